@@ -13,6 +13,7 @@ use oxo_shared::protocol::{CloseCode, Code, Fact, GameId, Hello, Notice, Wish};
 use oxo_shared::{How, Rules, Winner};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::cluster::stage::{Lines, Stage};
+use oxo_tests::process::text;
 use oxo_tests::program::{Program, program};
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
@@ -29,7 +30,7 @@ struct House {
 impl House {
     fn open() -> House {
         let data = tempfile::tempdir().expect("room for a directory");
-        let server = serve(data.path());
+        let server = ServerProcess::start_in(data.path());
         House { data, server }
     }
 
@@ -57,17 +58,9 @@ impl House {
     fn crash(self) -> House {
         let House { data, server } = self;
         server.kill();
-        let server = serve(data.path());
+        let server = ServerProcess::start_in(data.path());
         House { data, server }
     }
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a plain path")
-}
-
-fn serve(data: &Path) -> ServerProcess {
-    ServerProcess::start(&["--no-rate-limits", "--data", text(data)])
 }
 
 fn order(data: &Path, words: &[&str]) -> Output {
@@ -181,11 +174,11 @@ async fn nobody_but_the_owner_of_a_store_gives_orders() {
     assert_eq!((mode(&socket), mode(&house.data.path().join("audit.log"))), (0o600, 0o600));
     // A directory that the server makes is closed as well.
     let own = house.data.path().join("own");
-    let server = serve(&own);
+    let server = ServerProcess::start_in(&own);
     assert_eq!(mode(&own), 0o700);
     server.kill();
     assert!(own.join("admin.sock").exists(), "left behind");
-    let server = serve(&own);
+    let server = ServerProcess::start_in(&own);
     assert!(done(order(&own, &["who"])).contains("0 in all"));
     drop(server);
     // What another user may not open, root may give away: then it is asked who speaks.
@@ -250,7 +243,7 @@ async fn a_banned_player_is_told_why_and_stays_out_after_a_crash_and_a_rebuild()
         |words: &[&str]| done(Command::new(program("oxo-server")).args(words).output().unwrap());
     run(&["rebuild", store]);
     assert!(run(&["check", store]).starts_with("ok"));
-    let house = House { server: serve(data.path()), data };
+    let house = House { server: ServerProcess::start_in(data.path()), data };
     assert_eq!(back(house.url(), &ann).await.map(drop), Err(Code::Banned));
     let id = ann.id().to_string();
     assert!(house.order(&["bans"]).contains(&format!("player {id} until ")));

@@ -12,8 +12,7 @@ fn aside(token: &str) -> Hello {
 
 #[tokio::test]
 async fn who_watches_aside_sees_the_games_of_the_player_and_disturbs_nothing() {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let token = ann.welcome.token.clone();
     for _ in 0..3 {
         let mut beside = TestClient::greet(server.url(), aside(&token)).await.unwrap();

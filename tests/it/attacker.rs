@@ -66,8 +66,7 @@ fn wrong_tokens(token: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn no_wish_with_a_seat_a_token_or_a_seek_of_others_changes_anything() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, open) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, mut bob, open) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut games = vec![open];
     let late = Delay::from_secs(60).expect("a short delay");
     for terms in [

@@ -127,7 +127,7 @@ async fn a_bot_declines_a_draw_grants_a_takeback_and_plays_again() {
     ann.offer(g, OfferKind::Rematch).await;
     let next = heard!(ann, Rematch).g;
     let table = ann.play_out(next, |table| think(Level::Attack, MOMENT, table)).await;
-    assert_eq!(table.seat_of(ann.welcome.you.id), Some(Side::O));
+    assert_eq!(table.seat_of(ann.id()), Some(Side::O));
     assert_eq!(result(&table), Winner::O);
 }
 

@@ -50,7 +50,7 @@ async fn assert_nothing_told(vic: &mut TestClient, g: GameId, players: [&TestCli
     let lobby: LobbyView = vic.must(Wish::Lobby(Nothing {})).await;
     assert!(lobby.games.iter().map(|row| (row.g, row.ply)).eq([(g, 0)]));
     for player in players {
-        let ask = Wish::Player(AskPlayer { id: player.welcome.you.id });
+        let ask = Wish::Player(AskPlayer { id: player.id() });
         let view: PlayerView = vic.must(ask).await;
         assert!(view.games.iter().all(|row| row.ply == 0 && row.result.is_none()));
         assert_eq!(view.standings, [], "a standing tells the result");
@@ -82,22 +82,20 @@ async fn nobody_without_a_seat_hears_of_a_fact_before_its_delay() {
 
 #[tokio::test]
 async fn the_players_see_their_game_as_it_is() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(late(LONG)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(late(LONG)).await;
     play_in_turn(&mut ann, &mut bob, g, &WON).await;
     assert_eq!(heard!(ann, Over).outcome.winner.side(), Some(Side::X));
     assert_eq!(bob.table(g).await.game, ann.table(g).await.game);
     assert!(row(&mut bob, g).await.result.is_some());
     assert_eq!(games(&mut ann).await, [row(&mut ann, g).await], "once, and as it ended");
-    let own = Wish::Player(AskPlayer { id: ann.welcome.you.id });
+    let own = Wish::Player(AskPlayer { id: ann.id() });
     assert_eq!(ann.must::<PlayerView>(own).await.standings[0].won, 1);
     ann.must::<Hint>(Wish::Hint(AskHint { g, bot: None, ply: Some(2) })).await;
 }
 
 #[tokio::test]
 async fn what_is_told_later_is_told_without_a_hole_up_to_the_end() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(late(SHORT)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(late(SHORT)).await;
     let mut vic = server.client("vic").await;
     let mut table = Replica::from_snap(&vic.watch(g).await).expect("a snapshot that holds");
     vic.say(g, "go!").await;
@@ -115,7 +113,7 @@ async fn what_is_told_later_is_told_without_a_hole_up_to_the_end() {
     }
     assert_eq!(row(&mut vic, g).await.result, row(&mut ann, g).await.result);
     assert!(games(&mut vic).await[0].result.is_some());
-    let ask = Wish::Player(AskPlayer { id: ann.welcome.you.id });
+    let ask = Wish::Player(AskPlayer { id: ann.id() });
     assert_eq!(vic.must::<PlayerView>(ask).await.standings[0].won, 1);
     vic.must::<Hint>(Wish::Hint(AskHint { g, bot: None, ply: Some(2) })).await;
 }
@@ -142,8 +140,7 @@ async fn two_who_are_paired_are_seen_as_late_as_the_one_of_them_asked_who_asked_
 
 #[tokio::test]
 async fn a_rematch_is_seen_as_late_and_is_not_found_before_the_end_it_follows() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(late(LONG)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(late(LONG)).await;
     play_in_turn(&mut ann, &mut bob, g, &WON).await;
     let offer = ann.offer(g, OfferKind::Rematch).await;
     bob.answer(g, offer, true).await;
@@ -155,24 +152,22 @@ async fn a_rematch_is_seen_as_late_and_is_not_found_before_the_end_it_follows() 
 
 #[tokio::test]
 async fn a_restart_tells_nothing_before_its_time() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let (mut ann, mut bob, g) = server.seated(late(LONG)).await;
     play_in_turn(&mut ann, &mut bob, g, &WON).await;
-    server.stop().await;
-    let server = TestServer::start_in(directory.path()).await;
+
+    let server = server.restart().await;
     let mut vic = server.client("vic").await;
     assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
 }
 
 #[tokio::test]
 async fn what_a_restart_interrupted_is_told_after_it() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let (mut ann, mut bob, g) = server.seated(late(SHORT)).await;
     play_in_turn(&mut ann, &mut bob, g, &WON).await;
-    server.stop().await;
-    let server = TestServer::start_in(directory.path()).await;
+
+    let server = server.restart().await;
     let mut vic = server.client("vic").await;
     if vic.watch(g).await.result.is_none() {
         heard!(vic, Over);
@@ -193,8 +188,7 @@ async fn a_delay_beyond_the_limit_is_refused() {
 
 #[tokio::test]
 async fn spectators_are_told_where_a_player_looks() {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::BOUNDLESS)).await;
+    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::BOUNDLESS)).await;
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
     let at = Point::new(40, -7);

@@ -6,21 +6,18 @@ use std::process::Command;
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
+use oxo_tests::process::text;
 use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 use tempfile::TempDir;
 
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a path of letters")
-}
-
 /// A directory with a game in it, left by a server that was killed: part of it is in the
 /// log, and part may be in the database.
 async fn used() -> TempDir {
     let directory = tempfile::tempdir().unwrap();
-    let server = ServerProcess::start(&["--data", text(directory.path())]);
+    let server = ServerProcess::start_in(directory.path());
     let mut ann = TestClient::connect(server.url(), "ann").await;
     ann.create(plain_game(Rules::GOMOKU)).await;
     server.kill();
@@ -57,7 +54,7 @@ fn refused_and_untouched(directory: &Path) -> String {
 #[tokio::test]
 async fn a_second_process_is_told_that_the_directory_is_in_use() {
     let directory = tempfile::tempdir().unwrap();
-    let first = ServerProcess::start(&["--data", text(directory.path())]);
+    let first = ServerProcess::start_in(directory.path());
     let said = refusal(directory.path());
     assert!(said.contains("is in use by another process"), "{said}");
     std::fs::remove_file(directory.path().join("lock")).unwrap();
@@ -66,7 +63,7 @@ async fn a_second_process_is_told_that_the_directory_is_in_use() {
     // The first one does not notice.
     TestClient::connect(first.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
     drop(first);
-    ServerProcess::start(&["--data", text(directory.path())]);
+    ServerProcess::start_in(directory.path());
 }
 
 #[cfg(unix)]
@@ -111,7 +108,7 @@ async fn who_accepts_a_loss_is_served_and_has_it_in_writing() {
     let log = std::fs::read_to_string(log).unwrap();
     assert!(log.contains("of game ") && log.contains("damaged-"), "{log}");
     // The next start has nothing to tell.
-    ServerProcess::start(&["--data", text(directory.path())]);
+    ServerProcess::start_in(directory.path());
 }
 
 #[cfg(unix)]

@@ -8,15 +8,10 @@ use oxo_tests::{Incoming, Raw, ServerProcess, TestClient};
 
 const RESTARTING: Option<u16> = Some(CloseCode::Restarting as u16);
 
-fn start(directory: &tempfile::TempDir) -> ServerProcess {
-    let path = directory.path().to_str().expect("a path of letters");
-    ServerProcess::start(&["--data", path])
-}
-
 #[tokio::test]
 async fn a_deploy_in_mid_game_loses_nothing() {
     let directory = tempfile::tempdir().unwrap();
-    let server = start(&directory);
+    let server = ServerProcess::start_in(directory.path());
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     bob.put(g, 1, (8, 8)).await;
@@ -29,7 +24,7 @@ async fn a_deploy_in_mid_game_loses_nothing() {
     // What was still in the log is in the database: a copy of the one file is a backup.
     assert!(!directory.path().join("oxo.db-wal").exists());
 
-    let server = start(&directory);
+    let server = ServerProcess::start_in(directory.path());
     let mut ann = ann.back(server.url()).await;
     let mut bob = bob.back(server.url()).await;
     assert_eq!((&ann.welcome.games, &bob.welcome.games), (&vec![g], &vec![g]));
@@ -42,13 +37,13 @@ async fn a_deploy_in_mid_game_loses_nothing() {
 #[tokio::test]
 async fn a_wish_that_was_on_its_way_is_answered_or_leaves_no_trace() {
     let directory = tempfile::tempdir().unwrap();
-    let server = start(&directory);
+    let server = ServerProcess::start_in(directory.path());
     let (mut ann, _bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     ann.send(Wish::Play(Play { g, ply: 0, at: Point::new(7, 7) })).await;
     server.signal("TERM");
     ann.closed().await;
     assert_eq!(server.wait().0.code(), Some(0));
-    let server = start(&directory);
+    let server = ServerProcess::start_in(directory.path());
     let mut ann = ann.back(server.url()).await;
     // Whether it was played or not: sent again it is played once.
     ann.put(g, 0, (7, 7)).await;

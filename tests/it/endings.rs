@@ -31,16 +31,14 @@ async fn end_of_all(clients: &mut [TestClient]) -> (Winner, How) {
 
 #[tokio::test]
 async fn who_resigns_loses_whoever_is_to_move() {
-    let server = TestServer::start().await;
-    let (ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     bob.resign(g).await;
     assert_eq!(end_of_all(&mut [ann, bob]).await, (Winner::X, How::Resign));
 }
 
 #[tokio::test]
 async fn either_calls_a_game_off_before_the_second_move() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     bob.done(Wish::Abort(ForGame { g })).await;
     assert_eq!(end_of_all(&mut [ann, bob]).await, (Winner::Aborted, How::Abort));
@@ -48,8 +46,7 @@ async fn either_calls_a_game_off_before_the_second_move() {
 
 #[tokio::test]
 async fn after_the_second_move_a_game_is_not_called_off() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     bob.put(g, 1, (8, 8)).await;
     assert_eq!(ann.refused(Wish::Abort(ForGame { g })).await.code, Code::NotAllowed);
@@ -69,8 +66,7 @@ async fn who_waits_alone_calls_off_and_does_not_resign() {
 
 #[tokio::test]
 async fn the_draw_of_a_dead_board_is_claimed_and_of_a_live_one_is_not() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     assert_eq!(ann.refused(claim(g, ClaimKind::Draw)).await.code, Code::NotAllowed);
     // x o x / o x x / o x o without its last stone: no line is open to either side.
     let moves = [(0, 2), (1, 2), (2, 2), (0, 1), (1, 1), (0, 0), (2, 1), (2, 0)];
@@ -106,8 +102,7 @@ async fn nobody_wins_by_the_absence_of_one_who_never_moved() {
 
 #[tokio::test]
 async fn the_win_is_not_claimed_before_the_absence_was_long() {
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     bob.into_wire().cut();
     ann.presence(Side::O, Presence::Away).await;

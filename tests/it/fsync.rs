@@ -1,11 +1,10 @@
 //! A disk that says that it has not kept what it was given.
 
-use std::path::Path;
-
 use oxo_shared::Rules;
 use oxo_shared::protocol::Code;
 use oxo_tests::client::plain_game;
 use oxo_tests::failing_disk::FailingDisk;
+use oxo_tests::process::text;
 use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient, heard};
 
@@ -13,10 +12,9 @@ use oxo_tests::{ServerProcess, TestClient, heard};
 async fn a_move_that_the_disk_did_not_keep_is_refused_and_nobody_hears_of_it() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let data = scratch.path().join("data");
-    let text = |path: &Path| path.to_str().expect("text").to_owned();
     let disk = FailingDisk::new(scratch.path(), &data);
     let mut command = disk.under(&program("oxo-server"));
-    let server = ServerProcess::start_as(&mut command, &["--data", &text(&data)]);
+    let server = ServerProcess::start_as(&mut command, &["--data", text(&data)]);
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     heard!(bob, Played(it) if it.ply == 0);
@@ -32,7 +30,7 @@ async fn a_move_that_the_disk_did_not_keep_is_refused_and_nobody_hears_of_it() {
 
     // What is acknowledged after a failure lies on nothing that failed.
     server.kill();
-    let server = ServerProcess::start(&["--data", &text(&data)]);
+    let server = ServerProcess::start_in(&data);
     let mut ann = ann.back(server.url()).await;
     let table = ann.table(g).await;
     assert_eq!(table.game.moves(), [(7, 7).into(), (9, 9).into()]);

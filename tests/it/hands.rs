@@ -133,8 +133,7 @@ fn a_game_goes_on_by_itself_after_the_server_was_killed_and_started_again() {
     ann.wait_for_text("your move (x)");
     ann.type_keys(":c1\r");
     bob.wait_for_text("ann (x) wins: line a1 b1 c1");
-    server.signal("TERM");
-    assert!(server.wait().0.success());
+    server.stop();
 }
 
 #[test]

@@ -22,11 +22,6 @@ fn long_ago(data: &str, library: &Path) -> ServerProcess {
     ServerProcess::start_as(&mut command, &["--no-rate-limits", "--data", data])
 }
 
-fn stop(server: ServerProcess) {
-    server.signal("TERM");
-    assert_eq!(server.wait().0.code(), Some(0));
-}
-
 async fn player(asker: &mut TestClient, id: PlayerId) -> Option<PlayerView> {
     asker.ask(Wish::Player(AskPlayer { id })).await.ok()
 }
@@ -53,7 +48,7 @@ async fn old_games_and_guests_are_forgotten_and_ratings_and_running_games_stay()
     let (mut eve, fay, running) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     let before = player(&mut eve, ann.id()).await.expect("known");
     assert!(before.standings[0].rating.is_some() && before.games.len() == 1);
-    stop(server);
+    server.stop();
 
     let keep = ["--no-rate-limits", "--data", data, "--keep-games", "30d", "--keep-guests", "30d"];
     let server = ServerProcess::start(&keep);
@@ -77,7 +72,7 @@ async fn old_games_and_guests_are_forgotten_and_ratings_and_running_games_stay()
     {
         assert_eq!(player.back(server.url()).await.welcome.games, games);
     }
-    stop(server);
+    server.stop();
     for task in ["check", "rebuild", "check"] {
         assert!(is_well(data, task), "{task}");
     }

@@ -11,7 +11,7 @@ use oxo_shared::protocol::wish::Decide;
 use oxo_shared::protocol::{GameId, OfferKind, Wish};
 use oxo_shared::{Decision, Rules, Terms, TimeControl};
 use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
-use oxo_tests::process::ANY_PORT;
+use oxo_tests::process::{ANY_PORT, text};
 use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
@@ -41,12 +41,8 @@ fn said(program: &Path, words: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-fn path(path: &Path) -> &str {
-    path.to_str().expect("a plain path")
-}
-
 fn serve(program: &Path, data: &Path) -> ServerProcess {
-    ServerProcess::start_program(program, ANY_PORT, &["--no-rate-limits", "--data", path(data)])
+    ServerProcess::start_program(program, ANY_PORT, &["--no-rate-limits", "--data", text(data)])
 }
 
 /// Every command with each of its flags, as the completions for fish know them.
@@ -89,7 +85,7 @@ async fn a_store_of_a_released_version_is_opened_and_its_games_go_on() {
         fs::copy(folder.join(STORE), data.path().join(STORE)).expect("room");
         let server = serve(&program, data.path());
         let then = games(&read(&folder, GAMES));
-        let now = games(&said(&program, &["export", path(data.path()), "--with-chat"]));
+        let now = games(&said(&program, &["export", text(data.path()), "--with-chat"]));
         assert_eq!(now.len(), then.len());
         for (now, then) in now.iter().zip(&then) {
             assert!(holds(now, then), "{}:\n{then}\n{now}", folder.display());
@@ -104,10 +100,9 @@ async fn a_store_of_a_released_version_is_opened_and_its_games_go_on() {
             assert_eq!(Some(ply), game["moves"].as_array().map(Vec::len));
             ann.put(g, ply, (3, 3)).await;
         }
-        server.signal("TERM");
-        assert!(server.wait().0.success());
+        server.stop();
         // It replays every game, and counts all results and ratings again.
-        said(&program, &["check", path(data.path())]);
+        said(&program, &["check", text(data.path())]);
     }
 }
 
@@ -168,10 +163,9 @@ async fn keep() {
     let data = tempfile::tempdir().expect("room");
     let serving = serve(server, data.path());
     fs::write(folder.join(TOKEN), play(serving.url()).await).expect("room");
-    serving.signal("TERM");
-    assert!(serving.wait().0.success());
-    said(server, &["backup", path(data.path()), path(&folder.join(STORE))]);
-    let games = said(server, &["export", path(data.path()), "--with-chat"]);
+    serving.stop();
+    said(server, &["backup", text(data.path()), text(&folder.join(STORE))]);
+    let games = said(server, &["export", text(data.path()), "--with-chat"]);
     fs::write(folder.join(GAMES), games).expect("room");
     let wire: Vec<_> = PAGE.lines().filter(|line| line.starts_with("{\"t\":")).collect();
     fs::write(folder.join(WIRE), wire.join("\n")).expect("room");

@@ -531,8 +531,7 @@ async fn deaf_player(server: &TestServer, g: GameId) -> Raw {
 
 #[tokio::test]
 async fn who_talks_without_end_is_refused_and_the_game_goes_on() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let say = || Wish::Say(Say { g, text: "again".into() });
     // One after another: each is a fact, and there is an end to them.
     let refusal = loop {

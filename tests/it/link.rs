@@ -22,8 +22,7 @@ async fn code_of(client: &mut TestClient) -> LinkCode {
 
 #[tokio::test]
 async fn a_code_makes_another_device_the_same_player_with_its_seats() {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let code = code_of(&mut ann).await;
     let phone = TestClient::greet(server.url(), with(code)).await.unwrap();
     assert_eq!(phone.welcome.you, ann.welcome.you);
@@ -77,13 +76,12 @@ async fn who_is_signed_out_is_closed_at_once_and_does_not_come_back() {
 
 #[tokio::test]
 async fn devices_outlast_the_server() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let mut ann = server.client("ann").await;
     let code = code_of(&mut ann).await;
     let phone = TestClient::greet(server.url(), with(code)).await.unwrap();
-    server.stop().await;
-    let server = TestServer::start_in(directory.path()).await;
+
+    let server = server.restart().await;
     for token in [&ann.welcome.token, &phone.welcome.token] {
         let back = TestClient::resume(server.url(), token).await.unwrap();
         assert_eq!(back.welcome.you, ann.welcome.you);
@@ -144,8 +142,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 /// Everybody whom a stranger was taken for in the course of these steps.
 async fn taken_for(steps: &[Step]) -> (u64, BTreeSet<u64>) {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let mut eve = server.client("eve").await;
     let (mut code, mut late) = (None, None);
     let mut seen = BTreeSet::new();

@@ -20,8 +20,7 @@ async fn every_line_in_json_is_an_object_with_ids_and_without_secrets() {
     let mut ann = TestClient::resume(server.url(), &secrets[0]).await.expect("a good token");
     secrets.extend([ann.welcome.token.clone(), "between you and me".to_owned()]);
     ann.resign(g).await;
-    server.signal("TERM");
-    assert_eq!(server.wait().0.code(), Some(0));
+    server.stop();
 
     let said = std::fs::read_to_string(&log).expect("a log");
     let lines: Vec<Value> = said

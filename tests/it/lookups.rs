@@ -18,12 +18,11 @@ async fn games(client: &mut TestClient) -> Vec<GameId> {
 
 #[tokio::test]
 async fn a_game_is_looked_up_by_its_code_listed_or_not() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     ann.put(g, 0, (1, 1)).await;
     let row: GameRow = bob.must(Wish::Game(ForGame { g })).await;
     assert_eq!((row.g, row.terms.rules, row.ply), (g, Rules::TICTACTOE, 1));
-    assert_eq!(row.seats.x.expect("taken").id, ann.welcome.you.id);
+    assert_eq!(row.seats.x.expect("taken").id, ann.id());
     bob.resign(g).await;
     let row: GameRow = ann.must(Wish::Game(ForGame { g })).await;
     assert_eq!(row.result.expect("the end").how, How::Resign);
@@ -31,8 +30,7 @@ async fn a_game_is_looked_up_by_its_code_listed_or_not() {
 
 #[tokio::test]
 async fn live_games_are_listed_before_finished_ones_and_private_ones_never() {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, first) = server.seated(listed()).await;
+    let (_server, mut ann, _bob, first) = TestServer::with_game(listed()).await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
     ann.resign(first).await;
     let second = ann.create(listed()).await;
@@ -41,10 +39,9 @@ async fn live_games_are_listed_before_finished_ones_and_private_ones_never() {
 
 #[tokio::test]
 async fn a_player_is_looked_up_with_presence_and_listed_games() {
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = server.seated(listed()).await;
+    let (_server, mut ann, bob, g) = TestServer::with_game(listed()).await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
-    let ask = Wish::Player(AskPlayer { id: bob.welcome.you.id });
+    let ask = Wish::Player(AskPlayer { id: bob.id() });
     let view: PlayerView = ann.must(ask.clone()).await;
     assert_eq!((view.name.as_str(), view.online), ("bob", true));
     assert!(view.games.iter().map(|row| row.g).eq([g]));

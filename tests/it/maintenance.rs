@@ -8,6 +8,8 @@ use oxo_shared::protocol::wish::{Create, Decide};
 use oxo_shared::protocol::{GameId, Wish};
 use oxo_shared::{Decision, Level, Rules, Terms, TimeControl};
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
+use oxo_tests::damage::copied;
+use oxo_tests::process::text;
 use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
@@ -18,10 +20,6 @@ const SECRET: &str = "between you and me";
 
 fn run(words: &[&str]) -> Output {
     Command::new(program("oxo-server")).args(words).output().expect("the program starts")
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a plain path")
 }
 
 /// The exit code, and the lines of what it says.
@@ -35,10 +33,6 @@ fn assert_well(store: &Path) {
     let (code, said) = check(store);
     assert_eq!((code, said.len()), (Some(0), 1), "{said:?}");
     assert!(said[0].starts_with("ok "), "{said:?}");
-}
-
-fn serve(directory: &Path) -> ServerProcess {
-    ServerProcess::start(&["--no-rate-limits", "--data", text(directory)])
 }
 
 /// A rated game to its end in which the players changed seats.
@@ -78,37 +72,25 @@ async fn play_some(url: &str) -> GameId {
 async fn a_store_is_well_while_it_is_used_after_a_crash_and_after_a_goodbye() {
     let directory = tempfile::tempdir().expect("room for a directory");
     let data = directory.path();
-    let server = serve(data);
+    let server = ServerProcess::start_in(data);
     play_some(server.url()).await;
     assert_well(data);
     // It is killed, as by a crash.
     drop(server);
     assert_well(data);
-    let server = serve(data);
+    let server = ServerProcess::start_in(data);
     play_some(server.url()).await;
-    server.signal("TERM");
-    assert_eq!(server.wait().0.code(), Some(0));
+    server.stop();
     assert_well(data);
 }
 
 /// A store in which something was played, without a server.
 async fn store() -> (TempDir, GameId) {
     let directory = tempfile::tempdir().expect("room for a directory");
-    let server = serve(directory.path());
+    let server = ServerProcess::start_in(directory.path());
     let g = play_some(server.url()).await;
-    server.signal("TERM");
-    assert_eq!(server.wait().0.code(), Some(0));
+    server.stop();
     (directory, g)
-}
-
-fn copy_of(directory: &Path) -> TempDir {
-    let copy = tempfile::tempdir().expect("room for a directory");
-    let files = std::fs::read_dir(directory).expect("a directory").flatten();
-    // A server that was killed leaves its socket behind.
-    for file in files.filter(|file| file.path().is_file()) {
-        std::fs::copy(file.path(), copy.path().join(file.file_name())).expect("room for a copy");
-    }
-    copy
 }
 
 /// What a check of this store says, if that is not that there is a fault, by this sentence among
@@ -296,7 +278,7 @@ async fn each_kind_of_damage_is_found_and_named() {
         };
         let damage = filled(damage, &g.to_bits().to_string(), &over.to_string());
         let sentence = filled(sentence, &g.to_string(), &code.to_string());
-        let copy = copy_of(directory.path());
+        let copy = copied(directory.path());
         let database = rusqlite::Connection::open(copy.path().join("oxo.db")).expect("a store");
         let changed = database.execute(&damage, []).expect("SQL");
         drop(database);
@@ -326,17 +308,17 @@ const HURTS: [(&str, Hurt, &str); 10] = [
 #[tokio::test]
 async fn each_damaged_file_is_named() {
     let (directory, _) = store().await;
-    let server = serve(directory.path());
+    let server = ServerProcess::start_in(directory.path());
     play_some(server.url()).await;
     // As the kill leaves it, in a database and the log beside it, and as a start leaves that.
     server.kill();
-    let killed = copy_of(directory.path());
+    let killed = copied(directory.path());
     assert_well(killed.path());
     drop(SqliteStore::open(directory.path()).expect("a store"));
     let mut wrong = Vec::new();
     for (name, hurt, sentence) in HURTS {
         let is_log = name == "oxo.db-wal";
-        let copy = copy_of(if is_log { killed.path() } else { directory.path() });
+        let copy = copied(if is_log { killed.path() } else { directory.path() });
         let file = copy.path().join(name);
         let mut bytes = std::fs::read(&file).expect("a file");
         hurt(&mut bytes);
@@ -359,7 +341,7 @@ async fn each_damaged_file_is_named() {
 #[tokio::test]
 async fn a_backup_of_a_server_at_work_is_well_and_can_be_restored() {
     let directory = tempfile::tempdir().expect("room for a directory");
-    let server = serve(directory.path());
+    let server = ServerProcess::start_in(directory.path());
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     let restored = tempfile::tempdir().expect("room for a directory");
     // As documented: the copy, in a directory of its own, under the name of the database.
@@ -377,7 +359,7 @@ async fn a_backup_of_a_server_at_work_is_well_and_can_be_restored() {
     assert_well(&copy);
     assert_well(restored.path());
 
-    let server = serve(restored.path());
+    let server = ServerProcess::start_in(restored.path());
     let ann = ann.back(server.url()).await;
     assert_eq!(ann.welcome.games, [g], "the game goes on from the copy");
 }

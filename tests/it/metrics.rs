@@ -111,8 +111,7 @@ async fn labels_have_few_values_whatever_clients_choose() {
 
 #[tokio::test]
 async fn a_move_is_timed_once_however_many_hear_of_it() {
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut spectators = [bob, server.client("vic").await, server.client("wim").await];
     for spectator in &mut spectators[1..] {
         spectator.watch(g).await;

@@ -18,8 +18,7 @@ async fn refused(client: &mut TestClient, g: GameId, what: OfferKind, ply: Optio
 
 #[tokio::test]
 async fn a_draw_is_agreed_and_both_hear_of_it() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     ann.offer(g, OfferKind::Draw).await;
     let offer = heard!(bob, Offered).offer;
     bob.answer(g, offer, true).await;
@@ -31,8 +30,7 @@ async fn a_draw_is_agreed_and_both_hear_of_it() {
 
 #[tokio::test]
 async fn a_declined_draw_leaves_the_game_as_it_was() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let offer = ann.offer(g, OfferKind::Draw).await;
     bob.answer(g, offer, false).await;
     assert!(!heard!(ann, Answered).yes);
@@ -42,8 +40,7 @@ async fn a_declined_draw_leaves_the_game_as_it_was() {
 
 #[tokio::test]
 async fn an_offer_is_withdrawn_by_who_made_it_but_not_accepted() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let offer = ann.offer(g, OfferKind::Draw).await;
     let own = Wish::Answer(Answer { g, offer, yes: true });
     assert_eq!(ann.refused(own).await.code, Code::NotAllowed);
@@ -54,8 +51,7 @@ async fn an_offer_is_withdrawn_by_who_made_it_but_not_accepted() {
 
 #[tokio::test]
 async fn only_one_offer_is_open_at_a_time() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     ann.offer(g, OfferKind::Draw).await;
     assert_eq!(refused(&mut ann, g, OfferKind::Draw, None).await, Code::NotAllowed);
     assert_eq!(refused(&mut bob, g, OfferKind::Draw, None).await, Code::NotAllowed);
@@ -63,8 +59,7 @@ async fn only_one_offer_is_open_at_a_time() {
 
 #[tokio::test]
 async fn a_move_of_the_other_declines_a_draw_and_a_move_of_ones_own_does_not() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let offer = ann.offer(g, OfferKind::Draw).await;
     ann.put(g, 0, (7, 7)).await;
     assert_eq!(ann.table(g).await.offer.map(|open| open.offer), Some(offer));
@@ -75,8 +70,7 @@ async fn a_move_of_the_other_declines_a_draw_and_a_move_of_ones_own_does_not() {
 
 #[tokio::test]
 async fn a_takeback_goes_back_to_before_the_askers_own_last_move() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     for (ply, x) in [(0, 3), (2, 4)] {
         ann.put(g, ply, (x, 3)).await;
         bob.put(g, ply + 1, (x, 9)).await;
@@ -93,8 +87,7 @@ async fn a_takeback_goes_back_to_before_the_askers_own_last_move() {
 
 #[tokio::test]
 async fn a_takeback_needs_a_move_of_ones_own_to_take_back() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     assert_eq!(refused(&mut ann, g, OfferKind::Takeback, None).await, Code::NotAllowed);
     ann.put(g, 0, (7, 7)).await;
     assert_eq!(refused(&mut bob, g, OfferKind::Takeback, None).await, Code::NotAllowed);
@@ -104,8 +97,7 @@ async fn a_takeback_needs_a_move_of_ones_own_to_take_back() {
 
 #[tokio::test]
 async fn a_move_ends_the_offer_of_a_takeback() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     let offer = ann.offer(g, OfferKind::Takeback).await;
     bob.put(g, 1, (8, 8)).await;
@@ -116,8 +108,7 @@ async fn a_move_ends_the_offer_of_a_takeback() {
 
 #[tokio::test]
 async fn a_rematch_swaps_sides_under_a_new_code_and_is_played_by_the_same_two() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     assert_eq!(refused(&mut ann, g, OfferKind::Rematch, None).await, Code::NotAllowed);
     ann.resign(g).await;
     let offer = bob.offer(g, OfferKind::Rematch).await;
@@ -133,8 +124,7 @@ async fn a_rematch_swaps_sides_under_a_new_code_and_is_played_by_the_same_two() 
 
 #[tokio::test]
 async fn two_who_both_offer_a_rematch_have_agreed() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     ann.resign(g).await;
     ann.offer(g, OfferKind::Rematch).await;
     bob.offer(g, OfferKind::Rematch).await;

@@ -31,10 +31,6 @@ fn swap2_with(control: TimeControl) -> Create {
     game_on(Terms { control, ..swap2().terms })
 }
 
-fn id(client: &TestClient) -> PlayerId {
-    client.welcome.you.id
-}
-
 async fn put(client: &mut TestClient, g: GameId, plies: std::ops::Range<usize>) {
     for ply in plies {
         client.play(g, ply, STONES[ply]).await.expect("a stone of the opening");
@@ -64,7 +60,7 @@ fn sitting(table: &Table) -> BySide<Option<PlayerId>> {
 }
 
 fn pair(x: &TestClient, o: &TestClient) -> BySide<Option<PlayerId>> {
-    BySide { x: Some(id(x)), o: Some(id(o)) }
+    BySide { x: Some(x.id()), o: Some(o.id()) }
 }
 
 /// What a player sees who follows all facts from the first, the own seat as it is told.
@@ -171,8 +167,7 @@ async fn in_swap_there_are_two_answers() {
 
 #[tokio::test]
 async fn a_decision_is_taken_once_in_turn_and_only_when_it_is_due() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(swap2()).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(swap2()).await;
     put(&mut ann, g, 0..2).await;
     assert_eq!(refuse_decision(&mut ann, g, 2, Decision::Swap).await, Code::NotAllowed);
     assert_eq!(refuse_decision(&mut bob, g, 2, Decision::Swap).await, Code::NotYourTurn);
@@ -272,7 +267,7 @@ async fn assert_seat(client: &mut TestClient, g: GameId, seat: Side) {
     };
     assert_eq!(snap.role, role);
     assert_eq!(client.watch(g).await.role, role);
-    let own = id(client);
+    let own = client.id();
     let table = client.table(g).await;
     assert_eq!(table.seat_of(own), Some(seat));
 }
@@ -309,7 +304,7 @@ async fn facts_from_before_a_swap_are_told_with_the_seat_of_then() {
     for (client, then, now) in [(&mut ann, Side::X, Side::O), (&mut bob, Side::O, Side::X)] {
         let (table, seats) = follow(&client.missed(g, 0).await);
         assert_eq!(seats, [then; 2]);
-        assert_eq!(table.seat_of(id(client)), Some(now));
+        assert_eq!(table.seat_of(client.id()), Some(now));
     }
 }
 
@@ -350,7 +345,7 @@ async fn results_ratings_and_lists_name_the_players_by_the_seats_they_ended_on()
     let view: GamesView = bob.must(Wish::Games(Nothing {})).await;
     assert_eq!(sits(&view.games[0]), pair(&bob, &ann));
     let mut standing = Vec::new();
-    for of in [id(&ann), id(&bob)] {
+    for of in [ann.id(), bob.id()] {
         let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: of })).await;
         let [only] = &view.standings[..] else { panic!("one pool: {view:?}") };
         assert_eq!((only.rules, only.speed), (rules("gomoku+swap2"), Speed::Blitz));
@@ -361,8 +356,7 @@ async fn results_ratings_and_lists_name_the_players_by_the_seats_they_ended_on()
 
 #[tokio::test]
 async fn a_takeback_reaches_back_to_what_is_settled_and_no_further() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(swap2()).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(swap2()).await;
     put(&mut ann, g, 0..2).await;
     let takeback = |ply| Wish::Offer(MakeOffer { g, what: OfferKind::Takeback, ply });
     assert_eq!(ann.refused(takeback(None)).await.code, Code::NotAllowed);
@@ -395,14 +389,12 @@ async fn a_decision_ends_every_offer_and_a_game_can_be_called_off_until_the_firs
 #[tokio::test]
 async fn a_restart_in_mid_dialogue_keeps_what_was_decided() {
     for first in [Decision::Two, Decision::Swap] {
-        let directory = tempfile::tempdir().expect("room for a directory");
-        let server = TestServer::start_in(directory.path()).await;
+        let server = TestServer::start_kept().await;
         let (ann, mut bob, g) = three_stones(&server, swap2_with(BLITZ)).await;
         decide(&mut bob, g, 3, first).await;
         let before = bob.table(g).await;
-        server.stop().await;
 
-        let server = TestServer::start_in(directory.path()).await;
+        let server = server.restart().await;
         let (mut ann, mut bob) = (server.back(ann).await, server.back(bob).await);
         let table = bob.table(g).await;
         assert_eq!((&table.game, &table.seats), (&before.game, &before.seats));
@@ -466,7 +458,7 @@ async fn play_on(
 ) -> Replica {
     let snap: Snap = ann.join(g).await;
     let mut table = Replica::from_snap(&snap).expect("a snapshot that holds");
-    let own = id(ann);
+    let own = ann.id();
     let mut acted = None;
     while table.game.outcome().is_none() && table.ply() < stones {
         let stage = (table.ply(), table.game.decisions().len());
@@ -560,8 +552,7 @@ async fn bots_of_every_level_play_on_either_side_under_every_rule() {
 
 #[tokio::test]
 async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_swap() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let mut ann = server.client("ann").await;
     let bot = Some(Level::Random);
     let asked_once = ann.create(Create { bot, ..swap2() }).await;
@@ -569,9 +560,8 @@ async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_s
     let opened = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
     heard!(ann, Asked);
     decide(&mut ann, opened, 3, Decision::Swap).await;
-    server.stop().await;
 
-    let server = TestServer::start_in(directory.path()).await;
+    let server = server.restart().await;
     let mut ann = server.back(ann).await;
     put(&mut ann, asked_once, 2..3).await;
     heard!(ann, Decided);

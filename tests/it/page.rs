@@ -160,8 +160,7 @@ async fn a_link_to_a_game_says_who_plays_what() {
 
 #[tokio::test]
 async fn a_picture_is_sent_once_for_each_position() {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     for ending in ["svg", "png", "sgf", "txt"] {
         let path = format!("/{g}.{ending}");
         let file = Visit::to(server.address(), &path, "").await;

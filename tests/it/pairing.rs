@@ -55,7 +55,7 @@ async fn two_who_seek_on_equal_terms_are_paired_at_once() {
     let (also_g, bobs) = paired(&mut bob).await;
     assert_eq!((g, &anns.players), (also_g, &bobs.players));
     // Each is told the own seat.
-    assert_eq!(anns.players[anns.seat].as_ref().unwrap().id, ann.welcome.you.id);
+    assert_eq!(anns.players[anns.seat].as_ref().unwrap().id, ann.id());
     assert_eq!(bobs.seat, anns.seat.other());
     let first = if anns.seat == Side::X { &mut ann } else { &mut bob };
     first.put(g, 0, (1, 1)).await;
@@ -76,8 +76,8 @@ async fn two_hundred_seekers_are_paired_each_exactly_once() {
     for seeker in &mut seekers {
         let (g, seated) = paired(seeker).await;
         let ids = [seated.players.x, seated.players.o].map(|seat| seat.expect("taken").id);
-        assert!(ids.contains(&seeker.welcome.you.id) && ids[0] != ids[1]);
-        games.entry(g).or_default().insert(seeker.welcome.you.id);
+        assert!(ids.contains(&seeker.id()) && ids[0] != ids[1]);
+        games.entry(g).or_default().insert(seeker.id());
     }
     assert_eq!(games.len(), 100);
     assert!(games.values().all(|players| players.len() == 2), "{games:?}");
@@ -107,7 +107,7 @@ async fn seekers_on_other_terms_or_on_the_same_side_are_not_paired() {
     let mut bob = server.client("bob").await;
     seek(&mut bob, Seek { side: SideWish::O, ..anybody() }).await;
     let (_, seated) = paired(&mut bob).await;
-    assert_eq!(seated.players.x.expect("taken").id, seekers[3].welcome.you.id);
+    assert_eq!(seated.players.x.expect("taken").id, seekers[3].id());
     assert_eq!(lobby(&mut bob).await.seeks.len(), 4);
 }
 
@@ -254,7 +254,7 @@ async fn a_bot_sits_down_at_once_on_the_side_that_is_left() {
         let (_, seated) = paired(&mut ann).await;
         let robot = seated.players[side.other()].clone().expect("taken");
         assert_eq!((robot.kind, robot.name.as_str()), (Kind::Bot, "random"));
-        assert_eq!(seated.players[side].as_ref().expect("taken").id, ann.welcome.you.id);
+        assert_eq!(seated.players[side].as_ref().expect("taken").id, ann.id());
     }
 }
 

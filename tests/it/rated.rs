@@ -78,8 +78,7 @@ async fn after_a_restart_a_rated_game_waits_for_its_maker() {
 
 #[tokio::test]
 async fn a_game_that_nobody_played_moves_no_rating() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(game_on(rated("gomoku"))).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(game_on(rated("gomoku"))).await;
     let (x, o) = (ann.id(), bob.id());
     play_in_turn(&mut ann, &mut bob, g, &NINE_STONES[..4]).await;
     bob.resign(g).await;

@@ -130,8 +130,7 @@ async fn an_unknown_token_is_refused_and_the_client_can_begin_anew() {
 
 #[tokio::test]
 async fn each_illegal_move_gets_its_code_and_leaves_the_board_alone() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     ann.put(g, 0, (1, 1)).await;
     assert_eq!(refused(&mut bob, g, 1, (1, 1)).await.code, Code::Occupied);
     assert_eq!(refused(&mut bob, g, 1, (3, 0)).await.code, Code::OutOfBounds);
@@ -147,8 +146,7 @@ async fn each_illegal_move_gets_its_code_and_leaves_the_board_alone() {
 
 #[tokio::test]
 async fn a_move_made_twice_is_granted_twice_and_made_once() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let first = ann.put(g, 0, (1, 1)).await;
     assert_eq!(ann.play(g, 0, (1, 1)).await.unwrap(), first);
     bob.put(g, 1, (0, 0)).await;
@@ -160,8 +158,7 @@ async fn a_move_made_twice_is_granted_twice_and_made_once() {
 
 #[tokio::test]
 async fn nothing_is_played_after_the_end_but_the_last_move_again() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
     assert_eq!(refused(&mut bob, g, 5, (2, 2)).await.code, Code::GameOver);
     ann.put(g, 4, (2, 0)).await;
@@ -179,8 +176,7 @@ async fn nothing_is_played_after_the_end_but_the_last_move_again() {
 
 #[tokio::test]
 async fn a_boundless_game_begins_at_its_origin_and_grows_from_its_stones() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::BOUNDLESS)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::BOUNDLESS)).await;
     assert_eq!(refused(&mut ann, g, 0, (1, 0)).await.code, Code::TooFar);
     ann.play(g, 0, Point::ORIGIN).await.unwrap();
     assert_eq!(refused(&mut bob, g, 1, (9, 0)).await.code, Code::TooFar);
@@ -202,8 +198,7 @@ async fn nobody_moves_before_both_seats_are_taken() {
 
 #[tokio::test]
 async fn who_watches_cannot_play() {
-    let server = TestServer::start().await;
-    let (_ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (server, _ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
     assert_eq!(vic.refused(Wish::Join(ForGame { g })).await.code, Code::SeatTaken);
@@ -225,8 +220,7 @@ async fn every_wish_about_no_game_is_refused() {
 
 #[tokio::test]
 async fn an_offer_and_a_seek_that_are_not_there_are_refused() {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (_server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let answer = Wish::Answer(Answer { g, offer: OfferId(77), yes: true });
     assert_eq!(ann.refused(answer).await.code, Code::NoSuchOffer);
     let seek = ForSeek { seek: SeekId(77) };
@@ -282,8 +276,7 @@ async fn a_seek_for_a_bot_that_does_not_play_so_is_refused() {
 
 #[tokio::test]
 async fn chat_is_for_those_who_are_there_and_has_a_length() {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let say = |text: String| Wish::Say(Say { g, text: text.into() });
     assert_eq!(ann.refused(say("x".repeat(501))).await.code, Code::BadFrame);
     assert_eq!(ann.refused(say(" \u{7}\n".into())).await.code, Code::BadFrame);
@@ -294,8 +287,7 @@ async fn chat_is_for_those_who_are_there_and_has_a_length() {
 
 #[tokio::test]
 async fn a_refused_wish_leaves_no_fact() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let before = ann.table(g).await.seq;
     refused(&mut bob, g, 0, (0, 0)).await;
     refused(&mut ann, g, 0, (5, 5)).await;

@@ -1,5 +1,7 @@
 //! A server that stops and starts again on the same directory: nothing is lost.
 
+use std::path::Path;
+
 use oxo_shared::protocol::reply::{Done, GamesView, PlayerView};
 use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame};
 use oxo_shared::protocol::{
@@ -14,17 +16,15 @@ const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment
 
 #[tokio::test]
 async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     bob.put(g, 1, (8, 8)).await;
     ann.say(g, "back in a minute").await;
     let offer = bob.offer(g, OfferKind::Draw).await;
     let mut known = ann.table(g).await;
-    server.stop().await;
 
-    let server = TestServer::start_in(directory.path()).await;
+    let server = server.restart().await;
     let (id, boot) = (ann.welcome.you.clone(), ann.welcome.boot.clone());
     let mut ann = server.back(ann).await;
     let mut bob = server.back(bob).await;
@@ -43,16 +43,14 @@ async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened() {
 
 #[tokio::test]
 async fn clocks_stand_still_until_the_player_to_move_is_back() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, mut bob, g) = server.seated(terms).await;
     ann.put(g, 0, (7, 7)).await;
     let before = bob.table(g).await;
     let left_before = before.clock.expect("a game with clocks").left_ms;
-    server.stop().await;
 
-    let server = TestServer::start_in(directory.path()).await;
+    let server = server.restart().await;
     let mut ann = server.back(ann).await;
     let waiting = ann.table(g).await.clock.expect("a game with clocks");
     assert_eq!(waiting.running, None, "O is to move and is not there");
@@ -72,8 +70,7 @@ async fn clocks_stand_still_until_the_player_to_move_is_back() {
 #[tokio::test]
 async fn a_pause_outlasts_a_server_that_is_killed_and_who_comes_back_does_not_end_it() {
     let directory = tempfile::tempdir().expect("room for a directory");
-    let data = ["--data", directory.path().to_str().expect("a path of letters")];
-    let server = ServerProcess::start(&data);
+    let server = ServerProcess::start_in(directory.path());
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), terms).await;
     ann.put(g, 0, (7, 7)).await;
@@ -82,7 +79,7 @@ async fn a_pause_outlasts_a_server_that_is_killed_and_who_comes_back_does_not_en
     let before = bob.table(g).await;
     server.kill();
 
-    let server = ServerProcess::start(&data);
+    let server = ServerProcess::start_in(directory.path());
     let mut ann = ann.back(server.url()).await;
     let mut bob = bob.back(server.url()).await;
     let table = bob.table(g).await;
@@ -98,21 +95,20 @@ async fn a_pause_outlasts_a_server_that_is_killed_and_who_comes_back_does_not_en
 
 #[tokio::test]
 async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, _bob, g) = server.seated(terms).await;
     ann.put(g, 0, (7, 7)).await;
-    server.stop().await;
-    // As if it had been killed within its first second, and started again a minute later.
-    let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
-    database.execute("DELETE FROM alive", []).expect("it can be written");
-    drop(database);
-    std::fs::remove_file(directory.path().join("receipts"))
-        .expect("they tell of signs of life too");
-    rewrite_times(directory.path(), |at_ms| at_ms - 60_000);
 
-    let server = TestServer::start_in(directory.path()).await;
+    // As if it had been killed within its first second, and started again a minute later.
+    let kill = |directory: &Path| {
+        let database = rusqlite::Connection::open(directory.join("oxo.db")).expect("a store");
+        database.execute("DELETE FROM alive", []).expect("it can be written");
+        drop(database);
+        std::fs::remove_file(directory.join("receipts")).expect("they tell of signs of life too");
+        rewrite_times(directory, |at_ms| at_ms - 60_000);
+    };
+    let server = server.restart_after(kill).await;
     // O is to move and is not there: the clocks stand as they were found.
     let mut ann = server.back(ann).await;
     let clock = ann.table(g).await.clock.expect("a game with clocks");
@@ -121,16 +117,14 @@ async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time()
 
 #[tokio::test]
 async fn a_bot_goes_on_with_its_game() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let mut ann = server.client("ann").await;
     let g = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::GOMOKU) }).await;
     ann.join(g).await;
     ann.put(g, 0, (7, 7)).await;
     heard!(ann, Played(it) if it.by == Side::O);
-    server.stop().await;
 
-    let server = TestServer::start_in(directory.path()).await;
+    let server = server.restart().await;
     let mut ann = server.back(ann).await;
     let table = ann.table(g).await;
     let free = (0..15).map(|x| Point::new(x, 0)).find(|&at| table.game.board().get(at).is_none());
@@ -140,13 +134,11 @@ async fn a_bot_goes_on_with_its_game() {
 
 #[tokio::test]
 async fn an_invitation_is_still_good() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let mut ann = server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-    server.stop().await;
 
-    let server = TestServer::start_in(directory.path()).await;
+    let server = server.restart().await;
     let mut bob = server.client("bob").await;
     bob.join(g).await;
     let mut ann = server.back(ann).await;
@@ -168,17 +160,15 @@ async fn rated_win(server: &TestServer) -> (TestClient, TestClient, GameRow) {
 
 #[tokio::test]
 async fn finished_games_results_and_ratings_are_answered_from_the_store() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let (ann, bob, row) = rated_win(&server).await;
     assert_eq!(row.result.as_ref().expect("an end").winner, Winner::X);
-    server.stop().await;
 
-    let server = TestServer::start_in(directory.path()).await;
+    let server = server.restart().await;
     let mut ann = server.back(ann).await;
     let games: GamesView = ann.must(Wish::Games(Nothing {})).await;
     assert_eq!(games.games, [GameRow { viewers: 0, ratings: None, ..row.clone() }]);
-    let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: bob.welcome.you.id })).await;
+    let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: bob.id() })).await;
     assert_eq!((view.name.as_str(), view.online), ("bob", false));
     assert_eq!(view.games.len(), 1);
     let [standing] = &view.standings[..] else { panic!("one pool: {view:?}") };
@@ -200,13 +190,11 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
 
 #[tokio::test]
 async fn who_never_took_a_seat_is_a_stranger_again() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let ann = server.client("ann").await;
-    let nobody = PlayerId(ann.welcome.you.id.0);
-    server.stop().await;
+    let nobody = PlayerId(ann.id().0);
 
-    let server = TestServer::start_in(directory.path()).await;
+    let server = server.restart().await;
     let refused = TestClient::resume(server.url(), &ann.welcome.token).await.err();
     assert_eq!(refused.expect("unknown").code, Code::TokenUnknown);
     let mut bob = server.client("bob").await;
@@ -216,16 +204,14 @@ async fn who_never_took_a_seat_is_a_stranger_again() {
 
 #[tokio::test]
 async fn a_game_that_was_called_off_is_not_remembered() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     ann.done(Wish::Abort(ForGame { g })).await;
-    server.stop().await;
 
-    let server = TestServer::start_in(directory.path()).await;
+    let server = server.restart().await;
     let mut ann = server.back(ann).await;
     assert!(ann.welcome.games.is_empty());
-    let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: ann.welcome.you.id })).await;
+    let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: ann.id() })).await;
     assert!(view.standings.is_empty() && view.games.is_empty());
 }
 
@@ -253,14 +239,11 @@ async fn every_client_is_told_when_to_come_back() {
 
 #[tokio::test]
 async fn a_seat_is_told_to_a_player_who_was_forgotten_meanwhile() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let (ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    server.stop().await;
-    // As if a day had gone by: the game does not go on by itself.
-    rewrite_times(directory.path(), |_| 0);
 
-    let server = TestServer::start_in(directory.path()).await;
+    // As if a day had gone by: the game does not go on by itself.
+    let server = server.restart_after(|directory| rewrite_times(directory, |_| 0)).await;
     assert_eq!(server.metric("oxo_games").await, 0);
     let mut ann = server.back(ann).await;
     assert_eq!(ann.welcome.games, [g]);

@@ -11,18 +11,17 @@ fn numbers(facts: &[(u64, Fact)]) -> Vec<u64> {
 
 #[tokio::test]
 async fn a_reconnecting_player_sees_the_moves_it_missed() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     let mut known = ann.table(g).await;
-    let (id, token) = (ann.welcome.you.id, ann.welcome.token.clone());
+    let (id, token) = (ann.id(), ann.welcome.token.clone());
     ann.into_wire().cut();
     bob.presence(Side::X, Presence::Away).await;
     bob.put(g, 1, (8, 8)).await;
     bob.say(g, "are you there?").await;
 
     let mut ann = TestClient::resume(server.url(), &token).await.expect("the token is good");
-    assert_eq!((ann.welcome.you.id, &ann.welcome.games), (id, &vec![g]));
+    assert_eq!((ann.id(), &ann.welcome.games), (id, &vec![g]));
     assert_eq!(ann.welcome.you.name, "ann");
     bob.presence(Side::X, Presence::On).await;
     let missed = ann.missed(g, known.seq).await;
@@ -39,8 +38,7 @@ async fn a_reconnecting_player_sees_the_moves_it_missed() {
 
 #[tokio::test]
 async fn the_whole_story_from_the_first_fact_makes_the_same_table() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let row = [0, 1, 2, 3, 4, 5].map(|x| (x, 2));
     play_in_turn(&mut ann, &mut bob, g, &row).await;
     let story = bob.missed(g, 0).await;
@@ -55,8 +53,7 @@ async fn the_whole_story_from_the_first_fact_makes_the_same_table() {
 
 #[tokio::test]
 async fn a_move_whose_reply_was_lost_is_sent_again_and_made_once() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let token = ann.welcome.token.clone();
     let play = oxo_shared::protocol::wish::Play { g, ply: 0, at: Point::new(7, 7) };
     ann.send(Wish::Play(play)).await;
@@ -70,8 +67,7 @@ async fn a_move_whose_reply_was_lost_is_sent_again_and_made_once() {
 
 #[tokio::test]
 async fn a_resume_wins_over_a_socket_that_still_seems_alive() {
-    let server = TestServer::start().await;
-    let (mut old, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut old, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let token = old.welcome.token.clone();
     let mut new = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(old.closed().await, Some(4001));
@@ -101,8 +97,7 @@ async fn the_old_token_is_good_until_the_new_one_is_used() {
 
 #[tokio::test]
 async fn a_greeting_of_long_ago_opens_nothing_when_the_newer_token_has_been_heard_of() {
-    let server = TestServer::start().await;
-    let (ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let first = ann.welcome.token.clone();
     let mut ann = server.back(ann).await;
     let second = ann.welcome.token.clone();
@@ -115,8 +110,7 @@ async fn a_greeting_of_long_ago_opens_nothing_when_the_newer_token_has_been_hear
 
 #[tokio::test]
 async fn a_greeting_of_long_ago_leaves_the_newer_token_as_good_as_it_was() {
-    let server = TestServer::start().await;
-    let (ann, ..) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, ann, ..) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let first = ann.welcome.token.clone();
     let ann = server.back(ann).await;
     let second = ann.welcome.token.clone();
@@ -137,8 +131,7 @@ async fn a_token_is_long_and_random() {
 
 #[tokio::test]
 async fn a_player_who_says_goodbye_has_left_and_can_come_back() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     ann.leave(g).await;
     bob.presence(Side::X, Presence::Left).await;
     assert_eq!(ann.join(g).await.role, Role::X);
@@ -147,8 +140,7 @@ async fn a_player_who_says_goodbye_has_left_and_can_come_back() {
 
 #[tokio::test]
 async fn who_comes_back_is_told_who_is_there_and_the_game_has_nothing_more_to_keep() {
-    let server = TestServer::start().await;
-    let (ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let (before, token) = (bob.table(g).await, ann.welcome.token.clone());
     ann.into_wire().cut();
     bob.presence(Side::X, Presence::Away).await;
@@ -163,8 +155,7 @@ async fn who_comes_back_is_told_who_is_there_and_the_game_has_nothing_more_to_ke
 
 #[tokio::test]
 async fn a_finished_game_is_no_seat_to_come_back_to() {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     ann.resign(g).await;
     let token = ann.welcome.token.clone();
     let again = TestClient::resume(server.url(), &token).await.unwrap();
@@ -173,8 +164,7 @@ async fn a_finished_game_is_no_seat_to_come_back_to() {
 
 #[tokio::test]
 async fn a_spectator_whose_line_breaks_asks_for_the_rest() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     let have = vic.watch(g).await.s;
     let token = vic.welcome.token.clone();
@@ -190,8 +180,7 @@ async fn a_spectator_whose_line_breaks_asks_for_the_rest() {
 
 #[tokio::test]
 async fn who_missed_too_much_gets_one_snapshot() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     for _ in 0..300 {
         ann.say(g, "la").await;
     }

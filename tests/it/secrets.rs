@@ -5,6 +5,7 @@ use std::path::Path;
 use oxo_shared::Rules;
 use oxo_shared::protocol::Code;
 use oxo_tests::client::plain_game;
+use oxo_tests::process::text;
 use oxo_tests::{Raw, ServerProcess, TestClient};
 
 #[tokio::test]
@@ -14,7 +15,7 @@ async fn no_token_is_logged_or_kept_and_no_chat_is_logged() {
     for (level, format) in told {
         let log = directory.path().join("log");
         let data = directory.path().join("data");
-        let args = ["--log", format, "--data", data.to_str().expect("a plain path")];
+        let args = ["--log", format, "--data", text(&data)];
         let server = ServerProcess::start_with_log(&args, level, &log);
         let url = server.url();
         let (mut ann, mut bob, g) = TestClient::seated(url, plain_game(Rules::TICTACTOE)).await;
@@ -32,8 +33,7 @@ async fn no_token_is_logged_or_kept_and_no_chat_is_logged() {
         let answer = Raw::open(server.address()).await.ask(request.as_bytes()).await;
         assert_eq!(answer.map(|(status, _)| status), Some(426));
         ann.resign(g).await;
-        server.signal("TERM");
-        assert_eq!(server.wait().0.code(), Some(0));
+        server.stop();
         let said = std::fs::read_to_string(&log).expect("a log");
         assert!(said.contains("stopped"), "the log is there: {said}");
         for secret in tokens.iter().map(String::as_str).chain(["between you and me"]) {

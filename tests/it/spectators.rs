@@ -17,8 +17,7 @@ async fn fact(client: &mut TestClient) -> Fact {
 
 #[tokio::test]
 async fn everybody_hears_how_many_watch() {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     assert_eq!(vic.watch(g).await.viewers, 1);
     viewers(&mut ann, g, 1).await;
@@ -32,8 +31,7 @@ async fn everybody_hears_how_many_watch() {
 
 #[tokio::test]
 async fn who_asks_twice_watches_once() {
-    let server = TestServer::start().await;
-    let (_ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, _ann, _bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let (mut vic, mut wim) = (server.client("vic").await, server.client("wim").await);
     assert_eq!(vic.watch(g).await.viewers, 1);
     for _ in 0..3 {
@@ -43,8 +41,7 @@ async fn who_asks_twice_watches_once() {
 
 #[tokio::test]
 async fn a_count_that_was_shown_is_corrected_also_when_it_returns_to_what_was_told_last() {
-    let server = TestServer::start().await;
-    let (_ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, _ann, _bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
     viewers(&mut vic, g, 1).await;
@@ -56,8 +53,7 @@ async fn a_count_that_was_shown_is_corrected_also_when_it_returns_to_what_was_to
 
 #[tokio::test]
 async fn the_players_do_not_hear_the_spectators_while_they_play() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     let mut wim = server.client("wim").await;
     let after = ann.table(g).await.seq;
@@ -82,8 +78,7 @@ async fn the_players_do_not_hear_the_spectators_while_they_play() {
 
 #[tokio::test]
 async fn everybody_hears_the_players_and_after_the_end_everybody_hears_everybody() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
     ann.say(g, "good luck").await;
@@ -102,8 +97,7 @@ async fn everybody_hears_the_players_and_after_the_end_everybody_hears_everybody
 
 #[tokio::test]
 async fn who_leaves_hears_no_more() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
     vic.leave(g).await;
@@ -117,8 +111,7 @@ async fn who_leaves_hears_no_more() {
 
 #[tokio::test]
 async fn a_late_spectator_sees_the_position_and_a_finished_game_can_still_be_seen() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     ann.put(g, 0, (1, 1)).await;
     let mut vic = server.client("vic").await;
     let snap = vic.watch(g).await;
@@ -133,8 +126,7 @@ async fn a_late_spectator_sees_the_position_and_a_finished_game_can_still_be_see
 
 #[tokio::test]
 async fn a_slow_spectator_gets_one_snapshot_and_ends_with_the_same_board() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     let mut seen = Replica::from_snap(&vic.watch(g).await).unwrap();
     // Nobody sees from outside how much the sockets hold, so each round says twice as much.

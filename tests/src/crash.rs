@@ -15,7 +15,7 @@ use crate::audit::{Audit, audit};
 use crate::load::Load;
 use crate::pair::Style;
 use crate::port::Port;
-use crate::process::ServerProcess;
+use crate::process::{ServerProcess, text};
 use crate::program::Program;
 
 /// The longest that a server may live after it has granted its first move.
@@ -111,7 +111,7 @@ pub async fn run(args: &Args) -> Report {
     let data = tempfile::tempdir().expect("room for a directory");
     let reserved = Port::reserve().expect("a free port");
     let port = reserved.address().to_string();
-    let options = ["--no-rate-limits", "--data", data.path().to_str().expect("a path of letters")];
+    let options = ["--no-rate-limits", "--data", text(data.path())];
     let mut random = StdRng::seed_from_u64(args.seed);
     let mut load = Load::new(args.games, args.seed, style);
     let (mut listening, mut recovery, mut killed_ms) = (Vec::new(), Vec::new(), Vec::new());

@@ -19,7 +19,7 @@ use crate::audit::{missing, read_games};
 use crate::load::Load;
 use crate::pair::{Ledger, Style};
 use crate::port::Port;
-use crate::process::ServerProcess;
+use crate::process::{ServerProcess, text};
 use crate::program::Program;
 
 /// Lives of the server before it is hurt: the last one ends by a kill, so that there is a log
@@ -172,7 +172,7 @@ async fn killed(args: &Args) -> Killed {
     let mut older = None;
     let reserved = Port::reserve().expect("a free port");
     let port = reserved.address().to_string();
-    let options = ["--no-rate-limits", "--data", data.path().to_str().expect("a path of letters")];
+    let options = ["--no-rate-limits", "--data", text(data.path())];
     let mut load = Load::new(args.games, args.seed, style);
     for life in 1..=LIVES {
         let server = block_in_place(|| ServerProcess::start_program(&program, &port, &options));
@@ -182,8 +182,7 @@ async fn killed(args: &Args) -> Killed {
         if life == LIVES {
             block_in_place(|| server.kill());
         } else {
-            server.signal("TERM");
-            block_in_place(|| server.wait());
+            block_in_place(|| server.stop());
             older.get_or_insert_with(|| copied(data.path()));
         }
     }
@@ -201,7 +200,8 @@ fn files(directory: &Path) -> Vec<String> {
     names
 }
 
-fn copied(directory: &Path) -> TempDir {
+/// Its files, as they are now.
+pub fn copied(directory: &Path) -> TempDir {
     let copy = tempfile::tempdir().expect("room for a directory");
     for file in files(directory) {
         fs::copy(directory.join(&file), copy.path().join(&file)).expect("room for a copy");

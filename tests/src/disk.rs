@@ -16,7 +16,7 @@ use crate::audit::{Audit, audit};
 use crate::load::Load;
 use crate::pair::Style;
 use crate::port::Port;
-use crate::process::ServerProcess;
+use crate::process::{ServerProcess, text};
 use crate::program::Program;
 use crate::raw::Raw;
 
@@ -167,7 +167,7 @@ pub async fn run(args: &Args) -> Report {
     let reserved = Port::reserve().expect("a free port");
     let port = reserved.address().to_string();
     let data = disk.path().join("data");
-    let options = ["--no-rate-limits", "--data", data.to_str().expect("a path of letters")];
+    let options = ["--no-rate-limits", "--data", text(&data)];
     let start = || block_in_place(|| ServerProcess::start_program(&program, &port, &options));
     let (moves_wanted, refusals_wanted) =
         (MOVES_EACH * args.games as u64, REFUSALS_EACH * args.games as u64);

@@ -16,7 +16,7 @@ use crate::disk::style;
 use crate::load::Load;
 use crate::port::Port;
 use crate::preload::library;
-use crate::process::ServerProcess;
+use crate::process::{ServerProcess, text};
 use crate::program::Program;
 
 /// Moves before the disk begins to fail, and while it does, for each pair.
@@ -104,7 +104,7 @@ pub async fn run(args: &Args) -> Report {
     let disk = FailingDisk::new(scratch.path(), &data);
     let reserved = Port::reserve().expect("a free port");
     let port = reserved.address().to_string();
-    let options = ["--no-rate-limits", "--data", data.to_str().expect("a path of letters")];
+    let options = ["--no-rate-limits", "--data", text(&data)];
     let start = || {
         block_in_place(|| ServerProcess::start_under(&mut disk.under(&program), &port, &options))
     };

@@ -25,6 +25,11 @@ impl ServerProcess {
         ServerProcess::start_at(ANY_PORT, args)
     }
 
+    /// The same with its store in `data`, and without rate limits.
+    pub fn start_in(data: &Path) -> Self {
+        ServerProcess::start(&["--no-rate-limits", "--data", text(data)])
+    }
+
     pub fn start_at(address: &str, args: &[&str]) -> Self {
         ServerProcess::start_program(&program("oxo-server"), address, args)
     }
@@ -93,12 +98,24 @@ impl ServerProcess {
         assert!(status.expect("the kill program").success(), "the server runs");
     }
 
+    /// With SIGTERM, as a deploy does; it ends well.
+    pub fn stop(self) {
+        self.signal("TERM");
+        let (status, _) = self.wait();
+        assert!(status.success(), "{status}");
+    }
+
     /// How it ended, and what else it said on its output.
     pub fn wait(mut self) -> (ExitStatus, String) {
         let mut rest = String::new();
         self.stdout.read_to_string(&mut rest).expect("the server's output is text");
         (self.child.wait().expect("the server ends"), rest)
     }
+}
+
+/// A path as an argument.
+pub fn text(path: &Path) -> &str {
+    path.to_str().expect("a path of letters")
 }
 
 /// What follows `opening` on the next line.

@@ -8,6 +8,7 @@ use oxo_server::store::{Store, StoreError};
 use oxo_server::{Config, Server};
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::protocol::{GameId, Limits};
+use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpStream, ToSocketAddrs};
 use tokio::task::JoinHandle;
@@ -23,6 +24,8 @@ pub struct TestServer {
     figures: SocketAddr,
     running: JoinHandle<Result<(), StoreError>>,
     shutdown: DropGuard,
+    /// Its store, if it can be started again.
+    kept: Option<TempDir>,
 }
 
 /// What a test's server is like that has nothing to do with rate limits: it has none.
@@ -36,9 +39,39 @@ impl TestServer {
         TestServer::start_with(unhurried()).await
     }
 
+    /// The same, and two players at it in a game on these terms.
+    pub async fn with_game(create: Create) -> (Self, TestClient, TestClient, GameId) {
+        let server = TestServer::start().await;
+        let (x, o, g) = server.seated(create).await;
+        (server, x, o, g)
+    }
+
     pub async fn start_in(directory: &Path) -> Self {
         let data = Some(directory.to_owned());
         TestServer::start_with(Config { data, ..unhurried() }).await
+    }
+
+    /// With a store of its own, on which it can be started again.
+    pub async fn start_kept() -> Self {
+        TestServer::start_on_kept(tempfile::tempdir().expect("room for a directory")).await
+    }
+
+    async fn start_on_kept(kept: TempDir) -> Self {
+        let server = TestServer::start_in(kept.path()).await;
+        TestServer { kept: Some(kept), ..server }
+    }
+
+    /// Stopped, and started again on the same store.
+    pub async fn restart(self) -> Self {
+        self.restart_after(|_| {}).await
+    }
+
+    /// The same after something was done to the store.
+    pub async fn restart_after(mut self, meanwhile: impl FnOnce(&Path)) -> Self {
+        let kept = self.kept.take().expect("it has a store of its own");
+        self.stop().await;
+        meanwhile(kept.path());
+        TestServer::start_on_kept(kept).await
     }
 
     pub async fn start_limited(limits: Limits) -> Self {
@@ -59,7 +92,7 @@ impl TestServer {
         let (url, figures) = (server.url(), server.metrics_addr().expect("it was told to"));
         let shutdown = CancellationToken::new();
         let running = tokio::spawn(server.run(shutdown.clone()));
-        TestServer { url, figures, running, shutdown: shutdown.drop_guard() }
+        TestServer { url, figures, running, shutdown: shutdown.drop_guard(), kept: None }
     }
 
     /// Where it listens: `ws://127.0.0.1:PORT/ws`.

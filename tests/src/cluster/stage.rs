@@ -17,7 +17,7 @@ use crate::balancer::Balancer;
 use crate::nats::NatsCluster;
 use crate::pair::Ledger;
 use crate::port::Port;
-use crate::process::ServerProcess;
+use crate::process::{ServerProcess, text};
 use crate::program::Program;
 
 pub const NODES: usize = 3;
@@ -119,8 +119,7 @@ impl Node {
     pub fn start(&mut self) {
         let mut command = Command::new(&self.command);
         command.envs(self.environment.iter().cloned());
-        let data = self.data.to_str().expect("a path of letters");
-        let args = ["--no-rate-limits", "--data", data, "--cluster", &self.cluster];
+        let args = ["--no-rate-limits", "--data", text(&self.data), "--cluster", &self.cluster];
         let address = self.port.address().to_string();
         let server = block_in_place(|| ServerProcess::start_under(&mut command, &address, &args));
         self.server = Some(server);
@@ -150,10 +149,7 @@ impl Node {
 
     /// With SIGTERM, as a deploy does.
     pub fn stop(&mut self) {
-        let server = self.server.take().expect("it runs");
-        server.signal("TERM");
-        let (status, _) = block_in_place(|| server.wait());
-        assert!(status.success(), "{status}");
+        block_in_place(|| self.server.take().expect("it runs").stop());
     }
 }
 
