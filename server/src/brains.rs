@@ -1,12 +1,13 @@
 //! Where bots think: few threads, apart from those that serve sockets.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_engine::{Book, Choice, Limits, Memory, Pace, Stop};
 use oxo_shared::protocol::{Code, PlayerId, Refusal};
 use oxo_shared::{Decision, Game, Level, TimeControl};
+use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
@@ -76,7 +77,7 @@ struct Memories {
 
 impl Memories {
     fn take(&self, who: PlayerId) -> Memory {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         let found = kept.iter().position(|(whose, _)| *whose == who);
         found.and_then(|index| kept.remove(index)).map(|(_, memory)| memory).unwrap_or_default()
     }
@@ -85,7 +86,7 @@ impl Memories {
         if memory.is_empty() {
             return;
         }
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         kept.retain(|(whose, _)| *whose != who);
         if kept.len() == self.most {
             kept.pop_front();
@@ -230,7 +231,7 @@ mod tests {
             brains.think(master, game.clone())
         };
         let kept = || {
-            let kept = brains.memories.kept.lock().expect("no panic");
+            let kept = brains.memories.kept.lock();
             kept.iter().map(|(who, _)| who.0).collect::<Vec<_>>()
         };
         for who in [1, 2, 1] {
@@ -252,16 +253,16 @@ mod tests {
         let hints = (0..8).map(|_| {
             async {
                 brains.hint(Level::Random, game()).await.expect("a hint");
-                done.lock().expect("no panic").push("hint");
+                done.lock().push("hint");
             }
             .boxed()
         });
         let bot = async {
             brains.think(thinker(Level::Random, None), game()).await.expect("a move");
-            done.lock().expect("no panic").push("move");
+            done.lock().push("move");
         };
         join_all(hints.chain([bot.boxed()])).await;
-        let done = done.into_inner().expect("no panic");
+        let done = done.into_inner();
         let before = done.iter().take_while(|who| **who == "hint").count();
         assert!(before <= 1, "only the hint that was thought about already: {done:?}");
     }

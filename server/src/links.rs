@@ -3,10 +3,10 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use oxo_shared::protocol::{Code, LinkCode, PlayerId, Refusal};
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use crate::secret::{TokenHash, random_bytes};
@@ -32,14 +32,9 @@ struct Link {
 }
 
 impl Links {
-    fn open(&self) -> MutexGuard<'_, HashMap<[u8; 3], Link>> {
-        // Whoever panicked with it left whole links: each step changes one.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// A code for `player`, whose earlier one ends.
     pub fn offer(&self, player: PlayerId, now: Instant) -> Result<LinkCode, Refusal> {
-        let mut open = self.open();
+        let mut open = self.0.lock();
         open.retain(|_, link| link.player != player && link.until > now);
         if open.len() >= MAX_OPEN {
             return Err(Refusal::new(Code::Full, "too many people link devices just now"));
@@ -55,7 +50,7 @@ impl Links {
 
     /// Whom `code` links to; it is used up by that.
     pub fn take(&self, code: LinkCode, now: Instant) -> Result<PlayerId, Refusal> {
-        let mut open = self.open();
+        let mut open = self.0.lock();
         let Entry::Occupied(mut place) = open.entry(code.name()) else { return Err(unknown()) };
         let link = place.get_mut();
         if link.until > now && link.hash == hash(code) {
@@ -70,7 +65,7 @@ impl Links {
 
     /// Ends the code of `player`, if there is one.
     pub fn end(&self, player: PlayerId) {
-        self.open().retain(|_, link| link.player != player);
+        self.0.lock().retain(|_, link| link.player != player);
     }
 }
 

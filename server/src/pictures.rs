@@ -1,13 +1,13 @@
 //! Games as files, drawn for whoever asks and kept for a while.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
 
 use hyper::body::Bytes;
 use oxo_formats::{About, Format, Record};
 use oxo_shared::Table;
 use oxo_shared::hash::GameHash;
 use oxo_shared::protocol::{GameId, Refusal};
+use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
@@ -51,14 +51,14 @@ impl Pictures {
         let drawn = spawn_blocking(move || oxo_formats::write(&record(g, table), format));
         let Ok(Ok(file)) = drawn.await else { return Ok(None) };
         let file = Bytes::from(file);
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         kept.truncate(MAX_KEPT - 1);
         kept.push_front((key, file.clone()));
         Ok(Some(file))
     }
 
     fn known(&self, key: &Key) -> Option<Bytes> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.lock();
         kept.iter().find(|(this, _)| this == key).map(|(_, file)| file.clone())
     }
 }

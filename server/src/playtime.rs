@@ -2,9 +2,9 @@
 //! can move then.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 /// Outages that are remembered: those of minutes, whatever goes wrong.
@@ -46,7 +46,7 @@ impl PlayTime {
     /// How much has passed by `now`, where the store has refused what it is given since
     /// `refused_since`, or accepts it. An outage counts until the first look after it.
     pub fn at(&self, now: Instant, refused_since: Option<Instant>) -> Duration {
-        let mut outages = self.outages();
+        let mut outages = self.outages.lock();
         match refused_since {
             Some(since) => drop(outages.since.get_or_insert(since)),
             None => outages.end(now),
@@ -57,12 +57,12 @@ impl PlayTime {
 
     /// When so much will have passed, if there is no further outage.
     pub fn when(&self, passed: Duration) -> Instant {
-        self.begun + self.outages().lost + passed
+        self.begun + self.outages.lock().lost + passed
     }
 
     /// How much of the last `span` has passed, as far as outages are known.
     pub fn of_last(&self, span: Duration, now: Instant) -> Duration {
-        let outages = self.outages();
+        let outages = self.outages.lock();
         let begun = now.checked_sub(span).unwrap_or(self.begun);
         let open = outages.since.map(|since| (since, now));
         let lost = outages
@@ -72,11 +72,6 @@ impl PlayTime {
             .chain(open)
             .map(|(since, until)| until.saturating_duration_since(since.max(begun)));
         span.saturating_sub(lost.sum())
-    }
-
-    fn outages(&self) -> MutexGuard<'_, Outages> {
-        // Nobody panics with it.
-        self.outages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

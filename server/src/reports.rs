@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use oxo_shared::Clean;
 use oxo_shared::protocol::{Code, GameId, PlayerId, Refusal};
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 
 use crate::store::StoreError;
@@ -54,12 +54,12 @@ impl Reports {
     }
 
     pub fn all(&self) -> Vec<Report> {
-        self.kept().iter().cloned().collect()
+        self.kept.lock().iter().cloned().collect()
     }
 
     /// Keeps a report, unless this player has reported this game already.
     pub fn add(&self, report: Report) -> Result<(), Refusal> {
-        let mut kept = self.kept();
+        let mut kept = self.kept.lock();
         if kept.iter().any(|other| (other.g, other.by) == (report.g, report.by)) {
             return Err(Refusal::new(Code::TooMany, "you have reported this game already"));
         }
@@ -72,11 +72,6 @@ impl Reports {
         }
         *kept = next;
         Ok(())
-    }
-
-    fn kept(&self) -> MutexGuard<'_, VecDeque<Report>> {
-        // It is changed in one step.
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,8 +1,9 @@
 //! TLS by certificate files, which can be read anew while the server runs.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, RwLock};
+use std::sync::Arc;
 
+use parking_lot::RwLock;
 use rustls_pki_types::pem::{self, PemObject};
 use rustls_pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::crypto::ring;
@@ -45,12 +46,12 @@ impl Tls {
     /// force stays.
     pub fn reload(&self) -> Result<(), TlsError> {
         let fresh = read(&self.0.cert, &self.0.key)?;
-        *self.0.in_force.write().expect("nobody panics while holding it") = fresh;
+        *self.0.in_force.write() = fresh;
         Ok(())
     }
 
     pub fn accept<S: Stream>(&self, stream: S) -> Accept<S> {
-        let config = self.0.in_force.read().expect("nobody panics while holding it");
+        let config = self.0.in_force.read();
         TlsAcceptor::from(Arc::clone(&config)).accept(stream)
     }
 }

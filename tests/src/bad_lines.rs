@@ -2,11 +2,12 @@
 //! laid.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use oxo::net::Network;
+use parking_lot::Mutex;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, DuplexStream, duplex, split};
@@ -86,10 +87,6 @@ impl<N> BadLines<N> {
         let state = State { random, laid: 0, lines, troubles };
         BadLines { through: network, state: Arc::new(Mutex::new(state)) }
     }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl State {
@@ -108,7 +105,7 @@ impl<N: Network> Network for BadLines<N> {
     async fn connect(&self, host: &str, port: u16) -> io::Result<DuplexStream> {
         let far = self.through.connect(host, port).await?;
         let (client, near) = duplex(CHUNK);
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let (courses, troubles) = (state.courses(), Arc::clone(&state.troubles));
         state.lines.spawn(async move { carry(near, far, courses, &troubles).await });
         Ok(client)

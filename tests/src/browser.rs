@@ -74,7 +74,7 @@ pub struct Chrome {
     browser: &'static Path,
     url: String,
     /// One for each browser.
-    sessions: std::sync::Mutex<Vec<String>>,
+    sessions: parking_lot::Mutex<Vec<String>>,
     /// Of all its browsers: gone when these are.
     profiles: TempDir,
     _alone: MutexGuard<'static, ()>,
@@ -96,7 +96,7 @@ impl Chrome {
         let (driver, port) = (0..MAX_STARTS).find_map(|_| start_driver()).expect("a driver");
         let url = format!("http://127.0.0.1:{port}");
         let profiles = tempfile::tempdir().expect("room for profiles");
-        let sessions = std::sync::Mutex::default();
+        let sessions = parking_lot::Mutex::default();
         Some(Chrome { driver, browser, url, sessions, profiles, _alone: alone })
     }
 
@@ -113,7 +113,7 @@ impl Chrome {
             .await
             .expect("a browser");
         let session = client.session_id().await.expect("it answers").expect("it has begun");
-        self.sessions.lock().expect("nobody panics with it").push(session);
+        self.sessions.lock().push(session);
         let tab = Tab { client };
         tab.go(url).await;
         tab
@@ -142,7 +142,7 @@ fn start_driver() -> Option<(Child, String)> {
 impl Drop for Chrome {
     fn drop(&mut self) {
         // A driver that is killed would leave its browsers behind.
-        for session in self.sessions.lock().expect("nobody panics with it").drain(..) {
+        for session in self.sessions.lock().drain(..) {
             let _ = self.end(&session);
         }
         let _ = self.driver.kill();

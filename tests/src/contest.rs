@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -15,6 +14,7 @@ use oxo_server::store::{Store, read_facts};
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::protocol::{Fact, GameId, ServerFrame, SideWish, Wish};
 use oxo_shared::{BySide, GameHash, Point, Rules, Side, Table};
+use parking_lot::{Mutex, MutexGuard};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::watch;
@@ -173,7 +173,7 @@ impl Contest {
     }
 
     fn book(&self, side: Side) -> MutexGuard<'_, Book> {
-        self.books[side].lock().unwrap_or_else(PoisonError::into_inner)
+        self.books[side].lock()
     }
 }
 

@@ -4,10 +4,11 @@ use std::io::{self, Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
 use std::process::Command;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
 
+use parking_lot::{Condvar, Mutex};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use tempfile::TempDir;
 
@@ -63,7 +64,7 @@ enum Width {
 
 impl Keyboard {
     fn write(&self, bytes: &[u8]) -> io::Result<()> {
-        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut keys = self.keys.lock();
         keys.write_all(bytes)?;
         keys.flush()
     }
@@ -179,23 +180,22 @@ impl Terminal {
     }
 
     pub fn resize(&mut self, columns: u16, rows: u16) {
-        self.shown.lock().parser.screen_mut().set_size(cells(rows), cells(columns));
+        self.shown.screen.lock().parser.screen_mut().set_size(cells(rows), cells(columns));
         let size = PtySize { rows, cols: columns, ..PtySize::default() };
         self.master.resize(size).expect("a terminal can be resized");
     }
 
     pub fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
         let deadline = Instant::now() + PATIENCE;
-        let mut screen = self.shown.lock();
+        let mut screen = self.shown.screen.lock();
         loop {
             let text = screen.parser.screen().contents();
             if wanted(&text) {
                 return text;
             }
-            let left = deadline.saturating_duration_since(Instant::now());
-            assert!(!left.is_zero() && !screen.ended, "waited for {what}; the screen:\n{text}");
-            let waited = self.shown.changed.wait_timeout(screen, left);
-            screen = waited.unwrap_or_else(PoisonError::into_inner).0;
+            let goes_on = Instant::now() < deadline && !screen.ended;
+            assert!(goes_on, "waited for {what}; the screen:\n{text}");
+            self.shown.changed.wait_until(&mut screen, deadline);
         }
     }
 
@@ -210,23 +210,22 @@ impl Terminal {
     }
 
     pub fn told(&self) -> Vec<Told> {
-        self.shown.lock().parser.callbacks().told.clone()
+        self.shown.screen.lock().parser.callbacks().told.clone()
     }
 
     pub fn picture(&self) -> String {
-        picture::svg(self.shown.lock().parser.screen())
+        picture::svg(self.shown.screen.lock().parser.screen())
     }
 
     /// Waits for the program's end, and returns its exit code and whether it left the
     /// alternate screen.
     pub fn wait_for_end(&mut self) -> (u32, bool) {
         let deadline = Instant::now() + PATIENCE;
-        let mut screen = self.shown.lock();
+        let mut screen = self.shown.screen.lock();
         while !screen.ended {
-            let left = deadline.saturating_duration_since(Instant::now());
-            assert!(!left.is_zero(), "the program goes on:\n{}", screen.parser.screen().contents());
-            let waited = self.shown.changed.wait_timeout(screen, left);
-            screen = waited.unwrap_or_else(PoisonError::into_inner).0;
+            let text = screen.parser.screen().contents();
+            assert!(Instant::now() < deadline, "the program goes on:\n{text}");
+            self.shown.changed.wait_until(&mut screen, deadline);
         }
         let restored = !screen.parser.screen().alternate_screen();
         drop(screen);
@@ -240,16 +239,12 @@ fn cells(count: u16) -> NonZeroU16 {
 }
 
 impl Shown {
-    fn lock(&self) -> MutexGuard<'_, Screen> {
-        self.screen.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn follow(&self, mut output: Box<dyn Read + Send>) {
         let mut chunk = [0; CHUNK];
         loop {
             // A terminal whose program has ended answers with an error on some systems.
             let read = output.read(&mut chunk).unwrap_or(0);
-            let mut screen = self.lock();
+            let mut screen = self.screen.lock();
             screen.parser.process(&chunk[..read]);
             screen.ended = read == 0;
             self.changed.notify_all();

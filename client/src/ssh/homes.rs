@@ -3,10 +3,9 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::PoisonError;
 
 use oxo_server::private;
+use parking_lot::Mutex;
 
 /// Visitors of whom something is kept: some kilobytes each. Who comes after them is a guest.
 const MOST: usize = 100_000;
@@ -35,7 +34,7 @@ impl Homes {
         if home.is_dir() {
             return Some(home);
         }
-        let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut count = self.count.lock();
         if *count >= MOST {
             // Not each of them was made, and some may be gone.
             *count = fs::read_dir(&self.directory).ok()?.count();

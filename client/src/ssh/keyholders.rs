@@ -2,8 +2,9 @@
 //! without knowing.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 use tokio_util::sync::CancellationToken;
 
@@ -31,7 +32,7 @@ impl Keyholders {
     /// Makes a session the one that plays for `key`, as soon as an older one has ended.
     pub async fn take(&self, key: &str) -> Keyholder {
         let (taken, turn) = {
-            let mut all = self.newest();
+            let mut all = self.0.lock();
             let newest = all.entry(key.to_owned()).or_default();
             newest.taken.cancel();
             newest.taken = CancellationToken::new();
@@ -40,17 +41,13 @@ impl Keyholders {
         let turn = turn.lock_owned().await;
         Keyholder { key: key.to_owned(), keyholders: self.clone(), taken, _turn: turn }
     }
-
-    fn newest(&self) -> MutexGuard<'_, HashMap<String, Newest>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Keyholder {
     fn drop(&mut self) {
         if !self.taken.is_cancelled() {
             // Nobody waits for it.
-            self.keyholders.newest().remove(&self.key);
+            self.keyholders.0.lock().remove(&self.key);
         }
     }
 }
@@ -75,6 +72,6 @@ mod tests {
         assert!(!newer.is_finished());
         drop(older);
         assert!(!newer.await.unwrap().taken.is_cancelled());
-        assert!(keyholders.newest().is_empty(), "nothing is kept of who is gone");
+        assert!(keyholders.0.lock().is_empty(), "nothing is kept of who is gone");
     }
 }

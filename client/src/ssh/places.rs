@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 #[derive(Clone, Debug)]
 pub struct Places {
@@ -32,7 +34,7 @@ impl Places {
     }
 
     pub fn take(&self, network: IpAddr) -> Result<Place, Full> {
-        let mut taken = self.taken();
+        let mut taken = self.taken.lock();
         if taken.values().sum::<usize>() >= self.most {
             return Err(Full::Everywhere);
         }
@@ -43,15 +45,11 @@ impl Places {
         *of_one += 1;
         Ok(Place { network, places: self.clone() })
     }
-
-    fn taken(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut taken = self.places.taken();
+        let mut taken = self.places.taken.lock();
         if let Some(count) = taken.get_mut(&self.network) {
             *count -= 1;
         }

@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use super::line::Line;
@@ -42,7 +43,7 @@ pub struct Wait {
 impl Threshold {
     /// A place for one more, and what is cancelled when it is left.
     pub fn step_on(&self, network: IpAddr, line: Line) -> (Wait, CancellationToken) {
-        let mut waiting = self.waiting();
+        let mut waiting = self.0.lock();
         let of_one = waiting.there.iter().filter(|other| other.network == network).count();
         let longest = match of_one {
             MOST_OF_ONE.. => waiting.there.iter().position(|other| other.network == network),
@@ -61,16 +62,12 @@ impl Threshold {
 
     /// Sends everybody away.
     pub fn clear(&self) {
-        self.waiting().there.drain(..).for_each(|newcomer| newcomer.line.cut());
-    }
-
-    fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().there.drain(..).for_each(|newcomer| newcomer.line.cut());
     }
 }
 
 impl Drop for Wait {
     fn drop(&mut self) {
-        self.threshold.waiting().there.retain(|other| other.number != self.number);
+        self.threshold.0.lock().there.retain(|other| other.number != self.number);
     }
 }

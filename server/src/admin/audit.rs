@@ -3,8 +3,8 @@
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
+use parking_lot::Mutex;
 use serde::Serialize;
 use time::OffsetDateTime;
 use tokio::net::unix::UCred;
@@ -26,7 +26,7 @@ pub struct Audit {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct Note<'a> {
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
     uid: u32,
@@ -56,8 +56,8 @@ impl Audit {
             _ => said.lines().last().unwrap_or_default().to_owned(),
         };
         let done = !matches!(answer, Answer::Refused(_));
-        let line = Line { at, uid: who.uid(), pid: who.pid(), order, done, came };
-        let mut bytes = serde_json::to_vec(&line)?;
+        let note = Note { at, uid: who.uid(), pid: who.pid(), order, done, came };
+        let mut bytes = serde_json::to_vec(&note)?;
         bytes.push(b'\n');
         self.append(&bytes)
     }
@@ -67,7 +67,7 @@ impl Audit {
             tracing::info!(order = %String::from_utf8_lossy(line).trim_end(), "an order");
             return Ok(());
         };
-        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut file = file.lock();
         if file.seek(SeekFrom::End(0))? > MAX_BYTES {
             fs::rename(directory.join(FILE), directory.join(EARLIER))?;
             *file = private::options().open(directory.join(FILE))?;

@@ -1,7 +1,6 @@
 //! What time it is by the clock that stamps the entries of the log.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 /// Follows the stamps of messages as they come, and never asks the clock of this machine what
@@ -23,17 +22,12 @@ impl LogClock {
 
     /// A message was kept then, and is heard now.
     pub fn hear(&self, stamp_ms: u64) {
-        *self.heard() = Heard { stamp_ms, at: Instant::now() };
+        *self.0.lock() = Heard { stamp_ms, at: Instant::now() };
     }
 
     /// Milliseconds since 1970.
     pub fn now_ms(&self) -> u64 {
-        let Heard { stamp_ms, at } = *self.heard();
+        let Heard { stamp_ms, at } = *self.0.lock();
         stamp_ms.saturating_add(u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX))
-    }
-
-    fn heard(&self) -> MutexGuard<'_, Heard> {
-        // Nobody panics with it.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -6,10 +6,11 @@ pub mod nats;
 mod port;
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
 use async_nats::Client;
 use nats::NatsCluster;
+use parking_lot::Mutex;
 use tempfile::TempDir;
 
 use super::stream::Stream;
@@ -20,8 +21,8 @@ use crate::secret::{hex, random_bytes};
 static SHARED: Mutex<Weak<NatsCluster>> = Mutex::new(Weak::new());
 
 /// Three servers that end with the last test that has them; nothing, where there is no program.
-pub fn nats() -> Option<Arc<NatsCluster>> {
-    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+fn nats() -> Option<Arc<NatsCluster>> {
+    let mut shared = SHARED.lock();
     if let Some(running) = shared.upgrade() {
         return Some(running);
     }
@@ -30,12 +31,14 @@ pub fn nats() -> Option<Arc<NatsCluster>> {
     Some(started)
 }
 
-/// A cluster of that test's own.
-pub fn cluster(nats: &NatsCluster) -> Cluster {
+/// A cluster of that test's own, as long as it has what carries it.
+pub fn cluster() -> Option<(Arc<NatsCluster>, Cluster)> {
+    let nats = nats()?;
     let urls = nats.urls();
     let servers = urls.split(',').map(|url| url.parse().expect("the address of a server"));
     let name = format!("t{}", hex(&random_bytes::<6>()));
-    Cluster { servers: servers.collect(), name }
+    let cluster = Cluster { servers: servers.collect(), name };
+    Some((nats, cluster))
 }
 
 /// What NATS gives once it has a leader for it.

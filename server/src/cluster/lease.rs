@@ -84,8 +84,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_of_all_holds_it_and_another_takes_over_when_its_time_is_over() {
-        let Some(nats) = fixtures::nats() else { return };
-        let cluster = fixtures::cluster(&nats);
+        let Some((_nats, cluster)) = fixtures::cluster() else { return };
         let seek = async || {
             let client = fixtures::client(&cluster).await;
             fixtures::at_last(async || {

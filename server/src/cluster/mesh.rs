@@ -182,8 +182,7 @@ mod tests {
 
     #[tokio::test]
     async fn nodes_hear_and_answer_each_other_and_never_themselves() {
-        let Some(nats) = fixtures::nats() else { return };
-        let cluster = fixtures::cluster(&nats);
+        let Some((_nats, cluster)) = fixtures::cluster() else { return };
         let join = async || {
             let client = fixtures::client(&cluster).await;
             fixtures::at_last(async || Mesh::join(client.clone(), &cluster.name).await).await

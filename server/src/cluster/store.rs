@@ -1,13 +1,14 @@
 //! The log of a cluster as a server's store: appended in the stream, read in this node's view.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures::future::{BoxFuture, FutureExt};
 use oxo_shared::protocol::{GameId, GameRow, PlayerId, RatingChange, Standing};
 use oxo_shared::{BySide, Rules};
+use parking_lot::Mutex;
 use prometheus_client::registry::Registry;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
@@ -117,15 +118,10 @@ impl ClusterStore {
         message::name(self.stream().name(), About::Subject(subject))
     }
 
-    fn good(&self) -> MutexGuard<'_, Instant> {
-        // Nobody panics with it.
-        self.good.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn acknowledged(&self, seq: u64) {
         self.own.fetch_max(seq, Ordering::AcqRel);
         let now = Instant::now();
-        let before = std::mem::replace(&mut *self.good(), now);
+        let before = std::mem::replace(&mut *self.good.lock(), now);
         if now.saturating_duration_since(before) > STALL {
             self.figures.stalls.inc();
         }
@@ -422,7 +418,7 @@ impl Archive for ClusterStore {
     }
 
     fn failing_since(&self, now: Instant) -> Option<Instant> {
-        let good = *self.good();
+        let good = *self.good.lock();
         (now.saturating_duration_since(good) > STALL).then_some(good)
     }
 

@@ -64,8 +64,7 @@ async fn follow(store: &ClusterStore, other: &ClusterStore) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_comes_late_counts_ratings_in_the_order_in_which_games_ended() {
-    let Some(nats) = fixtures::nats() else { return };
-    let cluster = fixtures::cluster(&nats);
+    let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, _here) = fixtures::store(&cluster).await;
     let winners = [Winner::X, Winner::X, Winner::O, Winner::Draw, Winner::X, Winner::O];
     for (bits, winner) in (1..).zip(winners) {
@@ -95,8 +94,7 @@ async fn who_comes_late_counts_ratings_in_the_order_in_which_games_ended() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_was_away_hears_what_it_missed_and_that_games_are_gone() {
-    let Some(nats) = fixtures::nats() else { return };
-    let cluster = fixtures::cluster(&nats);
+    let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, _here) = fixtures::store(&cluster).await;
     let (away, scratch) = fixtures::store(&cluster).await;
     for bits in [1, 2] {
@@ -126,8 +124,7 @@ async fn who_was_away_hears_what_it_missed_and_that_games_are_gone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_writers_on_several_servers_one_has_each_place_and_all_hear_the_same() {
-    let Some(nats) = fixtures::nats() else { return };
-    let cluster = fixtures::cluster(&nats);
+    let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let mut stores = Vec::new();
     for _ in 0..3 {
         let (store, scratch) = fixtures::store(&cluster).await;
@@ -153,8 +150,7 @@ async fn of_writers_on_several_servers_one_has_each_place_and_all_hear_the_same(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_appended_on_one_server_is_heard_on_another() {
-    let Some(nats) = fixtures::nats() else { return };
-    let cluster = fixtures::cluster(&nats);
+    let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, _here) = fixtures::store(&cluster).await;
     let (there, _there) = fixtures::store(&cluster).await;
     let mut heard = there.follow(game()).expect("others append");
@@ -169,8 +165,7 @@ async fn what_is_appended_on_one_server_is_heard_on_another() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_games_of_one_server_move_into_a_cluster_and_back() {
-    let Some(nats) = fixtures::nats() else { return };
-    let cluster = fixtures::cluster(&nats);
+    let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let scratch = tempfile::tempdir().expect("room for a directory");
     let alone = SqliteStore::open(scratch.path()).expect("a fresh directory");
     for (bits, winner) in (1..).zip([Winner::X, Winner::O, Winner::Draw]) {
@@ -218,8 +213,7 @@ async fn the_games_of_one_server_move_into_a_cluster_and_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_one_server_forgets_is_gone_on_all_and_who_comes_late_counts_the_same() {
-    let Some(nats) = fixtures::nats() else { return };
-    let cluster = fixtures::cluster(&nats);
+    let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, here_view) = fixtures::store(&cluster).await;
     let (there, there_view) = fixtures::store(&cluster).await;
     for (bits, winner) in (1..).zip([Winner::X, Winner::O, Winner::X]) {

@@ -1,9 +1,10 @@
 //! Several nodes in one process: each hears the others at once, unless one is cut off.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use futures::future::{BoxFuture, FutureExt};
 use futures::stream::{FuturesUnordered, StreamExt};
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -44,12 +45,8 @@ impl Island {
         nodes.into_iter().map(|own| Arc::new(Island { own, sea: Arc::clone(&sea) })).collect()
     }
 
-    fn sea(&self) -> MutexGuard<'_, Vec<Shore>> {
-        self.sea.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn change<T>(&self, change: impl FnOnce(&mut Shore) -> T) -> T {
-        change(self.sea().iter_mut().find(|shore| shore.node == self.own).expect("in the sea"))
+        change(self.sea.lock().iter_mut().find(|shore| shore.node == self.own).expect("in the sea"))
     }
 
     /// Hears nobody from now on, is heard by nobody, and leads no more.
@@ -66,7 +63,8 @@ impl Island {
     }
 
     fn is_reached_by(&self, other: NodeId) -> bool {
-        self.sea()
+        self.sea
+            .lock()
             .iter()
             .all(|shore| (shore.node != self.own && shore.node != other) || !shore.is_cut_off)
     }
@@ -77,7 +75,7 @@ impl Island {
         topic: &str,
         listening: impl Fn(&Shore) -> &Vec<(String, mpsc::Sender<T>)>,
     ) -> Vec<(NodeId, mpsc::Sender<T>)> {
-        let sea = self.sea();
+        let sea = self.sea.lock();
         if sea.iter().any(|shore| shore.node == self.own && shore.is_cut_off) {
             return Vec::new();
         }

@@ -23,8 +23,8 @@ async fn of_all<F: Future<Output = ()>>(ask: impl Fn(Arc<dyn Store>) -> F) {
     let scratch = tempfile::tempdir().expect("room for a directory");
     ask(Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"))).await;
     #[cfg(feature = "cluster")]
-    if let Some(nats) = fixtures::nats() {
-        let (store, _scratch) = fixtures::store(&fixtures::cluster(&nats)).await;
+    if let Some((_nats, cluster)) = fixtures::cluster() {
+        let (store, _scratch) = fixtures::store(&cluster).await;
         ask(Arc::new(store)).await;
     }
 }
