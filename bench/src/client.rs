@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{bail, ensure};
 use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
 use oxo_shared::protocol::wish::Hello;
-use oxo_shared::protocol::{Kind, ServerFrame, VERSION, Wish};
+use oxo_shared::protocol::{ServerFrame, Wish};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::socket::{Packed, Socket};
@@ -26,16 +26,8 @@ pub fn pack(wish: &Wish) -> Packed {
 impl Client {
     pub async fn connect(address: SocketAddr) -> anyhow::Result<Client> {
         let mut client = Client { socket: Socket::open(address).await? };
-        let hello = Hello {
-            proto: [VERSION, VERSION],
-            client: concat!("oxo-bench/", env!("CARGO_PKG_VERSION")).into(),
-            name: Some("load".into()),
-            resume: None,
-            kind: Kind::Human,
-            aside: false,
-            link: None,
-            device: None,
-        };
+        let hello = Hello::new(concat!("oxo-bench/", env!("CARGO_PKG_VERSION")));
+        let hello = Hello { name: Some("load".into()), ..hello };
         client.ask::<IgnoredAny>(&Wish::Hello(hello)).await?;
         Ok(client)
     }

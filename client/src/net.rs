@@ -11,9 +11,7 @@ use futures::{SinkExt, StreamExt};
 use oxo_shared::Clean;
 use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
 use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{
-    CloseCode, Code, Hello, Kind, Notice, Refusal, ServerFrame, VERSION, Wish,
-};
+use oxo_shared::protocol::{CloseCode, Code, Hello, Kind, Notice, Refusal, ServerFrame, Wish};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
@@ -61,6 +59,8 @@ pub const OUTGOING_WISHES: usize = 64;
 /// Events under way to the loop: a snapshot and a burst of facts.
 pub const INCOMING_EVENTS: usize = 256;
 const GOODBYE: Duration = Duration::from_millis(500);
+/// What this client is called.
+const PROGRAM: &str = concat!("oxo/", env!("CARGO_PKG_VERSION"));
 /// The id of `hello`; the wishes of the model start at 1.
 const HELLO_ID: u64 = 0;
 
@@ -257,14 +257,11 @@ impl<N: Network> Keeper<N> {
     async fn introduce(&mut self, socket: &mut Socket<N>) -> Result<Welcome, End> {
         loop {
             let hello = Hello {
-                proto: [VERSION, VERSION],
-                client: concat!("oxo/", env!("CARGO_PKG_VERSION")).into(),
                 name: self.login.name.as_deref().map(Clean::from),
                 resume: self.login.identity.token().map(str::to_owned),
                 kind: self.login.kind,
                 aside: self.login.identity.is_aside(),
-                link: None,
-                device: None,
+                ..Hello::new(PROGRAM)
             };
             let refusal = match greet::<N>(socket, hello).await? {
                 Ok(welcome) => return Ok(welcome),

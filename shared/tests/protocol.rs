@@ -19,7 +19,7 @@ use oxo_shared::protocol::reply::{
 };
 use oxo_shared::protocol::wish::{AskHint, Create, Hello, LookAt, Seek};
 use oxo_shared::protocol::{
-    CloseCode, Code, Delay, Fact, GameId, GameRow, Kind, Limits, LobbyView, Nothing, Notice, PATH,
+    CloseCode, Code, Delay, Fact, GameId, GameRow, Limits, LobbyView, Nothing, Notice, PATH,
     Refusal, SUBPROTOCOL, ServerFrame, SideWish, Snap, VERSION, Welcome, Wish,
 };
 use oxo_shared::{
@@ -190,16 +190,7 @@ fn a_line_means_what_the_page_says_of_it() {
     let blitz = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
     let blitz = Terms { control: blitz, listed: true, ..Terms::new(Rules::TICTACTOE) };
     let delay = Delay::from_secs(30).expect("a short delay");
-    let hello = Hello {
-        proto: [1, 1],
-        client: "oxo/0.1".into(),
-        name: Some("ann".into()),
-        resume: None,
-        kind: Kind::Human,
-        aside: false,
-        link: None,
-        device: None,
-    };
+    let hello = Hello { name: Some("ann".into()), ..Hello::new("oxo/0.1") };
     let meant = [
         (1, Wish::Hello(hello)),
         (5, Wish::Seek(Seek::new(Terms::new(Rules::GOMOKU)))),

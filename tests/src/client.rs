@@ -6,8 +6,8 @@ use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
 use oxo_shared::protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted, Synced};
 use oxo_shared::protocol::wish::{Answer, Create, ForGame, Hello, MakeOffer, Play, Say, Sync};
 use oxo_shared::protocol::{
-    Fact, GameId, Kind, Nothing, Notice, OfferId, OfferKind, PlayerId, Presence, Refusal, Role,
-    ServerFrame, SideWish, Snap, VERSION, Welcome, Wish,
+    Fact, GameId, Nothing, Notice, OfferId, OfferKind, PlayerId, Presence, Refusal, Role,
+    ServerFrame, SideWish, Snap, Welcome, Wish,
 };
 use oxo_shared::{Point, Received, Replica, Rules, Side, Table, Terms, Winner};
 use serde::de::DeserializeOwned;
@@ -33,16 +33,7 @@ struct Connection {
 pub struct Lost(pub Option<u16>);
 
 pub fn hello(name: &str) -> Hello {
-    Hello {
-        proto: [VERSION, VERSION],
-        client: "oxo-tests/0".into(),
-        name: Some(name.into()),
-        resume: None,
-        kind: Kind::Human,
-        aside: false,
-        link: None,
-        device: None,
-    }
+    Hello { name: Some(name.into()), ..Hello::new("oxo-tests/0") }
 }
 
 /// A game on these rules, without a clock, without a bot, its maker playing X.

@@ -6,14 +6,14 @@ use futures::{SinkExt, StreamExt};
 use oxo_shared::Clean;
 use oxo_shared::protocol::frame::read_reply;
 use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{Hello, Kind, LinkCode, Refusal, ServerFrame, VERSION, Wish};
+use oxo_shared::protocol::{Hello, Kind, LinkCode, Refusal, ServerFrame, Wish};
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::dial::{Dialer, Network, Socket, plain_reason};
-use super::{CONNECT_TIMEOUT, End, Loss, MAX_FRAMES_AHEAD, greet};
+use super::{CONNECT_TIMEOUT, End, Loss, MAX_FRAMES_AHEAD, PROGRAM, greet};
 use crate::event::NetEvent;
 use crate::home::identity::Identity;
 use crate::net::{INCOMING_EVENTS, Login, Net};
@@ -99,7 +99,7 @@ impl<N: Network> Dialer<N> {
         let unreachable = |why: Clean| AskError::Unreachable { url: url.to_owned(), why };
         let greeted = async {
             let mut socket = self.dial(url).await?;
-            let hello = Hello { link: Some(code), device: Some(device), ..introduction() };
+            let hello = Hello { link: Some(code), device: Some(device), ..Hello::new(PROGRAM) };
             let greeted = greet::<N>(&mut socket, hello).await;
             // Whether the goodbye arrives changes nothing.
             let _ = timeout(PING_TIMEOUT, socket.close(None)).await;
@@ -114,22 +114,8 @@ impl<N: Network> Dialer<N> {
     }
 }
 
-fn introduction() -> Hello {
-    Hello {
-        proto: [VERSION, VERSION],
-        client: concat!("oxo/", env!("CARGO_PKG_VERSION")).into(),
-        name: None,
-        resume: None,
-        kind: Kind::Human,
-        aside: false,
-        link: None,
-        device: None,
-    }
-}
-
 async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeError> {
-    let client = concat!("oxo-doctor/", env!("CARGO_PKG_VERSION")).into();
-    let hello = Hello { client, ..introduction() };
+    let hello = Hello::new(concat!("oxo-doctor/", env!("CARGO_PKG_VERSION")));
     match greet::<N>(socket, hello).await {
         Ok(Ok(welcome)) => Ok(welcome),
         Ok(Err(refusal)) => Err(ProbeError::Refused(refusal.msg)),

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::VERSION;
 use super::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 use super::message::{Nothing, messages};
 use super::offer::OfferKind;
@@ -109,6 +110,22 @@ pub struct Hello {
     /// With `link`: what this device is to be called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub device: Option<Clean>,
+}
+
+impl Hello {
+    /// Of a person whom nobody knows yet, by the program and version `client`.
+    pub fn new(client: &str) -> Self {
+        Hello {
+            proto: [VERSION, VERSION],
+            client: client.into(),
+            name: None,
+            resume: None,
+            kind: Kind::Human,
+            aside: false,
+            link: None,
+            device: None,
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
