@@ -5,7 +5,6 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures::FutureExt;
 use hyper::body::Incoming;
@@ -16,23 +15,19 @@ use hyper::{Request, StatusCode, upgrade};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use oxo_shared::protocol::{PATH, Refusal};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::timeout;
 
 use crate::addresses::{Action, Addresses, Caller, Hold, Resource};
 use crate::answer::{Answer, text, too_many};
 use crate::forwarded;
 use crate::http::{answer, shake_hands};
-use crate::listener::{Listener, Stream};
+use crate::listener::{Listener, Stream, welcome_all};
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;
 use crate::session;
 use crate::socket::Socket;
 use crate::world::World;
-
-/// How long to wait after the operating system refused a connection: it has no
-/// descriptors left, and asking again at once would only burn time.
-const PAUSE_AFTER_ERROR: Duration = Duration::from_millis(100);
 
 /// The longest head of a request: a browser's takes less than 2 KiB, a proxy adds to it.
 const MAX_HEAD: usize = 16 * 1024;
@@ -44,33 +39,21 @@ const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\
 
 /// Accepts connections until the server stops. While it goes down, they are told so.
 pub async fn serve(listener: impl Listener, world: Arc<World>, lobby: LobbyHandle) {
-    let places = Arc::new(Semaphore::new(world.config.max_connections));
-    let door = Door { addresses: Arc::new(Addresses::new(&world.config)), world, lobby };
-    let shutdown = door.world.shutdown.clone();
-    let accepting = async {
-        loop {
-            // The place first: a connection that nobody can serve waits in the kernel.
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-            match listener.accept().await {
-                Ok((stream, from)) => door.welcome(stream, from, place),
-                Err(error) => {
-                    tracing::warn!(%error, "no connection could be accepted");
-                    tokio::time::sleep(PAUSE_AFTER_ERROR).await;
-                }
-            }
-        }
-    };
-    let _ = shutdown.run_until_cancelled(accepting).await;
+    let port = Port { addresses: Arc::new(Addresses::new(&world.config)), world, lobby };
+    let World { config, shutdown, .. } = &*port.world;
+    let (most, failure) = (config.max_connections, "no connection could be accepted");
+    let welcome = |(stream, from), place| port.welcome(stream, from, place);
+    welcome_all(most, shutdown, failure, || listener.accept(), welcome).await;
 }
 
 #[derive(Clone)]
-struct Door {
+struct Port {
     addresses: Arc<Addresses>,
     world: Arc<World>,
     lobby: LobbyHandle,
 }
 
-impl Door {
+impl Port {
     /// Serves a connection on a task of its own, if its address has not enough already.
     fn welcome(&self, stream: impl Stream, from: SocketAddr, place: OwnedSemaphorePermit) {
         let config = &self.world.config;
@@ -88,9 +71,9 @@ impl Door {
         let counted = One::on(&self.world.metrics.connections);
         let address = from.ip();
         let peer = Peer { address, proxy, _place: place, _hold: hold, _counted: counted };
-        let door = self.clone();
+        let port = self.clone();
         let serving = async move {
-            if let Err(error) = door.serve_connection(stream, Arc::new(peer)).await {
+            if let Err(error) = port.serve_connection(stream, Arc::new(peer)).await {
                 tracing::debug!(peer = %from, %error, "a connection failed");
             }
         };
@@ -134,7 +117,7 @@ enum ConnectionError {
     Http(#[from] hyper::Error),
 }
 
-impl Door {
+impl Port {
     async fn serve_connection(
         &self,
         stream: impl Stream,
@@ -207,20 +190,20 @@ impl Door {
         let hold = if peer.proxy { caller.hold(Resource::Connection) } else { Ok(Hold::default()) };
         let Ok(hold) = hold else { return too_many() };
         let upgrade = upgrade::on(&mut request);
-        let (peer, door) = (Arc::clone(peer), self.clone());
+        let (peer, port) = (Arc::clone(peer), self.clone());
         // A task of its own, so that the handshake's memory is freed.
         self.world.connections.spawn(async move {
             let _counted = (peer, hold);
             match upgrade.await {
                 Ok(upgraded) => {
-                    let max_frame = door.world.config.limits.frame_bytes;
+                    let max_frame = port.world.config.limits.frame_bytes;
                     let Parts { io, read_buf, .. } = upgraded
                         .downcast::<TokioIo<S>>()
                         .expect("what is upgraded is what was served");
                     // In a box: TLS is large, and on its way here it would take room at each stop.
                     let stream = Box::new(io.into_inner());
                     let socket = Socket::new(stream, read_buf.into(), max_frame).await;
-                    session::serve(socket, door.world, door.lobby, caller).await;
+                    session::serve(socket, port.world, port.lobby, caller).await;
                 }
                 Err(error) => tracing::debug!(%error, "a handshake was not finished"),
             }

@@ -1,6 +1,6 @@
 //! What each address has and has done: budgets that reconnecting does not refill.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
 use crate::config::Config;
+use crate::forwarded::Network;
 use crate::rate::{Rate, Used};
 
 /// Addresses remembered at once, about 150 bytes each: more than all connections and games
@@ -254,13 +255,9 @@ impl Drop for Held {
     }
 }
 
-/// The address that stands for all that one subscriber has: with IPv6 that is at least
-/// a network of 2^64 addresses (RFC 6177).
+/// The address that stands for all that one subscriber has.
 pub fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),
-        v4 => v4,
-    }
+    Network::from(address).whole().first()
 }
 
 #[cfg(test)]

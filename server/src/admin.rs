@@ -16,9 +16,9 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::unix::UCred;
 use tokio::net::{UnixListener, UnixStream};
-use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
+use crate::listener::welcome_all;
 use crate::world::World;
 use answer::Answer;
 use audit::Audit;
@@ -30,8 +30,6 @@ const MAX_CONNECTIONS: usize = 8;
 const MAX_ORDER: u64 = 16 * 1024;
 /// How long an operator may take to say something, and to hear the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long to wait after the operating system refused a connection.
-const PAUSE_AFTER_ERROR: Duration = Duration::from_millis(100);
 const ROOT: u32 = 0;
 
 #[derive(Debug)]
@@ -73,30 +71,19 @@ fn is_stale(path: &Path) -> bool {
 /// Obeys until the server has stopped.
 pub async fn serve(door: Door, world: Arc<World>) {
     let door = Arc::new(door);
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    let shutdown = world.shutdown.clone();
-    let accepting = async {
-        loop {
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-            match door.listener.accept().await {
-                Ok((stream, _)) => {
-                    let (door, world) = (Arc::clone(&door), Arc::clone(&world));
-                    // Whoever has the server drained hears that it will.
-                    world.clone().tasks.spawn(async move {
-                        let _place = place;
-                        if let Err(error) = hear(stream, &door, &world).await {
-                            tracing::warn!(%error, "an operator was not heard");
-                        }
-                    });
-                }
-                Err(error) => {
-                    tracing::warn!(%error, "no operator could come in");
-                    tokio::time::sleep(PAUSE_AFTER_ERROR).await;
-                }
+    let failure = "no operator could come in";
+    let accept = || door.listener.accept();
+    welcome_all(MAX_CONNECTIONS, &world.shutdown, failure, accept, |(stream, _), place| {
+        let (door, world) = (Arc::clone(&door), Arc::clone(&world));
+        // Whoever has the server drained hears that it will.
+        world.clone().tasks.spawn(async move {
+            let _place = place;
+            if let Err(error) = hear(stream, &door, &world).await {
+                tracing::warn!(%error, "an operator was not heard");
             }
-        }
-    };
-    let _ = shutdown.run_until_cancelled(accepting).await;
+        });
+    })
+    .await;
     // The next server would remove it as well.
     let _ = fs::remove_file(&door.path);
 }

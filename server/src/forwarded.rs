@@ -24,6 +24,10 @@ impl Network {
         self.0.contains(&address)
     }
 
+    pub(crate) fn first(self) -> IpAddr {
+        self.0.network()
+    }
+
     /// Whether it is more than any one network is given: of IPv4 a /8, of IPv6 a /16.
     pub(crate) fn is_wide(self) -> bool {
         match self.0 {

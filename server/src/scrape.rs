@@ -16,17 +16,15 @@ use hyper::service::service_fn;
 use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 
 use crate::answer::{Answer, text};
+use crate::listener::welcome_all;
 use crate::world::World;
 
 /// Connections at once: one or two that ask regularly, and whoever looks by hand.
 const MAX_CONNECTIONS: usize = 16;
 /// How long a connection may ask for nothing.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long to wait after the operating system refused a connection.
-const PAUSE_AFTER_ERROR: Duration = Duration::from_millis(100);
 const OPENMETRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Reads an address to listen on; a port alone is one of this machine's loopback address.
@@ -39,29 +37,18 @@ pub fn parse_address(text: &str) -> Result<SocketAddr, AddrParseError> {
 
 /// Answers until the server has stopped.
 pub async fn serve(listener: TcpListener, world: Arc<World>) {
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    let shutdown = world.shutdown.clone();
-    let accepting = async {
-        loop {
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-            match listener.accept().await {
-                Ok((stream, _)) => {
-                    let world = Arc::clone(&world);
-                    tokio::spawn(async move {
-                        let _place = place;
-                        if let Err(error) = answer(stream, &world).await {
-                            tracing::debug!(%error, "figures were not told");
-                        }
-                    });
-                }
-                Err(error) => {
-                    tracing::warn!(%error, "nobody could ask for the figures");
-                    tokio::time::sleep(PAUSE_AFTER_ERROR).await;
-                }
+    let failure = "nobody could ask for the figures";
+    let accept = || listener.accept();
+    welcome_all(MAX_CONNECTIONS, &world.shutdown, failure, accept, |(stream, _), place| {
+        let world = Arc::clone(&world);
+        tokio::spawn(async move {
+            let _place = place;
+            if let Err(error) = answer(stream, &world).await {
+                tracing::debug!(%error, "figures were not told");
             }
-        }
-    };
-    let _ = shutdown.run_until_cancelled(accepting).await;
+        });
+    })
+    .await;
 }
 
 async fn answer(stream: TcpStream, world: &World) -> io::Result<()> {

@@ -206,21 +206,12 @@ impl Session {
                 // What happens rarely takes no room in the many sessions that are idle.
                 Woken::Nudge(Nudge::Seated(game)) => Box::pin(self.be_seated(game)).await,
                 Woken::Nudge(Nudge::Superseded) => return Some(CloseCode::Superseded),
-                Woken::Nudge(Nudge::Announced(text)) => {
-                    let announced = Notice::Announced(Announced { text });
-                    self.outbox.push(encode_notice(&announced).into());
-                }
+                Woken::Nudge(Nudge::Announced(text)) => self.announce(text),
                 Woken::Nudge(Nudge::Renamed(name)) => self.client.player.name = name,
                 Woken::SignedOut => return Some(parting_by(&line)),
                 Woken::Heartbeat => {
-                    // Who came aside from a network that was banned since, or just before a ban.
-                    let Client { world, player, caller, .. } = &self.client;
-                    if let Err(refusal) = world.players.check(player.id, caller.network()) {
-                        self.ban = Some(refusal.msg);
-                        return Some(CloseCode::Dismissed);
-                    }
-                    if self.miss_heartbeat().await {
-                        return Some(CloseCode::Silent);
+                    if let Some(code) = self.miss_heartbeat().await {
+                        return Some(code);
                     }
                     if socket.ping().await.is_err() {
                         return None;
@@ -331,13 +322,23 @@ impl Session {
         }
     }
 
-    /// Counts a heartbeat without a sign of life, and says whether it was one too many.
-    async fn miss_heartbeat(&mut self) -> bool {
+    fn announce(&mut self, text: Clean) {
+        self.outbox.push(encode_notice(&Notice::Announced(Announced { text })).into());
+    }
+
+    /// Counts a heartbeat without a sign of life; why it is the last, if it is.
+    async fn miss_heartbeat(&mut self) -> Option<CloseCode> {
+        // Who came aside from a network that was banned since, or just before a ban.
+        let Client { world, player, caller, .. } = &self.client;
+        if let Err(refusal) = world.players.check(player.id, caller.network()) {
+            self.ban = Some(refusal.msg);
+            return Some(CloseCode::Dismissed);
+        }
         self.missed_heartbeats += 1;
         if self.missed_heartbeats == AWAY_AFTER {
             self.tell_games(Contact::Silent).await;
         }
-        self.missed_heartbeats >= SILENT_AFTER
+        (self.missed_heartbeats >= SILENT_AFTER).then_some(CloseCode::Silent)
     }
 
     async fn tell_games(&self, contact: Contact) {

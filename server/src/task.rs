@@ -23,50 +23,37 @@ use crate::sources::{Sources, command};
 impl Task {
     pub fn run(&self, sources: &Sources) -> anyhow::Result<ExitCode> {
         match self {
-            Task::Config { .. } => {
-                write!(stdout(), "{sources}")?;
-                Ok(ExitCode::SUCCESS)
-            }
+            Task::Config { .. } => write!(stdout(), "{sources}")?,
             #[cfg(unix)]
             Task::Admin { data, socket, json, order } => {
                 let data = data.clone().or_else(Config::default_directory);
                 let socket = socket.clone().or_else(|| Some(data?.join(Config::ADMIN_SOCKET)));
-                run_order(&socket.context(NO_HOME)?, order, *json)
+                return run_order(&socket.context(NO_HOME)?, order, *json);
             }
-            Task::Check { store } => run_check(store),
-            Task::Backup { store, file } => {
-                backup(store, file)?;
-                Ok(ExitCode::SUCCESS)
-            }
-            Task::Rebuild { store } => {
-                rebuild(store)?;
-                Ok(ExitCode::SUCCESS)
-            }
-            Task::Detach { store } => {
-                detach(store)?;
-                Ok(ExitCode::SUCCESS)
-            }
+            Task::Check { store } => return run_check(store),
+            Task::Backup { store, file } => backup(store, file)?,
+            Task::Rebuild { store } => rebuild(store)?,
+            Task::Detach { store } => detach(store)?,
             #[cfg(feature = "cluster")]
             Task::Export { store, to_cluster, .. } if !to_cluster.is_empty() => {
-                move_into(store, Cluster::new(to_cluster.clone()))
+                move_into(store, &Cluster::new(to_cluster.clone()))?;
             }
             Task::Export { store, file, with_chat, .. } => {
                 let chat = if *with_chat { Chat::Told } else { Chat::Skipped };
-                run_export(store, file.as_deref(), chat)
+                return run_export(store, file.as_deref(), chat);
             }
             Task::Completions { shell } => {
                 // Written in one go: the generator knows no errors but its own end.
                 let mut script = Vec::new();
                 clap_complete::generate(*shell, &mut command(), "oxo-server", &mut script);
                 stdout().write_all(&script)?;
-                Ok(ExitCode::SUCCESS)
             }
             Task::Man { directory } => {
                 fs::create_dir_all(directory)?;
                 clap_mangen::generate_to(command(), directory)?;
-                Ok(ExitCode::SUCCESS)
             }
         }
+        Ok(ExitCode::SUCCESS)
     }
 }
 
@@ -118,10 +105,10 @@ fn run_export(store: &Path, file: Option<&Path>, chat: Chat) -> anyhow::Result<E
 
 #[cfg(feature = "cluster")]
 #[tokio::main]
-async fn move_into(store: &Path, cluster: Cluster) -> anyhow::Result<ExitCode> {
-    let Moved { games, players } = oxo_server::cluster::export(store, &cluster).await?;
+async fn move_into(store: &Path, cluster: &Cluster) -> anyhow::Result<()> {
+    let Moved { games, players } = oxo_server::cluster::export(store, cluster).await?;
     let _ = writeln!(stdout(), "moved (games: {games}, players: {players})");
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn success_if(well: bool) -> ExitCode {

@@ -65,12 +65,9 @@ impl fmt::Display for Answer {
     }
 }
 
-impl<T: Row> fmt::Display for Rows<T> {
+impl<T: fmt::Display> fmt::Display for Rows<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.rows.iter().try_for_each(|row| {
-            row.write(f)?;
-            f.write_str("\n")
-        })?;
+        self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))?;
         match self.count - self.rows.len() {
             0 => write!(f, "{} in all", self.count),
             more => write!(f, "{} in all, {more} of them not shown", self.count),
@@ -78,12 +75,8 @@ impl<T: Row> fmt::Display for Rows<T> {
     }
 }
 
-trait Row {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-}
-
-impl Row for Online {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl fmt::Display for Online {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Online { id, name, kind, from, games, muted } = self;
         let from = from.map(|from| from.to_string()).unwrap_or_default();
         let kind = if *kind == Kind::Bot { ", a bot" } else { "" };
@@ -92,8 +85,8 @@ impl Row for Online {
     }
 }
 
-impl Row for Game {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Game { g, rules, x, o, ply, viewers, listed, over } = self;
         let name = |seat: &Option<Clean>| seat.as_deref().unwrap_or("-").to_owned();
         let listed = if *listed { "" } else { ", not listed" };
@@ -106,16 +99,16 @@ impl Row for Game {
     }
 }
 
-impl Row for Report {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { at_ms, g, by, name, text } = self;
         let at = shown_minute(*at_ms).unwrap_or_default();
         write!(f, "{at}  {g}  {name} ({by}): {text}")
     }
 }
 
-impl Row for Ban {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl fmt::Display for Ban {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.who, self.curb)
     }
 }
