@@ -35,9 +35,11 @@ export class Loupe {
     this.#element.hidden = false;
     this.#name.textContent = name;
     this.#draw(at, side, lies);
-    const { offsetWidth: width, offsetHeight: height } = this.#element;
-    const screen = { width: innerWidth, height: innerHeight };
-    const { x, y } = besideFinger(finger, { width, height }, screen, GAP);
+    // It begins where a notch ends.
+    const { offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = this.#element;
+    const from = { x: finger.x - offsetLeft, y: finger.y - offsetTop };
+    const screen = { width: innerWidth - 2 * offsetLeft, height: innerHeight - offsetTop };
+    const { x, y } = besideFinger(from, { width, height }, screen, GAP);
     this.#element.style.transform = `translate(${x}px, ${y}px)`;
   }
 

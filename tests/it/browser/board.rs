@@ -16,7 +16,7 @@ const LIVES: u32 = 2000;
 const BARE: &str = "healthz";
 
 /// A finger's way over the screen, or that of two.
-async fn touch(tab: &Tab, kind: &str, fingers: &[(i32, i32)]) {
+pub(super) async fn touch(tab: &Tab, kind: &str, fingers: &[(i32, i32)]) {
     let points: Vec<Value> = fingers.iter().map(|(x, y)| json!({"x": x, "y": y})).collect();
     tab.tell("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).await;
 }

@@ -12,6 +12,7 @@ mod bot;
 mod clock;
 #[cfg(unix)]
 mod company;
+mod covered;
 mod eyes;
 mod fingers;
 mod games;

@@ -1,0 +1,112 @@
+//! What a telephone lays over a page: a notch, the bar to swipe home, a keyboard.
+
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::{Device, Tab};
+use serde_json::{Value, json};
+
+use super::World;
+use super::board::touch;
+
+/// A screen, and how much of it is covered: at the top, right, bottom and left.
+struct Screen(u32, u32, [u32; 4]);
+
+const UPRIGHT: Screen = Screen(360, 740, [47, 0, 34, 0]);
+const LYING: Screen = Screen(740, 360, [0, 47, 21, 47]);
+/// What a keyboard leaves, where it takes its room from the page.
+const TYPING: Screen = Screen(360, 340, [0; 4]);
+
+impl Screen {
+    async fn show(&self, tab: &Tab) {
+        let Screen(width, height, [top, right, bottom, left]) = self;
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": 3, "mobile": true});
+        tab.tell("Emulation.setDeviceMetricsOverride", size).await;
+        let insets = json!({"top": top, "right": right, "bottom": bottom, "left": left});
+        tab.tell("Emulation.setSafeAreaInsetsOverride", json!({"insets": insets})).await;
+        tab.until(&format!("innerWidth === {width} && innerHeight === {height}")).await;
+    }
+
+    /// What of `kinds` is covered, though the page scrolls to it as to what has the focus.
+    async fn covers(&self, tab: &Tab, kinds: &str) -> Value {
+        let Screen(_, _, insets) = self;
+        tab.ask(&format!(
+            "(([top, right, bottom, left]) => [...document.querySelectorAll('{kinds}')]
+              .filter((it) => it.checkVisibility() && !it.closest('.unseen'))
+              .filter((it) => {{
+                it.scrollIntoView({{ block: 'nearest' }});
+                const box = it.getBoundingClientRect();
+                return box.top < top - 1 || box.left < left - 1
+                  || box.bottom > innerHeight - bottom + 1 || box.right > innerWidth - right + 1;
+              }})
+              .map(({{ outerHTML }}) => outerHTML.slice(0, 80)))({insets:?})"
+        ))
+        .await
+    }
+}
+
+const CONTROLS: &str = "a, button, input, select, summary, .seat, .turn, .board";
+
+#[tokio::test]
+async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = world.visit_on(Device::Phone, "").await;
+    bob.sees("Who waits").await;
+    for screen in [UPRIGHT, LYING] {
+        screen.show(&bob).await;
+        assert_eq!(screen.covers(&bob, CONTROLS).await, json!([]), "the lobby");
+    }
+    bob.go(&world.page(g)).await;
+    bob.press("Play O").await;
+    bob.press("Chat").await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    for screen in [UPRIGHT, LYING] {
+        screen.show(&bob).await;
+        assert_eq!(screen.covers(&bob, CONTROLS).await, json!([]), "a game");
+        // Over the upper edge there is no room above the finger.
+        let (x, y) = bob.cell((7, 14)).await;
+        touch(&bob, "touchStart", &[(x as i32, y as i32)]).await;
+        bob.until("document.querySelector('.loupe')?.checkVisibility()").await;
+        assert_eq!(screen.covers(&bob, ".loupe").await, json!([]));
+        touch(&bob, "touchEnd", &[]).await;
+        for dialog in ["help", "settings"] {
+            bob.choose(&format!("[data-part={dialog}]")).await;
+            bob.until("document.querySelector('dialog[open]') !== null").await;
+            assert_eq!(
+                screen.covers(&bob, "dialog, dialog :is(button, input, select, dd)").await,
+                json!([]),
+                "{dialog}"
+            );
+            bob.press("Done").await;
+        }
+    }
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_keyboard_for_the_chat_leaves_the_board_as_large_as_it_was() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = world.visit_on(Device::Phone, g).await;
+    bob.press("Play O").await;
+    bob.press("Chat").await;
+    let cell = "oxo.board.pointOf([1, 0]).x - oxo.board.pointOf([0, 0]).x";
+    let before = bob.ask(cell).await;
+    bob.choose("[data-part=chat] input").await;
+    // Most browsers lay it over the page, unless the page wants otherwise.
+    let wants = "document.querySelector('meta[name=viewport]').content.includes('resizes-content')";
+    assert_eq!(bob.ask(wants).await, false);
+    TYPING.show(&bob).await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    assert_eq!(bob.ask(cell).await, before);
+    bob.keys("well".chars()).await;
+    let in_view = "((box) => box.top >= 0 && box.bottom <= innerHeight)\
+                   (document.activeElement.closest('[data-part=chat] input').getBoundingClientRect())";
+    bob.until(in_view).await;
+    bob.is_content().await;
+}
