@@ -134,107 +134,74 @@ pub struct Settings {
     limits: LimitArgs,
 }
 
-/// The limits that clients are told.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Limits")]
-struct LimitArgs {
-    /// Bytes in one frame from a client.
-    #[arg(long, default_value_t = Limits::default().frame_bytes)]
-    max_frame: usize,
-    /// How long the handshake may take, and then the first frame, in milliseconds.
-    #[arg(long, default_value_t = Limits::default().handshake_ms, value_parser = up_to::<u64>(MAX_TIME_MS))]
-    handshake_ms: u64,
-    /// Sockets at once from one address.
-    #[arg(long, default_value_t = Limits::default().connections_per_address)]
-    max_connections_per_address: usize,
-    /// Sockets at once from one address that have said hello.
-    #[arg(long, default_value_t = Limits::default().sessions_per_address)]
-    max_sessions_per_address: usize,
-    /// Games at once that were opened from one address.
-    #[arg(long, default_value_t = Limits::default().games_per_address)]
-    max_games_per_address: usize,
-    /// Open seeks at once from one address.
-    #[arg(long, default_value_t = Limits::default().seeks_per_address)]
-    max_seeks_per_address: usize,
-    /// Connections and requests in a minute from one address.
-    #[arg(long, default_value_t = Limits::default().requests_per_minute, value_parser = up_to::<u32>(MAX_COUNT))]
-    requests_per_minute: u32,
-    /// New players in an hour from one address.
-    #[arg(long, default_value_t = Limits::default().players_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
-    players_per_hour: u32,
-    /// Games opened in an hour from one address.
-    #[arg(long, default_value_t = Limits::default().games_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
-    games_per_hour: u32,
-    /// Seeks opened in an hour from one address.
-    #[arg(long, default_value_t = Limits::default().seeks_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
-    seeks_per_hour: u32,
-    /// Wrong tokens and wrong codes of games in an hour from one address.
-    #[arg(long, default_value_t = Limits::default().guesses_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
-    guesses_per_hour: u32,
-    /// Bytes that one address may store in an hour, talk excepted.
-    #[arg(long, default_value_t = Limits::default().bytes_per_hour, value_parser = bytes())]
-    bytes_per_hour: u32,
-    /// Bytes of talk that one address may store in an hour.
-    #[arg(long, default_value_t = Limits::default().talk_bytes_per_hour, value_parser = bytes())]
-    talk_bytes_per_hour: u32,
-    /// Facts of one game that a client may be behind before it gets a snapshot instead.
-    #[arg(long, default_value_t = Limits::default().queue_frames, value_parser = up_to::<usize>(MAX_QUEUE))]
-    max_queue: usize,
-    /// Wishes in a row before the rate counts.
-    #[arg(long, default_value_t = Limits::default().wish_burst, value_parser = up_to::<u32>(MAX_COUNT))]
-    wish_burst: u32,
-    /// Wishes in twenty seconds, on average.
-    #[arg(long, default_value_t = Limits::default().wishes_per_20s, value_parser = up_to::<u32>(MAX_COUNT))]
-    wishes_per_20s: u32,
-    /// Characters in one line of chat.
-    #[arg(long, default_value_t = Limits::default().chat_chars)]
-    max_chat: usize,
-    /// Characters in a name.
-    #[arg(long, default_value_t = Limits::default().name_chars)]
-    max_name: usize,
-    /// Games a session follows at once.
-    #[arg(long, default_value_t = Limits::default().games_per_session)]
-    max_games: usize,
-    /// Open seeks of one player.
-    #[arg(long, default_value_t = Limits::default().seeks_per_player)]
-    max_seeks: usize,
-    /// Seconds between two pings.
-    #[arg(long, default_value_t = Limits::default().heartbeat_s, value_parser = up_to::<u64>(MAX_TIME_S))]
-    heartbeat: u64,
-    /// Seconds after which, at the latest, the win over an absent opponent can be claimed.
-    #[arg(long, default_value_t = Limits::default().claim_after_s)]
-    claim_after: u64,
+/// An option for each limit that clients are told: how it is called, what it takes, which limit
+/// that is.
+macro_rules! limits {
+    ($($(#[$doc:meta])* $option:ident: $type:ty => $limit:ident $(, $parser:expr)?;)*) => {
+        #[derive(Debug, clap::Args)]
+        #[command(next_help_heading = "Limits")]
+        struct LimitArgs {
+            $(
+                $(#[$doc])*
+                #[arg(long, default_value_t = Limits::default().$limit $(, value_parser = $parser)?)]
+                $option: $type,
+            )*
+        }
+
+        impl From<LimitArgs> for Limits {
+            fn from(args: LimitArgs) -> Limits {
+                // The rest are the rules' own, the same on every server.
+                Limits { $($limit: args.$option,)* ..Limits::default() }
+            }
+        }
+    };
 }
 
-impl From<LimitArgs> for Limits {
-    fn from(args: LimitArgs) -> Limits {
-        Limits {
-            frame_bytes: args.max_frame,
-            handshake_ms: args.handshake_ms,
-            connections_per_address: args.max_connections_per_address,
-            sessions_per_address: args.max_sessions_per_address,
-            games_per_address: args.max_games_per_address,
-            seeks_per_address: args.max_seeks_per_address,
-            requests_per_minute: args.requests_per_minute,
-            players_per_hour: args.players_per_hour,
-            games_per_hour: args.games_per_hour,
-            seeks_per_hour: args.seeks_per_hour,
-            guesses_per_hour: args.guesses_per_hour,
-            bytes_per_hour: args.bytes_per_hour,
-            talk_bytes_per_hour: args.talk_bytes_per_hour,
-            queue_frames: args.max_queue,
-            wish_burst: args.wish_burst,
-            wishes_per_20s: args.wishes_per_20s,
-            chat_chars: args.max_chat,
-            name_chars: args.max_name,
-            games_per_session: args.max_games,
-            seeks_per_player: args.max_seeks,
-            heartbeat_s: args.heartbeat,
-            claim_after_s: args.claim_after,
-            // The rules' own, the same on every server.
-            ..Limits::default()
-        }
-    }
+limits! {
+    /// Bytes in one frame from a client.
+    max_frame: usize => frame_bytes;
+    /// How long the handshake may take, and then the first frame, in milliseconds.
+    handshake_ms: u64 => handshake_ms, up_to::<u64>(MAX_TIME_MS);
+    /// Sockets at once from one address.
+    max_connections_per_address: usize => connections_per_address;
+    /// Sockets at once from one address that have said hello.
+    max_sessions_per_address: usize => sessions_per_address;
+    /// Games at once that were opened from one address.
+    max_games_per_address: usize => games_per_address;
+    /// Open seeks at once from one address.
+    max_seeks_per_address: usize => seeks_per_address;
+    /// Connections and requests in a minute from one address.
+    requests_per_minute: u32 => requests_per_minute, up_to::<u32>(MAX_COUNT);
+    /// New players in an hour from one address.
+    players_per_hour: u32 => players_per_hour, up_to::<u32>(MAX_COUNT);
+    /// Games opened in an hour from one address.
+    games_per_hour: u32 => games_per_hour, up_to::<u32>(MAX_COUNT);
+    /// Seeks opened in an hour from one address.
+    seeks_per_hour: u32 => seeks_per_hour, up_to::<u32>(MAX_COUNT);
+    /// Wrong tokens and wrong codes of games in an hour from one address.
+    guesses_per_hour: u32 => guesses_per_hour, up_to::<u32>(MAX_COUNT);
+    /// Bytes that one address may store in an hour, talk excepted.
+    bytes_per_hour: u32 => bytes_per_hour, bytes();
+    /// Bytes of talk that one address may store in an hour.
+    talk_bytes_per_hour: u32 => talk_bytes_per_hour, bytes();
+    /// Facts of one game that a client may be behind before it gets a snapshot instead.
+    max_queue: usize => queue_frames, up_to::<usize>(MAX_QUEUE);
+    /// Wishes in a row before the rate counts.
+    wish_burst: u32 => wish_burst, up_to::<u32>(MAX_COUNT);
+    /// Wishes in twenty seconds, on average.
+    wishes_per_20s: u32 => wishes_per_20s, up_to::<u32>(MAX_COUNT);
+    /// Characters in one line of chat.
+    max_chat: usize => chat_chars;
+    /// Characters in a name.
+    max_name: usize => name_chars;
+    /// Games a session follows at once.
+    max_games: usize => games_per_session;
+    /// Open seeks of one player.
+    max_seeks: usize => seeks_per_player;
+    /// Seconds between two pings.
+    heartbeat: u64 => heartbeat_s, up_to::<u64>(MAX_TIME_S);
+    /// Seconds after which, at the latest, the win over an absent opponent can be claimed.
+    claim_after: u64 => claim_after_s;
 }
 
 impl TryFrom<Settings> for Config {
