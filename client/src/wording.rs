@@ -79,15 +79,22 @@ pub(crate) fn lateness(delay: Delay) -> Option<String> {
     (!delay.is_live()).then(|| format!("{} s late", delay.as_secs()))
 }
 
-/// What is said of an offer to whoever made it, after `you`, and to others, after a name.
-pub(crate) const fn offering(what: OfferKind) -> (&'static str, &'static str) {
-    match what {
-        OfferKind::Draw => ("offer a draw", "offers a draw"),
-        OfferKind::Takeback => ("ask to take back", "asks to take back"),
-        OfferKind::Rematch => ("want a rematch", "wants a rematch"),
-        OfferKind::Pause => ("want a pause", "wants a pause"),
-        OfferKind::Time => ("ask for 15 seconds more", "asks for 15 seconds more"),
-    }
+/// What is offered, and what is said of it after `you` and after the name of who offers it.
+pub(crate) struct Offering {
+    pub(crate) noun: &'static str,
+    pub(crate) yours: &'static str,
+    pub(crate) theirs: &'static str,
+}
+
+pub(crate) const fn offering(what: OfferKind) -> Offering {
+    let (noun, yours, theirs) = match what {
+        OfferKind::Draw => ("draw", "offer a draw", "offers a draw"),
+        OfferKind::Takeback => ("takeback", "ask to take back", "asks to take back"),
+        OfferKind::Rematch => ("rematch", "want a rematch", "wants a rematch"),
+        OfferKind::Pause => ("pause", "want a pause", "wants a pause"),
+        OfferKind::Time => ("gift of time", "ask for 15 seconds more", "asks for 15 seconds more"),
+    };
+    Offering { noun, yours, theirs }
 }
 
 pub(crate) const fn side_name(side: SideWish) -> &'static str {

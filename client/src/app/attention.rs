@@ -48,7 +48,7 @@ fn reason(app: &App) -> Option<String> {
             Some(format!("your game against {name} begins"))
         }
         News::Turn { .. } if has_acted(me.other()) && game.my_turn() => Some(my_move(game)),
-        News::Offer { what, yours: true, .. } => Some(format!("{name} {}", offering(*what).1)),
+        News::Offer { what, yours: true, .. } => Some(format!("{name} {}", offering(*what).theirs)),
         News::Over { .. } if app.core.focus == Focus::Elsewhere && !has_acted(me) => {
             Some(game.turn_line())
         }

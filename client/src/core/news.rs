@@ -6,7 +6,7 @@ use oxo_shared::terms::InList;
 use oxo_shared::{Clean, Decision, How, Side, Terms, Winner};
 use serde::Serialize;
 
-use crate::wording::{self, countdown, lateness};
+use crate::wording::{self, countdown, lateness, offering};
 
 /// One piece of news. As JSON an object whose `event` names it; `docs/plain.md` lists all.
 /// Cells are named as they are typed.
@@ -152,16 +152,6 @@ impl Closing {
     }
 }
 
-pub(crate) const fn offered(what: OfferKind) -> &'static str {
-    match what {
-        OfferKind::Draw => "draw",
-        OfferKind::Takeback => "takeback",
-        OfferKind::Rematch => "rematch",
-        OfferKind::Pause => "pause",
-        OfferKind::Time => "gift of time",
-    }
-}
-
 pub(crate) trait Words: Serialize {
     fn lines(&self) -> Vec<String>;
 }
@@ -192,10 +182,10 @@ impl Words for News {
             News::Offer { what, by, yours } => {
                 let asked = by.other();
                 let answer = if *yours { format!(": {asked}, yes or no?") } else { String::new() };
-                format!("{by} {}{answer}", wording::offering(*what).1)
+                format!("{by} {}{answer}", offering(*what).theirs)
             }
             News::Answered { what, by, answer } => {
-                format!("{by} {} the {}", answer.verb(), offered(*what))
+                format!("{by} {} the {}", answer.verb(), offering(*what).noun)
             }
             News::Paused { by, name, for_ms } => {
                 let by = format_args!("{by} ({name})");
@@ -209,7 +199,7 @@ impl Words for News {
                 )
             }
             News::Given { side, ms } => format!("{side} gets {} seconds more", ms / 1_000),
-            News::Lapsed { what } => format!("the offer of a {} is over", offered(*what)),
+            News::Lapsed { what } => format!("the offer of a {} is over", offering(*what).noun),
             News::Moved(moved) => moved.text.clone(),
             News::Players { text, .. }
             | News::Decided { text, .. }

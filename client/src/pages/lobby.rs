@@ -31,6 +31,9 @@ pub static KEYS: [&[Binding]; 2] = [
     &EVERYWHERE,
 ];
 
+/// Between two questions how one's own games stand: a busy lobby is heard of twice a second.
+const ASK_AGAIN_MS: u64 = 10_000;
+
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
     /// Index into [`Lobby::rows`].
@@ -114,12 +117,7 @@ impl Lobby {
             if in_words.is_cut() { fit(rules_name) } else { in_words }
         })
     }
-}
 
-/// Between two questions how one's own games stand: a busy lobby is heard of twice a second.
-const ASK_AGAIN_MS: u64 = 10_000;
-
-impl Lobby {
     /// A game that was left may have ended meanwhile: nobody tells who is not at its board.
     fn ask_after_own_games(&mut self, core: &mut Core) {
         let is_early = |asked_ms| core.now_ms.saturating_sub(asked_ms) < ASK_AGAIN_MS;

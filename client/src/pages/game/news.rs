@@ -6,7 +6,8 @@ use oxo_shared::{BySide, Decision, Replica, Side};
 
 use super::state::GamePage;
 use crate::core::Core;
-use crate::core::news::{Closing, Moved, News, offered};
+use crate::core::news::{Closing, Moved, News};
+use crate::wording::offering;
 
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Before {
@@ -236,7 +237,7 @@ pub(crate) fn closing_line(news: &[News], game: &GamePage) -> Option<String> {
         News::Answered { what, by, answer }
             if answer != Closing::Accepted && game.role.side() != Some(by) =>
         {
-            Some(format!("{} {} the {}", game.name(by), answer.verb(), offered(what)))
+            Some(format!("{} {} the {}", game.name(by), answer.verb(), offering(what).noun))
         }
         _ => None,
     })

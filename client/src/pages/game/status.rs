@@ -13,7 +13,7 @@ use crate::core::Core;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::theme::{self, Glyphs};
-use crate::wording::{self, moves, offering};
+use crate::wording::{self, Offering, moves, offering};
 
 impl GamePage {
     /// One column behind the last move, if it is this client's.
@@ -180,8 +180,8 @@ fn is_first_stone(game: &GamePage) -> bool {
 
 fn offer_line(game: &GamePage, offer: Offer) -> String {
     let (mine, other) = (game.is_me(offer.by), game.name(offer.by.other()));
-    let (yours, others) = offering(offer.what);
-    let (who, what) = if mine { ("you", yours) } else { (game.name(offer.by), others) };
+    let Offering { yours, theirs, .. } = offering(offer.what);
+    let (who, what) = if mine { ("you", yours) } else { (game.name(offer.by), theirs) };
     let answer = match game.role.side() {
         Some(_) if game.table.is_shared() => format!("; {other}: y yes, n no"),
         Some(me) if me != offer.by => ": y yes, n no".to_owned(),
