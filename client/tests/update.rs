@@ -152,6 +152,13 @@ impl World {
         self.net(NetEvent::Down { why: why.into(), silent_ms: 0, retry_in_ms: 250 })
     }
 
+    /// The line is lost, and back at a server that was started again.
+    fn restart(&mut self) -> Vec<Effect> {
+        self.down();
+        self.boot = "2";
+        self.up()
+    }
+
     fn frame(&mut self, g: GameId, s: u64, fact: Fact) -> Vec<Effect> {
         let fact = Some(Box::new(fact));
         self.net(NetEvent::Frame(ServerFrame::Fact { g, s, fact }))
@@ -506,9 +513,7 @@ fn a_restart_that_loses_moves_is_not_called_lossless() {
     world.hear_played((1, 1));
     world.hear_played((0, 0));
     world.truth = kept;
-    world.down();
-    world.boot = "2";
-    let sent = world.up();
+    let sent = world.restart();
     answer_snapshot(&mut world, &sent, Role::X);
     let notice = world.notice().to_owned();
     assert!(notice.starts_with("server restarted, the last 2 moves are lost, "), "{notice}");
@@ -522,9 +527,7 @@ fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
     let kept = world.truth.clone();
     world.hear_played((1, 1));
     world.truth = kept;
-    world.down();
-    world.boot = "2";
-    let sent = world.up();
+    let sent = world.restart();
     // As many facts as before, and another move among them.
     world.played((2, 2));
     answer_snapshot(&mut world, &sent, Role::X);
@@ -535,9 +538,7 @@ fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
 #[test]
 fn a_restart_that_loses_the_game_is_said() {
     let mut world = World::playing(Side::X);
-    world.down();
-    world.boot = "2";
-    for (id, _) in wishes(&world.up()) {
+    for (id, _) in wishes(&world.restart()) {
         world.err(id, Code::NoSuchGame, "there is no such game");
     }
     assert_eq!(world.notice(), "server restarted, and this game is lost");
@@ -1567,9 +1568,7 @@ fn a_swap_that_was_missed_is_learnt_fact_by_fact_or_at_once() {
 fn who_was_swapped_while_the_server_restarted_has_lost_nothing() {
     let mut world = World::playing_by("gomoku+swap2", Side::X);
     world.hear_three();
-    world.down();
-    world.boot = "2";
-    let sent = world.up();
+    let sent = world.restart();
     world.decided(Decision::Swap);
     answer_snapshot(&mut world, &sent, Role::O);
     assert!(world.notice().starts_with("server restarted, nothing lost, "), "{}", world.notice());
