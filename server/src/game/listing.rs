@@ -1,8 +1,9 @@
 //! A game as lists show it.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use oxo_shared::protocol::{GameRow, PlayerId};
+use parking_lot::{Mutex, MutexGuard};
 
 /// What the game writes, and whoever makes a list reads.
 #[derive(Clone, Debug)]
@@ -15,8 +16,7 @@ impl Listed {
 
     /// To be looked at, or brought up to date, and let go.
     pub fn lock(&self) -> MutexGuard<'_, Listing> {
-        // Whoever panicked with it left a listing: each of its parts stands for itself.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::convert::Infallible;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry as Place;
@@ -10,7 +9,7 @@ use futures::future::{BoxFuture, FutureExt, ready};
 use oxo_shared::protocol::frame::{decode_bare_fact, tag_of_bare_fact};
 use oxo_shared::protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
 use oxo_shared::{BySide, Rules, TimeControl};
-
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::archive::{Archive, PlayerRecord, fold};
@@ -49,11 +48,6 @@ struct People {
 }
 
 impl MemoryStore {
-    fn people(&self) -> MutexGuard<'_, People> {
-        // Whoever panicked with it left whole records: each step changes one map.
-        self.people.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn running(&self, wanted: impl Fn(&GameRow, &Game) -> bool) -> Vec<GameId> {
         let wanted = |id, game: &Game| game.row(id).is_ok_and(|row| wanted(&row, game));
         let running = self.games.iter().filter(|game| !game.ended && wanted(*game.key(), game));
@@ -82,7 +76,7 @@ impl MemoryStore {
             let row = game.row(id)?;
             drop(game);
             if counts(&row) {
-                self.people().finish(row);
+                self.people.lock().finish(row);
             }
         }
         Ok(())
@@ -132,7 +126,7 @@ impl Log for MemoryStore {
     ) -> BoxFuture<'_, Result<(), AppendError>> {
         let kept = match subject {
             Subject::Game(game) => self.keep_game(game, expected, bodies),
-            Subject::Player(player) => self.people().keep(player, expected, &bodies),
+            Subject::Player(player) => self.people.lock().keep(player, expected, &bodies),
         };
         ready(kept).boxed()
     }
@@ -144,7 +138,7 @@ impl Log for MemoryStore {
                 game.entries.get(after..).unwrap_or_default().to_vec()
             }),
             Subject::Player(player) => {
-                let people = self.people();
+                let people = self.people.lock();
                 let last = people.players.get(&player).filter(|record| record.number > after);
                 last.map(|record| {
                     vec![Entry { number: record.number, at_ms: 0, body: record.body() }]
@@ -155,7 +149,7 @@ impl Log for MemoryStore {
     }
 
     fn close(&self, game: GameId) -> Stored<'_, ()> {
-        let dropped = self.people().release(game);
+        let dropped = self.people.lock().release(game);
         if let Some(dropped) = dropped {
             self.games.remove(&dropped);
         }
@@ -164,7 +158,7 @@ impl Log for MemoryStore {
 
     fn forget(&self, game: GameId) -> Stored<'_, ()> {
         self.games.remove(&game);
-        self.people().ended.retain(|row| row.g != game);
+        self.people.lock().ended.retain(|row| row.g != game);
         ready(Ok(())).boxed()
     }
 }
@@ -244,12 +238,12 @@ impl Archive for MemoryStore {
     }
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
-        let record = self.people().players.get(&id).cloned();
+        let record = self.people.lock().players.get(&id).cloned();
         ready(Ok(record.filter(|record| !record.is_forgotten()))).boxed()
     }
 
     fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
-        let people = self.people();
+        let people = self.people.lock();
         let found = people.by_token.get(&token).and_then(|id| people.players.get(id));
         ready(Ok(found.cloned())).boxed()
     }
@@ -259,14 +253,14 @@ impl Archive for MemoryStore {
     }
 
     fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>> {
-        let people = self.people();
+        let people = self.people.lock();
         let wanted = fold(name);
         let found = people.players.values().filter(|record| record.folded() == wanted);
         ready(Ok(found.map(|record| record.id).take(LobbyView::MAX_ROWS).collect())).boxed()
     }
 
     fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>> {
-        let people = self.people();
+        let people = self.people.lock();
         let mut found = Vec::new();
         for (&player, tallies) in &people.tallies {
             let by_rules = tallies.iter().filter(|(pool, _)| pool.rules == rules);
@@ -282,11 +276,11 @@ impl Archive for MemoryStore {
     }
 
     fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
-        ready(Ok(self.people().ratings.get(&game).copied())).boxed()
+        ready(Ok(self.people.lock().ratings.get(&game).copied())).boxed()
     }
 
     fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
-        let people = self.people();
+        let people = self.people.lock();
         let mut tallies: Vec<_> = people.tallies.get(&player).into_iter().flatten().collect();
         tallies.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games()));
         tallies.truncate(LobbyView::MAX_ROWS);
@@ -294,7 +288,7 @@ impl Archive for MemoryStore {
     }
 
     fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
-        let people = self.people();
+        let people = self.people.lock();
         let rows = people.ended.iter().rev().filter(|row| of.is_none_or(|id| plays(row, id)));
         ready(Ok(rows.take(LobbyView::MAX_ROWS).cloned().collect())).boxed()
     }

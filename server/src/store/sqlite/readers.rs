@@ -1,8 +1,9 @@
 //! A few connections that only read, beside the one that writes.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use rusqlite::{Connection, Params, Row};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -30,7 +31,7 @@ impl Readers {
     }
 
     pub fn close(&self) {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.idle.lock().clear();
     }
 
     /// What `query` finds, on a thread where it may wait for the disk.
@@ -44,14 +45,14 @@ impl Readers {
         // The connection is handed back on the thread: whoever asked may not wait for it.
         let reading = spawn_blocking(move || {
             let _place = place;
-            let taken = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let taken = idle.lock().pop();
             let connection = taken.ok_or_else(|| StoreError("it has no reader left".into()))?;
             // All that is asked for is of one moment.
             let found = match connection.unchecked_transaction() {
                 Ok(moment) => query(&moment),
                 Err(error) => Err(error.into()),
             };
-            idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+            idle.lock().push(connection);
             found
         });
         reading.await.unwrap_or_else(|_| Err(closed()))
