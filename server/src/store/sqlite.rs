@@ -31,7 +31,6 @@ mod writer;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
@@ -174,7 +173,7 @@ impl SqliteStore {
 
     /// Has the archive know all that was appended by now.
     async fn catch_up(&self) -> Result<(), StoreError> {
-        if self.shown.unfiled.load(Ordering::Acquire) == 0 {
+        if self.shown.reach().unfiled() == 0 {
             return Ok(());
         }
         self.keep(Write::File).await
@@ -210,13 +209,11 @@ fn start(connection: &mut Connection, part: Part) -> Result<(Shown, Reach), Sche
             .map_err(|error| SchemaError::Damaged(error.to_string()))?;
     }
     let mut reach = Reach::read(connection)?;
-    let shown = Shown { healthy: AtomicBool::new(true), tails, ..Shown::default() };
-    if let Err(error) = put_in_order(connection, &shown.tails, &mut reach, part) {
+    if let Err(error) = put_in_order(connection, &tails, &mut reach, part) {
         // It does no harm, and a server on a full disk still shows its games.
         tracing::warn!(%error, "what the last run has left stays as it is");
     }
-    shown.reach(reach);
-    Ok((shown, reach))
+    Ok((Shown::new(tails, reach), reach))
 }
 
 fn put_in_order(

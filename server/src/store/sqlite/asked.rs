@@ -30,7 +30,7 @@ impl SqliteStore {
 
     /// The same for what follows from the ends of games alone.
     async fn count_results(&self) {
-        if self.shown.behind_results.load(Ordering::Acquire) {
+        if self.shown.reach().is_behind_results() {
             self.catch_up_if_possible().await;
         }
     }
@@ -49,7 +49,7 @@ impl SqliteStore {
 
     /// The games that the archive does not know yet, since nothing can be written.
     async fn unfiled(&self) -> Result<Vec<GameId>, StoreError> {
-        if self.shown.unfiled.load(Ordering::Acquire) == 0 {
+        if self.shown.reach().unfiled() == 0 {
             return Ok(Vec::new());
         }
         let open = self.shown.tails.subjects();
@@ -207,7 +207,7 @@ impl Archive for SqliteStore {
         let sql = "SELECT row FROM games WHERE id = ?1";
         let read = |row: &Row<'_>| Ok(read_json::<GameRow>(row, 0)?.ratings);
         async move {
-            if self.shown.behind_results.load(Ordering::Acquire) {
+            if self.shown.reach().is_behind_results() {
                 self.catch_up().await?;
             }
             let found = self.readers.rows(sql, [row::game_id(game)], read).await?;

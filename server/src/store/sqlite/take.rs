@@ -77,7 +77,7 @@ impl Step {
 impl SqliteStore {
     /// The newest message that has been taken over.
     pub fn taken(&self) -> u64 {
-        (self.shown.end.load(std::sync::atomic::Ordering::Acquire) >> BITS).cast_unsigned()
+        (self.shown.reach().end >> BITS).cast_unsigned()
     }
 
     /// Takes over what follows in the log. Steps that are known already change nothing.

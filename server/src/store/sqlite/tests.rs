@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 use futures::future::join_all;
 use oxo_shared::protocol::fact::{Played, Seated};
@@ -585,10 +584,10 @@ async fn a_game_is_closed_without_the_archive_hurrying_after_the_others() {
     append(&store, other, 0, &[people()]).await.expect("healthy");
     store.close(game()).await.expect("healthy");
     assert_eq!(store.shown.tails.get(Subject::Game(game())), None, "closed");
-    assert_eq!(store.shown.unfiled.load(Ordering::Acquire), 1, "of the other one");
+    assert_eq!(store.shown.reach().unfiled(), 1, "of the other one");
     // What it has not taken in yet, it takes in before that leaves the log.
     store.close(other).await.expect("healthy");
-    assert_eq!(store.shown.unfiled.load(Ordering::Acquire), 0);
+    assert_eq!(store.shown.reach().unfiled(), 0);
     assert_eq!(store.seats_of(ANN).await.expect("healthy"), [other]);
     for (game, facts) in [(game(), 2), (other, 1)] {
         assert_eq!(read_facts(&store, game, 0).await.expect("healthy").len(), facts);

@@ -2,11 +2,12 @@
 
 use std::slice;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
 
 use oxo_shared::protocol::GameId;
+use parking_lot::Mutex;
 use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::mpsc;
 
@@ -58,23 +59,20 @@ impl Job {
 }
 
 /// What the writer shows to others, as of its last commit.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Shown {
     pub healthy: AtomicBool,
-    /// How many entries the archive has not taken in yet.
-    pub unfiled: AtomicI64,
-    /// Whether results may be among these.
-    pub behind_results: AtomicBool,
-    /// Where the last entry lies, or lay.
-    pub end: AtomicI64,
+    reach: Mutex<Reach>,
     pub tails: Tails,
 }
 
 impl Shown {
-    pub fn reach(&self, reach: Reach) {
-        self.unfiled.store(reach.unfiled(), Ordering::Release);
-        self.behind_results.store(reach.is_behind_results(), Ordering::Release);
-        self.end.store(reach.end, Ordering::Release);
+    pub fn new(tails: Tails, reach: Reach) -> Shown {
+        Shown { healthy: AtomicBool::new(true), reach: Mutex::new(reach), tails }
+    }
+
+    pub fn reach(&self) -> Reach {
+        *self.reach.lock()
     }
 }
 
@@ -172,7 +170,7 @@ impl Writer {
             self.shown.tails.set(subject, tail);
         }
         self.reach = reach;
-        self.shown.reach(reach);
+        *self.shown.reach.lock() = reach;
         let alive = alive_ms.map_or(Ok(()), |alive_ms| self.receipts.beat(alive_ms));
         if let Err(error) = alive.and_then(|()| self.receipts.keep(&appended)) {
             // It is kept all the same: but if it is lost later, nobody could tell.
