@@ -75,8 +75,7 @@ export const speak = region("polite");
 export const alertText = region("assertive");
 
 /** Opens a dialog; what it is closed with follows.
- * @param {string} name @param {(dialog: HTMLDialogElement) => void} [prepare]
- * @returns {Promise<string>} */
+ * @param {string} name @param {(dialog: HTMLDialogElement) => void} [prepare] */
 export function openDialog(name, prepare) {
   const content = fromTemplate(name);
   const dialog = /** @type {HTMLDialogElement} */ (content.querySelector("dialog"));

@@ -268,8 +268,7 @@ export function question({ table, side: me, role, link, pending, isMyTurn }, dee
   return { says: "Which colour do you take?", choices };
 }
 
-/** @param {Replica} table @param {Side | null} me @param {Deeds} deeds
- * @returns {Question | null} */
+/** @param {Replica} table @param {Side | null} me @param {Deeds} deeds */
 function offered(table, me, { act }) {
   const { offer, isShared } = table;
   if (!offer) return null;
