@@ -1,6 +1,6 @@
 // What is said at a table, and the field to say something.
 
-import { foreign, fromTemplate, make, part, write } from "./parts.js";
+import { fieldOf, foreign, fromTemplate, make, part, write } from "./parts.js";
 
 /** @import { Follow } from "./follow.js" */
 
@@ -15,7 +15,7 @@ export class Chat {
     section.replaceChildren(fromTemplate("chat"));
     this.list = /** @type {HTMLElement} */ (section.querySelector("ol"));
     const form = /** @type {HTMLFormElement} */ (section.querySelector("form"));
-    const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
+    const field = fieldOf(form, "text");
     const says = /** @type {HTMLElement} */ (section.querySelector(".says"));
     /** @param {"say" | "report"} wish @param {string} done */
     const send = async (wish, done) => {

@@ -1,6 +1,6 @@
 // The form that says what to play, with whom and how.
 
-import { draw, part, write } from "./parts.js";
+import { draw, fieldOf, part, write } from "./parts.js";
 import { RulesError, describe, parseRules } from "./rules.js";
 
 /** @import { Store } from "./link.js" */
@@ -29,10 +29,6 @@ export class Composer {
     });
   }
 
-  #field(/** @type {string} */ name) {
-    return /** @type {HTMLInputElement} */ (this.form.elements.namedItem(name));
-  }
-
   /** @returns {Record<string, FormDataEntryValue>} */
   #chosen() {
     return Object.fromEntries(new FormData(this.form));
@@ -42,9 +38,9 @@ export class Composer {
   #spread(text) {
     const { width, height, k, lines, opening, gravity, misere } = parseRules(text);
     const values = { width: width ?? 15, height: height ?? 15, k, lines, opening };
-    for (const [name, value] of Object.entries(values)) this.#field(name).value = `${value}`;
+    for (const [name, value] of Object.entries(values)) fieldOf(this.form, name).value = `${value}`;
     const ticks = { boundless: width === null, gravity, misere };
-    for (const [name, on] of Object.entries(ticks)) this.#field(name).checked = on;
+    for (const [name, on] of Object.entries(ticks)) fieldOf(this.form, name).checked = on;
   }
 
   /** What the fields say. */
@@ -62,8 +58,8 @@ export class Composer {
       const shown = field.getAttribute("data-for")?.split(" ").includes(against);
       field.toggleAttribute("hidden", !shown);
     }
-    const { checked: boundless } = this.#field("boundless");
-    for (const name of ["width", "height"]) this.#field(name).disabled = boundless;
+    const { checked: boundless } = fieldOf(this.form, "boundless");
+    for (const name of ["width", "height"]) fieldOf(this.form, name).disabled = boundless;
     const [go, says] = [part(this.form, "go", HTMLButtonElement), part(this.form, "rules-say")];
     let text = null;
     try {

@@ -3,7 +3,9 @@
 import { Board } from "./board.js";
 import { Follow, format } from "./follow.js";
 import { now } from "./link.js";
-import { Buttons, alertText, fromTemplate, isSure, part, speak, write } from "./parts.js";
+import {
+  Buttons, alertText, fieldOf, fromTemplate, isSure, part, speak, write,
+} from "./parts.js";
 import { cellName, describe, parseCell, sideAt } from "./rules.js";
 import * as words from "./words.js";
 
@@ -172,7 +174,8 @@ export class GamePage {
         pressed: this.#chat !== null, act: () => this.#toggleChat() },
       { id: "fit", label: "Fit", act: () => this.board?.fit() },
       !result && !off("threats") && { id: "threats", key: "x", label: "Threats",
-        pressed: this.#marks?.threats === true, act: () => this.#toggleThreats() },
+        pressed: this.#marks?.threats === true,
+        act: () => this.#mark((marks) => { marks.threats = !marks.threats; }) },
       !off("hint") && may.length === 0 && { id: "hint", key: "H", label: "Hint",
         act: () => this.#askHint(table) },
       result && { id: "text", label: "Record", act: open("txt") },
@@ -254,15 +257,13 @@ export class GamePage {
   }
 
   /** Why a stone may not lie where it was wanted. @param {string} why */
-  async #refuse(why) {
+  #refuse(why) {
     this.#say(words.sentence(why));
     const at = this.#wanted;
     const ply = this.follow.table?.ply;
     if (!at || ply === undefined) return;
     this.board?.tell(at, why);
-    if (!why.includes("forbidden")) return;
-    (await this.#mark()).forbidden = { at, ply };
-    this.draw();
+    if (why.includes("forbidden")) this.#mark((marks) => { marks.forbidden = { at, ply }; });
   }
 
   /** @returns {Deeds} */
@@ -296,11 +297,14 @@ export class GamePage {
     const { root } = this.shell;
     this.board = new Board(part(root, "board"), table.rules, {
       put: (at) => this.#put(at),
-      cancel: () => this.#cancel(),
+      cancel: () => {
+        if (this.follow.premove) this.follow.cancelPremove();
+        else if (this.#looksBack) this.#step("last");
+      },
       look: (at) => this.follow.look(at),
     });
     const command = part(root, "command", HTMLFormElement);
-    const field = /** @type {HTMLInputElement} */ (command.elements.namedItem("move"));
+    const field = fieldOf(command, "move");
     field.placeholder = cellName(table.rules, table.rules.width === null ? [-3, 17] : [0, 0]);
     command.hidden = false;
     command.addEventListener("submit", (event) => {
@@ -337,11 +341,6 @@ export class GamePage {
     this.draw();
   }
 
-  #cancel() {
-    if (this.follow.premove) this.follow.cancelPremove();
-    else if (this.#looksBack) this.#step("last");
-  }
-
   async #lookBack() {
     const { Review } = await import("./review.js");
     return (this.#review ??= new Review());
@@ -356,14 +355,10 @@ export class GamePage {
     speak(review.says(table));
   }
 
-  async #mark() {
+  /** Changes what is marked besides stones. @param {(marks: Marks) => void} change */
+  async #mark(change) {
     const { Marks } = await import("./marks.js");
-    return (this.#marks ??= new Marks());
-  }
-
-  async #toggleThreats() {
-    const marks = await this.#mark();
-    marks.threats = !marks.threats;
+    change(this.#marks ??= new Marks());
     this.draw();
   }
 
@@ -372,8 +367,9 @@ export class GamePage {
     const ply = this.#ply(table);
     if (table.result && ply === table.ply && ply > 0) await this.#step("back");
     this.#say("Thinking …");
-    const marks = await this.#mark();
-    this.#say(await marks.think(this.shell.link, this.code, table.rules, this.#ply(table)));
+    this.#mark(async (marks) => {
+      this.#say(await marks.think(this.shell.link, this.code, table.rules, this.#ply(table)));
+    });
   }
 
   async #toggleChat() {

@@ -31,6 +31,10 @@ function filled(element, attributes, within) {
   return element;
 }
 
+/** @param {HTMLFormElement} form @param {string} name */
+export const fieldOf = (form, name) =>
+  /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+
 /** A new element. @param {string} tag @param {Record<string, string | null>} attributes
  * @param {(Node | string)[]} within */
 export const make = (tag, attributes, ...within) =>

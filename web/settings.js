@@ -1,7 +1,7 @@
 // What a person may change: name, colours, taps, sounds, calls, and where else one is signed in.
 
 import { canCall, prepare } from "./alert.js";
-import { foreign, isSure, make, openDialog, part, write } from "./parts.js";
+import { fieldOf, foreign, isSure, make, openDialog, part, write } from "./parts.js";
 import { sentence } from "./words.js";
 
 /** @import { Link, Store } from "./link.js" */
@@ -15,8 +15,7 @@ export async function openSettings(link, store, changed) {
   let chosen = name;
   await openDialog("settings", (dialog) => {
     const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
-    const field = (/** @type {string} */ of) =>
-      /** @type {HTMLInputElement} */ (form.elements.namedItem(of));
+    const field = (/** @type {string} */ of) => fieldOf(form, of);
     const say = (/** @type {string} */ text) => write(part(dialog, "says"), text);
     field("name").value = name;
     for (const of of ["theme", "taps"]) field(of).value = store.get(of) ?? field(of).value;
