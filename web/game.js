@@ -3,9 +3,7 @@
 import { Board } from "./board.js";
 import { Follow, format } from "./follow.js";
 import { now } from "./link.js";
-import {
-  Buttons, alertText, fieldOf, fromTemplate, isSure, part, speak, write,
-} from "./parts.js";
+import { Buttons, fieldOf, fromTemplate, isSure, part, speak, write } from "./parts.js";
 import { cellName, describe, parseCell, sideAt } from "./rules.js";
 import * as words from "./words.js";
 
@@ -93,8 +91,11 @@ export class GamePage {
     const asked = wrong ?? words.question(follow, this.#deeds, this.#looksOn);
     const bad = wrong && !wrong.calm ? wrong.says : "";
     const turn = table ? words.turnLine(table, follow.side) : "Asking for the game …";
-    write(part(root, "turn"), bad || turn);
-    part(root, "turn").toggleAttribute("data-bad", bad !== "");
+    const line = part(root, "turn");
+    // That there is no line is said once, though it is tried again and again.
+    if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || `${turn}.`);
+    write(line, bad || turn);
+    line.toggleAttribute("data-bad", bad !== "");
     write(part(root, "question"), bad ? "" : asked?.says ?? this.#words(table));
     part(root, "slot").toggleAttribute("data-asks", asked !== null);
     part(root, "slot").toggleAttribute("data-room", table?.isRunning === true && !!follow.side);
@@ -241,11 +242,10 @@ export class GamePage {
   #tell(fact) {
     const { follow, shell } = this;
     if (!follow.table) return;
-    const { says, shows, ends, calls, sound } = words.news(fact, follow, follow.table);
+    const { says, shows, calls, sound } = words.news(fact, follow, follow.table);
     if (fact.t === "played") this.#news = "";
     if (says) speak(says);
     if (shows) this.#say(shows);
-    if (ends) alertText(ends);
     if (sound) shell.call(calls ?? "", sound);
     if (fact.t === "rematch" && follow.role !== "viewer") shell.go(`/${fact.d.g}`);
   }
@@ -312,7 +312,13 @@ export class GamePage {
       this.#obey(field.value.trim().toLowerCase());
       field.value = "";
     });
+    field.addEventListener("keydown", ({ key }) => key === "Escape" && this.board?.focus());
     this.prefer();
+    // Who came here from another page goes on at the board.
+    if (document.activeElement === root) {
+      speak(`${words.turnLine(table, this.follow.side)}.`);
+      if (this.follow.side) this.board.focus();
+    }
     return this.board;
   }
 
@@ -391,10 +397,18 @@ export class GamePage {
     else speak(`${word} is no cell here. Besides cells there are the words turn and last.`);
   }
 
-  #key(/** @type {KeyboardEvent} */ { key, target, ctrlKey, altKey, metaKey }) {
+  /** Leads to the field for moves, with no letter in it. @param {KeyboardEvent} event */
+  #type(event) {
+    event.preventDefault();
+    part(this.shell.root, "command").querySelector("input")?.focus();
+  }
+
+  #key(/** @type {KeyboardEvent} */ event) {
+    const { key, target, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
     if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
     if (STEP_KEYS[key]) this.#step(STEP_KEYS[key]);
+    else if (key === "t") this.#type(event);
     else [this.answers, this.wishes, this.tools].some((buttons) => buttons.press(key));
   }
 }

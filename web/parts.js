@@ -53,30 +53,23 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** What is said in one breath: more would be an old story before it is read. */
-const BREATH = 4;
+/** What comes within this time is said in one breath: readers take two in any order. */
+const BREATH_MS = 100;
+/** So much is said in one breath, and so many stay until they are read: older would be old. */
+const KEPT = 4;
+/** @type {string[]} */
+let waiting = [];
 
-/** A place of the page whose words are read out. @param {string} name */
-function region(name) {
-  /** @type {string[]} */
-  let waiting = [];
-  const say = () => {
-    const element = part(document, name);
-    const text = waiting.join(" ");
-    // The same text twice would not be read again.
-    element.textContent = text === element.textContent ? `${text}\u00a0` : text;
+/** Says something to who does not see it, after all that is not read yet. @param {string} text */
+export function speak(text) {
+  if (waiting.push(text) > 1) return;
+  setTimeout(() => {
+    const said = part(document, "said");
+    said.append(make("p", {}, waiting.slice(-KEPT).join(" ")));
     waiting = [];
-  };
-  return (/** @type {string} */ text) => {
-    if (waiting.length === 0) requestAnimationFrame(say);
-    waiting = [...waiting, text].slice(-BREATH);
-  };
+    if (said.childElementCount > KEPT) said.firstElementChild?.remove();
+  }, BREATH_MS);
 }
-
-/** Says something when the reader is free: moves, clocks. */
-export const speak = region("polite");
-/** Says something at once: the line is lost, the game is over. */
-export const alertText = region("assertive");
 
 /** Opens a dialog; what it is closed with follows.
  * @param {string} name @param {(dialog: HTMLDialogElement) => void} [prepare] */

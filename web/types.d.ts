@@ -118,7 +118,7 @@ export interface Question { says: string; choices: Choice[]; calm?: boolean }
 
 /** What is said of something that happened, what is shown as well, what is said at once, and what
  * calls who looks elsewhere. */
-export interface News { says?: string; shows?: string; ends?: string; calls?: string; sound?: Sound }
+export interface News { says?: string; shows?: string; calls?: string; sound?: Sound }
 
 /** A moment by both clocks of this machine: `steady` may stand still while it sleeps. */
 export interface Instant { steady: number; wall: number }

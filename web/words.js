@@ -155,18 +155,23 @@ export function news({ t, d }, follow, table) {
     }
     case "over": {
       const calls = resultLine(table, me);
-      return { ends: `${calls}.`, calls, sound: "end" };
+      return { says: `${calls}.`, calls, sound: "end" };
     }
     case "offered": {
       const calls = `${by} ${offerName(d.what, false)}`;
       return theirs ? { says: `${calls}.`, calls, sound: "call" } : {};
     }
     case "clock": return clockNews(d, isMyTurn, table, me);
-    case "said":
+    case "said": {
       if (d.by.seat === me || follow.hides(d.by)) return {};
-      return { calls: `${d.by.name}: ${d.text}`, sound: "call" };
-    case "seated":
-      return table.isRunning ? { calls: "Your opponent is here", sound: "call" } : {};
+      const says = `${d.by.name}: ${d.text}`;
+      return { says, calls: says, sound: "call" };
+    }
+    case "seated": {
+      if (!table.isRunning) return {};
+      const says = `The game begins. ${turnLine(table, me)}.`;
+      return { says, calls: "Your opponent is here", sound: "call" };
+    }
     case "decided": return { says: decisionLine(table, me) };
     case "taken_back": return { shows: `Taken back to move ${d.ply}.` };
     case "answered": return d.yes ? {} : { shows: "The offer is off the table." };

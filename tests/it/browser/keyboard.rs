@@ -5,7 +5,7 @@ use oxo_shared::{Rules, Winner};
 use oxo_tests::client::plain_game;
 use oxo_tests::heard;
 
-use super::World;
+use super::{World, play};
 
 /// Goes on by the tab key until `expression` is true of what has the focus.
 async fn tab_to(tab: &oxo_tests::Tab, expression: &str) {
@@ -50,13 +50,27 @@ async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
 }
 
 #[tokio::test]
+async fn what_is_said_takes_the_place_of_nothing_that_is_not_read_yet() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
+    ann.say(g, "hello").await;
+    play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
+    let all = "3: X b2. 4: O c2. 5: X c3. ann wins with X: a line from a1 to c3.";
+    bob.until(&format!(
+        "[...document.querySelectorAll('[aria-live=polite] p')]
+           .map((it) => it.textContent).join(' ').endsWith('{all}')"
+    ))
+    .await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
 async fn a_cell_is_typed_and_what_lies_there_is_said() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
-    tab_to(&bob, "e.closest('form.command') !== null").await;
-    bob.keys("g7\u{e007}".chars()).await;
+    bob.keys("tg7\u{e007}".chars()).await;
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.moves()[1], (6, 6).into());
     bob.until(
