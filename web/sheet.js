@@ -370,7 +370,8 @@ export class Cells {
       "aria-roledescription": small ? null : "board",
       "aria-description": small ? null : "Arrows move, Enter puts a stone.",
     });
-    for (let y = small ? height - 1 : -1; y >= 0; y--) {
+    // Readers count rows from the first one on, and it is called 1: at the bottom of the board.
+    for (let y = 0; small && y < height; y++) {
       const cells = Array.from({ length: width ?? 0 }, (_, x) => this.#add([x, y]));
       this.element.append(make("div", { role: "row" }, ...cells));
     }
