@@ -78,6 +78,8 @@ export function openDialog(name, prepare) {
   const dialog = /** @type {HTMLDialogElement} */ (content.querySelector("dialog"));
   prepare?.(dialog);
   document.body.append(content);
+  // What was said already would be read once more when the dialog is gone.
+  part(document, "said").replaceChildren();
   dialog.showModal();
   return new Promise((closed) => dialog.addEventListener("close", () => {
     dialog.remove();
