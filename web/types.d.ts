@@ -116,7 +116,7 @@ export interface Choice {
 /** Calm, if the game goes on all the same. */
 export interface Question { says: string; choices: Choice[]; calm?: boolean }
 
-/** What is said of something that happened, what is shown as well, what is said at once, and what
+/** What is said of something that happened, what is shown as well, and what
  * calls who looks elsewhere. */
 export interface News { says?: string; shows?: string; calls?: string; sound?: Sound }
 
