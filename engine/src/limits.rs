@@ -104,11 +104,6 @@ pub(crate) struct Budget {
     limits: Limits,
     stop: Stop,
     started: Instant,
-    /// When the clock was looked at last.
-    looked: Duration,
-    /// The longest time between two looks. On a busy machine others come between, and may do so
-    /// again right before the end: so much is kept back.
-    pause: Duration,
     nodes: u64,
     nodes_per_check: u64,
 }
@@ -119,8 +114,6 @@ impl Budget {
             limits: limits.clone(),
             stop: stop.clone(),
             started: Instant::now(),
-            looked: Duration::ZERO,
-            pause: Duration::ZERO,
             nodes: 0,
             nodes_per_check: NODES_PER_CHECK,
         }
@@ -128,19 +121,13 @@ impl Budget {
 
     /// Counts one position, unless the budget is spent.
     pub(crate) fn visit(&mut self) -> Result<(), Interrupted> {
-        let is_late = self.nodes.is_multiple_of(self.nodes_per_check) && self.is_late();
-        if is_late || self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+        let check = self.nodes.is_multiple_of(self.nodes_per_check);
+        let late = check && (self.stop.is_stopped() || self.elapsed() >= self.limits.time);
+        if late || self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
             return Err(Interrupted);
         }
         self.nodes += 1;
         Ok(())
-    }
-
-    fn is_late(&mut self) -> bool {
-        let elapsed = self.elapsed();
-        self.pause = self.pause.max(elapsed - self.looked);
-        self.looked = elapsed;
-        self.stop.is_stopped() || elapsed + self.pause >= self.limits.time
     }
 
     /// The budget of a thread that helps until it is told to stop.
@@ -171,7 +158,7 @@ impl Budget {
 
     /// Counts what another budget, a [`Budget::part`] of this one, was used for.
     pub(crate) fn count(&mut self, part: &Budget) {
-        (self.nodes, self.looked, self.pause) = (part.nodes, part.looked, part.pause);
+        self.nodes = part.nodes;
     }
 
     /// Checks the clock and the stop flag at every node from now on: for searches
@@ -209,23 +196,5 @@ impl Budget {
 
     pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_passed_between_two_looks_at_the_clock_is_kept_back_at_the_end() {
-        let limits = Limits { time: Duration::from_secs(10), ..Limits::default() };
-        let mut budget = Budget::new(&limits, &Stop::new());
-        budget.check_always();
-        assert!(budget.visit().is_ok());
-        // Two seconds of thought, then somebody else had the processor for five.
-        budget.started = budget.started.checked_sub(Duration::from_secs(7)).expect("a clock");
-        budget.looked = Duration::from_secs(2);
-        assert_eq!(budget.visit(), Err(Interrupted), "it may come again");
-        assert_eq!(budget.spent(), Spent::Time);
     }
 }
