@@ -3,8 +3,8 @@
 pub mod curbs;
 mod devices;
 mod forgetting;
-mod line;
 pub mod others;
+mod sign_in;
 #[cfg(test)]
 mod tests;
 
@@ -24,8 +24,8 @@ use crate::store::{
     Append, AppendError, Curbs, Device, PlayerRecord, Store, StoreError, Subject, wall_clock_ms,
 };
 use curbs::HOUSE;
-pub use line::Line;
-use line::Lines;
+pub use sign_in::SignIn;
+use sign_in::SignIns;
 
 /// Players remembered at once. One takes about 300 bytes.
 const MAX_PLAYERS: usize = 100_000;
@@ -68,7 +68,7 @@ struct Account {
     session: Option<SessionInbox>,
     /// The newest entry of the log when that session said hello, or that was appended here since.
     spoken: u64,
-    lines: Lines,
+    sign_ins: SignIns,
     /// The network from which they came last; none if not since the server started.
     network: Option<IpAddr>,
 }
@@ -76,9 +76,18 @@ struct Account {
 impl Account {
     /// Of somebody who is not there.
     fn of(record: PlayerRecord, kept: bool) -> Account {
-        let (games, lines) = Default::default();
+        let (games, sign_ins) = Default::default();
         let spoken = record.number;
-        Account { record, kept, in_log: kept, games, session: None, spoken, lines, network: None }
+        Account {
+            record,
+            kept,
+            in_log: kept,
+            games,
+            session: None,
+            spoken,
+            sign_ins,
+            network: None,
+        }
     }
 
     /// The log has so many entries of this player.
@@ -103,7 +112,7 @@ pub struct Players {
 pub struct Greeted {
     pub player: Player,
     pub token: Token,
-    pub line: Line,
+    pub sign_in: SignIn,
     /// Unfinished games in which there is a seat.
     pub games: Vec<GameId>,
 }
@@ -112,7 +121,7 @@ pub struct Greeted {
 #[derive(Debug)]
 pub struct Recognized {
     pub player: Player,
-    pub line: Line,
+    pub sign_in: SignIn,
     pub games: Vec<GameId>,
 }
 
@@ -146,10 +155,10 @@ impl Players {
             let player = record.player();
             let mut account = Account { session: Some(session), ..Account::of(record, false) };
             account.network = Some(network);
-            let line = account.lines.join(Device::FIRST);
+            let sign_in = account.sign_ins.join(Device::FIRST);
             place.insert(account);
             self.by_token.insert(token.hash(), id);
-            return Ok(Greeted { player, token, line, games: Vec::new() });
+            return Ok(Greeted { player, token, sign_in, games: Vec::new() });
         }
     }
 
@@ -250,7 +259,7 @@ impl Players {
         let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
         let device = account.record.device_of(used).ok_or_else(token_unknown)?.id;
         let (player, games) = (account.record.player(), account.games.clone());
-        Ok(Recognized { player, line: account.lines.join(device), games })
+        Ok(Recognized { player, sign_in: account.sign_ins.join(device), games })
     }
 
     async fn fetch(&self, used: TokenHash) -> Result<(), Refusal> {
@@ -299,8 +308,8 @@ impl Players {
         account.network = Some(network);
         account.kept &= account.record == before;
         let (player, games) = (account.record.player(), account.games.clone());
-        let line = account.lines.join(device);
-        Ok((Greeted { player, token, line, games }, account.in_log))
+        let sign_in = account.sign_ins.join(device);
+        Ok((Greeted { player, token, sign_in, games }, account.in_log))
     }
 
     /// A new token beside the one just `used`, which has arrived: the `older` one ends.
@@ -429,7 +438,7 @@ impl Players {
         }
         for device in &account.record.devices {
             if record.devices.iter().all(|other| other.id != device.id) {
-                account.lines.cut(device.id);
+                account.sign_ins.cut(device.id);
             }
         }
         account.record = record;

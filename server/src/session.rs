@@ -28,7 +28,7 @@ use crate::game::{Arrival, Backlog, Contact, Departure, GameHandle};
 use crate::listener::Stream;
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;
-use crate::players::{self, Line, Nudge, Nudges, SessionInbox};
+use crate::players::{self, Nudge, Nudges, SessionInbox, SignIn};
 use crate::secret::{Token, TokenHash};
 use crate::socket::{Frame, Inbound, SendError, Socket};
 use crate::world::World;
@@ -84,15 +84,15 @@ pub fn serve(
     async move {
         // What is done once, here and below, takes no room later.
         let begun = Box::pin(Session::begin(&mut socket, &world, lobby, caller)).await;
-        let (mut session, nudges, line) = match begun {
+        let (mut session, nudges, sign_in) = match begun {
             Ok(begun) => begun,
             Err(code) => return close(socket, &world, code, None).await,
         };
-        let code = session.run(&mut socket, nudges, line.clone()).await;
+        let code = session.run(&mut socket, nudges, sign_in.clone()).await;
         Box::pin(session.end()).await;
         tracing::debug!(session = %session.client.id, code = code.map(|code| code as u16), "goodbye");
         if let Some(code) = code {
-            close(socket, &world, code, line.dismissal().or(session.ban)).await;
+            close(socket, &world, code, sign_in.dismissal().or(session.ban)).await;
         }
     }
 }
@@ -104,14 +104,14 @@ impl Session {
         world: &Arc<World>,
         lobby: LobbyHandle,
         caller: Caller,
-    ) -> Result<(Box<Session>, Nudges, Line), CloseCode> {
+    ) -> Result<(Box<Session>, Nudges, SignIn), CloseCode> {
         let (inbox, nudges) = mpsc::channel(players::INBOX);
         let guest = tokio::select! {
             greeted = greet(socket, world, &caller, &inbox) => greeted?,
             () = world.draining.cancelled() => return Err(parting(world)),
         };
         let (id, player, part) = (SessionId::random(), guest.player.clone(), guest.part);
-        let line = guest.line.clone();
+        let sign_in = guest.sign_in.clone();
         tracing::debug!(session = %id, player = %player.id, "hello");
         let config = &world.config;
         // In a box, or the task has room for it twice: where it begins and where it goes on.
@@ -123,7 +123,7 @@ impl Session {
                 caller,
                 player,
                 part,
-                device: line.device,
+                device: sign_in.device,
             },
             lobby,
             inbox,
@@ -137,7 +137,7 @@ impl Session {
             _counted: (One::on(&world.metrics.sessions), guest.hold.clone()),
         });
         session.open(guest).await;
-        Ok((session, nudges, line))
+        Ok((session, nudges, sign_in))
     }
 
     /// What was missed meanwhile is for the client to ask: only it knows what it has.
@@ -165,14 +165,14 @@ impl Session {
         &mut self,
         socket: &mut Socket<impl Stream>,
         mut nudges: Nudges,
-        line: Line,
+        sign_in: SignIn,
     ) -> Option<CloseCode> {
         let period = Duration::from_secs(self.client.world.config.limits.heartbeat_s.max(1));
         let mut heartbeat = interval_at(Instant::now() + period, period);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let draining = self.client.world.draining.clone();
         let mut draining = pin!(draining.cancelled());
-        let mut signed_out = pin!(line.clone().ended());
+        let mut signed_out = pin!(sign_in.clone().ended());
         loop {
             if self.budget.as_ref().is_some_and(Budget::is_flooded) {
                 return Some(CloseCode::Flooding);
@@ -181,8 +181,8 @@ impl Session {
                 return (error == SendError::TooSlow).then_some(CloseCode::TooSlow);
             }
             // Before what waits to be heard from there.
-            if line.is_over() {
-                return Some(parting_by(&line));
+            if sign_in.is_over() {
+                return Some(parting_by(&sign_in));
             }
             let woken = tokio::select! {
                 inbound = socket.receive() => Woken::Inbound(inbound),
@@ -208,7 +208,7 @@ impl Session {
                 Woken::Nudge(Nudge::Superseded) => return Some(CloseCode::Superseded),
                 Woken::Nudge(Nudge::Announced(text)) => self.announce(text),
                 Woken::Nudge(Nudge::Renamed(name)) => self.client.player.name = name,
-                Woken::SignedOut => return Some(parting_by(&line)),
+                Woken::SignedOut => return Some(parting_by(&sign_in)),
                 Woken::Heartbeat => {
                     if let Some(code) = self.miss_heartbeat().await {
                         return Some(code);

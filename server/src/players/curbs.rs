@@ -203,14 +203,14 @@ impl Players {
             return;
         }
         let bans = self.bans();
-        for mut account in self.by_id.iter_mut().filter(|account| account.lines.are_used()) {
+        for mut account in self.by_id.iter_mut().filter(|account| account.sign_ins.are_used()) {
             let network = account.network.filter(|_| account.session.is_some());
             let concerns = |ban: &&Ban| {
                 ban.who == Banned::Player(account.record.id)
                     || network.is_some_and(|network| ban.who.has(network))
             };
             if let Some(ban) = bans.iter().find(concerns) {
-                account.lines.dismiss(&banned(ban).msg);
+                account.sign_ins.dismiss(&banned(ban).msg);
             }
         }
     }
@@ -223,7 +223,7 @@ impl Players {
 
     pub(super) fn dismiss_here(&self, id: PlayerId, why: &Clean) {
         if let Some(mut account) = self.by_id.get_mut(&id) {
-            account.lines.dismiss(why);
+            account.sign_ins.dismiss(why);
         }
     }
 

@@ -43,7 +43,7 @@ impl Players {
         devices.push(Device::new(device, name, token.hash()));
         account.kept = false;
         let (player, games) = (account.record.player(), account.games.clone());
-        Ok(Recognized { player, line: account.lines.join(device), games })
+        Ok(Recognized { player, sign_in: account.sign_ins.join(device), games })
     }
 
     /// Calls a device something.
@@ -63,7 +63,7 @@ impl Players {
             device: device.id,
             name: device.name.clone(),
             seen_ms: device.seen_ms,
-            online: account.lines.is_used(device.id),
+            online: account.sign_ins.is_used(device.id),
             here: device.id == here,
         };
         let mut rows: Vec<_> = account.record.devices.iter().map(row).collect();
@@ -109,7 +109,7 @@ impl Players {
             self.by_token.remove(&token);
         }
         if let Some(mut account) = self.by_id.get_mut(&id) {
-            account.lines.cut(device);
+            account.sign_ins.cut(device);
         }
         self.tell_sign_out(id, device);
         Ok(())

@@ -8,7 +8,7 @@ use crate::store::{AppendError, PlayerRecord, StoreError, Subject};
 
 impl Account {
     fn is_there(&self) -> bool {
-        self.session.is_some() || self.lines.are_used()
+        self.session.is_some() || self.sign_ins.are_used()
     }
 }
 

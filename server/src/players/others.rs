@@ -76,7 +76,7 @@ impl Players {
             Word::Speaks { id, number } => self.supersede(*id, *number),
             Word::SignedOut { id, device } => {
                 if let Some(mut account) = self.by_id.get_mut(id) {
-                    account.lines.cut(*device);
+                    account.sign_ins.cut(*device);
                 }
             }
             Word::Dismissed { id, why } => self.dismiss_here(*id, why),
@@ -92,7 +92,7 @@ impl Players {
     }
 
     pub fn is_used_here(&self, id: PlayerId, device: DeviceId) -> bool {
-        self.by_id.get(&id).is_some_and(|account| account.lines.is_used(device))
+        self.by_id.get(&id).is_some_and(|account| account.sign_ins.is_used(device))
     }
 
     /// Ends the session here, if it said hello before the log had `number` entries of `id`.

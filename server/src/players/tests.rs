@@ -38,7 +38,7 @@ async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
     players.add_game(cyd.player.id, GameId::from_bits(1));
     assert!(players.hang_up(bob.player.id, &gone));
     assert!(players.hang_up(cyd.player.id, &playing));
-    drop((bob.line, again.line));
+    drop((bob.sign_in, again.sign_in));
     players.forget_the_absent();
     for (token, known) in [(ann.token, true), (again.token, false), (cyd.token, true)] {
         let back = players.resume(&token.into_text(), None, anywhere(session())).await;
@@ -63,7 +63,7 @@ async fn a_guest_is_forgotten_unless_somebody_is_there_or_comes_just_now() {
     let token = back.token.into_text();
     assert_eq!(players.look_up(id).await.expect("known").name, ann.player.name);
     players.hang_up(id, &there);
-    drop((ann.line, back.line));
+    drop((ann.sign_in, back.sign_in));
     assert!(players.forget(id).await.expect("healthy"));
     let unknown = players.resume(&token, None, anywhere(session())).await.expect_err("forgotten");
     assert_eq!(unknown.code, Code::TokenUnknown);
@@ -76,7 +76,7 @@ async fn who_leaves_after_a_long_visit_was_here_until_then() {
     let store = Arc::new(MemoryStore::default());
     let players = on(Arc::clone(&store));
     let ann = players.register(None, Kind::Human, anywhere(session())).expect("room");
-    let (id, device) = (ann.player.id, ann.line.device);
+    let (id, device) = (ann.player.id, ann.sign_in.device);
     players.note_seen(id, device).await.expect("healthy");
     assert!(store.player(id).await.expect("healthy").is_none(), "nobody who never sat is kept");
     players.by_id.get_mut(&id).expect("there").record.devices[0].seen_ms = 1;
@@ -257,8 +257,8 @@ async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
     let ann = players.register(Some("ann".into()), Kind::Human, anywhere(session())).expect("room");
     let (id, own) = (ann.player.id, ann.token.into_text());
     let (phone, token) = players.link(id, "phone".into()).await.expect("room");
-    let (second, token) = (phone.line.device, token.into_text());
-    assert_eq!((phone.player.id, ann.line.device, second), (id, Device::FIRST, DeviceId(2)));
+    let (second, token) = (phone.sign_in.device, token.into_text());
+    assert_eq!((phone.player.id, ann.sign_in.device, second), (id, Device::FIRST, DeviceId(2)));
     // It comes back as the same player, on a server that started anew as well.
     let after = on(Arc::clone(&store));
     for text in [&own, &token] {
@@ -271,8 +271,8 @@ async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
     assert_eq!(told, [(1, true, true), (2, true, false)]);
 
     players.sign_out(id, second).await.expect("one is left");
-    back.line.ended().await;
-    phone.line.ended().await;
+    back.sign_in.ended().await;
+    phone.sign_in.ended().await;
     for gone in [&token, &newer] {
         assert_eq!(players.recognize(gone).await.unwrap_err().code, Code::TokenUnknown);
     }
@@ -318,7 +318,7 @@ async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
     one.learn_curbs(curbs::HOUSE).await.expect("a healthy store");
     assert_eq!(one.bans(), other.bans());
     assert_eq!(one.bans().len(), 2);
-    ann.line.ended().await;
+    ann.sign_in.ended().await;
     for node in [&one, &other] {
         assert_eq!(node.recognize(&token).await.unwrap_err().code, Code::Banned);
         assert!(node.check_network("10.1.2.3".parse().expect("an address")).is_err());

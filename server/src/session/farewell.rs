@@ -6,7 +6,7 @@ use oxo_shared::protocol::notice::{Announced, Restarting};
 use oxo_shared::protocol::{CloseCode, Notice};
 
 use crate::listener::Stream;
-use crate::players::Line;
+use crate::players::SignIn;
 use crate::secret::random_below;
 use crate::socket::{Frame, Socket};
 use crate::world::World;
@@ -44,9 +44,9 @@ fn fitting(words: &str) -> &str {
     &words[..ends.take_while(|&end| end <= MAX_REASON_BYTES).last().unwrap_or_default()]
 }
 
-/// How a session is left whose line has ended.
-pub fn parting_by(line: &Line) -> CloseCode {
-    if line.dismissal().is_some() { CloseCode::Dismissed } else { CloseCode::SignedOut }
+/// How a session is left whose device was signed out, or that an operator has ended.
+pub fn parting_by(sign_in: &SignIn) -> CloseCode {
+    if sign_in.dismissal().is_some() { CloseCode::Dismissed } else { CloseCode::SignedOut }
 }
 
 /// How a server that ends leaves its clients.

@@ -12,7 +12,7 @@ use super::client::Part;
 use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
 use crate::nodes::listening::take_link;
-use crate::players::{Greeted, Line, Recognized, SessionInbox};
+use crate::players::{Greeted, Recognized, SessionInbox, SignIn};
 use crate::secret::Token;
 use crate::socket::{Frame, Inbound, Socket};
 use crate::world::World;
@@ -33,7 +33,7 @@ pub struct Guest {
     /// Unfinished games in which the player has a seat.
     pub games: Vec<GameId>,
     pub part: Part,
-    pub line: Line,
+    pub sign_in: SignIn,
     pub hello_id: u64,
     /// Its share of the sessions of its address.
     pub hold: Hold,
@@ -101,13 +101,14 @@ async fn answer(
     let hold = caller.hold(Resource::Session)?;
     if let Some(code) = hello.link {
         let name = device_name(world, hello.device);
-        let (Recognized { player, line, games }, token) = link(world, caller, code, name).await?;
+        let (Recognized { player, sign_in, games }, token) =
+            link(world, caller, code, name).await?;
         return Ok(Guest {
             player,
             token: Some(token),
             games,
             part: Part::Aside,
-            line,
+            sign_in,
             hello_id,
             hold,
         });
@@ -115,12 +116,20 @@ async fn answer(
     if hello.aside {
         let token = hello.resume.ok_or_else(|| Refusal::new(Code::NotAllowed, NOBODY_ASIDE))?;
         // Nothing is kept for who only watches, so nothing is spent but a wrong guess.
-        let Recognized { player, line, games } =
+        let Recognized { player, sign_in, games } =
             caller.guessed(world.players.recognize(&token).await)?;
-        return Ok(Guest { player, token: None, games, part: Part::Aside, line, hello_id, hold });
+        return Ok(Guest {
+            player,
+            token: None,
+            games,
+            part: Part::Aside,
+            sign_in,
+            hello_id,
+            hold,
+        });
     }
     let arriving = (inbox.clone(), caller.network());
-    let Greeted { player, token, line, games } = match hello.resume {
+    let Greeted { player, token, sign_in, games } = match hello.resume {
         Some(token) => {
             // A right token is good however many were wrong: nobody guesses 256 bits, and a
             // bad neighbour must not keep anybody out.
@@ -133,7 +142,7 @@ async fn answer(
             new
         }
     };
-    Ok(Guest { player, token: Some(token), games, part: Part::Speaker, line, hello_id, hold })
+    Ok(Guest { player, token: Some(token), games, part: Part::Speaker, sign_in, hello_id, hold })
 }
 
 /// Makes who has a code of another device one more of the same player.

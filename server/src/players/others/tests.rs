@@ -108,14 +108,14 @@ async fn a_code_links_on_every_node_once_and_a_device_is_signed_out_everywhere()
     let left = one.world.links.offer(id, Instant::now()).expect("room");
     two.world.links.offer(id, Instant::now()).expect("room");
     let on_one = one.world.players.recognize(&token.into_text()).await.expect("a good token");
-    assert_eq!(on_one.line.device, phone.line.device);
-    let seen = two.world.players.devices(id, phone.line.device).await.expect("known");
+    assert_eq!(on_one.sign_in.device, phone.sign_in.device);
+    let seen = two.world.players.devices(id, phone.sign_in.device).await.expect("known");
     assert!(seen.iter().all(|row| row.online), "the first one on the other node");
 
-    two.world.players.sign_out(id, phone.line.device).await.expect("one is left");
-    on_one.line.ended().await;
+    two.world.players.sign_out(id, phone.sign_in.device).await.expect("one is left");
+    on_one.sign_in.ended().await;
     assert_eq!(take_link(&two.world, left).await.unwrap_err().code, Code::LinkUnknown);
-    let rest = one.world.players.devices(id, ann.line.device).await;
+    let rest = one.world.players.devices(id, ann.sign_in.device).await;
     assert_eq!(rest.expect("known").len(), 1);
 }
 
@@ -128,7 +128,7 @@ async fn a_guest_is_forgotten_on_every_node_but_not_while_on_one_of_them() {
     let (id, token) = (ann.player.id, ann.token.into_text());
     assert!(!two.world.players.forget(id).await.expect("a healthy store"), "she is there");
     assert!(one.world.players.hang_up(id, &session));
-    drop(ann.line);
+    drop(ann.sign_in);
     assert!(two.world.players.forget(id).await.expect("a healthy store"));
     for node in [&one, &two] {
         let (arriving, _nudges) = from(HOME);

@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 /// What a session holds of the device on which it is.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct SignIn {
     pub device: DeviceId,
     /// Of all sessions on the device, which are counted so.
     end: Arc<End>,
@@ -22,7 +22,7 @@ struct End {
     why: OnceLock<Clean>,
 }
 
-impl Line {
+impl SignIn {
     pub fn is_over(&self) -> bool {
         self.end.over.is_cancelled()
     }
@@ -40,37 +40,37 @@ impl Line {
 
 /// The devices on which sessions are, or were.
 #[derive(Debug, Default)]
-pub(super) struct Lines(Vec<Line>);
+pub(super) struct SignIns(Vec<SignIn>);
 
-impl Lines {
-    pub(super) fn join(&mut self, device: DeviceId) -> Line {
-        self.0.retain(|line| line.device == device || is_held(line));
-        let known = self.0.iter().find(|line| line.device == device).cloned();
+impl SignIns {
+    pub(super) fn join(&mut self, device: DeviceId) -> SignIn {
+        self.0.retain(|sign_in| sign_in.device == device || is_held(sign_in));
+        let known = self.0.iter().find(|sign_in| sign_in.device == device).cloned();
         known.unwrap_or_else(|| {
-            let line = Line { device, end: Arc::default() };
-            self.0.push(line.clone());
-            line
+            let sign_in = SignIn { device, end: Arc::default() };
+            self.0.push(sign_in.clone());
+            sign_in
         })
     }
 
     /// Ends every session on `device`.
     pub(super) fn cut(&mut self, device: DeviceId) {
-        for line in self.0.extract_if(.., |line| line.device == device) {
-            line.end.over.cancel();
+        for sign_in in self.0.extract_if(.., |sign_in| sign_in.device == device) {
+            sign_in.end.over.cancel();
         }
     }
 
     /// Ends every session, and says why.
     pub(super) fn dismiss(&mut self, why: &Clean) {
-        for line in self.0.drain(..) {
-            // It is empty: whoever ends a line takes it out.
-            let _ = line.end.why.set(why.clone());
-            line.end.over.cancel();
+        for sign_in in self.0.drain(..) {
+            // It is empty: whoever ends one takes it out.
+            let _ = sign_in.end.why.set(why.clone());
+            sign_in.end.over.cancel();
         }
     }
 
     pub(super) fn is_used(&self, device: DeviceId) -> bool {
-        self.0.iter().any(|line| line.device == device && is_held(line))
+        self.0.iter().any(|sign_in| sign_in.device == device && is_held(sign_in))
     }
 
     /// Whether anybody is there, if only aside.
@@ -80,6 +80,6 @@ impl Lines {
 }
 
 /// Whether a session has it as well.
-fn is_held(line: &Line) -> bool {
-    Arc::strong_count(&line.end) > 1
+fn is_held(sign_in: &SignIn) -> bool {
+    Arc::strong_count(&sign_in.end) > 1
 }
