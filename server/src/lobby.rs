@@ -24,7 +24,7 @@ use crate::game::GameHandle;
 use crate::games::creation;
 use crate::mailbox;
 use crate::nodes::NodeId;
-use crate::pairing::{Open, Places, Seeker, Seeks, Waiting, agreed, pairs};
+use crate::pairing::{Holds, Open, Seeker, Seeks, Waiting, agreed, pairs};
 use crate::players::Nudge;
 use crate::secret::toss;
 use crate::socket::Frame;
@@ -138,8 +138,8 @@ impl LobbyActor {
 
     async fn on_command(&mut self, command: Command) {
         match command {
-            Command::Seek(seek, who, network, places, reply) => {
-                drop(reply.send(self.seek(&seek, who, network, places).await));
+            Command::Seek(seek, who, network, holds, reply) => {
+                drop(reply.send(self.seek(&seek, who, network, holds).await));
             }
             Command::Unseek(player, id, reply) => self.unseek(player, id, reply),
             Command::Accept(id, who, reply) => self.accept(id, who, reply).await,
@@ -160,7 +160,7 @@ impl LobbyActor {
         seek: &Seek,
         who: Player,
         network: IpAddr,
-        places: Places,
+        holds: Holds,
     ) -> Result<SeekId, Refusal> {
         self.check_seek(seek, &who).await?;
         let wait = |ms| Instant::now() + Duration::from_millis(ms).min(MAX_BOT_WAIT);
@@ -170,7 +170,7 @@ impl LobbyActor {
         if self.meet(&seeker).await? {
             return Ok(id);
         }
-        let waiting = Waiting { seeker, bot, places };
+        let waiting = Waiting { seeker, bot, holds };
         match (seek.bot, bot) {
             (Some(level), None) => self.seat_bot(&waiting, level).await?,
             _ => self.leave_open(id, waiting),
@@ -273,7 +273,7 @@ impl LobbyActor {
     }
 
     async fn pair(&self, first: &Waiting, second: &Seeker) -> Result<GameHandle, Refusal> {
-        let new = agreed(&first.seeker, second, toss(), first.places.game.clone());
+        let new = agreed(&first.seeker, second, toss(), first.holds.game.clone());
         let game = creation::open(&self.world, new).await?;
         for seeker in [&first.seeker, second] {
             self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
@@ -330,13 +330,13 @@ impl LobbyActor {
     }
 
     async fn seat_bot(&self, waiting: &Waiting, level: Level) -> Result<(), Refusal> {
-        let Waiting { seeker, places, .. } = waiting;
+        let Waiting { seeker, holds, .. } = waiting;
         let robot = bot::player(level);
         let second = seeker.opposed_by(robot.clone());
-        let new = agreed(seeker, &second, toss(), places.game.clone());
+        let new = agreed(seeker, &second, toss(), holds.game.clone());
         let game = creation::open(&self.world, new).await?;
         self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
-        bot::play(&self.world, game, robot, level, places.game.clone());
+        bot::play(&self.world, game, robot, level, holds.game.clone());
         Ok(())
     }
 

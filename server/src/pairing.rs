@@ -54,11 +54,11 @@ pub struct Waiting {
     /// When which bot sits down, if nobody came.
     pub bot: Option<(Instant, Level)>,
     /// What is counted for the address it came from.
-    pub places: Places,
+    pub holds: Holds,
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Places {
+pub struct Holds {
     #[expect(dead_code, reason = "dropped is what it is for")]
     pub seek: Hold,
     pub game: Hold,
@@ -171,7 +171,7 @@ mod tests {
     fn open(seekers: impl IntoIterator<Item = Seeker>) -> Seeks {
         let mut seeks = Seeks::default();
         for (id, seeker) in (1..).zip(seekers) {
-            seeks.leave_open(SeekId(id), Waiting { seeker, bot: None, places: Places::default() });
+            seeks.leave_open(SeekId(id), Waiting { seeker, bot: None, holds: Holds::default() });
         }
         seeks
     }

@@ -8,7 +8,7 @@ use oxo_shared::protocol::{Code, GameId, LobbyView, Player, PlayerId, Refusal, S
 use tokio::sync::{mpsc, watch};
 
 use crate::mailbox;
-use crate::pairing::Places;
+use crate::pairing::Holds;
 use crate::socket::Frame;
 
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct LobbyHandle {
 pub type Reply<T> = mailbox::Reply<Result<T, Refusal>>;
 
 pub enum Command {
-    Seek(Box<Seek>, Player, IpAddr, Places, Reply<SeekId>),
+    Seek(Box<Seek>, Player, IpAddr, Holds, Reply<SeekId>),
     Unseek(PlayerId, SeekId, Reply<()>),
     Accept(SeekId, Player, Reply<GameId>),
     Withdraw(PlayerId),
@@ -34,9 +34,9 @@ impl LobbyHandle {
         seek: Seek,
         who: Player,
         network: IpAddr,
-        places: Places,
+        holds: Holds,
     ) -> Result<SeekId, Refusal> {
-        self.ask(|reply| Command::Seek(Box::new(seek), who, network, places, reply)).await
+        self.ask(|reply| Command::Seek(Box::new(seek), who, network, holds, reply)).await
     }
 
     pub async fn unseek(&self, player: PlayerId, seek: SeekId) -> Result<(), Refusal> {

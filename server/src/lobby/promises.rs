@@ -130,7 +130,7 @@ impl Promises {
 pub async fn look(world: &Arc<World>, game: GameId, waiting: &Waiting) -> Result<bool, Refusal> {
     let opened = is_opened(&*world.store, game, &waiting.seeker).await?;
     if opened {
-        let game = recovery::find(world, game, waiting.places.game.clone()).await?;
+        let game = recovery::find(world, game, waiting.holds.game.clone()).await?;
         world.players.nudge(waiting.seeker.who.id, Nudge::Seated(game));
     }
     Ok(opened)

@@ -38,11 +38,11 @@ async fn no_bot_waits_where_an_opponent_came() {
     let waiting =
         Seek { bot: Some(Level::Random), bot_after_ms: Some(u64::MAX), ..anybody(SideWish::Any) };
     let other = Seek { bot: None, bot_after_ms: None, ..waiting.clone() };
-    lobby.seek(&waiting, ann(), HERE, Places::default()).await.expect("open");
+    lobby.seek(&waiting, ann(), HERE, Holds::default()).await.expect("open");
     assert!(lobby.seeks.bot_due().is_some());
-    lobby.seek(&other, bob(), HERE, Places::default()).await.expect("paired");
+    lobby.seek(&other, bob(), HERE, Holds::default()).await.expect("paired");
     assert!(lobby.seeks.bot_due().is_none(), "after a pairing");
-    let id = lobby.seek(&waiting, ann(), HERE, Places::default()).await.expect("open");
+    let id = lobby.seek(&waiting, ann(), HERE, Holds::default()).await.expect("open");
     lobby.accept_own(id, bob()).await.expect("paired");
     assert!(lobby.seeks.bot_due().is_none(), "after a seek was accepted");
 }
@@ -56,16 +56,16 @@ async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_
     island.lead(true);
     let world = World::new(Config::default(), store.clone(), CancellationToken::new());
     let (_handle, mut lobby) = channel(Arc::new(world.among(island)));
-    lobby.seek(&anybody(SideWish::X), ann(), HERE, Places::default()).await.expect("open");
+    lobby.seek(&anybody(SideWish::X), ann(), HERE, Holds::default()).await.expect("open");
     database.execute_batch("ALTER TABLE alive RENAME TO away").expect("it can be written");
     store.beat().await.expect_err("it is not there");
     let other = anybody(SideWish::O);
-    let refused = lobby.seek(&other, bob(), HERE, Places::default()).await.unwrap_err();
+    let refused = lobby.seek(&other, bob(), HERE, Holds::default()).await.unwrap_err();
     assert_eq!(refused.code, Code::Storage);
     assert_eq!(lobby.current_view().seeks.len(), 1, "she waits on");
     database.execute_batch("ALTER TABLE away RENAME TO alive").expect("it can be written");
     store.beat().await.expect("it is back");
-    lobby.seek(&other, bob(), HERE, Places::default()).await.expect("paired");
+    lobby.seek(&other, bob(), HERE, Holds::default()).await.expect("paired");
     assert!(lobby.current_view().seeks.is_empty());
 }
 
@@ -112,7 +112,7 @@ impl Node {
     }
 
     async fn seek(&self, who: &Player, seek: Seek) -> Result<SeekId, Refusal> {
-        self.lobby.seek(seek, who.clone(), HERE, Places::default()).await
+        self.lobby.seek(seek, who.clone(), HERE, Holds::default()).await
     }
 
     /// Waits until the lobby shows what is wanted.

@@ -27,7 +27,7 @@ use crate::bot;
 use crate::game::{Acted, Arrival, Backlog, Departure, NewGame};
 use crate::games::creation;
 use crate::links;
-use crate::pairing::{Places, side_for};
+use crate::pairing::{Holds, side_for};
 use crate::reports;
 use crate::secret::toss;
 use crate::socket::Frame;
@@ -223,14 +223,14 @@ impl Session {
 
     async fn seek(&mut self, wish: Seek) -> Result<Sought, Refusal> {
         self.check_room()?;
-        let places = Places {
+        let holds = Holds {
             seek: self.client.caller.hold(Resource::Seek)?,
             game: self.client.caller.hold(Resource::Game)?,
         };
         self.client.caller.spend(Action::Seek)?;
         let rating = self.client.world.rating(self.client.player.id, &wish.terms).await;
         let who = Player { rating, ..self.client.player.clone() };
-        let seek = self.lobby.seek(wish, who, self.client.caller.network(), places).await?;
+        let seek = self.lobby.seek(wish, who, self.client.caller.network(), holds).await?;
         Ok(Sought { seek })
     }
 
