@@ -6,7 +6,7 @@ use oxo_shared::protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Room, S
 use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Terms, Winner};
 
 use crate::secret::TokenHash;
-use crate::store::{Curbs, Device, PlayerRecord};
+use crate::store::{Device, PlayerRecord};
 
 pub const ANN: PlayerId = PlayerId(1);
 pub const BOB: PlayerId = PlayerId(2);
@@ -30,9 +30,7 @@ pub fn device(tokens: [Option<TokenHash>; 2]) -> Device {
 
 /// Somebody who never comes back.
 pub fn guest(id: PlayerId) -> PlayerRecord {
-    let devices = vec![device([None; 2])];
-    let (name, curbs) = ("guest".into(), Curbs::default());
-    PlayerRecord { id, name, kind: Kind::Human, devices, curbs, number: 0 }
+    PlayerRecord::new(id, "guest".into(), Kind::Human, device([None; 2]))
 }
 
 /// Noughts and crosses for everybody to see.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
-use oxo_shared::protocol::{Code, GameId, Kind, Player, PlayerId, Refusal};
+use oxo_shared::protocol::{Code, DeviceId, GameId, Kind, Player, PlayerId, Refusal};
 use oxo_shared::{BySide, Clean};
 use tokio::sync::mpsc;
 
@@ -21,9 +21,10 @@ use crate::game::GameHandle;
 use crate::nodes::Nodes;
 use crate::secret::{Token, TokenHash, random_bytes};
 use crate::store::{
-    Append, AppendError, Curbs, Device, PlayerRecord, Store, StoreError, Subject, wall_clock_ms,
+    Append, AppendError, Device, PlayerRecord, Store, StoreError, Subject, wall_clock_ms,
 };
 use curbs::HOUSE;
+use others::Word;
 pub use sign_in::SignIn;
 use sign_in::SignIns;
 
@@ -90,6 +91,12 @@ impl Account {
         }
     }
 
+    /// One more who has come on `device`.
+    fn join(&mut self, device: DeviceId) -> Known {
+        let (player, games) = (self.record.player(), self.games.clone());
+        Known { player, sign_in: self.sign_ins.join(device), games }
+    }
+
     /// The log has so many entries of this player.
     fn reach(&mut self, number: u64) {
         self.record.number = self.record.number.max(number);
@@ -108,20 +115,12 @@ pub struct Players {
     nodes: Arc<dyn Nodes>,
 }
 
+/// Somebody who has come.
 #[derive(Debug)]
-pub struct Greeted {
+pub struct Known {
     pub player: Player,
-    pub token: Token,
     pub sign_in: SignIn,
     /// Unfinished games in which there is a seat.
-    pub games: Vec<GameId>,
-}
-
-/// Somebody who is there aside.
-#[derive(Debug)]
-pub struct Recognized {
-    pub player: Player,
-    pub sign_in: SignIn,
     pub games: Vec<GameId>,
 }
 
@@ -135,7 +134,7 @@ impl Players {
         name: Option<Clean>,
         kind: Kind,
         (session, network): Arriving,
-    ) -> Result<Greeted, Refusal> {
+    ) -> Result<(Known, Token), Refusal> {
         self.make_room()?;
         let token = Token::random();
         loop {
@@ -144,21 +143,12 @@ impl Players {
             let Entry::Vacant(place) = self.by_id.entry(id) else { continue };
             let name = name.unwrap_or_else(|| format!("guest-{:04}", id.0 % 10_000).into());
             let device = Device::new(Device::FIRST, Clean::default(), token.hash());
-            let record = PlayerRecord {
-                id,
-                name,
-                kind,
-                devices: vec![device],
-                curbs: Curbs::default(),
-                number: 0,
-            };
-            let player = record.player();
-            let mut account = Account { session: Some(session), ..Account::of(record, false) };
-            account.network = Some(network);
-            let sign_in = account.sign_ins.join(Device::FIRST);
+            let mut account = Account::of(PlayerRecord::new(id, name, kind, device), false);
+            (account.session, account.network) = (Some(session), Some(network));
+            let known = account.join(Device::FIRST);
             place.insert(account);
             self.by_token.insert(token.hash(), id);
-            return Ok(Greeted { player, token, sign_in, games: Vec::new() });
+            return Ok((known, token));
         }
     }
 
@@ -170,24 +160,23 @@ impl Players {
         text: &str,
         name: Option<Clean>,
         arriving: Arriving,
-    ) -> Result<Greeted, Refusal> {
+    ) -> Result<(Known, Token), Refusal> {
         for _ in 0..MAX_TRIES {
             let used = Token::from_text(text);
-            self.fetch(used.hash()).await?;
-            self.check_holder(used.hash())?;
-            let (greeted, in_log) = self.take_over(used, name.clone(), arriving.clone())?;
-            let id = greeted.player.id;
+            let id = self.holder(used.hash()).await?;
+            let (known, token, in_log) =
+                self.take_over(id, used, name.clone(), arriving.clone())?;
             if in_log {
                 // Before the new token is shown: the old one ends when it is held.
                 self.keep(id).await?;
             }
             if !self.nodes.is_shared() {
-                return Ok(greeted);
+                return Ok((known, token));
             }
             // Another node may have been first, and have shown another one.
-            if let Some(number) = self.number_with(id, greeted.token.hash()) {
-                self.tell_hello(id, number);
-                return Ok(greeted);
+            if let Some(number) = self.number_with(id, token.hash()) {
+                self.tell(&Word::Speaks { id, number });
+                return Ok((known, token));
             }
         }
         Err(too_many_at_once())
@@ -204,15 +193,9 @@ impl Players {
         if !self.nodes.is_shared() {
             return Ok(());
         }
-        let kept = self.keep(id).await;
-        if kept.is_err()
-            && let Some((_, account)) = self.by_id.remove(&id)
-        {
-            for token in account.record.tokens() {
-                self.by_token.remove(&token);
-            }
-        }
-        kept
+        self.keep(id).await.inspect_err(|_| {
+            self.lose(id, |_| true);
+        })
     }
 
     /// Whoever was shown `token` in this session has it: no other one is good any more. A
@@ -251,40 +234,34 @@ impl Players {
 
     /// Whose token this is, with the unfinished games, for somebody who only watches: the
     /// session that speaks for the player goes on, and the token stays as good as it was.
-    pub async fn recognize(&self, text: &str) -> Result<Recognized, Refusal> {
+    pub async fn recognize(&self, text: &str) -> Result<Known, Refusal> {
         let used = TokenHash::of(text);
-        self.fetch(used).await?;
-        self.check_holder(used)?;
-        let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
+        let id = self.holder(used).await?;
         let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
         let device = account.record.device_of(used).ok_or_else(token_unknown)?.id;
-        let (player, games) = (account.record.player(), account.games.clone());
-        Ok(Recognized { player, sign_in: account.sign_ins.join(device), games })
+        Ok(account.join(device))
     }
 
-    async fn fetch(&self, used: TokenHash) -> Result<(), Refusal> {
-        if self.by_token.contains_key(&used) && !self.nodes.is_shared() {
-            return Ok(());
+    /// Whose token this is, if they are not banned; they are known here then.
+    async fn holder(&self, used: TokenHash) -> Result<PlayerId, Refusal> {
+        if !self.by_token.contains_key(&used) || self.nodes.is_shared() {
+            let record = self.store.player_by_token(used).await?;
+            self.insert(record.ok_or_else(token_unknown)?).await?;
         }
-        let record = self.store.player_by_token(used).await?;
-        self.insert(record.ok_or_else(token_unknown)?).await
-    }
-
-    /// Refuses who has this token, if they are banned.
-    fn check_holder(&self, used: TokenHash) -> Result<(), Refusal> {
-        let id = self.by_token.get(&used).map(|id| *id);
-        id.map_or(Ok(()), |id| self.check_player(id))
+        let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
+        self.check_player(id)?;
+        Ok(id)
     }
 
     /// [`Players::resume`] for a player who is known here, and whether the log has to know.
     fn take_over(
         &self,
+        id: PlayerId,
         used: Token,
         name: Option<Clean>,
         (session, network): Arriving,
-    ) -> Result<(Greeted, bool), Refusal> {
+    ) -> Result<(Known, Token, bool), Refusal> {
         let hash = used.hash();
-        let id = *self.by_token.get(&hash).ok_or_else(token_unknown)?;
         let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
         let before = account.record.clone();
         // Looked at again under the lock: a newer token may have ended this one meanwhile.
@@ -307,9 +284,7 @@ impl Players {
         account.spoken = account.record.number;
         account.network = Some(network);
         account.kept &= account.record == before;
-        let (player, games) = (account.record.player(), account.games.clone());
-        let sign_in = account.sign_ins.join(device);
-        Ok((Greeted { player, token, sign_in, games }, account.in_log))
+        Ok((account.join(device), token, account.in_log))
     }
 
     /// A new token beside the one just `used`, which has arrived: the `older` one ends.
@@ -430,12 +405,8 @@ impl Players {
         if record.number <= account.record.number {
             return;
         }
-        for ended in account.record.tokens() {
-            self.by_token.remove(&ended);
-        }
-        for token in record.tokens() {
-            self.by_token.insert(token, record.id);
-        }
+        self.end_tokens(account.record.tokens());
+        self.note_tokens(&record);
         for device in &account.record.devices {
             if record.devices.iter().all(|other| other.id != device.id) {
                 account.sign_ins.cut(device.id);
@@ -467,9 +438,7 @@ impl Players {
         let games = self.store.seats_of(record.id).await?;
         match self.by_id.entry(record.id) {
             Entry::Vacant(place) => {
-                for token in record.tokens() {
-                    self.by_token.insert(token, record.id);
-                }
+                self.note_tokens(&record);
                 place.insert(Account { games, ..Account::of(record, true) });
             }
             Entry::Occupied(mut place) if self.nodes.is_shared() => {
@@ -479,6 +448,18 @@ impl Players {
             Entry::Occupied(_) => {}
         }
         Ok(())
+    }
+
+    fn note_tokens(&self, record: &PlayerRecord) {
+        for token in record.tokens() {
+            self.by_token.insert(token, record.id);
+        }
+    }
+
+    fn end_tokens(&self, ended: impl IntoIterator<Item = TokenHash>) {
+        for token in ended {
+            self.by_token.remove(&token);
+        }
     }
 
     fn make_room(&self) -> Result<(), Refusal> {

@@ -110,8 +110,8 @@ impl Session {
             greeted = greet(socket, world, &caller, &inbox) => greeted?,
             () = world.draining.cancelled() => return Err(parting(world)),
         };
-        let (id, player, part) = (SessionId::random(), guest.player.clone(), guest.part);
-        let sign_in = guest.sign_in.clone();
+        let (id, player, part) = (SessionId::random(), guest.known.player.clone(), guest.part);
+        let sign_in = guest.known.sign_in.clone();
         tracing::debug!(session = %id, player = %player.id, "hello");
         let config = &world.config;
         // In a box, or the task has room for it twice: where it begins and where it goes on.
@@ -143,7 +143,7 @@ impl Session {
     /// What was missed meanwhile is for the client to ask: only it knows what it has.
     async fn open(&mut self, guest: Guest) {
         let games = match guest.part {
-            Part::Speaker => guest.games.clone(),
+            Part::Speaker => guest.known.games.clone(),
             Part::Aside => Vec::new(),
         };
         self.shown = guest.token.as_ref().map(Token::hash);

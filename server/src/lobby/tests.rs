@@ -107,8 +107,8 @@ impl Node {
 
     fn come(&self) -> Guest {
         let (session, nudges) = mpsc::channel(players::INBOX);
-        let greeted = self.world.players.register(None, Kind::Human, (session, HERE));
-        Guest { who: greeted.expect("there is room").player, nudges }
+        let new = self.world.players.register(None, Kind::Human, (session, HERE));
+        Guest { who: new.expect("there is room").0.player, nudges }
     }
 
     async fn seek(&self, who: &Player, seek: Seek) -> Result<SeekId, Refusal> {

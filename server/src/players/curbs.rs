@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::others::Word;
 use super::{Account, MAX_TRIES, Nudge, Players, too_many_at_once};
-use crate::store::{Ban, Banned, Curb, Curbs, Device, PlayerRecord};
+use crate::store::{Ban, Banned, Curb, Device, PlayerRecord};
 
 /// A player who has no token and never a seat, whose entry has what holds for everybody.
 pub const HOUSE: PlayerId = PlayerId(0);
@@ -165,7 +165,6 @@ impl Players {
         self.remember(id, None).await?;
         if id == HOUSE {
             self.by_id.entry(HOUSE).or_insert_with(|| {
-                let (name, curbs) = (Clean::default(), Curbs::default());
                 // Without a token, and always there: nobody who was forgotten.
                 let door = Device {
                     id: Device::FIRST,
@@ -173,9 +172,7 @@ impl Players {
                     tokens: [None; 2],
                     seen_ms: u64::MAX,
                 };
-                let (kind, devices) = (Kind::Bot, vec![door]);
-                let house = PlayerRecord { id, name, kind, devices, curbs, number: 0 };
-                Account::of(house, true)
+                Account::of(PlayerRecord::new(id, Clean::default(), Kind::Bot, door), true)
             });
         }
         Ok(self.catch_up(id).await?)

@@ -5,7 +5,8 @@ use oxo_shared::Clean;
 use oxo_shared::protocol::reply::DeviceRow;
 use oxo_shared::protocol::{Code, DeviceId, PlayerId, Refusal};
 
-use super::{Players, Recognized, too_many_at_once};
+use super::others::Word;
+use super::{Known, Players, too_many_at_once};
 use crate::secret::{Token, TokenHash};
 use crate::store::{Device, PlayerRecord, wall_clock_ms};
 
@@ -17,22 +18,22 @@ const MAX_DEVICES: usize = 16;
 
 impl Players {
     /// One more device of a player, who is there aside on it; kept before its token is shown.
-    pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Recognized, Token), Refusal> {
+    pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Known, Token), Refusal> {
         self.remember(id, None).await?;
         self.catch_up(id).await?;
         self.check_player(id)?;
         let token = Token::random();
-        let recognized = self.add(id, name, &token)?;
+        let known = self.add(id, name, &token)?;
         if let Err(refusal) = self.keep(id).await {
             self.remove(id, token.hash());
             return Err(refusal);
         }
         self.number_with(id, token.hash()).ok_or_else(too_many_at_once)?;
         self.by_token.insert(token.hash(), id);
-        Ok((recognized, token))
+        Ok((known, token))
     }
 
-    fn add(&self, id: PlayerId, name: Clean, token: &Token) -> Result<Recognized, Refusal> {
+    fn add(&self, id: PlayerId, name: Clean, token: &Token) -> Result<Known, Refusal> {
         let mut account = self.by_id.get_mut(&id).ok_or_else(gone)?;
         let devices = &mut account.record.devices;
         if devices.len() >= MAX_DEVICES {
@@ -42,8 +43,7 @@ impl Players {
         let device = DeviceId(newest + 1);
         devices.push(Device::new(device, name, token.hash()));
         account.kept = false;
-        let (player, games) = (account.record.player(), account.games.clone());
-        Ok(Recognized { player, sign_in: account.sign_ins.join(device), games })
+        Ok(account.join(device))
     }
 
     /// Calls a device something.
@@ -105,13 +105,11 @@ impl Players {
             // Another node was first.
             return Err(too_many_at_once());
         }
-        for token in signed_out.tokens.into_iter().flatten() {
-            self.by_token.remove(&token);
-        }
+        self.end_tokens(signed_out.tokens.into_iter().flatten());
         if let Some(mut account) = self.by_id.get_mut(&id) {
             account.sign_ins.cut(device);
         }
-        self.tell_sign_out(id, device);
+        self.tell(&Word::SignedOut { id, device });
         Ok(())
     }
 

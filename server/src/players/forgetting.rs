@@ -50,9 +50,7 @@ impl Players {
     /// Knows `id` no more, if that holds of the account; whether nobody is known by it now.
     pub(super) fn lose(&self, id: PlayerId, holds: impl Fn(&Account) -> bool) -> bool {
         if let Some((_, account)) = self.by_id.remove_if(&id, |_, account| holds(account)) {
-            for token in account.record.tokens() {
-                self.by_token.remove(&token);
-            }
+            self.end_tokens(account.record.tokens());
         }
         !self.by_id.contains_key(&id)
     }
@@ -71,8 +69,6 @@ impl Players {
         });
         // Only now: `resume` locks tokens while it holds an account, the other way round
         // would be a deadlock.
-        for token in tokens {
-            self.by_token.remove(&token);
-        }
+        self.end_tokens(tokens);
     }
 }

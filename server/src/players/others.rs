@@ -45,15 +45,6 @@ pub enum Word {
 }
 
 impl Players {
-    /// `id` said hello here, when the log had so many entries of them.
-    pub(super) fn tell_hello(&self, id: PlayerId, number: u64) {
-        self.tell(&Word::Speaks { id, number });
-    }
-
-    pub(super) fn tell_sign_out(&self, id: PlayerId, device: DeviceId) {
-        self.tell(&Word::SignedOut { id, device });
-    }
-
     pub(super) fn tell(&self, word: &Word) {
         if self.nodes.is_shared() {
             let text = serde_json::to_string(word).expect("texts and numbers, and no maps");

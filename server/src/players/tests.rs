@@ -30,17 +30,17 @@ async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
         players.register(None, Kind::Human, anywhere(session.clone())).expect("there is room")
     };
     let (there, gone, playing) = (session(), session(), session());
-    let ann = come(&there);
-    let bob = come(&gone);
-    let again =
-        players.resume(&bob.token.into_text(), None, anywhere(gone.clone())).await.expect("known");
-    let cyd = come(&playing);
+    let (_ann, first) = come(&there);
+    let (bob, second) = come(&gone);
+    let again = players.resume(&second.into_text(), None, anywhere(gone.clone())).await;
+    let (again, second) = again.expect("known");
+    let (cyd, third) = come(&playing);
     players.add_game(cyd.player.id, GameId::from_bits(1));
     assert!(players.hang_up(bob.player.id, &gone));
     assert!(players.hang_up(cyd.player.id, &playing));
     drop((bob.sign_in, again.sign_in));
     players.forget_the_absent();
-    for (token, known) in [(ann.token, true), (again.token, false), (cyd.token, true)] {
+    for (token, known) in [(first, true), (second, false), (third, true)] {
         let back = players.resume(&token.into_text(), None, anywhere(session())).await;
         assert_eq!(back.is_ok(), known);
     }
@@ -53,14 +53,16 @@ async fn a_guest_is_forgotten_unless_somebody_is_there_or_comes_just_now() {
     let store = Arc::new(MemoryStore::default());
     let players = on(Arc::clone(&store));
     let there = session();
-    let ann = players.register(None, Kind::Human, anywhere(there.clone())).expect("room");
-    let (id, token) = (ann.player.id, ann.token.into_text());
+    let new = players.register(None, Kind::Human, anywhere(there.clone()));
+    let (ann, token) = new.expect("room");
+    let (id, token) = (ann.player.id, token.into_text());
     players.keep(id).await.expect("healthy");
     assert!(!players.forget(id).await.expect("healthy"), "she is there");
     // To a server that does not see her she is gone: she comes back there.
     assert!(on(Arc::clone(&store)).forget(id).await.expect("healthy"));
-    let back = players.resume(&token, None, anywhere(there.clone())).await.expect("healthy");
-    let token = back.token.into_text();
+    let back = players.resume(&token, None, anywhere(there.clone())).await;
+    let (back, token) = back.expect("healthy");
+    let token = token.into_text();
     assert_eq!(players.look_up(id).await.expect("known").name, ann.player.name);
     players.hang_up(id, &there);
     drop((ann.sign_in, back.sign_in));
@@ -75,7 +77,7 @@ async fn a_guest_is_forgotten_unless_somebody_is_there_or_comes_just_now() {
 async fn who_leaves_after_a_long_visit_was_here_until_then() {
     let store = Arc::new(MemoryStore::default());
     let players = on(Arc::clone(&store));
-    let ann = players.register(None, Kind::Human, anywhere(session())).expect("room");
+    let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
     let (id, device) = (ann.player.id, ann.sign_in.device);
     players.note_seen(id, device).await.expect("healthy");
     assert!(store.player(id).await.expect("healthy").is_none(), "nobody who never sat is kept");
@@ -93,9 +95,9 @@ async fn who_leaves_after_a_long_visit_was_here_until_then() {
 async fn a_session_that_was_superseded_hangs_up_for_nobody() {
     let players = on(Arc::new(MemoryStore::default()));
     let (older, newer) = (session(), session());
-    let ann = players.register(None, Kind::Human, anywhere(older.clone())).expect("there is room");
-    let id = ann.player.id;
-    players.resume(&ann.token.into_text(), None, anywhere(newer.clone())).await.expect("known");
+    let new = players.register(None, Kind::Human, anywhere(older.clone()));
+    let (Known { player: Player { id, .. }, .. }, token) = new.expect("there is room");
+    players.resume(&token.into_text(), None, anywhere(newer.clone())).await.expect("known");
     assert!(!players.hang_up(id, &older));
     assert!(players.is_online(id).await);
     assert!(players.hang_up(id, &newer));
@@ -105,12 +107,11 @@ async fn a_session_that_was_superseded_hangs_up_for_nobody() {
 async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
     let players = on(Arc::new(MemoryStore::default()));
     let (there, mut nudges) = mpsc::channel(INBOX);
-    let ann = players.register(None, Kind::Human, anywhere(there)).expect("there is room");
-    let (id, token) = (ann.player.id, ann.token.into_text());
+    let (ann, token) = players.register(None, Kind::Human, anywhere(there)).expect("room");
+    let (id, token) = (ann.player.id, token.into_text());
     players.add_game(id, GameId::from_bits(1));
     for _ in 0..3 {
-        let Recognized { player, games, .. } =
-            players.recognize(&token).await.expect("a good token");
+        let Known { player, games, .. } = players.recognize(&token).await.expect("a good token");
         assert_eq!((player.id, games), (id, vec![GameId::from_bits(1)]));
     }
     assert!(nudges.try_recv().is_err(), "nobody is superseded");
@@ -125,17 +126,16 @@ async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
 async fn who_has_a_seat_comes_back_with_either_token_to_a_server_that_restarted() {
     let store = Arc::new(MemoryStore::default());
     let before = on(Arc::clone(&store));
-    let guest =
-        before.register(Some("ann".into()), Kind::Human, anywhere(session())).expect("room");
-    let id = guest.player.id;
-    let first = guest.token.into_text();
+    let new = before.register(Some("ann".into()), Kind::Human, anywhere(session()));
+    let (guest, first) = new.expect("room");
+    let (id, first) = (guest.player.id, first.into_text());
     before.keep(id).await.expect("a healthy store");
-    let second = before.resume(&first, None, anywhere(session())).await.expect("known");
-    let second = second.token.into_text();
+    let (_, second) = before.resume(&first, None, anywhere(session())).await.expect("known");
+    let second = second.into_text();
     for token in [&first, &first, &second] {
         let after = on(Arc::clone(&store));
         let back = after.resume(token, None, anywhere(session())).await;
-        assert_eq!(back.map(|greeted| greeted.player.id).ok(), Some(id));
+        assert_eq!(back.map(|(known, _)| known.player.id).ok(), Some(id));
     }
     let after = on(Arc::clone(&store));
     let late = after.resume(&first, None, anywhere(session())).await;
@@ -148,11 +148,11 @@ async fn a_token_that_is_shown_while_its_player_takes_the_first_seat_outlives_a_
     let store = Arc::new(SqliteStore::open(scratch.path()).expect("a new store"));
     let start = || Players::new(Arc::clone(&store) as Arc<dyn Store>, Alone::shared());
     let before = start();
-    let guest = before.register(None, Kind::Human, anywhere(session())).expect("room");
+    let (guest, token) = before.register(None, Kind::Human, anywhere(session())).expect("room");
     // On its way: nobody has heard yet that it is kept.
     assert!(before.keep(guest.player.id).now_or_never().is_none());
-    let back = before.resume(&guest.token.into_text(), None, anywhere(session())).await;
-    let token = back.expect("known").token.into_text();
+    let back = before.resume(&token.into_text(), None, anywhere(session())).await;
+    let token = back.expect("known").1.into_text();
     assert!(start().recognize(&token).await.is_ok(), "the log has it");
 }
 
@@ -195,9 +195,9 @@ proptest! {
             let mut nodes: Vec<Players> = (0..count).map(|_| start()).collect();
             let mut line = session();
             let ann = nodes[0].register(None, Kind::Human, anywhere(line.clone()));
-            let ann = ann.expect("there is room");
+            let (ann, own) = ann.expect("there is room");
             nodes[0].keep(ann.player.id).await.expect("a healthy store");
-            let (id, mut own) = (ann.player.id, ann.token.into_text());
+            let (id, mut own) = (ann.player.id, own.into_text());
             let (mut sent, mut shown) = (vec![own.clone()], vec![own.clone()]);
             // Every line on which a reply arrived, on which node, with the token in it.
             let mut lines = vec![(0, line.clone(), own.clone())];
@@ -208,7 +208,7 @@ proptest! {
                     Turn::Come(arrives) => {
                         line = session();
                         let back = players.resume(&own, None, anywhere(line.clone())).await;
-                        let token = back.expect("the right holder").token.into_text();
+                        let token = back.expect("the right holder").1.into_text();
                         sent.push(own.clone());
                         shown.push(token.clone());
                         if arrives {
@@ -231,8 +231,8 @@ proptest! {
                     Turn::Late(which) => {
                         let token: &String = which.get(&sent);
                         let late = players.resume(token, None, anywhere(session())).await;
-                        if let Ok(late) = late {
-                            shown.push(late.token.into_text());
+                        if let Ok((_, token)) = late {
+                            shown.push(token.into_text());
                             line = session();
                         }
                     }
@@ -254,8 +254,9 @@ proptest! {
 async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
     let store = Arc::new(MemoryStore::default());
     let players = on(Arc::clone(&store));
-    let ann = players.register(Some("ann".into()), Kind::Human, anywhere(session())).expect("room");
-    let (id, own) = (ann.player.id, ann.token.into_text());
+    let new = players.register(Some("ann".into()), Kind::Human, anywhere(session()));
+    let (ann, own) = new.expect("room");
+    let (id, own) = (ann.player.id, own.into_text());
     let (phone, token) = players.link(id, "phone".into()).await.expect("room");
     let (second, token) = (phone.sign_in.device, token.into_text());
     assert_eq!((phone.player.id, ann.sign_in.device, second), (id, Device::FIRST, DeviceId(2)));
@@ -264,8 +265,8 @@ async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
     for text in [&own, &token] {
         assert_eq!(after.recognize(text).await.expect("kept").player.id, id);
     }
-    let back = players.resume(&token, None, anywhere(session())).await.expect("known");
-    let newer = back.token.into_text();
+    let (back, newer) = players.resume(&token, None, anywhere(session())).await.expect("known");
+    let newer = newer.into_text();
     let rows = players.devices(id, Device::FIRST).await.expect("known");
     let told: Vec<_> = rows.iter().map(|row| (row.device.0, row.online, row.here)).collect();
     assert_eq!(told, [(1, true, true), (2, true, false)]);
@@ -287,7 +288,7 @@ async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
 #[tokio::test]
 async fn a_player_has_so_many_devices_and_no_more() {
     let players = on(Arc::new(MemoryStore::default()));
-    let ann = players.register(None, Kind::Human, anywhere(session())).expect("room");
+    let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
     let mut refused = None;
     while refused.is_none() {
         refused = players.link(ann.player.id, "one more".into()).await.err();
@@ -305,8 +306,9 @@ async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
         Players::new(Arc::clone(&store) as Arc<dyn Store>, island)
     };
     let [one, other] = [node(), node()];
-    let ann = one.register(Some("ann".into()), Kind::Human, anywhere(session())).expect("room");
-    let (id, token) = (ann.player.id, ann.token.into_text());
+    let new = one.register(Some("ann".into()), Kind::Human, anywhere(session()));
+    let (ann, token) = new.expect("room");
+    let (id, token) = (ann.player.id, token.into_text());
     one.share(id).await.expect("a healthy store");
     for node in [&one, &other] {
         node.learn_curbs(curbs::HOUSE).await.expect("a healthy store");
@@ -329,5 +331,5 @@ async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
     assert!(one.check_mute(id).is_ok(), "it is over");
     other.rename(id, "bob".into()).await.expect("on top of the mute");
     let back = other.resume(&token, Some("ann".into()), anywhere(session())).await;
-    assert_eq!(back.expect("not banned").player.name.as_str(), "bob");
+    assert_eq!(back.expect("not banned").0.player.name.as_str(), "bob");
 }

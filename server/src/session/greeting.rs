@@ -3,16 +3,14 @@
 use oxo_shared::Clean;
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_ok};
 use oxo_shared::protocol::reply::You;
-use oxo_shared::protocol::{
-    CloseCode, Code, GameId, Hello, LinkCode, Player, Refusal, VERSION, Welcome, Wish,
-};
+use oxo_shared::protocol::{CloseCode, Code, Hello, LinkCode, Refusal, VERSION, Welcome, Wish};
 use tokio::time::timeout;
 
 use super::client::Part;
 use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
 use crate::nodes::listening::take_link;
-use crate::players::{Greeted, Recognized, SessionInbox, SignIn};
+use crate::players::{Known, SessionInbox};
 use crate::secret::Token;
 use crate::socket::{Frame, Inbound, Socket};
 use crate::world::World;
@@ -27,13 +25,10 @@ const MAX_FALSE_STARTS: usize = 8;
 
 #[derive(Debug)]
 pub struct Guest {
-    pub player: Player,
+    pub known: Known,
     /// To come back with; none for who only watches.
     pub token: Option<Token>,
-    /// Unfinished games in which the player has a seat.
-    pub games: Vec<GameId>,
     pub part: Part,
-    pub sign_in: SignIn,
     pub hello_id: u64,
     /// Its share of the sessions of its address.
     pub hold: Hold,
@@ -96,53 +91,39 @@ async fn answer(
         let msg = format!("this server speaks version {VERSION} of the protocol");
         return Err(Refusal::new(Code::ProtoUnsupported, msg));
     }
-    let name = hello.name.map(|name| Clean::cut(&name, world.config.limits.name_chars));
-    let name = name.filter(|name| !name.is_empty());
     let hold = caller.hold(Resource::Session)?;
-    if let Some(code) = hello.link {
-        let name = device_name(world, hello.device);
-        let (Recognized { player, sign_in, games }, token) =
-            link(world, caller, code, name).await?;
-        return Ok(Guest {
-            player,
-            token: Some(token),
-            games,
-            part: Part::Aside,
-            sign_in,
-            hello_id,
-            hold,
-        });
-    }
-    if hello.aside {
+    let (known, token, part) = if let Some(code) = hello.link {
+        let (known, token) = link(world, caller, code, cut(world, hello.device)).await?;
+        (known, Some(token), Part::Aside)
+    } else if hello.aside {
         let token = hello.resume.ok_or_else(|| Refusal::new(Code::NotAllowed, NOBODY_ASIDE))?;
         // Nothing is kept for who only watches, so nothing is spent but a wrong guess.
-        let Recognized { player, sign_in, games } =
-            caller.guessed(world.players.recognize(&token).await)?;
-        return Ok(Guest {
-            player,
-            token: None,
-            games,
-            part: Part::Aside,
-            sign_in,
-            hello_id,
-            hold,
-        });
-    }
-    let arriving = (inbox.clone(), caller.network());
-    let Greeted { player, token, sign_in, games } = match hello.resume {
-        Some(token) => {
-            // A right token is good however many were wrong: nobody guesses 256 bits, and a
-            // bad neighbour must not keep anybody out.
-            caller.guessed(world.players.resume(&token, name, arriving).await)?
-        }
-        None => {
-            caller.spend(Action::Register)?;
-            let new = world.players.register(name, hello.kind, arriving)?;
-            world.players.share(new.player.id).await?;
-            new
-        }
+        (caller.guessed(world.players.recognize(&token).await)?, None, Part::Aside)
+    } else {
+        let (known, token) = speak(world, caller, hello, inbox).await?;
+        (known, Some(token), Part::Speaker)
     };
-    Ok(Guest { player, token: Some(token), games, part: Part::Speaker, sign_in, hello_id, hold })
+    Ok(Guest { known, token, part, hello_id, hold })
+}
+
+/// Somebody new, or back again.
+async fn speak(
+    world: &World,
+    caller: &Caller,
+    hello: Hello,
+    inbox: &SessionInbox,
+) -> Result<(Known, Token), Refusal> {
+    let name = Some(cut(world, hello.name)).filter(|name| !name.is_empty());
+    let arriving = (inbox.clone(), caller.network());
+    if let Some(token) = hello.resume {
+        // A right token is good however many were wrong: nobody guesses 256 bits, and a bad
+        // neighbour must not keep anybody out.
+        return caller.guessed(world.players.resume(&token, name, arriving).await);
+    }
+    caller.spend(Action::Register)?;
+    let (known, token) = world.players.register(name, hello.kind, arriving)?;
+    world.players.share(known.player.id).await?;
+    Ok((known, token))
 }
 
 /// Makes who has a code of another device one more of the same player.
@@ -151,7 +132,7 @@ async fn link(
     caller: &Caller,
     code: LinkCode,
     device: Clean,
-) -> Result<(Recognized, Token), Refusal> {
+) -> Result<(Known, Token), Refusal> {
     // A code is short: whoever guessed too often hears nothing about another one.
     caller.check(Action::Guess)?;
     caller.spend_many(Action::Store, STORED)?;
@@ -159,12 +140,13 @@ async fn link(
     world.players.link(player, device).await
 }
 
-pub fn device_name(world: &World, name: Option<Clean>) -> Clean {
+/// A name, as much of it as there is room for.
+pub fn cut(world: &World, name: Option<Clean>) -> Clean {
     Clean::cut(&name.unwrap_or_default(), world.config.limits.name_chars)
 }
 
 pub fn welcome(world: &World, guest: Guest) -> Frame {
-    let Guest { player, token, games, hello_id, .. } = guest;
+    let Guest { known: Known { player, games, .. }, token, hello_id, .. } = guest;
     let welcome = Welcome {
         proto: VERSION,
         you: You { id: player.id, name: player.name },

@@ -198,7 +198,7 @@ impl Session {
         self.client.caller.spend(Action::Link)?;
         let (world, who) = (&self.client.world, self.client.player.id);
         if wish.device.is_some() {
-            let name = greeting::device_name(world, wish.device);
+            let name = greeting::cut(world, wish.device);
             world.players.name_device(who, self.client.device, name);
         }
         world.players.keep(who).await?;

@@ -81,6 +81,12 @@ impl From<Kept> for PlayerRecord {
 }
 
 impl PlayerRecord {
+    /// Of somebody of whom the log knows nothing.
+    pub fn new(id: PlayerId, name: Clean, kind: Kind, device: Device) -> PlayerRecord {
+        let (devices, curbs) = (vec![device], Curbs::default());
+        PlayerRecord { id, name, kind, devices, curbs, number: 0 }
+    }
+
     pub fn player(&self) -> Player {
         Player::new(self.id, self.name.clone(), self.kind)
     }

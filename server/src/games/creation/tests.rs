@@ -26,7 +26,7 @@ async fn to_open_a_game_to_sit_down_to_end_it_and_to_leave_it_cost_newcomers_one
     let world = Arc::new(World::new(config, Arc::new(store), CancellationToken::new()));
     let [ann, bob, cyd, dan] = ["ann", "bob", "cyd", "dan"].map(|name| {
         let arriving = (mpsc::channel(1).0, Ipv4Addr::LOCALHOST.into());
-        world.players.register(Some(name.into()), Kind::Human, arriving).expect("room").player
+        world.players.register(Some(name.into()), Kind::Human, arriving).expect("room").0.player
     });
     let new = |x: &Player, o: Option<&Player>| NewGame {
         terms: Terms { rated: true, ..Terms::new(Rules::GOMOKU) },

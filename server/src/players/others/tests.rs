@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::*;
 use crate::nodes::fixtures::{Node, two_nodes};
 use crate::nodes::listening::{take_link, to_players};
-use crate::players::{Arriving, Greeted, INBOX, Nudges};
+use crate::players::{Arriving, INBOX, Known, Nudges};
 use crate::secret::Token;
 
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
@@ -31,10 +31,10 @@ fn from(network: IpAddr) -> (Arriving, Nudges) {
     ((session, network), nudges)
 }
 
-async fn register(node: &Node, arriving: Arriving) -> Greeted {
+async fn register(node: &Node, arriving: Arriving) -> (Known, Token) {
     let players = &node.world.players;
     let new = players.register(None, Kind::Human, arriving).expect("there is room");
-    players.share(new.player.id).await.expect("a healthy store");
+    players.share(new.0.player.id).await.expect("a healthy store");
     new
 }
 
@@ -42,12 +42,12 @@ async fn register(node: &Node, arriving: Arriving) -> Greeted {
 async fn a_token_is_good_on_every_node_and_the_session_on_the_other_one_ends() {
     let [one, two] = two_that_listen().await;
     let (arriving, mut nudges) = from(HOME);
-    let ann = register(&one, arriving).await;
-    let (id, first) = (ann.player.id, ann.token.into_text());
+    let (ann, first) = register(&one, arriving).await;
+    let (id, first) = (ann.player.id, first.into_text());
     let (arriving, mut newer) = from(WORK);
     let session = arriving.0.clone();
     let there = two.world.players.resume(&first, Some("ann".into()), arriving).await;
-    let second = there.expect("a good token").token;
+    let (_, second) = there.expect("a good token");
     assert!(matches!(nudges.recv().await.as_deref(), Some(Nudge::Superseded)));
     assert_eq!(one.world.players.look_up(id).await.expect("known").name, "ann");
     two.world.players.holds(id, second.hash(), &session).await.expect("a healthy store");
@@ -62,15 +62,15 @@ async fn a_token_is_good_on_every_node_and_the_session_on_the_other_one_ends() {
 async fn of_two_hellos_at_once_the_one_that_is_kept_later_is_void_and_begins_again() {
     let [one, two] = two_nodes();
     let (here, there) = (&one.world.players, &two.world.players);
-    let ann = register(&one, from(HOME).0).await;
-    let (id, text) = (ann.player.id, ann.token.into_text());
+    let (ann, text) = register(&one, from(HOME).0).await;
+    let (id, text) = (ann.player.id, text.into_text());
     let used = || Token::from_text(&text);
-    there.fetch(used().hash()).await.expect("known");
-    let (void, _) = there.take_over(used(), None, from(WORK).0).expect("a good token");
-    let shown = here.resume(&text, None, from(HOME).0).await.expect("a good token").token;
+    assert_eq!(there.holder(used().hash()).await, Ok(id));
+    let (_, void, _) = there.take_over(id, used(), None, from(WORK).0).expect("a good token");
+    let (_, shown) = here.resume(&text, None, from(HOME).0).await.expect("a good token");
     there.keep(id).await.expect("a healthy store");
-    assert_eq!(there.number_with(id, void.token.hash()), None);
-    let again = there.resume(&text, None, from(WORK).0).await.expect("a good token").token;
+    assert_eq!(there.number_with(id, void.hash()), None);
+    let (_, again) = there.resume(&text, None, from(WORK).0).await.expect("a good token");
     for token in [shown.into_text(), again.into_text()] {
         assert!(here.recognize(&token).await.is_ok() && there.recognize(&token).await.is_ok());
     }
@@ -79,10 +79,11 @@ async fn of_two_hellos_at_once_the_one_that_is_kept_later_is_void_and_begins_aga
 #[tokio::test(start_paused = true)]
 async fn who_is_online_and_from_where_is_known_on_every_node() {
     let [one, two] = two_that_listen().await;
-    let (ann, bob) = (register(&one, from(HOME).0).await, register(&two, from(WORK).0).await);
+    let ((ann, _), (bob, _)) =
+        (register(&one, from(HOME).0).await, register(&two, from(WORK).0).await);
     let (arriving, _nudges) = from(HOME);
     let session = arriving.0.clone();
-    let cyd = register(&two, arriving).await.player.id;
+    let cyd = register(&two, arriving).await.0.player.id;
     let (ann, bob) = (ann.player.id, bob.player.id);
     for players in [&one.world.players, &two.world.players] {
         assert!(players.is_online(cyd).await);
@@ -97,7 +98,7 @@ async fn who_is_online_and_from_where_is_known_on_every_node() {
 #[tokio::test(start_paused = true)]
 async fn a_code_links_on_every_node_once_and_a_device_is_signed_out_everywhere() {
     let [one, two] = two_that_listen().await;
-    let ann = register(&one, from(HOME).0).await;
+    let (ann, _) = register(&one, from(HOME).0).await;
     let id = ann.player.id;
     let code = one.world.links.offer(id, Instant::now()).expect("room");
     assert_eq!(take_link(&two.world, code).await, Ok(id));
@@ -124,8 +125,8 @@ async fn a_guest_is_forgotten_on_every_node_but_not_while_on_one_of_them() {
     let [one, two] = two_that_listen().await;
     let (arriving, _nudges) = from(HOME);
     let session = arriving.0.clone();
-    let ann = register(&one, arriving).await;
-    let (id, token) = (ann.player.id, ann.token.into_text());
+    let (ann, token) = register(&one, arriving).await;
+    let (id, token) = (ann.player.id, token.into_text());
     assert!(!two.world.players.forget(id).await.expect("a healthy store"), "she is there");
     assert!(one.world.players.hang_up(id, &session));
     drop(ann.sign_in);

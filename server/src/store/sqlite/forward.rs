@@ -11,7 +11,6 @@ use super::row::{read_game_id, read_u64};
 use super::tails::Tails;
 use crate::secret::TokenHash;
 use crate::store::archive::{Device, PlayerRecord};
-use crate::store::curbs::Curbs;
 use crate::store::log::{AppendError, Body, Subject, wall_clock_ms};
 
 /// What stands for a fact that is none any more: it keeps its number.
@@ -103,14 +102,9 @@ fn read_player(row: &Row<'_>) -> rusqlite::Result<PlayerRecord> {
     };
     let tokens = [token(3)?, token(4)?];
     let device = Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 };
-    Ok(PlayerRecord {
-        id: PlayerId(read_u64(row, 0)?),
-        name: row.get::<_, String>(1)?.into(),
-        kind: if row.get_ref(2)?.as_str()? == "bot" { Kind::Bot } else { Kind::Human },
-        devices: vec![device],
-        curbs: Curbs::default(),
-        number: 0,
-    })
+    let (id, name) = (PlayerId(read_u64(row, 0)?), row.get::<_, String>(1)?.into());
+    let kind = if row.get_ref(2)?.as_str()? == "bot" { Kind::Bot } else { Kind::Human };
+    Ok(PlayerRecord::new(id, name, kind, device))
 }
 
 fn append_facts(transaction: &Transaction<'_>, batch: &mut Batch<'_>) -> Result<(), SchemaError> {

@@ -17,7 +17,7 @@ use super::writer::MAX_UNFILED;
 use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
 use crate::fixtures::{ANN, BOB, ann, device, for_two, game, guest, over, said, seated, terms};
 use crate::store::{
-    Append, AppendError, Archive, Curbs, Log, PlayerRecord, Subject, TokenHash, Walked, bodies,
+    Append, AppendError, Archive, Log, PlayerRecord, Subject, TokenHash, Walked, bodies,
     read_facts, wall_clock_ms,
 };
 
@@ -326,16 +326,7 @@ async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
     let (scratch, database) = written().await;
     let store = open(&scratch);
     store.beat().await.expect("healthy");
-    let record = PlayerRecord {
-        id: ANN,
-        name: "ann".to_owned().into(),
-        kind: Kind::Human,
-        devices: vec![device([Some(TokenHash::from_bytes([7; 32])), None])],
-        curbs: Curbs::default(),
-        number: 0,
-    };
-    let subject = Subject::Player(ANN);
-    store.append(subject, 0, vec![record.body()]).await.expect("healthy");
+    keep(&store, ANN, "ann").await;
     drop(store);
     let whole = fs::read(&database).expect("it is there");
     for (damage, at_start) in [
@@ -669,10 +660,8 @@ fn stones(moves: &[(i32, i32)]) -> Vec<Fact> {
 }
 
 async fn keep(store: &SqliteStore, id: PlayerId, name: &str) {
-    let tokens = [Some(TokenHash::from_bytes([id.0 as u8; 32])), None];
-    let devices = vec![device(tokens)];
-    let (name, kind, curbs) = (name.into(), Kind::Human, Curbs::default());
-    let record = PlayerRecord { id, name, kind, devices, curbs, number: 0 };
+    let device = device([Some(TokenHash::from_bytes([id.0 as u8; 32])), None]);
+    let record = PlayerRecord::new(id, name.into(), Kind::Human, device);
     store.append(Subject::Player(id), 0, vec![record.body()]).await.expect("healthy");
 }
 
