@@ -96,10 +96,11 @@ async fn reopen(
     let revived = actor::revive(id, table, &log, clocks, appended, Arc::clone(world), next);
     let (game, task) = revived.await;
     for who in seats.values().flatten().filter(|who| who.bot.is_none()) {
+        // With other servers, who is not here is looked up at each hello.
         if !others {
-            world.players.remember(who.id, running.then_some(id)).await?;
-        } else if running {
-            // Who is not here is looked up at each hello.
+            world.players.remember(who.id).await?;
+        }
+        if running {
             world.players.add_game(who.id, id);
         }
     }

@@ -160,9 +160,9 @@ impl Players {
         Ok(before)
     }
 
-    /// Reads what may have been decided about a player.
-    async fn look_again(&self, id: PlayerId) -> Result<(), Refusal> {
-        self.remember(id, None).await?;
+    /// Knows a player as the log does.
+    pub(super) async fn look_again(&self, id: PlayerId) -> Result<(), Refusal> {
+        self.remember(id).await?;
         if id == HOUSE {
             self.by_id.entry(HOUSE).or_insert_with(|| {
                 // Without a token, and always there: nobody who was forgotten.

@@ -19,8 +19,7 @@ const MAX_DEVICES: usize = 16;
 impl Players {
     /// One more device of a player, who is there aside on it; kept before its token is shown.
     pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Known, Token), Refusal> {
-        self.remember(id, None).await?;
-        self.catch_up(id).await?;
+        self.look_again(id).await?;
         self.check_player(id)?;
         let token = Token::random();
         let known = self.add(id, name, &token)?;

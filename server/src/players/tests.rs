@@ -3,10 +3,10 @@
 use super::*;
 use crate::nodes::Alone;
 use crate::nodes::fixtures::Island;
-use crate::store::{Archive, Ban, Banned, Curb, MemoryStore, SqliteStore};
+use crate::store::{Archive, Ban, Banned, Curb, Device, MemoryStore, SqliteStore};
 use futures::FutureExt;
 use futures::executor::block_on;
-use oxo_shared::protocol::DeviceId;
+use oxo_shared::protocol::Kind;
 use proptest::prelude::*;
 use std::net::Ipv4Addr;
 
