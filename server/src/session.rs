@@ -11,17 +11,17 @@ mod outbox;
 mod subscriptions;
 mod wishes;
 
+use std::convert::Infallible;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::Clean;
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice};
 use oxo_shared::protocol::notice::Announced;
-use oxo_shared::protocol::{CloseCode, Code, GameId, Notice, Refusal, Wish};
+use oxo_shared::protocol::{CloseCode, Code, GameId, Limits, Notice, Refusal, Wish};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, MissedTickBehavior, interval_at};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
 use crate::addresses::{Caller, Hold};
 use crate::game::{Arrival, Backlog, Contact, Departure, GameHandle};
@@ -30,13 +30,13 @@ use crate::lobby::LobbyHandle;
 use crate::metrics::One;
 use crate::players::{self, Nudge, Nudges, SessionInbox, SignIn};
 use crate::secret::{Token, TokenHash};
-use crate::socket::{Frame, Inbound, SendError, Socket};
+use crate::socket::{Frame, Inbound, Socket};
 use crate::world::World;
 
 use arrivals::Arrived;
 use budget::{Budget, Cost};
 use client::{Client, Part, SessionId};
-use farewell::{close, parting, parting_by, return_hint};
+use farewell::{Goodbye, close, parting, parting_by, return_hint};
 use greeting::{Guest, greet, welcome};
 use outbox::Outbox;
 use subscriptions::{Ended, Subscriptions};
@@ -59,19 +59,7 @@ struct Session {
     missed_heartbeats: u32,
     /// The token in the welcome, until a frame shows that it has arrived.
     shown: Option<TokenHash>,
-    /// Why an operator lets nobody of here go on, if that came to be known late.
-    ban: Option<Clean>,
     _counted: (One, Hold),
-}
-
-enum Woken {
-    Inbound(Inbound),
-    Told(Option<Ended>),
-    Frame(Frame),
-    Nudge(Nudge),
-    Heartbeat,
-    SignedOut,
-    Draining,
 }
 
 #[expect(clippy::manual_async_fn, reason = "an async fn sets aside room for the socket twice")]
@@ -88,11 +76,15 @@ pub fn serve(
             Ok(begun) => begun,
             Err(code) => return close(socket, &world, code, None).await,
         };
-        let code = session.run(&mut socket, nudges, sign_in.clone()).await;
+        let Err(goodbye) = session.run(&mut socket, nudges, sign_in).await;
         Box::pin(session.end()).await;
+        let (code, words) = match goodbye {
+            Goodbye::Said(code, words) => (Some(code), words),
+            Goodbye::Unheard => (None, None),
+        };
         tracing::debug!(session = %session.client.id, code = code.map(|code| code as u16), "goodbye");
         if let Some(code) = code {
-            close(socket, &world, code, sign_in.dismissal().or(session.ban)).await;
+            close(socket, &world, code, words).await;
         }
     }
 }
@@ -133,7 +125,6 @@ impl Session {
             outbox: Outbox::default(),
             missed_heartbeats: 0,
             shown: None,
-            ban: None,
             _counted: (One::on(&world.metrics.sessions), guest.hold.clone()),
         });
         session.open(guest).await;
@@ -159,74 +150,72 @@ impl Session {
         }
     }
 
-    /// Serves wishes and tells facts until there is a reason to close, or the line is
-    /// gone (`None`).
+    /// Serves wishes and tells facts until there is a reason to end.
     async fn run(
         &mut self,
         socket: &mut Socket<impl Stream>,
         mut nudges: Nudges,
         sign_in: SignIn,
-    ) -> Option<CloseCode> {
-        let period = Duration::from_secs(self.client.world.config.limits.heartbeat_s.max(1));
-        let mut heartbeat = interval_at(Instant::now() + period, period);
-        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ) -> Result<Infallible, Goodbye> {
+        let mut heartbeat = heartbeat(&self.client.world.config.limits);
         let draining = self.client.world.draining.clone();
         let mut draining = pin!(draining.cancelled());
         let mut signed_out = pin!(sign_in.clone().ended());
         loop {
             if self.budget.as_ref().is_some_and(Budget::is_flooded) {
-                return Some(CloseCode::Flooding);
+                return Err(CloseCode::Flooding.into());
             }
-            if let Err(error) = self.outbox.flush(socket).await {
-                return (error == SendError::TooSlow).then_some(CloseCode::TooSlow);
-            }
+            self.outbox.flush(socket).await?;
             // Before what waits to be heard from there.
             if sign_in.is_over() {
-                return Some(parting_by(&sign_in));
+                return Err(parting_by(&sign_in));
             }
-            let woken = tokio::select! {
-                inbound = socket.receive() => Woken::Inbound(inbound),
-                ended = self.subscriptions.pass_on(&mut self.outbox) => Woken::Told(ended),
-                view = newer(&mut self.lobby_view) => Woken::Frame(view),
-                Some(Ok(reply)) = self.later.join_next() => Woken::Frame(reply),
-                Some(nudge) = nudges.recv() => Woken::Nudge(*nudge),
-                _ = heartbeat.tick() => Woken::Heartbeat,
-                () = &mut draining => Woken::Draining,
-                () = &mut signed_out => Woken::SignedOut,
-            };
-            match woken {
-                Woken::Inbound(Inbound::Text(text)) => self.hear(&text).await,
-                Woken::Inbound(Inbound::Ping) => self.hear_ping().await,
-                Woken::Inbound(Inbound::Pong(pong)) => self.hear_pong(&pong).await,
-                Woken::Inbound(Inbound::Ended) => return None,
-                Woken::Inbound(Inbound::Broken(code)) => return Some(code),
-                Woken::Told(None) => self.pass_on_ready().await,
-                Woken::Told(Some(ended)) => Box::pin(self.start_over(ended)).await,
-                Woken::Frame(frame) => self.outbox.push(frame),
+            tokio::select! {
+                inbound = socket.receive() => match inbound {
+                    Inbound::Text(text) => self.hear(&text).await,
+                    Inbound::Ping => self.hear_ping().await,
+                    Inbound::Pong(pong) => self.hear_pong(&pong).await,
+                    Inbound::Ended => return Err(Goodbye::Unheard),
+                    Inbound::Broken(code) => return Err(code.into()),
+                },
+                ended = self.subscriptions.pass_on(&mut self.outbox) => match ended {
+                    None => self.pass_on_ready().await,
+                    Some(ended) => Box::pin(self.start_over(ended)).await,
+                },
+                view = newer(&mut self.lobby_view) => self.outbox.push(view),
+                Some(Ok(reply)) = self.later.join_next() => self.outbox.push(reply),
                 // What happens rarely takes no room in the many sessions that are idle.
-                Woken::Nudge(Nudge::Seated(game)) => Box::pin(self.be_seated(game)).await,
-                Woken::Nudge(Nudge::Superseded) => return Some(CloseCode::Superseded),
-                Woken::Nudge(Nudge::Announced(text)) => self.announce(text),
-                Woken::Nudge(Nudge::Renamed(name)) => self.client.player.name = name,
-                Woken::SignedOut => return Some(parting_by(&sign_in)),
-                Woken::Heartbeat => {
-                    if let Some(code) = self.miss_heartbeat().await {
-                        return Some(code);
-                    }
-                    if socket.ping().await.is_err() {
-                        return None;
-                    }
+                Some(nudge) = nudges.recv() => Box::pin(self.heed(*nudge)).await?,
+                _ = heartbeat.tick() => {
+                    self.miss_heartbeat().await?;
+                    socket.ping().await.map_err(|_| Goodbye::Unheard)?;
                 }
-                Woken::Draining => {
-                    let code = parting(&self.client.world);
-                    if code == CloseCode::Restarting {
-                        // Whether it hears when to come back, it hears that it should.
-                        let _ = socket.send(return_hint(&self.client.world)).await;
-                    }
-                    return Some(code);
-                }
+                () = &mut draining => return Err(Box::pin(self.drain(socket)).await),
+                () = &mut signed_out => {}
             }
         }
+    }
+
+    async fn heed(&mut self, nudge: Nudge) -> Result<(), Goodbye> {
+        match nudge {
+            Nudge::Seated(game) => self.be_seated(game).await,
+            Nudge::Superseded => return Err(CloseCode::Superseded.into()),
+            Nudge::Announced(text) => {
+                let announced = Notice::Announced(Announced { text });
+                self.outbox.push(encode_notice(&announced).into());
+            }
+            Nudge::Renamed(name) => self.client.player.name = name,
+        }
+        Ok(())
+    }
+
+    async fn drain(&self, socket: &mut Socket<impl Stream>) -> Goodbye {
+        let code = parting(&self.client.world);
+        if code == CloseCode::Restarting {
+            // Whether it hears when to come back, it hears that it should.
+            let _ = socket.send(return_hint(&self.client.world)).await;
+        }
+        code.into()
     }
 
     async fn hear(&mut self, text: &str) {
@@ -322,23 +311,18 @@ impl Session {
         }
     }
 
-    fn announce(&mut self, text: Clean) {
-        self.outbox.push(encode_notice(&Notice::Announced(Announced { text })).into());
-    }
-
-    /// Counts a heartbeat without a sign of life; why it is the last, if it is.
-    async fn miss_heartbeat(&mut self) -> Option<CloseCode> {
+    /// Counts a heartbeat without a sign of life.
+    async fn miss_heartbeat(&mut self) -> Result<(), Goodbye> {
         // Who came aside from a network that was banned since, or just before a ban.
         let Client { world, player, caller, .. } = &self.client;
         if let Err(refusal) = world.players.check(player.id, caller.network()) {
-            self.ban = Some(refusal.msg);
-            return Some(CloseCode::Dismissed);
+            return Err(Goodbye::Said(CloseCode::Dismissed, Some(refusal.msg)));
         }
         self.missed_heartbeats += 1;
         if self.missed_heartbeats == AWAY_AFTER {
             self.tell_games(Contact::Silent).await;
         }
-        (self.missed_heartbeats >= SILENT_AFTER).then_some(CloseCode::Silent)
+        if self.missed_heartbeats < SILENT_AFTER { Ok(()) } else { Err(CloseCode::Silent.into()) }
     }
 
     async fn tell_games(&self, contact: Contact) {
@@ -416,6 +400,13 @@ impl Session {
             }
         }
     }
+}
+
+fn heartbeat(limits: &Limits) -> Interval {
+    let period = Duration::from_secs(limits.heartbeat_s.max(1));
+    let mut heartbeat = interval_at(Instant::now() + period, period);
+    heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    heartbeat
 }
 
 /// Waits for a newer view of the lobby; for ever, if none is asked for.

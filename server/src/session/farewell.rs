@@ -8,7 +8,7 @@ use oxo_shared::protocol::{CloseCode, Notice};
 use crate::listener::Stream;
 use crate::players::SignIn;
 use crate::secret::random_below;
-use crate::socket::{Frame, Socket};
+use crate::socket::{Frame, SendError, Socket};
 use crate::world::World;
 
 /// What a frame that closes has room for beside its code (RFC 6455, 5.5).
@@ -20,6 +20,30 @@ const RETURN_AFTER_MS: u64 = 200;
 const RETURN_SPREAD_MS: u64 = 300;
 /// ... and how much longer it takes for each one more: a thousand a second.
 const RETURN_MS_EACH: u64 = 1;
+
+/// How a session ends.
+#[derive(Debug)]
+pub enum Goodbye {
+    /// The line is gone.
+    Unheard,
+    /// With the words of an operator, if there are any.
+    Said(CloseCode, Option<Clean>),
+}
+
+impl From<CloseCode> for Goodbye {
+    fn from(code: CloseCode) -> Goodbye {
+        Goodbye::Said(code, None)
+    }
+}
+
+impl From<SendError> for Goodbye {
+    fn from(error: SendError) -> Goodbye {
+        match error {
+            SendError::TooSlow => CloseCode::TooSlow.into(),
+            SendError::Closed => Goodbye::Unheard,
+        }
+    }
+}
 
 /// Closes a socket, with the words of an operator if there are any.
 pub async fn close(
@@ -45,8 +69,10 @@ fn fitting(words: &str) -> &str {
 }
 
 /// How a session is left whose device was signed out, or that an operator has ended.
-pub fn parting_by(sign_in: &SignIn) -> CloseCode {
-    if sign_in.dismissal().is_some() { CloseCode::Dismissed } else { CloseCode::SignedOut }
+pub fn parting_by(sign_in: &SignIn) -> Goodbye {
+    let words = sign_in.dismissal();
+    let code = if words.is_some() { CloseCode::Dismissed } else { CloseCode::SignedOut };
+    Goodbye::Said(code, words)
 }
 
 /// How a server that ends leaves its clients.
