@@ -1,10 +1,12 @@
-//! How much one session may ask for.
+//! What wishes cost, and how much one session may ask for.
 
 use std::time::Duration;
 
-use oxo_shared::protocol::{Code, Limits, Refusal};
+use oxo_shared::protocol::wish::{Claim, MakeOffer};
+use oxo_shared::protocol::{ClaimKind, Code, Limits, OfferKind, Refusal, Wish};
 use tokio::time::Instant;
 
+use crate::addresses::Action;
 use crate::rate::{Rate, Used};
 
 /// Refused wishes in a row that are still answered: a client that does not wait when
@@ -18,6 +20,62 @@ pub enum Cost {
     Plain,
     /// That, and the smaller rate of what disturbs people or takes the server long.
     High,
+}
+
+impl Cost {
+    pub const fn of(wish: &Wish) -> Cost {
+        match wish {
+            Wish::Say(_) | Wish::Seek(_) | Wish::AcceptSeek(_) | Wish::Create(_) => Cost::High,
+            Wish::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => Cost::High,
+            // These look through all games, or long at one.
+            Wish::Lobby(_) | Wish::Games(_) | Wish::Player(_) | Wish::Hint(_) => Cost::High,
+            Wish::Named(_) | Wish::Top(_) => Cost::High,
+            Wish::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
+            Wish::Link(_) | Wish::SignOut(_) | Wish::Report(_) => Cost::High,
+            _ => Cost::Plain,
+        }
+    }
+}
+
+/// What an entry of the log takes of the disk at most, with all that follows from the same
+/// wish: a move with its clocks 210 bytes, a bot's answer as much, the end of a game and its
+/// place in the lists less.
+const ENTRY: u32 = 512;
+/// Bytes of a far cell of a boundless board in a list of moves.
+const CELL: u32 = 20;
+/// What a player with all devices takes of the disk.
+pub const PLAYER: u32 = 4 * 1024;
+/// How often the position is stored from which a game starts: opened, and joined.
+const COPIES: u32 = 2;
+
+/// What a wish may store, and of which budget: twice what is said in it, for a page holds one
+/// long line where two do not fit.
+pub fn stored(wish: &Wish) -> Option<(Action, u32)> {
+    let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    match wish {
+        Wish::Say(say) => Some((Action::Talk, ENTRY + 2 * length(say.text.len()))),
+        Wish::Create(create) => {
+            let position = COPIES * CELL * length(create.moves.len());
+            Some((Action::Store, ENTRY + 2 * position))
+        }
+        // The next game may start from a position as well, as long as a frame.
+        Wish::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => {
+            Some((Action::Store, ENTRY + 2 * length(Limits::default().frame_bytes)))
+        }
+        Wish::Join(_)
+        | Wish::AcceptSeek(_)
+        | Wish::Seek(_)
+        | Wish::Play(_)
+        | Wish::Decide(_)
+        | Wish::Resign(_)
+        | Wish::Abort(_)
+        | Wish::Claim(_)
+        | Wish::Offer(_)
+        | Wish::Answer(_)
+        | Wish::GoOn(_) => Some((Action::Store, ENTRY)),
+        Wish::Link(_) | Wish::SignOut(_) => Some((Action::Store, PLAYER)),
+        _ => None,
+    }
 }
 
 pub struct Budget {

@@ -6,6 +6,7 @@ use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::{CloseCode, Code, Hello, LinkCode, Refusal, VERSION, Welcome, Wish};
 use tokio::time::timeout;
 
+use super::budget;
 use super::client::Part;
 use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
@@ -18,8 +19,6 @@ use crate::world::World;
 const SERVER: &str = concat!("oxo-server/", env!("CARGO_PKG_VERSION"));
 /// What is said to who wants to be there aside of nobody.
 const NOBODY_ASIDE: &str = "to watch aside takes the token of the player";
-/// What a player with all devices takes of the disk.
-pub const STORED: u32 = 4 * 1024;
 /// Wrong first frames that are answered before the socket is closed.
 const MAX_FALSE_STARTS: usize = 8;
 
@@ -135,7 +134,7 @@ async fn link(
 ) -> Result<(Known, Token), Refusal> {
     // A code is short: whoever guessed too often hears nothing about another one.
     caller.check(Action::Guess)?;
-    caller.spend_many(Action::Store, STORED)?;
+    caller.spend_many(Action::Store, budget::PLAYER)?;
     let player = caller.guessed(take_link(world, code).await)?;
     world.players.link(player, device).await
 }

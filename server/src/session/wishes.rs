@@ -1,4 +1,4 @@
-//! What becomes of each wish of a client, what it costs, and who may have it.
+//! What becomes of each wish of a client, and who may have it.
 
 use std::sync::Arc;
 
@@ -8,18 +8,17 @@ use oxo_shared::protocol::reply::{
     Synced,
 };
 use oxo_shared::protocol::wish::{
-    AskHint, Claim, Create, Link, MakeOffer, Play, Report, Say, Seek, SignOut, Sync,
+    AskHint, Create, Link, MakeOffer, Play, Report, Say, Seek, SignOut, Sync,
 };
 use oxo_shared::protocol::{
-    ClaimKind, Code, GameId, Limits, LobbyView, Nothing, OfferKind, Player, Refusal, SeekId,
-    SideWish, Wish,
+    Code, GameId, LobbyView, Nothing, OfferKind, Player, Refusal, SeekId, SideWish, Wish,
 };
 use oxo_shared::{Act, BySide, Clean, Level};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
-use super::budget::Cost;
+use super::budget::{Cost, stored};
 use super::client::Part;
 use super::{Session, greeting, hints, lists};
 use crate::addresses::{Action, Resource};
@@ -40,58 +39,6 @@ const AT_ONE_KEYBOARD: [&str; 2] = ["player 1", "player 2"];
 
 fn ok(id: u64, reply: impl Serialize) -> Frame {
     encode_ok(id, &reply).into()
-}
-
-const fn cost(wish: &Wish) -> Cost {
-    match wish {
-        Wish::Say(_) | Wish::Seek(_) | Wish::AcceptSeek(_) | Wish::Create(_) => Cost::High,
-        Wish::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => Cost::High,
-        // These look through all games, or long at one.
-        Wish::Lobby(_) | Wish::Games(_) | Wish::Player(_) | Wish::Hint(_) => Cost::High,
-        Wish::Named(_) | Wish::Top(_) => Cost::High,
-        Wish::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
-        Wish::Link(_) | Wish::SignOut(_) | Wish::Report(_) => Cost::High,
-        _ => Cost::Plain,
-    }
-}
-
-/// What an entry of the log takes of the disk at most, with all that follows from the same
-/// wish: a move with its clocks 210 bytes, a bot's answer as much, the end of a game and its
-/// place in the lists less.
-const ENTRY: u32 = 512;
-/// Bytes of a far cell of a boundless board in a list of moves.
-const CELL: u32 = 20;
-/// How often the position is stored from which a game starts: opened, and joined.
-const COPIES: u32 = 2;
-
-/// What a wish may store, and of which budget: twice what is said in it, for a page holds one
-/// long line where two do not fit.
-fn stored(wish: &Wish) -> Option<(Action, u32)> {
-    let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    match wish {
-        Wish::Say(say) => Some((Action::Talk, ENTRY + 2 * length(say.text.len()))),
-        Wish::Create(create) => {
-            let position = COPIES * CELL * length(create.moves.len());
-            Some((Action::Store, ENTRY + 2 * position))
-        }
-        // The next game may start from a position as well, as long as a frame.
-        Wish::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => {
-            Some((Action::Store, ENTRY + 2 * length(Limits::default().frame_bytes)))
-        }
-        Wish::Join(_)
-        | Wish::AcceptSeek(_)
-        | Wish::Seek(_)
-        | Wish::Play(_)
-        | Wish::Decide(_)
-        | Wish::Resign(_)
-        | Wish::Abort(_)
-        | Wish::Claim(_)
-        | Wish::Offer(_)
-        | Wish::Answer(_)
-        | Wish::GoOn(_) => Some((Action::Store, ENTRY)),
-        Wish::Link(_) | Wish::SignOut(_) => Some((Action::Store, greeting::STORED)),
-        _ => None,
-    }
 }
 
 /// Whether a wish leaves everything as it is for everybody else, or is about the devices of the
@@ -119,7 +66,7 @@ const fn may_be_made_aside(wish: &Wish) -> bool {
 impl Session {
     /// Charges a wish, and checks that it is one for whoever is there.
     pub(super) fn admit(&mut self, wish: &Wish) -> Result<(), Refusal> {
-        self.charge(cost(wish))?;
+        self.charge(Cost::of(wish))?;
         if self.client.part == Part::Aside && !may_be_made_aside(wish) {
             return Err(Refusal::new(Code::NotAllowed, "who watches aside does not play"));
         }
