@@ -258,11 +258,11 @@ impl Log for SqliteStore {
         expected: u64,
         bodies: Vec<Body>,
     ) -> BoxFuture<'_, Result<(), AppendError>> {
-        self.write(Write::Append(Append { subject, expected, bodies })).boxed()
+        self.append_all(vec![Append { subject, expected, bodies }])
     }
 
     fn append_all(&self, appends: Vec<Append>) -> BoxFuture<'_, Result<(), AppendError>> {
-        self.write(Write::AppendAll(appends)).boxed()
+        self.write(Write::Append(appends)).boxed()
     }
 
     fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>> {

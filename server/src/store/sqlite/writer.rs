@@ -1,6 +1,5 @@
 //! The one thread that writes: what waits is committed together, and answered after that.
 
-use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -28,9 +27,8 @@ pub const MAX_UNFILED: i64 = 512;
 
 #[derive(Debug)]
 pub enum Write {
-    Append(Append),
     /// None after one that is refused.
-    AppendAll(Vec<Append>),
+    Append(Vec<Append>),
     /// What follows in the log of which this store is a view.
     Take(Vec<Step>),
     /// The archive has to have counted everything in the log's order.
@@ -185,8 +183,7 @@ fn perform(
     out_of_turn: &mut bool,
 ) -> Result<Result<(), AppendError>, HistoryError> {
     match write {
-        Write::Append(append) => return Ok(batch.append_all(slice::from_ref(append))?),
-        Write::AppendAll(appends) => return Ok(batch.append_all(appends)?),
+        Write::Append(appends) => return Ok(batch.append_all(appends)?),
         Write::Take(steps) => {
             for step in steps {
                 *out_of_turn |= batch.take(step)?;
