@@ -6,11 +6,13 @@ use std::sync::Arc;
 use futures::FutureExt;
 use futures::future::join_all;
 use oxo_shared::protocol::fact::{Decided, Played};
-use oxo_shared::protocol::{Delay, Fact, GameId, GameRow, Kind, Player, PlayerId, Rating};
+use oxo_shared::protocol::{
+    Delay, Fact, GameId, GameRow, Kind, Player, PlayerId, Rating, Standing,
+};
 use oxo_shared::{Decision, Game, How, Level, Point, Rules, Side, Terms, TimeControl, Winner};
 
 use super::{
-    Append, AppendError, Curbs, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies,
+    Append, AppendError, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies,
     read_facts, wall_clock_ms,
 };
 #[cfg(feature = "cluster")]
@@ -72,6 +74,12 @@ async fn append(
 async fn texts(store: &dyn Store, after: u64) -> Vec<String> {
     let entries = read_facts(store, game(), after).await.expect("a healthy store");
     entries.into_iter().map(|entry| text(entry.fact)).collect()
+}
+
+/// Of somebody who has played in one pool.
+async fn only_standing(store: &dyn Store, player: PlayerId) -> Standing {
+    let standings = store.standings(player).await.expect("a healthy store");
+    <[_; 1]>::try_from(standings).map(|[only]| only).expect("one pool")
 }
 
 fn text(fact: Fact) -> String {
@@ -264,18 +272,14 @@ async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_p
             let then = [fifth_stone(), end, said("well played")];
             append(&*store, game, 1, &then).await.expect("an end");
         }
-        let of = |player| {
-            let store = &store;
-            async move { store.standings(player).await.expect("healthy") }
-        };
-        let Ok([ann]) = <[_; 1]>::try_from(of(ANN).await) else { panic!("one pool") };
+        let ann = only_standing(&*store, ANN).await;
         assert_eq!((ann.won, ann.drawn, ann.lost), (2, 1, 1));
         // A tenth of what Glickman's formula says of a first game between equals.
         assert_eq!(ann.rating, Some(Rating { value: 1516, deviation: 344 }));
-        let Ok([bob]) = <[_; 1]>::try_from(of(BOB).await) else { panic!("one pool") };
+        let bob = only_standing(&*store, BOB).await;
         assert_eq!((bob.won, bob.drawn, bob.lost), (0, 1, 1));
         assert_eq!(bob.rating, Some(Rating { value: 1484, deviation: 344 }));
-        let Ok([program]) = <[_; 1]>::try_from(of(PlayerId(3)).await) else { panic!("one pool") };
+        let program = only_standing(&*store, PlayerId(3)).await;
         assert_eq!((program.lost, program.rating), (1, None), "the server's own bot has none");
     })
     .await;
@@ -320,12 +324,7 @@ async fn a_game_counts_for_who_sat_where_when_it_ended() {
         assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
         let then = [fifth_stone(), ended(Winner::X, How::Resign)];
         append(&*store, game(), 2, &then).await.expect("an end");
-        let Ok([ann]) = <[_; 1]>::try_from(store.standings(ANN).await.expect("healthy")) else {
-            panic!("one pool")
-        };
-        let Ok([bob]) = <[_; 1]>::try_from(store.standings(BOB).await.expect("healthy")) else {
-            panic!("one pool")
-        };
+        let [ann, bob] = [only_standing(&*store, ANN).await, only_standing(&*store, BOB).await];
         assert_eq!([(ann.won, ann.lost), (bob.won, bob.lost)], [(0, 1), (1, 0)]);
         let value = |rating: Option<Rating>| rating.expect("a rated game").value;
         assert!(value(ann.rating) < value(bob.rating));
@@ -371,13 +370,9 @@ fn hash() -> TokenHash {
 async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer() {
     of_all(|store| async move {
         let [first, second, third] = [hash(), hash(), hash()];
-        let record = |tokens, number| PlayerRecord {
-            id: ANN,
-            name: format!("ann {number}").into(),
-            kind: Kind::Bot,
-            devices: vec![device(tokens)],
-            curbs: Curbs::default(),
-            number,
+        let record = |tokens, number| {
+            let name = format!("ann {number}").into();
+            PlayerRecord { number, ..PlayerRecord::new(ANN, name, Kind::Bot, device(tokens)) }
         };
         let save = |record: PlayerRecord| {
             let store = &store;

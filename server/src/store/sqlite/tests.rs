@@ -7,7 +7,7 @@ use futures::future::join_all;
 use oxo_shared::protocol::fact::{Played, Seated};
 use oxo_shared::protocol::{Fact, GameId, Kind, Player, PlayerId, Standing};
 use oxo_shared::{Game, How, Point, Rules, Side, Table, Terms, Winner};
-use rusqlite::Row;
+use rusqlite::{Connection, Row};
 use tempfile::{TempDir, tempdir};
 
 use super::layout::{SchemaError, VERSION};
@@ -38,13 +38,14 @@ async fn append(
     store.append(Subject::Game(game), expected, bodies(facts)).await
 }
 
-async fn written() -> (TempDir, PathBuf) {
+fn connect(scratch: &TempDir) -> Connection {
+    Connection::open(scratch.path().join(DATABASE)).expect("a database")
+}
+
+async fn written() -> TempDir {
     let scratch = tempdir().expect("room for a directory");
-    let store = open(&scratch);
-    append(&store, game(), 0, &[people(), said("hello")]).await.expect("a healthy store");
-    drop(store);
-    let database = scratch.path().join(DATABASE);
-    (scratch, database)
+    append(&open(&scratch), game(), 0, &[people(), said("hello")]).await.expect("healthy");
+    scratch
 }
 
 /// Whether opening fails for a reason that `wanted` picks, and changes nothing in the database.
@@ -60,7 +61,7 @@ fn assert_refused(scratch: &TempDir, wanted: impl Fn(&SchemaError) -> bool) {
 
 #[tokio::test]
 async fn what_was_kept_is_there_when_the_store_is_opened_again() {
-    let (scratch, _) = written().await;
+    let scratch = written().await;
     let store = open(&scratch);
     assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
     let facts = read_facts(&store, game(), 0).await.expect("healthy");
@@ -70,7 +71,8 @@ async fn what_was_kept_is_there_when_the_store_is_opened_again() {
 
 #[tokio::test]
 async fn a_closed_store_is_in_one_file() {
-    let (scratch, database) = written().await;
+    let scratch = written().await;
+    let database = scratch.path().join(DATABASE);
     let files = fs::read_dir(scratch.path()).expect("a directory").flatten();
     let mut files: Vec<_> = files.map(|file| file.file_name()).collect();
     files.sort_unstable();
@@ -123,7 +125,7 @@ async fn what_is_made_is_its_owner_s_alone() {
 
 #[tokio::test]
 async fn an_absurd_row_is_left_out_of_a_list() {
-    let (scratch, database) = written().await;
+    let scratch = written().await;
     let store = open(&scratch);
     for number in 1..=3 {
         let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
@@ -131,9 +133,8 @@ async fn an_absurd_row_is_left_out_of_a_list() {
         append(&store, game, 0, &[people(), end]).await.expect("healthy");
     }
     assert_eq!(store.ended(None).await.expect("healthy").len(), 3);
-    let connection = rusqlite::Connection::open(&database).expect("a database");
     let absurd = "UPDATE games SET row = '{\"g\":\"me\"}' WHERE id = 2";
-    assert_eq!(connection.execute(absurd, []).expect("SQL"), 1);
+    assert_eq!(connect(&scratch).execute(absurd, []).expect("SQL"), 1);
     assert_eq!(store.ended(None).await.expect("the others").len(), 2);
     assert_eq!(store.ended(Some(ANN)).await.expect("the others").len(), 2);
     store.just_ended(0).await.expect("the others");
@@ -141,10 +142,9 @@ async fn an_absurd_row_is_left_out_of_a_list() {
 
 #[tokio::test]
 async fn a_newer_database_is_refused_and_left_as_it_is() {
-    let (scratch, database) = written().await;
-    let newer = rusqlite::Connection::open(&database).expect("a database");
-    newer.pragma_update(None, "user_version", VERSION as i64 + 1).expect("it can be written");
-    drop(newer);
+    let scratch = written().await;
+    let newer = VERSION as i64 + 1;
+    connect(&scratch).pragma_update(None, "user_version", newer).expect("it can be written");
     assert_refused(&scratch, |error| matches!(error, SchemaError::Newer { .. }));
 }
 
@@ -152,19 +152,18 @@ async fn a_newer_database_is_refused_and_left_as_it_is() {
 async fn a_file_that_is_no_database_or_another_program_s_is_refused_and_left_as_it_is() {
     let scratch = tempdir().expect("room for a directory");
     fs::create_dir_all(scratch.path()).expect("a directory");
-    let database = scratch.path().join(DATABASE);
-    fs::write(&database, "a shopping list, for example: ".repeat(100)).expect("room");
+    let file = scratch.path().join(DATABASE);
+    fs::write(&file, "a shopping list, for example: ".repeat(100)).expect("room");
     assert_refused(&scratch, |error| matches!(error, SchemaError::Foreign));
-    fs::remove_file(&database).expect("it is there");
-    let foreign = rusqlite::Connection::open(&database).expect("a database");
-    foreign.execute_batch("CREATE TABLE list (item TEXT)").expect("it can be written");
-    drop(foreign);
+    fs::remove_file(&file).expect("it is there");
+    connect(&scratch).execute_batch("CREATE TABLE list (item TEXT)").expect("it can be written");
     assert_refused(&scratch, |error| matches!(error, SchemaError::Foreign));
 }
 
 #[tokio::test]
 async fn a_damaged_database_is_refused_and_left_as_it_is() {
-    let (scratch, database) = written().await;
+    let scratch = written().await;
+    let database = scratch.path().join(DATABASE);
     let whole = fs::read(&database).expect("it is there");
     let page = 4096;
     assert!(whole.len() > 2 * page);
@@ -192,7 +191,7 @@ async fn a_damaged_database_is_refused_and_left_as_it_is() {
 
 #[tokio::test]
 async fn facts_with_a_hole_are_never_kept() {
-    let (scratch, _) = written().await;
+    let scratch = written().await;
     let store = open(&scratch);
     for wrong in [0, 1, 3, u64::MAX >> 1] {
         append(&store, game(), wrong, &[said("late")]).await.expect_err("a conflict");
@@ -265,7 +264,8 @@ async fn what_was_acknowledged_and_is_gone_is_named() {
 
 #[tokio::test]
 async fn an_older_copy_of_the_database_is_no_ground_for_a_newer_log() {
-    let (scratch, database) = written().await;
+    let scratch = written().await;
+    let database = scratch.path().join(DATABASE);
     let older = fs::read(&database).expect("it is there");
     // The archive follows when the store is closed.
     let store = open(&scratch);
@@ -285,7 +285,7 @@ async fn an_older_copy_of_the_database_is_no_ground_for_a_newer_log() {
 async fn who_accepts_a_loss_goes_on_with_what_is_left_and_has_it_in_writing() {
     for (damage, left) in [("none", 20), ("wal", 10), ("row", 10), ("gone", 0)] {
         let (killed, _store) = killed().await;
-        let [database, log] = ["oxo.db", "oxo.db-wal"].map(|file| killed.path().join(file));
+        let log = killed.path().join("oxo.db-wal");
         match damage {
             "wal" => {
                 // The tenth append is the first half of the log's end.
@@ -297,11 +297,10 @@ async fn who_accepts_a_loss_goes_on_with_what_is_left_and_has_it_in_writing() {
                 fs::write(&log, bytes).expect("room");
             }
             "row" => {
-                let connection = rusqlite::Connection::open(&database).expect("a database");
                 let sql = "UPDATE entries SET body = replace(body, '10', '11') WHERE number = 11";
-                assert_eq!(connection.execute(sql, []).expect("SQL"), 1);
+                assert_eq!(connect(&killed).execute(sql, []).expect("SQL"), 1);
             }
-            "gone" => fs::remove_file(&database).expect("it is there"),
+            "gone" => fs::remove_file(killed.path().join(DATABASE)).expect("it is there"),
             _ => {}
         }
         let mended = mend(killed.path()).expect("what is left");
@@ -323,7 +322,8 @@ async fn who_accepts_a_loss_goes_on_with_what_is_left_and_has_it_in_writing() {
 
 #[tokio::test]
 async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
-    let (scratch, database) = written().await;
+    let scratch = written().await;
+    let database = scratch.path().join(DATABASE);
     let store = open(&scratch);
     store.beat().await.expect("healthy");
     keep(&store, ANN, "ann").await;
@@ -337,11 +337,8 @@ async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
         ("UPDATE tokens SET token = zeroblob(32)", false),
     ] {
         fs::write(&database, &whole).expect("room");
-        let connection = rusqlite::Connection::open(&database).expect("a database");
-        assert_eq!(connection.execute(damage, []).expect("SQL"), 1, "{damage}");
-        drop(connection);
-        let mut faults = Vec::new();
-        check(scratch.path(), &mut |fault| faults.push(fault.to_string())).expect("a store");
+        assert_eq!(connect(&scratch).execute(damage, []).expect("SQL"), 1, "{damage}");
+        let mut faults = faults(&scratch);
         // Bob was never kept.
         faults.retain(|fault| !fault.contains("is not kept"));
         assert!(!faults.is_empty(), "{damage}");
@@ -351,12 +348,10 @@ async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
 
 #[tokio::test]
 async fn a_database_of_the_second_layout_is_brought_forward() {
-    let (scratch, database) = written().await;
-    let connection = rusqlite::Connection::open(&database).expect("a database");
+    let scratch = written().await;
     let older = "ALTER TABLE records DROP COLUMN sum; ALTER TABLE filed DROP COLUMN sum; \
                  ALTER TABLE alive DROP COLUMN sum; PRAGMA user_version = 2;";
-    connection.execute_batch(&format!("{TO_THIRD_LAYOUT} {older}")).expect("SQL");
-    drop(connection);
+    connect(&scratch).execute_batch(&format!("{TO_THIRD_LAYOUT} {older}")).expect("SQL");
     for _ in 0..2 {
         let store = open(&scratch);
         store.beat().await.expect("healthy");
@@ -375,7 +370,7 @@ const TO_THIRD_LAYOUT: &str = "DROP INDEX tallies_by_rating; \
 
 #[tokio::test]
 async fn whoever_could_come_back_by_the_third_layout_can_by_this_one() {
-    let (scratch, database) = written().await;
+    let scratch = written().await;
     let tokens = [7, 8].map(|byte| TokenHash::from_bytes([byte; 32]));
     let older = format!(
         r#"{{"id":1,"name":"ann","kind":"human","tokens":["{}","{}"]}}"#,
@@ -385,7 +380,7 @@ async fn whoever_could_come_back_by_the_third_layout_can_by_this_one() {
     let store = open(&scratch);
     store.append(Subject::Player(ANN), 0, vec![older.into()]).await.expect("healthy");
     drop(store);
-    let connection = rusqlite::Connection::open(&database).expect("a database");
+    let connection = connect(&scratch);
     connection.execute_batch(TO_THIRD_LAYOUT).expect("SQL");
     let sql = "INSERT INTO players VALUES (1, ?1, ?2)";
     connection.execute(sql, tokens.map(|token| *token.as_bytes())).expect("SQL");
@@ -424,8 +419,8 @@ async fn a_commit_that_a_crash_cut_short_takes_nothing_else_with_it() {
 
 #[tokio::test]
 async fn an_entry_that_was_changed_is_noticed_at_the_start() {
-    let (scratch, database) = written().await;
-    let connection = rusqlite::Connection::open(&database).expect("a database");
+    let scratch = written().await;
+    let connection = connect(&scratch);
     for damage in [
         "UPDATE entries SET body = replace(body, 'hello', 'hallo') WHERE number = 2",
         "UPDATE entries SET at_ms = at_ms - 1 WHERE number = 1",
@@ -452,7 +447,7 @@ async fn a_closed_game_is_one_record_and_goes_on_as_if_it_were_none() {
     }
     store.close(game()).await.expect("healthy");
     drop(store);
-    let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("a store");
+    let database = connect(&scratch);
     let count = |sql| database.query_row(sql, [], |row| row.get::<_, u32>(0)).expect("a number");
     assert_eq!(count("SELECT count(*) FROM entries"), 0);
     assert_eq!(count("SELECT number FROM records"), 4);
@@ -461,7 +456,7 @@ async fn a_closed_game_is_one_record_and_goes_on_as_if_it_were_none() {
 
 /// All that the archive says.
 fn archive_of(directory: &TempDir) -> Vec<String> {
-    let database = rusqlite::Connection::open(directory.path().join(DATABASE)).expect("a store");
+    let database = connect(directory);
     let mut said = Vec::new();
     for sql in [
         "SELECT json_array(id, x, o, listed, timed, ended, counts, row) FROM games ORDER BY id",
@@ -481,7 +476,7 @@ fn archive_of(directory: &TempDir) -> Vec<String> {
 /// A store of the layout before this one; ratings, of which the first is ann's.
 fn of_the_first_layout() -> (TempDir, Vec<Standing>) {
     let scratch = tempdir().expect("room for a directory");
-    let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("room");
+    let database = connect(&scratch);
     database.execute_batch(include_str!("first_layout.sql")).expect("SQL");
     let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility, '[]' \
                FROM tallies WHERE player = 2849465726818251 ORDER BY won + drawn + lost DESC";
@@ -540,11 +535,9 @@ async fn the_archive_is_made_anew_from_the_log_just_as_it_was() {
     rebuild(scratch.path()).expect("a store");
     assert_eq!(archive_of(&scratch), before);
     // It does not look at what was there.
-    let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("a store");
     let nonsense =
         "UPDATE tallies SET won = 7; DELETE FROM players; UPDATE games SET x = 1, ended = id";
-    database.execute_batch(nonsense).expect("SQL");
-    drop(database);
+    connect(&scratch).execute_batch(nonsense).expect("SQL");
     rebuild(scratch.path()).expect("a store");
     assert_eq!(archive_of(&scratch), before);
 }
@@ -552,7 +545,7 @@ async fn the_archive_is_made_anew_from_the_log_just_as_it_was() {
 #[tokio::test]
 async fn a_game_that_the_archive_could_not_take_in_yet_goes_on() {
     let (killed, _store) = killed().await;
-    let database = rusqlite::Connection::open(killed.path().join(DATABASE)).expect("a store");
+    let database = connect(&killed);
     let full = "CREATE TRIGGER full BEFORE UPDATE ON filed BEGIN SELECT RAISE(ABORT, 'full'); END";
     database.execute_batch(full).expect("SQL");
     let store = open(&killed);
@@ -589,7 +582,7 @@ async fn a_game_is_closed_without_the_archive_hurrying_after_the_others() {
 async fn no_seat_is_kept_whose_player_cannot_be() {
     let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
-    let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("a store");
+    let database = connect(&scratch);
     let full = "CREATE TRIGGER full BEFORE INSERT ON entries WHEN NEW.subject & 1 \
                 BEGIN SELECT RAISE(ABORT, 'full'); END";
     database.execute_batch(full).expect("SQL");
@@ -609,7 +602,7 @@ async fn an_archive_that_cannot_follow_keeps_nobody_from_playing() {
     let store = open(&scratch);
     append(&store, game(), 0, &[people()]).await.expect("healthy");
     assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
-    let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("a store");
+    let database = connect(&scratch);
     database.execute("DELETE FROM games", []).expect("it can be written");
     let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
     append(&store, game(), 1, &[end]).await.expect("the log is well");
@@ -621,14 +614,11 @@ async fn an_archive_that_cannot_follow_keeps_nobody_from_playing() {
     drop((store, database));
     drop(open(&scratch));
     rebuild(scratch.path()).expect("a store");
-    let Ok([ann]) = <[_; 1]>::try_from(open(&scratch).standings(ANN).await.expect("healthy"))
-    else {
-        panic!("a pool")
-    };
+    let standings = open(&scratch).standings(ANN).await.expect("healthy");
+    let [ann] = &standings[..] else { panic!("{standings:?}") };
     assert_eq!((ann.won, ann.lost), (1, 0));
-    let mut faults = Vec::new();
-    check(scratch.path(), &mut |fault| faults.push(fault.to_string())).expect("a store");
     // The players of this test were never kept.
+    let faults = faults(&scratch);
     assert!(faults.iter().all(|fault| fault.contains("is not kept")), "{faults:?}");
 }
 
