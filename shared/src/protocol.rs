@@ -39,3 +39,8 @@ pub const VERSION: u16 = 1;
 pub const SUBPROTOCOL: &str = "oxo.v1";
 /// Where the WebSocket is served.
 pub const PATH: &str = "/ws";
+
+/// Whether a field says no more than one that is left out.
+pub fn is_default<T: Default + PartialEq>(field: &T) -> bool {
+    *field == T::default()
+}

@@ -2,7 +2,7 @@
 
 use futures::future::{FutureExt, ready};
 use oxo_shared::protocol::{
-    DeviceId, GameId, GameRow, Kind, Player, PlayerId, RatingChange, Standing,
+    DeviceId, GameId, GameRow, Kind, Player, PlayerId, RatingChange, Standing, is_default,
 };
 use oxo_shared::{BySide, Clean, Rules};
 use prometheus_client::registry::Registry;
@@ -22,7 +22,7 @@ pub struct PlayerRecord {
     pub kind: Kind,
     /// The one that was linked first first; none of somebody who was forgotten.
     pub devices: Vec<Device>,
-    #[serde(skip_serializing_if = "Curbs::is_empty")]
+    #[serde(skip_serializing_if = "is_default")]
     pub curbs: Curbs,
     /// The number of the entry in the log that says so; 0 while there is none.
     #[serde(skip)]

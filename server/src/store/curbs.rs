@@ -24,12 +24,6 @@ pub struct Curbs {
     pub bans: Vec<Ban>,
 }
 
-impl Curbs {
-    pub fn is_empty(&self) -> bool {
-        *self == Curbs::default()
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Curb {
     /// Milliseconds since 1970; for ever if absent.

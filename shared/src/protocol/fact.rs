@@ -249,10 +249,6 @@ pub struct Rematch {
     pub g: GameId,
 }
 
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
 /// A whole game at one moment. It replaces what the client had, and comes in one
 /// answer with the subscription: the next fact is `s + 1`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -279,7 +275,7 @@ pub struct Snap {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<Pause>,
     /// How many pauses and gifts of time each was granted.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "super::is_default")]
     pub granted: BySide<u8>,
     pub seats: BySide<Option<Player>>,
     pub presence: BySide<Presence>,
