@@ -15,7 +15,7 @@ use oxo_shared::protocol::GameId;
 use oxo_shared::protocol::frame::tag_of_bare_fact;
 
 /// Entries that the archive takes in at a time.
-const PAGE: u32 = 512;
+pub const PAGE: u32 = 512;
 
 /// How far the log and the archive have come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,16 +4,13 @@ use std::path::Path;
 
 use rusqlite::{Connection, Transaction};
 
-use super::batch::{Batch, Reach};
+use super::batch::{Batch, PAGE, Reach};
 use super::filing::{file, file_fact, file_player, ply_of, telling};
 use super::history::{HistoryError, Record, follow};
 use super::receipts::Kept;
 use super::row::read_subject;
 use super::{DATABASE, OpenError, forgetting, lock, schema};
 use crate::store::log::Subject;
-
-/// Entries that are read at a time.
-const PAGE: u32 = 512;
 
 /// Why there is no new archive. The old one is as it was.
 #[derive(Debug, thiserror::Error)]
