@@ -1,0 +1,199 @@
+//! What follows from the wishes of two players, any and some.
+
+use super::*;
+use crate::fixtures::{for_two, game};
+use oxo_shared::protocol::MOST_GRANTED;
+use oxo_shared::protocol::fact::Rematch;
+use oxo_shared::{BySide, Rules, Terms};
+use proptest::prelude::*;
+
+fn table(rules: Rules, control: TimeControl) -> Table {
+    Table::open(&for_two(Terms { control, ..Terms::new(rules) })).expect("an empty board")
+}
+
+fn moment(table: &Table) -> Moment<'_> {
+    let presence = BySide { x: Presence::On, o: Presence::On };
+    let (clock, price) = (table.clock, Price::default());
+    Moment { table, presence, clock, claim_ms: Some(0), price, now_ms: 0 }
+}
+
+#[test]
+fn that_nobody_could_move_is_said_to_the_side_to_move_unless_it_was_a_moment() {
+    let timed = table(Rules::TICTACTOE, TimeControl::PerMove { ms: 60_000 });
+    assert_eq!(moment(&timed).stall(LEAST_STALL_MS - 1), None);
+    let Some(Fact::Clock(said)) = moment(&timed).stall(5_200) else { panic!("a fact") };
+    assert_eq!(said.credit, Some(Credit { side: Side::X, ms: 5_200 }));
+    assert_eq!((Some(said.clock), said.why), (timed.clock, ClockReason::Stall));
+    assert_eq!(moment(&table(Rules::TICTACTOE, TimeControl::None {})).stall(5_200), None);
+}
+
+/// The facts of a ruling, with a rematch opened as the actor does.
+fn facts(ruling: Ruling) -> Vec<Fact> {
+    match ruling {
+        Ruling::Facts(facts) => facts,
+        Ruling::Stands => Vec::new(),
+        Ruling::Rematch(answered) => {
+            let rematch = Rematch { g: game() };
+            vec![Fact::Answered(answered), Fact::Rematch(rematch)]
+        }
+    }
+}
+
+/// Any wish, most of them moves for about the right ply.
+fn act() -> impl Strategy<Value = (Side, Act)> {
+    let side = prop::sample::select(&Side::BOTH[..]);
+    let point = (0..3, 0..3).prop_map(Point::from);
+    let kind = prop::sample::select(vec![
+        OfferKind::Draw,
+        OfferKind::Takeback,
+        OfferKind::Rematch,
+        OfferKind::Pause,
+        OfferKind::Time,
+    ]);
+    let decision = prop::sample::select(&Decision::ALL[..]);
+    let act = prop_oneof![
+        6 => (0..9_u32, decision).prop_map(|(ply, what)| Act::Decide { ply, what }),
+        20 => (0..9_u32, point).prop_map(|(ply, at)| Act::Play { ply, at }),
+        6 => (kind, prop::option::of(0..9_u32)).prop_map(|(what, ply)| Act::Offer(what, ply)),
+        6 => (0..40_u64, any::<bool>())
+            .prop_map(|(offer, yes)| Act::Answer { offer: OfferId(offer), yes }),
+        1 => Just(Act::Resign),
+        1 => Just(Act::Abort),
+        1 => Just(Act::Claim(ClaimKind::Draw)),
+        3 => Just(Act::GoOn),
+    ];
+    (side, act)
+}
+
+/// The wish meant for this very moment: the ply and the offer as they stand.
+fn aimed(table: &Table, act: Act, aim: bool) -> Act {
+    match (act, table.offer) {
+        (Act::Play { at, .. }, _) if aim => Act::Play { ply: table.ply(), at },
+        (Act::Decide { what, .. }, _) if aim => Act::Decide { ply: table.ply(), what },
+        (Act::Answer { yes, .. }, Some(open)) if aim => Act::Answer { offer: open.offer, yes },
+        _ => act,
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_players_wish_the_facts_follow_from_the_table(
+        rules in prop::sample::select(vec![
+            "3x3x3", "4x3x4+swap", "4x3x4+swap2", "4x4x4+gravity+swap2", "11x1x5+renju",
+        ]),
+        wishes in prop::collection::vec((act(), any::<bool>()), 1..120),
+    ) {
+        let rules = rules.parse().expect("rules");
+        let mut table = table(rules, TimeControl::PerMove { ms: 1_000 });
+        for ((side, act), aim) in wishes {
+            let act = aimed(&table, act, aim);
+            let Ok(ruling) = moment(&table).rule(side, act) else { continue };
+            let was_over = table.game.outcome().is_some();
+            let was_paused = table.paused.is_some();
+            for fact in facts(ruling) {
+                let offered = matches!(fact, Fact::Offered(_));
+                prop_assert!(!(offered && table.offer.is_some()), "two offers: {act:?}");
+                let late = matches!(fact, Fact::Offered(o) if o.what == OfferKind::Rematch)
+                    || matches!(fact, Fact::Answered(_) | Fact::Rematch(_));
+                prop_assert!(!was_over || late, "{fact:?} after the end");
+                if let Fact::Played(Played { by, .. }) | Fact::Decided(Decided { by, .. }) = fact {
+                    prop_assert_eq!(table.game.turn(), Some(by), "{:?}", act);
+                    prop_assert!(!was_paused, "{act:?} in a pause");
+                }
+                prop_assert_eq!(table.apply(&fact), Ok(()), "{:?} after {:?}", fact, act);
+                let running = table.clock.expect("a game with clocks").running;
+                // After the last move it takes `over` to stop them.
+                let turn = table.game.turn();
+                let stands = table.paused.is_some();
+                prop_assert!(!stands || running.is_none(), "{act:?} in a pause");
+                prop_assert!(stands || turn.is_none() || running == turn, "{act:?}");
+                prop_assert!(table.granted.iter().all(|(_, &n)| n <= MOST_GRANTED));
+                // Said again by the same player, wherever they sit now, it stands.
+                let again = match fact {
+                    Fact::Played(Played { ply, at, .. }) => Act::Play { ply, at },
+                    Fact::Decided(Decided { ply, what, .. }) => Act::Decide { ply, what },
+                    _ => continue,
+                };
+                let sits = if fact.swaps_seats() { side.other() } else { side };
+                prop_assert_eq!(moment(&table).rule(sits, again), Ok(Ruling::Stands));
+            }
+        }
+    }
+}
+
+#[test]
+fn after_a_takeback_a_clock_per_move_is_full_again() {
+    let control = TimeControl::PerMove { ms: 1_000 };
+    let mut table = table(Rules::TICTACTOE, control);
+    let play = |table: &mut Table, side, ply, at: (i32, i32)| {
+        let play = Act::Play { ply, at: at.into() };
+        let Ok(Ruling::Facts(played)) = moment(table).rule(side, play) else { panic!("illegal") };
+        table.apply(&played[0]).expect("a move");
+    };
+    play(&mut table, Side::X, 0, (0, 0));
+    // O has thought for a while when X's takeback is granted.
+    let thinking = Moment { clock: table.clock.map(|clock| clock.after(900)), ..moment(&table) };
+    let Fact::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
+    let clock = back.clock.expect("a game with clocks");
+    assert_eq!(clock.left_ms, BySide { x: 1_000, o: 1_000 });
+    assert_eq!(clock.running, Some(Side::X));
+}
+
+/// A table at which three stones of an opening lie, and O is asked.
+fn three_stones(rules: &str, clock: TimeControl) -> Table {
+    let mut table = table(rules.parse().expect("rules"), clock);
+    for (ply, at) in [(0, (7, 7)), (1, (8, 8)), (2, (6, 7))] {
+        act_on(&mut table, Side::X, Act::Play { ply, at: at.into() });
+    }
+    table
+}
+
+fn act_on(table: &mut Table, side: Side, act: Act) -> Vec<Fact> {
+    let facts = facts(moment(table).rule(side, act).expect("a wish to be granted"));
+    facts.iter().for_each(|fact| table.apply(fact).expect("a fact that follows"));
+    facts
+}
+
+#[test]
+fn who_is_asked_and_lets_the_flag_fall_calls_the_game_off_and_later_loses() {
+    let control = TimeControl::PerMove { ms: 1_000 };
+    let mut table = three_stones("gomoku+swap2", control);
+    let result = |table: &Table| {
+        let late = Moment { clock: table.clock.map(|clock| clock.after(1_000)), ..moment(table) };
+        let facts = late.flag_fall().expect("a flag is down");
+        let [Fact::Over(over)] = &facts[..] else { panic!("{facts:?}") };
+        over.outcome.winner
+    };
+    assert_eq!(result(&table), Winner::Aborted);
+    act_on(&mut table, Side::O, Act::Decide { ply: 3, what: Decision::Two });
+    assert_eq!(result(&table), Winner::X, "O puts two more and does not");
+    act_on(&mut table, Side::O, Act::Play { ply: 3, at: (5, 5).into() });
+    act_on(&mut table, Side::O, Act::Play { ply: 4, at: (9, 6).into() });
+    assert_eq!(result(&table), Winner::O, "X is asked");
+    act_on(&mut table, Side::X, Act::Decide { ply: 5, what: Decision::Swap });
+    assert_eq!(result(&table), Winner::X, "who was X sits at O and is to move");
+}
+
+#[test]
+fn three_stones_ask_and_so_do_two_more() {
+    let mut table = table("gomoku+swap2".parse().expect("rules"), TimeControl::None {});
+    let play = |table: &mut Table, side, ply, at: (i32, i32)| {
+        let facts = act_on(table, side, Act::Play { ply, at: at.into() });
+        facts.iter().map(Fact::tag).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(play(&mut table, Side::X, 0, (7, 7)), "played");
+    assert_eq!(play(&mut table, Side::X, 1, (8, 8)), "played");
+    assert_eq!(play(&mut table, Side::X, 2, (6, 7)), "played asked");
+    act_on(&mut table, Side::O, Act::Decide { ply: 3, what: Decision::Two });
+    assert_eq!(play(&mut table, Side::O, 3, (5, 5)), "played");
+    assert_eq!(play(&mut table, Side::O, 4, (9, 6)), "played asked");
+}
+
+#[test]
+fn a_takeback_gives_no_time_back_of_a_budget_for_the_game() {
+    let control = TimeControl::Fischer { initial_ms: 1_000, increment_ms: 0 };
+    let table = table(Rules::TICTACTOE, control);
+    let thinking = Moment { clock: table.clock.map(|clock| clock.after(900)), ..moment(&table) };
+    let Fact::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
+    assert_eq!(back.clock.expect("a game with clocks").left_ms[Side::X], 100);
+}
