@@ -4,6 +4,7 @@ mod arrivals;
 mod budget;
 mod client;
 mod farewell;
+mod following;
 mod greeting;
 mod hints;
 mod lists;
@@ -18,13 +19,13 @@ use std::time::Duration;
 
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice};
 use oxo_shared::protocol::notice::Announced;
-use oxo_shared::protocol::{CloseCode, Code, GameId, Limits, Notice, Refusal, Wish};
+use oxo_shared::protocol::{CloseCode, Code, Limits, Notice, Refusal, Wish};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
 use crate::addresses::{Caller, Hold};
-use crate::game::{Arrival, Backlog, Contact, Departure, GameHandle};
+use crate::game::{Arrival, Contact, Departure};
 use crate::listener::Stream;
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;
@@ -39,7 +40,7 @@ use client::{Client, Part, SessionId};
 use farewell::{Goodbye, close, parting, parting_by, return_hint};
 use greeting::{Guest, greet, welcome};
 use outbox::Outbox;
-use subscriptions::{Ended, Subscriptions};
+use subscriptions::Subscriptions;
 
 /// Heartbeats without a sign of life after which a player counts as away.
 const AWAY_AFTER: u32 = 2;
@@ -256,13 +257,6 @@ impl Session {
         }
     }
 
-    /// Passes on what has happened already: so one write carries all of it.
-    async fn pass_on_ready(&mut self) {
-        while let Some(ended) = self.subscriptions.pass_on_ready(&mut self.outbox) {
-            Box::pin(self.start_over(ended)).await;
-        }
-    }
-
     async fn answer(&mut self, text: &str) {
         let (id, wish) = match decode_wish(text) {
             Ok(read) => read,
@@ -342,62 +336,6 @@ impl Session {
         }
         for subscription in self.subscriptions.drain() {
             subscription.game.leave(subscription.subscriber, Departure::Lost).await;
-        }
-    }
-
-    async fn game(&self, g: GameId) -> Result<GameHandle, Refusal> {
-        match self.subscriptions.get(g) {
-            Some(subscription) => Ok(subscription.game.clone()),
-            None => self.client.find(g).await,
-        }
-    }
-
-    fn check_room(&self) -> Result<(), Refusal> {
-        if self.subscriptions.len() < self.client.world.config.limits.games_per_session {
-            return Ok(());
-        }
-        Err(Refusal::new(Code::TooMany, "leave one of your games first"))
-    }
-
-    async fn subscribe(&mut self, game: GameHandle, arrival: Arrival) -> Result<Backlog, Refusal> {
-        // Of a game that has ended its task, another one would take the number for its own.
-        let earlier = self.subscriptions.get(game.id()).filter(|earlier| earlier.game.is_open());
-        let earlier = earlier.map(|earlier| earlier.subscriber);
-        let (subscription, backlog) = self.client.enter(game, arrival, earlier).await?;
-        self.subscriptions.insert(subscription);
-        Ok(backlog)
-    }
-
-    /// Tells of a game in which a seat was just taken in this session's name, from its
-    /// first fact on.
-    async fn be_seated(&mut self, game: GameHandle) {
-        let g = game.id();
-        match self.subscribe(game, Arrival::Resume(0)).await {
-            Ok(backlog) => self.outbox.push_backlog(g, backlog),
-            Err(refusal) => {
-                tracing::warn!(session = %self.client.id, game = %g, %refusal, "seated in a game that is gone");
-            }
-        }
-    }
-
-    /// Tells a game anew whose feed has ended, from a snapshot on.
-    async fn start_over(&mut self, ended: Ended) {
-        let g = match ended {
-            Ended::Overrun(g) => {
-                self.client.world.metrics.queue_drops.inc();
-                g
-            }
-            Ended::Failed(g) => g,
-        };
-        let backlog = match self.game(g).await {
-            Ok(game) => self.subscribe(game, Arrival::Resume(u64::MAX)).await,
-            Err(refusal) => Err(refusal),
-        };
-        match backlog {
-            Ok(backlog) => self.outbox.push_backlog(g, backlog),
-            Err(refusal) => {
-                tracing::debug!(session = %self.client.id, game = %g, %refusal, "no snapshot");
-            }
         }
     }
 }

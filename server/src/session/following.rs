@@ -1,0 +1,76 @@
+//! How a session comes to follow a game, and is told of it anew where it missed something.
+
+use oxo_shared::protocol::{Code, GameId, Refusal};
+
+use super::Session;
+use super::subscriptions::Ended;
+use crate::game::{Arrival, Backlog, GameHandle};
+
+impl Session {
+    /// Passes on what has happened already: so one write carries all of it.
+    pub(super) async fn pass_on_ready(&mut self) {
+        while let Some(ended) = self.subscriptions.pass_on_ready(&mut self.outbox) {
+            Box::pin(self.start_over(ended)).await;
+        }
+    }
+
+    pub(super) async fn game(&self, g: GameId) -> Result<GameHandle, Refusal> {
+        match self.subscriptions.get(g) {
+            Some(subscription) => Ok(subscription.game.clone()),
+            None => self.client.find(g).await,
+        }
+    }
+
+    pub(super) fn check_room(&self) -> Result<(), Refusal> {
+        if self.subscriptions.len() < self.client.world.config.limits.games_per_session {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::TooMany, "leave one of your games first"))
+    }
+
+    pub(super) async fn subscribe(
+        &mut self,
+        game: GameHandle,
+        arrival: Arrival,
+    ) -> Result<Backlog, Refusal> {
+        // Of a game that has ended its task, another one would take the number for its own.
+        let earlier = self.subscriptions.get(game.id()).filter(|earlier| earlier.game.is_open());
+        let earlier = earlier.map(|earlier| earlier.subscriber);
+        let (subscription, backlog) = self.client.enter(game, arrival, earlier).await?;
+        self.subscriptions.insert(subscription);
+        Ok(backlog)
+    }
+
+    /// Tells of a game in which a seat was just taken in this session's name, from its
+    /// first fact on.
+    pub(super) async fn be_seated(&mut self, game: GameHandle) {
+        let g = game.id();
+        match self.subscribe(game, Arrival::Resume(0)).await {
+            Ok(backlog) => self.outbox.push_backlog(g, backlog),
+            Err(refusal) => {
+                tracing::warn!(session = %self.client.id, game = %g, %refusal, "seated in a game that is gone");
+            }
+        }
+    }
+
+    /// Tells a game anew whose feed has ended, from a snapshot on.
+    pub(super) async fn start_over(&mut self, ended: Ended) {
+        let g = match ended {
+            Ended::Overrun(g) => {
+                self.client.world.metrics.queue_drops.inc();
+                g
+            }
+            Ended::Failed(g) => g,
+        };
+        let backlog = match self.game(g).await {
+            Ok(game) => self.subscribe(game, Arrival::Resume(u64::MAX)).await,
+            Err(refusal) => Err(refusal),
+        };
+        match backlog {
+            Ok(backlog) => self.outbox.push_backlog(g, backlog),
+            Err(refusal) => {
+                tracing::debug!(session = %self.client.id, game = %g, %refusal, "no snapshot");
+            }
+        }
+    }
+}
