@@ -47,7 +47,7 @@ pub async fn answer(asked: &Parts, world: &Arc<World>, caller: &Caller) -> Optio
         return None;
     }
     if let Some(path) = path.strip_prefix(ASSETS) {
-        return Some(asset(Site::get().asset(path)?, headers));
+        return asset(Site::get().asset(path)?, headers).await;
     }
     let name = path.strip_prefix('/')?;
     if name.is_empty() && accepts(headers, &ACCEPT, "text/html") {
@@ -121,13 +121,13 @@ fn home(asked: &HeaderMap, config: &Config) -> Option<String> {
     public.or_else(|| Place::of(asked, config).map(|place| place.to_string()))
 }
 
-fn asset(asset: &Asset, asked: &HeaderMap) -> Answer {
+async fn asset(asset: &'static Asset, asked: &HeaderMap) -> Option<Answer> {
     let packing = packing(asked);
-    let mut answer = answered(asset.body(packing), asset.kind, packing);
+    let mut answer = answered(asset.body(packing).await?, asset.kind, packing);
     let headers = answer.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
     headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
-    answer
+    Some(answer)
 }
 
 fn page(shell: Shell, status: StatusCode, card: &Card, asked: &Parts, config: &Config) -> Answer {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 
 use hyper::body::Bytes;
 use rust_embed::Embed;
 use sha2::{Digest, Sha256};
 
-use super::packing::{ONCE, Packing};
+use super::packing::{ONCE, Packed, Packing};
 use super::trim::trimmed;
 use crate::secret::hex;
 
@@ -46,15 +46,15 @@ pub struct Site {
 pub struct Asset {
     pub kind: &'static str,
     plain: Bytes,
-    /// By each [`Packing`], when somebody first wants it so.
-    packed: [OnceLock<Bytes>; Packing::ALL.len()],
+    /// By each [`Packing`].
+    packed: [Packed; Packing::ALL.len()],
 }
 
 impl Asset {
-    pub fn body(&self, packing: Option<Packing>) -> Bytes {
-        let Some(packing) = packing else { return self.plain.clone() };
-        let packed = &self.packed[packing as usize];
-        packed.get_or_init(|| packing.pack(&self.plain, ONCE)).clone()
+    /// Nothing if the server ends meanwhile.
+    pub async fn body(&'static self, packing: Option<Packing>) -> Option<Bytes> {
+        let Some(packing) = packing else { return Some(self.plain.clone()) };
+        self.packed[packing as usize].get(move || packing.pack(&self.plain, ONCE)).await
     }
 }
 
@@ -137,16 +137,17 @@ mod tests {
         page.split("/a/").skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }
 
-    #[test]
-    fn a_first_visit_is_small_and_fetches_at_once_what_it_needs() {
+    #[tokio::test]
+    async fn a_first_visit_is_small_and_fetches_at_once_what_it_needs() {
         let site = Site::get();
         for shell in [Shell::Lobby, Shell::Game] {
             let page = site.page(shell, "");
             let files = named(&page);
             let assets = files.iter().map(|path| site.asset(path).expect("a file"));
-            let packed = Packing::Brotli.pack(page.as_bytes(), EACH).len();
-            let bytes = packed
-                + assets.clone().map(|it| it.body(Some(Packing::Brotli)).len()).sum::<usize>();
+            let mut bytes = Packing::Brotli.pack(page.as_bytes(), EACH).len();
+            for asset in assets.clone() {
+                bytes += asset.body(Some(Packing::Brotli)).await.expect("it is packed").len();
+            }
             assert!(
                 files.len() < REQUESTS && bytes <= BYTES,
                 "{shell:?}: {bytes} bytes, {files:?}"
