@@ -13,6 +13,8 @@ struct Screen(u32, u32, [u32; 4]);
 
 const UPRIGHT: Screen = Screen(360, 740, [47, 0, 34, 0]);
 const LYING: Screen = Screen(740, 360, [0, 47, 21, 47]);
+/// One of the largest: as wide as a small window on a desk.
+const LYING_LARGE: Screen = Screen(932, 400, [0, 59, 21, 59]);
 /// What a keyboard leaves, where it takes its room from the page.
 const TYPING: Screen = Screen(360, 340, [0; 4]);
 
@@ -29,12 +31,21 @@ impl Screen {
 
     /// What of `kinds` is covered, though the page scrolls to it as to what has the focus.
     async fn covers(&self, tab: &Tab, kinds: &str) -> Value {
+        self.find(tab, kinds, "it.scrollIntoView({ block: 'nearest' });").await
+    }
+
+    /// What of `kinds` is covered, or below the fold, where nobody has scrolled.
+    async fn hides(&self, tab: &Tab, kinds: &str) -> Value {
+        self.find(tab, kinds, "scrollTo(0, 0);").await
+    }
+
+    async fn find(&self, tab: &Tab, kinds: &str, scroll: &str) -> Value {
         let Screen(_, _, insets) = self;
         tab.ask(&format!(
             "(([top, right, bottom, left]) => [...document.querySelectorAll('{kinds}')]
               .filter((it) => it.checkVisibility() && !it.closest('.unseen'))
               .filter((it) => {{
-                it.scrollIntoView({{ block: 'nearest' }});
+                {scroll}
                 const box = it.getBoundingClientRect();
                 return box.top < top - 1 || box.left < left - 1
                   || box.bottom > innerHeight - bottom + 1 || box.right > innerWidth - right + 1;
@@ -83,6 +94,27 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
             bob.press("Done").await;
         }
     }
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_phone_held_sideways_shows_the_whole_board_without_scrolling() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = world.visit_on(Device::Phone, g).await;
+    bob.press("Play O").await;
+    for screen in [LYING, LYING_LARGE] {
+        screen.show(&bob).await;
+        assert_eq!(screen.hides(&bob, ".board, .board [role=gridcell]").await, json!([]));
+    }
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    // Cells are small for fingers: the first tap aims.
+    for _ in 0..2 {
+        bob.tap((14, 0)).await;
+    }
+    bob.ply(2).await;
     bob.is_content().await;
 }
 
