@@ -141,11 +141,7 @@ export class Board {
     const top = y - beyond >= offsetHeight ? y - beyond - offsetHeight : y + beyond;
     word.style.transform = `translate(${left}px, ${top}px)`;
     clearTimeout(this.#word);
-    this.#word = window.setTimeout(() => this.#hush(), WORD_MS);
-  }
-
-  #hush() {
-    this.#bubble.hidden = true;
+    this.#word = window.setTimeout(() => { word.hidden = true; }, WORD_MS);
   }
 
   /** @param {Place} point @returns {Cell | null} */
@@ -307,7 +303,7 @@ export class Board {
 
   /** The next frame shows what the camera sees now. */
   #look() {
-    this.#hush();
+    this.#bubble.hidden = true;
     this.#camera.clamp();
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;

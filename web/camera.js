@@ -1,10 +1,10 @@
 // Where one looks, which cell is in the middle of the view and how large a cell is; and what
 // fingers, the mouse, the wheel and keys mean there. What follows is for the board to do.
 
+import { MAX_COORDINATE } from "./rules.js";
+
 /** @import { Cell, Extent, Hands, Place, Size, Stone } from "./types.js" */
 
-/** The furthest a stone may lie on a board without edges. */
-const FURTHEST = 2 ** 20;
 /** How far beyond the stones one may look there: two stones' reach. */
 const BEYOND = 16;
 /** How far from its base a drawing stays sharp: SVG counts in 32-bit floats. */
@@ -108,13 +108,9 @@ export class Camera {
     return Math.max(1, Math.floor(cell * this.density + 1e-6)) / this.density;
   }
 
-  /** Whether there is more than is in view, and whether cells can have another size. */
+  /** Whether there is more than is in view. */
   get pans() {
     return !this.edged || this.cell > this.least;
-  }
-
-  get zooms() {
-    return this.most > this.least;
   }
 
   /** Shows all, as large as it goes. */
@@ -187,7 +183,8 @@ export class Camera {
   /** @param {number} middle @param {number} low @param {number} high @param {number} pixels */
   #held(middle, low, high, pixels) {
     if (!this.edged) {
-      return between(middle, Math.max(low - BEYOND, -FURTHEST), Math.min(high + BEYOND, FURTHEST));
+      const [first, last] = [low - BEYOND, high + BEYOND];
+      return between(middle, Math.max(first, -MAX_COORDINATE), Math.min(last, MAX_COORDINATE));
     }
     const half = pixels / this.cell / 2;
     const [first, last] = [low - 0.5 + half, high + 0.5 - half];
@@ -392,7 +389,8 @@ export class Input {
   }
 
   #wheel(/** @type {WheelEvent} */ event) {
-    if (!this.#camera.zooms) return;
+    // On a small board all cells are in view, and the page scrolls.
+    if (this.#camera.most === this.#camera.least) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33);
     // With ctrl it is two fingers on a pad, whose steps are small.

@@ -16,7 +16,7 @@ export class Finder {
   #here = make("div", { class: "here" });
   #map = make("div", { class: "map", "aria-hidden": "true" }, this.#paper, this.#here);
   #arrow = make("button", { class: "far", type: "button" });
-  /** What is painted: an unchanged list is the same one. @type {readonly Stone[] | null} */
+  /** What is painted: after each change it is another list. @type {readonly Stone[] | null} */
   #painted = null;
   /** @type {Extent} */ #extent = { x0: 0, y0: 0, x1: 0, y1: 0 };
   /** Pixels of a cell on the map. */

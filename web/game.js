@@ -10,7 +10,7 @@ import * as words from "./words.js";
 /** @import { Chat } from "./chat.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Review, Step } from "./review.js" */
-/** @import { Act, Cell, Choice, Deeds, Fact, Shell, Stone } from "./types.js" */
+/** @import { Act, Cell, Choice, Deeds, Fact, Shell } from "./types.js" */
 /** @import { Replica } from "./table.js" */
 /** @import { BySide, RatingChange, Side } from "./wire.js" */
 
@@ -38,9 +38,6 @@ export class GamePage {
   #frame = 0;
   /** Until a win can be claimed. @type {ReturnType<typeof setTimeout> | undefined} */ #counts;
   #stop = new AbortController();
-  /** The stones that are shown, and what tells their position from others.
-   * @type {{of: string, list: Stone[]}} */
-  #stones = { of: "", list: [] };
 
   /** @param {Shell} shell @param {string} code */
   constructor(shell, code) {
@@ -145,17 +142,14 @@ export class GamePage {
     write(part(root, "where"), this.follow.arrived ? `${where} ✓` : where);
     part(root, "where").title = this.follow.arrived ? "✓ the move has arrived there" : "";
     const invites = table.freeSeat !== null && role !== "viewer" && !table.result;
-    part(root, "invite").hidden = !invites;
-    if (invites) this.#invite();
+    const invitation = part(root, "invite");
+    invitation.hidden = !invites;
+    if (invites) import("./invite.js").then(({ invite }) => invite(invitation, this.code));
     const small = [`Game ${this.code}`, describe(table.rules), words.termsName(table.terms)];
     if (viewers > 0) small.push(`${viewers} watching`);
     if (link.rtt !== null) small.push(`${link.rtt} ms`);
     write(part(root, "fine"), small.join(" · "));
     this.#chat?.add(said);
-  }
-
-  async #invite() {
-    (await import("./invite.js")).invite(part(this.shell.root, "invite"), this.code);
   }
 
   get #looksBack() {
@@ -196,11 +190,8 @@ export class GamePage {
       ({ at, side: sideAt(ply) });
     // What tells one board that is shown from another.
     const of = `${table.hash}|${this.#ply(table)}|${this.#review?.tried.join(" ") ?? ""}`;
-    if (of !== this.#stones.of) {
-      this.#stones = { of, list: moves.map((at, ply) => stone({ at, ply })) };
-    }
     board.show({
-      stones: this.#stones.list,
+      stones: moves.map((at, ply) => stone({ at, ply })),
       last: moves[moves.length - 1] ?? null,
       line: (live && table.result?.line) || NONE,
       pending: live && pending && "at" in pending ? stone(pending) : null,

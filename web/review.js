@@ -12,13 +12,9 @@ export class Review {
    * @type {number | null} */ #ply = null;
   /** What was tried from there. @type {Cell[]} */ tried = [];
 
-  get isLive() {
-    return this.#ply === null;
-  }
-
   /** Whether something else is shown than the game as it stands. */
   get looksBack() {
-    return !this.isLive || this.tried.length > 0;
+    return this.#ply !== null || this.tried.length > 0;
   }
 
   ply(/** @type {Replica} */ table) {
@@ -36,7 +32,7 @@ export class Review {
     const ply = this.ply(table);
     const before = Math.max(0, ply - 1);
     const to = { first: 0, back: before, on: ply + 1, last: table.ply, hold: ply }[step];
-    const holds = step === "hold" && this.isLive && table.result === null;
+    const holds = step === "hold" && this.#ply === null && table.result === null;
     this.#ply = holds || (step !== "hold" && to < table.ply) ? to : null;
     this.tried = [];
   }
@@ -62,7 +58,7 @@ export class Review {
     const [ply, all] = [this.ply(table), table.ply];
     if (this.tried.length > 0) return `trying, after move ${ply}`;
     if (table.result) return `move ${ply} of ${all}`;
-    if (this.isLive) return `move ${all}`;
+    if (this.#ply === null) return `move ${all}`;
     if (ply === all) return `held at move ${ply}`;
     return `${counted(all - ply, "move")} behind live`;
   }

@@ -9,7 +9,7 @@ export class RulesError extends Error {}
 /** The longest side of a board with edges. */
 const MAX_SIDE = 64;
 /** How far a board without edges goes from its first stone. */
-const MAX_COORDINATE = 2 ** 20;
+export const MAX_COORDINATE = 2 ** 20;
 /** How far from every other a stone may lie on it. */
 const MAX_REACH = 8;
 /** How many stones fill it. */

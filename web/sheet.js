@@ -51,8 +51,6 @@ export function planned(kind) {
 
 /** It is larger than the view: a gesture moves it, and draws nothing. */
 export class Sheet {
-  /** Told apart, for a page may have two. */
-  static #count = 0;
   /** @type {Stone[]} */ #stones = [];
   /** @type {(SVGElement | null)[]} */ #elements = [];
   /** @type {Map<string, Side>} */ sides = new Map();
@@ -64,10 +62,9 @@ export class Sheet {
   /** @param {Extent | null} board `null` without edges */
   constructor(board) {
     this.board = board;
-    const id = `grid-${Sheet.#count++}`;
     this.grid = draw("path", { class: "grid" });
-    this.pattern = draw("pattern", { id, patternUnits: "userSpaceOnUse" }, this.grid);
-    this.grounds = [draw("rect", { class: "ground" }), draw("rect", { fill: `url(#${id})` })];
+    this.pattern = draw("pattern", { id: "grid", patternUnits: "userSpaceOnUse" }, this.grid);
+    this.grounds = [draw("rect", { class: "ground" }), draw("rect", { fill: "url(#grid)" })];
     this.shades = draw("g", {});
     this.lastCell = draw("rect", { class: "last-cell", ...FRAME, rx: 0.06 });
     this.lines = [draw("path", { class: "band" }), draw("path", { class: "strike" })];

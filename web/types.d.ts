@@ -42,7 +42,7 @@ export interface Mark {
   weight?: number;
 }
 
-/** What a board shows; a list that is unchanged is the same list. */
+/** What a board shows; a line or marks that are unchanged are the same list. */
 export interface Scene {
   /** In the order of the plies. */
   stones: readonly Stone[];
