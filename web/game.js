@@ -70,6 +70,7 @@ export class GamePage {
 
   draw() {
     cancelAnimationFrame(this.#frame);
+    if (this.#stop.signal.aborted) return;
     // A page that nobody sees has no frames, and its title calls.
     if (document.hidden) this.#draw();
     else this.#frame = requestAnimationFrame(() => this.#draw());

@@ -77,6 +77,7 @@ export class LobbyPage {
     const { wish, body } = this.composer.wish();
     const { g, seek } = await this.shell.link.wish(wish, body);
     if (g) this.shell.go(`/${g}`);
+    else if (this.#stop.signal.aborted) await this.shell.link.wish("unseek", { seek });
     else this.#seeks(seek);
   }
 

@@ -6,7 +6,7 @@ import { Buttons, isSure, openDialog, part, write } from "./parts.js";
 /** @import { GamePage } from "./game.js" */
 /** @import { Question, Shell } from "./types.js" */
 
-const LINK_CODE = /^#link=([0-9A-Za-z]{4}-?[0-9A-Za-z]{4})$/;
+const LINK_CODE = /^#link=(.*)$/;
 const CODE = /^\/([0-9A-Za-z]{6})$/;
 /** Which page this is; a server that was replaced has another one. */
 const BUILD = document.querySelector('meta[name="oxo"]')?.getAttribute("content") ?? "";
@@ -146,7 +146,11 @@ function followed(event) {
 prefer();
 document.body.toggleAttribute("data-embed", embedded);
 for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, failed);
-addEventListener("popstate", route);
+addEventListener("popstate", () => {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  route();
+});
+addEventListener("hashchange", takeLinkCode);
 document.addEventListener("click", followed);
 part(document, "help").addEventListener("click", () => openDialog("help"));
 part(document, "settings").addEventListener("click", async () => {

@@ -17,6 +17,7 @@ mod eyes;
 mod fingers;
 mod games;
 mod keyboard;
+mod left;
 mod lost;
 mod monkey;
 #[cfg(target_os = "linux")]

@@ -47,11 +47,13 @@ async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
     phone.sees("Your move, X").await;
     phone.click((7, 7)).await;
     phone.ply(1).await;
-    // The code works once; who one is does not change by a wrong one.
-    phone.go(&world.page("healthz")).await;
-    phone.go(&world.page(format!("#link={code}"))).await;
-    phone.press("Be that player").await;
-    phone.press("Go on as before").await;
+    // The code works once; who one is does not change by a wrong one, or by what is none.
+    for code in [code.to_string(), "nonsense".to_owned()] {
+        phone.go(&world.page(format!("{g}#link={code}"))).await;
+        phone.press("Be that player").await;
+        phone.press("Go on as before").await;
+        assert_eq!(phone.ask("location.hash").await, "");
+    }
     phone
         .until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
         .await;
