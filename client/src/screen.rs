@@ -17,6 +17,8 @@ use crate::core::{Core, Next, PromptKind};
 use crate::event::Hit;
 use crate::keys::{Binding, Bindings};
 
+use list::List;
+
 /// A page as the terminal shows it. Pure: the same page and core on the same area give the
 /// same screen, and what lies under the mouse is found in the layout that is drawn.
 pub trait Screen {
@@ -77,9 +79,18 @@ pub trait Screen {
 
     fn tick(&mut self, _core: &mut Core) {}
 
-    fn draw(&self, core: &Core, frame: &mut Frame);
-
-    fn hit(&self, _core: &Core, _area: Rect, _at: Position) -> Option<Hit> {
+    /// What the page is, if it is a list; else it draws itself.
+    fn list(&self, _core: &Core, _area: Rect) -> Option<List> {
         None
+    }
+
+    fn draw(&self, core: &Core, frame: &mut Frame) {
+        if let Some(list) = self.list(core, frame.area()) {
+            list.draw(core, frame);
+        }
+    }
+
+    fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
+        self.list(core, area)?.hit(at)
     }
 }

@@ -3,12 +3,11 @@
 use oxo_shared::protocol::wish::{ForGame, ForSeek, Seek};
 use oxo_shared::protocol::{GameId, GameRow, LobbyView, SeekId, SeekRow, Wish};
 use oxo_shared::{Rules, Side};
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::core::{Core, Goal, Link, Next, PromptKind};
-use crate::event::{Hit, Target};
+use crate::event::Target;
 use crate::keys::{
     self, BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, rare,
 };
@@ -110,14 +109,6 @@ impl Lobby {
         Next::Pursue(goal)
     }
 
-    fn list(&self, core: &Core, area: Rect) -> List {
-        List::of(core, area, |shell| {
-            let fit = |rules| Rows::fit(items(core, rules), self.selected, shell.list());
-            let in_words = fit(Rules::describe);
-            if in_words.is_cut() { fit(rules_name) } else { in_words }
-        })
-    }
-
     /// A game that was left may have ended meanwhile: nobody tells who is not at its board.
     fn ask_after_own_games(&mut self, core: &mut Core) {
         let is_early = |asked_ms| core.now_ms.saturating_sub(asked_ms) < ASK_AGAIN_MS;
@@ -180,13 +171,13 @@ impl Screen for Lobby {
         self.ask_after_own_games(core);
     }
 
-    fn draw(&self, core: &Core, frame: &mut Frame) {
+    fn list(&self, core: &Core, area: Rect) -> Option<List> {
         let title = format!("OXO on {}", core.place.label());
-        self.list(core, frame.area()).draw(core, &title, frame);
-    }
-
-    fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        self.list(core, area).hit(at)
+        Some(List::of(core, title, area, |shell| {
+            let fit = |rules| Rows::fit(items(core, rules), self.selected, shell.list());
+            let in_words = fit(Rules::describe);
+            if in_words.is_cut() { fit(rules_name) } else { in_words }
+        }))
     }
 }
 

@@ -8,11 +8,11 @@ use std::net::{IpAddr, Ipv4Addr};
 use oxo_shared::protocol::PATH;
 use oxo_shared::protocol::wish::Create;
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::core::{Core, Goal, Next, Place, PromptKind};
-use crate::event::{Effect, Hit, Target};
+use crate::event::{Effect, Target};
 use crate::keys::{
     Binding, Bindings, DOWN, ENTER, ESC, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter,
     rare,
@@ -116,14 +116,6 @@ impl Menu {
         }
     }
 
-    fn list(&self, core: &Core, area: Rect) -> List {
-        let items: Vec<Item> = MenuRow::all(core).map(|row| Menu::item(core, row)).collect();
-        List::of(core, area, |shell| {
-            let (_, rows) = places(shell.body, items.len());
-            Rows::fit(items, self.selected(core), rows)
-        })
-    }
-
     fn item(core: &Core, row: MenuRow) -> Item {
         let [name, beside, _] = row.words();
         // What can be changed stands between arrows.
@@ -209,20 +201,24 @@ impl Screen for Menu {
         Ok(Next::Stay)
     }
 
+    fn list(&self, core: &Core, area: Rect) -> Option<List> {
+        let items: Vec<Item> = MenuRow::all(core).map(|row| Menu::item(core, row)).collect();
+        Some(List::of(core, "OXO", area, |shell| {
+            let (_, rows) = places(shell.body, items.len());
+            Rows::fit(items, self.selected(core), rows)
+        }))
+    }
+
     fn draw(&self, core: &Core, frame: &mut Frame) {
-        let list = self.list(core, frame.area());
+        let Some(list) = self.list(core, frame.area()) else { return };
         let (banner, _) = places(list.shell.body, MenuRow::all(core).count());
         if let Some(area) = banner {
             banner::draw(area, frame.buffer_mut());
         }
-        list.draw_rows(core, "OXO", frame);
+        list.draw_rows(core, frame);
         let (row, glyphs) = (list.shell.news, Glyphs::new(core.ascii));
         let news = core.notice.clone().unwrap_or_else(|| self.row(core).hint(core).into());
         shell::write_news(frame.buffer_mut(), row, &news, theme::PLAIN, glyphs);
-    }
-
-    fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        self.list(core, area).hit(at)
     }
 }
 

@@ -3,12 +3,11 @@
 use crossterm::event::KeyCode;
 use oxo_formats::Record;
 use oxo_shared::{Side, Winner};
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use crate::action::{Action, Step};
 use crate::core::{Core, Next};
-use crate::event::{Effect, Hit};
+use crate::event::Effect;
 use crate::home::library::SavedGame;
 use crate::keys::{
     BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, key, rare,
@@ -16,6 +15,7 @@ use crate::keys::{
 use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
+use crate::screen::shell::Shell;
 use crate::theme::letter;
 use crate::wording::{moves, rules_name};
 
@@ -55,10 +55,6 @@ impl Saved {
         self.games.as_ref()?.get(self.selected)
     }
 
-    fn list(&self, core: &Core, area: Rect) -> List {
-        List::of(core, area, |shell| Rows::fit(self.items(), self.selected, shell.list()))
-    }
-
     fn items(&self) -> Vec<Item> {
         let text = |text: &str| Item::Text(text.to_owned());
         match self.games.as_deref() {
@@ -89,9 +85,9 @@ impl Screen for Saved {
     }
 
     fn act(&mut self, _core: &mut Core, action: Action) -> Next {
-        if let Some(steps) = list::steps(action) {
-            let count = self.games.as_ref().map_or(0, Vec::len);
-            self.selected = list::within(count, self.selected, steps);
+        let count = self.games.as_ref().map_or(0, Vec::len);
+        if let Some(row) = list::step(action, self.selected, count) {
+            self.selected = row;
         }
         match action {
             Action::Choose => {
@@ -109,12 +105,9 @@ impl Screen for Saved {
         self.selected = row;
     }
 
-    fn draw(&self, core: &Core, frame: &mut Frame) {
-        self.list(core, frame.area()).draw(core, "Saved games", frame);
-    }
-
-    fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        self.list(core, area).hit(at)
+    fn list(&self, core: &Core, area: Rect) -> Option<List> {
+        let rows = |shell: Shell| Rows::fit(self.items(), self.selected, shell.list());
+        Some(List::of(core, "Saved games", area, rows))
     }
 }
 

@@ -2,18 +2,17 @@
 
 use oxo_shared::Side;
 use oxo_shared::protocol::{GameId, GameRow};
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::core::{Core, Goal, Next, live};
-use crate::event::Hit;
 use crate::keys::{
     BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, letter, rare,
 };
 use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
+use crate::screen::shell::Shell;
 use crate::wording::alike::Alike;
 use crate::wording::{clock_name, lateness, rules_name};
 
@@ -40,11 +39,6 @@ impl Watching {
     pub fn selected(&self, core: &Core) -> usize {
         games(core).iter().position(|&g| Some(g) == self.chosen).unwrap_or(0)
     }
-
-    fn list(&self, core: &Core, area: Rect) -> List {
-        let selected = self.selected(core);
-        List::of(core, area, |shell| Rows::fit(items(core), selected, shell.list()))
-    }
 }
 
 impl Screen for Watching {
@@ -62,8 +56,7 @@ impl Screen for Watching {
 
     fn act(&mut self, core: &mut Core, action: Action) -> Next {
         let games = games(core);
-        if let Some(steps) = list::steps(action) {
-            let row = list::within(games.len(), self.selected(core), steps);
+        if let Some(row) = list::step(action, self.selected(core), games.len()) {
             self.chosen = games.get(row).copied();
         }
         match action {
@@ -87,13 +80,10 @@ impl Screen for Watching {
         self.chosen = games(core).get(row).copied();
     }
 
-    fn draw(&self, core: &Core, frame: &mut Frame) {
+    fn list(&self, core: &Core, area: Rect) -> Option<List> {
         let title = format!("Games to watch on {}", core.place.label());
-        self.list(core, frame.area()).draw(core, &title, frame);
-    }
-
-    fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        self.list(core, area).hit(at)
+        let rows = |shell: Shell| Rows::fit(items(core), self.selected(core), shell.list());
+        Some(List::of(core, title, area, rows))
     }
 }
 

@@ -16,28 +16,34 @@ const PAGE: isize = 10;
 
 pub struct List {
     pub shell: Shell,
+    title: String,
     rows: Rows,
     typed: Rect,
 }
 
 impl List {
     /// With the rows that `fit` finds room for in the frame.
-    pub fn of(core: &Core, area: Rect, fit: impl FnOnce(Shell) -> Rows) -> List {
+    pub fn of(
+        core: &Core,
+        title: impl Into<String>,
+        area: Rect,
+        fit: impl FnOnce(Shell) -> Rows,
+    ) -> List {
         let plain = Shell::of(area);
         let (shell, typed) =
             if core.prompt.is_some() { plain.typing() } else { (plain, plain.news) };
-        List { shell, rows: fit(shell), typed }
+        List { shell, title: title.into(), rows: fit(shell), typed }
     }
 
-    pub fn draw(&self, core: &Core, title: &str, frame: &mut Frame) {
-        self.draw_rows(core, title, frame);
+    pub fn draw(&self, core: &Core, frame: &mut Frame) {
+        self.draw_rows(core, frame);
         shell::draw_news(core, self.shell.news, frame.buffer_mut());
     }
 
     /// All but the news.
-    pub fn draw_rows(&self, core: &Core, title: &str, frame: &mut Frame) {
+    pub fn draw_rows(&self, core: &Core, frame: &mut Frame) {
         let buffer = frame.buffer_mut();
-        shell::draw(core, title, self.shell, buffer);
+        shell::draw(core, &self.title, self.shell, buffer);
         self.rows.draw(Glyphs::new(core.ascii), buffer);
         if let Some(text) = &core.prompt {
             prompt::draw(text, self.typed, frame);
@@ -49,6 +55,11 @@ impl List {
     }
 }
 
+/// The row to which an action leads from `row` of so many, as far as the last one.
+pub fn step(action: Action, row: usize, count: usize) -> Option<usize> {
+    steps(action).map(|steps| row.saturating_add_signed(steps).min(count.saturating_sub(1)))
+}
+
 /// How many rows on an action leads.
 pub const fn steps(action: Action) -> Option<isize> {
     match action {
@@ -58,11 +69,6 @@ pub const fn steps(action: Action) -> Option<isize> {
         Action::Review(Step::PageOn) => Some(PAGE),
         _ => None,
     }
-}
-
-/// So many rows on from `row`, as far as the last one.
-pub fn within(count: usize, row: usize, steps: isize) -> usize {
-    row.saturating_add_signed(steps).min(count.saturating_sub(1))
 }
 
 /// So many choices on from this one, around the end.
