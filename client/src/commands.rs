@@ -1,5 +1,6 @@
 //! Commands that play nothing: each with its arguments and what it writes.
 
+pub mod asker;
 pub mod devices;
 pub mod doctor;
 pub mod files;

@@ -11,6 +11,7 @@ use oxo_shared::protocol::{SideWish, wish};
 
 use crate::app::App;
 use crate::cli::{Cli, Common, Plan, Play, Subcommand, TermsArgs};
+use crate::commands::asker::Asker;
 use crate::commands::devices::Who;
 use crate::commands::named::{Found, Search};
 use crate::commands::{doctor, perft, ratings, replay, solve, status, wait};
@@ -115,19 +116,23 @@ fn library(common: &Common) -> Result<Library, Failure> {
     Ok(common.library()?.ok_or(LibraryError::Nowhere)?)
 }
 
-fn search(common: &Common, dialer: Dialer) -> Search {
-    Search { library: common.library().ok().flatten(), dialer, url: common.server_url() }
+fn asker(common: &Common, dialer: Dialer, home: Home) -> Asker {
+    let (url, name) = (common.server_url(), common.name.clone());
+    Asker { dialer, url, name, identities: home.identities }
+}
+
+fn search(common: &Common, asker: Asker) -> Search {
+    Search { library: common.library().ok().flatten(), asker }
 }
 
 /// Who asks about machines: what a visitor sits at is not known.
-fn who(common: &Common, dialer: Dialer) -> Who {
+fn who(common: &Common, asker: Asker) -> Who {
     let machine = match common.visitor {
         Some(_) => "ssh".to_owned(),
         None => gethostname::gethostname().to_string_lossy().into_owned(),
     };
-    let (url, name) = (common.server_url(), common.name.clone());
-    let known_as = common.known_as.clone().unwrap_or_else(|| url.clone());
-    Who { dialer, url, known_as, machine, name, identities: common.home().identities }
+    let known_as = common.known_as.clone().unwrap_or_else(|| asker.url.clone());
+    Who { asker, known_as, machine }
 }
 
 async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<ExitCode, Failure> {
@@ -141,48 +146,38 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
     common.fill_from(&settings);
     let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
     let dialer = Dialer::new(Tcp, trust).on_behalf_of(common.visitor);
-    let (url, form, name) = (common.server_url(), common.form(), common.name.as_deref());
-    let kept = || common.own_home().identities;
-    let out = || io::stdout().lock();
+    let (form, out) = (common.form(), &mut io::stdout());
+    let asker = |home: Home| asker(&common, dialer.clone(), home);
+    let player = || asker(common.home());
     match command {
-        Some(Subcommand::List) => {
-            status::list(&mut io::stdout(), dialer, url, common.name, form).await?;
-        }
-        Some(Subcommand::Status(args)) => {
-            let status = status::ask(dialer, &url, name, kept().as_ref()).await;
-            status::print(&mut out(), &args, &status, form)?;
-        }
+        Some(Subcommand::List) => status::list(out, &player(), form).await?,
+        Some(Subcommand::Status(args)) => args.run(out, &asker(common.own_home()), form).await?,
         Some(Subcommand::Wait(args)) => {
-            return wait::run(dialer, url, name, kept().as_ref(), &args, form).await;
+            return wait::run(&asker(common.own_home()), &args, form).await;
         }
         Some(Subcommand::Analyze(args)) => {
-            let game = args.game(search(&common, dialer)).await?;
-            args.run(&mut out(), &game, form)?;
+            let game = args.game(search(&common, player())).await?;
+            args.run(out, &game, form)?;
         }
         Some(Subcommand::Export(args)) => {
-            let game = search(&common, dialer).find(&args.named).await?.whole()?;
-            args.run(&mut out(), game.record)?;
+            let game = search(&common, player()).find(&args.named).await?.whole()?;
+            args.run(out, game.record)?;
         }
-        Some(Subcommand::Player(args)) => {
-            let (server, kept) = ((dialer, url.clone(), name), common.home().identities);
-            ratings::player(&mut io::stdout(), server, kept.as_ref(), &args, form).await?;
-        }
-        Some(Subcommand::Top(args)) => {
-            ratings::top(&mut io::stdout(), (dialer, url), &args, form).await?;
-        }
+        Some(Subcommand::Player(args)) => ratings::player(out, &player(), &args, form).await?,
+        Some(Subcommand::Top(args)) => ratings::top(out, &player(), &args, form).await?,
         Some(Subcommand::Link(args)) => {
-            who(&common, dialer).link(&mut io::stdout(), &args, form, common.ascii).await?;
+            who(&common, player()).link(out, &args, form, common.ascii).await?;
         }
         Some(Subcommand::Devices(args)) => {
-            who(&common, dialer).devices(&mut io::stdout(), &args, form).await?;
+            who(&common, player()).devices(out, &args, form).await?;
         }
         Some(Subcommand::Doctor) => {
             let report = doctor::examine(dialer, &common, &common.home()).await;
-            report.print(&mut out(), form)?;
+            report.print(out, form)?;
             return Ok(report.exit_code());
         }
         Some(Subcommand::Bot(args)) => {
-            bot::run(&args, dialer, url, said, &common.home()).await?;
+            bot::run(&args, dialer, common.server_url(), said, &common.home()).await?;
         }
         #[cfg(unix)]
         Some(Subcommand::Ssh(args)) => ssh::run(args, common.server, common.ca).await?,
@@ -292,7 +287,8 @@ async fn replay(
     common: Common,
     dialer: Dialer,
 ) -> Result<(), Failure> {
-    let found = search(&common, dialer.clone()).find(&args.named).await?;
+    let asker = asker(&common, dialer.clone(), common.home());
+    let found = search(&common, asker).find(&args.named).await?;
     let session = Session::new(dialer, common.home());
     match found {
         Found::Whole(_) if common.json => Err(Failure::NoEvents(args.named.game)),

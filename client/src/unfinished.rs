@@ -10,7 +10,7 @@ use oxo_shared::{BySide, Side, Table};
 use tokio::time::timeout;
 
 use crate::home::identity::{Identities, Identity};
-use crate::net::visit::{AskError, Inquiry};
+use crate::net::visit::{self, AskError};
 use crate::net::{Dialer, Login, Network};
 use crate::seat::{Seat, Unfinished};
 
@@ -68,22 +68,19 @@ fn kept(g: GameId, directory: &Path, facts: &[KeptFact]) -> Option<(u64, Unfinis
     Some((facts.last()?.at_ms, game))
 }
 
-/// The games at the server of every identity that is kept for it, of `name` if one is given;
-/// nothing if it does not answer in time.
+/// The games at the server of those who are `known` there; nothing if it does not answer in time.
 pub async fn there<N: Network + Clone>(
     dialer: Dialer<N>,
     url: &str,
-    name: Option<&str>,
-    identities: &Identities,
+    known: Vec<Identity>,
 ) -> Option<Vec<Unfinished>> {
-    let kept = identities.aside(url, name);
-    if kept.is_empty() {
+    if known.is_empty() {
         // Nobody has played there from here: there is nothing to ask.
         return Some(Vec::new());
     }
     let asked = async {
         let (mut games, mut reached) = (Vec::new(), false);
-        for identity in kept {
+        for identity in known {
             match held(dialer.clone(), url, identity).await {
                 Ok(held) => {
                     reached = true;
@@ -105,7 +102,8 @@ pub async fn left_there<N: Network + Clone>(
     url: &str,
     identities: &Identities,
 ) -> Vec<Unfinished> {
-    let mut games = there(dialer, url, None, identities).await.unwrap_or_default();
+    let known = identities.aside(url, None);
+    let mut games = there(dialer, url, known).await.unwrap_or_default();
     games.retain(|game| match &game.seat {
         Seat::There { identity, .. } => matches!(identities.hold_again(identity), Ok(Some(_))),
         Seat::Here(_) => false,
@@ -120,20 +118,21 @@ async fn held<N: Network>(
 ) -> Result<Vec<Unfinished>, AskError> {
     let Some(file) = identity.aside_of().cloned() else { return Ok(Vec::new()) };
     let login = Login { url: url.to_owned(), name: None, kind: Kind::Human, identity };
-    let mut inquiry = Inquiry::open(dialer, login).await?;
-    let (me, codes) = (inquiry.welcome().you.id, inquiry.welcome().games.clone());
     let seat = Seat::There { url: url.to_owned(), identity: file };
-    let mut games = Vec::new();
-    for g in codes.into_iter().rev().take(MAX_ASKED) {
-        let row: GameRow = match inquiry.ask(Wish::Game(ForGame { g })).await {
-            // It ended meanwhile, or nobody may say.
-            Err(AskError::Refused(_)) => continue,
-            answer => answer?,
-        };
-        games.extend(seen_by(me, &row, &seat).filter(|_| row.result.is_none()));
-    }
-    inquiry.close().await;
-    Ok(games)
+    visit::inquire(dialer, login, async |inquiry| {
+        let (me, codes) = (inquiry.welcome().you.id, inquiry.welcome().games.clone());
+        let mut games = Vec::new();
+        for g in codes.into_iter().rev().take(MAX_ASKED) {
+            let row: GameRow = match inquiry.ask(Wish::Game(ForGame { g })).await {
+                // It ended meanwhile, or nobody may say.
+                Err(AskError::Refused(_)) => continue,
+                answer => answer?,
+            };
+            games.extend(seen_by(me, &row, &seat).filter(|_| row.result.is_none()));
+        }
+        Ok(games)
+    })
+    .await
 }
 
 /// The game as the player `me` sees it; nothing if they do not sit there.

@@ -6,15 +6,16 @@ use anstyle::{AnsiColor, Style};
 use oxo_shared::Clean;
 use oxo_shared::protocol::reply::{DeviceRow, DevicesView, Linkable};
 use oxo_shared::protocol::wish::{Link, SignOut};
-use oxo_shared::protocol::{DeviceId, Kind, LinkCode, Nothing, Wish};
+use oxo_shared::protocol::{DeviceId, LinkCode, Nothing, Wish};
 use serde_json::json;
 
+use super::asker::Asker;
 use super::write_json;
 use crate::core::site;
 use crate::failure::Failure;
 use crate::home::identity::Identities;
+use crate::net::Login;
 use crate::net::visit::{Inquiry, now_ms};
-use crate::net::{Dialer, Login};
 use crate::qr;
 use crate::wording::{Form, ago};
 
@@ -37,33 +38,35 @@ pub struct DevicesArgs {
     pub sign_out: Option<u64>,
 }
 
-/// Where a player is kept, and by which name.
+/// A player on this machine.
 pub struct Who {
-    pub dialer: Dialer,
-    pub url: String,
+    pub asker: Asker,
     /// Where another machine finds the server.
     pub known_as: String,
     /// What this machine is called where nobody says otherwise.
     pub machine: String,
-    pub name: Option<String>,
-    pub identities: Option<Identities>,
 }
 
 impl Who {
     fn identities(&self) -> Result<&Identities, Failure> {
         let guest = || Failure::Failed("a guest keeps nothing, and so has no devices".into());
-        self.identities.as_ref().ok_or_else(guest)
+        self.asker.identities.as_ref().ok_or_else(guest)
     }
 
     /// Asks beside the program that plays; where nobody has played yet, as somebody new.
-    async fn inquire(&self) -> Result<Inquiry, Failure> {
-        let kept = self.identities()?;
-        let called = self.name.as_deref();
-        let aside = kept.aside(&self.url, called).into_iter().next();
-        let name = if aside.is_some() { None } else { self.name.clone() };
-        let identity = aside.unwrap_or_else(|| kept.hold(&self.url, called).0);
-        let login = Login { url: self.url.clone(), name, kind: Kind::Human, identity };
-        Ok(Inquiry::open(self.dialer.clone(), login).await?)
+    async fn ask<T>(
+        &self,
+        questions: impl AsyncFnOnce(&mut Inquiry) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let (kept, asker) = (self.identities()?, &self.asker);
+        let login = match asker.known().into_iter().next() {
+            Some(identity) => asker.login(identity),
+            None => {
+                let (identity, _) = kept.hold(&asker.url, asker.name.as_deref());
+                Login { name: asker.name.clone(), ..asker.login(identity) }
+            }
+        };
+        asker.ask(login, questions).await
     }
 
     /// Shows a code, or takes the one that another machine shows.
@@ -88,11 +91,11 @@ impl Who {
         form: Form,
         ascii: bool,
     ) -> Result<(), Failure> {
-        let mut inquiry = self.inquire().await?;
-        let you = inquiry.welcome().you.name.clone();
-        let answer = inquiry.ask(Wish::Link(Link { device: Some(device) })).await;
-        inquiry.close().await;
-        let Linkable { code, for_ms } = answer?;
+        let offer = async |inquiry: &mut Inquiry| {
+            let linkable: Linkable = inquiry.ask(Wish::Link(Link { device: Some(device) })).await?;
+            Ok((inquiry.welcome().you.name.clone(), linkable))
+        };
+        let (you, Linkable { code, for_ms }) = self.ask(offer).await?;
         let url = site(&self.known_as).map(|site| format!("{site}/#link={code}"));
         if form == Form::Json {
             let told = json!({ "name": you, "code": code, "for_ms": for_ms, "url": url });
@@ -118,9 +121,9 @@ impl Who {
         replace: bool,
         form: Form,
     ) -> Result<(), Failure> {
-        let called = self.name.as_deref();
-        let mut identity = self.identities()?.to_replace(&self.url, called, replace)?;
-        let welcome = self.dialer.link(&self.url, code, device).await?;
+        let Asker { dialer, url, name, .. } = &self.asker;
+        let mut identity = self.identities()?.to_replace(url, name.as_deref(), replace)?;
+        let welcome = dialer.link(url, code, device).await?;
         identity.renew(welcome.token)?;
         let (you, games) = (welcome.you.name, welcome.games);
         match form {
@@ -144,13 +147,11 @@ impl Who {
         args: &DevicesArgs,
         form: Form,
     ) -> Result<(), Failure> {
-        let mut inquiry = self.inquire().await?;
-        let answered = match args.sign_out {
-            Some(number) => sign_out(out, &mut inquiry, number, form).await,
-            None => list(out, &mut inquiry, form).await,
-        };
-        inquiry.close().await;
-        answered
+        self.ask(async |inquiry| match args.sign_out {
+            Some(number) => sign_out(out, inquiry, number, form).await,
+            None => list(out, inquiry, form).await,
+        })
+        .await
     }
 }
 

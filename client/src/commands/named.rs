@@ -7,10 +7,10 @@ use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, Snap, Wish};
 use oxo_shared::{Clean, Rules};
 
+use super::asker::Asker;
 use crate::core::{Core, Place};
 use crate::failure::Failure;
 use crate::home::library::{LAST, Library, LibraryError, SavedGame};
-use crate::net::{Dialer, visit};
 use crate::pages::game::GamePage;
 
 #[derive(clap::Args, Clone, Debug, PartialEq)]
@@ -27,8 +27,7 @@ pub struct Named {
 /// Where a game is looked for, in this order.
 pub struct Search {
     pub library: Option<Library>,
-    pub dialer: Dialer,
-    pub url: String,
+    pub asker: Asker,
 }
 
 #[derive(Debug)]
@@ -67,12 +66,11 @@ impl Search {
 
     async fn ask(self, code: GameId, asked: &str) -> Result<Found, Failure> {
         let wish = Wish::Watch(ForGame { g: code });
-        let entered: Entered = visit::once(self.dialer, self.url.clone(), None, wish)
-            .await
-            .map_err(|why| Failure::NotShown { asked: asked.into(), why })?;
+        let not_shown = |why| Failure::NotShown { asked: asked.into(), why };
+        let entered: Entered = self.asker.ask_as_guest(wish).await.map_err(not_shown)?;
         match entered.snap.result {
             None => Ok(Found::Running(code)),
-            Some(_) => Ok(Found::Whole(Box::new(kept(&entered.snap, self.url)?))),
+            Some(_) => Ok(Found::Whole(Box::new(kept(&entered.snap, self.asker.url)?))),
         }
     }
 }

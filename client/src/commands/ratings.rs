@@ -4,14 +4,13 @@ use std::io::Write;
 
 use oxo_shared::protocol::reply::{NamedView, PlayerView, TopRow, TopView};
 use oxo_shared::protocol::wish::{AskPlayer, Named, Top};
-use oxo_shared::protocol::{GameRow, Kind, Player, PlayerId, Standing, Wish};
+use oxo_shared::protocol::{GameRow, Player, PlayerId, Standing, Wish};
 use oxo_shared::{Rules, Side};
 
+use super::asker::Asker;
 use super::write_json;
 use crate::failure::Failure;
-use crate::home::identity::Identities;
-use crate::net::visit::{self, Inquiry};
-use crate::net::{Dialer, Login};
+use crate::net::visit::Inquiry;
 use crate::wording::alike::Alike;
 use crate::wording::value::rules;
 use crate::wording::{Form, moves, rules_name, sitter};
@@ -39,21 +38,17 @@ pub struct TopArgs {
 /// Tells of a player: results and ratings by rules and speed, and the latest games.
 pub async fn player(
     out: &mut impl Write,
-    (dialer, url, name): (Dialer, String, Option<&str>),
-    identities: Option<&Identities>,
+    asker: &Asker,
     args: &PlayerArgs,
     form: Form,
 ) -> Result<(), Failure> {
-    let own = identities.and_then(|kept| kept.aside(&url, name).into_iter().next());
+    let own = asker.known().into_iter().next();
     if args.player.is_none() && own.is_none() {
         return Err(Failure::Failed("you have not played there yet: name a player".into()));
     }
     let identity = own.filter(|_| args.player.is_none()).unwrap_or_default();
-    let login = Login { url, name: None, kind: Kind::Human, identity };
-    let mut inquiry = Inquiry::open(dialer, login).await?;
-    let views = views(&mut inquiry, args.player.as_deref()).await;
-    inquiry.close().await;
-    let views = views?;
+    let ask = async |inquiry: &mut Inquiry| views(inquiry, args.player.as_deref()).await;
+    let views = asker.ask(asker.login(identity), ask).await?;
     if form == Form::Json {
         return Ok(write_json(out, &views)?);
     }
@@ -86,12 +81,11 @@ async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerVi
 /// Tells who plays best.
 pub async fn top(
     out: &mut impl Write,
-    (dialer, url): (Dialer, String),
+    asker: &Asker,
     args: &TopArgs,
     form: Form,
 ) -> Result<(), Failure> {
-    let wish = Wish::Top(Top { rules: args.rules });
-    let view: TopView = visit::once(dialer, url, None, wish).await?;
+    let view: TopView = asker.ask_as_guest(Wish::Top(Top { rules: args.rules })).await?;
     if form == Form::Json {
         return Ok(write_json(out, &view)?);
     }

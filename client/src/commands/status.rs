@@ -7,23 +7,15 @@ use std::str::FromStr;
 use oxo_shared::protocol::{LobbyView, Wish};
 use serde::Serialize;
 
+use super::asker::Asker;
 use super::write_json;
 use crate::failure::Failure;
-use crate::home::identity::Identities;
-use crate::net::{Dialer, visit};
 use crate::seat::Unfinished;
 use crate::unfinished;
 use crate::wording::{Form, lobby_lines};
 
-pub async fn list(
-    out: &mut impl Write,
-    dialer: Dialer,
-    url: String,
-    name: Option<String>,
-    form: Form,
-) -> Result<(), Failure> {
-    let wish = Wish::Lobby(Default::default());
-    let view: LobbyView = visit::once(dialer, url, name, wish).await?;
+pub async fn list(out: &mut impl Write, asker: &Asker, form: Form) -> Result<(), Failure> {
+    let view: LobbyView = asker.ask_as_guest(Wish::Lobby(Default::default())).await?;
     match form {
         Form::Json => write_json(out, &view)?,
         Form::Text => lobby_lines(&view).iter().try_for_each(|line| writeln!(out, "{line}"))?,
@@ -68,27 +60,22 @@ impl FromStr for Format {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Status {
+struct Status {
     reached: bool,
     games: Vec<Unfinished>,
 }
 
-/// Asks the server for the games of every identity that is kept for it.
-pub async fn ask(
-    dialer: Dialer,
-    url: &str,
-    name: Option<&str>,
-    identities: Option<&Identities>,
-) -> Status {
-    let games = match identities {
-        Some(identities) => unfinished::there(dialer, url, name, identities).await,
-        None => Some(Vec::new()),
-    };
-    Status { reached: games.is_some(), games: games.unwrap_or_default() }
+impl Args {
+    /// Asks the server for the games of whomever this player is there.
+    pub async fn run(&self, out: &mut impl Write, asker: &Asker, form: Form) -> io::Result<()> {
+        let games = unfinished::there(asker.dialer.clone(), &asker.url, asker.known()).await;
+        let status = Status { reached: games.is_some(), games: games.unwrap_or_default() };
+        print(out, self, &status, form)
+    }
 }
 
 /// Prints the line, or nothing if there is nothing to say; as JSON all that is known.
-pub fn print(out: &mut impl Write, args: &Args, status: &Status, form: Form) -> io::Result<()> {
+fn print(out: &mut impl Write, args: &Args, status: &Status, form: Form) -> io::Result<()> {
     if form == Form::Json {
         return write_json(out, status);
     }

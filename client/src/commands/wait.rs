@@ -5,18 +5,17 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Role, Wish};
+use oxo_shared::protocol::{GameId, GameRow, PlayerId, Role, Wish};
 use serde::Serialize;
 use tokio::time::{sleep, timeout};
 
+use super::asker::Asker;
 use super::write_json;
 use crate::app::App;
 use crate::core::{Goal, Link};
 use crate::event::{NetEvent, Target, What};
 use crate::failure::{Failure, OVER, TOO_LONG};
-use crate::home::identity::{Identities, Identity};
 use crate::net::visit::{AskError, Inquiry};
-use crate::net::{Dialer, Login};
 use crate::pages::game::GamePage;
 use crate::session::Session;
 use crate::wording::Form;
@@ -48,15 +47,8 @@ enum Waited {
 }
 
 /// Waits until it is the move of whoever of the kept players sits in the game, and says so.
-pub async fn run(
-    dialer: Dialer,
-    url: String,
-    name: Option<&str>,
-    identities: Option<&Identities>,
-    args: &Args,
-    form: Form,
-) -> Result<ExitCode, Failure> {
-    let waited = follow(dialer, url, name, identities, args.code);
+pub async fn run(asker: &Asker, args: &Args, form: Form) -> Result<ExitCode, Failure> {
+    let waited = follow(asker, args.code);
     let waited = match args.timeout {
         None => Some(waited.await?),
         Some(patience) => timeout(patience, waited).await.ok().transpose()?,
@@ -74,33 +66,23 @@ pub async fn run(
 }
 
 /// Finds the player, and waits for their turn, however long that takes.
-async fn follow(
-    dialer: Dialer,
-    url: String,
-    name: Option<&str>,
-    identities: Option<&Identities>,
-    code: GameId,
-) -> Result<Waited, Failure> {
+async fn follow(asker: &Asker, code: GameId) -> Result<Waited, Failure> {
+    let url = &asker.url;
     let no_seat = || Failure::NoSeat { code, url: url.clone() };
-    let kept = || identities.map(|kept| kept.aside(&url, name)).unwrap_or_default();
-    let (place, me) = patient_seat(&dialer, &url, kept, code).await?.ok_or_else(no_seat)?;
+    let (place, me) = patient_seat(asker, code).await?.ok_or_else(no_seat)?;
     // Read anew: the program that plays may have been given another token meanwhile.
-    let identity = kept().into_iter().nth(place).ok_or_else(no_seat)?;
+    let identity = asker.known().into_iter().nth(place).ok_or_else(no_seat)?;
     let mut app = App::new(url.clone());
     app.core.goal = Goal::Watch(Some(code));
-    watch(app, Session::aside(dialer, identity), Target::Server(url), me).await
+    let session = Session::aside(asker.dialer.clone(), identity);
+    watch(app, session, Target::Server(url.clone()), me).await
 }
 
 /// The same as [`seat`], tried again until the server is there.
-async fn patient_seat(
-    dialer: &Dialer,
-    url: &str,
-    kept: impl Fn() -> Vec<Identity>,
-    g: GameId,
-) -> Result<Option<(usize, PlayerId)>, AskError> {
+async fn patient_seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, AskError> {
     let mut told = false;
     loop {
-        match seat(dialer, url, kept(), g).await {
+        match seat(asker, g).await {
             Err(error @ AskError::Unreachable { .. }) => {
                 if !told {
                     let _ = writeln!(io::stderr(), "oxo: {error}; trying again meanwhile");
@@ -114,21 +96,16 @@ async fn patient_seat(
 }
 
 /// Which of the identities sits in the game, and its number as a player.
-async fn seat(
-    dialer: &Dialer,
-    url: &str,
-    kept: Vec<Identity>,
-    g: GameId,
-) -> Result<Option<(usize, PlayerId)>, AskError> {
-    for (place, identity) in kept.into_iter().enumerate() {
-        let login = Login { url: url.to_owned(), name: None, kind: Kind::Human, identity };
-        let mut inquiry = Inquiry::open(dialer.clone(), login).await?;
-        let me = inquiry.welcome().you.id;
-        let row: Result<GameRow, AskError> = inquiry.ask(Wish::Game(ForGame { g })).await;
-        inquiry.close().await;
-        let seats = row?.seats;
-        if seats.values().flatten().any(|seat| seat.id == me) {
-            return Ok(Some((place, me)));
+async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, AskError> {
+    for (place, identity) in asker.known().into_iter().enumerate() {
+        let seated = async |inquiry: &mut Inquiry| {
+            let row: GameRow = inquiry.ask(Wish::Game(ForGame { g })).await?;
+            let me = inquiry.welcome().you.id;
+            let sits = row.seats.values().flatten().any(|seat| seat.id == me);
+            Ok::<_, AskError>(sits.then_some((place, me)))
+        };
+        if let Some(seat) = asker.ask(asker.login(identity), seated).await? {
+            return Ok(Some(seat));
         }
     }
     Ok(None)

@@ -6,7 +6,7 @@ use futures::{SinkExt, StreamExt};
 use oxo_shared::Clean;
 use oxo_shared::protocol::frame::read_reply;
 use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{Hello, Kind, LinkCode, Refusal, ServerFrame, Wish};
+use oxo_shared::protocol::{Hello, LinkCode, Refusal, ServerFrame, Wish};
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
@@ -15,7 +15,6 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use super::dial::{Dialer, Network, Socket, plain_reason};
 use super::{CONNECT_TIMEOUT, End, Loss, MAX_FRAMES_AHEAD, PROGRAM, greet};
 use crate::event::NetEvent;
-use crate::home::identity::Identity;
 use crate::net::{INCOMING_EVENTS, Login, Net};
 
 /// Pings of one look: enough for a median, and over in a second or two on a slow line.
@@ -153,19 +152,16 @@ pub enum AskError {
     Nonsense(#[from] serde_json::Error),
 }
 
-/// Asks the server at `url` one thing, as somebody who only looks: nobody is kept from
-/// playing under that name.
-pub async fn once<T: DeserializeOwned>(
-    dialer: Dialer,
-    url: String,
-    name: Option<String>,
-    wish: Wish,
-) -> Result<T, AskError> {
-    let login = Login { url, name, kind: Kind::Human, identity: Identity::guest() };
+/// Greets the server, asks it some questions, and says goodbye.
+pub async fn inquire<N: Network, T, E: From<AskError>>(
+    dialer: Dialer<N>,
+    login: Login,
+    questions: impl AsyncFnOnce(&mut Inquiry) -> Result<T, E>,
+) -> Result<T, E> {
     let mut inquiry = Inquiry::open(dialer, login).await?;
-    let answer = inquiry.ask(wish).await;
-    inquiry.close().await;
-    answer
+    let answered = questions(&mut inquiry).await;
+    inquiry.net.close().await;
+    answered
 }
 
 pub struct Inquiry {
@@ -177,7 +173,7 @@ pub struct Inquiry {
 }
 
 impl Inquiry {
-    pub async fn open<N: Network>(dialer: Dialer<N>, login: Login) -> Result<Inquiry, AskError> {
+    async fn open<N: Network>(dialer: Dialer<N>, login: Login) -> Result<Inquiry, AskError> {
         let url = login.url.clone();
         let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
         let net = Net::start(dialer, login, events);
@@ -219,10 +215,6 @@ impl Inquiry {
                 None => return Err(ended(&self.url)),
             }
         }
-    }
-
-    pub async fn close(self) {
-        self.net.close().await;
     }
 }
 

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use oxo::home::identity::Identity;
-use oxo::net::visit::{AskError, Inquiry};
+use oxo::net::visit::{self, AskError};
 use oxo::net::{Dialer, Login, Tcp, Trust};
 use oxo_server::{Config, Tls};
 use oxo_shared::protocol::Kind;
@@ -55,11 +55,9 @@ async fn connect(url: &str, ca: Option<&Path>) -> Result<(), String> {
     let trust = ca.map_or_else(Trust::default, |ca| Trust::with_file(ca).unwrap());
     let login =
         Login { url: url.to_owned(), name: None, kind: Kind::Human, identity: Identity::guest() };
-    match timeout(PATIENCE, Inquiry::open(Dialer::new(Tcp, trust), login)).await.unwrap() {
-        Ok(inquiry) => {
-            inquiry.close().await;
-            Ok(())
-        }
+    let greeted = visit::inquire(Dialer::new(Tcp, trust), login, async |_| Ok(()));
+    match timeout(PATIENCE, greeted).await.unwrap() {
+        Ok(()) => Ok(()),
         Err(AskError::Unreachable { why, .. }) => Err(why.into()),
         Err(other) => panic!("{other}"),
     }
