@@ -35,20 +35,21 @@ pub struct ChatRow {
     seat: Option<Side>,
 }
 
-/// The chat in rows of at most `width` columns, the newest last.
-pub fn rows(chat: &VecDeque<ChatLine>, width: u16) -> Vec<ChatRow> {
-    chat.iter()
-        .flat_map(|line| {
-            let speaker = format!("{}:", line.by.name);
-            let rows = wrap(&format!("{speaker} {}", line.text), width);
-            let name_width = columns(&speaker);
-            rows.into_iter().enumerate().map(move |(index, text)| ChatRow {
-                text,
-                name_width: if index == 0 { name_width } else { 0 },
-                seat: line.by.seat,
-            })
+/// The end of the chat, as much as `area` may have room for, the newest row last.
+pub fn rows(chat: &VecDeque<ChatLine>, area: Rect) -> Vec<ChatRow> {
+    let rows = |line: &ChatLine| {
+        let (speaker, seat) = (format!("{}:", line.by.name), line.by.seat);
+        let rows = wrap(&format!("{speaker} {}", line.text), area.width);
+        let name_width = columns(&speaker);
+        rows.into_iter().enumerate().rev().map(move |(index, text)| {
+            let name_width = if index == 0 { name_width } else { 0 };
+            ChatRow { text, name_width, seat }
         })
-        .collect()
+    };
+    let mut newest: Vec<ChatRow> =
+        chat.iter().rev().flat_map(rows).take(usize::from(area.height)).collect();
+    newest.reverse();
+    newest
 }
 
 pub fn draw(rows: &[ChatRow], area: Rect, buffer: &mut Buffer) {

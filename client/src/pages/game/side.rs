@@ -52,7 +52,7 @@ pub fn draw(
             write_lines(buffer, inside, &lines);
         }
     }
-    let spoken = chat::rows(&game.chat, area.width);
+    let spoken = chat::rows(&game.chat, area);
     let map_rows = map_rows(stack.rest.height, spoken.len());
     if !game.table.game.moves().is_empty()
         && minimap::is_useful(stones_box(&game.table.game), scene.grid)
