@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
+use clap::Parser;
 use oxo_shared::{Grade, Level};
 
+use super::draw::NO_TIME_LIMIT;
 use super::entrant::Entrant;
 use super::summary::{Percent, Results};
-use super::{Args as MatchArgs, Match, NO_TIME_LIMIT};
+use super::{Args as MatchArgs, Match};
 
 /// What the next level should score against each: enough to be felt, and not so much that
 /// nobody finds his own.
@@ -69,15 +71,13 @@ fn level(grade: Grade) -> Entrant {
 }
 
 fn row(args: &Args, stronger: Entrant, weaker: Entrant) -> anyhow::Result<Row> {
-    let wanted = MatchArgs {
-        games: args.games,
-        // Each level has its own number of positions, and is as strong on every machine.
-        time: Some(NO_TIME_LIMIT.as_secs_f64()),
-        seed: args.seed,
-        openings: args.openings.clone(),
-        concurrency: args.concurrency,
-        ..MatchArgs::between(stronger.clone(), weaker.clone())
-    };
+    let mut wanted =
+        MatchArgs::try_parse_from(["match", &stronger.to_string(), &weaker.to_string()])?;
+    wanted.games = args.games;
+    // Each level has its own number of positions, and is as strong on every machine.
+    wanted.time = Some(NO_TIME_LIMIT.as_secs_f64());
+    wanted.seed = args.seed;
+    wanted.openings.clone_from(&args.openings);
     let summary = Match::agree(&wanted)?.play(None, usize::from(args.concurrency))?;
     let (results, paces) = (summary.results(), summary.paces());
     let row = Row { stronger, weaker, results, paces };

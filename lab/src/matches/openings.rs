@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, Rules};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
 
 /// The files in it are named for their rules. The book has replies to these openings.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openings");
@@ -17,7 +20,7 @@ pub fn of_the_book(rules: &Rules) -> PathBuf {
 }
 
 /// What matches are played from: openings that the book does not know, if there are any.
-pub fn of_matches(rules: &Rules) -> PathBuf {
+fn of_matches(rules: &Rules) -> PathBuf {
     let unseen = Path::new(UNSEEN).join(format!("{rules}.txt"));
     if unseen.exists() { unseen } else { of_the_book(rules) }
 }
@@ -26,6 +29,16 @@ pub fn read(file: &Path, rules: Rules) -> anyhow::Result<Vec<Game>> {
     let text = fs::read_to_string(file)
         .with_context(|| format!("no openings in {} (`openings` makes some)", file.display()))?;
     parse(&text, rules).with_context(|| file.display().to_string())
+}
+
+/// Those of the file, or those of matches, in an order of its own for each seed.
+pub fn shuffled(file: Option<&Path>, rules: Rules, seed: u64) -> anyhow::Result<Vec<Game>> {
+    let mut openings = match file {
+        Some(file) => read(file, rules)?,
+        None => read(&of_matches(&rules), rules)?,
+    };
+    openings.shuffle(&mut StdRng::seed_from_u64(seed));
+    Ok(openings)
 }
 
 fn parse(text: &str, rules: Rules) -> anyhow::Result<Vec<Game>> {

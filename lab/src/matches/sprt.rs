@@ -50,10 +50,6 @@ impl FromStr for Bounds {
 }
 
 impl Args {
-    pub const fn none() -> Args {
-        Args { bounds: None, alpha: ERROR, beta: ERROR }
-    }
-
     pub fn test(&self) -> anyhow::Result<Option<Sprt>> {
         let Args { bounds, alpha, beta } = self;
         ensure!([alpha, beta].iter().all(|error| (0.0..0.5).contains(*error) && **error > 0.0));
@@ -142,7 +138,10 @@ mod tests {
     use super::*;
 
     fn test(bounds: &str) -> Sprt {
-        Args { bounds: Some(bounds.parse().unwrap()), ..Args::none() }.test().unwrap().unwrap()
+        Args { bounds: Some(bounds.parse().unwrap()), alpha: ERROR, beta: ERROR }
+            .test()
+            .unwrap()
+            .unwrap()
     }
 
     fn assert_near(found: f64, known: f64, error: f64) {

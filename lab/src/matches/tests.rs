@@ -1,19 +1,16 @@
 //! Whole matches: between bots of ours, and against programs that lose off the board.
 
 use std::fs;
+use std::time::Duration;
 
 use clap::Parser;
+use oxo_shared::Side;
 use oxo_shared::moves::read_moves;
 
-use super::referee::Ending;
+use super::referee::{Ending, Played};
 use super::seat::Forfeit;
+use super::sprt::Verdict;
 use super::*;
-
-#[derive(Debug, Parser)]
-struct CommandLine {
-    #[command(flatten)]
-    args: Args,
-}
 
 fn agreed(words: &[&str]) -> Match {
     agree("h8 i9 h9\n", words).unwrap()
@@ -25,7 +22,7 @@ fn agree(openings: &str, words: &[&str]) -> anyhow::Result<Match> {
     fs::write(&file, openings).unwrap();
     let from_file = ["--openings", file.to_str().unwrap()];
     let words = ["match"].iter().chain(words).chain(&from_file);
-    Match::agree(&CommandLine::parse_from(words).args)
+    Match::agree(&Args::parse_from(words))
 }
 
 #[test]

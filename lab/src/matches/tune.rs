@@ -6,16 +6,14 @@ use std::thread;
 use anyhow::{Context, ensure};
 use oxo_engine::{Book, Limits, Margins};
 use oxo_shared::{BySide, Game, Level, Rules, Side};
-use rand::SeedableRng;
-use rand::rngs::StdRng;
-use rand::seq::SliceRandom;
 
+use super::draw::NO_TIME_LIMIT;
 use super::seat::{Bot, Seat};
 use super::spsa::{Dial, Spsa};
-use super::{NO_TIME_LIMIT, openings, referee};
+use super::{openings, referee};
 use crate::margins;
 
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Parser)]
 pub struct Args {
     /// Margins with their bounds and how far on either side is looked: futile_margin=4..30/3
     #[arg(required = true)]
@@ -51,9 +49,7 @@ pub struct Args {
 
 /// Prints the margins as they move, and at the end an entrant that has them.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let file = args.openings.clone().unwrap_or_else(|| openings::of_matches(&args.rules));
-    let mut openings = openings::read(&file, args.rules)?;
-    openings.shuffle(&mut StdRng::seed_from_u64(args.seed));
+    let openings = openings::shuffled(args.openings.as_deref(), args.rules, args.seed)?;
     let start = |dial: &Dial| {
         let value = args.start.get(&dial.name);
         let value = value.with_context(|| format!("there is no margin {}", dial.name))?;
@@ -119,14 +115,8 @@ mod tests {
 
     use super::*;
 
-    #[derive(Debug, Parser)]
-    struct CommandLine {
-        #[command(flatten)]
-        args: Args,
-    }
-
     fn args(words: &[&str]) -> Args {
-        CommandLine::parse_from(["tune"].iter().chain(words)).args
+        Args::parse_from(["tune"].iter().chain(words))
     }
 
     #[test]

@@ -1,0 +1,181 @@
+//! What a match is agreed to be: who plays, what, from which openings, and with what time.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use oxo_engine::{Book, Limits};
+use oxo_shared::{BySide, Game, Rules, Side};
+
+use super::draw::NO_TIME_LIMIT;
+use super::entrant::Entrant;
+use super::openings;
+use super::seat::Allowance;
+use super::sprt::{self, Sprt};
+
+/// For a move, where nothing else limits it.
+const DEFAULT_TURN: Duration = Duration::from_millis(200);
+
+#[derive(Clone, Debug, clap::Parser)]
+pub struct Args {
+    /// A bot of ours by its name or with other margins, like master@futile_margin=14, novice,
+    /// or cmd:/path/to/brain with its arguments
+    a: Entrant,
+    /// Its opponent, likewise
+    b: Entrant,
+    /// How many games; each opening is played twice, with both colours
+    #[arg(long, default_value_t = 40)]
+    pub games: usize,
+    /// What they play
+    #[arg(long, default_value = "15x15x5")]
+    pub rules: Rules,
+    /// Seconds for each move; 0.2 if nothing else limits it
+    #[arg(long)]
+    pub time: Option<f64>,
+    /// Seconds for each move of B, if it gets others
+    #[arg(long, requires = "time")]
+    time_b: Option<f64>,
+    /// Positions that our bots visit for each move, and programs that know INFO max_node;
+    /// without --time the games of our bots are then the same every time
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Plies that our bots look ahead
+    #[arg(long)]
+    depth: Option<u32>,
+    /// MiB for the tables of each
+    #[arg(long, default_value_t = 64)]
+    memory: usize,
+    /// Leave our opening book closed
+    #[arg(long)]
+    no_book: bool,
+    /// The order of the openings
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// A file of openings, one a line; those that come along for these rules if absent
+    #[arg(long)]
+    pub openings: Option<PathBuf>,
+    /// A new file for the games, one a line
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// Games at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    pub concurrency: u8,
+    #[command(flatten)]
+    sprt: sprt::Args,
+    /// Games between two lines that say how it stands
+    #[arg(long, default_value_t = 20)]
+    every: usize,
+    /// Stones after which a game is drawn
+    #[arg(long)]
+    max_plies: Option<usize>,
+}
+
+pub struct Match {
+    pub a: Entrant,
+    pub b: Entrant,
+    pub rules: Rules,
+    /// That of A at X.
+    pub allowances: BySide<Allowance>,
+    pub openings: Vec<Game>,
+    pub games: usize,
+    pub sprt: Option<Sprt>,
+    pub every: usize,
+    pub max_plies: Option<usize>,
+}
+
+impl Match {
+    pub fn agree(args: &Args) -> anyhow::Result<Match> {
+        ensure!(args.games > 0 && args.games.is_multiple_of(2), "games are played in pairs");
+        ensure!(Game::new(args.rules).is_settled(), "a match has no dialogue about colours");
+        for entrant in [&args.a, &args.b] {
+            entrant.check(&args.rules).with_context(|| entrant.to_string())?;
+        }
+        let openings = openings::shuffled(args.openings.as_deref(), args.rules, args.seed)?;
+        let sprt = args.sprt.test()?;
+        let fresh = openings.len() * Side::BOTH.len();
+        ensure!(
+            sprt.is_none() || args.games <= fresh,
+            "there are openings for {fresh} games: those that come again prove nothing"
+        );
+        Ok(Match {
+            a: args.a.clone(),
+            b: args.b.clone(),
+            rules: args.rules,
+            allowances: BySide {
+                x: allowance(args, args.time)?,
+                o: allowance(args, args.time_b.or(args.time))?,
+            },
+            openings,
+            games: args.games,
+            sprt,
+            every: args.every.max(1),
+            max_plies: args.max_plies,
+        })
+    }
+
+    /// The opening of a game; they come again when all were played.
+    pub fn opening(&self, number: usize) -> &Game {
+        &self.openings[pair(number) % self.openings.len()]
+    }
+
+    /// What the two are called, A at X; told apart if it is one and the same.
+    pub fn names(&self) -> BySide<String> {
+        let (x, o) = (self.a.to_string(), self.b.to_string());
+        if x == o { BySide { x: format!("{x} A"), o: format!("{o} B") } } else { BySide { x, o } }
+    }
+
+    pub fn seats(&self, number: usize, names: &BySide<String>) -> BySide<String> {
+        if a_plays(number) == Side::X { names.clone() } else { names.clone().swapped() }
+    }
+}
+
+impl fmt::Display for Match {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Match { a, b, rules, games, openings, allowances, .. } = self;
+        let (Limits { time, nodes, depth, .. }, other) =
+            (&allowances.x.limits, allowances.o.limits.time);
+        let pairs = games / Side::BOTH.len();
+        let used = pairs.min(openings.len());
+        write!(f, "{a} v {b}, {rules}, {games} games from {used} openings")?;
+        if *time < NO_TIME_LIMIT {
+            write!(f, ", {} s a move", time.as_secs_f64())?;
+        }
+        if other != *time {
+            write!(f, ", {} s of {b}", other.as_secs_f64())?;
+        }
+        if let Some(nodes) = nodes {
+            write!(f, ", {nodes} nodes a move")?;
+        }
+        if let Some(depth) = depth {
+            write!(f, ", {depth} plies deep")?;
+        }
+        Ok(())
+    }
+}
+
+fn allowance(args: &Args, seconds: Option<f64>) -> anyhow::Result<Allowance> {
+    let asked = seconds.map(Duration::try_from_secs_f64).transpose().context("--time")?;
+    let otherwise_limited = args.nodes.is_some() || args.depth.is_some();
+    let unasked = if otherwise_limited { NO_TIME_LIMIT } else { DEFAULT_TURN };
+    let limits = Limits {
+        time: asked.unwrap_or(unasked),
+        nodes: args.nodes,
+        depth: args.depth,
+        table_bytes: args.memory << 20,
+        book: if args.no_book { Book::Closed } else { Book::Open },
+        ..Limits::default()
+    };
+    let told = if args.nodes.is_some() { NO_TIME_LIMIT } else { DEFAULT_TURN };
+    Ok(Allowance { limits, turn: asked.unwrap_or(told) })
+}
+
+/// Which opening a game is played from: two games for each.
+pub const fn pair(number: usize) -> usize {
+    number / Side::BOTH.len()
+}
+
+/// The side that A has: X in the first game of a pair, O in the second.
+pub const fn a_plays(number: usize) -> Side {
+    Side::at_ply(number)
+}
