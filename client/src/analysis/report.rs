@@ -191,8 +191,7 @@ struct TurnReport {
     side: Side,
     #[serde(rename = "move")]
     at: String,
-    /// `missed_win`, `missed_draw` or `allowed_win`.
-    lapse: &'static str,
+    lapse: Blunder,
     /// What was proven before the move and after it, for the side that made it.
     before: Option<Verdict>,
     after: Option<Verdict>,
@@ -228,18 +227,14 @@ impl PlyReport {
 }
 
 impl TurnReport {
-    fn new(rules: &Rules, ply: &Ply, blunder: Blunder) -> Self {
+    fn new(rules: &Rules, ply: &Ply, lapse: Blunder) -> Self {
         let proof = ply.proof.as_ref();
         let line = |of: fn(&Proof) -> &Vec<Point>| proof.map(|it| cell_names(rules, of(it)));
         TurnReport {
             ply: ply.ply + 1,
             side: ply.side,
             at: rules.name(ply.at).to_string(),
-            lapse: match blunder {
-                Blunder::MissedWin => "missed_win",
-                Blunder::MissedDraw => "missed_draw",
-                Blunder::AllowedWin => "allowed_win",
-            },
+            lapse,
             before: ply.worth.verdict,
             after: ply.played,
             score_before: ply.worth.score,

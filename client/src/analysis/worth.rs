@@ -1,0 +1,121 @@
+//! What a position is worth to the side to move, by proof or as far as a bot sees.
+
+use oxo_engine::{Choice, Solution};
+use oxo_shared::{Level, Point, Reason, Verdict};
+
+/// From this score on a bot whose scores are values sees the end of the game.
+const DECIDED: f64 = 0.99;
+
+/// How the game will end for the side to move, by proof or as far as a bot sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outlook {
+    Won,
+    /// Neither wins: a draw, or nothing is seen yet.
+    Open,
+    Lost,
+}
+
+impl Outlook {
+    pub(super) fn of(verdict: Verdict) -> Outlook {
+        match verdict {
+            Verdict::Win(_) => Outlook::Won,
+            Verdict::Draw => Outlook::Open,
+            Verdict::Loss(_) => Outlook::Lost,
+        }
+    }
+
+    fn seen(bot: Level, score: f64) -> Outlook {
+        // The other bots measure in weights of their own.
+        let are_values = matches!(bot, Level::Minimax | Level::Alphabeta | Level::Master);
+        match score {
+            _ if !are_values => Outlook::Open,
+            score if score >= DECIDED => Outlook::Won,
+            score if score <= -DECIDED => Outlook::Lost,
+            _ => Outlook::Open,
+        }
+    }
+
+    pub(super) const fn reversed(self) -> Outlook {
+        match self {
+            Outlook::Won => Outlook::Lost,
+            Outlook::Open => Outlook::Open,
+            Outlook::Lost => Outlook::Won,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Worth {
+    /// How it ends under best play, if that is proven.
+    pub verdict: Option<Verdict>,
+    /// Plies to that end: in a drawn position until the board is full.
+    pub distance: Option<u32>,
+    /// For the side to move, more is better: +1 won, 0 even, -1 lost, unless the bot asked
+    /// has a measure of its own. Nothing if it weighed nothing.
+    pub score: Option<f64>,
+    pub outlook: Outlook,
+    /// The best moves as far as they are known, one at least.
+    pub best: Vec<Point>,
+    /// The play that follows if both do what is best: to the end where a win is proven.
+    pub line: Vec<Point>,
+    /// Why, if a bot was asked.
+    pub reason: Option<Reason>,
+}
+
+impl From<Solution> for Worth {
+    fn from(solution: Solution) -> Self {
+        Worth {
+            verdict: Some(solution.verdict),
+            distance: Some(solution.distance),
+            score: Some(f64::from(solution.verdict.sign())),
+            outlook: Outlook::of(solution.verdict),
+            best: solution.best,
+            line: solution.pv,
+            reason: None,
+        }
+    }
+}
+
+impl Worth {
+    pub(super) fn thought(bot: Level, choice: Choice) -> Self {
+        let weighed = choice.cells.iter().find(|cell| cell.at == choice.best);
+        let score =
+            weighed.map(|cell| cell.score).or(choice.variations.first().map(|best| best.score));
+        // Only of a win one move is proof enough: a draw or a loss would take them all.
+        let distance = weighed.and_then(|cell| match cell.verdict {
+            Some(Verdict::Win(plies)) => Some(plies),
+            _ => None,
+        });
+        let seen = score.map_or(Outlook::Open, |score| Outlook::seen(bot, score));
+        Worth {
+            verdict: distance.map(Verdict::Win),
+            distance,
+            score,
+            outlook: distance.map_or(seen, |_| Outlook::Won),
+            best: vec![choice.best],
+            line: choice.pv,
+            reason: Some(choice.reason),
+        }
+    }
+
+    /// Whether it was looked ahead and no end was seen: not so where a single move is open.
+    pub(super) fn is_undecided(&self) -> bool {
+        self.outlook == Outlook::Open && self.score.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use Outlook::{Lost, Open, Won};
+
+    use super::*;
+
+    #[test]
+    fn only_scores_that_are_values_say_how_a_game_ends() {
+        assert_eq!(Outlook::seen(Level::Master, 0.995), Won);
+        assert_eq!(Outlook::seen(Level::Alphabeta, -0.999), Lost);
+        assert_eq!(Outlook::seen(Level::Master, 0.9), Open);
+        assert_eq!(Outlook::seen(Level::Attack, 1.0), Open);
+        assert_eq!(Outlook::seen(Level::Attack, -5.0), Open);
+    }
+}
