@@ -9,7 +9,7 @@ use std::fmt::Display;
 use alike::Alike;
 use oxo_shared::notation::{NotationError, parse_point};
 use oxo_shared::protocol::{
-    Delay, GameRow, Kind, LobbyView, OfferKind, Player, RatingChange, SeekRow, SideWish,
+    Delay, GIFT_MS, GameRow, Kind, LobbyView, OfferKind, Player, RatingChange, SeekRow, SideWish,
 };
 use oxo_shared::{Area, BySide, Game, Gravity, LineRule, Point, Rules, Side, TimeControl};
 
@@ -85,6 +85,9 @@ pub(crate) struct Offering {
     pub(crate) yours: &'static str,
     pub(crate) theirs: &'static str,
 }
+
+// What is said of it below, in help and in the table of keys.
+const _: () = assert!(GIFT_MS == 15_000, "a gift is called 15 seconds");
 
 pub(crate) const fn offering(what: OfferKind) -> Offering {
     let (noun, yours, theirs) = match what {
