@@ -1,0 +1,106 @@
+//! Games that come on the screen, and how one is told of them.
+
+use super::*;
+
+#[test]
+fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
+    let mut world = World::playing(Side::X);
+    for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
+        world.hear_played(at);
+    }
+    assert_eq!(world.game().result_line().unwrap(), "x wins: line a1 b1 c1");
+    let said = Said {
+        by: Speaker { name: "bob".into(), seat: Some(Side::O) },
+        room: Room::Table,
+        text: "again?".into(),
+    };
+    let s = world.truth.seq;
+    world.frame(world.g, s + 1, Fact::Said(said));
+    let next = GameId::from_bits(99);
+    let (id, wish) = only_wish(&world.frame(world.g, s + 2, Fact::Rematch(Rematch { g: next })));
+    let Wish::Join(join) = wish else { panic!("{wish:?}") };
+    assert_eq!(join.g, next);
+    let table = Table::open(&seated(Rules::TICTACTOE, Side::O, Kind::Human)).unwrap();
+    let snap = table.snap(next, Role::O, BySide::default(), 0, None);
+    world.ok(id, &serde_json::json!({ "snap": snap }));
+    assert_eq!((world.game().g, world.game().role), (next, Role::O));
+    assert_eq!(world.game().chat.back().unwrap().text, "again?");
+}
+
+#[test]
+fn a_pairing_arrives_as_the_fact_that_seats_this_client() {
+    let mut world = World::online();
+    let first = seated(Rules::GOMOKU, Side::O, Kind::Human);
+    let effects = world.frame(world.g, 1, Fact::Seated(first));
+    assert_eq!(world.game().role, Role::O);
+    assert!(wishes(&effects).is_empty());
+    // The one who was there first has the first fact to themselves.
+    let mut world = World::online();
+    let second = seated(Rules::GOMOKU, Side::O, Kind::Human);
+    let mut first = second.clone();
+    first.players.o = None;
+    assert!(world.frame(world.g, 1, Fact::Seated(first)).is_empty());
+    assert!(matches!(only_wish(&world.frame(world.g, 2, Fact::Seated(second))).1, Wish::Join(_)));
+    // Somebody else's game is not this client's to open.
+    let mut world = World::online();
+    let mut first = seated(Rules::GOMOKU, Side::X, Kind::Human);
+    first.players.x = seat(PlayerId(9), "eve", Kind::Human);
+    world.frame(world.g, 1, Fact::Seated(first));
+    assert!(world.model.game().is_none());
+}
+
+#[test]
+fn an_opened_game_is_entered_whether_its_fact_or_the_answer_comes_first() {
+    let first = seated(Rules::TICTACTOE, Side::X, Kind::Bot);
+    for fact_first in [true, false] {
+        let mut world = World::online();
+        world.model.core.goal = Goal::Create(create());
+        let (id, _) = only_wish(&world.up());
+        let g = world.g;
+        if fact_first {
+            world.frame(g, 1, Fact::Seated(first.clone()));
+            assert!(world.ok(id, &Opened { g }).is_empty());
+        } else {
+            let (id, wish) = only_wish(&world.ok(id, &Opened { g }));
+            assert!(matches!(wish, Wish::Join(_)));
+            let snap = Table::open(&first).unwrap().snap(g, Role::X, BySide::default(), 0, None);
+            world.ok(id, &serde_json::json!({ "snap": snap }));
+        }
+        assert_eq!(world.game().g, g);
+        assert_eq!(world.model.core.goal, Goal::Idle);
+    }
+}
+
+#[test]
+fn a_game_aborted_by_the_clock_says_so() {
+    let mut world = World::playing(Side::X);
+    let mut ended = world.truth.game.clone();
+    let outcome = ended.end(Winner::Aborted, How::Time).unwrap().clone();
+    let over = Over { outcome, clock: None, hash: ended.hash() };
+    world.frame(world.g, 2, Fact::Over(over));
+    assert_eq!(world.game().turn_line(), "aborted: x did not move in time");
+}
+
+#[test]
+fn a_goal_out_of_reach_leads_back_with_the_reason() {
+    let mut world = World::online();
+    world.model.core.goal = Goal::Join(world.g);
+    let (id, _) = only_wish(&world.up());
+    world.err(id, Code::NoSuchGame, "no game has this code");
+    assert!(matches!(world.model.page, Page::Lobby(_)));
+    assert_eq!(world.notice(), "no game has this code");
+}
+
+#[test]
+fn a_player_who_looks_elsewhere_is_called_and_one_who_plays_a_bot_is_not() {
+    let mut world = World::playing(Side::O);
+    let called = world.hear_played((1, 1));
+    assert!(called.contains(&Effect::Screen(Call::Bell)));
+    assert!(called.contains(&Effect::Screen(Call::Title("your move - bob vs ann".to_owned()))));
+    let mut world = World::online();
+    let first = seated(Rules::TICTACTOE, Side::O, Kind::Human);
+    let paired = world.frame(world.g, 1, Fact::Seated(first));
+    assert_eq!(paired, [Effect::Screen(Call::Bell)], "an opponent has come");
+    let mut world = World::against(Kind::Bot, Side::O);
+    assert!(!world.hear_played((1, 1)).contains(&Effect::Screen(Call::Bell)));
+}

@@ -1,0 +1,54 @@
+//! Hints and weights that are asked of a bot.
+
+use super::*;
+
+#[test]
+fn the_bot_moves_for_the_player_when_asked() {
+    let mut world = World::against(Kind::Bot, Side::X);
+    let (id, wish) = only_wish(&world.key(KeyCode::Char('D')));
+    assert!(matches!(wish, Wish::Hint(_)));
+    let (_, wish) = only_wish(&world.ok(id, &hint(0, B2)));
+    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+}
+
+#[test]
+fn weights_are_asked_for_anew_when_the_board_has_changed() {
+    let mut world = World::against(Kind::Bot, Side::X);
+    let (id, _) = only_wish(&world.key(KeyCode::Char('T')));
+    world.ok(id, &hint(0, B2));
+    assert!(world.game().advice.show_weights && world.game().fresh_hint().is_some());
+    world.hear_played((1, 1));
+    assert!(world.game().fresh_hint().is_none());
+    assert!(matches!(only_wish(&world.hear_played((0, 0))).1, Wish::Hint(_)));
+}
+
+#[test]
+fn after_the_end_the_hint_is_about_the_last_move() {
+    let mut world = World::playing(Side::X);
+    for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
+        world.hear_played(at);
+    }
+    let (id, _) = only_wish(&world.key(KeyCode::Char('H')));
+    world.ok(id, &hint(4, Point::new(2, 0)));
+    assert!(world.game().fresh_hint().is_some());
+}
+
+#[test]
+fn help_is_not_for_games_against_people() {
+    let mut world = World::playing(Side::X);
+    for key in ['D', 'T', 'H'] {
+        assert!(world.refused(pressed(KeyCode::Char(key))).contains("against bots"));
+    }
+}
+
+#[test]
+fn a_hint_is_asked_of_the_opponent_only_if_it_always_does_its_best() {
+    for bot in Level::ALL {
+        let mut world = World::against(Kind::Bot, Side::X);
+        world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(bot));
+        let (_, wish) = only_wish(&world.key(KeyCode::Char('H')));
+        let Wish::Hint(asked) = wish else { panic!("{wish:?}") };
+        let trusted = !matches!(bot, Level::Random | Level::Graded(_));
+        assert_eq!(asked.bot, trusted.then_some(bot));
+    }
+}

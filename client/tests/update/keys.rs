@@ -1,0 +1,103 @@
+//! Keys, clicks and typed cells.
+
+use super::*;
+
+#[test]
+fn only_a_press_plays_and_only_arrows_repeat() {
+    let mut world = World::playing(Side::X);
+    let event = |code, kind| What::Key(KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind));
+    for kind in [KeyEventKind::Release, KeyEventKind::Repeat] {
+        assert!(wishes(&world.happen(event(KeyCode::Enter, kind))).is_empty(), "{kind:?}");
+    }
+    let before = world.game().view.cursor;
+    world.happen(event(KeyCode::Left, KeyEventKind::Release));
+    assert_eq!(world.game().view.cursor, before);
+    world.happen(event(KeyCode::Left, KeyEventKind::Repeat));
+    assert_eq!(world.game().view.cursor, Point::new(before.x - 1, before.y));
+    let (_, wish) = only_wish(&world.happen(event(KeyCode::Enter, KeyEventKind::Press)));
+    assert!(matches!(wish, Wish::Play(_)));
+}
+
+#[test]
+fn a_click_on_a_cell_puts_a_stone_there() {
+    let mut world = World::playing(Side::X);
+    let (_, wish) = only_wish(&world.happen(What::Click(Hit::Cell(B2))));
+    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+}
+
+#[test]
+fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
+    let mut world = World::playing(Side::X);
+    world.type_text(":b22x");
+    assert!(world.refused(pressed(KeyCode::Enter)).contains("a cell is"));
+    assert_eq!(world.model.core.prompt.as_ref().unwrap().input.value(), "b22x");
+    world.key(KeyCode::Esc);
+    assert_eq!(world.notice(), "", "nothing is left to be mended");
+    world.type_text(":b22x");
+    world.key(KeyCode::Enter);
+    world.key(KeyCode::Backspace);
+    world.key(KeyCode::Backspace);
+    let (_, wish) = only_wish(&world.key(KeyCode::Enter));
+    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+    assert!(world.model.core.prompt.is_none());
+}
+
+#[test]
+fn letters_of_a_message_are_no_commands() {
+    let mut world = World::playing(Side::X);
+    world.type_text("mquRa?");
+    assert_eq!((&world.model.overlay, world.game().g), (&None, world.g));
+    let (_, wish) = only_wish(&world.key(KeyCode::Enter));
+    let Wish::Say(say) = wish else { panic!("{wish:?}") };
+    assert_eq!(say.text, "quRa?");
+}
+
+#[test]
+fn resigning_and_leaving_a_running_game_are_asked_about_first() {
+    let mut world = World::playing(Side::X);
+    for (key, what) in [('R', "Resign"), ('q', "Leave")] {
+        assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
+        let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
+        assert!(question.contains(what), "{question}");
+        world.key(KeyCode::Char('n'));
+        assert_eq!((&world.model.overlay, world.game().g), (&None, world.g));
+    }
+    world.key(KeyCode::Char('R'));
+    assert!(matches!(only_wish(&world.key(KeyCode::Char('y'))).1, Wish::Resign(_)));
+}
+
+#[test]
+fn no_key_means_two_things_on_one_screen() {
+    let mut world = World::playing(Side::X);
+    let mut pages = pages();
+    pages.push(world.model.page.clone());
+    world.model.game_mut().unwrap().role = Role::Spectator;
+    pages.push(world.model.page.clone());
+    let mut tables: Vec<_> = pages.iter().map(|page| page.screen().keys()).collect();
+    world.model.overlay = Some(Overlay::Pages { of: Action::Help, turned: 0 });
+    tables.push(app::bindings(&world.model));
+    world.model.overlay =
+        Some(Overlay::Confirm { question: String::new(), action: Action::Resign });
+    tables.push(app::bindings(&world.model));
+    world.model.overlay = None;
+    world.type_text("m");
+    tables.push(app::bindings(&world.model));
+    for table in tables {
+        let mut seen = std::collections::HashSet::new();
+        for key in table.iter().copied().flatten().flat_map(|binding| binding.keys) {
+            assert!(seen.insert(key), "{key} is bound twice");
+        }
+        assert!(table.iter().copied().flatten().any(|binding| binding.action == Action::Quit));
+    }
+}
+
+#[test]
+fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
+    let mut world = World::playing(Side::X);
+    let board = world.model.page.clone();
+    for page in pages().into_iter().chain([board]) {
+        world.model.page = page;
+        assert_eq!(world.key(KeyCode::F(5)), [Effect::Screen(Call::ReadTheme)]);
+        assert_eq!(world.key(KeyCode::F(6)), [Effect::Screen(Call::NextTheme)]);
+    }
+}

@@ -1,0 +1,50 @@
+//! `update` as a state machine: events in, model and effects out.
+#![allow(clippy::unwrap_used, reason = "the lint knows tests, but not what they share")]
+
+mod absence;
+mod any_events;
+mod arrivals;
+mod clocks;
+mod facts;
+mod hands;
+mod help;
+mod keys;
+mod looks;
+mod menu;
+mod news;
+mod opening;
+mod outages;
+mod rules;
+mod unfinished;
+mod world;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use oxo::action::Action;
+use oxo::app;
+use oxo::app::update;
+use oxo::app::{App, Overlay};
+use oxo::board::Zoom;
+use oxo::core::{Door, Exit, Goal, Link, Place};
+use oxo::event::{Call, Effect, Event, Hit, NetEvent, Target, What};
+use oxo::pages::Page;
+use oxo::pages::game::{GamePage, Move, Pending, Stone};
+use oxo::pages::lobby::{Lobby, LobbyRow};
+use oxo::pages::menu::{Menu, MenuRow};
+use oxo::pages::waiting::Waiting;
+use oxo::seat::{Seat, Unfinished};
+use oxo_shared::protocol::fact::{
+    Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, Speaker,
+};
+use oxo_shared::protocol::frame::encode_fact;
+use oxo_shared::protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Welcome, You};
+use oxo_shared::protocol::wish::{Create, Decide, ForGame, Play, Seek, Sync};
+use oxo_shared::protocol::{
+    Code, Delay, Fact, GameId, GameRow, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind,
+    Player, PlayerId, Refusal, Role, Room, SeekId, SeekRow, ServerFrame, SideWish, Snap, Wish,
+    notice,
+};
+use oxo_shared::{
+    BySide, Decision, How, Level, Outcome, Point, Rules, Side, Table, Terms, TimeControl, Winner,
+};
+
+use world::*;

@@ -1,0 +1,183 @@
+//! Openings in which players choose.
+
+use super::*;
+
+#[test]
+fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
+    let mut world = World::playing_by("gomoku+swap2", Side::X);
+    let told = ["first, an X", "second, an O", "third, an X"];
+    for (x, told) in (5..).zip(told) {
+        let line = world.game().turn_line();
+        assert_eq!(line, format!("you open: put three stones, X O X; this is the {told}"));
+        assert!(matches!(only_wish(&world.happen(What::Play(Point::new(x, 7)))).1, Wish::Play(_)));
+        let colour = Side::at_ply(world.truth.game.ply());
+        assert_eq!(world.game().stone(Point::new(x, 7)), Some(Stone::Pending(colour)));
+        let heard = world.hear_played((x, 7));
+        assert!(
+            !heard.contains(&Effect::Screen(Call::Bell)),
+            "nobody is called for what they did themselves"
+        );
+    }
+    world.hear_asked();
+    assert_eq!(world.game().turn_line(), "bob chooses a colour, or two more stones");
+    world.hear_decided(Decision::Two);
+    assert_eq!(world.game().turn_line(), "bob puts two more stones, O X; the first is due, an O");
+    world.hear_played((1, 1));
+    world.hear_played((2, 2));
+    assert!(world.hear_asked().is_empty());
+    assert_eq!(world.game().turn_line(), "choose: stay X, swap to O");
+}
+
+#[test]
+fn a_decision_is_pending_until_its_fact_comes_and_the_seats_follow() {
+    let mut world = World::playing_by("gomoku+swap2", Side::O);
+    world.hear_three();
+    assert_eq!(world.game().turn_line(), "choose: stay O, swap to X, put two more");
+    let (id, wish) = only_wish(&world.key(KeyCode::Char('2')));
+    assert_eq!(wish, Wish::Decide(Decide { g: world.g, ply: 3, what: Decision::Swap }));
+    assert!(!world.game().my_turn());
+    assert_eq!(world.game().turn_line(), "swap is on its way to the server");
+    assert_eq!(world.refused(pressed(KeyCode::Char('1'))), "your choice is still on its way");
+    world.ok(id, &Done { s: world.truth.seq + 1 });
+    assert!(!world.game().is_settled(), "what the answer announces is not here yet");
+    world.hear_decided(Decision::Swap);
+    let game = world.game();
+    assert_eq!((game.hand.pending, game.role, &*game.table), (None, Role::X, &world.truth));
+    assert_eq!((game.name(Side::X), game.name(Side::O)), ("ann", "bob"));
+    assert_eq!(game.decision_news().unwrap(), "you took X: bob plays O now");
+    assert_eq!(game.turn_line(), "bob (o) to move");
+}
+
+#[test]
+fn a_refused_decision_leaves_the_choice_open() {
+    let mut world = World::playing_by("gomoku+swap", Side::O);
+    world.hear_three();
+    let (id, _) = only_wish(&world.key(KeyCode::Char('1')));
+    world.err(id, Code::Storage, "it could not be stored");
+    assert_eq!(world.notice(), "stay was refused: it could not be stored");
+    assert_eq!(world.game().hand.pending, None);
+    assert!(world.game().my_turn());
+    let (id, _) = only_wish(&world.key(KeyCode::Char('1')));
+    assert!(matches!(only_wish(&world.err(id, Code::Stale, "that ply is past")).1, Wish::Sync(_)));
+}
+
+#[test]
+fn a_decision_that_hangs_is_sent_again() {
+    let mut world = World::playing_by("gomoku+swap2", Side::O);
+    world.hear_three();
+    let (_, first) = only_wish(&world.key(KeyCode::Char('3')));
+    world.now_ms += 12_000;
+    let (_, again) = only_wish(&world.happen(What::Tick));
+    assert_eq!(again, first);
+    world.down();
+    let pending = Pending { ply: 3, what: Move::Decision(Decision::Two) };
+    assert_eq!(world.game().hand.pending, Some(pending));
+    let sent = asked(&world.up());
+    assert_eq!(sent, [Wish::Sync(Sync { g: world.g, have: world.truth.seq }), first]);
+    // The same number of stones, and yet it is done.
+    world.hear_decided(Decision::Two);
+    assert_eq!(world.game().hand.pending, None);
+    let line = world.game().turn_line();
+    assert_eq!(line, "put two more stones, O X; this is the first, an O");
+}
+
+#[test]
+fn who_is_swapped_is_told_plainly_and_called() {
+    let mut world = World::playing_by("gomoku+swap2", Side::X);
+    world.hear_three();
+    let heard = world.hear_decided(Decision::Swap);
+    assert!(heard.contains(&Effect::Screen(Call::Bell)));
+    let game = world.game();
+    assert_eq!(game.decision_news().unwrap(), "bob took X: you play O now");
+    assert_eq!((game.role, game.turn_line()), (Role::O, "your move (o)".to_owned()));
+    world.hear_played((1, 1));
+    assert!(world.game().decision_news().is_some(), "bob has not moved yet");
+    world.hear_played((2, 2));
+    assert_eq!(world.game().decision_news(), None);
+}
+
+#[test]
+fn a_swap_that_was_missed_is_learnt_fact_by_fact_or_at_once() {
+    for at_once in [false, true] {
+        let mut world = World::playing_by("gomoku+swap2", Side::X);
+        let mut facts: Vec<(u64, Fact)> =
+            [(7, 7), (8, 8), (7, 9)].map(|at| world.played(at)).to_vec();
+        facts.push(world.asked());
+        facts.push(world.decided(Decision::Swap));
+        let (last, fact) = facts.last().cloned().unwrap();
+        let effects = if at_once { world.down() } else { world.frame(world.g, last, fact) };
+        if at_once {
+            let (id, _) = only_wish(&world.up());
+            world.enter(id, Role::O, 0);
+        } else {
+            answer_syncs(&mut world, effects, &facts, last);
+        }
+        assert_eq!((world.game().role, &*world.game().table), (Role::O, &world.truth));
+        assert_eq!(world.game().decision_news().unwrap(), "bob took X: you play O now");
+    }
+}
+
+#[test]
+fn who_was_swapped_while_the_server_restarted_has_lost_nothing() {
+    let mut world = World::playing_by("gomoku+swap2", Side::X);
+    world.hear_three();
+    let sent = world.restart();
+    world.decided(Decision::Swap);
+    answer_snapshot(&mut world, &sent, Role::O);
+    assert!(world.notice().starts_with("server restarted, nothing lost, "), "{}", world.notice());
+    assert!(world.game().my_turn());
+}
+
+#[test]
+fn a_viewer_hears_of_choices_by_name() {
+    let mut world = World::playing_by("gomoku+swap", Side::O);
+    world.hear_three();
+    world.model.game_mut().unwrap().role = Role::Spectator;
+    assert_eq!(world.game().turn_line(), "ann chooses a colour");
+    assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
+    world.happen(What::Do(Action::Decide(Decision::Swap)));
+    assert_eq!(world.notice(), "you are watching, not playing");
+    world.hear_decided(Decision::Stay);
+    assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");
+    assert_eq!(world.game().role, Role::Spectator);
+}
+
+#[test]
+fn a_choice_before_its_time_sends_nothing_and_says_why() {
+    let mut world = World::playing(Side::X);
+    assert_eq!(world.refused(pressed(KeyCode::Char('1'))), "there is nothing to choose now");
+    let mut world = World::playing_by("gomoku+swap2", Side::X);
+    assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "there is nothing to choose now");
+    world.hear_three();
+    assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "it is bob's turn");
+    world.hear_decided(Decision::Two);
+    world.hear_all(&[(1, 1), (2, 2)]);
+    assert_eq!(world.refused(pressed(KeyCode::Char('3'))), "first choose: stay X, swap to O");
+}
+
+#[test]
+fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
+    let mut world = World::by("gomoku+swap2".parse().unwrap(), Kind::Bot, Side::O);
+    world.hear_three();
+    let due = "first choose: stay O, swap to X, put two more";
+    assert_eq!(world.refused(pressed(KeyCode::Enter)), due);
+    assert_eq!(world.refused(What::Click(Hit::Cell(B2))), due);
+    for key in ['T', 'H', 'D'] {
+        assert!(wishes(&world.key(KeyCode::Char(key))).is_empty(), "{key}");
+        assert!(world.notice().contains("this choice"), "{}", world.notice());
+    }
+}
+
+#[test]
+fn weights_stay_on_through_a_choice() {
+    let mut world = World::by("gomoku+swap".parse().unwrap(), Kind::Bot, Side::X);
+    let (mut id, _) = only_wish(&world.key(KeyCode::Char('T')));
+    for (ply, at) in (0..).zip([(7, 7), (8, 8)]) {
+        world.ok(id, &hint(ply, B2));
+        (id, _) = only_wish(&world.hear_played(at));
+    }
+    world.ok(id, &hint(2, B2));
+    world.hear_played((7, 9));
+    assert!(wishes(&world.hear_asked()).is_empty());
+    assert!(matches!(only_wish(&world.hear_decided(Decision::Swap)).1, Wish::Hint(_)));
+}

@@ -1,0 +1,222 @@
+//! Lines that are lost, and servers that start again.
+
+use super::*;
+
+#[test]
+fn a_lost_connection_freezes_the_board_with_its_age() {
+    let mut world = World::playing(Side::X);
+    world.down();
+    assert!(matches!(world.model.core.link, Link::Lost { .. }));
+    world.now_ms += 12_000;
+    world.happen(What::Tick);
+    assert!(world.model.core.stale_ms().unwrap() >= 12_000);
+    assert!(wishes(&world.happen(What::Play(B2))).is_empty());
+    assert_eq!(world.game().stone(B2), None);
+    assert!(world.notice().contains("not connected"));
+    world.net(NetEvent::Connecting { attempt: 2 });
+    assert!(matches!(world.model.core.link, Link::Lost { .. }), "it is lost until it is back");
+    world.up();
+    assert_eq!(world.model.core.stale_ms(), None);
+}
+
+#[test]
+fn after_a_reconnect_the_missed_facts_are_asked_for_and_the_hanging_stone_is_sent_again() {
+    let mut world = World::playing(Side::X);
+    world.happen(What::Play(B2));
+    world.down();
+    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
+    let sent = asked(&world.up());
+    let sync = Wish::Sync(Sync { g: world.g, have: 1 });
+    let play = Wish::Play(Play { g: world.g, ply: 0, at: B2 });
+    assert_eq!(sent, [sync, play]);
+    world.hear_played((1, 1));
+    assert_eq!(world.game().stone(B2), Some(Stone::Sure(Side::X)));
+}
+
+#[test]
+fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
+    let mut world = World::playing(Side::X);
+    world.down();
+    let (id, _) = only_wish(&world.up());
+    world.err(id, Code::NoSuchGame, "there is no such game");
+    assert!(!world.game().my_turn());
+    assert_eq!(world.game().turn_line(), "the server does not know this game any more");
+    world.key(KeyCode::Char('q'));
+    let is_lobby = matches!(world.model.page, Page::Lobby(_));
+    assert!(is_lobby, "there is nothing left to ask about");
+}
+
+#[test]
+fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
+    let mut world = World::playing(Side::X);
+    world.hear_played((1, 1));
+    world.down();
+    world.now_ms += 3_400;
+    world.boot = "2";
+    let sent = world.up();
+    assert_eq!(world.model.core.notice, None, "not before it is known");
+    // The opponent was back first, and has moved.
+    world.played((0, 0));
+    answer_snapshot(&mut world, &sent, Role::X);
+    assert_eq!(world.notice(), "server restarted, nothing lost, 3.4 s paused");
+    assert_eq!(*world.game().table, world.truth);
+    world.down();
+    assert_eq!(world.model.core.notice, None, "that was another outage");
+    world.up();
+    assert!(world.notice().starts_with("connected again after 0 s; "), "{}", world.notice());
+}
+
+#[test]
+fn a_restart_that_loses_moves_is_not_called_lossless() {
+    let mut world = World::playing(Side::X);
+    let kept = world.truth.clone();
+    world.hear_played((1, 1));
+    world.hear_played((0, 0));
+    world.truth = kept;
+    let sent = world.restart();
+    answer_snapshot(&mut world, &sent, Role::X);
+    let notice = world.notice().to_owned();
+    assert!(notice.starts_with("server restarted, the last 2 moves are lost, "), "{notice}");
+    assert_eq!(*world.game().table, world.truth, "what the server has is what counts");
+    assert!(world.game().my_turn());
+}
+
+#[test]
+fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
+    let mut world = World::playing(Side::X);
+    let kept = world.truth.clone();
+    world.hear_played((1, 1));
+    world.truth = kept;
+    let sent = world.restart();
+    // As many facts as before, and another move among them.
+    world.played((2, 2));
+    answer_snapshot(&mut world, &sent, Role::X);
+    let notice = world.notice().to_owned();
+    assert!(notice.starts_with("server restarted, the last move is lost, "), "{notice}");
+}
+
+#[test]
+fn a_restart_that_loses_the_game_is_said() {
+    let mut world = World::playing(Side::X);
+    for (id, _) in wishes(&world.restart()) {
+        world.err(id, Code::NoSuchGame, "there is no such game");
+    }
+    assert_eq!(world.notice(), "server restarted, and this game is lost");
+    assert!(!world.game().my_turn());
+}
+
+#[test]
+fn a_line_that_breaks_again_before_the_game_is_back_is_one_outage() {
+    let mut world = World::playing(Side::X);
+    world.down();
+    world.boot = "2";
+    world.up();
+    world.down();
+    world.now_ms += 2_000;
+    let sent = world.up();
+    answer_snapshot(&mut world, &sent, Role::X);
+    assert_eq!(world.notice(), "server restarted, nothing lost, 2.0 s paused");
+}
+
+#[test]
+fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
+    let mut world = World::playing(Side::X);
+    let kept = world.truth.clone();
+    world.hear_played((1, 1));
+    world.truth = kept;
+    world.down();
+    let (id, wish) = only_wish(&world.up());
+    assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 2 }));
+    world.enter(id, Role::X, 0);
+    assert_eq!(*world.game().table, world.truth);
+}
+
+#[test]
+fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
+    let mut world = World::after(Goal::Create(create()));
+    world.up();
+    world.net(NetEvent::Quiet { silent_ms: 5_000 });
+    world.now_ms += 15_000;
+    assert!(world.happen(What::Tick).is_empty(), "nothing is given up on a silent line");
+    world.down();
+    assert_eq!(only_wish(&world.up()).1, Wish::Create(create()));
+}
+
+#[test]
+fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
+    let mut world = World::after(Goal::Join(GameId::from_bits(1)));
+    let url = URL.to_owned();
+    assert_eq!(world.key(KeyCode::Esc), [Effect::Disconnect, Effect::FindUnfinished { url }]);
+    assert!(matches!(world.model.page, Page::Menu(_)));
+    assert_eq!(world.model.core.link, Link::Idle);
+}
+
+#[test]
+fn a_viewer_watches_again_after_a_reconnect() {
+    let mut world = World::online();
+    world.model.core.goal = Goal::Watch(Some(world.g));
+    let (id, _) = wishes(&world.up()).pop().unwrap();
+    world.enter(id, Role::Spectator, 1);
+    assert_eq!(world.game().role, Role::Spectator);
+    world.down();
+    assert!(matches!(only_wish(&world.up()).1, Wish::Watch(_)));
+}
+
+#[test]
+fn silence_on_the_line_is_known_until_something_is_answered() {
+    let mut world = World::playing(Side::X);
+    let quiet = |world: &World| match world.model.core.link {
+        Link::Online { quiet_since_ms, .. } => quiet_since_ms,
+        _ => panic!("{:?}", world.model.core.link),
+    };
+    world.now_ms = 9_000;
+    world.net(NetEvent::Quiet { silent_ms: 5_010 });
+    assert_eq!(quiet(&world), Some(4_000));
+    assert!(world.model.core.is_online(), "it may come back");
+    // Not every line that is dead is dead in both directions.
+    world.hear_played((1, 1));
+    assert_eq!(quiet(&world), Some(4_000));
+    world.net(NetEvent::Rtt(8_000));
+    assert_eq!(quiet(&world), None);
+}
+
+#[test]
+fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
+    let mut world = World::playing(Side::X);
+    world.net(NetEvent::Closed { why: "opened elsewhere".into() });
+    assert!(matches!(world.model.core.link, Link::Closed { .. }));
+    assert!(world.notice().contains("opened elsewhere"));
+    assert!(world.model.game().is_some(), "the board stays to be looked at");
+}
+
+#[test]
+fn a_pairing_that_the_lost_line_swallowed_is_found_again() {
+    let seek = || Seek::new(Terms::new(Rules::TICTACTOE));
+    let mut world = World::online();
+    world.model.core.goal = Goal::Seek(seek());
+    world.down();
+    assert!(matches!(only_wish(&world.up()).1, Wish::Seek(_)), "nobody came meanwhile");
+    world.down();
+    assert_eq!(only_wish(&world.up_in(vec![world.g])).1, Wish::Join(ForGame { g: world.g }));
+}
+
+#[test]
+fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
+    let mut world = World::online();
+    let row = SeekRow {
+        rating: None,
+        seek: SeekId(1),
+        by: "bob".into(),
+        kind: Kind::Human,
+        side: SideWish::Any,
+        terms: Terms::new(Rules::TICTACTOE),
+    };
+    let view = LobbyView { seeks: vec![row], games: Vec::new() };
+    world.net(NetEvent::Frame(ServerFrame::Notice(Notice::Lobby(view))));
+    world.key(KeyCode::Up);
+    let effects = world.key(KeyCode::Enter);
+    assert!(wishes(&effects).iter().any(|(_, wish)| matches!(wish, Wish::AcceptSeek(_))));
+    world.down();
+    assert!(matches!(only_wish(&world.up()).1, Wish::Lobby(_)));
+    assert!(matches!(world.model.page, Page::Lobby(_)));
+}

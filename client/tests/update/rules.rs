@@ -1,0 +1,63 @@
+//! Stones that fall, and cells that renju forbids.
+
+use super::*;
+
+#[test]
+fn a_stone_falls_from_wherever_it_is_let_go() {
+    let mut world = World::playing_by(FOUR_IN_A_ROW, Side::X);
+    let fallen = |world: &World, x, y| {
+        let at = Point::new(x, y);
+        Wish::Play(Play { g: world.g, ply: world.truth.ply(), at })
+    };
+    let (_, wish) = only_wish(&world.happen(What::Click(Hit::Cell(Point::new(3, 5)))));
+    assert_eq!(wish, fallen(&world, 3, 0));
+    assert_eq!(world.game().stone(Point::new(3, 0)), Some(Stone::Pending(Side::X)));
+    world.hear_all(&[(3, 0), (0, 0)]);
+    world.key(KeyCode::Up);
+    world.key(KeyCode::Up);
+    assert_eq!(world.game().falling(), Some(Point::new(3, 1)));
+    assert_eq!(only_wish(&world.key(KeyCode::Enter)).1, fallen(&world, 3, 1));
+    assert_eq!(world.game().falling(), None, "it is on its way");
+    world.hear_all(&[(3, 1), (3, 2), (3, 3), (3, 4), (0, 1), (3, 5)]);
+    assert_eq!(world.refused(What::Play(Point::new(3, 2))), "d3 is taken");
+}
+
+#[test]
+fn a_typed_column_is_enough_where_stones_fall() {
+    let mut world = World::playing_by(FOUR_IN_A_ROW, Side::X);
+    world.type_text(":z");
+    assert!(world.refused(pressed(KeyCode::Enter)).contains("a cell is"));
+    world.key(KeyCode::Esc);
+    for typed in [":d", ":D6"] {
+        world.type_text(typed);
+        let (id, wish) = only_wish(&world.key(KeyCode::Enter));
+        let at = Point::new(3, 0);
+        assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at }), "{typed}");
+        world.err(id, Code::Storage, "not now");
+    }
+}
+
+/// Where a stone of `X` on h8 would make two open threes.
+const TWO_THREES: [(i32, i32); 8] =
+    [(5, 7), (0, 0), (6, 7), (0, 14), (7, 8), (14, 0), (7, 9), (14, 14)];
+
+#[test]
+fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
+    let h8 = Point::new(7, 7);
+    for me in Side::BOTH {
+        let mut world = World::playing_by("renju", me);
+        for at in TWO_THREES {
+            assert!(world.game().forbidden.cells().is_empty());
+            world.hear_played(at);
+        }
+        assert_eq!(world.game().forbidden.cells(), [h8]);
+        assert!(wishes(&world.happen(What::Play(h8))).is_empty());
+        let why = match me {
+            Side::X => "h8 is forbidden: it makes a double-three",
+            Side::O => "it is bob's turn",
+        };
+        assert_eq!(world.notice(), why);
+        world.hear_played((2, 2));
+        assert!(world.game().forbidden.cells().is_empty(), "nothing is forbidden to o");
+    }
+}

@@ -1,0 +1,171 @@
+//! Games that were not finished: kept, offered, and gone on with.
+
+use super::*;
+
+#[test]
+fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
+    let mut world = World::after(Goal::Lobby);
+    let (lobby, _) = only_wish(&world.up_in(vec![world.g]));
+    let (asked, wish) = only_wish(&world.ok(lobby, &LobbyView::default()));
+    assert_eq!(wish, Wish::Game(ForGame { g: world.g }));
+    let row = |result| GameRow {
+        g: world.g,
+        seats: world.truth.seats.clone(),
+        ply: 9,
+        viewers: 0,
+        turn: None,
+        result,
+        terms: world.truth.terms,
+        ratings: None,
+    };
+    let lost = Outcome { winner: Winner::O, how: How::Resign, line: Vec::new() };
+    let (running, ended) = (row(None), row(Some(lost)));
+    world.ok(asked, &running);
+    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
+    let frame = ServerFrame::Notice(Notice::Lobby(LobbyView::default()));
+    assert_eq!(world.net(NetEvent::Frame(frame.clone())), [], "it was asked a moment ago");
+    world.now_ms += 10_000;
+    let (asked, _) = only_wish(&world.net(NetEvent::Frame(frame)));
+    world.ok(asked, &ended);
+    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Pair);
+}
+
+#[test]
+fn who_starts_again_is_offered_the_game_that_was_not_finished() {
+    let mut world = World::after(Goal::Lobby);
+    let (lobby, _) = only_wish(&world.up_in(vec![world.g]));
+    world.ok(lobby, &LobbyView::default());
+    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
+    let sent = wishes(&world.key(KeyCode::Enter));
+    assert!(sent.iter().any(|(_, wish)| *wish == Wish::Join(ForGame { g: world.g })), "{sent:?}");
+}
+
+#[test]
+fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
+    let mut world = World::after(Goal::Create(create()));
+    assert_eq!(only_wish(&world.up_in(vec![world.g])).1, Wish::Create(create()));
+    let g = world.g;
+    assert_eq!(
+        world.notice(),
+        format!("you have an unfinished game: oxo join {g} goes on with it")
+    );
+    // The answer got lost, and the old game is not taken for the new one.
+    world.down();
+    assert!(matches!(only_wish(&world.up_in(vec![g])).1, Wish::Create(_)));
+    world.down();
+    let new = GameId::from_bits(77);
+    assert_eq!(only_wish(&world.up_in(vec![g, new])).1, Wish::Join(ForGame { g: new }));
+}
+
+#[test]
+fn who_hosts_again_goes_on_with_the_unfinished_game() {
+    let mut world = World::new();
+    world.model.core.goal = Goal::Host(create());
+    let bind = std::net::Ipv4Addr::LOCALHOST.into();
+    world.happen(What::Start(Target::Host { bind, port: None }));
+    let serving = |at: &str| What::Serving {
+        url: Some(URL.to_owned()),
+        at: at.parse().unwrap(),
+        kept_in: Some("/games".into()),
+    };
+    world.happen(serving("0.0.0.0:7171"));
+    assert!(world.notice().contains("each of its addresses: --local"), "{}", world.notice());
+    world.happen(serving("127.0.0.1:7171"));
+    assert_eq!(world.notice(), "games are kept in /games");
+    assert_eq!(only_wish(&world.up_in(vec![world.g])).1, Wish::Join(ForGame { g: world.g }));
+    assert!(world.notice().contains("--new"));
+}
+
+#[test]
+fn a_game_left_while_it_goes_on_can_be_gone_on_with() {
+    let mut world = World::playing(Side::X);
+    world.key(KeyCode::Char('q'));
+    world.key(KeyCode::Char('y'));
+    assert!(matches!(world.model.page, Page::Lobby(_)));
+    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
+}
+
+fn saved(effects: &[Effect]) -> Vec<String> {
+    let record = |effect: &Effect| match effect {
+        Effect::Save(record) => Some(record.to_string()),
+        _ => None,
+    };
+    effects.iter().filter_map(record).collect()
+}
+
+#[test]
+fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
+    let mut world = World::playing(Side::X);
+    world.happen(What::Today(time::macros::date!(2026 - 11 - 22)));
+    world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
+    let text = format!(
+        "[Rules \"3x3x3\"]\n[X \"ann\"]\n[O \"bob\"]\n[Date \"2026-11-22\"]\n[Site \"{URL}\"]\n\
+         [Game \"{}\"]\n[Clock \"none\"]\n[Result \"x\"]\n[How \"line\"]\n\n1. a1 2. a2 3. b1 4. b2 5. c1 x\n",
+        world.g
+    );
+    let ended = world.hear_played((2, 0));
+    assert_eq!(saved(&ended), [text]);
+    assert!(saved(&world.happen(What::Tick)).is_empty());
+    assert!(saved(&world.happen(What::Do(Action::Back))).is_empty());
+    assert!(saved(&world.happen(What::End)).is_empty());
+}
+
+#[test]
+fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
+    let mut world = World::playing(Side::X);
+    assert!(saved(&world.happen(What::End)).is_empty(), "an empty board");
+    world.hear_all(&[(0, 0), (0, 1)]);
+    let left = saved(&world.happen(What::End));
+    assert!(left.len() == 1 && left[0].ends_with("1. a1 2. a2 *\n"), "{left:?}");
+    world.hear_played((1, 0));
+    let left = saved(&world.happen(What::Do(Action::Back)));
+    assert!(left.len() == 1 && left[0].ends_with("3. b1 *\n"), "{left:?}");
+}
+
+#[test]
+fn a_game_that_is_kept_on_this_machine_waits_without_a_question() {
+    let mut world = World::against(Kind::Bot, Side::X);
+    world.come_from_menu(Place::Local);
+    world.model.core.keeps_games = true;
+    world.hear_played((1, 1));
+    let effects = world.key(KeyCode::Esc);
+    assert!(matches!(wishes(&effects)[..], [(_, Wish::Leave(_))]), "{effects:?}");
+    assert!(effects.contains(&Effect::Disconnect), "the clocks stand still: {effects:?}");
+    assert!(matches!(world.model.page, Page::Menu(_)));
+}
+
+fn unfinished(code: &str, seat: Seat) -> Unfinished {
+    let g = code.parse().unwrap();
+    Unfinished { g, rules: Rules::GOMOKU, ply: 2, your_move: true, opponent: None, seat }
+}
+
+fn here(code: &str) -> Unfinished {
+    unfinished(code, Seat::Here("games/1".into()))
+}
+
+fn there(code: &str) -> Unfinished {
+    unfinished(code, Seat::There { url: URL.to_owned(), identity: "ann-1.json".into() })
+}
+
+#[test]
+fn what_was_begun_is_the_first_row_of_the_menu() {
+    let mut world = World::new();
+    let url = URL.to_owned();
+    assert_eq!(world.happen(What::Open), [Effect::FindUnfinished { url }]);
+    world.happen(What::Unfinished { here: true, games: vec![here("K7QX2M")] });
+    world.happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
+    let target = Target::Seat(here("K7QX2M").seat);
+    assert_eq!(world.key(KeyCode::Enter), [Effect::Connect { target, name: None }]);
+    assert_eq!(world.model.core.goal, Goal::Join(here("K7QX2M").g));
+    assert_eq!(world.model.core.place, Place::Local);
+}
+
+#[test]
+fn a_row_that_comes_late_does_not_come_under_a_finger() {
+    let mut world = World::new();
+    world.happen(What::Unfinished { here: true, games: Vec::new() });
+    world.happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
+    let App { page, core, .. } = &world.model;
+    let Page::Menu(menu) = page else { panic!("the menu is left") };
+    assert_eq!((menu.selected(core), menu.row(core)), (1, MenuRow::Play));
+}

@@ -1,0 +1,334 @@
+//! A client in the middle of what happens to it, and the server's true table.
+
+use super::*;
+
+pub const ME: PlayerId = PlayerId(7);
+pub const URL: &str = "ws://127.0.0.1:7171/ws";
+
+/// A client, and the server's true table behind its back.
+pub struct World {
+    pub model: App,
+    pub now_ms: u64,
+    pub truth: Table,
+    pub g: GameId,
+    pub boot: &'static str,
+}
+
+pub fn seat(id: PlayerId, name: &str, kind: Kind) -> Option<Player> {
+    Some(Player::new(id, name, kind))
+}
+
+pub fn seated(rules: Rules, me: Side, opponent: Kind) -> Seated {
+    let players = BySide::from_fn(|side| match side == me {
+        true => seat(ME, "ann", Kind::Human),
+        false => seat(PlayerId(8), "bob", opponent),
+    });
+    let clock = TimeControl::None {};
+    Seated {
+        seat: me,
+        players,
+        moves: Vec::new(),
+        terms: Terms { control: clock, ..Terms::new(rules) },
+    }
+}
+
+impl World {
+    /// Online, in a running game of noughts and crosses.
+    pub fn playing(me: Side) -> World {
+        World::against(Kind::Human, me)
+    }
+
+    pub fn against(opponent: Kind, me: Side) -> World {
+        World::by(Rules::TICTACTOE, opponent, me)
+    }
+
+    pub fn playing_by(rules: &str, me: Side) -> World {
+        World::by(rules.parse().unwrap(), Kind::Human, me)
+    }
+
+    pub fn by(rules: Rules, opponent: Kind, me: Side) -> World {
+        let mut world = World::online();
+        let first = seated(rules, me, opponent);
+        world.truth = Table::open(&first).unwrap();
+        world.frame(world.g, 1, Fact::Seated(first));
+        assert!(matches!(world.model.page, Page::Game(_)));
+        world
+    }
+
+    pub fn new() -> World {
+        let first = seated(Rules::TICTACTOE, Side::X, Kind::Human);
+        World {
+            model: App::new(URL.to_owned()),
+            now_ms: 0,
+            truth: Table::open(&first).unwrap(),
+            g: GameId::from_bits(0x1234_5678),
+            boot: "1",
+        }
+    }
+
+    /// On the way to `goal` at the server.
+    pub fn after(goal: Goal) -> World {
+        let mut world = World::new();
+        world.model.core.goal = goal;
+        world.happen(What::Start(Target::Server(URL.to_owned())));
+        world
+    }
+
+    pub fn online() -> World {
+        let mut world = World::after(Goal::Lobby);
+        let (lobby, _) = only_wish(&world.up());
+        world.ok(lobby, &LobbyView::default());
+        world
+    }
+
+    pub fn happen(&mut self, what: What) -> Vec<Effect> {
+        self.now_ms += 10;
+        update(&mut self.model, Event { now_ms: self.now_ms, what })
+    }
+
+    pub fn net(&mut self, event: NetEvent) -> Vec<Effect> {
+        self.happen(What::Net(event))
+    }
+
+    pub fn up(&mut self) -> Vec<Effect> {
+        self.up_in(Vec::new())
+    }
+
+    /// Welcomed by a server where this client has a seat in `games`.
+    pub fn up_in(&mut self, games: Vec<GameId>) -> Vec<Effect> {
+        self.net(NetEvent::Up(Box::new(Welcome {
+            proto: 1,
+            you: You { id: ME, name: "ann".into() },
+            token: "secret".to_owned(),
+            server: "test".into(),
+            boot: self.boot.into(),
+            now_ms: 0,
+            limits: Limits::default(),
+            games,
+        })))
+    }
+
+    pub fn down(&mut self) -> Vec<Effect> {
+        let why = "pulled".to_owned();
+        self.net(NetEvent::Down { why: why.into(), silent_ms: 0, retry_in_ms: 250 })
+    }
+
+    /// The line is lost, and back at a server that was started again.
+    pub fn restart(&mut self) -> Vec<Effect> {
+        self.down();
+        self.boot = "2";
+        self.up()
+    }
+
+    pub fn frame(&mut self, g: GameId, s: u64, fact: Fact) -> Vec<Effect> {
+        let fact = Some(Box::new(fact));
+        self.net(NetEvent::Frame(ServerFrame::Fact { g, s, fact }))
+    }
+
+    pub fn snap(&self, role: Role, viewers: usize) -> Snap {
+        self.truth.snap(self.g, role, BySide::default(), viewers, None)
+    }
+
+    /// What the server makes of a move: the fact, with the table moved on.
+    pub fn played(&mut self, at: (i32, i32)) -> (u64, Fact) {
+        let ply = self.truth.ply();
+        let by = self.truth.game.turn().unwrap();
+        let mut after = self.truth.game.clone();
+        after.play(at.into()).unwrap();
+        let hash = after.hash();
+        let fact =
+            Fact::Played(Played { ply, at: at.into(), by, clock: None, charged_ms: None, hash });
+        self.truth.apply(&fact).unwrap();
+        (self.truth.seq, fact)
+    }
+
+    pub fn decided(&mut self, what: Decision) -> (u64, Fact) {
+        let (ply, by) = (self.truth.ply(), self.truth.game.turn().unwrap());
+        let mut after = self.truth.game.clone();
+        after.decide(what).unwrap();
+        let fact = Fact::Decided(Decided {
+            ply,
+            what,
+            by,
+            clock: None,
+            charged_ms: None,
+            hash: after.hash(),
+        });
+        self.truth.apply(&fact).unwrap();
+        (self.truth.seq, fact)
+    }
+
+    pub fn hear_decided(&mut self, what: Decision) -> Vec<Effect> {
+        let (s, fact) = self.decided(what);
+        self.frame(self.g, s, fact)
+    }
+
+    pub fn asked(&mut self) -> (u64, Fact) {
+        let (game, ply) = (&self.truth.game, self.truth.ply());
+        let fact =
+            Fact::Asked(Asked { seat: game.turn().unwrap(), ply, may: game.choices().to_vec() });
+        self.truth.apply(&fact).unwrap();
+        (self.truth.seq, fact)
+    }
+
+    pub fn hear_asked(&mut self) -> Vec<Effect> {
+        let (s, fact) = self.asked();
+        self.frame(self.g, s, fact)
+    }
+
+    pub fn hear_all(&mut self, moves: &[(i32, i32)]) {
+        for &at in moves {
+            self.hear_played(at);
+        }
+    }
+
+    /// Up to the first question of an opening.
+    pub fn hear_three(&mut self) -> Vec<Effect> {
+        self.hear_all(&[(7, 7), (8, 8), (7, 9)]);
+        self.hear_asked()
+    }
+
+    pub fn hear_played(&mut self, at: (i32, i32)) -> Vec<Effect> {
+        let (s, fact) = self.played(at);
+        self.frame(self.g, s, fact)
+    }
+
+    pub fn ok(&mut self, re: u64, d: &impl serde::Serialize) -> Vec<Effect> {
+        let d = serde_json::to_string(d).unwrap().into();
+        self.net(NetEvent::Frame(ServerFrame::Ok { re, d }))
+    }
+
+    pub fn err(&mut self, re: u64, code: Code, msg: &'static str) -> Vec<Effect> {
+        let refusal = Refusal::new(code, msg);
+        self.net(NetEvent::Frame(ServerFrame::Err { re: Some(re), refusal }))
+    }
+
+    pub fn key(&mut self, code: KeyCode) -> Vec<Effect> {
+        self.happen(pressed(code))
+    }
+
+    /// What is said where nothing is asked of the server.
+    pub fn refused(&mut self, what: What) -> &str {
+        assert_eq!(wishes(&self.happen(what)), []);
+        self.notice()
+    }
+
+    /// Grants a wish for all that the server knows of the game.
+    pub fn enter(&mut self, re: u64, role: Role, viewers: usize) -> Vec<Effect> {
+        let snap = self.snap(role, viewers);
+        self.ok(re, &Entered { snap })
+    }
+
+    pub fn type_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.key(KeyCode::Char(letter));
+        }
+    }
+
+    pub fn game(&self) -> &GamePage {
+        self.model.game().unwrap()
+    }
+
+    /// The menu alone lies below the board.
+    pub fn come_from_menu(&mut self, place: Place) {
+        let (core, board) = (self.model.core.clone(), self.model.page.clone());
+        self.model = App::at(core, Page::Menu(Menu::default()));
+        self.model.core.place = place;
+        self.model.cover(board);
+    }
+
+    pub fn arrange(&mut self, change: impl FnOnce(&mut Table)) {
+        let game = self.model.game_mut().unwrap();
+        let mut table = (*game.table).clone();
+        change(&mut table);
+        game.table = table.into();
+    }
+
+    pub fn notice(&self) -> &str {
+        self.model.core.notice.as_deref().unwrap_or_default()
+    }
+}
+
+pub fn pressed(code: KeyCode) -> What {
+    What::Key(KeyEvent::new(code, KeyModifiers::NONE))
+}
+
+pub fn wishes(effects: &[Effect]) -> Vec<(u64, Wish)> {
+    let sent = |effect: &Effect| match effect {
+        Effect::Send { id, wish } => Some((*id, wish.clone())),
+        _ => None,
+    };
+    effects.iter().filter_map(sent).collect()
+}
+
+/// The same without their numbers.
+pub fn asked(effects: &[Effect]) -> Vec<Wish> {
+    wishes(effects).into_iter().map(|(_, wish)| wish).collect()
+}
+
+pub fn only_wish(effects: &[Effect]) -> (u64, Wish) {
+    let mut sent = wishes(effects);
+    assert_eq!(sent.len(), 1, "{effects:?}");
+    sent.remove(0)
+}
+
+pub fn pages() -> Vec<Page> {
+    [
+        Page::Menu(Default::default()),
+        Page::Lobby(Default::default()),
+        Page::Watching(Default::default()),
+        Page::Waiting(Waiting::Opening),
+    ]
+    .into_iter()
+    .chain(Door::ALL.map(Page::behind))
+    .collect()
+}
+
+pub const B2: Point = Point::new(1, 1);
+
+/// Answers every sync in `effects` with the facts after what the client has.
+pub fn answer_syncs(world: &mut World, effects: Vec<Effect>, facts: &[(u64, Fact)], upto: u64) {
+    let mut queue = wishes(&effects);
+    while let Some((id, wish)) = queue.pop() {
+        let Wish::Sync(Sync { have, .. }) = wish else { panic!("{wish:?}") };
+        let missed: Vec<serde_json::Value> = facts
+            .iter()
+            .filter(|(s, _)| (have + 1..=upto).contains(s))
+            .map(|(s, fact)| serde_json::from_str(&encode_fact(world.g, *s, fact)).unwrap())
+            .collect();
+        queue.extend(wishes(&world.ok(id, &serde_json::json!({ "facts": missed }))));
+    }
+}
+
+pub fn create() -> Create {
+    Create {
+        side: SideWish::X,
+        bot: Some(Level::Random),
+        ..Create::new(Terms::new(Rules::TICTACTOE))
+    }
+}
+
+/// Grants the wish for a snapshot that is among `sent`.
+pub fn answer_snapshot(world: &mut World, sent: &[Effect], role: Role) {
+    let asked = wishes(sent).into_iter().find(|(_, wish)| matches!(wish, Wish::Join(_)));
+    let (id, _) = asked.expect("all that the server knows is asked for");
+    world.enter(id, role, 0);
+}
+
+pub fn hint(ply: u32, best: Point) -> Hint {
+    Hint {
+        bot: Level::Master,
+        ply,
+        best,
+        cells: vec![(best.x, best.y, 1.0)],
+        verdicts: Vec::new(),
+        pv: vec![best],
+        reason: "".into(),
+        why: None,
+        depth: 1,
+        nodes: 1,
+        elapsed_us: 1,
+    }
+}
+
+pub const FOUR_IN_A_ROW: &str = "7x6x4+gravity";
