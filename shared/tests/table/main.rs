@@ -1,0 +1,33 @@
+//! What holds of a table whatever happens at it: facts add up, in one order only.
+
+mod clocks;
+mod ends;
+mod golden;
+mod offers;
+mod openings;
+mod stories;
+mod tables;
+
+use oxo_shared::clock::MAX_TIME_MS;
+use oxo_shared::protocol::fact::{
+    Answered, Asked, Credit, Decided, Over, Played, Rematch, Said, Seated, TakenBack,
+};
+use oxo_shared::protocol::{
+    ClockChange, ClockReason, Fact, GIFT_MS, GameId, Kind, Nothing, Offer, OfferId, OfferKind,
+    Pause, Player, PlayerId, Presence, Role, Room, Snap, Speaker,
+};
+use oxo_shared::{
+    BySide, Clock, DecideError, Decision, Game, How, Outcome, Point, Received, Replica, Rules,
+    Side, Table, TableError, Terms, TimeControl, Winner,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use stories::*;
+use tables::*;
+
+fn config() -> ProptestConfig {
+    // A failure is turned into a test of its own by hand; nothing is written to disk.
+    ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() }
+}

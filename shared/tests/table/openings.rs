@@ -1,0 +1,129 @@
+//! Swaps, questions and answers at a table.
+
+use super::*;
+
+/// A table for two with clocks, at which three stones lie and O is asked.
+fn three_stones(text: &str) -> Table {
+    let control = TimeControl::Fischer { initial_ms: 60_000, increment_ms: 0 };
+    let mut table = table_for_two(text.parse().expect("rules"), control, &[]);
+    for (x, y) in [(7, 7), (8, 8), (6, 7)] {
+        play(&mut table, x, y);
+    }
+    happen(&mut table, asked);
+    table
+}
+
+#[test]
+fn a_swap_changes_the_seats_and_everything_that_goes_with_them() {
+    let mut table = three_stones("gomoku+swap2");
+    let before = table.clone();
+    happen(&mut table, |it| decided(it, Decision::Swap));
+    assert_eq!(table.seats, before.seats.clone().swapped());
+    // Three stones of ten milliseconds each by the opener, one decision by the other.
+    let clock = table.clock.expect("a game with clocks");
+    assert_eq!(clock.left_ms, BySide { x: 60_000 - 10, o: 60_000 - 30 });
+    assert_eq!(clock.running, Some(Side::O));
+    assert_eq!((table.game.turn(), table.ply()), (Some(Side::O), 3));
+    for what in [Decision::Stay, Decision::Two] {
+        let mut table = before.clone();
+        happen(&mut table, |it| decided(it, what));
+        assert_eq!(table.seats, before.seats);
+        assert_eq!(table.clock.and_then(|clock| clock.running), Some(Side::O));
+    }
+}
+
+#[test]
+fn who_is_there_changes_seats_in_a_replica_as_the_players_do() {
+    let table = three_stones("gomoku+swap2");
+    let presence = BySide { x: Presence::Left, o: Presence::On };
+    for (what, after) in [(Decision::Swap, presence.swapped()), (Decision::Stay, presence)] {
+        let mut replica = Replica::from(table.clone());
+        replica.presence = presence;
+        let fact = decided(&table, what);
+        assert_eq!(replica.apply(table.seq + 1, Some(&fact)), Received::Applied);
+        assert_eq!(replica.presence, after);
+        assert_eq!(replica.apply(table.seq + 1, Some(&fact)), Received::Known);
+        assert_eq!(replica.presence, after);
+    }
+}
+
+#[test]
+fn a_question_that_the_opening_does_not_ask_is_refused() {
+    let table = three_stones("gomoku+swap2");
+    let Fact::Asked(right) = asked(&table) else { unreachable!() };
+    let refused = |asked: Asked| {
+        let mut table = table.clone();
+        let refused = table.apply(&Fact::Asked(asked)).expect_err("a wrong question");
+        assert_eq!(table, self::three_stones("gomoku+swap2"), "unchanged");
+        refused
+    };
+    assert_eq!(refused(Asked { seat: Side::X, ..right.clone() }), TableError::NotAsked);
+    let fewer = vec![Decision::Stay, Decision::Swap];
+    assert_eq!(refused(Asked { may: fewer.clone(), ..right.clone() }), TableError::NotAsked);
+    let late = Asked { ply: 5, ..right.clone() };
+    assert_eq!(refused(late), TableError::Ply { ply: 5, have: 3 });
+    // Nor anything where nothing is asked.
+    let mut settled = table.clone();
+    happen(&mut settled, |it| decided(it, Decision::Stay));
+    assert_eq!(settled.apply(&Fact::Asked(right)), Err(TableError::NotAsked));
+    let none = Fact::Asked(Asked { seat: Side::O, ply: 3, may: Vec::new() });
+    assert_eq!(three().apply(&none), Err(TableError::Ply { ply: 3, have: 0 }));
+}
+
+#[test]
+fn an_answer_that_is_not_open_is_refused() {
+    let mut table = three_stones("gomoku+swap");
+    let before = table.clone();
+    let Fact::Decided(stay) = decided(&table, Decision::Stay) else { unreachable!() };
+    let two = Fact::Decided(Decided { what: Decision::Two, ..stay });
+    assert_eq!(table.apply(&two), Err(TableError::Decide(DecideError::NotDue)));
+    let late = Fact::Decided(Decided { ply: 4, ..stay });
+    assert_eq!(table.apply(&late), Err(TableError::Ply { ply: 4, have: 3 }));
+    assert_eq!(table, before);
+    let swap = Fact::Decided(Decided { what: Decision::Swap, ..stay });
+    assert!(matches!(table.apply(&swap), Err(TableError::Hash { .. })), "another answer's hash");
+}
+
+#[test]
+fn what_is_settled_stays_and_until_then_the_game_can_be_called_off() {
+    let mut table = three_stones("gomoku+swap2");
+    assert_eq!((table.settled_ply(), table.can_abort()), (3, true));
+    happen(&mut table, |it| decided(it, Decision::Two));
+    assert_eq!((table.settled_ply(), table.can_abort()), (3, false));
+    play(&mut table, 5, 5);
+    assert_eq!(table.settled_ply(), 4, "nothing is settled, and nothing goes back");
+    play(&mut table, 9, 6);
+    happen(&mut table, |it| decided(it, Decision::Swap));
+    play(&mut table, 6, 6);
+    assert_eq!((table.settled_ply(), table.ply()), (5, 6));
+    let too_far = taken_back(&table, 4);
+    assert_eq!(table.apply(&too_far), Err(TableError::Ply { ply: 4, have: 6 }));
+    happen(&mut table, |it| taken_back(it, 5));
+    assert_eq!(table.game.decisions(), [Decision::Two, Decision::Swap]);
+}
+
+#[test]
+fn a_dialogue_cannot_begin_with_stones_and_other_openings_can() {
+    let open = |text: &str| {
+        let rules = text.parse().expect("rules");
+        let first = seated(Side::X, true, rules, TimeControl::None {});
+        Table::open(&Seated { moves: vec![Point::new(7, 7)], ..first }).map(|table| table.ply())
+    };
+    assert_eq!(open("gomoku+swap"), Err(TableError::Opening("swap")));
+    assert_eq!(open("gomoku+swap2"), Err(TableError::Opening("swap2")));
+    assert_eq!(open("gomoku+pro"), Ok(1));
+}
+
+#[test]
+fn a_snapshot_with_answers_that_nobody_asked_for_is_refused() {
+    let mut table = three_stones("gomoku+swap2");
+    happen(&mut table, |it| decided(it, Decision::Two));
+    let snap = snap_of(&table);
+    assert_eq!(Table::from_snap(&over_the_wire(&snap)), Ok(table));
+    let more = Snap { decisions: vec![Decision::Two, Decision::Swap], ..snap.clone() };
+    assert_eq!(Table::from_snap(&more), Err(TableError::Decide(DecideError::NotDue)));
+    let other = Snap { decisions: vec![Decision::Stay], ..snap.clone() };
+    assert!(matches!(Table::from_snap(&other), Err(TableError::Hash { .. })));
+    let none = Snap { decisions: Vec::new(), ..snap };
+    assert!(matches!(Table::from_snap(&none), Err(TableError::Hash { .. })));
+}

@@ -1,0 +1,291 @@
+//! What holds of every legal story, in whatever order its facts come.
+
+use super::*;
+
+pub fn any_rules() -> impl Strategy<Value = Rules> {
+    let texts = [
+        "1x1x1",
+        "3x3x3",
+        "4x3x3",
+        "5x5x4+exact",
+        "3x3x3+misere",
+        "boundlessx4",
+        "4x4x3+gravity",
+        "4x3x4+swap",
+        "5x5x4+swap2",
+        "boundless+swap2",
+        "11x1x5+renju",
+    ];
+    prop::sample::select(texts.map(|text| text.parse().expect("rules")).to_vec())
+}
+
+pub fn any_control() -> impl Strategy<Value = TimeControl> {
+    prop_oneof![
+        Just(TimeControl::None {}),
+        Just(TimeControl::Fischer { initial_ms: 60_000, increment_ms: 1_000 }),
+        Just(TimeControl::PerMove { ms: 5_000 }),
+        Just(TimeControl::Correspondence { days: 2 }),
+    ]
+}
+
+/// What somebody would like to happen; where it cannot, nothing does.
+#[derive(Clone, Debug)]
+pub enum Attempt {
+    Sit,
+    Play(Index),
+    Decide(Index),
+    Offer(OfferKind, Side),
+    Answer(bool),
+    Clock(u64, u64),
+    Say,
+    Skip,
+    End(Winner, How),
+}
+
+pub fn any_player() -> impl Strategy<Value = Side> {
+    prop::sample::select(Side::BOTH.to_vec())
+}
+
+pub fn any_attempt() -> impl Strategy<Value = Attempt> {
+    use OfferKind::{Draw, Pause, Rematch, Takeback, Time};
+    let offers = vec![Draw, Takeback, Rematch, Pause, Time];
+    let ends = vec![
+        (Winner::X, How::Resign),
+        (Winner::O, How::Time),
+        (Winner::Draw, How::Agreed),
+        (Winner::Aborted, How::Abort),
+    ];
+    prop_oneof![
+        2 => Just(Attempt::Sit),
+        8 => any::<Index>().prop_map(Attempt::Play),
+        4 => any::<Index>().prop_map(Attempt::Decide),
+        3 => (prop::sample::select(offers), any_player())
+            .prop_map(|(what, by)| Attempt::Offer(what, by)),
+        3 => any::<bool>().prop_map(Attempt::Answer),
+        1 => (0..90_000_u64, 0..90_000_u64).prop_map(|(x, o)| Attempt::Clock(x, o)),
+        1 => Just(Attempt::Say),
+        1 => Just(Attempt::Skip),
+        1 => prop::sample::select(ends).prop_map(|(result, how)| Attempt::End(result, how)),
+    ]
+}
+
+/// The facts of an attempt, as a referee would rule.
+pub fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
+    let running = table.is_running() && table.paused.is_none();
+    let (rules, control) = (*table.game.rules(), table.terms.control);
+    match *attempt {
+        Attempt::Sit => match table.free_seat() {
+            Some(seat) => vec![Fact::Seated(seated(seat, true, rules, control))],
+            None => Vec::new(),
+        },
+        Attempt::Play(choice) if running && table.game.choices().is_empty() => {
+            let near = table.game.candidates(1);
+            let fact = played(table, near[choice.index(near.len())]);
+            let mut next = table.clone();
+            apply(&mut next, &fact);
+            let question = (!next.game.choices().is_empty()).then(|| asked(&next));
+            let end = next.game.outcome().map(|end| over(&next, end.winner, end.how));
+            [Some(fact), question, end].into_iter().flatten().collect()
+        }
+        Attempt::Decide(choice) if running && !table.game.choices().is_empty() => {
+            let open = table.game.choices();
+            vec![decided(table, open[choice.index(open.len())])]
+        }
+        Attempt::Offer(OfferKind::Rematch, by) if table.game.outcome().is_some() => {
+            vec![offered(table, OfferKind::Rematch, by, None)]
+        }
+        Attempt::Offer(OfferKind::Takeback, by) if running && table.ply() > table.settled_ply() => {
+            vec![offered(table, OfferKind::Takeback, by, Some(table.ply() - 1))]
+        }
+        Attempt::Offer(what @ (OfferKind::Pause | OfferKind::Time), by)
+            if running && table.clock.is_some() =>
+        {
+            vec![offered(table, what, by, None)]
+        }
+        Attempt::Offer(OfferKind::Draw, by) if table.is_running() => {
+            vec![offered(table, OfferKind::Draw, by, None)]
+        }
+        Attempt::Answer(yes) => answer(table, yes),
+        Attempt::Clock(x, o) if table.clock.is_some() => {
+            let clock = Clock { left_ms: BySide { x, o }, running: table.game.turn() };
+            let why = table.paused.map_or(ClockReason::Restart, |_| ClockReason::Pause);
+            vec![Fact::Clock(ClockChange::new(clock, why))]
+        }
+        Attempt::Say => {
+            let by = Speaker { name: "vic".into(), seat: None };
+            vec![Fact::Said(Said { by, room: Room::Viewers, text: "hm".into() })]
+        }
+        Attempt::Skip => vec![Fact::Skip(Nothing {})],
+        Attempt::End(result, how) if table.is_running() => vec![over(table, result, how)],
+        _ => Vec::new(),
+    }
+}
+
+pub fn answer(table: &Table, yes: bool) -> Vec<Fact> {
+    let Some(open) = table.offer else { return Vec::new() };
+    let answered = Fact::Answered(Answered { offer: open.offer, yes, by: open.by.other() });
+    let follows = match open.what {
+        _ if !yes => return vec![answered],
+        OfferKind::Draw => over(table, Winner::Draw, How::Agreed),
+        OfferKind::Takeback => taken_back(table, open.ply.expect("a takeback names its ply")),
+        OfferKind::Rematch => Fact::Rematch(Rematch { g: GameId::from_bits(7) }),
+        OfferKind::Pause => paused(table, open.by),
+        OfferKind::Time => given(table, open.by),
+    };
+    vec![answered, follows]
+}
+
+/// The facts of a game from the first on.
+pub fn any_story() -> impl Strategy<Value = Vec<Fact>> {
+    let attempts = prop::collection::vec(any_attempt(), 0..60);
+    (any_rules(), any_control(), any_player(), attempts).prop_map(
+        |(rules, control, first, tries)| {
+            let mut facts = vec![Fact::Seated(seated(first, false, rules, control))];
+            let mut table = add_up(&facts);
+            for attempt in &tries {
+                for fact in rule(&table, attempt) {
+                    apply(&mut table, &fact);
+                    facts.push(fact);
+                }
+            }
+            facts
+        },
+    )
+}
+
+/// The table that these facts make.
+pub fn add_up(facts: &[Fact]) -> Table {
+    let [Fact::Seated(first), rest @ ..] = facts else { panic!("a game begins with a seat") };
+    let mut table = Table::open(first).expect("an empty board");
+    rest.iter().for_each(|fact| apply(&mut table, fact));
+    table
+}
+
+pub fn snap_of(table: &Table) -> Snap {
+    table.snap(GameId::from_bits(1), Role::Spectator, BySide::default(), 0, table.clock)
+}
+
+/// The snapshot as it arrives at the other end.
+pub fn over_the_wire(snap: &Snap) -> Snap {
+    let text = serde_json::to_string(snap).expect("plain data");
+    serde_json::from_str(&text).expect("a snapshot")
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_snapshot_at_any_moment_goes_on_like_the_facts_before_it(
+        facts in any_story(), cut in any::<Index>(),
+    ) {
+        let whole = add_up(&facts);
+        let cut = 1 + cut.index(facts.len());
+        let seen = add_up(&facts[..cut]);
+        let mut joined = Table::from_snap(&over_the_wire(&snap_of(&seen))).expect("a true snapshot");
+        prop_assert_eq!(&joined, &seen);
+        prop_assert_eq!(joined.seq, cut as u64);
+        facts[cut..].iter().for_each(|fact| apply(&mut joined, fact));
+        prop_assert_eq!(joined, whole);
+    }
+
+    #[test]
+    fn a_replica_takes_each_fact_once_and_in_order(
+        facts in any_story(), told in vec(any::<Index>(), 0..40),
+    ) {
+        let mut replica = Replica::begin(1, &facts[0]).expect("the first fact");
+        for at in told {
+            let (number, before) = (at.index(facts.len()) as u64 + 1, replica.clone());
+            match replica.apply(number, Some(at.get(&facts))) {
+                Received::Applied => prop_assert_eq!(number, before.seq + 1),
+                Received::Known => prop_assert!(number <= before.seq && replica == before),
+                Received::Gap => prop_assert!(number > before.seq + 1 && replica == before),
+                Received::Differs(error) => panic!("{error}"),
+            }
+        }
+        for (number, fact) in (1..).zip(&facts) {
+            prop_assert_ne!(replica.apply(number, Some(fact)), Received::Gap);
+        }
+        prop_assert_eq!(&*replica, &add_up(&facts));
+    }
+
+    #[test]
+    fn a_refused_fact_changes_nothing(facts in any_story(), other in any_story(), at in any::<Index>()) {
+        // A fact of another story rarely follows, and when it does it is no harm.
+        let (mut table, fact) = (add_up(&facts), at.get(&other));
+        let before = table.clone();
+        match table.apply(fact) {
+            Ok(()) => prop_assert_eq!(table.seq, before.seq + 1),
+            Err(TableError::Hash { .. }) => prop_assert_eq!(table.seq, before.seq),
+            Err(_) => prop_assert_eq!(table, before),
+        }
+    }
+
+    #[test]
+    fn a_fact_that_cannot_follow_is_refused(facts in any_story(), x in -9..40, y in -9..40) {
+        let mut table = add_up(&facts);
+        let before = table.clone();
+        let (at, by) = (Point::new(x, y), Side::at_ply(table.game.ply()));
+        let (ply, clock, hash) = (table.ply(), table.clock, table.game.hash());
+        for wrong in [ply + 1, ply.wrapping_sub(1)] {
+            let fact = Fact::Played(Played { ply: wrong, at, by, clock, charged_ms: None, hash });
+            prop_assert_eq!(table.apply(&fact), Err(TableError::Ply { ply: wrong, have: ply }));
+        }
+        if let Err(error) = table.game.check(at) {
+            let fact = Fact::Played(Played { ply, at, by, clock, charged_ms: None, hash });
+            prop_assert_eq!(table.apply(&fact), Err(TableError::Play(error)));
+        }
+        let ended = table.game.outcome().is_some();
+        let back = Fact::TakenBack(TakenBack { ply: ply + 1, clock, hash });
+        let later = TableError::Ply { ply: ply + 1, have: ply };
+        prop_assert_eq!(table.apply(&back), Err(if ended { TableError::Over } else { later }));
+        if ended {
+            let outcome = Outcome { winner: Winner::Aborted, how: How::Abort, line: Vec::new() };
+            if table.game.outcome() != Some(&outcome) {
+                let again = Fact::Over(Over { outcome, clock, hash });
+                prop_assert_eq!(table.apply(&again), Err(TableError::Over));
+            }
+        }
+        prop_assert_eq!(table, before);
+    }
+
+    #[test]
+    fn moves_taken_back_and_played_again_make_the_same_game(facts in any_story(), to in any::<Index>()) {
+        // As far as the game goes on, which some never begin to do.
+        let running = (1..=facts.len()).rev().map(|n| add_up(&facts[..n])).find(Table::is_running);
+        let Some(mut table) = running else { return Ok(()) };
+        let (moves, hash) = (table.game.moves().to_vec(), table.game.hash());
+        let settled = table.settled_ply() as usize;
+        let ply = settled + to.index(moves.len() + 1 - settled);
+        let decisions = table.game.decisions().to_vec();
+        happen(&mut table, |it| taken_back(it, ply as u32));
+        prop_assert_eq!(table.game.moves(), &moves[..ply]);
+        prop_assert_eq!(table.offer, None);
+        for &at in &moves[ply..] {
+            let fact = played(&table, at);
+            apply(&mut table, &fact);
+        }
+        prop_assert_eq!(table.game.hash(), hash);
+        prop_assert_eq!(table.game.moves(), &moves);
+        let afresh = Game::replay(*table.game.rules(), moves, &decisions).expect("they were legal");
+        prop_assert_eq!(&table.game, &afresh);
+    }
+
+    #[test]
+    fn an_offer_lapses_by_the_facts_alone(facts in any_story()) {
+        // The server announces no lapse: every client derives it by this rule.
+        let mut table = add_up(&facts[..1]);
+        for fact in &facts[1..] {
+            let open = table.offer;
+            apply(&mut table, fact);
+            let expected = match fact {
+                Fact::Offered(offer) => Some(*offer),
+                Fact::Answered(_) | Fact::TakenBack(_) | Fact::Over(_) | Fact::Decided(_) => None,
+                Fact::Played(move_made) => open.filter(|offer| {
+                    offer.what == OfferKind::Draw && offer.by == move_made.by
+                }),
+                _ => open,
+            };
+            prop_assert_eq!(table.offer, expected);
+        }
+    }
+}
