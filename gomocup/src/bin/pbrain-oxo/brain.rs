@@ -2,12 +2,12 @@
 
 use std::io::{self, Read, Write};
 
-use oxo_engine::Memory;
 use oxo_gomocup::{Block, Cell, Command};
 
 use crate::block::Listing;
 use crate::desk::{BoardError, Desk};
 use crate::lines::{Heard, Request, TooLong, listen};
+use crate::mind::Mind;
 use crate::settings::{LARGEST_TABLES, MOST_THREADS, Settings};
 use crate::swap2;
 use crate::thought::{Thought, prepare};
@@ -23,7 +23,7 @@ pub fn play(
     out: impl Write,
     settings: Settings,
 ) -> io::Result<()> {
-    let mut brain = Brain { out, settings, desk: None, memory: Memory::new(), listing: None };
+    let mut brain = Brain { out, settings, desk: None, mind: Mind::default(), listing: None };
     listen(input).into_iter().try_for_each(|line| brain.hear(&line))
 }
 
@@ -32,7 +32,7 @@ struct Brain<W> {
     settings: Settings,
     /// `None` before the first `START`.
     desk: Option<Desk>,
-    memory: Memory,
+    mind: Mind,
     /// A position of which `DONE` has not come yet.
     listing: Option<Listing>,
 }
@@ -123,7 +123,7 @@ impl<W: Write> Brain<W> {
             Command::About => Ok(Some(about())),
             Command::ShowForbid => self.show_forbidden(),
             Command::HashClear => {
-                self.memory.clear();
+                self.mind.forget();
                 Ok(Some("MESSAGE the tables are empty".to_owned()))
             }
             Command::ShowInfo => Ok(Some(show_info())),
@@ -175,7 +175,7 @@ impl<W: Write> Brain<W> {
     /// A new game: it goes the same way whatever was played before.
     fn begin(&mut self) {
         self.settings.timer.begin();
-        self.memory.clear();
+        self.mind.forget();
     }
 
     fn desk(&mut self) -> Result<&mut Desk, Trouble> {
@@ -215,11 +215,11 @@ impl<W: Write> Brain<W> {
         variations: i64,
         think: impl FnOnce(&mut Thought) -> Result<T, Trouble>,
     ) -> Result<T, Trouble> {
-        let Brain { out, settings, memory, .. } = self;
+        let Brain { out, settings, mind, .. } = self;
         // An output that is closed is noticed when the answer cannot be written.
         let mut say =
             |text: String| drop(writeln!(out, "MESSAGE {text}").and_then(|()| out.flush()));
-        let mut thought = Thought { memory, settings, request, variations, say: &mut say };
+        let mut thought = Thought { mind, settings, request, variations, say: &mut say };
         let found = think(&mut thought);
         self.settings.timer.spend(request.arrived.elapsed());
         found

@@ -5,6 +5,7 @@ mod block;
 mod brain;
 mod desk;
 mod lines;
+mod mind;
 mod settings;
 mod swap2;
 mod thought;

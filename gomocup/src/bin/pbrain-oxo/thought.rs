@@ -1,21 +1,20 @@
 //! One thought: the engine is asked within the limits told, and says how far it has come.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use oxo_engine::{Book, Choice, Info, Limits, Memory, Refusal, Stop, choose_with, decide};
 use oxo_gomocup::RULES;
-use oxo_shared::{Decision, Game, Level, Point, Rules};
+use oxo_shared::{Decision, Game, Point, Rules};
 
 use crate::lines::Request;
+use crate::mind::{Answer, LEVEL, Mind};
 use crate::settings::Settings;
 
-/// Who thinks: the best there is.
-const LEVEL: Level = Level::Master;
 /// Moves of an expected play that are told: as many as fit a line on a screen.
 const TOLD_MOVES: usize = 16;
 
 pub struct Thought<'a> {
-    pub memory: &'a mut Memory,
+    pub mind: &'a mut Mind,
     pub settings: &'a Settings,
     pub request: &'a Request,
     pub variations: i64,
@@ -41,7 +40,7 @@ pub fn prepare() {
 
 impl Thought<'_> {
     pub fn choose(&mut self, game: &Game) -> Result<Point, Refusal> {
-        let limits = self.limits(game);
+        let (limits, latest, stop) = (self.limits(game), self.latest(game), &self.request.stop);
         let rules = game.rules();
         let mut told = 0;
         let mut on_info = |info: &Info| {
@@ -51,8 +50,10 @@ impl Thought<'_> {
                 (self.say)(progress(rules, info));
             }
         };
-        let stop = &self.request.stop;
-        let choice = choose_with(self.memory, LEVEL, game, &limits, stop, &mut on_info)?;
+        let choice = match self.mind.choose(game, limits, stop, latest, &mut on_info)? {
+            Answer::Thought(choice) => choice,
+            Answer::BestSoFar(best) => return Ok(best),
+        };
         if self.variations > 1 {
             variations(rules, &choice).for_each(&mut *self.say);
         }
@@ -68,6 +69,12 @@ impl Thought<'_> {
     fn limits(&self, game: &Game) -> Limits {
         let clock = self.settings.timer.clock(self.request.arrived.elapsed());
         clock.limits(game, self.settings.limits(self.variations))
+    }
+
+    /// When the answer goes out, whatever is known by then.
+    fn latest(&self, game: &Game) -> Option<Instant> {
+        let clock = self.settings.timer.clock(Duration::ZERO);
+        self.request.arrived.checked_add(clock.latest(game))
     }
 }
 

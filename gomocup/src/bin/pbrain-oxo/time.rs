@@ -35,10 +35,22 @@ pub struct Clock {
 impl Clock {
     /// The time of the move that is due in `game`: nothing means any legal move, at once.
     fn pace(&self, game: &Game) -> Pace {
-        let rest = self.left.map_or(Pace::FREE, |left| Pace::sharing(left, Duration::ZERO, game));
-        let turn = rest.within(if self.turn.is_zero() { AT_ONCE } else { self.turn });
+        let turn = self.turn(game);
         let Pace { enough, most } = turn.within(turn.most - reserve(turn.most));
         Pace { enough: enough.saturating_sub(self.used), most: most.saturating_sub(self.used) }
+    }
+
+    /// The same without a reserve, from the question on.
+    fn turn(&self, game: &Game) -> Pace {
+        let rest = self.left.map_or(Pace::FREE, |left| Pace::sharing(left, Duration::ZERO, game));
+        rest.within(if self.turn.is_zero() { AT_ONCE } else { self.turn })
+    }
+
+    /// How long after the question the answer goes out at the latest: one half of the reserve is
+    /// for a thought to end in, the other for the answer to arrive.
+    pub fn latest(&self, game: &Game) -> Duration {
+        let most = self.turn(game).most;
+        most - reserve(most) / 2
     }
 
     pub fn limits(&self, game: &Game, limits: Limits) -> Limits {
@@ -98,6 +110,16 @@ mod tests {
         for turn in times().into_iter().filter(|&turn| turn >= 3 * RESERVE) {
             let allowed = pace(Clock { turn, left: None, used: Duration::ZERO });
             assert_eq!(turn - allowed.most, RESERVE + turn / RESERVE_SHARE);
+        }
+    }
+
+    #[test]
+    fn an_answer_goes_out_after_the_thought_should_have_ended_and_before_the_turn_has() {
+        let game = Game::new(Rules::GOMOKU);
+        for clock in clocks().filter(|clock| !clock.turn.is_zero()) {
+            let (end, latest) = (clock.used + pace(clock).most, clock.latest(&game));
+            assert!(end <= latest.max(clock.used), "{clock:?}");
+            assert!(latest < clock.turn || clock.left == Some(Duration::ZERO), "{clock:?}");
         }
     }
 
