@@ -11,7 +11,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::addresses::Hold;
 use crate::bot;
-use crate::game::timekeeper::due_ms;
+use crate::game::timekeeper::{due_ms, set_ms};
 use crate::games::recovery;
 use crate::store::{StoreError, read_facts};
 use crate::world::World;
@@ -113,15 +113,14 @@ fn is_bot(seat: &Option<Player>) -> bool {
 async fn look_at(world: &World, id: GameId) -> Result<Option<u64>, StoreError> {
     let log = read_facts(&*world.store, id, 0).await?;
     let Ok(table) = Table::from_facts(log.iter().map(|kept| &kept.fact)) else { return Ok(None) };
-    let set = log.iter().rev().find(|kept| kept.fact.sets_clock()).or(log.last());
-    let Some(set) = set else { return Ok(None) };
+    let Some(set_ms) = set_ms(&log) else { return Ok(None) };
     let now_ms = world.store.now_ms();
-    let ran_ms = now_ms.saturating_sub(set.at_ms);
+    let ran_ms = now_ms.saturating_sub(set_ms);
     // Nobody could move meanwhile.
     let stood_ms = ran_ms.saturating_sub(millis(world.played_of_last(ran_ms)));
-    let Some(due_ms) = due_ms(&table, set.at_ms) else { return Ok(None) };
+    let Some(due_ms) = due_ms(&table, set_ms) else { return Ok(None) };
     let due_ms = if table.waits_for().is_some_and(|side| is_bot(&table.seats[side])) {
-        set.at_ms + millis(world.config.bot_time * THOUGHTS)
+        set_ms + millis(world.config.bot_time * THOUGHTS)
     } else if table.seats.values().any(is_bot) {
         // The bot may be to move next, and its node be dead.
         due_ms.min(now_ms + BOT_AGAIN_MS)

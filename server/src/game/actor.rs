@@ -53,7 +53,8 @@ pub fn channel(
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let late = Late::new(&table, Instant::now());
-    assemble(id, table, Some(first), late, world, open_next)
+    let appended = world.store.follow(id);
+    assemble(id, table, Some(first), late, appended, world, open_next)
 }
 
 /// A game that comes back from the store, where it is `log`, which others may append to.
@@ -67,8 +68,7 @@ pub async fn revive(
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let late = Late::back(log, &table, Instant::now(), world.store.now_ms());
-    let (handle, mut actor) = assemble(id, table, None, late, world, open_next);
-    actor.appended = appended;
+    let (handle, mut actor) = assemble(id, table, None, late, appended, world, open_next);
     match clocks {
         Ran::UntilOutage(ran_ms) => actor.game.wake(ran_ms).await,
         Ran::On(ran_ms) => actor.game.go_on(ran_ms),
@@ -99,6 +99,7 @@ fn assemble(
     table: Table,
     first: Option<Body>,
     late: Option<Late>,
+    appended: Option<watch::Receiver<Appended>>,
     world: Arc<World>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
@@ -107,7 +108,6 @@ fn assemble(
     let (mut game, listing) = Proceedings::new(id, table, first, late, Arc::clone(&world));
     let told = game.meet_others();
     let handle = GameHandle::new(id, commands, listing);
-    let appended = world.store.follow(id);
     (handle, GameActor { world, open_next, inbox, appended, game, told, _counted })
 }
 

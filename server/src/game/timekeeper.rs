@@ -11,6 +11,7 @@ use tokio::time::Instant;
 use super::lag::Lag;
 use super::referee::Price;
 use super::standstill::stands;
+use crate::store::KeptFact;
 use crate::world::World;
 
 /// How long after an outage the clocks wait for the player to move: as long as a client
@@ -158,6 +159,12 @@ impl Timekeeper {
         let lasts = Duration::from_millis(now_ms.saturating_sub(pause.since_ms));
         Instant::now() + LONGEST_PAUSE.saturating_sub(lasts)
     }
+}
+
+/// When these facts of a game have set its clocks last, or when the last one was kept, if none did.
+pub fn set_ms(log: &[KeptFact]) -> Option<u64> {
+    let set = log.iter().rev().find(|kept| kept.fact.sets_clock()).or(log.last());
+    set.map(|kept| kept.at_ms)
 }
 
 /// When time changes a game that nobody plays on, if its clocks were set at `set_ms`: a flag

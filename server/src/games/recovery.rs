@@ -13,6 +13,7 @@ use crate::addresses::Hold;
 use crate::bot;
 use crate::game::GameHandle;
 use crate::game::actor::{self, Ran};
+use crate::game::timekeeper::set_ms;
 use crate::store::{StoreError, read_facts};
 use crate::world::World;
 
@@ -77,15 +78,13 @@ async fn reopen(
     // Before it is read: so nothing is missed in between.
     let appended = world.store.follow(id);
     let log = read_facts(&*world.store, id, 0).await?;
-    let Some(last) = log.last() else { return Err(unknown_game(id)) };
+    let Some(set_ms) = set_ms(&log) else { return Err(unknown_game(id)) };
     let table = Table::from_facts(log.iter().map(|entry| &entry.fact)).map_err(|error| {
         tracing::error!(game = %id, %error, "the facts of a game do not add up");
         Refusal::new(Code::Internal, "that game is damaged")
     })?;
-    let clock_ms = log.iter().rev().find(|entry| entry.fact.sets_clock()).map(|entry| entry.at_ms);
-    let now_ms = world.store.now_ms();
-    let ran_ms = alive_ms.unwrap_or(now_ms).saturating_sub(clock_ms.unwrap_or(last.at_ms));
     let others = world.nodes.is_shared();
+    let ran_ms = alive_ms.unwrap_or_else(|| world.store.now_ms()).saturating_sub(set_ms);
     let clocks = match alive_ms {
         None if others => Ran::On(ran_ms),
         _ => Ran::UntilOutage(ran_ms),
