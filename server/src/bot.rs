@@ -29,30 +29,21 @@ pub fn accepts(level: Level, rules: &Rules) -> Result<(), Refusal> {
         .map_err(|refusal| Refusal::new(Code::NotAllowed, refusal.to_string()))
 }
 
-/// Lets the bots of this server who have a seat in `game` play it, unless they do already.
+/// Lets the bot of this server that has a seat in `game`, if one has, play it to its end, and then
+/// every rematch, unless it does already. It thinks when it is the turn of whoever has `hold`.
 pub fn attend(world: &Arc<World>, game: &GameHandle, hold: &Hold) {
     let seats = game.peek(|listing| listing.row.seats.clone());
     for who in seats.values().flatten() {
-        if let Some(level) = who.bot {
-            play(world, game.clone(), who.clone(), level, hold.clone());
-        }
+        let Some(level) = who.bot.filter(|_| game.take_bot()) else { continue };
+        let bot = Bot { world: Arc::clone(world), who: who.clone(), level, hold: hold.clone() };
+        let (game, shutdown) = (game.clone(), world.shutdown.clone());
+        world.tasks.spawn(async move {
+            let playing = bot.play_on(game);
+            // A refusal here means that the game is gone, and with it the bot's work.
+            let _ = shutdown.run_until_cancelled(playing).await;
+            bot.world.brains.forget(bot.who.id);
+        });
     }
-}
-
-/// Lets the bot `who` of `level`, who has a seat in `game`, play it to its end, and
-/// then every rematch. It thinks when it is the turn of whoever has `hold`.
-pub fn play(world: &Arc<World>, game: GameHandle, who: Player, level: Level, hold: Hold) {
-    if !game.take_bot() {
-        return;
-    }
-    let bot = Bot { world: Arc::clone(world), who, level, hold };
-    let shutdown = world.shutdown.clone();
-    world.tasks.spawn(async move {
-        let playing = bot.play_on(game);
-        // A refusal here means that the game is gone, and with it the bot's work.
-        let _ = shutdown.run_until_cancelled(playing).await;
-        bot.world.brains.forget(bot.who.id);
-    });
 }
 
 struct Bot {

@@ -330,13 +330,8 @@ impl LobbyActor {
     }
 
     async fn seat_bot(&self, waiting: &Waiting, level: Level) -> Result<(), Refusal> {
-        let Waiting { seeker, holds, .. } = waiting;
-        let robot = bot::player(level);
-        let second = seeker.opposed_by(robot.clone());
-        let new = agreed(seeker, &second, toss(), holds.game.clone());
-        let game = creation::open(&self.world, new).await?;
-        self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
-        bot::play(&self.world, game, robot, level, holds.game.clone());
+        let game = self.pair(waiting, &waiting.seeker.opposed_by(bot::player(level))).await?;
+        bot::attend(&self.world, &game, &waiting.holds.game);
         Ok(())
     }
 

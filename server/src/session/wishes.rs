@@ -193,12 +193,11 @@ impl Session {
         self.client.world.players.check_seats(self.client.player.id)?;
         let hold = self.client.caller.hold(Resource::Game)?;
         self.client.caller.spend(Action::Game)?;
-        let robot = wish.bot.map(|level| (level, bot::player(level)));
         let me = &self.client.player;
         let [maker, opponent] = if wish.both {
             AT_ONE_KEYBOARD.map(|name| Some(Player { name: name.into(), ..me.clone() }))
         } else {
-            [Some(me.clone()), robot.as_ref().map(|(_, robot)| robot.clone())]
+            [Some(me.clone()), wish.bot.map(bot::player)]
         };
         let side = side_for(wish.side, SideWish::default(), toss());
         let mut seats = BySide::default();
@@ -208,11 +207,8 @@ impl Session {
         let new = NewGame { terms, moves, seats, hold: hold.clone() };
         let game = creation::open(&self.client.world, new).await?;
         self.be_seated(game.clone()).await;
-        let g = game.id();
-        if let Some((level, robot)) = robot {
-            bot::play(&self.client.world, game, robot, level, hold);
-        }
-        Ok(Opened { g })
+        bot::attend(&self.client.world, &game, &hold);
+        Ok(Opened { g: game.id() })
     }
 
     async fn enter(&mut self, g: GameId, arrival: Arrival) -> Result<Entered, Refusal> {
