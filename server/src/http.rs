@@ -47,15 +47,9 @@ pub async fn answer(asked: &Parts, world: &Arc<World>, caller: &Caller) -> Answe
         // In small letters: a game may be called READYZ.
         _ => match web::answer(asked, world, caller).await {
             Some(answer) => answer,
-            None => for_programs(path, world),
+            None if path == "/" => front_page(world),
+            None => text(StatusCode::NOT_FOUND, "there is nothing here\n".into()),
         },
-    }
-}
-
-fn for_programs(path: &str, world: &World) -> Answer {
-    match path {
-        "/" => front_page(world),
-        _ => text(StatusCode::NOT_FOUND, "there is nothing here\n".into()),
     }
 }
 
