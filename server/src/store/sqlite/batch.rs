@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::history::{History, HistoryError, Lying, Record, follow};
 use super::receipts::Receipt;
@@ -55,6 +55,12 @@ impl Reach {
     pub const fn is_behind_results(self) -> bool {
         self.ended > self.filed
     }
+}
+
+/// The server is alive at this time.
+pub fn note_alive(connection: &Connection, at_ms: i64) -> rusqlite::Result<()> {
+    let sql = "INSERT OR REPLACE INTO alive (one, at_ms, sum) VALUES (1, ?1, ?2)";
+    connection.prepare_cached(sql)?.execute((at_ms, row::sum(&[at_ms], &[]))).map(drop)
 }
 
 pub struct Batch<'a> {
@@ -140,24 +146,10 @@ impl<'a> Batch<'a> {
         at_ms: u64,
         bodies: &[Body],
     ) -> rusqlite::Result<()> {
-        let mut insert = self.transaction.prepare_cached(
-            "INSERT INTO entries (position, subject, number, before, at_ms, body, seal) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        )?;
         let key = row::subject(subject);
         for (position, body) in (position..).zip(bodies) {
-            let next = tail.after(key, position, at_ms, body);
-            insert.execute(params![
-                position,
-                key,
-                integer(next.number),
-                tail.position,
-                integer(next.at_ms),
-                body.as_str(),
-                next.seal,
-            ])?;
+            tail = tail.lay(self.transaction, key, position, at_ms, body)?;
             self.appended.push(Receipt { position, subject: key, at_ms });
-            tail = next;
             self.reach.end = position;
             if tag_of_bare_fact(body) == Some("over") {
                 self.reach.ended = position;
@@ -288,10 +280,7 @@ impl<'a> Batch<'a> {
 
     pub fn beat(&mut self) -> rusqlite::Result<()> {
         self.alive_ms = Some(self.now_ms);
-        let sql = "INSERT OR REPLACE INTO alive (one, at_ms, sum) VALUES (1, ?1, ?2)";
-        let now_ms = integer(self.now_ms);
-        let row = (now_ms, row::sum(&[now_ms], &[]));
-        self.transaction.prepare_cached(sql)?.execute(row).map(drop)
+        note_alive(self.transaction, integer(self.now_ms))
     }
 
     /// Puts in order what a start finds: games that never counted go, for spectators had a

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use oxo_shared::protocol::PlayerId;
 use rusqlite::{Connection, Row};
 
-use super::batch::Reach;
+use super::batch::{Reach, note_alive};
 use super::history::{History, Lying, Record};
 use super::layout::{LAYOUT, SchemaError, mark};
 use super::lock::lock;
@@ -123,8 +123,7 @@ fn copy_what_is_left(database: &Path, kept: &Kept) -> Result<Vec<Fault>, MendErr
     };
     let alive_ms = integer(alive_ms.unwrap_or_default().max(kept.alive_ms));
     if alive_ms > 0 {
-        let sql = "INSERT INTO alive (one, at_ms, sum) VALUES (1, ?1, ?2)";
-        transaction.execute(sql, (alive_ms, row::sum(&[alive_ms], &[])))?;
+        note_alive(&transaction, alive_ms)?;
     }
     copy.lost.extend(kept.missing(end).map(Fault::Lost));
     let lost = copy.lost;
@@ -175,18 +174,13 @@ impl Copy<'_> {
         let Lying { position, subject, ref entry, .. } = lying;
         let before = self.tails.get(&subject).copied().unwrap_or_default();
         let key = row::subject(subject);
-        let tail = before.after(key, position, entry.at_ms, &entry.body);
-        if lying.tail() != tail {
+        if lying.tail() != before.after(key, position, entry.at_ms, &entry.body) {
             self.lost.push(Fault::Cut { subject, number: entry.number });
             return Ok(());
         }
+        let tail = before.lay(self.to, key, position, entry.at_ms, &entry.body)?;
         self.tails.insert(subject, tail);
-        let sql = "INSERT INTO entries (position, subject, number, before, at_ms, body, seal) \
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-        let (number, at_ms) = (integer(entry.number), integer(entry.at_ms));
-        let body = entry.body.as_str();
-        let row = (position, key, number, before.position, at_ms, body, tail.seal);
-        self.to.prepare_cached(sql)?.execute(row).map(drop)
+        Ok(())
     }
 
     /// The archive knew of all that had a record or a place in the log.

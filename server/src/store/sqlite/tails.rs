@@ -29,6 +29,24 @@ impl Tail {
         seal.update(body.as_bytes());
         Tail { number, position: Some(position), at_ms, seal: seal.finalize() }
     }
+
+    /// Lays one more entry at `position`.
+    pub fn lay(
+        self,
+        connection: &Connection,
+        subject: i64,
+        position: i64,
+        at_ms: u64,
+        body: &str,
+    ) -> rusqlite::Result<Tail> {
+        let next = self.after(subject, position, at_ms, body);
+        let sql = "INSERT INTO entries (position, subject, number, before, at_ms, body, seal) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        let (number, at_ms) = (integer(next.number), integer(at_ms));
+        let row = (position, subject, number, self.position, at_ms, body, next.seal);
+        connection.prepare_cached(sql)?.execute(row)?;
+        Ok(next)
+    }
 }
 
 /// The tails of all subjects that have entries outside their records. Changed by the writer
