@@ -1,7 +1,7 @@
 // The page `/`: who waits, which games run, and how to begin one.
 
 import { Composer } from "./compose.js";
-import { foreign, fromTemplate, make, part, write } from "./parts.js";
+import { fieldOf, foreign, fromTemplate, make, part, write } from "./parts.js";
 import { counted, lobbyName, playerName, sentence, sign, termsName } from "./words.js";
 
 /** @import { Shell } from "./types.js" */
@@ -9,7 +9,8 @@ import { counted, lobbyName, playerName, sentence, sign, termsName } from "./wor
 
 /** Own games that are asked about: more would be a list of what was given up. */
 const MOST_MINE = 12;
-const CODE = /^[0-9A-Za-z]{6}$/;
+/** Also at the end of a link. */
+const CODE = /(?:^|\/)([0-9A-Za-z]{6})$/;
 
 export class LobbyPage {
   #stop = new AbortController();
@@ -28,12 +29,18 @@ export class LobbyPage {
     });
     part(root, "cancel").addEventListener("click", () => this.#unseek());
     const open = part(root, "open", HTMLFormElement);
+    const field = fieldOf(open, "code");
+    const reject = () =>
+      write(part(root, "open-wrong"), "A code has six letters and digits, like K7QX2M.");
     open.addEventListener("submit", (event) => {
       event.preventDefault();
-      const code = `${new FormData(open).get("code")}`.trim();
-      if (CODE.test(code)) shell.go(`/${code.toUpperCase()}`);
-      else write(part(root, "open-wrong"), "A code has six letters and digits, like K7QX2M.");
+      const code = CODE.exec(field.value.trim())?.[1];
+      if (code) shell.go(`/${code.toUpperCase()}`);
+      else reject();
     });
+    // An address of nothing was mistyped.
+    field.value = location.pathname.slice(1);
+    if (field.value) reject();
     link.on("state", () => this.#follow(), signal);
     link.on("notice", ({ t, d }) => t === "lobby" && this.#draw(d), signal);
     // The first fact of a game that nobody asked for is the pairing.

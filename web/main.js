@@ -104,11 +104,15 @@ async function route() {
   page?.close();
   [page, game] = [null, null];
   root.dataset.state = "pending";
+  const path = location.pathname;
   // What is easily mistaken is read as the server reads it.
-  const typed = CODE.exec(location.pathname)?.[1].toUpperCase();
+  const typed = CODE.exec(path)?.[1].toUpperCase();
   const code = typed?.replaceAll(/[IL]/g, "1").replaceAll("O", "0");
-  if (code) page = game = new (await import("./game.js")).GamePage(shell, code);
-  else page = new (await import("./lobby.js")).LobbyPage(shell);
+  const [games, lobby] = code ? [await import("./game.js")] : [null, await import("./lobby.js")];
+  // Meanwhile somebody may have gone elsewhere.
+  if (page || location.pathname !== path) return;
+  if (games && code) page = game = new games.GamePage(shell, code);
+  else if (lobby) page = new lobby.LobbyPage(shell);
   drawTop();
 }
 

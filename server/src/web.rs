@@ -50,13 +50,11 @@ pub async fn answer(asked: &Parts, world: &Arc<World>, caller: &Caller) -> Optio
         return asset(Site::get().asset(path)?, headers).await;
     }
     let name = path.strip_prefix('/')?;
-    if name.is_empty() && accepts(headers, &ACCEPT, "text/html") {
-        let card = Card { title: "Noughts and crosses".to_owned(), words: ABOUT.to_owned() };
-        return Some(page(Shell::Lobby, StatusCode::OK, &card, asked, &world.config));
-    }
     let (code, ending) =
         name.split_once('.').map_or((name, None), |(code, ending)| (code, Some(ending)));
-    let g: GameId = code.parse().ok()?;
+    let Ok(g) = code.parse::<GameId>() else {
+        return accepts(headers, &ACCEPT, "text/html").then(|| lobby(name, asked, &world.config));
+    };
     match ending {
         None => Some(game_page(g, asked, world, caller).await),
         Some("qr.svg") => {
@@ -65,6 +63,13 @@ pub async fn answer(asked: &Parts, world: &Arc<World>, caller: &Caller) -> Optio
         }
         Some(ending) => file(g, ending, headers, world, caller).await,
     }
+}
+
+/// The lobby; also under a name that nothing has, for whoever mistyped a code.
+fn lobby(name: &str, asked: &Parts, config: &Config) -> Answer {
+    let status = if name.is_empty() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let card = Card { title: "Noughts and crosses".to_owned(), words: ABOUT.to_owned() };
+    page(Shell::Lobby, status, &card, asked, config)
 }
 
 /// The page of a game. What it shows beforehand is what everybody may see; who guesses codes

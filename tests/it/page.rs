@@ -90,6 +90,12 @@ async fn what_is_no_file_of_the_page_is_not_there() {
     ] {
         assert_eq!(Visit::to(server.address(), &path, BROWSER).await.status, 404, "{path}");
     }
+    // Who mistyped a code in a browser finds a field for another one.
+    for (wanted, kind) in [(BROWSER, "text/html"), ("Accept: */*\r\n", "text/plain")] {
+        let mistyped = Visit::to(server.address(), "/K7QX2", wanted).await;
+        assert_eq!(mistyped.status, 404);
+        assert_eq!(mistyped.header("content-type"), Some(&*format!("{kind}; charset=utf-8")));
+    }
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a helper of a test may fail as the test may")]
 
 mod accessibility;
+mod address;
 mod asks;
 mod away;
 mod board;

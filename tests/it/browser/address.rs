@@ -1,0 +1,66 @@
+//! What may stand in the address bar: a code written otherwise, one of no game, and nonsense.
+
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use serde_json::json;
+
+use super::World;
+
+#[tokio::test]
+async fn a_code_is_found_as_people_type_it() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let typed = g.to_string().to_lowercase().replace('0', "o").replace('1', "l");
+    let bob = world.visit(typed).await;
+    bob.sees("ann waits for somebody to play O").await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn an_address_that_leads_nowhere_says_so_and_leads_on() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await.to_string();
+    let bob = world.visit("ZZZZZZ").await;
+    bob.press("To the lobby").await;
+    bob.sees("Who waits").await;
+    for nonsense in [&g[1..], "deep/nonsense.html?a#b", "%E0%80"] {
+        bob.go(&world.page(nonsense)).await;
+        bob.sees("A code has six letters and digits").await;
+    }
+    // Some letter of it was forgotten.
+    bob.go(&world.page(&g[1..])).await;
+    bob.sees("A code has six letters and digits").await;
+    assert_eq!(bob.ask("document.querySelector('[name=code]').value").await, g[1..]);
+    bob.run("document.querySelector('[name=code]').value = '';").await;
+    // A link is a code as well.
+    bob.fill("[name=code]", &format!(" {} ", world.page(&g))).await;
+    bob.press("Open").await;
+    bob.sees("ann waits for somebody to play O").await;
+}
+
+#[tokio::test]
+async fn of_two_ways_that_are_taken_at_once_the_last_one_is_gone() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let first = ann.create(plain_game(Rules::GOMOKU)).await.to_string();
+    let last = ann.create(plain_game(Rules::TICTACTOE)).await.to_string();
+    let bob = world.visit("").await;
+    bob.sees("Who waits").await;
+    let ways = "window.asked = [];
+        const wish = oxo.link.wish.bind(oxo.link);
+        oxo.link.wish = (t, d) => {
+          if (t === 'watch') asked.push(d.g);
+          return wish(t, d);
+        };
+        for (const href of arguments) {
+          const way = Object.assign(document.createElement('a'), { href });
+          document.body.append(way);
+          way.click();
+        }";
+    bob.run_with(ways, vec![first.into(), last.clone().into()]).await;
+    bob.ply(0).await;
+    assert_eq!(bob.ask("asked").await, json!([last]));
+    bob.is_content().await;
+}
