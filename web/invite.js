@@ -1,6 +1,6 @@
 // The link for a friend: to copy, to share, to scan.
 
-import { part, write } from "./parts.js";
+import { part, speak, write } from "./parts.js";
 
 /** @param {HTMLElement} root @param {string} code */
 export function invite(root, code) {
@@ -15,6 +15,7 @@ export function invite(root, code) {
     const written = navigator.clipboard?.writeText(url).then(() => true, () => false);
     const done = await (written ?? document.execCommand("copy"));
     write(copy, done ? "Copied" : "Copy it by hand");
+    speak(`${copy.textContent}.`);
   });
   const share = part(root, "share");
   share.hidden = !("share" in navigator);

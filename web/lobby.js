@@ -15,6 +15,7 @@ const CODE = /(?:^|\/)([0-9A-Za-z]{6})$/;
 export class LobbyPage {
   #stop = new AbortController();
   /** @type {number | null} */ #seek = null;
+  /** Whether something is wished that has no reply yet. */ #waits = false;
 
   constructor(/** @type {Shell} */ shell) {
     const { root, link, store } = shell;
@@ -113,9 +114,12 @@ export class LobbyPage {
 
   /** Says why something cannot be had. @param {() => Promise<unknown>} wish */
   async #try(wish) {
+    if (this.#waits) return;
+    this.#waits = true;
     const wrong = part(this.shell.root, "wrong");
     write(wrong, "");
     await wish().catch((why) => write(wrong, sentence(why.message)));
+    this.#waits = false;
   }
 
   #seekRow(/** @type {SeekRow} */ { seek, by, kind, rating, rules, clock, rated, delay_s, side }) {

@@ -60,5 +60,10 @@ async fn axe_finds_nothing_on_any_page() {
     bob.make_game("15x15x5").await;
     bob.sees("The link for a friend").await;
     is_for_everybody(&bob, &axe, "the invitation").await;
+    bob.press("Copy").await;
+    let done = "document.querySelector('[data-part=copy]').textContent";
+    bob.until(&format!("{done} !== 'Copy'")).await;
+    bob.until(&format!("document.querySelector('[data-part=said]').textContent.includes({done})"))
+        .await;
     bob.is_content().await;
 }

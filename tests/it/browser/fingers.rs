@@ -1,4 +1,4 @@
-//! A telephone of 360 pixels: a first tap aims, a second one puts.
+//! Fingers: on a small board a first tap aims and a second one puts; two on a button are one.
 
 use oxo_shared::{Point, Rules};
 use oxo_tests::Device;
@@ -33,5 +33,25 @@ async fn on_a_small_screen_every_stone_lies_where_it_was_meant() {
     let meant: Vec<Point> = theirs.into_iter().map(Point::from).collect();
     assert_eq!(put, meant);
     assert_eq!(bob.ask("document.documentElement.scrollWidth <= innerWidth").await, true);
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_second_tap_begins_no_second_game() {
+    let Some(world) = World::start().await else { return };
+    let bob = world.visit("").await;
+    bob.choose("input[value=friend]").await;
+    bob.until("oxo.link.state === 'on'").await;
+    let taps = "window.asked = [];
+        const wish = oxo.link.wish.bind(oxo.link);
+        oxo.link.wish = (t, d) => {
+          asked.push(t);
+          return wish(t, d);
+        };
+        const go = document.querySelector('[data-part=go]');
+        for (let tap = 0; tap < 2; tap += 1) go.click();";
+    bob.run(taps).await;
+    bob.sees("Waiting for an opponent").await;
+    assert_eq!(bob.ask("asked.filter((wish) => wish === 'create').length").await, 1);
     bob.is_content().await;
 }
