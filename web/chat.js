@@ -35,11 +35,12 @@ export class Chat {
     });
     const mute = part(section, "mute");
     mute.hidden = follow.side === null;
-    mute.addEventListener("click", () => {
-      follow.mutes = !follow.mutes;
-      mute.setAttribute("aria-pressed", String(follow.mutes));
-    });
-    mute.setAttribute("aria-pressed", String(follow.mutes));
+    const press = (/** @type {boolean} */ mutes) => {
+      follow.mutes = mutes;
+      mute.setAttribute("aria-pressed", `${mutes}`);
+    };
+    mute.addEventListener("click", () => press(!follow.mutes));
+    press(follow.mutes);
   }
 
   /** Shows what is new of all that was said. @param {Follow["said"]} said */

@@ -36,10 +36,7 @@ export class Anchor {
   constructor(told, at) {
     this.told = told;
     this.at = at;
-  }
-
-  get running() {
-    return this.told.running;
+    this.running = told.running;
   }
 
   /** What a side has left; `null` if it cannot be known. @param {Side} side @param {Instant} at */

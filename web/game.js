@@ -389,19 +389,16 @@ export class GamePage {
     else speak(`${word} is no cell here. Besides cells there are the words turn and last.`);
   }
 
-  /** Leads to the field for moves, with no letter in it. @param {KeyboardEvent} event */
-  #type(event) {
-    event.preventDefault();
-    part(this.shell.root, "command").querySelector("input")?.focus();
-  }
-
   #key(/** @type {KeyboardEvent} */ event) {
     const { key, target, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
     if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
     if (STEP_KEYS[key]) this.#step(STEP_KEYS[key]);
-    else if (key === "t") this.#type(event);
-    else [this.answers, this.wishes, this.tools].some((buttons) => buttons.press(key));
+    else if (key === "t") {
+      // The field has no letter in it yet.
+      event.preventDefault();
+      part(this.shell.root, "command").querySelector("input")?.focus();
+    } else [this.answers, this.wishes, this.tools].some((buttons) => buttons.press(key));
   }
 }
 
