@@ -167,6 +167,7 @@ function fill(section, rows) {
   const list = /** @type {HTMLElement} */ (section.querySelector("ul"));
   const held = list.contains(document.activeElement) ? document.activeElement?.closest("li") : null;
   list.replaceChildren(...rows);
+  section.querySelector(".none")?.removeAttribute("hidden");
   if (!held) return;
   const same = rows.find(({ dataset }) => dataset.key === held.dataset.key) ?? rows[0];
   /** @type {HTMLElement | null | undefined} */ (same?.querySelector("a, button"))?.focus();

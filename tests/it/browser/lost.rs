@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
+use serde_json::json;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -71,4 +72,21 @@ async fn what_was_missed_while_the_line_was_cut_is_there_when_it_is_back() {
     line.mend();
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.moves()[1], (8, 8).into());
+}
+
+#[tokio::test]
+async fn that_nobody_waits_is_said_when_it_is_known() {
+    let Some(world) = World::start().await else { return };
+    let ann = world.chrome.visit("about:blank").await;
+    let silent = "if (!localStorage.heard) {
+        window.WebSocket = class extends EventTarget { send() {} close() {} };
+      }";
+    ann.tell("Page.addScriptToEvaluateOnNewDocument", json!({"source": silent})).await;
+    ann.go(&world.page("")).await;
+    ann.sees("Who waits").await;
+    assert_eq!(ann.ask("document.body.innerText.includes('Nobody waits')").await, false);
+    ann.run("localStorage.heard = 'yes';").await;
+    ann.reload().await;
+    ann.sees("Nobody waits just now").await;
+    ann.sees("No listed game runs just now").await;
 }
