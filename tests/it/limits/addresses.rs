@@ -1,0 +1,223 @@
+//! What one address can fill, ask for and guess.
+
+use super::*;
+
+#[tokio::test]
+async fn an_address_gets_only_so_many_sessions_and_gets_them_back() {
+    let server = strict(Limits { sessions_per_address: 2, ..Limits::default() }).await;
+    let (_ann, bob) = (server.client("ann").await, server.client("bob").await);
+    let third = TestClient::greet(server.url(), hello("cyd")).await;
+    assert_eq!(third.map(drop).unwrap_err().code, Code::TooMany);
+    bob.into_wire().cut();
+    while TestClient::greet(server.url(), hello("cyd")).await.is_err() {}
+}
+
+#[tokio::test]
+async fn coming_back_refills_no_budget_of_an_address() {
+    let limits =
+        Limits { players_per_hour: 2, games_per_hour: 3, seeks_per_hour: 1, ..Limits::default() };
+    let server = strict(limits).await;
+    let mut ann = server.client("ann").await;
+    ann.create(plain_game(Rules::TICTACTOE)).await;
+    ann.must::<Sought>(Wish::Seek(tictactoe())).await;
+    let token = ann.welcome.token.clone();
+    ann.into_wire().cut();
+    // Back on another socket: the session's own rates are fresh, the address's are not.
+    let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
+    let refusal = ann.refused(Wish::Seek(tictactoe())).await;
+    assert_eq!(refusal.code, Code::RateLimited);
+    assert!((3_500_000..=3_600_000).contains(&refusal.retry_ms.expect("an hour")));
+    let mut bob = server.client("bob").await;
+    assert_eq!(bob.refused(Wish::Seek(tictactoe())).await.code, Code::RateLimited);
+    for player in [&mut ann, &mut bob] {
+        player.create(plain_game(Rules::TICTACTOE)).await;
+    }
+    let create = Wish::Create(plain_game(Rules::TICTACTOE));
+    for player in [&mut ann, &mut bob] {
+        assert_eq!(player.refused(create.clone()).await.code, Code::RateLimited);
+    }
+    let refused = |greeted: Result<TestClient, Refusal>| greeted.map(drop).unwrap_err().code;
+    let third = TestClient::greet(server.url(), hello("cyd")).await;
+    assert_eq!(refused(third), Code::RateLimited, "no third player");
+    ann.back(server.url()).await;
+}
+
+#[tokio::test]
+async fn an_address_makes_only_so_many_connections_and_requests() {
+    let server = strict(Limits { requests_per_minute: 5, ..Limits::default() }).await;
+    let mut line = Raw::open(server.address()).await;
+    let request = b"GET /healthz HTTP/1.1\r\nHost: oxo\r\n\r\n";
+    let mut statuses = Vec::new();
+    for _ in 0..6 {
+        statuses.push(line.ask(request).await.expect("an answer").0);
+    }
+    assert_eq!(statuses, [200, 200, 200, 200, 429, 429]);
+    let other = Raw::open(server.address()).await.ask(b"").await;
+    assert_eq!(other.expect("an answer to no question").0, 429);
+}
+
+#[tokio::test]
+async fn no_address_fills_the_server_with_games() {
+    let server = strict(Limits { games_per_address: 2, ..Limits::default() }).await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    let first = ann.create(plain_game(Rules::TICTACTOE)).await;
+    let second = bob.create(plain_game(Rules::TICTACTOE)).await;
+    let third = Wish::Create(plain_game(Rules::TICTACTOE));
+    assert_eq!(ann.refused(third.clone()).await.code, Code::TooMany);
+    let seek = Wish::Seek(Seek { bot: Some(Level::Random), ..tictactoe() });
+    assert_eq!(ann.refused(seek).await.code, Code::TooMany);
+    // A rematch takes the place of its game.
+    bob.join(first).await;
+    ann.resign(first).await;
+    let offer = ann.offer(first, OfferKind::Rematch).await;
+    bob.answer(first, offer, true).await;
+    assert_ne!(heard!(bob, Rematch).g, first);
+    // The place is free when the server has no more of the game.
+    bob.done(Wish::Abort(ForGame { g: second })).await;
+    assert_eq!(ann.refused(third).await.code, Code::TooMany, "it can still be looked at");
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_many_seeks_open() {
+    let server = strict(Limits { seeks_per_address: 2, ..Limits::default() }).await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    let seek = |rules| Wish::Seek(Seek::new(Terms::new(rules)));
+    let first = ann.must::<Sought>(seek(Rules::TICTACTOE)).await.seek;
+    bob.must::<Sought>(seek(Rules::GOMOKU)).await;
+    assert_eq!(bob.refused(seek(Rules::BOUNDLESS)).await.code, Code::TooMany);
+    ann.must::<Nothing>(Wish::Unseek(ForSeek { seek: first })).await;
+    bob.must::<Sought>(seek(Rules::BOUNDLESS)).await;
+}
+
+#[tokio::test]
+async fn codes_of_games_cannot_be_tried_out() {
+    let server = strict(Limits { guesses_per_hour: 3, ..Limits::default() }).await;
+    let mut ann = server.client("ann").await;
+    let secret = ann.create(plain_game(Rules::TICTACTOE)).await;
+    let listed = ann.create(game_on(Terms { listed: true, ..Terms::new(Rules::TICTACTOE) })).await;
+    let mut eve = server.client("eve").await;
+    let watch = |g| Wish::Watch(ForGame { g });
+    let wrong = |bits| watch(GameId::from_bits(bits));
+    eve.watch(secret).await;
+    eve.leave(secret).await;
+    for bits in 0..3 {
+        assert_eq!(eve.refused(wrong(bits)).await.code, Code::NoSuchGame);
+    }
+    // From here on a right code and a wrong one look the same, by whatever wish.
+    for g in [GameId::from_bits(4), secret] {
+        for wish in [watch(g), Wish::Join(ForGame { g }), Wish::Game(ForGame { g })] {
+            assert_eq!(eve.refused(wish.clone()).await.code, Code::RateLimited, "{wish:?}");
+        }
+    }
+    eve.watch(listed).await;
+    // Coming back does not help, and does not lock anybody out of their own game.
+    let mut eve = eve.back(server.url()).await;
+    assert_eq!(eve.refused(watch(secret)).await.code, Code::RateLimited);
+    ann.leave(secret).await;
+    ann.watch(secret).await;
+}
+
+#[tokio::test]
+async fn wrong_tokens_are_counted_and_a_right_one_is_always_heard() {
+    let server = strict(Limits { guesses_per_hour: 3, ..Limits::default() }).await;
+    let ann = server.client("ann").await;
+    let mut codes = Vec::new();
+    for _ in 0..4 {
+        let guess = TestClient::resume(server.url(), &"0".repeat(64)).await;
+        codes.push(guess.map(drop).unwrap_err().code);
+    }
+    assert_eq!(codes, [[Code::TokenUnknown; 3].as_slice(), &[Code::RateLimited]].concat());
+    ann.back(server.url()).await;
+}
+
+#[tokio::test]
+async fn whatever_takes_the_server_long_has_the_smaller_rate() {
+    let server = strict(burst(30)).await;
+    let g = server.client("bob").await.create(plain_game(Rules::TICTACTOE)).await;
+    let costly = [
+        Wish::Lobby(Nothing {}),
+        Wish::Games(Nothing {}),
+        Wish::Player(AskPlayer { id: PlayerId(1) }),
+        Wish::Hint(AskHint { g, bot: None, ply: None }),
+        Wish::Claim(Claim { g, what: ClaimKind::Draw }),
+        Wish::AcceptSeek(ForSeek { seek: SeekId(9) }),
+        Wish::Offer(MakeOffer { g, what: OfferKind::Rematch, ply: None }),
+    ];
+    for wish in costly {
+        let mut ann = server.client("ann").await;
+        let mut last = None;
+        for _ in 0..11 {
+            last = ann.ask::<serde_json::Value>(wish.clone()).await.err();
+        }
+        assert_eq!(last.unwrap().code, Code::RateLimited, "{wish:?}");
+        ann.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
+    }
+}
+
+#[tokio::test]
+async fn no_address_keeps_all_bots_to_itself() {
+    let server = TestServer::start_with(Config {
+        bot_threads: 2,
+        bot_time: Duration::from_hours(1),
+        trust_forwarded: vec!["127.0.0.1".parse().unwrap()],
+        ..Config::default()
+    })
+    .await;
+    let against = |bot: &str, rules: &str| {
+        let terms = format!(r#""rules":"{rules}","side":"x","bot":"{bot}","moves":[[1,1]]"#);
+        format!(r#"{{"t":"create","id":2,"d":{{{terms}}}}}"#)
+    };
+    let mut eve = come_from(&server, "192.0.2.1").await;
+    for _ in 0..4 {
+        eve.send(&frame(TEXT, against("master", "15x15x5").as_bytes())).await;
+        assert!(matches!(eve.answer().await, Incoming::Frame(ServerFrame::Ok { re: 2, .. })));
+    }
+    let mut ann = come_from(&server, "192.0.2.2").await;
+    ann.send(&frame(TEXT, against("random", "3x3x3").as_bytes())).await;
+    loop {
+        let Incoming::Frame(heard) = ann.receive().await else { panic!("the line is closed") };
+        if let ServerFrame::Fact { fact: Some(fact), .. } = heard
+            && matches!(*fact, Fact::Played(_))
+        {
+            break;
+        }
+    }
+}
+
+/// Somebody at `address`, as a proxy that is trusted says, who has said hello.
+async fn come_from(server: &TestServer, address: &str) -> Raw {
+    let mut line = Raw::open(server.address()).await;
+    line.greet("somebody", &format!("X-Forwarded-For: {address}\r\n")).await;
+    line
+}
+
+#[tokio::test]
+async fn a_proxy_that_is_trusted_is_believed_and_nobody_else() {
+    let limits = Limits { connections_per_address: 1, ..Limits::default() };
+    let trust = |proxy: &str| Config {
+        limits: limits.clone(),
+        trust_forwarded: vec![proxy.parse().unwrap()],
+        ..Config::default()
+    };
+    let trusting = TestServer::start_with(trust("127.0.0.0/8")).await;
+    let _ann = via_proxy(&trusting, "192.0.2.1").await.expect("the first of its address");
+    let _bob = via_proxy(&trusting, "192.0.2.2").await.expect("the first of another");
+    assert_eq!(via_proxy(&trusting, "192.0.2.2").await.map(drop), Err(429));
+    let spoofed = via_proxy(&trusting, "192.0.2.9, 192.0.2.2").await;
+    assert_eq!(spoofed.map(drop), Err(429), "only the last hop is the proxy's word");
+    // The same words from somebody who is not trusted are nothing.
+    let wary = TestServer::start_with(trust("192.0.2.77")).await;
+    let _ann = via_proxy(&wary, "192.0.2.1").await.expect("the first of its address");
+    assert_eq!(via_proxy(&wary, "192.0.2.2").await.map(drop), Err(429));
+}
+
+/// A handshake that says it is for `client`; the status if it is refused.
+async fn via_proxy(server: &TestServer, client: &str) -> Result<impl Sized, u16> {
+    let mut request = server.url().into_client_request().expect("a request");
+    request.headers_mut().insert("x-forwarded-for", client.parse().expect("a header"));
+    match connect_async(request).await {
+        Ok((socket, _)) => Ok(socket),
+        Err(Error::Http(refused)) => Err(refused.status().as_u16()),
+        Err(error) => panic!("{error}"),
+    }
+}

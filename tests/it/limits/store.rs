@@ -1,0 +1,58 @@
+//! What an address may have stored.
+
+use super::*;
+
+/// Bytes in a directory.
+fn size(directory: &Path) -> u64 {
+    let files = std::fs::read_dir(directory).expect("a directory");
+    files.map(|file| file.and_then(|file| file.metadata()).expect("a file").len()).sum()
+}
+
+/// What two sockets of one address may store at once, talk first; more comes back in an hour.
+const TALK: u32 = 512 * 1024;
+const MOVES: u32 = 512 * 1024;
+
+/// Talks, and then plays, until there is no more of it; how many lines and moves were granted.
+async fn fill(server: &TestServer) -> (usize, usize) {
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::BOUNDLESS)).await;
+    // The longest line that there is, and of which a page has room for one alone.
+    let say = Wish::Say(Say { g, text: "\u{1f600}".repeat(500).into() });
+    let (mut lines, mut plies) = (0, 0);
+    while ann.ask::<Done>(say.clone()).await.map_err(|refusal| refusal.code).is_ok() {
+        lines += 1;
+    }
+    assert_eq!(ann.refused(say).await.code, Code::RateLimited);
+    let far = |ply: i32| (ply % 64 * 7, ply / 64 * 7);
+    while let player = if plies % 2 == 0 { &mut ann } else { &mut bob }
+        && player.play(g, plies, far(plies as i32)).await.is_ok()
+    {
+        plies += 1;
+    }
+    (lines, plies)
+}
+
+#[tokio::test]
+async fn an_address_stores_no_more_than_its_budget() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let start = |limits| {
+        let data = Some(directory.path().to_owned());
+        TestServer::start_with(Config { data, limits, ..Config::default() })
+    };
+    let many = 1_000_000;
+    let limits = Limits {
+        bytes_per_hour: MOVES,
+        talk_bytes_per_hour: TALK,
+        wish_burst: many,
+        wishes_per_20s: many,
+        ..Limits::default()
+    };
+    start(limits.clone()).await.stop().await;
+    let empty = size(directory.path());
+    let server = start(limits).await;
+    let (lines, moves) = fill(&server).await;
+    server.stop().await;
+    let stored = size(directory.path()) - empty;
+    println!("{lines} lines and {moves} moves take {stored} bytes");
+    assert!((100..200).contains(&lines) && moves >= 900, "{lines} lines, {moves} moves");
+    assert!(stored <= u64::from(TALK + MOVES), "{stored} bytes");
+}

@@ -1,0 +1,147 @@
+//! Bots in the dialogue of an opening.
+
+use super::*;
+
+/// Plays with `g`'s bot, deciding `answers` when asked and otherwise as a random bot would,
+/// until the game is over or has so many stones.
+async fn play_on(
+    ann: &mut TestClient,
+    g: GameId,
+    stones: u32,
+    mut answers: Vec<Decision>,
+) -> Replica {
+    let snap: Snap = ann.join(g).await;
+    let mut table = Replica::from_snap(&snap).expect("a snapshot that holds");
+    let own = ann.id();
+    let mut acted = None;
+    while table.game.outcome().is_none() && table.ply() < stones {
+        let stage = (table.ply(), table.game.decisions().len());
+        if table.game.turn() == table.seat_of(own) && acted != Some(stage) {
+            acted = Some(stage);
+            if table.game.choices().is_empty() {
+                let at = think(&table);
+                ann.play(g, table.game.ply(), at).await.expect("a legal move");
+            } else {
+                let what = answers.pop().expect("asked no more often than foreseen");
+                decide(ann, g, table.ply(), what).await;
+            }
+        }
+        ann.follow(g, &mut table).await;
+    }
+    table
+}
+
+/// Ends a game, if the bot has not done so with a stone that nobody has waited for.
+async fn give_up(ann: &mut TestClient, g: GameId) {
+    let refused = ann.ask::<Done>(Wish::Resign(ForGame { g })).await.err();
+    assert!(refused.as_ref().is_none_or(|refused| refused.code == Code::GameOver), "{refused:?}");
+}
+
+fn think(table: &Table) -> Point {
+    let limits = Limits::default();
+    choose(Level::Random, &table.game, &limits, &Stop::new(), &mut |_| ()).expect("a move").best
+}
+
+#[tokio::test]
+async fn bots_of_every_level_open_choose_and_play_on() {
+    let bot_time = std::time::Duration::from_millis(10);
+    let server = TestServer::start_with(Config { bot_time, ..unhurried() }).await;
+    let mut ann = server.client("ann").await;
+    for text in [
+        "15x15x5+swap2",
+        "15x15x5+swap",
+        "4x3x4+swap2",
+        "4x3x4+swap",
+        "15x15x5+renju+swap2",
+        "7x6x4+gravity+swap2",
+        "boundless+swap2",
+    ] {
+        let rules = rules(text);
+        for level in Level::ALL {
+            if oxo_engine::accepts(level, &rules).is_err() {
+                continue;
+            }
+            // The bot chooses first, then it opens and ann answers in each way that there is.
+            let sides = [(SideWish::X, Decision::Stay), (SideWish::X, Decision::Swap)];
+            let answers = [Decision::Stay, Decision::Swap, Decision::Two];
+            let open = answers.into_iter().map(|answer| (SideWish::O, answer));
+            for (side, answer) in sides.into_iter().chain(open) {
+                if answer == Decision::Two && text.ends_with("+swap") {
+                    continue;
+                }
+                let terms = Create { side, bot: Some(level), ..plain_game(rules) };
+                let g = ann.create(terms).await;
+                let table = play_on(&mut ann, g, 8, vec![answer]).await;
+                let ended = table.game.outcome().is_some();
+                assert!(ended || table.ply() >= 8, "{level}, {text}, {side:?}, {answer}");
+                assert!(table.game.is_settled());
+                give_up(&mut ann, g).await;
+                ann.leave(g).await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn bots_of_every_level_play_on_either_side_under_every_rule() {
+    let bot_time = std::time::Duration::from_millis(10);
+    let server = TestServer::start_with(Config { bot_time, ..unhurried() }).await;
+    let mut ann = server.client("ann").await;
+    for text in ["renju", "caro", "caro6", "7x6x4+gravity", "gomoku+pro", "boundless+longpro"] {
+        let rules = rules(text);
+        let levels = Level::ALL.into_iter();
+        for level in levels.filter(|&level| oxo_engine::accepts(level, &rules).is_ok()) {
+            for side in [SideWish::X, SideWish::O] {
+                let terms = Create { side, bot: Some(level), ..plain_game(rules) };
+                let g = ann.create(terms).await;
+                let table = play_on(&mut ann, g, 14, Vec::new()).await;
+                let ended = table.game.outcome().is_some();
+                assert!(ended || table.ply() >= 14, "{level}, {text}, {side:?}");
+                give_up(&mut ann, g).await;
+                ann.leave(g).await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_swap() {
+    let server = TestServer::start_kept().await;
+    let mut ann = server.client("ann").await;
+    let bot = Some(Level::Random);
+    let asked_once = ann.create(Create { bot, ..swap2() }).await;
+    put(&mut ann, asked_once, 0..2).await;
+    let opened = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
+    heard!(ann, Asked);
+    decide(&mut ann, opened, 3, Decision::Swap).await;
+
+    let server = server.restart().await;
+    let mut ann = server.back(ann).await;
+    put(&mut ann, asked_once, 2..3).await;
+    heard!(ann, Decided);
+    for g in [asked_once, opened] {
+        let table = play_on(&mut ann, g, 8, vec![Decision::Swap]).await;
+        assert!(table.game.outcome().is_some() || table.ply() >= 8);
+    }
+    give_up(&mut ann, opened).await;
+    ann.offer(opened, OfferKind::Rematch).await;
+    let next = heard!(ann, Rematch).g;
+    // The bot had opened.
+    assert_eq!(ann.join(next).await.role, Role::X);
+    assert!(play_on(&mut ann, next, 8, vec![Decision::Swap]).await.ply() >= 8);
+}
+
+#[tokio::test]
+async fn a_hint_helps_with_stones_of_the_opening_and_says_when_a_decision_is_due() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let bot = Some(Level::Random);
+    let g = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
+    heard!(ann, Asked);
+    let hint = |ply| Wish::Hint(AskHint { g, bot, ply });
+    assert_eq!(ann.refused(hint(None)).await.code, Code::NotAllowed);
+    assert_eq!(ann.must::<Hint>(hint(Some(2))).await.ply, 2);
+    decide(&mut ann, g, 3, Decision::Two).await;
+    let thought: Hint = ann.must(hint(None)).await;
+    ann.play(g, 3, thought.best).await.expect("a legal move");
+}
