@@ -17,6 +17,21 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::wording::Form;
+
+/// What was found out, in lines or as JSON.
+fn tell(
+    out: &mut impl Write,
+    form: Form,
+    found: &impl Serialize,
+    lines: impl FnOnce() -> Vec<String>,
+) -> io::Result<()> {
+    match form {
+        Form::Json => write_json(out, found),
+        Form::Text => lines().iter().try_for_each(|line| writeln!(out, "{line}")),
+    }
+}
+
 /// One object on a line of its own.
 fn write_json(out: &mut impl Write, told: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, told)?;

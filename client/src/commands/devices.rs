@@ -10,7 +10,7 @@ use oxo_shared::protocol::{DeviceId, LinkCode, Nothing, Wish};
 use serde_json::json;
 
 use super::asker::Asker;
-use super::write_json;
+use super::{tell, write_json};
 use crate::core::site;
 use crate::failure::Failure;
 use crate::home::identity::Identities;
@@ -126,18 +126,11 @@ impl Who {
         let welcome = dialer.link(url, code, device).await?;
         identity.renew(welcome.token)?;
         let (you, games) = (welcome.you.name, welcome.games);
-        match form {
-            Form::Json => Ok(write_json(out, &json!({ "name": you, "games": games }))?),
-            Form::Text => {
-                let codes: Vec<String> = games.iter().map(ToString::to_string).collect();
-                let seats = if codes.is_empty() {
-                    String::new()
-                } else {
-                    format!(", with a seat in {}", codes.join(" "))
-                };
-                Ok(writeln!(out, "you are {you} here as well{seats}")?)
-            }
-        }
+        Ok(tell(out, form, &json!({ "name": you, "games": games }), || {
+            let codes: Vec<String> = games.iter().map(ToString::to_string).collect();
+            let seats = if codes.is_empty() { "" } else { ", with a seat in " };
+            vec![format!("you are {you} here as well{seats}{}", codes.join(" "))]
+        })?)
     }
 
     /// Lists the devices, or signs one out.
@@ -157,11 +150,8 @@ impl Who {
 
 async fn list(out: &mut impl Write, inquiry: &mut Inquiry, form: Form) -> Result<(), Failure> {
     let view: DevicesView = inquiry.ask(Wish::Devices(Nothing {})).await?;
-    if form == Form::Json {
-        return Ok(write_json(out, &view)?);
-    }
     let now_ms = now_ms();
-    Ok(view.devices.iter().try_for_each(|row| writeln!(out, "{}", line(row, now_ms)))?)
+    Ok(tell(out, form, &view, || view.devices.iter().map(|row| line(row, now_ms)).collect())?)
 }
 
 async fn sign_out(
@@ -172,10 +162,8 @@ async fn sign_out(
 ) -> Result<(), Failure> {
     let wish = Wish::SignOut(SignOut { device: DeviceId(number) });
     let _: Nothing = inquiry.ask(wish).await?;
-    match form {
-        Form::Json => Ok(write_json(out, &json!({ "signed_out": number }))?),
-        Form::Text => Ok(writeln!(out, "device {number} is signed out")?),
-    }
+    let told = || vec![format!("device {number} is signed out")];
+    Ok(tell(out, form, &json!({ "signed_out": number }), told)?)
 }
 
 /// `2  phone  3 h ago`

@@ -11,7 +11,7 @@ use oxo_shared::{Rules, Winner};
 use serde::Serialize;
 
 use super::named::Named;
-use super::write_json;
+use super::tell;
 use crate::failure::Failure;
 use crate::home::library::{EXTENSION, Library, LibraryError, read_file, write_file};
 use crate::wording::{Form, harmless, moves};
@@ -142,10 +142,7 @@ impl Verify {
             if !report.legal {
                 code = ExitCode::FAILURE;
             }
-            match form {
-                Form::Json => write_json(out, &report)?,
-                Form::Text => writeln!(out, "{}", harmless(&report.to_string()))?,
-            }
+            tell(out, form, &report, || vec![harmless(&report.to_string())])?;
         }
         unreadable.map_or(Ok(code), |error| Err(Failure::Unreadable(error)))
     }

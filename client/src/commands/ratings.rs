@@ -8,7 +8,7 @@ use oxo_shared::protocol::{GameRow, Player, PlayerId, Standing, Wish};
 use oxo_shared::{Rules, Side};
 
 use super::asker::Asker;
-use super::write_json;
+use super::tell;
 use crate::failure::Failure;
 use crate::net::visit::Inquiry;
 use crate::wording::alike::Alike;
@@ -49,15 +49,11 @@ pub async fn player(
     let identity = own.filter(|_| args.player.is_none()).unwrap_or_default();
     let ask = async |inquiry: &mut Inquiry| views(inquiry, args.player.as_deref()).await;
     let views = asker.ask(asker.login(identity), ask).await?;
-    if form == Form::Json {
-        return Ok(write_json(out, &views)?);
-    }
-    let players: Vec<Player> = views.iter().map(player_of).collect();
-    let alike = Alike::among(&players);
-    Ok(views
-        .iter()
-        .flat_map(|view| lines(view, &alike))
-        .try_for_each(|line| writeln!(out, "{line}"))?)
+    Ok(tell(out, form, &views, || {
+        let players: Vec<Player> = views.iter().map(player_of).collect();
+        let alike = Alike::among(&players);
+        views.iter().flat_map(|view| lines(view, &alike)).collect()
+    })?)
 }
 
 async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerView>, Failure> {
@@ -86,15 +82,13 @@ pub async fn top(
     form: Form,
 ) -> Result<(), Failure> {
     let view: TopView = asker.ask_as_guest(Wish::Top(Top { rules: args.rules })).await?;
-    if form == Form::Json {
-        return Ok(write_json(out, &view)?);
-    }
-    if view.rows.is_empty() {
-        return Ok(writeln!(out, "nobody has a rating in {} yet", rules_name(&args.rules))?);
-    }
-    let alike = Alike::among(view.rows.iter().map(|row| &row.player));
-    let mut rows = (1..).zip(&view.rows);
-    Ok(rows.try_for_each(|(place, row)| writeln!(out, "{}", top_line(place, row, &alike)))?)
+    Ok(tell(out, form, &view, || {
+        if view.rows.is_empty() {
+            return vec![format!("nobody has a rating in {} yet", rules_name(&args.rules))];
+        }
+        let alike = Alike::among(view.rows.iter().map(|row| &row.player));
+        (1..).zip(&view.rows).map(|(place, row)| top_line(place, row, &alike)).collect()
+    })?)
 }
 
 fn top_line(place: usize, row: &TopRow, alike: &Alike) -> String {

@@ -8,7 +8,7 @@ use oxo_shared::protocol::{LobbyView, Wish};
 use serde::Serialize;
 
 use super::asker::Asker;
-use super::write_json;
+use super::tell;
 use crate::failure::Failure;
 use crate::seat::Unfinished;
 use crate::unfinished;
@@ -16,11 +16,7 @@ use crate::wording::{Form, lobby_lines};
 
 pub async fn list(out: &mut impl Write, asker: &Asker, form: Form) -> Result<(), Failure> {
     let view: LobbyView = asker.ask_as_guest(Wish::Lobby(Default::default())).await?;
-    match form {
-        Form::Json => write_json(out, &view)?,
-        Form::Text => lobby_lines(&view).iter().try_for_each(|line| writeln!(out, "{line}"))?,
-    }
-    Ok(())
+    Ok(tell(out, form, &view, || lobby_lines(&view))?)
 }
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
@@ -76,18 +72,12 @@ impl Args {
 
 /// Prints the line, or nothing if there is nothing to say; as JSON all that is known.
 fn print(out: &mut impl Write, args: &Args, status: &Status, form: Form) -> io::Result<()> {
-    if form == Form::Json {
-        return write_json(out, status);
-    }
-    let line = if status.reached {
-        match &args.format {
-            Some(format) => Some(status.fill(format)),
-            None => status.sentence(),
-        }
-    } else {
-        args.offline.clone()
+    let line = || match &args.format {
+        _ if !status.reached => args.offline.clone(),
+        Some(format) => Some(status.fill(format)),
+        None => status.sentence(),
     };
-    line.map_or(Ok(()), |line| writeln!(out, "{line}"))
+    tell(out, form, status, || line().into_iter().collect())
 }
 
 impl Status {

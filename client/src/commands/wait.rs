@@ -10,7 +10,7 @@ use serde::Serialize;
 use tokio::time::{sleep, timeout};
 
 use super::asker::Asker;
-use super::write_json;
+use super::tell;
 use crate::app::App;
 use crate::core::{Goal, Link};
 use crate::event::{NetEvent, Target, What};
@@ -58,10 +58,8 @@ pub async fn run(asker: &Asker, args: &Args, form: Form) -> Result<ExitCode, Fai
         Some(Waited::Over(line)) => ("over", line, ExitCode::from(OVER)),
         None => ("waiting", "still waiting".to_owned(), ExitCode::from(TOO_LONG)),
     };
-    match form {
-        Form::Json => write_json(&mut io::stdout(), &Told { game: args.code, state, text })?,
-        Form::Text => writeln!(io::stdout(), "{text}")?,
-    }
+    let told = Told { game: args.code, state, text };
+    tell(&mut io::stdout(), form, &told, || vec![told.text.clone()])?;
     Ok(code)
 }
 
