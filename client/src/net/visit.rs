@@ -13,7 +13,8 @@ use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::dial::{Dialer, Network, Socket, plain_reason};
-use super::{CONNECT_TIMEOUT, End, Loss, MAX_FRAMES_AHEAD, PROGRAM, greet};
+use super::end::{End, Loss};
+use super::greeting::{CONNECT_TIMEOUT, MAX_FRAMES_AHEAD, PROGRAM, greet};
 use crate::event::NetEvent;
 use crate::net::{INCOMING_EVENTS, Login, Net};
 

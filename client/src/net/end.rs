@@ -1,0 +1,91 @@
+//! Why a line ends, and whether it may come back.
+
+use std::time::Duration;
+
+use oxo_shared::Clean;
+use oxo_shared::protocol::{CloseCode, Code};
+use tokio_tungstenite::tungstenite;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+
+use super::dial::plain_reason;
+
+/// The shortest pause after a server has said that it was asked too much.
+const FLOODED_PAUSE: Duration = Duration::from_secs(10);
+
+pub(super) enum End {
+    Bye,
+    /// Coming back would be wrong or useless.
+    Final(Clean),
+    Down(Loss),
+}
+
+/// Why a line is gone that may come back.
+pub(super) struct Loss {
+    pub(super) why: Clean,
+    /// For how long nothing had been heard.
+    pub(super) silent: Duration,
+    /// How long to stay away at least.
+    pub(super) pause: Duration,
+    /// Whether the server has gone for good: no try says better why nobody answers.
+    pub(super) is_goodbye: bool,
+}
+
+impl From<Clean> for Loss {
+    fn from(why: Clean) -> Loss {
+        Loss { why, silent: Duration::ZERO, pause: Duration::ZERO, is_goodbye: false }
+    }
+}
+
+impl End {
+    pub(super) fn failed(why: impl Into<Clean>) -> End {
+        End::Down(why.into().into())
+    }
+
+    pub(super) fn last(why: impl Into<Clean>) -> End {
+        End::Final(why.into())
+    }
+}
+
+impl From<tungstenite::Error> for End {
+    fn from(error: tungstenite::Error) -> End {
+        End::failed(plain_reason(&error))
+    }
+}
+
+pub(crate) fn is_temporary(code: Code) -> bool {
+    matches!(
+        code,
+        Code::RateLimited
+            | Code::TooMany
+            | Code::Full
+            | Code::Storage
+            | Code::Restarting
+            | Code::Internal
+    )
+}
+
+/// What becomes of a line that the server has closed.
+pub(super) fn closed(frame: Option<CloseFrame>, silent: Duration) -> End {
+    let code = frame.as_ref().map_or(0, |frame| u16::from(frame.code));
+    let is = |wanted: CloseCode| code == wanted as u16;
+    let why = match &frame {
+        _ if is(CloseCode::Superseded) => {
+            return End::last("opened elsewhere: another client goes on with this session");
+        }
+        _ if is(CloseCode::SignedOut) => {
+            return End::last("this device was signed out: another one of yours ended it");
+        }
+        Some(frame) if is(CloseCode::Dismissed) => return End::last(frame.reason.as_str()),
+        _ if is(CloseCode::Version) => {
+            return End::last("client and server speak different versions");
+        }
+        _ if is(CloseCode::Bye) => "its host has closed the server",
+        _ if is(CloseCode::Restarting) => "the server restarts",
+        _ if is(CloseCode::Silent) => "the server heard nothing from here",
+        _ if is(CloseCode::Flooding) => "the server refused so many wishes",
+        Some(frame) if !frame.reason.is_empty() => frame.reason.as_str(),
+        _ => "the server closed the connection",
+    };
+    let pause = if is(CloseCode::Flooding) { FLOODED_PAUSE } else { Duration::ZERO };
+    End::Down(Loss { why: why.into(), silent, pause, is_goodbye: is(CloseCode::Bye) })
+}

@@ -1,0 +1,44 @@
+//! The first words of a line, and the answer to them.
+
+use std::time::Duration;
+
+use futures::{SinkExt, StreamExt};
+use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
+use oxo_shared::protocol::reply::Welcome;
+use oxo_shared::protocol::{Hello, Refusal, ServerFrame, Wish};
+use tokio_tungstenite::tungstenite::Message;
+
+use super::dial::{Network, Socket};
+use super::end::{End, closed};
+
+/// How long a connection with its handshakes, and then the welcome, may take: beyond it a
+/// new socket does better.
+pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// Frames before the answer to the greeting: a good server sends none.
+pub(super) const MAX_FRAMES_AHEAD: usize = 16;
+/// What this client is called.
+pub(super) const PROGRAM: &str = concat!("oxo/", env!("CARGO_PKG_VERSION"));
+/// The id of `hello`; the wishes of the model start at 1.
+const HELLO_ID: u64 = 0;
+
+pub(super) async fn greet<N: Network>(
+    socket: &mut Socket<N>,
+    hello: Hello,
+) -> Result<Result<Welcome, Refusal>, End> {
+    socket.send(Message::text(encode_wish(HELLO_ID, &Wish::Hello(hello)))).await?;
+    for _ in 0..MAX_FRAMES_AHEAD {
+        let message = match socket.next().await {
+            None => return Err(End::failed("the connection ended at the greeting")),
+            Some(Ok(Message::Close(frame))) => return Err(closed(frame, Duration::ZERO)),
+            Some(message) => message?,
+        };
+        let Message::Text(text) = message else { continue };
+        let bad = |error| End::last(format!("no oxo server answers there: {error}"));
+        match decode_server(&text).map_err(bad)? {
+            ServerFrame::Ok { re: HELLO_ID, d } => return read_reply(&d).map(Ok).map_err(bad),
+            ServerFrame::Err { re: None | Some(HELLO_ID), refusal } => return Ok(Err(refusal)),
+            _ => {}
+        }
+    }
+    Err(End::last("no oxo server answers there: it talks, but not of the greeting"))
+}

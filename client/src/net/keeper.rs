@@ -1,0 +1,156 @@
+//! Who keeps a line: comes back when it is lost, and stays away longer after each fruitless try.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::time::Duration;
+
+use oxo_shared::Clean;
+use oxo_shared::protocol::reply::Welcome;
+use oxo_shared::protocol::{Code, Hello, Kind};
+use tokio::time::{Instant, timeout};
+
+use super::dial::{Dialer, Network, Socket};
+use super::end::{End, Loss, is_temporary};
+use super::greeting::{CONNECT_TIMEOUT, PROGRAM, greet};
+use super::line::{Traffic, millis};
+use super::pace::STEADY;
+use crate::event::NetEvent;
+use crate::home::identity::Identity;
+
+/// The first pause between tries, after a try at once.
+const FIRST_BACKOFF: Duration = Duration::from_millis(250);
+/// The longest pause between tries: people wait in front of the screen.
+const MAX_BACKOFF: Duration = Duration::from_secs(5);
+/// The longest time between two heartbeats that a server is believed.
+const MAX_HEARTBEAT: Duration = Duration::from_secs(60);
+
+pub struct Login {
+    /// The server: `ws://` or `wss://`.
+    pub url: String,
+    pub name: Option<String>,
+    pub kind: Kind,
+    /// Who that is; its token stays here.
+    pub identity: Identity,
+}
+
+pub(super) struct Keeper<N> {
+    dialer: Dialer<N>,
+    login: Login,
+    traffic: Traffic,
+    /// Why the server has gone for good, until it is there all the same.
+    goodbye: Option<Clean>,
+    /// Since when the server has answered the greeting, if it has.
+    up_since: Option<Instant>,
+}
+
+impl<N: Network> Keeper<N> {
+    pub(super) const fn new(dialer: Dialer<N>, login: Login, traffic: Traffic) -> Self {
+        Keeper { dialer, login, traffic, goodbye: None, up_since: None }
+    }
+
+    pub(super) async fn run(mut self) {
+        let mut attempt = 0;
+        loop {
+            attempt += 1;
+            self.up_since = None;
+            let Loss { why, silent, pause, is_goodbye } = match self.attend(attempt).await {
+                End::Bye => return,
+                End::Final(why) => return self.traffic.tell(NetEvent::Closed { why }).await,
+                End::Down(loss) => loss,
+            };
+            if is_goodbye {
+                self.goodbye = Some(why.clone());
+            }
+            let why = self.goodbye.clone().unwrap_or(why);
+            let fruitless = match self.up_since.map(|since| since.elapsed()) {
+                None => attempt,
+                Some(good) if good < STEADY => attempt - 1,
+                Some(_) => {
+                    attempt = 0;
+                    0
+                }
+            };
+            let told = self.traffic.come_back_after.take().unwrap_or_default();
+            let pause = pause.max(told).max(backoff(fruitless));
+            let (silent_ms, retry_in_ms) = (millis(silent), millis(pause));
+            self.traffic.tell(NetEvent::Down { why, silent_ms, retry_in_ms }).await;
+            if !self.traffic.rest(pause).await {
+                return;
+            }
+        }
+    }
+
+    async fn attend(&mut self, attempt: u32) -> End {
+        self.traffic.tell(NetEvent::Connecting { attempt }).await;
+        let (mut socket, mut welcome) = match self.connect().await {
+            Ok(connected) => connected,
+            Err(end) => return end,
+        };
+        if let Err(error) = self.login.identity.renew(std::mem::take(&mut welcome.token)) {
+            self.traffic.tell(NetEvent::Unkept { why: error.to_string().into() }).await;
+        }
+        let heartbeat = Duration::from_secs(welcome.limits.heartbeat_s.max(1)).min(MAX_HEARTBEAT);
+        // What was wished for while the connection was down has been answered by `Down`.
+        while self.traffic.wishes.try_recv().is_ok() {}
+        self.up_since = Some(Instant::now());
+        self.goodbye = None;
+        self.traffic.tell(NetEvent::Up(Box::new(welcome))).await;
+        self.traffic.serve::<N>(&mut socket, heartbeat).await
+    }
+
+    async fn connect(&mut self) -> Result<(Socket<N>, Welcome), End> {
+        let dialled = timeout(CONNECT_TIMEOUT, self.dialer.dial(&self.login.url)).await;
+        let no_answer = |_| End::failed("no answer to the connection");
+        let mut socket = dialled.map_err(no_answer)??;
+        let introduced = timeout(CONNECT_TIMEOUT, self.introduce(&mut socket)).await;
+        let no_answer = |_| End::failed("no answer to the greeting");
+        Ok((socket, introduced.map_err(no_answer)??))
+    }
+
+    /// Says hello, with the token of the earlier session if there is one.
+    async fn introduce(&mut self, socket: &mut Socket<N>) -> Result<Welcome, End> {
+        loop {
+            let hello = Hello {
+                name: self.login.name.as_deref().map(Clean::from),
+                resume: self.login.identity.token().map(str::to_owned),
+                kind: self.login.kind,
+                aside: self.login.identity.is_aside(),
+                ..Hello::new(PROGRAM)
+            };
+            let refusal = match greet::<N>(socket, hello).await? {
+                Ok(welcome) => return Ok(welcome),
+                Err(refusal) => refusal,
+            };
+            return Err(match refusal.code {
+                Code::TokenUnknown | Code::TokenExpired if self.login.identity.forget() => continue,
+                Code::ProtoUnsupported => {
+                    End::last(format!("client and server are too far apart: {}", refusal.msg))
+                }
+                code if is_temporary(code) => End::failed(refusal.msg),
+                _ => End::Final(refusal.msg),
+            });
+        }
+    }
+}
+
+/// How long to stay away after so many fruitless tries: twice as long each time, a little off
+/// the beat so that many clients do not come back all at the same moment.
+fn backoff(fruitless: u32) -> Duration {
+    let Some(doublings) = fruitless.checked_sub(1) else { return Duration::ZERO };
+    let full = FIRST_BACKOFF.saturating_mul(1 << doublings.min(16)).min(MAX_BACKOFF);
+    let random = RandomState::new().build_hasher().finish() % 1000;
+    full.mul_f64(0.5 + 0.0005 * random as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_retry_comes_at_once_and_later_ones_never_after_more_than_five_seconds() {
+        assert_eq!(backoff(0), Duration::ZERO);
+        for attempt in 1..100 {
+            let pause = backoff(attempt);
+            assert!(pause >= FIRST_BACKOFF / 2 && pause <= MAX_BACKOFF, "{attempt}: {pause:?}");
+        }
+    }
+}

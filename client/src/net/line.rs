@@ -1,0 +1,190 @@
+//! A line while it holds: wishes go out, frames come in, and pings show that it holds.
+
+use std::time::Duration;
+
+use futures::{SinkExt, StreamExt};
+use oxo_shared::Clean;
+use oxo_shared::protocol::frame::{decode_server, encode_wish};
+use oxo_shared::protocol::{Notice, ServerFrame, Wish};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::{self, Message};
+
+use super::dial::{Network, Socket, plain_reason};
+use super::end::{End, Loss, closed};
+use super::pace::{Attempts, Pace};
+use crate::event::NetEvent;
+
+/// The longest pause that a server may ask for when it restarts: a day would be a mistake.
+const MAX_RESTART_PAUSE: Duration = Duration::from_secs(60);
+/// Wishes in a row, and then in a second: what a server allows unless told otherwise.
+const WISHES: (u32, u32) = (30, 5);
+/// Frames of usual size in a row, and then in a second: more than two bots in a hurry make.
+const FRAMES: (u32, u32) = (1_024, 128);
+/// Bytes of a frame of usual size. A larger one counts as so many of them.
+const USUAL_FRAME_BYTES: usize = 1_024;
+/// How often the round trip is measured: often enough to believe what is shown.
+const PING_EVERY: Duration = Duration::from_secs(5);
+/// Heartbeats of the server for which a ping may be without an answer: the server gives a
+/// client up after four of them.
+const PATIENCE_IN_HEARTBEATS: f64 = 2.5;
+/// How long a goodbye may take.
+pub(super) const GOODBYE: Duration = Duration::from_millis(500);
+
+struct Pulse {
+    heard: Instant,
+    /// When the first ping was sent that has no answer.
+    awaited: Option<Instant>,
+}
+
+impl Pulse {
+    fn lost(&self, why: impl Into<Clean>) -> End {
+        End::Down(Loss { silent: self.heard.elapsed(), ..why.into().into() })
+    }
+
+    /// Waits until a ping has been without an answer for longer than `patience`, and returns
+    /// for how long; for ever while none is awaited.
+    async fn silence(&self, patience: Duration) -> Duration {
+        let Some(since) = self.awaited else { return std::future::pending().await };
+        sleep_until(since + patience).await;
+        since.elapsed()
+    }
+}
+
+/// What goes between the program and the server.
+pub(super) struct Traffic {
+    pub(super) wishes: mpsc::Receiver<(u64, Wish)>,
+    pub(super) events: mpsc::Sender<NetEvent>,
+    /// When to come back, by the word of a server that restarts.
+    pub(super) come_back_after: Option<Duration>,
+}
+
+impl Traffic {
+    /// Carries wishes and frames until the connection ends, or until nothing that is sent on
+    /// it is answered for longer than a few heartbeats, whatever still comes in.
+    pub(super) async fn serve<N: Network>(
+        &mut self,
+        socket: &mut Socket<N>,
+        heartbeat: Duration,
+    ) -> End {
+        let patience = heartbeat.mul_f64(PATIENCE_IN_HEARTBEATS);
+        let mut pulse = Pulse { heard: Instant::now(), awaited: None };
+        let mut attempts = Attempts::default();
+        let (mut asking, mut hearing) =
+            (Pace::new(WISHES.0, WISHES.1), Pace::new(FRAMES.0, FRAMES.1));
+        let mut pings = interval(PING_EVERY.min(heartbeat));
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let outgoing = tokio::select! {
+                frame = async { hearing.open().await; socket.next().await } => {
+                    hearing.take(frames_in(&frame));
+                    match self.hear(frame, &mut pulse).await {
+                        Ok(()) => continue,
+                        Err(end) => return end,
+                    }
+                }
+                wish = async { asking.open().await; self.wishes.recv().await } => {
+                    asking.take(1);
+                    match outgoing(wish, &mut attempts) {
+                        Ok(message) => message,
+                        Err(end) => {
+                            // Whether the goodbye arrives is not this side's to see to.
+                            let _ = timeout(GOODBYE, socket.close(None)).await;
+                            return end;
+                        }
+                    }
+                }
+                _ = pings.tick() => {
+                    if let Some(since) = pulse.awaited {
+                        self.tell(NetEvent::Quiet { silent_ms: millis(since.elapsed()) }).await;
+                    }
+                    pulse.awaited.get_or_insert_with(Instant::now);
+                    Message::Ping(Vec::new().into())
+                }
+                silent = pulse.silence(patience) => {
+                    let why = Clean::from("the server has gone silent");
+                    return End::Down(Loss { silent, ..why.into() });
+                }
+            };
+            match timeout(patience, socket.send(outgoing)).await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => return pulse.lost(plain_reason(&error)),
+                Err(_) => return pulse.lost("the server does not read"),
+            }
+        }
+    }
+
+    async fn hear(
+        &mut self,
+        frame: Option<tungstenite::Result<Message>>,
+        pulse: &mut Pulse,
+    ) -> Result<(), End> {
+        let message = match frame {
+            None => return Err(pulse.lost("the connection ended")),
+            Some(Err(error)) => return Err(pulse.lost(plain_reason(&error))),
+            Some(Ok(Message::Close(frame))) => {
+                return Err(closed(frame, pulse.heard.elapsed()));
+            }
+            Some(Ok(message)) => message,
+        };
+        pulse.heard = Instant::now();
+        match message {
+            Message::Text(text) => match decode_server(&text) {
+                Ok(ServerFrame::Notice(Notice::Restarting(restarting))) => {
+                    let pause = Duration::from_millis(restarting.retry_ms);
+                    self.come_back_after = Some(pause.min(MAX_RESTART_PAUSE));
+                }
+                Ok(frame) => self.tell(NetEvent::Frame(frame)).await,
+                Err(error) => {
+                    let why = format!("the server does not keep to oxo.v1: {error}");
+                    return Err(pulse.lost(why));
+                }
+            },
+            Message::Pong(_) => {
+                if let Some(sent) = pulse.awaited.take() {
+                    let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
+                    self.tell(NetEvent::Rtt(rtt_ms)).await;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Waits before the next try; false when the connection is not wanted any more.
+    pub(super) async fn rest(&mut self, pause: Duration) -> bool {
+        let over = sleep(pause);
+        tokio::pin!(over);
+        loop {
+            tokio::select! {
+                () = &mut over => return true,
+                wish = self.wishes.recv() => if wish.is_none() { return false },
+            }
+        }
+    }
+
+    pub(super) async fn tell(&self, event: NetEvent) {
+        // Nobody listens any more only when the program ends.
+        let _ = self.events.send(event).await;
+    }
+}
+
+fn outgoing(wish: Option<(u64, Wish)>, attempts: &mut Attempts) -> Result<Message, End> {
+    let Some((id, wish)) = wish else { return Err(End::Bye) };
+    match attempts.exceed(&wish) {
+        Some(g) => {
+            Err(End::last(format!("what the server tells of game {g} does not fit together")))
+        }
+        None => Ok(Message::text(encode_wish(id, &wish))),
+    }
+}
+
+/// How many of usual size a frame amounts to.
+fn frames_in(frame: &Option<tungstenite::Result<Message>>) -> u32 {
+    let bytes = frame.as_ref().and_then(|frame| frame.as_ref().ok()).map_or(0, Message::len);
+    u32::try_from(bytes / USUAL_FRAME_BYTES + 1).unwrap_or(u32::MAX)
+}
+
+pub(super) fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
