@@ -14,7 +14,7 @@ use oxo_shared::{How, Point, Rules, Side, Terms, TimeControl, Winner};
 use oxo_tests::program::program;
 use oxo_tests::{PATIENCE, TestClient, TestServer, heard};
 use tempfile::TempDir;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
@@ -245,21 +245,39 @@ async fn an_engine_that_does_not_start_is_told_before_anything_is_sought() {
     assert!(said.contains("the engine cannot be started"), "{said}");
 }
 
-#[tokio::test]
-async fn a_player_alone_plays_an_engine_of_their_own() {
-    let home = tempfile::tempdir().unwrap();
-    let mut player = Command::new(program("oxo"))
+/// A game in lines against an engine of the player's own; killed when dropped.
+fn alone(home: &Path) -> Child {
+    Command::new(program("oxo"))
         .args(["play", "gomoku", "--engine", &brain(), "--clock", "1m", "--plain", "--name", "ann"])
-        .env("HOME", home.path())
+        .env("HOME", home)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .kill_on_drop(true)
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_player_alone_plays_an_engine_of_their_own() {
+    let home = tempfile::tempdir().unwrap();
+    let mut player = alone(home.path());
     // Each line waits for its turn: ann resigns when the engine has answered.
     player.stdin.take().unwrap().write_all(b"h8\nresign\n").await.unwrap();
     let ended = timeout(PATIENCE, player.wait_with_output()).await.expect("an end in time");
     let told = String::from_utf8(ended.unwrap().stdout).unwrap();
     assert!(told.contains("x plays h8") && told.contains("o plays "), "{told}");
     assert!(told.contains("o wins: x resigned"), "{told}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_first_ctrl_c_ends_a_game_against_an_engine_of_ones_own() {
+    let home = tempfile::tempdir().unwrap();
+    let mut player = alone(home.path());
+    let mut told = BufReader::new(player.stdout.take().unwrap()).lines();
+    while told.next_line().await.unwrap().expect("a turn") != "your move (x):" {}
+    let id = player.id().expect("it runs").to_string();
+    assert!(Command::new("kill").args(["-s", "INT", &id]).status().await.unwrap().success());
+    timeout(PATIENCE, player.wait()).await.expect("an end in time").unwrap();
+    assert_eq!(told.next_line().await.unwrap(), None, "what the bot has to say is for its owner");
 }

@@ -112,7 +112,11 @@ impl Host {
         mut roster: Roster,
         mut inbox: mpsc::Receiver<NetEvent>,
     ) -> Result<(), BotError> {
-        let mut signals = Signals::new()?;
+        // Who hears nothing of it ends it otherwise, and Ctrl-C is theirs.
+        let mut signals = match self.voice {
+            Voice::Owner => Some(Signals::new()?),
+            Voice::Silent => None,
+        };
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut warned = false;
@@ -121,7 +125,7 @@ impl Host {
                 Some(event) = inbox.recv() => roster.hear(event, Instant::now()),
                 Some(answer) = self.answered.recv() => roster.answered(answer, Instant::now()),
                 _ = ticks.tick() => roster.tick(Instant::now()),
-                ending = signals.next() => {
+                ending = ending(signals.as_mut()) => {
                     if warned || ending == Ending::Now {
                         return Ok(());
                     }
@@ -191,6 +195,13 @@ fn farewell(running: usize) -> String {
 enum Ending {
     Soon,
     Now,
+}
+
+async fn ending(signals: Option<&mut Signals>) -> Ending {
+    match signals {
+        Some(signals) => signals.next().await,
+        None => pending().await,
+    }
 }
 
 /// Ctrl-C, and what services are ended with.
