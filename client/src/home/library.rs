@@ -180,13 +180,18 @@ pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Record, LibraryErr
         .map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })
 }
 
-/// Writes a file that is never seen half written.
+/// Writes a file that is never seen half written; where a link leads, if there is one. Nothing
+/// takes the place of a device or a pipe: that is written to.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), LibraryError> {
-    // Of this process alone, and no saved game by its name.
-    let newer = path.with_extension(format!("{}.new", std::process::id()));
-    let options = private::options().truncate(true).clone();
-    write_whole(path, &newer, &options, bytes)
-        .map_err(|error| LibraryError::Io { path: path.to_owned(), error })
+    let written = if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        OpenOptions::new().write(true).open(path).and_then(|mut there| there.write_all(bytes))
+    } else {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        // Of this process alone, and no saved game by its name.
+        let newer = path.with_extension(format!("{}.new", std::process::id()));
+        write_whole(&path, &newer, private::options().truncate(true), bytes)
+    };
+    written.map_err(|error| LibraryError::Io { path: path.to_owned(), error })
 }
 
 /// The names of two players, wherever they sit: an opening may let them change seats.

@@ -168,6 +168,26 @@ fn a_format_is_known_by_the_name_of_the_file_or_refused() {
     says(&games, &["export", file, "-o", &out("x.pdf"), "--format", "text"], 0);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_is_written_where_a_link_leads_to_and_nothing_takes_the_place_of_a_device() {
+    use std::os::unix::fs::symlink;
+
+    let (directory, games) = place();
+    let won = &file(&directory, "won.oxo", WON);
+    let [link, other] = ["link", "other"].map(|name| directory.path().join(name));
+    symlink("other", &link).unwrap();
+    fs::write(&other, "what was there").unwrap();
+    says(&games, &["export", won, "-o", link.to_str().unwrap()], 0);
+    assert!(fs::read_to_string(&other).unwrap().contains("1. a1 2. a2"));
+    assert!(link.is_symlink());
+    // By a link of the test's own: whatever becomes of it, the machine keeps its device.
+    fs::remove_file(&link).unwrap();
+    symlink("/dev/stdout", &link).unwrap();
+    let told = says(&games, &["export", won, "-o", link.to_str().unwrap()], 0);
+    assert!(told.contains("1. a1 2. a2") && link.is_symlink(), "{told}");
+}
+
 #[test]
 fn verify_tells_each_game_as_json() {
     let (directory, games) = place();
