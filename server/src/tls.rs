@@ -26,10 +26,14 @@ struct Shared {
 
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
-    /// It cannot be read, or there is nothing of the kind in it.
+    /// It cannot be read.
     #[error("{}: {error}", path.display())]
     File { path: PathBuf, error: pem::Error },
-    /// The certificate or the key is of no use, or they do not belong together.
+    #[error("there is no {what} in {}", path.display())]
+    Missing { what: &'static str, path: PathBuf },
+    #[error("the key in {} is not the one of the certificate in {}", key.display(), cert.display())]
+    Strangers { cert: PathBuf, key: PathBuf },
+    /// The certificate or the key is of no use.
     #[error(transparent)]
     Useless(#[from] rustls::Error),
 }
@@ -57,18 +61,36 @@ impl Tls {
 }
 
 fn read(cert: &Path, key: &Path) -> Result<Arc<ServerConfig>, TlsError> {
-    let at = |path: &Path| {
-        let path = path.to_owned();
-        move |error| TlsError::File { path, error }
-    };
-    let pem = |path: &Path| file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
-    let chain = pem(cert).and_then(|pem| CertificateDer::pem_slice_iter(&pem).collect());
-    let chain: Vec<_> = chain.map_err(at(cert))?;
-    let key = pem(key).and_then(|pem| PrivateKeyDer::from_pem_slice(&pem)).map_err(at(key))?;
+    let chain = pem(cert, "certificate", |pem| CertificateDer::pem_slice_iter(pem).collect())?;
+    let own_key = pem(key, "key", PrivateKeyDer::from_pem_slice)?;
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()?
         .with_no_client_auth()
-        .with_single_cert(chain, key)?;
+        .with_single_cert(chain, own_key)
+        .map_err(|error| match error {
+            rustls::Error::NoCertificatesPresented => missing("certificate", cert),
+            rustls::Error::InconsistentKeys(_) => {
+                TlsError::Strangers { cert: cert.to_owned(), key: key.to_owned() }
+            }
+            error => error.into(),
+        })?;
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(Arc::new(config))
+}
+
+/// What `read` finds in a file of PEM.
+fn pem<T>(
+    path: &Path,
+    what: &'static str,
+    read: impl Fn(&[u8]) -> Result<T, pem::Error>,
+) -> Result<T, TlsError> {
+    let bytes = file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
+    bytes.and_then(|bytes| read(&bytes)).map_err(|error| match error {
+        pem::Error::NoItemsFound => missing(what, path),
+        error => TlsError::File { path: path.to_owned(), error },
+    })
+}
+
+fn missing(what: &'static str, path: &Path) -> TlsError {
+    TlsError::Missing { what, path: path.to_owned() }
 }

@@ -161,12 +161,20 @@ async fn a_server_without_its_certificate_does_not_start_and_says_why() {
         String::from_utf8(output.stderr).expect("text")
     };
     let missing = files.path("missing");
-    let said = start(&missing, &files.path("key"));
+    let key = files.path("key");
+    let said = start(&missing, &key);
     assert!(said.contains("missing"), "{said}");
+    let said = start(&key, &key);
+    assert!(said.contains(&format!("there is no certificate in {}", key.display())), "{said}");
+    let said = start(&cert, &cert);
+    assert!(said.contains(&format!("there is no key in {}", cert.display())), "{said}");
     let other = Files::new();
     other.certify();
-    let said = start(&cert, &other.path("key"));
-    assert!(said.to_lowercase().contains("key"), "they do not belong together: {said}");
+    let others = other.path("key");
+    let said = start(&cert, &others);
+    let apart = "is not the one of the certificate in";
+    let apart = format!("the key in {} {apart} {}", others.display(), cert.display());
+    assert!(said.contains(&apart), "{said}");
 }
 
 /// A certificate for `name` that lasts until the end of `year`.
