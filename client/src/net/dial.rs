@@ -15,7 +15,7 @@ use rustls_pki_types::pem::{self, PemObject};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::rustls::{
-    AlertDescription, CertificateError, ClientConfig, Error as TlsError, RootCertStore,
+    AlertDescription, CertificateError, ClientConfig, Error as TlsError, OtherError, RootCertStore,
 };
 use tokio_tungstenite::tungstenite::error::{ProtocolError, UrlError};
 use tokio_tungstenite::tungstenite::http::Uri;
@@ -223,7 +223,16 @@ fn certificate_reason(wrong: &CertificateError) -> Clean {
         CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
             "the server's certificate is for another name than the one in the URL"
         }
+        CertificateError::Other(other) if is_of_an_authority(other) => {
+            "the server's certificate is that of an authority: its operator has to make one with \
+             basicConstraints=CA:FALSE"
+        }
         other => return format!("the server's certificate is no good: {other}").into(),
     }
     .into()
+}
+
+/// Whether a server shows the certificate with which others are signed.
+fn is_of_an_authority(wrong: &OtherError) -> bool {
+    wrong.0.downcast_ref() == Some(&webpki::Error::CaUsedAsEndEntity)
 }

@@ -42,8 +42,17 @@ impl Authority {
         params.not_after = date_time_ymd(until_year, 12, 31);
         let key = KeyPair::generate().unwrap();
         let cert = params.signed_by(&key, &self.issuer).unwrap();
+        self.serve_by(&cert.pem(), &key).await
+    }
+
+    /// A server with the certificate of the authority.
+    async fn serve_itself(&self) -> (SocketAddr, DropGuard) {
+        self.serve_by(&self.issuer.pem(), self.issuer.key()).await
+    }
+
+    async fn serve_by(&self, cert: &str, key: &KeyPair) -> (SocketAddr, DropGuard) {
         let [cert_path, key_path] = ["cert", "key"].map(|file| self.directory.path().join(file));
-        std::fs::write(&cert_path, cert.pem()).unwrap();
+        std::fs::write(&cert_path, cert).unwrap();
         std::fs::write(&key_path, key.serialize_pem()).unwrap();
         let tls = Tls::load(cert_path, key_path).unwrap();
         serve(Config { tls: Some(tls), ..Config::default() }).await
@@ -90,6 +99,12 @@ async fn who_is_not_believed_is_told_apart_in_one_sentence() {
     let expired =
         connect(&format!("wss://localhost:{}/ws", address.port()), Some(&ca)).await.unwrap_err();
     assert!(expired.contains("has expired"), "{expired}");
+
+    // As `openssl req -x509` makes one unless told otherwise.
+    let (address, _server) = authority.serve_itself().await;
+    let own =
+        connect(&format!("wss://localhost:{}/ws", address.port()), Some(&ca)).await.unwrap_err();
+    assert!(own.contains("that of an authority") && own.contains("CA:FALSE"), "{own}");
 
     let (address, _server) = serve(Config::default()).await;
     let plain =
