@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow};
 use clap::ValueEnum;
 use oxo_server::Log;
 use tracing::Metadata;
-use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::filter::{LevelFilter, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, fmt, reload};
@@ -35,6 +35,13 @@ pub fn start(format: Format, filter: &str) -> anyhow::Result<Log> {
 }
 
 fn read(filter: &str) -> Result<EnvFilter, String> {
+    // A word alone may also be a module, all of which is then logged and nothing else: one that
+    // nobody has, such as a slip of the pen, would silence the log.
+    let slip =
+        |word: &&str| !word.contains(['=', ':', '[']) && word.parse::<LevelFilter>().is_err();
+    if let Some(word) = filter.split(',').map(str::trim).find(slip) {
+        return Err(format!("{word:?} is no level: error, warn, info, debug and trace are"));
+    }
     EnvFilter::try_new(filter)
         .map_err(|error| format!("{filter:?} does not say what to log: {error}"))
 }

@@ -163,7 +163,12 @@ async fn an_operator_changes_what_is_logged() {
     let of_bob = |line: &str| line.contains("hello") && line.contains(&bob.id().to_string());
     assert!(said.lines().any(of_bob), "{said}");
     assert_eq!(said.matches("hello").count(), 1, "{said}");
-    assert_eq!(order(data.path(), &["log-level", "oxo=loud=very"]).status.code(), Some(1));
+    for wrong in ["oxo=loud=very", "inof", "warning", "info,verbose"] {
+        assert_eq!(order(data.path(), &["log-level", wrong]).status.code(), Some(1), "{wrong}");
+    }
+    TestClient::connect(server.url(), "cyd").await;
+    let said = fs::read_to_string(&log).expect("a log");
+    assert_eq!(said.matches("hello").count(), 2, "a slip leaves the log as it was: {said}");
 }
 
 #[tokio::test]
