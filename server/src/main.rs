@@ -20,8 +20,17 @@ use sources::SourceError;
 fn main() -> ExitCode {
     run().unwrap_or_else(|error| {
         // One sentence, whatever the environment says of backtraces.
-        eprintln!("oxo-server: {error:#}");
+        eprintln!("oxo-server: {}", sentence(&error));
         ExitCode::FAILURE
+    })
+}
+
+/// An error with its causes, but for those that the one before has named itself.
+fn sentence(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |said, cause| match said.as_str() {
+        "" => cause,
+        named if named.ends_with(&cause) => said,
+        said => format!("{said}: {cause}"),
     })
 }
 
@@ -148,5 +157,23 @@ impl StopSignals {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending().await
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use oxo_server::store::sqlite::ExportError;
+
+    use super::*;
+
+    #[test]
+    fn a_cause_is_said_once() {
+        let full = || io::Error::other("the disk is full");
+        let error = anyhow::Error::from(ExportError::Write(full()));
+        assert_eq!(sentence(&error), "the games cannot be written: the disk is full");
+        let error = anyhow::Error::from(full()).context("nothing is served");
+        assert_eq!(sentence(&error), "nothing is served: the disk is full");
     }
 }
