@@ -18,7 +18,7 @@ mod visit;
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -62,6 +62,8 @@ const MAX_UNANSWERED: usize = 3;
 /// Lets people in until the system asks the program to end.
 pub async fn run(args: Args, server: Option<String>, ca: Option<PathBuf>) -> Result<(), GateError> {
     let data = args.data.clone().or_else(default_directory).ok_or(GateError::Nowhere)?;
+    // The programs of visitors run elsewhere, where a relative path is another one.
+    let (data, ca) = (absolute(data)?, ca.map(absolute).transpose()?);
     let key = host_key::at(&data.join("host_key"))?;
     let fingerprint = key.public_key().fingerprint(HashAlg::Sha256);
     let listen = |error| GateError::Listen { address: args.listen, error };

@@ -84,14 +84,15 @@ impl Gate {
         Some(gate)
     }
 
-    /// A gate at `address` that keeps its things in `data`.
+    /// A gate at `address` that keeps its things in `data`, which it is told by a relative path.
     pub fn start_in(data: &Path, address: &str, args: &[&str]) -> Option<Gate> {
         if !*IS_THERE {
             return None;
         }
         let mut child = Command::new(program("oxo"))
             .args(["ssh", "--listen", address, "--data"])
-            .arg(data)
+            .arg(data.file_name().expect("a directory has a name"))
+            .current_dir(data.parent().expect("it is in another one"))
             .args(args)
             .stdout(Stdio::piped())
             .spawn()
