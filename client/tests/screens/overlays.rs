@@ -117,20 +117,30 @@ fn help_in_a_replay_lists_no_key_that_needs_somebody_who_is_not_there() {
     }
 }
 
+const LONG: &str =
+    "the server did not answer for so long that nobody knows what became of the last wish";
+
 #[test]
 fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
-    let long =
-        "the server did not answer for so long that nobody knows what became of the last wish";
     for model in [my_turn(), lobby(), menu()] {
         for size in [(40, 15), (60, 20), (80, 24)] {
             let mut model = model.clone();
-            model.core.notice = Some(long.into());
+            model.core.notice = Some(LONG.into());
             let screen = text(&render(&model, size));
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(words.contains(long), "{screen}");
+            assert!(words.contains(LONG), "{screen}");
             assert_eq!(screen.contains("your move"), model.game().is_some(), "{screen}");
         }
     }
+}
+
+#[test]
+fn whose_turn_it_is_stands_on_no_cells_where_a_long_notice_pushes_it_up() {
+    let mut model = at_game(between_people("gomoku", Role::X, "h8 a1"));
+    model.core.notice = Some(LONG.into());
+    let screen = text(&render(&model, (80, 20)));
+    let turn = screen.lines().find(|line| line.contains("your move")).unwrap();
+    assert!(!turn.contains('·'), "{screen}");
 }
 
 #[test]

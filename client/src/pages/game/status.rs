@@ -5,6 +5,7 @@ use oxo_shared::protocol::{Offer, Presence};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::widgets::{Clear, Widget};
 
 use super::state::GamePage;
 use super::{advice, analysis, claim, keys};
@@ -39,6 +40,8 @@ pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
         shell::write_news(buffer, row, notice, theme::STRONG, glyphs);
         return;
     }
+    // News of several rows push it up, over the board.
+    Clear.render(row.intersection(buffer.area), buffer);
     let syncing = if game.is_catching_up() { " (catching up)" } else { "" };
     let style = if game.my_turn() && game.review.is_live() {
         theme::CURSOR.patch(theme::STRONG)
