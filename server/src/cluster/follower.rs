@@ -119,7 +119,7 @@ impl Follower {
         self.newest.fetch_max(seq, Ordering::AcqRel);
     }
 
-    fn newest(&self) -> u64 {
+    pub fn newest(&self) -> u64 {
         self.newest.load(Ordering::Acquire)
     }
 

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures::future::{BoxFuture, FutureExt};
@@ -47,8 +46,6 @@ const MAX_RECORD: usize = 1_000_000;
 pub struct ClusterStore {
     follower: Arc<Follower>,
     node: NodeId,
-    /// The newest message of this node that was acknowledged.
-    own: AtomicU64,
     /// When an append was acknowledged last.
     good: Mutex<Instant>,
     last_alive_ms: Option<u64>,
@@ -86,7 +83,6 @@ impl ClusterStore {
         Ok(ClusterStore {
             follower,
             node,
-            own: AtomicU64::new(0),
             good: Mutex::new(Instant::now()),
             last_alive_ms: away.then_some(reach.last_ms),
             figures: Figures::default(),
@@ -94,10 +90,10 @@ impl ClusterStore {
         })
     }
 
-    /// The newest message that was acknowledged to this server.
+    /// The newest message that this server knows to be there.
     #[cfg(test)]
     pub fn appended(&self) -> u64 {
-        self.own.load(Ordering::Acquire)
+        self.follower.newest()
     }
 
     /// Up to which message this server has followed.
@@ -119,7 +115,7 @@ impl ClusterStore {
     }
 
     fn acknowledged(&self, seq: u64) {
-        self.own.fetch_max(seq, Ordering::AcqRel);
+        self.follower.note(seq);
         let now = Instant::now();
         let before = std::mem::replace(&mut *self.good.lock(), now);
         if now.saturating_duration_since(before) > STALL {
@@ -242,19 +238,19 @@ impl ClusterStore {
         self.replace(game, tail, What::Record(packed)).await
     }
 
-    /// Has the view know all that this node has appended.
-    async fn follow_own(&self) -> Result<(), StoreError> {
-        self.follower.reach(self.own.load(Ordering::Acquire)).await
+    /// Has the view know all that this node knows to be there: what it has appended, and what it
+    /// has told the players of a game.
+    async fn follow_known(&self) -> Result<(), StoreError> {
+        self.follower.reach(self.follower.newest()).await
     }
 
-    /// What the view says when it knows all that this node has appended; a list is better old than
-    /// none.
+    /// What the view says when it knows that; a list is better old than none.
     fn listed<'a, T>(
         &'a self,
         ask: impl FnOnce(&'a SqliteStore) -> Stored<'a, T> + Send + 'a,
     ) -> Stored<'a, T> {
         async move {
-            if let Err(error) = self.follow_own().await {
+            if let Err(error) = self.follow_known().await {
                 tracing::warn!(%error, "a list is older than the log");
             }
             ask(self.view()).await
@@ -387,7 +383,7 @@ impl Archive for ClusterStore {
 
     fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
         async move {
-            self.follow_own().await?;
+            self.follow_known().await?;
             self.view().rating_changes(game).await
         }
         .boxed()
@@ -407,7 +403,6 @@ impl Archive for ClusterStore {
             self.figures.behind.set(self.follower.behind().cast_signed());
             let seq = beat(self.stream(), self.node).await?;
             self.acknowledged(seq);
-            self.follower.note(seq);
             Ok(())
         }
         .boxed()
