@@ -7,6 +7,8 @@ use oxo_shared::protocol::Presence;
 use oxo_shared::{BySide, Clock, Side, Table};
 use tokio::time::Instant;
 
+const NANOS_PER_MS: u128 = 1_000_000;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Absence {
     pub side: Side,
@@ -33,9 +35,10 @@ impl Absence {
         Some(known.filter(|known| known.side == side).unwrap_or_else(begins))
     }
 
-    /// In how many milliseconds the win can be claimed; `None` where only the clock decides.
+    /// In how many milliseconds the win can be claimed, a begun one being one; `None` where only
+    /// the clock decides.
     pub fn claim_ms(self) -> Option<u64> {
         let left = self.claim_at?.saturating_duration_since(Instant::now());
-        u64::try_from(left.as_millis()).ok()
+        u64::try_from(left.as_nanos().div_ceil(NANOS_PER_MS)).ok()
     }
 }

@@ -429,6 +429,18 @@ async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_claim_is_refused_that_comes_by_a_part_of_a_millisecond_too_soon() {
+    let wait = Duration::from_millis(300_001) / 4;
+    let steps = [
+        Step::Pass(Duration::from_millis(299_999)),
+        Step::Leave(Side::X, Departure::Lost),
+        Step::Pass(wait - Duration::from_nanos(1)),
+        Step::Claim(Side::O),
+    ];
+    claims("10m/move", steps.into()).await.expect("as by the watch");
+}
+
 proptest! {
     #[test]
     fn no_claim_is_granted_but_over_who_is_to_move_and_away_after_the_whole_wait(
