@@ -40,7 +40,10 @@ fn read(filter: &str) -> Result<EnvFilter, String> {
     let slip =
         |word: &&str| !word.contains(['=', ':', '[']) && word.parse::<LevelFilter>().is_err();
     if let Some(word) = filter.split(',').map(str::trim).find(slip) {
-        return Err(format!("{word:?} is no level: error, warn, info, debug and trace are"));
+        return Err(format!(
+            "{word:?} is no level: error, warn, info, debug and trace are; all of a module is \
+             MODULE=trace"
+        ));
     }
     EnvFilter::try_new(filter)
         .map_err(|error| format!("{filter:?} does not say what to log: {error}"))
