@@ -1,30 +1,37 @@
 //! Fitting the engine's evaluation to what its search says of positions.
 
+mod moves;
+mod network;
 mod positions;
-mod regression;
 pub mod selfplay;
 
 use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use oxo_engine::fit::{features, rough};
+use oxo_engine::fit::{Features, features};
 
+use moves::Moves;
+use network::Network;
 use positions::Searched;
-use regression::{Model, Sample};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
 
-/// Fits the evaluation to positions of `selfplay`, and writes the table that is compiled into
+/// Fits the evaluation to positions of `selfplay`, and writes a table that is compiled into
 /// the engine.
 #[derive(clap::Args, Debug)]
 pub struct Args {
+    /// What is fitted.
+    table: Table,
     /// Files of positions.
-    #[arg(required_unless_present = "rough")]
+    #[arg(required = true)]
     positions: Vec<PathBuf>,
     /// The table to write.
     #[arg(long)]
     out: PathBuf,
     /// How often every position is looked at.
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 20)]
     epochs: u32,
     /// The order of the positions.
     #[arg(long, default_value_t = 1)]
@@ -32,9 +39,14 @@ pub struct Args {
     /// How much of a label is the result of the game, the rest being the search's chance.
     #[arg(long, default_value_t = 0.3)]
     results: f64,
-    /// Write the rough weights that the first positions are searched with, and fit nothing.
-    #[arg(long)]
-    rough: bool,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Table {
+    /// What positions are worth: `network.bin`.
+    Network,
+    /// Which moves are tried first: `moves.bin`.
+    Moves,
 }
 
 /// Of so many positions one is kept apart, to see what the fit is worth on what it never saw;
@@ -42,10 +54,67 @@ pub struct Args {
 const HELD_OUT: usize = 10;
 const TOGETHER: usize = 200;
 
+/// A position and the chance of the side to move: 1 is a win, 0 a loss.
+struct Sample {
+    features: Features,
+    chance: f64,
+}
+
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    if args.rough {
-        return Ok(fs::write(&args.out, rough().to_bytes())?);
+    let (mut known, unseen) = samples(args)?;
+    println!("{} positions, {} held out", known.len(), unseen.len());
+    let least = unseen.iter().map(|sample| loss(sample.chance, sample.chance)).sum::<f64>();
+    println!("of these the loss of chances is at least {:.4}", least / unseen.len() as f64);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(args.seed);
+    let mut model = Model::new(args);
+    for epoch in 1..=args.epochs {
+        known.shuffle(&mut random);
+        model.learn(&known, 1.0 - f64::from(epoch - 1) / f64::from(args.epochs));
+        println!("epoch {epoch}: loss of those held out {:.4}", model.loss(&unseen));
     }
+    Ok(fs::write(&args.out, model.to_bytes())?)
+}
+
+enum Model {
+    Network(Box<Network>),
+    Moves(Moves),
+}
+
+impl Model {
+    fn new(args: &Args) -> Self {
+        match args.table {
+            Table::Network => Model::Network(Box::new(Network::new(args.seed))),
+            Table::Moves => Model::Moves(Moves::new()),
+        }
+    }
+
+    /// Looks at all samples once, with this part of a step: the smaller, the less the last ones
+    /// outweigh the others.
+    fn learn(&mut self, samples: &[Sample], part: f64) {
+        match self {
+            Model::Network(network) => network.learn(samples, part as f32),
+            Model::Moves(moves) => moves.learn(samples, part),
+        }
+    }
+
+    /// The mean loss (natural logarithm).
+    fn loss(&self, samples: &[Sample]) -> f64 {
+        match self {
+            Model::Network(network) => network.loss(samples),
+            Model::Moves(moves) => moves.loss(samples),
+        }
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        match self {
+            Model::Network(network) => network.parameters().to_bytes(),
+            Model::Moves(moves) => moves.to_bytes(),
+        }
+    }
+}
+
+/// What is learnt from, and what is kept apart.
+fn samples(args: &Args) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
     let (mut known, mut unseen) = (Vec::new(), Vec::new());
     for path in &args.positions {
         let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
@@ -58,18 +127,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             }
         }
     }
-    println!("{} positions, {} held out", known.len(), unseen.len());
-    let mut model = Model::new();
-    for epoch in 1..=args.epochs {
-        let part = 1.0 - f64::from(epoch - 1) / f64::from(args.epochs);
-        model.learn(&mut known, args.seed + u64::from(epoch), part);
-        let (of_known, of_unseen) = (model.loss(&known), model.loss(&unseen));
-        println!(
-            "epoch {epoch}: loss of chances {:.4}, held out {:.4}; of moves {:.4}, held out {:.4}",
-            of_known.0, of_unseen.0, of_known.1, of_unseen.1
-        );
-    }
-    Ok(fs::write(&args.out, model.fitted().to_bytes())?)
+    Ok((known, unseen))
+}
+
+/// What is lost by taking the chance for `taken` where it is `chance`.
+fn loss(taken: f64, chance: f64) -> f64 {
+    let taken = taken.clamp(1e-9, 1.0 - 1e-9);
+    -(chance * taken.ln() + (1.0 - chance) * (1.0 - taken).ln())
 }
 
 /// What is fitted to; `None` where the next stones are forced.

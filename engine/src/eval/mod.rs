@@ -1,27 +1,31 @@
-//! What a position is worth at a glance: the static evaluation, a sum over the codes of the
-//! empty cells and over who threatens what.
+//! What a position is worth at a glance: the static evaluation, a small network; and which moves
+//! are worth a try.
 //!
-//! The weights are fitted on games that the engine played against itself; see [`crate::fit`].
+//! Both are fitted to what the engine's own search says; see [`crate::fit`].
 
-mod balance;
 pub(crate) mod kinds;
+mod network;
+pub(crate) mod parameters;
 mod weights;
 
 use std::sync::OnceLock;
 
 use crate::patterns::threat::Code;
 use crate::patterns::{PatternBoard, Threat};
-pub(crate) use balance::Balance;
 use kinds::kind;
-pub(crate) use weights::{TENSIONS, Weights};
+pub(crate) use network::{Accumulator, Network};
+use parameters::Parameters;
+pub(crate) use weights::Weights;
+
+/// Units of the evaluation to one of the logarithm of the odds.
+pub(crate) const UNITS: f64 = 200.0;
+
+/// Ways to threaten something or not: a bit for each of those in [`tension`].
+pub(crate) const TENSIONS: usize = 1 << 9;
 
 /// What an empty cell is worth to a side by the shapes that a stone there would make.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Worth {
-    /// When it is that side's turn.
-    pub(crate) to_move: i16,
-    /// When it is the opponent's.
-    pub(crate) waiting: i16,
     /// How early the side tries the cell.
     pub(crate) build: i16,
     /// How early the opponent does, to spoil it.
@@ -30,19 +34,13 @@ pub(crate) struct Worth {
 
 pub(crate) fn worth(code: Code) -> Worth {
     let (weights, kind) = (weights(), kind(code));
-    Worth {
-        to_move: weights.to_move[kind],
-        waiting: weights.waiting[kind],
-        build: weights.build[kind],
-        spoil: weights.spoil[kind],
-    }
+    Worth { build: weights.build[kind], spoil: weights.spoil[kind] }
 }
 
 /// What a board is worth to the side to move, in hundredths or so of a stone.
-pub(crate) fn evaluate(board: &PatternBoard) -> i32 {
-    let side = board.turn();
-    board.worth(side)[0] - board.worth(side.other())[1]
-        + i32::from(weights().tension[tension(board)])
+pub(crate) fn evaluate(board: &mut PatternBoard) -> i32 {
+    let (side, tension) = (board.turn(), tension(board));
+    network().evaluate(board.accumulate(), side, tension)
 }
 
 /// Who threatens what, a bit for each: the tension of the position.
@@ -62,6 +60,12 @@ pub(crate) fn tension(board: &PatternBoard) -> usize {
     debug_assert_eq!(1 << threats.len(), TENSIONS);
     let bit = |(number, (side, threat))| usize::from(board.count(side, threat) > 0) << number;
     threats.into_iter().enumerate().map(bit).sum()
+}
+
+/// The network that is shipped.
+pub(crate) fn network() -> &'static Network {
+    static NETWORK: OnceLock<Network> = OnceLock::new();
+    NETWORK.get_or_init(|| Network::new(Parameters::shipped()))
 }
 
 fn weights() -> &'static Weights {

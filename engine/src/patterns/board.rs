@@ -1,10 +1,11 @@
 //! The board of the patterns: the stones of a game with all that the patterns say about its empty cells.
 
+mod accumulated;
 mod play;
 
 use std::sync::Arc;
 
-use oxo_shared::{BySide, Game, Goal, Gravity, Point, Rules, Side};
+use oxo_shared::{Game, Goal, Gravity, Point, Rules, Side};
 
 use super::Cells;
 use super::layout::{Cell, Layout};
@@ -15,8 +16,8 @@ use super::site::Site;
 use super::tables::{Meaning, Tables};
 use super::threat::{Code, DIRECTIONS, Threat, code_of, with_shapes_on};
 use crate::arena::Arena;
-use crate::eval::Balance;
 use crate::mix::splitmix64;
+use accumulated::Accumulated;
 use play::Past;
 
 #[derive(Clone, Debug)]
@@ -32,6 +33,7 @@ pub(crate) struct PatternBoard {
     making: Making,
     sums: Sums,
     past: Past,
+    accumulated: Accumulated,
 }
 
 /// What all cells amount to.
@@ -39,8 +41,6 @@ pub(crate) struct PatternBoard {
 struct Sums {
     key: u64,
     vacancies: usize,
-    /// What the empty cells are worth to each side.
-    worth: BySide<Balance>,
 }
 
 impl PatternBoard {
@@ -86,9 +86,9 @@ impl PatternBoard {
                 // What a cell's number stands for depends on the window and the rules.
                 key: seed(&layout.arena, game),
                 vacancies: layout.arena.cells(),
-                worth: BySide::default(),
             },
             past: Past::default(),
+            accumulated: Accumulated::default(),
             tables,
         };
         for cell in layout.cells() {
@@ -183,12 +183,6 @@ impl PatternBoard {
 
     pub(crate) fn count(&self, side: Side, threat: Threat) -> usize {
         self.making.count(side, threat)
-    }
-
-    /// With the move, and without it.
-    pub(crate) fn worth(&self, side: Side) -> [i32; 2] {
-        let worth = self.sums.worth[side];
-        [worth.to_move(), worth.waiting()]
     }
 
     /// The cells within reach of `cell` on one of its lines, nearest first.

@@ -3,9 +3,7 @@
 use oxo_shared::{BySide, Side};
 
 use super::gist::{Gist, Gists};
-use super::tables::Balances;
 use super::threat::{Shapes, code_of};
-use crate::eval::Balance;
 
 /// All that a stone nearby changes, in one word, which is read and written at once: the
 /// shapes, and above them what each side makes of them.
@@ -37,11 +35,6 @@ impl Site {
 
     pub(super) fn is_vacant(self) -> bool {
         self != Site::TAKEN
-    }
-
-    /// What it is worth to a side beyond what the other was.
-    pub(super) fn gain(self, other: Site, side: Side, balances: &Balances) -> Balance {
-        balances[self.gist(side).kind()] - balances[other.gist(side).kind()]
     }
 
     /// Whether both sides make of it what they make of the other.

@@ -8,7 +8,7 @@ use super::gist::{Gist, Gists, KIND_NUMBERS, gists};
 use super::shape::{half, shapes};
 use super::threat::{Code, Fouls, Threat};
 use crate::eval::kinds::kind;
-use crate::eval::{self, Balance, Worth};
+use crate::eval::{self, Worth};
 
 /// Lines that the tables know: shorter ones are solved, and on longer ones there is hardly
 /// a game. Six needs five cells each way, as exactly five does.
@@ -23,13 +23,9 @@ pub(crate) struct Tables {
     /// The shapes of both sides by key; see [`super::shape::shapes`].
     pub(super) shapes: Box<[u8]>,
     gists: BySide<Arc<Gists>>,
-    /// What kinds are worth, and what of that is added up.
+    /// By kind.
     worths: Box<[Worth; KIND_NUMBERS]>,
-    pub(super) balances: Box<Balances>,
 }
-
-/// By kind.
-pub(super) type Balances = [Balance; KIND_NUMBERS];
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meaning {
@@ -65,13 +61,11 @@ impl Tables {
             LineRule::Renju => gists(Fouls::Forbidden),
             _ => Arc::clone(&free),
         };
-        let worths = worths();
         Tables {
             half: half(rules),
             shapes: shapes(rules),
             gists: BySide { x, o: free },
-            balances: Box::new(worths.map(Balance::of)),
-            worths,
+            worths: worths(),
         }
     }
 

@@ -24,12 +24,21 @@ pub(crate) fn shape_on(code: Code, line: usize) -> u8 {
 
 /// The shapes of both sides on the four lines through a cell, a byte for each line: that of
 /// `X` in its low four bits.
-pub(super) type Shapes = u32;
+pub(crate) type Shapes = u32;
 const BITS_PER_LINE: usize = 2 * BITS_PER_SHAPE;
 
 pub(super) fn with_shapes_on(shapes: Shapes, line: usize, of_both: u8) -> Shapes {
     let shift = BITS_PER_LINE * line;
     shapes & !(0xff << shift) | Shapes::from(of_both) << shift
+}
+
+/// The same with that of `side` in the low bits of each line.
+pub(super) fn as_seen_by(side: Side, shapes: Shapes) -> Shapes {
+    const LOW: Shapes = 0x0f0f_0f0f;
+    match side {
+        Side::X => shapes,
+        Side::O => (shapes & LOW) << BITS_PER_SHAPE | shapes >> BITS_PER_SHAPE & LOW,
+    }
 }
 
 /// The code of one of the sides.

@@ -165,8 +165,8 @@ impl<'a> Worker<'a> {
     }
 
     /// For the side to move.
-    pub(crate) fn evaluation(&self) -> Score {
-        eval::evaluate(&self.board).clamp(-MAX_STATIC, MAX_STATIC)
+    pub(crate) fn evaluation(&mut self) -> Score {
+        eval::evaluate(&mut self.board).clamp(-MAX_STATIC, MAX_STATIC)
     }
 
     /// The score at the end of a line: a win by fours if one is seen at a glance, else the

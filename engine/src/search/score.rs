@@ -1,6 +1,6 @@
 //! Scores: what a position is worth to the side to move.
 
-use crate::fit::UNITS;
+use crate::eval::UNITS;
 
 /// A score. A game won by the stone at some ply from the root is worth [`WIN`] less that
 /// ply; what is not decided stays within [`MAX_STATIC`].

@@ -1,5 +1,7 @@
 //! A stone is put, and taken back: what follows from it for the cells around.
 
+use std::iter::once;
+
 use oxo_shared::Side;
 
 use super::{PatternBoard, Sums, stone_key};
@@ -42,6 +44,19 @@ struct Change {
 impl Past {
     pub(super) fn last(&self) -> Option<Cell> {
         self.now.checked_sub(1).map(|last| self.plies[last].cell)
+    }
+
+    /// What stones have changed from that ply on: what the lines through a cell were, and what
+    /// they became, unless the stone was put there.
+    pub(super) fn since(
+        &self,
+        ply: usize,
+    ) -> impl Iterator<Item = impl Iterator<Item = (Shapes, Option<Shapes>)>> {
+        self.plies[ply..self.now].iter().map(|ply| {
+            let around = ply.changes[..ply.changed].iter();
+            let around = around.map(|change| (change.was.shapes(), Some(change.shapes)));
+            once((ply.was.shapes(), None)).chain(around)
+        })
     }
 
     fn begin(&mut self, cell: Cell, was: Site, sums: Sums, threats: usize) {
@@ -94,10 +109,13 @@ impl PatternBoard {
             self.sites[change.cell as usize] = change.was;
         }
         self.sums = ply.sums;
+        self.accumulated.keep(self.past.now);
     }
 
     /// From now on no stone is taken back that was put before.
     pub(super) fn forget(&mut self) {
+        self.accumulate();
+        self.accumulated.forget();
         self.past = Past::default();
         self.near.forget();
         self.making.forget();
@@ -106,9 +124,6 @@ impl PatternBoard {
     /// Makes another cell of one.
     pub(super) fn exchange(&mut self, cell: Cell, now: Site) {
         let was = std::mem::replace(&mut self.sites[cell], now);
-        for side in Side::BOTH {
-            self.sums.worth[side] += now.gain(was, side, &self.tables.balances);
-        }
         self.making.follow(cell, was, now);
     }
 
@@ -134,18 +149,13 @@ impl PatternBoard {
     }
 
     fn make_changes(&mut self) {
-        let PatternBoard { tables, sites, sums, making, past, .. } = self;
-        let (sites, gists, balances) = (&mut sites[..], tables.gists(), &*tables.balances);
+        let PatternBoard { tables, sites, making, past, .. } = self;
+        let (sites, gists) = (&mut sites[..], tables.gists());
         let ply = &past.plies[past.now - 1];
-        let mut worth = sums.worth;
         for &Change { cell, was, shapes } in &ply.changes[..ply.changed] {
             let (cell, now) = (cell as usize, Site::new(shapes, gists));
             sites[cell] = now;
-            for side in Side::BOTH {
-                worth[side] += now.gain(was, side, balances);
-            }
             making.follow(cell, was, now);
         }
-        sums.worth = worth;
     }
 }

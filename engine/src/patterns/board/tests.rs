@@ -4,6 +4,7 @@
 use oxo_shared::Board;
 
 use super::*;
+use crate::eval::{Accumulator, network};
 use crate::patterns::LINES;
 use crate::patterns::samples::games;
 
@@ -70,12 +71,10 @@ fn a_field_played_to_is_the_field_looked_at_afresh() {
                         || board.making(side, threat).any(|making| making == cell)
                 );
             }
-            let sum = |of: fn(&Meaning) -> i16| -> i32 {
-                board.vacant().map(|cell| i32::from(of(&board.meaning(cell, side)))).sum()
-            };
-            assert_eq!(board.worth(side)[0], sum(|meaning| meaning.worth.to_move));
-            assert_eq!(board.worth(side)[1], sum(|meaning| meaning.worth.waiting));
         }
+        let changes = board.changes(&game, Side::X);
+        let afresh = network().after(&Accumulator::default(), changes.into_iter());
+        assert_eq!(*board.accumulate(), afresh, "{}", game.rules());
         for _ in &cells {
             board.undo();
         }

@@ -1,0 +1,106 @@
+//! The network that weighs a position: from the shapes on the lines through the empty cells to
+//! the odds of the side to move.
+//!
+//! Each of the four lines through a cell adds some numbers by what both sides have there; their
+//! sums, cut off at nothing and at one, are the features of the cell. Those of all cells are
+//! added up, as one side sees them and as the other does, less what they were before there was
+//! a stone. A hidden layer makes the logarithm of the odds of that, and who threatens what adds
+//! to it. A stone changes the features of few cells, which is why they are added up
+//! (Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi",
+//! 2018).
+
+use oxo_shared::Side;
+
+use super::UNITS;
+use super::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, LINES, Parameters};
+use crate::patterns::threat::Shapes;
+
+/// Features are whole numbers, so that sums come out the same in any order: this is one.
+const ONE: i16 = 64;
+/// No line adds more, either way: four of them fit into 16 bits.
+const MOST: f32 = (i16::MAX / 4) as f32;
+/// Numbers as `X` sees things, and behind them the same as `O` does.
+type Both = [i16; INPUTS];
+
+/// What all cells come to: the sums of their features.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Accumulator([i32; INPUTS]);
+
+impl Default for Accumulator {
+    /// Of an empty board.
+    fn default() -> Self {
+        Accumulator([0; INPUTS])
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Network {
+    /// By the shapes of a line.
+    lines: Box<[Both; LINES]>,
+    parameters: Parameters,
+}
+
+impl Network {
+    pub(crate) fn new(parameters: Parameters) -> Self {
+        let whole = |number: f32| (number * f32::from(ONE)).round().clamp(-MOST, MOST) as i16;
+        let mut lines = Box::new([[0; INPUTS]; LINES]);
+        for (shapes, both) in (0_u8..).zip(lines.iter_mut()) {
+            let [of_x, of_o] = [shapes, shapes.rotate_left(4)]
+                .map(|shapes| parameters.lines[usize::from(shapes)].map(whole));
+            both[..FEATURES].copy_from_slice(&of_x);
+            both[FEATURES..].copy_from_slice(&of_o);
+        }
+        Network { lines, parameters }
+    }
+
+    fn features(&self, shapes: Shapes) -> Both {
+        let [a, b, c, d] = shapes.to_le_bytes().map(|line| &self.lines[usize::from(line)]);
+        let mut features = [0; INPUTS];
+        for (n, feature) in features.iter_mut().enumerate() {
+            *feature = (a[n] + b[n] + c[n] + d[n]).clamp(0, ONE);
+        }
+        features
+    }
+
+    /// What cells come to after a stone: of each cell that it changed, the shapes before and
+    /// after; nothing after where the stone itself is.
+    pub(crate) fn after(
+        &self,
+        before: &Accumulator,
+        changes: impl Iterator<Item = (Shapes, Option<Shapes>)>,
+    ) -> Accumulator {
+        // The cells that a stone changes are too few to overflow.
+        let mut gain = [0; INPUTS];
+        for (was, now) in changes {
+            let was = self.features(was);
+            let now = now.map_or([0; INPUTS], |now| self.features(now));
+            for (n, gain) in gain.iter_mut().enumerate() {
+                *gain += now[n] - was[n];
+            }
+        }
+        let mut sums = before.0;
+        for (sum, gain) in sums.iter_mut().zip(gain) {
+            *sum += i32::from(gain);
+        }
+        Accumulator(sums)
+    }
+
+    /// What a position is worth to `side`, which is to move.
+    pub(crate) fn evaluate(&self, cells: &Accumulator, side: Side, tension: usize) -> i32 {
+        let Parameters { hidden, hidden_bias, odds, direct, tension: tensions, .. } =
+            &self.parameters;
+        let first = side as usize * FEATURES;
+        let mut layer = [0.0; HIDDEN];
+        layer.copy_from_slice(hidden_bias);
+        let mut sum = tensions[tension];
+        for (n, (weights, direct)) in hidden.iter().zip(direct).enumerate() {
+            let input = cells.0[(first + n) % INPUTS] as f32 * (INPUT_SCALE / f32::from(ONE));
+            sum += direct * input;
+            for (unit, weight) in layer.iter_mut().zip(weights) {
+                *unit += weight * input;
+            }
+        }
+        sum += layer.iter().zip(odds).map(|(unit, odds)| unit.max(0.0) * odds).sum::<f32>();
+        (sum * UNITS as f32).round() as i32
+    }
+}

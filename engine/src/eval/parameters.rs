@@ -1,0 +1,94 @@
+//! The numbers that the network was fitted to, as they are stored.
+
+use super::TENSIONS;
+
+/// What a cell is described by, to each side.
+pub const FEATURES: usize = 16;
+/// The same to both.
+pub const INPUTS: usize = 2 * FEATURES;
+/// Units of the hidden layer.
+pub const HIDDEN: usize = 32;
+/// Two shapes of four bits: what both sides have on a line.
+pub const LINES: usize = 1 << 8;
+/// Part of a sum of features that is an input: so inputs are about as large as weights.
+pub const INPUT_SCALE: f32 = 1.0 / 16.0;
+
+/// All parameters of the network: in the file, numbers of 32 bits, the lowest byte first, one
+/// table after the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameters {
+    /// What a line adds to the features of a cell, as a side sees it: by its own shape there, and
+    /// 16 times that of the other.
+    pub lines: Vec<[f32; FEATURES]>,
+    /// From inputs to the hidden layer: first those as the side to move sees the cells.
+    pub hidden: Vec<[f32; HIDDEN]>,
+    /// What the hidden layer has without any input.
+    pub hidden_bias: Vec<f32>,
+    /// From the hidden layer to the logarithm of the odds.
+    pub odds: Vec<f32>,
+    /// From inputs, past the hidden layer.
+    pub direct: Vec<f32>,
+    /// By who threatens what.
+    pub tension: Vec<f32>,
+}
+
+impl Parameters {
+    /// Nothing but zeros.
+    pub fn zeros() -> Self {
+        Parameters {
+            lines: vec![[0.0; FEATURES]; LINES],
+            hidden: vec![[0.0; HIDDEN]; INPUTS],
+            hidden_bias: vec![0.0; HIDDEN],
+            odds: vec![0.0; HIDDEN],
+            direct: vec![0.0; INPUTS],
+            tension: vec![0.0; TENSIONS],
+        }
+    }
+
+    /// The parameters that are shipped with the engine.
+    pub fn shipped() -> Self {
+        Parameters::from_bytes(include_bytes!("network.bin"))
+            .expect("the table came with the source")
+    }
+
+    /// Reads a file; `None` if it is of another size.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let mut parameters = Parameters::zeros();
+        let size = size_of_val(&parameters.tables().concat()[..]);
+        let numbers = bytes.chunks_exact(4).map(|four| four.try_into().map(f32::from_le_bytes));
+        for (place, number) in parameters.tables_mut().into_iter().flatten().zip(numbers) {
+            *place = number.ok()?;
+        }
+        (bytes.len() == size).then_some(parameters)
+    }
+
+    /// The file that is compiled into the engine as `eval/network.bin`.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.tables().concat().into_iter().flat_map(f32::to_le_bytes).collect()
+    }
+
+    /// All numbers, table by table.
+    pub fn tables(&self) -> [&[f32]; 6] {
+        let Parameters { lines, hidden, hidden_bias, odds, direct, tension } = self;
+        [lines.as_flattened(), hidden.as_flattened(), hidden_bias, odds, direct, tension]
+    }
+
+    /// The same, to be changed.
+    pub fn tables_mut(&mut self) -> [&mut [f32]; 6] {
+        let Parameters { lines, hidden, hidden_bias, odds, direct, tension } = self;
+        let (lines, hidden) = (lines.as_flattened_mut(), hidden.as_flattened_mut());
+        [lines, hidden, hidden_bias, odds, direct, tension]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_read_as_they_were_written() {
+        let shipped = Parameters::shipped();
+        assert_eq!(Parameters::from_bytes(&shipped.to_bytes()), Some(shipped));
+        assert_eq!(Parameters::from_bytes(&[0; 8]), None);
+    }
+}

@@ -1,0 +1,205 @@
+//! The fit of the network: logistic loss by Adam (Kingma and Ba, 2014), batch by batch.
+
+use std::thread;
+
+use oxo_engine::fit::{FEATURES, Features, HIDDEN, INPUT_SCALE, INPUTS, Parameters};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+use super::Sample;
+
+/// Positions to a step.
+const BATCH: usize = 2048;
+/// Parts of a batch, each added up on a thread of its own: so many on every machine, for sums in
+/// another order are other sums.
+const PARTS: usize = 2;
+/// The longest step of a parameter.
+const STEP: f32 = 0.006;
+/// What Adam keeps of the mean of gradients, and of that of their squares.
+const KEPT: f32 = 0.9;
+const SQUARES_KEPT: f32 = 0.999;
+/// How strongly parameters are drawn to nothing.
+const DECAY: f32 = 1e-4;
+/// Parameters to begin with are by chance, up to so much either way.
+const FIRST_OF_LINES: f32 = 0.15;
+const FIRST_OF_LAYERS: f32 = 0.2;
+
+type Row = [f32; FEATURES];
+
+/// The parameters so far, and what Adam remembers of their gradients.
+pub struct Network {
+    parameters: Parameters,
+    mean: Parameters,
+    squares: Parameters,
+    steps: i32,
+}
+
+/// What the network makes of a position on its way to the odds.
+struct Thought {
+    inputs: [f32; INPUTS],
+    layer: [f32; HIDDEN],
+    odds: f32,
+}
+
+impl Network {
+    pub fn new(seed: u64) -> Self {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut parameters = Parameters::zeros();
+        let mut fill = |places: &mut [f32], most: f32| {
+            places
+                .iter_mut()
+                .for_each(|place| *place = most * (2.0 * random.random::<f32>() - 1.0));
+        };
+        fill(parameters.lines.as_flattened_mut(), FIRST_OF_LINES);
+        fill(parameters.hidden.as_flattened_mut(), FIRST_OF_LAYERS);
+        fill(&mut parameters.odds, FIRST_OF_LAYERS);
+        let (mean, squares) = (Parameters::zeros(), Parameters::zeros());
+        Network { parameters, mean, squares, steps: 0 }
+    }
+
+    pub fn parameters(&self) -> &Parameters {
+        &self.parameters
+    }
+
+    /// Looks at all samples once, with this part of a step.
+    pub fn learn(&mut self, samples: &[Sample], part: f32) {
+        for batch in samples.chunks(BATCH) {
+            let size = batch.len().div_ceil(PARTS);
+            let gradients = thread::scope(|scope| {
+                let parts: Vec<_> = batch
+                    .chunks(size)
+                    .map(|part| scope.spawn(|| gradient(&self.parameters, part)))
+                    .collect();
+                let join = |part: thread::ScopedJoinHandle<_>| part.join().expect("no panics");
+                parts.into_iter().map(join).collect::<Vec<Parameters>>()
+            });
+            self.step(&gradients, batch.len(), part * STEP);
+        }
+    }
+
+    /// One step of Adam.
+    fn step(&mut self, gradients: &[Parameters], samples: usize, step: f32) {
+        self.steps += 1;
+        let unbiased = |kept: f32| 1.0 / (1.0 - kept.powi(self.steps));
+        let (of_mean, of_squares) = (unbiased(KEPT), unbiased(SQUARES_KEPT));
+        let gradients = gradients.iter().map(|part| part.tables().concat());
+        let sums = gradients.reduce(|mut sums, part| {
+            sums.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+            sums
+        });
+        let places = self.parameters.tables_mut().into_iter().flatten();
+        let means = self.mean.tables_mut().into_iter().flatten();
+        let squares = self.squares.tables_mut().into_iter().flatten();
+        let numbers = places.zip(means).zip(squares).zip(sums.into_iter().flatten());
+        for (((place, mean), square), sum) in numbers {
+            let gradient = sum / samples as f32;
+            *mean += (1.0 - KEPT) * (gradient - *mean);
+            *square += (1.0 - SQUARES_KEPT) * (gradient * gradient - *square);
+            let slope = *mean * of_mean / ((*square * of_squares).sqrt() + 1e-8);
+            *place -= step * (slope + DECAY * *place);
+        }
+    }
+
+    /// The mean loss of the chances.
+    pub fn loss(&self, samples: &[Sample]) -> f64 {
+        let loss = |sample: &Sample| {
+            let chance = logistic(think(&self.parameters, &sample.features).odds);
+            super::loss(f64::from(chance), sample.chance)
+        };
+        samples.iter().map(loss).sum::<f64>() / samples.len() as f64
+    }
+}
+
+fn logistic(odds: f32) -> f32 {
+    1.0 / (1.0 + (-odds).exp())
+}
+
+/// The same line as the other side sees it.
+fn other(line: u8) -> usize {
+    usize::from(line.rotate_left(4))
+}
+
+fn own(line: u8) -> usize {
+    usize::from(line)
+}
+
+/// What four lines add to a cell before it is cut off.
+fn sum(parameters: &Parameters, cell: [u8; 4], seen: fn(u8) -> usize) -> Row {
+    let [a, b, c, d] = cell.map(|line| &parameters.lines[seen(line)]);
+    std::array::from_fn(|n| a[n] + b[n] + c[n] + d[n])
+}
+
+fn think(parameters: &Parameters, features: &Features) -> Thought {
+    let Parameters { hidden, hidden_bias, odds, direct, tension, .. } = parameters;
+    let mut inputs = [0.0; INPUTS];
+    for (half, seen) in inputs.chunks_exact_mut(FEATURES).zip([own, other]) {
+        for (cells, sign) in [(&features.now, INPUT_SCALE), (&features.before, -INPUT_SCALE)] {
+            for &cell in cells {
+                let sum = sum(parameters, cell, seen);
+                for (input, sum) in half.iter_mut().zip(sum) {
+                    *input += sign * sum.clamp(0.0, 1.0);
+                }
+            }
+        }
+    }
+    let mut layer = [0.0; HIDDEN];
+    layer.copy_from_slice(hidden_bias);
+    for (input, weights) in inputs.iter().zip(hidden) {
+        for (unit, weight) in layer.iter_mut().zip(weights) {
+            *unit += weight * input;
+        }
+    }
+    let dot = |one: &[f32], two: &[f32]| -> f32 { one.iter().zip(two).map(|(a, b)| a * b).sum() };
+    let layer = layer.map(|unit| unit.max(0.0));
+    let odds = dot(&layer, odds) + dot(&inputs, direct) + tension[usize::from(features.tension)];
+    Thought { inputs, layer, odds }
+}
+
+/// The gradient of the loss, summed over samples.
+fn gradient(parameters: &Parameters, samples: &[Sample]) -> Parameters {
+    let mut gradient = Parameters::zeros();
+    for Sample { features, chance } in samples {
+        let thought = think(parameters, features);
+        let error = logistic(thought.odds) - *chance as f32;
+        gradient.tension[usize::from(features.tension)] += error;
+        let of_inputs = through_layers(parameters, &thought, error, &mut gradient);
+        for (half, seen) in of_inputs.chunks_exact(FEATURES).zip([own, other]) {
+            for (cells, sign) in [(&features.now, INPUT_SCALE), (&features.before, -INPUT_SCALE)] {
+                for &cell in cells {
+                    let sum = sum(parameters, cell, seen);
+                    let slope = |n: usize| if sum[n] > 0.0 && sum[n] < 1.0 { sign } else { 0.0 };
+                    let slopes: Row = std::array::from_fn(|n| half[n] * slope(n));
+                    for line in cell {
+                        let row = &mut gradient.lines[seen(line)];
+                        row.iter_mut().zip(slopes).for_each(|(place, slope)| *place += slope);
+                    }
+                }
+            }
+        }
+    }
+    gradient
+}
+
+/// From the error of the odds back to the inputs.
+fn through_layers(
+    parameters: &Parameters,
+    thought: &Thought,
+    error: f32,
+    gradient: &mut Parameters,
+) -> [f32; INPUTS] {
+    let mut of_layer = [0.0; HIDDEN];
+    for (n, &unit) in thought.layer.iter().enumerate() {
+        gradient.odds[n] += error * unit;
+        of_layer[n] = if unit > 0.0 { error * parameters.odds[n] } else { 0.0 };
+        gradient.hidden_bias[n] += of_layer[n];
+    }
+    std::array::from_fn(|n| {
+        let (input, weights) = (thought.inputs[n], &parameters.hidden[n]);
+        gradient.direct[n] += error * input;
+        for (place, slope) in gradient.hidden[n].iter_mut().zip(of_layer) {
+            *place += slope * input;
+        }
+        let of_hidden = weights.iter().zip(of_layer).map(|(weight, slope)| weight * slope);
+        error * parameters.direct[n] + of_hidden.sum::<f32>()
+    })
+}
