@@ -8,7 +8,7 @@ use oxo_shared::{Game, Point};
 
 use crate::eval::kinds::{KINDS, kind, shapes_by_kind};
 pub use crate::eval::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, Parameters};
-use crate::eval::{Weights, tension};
+use crate::eval::{self, Ranks, UNITS, tension};
 use crate::patterns::shape::Shape;
 use crate::patterns::{PatternBoard, Threat};
 
@@ -59,12 +59,18 @@ pub fn features(game: &Game, chosen: Point) -> Option<Features> {
     })
 }
 
+/// The logarithm of the odds of the side to move, as the engine has them with the parameters that
+/// are shipped; `None` where it has no evaluation.
+pub fn odds(game: &Game) -> Option<f64> {
+    PatternBoard::new(game).map(|mut board| f64::from(eval::evaluate(&mut board)) / UNITS)
+}
+
 /// Units of the rank of a move to one of the logarithm of its odds.
 const RANK_UNITS: f64 = 100.0;
 
-/// The file of the weights of moves, compiled into the engine as `eval/moves.bin`: by kind, of
+/// The file of the ranks of moves, compiled into the engine as `eval/moves.bin`: by kind, of
 /// the cell for who moves there, and for the opponent.
 pub fn moves_to_bytes(build: &[f64], spoil: &[f64]) -> Vec<u8> {
     let table = |values: &[f64]| values.iter().map(|v| (v * RANK_UNITS).round() as i16).collect();
-    Weights { build: table(build), spoil: table(spoil) }.to_bytes()
+    Ranks { build: table(build), spoil: table(spoil) }.to_bytes()
 }

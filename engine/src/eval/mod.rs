@@ -6,7 +6,7 @@
 pub(crate) mod kinds;
 mod network;
 pub(crate) mod parameters;
-mod weights;
+mod ranks;
 
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ use crate::patterns::{PatternBoard, Threat};
 use kinds::kind;
 pub(crate) use network::{Accumulator, Network};
 use parameters::Parameters;
-pub(crate) use weights::Weights;
+pub(crate) use ranks::Ranks;
 
 /// Units of the evaluation to one of the logarithm of the odds.
 pub(crate) const UNITS: f64 = 200.0;
@@ -33,8 +33,8 @@ pub(crate) struct Worth {
 }
 
 pub(crate) fn worth(code: Code) -> Worth {
-    let (weights, kind) = (weights(), kind(code));
-    Worth { build: weights.build[kind], spoil: weights.spoil[kind] }
+    let (ranks, kind) = (ranks(), kind(code));
+    Worth { build: ranks.build[kind], spoil: ranks.spoil[kind] }
 }
 
 /// What a board is worth to the side to move, in hundredths or so of a stone.
@@ -68,7 +68,7 @@ pub(crate) fn network() -> &'static Network {
     NETWORK.get_or_init(|| Network::new(Parameters::shipped()))
 }
 
-fn weights() -> &'static Weights {
-    static WEIGHTS: OnceLock<Weights> = OnceLock::new();
-    WEIGHTS.get_or_init(Weights::shipped)
+fn ranks() -> &'static Ranks {
+    static RANKS: OnceLock<Ranks> = OnceLock::new();
+    RANKS.get_or_init(Ranks::shipped)
 }

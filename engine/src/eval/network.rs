@@ -33,6 +33,17 @@ impl Default for Accumulator {
     }
 }
 
+impl Accumulator {
+    /// As the side to move sees the cells, and behind that as the other does.
+    fn inputs(&self, side: Side) -> [f32; INPUTS] {
+        let mut inputs = self.0.map(|sum| sum as f32 * (INPUT_SCALE / f32::from(ONE)));
+        if side == Side::O {
+            inputs.rotate_left(FEATURES);
+        }
+        inputs
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
     /// By the shapes of a line.
@@ -44,7 +55,7 @@ impl Network {
     pub(crate) fn new(parameters: Parameters) -> Self {
         let whole = |number: f32| (number * f32::from(ONE)).round().clamp(-MOST, MOST) as i16;
         let mut lines = Box::new([[0; INPUTS]; LINES]);
-        for (shapes, both) in (0_u8..).zip(lines.iter_mut()) {
+        for (shapes, both) in (0..=u8::MAX).zip(lines.iter_mut()) {
             let [of_x, of_o] = [shapes, shapes.rotate_left(4)]
                 .map(|shapes| parameters.lines[usize::from(shapes)].map(whole));
             both[..FEATURES].copy_from_slice(&of_x);
@@ -87,20 +98,31 @@ impl Network {
 
     /// What a position is worth to `side`, which is to move.
     pub(crate) fn evaluate(&self, cells: &Accumulator, side: Side, tension: usize) -> i32 {
-        let Parameters { hidden, hidden_bias, odds, direct, tension: tensions, .. } =
-            &self.parameters;
-        let first = side as usize * FEATURES;
+        let inputs = cells.inputs(side);
         let mut layer = [0.0; HIDDEN];
-        layer.copy_from_slice(hidden_bias);
-        let mut sum = tensions[tension];
-        for (n, (weights, direct)) in hidden.iter().zip(direct).enumerate() {
-            let input = cells.0[(first + n) % INPUTS] as f32 * (INPUT_SCALE / f32::from(ONE));
-            sum += direct * input;
+        layer.copy_from_slice(&self.parameters.hidden_bias);
+        for (input, weights) in inputs.iter().zip(&self.parameters.hidden) {
             for (unit, weight) in layer.iter_mut().zip(weights) {
                 *unit += weight * input;
             }
         }
-        sum += layer.iter().zip(odds).map(|(unit, odds)| unit.max(0.0) * odds).sum::<f32>();
-        (sum * UNITS as f32).round() as i32
+        let odds = self.parameters.tension[tension]
+            + dot(&layer.map(|unit| unit.max(0.0)), &self.parameters.odds)
+            + dot(&inputs, &self.parameters.direct);
+        (odds * UNITS as f32).round() as i32
     }
+}
+
+/// Sums that are added up side by side: one after the other would be waiting for each.
+const LANES: usize = 8;
+
+/// The sum of products.
+fn dot(one: &[f32], two: &[f32]) -> f32 {
+    let mut sums = [0.0; LANES];
+    for (one, two) in one.chunks_exact(LANES).zip(two.chunks_exact(LANES)) {
+        for (sum, (one, two)) in sums.iter_mut().zip(one.iter().zip(two)) {
+            *sum += one * two;
+        }
+    }
+    sums.iter().sum()
 }

@@ -203,3 +203,51 @@ fn through_layers(
         error * parameters.direct[n] + of_hidden.sum::<f32>()
     })
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+mod tests {
+    use oxo_engine::fit::{features, odds};
+    use oxo_shared::moves::read_moves;
+    use oxo_shared::{Game, Rules};
+
+    use super::*;
+
+    /// Of a match, after this part of each game.
+    fn games(plies: usize) -> impl Iterator<Item = (Game, Features)> {
+        const GAMES: &str = include_str!("../../matches/rapfi-eighth.txt");
+        let lines = GAMES.lines().filter(|line| !line.starts_with('#'));
+        lines.filter_map(move |line| {
+            let game = read_moves(Rules::GOMOKU, line.rsplit('\t').next()?).ok()?;
+            let (before, next) = (game.earlier(plies)?, *game.moves().get(plies)?);
+            features(&before, next).map(|features| (before, features))
+        })
+    }
+
+    #[test]
+    fn what_is_fitted_is_what_the_engine_evaluates() {
+        let shipped = Parameters::shipped();
+        let mut looked_at = 0;
+        for (game, features) in games(9).chain(games(16)) {
+            let odds = odds(&game).unwrap();
+            let fitted = f64::from(think(&shipped, &features).odds);
+            // The engine has features in steps.
+            assert!((odds - fitted).abs() < 0.2, "{odds} {fitted}");
+            looked_at += 1;
+        }
+        assert!(looked_at > 40);
+    }
+
+    #[test]
+    fn what_is_shown_again_and_again_is_learnt() {
+        let chances = [1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0].into_iter().cycle();
+        let samples: Vec<Sample> = games(12)
+            .zip(chances)
+            .map(|((_, features), chance)| Sample { features, chance })
+            .collect();
+        let mut network = Network::new(1);
+        let before = network.loss(&samples);
+        (0..300).for_each(|_| network.learn(&samples, 1.0));
+        assert!(before > 0.6 && network.loss(&samples) < 0.1, "{before}");
+    }
+}

@@ -2,19 +2,19 @@
 
 use super::kinds::KINDS;
 
-/// Ranks by kind: in the file, numbers of 16 bits, the lower byte first, one table after the
+/// By kind: in the file, numbers of 16 bits, the lower byte first, one table after the
 /// other.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Weights {
+pub(crate) struct Ranks {
     /// By the kind of the cell for who moves there.
     pub(crate) build: Box<[i16]>,
     /// By its kind for the opponent.
     pub(crate) spoil: Box<[i16]>,
 }
 
-impl Weights {
+impl Ranks {
     pub(crate) fn shipped() -> Self {
-        Weights::from_bytes(include_bytes!("moves.bin")).expect("the table came with the source")
+        Ranks::from_bytes(include_bytes!("moves.bin")).expect("the table came with the source")
     }
 
     /// Reads a file; `None` if it is of another size.
@@ -24,11 +24,11 @@ impl Weights {
         }
         let mut numbers = bytes.chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]]));
         let mut table = || numbers.by_ref().take(KINDS).collect();
-        Some(Weights { build: table(), spoil: table() })
+        Some(Ranks { build: table(), spoil: table() })
     }
 
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        self.build.iter().chain(&self.spoil).flat_map(|weight| weight.to_le_bytes()).collect()
+        self.build.iter().chain(&self.spoil).flat_map(|rank| rank.to_le_bytes()).collect()
     }
 }
 
@@ -37,9 +37,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_are_read_as_they_were_written() {
-        let shipped = Weights::shipped();
-        assert_eq!(Weights::from_bytes(&shipped.to_bytes()), Some(shipped));
-        assert_eq!(Weights::from_bytes(&[0; 6]), None);
+    fn ranks_are_read_as_they_were_written() {
+        let shipped = Ranks::shipped();
+        assert_eq!(Ranks::from_bytes(&shipped.to_bytes()), Some(shipped));
+        assert_eq!(Ranks::from_bytes(&[0; 6]), None);
     }
 }
