@@ -51,8 +51,8 @@ const SKILLS: [Skill; 9] = [
     Skill { rash: 0.0, overlooks: 0.03, spread: 20.0, nodes: 130, insight: 0.5 },
     Skill { rash: 0.0, overlooks: 0.012, spread: 20.0, nodes: 450, insight: 0.6 },
     Skill { rash: 0.0, overlooks: 0.003, spread: 20.0, nodes: 1500, insight: 0.7 },
-    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 5800, insight: 0.8 },
-    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 24_000, insight: 0.9 },
+    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 5000, insight: 0.8 },
+    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 20_000, insight: 0.9 },
 ];
 
 /// Positions that the tenth visits: some tenths of a second, within what servers grant.
