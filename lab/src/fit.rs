@@ -77,14 +77,14 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 enum Model {
     Network(Box<Network>),
-    Moves(Moves),
+    Moves(Box<Moves>),
 }
 
 impl Model {
     fn new(args: &Args) -> Self {
         match args.table {
             Table::Network => Model::Network(Box::new(Network::new(args.seed))),
-            Table::Moves => Model::Moves(Moves::new()),
+            Table::Moves => Model::Moves(Box::new(Moves::new())),
         }
     }
 
