@@ -16,7 +16,7 @@ use super::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, LINES, Parameters
 use crate::patterns::threat::Shapes;
 
 /// Features are whole numbers, so that sums come out the same in any order: this is one.
-const ONE: i16 = 64;
+const ONE: i16 = 256;
 /// No line adds more, either way: four of them fit into 16 bits.
 const MOST: f32 = (i16::MAX / 4) as f32;
 /// Numbers as `X` sees things, and behind them the same as `O` does.

@@ -232,7 +232,7 @@ mod tests {
             let odds = odds(&game).unwrap();
             let fitted = f64::from(think(&shipped, &features).odds);
             // The engine has features in steps.
-            assert!((odds - fitted).abs() < 0.2, "{odds} {fitted}");
+            assert!((odds - fitted).abs() < 0.1, "{odds} {fitted}");
             looked_at += 1;
         }
         assert!(looked_at > 40);
