@@ -48,11 +48,11 @@ const SKILLS: [Skill; 9] = [
     Skill { rash: 0.8, overlooks: 0.135, spread: 50.0, nodes: 0, insight: 0.2 },
     Skill { rash: 0.4, overlooks: 0.1, spread: 40.0, nodes: 0, insight: 0.3 },
     Skill { rash: 0.0, overlooks: 0.06, spread: 30.0, nodes: 0, insight: 0.4 },
-    Skill { rash: 0.0, overlooks: 0.03, spread: 20.0, nodes: 130, insight: 0.5 },
-    Skill { rash: 0.0, overlooks: 0.012, spread: 20.0, nodes: 450, insight: 0.6 },
-    Skill { rash: 0.0, overlooks: 0.003, spread: 20.0, nodes: 1500, insight: 0.7 },
-    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 5000, insight: 0.8 },
-    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 20_000, insight: 0.9 },
+    Skill { rash: 0.0, overlooks: 0.03, spread: 20.0, nodes: 100, insight: 0.5 },
+    Skill { rash: 0.0, overlooks: 0.012, spread: 20.0, nodes: 370, insight: 0.6 },
+    Skill { rash: 0.0, overlooks: 0.003, spread: 20.0, nodes: 1150, insight: 0.7 },
+    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 3600, insight: 0.8 },
+    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 16_000, insight: 0.9 },
 ];
 
 /// Positions that the tenth visits: some tenths of a second, within what servers grant.
