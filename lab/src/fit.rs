@@ -10,13 +10,13 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use oxo_engine::fit::{Features, features};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
 
 use moves::Moves;
 use network::Network;
 use positions::Searched;
-use rand::SeedableRng;
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::seq::SliceRandom;
 
 /// Fits the evaluation to positions of `selfplay`, and writes a table that is compiled into
 /// the engine.
