@@ -8,7 +8,7 @@ pub mod selfplay;
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use oxo_engine::fit::{Features, features};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(long)]
     out: PathBuf,
     /// How often every position is looked at.
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// The order of the positions.
     #[arg(long, default_value_t = 1)]
@@ -62,6 +62,7 @@ struct Sample {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let (mut known, unseen) = samples(args)?;
+    ensure!(!known.is_empty() && !unseen.is_empty(), "too few positions to learn from");
     println!("{} positions, {} held out", known.len(), unseen.len());
     let least = unseen.iter().map(|sample| loss(sample.chance, sample.chance)).sum::<f64>();
     println!("of these the loss of chances is at least {:.4}", least / unseen.len() as f64);

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use crate::patterns::threat::Code;
 use crate::patterns::{PatternBoard, Threat};
 use kinds::kind;
-pub(crate) use network::{Accumulator, Network};
+pub(crate) use network::{Accumulator, MOST_CELLS, Network};
 use parameters::Parameters;
 pub(crate) use ranks::Ranks;
 
@@ -37,7 +37,7 @@ pub(crate) fn worth(code: Code) -> Worth {
     Worth { build: ranks.build[kind], spoil: ranks.spoil[kind] }
 }
 
-/// What a board is worth to the side to move, in hundredths or so of a stone.
+/// What a board is worth to the side to move: [`UNITS`] to one of the logarithm of the odds.
 pub(crate) fn evaluate(board: &mut PatternBoard) -> i32 {
     let (side, tension) = (board.turn(), tension(board));
     network().evaluate(board.accumulate(), side, tension)

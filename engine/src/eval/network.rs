@@ -12,11 +12,13 @@
 use oxo_shared::Side;
 
 use super::UNITS;
-use super::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, LINES, Parameters};
+use super::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, PAIRS, Parameters};
 use crate::patterns::threat::Shapes;
 
 /// Features are whole numbers, so that sums come out the same in any order: this is one.
 const ONE: i16 = 256;
+/// Of how many cells the features change at most with one stone, for that to fit into 16 bits.
+pub(crate) const MOST_CELLS: usize = (i16::MAX / ONE) as usize;
 /// No line adds more, either way: four of them fit into 16 bits.
 const MOST: f32 = (i16::MAX / 4) as f32;
 /// Numbers as `X` sees things, and behind them the same as `O` does.
@@ -46,15 +48,15 @@ impl Accumulator {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
-    /// By the shapes of a line.
-    lines: Box<[Both; LINES]>,
+    /// By the pair of shapes.
+    lines: Box<[Both; PAIRS]>,
     parameters: Parameters,
 }
 
 impl Network {
     pub(crate) fn new(parameters: Parameters) -> Self {
         let whole = |number: f32| (number * f32::from(ONE)).round().clamp(-MOST, MOST) as i16;
-        let mut lines = Box::new([[0; INPUTS]; LINES]);
+        let mut lines = Box::new([[0; INPUTS]; PAIRS]);
         for (shapes, both) in (0..=u8::MAX).zip(lines.iter_mut()) {
             let [of_x, of_o] = [shapes, shapes.rotate_left(4)]
                 .map(|shapes| parameters.lines[usize::from(shapes)].map(whole));
@@ -74,13 +76,12 @@ impl Network {
     }
 
     /// What cells come to after a stone: of each cell that it changed, the shapes before and
-    /// after; nothing after where the stone itself is.
+    /// after; nothing after where the stone itself is. At most [`MOST_CELLS`].
     pub(crate) fn after(
         &self,
         before: &Accumulator,
         changes: impl Iterator<Item = (Shapes, Option<Shapes>)>,
     ) -> Accumulator {
-        // The cells that a stone changes are too few to overflow.
         let mut gain = [0; INPUTS];
         for (was, now) in changes {
             let was = self.features(was);

@@ -8,8 +8,8 @@ pub const FEATURES: usize = 16;
 pub const INPUTS: usize = 2 * FEATURES;
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 32;
-/// Two shapes of four bits: what both sides have on a line.
-pub const LINES: usize = 1 << 8;
+/// Pairs of shapes of four bits: what both sides have on a line.
+pub const PAIRS: usize = 1 << 8;
 /// Part of a sum of features that is an input: so inputs are about as large as weights.
 pub const INPUT_SCALE: f32 = 1.0 / 16.0;
 
@@ -36,7 +36,7 @@ impl Parameters {
     /// Nothing but zeros.
     pub fn zeros() -> Self {
         Parameters {
-            lines: vec![[0.0; FEATURES]; LINES],
+            lines: vec![[0.0; FEATURES]; PAIRS],
             hidden: vec![[0.0; HIDDEN]; INPUTS],
             hidden_bias: vec![0.0; HIDDEN],
             odds: vec![0.0; HIDDEN],

@@ -5,6 +5,7 @@ use std::iter::once;
 use oxo_shared::Side;
 
 use super::{PatternBoard, Sums, stone_key};
+use crate::eval::MOST_CELLS;
 use crate::patterns::layout::Cell;
 use crate::patterns::site::Site;
 use crate::patterns::tables::MAX_HALF;
@@ -33,6 +34,7 @@ struct Ply {
 
 /// The cells within reach of a stone; and one more, which is written to and does not count.
 const CHANGES: usize = 2 * DIRECTIONS * MAX_HALF + 1;
+const _: () = assert!(CHANGES <= MOST_CELLS);
 
 #[derive(Clone, Copy, Debug)]
 struct Change {

@@ -73,7 +73,9 @@ fn a_field_played_to_is_the_field_looked_at_afresh() {
             }
         }
         let changes = board.changes(&game, Side::X);
-        let afresh = network().after(&Accumulator::default(), changes.into_iter());
+        let afresh = changes.into_iter().fold(Accumulator::default(), |sums, change| {
+            network().after(&sums, std::iter::once(change))
+        });
         assert_eq!(*board.accumulate(), afresh, "{}", game.rules());
         for _ in &cells {
             board.undo();
