@@ -59,14 +59,15 @@ impl<'a> Threes<'a> {
     /// A win of the attacker, who is to move, if it has one.
     ///
     /// # Errors
-    /// [`Interrupted`] when nothing is known yet.
+    /// [`Interrupted`] when nothing is known yet, or not even the first stone any more.
     pub(crate) fn win(&mut self, board: &mut PatternBoard) -> Result<Option<Won>, Interrupted> {
         debug_assert_eq!(board.turn(), self.attacker);
         let numbers = self.prove(board, ENDLESS, 0)?;
         if numbers.proof != 0 {
             return Ok(None);
         }
-        Ok(Some(self.shown(board)))
+        let won = self.shown(board);
+        if won.line.is_empty() { Err(Interrupted) } else { Ok(Some(won)) }
     }
 
     /// Looks below a position until its numbers reach the limits.
