@@ -121,7 +121,7 @@ fn samples(args: &Args) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
         let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
         for (number, line) in text.lines().enumerate() {
             let position: Searched =
-                line.parse().with_context(|| format!("line {}", number + 1))?;
+                line.parse().with_context(|| format!("{}, line {}", path.display(), number + 1))?;
             let is_held_out = (number / TOGETHER).is_multiple_of(HELD_OUT);
             if let Some(sample) = sample(&position, args.results) {
                 if is_held_out { &mut unseen } else { &mut known }.push(sample);
