@@ -8,7 +8,7 @@ use oxo_shared::{Game, Point};
 
 use crate::eval::kinds::{KINDS, kind, shapes_by_kind};
 pub use crate::eval::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, Parameters};
-use crate::eval::{self, Ranks, UNITS, tension};
+use crate::eval::{self, ONE, Ranks, UNITS, tension};
 use crate::patterns::shape::Shape;
 use crate::patterns::{PatternBoard, Threat};
 
@@ -17,6 +17,9 @@ pub const CELL_KINDS: usize = KINDS;
 
 /// How many shapes a line can have.
 pub const SHAPES: usize = Shape::COUNT;
+
+/// Steps of a feature from nothing to one: the engine rounds what lines add to a cell to these.
+pub const STEPS: f32 = ONE as f32;
 
 /// The numbers of the four shapes of every kind.
 pub fn shapes() -> Vec<[usize; 4]> {

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use crate::patterns::threat::Code;
 use crate::patterns::{PatternBoard, Threat};
 use kinds::kind;
-pub(crate) use network::{Accumulator, MOST_CELLS, Network};
+pub(crate) use network::{Accumulator, MOST_CELLS, Network, ONE};
 use parameters::Parameters;
 pub(crate) use ranks::Ranks;
 

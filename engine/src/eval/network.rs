@@ -16,7 +16,7 @@ use super::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, PAIRS, Parameters
 use crate::patterns::threat::Shapes;
 
 /// Features are whole numbers, so that sums come out the same in any order: this is one.
-const ONE: i16 = 256;
+pub(crate) const ONE: i16 = 256;
 /// Of how many cells the features change at most with one stone, for that to fit into 16 bits.
 pub(crate) const MOST_CELLS: usize = (i16::MAX / ONE) as usize;
 /// No line adds more, either way: four of them fit into 16 bits.
