@@ -122,12 +122,17 @@ impl Budget {
     /// Counts one position, unless the budget is spent.
     pub(crate) fn visit(&mut self) -> Result<(), Interrupted> {
         let check = self.nodes.is_multiple_of(self.nodes_per_check);
-        let late = check && (self.stop.is_stopped() || self.elapsed() >= self.limits.time);
+        let late = check && self.is_over();
         if late || self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
             return Err(Interrupted);
         }
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Whether there is no time left, or a stop was asked for.
+    pub(crate) fn is_over(&self) -> bool {
+        self.stop.is_stopped() || self.elapsed() >= self.limits.time
     }
 
     /// The budget of a thread that helps until it is told to stop.

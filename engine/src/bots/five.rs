@@ -34,7 +34,7 @@ pub(crate) fn choose(game: &Game, thinking: &mut Thinking) -> Option<Choice> {
 
 /// The same for a position that is understood already: `board` shows all of `game`.
 pub(crate) fn think(game: &Game, board: PatternBoard, thinking: &mut Thinking) -> Choice {
-    Thought { game, board, fours: Fours::new() }.choose(thinking)
+    Thought::new(game, board).choose(thinking)
 }
 
 struct Thought<'a> {
@@ -43,7 +43,11 @@ struct Thought<'a> {
     fours: Fours,
 }
 
-impl Thought<'_> {
+impl<'a> Thought<'a> {
+    fn new(game: &'a Game, board: PatternBoard) -> Self {
+        Thought { game, board, fours: Fours::new() }
+    }
+
     fn choose(mut self, thinking: &mut Thinking) -> Choice {
         let Thinking { memory, budget, on_info } = thinking;
         // Whoever can win need not stop anything.
@@ -56,22 +60,34 @@ impl Thought<'_> {
             let reason = why::by_patterns(self.game, &mut self.board, at);
             return Choice::at_once(at, Vec::new(), reason.unwrap_or(Reason::Only), budget);
         }
-        if let Some(won) = self.wins_by_threats(budget) {
+        let plan = Plan {
+            depth: budget.limits().depth.unwrap_or(u32::MAX),
+            threads: budget.limits().threads.max(1),
+            variations: budget.limits().variations.max(1),
+        };
+        if plan.threads == 1
+            && let Some(won) = self.wins_by_threats(budget)
+        {
             return self.by_proof(&won, Means::Threats, budget);
         }
         let threat = self.threatened(budget);
         if let Some(won) = &threat {
             self.keep_defences(&mut cells, won, budget);
         }
-        let plan = Plan {
-            depth: budget.limits().depth.unwrap_or(u32::MAX),
-            threads: budget.limits().threads.max(1),
-            variations: budget.limits().variations.max(1),
+        // Several threads search while one of them looks for that win.
+        let mut won = None;
+        let (game, board, table) = (self.game, &self.board, memory.table(budget.limits()));
+        let mut errand = |budget: &mut Budget| {
+            won = Thought::new(game, board.clone()).wins_by_threats(budget);
+            won.is_some()
         };
-        let (board, table) = (&self.board, memory.table(budget.limits()));
-        let searched = search(board, &cells, table, plan, budget, &mut |searched, budget| {
+        let on_depth = &mut |searched: &Searched, budget: &Budget| {
             on_info(&self.info(searched, budget));
-        });
+        };
+        let searched = search(board, &cells, table, plan, budget, &mut errand, on_depth);
+        if let Some(won) = won {
+            return self.by_proof(&won, Means::Threats, budget);
+        }
         self.by_search(&searched, threat, budget)
     }
 

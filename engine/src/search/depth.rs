@@ -1,9 +1,10 @@
 //! How deep each position and each move deserves to be searched.
 
 use super::margins::PLY;
-use super::moves::{Duty, Ranked};
+use super::moves::Duty;
 use super::node::{Node, Worker};
-use super::score::{Score, is_decided};
+use super::score::{DECIDED, Score, is_decided};
+use super::siblings::Next;
 use super::transpositions::Entry;
 use crate::bound::Bound;
 use crate::limits::Interrupted;
@@ -68,13 +69,11 @@ impl Worker<'_> {
     }
 
     /// Whether the move is too late to be tried.
-    pub(super) fn is_left_out(
-        &self,
-        node: &Node,
-        ranked: Ranked,
-        place: usize,
-        alpha: Score,
-    ) -> bool {
+    pub(super) fn is_left_out(&self, node: &Node, next: &Next) -> bool {
+        let Next { ranked, place, found, .. } = *next;
+        if node.is_root() || place == 0 || found.best <= -DECIDED {
+            return false;
+        }
         if ranked.is_behind() {
             return true;
         }
@@ -84,7 +83,7 @@ impl Worker<'_> {
         let Node { depth, eval, improving, .. } = *node;
         let m = &self.margins;
         let hopeless = depth <= m.hopeless_plies * PLY
-            && eval + m.futile_margin * (depth + PLY) / PLY <= alpha
+            && eval + m.futile_margin * (depth + PLY) / PLY <= found.alpha
             && place as i32 >= m.hopeless_moves;
         hopeless || place >= self.lateness.moves(depth, improving)
     }
@@ -96,33 +95,25 @@ impl Worker<'_> {
         own >= Threat::OpenThree || other >= Threat::DoubleThree
     }
 
-    /// By how much a move is searched less deep of which there were `place` before it, the
-    /// highest rank of all being `top`.
-    pub(super) fn reduction(&self, node: &Node, ranked: Ranked, place: usize, top: i32) -> i32 {
+    /// By how much a move is searched less deep than the first one.
+    pub(super) fn reduction(&self, node: &Node, next: &Next) -> i32 {
+        let Next { ranked, place, top, .. } = *next;
         if place == 0 || node.depth < REDUCED_DEPTH || node.duty.is_forced() {
             return 0;
         }
         let (m, side) = (&self.margins, self.board.turn());
-        let is_killer = self.history.is_killer(node.ply, ranked.cell);
         let part = |wanted: bool, reduction: i32| if wanted { reduction } else { 0 };
-        self.lateness.reduction(node.depth, place)
+        let reduction = self.lateness.reduction(node.depth, place)
+            - part(node.is_pv(), m.exact_reduction)
+            - part(self.is_loud(ranked.cell), m.loud_reduction);
+        if node.is_root() {
+            return part(place as i32 >= m.root_moves, reduction);
+        }
+        let is_killer = self.history.is_killer(node.ply, ranked.cell);
+        reduction
             + part(!node.improving, m.worse_reduction)
             + part(node.is_cut && !is_killer, m.cut_reduction)
             + m.odds_reduction * ranked.odds_behind(top) / 100
-            - part(node.is_pv(), m.exact_reduction)
-            - part(self.is_loud(ranked.cell), m.loud_reduction)
             - self.history.record(side, ranked.cell) * PLY / m.record_per_ply.max(1)
-    }
-
-    /// By how much a late move at the root is searched less deep.
-    pub(super) fn root_reduction(&self, cell: Cell, depth: i32, place: usize) -> i32 {
-        let m = &self.margins;
-        let is_early = (place as i32) < m.root_moves;
-        if is_early || depth < REDUCED_DEPTH || Duty::of(&self.board).is_forced() {
-            return 0;
-        }
-        let loud = if self.is_loud(cell) { m.loud_reduction } else { 0 };
-        let reduction = self.lateness.reduction(depth, place) - m.exact_reduction - loud;
-        reduction.clamp(0, depth - PLY)
     }
 }

@@ -1,6 +1,7 @@
 //! The search for five in a row: principal variation search, deepened step by step, over the
 //! patterns of a [`PatternBoard`](crate::patterns::PatternBoard).
 
+mod crew;
 mod depth;
 mod history;
 mod lateness;
@@ -9,6 +10,7 @@ pub(crate) mod moves;
 mod node;
 pub(crate) mod root;
 pub(crate) mod score;
+mod siblings;
 pub(crate) mod transpositions;
 
 pub use margins::Margins;

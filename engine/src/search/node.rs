@@ -1,10 +1,14 @@
 //! One thread's search: the value of a position so many plies ahead.
 
+use std::sync::Arc;
+
+use super::crew::{Crew, Split};
 use super::history::History;
 use super::lateness::Lateness;
 use super::margins::{Margins, PLY};
-use super::moves::{Duty, Ranked, moves, pick, put_behind, rank, top};
+use super::moves::{Duty, Ranked, moves, put_behind, rank};
 use super::score::{DECIDED, MAX_STATIC, Score, loss_at, win_at};
+use super::siblings::{Found, Next, Siblings};
 use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
 use crate::bound::Bound;
 use crate::eval;
@@ -22,11 +26,14 @@ pub(crate) struct Worker<'a> {
     pub(crate) history: History,
     pub(crate) budget: &'a mut Budget,
     table: &'a Transpositions,
+    pub(super) crew: &'a Crew,
+    /// The position with shared moves that the line goes through, the last one of them.
+    pub(super) split: Option<Arc<Split>>,
     fours: Fours,
     /// The static evaluation at each ply of the line that is looked at.
-    evals: Vec<Score>,
+    pub(super) evals: Vec<Score>,
     /// Moves by ply, kept so that none is allocated twice.
-    lists: Vec<Vec<Ranked>>,
+    siblings: Vec<Siblings>,
     cells: Vec<Cell>,
     pub(super) margins: Margins,
     pub(super) lateness: Lateness,
@@ -55,6 +62,32 @@ pub(super) struct Node {
 }
 
 impl Node {
+    /// The position that a search begins with.
+    pub(super) fn root(
+        board: &PatternBoard,
+        (alpha, beta): (Score, Score),
+        depth: i32,
+    ) -> Node {
+        Node {
+            alpha,
+            beta,
+            depth,
+            ply: 0,
+            is_cut: false,
+            duty: Duty::of(board),
+            still: 0,
+            eval: 0,
+            improving: false,
+            known: None,
+            extension: 0,
+            skipped: None,
+        }
+    }
+
+    pub(super) fn is_root(&self) -> bool {
+        self.ply == 0
+    }
+
     pub(super) fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
@@ -64,6 +97,7 @@ impl<'a> Worker<'a> {
     pub(crate) fn new(
         board: PatternBoard,
         table: &'a Transpositions,
+        crew: &'a Crew,
         budget: &'a mut Budget,
     ) -> Self {
         let history = History::new(board.numbers(), MAX_PLY + 2);
@@ -73,9 +107,11 @@ impl<'a> Worker<'a> {
             history,
             budget,
             table,
+            crew,
+            split: None,
             fours: Fours::rich(),
             evals: vec![0; MAX_PLY + 2],
-            lists: vec![Vec::new(); MAX_PLY + 2],
+            siblings: (0..MAX_PLY + 2).map(|_| Siblings::default()).collect(),
             cells: Vec::new(),
             lateness: Lateness::new(&margins),
             margins,
@@ -92,6 +128,9 @@ impl<'a> Worker<'a> {
         ply: usize,
         is_cut: bool,
     ) -> Result<Score, Interrupted> {
+        if self.is_useless() {
+            return Err(Interrupted);
+        }
         self.budget.visit()?;
         if let Some(score) = self.decided(ply) {
             return Ok(score);
@@ -217,87 +256,95 @@ impl<'a> Worker<'a> {
     }
 
     pub(super) fn expand(&mut self, node: &Node) -> Result<Score, Interrupted> {
-        let mut list = std::mem::take(&mut self.lists[node.ply]);
-        self.rank_moves(node, &mut list);
+        let mut siblings = std::mem::take(&mut self.siblings[node.ply]);
+        self.rank_moves(node, &mut siblings);
         self.history.forget_killers(node.ply + 2);
-        let result = self.best_of(node, &mut list);
-        self.lists[node.ply] = list;
+        let result = self.best_of(node, &mut siblings);
+        self.siblings[node.ply] = siblings;
         result
     }
 
-    fn rank_moves(&mut self, node: &Node, list: &mut Vec<Ranked>) {
+    fn rank_moves(&mut self, node: &Node, siblings: &mut Siblings) {
         moves(&self.board, node.duty, &mut self.cells);
-        list.clear();
         let ranked = |&cell: &Cell| Ranked {
             cell,
             rank: rank(&self.board, &self.history, node.ply, node.known, cell),
         };
         let tried = self.cells.iter().filter(|&&cell| node.skipped != Some(cell));
-        list.extend(tried.map(ranked));
-        if node.duty == Duty::StopFourThree {
-            put_behind(&self.board, list);
-        }
-    }
-
-    fn best_of(&mut self, node: &Node, list: &mut [Ranked]) -> Result<Score, Interrupted> {
-        let top = top(list);
+        siblings.fill(|list| {
+            list.extend(tried.map(ranked));
+            if node.duty == Duty::StopFourThree {
+                put_behind(&self.board, list);
+            }
+        });
         // Without a move there is nothing that stops the opponent.
         let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
-        let (mut best, mut best_cell, mut alpha) = (lost, None, node.alpha);
-        for place in 0..list.len() {
-            let ranked = pick(list, place);
-            if place > 0 && best > -DECIDED && self.is_left_out(node, ranked, place, alpha) {
-                continue;
-            }
-            let score = self.try_move(node, ranked, (place, top), alpha)?;
-            if score > best {
-                (best, best_cell) = (score, Some(ranked.cell));
-            }
-            alpha = alpha.max(score);
-            if alpha >= node.beta {
-                self.learn(node, ranked.cell, &list[..place]);
-                break;
-            }
+        siblings.begin(lost, node.alpha);
+    }
+
+    fn best_of(&mut self, node: &Node, siblings: &mut Siblings) -> Result<Score, Interrupted> {
+        self.try_moves(node, siblings)?;
+        let Found { best: value, cell: best, cut, .. } = siblings.found;
+        if let Some(place) = cut {
+            self.learn(node, siblings, place);
         }
         if node.skipped.is_none() {
-            let bound = Bound::of(best, node.alpha, node.beta);
-            let (value, depth, eval) = (best, node.depth, node.still);
-            self.remember(node, Entry { value, bound, depth, eval, best: best_cell });
+            let bound = Bound::of(value, node.alpha, node.beta);
+            let (depth, eval) = (node.depth, node.still);
+            self.remember(node, Entry { value, bound, depth, eval, best });
         }
-        Ok(best)
+        Ok(value)
     }
 
-    fn learn(&mut self, node: &Node, cell: Cell, before: &[Ranked]) {
+    fn learn(&mut self, node: &Node, siblings: &Siblings, place: usize) {
+        let (best, others) = siblings.until(place);
         self.cells.clear();
-        self.cells.extend(before.iter().map(|ranked| ranked.cell));
+        self.cells.extend(others);
         let (side, last) = (self.board.turn(), self.board.last());
-        self.history.learn(side, (node.ply, node.depth / PLY), last, cell, &self.cells);
+        self.history.learn(side, (node.ply, node.depth / PLY), last, best, &self.cells);
     }
 
-    /// The score of one move, searched as deep as it deserves.
-    fn try_move(
+    /// Tries the moves that are left until one is too good, alone or with others.
+    pub(super) fn try_moves(
         &mut self,
         node: &Node,
-        ranked: Ranked,
-        (place, top): (usize, i32),
-        alpha: Score,
-    ) -> Result<Score, Interrupted> {
-        let depth = node.depth - PLY + self.extension(node, ranked.cell);
-        let reduction = self.reduction(node, ranked, place, top).clamp(0, depth.max(0));
+        siblings: &mut Siblings,
+    ) -> Result<(), Interrupted> {
+        while !self.shares(node, siblings) {
+            let Some(next) = siblings.next() else { return Ok(()) };
+            if let Some(score) = self.try_move(node, &next)? {
+                siblings.note(&next, score, node.beta);
+            }
+        }
+        self.share(node, siblings)
+    }
+
+    /// The score of one move, searched as deep as it deserves; `None` if it is left out.
+    pub(super) fn try_move(
+        &mut self,
+        node: &Node,
+        next: &Next,
+    ) -> Result<Option<Score>, Interrupted> {
+        if self.is_left_out(node, next) {
+            return Ok(None);
+        }
+        let (cell, alpha) = (next.ranked.cell, next.found.alpha);
+        let depth = node.depth - PLY + self.extension(node, cell);
+        let reduction = self.reduction(node, next).clamp(0, depth.max(0));
         let (beta, ply) = (node.beta, node.ply + 1);
-        self.board.play(ranked.cell);
-        let score = if place == 0 {
+        self.board.play(cell);
+        let score = if next.place == 0 {
             let is_cut = !node.is_pv() && !node.is_cut;
             self.search(-beta, -alpha, depth, ply, is_cut).map(|score| -score)
         } else {
             self.scout((alpha, beta), (depth, reduction), ply, !node.is_cut)
         };
         self.board.undo();
-        score
+        score.map(Some)
     }
 
     /// A search with closed bounds, and again with open ones if the move seems good.
-    pub(super) fn scout(
+    fn scout(
         &mut self,
         (alpha, beta): (Score, Score),
         (depth, reduction): (i32, i32),

@@ -4,13 +4,15 @@ use std::thread;
 
 use oxo_shared::{Game, Point};
 
+use super::crew::Crew;
 use super::margins::PLY;
 use super::moves::{Duty, Ranked, moves, rank};
-use super::node::{MAX_PLY, Worker};
+use super::node::{MAX_PLY, Node, Worker};
 use super::score::{Score, WIN, is_decided};
+use super::siblings::Siblings;
 use super::transpositions::{MAX_DEPTH, Transpositions};
 use crate::book::first_stone;
-use crate::limits::{Budget, Interrupted, Stop};
+use crate::limits::{Budget, Interrupted};
 use crate::patterns::{Cell, PatternBoard, Threat};
 
 /// How far from the score of the last depth the next one is expected, and by how much the
@@ -42,6 +44,9 @@ pub(crate) struct Plan {
     pub(crate) variations: usize,
 }
 
+/// What the first helper does before it helps, if there is one: `true` ends the search.
+pub(crate) type Errand<'a> = &'a mut (dyn FnMut(&mut Budget) -> bool + Send);
+
 /// Searches the position of `board` for the best of the moves `cells`, until the budget is
 /// used up or `plan` carried out. `on_depth` hears of every depth.
 pub(crate) fn search(
@@ -50,24 +55,27 @@ pub(crate) fn search(
     table: &Transpositions,
     plan: Plan,
     budget: &mut Budget,
+    errand: Errand,
     on_depth: &mut dyn FnMut(&Searched, &Budget),
 ) -> Searched {
-    let done = Stop::new();
+    let crew = &Crew::new(plan.threads - 1);
     thread::scope(|scope| {
+        let mut errand = Some(errand);
         let helpers: Vec<_> = (1..plan.threads)
-            .map(|number| {
-                let (mut budget, board) = (budget.helper(&done), board.clone());
+            .map(|_| {
+                let (mut budget, board) = (budget.helper(&crew.done), board.clone());
+                let errand = errand.take();
                 scope.spawn(move || {
-                    let mut root = Root::new(board, cells, table, &mut budget);
-                    // Every other thread searches one ply deeper, to fill the table ahead.
-                    root.deepen(plan, number as i32 % 2, &mut |_, _| {});
+                    if errand.is_some_and(|errand| errand(&mut budget)) {
+                        crew.done.stop();
+                    }
+                    Worker::new(board, table, crew, &mut budget).help();
                     budget.nodes()
                 })
             })
             .collect();
-        let mut root = Root::new(board.clone(), cells, table, budget);
-        let searched = root.deepen(plan, 0, on_depth);
-        done.stop();
+        let searched = Root::new(board.clone(), cells, table, crew, budget).deepen(plan, on_depth);
+        crew.done.stop();
         for helper in helpers {
             budget.add(helper.join().unwrap_or_default());
         }
@@ -86,9 +94,10 @@ impl<'a> Root<'a> {
         board: PatternBoard,
         cells: &[Cell],
         table: &'a Transpositions,
+        crew: &'a Crew,
         budget: &'a mut Budget,
     ) -> Self {
-        let worker = Worker::new(board, table, budget);
+        let worker = Worker::new(board, table, crew, budget);
         let mut ranked: Vec<Ranked> = cells
             .iter()
             .map(|&cell| Ranked { cell, rank: rank(&worker.board, &worker.history, 0, None, cell) })
@@ -101,14 +110,13 @@ impl<'a> Root<'a> {
     fn deepen(
         &mut self,
         plan: Plan,
-        ahead: i32,
         on_depth: &mut dyn FnMut(&Searched, &Budget),
     ) -> Searched {
         let mut searched = self.searched(0, plan.variations);
         let deepest = i32::try_from(plan.depth).unwrap_or(i32::MAX).min(MAX_DEPTH / PLY);
         for depth in 1..=deepest {
             let finished = (0..plan.variations.min(self.moves.len()))
-                .try_for_each(|rank| self.search_rank(rank, (depth + ahead) * PLY));
+                .try_for_each(|rank| self.search_rank(rank, depth * PLY));
             if finished.is_err() {
                 if plan.variations > 1 && searched.depth > 0 {
                     return searched;
@@ -156,45 +164,29 @@ impl<'a> Root<'a> {
         &mut self,
         rank: usize,
         depth: i32,
-        mut alpha: Score,
-        beta: Score,
-    ) -> Result<Score, Interrupted> {
-        let mut best = -WIN;
-        for place in rank..self.moves.len() {
-            let score = self.search_move(place, place == rank, depth, alpha, beta)?;
-            self.moves[place].score = score;
-            if score > best || place == rank {
-                best = score;
-                if score > alpha || place == rank {
-                    self.moves[rank..=place].rotate_right(1);
-                }
-            }
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        Ok(best)
-    }
-
-    fn search_move(
-        &mut self,
-        place: usize,
-        is_first: bool,
-        depth: i32,
         alpha: Score,
         beta: Score,
     ) -> Result<Score, Interrupted> {
-        let (worker, cell) = (&mut self.worker, self.moves[place].cell);
-        let reduction = worker.root_reduction(cell, depth, place);
-        worker.board.play(cell);
-        let score = if is_first {
-            worker.search(-beta, -alpha, depth - PLY, 1, false).map(|score| -score)
-        } else {
-            worker.scout((alpha, beta), (depth - PLY, reduction), 1, true)
-        };
-        worker.board.undo();
-        score
+        let node = Node::root(&self.worker.board, (alpha, beta), depth);
+        let cells = self.moves[rank..].iter().map(|best| best.cell);
+        let mut siblings = Siblings::in_order(cells, alpha);
+        let tried = self.worker.try_moves(&node, &mut siblings);
+        self.rearrange(rank, siblings.scores(), alpha);
+        tried.map(|()| siblings.found.best)
+    }
+
+    /// Each move that is better than those before it comes to the front.
+    fn rearrange(&mut self, rank: usize, scores: &[(Cell, Score)], alpha: Score) {
+        let mut best = alpha;
+        for &(cell, score) in scores {
+            let at_cell = |other: &RootMove| other.cell == cell;
+            let Some(place) = self.moves.iter().position(at_cell) else { continue };
+            self.moves[place].score = score;
+            if score > best {
+                best = score;
+                self.moves[rank..=place].rotate_right(1);
+            }
+        }
     }
 
     /// The play that follows each of the best moves, as far as the table remembers it.

@@ -48,6 +48,10 @@ impl Past {
         self.now.checked_sub(1).map(|last| self.plies[last].cell)
     }
 
+    fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.plies[..self.now].iter().map(|ply| ply.cell)
+    }
+
     /// What stones have changed from that ply on: what the lines through a cell were, and what
     /// they became, unless the stone was put there.
     pub(super) fn since(
@@ -96,6 +100,11 @@ impl PatternBoard {
     pub(in crate::patterns) fn put(&mut self, cell: Cell, side: Side) {
         self.turn = side;
         self.play(cell);
+    }
+
+    /// The stones that can be taken back, the first one first.
+    pub(crate) fn played(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.past.cells()
     }
 
     pub(crate) fn undo(&mut self) {

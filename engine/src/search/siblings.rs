@@ -1,0 +1,104 @@
+//! The moves of a position while they are tried, and what they have come to so far.
+
+use super::moves::{Ranked, pick, top};
+use super::score::{Score, WIN};
+use crate::patterns::Cell;
+
+#[derive(Debug, Default)]
+pub(super) struct Siblings {
+    /// Those that were tried come first, in that order.
+    moves: Vec<Ranked>,
+    tried: usize,
+    top: i32,
+    pub(super) found: Found,
+    /// In the order in which they were found, which with several threads is another one.
+    scores: Vec<(Cell, Score)>,
+}
+
+/// What the moves have come to so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Found {
+    pub(super) best: Score,
+    pub(super) cell: Option<Cell>,
+    pub(super) alpha: Score,
+    /// The place of the move that is too good for the opponent.
+    pub(super) cut: Option<usize>,
+}
+
+/// A move whose turn it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Next {
+    pub(super) ranked: Ranked,
+    /// How many were tried before it.
+    pub(super) place: usize,
+    /// The highest rank that patterns and history give to any of its siblings.
+    pub(super) top: i32,
+    pub(super) found: Found,
+}
+
+impl Siblings {
+    /// These, tried as they come.
+    pub(super) fn in_order(cells: impl Iterator<Item = Cell>, alpha: Score) -> Siblings {
+        let mut siblings = Siblings::default();
+        siblings.fill(|moves| {
+            moves.extend((0..).zip(cells).map(|(place, cell)| Ranked { cell, rank: -place }));
+        });
+        siblings.begin(-WIN, alpha);
+        siblings
+    }
+
+    /// Other moves from now on, in the room of the ones before.
+    pub(super) fn fill(&mut self, add: impl FnOnce(&mut Vec<Ranked>)) {
+        self.moves.clear();
+        add(&mut self.moves);
+        self.top = top(&self.moves);
+    }
+
+    /// None is tried yet: `lost` is what the position is worth without a move.
+    pub(super) fn begin(&mut self, lost: Score, alpha: Score) {
+        self.tried = 0;
+        self.scores.clear();
+        self.found = Found { best: lost, cell: None, alpha, cut: None };
+    }
+
+    pub(super) fn tried(&self) -> usize {
+        self.tried
+    }
+
+    /// Whether there is nothing left to try.
+    pub(super) fn are_done(&self) -> bool {
+        self.found.cut.is_some() || self.tried == self.moves.len()
+    }
+
+    pub(super) fn next(&mut self) -> Option<Next> {
+        if self.are_done() {
+            return None;
+        }
+        let place = self.tried;
+        self.tried += 1;
+        let ranked = pick(&mut self.moves, place);
+        Some(Next { ranked, place, top: self.top, found: self.found })
+    }
+
+    /// The score of a move that was tried; what is not below `beta` is too good.
+    pub(super) fn note(&mut self, next: &Next, score: Score, beta: Score) {
+        let (found, cell) = (&mut self.found, next.ranked.cell);
+        self.scores.push((cell, score));
+        if score > found.best {
+            (found.best, found.cell) = (score, Some(cell));
+        }
+        found.alpha = found.alpha.max(score);
+        if found.alpha >= beta {
+            found.cut.get_or_insert(next.place);
+        }
+    }
+
+    pub(super) fn scores(&self) -> &[(Cell, Score)] {
+        &self.scores
+    }
+
+    /// The move at that place, and those that were tried before it.
+    pub(super) fn until(&self, place: usize) -> (Cell, impl Iterator<Item = Cell>) {
+        (self.moves[place].cell, self.moves[..place].iter().map(|ranked| ranked.cell))
+    }
+}
