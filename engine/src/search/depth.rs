@@ -4,7 +4,7 @@ use super::margins::PLY;
 use super::moves::Duty;
 use super::node::{Node, Worker};
 use super::score::{DECIDED, Score, is_decided};
-use super::siblings::Next;
+use super::siblings::{Next, Siblings};
 use super::transpositions::Entry;
 use crate::bound::Bound;
 use crate::limits::Interrupted;
@@ -86,6 +86,11 @@ impl Worker<'_> {
             && eval + m.futile_margin * (depth + PLY) / PLY <= found.alpha
             && place as i32 >= m.hopeless_moves;
         hopeless || place >= self.lateness.moves(depth, improving)
+    }
+
+    /// Whether behind a move that is left out there is none that is not.
+    pub(super) fn leaves_out_rest(&self, next: &Next, siblings: &Siblings) -> bool {
+        next.ranked.is_behind() || !siblings.rest().any(|cell| self.is_loud(cell))
     }
 
     /// Whether the opponent has to look at the move.

@@ -138,7 +138,12 @@ pub(super) fn put_behind(board: &PatternBoard, moves: &mut [Ranked]) {
 
 /// Takes the move of the highest rank among those from `next` on to that place.
 pub(crate) fn pick(moves: &mut [Ranked], next: usize) -> Ranked {
-    let best = (next..moves.len()).max_by_key(|&place| (moves[place].rank, usize::MAX - place));
-    moves.swap(next, best.expect("there is a next move"));
+    let (mut best, mut most) = (next, moves[next].rank);
+    for (place, ranked) in moves.iter().enumerate().skip(next + 1) {
+        if ranked.rank > most {
+            (best, most) = (place, ranked.rank);
+        }
+    }
+    moves.swap(next, best);
     moves[next]
 }

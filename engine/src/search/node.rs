@@ -312,8 +312,10 @@ impl<'a> Worker<'a> {
     ) -> Result<(), Interrupted> {
         while !self.shares(node, siblings) {
             let Some(next) = siblings.next() else { return Ok(()) };
-            if let Some(score) = self.try_move(node, &next)? {
-                siblings.note(&next, score, node.beta);
+            match self.try_move(node, &next)? {
+                Some(score) => siblings.note(&next, score, node.beta),
+                None if self.leaves_out_rest(&next, siblings) => return Ok(()),
+                None => {}
             }
         }
         self.share(node, siblings)

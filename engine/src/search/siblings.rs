@@ -80,6 +80,11 @@ impl Siblings {
         Some(Next { ranked, place, top: self.top, found: self.found })
     }
 
+    /// Those that were not tried.
+    pub(super) fn rest(&self) -> impl Iterator<Item = Cell> {
+        self.moves[self.tried..].iter().map(|ranked| ranked.cell)
+    }
+
     /// The score of a move that was tried; what is not below `beta` is too good.
     pub(super) fn note(&mut self, next: &Next, score: Score, beta: Score) {
         let (found, cell) = (&mut self.found, next.ranked.cell);
