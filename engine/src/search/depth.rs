@@ -2,10 +2,11 @@
 
 use super::margins::PLY;
 use super::moves::Duty;
-use super::node::{Node, Worker};
+use super::node::Node;
 use super::score::{DECIDED, Score, is_decided};
 use super::siblings::{Next, Siblings};
 use super::transpositions::Entry;
+use super::worker::Worker;
 use crate::bound::Bound;
 use crate::limits::Interrupted;
 use crate::patterns::{Cell, Threat};

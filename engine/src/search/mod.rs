@@ -3,6 +3,7 @@
 
 mod crew;
 mod depth;
+mod expand;
 mod history;
 mod lateness;
 mod margins;
@@ -10,7 +11,9 @@ pub(crate) mod moves;
 mod node;
 pub(crate) mod root;
 pub(crate) mod score;
+mod sharing;
 mod siblings;
 pub(crate) mod transpositions;
+mod worker;
 
 pub use margins::Margins;

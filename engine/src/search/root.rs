@@ -7,10 +7,11 @@ use oxo_shared::{Game, Point};
 use super::crew::Crew;
 use super::margins::PLY;
 use super::moves::{Duty, Ranked, moves, rank};
-use super::node::{MAX_PLY, Node, Worker};
+use super::node::Node;
 use super::score::{Score, WIN, is_decided};
 use super::siblings::Siblings;
 use super::transpositions::{MAX_DEPTH, Transpositions};
+use super::worker::{MAX_PLY, Worker};
 use crate::book::first_stone;
 use crate::limits::{Budget, Interrupted};
 use crate::patterns::{Cell, PatternBoard, Threat};
@@ -107,11 +108,7 @@ impl<'a> Root<'a> {
         Root { worker, table, moves }
     }
 
-    fn deepen(
-        &mut self,
-        plan: Plan,
-        on_depth: &mut dyn FnMut(&Searched, &Budget),
-    ) -> Searched {
+    fn deepen(&mut self, plan: Plan, on_depth: &mut dyn FnMut(&Searched, &Budget)) -> Searched {
         let mut searched = self.searched(0, plan.variations);
         let deepest = i32::try_from(plan.depth).unwrap_or(i32::MAX).min(MAX_DEPTH / PLY);
         for depth in 1..=deepest {

@@ -167,8 +167,8 @@ fn from_here(value: Score, ply: usize) -> Score {
 mod tests {
     use super::*;
     use crate::patterns::PatternBoard;
-    use crate::search::node::MAX_PLY;
     use crate::search::score::{MAX_STATIC, WIN, win_at};
+    use crate::search::worker::MAX_PLY;
     use oxo_shared::{Game, Point};
     use proptest::option;
     use proptest::prelude::*;

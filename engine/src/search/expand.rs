@@ -1,0 +1,123 @@
+//! What the moves of a position come to: each is searched as deep as it deserves.
+
+use super::margins::PLY;
+use super::moves::{Duty, Ranked, moves, put_behind, rank};
+use super::node::Node;
+use super::score::{Score, loss_at};
+use super::siblings::{Found, Next, Siblings};
+use super::transpositions::Entry;
+use super::worker::Worker;
+use crate::bound::Bound;
+use crate::limits::Interrupted;
+use crate::patterns::Cell;
+
+impl Worker<'_> {
+    pub(super) fn expand(&mut self, node: &Node) -> Result<Score, Interrupted> {
+        let mut siblings = std::mem::take(&mut self.siblings[node.ply]);
+        self.rank_moves(node, &mut siblings);
+        self.history.forget_killers(node.ply + 2);
+        let result = self.best_of(node, &mut siblings);
+        self.siblings[node.ply] = siblings;
+        result
+    }
+
+    fn rank_moves(&mut self, node: &Node, siblings: &mut Siblings) {
+        moves(&self.board, node.duty, &mut self.cells);
+        let ranked = |&cell: &Cell| Ranked {
+            cell,
+            rank: rank(&self.board, &self.history, node.ply, node.known, cell),
+        };
+        let tried = self.cells.iter().filter(|&&cell| node.skipped != Some(cell));
+        siblings.fill(|list| {
+            list.extend(tried.map(ranked));
+            if node.duty == Duty::StopFourThree {
+                put_behind(&self.board, list);
+            }
+        });
+        // Without a move there is nothing that stops the opponent.
+        let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
+        siblings.begin(lost, node.alpha);
+    }
+
+    fn best_of(&mut self, node: &Node, siblings: &mut Siblings) -> Result<Score, Interrupted> {
+        self.try_moves(node, siblings)?;
+        let Found { best: value, cell: best, cut, .. } = siblings.found;
+        if let Some(place) = cut {
+            self.learn(node, siblings, place);
+        }
+        if node.skipped.is_none() {
+            let bound = Bound::of(value, node.alpha, node.beta);
+            let (depth, eval) = (node.depth, node.still);
+            self.remember(node, Entry { value, bound, depth, eval, best });
+        }
+        Ok(value)
+    }
+
+    fn learn(&mut self, node: &Node, siblings: &Siblings, place: usize) {
+        let (best, others) = siblings.until(place);
+        self.cells.clear();
+        self.cells.extend(others);
+        let (side, last) = (self.board.turn(), self.board.last());
+        self.history.learn(side, (node.ply, node.depth / PLY), last, best, &self.cells);
+    }
+
+    /// Tries the moves that are left until one is too good, alone or with others.
+    pub(super) fn try_moves(
+        &mut self,
+        node: &Node,
+        siblings: &mut Siblings,
+    ) -> Result<(), Interrupted> {
+        while !self.shares(node, siblings) {
+            let Some(next) = siblings.next() else { return Ok(()) };
+            match self.try_move(node, &next)? {
+                Some(score) => siblings.note(&next, score, node.beta),
+                None if self.leaves_out_rest(&next, siblings) => return Ok(()),
+                None => {}
+            }
+        }
+        self.share(node, siblings)
+    }
+
+    /// The score of one move, searched as deep as it deserves; `None` if it is left out.
+    pub(super) fn try_move(
+        &mut self,
+        node: &Node,
+        next: &Next,
+    ) -> Result<Option<Score>, Interrupted> {
+        if self.is_left_out(node, next) {
+            return Ok(None);
+        }
+        let (cell, alpha) = (next.ranked.cell, next.found.alpha);
+        let depth = node.depth - PLY + self.extension(node, cell);
+        let reduction = self.reduction(node, next).clamp(0, depth.max(0));
+        let (beta, ply) = (node.beta, node.ply + 1);
+        self.board.play(cell);
+        let score = if next.place == 0 {
+            let is_cut = !node.is_pv() && !node.is_cut;
+            self.search(-beta, -alpha, depth, ply, is_cut).map(|score| -score)
+        } else {
+            self.scout((alpha, beta), (depth, reduction), ply, !node.is_cut)
+        };
+        self.board.undo();
+        score.map(Some)
+    }
+
+    /// A search with closed bounds, and again with open ones if the move seems good.
+    fn scout(
+        &mut self,
+        (alpha, beta): (Score, Score),
+        (depth, reduction): (i32, i32),
+        ply: usize,
+        is_cut: bool,
+    ) -> Result<Score, Interrupted> {
+        let likely = is_cut || reduction > 0;
+        let mut score = -self.search(-alpha - 1, -alpha, depth - reduction, ply, likely)?;
+        if score > alpha && reduction > 0 {
+            score = -self.search(-alpha - 1, -alpha, depth, ply, is_cut)?;
+        }
+        if score > alpha && score < beta {
+            score = -self.search(-beta, -alpha, depth, ply, false)?;
+        }
+        Ok(score)
+    }
+}

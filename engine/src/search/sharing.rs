@@ -1,0 +1,106 @@
+//! Threads that search one tree. The first move of a position is searched alone: where it is
+//! good, the others are soon refuted. Then whoever has nothing to do takes one of these
+//! ("young brothers wait": Feldmann, Monien, Mysliwietz and Vornberger, "Distributed game-tree
+//! search", 1989).
+
+use std::sync::Arc;
+use std::thread;
+
+use super::crew::Split;
+use super::margins::PLY;
+use super::node::Node;
+use super::siblings::Siblings;
+use super::worker::Worker;
+use crate::limits::Interrupted;
+use crate::patterns::Cell;
+
+/// From this depth on moves are shared: below it takes longer to hand them out.
+const SHARED_DEPTH: i32 = 3 * PLY;
+/// Moves that are tried alone where one of the first is expected to be too good.
+const TRIED_ALONE: usize = 3;
+
+impl Worker<'_> {
+    /// Whether nobody needs any more what is searched here.
+    pub(super) fn is_useless(&self) -> bool {
+        self.crew.done.is_stopped() || self.split.as_ref().is_some_and(|split| split.is_useless())
+    }
+
+    /// Whether the moves that are left are worth sharing.
+    pub(super) fn shares(&self, node: &Node, siblings: &Siblings) -> bool {
+        let alone = if node.is_cut { TRIED_ALONE } else { 1 };
+        self.crew.helpers > 0 && node.depth >= SHARED_DEPTH && siblings.tried() >= alone
+    }
+
+    /// Tries the moves that are left together with whoever has nothing to do.
+    pub(super) fn share(
+        &mut self,
+        node: &Node,
+        siblings: &mut Siblings,
+    ) -> Result<(), Interrupted> {
+        let path = self.board.played().collect();
+        let evals = self.evals[..=node.ply].to_vec();
+        let all = std::mem::take(siblings);
+        let split = Arc::new(Split::new(self.split.clone(), (path, evals), *node, all));
+        self.crew.open(&split);
+        let tried = self.try_moves_of(&split);
+        self.crew.close(&split);
+        let finished = tried.and_then(|()| self.await_helpers(&split));
+        *siblings = split.take_siblings();
+        // A move that is too good is so whoever was interrupted.
+        if siblings.found.cut.is_some() { Ok(()) } else { finished }
+    }
+
+    fn try_moves_of(&mut self, split: &Arc<Split>) -> Result<(), Interrupted> {
+        let above = self.split.replace(split.clone());
+        let tried = std::iter::from_fn(|| split.next()).try_for_each(|next| {
+            let score = self.try_move(&split.node, &next)?;
+            score.into_iter().for_each(|score| split.note(&next, score));
+            Ok(())
+        });
+        self.split = above;
+        tried
+    }
+
+    /// Waits for those who still search moves of `split`, and meanwhile helps them.
+    fn await_helpers(&mut self, split: &Arc<Split>) -> Result<(), Interrupted> {
+        while split.has_helpers()
+            && !split.is_useless()
+            && !self.crew.done.is_stopped()
+            && !self.budget.is_over()
+        {
+            self.help_with(Some(split));
+        }
+        self.move_to(&split.path);
+        let is_whole = !split.has_helpers() && !split.is_over();
+        if is_whole { Ok(()) } else { Err(Interrupted) }
+    }
+
+    /// Helps others until the search is over.
+    pub(super) fn help(&mut self) {
+        while !self.crew.done.is_stopped() {
+            self.help_with(None);
+        }
+    }
+
+    /// Helps with a split, a part of `above` if there is one; else lets others run.
+    fn help_with(&mut self, above: Option<&Arc<Split>>) {
+        let Some(split) = self.crew.join(above) else { return thread::yield_now() };
+        self.move_to(&split.path);
+        self.evals[..split.evals.len()].copy_from_slice(&split.evals);
+        if self.try_moves_of(&split).is_err() {
+            // Some of its moves were not searched to their end.
+            split.end();
+        }
+        split.leave();
+    }
+
+    /// Plays these moves from the root on, in place of others.
+    fn move_to(&mut self, path: &[Cell]) {
+        let played = self.board.played().zip(path);
+        let common = played.take_while(|(played, wanted)| played == *wanted).count();
+        for _ in common..self.board.played().count() {
+            self.board.undo();
+        }
+        path[common..].iter().for_each(|&cell| self.board.play(cell));
+    }
+}
