@@ -90,3 +90,17 @@ fn helpers_end_with_the_search_they_help() {
     let choice = think(&mut Memory::new(), &limits);
     assert_eq!((choice.depth, middle_game().check(choice.best)), (5, Ok(())));
 }
+
+#[test]
+fn threads_that_are_interrupted_anywhere_leave_a_legal_move() {
+    let mut memory = Memory::new();
+    let game = middle_game();
+    for nodes in (1..=400).map(|step| step * step / 16 + 1) {
+        let limits = Limits { threads: 1 + nodes as usize % 4, nodes: Some(nodes), ..unlimited() };
+        let choice = think(&mut memory, &limits);
+        assert_eq!(game.check(choice.best), Ok(()));
+        // The line that is told is one from the position, whose stones are all taken back.
+        let mut played = game.clone();
+        choice.pv.iter().for_each(|&at| assert!(played.play(at).is_ok(), "{nodes} {choice:?}"));
+    }
+}

@@ -283,7 +283,8 @@ mod tests {
         for rules in RULES.map(|text| text.parse::<Rules>().unwrap()) {
             for seed in 0..120 {
                 let game = samples::game(rules, 5 + seed as usize % 14, 3000 + seed);
-                let choice = think(&game, &few);
+                let threads = 1 + seed as usize % 3;
+                let choice = think(&game, &Limits { threads, ..few.clone() });
                 let best = choice.cells.iter().find(|cell| cell.at == choice.best);
                 let Some(best) = best.filter(|best| best.score.abs() > DECIDED) else { continue };
                 // What the solver cannot tell either is left out.

@@ -107,3 +107,46 @@ impl Siblings {
         (self.moves[place].cell, self.moves[..place].iter().map(|ranked| ranked.cell))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn moves_are_tried_the_likeliest_first_until_one_is_too_good(
+            ranked in vec((-50..50, -100..100), 0..40),
+            (alpha, beta) in (-60..0, 1..60),
+        ) {
+            let mut siblings = Siblings::default();
+            siblings.fill(|moves| {
+                let ranked = ranked.iter().enumerate();
+                moves.extend(ranked.map(|(cell, &(rank, _))| Ranked { cell, rank }));
+            });
+            siblings.begin(-WIN, alpha);
+            let mut tried = Vec::new();
+            while let Some(next) = siblings.next() {
+                let (cell, score) = (next.ranked.cell, ranked[next.ranked.cell].1);
+                prop_assert_eq!(next.place, tried.len());
+                prop_assert!(siblings.rest().all(|other| ranked[other].0 <= next.ranked.rank));
+                siblings.note(&next, score, beta);
+                tried.push((cell, score));
+                prop_assert_eq!(siblings.found.cut.is_some(), score >= beta);
+            }
+            let best = tried.iter().map(|&(_, score)| score).max();
+            prop_assert_eq!(siblings.found.best, best.unwrap_or(-WIN));
+            prop_assert_eq!(siblings.scores(), &tried[..]);
+            if let Some(place) = siblings.found.cut {
+                let (cell, before) = siblings.until(place);
+                prop_assert_eq!((cell, before.count() + 1), (tried[place].0, tried.len()));
+            } else {
+                prop_assert_eq!(tried.len(), ranked.len());
+            }
+        }
+    }
+}
