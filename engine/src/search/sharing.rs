@@ -28,7 +28,10 @@ impl Worker<'_> {
     /// Whether the moves that are left are worth sharing.
     pub(super) fn shares(&self, node: &Node, siblings: &Siblings) -> bool {
         let alone = if node.is_cut { TRIED_ALONE } else { 1 };
-        self.crew.helpers > 0 && node.depth >= SHARED_DEPTH && siblings.tried() >= alone
+        self.crew.helpers > 0
+            && node.depth >= SHARED_DEPTH
+            && siblings.tried() >= alone
+            && !siblings.are_done()
     }
 
     /// Tries the moves that are left together with whoever has nothing to do.
