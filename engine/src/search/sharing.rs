@@ -17,7 +17,7 @@ use crate::patterns::Cell;
 /// From this depth on moves are shared: below it takes longer to hand them out.
 const SHARED_DEPTH: i32 = 3 * PLY;
 /// Moves that are tried alone where one of the first is expected to be too good.
-const TRIED_ALONE: usize = 3;
+const TRIED_ALONE: usize = 2;
 
 impl Worker<'_> {
     /// Whether nobody needs any more what is searched here.
