@@ -4,6 +4,7 @@ use dashmap::mapref::entry::Entry;
 use oxo_shared::Clean;
 use oxo_shared::protocol::{Code, Kind, PlayerId, Refusal};
 
+use super::curbs::HOUSE;
 use super::others::Word;
 use super::{Account, Arriving, Known, MAX_TRIES, Nudge, Players, SessionInbox};
 use super::{random_id, too_many_at_once};
@@ -129,6 +130,10 @@ impl Players {
         if !self.by_token.contains_key(&used) || self.nodes.is_shared() {
             let record = self.store.player_by_token(used).await?;
             self.insert(record.ok_or_else(token_unknown)?).await?;
+        }
+        if self.nodes.is_shared() {
+            // A ban from another node holds before anybody has told of it.
+            self.learn_curbs(HOUSE).await?;
         }
         let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
         self.check_player(id)?;

@@ -317,10 +317,11 @@ async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
     let network = Banned::Network("10.0.0.0/8".parse().expect("a network"));
     one.ban(ban(network.clone())).await.expect("the first");
     other.ban(ban(Banned::Player(id))).await.expect("the second, on top of the first");
+    assert_eq!(one.recognize(&token).await.unwrap_err().code, Code::Banned, "though nobody told");
+    ann.sign_in.ended().await;
     one.learn_curbs(curbs::HOUSE).await.expect("a healthy store");
     assert_eq!(one.bans(), other.bans());
     assert_eq!(one.bans().len(), 2);
-    ann.sign_in.ended().await;
     for node in [&one, &other] {
         assert_eq!(node.recognize(&token).await.unwrap_err().code, Code::Banned);
         assert!(node.check_network("10.1.2.3".parse().expect("an address")).is_err());
