@@ -12,13 +12,15 @@ use crate::limits::Stop;
 use crate::patterns::Cell;
 
 /// The threads of one search, and what they share.
+#[derive(Default)]
 pub(super) struct Crew {
-    pub(super) helpers: usize,
     /// Whether the search is over.
     pub(super) done: Stop,
     splits: Mutex<Vec<Arc<Split>>>,
     /// How many splits there are: who has nothing to do asks again and again, without the lock.
     open: AtomicUsize,
+    /// How many have nothing to do.
+    idle: AtomicUsize,
 }
 
 /// A position whose moves are shared.
@@ -37,8 +39,18 @@ pub(super) struct Split {
 }
 
 impl Crew {
-    pub(super) fn new(helpers: usize) -> Crew {
-        Crew { helpers, done: Stop::new(), splits: Mutex::default(), open: AtomicUsize::new(0) }
+    /// Whether anybody has nothing to do.
+    pub(super) fn has_idle(&self) -> bool {
+        self.idle.load(Ordering::Relaxed) > 0
+    }
+
+    /// Whoever says so asks by [`Crew::join`] again and again, until [`Crew::end_idle`].
+    pub(super) fn begin_idle(&self) {
+        self.idle.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(super) fn end_idle(&self) {
+        self.idle.fetch_sub(1, Ordering::Relaxed);
     }
 
     pub(super) fn open(&self, split: &Arc<Split>) {
@@ -65,7 +77,14 @@ impl Crew {
         };
         let split = splits.iter().filter(helps).max_by_key(|split| split.node.depth)?;
         split.helpers.fetch_add(1, Ordering::AcqRel);
+        self.end_idle();
         Some(split.clone())
+    }
+
+    /// The opposite of [`Crew::join`].
+    pub(super) fn leave(&self, split: &Split) {
+        self.begin_idle();
+        split.helpers.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
@@ -82,11 +101,6 @@ impl Split {
 
     pub(super) fn has_helpers(&self) -> bool {
         self.helpers.load(Ordering::Acquire) > 0
-    }
-
-    /// The opposite of [`Crew::join`].
-    pub(super) fn leave(&self) {
-        self.helpers.fetch_sub(1, Ordering::AcqRel);
     }
 
     /// Ends it, and gives back what its moves have come to.
@@ -117,9 +131,10 @@ impl Split {
         if self.is_over() { None } else { self.siblings.lock().next() }
     }
 
-    pub(super) fn note(&self, next: &Next, score: Score) {
+    /// Takes down what a move has come to.
+    pub(super) fn note(&self, note: impl FnOnce(&mut Siblings)) {
         let mut siblings = self.siblings.lock();
-        siblings.note(next, score, self.node.beta);
+        note(&mut siblings);
         if siblings.found.cut.is_some() {
             self.end();
         }

@@ -69,13 +69,25 @@ impl Worker<'_> {
     ) -> Result<(), Interrupted> {
         while !self.shares(node, siblings) {
             let Some(next) = siblings.next() else { return Ok(()) };
-            match self.try_move(node, &next)? {
-                Some(score) => siblings.note(&next, score, node.beta),
-                None if self.leaves_out_rest(&next, siblings) => return Ok(()),
-                None => {}
-            }
+            let score = self.try_move(node, &next)?;
+            self.note(node, &next, score, siblings);
         }
         self.share(node, siblings)
+    }
+
+    /// Notes what a move has come to; if it was left out, perhaps so are all behind it.
+    pub(super) fn note(
+        &self,
+        node: &Node,
+        next: &Next,
+        score: Option<Score>,
+        siblings: &mut Siblings,
+    ) {
+        match score {
+            Some(score) => siblings.note(next, score, node.beta),
+            None if self.leaves_out_rest(next, siblings) => siblings.leave_out_rest(),
+            None => {}
+        }
     }
 
     /// The score of one move, searched as deep as it deserves; `None` if it is left out.

@@ -59,7 +59,7 @@ pub(crate) fn search(
     errand: Errand,
     on_depth: &mut dyn FnMut(&Searched, &Budget),
 ) -> Searched {
-    let crew = &Crew::new(plan.threads - 1);
+    let crew = &Crew::default();
     thread::scope(|scope| {
         let mut errand = Some(errand);
         let helpers: Vec<_> = (1..plan.threads)

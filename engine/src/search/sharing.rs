@@ -25,16 +25,16 @@ impl Worker<'_> {
         self.crew.done.is_stopped() || self.split.as_ref().is_some_and(|split| split.is_useless())
     }
 
-    /// Whether the moves that are left are worth sharing.
+    /// Whether the moves that are left are worth sharing, and somebody has nothing to do.
     pub(super) fn shares(&self, node: &Node, siblings: &Siblings) -> bool {
         let alone = if node.is_cut { TRIED_ALONE } else { 1 };
-        self.crew.helpers > 0
+        self.crew.has_idle()
             && node.depth >= SHARED_DEPTH
             && siblings.tried() >= alone
             && !siblings.are_done()
     }
 
-    /// Tries the moves that are left together with whoever has nothing to do.
+    /// Tries the moves that are left together with who has nothing to do.
     pub(super) fn share(
         &mut self,
         node: &Node,
@@ -57,7 +57,7 @@ impl Worker<'_> {
         let above = self.split.replace(split.clone());
         let tried = std::iter::from_fn(|| split.next()).try_for_each(|next| {
             let score = self.try_move(&split.node, &next)?;
-            score.into_iter().for_each(|score| split.note(&next, score));
+            split.note(|siblings| self.note(&split.node, &next, score, siblings));
             Ok(())
         });
         self.split = above;
@@ -66,6 +66,7 @@ impl Worker<'_> {
 
     /// Waits for those who still search moves of `split`, and meanwhile helps them.
     fn await_helpers(&mut self, split: &Arc<Split>) -> Result<(), Interrupted> {
+        self.crew.begin_idle();
         while split.has_helpers()
             && !split.is_useless()
             && !self.crew.done.is_stopped()
@@ -73,6 +74,7 @@ impl Worker<'_> {
         {
             self.help_with(Some(split));
         }
+        self.crew.end_idle();
         self.move_to(&split.path);
         let is_whole = !split.has_helpers() && !split.is_over();
         if is_whole { Ok(()) } else { Err(Interrupted) }
@@ -80,6 +82,7 @@ impl Worker<'_> {
 
     /// Helps others until the search is over.
     pub(super) fn help(&mut self) {
+        self.crew.begin_idle();
         while !self.crew.done.is_stopped() {
             self.help_with(None);
         }
@@ -94,7 +97,7 @@ impl Worker<'_> {
             // Some of its moves were not searched to their end.
             split.end();
         }
-        split.leave();
+        self.crew.leave(&split);
     }
 
     /// Plays these moves from the root on, in place of others.

@@ -85,6 +85,10 @@ impl Siblings {
         self.moves[self.tried..].iter().map(|ranked| ranked.cell)
     }
 
+    pub(super) fn leave_out_rest(&mut self) {
+        self.moves.truncate(self.tried);
+    }
+
     /// The score of a move that was tried; what is not below `beta` is too good.
     pub(super) fn note(&mut self, next: &Next, score: Score, beta: Score) {
         let (found, cell) = (&mut self.found, next.ranked.cell);

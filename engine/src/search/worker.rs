@@ -75,7 +75,8 @@ impl<'a> Worker<'a> {
         ply: usize,
         is_cut: bool,
     ) -> Result<Score, Interrupted> {
-        if self.is_useless() {
+        // The last plies are soon done.
+        if depth > 0 && self.is_useless() {
             return Err(Interrupted);
         }
         self.budget.visit()?;
