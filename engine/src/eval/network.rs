@@ -13,7 +13,7 @@ use oxo_shared::Side;
 
 use super::UNITS;
 use super::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, PAIRS, Parameters};
-use crate::patterns::threat::Shapes;
+use crate::patterns::threat::{DIRECTIONS, Shapes};
 
 /// Features are whole numbers, so that sums come out the same in any order: this is one.
 pub(crate) const ONE: i16 = 256;
@@ -66,28 +66,25 @@ impl Network {
         Network { lines, parameters }
     }
 
-    fn features(&self, shapes: Shapes) -> Both {
-        let [a, b, c, d] = shapes.to_le_bytes().map(|line| &self.lines[usize::from(line)]);
-        let mut features = [0; INPUTS];
-        for (n, feature) in features.iter_mut().enumerate() {
-            *feature = (a[n] + b[n] + c[n] + d[n]).clamp(0, ONE);
-        }
-        features
-    }
-
-    /// What cells come to after a stone: of each cell that it changed, the shapes before and
-    /// after; nothing after where the stone itself is. At most [`MOST_CELLS`].
+    /// What cells come to after a stone: what was on the lines through the cell that it was put on,
+    /// and of each other cell that it changed, what was on its lines and what is, which
+    /// differ on one of them. At most [`MOST_CELLS`] in all.
     pub(crate) fn after(
         &self,
         before: &Accumulator,
-        changes: impl Iterator<Item = (Shapes, Option<Shapes>)>,
+        stone: Shapes,
+        changes: impl Iterator<Item = (Shapes, Shapes)>,
     ) -> Accumulator {
         let mut gain = [0; INPUTS];
+        gain.iter_mut().zip(self.features(stone)).for_each(|(gain, was)| *gain -= was);
         for (was, now) in changes {
-            let was = self.features(was);
-            let now = now.map_or([0; INPUTS], |now| self.features(now));
+            // The line that differs first.
+            let turn = (was ^ now).trailing_zeros() / u8::BITS * u8::BITS;
+            let [was, ..] = self.lines_of(was.rotate_right(turn));
+            let [now, rest @ ..] = self.lines_of(now.rotate_right(turn));
             for (n, gain) in gain.iter_mut().enumerate() {
-                *gain += now[n] - was[n];
+                let rest = rest[0][n] + rest[1][n] + rest[2][n];
+                *gain += (rest + now[n]).clamp(0, ONE) - (rest + was[n]).clamp(0, ONE);
             }
         }
         let mut sums = before.0;
@@ -95,6 +92,19 @@ impl Network {
             *sum += i32::from(gain);
         }
         Accumulator(sums)
+    }
+
+    fn features(&self, shapes: Shapes) -> Both {
+        let [a, b, c, d] = self.lines_of(shapes);
+        let mut features = [0; INPUTS];
+        for (n, feature) in features.iter_mut().enumerate() {
+            *feature = (a[n] + b[n] + c[n] + d[n]).clamp(0, ONE);
+        }
+        features
+    }
+
+    fn lines_of(&self, shapes: Shapes) -> [&Both; DIRECTIONS] {
+        shapes.to_le_bytes().map(|line| &self.lines[usize::from(line)])
     }
 
     /// What a position is worth to `side`, which is to move.
@@ -126,4 +136,19 @@ fn dot(one: &[f32], two: &[f32]) -> f32 {
         }
     }
     sums.iter().sum()
+}
+
+#[cfg(test)]
+impl Network {
+    /// What cells come to, looked at afresh: of each the shapes without any stone, and those of
+    /// now; nothing now where a stone is.
+    pub(crate) fn afresh(&self, changes: &[(Shapes, Option<Shapes>)]) -> Accumulator {
+        let mut sums = [0; INPUTS];
+        for &(before, now) in changes {
+            let now = now.map_or([0; INPUTS], |now| self.features(now));
+            let gains = now.into_iter().zip(self.features(before));
+            sums.iter_mut().zip(gains).for_each(|(sum, (now, was))| *sum += i32::from(now - was));
+        }
+        Accumulator(sums)
+    }
 }

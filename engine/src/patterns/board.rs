@@ -190,6 +190,11 @@ impl PatternBoard {
         self.layout.on_line(cell, line)
     }
 
+    /// The line of two cells that lie within reach of each other on it.
+    pub(crate) fn line_through(&self, one: Cell, other: Cell) -> Option<usize> {
+        self.layout.line_through(one, other)
+    }
+
     /// Whether the stones of `side` within reach of an empty cell on this line lie apart:
     /// there is a gap between some of them, be it the cell itself.
     pub(crate) fn is_broken(&self, cell: Cell, line: usize, side: Side) -> bool {
@@ -210,7 +215,7 @@ impl PatternBoard {
         let around = self.around(cell, line).with_stone(away, side.other(), half);
         let of_both = self.tables.shapes[around.key(half, half)];
         let shapes = with_shapes_on(self.sites[cell].shapes(), line, of_both);
-        Site::new(shapes, self.tables.gists()).gist(side).threat()
+        self.tables.gists()[side][usize::from(code_of(shapes, side))].threat()
     }
 
     /// Lets the side to move put no stone.

@@ -57,6 +57,12 @@ impl Layout {
         self.arena.point(row * self.arena.width() + column)
     }
 
+    /// The line of two cells that lie within reach of each other on it.
+    pub(super) fn line_through(&self, one: Cell, other: Cell) -> Option<usize> {
+        let away = one.abs_diff(other);
+        self.steps.iter().position(|step| (1..=self.half).any(|steps| steps * step == away))
+    }
+
     /// The cells within reach of `cell` on one of its lines, nearest first.
     pub(super) fn on_line(&self, cell: Cell, line: usize) -> impl Iterator<Item = Cell> + use<> {
         let (step, half) = (self.steps[line], self.half);

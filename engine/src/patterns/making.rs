@@ -62,7 +62,8 @@ impl Making {
     #[inline]
     pub(super) fn follow(&mut self, cell: Cell, was: Site, now: Site) {
         if !now.threatens_as(was) {
-            Side::BOTH.into_iter().for_each(|side| self.change(cell, side, was, now));
+            self.change(cell, Side::X, was, now);
+            self.change(cell, Side::O, was, now);
         }
     }
 

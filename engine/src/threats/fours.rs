@@ -331,7 +331,7 @@ fn stops(board: &PatternBoard, stop: Cell, cell: Cell, threat: Threat) -> bool {
         return true;
     }
     let opponent = board.turn().other();
-    let line = (0..DIRECTIONS).find(|&line| board.on_line(cell, line).any(|at| at == stop));
+    let line = board.line_through(cell, stop);
     line.is_some_and(|line| board.threat_if_stopped(cell, line, stop, opponent) < threat)
 }
 

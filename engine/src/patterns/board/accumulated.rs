@@ -52,8 +52,8 @@ impl PatternBoard {
     pub(crate) fn accumulate(&mut self) -> &Accumulator {
         let PatternBoard { accumulated: Accumulated(known), past, .. } = self;
         let first = known.len() - 1;
-        for changes in past.since(first) {
-            known.push(network().after(&known[known.len() - 1], changes));
+        for (stone, changes) in past.since(first) {
+            known.push(network().after(&known[known.len() - 1], stone, changes));
         }
         &known[known.len() - 1]
     }

@@ -1,7 +1,5 @@
 //! A stone is put, and taken back: what follows from it for the cells around.
 
-use std::iter::once;
-
 use oxo_shared::Side;
 
 use super::{PatternBoard, Sums, stone_key};
@@ -52,16 +50,15 @@ impl Past {
         self.plies[..self.now].iter().map(|ply| ply.cell)
     }
 
-    /// What stones have changed from that ply on: what the lines through a cell were, and what
-    /// they became, unless the stone was put there.
+    /// What stones have changed from that ply on: what the lines through the cell of each were,
+    /// and what they were and became for the cells around.
     pub(super) fn since(
         &self,
         ply: usize,
-    ) -> impl Iterator<Item = impl Iterator<Item = (Shapes, Option<Shapes>)>> {
+    ) -> impl Iterator<Item = (Shapes, impl Iterator<Item = (Shapes, Shapes)>)> {
         self.plies[ply..self.now].iter().map(|ply| {
             let around = ply.changes[..ply.changed].iter();
-            let around = around.map(|change| (change.was.shapes(), Some(change.shapes)));
-            once((ply.was.shapes(), None)).chain(around)
+            (ply.was.shapes(), around.map(|change| (change.was.shapes(), change.shapes)))
         })
     }
 

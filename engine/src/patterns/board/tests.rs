@@ -4,7 +4,7 @@
 use oxo_shared::Board;
 
 use super::*;
-use crate::eval::{Accumulator, network};
+use crate::eval::network;
 use crate::patterns::LINES;
 use crate::patterns::samples::games;
 
@@ -72,10 +72,7 @@ fn a_field_played_to_is_the_field_looked_at_afresh() {
                 );
             }
         }
-        let changes = board.changes(&game, Side::X);
-        let afresh = changes.into_iter().fold(Accumulator::default(), |sums, change| {
-            network().after(&sums, std::iter::once(change))
-        });
+        let afresh = network().afresh(&board.changes(&game, Side::X));
         assert_eq!(*board.accumulate(), afresh, "{}", game.rules());
         for _ in &cells {
             board.undo();
