@@ -48,15 +48,15 @@ const SKILLS: [Skill; 9] = [
     Skill { rash: 0.8, overlooks: 0.135, spread: 50.0, nodes: 0, insight: 0.2 },
     Skill { rash: 0.4, overlooks: 0.1, spread: 40.0, nodes: 0, insight: 0.3 },
     Skill { rash: 0.0, overlooks: 0.06, spread: 30.0, nodes: 0, insight: 0.4 },
-    Skill { rash: 0.0, overlooks: 0.03, spread: 20.0, nodes: 100, insight: 0.5 },
+    Skill { rash: 0.0, overlooks: 0.03, spread: 20.0, nodes: 85, insight: 0.5 },
     Skill { rash: 0.0, overlooks: 0.012, spread: 20.0, nodes: 370, insight: 0.6 },
-    Skill { rash: 0.0, overlooks: 0.003, spread: 20.0, nodes: 1150, insight: 0.7 },
+    Skill { rash: 0.0, overlooks: 0.003, spread: 20.0, nodes: 1000, insight: 0.7 },
     Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 3600, insight: 0.8 },
-    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 16_000, insight: 0.9 },
+    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 18_000, insight: 0.9 },
 ];
 
 /// Positions that the tenth visits: about a tenth of a second, within what servers grant.
-const NODES_OF_THE_TENTH: u64 = 100_000;
+const NODES_OF_THE_TENTH: u64 = 80_000;
 
 /// Of the positions that a grade may visit it visits half at least: how many is drawn for
 /// each move, lest it play the same game again and again.
