@@ -55,7 +55,7 @@ const SKILLS: [Skill; 9] = [
     Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 18_000, insight: 0.9 },
 ];
 
-/// Positions that the tenth visits: about a tenth of a second, within what servers grant.
+/// Positions that the tenth visits: less than a tenth of a second, within what servers grant.
 const NODES_OF_THE_TENTH: u64 = 80_000;
 
 /// Of the positions that a grade may visit it visits half at least: how many is drawn for

@@ -62,6 +62,7 @@ impl Making {
     #[inline]
     pub(super) fn follow(&mut self, cell: Cell, was: Site, now: Site) {
         if !now.threatens_as(was) {
+            // As a loop it was a call more for every cell.
             self.change(cell, Side::X, was, now);
             self.change(cell, Side::O, was, now);
         }
