@@ -51,6 +51,22 @@ fn stones_with_a_gap_between_them_are_broken_also_if_the_gap_is_the_cell() {
 }
 
 #[test]
+fn two_cells_have_a_line_exactly_where_one_is_within_reach_of_the_other() {
+    for game in RULES.into_iter().flat_map(|rules| games(rules, 1)) {
+        let board = PatternBoard::new(&game).unwrap();
+        let cells: Vec<Cell> = board.layout.cells().collect();
+        for &cell in cells.iter().step_by(cells.len() / 50) {
+            for &other in &cells {
+                let line = (0..DIRECTIONS).find(|&line| {
+                    board.on_line(cell, line).any(|within_reach| within_reach == other)
+                });
+                assert_eq!(board.line_through(cell, other), line, "{}", game.rules());
+            }
+        }
+    }
+}
+
+#[test]
 fn a_field_played_to_is_the_field_looked_at_afresh() {
     for game in RULES.into_iter().flat_map(|rules| games(rules, 30)) {
         let mut board = PatternBoard::new(&game).unwrap();
