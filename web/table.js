@@ -347,12 +347,12 @@ export class Replica extends Game {
   }
 
   #finish(/** @type {Over} */ over) {
-    const { result, how, line } = over;
+    const { result, how, line, by } = over;
     const told = this.result;
     const same = told?.result === result && told.how === how
       && `${told.line}` === `${line ?? []}` && ["line", "full", "forbidden"].includes(how);
     expect(told === null || same);
-    this.end({ result, how, line: told?.line ?? [] });
+    this.end({ result, how, line: told?.line ?? [], ...(by && { by }) });
     this.clock = over.clock;
     this.paused = null;
     this.offer = null;

@@ -78,6 +78,7 @@ function resultLine(table, me) {
   const { result: end } = table;
   if (!end) return "";
   if (end.result === "aborted") {
+    if (end.by) return `Aborted by ${end.by === me && !table.isShared ? "you" : nameOf(table, end.by)}`;
     const late = end.how === "time" ? ": nobody moved in time" : "";
     return `Aborted${end.how === "operator" ? `: ${BY_OPERATOR}` : late}`;
   }

@@ -371,7 +371,7 @@ fn row(code: &str, names: [&str; 2], ply: u32, viewers: usize) -> GameRow {
 }
 
 fn listed() -> LobbyView {
-    let over = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new() };
+    let over = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new(), by: None };
     LobbyView {
         seeks: Vec::new(),
         games: vec![

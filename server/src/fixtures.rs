@@ -54,7 +54,7 @@ pub fn said(text: impl Into<Clean>) -> Fact {
 /// The end of `game`, which runs.
 pub fn over(mut game: Game, winner: Winner, how: How) -> Fact {
     game.end(winner, how).expect("a game that runs");
-    let outcome = Outcome { winner, how, line: Vec::new() };
+    let outcome = Outcome { winner, how, line: Vec::new(), by: None };
     Fact::Over(Over { outcome, clock: None, hash: game.hash() })
 }
 

@@ -268,9 +268,9 @@ impl Game {
                 Goal::Complete => side,
                 Goal::Avoid => side.other(),
             };
-            return Some(Outcome { winner: Winner::win(winner), how: How::Line, line });
+            return Some(Outcome { winner: Winner::win(winner), how: How::Line, line, by: None });
         }
-        let end = |winner, how| Some(Outcome { winner, how, line: Vec::new() });
+        let end = |winner, how| Some(Outcome { winner, how, line: Vec::new(), by: None });
         if self.board.is_full() {
             end(Winner::Draw, How::Full)
         } else if placement::can_move(&self.rules, &self.board) {
@@ -316,9 +316,14 @@ impl Game {
     /// # Errors
     /// [`AlreadyOver`]; the first end stands.
     pub fn end(&mut self, winner: Winner, how: How) -> Result<&Outcome, AlreadyOver> {
+        self.close(Outcome { winner, how, line: Vec::new(), by: None })
+    }
+
+    /// The same, as it was told.
+    pub(crate) fn close(&mut self, outcome: Outcome) -> Result<&Outcome, AlreadyOver> {
         match self.outcome {
             Some(_) => Err(AlreadyOver),
-            None => Ok(self.outcome.insert(Outcome { winner, how, line: Vec::new() })),
+            None => Ok(self.outcome.insert(Outcome { line: Vec::new(), ..outcome })),
         }
     }
 

@@ -137,4 +137,7 @@ pub struct Outcome {
     /// The completed line from end to end; empty when none was completed.
     #[serde(default)]
     pub line: Vec<Point>,
+    /// The player who called the game off, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Side>,
 }

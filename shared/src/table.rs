@@ -124,7 +124,7 @@ impl Table {
             return Err(TableError::Ply { ply: snap.start_ply, have: ply32(&game) });
         }
         if let (Some(outcome), None) = (&snap.result, game.outcome()) {
-            game.end(outcome.winner, outcome.how).map_err(|_| TableError::Over)?;
+            game.close(outcome.clone()).map_err(|_| TableError::Over)?;
         }
         let table = Table {
             seq: snap.s,
@@ -347,7 +347,7 @@ impl Table {
         let outcome = &over.outcome;
         match self.game.outcome() {
             None => {
-                self.game.end(outcome.winner, outcome.how).map_err(|_| TableError::Over)?;
+                self.game.close(outcome.clone()).map_err(|_| TableError::Over)?;
             }
             // The move that ended it has told the end already.
             Some(end) if end == outcome && end.how.is_by_move() => {}

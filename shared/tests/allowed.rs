@@ -31,7 +31,7 @@ fn person(moves: &[(i32, i32)]) -> Table {
 fn resigned(mut table: Table) -> Table {
     let mut game = table.game.clone();
     game.end(Winner::X, How::Resign).expect("a running game");
-    let outcome = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new() };
+    let outcome = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new(), by: None };
     let over = Over { outcome, clock: None, hash: game.hash() };
     table.apply(&Fact::Over(over)).expect("it follows");
     table

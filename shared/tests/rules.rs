@@ -100,7 +100,7 @@ fn texts_that_are_no_rules_are_refused_with_a_reason() {
 fn three_in_a_row_win_and_the_line_has_both_its_ends() {
     let game = played("tictactoe", &[(1, 1), (0, 1), (2, 0), (0, 2), (0, 0), (2, 2), (1, 0)]);
     let line = points(&[(0, 0), (1, 0), (2, 0)]);
-    let expected = Outcome { winner: Winner::X, how: How::Line, line };
+    let expected = Outcome { winner: Winner::X, how: How::Line, line, by: None };
     assert_eq!(game.outcome(), Some(&expected));
     assert_eq!(game.turn(), None);
     assert!(game.candidates(8).is_empty());
@@ -145,7 +145,7 @@ fn a_line_longer_than_the_board_is_dead_at_once_and_drawn_when_full() {
         while let Some(&at) = game.candidates(0).first() {
             game.play(at).expect("a candidate");
         }
-        let expected = Outcome { winner: Winner::Draw, how: How::Full, line: Vec::new() };
+        let expected = Outcome { winner: Winner::Draw, how: How::Full, line: Vec::new(), by: None };
         assert_eq!(game.outcome(), Some(&expected), "{text}");
     }
     assert!(!Game::new(rules("boundlessx4294967295")).is_dead());

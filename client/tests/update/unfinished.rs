@@ -18,7 +18,7 @@ fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
         terms: world.truth.terms,
         ratings: None,
     };
-    let lost = Outcome { winner: Winner::O, how: How::Resign, line: Vec::new() };
+    let lost = Outcome { winner: Winner::O, how: How::Resign, line: Vec::new(), by: None };
     let (running, ended) = (row(None), row(Some(lost)));
     world.ok(asked, &running);
     assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));

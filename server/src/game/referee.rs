@@ -55,7 +55,7 @@ impl Moment<'_> {
             Act::Play { at, .. } => Ruling::Facts(self.play(side, at)),
             Act::Decide { what, .. } => Ruling::Facts(self.decide(side, what)),
             Act::Resign => self.ended(Winner::win(side.other()), How::Resign),
-            Act::Abort => self.ended(Winner::Aborted, How::Abort),
+            Act::Abort => Ruling::Facts(vec![self.aborted_by(side)]),
             Act::Claim(ClaimKind::Draw) => self.ended(Winner::Draw, How::Dead),
             Act::Claim(ClaimKind::Win) => match self.claim_ms {
                 Some(0) => self.ended(self.win_by_absence(side), How::Claim),
@@ -228,10 +228,18 @@ impl Moment<'_> {
     }
 
     fn end(&self, result: Winner, how: How) -> Fact {
+        self.close(Outcome { winner: result, how, line: Vec::new(), by: None })
+    }
+
+    fn aborted_by(&self, side: Side) -> Fact {
+        let (winner, how) = (Winner::Aborted, How::Abort);
+        self.close(Outcome { winner, how, line: Vec::new(), by: Some(side) })
+    }
+
+    fn close(&self, outcome: Outcome) -> Fact {
         let mut game = self.table.game.clone();
-        let outcome = Outcome { winner: result, how, line: Vec::new() };
         // Cannot fail: `rule` and `flag_fall` come here only while the game is not over.
-        let _ = game.end(result, how);
+        let _ = game.end(outcome.winner, outcome.how);
         over(outcome, self.clock, &game)
     }
 }

@@ -165,7 +165,7 @@ fn never(seeker: &Seeker) -> [Fact; 2] {
     let (winner, how) = (Winner::Aborted, How::Abort);
     let mut game = Game::new(terms.rules);
     game.end(winner, how).expect("nothing has happened in it");
-    let outcome = Outcome { winner, how, line: Vec::new() };
+    let outcome = Outcome { winner, how, line: Vec::new(), by: None };
     [Fact::Seated(seated), Fact::Over(Over { outcome, clock: None, hash: game.hash() })]
 }
 

@@ -86,7 +86,7 @@ fn a_snapshot_that_contradicts_itself_is_refused() {
     let longer_start = Snap { start_ply: u32::MAX, ..snap.clone() };
     let too_long = TableError::Ply { ply: u32::MAX, have: 1 };
     assert_eq!(Table::from_snap(&longer_start), Err(too_long));
-    let ended = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new() };
+    let ended = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new(), by: None };
     let ended = Snap { result: Some(ended), ..snap };
     assert!(matches!(Table::from_snap(&ended), Err(TableError::Hash { .. })));
 }

@@ -239,7 +239,7 @@ proptest! {
         let later = TableError::Ply { ply: ply + 1, have: ply };
         prop_assert_eq!(table.apply(&back), Err(if ended { TableError::Over } else { later }));
         if ended {
-            let outcome = Outcome { winner: Winner::Aborted, how: How::Abort, line: Vec::new() };
+            let outcome = Outcome { winner: Winner::Aborted, how: How::Abort, line: Vec::new(), by: None };
             if table.game.outcome() != Some(&outcome) {
                 let again = Fact::Over(Over { outcome, clock, hash });
                 prop_assert_eq!(table.apply(&again), Err(TableError::Over));

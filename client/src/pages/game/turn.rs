@@ -38,7 +38,7 @@ impl GamePage {
         let outcome = self.table.game.outcome()?;
         Some(match outcome.winner.side() {
             Some(winner) => format!("{winner} wins: {}", self.outcome_reason(outcome)),
-            None => self.no_winner_line(outcome),
+            None => self.no_winner_line(outcome, |by| by.to_string()),
         })
     }
 
@@ -49,11 +49,14 @@ impl GamePage {
                 format!("you win ({winner}): {why}")
             }
             Some(winner) => format!("{} ({winner}) wins: {why}", self.name(winner)),
-            None => self.no_winner_line(outcome),
+            None => self.no_winner_line(outcome, |by| match self.is_me(by) {
+                true => "you".to_owned(),
+                false => format!("{} ({by})", self.name(by)),
+            }),
         }
     }
 
-    fn no_winner_line(&self, outcome: &Outcome) -> String {
+    fn no_winner_line(&self, outcome: &Outcome, who: impl Fn(Side) -> String) -> String {
         match (outcome.winner, outcome.how) {
             (Winner::Aborted, How::Time) => {
                 let late = self.table.game.placed_by(self.table.game.ply());
@@ -62,7 +65,10 @@ impl GamePage {
             (Winner::Aborted, How::Operator) => {
                 format!("aborted: {}", self.outcome_reason(outcome))
             }
-            (Winner::Aborted, _) => "aborted".to_owned(),
+            (Winner::Aborted, _) => match outcome.by {
+                Some(by) => format!("aborted by {}", who(by)),
+                None => "aborted".to_owned(),
+            },
             _ => format!("draw: {}", self.outcome_reason(outcome)),
         }
     }
