@@ -140,8 +140,8 @@ impl BoardView<'_> {
         if self.game.outcome().is_some_and(|outcome| outcome.line.contains(&point)) {
             face.brackets = Some(WINNING_BRACKETS);
             face.style = face.style.patch(theme::WINNING);
-        }
-        if self.game.moves().last() == Some(&point) {
+        // The last stone of a line is marked as part of it.
+        } else if self.game.moves().last() == Some(&point) {
             face.brackets = Some(LAST_BRACKETS);
             face.style = face.style.patch(theme::LAST);
         }

@@ -60,7 +60,8 @@ pub const SCROLLING: CellSize = CellSize::open(2);
 pub const SMALLEST: CellSize = CellSize::open(1);
 
 pub fn sizes() -> impl Iterator<Item = CellSize> {
-    let boxed = (1..=HIGHEST).rev().map(CellSize::boxed);
+    // Of an even number of rows none is in the middle: for row numbers, letters and stones.
+    let boxed = (1..=HIGHEST).rev().step_by(2).map(CellSize::boxed);
     boxed.chain([CellSize::open(3), SCROLLING, SMALLEST])
 }
 

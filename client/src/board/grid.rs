@@ -140,7 +140,6 @@ impl Grid {
     }
 
     pub const fn middle_of(self, cell: Rect) -> Rect {
-        // Of two rows, the upper one.
         Rect { y: cell.y + cell.height.saturating_sub(1) / 2, height: 1, ..cell }
     }
 

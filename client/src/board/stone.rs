@@ -2,12 +2,8 @@
 
 use oxo_shared::Side;
 
-const X_2: [&str; 2] = ["\\ /", "/ \\"];
-const O_2: [&str; 2] = [".-.", "'-'"];
 const X_3: [&str; 3] = ["X   X", "  X  ", "X   X"];
 const O_3: [&str; 3] = [" OOO ", "O   O", " OOO "];
-const X_4: [&str; 4] = ["XX  XX", "  XX  ", "  XX  ", "XX  XX"];
-const O_4: [&str; 4] = [" OOOO ", "OO  OO", "OO  OO", " OOOO "];
 const X_5: [&str; 5] = ["XX   XX", " XX XX ", "  XXX  ", " XX XX ", "XX   XX"];
 const O_5: [&str; 5] = [" OOOOO ", "OO   OO", "OO   OO", "OO   OO", " OOOOO "];
 
@@ -23,12 +19,8 @@ pub fn large_stone(player: Side, width: u16, height: u16) -> Option<Vec<String>>
         (_, 13.., 6..) => return Some(drawn(player, width, height)),
         (Side::X, 9.., 5..) => &X_5,
         (Side::O, 9.., 5..) => &O_5,
-        (Side::X, 8.., 4) => &X_4,
-        (Side::O, 8.., 4) => &O_4,
         (Side::X, 7.., 3) => &X_3,
         (Side::O, 7.., 3) => &O_3,
-        (Side::X, 5.., 2) => &X_2,
-        (Side::O, 5.., 2) => &O_2,
         _ => return None,
     };
     Some(rows.iter().map(|row| format!("{row:^width$}", width = usize::from(width))).collect())

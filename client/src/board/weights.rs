@@ -12,8 +12,8 @@ use crate::theme::Glyphs;
 const VALUE_LIMIT: f64 = 1.0;
 /// Cells that are told by their rank: as many as are worth a look.
 pub const NAMED: usize = 3;
-/// How far below the best a cell of each shade may be, the darkest first, and how many cells at
-/// most are as dark as that: a board that is dark all over shows nothing.
+/// How far below the best a cell of each shade may be, the densest first, and how many cells at
+/// most are as dense as that: a board that is dense all over shows nothing.
 const SHADES: [(f64, usize); 3] = [(0.03, 12), (0.1, 30), (0.3, usize::MAX)];
 
 /// Columns of `100 %`.
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_cells_have_ranks_and_the_others_are_the_darker_the_better() {
+    fn the_best_cells_have_ranks_and_the_better_of_the_others_are_denser() {
         let scores = [0.30, 0.32, 0.29, 0.28, 0.2, -0.2, -0.9];
         assert_eq!(shown(Level::Master, &scores, 1), "213%+:.");
         // What the bot recommends is the first, whatever else seems as good.
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn however_many_cells_are_alike_few_are_dark() {
+    fn however_many_cells_are_alike_few_are_dense() {
         let alike = shown(Level::Master, &[0.1; 60], 0);
         let count = |shade| alike.matches(shade).count();
         assert_eq!((count('%'), count('+'), count(':')), (9, 18, 30), "{alike}");

@@ -78,6 +78,12 @@ fn a_winning_line_is_reversed_and_other_stones_are_not() {
 }
 
 #[test]
+fn the_last_stone_of_a_line_has_the_mark_of_the_line_alone() {
+    let screen = text(&render(&finished(), (80, 24)));
+    assert!(screen.contains("*X*") && !screen.contains("[X]"), "{screen}");
+}
+
+#[test]
 fn a_pending_stone_is_a_small_letter_in_italics() {
     for size in SIZES {
         let model = against_a_bot();
