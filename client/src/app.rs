@@ -14,7 +14,7 @@ mod state;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use crate::core::Place;
+use crate::core::{Notice, Place, Situation};
 use crate::event::{Effect, Event, What};
 use crate::pages::Page;
 use crate::pages::game::GamePage;
@@ -37,6 +37,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     press::drop_stale_question(app);
     attention::call_the_player(app, &title);
     form::note(app);
+    review_notice(app);
     app.core.remember();
     app.core.take_effects()
 }
@@ -79,13 +80,21 @@ fn happen(app: &mut App, what: What) {
             app.core.theme = Some(theme);
             app.core.notify(told);
         }
-        What::Warning(why) => app.core.notice = Some(why.into()),
+        What::Warning(why) => app.core.notify(Notice::important(why)),
         What::OutOfReach(why) => app.give_up(why.into()),
         What::Unsent(id) => {
             if let Some(asked) = app.core.in_flight.remove(&id) {
                 replies::refused(app, asked.wish, "too many wishes at once".into());
             }
         }
+    }
+}
+
+fn review_notice(app: &mut App) {
+    if app.core.notice.is_some() {
+        let game = app.game().map(GamePage::situation);
+        let is_online = app.core.is_online();
+        app.core.review_notice(&Situation { is_online, game });
     }
 }
 
@@ -100,6 +109,6 @@ fn serve(app: &mut App, url: Option<String>, at: SocketAddr, kept_in: Option<Pat
     let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
     let told: Vec<String> = open.into_iter().chain(kept).collect();
     if !told.is_empty() {
-        app.core.notify(told.join("; "));
+        app.core.notify(Notice::important(told.join("; ")));
     }
 }

@@ -4,6 +4,7 @@
 mod goal;
 mod link;
 pub mod news;
+mod notice;
 
 use std::collections::BTreeMap;
 
@@ -24,8 +25,12 @@ pub use crate::preferences::Draft;
 pub use crate::screen::prompt::{Prompt, PromptKind};
 pub use goal::{Door, Goal, Next};
 pub use link::{Link, Place, site};
+pub use notice::{GameSituation, Notice, Situation};
 
 use news::News;
+
+/// What a key that needs the server is answered without one.
+pub const NOT_CONNECTED: &str = "Not connected";
 
 #[derive(Clone, Debug, Default)]
 pub struct Core {
@@ -55,7 +60,7 @@ pub struct Core {
     /// Whether the games on this machine are kept when the program ends.
     pub keeps_games: bool,
     /// One line at the bottom: the last thing that went wrong or right.
-    pub notice: Option<Clean>,
+    pub notice: Option<Notice>,
     /// Milliseconds since the program started, as of the last event.
     pub now_ms: u64,
     /// What the server's clock showed then, in milliseconds since 1970.
@@ -171,8 +176,21 @@ impl Core {
         self.prompt = Some(Prompt::new(kind));
     }
 
-    pub fn notify(&mut self, notice: impl Into<Clean>) {
+    pub fn notify(&mut self, notice: impl Into<Notice>) {
         self.notice = Some(notice.into());
+    }
+
+    /// Says why something was not done.
+    pub fn explain(&mut self, done: Result<(), String>) {
+        if let Err(why) = done {
+            self.notify(why);
+        }
+    }
+
+    /// Drops the notice once it no longer holds.
+    pub fn review_notice(&mut self, now: &Situation) {
+        let now_ms = self.now_ms;
+        self.notice.take_if(|notice| !notice.holds(now, now_ms));
     }
 
     pub fn awaits(&self, is_meant: fn(&Wish) -> bool) -> bool {
@@ -183,7 +201,7 @@ impl Core {
     pub fn watch_most_watched(&mut self, shown: Option<GameId>) -> bool {
         let next = self.lobby.as_ref().and_then(|view| most_watched(view, shown));
         let Some(g) = next.map(|row| row.g) else { return false };
-        self.notify(format!("now the most watched game: {g}"));
+        self.notify(Notice::event(format!("now the most watched game: {g}")));
         self.ask(Wish::Watch(ForGame { g }));
         true
     }
@@ -263,7 +281,7 @@ impl Core {
     /// Sends a wish, or says why not; the wish's number if it was sent.
     pub fn ask(&mut self, wish: Wish) -> Option<u64> {
         if !self.is_online() {
-            self.notice = Some("not connected: it will be possible again in a moment".into());
+            self.notify(format!("{NOT_CONNECTED}: nothing was sent"));
             return None;
         }
         let id = self.next_id;

@@ -24,9 +24,19 @@ use list::List;
 pub trait Screen {
     fn keys(&self) -> Bindings;
 
-    /// Whether the page can ever do that.
-    fn has(&self, _action: Action) -> bool {
+    /// Whether that may be of use on the page, now or later: what help shows.
+    fn has(&self, _core: &Core, _action: Action) -> bool {
         true
+    }
+
+    /// The section of help that shows the key of this action: its place and its heading.
+    fn section(&self, _action: Action) -> (u8, &'static str) {
+        (0, "")
+    }
+
+    /// What a question should not cover, if there is room beside it.
+    fn keep_in_sight(&self, _area: Rect) -> Vec<Rect> {
+        Vec::new()
     }
 
     /// Whether it would do something now.
@@ -34,7 +44,7 @@ pub trait Screen {
         true
     }
 
-    fn words(&self, binding: &Binding) -> &'static str {
+    fn words(&self, _core: &Core, binding: &Binding) -> &'static str {
         binding.help
     }
 

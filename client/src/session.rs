@@ -273,7 +273,7 @@ impl<N: Network + Clone> Session<N> {
         self.happen(app, What::End).await;
         // No screen is left to show what went wrong with saving.
         if let Some(why) = app.core.notice.take() {
-            let _ = writeln!(io::stderr(), "oxo: {why}");
+            let _ = writeln!(io::stderr(), "oxo: {}", &*why);
         }
         self.disconnect().await;
         self.stop_serving().await;

@@ -29,10 +29,8 @@ pub struct Glyphs {
     pub between: &'static str,
     /// In front of what is selected or running.
     pub here: &'static str,
-    /// Behind a move that the opponent's program has.
-    pub arrived: &'static str,
     pub arrows: [&'static str; 8],
-    /// Of a cell, the darkest first.
+    /// Of a cell, the densest first.
     pub shades: [&'static str; 3],
 }
 
@@ -56,7 +54,6 @@ const UNICODE: Glyphs = Glyphs {
     cut: "…",
     between: " · ",
     here: ">",
-    arrived: "✓",
     arrows: ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"],
     shades: ["▓", "▒", "░"],
 };
@@ -66,7 +63,6 @@ const ASCII: Glyphs = Glyphs {
     cut: "~",
     between: ", ",
     here: ">",
-    arrived: "+",
     arrows: ["^", "/", ">", "\\", "v", "/", "<", "\\"],
     shades: ["%", "+", ":"],
 };

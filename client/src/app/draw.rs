@@ -1,14 +1,17 @@
 //! What the terminal shows, what lies under the mouse, and the keys that count now.
 
+use std::collections::BTreeMap;
+
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use super::state::{App, Overlay};
 use crate::action::Action;
+use crate::core::PromptKind;
 use crate::event::Hit;
 use crate::keys::{Binding, Bindings, ENTER, ESC, Key, QUIT, SPACE, fixed, key, letter};
-use crate::screen::help::Help;
+use crate::screen::help::Section;
 use crate::screen::keybar::BarKey;
 use crate::screen::shell::is_too_small;
 use crate::screen::{help, keybar, shell};
@@ -31,10 +34,12 @@ pub fn draw(app: &App, frame: &mut Frame) {
             help::draw_lines("clock ledger", &lines, *turned, free, glyphs, buffer);
         }
         Some(Overlay::Pages { turned, .. }) => {
-            help::draw_keys(&help(app), *turned, free, glyphs, buffer);
+            let legend = app.page.screen().legend();
+            help::draw_keys(&help(app), legend.as_deref(), *turned, free, glyphs, buffer);
         }
         Some(Overlay::Confirm { question, .. }) => {
-            help::draw_question(question, free, glyphs, buffer);
+            let in_sight = app.page.screen().keep_in_sight(area);
+            help::draw_question(question, &bar(app), &in_sight, free, glyphs, buffer);
         }
         None => {}
     }
@@ -54,6 +59,8 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
 }
 
 static PROMPT: [&[Binding]; 1] =
+    [&[fixed(&[ENTER], Action::Choose, "OK"), fixed(&[ESC], Action::Back, "cancel"), QUIT]];
+static MESSAGE: [&[Binding]; 1] =
     [&[fixed(&[ENTER], Action::Choose, "send"), fixed(&[ESC], Action::Back, "cancel"), QUIT]];
 
 static CONFIRM: [&[Binding]; 1] = [&[
@@ -85,7 +92,10 @@ pub fn bindings(app: &App) -> Bindings {
         (Some(Overlay::Pages { of: Action::Ledger, .. }), _) => &LEDGER,
         (Some(Overlay::Pages { .. }), _) => &HELP_OPEN,
         (Some(Overlay::Confirm { .. }), _) => &CONFIRM,
-        (None, Some(_)) => &PROMPT,
+        (None, Some(prompt)) => match prompt.kind {
+            PromptKind::Chat | PromptKind::Report => &MESSAGE,
+            _ => &PROMPT,
+        },
         (None, None) => app.page.screen().keys(),
     }
 }
@@ -111,18 +121,26 @@ pub fn bar(app: &App) -> Vec<BarKey> {
         |binding: &&Binding| binding.bar && (overlaid || page.is_useful(&app.core, binding.action));
     let shown = |binding: &Binding| BarKey {
         label: app.core.keymap.label(binding),
-        words: page.words(binding),
+        // Over the page its keys mean something else.
+        words: if overlaid { binding.help } else { page.words(&app.core, binding) },
         action: binding.action,
     };
     bindings(app).iter().copied().flatten().filter(is_shown).map(shown).collect()
 }
 
-fn help(app: &App) -> Help<'_> {
-    let page = app.page.screen();
-    let all = page.keys().iter().copied().flatten();
-    let all: Vec<&Binding> = all.filter(|key| page.has(key.action)).collect();
-    let (mut sorted, rest): (Vec<&Binding>, Vec<&Binding>) =
-        all.iter().partition(|key| page.is_useful(&app.core, key.action));
-    sorted.extend(rest);
-    Help { all, sorted, legend: page.legend(), keymap: &app.core.keymap }
+/// The keys that may be of use on the page, in sections.
+fn help(app: &App) -> Vec<Section> {
+    let (page, core) = (app.page.screen(), &app.core);
+    let mut sections: BTreeMap<(u8, &'static str), Vec<help::Key>> = BTreeMap::new();
+    for binding in page.keys().iter().copied().flatten() {
+        if page.has(core, binding.action) {
+            let (names, name) = (core.keymap.labels(binding), core.keymap.label(binding));
+            // What a step does now is plain from the bottom line.
+            let is_step = matches!(binding.action, Action::Review(_));
+            let words = if is_step { binding.help } else { page.words(core, binding) };
+            let key = help::Key { names, name, words };
+            sections.entry(page.section(binding.action)).or_default().push(key);
+        }
+    }
+    sections.into_iter().map(|((_, heading), keys)| Section { heading, keys }).collect()
 }

@@ -5,7 +5,7 @@ use oxo_shared::protocol::wish::ForGame;
 
 use super::state::App;
 use crate::core::news::News;
-use crate::core::{Goal, Link, Next, Place};
+use crate::core::{Goal, Link, Next, Notice, Place};
 use crate::event::{Effect, Target};
 use crate::pages::Page;
 use crate::pages::game::GamePage;
@@ -46,7 +46,8 @@ pub(super) fn pursue(app: &mut App) {
         Goal::Create(create) => open(app, Wish::Create(create)),
         Goal::Host(create) => match app.core.games.last().copied() {
             Some(g) => {
-                app.core.notify("going on with your unfinished game; --new opens another");
+                let going_on = "going on with your unfinished game; --new opens another";
+                app.core.notify(Notice::event(going_on));
                 app.core.goal = Goal::Join(g);
                 open(app, Wish::Join(ForGame { g }));
             }

@@ -2,12 +2,12 @@
 
 use oxo_shared::Clean;
 use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{GameId, Notice, ServerFrame};
+use oxo_shared::protocol::{self, GameId, ServerFrame, Wish};
 
 use super::state::App;
 use super::{arrival, goal, replies};
 use crate::core::news::News;
-use crate::core::{Goal, Link, Place};
+use crate::core::{Goal, Link, Notice, Place};
 use crate::event::NetEvent;
 use crate::pages::Page;
 use crate::pages::game::facts;
@@ -31,7 +31,7 @@ pub(super) fn net(app: &mut App, event: NetEvent) {
         NetEvent::Down { why, silent_ms, retry_in_ms } => {
             down(app, why, silent_ms, retry_in_ms);
         }
-        NetEvent::Unkept { why } => app.core.notice = Some(why),
+        NetEvent::Unkept { why } => app.core.notify(Notice::important(why)),
         NetEvent::Closed { why } => closed(app, why),
     }
 }
@@ -56,9 +56,25 @@ fn down(app: &mut App, why: Clean, silent_ms: u64, retry_in_ms: u64) {
         app.core.notice = None;
     }
     app.core.link = Link::Lost { since_ms, retry_at_ms: app.core.now_ms + retry_in_ms, why };
+    let unanswered = app.core.in_flight.values().rev().find_map(|asked| told_once(&asked.wish));
+    if let Some(what) = unanswered {
+        app.core.notify(Notice::event(format!("Connection lost: {what} may not have arrived")));
+    }
     app.core.in_flight.clear();
     if let Some(game) = app.game_mut() {
         game.lose_line(since_ms);
+    }
+}
+
+/// What the player asked for that is not asked for again on the next connection.
+const fn told_once(wish: &Wish) -> Option<&'static str> {
+    match wish {
+        Wish::Say(_) => Some("your message"),
+        Wish::Report(_) => Some("your report"),
+        Wish::Offer(_) => Some("your offer"),
+        Wish::Answer(_) => Some("your answer"),
+        Wish::Resign(_) | Wish::Abort(_) | Wish::Claim(_) | Wish::GoOn(_) => Some("your request"),
+        _ => None,
     }
 }
 
@@ -68,7 +84,7 @@ fn closed(app: &mut App, why: Clean) {
         app.give_up(why);
         return;
     }
-    app.core.notice = Some(why.clone());
+    app.core.notify(Notice::important(why.clone()));
     app.core.link = Link::Closed { since_ms: app.core.now_ms, why };
 }
 
@@ -94,10 +110,12 @@ fn up(app: &mut App, welcome: Welcome) {
     if let Some(ms) = lost_ms.filter(|_| returned && !is_outage) {
         let what = if restarted { "server restarted, " } else { "" };
         let now_ms = app.core.now_ms;
-        let warning = app.game().and_then(|game| game.warning(now_ms));
-        let warning = warning.map(|warning| format!("; {warning}")).unwrap_or_default();
-        app.core.notice =
-            Some(format!("{what}connected again after {} s{warning}", ms / 1000).into());
+        let back = format!("{what}connected again after {} s", ms / 1000);
+        // A warning holds as long as the game stands as it does.
+        app.core.notify(match app.game().and_then(|game| game.warning(now_ms)) {
+            Some(warning) => format!("{back}; {warning}").into(),
+            None => Notice::event(back),
+        });
     }
     let opened = hold(app, welcome.games);
     if let Some((game, core)) = app.game_and_core() {
@@ -139,8 +157,8 @@ fn greet(app: &mut App) {
         Goal::Host(_) | Goal::Lobby | Goal::WatchList | Goal::Tv | Goal::Idle => false,
     };
     if elsewhere {
-        app.core.notice =
-            Some(format!("you have an unfinished game: oxo join {g} goes on with it").into());
+        let text = format!("you have an unfinished game: oxo join {g} goes on with it");
+        app.core.notify(Notice::important(text));
     }
 }
 
@@ -149,33 +167,33 @@ fn hear(app: &mut App, frame: ServerFrame) {
         ServerFrame::Ok { re, d } => replies::granted(app, re, &d),
         ServerFrame::Err { re, refusal } => replies::not_granted(app, re, refusal),
         ServerFrame::Fact { g, s, fact } => arrival::hear(app, g, s, fact.map(|fact| *fact)),
-        ServerFrame::Notice(Notice::Lobby(view)) => {
+        ServerFrame::Notice(protocol::Notice::Lobby(view)) => {
             app.page.screen_mut().hear_lobby(&mut app.core, view);
         }
-        ServerFrame::Notice(Notice::Presence(change)) => {
+        ServerFrame::Notice(protocol::Notice::Presence(change)) => {
             if let Some((game, core)) = app.game_and_core().filter(|(game, _)| game.g == change.g) {
                 facts::hear_presence(game, core, change);
             }
         }
-        ServerFrame::Notice(Notice::Viewers(viewers)) => {
+        ServerFrame::Notice(protocol::Notice::Viewers(viewers)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == viewers.g) {
                 game.viewers = viewers.n;
             }
         }
-        ServerFrame::Notice(Notice::Arrived(arrived)) => {
+        ServerFrame::Notice(protocol::Notice::Arrived(arrived)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == arrived.g) {
                 facts::hear_arrived(game, arrived);
             }
         }
-        ServerFrame::Notice(Notice::Look(look)) => {
+        ServerFrame::Notice(protocol::Notice::Look(look)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == look.g) {
                 game.hear_look(look);
             }
         }
-        ServerFrame::Notice(Notice::Announced(announced)) => {
-            app.core.notify(format!("the server says: {}", announced.text));
+        ServerFrame::Notice(protocol::Notice::Announced(announced)) => {
+            app.core.notify(Notice::important(format!("Announcement: {}", announced.text)));
         }
         // The connection takes the server at its word; the close that follows says the same.
-        ServerFrame::Notice(Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}
+        ServerFrame::Notice(protocol::Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}
     }
 }

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::arrival;
 use super::state::App;
-use crate::core::{Core, Goal, InFlight, Link};
+use crate::core::{Core, Goal, InFlight, Link, Notice};
 use crate::pages::Page;
 use crate::pages::game::{GamePage, facts};
 use crate::pages::waiting::Waiting;
@@ -72,7 +72,10 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
         Wish::Claim(claim) => promised(app, claim.g, d),
         Wish::Answer(answer) => promised(app, answer.g, d),
         Wish::Say(say) => promised(app, say.g, d),
-        Wish::Report(_) => app.core.notify("the operators of the server will see your report"),
+        Wish::Report(_) => {
+            let told = "the operators of the server will see your report";
+            app.core.notify(Notice::event(told));
+        }
         _ => {}
     }
 }
@@ -88,7 +91,7 @@ fn promised(app: &mut App, g: GameId, d: &str) {
 fn read<T: DeserializeOwned>(app: &mut App, d: &str) -> Option<T> {
     let body = read_reply(d);
     if let Err(error) = &body {
-        app.core.notice = Some(format!("an answer of the server makes no sense: {error}").into());
+        app.core.notify(format!("an answer of the server makes no sense: {error}"));
     }
     body.ok()
 }
@@ -127,7 +130,7 @@ pub(super) fn not_granted(app: &mut App, re: Option<u64>, refusal: Refusal) {
     let wish = re.and_then(|re| app.core.in_flight.remove(&re)).map(|asked| asked.wish);
     let behind = matches!(refusal.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
     let Some(wish) = wish else {
-        app.core.notice = Some(refusal.msg);
+        app.core.notify(refusal.msg);
         return;
     };
     if refusal.code == Code::NoSuchGame && game_gone(app, &wish) {

@@ -3,7 +3,7 @@
 use oxo_shared::Clean;
 
 use crate::action::Action;
-use crate::core::{Core, Exit, Goal, Link, Place};
+use crate::core::{Core, Exit, Goal, Link, Notice, Place};
 use crate::event::{Effect, Target};
 use crate::pages::Page;
 use crate::pages::game::{GamePage, Tv, news};
@@ -218,6 +218,6 @@ impl App {
                 self.page.screen_mut().arrive(&mut self.core);
             }
         }
-        self.core.notice = Some(why);
+        self.core.notify(Notice::important(why));
     }
 }

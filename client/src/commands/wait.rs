@@ -12,7 +12,7 @@ use tokio::time::{sleep, timeout};
 use super::asker::Asker;
 use super::tell;
 use crate::app::App;
-use crate::core::{Goal, Link};
+use crate::core::{Goal, Link, Notice};
 use crate::event::{NetEvent, Target, What};
 use crate::failure::{Failure, OVER, TOO_LONG};
 use crate::net::visit::{AskError, Inquiry};
@@ -132,7 +132,9 @@ async fn watch(
         }
         // A goal out of reach leads back to where another one can be chosen.
         if refused && app.game().is_none() && app.core.in_flight.is_empty() {
-            break Err(Failure::Failed(app.core.notice.take().unwrap_or_default()));
+            break Err(Failure::Failed(
+                app.core.notice.take().map(Notice::into_text).unwrap_or_default(),
+            ));
         }
     };
     session.close(&mut app).await;

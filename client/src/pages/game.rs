@@ -38,7 +38,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::action::Action;
 use crate::analysis::Finding;
-use crate::core::{Core, Next, PromptKind};
+use crate::core::{Core, NOT_CONNECTED, Next, PromptKind};
 use crate::event::Hit;
 use crate::keys::{Binding, Bindings};
 use crate::screen::Screen;
@@ -59,16 +59,24 @@ impl Screen for GamePage {
         if self.is_to_look_at() { &keys::REVIEW } else { &keys::GAME }
     }
 
-    fn has(&self, action: Action) -> bool {
-        !self.is_kept() || !keys::needs_players(action)
+    fn has(&self, core: &Core, action: Action) -> bool {
+        keys::applies(self, core, action)
+    }
+
+    fn section(&self, action: Action) -> (u8, &'static str) {
+        keys::section(action)
+    }
+
+    fn keep_in_sight(&self, area: Rect) -> Vec<Rect> {
+        scene::last_stones(self, area)
     }
 
     fn is_useful(&self, core: &Core, action: Action) -> bool {
         keys::is_useful(self, core, action)
     }
 
-    fn words(&self, binding: &Binding) -> &'static str {
-        keys::words(self, binding)
+    fn words(&self, core: &Core, binding: &Binding) -> &'static str {
+        keys::words(self, core, binding)
     }
 
     fn legend(&self) -> Option<String> {
@@ -105,21 +113,22 @@ impl Screen for GamePage {
     fn submit(&mut self, core: &mut Core, kind: PromptKind, text: &str) -> Result<Next, String> {
         let cell = || parse_cell(&self.table.game, text).map_err(|error| error.to_string());
         match kind {
+            // The text stays to be sent later.
+            PromptKind::Chat | PromptKind::Report if !core.is_online() => {
+                return Err(format!("{NOT_CONNECTED}: not sent yet"));
+            }
             PromptKind::Chat => act::say(self, core, text),
             PromptKind::Report => act::report(self, core, text),
-            PromptKind::Cell => {
-                let at = cell()?;
-                steps::put_typed(self, core, at);
-            }
+            PromptKind::Cell => steps::put_typed(self, core, cell()?)?,
             PromptKind::Place => {
                 let at = cell()?;
                 if !self.view.go_to(self.review.shown(&self.table.game), at) {
-                    core.notify(format!("nothing is near {text}: this is the last cell there"));
+                    return Err(format!("nothing is near {text}: this is the last cell there"));
                 }
             }
             PromptKind::Move => {
                 let number = text.parse().map_err(|_| "a move has a number: 12".to_owned())?;
-                steps::go(self, core, number);
+                steps::go(self, number)?;
             }
             PromptKind::Code | PromptKind::Rules | PromptKind::Name => {}
         }
@@ -153,14 +162,15 @@ impl GamePage {
                 self.view.cursor = at;
                 steps::put(self, core, at);
             }
-            Hit::Move(number) => steps::go(self, core, number),
+            Hit::Move(number) => core.explain(steps::go(self, number)),
             Hit::Key(_) | Hit::Row(_) => {}
         }
     }
 
     /// Puts a stone there, as somebody asked who knows the board.
     pub fn play(&mut self, core: &mut Core, at: Point) {
-        play::play(self, core, at);
+        let done = play::play(self, core, at);
+        core.explain(done);
     }
 
     pub fn say(&self, core: &mut Core, text: &str) {

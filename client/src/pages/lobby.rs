@@ -6,7 +6,7 @@ use oxo_shared::{Rules, Side};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
-use crate::core::{Core, Goal, Link, Next, PromptKind};
+use crate::core::{Core, Goal, Link, NOT_CONNECTED, Next, PromptKind};
 use crate::event::Target;
 use crate::keys::{
     self, BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, rare,
@@ -157,6 +157,9 @@ impl Screen for Lobby {
 
     fn submit(&mut self, core: &mut Core, _kind: PromptKind, text: &str) -> Result<Next, String> {
         let g: GameId = text.parse().map_err(|error| format!("{error}"))?;
+        if !core.is_online() {
+            return Err(NOT_CONNECTED.to_owned());
+        }
         core.leave_lobby();
         Ok(Next::Pursue(Goal::Join(g)))
     }
@@ -200,7 +203,7 @@ fn reconnect_if_closed(core: &mut Core) -> Next {
     if matches!(core.link, Link::Closed { .. } | Link::Idle) {
         return Next::Connect(Target::Server(core.online_at().to_owned()), Goal::Lobby);
     }
-    core.notify("not connected yet");
+    core.notify(NOT_CONNECTED);
     Next::Stay
 }
 

@@ -217,8 +217,9 @@ impl Screen for Menu {
         }
         list.draw_rows(core, frame);
         let (row, glyphs) = (list.shell.news, Glyphs::new(core.ascii));
-        let news = core.notice.clone().unwrap_or_else(|| self.row(core).hint(core).into());
-        shell::write_news(frame.buffer_mut(), row, &news, theme::PLAIN, glyphs);
+        let hint = self.row(core).hint(core);
+        let news = core.notice.as_deref().unwrap_or(&hint);
+        shell::write_news(frame.buffer_mut(), row, news, theme::PLAIN, glyphs);
     }
 }
 

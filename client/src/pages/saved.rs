@@ -46,7 +46,7 @@ pub struct Saved {
 impl Saved {
     pub fn hear(&mut self, core: &mut Core, games: Result<Vec<SavedGame>, String>) {
         self.games = Some(games.unwrap_or_else(|why| {
-            core.notice = Some(why.into());
+            core.notify(why);
             Vec::new()
         }));
     }

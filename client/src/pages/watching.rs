@@ -5,7 +5,7 @@ use oxo_shared::protocol::{GameId, GameRow};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
-use crate::core::{Core, Goal, Next, live};
+use crate::core::{Core, Goal, NOT_CONNECTED, Next, live};
 use crate::keys::{
     BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, letter, rare,
 };
@@ -60,6 +60,7 @@ impl Screen for Watching {
             self.chosen = games.get(row).copied();
         }
         match action {
+            Action::Choose | Action::Tv if !core.is_online() => core.notify(NOT_CONNECTED),
             Action::Choose => {
                 if let Some(&g) = games.get(self.selected(core)) {
                     core.leave_lobby();

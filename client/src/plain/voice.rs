@@ -90,7 +90,7 @@ impl<W: Write> Voice<W> {
         // That an offer was answered is told as such.
         let is_told = after.iter().any(|news| matches!(news, News::Answered { .. }));
         if let Some(text) = app.core.notice.take().filter(|_| !is_told) {
-            self.tell_notice(text, app, scope)?;
+            self.tell_notice(text.into_text(), app, scope)?;
         }
         board.iter().try_for_each(|news| self.tell(news))?;
         self.tell_position(app)?;

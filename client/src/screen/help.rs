@@ -6,8 +6,8 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Widget};
 
-use crate::keys::{Binding, Keymap};
-use crate::screen::text::{columns, wrap, write, write_centred};
+use super::keybar::BarKey;
+use super::text::{columns, wrap, write, write_centred};
 use crate::theme::{self, Glyphs};
 
 /// The line and the blank column around a box.
@@ -17,54 +17,200 @@ const APART: u16 = 2;
 const MAX_COLUMNS: usize = 4;
 const QUESTION_WIDTH: u16 = 44;
 
-pub fn draw_question(question: &str, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+/// Draws a question with the keys that answer it, where it covers nothing of `in_sight` if there
+/// is such a place.
+pub fn draw_question(
+    question: &str,
+    keys: &[BarKey],
+    in_sight: &[Rect],
+    area: Rect,
+    glyphs: Glyphs,
+    buffer: &mut Buffer,
+) {
+    let answers = keys.iter().map(|key| format!("[{}] {}", key.label, key.words));
+    let answers = answers.collect::<Vec<_>>().join("  ");
     let lines = wrap(question, QUESTION_WIDTH.min(area.width.saturating_sub(2 * PADDING)));
-    let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
-    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2);
-    let inside = open_box(area, width, height, "", glyphs, buffer);
-    for (y, line) in (inside.y + 1..inside.bottom()).zip(lines) {
+    let widths = lines.iter().map(|line| columns(line)).chain([columns(&answers)]);
+    let (width, height) = (widths.max().unwrap_or(0), rows(lines.len()).saturating_add(2));
+    let inside = open_box(free_place(area, width, height, in_sight), "", glyphs, buffer);
+    let last = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
+    for (y, line) in (inside.y..last.y).zip(lines) {
         write_centred(buffer, Rect { y, height: 1, ..inside }, &line, theme::STRONG);
     }
+    write_centred(buffer, last, &answers, theme::KEY);
 }
 
-pub struct Help<'a> {
-    pub all: Vec<&'a Binding>,
-    /// The same, those before the others that do something now.
-    pub sorted: Vec<&'a Binding>,
-    pub legend: Option<String>,
-    pub keymap: &'a Keymap,
+/// A box in the middle of `area`, or beside it, that covers none of `in_sight`; in the middle,
+/// if each would.
+fn free_place(area: Rect, width: u16, height: u16, in_sight: &[Rect]) -> Rect {
+    let middle = centred(area, width, height);
+    let ys = [middle.y, area.bottom() - middle.height, area.y];
+    let xs = [middle.x, area.right() - middle.width, area.x];
+    let mut places = ys.into_iter().flat_map(|y| xs.map(|x| Rect { x, y, ..middle }));
+    let is_free = |place: &Rect| !in_sight.iter().any(|it| it.intersects(*place));
+    places.find(is_free).unwrap_or(middle)
 }
 
-/// Draws the keys, or where not all have room one of their pages, those first that do something
-/// now: the pages are a ring, of which so many were `turned`.
-pub fn draw_keys(help: &Help<'_>, turned: isize, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
-    let Help { all, sorted, legend, keymap } = help;
+pub struct Key {
+    /// All keys that do the same, and the first of them.
+    pub names: String,
+    pub name: String,
+    pub words: &'static str,
+}
+
+pub struct Section {
+    pub heading: &'static str,
+    pub keys: Vec<Key>,
+}
+
+/// Draws the keys by sections, or where not all have room one of their pages: the pages are a
+/// ring, of which so many were `turned`.
+pub fn draw_keys(
+    sections: &[Section],
+    legend: Option<&str>,
+    turned: isize,
+    area: Rect,
+    glyphs: Glyphs,
+    buffer: &mut Buffer,
+) {
     let legend_rows = u16::from(legend.is_some());
     let room = Rect {
         width: area.width.saturating_sub(2 * PADDING),
         height: area.height.saturating_sub(2 + legend_rows),
         ..area
     };
-    let whole = KeyTable::fit(all, room, keymap).map(|table| vec![table]);
-    let pages = whole.unwrap_or_else(|| KeyTable::pages(sorted, room, keymap));
+    let pages = pages(&lines(sections), room);
     let page = turned.rem_euclid(pages.len().max(1).cast_signed()).cast_unsigned();
-    let Some(table) = pages.get(page) else { return };
-    let title = title("keys", page, pages.len());
-    let rows = table.rows.saturating_add(legend_rows);
-    let width = table.width().max(legend.as_deref().map_or(0, columns));
-    let inside = open_box(area, width, rows, &title, glyphs, buffer);
-    table.draw(inside, buffer);
+    let Some(columns_of_keys) = pages.get(page) else { return };
+    let title = title("Keys", page, pages.len(), glyphs);
+    let longest = columns_of_keys.iter().map(|column| column.lines.len()).max().unwrap_or(0);
+    let width = width_of(columns_of_keys).max(legend.map_or(0, columns)).max(columns(&title));
+    let outside = centred(area, width, rows(longest).saturating_add(legend_rows));
+    let inside = open_box(outside, &title, glyphs, buffer);
+    let mut x = inside.x;
+    for column in columns_of_keys {
+        column.draw(x, inside, buffer);
+        x += column.width() + APART;
+    }
     if let Some(legend) = legend {
         let last = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
         write(buffer, last, legend, theme::PLAIN);
     }
 }
 
-fn title(name: &str, page: usize, pages: usize) -> String {
+fn title(name: &str, page: usize, pages: usize, glyphs: Glyphs) -> String {
+    let [left, right] = [6, 2].map(|way| glyphs.arrows[way]);
     match pages {
         1 => format!(" {name} "),
-        count => format!(" {name} {}/{count}, arrows turn ", page + 1),
+        count => format!(" {name} {}/{count} ({left} {right}) ", page + 1),
     }
+}
+
+#[derive(Clone, Copy)]
+enum HelpLine<'a> {
+    Blank,
+    Heading(&'a str),
+    Key(&'a Key),
+}
+
+fn lines(sections: &[Section]) -> Vec<HelpLine<'_>> {
+    let mut lines = Vec::new();
+    for section in sections {
+        if !section.heading.is_empty() {
+            lines.extend([HelpLine::Blank, HelpLine::Heading(section.heading)]);
+        }
+        lines.extend(section.keys.iter().map(HelpLine::Key));
+    }
+    lines
+}
+
+/// All lines in as few columns as have room beside each other, or else by pages.
+fn pages<'a>(lines: &[HelpLine<'a>], room: Rect) -> Vec<Vec<Column<'a>>> {
+    let height = usize::from(room.height).max(1);
+    let whole = (1..=MAX_COLUMNS).find_map(|most| {
+        let mut lengths = lines.len().div_ceil(most).max(1)..=height;
+        let columns =
+            lengths.find_map(|rows| Some(flow(lines, rows)).filter(|it| it.len() <= most))?;
+        (width_of(&columns) <= room.width).then_some(columns)
+    });
+    whole.map_or_else(|| pages_of(flow(lines, height), room.width), |columns| vec![columns])
+}
+
+/// As many columns to a page as it is wide.
+fn pages_of(columns: Vec<Column<'_>>, width: u16) -> Vec<Vec<Column<'_>>> {
+    let mut pages: Vec<Vec<Column>> = Vec::new();
+    for mut column in columns {
+        // Before meanings are lost, all keys but the first of each are.
+        column.is_brief = column.width() > width;
+        match pages.last_mut() {
+            Some(page) if width_of(page) + APART + column.width() <= width => page.push(column),
+            _ => pages.push(vec![column]),
+        }
+    }
+    pages
+}
+
+/// The lines in columns of at most so many rows: none begins with a blank, or ends with a heading.
+fn flow<'a>(lines: &[HelpLine<'a>], rows: usize) -> Vec<Column<'a>> {
+    let mut columns = vec![Column::default()];
+    for &line in lines {
+        let needed = if matches!(line, HelpLine::Heading(_)) { 2 } else { 1 };
+        if columns.last().is_some_and(|it| !it.lines.is_empty() && it.lines.len() + needed > rows) {
+            columns.push(Column::default());
+        }
+        let Some(column) = columns.last_mut() else { continue };
+        if !column.lines.is_empty() || !matches!(line, HelpLine::Blank) {
+            column.lines.push(line);
+        }
+    }
+    columns
+}
+
+#[derive(Default)]
+struct Column<'a> {
+    lines: Vec<HelpLine<'a>>,
+    is_brief: bool,
+}
+
+impl<'a> Column<'a> {
+    fn keys(&self) -> impl Iterator<Item = &'a Key> {
+        self.lines
+            .iter()
+            .filter_map(|line| if let HelpLine::Key(key) = line { Some(*key) } else { None })
+    }
+
+    fn names(&self, key: &'a Key) -> &'a str {
+        if self.is_brief { &key.name } else { &key.names }
+    }
+
+    fn names_width(&self) -> u16 {
+        self.keys().map(|key| columns(self.names(key))).max().unwrap_or(0)
+    }
+
+    fn width(&self) -> u16 {
+        let words = self.keys().map(|key| columns(key.words)).max().unwrap_or(0);
+        self.names_width() + APART + words
+    }
+
+    fn draw(&self, x: u16, inside: Rect, buffer: &mut Buffer) {
+        let meaning_x = x + self.names_width() + APART;
+        for (y, line) in (inside.y..inside.bottom()).zip(&self.lines) {
+            let from = |x: u16| Rect { x, y, width: inside.right().saturating_sub(x), height: 1 };
+            match line {
+                HelpLine::Blank => {}
+                HelpLine::Heading(heading) => write(buffer, from(x), heading, theme::STRONG),
+                HelpLine::Key(key) => {
+                    write(buffer, from(x), self.names(key), theme::KEY);
+                    write(buffer, from(meaning_x), key.words, theme::PLAIN);
+                }
+            }
+        }
+    }
+}
+
+fn width_of(columns: &[Column<'_>]) -> u16 {
+    let sum: u16 = columns.iter().map(|column| column.width() + APART).sum();
+    sum.saturating_sub(APART)
 }
 
 /// Draws lines, or where not all have room one of their pages, first the last one, so many of
@@ -82,107 +228,29 @@ pub fn draw_lines(
     pages.reverse();
     let page = (turned - 1).rem_euclid(pages.len().max(1).cast_signed()).cast_unsigned();
     let Some(shown) = pages.get(page) else { return };
-    let title = title(name, page, pages.len());
+    let title = title(name, page, pages.len(), glyphs);
     let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
-    let rows = u16::try_from(shown.len()).unwrap_or(u16::MAX);
-    let inside = open_box(area, width.max(columns(&title)), rows, &title, glyphs, buffer);
+    let outside = centred(area, width.max(columns(&title)), rows(shown.len()));
+    let inside = open_box(outside, &title, glyphs, buffer);
     for (y, line) in (inside.y..inside.bottom()).zip(*shown) {
         write(buffer, Rect { y, height: 1, ..inside }, line, theme::PLAIN);
     }
 }
 
-struct KeyTable<'a> {
-    columns: Vec<Vec<&'a Binding>>,
-    rows: u16,
-    keymap: &'a Keymap,
-    names: fn(&Keymap, &Binding) -> String,
+/// The box with borders in the middle of `area` for so many columns and rows inside.
+fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.saturating_add(2 * PADDING), height.saturating_add(2));
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+    Rect { x, y, width, height }
 }
 
-impl<'a> KeyTable<'a> {
-    /// The narrowest table that `room` holds, if any.
-    fn fit(bindings: &[&'a Binding], room: Rect, keymap: &'a Keymap) -> Option<KeyTable<'a>> {
-        (1..=MAX_COLUMNS)
-            .map(|columns| KeyTable::new(bindings, bindings.len().div_ceil(columns), keymap))
-            .find(|table| table.width() <= room.width && table.rows <= room.height)
-    }
-
-    /// Tables that `room` holds, one after the other, with as many columns as it is wide. Before
-    /// meanings are lost, all keys but the first of each are.
-    fn pages(bindings: &[&'a Binding], room: Rect, keymap: &'a Keymap) -> Vec<KeyTable<'a>> {
-        let rows = usize::from(room.height).max(1);
-        let pages = |columns: usize| -> Vec<KeyTable<'a>> {
-            let pages = bindings.chunks(rows * columns);
-            pages.map(|page| KeyTable::new(page, rows.min(page.len()), keymap)).collect()
-        };
-        let fits = |pages: &Vec<KeyTable<'_>>| pages.iter().all(|it| it.width() <= room.width);
-        (1..=MAX_COLUMNS).rev().map(pages).find(fits).unwrap_or_else(|| {
-            let brief = |table| KeyTable { names: Keymap::label, ..table };
-            pages(1).into_iter().map(brief).collect()
-        })
-    }
-
-    /// Those of the bottom line come first.
-    fn new(bindings: &[&'a Binding], rows: usize, keymap: &'a Keymap) -> KeyTable<'a> {
-        let (mut order, rare): (Vec<&Binding>, Vec<&Binding>) =
-            bindings.iter().partition(|binding| binding.bar);
-        order.extend(rare);
-        KeyTable {
-            columns: order.chunks(rows.max(1)).map(<[&Binding]>::to_vec).collect(),
-            rows: u16::try_from(rows).unwrap_or(u16::MAX),
-            keymap,
-            names: Keymap::labels,
-        }
-    }
-
-    fn width(&self) -> u16 {
-        let sum: u16 = self.columns.iter().map(|column| self.column_width(column) + APART).sum();
-        sum.saturating_sub(APART)
-    }
-
-    fn column_width(&self, column: &[&Binding]) -> u16 {
-        let help = column.iter().map(|binding| columns(binding.help)).max().unwrap_or(0);
-        self.names_width(column) + APART + help
-    }
-
-    fn names_width(&self, column: &[&Binding]) -> u16 {
-        column.iter().map(|binding| columns(&(self.names)(self.keymap, binding))).max().unwrap_or(0)
-    }
-
-    fn draw(&self, inside: Rect, buffer: &mut Buffer) {
-        let mut x = inside.x;
-        for column in &self.columns {
-            let meaning_x = x + self.names_width(column) + APART;
-            let from =
-                |x: u16, y| Rect { x, y, width: inside.right().saturating_sub(x), height: 1 };
-            for (y, binding) in (inside.y..inside.bottom()).zip(column) {
-                write(buffer, from(x, y), &(self.names)(self.keymap, binding), theme::KEY);
-                write(buffer, from(meaning_x, y), binding.help, theme::PLAIN);
-            }
-            x += self.column_width(column) + APART;
-        }
-    }
+fn rows(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-/// Clears a box in the middle of `area`, draws its border and returns its inside of
-/// at most `width` columns and `height` rows.
-fn open_box(
-    area: Rect,
-    width: u16,
-    height: u16,
-    title: &str,
-    glyphs: Glyphs,
-    buffer: &mut Buffer,
-) -> Rect {
-    let outside = Rect {
-        width: width.saturating_add(2 * PADDING).min(area.width),
-        height: height.saturating_add(2).min(area.height),
-        ..area
-    };
-    let outside = Rect {
-        x: area.x + (area.width - outside.width) / 2,
-        y: area.y + (area.height - outside.height) / 2,
-        ..outside
-    };
+/// Clears the box, draws its border and returns its inside.
+fn open_box(outside: Rect, title: &str, glyphs: Glyphs, buffer: &mut Buffer) -> Rect {
     let lines = glyphs.lines;
     let border = border::Set {
         top_left: lines.top_left,

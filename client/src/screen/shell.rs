@@ -66,7 +66,7 @@ pub fn keys(area: Rect) -> Rect {
 pub fn draw_news(core: &Core, row: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(core.ascii);
     let trouble = trouble(core).map(|text| (text, theme::ALARM));
-    let notice = || core.notice.clone().map(|text| (text.to_string(), theme::PLAIN));
+    let notice = || core.notice.as_deref().map(|text| (text.to_owned(), theme::PLAIN));
     if let Some((text, style)) = trouble.or_else(notice) {
         write_news(buffer, row, &text, style, glyphs);
     }

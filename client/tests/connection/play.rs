@@ -330,7 +330,7 @@ async fn where_games_cannot_be_kept_one_plays_all_the_same_and_is_told() {
     let session = Session::new(Dialer::default(), Home { local: home.local[..1].to_vec(), ..home });
     let mut ann =
         Client::start_in(session, Target::Local, "ann", create(Some(Level::Master))).await;
-    let told = ann.model.core.notice.clone().unwrap_or_default();
+    let told = ann.model.core.notice.as_deref().unwrap_or_default();
     assert!(told.contains("oxo.db"), "{told}");
     ann.play(1, 1).await;
     assert!(!ann.model.core.keeps_games);
@@ -433,8 +433,8 @@ async fn two_who_host_in_one_directory_are_one_too_many() {
     );
     let second = start().await;
     let why = second.model.core.notice.unwrap();
-    assert!(why.starts_with("cannot serve from this machine: "), "{why}");
-    assert!(why.contains("games") && why.contains("another"), "{why}");
+    assert!(why.starts_with("cannot serve from this machine: "), "{why:?}");
+    assert!(why.contains("games") && why.contains("another"), "{why:?}");
 }
 
 async fn free_port() -> u16 {

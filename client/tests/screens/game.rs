@@ -2,8 +2,8 @@
 
 use oxo::core::Link;
 use oxo::pages::game::{GamePage, Standing};
-use oxo_shared::protocol::{Kind, Player, Role};
-use oxo_shared::{Level, Point, Rules, TimeControl};
+use oxo_shared::protocol::{Kind, Player, RatingChange, Role};
+use oxo_shared::{BySide, Level, Point, Rules, TimeControl};
 use ratatui::style::Modifier;
 
 use crate::scenes::*;
@@ -40,7 +40,14 @@ fn a_lost_connection_freezes_the_board_and_says_since_when() {
     for size in SIZES {
         let model = lost_connection();
         let buffer = render(&model, size);
-        assert!(text(&buffer).contains("connection lost 4 s ago, retrying"));
+        let screen = text(&buffer);
+        assert!(screen.contains("connection lost 4 s ago, retrying"));
+        for untrue in ["Enter place", ", connected", "claim the win", "message"] {
+            assert!(!screen.contains(untrue), "{untrue}: {screen}");
+        }
+        if size.0 > 64 {
+            assert!(screen.contains("you, not connected"), "{screen}");
+        }
         let stone = letter_of(&model, &buffer, Point::ORIGIN);
         assert!(buffer[stone].modifier.contains(Modifier::DIM));
     }
@@ -53,6 +60,45 @@ fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
     for size in SIZES {
         let screen = text(&render(&model, size));
         assert!(screen.lines().next().unwrap().ends_with("silent for 12 s"), "{screen}");
+    }
+}
+
+#[test]
+fn nothing_is_counted_down_over_a_connection_that_is_gone() {
+    let mut model = deserted();
+    model.core.link = Link::Closed { since_ms: 0, why: "banned".into() };
+    for size in SIZES {
+        let screen = text(&render(&model, size));
+        assert!(!screen.contains("claim the win") && !screen.contains("3:37"), "{screen}");
+    }
+}
+
+#[test]
+fn on_a_wide_screen_whose_turn_it_is_stands_below_the_board() {
+    let model = at_game(between_people("gomoku", Role::X, "h8 i9"));
+    let screen = text(&render(&model, (200, 60)));
+    let row = |what: &str| screen.lines().position(|line| line.contains(what)).unwrap();
+    let column = |what: &str| screen.lines().nth(row(what)).unwrap().find(what).unwrap();
+    assert!(row("your move") <= row(" a   b   c") + 2, "{screen}");
+    assert!(column("your move").abs_diff(column(" h   ")) < 10, "{screen}");
+}
+
+#[test]
+fn what_is_switched_on_says_so_in_the_bottom_line() {
+    let mut model = my_turn();
+    model.game_mut().unwrap().advice.show_hint = true;
+    let screen = text(&render(&model, (100, 30)));
+    assert!(screen.contains("H hint (on)") && screen.contains("T chances"), "{screen}");
+}
+
+#[test]
+fn a_rating_that_has_changed_stays_in_sight() {
+    let mut model = finished();
+    let change = |before, after| RatingChange { before, after };
+    model.game_mut().unwrap().ratings =
+        Some(BySide { x: change(1500, 1516), o: change(1500, 1484) });
+    for size in SIZES {
+        assert!(text(&render(&model, size)).contains("1516 (+16)"), "{size:?}");
     }
 }
 

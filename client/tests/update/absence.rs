@@ -28,6 +28,8 @@ fn the_win_is_claimed_after_the_countdown_and_one_question() {
     let (side, name) = (Side::O, "bob".into());
     assert!(world.model.core.news.contains(&News::Absent { side, name, claim_ms: 30_000 }));
     assert_eq!(world.refused(pressed(KeyCode::Char('w'))), "bob is away: claim the win in 0:30");
+    world.happen(What::Tick);
+    assert_eq!(world.notice(), "", "the screen counts down by itself");
     world.now_ms += 30_000;
     assert!(wishes(&world.key(KeyCode::Char('w'))).is_empty());
     let asked = world.model.overlay.clone();

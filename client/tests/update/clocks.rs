@@ -93,21 +93,21 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
 }
 
 #[test]
-fn a_move_is_marked_as_arrived_when_the_opponents_program_has_it_and_not_before() {
+fn a_move_is_called_seen_when_the_opponents_program_has_it_and_not_before() {
     let mut world = World::playing(Side::X);
-    let mark = |world: &World| world.game().delivery_mark(oxo::theme::Glyphs::new(true));
-    assert_eq!(mark(&world), None);
+    let word = |world: &World| world.game().delivery_word();
+    assert_eq!(word(&world), None);
     world.hear_played((1, 1));
-    assert_eq!(mark(&world), Some("?"));
+    assert_eq!(word(&world), Some("sent"));
     let (g, s) = (world.g, world.truth.seq);
     for (arrived, expected) in [
-        (Arrived { g, seat: Side::O, s: s - 1 }, "?"),
-        (Arrived { g, seat: Side::X, s }, "?"),
-        (Arrived { g, seat: Side::O, s }, "+"),
+        (Arrived { g, seat: Side::O, s: s - 1 }, "sent"),
+        (Arrived { g, seat: Side::X, s }, "sent"),
+        (Arrived { g, seat: Side::O, s }, "seen"),
     ] {
         world.net(NetEvent::Frame(ServerFrame::Notice(Notice::Arrived(arrived))));
-        assert_eq!(mark(&world), Some(expected), "{arrived:?}");
+        assert_eq!(word(&world), Some(expected), "{arrived:?}");
     }
     world.hear_played((0, 0));
-    assert_eq!(mark(&world), None, "it is answered");
+    assert_eq!(word(&world), None, "it is answered");
 }

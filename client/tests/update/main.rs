@@ -12,6 +12,7 @@ mod keys;
 mod looks;
 mod menu;
 mod news;
+mod notices;
 mod opening;
 mod outages;
 mod rules;

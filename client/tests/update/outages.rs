@@ -12,7 +12,7 @@ fn a_lost_connection_freezes_the_board_with_its_age() {
     assert!(world.model.core.stale_ms().unwrap() >= 12_000);
     assert!(wishes(&world.happen(What::Play(B2))).is_empty());
     assert_eq!(world.game().stone(B2), None);
-    assert!(world.notice().contains("not connected"));
+    assert_eq!(world.notice(), "Not connected: b2 was not sent");
     world.net(NetEvent::Connecting { attempt: 2 });
     assert!(matches!(world.model.core.link, Link::Lost { .. }), "it is lost until it is back");
     world.up();

@@ -23,7 +23,10 @@ pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> N
         Action::Cancel => play::cancel(game, core),
         Action::Confirm => confirm(core),
         Action::Threats => threats(game, core),
-        Action::Decide(what) => play::decide(game, core, what),
+        Action::Decide(what) => {
+            let done = play::decide(game, core, what);
+            core.explain(done);
+        }
         Action::Type => core.prompt(PromptKind::Cell),
         Action::GoTo => core.prompt(PromptKind::Place),
         Action::Chat => core.prompt(PromptKind::Chat),

@@ -84,7 +84,10 @@ pub(super) fn bot_move(game: &mut GamePage, core: &mut Core) {
     }
     let known = game.fresh_hint().map(|hint| hint.best);
     match known {
-        Some(best) => play::play(game, core, best),
+        Some(best) => {
+            let done = play::play(game, core, best);
+            core.explain(done);
+        }
         None => {
             game.advice.bot_moves_at = Some(game.table.ply());
             ask_hint(game, core);
@@ -106,7 +109,8 @@ pub(super) fn hear(game: &mut GamePage, core: &mut Core, hint: Hint) {
     let wanted = game.advice.bot_moves_at.take() == Some(hint.ply) && hint.ply == game.table.ply();
     game.advice.hint = Some(hint);
     if wanted {
-        play::play(game, core, best);
+        let done = play::play(game, core, best);
+        core.explain(done);
     }
 }
 
@@ -164,7 +168,7 @@ pub fn recommended(game: &GamePage, hint: &Hint) -> String {
     format!("{best}{}: {why}", value.unwrap_or_default())
 }
 
-/// What the picture on the board means: `1 h8 68 %, 2 g7 61 %; the darker the better`.
+/// What the picture on the board means: `1 h8 68 %, 2 g7 61 %; denser is better`.
 fn pictured(game: &GamePage, hint: &Hint) -> String {
     if hint.is_proven() {
         return "win, draw (=) or loss, in so many moves".to_owned();
@@ -174,7 +178,7 @@ fn pictured(game: &GamePage, hint: &Hint) -> String {
         format!("{} {}{}", rank + 1, game.cell(cell.at), chance.unwrap_or_default())
     };
     let best = weights::ranked(hint).into_iter().take(weights::NAMED).enumerate().map(named);
-    format!("{}; the darker the better", best.collect::<Vec<_>>().join(", "))
+    format!("{}; denser is better", best.collect::<Vec<_>>().join(", "))
 }
 
 /// What is proven of the move, or its chance.

@@ -9,8 +9,8 @@ use super::absence::Absence;
 use super::keys;
 use super::state::GamePage;
 use crate::action::Action;
-use crate::core::Core;
 use crate::core::news::News;
+use crate::core::{Core, Notice};
 use crate::wording::countdown;
 
 impl GamePage {
@@ -60,14 +60,6 @@ impl GamePage {
         }
     }
 
-    /// In how long the opponent can claim the win over this client, whose line was lost then.
-    fn own_claim_ms(&self, lost_at_ms: u64, now_ms: u64) -> Option<u64> {
-        let me = self.role.side().filter(|&me| self.table.waits_for() == Some(me))?;
-        let left = self.clocks_at(lost_at_ms).map_or(0, |clock| clock.left_ms[me]);
-        let patience = self.patience(left)?;
-        Some((lost_at_ms + patience).saturating_sub(now_ms))
-    }
-
     fn patience(&self, left_ms: u64) -> Option<u64> {
         let left = Duration::from_millis(left_ms);
         let wait = oxo_shared::absence::patience(self.table.terms.control, left)?;
@@ -83,21 +75,11 @@ impl GamePage {
     }
 }
 
-/// While the line is lost, what that leads to.
-pub(super) fn own_line(core: &Core, game: &GamePage) -> Option<String> {
-    core.stale_ms()?;
-    let left_ms = game.own_claim_ms(core.shown_ms(), core.now_ms)?;
-    let opponent = game.name(game.role.side()?.other());
-    Some(match left_ms {
-        0 => format!("your move: {opponent} can claim the win now"),
-        _ => format!("your move: {opponent} can claim the win in {}", countdown(left_ms)),
-    })
-}
-
-/// That the opponent keeps this client waiting, and what may be done when.
+/// That the opponent keeps this client waiting, and what may be done when: nothing over a
+/// connection that is gone.
 pub(super) fn line(core: &Core, game: &GamePage) -> Option<String> {
-    let me = game.role.side()?;
-    let (absent, left_ms) = game.claim_ms(core.shown_ms()).filter(|&(side, _)| side != me)?;
+    let me = game.role.side().filter(|_| core.is_online())?;
+    let (absent, left_ms) = game.claim_ms(core.now_ms).filter(|&(side, _)| side != me)?;
     let name = game.name(absent);
     Some(match left_ms {
         0 => format!("{name} is away: {} claims the win", keys::label(core, Action::Claim)),
@@ -113,7 +95,8 @@ pub(super) fn question(core: &Core, game: &GamePage) -> Option<String> {
 
 pub(super) fn claim(game: &GamePage, core: &mut Core) {
     match (game.claimable(core.now_ms), line(core, game)) {
-        (None, Some(not_yet)) => core.notify(not_yet),
+        // The screen counts down by itself.
+        (None, Some(not_yet)) => core.notify(Notice::brief(not_yet)),
         // Without a reason seen here the server says what is missing.
         (what, _) => {
             let what = what.unwrap_or_else(|| game.meant());

@@ -1,10 +1,5 @@
 //! Whether the opponent's program has this client's last move.
 
-use crate::theme::Glyphs;
-
-/// Nobody has said that it is there, and nobody that it is not.
-const UNKNOWN: &str = "?";
-
 /// The fact that the last own move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Delivery {
@@ -23,8 +18,8 @@ impl Delivery {
         self.arrived |= s >= self.s;
     }
 
-    /// One column behind the move.
-    pub(super) const fn mark(self, glyphs: Glyphs) -> &'static str {
-        if self.arrived { glyphs.arrived } else { UNKNOWN }
+    /// Until the program says that it has the move, nobody knows whether it is there.
+    pub(super) const fn word(self) -> &'static str {
+        if self.arrived { "seen" } else { "sent" }
     }
 }

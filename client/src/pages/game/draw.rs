@@ -44,12 +44,12 @@ pub fn draw(core: &Core, game: &GamePage, frame: &mut Frame) {
     }
     let above = match &core.prompt {
         Some(text) => {
-            prompt::draw(text, scene.shell.news, frame);
+            prompt::draw(text, scene.news, frame);
             0
         }
         None => {
             let whole = scene.side.is_some();
-            status::draw_news(core, game, whole, scene.shell.news, frame.buffer_mut())
+            status::draw_news(core, game, whole, scene.news, frame.buffer_mut())
         }
     };
     // News of several rows push it up.

@@ -5,14 +5,13 @@ use oxo_shared::protocol::fact::{Played, Said};
 use oxo_shared::protocol::notice::{Arrived, PresenceChange};
 use oxo_shared::protocol::wish::{ForGame, Sync};
 use oxo_shared::protocol::{Fact, GameId, RatingChange, Role, Snap, Wish};
-use oxo_shared::{BySide, Clean, Decision, Received, Replica, Side};
+use oxo_shared::{BySide, Decision, Received, Replica, Side};
 
 use super::chat::{self, ChatLine};
 use super::delivery::Delivery;
 use super::news::{self, Before};
 use super::state::{GamePage, Standing};
-use crate::core::Core;
-use crate::wording::rating_change;
+use crate::core::{Core, Notice};
 
 /// Fact number `s`; `None` for one that this version does not know.
 pub fn hear(game: &mut GamePage, core: &mut Core, s: u64, fact: Option<Fact>) {
@@ -100,8 +99,9 @@ pub fn recover(game: &mut GamePage, core: &mut Core, snap: &Snap) {
     let outage = game.outage.take();
     take_over(game, core, snap);
     if let Some(outage) = outage {
-        let verdict = outage.verdict(game.role, &game.table, core.now_ms);
-        core.notice = verdict.or(core.notice.take());
+        if let Some(verdict) = outage.verdict(game.role, &game.table, core.now_ms) {
+            core.notify(Notice::event(verdict));
+        }
     }
 }
 
@@ -162,16 +162,17 @@ fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
         core.ask(Wish::Game(ForGame { g: game.g }));
     }
     let news = news::of_fact(fact, before, game, core);
-    let closed = news::closing_line(&news, game).map(Clean::from);
-    core.notice = closed.or(core.notice.take());
+    if let Some(closed) = news::closing_line(&news, game) {
+        core.notify(Notice::event(closed));
+    }
     core.news.extend(news);
     game.see_players();
 }
 
 /// What the end made of the ratings.
-pub fn hear_ratings(game: &GamePage, core: &mut Core, ratings: BySide<RatingChange>) {
-    let told = |side: Side| format!("{} {}", game.name(side), rating_change(ratings[side]));
-    core.notice = Some(format!("ratings: {}, {}", told(Side::X), told(Side::O)).into());
+pub fn hear_ratings(game: &mut GamePage, core: &mut Core, ratings: BySide<RatingChange>) {
+    game.ratings = Some(ratings);
+    core.notice = game.ratings_line().map(Notice::important);
 }
 
 /// Drops what the board has overtaken: a stone or a decision that was waiting, and a refusal.

@@ -2,10 +2,10 @@
 
 use crossterm::event::KeyCode;
 use oxo_shared::protocol::{ClaimKind, OfferKind};
-use oxo_shared::{Act, Decision};
+use oxo_shared::{Act, Decision, Opening, TimeControl};
 
 use super::state::GamePage;
-use super::viewport::Follow;
+use super::viewport::{self, Follow};
 use crate::action::{Action, Step};
 use crate::core::{Core, Place};
 use crate::keys::{
@@ -51,7 +51,7 @@ pub static GAME: [&[Binding]; 6] = [
         rare(RIGHT, Action::Right, "cursor right"),
     ],
     &SCROLL,
-    &[rare(&[letter('C')], Action::Confirm, "ask before a move")],
+    &[rare(&[letter('C')], Action::Confirm, "confirm moves")],
     &VIEW,
     &[
         rare(&[letter(',')], Action::Review(Step::Back), "look a move back"),
@@ -132,14 +132,19 @@ pub(super) fn label(core: &Core, action: Action) -> String {
 }
 
 /// What `binding` does now, in words: where that differs from what it does mostly.
-pub(super) fn words(game: &GamePage, binding: &Binding) -> &'static str {
+pub(super) fn words(game: &GamePage, core: &Core, binding: &Binding) -> &'static str {
     match binding.action {
+        Action::Hint if game.advice.show_hint => "hint (on)",
+        Action::Weights if game.advice.show_weights => "chances (on)",
+        Action::Numbers if game.advice.show_numbers => "numbers (on)",
+        Action::Threats if game.threats.shown => "threats (on)",
+        Action::Confirm if core.confirms => "confirm moves (on)",
         Action::Review(Step::Play) if game.goes_on_by_itself() => "pause",
         Action::Review(Step::Play) if !game.is_over() => "go on",
         Action::Review(Step::Play) => "play",
         Action::Review(Step::End) if !game.is_over() => "live",
         Action::Choose if game.may_premove() => "premove",
-        Action::Cancel => "cancel",
+        Action::Cancel if game.hand.is_choosing() => "cancel",
         Action::Pause if game.table.paused.is_some() => "go on",
         Action::Pause => "pause",
         Action::Claim if game.may(Act::Claim(ClaimKind::Draw)) => "claim the draw",
@@ -149,7 +154,32 @@ pub(super) fn words(game: &GamePage, binding: &Binding) -> &'static str {
     }
 }
 
+/// Whether the server has to hear of that.
+fn needs_server(game: &GamePage, action: Action) -> bool {
+    match action {
+        Action::Choose | Action::Type => !game.is_to_look_at(),
+        Action::Decide(_)
+        | Action::BotMove
+        | Action::Draw
+        | Action::Takeback
+        | Action::Pause
+        | Action::GoOn
+        | Action::Time
+        | Action::Resign
+        | Action::Abort
+        | Action::Claim => true,
+        Action::Mute | Action::Numbers | Action::Follow | Action::Threats => false,
+        action => needs_players(action),
+    }
+}
+
 pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
+    let is_possible = core.is_online() || !needs_server(game, action);
+    is_possible && is_meant(game, core, action)
+}
+
+/// The same, whether there is a connection or not.
+fn is_meant(game: &GamePage, core: &Core, action: Action) -> bool {
     // In an opening a decision may be due instead of a stone.
     let stone_due = game.table.game.choices().is_empty();
     let over = game.table.game.outcome().is_some();
@@ -167,8 +197,8 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Analyze => game.is_over() && game.table.ply() > 0,
         // Nobody else hears what is said in a server that only this program reaches.
         Action::Chat => !game.is_kept() && core.place != Place::Local,
-        Action::Mute => is_useful(game, core, Action::Chat) && me.is_some(),
-        Action::Report => is_useful(game, core, Action::Chat),
+        Action::Mute => is_meant(game, core, Action::Chat) && me.is_some(),
+        Action::Report => is_meant(game, core, Action::Chat),
         Action::Hint | Action::Weights => {
             game.help_allowed() && if over { game.review.is_live() } else { stone_due }
         }
@@ -190,6 +220,101 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Copy => game.wants_a_friend() && core.public_url().is_some(),
         Action::Follow => me.is_none() && Follow::is_worthwhile(game.table.game.rules()),
         _ => true,
+    }
+}
+
+/// Whether that may be of use in this game, now or later.
+pub(super) fn applies(game: &GamePage, core: &Core, action: Action) -> bool {
+    let (rules, opening) = (game.table.game.rules(), game.table.game.rules().opening());
+    let seat = game.role.side().filter(|_| !game.is_kept());
+    // The server's bots neither offer anything nor go away.
+    let is_answered = seat.is_some_and(|me| {
+        let opponent = game.table.seats[me.other()].as_ref();
+        opponent.is_none_or(|opponent| opponent.bot.is_none())
+    });
+    let is_timed = game.table.terms.control != TimeControl::None {};
+    match action {
+        _ if game.is_kept() && needs_players(action) => false,
+        Action::Yes | Action::No => is_answered,
+        Action::Draw => is_answered && !game.is_over(),
+        Action::Claim => is_answered && !game.is_over() || is_meant(game, core, action),
+        Action::Decide(what) => {
+            let is_asked = opening == Opening::Swap2 || what != Decision::Two;
+            is_asked && !game.table.game.is_settled()
+        }
+        Action::Pause | Action::Time => is_timed && is_answered && !game.is_over(),
+        Action::Resign | Action::Takeback => seat.is_some() && !game.is_over(),
+        Action::Rematch => seat.is_some(),
+        Action::Hint | Action::Weights | Action::Numbers | Action::BotMove => game.help_allowed(),
+        Action::Threats => !game.is_over() && game.threats_allowed(),
+        Action::Abort
+        | Action::Copy
+        | Action::Chat
+        | Action::Mute
+        | Action::Report
+        | Action::Follow
+        | Action::Ledger
+        | Action::Confirm => is_meant(game, core, action),
+        Action::ScrollUp
+        | Action::ScrollDown
+        | Action::ScrollLeft
+        | Action::ScrollRight
+        | Action::Centre
+        | Action::Fit
+        | Action::GoTo
+        | Action::ZoomIn
+        | Action::ZoomOut => viewport::scrolls(rules),
+        _ => true,
+    }
+}
+
+/// The section of help that shows the key of this action: its place and its heading.
+pub(super) const fn section(action: Action) -> (u8, &'static str) {
+    match action {
+        Action::Choose
+        | Action::Cancel
+        | Action::Type
+        | Action::Decide(_)
+        | Action::Up
+        | Action::Down
+        | Action::Left
+        | Action::Right
+        | Action::Confirm => (0, "Move"),
+        Action::Yes
+        | Action::No
+        | Action::Takeback
+        | Action::Draw
+        | Action::Rematch
+        | Action::Pause
+        | Action::GoOn
+        | Action::Time
+        | Action::Resign
+        | Action::Abort
+        | Action::Claim
+        | Action::Copy
+        | Action::Ledger
+        | Action::Back => (1, "Game"),
+        Action::Chat | Action::Mute | Action::Report => (2, "Talk"),
+        Action::Hint
+        | Action::Weights
+        | Action::Numbers
+        | Action::BotMove
+        | Action::Threats
+        | Action::Analyze => (3, "Advice"),
+        Action::Review(_) => (4, "Look back"),
+        Action::ScrollUp
+        | Action::ScrollDown
+        | Action::ScrollLeft
+        | Action::ScrollRight
+        | Action::Centre
+        | Action::Fit
+        | Action::GoTo
+        | Action::ZoomIn
+        | Action::ZoomOut
+        | Action::Follow => (5, "View"),
+        Action::Help | Action::Quit | Action::ReadTheme | Action::NextTheme | Action::Tv => {
+            (6, "Program")
+        }
     }
 }
 

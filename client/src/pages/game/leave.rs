@@ -47,6 +47,10 @@ pub(super) fn question(game: &GamePage, core: &Core, action: Action) -> Option<S
             Some(core.end_of_hosting().to_owned())
         }
         _ if !game.review.is_live() => None,
+        // They are refused without a connection.
+        (Action::Resign | Action::Abort | Action::Draw | Action::Claim, _) if !core.is_online() => {
+            None
+        }
         (Action::Resign, _) => Some("Resign this game?".to_owned()),
         (Action::Abort, _) => Some("Abort this game? Nobody wins.".to_owned()),
         (Action::Draw, _) => Some("Offer a draw?".to_owned()),

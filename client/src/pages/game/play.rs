@@ -5,45 +5,42 @@ use oxo_shared::{Act, Clean, DecideError, Decision, PlayError, Point, WhyNot, al
 
 use super::hand::{Choice, Move, Pending, Refused};
 use super::state::GamePage;
-use crate::core::Core;
+use crate::core::{Core, NOT_CONNECTED, Notice};
 
 /// What a key or a click on a cell does: puts a stone there, or chooses the cell.
 pub(super) fn put(game: &mut GamePage, core: &mut Core, at: Point) {
     let at = game.table.game.landing(at);
     let choice = Choice { ply: game.table.ply(), at };
-    if game.may_premove() {
-        premove(game, core, at);
+    let done = if game.may_premove() {
+        premove(game, at)
     } else if game.hand.chosen.take() == Some(choice) || !game.asks_first(core) {
-        play(game, core, at);
+        play(game, core, at)
     } else {
-        choose(game, core, choice);
-    }
+        choose(game, choice)
+    };
+    core.explain(done);
 }
 
 /// What a typed cell does: the same without a second look, since it was looked at while it
 /// was typed.
-pub(super) fn put_typed(game: &mut GamePage, core: &mut Core, at: Point) {
+pub(super) fn put_typed(game: &mut GamePage, core: &mut Core, at: Point) -> Result<(), String> {
     match game.may_premove() {
-        true => premove(game, core, game.table.game.landing(at)),
+        true => premove(game, game.table.game.landing(at)),
         false => play(game, core, at),
     }
 }
 
-fn choose(game: &mut GamePage, core: &mut Core, choice: Choice) {
-    match may_play(game, choice.at) {
-        Ok(()) => {
-            game.view.cursor = choice.at;
-            game.hand.chosen = Some(choice);
-        }
-        Err(why) => core.notice = Some(why.into()),
-    }
+fn choose(game: &mut GamePage, choice: Choice) -> Result<(), String> {
+    may_play(game, choice.at)?;
+    game.view.cursor = choice.at;
+    game.hand.chosen = Some(choice);
+    Ok(())
 }
 
-fn premove(game: &mut GamePage, core: &mut Core, at: Point) {
-    match may_lie(game, at) {
-        Ok(()) => game.hand.premove = Some(Choice { ply: game.table.ply() + 1, at }),
-        Err(why) => core.notice = Some(why.into()),
-    }
+fn premove(game: &mut GamePage, at: Point) -> Result<(), String> {
+    may_lie(game, at)?;
+    game.hand.premove = Some(Choice { ply: game.table.ply() + 1, at });
+    Ok(())
 }
 
 /// Drops what the board has overtaken, and plays what was chosen for the turn that has
@@ -57,11 +54,11 @@ pub(super) fn follow(game: &mut GamePage, core: &mut Core) {
     let Some(premove) = game.hand.premove.filter(|premove| !waits(premove)) else { return };
     game.hand.premove = None;
     let due = premove.ply == ply && mine && online && !game.is_catching_up();
-    if due && may_play(game, premove.at).is_ok() {
-        play(game, core, premove.at);
-    } else if game.is_live_for_me() {
+    let is_played = due && play(game, core, premove.at).is_ok();
+    if !is_played && game.is_live_for_me() {
         let why = if online { "the board has changed" } else { "the connection was lost" };
-        core.notify(format!("{} was not played: {why}", game.cell(premove.at)));
+        let told = format!("{} was not played: {why}", game.cell(premove.at));
+        core.notify(Notice::event(told));
     }
 }
 
@@ -81,19 +78,15 @@ impl GamePage {
 
 /// Puts a stone: on the screen at once, and to the server. Where stones fall, it falls
 /// first. What this end can see to be impossible is said at once, without asking the server.
-pub(super) fn play(game: &mut GamePage, core: &mut Core, at: Point) {
+pub(super) fn play(game: &mut GamePage, core: &mut Core, at: Point) -> Result<(), String> {
     let at = game.table.game.landing(at);
-    match may_play(game, at) {
-        Ok(()) => send(game, core, Move::Stone(at)),
-        Err(why) => core.notice = Some(why.into()),
-    }
+    may_play(game, at)?;
+    send(game, core, Move::Stone(at))
 }
 
-pub(super) fn decide(game: &mut GamePage, core: &mut Core, what: Decision) {
-    match may_decide(game, what) {
-        Ok(()) => send(game, core, Move::Decision(what)),
-        Err(why) => core.notice = Some(why.into()),
-    }
+pub(super) fn decide(game: &mut GamePage, core: &mut Core, what: Decision) -> Result<(), String> {
+    may_decide(game, what)?;
+    send(game, core, Move::Decision(what))
 }
 
 pub(super) fn refused(game: &mut GamePage, core: &mut Core, refused: Pending, why: Clean) {
@@ -106,17 +99,18 @@ pub(super) fn refused(game: &mut GamePage, core: &mut Core, refused: Pending, wh
     }
 }
 
-fn send(game: &mut GamePage, core: &mut Core, what: Move) {
+fn send(game: &mut GamePage, core: &mut Core, what: Move) -> Result<(), String> {
+    game.hand.refused = None;
     let pending = Pending { ply: game.table.ply(), what };
     if core.ask(pending.wish(game.g)).is_none() {
-        return;
+        return Err(format!("{NOT_CONNECTED}: {} was not sent", game.act(what)));
     }
     core.notice = None;
-    game.hand.refused = None;
     game.hand.pending = Some(pending);
     if let Move::Stone(at) = what {
         game.view.cursor = at;
     }
+    Ok(())
 }
 
 pub(super) fn may_play(game: &GamePage, at: Point) -> Result<(), String> {

@@ -11,7 +11,7 @@ use crate::core::{Core, Place};
 use crate::screen::text::{columns, cut, write};
 use crate::theme::{self, Glyphs, letter};
 use crate::wording::alike::Alike;
-use crate::wording::{SHORT_MS, clock_text, countdown};
+use crate::wording::{SHORT_MS, clock_text, countdown, rating_change};
 
 /// Columns in front of a name: the turn, the side, a space after each.
 const INDENT: u16 = 4;
@@ -77,9 +77,10 @@ fn called(game: &GamePage, player: Side) -> String {
     format!("{}{}", game.name(player), mark.unwrap_or_default())
 }
 
-/// A player's rating, in a rated game.
-fn rating(game: &GamePage, player: Side) -> Option<u32> {
-    game.table.seats[player].as_ref()?.rating
+/// A player's rating, in a rated game, with what its end made of it.
+fn rating(game: &GamePage, player: Side) -> Option<String> {
+    let before = game.table.seats[player].as_ref()?.rating.map(|rating| rating.to_string());
+    game.ratings.map(|changes| rating_change(changes[player])).or(before)
 }
 
 /// Whose turn it is: now, or in the position of a finished game that is looked at.
@@ -97,9 +98,21 @@ fn absence(core: &Core, game: &GamePage, player: Side) -> String {
         (Some(_), Presence::Left) if !game.is_kept() => "left",
         _ => return String::new(),
     };
-    match game.claim_ms(core.shown_ms()) {
-        Some((absent, left_ms)) if absent == player => format!(" ({how} {})", countdown(left_ms)),
+    match game.claim_ms(core.now_ms) {
+        // Nobody can claim anything over a connection that is gone.
+        Some((absent, left_ms)) if absent == player && core.is_online() => {
+            format!(" ({how} {})", countdown(left_ms))
+        }
         _ => format!(" ({how})"),
+    }
+}
+
+impl GamePage {
+    /// What the end made of the ratings, once that is known.
+    pub fn ratings_line(&self) -> Option<String> {
+        let ratings = self.ratings?;
+        let told = |side: Side| format!("{} {}", self.name(side), rating_change(ratings[side]));
+        Some(format!("ratings: {}, {}", told(Side::X), told(Side::O)))
     }
 }
 
@@ -121,12 +134,14 @@ fn condition(core: &Core, game: &GamePage, player: Side) -> String {
         return "free seat".to_owned();
     }
     let presence = match game.presence(player) {
-        Presence::On => "connected",
-        Presence::Away => "away",
-        Presence::Left => "left",
+        // What was known of the opponent is out of date.
+        _ if core.stale_ms().is_some() => game.is_me(player).then_some("not connected"),
+        Presence::On => Some("connected"),
+        Presence::Away => Some("away"),
+        Presence::Left => Some("left"),
     };
     let seat = game.table.seats[player].as_ref();
-    let rating = rating(game, player).map(|rating| rating.to_string());
+    let rating = rating(game, player);
     let who = if game.is_me(player) {
         Some("you")
     } else if game.is_kept() {
@@ -139,7 +154,7 @@ fn condition(core: &Core, game: &GamePage, player: Side) -> String {
         game.is_bot(player).then_some("bot")
     };
     // On this machine there is no line that could break.
-    let presence = (core.place != Place::Local).then_some(presence);
+    let presence = presence.filter(|_| core.place != Place::Local);
     let words = rating.as_deref().into_iter().chain(who).chain(presence);
     words.collect::<Vec<_>>().join(", ")
 }

@@ -29,6 +29,8 @@ pub struct Scene {
     pub board: Rect,
     pub grid: Grid,
     pub turn: Rect,
+    /// News, or a text being typed.
+    pub news: Rect,
     /// Whether the way to invite somebody stands where the board will be.
     pub invites: bool,
 }
@@ -61,16 +63,22 @@ impl Scene {
             zoom: game.view.zoom,
             stones: stones_box(&game.table.game),
         };
-        Scene {
-            shell,
-            players,
-            side,
-            board,
-            grid: Grid::fit(board, rules.area(), focus),
-            turn,
-            invites: game.table.free_seat().is_some(),
-        }
+        let grid = Grid::fit(board, rules.area(), focus);
+        let invites = game.table.free_seat().is_some();
+        let (turn, news) = match area.width >= MIN_WIDE && !invites {
+            true => below(grid, board, turn.y),
+            false => (turn, shell.news),
+        };
+        Scene { shell, players, side, board, grid, turn, news, invites }
     }
+}
+
+/// The rows of turn and news on a wide screen: below the board, the first no lower than `lowest`.
+fn below(grid: Grid, board: Rect, lowest: u16) -> (Rect, Rect) {
+    let letters = u16::from(grid.gutter > 0);
+    let y = (grid.cells.bottom() + letters + APART).min(lowest);
+    let turn = Rect { y, height: 1, ..board };
+    (turn, Rect { y: y + 1, ..turn })
 }
 
 const fn side_width(width: u16) -> Option<u16> {
@@ -84,4 +92,13 @@ const fn side_width(width: u16) -> Option<u16> {
 pub fn hit(game: &GamePage, area: Rect, at: Position) -> Option<Point> {
     let scene = Scene::of(game, area);
     if scene.invites { None } else { scene.grid.point_at(at.x, at.y) }
+}
+
+/// Stones that a question does not cover if there is room: as many as a player looks at.
+const LAST_STONES: usize = 4;
+
+pub fn last_stones(game: &GamePage, area: Rect) -> Vec<Rect> {
+    let grid = Scene::of(game, area).grid;
+    let moves = game.shown().moves().iter().rev().take(LAST_STONES);
+    moves.filter_map(|&at| grid.rect_of(at)).collect()
 }

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::{
-    GameId, Kind, Offer, OfferKind, Pause, Player, PlayerId, Presence, Role, Snap, Speaker,
+    GameId, Kind, Offer, OfferKind, Pause, Player, PlayerId, Presence, RatingChange, Role, Snap,
+    Speaker,
 };
 use oxo_shared::{
     Act, BySide, Clock, Game, GameHash, Gravity, Point, Replica, Side, Table, TableError, Terms,
@@ -23,7 +24,7 @@ use super::review::Review;
 use super::seen::{Forbidden, Threatened};
 use super::study::{Shown, Study};
 use super::viewport::{Follow, Viewport};
-use crate::core::Core;
+use crate::core::{Core, GameSituation};
 use crate::theme::letter;
 use crate::wording::SHORT_MS;
 
@@ -52,6 +53,8 @@ pub struct GamePage {
     pub clock_at_ms: u64,
     /// The number of the newest fact that an answer has announced.
     pub promised: u64,
+    /// What the end made of the ratings.
+    pub ratings: Option<BySide<RatingChange>>,
     /// The game as it was saved last.
     pub saved: Option<GameHash>,
     /// Who keeps the game waiting, if the server said so last.
@@ -144,6 +147,7 @@ impl GamePage {
             advice: Advice::default(),
             clock_at_ms: now_ms,
             promised: 0,
+            ratings: None,
             saved: None,
             absence: None,
             delivery: None,
@@ -211,6 +215,19 @@ impl GamePage {
         match self.standing {
             Standing::Gone { since_ms } => Some(since_ms),
             _ => None,
+        }
+    }
+
+    /// What a notice can be about.
+    pub fn situation(&self) -> GameSituation {
+        GameSituation {
+            g: self.g,
+            position: self.table.game.hash(),
+            has_players: self.table.free_seat().is_none(),
+            is_gone: self.is_gone(),
+            presence: self.table.presence,
+            offer: self.table.offer,
+            paused: self.table.paused,
         }
     }
 

@@ -10,17 +10,16 @@ use ratatui::widgets::{Clear, Widget};
 use super::state::GamePage;
 use super::{advice, analysis, claim, keys};
 use crate::action::Action;
-use crate::core::Core;
+use crate::core::{Core, Notice};
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::theme::{self, Glyphs};
 use crate::wording::{self, Offering, moves, offering};
 
 impl GamePage {
-    /// One column behind the last move, if it is this client's.
-    pub fn delivery_mark(&self, glyphs: Glyphs) -> Option<&'static str> {
-        let known = self.delivery.filter(|_| self.review.is_live())?;
-        Some(known.mark(glyphs))
+    /// Whether the opponent's program has the last move, if that is this client's.
+    pub fn delivery_word(&self) -> Option<&'static str> {
+        Some(self.delivery.filter(|_| self.review.is_live())?.word())
     }
 }
 
@@ -52,7 +51,7 @@ pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
     let line = if columns(&full) <= row.width { full } else { brief };
     write_centred(buffer, row, &cut(&line, row.width, glyphs), style);
     let taken = columns(&line);
-    draw_last(game, glyphs, row, taken, buffer);
+    draw_last(game, row, taken, buffer);
     draw_hovered(game, row, taken, buffer);
 }
 
@@ -66,13 +65,12 @@ fn draw_hovered(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
 
 /// The last move at the left end of a row whose middle holds `taken` columns, if it fits
 /// there.
-fn draw_last(game: &GamePage, glyphs: Glyphs, row: Rect, taken: u16, buffer: &mut Buffer) {
+fn draw_last(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
     let free = row.width.saturating_sub(taken) / 2;
-    let mark = game.delivery_mark(glyphs).map(|mark| format!(" {mark}")).unwrap_or_default();
-    if let Some(last) =
-        game.last_line().map(|last| last + &mark).filter(|last| columns(last) < free)
-    {
-        write(buffer, row, &last, theme::PLAIN);
+    let Some(last) = game.last_line() else { return };
+    let delivered = game.delivery_word().map(|word| format!("{last}, {word}"));
+    if let Some(text) = delivered.into_iter().chain([last]).find(|text| columns(text) < free) {
+        write(buffer, row, &text, theme::PLAIN);
     }
 }
 
@@ -131,17 +129,23 @@ pub fn draw_news(
 
 fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
     let glyphs = Glyphs::new(core.ascii);
+    let notice = || core.notice.as_ref().map(|notice| (notice.to_string(), theme::PLAIN));
+    // What stays on the screen anyway must not hide the answer to a key.
+    let is_answer = core.notice.as_ref().is_some_and(Notice::is_answer);
+    if !core.is_online() && is_answer {
+        return notice();
+    }
     if let Some(refused) = &game.hand.refused {
         return Some((format!("{} refused: {}", game.cell(refused.at), refused.why), theme::ALARM));
+    }
+    if is_answer {
+        return notice();
     }
     if let Some(offer) = game.open_offer() {
         return Some((offer_line(game, offer), theme::STRONG));
     }
-    if let Some(line) = claim::own_line(core, game) {
-        return Some((line, theme::STRONG));
-    }
-    if let Some(notice) = &core.notice {
-        return Some((notice.to_string(), theme::PLAIN));
+    if let Some(notice) = notice() {
+        return Some(notice);
     }
     if let Some(line) = claim::line(core, game) {
         return Some((line, theme::STRONG));
@@ -159,6 +163,7 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
 /// What panels say where there is room for them.
 fn in_place_of_panels(core: &Core, game: &GamePage, glyphs: Glyphs) -> Option<(String, Style)> {
     let thought = analysis::line(core, game).or_else(|| advice::line(game, glyphs));
+    let thought = thought.or_else(|| game.ratings_line());
     let said = || game.chat.back().map(|line| format!("{}: {}", line.by.name, line.text));
     thought.map(|line| (line, theme::PLAIN)).or_else(|| Some((said()?, theme::FAINT)))
 }
@@ -172,7 +177,8 @@ fn tip(core: &Core, game: &GamePage) -> Option<String> {
         return Some(format!("{} finds where it turned", keys::label(core, Action::Analyze)));
     }
     let key = keys::label(core, Action::Choose);
-    is_first_stone(game).then(|| format!("arrows move, {key} or a click places"))
+    (core.is_online() && is_first_stone(game))
+        .then(|| format!("arrows move, {key} or a click places"))
 }
 
 /// Whether this client is about to put its first stone: the moment to say how.

@@ -101,16 +101,15 @@ fn play_or_pause(game: &mut GamePage, now_ms: u64) {
     game.look_at_last();
 }
 
-pub(super) fn go(game: &mut GamePage, core: &mut Core, ply: usize) {
+pub(super) fn go(game: &mut GamePage, ply: usize) -> Result<(), String> {
     let moves = game.table.game.ply();
     if ply > moves {
-        core.notice =
-            Some(format!("there is no move {ply}: the game has {}", wording::moves(moves)).into());
-        return;
+        return Err(format!("there is no move {ply}: the game has {}", wording::moves(moves)));
     }
     game.review.go(&game.table.game, ply);
     game.review.playing_since_ms = None;
     game.look_at_last();
+    Ok(())
 }
 
 pub(super) fn tick(game: &mut GamePage, core: &Core) {
@@ -122,7 +121,7 @@ pub(super) fn tick(game: &mut GamePage, core: &Core) {
 /// A stone on the position shown: in the game for who plays it, and else tried.
 pub(super) fn put(game: &mut GamePage, core: &mut Core, at: Point) {
     if game.is_to_look_at() {
-        try_move(game, core, at);
+        core.explain(try_move(game, at));
     } else if game.review.is_live() {
         play::put(game, core, at);
     } else {
@@ -130,17 +129,16 @@ pub(super) fn put(game: &mut GamePage, core: &mut Core, at: Point) {
     }
 }
 
-pub(super) fn put_typed(game: &mut GamePage, core: &mut Core, at: Point) {
+pub(super) fn put_typed(game: &mut GamePage, core: &mut Core, at: Point) -> Result<(), String> {
     match game.is_to_look_at() {
-        true => try_move(game, core, at),
+        true => try_move(game, at),
         false => play::put_typed(game, core, at),
     }
 }
 
-fn try_move(game: &mut GamePage, core: &mut Core, at: Point) {
+fn try_move(game: &mut GamePage, at: Point) -> Result<(), String> {
     let at = game.shown().landing(at);
-    match game.review.try_move(&game.table.game, at) {
-        Ok(()) => game.look_at_last(),
-        Err(error) => core.notice = Some(error.to_string().into()),
-    }
+    game.review.try_move(&game.table.game, at).map_err(|error| error.to_string())?;
+    game.look_at_last();
+    Ok(())
 }

@@ -147,7 +147,8 @@ fn corners(game: &Game, first: Point) -> (Point, Point) {
     })
 }
 
-fn scrolls(rules: &Rules) -> bool {
+/// Whether such a board may be larger than a screen.
+pub fn scrolls(rules: &Rules) -> bool {
     const ALWAYS_FITS: u8 = 3;
     match rules.area() {
         Area::Bounded { width, height } => width.max(height) > ALWAYS_FITS,

@@ -10,7 +10,7 @@ use super::hand::{Move, Pending};
 use super::outage::Outage;
 use super::state::{GamePage, Standing};
 use super::{advice, facts, play};
-use crate::core::Core;
+use crate::core::{Core, Notice};
 
 impl GamePage {
     /// What was missed since fact `have`, or all there is.
@@ -52,20 +52,20 @@ impl GamePage {
             Wish::Hint(_) => {
                 // Switched off, or it would be asked for again and again.
                 self.advice.stop();
-                core.notice = Some(why);
+                core.notify(why);
             }
             Wish::Sync(_) => {
                 self.stop_catching_up();
-                core.notice = Some(why);
+                core.notify(why);
             }
-            _ => core.notice = Some(why),
+            _ => core.notify(why),
         }
     }
 
     /// The server does not know this game: it is frozen, to be looked at.
     pub fn lose(&mut self, core: &mut Core) {
         if self.outage.take().is_some() {
-            core.notify("server restarted, and this game is lost");
+            core.notify(Notice::important("server restarted, and this game is lost"));
         }
         let since_ms = self.gone_ms().unwrap_or(core.now_ms);
         self.standing = Standing::Gone { since_ms };
@@ -94,7 +94,8 @@ impl GamePage {
         if self.role != Role::Spectator {
             self.role = Role::Spectator;
             self.hand.pending = None;
-            core.notify("the server does not know you any more: you are watching");
+            let watching = "the server does not know you any more: you are watching";
+            core.notify(Notice::important(watching));
         }
     }
 

@@ -1,0 +1,109 @@
+//! The line at the bottom that says what just happened, and when it stops being true.
+
+use std::ops::Deref;
+
+use oxo_shared::protocol::{GameId, Offer, Pause, Presence};
+use oxo_shared::{BySide, Clean, GameHash};
+
+/// How long an event is shown: time enough to read three rows twice.
+const EVENT_MS: u64 = 20_000;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    text: Clean,
+    until: Until,
+    /// The situation and the time in which it was said, once that event is over.
+    said: Option<(Situation, u64)>,
+}
+
+/// What removes a notice. Any key does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Until {
+    /// It is about the situation, so it ends with it.
+    Change,
+    /// It reports an event, and ends after this many milliseconds.
+    Ms(u64),
+    /// Nobody may miss it: nothing but a key.
+    Key,
+}
+
+/// What a notice can be about: the connection, and the game on the screen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Situation {
+    pub is_online: bool,
+    pub game: Option<GameSituation>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameSituation {
+    pub g: GameId,
+    pub position: GameHash,
+    pub has_players: bool,
+    pub is_gone: bool,
+    pub presence: BySide<Presence>,
+    pub offer: Option<Offer>,
+    pub paused: Option<Pause>,
+}
+
+impl Notice {
+    pub fn event(text: impl Into<Clean>) -> Notice {
+        Notice { until: Until::Ms(EVENT_MS), ..Notice::from(text.into()) }
+    }
+
+    /// For line mode, and for the moment until the screen shows the same by itself.
+    pub fn brief(text: impl Into<Clean>) -> Notice {
+        Notice { until: Until::Ms(0), ..Notice::from(text.into()) }
+    }
+
+    pub fn important(text: impl Into<Clean>) -> Notice {
+        Notice { until: Until::Key, ..Notice::from(text.into()) }
+    }
+
+    /// Whether it answers a key, which matters more than what stays on the screen anyway.
+    pub fn is_answer(&self) -> bool {
+        self.until == Until::Change
+    }
+
+    pub fn into_text(self) -> Clean {
+        self.text
+    }
+
+    /// Whether it still holds at the end of an event.
+    pub(super) fn holds(&mut self, now: &Situation, now_ms: u64) -> bool {
+        let Some((then, then_ms)) = &self.said else {
+            self.said = Some((now.clone(), now_ms));
+            return true;
+        };
+        match self.until {
+            Until::Change => then == now,
+            Until::Ms(ms) => now_ms.saturating_sub(*then_ms) < ms,
+            Until::Key => true,
+        }
+    }
+}
+
+impl From<Clean> for Notice {
+    fn from(text: Clean) -> Notice {
+        Notice { text, until: Until::Change, said: None }
+    }
+}
+
+impl From<String> for Notice {
+    fn from(text: String) -> Notice {
+        Clean::from(text).into()
+    }
+}
+
+impl From<&str> for Notice {
+    fn from(text: &str) -> Notice {
+        Clean::from(text).into()
+    }
+}
+
+impl Deref for Notice {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}

@@ -1,0 +1,131 @@
+//! Notices that end when they are no longer true, and keys pressed without a connection.
+
+use oxo_shared::protocol::notice::{Announced, PresenceChange};
+use oxo_shared::protocol::{Presence, wish};
+
+use super::*;
+
+impl World {
+    fn tick_after(&mut self, ms: u64) {
+        self.now_ms += ms;
+        self.happen(What::Tick);
+    }
+
+    fn hear_notice(&mut self, notice: Notice) {
+        self.net(NetEvent::Frame(ServerFrame::Notice(notice)));
+    }
+
+    fn abort(&mut self, by: Side) {
+        let mut ended = self.truth.game.clone();
+        let outcome = ended.end(Winner::Aborted, How::Abort).unwrap().clone();
+        let outcome = Outcome { by: Some(by), ..outcome };
+        let over = Over { outcome, clock: None, hash: ended.hash() };
+        let s = self.truth.seq + 1;
+        self.frame(self.g, s, Fact::Over(over));
+    }
+}
+
+#[test]
+fn a_notice_about_the_situation_ends_with_it() {
+    let changes: [fn(&mut World); 4] = [
+        |world| drop(world.hear_played((0, 0))),
+        |world| world.abort(Side::O),
+        |world| drop(world.down()),
+        |world| {
+            let state = Presence::On;
+            let there = PresenceChange { g: world.g, seat: Side::O, state, claim_ms: None };
+            world.hear_notice(Notice::Presence(there));
+        },
+    ];
+    for change in changes {
+        let mut world = World::playing(Side::O);
+        world.hear_played((1, 1));
+        world.happen(What::Play(B2));
+        world.tick_after(600_000);
+        assert_eq!(world.notice(), "b2 is taken", "nothing has changed");
+        change(&mut world);
+        assert_eq!(world.notice(), "");
+    }
+}
+
+#[test]
+fn an_event_is_shown_for_a_while_and_whatever_is_important_until_a_key() {
+    let mut world = World::playing(Side::X);
+    let offer = Offer { offer: OfferId(2), what: OfferKind::Draw, by: Side::X, ply: None };
+    world.frame(world.g, 2, Fact::Offered(offer));
+    let declined = Answered { offer: OfferId(2), yes: false, by: Side::O };
+    world.frame(world.g, 3, Fact::Answered(declined));
+    world.tick_after(10_000);
+    assert_eq!(world.notice(), "bob declines the draw");
+    world.tick_after(10_000);
+    assert_eq!(world.notice(), "");
+    world.hear_notice(Notice::Announced(Announced { text: "back at noon".into() }));
+    world.tick_after(600_000);
+    world.abort(Side::O);
+    assert_eq!(world.notice(), "Announcement: back at noon");
+    world.key(KeyCode::Char('x'));
+    assert_ne!(world.notice(), "Announcement: back at noon");
+}
+
+#[test]
+fn what_an_absence_leads_to_is_not_said_of_a_game_that_is_over() {
+    let mut world = World::playing(Side::X);
+    world.down();
+    world.up();
+    assert!(world.notice().contains("bob can claim the win"), "{}", world.notice());
+    world.abort(Side::O);
+    assert_eq!(world.notice(), "");
+    assert_eq!(world.game().turn_line(), "aborted by bob (o)");
+}
+
+#[test]
+fn without_a_connection_every_key_that_needs_one_says_so() {
+    for key in ['o', 'u', 'p', 's', 'R', 'a', 'H', 'T', ' '] {
+        let mut world = World::against(Kind::Bot, Side::X);
+        world.arrange(|table| {
+            table.terms.control = TimeControl::Fischer { initial_ms: 60_000, increment_ms: 0 };
+        });
+        world.down();
+        let told = world.refused(pressed(KeyCode::Char(key))).to_owned();
+        assert!(told.starts_with("Not connected: "), "{key}: {told}");
+        assert_eq!(world.model.overlay, None, "{key}: nothing is asked that cannot be done");
+    }
+}
+
+#[test]
+fn a_message_is_kept_until_it_can_be_sent() {
+    let mut world = World::playing(Side::X);
+    world.down();
+    world.type_text("mhello");
+    assert_eq!(world.refused(pressed(KeyCode::Enter)), "Not connected: not sent yet");
+    world.up();
+    let (g, text) = (world.g, "hello".into());
+    assert_eq!(only_wish(&world.key(KeyCode::Enter)).1, Wish::Say(wish::Say { g, text }));
+    assert!(world.model.core.prompt.is_none());
+}
+
+#[test]
+fn a_request_without_an_answer_is_not_lost_in_silence() {
+    let mut world = World::playing(Side::X);
+    world.happen(What::Say("hello".to_owned()));
+    world.down();
+    assert_eq!(world.notice(), "Connection lost: your message may not have arrived");
+}
+
+#[test]
+fn a_bad_entry_keeps_its_prompt_and_esc_closes_nothing_else() {
+    for (typed, why) in [(":b2", "b2 is taken"), (":z9", ""), ("#99", ""), ("g900,-3", "")] {
+        let mut world = World::playing(Side::O);
+        world.hear_played((1, 1));
+        if typed.starts_with('#') {
+            world.model.game_mut().unwrap().role = Role::Spectator;
+        }
+        world.type_text(typed);
+        world.key(KeyCode::Enter);
+        assert!(world.notice().contains(why) && !world.notice().is_empty(), "{typed}");
+        assert!(world.model.core.prompt.is_some(), "{typed}: {}", world.notice());
+        world.key(KeyCode::Esc);
+        assert!(world.model.core.prompt.is_none() && world.model.game().is_some(), "{typed}");
+        assert_eq!(world.notice(), "", "{typed}");
+    }
+}
