@@ -98,10 +98,9 @@ fn take_over(game: &mut GamePage, core: &mut Core, snap: &Snap) {
 pub fn recover(game: &mut GamePage, core: &mut Core, snap: &Snap) {
     let outage = game.outage.take();
     take_over(game, core, snap);
-    if let Some(outage) = outage {
-        if let Some(verdict) = outage.verdict(game.role, &game.table, core.now_ms) {
-            core.notify(Notice::event(verdict));
-        }
+    let verdict = outage.and_then(|it| it.verdict(game.role, &game.table, core.now_ms));
+    if let Some(verdict) = verdict {
+        core.notify(Notice::event(verdict));
     }
 }
 
