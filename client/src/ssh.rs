@@ -17,6 +17,7 @@ mod threshold;
 mod visit;
 
 use std::io::{self, Write};
+use std::mem;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
@@ -24,13 +25,14 @@ use std::time::Duration;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 use oxo_server::network;
-use russh::MethodKind;
 use russh::keys::HashAlg;
 use russh::server::{Config, run_stream};
+use russh::{MethodKind, Preferred, kex};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::ctrl_c;
 use tokio::time::{sleep, timeout};
+use tokio_util::io::InspectReader;
 
 use crate::local::Local;
 use crate::terminal::stop_signal;
@@ -43,7 +45,17 @@ use greeter::Greeter;
 use homes::Homes;
 use line::Line;
 use places::Places;
+use threshold::Stage;
 
+/// Key exchanges that cost the gate a fraction of a millisecond. With a Diffie-Hellman group of
+/// 8192 bits it would compute for half a second before it knows who asks (CVE-2002-20001).
+const KEY_EXCHANGES: &[kex::Name] = &[
+    kex::MLKEM768X25519_SHA256,
+    kex::CURVE25519,
+    kex::CURVE25519_PRE_RFC_8731,
+    kex::EXTENSION_SUPPORT_AS_SERVER,
+    kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
+];
 /// How long the goodbyes to all visitors may take.
 const FAREWELL: Duration = Duration::from_secs(5);
 /// The pause after a connection that could not be taken, as when there are no descriptors left.
@@ -124,6 +136,7 @@ fn config(args: &Args, key: russh::keys::PrivateKey) -> Config {
         auth_rejection_time: Duration::ZERO,
         max_auth_attempts: MAX_TRIES,
         keys: vec![key],
+        preferred: Preferred { kex: KEY_EXCHANGES.into(), ..Preferred::DEFAULT },
         window_size: WINDOW,
         maximum_packet_size: PACKET,
         channel_buffer_size: MESSAGES,
@@ -152,6 +165,13 @@ async fn come_in(gate: Arc<Gate>, config: Arc<Config>, stream: TcpStream, from: 
     let Ok((stream, line)) = Line::of(stream) else { return };
     let from = from.ip().to_canonical();
     let (wait, in_session) = gate.threshold.step_on(network(from), line.clone());
+    let stand = wait.stand.clone();
+    let mut is_silent = true;
+    let stream = InspectReader::new(stream, move |_: &[u8]| {
+        if mem::take(&mut is_silent) {
+            stand.reach(Stage::Speaking);
+        }
+    });
     let greeter = Greeter::new(Arc::clone(&gate), from, line.clone(), wait);
     let in_time = async {
         if timeout(gate.patience.coming, in_session.cancelled()).await.is_err() {

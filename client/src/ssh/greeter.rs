@@ -12,7 +12,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 use super::gate::Gate;
 use super::line::Line;
-use super::threshold::Wait;
+use super::threshold::{Stage, Wait};
 use super::visit::{Visit, window};
 
 /// Who comes by this name is asked for no key.
@@ -94,6 +94,12 @@ fn answer(id: ChannelId, is_granted: bool, session: &mut Session) -> Result<(), 
 
 impl Handler for Greeter {
     type Error = Error;
+
+    async fn authentication_banner(&mut self) -> Result<Option<String>, Error> {
+        // The first that is asked once the keys of the connection are agreed upon.
+        self.wait.iter().for_each(|wait| wait.stand.reach(Stage::Keyed));
+        Ok(None)
+    }
 
     async fn auth_none(&mut self, user: &str) -> Result<Auth, Error> {
         // Anybody else is asked for a key first.

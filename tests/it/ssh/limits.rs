@@ -12,7 +12,7 @@ const MENU: &str = "> Play against a bot";
 /// Descriptors of a gate besides those of its visitors.
 const OWN: usize = 40;
 /// Two for each newcomer on the threshold.
-const OF_NEWCOMERS: usize = 2 * 128;
+const OF_NEWCOMERS: usize = 2 * 1024;
 
 /// A connection from that address of this machine, on which nothing is said.
 fn silent(gate: &Gate, from: Ipv4Addr) -> TcpStream {
@@ -73,8 +73,8 @@ fn a_thousand_half_open_connections_hurt_nobody() {
     let ann = Visitor::new();
     let mut terminal = ann.terminal(&gate, &[]);
     terminal.wait_for_text(MENU);
-    // Half of them from one address, the others each from its own.
-    let from = |number: u16| match number % 2 {
+    // A quarter of them from one address, the others each from its own.
+    let from = |number: u16| match number % 4 {
         0 => Ipv4Addr::LOCALHOST,
         _ => Ipv4Addr::from_bits(Ipv4Addr::new(127, 1, 0, 0).to_bits() + u32::from(number)),
     };
