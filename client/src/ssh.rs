@@ -99,6 +99,7 @@ pub async fn run(args: Args, server: Option<String>, ca: Option<PathBuf>) -> Res
     let config = Arc::new(config(&args, key));
     tokio::select! {
         () = welcome(&gate, &config, &listener) => {}
+        () = gate.homes.tend() => {}
         () = stop_signal() => {}
         _ = ctrl_c() => {}
     }

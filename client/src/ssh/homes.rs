@@ -1,14 +1,28 @@
-//! What is kept of each visitor: a small directory for each key.
+//! What is kept of each visitor: a small directory for each key, until it is out of use.
 
-use std::fs;
+use std::cmp::Reverse;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use oxo_server::private;
 use parking_lot::Mutex;
+use tokio::sync::Notify;
+use tokio::task::spawn_blocking;
+use tokio::time::{sleep, timeout};
 
 /// Visitors of whom something is kept: some kilobytes each. Who comes after them is a guest.
 const MOST: usize = 100_000;
+/// Of them stay, when it was that many: room for who comes next.
+const STAY: usize = MOST / 10 * 9;
+/// How long somebody is remembered who does not come: a game of months at one move in two weeks,
+/// several times over.
+const REMEMBERED: Duration = Duration::from_hours(365 * 24);
+/// How often it is looked for homes out of use, and at most, when there is no room.
+const DAILY: Duration = Duration::from_hours(24);
+const AT_MOST: Duration = Duration::from_mins(1);
 /// Where a guest's things would be. No key has that name.
 const NOWHERE: &str = "guest";
 
@@ -16,14 +30,15 @@ const NOWHERE: &str = "guest";
 pub struct Homes {
     directory: PathBuf,
     /// At most so many are there.
-    count: Mutex<usize>,
+    count: Arc<Mutex<usize>>,
+    are_full: Notify,
 }
 
 impl Homes {
     pub fn at(directory: PathBuf) -> io::Result<Homes> {
         private::create_directory(&directory)?;
-        let count = Mutex::new(fs::read_dir(&directory)?.count());
-        Ok(Homes { directory, count })
+        let count = fs::read_dir(&directory)?.count();
+        Ok(Homes { directory, count: Arc::new(Mutex::new(count)), are_full: Notify::new() })
     }
 
     /// The home of the visitor with this key; nothing where there is no room for another one. It is
@@ -32,19 +47,83 @@ impl Homes {
     pub fn of(&self, key: &str) -> Option<PathBuf> {
         let home = self.directory.join(key);
         if home.is_dir() {
+            // A home whose time cannot be set is taken for one out of use, a year later.
+            let _ = File::open(&home).and_then(|home| home.set_modified(SystemTime::now()));
             return Some(home);
         }
         let mut count = self.count.lock();
         if *count >= MOST {
-            // Not each of them was made, and some may be gone.
-            *count = fs::read_dir(&self.directory).ok()?.count();
+            self.are_full.notify_one();
+            return None;
         }
         *count += 1;
-        (*count <= MOST).then_some(home)
+        Some(home)
     }
 
     /// The home of a guest, in which nothing is ever kept.
     pub fn nowhere(&self) -> PathBuf {
         Path::new(&self.directory).join(NOWHERE)
+    }
+
+    /// Removes homes out of use, apart from the threads on which visitors are served; without end.
+    pub async fn tend(&self) {
+        loop {
+            let (directory, count) = (self.directory.clone(), Arc::clone(&self.count));
+            // What cannot be read now is looked at again tomorrow.
+            let _ = spawn_blocking(move || {
+                let left = clear(&directory, SystemTime::now() - REMEMBERED, MOST, STAY)?;
+                *count.lock() = left;
+                io::Result::Ok(())
+            })
+            .await;
+            sleep(AT_MOST).await;
+            let _ = timeout(DAILY, self.are_full.notified()).await;
+        }
+    }
+}
+
+/// Removes the homes that nobody has come to since `last`, and of as many as `most` those that have
+/// been out of use for longest, until `stay` are left. How many are.
+fn clear(directory: &Path, last: SystemTime, most: usize, stay: usize) -> io::Result<usize> {
+    let homes = fs::read_dir(directory)?.flatten();
+    let used = homes.filter_map(|home| Some((home.metadata().ok()?.modified().ok()?, home.path())));
+    let mut used: Vec<(SystemTime, PathBuf)> = used.collect();
+    used.sort_by_key(|&(at, _)| Reverse(at));
+    let stay = if used.len() >= most { stay } else { most };
+    let wanted = used.iter().take(stay).take_while(|&&(at, _)| at >= last).count();
+    for (_, home) in used.drain(wanted..) {
+        fs::remove_dir_all(home)?;
+    }
+    Ok(wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_home_that_nobody_comes_to_makes_room_and_the_others_stay() {
+        let directory = tempfile::tempdir().unwrap();
+        let homes = Homes::at(directory.path().join("visitors")).unwrap();
+        let day = |days| SystemTime::UNIX_EPOCH + days * DAILY;
+        for (key, days) in [("a", 1), ("b", 2), ("c", 3), ("d", 4), ("e", 5)] {
+            let home = homes.of(key).unwrap();
+            fs::create_dir_all(home.join("oxo/identities")).unwrap();
+            File::open(home).unwrap().set_modified(day(days)).unwrap();
+        }
+        // She has come again.
+        homes.of("a").unwrap();
+        let left = |last, most, stay| {
+            let count = clear(&homes.directory, day(last), most, stay).unwrap();
+            let names = fs::read_dir(&homes.directory).unwrap().map(|home| home.unwrap());
+            let mut names: Vec<_> =
+                names.map(|home| home.file_name().into_string().unwrap()).collect();
+            names.sort_unstable();
+            assert_eq!(names.len(), count);
+            names.concat()
+        };
+        assert_eq!(left(0, 6, 1), "abcde");
+        assert_eq!(left(3, 6, 1), "acde");
+        assert_eq!(left(0, 4, 2), "ae");
     }
 }
