@@ -148,6 +148,12 @@ impl Core {
         if self.visits { Target::Server(self.server_url.clone()) } else { Target::Local }
     }
 
+    /// What the server is called: for a visitor as others know it.
+    pub fn place_label(&self) -> &str {
+        let known_as = self.known_as.as_deref().filter(|_| self.place != Place::Local);
+        known_as.unwrap_or_else(|| self.place.label())
+    }
+
     /// Where a friend finds the server.
     pub fn public_url(&self) -> Option<&str> {
         self.place.public_url().map(|url| self.known_as.as_deref().unwrap_or(url))

@@ -161,7 +161,7 @@ impl LineMode {
     fn unreachable(&self, what: &What) -> Option<Clean> {
         match what {
             What::Net(NetEvent::Down { why, .. }) if self.app.core.me.is_none() => {
-                let place = self.app.core.place.label();
+                let place = self.app.core.place_label();
                 Some(
                     format!(
                         "cannot reach {place}: {why}; `oxo doctor --server {place}` looks into it"

@@ -43,13 +43,14 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
+    let common = cli.common.clone();
     match execute(cli) {
         Ok(code) => code,
         // Whoever read the output has seen enough.
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             // Where nobody can be told, the exit code says it.
-            let _ = writeln!(io::stderr(), "oxo: {}", harmless(&error.to_string()));
+            let _ = writeln!(io::stderr(), "oxo: {}", harmless(&common.told(&error)));
             ExitCode::from(error.exit_code())
         }
     }
@@ -79,7 +80,7 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     let Cli { common, command } = cli;
     #[cfg(unix)]
     if common.visitor.is_some() {
-        ssh::confine()?;
+        ssh::confine(matches!(command, Some(Subcommand::Analyze(_))))?;
     }
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
@@ -95,7 +96,7 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         }
         Some(Subcommand::Config(_)) => config::print(&mut out(), common.config.as_deref())?,
         Some(Subcommand::Themes(args)) => {
-            args.run(&mut out(), &Home::of_user().themes, common.form())?;
+            args.run(&mut out(), &common.own_home().themes, common.form())?;
         }
         Some(Subcommand::Completions(args)) => args.run(&mut out(), Cli::command())?,
         Some(Subcommand::Man(args)) => args.run(&mut out(), Cli::command())?,
@@ -334,7 +335,7 @@ async fn show(
         app.core.looks_back = true;
         // A terminal that does not say how wide it draws is taken for one like most.
         app.core.ascii |= !charset::are_narrow().unwrap_or(true);
-        let look = Worn::new(Home::of_user().themes, common.theme, Depth::of_terminal())?;
+        let look = Worn::new(common.own_home().themes, common.theme, Depth::of_terminal())?;
         terminal::run(app, session, target, look).await?
     };
     match exit {

@@ -5,6 +5,7 @@ pub(crate) mod value;
 
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::path::Path;
 
 use alike::Alike;
 use oxo_shared::notation::{NotationError, parse_point};
@@ -22,6 +23,16 @@ pub enum Form {
 /// The text without what a terminal would obey instead of showing it; lines stay lines.
 pub(crate) fn harmless(text: &str) -> String {
     text.chars().filter(|&letter| letter == '\n' || !letter.is_control()).collect()
+}
+
+/// The path with `~` in place of the user's home directory. A visitor's home is at the gate, and
+/// they learn no more of it.
+pub(crate) fn below_home(path: &Path) -> String {
+    let home = etcetera::home_dir().ok();
+    match home.and_then(|home| path.strip_prefix(home).ok()) {
+        Some(below) => format!("~/{}", below.display()),
+        None => path.display().to_string(),
+    }
 }
 
 pub(crate) fn badged(name: &str, kind: Kind) -> Cow<'_, str> {

@@ -92,7 +92,7 @@ fn up(app: &mut App, welcome: Welcome) {
     let lost_ms = app.core.stale_ms();
     // That a lost line is back is a notice.
     if !matches!(app.core.link, Link::Lost { .. }) {
-        let (to, name) = (app.core.place.label().to_owned(), welcome.you.name.clone());
+        let (to, name) = (app.core.place_label().to_owned(), welcome.you.name.clone());
         app.core.news.push(News::Connected { to, name });
     }
     let me = welcome.you.id;

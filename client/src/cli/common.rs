@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::config::{Config, ConfigError};
+use crate::failure::Failure;
 use crate::home::Home;
 use crate::home::library::Library;
 use crate::home::memory::Memory;
@@ -92,6 +93,21 @@ impl Common {
         self.theme = self.theme.take().or(theme);
         self.draft = preferences.draft.clone();
         preferences
+    }
+
+    /// The words of `error`. A visitor reads where others find the server, and nothing of the
+    /// machine of the gate.
+    pub fn told(&self, error: &Failure) -> String {
+        let text = error.to_string();
+        if self.visitor.is_none() {
+            return text;
+        }
+        let known_as = self.known_as.as_deref().unwrap_or("the server");
+        let text = text.replace(&self.server_url(), known_as);
+        match &self.ca {
+            Some(ca) => text.replace(&ca.display().to_string(), "the file of the gate"),
+            None => text,
+        }
     }
 
     pub const fn form(&self) -> Form {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::library::write_whole;
+use crate::wording::below_home;
 
 /// Programs of one person that come back each as themselves: more windows than anybody
 /// plays in at once. One more is a guest whom nobody remembers.
@@ -65,7 +66,7 @@ struct IdentityFile {
 
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {
-    #[error("who you are cannot be kept in {}: {error}", path.display())]
+    #[error("who you are cannot be kept in {}: {error}", below_home(path))]
     Unkept { path: PathBuf, error: io::Error },
     #[error("the server gave a token of {0} bytes: it is not kept")]
     Token(usize),
@@ -73,7 +74,7 @@ pub enum IdentityError {
     Held,
     #[error("you are somebody there already: --replace gives that up, with all seats")]
     Taken,
-    #[error("a damaged file is now {}: you are a new guest", aside.display())]
+    #[error("a damaged file is now {}: you are a new guest", below_home(aside))]
     Damaged { aside: PathBuf },
 }
 

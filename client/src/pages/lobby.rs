@@ -175,7 +175,7 @@ impl Screen for Lobby {
     }
 
     fn list(&self, core: &Core, area: Rect) -> Option<List> {
-        let title = format!("OXO on {}", core.place.label());
+        let title = format!("OXO on {}", core.place_label());
         Some(List::of(core, title, area, |shell| {
             let fit = |rules| Rows::fit(items(core, rules), self.selected, shell.list());
             let in_words = fit(Rules::describe);

@@ -52,7 +52,7 @@ impl Waiting {
             }
             Waiting::Opening | Waiting::Accepting | Waiting::Tv => match core.link {
                 Link::Online { .. } => vec!["opening the game".to_owned()],
-                _ => vec![format!("connecting to {}", core.place.label())],
+                _ => vec![format!("connecting to {}", core.place_label())],
             },
         }
     }

@@ -82,7 +82,7 @@ impl Screen for Watching {
     }
 
     fn list(&self, core: &Core, area: Rect) -> Option<List> {
-        let title = format!("Games to watch on {}", core.place.label());
+        let title = format!("Games to watch on {}", core.place_label());
         let rows = |shell: Shell| Rows::fit(items(core), self.selected(core), shell.list());
         Some(List::of(core, title, area, rows))
     }

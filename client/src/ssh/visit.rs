@@ -13,11 +13,13 @@ use oxo_server::network;
 use pty_process::Size;
 use russh::server::Msg;
 use russh::{Channel, ChannelMsg, ChannelReadHalf, ChannelWriteHalf, Error};
+use rustix::process::Signal;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::child::{Child, Input, Start};
+use super::confine::ANALYSIS_SECONDS;
 use super::gate::Gate;
 use super::keyholders::Keyholder;
 use super::line::Line;
@@ -212,6 +214,9 @@ impl Visit {
             _ => ENDED,
         };
         let text = match (end, signal) {
+            (End::Over, Some(signal)) if signal == Signal::XCPU.as_raw() => {
+                format!("oxo: an analysis ends here after {ANALYSIS_SECONDS} s of the processor")
+            }
             (End::Over, Some(_)) => "oxo: your session has failed: come in again".to_owned(),
             _ => end.to_string(),
         };

@@ -1,7 +1,9 @@
 //! Who comes to use up the gate, or to learn of the machine behind it.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
+use std::process::Stdio;
 
 use oxo_tests::{Gate, Visitor};
 
@@ -30,4 +32,46 @@ fn keys_are_agreed_upon_by_what_costs_the_gate_nothing() {
     };
     assert_eq!(by("diffie-hellman-group18-sha512"), Some(255));
     assert_eq!(by("curve25519-sha256"), Some(0));
+}
+
+#[test]
+fn an_analysis_has_an_end_and_is_behind_those_who_play() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("ws://{}/ws", listener.local_addr().unwrap());
+    let Some(gate) = Gate::to(&url, &[]) else { return };
+    let mut analysis = Visitor::new().command(&gate, &[], &["analyze", "K7QX2M"]);
+    let mut analysis = analysis.stderr(Stdio::null()).spawn().unwrap();
+    // It asks for the game, and is answered nothing.
+    let _asks = listener.accept().unwrap();
+    let [child] = gate.children()[..] else { panic!("one session is one program") };
+    let limits = fs::read_to_string(format!("/proc/{child}/limits")).unwrap();
+    let seconds = limits.lines().find(|line| line.starts_with("Max cpu time")).unwrap();
+    assert!(seconds.contains(" 120 "), "{seconds}");
+    let state = fs::read_to_string(format!("/proc/{child}/stat")).unwrap();
+    let niceness = state.rsplit(") ").next().unwrap().split(' ').nth(16);
+    assert_eq!(niceness, Some("15"));
+    gate.end("TERM");
+    analysis.wait().unwrap();
+}
+
+#[test]
+fn a_visitor_reads_nothing_of_the_machine_of_the_gate() {
+    let known_as = ["--public-url", "wss://play.example.org"];
+    let Some(gate) = Gate::to("ws://127.0.0.1:1/ws", &known_as) else { return };
+    let ann = Visitor::new();
+    let run = |args: &[&str]| {
+        let output = ann.run(&gate, args);
+        String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+    };
+    for (args, told) in [
+        (&["themes"][..], "dark"),
+        (&["list"], "cannot reach wss://play.example.org"),
+        (&["watch", "K7QX2M", "--plain"], "cannot reach wss://play.example.org"),
+        (&["play", "--theme", "none", "--plain"], "cannot reach wss://play.example.org"),
+        (&["wait", "K7QX2M"], "wss://play.example.org"),
+    ] {
+        let said = run(args);
+        assert!(said.contains(told), "{args:?}: {said}");
+        assert!(!said.contains("127.0.0.1") && !said.contains("visitors"), "{args:?}: {said}");
+    }
 }
