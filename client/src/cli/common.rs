@@ -65,6 +65,9 @@ pub struct Common {
     /// Where others find the server that such a program reaches through the gate.
     #[arg(long, global = true, hide = true, env = "OXO_KNOWN_AS", value_name = "URL")]
     pub known_as: Option<String>,
+    /// The name that a visitor came by, for one who chose none.
+    #[arg(long, global = true, hide = true, env = "OXO_CALLED", value_parser = player_name)]
+    pub called: Option<String>,
 }
 
 impl Common {
@@ -88,7 +91,8 @@ impl Common {
     pub fn recall(&mut self, home: &Home) -> Preferences {
         let memory = home.memory.as_ref().filter(|_| !self.is_in_lines());
         let preferences = memory.map(Memory::read).unwrap_or_default();
-        self.name = self.name.take().or_else(|| preferences.name.clone());
+        let kept = preferences.name.clone().or_else(|| self.called.clone());
+        self.name = self.name.take().or(kept);
         let theme = preferences.theme.clone().filter(|name| home.themes.theme(name).is_ok());
         self.theme = self.theme.take().or(theme);
         self.draft = preferences.draft.clone();

@@ -14,11 +14,14 @@ use super::gate::Gate;
 use super::line::Line;
 use super::threshold::{Stage, Wait};
 use super::visit::{Visit, window};
+use crate::wording::value::player_name;
 
 /// Who comes by this name is asked for no key.
 const GUEST: &str = "guest";
 /// The variables that are handed on, besides the kind of the terminal.
 const VARIABLES: [&str; 2] = ["LANG", "NO_COLOR"];
+/// The name by which a visitor came: theirs, unless they chose another one.
+const CALLED: &str = "OXO_CALLED";
 /// Bytes of the longest value of one.
 const MAX_VALUE: usize = 64;
 const WITHOUT_KEY: &str =
@@ -33,6 +36,8 @@ pub struct Greeter {
     wait: Option<Wait>,
     /// The fingerprint of the visitor's key, in hexadecimal digits.
     key: Option<String>,
+    /// What stands before the `@` of `ssh ann@gate`, where that can be a player's name.
+    called: Option<String>,
     channel: Option<Channel<Msg>>,
     window: Option<Size>,
     variables: Vec<(String, String)>,
@@ -50,6 +55,7 @@ impl Greeter {
             line,
             wait: Some(wait),
             key: None,
+            called: None,
             channel: None,
             window: None,
             variables: Vec::new(),
@@ -69,11 +75,17 @@ impl Greeter {
         is_sound
     }
 
+    fn is_called(&mut self, user: &str) {
+        self.called = player_name(user).ok().filter(|name| name != GUEST);
+    }
+
     fn begin(&mut self, id: ChannelId, line: &[u8], session: &mut Session) -> Result<(), Error> {
         let (Some(channel), Some(wait)) = (self.channel.take(), self.wait.take()) else {
             return session.channel_failure(id);
         };
         session.channel_success(id)?;
+        let called = self.called.take().map(|name| (CALLED.to_owned(), name));
+        self.variables.extend(called);
         let visit = Visit {
             gate: Arc::clone(&self.gate),
             from: self.from,
@@ -106,19 +118,25 @@ impl Handler for Greeter {
         Ok(if user == GUEST { Auth::Accept } else { Auth::reject() })
     }
 
-    async fn auth_publickey(&mut self, _: &str, key: VerifiedPublicKey<'_>) -> Result<Auth, Error> {
+    async fn auth_publickey(
+        &mut self,
+        user: &str,
+        key: VerifiedPublicKey<'_>,
+    ) -> Result<Auth, Error> {
         let fingerprint = key.public_key.fingerprint(HashAlg::Sha256);
         let digits = fingerprint.as_bytes().iter().map(|byte| format!("{byte:02x}"));
         self.key = Some(digits.collect());
+        self.is_called(user);
         Ok(Auth::Accept)
     }
 
     async fn auth_keyboard_interactive<'a>(
         &'a mut self,
-        _: &str,
+        user: &str,
         _: &str,
         response: Option<Response<'a>>,
     ) -> Result<Auth, Error> {
+        self.is_called(user);
         Ok(match response {
             Some(_) => Auth::Accept,
             None => Auth::Partial {

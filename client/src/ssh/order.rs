@@ -81,7 +81,7 @@ fn said(error: &clap::Error) -> Answer {
 }
 
 fn check(common: &Common) -> Result<(), Answer> {
-    let Common { server, config, ca, games, visitor, known_as, .. } = common;
+    let Common { server, config, ca, games, visitor, known_as, called, .. } = common;
     let flags = [
         ("--server", server.is_some()),
         ("--config", config.is_some()),
@@ -89,6 +89,7 @@ fn check(common: &Common) -> Result<(), Answer> {
         ("--games", games.is_some()),
         ("--visitor", visitor.is_some()),
         ("--known-as", known_as.is_some()),
+        ("--called", called.is_some()),
     ];
     let said = flags.into_iter().find(|&(_, is_said)| is_said);
     said.map_or(Ok(()), |(flag, _)| Err(Answer::Flag(flag)))

@@ -142,7 +142,8 @@ fn a_session_has_little_of_the_machine_and_fails_alone() {
     let names = environment.split_terminator('\0').filter_map(|one| one.split('=').next());
     let mut names: Vec<&str> = names.collect();
     names.sort_unstable();
-    let own = ["HOME", "NO_COLOR", "OXO_KNOWN_AS", "OXO_SERVER", "OXO_VISITOR", "TERM"];
+    let own =
+        ["HOME", "NO_COLOR", "OXO_CALLED", "OXO_KNOWN_AS", "OXO_SERVER", "OXO_VISITOR", "TERM"];
     let kept = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"];
     assert_eq!(names, [&own[..], &kept].concat());
     let limits = fs::read_to_string(format!("/proc/{child}/limits")).unwrap();

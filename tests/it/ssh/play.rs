@@ -73,6 +73,21 @@ fn oxo(args: &[&str]) -> String {
 }
 
 #[test]
+fn a_visitor_is_called_by_the_name_they_come_by_unless_they_say_another() {
+    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
+    for (visitor, user, args, name) in [
+        (Visitor::new(), "ann", &["play", "--json"][..], "ann"),
+        (Visitor::without_key(), "bob", &["play", "--json"], "bob"),
+        (Visitor::new(), "ann", &["play", "--json", "--name", "eve"], "eve"),
+        (Visitor::new(), "guest", &["play", "--json"], "guest-"),
+    ] {
+        let played = visitor.command(&gate, &["-l", user], args).output().expect("a client");
+        let said = String::from_utf8_lossy(&played.stdout);
+        assert!(said.contains(&format!("\"x\":\"{name}")), "{user}: {said}");
+    }
+}
+
+#[test]
 fn commands_answer_without_a_terminal_and_the_exit_code_goes_back() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
