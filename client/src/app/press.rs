@@ -29,6 +29,8 @@ pub(super) fn press(app: &mut App, key: KeyEvent) {
     }
     match action {
         Some(action) => act(app, action),
+        // Any other key closes a question: text that was typed past it must not answer it.
+        None if matches!(app.overlay, Some(Overlay::Confirm { .. })) => app.overlay = None,
         None => {
             let longest = app.core.limits.chat_chars;
             if let Some(prompt) = &mut app.core.prompt {

@@ -67,6 +67,17 @@ fn resigning_and_leaving_a_running_game_are_asked_about_first() {
 }
 
 #[test]
+fn any_other_key_closes_a_question_and_does_nothing_else() {
+    let mut world = World::playing(Side::X);
+    let others = [KeyCode::Char('e'), KeyCode::Char(' '), KeyCode::Enter, KeyCode::Left];
+    for other in others.into_iter().chain([KeyCode::Tab, KeyCode::Char('R')]) {
+        world.key(KeyCode::Char('R'));
+        assert!(wishes(&world.key(other)).is_empty(), "{other:?}");
+        assert_eq!((&world.model.overlay, world.game().g), (&None, world.g), "{other:?}");
+    }
+}
+
+#[test]
 fn no_key_means_two_things_on_one_screen() {
     let mut world = World::playing(Side::X);
     let mut pages = pages();
