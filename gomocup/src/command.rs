@@ -11,6 +11,15 @@ pub struct Stone {
     pub field: i64,
 }
 
+/// Which way of speaking a manager has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// As the protocol says: cells are column, row.
+    Piskvork,
+    /// As Yixin-Board does, which sends `START w h` and names cells row, column.
+    Yixin,
+}
+
 /// What goes on over several lines, up to `DONE`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
@@ -27,8 +36,8 @@ pub enum Block {
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `START n` or `RECTSTART w,h`: an empty board, columns and rows.
-    Start(i64, i64),
+    /// `START n`, `RECTSTART w,h` or `START w h`: an empty board, columns and rows.
+    Start(i64, i64, Family),
     /// The same board, empty.
     Restart,
     /// The first move.
@@ -81,12 +90,10 @@ impl Command {
         let rest = rest.trim();
         Ok(match word.to_ascii_uppercase().as_str() {
             "" => Command::Nothing,
-            "START" => {
-                number(rest).map(|n| Command::Start(n, n)).ok_or(Misread::Size(excerpt(rest)))?
-            }
-            "RECTSTART" => {
-                pair(rest).map(|(w, h)| Command::Start(w, h)).ok_or(Misread::Size(excerpt(rest)))?
-            }
+            "START" => Command::start(rest).ok_or(Misread::Size(excerpt(rest)))?,
+            "RECTSTART" => pair(rest)
+                .map(|(w, h)| Command::Start(w, h, Family::Piskvork))
+                .ok_or(Misread::Size(excerpt(rest)))?,
             "RESTART" => Command::Restart,
             "BEGIN" => Command::Begin,
             "TURN" => Command::Turn(Cell::parse(rest)?),
@@ -95,7 +102,8 @@ impl Command {
             "BOARD" => Command::Begins(Block::Board),
             "YXBOARD" => Command::Begins(Block::Position),
             "SWAP2BOARD" => Command::Begins(Block::Swap2),
-            "YXBLOCK" | "YXBLOCKUNDO" => Command::Begins(Block::Unknown(excerpt(line))),
+            "YXBLOCK" | "YXBLOCKUNDO" | "YXBLOCKPATH" | "YXBLOCKPATHUNDO"
+            | "YXQUERYDATABASEALL" => Command::Begins(Block::Unknown(excerpt(line))),
             "DONE" => Command::Done,
             "INFO" => Command::info(rest),
             "ABOUT" => Command::About,
@@ -107,6 +115,18 @@ impl Command {
             "YXSHOWINFO" => Command::ShowInfo,
             _ => Command::Unknown(excerpt(line)),
         })
+    }
+
+    /// `n`, `w,h`, or `w h` as Yixin-Board says it at every game.
+    fn start(size: &str) -> Option<Command> {
+        if let Some(side) = number(size) {
+            return Some(Command::Start(side, side, Family::Piskvork));
+        }
+        if let Some((width, height)) = pair(size) {
+            return Some(Command::Start(width, height, Family::Piskvork));
+        }
+        let (width, height) = size.split_once(char::is_whitespace)?;
+        Some(Command::Start(number(width)?, number(height)?, Family::Yixin))
     }
 
     fn info(rest: &str) -> Command {
@@ -135,8 +155,11 @@ mod tests {
 
     #[test]
     fn words_are_read_in_either_case_and_with_blanks_around() {
-        assert_eq!(Command::parse("start 15"), Ok(Command::Start(15, 15)));
-        assert_eq!(Command::parse("  RectStart 20 , 15 "), Ok(Command::Start(20, 15)));
+        let start = |width, height, family| Ok(Command::Start(width, height, family));
+        assert_eq!(Command::parse("start 15"), start(15, 15, Family::Piskvork));
+        assert_eq!(Command::parse("  RectStart 20 , 15 "), start(20, 15, Family::Piskvork));
+        assert_eq!(Command::parse("START 20,15"), start(20, 15, Family::Piskvork));
+        assert_eq!(Command::parse("start 20  15 "), start(20, 15, Family::Yixin));
         assert_eq!(Command::parse("tUrN\t7, 8"), Ok(Command::Turn(Cell { x: 7, y: 8 })));
         assert_eq!(Command::parse("yxstop"), Ok(Command::Stop));
         assert_eq!(Command::parse(" \t "), Ok(Command::Nothing));
@@ -146,9 +169,17 @@ mod tests {
 
     #[test]
     fn a_known_word_without_its_numbers_is_an_error_and_not_unknown() {
-        for line in
-            ["START", "START x", "START 1.5", "RECTSTART 5", "TURN 3", "TURN a,b", "TURN 1,2,3"]
-        {
+        for line in [
+            "START",
+            "START x",
+            "START 1.5",
+            "START 15 x",
+            "START 1 2 3",
+            "RECTSTART 5",
+            "TURN 3",
+            "TURN a,b",
+            "TURN 1,2,3",
+        ] {
             assert!(Command::parse(line).is_err(), "{line}");
         }
         assert_eq!(Command::parse("TURN7,7"), Ok(Command::Unknown("TURN7,7".into())));

@@ -19,11 +19,11 @@ mod swap2;
 mod tell;
 
 pub use cell::{Cell, Misread, excerpt, number};
-pub use command::{Block, Command, Stone};
+pub use command::{Block, Command, Family, Stone};
 pub use fault::Fault;
 pub use manager::Manager;
 pub use process::{Program, Remarks};
 pub use reply::Reply;
-pub use rule::{RULES, Unspoken, check};
+pub use rule::{RULES, Unspoken, YIXIN_RENJU, check};
 pub use swap2::{Moment, Step};
 pub use tell::{Conditions, Opponent, Time};

@@ -12,6 +12,9 @@ pub const RULES: [(i64, LineRule); 5] = [
     (9, LineRule::Caro),
 ];
 
+/// Renju in `INFO rule` of Yixin-Board, to which Piskvork's continuous game is unknown.
+pub const YIXIN_RENJU: i64 = 2;
+
 /// Rules that the protocol has no words for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(

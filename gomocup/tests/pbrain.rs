@@ -197,12 +197,20 @@ fn a_rule_not_played_here_is_an_error_at_every_command_until_another_is_set() {
 #[test]
 fn boards_have_from_5_to_64_cells_on_each_side() {
     let mut brain = Brain::started();
-    for size in ["START 5", "START 15", "START 20", "START 64", "RECTSTART 20,15", "RECTSTART 5,64"]
-    {
+    for size in [
+        "START 5",
+        "START 15",
+        "START 20",
+        "START 64",
+        "RECTSTART 20,15",
+        "START 15,15",
+        "START 20 15 ",
+        "RECTSTART 5,64",
+    ] {
         assert_eq!(brain.ask(size), "OK", "{size}");
         cell(&brain.ask("BEGIN"));
     }
-    for size in ["START 4", "START 0", "START -15", "START 65", "START 15,15", "START", "START x"] {
+    for size in ["START 4", "START 0", "START -15", "START 65", "START 15 4", "START", "START x"] {
         assert!(brain.ask(size).starts_with("ERROR"), "{size}");
     }
     for size in ["RECTSTART 20", "RECTSTART 4,20", "RECTSTART 20,65", "START 99999999999999999999"]
@@ -214,6 +222,36 @@ fn boards_have_from_5_to_64_cells_on_each_side() {
     assert_eq!(brain.ask("RESTART"), "OK");
     let (x, y) = cell(&brain.ask("BEGIN"));
     assert!(x < 5 && y < 64);
+}
+
+#[test]
+fn a_game_of_yixin_board_is_played_in_its_own_words() {
+    let mut brain = Brain::new();
+    // As it begins: its renju is rule 2, and rows come first, here the 15th of 15, the 20th of 20.
+    for line in ["INFO timeout_turn 3600000", FEW, "INFO rule 2", "INFO pondering 0"] {
+        brain.tell(line);
+    }
+    assert_eq!(brain.ask("START 20 15"), "OK");
+    brain.tell("yxhashclear");
+    assert!(brain.line().starts_with("MESSAGE "));
+    let (row, column) = cell(&brain.ask("board\n14,19,2\ndone"));
+    assert!(row < 15 && column < 20, "{row},{column}");
+    assert_eq!(brain.ask("start 15 15"), "OK");
+    let cross = "yxboard\n6,7,1\n0,0,2\n8,7,1\n14,0,2\n7,6,1\n0,14,2\n7,8,1\n14,14,2\ndone\n";
+    assert_eq!(brain.ask(&format!("{cross}yxshowforbid")), "FORBID 0707.");
+    assert!(brain.ask("yxblockpath\n1,1\n2,2\ndone").starts_with("UNKNOWN yxblockpath"));
+    brain.tell("end");
+    assert!(brain.ends());
+}
+
+#[test]
+fn a_word_of_yixins_alone_says_whose_rule_2_it_is() {
+    let mut brain = Brain::started();
+    brain.tell("INFO rule 2");
+    assert!(brain.ask("BEGIN").starts_with("ERROR rule 2"));
+    brain.tell("YXHASHCLEAR");
+    assert!(brain.line().starts_with("MESSAGE "));
+    cell(&brain.ask("BEGIN"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use oxo_gomocup::{Block, Cell, Command};
+use oxo_gomocup::{Block, Cell, Command, Family};
 
 use crate::block::Listing;
 use crate::desk::{BoardError, Desk};
@@ -17,6 +17,8 @@ const NAME: &str = "pbrain-oxo";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// What a command is answered with that needs no other answer.
 const OK: &str = "OK";
+/// How the words begin that Yixin-Board added.
+const YIXINS: &str = "yx";
 
 pub fn play(
     input: impl Read + Send + 'static,
@@ -44,6 +46,9 @@ impl<W: Write> Brain<W> {
     fn hear(&mut self, line: &Heard) -> io::Result<()> {
         let text = line.text.as_deref().map_err(|&error| error);
         let request = line.request.clone();
+        if text.is_ok_and(|text| starts_as_yixins(text)) {
+            self.settings.family = Family::Yixin;
+        }
         let command = text.map(Command::parse);
         let answer = match (self.listing.take(), command) {
             (None, Ok(Ok(command))) => self.obey(command, request),
@@ -90,7 +95,7 @@ impl<W: Write> Brain<W> {
 
     fn obey(&mut self, command: Command, request: Request) -> Answer {
         match command {
-            Command::Start(width, height) => self.start(width, height),
+            Command::Start(width, height, family) => self.start((width, height), family),
             Command::Restart => self.restart(),
             Command::Begin => {
                 self.desk()?.check_empty()?;
@@ -154,8 +159,11 @@ impl<W: Write> Brain<W> {
         }
     }
 
-    fn start(&mut self, width: i64, height: i64) -> Answer {
-        let desk = Desk::new(width, height, self.settings.line_rule()?)?;
+    fn start(&mut self, size: (i64, i64), family: Family) -> Answer {
+        if family == Family::Yixin {
+            self.settings.family = family;
+        }
+        let desk = Desk::new(size, family, self.settings.line_rule()?)?;
         if self.desk.replace(desk).is_none() {
             prepare();
         }
@@ -234,6 +242,10 @@ impl<W: Write> Brain<W> {
         let digits: String = cells.map(|at| format!("{:02}{:02}", at.x, at.y)).collect();
         Ok(Some(format!("FORBID {digits}.")))
     }
+}
+
+fn starts_as_yixins(text: &str) -> bool {
+    text.trim_start().get(..YIXINS.len()).is_some_and(|start| start.eq_ignore_ascii_case(YIXINS))
 }
 
 fn about() -> String {

@@ -1,6 +1,6 @@
 //! The board on the desk: the game so far, and how the manager's cells and stones fit it.
 
-use oxo_gomocup::{Cell, Stone};
+use oxo_gomocup::{Cell, Family, Stone};
 use oxo_shared::{DecideError, Game, LineRule, PlayError, Point, Rules, RulesError, Side};
 
 use crate::arrange::{Impossible, arrange};
@@ -45,16 +45,22 @@ pub enum BoardError {
 #[derive(Debug)]
 pub struct Desk {
     game: Game,
+    /// Who named its size, and so how cells are named.
+    family: Family,
 }
 
 impl Desk {
-    pub fn new(width: i64, height: i64, line_rule: LineRule) -> Result<Desk, BoardError> {
+    pub fn new(
+        (width, height): (i64, i64),
+        family: Family,
+        line_rule: LineRule,
+    ) -> Result<Desk, BoardError> {
         if width.min(height) < SHORTEST_SIDE {
             return Err(BoardError::TooSmall);
         }
         let side = |cells: i64| u32::try_from(cells).unwrap_or(u32::MAX);
         let rules = Rules::bounded(side(width), side(height), FIVE)?;
-        Ok(Desk { game: Game::new(rules.with_line_rule(line_rule)?) })
+        Ok(Desk { game: Game::new(rules.with_line_rule(line_rule)?), family })
     }
 
     pub fn game(&self) -> &Game {
@@ -123,12 +129,21 @@ impl Desk {
     /// first of them, so that the names in messages are those beside the manager's board.
     pub fn point(&self, at: Cell) -> Result<Point, BoardError> {
         let rules = self.game.rules();
-        let inside = Some(at.point(rules)).filter(|&point| rules.area().contains(point));
+        let inside =
+            Some(self.named(at).point(rules)).filter(|&point| rules.area().contains(point));
         inside.ok_or(BoardError::Outside(at))
     }
 
     pub fn cell(&self, point: Point) -> Cell {
-        Cell::of(self.game.rules(), point)
+        self.named(Cell::of(self.game.rules(), point))
+    }
+
+    /// A cell of the protocol as this manager names it, and back.
+    fn named(&self, at: Cell) -> Cell {
+        match self.family {
+            Family::Piskvork => at,
+            Family::Yixin => Cell { x: at.y, y: at.x },
+        }
     }
 
     fn stones(&self) -> Vec<(Point, Side)> {
@@ -142,7 +157,7 @@ mod tests {
     use super::*;
 
     fn desk() -> Desk {
-        Desk::new(20, 15, LineRule::OrMore).unwrap()
+        Desk::new((20, 15), Family::Piskvork, LineRule::OrMore).unwrap()
     }
 
     fn stone(x: i64, y: i64, field: i64) -> Stone {
@@ -156,6 +171,18 @@ mod tests {
         for (x, y) in [(20, 0), (0, 15), (-1, 0), (0, -1), (i64::MAX, 3), (3, i64::MIN)] {
             assert_eq!(desk.point(Cell { x, y }), Err(BoardError::Outside(Cell { x, y })));
         }
+    }
+
+    #[test]
+    fn yixin_board_names_the_row_first() {
+        let desk = Desk::new((20, 15), Family::Yixin, LineRule::OrMore).unwrap();
+        let corner = Cell { x: 14, y: 19 };
+        assert_eq!(desk.point(corner), Ok(Point::new(19, 0)));
+        assert_eq!(desk.cell(Point::new(19, 0)), corner);
+        assert_eq!(
+            desk.point(Cell { x: 15, y: 0 }),
+            Err(BoardError::Outside(Cell { x: 15, y: 0 }))
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What `INFO` sets: the rule, the limits of a thought, and how much is told of it.
 
 use oxo_engine::{Book, Limits};
-use oxo_gomocup::{RULES, excerpt, number};
+use oxo_gomocup::{Family, RULES, YIXIN_RENJU, excerpt, number};
 use oxo_shared::LineRule;
 
 use crate::timer::Timer;
@@ -23,7 +23,8 @@ const KILOBYTE: usize = 1024;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "rule {0} is not played here: 0 (five or more), 1 (exactly five), 4 (renju), 8 and 9 (caro) are"
+    "rule {0} is not played here: 0 (five or more), 1 (exactly five), 4 (renju), 8 and 9 (caro) \
+     are; after START w h, as Yixin-Board sends it, 2 is renju"
 )]
 pub struct UnknownRule(i64);
 
@@ -31,6 +32,8 @@ pub struct UnknownRule(i64);
 #[derive(Debug)]
 pub struct Settings {
     pub timer: Timer,
+    /// Whose meaning the number of the rule has.
+    pub family: Family,
     rule: i64,
     memory: usize,
     tables: Option<usize>,
@@ -49,6 +52,7 @@ impl Settings {
     pub fn new(threads: usize, book: Book) -> Settings {
         Settings {
             timer: Timer::default(),
+            family: Family::Piskvork,
             rule: 0,
             memory: USUAL_MEMORY,
             tables: None,
@@ -86,6 +90,9 @@ impl Settings {
     }
 
     pub fn line_rule(&self) -> Result<LineRule, UnknownRule> {
+        if (self.family, self.rule) == (Family::Yixin, YIXIN_RENJU) {
+            return Ok(LineRule::Renju);
+        }
         let known = RULES.into_iter().find(|&(number, _)| number == self.rule);
         known.map(|(_, rule)| rule).ok_or(UnknownRule(self.rule))
     }
