@@ -11,12 +11,14 @@
 mod cell;
 mod command;
 mod fault;
+mod group;
 mod manager;
 mod process;
 mod reply;
 mod rule;
 mod swap2;
 mod tell;
+mod wait;
 
 pub use cell::{Cell, Misread, excerpt, number};
 pub use command::{Block, Command, Family, Stone};

@@ -9,9 +9,12 @@ use crate::process::{Process, Program};
 use crate::reply::Reply;
 use crate::swap2::{self, Moment, Step};
 use crate::tell::{self, Conditions, Time};
+use crate::wait::Wait;
 
 /// How long a brain may take to set its board up: some read large tables.
 const SETUP_PATIENCE: Duration = Duration::from_secs(30);
+/// How long after an `ERROR` in place of it: nobody wants to wait longer for a refusal.
+const AFTER_COMPLAINT: Duration = Duration::from_secs(10);
 
 /// Looks after one brain in one game. A question that is broken off, by an error or by dropping
 /// its future, kills the brain; the next one starts it again.
@@ -98,13 +101,24 @@ impl Manager {
         let mut process = self.take(time).await?;
         process.say(&tell::clock(time)).await?;
         process.say(&tell::swap2(game)).await?;
-        let (reply, line) = process.answer(game.rules(), time.turn + self.grace).await?;
-        if matches!(reply, Reply::Unknown | Reply::Error) {
-            // Some complain of every line of the question: a new one is asked for the moves.
-            self.opens = false;
-            return swap2::by_master(game.clone()).await;
-        }
-        self.planned = swap2::plan(game, &reply, &line)?;
+        let mut wait = Wait::new(time.turn + self.grace);
+        let planned = loop {
+            match process.answer(game.rules(), &mut wait).await {
+                // It says so of the question itself, and perhaps of every line of it: a new brain
+                // is asked for the moves.
+                Err(Fault::Refuses(_)) => {
+                    self.opens = false;
+                    return swap2::by_master(game.clone()).await;
+                }
+                Ok((Reply::Unknown, line)) => process.doubt(&line, &mut wait).await?,
+                Ok((reply, line)) => match swap2::plan(game, &reply, &line) {
+                    Err(Fault::Nonsense(_)) => {}
+                    plan => break plan?,
+                },
+                Err(fault) => return Err(fault),
+            }
+        };
+        self.planned = planned;
         // What it now takes for its own board differs from brain to brain.
         self.known.clear();
         self.process = Some(process);
@@ -130,14 +144,13 @@ impl Manager {
         let rules = &self.conditions.rules;
         process.say(conditions).await?;
         process.say(&[tell::start(rules)?]).await?;
+        let mut wait = Wait::new(SETUP_PATIENCE);
         loop {
-            let (reply, line) = process.answer(rules, SETUP_PATIENCE).await?;
-            match reply {
+            match process.answer(rules, &mut wait).await?.0 {
                 Reply::Ok => return process.say(conditions).await,
                 // It may be about an `INFO` that the brain does not know: `OK` may follow.
-                Reply::Unknown => {}
-                Reply::Error => return Err(Fault::refuses(&line)),
-                _ => return Err(Fault::nonsense(&line)),
+                Reply::Error => wait.shorten(AFTER_COMPLAINT),
+                _ => {}
             }
         }
     }
@@ -149,16 +162,14 @@ impl Manager {
         game: &Game,
         time: &Time,
     ) -> Result<Point, Fault> {
-        let (rules, patience) = (game.rules(), time.turn + self.grace);
+        let rules = game.rules();
+        let mut wait = Wait::new(time.turn + self.grace);
         loop {
-            let (reply, line) = process.answer(rules, patience).await?;
-            match reply {
+            match process.answer(rules, &mut wait).await?.0 {
                 Reply::Cells(cells) if cells.len() == 1 => return Ok(cells[0]),
                 Reply::Suggest(at) => process.say(&[tell::play(rules, at)]).await?,
-                // It may be about an `INFO` that the brain does not know: the move follows.
-                Reply::Unknown | Reply::Ok => {}
-                Reply::Error => return Err(Fault::refuses(&line)),
-                _ => return Err(Fault::nonsense(&line)),
+                // A search told in words of its own, or about an `INFO` that is not known.
+                _ => {}
             }
         }
     }

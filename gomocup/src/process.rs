@@ -1,7 +1,7 @@
 //! A brain at work: a process that is told lines and answers in lines.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -9,29 +9,30 @@ use futures::StreamExt;
 use oxo_shared::{Clean, Rules};
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{timeout, timeout_at};
 use tokio_util::codec::{AnyDelimiterCodec, FramedRead};
 
 use crate::fault::Fault;
+use crate::group::Group;
 use crate::reply::Reply;
+use crate::wait::Wait;
 
 /// Bytes of a line: the longest answer is far shorter, and remarks with a line of play are too.
 const MAX_LINE_BYTES: usize = 16 << 10;
-/// Remarks before an answer that are skipped. Some brains tell every depth and line.
-const MAX_REMARKS: usize = 10_000;
 /// How long a brain may take to read what it is told: a pipe that stays full is a brain that
 /// hangs.
 const READING: Duration = Duration::from_secs(10);
+/// What asks for the name of a brain: every one knows it.
+const ABOUT: &str = "ABOUT";
 /// How long it may take to end when it was told to; the tournament's judge waits as long.
 const END_GRACE: Duration = Duration::from_secs(1);
 
 /// How a brain is started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// The program and its arguments; the program at least.
+    /// The program and its arguments; the program at least. Named by its path, it runs in its
+    /// own directory, where many look for their files.
     pub command: Vec<String>,
-    /// Where it runs; where this program runs if absent.
-    pub directory: Option<PathBuf>,
     /// What happens to what it says for people.
     pub remarks: Remarks,
 }
@@ -45,38 +46,41 @@ pub enum Remarks {
     Hidden,
 }
 
-/// A running brain. It is killed when dropped.
+/// A running brain. It is killed when dropped, with all that it started.
 #[derive(Debug)]
 pub(crate) struct Process {
+    group: Group,
     child: Child,
     input: ChildStdin,
     lines: FramedRead<ChildStdout, AnyDelimiterCodec>,
     remarks: Remarks,
+    /// Whether it was asked for its name and has not answered yet.
+    owes_name: bool,
 }
 
 impl Process {
     pub(crate) fn start(program: &Program) -> Result<Process, Fault> {
         let (name, args) = program.command.split_first().expect("a command has a program");
-        let mut command = Command::new(name);
+        let (path, directory) = place(name).map_err(Fault::Start)?;
+        let mut command = Command::new(path);
         let stderr = match program.remarks {
             Remarks::Shown => Stdio::inherit(),
             Remarks::Hidden => Stdio::null(),
         };
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(stderr);
-        if let Some(directory) = &program.directory {
+        if let Some(directory) = directory {
             command.current_dir(directory);
         }
-        // Ctrl-C is for the manager alone: games that run go on.
-        #[cfg(unix)]
-        command.process_group(0);
-        let mut child = command.kill_on_drop(true).spawn().map_err(Fault::Start)?;
+        Group::lead(&mut command);
+        let mut child = command.spawn().map_err(Fault::Start)?;
+        let group = Group::of(&child);
         let input = child.stdin.take().expect("the input is piped");
         let output = child.stdout.take().expect("the output is piped");
         // Brains end lines as they like.
         let ends = b"\r\n".to_vec();
         let codec = AnyDelimiterCodec::new_with_max_length(ends.clone(), ends, MAX_LINE_BYTES);
         let lines = FramedRead::new(output, codec);
-        Ok(Process { child, input, lines, remarks: program.remarks })
+        Ok(Process { group, child, input, lines, remarks: program.remarks, owes_name: false })
     }
 
     /// Says these lines.
@@ -95,17 +99,18 @@ impl Process {
         }
     }
 
-    /// The next line that is an answer, and what it means; remarks are passed on, or skipped.
+    /// The next line that may be an answer, and what it means; remarks are passed on, or skipped.
+    /// What the caller does not take for an answer is skipped as well.
     pub(crate) async fn answer(
         &mut self,
         rules: &Rules,
-        patience: Duration,
+        wait: &mut Wait,
     ) -> Result<(Reply, String), Fault> {
-        let until = Instant::now() + patience;
-        for _ in 0..MAX_REMARKS {
-            let line = match timeout_at(until, self.line()).await {
+        loop {
+            let line = match timeout_at(wait.until, self.line(wait)).await {
+                Ok(Err(Fault::Gone)) => return Err(wait.blame(Fault::Gone)),
                 Ok(line) => line?,
-                Err(_) => return Err(Fault::Late(patience)),
+                Err(_) => return Err(wait.late()),
             };
             match Reply::parse(rules, &line) {
                 Reply::Remark if self.remarks == Remarks::Shown => {
@@ -113,19 +118,45 @@ impl Process {
                     let _ = writeln!(io::stderr(), "engine: {}", Clean::from(line));
                 }
                 Reply::Remark => {}
-                reply => return Ok((reply, line)),
+                Reply::Name => {
+                    self.owes_name = false;
+                    if wait.asked_name {
+                        return Err(wait.late());
+                    }
+                }
+                Reply::Error => {
+                    self.doubt(&line, wait).await?;
+                    return Ok((Reply::Error, line));
+                }
+                Reply::Unknown => return Ok((Reply::Unknown, line)),
+                reply => {
+                    wait.skip(&line);
+                    return Ok((reply, line));
+                }
             }
         }
-        Err(Fault::Line("it remarks without end".to_owned()))
     }
 
-    async fn line(&mut self) -> Result<String, Fault> {
+    /// Takes note of a complaint, which may be about an `INFO`, and asks for the name, to know
+    /// when the question that was asked before has been answered.
+    pub(crate) async fn doubt(&mut self, complaint: &str, wait: &mut Wait) -> Result<(), Fault> {
+        wait.complain(complaint);
+        if self.owes_name {
+            return Ok(());
+        }
+        (self.owes_name, wait.asked_name) = (true, true);
+        // A brain that has ended has said why.
+        self.say(&[ABOUT.to_owned()]).await.map_err(|fault| wait.blame(fault))
+    }
+
+    async fn line(&mut self, wait: &mut Wait) -> Result<String, Fault> {
         loop {
             let bytes = match self.lines.next().await {
                 Some(Ok(bytes)) => bytes,
                 Some(Err(error)) => return Err(Fault::Line(error.to_string())),
                 None => return Err(Fault::Gone),
             };
+            wait.count(&bytes)?;
             let line = String::from_utf8_lossy(&bytes);
             if !line.trim().is_empty() {
                 return Ok(line.into_owned());
@@ -133,7 +164,7 @@ impl Process {
         }
     }
 
-    /// Tells it to end, and kills it if it does not.
+    /// Tells it to end, and kills it if it does not, and all that it started in any case.
     pub(crate) async fn end(mut self) {
         let farewell = async {
             // One that does not read any more is killed all the same.
@@ -145,5 +176,18 @@ impl Process {
             // Then it has ended just now.
             let _ = self.child.kill().await;
         }
+        drop(self.group);
     }
+}
+
+/// A program as it is started, and its own directory. One without a path is found where all
+/// programs are: what is beside it there is not its own.
+fn place(name: &str) -> io::Result<(PathBuf, Option<PathBuf>)> {
+    let path = Path::new(name);
+    if path.components().count() < 2 {
+        return Ok((path.to_owned(), None));
+    }
+    // A link leads to where its files are, but is started by its own name, which may say how.
+    let directory = path.canonicalize()?.parent().map(Path::to_owned);
+    Ok((std::path::absolute(path)?, directory))
 }

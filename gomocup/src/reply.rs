@@ -4,6 +4,9 @@ use oxo_shared::{Point, Rules};
 
 use crate::cell::Cell;
 
+/// What every answer to `ABOUT` has, in small letters.
+const NAME: &str = "name=";
+
 /// A line of a brain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
@@ -17,11 +20,12 @@ pub enum Reply {
     Swap,
     /// `MESSAGE` or `DEBUG`: for people.
     Remark,
-    /// `UNKNOWN`: it does not know the word. Or an error that says so of the rest of an `INFO`:
-    /// some take that for a word when they have only just moved.
+    /// `UNKNOWN`: it does not know the word.
     Unknown,
-    /// `ERROR`: it cannot do that.
+    /// `ERROR`: it cannot do that. What it is about, the text does not say in any one way.
     Error,
+    /// The answer to `ABOUT`.
+    Name,
     /// Nothing that the protocol has.
     Other,
 }
@@ -32,15 +36,15 @@ impl Reply {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let point = |text: &str| Cell::parse(text).map(|cell| cell.point(rules));
-        match word.to_ascii_uppercase().as_str() {
+        match word.to_ascii_uppercase().trim_end_matches(':') {
             "OK" => Reply::Ok,
             "SWAP" => Reply::Swap,
             "MESSAGE" | "DEBUG" => Reply::Remark,
             "UNKNOWN" => Reply::Unknown,
-            "ERROR" if is_about_info(rest) => Reply::Unknown,
             "ERROR" => Reply::Error,
             "SUGGEST" => point(rest).map_or(Reply::Other, Reply::Suggest),
             "" => Reply::Other,
+            _ if line.to_ascii_lowercase().contains(NAME) => Reply::Name,
             // Brains write one cell with a space behind the comma, but never several.
             _ => match point(line) {
                 Ok(at) => Reply::Cells(vec![at]),
@@ -51,14 +55,6 @@ impl Reply {
             },
         }
     }
-}
-
-/// Whether an error is that a command is unknown, which is the rest of an `INFO` of ours: its key,
-/// or its number.
-fn is_about_info(error: &str) -> bool {
-    let error = error.to_ascii_lowercase();
-    let unknown = error.strip_prefix("unknown command:").map(str::trim);
-    unknown.is_some_and(|word| word.parse::<i64>().is_ok() || word.contains('_'))
 }
 
 #[cfg(test)]
@@ -81,10 +77,9 @@ mod tests {
         assert_eq!(said("Debug 7,7"), Reply::Remark);
         assert_eq!(said("ERROR 7,7"), Reply::Error);
         assert_eq!(said("UNKNOWN"), Reply::Unknown);
-        assert_eq!(said("ERROR Unknown command: TIMEOUT_TURN"), Reply::Unknown);
-        assert_eq!(said("ERROR Unknown command: 300"), Reply::Unknown);
-        assert_eq!(said("ERROR Unknown command: BOARD"), Reply::Error);
-        for other in ["", "7", "7,", "7;7", "7,7,1", "7,7 8", "SUGGEST", "I resign"] {
+        assert_eq!(said("ERROR: unsupported key"), Reply::Error);
+        assert_eq!(said("Name=\"x\", version=\"1\""), Reply::Name);
+        for other in ["", "7", "7,", "7;7", "7,7,1", "7,7 8", "8,8 extra", "SUGGEST", "I resign"] {
             assert_eq!(said(other), Reply::Other, "{other:?}");
         }
     }

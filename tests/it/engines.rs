@@ -159,29 +159,6 @@ async fn an_engine_that_hangs_is_started_again_once_and_then_resigns_with_the_re
 }
 
 #[tokio::test]
-async fn an_engine_that_answers_an_occupied_cell_resigns_with_the_reason() {
-    let said = fails("echo 7,7").await;
-    assert_eq!(said, "resigned: the engine made a move that is none: h8 is taken");
-}
-
-#[tokio::test]
-async fn an_engine_that_dies_resigns_with_the_reason() {
-    assert_eq!(fails("exit 1").await, "resigned: the engine ended by itself");
-}
-
-#[tokio::test]
-async fn an_engine_that_talks_nonsense_resigns_with_the_reason() {
-    let said = fails("echo MESSAGE fine; echo I resign").await;
-    assert_eq!(said, "resigned: the engine said \"I resign\", which is no answer here");
-}
-
-#[tokio::test]
-async fn a_line_without_end_is_not_read_to_its_end() {
-    let said = fails("yes | tr -d '\\n'").await;
-    assert!(said.starts_with("resigned: the engine cannot be talked to"), "{said}");
-}
-
-#[tokio::test]
 async fn an_engine_that_fails_once_plays_on_from_the_same_position() {
     let server = TestServer::start().await;
     let home = tempfile::tempdir().unwrap();

@@ -100,6 +100,11 @@ pub(crate) fn engine(text: &str) -> Result<Engine, String> {
     }
 }
 
+/// The path from the root: an engine runs in a directory of its own.
+fn whole(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
 impl Args {
     /// An engine that looks for one game after the other by these terms, and tells nobody.
     pub(crate) fn silent(engine: Engine, rules: Rules, clock: TimeControl, side: SideWish) -> Args {
@@ -149,13 +154,12 @@ impl Args {
         Settings {
             program: Program {
                 command: self.engine.0.clone(),
-                directory: None,
                 remarks: if self.verbose { Remarks::Shown } else { Remarks::Hidden },
             },
             longest: self.turn,
             grace: self.grace,
             memory_bytes: self.memory.saturating_mul(1 << 20),
-            folder: self.folder.as_ref().map(|folder| folder.display().to_string()),
+            folder: self.folder.as_deref().map(|folder| whole(folder).display().to_string()),
         }
     }
 

@@ -102,27 +102,13 @@ impl Entrant {
             }
             Entrant::Novice => Ok(Box::new(Novice)),
             Entrant::Program(words) => {
-                let brain = Brain::start(program(words)?, rules, allowance)
-                    .with_context(|| words[0].clone())?;
+                let program = Program { command: words.clone(), remarks: Remarks::Hidden };
+                let brain =
+                    Brain::start(program, rules, allowance).with_context(|| words[0].clone())?;
                 Ok(Box::new(brain))
             }
         }
     }
-}
-
-/// The program in its own folder, where many of them look for their files.
-fn program(words: &[String]) -> anyhow::Result<Program> {
-    let (mut command, remarks) = (words.to_vec(), Remarks::Hidden);
-    let name = command.first_mut().context("a command has a program")?;
-    if Path::new(name).components().count() < 2 {
-        // To be found where all programs are.
-        return Ok(Program { command, directory: None, remarks });
-    }
-    let path = Path::new(name).canonicalize().with_context(|| format!("there is no {name}"))?;
-    ensure!(path.is_file(), "{name} is no program");
-    let directory = path.parent().map(Path::to_owned);
-    *name = path.to_str().context("a program's path is text")?.to_owned();
-    Ok(Program { command, directory, remarks })
 }
 
 #[cfg(test)]
