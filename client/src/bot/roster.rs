@@ -62,6 +62,9 @@ pub struct Roster {
     next_id: u64,
     pending: BTreeMap<u64, Pending>,
     chairs: BTreeMap<GameId, Chair>,
+    /// Games in which the server says that there is a seat, for when a chair is free: each
+    /// takes an engine process of its own, and how many is the owner's to say.
+    waiting: Vec<GameId>,
     played: u32,
     /// How it ends when nothing runs any more, once there are to be no more games.
     ending: Option<Result<(), String>>,
@@ -77,6 +80,7 @@ impl Roster {
             next_id: 0,
             pending: BTreeMap::new(),
             chairs: BTreeMap::new(),
+            waiting: Vec::new(),
             played: 0,
             ending: None,
             acts: Vec::new(),
@@ -161,9 +165,11 @@ impl Roster {
             }
             self.remove(g);
         }
-        for &g in &welcome.games {
+        for g in self.games(|_| true) {
             self.join(g);
         }
+        let others = welcome.games.iter().copied();
+        self.waiting = others.filter(|g| !self.chairs.contains_key(g)).collect();
         if self.hunt.needs_lobby() {
             self.wish(Wish::Lobby(Nothing {}), Pending::Lobby);
         }
@@ -310,8 +316,13 @@ impl Roster {
             for g in self.games(|_| true) {
                 self.attend(g, me, now);
             }
-            let free = self.chairs.len() < self.plan.at_once;
-            if free
+            while self.has_place()
+                && self.wants_more()
+                && let Some(g) = self.waiting.pop()
+            {
+                self.join(g);
+            }
+            if self.has_place()
                 && self.wants_more()
                 && let Some(wish) = self.hunt.go_on()
             {
@@ -341,6 +352,10 @@ impl Roster {
                 self.remove(g);
             }
         }
+    }
+
+    fn has_place(&self) -> bool {
+        self.chairs.len() < self.plan.at_once
     }
 
     /// Whether games are left to begin, beside those that run.

@@ -129,6 +129,25 @@ fn one_offer_is_open_at_a_time_and_none_when_all_places_are_taken() {
 }
 
 #[test]
+fn a_server_that_names_many_games_gets_no_more_engines_than_the_owner_allows() {
+    let games: Vec<GameId> = (1..=64).map(code).collect();
+    for (plan, joined) in [((1, Some(1)), 1), ((3, None), 3), ((8, Some(2)), 2)] {
+        let mut world = World::new(plan.0, plan.1);
+        let acts = world.up(&games);
+        let joins = |acts: &[Act]| {
+            wishes(acts).iter().filter(|(_, wish)| matches!(wish, Wish::Join(_))).count()
+        };
+        assert_eq!((joins(&acts), seeks(&acts)), (joined, 0), "{plan:?}");
+        // Only a game that is gone makes room for the next.
+        assert_eq!(joins(&world.roster.tick(world.now)), 0);
+        let (id, _) = wishes(&acts).remove(0);
+        let gone = Refusal::new(Code::NoSuchGame, "it is gone");
+        let acts = world.frame(&oxo_shared::protocol::frame::encode_err(Some(id), &gone));
+        assert_eq!(joins(&acts), 1, "{plan:?}");
+    }
+}
+
+#[test]
 fn an_answer_is_sent_once_and_again_when_the_line_was_cut_before_it_arrived() {
     let mut world = World::new(1, None);
     world.play();
