@@ -49,7 +49,9 @@ pub enum Failure {
     Keys { path: PathBuf, error: KeymapError },
     #[error(transparent)]
     Unreadable(LibraryError),
-    #[error("no file is called {text:?}, and as moves of {rules} it does not do: {error}")]
+    #[error(
+        "no file is called {text:?}, and as moves of {rules} it does not do: {error}; `--rules` names other rules"
+    )]
     Neither { text: String, rules: Rules, error: MovesError },
     #[error(transparent)]
     Moves(#[from] MovesError),

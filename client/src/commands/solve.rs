@@ -175,6 +175,15 @@ fn elapsed(time: Duration) -> String {
     }
 }
 
+/// Whether this is one cell after the other, like `h8g6f6`, of a board of 26 columns at most.
+fn are_cells(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        && bytes.last().is_some_and(u8::is_ascii_digit)
+        && !bytes.windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic))
+        && !bytes.windows(3).any(|three| three.iter().all(u8::is_ascii_digit))
+}
+
 impl Analyze {
     /// The game that is named by its code, if one is.
     pub fn code(&self) -> Option<GameId> {
@@ -192,6 +201,8 @@ impl Analyze {
         let named = Named { game: self.game.clone(), rules: self.rules };
         match search.find(&named).await {
             Err(Failure::NoFileNorCode(_)) => {}
+            // Some moves could be the code of a game as well: there was none.
+            Err(Failure::NotShown { .. }) if are_cells(&self.game) => {}
             Err(Failure::Library(error)) => return Err(Failure::Unreadable(error)),
             found => return Ok(found?.whole()?.record.game),
         }

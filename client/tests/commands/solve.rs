@@ -132,6 +132,17 @@ fn an_analysis_finds_the_first_move_that_threw_something_away_and_proves_it() {
 }
 
 #[test]
+fn moves_need_no_blanks_also_where_they_could_be_a_code() {
+    let nobody = ["--server", "127.0.0.1:9"];
+    for (moves, plies) in [("b2a2a1", 3), ("b2a2a1c3", 4), ("1.b2 a2a1", 3)] {
+        let report = json(&[&["analyze", moves, "--json"], &nobody[..]].concat());
+        assert_eq!(report["plies"].as_array().unwrap().len(), plies, "{moves}");
+    }
+    let error = refused(&[&["analyze", "h8g6f6"], &nobody[..]].concat());
+    assert!(error.contains("as moves of 3x3x3") && error.contains("`--rules`"), "{error}");
+}
+
+#[test]
 fn a_game_without_a_mistake_has_no_turning_point() {
     let report = json(&["analyze", "b2 a1 c3 a3 a2 c2 b3 b1 c1", "--json"]);
     assert_eq!((&report["turning_point"], &report["end"]), (&Value::Null, &Value::Null));
