@@ -14,10 +14,12 @@ pub mod status;
 pub mod wait;
 
 use std::io::{self, Write};
+use std::path::Path;
 
+use oxo_formats::Remark;
 use serde::Serialize;
 
-use crate::wording::Form;
+use crate::wording::{Form, harmless};
 
 /// What was found out, in lines or as JSON.
 fn tell(
@@ -29,6 +31,15 @@ fn tell(
     match form {
         Form::Json => write_json(out, found),
         Form::Text => lines().iter().try_for_each(|line| writeln!(out, "{line}")),
+    }
+}
+
+/// Says on the error output what else a file says.
+fn warn(path: &Path, remarks: &[Remark]) {
+    for remark in remarks {
+        let text = harmless(&format!("{}: {remark}", path.display()));
+        // What nobody reads any more keeps no game from being shown.
+        let _ = writeln!(io::stderr(), "oxo: {text}");
     }
 }
 

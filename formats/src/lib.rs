@@ -5,21 +5,26 @@
 #![warn(missing_docs)]
 
 pub mod drawing;
+mod encoding;
+mod foreign;
 mod json;
 mod png;
 mod psq;
 mod record;
+mod remark;
 mod sgf;
 mod spent;
 mod strokes;
 mod svg;
 mod text;
 
-use oxo_shared::{Area, Rules};
+use oxo_shared::{Area, Opening, Rules};
 pub use time::Date;
 
 use drawing::Drawing;
+pub use encoding::EncodingError;
 pub use record::{About, EndError, Ending, Record};
+pub use remark::{Reading, Remark};
 pub use spent::Spent;
 pub use text::{MAX_RECORD_BYTES, TextError, TextFault};
 
@@ -70,6 +75,10 @@ pub enum ReadError {
          JSON with \"{{\", a record with \"[\""
     )]
     Unknown,
+    #[error("{0}")]
+    Foreign(&'static str),
+    #[error(transparent)]
+    Encoding(#[from] EncodingError),
     #[error(transparent)]
     Text(#[from] text::TextError),
     #[error(transparent)]
@@ -80,6 +89,14 @@ pub enum ReadError {
     Json(#[from] json::JsonError),
     #[error("the game is of {theirs}, not of {ours}")]
     OtherRules { theirs: Rules, ours: Rules },
+}
+
+impl ReadError {
+    /// Whether no game was found at all, not even a wrong one.
+    pub const fn is_no_game(&self) -> bool {
+        use ReadError::{Encoding, Foreign, TooLong, Unknown};
+        matches!(self, TooLong | Unknown | Foreign(_) | Encoding(_))
+    }
 }
 
 /// What is wrong with a file, and in which of its lines.
@@ -127,28 +144,30 @@ fn write_with(
 ///
 /// # Errors
 /// [`ReadError`] with the line.
-pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Record, ReadError> {
+pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Reading, ReadError> {
     if bytes.len() > MAX_FILE_BYTES {
         return Err(ReadError::TooLong);
     }
-    // Only names can have letters of another encoding, and they stay readable in part.
-    let text = String::from_utf8_lossy(bytes);
-    let text = text.trim_start_matches('\u{feff}');
+    let (text, is_whole) = encoding::decode(bytes);
     let start = text.trim_start();
     if start.starts_with('(') {
-        return Ok(sgf::read(text, rules)?);
+        return Ok(sgf::read(&encoding::decode_sgf(bytes)?, rules)?);
     }
     if start.starts_with(psq::MAGIC) {
-        return Ok(psq::read(text, rules)?);
+        // Only names can have letters of another encoding, and they stay readable in part.
+        return Ok(psq::read(&text, rules)?.into());
     }
-    let record: Record = match start.chars().next() {
-        Some('{') => json::read(text)?,
-        Some('[' | ';') => text.parse()?,
-        _ => return Err(ReadError::Unknown),
-    };
+    let is_json = start.starts_with('{');
+    if !is_json && !start.starts_with(['[', ';']) {
+        return Err(foreign::about(bytes, start).map_or(ReadError::Unknown, ReadError::Foreign));
+    }
+    if !is_whole {
+        return Err(EncodingError::NotUtf8.into());
+    }
+    let record: Record = if is_json { json::read(&text)? } else { text.parse()? };
     let theirs = *record.game.rules();
     match rules.filter(|&ours| ours != theirs) {
-        None => Ok(record),
+        None => Ok(record.into()),
         Some(ours) => Err(ReadError::OtherRules { theirs, ours }),
     }
 }
@@ -161,15 +180,22 @@ fn sides(area: Area) -> Option<(u8, u8)> {
     }
 }
 
-/// Five in a row, or `rules`, on a board of these sides.
+/// Five in a row, or `rules`, on a board of these sides. A preset of five in a row is a kind of
+/// game, on whatever board it is played.
 fn rules_for(rules: Option<Rules>, width: u32, height: u32) -> Result<Rules, BoardError> {
     const FIVE: u32 = 5;
     let plain = Rules::bounded(width, height, FIVE).map_err(|_| BoardError::NoBoard)?;
-    match rules {
-        Some(ours) if ours.area() != plain.area() => {
-            Err(BoardError::OtherBoard { ours, width, height })
-        }
-        rules => Ok(rules.unwrap_or(plain)),
+    let Some(ours) = rules else { return Ok(plain) };
+    let other = || BoardError::OtherBoard { ours, width, height };
+    let is_kind = ours.area() == Rules::GOMOKU.area()
+        && ours.with_opening(Opening::Free).is_ok_and(|free| free.preset().is_some());
+    match ours.area() == plain.area() {
+        true => Ok(ours),
+        false if is_kind => plain
+            .with_line_rule(ours.line_rule())
+            .and_then(|plain| plain.with_opening(ours.opening()))
+            .map_err(|_| other()),
+        false => Err(other()),
     }
 }
 
@@ -179,6 +205,9 @@ fn rules_for(rules: Option<Rules>, width: u32, height: u32) -> Result<Rules, Boa
 pub enum BoardError {
     #[error("a board has 1 to 64 columns and rows")]
     NoBoard,
-    #[error("the board is {width}x{height}, not that of {ours}")]
+    #[error(
+        "the board is {width}x{height}, not that of {ours}: a preset, like `--rules standard`, \
+         is for any"
+    )]
     OtherBoard { ours: Rules, width: u32, height: u32 },
 }

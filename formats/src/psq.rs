@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use oxo_shared::{Clean, Game, Goal, Gravity, PlayError, Point, Rules, Side};
+use oxo_shared::{BySide, Clean, Game, Goal, Gravity, PlayError, Point, Rules};
 
 use crate::{AtLine, BoardError, Record, WriteError, rules_for, sides};
 
@@ -27,6 +27,11 @@ pub enum PsqFault {
     Header,
     #[error(transparent)]
     Board(#[from] BoardError),
+    #[error(
+        "{0:?} is no move like 8,8,1250, and out of place: after the moves come two names and a \
+         code, or the code alone"
+    )]
+    OutOfPlace(Clean),
     #[error("move {ply} is not possible by {rules}: {why}; `--rules` names other rules")]
     Illegal { ply: usize, rules: Rules, why: PlayError },
 }
@@ -60,7 +65,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
 fn line_of(name: &str) -> String {
     let line = name.replace(',', " ");
     match line.trim() {
-        "" => NOBODY.to_owned(),
+        line if line.is_empty() || is_like_a_move(line) => NOBODY.to_owned(),
         line => line.to_owned(),
     }
 }
@@ -85,30 +90,62 @@ pub fn read(text: &str, rules: Option<Rules>) -> Result<Record, PsqError> {
         let illegal = |why| PsqFault::Illegal { ply, rules, why };
         game.play(point).map_err(illegal).map_err(at(line))?;
     }
-    let mut record = Record::from(game);
-    let rest: Vec<&str> = lines.map(|(_, line)| line.trim()).collect();
-    // Two names and a code, or the code alone.
-    if let [first, second, ..] = rest[..] {
-        let (x, o) = if second_began { (second, first) } else { (first, second) };
-        record.names[Side::X] = Some(Clean::from(x)).filter(|name| *name != NOBODY);
-        record.names[Side::O] = Some(Clean::from(o)).filter(|name| *name != NOBODY);
+    let rest: Vec<(usize, &str)> = lines.map(|(line, text)| (line, text.trim())).collect();
+    let names = read_tail(&rest)?.map(|name| name.filter(|name| *name != NOBODY));
+    let names = if second_began { BySide { x: names.o, o: names.x } } else { names };
+    Ok(Record { names, ..Record::from(game) })
+}
+
+/// The names in the lines after the moves, in their order. What could be a move is none.
+fn read_tail(rest: &[(usize, &str)]) -> Result<BySide<Option<Clean>>, PsqError> {
+    let is_code = |text: &str| text.parse::<i32>().is_ok();
+    let wrong = |&(line, text): &(usize, &str)| {
+        Err(PsqError { line, fault: PsqFault::OutOfPlace(Clean::excerpt(text)) })
+    };
+    if let Some(line) = rest.iter().find(|(_, text)| is_like_a_move(text)) {
+        return wrong(line);
     }
-    Ok(record)
+    match rest {
+        [] => Ok(BySide::default()),
+        [(_, code)] if is_code(code) => Ok(BySide::default()),
+        [(_, x), (_, o), (_, code)] if is_code(code) => {
+            Ok(BySide { x: Some(Clean::from(*x)), o: Some(Clean::from(*o)) })
+        }
+        [(_, code), next, ..] if is_code(code) => wrong(next),
+        [_, _, third] => wrong(third),
+        [_, _, _, fourth, ..] => wrong(fourth),
+        [first, ..] => wrong(first),
+    }
+}
+
+/// Whether a line has numbers as a move does, separated by whatever.
+fn is_like_a_move(line: &str) -> bool {
+    let parts = line.split(|letter: char| !letter.is_ascii_digit() && letter != '-');
+    let numbers = parts.filter(|part| !part.is_empty()).count();
+    let bare = |letter: char| letter.is_ascii_digit() || ",;:/.-+ \t".contains(letter);
+    let is_number = |part: &str| part.trim().parse::<i32>().is_ok();
+    let cell = line.contains(',') && line.split(',').take(2).any(is_number);
+    cell || numbers > 1 && line.chars().all(bare)
 }
 
 /// Columns, rows, and whether the second player began.
 fn read_header(line: &str) -> Option<(u32, u32, bool)> {
     let (board, rest) = line.trim().strip_prefix(MAGIC)?.split_once(',')?;
     let (width, height) = board.trim().split_once('x')?;
-    let began = rest.split_once(',').map_or("0", |(_, began)| began.trim());
-    Some((width.trim().parse().ok()?, height.trim().parse().ok()?, began == "1"))
+    let began = match rest.split_once(',').map_or("0", |(_, began)| began.trim()) {
+        "0" => false,
+        "1" => true,
+        _ => return None,
+    };
+    Some((width.trim().parse().ok()?, height.trim().parse().ok()?, began))
 }
 
 /// Column and row of a line like `8,8,1250`; the time may be missing.
-fn read_move(line: &str) -> Option<(i32, i32)> {
-    let mut numbers = line.split(',').map(|number| number.trim().parse::<i32>().ok());
-    let (x, y) = (numbers.next()??, numbers.next()??);
-    Some((x, y))
+pub(crate) fn read_move(line: &str) -> Option<(i32, i32)> {
+    let mut numbers = line.split(',').map(str::trim);
+    let (x, y) = (numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?);
+    let is_time = numbers.next().is_none_or(|time| time.parse::<f64>().is_ok());
+    (is_time && numbers.next().is_none()).then_some((x, y))
 }
 
 /// Far outside every board rather than wrapped round onto one.

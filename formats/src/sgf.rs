@@ -9,12 +9,15 @@ mod parse;
 
 use std::fmt::Write as _;
 
-use oxo_shared::{Clean, Decision, Game, How, Outcome, PlayError, Point, Rules, Side, Winner};
+use oxo_shared::{
+    Clean, Decision, Game, How, LineRule, Outcome, PlayError, Point, Rules, Side, Winner,
+};
 
 use crate::record::{EndError, Ending, Record, settle};
+use crate::remark::{Reading, Remark};
 use crate::text::read_date;
 use crate::{AtLine, BoardError, WriteError, rules_for, sides};
-use parse::Property;
+use parse::{File, Property};
 
 /// The longest side: columns and rows are single letters, small ones first.
 const LONGEST_SIDE: u8 = 52;
@@ -34,7 +37,7 @@ pub enum SgfFault {
     OutOfPlace(char),
     #[error("the file ends within the game")]
     CutOff,
-    #[error("GM[{0}] is another game: five in a row is GM[4]")]
+    #[error("GM[{0}] is another game: five in a row is GM[4]. `--rules` reads it all the same")]
     OtherGame(Clean),
     #[error("{0:?} is no size of a board up to 52x52")]
     BadSize(Clean),
@@ -144,42 +147,76 @@ fn escaped(value: &str) -> String {
     text
 }
 
-/// Reads the main line of the first game, by its own rules, or `rules`, or as five or more
-/// in a row.
+/// Reads the main line of the first game, by `rules`, or its own, or as five or more in a row.
 ///
 /// # Errors
 /// [`SgfError`] with the line.
-pub fn read(text: &str, rules: Option<Rules>) -> Result<Record, SgfError> {
-    let properties = parse::main_line(text)?;
-    let mut reader = Reader::new(rules_of(&properties, rules)?);
+pub fn read(text: &str, rules: Option<Rules>) -> Result<Reading, SgfError> {
+    let File { properties, variations, more_games } = parse::file(text)?;
+    let mut remarks = Vec::new();
+    let by = rules_of(&properties, rules, &mut remarks)?;
+    let mut reader = Reader::new(by, rules.is_some());
     for property in &properties {
         let fault = |fault| SgfError { line: property.line, fault };
         reader.take(property).map_err(fault)?;
     }
-    reader.finish()
+    let record = reader.finish(&mut remarks)?;
+    remarks.extend((variations > 0).then_some(Remark::Variations(variations)));
+    remarks.extend((more_games > 0).then_some(Remark::Games(more_games)));
+    Ok(Reading { record, remarks })
 }
 
 /// The rules of a file with these properties.
-fn rules_of(properties: &[Property], named: Option<Rules>) -> Result<Rules, SgfError> {
+fn rules_of(
+    properties: &[Property],
+    named: Option<Rules>,
+    remarks: &mut Vec<Remark>,
+) -> Result<Rules, SgfError> {
     let find = |name: &str| properties.iter().find(|property| property.name == name);
-    let own: Option<Rules> = find("RU").and_then(|property| property.value.parse().ok());
-    let Some(size) = find("SZ") else {
-        let rules = named.or(own).map_or_else(|| rules_for(None, USUAL_SIDE, USUAL_SIDE), Ok);
-        return rules.map_err(|error| SgfError { line: 1, fault: error.into() });
+    let stated = find("RU").map(|property| property.value.trim()).filter(|it| !it.is_empty());
+    let own = stated.and_then(read_rules);
+    let rules = match find("SZ") {
+        None => named.or(own).map_or_else(|| rules_for(None, USUAL_SIDE, USUAL_SIDE), Ok),
+        Some(size) => {
+            let (width, height) = read_size(size)?;
+            rules_for(named.or(own), width, height)
+        }
     };
-    let fault = |fault| SgfError { line: size.line, fault };
+    let line = find("SZ").map_or(1, |size| size.line);
+    let rules = rules.map_err(|error| SgfError { line, fault: error.into() })?;
+    if let (Some(stated), None, None) = (stated, own, named) {
+        remarks.push(Remark::Rules { stated: Clean::excerpt(stated), rules });
+    }
+    Ok(rules)
+}
+
+/// Rules in our own words, in those of Gomocup, or by its numbers, as c-gomoku-cli writes them.
+fn read_rules(stated: &str) -> Option<Rules> {
+    let line_rule = match stated.to_ascii_lowercase().as_str() {
+        "0" | "freestyle" => LineRule::OrMore,
+        "1" => LineRule::Exact,
+        "4" => LineRule::Renju,
+        "8" => LineRule::Caro6,
+        "9" => LineRule::Caro,
+        _ => return stated.parse().ok(),
+    };
+    Rules::GOMOKU.with_line_rule(line_rule).ok()
+}
+
+/// Columns and rows.
+fn read_size(size: &Property) -> Result<(u32, u32), SgfError> {
     let (width, height) = size.value.split_once(':').unwrap_or((&size.value, &size.value));
     let side = |text: &str| {
         text.trim().parse::<u32>().ok().filter(|side| (1..=u32::from(LONGEST_SIDE)).contains(side))
     };
-    let both = side(width).zip(side(height));
-    let (width, height) =
-        both.ok_or_else(|| fault(SgfFault::BadSize(Clean::excerpt(&size.value))))?;
-    rules_for(named.or(own), width, height).map_err(|error| fault(error.into()))
+    let wrong = || SgfFault::BadSize(Clean::excerpt(&size.value));
+    side(width).zip(side(height)).ok_or_else(|| SgfError { line: size.line, fault: wrong() })
 }
 
 struct Reader {
     rules: Rules,
+    /// Whether the rules were named by who reads it: then it may be a file of another game.
+    is_named: bool,
     record: Record,
     /// The result as it is written, and its line.
     stated: Option<(String, usize)>,
@@ -187,8 +224,8 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(rules: Rules) -> Self {
-        Reader { rules, record: Game::new(rules).into(), stated: None, how: None }
+    fn new(rules: Rules, is_named: bool) -> Self {
+        Reader { rules, is_named, record: Game::new(rules).into(), stated: None, how: None }
     }
 
     fn take(&mut self, property: &Property) -> Result<(), SgfFault> {
@@ -200,7 +237,9 @@ impl Reader {
             "W" => return self.play(Side::O, value),
             "OXD" => return self.decide(value),
             "AB" | "AW" | "AE" => return Err(SgfFault::Setup(property.name.as_str().into())),
-            "GM" if value != GAME => return Err(SgfFault::OtherGame(Clean::excerpt(value))),
+            "GM" if value != GAME && !self.is_named => {
+                return Err(SgfFault::OtherGame(Clean::excerpt(value)));
+            }
             "PB" => names.x = text(),
             "PW" => names.o = text(),
             "BR" => about.ratings.x = value.parse().ok(),
@@ -235,9 +274,15 @@ impl Reader {
     }
 
     /// The record, ended as it says.
-    fn finish(mut self) -> Result<Record, SgfError> {
+    fn finish(mut self, remarks: &mut Vec<Remark>) -> Result<Record, SgfError> {
         let Some((stated, line)) = self.stated else { return Ok(self.record) };
-        let Some(mut ending) = ending(&stated) else { return Ok(self.record) };
+        let Some(mut ending) = ending(&stated) else {
+            // Both say that it is not known.
+            if !["", "?"].contains(&stated.as_str()) {
+                remarks.push(Remark::Result(Clean::excerpt(&stated)));
+            }
+            return Ok(self.record);
+        };
         let game = &mut self.record.game;
         // A word of how it ended explains what the moves do not, and nothing else.
         ending.how = if game.outcome().is_some() { None } else { self.how.or(ending.how) };

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use oxo_formats::drawing::{Drawing, Shape};
-use oxo_formats::{About, Date, Format, Record, Spent, WriteError, read, write};
+use oxo_formats::{About, Date, Format, ReadError, Record, Spent, WriteError, write};
 use oxo_shared::protocol::GameId;
 use oxo_shared::{Area, BySide, Clean, Game, Goal, Gravity, How, Rules, Side, Winner};
 use proptest::prelude::*;
@@ -21,6 +21,10 @@ const SWAP: &str = "[Rules \"15x15x5+exact+swap2\"]\n[Result \"o\"]\n[How \"resi
     1. h8 2. g7 3. i8 two 4. a1 5. b2 swap 6. c3 o\n";
 const BOUNDLESS: &str =
     "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 2. -3,8 3. 5,5 4. -11,3 *\n";
+
+fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Record, ReadError> {
+    oxo_formats::read(bytes, rules).map(|reading| reading.record)
+}
 
 fn record(text: &str) -> Record {
     text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -88,28 +92,6 @@ fn a_format_says_what_it_has_no_word_for() {
 }
 
 #[test]
-fn files_of_other_programs_are_read() {
-    // A Go editor's habits: white space, comments, variations, no rules, escapes.
-    let sgf = "(;GM[4]\nFF[3] SZ[15]\nPlayerBlack[a\\]b\\\n c]RE[W+Resign]C[well;(\\]]\n\
-               ;B[hh];W[gg]\n(;B[ih]C[best])(;B[aa];W[ab]))";
-    let game = read(sgf.as_bytes(), None).unwrap();
-    assert_eq!(game.game.moves().len(), 3);
-    assert_eq!(game.names.x.as_deref(), Some("a]b c"));
-    let outcome = game.game.outcome().unwrap();
-    assert_eq!((outcome.winner, outcome.how), (Winner::O, How::Resign));
-    assert_eq!(game.game.rules().to_string(), "15x15x5");
-    // A tournament's: the second program began.
-    let psq = "Piskvorky 20x20, 11:11, 1\r\n10,11,0\r\n1,20,250\r\npbrain-a.exe\r\nb.zip\r\n-1\r\n";
-    let game = read(psq.as_bytes(), None).unwrap();
-    let names: Vec<String> = game.game.moves().iter().map(|&at| name(&game, at)).collect();
-    assert_eq!(names, ["j10", "a1"]);
-    assert_eq!(game.names.x.as_deref(), Some("b.zip"));
-    assert_eq!(game.names.o.as_deref(), Some("pbrain-a.exe"));
-    let exact = "20x20x5+exact".parse().unwrap();
-    assert_eq!(*read(psq.as_bytes(), Some(exact)).unwrap().game.rules(), exact);
-}
-
-#[test]
 fn a_name_in_a_file_is_no_order_to_a_terminal() {
     let name = "\u{1b}[31ma\u{7}\u{202e}nn\u{9b}2J";
     let escaped = name.escape_unicode();
@@ -124,59 +106,11 @@ fn a_name_in_a_file_is_no_order_to_a_terminal() {
     }
 }
 
-fn name(record: &Record, at: oxo_shared::Point) -> String {
-    record.game.rules().name(at).to_string()
-}
-
 #[test]
-fn what_is_wrong_with_a_file_is_said_with_its_line() {
-    for (text, why) in [
-        ("", "it begins like no game"),
-        ("hello", "it begins like no game"),
-        (
-            "(;GM[4]SZ[15]\n;B[hh]\n;W[hh])",
-            "line 3: move 2 is not possible by 15x15x5: h8 is taken",
-        ),
-        ("(;GM[4];B[hh]\n;B[ii])", "line 2: move 2 is o's"),
-        ("(;GM[1]SZ[19];B[aa])", "line 1: GM[1] is another game"),
-        ("(;GM[4]SZ[99])", "line 1: \"99\" is no size"),
-        ("(;GM[4]\nAB[aa][bb])", "line 2: AB puts stones"),
-        ("(;GM[4];B[zz])", "line 1: \"zz\" is no cell"),
-        ("(;GM[4];B[hh];W[", "line 1: the file ends within the game"),
-        ("(;GM[4];B[hh]", "line 1: the file ends within the game"),
-        ("(;GM[4]\n!)", "line 2: '!' is out of place"),
-        (
-            "(;GM[4]SZ[3]RU[3x3x3]RE[W+];B[aa];W[ba];B[ab];W[bb];B[ac])",
-            "line 1: RE[W+]: by the moves",
-        ),
-        ("Piskvorky", "line 1: the first line is like"),
-        ("Piskvorky 99x15, 0:0, 0\n", "line 1: a board has 1 to 64 columns"),
-        ("Piskvorky 15x15, 0:0, 0\n8,8,0\n\n8,8,0\n", "line 4: move 2 is not possible by 15x15x5"),
-        ("Piskvorky 15x15, 0:0, 0\n0,8,0\n", "line 2: move 1 is not possible"),
-        ("{}", "missing field `format` at line 1"),
-        (
-            "{\"format\":\"x\",\"version\":1,\"rules\":\"3x3x3\",\"moves\":[]}",
-            "does not say \"format\"",
-        ),
-        (
-            "{\"format\":\"oxo-game\",\"version\":1,\"rules\":\"3x3x3\",\"moves\":[\"a1\",\"a1\"]}",
-            "move 2, \"a1\": a1 is taken",
-        ),
-        (
-            "{\"format\":\"oxo-game\",\"version\":1,\"rules\":\"3x3x3\",\"moves\":[],\"decisions\":[\"swap\"]}",
-            "decision 1 is not possible",
-        ),
-        ("[Rules \"3x3x3\"]\n\na1 a1 *", "line 3: move 2 is not possible: a1 is taken"),
-    ] {
-        let error = read(text.as_bytes(), None).expect_err(text).to_string();
-        assert!(error.contains(why), "{text:?}: {error}");
-        assert_eq!(error.lines().count(), 1, "{error}");
-    }
+fn a_file_of_other_rules_or_too_long_is_refused() {
     let exact: Rules = "15x15x5+exact".parse().unwrap();
     let error = read(FIVE.as_bytes(), Some(exact)).unwrap_err().to_string();
     assert_eq!(error, "the game is of 15x15x5, not of 15x15x5+exact");
-    let error = read(b"(;GM[4]SZ[19])", Some(exact)).unwrap_err().to_string();
-    assert_eq!(error, "line 1: the board is 19x19, not that of 15x15x5+exact");
     assert!(read(&vec![b' '; 2 << 20], None).is_err());
 }
 
@@ -331,8 +265,87 @@ prop_compose! {
     }
 }
 
+/// The bytes of an SGF with these moves, each with something behind it, and how many moves.
+fn littered_sgf() -> impl Strategy<Value = (Vec<u8>, usize)> {
+    let head = select(vec!["", "CA[GBK]", "CA[Shift_JIS]", "ca[UTF-8]", "CA[none]RU[go]"]);
+    let litter: Vec<&[u8]> = vec![
+        b"",
+        b"",
+        b"\r\n",
+        b"C[\x95\x5c]",
+        b"C[\x83\x5d]]",
+        b"5A[gg][ii]",
+        b"id[7]",
+        b"(",
+        b")",
+        b"]",
+        b";",
+        b"x",
+        b"B",
+        b"C[a\\]b]",
+        b"C[(;B[aa\\])]",
+        b"--",
+        b"Cc[x] [y]",
+        b")(;",
+    ];
+    (head, prop::collection::vec(select(litter), 1..20)).prop_map(|(head, litter)| {
+        let mut file = format!("(;GM[4]SZ[15]{head}").into_bytes();
+        for (ply, litter) in litter.iter().enumerate() {
+            // Nobody gets five: every second row, and steps of two.
+            let (column, row) = (b'a' + (ply % 7) as u8 * 2, b'a' + (ply / 7) as u8 * 2);
+            file.extend([b';', b"BW"[ply % 2], b'[', column, row, b']']);
+            file.extend(*litter);
+        }
+        file.push(b')');
+        (file, litter.len())
+    })
+}
+
+/// The same as .psq, between whose lines others stand.
+fn littered_psq() -> impl Strategy<Value = (Vec<u8>, usize)> {
+    let litter = vec![
+        "",
+        "",
+        "\n",
+        "X has won\n",
+        "-1\n",
+        "1;2;3\n",
+        "1 2 3\n",
+        "1,x2,3\n",
+        "a,1,3\n",
+        "1,2,3,4\n",
+        "ann\nbob\n",
+        "ann\nbob\n-1\n",
+        "1,1,0 2,2,0\n",
+    ];
+    prop::collection::vec(select(litter), 1..20).prop_map(|litter| {
+        let mut file = "Piskvorky 15x15, 0:0, 0\r\n".to_owned();
+        for (ply, litter) in litter.iter().enumerate() {
+            file += &format!("{},{},0\r\n{litter}", ply % 7 * 2 + 1, ply / 7 * 2 + 1);
+        }
+        (file.into_bytes(), litter.len())
+    })
+}
+
 proptest! {
     #![proptest_config(config())]
+
+    #[test]
+    fn no_move_of_a_file_is_lost_in_silence(
+        (file, moves) in prop_oneof![littered_sgf(), littered_psq()],
+    ) {
+        // Another game or line is said to be there; anything else is read, or its line is named.
+        match oxo_formats::read(&file, None) {
+            Ok(reading) if !reading.remarks.iter().any(|it| it.to_string().contains("the file has")) => {
+                prop_assert_eq!(reading.record.game.ply(), moves);
+            }
+            Ok(_) => {}
+            Err(error) => {
+                let named = error.to_string().starts_with("line ") || error.is_no_game();
+                prop_assert!(named, "{}", error);
+            }
+        }
+    }
 
     #[test]
     fn any_game_comes_back_from_every_format_that_can_hold_it(record in any_record()) {

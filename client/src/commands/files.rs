@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use oxo_formats::{Format, ReadError, Record};
+use oxo_formats::{Format, ReadError, Reading, Record};
 use oxo_shared::{Rules, Winner};
 use serde::Serialize;
 
 use super::named::Named;
-use super::tell;
-use crate::failure::Failure;
+use super::{tell, warn};
+use crate::failure::{BAD_USAGE, Failure};
 use crate::home::library::{EXTENSION, Library, LibraryError, read_file, write_file};
 use crate::wording::{Form, harmless, moves};
 
@@ -94,7 +94,8 @@ pub struct Import {
 
 impl Import {
     pub fn run(&self, out: &mut impl Write, library: &Library) -> Result<(), Failure> {
-        let record = read_file(&self.file, self.rules)?;
+        let Reading { record, remarks } = read_file(&self.file, self.rules)?;
+        warn(&self.file, &remarks);
         let path = match self.output.clone() {
             Some(path) => {
                 write_file(&path, record.to_string().as_bytes())?;
@@ -128,12 +129,15 @@ impl Verify {
         library: &Library,
         form: Form,
     ) -> Result<ExitCode, Failure> {
-        let mut code = ExitCode::SUCCESS;
+        let (mut code, mut is_no_game) = (ExitCode::SUCCESS, false);
         let mut unreadable = None;
         for game in &self.named {
             let report = match library.find(game).and_then(|path| read_file(&path, self.rules)) {
-                Ok(record) => Verified::legal(game, &record),
-                Err(LibraryError::NoGame { error, .. }) => Verified::illegal(game, &error),
+                Ok(reading) => Verified::legal(game, &reading),
+                Err(LibraryError::NoGame { error, .. }) => {
+                    is_no_game |= error.is_no_game();
+                    Verified::illegal(game, &error)
+                }
                 Err(error) => {
                     unreadable.get_or_insert(error);
                     continue;
@@ -144,7 +148,11 @@ impl Verify {
             }
             tell(out, form, &report, || vec![harmless(&report.to_string())])?;
         }
-        unreadable.map_or(Ok(code), |error| Err(Failure::Unreadable(error)))
+        match unreadable {
+            Some(error) => Err(Failure::Unreadable(error)),
+            None if is_no_game => Ok(ExitCode::from(BAD_USAGE)),
+            None => Ok(code),
+        }
     }
 }
 
@@ -157,16 +165,22 @@ struct Verified<'a> {
     result: Option<Winner>,
     /// What is wrong with it.
     why: Option<String>,
+    /// What else the file says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
 }
 
 impl Verified<'_> {
-    fn legal<'a>(game: &'a str, record: &Record) -> Verified<'a> {
+    fn legal<'a>(game: &'a str, reading: &Reading) -> Verified<'a> {
+        let Reading { record, remarks } = reading;
         let result = record.game.outcome().map(|outcome| outcome.winner);
-        Verified { game, legal: true, moves: Some(record.game.ply()), result, why: None }
+        let remarks = remarks.iter().map(ToString::to_string).collect();
+        Verified { game, legal: true, moves: Some(record.game.ply()), result, why: None, remarks }
     }
 
     fn illegal<'a>(game: &'a str, error: &ReadError) -> Verified<'a> {
-        Verified { game, legal: false, moves: None, result: None, why: Some(error.to_string()) }
+        let (why, remarks) = (Some(error.to_string()), Vec::new());
+        Verified { game, legal: false, moves: None, result: None, why, remarks }
     }
 }
 
@@ -182,6 +196,7 @@ impl fmt::Display for Verified<'_> {
             None => f.write_str("unfinished"),
             Some((Some(side), _)) => write!(f, "{side} wins"),
             Some((None, other)) => f.write_str(other.word()),
-        }
+        }?;
+        self.remarks.iter().try_for_each(|remark| write!(f, "; {remark}"))
     }
 }

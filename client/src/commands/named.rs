@@ -8,9 +8,10 @@ use oxo_shared::protocol::{GameId, Snap, Wish};
 use oxo_shared::{Clean, Rules};
 
 use super::asker::Asker;
+use super::warn;
 use crate::core::{Core, Place};
 use crate::failure::Failure;
-use crate::home::library::{LAST, Library, LibraryError, SavedGame};
+use crate::home::library::{LAST, Library, LibraryError, SavedGame, read_file};
 use crate::pages::game::GamePage;
 
 #[derive(clap::Args, Clone, Debug, PartialEq)]
@@ -50,7 +51,9 @@ impl Search {
     pub async fn find(self, named: &Named) -> Result<Found, Failure> {
         let Named { game: asked, rules } = named;
         let whole = |path: &Path| -> Result<Found, Failure> {
-            Ok(Found::Whole(Box::new(SavedGame::read(path, *rules)?)))
+            let reading = read_file(path, *rules)?;
+            warn(path, &reading.remarks);
+            Ok(Found::Whole(Box::new(SavedGame::of(path, reading.record))))
         };
         if Path::new(asked).exists() {
             return whole(Path::new(asked));

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use oxo_formats::{MAX_FILE_BYTES, ReadError, Record};
+use oxo_formats::{MAX_FILE_BYTES, ReadError, Reading, Record};
 use oxo_server::{file, private};
 use oxo_shared::protocol::GameId;
 use oxo_shared::{BySide, Clean, Rules, Side};
@@ -116,7 +116,10 @@ impl Library {
     /// The games written last, the newest first, but for files that are no records: at most
     /// `count`.
     pub fn newest(&self, count: usize) -> Result<Vec<SavedGame>, LibraryError> {
-        let read = |file: SavedFile| SavedGame::read(&file.path, None).ok();
+        let read = |file: SavedFile| {
+            let reading = read_file(&file.path, None).ok()?;
+            Some(SavedGame::of(&file.path, reading.record))
+        };
         Ok(self.games()?.into_iter().filter_map(read).take(count).collect())
     }
 
@@ -126,7 +129,8 @@ impl Library {
         let of_code = self.games().ok()?.into_iter().filter(|saved| saved.code == Some(code));
         of_code.map(|saved| saved.path).find(|path| {
             read_file(path, None).is_ok_and(|saved| {
-                let (ours, theirs) = (&record.game, &saved.game);
+                let (ours, saved) = (&record.game, saved.record);
+                let theirs = &saved.game;
                 // A game that has ended does not change: another one of its code is another.
                 let goes_on = theirs.outcome().is_none() && ours.rules() == theirs.rules();
                 let goes_on = goes_on && pair(&record.names) == pair(&saved.names);
@@ -142,7 +146,9 @@ impl Library {
         std::iter::once(name.clone())
             .chain(numbered)
             .map(|name| self.directory.join(format!("{name}.{EXTENSION}")))
-            .find(|path| !path.exists() || read_file(path, None).is_ok_and(|it| it == *record))
+            .find(|path| {
+                !path.exists() || read_file(path, None).is_ok_and(|it| it.record == *record)
+            })
             .ok_or(LibraryError::Crowded { name, directory: self.directory.clone() })
     }
 
@@ -163,17 +169,17 @@ impl SavedFile {
 }
 
 impl SavedGame {
-    pub fn read(path: &Path, rules: Option<Rules>) -> Result<SavedGame, LibraryError> {
-        let record = read_file(path, rules)?;
+    /// The game of this file.
+    pub fn of(path: &Path, record: Record) -> SavedGame {
         // A code is short, and finds the game again.
         let file = || path.file_stem().map(|name| name.to_string_lossy().into_owned());
         let name = record.about.code.map(|code| code.to_string()).or_else(file);
-        Ok(SavedGame { name: name.unwrap_or_default().into(), record })
+        SavedGame { name: name.unwrap_or_default().into(), record }
     }
 }
 
 /// The game in a file of any format, by `rules` where it does not say them.
-pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Record, LibraryError> {
+pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Reading, LibraryError> {
     let bytes = file::read(path, MAX_FILE_BYTES)
         .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
     oxo_formats::read(&bytes, rules)
@@ -278,7 +284,7 @@ mod tests {
         assert_eq!(names(&library), ["2026-11-22_T8CD7K_ann-bob.oxo"]);
         assert_eq!(library.find("t8cd7k").unwrap(), path);
         assert_eq!(library.find(path.to_str().unwrap()).unwrap(), path);
-        assert_eq!(read_file(&path, None).unwrap(), saved);
+        assert_eq!(read_file(&path, None).unwrap().record, saved);
         assert_eq!(library.find(LAST).unwrap(), path);
         let why = library.find("K7QX2M").unwrap_err().to_string();
         assert!(why.contains("no file \"K7QX2M\"") && why.contains("--games"), "{why}");
@@ -305,7 +311,7 @@ mod tests {
         longer.game.end(Winner::X, How::Resign).unwrap();
         assert_eq!(library.save(&longer).unwrap(), path);
         assert_eq!(library.save(&longer).unwrap(), path, "the same again");
-        assert_eq!(read_file(&path, None).unwrap(), longer);
+        assert_eq!(read_file(&path, None).unwrap().record, longer);
         // Another game that happens to have the code of a finished one, and a game without.
         let other = library.save(&record("T8CD7K", "a1")).unwrap();
         assert_ne!(other, path);
@@ -318,7 +324,7 @@ mod tests {
         let expected = [format!("{first}-2.oxo"), format!("{first}.oxo")];
         let expected = [expected, [format!("{second}-2.oxo"), format!("{second}.oxo")]].concat();
         assert_eq!(names(&library), expected);
-        assert_eq!(read_file(&path, None).unwrap(), longer, "untouched");
+        assert_eq!(read_file(&path, None).unwrap().record, longer, "untouched");
     }
 
     #[test]

@@ -55,7 +55,7 @@ fn a_game_against_a_bot_saves_itself_finished_or_not_and_a_guests_does_not() {
         .map(|path| {
             let name = path.file_name().unwrap().to_str().unwrap();
             assert!(name.starts_with("20") && name.ends_with("_Ann-beginner.oxo"), "{name}");
-            let record = read_file(path, None).unwrap();
+            let record = read_file(path, None).unwrap().record;
             assert!(record.game.ply() >= 1);
             format!("{:?}", record.game.outcome().map(|outcome| outcome.how))
         })
@@ -122,6 +122,21 @@ fn verify_says_of_each_file_whether_it_is_legal() {
     assert!(told.ends_with("x wins\n"), "{told}");
     let told = says(&games, &["verify", "/nowhere", &won], 2);
     assert!(told.contains(": legal") && told.contains("there is no file \"/nowhere\""), "{told}");
+}
+
+#[test]
+fn what_a_file_says_besides_its_game_is_told_by_every_command() {
+    let (directory, games) = place();
+    let two = &file(&directory, "two.sgf", "(;GM[4]SZ[3]RU[3x3x3];B[aa])(;GM[4])");
+    let library = &file(&directory, "a.lib", "\u{ff}RenLib");
+    let told = says(&games, &["verify", two], 0);
+    assert!(told.ends_with(": legal, 1 move, unfinished; the file has 1 more game behind the first, which is read\n"), "{told}");
+    for command in ["import", "analyze", "export"] {
+        let told = says(&games, &[command, two], 0);
+        assert!(told.contains("two.sgf: the file has 1 more game"), "{command}: {told}");
+    }
+    let told = says(&games, &["verify", two, library], 2);
+    assert!(told.contains("a.lib: it begins like no game"), "{told}");
 }
 
 #[test]

@@ -9,35 +9,76 @@ use super::{SgfError, SgfFault};
 pub(super) struct Property {
     /// The line where it begins, counted from 1.
     pub line: usize,
-    /// Its name in capitals: what older versions had in small letters is left out.
+    /// Its name in capitals.
     pub name: String,
     pub value: String,
 }
 
-/// The properties from the first node to the first closing parenthesis: where a line
-/// branches, its first branch is the main one, so nothing of another comes before that.
-pub(super) fn main_line(text: &str) -> Result<Vec<Property>, SgfError> {
+/// A file.
+#[derive(Default)]
+pub(super) struct File {
+    /// The properties of the main line of the first game.
+    pub properties: Vec<Property>,
+    /// Lines that branch off from it.
+    pub variations: usize,
+    /// Games after the first.
+    pub more_games: usize,
+}
+
+/// Reads from the first node to the first closing parenthesis: where a line branches, its first
+/// branch is the main one, so nothing of another comes before that. Then counts the rest.
+pub(super) fn file(text: &str) -> Result<File, SgfError> {
     let mut cursor = Cursor { letters: text.chars().peekable(), line: 1 };
-    let mut properties = Vec::new();
-    let mut name = String::new();
+    let mut file = File::default();
+    let (mut depth, mut in_node) = (0, false);
     loop {
+        cursor.skip_white();
         let line = cursor.line;
         let fault = |fault| Err(SgfError { line, fault });
-        match cursor.next() {
+        match cursor.letters.peek().copied() {
             None => return fault(SgfFault::CutOff),
-            Some(')') => return Ok(properties),
-            Some('(' | ';') => name.clear(),
-            Some('[') if !name.is_empty() => {
-                let Some(value) = cursor.value() else { return fault(SgfFault::CutOff) };
-                properties.push(Property { line, name: name.clone(), value });
-                // What follows is another value of it, or the name of the next.
-                if cursor.skip_white() != Some('[') {
-                    name.clear();
-                }
+            Some(')') if in_node => break,
+            Some('(') => depth += 1,
+            Some(';') => in_node = true,
+            Some(letter) if in_node && letter.is_ascii_alphanumeric() => {
+                file.properties.extend(cursor.property()?);
+                continue;
             }
-            Some(letter) if letter.is_ascii_uppercase() => name.push(letter),
-            Some(letter) if letter.is_ascii_lowercase() || letter.is_whitespace() => {}
             Some(other) => return fault(SgfFault::OutOfPlace(other)),
+        }
+        cursor.next();
+    }
+    file.count_rest(&mut cursor, depth)?;
+    Ok(file)
+}
+
+impl File {
+    /// Counts what follows the main line, so many parentheses deep. Between games anything may
+    /// stand, but no node of one.
+    fn count_rest(&mut self, cursor: &mut Cursor, mut depth: usize) -> Result<(), SgfError> {
+        let mut in_line = false;
+        loop {
+            cursor.skip_white();
+            let line = cursor.line;
+            let Some(letter) = cursor.next() else { return Ok(()) };
+            let stray = match letter {
+                ')' => {
+                    (depth, in_line) = (depth.saturating_sub(1), false);
+                    false
+                }
+                '(' if depth > 0 || cursor.skip_white() == Some(';') => {
+                    *(if depth == 0 { &mut self.more_games } else { &mut self.variations }) += 1;
+                    (depth, in_line) = (depth + 1, true);
+                    false
+                }
+                // What is cut off here is no part of the main line.
+                '[' if in_line && cursor.value().is_none() => return Ok(()),
+                ';' if depth == 0 => cursor.is_at_property(),
+                _ => depth > 0 && !in_line,
+            };
+            if stray {
+                return Err(SgfError { line, fault: SgfFault::OutOfPlace(letter) });
+            }
         }
     }
 }
@@ -62,6 +103,47 @@ impl Cursor<'_> {
         self.letters.peek().copied()
     }
 
+    /// A name with its values.
+    fn property(&mut self) -> Result<Vec<Property>, SgfError> {
+        let name = self.name();
+        let mut values = Vec::new();
+        loop {
+            let next = self.skip_white();
+            let line = self.line;
+            let fault = |fault| SgfError { line, fault };
+            match next {
+                Some('[') => {
+                    self.next();
+                    let value = self.value().ok_or_else(|| fault(SgfFault::CutOff))?;
+                    values.push(Property { line, name: name.clone(), value });
+                }
+                Some(other) if values.is_empty() => return Err(fault(SgfFault::OutOfPlace(other))),
+                None if values.is_empty() => return Err(fault(SgfFault::CutOff)),
+                _ => return Ok(values),
+            }
+        }
+    }
+
+    /// A name without the small letters that older versions had between capitals. One of small
+    /// letters alone is the same in capitals.
+    fn name(&mut self) -> String {
+        let mut name = String::new();
+        while let Some(letter) = self.letters.next_if(char::is_ascii_alphanumeric) {
+            name.push(letter);
+        }
+        if name.contains(|letter: char| letter.is_ascii_uppercase()) {
+            name.retain(|letter| !letter.is_ascii_lowercase());
+        }
+        name.make_ascii_uppercase();
+        name
+    }
+
+    /// Whether a name and the start of a value come next.
+    fn is_at_property(&mut self) -> bool {
+        self.skip_white();
+        !self.name().is_empty() && self.skip_white() == Some('[')
+    }
+
     /// A value up to its closing bracket; `None` if there is none.
     fn value(&mut self) -> Option<String> {
         let mut value = String::new();
@@ -70,7 +152,8 @@ impl Cursor<'_> {
                 ']' => return Some(value),
                 '\\' => match self.next()? {
                     // An escaped line break is none.
-                    '\n' => {}
+                    '\r' if self.letters.peek() == Some(&'\n') => drop(self.next()),
+                    '\r' | '\n' => {}
                     letter => value.push(letter),
                 },
                 letter if letter.is_whitespace() => value.push(' '),

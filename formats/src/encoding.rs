@@ -1,0 +1,101 @@
+//! The bytes of a file as text: by its byte order mark, by the encoding that it names, or UTF-8.
+
+use std::borrow::Cow;
+
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use oxo_shared::Clean;
+
+/// Why the letters of a file cannot be told, with the way out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum EncodingError {
+    #[error("its encoding {0:?} is not known here: save it as UTF-8")]
+    Unknown(Clean),
+    #[error("it is not in {0}, as it says: save it as UTF-8, with CA[UTF-8]")]
+    Wrong(&'static str),
+    #[error(
+        "it names no encoding, and seems to be in one like GBK, Big5 or Shift-JIS: \
+         put CA[GBK] or the like behind \"(;\", or save it as UTF-8"
+    )]
+    Unnamed,
+    #[error("it is not in UTF-8, as a game of this format is")]
+    NotUtf8,
+}
+
+/// The text, and whether all of it could be read: in UTF-8, or in UTF-16 by its mark or its zeros.
+pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, bool) {
+    let encoding = match bytes {
+        [0, other, ..] if *other != 0 => UTF_16BE,
+        [other, 0, ..] if *other != 0 => UTF_16LE,
+        _ => UTF_8,
+    };
+    let (text, _, has_errors) = encoding.decode(bytes);
+    (text, !has_errors)
+}
+
+/// The text of a file in SGF, which may name its encoding in `CA`. Without one it is Latin-1 by
+/// the format; that of most of today's is UTF-8, which nothing else looks like.
+///
+/// # Errors
+/// [`EncodingError`] where a wrong guess could take brackets for letters, and so lose moves.
+pub(crate) fn decode_sgf(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
+    let (unicode, is_unicode) = decode(bytes);
+    let Some(name) = named(bytes).filter(|name| !name.is_empty()) else {
+        return match is_unicode {
+            true => Ok(unicode),
+            false if hides_backslash(bytes) => Err(EncodingError::Unnamed),
+            false => Ok(WINDOWS_1252.decode(bytes).0),
+        };
+    };
+    let Some(encoding) = known(&name) else {
+        let unknown = EncodingError::Unknown(Clean::excerpt(&name));
+        return if is_unicode { Ok(unicode) } else { Err(unknown) };
+    };
+    let (text, _, has_errors) = encoding.decode(bytes);
+    // An editor may have changed the encoding and not what is said of it. Where that moves no
+    // bracket, what is said holds.
+    if is_unicode && (has_errors || ascii(text.bytes()) != ascii(bytes.iter().copied())) {
+        return Ok(unicode);
+    }
+    if has_errors && hides_backslash(bytes) {
+        return Err(EncodingError::Wrong(encoding.name()));
+    }
+    Ok(text)
+}
+
+/// The value of the first `CA`.
+fn named(bytes: &[u8]) -> Option<String> {
+    const NAME: &[u8] = b"CA[";
+    let starts = bytes.windows(NAME.len()).enumerate();
+    let mut starts = starts.filter(|(_, three)| three.eq_ignore_ascii_case(NAME));
+    let (at, _) = starts.find(|&(at, _)| {
+        let before = bytes[..at].trim_ascii_end().last();
+        before.is_some_and(|before| b";]".contains(before))
+    })?;
+    let value = bytes[at + NAME.len()..].split(|&byte| byte == b']').next()?;
+    Some(String::from_utf8_lossy(value).trim().to_owned())
+}
+
+/// The encoding of this name, also by those of code pages that only Windows has.
+fn known(name: &str) -> Option<&'static Encoding> {
+    let name = name.to_ascii_lowercase().replace(['_', ' '], "-");
+    let name = match name.as_str() {
+        "cp932" => "shift_jis",
+        "cp936" => "gbk",
+        "cp949" => "euc-kr",
+        "cp950" => "big5",
+        "latin-1" => "latin1",
+        other => other,
+    };
+    // Where `CA` itself can be read byte by byte, it is not in UTF-16 whatever it says.
+    Encoding::for_label_no_replacement(name.as_bytes()).map(Encoding::output_encoding)
+}
+
+/// Whether a backslash follows a byte that is no ASCII: it may be the second half of a letter.
+fn hides_backslash(bytes: &[u8]) -> bool {
+    bytes.windows(2).any(|pair| !pair[0].is_ascii() && pair[1] == b'\\')
+}
+
+fn ascii(bytes: impl Iterator<Item = u8>) -> usize {
+    bytes.filter(u8::is_ascii).count()
+}

@@ -1,0 +1,44 @@
+//! Files as other programs write them, in `cases/`, and what they should be read as.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use oxo_formats::{Reading, Record, read};
+use oxo_shared::{Clean, Rules};
+
+/// As a line of the table says it: rules, moves, names, and what else is said.
+fn summary(reading: &Reading) -> String {
+    let Reading { record: Record { game, names, .. }, remarks } = reading;
+    let moves = game.moves().iter().map(|&at| game.rules().name(at).to_string());
+    let end = game.outcome().map(|end| format!("{} by {}", end.winner.word(), end.how.word()));
+    let moves: Vec<String> = moves.chain(end).collect();
+    let name = |name: &Option<Clean>| name.as_deref().unwrap_or("-").to_owned();
+    let parts = [game.rules().to_string(), moves.join(" "), name(&names.x), name(&names.o)];
+    let remarks = remarks.iter().map(ToString::to_string);
+    parts.into_iter().chain(remarks).collect::<Vec<_>>().join(" | ")
+}
+
+#[test]
+fn every_file_is_read_as_the_table_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let table = fs::read_to_string(folder.join("answers.txt")).unwrap();
+    let mut read_files = BTreeSet::from(["answers.txt".to_owned()]);
+    let mut wrong = Vec::new();
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let (asked, answer) = line.split_once(": ").unwrap();
+        let (file, rules) = asked.split_once(' ').unwrap();
+        let rules: Option<Rules> = (rules != "-").then(|| rules.parse().unwrap());
+        let bytes = fs::read(folder.join(file)).unwrap();
+        let said = read(&bytes, rules).map_or_else(|why| why.to_string(), |it| summary(&it));
+        if said != answer {
+            wrong.push(format!("{asked}:\n  is    {said}\n  wants {answer}"));
+        }
+        read_files.insert(file.to_owned());
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    let there = fs::read_dir(&folder).unwrap().map(|it| it.unwrap().file_name());
+    let there: BTreeSet<String> = there.map(|name| name.into_string().unwrap()).collect();
+    assert_eq!(there, read_files, "every file has an answer");
+}
