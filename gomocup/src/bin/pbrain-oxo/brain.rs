@@ -46,7 +46,7 @@ impl<W: Write> Brain<W> {
     fn hear(&mut self, line: &Heard) -> io::Result<()> {
         let text = line.text.as_deref().map_err(|&error| error);
         let request = line.request.clone();
-        if text.is_ok_and(|text| starts_as_yixins(text)) {
+        if text.is_ok_and(starts_as_yixins) {
             self.settings.family = Family::Yixin;
         }
         let command = text.map(Command::parse);
