@@ -220,7 +220,7 @@ export class Replica extends Game {
     if (act === "rematch") {
       // Two who ask each other have agreed.
       const agreed = offer?.what === "rematch" && offer.by !== side;
-      return result !== null && !this.rematch && (agreed || (mayOffer && opponent !== "left"));
+      return result !== null && !this.rematch && (agreed || mayOffer) && opponent !== "left";
     }
     if (result) return false;
     switch (act) {

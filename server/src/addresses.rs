@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use crate::config::Config;
 use crate::forwarded::Network;
-use crate::rate::{Rate, Used};
+use crate::rate::{self, Rate, Used};
 
 /// Addresses remembered at once, about 150 bytes each: more than all connections and games
 /// of a server have, so that who is here is never forgotten. Of those that are not here,
@@ -223,8 +223,7 @@ impl Caller {
 }
 
 fn too_often(wait: Duration) -> Refusal {
-    let retry_ms = u64::try_from(wait.as_millis()).ok();
-    Refusal { retry_ms, ..Refusal::new(Code::RateLimited, "your address does this too often") }
+    rate::too_often("your address does this too often", wait)
 }
 
 /// Something that is counted for an address as long as it is held. Clones share one count.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use oxo_shared::protocol::{Code, Refusal};
 use tokio::time::Instant;
 
 /// So many at once, and then one after each `every`: a leaky bucket, kept as the moment
@@ -11,6 +12,12 @@ pub struct Rate {
     every: Duration,
     /// How far ahead of its time somebody may be.
     slack: Duration,
+}
+
+/// Says how long to wait.
+pub fn too_often(msg: &str, wait: Duration) -> Refusal {
+    let retry_ms = u64::try_from(wait.as_millis()).ok();
+    Refusal { retry_ms, ..Refusal::new(Code::RateLimited, msg) }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -182,7 +182,7 @@ pub fn act(
             check(table.game.choices().contains(&what), DecideError::NotDue.into())
         }
         Act::Offer(OfferKind::Rematch, _) => rematch(table, presence, side),
-        Act::Answer { offer, yes } => answer(table, side, offer, yes),
+        Act::Answer { offer, yes } => answer(table, presence, side, offer, yes),
         _ if table.game.outcome().is_some() => Err(WhyNot::GameOver),
         Act::Resign => opposed(table, WhyNot::NobodyToResignTo),
         Act::Abort => check(table.can_abort(), WhyNot::Counts),
@@ -286,17 +286,22 @@ fn offer(table: &Table) -> Result<(), WhyNot> {
 fn rematch(table: &Table, presence: BySide<Presence>, side: Side) -> Result<(), WhyNot> {
     check(table.game.outcome().is_some(), WhyNot::NotOver)?;
     check(table.rematch.is_none(), WhyNot::RematchOn)?;
+    check(presence[side.other()] != Presence::Left, WhyNot::NobodyThere)?;
     // Two who ask each other have agreed.
     let asked = |open: Offer| open.what == OfferKind::Rematch && open.by != side;
-    if table.offer.is_some_and(asked) {
-        return Ok(());
-    }
-    check(presence[side.other()] != Presence::Left, WhyNot::NobodyThere)?;
-    offer(table)
+    if table.offer.is_some_and(asked) { Ok(()) } else { offer(table) }
 }
 
-fn answer(table: &Table, side: Side, offer: OfferId, yes: bool) -> Result<(), WhyNot> {
+fn answer(
+    table: &Table,
+    presence: BySide<Presence>,
+    side: Side,
+    offer: OfferId,
+    yes: bool,
+) -> Result<(), WhyNot> {
     let open = table.offer.filter(|open| open.offer == offer).ok_or(WhyNot::NoSuchOffer)?;
+    // Everything else that an offer depends on is of the table, and ends the offer when it changes.
+    check(!yes || presence[open.by] != Presence::Left, WhyNot::NoSuchOffer)?;
     // Who has both seats answers from the other one.
     check(!yes || open.by != side || table.is_shared(), WhyNot::OwnOffer)
 }

@@ -155,7 +155,7 @@ fn what_is_allowed_is() {
 }
 
 #[test]
-fn no_rematch_is_offered_to_who_has_left_and_one_who_was_asked_may_come_back() {
+fn nobody_agrees_with_who_has_left_and_who_lost_the_line_may_come_back() {
     use Side::{O, X};
     let over = resigned(person(&[]));
     let rematch = |table: &Table, o| {
@@ -164,7 +164,16 @@ fn no_rematch_is_offered_to_who_has_left_and_one_who_was_asked_may_come_back() {
     };
     assert_eq!(rematch(&over, Presence::Left), Err(WhyNot::NobodyThere));
     assert_eq!(rematch(&over, Presence::Away), Ok(()));
-    assert_eq!(rematch(&offered(over, OfferKind::Rematch, O), Presence::Left), Ok(()));
+    let asked = offered(over, OfferKind::Rematch, O);
+    assert_eq!(rematch(&asked, Presence::Away), Ok(()));
+    assert_eq!(rematch(&asked, Presence::Left), Err(WhyNot::NobodyThere));
+    for table in [asked, offered(person(&[]), OfferKind::Draw, O)] {
+        let answered =
+            |o, yes| allowed::act(&table, BySide { o, ..BOTH_THERE }, Some(X), answer(yes));
+        assert_eq!(answered(Presence::Away, true), Ok(()));
+        assert_eq!(answered(Presence::Left, true), Err(WhyNot::NoSuchOffer));
+        assert_eq!(answered(Presence::Left, false), Ok(()));
+    }
 }
 
 #[test]

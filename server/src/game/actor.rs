@@ -5,15 +5,16 @@ pub mod deserted;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures::future::{FutureExt, OptionFuture, pending};
 use oxo_shared::protocol::fact::{Answered, Rematch, Seated};
 use oxo_shared::protocol::{Code, Fact, GameId, Player, PlayerId, Refusal, Speaker};
-use oxo_shared::{Act, Clean, Point, Side, Table, WhyNot, Winner};
+use oxo_shared::{Act, BySide, Clean, Point, Side, Table, WhyNot, Winner};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
-use super::handle::{Acted, Arrival, Command, Entered, GameHandle, SubscriberId};
+use super::handle::{Acted, Arrival, Command, Departure, Entered, GameHandle, SubscriberId};
 use super::late::Late;
 use super::new_game::{NewGame, OpenNext};
 use super::proceedings::Proceedings;
@@ -21,6 +22,7 @@ use super::referee::{Ruling, chat};
 use crate::addresses::Hold;
 use crate::metrics::One;
 use crate::nodes::Told;
+use crate::rate::{self, Rate, Used};
 use crate::store::{Appended, Body, KeptFact};
 use crate::world::World;
 
@@ -29,6 +31,9 @@ use crate::world::World;
 const INBOX: usize = 64;
 /// Subscribers of one game, so that its feed stays within the server's sockets.
 const MAX_SUBSCRIBERS: usize = 100_000;
+/// Offers of one player that may come to nothing in a row, and then in a minute: each is a
+/// question to the opponent.
+const VAIN_OFFERS: u32 = 3;
 /// How often a wish is ruled on, when something else happens first each time.
 const MAX_TRIES: usize = 8;
 
@@ -39,6 +44,8 @@ pub struct GameActor {
     /// What is appended to the game, by this server or another one.
     appended: Option<watch::Receiver<Appended>>,
     game: Proceedings,
+    /// Offers of each that were declined or withdrawn.
+    vain_offers: BySide<Used>,
     /// What other nodes tell of the game, if there may be any.
     told: Option<mpsc::Receiver<Told>>,
     _counted: One,
@@ -108,7 +115,8 @@ fn assemble(
     let (mut game, listing) = Proceedings::new(id, table, first, late, Arc::clone(&world));
     let told = game.meet_others();
     let handle = GameHandle::new(id, commands, listing);
-    (handle, GameActor { world, open_next, inbox, appended, game, told, _counted })
+    let vain_offers = BySide::default();
+    (handle, GameActor { world, open_next, inbox, appended, game, vain_offers, told, _counted })
 }
 
 impl GameActor {
@@ -159,7 +167,7 @@ impl GameActor {
             Command::Enter(who, arrival, earlier, reply) => {
                 drop(reply.send(self.enter(who, arrival, earlier).await));
             }
-            Command::Leave(subscriber, departure) => self.game.leave(subscriber, departure),
+            Command::Leave(subscriber, departure) => self.leave(subscriber, departure).await,
             Command::Contact(subscriber, contact) => self.game.note(subscriber, contact),
             Command::Arrived(subscriber, s, round_trip) => {
                 self.game.hear_arrival(subscriber, s, round_trip);
@@ -202,6 +210,21 @@ impl GameActor {
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
         let feed = self.game.audience.subscribe(role);
         Ok(Entered { subscriber, role, backlog: self.game.backlog(role, missed), feed })
+    }
+
+    async fn leave(&mut self, subscriber: SubscriberId, departure: Departure) {
+        self.game.leave(subscriber, departure);
+        let Some(withdrawal) = self.game.moment().withdrawal() else { return };
+        self.note_vain_offer(withdrawal.by);
+        if let Err(refusal) = self.game.commit(vec![Fact::Answered(withdrawal)]).await {
+            // Nobody can accept it all the same, for as long as its maker stays away.
+            tracing::warn!(game = %self.game.id(), %refusal, "an offer was not withdrawn");
+        }
+    }
+
+    fn note_vain_offer(&mut self, by: Side) {
+        // It was checked when it was made, and only one is open at a time.
+        let _ = vain_offer_rate().take(&mut self.vain_offers[by], Instant::now());
     }
 
     /// Rules again on what was refused before everything was known that the log has: the very
@@ -298,6 +321,14 @@ impl GameActor {
     ) -> Result<Acted, Refusal> {
         // Asked each time: among what was caught up with may be a swap of the seats.
         let side = self.side_of(player)?;
+        let open = self.game.table().offer;
+        let limited = self.world.config.rate_limits && open.is_none();
+        if limited && matches!(act, Act::Offer(..)) {
+            let checked = vain_offer_rate().check(&self.vain_offers[side], Instant::now());
+            let msg = "your last offers came to nothing: wait before the next one";
+            checked.map_err(|wait| rate::too_often(msg, wait))?;
+        }
+        let vain = open.filter(|_| matches!(act, Act::Answer { yes: false, .. }));
         let facts = match self.game.moment().rule(side, act)? {
             Ruling::Facts(facts) => facts,
             Ruling::Stands => return Ok(Acted { s: self.game.table().seq, offer: None }),
@@ -307,7 +338,11 @@ impl GameActor {
             Fact::Offered(offered) => Some(offered.offer),
             _ => None,
         });
-        Ok(Acted { s: self.game.commit_wish(facts, Some(since)).await?, offer })
+        let s = self.game.commit_wish(facts, Some(since)).await?;
+        if let Some(vain) = vain {
+            self.note_vain_offer(vain.by);
+        }
+        Ok(Acted { s, offer })
     }
 
     /// Opens the next game and tells of it, or does neither.
@@ -384,6 +419,10 @@ async fn newest(appended: &mut Option<watch::Receiver<Appended>>) -> Appended {
         Ok(()) => Appended::clone(&newest.borrow_and_update()),
         Err(_) => pending().await,
     }
+}
+
+fn vain_offer_rate() -> Rate {
+    Rate::new(VAIN_OFFERS, VAIN_OFFERS, Duration::from_mins(1))
 }
 
 fn too_long() -> Refusal {

@@ -16,6 +16,9 @@ use super::standstill;
 
 /// What is less can be the line, or the rounding of two clocks.
 const LEAST_STALL_MS: u64 = 250;
+/// What a takeback leaves of a player's time, if there was so much: nobody loses on time because
+/// the other agreed to it.
+const LEAST_AFTER_TAKEBACK_MS: u64 = 1_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ruling {
@@ -100,6 +103,12 @@ impl Moment<'_> {
         let clock = self.clock.filter(|clock| clock.flag_in_ms() == Some(0))?;
         let loser = clock.running?;
         Some(vec![self.end(self.win_by_absence(loser.other()), How::Time)])
+    }
+
+    /// Withdraws the offer of a player who has left: nobody could agree on it any more.
+    pub fn withdrawal(&self) -> Option<Answered> {
+        let open = self.table.offer.filter(|open| self.presence[open.by] == Presence::Left)?;
+        Some(Answered { offer: open.offer, yes: false, by: open.by })
     }
 
     /// The end of a game that an operator ends, as a draw or as never played.
@@ -212,15 +221,28 @@ impl Moment<'_> {
 
     fn take_back(&self, ply: u32) -> Fact {
         let mut game = self.table.game.clone();
+        let mut clock = self.clock;
         while game.ply() > ply as usize {
+            let by = game.placed_by(game.ply() - 1);
+            clock = clock.map(|clock| self.without_increment(clock, by));
             game.undo();
         }
         let clock = match self.table.terms.control {
-            TimeControl::Fischer { .. } => self.clock.map(|clock| clock.running_for(game.turn())),
+            TimeControl::Fischer { .. } => clock.map(|clock| clock.running_for(game.turn())),
             // A budget for each move begins with the move: whoever is to move has all of it.
             control => game.turn().and_then(|turn| Clock::start(control, turn)),
         };
         Fact::TakenBack(TakenBack { ply, clock, hash: game.hash() })
+    }
+
+    /// The clocks without what a move that is taken back has earned.
+    fn without_increment(&self, mut clock: Clock, side: Side) -> Clock {
+        if let TimeControl::Fischer { increment_ms, .. } = self.table.terms.control {
+            let left_ms = clock.left_ms[side];
+            let least_ms = left_ms.min(LEAST_AFTER_TAKEBACK_MS);
+            clock.left_ms[side] = left_ms.saturating_sub(increment_ms).max(least_ms);
+        }
+        clock
     }
 
     fn ended(&self, result: Winner, how: How) -> Ruling {

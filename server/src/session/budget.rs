@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use oxo_shared::protocol::wish::{Claim, MakeOffer};
-use oxo_shared::protocol::{ClaimKind, Code, Limits, OfferKind, Refusal, Wish};
+use oxo_shared::protocol::{ClaimKind, Limits, OfferKind, Refusal, Wish};
 use tokio::time::Instant;
 
 use crate::addresses::Action;
-use crate::rate::{Rate, Used};
+use crate::rate::{self, Rate, Used};
 
 /// Refused wishes in a row that are still answered: a client that does not wait when
 /// told to is no client of ours.
@@ -106,10 +106,7 @@ impl Budget {
             Cost::High => self.costly_rate.take(&mut self.costly_wishes, now),
         });
         self.flood = if taken.is_ok() { 0 } else { self.flood + 1 };
-        taken.map_err(|wait| {
-            let retry_ms = u64::try_from(wait.as_millis()).ok();
-            Refusal { retry_ms, ..Refusal::new(Code::RateLimited, "too fast: wait a moment") }
-        })
+        taken.map_err(|wait| rate::too_often("too fast: wait a moment", wait))
     }
 
     pub const fn is_flooded(&self) -> bool {

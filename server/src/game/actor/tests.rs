@@ -289,6 +289,60 @@ async fn pauses_and_gifts_come_to_an_end() {
     pair.agree(BOB, OfferKind::Time).await.expect("he has not asked before");
 }
 
+/// Of each offer whether it was accepted, as ann has heard.
+fn answers(facts: &[Fact]) -> Vec<(Side, bool)> {
+    let answered = |fact: &Fact| match fact {
+        Fact::Answered(Answered { by, yes, .. }) => Some((*by, *yes)),
+        _ => None,
+    };
+    facts.iter().filter_map(answered).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_leaves_takes_back_what_they_offer_and_a_lost_line_does_not() {
+    for (what, is_over) in [(OfferKind::Rematch, true), (OfferKind::Draw, false)] {
+        let mut pair = pair("1m+0s", 3).await;
+        if is_over {
+            pair.game.act(ANN, Act::Resign).await.expect("a game that runs");
+        }
+        let offered = pair.game.act(BOB, Act::Offer(what, None)).await;
+        let offer = offered.expect("an offer").offer.expect("a name");
+        pair.game.leave(pair.bob, Departure::Lost).await;
+        pair.bob = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat").subscriber;
+        pair.game.leave(pair.bob, Departure::Left).await;
+        let refused = pair.refused(ANN, Act::Answer { offer, yes: true }).await;
+        assert_eq!(refused, WhyNot::NoSuchOffer.to_string(), "{what:?}");
+        assert_eq!(answers(&pair.heard()), [(Side::O, false)], "{what:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn offers_that_come_to_nothing_become_rare_and_others_do_not() {
+    let mut pair = pair("none", 2).await;
+    for _ in 0..10 {
+        pair.agree(ANN, OfferKind::Takeback).await.expect("he agrees each time");
+        pair.play(0).await;
+        pair.play(1).await;
+    }
+    pair.heard();
+    let in_vain = async |pair: &Pair| {
+        let offer = pair.game.act(ANN, Act::Offer(OfferKind::Draw, None)).await?.offer;
+        let withdrawn = Act::Answer { offer: offer.expect("a name"), yes: false };
+        pair.game.act(ANN, withdrawn).await.map(drop)
+    };
+    let refused = loop {
+        match in_vain(&pair).await {
+            Ok(()) => advance(MOMENT).await,
+            Err(refusal) => break refusal,
+        }
+    };
+    assert_eq!(refused.code, Code::RateLimited);
+    assert_eq!(answers(&pair.heard()).len(), 3);
+    advance(Duration::from_millis(refused.retry_ms.expect("a wait"))).await;
+    in_vain(&pair).await.expect("one more after a while");
+    assert!(pair.agree(BOB, OfferKind::Draw).await.is_ok(), "only the asker waits");
+}
+
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Move,

@@ -190,10 +190,24 @@ fn three_stones_ask_and_so_do_two_more() {
 }
 
 #[test]
-fn a_takeback_gives_no_time_back_of_a_budget_for_the_game() {
-    let control = TimeControl::Fischer { initial_ms: 1_000, increment_ms: 0 };
-    let table = table(Rules::TICTACTOE, control);
-    let thinking = Moment { clock: table.clock.map(|clock| clock.after(900)), ..moment(&table) };
-    let Fact::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
-    assert_eq!(back.clock.expect("a game with clocks").left_ms[Side::X], 100);
+fn a_takeback_gives_no_time_back_and_takes_what_the_moves_had_earned() {
+    let left = |increment_ms, thought_ms, ply| {
+        let control = TimeControl::Fischer { initial_ms: 10_000, increment_ms };
+        let mut table = table(Rules::TICTACTOE, control);
+        for (ply, side, x) in [(0, Side::X, 0), (1, Side::O, 1)] {
+            act_on(&mut table, side, Act::Play { ply, at: Point::new(x, 0) });
+        }
+        let clock = table.clock.map(|clock| clock.after(thought_ms));
+        let Fact::TakenBack(back) = (Moment { clock, ..moment(&table) }).take_back(ply) else {
+            panic!("no takeback")
+        };
+        let left_ms = back.clock.expect("a game with clocks").left_ms;
+        (left_ms.x, left_ms.o)
+    };
+    assert_eq!(left(0, 900, 0), (9_100, 10_000));
+    assert_eq!(left(3_000, 900, 0), (9_100, 10_000));
+    assert_eq!(left(3_000, 900, 1), (12_100, 10_000), "only O's is taken back");
+    // Nobody loses on time because the other agreed, and nobody gains by it.
+    assert_eq!(left(3_000, 12_500, 0), (500, 10_000));
+    assert_eq!(left(3_000, 11_500, 0), (1_000, 10_000));
 }
