@@ -19,7 +19,8 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::timeout;
 
 use crate::addresses::{Action, Addresses, Caller, Hold, Resource};
-use crate::answer::{Answer, text, too_many};
+use crate::answer::{Answer, finished, text, too_many};
+use crate::config::Config;
 use crate::forwarded;
 use crate::http::{answer, shake_hands};
 use crate::listener::{Listener, Stream, welcome_all};
@@ -34,7 +35,8 @@ const MAX_HEAD: usize = 16 * 1024;
 const MAX_HEADERS: usize = 64;
 /// What a connection over the limits of its address is told, before anything is read.
 const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\
-    Content-Type: text/plain; charset=utf-8\r\nContent-Length: 41\r\n\r\n\
+    Content-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n\
+    Content-Length: 41\r\n\r\n\
     your address asks too much: wait a moment";
 
 /// Accepts connections until the server stops. While it goes down, they are told so.
@@ -141,7 +143,7 @@ impl Port {
     ) -> Result<(), ConnectionError> {
         let service = service_fn(|request| {
             let answer = self.respond::<S>(request, &peer);
-            async move { Ok::<_, Infallible>(answer.await) }
+            async move { Ok::<_, Infallible>(finished(answer.await, &self.world.config)) }
         });
         let serving = http1::Builder::new()
             .timer(TokioTimer::new())
@@ -216,7 +218,9 @@ impl Port {
         if !peer.proxy {
             return self.addresses.caller(peer.address);
         }
-        let proxies = &self.world.config.trust_forwarded;
-        self.addresses.caller(forwarded::client(request.headers(), peer.address, proxies))
+        let Config { trust_forwarded, forwarded_header, .. } = &self.world.config;
+        let headers = request.headers();
+        let client = forwarded::client(headers, forwarded_header, peer.address, trust_forwarded);
+        self.addresses.caller(client)
     }
 }

@@ -2,10 +2,25 @@
 
 use http_body_util::Full;
 use hyper::body::Bytes;
-use hyper::header::{CONTENT_TYPE, HeaderValue};
+use hyper::header::{CONTENT_TYPE, HeaderValue, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS};
 use hyper::{Response, StatusCode};
 
+use crate::config::Config;
+
 pub type Answer = Response<Full<Bytes>>;
+
+/// For how long browsers that came by TLS come by nothing else: a year, as is usual.
+const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// An answer with what all of them say, whoever has made it.
+pub fn finished(mut answer: Answer, config: &Config) -> Answer {
+    let headers = answer.headers_mut();
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if config.is_reached_by_tls() {
+        headers.insert(STRICT_TRANSPORT_SECURITY, TLS_ONLY);
+    }
+    answer
+}
 
 pub fn too_many() -> Answer {
     text(StatusCode::TOO_MANY_REQUESTS, "your address asks too much: wait a moment\n".into())

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
+use hyper::header::HeaderName;
 use oxo_shared::protocol::Limits;
 
 #[cfg(feature = "cluster")]
 use crate::cluster::Cluster;
-use crate::forwarded::Network;
+use crate::forwarded::{Network, X_FORWARDED_FOR};
 use crate::origin::Origin;
 use crate::tls::Tls;
 
@@ -51,6 +52,8 @@ pub struct Config {
     /// The web pages of others that may come here; programs that are no browsers always may.
     pub allow_origins: Vec<Origin>,
     pub trust_forwarded: Vec<Network>,
+    /// The header in which these say for whom they ask; no other one is read.
+    pub forwarded_header: HeaderName,
     pub tls: Option<Tls>,
     pub max_connections: usize,
     pub bot_threads: usize,
@@ -91,6 +94,11 @@ impl Config {
         Duration::from_millis(self.limits.handshake_ms)
     }
 
+    /// Whether people come by TLS, of this server or of a proxy before it.
+    pub fn is_reached_by_tls(&self) -> bool {
+        self.tls.is_some() || self.public_url.as_ref().is_some_and(Origin::is_https)
+    }
+
     /// Where this user's things are kept: `$XDG_DATA_HOME/oxo-server` on Linux. Nowhere
     /// without a home directory.
     pub fn default_directory() -> Option<PathBuf> {
@@ -119,6 +127,7 @@ impl Default for Config {
             public_url: None,
             allow_origins: Vec::new(),
             trust_forwarded: Vec::new(),
+            forwarded_header: X_FORWARDED_FOR,
             tls: None,
             // 10 kB each, and well below the usual 20,000 descriptors of a process.
             max_connections: 16_384,

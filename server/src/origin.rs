@@ -45,6 +45,10 @@ impl Origin {
         &host[..port.unwrap_or(host.len())]
     }
 
+    pub(crate) fn is_https(&self) -> bool {
+        self.0.starts_with("https://")
+    }
+
     pub(crate) fn as_bytes(&self) -> &[u8] {
         self.0.as_bytes()
     }

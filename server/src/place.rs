@@ -7,6 +7,7 @@ use hyper::header::{HOST, HeaderMap, ORIGIN};
 use hyper::http::uri::Authority;
 
 use crate::config::Config;
+use crate::origin::Origin;
 
 /// What a browser may call this server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,10 +25,13 @@ impl Place {
         let host = hosts.next().filter(|_| hosts.next().is_none())?.to_str().ok()?;
         let host: Authority = host.to_ascii_lowercase().parse().ok()?;
         let name = host.host();
-        let known = name == "localhost" || is_address(name) || is_configured(name, config);
+        let mut configured = configured(config).filter(|origin| origin.host() == name).peekable();
+        let is_configured = configured.peek().is_some();
+        let known = name == "localhost" || is_address(name) || is_configured;
         // Put together anew: of whatever else was sent there, nothing is repeated.
         let port = host.port_u16().map(|port| format!(":{port}")).unwrap_or_default();
-        let secure = config.tls.is_some();
+        // A page that came there without TLS may be anybody's.
+        let secure = config.tls.is_some() || is_configured && configured.all(Origin::is_https);
         known.then(|| Place { secure, host: format!("{name}{port}") })
     }
 
@@ -54,9 +58,8 @@ fn is_address(name: &str) -> bool {
     v6.map_or_else(|| name.parse::<Ipv4Addr>().is_ok(), |name| name.parse::<Ipv6Addr>().is_ok())
 }
 
-fn is_configured(name: &str, config: &Config) -> bool {
-    let mut configured = config.allow_origins.iter().chain(&config.public_url);
-    configured.any(|origin| origin.host() == name)
+fn configured(config: &Config) -> impl Iterator<Item = &Origin> {
+    config.allow_origins.iter().chain(&config.public_url)
 }
 
 /// Whether a request may open a WebSocket: programs that are no browsers send no origin, and
@@ -64,9 +67,8 @@ fn is_configured(name: &str, config: &Config) -> bool {
 pub fn is_welcome(headers: &HeaderMap, config: &Config) -> bool {
     let place = Place::of(headers, config);
     let known = |origin: &[u8]| {
-        let mut allowed = config.allow_origins.iter().chain(&config.public_url);
         let own = place.as_ref().is_some_and(|place| place.owns(origin));
-        own || allowed.any(|allowed| allowed.as_bytes() == origin)
+        own || configured(config).any(|allowed| allowed.as_bytes() == origin)
     };
     headers.get_all(ORIGIN).iter().all(|origin| known(origin.as_bytes()))
 }
@@ -74,7 +76,6 @@ pub fn is_welcome(headers: &HeaderMap, config: &Config) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::origin::Origin;
     use hyper::header::HeaderValue;
 
     fn origin(text: &str) -> Origin {
@@ -116,7 +117,7 @@ mod tests {
             ("192.168.1.5", "http://192.168.1.5"),
             ("192.168.1.5", "https://192.168.1.5"),
             ("[fe80::1]:7171", "http://[fe80::1]:7171"),
-            ("play.example:7171", "http://play.example:7171"),
+            ("play.example:7171", "https://play.example:7171"),
             ("127.0.0.1:7171", "https://play.example:8443"),
         ] {
             assert!(welcome(host, origin), "{origin} at {host}");
@@ -125,6 +126,8 @@ mod tests {
             ("127.0.0.1:7171", "http://127.0.0.1:8080"),
             ("127.0.0.1:7171", "http://127.0.0.1"),
             ("127.0.0.1:7171", "http://evil.example"),
+            ("play.example:7171", "http://play.example:7171"),
+            ("play.example:8443", "http://play.example:8443"),
             ("evil.example", "http://evil.example"),
             ("localhost.evil.example", "http://localhost.evil.example"),
             ("user@127.0.0.1", "http://user@127.0.0.1"),

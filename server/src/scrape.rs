@@ -17,7 +17,7 @@ use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::answer::{Answer, text};
+use crate::answer::{Answer, finished, text};
 use crate::listener::welcome_all;
 use crate::world::World;
 
@@ -53,7 +53,7 @@ pub async fn serve(listener: TcpListener, world: Arc<World>) {
 
 async fn answer(stream: TcpStream, world: &World) -> io::Result<()> {
     let service = service_fn(|request| {
-        let answer = figures(&request, world);
+        let answer = finished(figures(&request, world), &world.config);
         async move { Ok::<_, Infallible>(answer) }
     });
     let serving = http1::Builder::new()

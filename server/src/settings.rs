@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::builder::RangedU64ValueParser;
+use hyper::header::HeaderName;
 #[cfg(feature = "cluster")]
 use oxo_server::cluster::Cluster;
 use oxo_server::{Config, Network, Origin, Tls};
@@ -112,10 +113,13 @@ pub struct Settings {
     /// repeated.
     #[arg(long, value_name = "URL")]
     allow_origin: Vec<Origin>,
-    /// A proxy, or a network of them (10.0.0.0/8), that is believed when it says in
-    /// X-Forwarded-For or Forwarded for whom it asks; may be repeated.
+    /// A proxy, or a network of them (10.0.0.0/8), that is believed when it says for whom it
+    /// asks; may be repeated. Nobody else may reach the port from there.
     #[arg(long, value_name = "ADDR")]
     trust_forwarded: Vec<Network>,
+    /// The header in which it says so, Forwarded if it writes that one; no other one is read.
+    #[arg(long, value_name = "HEADER", default_value_t = Config::default().forwarded_header)]
+    forwarded_header: HeaderName,
     /// Speak TLS with this chain of certificates, PEM, the server's own first; read again
     /// at SIGHUP.
     #[arg(long, value_name = "FILE", requires = "tls_key")]
@@ -237,6 +241,7 @@ impl TryFrom<Settings> for Config {
             public_url: args.public_url,
             allow_origins: args.allow_origin,
             trust_forwarded: args.trust_forwarded,
+            forwarded_header: args.forwarded_header,
             tls,
             max_connections: args.max_connections,
             bot_threads: args.bot_threads.unwrap_or(defaults.bot_threads),

@@ -12,7 +12,6 @@ use hyper::body::Bytes;
 use hyper::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
     CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY,
-    X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::http::request::Parts;
 use hyper::{StatusCode, Uri};
@@ -201,7 +200,6 @@ fn answered(body: Bytes, kind: &'static str, packing: Option<Packing>) -> Answer
     let mut answer = Answer::new(Full::new(body));
     let headers = answer.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if let Some(packing) = packing {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(packing.name()));
     }

@@ -74,6 +74,21 @@ async fn the_page_is_asked_for_anew_and_its_files_never() {
 }
 
 #[tokio::test]
+async fn every_answer_is_what_it_says_and_where_people_come_by_tls_says_so() {
+    for (url, tls_only) in
+        [("http://oxo.example", None), ("https://oxo.example", Some("max-age=31536000"))]
+    {
+        let public_url = Some(url.parse().expect("an origin"));
+        let server = TestServer::start_with(Config { public_url, ..unhurried() }).await;
+        for path in ["/", "/healthz", "/nothing", "/ws", "/K7QX2M.svg"] {
+            let answer = Visit::to(server.address(), path, BROWSER).await;
+            assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
+            assert_eq!(answer.header("strict-transport-security"), tls_only, "{path}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn what_is_no_file_of_the_page_is_not_there() {
     let server = TestServer::start().await;
     let page = Visit::to(server.address(), "/", BROWSER).await;

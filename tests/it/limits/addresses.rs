@@ -215,6 +215,8 @@ async fn a_proxy_that_is_trusted_is_believed_and_nobody_else() {
 async fn via_proxy(server: &TestServer, client: &str) -> Result<impl Sized, u16> {
     let mut request = server.url().into_client_request().expect("a request");
     request.headers_mut().insert("x-forwarded-for", client.parse().expect("a header"));
+    // The client's own word, which such a proxy passes on.
+    request.headers_mut().insert("forwarded", "for=198.51.100.9".parse().expect("a header"));
     match connect_async(request).await {
         Ok((socket, _)) => Ok(socket),
         Err(Error::Http(refused)) => Err(refused.status().as_u16()),
