@@ -96,7 +96,9 @@ async fn hear(mut stream: UnixStream, door: &Door, world: &Arc<World>) -> io::Re
     timeout(PATIENCE, reader.read_line(&mut line)).await??;
     let answer = match serde_json::from_str::<Order>(&line) {
         _ if who.uid() != door.owner && who.uid() != ROOT => {
-            Answer::Refused("this server is another user's".into())
+            let refused = Answer::Refused("this server is another user's".into());
+            door.audit.note_stranger(&who, &refused)?;
+            refused
         }
         Ok(order) => obey(&order, &who, door, world).await,
         Err(error) => Answer::Refused(format!("that is no order: {error}").into()),
@@ -106,7 +108,7 @@ async fn hear(mut stream: UnixStream, door: &Door, world: &Arc<World>) -> io::Re
 
 async fn obey(order: &Order, who: &UCred, door: &Door, world: &Arc<World>) -> Answer {
     let answer = obey::obey(world, order).await;
-    match door.audit.note(who, order, &answer) {
+    match door.audit.note(who, Some(order), &answer) {
         Ok(()) => answer,
         Err(error) => {
             tracing::error!(%error, "the audit log cannot be written");

@@ -22,6 +22,15 @@ pub fn options() -> OpenOptions {
     options
 }
 
+/// Opens a file, or makes it; not what a symbolic link leads to.
+pub fn open(path: &Path) -> io::Result<File> {
+    if path.is_symlink() {
+        let why = format!("{} is a symbolic link", path.display());
+        return Err(io::Error::other(why));
+    }
+    options().open(path)
+}
+
 /// Makes a file that is not there yet.
 pub fn create(path: &Path) -> io::Result<File> {
     options().create_new(true).open(path)

@@ -3,17 +3,19 @@
 use std::collections::VecDeque;
 use std::fs;
 use std::io::{self, Write};
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 use oxo_shared::Clean;
 use oxo_shared::protocol::{Code, GameId, PlayerId, Refusal};
 use parking_lot::Mutex;
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::store::StoreError;
 use crate::{file, private};
 
-/// Reports that are kept; of more the oldest are dropped.
+/// Reports that are kept; of more, the oldest of the network that sent most is dropped.
 const MAX_REPORTS: usize = 1_000;
 /// The longest file that is read: as many as can be, each as long as it can be, twice.
 const MAX_FILE_BYTES: usize = 16 * 1024 * 1024;
@@ -25,6 +27,9 @@ pub struct Report {
     pub at_ms: u64,
     pub g: GameId,
     pub by: PlayerId,
+    /// From which network; not known of those that version 0.1 kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<IpAddr>,
     pub name: Clean,
     pub text: Clean,
 }
@@ -65,14 +70,25 @@ impl Reports {
         }
         let mut next = kept.clone();
         next.push_back(report);
-        let old = next.len().saturating_sub(MAX_REPORTS);
-        next.drain(..old);
+        if next.len() > MAX_REPORTS {
+            next.remove(least_needed(&next));
+        }
         if let Some(path) = &self.path {
             write(path, &next).map_err(|error| StoreError(error.to_string()))?;
         }
         *kept = next;
         Ok(())
     }
+}
+
+/// Which report to drop: the oldest of those from the network that sent most, so that nobody
+/// pushes the reports of others out. Where several sent as many, the oldest of all of theirs.
+fn least_needed(reports: &VecDeque<Report>) -> usize {
+    let sender = |report: &Report| report.from.ok_or(report.by);
+    let mut counts = FxHashMap::<_, usize>::default();
+    reports.iter().for_each(|report| *counts.entry(sender(report)).or_default() += 1);
+    let most = counts.values().copied().max().unwrap_or_default();
+    reports.iter().position(|report| counts[&sender(report)] == most).unwrap_or_default()
 }
 
 /// Puts another file in place of the one that is there: whole, or not at all.
@@ -96,7 +112,7 @@ mod tests {
 
     fn report(by: u64) -> Report {
         let (name, text) = ("ann".into(), "he swears".into());
-        Report { at_ms: 1, g: GameId::from_bits(7), by: PlayerId(by), name, text }
+        Report { at_ms: 1, g: GameId::from_bits(7), by: PlayerId(by), from: None, name, text }
     }
 
     #[test]
@@ -112,7 +128,13 @@ mod tests {
         for by in 0..MAX_REPORTS as u64 + 5 {
             reports.add(report(by)).expect("there is room");
         }
-        let all = reports.all();
-        assert_eq!((all.len(), all[0].by), (MAX_REPORTS, PlayerId(5)));
+        let oldest = |reports: &Reports| (reports.all().len(), reports.all()[0].by.0);
+        assert_eq!(oldest(&reports), (MAX_REPORTS, 5));
+        // A flood from 256 networks pushes its own reports out.
+        for by in 2_000..4_000_u64 {
+            let from = Some(IpAddr::from([192, 0, 2, by.to_be_bytes()[7]]));
+            reports.add(Report { from, ..report(by) }).expect("there is room");
+        }
+        assert_eq!(oldest(&reports), (MAX_REPORTS, 261));
     }
 }

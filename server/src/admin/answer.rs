@@ -101,9 +101,10 @@ impl fmt::Display for Game {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { at_ms, g, by, name, text } = self;
+        let Report { at_ms, g, by, from, name, text } = self;
         let at = shown_minute(*at_ms).unwrap_or_default();
-        write!(f, "{at}  {g}  {name} ({by}): {text}")
+        let from = from.map(|from| format!(", {from}")).unwrap_or_default();
+        write!(f, "{at}  {g}  {name} ({by}{from}): {text}")
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 use serde::Serialize;
@@ -18,11 +19,14 @@ const FILE: &str = "audit.log";
 const EARLIER: &str = "audit.log.1";
 /// How long a file may grow before the next one is begun: some ten thousand orders.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
+/// Refusals of other users that are noted since the start: they must not push the orders out.
+const MAX_STRANGERS: u64 = 1_000;
 
 /// Two files at most, this one and the one before it; a server without a directory tells its log.
 #[derive(Debug)]
 pub struct Audit {
     kept: Option<(PathBuf, Mutex<File>)>,
+    strangers: AtomicU64,
 }
 
 #[derive(Serialize)]
@@ -31,8 +35,9 @@ struct Note<'a> {
     at: OffsetDateTime,
     uid: u32,
     pid: Option<i32>,
+    /// None of somebody who may give none.
     #[serde(flatten)]
-    order: &'a Order,
+    order: Option<&'a Order>,
     /// Not refused.
     done: bool,
     /// In its first line.
@@ -42,13 +47,19 @@ struct Note<'a> {
 impl Audit {
     pub fn open(directory: Option<&Path>) -> io::Result<Audit> {
         let open = |directory: &Path| {
-            let file = private::options().open(directory.join(FILE))?;
+            let file = private::open(&directory.join(FILE))?;
             Ok::<_, io::Error>((directory.to_owned(), Mutex::new(file)))
         };
-        Ok(Audit { kept: directory.map(open).transpose()? })
+        Ok(Audit { kept: directory.map(open).transpose()?, strangers: AtomicU64::default() })
     }
 
-    pub fn note(&self, who: &UCred, order: &Order, answer: &Answer) -> io::Result<()> {
+    /// Notes that another user of this machine was refused; of many, that some were.
+    pub fn note_stranger(&self, who: &UCred, answer: &Answer) -> io::Result<()> {
+        let is_one_of_few = self.strangers.fetch_add(1, Ordering::Relaxed) < MAX_STRANGERS;
+        if is_one_of_few { self.note(who, None, answer) } else { Ok(()) }
+    }
+
+    pub fn note(&self, who: &UCred, order: Option<&Order>, answer: &Answer) -> io::Result<()> {
         let (at, said) = (OffsetDateTime::now_utc(), answer.to_string());
         let came = match answer {
             Answer::Done(_) | Answer::Refused(_) => said,
@@ -70,7 +81,7 @@ impl Audit {
         let mut file = file.lock();
         if file.seek(SeekFrom::End(0))? > MAX_BYTES {
             fs::rename(directory.join(FILE), directory.join(EARLIER))?;
-            *file = private::options().open(directory.join(FILE))?;
+            *file = private::open(&directory.join(FILE))?;
         }
         file.write_all(line)
     }
@@ -79,6 +90,15 @@ impl Audit {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_link_to_another_file_is_not_written_to() {
+        let directory = tempfile::tempdir().expect("room");
+        let other = directory.path().join("other");
+        fs::write(&other, "mine").expect("room");
+        std::os::unix::fs::symlink(&other, directory.path().join(FILE)).expect("a link");
+        assert!(Audit::open(Some(directory.path())).is_err());
+    }
 
     #[test]
     fn a_file_that_has_grown_long_is_put_aside_once() {

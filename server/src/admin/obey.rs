@@ -6,8 +6,9 @@ use oxo_shared::Clean;
 use oxo_shared::protocol::{Code, GameId, GameRow, Player, PlayerId, Refusal};
 
 use super::answer::{Answer, Game, Rows};
-use super::order::{End, Order, network};
+use super::order::{End, Order, Whom};
 use crate::addresses::Hold;
+use crate::forwarded::Network;
 use crate::games::recovery;
 use crate::players::curbs::{MAX_REASON, Online};
 use crate::store::{Ban, Banned, Curb};
@@ -16,6 +17,9 @@ use crate::world::World;
 /// What who is kicked is told, if nothing is said.
 const KICKED: &str = "an operator ended this session";
 
+/// Players of one name that a refusal lists.
+const MAX_NAMESAKES: usize = 8;
+
 pub async fn obey(world: &Arc<World>, order: &Order) -> Answer {
     let obeyed = match order {
         Order::Who => return Answer::Who(who(world)),
@@ -23,8 +27,8 @@ pub async fn obey(world: &Arc<World>, order: &Order) -> Answer {
         Order::Bans => return Answer::Bans(Rows::of(world.players.bans())),
         Order::Reports => return Answer::Reports(Rows::of(world.reports.all())),
         Order::Kick { player, reason } => kick(world, player, reason).await,
-        Order::Ban { who, for_s, reason } => ban(world, who, *for_s, reason).await,
-        Order::Unban { who } => unban(world, who).await,
+        Order::Ban { whom, for_s, reason } => ban(world, whom, *for_s, reason).await,
+        Order::Unban { whom } => unban(world, whom).await,
         Order::Mute { player, for_s, reason } => {
             mute(world, player, Some(curb(world, *for_s, reason))).await
         }
@@ -81,38 +85,38 @@ async fn kick(world: &World, player: &str, reason: &str) -> Result<String, Refus
 
 async fn ban(
     world: &World,
-    who: &str,
+    whom: &Whom,
     for_s: Option<u64>,
     reason: &str,
 ) -> Result<String, Refusal> {
-    let (who, curb) = (banned(world, who).await?, curb(world, for_s, reason));
+    let (who, curb) = (banned(world, whom).await?, curb(world, for_s, reason));
     let said = format!("{who} is banned {curb}");
     world.players.ban(Ban { who, curb }).await?;
     Ok(said)
 }
 
-async fn unban(world: &World, who: &str) -> Result<String, Refusal> {
-    let who = banned(world, who).await?;
+async fn unban(world: &World, whom: &Whom) -> Result<String, Refusal> {
+    let who = banned(world, whom).await?;
     world.players.unban(&who).await?;
     Ok(format!("{who} may come back"))
 }
 
-/// A player, who may be known by a ban alone, or a network.
-async fn banned(world: &World, who: &str) -> Result<Banned, Refusal> {
+/// A network, or a player, who may be known by a ban alone.
+async fn banned(world: &World, whom: &Whom) -> Result<Banned, Refusal> {
     let not_allowed = |msg: String| Err(Refusal::new(Code::NotAllowed, msg));
-    let id = who.parse().map(|id| Banned::Player(PlayerId(id)));
-    if let Ok(player) = id
-        && world.players.bans().iter().any(|ban| ban.who == player)
-    {
-        return Ok(player);
-    }
-    match network(who) {
-        Some(network) if network.is_wide() => not_allowed(format!("{who} is most of the world")),
-        Some(_) if world.players.here().iter().any(|online| *online.name == *who) => {
-            not_allowed(format!("somebody is called {who}: name the player by the id"))
+    match (whom.network.map(Network::whole), &whom.player) {
+        (Some(network), None) if network.is_wide() => {
+            not_allowed(format!("{network} is most of the world"))
         }
-        Some(network) => Ok(Banned::Network(network)),
-        None => find(world, who).await.map(Banned::Player),
+        (Some(network), None) => Ok(Banned::Network(network)),
+        (None, Some(player)) => {
+            let by_id = player.parse().map(|id| Banned::Player(PlayerId(id)));
+            match by_id.ok().filter(|id| world.players.bans().iter().any(|ban| ban.who == *id)) {
+                Some(known) => Ok(known),
+                None => find(world, player).await.map(Banned::Player),
+            }
+        }
+        _ => not_allowed("name either a network or a player".to_owned()),
     }
 }
 
@@ -168,29 +172,72 @@ fn log_level(world: &World, filter: &str) -> Result<String, Refusal> {
     Ok(format!("logged is {filter}"))
 }
 
-/// The player of this id, or the only one of this name: of those who are here, or else of all.
+/// The player of this id, or the only one of this name, here or not. A number is no name: whoever
+/// calls themselves by the id of another would be taken for them.
 async fn find(world: &World, text: &str) -> Result<PlayerId, Refusal> {
+    let not_allowed = |msg: String| Err(Refusal::new(Code::NotAllowed, msg));
     let here = world.players.here();
+    let is_here = |id: PlayerId| here.iter().any(|online| online.id == id);
     if let Ok(id) = text.parse().map(PlayerId) {
-        let is_here = here.iter().any(|online| online.id == id);
-        if is_here || world.players.look_up(id).await.is_ok() {
+        if is_here(id) || world.players.look_up(id).await.is_ok() {
             return Ok(id);
         }
+        return not_allowed(format!("no player has the id {id}"));
     }
     let called = |name: &str| name.to_lowercase() == text.to_lowercase();
-    let mut found: Vec<PlayerId> =
-        here.iter().filter(|online| called(&online.name)).map(|online| online.id).collect();
-    if found.is_empty() {
-        found = world.store.named(text).await?;
-    }
+    let named = here.iter().filter(|online| called(&online.name)).map(|online| online.id);
+    let mut found: Vec<PlayerId> = named.chain(world.store.named(text).await?).collect();
+    found.sort();
+    found.dedup();
     match found[..] {
         [id] => Ok(id),
-        [] => Err(Refusal::new(Code::NotAllowed, format!("nobody here is called {text}"))),
+        [] => not_allowed(format!("nobody is called {text}")),
         _ => {
-            let ids: Vec<_> = found.iter().take(8).map(PlayerId::to_string).collect();
-            let ids = ids.join(", ");
-            let msg = format!("several are called {text}, name one by the id: {ids}");
-            Err(Refusal::new(Code::NotAllowed, msg))
+            let shown =
+                |&id: &PlayerId| format!("{id}{}", if is_here(id) { " (here)" } else { "" });
+            let ids: Vec<_> = found.iter().take(MAX_NAMESAKES).map(shown).collect();
+            let (ids, count) = (ids.join(", "), found.len());
+            not_allowed(format!("{count} players are called {text}, name one by the id: {ids}"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use oxo_shared::protocol::Kind;
+    use tokio::sync::mpsc;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn an_order_is_about_whom_it_names_and_nobody_else() {
+        let world = Arc::new(World::for_test());
+        let come = |name: &str| {
+            let (session, _) = mpsc::channel(1);
+            let arriving = (session.clone(), Ipv4Addr::LOCALHOST.into());
+            let new = world.players.register(Some(name.into()), Kind::Human, arriving);
+            (new.expect("room").0.player.id, session)
+        };
+        let (gone, session) = come("Bob");
+        world.players.keep(gone).await.expect("a healthy store");
+        world.players.hang_up(gone, &session);
+        let (honest, _honest) = come("bob");
+        let (_, _eve) = come(&honest.to_string());
+        let (_, _cyd) = come("203.0.113.0/24");
+        for (order, key, whom, done, said) in [
+            ("ban", "player", "bob", false, "2 players are called bob, name one by the id"),
+            ("mute", "player", &honest.to_string(), true, "is muted"),
+            ("kick", "player", "1", false, "no player has the id 1"),
+            ("ban", "network", "203.0.113.9/24", true, "203.0.113.0/24 is banned"),
+            ("ban", "who", "bob", false, "either a network or a player"),
+        ] {
+            let order = serde_json::json!({ "order": order, key: whom, "reason": "x" });
+            let order: Order = serde_json::from_value(order).expect("an order");
+            let answer = obey(&world, &order).await;
+            assert_eq!(matches!(answer, Answer::Done(_)), done, "{answer}");
+            assert!(answer.to_string().contains(said), "{answer}");
         }
     }
 }

@@ -1,14 +1,13 @@
 //! What an operator can ask for, on the command line and on the socket.
 
-use std::net::IpAddr;
 use std::time::Duration;
 
-use clap::{Subcommand, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 use oxo_shared::Winner;
 use oxo_shared::protocol::GameId;
 use serde::{Deserialize, Serialize};
 
-use crate::forwarded::Network;
+use crate::forwarded::{Network, ParseNetworkError};
 
 /// The longest ban that ends.
 const MAX_SPAN: Duration = Duration::from_hours(24 * 366 * 10);
@@ -30,8 +29,9 @@ pub enum Order {
     },
     /// Let a player, or a whole network, not come back; running sessions end.
     Ban {
-        /// An address, a network like 10.0.0.0/8, a name, or an id.
-        who: String,
+        #[command(flatten)]
+        #[serde(flatten)]
+        whom: Whom,
         /// For how long, like 7d or 12h; for good if absent.
         #[arg(long = "for", value_name = "TIME", value_parser = parse_span)]
         #[serde(default)]
@@ -42,8 +42,9 @@ pub enum Order {
     },
     /// End a ban.
     Unban {
-        /// As it was banned.
-        who: String,
+        #[command(flatten)]
+        #[serde(flatten)]
+        whom: Whom,
     },
     /// All bans.
     Bans,
@@ -81,6 +82,20 @@ pub enum Order {
     Reports,
 }
 
+/// Whom a ban is about: said by the order, and never guessed from what the word looks like.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Args)]
+#[group(required = true, multiple = false)]
+pub struct Whom {
+    /// An address, or a network like 10.0.0.0/8.
+    #[arg(long, value_parser = parse_network)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<Network>,
+    /// A name, or the id that `who` shows.
+    #[arg(long)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
@@ -107,11 +122,9 @@ fn parse_span(text: &str) -> Result<u64, String> {
     }
 }
 
-/// The network that `text` names, if it names one.
-pub fn network(text: &str) -> Option<Network> {
-    let named: Network = text.parse().ok()?;
-    // A name may be made of the letters of an address, but none is one.
-    (text.parse::<IpAddr>().is_ok() || text.contains('/')).then(|| named.whole())
+/// With all that its subscriber has.
+fn parse_network(text: &str) -> Result<Network, ParseNetworkError> {
+    text.parse().map(Network::whole)
 }
 
 #[cfg(test)]
@@ -129,9 +142,10 @@ mod tests {
         for (words, frame) in [
             ("who", r#"{"order":"who"}"#),
             (
-                "ban 10.0.0.0/8 --for 7d --reason enough",
-                r#"{"order":"ban","who":"10.0.0.0/8","for_s":604800,"reason":"enough"}"#,
+                "ban --network 10.0.0.0/8 --for 7d --reason enough",
+                r#"{"order":"ban","network":"10.0.0.0/8","for_s":604800,"reason":"enough"}"#,
             ),
+            ("unban --player 10.0.0.0/8", r#"{"order":"unban","player":"10.0.0.0/8"}"#),
             ("end FV11AA --as draw", r#"{"order":"end","game":"FV11AA","to":"draw"}"#),
             ("log-level debug", r#"{"order":"log-level","filter":"debug"}"#),
         ] {
@@ -140,6 +154,9 @@ mod tests {
             assert_eq!(serde_json::to_string(&said).expect("words"), frame);
             assert_eq!(serde_json::from_str::<Order>(frame).expect("an order"), said);
         }
+        for words in ["unban ann", "unban", "unban --player ann --network 10.0.0.0/8"] {
+            assert!(Words::try_parse_from(["oxo"].into_iter().chain(words.split(' '))).is_err());
+        }
         for span in ["0s", "1", "soon", "20years"] {
             assert!(parse_span(span).is_err(), "{span}");
         }
@@ -147,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_network_is_banned_with_all_that_its_subscriber_has() {
-        let shown = |text| network(text).map(|network| network.to_string());
+        let shown = |text| parse_network(text).map(|network| network.to_string()).ok();
         assert_eq!(shown("192.0.2.7").as_deref(), Some("192.0.2.7"));
         assert_eq!(shown("10.1.2.3/8").as_deref(), Some("10.0.0.0/8"));
         assert_eq!(shown("2001:db8:1:2::3").as_deref(), Some("2001:db8:1:2::/64"));

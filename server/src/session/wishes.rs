@@ -298,7 +298,8 @@ impl Session {
         let (world, Player { id: by, name, .. }) =
             (Arc::clone(&self.client.world), self.client.player.clone());
         let at_ms = world.store.now_ms();
-        let report = reports::Report { at_ms, g: wish.g, by, name, text: wish.text };
+        let from = Some(self.client.caller.network());
+        let report = reports::Report { at_ms, g: wish.g, by, from, name, text: wish.text };
         tracing::info!(player = %by, game = %wish.g, "reported");
         // It waits for the disk.
         let added = tokio::task::spawn_blocking(move || world.reports.add(report)).await;

@@ -3,7 +3,7 @@
 use oxo_server::Config;
 use oxo_server::admin::answer::Answer;
 use oxo_server::admin::ask::ask;
-use oxo_server::admin::order::Order;
+use oxo_server::admin::order::{Order, Whom};
 use oxo_tests::server::unhurried;
 use tempfile::TempDir;
 
@@ -53,9 +53,9 @@ async fn what_an_operator_announces_is_shown_and_who_is_banned_reads_why() {
     bob.sees("The server says: back at noon").await;
     bob.press("All right").await;
     let id = bob.ask("String(window.oxo.link.welcome.you.id)").await;
-    let who = id.as_str().expect("a text").to_owned();
+    let whom = Whom { network: None, player: id.as_str().map(str::to_owned) };
     let reason = "he swears".to_owned();
-    order(&directory, Order::Ban { who, for_s: Some(3_600), reason }).await;
+    order(&directory, Order::Ban { whom, for_s: Some(3_600), reason }).await;
     bob.sees("he swears").await;
     bob.until("window.oxo.link.state === 'refused'").await;
     bob.reload().await;

@@ -200,7 +200,7 @@ fn an_address_that_the_server_bans_is_kept_out_by_ssh_too() {
     let args = [&data[..], &["--trust-forwarded", "127.0.0.1"]].concat();
     let server = ServerProcess::start(&args);
     let Some(gate) = Gate::start(&server, &[]) else { return };
-    let ban = ["ban", "127.0.0.9", "--reason", "calm down"];
+    let ban = ["ban", "--network", "127.0.0.9", "--reason", "calm down"];
     let mut order = Command::new(oxo_tests::program::program("oxo-server"));
     let order = order.arg("admin").args(data).args(ban).output().unwrap();
     assert!(order.status.success(), "{order:?}");

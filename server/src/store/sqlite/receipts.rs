@@ -165,7 +165,7 @@ pub struct Receipts {
 
 impl Receipts {
     pub fn open(directory: &Path) -> io::Result<Receipts> {
-        let file = private::options().open(directory.join(FILE))?;
+        let file = private::open(&directory.join(FILE))?;
         Ok(Receipts { file, settled: 0 })
     }
 
