@@ -37,6 +37,7 @@ export async function openSettings(link, store, changed) {
 /** The only device cannot be signed out.
  * @param {HTMLElement} section @param {Link} link @param {(text: string) => void} say */
 async function listDevices(section, link, say) {
+  if (link.aside) return say("Your devices are listed in the tab that plays.");
   const { devices } = await link.wish("devices").catch(() => ({ devices: [] }));
   section.hidden = devices.length < 2;
   const rows = devices.map((/** @type {DeviceRow} */ { device, name, seen_ms, online, here }) => {

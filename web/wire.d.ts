@@ -22,6 +22,7 @@ export type Decide = { g: GameId, ply: number, what: Decision, };
 export type Decided = { ply: number, what: Decision, by: Side, clock: Clock | null, charged_ms?: number | null, hash: GameHash, };
 export type Decision = "stay" | "swap" | "two";
 export type Delay = number;
+export type DeviceChange = { device: DeviceId, name: Clean, linked: boolean, };
 export type DeviceId = number;
 export type DeviceRow = { device: DeviceId, name: Clean, seen_ms: number, online: boolean, here: boolean, };
 export type DevicesView = { devices: Array<DeviceRow>, };
@@ -202,6 +203,7 @@ export interface Notices {
   arrived: Arrived,
   look: PlayerLooks,
   announced: Announced,
+  device: DeviceChange,
   restarting: Restarting,
 }
 

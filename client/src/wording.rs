@@ -9,6 +9,7 @@ use std::path::Path;
 
 use alike::Alike;
 use oxo_shared::notation::{NotationError, parse_point};
+use oxo_shared::protocol::notice::DeviceChange;
 use oxo_shared::protocol::{
     Delay, GIFT_MS, GameRow, Kind, LobbyView, OfferKind, Player, RatingChange, SeekRow, SideWish,
 };
@@ -32,6 +33,16 @@ pub(crate) fn below_home(path: &Path) -> String {
     match home.and_then(|home| path.strip_prefix(home).ok()) {
         Some(below) => format!("~/{}", below.display()),
         None => path.display().to_string(),
+    }
+}
+
+/// What is said of another device of the player.
+pub(crate) fn device_change(DeviceChange { device, name, linked }: &DeviceChange) -> String {
+    let called = if name.is_empty() { format!("device {device}") } else { name.to_string() };
+    if *linked {
+        format!("{called} is you now as well; if it is not yours: oxo devices --sign-out {device}")
+    } else {
+        format!("{called} was signed out by another device of yours")
     }
 }
 

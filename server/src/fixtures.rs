@@ -5,7 +5,6 @@ use oxo_shared::protocol::notice::PlayerLooks;
 use oxo_shared::protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Room, Speaker};
 use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Terms, Winner};
 
-use crate::secret::TokenHash;
 use crate::store::{Device, PlayerRecord};
 
 pub const ANN: PlayerId = PlayerId(1);
@@ -23,14 +22,9 @@ pub fn game() -> GameId {
     GameId::from_bits(7)
 }
 
-/// The only device of somebody who comes back with these.
-pub fn device(tokens: [Option<TokenHash>; 2]) -> Device {
-    Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 }
-}
-
 /// Somebody who never comes back.
 pub fn guest(id: PlayerId) -> PlayerRecord {
-    PlayerRecord::new(id, "guest".into(), Kind::Human, device([None; 2]))
+    PlayerRecord::new(id, "guest".into(), Kind::Human, Device::only([None; 2]))
 }
 
 /// Noughts and crosses for everybody to see.

@@ -47,6 +47,8 @@ pub enum Nudge {
     Announced(Clean),
     /// An operator may have chosen another name.
     Renamed(Clean),
+    /// The player has one more device.
+    Linked,
 }
 
 /// Each in a box: a channel sets aside the room of 32, for sessions that hear of none.
@@ -92,7 +94,9 @@ impl Account {
     /// One more who has come on `device`.
     fn join(&mut self, device: DeviceId) -> Known {
         let (player, games) = (self.record.player(), self.games.clone());
-        Known { player, sign_in: self.sign_ins.join(device), games }
+        let seen_ms = self.record.devices.iter().find(|known| known.id == device);
+        let seen_ms = seen_ms.map_or(0, |device| device.seen_ms);
+        Known { player, sign_in: self.sign_ins.join(device), games, seen_ms }
     }
 
     /// The log has so many entries of this player.
@@ -120,6 +124,8 @@ pub struct Known {
     pub sign_in: SignIn,
     /// Unfinished games in which there is a seat.
     pub games: Vec<GameId>,
+    /// When their device was seen before, milliseconds since 1970.
+    pub seen_ms: u64,
 }
 
 impl Players {

@@ -58,6 +58,8 @@ struct Session {
     outbox: Outbox,
     budget: Option<Budget>,
     missed_heartbeats: u32,
+    /// Of the player's devices, what happened until then is told; milliseconds since 1970.
+    told_until_ms: u64,
     /// The token in the welcome, until a frame shows that it has arrived.
     shown: Option<TokenHash>,
     _counted: (One, Hold),
@@ -125,6 +127,7 @@ impl Session {
             later: JoinSet::new(),
             outbox: Outbox::default(),
             missed_heartbeats: 0,
+            told_until_ms: guest.known.seen_ms,
             shown: None,
             _counted: (One::on(&world.metrics.sessions), guest.hold.clone()),
         });
@@ -135,11 +138,12 @@ impl Session {
     /// What was missed meanwhile is for the client to ask: only it knows what it has.
     async fn open(&mut self, guest: Guest) {
         let games = match guest.part {
-            Part::Speaker => guest.known.games.clone(),
+            Part::Speaker { .. } => guest.known.games.clone(),
             Part::Aside => Vec::new(),
         };
         self.shown = guest.token.as_ref().map(Token::hash);
         self.outbox.push(welcome(&self.client.world, guest));
+        self.tell_of_devices();
         for g in games {
             if let Ok(game) = self.game(g).await
                 && game.holds_seat(self.client.player.id)
@@ -197,6 +201,16 @@ impl Session {
         }
     }
 
+    /// Tells of devices that were linked and signed out: their owner may not know of it.
+    fn tell_of_devices(&mut self) {
+        let Client { world, player, device, .. } = &self.client;
+        let news = world.players.news_of_devices(player.id, *device, self.told_until_ms);
+        for (at_ms, change) in news {
+            self.told_until_ms = self.told_until_ms.max(at_ms);
+            self.outbox.push(encode_notice(&Notice::Device(change)).into());
+        }
+    }
+
     async fn heed(&mut self, nudge: Nudge) -> Result<(), Goodbye> {
         match nudge {
             Nudge::Seated(game) => self.be_seated(game).await,
@@ -206,6 +220,7 @@ impl Session {
                 self.outbox.push(encode_notice(&announced).into());
             }
             Nudge::Renamed(name) => self.client.player.name = name,
+            Nudge::Linked => self.tell_of_devices(),
         }
         Ok(())
     }
@@ -312,6 +327,7 @@ impl Session {
         if let Err(refusal) = world.players.check(player.id, caller.network()) {
             return Err(Goodbye::Said(CloseCode::Dismissed, Some(refusal.msg)));
         }
+        self.tell_of_devices();
         self.missed_heartbeats += 1;
         if self.missed_heartbeats == AWAY_AFTER {
             self.tell_games(Contact::Silent).await;

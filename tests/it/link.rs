@@ -6,7 +6,9 @@ use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_shared::protocol::reply::{DevicesView, Linkable, Pong};
 use oxo_shared::protocol::wish::{ForGame, Link, SignOut};
-use oxo_shared::protocol::{CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Wish};
+use oxo_shared::protocol::{
+    CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Notice, Wish,
+};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{ServerProcess, Terminal, TestClient, TestServer};
 use proptest::prelude::*;
@@ -53,17 +55,12 @@ async fn who_is_signed_out_is_closed_at_once_and_does_not_come_back() {
     let code = code_of(&mut ann).await;
     let mut aside = TestClient::greet(server.url(), with(code)).await.unwrap();
     let token = aside.welcome.token.clone();
-    let mut phone = TestClient::resume(server.url(), &token).await.unwrap();
+    let phone = TestClient::resume(server.url(), &token).await.unwrap();
     let newer = phone.welcome.token.clone();
-    // From a third program of the first device, beside all others.
-    let beside =
-        Hello { name: None, resume: Some(ann.welcome.token.clone()), aside: true, ..hello("") };
-    let mut desk = TestClient::greet(server.url(), beside).await.unwrap();
-    let open = code_of(&mut desk).await;
-    desk.must::<Nothing>(Wish::SignOut(SignOut { device: DeviceId(2) })).await;
-    for line in [&mut phone, &mut aside] {
-        assert_eq!(line.closed().await, Some(CloseCode::SignedOut as u16));
-    }
+    let mut ann = server.back(ann).await;
+    let open = code_of(&mut ann).await;
+    ann.must::<Nothing>(Wish::SignOut(SignOut { device: DeviceId(2) })).await;
+    assert_eq!(aside.closed().await, Some(CloseCode::SignedOut as u16));
     for gone in [token, newer] {
         let refusal = TestClient::resume(server.url(), &gone).await.err().unwrap();
         assert_eq!(refusal.code, Code::TokenUnknown);
@@ -71,23 +68,40 @@ async fn who_is_signed_out_is_closed_at_once_and_does_not_come_back() {
     let refusal = TestClient::greet(server.url(), with(open)).await.err().unwrap();
     assert_eq!(refusal.code, Code::LinkUnknown, "it may have been shown there");
     let only = Wish::SignOut(SignOut { device: DeviceId(1) });
-    assert_eq!(desk.refused(only).await.code, Code::NotAllowed);
+    assert_eq!(ann.refused(only).await.code, Code::NotAllowed);
 }
 
 #[tokio::test]
-async fn devices_outlast_the_server() {
-    let server = TestServer::start_kept().await;
+async fn whoever_has_seen_a_token_does_not_become_the_player_unnoticed() {
+    let limits = Limits { heartbeat_s: 1, ..Limits::default() };
+    let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
     let mut ann = server.client("ann").await;
-    let code = code_of(&mut ann).await;
-    let phone = TestClient::greet(server.url(), with(code)).await.unwrap();
-
-    let server = server.restart().await;
-    for token in [&ann.welcome.token, &phone.welcome.token] {
-        let back = TestClient::resume(server.url(), token).await.unwrap();
-        assert_eq!(back.welcome.you, ann.welcome.you);
+    let token = ann.welcome.token.clone();
+    let seen = || Hello { name: None, resume: Some(token.clone()), ..hello("") };
+    let wishes = || {
+        let sign_out = Wish::SignOut(SignOut { device: DeviceId(1) });
+        [Wish::Link(Link { device: None }), Wish::Devices(Nothing {}), sign_out]
+    };
+    let mut aside = TestClient::greet(server.url(), Hello { aside: true, ..seen() }).await.unwrap();
+    for wish in wishes() {
+        assert_eq!(aside.refused(wish).await.code, Code::NotAllowed);
     }
-    let again = TestClient::greet(server.url(), with(code)).await.err().unwrap();
-    assert_eq!(again.code, Code::LinkUnknown);
+    // Nor by a session whose token is still the one that was seen.
+    TestClient::greet(server.url(), seen()).await.unwrap();
+    assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
+    let mut again = TestClient::greet(server.url(), seen()).await.unwrap();
+    assert_eq!(again.welcome.token, token);
+    for wish in wishes() {
+        assert_eq!(again.refused(wish).await.code, Code::NotAllowed);
+    }
+    // A code that is taken is told to whoever plays, and to whoever watches beside it.
+    let mut ann = server.back(again).await;
+    let code = code_of(&mut ann).await;
+    TestClient::greet(server.url(), with(code)).await.unwrap();
+    for client in [&mut ann, &mut aside] {
+        let Notice::Device(told) = client.notice().await else { panic!("not told") };
+        assert_eq!((told.device, told.name.as_str(), told.linked), (DeviceId(2), "phone", true));
+    }
 }
 
 #[tokio::test]
@@ -220,8 +234,12 @@ fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
     let game = ann.code();
     let _bob = Terminal::client(&server, "bob", &["join", &game]);
     ann.wait_for_text("your move (x)");
-    // Beside the program that plays.
-    let shows = Terminal::client_in(home.path(), &server, "ann", &["link", "--device", "desk"]);
+    // Not beside the program that plays.
+    let link = ["link", "--device", "desk"];
+    let refused = Terminal::client_in(home.path(), &server, "ann", &link);
+    refused.wait_for_text("is open: close it first");
+    ann.kill();
+    let shows = Terminal::client_in(home.path(), &server, "ann", &link);
     let shown = shows.wait_for_text("makes another device ann, once, within 2 minutes");
     let code = shown.split_whitespace().next().unwrap();
     let takes = ["link", code, "--device", "laptop"];
@@ -232,12 +250,12 @@ fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
 
     let laptop = Terminal::client_in(away.path(), &server, "ann", &["join", &game]);
     laptop.wait_for_text("your move (x)");
-    ann.wait_for_text("opened elsewhere");
+    // Whoever asks speaks for the player from then on.
     let lists = Terminal::client_in(home.path(), &server, "ann", &["devices"]);
     lists.wait_for("both", |screen| {
-        screen.contains("1  desk  here") && screen.contains("2  laptop  online")
+        screen.contains("1  desk  here") && screen.contains("2  laptop")
     });
+    laptop.wait_for_text("opened elsewhere");
     let ends = Terminal::client_in(home.path(), &server, "ann", &["devices", "--sign-out", "2"]);
     ends.wait_for_text("device 2 is signed out");
-    laptop.wait_for_text("this device was signed out");
 }

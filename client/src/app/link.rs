@@ -12,6 +12,7 @@ use crate::event::NetEvent;
 use crate::pages::Page;
 use crate::pages::game::facts;
 use crate::pages::waiting::Waiting;
+use crate::wording::device_change;
 
 pub(super) fn net(app: &mut App, event: NetEvent) {
     match event {
@@ -192,6 +193,9 @@ fn hear(app: &mut App, frame: ServerFrame) {
         }
         ServerFrame::Notice(protocol::Notice::Announced(announced)) => {
             app.core.notify(Notice::important(format!("Announcement: {}", announced.text)));
+        }
+        ServerFrame::Notice(protocol::Notice::Device(change)) => {
+            app.core.notify(Notice::important(device_change(&change)));
         }
         // The connection takes the server at its word; the close that follows says the same.
         ServerFrame::Notice(protocol::Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}

@@ -53,14 +53,15 @@ impl Who {
         self.asker.identities.as_ref().ok_or_else(guest)
     }
 
-    /// Asks beside the program that plays; where nobody has played yet, as somebody new.
+    /// Asks as the player, which no other program may be meanwhile: who else is that player is
+    /// nothing to decide aside. Where nobody has played yet, as somebody new.
     async fn ask<T>(
         &self,
         questions: impl AsyncFnOnce(&mut Inquiry) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let (kept, asker) = (self.identities()?, &self.asker);
         let login = match asker.known().into_iter().next() {
-            Some(identity) => asker.login(identity),
+            Some(identity) => asker.login(kept.in_place_of(&identity)?),
             None => {
                 let (identity, _) = kept.hold(&asker.url, asker.name.as_deref());
                 Login { name: asker.name.clone(), ..asker.login(identity) }

@@ -123,6 +123,13 @@ impl Identities {
         Ok(Some(Identity { token: Some(token), place: Keeping::Slot(slot) }))
     }
 
+    /// The identity that was seen [aside](Identities::aside), for this program alone.
+    pub fn in_place_of(&self, seen: &Identity) -> Result<Identity, IdentityError> {
+        let unkept = |error| IdentityError::Unkept { path: self.directory.clone(), error };
+        let held = seen.aside_of().map(|path| self.hold_again(path).map_err(unkept)).transpose()?;
+        held.flatten().ok_or(IdentityError::Held)
+    }
+
     /// The identity that the first program of `name` at `server` has, for another player to be
     /// kept there; in place of one only if that `may_go`.
     pub fn to_replace(

@@ -166,12 +166,7 @@ impl Players {
         if id == HOUSE {
             self.by_id.entry(HOUSE).or_insert_with(|| {
                 // Without a token, and always there: nobody who was forgotten.
-                let door = Device {
-                    id: Device::FIRST,
-                    name: Clean::default(),
-                    tokens: [None; 2],
-                    seen_ms: u64::MAX,
-                };
+                let door = Device { seen_ms: u64::MAX, ..Device::only([None; 2]) };
                 Account::of(PlayerRecord::new(id, Clean::default(), Kind::Bot, door), true)
             });
         }

@@ -2,11 +2,12 @@
 
 use futures::future::join_all;
 use oxo_shared::Clean;
+use oxo_shared::protocol::notice::DeviceChange;
 use oxo_shared::protocol::reply::DeviceRow;
 use oxo_shared::protocol::{Code, DeviceId, PlayerId, Refusal};
 
 use super::others::Word;
-use super::{Known, Players, too_many_at_once};
+use super::{Known, Nudge, Players, too_many_at_once};
 use crate::secret::{Token, TokenHash};
 use crate::store::{Device, PlayerRecord, wall_clock_ms};
 
@@ -15,6 +16,9 @@ use crate::store::{Device, PlayerRecord, wall_clock_ms};
 const SEEN_AGAIN_MS: u64 = 10 * 60 * 1_000;
 /// Devices of one player: more than anybody has at hand. Each takes 200 bytes of a record.
 const MAX_DEVICES: usize = 16;
+/// For how long a new device signs no older one out: so long its owner has to notice, and to
+/// sign the new one out.
+pub(super) const NEW_FOR_MS: u64 = 24 * 60 * 60 * 1_000;
 
 impl Players {
     /// One more device of a player, who is there aside on it; kept before its token is shown.
@@ -29,6 +33,8 @@ impl Players {
         }
         self.number_with(id, token.hash()).ok_or_else(too_many_at_once)?;
         self.by_token.insert(token.hash(), id);
+        self.nudge(id, Nudge::Linked);
+        self.tell(&Word::Curbed { id });
         Ok((known, token))
     }
 
@@ -40,7 +46,8 @@ impl Players {
         }
         let newest = devices.iter().map(|device| device.id.0).max().unwrap_or_default();
         let device = DeviceId(newest + 1);
-        devices.push(Device::new(device, name, token.hash()));
+        let linked_ms = wall_clock_ms();
+        devices.push(Device { linked_ms, ..Device::new(device, name, token.hash()) });
         account.kept = false;
         Ok(account.join(device))
     }
@@ -89,14 +96,38 @@ impl Players {
         self.keep(id).await
     }
 
-    /// Ends the tokens of a device, and then every session on it.
-    pub async fn sign_out(&self, id: PlayerId, device: DeviceId) -> Result<(), Refusal> {
+    /// The other devices that were linked or signed out since `after_ms`, and when; of those that
+    /// were signed out, the last.
+    pub fn news_of_devices(
+        &self,
+        id: PlayerId,
+        here: DeviceId,
+        after_ms: u64,
+    ) -> Vec<(u64, DeviceChange)> {
+        let Some(account) = self.by_id.get(&id) else { return Vec::new() };
+        let PlayerRecord { devices, signed_out, .. } = &account.record;
+        let linked = devices.iter().map(|it| (it.linked_ms, it, true));
+        let news = linked.chain(signed_out.iter().map(|it| (it.seen_ms, it, false)));
+        news.filter(|&(at_ms, it, _)| at_ms > after_ms && it.id != here)
+            .map(|(at_ms, Device { id, name, .. }, linked)| {
+                (at_ms, DeviceChange { device: *id, name: name.clone(), linked })
+            })
+            .collect()
+    }
+
+    /// Ends the tokens of a device, and then every session on it, as somebody `here` wants it.
+    pub async fn sign_out(
+        &self,
+        id: PlayerId,
+        here: DeviceId,
+        device: DeviceId,
+    ) -> Result<(), Refusal> {
         self.catch_up(id).await?;
-        let signed_out = self.take_out(id, device)?;
+        let (before, signed_out) = self.take_out(id, here, device)?;
         if let Err(refusal) = self.keep(id).await {
             if let Some(mut account) = self.by_id.get_mut(&id) {
-                account.record.devices.push(signed_out);
-                account.record.devices.sort_by_key(|device| device.id.0);
+                account.record.devices = before.devices;
+                account.record.signed_out = before.signed_out;
             }
             return Err(refusal);
         }
@@ -109,12 +140,26 @@ impl Players {
             account.sign_ins.cut(device);
         }
         self.tell(&Word::SignedOut { id, device });
+        self.tell(&Word::Curbed { id });
         Ok(())
     }
 
-    fn take_out(&self, id: PlayerId, device: DeviceId) -> Result<Device, Refusal> {
+    /// Returns what was known before, and the device.
+    fn take_out(
+        &self,
+        id: PlayerId,
+        here: DeviceId,
+        device: DeviceId,
+    ) -> Result<(PlayerRecord, Device), Refusal> {
         let mut account = self.by_id.get_mut(&id).ok_or_else(gone)?;
+        let (before, at_ms) = (account.record.clone(), wall_clock_ms());
         let devices = &mut account.record.devices;
+        let is_new = |it: &Device| it.id == here && it.linked_ms + NEW_FOR_MS > at_ms;
+        if device.0 < here.0 && devices.iter().any(is_new) {
+            let msg = "this device was linked less than a day ago: sign older ones out later, \
+                       or from one of them";
+            return Err(Refusal::new(Code::NotAllowed, msg));
+        }
         let unknown = || Refusal::new(Code::NotAllowed, "you have no such device");
         let place = devices.iter().position(|known| known.id == device).ok_or_else(unknown)?;
         if devices.len() == 1 {
@@ -122,8 +167,10 @@ impl Players {
             return Err(Refusal::new(Code::NotAllowed, msg));
         }
         let signed_out = devices.remove(place);
+        let gone = Device { tokens: [None; 2], seen_ms: at_ms, ..signed_out.clone() };
+        account.record.signed_out = Some(gone);
         account.kept = false;
-        Ok(signed_out)
+        Ok((before, signed_out))
     }
 
     fn remove(&self, id: PlayerId, token: TokenHash) {

@@ -153,6 +153,7 @@ impl Players {
         let before = account.record.clone();
         // Looked at again under the lock: a newer token may have ended this one meanwhile.
         let device = account.record.device_of(hash).ok_or_else(token_unknown)?;
+        let seen_ms = device.seen_ms;
         let token = match device.tokens {
             // A greeting may have been overtaken by this one, or its reply be lost: who knows.
             [_, Some(older)] if older == hash => used,
@@ -171,7 +172,7 @@ impl Players {
         account.spoken = account.record.number;
         account.network = Some(network);
         account.kept &= account.record == before;
-        Ok((account.join(device), token, account.in_log))
+        Ok((Known { seen_ms, ..account.join(device) }, token, account.in_log))
     }
 
     /// A new token beside the one just `used`, which has arrived: the `older` one ends.

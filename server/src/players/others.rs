@@ -29,7 +29,7 @@ pub enum Word {
         id: PlayerId,
         device: DeviceId,
     },
-    /// Something was decided about this player.
+    /// Something was decided about this player, or by the player about a device.
     Curbed {
         id: PlayerId,
     },

@@ -1,5 +1,6 @@
 //! Who comes back, with which token, and who is forgotten.
 
+use super::devices::NEW_FOR_MS;
 use super::*;
 use crate::nodes::Alone;
 use crate::nodes::fixtures::Island;
@@ -271,7 +272,7 @@ async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
     let told: Vec<_> = rows.iter().map(|row| (row.device.0, row.online, row.here)).collect();
     assert_eq!(told, [(1, true, true), (2, true, false)]);
 
-    players.sign_out(id, second).await.expect("one is left");
+    players.sign_out(id, Device::FIRST, second).await.expect("one is left");
     back.sign_in.ended().await;
     phone.sign_in.ended().await;
     for gone in [&token, &newer] {
@@ -279,10 +280,37 @@ async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
     }
     let after = on(store);
     assert!(after.recognize(&newer).await.is_err() && after.recognize(&own).await.is_ok());
-    assert_eq!(players.sign_out(id, second).await.unwrap_err().code, Code::NotAllowed);
-    let last = players.sign_out(id, Device::FIRST).await.unwrap_err();
+    assert_eq!(
+        players.sign_out(id, Device::FIRST, second).await.unwrap_err().code,
+        Code::NotAllowed
+    );
+    let last = players.sign_out(id, Device::FIRST, Device::FIRST).await.unwrap_err();
     assert_eq!(last.code, Code::NotAllowed, "nobody could come back");
     assert!(players.recognize(&own).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_new_device_signs_no_older_one_out_for_a_day_and_the_others_hear_of_both() {
+    let players = on(Arc::new(MemoryStore::default()));
+    let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
+    let (id, first) = (ann.player.id, Device::FIRST);
+    let [second, third] = [DeviceId(2), DeviceId(3)];
+    for name in ["phone", "desk"] {
+        players.link(id, name.into()).await.expect("room");
+    }
+    let told = |here| {
+        let news = players.news_of_devices(id, here, 1);
+        news.into_iter().map(|(_, it)| (it.device, it.linked)).collect::<Vec<_>>()
+    };
+    assert_eq!(told(second), [(third, true)], "nobody hears of oneself");
+    for (here, device) in [(second, first), (third, second)] {
+        let refused = players.sign_out(id, here, device).await.expect_err("it is new");
+        assert_eq!(refused.code, Code::NotAllowed);
+    }
+    players.by_id.get_mut(&id).expect("known").record.devices[1].linked_ms -= NEW_FOR_MS;
+    players.sign_out(id, second, first).await.expect("it is a day old");
+    players.sign_out(id, second, third).await.expect("it is newer");
+    assert_eq!(told(second), [(third, false)]);
 }
 
 #[tokio::test]

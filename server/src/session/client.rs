@@ -31,7 +31,9 @@ impl fmt::Display for SessionId {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    Speaker,
+    /// It speaks for the player; `proven` unless the token that it came with may be used again,
+    /// by somebody else as well.
+    Speaker { proven: bool },
     /// It only watches, beside the session that speaks for the player.
     Aside,
 }
@@ -58,7 +60,7 @@ impl Client {
         earlier: Option<SubscriberId>,
     ) -> Result<(Subscription, Backlog), Refusal> {
         let arrival = match self.part {
-            Part::Speaker => arrival,
+            Part::Speaker { .. } => arrival,
             Part::Aside => Arrival::Aside,
         };
         let Entered { subscriber, role, backlog, feed } =

@@ -12,7 +12,7 @@ use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
 use crate::nodes::listening::take_link;
 use crate::players::{Known, SessionInbox};
-use crate::secret::Token;
+use crate::secret::{Token, TokenHash};
 use crate::socket::{Frame, Inbound, Socket};
 use crate::world::World;
 
@@ -99,8 +99,10 @@ async fn answer(
         // Nothing is kept for who only watches, so nothing is spent but a wrong guess.
         (caller.guessed(world.players.recognize(&token).await)?, None, Part::Aside)
     } else {
+        let used = hello.resume.as_deref().map(TokenHash::of);
         let (known, token) = speak(world, caller, hello, inbox).await?;
-        (known, Some(token), Part::Speaker)
+        let proven = used != Some(token.hash());
+        (known, Some(token), Part::Speaker { proven })
     };
     Ok(Guest { known, token, part, hello_id, hold })
 }

@@ -41,8 +41,7 @@ fn ok(id: u64, reply: impl Serialize) -> Frame {
     encode_ok(id, &reply).into()
 }
 
-/// Whether a wish leaves everything as it is for everybody else, or is about the devices of the
-/// player: for these nobody has to leave a game.
+/// Whether a wish leaves everything as it is for everybody else.
 const fn may_be_made_aside(wish: &Wish) -> bool {
     matches!(
         wish,
@@ -57,19 +56,30 @@ const fn may_be_made_aside(wish: &Wish) -> bool {
             | Wish::Player(_)
             | Wish::Named(_)
             | Wish::Top(_)
-            | Wish::Link(_)
-            | Wish::Devices(_)
-            | Wish::SignOut(_)
     )
+}
+
+/// Whether a wish is about who else is this player. Somebody who has seen a token must not have it
+/// unnoticed: the session that plays would have ended by that, and its token with it.
+const fn is_about_identity(wish: &Wish) -> bool {
+    matches!(wish, Wish::Link(_) | Wish::Devices(_) | Wish::SignOut(_))
 }
 
 impl Session {
     /// Charges a wish, and checks that it is one for whoever is there.
     pub(super) fn admit(&mut self, wish: &Wish) -> Result<(), Refusal> {
         self.charge(Cost::of(wish))?;
-        if self.client.part == Part::Aside && !may_be_made_aside(wish) {
-            return Err(Refusal::new(Code::NotAllowed, "who watches aside does not play"));
-        }
+        let why_not = match self.client.part {
+            Part::Aside if !may_be_made_aside(wish) => "only the session that plays may do that",
+            Part::Speaker { proven: false } if is_about_identity(wish) => {
+                "your token is still to be changed: reconnect, and ask again"
+            }
+            _ => return self.spend_what_is_stored(wish),
+        };
+        Err(Refusal::new(Code::NotAllowed, why_not))
+    }
+
+    fn spend_what_is_stored(&self, wish: &Wish) -> Result<(), Refusal> {
         stored(wish).map_or(Ok(()), |(what, bytes)| self.client.caller.spend_many(what, bytes))
     }
 
@@ -158,7 +168,7 @@ impl Session {
         let (world, who) = (&self.client.world, self.client.player.id);
         // It may have been shown there.
         world.links.end(who);
-        world.players.sign_out(who, wish.device).await?;
+        world.players.sign_out(who, self.client.device, wish.device).await?;
         Ok(Nothing {})
     }
 

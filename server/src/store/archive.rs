@@ -22,6 +22,9 @@ pub struct PlayerRecord {
     pub kind: Kind,
     /// The one that was linked first first; none of somebody who was forgotten.
     pub devices: Vec<Device>,
+    /// The one that was signed out last, without its tokens, and seen when it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signed_out: Option<Device>,
     #[serde(skip_serializing_if = "is_default")]
     pub curbs: Curbs,
     /// The number of the entry in the log that says so; 0 while there is none.
@@ -39,6 +42,9 @@ pub struct Device {
     pub tokens: [Option<TokenHash>; 2],
     /// When it last said hello, milliseconds since 1970.
     pub seen_ms: u64,
+    /// When another device made it one; 0 for the first, and for those of version 0.1.
+    #[serde(default)]
+    pub linked_ms: u64,
 }
 
 impl Device {
@@ -46,7 +52,13 @@ impl Device {
     pub const FIRST: DeviceId = DeviceId(1);
 
     pub fn new(id: DeviceId, name: Clean, token: TokenHash) -> Device {
-        Device { id, name, tokens: [Some(token), None], seen_ms: wall_clock_ms() }
+        let tokens = [Some(token), None];
+        Device { id, name, tokens, seen_ms: wall_clock_ms(), linked_ms: 0 }
+    }
+
+    /// The first one, of which nobody kept when it was seen.
+    pub fn only(tokens: [Option<TokenHash>; 2]) -> Device {
+        Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0, linked_ms: 0 }
     }
 
     pub fn holds(&self, token: TokenHash) -> bool {
@@ -68,23 +80,23 @@ struct Kept {
     #[serde(default)]
     tokens: [Option<TokenHash>; 2],
     devices: Option<Vec<Device>>,
+    signed_out: Option<Device>,
     #[serde(default)]
     curbs: Curbs,
 }
 
 impl From<Kept> for PlayerRecord {
-    fn from(Kept { id, name, kind, tokens, devices, curbs }: Kept) -> Self {
-        let only = || Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 };
-        let devices = devices.unwrap_or_else(|| vec![only()]);
-        PlayerRecord { id, name, kind, devices, curbs, number: 0 }
+    fn from(Kept { id, name, kind, tokens, devices, signed_out, curbs }: Kept) -> Self {
+        let devices = devices.unwrap_or_else(|| vec![Device::only(tokens)]);
+        PlayerRecord { id, name, kind, devices, signed_out, curbs, number: 0 }
     }
 }
 
 impl PlayerRecord {
     /// Of somebody of whom the log knows nothing.
     pub fn new(id: PlayerId, name: Clean, kind: Kind, device: Device) -> PlayerRecord {
-        let (devices, curbs) = (vec![device], Curbs::default());
-        PlayerRecord { id, name, kind, devices, curbs, number: 0 }
+        let (devices, signed_out, curbs) = (vec![device], None, Curbs::default());
+        PlayerRecord { id, name, kind, devices, signed_out, curbs, number: 0 }
     }
 
     pub fn player(&self) -> Player {
@@ -109,6 +121,7 @@ impl PlayerRecord {
         PlayerRecord {
             name: Clean::default(),
             devices: Vec::new(),
+            signed_out: None,
             curbs: Curbs::default(),
             ..self
         }

@@ -17,8 +17,9 @@ use super::{
 };
 #[cfg(feature = "cluster")]
 use crate::cluster::fixtures;
-use crate::fixtures::{ANN, BOB, ann, device, for_two, game, guest, over, said, seated, terms};
+use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
 use crate::secret::{Token, TokenHash};
+use crate::store::Device;
 
 async fn of_all<F: Future<Output = ()>>(ask: impl Fn(Arc<dyn Store>) -> F) {
     ask(Arc::new(MemoryStore::default())).await;
@@ -372,7 +373,7 @@ async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer
         let [first, second, third] = [hash(), hash(), hash()];
         let record = |tokens, number| {
             let name = format!("ann {number}").into();
-            PlayerRecord { number, ..PlayerRecord::new(ANN, name, Kind::Bot, device(tokens)) }
+            PlayerRecord { number, ..PlayerRecord::new(ANN, name, Kind::Bot, Device::only(tokens)) }
         };
         let save = |record: PlayerRecord| {
             let store = &store;

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::id::GameId;
+use super::id::{DeviceId, GameId};
 use super::message::messages;
 use super::player::Presence;
 use super::reply::LobbyView;
@@ -26,6 +26,8 @@ messages! {
         "look" => Look(PlayerLooks),
         /// What an operator has to say to everybody.
         "announced" => Announced(Announced),
+        /// Another device of the player was linked or signed out.
+        "device" => Device(DeviceChange),
         /// The server goes down, and closes this socket with
         /// [`CloseCode::Restarting`](super::CloseCode::Restarting).
         "restarting" => Restarting(Restarting),
@@ -73,6 +75,16 @@ pub struct PlayerLooks {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Announced {
     pub text: Clean,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeviceChange {
+    pub device: DeviceId,
+    /// Empty if nobody called it something.
+    pub name: Clean,
+    /// Whether it was linked, or else signed out.
+    pub linked: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

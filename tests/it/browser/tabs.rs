@@ -1,10 +1,11 @@
 //! One person at several places: of two tabs one speaks, and another device becomes the same player.
 
 use oxo_shared::Rules;
-use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::reply::Linkable;
 use oxo_shared::protocol::wish::Link;
-use oxo_tests::client::plain_game;
+use oxo_shared::protocol::{Hello, Wish};
+use oxo_tests::TestClient;
+use oxo_tests::client::{hello, plain_game};
 
 use super::World;
 
@@ -62,14 +63,18 @@ async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
 #[tokio::test]
 async fn a_device_is_signed_out_in_the_settings() {
     let Some(world) = World::start().await else { return };
-    let (mut ann, _bob, _) = world.server.seated(plain_game(Rules::GOMOKU)).await;
-    let link = Wish::Link(Link { device: Some("desk".into()) });
-    let code = ann.must::<Linkable>(link).await.code;
-    let phone = world.visit(format!("#link={code}")).await;
-    phone.sees("ann").await;
+    let phone = world.visit("").await;
+    phone.until("window.oxo.link.state === 'on'").await;
+    phone.run("window.oxo.link.wish('link').then(({ code }) => window.linkCode = code);").await;
+    phone.until("window.linkCode").await;
+    let code = phone.ask("window.linkCode").await.as_str().expect("letters").parse();
+    let tablet = Hello { link: code.ok(), device: Some("tablet".into()), ..hello("") };
+    TestClient::greet(world.server.url(), tablet).await.expect("a good code");
+    phone.sees("tablet is a device of yours now").await;
+    phone.press("All right").await;
     phone.choose("[data-part=settings]").await;
     phone.sees("this browser").await;
-    phone.choose("[aria-label='Sign desk out']").await;
+    phone.choose("[aria-label='Sign tablet out']").await;
     phone.until("document.querySelector('[data-part=devices]').hidden").await;
     phone.is_content().await;
 }

@@ -113,7 +113,11 @@ async fn a_code_links_on_every_node_once_and_a_device_is_signed_out_everywhere()
     let seen = two.world.players.devices(id, phone.sign_in.device).await.expect("known");
     assert!(seen.iter().all(|row| row.online), "the first one on the other node");
 
-    two.world.players.sign_out(id, phone.sign_in.device).await.expect("one is left");
+    two.world
+        .players
+        .sign_out(id, ann.sign_in.device, phone.sign_in.device)
+        .await
+        .expect("one is left");
     on_one.sign_in.ended().await;
     assert_eq!(take_link(&two.world, left).await.unwrap_err().code, Code::LinkUnknown);
     let rest = one.world.players.devices(id, ann.sign_in.device).await;

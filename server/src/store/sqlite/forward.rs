@@ -2,7 +2,6 @@
 
 use rusqlite::{Connection, Row, Transaction};
 
-use oxo_shared::Clean;
 use oxo_shared::protocol::{Kind, PlayerId};
 
 use super::batch::{Batch, Reach};
@@ -101,7 +100,7 @@ fn read_player(row: &Row<'_>) -> rusqlite::Result<PlayerRecord> {
         Ok(row.get::<_, Option<[u8; 32]>>(index)?.map(TokenHash::from_bytes))
     };
     let tokens = [token(3)?, token(4)?];
-    let device = Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 };
+    let device = Device::only(tokens);
     let (id, name) = (PlayerId(read_u64(row, 0)?), row.get::<_, String>(1)?.into());
     let kind = if row.get_ref(2)?.as_str()? == "bot" { Kind::Bot } else { Kind::Human };
     Ok(PlayerRecord::new(id, name, kind, device))

@@ -15,9 +15,9 @@ use super::lock::LOCK;
 use super::row::{read_pool, read_tally};
 use super::writer::MAX_UNFILED;
 use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
-use crate::fixtures::{ANN, BOB, ann, device, for_two, game, guest, over, said, seated, terms};
+use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
 use crate::store::{
-    Append, AppendError, Archive, Log, PlayerRecord, Subject, TokenHash, Walked, bodies,
+    Append, AppendError, Archive, Device, Log, PlayerRecord, Subject, TokenHash, Walked, bodies,
     read_facts, wall_clock_ms,
 };
 
@@ -388,7 +388,7 @@ async fn whoever_could_come_back_by_the_third_layout_can_by_this_one() {
     let store = open(&scratch);
     for token in tokens {
         let ann = store.player_by_token(token).await.expect("healthy").expect("she is known");
-        assert_eq!((ann.id, ann.devices), (ANN, vec![device(tokens.map(Some))]));
+        assert_eq!((ann.id, ann.devices), (ANN, vec![Device::only(tokens.map(Some))]));
     }
 }
 
@@ -650,7 +650,7 @@ fn stones(moves: &[(i32, i32)]) -> Vec<Fact> {
 }
 
 async fn keep(store: &SqliteStore, id: PlayerId, name: &str) {
-    let device = device([Some(TokenHash::from_bytes([id.0 as u8; 32])), None]);
+    let device = Device::only([Some(TokenHash::from_bytes([id.0 as u8; 32])), None]);
     let record = PlayerRecord::new(id, name.into(), Kind::Human, device);
     store.append(Subject::Player(id), 0, vec![record.body()]).await.expect("healthy");
 }
