@@ -30,7 +30,7 @@ pub trait Screen {
     }
 
     /// The section of help that shows the key of this action: its place and its heading.
-    fn section(&self, _action: Action) -> (u8, &'static str) {
+    fn section(&self, _action: Action) -> (usize, &'static str) {
         (0, "")
     }
 

@@ -131,7 +131,7 @@ pub fn bar(app: &App) -> Vec<BarKey> {
 /// The keys that may be of use on the page, in sections.
 fn help(app: &App) -> Vec<Section> {
     let (page, core) = (app.page.screen(), &app.core);
-    let mut sections: BTreeMap<(u8, &'static str), Vec<help::Key>> = BTreeMap::new();
+    let mut sections: BTreeMap<(usize, &'static str), Vec<help::Key>> = BTreeMap::new();
     for binding in page.keys().iter().copied().flatten() {
         if page.has(core, binding.action) {
             let (names, name) = (core.keymap.labels(binding), core.keymap.label(binding));

@@ -47,16 +47,16 @@ pub struct GameSituation {
 
 impl Notice {
     pub fn event(text: impl Into<Clean>) -> Notice {
-        Notice { until: Until::Ms(EVENT_MS), ..Notice::from(text.into()) }
+        Notice { until: Until::Ms(EVENT_MS), ..Notice::from(text) }
     }
 
     /// For line mode, and for the moment until the screen shows the same by itself.
     pub fn brief(text: impl Into<Clean>) -> Notice {
-        Notice { until: Until::Ms(0), ..Notice::from(text.into()) }
+        Notice { until: Until::Ms(0), ..Notice::from(text) }
     }
 
     pub fn important(text: impl Into<Clean>) -> Notice {
-        Notice { until: Until::Key, ..Notice::from(text.into()) }
+        Notice { until: Until::Key, ..Notice::from(text) }
     }
 
     /// Whether it answers a key, which matters more than what stays on the screen anyway.
@@ -82,21 +82,9 @@ impl Notice {
     }
 }
 
-impl From<Clean> for Notice {
-    fn from(text: Clean) -> Notice {
-        Notice { text, until: Until::Change, said: None }
-    }
-}
-
-impl From<String> for Notice {
-    fn from(text: String) -> Notice {
-        Clean::from(text).into()
-    }
-}
-
-impl From<&str> for Notice {
-    fn from(text: &str) -> Notice {
-        Clean::from(text).into()
+impl<T: Into<Clean>> From<T> for Notice {
+    fn from(text: T) -> Notice {
+        Notice { text: text.into(), until: Until::Change, said: None }
     }
 }
 

@@ -63,7 +63,7 @@ impl Screen for GamePage {
         keys::applies(self, core, action)
     }
 
-    fn section(&self, action: Action) -> (u8, &'static str) {
+    fn section(&self, action: Action) -> (usize, &'static str) {
         keys::section(action)
     }
 

@@ -44,7 +44,9 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
     coding.core.prompt = Some(Prompt { kind: PromptKind::Code, input: "zz".into() });
     let mut ruling = menu();
     ruling.core.prompt = Some(Prompt { kind: PromptKind::Rules, input: "zz".into() });
-    for mut model in [typing(PromptKind::Cell, "zz"), coding, ruling] {
+    let mut offline = typing(PromptKind::Chat, "zz");
+    offline.core.link = lost_connection().core.link;
+    for mut model in [typing(PromptKind::Cell, "zz"), offline, coding, ruling] {
         model.core.notice = Some(why.into());
         for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
             let screen = text(&render(&model, (width, height)));

@@ -154,28 +154,13 @@ pub(super) fn words(game: &GamePage, core: &Core, binding: &Binding) -> &'static
     }
 }
 
-/// Whether the server has to hear of that.
-fn needs_server(game: &GamePage, action: Action) -> bool {
-    match action {
-        Action::Choose | Action::Type => !game.is_to_look_at(),
-        Action::Decide(_)
-        | Action::BotMove
-        | Action::Draw
-        | Action::Takeback
-        | Action::Pause
-        | Action::GoOn
-        | Action::Time
-        | Action::Resign
-        | Action::Abort
-        | Action::Claim => true,
-        Action::Mute | Action::Numbers | Action::Follow | Action::Threats => false,
-        action => needs_players(action),
-    }
-}
-
 pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
-    let is_possible = core.is_online() || !needs_server(game, action);
-    is_possible && is_meant(game, core, action)
+    let needs_server = match action {
+        Action::Choose | Action::Type => !game.is_to_look_at(),
+        Action::Back | Action::Cancel | Action::Analyze => false,
+        action => ["Move", "Game", "Talk", "Advice"].contains(&section(action).1),
+    };
+    (core.is_online() || !needs_server) && is_meant(game, core, action)
 }
 
 /// The same, whether there is a connection or not.
@@ -247,75 +232,34 @@ pub(super) fn applies(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Rematch => seat.is_some(),
         Action::Hint | Action::Weights | Action::Numbers | Action::BotMove => game.help_allowed(),
         Action::Threats => !game.is_over() && game.threats_allowed(),
-        Action::Abort
-        | Action::Copy
-        | Action::Chat
-        | Action::Mute
-        | Action::Report
-        | Action::Follow
-        | Action::Ledger
-        | Action::Confirm => is_meant(game, core, action),
-        Action::ScrollUp
-        | Action::ScrollDown
-        | Action::ScrollLeft
-        | Action::ScrollRight
-        | Action::Centre
-        | Action::Fit
-        | Action::GoTo
-        | Action::ZoomIn
-        | Action::ZoomOut => viewport::scrolls(rules),
-        _ => true,
+        // These come and go.
+        Action::Choose | Action::Cancel | Action::Type | Action::Review(_) => true,
+        Action::Follow => is_meant(game, core, action),
+        action if section(action).1 == "View" => viewport::scrolls(rules),
+        action => is_meant(game, core, action),
     }
 }
 
+/// The sections of help, with the actions in them by the names that settings have for them.
+const SECTIONS: [(&str, &str); 7] = [
+    ("Move", "choose cancel type stay swap two up down left right confirm"),
+    ("Game", "yes no takeback draw rematch pause go-on time resign abort claim copy ledger back"),
+    ("Talk", "chat mute report"),
+    ("Advice", "hint weights numbers bot-move threats analyze"),
+    ("Look back", ""),
+    (
+        "View",
+        "scroll-up scroll-down scroll-left scroll-right centre fit go-to zoom-in zoom-out follow",
+    ),
+    ("Program", "help quit read-theme next-theme"),
+];
+const LOOK_BACK: usize = 4;
+
 /// The section of help that shows the key of this action: its place and its heading.
-pub(super) const fn section(action: Action) -> (u8, &'static str) {
-    match action {
-        Action::Choose
-        | Action::Cancel
-        | Action::Type
-        | Action::Decide(_)
-        | Action::Up
-        | Action::Down
-        | Action::Left
-        | Action::Right
-        | Action::Confirm => (0, "Move"),
-        Action::Yes
-        | Action::No
-        | Action::Takeback
-        | Action::Draw
-        | Action::Rematch
-        | Action::Pause
-        | Action::GoOn
-        | Action::Time
-        | Action::Resign
-        | Action::Abort
-        | Action::Claim
-        | Action::Copy
-        | Action::Ledger
-        | Action::Back => (1, "Game"),
-        Action::Chat | Action::Mute | Action::Report => (2, "Talk"),
-        Action::Hint
-        | Action::Weights
-        | Action::Numbers
-        | Action::BotMove
-        | Action::Threats
-        | Action::Analyze => (3, "Advice"),
-        Action::Review(_) => (4, "Look back"),
-        Action::ScrollUp
-        | Action::ScrollDown
-        | Action::ScrollLeft
-        | Action::ScrollRight
-        | Action::Centre
-        | Action::Fit
-        | Action::GoTo
-        | Action::ZoomIn
-        | Action::ZoomOut
-        | Action::Follow => (5, "View"),
-        Action::Help | Action::Quit | Action::ReadTheme | Action::NextTheme | Action::Tv => {
-            (6, "Program")
-        }
-    }
+pub(super) fn section(action: Action) -> (usize, &'static str) {
+    let named = |&(_, names): &(&str, &str)| names.split(' ').any(|name| name == action.name());
+    let place = SECTIONS.iter().position(named).unwrap_or(LOOK_BACK);
+    (place, SECTIONS[place].0)
 }
 
 /// Whether that is nothing to a game that was kept: nobody is there.

@@ -25,18 +25,18 @@ impl GamePage {
 
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
-/// is wrong with it matters more.
+/// is wrong with it matters most.
 pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(core.ascii);
+    // The text being typed has the line of news, so what is wrong with it stands above.
+    if let Some(notice) = core.notice.as_ref().filter(|_| core.prompt.is_some()) {
+        shell::write_news(buffer, row, notice, theme::STRONG, glyphs);
+        return;
+    }
     if let Some(trouble) = shell::trouble(core) {
         let above = shell::write_news(buffer, row, &trouble, theme::ALARM, glyphs);
         let rows = Rect { y: row.y - above, height: row.height + above, ..row };
         buffer.set_style(rows.intersection(buffer.area), theme::ALARM);
-        return;
-    }
-    // The text being typed has the line of news, so what is wrong with it stands above.
-    if let Some(notice) = core.notice.as_ref().filter(|_| core.prompt.is_some()) {
-        shell::write_news(buffer, row, notice, theme::STRONG, glyphs);
         return;
     }
     // News of several rows push it up, over the board.
