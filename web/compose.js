@@ -1,13 +1,20 @@
 // The form that says what to play, with whom and how.
 
 import { draw, fieldOf, part, write } from "./parts.js";
-import { RulesError, describe, parseRules } from "./rules.js";
+import { describe, parseRules } from "./rules.js";
+import { whyNotPlayed, whyNotRated } from "./terms.js";
 
 /** @import { Store } from "./link.js" */
+/** @import { Rules } from "./types.js" */
 
+/** The largest number that a field of the form takes. */
+const MOST = 64;
 const GO = { bot: "Play", friend: "Make the link", anybody: "Find an opponent", both: "Begin" };
 
 export class Composer {
+  /** Whether an opponent is looked for: nothing else begins meanwhile. */
+  looks = false;
+
   /** @param {HTMLFormElement} form @param {Store} store */
   constructor(form, store) {
     this.form = form;
@@ -49,7 +56,28 @@ export class Composer {
     const board = "boundless" in ticks ? `boundlessx${k}` : `${width}x${height}x${k}`;
     const named = [lines, opening].filter((it) => it !== "more" && it !== "free");
     const ticked = ["misere", "gravity"].filter((it) => it in ticks);
-    return parseRules([board, ...named, ...ticked].join("+"));
+    const numbers = "boundless" in ticks ? [k] : [width, height, k];
+    const whole = numbers.every((it) => /^[1-9]\d?$/.test(`${it}`) && Number(it) <= MOST);
+    return whole ? parseRules([board, ...named, ...ticked].join("+")) : null;
+  }
+
+  /** Why the game that the form describes cannot be played; `null` if it can.
+   * @param {Rules | null} rules */
+  #whyNot(rules) {
+    if (!rules) return `Columns, rows and stones in a row are numbers from 1 to ${MOST}`;
+    const { against, rated } = this.#chosen();
+    const counts = (against === "friend" || against === "anybody") && rated !== undefined;
+    return whyNotPlayed(rules) ?? (counts ? whyNotRated(rules) : null)
+      ?? (against === "bot" ? this.#whyNoBot(rules) : null);
+  }
+
+  /** @param {Rules} rules */
+  #whyNoBot({ width, height, lines }) {
+    const [bot] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
+    const most = Number(bot?.dataset.cells ?? Infinity);
+    const fits = width !== null && width * (height ?? 0) <= most && lines !== "renju";
+    return fits || most === Infinity ? null
+      : `${bot.textContent} plays boards of ${most} cells or fewer, and no renju`;
   }
 
   draw() {
@@ -61,22 +89,17 @@ export class Composer {
     const { checked: boundless } = fieldOf(this.form, "boundless");
     for (const name of ["width", "height"]) fieldOf(this.form, name).disabled = boundless;
     const [go, says] = [part(this.form, "go", HTMLButtonElement), part(this.form, "rules-say")];
-    let text = null;
-    try {
-      const rules = this.#rules();
-      text = rules.text;
-      write(says, `${describe(rules)}.`);
-    } catch (why) {
-      write(says, why instanceof RulesError ? `${why.message}.` : `${why}`);
-    }
-    says.classList.toggle("wrong", text === null);
+    const rules = this.#rules();
+    const why = this.#whyNot(rules);
+    write(says, `${why ?? (rules && describe(rules))}.`);
+    says.classList.toggle("wrong", why !== null);
     for (const tile of this.form.querySelectorAll("[name=tile]")) {
-      if (tile instanceof HTMLInputElement) tile.checked = tile.value === text;
+      if (tile instanceof HTMLInputElement) tile.checked = tile.value === rules?.text;
     }
     const [bot] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
     write(part(this.form, "bot-says"), `It ${bot?.dataset.says}.`);
-    write(go, GO[against]);
-    go.disabled = text === null;
+    write(go, this.looks ? "Looking for an opponent …" : GO[against]);
+    go.disabled = this.looks || why !== null;
   }
 
   /** The wish that the form amounts to, with its body. */
@@ -84,7 +107,7 @@ export class Composer {
     const { against, bot, clock, side, delay, ...ticks } = this.#chosen();
     const asked = against === "friend" || against === "anybody";
     const terms = {
-      rules: this.#rules().text,
+      rules: this.#rules()?.text,
       clock: JSON.parse(`${clock}`),
       rated: asked && "rated" in ticks,
       side: against === "both" ? "x" : side,

@@ -49,7 +49,7 @@ pub use point::{Direction, Point};
 pub use reason::Reason;
 pub use renju::{Foul, foul};
 pub use replica::{Received, Replica};
-pub use rules::{Goal, Gravity, LineRule, Rules, RulesError};
+pub use rules::{Goal, Gravity, LineRule, NoRoom, Rules, RulesError};
 pub use run::Run;
 pub use side::{BySide, Side};
 pub use speed::Speed;

@@ -135,6 +135,11 @@ pub enum RulesError {
     Opening(&'static str),
 }
 
+/// Nobody can win by these rules: no game by them is begun, though old ones are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("nobody can win on {0}: a line of {k} does not fit on the board", k = .0.k)]
+pub struct NoRoom(Rules);
+
 impl Rules {
     /// Noughts and crosses as everybody knows it: 3x3, three in a row.
     pub const TICTACTOE: Rules = text::PRESETS[0].rules;
@@ -251,6 +256,14 @@ impl Rules {
             }
             Area::Boundless => true,
         }
+    }
+
+    /// These rules, if somebody can win by them.
+    ///
+    /// # Errors
+    /// [`NoRoom`] if a line does not fit on the board.
+    pub const fn winnable(self) -> Result<Rules, NoRoom> {
+        if self.has_room_for_line() { Ok(self) } else { Err(NoRoom(self)) }
     }
 
     /// Whether the opening lets the stone that follows `stones` others lie on `at`: by

@@ -157,6 +157,14 @@ async fn the_page_may_open_the_socket_of_its_own_server_alone() {
     assert_eq!(ask(address, "http://127.0.0.1:1").await, 403);
     assert_eq!(ask(address, "https://evil.example").await, 403);
     assert_eq!(ask("evil.example", "http://evil.example").await, 403, "a name that points here");
+    // So the page can ask why its socket failed.
+    for (origin, status) in [(format!("http://{address}"), 426), ("http://oxo.home".into(), 403)] {
+        let request = format!(
+            "POST /ws HTTP/1.1\r\nHost: {address}\r\nOrigin: {origin}\r\nContent-Length: 0\r\n\r\n"
+        );
+        let answer = oxo_tests::Raw::open(address).await.ask(request.as_bytes()).await;
+        assert_eq!(answer.expect("an answer").0, status, "{origin}");
+    }
 }
 
 #[tokio::test]
@@ -235,6 +243,12 @@ async fn who_guesses_codes_of_games_sees_nothing_in_the_end() {
 async fn the_form_calls_bots_what_they_are_called_everywhere() {
     let server = TestServer::start().await;
     let page = Visit::to(server.address(), "/", BROWSER).await;
+    let (_, rest) = page.text().split_once("value=\"minimax\" data-cells=\"").unwrap();
+    let most: u32 = rest.split('"').next().unwrap().parse().expect("a number");
+    for (cells, plays) in [(most, true), (most + 1, false)] {
+        let rules = Rules::bounded(cells, 1, 1).expect("rules");
+        assert_eq!(oxo_engine::accepts(Level::Minimax, &rules).is_ok(), plays, "{cells} cells");
+    }
     for level in Level::ALL {
         let option = format!("value=\"{}\" data-says=\"", level.name());
         let (_, rest) = page.text().split_once(&option).unwrap();

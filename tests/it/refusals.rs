@@ -250,6 +250,7 @@ async fn a_game_that_cannot_be_is_not_opened() {
             ..plain.clone()
         },
         Create { bot: Some(Level::Minimax), ..plain_game(Rules::GOMOKU) },
+        plain_game("3x3x9".parse().unwrap()),
     ];
     for create in impossible {
         let refusal = ann.refused(Wish::Create(create.clone())).await;
@@ -272,6 +273,9 @@ async fn a_seek_for_a_bot_that_does_not_play_so_is_refused() {
     };
     assert_eq!(ann.refused(seek(Rules::GOMOKU, false)).await.code, Code::NotAllowed);
     assert_eq!(ann.refused(seek(Rules::TICTACTOE, true)).await.code, Code::NotAllowed);
+    let nobody_wins = Wish::Seek(Seek::new(Terms::new("3x3x9".parse().unwrap())));
+    let refusal = ann.refused(nobody_wins).await;
+    assert!(refusal.msg.contains("nobody can win on 3x3x9"), "{}", refusal.msg);
 }
 
 #[tokio::test]

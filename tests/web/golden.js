@@ -2,7 +2,7 @@
 // becomes of it, and what may be done then.
 
 /** Every difference, in words. @param {string} text @param {any} modules */
-export function differences(text, { Replica, reason, rules, words }) {
+export function differences(text, { Replica, reason, rules, terms, words }) {
   const found = [];
   let [story, line, replica] = ["", 0, null];
   const compare = (what, here, there) => {
@@ -20,6 +20,11 @@ export function differences(text, { Replica, reason, rules, words }) {
     line += 1;
     for (const [text, canonical] of told.texts ?? []) {
       compare(text, canonicalOf(text, rules), canonical);
+    }
+    for (const [text, plays, rates] of told.forms ?? []) {
+      const read = rules.parseRules(text);
+      compare(`${text} played`, terms.whyNotPlayed(read) === null, plays);
+      if (plays) compare(`${text} rated`, terms.whyNotRated(read) === null, rates);
     }
     for (const [text, control] of told.controls ?? []) {
       compare("control", words.controlText(control), text);

@@ -53,10 +53,7 @@ pub(crate) fn rules(text: &str) -> Result<Rules, String> {
         ));
     }
     let rules: Rules = text.parse().map_err(|error: RulesError| error.to_string())?;
-    match rules.has_room_for_line() {
-        true => Ok(rules),
-        false => Err(format!("on {rules} nobody can win: a line of {} has no room", rules.k())),
-    }
+    rules.winnable().map_err(|no_room| no_room.to_string())
 }
 
 pub(crate) fn side(text: &str) -> Result<SideWish, String> {

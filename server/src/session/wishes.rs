@@ -13,7 +13,7 @@ use oxo_shared::protocol::wish::{
 use oxo_shared::protocol::{
     Code, GameId, LobbyView, Nothing, OfferKind, Player, Refusal, SeekId, SideWish, Wish,
 };
-use oxo_shared::{Act, BySide, Clean, Level};
+use oxo_shared::{Act, BySide, Clean, Level, NoRoom, Terms};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
@@ -179,6 +179,7 @@ impl Session {
     }
 
     async fn seek(&mut self, wish: Seek) -> Result<Sought, Refusal> {
+        check_terms(&wish.terms)?;
         self.check_room()?;
         let holds = Holds {
             seek: self.client.caller.hold(Resource::Seek)?,
@@ -349,7 +350,14 @@ impl Session {
     }
 }
 
+/// Whether a game on these terms can be won.
+fn check_terms(terms: &Terms) -> Result<(), Refusal> {
+    let refused = |no_room: NoRoom| Refusal::new(Code::NotAllowed, no_room.to_string());
+    terms.rules.winnable().map(|_| ()).map_err(refused)
+}
+
 fn check_create(wish: &Create) -> Result<(), Refusal> {
+    check_terms(&wish.terms)?;
     if let Some(level) = wish.bot {
         bot::accepts(level, &wish.terms.rules)?;
     }

@@ -7,7 +7,7 @@ use std::{env, fs};
 use oxo_shared::allowed::{self, Act, WhyNot};
 use oxo_shared::line::completed_line;
 use oxo_shared::protocol::ClaimKind;
-use oxo_shared::{Board, GameHash, Gravity, PlayError, Reason};
+use oxo_shared::{Board, GameHash, Gravity, PlayError, Reason, rated};
 use serde_json::{Value, json};
 
 use super::*;
@@ -73,6 +73,14 @@ const POSITIONS: [&str; 9] = [
 const OF_EACH: usize = 12;
 /// Where all that is left to X is forbidden.
 const STUCK: [i32; 10] = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10];
+
+/// Rules that a form can put together, whether they can be played and rated or not.
+const FORMS: &str = "\
+    3x3x3 3x3x4 3x3x9 1x4x4 4x3x4 4x4x4 15x15x5 boundless boundlessx3 boundlessx64 \
+    15x15x4+renju 15x15x5+renju 15x15x5+renju+misere 15x15x5+renju+gravity boundless+renju \
+    boundless+gravity 7x6x4+gravity+pro 7x6x4+gravity+swap2 3x3x3+pro 5x5x5+pro 6x6x5+pro \
+    7x1x3+pro 7x7x2+pro 7x7x5+longpro 8x8x5+longpro boundless+longpro 3x3x3+swap 5x1x5+swap2 \
+    boundlessx3+swap";
 
 /// Rules as servers write them and a form puts them together, and what is none.
 const TEXTS: [&str; 12] = [
@@ -512,6 +520,10 @@ fn stories() -> String {
     };
     let texts = json!({
         "texts": TEXTS.map(|text| (text, rules(text))),
+        "forms": FORMS.split_whitespace().map(|text| {
+            let rules = text.parse::<Rules>().ok().and_then(|rules| rules.winnable().ok());
+            json!([text, rules.is_some(), rules.map(|rules| rated::check(&rules).is_ok())])
+        }).collect::<Vec<_>>(),
         "reasons": REASONS.map(reason),
         "controls": CONTROLS.map(|text| (text, control(text))),
     });
