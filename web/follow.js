@@ -27,6 +27,9 @@ const SETS_CLOCK = ["seated", "played", "decided", "taken_back", "clock", "over"
 /** Facts after which a stone that was chosen ahead is not meant any more. */
 const ENDS_PREMOVE = ["decided", "taken_back", "over"];
 
+/** Before the code of a game: what is chosen ahead there. */
+const PREMOVE = "oxo.premove.";
+
 /** Clocks as they were told, and when. */
 export class Anchor {
   /** Whether what ran since then is known: not after the line was lost. */
@@ -79,7 +82,6 @@ export class Follow extends Teller {
   viewers = 0;
   /** @type {Anchor | null} */ clock = null;
   /** @type {Pending | null} */ pending = null;
-  /** @type {{ply: number, at: Cell} | null} */ premove = null;
   /** The chat. @type {Line[]} */ said = [];
   /** Whether nothing is shown of what the opponent says. */ mutes = false;
   /** When the win over who is to move and away can be claimed.
@@ -92,6 +94,9 @@ export class Follow extends Teller {
   #fruitless = 0;
   /** What is under way to get back in step. @type {symbol | null} */ #entering = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #again;
+  /** @type {{ply: number, at: Cell} | null} */ #premove = null;
+  /** Whether the one was looked for that was chosen before this page was loaded again. */
+  #recalled = false;
   #stop = new AbortController();
   /** @type {Cell} */ #looks = [0, 0];
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #lookLater;
@@ -107,6 +112,30 @@ export class Follow extends Teller {
     link.on("notice", (notice) => notice.d?.g === g && this.#notice(notice), signal);
     link.on("awake", (dozed) => this.#wake(dozed), signal);
     if (link.state === "on") this.#enter(0);
+  }
+
+  /** The stone that is chosen ahead. */
+  get premove() {
+    return this.#premove;
+  }
+
+  /** Kept with its position, until this tab is closed. */
+  set premove(premove) {
+    if (premove === this.#premove) return;
+    this.#premove = premove;
+    const kept = JSON.stringify({ ...premove, hash: this.table?.hash });
+    inSession((storage) => premove
+      ? storage.setItem(PREMOVE + this.g, kept) : storage.removeItem(PREMOVE + this.g));
+  }
+
+  /** Takes up what was chosen before this page was loaded again, while it still means the same. */
+  #recall() {
+    if (this.#recalled || !this.side) return;
+    this.#recalled = true;
+    inSession((storage) => {
+      const { hash, ply, at } = JSON.parse(storage.getItem(PREMOVE + this.g) ?? "{}");
+      if (hash && hash === this.table?.hash) this.premove = { ply, at };
+    });
   }
 
   /** The seat that is mine to play, of two the one to move. @returns {Side | null} */
@@ -238,6 +267,7 @@ export class Follow extends Teller {
       const facts = (missed.facts ?? []).filter(
         (/** @type {Fact} */ fact) => this.#apply(fact) === "applied");
       if (this.#takeOver(snap) === "differs") return this.#heal(EVERYTHING);
+      this.#recall();
       this.#changed(facts, false);
       if (this.pending) this.#send(this.pending);
     } catch (error) {
@@ -303,7 +333,7 @@ export class Follow extends Teller {
       this.#setClock();
     }
     if (t === "snap") [this.role, this.viewers] = [d.role, d.viewers];
-    if (this.role !== "viewer") this.link.store.sits();
+    if (this.role !== "viewer") this.link.sits();
     const swaps = t === "decided" && d.what === "swap";
     if (swaps && this.role !== "viewer") this.role = other(this.role);
     if (t === "said" && !this.hides(d.by)) {
@@ -384,6 +414,13 @@ export class Follow extends Teller {
     this.tell("refused", refusal.message);
     this.#changed([], true);
   }
+}
+
+/** A browser may keep nothing. @param {(storage: Storage) => void} step */
+function inSession(step) {
+  try {
+    step(sessionStorage);
+  } catch { /* Then it is forgotten. */ }
 }
 
 /** @param {unknown} error @returns {Refusal} */

@@ -4,7 +4,7 @@
 /** @import { Instant } from "./types.js" */
 /** @import { Welcome } from "./wire.js" */
 
-/** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused"} State */
+/** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused" | "barred"} State */
 /** @typedef {{resolve: (d: any) => void, reject: (why: Refusal) => void}} Awaited */
 
 /** Before each name that is kept. */
@@ -38,8 +38,9 @@ const PATIENCE_MS = 2_500;
 const FLOOD_PAUSE_MS = 30_000;
 /** The longest pause a server may ask for: a day would be a mistake. */
 const MAX_PAUSE_MS = 60_000;
-/** The tab that spoke may only be loading anew: for so long it may take its place again. */
-const VACANT_MS = 3_000;
+/** The tab that speaks does not answer for so long: it was closed. One that is only loading again
+ * is back by then. */
+const VACANT_MS = 2_500;
 /** Wishes under way: a person cannot make so many between two replies. */
 const MAX_WISHES = 64;
 const CLOSE = {
@@ -123,39 +124,42 @@ export class Teller extends EventTarget {
 
 /** The tabs of this browser, of which one leads: it speaks for the player. */
 export class Tabs extends Teller {
+  /** @type {Store} */ #store;
   #me = String(Math.random());
   /** @type {BroadcastChannel | null} */ #channel = null;
-  /** Told when another one says that it leads. @type {(() => void) | null} */ #answered = null;
   leads = false;
 
   constructor(/** @type {Store} */ store) {
     super();
-    this.store = store;
+    this.#store = store;
   }
 
   /** Leads, unless another tab does. */
   async elect() {
-    this.#open();
-    const taken = this.isDeposed && (await this.#isThere());
+    const taken = await this.isLed();
     // Meanwhile it may have been claimed here.
     this.leads = !(taken && this.isDeposed);
-    if (this.leads) this.store.set("leader", this.#me);
+    if (this.leads) this.#store.set("leader", this.#me);
+  }
+
+  /** Whether another tab leads, and is still there. */
+  async isLed() {
+    this.#open();
+    return this.isDeposed && this.#isThere();
   }
 
   /** Leads from now on, whoever did. */
   claim() {
     this.#open();
     this.leads = true;
-    this.store.set("leader", this.#me);
+    this.#store.set("leader", this.#me);
     this.#channel?.postMessage("claim");
   }
 
-  /** Leaves it to another tab: this one goes, or is put to sleep. */
+  /** Leaves it to another tab: this one goes, or is put to sleep. Nothing is sent: a tab that is
+   * closed may send nothing any more. */
   release() {
-    if (this.leads) {
-      this.store.set("leader", null);
-      this.#channel?.postMessage("gone");
-    }
+    if (this.leads) this.#store.set("leader", null);
     this.#channel?.close();
     this.#channel = null;
     this.leads = false;
@@ -163,7 +167,7 @@ export class Tabs extends Teller {
 
   /** Whether another tab says that it leads. */
   get isDeposed() {
-    const leader = this.store.get("leader");
+    const leader = this.#store.get("leader");
     return leader !== null && leader !== this.#me;
   }
 
@@ -177,19 +181,18 @@ export class Tabs extends Teller {
   #isThere() {
     return new Promise((answer) => {
       setTimeout(() => answer(false), ANSWER_MS);
-      this.#answered = () => answer(true);
+      this.addEventListener("led", () => answer(true), { once: true });
       this.#channel?.postMessage("who");
     });
   }
 
-  #hear(/** @type {"who" | "me" | "claim" | "gone"} */ word) {
+  #hear(/** @type {"who" | "me" | "claim"} */ word) {
     if (word === "who" && this.leads) this.#channel?.postMessage("me");
-    if (word === "me" || word === "claim") this.#answered?.();
+    if (word === "me" || word === "claim") this.tell("led");
     if (word === "claim" && this.leads) {
       this.leads = false;
       this.tell("deposed");
     }
-    if (word === "gone" && !this.leads) this.tell("vacant");
   }
 }
 
@@ -219,14 +222,19 @@ const lost = () => new Refusal({ code: "lost", msg: "no line to the server" });
 export class Link extends Teller {
   /** @type {State} */ state = "off";
   /** Why it is not on, in a sentence. */ why = "";
-  /** @type {Welcome | null} */ welcome = null;
+  /** Without its token. @type {Welcome | null} */ welcome = null;
   /** Whether another tab speaks for the player, and this one only looks on. */ aside = false;
   /** The time there and back, in milliseconds. @type {number | null} */ rtt = null;
 
+  // Private, for all that a Link says of itself can be read by whoever has the page's console.
+  /** @type {Store} */ #store;
+  /** @type {Tabs} */ #tabs;
   /** Late events of any other are not heard. @type {WebSocket | null} */ #socket = null;
   /** @type {Map<number, Awaited>} */ #awaited = new Map();
   #lastId = 0;
   #attempt = 0;
+  /** Since when no tab answers that speaks for the player.
+   * @type {number | null} */ #vacant = null;
   #since = 0;
   #heard = 0;
   #beaten = now();
@@ -241,8 +249,8 @@ export class Link extends Teller {
   constructor(url, store, tabs) {
     super();
     this.url = url;
-    this.store = store;
-    this.tabs = tabs;
+    this.#store = store;
+    this.#tabs = tabs;
   }
 
   /** Whether time has passed that was not noticed yet: what arrives now may be old. */
@@ -257,10 +265,7 @@ export class Link extends Teller {
     for (const network of ["online", "offline"]) addEventListener(network, () => this.probe());
     document.addEventListener("resume", () => this.probe());
     document.addEventListener("visibilitychange", () => !document.hidden && this.probe());
-    this.tabs.on("deposed", () => this.#dial());
-    this.tabs.on("vacant", () => {
-      setTimeout(() => !document.hidden && this.#inherit(), shortened(VACANT_MS));
-    });
+    this.#tabs.on("deposed", () => this.#dial());
     setInterval(() => this.#beat(), BEAT_MS);
     return this.#begin();
   }
@@ -273,7 +278,7 @@ export class Link extends Teller {
 
   /** Speaks for the player from here on, wherever else that was done. */
   takeOver() {
-    this.tabs.claim();
+    this.#tabs.claim();
     this.#dial();
   }
 
@@ -286,14 +291,24 @@ export class Link extends Teller {
 
   /** Becomes somebody new on a server that does not know who this is. */
   startAnew() {
-    this.store.setAside();
+    this.#store.setAside();
     this.#dial();
   }
 
   /** A name can be told in a hello only. @param {string} name */
   rename(name) {
-    this.store.set("name", name);
+    this.#store.set("name", name);
     this.#dial();
+  }
+
+  /** This player has a seat: who that is is kept from now on. */
+  sits() {
+    this.#store.sits();
+  }
+
+  /** The server takes no connection from this page. @param {string} why */
+  bar(why) {
+    this.#end("barred", why);
   }
 
   /** Finds out whether the line is still there, and brings it back if not. */
@@ -308,28 +323,37 @@ export class Link extends Teller {
   }
 
   async #begin() {
-    await this.tabs.elect();
+    await this.#tabs.elect();
     this.#dial();
   }
 
   /** The page is left, and may be shown again. */
   #rest() {
-    this.tabs.release();
+    this.#tabs.release();
     this.#end("off", "this page was left");
   }
 
   /** Speaks for the player when no other tab does any more. */
   async #inherit() {
-    await this.tabs.elect();
-    if (this.aside && this.tabs.leads) this.#dial();
+    await this.#tabs.elect();
+    if (this.aside && this.#tabs.leads) this.#dial();
+  }
+
+  /** The tab that speaks may be closed without a word. */
+  async #watchLeader() {
+    if (await this.#tabs.isLed()) this.#vacant = null;
+    else this.#vacant ??= now().steady;
+    if (this.#vacant === null || now().steady - this.#vacant < VACANT_MS) return;
+    this.#vacant = null;
+    this.#inherit();
   }
 
   #dial() {
     this.#drop();
     this.#since = now().steady;
     // Read now, not at the start: another tab may have a newer one.
-    this.#token = this.store.get("token");
-    this.aside = !this.tabs.leads && this.#token !== null;
+    this.#token = this.#store.get("token");
+    this.aside = !this.#tabs.leads && this.#token !== null;
     const socket = new WebSocket(this.url, SUBPROTOCOL);
     const current = () => socket === this.#socket;
     socket.onopen = () => current() && this.#hello();
@@ -355,7 +379,7 @@ export class Link extends Teller {
     const hello = {
       proto: [1, 1],
       client: CLIENT,
-      name: this.store.get("name") ?? undefined,
+      name: this.#store.get("name") ?? undefined,
       ...(this.#code
         ? { link: this.#code, device: DEVICE }
         : { resume: this.#token ?? undefined, aside: this.aside || undefined }),
@@ -370,9 +394,9 @@ export class Link extends Teller {
   #welcomed(/** @type {Welcome} */ welcome) {
     if (this.#code) return this.#became(welcome.token);
     // Kept before it is used. A tab that does not lead keeps nothing.
-    if (this.tabs.leads && welcome.token) this.store.set("token", welcome.token);
-    if (welcome.games.length > 0) this.store.sits();
-    this.welcome = welcome;
+    if (this.#tabs.leads && welcome.token) this.#store.set("token", welcome.token);
+    if (welcome.games.length > 0) this.#store.sits();
+    this.welcome = { ...welcome, token: "" };
     this.#since = now().steady;
     this.#pause = null;
     this.#goodbye = null;
@@ -381,9 +405,9 @@ export class Link extends Teller {
 
   #became(/** @type {string} */ token) {
     this.#code = null;
-    this.store.setAside();
-    this.store.set("token", token);
-    this.store.sits();
+    this.#store.setAside();
+    this.#store.set("token", token);
+    this.#store.sits();
     this.#dial();
   }
 
@@ -394,8 +418,8 @@ export class Link extends Teller {
       return this.#dial();
     }
     const unknown = refusal.code === "token_unknown" || refusal.code === "token_expired";
-    if (unknown && this.store.get("token") !== this.#token) return this.#dial();
-    if (unknown && !this.aside && !this.store.sat) return this.startAnew();
+    if (unknown && this.#store.get("token") !== this.#token) return this.#dial();
+    if (unknown && !this.aside && !this.#store.sat) return this.startAnew();
     if (unknown && !this.aside) return this.#end("refused", "the server knows you no more");
     if (refusal.code === "proto_unsupported" || refusal.code === "banned") {
       return this.#end("refused", refusal.message);
@@ -405,11 +429,11 @@ export class Link extends Teller {
 
   #closed(/** @type {number} */ code, /** @type {string} */ reason) {
     if (code === CLOSE.superseded) {
-      if (this.tabs.isDeposed) return this.#inherit().then(() => this.#dial());
+      if (this.#tabs.isDeposed) return this.#inherit().then(() => this.#dial());
       return this.#end("elsewhere", "you play on elsewhere");
     }
     if (code === CLOSE.signedOut) {
-      this.store.forget();
+      this.#store.forget();
       return this.#end("refused", "this browser was signed out");
     }
     if (code === CLOSE.dismissed) return this.#end("refused", reason);
@@ -488,6 +512,7 @@ export class Link extends Teller {
     if (this.dozed && this.state === "connecting") this.#dial();
     if (this.dozed) return this.probe();
     this.#beaten = now();
+    if (this.aside) this.#watchLeader();
     const { steady } = this.#beaten;
     const waited = (/** @type {number | null} */ since) => since === null ? 0 : steady - since;
     if (this.state === "connecting" && waited(this.#since) > CONNECT_MS) {

@@ -307,11 +307,12 @@ function replace(things) {
 }
 
 /** A channel between tabs that is heard at once. */
-function channelsOf(time) {
+function channelsOf({ time, channels }) {
   const all = new Set();
   return class FakeChannel {
     constructor() {
       all.add(this);
+      channels.last = this;
     }
     postMessage(data) {
       for (const other of all) {
@@ -338,13 +339,13 @@ async function life(story, seed, modules, settled) {
   const random = dice(seed);
   const time = new Time();
   const server = new Server(time, random);
-  const world = { time, random, server, dials: [], open: new Set(), tunnel: false, wrong: [] };
+  const world = { time, random, server, dials: [], open: new Set(), channels: {}, tunnel: false, wrong: [] };
   const page = { window: new EventTarget(), document: new EventTarget() };
   page.document.hidden = false;
   const network = { onLine: true };
   const restore = replace([
     [globalThis, "WebSocket", socketsOf(world)],
-    [globalThis, "BroadcastChannel", channelsOf(time)],
+    [globalThis, "BroadcastChannel", channelsOf(world)],
     [globalThis, "localStorage", storage()],
     [globalThis, "setTimeout", (act, ms) => time.later(ms ?? 0, act)],
     [globalThis, "clearTimeout", (name) => time.forget(name)],
@@ -372,6 +373,8 @@ const HEALED_MS = 10_000;
 /** A line that is dead is told of after so long, and is back so soon after what it lacked is. */
 const TOLD_MS = 5_000;
 const BACK_MS = 3_000;
+/** So soon another tab speaks for a player who closed the one that did. */
+const LEFT_MS = 5_000;
 
 class Life {
   chosen = new Map();
@@ -415,6 +418,28 @@ class Life {
     server.up = true;
     await this.pass(BACK_MS);
     this.judge();
+  }
+
+  /** The tab that speaks is closed without a word, as browsers close tabs; while it is there it keeps
+   * its place, and so it does while it is loaded again. */
+  async departures() {
+    const { Store, Tabs } = this.modules;
+    await this.open();
+    await this.pass(2_000);
+    const [{ link }] = this.tabs;
+    const store = new Store();
+    const other = new Tabs(store);
+    other.claim();
+    await this.pass(30_000);
+    this.expect(link.aside && link.state === "on", "a tab that another one deposed still speaks");
+    other.release();
+    await this.pass(this.world.random.below(1_500));
+    await Promise.all([other.elect(), this.pass(500)]);
+    await this.pass(30_000);
+    this.expect(link.aside && other.leads, "a tab that was loaded again lost its place");
+    this.world.channels.last.close();
+    await this.pass(LEFT_MS);
+    this.expect(!link.aside && link.state === "on", "a tab was closed, and no other speaks");
   }
 
   /** Another tab of the same browser. */
@@ -531,7 +556,7 @@ class Life {
   }
 }
 
-/** Lives through so many; what was wrong. @param {"misfortunes" | "outages"} story
+/** Lives through so many; what was wrong. @param {"misfortunes" | "outages" | "departures"} story
  * @param {number} lives @param {any} modules */
 export async function lived(story, lives, modules) {
   const { port1, port2 } = new MessageChannel();

@@ -20,9 +20,11 @@ async fn a_premove_is_shown_dropped_and_played() {
     ann.put(g, 2, (8, 8)).await;
     bob.ply(4).await;
     assert_eq!(ann.table(g).await.game.moves()[3], (5, 5).into());
-    // What is taken by then is not played.
+    // What is taken by then is not played, also where the page was loaded again.
     bob.click((9, 9)).await;
     bob.until("window.oxo.follow.premove !== null").await;
+    bob.reload().await;
+    bob.sees("Then j10, if it is still free").await;
     ann.put(g, 4, (9, 9)).await;
     bob.ply(5).await;
     bob.until("window.oxo.follow.premove === null").await;

@@ -16,7 +16,7 @@ async fn wrong(test: &str, call: &str) -> Option<String> {
     let world = World::start().await?;
     // Any answer of the server that is not the page: there its own line would be in the way.
     let tab = world.visit("healthz").await;
-    let parts = ["rules", "table", "words", "reason", "link", "follow"];
+    let parts = ["rules", "terms", "table", "words", "reason", "link", "follow"];
     let script = format!("{WORKER}({}, {}, {})", json!(test), json!(call), json!(parts));
     let found = tab.ask(&script).await;
     let lines = found.as_array().expect("a list of what is wrong").iter();
@@ -40,6 +40,13 @@ async fn the_page_is_well_again_when_misfortune_ends() {
 #[tokio::test]
 async fn a_line_that_died_in_silence_is_told_of_and_is_back_when_it_can_be() {
     let call = format!("lived('outages', {LIVES}, modules)");
+    let found = wrong(include_str!("../../web/line.js"), &call).await;
+    assert_eq!(found.unwrap_or_default(), "");
+}
+
+#[tokio::test]
+async fn another_tab_speaks_when_the_one_that_did_is_closed_without_a_word() {
+    let call = format!("lived('departures', {LIVES}, modules)");
     let found = wrong(include_str!("../../web/line.js"), &call).await;
     assert_eq!(found.unwrap_or_default(), "");
 }
