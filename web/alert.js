@@ -41,14 +41,33 @@ export function play(sound, store) {
 export function call(text, store) {
   // Without a touch before it, a buzz is an error in the console.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
-  if (store.get("bell") !== "on" || !canCall() || Notification.permission !== "granted") return;
+  if (isCalling(store)) notify(text);
+}
+
+/** Whether notifications are wanted, and allowed still. @param {Store} store */
+export const isCalling = (store) => store.get("bell") === "on" && "Notification" in window
+  && Notification.permission === "granted";
+
+/** Shows a notification; whether that can be done: on most phones a page may not. */
+function notify(/** @type {string} */ text) {
   try {
     const note = new Notification("OXO", { body: text, tag: location.pathname });
     note.onclick = () => window.focus();
+    return true;
   } catch {
-    // Phones leave it to service workers; there the buzz and the title have to do.
+    return false;
   }
 }
 
-/** Not over plain http. */
-export const canCall = () => window.isSecureContext && "Notification" in window;
+/** Asks the browser whether this page may show notifications, and shows one. Why not, in a
+ * sentence; `null` if all is well. @returns {Promise<string | null>} */
+export async function whyNotCall() {
+  if (!window.isSecureContext) return "Notifications need an address that begins with https.";
+  if (!("Notification" in window)) return "This browser has no notifications for pages like this.";
+  const answer = await Notification.requestPermission().catch(() => "denied");
+  if (answer !== "granted") {
+    return "This browser does not allow notifications here. You can change that in its settings.";
+  }
+  return notify("It works: this is how you hear of your turn.") ? null
+    : "This browser shows no notifications from pages. The title still says when it is your turn.";
+}

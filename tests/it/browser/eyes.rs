@@ -17,7 +17,9 @@ const BEYOND: &str = "[...document.querySelectorAll('body *')]
   .map((element) => `${element.tagName} ${element.className} ${element.dataset.part}`)";
 
 async fn fits_at_twice_the_size(tab: &Tab) {
+    // In letters as wide as those of the widest fonts.
     tab.run("document.documentElement.style.fontSize = '200%';").await;
+    tab.run("document.body.style.letterSpacing = '.1em';").await;
     assert_eq!(tab.ask(BEYOND).await, json!([]));
 }
 
@@ -107,6 +109,24 @@ async fn nothing_sounds_or_asks_to_call_before_somebody_wants_it() {
     ann.choose("input[name=sound]").await;
     ann.choose("input[name=bell]").await;
     ann.until("window.asked === 1 && window.sound?.state === 'running'").await;
-    ann.sees("does not let the page call you").await;
+    ann.sees("does not allow notifications here").await;
+    // That it is off is shown wherever it cannot be on.
+    let box_ = "document.querySelector('[name=bell]').checked";
+    for (browser, says) in [
+        ("delete window.Notification;", "has no notifications for pages"),
+        ("window.Notification = class { static requestPermission() { return Promise.reject(new Error()); } };", "does not allow"),
+        ("window.Notification = class { constructor() { throw new TypeError(); }
+            static permission = 'granted'; static async requestPermission() { return 'granted'; } };", "shows no notifications from pages"),
+    ] {
+        ann.until(&format!("!{box_}")).await;
+        ann.run(browser).await;
+        ann.choose("input[name=bell]").await;
+        ann.sees(says).await;
+    }
+    ann.until(&format!("!{box_}")).await;
+    ann.run("window.Notification = class { static permission = 'granted'; static async requestPermission() { return 'granted'; } };").await;
+    ann.choose("input[name=bell]").await;
+    ann.sees("You will be notified when it is your turn").await;
+    assert_eq!(ann.ask(box_).await, true);
     ann.is_content().await;
 }
