@@ -3,8 +3,8 @@
 import { Board } from "./board.js";
 import { Follow, format } from "./follow.js";
 import { now } from "./link.js";
-import { Buttons, fieldOf, fromTemplate, isSure, part, speak, write } from "./parts.js";
-import { cellName, describe, parseCell, sideAt } from "./rules.js";
+import { Buttons, Letters, fieldOf, fromTemplate, part, speak, write } from "./parts.js";
+import { cellName, contains, describe, parseCell, sideAt } from "./rules.js";
 import * as words from "./words.js";
 
 /** @import { Chat } from "./chat.js" */
@@ -30,11 +30,15 @@ export class GamePage {
   /** Looked back into, once somebody did. @type {Review | null} */ #review = null;
   /** Besides stones, once something is to be marked. @type {Marks | null} */ #marks = null;
   /** @type {Cell | null} */ #wanted = null;
+  /** What a cell is written like. */ example = "";
   /** What came of what somebody wanted. */ #news = "";
   /** @type {Chat | null} */ #chat = null;
   /** The number of the last line of chat that was seen: none was before the first answer.
    * @type {number | null} */ #read = null;
   #looksOn = false;
+  /** Whether the player of a long game was told how to keep the seat. */ #reminds = false;
+  #letters = new Letters(
+    (letters) => this.#isColumn(letters), (text) => this.#type(text), (key) => this.#press(key));
   #frame = 0;
   /** Until a win can be claimed. @type {ReturnType<typeof setTimeout> | undefined} */ #counts;
   #stop = new AbortController();
@@ -55,7 +59,7 @@ export class GamePage {
     this.follow.on("refused", (why) => this.#refuse(why), signal);
     addEventListener("keydown", (event) => this.#key(event), { signal });
     for (const button of part(root, "steps").querySelectorAll("button")) {
-      button.addEventListener("click", () => this.#step(/** @type {Step} */ (button.dataset.step)));
+      button.addEventListener("click", () => this.step(/** @type {Step} */ (button.dataset.step)));
     }
     this.draw();
   }
@@ -64,6 +68,7 @@ export class GamePage {
     this.#stop.abort();
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#counts);
+    this.#letters.stop();
     this.seats.stop();
     this.follow.stop();
   }
@@ -94,6 +99,7 @@ export class GamePage {
     if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || `${turn}.`);
     write(line, bad || turn);
     line.toggleAttribute("data-bad", bad !== "");
+    line.dataset.end = table?.result && follow.side ? words.endFor(table, follow.side) : "";
     write(part(root, "question"), bad ? "" : asked?.says ?? this.#words(table));
     part(root, "slot").toggleAttribute("data-asks", asked !== null);
     part(root, "slot").toggleAttribute("data-room", table?.isRunning === true && !!follow.side);
@@ -115,17 +121,16 @@ export class GamePage {
   #words(table) {
     if (!table) return "";
     const { premove } = this.follow;
-    const said = this.#news || this.#marks?.thought(table.rules, this.#ply(table));
+    const said = this.#news || this.#marks?.thought(table.rules, this.#moves(table));
     if (said) return said;
     if (premove) return `Then ${cellName(table.rules, premove.at)}, if it is still free.`;
     const decided = table.decisions.length > 0 && !table.result && table.ply < table.settledPly + 2;
     return decided ? words.decisionLine(table, this.follow.side) : words.askedLine(table);
   }
 
-  /** How many moves are shown. @param {Replica} table */
-  #ply(table) {
-    const review = this.#review;
-    return review ? review.ply(table) + review.tried.length : table.ply;
+  /** The moves that are shown. @param {Replica} table */
+  #moves(table) {
+    return this.#review?.moves(table) ?? table.moves;
   }
 
   /** Heading, title, steps, invitation, small print. @param {Replica} table */
@@ -151,6 +156,9 @@ export class GamePage {
     if (link.rtt !== null) small.push(`${link.rtt} ms`);
     write(part(root, "fine"), small.join(" · "));
     this.#chat?.add(said);
+    if (this.#reminds || !this.follow.side || table.result || !table.isAtLeisure) return;
+    this.#reminds = true;
+    import("./linking.js").then(({ remind }) => remind(link, part(root, "fine")));
   }
 
   get #looksBack() {
@@ -161,6 +169,7 @@ export class GamePage {
   #toolsOf(table) {
     const { side: me, said } = this.follow;
     const { result, may } = table;
+    const isEmpty = result !== null && table.ply === 0;
     const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
     const unread = this.#chat ? 0 : said.filter(({ s }) => s > (this.#read ?? 0)).length;
     const open = (/** @type {string} */ ending) => () =>
@@ -172,11 +181,11 @@ export class GamePage {
       !result && !off("threats") && { id: "threats", key: "x", label: "Threats",
         pressed: this.#marks?.threats === true,
         act: () => this.#mark((marks) => { marks.threats = !marks.threats; }) },
-      !off("hint") && may.length === 0 && { id: "hint", key: "H", label: "Hint",
-        act: () => this.#askHint(table) },
-      result && { id: "text", label: "Record", act: open("txt") },
-      result && { id: "sgf", label: "SGF", act: open("sgf") },
-      result && { id: "picture", label: "Picture", act: open("svg") },
+      // Of what is only tried here the server knows nothing.
+      !off("hint") && may.length === 0 && !isEmpty && { id: "hint", key: "H", label: "Hint",
+        off: !!this.#review?.tried.length, act: () => this.#askHint(table) },
+      ...(isEmpty ? [] : [["text", "Record", "txt"], ["sgf", "SGF", "sgf"], ["picture", "Picture", "svg"]])
+        .map(([id, label, ending]) => result && { id, label, act: open(ending) }),
     ].filter((it) => it !== false && it !== null);
   }
 
@@ -184,20 +193,18 @@ export class GamePage {
     const board = this.board ?? this.#setUp(table);
     const { pending, premove, side, isMyTurn } = this.follow;
     const live = !this.#looksBack;
-    const moves = this.#review?.moves(table) ?? table.moves;
+    const moves = this.#moves(table);
     const tries = this.#tries(table);
     const mine = tries || isMyTurn ? sideAt(moves.length) : side;
     const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) =>
       ({ at, side: sideAt(ply) });
-    // What tells one board that is shown from another.
-    const of = `${table.hash}|${this.#ply(table)}|${this.#review?.tried.join(" ") ?? ""}`;
     board.show({
       stones: moves.map((at, ply) => stone({ at, ply })),
       last: moves[moves.length - 1] ?? null,
       line: (live && table.result?.line) || NONE,
       pending: live && pending && "at" in pending ? stone(pending) : null,
       premove: live && premove ? stone(premove) : null,
-      marks: this.#marks?.on(table.rules, moves, of) ?? NONE,
+      marks: this.#marks?.on(table.rules, moves) ?? NONE,
       mine,
       canPut: tries || (side !== null && table.isRunning && table.may.length === 0),
     });
@@ -231,18 +238,20 @@ export class GamePage {
   }
 
   /** Says what a fact means to this player. @param {Fact} fact */
-  #tell(fact) {
+  async #tell(fact) {
     const { follow, shell } = this;
-    if (!follow.table) return;
-    const { says, shows, calls, sound } = words.news(fact, follow, follow.table);
     if (fact.t === "played") this.#news = "";
+    const { news } = await import("./news.js");
+    if (!follow.table || this.#stop.signal.aborted) return;
+    const { says, shows, calls, sound } = news(fact, follow, follow.table);
     if (says) speak(says);
-    if (shows) this.#say(shows);
+    if (shows) this.say(shows);
     if (sound) shell.call(calls ?? "", sound);
     if (fact.t === "rematch" && follow.role !== "viewer") shell.go(`/${fact.d.g}`);
   }
 
-  #say(/** @type {string} */ news) {
+  /** Shows it, and reads it out. @param {string} news */
+  say(news) {
     this.#news = news;
     if (news) speak(news);
     this.draw();
@@ -250,12 +259,12 @@ export class GamePage {
 
   /** Why a stone may not lie where it was wanted. @param {string} why */
   #refuse(why) {
-    this.#say(words.sentence(why));
+    this.say(words.sentence(why));
     const at = this.#wanted;
-    const ply = this.follow.table?.ply;
-    if (!at || ply === undefined) return;
+    const { table } = this.follow;
+    if (!at || !table) return;
     this.board?.tell(at, why);
-    if (why.includes("forbidden")) this.#mark((marks) => { marks.forbidden = { at, ply }; });
+    if (why.includes("forbidden")) this.#mark((marks) => marks.forbid(at, table.moves));
   }
 
   /** @returns {Deeds} */
@@ -263,17 +272,16 @@ export class GamePage {
     const { follow, shell } = this;
     const told = async (/** @type {Promise<string | null>} */ answer) => {
       const why = await answer;
-      this.#say(why ? words.sentence(why) : "");
+      this.say(why ? words.sentence(why) : "");
     };
+    /** @param {"offer" | "abort" | "resign" | "claim"} name @param {any} [what] */
+    const deed = async (name, what) => told((await import("./deeds.js"))[name](follow, what));
     return {
       act: (t, d) => told(follow.act(t, d)),
-      resign: async () => {
-        if (await isSure("Give this game up?", "Play on", "Resign")) told(follow.act("resign"));
-      },
-      claim: async () => {
-        const says = "End the game, and take the win?";
-        if (await isSure(says, "Wait", "Claim it")) told(follow.act("claim", { what: "win" }));
-      },
+      offer: (what) => deed("offer", what),
+      abort: () => deed("abort"),
+      resign: () => deed("resign"),
+      claim: () => deed("claim"),
       decide: (what) => void follow.decide(what),
       join: () => told(follow.act("join")).then(() => this.board?.focus()),
       look: () => {
@@ -288,21 +296,23 @@ export class GamePage {
   #setUp(/** @type {Replica} */ table) {
     const { root } = this.shell;
     this.board = new Board(part(root, "board"), table.rules, {
-      put: (at) => this.#put(at),
+      put: (at) => this.put(at),
       cancel: () => {
         if (this.follow.premove) this.follow.cancelPremove();
-        else if (this.#looksBack) this.#step("last");
+        else if (this.#looksBack) this.step("last");
       },
       look: (at) => this.follow.look(at),
     });
     const command = part(root, "command", HTMLFormElement);
     const field = fieldOf(command, "move");
-    field.placeholder = cellName(table.rules, table.rules.width === null ? [-3, 17] : [0, 0]);
+    this.example = cellName(table.rules, table.rules.width === null ? [-3, 17] : [0, 0]);
+    field.placeholder = this.example;
     command.hidden = false;
     command.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#obey(field.value.trim().toLowerCase());
+      const typed = field.value.trim().toLowerCase();
       field.value = "";
+      import("./typed.js").then(({ obey }) => obey(this, typed));
     });
     field.addEventListener("keydown", ({ key }) => key === "Escape" && this.board?.focus());
     this.prefer();
@@ -320,11 +330,11 @@ export class GamePage {
     if (this.board) this.board.twoTaps = taps === "one" ? false : taps === "two" ? true : null;
   }
 
-  #put(/** @type {Cell} */ at) {
+  put(/** @type {Cell} */ at) {
     const { table } = this.follow;
     this.#wanted = at;
     if (table && this.#tries(table)) this.#try(at);
-    else if (this.#looksBack) this.#step("last");
+    else if (this.#looksBack) this.step("last");
     else {
       const why = this.follow.put(at);
       if (why) this.#refuse(why);
@@ -344,12 +354,12 @@ export class GamePage {
     return (this.#review ??= new Review());
   }
 
-  async #step(/** @type {Step} */ step) {
+  async step(/** @type {Step} */ step) {
     const review = await this.#lookBack();
     const { table } = this.follow;
     if (!table) return;
     review.go(table, step);
-    this.#say("");
+    this.say("");
     speak(review.says(table));
   }
 
@@ -362,11 +372,10 @@ export class GamePage {
 
   /** After the end the last move was one to think about, too. @param {Replica} table */
   async #askHint(table) {
-    const ply = this.#ply(table);
-    if (table.result && ply === table.ply && ply > 0) await this.#step("back");
-    this.#say("Thinking …");
+    if (table.result && this.#moves(table).length === table.ply) await this.step("back");
+    this.say("Thinking …");
     this.#mark(async (marks) => {
-      this.#say(await marks.think(this.shell.link, this.code, table.rules, this.#ply(table)));
+      this.say(await marks.think(this.shell.link, this.code, table, this.#moves(table)));
     });
   }
 
@@ -378,27 +387,34 @@ export class GamePage {
     this.draw();
   }
 
-  /** What is typed: a cell, or a word that asks something. @param {string} word */
-  #obey(word) {
-    const { table, side } = this.follow;
-    if (!table || !word) return;
-    const [at, last] = [parseCell(table.rules, word), table.moves.at(-1)];
-    if (at) this.#put(at);
-    else if (word === "turn") speak(`${words.turnLine(table, side)}.`);
-    else if (word === "last" && last) speak(words.moveText(table.rules, table.ply - 1, last));
-    else speak(`${word} is no cell here. Besides cells there are the words turn and last.`);
-  }
-
   #key(/** @type {KeyboardEvent} */ event) {
     const { key, target, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
     if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
-    if (STEP_KEYS[key]) this.#step(STEP_KEYS[key]);
-    else if (key === "t") {
-      // The field has no letter in it yet.
-      event.preventDefault();
-      part(this.shell.root, "command").querySelector("input")?.focus();
-    } else [this.answers, this.wishes, this.tools].some((buttons) => buttons.press(key));
+    // The field for moves has no letter in it yet.
+    if (/^[a-z\d]$/i.test(key)) event.preventDefault();
+    this.#letters.press(key);
+  }
+
+  /** Does what a key stands for. @param {string} key */
+  #press(key) {
+    if (STEP_KEYS[key]) this.step(STEP_KEYS[key]);
+    else if (key === "t") this.#type("");
+    else [this.answers, this.wishes, this.tools].some((buttons) => buttons.press(key));
+  }
+
+  /** Goes on in the field for moves. @param {string} text */
+  #type(text) {
+    const field = fieldOf(part(this.shell.root, "command", HTMLFormElement), "move");
+    field.value = text;
+    field.focus();
+  }
+
+  /** Whether letters name a column of this board. @param {string} letters */
+  #isColumn(letters) {
+    const rules = this.follow.table?.rules;
+    const at = rules && rules.width !== null && parseCell(rules, `${letters}1`);
+    return !!at && contains(rules, at);
   }
 }
 

@@ -6,51 +6,57 @@ import { lobbyName, sentence } from "./words.js";
 
 /** @import { Link } from "./link.js" */
 /** @import { Cell, Mark, Rules } from "./types.js" */
+/** @import { Replica } from "./table.js" */
 /** @import { Hint } from "./wire.js" */
 
 export class Marks {
   /** Whether the cells that make a line at once are wanted. */ threats = false;
-  /** @type {Hint | null} */ #hint = null;
-  /** On the board with so many stones. @type {{at: Cell, ply: number} | null} */ forbidden = null;
+  /** What a bot thinks of one position. @type {{of: string, hint: Hint} | null} */ #hint = null;
+  /** A cell that is forbidden in one. @type {{of: string, at: Cell} | null} */ #forbidden = null;
   /** What the last list was made of: an unchanged one is the same. */ #of = "";
   /** @type {Mark[]} */ #list = [];
 
-  /** @param {Rules} rules @param {readonly Cell[]} moves
-   * @param {string} position what tells these moves from others */
-  on(rules, moves, position) {
-    const hint = this.#hintAt(moves.length);
-    const forbidden = this.forbidden?.ply === moves.length ? this.forbidden.at : null;
-    const of = `${position}|${this.threats}|${hint?.bot} ${hint?.best}|${forbidden}`;
-    if (of === this.#of) return this.#list;
-    this.#of = of;
+  /** @param {Rules} rules @param {readonly Cell[]} moves */
+  on(rules, moves) {
+    const of = moves.join(" ");
+    const hint = this.#hint?.of === of ? this.#hint.hint : null;
+    const forbidden = this.#forbidden?.of === of ? this.#forbidden.at : null;
+    const all = `${of}|${this.threats}|${hint?.bot} ${hint?.best}|${forbidden}`;
+    if (all === this.#of) return this.#list;
+    this.#of = all;
     this.#list = hint ? shades(hint) : [];
     if (this.threats) this.#list.push(...threats(rules, moves));
     if (forbidden) this.#list.push({ at: forbidden, kind: "forbidden" });
     return this.#list;
   }
 
-  /** Asks a bot about the board with so many stones; what it thinks, or why it does not.
-   * @param {Link} link @param {string} g @param {Rules} rules @param {number} ply */
-  async think(link, g, rules, ply) {
+  /** A cell may not be taken in this position. @param {Cell} at @param {readonly Cell[]} moves */
+  forbid(at, moves) {
+    this.#forbidden = { at, of: moves.join(" ") };
+  }
+
+  /** Asks a bot about a position of the game; what it thinks, or why it does not.
+   * @param {Link} link @param {string} g @param {Replica} table @param {readonly Cell[]} moves */
+  async think(link, g, table, moves) {
+    const [of, ply] = [moves.join(" "), moves.length];
     try {
-      this.#hint = await link.wish("hint", { g, ply });
-      return this.thought(rules, ply);
+      const hint = await link.wish("hint", { g, ply });
+      // Moves may have been taken back and others played before the server read the question.
+      if (table.moves.slice(0, ply).join(" ") !== of) return "The game has moved on: ask again.";
+      this.#hint = { of, hint };
+      return this.thought(table.rules, moves);
     } catch (why) {
       return sentence(/** @type {Error} */ (why).message);
     }
   }
 
-  /** What was thought of the board with so many stones, in words.
-   * @param {Rules} rules @param {number} ply */
-  thought(rules, ply) {
-    const hint = this.#hintAt(ply);
-    if (!hint) return "";
-    const { bot, best, why = { kind: "best" } } = hint;
+  /** What was thought of a position, in words.
+   * @param {Rules} rules @param {readonly Cell[]} moves */
+  thought(rules, moves) {
+    const hint = this.#hint;
+    if (!hint || hint.of !== moves.join(" ")) return "";
+    const { bot, best, why = { kind: "best" } } = hint.hint;
     return `${lobbyName(bot)} would play ${cellName(rules, best)}: ${reasonText(why, rules)}.`;
-  }
-
-  #hintAt(/** @type {number} */ ply) {
-    return this.#hint?.ply === ply ? this.#hint : null;
   }
 }
 

@@ -149,3 +149,40 @@ export class Buttons {
     if (choice && !choice.off && performance.now() - since >= INERT_MS) choice.act();
   }
 }
+
+/** A letter that may begin a cell waits so long for its number before it does what it stands for:
+ * somebody who types "a1" slowly must not abort a game. */
+const CELL_MS = 1_000;
+
+/** Tells letters that begin a cell, as in "a1", from letters that stand for a button. */
+export class Letters {
+  /** Those that wait for a number. */ #typed = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #waits;
+
+  /** @param {(letters: string) => boolean} isColumn @param {(text: string) => void} type
+   * what begins a cell @param {(key: string) => void} act does what a key stands for */
+  constructor(isColumn, type, act) {
+    this.isColumn = isColumn;
+    this.type = type;
+    this.act = act;
+  }
+
+  press(/** @type {string} */ key) {
+    const typed = this.#typed;
+    this.stop();
+    if (typed && /^\d$/.test(key)) return this.type(typed + key);
+    if (typed && !this.isColumn(typed + key)) this.act(typed);
+    else if (typed) key = typed + key;
+    if (!this.isColumn(key)) return this.act(key);
+    this.#typed = key;
+    this.#waits = setTimeout(() => {
+      this.stop();
+      this.act(key);
+    }, CELL_MS);
+  }
+
+  stop() {
+    clearTimeout(this.#waits);
+    this.#typed = "";
+  }
+}

@@ -181,6 +181,14 @@ export class Replica extends Game {
     return this.freeSeat === null && this.result === null;
   }
 
+  /** Whether a move has so much time that nobody need sit there. */
+  get isAtLeisure() {
+    const { control } = this.terms;
+    if ("correspondence" in control) return true;
+    if ("per_move" in control) return control.per_move.ms >= HOUR_MS;
+    return "fischer" in control && control.fischer.increment_ms >= HOUR_MS;
+  }
+
   get isSettled() {
     return rules.isSettled(this.rules, this.decisions);
   }
@@ -240,7 +248,7 @@ export class Replica extends Game {
   #isAwaited(side) {
     const waits = this.isRunning && this.turn === side
       && (this.clock === null || this.clock.running === side);
-    return waits && this.presence[side] !== "on" && !isAtLeisure(this.terms.control);
+    return waits && this.presence[side] !== "on" && !this.isAtLeisure;
   }
 
   /** Of two who share a keyboard, the one asks who moved last. @param {Side} side */
@@ -364,13 +372,6 @@ export class Replica extends Game {
 function termsOf(told, control = { none: {} }) {
   const { rated = false, listed = false, delay_s = 0 } = told;
   return { rules: rules.parseRules(told.rules), control, rated, listed, delay_s };
-}
-
-/** Whether a move has so much time that nobody need sit there. @param {TimeControl} control */
-function isAtLeisure(control) {
-  if ("correspondence" in control) return true;
-  if ("per_move" in control) return control.per_move.ms >= HOUR_MS;
-  return "fischer" in control && control.fischer.increment_ms >= HOUR_MS;
 }
 
 /** What a player has before the first move.

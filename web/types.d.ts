@@ -1,7 +1,7 @@
 // The words that the files of the page share, besides those of the wire.
 
 import type { Link, Store } from "./link.js";
-import type { Decision, Said, Side, TimeControl } from "./wire.js";
+import type { Decision, OfferKind, Said, Side, TimeControl } from "./wire.js";
 
 /** A cell of a board. */
 export type Cell = [x: number, y: number];
@@ -146,6 +146,9 @@ export type Act = "resign" | "abort" | "draw" | "takeback" | "rematch" | "pause"
 /** What wishes and answers lead to. */
 export interface Deeds {
   act(t: string, d?: object): void;
+  /** Asks the opponent for something; who plays both sides agrees at once. */
+  offer(what: OfferKind): void;
+  abort(): void;
   resign(): void;
   claim(): void;
   join(): void;

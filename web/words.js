@@ -1,12 +1,12 @@
-// What is said in a player's words: moves, clocks, terms, whose turn it is, what happened, how a
-// game ended; and what may be asked for and answered.
+// What is said in a player's words: moves, clocks, terms, whose turn it is, how a game ended; and
+// what may be asked for and answered.
 
 import { cellName, centre, leastDistance, other, sideAt, stonesAt } from "./rules.js";
 
 /** @import { Follow } from "./follow.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Act, Cell, Choice, Deeds, Fact, News, Question, Rules, Terms } from "./types.js" */
-/** @import { ClockChange, Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
+/** @import { Act, Cell, Choice, Deeds, Question, Rules, Terms } from "./types.js" */
+/** @import { Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
 
 /** @param {Side} side */
 export const sign = (side) => side.toUpperCase();
@@ -71,10 +71,17 @@ function pauseLine(table, me) {
   return `Paused by ${by === me && !table.isShared ? "you" : nameOf(table, by)} since ${since}`;
 }
 
+/** How a game ended for a player. @param {Replica} table @param {Side} me */
+export function endFor({ result, isShared }, me) {
+  const winner = result?.result;
+  if (isShared || (winner !== "x" && winner !== "o")) return "";
+  return winner === me ? "won" : "lost";
+}
+
 const BY_OPERATOR = "an operator of the server ended the game";
 
 /** @param {Replica} table @param {Side | null} me */
-function resultLine(table, me) {
+export function resultLine(table, me) {
   const { result: end } = table;
   if (!end) return "";
   if (end.result === "aborted") {
@@ -84,9 +91,8 @@ function resultLine(table, me) {
   }
   const why = reason(table);
   if (end.result === "draw") return `Draw: ${why}`;
-  return me === end.result && !table.isShared
-    ? `You win: ${why}`
-    : `${nameOf(table, end.result)} wins with ${sign(end.result)}: ${why}`;
+  if (me && !table.isShared) return `You ${me === end.result ? "win" : "lose"}: ${why}`;
+  return `${nameOf(table, end.result)} wins with ${sign(end.result)}: ${why}`;
 }
 
 /** @param {Replica} table @returns {string} */
@@ -95,9 +101,9 @@ function reason({ rules, result }) {
   const lost = winner === "x" || winner === "o" ? sign(other(winner)) : "";
   const ends = [...line.slice(0, 1), ...line.slice(-1)].map((at) => cellName(rules, at));
   return {
-    line: `${rules.misere ? `${lost} had to complete ` : ""}a line from ${ends.join(" to ")}`,
+    line: `${rules.misere ? `${lost} completed ` : ""}a line from ${ends.join(" to ")}`,
     resign: `${lost} resigned`,
-    time: `the time of ${lost} ran out`,
+    time: `${lost} ran out of time`,
     claim: `${lost} was away for too long`,
     forbidden: `only forbidden cells are left to ${lost}`,
     full: "the board is full",
@@ -134,65 +140,13 @@ export function askedLine({ rules, ply, result }) {
 
 /** What is said of an offer, of one's own after `You`.
  * @param {OfferKind} what @param {boolean} mine */
-const offerName = (what, mine) => ({
+export const offerName = (what, mine) => ({
   draw: mine ? "offer a draw" : "offers a draw",
   takeback: `${mine ? "ask" : "asks"} to take back a move`,
   rematch: `${mine ? "want" : "wants"} a rematch`,
   pause: `${mine ? "want" : "wants"} a pause`,
   time: `${mine ? "ask" : "asks"} for 15 seconds more`,
 })[what];
-
-/** What a fact means to this player.
- * @param {Fact} fact @param {Follow} follow @param {Replica} table @returns {News} */
-export function news({ t, d }, follow, table) {
-  const { side: me, isMyTurn } = follow;
-  const theirs = table.isShared ? me === null : d.by !== me;
-  const by = d.by === "x" || d.by === "o" ? nameOf(table, d.by) : "";
-  switch (t) {
-    case "played": {
-      const calls = isMyTurn ? `Your move: ${by} played ${cellName(table.rules, d.at)}` : "";
-      const says = moveText(table.rules, d.ply, d.at);
-      return theirs ? { says, calls, sound: "stone" } : { says };
-    }
-    case "over": {
-      const calls = resultLine(table, me);
-      return { says: `${calls}.`, calls, sound: "end" };
-    }
-    case "offered": {
-      const calls = `${by} ${offerName(d.what, false)}`;
-      return theirs ? { says: `${calls}.`, calls, sound: "call" } : {};
-    }
-    case "clock": return clockNews(d, isMyTurn, table, me);
-    case "said": {
-      if (d.by.seat === me || follow.hides(d.by)) return {};
-      const says = `${d.by.name}: ${d.text}`;
-      return { says, calls: says, sound: "call" };
-    }
-    case "seated": {
-      if (!table.isRunning) return {};
-      const says = `The game begins. ${turnLine(table, me)}.`;
-      return { says, calls: "Your opponent is here", sound: "call" };
-    }
-    case "decided": return { says: decisionLine(table, me) };
-    case "taken_back": return { shows: `Taken back to move ${d.ply}.` };
-    case "answered": return d.yes ? {} : { shows: "The offer is off the table." };
-    default: return {};
-  }
-}
-
-/** @param {ClockChange} change @param {boolean} isMyTurn @param {Replica} table
- * @param {Side | null} me @returns {News} */
-function clockNews({ why, paused, credit }, isMyTurn, table, me) {
-  if (why === "pause") {
-    const says = `${paused ? "" : "The game goes on. "}${turnLine(table, me)}.`;
-    return isMyTurn ? { says, calls: "Your move: the game goes on", sound: "call" } : { says };
-  }
-  if (why === "gift" && credit) {
-    return { shows: `${nameOf(table, credit.side)} gets ${credit.ms / 1_000} seconds more.` };
-  }
-  const stood = "The server could keep nothing for a while: the clocks stood.";
-  return why === "stall" ? { shows: stood } : {};
-}
 
 /** A time control as people write it: `5m+3s`, `30s/move`, `3d`, `none`.
  * @param {TimeControl} control */
@@ -217,13 +171,13 @@ function span(ms) {
  * @param {Follow} follow @param {Deeds} deeds @returns {Choice[]} */
 export function wishes({ table, side: me, lost, claimMs }, deeds) {
   if (!table || lost) return [];
-  if (table.rematch || (me && table.result)) return [rematch(table, me, deeds)];
+  if (table.rematch || (me && table.result && !table.freeSeat)) return [rematch(table, me, deeds)];
   if (!me) return [];
   const { isShared, rules, ply } = table;
-  const offer = (/** @type {string} */ what) => () => deeds.act("offer", { what });
+  const offer = (/** @type {OfferKind} */ what) => () => deeds.offer(what);
   const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
   const end = table.canAbort
-    ? { id: "end", key: "a", label: "Abort", act: () => deeds.act("abort") }
+    ? { id: "end", key: "a", label: "Abort", act: deeds.abort }
     : { id: "end", key: "R", label: "Resign", act: deeds.resign };
   const soon = claimMs ? ` in ${Math.ceil(claimMs / 1_000)} s` : "";
   const win = { id: "win", key: "w", label: `Claim the win${soon}`, off: soon !== "" };
@@ -239,7 +193,8 @@ export function wishes({ table, side: me, lost, claimMs }, deeds) {
     end,
     ...(table.clock ? [
       { id: "pause", key: "p", ...pause },
-      { id: "time", key: "s", label: "15 s more", act: offer("time") },
+      ...(table.isAtLeisure ? []
+        : [{ id: "time", key: "s", label: "15 s more", act: offer("time") }]),
     ] : []),
     ...(away ? [{ ...win, act: deeds.claim }] : []),
     ...(crowded ? [{ id: "dead", label: "Claim a draw", act: dead }] : []),
@@ -247,11 +202,13 @@ export function wishes({ table, side: me, lost, claimMs }, deeds) {
 }
 
 /** @param {Replica} table @param {Side | null} me @param {Deeds} deeds @returns {Choice} */
-function rematch({ rematch: next, offer, isShared }, me, { act, go }) {
+function rematch(table, me, { offer: make, go }) {
+  const { rematch: next, offer, isShared } = table;
   const place = { id: "rematch", key: "r", main: true };
   if (next) return { ...place, label: "To the rematch", act: () => go(`/${next}`) };
   const asked = offer?.by === me && !isShared;
-  return { ...place, label: "Rematch", off: asked, act: () => act("offer", { what: "rematch" }) };
+  const off = asked || !table.mayAct(me, "rematch");
+  return { ...place, label: "Rematch", off, act: () => make("rematch") };
 }
 
 /** What waits for an answer. @param {Follow} follow @param {Deeds} deeds

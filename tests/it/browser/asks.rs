@@ -76,7 +76,13 @@ async fn a_game_that_has_not_begun_is_aborted() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, _) = world.gomoku().await;
     bob.press("Abort").await;
+    bob.sees("It ends for both players").await;
+    bob.choose("dialog[open] button.danger").await;
     bob.sees("Aborted").await;
+    // Of a game without a move there is nothing to keep, and nothing to think about.
+    let tools = "[...document.querySelectorAll('[data-part=tools] button')]
+        .filter((it) => it.checkVisibility()).map((it) => it.textContent).join(' ')";
+    assert_eq!(bob.ask(tools).await, "Chat Fit");
     assert_eq!(heard!(ann, Over).outcome.winner, Winner::Aborted);
     bob.is_content().await;
 }
@@ -105,11 +111,33 @@ async fn two_play_in_turn_on_one_page() {
     both.choose("input[value=both]").await;
     both.choose("[data-part=go]").await;
     both.until("window.oxo.follow?.table").await;
+    // Nobody else has to agree.
+    both.click((2, 2)).await;
+    both.ply(1).await;
+    both.press("Take back").await;
+    both.ply(0).await;
     for (ply, at) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
         both.click(at).await;
         both.ply(ply + 1).await;
     }
     both.sees("wins with X: a line from a1 to c1").await;
+    // A hint is for the position that it was asked about, and the server knows no other.
+    let back = "document.querySelector('[data-step=back]').click()";
+    both.run(&format!("{back}; {back};")).await;
+    both.sees("move 3 of 5").await;
+    both.press("Hint").await;
+    both.sees("would play").await;
+    both.run(back).await;
+    both.sees("move 2 of 5").await;
+    both.click((1, 1)).await;
+    both.sees("trying, after move 2").await;
+    let marked = "document.querySelector('[data-part=question]').textContent
+          .includes('would play') || document.querySelector('.board .shade') !== null
+        || document.querySelector('[data-id=hint]').ariaDisabled !== 'true'";
+    assert_eq!(both.ask(marked).await, false);
+    let path = both.url().await;
+    both.press("Rematch").await;
+    both.until(&format!("location.href !== '{path}'")).await;
     both.is_content().await;
 }
 

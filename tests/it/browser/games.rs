@@ -21,7 +21,7 @@ async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)], wins_x: bool) {
     }
     let [winner, loser] = if wins_x { [x, o] } else { [o, x] };
     winner.sees("You win").await;
-    loser.sees("wins").await;
+    loser.sees("You lose").await;
     onlooker.sees("wins").await;
 }
 

@@ -55,12 +55,35 @@ async fn what_is_said_takes_the_place_of_nothing_that_is_not_read_yet() {
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     ann.say(g, "hello").await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
-    let all = "3: X b2. 4: O c2. 5: X c3. ann wins with X: a line from a1 to c3.";
+    let all = "3: X b2. 4: O c2. 5: X c3. You lose: a line from a1 to c3.";
     bob.until(&format!(
         "[...document.querySelectorAll('[aria-live=polite] p')]
            .map((it) => it.textContent).join(' ').endsWith('{all}')"
     ))
     .await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_cell_that_begins_with_the_letter_of_a_button_is_a_cell() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
+    for (ply, cell, at) in [(0, "a1", (0, 0)), (2, "O5", (14, 4))] {
+        ann.put(g, ply, (7, 7 + ply as i32)).await;
+        bob.ply(ply + 1).await;
+        bob.run("document.activeElement.blur(); oxo.board.focus();").await;
+        bob.keys(cell.chars().chain(['\u{e007}'])).await;
+        bob.ply(ply + 2).await;
+        let table = ann.table(g).await;
+        assert_eq!((table.game.moves()[ply + 1], &table.offer), (at.into(), &None));
+    }
+    // What is no cell is said where the last answer was.
+    bob.keys("zz\u{e007}".chars()).await;
+    bob.sees("\"zz\" is not a cell").await;
+    // A letter alone still stands for its button.
+    bob.run("oxo.board.focus();").await;
+    bob.keys(['o']).await;
+    bob.sees("You offer a draw").await;
     bob.is_content().await;
 }
 

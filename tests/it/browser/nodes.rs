@@ -40,6 +40,6 @@ async fn pages_on_three_servers_play_to_the_end_although_one_of_these_is_killed(
         }
     }
     ann.sees("You win").await;
-    bob.sees("wins").await;
+    bob.sees("You lose").await;
     eve.sees("wins").await;
 }

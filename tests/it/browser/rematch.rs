@@ -12,7 +12,7 @@ async fn a_rematch_that_is_accepted_opens_on_the_same_page() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &X_WINS).await;
-    bob.sees("ann wins").await;
+    bob.sees("You lose: a line").await;
     ann.offer(g, OfferKind::Rematch).await;
     bob.sees("ann wants a rematch").await;
     bob.press("Accept").await;

@@ -1,0 +1,19 @@
+// What is typed into the field for moves: a cell, or a word that asks something.
+
+import { speak } from "./parts.js";
+import { parseCell } from "./rules.js";
+import { moveText, turnLine } from "./words.js";
+
+/** @import { GamePage } from "./game.js" */
+
+/** Does what was typed: a cell, or a word that asks something.
+ * @param {GamePage} page @param {string} word */
+export function obey(page, word) {
+  const { table, side } = page.follow;
+  if (!table || !word) return;
+  const [at, last] = [parseCell(table.rules, word), table.moves.at(-1)];
+  if (at) page.put(at);
+  else if (word === "turn") speak(`${turnLine(table, side)}.`);
+  else if (word === "last") page.say(last ? moveText(table.rules, table.ply - 1, last) : "No move yet.");
+  else page.say(`"${word}" is not a cell. Type a cell like ${page.example}, or turn, or last.`);
+}
