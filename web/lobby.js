@@ -1,6 +1,7 @@
 // The page `/`: who waits, which games run, and how to begin one.
 
 import { Composer } from "./compose.js";
+import { Refusal } from "./link.js";
 import { fieldOf, foreign, fromTemplate, make, part, write } from "./parts.js";
 import { counted, lobbyName, playerName, sentence, sign, termsName } from "./words.js";
 
@@ -9,12 +10,19 @@ import { counted, lobbyName, playerName, sentence, sign, termsName } from "./wor
 
 /** Own games that are asked about: more would be a list of what was given up. */
 const MOST_MINE = 12;
+/** What happens in own games within so long is asked about at once. */
+const GATHER_MS = 200;
 /** Also at the end of a link. */
 const CODE = /(?:^|\/)([0-9A-Za-z]{6})$/;
 
 export class LobbyPage {
   #stop = new AbortController();
-  /** @type {number | null} */ #seek = null;
+  /** What is looked for, and the number of that wish, once it has one.
+   * @type {{body: object, seek: number | null} | null} */ #looks = null;
+  /** @type {Map<string, GameRow>} */ #mine = new Map();
+  /** Own games in which something happened. @type {Set<string>} */ #stale = new Set();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #gathers;
+  /** Own games that this tab looks at because another one plays. @type {string[]} */ #watched = [];
   /** Whether something is wished that has no reply yet. */ #waits = false;
 
   constructor(/** @type {Shell} */ shell) {
@@ -28,7 +36,10 @@ export class LobbyPage {
       event.preventDefault();
       this.#try(() => this.#begin());
     });
-    part(root, "cancel").addEventListener("click", () => this.#unseek());
+    part(root, "cancel").addEventListener("click", () => {
+      this.#look(null);
+      part(root, "go").focus();
+    });
     const open = part(root, "open", HTMLFormElement);
     const field = fieldOf(open, "code");
     const reject = () =>
@@ -44,10 +55,7 @@ export class LobbyPage {
     if (field.value) reject();
     link.on("state", () => this.#follow(), signal);
     link.on("notice", ({ t, d }) => t === "lobby" && this.#draw(d), signal);
-    // The first fact of a game that nobody asked for is the pairing.
-    link.on("fact", ({ t, g }) => {
-      if (t === "seated" && this.#seek !== null) this.#paired(g);
-    }, signal);
+    link.on("fact", ({ g }) => this.#happened(g), signal);
     document.title = "OXO";
     root.dataset.state = "ready";
     this.#follow();
@@ -55,25 +63,59 @@ export class LobbyPage {
 
   close() {
     this.#stop.abort();
-    if (this.#seek !== null) this.#unseek();
+    clearTimeout(this.#gathers);
+    this.#look(null);
     this.shell.link.wish("unlobby").catch(() => {});
+    for (const g of this.#watched) this.shell.link.wish("leave", { g }).catch(() => {});
   }
 
   async #follow() {
-    const { root, link } = this.shell;
+    const { link } = this.shell;
     if (link.state !== "on") return;
-    // Seeks end with the line.
-    this.#seeks(null);
-    const ask = (/** @type {string} */ g) => link.wish("game", { g }).catch(() => null);
-    const mine = link.welcome?.games.slice(0, MOST_MINE).map(ask) ?? [];
-    const [view, ...games] = await Promise.all([link.wish("lobby").catch(() => null), ...mine]);
-    if (this.#stop.signal.aborted) return;
-    if (view) this.#draw(view);
-    const rows = games.filter((game) => game !== null).map((game) => this.#gameRow(game));
-    part(root, "mine").hidden = rows.length === 0;
+    for (const g of link.welcome?.games.slice(0, MOST_MINE) ?? []) this.#stale.add(g);
+    // Whoever plays hears of own games without asking.
+    this.#watched = link.aside ? [...this.#stale] : [];
+    for (const g of this.#watched) link.wish("watch", { g }).catch(() => {});
+    this.#ask();
+    // What was looked for ended with the line, or is still there under its old number.
+    if (this.#looks) this.#try(() => this.#seek(this.#looks?.body ?? {}));
+    const view = await link.wish("lobby").catch(() => null);
+    if (view && !this.#stop.signal.aborted) this.#draw(view);
+  }
+
+  /** Something happened in a game. */
+  #happened(/** @type {string} */ g) {
+    if (!this.shell.link.welcome?.games.includes(g)) return;
+    this.#stale.add(g);
+    this.#gathers ??= setTimeout(() => this.#ask(), GATHER_MS);
+  }
+
+  /** Asks how own games stand in which something happened. */
+  async #ask() {
+    const { link, call } = this.shell;
+    this.#gathers = undefined;
+    const asked = [...this.#stale];
+    this.#stale.clear();
+    await Promise.all(asked.map(async (g) => {
+      const before = this.#mine.get(g);
+      const row = await link.wish("game", { g }).catch(() => null);
+      if (row && !row.result) this.#mine.set(g, row);
+      else this.#mine.delete(g);
+      if (!row || !before || this.#stop.signal.aborted) return;
+      if (this.#isDue(row) && !this.#isDue(before)) call("Your move", "stone");
+      else if (!isFree(row) && isFree(before)) call("Your opponent is here", "call");
+    }));
+    if (!this.#stop.signal.aborted) this.#drawMine();
+  }
+
+  #drawMine() {
+    const section = part(this.shell.root, "mine");
+    const due = (/** @type {GameRow} */ row) => Number(this.#isDue(row));
     // What waits for me comes first.
-    const due = (/** @type {HTMLElement} */ { dataset }) => Number("due" in dataset);
-    fill(part(root, "mine"), rows.sort((a, b) => due(b) - due(a)));
+    const games = [...this.#mine.values()].sort((a, b) => due(b) - due(a));
+    section.hidden = games.length === 0;
+    fill(section, games.map((game) => this.#gameRow(game)));
+    document.title = games.some((game) => this.#isDue(game)) ? "● Your move · OXO" : "OXO";
   }
 
   #draw(/** @type {LobbyView} */ { seeks, games }) {
@@ -83,33 +125,38 @@ export class LobbyPage {
 
   async #begin() {
     const { wish, body } = this.composer.wish();
-    const { g, seek } = await this.shell.link.wish(wish, body);
-    if (g) this.shell.go(`/${g}`);
-    else if (this.#stop.signal.aborted) await this.shell.link.wish("unseek", { seek });
-    else this.#seeks(seek);
+    if (wish === "seek") return this.#seek(body);
+    this.shell.go(`/${(await this.shell.link.wish(wish, body)).g}`);
   }
 
-  #paired(/** @type {string} */ g) {
-    this.#seek = null;
-    this.shell.call("Somebody plays with you", "call");
-    this.shell.go(`/${g}`);
+  /** Looks for an opponent, for one at a time. @param {object} body */
+  async #seek(body) {
+    const looks = { body, seek: null };
+    this.#look(looks);
+    try {
+      looks.seek = (await this.shell.link.wish("seek", body)).seek;
+    } catch (why) {
+      // Without a line nothing is over: it is looked for again when there is one.
+      if (this.#looks === looks && !(why instanceof Refusal && why.code === "lost")) this.#look(null);
+      throw why;
+    }
+    if (this.#looks !== looks) this.#unseek(looks.seek);
   }
 
-  #unseek() {
-    this.shell.link.wish("unseek", { seek: this.#seek }).catch(() => {});
-    this.#seeks(null);
-    part(this.shell.root, "go").focus();
-  }
-
-  #seeks(/** @type {number | null} */ seek) {
-    const { root } = this.shell;
-    this.#seek = seek;
+  /** What is looked for from now on, in place of what was. 
+   * @param {{body: object, seek: number | null} | null} looks */
+  #look(looks) {
+    if (this.#looks?.seek) this.#unseek(this.#looks.seek);
+    this.#looks = looks;
+    this.composer.looks = looks !== null;
     this.composer.draw();
-    part(root, "cancel").hidden = seek === null;
-    if (seek === null) return;
-    write(part(root, "go"), "Looking for an opponent …");
-    part(root, "go", HTMLButtonElement).disabled = true;
-    part(root, "cancel").focus();
+    const cancel = part(this.shell.root, "cancel");
+    cancel.hidden = looks === null;
+    if (looks) cancel.focus();
+  }
+
+  #unseek(/** @type {number | null} */ seek) {
+    this.shell.link.wish("unseek", { seek }).catch(() => {});
   }
 
   /** Says why something cannot be had. @param {() => Promise<unknown>} wish */
@@ -123,8 +170,10 @@ export class LobbyPage {
   }
 
   #seekRow(/** @type {SeekRow} */ { seek, by, kind, rating, rules, clock, rated, delay_s, side }) {
-    const go = make("button", { type: "button", "aria-label": `Play ${by}` }, "Play");
-    go.addEventListener("click", () => this.#try(async () => {
+    const mine = seek === this.#looks?.seek;
+    const [label, does] = mine ? ["Stop", "Stop looking"] : ["Play", `Play ${by}`];
+    const go = make("button", { type: "button", "aria-label": does }, label);
+    go.addEventListener("click", () => mine ? this.#look(null) : this.#try(async () => {
       this.shell.go(`/${(await this.shell.link.wish("accept_seek", { seek })).g}`);
     }));
     const badge = kind === "bot" ? " (bot)" : "";
@@ -134,11 +183,22 @@ export class LobbyPage {
     return row(`${seek}`, says, `${lobbyName(rules)} · ${terms}`, go);
   }
 
-  /** @param {GameRow} game */
-  #gameRow({ g, rules, clock, rated, delay_s, seats: { x, o }, turn, ply, viewers }) {
+  #isMine(/** @type {GameRow} */ { seats: { x, o } }) {
     const me = this.shell.link.welcome?.you.id;
-    const [mine, free] = [x?.id === me || o?.id === me, !x || !o];
-    const due = mine && !free && (turn === "x" ? x : o)?.id === me;
+    return x?.id === me || o?.id === me;
+  }
+
+  /** Whether it is my move there. @param {GameRow} row */
+  #isDue(row) {
+    const { seats, turn } = row;
+    return turn !== undefined && turn !== null && !isFree(row)
+      && seats[turn]?.id === this.shell.link.welcome?.you.id;
+  }
+
+  /** @param {GameRow} game */
+  #gameRow(game) {
+    const { g, rules, clock, rated, delay_s, seats: { x, o }, ply, viewers } = game;
+    const [mine, free, due] = [this.#isMine(game), isFree(game), this.#isDue(game)];
     const own = free ? "Waiting" : due ? "Your move" : "Go on";
     const label = mine ? own : free ? "Join" : "Watch";
     const watched = viewers ? [`${viewers} watching`] : [];
@@ -151,6 +211,8 @@ export class LobbyPage {
   }
 }
 
+/** Whether somebody may sit down there. @param {GameRow} row */
+const isFree = ({ seats: { x, o } }) => !x || !o;
 /** @param {number | null} [rating] */
 const ratingOf = (rating) => rating ? ` (${rating})` : "";
 

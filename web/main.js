@@ -6,7 +6,6 @@ import { Buttons, isSure, openDialog, part, write } from "./parts.js";
 /** @import { GamePage } from "./game.js" */
 /** @import { Question, Shell } from "./types.js" */
 
-const LINK_CODE = /^#link=(.*)$/;
 const CODE = /^\/([0-9A-Za-z]{6})$/;
 /** Which page this is; a server that was replaced has another one. */
 const BUILD = document.querySelector('meta[name="oxo"]')?.getAttribute("content") ?? "";
@@ -14,6 +13,8 @@ const BUILD = document.querySelector('meta[name="oxo"]')?.getAttribute("content"
 /** In somebody else's page nobody plays: it never speaks for a player. */
 class Onlooker extends Tabs {
   async elect() {}
+
+  claim() {}
 }
 
 const root = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -31,6 +32,8 @@ let game = null;
 /** Of the server's last start; before the first there is no line that could be lost. */
 let boot = "";
 let isOld = false;
+/** A game that began while another one is played here. @type {string | null} */
+let begun = null;
 
 const reload = { id: "2", label: "Load again", act: () => location.reload() };
 
@@ -41,6 +44,7 @@ function trouble() {
   const anew = { id: "1", label: "Begin as somebody new", act: () => link.startAnew() };
   if (link.state === "elsewhere") return { says: "You play on elsewhere.", choices: [here] };
   if (link.state === "refused") return { says: `No way in: ${link.why}.`, choices: [anew, reload] };
+  if (link.state === "barred") return { says: link.why, choices: [reload] };
   if (link.state === "on" && isOld) {
     return { says: "There is a newer version of this page.", choices: [reload], calm: true };
   }
@@ -62,28 +66,27 @@ function warn(wrong) {
 
 /** A game says beside its board what is wrong. */
 function drawTop() {
-  warn(game ? null : trouble());
+  const there = { id: "3", label: "Go there", main: true, act: () => go(`/${begun}`) };
+  if (begun) warn({ says: "Your opponent is here, in another game.", choices: [there], calm: true });
+  else warn(game ? null : trouble());
   write(part(document, "me"), link.welcome?.you.name ?? store.get("name") ?? "guest");
 }
 
 async function lineChanged() {
   drawTop();
   const started = link.welcome?.boot ?? "";
+  if (link.state === "off" && navigator.onLine) return judge();
   if (link.state !== "on" || started === boot) return;
-  if (boot) isOld = await isReplaced();
+  if (boot) isOld = await (await import("./served.js")).isReplaced(BUILD);
   boot = started;
   drawTop();
   game?.draw();
 }
 
-/** Whether the server serves another page than this one by now. */
-async function isReplaced() {
-  try {
-    const served = await fetch("/", { headers: { accept: "text/html" } });
-    return served.ok && !(await served.text()).includes(BUILD);
-  } catch {
-    return false;
-  }
+/** A socket does not say whether it was refused or lost. */
+async function judge() {
+  const why = await (await import("./served.js")).whyBarred();
+  if (why && link.state !== "on") link.bar(why);
 }
 
 /** Calls somebody who may look elsewhere. @type {Shell["call"]} */
@@ -102,7 +105,7 @@ async function go(/** @type {string} */ path) {
 
 async function route() {
   page?.close();
-  [page, game] = [null, null];
+  [page, game, begun] = [null, null, null];
   root.dataset.state = "pending";
   const path = location.pathname;
   // What is easily mistaken is read as the server reads it.
@@ -129,13 +132,23 @@ function failed() {
   warn({ says: "Something went wrong on this page.", choices: [reload] });
 }
 
-/** A code that another device got, for this one to become the same player. */
+/** A code that another device got. In somebody else's page it is not heard of: there nobody sees
+ * who asks. */
 async function takeLinkCode() {
-  const code = LINK_CODE.exec(location.hash)?.[1];
-  if (!code) return;
-  history.replaceState(null, "", location.pathname);
-  const says = "Be the player of your other device? Who you are in this browser so far ends.";
-  if (!store.sat || await isSure(says, "Stay who I am", "Be that player")) link.become(code);
+  if (embedded || !location.hash.startsWith("#link=")) return;
+  (await import("./linking.js")).takeCode(link, store);
+}
+
+/** An opponent was found: a game begins that no page here waits for.
+ * @param {import("./types.js").Fact} fact */
+function seated({ t, g, s, d }) {
+  const begins = t === "seated" && s === 1 && d.players.x && d.players.o;
+  if (!begins || location.pathname === `/${g}` || embedded) return;
+  link.welcome?.games.push(g);
+  call("Your opponent is here", "call");
+  if (!game?.follow.side || !game.follow.table?.isRunning) return go(`/${g}`);
+  begun = g;
+  drawTop();
 }
 
 /** Ways within the page lead to no other one. @param {MouseEvent} event */
@@ -165,6 +178,7 @@ addEventListener("keydown", ({ key, target }) => {
   if (key === "?" && !typing) openDialog("help");
 });
 link.on("state", lineChanged);
+link.on("fact", seated);
 if (store.get("sound") === "on") import("./alert.js").then(({ prepare }) => prepare(store));
 Object.defineProperty(window, "oxo", {
   value: { link, get follow() { return game?.follow; }, get board() { return game?.board; } },

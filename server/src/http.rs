@@ -88,7 +88,10 @@ enum HandshakeError {
     Body,
     #[error("the handshake needs one key, 16 bytes in base 64")]
     Key,
-    #[error("web pages from there may not come here")]
+    #[error(
+        "this server does not accept players at this address: open it by its IP address, or start \
+         the server with --public-url and the address"
+    )]
     Origin,
     #[error("the only subprotocol here is oxo.v1")]
     Subprotocol,
@@ -120,6 +123,10 @@ fn check_handshake<'a>(
     config: &Config,
 ) -> Result<&'a HeaderValue, HandshakeError> {
     let headers = request.headers();
+    // First of all: to a page whose socket failed, an ordinary request tells why.
+    if !place::is_welcome(headers, config) {
+        return Err(HandshakeError::Origin);
+    }
     if !mentions(headers, &UPGRADE, "websocket") || !mentions(headers, &CONNECTION, "upgrade") {
         return Err(HandshakeError::NotAWebSocket);
     }
@@ -136,9 +143,6 @@ fn check_handshake<'a>(
         && !mentions(headers, &SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL)
     {
         return Err(HandshakeError::Subprotocol);
-    }
-    if !place::is_welcome(headers, config) {
-        return Err(HandshakeError::Origin);
     }
     only(headers, &SEC_WEBSOCKET_KEY).filter(|key| is_key(key)).ok_or(HandshakeError::Key)
 }

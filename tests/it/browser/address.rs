@@ -41,6 +41,23 @@ async fn an_address_that_leads_nowhere_says_so_and_leads_on() {
 }
 
 #[tokio::test]
+async fn an_address_that_the_page_cannot_work_at_says_so() {
+    let Some(world) = World::start().await else { return };
+    let bob = world.visit("healthz").await;
+    // A name that the server does not know.
+    let stranger = world.page("").replace("127.0.0.1", "oxo.test");
+    bob.go(&stranger).await;
+    bob.sees("does not accept players at this address").await;
+    bob.sees("--public-url").await;
+    bob.sees(stranger.trim_end_matches('/')).await;
+    // Below a path the page's files are not where it looks for them.
+    bob.tell("Network.enable", json!({})).await;
+    bob.tell("Network.setBlockedURLs", json!({"urls": ["*/a/*"]})).await;
+    bob.go(&world.page("")).await;
+    bob.sees("does not work below a path").await;
+}
+
+#[tokio::test]
 async fn of_two_ways_that_are_taken_at_once_the_last_one_is_gone() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;

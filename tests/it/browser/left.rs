@@ -1,6 +1,8 @@
 //! A page that was left for another one: nothing of it follows there.
 
 use oxo_shared::Rules;
+use oxo_shared::protocol::Wish;
+use oxo_shared::protocol::wish::ForGame;
 use oxo_tests::Tab;
 use oxo_tests::client::plain_game;
 
@@ -40,6 +42,7 @@ async fn a_late_reply_draws_nothing_on_the_next_page() {
     bob.make_game("3x3x3").await;
     delay(&bob, "abort").await;
     bob.press("Abort").await;
+    bob.choose("dialog[open] button.danger").await;
     bob.until("window.reply").await;
     bob.choose(".brand").await;
     bob.sees("Who waits").await;
@@ -81,4 +84,80 @@ async fn who_has_left_the_lobby_is_looked_for_no_more() {
     let eve = world.visit("").await;
     eve.sees("Nobody waits just now").await;
     bob.is_content().await;
+}
+
+#[tokio::test]
+async fn an_opponent_is_looked_for_once_whatever_becomes_of_form_and_line() {
+    let Some(world) = World::start().await else { return };
+    let (bob, eve) = (world.visit("").await, world.visit("").await);
+    bob.choose("input[value=anybody]").await;
+    bob.press("Find an opponent").await;
+    eve.sees("Three in a row · no clock").await;
+    bob.choose("input[value='15x15x5']").await;
+    assert_eq!(bob.ask("document.querySelector('[data-part=go]').disabled").await, true);
+    // A new name comes with a new line; what is looked for is the same.
+    bob.run("oxo.link.rename('robert');").await;
+    eve.sees("robert").await;
+    let rows = "document.querySelectorAll('[data-part=seeks] li').length === 1";
+    eve.until(rows).await;
+    bob.until(&format!(
+        "{rows} && document.querySelector('[data-part=seeks] button').textContent === 'Stop'"
+    ))
+    .await;
+    eve.choose("[aria-label='Play robert']").await;
+    for tab in [&bob, &eve] {
+        tab.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    }
+    bob.choose(".brand").await;
+    eve.choose(".brand").await;
+    eve.sees("Nobody waits just now").await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn the_lobby_tells_what_happens_in_ones_own_games() {
+    let Some(world) = World::start().await else { return };
+    let bob = world.visit("").await;
+    bob.make_game("15x15x5").await;
+    let g = bob.url().await.rsplit('/').next().unwrap().parse().unwrap();
+    bob.choose(".brand").await;
+    let shows = async |title: &str, text: &str| {
+        let mine = "document.querySelector('[data-part=mine]').innerText";
+        bob.until(&format!("document.title === '{title}' && {mine}.includes('{text}')")).await;
+    };
+    shows("OXO", "Waiting").await;
+    let mut ann = world.server.client("ann").await;
+    ann.join(g).await;
+    shows("● Your move · OXO", "Your move").await;
+    ann.done(Wish::Abort(ForGame { g })).await;
+    bob.until("document.title === 'OXO' && document.querySelector('[data-part=mine]').hidden")
+        .await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn the_form_says_which_games_cannot_be() {
+    let Some(world) = World::start().await else { return };
+    let ann = world.visit("").await;
+    ann.sees("3x3, 3 in a row wins").await;
+    for (fields, says) in [
+        ("k: 9", "Nobody can win"),
+        ("k: ''", "numbers from 1 to 64"),
+        ("k: 3, opening: 'pro'", "needs a larger board"),
+        ("opening: 'free', against: 'friend', rated: 1", "Rated games need 4 in a row or more"),
+        ("width: 15, height: 15, k: 5, bot: 'minimax', against: 'bot'", "Minimax plays boards of"),
+        ("bot: 'master', k: 4, lines: 'renju'", "Renju is five in a row"),
+    ] {
+        ann.run(&format!(
+            "const form = document.querySelector('[data-part=compose]');
+             for (const [name, value] of Object.entries({{ {fields} }})) {{
+               const field = form.elements.namedItem(name);
+               if (field.type === 'checkbox') field.checked = true; else field.value = value;
+             }}
+             form.dispatchEvent(new Event('input'));"
+        ))
+        .await;
+        ann.sees(says).await;
+        assert_eq!(ann.ask("document.querySelector('[data-part=go]').disabled").await, true);
+    }
 }

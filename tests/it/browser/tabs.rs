@@ -1,11 +1,11 @@
 //! One person at several places: of two tabs one speaks, and another device becomes the same player.
 
-use oxo_shared::Rules;
 use oxo_shared::protocol::reply::Linkable;
 use oxo_shared::protocol::wish::Link;
 use oxo_shared::protocol::{Hello, Wish};
+use oxo_shared::{Rules, Terms};
 use oxo_tests::TestClient;
-use oxo_tests::client::{hello, plain_game};
+use oxo_tests::client::{game_on, hello, plain_game};
 
 use super::World;
 
@@ -40,6 +40,7 @@ async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
     let (mut ann, _bob, g) = world.server.seated(plain_game(Rules::GOMOKU)).await;
     let code = ann.must::<Linkable>(Wish::Link(Link { device: None })).await.code;
     let phone = world.visit(format!("#link={code}")).await;
+    phone.press("Be that player").await;
     phone
         .until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
         .await;
@@ -75,6 +76,60 @@ async fn a_device_is_signed_out_in_the_settings() {
     phone.choose("[data-part=settings]").await;
     phone.sees("this browser").await;
     phone.choose("[aria-label='Sign tablet out']").await;
-    phone.until("document.querySelector('[data-part=devices]').hidden").await;
+    phone.until("document.querySelectorAll('[data-part=devices] li').length === 1").await;
+    // The only one says what hangs on it, and gets a code for another one.
+    phone.sees("When the last one forgets you, your seats are lost").await;
+    phone.press("Add a device").await;
+    phone.sees("/#link=").await;
+    phone.run("document.querySelector('dialog [name=name]').value = ' ';").await;
+    phone.run("document.querySelector('dialog [name=name]').dispatchEvent(new Event('change', { bubbles: true }));").await;
+    phone.sees("A name needs a letter").await;
+    assert_eq!(
+        phone.ask("document.querySelector('dialog [name=name]').value.trim() === ''").await,
+        false
+    );
     phone.is_content().await;
+}
+
+#[tokio::test]
+async fn a_link_of_somebody_else_makes_nobody_another_player() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, _bob, _) = world.server.seated(plain_game(Rules::GOMOKU)).await;
+    let code = ann.must::<Linkable>(Wish::Link(Link { device: None })).await.code;
+    let eve = world.visit(format!("?embed#link={code}")).await;
+    eve.until("oxo.link.state === 'on'").await;
+    // In a frame there is nothing to begin or to open, either.
+    eve.sees("Games to watch").await;
+    let buttons = "[...document.querySelectorAll('button, input, dialog')].filter((it) => it.checkVisibility()).length";
+    assert_eq!(eve.ask(buttons).await, 0);
+    eve.go(&world.page(format!("#link={code}"))).await;
+    eve.sees("Go on only if you asked for this link").await;
+    eve.press("Stay who I am").await;
+    assert_eq!(eve.ask("oxo.link.welcome.you.name !== 'ann' && location.hash === ''").await, true);
+    // What the console can reach has no token.
+    let token = "localStorage.getItem('oxo.token')";
+    let seen = "((seen) => {
+        const look = (it, deep) => {
+          if (deep > 0 && it && typeof it === 'object') Object.values(it).forEach((of) => look(of, deep - 1));
+          else seen.push(it);
+        };
+        look({ ...oxo.link }, 5);
+        return seen;
+      })([])";
+    assert_eq!(eve.ask(&format!("{token}.length === 64 && {seen}.includes({token})")).await, false);
+    eve.is_content().await;
+}
+
+#[tokio::test]
+async fn the_player_of_a_long_game_is_told_where_its_only_key_lies() {
+    let Some(world) = World::start().await else { return };
+    let control = "1d".parse().unwrap();
+    let (_ann, bob, _) =
+        world.seated(game_on(Terms { control, ..Terms::new(Rules::GOMOKU) })).await;
+    bob.sees("Only this browser can play your seat").await;
+    // With a day for each move nobody needs seconds.
+    assert_eq!(bob.ask("document.body.innerText.includes('15 s more')").await, false);
+    bob.press("Add a device").await;
+    bob.sees("/#link=").await;
+    bob.is_content().await;
 }
