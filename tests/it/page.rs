@@ -243,7 +243,7 @@ async fn who_guesses_codes_of_games_sees_nothing_in_the_end() {
 async fn the_form_calls_bots_what_they_are_called_everywhere() {
     let server = TestServer::start().await;
     let page = Visit::to(server.address(), "/", BROWSER).await;
-    let (_, rest) = page.text().split_once("value=\"minimax\" data-cells=\"").unwrap();
+    let (_, rest) = page.text().split_once("data-cells=\"").unwrap();
     let most: u32 = rest.split('"').next().unwrap().parse().expect("a number");
     for (cells, plays) in [(most, true), (most + 1, false)] {
         let rules = Rules::bounded(cells, 1, 1).expect("rules");
