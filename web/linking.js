@@ -16,6 +16,15 @@ export async function takeCode(link, store) {
   if (await isSure(says, "Stay who I am", "Be that player")) link.become(code);
 }
 
+/** Tells that a device was linked or signed out elsewhere.
+ * @param {{device: number, name?: string | null, linked: boolean}} change */
+export function tellOf({ device, name, linked }) {
+  const called = name || `Device ${device}`;
+  return isSure(linked
+    ? `${called} is a device of yours now. If that was not you, sign it out in the settings.`
+    : `${called} is no device of yours any more: it was signed out.`, "All right", "");
+}
+
 /** Gets a code for another device, and shows how to use it there.
  * @param {Link} link @param {HTMLElement} place */
 export async function offerCode(link, place) {

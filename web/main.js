@@ -185,13 +185,7 @@ Object.defineProperty(window, "oxo", {
 });
 link.on("notice", ({ t, d }) => {
   if (t === "announced") isSure(`The server says: ${d.text}`, "All right", "");
-});
-link.on("notice", ({ t, d: { device, name, linked } }) => {
-  if (t !== "device") return;
-  const called = name || `Device ${device}`;
-  isSure(linked
-    ? `${called} is a device of yours now. If that was not you, sign it out in the settings.`
-    : `${called} is no device of yours any more: it was signed out.`, "All right", "");
+  if (t === "device") import("./linking.js").then(({ tellOf }) => tellOf(d));
 });
 link.on("unlinked", (why) => isSure(`${why}.`, "Go on as before", ""));
 link.start().then(takeLinkCode);
