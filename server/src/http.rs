@@ -59,6 +59,8 @@ fn readiness(world: &World) -> Answer {
         unready("the server is going down")
     } else if !world.is_healthy() {
         unready("the store fails: moves are refused")
+    } else if !world.store.is_following() {
+        unready("this server does not follow the log of the others")
     } else {
         text(StatusCode::OK, "ready".into())
     }

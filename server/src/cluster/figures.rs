@@ -11,11 +11,12 @@ pub struct Figures {
     pub conflicts: Counter,
     pub doubts: Counter,
     pub stalls: Counter,
+    pub unreadable: Counter,
 }
 
 impl Figures {
     pub fn register(&self, registry: &mut Registry) {
-        let Figures { behind, conflicts, doubts, stalls } = self;
+        let Figures { behind, conflicts, doubts, stalls, unreadable } = self;
         let help = "Messages of the log that this server's view has not taken over yet";
         registry.register("log_behind", help, behind.clone());
         let help = "Appends that came after somebody else's: ruled on again";
@@ -24,6 +25,8 @@ impl Figures {
         registry.register("log_doubts", help, doubts.clone());
         let help = "Times that nothing could be kept for more than a second and a half";
         registry.register("log_stalls", help, stalls.clone());
+        let help = "Messages of the log that could not be read, and were set aside";
+        registry.register("log_unreadable", help, unreadable.clone());
     }
 }
 

@@ -9,13 +9,16 @@ use async_nats::Subscriber;
 use dashmap::DashMap;
 use futures::StreamExt;
 use oxo_shared::protocol::GameId;
+use parking_lot::Mutex as Lock;
+use prometheus_client::metrics::counter::Counter;
 use tokio::sync::{Mutex, mpsc, watch};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::clock::LogClock;
-use super::message::{self, Message};
+use super::message::{self, Content, Message};
 use super::stream::Stream;
-use crate::store::sqlite::take::{Step, What};
+use crate::store::sqlite::SetAside;
+use crate::store::sqlite::take::What;
 use crate::store::{Appended, SqliteStore, StoreError, Subject};
 
 /// Messages that wait to be taken over; what finds it full is read later.
@@ -29,6 +32,9 @@ const RETRY: Duration = Duration::from_millis(500);
 const START: Duration = Duration::from_mins(30);
 /// How long a reader waits for this node to have followed.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// Behind the log and without progress for so long, this node does not follow it: a reader has
+/// waited in vain by then.
+const STUCK: Duration = PATIENCE;
 
 /// The end of a subject in the stream.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,12 +64,25 @@ pub struct Follower {
     newest: AtomicU64,
     /// Held while messages are taken over.
     taking: Mutex<()>,
+    /// When this node knew of nothing that it had not taken over, or took something over.
+    well: Lock<Instant>,
+    set_aside: SetAside,
+    /// Messages that could not be read, and were set aside.
+    pub unreadable: Counter,
 }
 
 impl Follower {
-    pub fn new(stream: Stream, view: SqliteStore, clock: LogClock) -> Follower {
+    pub fn new(
+        stream: Stream,
+        view: SqliteStore,
+        set_aside: SetAside,
+        clock: LogClock,
+    ) -> Follower {
         let taken = view.taken();
         Follower {
+            set_aside,
+            unreadable: Counter::default(),
+            well: Lock::new(Instant::now()),
             newest: AtomicU64::new(taken),
             stream,
             view,
@@ -132,6 +151,11 @@ impl Follower {
         *self.reached.borrow()
     }
 
+    /// Whether the view keeps up with the log.
+    pub fn is_following(&self) -> bool {
+        self.well.lock().elapsed() < STUCK
+    }
+
     /// Waits until this node has followed up to message `seq`.
     pub async fn reach(&self, seq: u64) -> Result<(), StoreError> {
         self.note(seq);
@@ -155,25 +179,29 @@ impl Follower {
     async fn hear_all(&self, mut told: Subscriber, taker: mpsc::Sender<Message>) {
         while let Some(told) = told.next().await {
             let headers = told.headers.unwrap_or_default();
-            match message::decode_told(&headers, &told.payload) {
-                Ok(message) => {
-                    self.clock.hear(message.at_ms);
-                    self.hear(&message);
-                    // What finds no room is read when there is some.
-                    let _ = taker.try_send(message);
-                }
-                Err(error) => tracing::error!(%error, "left out"),
+            let Some(message) = message::decode_told(&headers, &told.payload) else { continue };
+            if message.seq <= self.reached() {
+                continue;
             }
+            // Behind a gap it is read, if it is there: the number alone proves nothing.
+            if message.seq <= self.newest() + 1 {
+                self.clock.hear(message.at_ms);
+                self.hear(&message);
+            }
+            // What finds no room is read when there is some.
+            let _ = taker.try_send(message);
         }
     }
 
     /// Tells who follows a game what was appended to it.
     fn hear(&self, message: &Message) {
         self.note(message.seq);
-        let Some(step) = &message.step else { return };
-        if let Some(mut known) = self.tails.get_mut(&step.subject)
-            && known.seq < message.seq
-        {
+        let Some(step) = message.step() else { return };
+        let is_old = |known: &Tail| known.seq < message.seq;
+        // Of one that does not follow the view knows what it is worth.
+        let stray = |_: &Subject, known: &Tail| is_old(known) && !step.follows(known.number);
+        self.tails.remove_if(&step.subject, stray);
+        if let Some(mut known) = self.tails.get_mut(&step.subject).filter(|known| is_old(known)) {
             *known = Tail { number: step.number(), seq: message.seq };
         }
         if let Subject::Game(game) = step.subject
@@ -210,10 +238,14 @@ impl Follower {
                     waiting.push_back(message);
                 }
             }
-            if let Err(error) = self.take(&mut waiting).await {
-                tracing::warn!(%error, "the log cannot be followed: trying again");
-                waiting.clear();
-                sleep(RETRY).await;
+            match self.take(&mut waiting).await {
+                Ok(()) if self.behind() == 0 => *self.well.lock() = Instant::now(),
+                Ok(()) => {}
+                Err(error) => {
+                    tracing::warn!(%error, "the log cannot be followed: trying again");
+                    waiting.clear();
+                    sleep(RETRY).await;
+                }
             }
         }
     }
@@ -222,16 +254,20 @@ impl Follower {
     async fn take(&self, heard: &mut VecDeque<Message>) -> Result<(), StoreError> {
         let taking = self.taking.lock().await;
         let mut reached = self.reached();
-        let mut steps = Vec::new();
+        let mut messages = Vec::new();
         while let Some(message) = heard.pop_front_if(|message| message.seq <= reached + 1) {
             if message.seq == reached + 1 {
                 reached = message.seq;
-                steps.extend(message.step);
+                messages.push(message);
             }
         }
-        self.keep(steps, reached).await?;
+        self.keep(messages, reached).await?;
         drop(taking);
-        heard.clear();
+        if !heard.is_empty() {
+            // Something is missing before these, or they come from elsewhere: the stream says.
+            heard.clear();
+            self.note(self.stream.reach().await?.last);
+        }
         if self.newest() > reached {
             self.read_on().await?;
             // Games may have been put away meanwhile that it did not see end.
@@ -245,18 +281,35 @@ impl Follower {
         let _taking = self.taking.lock().await;
         while self.newest() > self.reached() {
             let page = self.stream.page(self.reached()).await?;
-            let Some(last) = page.last().map(|last| last.seq) else { return Ok(()) };
-            page.iter().for_each(|message| self.hear(message));
-            self.keep(page.into_iter().filter_map(|message| message.step).collect(), last).await?;
+            if page.reached == self.reached() {
+                return Ok(());
+            }
+            page.messages.iter().for_each(|message| self.hear(message));
+            self.keep(page.messages, page.reached).await?;
         }
         Ok(())
     }
 
-    async fn keep(&self, steps: Vec<Step>, reached: u64) -> Result<(), StoreError> {
+    async fn keep(&self, messages: Vec<Message>, reached: u64) -> Result<(), StoreError> {
+        let (mut steps, mut unreadable) = (Vec::new(), Vec::new());
+        for Message { seq, content, .. } in messages {
+            match content {
+                Content::Beat => {}
+                Content::Step(step) => steps.push(step),
+                Content::Unreadable(why) => unreadable.push((seq, why)),
+            }
+        }
         if !steps.is_empty() {
             self.view.take(steps).await?;
         }
-        self.reached.send_replace(reached);
+        for (seq, why) in unreadable {
+            tracing::error!(seq, why, "a message of the log cannot be read: it is set aside");
+            self.unreadable.inc();
+            self.set_aside.add(seq, &why);
+        }
+        if self.reached.send_replace(reached) < reached {
+            *self.well.lock() = Instant::now();
+        }
         Ok(())
     }
 }

@@ -1,12 +1,13 @@
 //! How a step of the log lies in a message of the stream.
 
 use async_nats::HeaderMap;
+use oxo_shared::protocol::limits::MAX_ID;
 use oxo_shared::protocol::{GameId, PlayerId};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use crate::nodes::NodeId;
-use crate::store::sqlite::take::{Packed, Step, What};
+use crate::store::sqlite::take::{MAX_SEQ, Packed, Step, What};
 use crate::store::{Body, Subject};
 
 /// The id of an append: by it a writer knows what it wrote when nobody told it so.
@@ -35,14 +36,6 @@ pub enum About {
     Beat(NodeId),
 }
 
-/// A message of the stream that cannot be read: it is none of ours.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("message {seq} of the stream is damaged: {what}")]
-pub struct Unreadable {
-    pub seq: u64,
-    pub what: &'static str,
-}
-
 /// A message as it lies in the stream.
 #[derive(Clone, Debug)]
 pub struct Message {
@@ -51,8 +44,25 @@ pub struct Message {
     pub at_ms: u64,
     /// Who wrote it, for which append.
     pub id: String,
-    /// Nothing, if it is a sign of life.
-    pub step: Option<Step>,
+    pub content: Content,
+}
+
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// A sign of life.
+    Beat,
+    Step(Step),
+    /// Nothing that this version can take over, and why. Every server sets it aside.
+    Unreadable(String),
+}
+
+impl Message {
+    pub const fn step(&self) -> Option<&Step> {
+        match &self.content {
+            Content::Step(step) => Some(step),
+            Content::Beat | Content::Unreadable(_) => None,
+        }
+    }
 }
 
 /// The name of a subject of the log in a cluster that is called `cluster`.
@@ -67,11 +77,12 @@ pub fn name(cluster: &str, about: About) -> String {
 fn subject_of(name: &str) -> Result<Option<Subject>, &'static str> {
     let mut words = name.rsplit('.');
     let (last, kind) = (words.next().unwrap_or_default(), words.next());
-    let game = || last.parse::<GameId>().map(Subject::Game).map_err(|_| "no code of a game");
-    let player = || last.parse().map(|id| Subject::Player(PlayerId(id))).map_err(|_| "no player");
+    // In no other spelling: one subject of ours is one subject of the stream.
+    let game = || last.parse::<GameId>().ok().filter(|game| game.to_string() == last);
+    let player = || last.parse().ok().filter(|id: &u64| *id <= MAX_ID && id.to_string() == last);
     match kind {
-        Some("game") => game().map(Some),
-        Some("player") => player().map(Some),
+        Some("game") => game().map(Subject::Game).map(Some).ok_or("no code of a game"),
+        Some("player") => player().map(PlayerId).map(Subject::Player).map(Some).ok_or("no player"),
         Some("beat") => Ok(None),
         _ => Err("its subject is none of ours"),
     }
@@ -107,13 +118,13 @@ pub fn beat(id: &str) -> HeaderMap {
     headers
 }
 
-/// Reads a message that says itself where it lies: a republished one, or one got directly.
-pub fn decode_told(headers: &HeaderMap, body: &[u8]) -> Result<Message, Unreadable> {
+/// Reads a message that says itself where it lies: a republished one, or one got directly. One
+/// without a place or a time comes from elsewhere.
+pub fn decode_told(headers: &HeaderMap, body: &[u8]) -> Option<Message> {
     let text = |name: &str| headers.get(name).map(|value| value.as_str()).unwrap_or_default();
-    let seq = text(SEQUENCE).parse().unwrap_or_default();
-    let at = OffsetDateTime::parse(text(TIME_STAMP), &Rfc3339)
-        .map_err(|_| Unreadable { seq, what: "it has no time" })?;
-    decode(seq, at, text(SUBJECT), headers, body)
+    let (seq, _) = link(headers);
+    let at = OffsetDateTime::parse(text(TIME_STAMP), &Rfc3339).ok()?;
+    (1..=MAX_SEQ).contains(&seq).then(|| decode(seq, at, text(SUBJECT), headers, body))
 }
 
 /// Where a message of a page lies, and where the one before it in the page; 0 for none.
@@ -128,18 +139,22 @@ pub fn decode(
     subject: &str,
     headers: &HeaderMap,
     body: &[u8],
-) -> Result<Message, Unreadable> {
-    let unreadable = |what| Unreadable { seq, what };
-    if seq == 0 {
-        return Err(unreadable("it has no place"));
-    }
+) -> Message {
     let at_ms = millis(at);
     let id = headers.get(ID).map(|id| id.as_str().to_owned()).unwrap_or_default();
-    let Some(subject) = subject_of(subject).map_err(unreadable)? else {
-        return Ok(Message { seq, at_ms, id, step: None });
+    let step = |subject| {
+        let step = Step { seq, at_ms, subject, what: read(headers, body)? };
+        step.verify().map(|()| step)
     };
-    let what = read(headers, body).map_err(unreadable)?;
-    Ok(Message { seq, at_ms, id, step: Some(Step { seq, at_ms, subject, what }) })
+    let content = match subject_of(subject) {
+        Ok(None) => Content::Beat,
+        Ok(Some(subject)) => match step(subject) {
+            Ok(step) => Content::Step(step),
+            Err(why) => Content::Unreadable(format!("{subject}: {why}")),
+        },
+        Err(why) => Content::Unreadable(why.to_owned()),
+    };
+    Message { seq, at_ms, id, content }
 }
 
 pub fn millis(at: OffsetDateTime) -> u64 {
@@ -157,45 +172,8 @@ fn read(headers: &HeaderMap, body: &[u8]) -> Result<What, &'static str> {
     }
     let first = text(FIRST).and_then(|first| first.parse().ok()).ok_or("it has no number")?;
     let text = std::str::from_utf8(body).map_err(|_| "it is no text")?;
-    let bodies: Vec<Body> = text.lines().map(Body::from).collect();
-    if bodies.is_empty() {
-        return Err("it has no entries");
-    }
-    Ok(What::Entries { first, bodies })
+    Ok(What::Entries { first, bodies: text.lines().map(Body::from).collect() })
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read_back(what: &What) -> Message {
-        let subject = Subject::Game(GameId::from_bits(7));
-        let (mut headers, body) = encode(what, "me");
-        headers.insert(SEQUENCE, "12");
-        headers.insert(SUBJECT, name("oxo", About::Subject(subject)));
-        headers.insert(TIME_STAMP, "2026-11-23T02:25:18.192660041Z");
-        decode_told(&headers, &body).expect("it was written so")
-    }
-
-    #[test]
-    fn what_is_written_is_read_back() {
-        let bodies = vec![Body::from("{\"a\":\"1\\n2\"}"), Body::from("{}")];
-        let packed =
-            Packed { number: 9, place: Some(-3), at_ms: 8, seal: 7, body: vec![0, 10, 13] };
-        for what in [What::Entries { first: 4, bodies }, What::Record(packed), What::Gone] {
-            let message = read_back(&what);
-            assert_eq!((message.seq, message.id.as_str()), (12, "me"));
-            assert_eq!(message.at_ms % 100_000, 18_192);
-            assert_eq!(message.step.expect("no beat").what, what);
-        }
-    }
-
-    #[test]
-    fn a_message_that_is_none_of_ours_is_told() {
-        assert_eq!(subject_of("oxo.log.shoe.7"), Err("its subject is none of ours"));
-        assert_eq!(subject_of("oxo.log.player.x"), Err("no player"));
-        assert_eq!(subject_of("oxo.log.beat.x"), Ok(None));
-        let unread = decode_told(&HeaderMap::new(), b"").expect_err("nothing in it");
-        assert_eq!(unread.seq, 0);
-    }
-}
+mod tests;

@@ -72,7 +72,7 @@ async fn move_game(store: &SqliteStore, stream: &Stream, game: GameId) -> Result
 async fn put(stream: &Stream, subject: Subject, after: u64, what: What) -> Result<(), StoreError> {
     let name = || message::name(stream.name(), About::Subject(subject));
     let last = stream.last(name()).await?;
-    let known = last.as_ref().and_then(|last| last.step.as_ref()).map_or(0, |step| step.number());
+    let known = last.as_ref().and_then(|last| last.step()).map_or(0, |step| step.number());
     if known > after {
         return Ok(());
     }

@@ -20,6 +20,7 @@ use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
 use super::stream::Stream;
 use crate::nodes::NodeId;
 use crate::secret::{hex, random_bytes};
+use crate::store::sqlite::SetAside;
 use crate::store::sqlite::take::{MAX_ENTRIES, What};
 use crate::store::{
     AppendError, Appended, Archive, Body, Entry, Log, PlayerRecord, SqliteStore, StoreError,
@@ -70,14 +71,16 @@ impl ClusterStore {
         let reach = stream.reach().await?;
         let log = format!("{} {}", stream.name(), reach.made_ms);
         let view = SqliteStore::open_view(directory, &log)?;
+        let set_aside = SetAside::open(directory);
         let told = format!("{}.told.>", stream.name());
         let told = stream.client.subscribe(told).await;
         let told = told.map_err(|error| StoreError(error.to_string()))?;
-        let follower =
-            Arc::new(Follower::new(stream, view, super::clock::LogClock::new(reach.now_ms)));
+        let clock = super::clock::LogClock::new(reach.now_ms);
+        let follower = Arc::new(Follower::new(stream, view, set_aside, clock));
         // After all that is there: what lay behind it may have been rolled up.
         let beat = beat(&follower.stream, node).await?;
         follower.catch_up(beat).await?;
+        let unreadable = follower.unreadable.clone();
         let following = tokio::spawn(Arc::clone(&follower).follow(told)).abort_handle();
         let away = reach.last > 0 && reach.now_ms.saturating_sub(reach.last_ms) > AWAY_MS;
         Ok(ClusterStore {
@@ -85,7 +88,7 @@ impl ClusterStore {
             node,
             good: Mutex::new(Instant::now()),
             last_alive_ms: away.then_some(reach.last_ms),
-            figures: Figures::default(),
+            figures: Figures { unreadable, ..Figures::default() },
             following,
         })
     }
@@ -100,6 +103,12 @@ impl ClusterStore {
     #[cfg(test)]
     pub fn reached(&self) -> u64 {
         self.follower.reached()
+    }
+
+    /// Messages that were set aside.
+    #[cfg(test)]
+    pub fn unreadable(&self) -> u64 {
+        self.figures.unreadable.get()
     }
 
     fn stream(&self) -> &Stream {
@@ -123,12 +132,16 @@ impl ClusterStore {
         }
     }
 
-    /// Where `subject` ends, by who leads the stream.
+    /// Where `subject` ends, by who leads the stream. How many entries it has by then is the
+    /// view's to say: its last message may be one that was set aside.
     async fn ask_tail(&self, subject: Subject) -> Result<Tail, StoreError> {
-        let last = self.stream().last(self.name(subject)).await?;
-        let number = |last: &message::Message| last.step.as_ref().map_or(0, |step| step.number());
-        let tail = last.map(|last| Tail { number: number(&last), seq: last.seq });
-        let tail = tail.unwrap_or_default();
+        let tail = match self.stream().last(self.name(subject)).await? {
+            None => Tail::default(),
+            Some(last) => {
+                self.follower.reach(last.seq).await?;
+                Tail { number: self.view().number(subject).await?, seq: last.seq }
+            }
+        };
         self.follower.know(subject, tail);
         Ok(tail)
     }
@@ -225,13 +238,13 @@ impl ClusterStore {
     async fn close_game(&self, game: GameId) -> Result<(), StoreError> {
         let last = self.stream().last(self.name(Subject::Game(game))).await?;
         let Some(last) = last else { return Ok(()) };
-        let Some(What::Entries { .. }) = last.step.as_ref().map(|step| &step.what) else {
+        if let Some(What::Record(_) | What::Gone) = last.step().map(|step| &step.what) {
             // Another server was here first.
             return Ok(());
-        };
+        }
         self.follower.reach(last.seq).await?;
         let Some(packed) = self.view().pack(game).await? else { return Ok(()) };
-        if packed.body.len() > MAX_RECORD {
+        if packed.body.len() > MAX_RECORD || packed.verify(game).is_err() {
             return Ok(());
         }
         let tail = Tail { number: packed.number, seq: last.seq };
@@ -350,11 +363,19 @@ impl Archive for ClusterStore {
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
         async move {
-            let last = self.stream().last(self.name(Subject::Player(id))).await?;
-            let step = last.and_then(|last| last.step);
-            let last = step.and_then(|step| step.entries().pop());
-            let record = last.as_ref().map(PlayerRecord::read).transpose()?;
-            Ok(record.filter(|record| !record.is_forgotten()))
+            let Some(last) = self.stream().last(self.name(Subject::Player(id))).await? else {
+                return Ok(None);
+            };
+            match last.step().and_then(|step| step.entries().pop()) {
+                Some(entry) => {
+                    Ok(Some(PlayerRecord::read(&entry)?).filter(|record| !record.is_forgotten()))
+                }
+                // That was set aside: what was known before holds.
+                None => {
+                    self.follower.reach(last.seq).await?;
+                    self.view().player(id).await
+                }
+            }
         }
         .boxed()
     }
@@ -415,6 +436,10 @@ impl Archive for ClusterStore {
     fn failing_since(&self, now: Instant) -> Option<Instant> {
         let good = *self.good.lock();
         (now.saturating_duration_since(good) > STALL).then_some(good)
+    }
+
+    fn is_following(&self) -> bool {
+        self.follower.is_following()
     }
 
     fn register(&self, registry: &mut Registry) {

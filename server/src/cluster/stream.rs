@@ -82,9 +82,17 @@ struct State {
     last_ts: OffsetDateTime,
 }
 
+/// Part of the log, in order.
+#[derive(Debug)]
+pub struct Page {
+    /// The last message that was read, whatever it says.
+    pub reached: u64,
+    pub messages: Vec<Message>,
+}
+
 /// What a page is asked for with; an API of JetStream since 2.11 that has no call of its own.
 #[derive(Serialize)]
-struct Page<'a> {
+struct Wanted<'a> {
     seq: u64,
     batch: usize,
     next_by_subj: &'a str,
@@ -152,24 +160,24 @@ impl Stream {
     }
 
     /// What follows number `after`, in order; some of it, if there is much. Whoever has the
-    /// stream answers, and may be a little behind. A message that cannot be read is left out.
-    pub async fn page(&self, after: u64) -> Result<Vec<Message>, StoreError> {
+    /// stream answers, and may be a little behind.
+    pub async fn page(&self, after: u64) -> Result<Page, StoreError> {
         let inbox = self.client.new_inbox();
         let mut answers = self.client.subscribe(inbox.clone()).await.map_err(unanswered)?;
         let wanted = format!("{}.log.>", self.name);
-        let page = Page { seq: after + 1, batch: PAGE, next_by_subj: &wanted };
-        let body = serde_json::to_vec(&page).expect("numbers can be written as JSON");
+        let wanted = Wanted { seq: after + 1, batch: PAGE, next_by_subj: &wanted };
+        let body = serde_json::to_vec(&wanted).expect("numbers can be written as JSON");
         let subject = format!("$JS.API.DIRECT.GET.{}", self.name);
         self.client.publish_with_reply(subject, inbox, body.into()).await.map_err(unanswered)?;
-        let mut found: Vec<Message> = Vec::new();
+        let mut page = Page { reached: after, messages: Vec::new() };
         let mut before = 0;
         loop {
             let answer = timeout(ANSWER, answers.next()).await.map_err(unanswered)?;
-            let Some(answer) = answer else { return Ok(found) };
+            let Some(answer) = answer else { return Ok(page) };
             match answer.status {
                 // Nothing follows, or the page is at its end.
-                Some(StatusCode::NOT_FOUND) => return Ok(found),
-                Some(status) if status.as_u16() == END_OF_PAGE => return Ok(found),
+                Some(StatusCode::NOT_FOUND) => return Ok(page),
+                Some(status) if status.as_u16() == END_OF_PAGE => return Ok(page),
                 Some(status) => return Err(StoreError(format!("no page of the log: {status}"))),
                 None => {}
             }
@@ -177,13 +185,11 @@ impl Stream {
             let (seq, earlier) = message::link(&headers);
             if earlier != before {
                 // A line that broke and is there again has lost what was in between.
-                return Ok(found);
+                return Ok(page);
             }
             before = seq;
-            match message::decode_told(&headers, &answer.payload) {
-                Ok(message) => found.push(message),
-                Err(error) => tracing::error!(%error, "left out"),
-            }
+            page.reached = page.reached.max(seq);
+            page.messages.extend(message::decode_told(&headers, &answer.payload));
         }
     }
 }
@@ -245,15 +251,13 @@ async fn read(
     >,
 ) -> Result<Option<Message>, StoreError> {
     match timeout(ANSWER, answer).await.map_err(unanswered)? {
-        Ok(found) => message::decode(
+        Ok(found) => Ok(Some(message::decode(
             found.sequence,
             found.time,
             &found.subject,
             &found.headers,
             &found.payload,
-        )
-        .map(Some)
-        .map_err(|error| StoreError(error.to_string())),
+        ))),
         Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
         Err(error) => Err(unanswered(error)),
     }

@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
+use async_nats::HeaderMap;
 use futures::future::join_all;
 use oxo_shared::protocol::fact::Played;
 use oxo_shared::protocol::{Fact, GameId, LobbyView};
 use oxo_shared::{Game, How, Point, Rules, Side, Terms, Winner};
 
 use super::fixtures;
+use super::message::{self, About};
 use super::store::ClusterStore;
+use super::stream::Stream;
 use crate::fixtures::{ANN, BOB, for_two, game, guest, over, said, terms};
 use crate::nodes::NodeId;
+use crate::store::sqlite::take::What;
 use crate::store::sqlite::{OpenError, check, detach};
 use crate::store::{AppendError, Archive, Log, SqliteStore, Subject, bodies, read_facts};
 
@@ -201,7 +205,7 @@ async fn the_games_of_one_server_move_into_a_cluster_and_back() {
     let taken = SqliteStore::open(view.path()).map(drop).expect_err("a view, or in use");
     assert!(matches!(taken, OpenError::IsView(_) | OpenError::InUse(_)), "{taken}");
     let client = fixtures::client(&cluster).await;
-    let stream = super::Stream::open(client, &cluster.name).await.expect("it is there");
+    let stream = Stream::open(client, &cluster.name).await.expect("it is there");
     let node = NodeId::random();
     let refused = ClusterStore::open(stream, scratch.path(), node).await.map(drop);
     assert!(refused.expect_err("no view").to_string().contains("--to-cluster"));
@@ -247,4 +251,104 @@ async fn what_one_server_forgets_is_gone_on_all_and_who_comes_late_counts_the_sa
         let old = store.old_games(None, u64::MAX >> 1).await.expect("it answers");
         assert_eq!(old.found, [code(3)]);
     }
+}
+
+fn entry_of(first: u64, text: &str) -> What {
+    What::Entries { first, bodies: vec![text.into()] }
+}
+
+/// Puts into the log what no server of ours would.
+async fn forge(stream: &Stream, about: About, headers: HeaderMap, body: &str) {
+    let name = message::name(stream.name(), about);
+    stream.publish(name, None, headers, body.into()).await.expect("it is kept");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_read_in_the_log_is_set_aside_and_everything_else_goes_on() {
+    let Some((_nats, cluster)) = fixtures::cluster() else { return };
+    let (here, here_view) = fixtures::store(&cluster).await;
+    let ann = guest(ANN).body();
+    here.append(Subject::Player(ANN), 0, vec![ann.clone()]).await.expect("a new player");
+    play(&here, code(1), Winner::X).await;
+    let stream = fixtures::at_last(async || {
+        Stream::open(fixtures::client(&cluster).await, &cluster.name).await
+    })
+    .await;
+    let entry = |what: &str| message::encode(&entry_of(1, what), "forged");
+    let ended = About::Subject(Subject::Game(code(1)));
+    for (about, first, text) in [
+        (About::Subject(Subject::Player(ANN)), 2, "not json"),
+        (ended, 4, r#"{"t":"over","d":"nobody"}"#),
+        (About::Subject(Subject::Game(code(5))), 1, r#"{"t":"over","d":{}}"#),
+    ] {
+        let (headers, _) = message::encode(&entry_of(first, text), "forged");
+        forge(&stream, about, headers, text).await;
+    }
+    let mut garbage = HeaderMap::new();
+    garbage.insert("Oxo-Record", r#"{"number":9,"place":null,"at_ms":1,"seal":1}"#);
+    forge(&stream, ended, garbage, "garbage").await;
+    // More in a row than a page holds.
+    let (headers, _) = entry("x");
+    for _ in 0..300 {
+        forge(&stream, ended, headers.clone(), "x").await;
+    }
+    // Whom they were about is written to and read as before.
+    here.append(Subject::Player(ANN), 1, vec![ann]).await.expect("she plays on");
+    assert!(here.player(ANN).await.expect("it answers").is_some());
+    here.append(Subject::Game(code(1)), 3, bodies(&[said("well played")]))
+        .await
+        .expect("it goes on");
+    play(&here, code(2), Winner::O).await;
+    let (late, late_view) = fixtures::store(&cluster).await;
+    follow(&late, &here).await;
+    follow(&here, &late).await;
+    // What she wrote later stands for the message of hers that could not be read.
+    for (store, view, damaged) in [(&here, &here_view, 304), (&late, &late_view, 303)] {
+        assert_eq!(store.unreadable(), damaged);
+        assert!(store.is_following());
+        assert_eq!(read_facts(store, code(1), 0).await.expect("a game").len(), 4);
+        let mut told = 0;
+        check(view.path(), &mut |fault| {
+            told += u64::from(fault.to_string().contains("was set aside"));
+        })
+        .expect("a view");
+        assert_eq!(told, damaged);
+    }
+    assert_eq!(archive(&here).await, archive(&late).await);
+    here.close(code(1)).await.expect("it ended");
+    follow(&late, &here).await;
+    assert_eq!(read_facts(&late, code(1), 0).await.expect("a record").len(), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_was_never_kept_moves_nothing() {
+    let Some((_nats, cluster)) = fixtures::cluster() else { return };
+    let (here, _here) = fixtures::store(&cluster).await;
+    let client = fixtures::client(&cluster).await;
+    let mut headers = HeaderMap::new();
+    headers.insert("Nats-Sequence", "1000000000");
+    headers.insert("Nats-Subject", "x");
+    headers.insert("Nats-Time-Stamp", "2099-11-23T02:25:18Z");
+    let told = format!("{}.told.x", cluster.name);
+    client.publish_with_headers(told, headers, "".into()).await.expect("a line");
+    client.flush().await.expect("a line");
+    let before = here.now_ms();
+    play(&here, code(1), Winner::X).await;
+    follow(&here, &here).await;
+    assert!(here.appended() < 1_000_000 && here.now_ms() - before < 1_000_000_000);
+    assert_eq!(here.ended(None).await.expect("a list").len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_cannot_take_over_what_is_kept_is_not_ready_until_it_can() {
+    let Some((_nats, cluster)) = fixtures::cluster() else { return };
+    let (here, view) = fixtures::store(&cluster).await;
+    assert!(here.is_following());
+    let other = rusqlite::Connection::open(view.path().join("oxo.db")).expect("a database");
+    other.execute_batch("BEGIN IMMEDIATE").expect("nobody writes just now");
+    play(&here, code(1), Winner::X).await;
+    until(async || !here.is_following()).await;
+    other.execute_batch("ROLLBACK").expect("it began");
+    until(async || here.is_following()).await;
+    follow(&here, &here).await;
 }

@@ -221,6 +221,11 @@ pub trait Archive: Send + Sync {
     /// Since when nothing can be kept, if so; `now`, if it has just been found out.
     fn failing_since(&self, now: Instant) -> Option<Instant>;
 
+    /// Whether what others append is read here; always, where nobody else appends.
+    fn is_following(&self) -> bool {
+        true
+    }
+
     /// Shows an operator what this store counts; nothing, if it has no disk to wait for.
     fn register(&self, _: &mut Registry) {}
 }

@@ -20,6 +20,7 @@ mod recount;
 mod row;
 mod scan;
 mod schema;
+mod set_aside;
 mod tails;
 pub mod take;
 #[cfg(test)]
@@ -57,6 +58,7 @@ use readers::Readers;
 pub use rebuild::{RebuildError, rebuild};
 use receipts::{Kept, Receipts};
 pub use scan::Fault;
+pub use set_aside::SetAside;
 use tails::Tails;
 pub use view::detach;
 use writer::{Job, MAX_UNFILED, QUEUE, Shown, Write, Writer};

@@ -17,7 +17,7 @@ use super::row::{
 };
 use super::scan::{Fault, Opened, Told, each_game, open, position, replay, subjects};
 use super::tails::Tails;
-use super::{OpenError, forgetting};
+use super::{OpenError, forgetting, set_aside};
 use crate::store::archive::PlayerRecord;
 use crate::store::log::Subject;
 use crate::store::summary::counts;
@@ -37,6 +37,7 @@ pub fn check(path: &Path, tell: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenE
     let torn = kept.torn().filter(|_| at_rest).map(Fault::Receipts);
     let mut check = Check { kept, seen: Checked::default(), tell };
     lost.iter().chain(&torn).for_each(|fault| check.fault(fault));
+    check.set_aside(path);
     // One transaction sees one moment, whatever a server writes meanwhile.
     match connection.transaction() {
         Ok(moment) => check.all(&moment),
@@ -55,6 +56,19 @@ impl Check<'_> {
     fn fault(&mut self, fault: &Fault) {
         self.seen.faults += 1;
         (self.tell)(fault);
+    }
+
+    /// What the log of a cluster holds and its view does not.
+    fn set_aside(&mut self, directory: &Path) {
+        if !directory.is_dir() {
+            return;
+        }
+        match set_aside::read(directory) {
+            Ok(known) => {
+                known.into_iter().for_each(|(seq, why)| self.fault(&Fault::SetAside { seq, why }));
+            }
+            Err(error) => self.fault(&Fault::File(error.to_string())),
+        }
     }
 
     fn all(&mut self, connection: &Connection) {

@@ -117,6 +117,19 @@ impl Record {
         connection.prepare_cached(sql)?.execute(row).map(drop)
     }
 
+    /// Whether its text has no more bytes than that.
+    pub fn fits_within(&self, limit: u64) -> bool {
+        let mut text = DeflateDecoder::new(&*self.body).take(limit + 1);
+        io::copy(&mut text, &mut io::sink()).is_ok_and(|bytes| bytes <= limit)
+    }
+
+    /// What it holds, if that leads to its seal.
+    pub fn verified(&self, subject: Subject) -> Result<Vec<Entry>, HistoryError> {
+        let entries = self.entries(subject)?;
+        verify_record(self, subject, &entries)?;
+        Ok(entries)
+    }
+
     /// What it holds: of a game all entries from the first on, of a player the last one.
     pub fn entries(&self, subject: Subject) -> Result<Vec<Entry>, HistoryError> {
         if self.sum.is_some_and(|sum| sum != self.sum(subject)) {
@@ -264,8 +277,7 @@ impl History {
     pub fn entries(self, subject: Subject, after: u64) -> Result<Vec<Entry>, HistoryError> {
         let mut entries = match &self.record {
             Some(record) if record.tail.number > after => {
-                let mut entries = record.entries(subject)?;
-                verify_record(record, subject, &entries)?;
+                let mut entries = record.verified(subject)?;
                 entries.retain(|entry| entry.number > after);
                 entries
             }

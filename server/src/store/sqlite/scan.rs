@@ -39,6 +39,8 @@ pub enum Fault {
         "{0} are damaged: the next start writes them anew, and what is lost until then is not told"
     )]
     Receipts(Torn),
+    #[error("message {seq} of the cluster's log cannot be read, and was set aside: {why}")]
+    SetAside { seq: u64, why: String },
     #[error("game {0}: it has no facts")]
     Empty(GameId),
     #[error("game {game}: the archive has {what} than its facts")]

@@ -9,12 +9,21 @@ use super::row::read_subject;
 use super::tails::Tail;
 use super::{SqliteStore, Write};
 use super::{filing, forgetting};
+use crate::store::archive::PlayerRecord;
 use crate::store::log::{Body, Entry, StoreError, Subject};
-use oxo_shared::protocol::GameId;
+use oxo_shared::protocol::frame::{decode_bare_fact, tag_of_bare_fact};
+use oxo_shared::protocol::{Fact, GameId, PlayerId};
 
 /// One message of a cluster's log holds so many entries at most: each has a position of its own.
 pub const MAX_ENTRIES: usize = 1 << BITS;
 const BITS: u32 = 4;
+/// The last message that has a position: at a million a second it comes in eighteen thousand years.
+pub const MAX_SEQ: u64 = (1 << (63 - BITS)) - 1;
+/// The last number of an entry: far more than any game or player has, and no sum overflows.
+const MAX_NUMBER: u64 = 1 << 40;
+/// Bytes of text in a record. The longest game has some 600 kB, and much talk a few MB: more is
+/// there to fill the memory.
+const MAX_TEXT: u64 = 64 * 1024 * 1024;
 
 /// A message of a cluster's log.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,6 +81,55 @@ impl Step {
     const fn position(&self) -> i64 {
         (self.seq << BITS).cast_signed()
     }
+
+    /// Whether this can come after `known` entries of its subject.
+    pub const fn follows(&self, known: u64) -> bool {
+        match (&self.what, self.subject) {
+            (What::Entries { first, .. }, Subject::Game(_)) => *first == 1 || *first == known + 1,
+            (What::Entries { .. }, Subject::Player(_)) => self.number() > known,
+            (What::Record(_) | What::Gone, _) => true,
+        }
+    }
+
+    /// Why nobody can take this over, whatever they know, if so: then all set it aside.
+    pub fn verify(&self) -> Result<(), &'static str> {
+        match (&self.what, self.subject) {
+            (What::Entries { first, bodies }, subject) => {
+                if !(1..=MAX_ENTRIES).contains(&bodies.len()) || !(1..=MAX_NUMBER).contains(first) {
+                    return Err("it has no entries, too many, or impossible numbers");
+                }
+                match subject {
+                    Subject::Game(_) => verify_facts(*first, bodies.iter().map(Body::as_str)),
+                    Subject::Player(player) => verify_player(player, &bodies[bodies.len() - 1]),
+                }
+            }
+            (What::Record(packed), Subject::Game(game)) => packed.verify(game),
+            (What::Gone, Subject::Game(_)) => Ok(()),
+            (_, Subject::Player(_)) => Err("of a player there are entries and nothing else"),
+        }
+    }
+}
+
+/// Whether these are facts, in the shape in which the archive and the wire look for their tags.
+fn verify_facts<'a>(first: u64, bodies: impl Iterator<Item = &'a str>) -> Result<(), &'static str> {
+    for (number, body) in (first..).zip(bodies) {
+        let fact = decode_bare_fact(body).map_err(|_| "an entry is no fact of this version")?;
+        if tag_of_bare_fact(body) != Some(fact.tag()) {
+            return Err("a fact does not begin with its tag");
+        }
+        if number == 1 && !matches!(fact, Fact::Seated(_)) {
+            return Err("it does not begin with a seat");
+        }
+    }
+    Ok(())
+}
+
+fn verify_player(player: PlayerId, body: &str) -> Result<(), &'static str> {
+    match serde_json::from_str(body) {
+        Ok(PlayerRecord { id, .. }) if id == player => Ok(()),
+        Ok(_) => Err("it is about another player"),
+        Err(_) => Err("it is no player of this version"),
+    }
 }
 
 impl SqliteStore {
@@ -80,7 +138,17 @@ impl SqliteStore {
         (self.shown.reach().end >> BITS).cast_unsigned()
     }
 
-    /// Takes over what follows in the log. Steps that are known already change nothing.
+    /// How many entries there are of `subject`.
+    pub async fn number(&self, subject: Subject) -> Result<u64, StoreError> {
+        if let Some(tail) = self.shown.tails.get(subject) {
+            return Ok(tail.number);
+        }
+        let query = move |connection: &Connection| Ok(Record::tail(connection, subject)?);
+        Ok(self.readers.read(query).await?.unwrap_or_default().number)
+    }
+
+    /// Takes over what follows in the log: steps that were verified. Those that are known already
+    /// change nothing.
     pub async fn take(&self, steps: Vec<Step>) -> Result<(), StoreError> {
         self.keep(Write::Take(steps)).await
     }
@@ -162,8 +230,8 @@ impl Batch<'_> {
     /// end of the game in its turn.
     pub fn take(&mut self, step: &Step) -> Result<bool, HistoryError> {
         let out_of_turn = match (&step.what, step.subject) {
-            (What::Entries { bodies, .. }, Subject::Player(_)) => {
-                self.take_player(step, bodies)?;
+            (What::Entries { .. }, Subject::Player(_)) => {
+                self.take_player(step)?;
                 false
             }
             (What::Entries { first, bodies }, Subject::Game(game)) => {
@@ -182,12 +250,11 @@ impl Batch<'_> {
     }
 
     /// Of a player nothing but the last entry is needed.
-    fn take_player(&mut self, step: &Step, bodies: &[Body]) -> Result<(), HistoryError> {
+    fn take_player(&mut self, step: &Step) -> Result<(), HistoryError> {
         let known = Record::tail(self.transaction(), step.subject)?.unwrap_or_default();
         let Some(entry) = step.entries().pop().filter(|entry| entry.number > known.number) else {
             return Ok(());
         };
-        debug_assert!(!bodies.is_empty());
         filing::file_player(self.transaction(), &entry)?;
         let tail = Tail { number: entry.number, at_ms: step.at_ms, ..Tail::default() };
         Record::of(&[entry], tail, step.position()).save(self.transaction(), step.subject)?;
@@ -248,6 +315,23 @@ impl Batch<'_> {
 }
 
 impl Packed {
+    /// Whether all of `game` can be read in it, and it leads to its seal.
+    pub fn verify(&self, game: GameId) -> Result<(), &'static str> {
+        let numbers =
+            (1..=MAX_NUMBER).contains(&self.number) && self.place.is_none_or(|at| at >= 0);
+        let record = self.record(0);
+        if !numbers || !record.fits_within(MAX_TEXT) {
+            return Err("its record has impossible numbers, or unpacks to too much");
+        }
+        let read = record.verified(Subject::Game(game));
+        let entries = read.map_err(|_| "its record is damaged")?;
+        match forgetting::read(&entries) {
+            Ok(Some(remains)) if remains.g == game => Ok(()),
+            Ok(None) => verify_facts(1, entries.iter().map(|entry| entry.body.as_str())),
+            Ok(Some(_)) | Err(_) => Err("what is left of it is damaged"),
+        }
+    }
+
     fn record(&self, position: i64) -> Record {
         let Packed { number, at_ms, seal, ref body, place } = *self;
         let tail = Tail { number, position: None, at_ms, seal };

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use super::lock::lock;
-use super::{DATABASE, OpenError};
+use super::{DATABASE, OpenError, set_aside};
 use crate::private;
 
 /// Names the log whose view it is; there is none beside a server's own store.
@@ -40,8 +40,11 @@ pub fn check_none(directory: &Path) -> Result<(), OpenError> {
 pub fn detach(directory: &Path) -> Result<(), OpenError> {
     let _lock = lock(directory)?;
     let refused = |error| OpenError::Directory { directory: directory.into(), error };
-    match fs::remove_file(directory.join(FILE)) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(refused(error)),
-        _ => Ok(()),
+    for file in [set_aside::FILE, FILE] {
+        match fs::remove_file(directory.join(file)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(refused(error)),
+            _ => {}
+        }
     }
+    Ok(())
 }

@@ -1,0 +1,208 @@
+use std::io::Write;
+use std::sync::LazyLock;
+
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use oxo_shared::protocol::Fact;
+use oxo_shared::{Game, How, Rules, Winner};
+use proptest::prelude::*;
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+use super::*;
+use crate::fixtures::{ANN, BOB, for_two, guest, over, said, terms};
+use crate::store::{Archive, Log, SqliteStore, bodies, read_facts};
+
+const AT: &str = "2026-11-23T02:25:18.192660041Z";
+/// When that is.
+const AT_MS: u64 = 1_795_400_718_192;
+
+/// A message before it is kept.
+#[derive(Clone, Debug)]
+struct Sent {
+    subject: String,
+    headers: HeaderMap,
+    body: Vec<u8>,
+}
+
+impl Sent {
+    fn new(subject: Subject, what: &What) -> Sent {
+        let (headers, body) = encode(what, "me");
+        Sent { subject: name("oxo", About::Subject(subject)), headers, body }
+    }
+
+    fn kept(&self, seq: u64) -> Message {
+        let mut headers = self.headers.clone();
+        headers.insert(SEQUENCE, seq.to_string());
+        headers.insert(SUBJECT, self.subject.as_str());
+        headers.insert(TIME_STAMP, AT);
+        decode_told(&headers, &self.body).expect("it has a place and a time")
+    }
+}
+
+fn code(bits: u32) -> GameId {
+    GameId::from_bits(bits)
+}
+
+fn entries(first: u64, facts: &[Fact]) -> What {
+    What::Entries { first, bodies: bodies(facts) }
+}
+
+fn opening() -> What {
+    entries(1, &[Fact::Seated(for_two(terms()))])
+}
+
+fn end(first: u64) -> What {
+    entries(first, &[said("well"), over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign)])
+}
+
+fn person(id: PlayerId) -> What {
+    What::Entries { first: 1, bodies: vec![guest(id).body()] }
+}
+
+fn view() -> (SqliteStore, TempDir) {
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    (SqliteStore::open_view(scratch.path(), "log").expect("a fresh directory"), scratch)
+}
+
+fn steps(messages: &[Message]) -> Vec<Step> {
+    messages.iter().filter_map(Message::step).cloned().collect()
+}
+
+fn runtime() -> Runtime {
+    Runtime::new().expect("threads")
+}
+
+/// Sound ones: two games, one of them as its record, and two people.
+fn sound() -> Vec<Sent> {
+    let game = |bits| Subject::Game(code(bits));
+    let (first, second) = (Sent::new(game(1), &opening()), Sent::new(game(1), &end(2)));
+    let (view, _scratch) = view();
+    let taken = steps(&[first.kept(1), second.kept(2)]);
+    let packed = runtime().block_on(async {
+        view.take(taken).await.expect("what is sound");
+        view.pack(code(1)).await.expect("it answers").expect("a game")
+    });
+    // Its seal is of that game.
+    let record = Sent::new(game(1), &What::Record(packed));
+    let gone = Sent::new(game(2), &What::Gone);
+    let people = [ANN, BOB].map(|id| Sent::new(Subject::Player(id), &person(id)));
+    let other = Sent::new(game(2), &opening());
+    [first, second, record, other, gone].into_iter().chain(people).collect()
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    for sent in sound() {
+        let message = sent.kept(12);
+        assert_eq!((message.seq, message.at_ms, message.id.as_str()), (12, AT_MS, "me"));
+        let step = message.step().unwrap_or_else(|| panic!("{message:?}"));
+        assert_eq!(Sent::new(step.subject, &step.what).body, sent.body);
+        assert_eq!(Sent::new(step.subject, &step.what).headers, sent.headers);
+    }
+}
+
+#[test]
+fn what_cannot_be_taken_over_is_told_from_what_can() {
+    let (game, ann) = (Subject::Game(code(7)), Subject::Player(ANN));
+    let text = |subject, first, text: &str| {
+        Sent::new(subject, &What::Entries { first, bodies: vec![text.into()] })
+    };
+    let packed = |number, body| {
+        Sent::new(game, &What::Record(Packed { number, place: None, at_ms: 1, seal: 1, body }))
+    };
+    let mut bomb = DeflateEncoder::new(Vec::new(), Compression::best());
+    (0..1_100).for_each(|_| bomb.write_all(&[0; 1 << 16]).expect("memory can be written to"));
+    let (good, alias) = (guest(ANN).body(), "oxo.log.player.01".to_owned());
+    let unreadable = [
+        text(ann, 1, "not json"),
+        text(ann, 1, &guest(BOB).body()),
+        text(ann, 0, &good),
+        text(ann, u64::MAX, &good),
+        Sent::new(ann, &What::Entries { first: 1, bodies: vec![good.clone(); 17] }),
+        Sent::new(ann, &What::Gone),
+        Sent { subject: alias, ..text(ann, 1, &good) },
+        Sent { subject: "oxo.log.shoe.7".into(), ..text(ann, 1, &good) },
+        Sent { headers: HeaderMap::new(), ..text(ann, 1, &good) },
+        text(game, 1, r#"{"t":"over","d":7}"#),
+        text(game, 1, r#"{"t":"never heard of","d":{}}"#),
+        Sent::new(game, &entries(1, &[said("first")])),
+        packed(1, b"garbage".to_vec()),
+        packed(1, bomb.finish().expect("memory can be written to")),
+    ];
+    for sent in unreadable {
+        let message = sent.kept(12);
+        assert!(matches!(message.content, Content::Unreadable(_)), "{sent:?}: {message:?}");
+    }
+    assert!(decode_told(&HeaderMap::new(), b"").is_none(), "it has no place");
+}
+
+/// Bytes that mean something in a message, and some that do not.
+const BYTES: &[u8] = b"0129-\"{}[]:,x\n\xff";
+
+/// `sent` with some bytes changed and others cut off, its subject and its headers included.
+fn damaged(sent: &Sent, changes: &[(prop::sample::Index, usize)], cut: usize) -> Sent {
+    let header = |name| sent.headers.get(name).map(|value| value.as_str()).unwrap_or_default();
+    let head = format!("{}\n{}\n{}\n", sent.subject, header(FIRST), header(RECORD));
+    let mut all = [head.as_bytes(), &sent.body].concat();
+    for (at, byte) in changes {
+        let at = at.index(all.len());
+        all[at] = BYTES[*byte];
+    }
+    all.truncate(all.len() - cut.min(all.len()));
+    let mut parts = all.splitn(4, |byte| *byte == b'\n').map(<[u8]>::to_vec);
+    let mut line = || String::from_utf8_lossy(&parts.next().unwrap_or_default()).into_owned();
+    let (subject, mut headers) = (line(), HeaderMap::new());
+    for (name, value) in [(FIRST, line()), (RECORD, line())] {
+        if !value.is_empty() {
+            headers.insert(name, value.as_str());
+        }
+    }
+    Sent { subject, headers, body: parts.next().unwrap_or_default() }
+}
+
+/// All that the archive says of everybody, and of the two games.
+async fn said_of_all(view: &SqliteStore) -> String {
+    let mut all = format!("{:?}", view.ended(None).await);
+    for player in [ANN, BOB] {
+        let (known, reached) = (view.player(player).await, view.standings(player).await);
+        all.push_str(&format!("{known:?} {reached:?}"));
+    }
+    for bits in 0..4 {
+        all.push_str(&format!("{:?}", view.read(Subject::Game(code(bits)), 0).await));
+    }
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn whatever_lies_in_the_log_each_view_takes_over_the_same_and_goes_on(
+        wanted in prop::collection::vec((
+            any::<prop::sample::Index>(),
+            prop::collection::vec((any::<prop::sample::Index>(), 0..BYTES.len()), 0..3),
+            prop_oneof![4 => Just(0), 1 => 0..300_usize],
+        ), 1..24),
+    ) {
+        static SOUND: LazyLock<Vec<Sent>> = LazyLock::new(sound);
+        let wanted = wanted.iter();
+        let mut log: Vec<_> =
+            wanted.map(|(which, changes, cut)| damaged(which.get(&SOUND), changes, *cut)).collect();
+        let last = Subject::Game(code(99));
+        log.extend([Sent::new(last, &opening()), Sent::new(last, &end(2))]);
+        let messages: Vec<_> = (1..).zip(log).map(|(seq, sent)| sent.kept(seq)).collect();
+        runtime().block_on(async {
+            let ((here, _here), (late, _late)) = (view(), view());
+            for message in &messages {
+                here.take(steps(std::slice::from_ref(message))).await.expect("it is taken over");
+            }
+            late.take(steps(&messages)).await.expect("all are taken over");
+            for view in [&here, &late] {
+                view.settle().await.expect("it counts them");
+                assert_eq!(read_facts(view, code(99), 0).await.map(|facts| facts.len()), Ok(3));
+            }
+            assert_eq!(said_of_all(&here).await, said_of_all(&late).await);
+        });
+    }
+}
