@@ -50,10 +50,20 @@ impl Links {
 
     /// Whom `code` links to; it is used up by that.
     pub fn take(&self, code: LinkCode, now: Instant) -> Result<PlayerId, Refusal> {
+        self.take_hashed(code.name(), hash(code), now)
+    }
+
+    /// The same of a code that is known by its name and its hash.
+    pub fn take_hashed(
+        &self,
+        name: [u8; 3],
+        hash: TokenHash,
+        now: Instant,
+    ) -> Result<PlayerId, Refusal> {
         let mut open = self.0.lock();
-        let Entry::Occupied(mut place) = open.entry(code.name()) else { return Err(unknown()) };
+        let Entry::Occupied(mut place) = open.entry(name) else { return Err(unknown()) };
         let link = place.get_mut();
-        if link.until > now && link.hash == hash(code) {
+        if link.until > now && link.hash == hash {
             return Ok(place.remove().player);
         }
         link.wrong += 1;
@@ -69,7 +79,7 @@ impl Links {
     }
 }
 
-fn hash(code: LinkCode) -> TokenHash {
+pub fn hash(code: LinkCode) -> TokenHash {
     TokenHash::of(&code.to_string())
 }
 

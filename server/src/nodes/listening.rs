@@ -55,7 +55,7 @@ pub async fn to_players(world: Arc<World>) {
                 answer(asked, |(id, device)| players.is_used_here(id, device).then_some(true));
             }
             Some(asked) = linked.recv() => {
-                answer(asked, |code| links.take(code, Instant::now()).ok());
+                answer(asked, |(name, hash)| links.take_hashed(name, hash, Instant::now()).ok());
             }
         }
     }

@@ -7,6 +7,7 @@ use oxo_shared::protocol::{DeviceId, LinkCode, PlayerId};
 use serde::{Deserialize, Serialize};
 
 use super::{Nudge, Players};
+use crate::links;
 
 /// On which nodes tell a [`Word`].
 pub const PLAYERS: &str = "player";
@@ -14,7 +15,8 @@ pub const PLAYERS: &str = "player";
 pub const WHO: &str = "who";
 /// On which they ask whether somebody is on a device of a player, if so on that node.
 pub const DEVICE: &str = "device";
-/// On which they ask whom a code links to, if it was offered there.
+/// On which they ask whom a code links to, if it was offered there: by its name and its hash, for
+/// others may listen.
 pub const LINK: &str = "link";
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -79,7 +81,7 @@ impl Players {
 
     /// Whom a code links to that was offered on another node.
     pub async fn linked_elsewhere(&self, code: LinkCode) -> Option<PlayerId> {
-        self.ask(LINK, &code).await
+        self.ask(LINK, &(code.name(), links::hash(code))).await
     }
 
     pub fn is_used_here(&self, id: PlayerId, device: DeviceId) -> bool {
