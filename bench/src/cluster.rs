@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use futures::future::try_join_all;
-use oxo_server::cluster::{Cluster, join};
+use oxo_server::cluster::{Access, Cluster, join};
 use oxo_server::store::{Body, SqliteStore, Store, Subject, bodies};
 use oxo_shared::protocol::GameId;
 use oxo_shared::{Point, Rules};
@@ -151,7 +151,7 @@ async fn open(
     let nats = nats()?;
     let urls = nats.urls();
     let servers = urls.split(',').map(str::parse).collect::<Result<_, _>>()?;
-    let (cluster, mut stores) = (Cluster::new(servers), Vec::new());
+    let (cluster, mut stores) = (Cluster::new(servers, Access::default()), Vec::new());
     for _ in 0..nodes {
         let data = tempfile::tempdir()?;
         let (store, _) = join(&cluster, data.path()).await?;

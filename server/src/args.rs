@@ -7,7 +7,7 @@ use clap_complete::Shell;
 #[cfg(unix)]
 use oxo_server::admin::order::Order;
 #[cfg(feature = "cluster")]
-use oxo_server::cluster::ServerAddr;
+use oxo_server::cluster::{Access, ServerAddr};
 
 use crate::settings::Settings;
 
@@ -98,6 +98,9 @@ pub enum Task {
         #[cfg(feature = "cluster")]
         #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["file", "with_chat"])]
         to_cluster: Vec<ServerAddr>,
+        #[cfg(feature = "cluster")]
+        #[command(flatten)]
+        access: Box<Access>,
     },
     /// Print what a shell reads to complete commands and flags.
     Completions {

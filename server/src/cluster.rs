@@ -1,5 +1,6 @@
 //! Several servers as one: NATS JetStream carries their log, and plain messages the rest.
 
+mod access;
 mod clock;
 mod figures;
 #[cfg(test)]
@@ -18,9 +19,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use access::{Access, AccessError};
 pub use async_nats::ServerAddr;
 use async_nats::jetstream::context::CreateKeyValueError;
-use async_nats::{Client, ConnectOptions};
+use async_nats::{Client, ConnectErrorKind};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::nodes::Nodes;
@@ -52,11 +54,12 @@ pub struct Cluster {
     pub servers: Vec<ServerAddr>,
     /// The first word of all subjects, and the name of the stream.
     pub name: String,
+    pub access: Access,
 }
 
 impl Cluster {
-    pub fn new(servers: Vec<ServerAddr>) -> Cluster {
-        Cluster { servers, name: "oxo".into() }
+    pub fn new(servers: Vec<ServerAddr>, access: Access) -> Cluster {
+        Cluster { servers, name: "oxo".into(), access }
     }
 }
 
@@ -65,6 +68,10 @@ impl Cluster {
 pub enum ClusterError {
     #[error("no NATS server can be reached: {0}")]
     Connect(String),
+    #[error("NATS does not let this server in ({0}): check its user, token or key")]
+    Refused(String),
+    #[error(transparent)]
+    Access(#[from] AccessError),
     #[error("NATS {found} is too old: it may keep two moves in one place, 2.11 and later do not")]
     TooOld { found: String },
     #[error("NATS has no stream for the log, and cannot make one (is JetStream on?): {0}")]
@@ -78,17 +85,25 @@ pub enum ClusterError {
 }
 
 pub async fn connect(cluster: &Cluster) -> Result<Client, ClusterError> {
-    let options = ConnectOptions::new()
+    let options = cluster.access.options(&cluster.servers)?;
+    let options = options
         .name("oxo-server")
+        // Its answers are read by nobody else who may read answers of their own.
+        .custom_inbox_prefix(format!("_INBOX.{}", cluster.name))
         .ping_interval(PING)
         .connection_timeout(PING)
         .subscription_capacity(WAITING)
         .reconnect_delay_callback(|tries| {
             RETRY.min(Duration::from_millis(50) * u32::try_from(tries).unwrap_or(u32::MAX))
         });
-    let failed = |error: &dyn std::fmt::Display| ClusterError::Connect(error.to_string());
     let connected = timeout(CONNECT, options.connect(&cluster.servers[..])).await;
-    let client = connected.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
+    let connected = connected.map_err(|error| ClusterError::Connect(error.to_string()))?;
+    let client = connected.map_err(|error| match error.kind() {
+        ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
+            ClusterError::Refused(error.to_string())
+        }
+        _ => ClusterError::Connect(error.to_string()),
+    })?;
     check_version(&client)?;
     Ok(client)
 }

@@ -8,7 +8,7 @@ use anyhow::Context;
 use clap::builder::RangedU64ValueParser;
 use hyper::header::HeaderName;
 #[cfg(feature = "cluster")]
-use oxo_server::cluster::Cluster;
+use oxo_server::cluster::{Access, Cluster};
 use oxo_server::{Config, Network, Origin, Tls};
 use oxo_shared::protocol::Limits;
 
@@ -86,6 +86,9 @@ pub struct Settings {
     #[cfg(feature = "cluster")]
     #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["in_memory", "accept_loss"])]
     cluster: Vec<oxo_server::cluster::ServerAddr>,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    access: Access,
     /// How long the goodbyes and the last writes may take when the server stops, in seconds.
     #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]
     drain_timeout: u64,
@@ -229,7 +232,7 @@ impl TryFrom<Settings> for Config {
             log: None,
             data,
             #[cfg(feature = "cluster")]
-            cluster: cluster.map(Cluster::new),
+            cluster: cluster.map(|servers| Cluster::new(servers, args.access)),
             keep_games: args.keep_games,
             keep_guests: args.keep_guests,
             accept_loss: args.accept_loss,

@@ -21,6 +21,8 @@ use crate::args::Args;
 const MAX_FILE_BYTES: usize = 256 * 1024;
 /// The task that says what holds: it takes all options, and reads the file.
 const CONFIG: &str = "config";
+/// The setting whose URLs may hold a login.
+const CLUSTER: &str = "cluster";
 /// The options that are no settings: where these are, and what to do with them.
 const NO_SETTINGS: [&str; 2] = ["config", "print"];
 
@@ -188,12 +190,23 @@ impl Sources {
         if matches!(arg.get_action(), ArgAction::SetTrue) {
             return Some(self.matches.get_flag(id).into());
         }
-        let mut texts = self.matches.get_raw(id)?.map(|text| scalar(&text.to_string_lossy()));
+        let shown = |text: &str| match arg.get_long() {
+            Some(CLUSTER) => scalar(&without_login(text)),
+            _ => scalar(text),
+        };
+        let mut texts = self.matches.get_raw(id)?.map(|text| shown(&text.to_string_lossy()));
         match arg.get_action() {
             ArgAction::Append => Some(Value::Array(texts.collect())),
             _ => texts.next(),
         }
     }
+}
+
+/// A URL without the user, password or token in it.
+fn without_login(url: &str) -> String {
+    let (scheme, rest) = url.split_at(url.find("://").map_or(0, |at| at + 3));
+    let login = rest.rfind('@').map_or(0, |at| at + 1);
+    format!("{scheme}{}", &rest[login..])
 }
 
 fn scalar(text: &str) -> Value {
@@ -207,6 +220,10 @@ impl fmt::Display for Sources {
         }
         for (name, arg) in settings(&self.command) {
             match self.value(arg) {
+                // A secret, so this is no part of the file.
+                Some(_) if arg.is_hide_env_values_set() => {
+                    writeln!(f, "# {name} = (not shown) # {}", self.source(name, arg))?;
+                }
                 Some(value) => writeln!(f, "{name} = {value} # {}", self.source(name, arg))?,
                 None => writeln!(f, "# {name} is not set")?,
             }

@@ -35,8 +35,8 @@ impl Task {
             Task::Rebuild { store } => rebuild(store)?,
             Task::Detach { store } => detach(store)?,
             #[cfg(feature = "cluster")]
-            Task::Export { store, to_cluster, .. } if !to_cluster.is_empty() => {
-                move_into(store, &Cluster::new(to_cluster.clone()))?;
+            Task::Export { store, to_cluster, access, .. } if !to_cluster.is_empty() => {
+                move_into(store, &Cluster::new(to_cluster.clone(), *access.clone()))?;
             }
             Task::Export { store, file, with_chat, .. } => {
                 let chat = if *with_chat { Chat::Told } else { Chat::Skipped };

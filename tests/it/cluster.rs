@@ -1,5 +1,7 @@
 //! `faults -- cluster` at a small size: several servers are one.
 
+mod neighbour;
+
 use std::time::Duration;
 
 use oxo_tests::cluster::{Args, What, clock, cut, forsaken, kill, leader, order, roll, seekers};

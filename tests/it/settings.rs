@@ -21,6 +21,9 @@ const VALUES: [&str; 8] = [
     "30d",
 ];
 
+/// In place of what nobody is to see.
+const HIDDEN: &str = "(not shown)";
+
 fn print(options: &[String], variables: &[(String, &str)]) -> Output {
     let mut command = Command::new(program("oxo-server"));
     command.args(["config", "--print"]).args(options);
@@ -35,8 +38,10 @@ fn settings(options: &[String], variables: &[(String, &str)]) -> Option<BTreeMap
     let lines = said.lines().filter(|line| !line.starts_with("# file"));
     let read = lines.map(|line| {
         let unset = line.strip_prefix("# ").and_then(|rest| rest.strip_suffix(" is not set"));
+        let secret = line.strip_prefix("# ").and_then(|rest| rest.split_once(" = "));
         let (name, value) = unset
             .map(|name| (name, "not set"))
+            .or(secret)
             .or_else(|| line.split_once(" = "))
             .unwrap_or_else(|| panic!("said {line:?}"));
         (name.to_owned(), value.to_owned())
@@ -74,6 +79,10 @@ fn each_setting_is_an_option_a_variable_and_a_key_that_mean_the_same() {
         let twin = match name.as_str() {
             "tls-cert" => Some("tls-key"),
             "tls-key" => Some("tls-cert"),
+            "cluster-cert" => Some("cluster-key"),
+            "cluster-key" => Some("cluster-cert"),
+            "cluster-user" => Some("cluster-password"),
+            "cluster-password" => Some("cluster-user"),
             _ => None,
         };
         options.extend(twin.map(|twin| format!("--{twin}={path}")));
@@ -93,7 +102,8 @@ fn each_setting_is_an_option_a_variable_and_a_key_that_mean_the_same() {
         assert_eq!(source, format!("--{name}"));
         let by_variable = settings(&options, &[(variable(name), value)]).expect(name);
         assert_eq!(by_variable[name], format!("{shown} # {}", variable(name)));
-        let in_file = [&options[..], &file(&directory, &format!("{name} = {shown}\n"))].concat();
+        let meant = if shown == HIDDEN { format!("{value:?}") } else { shown.to_owned() };
+        let in_file = [&options[..], &file(&directory, &format!("{name} = {meant}\n"))].concat();
         let by_file = settings(&in_file, &[]).expect(name);
         assert_eq!(by_file[name], format!("{shown} # file"));
     }
@@ -153,6 +163,20 @@ fn what_is_printed_can_be_used_as_the_file() {
     assert!(first.values().map(value).eq(again.values().map(value)), "{first:?} {again:?}");
     let sources = again.values().filter(|value| *value != "not set");
     assert!(sources.clone().count() > 30 && sources.clone().all(|line| line.ends_with(" # file")));
+}
+
+#[test]
+fn no_password_is_printed_wherever_it_was_said() {
+    let directory = tempfile::tempdir().expect("room");
+    let in_file = file(&directory, "cluster-user = 'oxo'\ncluster-password = 's3cret'\n");
+    let variables = [("OXO_CLUSTER_TOKEN".to_owned(), "s3cret")];
+    let in_urls = ["--cluster=nats://oxo:s3cret@a:4222,s3cret@b,nats://u:s3cret@c:1/".to_owned()];
+    let said = [print(&in_file, &[]), print(&[], &variables), print(&in_urls, &[])];
+    for output in said {
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert!(output.status.success() && !text.contains("s3cret"), "{text}");
+        assert!(text.contains(HIDDEN) || text.contains(r#"["nats://a:4222", "b", "#), "{text}");
+    }
 }
 
 #[test]

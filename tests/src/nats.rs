@@ -59,6 +59,7 @@ struct Node {
     routes: Port,
     figures: Port,
     directory: PathBuf,
+    config: PathBuf,
     /// Absent while it is down.
     child: Option<Child>,
 }
@@ -67,9 +68,17 @@ impl NatsCluster {
     /// So many servers, ready for streams. Nothing, where there is no program and none is
     /// required.
     pub fn start(count: usize) -> Option<NatsCluster> {
+        NatsCluster::start_with(count, "")
+    }
+
+    /// The same, with this in their configuration.
+    pub fn start_with(count: usize, config: &str) -> Option<NatsCluster> {
         let program = NATS.as_deref()?;
         let directory = tempfile::tempdir().expect("room for streams");
-        let nodes = (0..count).map(|number| Node::new(number, directory.path())).collect();
+        let path = directory.path().join("nats.conf");
+        std::fs::write(&path, config).expect("a file");
+        let node = |number| Node::new(number, directory.path(), path.clone());
+        let nodes = (0..count).map(node).collect();
         let mut cluster = NatsCluster { nodes, _directory: directory };
         let routes = cluster.routes();
         for node in &mut cluster.nodes {
@@ -141,21 +150,25 @@ impl NatsCluster {
 }
 
 impl Node {
-    fn new(number: usize, directory: &Path) -> Node {
+    fn new(number: usize, directory: &Path, config: PathBuf) -> Node {
         let name = format!("n{number}");
         let directory = directory.join(&name);
         let [clients, routes, figures] = array::from_fn(|_| Port::reserve().expect("a free port"));
-        Node { name, clients, routes, figures, directory, child: None }
+        Node { name, clients, routes, figures, directory, config, child: None }
     }
 
     fn start(&mut self, program: &Path, routes: &str) {
         let port = |port: &Port| port.address().port().to_string();
         let mut command = Command::new(program);
+        command.arg("--config").arg(&self.config);
         command.args(["--addr", "127.0.0.1", "--port", &port(&self.clients)]);
         command.args(["--http_port", &port(&self.figures)]);
-        command.args(["--name", &self.name, "--cluster_name", "tests"]);
-        command.args(["--cluster", &format!("nats://{}", self.routes.address())]);
-        command.args(["--routes", routes]);
+        command.args(["--name", &self.name]);
+        // One that is alone waits for nobody.
+        if routes.contains(',') {
+            command.args(["--cluster_name", "tests", "--routes", routes]);
+            command.args(["--cluster", &format!("nats://{}", self.routes.address())]);
+        }
         // Clients know what they were told: a line that is cut has no way round.
         command.arg("--no_advertise");
         command.args(["--jetstream", "--store_dir"]).arg(&self.directory);

@@ -14,7 +14,7 @@ use parking_lot::Mutex;
 use tempfile::TempDir;
 
 use super::stream::Stream;
-use super::{Cluster, connect, store::ClusterStore};
+use super::{Access, Cluster, connect, store::ClusterStore};
 use crate::nodes::NodeId;
 use crate::secret::{hex, random_bytes};
 
@@ -37,7 +37,7 @@ pub fn cluster() -> Option<(Arc<NatsCluster>, Cluster)> {
     let urls = nats.urls();
     let servers = urls.split(',').map(|url| url.parse().expect("the address of a server"));
     let name = format!("t{}", hex(&random_bytes::<6>()));
-    let cluster = Cluster { servers: servers.collect(), name };
+    let cluster = Cluster { name, ..Cluster::new(servers.collect(), Access::default()) };
     Some((nats, cluster))
 }
 
