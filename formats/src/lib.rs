@@ -151,11 +151,12 @@ pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Reading, ReadError> {
     let (text, is_whole) = encoding::decode(bytes);
     let start = text.trim_start();
     if start.starts_with('(') {
-        return Ok(sgf::read(&encoding::decode_sgf(bytes)?, rules)?);
+        let text = encoding::decode_sgf(bytes)?;
+        return Ok(sgf::read(&text, rules)?.with_letters_of(&text));
     }
     if start.starts_with(psq::MAGIC) {
         // Only names can have letters of another encoding, and they stay readable in part.
-        return Ok(psq::read(&text, rules)?.into());
+        return Ok(Reading::from(psq::read(&text, rules)?).with_letters_of(&text));
     }
     let is_json = start.starts_with('{');
     if !is_json && !start.starts_with(['[', ';']) {

@@ -20,12 +20,23 @@ impl From<Record> for Reading {
     }
 }
 
+impl Reading {
+    /// Says if letters of the file were lost when it became this text.
+    pub(crate) fn with_letters_of(mut self, text: &str) -> Reading {
+        let lost = text.contains(char::REPLACEMENT_CHARACTER);
+        self.remarks.extend(lost.then_some(Remark::Letters));
+        self
+    }
+}
+
 /// What was left out or not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Remark {
     #[error("RU[{stated}] is not understood: read as {rules}; `--rules` names other rules")]
     Rules { stated: Clean, rules: Rules },
+    #[error("some letters are in another encoding, and were lost: \u{fffd} stands for each")]
+    Letters,
     #[error("RE[{0}] is not understood: the result is that of the moves")]
     Result(Clean),
     #[error("the file has {}: the main line is read", count(*.0, "variation"))]
