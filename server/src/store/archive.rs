@@ -15,7 +15,6 @@ use crate::secret::TokenHash;
 
 /// All that is kept of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Kept")]
 pub struct PlayerRecord {
     pub id: PlayerId,
     pub name: Clean,
@@ -23,9 +22,9 @@ pub struct PlayerRecord {
     /// The one that was linked first first; none of somebody who was forgotten.
     pub devices: Vec<Device>,
     /// The one that was signed out last, without its tokens, and seen when it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signed_out: Option<Device>,
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub curbs: Curbs,
     /// The number of the entry in the log that says so; 0 while there is none.
     #[serde(skip)]
@@ -69,27 +68,6 @@ impl Device {
 /// A name in which upper and lower case are one.
 pub fn fold(name: &str) -> String {
     name.to_lowercase()
-}
-
-/// What a record says; older ones name the tokens of the only device.
-#[derive(Deserialize)]
-struct Kept {
-    id: PlayerId,
-    name: Clean,
-    kind: Kind,
-    #[serde(default)]
-    tokens: [Option<TokenHash>; 2],
-    devices: Option<Vec<Device>>,
-    signed_out: Option<Device>,
-    #[serde(default)]
-    curbs: Curbs,
-}
-
-impl From<Kept> for PlayerRecord {
-    fn from(Kept { id, name, kind, tokens, devices, signed_out, curbs }: Kept) -> Self {
-        let devices = devices.unwrap_or_else(|| vec![Device::only(tokens)]);
-        PlayerRecord { id, name, kind, devices, signed_out, curbs, number: 0 }
-    }
 }
 
 impl PlayerRecord {

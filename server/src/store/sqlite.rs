@@ -8,7 +8,6 @@ mod commits;
 mod export;
 mod filing;
 mod forgetting;
-mod forward;
 mod history;
 mod layout;
 mod lock;

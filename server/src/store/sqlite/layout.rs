@@ -7,8 +7,8 @@ use super::receipts::Loss;
 
 /// Marks a database of ours in its header: "OXO1".
 const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
-/// The layout of this program: 1 had one table of facts with the game as its key, 2 no checksums
-/// but those of entries, 3 one device for each player.
+/// The layout that this program reads and writes. Version 0.1 wrote layout 4; earlier ones were
+/// never released.
 pub const VERSION: usize = 4;
 pub const LAYOUT: &str = include_str!("layout.sql");
 
@@ -22,11 +22,10 @@ pub enum SchemaError {
     Foreign,
     #[error("a newer version of this program wrote it (layout {found}, this one knows {VERSION})")]
     Newer { found: usize },
-    /// Written by an older version of this program, and never brought forward.
     #[error(
-        "an older version of this program wrote it (layout {found}): let the server start with it once"
+        "a version from before the first release wrote it (layout {found}); start with a new directory"
     )]
-    Older { found: usize },
+    Unreleased { found: usize },
     #[error("it is damaged: {0}; {GO_ON}")]
     Damaged(String),
     #[error("{0}; {GO_ON}")]
@@ -58,6 +57,7 @@ impl From<HistoryError> for SchemaError {
     }
 }
 
+/// The layout of a database of ours; 0 if it is empty.
 pub fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
     let read = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     let id = read("application_id").map_err(|error| match error.sqlite_error_code() {
@@ -71,10 +71,11 @@ pub fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
             connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
         return if (id, version, tables) == (0, 0, 0) { Ok(0) } else { Err(SchemaError::Foreign) };
     }
-    if version > VERSION {
-        return Err(SchemaError::Newer { found: version });
+    match version {
+        VERSION => Ok(VERSION),
+        found if found > VERSION => Err(SchemaError::Newer { found }),
+        found => Err(SchemaError::Unreleased { found }),
     }
-    Ok(version)
 }
 
 /// Says whose database this is, and in which layout.

@@ -113,7 +113,7 @@ fn copy_what_is_left(database: &Path, kept: &Kept) -> Result<Vec<Fault>, MendErr
     transaction.execute_batch(LAYOUT)?;
     mark(&transaction)?;
     let source = schema::open_beside(database);
-    if let Err(error @ SchemaError::Older { .. }) = source {
+    if let Err(error @ SchemaError::Unreleased { .. }) = source {
         return Err(OpenError::Database { path: database.to_owned(), error }.into());
     }
     let mut copy = Copy { to: &transaction, tails: BTreeMap::new(), lost: Vec::new() };

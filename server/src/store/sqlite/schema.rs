@@ -1,4 +1,4 @@
-//! The database file: opened, checked, laid out, and brought forward.
+//! The database file: opened, checked and laid out.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -7,8 +7,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::batch::Reach;
-use super::forward;
-use super::layout::{LAYOUT, SchemaError, VERSION, mark, recognise};
+use super::layout::{LAYOUT, SchemaError, mark, recognise};
 use super::receipts::Kept;
 use super::wal;
 use crate::private;
@@ -21,8 +20,8 @@ const CHECKPOINT_PAGES: u32 = 4_000;
 /// Prepared statements that a connection remembers: more than there are.
 const STATEMENTS: usize = 32;
 
-/// Opens the database at `path` for writing, makes it if there is none, and brings an older
-/// one forward. Where what was acknowledged is missing or damaged, nothing is changed.
+/// Opens the database at `path` for writing, or creates it. If an acknowledged entry is missing or
+/// damaged, it changes nothing.
 pub fn open(path: &Path, kept: &Kept) -> Result<Connection, SchemaError> {
     only_files(path)?;
     let size = path.metadata().map_or(0, |metadata| metadata.len());
@@ -40,23 +39,19 @@ pub fn open(path: &Path, kept: &Kept) -> Result<Connection, SchemaError> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     connection.pragma_update(None, "busy_timeout", BUSY_TIMEOUT_MS)?;
     let version = if size == 0 { 0 } else { recognise(&connection)? };
-    check(&connection, version)?;
-    match version {
-        0 => nothing_lost(kept, 0)?,
-        VERSION => nothing_lost(kept, Reach::read(&connection)?.end)?,
-        // An older version of this program wrote no receipts.
-        _ => {}
+    if version == 0 {
+        nothing_lost(kept, 0)?;
+    } else {
+        check(&connection)?;
+        nothing_lost(kept, Reach::read(&connection)?.end)?;
     }
     if let Some(frame) = damaged {
         let what = format!("frame {frame} of what was written last is not as it was");
         return Err(SchemaError::Damaged(what));
     }
     configure(&connection)?;
-    match version {
-        0 => lay_out(&mut connection)?,
-        1 => forward::bring(&mut connection)?,
-        2 | 3 => forward::alter(&mut connection, version)?,
-        _ => {}
+    if version == 0 {
+        lay_out(&mut connection)?;
     }
     Ok(connection)
 }
@@ -117,22 +112,16 @@ pub fn open_beside(path: &Path) -> Result<Connection, SchemaError> {
     only_files(path)?;
     let connection = open_read_only(path)?;
     match recognise(&connection)? {
-        VERSION => Ok(connection),
         0 => Err(SchemaError::Damaged("it is empty".to_owned())),
-        found => Err(SchemaError::Older { found }),
+        _ => Ok(connection),
     }
 }
 
 /// Checks the part of the database that a start rests on, which does not grow with the games
 /// that have ended; `oxo-server check` looks at all of it.
-fn check(connection: &Connection, version: usize) -> Result<(), SchemaError> {
-    let part = match version {
-        0 => return Ok(()),
-        1 => "facts",
-        _ => "entries",
-    };
+fn check(connection: &Connection) -> Result<(), SchemaError> {
     let verdict: String =
-        connection.query_row(&format!("PRAGMA quick_check({part})"), [], |row| row.get(0))?;
+        connection.query_row("PRAGMA quick_check(entries)", [], |row| row.get(0))?;
     // The line before the findings only names the database.
     match verdict.lines().find(|line| !line.starts_with("***")) {
         Some("ok") => Ok(()),

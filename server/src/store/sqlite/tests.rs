@@ -5,14 +5,13 @@ use std::path::PathBuf;
 
 use futures::future::join_all;
 use oxo_shared::protocol::fact::{Played, Seated};
-use oxo_shared::protocol::{Fact, GameId, Kind, Player, PlayerId, Standing};
-use oxo_shared::{Game, How, Point, Rules, Side, Table, Terms, Winner};
-use rusqlite::{Connection, Row};
+use oxo_shared::protocol::{Fact, GameId, Kind, Player, PlayerId};
+use oxo_shared::{Game, How, Point, Rules, Side, Terms, Winner};
+use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
 use super::layout::{SchemaError, VERSION};
 use super::lock::LOCK;
-use super::row::{read_pool, read_tally};
 use super::writer::MAX_UNFILED;
 use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
 use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
@@ -20,6 +19,9 @@ use crate::store::{
     Append, AppendError, Archive, Device, Log, PlayerRecord, Subject, TokenHash, Walked, bodies,
     read_facts, wall_clock_ms,
 };
+
+/// A store that a released version left: games that ended, rated and not, and one that goes on.
+const RELEASED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/kept/0.1/oxo.db");
 
 fn people() -> Fact {
     Fact::Seated(for_two(terms()))
@@ -347,52 +349,6 @@ async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
 }
 
 #[tokio::test]
-async fn a_database_of_the_second_layout_is_brought_forward() {
-    let scratch = written().await;
-    let older = "ALTER TABLE records DROP COLUMN sum; ALTER TABLE filed DROP COLUMN sum; \
-                 ALTER TABLE alive DROP COLUMN sum; PRAGMA user_version = 2;";
-    connect(&scratch).execute_batch(&format!("{TO_THIRD_LAYOUT} {older}")).expect("SQL");
-    for _ in 0..2 {
-        let store = open(&scratch);
-        store.beat().await.expect("healthy");
-        assert_eq!(read_facts(&store, game(), 0).await.expect("healthy").len(), 2);
-        drop(store);
-        // The players of this test were never kept.
-        assert!(faults(&scratch).iter().all(|fault| fault.contains("is not kept")));
-    }
-}
-
-/// Takes away what the fourth layout has added.
-const TO_THIRD_LAYOUT: &str = "DROP INDEX tallies_by_rating; \
-     ALTER TABLE tallies DROP COLUMN history; DROP TABLE players; DROP TABLE tokens; \
-     CREATE TABLE players (id INTEGER PRIMARY KEY, token BLOB UNIQUE, previous BLOB UNIQUE) STRICT; \
-     PRAGMA user_version = 3;";
-
-#[tokio::test]
-async fn whoever_could_come_back_by_the_third_layout_can_by_this_one() {
-    let scratch = written().await;
-    let tokens = [7, 8].map(|byte| TokenHash::from_bytes([byte; 32]));
-    let older = format!(
-        r#"{{"id":1,"name":"ann","kind":"human","tokens":["{}","{}"]}}"#,
-        "07".repeat(32),
-        "08".repeat(32)
-    );
-    let store = open(&scratch);
-    store.append(Subject::Player(ANN), 0, vec![older.into()]).await.expect("healthy");
-    drop(store);
-    let connection = connect(&scratch);
-    connection.execute_batch(TO_THIRD_LAYOUT).expect("SQL");
-    let sql = "INSERT INTO players VALUES (1, ?1, ?2)";
-    connection.execute(sql, tokens.map(|token| *token.as_bytes())).expect("SQL");
-    drop(connection);
-    let store = open(&scratch);
-    for token in tokens {
-        let ann = store.player_by_token(token).await.expect("healthy").expect("she is known");
-        assert_eq!((ann.id, ann.devices), (ANN, vec![Device::only(tokens.map(Some))]));
-    }
-}
-
-#[tokio::test]
 async fn receipts_that_are_damaged_or_gone_keep_nobody_from_starting() {
     let (killed, _store) = killed().await;
     let receipts = killed.path().join("receipts");
@@ -473,62 +429,18 @@ fn archive_of(directory: &TempDir) -> Vec<String> {
     said
 }
 
-/// A store of the layout before this one; ratings, of which the first is ann's.
-fn of_the_first_layout() -> (TempDir, Vec<Standing>) {
-    let scratch = tempdir().expect("room for a directory");
-    let database = connect(&scratch);
-    database.execute_batch(include_str!("first_layout.sql")).expect("SQL");
-    let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility, '[]' \
-               FROM tallies WHERE player = 2849465726818251 ORDER BY won + drawn + lost DESC";
-    let read = |row: &Row<'_>| Ok(read_tally(row, 2)?.standing(read_pool(row, 0)?));
-    let mut select = database.prepare(sql).expect("SQL");
-    let standings = select.query_map([], read).expect("a table").map(|row| row.expect("a tally"));
-    let standings = standings.collect();
-    drop(select);
-    (scratch, standings)
-}
-
-#[tokio::test]
-async fn a_database_of_the_first_layout_is_brought_forward() {
-    let (scratch, standings) = of_the_first_layout();
-    let ann = PlayerId(2_849_465_726_818_251);
-    for _ in 0..2 {
-        let store = open(&scratch);
-        // Ratings are counted as this program counts them.
-        let results = |row: &Standing| (row.rules, row.speed, row.won, row.drawn, row.lost);
-        let now = store.standings(ann).await.expect("healthy");
-        assert!(now.iter().map(results).eq(standings.iter().map(results)), "{now:?}");
-        assert_eq!(store.player(ann).await.expect("healthy").expect("known").name, "ann");
-        assert_eq!(store.ended(Some(ann)).await.expect("healthy").len(), 5);
-        let mut unfinished = store.unfinished(0).await.expect("healthy");
-        unfinished.sort_unstable_by_key(GameId::to_string);
-        let codes: Vec<_> = unfinished.iter().map(GameId::to_string).collect();
-        assert_eq!(codes, ["DVB4YP", "DWN0TD", "XXEMRN"]);
-        for (game, ply) in unfinished.into_iter().zip([3, 3, 2]) {
-            let facts = read_facts(&store, game, 0).await.expect("healthy");
-            let table = Table::from_facts(facts.iter().map(|kept| &kept.fact)).expect("a game");
-            assert_eq!(table.ply(), ply, "{game}");
-        }
-        let gone = read_facts(&store, "M9PZG7".parse().expect("a code"), 0).await;
-        assert!(gone.expect("healthy").is_empty(), "it was aborted");
-        drop(store);
-        let mut faults = Vec::new();
-        let checked = check(scratch.path(), &mut |fault| faults.push(fault.to_string()));
-        assert_eq!((checked.expect("a store").games, faults), (8, Vec::<String>::new()));
-    }
-}
-
 #[tokio::test]
 async fn the_archive_is_made_anew_from_the_log_just_as_it_was() {
-    let (scratch, _) = of_the_first_layout();
+    let scratch = tempdir().expect("room for a directory");
+    fs::copy(RELEASED, scratch.path().join(DATABASE)).expect("room");
     let store = open(&scratch);
-    let running: GameId = "XXEMRN".parse().expect("a code");
+    let running: GameId = "K6SJ1N".parse().expect("a code");
     // One that is closed and goes on, and one whose end lies between those of records.
     store.close(running).await.expect("healthy");
     append(&store, game(), 0, &[people()]).await.expect("healthy");
     let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
     append(&store, game(), 1, &[end]).await.expect("healthy");
-    append(&store, running, 9, &[said("later")]).await.expect("healthy");
+    append(&store, running, 4, &[said("later")]).await.expect("healthy");
     drop(store);
     let before = archive_of(&scratch);
     assert!(before.len() > 12, "{before:?}");
