@@ -45,26 +45,6 @@ async fn either_calls_a_game_off_before_the_second_move() {
 }
 
 #[tokio::test]
-async fn after_the_second_move_a_game_is_not_called_off() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    ann.put(g, 0, (7, 7)).await;
-    bob.put(g, 1, (8, 8)).await;
-    assert_eq!(ann.refused(Wish::Abort(ForGame { g })).await.code, Code::NotAllowed);
-    assert_eq!(ann.table(g).await.game.outcome(), None);
-}
-
-#[tokio::test]
-async fn who_waits_alone_calls_off_and_does_not_resign() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    assert_eq!(ann.refused(Wish::Resign(ForGame { g })).await.code, Code::NotAllowed);
-    ann.done(Wish::Abort(ForGame { g })).await;
-    let mut bob = server.client("bob").await;
-    assert_eq!(bob.refused(Wish::Join(ForGame { g })).await.code, Code::GameOver);
-}
-
-#[tokio::test]
 async fn the_draw_of_a_dead_board_is_claimed_and_of_a_live_one_is_not() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     assert_eq!(ann.refused(claim(g, ClaimKind::Draw)).await.code, Code::NotAllowed);
@@ -98,17 +78,6 @@ async fn nobody_wins_by_the_absence_of_one_who_never_moved() {
     ann.presence(Side::O, Presence::Away).await;
     ann.done(claim(g, ClaimKind::Win)).await;
     assert_eq!(end_of_all(&mut [ann]).await, (Winner::Aborted, How::Claim));
-}
-
-#[tokio::test]
-async fn the_win_is_not_claimed_before_the_absence_was_long() {
-    let (_server, mut ann, bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    ann.put(g, 0, (7, 7)).await;
-    bob.into_wire().cut();
-    ann.presence(Side::O, Presence::Away).await;
-    let refusal = ann.refused(claim(g, ClaimKind::Win)).await;
-    assert_eq!(refusal.code, Code::NotAllowed);
-    assert!(refusal.retry_ms.is_some_and(|ms| (200_000..=300_000).contains(&ms)), "{refusal:?}");
 }
 
 // On time

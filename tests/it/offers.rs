@@ -1,7 +1,7 @@
 //! Draws, takebacks, rematches, pauses and time: one open offer at a time, for the other to answer.
 
 use oxo_shared::protocol::reply::Done;
-use oxo_shared::protocol::wish::{Answer, Create, ForGame, MakeOffer};
+use oxo_shared::protocol::wish::{Create, ForGame, MakeOffer};
 use oxo_shared::protocol::{ClockReason, Code, GIFT_MS, GameId, OfferKind, Role, SideWish, Wish};
 use oxo_shared::{How, Level, Point, Rules, Side, Terms, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game};
@@ -29,46 +29,6 @@ async fn a_draw_is_agreed_and_both_hear_of_it() {
 }
 
 #[tokio::test]
-async fn a_declined_draw_leaves_the_game_as_it_was() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    let offer = ann.offer(g, OfferKind::Draw).await;
-    bob.answer(g, offer, false).await;
-    assert!(!heard!(ann, Answered).yes);
-    assert_eq!(ann.table(g).await.offer, None);
-    ann.put(g, 0, (7, 7)).await;
-}
-
-#[tokio::test]
-async fn an_offer_is_withdrawn_by_who_made_it_but_not_accepted() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    let offer = ann.offer(g, OfferKind::Draw).await;
-    let own = Wish::Answer(Answer { g, offer, yes: true });
-    assert_eq!(ann.refused(own).await.code, Code::NotAllowed);
-    ann.answer(g, offer, false).await;
-    let late = Wish::Answer(Answer { g, offer, yes: true });
-    assert_eq!(bob.refused(late).await.code, Code::NoSuchOffer);
-}
-
-#[tokio::test]
-async fn only_one_offer_is_open_at_a_time() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    ann.offer(g, OfferKind::Draw).await;
-    assert_eq!(refused(&mut ann, g, OfferKind::Draw, None).await, Code::NotAllowed);
-    assert_eq!(refused(&mut bob, g, OfferKind::Draw, None).await, Code::NotAllowed);
-}
-
-#[tokio::test]
-async fn a_move_of_the_other_declines_a_draw_and_a_move_of_ones_own_does_not() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    let offer = ann.offer(g, OfferKind::Draw).await;
-    ann.put(g, 0, (7, 7)).await;
-    assert_eq!(ann.table(g).await.offer.map(|open| open.offer), Some(offer));
-    bob.put(g, 1, (7, 8)).await;
-    let late = Wish::Answer(Answer { g, offer, yes: true });
-    assert_eq!(bob.refused(late).await.code, Code::NoSuchOffer);
-}
-
-#[tokio::test]
 async fn a_takeback_goes_back_to_before_the_askers_own_last_move() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     for (ply, x) in [(0, 3), (2, 4)] {
@@ -83,27 +43,6 @@ async fn a_takeback_goes_back_to_before_the_askers_own_last_move() {
     assert_eq!(table.game.moves(), [(3, 3), (3, 9)].map(Point::from));
     assert_eq!(bob.play(g, 4, (0, 0)).await.unwrap_err().code, Code::Stale);
     ann.put(g, 2, (5, 5)).await;
-}
-
-#[tokio::test]
-async fn a_takeback_needs_a_move_of_ones_own_to_take_back() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    assert_eq!(refused(&mut ann, g, OfferKind::Takeback, None).await, Code::NotAllowed);
-    ann.put(g, 0, (7, 7)).await;
-    assert_eq!(refused(&mut bob, g, OfferKind::Takeback, None).await, Code::NotAllowed);
-    assert_eq!(refused(&mut ann, g, OfferKind::Takeback, Some(1)).await, Code::NotAllowed);
-    assert_eq!(refused(&mut ann, g, OfferKind::Takeback, Some(9)).await, Code::NotAllowed);
-}
-
-#[tokio::test]
-async fn a_move_ends_the_offer_of_a_takeback() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    ann.put(g, 0, (7, 7)).await;
-    let offer = ann.offer(g, OfferKind::Takeback).await;
-    bob.put(g, 1, (8, 8)).await;
-    let late = Wish::Answer(Answer { g, offer, yes: true });
-    assert_eq!(bob.refused(late).await.code, Code::NoSuchOffer);
-    assert_eq!(ann.table(g).await.ply(), 2);
 }
 
 #[tokio::test]
