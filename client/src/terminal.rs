@@ -1,26 +1,28 @@
 //! The full screen: a terminal that is given back as it was, and the loop that draws.
 
 pub mod charset;
+mod decoder;
+mod input;
+mod jobs;
 
-use std::io::{self, Write};
+use std::io::{self, Stdout, Write, stdout};
 use std::time::Duration;
 
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste,
-    EnableFocusChange, EnableMouseCapture, Event as TerminalEvent, EventStream, KeyEventKind,
-    MouseButton, MouseEvent, MouseEventKind,
+    EnableFocusChange, EnableMouseCapture, Event as TerminalEvent, KeyCode, KeyEventKind,
+    KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use crossterm::execute;
-use crossterm::terminal::SetTitle;
-use futures::StreamExt;
-use ratatui::DefaultTerminal;
+use crossterm::terminal::{EnterAlternateScreen, SetTitle, enable_raw_mode};
+use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Rect};
+use ratatui::{DefaultTerminal, Terminal};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::action::{Action, Step};
-use crate::app::App;
-use crate::app::{draw, hit};
+use crate::app::{App, Overlay, draw, hit};
 use crate::core::Exit;
 use crate::event::Focus;
 use crate::event::{Call, Hit, Target, What};
@@ -29,7 +31,10 @@ use crate::screen::shell::is_too_small;
 use crate::screen::text::shown;
 use crate::session::Session;
 use crate::theme::Worn;
+use input::{Input, Typed};
+use jobs::{Asked, Jobs};
 
+const CTRL_Z: Key = Key { code: KeyCode::Char('z'), held: KeyModifiers::CONTROL };
 /// How often clocks and ages are drawn anew while nothing happens.
 const TICK: Duration = Duration::from_millis(250);
 
@@ -48,15 +53,34 @@ impl Screening {
     fn begin(look: Worn) -> io::Result<Screening> {
         let terminal = ratatui::try_init()?;
         let screening = Screening { terminal, look };
-        let mut out = io::stdout();
-        out.write_all(KEEP_TITLE)?;
-        execute!(out, EnableMouseCapture, EnableBracketedPaste, EnableFocusChange)?;
+        enter(&mut stdout())?;
         let restore = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             leave();
             restore(panic);
         }));
         Ok(screening)
+    }
+
+    /// Gives the terminal back until the program goes on.
+    async fn stop(&mut self, jobs: &mut Jobs) -> io::Result<()> {
+        leave();
+        ratatui::restore();
+        jobs.stop().await?;
+        self.go_on()
+    }
+
+    /// Takes the terminal as if nothing were known of it: whoever had it meanwhile has left it in
+    /// whatever state.
+    fn go_on(&mut self) -> io::Result<()> {
+        leave();
+        ratatui::restore();
+        enable_raw_mode()?;
+        let mut out = stdout();
+        execute!(out, EnterAlternateScreen)?;
+        enter(&mut out)?;
+        self.terminal = Terminal::new(CrosstermBackend::new(out))?;
+        Ok(())
     }
 
     fn draw(&mut self, app: &App) -> io::Result<()> {
@@ -70,7 +94,7 @@ impl Screening {
 
     /// Does what only the screen can do; what follows for the app from that.
     fn answer(&mut self, calls: &[Call]) -> io::Result<Option<What>> {
-        let mut out = io::stdout();
+        let mut out = stdout();
         let mut follows = None;
         for call in calls {
             match call {
@@ -98,10 +122,16 @@ impl Drop for Screening {
     }
 }
 
-/// Switches off what ratatui does not know about.
+/// Switches on what ratatui does not know about.
+fn enter(out: &mut Stdout) -> io::Result<()> {
+    out.write_all(KEEP_TITLE)?;
+    execute!(out, EnableMouseCapture, EnableBracketedPaste, EnableFocusChange)
+}
+
+/// Switches that off.
 fn leave() {
     // A terminal that has gone away needs no tidying up.
-    let mut out = io::stdout();
+    let mut out = stdout();
     let _ =
         execute!(out, DisableFocusChange, DisableBracketedPaste, DisableMouseCapture, SetTitle(""));
     let _ = out.write_all(RESTORE_TITLE).and_then(|()| out.flush());
@@ -123,7 +153,7 @@ pub async fn run(
 }
 
 async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -> io::Result<Exit> {
-    let mut input = EventStream::new();
+    let (mut input, mut jobs) = (Input::new()?, Jobs::new()?);
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told_to_stop = Box::pin(stop_signal());
@@ -137,17 +167,28 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
         }
         let area = Rect::from((Position::ORIGIN, screening.terminal.size()?));
         let what = tokio::select! {
-            event = input.next() => match event {
-                Some(event) => {
-                    let event = event?;
+            typed = input.next() => match typed {
+                Some(typed) => {
+                    let typed = typed?;
                     // A mouse that moves over one cell says so with every step.
-                    drawn = matches!(event, TerminalEvent::Mouse(_));
-                    translate(app, area, event)
+                    drawn = matches!(typed.event, TerminalEvent::Mouse(_));
+                    if matches!(typed.event, TerminalEvent::Key(key) if Key::of(&key) == CTRL_Z) {
+                        jobs.ask_to_stop()?;
+                    }
+                    translate(app, area, typed)
                 }
                 // Nobody can press a key any more.
                 None => return Ok(Exit::Done),
             },
             what = session.next() => Some(what),
+            asked = jobs.next() => {
+                match asked {
+                    Asked::ToStop => screening.stop(&mut jobs).await?,
+                    Asked::ToGoOn => screening.go_on()?,
+                }
+                drawn = false;
+                None
+            }
             _ = ticks.tick() => Some(What::Tick),
             () = &mut told_to_stop => return Ok(Exit::Done),
         };
@@ -173,7 +214,8 @@ async fn happen(
     Ok(())
 }
 
-fn translate(app: &App, area: Rect, event: TerminalEvent) -> Option<What> {
+fn translate(app: &App, area: Rect, Typed { event, is_alone }: Typed) -> Option<What> {
+    let is_asked = matches!(app.overlay, Some(Overlay::Confirm { .. }));
     match event {
         TerminalEvent::FocusGained => Some(What::Focus(Focus::Here)),
         TerminalEvent::FocusLost => Some(What::Focus(Focus::Elsewhere)),
@@ -183,6 +225,10 @@ fn translate(app: &App, area: Rect, event: TerminalEvent) -> Option<What> {
             leaves.then_some(What::Do(Action::Quit))
         }
         _ if is_too_small(area) => None,
+        // Text that was pasted answers nothing.
+        TerminalEvent::Key(key) if is_asked && !is_alone && Key::of(&key) != CTRL_C => {
+            Some(What::Cancel)
+        }
         TerminalEvent::Key(key) => Some(What::Key(key)),
         TerminalEvent::Paste(text) => Some(What::Paste(text)),
         TerminalEvent::Mouse(mouse) => translate_mouse(app, area, mouse),
@@ -253,19 +299,37 @@ pub(crate) async fn stop_signal() {
 
 #[cfg(test)]
 mod tests {
-    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+    use crossterm::event::KeyEvent;
 
     use super::*;
+    use crate::keys::letter;
 
     #[test]
     fn on_a_screen_too_small_to_see_only_the_key_that_leaves_is_heard() {
         let app = App::new("ws://127.0.0.1:7171/ws".to_owned());
-        let key = |key: Key| TerminalEvent::Key(KeyEvent::new(key.code, key.held));
+        let key = |key: Key| {
+            let event = TerminalEvent::Key(KeyEvent::new(key.code, key.held));
+            Typed { event, is_alone: true }
+        };
         let enter = Key { code: KeyCode::Enter, held: KeyModifiers::NONE };
         let (small, large) = (Rect::new(0, 0, 10, 4), Rect::new(0, 0, 80, 24));
         assert!(translate(&app, small, key(enter)).is_none());
         assert!(translate(&app, small, key(CTRL_C)).is_some());
         assert!(translate(&app, large, key(enter)).is_some());
+    }
+
+    #[test]
+    fn keys_that_come_together_answer_no_question() {
+        let mut app = App::new("ws://127.0.0.1:7171/ws".to_owned());
+        let (question, action) = ("Resign?".to_owned(), Action::Resign);
+        app.overlay = Some(Overlay::Confirm { question, action });
+        let what = |key: Key, is_alone| {
+            let event = TerminalEvent::Key(KeyEvent::new(key.code, key.held));
+            translate(&app, Rect::new(0, 0, 80, 24), Typed { event, is_alone })
+        };
+        assert!(matches!(what(letter('y'), true), Some(What::Key(_))));
+        assert!(matches!(what(letter('y'), false), Some(What::Cancel)));
+        assert!(matches!(what(CTRL_C, false), Some(What::Key(_))), "it leaves, whatever comes");
     }
 
     #[test]

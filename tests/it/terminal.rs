@@ -1,8 +1,12 @@
 //! The real client in a real terminal, against the real server.
 
+use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, Terminal};
+use portable_pty::CommandBuilder;
 
 const MENU: &str = "> Play against a bot";
+/// The menu while a game waits to be gone on with.
+const MENU_AFTER: &str = "> Go on with your game";
 
 /// A screen without what differs from run to run: the game's code and the round trip.
 fn steady(screen: &str, code: &str) -> String {
@@ -62,7 +66,7 @@ fn a_fresh_start_plays_a_bot_at_once_with_no_server_and_no_question() {
     oxo.type_keys("\r");
     oxo.wait_for("the bot's answer", |screen| screen.contains("1. b2 "));
     oxo.type_keys("q");
-    oxo.wait_for_text("> Go on with your game");
+    oxo.wait_for_text(MENU_AFTER);
     oxo.type_keys("q");
     assert_eq!(oxo.wait_for_end(), (0, true), "exit code, terminal as before");
 }
@@ -99,6 +103,47 @@ fn the_menu_opens_first_and_its_first_entry_plays() {
     oxo.wait_for_text("20x8");
     oxo.type_keys("\u{3}");
     oxo.wait_for_end();
+}
+
+#[test]
+fn ctrl_z_gives_the_terminal_back_until_the_program_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let mut shell = CommandBuilder::new("sh");
+    // A shell with job control, which goes on where the game stops.
+    shell.args(["-c", "set -m; \"$0\" play; echo stopped; read line; fg"]);
+    shell.arg(program("oxo"));
+    shell.env("TERM", "xterm-256color");
+    ["HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"]
+        .into_iter()
+        .for_each(|variable| shell.env(variable, home.path()));
+    let mut terminal = Terminal::around(shell);
+    terminal.wait_for_text("your move (x)");
+    terminal.type_keys("\u{1a}");
+    let shown = terminal.wait_for_text("stopped");
+    assert!(!shown.contains("your move"), "{shown}");
+    terminal.type_keys("on with it\r");
+    let shown = terminal.wait_for_text("your move (x)");
+    assert!(!shown.contains("on with it"), "{shown}");
+    // Each key counts as it is pressed, and nothing is echoed.
+    terminal.type_keys("\r");
+    terminal.wait_for_text("1. b2 ");
+    terminal.type_keys("\u{3}");
+    assert_eq!(terminal.wait_for_end(), (0, true), "exit code, terminal as before");
+}
+
+#[test]
+fn a_key_in_two_parts_is_one_key_and_ctrl_c_ends_a_paste_without_end() {
+    let mut oxo = Terminal::start(&["play"], 80, 24);
+    oxo.wait_for_text("your move (x)");
+    oxo.type_keys("\x1b");
+    oxo.type_keys("[C");
+    oxo.type_keys("\r");
+    oxo.wait_for_text("1. c2 ");
+    oxo.type_keys("\x1b");
+    oxo.wait_for_text(MENU_AFTER);
+    oxo.type_keys("\x1b[200~aaa");
+    oxo.type_keys("jq \u{3}");
+    assert_eq!(oxo.wait_for_end(), (0, true), "exit code, terminal as before");
 }
 
 #[test]

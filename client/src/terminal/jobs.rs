@@ -1,0 +1,89 @@
+//! Job control: the program is stopped by Ctrl-Z, or from elsewhere, and goes on later.
+
+/// What a shell, or whoever sends signals, asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    ToStop,
+    /// The program goes on, and the terminal is as others have left it.
+    ToGoOn,
+}
+
+#[cfg(unix)]
+pub use unix::Jobs;
+
+#[cfg(unix)]
+mod unix {
+    use std::io;
+
+    use rustix::process::{self, getpgid, getppid, getsid, kill_current_process_group};
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+
+    use super::Asked;
+
+    pub struct Jobs {
+        stops: Signal,
+        goes_on: Signal,
+    }
+
+    impl Jobs {
+        pub fn new() -> io::Result<Jobs> {
+            let stops = signal(SignalKind::from_raw(process::Signal::TSTP.as_raw()))?;
+            let goes_on = signal(SignalKind::from_raw(process::Signal::CONT.as_raw()))?;
+            Ok(Jobs { stops, goes_on })
+        }
+
+        pub async fn next(&mut self) -> Asked {
+            loop {
+                tokio::select! {
+                    _ = self.stops.recv() => if has_shell().unwrap_or(false) {
+                        return Asked::ToStop;
+                    },
+                    _ = self.goes_on.recv() => return Asked::ToGoOn,
+                }
+            }
+        }
+
+        /// Stops this program; returns when it goes on.
+        pub async fn stop(&mut self) -> io::Result<()> {
+            process::kill_process(process::getpid(), process::Signal::STOP)?;
+            self.goes_on.recv().await;
+            Ok(())
+        }
+
+        /// Asks all programs of the command line to stop, as the terminal does where it reads
+        /// Ctrl-Z itself.
+        pub fn ask_to_stop(&self) -> io::Result<()> {
+            Ok(kill_current_process_group(process::Signal::TSTP)?)
+        }
+    }
+
+    /// Whether somebody is there to let the program go on: nobody where it is the first of its
+    /// session, as in a window of its own or that of a visitor.
+    fn has_shell() -> io::Result<bool> {
+        let (parent, session) = (getppid(), getsid(None)?);
+        let is_other_job = parent != Some(session) || getpgid(parent)? != getpgid(None)?;
+        Ok(parent.is_some() && getsid(parent)? == session && is_other_job)
+    }
+}
+
+#[cfg(not(unix))]
+pub struct Jobs;
+
+#[cfg(not(unix))]
+impl Jobs {
+    pub fn new() -> std::io::Result<Jobs> {
+        Ok(Jobs)
+    }
+
+    pub async fn next(&mut self) -> Asked {
+        std::future::pending().await
+    }
+
+    pub async fn stop(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    pub fn ask_to_stop(&self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
