@@ -35,10 +35,10 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
     ann.wait_for_text("your move (x)");
     ann.type_keys(":a2\r");
     bob.wait_for_text("your move (o)");
-    // A cell that is taken is refused with a sentence, and nothing is lost.
+    // A cell that is taken is refused with a sentence, and stays to be mended.
     bob.type_keys(":b2\r");
     bob.wait_for_text("b2 is taken");
-    bob.type_keys(":b3\r");
+    bob.type_keys("\u{7f}3\r");
     ann.wait_for_text("your move (x)");
     ann.type_keys("ll\r");
 
