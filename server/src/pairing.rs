@@ -158,8 +158,8 @@ pub fn side_for(mine: SideWish, theirs: SideWish, tossed: Side) -> Side {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use oxo_shared::Rules;
     use oxo_shared::protocol::Kind;
+    use oxo_shared::{Rules, TimeControl};
     use std::net::Ipv4Addr;
 
     fn seeker(player: u64, side: SideWish) -> Seeker {
@@ -192,9 +192,15 @@ mod tests {
         let mut seeks = open([seeker(1, SideWish::X)]);
         assert_eq!(matched(&mut seeks, &seeker(1, SideWish::O)), None);
         assert_eq!(matched(&mut seeks, &seeker(2, SideWish::X)), None);
-        let mut other = seeker(2, SideWish::O);
-        other.terms.rules = Rules::GOMOKU;
-        assert_eq!(matched(&mut seeks, &other), None);
+        let asked = seeker(2, SideWish::O).terms;
+        for terms in [
+            Terms { rules: Rules::GOMOKU, ..asked },
+            Terms { control: TimeControl::PerMove { ms: 60_000 }, ..asked },
+            Terms { rated: true, ..asked },
+        ] {
+            let other = Seeker { terms, ..seeker(2, SideWish::O) };
+            assert_eq!(matched(&mut seeks, &other), None, "{terms:?}");
+        }
         assert_eq!(matched(&mut seeks, &seeker(2, SideWish::O)), Some(SeekId(1)));
     }
 
@@ -207,6 +213,18 @@ mod tests {
         let found = pairs(seeks, |_, _| true);
         let found: Vec<_> = found.iter().map(|pair| pair.map(|(id, ..)| id.0)).collect();
         assert_eq!(found, [[1, 3], [2, 4]]);
+    }
+
+    #[test]
+    fn the_longer_of_two_delays_holds_for_both() {
+        let [first, second] = [(1, 20), (2, 30)].map(|(player, seconds)| {
+            let mut seeker = seeker(player, SideWish::Any);
+            seeker.terms.delay = Delay::from_secs(seconds).expect("a short delay");
+            seeker
+        });
+        assert!(first.suits(&second));
+        let game = agreed(&first, &second, Side::X, Hold::default());
+        assert_eq!(game.terms.delay, second.terms.delay);
     }
 
     #[test]

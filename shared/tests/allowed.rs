@@ -73,6 +73,7 @@ fn each_reason_has_its_code_and_its_sentence() {
             "there is nothing of that kind to decide now",
         ),
         (asked(), Some(X), decide(3), Code::NotYourTurn, "it is your opponent's turn"),
+        (alone(), Some(X), decide(0), Code::NotAllowed, "the other seat is still free"),
         (alone(), Some(X), Act::Resign, Code::NotAllowed, "nobody to resign to: abort instead"),
         (
             person(&[(1, 1), (0, 0)]),
@@ -129,6 +130,43 @@ fn each_reason_has_its_code_and_its_sentence() {
     for (table, who, act, code, sentence) in rows {
         let why = allowed::act(&table, BOTH_THERE, who, act).expect_err(sentence);
         assert_eq!((why.code(), &why.to_string()[..]), (code, sentence), "{act:?}");
+    }
+}
+
+#[test]
+fn a_cell_where_no_stone_may_go_is_refused_with_the_code_of_its_kind() {
+    let rows: [(&str, &[(i32, i32)], (i32, i32), Code); 6] = [
+        ("3x3x3", &[], (3, 0), Code::OutOfBounds),
+        ("boundless", &[], (1, 0), Code::TooFar),
+        ("boundless", &[(0, 0)], (9, 0), Code::TooFar),
+        ("7x6x4+gravity", &[], (3, 1), Code::Forbidden),
+        ("gomoku+pro", &[], (7, 8), Code::Forbidden),
+        ("gomoku+pro", &[(7, 7), (8, 7)], (9, 7), Code::Forbidden),
+    ];
+    for (rules, stones, at, code) in rows {
+        let table = table(rules, Some(Kind::Human), stones);
+        let act = play(table.ply(), at.into());
+        let refused = allowed::act(&table, BOTH_THERE, table.game.turn(), act);
+        assert_eq!(refused.map_err(WhyNot::code), Err(code), "{rules}: {at:?}");
+    }
+}
+
+#[test]
+fn after_the_end_only_a_rematch_is_left() {
+    let over = resigned(person(&[(1, 1)]));
+    for act in [
+        play(1, B2),
+        Act::Decide { ply: 1, what: Decision::Stay },
+        Act::Resign,
+        Act::Abort,
+        Act::GoOn,
+        Act::Claim(ClaimKind::Win),
+        Act::Claim(ClaimKind::Draw),
+        Act::Offer(OfferKind::Draw, None),
+        Act::Offer(OfferKind::Takeback, None),
+    ] {
+        let refused = allowed::act(&over, BOTH_THERE, Some(Side::X), act);
+        assert_eq!(refused, Err(WhyNot::GameOver), "{act:?}");
     }
 }
 
