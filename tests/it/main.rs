@@ -5,7 +5,6 @@
 #[cfg(unix)]
 mod admin;
 mod aside;
-mod attacker;
 mod both;
 mod bots;
 #[cfg(target_os = "linux")]

@@ -28,6 +28,7 @@ enum Step {
 #[derive(Clone, Debug)]
 enum Kind {
     Play { late: u32, x: i32, y: i32 },
+    Decide(&'static str),
     Resign,
     Abort,
     Claim(&'static str),
@@ -42,6 +43,7 @@ enum Kind {
 fn any_kind() -> impl Strategy<Value = Kind> {
     prop_oneof![
         12 => (0..2_u32, 0..3, 0..3).prop_map(|(late, x, y)| Kind::Play { late, x, y }),
+        2 => prop_oneof![Just("stay"), Just("swap"), Just("two")].prop_map(Kind::Decide),
         1 => Just(Kind::Resign),
         1 => Just(Kind::Abort),
         1 => prop_oneof![Just("win"), Just("draw")].prop_map(Kind::Claim),
@@ -72,6 +74,7 @@ impl Kind {
                 let ply = table.ply().saturating_sub(*late);
                 ("play", format!(r#","ply":{ply},"at":[{x},{y}]"#))
             }
+            Kind::Decide(what) => ("decide", format!(r#","ply":{},"what":"{what}""#, table.ply())),
             Kind::Resign => ("resign", String::new()),
             Kind::Abort => ("abort", String::new()),
             Kind::Claim(what) => ("claim", format!(r#","what":"{what}""#)),
@@ -153,6 +156,7 @@ fn doer(fact: &Fact) -> Option<Side> {
     match fact {
         Fact::Seated(seated) => Some(seated.seat),
         Fact::Played(played) => Some(played.by),
+        Fact::Decided(decided) => Some(decided.by),
         Fact::Offered(offered) => Some(offered.by),
         Fact::Answered(answered) => Some(answered.by),
         Fact::Said(said) => said.by.seat,
@@ -164,14 +168,14 @@ fn doer(fact: &Fact) -> Option<Side> {
 }
 
 /// What the four do, one after another, as somebody sees it who watches from the start.
-async fn check(steps: &[Step]) {
+async fn check(rules: Rules, steps: &[Step]) {
     let server = TestServer::start().await;
     let mut olga = server.client("olga").await;
     let mut four = Vec::new();
     for name in FOUR {
         four.push(Person::come(&server, name).await);
     }
-    let g = open_game(&mut four[0].wire).await;
+    let g = open_game(&mut four[0].wire, rules).await;
     let watch = format!(r#"{{"t":"watch","id":9,"d":{{"g":"{g}"}}}}"#);
     assert!(is_granted(&mut four[2].wire, watch).await);
     olga.watch(g).await;
@@ -182,22 +186,26 @@ async fn check(steps: &[Step]) {
             *step;
         let before = table.clone();
         let facts = news(&mut olga, g, &mut table).await;
-        let seat = table.seat_of(four[who].id);
+        // A swap changes the seat, and is made from the one before it.
+        let (held, seat) = (before.seat_of(four[who].id), table.seat_of(four[who].id));
         for fact in &facts {
             let acted = doer(fact);
-            assert!(acted.is_none() || acted == seat, "{step:?} by {seat:?} made {fact:?}");
+            let may = acted.is_none() || acted == seat || acted == held;
+            assert!(may, "{step:?} by {seat:?} made {fact:?}");
         }
         if seat.is_none() {
             assert_eq!((&table.game, &table.offer), (&before.game, &before.offer), "{step:?}");
         }
-        if let Step::Wish(_, Kind::Resign | Kind::Abort | Kind::Play { .. }) = step {
+        if let Step::Wish(_, Kind::Resign | Kind::Abort | Kind::Play { .. } | Kind::Decide(_)) =
+            step
+        {
             assert!(!granted || seat.is_some(), "{step:?} was granted to nobody");
         }
     }
 }
 
-async fn open_game(wire: &mut Wire) -> GameId {
-    wire.send(encode_wish(2, &Wish::Create(plain_game(Rules::TICTACTOE)))).await;
+async fn open_game(wire: &mut Wire, rules: Rules) -> GameId {
+    wire.send(encode_wish(2, &Wish::Create(plain_game(rules)))).await;
     loop {
         if let Incoming::Frame(ServerFrame::Ok { re: 2, d }) = wire.receive().await {
             let opened: serde_json::Value = serde_json::from_str(&d).expect("a reply");
@@ -258,9 +266,10 @@ proptest! {
 
     #[test]
     fn no_message_acts_for_a_seat_that_its_session_does_not_hold(
+        rules in prop::sample::select(vec!["3x3x3", "15x15x5+swap2"]),
         steps in prop::collection::vec(any_step(), 1..60),
     ) {
         let runtime = Runtime::new().expect("a runtime");
-        runtime.block_on(check(&steps));
+        runtime.block_on(check(rules.parse().expect("rules"), &steps));
     }
 }
