@@ -1,15 +1,14 @@
 //! Games that others than their players see later: nothing of them is heard before its time,
 //! and everything after it.
 
-use oxo_shared::protocol::reply::{Done, GamesView, Hint, PlayerView, Sought};
-use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, ForGame, LookAt, Say, Seek};
+use oxo_shared::protocol::reply::{Done, GamesView, Hint, PlayerView};
+use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, ForGame, LookAt, Say};
 use oxo_shared::protocol::{
     Code, Delay, Fact, GameId, GameRow, LobbyView, Nothing, Notice, OfferKind, Presence, Role,
-    Room, ServerFrame, Snap, Wish, notice,
+    Room, Snap, Wish, notice,
 };
 use oxo_shared::{BySide, Point, Replica, Rules, Side, Terms};
 use oxo_tests::client::{game_on, plain_game, play_in_turn};
-use oxo_tests::wire::Incoming;
 use oxo_tests::{TestClient, TestServer, heard};
 
 const LONG: u64 = Delay::MAX_S as u64;
@@ -119,26 +118,6 @@ async fn what_is_told_later_is_told_without_a_hole_up_to_the_end() {
 }
 
 #[tokio::test]
-async fn two_who_are_paired_are_seen_as_late_as_the_one_of_them_asked_who_asked_for_more() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let mut bob = server.client("bob").await;
-    for (client, seconds) in [(&mut ann, 20), (&mut bob, 30)] {
-        let seek = Seek::new(Terms {
-            delay: Delay::from_secs(seconds).expect("short"),
-            ..Terms::new(Rules::TICTACTOE)
-        });
-        client.must::<Sought>(Wish::Seek(seek)).await;
-    }
-    for client in [&mut ann, &mut bob] {
-        assert_eq!(heard!(client, Seated).terms.delay.as_secs(), 30);
-    }
-    // That the two play is told later as well.
-    assert_eq!(games(&mut server.client("vic").await).await, []);
-    assert_eq!(games(&mut ann).await, []);
-}
-
-#[tokio::test]
 async fn a_rematch_is_seen_as_late_and_is_not_found_before_the_end_it_follows() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(late(LONG)).await;
     play_in_turn(&mut ann, &mut bob, g, &WON).await;
@@ -173,17 +152,6 @@ async fn what_a_restart_interrupted_is_told_after_it() {
         heard!(vic, Over);
     }
     assert!(row(&mut vic, g).await.result.is_some());
-}
-
-#[tokio::test]
-async fn a_delay_beyond_the_limit_is_refused() {
-    let server = TestServer::start().await;
-    let mut wire = server.client("ann").await.into_wire();
-    wire.send(r#"{"t":"create","id":9,"d":{"rules":"3x3x3","delay_s":601}}"#).await;
-    let Incoming::Frame(ServerFrame::Err { re, refusal }) = wire.receive().await else {
-        panic!("a delay of more than ten minutes")
-    };
-    assert_eq!((re, refusal.code), (Some(9), Code::BadFrame));
 }
 
 #[tokio::test]

@@ -1,19 +1,22 @@
-//! Openings as a dialogue: who puts the first stones, who decides, and who sits where after.
+//! The dialogue of an opening over sockets: decisions, and who sits where after a swap.
+//!
+//! What may be decided when is a matter of `shared/tests/opening.rs`.
 
 mod bots;
 
 use oxo_engine::{Limits, Stop, choose};
 use oxo_server::Config;
 use oxo_shared::protocol::fact::{Asked, Seated};
-use oxo_shared::protocol::reply::{Done, GamesView, Hint, PlayerView};
-use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, Decide, ForGame, MakeOffer};
+use oxo_shared::protocol::reply::{Done, Hint};
+use oxo_shared::protocol::wish::{AskHint, Create, Decide, ForGame, MakeOffer};
 use oxo_shared::protocol::{
-    Code, Fact, GameId, Nothing, OfferKind, PlayerId, Presence, Refusal, Role, SideWish, Snap, Wish,
+    Code, Fact, GameId, GameRow, Nothing, OfferKind, PlayerId, Presence, Refusal, Role, SideWish,
+    Snap, Wish,
 };
 use oxo_shared::{
-    BySide, Decision, Level, Point, Replica, Rules, Side, Speed, Table, Terms, TimeControl, Winner,
+    BySide, Decision, Level, Point, Replica, Rules, Side, Table, Terms, TimeControl, Winner,
 };
-use oxo_tests::client::{game_on, plain_game, play_in_turn};
+use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
 
@@ -61,10 +64,6 @@ fn sitting(table: &Table) -> BySide<Option<PlayerId>> {
     BySide::from_fn(|side| table.seats[side].as_ref().map(|seat| seat.id))
 }
 
-fn pair(x: &TestClient, o: &TestClient) -> BySide<Option<PlayerId>> {
-    BySide { x: Some(x.id()), o: Some(o.id()) }
-}
-
 /// What a player sees who follows all facts from the first, the own seat as it is told.
 fn follow(story: &[(u64, Fact)]) -> (Table, Vec<Side>) {
     let mut facts = story.iter().map(|(_, fact)| fact);
@@ -86,26 +85,6 @@ async fn three_stones(server: &TestServer, terms: Create) -> (TestClient, TestCl
     (ann, bob, g)
 }
 
-/// The same, and bob has taken ann's seat.
-async fn swapped(server: &TestServer, terms: Create) -> (TestClient, TestClient, GameId) {
-    let (ann, mut bob, g) = three_stones(server, terms).await;
-    decide(&mut bob, g, 3, Decision::Swap).await;
-    (ann, bob, g)
-}
-
-#[tokio::test]
-async fn whoever_stays_plays_on_from_the_own_seat() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
-    assert_eq!(heard!(bob, Asked), Asked { seat: Side::O, ply: 3, may: Decision::ALL.to_vec() });
-    decide(&mut bob, g, 3, Decision::Stay).await;
-    let told = heard!(ann, Decided);
-    assert_eq!((told.ply, told.what, told.by), (3, Decision::Stay, Side::O));
-    put(&mut bob, g, 3..4).await;
-    put(&mut ann, g, 4..5).await;
-    assert_eq!(sitting(&ann.table(g).await), pair(&ann, &bob));
-}
-
 #[tokio::test]
 async fn whoever_swaps_sits_on_the_other_seat_from_then_on_for_everybody() {
     let server = TestServer::start().await;
@@ -113,62 +92,32 @@ async fn whoever_swaps_sits_on_the_other_seat_from_then_on_for_everybody() {
     let mut vic = server.client("vic").await;
     let snap = vic.watch(g).await;
     assert_eq!((snap.turn, snap.decisions.len()), (Some(Side::O), 0));
+    assert_eq!(heard!(bob, Asked), Asked { seat: Side::O, ply: 3, may: Decision::ALL.to_vec() });
     decide(&mut bob, g, 3, Decision::Swap).await;
     // The stone that is due is O's, and O is ann now.
     let refused = bob.play(g, 3, STONES[3]).await.unwrap_err();
     assert_eq!(refused.code, Code::NotYourTurn);
     put(&mut ann, g, 3..4).await;
     put(&mut bob, g, 4..5).await;
-    for client in [&mut ann, &mut bob, &mut vic] {
-        let story = client.missed(g, 0).await;
-        let (table, _) = follow(&story);
-        assert_eq!(table, client.table(g).await);
+    let pair = BySide { x: Some(bob.id()), o: Some(ann.id()) };
+    // Facts from before the swap name the seat that each player had then.
+    for (client, then) in [(&mut ann, vec![Side::X; 2]), (&mut bob, vec![Side::O; 2])] {
+        let (table, seats) = follow(&client.missed(g, 0).await);
+        assert_eq!((&table, seats), (&client.table(g).await, then));
+        assert_eq!(sitting(&table), pair);
     }
-    assert_eq!(sitting(&vic.table(g).await), pair(&bob, &ann));
+    assert_eq!(sitting(&vic.table(g).await), pair);
     let told = heard!(vic, Decided);
     assert_eq!((told.what, told.by), (Decision::Swap, Side::O), "by the seat before it");
     // What follows ends for the right people.
     ann.resign(g).await;
     assert_eq!(heard!(vic, Over).outcome.winner, Winner::X);
+    let row: GameRow = vic.must(Wish::Game(ForGame { g })).await;
+    assert_eq!(BySide::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id)), pair);
 }
 
 #[tokio::test]
-async fn who_puts_two_more_leaves_the_choice_to_the_opener() {
-    for choice in [Decision::Stay, Decision::Swap] {
-        let server = TestServer::start().await;
-        let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
-        let mut vic = server.client("vic").await;
-        vic.watch(g).await;
-        decide(&mut bob, g, 3, Decision::Two).await;
-        let refused = ann.play(g, 3, STONES[3]).await.unwrap_err();
-        assert_eq!(refused.code, Code::NotYourTurn);
-        put(&mut bob, g, 3..5).await;
-        let colours = vec![Decision::Stay, Decision::Swap];
-        assert_eq!(heard!(vic, Asked), Asked { seat: Side::X, ply: 5, may: colours });
-        assert_eq!(refuse_decision(&mut ann, g, 5, Decision::Two).await, Code::NotAllowed);
-        decide(&mut ann, g, 5, choice).await;
-        let (mut x, mut o) = if choice == Decision::Stay { (ann, bob) } else { (bob, ann) };
-        assert_eq!(x.play(g, 5, STONES[5]).await.unwrap_err().code, Code::NotYourTurn);
-        put(&mut o, g, 5..6).await;
-        let table = vic.table(g).await;
-        assert_eq!((sitting(&table), table.game.turn()), (pair(&x, &o), Some(Side::X)));
-        assert_eq!(follow(&o.missed(g, 0).await).0, x.table(g).await);
-    }
-}
-
-#[tokio::test]
-async fn in_swap_there_are_two_answers() {
-    let server = TestServer::start().await;
-    let terms = plain_game(rules("15x15x5+swap"));
-    let (mut ann, mut bob, g) = three_stones(&server, terms).await;
-    assert_eq!(heard!(bob, Asked).may, [Decision::Stay, Decision::Swap]);
-    assert_eq!(refuse_decision(&mut bob, g, 3, Decision::Two).await, Code::NotAllowed);
-    decide(&mut bob, g, 3, Decision::Swap).await;
-    put(&mut ann, g, 3..4).await;
-}
-
-#[tokio::test]
-async fn a_decision_is_taken_once_in_turn_and_only_when_it_is_due() {
+async fn a_decision_counts_once_in_turn_and_only_when_it_is_due() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(swap2()).await;
     put(&mut ann, g, 0..2).await;
     assert_eq!(refuse_decision(&mut ann, g, 2, Decision::Swap).await, Code::NotAllowed);
@@ -196,36 +145,6 @@ async fn a_decision_is_taken_once_in_turn_and_only_when_it_is_due() {
     ann.resign(g).await;
     decide(&mut bob, g, 3, Decision::Swap).await;
     assert_eq!(refuse_decision(&mut ann, g, 4, Decision::Stay).await, Code::GameOver);
-}
-
-#[tokio::test]
-async fn without_a_dialogue_there_is_nothing_to_decide() {
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = three_stones_alternating(&server).await;
-    assert_eq!(refuse_decision(&mut ann, g, 4, Decision::Stay).await, Code::NotAllowed);
-    let mut cyd = server.client("cyd").await;
-    let alone = cyd.create(swap2()).await;
-    assert_eq!(refuse_decision(&mut cyd, alone, 0, Decision::Swap).await, Code::NotAllowed);
-}
-
-async fn three_stones_alternating(server: &TestServer) -> (TestClient, TestClient, GameId) {
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    play_in_turn(&mut ann, &mut bob, g, &STONES[..4]).await;
-    (ann, bob, g)
-}
-
-#[tokio::test]
-async fn a_dialogue_begins_on_an_empty_board() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    for stones in 1..=4 {
-        let moves = STONES[..stones].iter().copied().map(Point::from).collect();
-        let terms = Create { moves, ..swap2() };
-        assert_eq!(ann.refused(Wish::Create(terms)).await.code, Code::NotAllowed, "{stones}");
-    }
-    // The openings that only say where the first stones go may begin with them.
-    let moves = STONES[..1].iter().copied().map(Point::from).collect();
-    ann.create(Create { moves, ..plain_game(rules("gomoku+pro")) }).await;
 }
 
 #[tokio::test]
@@ -299,18 +218,6 @@ async fn who_comes_back_in_the_middle_or_right_after_a_swap_has_the_seat_that_is
 }
 
 #[tokio::test]
-async fn facts_from_before_a_swap_are_told_with_the_seat_of_then() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = swapped(&server, swap2()).await;
-    // Opened by one and joined by the other; both saw the second fact of its kind.
-    for (client, then, now) in [(&mut ann, Side::X, Side::O), (&mut bob, Side::O, Side::X)] {
-        let (table, seats) = follow(&client.missed(g, 0).await);
-        assert_eq!(seats, [then; 2]);
-        assert_eq!(table.seat_of(client.id()), Some(now));
-    }
-}
-
-#[tokio::test]
 async fn a_rematch_is_opened_by_the_other_player() {
     let server = TestServer::start().await;
     for choice in [Decision::Stay, Decision::Swap] {
@@ -325,35 +232,6 @@ async fn a_rematch_is_opened_by_the_other_player() {
         put(&mut bob, next, 0..3).await;
         decide(&mut ann, next, 3, Decision::Stay).await;
     }
-}
-
-#[tokio::test]
-async fn results_ratings_and_lists_name_the_players_by_the_seats_they_ended_on() {
-    let server = TestServer::start().await;
-    let terms = game_on(Terms { rated: true, listed: true, control: BLITZ, ..swap2().terms });
-    let (mut ann, mut bob, g) = swapped(&server, terms).await;
-    let lobby: oxo_shared::protocol::LobbyView = ann.must(Wish::Lobby(Nothing {})).await;
-    let sits = |row: &oxo_shared::protocol::GameRow| {
-        BySide::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id))
-    };
-    assert_eq!(sits(&lobby.games[0]), pair(&bob, &ann));
-    for (ply, at) in (3..9).zip([(0, 0), (2, 0), (4, 0), (6, 0), (0, 2), (2, 2)]) {
-        let player = if ply % 2 == 1 { &mut ann } else { &mut bob };
-        player.put(g, ply, at).await;
-    }
-    // O resigns, and that is ann who had opened.
-    ann.resign(g).await;
-    assert_eq!(heard!(bob, Over).outcome.winner, Winner::X);
-    let view: GamesView = bob.must(Wish::Games(Nothing {})).await;
-    assert_eq!(sits(&view.games[0]), pair(&bob, &ann));
-    let mut standing = Vec::new();
-    for of in [ann.id(), bob.id()] {
-        let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: of })).await;
-        let [only] = &view.standings[..] else { panic!("one pool: {view:?}") };
-        assert_eq!((only.rules, only.speed), (rules("gomoku+swap2"), Speed::Blitz));
-        standing.push((only.won, only.lost, only.rating.expect("a rated game").value));
-    }
-    assert_eq!(standing, [(0, 1, 1484), (1, 0, 1516)]);
 }
 
 #[tokio::test]
@@ -374,18 +252,6 @@ async fn a_takeback_reaches_back_to_what_is_settled_and_no_further() {
     assert_eq!((table.ply(), table.game.decisions()), (3, &[Decision::Swap][..]));
     assert_eq!(table.game.turn(), Some(Side::O), "the swap stays");
     put(&mut ann, g, 3..4).await;
-}
-
-#[tokio::test]
-async fn a_decision_ends_every_offer_and_a_game_can_be_called_off_until_the_first() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
-    ann.offer(g, OfferKind::Draw).await;
-    decide(&mut bob, g, 3, Decision::Two).await;
-    assert_eq!(ann.table(g).await.offer, None);
-    assert_eq!(ann.refused(Wish::Abort(ForGame { g })).await.code, Code::NotAllowed);
-    let (mut ann, _bob, g) = three_stones(&server, swap2()).await;
-    ann.done(Wish::Abort(ForGame { g })).await;
 }
 
 #[tokio::test]
@@ -412,38 +278,4 @@ async fn a_restart_in_mid_dialogue_keeps_what_was_decided() {
             }
         }
     }
-}
-
-#[tokio::test]
-async fn a_move_that_the_rules_forbid_is_refused_as_forbidden() {
-    let server = TestServer::start().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(rules("7x6x4+gravity"))).await;
-    assert_eq!(ann.play(g, 0, (3, 1)).await.unwrap_err().code, Code::Forbidden);
-    ann.put(g, 0, (3, 0)).await;
-    assert_eq!(bob.play(g, 1, (3, 2)).await.unwrap_err().code, Code::Forbidden);
-    bob.put(g, 1, (3, 1)).await;
-
-    let (mut ann, mut bob, g) = server.seated(plain_game(rules("renju"))).await;
-    // Two twos of X that cross at h8, and stones of O far away.
-    let stones = ["h9", "a1", "h10", "c1", "i8", "e1", "j8", "g1"];
-    play_in_turn(&mut ann, &mut bob, g, &stones.map(cell)).await;
-    let refused = ann.play(g, 8, cell("h8")).await.unwrap_err();
-    assert_eq!((refused.code, refused.msg.contains("double-three")), (Code::Forbidden, true));
-    assert_eq!(ann.table(g).await.ply(), 8);
-    ann.play(g, 8, cell("o15")).await.expect("another cell");
-    bob.play(g, 9, cell("h8")).await.expect("O may");
-
-    for (opening, wrong, right) in [("pro", (9, 7), (10, 7)), ("longpro", (10, 7), (11, 7))] {
-        let terms = plain_game(rules(&format!("gomoku+{opening}")));
-        let (mut ann, mut bob, g) = server.seated(terms).await;
-        assert_eq!(ann.play(g, 0, (7, 8)).await.unwrap_err().code, Code::Forbidden);
-        ann.put(g, 0, (7, 7)).await;
-        bob.put(g, 1, (8, 7)).await;
-        assert_eq!(ann.play(g, 2, wrong).await.unwrap_err().code, Code::Forbidden);
-        ann.play(g, 2, right).await.expect("far enough");
-    }
-}
-
-fn cell(name: &str) -> Point {
-    oxo_shared::notation::parse_point(rules("renju").area(), name).expect("a cell")
 }

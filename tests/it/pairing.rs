@@ -1,4 +1,6 @@
-//! Who looks for an opponent finds one: at once on equal terms, by choice in the lobby, or a bot.
+//! Players find opponents: at once on equal terms, by choice in the lobby, or a bot.
+//!
+//! Who suits whom is a matter of `server/src/pairing.rs`, and several servers of its lobby's tests.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +10,7 @@ use oxo_shared::protocol::wish::{ForSeek, Seek};
 use oxo_shared::protocol::{
     Code, Fact, GameId, Kind, LobbyView, Nothing, Notice, SeekId, SideWish, Wish,
 };
-use oxo_shared::{Level, Point, Rules, Side, Terms, TimeControl};
+use oxo_shared::{Level, Point, Rules, Side, Terms};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{TestClient, TestServer};
 
@@ -83,43 +85,6 @@ async fn two_hundred_seekers_are_paired_each_exactly_once() {
     assert!(games.values().all(|players| players.len() == 2), "{games:?}");
     assert_eq!(lobby(&mut seekers[0]).await.seeks, []);
     assert_eq!(server.metric("oxo_games").await, 100);
-}
-
-#[tokio::test]
-async fn seekers_on_other_terms_or_on_the_same_side_are_not_paired() {
-    let server = TestServer::start().await;
-    let per_move = TimeControl::PerMove { ms: 60_000 };
-    let others = [
-        Seek::new(Terms::new(Rules::GOMOKU)),
-        Seek::new(Terms { control: per_move, ..anybody().terms }),
-        Seek::new(Terms { rated: true, ..Terms::new(Rules::GOMOKU) }),
-        Seek { side: SideWish::X, ..anybody() },
-        Seek { side: SideWish::X, ..anybody() },
-    ];
-    let mut seekers = Vec::new();
-    for other in others {
-        let mut seeker = server.client("seeker").await;
-        seek(&mut seeker, other).await;
-        seekers.push(seeker);
-    }
-    assert_eq!(lobby(&mut seekers[0]).await.seeks.len(), 5);
-    // The one who takes the other side gets the oldest of the two who fit.
-    let mut bob = server.client("bob").await;
-    seek(&mut bob, Seek { side: SideWish::O, ..anybody() }).await;
-    let (_, seated) = paired(&mut bob).await;
-    assert_eq!(seated.players.x.expect("taken").id, seekers[3].id());
-    assert_eq!(lobby(&mut bob).await.seeks.len(), 4);
-}
-
-#[tokio::test]
-async fn nobody_is_paired_with_themselves() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    seek(&mut ann, anybody()).await;
-    let own = seek(&mut ann, anybody()).await;
-    assert_eq!(lobby(&mut ann).await.seeks.len(), 2);
-    let accept = Wish::AcceptSeek(ForSeek { seek: own });
-    assert_eq!(ann.refused(accept).await.code, Code::NotAllowed);
 }
 
 #[tokio::test]
@@ -245,42 +210,20 @@ async fn a_lobby_holds_only_so_many_seeks() {
 // Bots
 
 #[tokio::test]
-async fn a_bot_sits_down_at_once_on_the_side_that_is_left() {
+async fn a_bot_takes_the_side_that_is_left_at_once_or_after_a_while() {
     let server = TestServer::start().await;
-    for side in [Side::X, Side::O] {
+    for (side, wish, bot_after_ms) in
+        [(Side::X, SideWish::X, None), (Side::O, SideWish::O, Some(50))]
+    {
         let mut ann = server.client("ann").await;
-        let wish = if side == Side::X { SideWish::X } else { SideWish::O };
-        seek(&mut ann, Seek { side: wish, bot: Some(Level::Random), ..anybody() }).await;
+        let bot = Some(Level::Random);
+        seek(&mut ann, Seek { side: wish, bot, bot_after_ms, ..anybody() }).await;
         let (_, seated) = paired(&mut ann).await;
         let robot = seated.players[side.other()].clone().expect("taken");
         assert_eq!((robot.kind, robot.name.as_str()), (Kind::Bot, "random"));
         assert_eq!(seated.players[side].as_ref().expect("taken").id, ann.id());
+        assert_eq!(lobby(&mut ann).await.seeks, []);
     }
-}
-
-#[tokio::test]
-async fn a_bot_sits_down_when_nobody_came() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let patient = Seek { bot: Some(Level::Random), bot_after_ms: Some(50), ..anybody() };
-    seek(&mut ann, patient).await;
-    let (_, seated) = paired(&mut ann).await;
-    let kinds = [seated.players.x, seated.players.o].map(|seat| seat.expect("taken").kind);
-    assert!(kinds.contains(&Kind::Bot));
-    assert_eq!(lobby(&mut ann).await.seeks, []);
-}
-
-#[tokio::test]
-async fn no_bot_sits_down_where_somebody_came_first() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let patient = Seek { bot: Some(Level::Random), bot_after_ms: Some(3_600_000), ..anybody() };
-    seek(&mut ann, patient).await;
-    let mut bob = server.client("bob").await;
-    seek(&mut bob, anybody()).await;
-    let (_, seated) = paired(&mut ann).await;
-    let kinds = [seated.players.x, seated.players.o].map(|seat| seat.expect("taken").kind);
-    assert_eq!(kinds, [Kind::Human, Kind::Human]);
 }
 
 // Private games
@@ -301,17 +244,6 @@ async fn a_private_game_is_joined_by_its_six_letters_and_not_shown_unless_listed
     let snap = bob.join(typed).await;
     assert_eq!(snap.seats.x.expect("taken").name, "ann");
     assert_eq!(snap.seats.o.expect("taken").name, "bob");
-}
-
-#[tokio::test]
-async fn the_maker_of_a_game_has_the_side_it_chose() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    for (side, seat) in [(SideWish::X, Side::X), (SideWish::O, Side::O)] {
-        let terms = oxo_shared::protocol::wish::Create { side, ..plain_game(Rules::GOMOKU) };
-        let g = ann.create(terms).await;
-        assert_eq!(ann.join(g).await.role.side(), Some(seat));
-    }
 }
 
 #[tokio::test]

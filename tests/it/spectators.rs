@@ -1,8 +1,8 @@
 //! Spectators: any number, counted, heard by each other, and never in the way.
 
 use oxo_shared::protocol::notice::Viewers;
-use oxo_shared::protocol::{Fact, GameId, Notice, Role, Room};
-use oxo_shared::{Point, Replica, Rules, Side, Table};
+use oxo_shared::protocol::{Fact, GameId, Notice, Room};
+use oxo_shared::{Replica, Rules, Side};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer, heard};
 
@@ -107,21 +107,6 @@ async fn who_leaves_hears_no_more() {
     vic.watch(other).await;
     bob.say(other, "over here").await;
     assert_eq!(vic.fact().await.0, other);
-}
-
-#[tokio::test]
-async fn a_late_spectator_sees_the_position_and_a_finished_game_can_still_be_seen() {
-    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
-    ann.put(g, 0, (1, 1)).await;
-    let mut vic = server.client("vic").await;
-    let snap = vic.watch(g).await;
-    assert_eq!((snap.role, snap.moves.clone()), (Role::Spectator, vec![Point::new(1, 1)]));
-    assert_eq!(snap.turn, Some(Side::O));
-    bob.resign(g).await;
-    let mut wim = server.client("wim").await;
-    let table = Table::from_snap(&wim.watch(g).await).unwrap();
-    assert_eq!(table, ann.table(g).await);
-    assert!(table.game.outcome().is_some());
 }
 
 #[tokio::test]
