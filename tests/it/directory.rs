@@ -132,37 +132,6 @@ async fn a_pipe_or_a_device_is_no_store() {
 }
 
 #[tokio::test]
-async fn a_damaged_database_is_left_as_it_is() {
-    let directory = used().await;
-    let database = directory.path().join("oxo.db");
-    // Everything into the one file, and then nonsense where the log begins.
-    let connection = Connection::open(&database).unwrap();
-    connection.pragma_update(None, "journal_mode", "DELETE").unwrap();
-    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'entries'";
-    let page: u32 = connection.query_row(sql, [], |row| row.get(0)).unwrap();
-    drop(connection);
-    let page = page as usize;
-    let mut bytes = std::fs::read(&database).unwrap();
-    bytes[(page - 1) * 4096..page * 4096].fill(0x5a);
-    std::fs::write(&database, bytes).unwrap();
-    let said = refused_and_untouched(directory.path());
-    assert!(said.contains("it is damaged"), "{said}");
-}
-
-#[tokio::test]
-async fn a_database_of_another_program_is_left_as_it_is() {
-    let directory = tempfile::tempdir().unwrap();
-    let database = Connection::open(directory.path().join("oxo.db")).unwrap();
-    database.execute_batch("CREATE TABLE recipes (name TEXT)").unwrap();
-    drop(database);
-    let said = refused_and_untouched(directory.path());
-    assert!(said.contains("not a database of this program"), "{said}");
-    std::fs::write(directory.path().join("oxo.db"), "a letter to a friend".repeat(500)).unwrap();
-    let said = refused_and_untouched(directory.path());
-    assert!(said.contains("not a database of this program"), "{said}");
-}
-
-#[tokio::test]
 async fn a_newer_database_is_left_as_it_is() {
     let directory = used().await;
     let database = Connection::open(directory.path().join("oxo.db")).unwrap();

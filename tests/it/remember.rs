@@ -1,7 +1,8 @@
-//! What the client remembers, seen by whole programs in real terminals, killed and started again.
+//! What a player comes back to in real terminals, after a crash of the client or of the server.
 
 use std::path::Path;
 
+use oxo_tests::port::Port;
 use oxo_tests::{ServerProcess, Terminal};
 
 const BEGUN: &str = "> Go on with your game";
@@ -84,7 +85,7 @@ fn what_was_chosen_is_there_at_the_next_start_even_after_a_kill() {
 }
 
 #[test]
-fn who_has_a_seat_comes_back_to_it_under_whatever_name() {
+fn a_killed_client_that_starts_again_has_its_seat_under_any_name() {
     let home = tempfile::tempdir().expect("a home");
     let server = ServerProcess::start(&[]);
     let at = ["--server", server.url()];
@@ -108,4 +109,50 @@ fn who_has_a_seat_comes_back_to_it_under_whatever_name() {
     bob.wait_for_text("Resign this game?");
     bob.type_keys("y");
     menu.wait_for_text("you win (x)");
+}
+
+/// Ann opens a game; its code.
+fn create(home: &Path, server: &ServerProcess) -> (Terminal, String) {
+    let args = ["create", "--rules", "3x3x3", "--side", "x"];
+    let ann = Terminal::client_in(home, server, "ann", &args);
+    let code = ann.code();
+    (ann, code)
+}
+
+#[test]
+fn two_programs_of_one_person_are_two_players() {
+    let server = ServerProcess::start(&[]);
+    let home = tempfile::tempdir().expect("a home");
+    let (ann, code) = create(home.path(), &server);
+    let other = Terminal::client_in(home.path(), &server, "ann", &["join", &code]);
+    ann.wait_for_text("your move (x)");
+    other.wait_for_text("ann (x) to move");
+}
+
+#[test]
+fn after_a_crash_of_the_server_both_players_are_told_that_nothing_is_lost() {
+    let port = Port::reserve().unwrap();
+    let address = port.address().to_string();
+    let data = tempfile::tempdir().expect("a directory");
+    let options = ["--data", data.path().to_str().unwrap()];
+    let server = ServerProcess::start_at(&address, &options);
+    let home = tempfile::tempdir().expect("a home");
+    let (mut ann, code) = create(home.path(), &server);
+    let mut bob = Terminal::client(&server, "bob", &["join", &code]);
+    ann.wait_for_text("your move (x)");
+    ann.type_keys("\r");
+    bob.wait_for_text("your move (o)");
+    server.kill();
+    ann.wait_for_text("connection lost");
+    let server = ServerProcess::start_at(&address, &options);
+    for terminal in [&ann, &bob] {
+        terminal.wait_for_text("server restarted, nothing lost, ");
+    }
+    bob.type_keys(":a3\r");
+    ann.wait_for_text("your move (x)");
+    // The next key takes the sentence away, and it does not come again.
+    ann.type_keys("h");
+    ann.wait_for("the sentence to go", |screen| !screen.contains("server restarted"));
+    server.signal("TERM");
+    ann.wait_for_text("the server restarts");
 }

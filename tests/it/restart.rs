@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use oxo_shared::protocol::reply::{Done, GamesView, PlayerView};
-use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame};
+use oxo_shared::protocol::wish::{AskPlayer, ForGame};
 use oxo_shared::protocol::{
     ClockReason, CloseCode, Code, Fact, GameRow, Nothing, Notice, OfferKind, PlayerId, Wish,
 };
-use oxo_shared::{Level, Point, Rules, Side, Speed, Terms, TimeControl, Winner};
+use oxo_shared::{Rules, Side, Speed, Terms, TimeControl, Winner};
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
 use oxo_tests::times::rewrite_times;
 use oxo_tests::{ServerProcess, TestClient, TestServer, heard};
@@ -113,23 +113,6 @@ async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time()
     let mut ann = server.back(ann).await;
     let clock = ann.table(g).await.clock.expect("a game with clocks");
     assert_eq!((clock.left_ms.o, clock.running), (300_000, None));
-}
-
-#[tokio::test]
-async fn a_bot_goes_on_with_its_game() {
-    let server = TestServer::start_kept().await;
-    let mut ann = server.client("ann").await;
-    let g = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::GOMOKU) }).await;
-    ann.join(g).await;
-    ann.put(g, 0, (7, 7)).await;
-    heard!(ann, Played(it) if it.by == Side::O);
-
-    let server = server.restart().await;
-    let mut ann = server.back(ann).await;
-    let table = ann.table(g).await;
-    let free = (0..15).map(|x| Point::new(x, 0)).find(|&at| table.game.board().get(at).is_none());
-    ann.play(g, 2, free.expect("a free cell")).await.expect("legal");
-    heard!(ann, Played(it) if it.by == Side::O);
 }
 
 #[tokio::test]

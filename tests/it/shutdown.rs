@@ -1,10 +1,11 @@
-//! How a server goes down: everybody is told to come back, and the process ends well.
+//! How a server stops: clients are told to come back, the process ends well, nothing is lost.
 
-use oxo_shared::protocol::CloseCode;
-use oxo_shared::{Level, Rules};
+use oxo_shared::protocol::wish::Play;
+use oxo_shared::protocol::{CloseCode, Wish};
+use oxo_shared::{Level, Point, Rules};
 use oxo_tests::client::plain_game;
 use oxo_tests::program::program;
-use oxo_tests::{Incoming, ServerProcess, TestClient, TestServer, Wire, heard};
+use oxo_tests::{Incoming, Raw, ServerProcess, TestClient, TestServer, Wire, heard};
 
 const RESTARTING: Option<u16> = Some(CloseCode::Restarting as u16);
 
@@ -38,12 +39,42 @@ async fn a_server_stops_while_a_bot_thinks() {
 }
 
 #[tokio::test]
-async fn who_has_not_said_hello_yet_is_told_too() {
-    let server = TestServer::start().await;
-    let mut wire = Wire::open(server.url()).await;
-    let stopping = tokio::spawn(server.stop());
-    assert_eq!(wire.receive().await, Incoming::Closed(RESTARTING));
-    stopping.await.unwrap();
+async fn a_move_on_its_way_is_answered_or_leaves_no_trace() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = ServerProcess::start_in(directory.path());
+    let (mut ann, _bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
+    ann.send(Wish::Play(Play { g, ply: 0, at: Point::new(7, 7) })).await;
+    server.signal("TERM");
+    ann.closed().await;
+    assert_eq!(server.wait().0.code(), Some(0));
+    // A copy of the one file is a backup.
+    assert!(!directory.path().join("oxo.db-wal").exists());
+    let server = ServerProcess::start_in(directory.path());
+    let mut ann = ann.back(server.url()).await;
+    // Whether it was played or not: sent again it is played once.
+    ann.put(g, 0, (7, 7)).await;
+    assert_eq!(ann.table(g).await.ply(), 1);
+}
+
+#[tokio::test]
+async fn a_second_signal_ends_the_wait() {
+    let directory = tempfile::tempdir().unwrap();
+    let (data, log) = (directory.path().join("data"), directory.path().join("log"));
+    let options = ["--data", data.to_str().unwrap(), "--drain-timeout", "3600"];
+    let server = ServerProcess::start_with_log(&options, "info", &log);
+    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    // The server waits for a client that does not answer the goodbye.
+    let mut mute = Raw::open(server.address()).await;
+    mute.shake_hands().await;
+    server.signal("TERM");
+    assert_eq!(mute.receive().await, Incoming::Closed(RESTARTING));
+    server.signal("TERM");
+    assert_eq!(server.wait().0.code(), Some(0));
+    assert!(std::fs::read_to_string(&log).unwrap().contains("stopping at once"));
+    let server = ServerProcess::start(&options);
+    let ann = ann.back(server.url()).await;
+    assert_eq!(ann.welcome.games, [g]);
 }
 
 #[tokio::test]

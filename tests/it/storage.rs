@@ -230,15 +230,6 @@ fn swap(g: GameId) -> Wish {
 }
 
 #[tokio::test]
-async fn a_swap_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_again() {
-    let (server, store) = start().await;
-    let (mut ann, mut bob, g) = three_stones(&server).await;
-    swap_unheard(&mut bob, g, &store).await;
-    bob.done(swap(g)).await;
-    ann.put(g, 3, (5, 5)).await;
-}
-
-#[tokio::test]
 async fn a_seat_that_was_taken_though_it_seemed_to_fail_is_there_when_it_is_wished_for_again() {
     let (server, store) = start().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);

@@ -1,14 +1,10 @@
-//! Games by each way of putting a stone, in real terminals against the real server.
+//! A game played with the mouse, in real terminals against the real server.
 
 use oxo_tests::{ServerProcess, Terminal};
 
 /// A game of noughts and crosses that ann has opened and bob has joined.
 fn seated(server: &ServerProcess) -> (Terminal, Terminal) {
-    seated_with(server, "none")
-}
-
-fn seated_with(server: &ServerProcess, clock: &str) -> (Terminal, Terminal) {
-    let create = ["create", "--rules", "3x3x3", "--side", "x", "--clock", clock];
+    let create = ["create", "--rules", "3x3x3", "--side", "x", "--clock", "none"];
     let ann = Terminal::client(server, "ann", &create);
     let code = ann.code();
     let bob = Terminal::client(server, "bob", &["join", &code]);
@@ -84,86 +80,4 @@ fn a_game_is_played_with_the_mouse_alone_and_left_with_it() {
     });
     ann.type_keys(&mouse(Mouse::Click, word(&screen, "q leave")));
     ann.wait_for_text("Look for an opponent");
-}
-
-#[test]
-fn a_game_is_played_by_typed_coordinates_and_a_premove() {
-    let server = ServerProcess::start(&[]);
-    let (mut ann, mut bob) = seated(&server);
-    ann.type_keys(":a1\r");
-    bob.wait_for_text("your move (o)");
-    // Chosen while bob thinks, taken back by Esc, and chosen anew.
-    ann.type_keys(":c3\r");
-    ann.wait_for_text("then c3");
-    ann.type_keys("\x1b");
-    ann.wait_for("no premove", |screen| !screen.contains("then c3"));
-    ann.type_keys(":b1\r");
-    ann.wait_for_text("then b1");
-    bob.type_keys(":a2\r");
-    bob.wait_for("both stones", |screen| screen.contains("your move (o)") && screen.contains("b1"));
-    bob.type_keys(":b2\r");
-    ann.wait_for_text("your move (x)");
-    ann.type_keys(":c1\r");
-    bob.wait_for_text("ann (x) wins: line a1 b1 c1");
-}
-
-#[test]
-fn a_game_goes_on_by_itself_after_the_server_was_killed_and_started_again() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let data = directory.path().to_str().expect("a path in UTF-8");
-    let server = ServerProcess::start(&["--data", data]);
-    let (mut ann, mut bob) = seated(&server);
-    ann.type_keys(":a1\r");
-    bob.wait_for_text("your move (o)");
-    bob.type_keys(":a2\r");
-    ann.wait_for("the answer", |screen| {
-        screen.contains("1. a1  2. a2") && screen.contains("your move (x)")
-    });
-    let address = server.address().to_owned();
-    server.kill();
-    ann.wait_for("the lost line", |screen| !screen.contains("your move (x)"));
-    bob.wait_for("the lost line", |screen| screen.contains("no connection"));
-
-    let server = ServerProcess::start_at(&address, &["--data", data]);
-    ann.wait_for_text("nothing lost");
-    ann.wait_for_text("your move (x)");
-    ann.type_keys(":b1\r");
-    bob.wait_for_text("your move (o)");
-    bob.type_keys(":b2\r");
-    ann.wait_for_text("your move (x)");
-    ann.type_keys(":c1\r");
-    bob.wait_for_text("ann (x) wins: line a1 b1 c1");
-    server.stop();
-}
-
-#[test]
-fn two_pause_a_game_and_look_at_what_their_moves_cost() {
-    let server = ServerProcess::start(&[]);
-    let (mut ann, mut bob) = seated_with(&server, "5m+0s");
-    ann.type_keys("p");
-    bob.wait_for_text("ann wants a pause: y yes, n no");
-    bob.type_keys("y");
-    ann.wait_for_text("paused by you, 0 s ago; p goes on");
-    bob.wait_for_text("paused by ann");
-    bob.type_keys("p");
-    ann.wait_for_text("your move (x)");
-    ann.type_keys(":a1\r");
-    bob.wait_for_text("your move (o)");
-    bob.type_keys("L");
-    bob.wait_for_text("clock ledger");
-    bob.wait_for_text("1. x: ");
-}
-
-#[test]
-fn a_live_game_is_not_lost_by_one_ctrl_c() {
-    let server = ServerProcess::start(&[]);
-    let (mut ann, _bob) = seated(&server);
-    ann.type_keys("\x03");
-    ann.wait_for_text("goes on without you");
-    ann.type_keys("n");
-    ann.wait_for("the board", |screen| !screen.contains("goes on without you"));
-    ann.type_keys("\x03");
-    ann.wait_for_text("goes on without you");
-    ann.type_keys("\x03");
-    assert_eq!(ann.wait_for_end(), (0, true), "exit code, terminal as before");
 }
