@@ -158,7 +158,8 @@ fn doer(fact: &Fact) -> Option<Side> {
         Fact::Played(played) => Some(played.by),
         Fact::Decided(decided) => Some(decided.by),
         Fact::Offered(offered) => Some(offered.by),
-        Fact::Answered(answered) => Some(answered.by),
+        // The server takes back what somebody offers who has left.
+        Fact::Answered(answered) if answered.yes => Some(answered.by),
         Fact::Said(said) => said.by.seat,
         Fact::Over(over) if over.outcome.how == How::Resign => {
             over.outcome.winner.side().map(Side::other)
