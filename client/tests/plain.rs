@@ -45,17 +45,6 @@ fn an_empty_input_without_a_command_is_bad_usage() {
 }
 
 #[test]
-fn lines_that_make_no_sense_get_one_sentence_each_and_the_prompt_goes_on() {
-    let lines = ["dance", "b2", "play nonsense", "accept 7", "join me", "perft 3x3x3 2", "hint"];
-    let events = events(&told(&["--json"], &format!("{}\nquit\n", lines.join("\n"))));
-    let errors: Vec<_> = events.iter().filter(|event| event["event"] == "error").collect();
-    assert_eq!(errors.len(), lines.len(), "{events:?}");
-    for error in errors {
-        assert_eq!(error["text"].as_str().unwrap().lines().count(), 1, "{error}");
-    }
-}
-
-#[test]
 fn a_server_that_cannot_be_reached_leads_back_to_the_prompt() {
     let told = told(&["--plain"], "lobby --server 127.0.0.1:9\nplay 3x3x3 random\nresign\n");
     assert!(told.contains("cannot reach ws://127.0.0.1:9/ws"), "{told}");

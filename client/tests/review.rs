@@ -169,15 +169,6 @@ fn a_replay_steps_jumps_and_plays_by_itself() {
 }
 
 #[test]
-fn a_number_beyond_the_game_stays_where_it_is_and_says_so() {
-    let mut model = replay("tictactoe", "b2 a1");
-    type_text(&mut model, "#9");
-    press(&mut model, KeyCode::Enter);
-    assert_eq!(shown(&model), 0);
-    assert!(model.core.notice.unwrap().contains("the game has 2"));
-}
-
-#[test]
 fn a_click_tries_a_move_and_backspace_or_esc_leads_back_to_the_game() {
     let mut model = replay("tictactoe", "b2 a1 c3");
     press(&mut model, KeyCode::Right);

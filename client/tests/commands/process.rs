@@ -79,10 +79,6 @@ fn rules_by_which_nobody_can_win_are_not_played() {
 #[test]
 fn bad_usage_is_one_sentence_and_exit_code_2() {
     assert!(refused(2, &["play", "--rules", "nonsense"]).contains("unknown rules \"nonsense\""));
-    // A menu needs a terminal.
-    let output = oxo(&[], "");
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(text(&output.stderr).lines().count(), 1);
 }
 
 #[test]
@@ -138,15 +134,6 @@ fn an_unreachable_server_is_one_sentence_and_exit_code_1() {
 }
 
 #[test]
-fn a_game_against_a_bot_is_played_to_its_end_without_a_server() {
-    let moves = "bot\n".repeat(9);
-    let told = told(&["play", "--bot", "random", "--rules", "4x4x3"], &moves);
-    assert!(told.contains("your move (x):"), "{told}");
-    let last = told.lines().last().unwrap();
-    assert!(last.contains("wins: line") || last.starts_with("draw"), "{last}");
-}
-
-#[test]
 fn a_wrong_line_gets_one_sentence_and_the_game_goes_on() {
     let told = told(&["play"], "castle\nb2\nl\nresign\n");
     assert!(told.contains("a cell is a column letter and a row number"), "{told}");
@@ -182,27 +169,6 @@ fn an_opening_is_led_through_in_lines() {
     // Whatever the bot chose, the one who resigned does not win.
     assert!(told.contains("random stays X: you play O") || told.contains("random took O: "));
     assert!(told.ends_with(" resigned\n"), "{told}");
-}
-
-#[test]
-fn who_opens_in_lines_is_asked_for_each_stone_and_may_have_to_choose_in_the_end() {
-    let args = ["play", "--rules", "gomoku+swap2", "--bot", "random"];
-    // The choice is there to make only if the bot puts two more.
-    let told = told(&args, "h8\nh9\na1\nstay\nresign\n");
-    for stone in ["first, an X:", "second, an O:", "third, an X:"] {
-        let prompt = format!("you open: put three stones, X O X; this is the {stone}");
-        assert!(told.lines().any(|line| line == prompt), "{told}");
-    }
-    assert!(told.contains("you put o on h9"), "{told}");
-    assert!(told.ends_with(" resigned\n"), "{told}");
-}
-
-#[test]
-fn a_column_is_enough_where_stones_fall_in_lines() {
-    let args = ["play", "--rules", "7x6x4+gravity", "--bot", "random"];
-    let told = told(&args, "b\nboard\ng6\nresign\n");
-    assert!(told.contains("x plays b1\n"), "{told}");
-    assert!(told.contains("x plays g1\n") || told.contains("x plays g2\n"), "{told}");
 }
 
 #[test]

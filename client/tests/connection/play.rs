@@ -122,31 +122,6 @@ fn at(address: SocketAddr) -> Target {
 }
 
 #[tokio::test]
-async fn a_reconnecting_player_sees_the_moves_it_missed_and_plays_on() {
-    let (address, _server) = serve(Config::default()).await;
-    let (cut, whole) = watch::channel(true);
-    let cable = cable(address, whole).await;
-    let mut ann = Client::at_board(at(cable), "ann", create(None)).await;
-    let mut bob = Client::at_board(at(address), "bob", Goal::Join(ann.g())).await;
-    ann.play(0, 0).await;
-    bob.until_my_turn().await;
-
-    cut.send(false).unwrap();
-    ann.until("the loss", |model| matches!(model.core.link, Link::Lost { .. })).await;
-    bob.play(1, 1).await;
-    assert_eq!(ann.moves().len(), 1, "a frozen board");
-
-    cut.send(true).unwrap();
-    ann.play(0, 1).await;
-    bob.play(2, 2).await;
-    ann.play(0, 2).await;
-    bob.until_over().await;
-    assert_eq!(ann.moves(), bob.moves());
-    let game = bob.model.game().unwrap();
-    assert_eq!(game.result_line().unwrap(), "x wins: line a1 a2 a3");
-}
-
-#[tokio::test]
 async fn a_choice_made_while_the_line_was_cut_changes_the_seats_of_both() {
     let (address, _server) = serve(Config::default()).await;
     let (cut, whole) = watch::channel(true);

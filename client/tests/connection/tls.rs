@@ -73,41 +73,27 @@ async fn connect(url: &str, ca: Option<&Path>) -> Result<(), String> {
 }
 
 #[tokio::test]
-async fn a_server_whose_authority_was_added_is_believed() {
+async fn a_server_is_believed_by_an_authority_and_a_doubt_is_one_sentence() {
     let authority = Authority::new();
-    let (address, _server) = authority.serve("localhost", 4000).await;
-    connect(&format!("wss://localhost:{}/ws", address.port()), Some(&authority.path()))
-        .await
-        .unwrap();
-}
-
-#[tokio::test]
-async fn who_is_not_believed_is_told_apart_in_one_sentence() {
-    let authority = Authority::new();
-    let ca = authority.path();
-    let (address, _server) = authority.serve("localhost", 4000).await;
-    let unknown =
-        connect(&format!("wss://localhost:{}/ws", address.port()), None).await.unwrap_err();
-    assert!(unknown.contains("nobody this machine trusts: --ca FILE"), "{unknown}");
-    let name =
-        connect(&format!("wss://127.0.0.1:{}/ws", address.port()), Some(&ca)).await.unwrap_err();
-    assert!(name.contains("for another name"), "{name}");
-    let plain = connect(&format!("ws://localhost:{}/ws", address.port()), None).await.unwrap_err();
-    assert!(plain.contains("wss://"), "{plain}");
-
-    let (address, _server) = authority.serve("localhost", 2001).await;
-    let expired =
-        connect(&format!("wss://localhost:{}/ws", address.port()), Some(&ca)).await.unwrap_err();
-    assert!(expired.contains("has expired"), "{expired}");
-
+    let (good, _good) = authority.serve("localhost", 4000).await;
+    let (expired, _expired) = authority.serve("localhost", 2001).await;
     // As `openssl req -x509` makes one unless told otherwise.
-    let (address, _server) = authority.serve_itself().await;
-    let own =
-        connect(&format!("wss://localhost:{}/ws", address.port()), Some(&ca)).await.unwrap_err();
-    assert!(own.contains("that of an authority") && own.contains("CA:FALSE"), "{own}");
-
-    let (address, _server) = serve(Config::default()).await;
-    let plain =
-        connect(&format!("wss://localhost:{}/ws", address.port()), Some(&ca)).await.unwrap_err();
-    assert!(plain.contains("is it ws:// instead of wss://?"), "{plain}");
+    let (own, _own) = authority.serve_itself().await;
+    let (plain, _plain) = serve(Config::default()).await;
+    let ca = authority.path();
+    let known = Some(ca.as_path());
+    for (origin, address, ca, doubt) in [
+        ("wss://localhost", good, known, None),
+        ("wss://localhost", good, None, Some("nobody this machine trusts: --ca FILE")),
+        ("wss://127.0.0.1", good, known, Some("for another name")),
+        ("ws://localhost", good, None, Some("wss://")),
+        ("wss://localhost", expired, known, Some("has expired")),
+        ("wss://localhost", own, known, Some("basicConstraints=CA:FALSE")),
+        ("wss://localhost", plain, known, Some("is it ws:// instead of wss://?")),
+    ] {
+        let told = connect(&format!("{origin}:{}/ws", address.port()), ca).await.err();
+        assert_eq!(told.is_some(), doubt.is_some(), "{origin}, {doubt:?}: {told:?}");
+        let told = told.unwrap_or_default();
+        assert!(told.contains(doubt.unwrap_or_default()), "{doubt:?}: {told}");
+    }
 }

@@ -6,17 +6,7 @@ use ratatui::style::Modifier;
 
 use crate::scenes::*;
 use crate::spots::*;
-use crate::{SIZES, pin, render, text};
-
-#[test]
-fn forbidden_cells_look_as_pinned() {
-    pin("forbidden", &forbidden());
-}
-
-#[test]
-fn a_stone_about_to_fall_looks_as_pinned() {
-    pin("falling", &falling());
-}
+use crate::{SIZES, render, text};
 
 #[test]
 fn forbidden_cells_are_marked_for_everybody_as_long_as_they_are_forbidden() {
@@ -75,12 +65,6 @@ fn a_winning_line_is_reversed_and_other_stones_are_not() {
         }
         assert!(!modifier(&model, size, Point::new(7, 8)).contains(Modifier::REVERSED));
     }
-}
-
-#[test]
-fn the_last_stone_of_a_line_has_the_mark_of_the_line_alone() {
-    let screen = text(&render(&finished(), (80, 24)));
-    assert!(screen.contains("*X*") && !screen.contains("[X]"), "{screen}");
 }
 
 #[test]

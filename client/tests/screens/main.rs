@@ -4,8 +4,6 @@
 mod ascii;
 mod board;
 mod game;
-mod hands;
-mod lobby;
 mod menu;
 mod mouse;
 mod opening;
@@ -19,15 +17,42 @@ mod waiting;
 #[path = "../common/screen.rs"]
 mod screen;
 
-use oxo::app::App;
+use oxo::core::PromptKind;
 
+use scenes::*;
 use screen::{SIZES, render, text};
 
-/// Pins the screen at three sizes, and in ASCII at the ordinary one.
-fn pin(name: &str, model: &App) {
-    let mut plain = model.clone();
-    plain.core.ascii = true;
+/// Each at three sizes, and in ASCII at the ordinary one.
+#[test]
+fn every_screen_looks_as_pinned() {
     let [small, ordinary, large] = SIZES;
-    let shown = [(model, small), (model, ordinary), (model, large), (&plain, ordinary)];
-    screen::pin(name, &shown);
+    for (name, model) in [
+        ("forbidden", forbidden()),
+        ("falling", falling()),
+        ("against_a_bot", against_a_bot()),
+        ("finished", finished()),
+        ("watching", watching()),
+        ("lost_connection", lost_connection()),
+        ("deserted", deserted()),
+        ("second_look", second_look()),
+        ("premove_and_threats", premove_and_threats()),
+        ("television", television()),
+        ("saved", saved()),
+        ("lobby", lobby()),
+        ("menu", menu()),
+        ("choosing", choosing()),
+        ("help", help()),
+        ("question", question()),
+        ("typing", typing(PromptKind::Chat, "thank you, once more?")),
+        ("thinking_bot", thinking_bot()),
+        ("heat_on_gomoku", heat_on_gomoku()),
+        ("solved", solved()),
+        ("waiting_for_a_friend", waiting_for_a_friend()),
+        ("seeking", seeking()),
+    ] {
+        let mut plain = model.clone();
+        plain.core.ascii = true;
+        let model = &model;
+        screen::pin(name, &[(model, small), (model, ordinary), (model, large), (&plain, ordinary)]);
+    }
 }

@@ -3,13 +3,7 @@
 use oxo::app::App;
 use oxo_shared::Rules;
 
-use crate::scenes::*;
-use crate::{SIZES, pin, render, text};
-
-#[test]
-fn the_menu_looks_as_pinned() {
-    pin("menu", &menu());
-}
+use crate::{SIZES, render, text};
 
 #[test]
 fn the_menu_says_the_rules_in_full_beside_a_server_of_any_name() {

@@ -6,12 +6,7 @@ use oxo_shared::protocol::Role;
 
 use crate::scenes::*;
 use crate::spots::*;
-use crate::{SIZES, pin, render, text};
-
-#[test]
-fn the_question_of_an_opening_looks_as_pinned() {
-    pin("choosing", &choosing());
-}
+use crate::{SIZES, render, text};
 
 #[test]
 fn each_stone_of_an_opening_is_asked_for_at_every_size() {

@@ -11,22 +11,7 @@ use oxo_shared::protocol::Role;
 use oxo_shared::{Level, Side, Table};
 
 use crate::scenes::*;
-use crate::{pin, render, text};
-
-#[test]
-fn help_looks_as_pinned() {
-    pin("help", &help());
-}
-
-#[test]
-fn a_question_looks_as_pinned() {
-    pin("question", &question());
-}
-
-#[test]
-fn typed_text_looks_as_pinned() {
-    pin("typing", &typing(PromptKind::Chat, "thank you, once more?"));
-}
+use crate::{render, text};
 
 #[test]
 fn help_says_what_the_mark_of_forbidden_cells_means_where_there_are_any() {

@@ -7,22 +7,7 @@ use oxo_shared::reason::Means;
 use oxo_shared::{Reason, Rules};
 
 use crate::scenes::*;
-use crate::{pin, render, text};
-
-#[test]
-fn the_weights_of_a_small_board_look_as_pinned() {
-    pin("thinking_bot", &thinking_bot());
-}
-
-#[test]
-fn the_weights_of_a_large_board_look_as_pinned() {
-    pin("heat_on_gomoku", &heat_on_gomoku());
-}
-
-#[test]
-fn a_solved_board_looks_as_pinned() {
-    pin("solved", &solved());
-}
+use crate::{render, text};
 
 #[test]
 fn where_the_reason_says_how_the_game_ends_no_number_does() {

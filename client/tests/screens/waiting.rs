@@ -5,12 +5,7 @@ use oxo::app::update;
 use oxo::event::{Call, Effect, Event, What};
 
 use crate::scenes::*;
-use crate::{pin, render, text};
-
-#[test]
-fn waiting_for_a_friend_looks_as_pinned() {
-    pin("waiting_for_a_friend", &waiting_for_a_friend());
-}
+use crate::{render, text};
 
 #[test]
 fn a_key_copies_the_link_that_stays_on_the_screen() {
@@ -26,6 +21,12 @@ fn a_key_copies_the_link_that_stays_on_the_screen() {
 }
 
 #[test]
-fn looking_for_an_opponent_looks_as_pinned() {
-    pin("seeking", &seeking());
+fn how_late_a_game_is_seen_stands_in_the_lobby() {
+    let mut model = lobby();
+    let view = model.core.lobby.as_mut().unwrap();
+    view.games[0].terms.delay = 30.try_into().unwrap();
+    view.seeks[0].terms.delay = 60.try_into().unwrap();
+    let screen = text(&render(&model, (200, 60)));
+    assert!(screen.contains("3 watching, 30 s late"), "{screen}");
+    assert!(screen.contains("rated, seen 60 s late"), "{screen}");
 }

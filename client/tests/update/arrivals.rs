@@ -33,7 +33,7 @@ fn a_pairing_arrives_as_the_fact_that_seats_this_client() {
     let first = seated(Rules::GOMOKU, Side::O, Kind::Human);
     let effects = world.frame(world.g, 1, Fact::Seated(first));
     assert_eq!(world.game().role, Role::O);
-    assert!(wishes(&effects).is_empty());
+    assert_eq!(effects, [Effect::Screen(Call::Bell)], "an opponent has come");
     // The one who was there first has the first fact to themselves.
     let mut world = World::online();
     let second = seated(Rules::GOMOKU, Side::O, Kind::Human);
@@ -74,10 +74,7 @@ fn an_opened_game_is_entered_whether_its_fact_or_the_answer_comes_first() {
 #[test]
 fn a_game_aborted_by_the_clock_says_so() {
     let mut world = World::playing(Side::X);
-    let mut ended = world.truth.game.clone();
-    let outcome = ended.end(Winner::Aborted, How::Time).unwrap().clone();
-    let over = Over { outcome, clock: None, hash: ended.hash() };
-    world.frame(world.g, 2, Fact::Over(over));
+    world.hear_end(Winner::Aborted, How::Time, None);
     assert_eq!(world.game().turn_line(), "aborted: x did not move in time");
 }
 
@@ -89,18 +86,4 @@ fn a_goal_out_of_reach_leads_back_with_the_reason() {
     world.err(id, Code::NoSuchGame, "no game has this code");
     assert!(matches!(world.model.page, Page::Lobby(_)));
     assert_eq!(world.notice(), "no game has this code");
-}
-
-#[test]
-fn a_player_who_looks_elsewhere_is_called_and_one_who_plays_a_bot_is_not() {
-    let mut world = World::playing(Side::O);
-    let called = world.hear_played((1, 1));
-    assert!(called.contains(&Effect::Screen(Call::Bell)));
-    assert!(called.contains(&Effect::Screen(Call::Title("your move - bob vs ann".to_owned()))));
-    let mut world = World::online();
-    let first = seated(Rules::TICTACTOE, Side::O, Kind::Human);
-    let paired = world.frame(world.g, 1, Fact::Seated(first));
-    assert_eq!(paired, [Effect::Screen(Call::Bell)], "an opponent has come");
-    let mut world = World::against(Kind::Bot, Side::O);
-    assert!(!world.hear_played((1, 1)).contains(&Effect::Screen(Call::Bell)));
 }

@@ -17,8 +17,7 @@ fn the_ledger_says_what_each_move_cost_and_what_was_given_back() {
     let clock = Clock { left_ms: BySide { x: 59_000, o: 60_000 }, running: Some(Side::X) };
     let credit = Some(Credit { side: Side::X, ms: 240 });
     let lag = Fact::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Lag) });
-    world.truth.apply(&lag).unwrap();
-    world.frame(world.g, world.truth.seq, lag);
+    world.hear(lag);
     for (at, cost_ms) in [((1, 1), 760), ((0, 0), 3_500)] {
         let (s, fact) = world.played(at);
         let Fact::Played(played) = fact else { panic!("a move") };
@@ -28,14 +27,6 @@ fn the_ledger_says_what_each_move_cost_and_what_was_given_back() {
     let lines: Vec<String> = world.game().ledger.lines();
     let expected = ["1. x: 0.76 s, and 0.24 s for the line given back", "2. o: 3.5 s"];
     assert_eq!(lines, expected);
-}
-
-impl World {
-    fn hear_clock(&mut self, change: ClockChange) {
-        let fact = Fact::Clock(change);
-        self.truth.apply(&fact).unwrap();
-        self.frame(self.g, self.truth.seq, fact);
-    }
 }
 
 const FULL: Clock = Clock { left_ms: BySide { x: 60_000, o: 60_000 }, running: Some(Side::X) };
@@ -55,7 +46,7 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     assert_eq!(wish, Wish::Offer(MakeOffer { g: world.g, what: OfferKind::Pause, ply: None }));
     let paused = Some(Pause { by: Side::O, since_ms: world.now_ms });
     let stands = ClockChange::new(FULL.running_for(None), ClockReason::Pause);
-    world.hear_clock(ClockChange { paused, ..stands });
+    world.hear(Fact::Clock(ClockChange { paused, ..stands }));
     assert!(matches!(world.model.core.news.last(), Some(News::Paused { by: Side::O, .. })));
     world.now_ms += 125_000;
     assert!(world.refused(What::Play(B2)).contains("paused"));
@@ -64,7 +55,7 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     assert!(screen.contains("p go on") && !screen.contains("Enter place"), "{screen}");
     assert_eq!(only_wish(&world.key(KeyCode::Char('p'))).1, Wish::GoOn(ForGame { g: world.g }));
     world.model.core.news.clear();
-    world.hear_clock(ClockChange::new(FULL, ClockReason::Pause));
+    world.hear(Fact::Clock(ClockChange::new(FULL, ClockReason::Pause)));
     let [News::WentOn {}, News::Turn { .. }] = &world.model.core.news[..] else {
         panic!("{:?}", world.model.core.news)
     };
@@ -75,7 +66,8 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     let mut world = World::playing(Side::X);
     world.arrange(|table| table.clock = Some(FULL));
     let credit = Some(Credit { side: Side::X, ms: GIFT_MS });
-    world.hear_clock(ClockChange { credit, ..ClockChange::new(FULL, ClockReason::Gift) });
+    let gift = ClockChange { credit, ..ClockChange::new(FULL, ClockReason::Gift) };
+    world.hear(Fact::Clock(gift));
     let (s, fact) = world.played((1, 1));
     let Fact::Played(played) = fact else { panic!("a move") };
     let played = Played { charged_ms: Some(3_500), clock: Some(FULL), ..played };
@@ -105,7 +97,7 @@ fn a_move_is_called_seen_when_the_opponents_program_has_it_and_not_before() {
         (Arrived { g, seat: Side::X, s }, "sent"),
         (Arrived { g, seat: Side::O, s }, "seen"),
     ] {
-        world.net(NetEvent::Frame(ServerFrame::Notice(Notice::Arrived(arrived))));
+        world.hear_notice(Notice::Arrived(arrived));
         assert_eq!(word(&world), Some(expected), "{arrived:?}");
     }
     world.hear_played((0, 0));

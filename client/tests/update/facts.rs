@@ -47,16 +47,6 @@ fn what_cannot_be_played_is_said_without_asking_the_server() {
 }
 
 #[test]
-fn a_fact_heard_twice_counts_once() {
-    let mut world = World::playing(Side::O);
-    let (s, fact) = world.played((1, 1));
-    world.frame(world.g, s, fact.clone());
-    let again = world.frame(world.g, s, fact);
-    assert!(again.is_empty());
-    assert_eq!(*world.game().table, world.truth);
-}
-
-#[test]
 fn a_gap_is_filled_by_one_sync() {
     let mut world = World::playing(Side::O);
     let (s2, first) = world.played((1, 1));
@@ -136,9 +126,8 @@ fn whoever_did_not_close_an_offer_is_told_what_became_of_it() {
         let mut world = World::playing(Side::X);
         let offer = OfferId(1);
         let what = OfferKind::Draw;
-        world.frame(world.g, 2, Fact::Offered(Offer { offer, what, by, ply: None }));
-        let answered = Answered { offer, yes: false, by: closed_by };
-        world.frame(world.g, 3, Fact::Answered(answered));
+        world.hear(Fact::Offered(Offer { offer, what, by, ply: None }));
+        world.hear(Fact::Answered(Answered { offer, yes: false, by: closed_by }));
         assert_eq!(world.notice(), told);
     }
 }

@@ -1,6 +1,6 @@
 //! What hands do: premoves, second looks, held keys, and questions before a game is lost.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::action::Action;
 use oxo::app;
 use oxo::app::Overlay;
@@ -13,7 +13,7 @@ use oxo::pages::Page;
 use oxo::pages::game::Choice;
 use oxo::pages::menu::{Menu, MenuRow};
 use oxo::pages::waiting::Waiting;
-use oxo_shared::protocol::fact::{Over, TakenBack};
+use oxo_shared::protocol::fact::TakenBack;
 use oxo_shared::protocol::{Code, Fact, Kind, Wish};
 use oxo_shared::{BySide, Clock, How, Level, Point, Side, Winner};
 
@@ -40,11 +40,7 @@ fn played(effects: &[Effect]) -> Vec<(u32, Point)> {
 
 fn resign(world: &mut World) -> Vec<Effect> {
     let winner = world.game().role.side().unwrap();
-    let mut ended = world.truth.game.clone();
-    let outcome = ended.end(Winner::win(winner), How::Resign).unwrap().clone();
-    let over = Fact::Over(Over { outcome, clock: None, hash: ended.hash() });
-    world.truth.apply(&over).unwrap();
-    world.frame(world.g, world.truth.seq, over)
+    world.hear_end(Winner::win(winner), How::Resign, None)
 }
 
 #[test]
@@ -105,9 +101,7 @@ fn a_premove_survives_no_takeback_no_gap_and_no_lost_line() {
     world.hear_all(&[(0, 0), (0, 1)]);
     click(&mut world, C3);
     let hash = world.truth.game.earlier(1).unwrap().hash();
-    let back = Fact::TakenBack(TakenBack { ply: 1, clock: None, hash });
-    world.truth.apply(&back).unwrap();
-    world.frame(world.g, world.truth.seq, back);
+    world.hear(Fact::TakenBack(TakenBack { ply: 1, clock: None, hash }));
     assert_eq!(world.game().hand.premove, None, "a takeback");
 
     let mut world = World::playing(Side::O);
@@ -158,19 +152,6 @@ fn a_key_with_another_one_in_between_was_let_go() {
     world.hear_all(&[(1, 1), (0, 0)]);
     world.key(KeyCode::Right);
     assert_eq!(played(&world.key(KeyCode::Enter)).len(), 1);
-}
-
-#[test]
-fn the_release_of_a_key_does_nothing_anywhere() {
-    let mut world = World::playing(Side::X);
-    for code in [KeyCode::Enter, KeyCode::Char('R'), KeyCode::Char('m'), KeyCode::Up] {
-        let mut release = KeyEvent::new(code, KeyModifiers::NONE);
-        release.kind = KeyEventKind::Release;
-        let before = format!("{:?}", world.game());
-        assert!(world.happen(What::Key(release)).is_empty());
-        assert_eq!(format!("{:?}", world.game()), before, "{code:?}");
-        assert_eq!(world.model.overlay, None);
-    }
 }
 
 #[test]
@@ -239,15 +220,6 @@ fn ctrl_c_asks_over_help_and_text_too_and_leaves_at_once_where_nothing_is_lost()
 }
 
 #[test]
-fn calling_off_and_offering_a_draw_are_asked_about_first() {
-    let mut world = World::playing(Side::X);
-    for key in ['a', 'o'] {
-        assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
-        only_wish(&world.key(KeyCode::Char('y')));
-    }
-}
-
-#[test]
 fn a_question_about_a_game_that_has_ended_is_closed() {
     let mut world = World::playing(Side::X);
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
@@ -268,6 +240,7 @@ fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
     let title = Effect::Screen(Call::Title("your move - bob vs ann".to_owned()));
     assert_eq!(called(Focus::Here, Kind::Human), std::slice::from_ref(&title));
     assert_eq!(called(Focus::Unknown, Kind::Human), [title.clone(), Effect::Screen(Call::Bell)]);
+    assert_eq!(called(Focus::Unknown, Kind::Bot), std::slice::from_ref(&title));
     let away = [title, notice, Effect::Screen(Call::Bell)];
     assert_eq!(called(Focus::Elsewhere, Kind::Human), away);
     assert_eq!(called(Focus::Elsewhere, Kind::Bot), away);

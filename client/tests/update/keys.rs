@@ -31,10 +31,6 @@ fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
     world.type_text(":b22x");
     assert!(world.refused(pressed(KeyCode::Enter)).contains("a cell is"));
     assert_eq!(world.model.core.prompt.as_ref().unwrap().input.value(), "b22x");
-    world.key(KeyCode::Esc);
-    assert_eq!(world.notice(), "", "nothing is left to be mended");
-    world.type_text(":b22x");
-    world.key(KeyCode::Enter);
     world.key(KeyCode::Backspace);
     world.key(KeyCode::Backspace);
     let (_, wish) = only_wish(&world.key(KeyCode::Enter));
@@ -53,17 +49,24 @@ fn letters_of_a_message_are_no_commands() {
 }
 
 #[test]
-fn resigning_and_leaving_a_running_game_are_asked_about_first() {
+fn whatever_ends_a_running_game_is_asked_about_first() {
     let mut world = World::playing(Side::X);
-    for (key, what) in [('R', "Resign"), ('q', "Leave")] {
+    for (key, what) in [('R', "Resign"), ('q', "Leave"), ('a', "Abort"), ('o', "draw")] {
         assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
         let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
         assert!(question.contains(what), "{question}");
         world.key(KeyCode::Char('n'));
         assert_eq!((&world.model.overlay, world.game().g), (&None, world.g));
     }
-    world.key(KeyCode::Char('R'));
-    assert!(matches!(only_wish(&world.key(KeyCode::Char('y'))).1, Wish::Resign(_)));
+    for (key, is_meant) in [
+        ('o', (|wish| matches!(wish, Wish::Offer(_))) as fn(&Wish) -> bool),
+        ('a', |wish| matches!(wish, Wish::Abort(_))),
+        ('R', |wish| matches!(wish, Wish::Resign(_))),
+    ] {
+        world.key(KeyCode::Char(key));
+        let (_, wish) = only_wish(&world.key(KeyCode::Char('y')));
+        assert!(is_meant(&wish), "{key}: {wish:?}");
+    }
 }
 
 #[test]

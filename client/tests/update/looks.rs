@@ -8,8 +8,7 @@ fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_arou
     world.model.game_mut().unwrap().role = Role::Spectator;
     let looks = |world: &mut World, seat, x| {
         let at = Point::new(x, 0);
-        let look = Notice::Look(notice::PlayerLooks { g: world.g, seat, at });
-        world.net(NetEvent::Frame(ServerFrame::Notice(look)));
+        world.hear_notice(Notice::Look(notice::PlayerLooks { g: world.g, seat, at }));
     };
     looks(&mut world, Side::X, 3);
     assert_eq!(world.game().view.centre, Point::ORIGIN, "nobody is followed yet");
@@ -45,7 +44,7 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
     let mut world = World::playing_by("boundless", Side::X);
     assert_eq!(told(&world.key(KeyCode::Char('l'))), [], "nobody watches");
     let viewers = Notice::Viewers(notice::Viewers { g: world.g, n: 1 });
-    let effects = world.net(NetEvent::Frame(ServerFrame::Notice(viewers)));
+    let effects = world.hear_notice(viewers);
     assert_eq!(told(&effects), [Point::new(1, 0)]);
     assert_eq!(told(&world.key(KeyCode::Char('l'))), [], "too soon");
     world.now_ms += 1_000;

@@ -41,8 +41,8 @@ use oxo_shared::protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Wel
 use oxo_shared::protocol::wish::{Create, Decide, ForGame, Play, Seek, Sync};
 use oxo_shared::protocol::{
     Code, Delay, Fact, GameId, GameRow, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind,
-    Player, PlayerId, Refusal, Role, Room, SeekId, SeekRow, ServerFrame, SideWish, Snap, Wish,
-    notice,
+    Player, PlayerId, Presence, Refusal, Role, Room, SeekId, SeekRow, ServerFrame, SideWish, Snap,
+    Wish, notice, notice::PresenceChange,
 };
 use oxo_shared::{
     BySide, Decision, How, Level, Outcome, Point, Rules, Side, Table, Terms, TimeControl, Winner,

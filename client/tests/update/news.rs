@@ -3,13 +3,11 @@
 use oxo::action::Action;
 use oxo::core::Goal;
 use oxo::core::news::{Closing, News};
-use oxo::event::{NetEvent, Target, What};
-use oxo_shared::protocol::fact::{Answered, Said, Seated, Speaker};
-use oxo_shared::protocol::notice::PresenceChange;
+use oxo::event::{Target, What};
+use oxo_shared::protocol::fact::{Answered, Over, Said, Seated, Speaker};
 use oxo_shared::protocol::reply::{Entered, Synced};
 use oxo_shared::protocol::{
-    Fact, Kind, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Role, Room, ServerFrame,
-    Wish,
+    Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Role, Room, Wish,
 };
 use oxo_shared::{BySide, Decision, Rules, Side, Table};
 
@@ -30,16 +28,6 @@ impl World {
         let snap = world.truth.snap(world.g, Role::Spectator, presence, 1, None);
         world.ok(id, &Entered { snap });
         world
-    }
-
-    fn hear(&mut self, fact: Fact) {
-        self.truth.apply(&fact).unwrap();
-        self.frame(self.g, self.truth.seq, fact);
-    }
-
-    fn hear_presence(&mut self, seat: Side, state: Presence) {
-        let change = PresenceChange { g: self.g, seat, state, claim_ms: None };
-        self.net(NetEvent::Frame(ServerFrame::Notice(Notice::Presence(change))));
     }
 
     fn told(&self) -> Vec<String> {
@@ -104,22 +92,22 @@ fn two_who_change_seats_have_neither_left_nor_come_back() {
     let mut world = World::looking_on("gomoku+swap".parse().unwrap());
     assert_eq!(world.told(), ["game", "ann opens against bob; the colours come later"]);
     world.hear_three();
-    world.hear_presence(Side::O, Presence::Away);
+    world.hear_presence(Side::O, Presence::Away, None);
     assert_eq!(world.told(), ["bob Away"]);
     world.hear_decided(Decision::Swap);
     assert_eq!(world.told(), ["bob took X: ann plays O now"]);
-    world.hear_presence(Side::X, Presence::On);
+    world.hear_presence(Side::X, Presence::On, None);
     assert_eq!(world.told(), ["bob On"]);
 }
 
 #[test]
 fn who_comes_for_the_first_time_is_not_back() {
     let mut world = World::playing(Side::X);
-    world.hear_presence(Side::O, Presence::On);
+    world.hear_presence(Side::O, Presence::On, None);
     assert_eq!(world.told(), [""; 0]);
-    world.hear_presence(Side::O, Presence::Left);
+    world.hear_presence(Side::O, Presence::Left, None);
     assert_eq!(world.told(), ["bob Left"]);
-    world.hear_presence(Side::O, Presence::On);
+    world.hear_presence(Side::O, Presence::On, None);
     assert_eq!(world.told(), ["bob On"]);
 }
 
@@ -172,6 +160,6 @@ fn the_end_is_told_once() {
     assert_eq!(world.told(), ["x plays c1", "x wins: line a1 b1 c1"]);
     let outcome = world.truth.game.outcome().cloned().unwrap();
     let hash = world.truth.game.hash();
-    world.hear(Fact::Over(oxo_shared::protocol::fact::Over { outcome, clock: None, hash }));
+    world.hear(Fact::Over(Over { outcome, clock: None, hash }));
     assert_eq!(world.told(), [""; 0]);
 }

@@ -1,7 +1,7 @@
 //! Notices that end when they are no longer true, and keys pressed without a connection.
 
-use oxo_shared::protocol::notice::{Announced, PresenceChange};
-use oxo_shared::protocol::{Presence, wish};
+use oxo_shared::protocol::notice::Announced;
+use oxo_shared::protocol::wish;
 
 use super::*;
 
@@ -11,17 +11,8 @@ impl World {
         self.happen(What::Tick);
     }
 
-    fn hear_notice(&mut self, notice: Notice) {
-        self.net(NetEvent::Frame(ServerFrame::Notice(notice)));
-    }
-
     fn abort(&mut self, by: Side) {
-        let mut ended = self.truth.game.clone();
-        let outcome = ended.end(Winner::Aborted, How::Abort).unwrap().clone();
-        let outcome = Outcome { by: Some(by), ..outcome };
-        let over = Over { outcome, clock: None, hash: ended.hash() };
-        let s = self.truth.seq + 1;
-        self.frame(self.g, s, Fact::Over(over));
+        self.hear_end(Winner::Aborted, How::Abort, Some(by));
     }
 }
 
@@ -31,11 +22,7 @@ fn a_notice_about_the_situation_ends_with_it() {
         |world| drop(world.hear_played((0, 0))),
         |world| world.abort(Side::O),
         |world| drop(world.down()),
-        |world| {
-            let state = Presence::On;
-            let there = PresenceChange { g: world.g, seat: Side::O, state, claim_ms: None };
-            world.hear_notice(Notice::Presence(there));
-        },
+        |world| world.hear_presence(Side::O, Presence::On, None),
     ];
     for change in changes {
         let mut world = World::playing(Side::O);
@@ -52,9 +39,9 @@ fn a_notice_about_the_situation_ends_with_it() {
 fn an_event_is_shown_for_a_while_and_whatever_is_important_until_a_key() {
     let mut world = World::playing(Side::X);
     let offer = Offer { offer: OfferId(2), what: OfferKind::Draw, by: Side::X, ply: None };
-    world.frame(world.g, 2, Fact::Offered(offer));
+    world.hear(Fact::Offered(offer));
     let declined = Answered { offer: OfferId(2), yes: false, by: Side::O };
-    world.frame(world.g, 3, Fact::Answered(declined));
+    world.hear(Fact::Answered(declined));
     world.tick_after(10_000);
     assert_eq!(world.notice(), "bob declines the draw");
     world.tick_after(10_000);
@@ -71,8 +58,10 @@ fn an_event_is_shown_for_a_while_and_whatever_is_important_until_a_key() {
 fn what_an_absence_leads_to_is_not_said_of_a_game_that_is_over() {
     let mut world = World::playing(Side::X);
     world.down();
+    world.now_ms += 12_000;
     world.up();
-    assert!(world.notice().contains("bob can claim the win"), "{}", world.notice());
+    let expected = "connected again after 12 s; away at your move for 5:00, bob can claim the win";
+    assert_eq!(world.notice(), expected);
     world.abort(Side::O);
     assert_eq!(world.notice(), "");
     assert_eq!(world.game().turn_line(), "aborted by bob (o)");
@@ -114,7 +103,9 @@ fn a_request_without_an_answer_is_not_lost_in_silence() {
 
 #[test]
 fn a_bad_entry_keeps_its_prompt_and_esc_closes_nothing_else() {
-    for (typed, why) in [(":b2", "b2 is taken"), (":z9", ""), ("#99", ""), ("g900,-3", "")] {
+    for (typed, why) in
+        [(":b2", "b2 is taken"), (":z9", ""), ("#99", "the game has 1 move"), ("g900,-3", "")]
+    {
         let mut world = World::playing(Side::O);
         world.hear_played((1, 1));
         if typed.starts_with('#') {

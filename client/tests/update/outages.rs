@@ -211,8 +211,7 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
         side: SideWish::Any,
         terms: Terms::new(Rules::TICTACTOE),
     };
-    let view = LobbyView { seeks: vec![row], games: Vec::new() };
-    world.net(NetEvent::Frame(ServerFrame::Notice(Notice::Lobby(view))));
+    world.hear_notice(Notice::Lobby(LobbyView { seeks: vec![row], games: Vec::new() }));
     world.key(KeyCode::Up);
     let effects = world.key(KeyCode::Enter);
     assert!(wishes(&effects).iter().any(|(_, wish)| matches!(wish, Wish::AcceptSeek(_))));

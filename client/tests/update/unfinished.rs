@@ -22,10 +22,10 @@ fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
     let (running, ended) = (row(None), row(Some(lost)));
     world.ok(asked, &running);
     assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
-    let frame = ServerFrame::Notice(Notice::Lobby(LobbyView::default()));
-    assert_eq!(world.net(NetEvent::Frame(frame.clone())), [], "it was asked a moment ago");
+    let lobby = Notice::Lobby(LobbyView::default());
+    assert_eq!(world.hear_notice(lobby.clone()), [], "it was asked a moment ago");
     world.now_ms += 10_000;
-    let (asked, _) = only_wish(&world.net(NetEvent::Frame(frame)));
+    let (asked, _) = only_wish(&world.hear_notice(lobby));
     world.ok(asked, &ended);
     assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Pair);
 }

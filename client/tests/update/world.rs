@@ -125,6 +125,27 @@ impl World {
         self.net(NetEvent::Frame(ServerFrame::Fact { g, s, fact }))
     }
 
+    pub fn hear_notice(&mut self, notice: Notice) -> Vec<Effect> {
+        self.net(NetEvent::Frame(ServerFrame::Notice(notice)))
+    }
+
+    pub fn hear_presence(&mut self, seat: Side, state: Presence, claim_ms: Option<u64>) {
+        let change = PresenceChange { g: self.g, seat, state, claim_ms };
+        self.hear_notice(Notice::Presence(change));
+    }
+
+    /// The end of the game by something else than a move.
+    pub fn hear_end(&mut self, winner: Winner, how: How, by: Option<Side>) -> Vec<Effect> {
+        let mut ended = self.truth.game.clone();
+        let outcome = Outcome { by, ..ended.end(winner, how).unwrap().clone() };
+        self.hear(Fact::Over(Over { outcome, clock: None, hash: ended.hash() }))
+    }
+
+    pub fn hear(&mut self, fact: Fact) -> Vec<Effect> {
+        self.truth.apply(&fact).unwrap();
+        self.frame(self.g, self.truth.seq, fact)
+    }
+
     pub fn snap(&self, role: Role, viewers: usize) -> Snap {
         self.truth.snap(self.g, role, BySide::default(), viewers, None)
     }
