@@ -11,7 +11,7 @@ use oxo_shared::Clean;
 pub enum EncodingError {
     #[error("its encoding {0:?} is not known here: save it as UTF-8")]
     Unknown(Clean),
-    #[error("it is not in {0}, as it says: save it as UTF-8, with CA[UTF-8]")]
+    #[error("it says CA[{0}] and is not in that encoding: save it as UTF-8, with CA[UTF-8]")]
     Wrong(&'static str),
     #[error(
         "it names no encoding, and seems to be in one like GBK, Big5 or Shift-JIS: \

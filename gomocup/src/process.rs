@@ -93,7 +93,7 @@ impl Process {
         };
         match timeout(READING, told).await {
             Ok(Ok(())) => Ok(()),
-            // Who has ended reads no more.
+            // A brain that has ended reads no more.
             Ok(Err(_)) => Err(Fault::Gone),
             Err(_) => Err(Fault::Line("it does not read".to_owned())),
         }

@@ -10,7 +10,7 @@ use crate::fault::Fault;
 /// few MiB; a brain that writes more keeps a processor busy with nothing else.
 const MAX_BYTES: usize = 16 << 20;
 
-/// How long an answer is waited for. Nothing that is no answer ends it before.
+/// A wait for an answer. Only an answer or the end of the brain ends it before its time.
 #[derive(Debug)]
 pub(crate) struct Wait {
     pub(crate) until: Instant,

@@ -210,11 +210,7 @@ fn boards_have_from_5_to_64_cells_on_each_side() {
         assert_eq!(brain.ask(size), "OK", "{size}");
         cell(&brain.ask("BEGIN"));
     }
-    for size in ["START 4", "START 0", "START -15", "START 65", "START 15 4", "START", "START x"] {
-        assert!(brain.ask(size).starts_with("ERROR"), "{size}");
-    }
-    for size in ["RECTSTART 20", "RECTSTART 4,20", "RECTSTART 20,65", "START 99999999999999999999"]
-    {
+    for size in ["START 4", "START -15", "START 65", "START 15 4", "START x", "RECTSTART 20,65"] {
         assert!(brain.ask(size).starts_with("ERROR"), "{size}");
     }
     // The last board that was one is still there.

@@ -14,7 +14,7 @@ const MEMORY: u64 = 512 << 20;
 const NICENESS: i32 = 5;
 /// An analysis is behind those who play as well.
 const NICENESS_OF_ANALYSES: i32 = 15;
-/// The most seconds of the processor for an analysis: a game of a hundred moves takes one minute.
+/// The most processor time of an analysis: a game of a hundred moves takes one minute.
 pub const ANALYSIS_SECONDS: u64 = 120;
 
 pub fn confine(is_analysis: bool) -> io::Result<()> {

@@ -13,14 +13,14 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
-/// Visitors of whom something is kept: some kilobytes each. Who comes after them is a guest.
+/// Homes at most, some kilobytes each. A visitor for whom there is no room is a guest.
 const MOST: usize = 100_000;
-/// Of them stay, when it was that many: room for who comes next.
+/// Homes that stay once there are that many: the rest is room for new visitors.
 const STAY: usize = MOST / 10 * 9;
-/// How long somebody is remembered who does not come: a game of months at one move in two weeks,
-/// several times over.
+/// How long an unused home is kept: several times the months that a game takes at one move in two
+/// weeks.
 const REMEMBERED: Duration = Duration::from_hours(365 * 24);
-/// How often it is looked for homes out of use, and at most, when there is no room.
+/// How often unused homes are removed, and how often at most when there is no room.
 const DAILY: Duration = Duration::from_hours(24);
 const AT_MOST: Duration = Duration::from_mins(1);
 /// Where a guest's things would be. No key has that name.
@@ -29,7 +29,7 @@ const NOWHERE: &str = "guest";
 #[derive(Debug)]
 pub struct Homes {
     directory: PathBuf,
-    /// At most so many are there.
+    /// No fewer than there are: a home is counted before it is made.
     count: Arc<Mutex<usize>>,
     are_full: Notify,
 }
@@ -65,7 +65,7 @@ impl Homes {
         Path::new(&self.directory).join(NOWHERE)
     }
 
-    /// Removes homes out of use, apart from the threads on which visitors are served; without end.
+    /// Removes unused homes, forever, on a thread that serves no visitor.
     pub async fn tend(&self) {
         loop {
             let (directory, count) = (self.directory.clone(), Arc::clone(&self.count));
@@ -82,8 +82,8 @@ impl Homes {
     }
 }
 
-/// Removes the homes that nobody has come to since `last`, and of as many as `most` those that have
-/// been out of use for longest, until `stay` are left. How many are.
+/// Removes the homes that were not used since `last`. Of `most` or more it also removes those
+/// that were unused for longest, until `stay` are left. Returns how many are left.
 fn clear(directory: &Path, last: SystemTime, most: usize, stay: usize) -> io::Result<usize> {
     let homes = fs::read_dir(directory)?.flatten();
     let used = homes.filter_map(|home| Some((home.metadata().ok()?.modified().ok()?, home.path())));
@@ -111,7 +111,7 @@ mod tests {
             fs::create_dir_all(home.join("oxo/identities")).unwrap();
             File::open(home).unwrap().set_modified(day(days)).unwrap();
         }
-        // She has come again.
+        // The first visitor comes again.
         homes.of("a").unwrap();
         let left = |last, most, stay| {
             let count = clear(&homes.directory, day(last), most, stay).unwrap();

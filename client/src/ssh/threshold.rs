@@ -14,10 +14,9 @@ const MOST_OF_ONE: usize = 8;
 /// In all: some ten kilobytes each, and two descriptors.
 const MOST: usize = 1024;
 
-/// Where they stand, the first to come first. Whoever comes may try: where there is no room, the
-/// oldest goes of those who have come equally far, of the stage at which there are most. A flood
-/// makes room for itself so: whoever goes on meets it at one stage alone, and has there the time
-/// that the flood takes to fill all places.
+/// The newcomers, oldest first. Everybody may try: where there is no room, the oldest newcomer goes
+/// of the stage that has most of them. So a flood makes room for itself. A visitor who goes on
+/// meets it at one stage alone, and has there the time that the flood takes to fill all places.
 #[derive(Clone, Debug, Default)]
 pub struct Threshold(Arc<Mutex<Waiting>>);
 
@@ -80,7 +79,7 @@ impl Threshold {
 }
 
 impl Waiting {
-    /// The place of who goes for one more from `network`; nobody while there is room.
+    /// The index of the newcomer that goes for one more from `network`; `None` while there is room.
     fn who_makes_room_for(&self, network: IpAddr) -> Option<usize> {
         let of_one = self.there.iter().filter(|other| other.network == network).count();
         let may_go = |other: &&Newcomer| of_one < MOST_OF_ONE || other.network == network;

@@ -215,7 +215,7 @@ impl Visit {
         };
         let text = match (end, signal) {
             (End::Over, Some(signal)) if signal == Signal::XCPU.as_raw() => {
-                format!("oxo: an analysis ends here after {ANALYSIS_SECONDS} s of the processor")
+                format!("oxo: an analysis may take {ANALYSIS_SECONDS} s of processor time here")
             }
             (End::Over, Some(_)) => "oxo: your session has failed: come in again".to_owned(),
             _ => end.to_string(),

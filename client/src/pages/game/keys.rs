@@ -263,22 +263,12 @@ pub(super) fn section(action: Action) -> (usize, &'static str) {
 }
 
 /// Whether that is nothing to a game that was kept: nobody is there.
-pub(super) const fn needs_players(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Chat
-            | Action::Mute
-            | Action::Report
-            | Action::Weights
-            | Action::Hint
-            | Action::Numbers
-            | Action::BotMove
-            | Action::Rematch
-            | Action::Yes
-            | Action::No
-            | Action::Follow
-            | Action::Threats
-    )
+pub(super) fn needs_players(action: Action) -> bool {
+    match action {
+        Action::Rematch | Action::Yes | Action::No | Action::Follow => true,
+        Action::Analyze => false,
+        action => ["Talk", "Advice"].contains(&section(action).1),
+    }
 }
 
 fn leads_somewhere(game: &GamePage, step: Step) -> bool {
