@@ -128,8 +128,70 @@ fn around(stones: &[Point], reach: i32) -> Vec<Point> {
 /// Whether the side to move has a cell to put a stone on, the board not being full. It
 /// has but in renju, where all the cells that are left may be forbidden.
 pub fn can_move(rules: &Rules, board: &Board) -> bool {
-    if rules.area() == Area::Boundless || rules.line_rule() != LineRule::Renju {
+    if rules.line_rule() != LineRule::Renju {
         return true;
     }
-    rules.area().cells().any(|at| board.is_vacant(at) && foul_of(rules, board, at).is_none())
+    let Area::Bounded { width, height } = rules.area() else { return true };
+    let mut vacant = scattered(width, height, board.len()).filter(|&at| board.is_vacant(at));
+    vacant.any(|at| foul_of(rules, board, at).is_none())
+}
+
+/// The cells of a board in an order that is another one after each stone. Row by row, whoever
+/// fills the first rows with forbidden cells has all of them judged again after every move; in
+/// this order they come as rarely as they are among all that are vacant.
+fn scattered(width: u8, height: u8, stones: usize) -> impl Iterator<Item = Point> {
+    /// A prime that divides the size of no board, so that each cell comes once; the golden section
+    /// of the largest, so that neighbours in this order lie far apart.
+    const STRIDE: usize = 2_531;
+    let (width, cells) = (usize::from(width), usize::from(width) * usize::from(height));
+    (stones..stones + cells).map(move |number| {
+        let cell = number * STRIDE % cells;
+        let [x, y] = [cell % width, cell / width].map(|it| i32::try_from(it).unwrap_or(i32::MAX));
+        Point::new(x, y)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In each eighth cell of the first rows X would make one line of `XXX.XXX`; nobody has more
+    /// than two in a row above.
+    fn owner(at: Point) -> Option<Side> {
+        const FORBIDDEN_ROWS: i32 = 26;
+        let is_x = match (at.x % 4, at.y % 2) {
+            (3, 0) if at.y < FORBIDDEN_ROWS && at.x < 63 => return None,
+            (column, row) if at.y < FORBIDDEN_ROWS => (column == 3) == (row == 1),
+            _ => (at.x + 2 * at.y) % 4 < 2,
+        };
+        Some(if is_x { Side::X } else { Side::O })
+    }
+
+    #[test]
+    fn rows_of_forbidden_cells_are_not_judged_again_after_each_move() {
+        let rules: Rules = "64x64x5+renju".parse().expect("rules");
+        let mut board = Board::new(rules.area());
+        let (mut judged, mut moves, mut row_by_row) = (0, 0, 0);
+        for (at, side) in rules.area().cells().filter_map(|at| Some((at, owner(at)?))) {
+            board.put(at, side);
+            let in_vain = |cells: &mut dyn Iterator<Item = Point>| {
+                let vacant = cells.filter(|&at| board.is_vacant(at));
+                vacant.take_while(|&at| foul(&board, at).is_some()).count()
+            };
+            judged += in_vain(&mut scattered(64, 64, board.len()));
+            row_by_row += in_vain(&mut rules.area().cells());
+            moves += 1;
+        }
+        assert!(moves > 3_800 && row_by_row > 100 * moves, "{row_by_row} in {moves} moves");
+        assert!(judged < 2 * moves, "{judged} in {moves} moves");
+    }
+
+    #[test]
+    fn in_the_scattered_order_each_cell_of_every_board_comes_once() {
+        for (width, height) in [(1, 1), (3, 3), (15, 15), (1, 64), (61, 53), (64, 64)] {
+            let mut cells: Vec<_> = scattered(width, height, 7).collect();
+            cells.sort_unstable_by_key(|at| (at.y, at.x));
+            assert!(cells.into_iter().eq(Area::Bounded { width, height }.cells()));
+        }
+    }
 }
