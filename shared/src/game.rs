@@ -58,6 +58,8 @@ pub struct Game {
     outcome: Option<Outcome>,
     /// The fingerprint of rules, moves and decisions: with one more it only goes on.
     trail: Fnv1a,
+    /// What it was before each move: so taking moves back makes none of it anew.
+    trails: Vec<Fnv1a>,
 }
 
 impl Game {
@@ -69,7 +71,8 @@ impl Game {
             moves: Vec::new(),
             decided: Vec::new(),
             outcome: None,
-            trail: trail_of(&rules),
+            trail: Fnv1a::default().then(format_args!("{rules}|")),
+            trails: Vec::new(),
         }
     }
 
@@ -199,9 +202,13 @@ impl Game {
     /// The game as it was when `ply` stones lay and the next was about to be put; `None`
     /// if it has never had so many.
     pub fn earlier(&self, ply: usize) -> Option<Game> {
-        let moves = self.moves.get(..ply)?.iter().copied();
-        let game = Game::replay(self.rules, moves, &self.decided[..self.decided_by_ply(ply)]);
-        Some(game.expect("a part of a legal game is legal"))
+        if ply > self.ply() {
+            return None;
+        }
+        let mut game = self.clone();
+        game.outcome = game.outcome.filter(|outcome| outcome.how.is_by_move());
+        game.take_back_to(ply);
+        Some(game)
     }
 
     /// How the game ended, if it has.
@@ -238,6 +245,7 @@ impl Game {
         self.check(at)?;
         let side = Side::at_ply(self.ply());
         self.board.put(at, side);
+        self.trails.push(self.trail);
         self.trail = trail_with(self.trail, self.ply(), at);
         self.moves.push(at);
         self.outcome = self.ending(side, at);
@@ -283,32 +291,21 @@ impl Game {
     /// Takes the last move back, and with it the end of the game and what was decided
     /// after it; `None` on an empty board.
     pub fn undo(&mut self) -> Option<Point> {
-        let last = self.moves.pop()?;
-        self.board.take(last);
-        self.outcome = None;
-        while self.decided.len().checked_sub(1).map(Decision::stones_at) > Some(self.ply()) {
-            self.decided.pop();
-        }
-        self.trail = self.retraced();
+        let last = self.moves.last().copied()?;
+        self.take_back_to(self.ply() - 1);
         Some(last)
     }
 
-    /// The fingerprint of moves and decisions, from the beginning.
-    fn retraced(&self) -> Fnv1a {
-        let mut trail = trail_of(&self.rules);
-        for (ply, &at) in self.moves.iter().enumerate() {
-            trail = self.trail_at(trail, ply);
-            trail = trail_with(trail, ply, at);
+    /// Takes all moves back but the first `ply`: each like [`Game::undo`].
+    pub fn take_back_to(&mut self, ply: usize) {
+        let Some(&trail) = self.trails.get(ply) else { return };
+        self.trail = trail;
+        self.trails.truncate(ply);
+        for at in self.moves.drain(ply..) {
+            self.board.take(at);
         }
-        self.trail_at(trail, self.ply())
-    }
-
-    /// `trail` with what was decided when `stones` lay.
-    fn trail_at(&self, trail: Fnv1a, stones: usize) -> Fnv1a {
-        let decided = self.decided.iter().enumerate();
-        decided
-            .filter(|&(number, _)| Decision::stones_at(number) == stones)
-            .fold(trail, |trail, (_, &decision)| trail_decided(trail, decision))
+        self.outcome = None;
+        self.decided.truncate(self.decided_by_ply(ply));
     }
 
     /// Ends the game off the board: by resignation, on time, by agreement and so on.
@@ -366,11 +363,6 @@ impl Game {
         };
         hasher.finish()
     }
-}
-
-/// The fingerprint of a board without stones, up to where the moves begin.
-fn trail_of(rules: &Rules) -> Fnv1a {
-    Fnv1a::default().then(format_args!("{rules}|"))
 }
 
 /// The fingerprint with one more move, the one after `ply` others.

@@ -335,9 +335,7 @@ impl Table {
         if !(self.settled_ply()..=self.ply()).contains(&back.ply) {
             return Err(TableError::Ply { ply: back.ply, have: self.ply() });
         }
-        while self.ply() > back.ply {
-            self.game.undo();
-        }
+        self.game.take_back_to(back.ply as usize);
         self.clock = back.clock;
         self.offer = None;
         self.compare(back.hash)

@@ -222,11 +222,11 @@ impl Moment<'_> {
     fn take_back(&self, ply: u32) -> Fact {
         let mut game = self.table.game.clone();
         let mut clock = self.clock;
-        while game.ply() > ply as usize {
-            let by = game.placed_by(game.ply() - 1);
+        for taken in (ply as usize..game.ply()).rev() {
+            let by = game.placed_by(taken);
             clock = clock.map(|clock| self.without_increment(clock, by));
-            game.undo();
         }
+        game.take_back_to(ply as usize);
         let clock = match self.table.terms.control {
             TimeControl::Fischer { .. } => clock.map(|clock| clock.running_for(game.turn())),
             // A budget for each move begins with the move: whoever is to move has all of it.
