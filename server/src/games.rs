@@ -9,6 +9,7 @@ pub mod shown;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::hash::BuildHasher;
+use std::sync::Arc;
 
 use dashmap::{DashMap, DashSet};
 use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Refusal};
@@ -27,6 +28,8 @@ const DOORS: usize = 32;
 pub struct Games {
     handles: DashMap<GameId, GameHandle>,
     doors: [Mutex<()>; DOORS],
+    /// Held while facts are replayed, beside the threads that serve.
+    replaying: Arc<Mutex<()>>,
     /// Those that others than their players see later.
     late: DashSet<GameId>,
     pub secrets: Secrets,

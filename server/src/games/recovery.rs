@@ -6,6 +6,7 @@ use std::sync::Arc;
 use futures::{StreamExt, stream};
 use oxo_shared::Table;
 use oxo_shared::protocol::{Code, Delay, GameId, Refusal};
+use tokio::task::spawn_blocking;
 
 use super::creation::{check_room, open_next};
 use super::unknown_game;
@@ -14,7 +15,7 @@ use crate::bot;
 use crate::game::GameHandle;
 use crate::game::actor::{self, Ran};
 use crate::game::timekeeper::set_ms;
-use crate::store::{StoreError, read_facts};
+use crate::store::{KeptFact, StoreError, Subject, facts};
 use crate::world::World;
 
 /// A game without clocks in which nothing happened for so long need not run before somebody
@@ -77,12 +78,8 @@ async fn reopen(
 ) -> Result<GameHandle, Refusal> {
     // Before it is read: so nothing is missed in between.
     let appended = world.store.follow(id);
-    let log = read_facts(&*world.store, id, 0).await?;
+    let (table, log) = replay(world, id).await?;
     let Some(set_ms) = set_ms(&log) else { return Err(unknown_game(id)) };
-    let table = Table::from_facts(log.iter().map(|entry| &entry.fact)).map_err(|error| {
-        tracing::error!(game = %id, %error, "the facts of a game do not add up");
-        Refusal::new(Code::Internal, "that game is damaged")
-    })?;
     let others = world.nodes.is_shared();
     let ran_ms = alive_ms.unwrap_or_else(|| world.store.now_ms()).saturating_sub(set_ms);
     let clocks = match alive_ms {
@@ -110,4 +107,26 @@ async fn reopen(
         bot::attend(world, &game, &hold);
     }
     Ok(game)
+}
+
+/// All that was kept of a game, and what it adds up to. Thousands of facts are read beside the
+/// threads that serve, of one game at a time.
+async fn replay(world: &World, id: GameId) -> Result<(Table, Vec<KeptFact>), Refusal> {
+    let entries = world.store.read(Subject::Game(id), 0).await?;
+    if entries.is_empty() {
+        return Err(unknown_game(id));
+    }
+    let stopped = |_| Refusal::new(Code::Restarting, "the server is going down: come back");
+    let alone = Arc::clone(&world.games.replaying).lock_owned().await;
+    let replay = move || {
+        // Let go on the thread: whoever asked may not wait for it.
+        let _alone = alone;
+        let log = facts(id, entries)?;
+        let table = Table::from_facts(log.iter().map(|entry| &entry.fact)).map_err(|error| {
+            tracing::error!(game = %id, %error, "the facts of a game do not add up");
+            Refusal::new(Code::Internal, "that game is damaged")
+        })?;
+        Ok((table, log))
+    };
+    spawn_blocking(replay).await.map_err(stopped)?
 }
