@@ -79,13 +79,16 @@ impl Late {
     fn keep(&mut self, s: u64, fact: Fact, ripe_at: Instant, live: &Table) {
         // The wall clock, by which some are timed, may have gone back.
         let ripe_at = self.waiting.back().map_or(ripe_at, |last| ripe_at.max(last.0));
-        let news = if self.waiting.len() < MAX_WAITING {
-            News::Fact(s, fact)
-        } else {
-            self.waiting.pop_back();
-            News::Jump(Box::new(live.clone()))
-        };
-        self.waiting.push_back((ripe_at, news));
+        if self.waiting.len() < MAX_WAITING {
+            self.waiting.push_back((ripe_at, News::Fact(s, fact)));
+            return;
+        }
+        match self.waiting.back_mut() {
+            // Read back from the store, thousands of facts lead to one table.
+            Some((at, News::Jump(table))) if table.seq == live.seq => *at = ripe_at,
+            Some(last) => *last = (ripe_at, News::Jump(Box::new(live.clone()))),
+            None => {}
+        }
     }
 
     pub fn due(&self) -> Option<Instant> {

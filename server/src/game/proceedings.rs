@@ -219,10 +219,12 @@ impl Proceedings {
         }
     }
 
-    /// The facts after `have`; nothing where a snapshot says it sooner.
+    /// The facts after `have`; nothing where a snapshot says it sooner. To read some for who sees
+    /// the game late is to read all that its players know.
     pub async fn missed(&self, role: Role, have: u64) -> Result<Option<Vec<Frame>>, Refusal> {
         let missed = self.seen_by(role).seq.checked_sub(have);
-        match missed.filter(|&missed| missed <= MAX_REPLAY) {
+        let read = self.table().seq.saturating_sub(have);
+        match missed.filter(|_| read <= MAX_REPLAY) {
             Some(missed) => self.ledger.replay(role, have, missed).await.map(Some),
             None => Ok(None),
         }
