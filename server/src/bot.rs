@@ -11,9 +11,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::addresses::Hold;
 use crate::brains::{Thinker, Ticking};
-use crate::game::{
-    Acted, Arrival, Backlog, Departure, Entered, Feed, GameHandle, Published, SubscriberId,
-};
+use crate::game::{Acted, Arrival, Departure, Entered, Feed, GameHandle, Published, SubscriberId};
 use crate::players::random_id;
 use crate::world::World;
 
@@ -108,11 +106,10 @@ impl Bot {
     }
 
     async fn enter(&self, game: &GameHandle) -> Result<(Replica, Feed, SubscriberId), Refusal> {
-        let Entered { subscriber, backlog, feed, .. } =
-            game.enter(self.who.clone(), Arrival::Bot).await?;
-        let broken = || Refusal::new(Code::Internal, "a snapshot that is none");
-        let Backlog::Snap(snap) = backlog else { return Err(broken()) };
-        Ok((Replica::from_snap(&snap).map_err(|_| broken())?, feed, subscriber))
+        let Entered { subscriber, feed, .. } = game.enter(self.who.clone(), Arrival::Bot).await?;
+        // What is fed of what is on this table already is known when it comes.
+        let (_, table) = game.table(self.who.id).await?;
+        Ok((table.into(), feed, subscriber))
     }
 
     /// Takes note of what happened; a rematch comes back as the game to go on with.

@@ -1,11 +1,18 @@
 //! What unit tests play with: two people, their games, and what is said and done there.
 
-use oxo_shared::protocol::fact::{Over, Said, Seated};
-use oxo_shared::protocol::notice::PlayerLooks;
-use oxo_shared::protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Room, Speaker};
-use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Terms, Winner};
+use std::sync::Arc;
 
+use oxo_shared::protocol::fact::{Over, Said, Seated};
+use oxo_shared::protocol::frame::encode_bare_fact;
+use oxo_shared::protocol::notice::PlayerLooks;
+use oxo_shared::protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Role, Room, Speaker};
+use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Table, Terms, Winner};
+
+use crate::addresses::Hold;
+use crate::game::{GameHandle, actor};
+use crate::games::creation::open_next;
 use crate::store::{Device, PlayerRecord};
+use crate::world::World;
 
 pub const ANN: PlayerId = PlayerId(1);
 pub const BOB: PlayerId = PlayerId(2);
@@ -43,6 +50,23 @@ pub fn for_two(terms: Terms) -> Seated {
 pub fn said(text: impl Into<Clean>) -> Fact {
     let by = Speaker { name: "ann".into(), seat: Some(Side::X) };
     Fact::Said(Said { by, room: Room::Table, text: text.into() })
+}
+
+/// A game of noughts and crosses between two people, with one stone, of which every replay of a
+/// snapshot fails: so that a test shows who replays one.
+pub fn unreplayable(world: &Arc<World>) -> GameHandle {
+    let first = for_two(terms());
+    let mut table = Table::open(&first).expect("an empty board");
+    table.game.play(Point::new(1, 1)).expect("a free cell");
+    table.start_ply = 9;
+    let snap = table.snap(game(), Role::Spectator, BySide::default(), 0, None);
+    assert!(Table::from_snap(&snap).is_err(), "it began with more stones than it has");
+    let first = encode_bare_fact(&Fact::Seated(first)).into();
+    let next = open_next(world, Hold::default());
+    let (handle, task) = actor::channel(game(), table, first, Arc::clone(world), next);
+    world.games.insert(handle.clone());
+    tokio::spawn(task.run());
+    handle
 }
 
 /// The end of `game`, which runs.

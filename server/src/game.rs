@@ -19,6 +19,8 @@ mod subscribers;
 pub mod timekeeper;
 
 pub use broadcast::Feed;
-pub use handle::{Acted, Arrival, Backlog, Contact, Departure, Entered, GameHandle, SubscriberId};
+pub use handle::{
+    Acted, Arrival, Backlog, Contact, Departure, Entered, GameHandle, NOBODY, SubscriberId,
+};
 pub use new_game::{NewGame, OpenNext};
 pub use published::Published;

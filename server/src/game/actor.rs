@@ -183,6 +183,9 @@ impl GameActor {
                 let missed = self.game.missed(role, have).await;
                 drop(reply.send(missed.map(|missed| self.game.backlog(role, missed))));
             }
+            Command::Table(player, reply) => {
+                drop(reply.send(Ok(self.game.table_for(player))));
+            }
         }
     }
 

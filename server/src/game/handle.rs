@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use oxo_shared::protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Refusal, Role, Snap};
-use oxo_shared::{Act, Clean, Point, Winner};
+use oxo_shared::{Act, Clean, Point, Table, Winner};
 use tokio::sync::mpsc;
 
 use super::broadcast::Feed;
@@ -14,7 +14,7 @@ use crate::mailbox;
 use crate::socket::Frame;
 
 /// Has no seat anywhere: the ids of players are shorter.
-const NOBODY: PlayerId = PlayerId(u64::MAX);
+pub const NOBODY: PlayerId = PlayerId(u64::MAX);
 
 #[derive(Clone, Debug)]
 pub struct GameHandle(Arc<Reach>);
@@ -93,6 +93,7 @@ pub enum Command {
     Look(PlayerId, Point, Reply<()>),
     Say(Player, Clean, Reply<u64>),
     Sync(PlayerId, u64, Reply<Backlog>),
+    Table(PlayerId, Reply<(Role, Table)>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,7 +187,14 @@ impl GameHandle {
         self.ask(|reply| Command::Sync(player, have, reply)).await
     }
 
-    /// The game as everybody may see it.
+    /// The game as `player` may see it now, without who is there. Within the server nobody asks
+    /// for a snapshot instead: to become a table it has to be replayed.
+    pub async fn table(&self, player: PlayerId) -> Result<(Role, Table), Refusal> {
+        self.ask(|reply| Command::Table(player, reply)).await
+    }
+
+    /// The snapshot that everybody may see.
+    #[cfg(test)]
     pub async fn shown(&self) -> Result<Box<Snap>, Refusal> {
         match self.sync(NOBODY, u64::MAX).await? {
             Backlog::Snap(snap) => Ok(snap),

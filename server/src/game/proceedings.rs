@@ -237,6 +237,13 @@ impl Proceedings {
         }
     }
 
+    /// Like a snapshot, without who is there.
+    pub fn table_for(&self, player: PlayerId) -> (Role, Table) {
+        let role = self.role_of(player);
+        let clock = self.audience.clock(role, self.time.clock(self.table()));
+        (role, Table { clock, ..self.seen_by(role).clone() })
+    }
+
     pub fn snapshot(&self, role: Role) -> Backlog {
         let clock = self.audience.clock(role, self.time.clock(self.table()));
         let (table, count) = (self.seen_by(role), self.audience.count());

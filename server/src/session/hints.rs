@@ -1,19 +1,17 @@
 //! Thoughts of bots about a position, for who asks for them.
 
 use oxo_shared::protocol::reply::Hint;
-use oxo_shared::protocol::{Code, Refusal, Snap};
-use oxo_shared::{Game, Level, Table, TableError, allowed};
+use oxo_shared::protocol::{Code, Refusal, Role};
+use oxo_shared::{Game, Level, Table, allowed};
 
 use crate::addresses::Caller;
 use crate::world::World;
 
-/// The position with `ply` stones, or the newest in which somebody was to move, if who got
-/// this snapshot may have help with it.
-pub fn position(snap: &Snap, ply: Option<u32>) -> Result<Game, Refusal> {
+/// The position with `ply` stones, or the newest in which somebody was to move, if one in this
+/// role may have help with it.
+pub fn position(table: Table, role: Role, ply: Option<u32>) -> Result<Game, Refusal> {
     let none = || Refusal::new(Code::NotAllowed, "the game has no such ply");
-    let broken = |error: TableError| Refusal::new(Code::Internal, error.to_string());
-    let table = Table::from_snap(snap).map_err(broken)?;
-    allowed::hint(&table, snap.role.side())?;
+    allowed::hint(&table, role.side())?;
     let mut game = table.game;
     if let Some(ply) = ply {
         game = game.earlier(ply as usize).ok_or_else(none)?;
@@ -49,4 +47,23 @@ pub async fn think(
         nodes: choice.nodes,
         elapsed_us: u64::try_from(choice.elapsed.as_micros()).unwrap_or(u64::MAX),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use oxo_shared::{How, Winner};
+
+    use super::*;
+    use crate::fixtures::{ANN, unreplayable};
+
+    #[tokio::test]
+    async fn a_hint_is_about_the_table_that_the_game_has() {
+        let game = unreplayable(&Arc::new(World::for_test()));
+        let (role, mut table) = game.table(ANN).await.expect("a table");
+        table.game.end(Winner::Draw, How::Agreed).expect("it ran");
+        let ply = |ply| Some(position(table.clone(), role, Some(ply)).ok()?.ply());
+        assert_eq!([0, 1, 2].map(ply), [Some(0), Some(1), None]);
+    }
 }

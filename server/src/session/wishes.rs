@@ -331,11 +331,9 @@ impl Session {
             return Err(Refusal::new(Code::TooMany, "one thought at a time"));
         }
         let game = self.game(wish.g).await?;
-        let Backlog::Snap(snap) = game.sync(self.client.player.id, u64::MAX).await? else {
-            return Err(Refusal::new(Code::Internal, "no position"));
-        };
+        let (role, table) = game.table(self.client.player.id).await?;
         let level = wish.bot.unwrap_or(Level::Master);
-        let game = hints::position(&snap, wish.ply)?;
+        let game = hints::position(table, role, wish.ply)?;
         let (world, caller) = (Arc::clone(&self.client.world), self.client.caller.clone());
         self.later.spawn(async move {
             match hints::think(&world, &caller, level, game).await {

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use oxo_shared::protocol::{Code, GameId, Refusal};
+use oxo_shared::protocol::{GameId, Refusal};
 use oxo_shared::{BySide, Side, Table, Winner};
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
 
 use crate::addresses::Caller;
+use crate::game::NOBODY;
 use crate::games::finding;
 use crate::world::World;
 
@@ -17,8 +18,7 @@ const CODE_SIDE: u32 = 180;
 /// The game as everybody may see it.
 pub async fn find(g: GameId, world: &Arc<World>, caller: &Caller) -> Result<Table, Refusal> {
     let game = finding::find(world, caller, None, g).await?;
-    let snap = game.shown().await?;
-    Table::from_snap(&snap).map_err(|error| Refusal::new(Code::Internal, error.to_string()))
+    Ok(game.table(NOBODY).await?.1)
 }
 
 fn names(table: &Table) -> BySide<Option<&str>> {
