@@ -1,71 +1,65 @@
-//! Games as files, drawn for whoever asks and kept for a while.
+//! What is drawn or packed for whoever asks first, and kept for a while for all others.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use hyper::body::Bytes;
-use oxo_formats::{About, Format, Record};
-use oxo_shared::Table;
-use oxo_shared::hash::GameHash;
-use oxo_shared::protocol::{GameId, Refusal};
+use oxo_shared::protocol::Refusal;
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use crate::addresses::{Action, Caller};
-
-/// Pictures that are kept for whoever asks next, up to some hundred kilobytes each.
+/// What is kept for whoever asks next, up to some hundred kilobytes each.
 const MAX_KEPT: usize = 32;
-/// Pictures drawn at once: the sockets are served meanwhile.
+/// Made at once: the sockets are served meanwhile.
 const AT_ONCE: usize = 1;
 
-type Key = (GameId, GameHash, Format);
-
-/// What was drawn lately.
+/// What was made lately, by a name that says all that it depends on.
 #[derive(Debug)]
 pub struct Pictures {
-    kept: Mutex<VecDeque<(Key, Bytes)>>,
-    hands: Semaphore,
+    kept: Mutex<VecDeque<(String, Bytes)>>,
+    hands: Arc<Semaphore>,
 }
 
 impl Default for Pictures {
     fn default() -> Pictures {
-        Pictures { kept: Mutex::default(), hands: Semaphore::new(AT_ONCE) }
+        Pictures { kept: Mutex::default(), hands: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 }
 
 impl Pictures {
-    /// The file of a game; nothing where the format has no word for it.
-    pub async fn file(
+    /// What has this name, made if `may` says so and it is not kept; nothing where it cannot be
+    /// made, or the server ends.
+    pub async fn get(
         &self,
-        g: GameId,
-        table: Table,
-        format: Format,
-        caller: &Caller,
+        name: String,
+        may: impl FnOnce() -> Result<(), Refusal>,
+        make: impl FnOnce() -> Option<Bytes> + Send + 'static,
     ) -> Result<Option<Bytes>, Refusal> {
-        let key = (g, table.game.hash(), format);
-        if let Some(file) = self.known(&key) {
+        if let Some(file) = self.known(&name) {
             return Ok(Some(file));
         }
-        caller.spend(Action::Picture)?;
-        let Ok(_hand) = self.hands.acquire().await else { return Ok(None) };
-        let drawn = spawn_blocking(move || oxo_formats::write(&record(g, table), format));
-        let Ok(Ok(file)) = drawn.await else { return Ok(None) };
-        let file = Bytes::from(file);
+        may()?;
+        let hands = Arc::clone(&self.hands);
+        let Ok(hand) = hands.acquire_owned().await else { return Ok(None) };
+        // Whoever had the hand before may have made it.
+        if let Some(file) = self.known(&name) {
+            return Ok(Some(file));
+        }
+        // The hand is handed back on the thread: whoever asked may not wait for it.
+        let making = spawn_blocking(move || {
+            let _hand = hand;
+            make()
+        });
+        let Ok(Some(file)) = making.await else { return Ok(None) };
         let mut kept = self.kept.lock();
         kept.truncate(MAX_KEPT - 1);
-        kept.push_front((key, file.clone()));
+        kept.push_front((name, file.clone()));
         Ok(Some(file))
     }
 
-    fn known(&self, key: &Key) -> Option<Bytes> {
+    fn known(&self, name: &str) -> Option<Bytes> {
         let kept = self.kept.lock();
-        kept.iter().find(|(this, _)| this == key).map(|(_, file)| file.clone())
+        kept.iter().find(|(this, _)| this == name).map(|(_, file)| file.clone())
     }
-}
-
-fn record(g: GameId, table: Table) -> Record {
-    let names = table.seats.map(|seat| seat.map(|player| player.name));
-    let (control, rated) = (Some(table.terms.control), table.terms.rated);
-    let about = About { code: Some(g), control, rated, ..About::default() };
-    Record { names, about, ..Record::from(table.game) }
 }

@@ -5,6 +5,7 @@ mod preview;
 mod site;
 mod trim;
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use http_body_util::Full;
@@ -19,7 +20,7 @@ use oxo_formats::Format;
 use oxo_shared::protocol::{Code, GameId};
 use sha2::{Digest, Sha256};
 
-use crate::addresses::Caller;
+use crate::addresses::{Action, Caller};
 use crate::answer::{Answer, too_many};
 use crate::config::Config;
 use crate::origin::Origin;
@@ -33,6 +34,10 @@ use site::{Asset, Shell, Site};
 /// What is said of the page where there is no game to speak of.
 const ABOUT: &str = "Noughts and crosses of every size, with friends, strangers and bots.";
 const ASSETS: &str = "/a/";
+const HTML: &str = "text/html; charset=utf-8";
+const PNG: &str = "image/png";
+/// What stands behind the code of a game for its link as a picture.
+const QR: &str = "qr.svg";
 /// A file under its hash never changes.
 const FOR_EVER: &str = "max-age=31536000, immutable";
 /// What the answer to a request for `/` depends on.
@@ -52,28 +57,36 @@ pub async fn answer(asked: &Parts, world: &Arc<World>, caller: &Caller) -> Optio
     let (code, ending) =
         name.split_once('.').map_or((name, None), |(code, ending)| (code, Some(ending)));
     let Ok(g) = code.parse::<GameId>() else {
-        return accepts(headers, &ACCEPT, "text/html").then(|| lobby(name, asked, &world.config));
+        let wanted = accepts(headers, &ACCEPT, "text/html");
+        return if wanted { lobby(name, asked, world).await } else { None };
     };
     match ending {
-        None => Some(game_page(g, asked, world, caller).await),
-        Some("qr.svg") => {
+        None => game_page(g, asked, world, caller).await,
+        Some(QR) => {
             let url = format!("{}/{g}", home(headers, &world.config)?);
-            Some(answered(preview::code(&url)?.into(), "image/svg+xml", None))
+            let name = format!("{url}.{QR}");
+            let draw = move || Some(preview::code(&url)?.into_bytes());
+            drawn(name, "image/svg+xml", headers, world, caller, draw).await
         }
         Some(ending) => file(g, ending, headers, world, caller).await,
     }
 }
 
 /// The lobby; also under a name that nothing has, for whoever mistyped a code.
-fn lobby(name: &str, asked: &Parts, config: &Config) -> Answer {
+async fn lobby(name: &str, asked: &Parts, world: &World) -> Option<Answer> {
     let status = if name.is_empty() { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let card = Card { title: "Noughts and crosses".to_owned(), words: ABOUT.to_owned() };
-    page(Shell::Lobby, status, &card, asked, config)
+    page(Shell::Lobby, status, &card, asked, world).await
 }
 
 /// The page of a game. What it shows beforehand is what everybody may see; who guesses codes
 /// too often is shown nothing, whether there is something or not.
-async fn game_page(g: GameId, asked: &Parts, world: &Arc<World>, caller: &Caller) -> Answer {
+async fn game_page(
+    g: GameId,
+    asked: &Parts,
+    world: &Arc<World>,
+    caller: &Caller,
+) -> Option<Answer> {
     let (card, status) = match preview::find(g, world, caller).await {
         Ok(table) => (Card::of(&table), StatusCode::OK),
         Err(refusal) => {
@@ -82,7 +95,7 @@ async fn game_page(g: GameId, asked: &Parts, world: &Arc<World>, caller: &Caller
             (Card { title: format!("Game {g}"), words: ABOUT.to_owned() }, status)
         }
     };
-    page(Shell::Game, status, &card, asked, &world.config)
+    page(Shell::Game, status, &card, asked, world).await
 }
 
 /// The board of a game as it is now, or its record.
@@ -95,7 +108,7 @@ async fn file(
 ) -> Option<Answer> {
     let (format, kind) = match ending {
         "svg" => (Format::Svg, "image/svg+xml"),
-        "png" => (Format::Png, "image/png"),
+        "png" => (Format::Png, PNG),
         "sgf" => (Format::Sgf, "application/x-go-sgf"),
         "txt" => (Format::Text, "text/plain; charset=utf-8"),
         _ => return None,
@@ -105,17 +118,39 @@ async fn file(
         Err(refusal) if refusal.code == Code::NoSuchGame => return None,
         Err(_) => return Some(too_many()),
     };
-    let tag = format!("\"{}\"", table.game.hash());
+    let hash = table.game.hash();
+    let tag = tag(hash, packing(asked, kind));
     if accepts(asked, &IF_NONE_MATCH, &tag) {
         return Some(unchanged(&tag));
     }
-    let mut answer = match world.pictures.file(g, table, format, caller).await {
-        Ok(file) => answered(file?, kind, None),
-        Err(_) => return Some(too_many()),
+    let draw = move || oxo_formats::write(&preview::record(g, table), format).ok();
+    let mut answer =
+        drawn(format!("{g}.{ending} {hash}"), kind, asked, world, caller, draw).await?;
+    if answer.status() == StatusCode::OK {
+        fresh(answer.headers_mut(), &tag);
+    }
+    Some(answer)
+}
+
+/// What is drawn and packed once for all who want the same; `name` says what is to be seen.
+async fn drawn(
+    name: String,
+    kind: &'static str,
+    asked: &HeaderMap,
+    world: &World,
+    caller: &Caller,
+    draw: impl FnOnce() -> Option<Vec<u8>> + Send + 'static,
+) -> Option<Answer> {
+    let packing = packing(asked, kind);
+    let name = format!("{name} {}", packing.map_or("", Packing::name));
+    let make = move || Some(packed(draw()?, packing));
+    let Ok(file) = world.pictures.get(name, || caller.spend(Action::Picture), make).await else {
+        return Some(too_many());
     };
+    let mut answer = answered(file?, kind, packing);
     let headers = answer.headers_mut();
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
-    fresh(headers, &tag);
+    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
     Some(answer)
 }
 
@@ -126,7 +161,7 @@ fn home(asked: &HeaderMap, config: &Config) -> Option<String> {
 }
 
 async fn asset(asset: &'static Asset, asked: &HeaderMap) -> Option<Answer> {
-    let packing = packing(asked);
+    let packing = packing(asked, asset.kind);
     let mut answer = answered(asset.body(packing).await?, asset.kind, packing);
     let headers = answer.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
@@ -134,22 +169,28 @@ async fn asset(asset: &'static Asset, asked: &HeaderMap) -> Option<Answer> {
     Some(answer)
 }
 
-fn page(shell: Shell, status: StatusCode, card: &Card, asked: &Parts, config: &Config) -> Answer {
-    let headers = &asked.headers;
+async fn page(
+    shell: Shell,
+    status: StatusCode,
+    card: &Card,
+    asked: &Parts,
+    world: &World,
+) -> Option<Answer> {
+    let (headers, config) = (&asked.headers, &world.config);
     let url = home(headers, config).map(|home| format!("{home}{}", asked.uri.path()));
     let url = url.filter(|_| shell == Shell::Game && status == StatusCode::OK);
     let plain = Site::get().page(shell, &card.tags(url.as_deref()));
-    let packing = packing(headers);
-    let hash = hex(&Sha256::digest(&plain)[..8]);
-    let tag = format!("\"{hash}-{}\"", packing.map_or("", Packing::name));
+    let packing = packing(headers, HTML);
+    let tag = tag(hex(&Sha256::digest(&plain)[..8]), packing);
     let mut answer = if accepts(headers, &IF_NONE_MATCH, &tag) {
         unchanged(&tag)
     } else {
+        let pack = move || Some(packed(plain.into_bytes(), packing));
         let body = match packing {
-            Some(packing) => packing.pack(plain.as_bytes(), EACH),
-            None => plain.into(),
+            Some(_) => world.pages.get(tag.clone(), || Ok(()), pack).await.ok()??,
+            None => pack()?,
         };
-        answered(body, "text/html; charset=utf-8", packing)
+        answered(body, HTML, packing)
     };
     if answer.status() == StatusCode::OK {
         *answer.status_mut() = status;
@@ -162,7 +203,19 @@ fn page(shell: Shell, status: StatusCode, card: &Card, asked: &Parts, config: &C
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
     headers.insert(CONTENT_SECURITY_POLICY, policy);
-    answer
+    Some(answer)
+}
+
+/// What a file is known by. Packed in another way it is another one.
+fn tag(hash: impl Display, packing: Option<Packing>) -> String {
+    format!("\"{hash}-{}\"", packing.map_or("", Packing::name))
+}
+
+fn packed(plain: Vec<u8>, packing: Option<Packing>) -> Bytes {
+    match packing {
+        Some(packing) => packing.pack(&plain, EACH),
+        None => plain.into(),
+    }
 }
 
 /// To be asked for again each time, and sent only if it is another one.
@@ -206,9 +259,10 @@ fn answered(body: Bytes, kind: &'static str, packing: Option<Packing>) -> Answer
     answer
 }
 
-/// How the answer is packed, if who asks can unpack anything.
-fn packing(asked: &HeaderMap) -> Option<Packing> {
-    Packing::ALL.into_iter().find(|packing| accepts(asked, &ACCEPT_ENCODING, packing.name()))
+/// How an answer of this type is packed, if who asks can unpack anything; a PNG is packed already.
+fn packing(asked: &HeaderMap, kind: &str) -> Option<Packing> {
+    let mut known = Packing::ALL.into_iter().filter(|_| kind != PNG);
+    known.find(|packing| accepts(asked, &ACCEPT_ENCODING, packing.name()))
 }
 
 /// Whether a header names this among what it lists, and does not rank it last of all.

@@ -35,6 +35,8 @@ pub struct World {
     pub metrics: Metrics,
     pub reports: Reports,
     pub pictures: Pictures,
+    /// Packed pages: apart, so that none waits for a picture.
+    pub pages: Pictures,
     /// Cancelled when the server goes down: no new games, and goodbye to every client.
     pub draining: CancellationToken,
     pub shutdown: CancellationToken,
@@ -57,6 +59,7 @@ impl World {
             links: Links::default(),
             games: Games::default(),
             pictures: Pictures::default(),
+            pages: Pictures::default(),
             metrics: Metrics::new(&*store),
             store,
             nodes: Alone::shared(),

@@ -54,9 +54,12 @@ async fn the_page_is_asked_for_anew_and_its_files_never() {
     assert_eq!(file.header("cache-control"), Some("max-age=31536000, immutable"));
     assert_eq!(file.header("content-type"), Some("text/javascript; charset=utf-8"));
     assert_eq!(file.header("x-content-type-options"), Some("nosniff"));
+    let g = server.client("ann").await.create(plain_game(Rules::GOMOKU)).await;
+    let svg = format!("/{g}.svg");
+    let picture = Visit::to(server.address(), &svg, "").await;
     for (accepted, packing) in [("gzip, deflate, br", "br"), ("br;q=0, gzip;q=0.5", "gzip")] {
         let headers = format!("Accept-Encoding: {accepted}\r\n");
-        for (path, known) in [(path.as_str(), Some(&file.body)), ("/", None)] {
+        for (path, known) in [(&*path, &file.body), ("/", &page.body), (&svg, &picture.body)] {
             let packed = Visit::to(server.address(), path, &format!("{BROWSER}{headers}")).await;
             assert_eq!(packed.header("content-encoding"), Some(packing));
             let mut plain = Vec::new();
@@ -66,7 +69,7 @@ async fn the_page_is_asked_for_anew_and_its_files_never() {
                 _ => GzDecoder::new(body).read_to_end(&mut plain),
             }
             .expect("what was packed");
-            assert_eq!(&plain, known.unwrap_or(&page.body));
+            assert_eq!(&plain, known);
         }
     }
     let unpacked = Visit::to(server.address(), &path, "Accept-Encoding: gzip;q=0\r\n").await;

@@ -18,7 +18,8 @@ pub enum Packing {
     Gzip,
 }
 
-/// How hard is tried, in brotli's own measure: a file is packed once, a page for each answer.
+/// How hard is tried, in brotli's own measure: a file is packed once, a page or a picture as often
+/// as it changes.
 pub const ONCE: i32 = 11;
 pub const EACH: i32 = 5;
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use oxo_formats::{About, Record};
 use oxo_shared::protocol::{GameId, Refusal};
 use oxo_shared::{BySide, Side, Table, Winner};
 use qrcode::render::svg;
@@ -23,6 +24,14 @@ pub async fn find(g: GameId, world: &Arc<World>, caller: &Caller) -> Result<Tabl
 
 fn names(table: &Table) -> BySide<Option<&str>> {
     table.seats.as_ref().map(|seat| seat.as_ref().map(|player| &*player.name))
+}
+
+/// The game as it is kept in a file.
+pub fn record(g: GameId, table: Table) -> Record {
+    let names = table.seats.map(|seat| seat.map(|player| player.name));
+    let (control, rated) = (Some(table.terms.control), table.terms.rated);
+    let about = About { code: Some(g), control, rated, ..About::default() };
+    Record { names, about, ..Record::from(table.game) }
 }
 
 /// What a page says of itself in its head.
