@@ -22,6 +22,10 @@ const FEW_ADDRESSES: usize = MAX_ADDRESSES / 4 * 3;
 
 /// Pictures drawn for one address: some milliseconds each, and a page shows few.
 const PICTURES_PER_MINUTE: u32 = 120;
+/// Bytes that one address may ask for in a row, and in ten minutes on average: a thousand first
+/// visits of the page, or two thousand snapshots of the longest game. What a server sends
+/// unasked, such as moves and chat, does not count.
+pub const BYTES_SENT: u32 = 64 * 1024 * 1024;
 /// Codes to link a device with for one address: a person needs one for each device.
 const LINKS_PER_HOUR: u32 = 60;
 /// Reports of games from one address: each is one that a person reads.
@@ -69,10 +73,12 @@ pub enum Action {
     Report,
     /// A picture that has to be drawn.
     Picture,
+    /// A byte of an answer.
+    Send,
 }
 
 impl Action {
-    const COUNT: usize = 10;
+    const COUNT: usize = 11;
 
     fn rate(self, limits: &Limits) -> Rate {
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -87,6 +93,7 @@ impl Action {
             Action::Talk => (limits.talk_bytes_per_hour, hour),
             Action::Report => (REPORTS_PER_HOUR, hour),
             Action::Picture => (PICTURES_PER_MINUTE, minute),
+            Action::Send => (BYTES_SENT, Duration::from_mins(10)),
         };
         // A budget may be spent in a row, and comes back evenly.
         Rate::new(count, count, period)
@@ -187,6 +194,15 @@ impl Caller {
             action.rate(limits).take_many(count, used, Instant::now())
         };
         self.addresses.with(self.address, take).map_err(too_often)
+    }
+
+    /// Counts what this address had before it was known how much it would be.
+    pub fn owe(&self, action: Action, count: usize) {
+        let Some(limits) = &self.addresses.limits else { return };
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        self.addresses.with(self.address, |usage| {
+            action.rate(limits).owe(count, &mut usage.did[action as usize], Instant::now());
+        });
     }
 
     /// Whether this address may do something, which it does not do yet.

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use http_body_util::Full;
-use hyper::body::Body;
-use hyper::body::Incoming;
+use hyper::body::{Body, Incoming};
 use hyper::header::{
     ALLOW, CONNECTION, HeaderMap, HeaderName, HeaderValue, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY,
     SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE, VARY,
@@ -14,8 +13,8 @@ use hyper::{Method, Request, Response, StatusCode, Version};
 use oxo_shared::protocol::{PATH, SUBPROTOCOL};
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-use crate::addresses::Caller;
-use crate::answer::{Answer, text};
+use crate::addresses::{Action, Caller};
+use crate::answer::{Answer, text, too_many};
 use crate::config::Config;
 use crate::place;
 use crate::web;
@@ -33,7 +32,7 @@ pub fn shake_hands(request: &Request<Incoming>, world: &World) -> Answer {
     }
 }
 
-/// The answer to any other request.
+/// The answer to any other request, as far as its address may be sent more.
 pub async fn answer(asked: &Parts, world: &Arc<World>, caller: &Caller) -> Answer {
     let path = asked.uri.path();
     if asked.method != Method::GET && asked.method != Method::HEAD {
@@ -45,11 +44,19 @@ pub async fn answer(asked: &Parts, world: &Arc<World>, caller: &Caller) -> Answe
         "/healthz" => text(StatusCode::OK, "ok".into()),
         "/readyz" => readiness(world),
         // In small letters: a game may be called READYZ.
-        _ => match web::answer(asked, world, caller).await {
-            Some(answer) => answer,
-            None if path == "/" => front_page(world),
-            None => text(StatusCode::NOT_FOUND, "there is nothing here\n".into()),
-        },
+        _ if caller.check(Action::Send).is_err() => too_many(),
+        _ => {
+            let answer = match web::answer(asked, world, caller).await {
+                Some(answer) => answer,
+                None if path == "/" => front_page(world),
+                None => text(StatusCode::NOT_FOUND, "there is nothing here\n".into()),
+            };
+            if asked.method == Method::GET {
+                let bytes = answer.body().size_hint().exact().unwrap_or_default();
+                caller.owe(Action::Send, usize::try_from(bytes).unwrap_or(usize::MAX));
+            }
+            answer
+        }
     }
 }
 

@@ -42,9 +42,15 @@ impl Rate {
     /// The same for `count` at once, which must not be more than the burst.
     pub fn take_many(&self, count: u32, used: &mut Used, now: Instant) -> Result<(), Duration> {
         self.check_many(count, used, now)?;
+        self.owe(count, used, now);
+        Ok(())
+    }
+
+    /// Takes `count` that were used before they were counted, also if they are too many: the next
+    /// one has to wait for them.
+    pub fn owe(&self, count: u32, used: &mut Used, now: Instant) {
         let taken = self.every.saturating_mul(count);
         used.until = Some(used.until.map_or(now, |until| until.max(now)) + taken);
-        Ok(())
     }
 
     pub fn check(&self, used: &Used, now: Instant) -> Result<(), Duration> {

@@ -35,7 +35,7 @@ use crate::socket::{Frame, Inbound, Socket};
 use crate::world::World;
 
 use arrivals::Arrived;
-use budget::{Budget, Cost};
+use budget::{Budget, Cost, sent};
 use client::{Client, Part, SessionId};
 use farewell::{Goodbye, close, parting, parting_by, return_hint};
 use greeting::{Guest, greet, welcome};
@@ -283,7 +283,7 @@ impl Session {
         };
         tracing::debug!(session = %self.client.id, wish = wish.tag(), "asked");
         // A reply comes before all that follows from its wish.
-        let place = self.outbox.len();
+        let (place, sent) = (self.outbox.len(), sent(&wish));
         let reply = match (self.admit(&wish), wish) {
             (Ok(()), Wish::Play(wish)) => self.play(id, wish).await.map(Some),
             // What few wishes need takes no room in the many sessions that are idle.
@@ -291,7 +291,13 @@ impl Session {
             (Err(refusal), _) => Err(refusal),
         };
         match reply {
-            Ok(reply) => reply.into_iter().for_each(|reply| self.outbox.insert(place, reply)),
+            Ok(None) => {}
+            Ok(Some(reply)) => {
+                if let Some(what) = sent {
+                    self.client.caller.owe(what, reply.len());
+                }
+                self.outbox.insert(place, reply);
+            }
             Err(refusal) => self.refuse(Some(id), &refusal),
         }
     }

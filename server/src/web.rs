@@ -275,3 +275,6 @@ fn accepts(headers: &HeaderMap, name: &HeaderName, item: &str) -> bool {
         listed.trim().trim_start_matches("W/").eq_ignore_ascii_case(item) && !never
     })
 }
+
+#[cfg(test)]
+mod tests;

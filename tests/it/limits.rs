@@ -14,15 +14,16 @@ use oxo_server::Config;
 use oxo_shared::protocol::frame::encode_wish;
 use oxo_shared::protocol::reply::{Done, Entered, Sought};
 use oxo_shared::protocol::wish::{
-    Answer, AskHint, AskPlayer, Claim, ForGame, ForSeek, MakeOffer, Say, Seek,
+    Answer, AskHint, AskPlayer, Claim, ForGame, ForSeek, MakeOffer, Say, Seek, Sync,
 };
 use oxo_shared::protocol::{
     ClaimKind, CloseCode, Code, Fact, GameId, Limits, Nothing, OfferKind, PlayerId, Presence,
     Refusal, SeekId, ServerFrame, Wish,
 };
-use oxo_shared::{How, Level, Rules, Side, Terms};
+use oxo_shared::{How, Level, Point, Rules, Side, Terms};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::raw::{TEXT, frame};
+use oxo_tests::visit::Visit;
 use oxo_tests::{Incoming, Raw, TestClient, TestServer, Wire, heard};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;

@@ -37,6 +37,16 @@ impl Cost {
     }
 }
 
+/// The budget of a reply that may be as long as a game or a list.
+pub const fn sent(wish: &Wish) -> Option<Action> {
+    match wish {
+        Wish::Join(_) | Wish::Watch(_) | Wish::Sync(_) | Wish::Hint(_) => Some(Action::Send),
+        Wish::Lobby(_) | Wish::Games(_) | Wish::Player(_) => Some(Action::Send),
+        Wish::Named(_) | Wish::Top(_) => Some(Action::Send),
+        _ => None,
+    }
+}
+
 /// What an entry of the log takes of the disk at most, with all that follows from the same
 /// wish: a move with its clocks 210 bytes, a bot's answer as much, the end of a game and its
 /// place in the lists less.

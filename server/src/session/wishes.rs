@@ -18,7 +18,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
-use super::budget::{Cost, stored};
+use super::budget::{Cost, sent, stored};
 use super::client::Part;
 use super::{Session, greeting, hints, lists};
 use crate::addresses::{Action, Resource};
@@ -74,12 +74,14 @@ impl Session {
             Part::Speaker { proven: false } if is_about_identity(wish) => {
                 "your token is still to be changed: reconnect, and ask again"
             }
-            _ => return self.spend_what_is_stored(wish),
+            _ => return self.check_bytes(wish),
         };
         Err(Refusal::new(Code::NotAllowed, why_not))
     }
 
-    fn spend_what_is_stored(&self, wish: &Wish) -> Result<(), Refusal> {
+    /// What is stored is counted now, and what is sent when it is known how much it is.
+    fn check_bytes(&self, wish: &Wish) -> Result<(), Refusal> {
+        sent(wish).map_or(Ok(()), |what| self.client.caller.check(what))?;
         stored(wish).map_or(Ok(()), |(what, bytes)| self.client.caller.spend_many(what, bytes))
     }
 
@@ -337,7 +339,11 @@ impl Session {
         let (world, caller) = (Arc::clone(&self.client.world), self.client.caller.clone());
         self.later.spawn(async move {
             match hints::think(&world, &caller, level, game).await {
-                Ok(hint) => ok(id, hint),
+                Ok(hint) => {
+                    let reply = ok(id, hint);
+                    caller.owe(Action::Send, reply.len());
+                    reply
+                }
                 Err(refusal) => {
                     world.metrics.count_refusal(&refusal);
                     encode_err(Some(id), &refusal).into()

@@ -223,3 +223,34 @@ async fn via_proxy(server: &TestServer, client: &str) -> Result<impl Sized, u16>
         Err(error) => panic!("{error}"),
     }
 }
+
+#[tokio::test]
+async fn an_address_asks_for_no_more_bytes_than_its_budget_and_goes_on_playing() {
+    let many = 10_000;
+    let limits = Limits { requests_per_minute: many, wish_burst: many, ..Limits::default() };
+    let server = strict(limits).await;
+    let mut game = plain_game("64x64x5".parse().expect("rules"));
+    // As long as a frame holds: the picture of it is large.
+    game.moves = (0..900).map(|ply| Point::new(ply % 64, ply / 64 * 2)).collect();
+    let (mut ann, _bob, g) = server.seated(game).await;
+    let (path, mut sent) = (format!("/{g}.svg"), 0);
+    while let picture = Visit::to(server.address(), &path, "").await
+        && picture.status == 200
+    {
+        sent += picture.body.len();
+    }
+    let budget = 64 * 1024 * 1024;
+    assert!((budget..budget * 2).contains(&sent), "{sent} bytes");
+    let everything = Wish::Sync(Sync { g, have: u64::MAX });
+    let mut granted = 0;
+    // A little comes back with every moment.
+    let refusal = loop {
+        match ann.ask::<serde_json::Value>(everything.clone()).await {
+            Ok(_) => granted += 1,
+            Err(refusal) => break refusal,
+        }
+    };
+    assert_eq!(refusal.code, Code::RateLimited);
+    assert!(granted < 100, "{granted} snapshots");
+    ann.put(g, 900, (1, 1)).await;
+}

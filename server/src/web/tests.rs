@@ -1,0 +1,81 @@
+//! No request costs more than it should: nothing is replayed, drawn, packed or sent twice.
+
+use std::net::Ipv4Addr;
+
+use hyper::body::Body;
+use hyper::header::HOST;
+use hyper::{Method, Request};
+
+use super::*;
+use crate::addresses::{Addresses, BYTES_SENT};
+use crate::fixtures::{game, unreplayable};
+use crate::http;
+
+/// Beyond all budgets.
+const TOO_MUCH: usize = 1 << 30;
+
+struct Visitor(Arc<World>, Caller);
+
+impl Visitor {
+    /// To a server with a game of which no snapshot can be replayed.
+    fn new() -> Visitor {
+        let world = Arc::new(World::for_test());
+        unreplayable(&world);
+        let addresses = Arc::new(Addresses::new(&world.config));
+        Visitor(world, addresses.caller(Ipv4Addr::LOCALHOST.into()))
+    }
+
+    async fn ask(&self, method: Method, path: &str, name: HeaderName, value: &str) -> Answer {
+        let asked = Request::builder().method(method).uri(path).header(HOST, "localhost");
+        let asked = asked.header(name, value).body(()).expect("a request");
+        http::answer(&asked.into_parts().0, &self.0, &self.1).await
+    }
+
+    async fn get(&self, path: &str) -> Answer {
+        self.ask(Method::GET, path, ACCEPT, "text/html").await
+    }
+}
+
+/// All that there is of a game.
+fn paths() -> [String; 6] {
+    ["", ".svg", ".png", ".sgf", ".txt", ".qr.svg"].map(|ending| format!("/{}{ending}", game()))
+}
+
+fn length(answer: &Answer) -> Option<u64> {
+    answer.body().size_hint().exact()
+}
+
+fn header(answer: &Answer, name: HeaderName) -> Option<&str> {
+    answer.headers().get(name).and_then(|value| value.to_str().ok())
+}
+
+#[tokio::test]
+async fn no_path_replays_a_game_and_what_is_known_is_neither_drawn_nor_sent_again() {
+    for path in paths() {
+        let visitor = Visitor::new();
+        let first = visitor.get(&path).await;
+        assert_eq!(first.status(), 200, "{path}");
+        visitor.1.owe(Action::Picture, TOO_MUCH);
+        let again = visitor.get(&path).await;
+        assert_eq!((again.status(), length(&again)), (StatusCode::OK, length(&first)), "{path}");
+        if let Some(tag) = header(&first, ETAG) {
+            let known = visitor.ask(Method::GET, &path, IF_NONE_MATCH, tag).await;
+            assert_eq!((known.status(), length(&known)), (StatusCode::NOT_MODIFIED, Some(0)));
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_is_sent_no_more_than_its_budget_and_a_head_costs_nothing_of_it() {
+    let visitor = Visitor::new();
+    visitor.1.owe(Action::Send, usize::try_from(BYTES_SENT).expect("a few") - 1);
+    for path in paths() {
+        let head = visitor.ask(Method::HEAD, &path, ACCEPT, "text/html").await;
+        assert_eq!(head.status(), 200, "{path}");
+    }
+    assert_eq!(visitor.get("/").await.status(), 200);
+    for path in paths() {
+        assert_eq!(visitor.get(&path).await.status(), 429, "{path}");
+    }
+    assert_eq!(visitor.get("/healthz").await.status(), 200);
+}
