@@ -1,6 +1,6 @@
 //! A client that reads no more of a frame than it must.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
 
 use anyhow::{bail, ensure};
@@ -25,7 +25,11 @@ pub fn pack(wish: &Wish) -> Packed {
 
 impl Client {
     pub async fn connect(address: SocketAddr) -> anyhow::Result<Client> {
-        let mut client = Client { socket: Socket::open(address).await? };
+        Client::connect_from(address, Ipv4Addr::UNSPECIFIED.into()).await
+    }
+
+    pub async fn connect_from(address: SocketAddr, from: IpAddr) -> anyhow::Result<Client> {
+        let mut client = Client { socket: Socket::open(address, from).await? };
         let hello = Hello::new(concat!("oxo-bench/", env!("CARGO_PKG_VERSION")));
         let hello = Hello { name: Some("load".into()), ..hello };
         client.ask::<IgnoredAny>(&Wish::Hello(hello)).await?;

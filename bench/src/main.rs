@@ -3,6 +3,7 @@
 mod client;
 mod cluster;
 mod cores;
+mod dearest;
 mod fanout;
 mod games;
 mod idle;
@@ -40,6 +41,8 @@ enum Measure {
     Idle(idle::Args),
     /// One game that many watch: what telling it costs, and when the last one hears.
     Fanout(fanout::Args),
+    /// Moves of strangers while one address asks for the dearest things there are.
+    Dearest(dearest::Args),
     /// Finished games: their bytes on the disk, and how long a start takes beside them.
     Store(store::Args),
     /// Several servers with one log in NATS, beside a server alone: appends, moves, spectators.
@@ -58,6 +61,7 @@ fn main() -> anyhow::Result<()> {
         Measure::Games(args) => load(games::run(args)),
         Measure::Idle(args) => load(idle::run(args)),
         Measure::Fanout(args) => load(fanout::run(args)),
+        Measure::Dearest(args) => load(dearest::run(args)),
         Measure::Store(args) => load(store::run(args)),
         Measure::Cluster(args) => load(cluster::run(args)),
     }

@@ -3,12 +3,12 @@
 //! Only what a server of ours does: whole text frames, read into one buffer. Frames to send
 //! are made beforehand, masked with zeros.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, bail, ensure};
 use oxo_shared::protocol::PATH;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// The opcode of a text frame that is a whole message (RFC 6455, 5.2).
 const TEXT: u8 = 0x81;
@@ -55,8 +55,11 @@ impl Packed {
 }
 
 impl Socket {
-    pub async fn open(address: SocketAddr) -> anyhow::Result<Socket> {
-        let stream = TcpStream::connect(address).await.context("nobody listens")?;
+    /// Comes from any address of this machine, or from one of them.
+    pub async fn open(address: SocketAddr, from: IpAddr) -> anyhow::Result<Socket> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((from, 0).into())?;
+        let stream = socket.connect(address).await.context("nobody listens")?;
         stream.set_nodelay(true)?;
         let mut socket =
             Socket { stream: BufReader::with_capacity(4096, stream), payload: Vec::new() };
