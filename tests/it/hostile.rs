@@ -325,7 +325,7 @@ fn wishes(g: GameId, over: GameId) -> Vec<Case> {
         (about("join", "[\"K7QX2M\"]", ""), Code::BadFrame),
         (about("join", &running, &format!(",\"g\":{ended}")), Code::BadFrame),
         (about("join", &running, ""), Code::SeatTaken),
-        (about("join", &ended, ""), Code::SeatTaken),
+        (about("join", &ended, ""), Code::GameOver),
         (about("leave", &running, ""), Code::NoSuchGame),
         (about("resign", &running, ",\"by\":\"x\",\"seat\":\"x\""), Code::NotSeated),
         (about("abort", &running, ""), Code::NotSeated),

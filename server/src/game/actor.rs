@@ -263,11 +263,11 @@ impl GameActor {
             // By an earlier wish, kept unknown to this task.
             return Ok(table.seq);
         }
+        if table.game.outcome().is_some() {
+            return Err(Refusal::new(Code::GameOver, "the game is over: look at it instead"));
+        }
         let taken = || Refusal::new(Code::SeatTaken, "both seats are taken: watch instead");
         let side = table.free_seat().ok_or_else(taken)?;
-        if table.game.outcome().is_some() {
-            return Err(Refusal::new(Code::GameOver, "the game is over"));
-        }
         if self.world.draining.is_cancelled() {
             return Err(Refusal::new(Code::Restarting, "the server is going down: come back"));
         }

@@ -58,6 +58,7 @@ impl Proceedings {
         let now = Instant::now();
         let queue = world.config.limits.queue_frames;
         let (audience, listing) = Audience::new(id, &table, late, queue);
+        let told = there::before_anybody(&table);
         let time = Timekeeper::new(Arc::clone(&world), table.terms.control);
         let proceedings = Proceedings {
             ledger: Ledger::new(id, Arc::clone(&world), table, first),
@@ -66,7 +67,7 @@ impl Proceedings {
             subscribers: Subscribers::new(now),
             audience,
             behind_until: None,
-            told: BySide::default(),
+            told,
             absence: None,
         };
         (proceedings, listing)

@@ -23,7 +23,7 @@ pub async fn find(g: GameId, world: &Arc<World>, caller: &Caller) -> Result<Tabl
 }
 
 fn names(table: &Table) -> BySide<Option<&str>> {
-    table.seats.as_ref().map(|seat| seat.as_ref().map(|player| &*player.name))
+    table.seats.as_ref().map(|seat| seat.as_ref().map(|player| player.called()))
 }
 
 /// The game as it is kept in a file.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use oxo_shared::protocol::notice::{Arrived, PlayerLooks, PresenceChange};
 use oxo_shared::protocol::{Notice, Presence, Role};
-use oxo_shared::{Point, Side};
+use oxo_shared::{BySide, Point, Side, Table};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -13,6 +13,17 @@ use crate::game::absence::Absence;
 use crate::game::handle::{Arrival, Contact, Departure, SubscriberId};
 use crate::game::others::Word;
 use crate::nodes::Told;
+
+/// How the players are there before anybody has subscribed.
+pub(super) fn before_anybody(table: &Table) -> BySide<Presence> {
+    let on = |side| is_own_bot(table, side).then_some(Presence::On);
+    BySide::from_fn(|side| on(side).unwrap_or_default())
+}
+
+/// Whether a bot of the server's sits there.
+fn is_own_bot(table: &Table, side: Side) -> bool {
+    table.seats[side].as_ref().is_some_and(|seat| seat.bot.is_some())
+}
 
 impl Proceedings {
     /// One more subscriber, or one in place of an earlier: the others hear of it, unless it is
@@ -107,8 +118,12 @@ impl Proceedings {
         PresenceChange { g: self.id(), seat, state: self.told[seat], claim_ms }
     }
 
-    /// How the player at `side` is there; who has both seats follows from one of them.
+    /// How the player at `side` is there; who has both seats follows from one of them. A bot of
+    /// the server's is where the game is.
     fn presence(&self, side: Side) -> Presence {
+        if is_own_bot(self.table(), side) {
+            return Presence::On;
+        }
         match (self.subscribers.presence(side), self.subscribers.presence(side.other())) {
             (_, Presence::On) if self.table().is_shared() => Presence::On,
             (state, _) => state,
