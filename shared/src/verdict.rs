@@ -38,11 +38,18 @@ impl Verdict {
     }
 }
 
+/// How many moves it takes who puts the last stone, of so many plies to and including it: as
+/// people count.
+pub const fn winning_moves(plies: u32) -> u32 {
+    plies.div_ceil(2)
+}
+
 impl fmt::Display for Verdict {
+    /// `win in 3`: three moves of the winner.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Win(plies) | Verdict::Loss(plies) => {
-                write!(f, "{} in {plies}", self.word())
+                write!(f, "{} in {}", self.word(), winning_moves(*plies))
             }
             Verdict::Draw => f.write_str(self.word()),
         }

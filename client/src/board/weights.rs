@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use oxo_shared::protocol::reply::Hint;
+use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Level, Point, Verdict};
 
 use crate::theme::Glyphs;
@@ -155,7 +156,9 @@ fn verdict_texts(verdicts: &[Verdict], columns: u16) -> Vec<String> {
 /// `W3`, `=`, `L6`.
 fn sign(verdict: Verdict) -> String {
     match verdict {
-        Verdict::Win(plies) | Verdict::Loss(plies) => format!("{}{plies}", letter(verdict)),
+        Verdict::Win(plies) | Verdict::Loss(plies) => {
+            format!("{}{}", letter(verdict), winning_moves(plies))
+        }
         Verdict::Draw => letter(verdict).to_owned(),
     }
 }
@@ -226,11 +229,11 @@ mod tests {
 
     #[test]
     fn verdicts_are_as_long_as_the_narrowest_cell_allows() {
-        let verdicts = [Verdict::Win(3), Verdict::Draw, Verdict::Loss(12)];
-        assert_eq!(verdict_texts(&verdicts, 11), ["win in 3", "draw", "loss in 12"]);
-        assert_eq!(verdict_texts(&verdicts, 7), ["win 3", "draw", "loss 12"]);
-        assert_eq!(verdict_texts(&verdicts, 3), ["W3", "=", "L12"]);
+        let verdicts = [Verdict::Win(3), Verdict::Draw, Verdict::Loss(24)];
+        assert_eq!(verdict_texts(&verdicts, 11), ["win in 2", "draw", "loss in 12"]);
+        assert_eq!(verdict_texts(&verdicts, 7), ["win 2", "draw", "loss 12"]);
+        assert_eq!(verdict_texts(&verdicts, 3), ["W2", "=", "L12"]);
         assert_eq!(verdict_texts(&verdicts, 2), ["W", "=", "L"]);
-        assert_eq!(verdict_texts(&verdicts[..2], 2), ["W3", "="]);
+        assert_eq!(verdict_texts(&verdicts[..2], 2), ["W2", "="]);
     }
 }

@@ -10,6 +10,7 @@ use clap::Args;
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
 use oxo_shared::moves::read_moves;
 use oxo_shared::protocol::GameId;
+use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Game, Level, Rules, Verdict};
 use serde::Serialize;
 
@@ -141,7 +142,11 @@ fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io:
     let value = match solution.verdict {
         Verdict::Draw => "draw".to_owned(),
         decided => {
-            format!("{} for {side} in {}", decided.word(), moves(solution.distance as usize))
+            format!(
+                "{} for {side} in {}",
+                decided.word(),
+                moves(winning_moves(solution.distance) as usize)
+            )
         }
     };
     writeln!(out, "{value}")?;

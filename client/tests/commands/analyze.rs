@@ -112,15 +112,15 @@ fn written(game: &Game, bot: Level, form: Form) -> String {
 fn lines_for_people_play_both_out_move_by_move() {
     let game = game(&format!("{TWO_OPEN_THREES} o15"));
     let lines = written(&game, Level::Master, Form::Text);
-    assert!(lines.contains("  7. x o15   win in 3 "), "{lines}");
-    assert!(lines.contains("; o15 throws away the win: now loss in 4\n"), "{lines}");
+    assert!(lines.contains("  7. x o15   win in 2 "), "{lines}");
+    assert!(lines.contains("; o15 throws away the win: now loss in 2\n"), "{lines}");
     // Whether it is the sixth move or the seventh depends on how far the bot sees.
     let turn: Vec<&str> = lines.split_once("Turning point: ").unwrap().1.lines().collect();
     let [what, before, after] = turn[..] else { panic!("{turn:?}") };
     let (number, _) = what.split_once(' ').unwrap();
     assert!(before.starts_with("  before it, ") && before.contains(&format!(": {number} ")));
     let played = what.split(' ').take(3).collect::<Vec<_>>().join(" ");
-    assert!(after.starts_with(&format!("  after it, loss in 4: {played} ")), "{after}");
+    assert!(after.starts_with(&format!("  after it, loss in 2: {played} ")), "{after}");
     assert_eq!(after.matches(". ").count(), 4, "{after}");
 }
 

@@ -52,7 +52,7 @@ fn a_thought_is_a_move_with_its_reason_and_its_numbers_are_behind_a_key() {
 fn without_a_proof_chances_are_shown() {
     let mut model = solved();
     let screen = text(&render(&model, (80, 24)));
-    assert!(screen.contains("win in 3") && screen.contains("loss in 4"), "{screen}");
+    assert!(screen.contains("win in 2") && screen.contains("loss in 2"), "{screen}");
     model.game_mut().unwrap().advice.hint.as_mut().unwrap().verdicts.clear();
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains("100 %") && !screen.contains("win in"), "{screen}");

@@ -147,7 +147,7 @@ fn bar(share: f64) -> String {
     )
 }
 
-/// `x: win in 5, b2 c3 a1`: what the side to move can make of it; where no end is seen, why the
+/// `x: win in 3, b2 c3 a1`: what the side to move can make of it; where no end is seen, why the
 /// first of these moves is good. How good it is, the bar shows.
 fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
     let can = match (worth.verdict, worth.outlook, &worth.reason) {
