@@ -3,12 +3,16 @@
 mod common;
 mod games;
 mod groups;
+mod layout;
 #[cfg(test)]
 mod tests;
 
+use std::error::Error;
 use std::ffi::OsString;
+use std::num::ParseIntError;
 
 use clap::builder::Resettable;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 pub use crate::wording::Form;
@@ -24,6 +28,7 @@ use crate::config;
 use crate::failure::Failure;
 #[cfg(unix)]
 use crate::ssh::args::Args as Ssh;
+use crate::wording::link::follow_links;
 
 /// Noughts and crosses of every size, against people and bots.
 ///
@@ -155,31 +160,59 @@ impl Cli {
         I: IntoIterator<Item = T>,
         T: Into<OsString> + Clone,
     {
-        let mut command = groups::grouped(Cli::command()).mut_args(|arg| {
+        let command = Cli::command().mut_args(|arg| {
             let variable = arg.get_env().and_then(std::env::var_os);
             let is_empty = variable.is_some_and(|value| value.is_empty());
             if is_empty { arg.env(Resettable::Reset) } else { arg }
         });
-        Cli::parsed(&mut command, line)
+        Cli::parsed(command, line)
     }
 
     /// What the command line says by itself, whatever the variables are.
-    #[cfg(unix)]
+    #[cfg(any(unix, test))]
     pub fn read_alone<I, T>(line: I) -> Result<Cli, clap::Error>
     where
         I: IntoIterator<Item = T>,
         T: Into<OsString> + Clone,
     {
-        let program = groups::grouped(Cli::command());
-        Cli::parsed(&mut program.mut_args(|arg| arg.env(Resettable::Reset)), line)
+        Cli::parsed(Cli::command().mut_args(|arg| arg.env(Resettable::Reset)), line)
     }
 
-    fn parsed<I, T>(command: &mut clap::Command, line: I) -> Result<Cli, clap::Error>
+    fn parsed<I, T>(command: clap::Command, line: I) -> Result<Cli, clap::Error>
     where
         I: IntoIterator<Item = T>,
         T: Into<OsString> + Clone,
     {
-        let matches = command.try_get_matches_from_mut(line)?;
-        Cli::from_arg_matches(&matches).map_err(|error| error.format(command))
+        let line = follow_links(line);
+        let mut command = layout::laid_out(command);
+        let matches = command
+            .try_get_matches_from_mut(&line)
+            .map_err(|error| with_whole_usage(error, &mut command, &line))?;
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
+}
+
+/// The error with the usage of its command as the help shows it: by itself clap shows what was
+/// typed as if all of that were needed.
+fn with_whole_usage(
+    mut error: clap::Error,
+    program: &mut clap::Command,
+    line: &[OsString],
+) -> clap::Error {
+    let named = line.iter().skip(1).find(|arg| program.find_subcommand(arg).is_some());
+    let command = named.and_then(|name| program.find_subcommand_mut(name));
+    if let Some(command) = command.filter(|_| error.get(ContextKind::Usage).is_some()) {
+        let usage = ContextValue::StyledStr(command.render_usage());
+        error.insert(ContextKind::Usage, usage);
+    }
+    error
+}
+
+/// The argument whose value makes no sense, and why; nothing for another error.
+pub(crate) fn wrong_value(error: &clap::Error) -> Option<(String, String)> {
+    let arg = error.get(ContextKind::InvalidArg)?.to_string();
+    let why = error.source().filter(|_| error.kind() == ErrorKind::ValueValidation)?;
+    let value = error.get(ContextKind::InvalidValue).filter(|_| why.is::<ParseIntError>());
+    let no_number = |value| format!("a whole number like 4 is needed, not \"{value}\"");
+    Some((arg, value.map_or_else(|| why.to_string(), no_number)))
 }

@@ -228,7 +228,7 @@ mod tests {
     fn a_wrong_value_is_one_sentence_with_its_line() {
         for (text, line, why) in [
             ("name = \"\"", 1, "at least one character"),
-            ("ascii = true\nserver = \"http://x\"", 2, "a server is an address like"),
+            ("ascii = true\nserver = \"ftp://x\"", 2, "a server is an address like"),
             ("bell = \"loud\"", 1, "expected a boolean"),
             ("[keys]\nhint = 4", 2, "keys are a text like"),
             ("ascii = true\nascii = true", 2, "duplicate key"),

@@ -57,6 +57,8 @@ pub struct Core {
     pub games: Vec<GameId>,
     /// Games to go on with, those on this machine first.
     pub unfinished: Vec<Unfinished>,
+    /// Whether the menu has a row for each of them.
+    pub all_games: bool,
     /// Whether the games on this machine are kept when the program ends.
     pub keeps_games: bool,
     /// One line at the bottom: the last thing that went wrong or right.

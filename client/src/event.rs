@@ -103,6 +103,8 @@ pub enum NetEvent {
     Unkept {
         why: Clean,
     },
+    /// The server does not know who was kept: that player is gone, or was signed out here.
+    Forgotten,
     /// The connection is gone, or could not be made. The next try comes by itself.
     Down {
         why: Clean,

@@ -18,6 +18,7 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 
 use oxo_shared::Clean;
+use oxo_shared::protocol::Wish;
 
 use crate::action::Action;
 use crate::app::App;
@@ -56,8 +57,10 @@ pub async fn run(
         app.core.goal = Goal::Watch(None);
     }
     let mut play = LineMode::new(app, scope, start);
-    if let Some(target) = target {
-        play.happen(What::Start(target), &mut session).await;
+    match target {
+        Some(target) => play.happen(What::Start(target), &mut session).await,
+        None if scope == Scope::Prompt => play.look_for_unfinished(&mut session).await,
+        None => {}
     }
     let exit = play.go(&mut session).await;
     session.close(&mut play.app).await;
@@ -103,6 +106,14 @@ impl LineMode {
         }
     }
 
+    /// Looks for what may be gone on with, before it is said what may be done.
+    async fn look_for_unfinished(&mut self, session: &mut Session) {
+        self.happen(What::Open, session).await;
+        if let Some(found) = session.found_elsewhere().await {
+            self.happen(found, session).await;
+        }
+    }
+
     fn introduce_replay(&mut self) -> io::Result<()> {
         let Some(game) = self.app.game().filter(|_| self.scope == Scope::Replay) else {
             return Ok(());
@@ -142,6 +153,8 @@ impl LineMode {
                 Some(Exit::Failed(why.into()))
             }
             Some(_) if self.app.is_tv() => None,
+            // What the game made of the ratings is told as well.
+            Some(_) if self.app.core.awaits(|wish| matches!(wish, Wish::Game(_))) => None,
             Some(game) if is_over(game) => {
                 let another = self.typist == Typist::Person && game.role.side().is_some();
                 (!another).then_some(Exit::Done)

@@ -1,16 +1,14 @@
 //! From the command line to the exit code.
 
-use std::error::Error;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use clap::error::{ContextKind, ErrorKind};
 use oxo_shared::protocol::{SideWish, wish};
 
 use crate::app::App;
-use crate::cli::{Cli, Common, Plan, Play, Subcommand, TermsArgs};
+use crate::cli::{Cli, Common, Plan, Play, Subcommand, TermsArgs, wrong_value};
 use crate::commands::asker::Asker;
 use crate::commands::devices::Who;
 use crate::commands::named::{Found, Search};
@@ -60,14 +58,12 @@ pub fn run() -> ExitCode {
 /// makes no sense is one sentence. What was typed does not reach the terminal raw.
 fn refuse(error: &clap::Error) -> ExitCode {
     let has_controls = |arg: OsString| arg.to_string_lossy().chars().any(char::is_control);
-    let told = match (error.kind(), error.get(ContextKind::InvalidArg), error.source()) {
-        (ErrorKind::ValueValidation, Some(arg), Some(why)) => {
-            writeln!(io::stderr(), "oxo: {arg}: {why}")
-        }
-        _ if std::env::args_os().any(has_controls) => {
+    let told = match wrong_value(error) {
+        Some((arg, why)) => writeln!(io::stderr(), "oxo: {arg}: {why}"),
+        None if std::env::args_os().any(has_controls) => {
             write!(io::stderr(), "{}", harmless(&error.to_string()))
         }
-        _ => error.print(),
+        None => error.print(),
     };
     match told {
         Ok(()) => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_USAGE)),
@@ -241,10 +237,20 @@ async fn seat(
         None => Vec::new(),
     };
     let games = match (goal, &common.server) {
-        (Goal::Join(g), _) => {
-            let mut games = there(&common.server_url()).await;
-            games.retain(|game| game.g == *g);
-            return Ok(games.pop());
+        (Goal::Join(g), named) => {
+            let url = common.server_url();
+            let mut games = there(&url).await;
+            if named.is_none() {
+                games.extend(unfinished::here(&home.local).await);
+            }
+            if let Some(kept) = &home.identities {
+                // A seat that another program has is not taken again: its player is told.
+                let known = kept.aside(&url, common.name.as_deref());
+                games.extend(
+                    unfinished::there(dialer.clone(), &url, known).await.unwrap_or_default(),
+                );
+            }
+            return Ok(games.into_iter().find(|game| game.g == *g));
         }
         _ if !resumes => return Ok(None),
         (_, Some(url)) => there(url).await,

@@ -32,7 +32,8 @@ const HOSTED_HERE: &str = "host";
 const LOCAL: &str = "local";
 
 /// What is said to who would go on with a game that another program of theirs plays.
-const HELD: &str = "that game is on another screen of yours";
+const HELD: &str = "you play that game in another oxo that is open: go on there, or close it; \
+                    --guest or another --name plays as somebody else";
 
 /// A server to go to, and what happened on the way.
 struct Served {
@@ -83,6 +84,12 @@ impl<N: Network + Clone> Session<N> {
             finding = self.studies.next() => What::Studied(finding),
             games = next_answer(&mut self.elsewhere) => What::Unfinished { here: false, games },
         }
+    }
+
+    /// The games at a server, if they are being asked for: they come within a prompt's patience.
+    pub async fn found_elsewhere(&mut self) -> Option<What> {
+        let games = self.elsewhere.take()?.await.ok()?;
+        Some(What::Unfinished { here: false, games })
     }
 
     /// What is left for a screen to do, and what there is to tell.

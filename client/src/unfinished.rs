@@ -87,7 +87,7 @@ pub async fn there<N: Network + Clone>(
                     games.extend(held);
                 }
                 // An identity that the server has forgotten holds no games.
-                Err(AskError::Refused(_)) => reached = true,
+                Err(AskError::Refused(_) | AskError::Forgotten) => reached = true,
                 Err(_) => {}
             }
         }
@@ -144,7 +144,7 @@ fn seen_by(me: PlayerId, row: &GameRow, seat: &Seat) -> Option<Unfinished> {
         rules: row.terms.rules,
         ply: row.ply,
         your_move: row.turn == Some(side),
-        opponent: row.seats[side.other()].as_ref().map(|seat| seat.name.clone()),
+        opponent: row.seats[side.other()].as_ref().map(|seat| seat.called().into()),
         seat: seat.clone(),
     })
 }

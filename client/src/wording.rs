@@ -1,6 +1,7 @@
 //! How names, numbers, times and cells are written for people, and cells read from them.
 
 pub(crate) mod alike;
+pub(crate) mod link;
 pub(crate) mod value;
 
 use std::borrow::Cow;

@@ -5,6 +5,7 @@ mod common;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::sync::Arc;
 
 use common::{command, oxo, text, told};
 use oxo_server::{Config, Server};
@@ -125,12 +126,26 @@ struct Talk {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    home: TempDir,
+    home: Arc<TempDir>,
 }
 
 impl Talk {
     fn start(args: &[&str]) -> Talk {
-        let home = tempfile::tempdir().unwrap();
+        Talk::start_in(Arc::new(tempfile::tempdir().unwrap()), args)
+    }
+
+    /// Another program of the same user.
+    fn beside(&self, args: &[&str]) -> Talk {
+        Talk::start_in(Arc::clone(&self.home), args)
+    }
+
+    /// What another program of the same user ends with: its output, its error and its code.
+    fn aside(&self, args: &[&str]) -> (String, String, Option<i32>) {
+        let output = command(args, self.home.path()).stdin(Stdio::null()).output().unwrap();
+        (text(&output.stdout), text(&output.stderr), output.status.code())
+    }
+
+    fn start_in(home: Arc<TempDir>, args: &[&str]) -> Talk {
         let mut command = command(args, home.path());
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
@@ -324,4 +339,113 @@ fn a_game_in_words_against_one_in_json_is_the_same_game_to_a_spectator() {
     for mut talk in [ann, bob, eve] {
         assert!(talk.child.wait().unwrap().success());
     }
+}
+
+#[test]
+fn a_bot_is_never_away() {
+    let output = oxo(&["play", "tictactoe", "--side", "o", "beginner", "--plain"], "");
+    let told = text(&output.stdout);
+    assert!(told.contains("you are o against beginner"), "{told}");
+    assert!(!told.contains("can be claimed") && !told.contains("away"), "{told}");
+}
+
+#[test]
+fn a_rated_game_ends_with_its_ratings() {
+    let (_runtime, url, _server) = serve();
+    let server = ["--server", url.as_str()];
+    let create = ["create", "--rated", "--side", "x", "--name", "ann", "--json"];
+    let mut ann = Talk::start(&[&create[..], &server].concat());
+    let link = ann.event("game")["link"].as_str().unwrap().to_owned();
+    // The link says where: no server is named.
+    let mut bob = Talk::start(&[&link, "--name", "bob", "--plain"]);
+    // So many that the game counts.
+    for [x, o] in [["h8", "h9"], ["i8", "i9"], ["a1", "a2"], ["c1", "c2"], ["e1", "e2"]] {
+        ann.say(x);
+        bob.hear(&format!("x plays {x}"));
+        bob.say(o);
+        bob.hear(&format!("o plays {o}"));
+    }
+    ann.say("g1");
+    bob.hear("x plays g1");
+    bob.say("resign");
+    let ratings = ann.event("ratings");
+    assert!(ratings["x"]["after"].as_u64() > ratings["x"]["before"].as_u64(), "{ratings}");
+    assert_eq!(bob.hear("ratings: "), ratings["text"].as_str().unwrap());
+    assert!(bob.child.wait().unwrap().success());
+    // Who comes too late is told what there is instead.
+    let (_, error, code) = ann.aside(&["join", &link, "--guest"]);
+    assert!(error.contains("is over: oxo replay ") && code == Some(1), "{error}");
+    let (told, error, _) = ann.aside(&["replay", &link, "--plain"]);
+    assert!(told.contains("o resigned"), "{told}{error}");
+}
+
+#[test]
+fn who_sits_in_a_game_in_another_program_is_told() {
+    let (_runtime, url, _server) = serve();
+    let server = ["--server", url.as_str(), "--plain"];
+    let mut ann = Talk::start(&[&["create", "--name", "ann"][..], &server].concat());
+    let invitation = ann.hear("oxo join ");
+    let code = invitation.split("oxo join ").nth(1).unwrap()[..6].to_owned();
+    let (_, error, exit) = ann.aside(&[&["join", &code, "--name", "ann"][..], &server].concat());
+    assert!(error.contains("another oxo that is open") && exit == Some(1), "{error}");
+    let mut lobby = ann.beside(&[&["--name", "ann"][..], &server].concat());
+    lobby.say("lobby");
+    lobby.hear("this one is another player");
+    let mut bob = ann.beside(&[&["join", &code, "--name", "bob"][..], &server].concat());
+    bob.hear("against ann");
+}
+
+#[test]
+fn every_unfinished_game_is_named_and_gone_on_with_by_its_code() {
+    let mut ann = Talk::start(&["--json"]);
+    let mut codes = Vec::new();
+    for _ in 0..4 {
+        ann.event("ready");
+        ann.say("play 4x4x3 random");
+        codes.push(ann.event("game")["game"].as_str().unwrap().to_owned());
+        ann.say("b2");
+        ann.event("moved");
+        ann.say("menu");
+    }
+    let ready = ann.event("ready");
+    let named = |code: &String| ready["unfinished"].as_array().unwrap().contains(&code[..].into());
+    assert!(codes.iter().all(named), "{ready}");
+    ann.say(&format!("join {}", codes[0]));
+    assert_eq!(ann.event("game")["game"], codes[0][..]);
+    ann.say("quit");
+    assert!(ann.child.wait().unwrap().success());
+    let mut again = ann.beside(&["join", &codes[1], "--json"]);
+    assert_eq!(again.event("game")["game"], codes[1][..]);
+}
+
+#[test]
+fn a_television_without_a_game_says_that_it_waits() {
+    let (_runtime, url, _server) = serve();
+    let server = ["--server", url.as_str(), "--plain"];
+    let mut eve = Talk::start(&[&["watch", "--tv"][..], &server].concat());
+    eve.hear("waiting for somebody to play a listed game");
+}
+
+#[test]
+fn a_device_that_was_signed_out_is_told_so() {
+    let (_runtime, url, _server) = serve();
+    let server = ["--server", url.as_str()];
+    let desk = Talk::start(&["--plain"]);
+    let (told, ..) = desk.aside(&[&["link", "--json"][..], &server].concat());
+    let offer: Value = serde_json::from_str(&told).unwrap();
+    let phone = Talk::start(&["--plain"]);
+    // The link that is opened in a browser links a program as well.
+    let (told, error, _) = phone.aside(&[offer["url"].as_str().unwrap()]);
+    assert!(told.contains("here as well"), "{told}{error}");
+    let devices = || phone.aside(&[&["devices"][..], &server].concat());
+    let (told, ..) = devices();
+    assert!(told.contains("here"), "{told}");
+    let number = told.lines().find(|line| line.ends_with("here")).unwrap();
+    let number = number.split(' ').next().unwrap();
+    desk.aside(&[&["devices", "--sign-out", number][..], &server].concat());
+    let (_, error, code) = devices();
+    assert!(
+        error.starts_with("oxo: this device was signed out there") && code == Some(1),
+        "{error}"
+    );
 }

@@ -9,6 +9,7 @@ use super::{arrival, goal, replies};
 use crate::core::news::News;
 use crate::core::{Goal, Link, Notice, Place};
 use crate::event::NetEvent;
+use crate::net::visit::FORGOTTEN;
 use crate::pages::Page;
 use crate::pages::game::facts;
 use crate::pages::waiting::Waiting;
@@ -32,6 +33,7 @@ pub(super) fn net(app: &mut App, event: NetEvent) {
         NetEvent::Down { why, silent_ms, retry_in_ms } => {
             down(app, why, silent_ms, retry_in_ms);
         }
+        NetEvent::Forgotten => app.core.notify(Notice::important(FORGOTTEN)),
         NetEvent::Unkept { why } => app.core.notify(Notice::important(why)),
         NetEvent::Closed { why } => closed(app, why),
     }

@@ -137,7 +137,13 @@ pub(super) fn not_granted(app: &mut App, re: Option<u64>, refusal: Refusal) {
         return;
     }
     let was_act = matches!(wish, Wish::Play(_) | Wish::Decide(_));
-    refused(app, wish, refusal.msg);
+    let why = match &wish {
+        Wish::Join(ForGame { g }) if refusal.code == Code::GameOver => {
+            format!("game {g} is over: oxo replay {g} shows it").into()
+        }
+        _ => refusal.msg,
+    };
+    refused(app, wish, why);
     if was_act
         && behind
         && let Some((game, core)) = app.game_and_core()

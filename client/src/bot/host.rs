@@ -18,7 +18,7 @@ use super::attendant::{self, Answer, Question, Settings};
 use super::roster::{Act, Roster};
 use crate::event::NetEvent;
 use crate::home::Home;
-use crate::home::identity::Identity;
+use crate::home::identity::{Identity, IdentityError};
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network};
 
 /// How often the roster looks at the time: what it waits for takes seconds.
@@ -83,7 +83,8 @@ pub async fn seat<N: Network>(
 fn identify(home: &Home, url: &str, name: &str) -> Identity {
     let Some(identities) = &home.identities else { return Identity::guest() };
     let (identity, wrong) = identities.hold(&format!("{url} bot"), Some(name));
-    if let Some(wrong) = wrong {
+    // Several bots of one name are several players, as was asked for.
+    if let Some(wrong) = wrong.filter(|wrong| !matches!(wrong, IdentityError::Further)) {
         tell(&wrong.to_string());
     }
     identity

@@ -23,6 +23,7 @@ use super::chair::{Chair, Due, Stage};
 use super::search::{Hunt, Search, pause_after};
 use crate::event::NetEvent;
 use crate::net::is_temporary;
+use crate::net::visit::FORGOTTEN;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -94,6 +95,7 @@ impl Roster {
             NetEvent::Down { why, retry_in_ms, .. } => self.disconnect(&why, retry_in_ms),
             NetEvent::Closed { why } => self.acts.push(Act::End(Err(why.into()))),
             NetEvent::Unkept { why } => self.acts.push(Act::Tell(why.into())),
+            NetEvent::Forgotten => self.acts.push(Act::Tell(FORGOTTEN.to_owned())),
             NetEvent::Connecting { .. } | NetEvent::Rtt(_) | NetEvent::Quiet { .. } => {}
         }
         self.go_on(now)
@@ -424,7 +426,7 @@ fn how_it_ended(table: &Table, outcome: &Outcome) -> String {
 }
 
 fn name(table: &Table, side: Side) -> &str {
-    table.seats[side].as_ref().map_or("nobody", |seat| seat.name.as_str())
+    table.seats[side].as_ref().map_or("nobody", |seat| seat.called())
 }
 
 #[cfg(test)]

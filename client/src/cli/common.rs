@@ -17,8 +17,10 @@ use crate::wording::value::{DEFAULT_SERVER, player_name, server_url};
 
 /// What goes with every command.
 #[derive(Args, Clone, Debug, Default, PartialEq)]
+#[command(next_help_heading = "Options of every command")]
 pub struct Common {
-    /// The server [default: ws://127.0.0.1:7171/ws; `play` needs none]
+    /// The server, like example.org or https://example.org
+    /// [default: ws://127.0.0.1:7171/ws; `play` needs none]
     #[arg(long, global = true, env = "OXO_SERVER", value_name = "URL", value_parser = server_url)]
     pub server: Option<String>,
     /// The name to be known by, at most 24 characters

@@ -56,7 +56,7 @@ pub struct TermsArgs {
     #[arg(value_name = "RULES", conflicts_with = "rules", value_parser = rules)]
     pub game: Option<Rules>,
     /// tictactoe, gomoku, standard, renju, caro, caro6, boundless, or like 4x4x3,
-    /// 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 [default: tictactoe, `play`: the last ones]
+    /// 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 [default: tictactoe, --rated: gomoku, `play`: the last ones]
     #[arg(long, value_parser = rules)]
     pub rules: Option<Rules>,
     /// none, or like 5m+3s, 30s/move, 3d
@@ -79,6 +79,13 @@ impl TermsArgs {
     pub fn terms(&self) -> Terms {
         let delay = self.delay.unwrap_or_default();
         Terms { control: self.clock, delay, ..Terms::new(self.rules()) }
+    }
+
+    /// The same, rated if asked for; then the rules are some that are rated.
+    fn counted(&self, rated: bool) -> Terms {
+        let usual = rated.then_some(Rules::GOMOKU);
+        let rules = self.rules.or(usual.filter(|_| self.game.is_none()));
+        Terms { rated, ..TermsArgs { rules, ..*self }.terms() }
     }
 
     /// A game by these terms; `side` if none was asked for.
@@ -141,7 +148,7 @@ pub struct Seek {
 
 impl Seek {
     fn seek(&self) -> wish::Seek {
-        let terms = Terms { rated: self.rated, ..self.terms.terms() };
+        let terms = self.terms.counted(self.rated);
         wish::Seek {
             side: self.terms.side.unwrap_or_default(),
             bot: self.bot_after.map(|_| self.bot),
@@ -165,20 +172,20 @@ pub struct Create {
 
 impl Create {
     fn create(&self) -> wish::Create {
-        let terms = Terms { rated: self.rated, listed: self.listed, ..self.terms.terms() };
+        let terms = Terms { listed: self.listed, ..self.terms.counted(self.rated) };
         wish::Create { terms, ..self.terms.create(SideWish::Any) }
     }
 }
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Join {
-    /// Its code
+    /// Its code, or its link
     pub code: GameId,
 }
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Watch {
-    /// Its code [default: a list; with --plain the busiest listed game]
+    /// Its code or link [default: a list; with --plain the busiest listed game]
     pub code: Option<GameId>,
     /// Follow the most watched game, and the next one when it ends
     #[arg(long, conflicts_with = "code")]

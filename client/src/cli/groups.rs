@@ -2,6 +2,8 @@
 
 use clap::Command;
 
+use crate::screen::text::wrap;
+
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Play", &["play", "host", "join", "seek", "create"]),
     ("Watch and look back", &["watch", "list", "player", "top", "replay", "analyze", "solve"]),
@@ -12,6 +14,8 @@ const GROUPS: [(&str, &[&str]); 4] = [
 const REST: &str = "More";
 /// Columns from one command to what it does.
 const NAME_WIDTH: usize = 13;
+/// Columns of what it does, on a terminal of usual size.
+const ABOUT_WIDTH: u16 = 65;
 
 /// Shows the commands of `program` in groups.
 pub(super) fn grouped(program: Command) -> Command {
@@ -33,6 +37,7 @@ fn listed(program: &Command) -> String {
 fn group<'a>(title: &str, commands: impl Iterator<Item = &'a Command>) -> String {
     let line = |command: &Command| {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        let about = wrap(&about, ABOUT_WIDTH).join(&format!("\n  {:NAME_WIDTH$}", ""));
         format!("  {:NAME_WIDTH$}{about}\n", command.get_name())
     };
     let lines: String = commands.map(line).collect();

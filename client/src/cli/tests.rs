@@ -116,7 +116,7 @@ fn the_server_of_the_settings_is_for_the_commands_that_need_one() {
         cli.common.plan(&cli.command.unwrap()).unwrap().target
     };
     assert_eq!(target("oxo join K7QX2M"), Target::Server("ws://usual/ws".to_owned()));
-    assert_eq!(target("oxo join K7QX2M --server a"), Target::Server("ws://a/ws".to_owned()));
+    assert_eq!(target("oxo join K7QX2M --server a"), Target::Server("ws://a:7171/ws".to_owned()));
     assert_eq!(target("oxo play"), Target::Local);
     let bound = |line| match target(line) {
         Target::Host { bind, .. } => bind,
@@ -134,7 +134,7 @@ fn bad_usage_is_refused_with_a_sentence_that_helps() {
     assert!(refused("oxo play --clock soon").contains("no time control"));
     assert!(refused("oxo play --side both").contains("a side is x, o or any"));
     assert!(refused("oxo join nowhere").contains("six letters"));
-    assert!(refused("oxo list --server http://x").contains("a server is an address"));
+    assert!(refused("oxo list --server ftp://x").contains("a server is an address"));
     assert!(refused("oxo --name aaaaaaaaaaaaaaaaaaaaaaaaa").contains("at most 24"));
     assert!(refused("oxo seek --rated --bot-after 30s").contains("cannot be used"));
     refused("oxo dance");
@@ -149,4 +149,51 @@ fn a_game_may_be_seen_later_by_others_but_not_too_late() {
     assert_eq!(u64::from(terms.terms().delay), 30);
     let why = refused("oxo seek --delay 11m");
     assert!(why.contains("at most 600 seconds late: ask for 10m or less"), "{why}");
+}
+
+#[test]
+fn rated_games_are_of_rules_that_are_rated_unless_others_are_named() {
+    let rules = |line: &str| {
+        let cli = parse(line);
+        match cli.common.plan(&cli.command.unwrap()).unwrap().goal {
+            Goal::Seek(seek) => seek.terms.rules,
+            Goal::Create(create) => create.terms.rules,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(rules("oxo seek --rated"), Rules::GOMOKU);
+    assert_eq!(rules("oxo create --rated"), Rules::GOMOKU);
+    assert_eq!(rules("oxo seek --rated 7x7x4").to_string(), "7x7x4");
+    assert_eq!(rules("oxo seek"), Rules::TICTACTOE);
+}
+
+#[test]
+fn help_fits_eighty_columns_and_shows_no_option_that_does_nothing() {
+    let help = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err().to_string();
+    let commands = Cli::command();
+    let names = commands.get_subcommands().map(|it| format!("oxo {} --help", it.get_name()));
+    for line in names.chain(["oxo --help".to_owned(), "oxo play -h".to_owned()]) {
+        let text = help(&line);
+        let long = text.lines().find(|it| it.chars().count() > 80);
+        assert_eq!(long, None, "{line}");
+    }
+    let play = help("oxo play --help");
+    let own = play.find("--bot").unwrap();
+    assert!(own < play.find("Options of every command").unwrap(), "{play}");
+    let solve = help("oxo solve --help");
+    for idle in ["--confirm", "--theme", "--server"] {
+        assert!(play.contains(idle) && !solve.contains(idle), "{idle}: {solve}");
+    }
+    Cli::read_alone("oxo solve tictactoe a1 --theme dark".split(' ')).unwrap();
+}
+
+#[test]
+fn a_wrong_line_shows_the_whole_usage_and_a_wrong_number_says_so() {
+    let wrong = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err();
+    let told = wrong("oxo wait --server host").to_string();
+    assert!(told.contains("Usage: oxo wait [OPTIONS] <CODE>"), "{told}");
+    for line in ["oxo perft 3x3x3 abc", "oxo host --port abc"] {
+        let (_, why) = wrong_value(&wrong(line)).unwrap();
+        assert_eq!(why, "a whole number like 4 is needed, not \"abc\"", "{line}");
+    }
 }

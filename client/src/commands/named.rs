@@ -16,8 +16,8 @@ use crate::pages::game::GamePage;
 
 #[derive(clap::Args, Clone, Debug, PartialEq)]
 pub struct Named {
-    /// The code of a game that was saved here or is known to the server, its file, or `last`
-    /// for the one that was saved last
+    /// The code or link of a game that was saved here or is known to the server, its file, or
+    /// `last` for the one that was saved last
     #[arg(value_name = "GAME", default_value = LAST)]
     pub game: String,
     /// What is played, for a file that does not say it

@@ -57,7 +57,10 @@ pub struct Themes {
 impl Themes {
     pub fn run(&self, out: &mut impl Write, shelf: &Shelf, form: Form) -> Result<(), Failure> {
         if let Some(name) = &self.print {
-            out.write_all(shelf.text(name)?.as_bytes())?;
+            // A theme of somebody else's is read before it is trusted.
+            let is_shown = |letter: &char| matches!(letter, '\n' | '\t') || !letter.is_control();
+            let text: String = shelf.text(name)?.chars().filter(is_shown).collect();
+            out.write_all(text.as_bytes())?;
             return Ok(());
         }
         let own = shelf.own_names();
@@ -102,6 +105,17 @@ mod tests {
             }
             assert!(script.contains("bot-after"), "{shell}");
         }
+    }
+
+    #[test]
+    fn a_theme_is_printed_without_what_a_terminal_would_obey() {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("evil.toml"), "# \x1b]0;x\x07\n\ta = 1\r\n").unwrap();
+        let shelf = Shelf { directory: Some(directory.path().to_owned()) };
+        let mut out = Vec::new();
+        let themes = Themes { print: Some("evil".to_owned()) };
+        themes.run(&mut out, &shelf, Form::Text).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), "# ]0;x\n\ta = 1\n");
     }
 
     #[test]

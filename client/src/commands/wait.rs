@@ -102,8 +102,10 @@ async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, Ask
             let sits = row.seats.values().flatten().any(|seat| seat.id == me);
             Ok::<_, AskError>(sits.then_some((place, me)))
         };
-        if let Some(seat) = asker.ask(asker.login(identity), seated).await? {
-            return Ok(Some(seat));
+        match asker.ask(asker.login(identity), seated).await {
+            // It sits nowhere any more.
+            Err(AskError::Forgotten) | Ok(None) => {}
+            sought => return sought,
         }
     }
     Ok(None)

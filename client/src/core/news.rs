@@ -1,9 +1,9 @@
 //! News: what happened, said once, when it happened. The line mode words them or
 //! writes them as JSON, and a player who looks elsewhere is called for some of them.
 
-use oxo_shared::protocol::{GameId, OfferKind, Presence};
+use oxo_shared::protocol::{GameId, OfferKind, Presence, RatingChange};
 use oxo_shared::terms::InList;
-use oxo_shared::{Clean, Decision, How, Side, Terms, Winner};
+use oxo_shared::{BySide, Clean, Decision, How, Side, Terms, Winner};
 use serde::Serialize;
 
 use crate::wording::{self, countdown, lateness, offering};
@@ -110,6 +110,12 @@ pub enum News {
         line: Vec<String>,
         text: String,
     },
+    /// What a rated game made of the ratings.
+    Ratings {
+        #[serde(flatten)]
+        changes: BySide<RatingChange>,
+        text: String,
+    },
     Turn {
         side: Side,
         /// The number of the move that is due, from 1.
@@ -204,6 +210,7 @@ impl Words for News {
             News::Players { text, .. }
             | News::Decided { text, .. }
             | News::Over { text, .. }
+            | News::Ratings { text, .. }
             | News::Turn { text, .. } => text.clone(),
         };
         vec![line]

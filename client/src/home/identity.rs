@@ -53,6 +53,8 @@ struct Slot {
     path: PathBuf,
     server: String,
     name: Option<String>,
+    /// Whether another program has the identity before this one.
+    is_further: bool,
     /// Locked while this program uses the identity; the system frees it in the end.
     _lock: File,
 }
@@ -72,6 +74,11 @@ pub enum IdentityError {
     Token(usize),
     #[error("an oxo that plays there under this name is open: close it first")]
     Held,
+    #[error(
+        "another oxo of yours is open there: this one is another player. `oxo join CODE` goes on \
+         with a game once that one is closed"
+    )]
+    Further,
     #[error("you are somebody there already: --replace gives that up, with all seats")]
     Taken,
     #[error("a damaged file is now {}: you are a new guest", below_home(aside))]
@@ -106,7 +113,10 @@ impl Identities {
             }
         };
         match slot.read() {
-            Ok(token) => (Identity { token, place: Keeping::Slot(slot) }, None),
+            Ok(token) => {
+                let told = slot.is_further.then_some(IdentityError::Further);
+                (Identity { token, place: Keeping::Slot(slot) }, told)
+            }
             Err(_) => {
                 let wrong = slot.set_aside();
                 (Identity { token: None, place: Keeping::Slot(slot) }, Some(wrong))
@@ -119,7 +129,8 @@ impl Identities {
     pub fn hold_again(&self, path: &Path) -> io::Result<Option<Identity>> {
         let Some(IdentityFile { server, name, token }) = read_kept(path)? else { return Ok(None) };
         let Some(lock) = free_lock(path)? else { return Ok(None) };
-        let slot = Slot { path: path.to_owned(), server, name, _lock: lock };
+        let path = path.to_owned();
+        let slot = Slot { path, server, name, is_further: false, _lock: lock };
         Ok(Some(Identity { token: Some(token), place: Keeping::Slot(slot) }))
     }
 
@@ -186,7 +197,7 @@ impl Identities {
         let path = self.directory.join(format!("{}-{number}.json", file_name(server, name)));
         let Some(lock) = free_lock(&path)? else { return Ok(None) };
         let (server, name) = (server.to_owned(), name.map(str::to_owned));
-        Ok(Some(Slot { path, server, name, _lock: lock }))
+        Ok(Some(Slot { path, server, name, is_further: number > 1, _lock: lock }))
     }
 }
 
@@ -320,7 +331,7 @@ mod tests {
 
     fn hold(identities: &Identities, name: &str) -> Identity {
         let (identity, wrong) = identities.hold(SERVER, Some(name));
-        assert!(wrong.is_none(), "{wrong:?}");
+        assert!(matches!(wrong, None | Some(IdentityError::Further)), "{wrong:?}");
         identity
     }
 
@@ -335,6 +346,19 @@ mod tests {
         assert_eq!(hold(&identities, "ann").token(), Some("second"));
         assert_eq!(hold(&identities, "bob").token(), None);
         assert_eq!(identities.hold("ws://elsewhere/ws", Some("ann")).0.token(), None);
+    }
+
+    #[test]
+    fn a_second_program_is_told_that_it_is_another_player() {
+        let (_directory, identities) = place();
+        let (first, told) = identities.hold(SERVER, Some("ann"));
+        assert!(told.is_none(), "{told:?}");
+        let (_second, told) = identities.hold(SERVER, Some("ann"));
+        assert!(matches!(told, Some(IdentityError::Further)), "{told:?}");
+        let (_bob, told) = identities.hold(SERVER, Some("bob"));
+        assert!(told.is_none(), "{told:?}");
+        drop(first);
+        assert!(identities.hold(SERVER, Some("ann")).1.is_none());
     }
 
     #[test]

@@ -120,8 +120,13 @@ impl<N: Network> Keeper<N> {
                 Ok(welcome) => return Ok(welcome),
                 Err(refusal) => refusal,
             };
+            if matches!(refusal.code, Code::TokenUnknown | Code::TokenExpired) {
+                self.traffic.tell(NetEvent::Forgotten).await;
+                if self.login.identity.forget() {
+                    continue;
+                }
+            }
             return Err(match refusal.code {
-                Code::TokenUnknown | Code::TokenExpired if self.login.identity.forget() => continue,
                 Code::ProtoUnsupported => {
                     End::last(format!("client and server are too far apart: {}", refusal.msg))
                 }

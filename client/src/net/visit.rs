@@ -138,6 +138,10 @@ async fn ping<N: Network>(socket: &mut Socket<N>) -> Result<Duration, ProbeError
     Err(ProbeError::Line("a ping has no answer among all that it says".into()))
 }
 
+/// What a player is told whom the server does not know any more.
+pub const FORGOTTEN: &str = "this device was signed out there, or the server has forgotten you: \
+                             you are a new guest";
+
 pub fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
@@ -149,6 +153,8 @@ pub enum AskError {
     Unreachable { url: String, why: Clean },
     #[error("{}", .0.msg)]
     Refused(Refusal),
+    #[error("{FORGOTTEN}")]
+    Forgotten,
     #[error("the server's answer makes no sense: {0}")]
     Nonsense(#[from] serde_json::Error),
 }
@@ -182,6 +188,11 @@ impl Inquiry {
             match inbox.recv().await {
                 Some(NetEvent::Up(welcome)) => {
                     return Ok(Inquiry { url, net, inbox, welcome: *welcome, next_id: 1 });
+                }
+                // What was to be asked was about that player.
+                Some(NetEvent::Forgotten) => {
+                    net.close().await;
+                    return Err(AskError::Forgotten);
                 }
                 Some(NetEvent::Down { why, .. } | NetEvent::Closed { why }) => {
                     net.close().await;

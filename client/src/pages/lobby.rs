@@ -16,6 +16,7 @@ use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
 use crate::theme::letter;
 use crate::wording::alike::Alike;
+use crate::wording::link::CodeLink;
 use crate::wording::{badged, clock_name, lateness, listed, moves, ranked, rules_name};
 
 pub static KEYS: [&[Binding]; 2] = [
@@ -156,12 +157,22 @@ impl Screen for Lobby {
     }
 
     fn submit(&mut self, core: &mut Core, _kind: PromptKind, text: &str) -> Result<Next, String> {
-        let g: GameId = text.parse().map_err(|error| format!("{error}"))?;
+        let link = CodeLink::read(text);
+        let code = link.as_ref().map_or(text, |link| &link.code);
+        let g: GameId = code.parse().map_err(|error| format!("{error}"))?;
         if !core.is_online() {
             return Err(NOT_CONNECTED.to_owned());
         }
+        let here = [Some(core.online_at()), core.known_as.as_deref()];
+        let elsewhere = link.filter(|link| !here.contains(&Some(&link.server)));
+        if elsewhere.is_some() && core.visits {
+            return Err("a visitor plays on this server alone".to_owned());
+        }
         core.leave_lobby();
-        Ok(Next::Pursue(Goal::Join(g)))
+        Ok(match elsewhere {
+            Some(link) => Next::Connect(Target::Server(link.server), Goal::Join(g)),
+            None => Next::Pursue(Goal::Join(g)),
+        })
     }
 
     /// Rows come and go: stays with what was chosen, not with its number.

@@ -83,6 +83,10 @@ impl Menu {
                 Some(game) => Next::Connect(Target::Seat(game.seat.clone()), Goal::Join(g)),
                 None => Next::Stay,
             },
+            MenuRow::OtherGames => {
+                core.all_games = !core.all_games;
+                Next::Stay
+            }
             MenuRow::Play => {
                 let create = Create { bot: Some(core.draft.bot), ..at_home };
                 Next::Connect(core.at_home(), Goal::Create(create))
@@ -124,6 +128,8 @@ impl Menu {
             (MenuRow::Resume(g), None) => {
                 row::unfinished(core, g).map(row::brief).unwrap_or_default()
             }
+            (MenuRow::OtherGames, None) if core.all_games => "all shown".to_owned(),
+            (MenuRow::OtherGames, None) => format!("{} more", row::others(core)),
             (MenuRow::Online, None) => short_url(core.online_at()).to_owned(),
             (MenuRow::Name, None) => core.name.clone().unwrap_or_else(|| "guest".to_owned()),
             (_, None) => beside.to_owned(),

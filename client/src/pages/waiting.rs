@@ -14,6 +14,9 @@ use crate::theme;
 
 pub static KEYS: [&[Binding]; 2] = [&[HELP, bar(BACK, Action::Back, "give up")], &EVERYWHERE];
 
+/// What is said of a television without a game.
+pub const NOTHING_ON: &str = "waiting for somebody to play a listed game";
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Waiting {
     /// The connection and the answer to the [`Goal`].
@@ -48,7 +51,7 @@ impl Waiting {
                 ]
             }
             Waiting::Tv if core.is_online() => {
-                vec!["waiting for somebody to play a listed game".to_owned()]
+                vec![NOTHING_ON.to_owned()]
             }
             Waiting::Opening | Waiting::Accepting | Waiting::Tv => match core.link {
                 Link::Online { .. } => vec!["opening the game".to_owned()],

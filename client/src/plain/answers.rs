@@ -49,7 +49,7 @@ pub(super) fn answer(query: Query, app: &App) -> Response {
             Response::Last { last: moves.len().checked_sub(1).map(|last| moved(game, last)) }
         }
         Query::Moves => Response::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() },
-        Query::Clock => game.clocks_at(app.core.shown_ms()).map_or(Response::NoClock, |clock| {
+        Query::Clock => game.clocks_at(app.core.shown_ms()).map_or(without_clock(game), |clock| {
             let paused = game.paused(&app.core).map(|(by, for_ms)| Paused { by, for_ms });
             Response::Clock { clock, paused, moves: game.ledger.moves().copied().collect() }
         }),
@@ -60,6 +60,10 @@ pub(super) fn answer(query: Query, app: &App) -> Response {
         Query::Threats => threatened(game),
         _ => board(game),
     }
+}
+
+fn without_clock(game: &GamePage) -> Response {
+    Response::NoClock { clock: game.table.terms.control }
 }
 
 fn named(name: &&str) -> Option<NamedRules> {
@@ -96,7 +100,7 @@ fn threatened(game: &GamePage) -> Response {
 
 fn sitter(game: &GamePage, side: Side) -> Sitter {
     Sitter {
-        name: game.table.seats[side].as_ref().map(|seat| seat.name.clone()),
+        name: game.table.seats[side].as_ref().map(|seat| seat.called().into()),
         you: game.is_me(side),
         bot: game.is_bot(side),
         presence: game.presence(side),
@@ -195,7 +199,7 @@ mod tests {
     fn what_is_proven_of_a_move_is_said_with_it() {
         let verdicts = vec![(1, 1, Verdict::Win(3))];
         let expected = |value| format!("master recommends b2 ({value}): solved\nexpected: b2 a1");
-        assert_eq!(told(Thought::Best, verdicts), expected("win in 3"));
+        assert_eq!(told(Thought::Best, verdicts), expected("win in 2"));
         assert_eq!(told(Thought::Best, Vec::new()), expected("75 %"));
     }
 
@@ -208,7 +212,7 @@ mod tests {
             (0, 1, Verdict::Loss(6)),
             (1, 1, Verdict::Win(3)),
         ];
-        let expected = "b2 win in 3\nb1 win in 5\nc1 draw\na2 loss in 6\na1 loss in 4";
+        let expected = "b2 win in 2\nb1 win in 3\nc1 draw\na2 loss in 3\na1 loss in 2";
         assert_eq!(told(Thought::Weights, verdicts), expected);
         assert_eq!(told(Thought::Weights, Vec::new()), "b2 75 %");
     }

@@ -15,10 +15,11 @@ use crate::app::App;
 use crate::cli::{Common, Plan};
 use crate::core::news::{Closing, News};
 use crate::core::{Exit, Goal, Place};
-use crate::event::What;
+use crate::event::{Target, What};
 use crate::pages::Page;
 use crate::pages::game::GamePage;
 use crate::pages::lobby::{Lobby, LobbyRow};
+use crate::seat::Seat;
 use crate::session::Session;
 use crate::wording::Form;
 
@@ -212,8 +213,21 @@ impl LineMode {
     async fn begin(&mut self, plan: Plan, session: &mut Session) {
         self.go_home(session).await;
         self.voice.lobby_due = plan.goal == Goal::Lobby;
+        let target = self.seat(&plan).unwrap_or(plan.target);
         self.app.core.goal = plan.goal;
-        self.happen(What::Start(plan.target), session).await;
+        self.happen(What::Start(target), session).await;
+    }
+
+    /// The seat that is kept in the game that is to be joined.
+    fn seat(&self, plan: &Plan) -> Option<Target> {
+        let Goal::Join(g) = plan.goal else { return None };
+        let is_meant = |seat: &Seat| match (seat, &plan.target) {
+            (Seat::There { url, .. }, Target::Server(wanted)) => url == wanted,
+            (seat, _) => seat.is_here(),
+        };
+        let mut games = self.app.core.unfinished.iter();
+        let game = games.find(|game| game.g == g && is_meant(&game.seat))?;
+        Some(Target::Seat(game.seat.clone()))
     }
 
     async fn accept(&mut self, seek: SeekId, session: &mut Session) -> io::Result<()> {

@@ -1,15 +1,14 @@
 //! Lines that begin something: the same commands as on the command line, read by the same
 //! definitions, and the few words that only make sense here.
 
-use std::error::Error;
-
 use super::order::Order;
-use crate::cli::{self, Common, Plan};
+use crate::cli::{self, Common, Plan, wrong_value};
 use crate::core::Goal;
 use crate::event::Target;
 use crate::wording::harmless;
+use crate::wording::link::follow_links;
 use clap::builder::Resettable;
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use oxo_shared::protocol::SeekId;
 
@@ -18,7 +17,7 @@ const PROGRAM: &str = "oxo";
 
 /// A line that begins something.
 #[derive(Debug, Parser)]
-#[command(name = PROGRAM, no_binary_name = true)]
+#[command(name = PROGRAM)]
 struct Beginning {
     #[command(flatten)]
     common: Common,
@@ -42,7 +41,9 @@ enum Word {
 /// Reads a line; `start` is what was said when the program started.
 pub(super) fn parse(line: &str, start: &Common) -> Result<Order, String> {
     let words = shell_words::split(line).map_err(|_| "a quotation mark is missing".to_owned())?;
-    let words = words.iter().skip(usize::from(words.first().is_some_and(|it| it == PROGRAM)));
+    let named = words.first().is_some_and(|it| it == PROGRAM);
+    let program = (!named).then_some(PROGRAM);
+    let words = follow_links(program.into_iter().chain(words.iter().map(String::as_str)));
     // What the environment says was heard when the program started.
     let mut command = Beginning::command().mut_args(|arg| arg.env(Resettable::Reset));
     let read = command
@@ -83,12 +84,11 @@ fn common_of(line: Common, start: &Common) -> Result<Common, String> {
 /// What clap says: the help that was asked for, or one sentence about what is wrong.
 fn told(error: &clap::Error) -> Result<Order, String> {
     let text = harmless(&error.to_string());
-    match (error.kind(), error.get(ContextKind::InvalidArg), error.source()) {
-        (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, ..) => {
+    match (error.kind(), wrong_value(error)) {
+        (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, _) => {
             Ok(Order::Help(text.lines().map(str::to_owned).collect()))
         }
-        (ErrorKind::ValueValidation, Some(arg), Some(why)) => {
-            let arg = arg.to_string();
+        (_, Some((arg, why))) => {
             Err(harmless(&format!("{}: {why}", arg.trim_matches(['[', ']', '<', '>']))))
         }
         _ => {
@@ -140,7 +140,7 @@ mod tests {
             Ok(Order::Begin(Plan { target, goal: Goal::Lobby }))
         };
         assert_eq!(parse("lobby", &start), lobby("ws://a/ws"));
-        assert_eq!(parse("lobby --server b", &start), lobby("ws://b/ws"));
+        assert_eq!(parse("lobby --server b", &start), lobby("ws://b:7171/ws"));
     }
 
     #[test]

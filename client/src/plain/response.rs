@@ -3,7 +3,7 @@
 
 use oxo_formats::Spent;
 use oxo_shared::protocol::{GameId, LobbyView, Presence};
-use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, Verdict};
+use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, TimeControl, Verdict};
 use serde::Serialize;
 
 use crate::analysis::Findings;
@@ -43,7 +43,10 @@ pub(super) enum Response {
         #[cfg_attr(test, serde(default))]
         moves: Vec<Spent>,
     },
-    NoClock,
+    /// There is none, or it does not run before both sit.
+    NoClock {
+        clock: TimeControl,
+    },
     /// What may be done after one's own game.
     Next {
         commands: Vec<String>,
@@ -195,7 +198,8 @@ impl Words for Response {
                 let spent = moves.iter().map(spent_line);
                 return [clock_line(clock)].into_iter().chain(paused).chain(spent).collect();
             }
-            Response::NoClock => "no clock".to_owned(),
+            Response::NoClock { clock: TimeControl::None {} } => "no clock".to_owned(),
+            Response::NoClock { clock } => format!("{clock}, starts when the opponent sits down"),
             Response::Next { commands } => any_of(commands),
             Response::Analyzing { positions, seconds } => {
                 format!("looking through {positions} positions, for about {seconds} seconds")
@@ -345,6 +349,13 @@ mod tests {
         assert_eq!(span(1), "1 second");
         assert_eq!(span(0), "0 seconds");
         assert_eq!(span(3 * 86_400_000), "3 days");
+    }
+
+    #[test]
+    fn a_clock_that_does_not_run_yet_is_told_with_what_it_waits_for() {
+        let told = |text: &str| Response::NoClock { clock: text.parse().unwrap() }.lines();
+        assert_eq!(told("none"), ["no clock"]);
+        assert_eq!(told("1m+2s"), ["1m+2s, starts when the opponent sits down"]);
     }
 
     #[test]

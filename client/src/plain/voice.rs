@@ -11,6 +11,8 @@ use super::order::{AFTER_A_GAME, BEGINNINGS};
 use super::response::Response;
 use crate::app::App;
 use crate::core::news::{News, Words};
+use crate::pages::Page;
+use crate::pages::waiting::{NOTHING_ON, Waiting};
 use crate::wording::Form;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +40,7 @@ pub(super) struct Voice<W: Write> {
     form: Form,
     typist: Typist,
     pub(super) is_ready_told: bool,
+    is_wait_told: bool,
     pub(super) lobby_due: bool,
     board_due: bool,
     /// Whether the board is drawn whenever it is this client's turn, and for spectators.
@@ -52,6 +55,7 @@ impl<W: Write> Voice<W> {
             form,
             typist,
             is_ready_told: false,
+            is_wait_told: false,
             lobby_due: false,
             board_due: false,
             boards: true,
@@ -87,8 +91,9 @@ impl<W: Write> Voice<W> {
         let (way, rest) = news.split_at(news.partition_point(|it| moment(it) < Moment::AtBoard));
         let (board, after) = rest.split_at(rest.partition_point(|it| moment(it) < Moment::After));
         way.iter().try_for_each(|news| self.tell(news))?;
-        // That an offer was answered is told as such.
-        let is_told = after.iter().any(|news| matches!(news, News::Answered { .. }));
+        // What the notice is about is told as such.
+        let is_about = |news: &News| matches!(news, News::Answered { .. } | News::Ratings { .. });
+        let is_told = after.iter().any(is_about);
         if let Some(text) = app.core.notice.take().filter(|_| !is_told) {
             self.tell_notice(text.into_text(), app, scope)?;
         }
@@ -100,7 +105,19 @@ impl<W: Write> Voice<W> {
         if is_over && plays && self.typist == Typist::Person {
             self.tell(&Response::Next { commands: words(&AFTER_A_GAME) })?;
         }
+        self.tell_of_tv(app)?;
         self.tell_of_home(app, scope)
+    }
+
+    /// That there is nothing to watch yet, once.
+    fn tell_of_tv(&mut self, app: &App) -> io::Result<()> {
+        let waits = matches!(app.page, Page::Waiting(Waiting::Tv))
+            && app.core.lobby.is_some()
+            && !app.core.awaits(|wish| matches!(wish, Wish::Watch(_)));
+        match waits && !std::mem::replace(&mut self.is_wait_told, waits) {
+            true => self.tell(&Response::Notice { text: NOTHING_ON.into() }),
+            false => Ok(()),
+        }
     }
 
     fn note_board(&mut self, news: &News) {
@@ -148,7 +165,9 @@ impl<W: Write> Voice<W> {
         if !is_home || scope == Scope::OneGame {
             self.is_ready_told = is_home && self.is_ready_told;
         } else if !std::mem::replace(&mut self.is_ready_told, true) {
-            let unfinished = app.core.games.clone();
+            let mut unfinished = app.core.games.clone();
+            let others = app.core.unfinished.iter().map(|game| game.g);
+            unfinished.extend(others.filter(|g| !app.core.games.contains(g)));
             self.tell(&Response::Ready { commands: words(&BEGINNINGS), unfinished })?;
         }
         Ok(())
@@ -171,7 +190,7 @@ const fn moment(news: &News) -> Moment {
     match news {
         News::Connected { .. } | News::Lost { .. } | News::Seeking { .. } => Moment::OnTheWay,
         News::Offer { .. } | News::Answered { .. } | News::Lapsed { .. } => Moment::After,
-        News::Over { .. } | News::Turn { .. } => Moment::After,
+        News::Over { .. } | News::Ratings { .. } | News::Turn { .. } => Moment::After,
         _ => Moment::AtBoard,
     }
 }
@@ -179,8 +198,6 @@ const fn moment(news: &News) -> Moment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pages::Page;
-    use crate::pages::waiting::Waiting;
 
     #[test]
     fn at_the_prompt_it_is_told_once_what_may_be_chosen() {

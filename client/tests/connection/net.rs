@@ -169,7 +169,9 @@ async fn a_token_the_server_has_forgotten_is_dropped_for_a_fresh_start() {
     assert_eq!(hello.resume, None);
     welcome(&mut socket, id, "new", 10).await;
     assert!(matches!(next(&mut inbox).await, Some(NetEvent::Down { .. })));
-    until_up(&mut inbox).await;
+    assert!(matches!(next(&mut inbox).await, Some(NetEvent::Connecting { .. })));
+    assert!(matches!(next(&mut inbox).await, Some(NetEvent::Forgotten)), "the player is told");
+    assert!(matches!(next(&mut inbox).await, Some(NetEvent::Up(_))));
 }
 
 #[tokio::test]

@@ -17,6 +17,7 @@ pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
     let keys = settings.as_ref().ok().map(|settings| pages::keymap(&settings.keys));
     let mut findings = vec![told_settings(common, settings.map(drop))];
     findings.extend(keys.and_then(Result::err).map(|error| wrong_keys(&error)));
+    findings.extend(wrong_theme(common));
     findings.push(identities(common, home));
     let games = home.games.as_ref().map(Library::directory);
     findings.extend(games.map(|path| directory("games", path)));
@@ -41,6 +42,13 @@ fn told_settings(common: &Common, read: Result<(), config::ConfigError>) -> Find
 
 fn wrong_keys(error: &KeymapError) -> Finding {
     Finding::fail("keys", error.to_string(), "mend that entry; `oxo config` shows an example")
+}
+
+/// The theme that was asked for, if nothing could be drawn in it.
+fn wrong_theme(common: &Common) -> Option<Finding> {
+    let error = Home::of_user().themes.theme(common.theme.as_deref()?).err()?;
+    let next = "name another one in the settings, OXO_THEME or --theme; `oxo themes` lists them";
+    Some(Finding::fail("theme", error.to_string(), next))
 }
 
 fn identities(common: &Common, home: &Home) -> Finding {
@@ -85,6 +93,14 @@ mod tests {
         let deep = root.path().join("not/yet");
         assert_eq!(directory("games", &deep).state, State::Ok);
         assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0, "nothing is left behind");
+    }
+
+    #[test]
+    fn a_theme_that_is_not_there_fails_as_the_program_would() {
+        let of = |name: &str| Common { theme: Some(name.to_owned()), ..Common::default() };
+        assert_eq!(wrong_theme(&of("dark")), None);
+        let finding = wrong_theme(&of("foo")).unwrap();
+        assert!(finding.state == State::Fail && finding.found.contains("foo"), "{finding:?}");
     }
 
     #[test]

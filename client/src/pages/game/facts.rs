@@ -11,6 +11,7 @@ use super::chat::{self, ChatLine};
 use super::delivery::Delivery;
 use super::news::{self, Before};
 use super::state::{GamePage, Standing};
+use crate::core::news::News;
 use crate::core::{Core, Notice};
 
 /// Fact number `s`; `None` for one that this version does not know.
@@ -169,9 +170,11 @@ fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
 }
 
 /// What the end made of the ratings.
-pub fn hear_ratings(game: &mut GamePage, core: &mut Core, ratings: BySide<RatingChange>) {
-    game.ratings = Some(ratings);
-    core.notice = game.ratings_line().map(Notice::important);
+pub fn hear_ratings(game: &mut GamePage, core: &mut Core, changes: BySide<RatingChange>) {
+    game.ratings = Some(changes);
+    let Some(text) = game.ratings_line() else { return };
+    core.notice = Some(Notice::important(text.as_str()));
+    core.news.push(News::Ratings { changes, text });
 }
 
 /// Drops what the board has overtaken: a stone or a decision that was waiting, and a refusal.

@@ -164,7 +164,9 @@ impl GamePage {
     pub fn from_record(name: String, record: Record) -> Self {
         let seat = |side| {
             let known = record.names[side].as_deref().unwrap_or("unknown");
-            Some(Player::new(NOBODY, known, Kind::Human))
+            let bot = record.about.bots[side];
+            let kind = if bot.is_some() { Kind::Bot } else { Kind::Human };
+            Some(Player { bot, ..Player::new(NOBODY, known, kind) })
         };
         let table = Table {
             seq: 0,

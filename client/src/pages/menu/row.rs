@@ -8,13 +8,15 @@ use crate::screen::list;
 use crate::seat::Unfinished;
 use crate::wording::{rules_name, rules_title, side_name};
 
-/// Unfinished games that have a row: so many that the rest of the menu stays in sight.
+/// Unfinished games that always have a row: so many that the rest of the menu stays in sight.
 const MAX_GAMES: usize = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuRow {
     /// Go on with this game.
     Resume(GameId),
+    /// Whether those that were left before the latest have rows, too.
+    OtherGames,
     Play,
     Rules,
     Bot,
@@ -57,7 +59,9 @@ const SIDES: [SideWish; 3] = [SideWish::X, SideWish::O, SideWish::Any];
 impl MenuRow {
     /// All rows in the order in which they are shown and counted: what was begun comes first.
     pub fn all(core: &Core) -> impl Iterator<Item = MenuRow> {
-        let games = core.unfinished.iter().take(MAX_GAMES).map(|game| MenuRow::Resume(game.g));
+        let shown = if core.all_games { usize::MAX } else { MAX_GAMES };
+        let games = core.unfinished.iter().take(shown).map(|game| MenuRow::Resume(game.g));
+        let others = (others(core) > 0).then_some(MenuRow::OtherGames);
         let rows = [
             MenuRow::Play,
             MenuRow::Rules,
@@ -73,7 +77,7 @@ impl MenuRow {
         let here = [MenuRow::Host].into_iter().chain(Door::ALL.map(MenuRow::Open));
         let here = here.filter(|_| !core.visits);
         let last = [MenuRow::Name, MenuRow::Quit];
-        games.chain(rows).chain(more).chain(ways).chain(here).chain(last)
+        games.chain(others).chain(rows).chain(more).chain(ways).chain(here).chain(last)
     }
 
     /// Its name, what stands beside it, and what it does in one sentence for somebody who has
@@ -81,6 +85,7 @@ impl MenuRow {
     pub const fn words(self) -> [&'static str; 3] {
         match self {
             MenuRow::Resume(_) => ["Go on with your game", "", ""],
+            MenuRow::OtherGames => ["Your other games", "", "Enter shows all of them, or fewer"],
             MenuRow::Play => ["Play against a bot", "", ""],
             MenuRow::Rules => ["Rules", "", ""],
             MenuRow::Bot => ["Bot", "", ""],
@@ -199,6 +204,11 @@ fn about(core: &Core) -> String {
 
 pub fn unfinished(core: &Core, g: GameId) -> Option<&Unfinished> {
     core.unfinished.iter().find(|game| game.g == g)
+}
+
+/// How many unfinished games have no row unless that is asked for.
+pub fn others(core: &Core) -> usize {
+    core.unfinished.len().saturating_sub(MAX_GAMES)
 }
 
 /// An unfinished game as it stands in its row.
