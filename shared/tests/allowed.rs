@@ -135,7 +135,8 @@ fn each_reason_has_its_code_and_its_sentence() {
 
 #[test]
 fn a_cell_where_no_stone_may_go_is_refused_with_the_code_of_its_kind() {
-    let rows: [(&str, &[(i32, i32)], (i32, i32), Code); 6] = [
+    type Row = (&'static str, &'static [(i32, i32)], (i32, i32), Code);
+    let rows: [Row; 6] = [
         ("3x3x3", &[], (3, 0), Code::OutOfBounds),
         ("boundless", &[], (1, 0), Code::TooFar),
         ("boundless", &[(0, 0)], (9, 0), Code::TooFar),
