@@ -330,7 +330,9 @@ export class Link extends Teller {
   /** The page is left, and may be shown again. */
   #rest() {
     this.#tabs.release();
-    this.#end("off", "this page was left");
+    this.#drop();
+    // Nobody is told: whoever comes back sees the page connect again.
+    this.state = "off";
   }
 
   /** Speaks for the player when no other tab does any more. */
