@@ -19,7 +19,7 @@ use crate::wording::value::{DEFAULT_SERVER, player_name, server_url};
 #[derive(Args, Clone, Debug, Default, PartialEq)]
 #[command(next_help_heading = "Options of every command")]
 pub struct Common {
-    /// The server, like example.org or https://example.org
+    /// The server: example.org, its link or its ws address
     /// [default: ws://127.0.0.1:7171/ws; `play` needs none]
     #[arg(long, global = true, env = "OXO_SERVER", value_name = "URL", value_parser = server_url)]
     pub server: Option<String>,
