@@ -11,7 +11,8 @@ use oxo_shared::Clean;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use crate::wording::value::{player_name, server_url};
+use crate::wording::address::server_url;
+use crate::wording::value::player_name;
 
 /// The largest file that is read: every key with ten names stays far below.
 const MAX_FILE_BYTES: usize = 64 * 1024;

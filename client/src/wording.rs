@@ -1,5 +1,6 @@
 //! How names, numbers, times and cells are written for people, and cells read from them.
 
+pub(crate) mod address;
 pub(crate) mod alike;
 pub(crate) mod link;
 pub(crate) mod value;

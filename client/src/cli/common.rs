@@ -13,7 +13,8 @@ use crate::home::library::Library;
 use crate::home::memory::Memory;
 use crate::preferences::{Draft, Preferences};
 use crate::wording::Form;
-use crate::wording::value::{DEFAULT_SERVER, player_name, server_url};
+use crate::wording::address::{DEFAULT_SERVER, server_url};
+use crate::wording::value::player_name;
 
 /// What goes with every command.
 #[derive(Args, Clone, Debug, Default, PartialEq)]

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::local::DEFAULT_PORT;
-use crate::wording::value::{server_url, span};
+use crate::wording::address::server_url;
+use crate::wording::value::span;
 
 #[derive(clap::Args, Clone, Debug, PartialEq)]
 pub struct Args {

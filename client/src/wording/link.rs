@@ -2,10 +2,9 @@
 
 use std::ffi::OsString;
 
-use oxo_shared::protocol::GameId;
 use tokio_tungstenite::tungstenite::http::Uri;
 
-use super::value::server_url;
+use super::address::{server_url, split_code};
 
 /// What stands in a link before the code that makes another device the same player.
 const LINK_CODE: &str = "#link=";
@@ -39,13 +38,6 @@ impl CodeLink {
 /// Whether it is the address of a page, whatever is there.
 fn is_page(text: &str) -> bool {
     text.starts_with("http://") || text.starts_with("https://")
-}
-
-/// The path of a game's page or picture, as what is before the code and the code.
-pub(super) fn split_code(path: &str) -> Option<(&str, GameId)> {
-    let (before, page) = path.trim_end_matches('/').rsplit_once('/')?;
-    let code = page.split('.').next()?.parse().ok()?;
-    Some((before, code))
 }
 
 /// A command line with each link as the code that it has and the server that it leads to. A link
