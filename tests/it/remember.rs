@@ -120,16 +120,6 @@ fn create(home: &Path, server: &ServerProcess) -> (Terminal, String) {
 }
 
 #[test]
-fn two_programs_of_one_person_are_two_players() {
-    let server = ServerProcess::start(&[]);
-    let home = tempfile::tempdir().expect("a home");
-    let (ann, code) = create(home.path(), &server);
-    let other = Terminal::client_in(home.path(), &server, "ann", &["join", &code]);
-    ann.wait_for_text("your move (x)");
-    other.wait_for_text("ann (x) to move");
-}
-
-#[test]
 fn after_a_crash_of_the_server_both_players_are_told_that_nothing_is_lost() {
     let port = Port::reserve().unwrap();
     let address = port.address().to_string();

@@ -114,7 +114,7 @@ fn an_illegal_move_loses() {
 #[test]
 fn nonsense_loses_and_is_quoted() {
     let quoted = |why: &Forfeit| *why == Forfeit::Nonsense("I resign".to_owned());
-    assert_lost(&played_by("echo I resign", PLENTY), quoted);
+    assert_lost(&played_by("echo I resign", "0"), quoted);
 }
 
 #[test]
