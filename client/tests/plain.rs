@@ -372,7 +372,7 @@ fn a_rated_game_ends_with_its_ratings() {
     assert!(ratings["x"]["after"].as_u64() > ratings["x"]["before"].as_u64(), "{ratings}");
     assert_eq!(bob.hear("ratings: "), ratings["text"].as_str().unwrap());
     assert!(bob.child.wait().unwrap().success());
-    // Who comes too late is told what there is instead.
+    // A client that joins too late learns what it can do instead.
     let (_, error, code) = ann.aside(&["join", &link, "--guest"]);
     assert!(error.contains("is over: oxo replay ") && code == Some(1), "{error}");
     let (told, error, _) = ann.aside(&["replay", &link, "--plain"]);

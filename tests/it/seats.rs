@@ -158,8 +158,7 @@ fn doer(fact: &Fact) -> Option<Side> {
         Fact::Played(played) => Some(played.by),
         Fact::Decided(decided) => Some(decided.by),
         Fact::Offered(offered) => Some(offered.by),
-        // The server takes back what somebody offers who has left.
-        Fact::Answered(answered) if answered.yes => Some(answered.by),
+        Fact::Answered(answered) => Some(answered.by),
         Fact::Said(said) => said.by.seat,
         Fact::Over(over) if over.outcome.how == How::Resign => {
             over.outcome.winner.side().map(Side::other)
@@ -189,16 +188,16 @@ async fn check(rules: Rules, steps: &[Step]) {
         let facts = news(&mut olga, g, &mut table).await;
         // A swap changes the seat, and is made from the one before it.
         let (held, seat) = (before.seat_of(four[who].id), table.seat_of(four[who].id));
+        let maker = before.offer.map(|offer| offer.by);
+        // The server withdraws the offer of a player who has left, whoever acts meanwhile.
+        let withdrawn =
+            |fact: &Fact| matches!(fact, Fact::Answered(no) if !no.yes && Some(no.by) == maker);
         for fact in &facts {
             let acted = doer(fact);
-            let may = acted.is_none() || acted == seat || acted == held;
+            let may = acted.is_none() || acted == seat || acted == held || withdrawn(fact);
             assert!(may, "{step:?} by {seat:?} made {fact:?}");
         }
         if seat.is_none() {
-            let maker = before.offer.map(|offer| offer.by);
-            // The server takes back what somebody offers who has left.
-            let withdrawn =
-                |fact: &Fact| matches!(fact, Fact::Answered(no) if !no.yes && Some(no.by) == maker);
             assert_eq!(table.game, before.game, "{step:?}");
             assert!(table.offer == before.offer || facts.iter().any(withdrawn), "{step:?}");
         }

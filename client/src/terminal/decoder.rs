@@ -238,7 +238,7 @@ fn letter(bytes: &[u8]) -> Token<KeyEvent> {
 mod tests {
     use super::*;
 
-    /// What comes of these reads, the last of which is followed by a pause.
+    /// The events of these reads; a pause follows the last one.
     fn events(reads: &[&[u8]]) -> Vec<Event> {
         let mut decoder = Decoder::default();
         let mut events = Vec::new();

@@ -1,6 +1,6 @@
 //! Job control: the program is stopped by Ctrl-Z, or from elsewhere, and goes on later.
 
-/// What a shell, or whoever sends signals, asks for.
+/// What a shell asks for by a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
     ToStop,
