@@ -1,5 +1,5 @@
-// The types of the wire, made of `shared::protocol` by:
-// WIRE_UPDATE=1 cargo test -p oxo-shared --lib typescript
+// The types of the wire, made of `oxo-protocol` by:
+// WIRE_UPDATE=1 cargo test -p oxo-protocol --lib typescript
 
 export type Announced = { text: Clean, };
 export type Answer = { g: GameId, offer: OfferId, yes: boolean, };

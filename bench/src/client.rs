@@ -4,9 +4,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
 
 use anyhow::{bail, ensure};
-use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
-use oxo_shared::protocol::wish::Hello;
-use oxo_shared::protocol::{ServerFrame, Wish};
+use oxo_protocol::frame::{decode_server, encode_wish, read_reply};
+use oxo_protocol::wish::Hello;
+use oxo_protocol::{ServerFrame, Wish};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::socket::{Packed, Socket};
@@ -90,9 +90,9 @@ fn played(frame: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use oxo_shared::protocol::fact::Played;
-    use oxo_shared::protocol::frame::{encode_fact, encode_ok};
-    use oxo_shared::protocol::{Fact, GameId, Nothing};
+    use oxo_protocol::fact::Played;
+    use oxo_protocol::frame::{encode_fact, encode_ok};
+    use oxo_protocol::{Fact, GameId, Nothing};
     use oxo_shared::{Game, Point, Rules, Side};
 
     #[test]

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use futures::future::try_join_all;
+use oxo_protocol::GameId;
 use oxo_server::cluster::{Access, Cluster, join};
 use oxo_server::store::{Body, SqliteStore, Store, Subject, bodies};
-use oxo_shared::protocol::GameId;
 use oxo_shared::{Point, Rules};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use oxo_protocol::fact::Over;
+use oxo_protocol::wish::{AskHint, Sync};
+use oxo_protocol::{Fact, GameId, Wish};
 use oxo_server::store::{Log, SqliteStore, Subject, bodies};
-use oxo_shared::protocol::fact::Over;
-use oxo_shared::protocol::wish::{AskHint, Sync};
-use oxo_shared::protocol::{Fact, GameId, Wish};
 use oxo_shared::{Game, How, Level, Rules, Side, Winner};
 use serde::de::IgnoredAny;
 use tokio::task::JoinSet;

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::Context;
-use oxo_shared::protocol::Wish;
-use oxo_shared::protocol::reply::Opened;
-use oxo_shared::protocol::wish::ForGame;
+use oxo_protocol::Wish;
+use oxo_protocol::reply::Opened;
+use oxo_protocol::wish::ForGame;
 use oxo_shared::{Point, Rules, Side};
 use serde::de::IgnoredAny;
 use tokio::sync::mpsc;

@@ -4,10 +4,11 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use oxo_shared::protocol::reply::Opened;
-use oxo_shared::protocol::wish::{Create, ForGame, Play};
-use oxo_shared::protocol::{GameId, SideWish, Wish};
-use oxo_shared::{Game, How, Point, Rules, Side, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::reply::Opened;
+use oxo_protocol::wish::{Create, ForGame, Play};
+use oxo_protocol::{GameId, SideWish, Wish};
+use oxo_shared::{Game, How, Point, Rules, Side};
 use serde::de::IgnoredAny;
 use tokio::task::JoinSet;
 

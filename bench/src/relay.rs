@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use dashmap::DashMap;
 use futures::{SinkExt, StreamExt};
-use oxo_shared::protocol::wish::Create;
-use oxo_shared::protocol::{GameId, PATH};
+use oxo_protocol::wish::Create;
+use oxo_protocol::{GameId, PATH};
 use oxo_shared::{Point, Rules, Side};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -159,8 +159,8 @@ mod tests {
     use super::*;
     use crate::client::Client;
     use crate::games::terms;
-    use oxo_shared::protocol::reply::Opened;
-    use oxo_shared::protocol::wish;
+    use oxo_protocol::reply::Opened;
+    use oxo_protocol::wish;
     use serde::de::IgnoredAny;
 
     #[tokio::test]

@@ -6,7 +6,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, bail, ensure};
-use oxo_shared::protocol::PATH;
+use oxo_protocol::PATH;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
 

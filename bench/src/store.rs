@@ -5,10 +5,11 @@ use std::process::Command;
 use std::time::Instant;
 
 use futures::{StreamExt, TryStreamExt, stream};
+use oxo_protocol::Terms;
+use oxo_protocol::fact::{Over, Played, Seated};
+use oxo_protocol::{Fact, GameId, Kind, Player, PlayerId};
 use oxo_server::store::{Log, SqliteStore, Subject, bodies};
-use oxo_shared::protocol::fact::{Over, Played, Seated};
-use oxo_shared::protocol::{Fact, GameId, Kind, Player, PlayerId};
-use oxo_shared::{BySide, Game, Point, Rules, Side, Terms};
+use oxo_shared::{BySide, Game, Point, Rules, Side};
 
 use crate::games::long_game;
 use crate::process::Process;

@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 
 use crossterm::event::KeyCode;
 use oxo_formats::Date;
+use oxo_protocol::reply::You;
+use oxo_protocol::wish::ForGame;
+use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Wish};
 use oxo_shared::Clean;
-use oxo_shared::protocol::reply::You;
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{GameId, GameRow, Limits, LobbyView, Wish};
 
 use crate::config::Config;
 use crate::event::{Effect, Focus, Target};

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crossterm::event::KeyEvent;
 use oxo_formats::{Date, Record};
-use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{ServerFrame, Wish};
+use oxo_protocol::reply::Welcome;
+use oxo_protocol::{ServerFrame, Wish};
 use oxo_shared::{Clean, Point};
 
 use crate::action::Action;

@@ -7,9 +7,10 @@ use std::path::PathBuf;
 
 use oxo_engine::perft::PerftError;
 use oxo_formats::WriteError;
+use oxo_protocol::GameId;
+use oxo_protocol::TableError;
 use oxo_shared::moves::MovesError;
-use oxo_shared::protocol::GameId;
-use oxo_shared::{Clean, Rules, TableError};
+use oxo_shared::{Clean, Rules};
 
 use crate::analysis::ReportError;
 use crate::bot::BotError;

@@ -5,10 +5,10 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use oxo_protocol::PATH;
 use oxo_server::store::StoreError;
 use oxo_server::store::sqlite::OpenError;
 use oxo_server::{BindError, Config, Server};
-use oxo_shared::protocol::PATH;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;

@@ -8,7 +8,7 @@ mod line;
 mod pace;
 pub mod visit;
 
-use oxo_shared::protocol::Wish;
+use oxo_protocol::Wish;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;

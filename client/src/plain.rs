@@ -17,8 +17,8 @@ use std::time::Duration;
 
 use tokio::time::{MissedTickBehavior, interval};
 
+use oxo_protocol::Wish;
 use oxo_shared::Clean;
-use oxo_shared::protocol::Wish;
 
 use crate::action::Action;
 use crate::app::App;

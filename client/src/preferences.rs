@@ -1,8 +1,9 @@
 //! What the player chose last, to be there again at the next start.
 
-use oxo_shared::protocol::wish::Create;
-use oxo_shared::protocol::{Delay, SideWish};
-use oxo_shared::{Level, Rules, Terms, TimeControl, rated};
+use oxo_protocol::Terms;
+use oxo_protocol::wish::Create;
+use oxo_protocol::{Delay, SideWish};
+use oxo_shared::{Level, Rules, TimeControl, rated};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use oxo_shared::protocol::{SideWish, wish};
+use oxo_protocol::{SideWish, wish};
 
 use crate::app::App;
 use crate::cli::{Cli, Common, Plan, Play, Subcommand, TermsArgs, wrong_value};

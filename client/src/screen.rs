@@ -8,7 +8,7 @@ pub mod rows;
 pub mod shell;
 pub mod text;
 
-use oxo_shared::protocol::LobbyView;
+use oxo_protocol::LobbyView;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use oxo_shared::protocol::GameId;
+use oxo_protocol::GameId;
 use oxo_shared::{Clean, Rules};
 use serde::Serialize;
 

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use oxo_formats::Record;
+use oxo_protocol::Kind;
 use oxo_server::BindError;
-use oxo_shared::protocol::Kind;
 use time::OffsetDateTime;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;

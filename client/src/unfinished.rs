@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use oxo_protocol::Table;
+use oxo_protocol::wish::ForGame;
+use oxo_protocol::{GameId, GameRow, Kind, PlayerId, Wish};
 use oxo_server::store::{Archive, KeptFact, Log, SqliteStore, StoreError, read_facts};
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Wish};
-use oxo_shared::{BySide, Side, Table};
+use oxo_shared::{BySide, Side};
 use tokio::time::timeout;
 
 use crate::home::identity::{Identities, Identity};

@@ -10,11 +10,11 @@ use std::fmt::Display;
 use std::path::Path;
 
 use alike::Alike;
-use oxo_shared::notation::{NotationError, parse_point};
-use oxo_shared::protocol::notice::DeviceChange;
-use oxo_shared::protocol::{
+use oxo_protocol::notice::DeviceChange;
+use oxo_protocol::{
     Delay, GIFT_MS, GameRow, Kind, LobbyView, OfferKind, Player, RatingChange, SeekRow, SideWish,
 };
+use oxo_shared::notation::{NotationError, parse_point};
 use oxo_shared::{Area, BySide, Game, Gravity, LineRule, Point, Rules, Side, TimeControl};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -261,8 +261,8 @@ pub fn ago(elapsed_ms: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use oxo_protocol::PlayerId;
     use oxo_shared::Level;
-    use oxo_shared::protocol::PlayerId;
 
     use super::*;
 

@@ -20,13 +20,14 @@ use oxo::pages::game::{GamePage, Mark, Study, Tv};
 use oxo::pages::menu::{Menu, MenuRow};
 use oxo::pages::watching::Watching;
 use oxo_formats::Record;
-use oxo_shared::moves::read_moves;
-use oxo_shared::protocol::fact::{Over, Played, Seated};
-use oxo_shared::protocol::{
+use oxo_protocol::fact::{Over, Played, Seated};
+use oxo_protocol::{
     Delay, Fact, GameId, GameRow, Kind, LobbyView, Notice, Player, PlayerId, Role, ServerFrame,
     Wish,
 };
-use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Side, Table, Terms, Winner};
+use oxo_protocol::{Table, Terms};
+use oxo_shared::moves::read_moves;
+use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Side, Winner};
 
 /// `O` lets `X` win with its first move, and `X` takes it.
 const LOST_AT_ONCE: &str = "a1 b1 b2 c3 a3 a2 c1";

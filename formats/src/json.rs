@@ -1,7 +1,7 @@
 //! A game as one JSON object; the shape is on the page about files, and stays.
 
+use oxo_shared::GameId;
 use oxo_shared::moves::{WordError, play_word};
-use oxo_shared::protocol::GameId;
 use oxo_shared::{BySide, Clean, Decision, Game, How, Outcome, Point, Rules, Side, Winner};
 use serde::{Deserialize, Serialize};
 

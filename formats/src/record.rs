@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use oxo_shared::protocol::GameId;
+use oxo_shared::GameId;
 use oxo_shared::{BySide, Clean, Game, How, Level, Side, TimeControl, Winner};
 use time::Date;
 

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use oxo_shared::Side;
-use oxo_shared::protocol::is_default;
 use serde::{Deserialize, Serialize};
 
 /// What a move cost of its player's time, and what was given for it. As text `3 x 3500 240 15000`,
@@ -17,11 +16,15 @@ pub struct Spent {
     /// What it cost.
     pub charged_ms: u64,
     /// Given back because the line took so long.
-    #[serde(skip_serializing_if = "is_default", default)]
+    #[serde(skip_serializing_if = "is_zero", default)]
     pub lag_ms: u64,
     /// Given by the opponent, who was asked for it.
-    #[serde(skip_serializing_if = "is_default", default)]
+    #[serde(skip_serializing_if = "is_zero", default)]
     pub gift_ms: u64,
+}
+
+fn is_zero(&ms: &u64) -> bool {
+    ms == 0
 }
 
 impl fmt::Display for Spent {

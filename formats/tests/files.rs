@@ -5,7 +5,7 @@ use std::path::Path;
 
 use oxo_formats::drawing::{Drawing, Shape};
 use oxo_formats::{About, Date, Format, ReadError, Record, Spent, WriteError, write};
-use oxo_shared::protocol::GameId;
+use oxo_shared::GameId;
 use oxo_shared::{Area, BySide, Clean, Game, Goal, Gravity, How, Rules, Side, Winner};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

@@ -1,11 +1,12 @@
 //! What must hold for any bytes whatever. Each function panics if it does not.
 
 use oxo_formats::Record;
-use oxo_shared::protocol::frame::{
+use oxo_protocol::Table;
+use oxo_protocol::frame::{
     decode_server, decode_wish, encode_err, encode_fact, encode_notice, encode_wish,
 };
-use oxo_shared::protocol::{Fact, ServerFrame};
-use oxo_shared::{Area, Game, Gravity, LineRule, PlayError, Point, Rules, Run, Side, Table, foul};
+use oxo_protocol::{Fact, ServerFrame};
+use oxo_shared::{Area, Game, Gravity, LineRule, PlayError, Point, Rules, Run, Side, foul};
 
 /// Bytes as the frames of one line, in both directions, a frame to each line of text:
 /// what can be read is written and read again as the same, and a table takes or refuses

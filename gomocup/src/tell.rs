@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::Kind;
 use oxo_shared::{Area, Game, Point, Rules, Side};
 
 use crate::cell::Cell;
@@ -21,16 +20,6 @@ pub enum Opponent {
     Program = 1,
     /// A program somewhere in a network.
     Remote = 3,
-}
-
-impl From<Kind> for Opponent {
-    /// Who sits opposite at a server's table.
-    fn from(kind: Kind) -> Opponent {
-        match kind {
-            Kind::Human => Opponent::Person,
-            Kind::Bot => Opponent::Remote,
-        }
-    }
 }
 
 /// What holds for a whole game, but its time.

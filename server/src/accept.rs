@@ -13,7 +13,7 @@ use hyper::service::service_fn;
 use hyper::upgrade::Parts;
 use hyper::{Request, StatusCode, upgrade};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use oxo_shared::protocol::{PATH, Refusal};
+use oxo_protocol::{PATH, Refusal};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::timeout;

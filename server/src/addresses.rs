@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dashmap::DashMap;
-use oxo_shared::protocol::{Code, Limits, Refusal};
+use oxo_protocol::{Code, Limits, Refusal};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 

@@ -116,8 +116,8 @@ pub enum Task {
 
 #[cfg(test)]
 mod tests {
+    use oxo_protocol::Limits;
     use oxo_server::Config;
-    use oxo_shared::protocol::Limits;
 
     use super::*;
 

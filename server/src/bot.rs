@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use futures::FutureExt;
 use futures::future::{BoxFuture, pending};
-use oxo_shared::protocol::{Code, Fact, Kind, OfferKind, Player, Refusal};
-use oxo_shared::{Act, Level, Received, Replica, Rules, Table};
+use oxo_protocol::{Act, Received, Replica, Table};
+use oxo_protocol::{Code, Fact, Kind, OfferKind, Player, Refusal};
+use oxo_shared::{Level, Rules};
 use tokio::time::{Instant, sleep};
 
 use crate::addresses::Hold;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_engine::{Book, Choice, Limits, Memory, Pace, Stop};
-use oxo_shared::protocol::{Code, PlayerId, Refusal};
+use oxo_protocol::{Code, PlayerId, Refusal};
 use oxo_shared::{Decision, Game, Level, TimeControl};
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;

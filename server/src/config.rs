@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 use hyper::header::HeaderName;
-use oxo_shared::protocol::Limits;
+use oxo_protocol::Limits;
 
 #[cfg(feature = "cluster")]
 use crate::cluster::Cluster;

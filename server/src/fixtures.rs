@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use oxo_shared::protocol::fact::{Over, Said, Seated};
-use oxo_shared::protocol::frame::encode_bare_fact;
-use oxo_shared::protocol::notice::PlayerLooks;
-use oxo_shared::protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Role, Room, Speaker};
-use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Table, Terms, Winner};
+use oxo_protocol::fact::{Over, Said, Seated};
+use oxo_protocol::frame::encode_bare_fact;
+use oxo_protocol::notice::PlayerLooks;
+use oxo_protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Role, Room, Speaker};
+use oxo_protocol::{Table, Terms};
+use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Winner};
 
 use crate::addresses::Hold;
 use crate::game::{GameHandle, actor};

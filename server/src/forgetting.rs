@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::{GameId, PlayerId};
+use oxo_protocol::{GameId, PlayerId};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::store::{StoreError, Walked};

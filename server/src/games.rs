@@ -12,7 +12,7 @@ use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use dashmap::{DashMap, DashSet};
-use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Refusal};
+use oxo_protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Refusal};
 use rustc_hash::FxBuildHasher;
 use tokio::sync::{Mutex, MutexGuard, Notify};
 

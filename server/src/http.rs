@@ -10,7 +10,7 @@ use hyper::header::{
 };
 use hyper::http::request::Parts;
 use hyper::{Method, Request, Response, StatusCode, Version};
-use oxo_shared::protocol::{PATH, SUBPROTOCOL};
+use oxo_protocol::{PATH, SUBPROTOCOL};
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use crate::addresses::{Action, Caller};

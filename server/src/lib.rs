@@ -168,7 +168,7 @@ impl Server {
     /// Where clients connect to: `ws://127.0.0.1:PORT/ws`, with TLS `wss://..`.
     pub fn url(&self) -> String {
         let scheme = if self.config.tls.is_some() { "wss" } else { "ws" };
-        format!("{scheme}://{}{}", self.local_addr, oxo_shared::protocol::PATH)
+        format!("{scheme}://{}{}", self.local_addr, oxo_protocol::PATH)
     }
 
     /// Brings back every unfinished game and serves until `shutdown`. Then it says goodbye to

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::time::Duration;
 
-use oxo_shared::protocol::{Code, LinkCode, PlayerId, Refusal};
+use oxo_protocol::{Code, LinkCode, PlayerId, Refusal};
 use parking_lot::Mutex;
 use tokio::time::Instant;
 

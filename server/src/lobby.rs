@@ -11,9 +11,9 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::frame::encode_notice;
-use oxo_shared::protocol::wish::Seek;
-use oxo_shared::protocol::{Code, GameId, LobbyView, Notice, Player, PlayerId, Refusal, SeekId};
+use oxo_protocol::frame::encode_notice;
+use oxo_protocol::wish::Seek;
+use oxo_protocol::{Code, GameId, LobbyView, Notice, Player, PlayerId, Refusal, SeekId};
 use oxo_shared::{BySide, Level};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};

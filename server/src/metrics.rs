@@ -5,7 +5,7 @@ pub mod times;
 
 use std::time::{Duration, Instant};
 
-use oxo_shared::protocol::{CloseCode, Code, Fact, Refusal};
+use oxo_protocol::{CloseCode, Code, Fact, Refusal};
 use oxo_shared::{Level, Rules};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;

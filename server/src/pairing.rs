@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
-use oxo_shared::protocol::{Delay, Player, PlayerId, SeekId, SeekRow, SideWish};
-use oxo_shared::{BySide, Level, Side, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::{Delay, Player, PlayerId, SeekId, SeekRow, SideWish};
+use oxo_shared::{BySide, Level, Side};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
@@ -158,7 +159,7 @@ pub fn side_for(mine: SideWish, theirs: SideWish, tossed: Side) -> Side {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use oxo_shared::protocol::Kind;
+    use oxo_protocol::Kind;
     use oxo_shared::{Rules, TimeControl};
     use std::net::Ipv4Addr;
 

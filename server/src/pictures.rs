@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use hyper::body::Bytes;
-use oxo_shared::protocol::Refusal;
+use oxo_protocol::Refusal;
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;

@@ -14,8 +14,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use dashmap::DashMap;
+use oxo_protocol::{Code, DeviceId, GameId, Player, PlayerId, Refusal};
 use oxo_shared::Clean;
-use oxo_shared::protocol::{Code, DeviceId, GameId, Player, PlayerId, Refusal};
 use tokio::sync::mpsc;
 
 use crate::game::GameHandle;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::{Code, Refusal};
+use oxo_protocol::{Code, Refusal};
 use tokio::time::Instant;
 
 /// So many at once, and then one after each `every`: a leaky bucket, kept as the moment

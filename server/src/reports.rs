@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
+use oxo_protocol::{Code, GameId, PlayerId, Refusal};
 use oxo_shared::Clean;
-use oxo_shared::protocol::{Code, GameId, PlayerId, Refusal};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};

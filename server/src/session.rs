@@ -17,9 +17,9 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice};
-use oxo_shared::protocol::notice::Announced;
-use oxo_shared::protocol::{CloseCode, Code, Limits, Notice, Refusal, Wish};
+use oxo_protocol::frame::{decode_wish, encode_err, encode_notice};
+use oxo_protocol::notice::Announced;
+use oxo_protocol::{CloseCode, Code, Limits, Notice, Refusal, Wish};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};

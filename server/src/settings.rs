@@ -7,10 +7,10 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::builder::RangedU64ValueParser;
 use hyper::header::HeaderName;
+use oxo_protocol::Limits;
 #[cfg(feature = "cluster")]
 use oxo_server::cluster::{Access, Cluster};
 use oxo_server::{Config, Network, Origin, Tls};
-use oxo_shared::protocol::Limits;
 
 use crate::diagnostics::Format;
 

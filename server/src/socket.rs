@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
-use oxo_shared::protocol::CloseCode;
+use oxo_protocol::CloseCode;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy, sink};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::Table;
-use oxo_shared::protocol::{GameId, GameRow, Player, Refusal};
+use oxo_protocol::Table;
+use oxo_protocol::{GameId, GameRow, Player, Refusal};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::addresses::Hold;

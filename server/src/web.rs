@@ -17,7 +17,7 @@ use hyper::header::{
 use hyper::http::request::Parts;
 use hyper::{StatusCode, Uri};
 use oxo_formats::Format;
-use oxo_shared::protocol::{Code, GameId};
+use oxo_protocol::{Code, GameId};
 use sha2::{Digest, Sha256};
 
 use crate::addresses::{Action, Caller};

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::{Code, Player, PlayerId, Refusal};
-use oxo_shared::{BySide, Clean, Terms, rated};
+use oxo_protocol::Terms;
+use oxo_protocol::{Code, Player, PlayerId, Refusal};
+use oxo_shared::{BySide, Clean, rated};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;

@@ -21,7 +21,7 @@ pub const MAX_TIME_MS: u64 = 30 * DAY_MS;
 ///
 /// The text form is `none`, `5m+3s` (Fischer), `30s/move` or `3d` (correspondence).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", remote = "Self")]
 pub enum TimeControl {
     /// As long as they like.
@@ -162,7 +162,7 @@ fn parse_span(text: &str) -> Option<u64> {
 
 /// What both players have left at one moment, and whose clock runs from then on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Clock {
     /// Milliseconds left.
     pub left_ms: BySide<u64>,

@@ -316,8 +316,11 @@ impl Game {
         self.close(Outcome { winner, how, line: Vec::new(), by: None })
     }
 
-    /// The same, as it was told.
-    pub(crate) fn close(&mut self, outcome: Outcome) -> Result<&Outcome, AlreadyOver> {
+    /// Ends the game with this outcome, without its line.
+    ///
+    /// # Errors
+    /// [`AlreadyOver`]; the first end stands.
+    pub fn close(&mut self, outcome: Outcome) -> Result<&Outcome, AlreadyOver> {
         match self.outcome {
             Some(_) => Err(AlreadyOver),
             None => Ok(self.outcome.insert(Outcome { line: Vec::new(), ..outcome })),

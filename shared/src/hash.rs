@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize, Serializer};
 
 /// A fingerprint of a game; see [`crate::Game::hash`]. On the wire sixteen hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(as = "String"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(as = "String"))]
 #[serde(try_from = "String")]
 pub struct GameHash(u64);
 

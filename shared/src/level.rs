@@ -11,8 +11,8 @@ use crate::text::Clean;
 ///
 /// On the wire and wherever else it is written it is its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(as = "String"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(as = "String"))]
 #[serde(try_from = "String", into = "&'static str")]
 pub enum Level {
     /// The best player made as strong as the grade says.

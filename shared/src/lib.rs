@@ -1,16 +1,15 @@
-//! The rules of the noughts and crosses family, and the words both ends speak.
+//! The rules of noughts and crosses of every size.
 //!
-//! Pure: no I/O, no clock, no randomness, no async. See [`Game`] for play and
-//! [`protocol`] for the wire.
+//! Pure: no I/O, no clock, no randomness, no async. See [`Game`] for play.
 
 #![warn(missing_docs)]
 
-pub mod absence;
-pub mod allowed;
 pub mod area;
+pub mod base32;
 pub mod board;
 pub mod clock;
 pub mod game;
+pub mod game_id;
 pub mod hash;
 pub mod level;
 pub mod line;
@@ -20,26 +19,22 @@ pub mod opening;
 pub mod outcome;
 pub mod placement;
 pub mod point;
-pub mod protocol;
 pub mod rated;
 pub mod reason;
 pub mod renju;
-mod replica;
 pub mod rules;
 pub mod run;
 pub mod side;
 pub mod speed;
 pub mod symmetry;
-pub mod table;
-pub mod terms;
 mod text;
 pub mod verdict;
 
-pub use allowed::{Act, WhyNot};
 pub use area::Area;
 pub use board::{Board, StonesError};
 pub use clock::{Clock, TimeControl, TimeControlError};
 pub use game::{AlreadyOver, DecideError, Game, ReplayError};
+pub use game_id::GameId;
 pub use hash::GameHash;
 pub use level::{Grade, Level};
 pub use opening::{Decision, Opening};
@@ -48,13 +43,10 @@ pub use placement::PlayError;
 pub use point::{Direction, Point};
 pub use reason::Reason;
 pub use renju::{Foul, foul};
-pub use replica::{Received, Replica};
 pub use rules::{Goal, Gravity, LineRule, NoRoom, Rules, RulesError};
 pub use run::Run;
 pub use side::{BySide, Side};
 pub use speed::Speed;
 pub use symmetry::Symmetry;
-pub use table::{Table, TableError};
-pub use terms::Terms;
 pub use text::Clean;
 pub use verdict::Verdict;

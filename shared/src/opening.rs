@@ -55,7 +55,7 @@ impl Opening {
     }
 
     /// Whether colours are chosen after the first stones were put.
-    pub(crate) const fn is_a_dialogue(self) -> bool {
+    pub const fn is_a_dialogue(self) -> bool {
         matches!(self, Opening::Swap | Opening::Swap2)
     }
 
@@ -98,7 +98,7 @@ impl Opening {
 
 /// What somebody decides in the dialogue of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
     /// Keep the seat, and so its colour.

@@ -8,7 +8,7 @@ use crate::rules::Rules;
 /// Why a bot plays a move.
 #[expect(missing_docs, reason = "each says what its fields are")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Reason {
     /// It completes the line.
@@ -50,7 +50,7 @@ pub enum Reason {
 
 /// How a win is forced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Means {
     /// Each stone threatens to complete a line.
@@ -65,7 +65,7 @@ pub enum Means {
 /// many stones.
 #[expect(missing_docs, reason = "known by these names")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// One more makes a four.
@@ -82,7 +82,7 @@ pub enum Shape {
 
 /// What a move takes from the opponent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Stopped {
     /// What it is, or would have been.
     pub shape: Shape,

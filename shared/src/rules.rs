@@ -101,8 +101,8 @@ pub enum Gravity {
 /// # Ok::<(), oxo_shared::RulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(as = "String"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(as = "String"))]
 #[serde(try_from = "String", into = "String")]
 pub struct Rules {
     area: Area,

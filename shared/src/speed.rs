@@ -11,7 +11,7 @@ const EXPECTED_MOVES: u64 = 40;
 /// How long a player has for a whole game, roughly: the usual classes of servers for
 /// chess and Go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
     /// Less than three minutes.

@@ -26,8 +26,8 @@ const EXCERPT: usize = 24;
 /// assert_eq!(*Clean::from("\u{1b}]52;c;aGk=\u{7}ann\u{202e}\n"), *"]52;c;aGk=ann");
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(as = "String"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(as = "String"))]
 #[serde(transparent)]
 pub struct Clean(String);
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// How a position, or a move, ends under best play, for the side to move: the winner
 /// hurries, the loser delays. Plies are counted to and including the move that decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// The side to move wins in so many plies.

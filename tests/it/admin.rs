@@ -7,9 +7,9 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use oxo_shared::protocol::fact::Over;
-use oxo_shared::protocol::wish::{Report, Say};
-use oxo_shared::protocol::{CloseCode, Code, Fact, GameId, Hello, Notice, Wish};
+use oxo_protocol::fact::Over;
+use oxo_protocol::wish::{Report, Say};
+use oxo_protocol::{CloseCode, Code, Fact, GameId, Hello, Notice, Wish};
 use oxo_shared::{How, Rules, Winner};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::cluster::stage::{Lines, Stage};

@@ -1,8 +1,9 @@
 //! A second program of the same player watches beside the one that plays.
 
-use oxo_shared::protocol::wish::{ForGame, Play};
-use oxo_shared::protocol::{Code, Delay, GameRow, Hello, Role, Wish};
-use oxo_shared::{Point, Rules, Side, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::wish::{ForGame, Play};
+use oxo_protocol::{Code, Delay, GameRow, Hello, Role, Wish};
+use oxo_shared::{Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::{TestClient, TestServer, heard};
 

@@ -1,8 +1,9 @@
 //! Two people at one keyboard: one client has both seats.
 
-use oxo_shared::protocol::wish::Create;
-use oxo_shared::protocol::{Code, OfferKind, Presence, Role, Wish};
-use oxo_shared::{Point, Rules, Side, Terms, Winner};
+use oxo_protocol::Terms;
+use oxo_protocol::wish::Create;
+use oxo_protocol::{Code, OfferKind, Presence, Role, Wish};
+use oxo_shared::{Point, Rules, Side, Winner};
 use oxo_tests::client::{X_WINS, plain_game};
 use oxo_tests::{TestServer, heard};
 

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use oxo_engine::{Limits, Stop, choose};
+use oxo_protocol::reply::Hint;
+use oxo_protocol::wish::{AskHint, Create};
+use oxo_protocol::{Code, Hello, Kind, OfferKind, Wish};
+use oxo_protocol::{Replica, Table};
 use oxo_server::Config;
-use oxo_shared::protocol::reply::Hint;
-use oxo_shared::protocol::wish::{AskHint, Create};
-use oxo_shared::protocol::{Code, Hello, Kind, OfferKind, Wish};
-use oxo_shared::{Level, Point, Replica, Rules, Side, Table, Winner};
+use oxo_shared::{Level, Point, Rules, Side, Winner};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
@@ -90,7 +91,7 @@ async fn a_bot_that_has_the_first_move_makes_it() {
     let server = start(LONG).await;
     let mut ann = server.client("ann").await;
     let mut terms = plain_game(Rules::TICTACTOE);
-    terms.side = oxo_shared::protocol::SideWish::O;
+    terms.side = oxo_protocol::SideWish::O;
     terms.bot = Some(Level::Minimax);
     let g = ann.create(terms).await;
     let table = ann.play_out(g, |table| think(Level::Minimax, LONG, table)).await;

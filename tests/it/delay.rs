@@ -1,13 +1,14 @@
 //! Games that others than their players see later: nothing of them is heard before its time,
 //! and everything after it.
 
-use oxo_shared::protocol::reply::{Done, GamesView, Hint, PlayerView};
-use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, ForGame, LookAt, Say};
-use oxo_shared::protocol::{
+use oxo_protocol::reply::{Done, GamesView, Hint, PlayerView};
+use oxo_protocol::wish::{AskHint, AskPlayer, Create, ForGame, LookAt, Say};
+use oxo_protocol::{
     Code, Delay, Fact, GameId, GameRow, LobbyView, Nothing, Notice, OfferKind, Presence, Role,
     Room, Snap, Wish, notice,
 };
-use oxo_shared::{BySide, Point, Replica, Rules, Side, Terms};
+use oxo_protocol::{Replica, Terms};
+use oxo_shared::{BySide, Point, Rules, Side};
 use oxo_tests::client::{game_on, plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};
 

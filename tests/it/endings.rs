@@ -1,8 +1,9 @@
 //! How games end other than on the board: resigned, called off, claimed, out of time.
 
-use oxo_shared::protocol::wish::{Claim, Create, ForGame};
-use oxo_shared::protocol::{ClaimKind, Code, GameId, Limits, Presence, SideWish, Wish};
-use oxo_shared::{How, Rules, Side, Terms, TimeControl, Winner};
+use oxo_protocol::Terms;
+use oxo_protocol::wish::{Claim, Create, ForGame};
+use oxo_protocol::{ClaimKind, Code, GameId, Limits, Presence, SideWish, Wish};
+use oxo_shared::{How, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};
 

@@ -4,13 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use oxo_shared::protocol::fact::Over;
-use oxo_shared::protocol::reply::{GamesView, Sought};
-use oxo_shared::protocol::wish::Seek;
-use oxo_shared::protocol::{
-    Fact, GameId, GameRow, Kind, LobbyView, Nothing, Notice, SideWish, Wish,
-};
-use oxo_shared::{How, Point, Rules, Side, Terms, TimeControl, Winner};
+use oxo_protocol::Terms;
+use oxo_protocol::fact::Over;
+use oxo_protocol::reply::{GamesView, Sought};
+use oxo_protocol::wish::Seek;
+use oxo_protocol::{Fact, GameId, GameRow, Kind, LobbyView, Nothing, Notice, SideWish, Wish};
+use oxo_shared::{How, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::program::program;
 use oxo_tests::{PATIENCE, TestClient, TestServer, heard};
 use tempfile::TempDir;
@@ -186,7 +185,7 @@ async fn a_bot_that_was_killed_and_starts_again_goes_on_with_its_game() {
     ann.play(g, 2, corner).await.unwrap();
     let again = opponent(home.path(), &server, &brain(), QUICK);
     heard!(ann, Played(it) if it.ply == 3);
-    let resign = Wish::Resign(oxo_shared::protocol::wish::ForGame { g });
+    let resign = Wish::Resign(oxo_protocol::wish::ForGame { g });
     ann.done(resign).await;
     leaves(again).await;
 }
@@ -199,7 +198,7 @@ async fn offers_of_a_draw_are_declined_at_once() {
     let mut ann = server.client("ann").await;
     let g = begin(&mut ann).await;
     heard!(ann, Played(it) if it.ply == 1);
-    let offer = ann.offer(g, oxo_shared::protocol::OfferKind::Draw).await;
+    let offer = ann.offer(g, oxo_protocol::OfferKind::Draw).await;
     assert!(!heard!(ann, Answered(it) if it.offer == offer).yes);
 }
 

@@ -1,7 +1,7 @@
 //! A disk that says that it has not kept what it was given.
 
+use oxo_protocol::Code;
 use oxo_shared::Rules;
-use oxo_shared::protocol::Code;
 use oxo_tests::client::plain_game;
 use oxo_tests::failing_disk::FailingDisk;
 use oxo_tests::process::text;

@@ -1,6 +1,6 @@
 //! Two people play while others watch.
 
-use oxo_shared::protocol::{Fact, Role};
+use oxo_protocol::{Fact, Role};
 use oxo_shared::{How, Point, Rules, Winner};
 use oxo_tests::client::{plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer};

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use oxo_protocol::frame::encode_wish;
+use oxo_protocol::{Code, GameId, ServerFrame, Wish};
 use oxo_shared::Rules;
-use oxo_shared::protocol::frame::encode_wish;
-use oxo_shared::protocol::{Code, GameId, ServerFrame, Wish};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::raw::{BINARY, CLOSE, HANDSHAKE, PING, TEXT, frame};
 use oxo_tests::{Incoming, Raw, ServerProcess, TestClient};

@@ -1,8 +1,8 @@
 //! The plain requests on the same port.
 
+use oxo_protocol::{CloseCode, Code, Wish};
 use oxo_server::Config;
 use oxo_shared::Rules;
-use oxo_shared::protocol::{CloseCode, Code, Wish};
 use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
 use oxo_tests::raw::HANDSHAKE;
 use oxo_tests::{Incoming, Raw, TestServer};

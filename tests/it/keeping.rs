@@ -4,11 +4,12 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use oxo_protocol::Terms;
+use oxo_protocol::reply::{GamesView, PlayerView};
+use oxo_protocol::wish::{AskPlayer, ForGame};
+use oxo_protocol::{Code, Delay, Nothing, PlayerId, Wish};
 use oxo_server::Config;
-use oxo_shared::protocol::reply::{GamesView, PlayerView};
-use oxo_shared::protocol::wish::{AskPlayer, ForGame};
-use oxo_shared::protocol::{Code, Delay, Nothing, PlayerId, Wish};
-use oxo_shared::{Rules, Terms};
+use oxo_shared::Rules;
 use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
 use oxo_tests::preload::library;
 use oxo_tests::program::program;

@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use oxo_shared::protocol::wish::Decide;
-use oxo_shared::protocol::{GameId, OfferKind, Wish};
-use oxo_shared::{Decision, Rules, Terms, TimeControl};
+use oxo_protocol::Terms;
+use oxo_protocol::wish::Decide;
+use oxo_protocol::{GameId, OfferKind, Wish};
+use oxo_shared::{Decision, Rules, TimeControl};
 use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
 use oxo_tests::process::{ANY_PORT, text};
 use oxo_tests::program::program;

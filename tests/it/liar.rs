@@ -5,8 +5,8 @@ use std::process::{Output, Stdio};
 use std::sync::{Arc, Mutex};
 
 use futures::{SinkExt, StreamExt, stream};
-use oxo_shared::protocol::frame::decode_wish;
-use oxo_shared::protocol::{CloseCode, SUBPROTOCOL, Wish};
+use oxo_protocol::frame::decode_wish;
+use oxo_protocol::{CloseCode, SUBPROTOCOL, Wish};
 use oxo_shared::{Game, Point};
 use oxo_tests::program::program;
 use oxo_tests::terminal::Told;
@@ -100,7 +100,7 @@ fn book() -> Value {
         "hello": {
             "proto": 1, "you": {"id": 1, "name": "ann"}, "token": "0".repeat(64),
             "server": "oxo", "boot": "1", "now_ms": 1, "games": [],
-            "limits": oxo_shared::protocol::Limits::default(),
+            "limits": oxo_protocol::Limits::default(),
         },
         "join": {"snap": snap}, "watch": {"snap": snap}, "sync": {"snap": snap},
         "games": {"games": [row]}, "lobby": {"seeks": [seek], "games": [row]}, "game": row,

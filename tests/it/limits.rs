@@ -10,17 +10,18 @@ mod store;
 use std::path::Path;
 use std::time::Duration;
 
-use oxo_server::Config;
-use oxo_shared::protocol::frame::encode_wish;
-use oxo_shared::protocol::reply::{Done, Entered, Sought};
-use oxo_shared::protocol::wish::{
+use oxo_protocol::Terms;
+use oxo_protocol::frame::encode_wish;
+use oxo_protocol::reply::{Done, Entered, Sought};
+use oxo_protocol::wish::{
     Answer, AskHint, AskPlayer, Claim, ForGame, ForSeek, MakeOffer, Say, Seek, Sync,
 };
-use oxo_shared::protocol::{
+use oxo_protocol::{
     ClaimKind, CloseCode, Code, Fact, GameId, Limits, Nothing, OfferKind, PlayerId, Presence,
     Refusal, SeekId, ServerFrame, Wish,
 };
-use oxo_shared::{How, Level, Point, Rules, Side, Terms};
+use oxo_server::Config;
+use oxo_shared::{How, Level, Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::raw::{TEXT, frame};
 use oxo_tests::visit::Visit;

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use oxo_protocol::reply::{DevicesView, Linkable, Pong};
+use oxo_protocol::wish::{ForGame, Link, SignOut};
+use oxo_protocol::{CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Notice, Wish};
 use oxo_server::Config;
 use oxo_shared::Rules;
-use oxo_shared::protocol::reply::{DevicesView, Linkable, Pong};
-use oxo_shared::protocol::wish::{ForGame, Link, SignOut};
-use oxo_shared::protocol::{
-    CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Notice, Wish,
-};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{ServerProcess, Terminal, TestClient, TestServer};
 use proptest::prelude::*;

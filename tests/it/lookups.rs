@@ -1,9 +1,10 @@
 //! Questions about games and players.
 
-use oxo_shared::protocol::reply::{GamesView, PlayerView, Pong};
-use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame};
-use oxo_shared::protocol::{GameId, GameRow, Hello, Nothing, Presence, Wish};
-use oxo_shared::{How, Rules, Side, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::reply::{GamesView, PlayerView, Pong};
+use oxo_protocol::wish::{AskPlayer, Create, ForGame};
+use oxo_protocol::{GameId, GameRow, Hello, Nothing, Presence, Wish};
+use oxo_shared::{How, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::{TestClient, TestServer};
 

@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use oxo_protocol::Terms;
+use oxo_protocol::wish::{Create, Decide};
+use oxo_protocol::{GameId, Wish};
 use oxo_server::store::SqliteStore;
-use oxo_shared::protocol::wish::{Create, Decide};
-use oxo_shared::protocol::{GameId, Wish};
-use oxo_shared::{Decision, Level, Rules, Terms, TimeControl};
+use oxo_shared::{Decision, Level, Rules, TimeControl};
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
 use oxo_tests::damage::copied;
 use oxo_tests::process::text;

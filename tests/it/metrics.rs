@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use oxo_protocol::wish::Create;
+use oxo_protocol::{Fact, Limits};
 use oxo_server::Config;
-use oxo_shared::protocol::wish::Create;
-use oxo_shared::protocol::{Fact, Limits};
 use oxo_shared::{Level, Rules};
 use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
 use oxo_tests::server::unhurried;

@@ -5,17 +5,16 @@
 mod bots;
 
 use oxo_engine::{Limits, Stop, choose};
-use oxo_server::Config;
-use oxo_shared::protocol::fact::{Asked, Seated};
-use oxo_shared::protocol::reply::{Done, Hint};
-use oxo_shared::protocol::wish::{AskHint, Create, Decide, ForGame, MakeOffer};
-use oxo_shared::protocol::{
+use oxo_protocol::fact::{Asked, Seated};
+use oxo_protocol::reply::{Done, Hint};
+use oxo_protocol::wish::{AskHint, Create, Decide, ForGame, MakeOffer};
+use oxo_protocol::{
     Code, Fact, GameId, GameRow, Nothing, OfferKind, PlayerId, Presence, Refusal, Role, SideWish,
     Snap, Wish,
 };
-use oxo_shared::{
-    BySide, Decision, Level, Point, Replica, Rules, Side, Table, Terms, TimeControl, Winner,
-};
+use oxo_protocol::{Replica, Table, Terms};
+use oxo_server::Config;
+use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
@@ -183,7 +182,7 @@ async fn clocks_and_presence_change_seats_with_their_players() {
 /// Checks that a player who has just come back is told the right seat, in every way.
 async fn assert_seat(client: &mut TestClient, g: GameId, seat: Side) {
     let role = Role::of(Some(seat));
-    let oxo_shared::protocol::reply::Synced::Snap(snap) = client.sync(g, u64::MAX).await else {
+    let oxo_protocol::reply::Synced::Snap(snap) = client.sync(g, u64::MAX).await else {
         panic!("facts in place of a snapshot")
     };
     assert_eq!(snap.role, role);

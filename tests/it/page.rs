@@ -3,9 +3,10 @@
 use std::io::Read;
 
 use flate2::read::GzDecoder;
+use oxo_protocol::Terms;
+use oxo_protocol::{Delay, Limits};
 use oxo_server::Config;
-use oxo_shared::protocol::{Delay, Limits};
-use oxo_shared::{Level, Rules, Terms};
+use oxo_shared::{Level, Rules};
 use oxo_tests::TestServer;
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;

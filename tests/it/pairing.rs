@@ -4,13 +4,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use oxo_shared::protocol::fact::Seated;
-use oxo_shared::protocol::reply::{Opened, Sought};
-use oxo_shared::protocol::wish::{ForSeek, Seek};
-use oxo_shared::protocol::{
-    Code, Fact, GameId, Kind, LobbyView, Nothing, Notice, SeekId, SideWish, Wish,
-};
-use oxo_shared::{Level, Point, Rules, Side, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::fact::Seated;
+use oxo_protocol::reply::{Opened, Sought};
+use oxo_protocol::wish::{ForSeek, Seek};
+use oxo_protocol::{Code, Fact, GameId, Kind, LobbyView, Nothing, Notice, SeekId, SideWish, Wish};
+use oxo_shared::{Level, Point, Rules, Side};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{TestClient, TestServer};
 

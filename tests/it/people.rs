@@ -1,13 +1,12 @@
 //! People who come to different servers that are one.
 
-use oxo_shared::protocol::reply::{
-    DevicesView, GameRow, GamesView, Linkable, LobbyView, PlayerView,
-};
-use oxo_shared::protocol::wish::{AskPlayer, Create, Link, LookAt, SignOut};
-use oxo_shared::protocol::{
+use oxo_protocol::reply::{DevicesView, GameRow, GamesView, Linkable, LobbyView, PlayerView};
+use oxo_protocol::wish::{AskPlayer, Create, Link, LookAt, SignOut};
+use oxo_protocol::{
     CloseCode, Code, Delay, DeviceId, Hello, Nothing, Notice, Presence, SideWish, Wish,
 };
-use oxo_shared::{How, Level, Point, Rules, Side, Table, Terms, TimeControl, Winner};
+use oxo_protocol::{Table, Terms};
+use oxo_shared::{How, Level, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::cluster::forsaken::until_over;
 use oxo_tests::cluster::stage::{Lines, Stage};

@@ -1,10 +1,11 @@
 //! Ratings are not for sale: what is refused, and what does not count.
 
+use oxo_protocol::Terms;
+use oxo_protocol::reply::{NamedView, PlayerView, Sought, TopView};
+use oxo_protocol::wish::{AskPlayer, Create, ForGame, ForSeek, Named, Seek, Top};
+use oxo_protocol::{Code, GameRow, LobbyView, Nothing, OfferKind, PlayerId, Wish};
 use oxo_server::Config;
-use oxo_shared::protocol::reply::{NamedView, PlayerView, Sought, TopView};
-use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame, ForSeek, Named, Seek, Top};
-use oxo_shared::protocol::{Code, GameRow, LobbyView, Nothing, OfferKind, PlayerId, Wish};
-use oxo_shared::{Rules, Terms};
+use oxo_shared::Rules;
 use oxo_tests::client::{NINE_STONES, game_on, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};
 

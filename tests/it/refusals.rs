@@ -2,8 +2,8 @@
 //!
 //! `shared/tests/allowed.rs` has each reason, and `hostile.rs` what no client should send.
 
+use oxo_protocol::{Code, GameId, Refusal};
 use oxo_shared::Rules;
-use oxo_shared::protocol::{Code, GameId, Refusal};
 use oxo_tests::client::plain_game;
 use oxo_tests::{Incoming, TestClient, TestServer, Wire};
 

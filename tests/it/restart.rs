@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use oxo_shared::protocol::reply::{Done, GamesView, PlayerView};
-use oxo_shared::protocol::wish::{AskPlayer, ForGame};
-use oxo_shared::protocol::{
+use oxo_protocol::Terms;
+use oxo_protocol::reply::{Done, GamesView, PlayerView};
+use oxo_protocol::wish::{AskPlayer, ForGame};
+use oxo_protocol::{
     ClockReason, CloseCode, Code, Fact, GameRow, Nothing, Notice, OfferKind, PlayerId, Wish,
 };
-use oxo_shared::{Rules, Side, Speed, Terms, TimeControl, Winner};
+use oxo_shared::{Rules, Side, Speed, TimeControl, Winner};
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
 use oxo_tests::times::rewrite_times;
 use oxo_tests::{ServerProcess, TestClient, TestServer, heard};

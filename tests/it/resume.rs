@@ -2,8 +2,9 @@
 //!
 //! Which token is good when is a matter of `server/src/players/tests.rs`.
 
-use oxo_shared::protocol::{Code, Fact, Presence};
-use oxo_shared::{BySide, Rules, Side, Table};
+use oxo_protocol::Table;
+use oxo_protocol::{Code, Fact, Presence};
+use oxo_shared::{BySide, Rules, Side};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer, heard};
 
@@ -120,6 +121,6 @@ async fn who_missed_too_much_gets_one_snapshot() {
         ann.say(g, "la").await;
     }
     let synced = bob.sync(g, 1).await;
-    let oxo_shared::protocol::reply::Synced::Snap(snap) = synced else { panic!("{synced:?}") };
+    let oxo_protocol::reply::Synced::Snap(snap) = synced else { panic!("{synced:?}") };
     assert_eq!(Table::from_snap(&snap).unwrap(), ann.table(g).await);
 }

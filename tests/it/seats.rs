@@ -1,9 +1,10 @@
 //! No message acts for a seat that its session does not hold, whatever four sessions send.
 
-use oxo_shared::protocol::frame::encode_wish;
-use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{Code, Fact, GameId, Hello, PlayerId, ServerFrame, Wish};
-use oxo_shared::{How, Rules, Side, Table};
+use oxo_protocol::Table;
+use oxo_protocol::frame::encode_wish;
+use oxo_protocol::reply::Welcome;
+use oxo_protocol::{Code, Fact, GameId, Hello, PlayerId, ServerFrame, Wish};
+use oxo_shared::{How, Rules, Side};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{Incoming, TestClient, TestServer, Wire};
 use proptest::prelude::*;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use oxo_protocol::Code;
 use oxo_shared::Rules;
-use oxo_shared::protocol::Code;
 use oxo_tests::client::plain_game;
 use oxo_tests::process::text;
 use oxo_tests::{Raw, ServerProcess, TestClient};

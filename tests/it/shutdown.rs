@@ -1,7 +1,7 @@
 //! How a server stops: clients are told to come back, the process ends well, nothing is lost.
 
-use oxo_shared::protocol::wish::Play;
-use oxo_shared::protocol::{CloseCode, Wish};
+use oxo_protocol::wish::Play;
+use oxo_protocol::{CloseCode, Wish};
 use oxo_shared::{Level, Point, Rules};
 use oxo_tests::client::plain_game;
 use oxo_tests::program::program;

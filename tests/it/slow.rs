@@ -1,7 +1,7 @@
 //! Two thousand clients that dribble one byte after another do not hurt the others.
 
-use oxo_shared::protocol::frame::encode_wish;
-use oxo_shared::protocol::{Limits, Wish};
+use oxo_protocol::frame::encode_wish;
+use oxo_protocol::{Limits, Wish};
 use oxo_tests::client::hello;
 use oxo_tests::raw::{HANDSHAKE, TEXT, frame};
 use oxo_tests::{Incoming, Raw, TestClient, TestServer};

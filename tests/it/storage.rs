@@ -5,18 +5,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
+use oxo_protocol::Terms;
+use oxo_protocol::reply::{Done, Sought};
+use oxo_protocol::wish::{Answer, Create, Decide, ForGame, ForSeek, Say, Seek};
+use oxo_protocol::{
+    Code, Fact, GameId, GameRow, Limits, OfferKind, PlayerId, Presence, RatingChange, Role, SeekId,
+    SideWish, Standing, Wish,
+};
 use oxo_server::Config;
 use oxo_server::store::{
     AppendError, Archive, Body, Entry, Log, MemoryStore, PlayerRecord, Store, StoreError, Stored,
     Subject, TokenHash,
 };
-use oxo_shared::protocol::reply::{Done, Sought};
-use oxo_shared::protocol::wish::{Answer, Create, Decide, ForGame, ForSeek, Say, Seek};
-use oxo_shared::protocol::{
-    Code, Fact, GameId, GameRow, Limits, OfferKind, PlayerId, Presence, RatingChange, Role, SeekId,
-    SideWish, Standing, Wish,
-};
-use oxo_shared::{BySide, Decision, How, Level, Point, Rules, Side, Terms, TimeControl};
+use oxo_shared::{BySide, Decision, How, Level, Point, Rules, Side, TimeControl};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
@@ -360,7 +361,7 @@ async fn who_could_not_be_told_what_it_missed_does_not_count_as_there() {
     }
     let mut vic = server.client("vic").await;
     store.fail(1);
-    let sync = Wish::Sync(oxo_shared::protocol::wish::Sync { g, have: 1 });
+    let sync = Wish::Sync(oxo_protocol::wish::Sync { g, have: 1 });
     assert_eq!(vic.refused(sync).await.code, Code::Storage);
     let mut wim = server.client("wim").await;
     assert_eq!(wim.watch(g).await.viewers, 1);

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use oxo_shared::protocol::frame::encode_wish;
-use oxo_shared::protocol::{ServerFrame, Wish};
+use oxo_protocol::frame::encode_wish;
+use oxo_protocol::{ServerFrame, Wish};
 use oxo_tests::client::hello;
 use oxo_tests::program::program;
 use oxo_tests::raw::{TEXT, frame};

@@ -4,11 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::path::Path;
 
+use oxo_protocol::Table;
+use oxo_protocol::frame::decode_bare_fact;
+use oxo_protocol::{ClockReason, Fact, GameId, PlayerId};
 use oxo_server::store::SqliteStore;
 use oxo_server::store::sqlite::{Chat, check, export};
-use oxo_shared::protocol::frame::decode_bare_fact;
-use oxo_shared::protocol::{ClockReason, Fact, GameId, PlayerId};
-use oxo_shared::{Clock, How, Side, Speed, Table, Winner};
+use oxo_shared::{Clock, How, Side, Speed, Winner};
 use rusqlite::{Connection, params};
 use serde::Deserialize;
 use serde_json::value::RawValue;

@@ -2,14 +2,15 @@
 
 use std::collections::VecDeque;
 
-use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
-use oxo_shared::protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted, Synced};
-use oxo_shared::protocol::wish::{Answer, Create, ForGame, Hello, MakeOffer, Play, Say, Sync};
-use oxo_shared::protocol::{
+use oxo_protocol::frame::{decode_server, encode_wish, read_reply};
+use oxo_protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted, Synced};
+use oxo_protocol::wish::{Answer, Create, ForGame, Hello, MakeOffer, Play, Say, Sync};
+use oxo_protocol::{
     Fact, GameId, Nothing, Notice, OfferId, OfferKind, PlayerId, Presence, Refusal, Role,
     ServerFrame, SideWish, Snap, Welcome, Wish,
 };
-use oxo_shared::{Point, Received, Replica, Rules, Side, Table, Terms, Winner};
+use oxo_protocol::{Received, Replica, Table, Terms};
+use oxo_shared::{Point, Rules, Side, Winner};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
@@ -64,7 +65,7 @@ macro_rules! heard {
     ($client:expr, $kind:ident($it:ident) if $holds:expr) => {
         $client
             .find(|fact| match fact {
-                oxo_shared::protocol::Fact::$kind($it) if $holds => Some($it.clone()),
+                oxo_protocol::Fact::$kind($it) if $holds => Some($it.clone()),
                 _ => None,
             })
             .await

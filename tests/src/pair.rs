@@ -6,10 +6,11 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use oxo_shared::protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted};
-use oxo_shared::protocol::wish::{Answer, Decide, ForGame, MakeOffer, Play, Say};
-use oxo_shared::protocol::{GameId, MOST_GRANTED, Nothing, Offer, OfferKind, Wish};
-use oxo_shared::{Area, Decision, Game, Point, Rules, Side, Terms, TimeControl, Winner};
+use oxo_protocol::Terms;
+use oxo_protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted};
+use oxo_protocol::wish::{Answer, Decide, ForGame, MakeOffer, Play, Say};
+use oxo_protocol::{GameId, MOST_GRANTED, Nothing, Offer, OfferKind, Wish};
+use oxo_shared::{Area, Decision, Game, Point, Rules, Side, TimeControl, Winner};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::de::DeserializeOwned;

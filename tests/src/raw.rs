@@ -1,7 +1,7 @@
 //! A line by hand: any bytes out, and what a server makes of them.
 
-use oxo_shared::protocol::frame::{decode_server, encode_wish};
-use oxo_shared::protocol::{ServerFrame, Wish};
+use oxo_protocol::frame::{decode_server, encode_wish};
+use oxo_protocol::{ServerFrame, Wish};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;

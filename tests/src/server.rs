@@ -4,10 +4,10 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
+use oxo_protocol::wish::Create;
+use oxo_protocol::{GameId, Limits};
 use oxo_server::store::{Store, StoreError};
 use oxo_server::{Config, Server};
-use oxo_shared::protocol::wish::Create;
-use oxo_shared::protocol::{GameId, Limits};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpStream, ToSocketAddrs};

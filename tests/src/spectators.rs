@@ -6,10 +6,10 @@ use std::net::SocketAddr;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use oxo_shared::protocol::frame::read_reply;
-use oxo_shared::protocol::reply::{Entered, GamesView};
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{CloseCode, Fact, GameId, Nothing, ServerFrame, Wish};
+use oxo_protocol::frame::read_reply;
+use oxo_protocol::reply::{Entered, GamesView};
+use oxo_protocol::wish::ForGame;
+use oxo_protocol::{CloseCode, Fact, GameId, Nothing, ServerFrame, Wish};
 use oxo_shared::{Rules, TimeControl};
 use socket2::{Domain, Socket, Type};
 use tokio::net::TcpStream;

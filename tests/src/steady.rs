@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-use oxo_shared::protocol::frame::encode_bare_fact;
-use oxo_shared::protocol::reply::Synced;
-use oxo_shared::protocol::wish::{Hello, Sync};
-use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Refusal, Snap, Wish};
-use oxo_shared::{Received, Replica, Side, Table};
+use oxo_protocol::frame::encode_bare_fact;
+use oxo_protocol::reply::Synced;
+use oxo_protocol::wish::{Hello, Sync};
+use oxo_protocol::{Code, Fact, GameId, PlayerId, Refusal, Snap, Wish};
+use oxo_protocol::{Received, Replica, Table};
+use oxo_shared::Side;
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 

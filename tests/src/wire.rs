@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
-use oxo_shared::protocol::ServerFrame;
-use oxo_shared::protocol::frame::decode_server;
+use oxo_protocol::ServerFrame;
+use oxo_protocol::frame::decode_server;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;

@@ -1,8 +1,9 @@
 //! Games that arrive: the one on the screen hears of itself, another one takes its place.
 
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{Fact, GameId, Role, Snap, Wish};
-use oxo_shared::{Replica, Side};
+use oxo_protocol::Replica;
+use oxo_protocol::wish::ForGame;
+use oxo_protocol::{Fact, GameId, Role, Snap, Wish};
+use oxo_shared::Side;
 
 use super::state::App;
 use crate::pages::game::{GamePage, facts};

@@ -1,7 +1,7 @@
 //! What the player is after: a game, an opponent, or the lobby.
 
-use oxo_shared::protocol::Wish;
-use oxo_shared::protocol::wish::ForGame;
+use oxo_protocol::Wish;
+use oxo_protocol::wish::ForGame;
 
 use super::state::App;
 use crate::core::news::News;

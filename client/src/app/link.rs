@@ -1,8 +1,8 @@
 //! The connection comes and goes; after each return what was missed is fetched.
 
+use oxo_protocol::reply::Welcome;
+use oxo_protocol::{self, GameId, ServerFrame, Wish};
 use oxo_shared::Clean;
-use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{self, GameId, ServerFrame, Wish};
 
 use super::state::App;
 use super::{arrival, goal, replies};
@@ -170,36 +170,36 @@ fn hear(app: &mut App, frame: ServerFrame) {
         ServerFrame::Ok { re, d } => replies::granted(app, re, &d),
         ServerFrame::Err { re, refusal } => replies::not_granted(app, re, refusal),
         ServerFrame::Fact { g, s, fact } => arrival::hear(app, g, s, fact.map(|fact| *fact)),
-        ServerFrame::Notice(protocol::Notice::Lobby(view)) => {
+        ServerFrame::Notice(oxo_protocol::Notice::Lobby(view)) => {
             app.page.screen_mut().hear_lobby(&mut app.core, view);
         }
-        ServerFrame::Notice(protocol::Notice::Presence(change)) => {
+        ServerFrame::Notice(oxo_protocol::Notice::Presence(change)) => {
             if let Some((game, core)) = app.game_and_core().filter(|(game, _)| game.g == change.g) {
                 facts::hear_presence(game, core, change);
             }
         }
-        ServerFrame::Notice(protocol::Notice::Viewers(viewers)) => {
+        ServerFrame::Notice(oxo_protocol::Notice::Viewers(viewers)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == viewers.g) {
                 game.viewers = viewers.n;
             }
         }
-        ServerFrame::Notice(protocol::Notice::Arrived(arrived)) => {
+        ServerFrame::Notice(oxo_protocol::Notice::Arrived(arrived)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == arrived.g) {
                 facts::hear_arrived(game, arrived);
             }
         }
-        ServerFrame::Notice(protocol::Notice::Look(look)) => {
+        ServerFrame::Notice(oxo_protocol::Notice::Look(look)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == look.g) {
                 game.hear_look(look);
             }
         }
-        ServerFrame::Notice(protocol::Notice::Announced(announced)) => {
+        ServerFrame::Notice(oxo_protocol::Notice::Announced(announced)) => {
             app.core.notify(Notice::important(format!("Announcement: {}", announced.text)));
         }
-        ServerFrame::Notice(protocol::Notice::Device(change)) => {
+        ServerFrame::Notice(oxo_protocol::Notice::Device(change)) => {
             app.core.notify(Notice::important(device_change(&change)));
         }
         // The connection takes the server at its word; the close that follows says the same.
-        ServerFrame::Notice(protocol::Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}
+        ServerFrame::Notice(oxo_protocol::Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}
     }
 }

@@ -1,10 +1,10 @@
 //! Answers to wishes, matched by number.
 
+use oxo_protocol::frame::read_reply;
+use oxo_protocol::reply::{Done, Entered, GamesView, Opened, Sought};
+use oxo_protocol::wish::ForGame;
+use oxo_protocol::{Code, GameId, GameRow, LobbyView, Refusal, Wish};
 use oxo_shared::Clean;
-use oxo_shared::protocol::frame::read_reply;
-use oxo_shared::protocol::reply::{Done, Entered, GamesView, Opened, Sought};
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, Refusal, Wish};
 use serde::de::DeserializeOwned;
 
 use super::arrival;

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use oxo_shared::protocol::reply::Hint;
+use oxo_protocol::reply::Hint;
 use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Level, Point, Verdict};
 

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use oxo_gomocup::{Program, Remarks};
-use oxo_shared::protocol::wish::{Create, Seek};
-use oxo_shared::protocol::{Limits, SideWish};
-use oxo_shared::{Rules, Terms, TimeControl};
+use oxo_protocol::Terms;
+use oxo_protocol::wish::{Create, Seek};
+use oxo_protocol::{Limits, SideWish};
+use oxo_shared::{Rules, TimeControl};
 
 use super::attendant::Settings;
 use super::roster::Plan;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_engine::Pace;
-use oxo_gomocup::{Conditions, Fault, Manager, Moment, Program, Step, Time};
-use oxo_shared::protocol::{GameId, Kind};
+use oxo_gomocup::{Conditions, Fault, Manager, Moment, Opponent, Program, Step, Time};
+use oxo_protocol::{GameId, Kind};
 use oxo_shared::{Game, Rules, TimeControl};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
@@ -25,7 +25,10 @@ pub struct Settings {
 impl Settings {
     fn manager(&self, rules: Rules, opponent: Kind) -> Manager {
         let (memory_bytes, folder) = (self.memory_bytes, self.folder.clone());
-        let opponent = opponent.into();
+        let opponent = match opponent {
+            Kind::Human => Opponent::Person,
+            Kind::Bot => Opponent::Remote,
+        };
         let conditions = Conditions { rules, opponent, memory_bytes, folder, nodes: None };
         Manager::new(self.program.clone(), conditions, self.grace)
     }

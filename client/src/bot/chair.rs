@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_gomocup::{Moment, Step};
-use oxo_shared::protocol::notice::PresenceChange;
-use oxo_shared::protocol::{Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Snap};
-use oxo_shared::{BySide, Received, Replica, Side, Table, Winner};
+use oxo_protocol::notice::PresenceChange;
+use oxo_protocol::{Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Snap};
+use oxo_protocol::{Received, Replica, Table};
+use oxo_shared::{BySide, Side, Winner};
 use tokio::time::Instant;
 
 use super::attendant::Question;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_gomocup::{Fault, Unspoken};
-use oxo_shared::protocol::{GameId, Kind};
+use oxo_protocol::{GameId, Kind};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::task::TaskTracker;

@@ -8,14 +8,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_gomocup::Step;
-use oxo_shared::protocol::frame::read_reply;
-use oxo_shared::protocol::reply::Entered;
-use oxo_shared::protocol::wish::{self, ClaimKind, ForGame};
-use oxo_shared::protocol::{
+use oxo_protocol::Table;
+use oxo_protocol::frame::read_reply;
+use oxo_protocol::reply::Entered;
+use oxo_protocol::wish::{self, ClaimKind, ForGame};
+use oxo_protocol::{
     Code, Fact, GameId, LobbyView, Nothing, Notice, OfferId, PlayerId, Refusal, ServerFrame, Snap,
     Welcome, Wish,
 };
-use oxo_shared::{Outcome, Side, Table, Winner};
+use oxo_shared::{Outcome, Side, Winner};
 use tokio::time::Instant;
 
 use super::attendant::{Answer, Question};

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::frame::read_reply;
-use oxo_shared::protocol::reply::{Opened, Sought};
-use oxo_shared::protocol::wish::{Create, ForGame, ForSeek, Seek};
-use oxo_shared::protocol::{Code, GameId, LobbyView, Refusal, SeekId, SeekRow, SideWish, Wish};
+use oxo_protocol::frame::read_reply;
+use oxo_protocol::reply::{Opened, Sought};
+use oxo_protocol::wish::{Create, ForGame, ForSeek, Seek};
+use oxo_protocol::{Code, GameId, LobbyView, Refusal, SeekId, SeekRow, SideWish, Wish};
 use oxo_shared::{Rules, TimeControl};
 use tokio::time::Instant;
 
@@ -200,8 +200,8 @@ impl Wanted {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::Terms;
-    use oxo_shared::protocol::{Kind, SeekId};
+    use oxo_protocol::Terms;
+    use oxo_protocol::{Kind, SeekId};
 
     use super::*;
 

@@ -4,9 +4,10 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use clap::Args;
 use oxo_engine::Refusal;
-use oxo_shared::protocol::wish;
-use oxo_shared::protocol::{Delay, GameId, SideWish};
-use oxo_shared::{Level, Rules, Terms, TimeControl};
+use oxo_protocol::Terms;
+use oxo_protocol::wish;
+use oxo_protocol::{Delay, GameId, SideWish};
+use oxo_shared::{Level, Rules, TimeControl};
 
 use super::{Common, Subcommand};
 use crate::bot;

@@ -1,6 +1,6 @@
 //! What a command line comes down to, and what is refused.
 
-use oxo_shared::protocol::SideWish;
+use oxo_protocol::SideWish;
 use oxo_shared::{Level, Rules};
 
 use super::*;

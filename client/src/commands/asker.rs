@@ -1,6 +1,6 @@
 //! Who asks a server something: where, and as whom, beside the program that plays.
 
-use oxo_shared::protocol::{Kind, Wish};
+use oxo_protocol::{Kind, Wish};
 use serde::de::DeserializeOwned;
 
 use crate::home::identity::{Identities, Identity};

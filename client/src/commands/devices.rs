@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
+use oxo_protocol::reply::{DeviceRow, DevicesView, Linkable};
+use oxo_protocol::wish::{Link, SignOut};
+use oxo_protocol::{DeviceId, LinkCode, Nothing, Wish};
 use oxo_shared::Clean;
-use oxo_shared::protocol::reply::{DeviceRow, DevicesView, Linkable};
-use oxo_shared::protocol::wish::{Link, SignOut};
-use oxo_shared::protocol::{DeviceId, LinkCode, Nothing, Wish};
 use serde_json::json;
 
 use super::asker::Asker;

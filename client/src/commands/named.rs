@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use oxo_shared::protocol::reply::Entered;
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{GameId, Snap, Wish};
+use oxo_protocol::reply::Entered;
+use oxo_protocol::wish::ForGame;
+use oxo_protocol::{GameId, Snap, Wish};
 use oxo_shared::{Clean, Rules};
 
 use super::asker::Asker;

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use oxo_shared::protocol::reply::{NamedView, PlayerView, TopRow, TopView};
-use oxo_shared::protocol::wish::{AskPlayer, Named, Top};
-use oxo_shared::protocol::{GameRow, Player, PlayerId, Standing, Wish};
+use oxo_protocol::reply::{NamedView, PlayerView, TopRow, TopView};
+use oxo_protocol::wish::{AskPlayer, Named, Top};
+use oxo_protocol::{GameRow, Player, PlayerId, Standing, Wish};
 use oxo_shared::{Rules, Side};
 
 use super::asker::Asker;
@@ -165,8 +165,8 @@ fn game_line(game: &GameRow, of: PlayerId) -> String {
 
 #[cfg(test)]
 mod tests {
+    use oxo_protocol::Rating;
     use oxo_shared::Speed;
-    use oxo_shared::protocol::Rating;
 
     use super::*;
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use clap::Args;
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
+use oxo_protocol::GameId;
 use oxo_shared::moves::read_moves;
-use oxo_shared::protocol::GameId;
 use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Game, Level, Rules, Verdict};
 use serde::Serialize;

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use oxo_shared::protocol::{LobbyView, Wish};
+use oxo_protocol::{LobbyView, Wish};
 use serde::Serialize;
 
 use super::asker::Asker;

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{GameId, GameRow, PlayerId, Role, Wish};
+use oxo_protocol::wish::ForGame;
+use oxo_protocol::{GameId, GameRow, PlayerId, Role, Wish};
 use serde::Serialize;
 use tokio::time::{sleep, timeout};
 

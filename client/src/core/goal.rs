@@ -1,8 +1,8 @@
 //! What the player is after, and where a page leads.
 
 use oxo_formats::Record;
-use oxo_shared::protocol::GameId;
-use oxo_shared::protocol::wish::{Create, Seek};
+use oxo_protocol::GameId;
+use oxo_protocol::wish::{Create, Seek};
 
 use crate::event::Target;
 use crate::preferences::Draft;

@@ -1,7 +1,7 @@
 //! The connection, and what it leads to.
 
+use oxo_protocol::PATH;
 use oxo_shared::Clean;
-use oxo_shared::protocol::PATH;
 
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Link {

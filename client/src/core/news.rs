@@ -1,9 +1,10 @@
 //! News: what happened, said once, when it happened. The line mode words them or
 //! writes them as JSON, and a player who looks elsewhere is called for some of them.
 
-use oxo_shared::protocol::{GameId, OfferKind, Presence, RatingChange};
-use oxo_shared::terms::InList;
-use oxo_shared::{BySide, Clean, Decision, How, Side, Terms, Winner};
+use oxo_protocol::Terms;
+use oxo_protocol::terms::InList;
+use oxo_protocol::{GameId, OfferKind, Presence, RatingChange};
+use oxo_shared::{BySide, Clean, Decision, How, Side, Winner};
 use serde::Serialize;
 
 use crate::wording::{self, countdown, lateness, offering};

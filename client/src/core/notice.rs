@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use oxo_shared::protocol::{GameId, Offer, Pause, Presence};
+use oxo_protocol::{GameId, Offer, Pause, Presence};
 use oxo_shared::{BySide, Clean, GameHash};
 
 /// How long an event is shown: time enough to read three rows twice.

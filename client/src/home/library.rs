@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use oxo_formats::{MAX_FILE_BYTES, ReadError, Reading, Record};
+use oxo_protocol::GameId;
 use oxo_server::{file, private};
-use oxo_shared::protocol::GameId;
 use oxo_shared::{BySide, Clean, Rules, Side};
 
 pub const EXTENSION: &str = "oxo";

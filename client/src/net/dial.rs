@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
+use oxo_protocol::SUBPROTOCOL;
 use oxo_server::file::{self, MAX_PEM_BYTES};
 use oxo_shared::Clean;
-use oxo_shared::protocol::SUBPROTOCOL;
 use rustls_pki_types::CertificateDer;
 use rustls_pki_types::pem::{self, PemObject};
 use tokio::io::{AsyncRead, AsyncWrite};

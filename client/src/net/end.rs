@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use oxo_protocol::{CloseCode, Code};
 use oxo_shared::Clean;
-use oxo_shared::protocol::{CloseCode, Code};
 use tokio_tungstenite::tungstenite;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
-use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
-use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{Hello, Refusal, ServerFrame, Wish};
+use oxo_protocol::frame::{decode_server, encode_wish, read_reply};
+use oxo_protocol::reply::Welcome;
+use oxo_protocol::{Hello, Refusal, ServerFrame, Wish};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::dial::{Network, Socket};

@@ -3,9 +3,9 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
+use oxo_protocol::reply::Welcome;
+use oxo_protocol::{Code, Hello, Kind};
 use oxo_shared::Clean;
-use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{Code, Hello, Kind};
 use tokio::time::{Instant, timeout};
 
 use super::dial::{Dialer, Network, Socket};

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
+use oxo_protocol::frame::{decode_server, encode_wish};
+use oxo_protocol::{Notice, ServerFrame, Wish};
 use oxo_shared::Clean;
-use oxo_shared::protocol::frame::{decode_server, encode_wish};
-use oxo_shared::protocol::{Notice, ServerFrame, Wish};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::{self, Message};

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use oxo_shared::protocol::{GameId, Wish};
+use oxo_protocol::{GameId, Wish};
 use tokio::time::{Instant, sleep_until};
 
 /// Attempts to get in step with one game within [`STEADY`]: a gap, and a snapshot that may
@@ -63,7 +63,7 @@ impl Attempts {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::protocol::wish::{ForGame, Sync};
+    use oxo_protocol::wish::{ForGame, Sync};
 
     use super::*;
 

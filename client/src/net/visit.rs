@@ -3,10 +3,10 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures::{SinkExt, StreamExt};
+use oxo_protocol::frame::read_reply;
+use oxo_protocol::reply::Welcome;
+use oxo_protocol::{Hello, LinkCode, Refusal, ServerFrame, Wish};
 use oxo_shared::Clean;
-use oxo_shared::protocol::frame::read_reply;
-use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{Hello, LinkCode, Refusal, ServerFrame, Wish};
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};

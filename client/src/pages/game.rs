@@ -31,7 +31,7 @@ mod turn;
 mod viewport;
 mod wishes;
 
-use oxo_shared::protocol::LobbyView;
+use oxo_protocol::LobbyView;
 use oxo_shared::{LineRule, Point};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};

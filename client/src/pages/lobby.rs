@@ -1,7 +1,7 @@
 //! The page of seeks and games on a server.
 
-use oxo_shared::protocol::wish::{ForGame, ForSeek, Seek};
-use oxo_shared::protocol::{GameId, GameRow, LobbyView, SeekId, SeekRow, Wish};
+use oxo_protocol::wish::{ForGame, ForSeek, Seek};
+use oxo_protocol::{GameId, GameRow, LobbyView, SeekId, SeekRow, Wish};
 use oxo_shared::{Rules, Side};
 use ratatui::layout::Rect;
 

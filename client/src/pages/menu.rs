@@ -5,8 +5,8 @@ mod row;
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use oxo_shared::protocol::PATH;
-use oxo_shared::protocol::wish::Create;
+use oxo_protocol::PATH;
+use oxo_protocol::wish::Create;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 

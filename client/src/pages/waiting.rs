@@ -1,7 +1,7 @@
 //! The page while there is no board: connecting, or looking for an opponent.
 
-use oxo_shared::protocol::wish::{ForSeek, Seek};
-use oxo_shared::protocol::{LobbyView, SeekId, Wish};
+use oxo_protocol::wish::{ForSeek, Seek};
+use oxo_protocol::{LobbyView, SeekId, Wish};
 use ratatui::Frame;
 
 use crate::action::Action;

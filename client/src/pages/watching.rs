@@ -1,7 +1,7 @@
 //! The page of the games that can be watched.
 
+use oxo_protocol::{GameId, GameRow};
 use oxo_shared::Side;
-use oxo_shared::protocol::{GameId, GameRow};
 use ratatui::layout::Rect;
 
 use crate::action::Action;

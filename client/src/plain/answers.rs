@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use oxo_shared::protocol::reply::Hint;
+use oxo_protocol::reply::Hint;
 use oxo_shared::{BySide, Goal, Level, Point, Rules, Side, Verdict};
 
 use super::board::drawing;

@@ -123,9 +123,10 @@ pub(super) fn is_urgent(line: &str, game: Option<&GamePage>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::protocol::fact::Seated;
-    use oxo_shared::protocol::{GameId, Kind, Player, PlayerId, Role};
-    use oxo_shared::{BySide, How, Rules, Side, Table, Terms, Winner};
+    use oxo_protocol::fact::Seated;
+    use oxo_protocol::{GameId, Kind, Player, PlayerId, Role};
+    use oxo_protocol::{Table, Terms};
+    use oxo_shared::{BySide, How, Rules, Side, Winner};
 
     use super::*;
     use crate::pages::Page;

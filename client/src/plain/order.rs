@@ -1,7 +1,7 @@
 //! What a line can ask for, and the words for `help`.
 
+use oxo_protocol::SeekId;
 use oxo_shared::Point;
-use oxo_shared::protocol::SeekId;
 
 use crate::action::Action;
 use crate::app::App;

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-use oxo_shared::protocol::{OfferKind, SeekId, Wish};
+use oxo_protocol::{OfferKind, SeekId, Wish};
 
 use super::input::Typed;
 use super::order::{Leaf, Order, Thought};

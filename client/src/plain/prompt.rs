@@ -10,7 +10,7 @@ use crate::wording::link::follow_links;
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use oxo_shared::protocol::SeekId;
+use oxo_protocol::SeekId;
 
 /// The name of the program, which a pasted line begins with.
 const PROGRAM: &str = "oxo";

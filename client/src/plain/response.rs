@@ -2,7 +2,7 @@
 //! be typed.
 
 use oxo_formats::Spent;
-use oxo_shared::protocol::{GameId, LobbyView, Presence};
+use oxo_protocol::{GameId, LobbyView, Presence};
 use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, TimeControl, Verdict};
 use serde::Serialize;
 

@@ -3,8 +3,8 @@
 
 use std::io::{self, Write};
 
+use oxo_protocol::Wish;
 use oxo_shared::Clean;
-use oxo_shared::protocol::Wish;
 
 use super::answers;
 use super::order::{AFTER_A_GAME, BEGINNINGS};

@@ -1,7 +1,7 @@
 //! What a visitor asks for: the same command line as anywhere, and what of it is theirs.
 
 use clap::error::ErrorKind;
-use oxo_shared::protocol::GameId;
+use oxo_protocol::GameId;
 
 use crate::cli::{Cli, Common, Subcommand};
 use crate::commands::named::Named;

@@ -1,6 +1,6 @@
 //! The address of a server, however it is named.
 
-use oxo_shared::protocol::{GameId, PATH};
+use oxo_protocol::{GameId, PATH};
 use tokio_tungstenite::tungstenite::http::Uri;
 
 use crate::local::DEFAULT_PORT;

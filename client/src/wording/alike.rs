@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use oxo_shared::protocol::{GameRow, Player};
+use oxo_protocol::{GameRow, Player};
 
 use super::badged;
 
@@ -46,8 +46,8 @@ fn fold(player: &Player) -> String {
 
 #[cfg(test)]
 mod tests {
+    use oxo_protocol::{Kind, PlayerId};
     use oxo_shared::Level;
-    use oxo_shared::protocol::{Kind, PlayerId};
 
     use super::*;
 

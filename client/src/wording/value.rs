@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use oxo_shared::protocol::{Delay, Limits, SideWish};
+use oxo_protocol::{Delay, Limits, SideWish};
 use oxo_shared::{Level, Rules, RulesError, TimeControl};
 
 /// A name as it may be kept, without the spaces around it.

@@ -6,10 +6,10 @@ use futures::{SinkExt, StreamExt};
 use oxo::event::NetEvent;
 use oxo::home::identity::{Identities, Identity};
 use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net};
-use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice, encode_ok};
-use oxo_shared::protocol::notice::Restarting;
-use oxo_shared::protocol::reply::{Welcome, You};
-use oxo_shared::protocol::{
+use oxo_protocol::frame::{decode_wish, encode_err, encode_notice, encode_ok};
+use oxo_protocol::notice::Restarting;
+use oxo_protocol::reply::{Welcome, You};
+use oxo_protocol::{
     CloseCode, Code, Hello, Kind, Limits, Notice, PlayerId, Refusal, SUBPROTOCOL, Wish,
 };
 use tokio::net::{TcpListener, TcpStream};

@@ -1,7 +1,7 @@
 //! Marks on the board.
 
+use oxo_protocol::Role;
 use oxo_shared::Point;
-use oxo_shared::protocol::Role;
 use ratatui::style::Modifier;
 
 use crate::scenes::*;

@@ -2,7 +2,7 @@
 
 use oxo::core::Link;
 use oxo::pages::game::{GamePage, Standing};
-use oxo_shared::protocol::{Kind, Player, RatingChange, Role};
+use oxo_protocol::{Kind, Player, RatingChange, Role};
 use oxo_shared::{BySide, Level, Point, Rules, TimeControl};
 use ratatui::style::Modifier;
 

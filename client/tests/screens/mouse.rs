@@ -5,7 +5,7 @@ use oxo::app::{hit, update};
 use oxo::event::{Event, Hit, What};
 use oxo::pages::game::{GamePage, Move, Pending};
 use oxo::pages::menu::MenuRow;
-use oxo_shared::protocol::{Kind, Role};
+use oxo_protocol::{Kind, Role};
 use oxo_shared::{Area, Rules, TimeControl};
 use ratatui::layout::Rect;
 

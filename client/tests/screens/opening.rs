@@ -1,8 +1,8 @@
 //! The questions of an opening.
 
 use oxo::pages::game::{Move, Pending};
+use oxo_protocol::Role;
 use oxo_shared::Point;
-use oxo_shared::protocol::Role;
 
 use crate::scenes::*;
 use crate::spots::*;

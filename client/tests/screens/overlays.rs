@@ -7,8 +7,9 @@ use oxo::core::{Prompt, PromptKind};
 use oxo::event::{Event, What};
 use oxo::pages::Page;
 use oxo::pages::game::GamePage;
-use oxo_shared::protocol::Role;
-use oxo_shared::{Level, Side, Table};
+use oxo_protocol::Role;
+use oxo_protocol::Table;
+use oxo_shared::{Level, Side};
 
 use crate::scenes::*;
 use crate::{render, text};

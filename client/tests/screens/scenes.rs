@@ -13,18 +13,17 @@ use oxo::pages::lobby::Lobby;
 use oxo::pages::saved::Saved;
 use oxo::pages::waiting::Waiting;
 use oxo_formats::Record;
-use oxo_shared::moves::read_moves;
-use oxo_shared::protocol::fact::Seated;
-use oxo_shared::protocol::notice::PresenceChange;
-use oxo_shared::protocol::reply::Hint;
-use oxo_shared::protocol::wish::Seek;
-use oxo_shared::protocol::{
+use oxo_protocol::fact::Seated;
+use oxo_protocol::notice::PresenceChange;
+use oxo_protocol::reply::Hint;
+use oxo_protocol::wish::Seek;
+use oxo_protocol::{
     Delay, GameId, GameRow, Kind, LobbyView, Notice, Offer, OfferId, OfferKind, Player, PlayerId,
     Presence, Role, SeekId, SeekRow, ServerFrame, SideWish, Speaker,
 };
-use oxo_shared::{
-    BySide, Decision, Level, Point, Replica, Rules, Side, Table, Terms, TimeControl, Verdict,
-};
+use oxo_protocol::{Replica, Table, Terms};
+use oxo_shared::moves::read_moves;
+use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, TimeControl, Verdict};
 
 pub const FIVE_MINUTES: TimeControl =
     TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };

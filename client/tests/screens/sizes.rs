@@ -4,7 +4,7 @@ use oxo::app::{App, hit};
 use oxo::core::{Door, PromptKind};
 use oxo::pages::Page;
 use oxo::pages::game::GamePage;
-use oxo_shared::protocol::{Kind, Player, Role};
+use oxo_protocol::{Kind, Player, Role};
 use oxo_shared::{BySide, Point, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::text::Span;

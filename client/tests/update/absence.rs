@@ -1,7 +1,7 @@
 //! Who keeps a game waiting and is not there: the countdown, the question, the claim.
 
 use oxo::core::news::News;
-use oxo_shared::protocol::{ClaimKind, wish};
+use oxo_protocol::{ClaimKind, wish};
 
 use super::*;
 

@@ -1,11 +1,11 @@
 //! What is known of clocks and lines: the ledger, and whether a move has arrived.
 
 use oxo::core::news::News;
+use oxo_protocol::fact::Credit;
+use oxo_protocol::notice::Arrived;
+use oxo_protocol::wish::MakeOffer;
+use oxo_protocol::{ClockChange, ClockReason, GIFT_MS, Pause, Presence};
 use oxo_shared::Clock;
-use oxo_shared::protocol::fact::Credit;
-use oxo_shared::protocol::notice::Arrived;
-use oxo_shared::protocol::wish::MakeOffer;
-use oxo_shared::protocol::{ClockChange, ClockReason, GIFT_MS, Pause, Presence};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 

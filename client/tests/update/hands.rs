@@ -13,8 +13,8 @@ use oxo::pages::Page;
 use oxo::pages::game::Choice;
 use oxo::pages::menu::{Menu, MenuRow};
 use oxo::pages::waiting::Waiting;
-use oxo_shared::protocol::fact::TakenBack;
-use oxo_shared::protocol::{Code, Fact, Kind, Wish};
+use oxo_protocol::fact::TakenBack;
+use oxo_protocol::{Code, Fact, Kind, Wish};
 use oxo_shared::{BySide, Clock, How, Level, Point, Side, Winner};
 
 use super::{B2, World, only_wish, wishes};

@@ -33,19 +33,16 @@ use oxo::pages::lobby::{Lobby, LobbyRow};
 use oxo::pages::menu::{Menu, MenuRow};
 use oxo::pages::waiting::Waiting;
 use oxo::seat::{Seat, Unfinished};
-use oxo_shared::protocol::fact::{
-    Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, Speaker,
-};
-use oxo_shared::protocol::frame::encode_fact;
-use oxo_shared::protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Welcome, You};
-use oxo_shared::protocol::wish::{Create, Decide, ForGame, Play, Seek, Sync};
-use oxo_shared::protocol::{
+use oxo_protocol::fact::{Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, Speaker};
+use oxo_protocol::frame::encode_fact;
+use oxo_protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Welcome, You};
+use oxo_protocol::wish::{Create, Decide, ForGame, Play, Seek, Sync};
+use oxo_protocol::{
     Code, Delay, Fact, GameId, GameRow, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind,
     Player, PlayerId, Presence, Refusal, Role, Room, SeekId, SeekRow, ServerFrame, SideWish, Snap,
     Wish, notice, notice::PresenceChange,
 };
-use oxo_shared::{
-    BySide, Decision, How, Level, Outcome, Point, Rules, Side, Table, Terms, TimeControl, Winner,
-};
+use oxo_protocol::{Table, Terms};
+use oxo_shared::{BySide, Decision, How, Level, Outcome, Point, Rules, Side, TimeControl, Winner};
 
 use world::*;

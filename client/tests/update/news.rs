@@ -4,12 +4,11 @@ use oxo::action::Action;
 use oxo::core::Goal;
 use oxo::core::news::{Closing, News};
 use oxo::event::{Target, What};
-use oxo_shared::protocol::fact::{Answered, Over, Said, Seated, Speaker};
-use oxo_shared::protocol::reply::{Entered, Synced};
-use oxo_shared::protocol::{
-    Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Role, Room, Wish,
-};
-use oxo_shared::{BySide, Decision, Rules, Side, Table};
+use oxo_protocol::Table;
+use oxo_protocol::fact::{Answered, Over, Said, Seated, Speaker};
+use oxo_protocol::reply::{Entered, Synced};
+use oxo_protocol::{Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Role, Room, Wish};
+use oxo_shared::{BySide, Decision, Rules, Side};
 
 use super::{URL, World, only_wish, seat, seated};
 

@@ -1,7 +1,7 @@
 //! Notices that end when they are no longer true, and keys pressed without a connection.
 
-use oxo_shared::protocol::notice::Announced;
-use oxo_shared::protocol::wish;
+use oxo_protocol::notice::Announced;
+use oxo_protocol::wish;
 
 use super::*;
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use oxo_protocol::{GameId, Kind};
 use oxo_shared::Clean;
-use oxo_shared::protocol::{GameId, Kind};
 use serde::{Deserialize, Serialize};
 
 use crate::players::curbs::Online;

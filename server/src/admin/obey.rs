@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use oxo_protocol::{Code, GameId, GameRow, Player, PlayerId, Refusal};
 use oxo_shared::Clean;
-use oxo_shared::protocol::{Code, GameId, GameRow, Player, PlayerId, Refusal};
 
 use super::answer::{Answer, Game, Rows};
 use super::order::{End, Order, Whom};
@@ -206,7 +206,7 @@ async fn find(world: &World, text: &str) -> Result<PlayerId, Refusal> {
 mod tests {
     use std::net::Ipv4Addr;
 
-    use oxo_shared::protocol::Kind;
+    use oxo_protocol::Kind;
     use tokio::sync::mpsc;
 
     use super::*;

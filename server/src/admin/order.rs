@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
+use oxo_protocol::GameId;
 use oxo_shared::Winner;
-use oxo_shared::protocol::GameId;
 use serde::{Deserialize, Serialize};
 
 use crate::forwarded::{Network, ParseNetworkError};

@@ -8,7 +8,7 @@ use std::time::Duration;
 use async_nats::Subscriber;
 use dashmap::DashMap;
 use futures::StreamExt;
-use oxo_shared::protocol::GameId;
+use oxo_protocol::GameId;
 use parking_lot::Mutex as Lock;
 use prometheus_client::metrics::counter::Counter;
 use tokio::sync::{Mutex, mpsc, watch};

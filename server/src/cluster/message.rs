@@ -1,8 +1,8 @@
 //! How a step of the log lies in a message of the stream.
 
 use async_nats::HeaderMap;
-use oxo_shared::protocol::limits::MAX_ID;
-use oxo_shared::protocol::{GameId, PlayerId};
+use oxo_protocol::limits::MAX_ID;
+use oxo_protocol::{GameId, PlayerId};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 

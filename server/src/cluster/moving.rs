@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use oxo_shared::protocol::GameId;
+use oxo_protocol::GameId;
 
 use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT};
 use super::stream::Stream;

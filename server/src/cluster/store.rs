@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::{BoxFuture, FutureExt};
-use oxo_shared::protocol::{GameId, GameRow, PlayerId, RatingChange, Standing};
+use oxo_protocol::{GameId, GameRow, PlayerId, RatingChange, Standing};
 use oxo_shared::{BySide, Rules};
 use parking_lot::Mutex;
 use prometheus_client::registry::Registry;

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use async_nats::HeaderMap;
 use futures::future::join_all;
-use oxo_shared::protocol::fact::Played;
-use oxo_shared::protocol::{Fact, GameId, LobbyView};
-use oxo_shared::{Game, How, Point, Rules, Side, Terms, Winner};
+use oxo_protocol::Terms;
+use oxo_protocol::fact::Played;
+use oxo_protocol::{Fact, GameId, LobbyView};
+use oxo_shared::{Game, How, Point, Rules, Side, Winner};
 
 use super::fixtures;
 use super::message::{self, About};

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use oxo_shared::absence::patience;
-use oxo_shared::protocol::Presence;
-use oxo_shared::{BySide, Clock, Side, Table};
+use oxo_protocol::Presence;
+use oxo_protocol::Table;
+use oxo_protocol::absence::patience;
+use oxo_shared::{BySide, Clock, Side};
 use tokio::time::Instant;
 
 const NANOS_PER_MS: u128 = 1_000_000;

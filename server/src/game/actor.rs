@@ -8,9 +8,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::{FutureExt, OptionFuture, pending};
-use oxo_shared::protocol::fact::{Answered, Rematch, Seated};
-use oxo_shared::protocol::{Code, Fact, GameId, Player, PlayerId, Refusal, Speaker};
-use oxo_shared::{Act, BySide, Clean, Point, Side, Table, WhyNot, Winner};
+use oxo_protocol::fact::{Answered, Rematch, Seated};
+use oxo_protocol::{Act, Table, WhyNot};
+use oxo_protocol::{Code, Fact, GameId, Player, PlayerId, Refusal, Speaker};
+use oxo_shared::{BySide, Clean, Point, Side, Winner};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 

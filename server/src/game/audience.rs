@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::notice::{Arrived, PresenceChange, Viewers};
-use oxo_shared::protocol::{GameId, Notice, Presence, Role};
-use oxo_shared::{BySide, Clock, Table};
+use oxo_protocol::Table;
+use oxo_protocol::notice::{Arrived, PresenceChange, Viewers};
+use oxo_protocol::{GameId, Notice, Presence, Role};
+use oxo_shared::{BySide, Clock};
 use tokio::time::Instant;
 
 use super::broadcast::{Broadcast, Feed};
@@ -174,9 +175,10 @@ fn is_listed(live: &Table, late: Option<&Late>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::protocol::fact::{Played, Seated};
-    use oxo_shared::protocol::{Delay, Fact};
-    use oxo_shared::{Side, Terms, TimeControl};
+    use oxo_protocol::Terms;
+    use oxo_protocol::fact::{Played, Seated};
+    use oxo_protocol::{Delay, Fact};
+    use oxo_shared::{Side, TimeControl};
     use tokio::time::advance;
 
     use super::super::late::MAX_WAITING;

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use oxo_shared::protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Refusal, Role, Snap};
-use oxo_shared::{Act, Clean, Point, Table, Winner};
+use oxo_protocol::{Act, Table};
+use oxo_protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Refusal, Role, Snap};
+use oxo_shared::{Clean, Point, Winner};
 use tokio::sync::mpsc;
 
 use super::broadcast::Feed;

@@ -1,8 +1,9 @@
 //! How much of a slow line is given back to a player's clock. Pure.
 
-use oxo_shared::protocol::fact::{Credit, Played};
-use oxo_shared::protocol::{ClockReason, Fact};
-use oxo_shared::{BySide, Clock, Side, TimeControl, absence};
+use oxo_protocol::absence;
+use oxo_protocol::fact::{Credit, Played};
+use oxo_protocol::{ClockReason, Fact};
+use oxo_shared::{BySide, Clock, Side, TimeControl};
 
 /// What a player can be given in a row, in milliseconds. A line that takes longer is to be
 /// mended, and who only pretends to have one gains no more.
@@ -88,7 +89,7 @@ impl Lag {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::protocol::ClockChange;
+    use oxo_protocol::ClockChange;
     use oxo_shared::{Game, Point, Rules};
     use proptest::prelude::*;
 

@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use oxo_shared::protocol::Fact;
-use oxo_shared::{Clock, Table};
+use oxo_protocol::Fact;
+use oxo_protocol::Table;
+use oxo_shared::Clock;
 use tokio::time::Instant;
 
 use crate::store::KeptFact;
@@ -122,8 +123,8 @@ impl Late {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::Terms;
-    use oxo_shared::protocol::Delay;
+    use oxo_protocol::Delay;
+    use oxo_protocol::Terms;
 
     use super::*;
     use crate::fixtures::{for_two, said, terms};

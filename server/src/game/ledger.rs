@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use oxo_shared::Table;
-use oxo_shared::protocol::frame::decode_bare_fact;
-use oxo_shared::protocol::{Code, Fact, GameId, Refusal, Role};
+use oxo_protocol::Table;
+use oxo_protocol::frame::decode_bare_fact;
+use oxo_protocol::{Code, Fact, GameId, Refusal, Role};
 
 use super::published::Published;
 use crate::socket::Frame;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxo_shared::protocol::{GameRow, PlayerId};
+use oxo_protocol::{GameRow, PlayerId};
 use parking_lot::{Mutex, MutexGuard};
 
 /// What the game writes, and whoever makes a list reads.

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use futures::future::BoxFuture;
-use oxo_shared::protocol::{GameId, Player, Refusal};
-use oxo_shared::{BySide, Point, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::{GameId, Player, Refusal};
+use oxo_shared::{BySide, Point};
 
 use crate::addresses::Hold;
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::Presence;
-use oxo_shared::protocol::notice::{Arrived, PlayerLooks};
+use oxo_protocol::Presence;
+use oxo_protocol::notice::{Arrived, PlayerLooks};
 use oxo_shared::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;

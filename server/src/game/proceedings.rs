@@ -6,10 +6,11 @@ mod time;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::frame::encode_notice;
-use oxo_shared::protocol::notice::PresenceChange;
-use oxo_shared::protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role, Snap};
-use oxo_shared::{BySide, Side, Table};
+use oxo_protocol::Table;
+use oxo_protocol::frame::encode_notice;
+use oxo_protocol::notice::PresenceChange;
+use oxo_protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role, Snap};
+use oxo_shared::{BySide, Side};
 use tokio::time::Instant;
 
 use super::absence::Absence;

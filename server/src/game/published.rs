@@ -1,9 +1,9 @@
 //! Something that all subscribers of a game are told.
 
+use oxo_protocol::fact::Seated;
+use oxo_protocol::frame::{encode_fact, encode_notice, number_bare_fact};
+use oxo_protocol::{Fact, GameId, Nothing, Notice, Role, Room};
 use oxo_shared::Side;
-use oxo_shared::protocol::fact::Seated;
-use oxo_shared::protocol::frame::{encode_fact, encode_notice, number_bare_fact};
-use oxo_shared::protocol::{Fact, GameId, Nothing, Notice, Role, Room};
 
 use crate::metrics::InFlight;
 use crate::socket::Frame;

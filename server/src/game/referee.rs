@@ -2,14 +2,14 @@
 //!
 //! Pure: the table and the clocks as they stand, a wish in, facts out.
 
-use oxo_shared::protocol::fact::{Answered, Asked, Credit, Decided, Over, Played, Said, TakenBack};
-use oxo_shared::protocol::{
+use oxo_protocol::fact::{Answered, Asked, Credit, Decided, Over, Played, Said, TakenBack};
+use oxo_protocol::{Act, Table, WhyNot, allowed};
+use oxo_protocol::{
     ClaimKind, ClockChange, ClockReason, Code, Fact, GIFT_MS, Offer, OfferId, OfferKind, Pause,
     Presence, Refusal, Room, Speaker,
 };
 use oxo_shared::{
-    Act, BySide, Clean, Clock, Decision, Game, How, Outcome, Point, Side, Table, TimeControl,
-    WhyNot, Winner, allowed,
+    BySide, Clean, Clock, Decision, Game, How, Outcome, Point, Side, TimeControl, Winner,
 };
 
 use super::standstill;

@@ -1,8 +1,8 @@
 //! Clocks that stand: after an outage until the player to move is back, in a pause until somebody
 //! goes on. Pure.
 
-use oxo_shared::Table;
-use oxo_shared::protocol::{ClockChange, ClockReason, Fact};
+use oxo_protocol::Table;
+use oxo_protocol::{ClockChange, ClockReason, Fact};
 
 /// Whether the clocks stand still in a game that runs.
 pub fn stands(table: &Table) -> bool {

@@ -1,6 +1,6 @@
 //! Who subscribes to a game, and what that says of its players' presence. Pure.
 
-use oxo_shared::protocol::{Presence, Role};
+use oxo_protocol::{Presence, Role};
 use oxo_shared::{BySide, Side};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tokio::time::Instant;

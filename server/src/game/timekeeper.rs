@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::fact::Credit;
-use oxo_shared::protocol::{Fact, Pause};
-use oxo_shared::{Clock, Side, Table, TimeControl};
+use oxo_protocol::Table;
+use oxo_protocol::fact::Credit;
+use oxo_protocol::{Fact, Pause};
+use oxo_shared::{Clock, Side, TimeControl};
 use tokio::time::Instant;
 
 use super::lag::Lag;
@@ -181,7 +182,7 @@ pub fn due_ms(table: &Table, set_ms: u64) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::Terms;
+    use oxo_protocol::Terms;
     use tokio::time::advance;
     use tokio_util::sync::CancellationToken;
 

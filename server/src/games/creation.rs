@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use futures::FutureExt;
-use oxo_shared::protocol::fact::Seated;
-use oxo_shared::protocol::frame::encode_bare_fact;
-use oxo_shared::protocol::{Code, Fact, GameId, Refusal};
-use oxo_shared::{Side, Table, TableError};
+use oxo_protocol::fact::Seated;
+use oxo_protocol::frame::encode_bare_fact;
+use oxo_protocol::{Code, Fact, GameId, Refusal};
+use oxo_protocol::{Table, TableError};
+use oxo_shared::Side;
 
 use crate::addresses::Hold;
 use crate::game::{GameHandle, NewGame, OpenNext, actor};

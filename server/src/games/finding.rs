@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxo_shared::protocol::{GameId, PlayerId, Refusal};
+use oxo_protocol::{GameId, PlayerId, Refusal};
 
 use super::recovery;
 use crate::addresses::{Action, Caller, Resource};

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use futures::{StreamExt, stream};
-use oxo_shared::Table;
-use oxo_shared::protocol::{Code, Delay, GameId, Refusal};
+use oxo_protocol::Table;
+use oxo_protocol::{Code, Delay, GameId, Refusal};
 use tokio::task::spawn_blocking;
 
 use super::creation::{check_room, open_next};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dashmap::DashMap;
-use oxo_shared::protocol::{Delay, GameId, GameRow, PlayerId};
+use oxo_protocol::{Delay, GameId, GameRow, PlayerId};
 use tokio::time::Instant;
 
 use crate::store::Pool;

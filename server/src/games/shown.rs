@@ -1,6 +1,6 @@
 //! The games that other nodes show, as these told it last.
 
-use oxo_shared::protocol::{GameRow, PlayerId};
+use oxo_protocol::{GameRow, PlayerId};
 use parking_lot::Mutex;
 use tokio::time::Instant;
 

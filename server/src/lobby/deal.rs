@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use oxo_shared::protocol::{GameId, Player, Refusal, SeekId};
+use oxo_protocol::{GameId, Player, Refusal, SeekId};
 use serde::{Deserialize, Serialize};
 
 use super::promises::{Promised, not_open};

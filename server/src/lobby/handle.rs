@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use oxo_shared::protocol::wish::Seek;
-use oxo_shared::protocol::{Code, GameId, LobbyView, Player, PlayerId, Refusal, SeekId};
+use oxo_protocol::wish::Seek;
+use oxo_protocol::{Code, GameId, LobbyView, Player, PlayerId, Refusal, SeekId};
 use tokio::sync::{mpsc, watch};
 
 use crate::mailbox;

@@ -5,7 +5,7 @@ use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::{GameId, Refusal, SeekId};
+use oxo_protocol::{GameId, Refusal, SeekId};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};

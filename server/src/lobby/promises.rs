@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::fact::{Over, Seated};
-use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Refusal, SeekId};
-use oxo_shared::{BySide, Game, How, Outcome, Side, Terms, Winner};
+use oxo_protocol::Terms;
+use oxo_protocol::fact::{Over, Seated};
+use oxo_protocol::{Code, Fact, GameId, PlayerId, Refusal, SeekId};
+use oxo_shared::{BySide, Game, How, Outcome, Side, Winner};
 use tokio::time::Instant;
 
 use super::handle::Reply;

@@ -5,8 +5,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures::future::{BoxFuture, FutureExt};
-use oxo_shared::protocol::{Fact, Kind, SideWish};
-use oxo_shared::{Rules, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::{Fact, Kind, SideWish};
+use oxo_shared::Rules;
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::{GameRow, LinkCode, PlayerId, Refusal};
+use oxo_protocol::{GameRow, LinkCode, PlayerId, Refusal};
 use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 

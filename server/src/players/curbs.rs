@@ -3,8 +3,8 @@
 
 use std::net::IpAddr;
 
+use oxo_protocol::{Code, Kind, PlayerId, Refusal};
 use oxo_shared::Clean;
-use oxo_shared::protocol::{Code, Kind, PlayerId, Refusal};
 use serde::{Deserialize, Serialize};
 
 use super::others::Word;

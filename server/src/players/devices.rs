@@ -1,10 +1,10 @@
 //! The devices of one player: each comes back with tokens of its own, until it is signed out.
 
 use futures::future::join_all;
+use oxo_protocol::notice::DeviceChange;
+use oxo_protocol::reply::DeviceRow;
+use oxo_protocol::{Code, DeviceId, PlayerId, Refusal};
 use oxo_shared::Clean;
-use oxo_shared::protocol::notice::DeviceChange;
-use oxo_shared::protocol::reply::DeviceRow;
-use oxo_shared::protocol::{Code, DeviceId, PlayerId, Refusal};
 
 use super::others::Word;
 use super::{Known, Nudge, Players, too_many_at_once};

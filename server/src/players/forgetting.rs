@@ -1,6 +1,6 @@
 //! Who is not known here any more: the absent, where there is no room, and old guests for ever.
 
-use oxo_shared::protocol::PlayerId;
+use oxo_protocol::PlayerId;
 
 use super::curbs::HOUSE;
 use super::{Account, Players};

@@ -1,8 +1,8 @@
 //! Who comes: new, back with a token, or aside of a session that goes on.
 
 use dashmap::mapref::entry::Entry;
+use oxo_protocol::{Code, Kind, PlayerId, Refusal};
 use oxo_shared::Clean;
-use oxo_shared::protocol::{Code, Kind, PlayerId, Refusal};
 
 use super::curbs::HOUSE;
 use super::others::Word;

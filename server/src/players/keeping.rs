@@ -1,8 +1,8 @@
 //! What the log has of players: what is not kept there yet, and what others have kept.
 
 use dashmap::mapref::entry::Entry;
+use oxo_protocol::{Player, PlayerId, Refusal};
 use oxo_shared::BySide;
-use oxo_shared::protocol::{Player, PlayerId, Refusal};
 
 use super::{Account, MAX_TRIES, Players};
 use crate::store::{Append, AppendError, PlayerRecord, StoreError, Subject};

@@ -2,8 +2,8 @@
 
 use std::net::IpAddr;
 
+use oxo_protocol::{DeviceId, LinkCode, PlayerId};
 use oxo_shared::Clean;
-use oxo_shared::protocol::{DeviceId, LinkCode, PlayerId};
 use serde::{Deserialize, Serialize};
 
 use super::{Nudge, Players};

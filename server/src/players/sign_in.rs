@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use oxo_protocol::DeviceId;
 use oxo_shared::Clean;
-use oxo_shared::protocol::DeviceId;
 use tokio_util::sync::CancellationToken;
 
 /// What a session holds of the device on which it is.

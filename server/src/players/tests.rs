@@ -7,7 +7,7 @@ use crate::nodes::fixtures::Island;
 use crate::store::{Archive, Ban, Banned, Curb, Device, MemoryStore, SqliteStore};
 use futures::FutureExt;
 use futures::executor::block_on;
-use oxo_shared::protocol::Kind;
+use oxo_protocol::Kind;
 use proptest::prelude::*;
 use std::net::Ipv4Addr;
 

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use oxo_shared::protocol::GameId;
+use oxo_protocol::GameId;
 use tokio::time::Instant;
 
 /// Pings that may be unanswered: more than a session has games.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::wish::{Claim, MakeOffer};
-use oxo_shared::protocol::{ClaimKind, Limits, OfferKind, Refusal, Wish};
+use oxo_protocol::wish::{Claim, MakeOffer};
+use oxo_protocol::{ClaimKind, Limits, OfferKind, Refusal, Wish};
 use tokio::time::Instant;
 
 use crate::addresses::Action;
@@ -12,7 +12,7 @@ use crate::rate::{self, Rate, Used};
 /// Refused wishes in a row that are still answered: a client that does not wait when
 /// told to is no client of ours.
 const MAX_FLOOD: u32 = 200;
-/// The period in which [`oxo_shared::protocol::Limits::wishes_per_20s`] counts.
+/// The period in which [`oxo_protocol::Limits::wishes_per_20s`] counts.
 const PERIOD: Duration = Duration::from_secs(20);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

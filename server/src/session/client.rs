@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use oxo_shared::protocol::{DeviceId, GameId, Player, Refusal};
+use oxo_protocol::{DeviceId, GameId, Player, Refusal};
 
 use super::subscriptions::Subscription;
 use crate::addresses::{Caller, Resource};

@@ -1,9 +1,9 @@
 //! The last words on a socket: why it is closed, and when to come back.
 
+use oxo_protocol::frame::encode_notice;
+use oxo_protocol::notice::{Announced, Restarting};
+use oxo_protocol::{CloseCode, Notice};
 use oxo_shared::Clean;
-use oxo_shared::protocol::frame::encode_notice;
-use oxo_shared::protocol::notice::{Announced, Restarting};
-use oxo_shared::protocol::{CloseCode, Notice};
 
 use crate::listener::Stream;
 use crate::players::SignIn;

@@ -1,6 +1,6 @@
 //! How a session comes to follow a game, and is told of it anew where it missed something.
 
-use oxo_shared::protocol::{Code, GameId, Refusal};
+use oxo_protocol::{Code, GameId, Refusal};
 
 use super::Session;
 use super::subscriptions::Ended;

@@ -1,9 +1,9 @@
 //! The first words on a socket: who is there, in which version, new or back again.
 
+use oxo_protocol::frame::{decode_wish, encode_err, encode_ok};
+use oxo_protocol::reply::You;
+use oxo_protocol::{CloseCode, Code, Hello, LinkCode, Refusal, VERSION, Welcome, Wish};
 use oxo_shared::Clean;
-use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_ok};
-use oxo_shared::protocol::reply::You;
-use oxo_shared::protocol::{CloseCode, Code, Hello, LinkCode, Refusal, VERSION, Welcome, Wish};
 use tokio::time::timeout;
 
 use super::budget;

@@ -1,8 +1,9 @@
 //! Thoughts of bots about a position, for who asks for them.
 
-use oxo_shared::protocol::reply::Hint;
-use oxo_shared::protocol::{Code, Refusal, Role};
-use oxo_shared::{Game, Level, Table, allowed};
+use oxo_protocol::reply::Hint;
+use oxo_protocol::{Code, Refusal, Role};
+use oxo_protocol::{Table, allowed};
+use oxo_shared::{Game, Level};
 
 use crate::addresses::Caller;
 use crate::world::World;

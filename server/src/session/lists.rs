@@ -1,8 +1,8 @@
 //! Games and players as one player may know them.
 
+use oxo_protocol::reply::{NamedView, PlayerView, TopRow, TopView};
+use oxo_protocol::{GameRow, LobbyView, Player, PlayerId, Refusal};
 use oxo_shared::Rules;
-use oxo_shared::protocol::reply::{NamedView, PlayerView, TopRow, TopView};
-use oxo_shared::protocol::{GameRow, LobbyView, Player, PlayerId, Refusal};
 
 use crate::game::GameHandle;
 use crate::store::Pool;

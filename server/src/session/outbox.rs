@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use oxo_shared::protocol::frame::encode_fact;
-use oxo_shared::protocol::{Fact, GameId, Role};
+use oxo_protocol::frame::encode_fact;
+use oxo_protocol::{Fact, GameId, Role};
 
 use super::arrivals::Arrivals;
 use crate::game::{Backlog, Published};

@@ -3,7 +3,7 @@
 use std::future::poll_fn;
 use std::task::{Context, Poll, Waker};
 
-use oxo_shared::protocol::{GameId, Role};
+use oxo_protocol::{GameId, Role};
 use rustc_hash::FxHashMap;
 
 use super::outbox::Outbox;

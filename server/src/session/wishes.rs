@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use oxo_shared::protocol::frame::{encode_err, encode_ok};
-use oxo_shared::protocol::reply::{
+use oxo_protocol::frame::{encode_err, encode_ok};
+use oxo_protocol::reply::{
     DevicesView, Done, Entered, GamesView, Linkable, OfferMade, Opened, PlayAccepted, Pong, Sought,
     Synced,
 };
-use oxo_shared::protocol::wish::{
+use oxo_protocol::wish::{
     AskHint, Create, Link, MakeOffer, Play, Report, Say, Seek, SignOut, Sync,
 };
-use oxo_shared::protocol::{
+use oxo_protocol::{Act, Terms};
+use oxo_protocol::{
     Code, GameId, LobbyView, Nothing, OfferKind, Player, Refusal, SeekId, SideWish, Wish,
 };
-use oxo_shared::{Act, BySide, Clean, Level, NoRoom, Terms};
+use oxo_shared::{BySide, Clean, Level, NoRoom};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::time::Instant;

@@ -1,7 +1,7 @@
 //! People, and what has come of their games: a view of the log.
 
 use futures::future::{FutureExt, ready};
-use oxo_shared::protocol::{
+use oxo_protocol::{
     DeviceId, GameId, GameRow, Kind, Player, PlayerId, RatingChange, Standing, is_default,
 };
 use oxo_shared::{BySide, Clean, Rules};
@@ -137,7 +137,7 @@ impl<T> Default for Walked<T> {
 /// Players, results and ratings, all of which follow from the [`Log`](super::Log). Whoever has
 /// appended something finds it here.
 ///
-/// Lists have at most [`LobbyView::MAX_ROWS`](oxo_shared::protocol::LobbyView::MAX_ROWS) rows.
+/// Lists have at most [`LobbyView::MAX_ROWS`](oxo_protocol::LobbyView::MAX_ROWS) rows.
 pub trait Archive: Send + Sync {
     /// The games that have not ended, but for those without clocks in which nothing has
     /// happened since `since_ms`.

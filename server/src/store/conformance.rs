@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use futures::FutureExt;
 use futures::future::join_all;
-use oxo_shared::protocol::fact::{Decided, Played};
-use oxo_shared::protocol::{
-    Delay, Fact, GameId, GameRow, Kind, Player, PlayerId, Rating, Standing,
-};
-use oxo_shared::{Decision, Game, How, Level, Point, Rules, Side, Terms, TimeControl, Winner};
+use oxo_protocol::Terms;
+use oxo_protocol::fact::{Decided, Played};
+use oxo_protocol::{Delay, Fact, GameId, GameRow, Kind, Player, PlayerId, Rating, Standing};
+use oxo_shared::{Decision, Game, How, Level, Point, Rules, Side, TimeControl, Winner};
 
 use super::{
     Append, AppendError, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies,

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::net::IpAddr;
 
+use oxo_protocol::PlayerId;
 use oxo_shared::Clean;
-use oxo_shared::protocol::PlayerId;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use time::macros::format_description;

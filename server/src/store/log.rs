@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use futures::future::{BoxFuture, FutureExt};
-use oxo_shared::protocol::frame::{decode_bare_fact, encode_bare_fact};
-use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Refusal};
+use oxo_protocol::frame::{decode_bare_fact, encode_bare_fact};
+use oxo_protocol::{Code, Fact, GameId, PlayerId, Refusal};
 use tokio::sync::watch;
 
 use crate::socket::Frame;

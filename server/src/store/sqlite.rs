@@ -35,7 +35,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use futures::future::{BoxFuture, FutureExt};
-use oxo_shared::protocol::GameId;
+use oxo_protocol::GameId;
 use rusqlite::{Connection, OptionalExtension};
 use tokio::sync::mpsc;
 

@@ -1,8 +1,9 @@
 //! What the end of a game does to the standings of its players.
 
-use oxo_shared::protocol::{GameRow, Kind, Player, PlayerId, Rating, RatingChange, Standing};
+use oxo_protocol::Terms;
+use oxo_protocol::{GameRow, Kind, Player, PlayerId, Rating, RatingChange, Standing};
 use oxo_shared::rated::least_stones;
-use oxo_shared::{BySide, Rules, Side, Speed, Terms, Winner};
+use oxo_shared::{BySide, Rules, Side, Speed, Winner};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko2};
 

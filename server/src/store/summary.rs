@@ -1,8 +1,8 @@
 //! A game as lists show it, kept beside its facts: so that nobody has to read them all.
 
+use oxo_protocol::fact::Seated;
+use oxo_protocol::{Fact, GameId, GameRow};
 use oxo_shared::Winner;
-use oxo_shared::protocol::fact::Seated;
-use oxo_shared::protocol::{Fact, GameId, GameRow};
 
 pub fn begin(g: GameId, first: &Seated) -> GameRow {
     GameRow {

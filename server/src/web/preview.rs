@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use oxo_formats::{About, Record};
-use oxo_shared::protocol::{GameId, Refusal};
-use oxo_shared::{BySide, Side, Table, Winner};
+use oxo_protocol::Table;
+use oxo_protocol::{GameId, Refusal};
+use oxo_shared::{BySide, Side, Winner};
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
 

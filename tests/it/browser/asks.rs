@@ -1,9 +1,10 @@
 //! What players ask of each other, and how a game ends without a line.
 
+use oxo_protocol::Terms;
+use oxo_protocol::reply::Sought;
+use oxo_protocol::{ClockReason, Limits, OfferKind, Wish, wish};
 use oxo_server::Config;
-use oxo_shared::protocol::reply::Sought;
-use oxo_shared::protocol::{ClockReason, Limits, OfferKind, Wish, wish};
-use oxo_shared::{Rules, Terms, TimeControl, Winner};
+use oxo_shared::{Rules, TimeControl, Winner};
 use oxo_tests::client::game_on;
 use oxo_tests::heard;
 use oxo_tests::server::unhurried;

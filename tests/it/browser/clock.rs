@@ -1,6 +1,7 @@
 //! A clock that runs out: the server ends the game, and the page tells of it.
 
-use oxo_shared::{Rules, Terms, TimeControl};
+use oxo_protocol::Terms;
+use oxo_shared::{Rules, TimeControl};
 use oxo_tests::client::game_on;
 
 use super::World;

@@ -1,8 +1,8 @@
 //! A page that was left for another one: nothing of it follows there.
 
+use oxo_protocol::Wish;
+use oxo_protocol::wish::ForGame;
 use oxo_shared::Rules;
-use oxo_shared::protocol::Wish;
-use oxo_shared::protocol::wish::ForGame;
 use oxo_tests::Tab;
 use oxo_tests::client::plain_game;
 

@@ -34,10 +34,10 @@ mod terminal;
 
 use std::fmt::Display;
 
+use oxo_protocol::GameId;
+use oxo_protocol::wish::Create;
 use oxo_server::Config;
 use oxo_shared::Rules;
-use oxo_shared::protocol::GameId;
-use oxo_shared::protocol::wish::Create;
 use oxo_tests::client::plain_game;
 use oxo_tests::server::unhurried;
 use oxo_tests::{Chrome, Device, Tab, TestClient, TestServer};

@@ -1,7 +1,7 @@
 //! The dialogue of an opening.
 
-use oxo_shared::protocol::wish::{Create, Decide};
-use oxo_shared::protocol::{SideWish, Wish};
+use oxo_protocol::wish::{Create, Decide};
+use oxo_protocol::{SideWish, Wish};
 use oxo_shared::{Decision, Rules};
 use oxo_tests::client::plain_game;
 

@@ -1,7 +1,7 @@
 //! Once more, with sides swapped, on the same page.
 
+use oxo_protocol::OfferKind;
 use oxo_shared::Rules;
-use oxo_shared::protocol::OfferKind;
 use oxo_tests::client::{X_WINS, plain_game};
 use oxo_tests::heard;
 

@@ -1,9 +1,10 @@
 //! One person at several places: of two tabs one speaks, and another device becomes the same player.
 
-use oxo_shared::protocol::reply::Linkable;
-use oxo_shared::protocol::wish::Link;
-use oxo_shared::protocol::{Hello, Wish};
-use oxo_shared::{Rules, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::reply::Linkable;
+use oxo_protocol::wish::Link;
+use oxo_protocol::{Hello, Wish};
+use oxo_shared::Rules;
 use oxo_tests::TestClient;
 use oxo_tests::client::{game_on, hello, plain_game};
 

@@ -5,9 +5,9 @@ use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
 
-use oxo_shared::protocol::reply::Linkable;
-use oxo_shared::protocol::wish::Link;
-use oxo_shared::protocol::{Hello, Wish};
+use oxo_protocol::reply::Linkable;
+use oxo_protocol::wish::Link;
+use oxo_protocol::{Hello, Wish};
 use oxo_tests::client::hello;
 use oxo_tests::nats::NatsCluster;
 use oxo_tests::process::text;

@@ -4,8 +4,9 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use futures::future::join_all;
-use oxo_shared::protocol::GameId;
-use oxo_shared::{How, Rules, Terms, TimeControl};
+use oxo_protocol::GameId;
+use oxo_protocol::Terms;
+use oxo_shared::{How, Rules, TimeControl};
 use tokio::time::sleep;
 
 use super::Args;

@@ -6,10 +6,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use futures::future::join_all;
+use oxo_protocol::Terms;
+use oxo_protocol::reply::{GameRow, GamesView};
+use oxo_protocol::{Fact, GameId, Nothing, Wish};
 use oxo_server::store::wall_clock_ms;
-use oxo_shared::protocol::reply::{GameRow, GamesView};
-use oxo_shared::protocol::{Fact, GameId, Nothing, Wish};
-use oxo_shared::{How, Rules, Terms, TimeControl};
+use oxo_shared::{How, Rules, TimeControl};
 use tokio::time::{sleep, timeout};
 
 use super::Args;

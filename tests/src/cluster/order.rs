@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use futures::future::join_all;
 use futures::{StreamExt, stream};
-use oxo_shared::protocol::reply::{Done, Entered, Opened, PlayAccepted};
-use oxo_shared::protocol::wish::{ForGame, Play, Say};
-use oxo_shared::protocol::{GameId, Wish};
-use oxo_shared::{Rules, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::reply::{Done, Entered, Opened, PlayAccepted};
+use oxo_protocol::wish::{ForGame, Play, Say};
+use oxo_protocol::{GameId, Wish};
+use oxo_shared::Rules;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::watch;

@@ -5,10 +5,11 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use futures::future::join_all;
-use oxo_shared::protocol::reply::Sought;
-use oxo_shared::protocol::wish::{Hello, Seek};
-use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Wish};
-use oxo_shared::{Rules, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::reply::Sought;
+use oxo_protocol::wish::{Hello, Seek};
+use oxo_protocol::{Code, Fact, GameId, PlayerId, Wish};
+use oxo_shared::Rules;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::time::{sleep, timeout};

@@ -1,12 +1,13 @@
 //! What a bot's roster makes of news, without a server and without an engine.
 
 use oxo_gomocup::Moment;
-use oxo_shared::protocol::fact::{Over, Played, Seated};
-use oxo_shared::protocol::frame::{decode_server, encode_fact, encode_ok};
-use oxo_shared::protocol::reply::{Sought, You};
-use oxo_shared::protocol::wish::Seek;
-use oxo_shared::protocol::{Kind, Limits, Player, Role, SeekId};
-use oxo_shared::{BySide, Clean, Game, How, Point, Rules, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::fact::{Over, Played, Seated};
+use oxo_protocol::frame::{decode_server, encode_fact, encode_ok};
+use oxo_protocol::reply::{Sought, You};
+use oxo_protocol::wish::Seek;
+use oxo_protocol::{Kind, Limits, Player, Role, SeekId};
+use oxo_shared::{BySide, Clean, Game, How, Point, Rules};
 
 use super::*;
 
@@ -142,7 +143,7 @@ fn a_server_that_names_many_games_gets_no_more_engines_than_the_owner_allows() {
         assert_eq!(joins(&world.roster.tick(world.now)), 0);
         let (id, _) = wishes(&acts).remove(0);
         let gone = Refusal::new(Code::NoSuchGame, "it is gone");
-        let acts = world.frame(&oxo_shared::protocol::frame::encode_err(Some(id), &gone));
+        let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &gone));
         assert_eq!(joins(&acts), 1, "{plan:?}");
     }
 }
@@ -229,7 +230,7 @@ fn a_refusal_for_good_ends_with_its_sentence() {
     let acts = world.up(&[]);
     let (id, _) = wishes(&acts).remove(0);
     let refusal = Refusal::new(Code::NotAllowed, "not here");
-    let acts = world.frame(&oxo_shared::protocol::frame::encode_err(Some(id), &refusal));
+    let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &refusal));
     assert!(matches!(&acts[..], [Act::End(Err(why))] if why == "not here"), "{acts:?}");
 }
 
@@ -240,7 +241,7 @@ fn a_refusal_that_passes_is_waited_for() {
     let (id, _) = wishes(&acts).remove(0);
     let retry_ms = Some(3_000);
     let refusal = Refusal { retry_ms, ..Refusal::new(Code::RateLimited, "too fast") };
-    let acts = world.frame(&oxo_shared::protocol::frame::encode_err(Some(id), &refusal));
+    let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &refusal));
     assert_eq!(seeks(&acts), 0);
     assert_eq!(seeks(&world.roster.tick(world.now + Duration::from_secs(2))), 0);
     assert_eq!(seeks(&world.roster.tick(world.now + Duration::from_secs(3))), 1);

@@ -3,7 +3,7 @@
 use std::env;
 use std::time::Duration;
 
-use oxo_shared::protocol::VERSION;
+use oxo_protocol::VERSION;
 use tokio::net::{TcpStream, lookup_host};
 use tokio::time::{Instant, timeout};
 

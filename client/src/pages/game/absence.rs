@@ -1,7 +1,7 @@
 //! Who keeps the game waiting and is not there.
 
+use oxo_protocol::Snap;
 use oxo_shared::Side;
-use oxo_shared::protocol::Snap;
 
 /// From when on the win can be claimed over a player, as the server said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

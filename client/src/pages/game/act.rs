@@ -1,8 +1,9 @@
 //! What a player or a spectator does at a board.
 
-use oxo_shared::protocol::wish::{Answer, ForGame, MakeOffer, Report, Say};
-use oxo_shared::protocol::{Offer, OfferKind, Wish};
-use oxo_shared::{Act, Clean, WhyNot};
+use oxo_protocol::wish::{Answer, ForGame, MakeOffer, Report, Say};
+use oxo_protocol::{Act, WhyNot};
+use oxo_protocol::{Offer, OfferKind, Wish};
+use oxo_shared::Clean;
 
 use super::state::GamePage;
 use super::{advice, analysis, claim, leave, play, steps};

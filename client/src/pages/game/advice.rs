@@ -1,9 +1,10 @@
 //! What help a player may have, and from whom: a bot's thought about the position, and why.
 
-use oxo_shared::protocol::reply::Hint;
-use oxo_shared::protocol::wish::AskHint;
-use oxo_shared::protocol::{Kind, Wish};
-use oxo_shared::{Level, Reason, allowed};
+use oxo_protocol::allowed;
+use oxo_protocol::reply::Hint;
+use oxo_protocol::wish::AskHint;
+use oxo_protocol::{Kind, Wish};
+use oxo_shared::{Level, Reason};
 
 use super::play;
 use super::state::GamePage;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use oxo_shared::protocol::Speaker;
+use oxo_protocol::Speaker;
 use oxo_shared::{Clean, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

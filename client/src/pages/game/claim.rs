@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::{ClaimKind, Presence, Snap, Wish, wish};
-use oxo_shared::{Act, Side};
+use oxo_protocol::Act;
+use oxo_protocol::{ClaimKind, Presence, Snap, Wish, wish};
+use oxo_shared::Side;
 
 use super::absence::Absence;
 use super::keys;
@@ -62,7 +63,7 @@ impl GamePage {
 
     fn patience(&self, left_ms: u64) -> Option<u64> {
         let left = Duration::from_millis(left_ms);
-        let wait = oxo_shared::absence::patience(self.table.terms.control, left)?;
+        let wait = oxo_protocol::absence::patience(self.table.terms.control, left)?;
         u64::try_from(wait.as_millis()).ok()
     }
 

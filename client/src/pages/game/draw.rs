@@ -1,7 +1,7 @@
 //! The game screen: the board, what surrounds it, and how the game stands.
 
+use oxo_protocol::Delay;
 use oxo_shared::Point;
-use oxo_shared::protocol::Delay;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

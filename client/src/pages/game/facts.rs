@@ -1,11 +1,12 @@
 //! Facts of the game on the screen: each applied once and in order, or everything fetched
 //! anew.
 
-use oxo_shared::protocol::fact::{Played, Said};
-use oxo_shared::protocol::notice::{Arrived, PresenceChange};
-use oxo_shared::protocol::wish::{ForGame, Sync};
-use oxo_shared::protocol::{Fact, GameId, RatingChange, Role, Snap, Wish};
-use oxo_shared::{BySide, Decision, Received, Replica, Side};
+use oxo_protocol::fact::{Played, Said};
+use oxo_protocol::notice::{Arrived, PresenceChange};
+use oxo_protocol::wish::{ForGame, Sync};
+use oxo_protocol::{Fact, GameId, RatingChange, Role, Snap, Wish};
+use oxo_protocol::{Received, Replica};
+use oxo_shared::{BySide, Decision, Side};
 
 use super::chat::{self, ChatLine};
 use super::delivery::Delivery;

@@ -1,7 +1,7 @@
 //! What a spectator follows: the view of a player, or the most watched game.
 
-use oxo_shared::protocol::wish::LookAt;
-use oxo_shared::protocol::{Wish, notice};
+use oxo_protocol::wish::LookAt;
+use oxo_protocol::{Wish, notice};
 
 use super::state::GamePage;
 use super::viewport::Follow;

@@ -1,8 +1,8 @@
 //! What a player has in hand: what was sent and is not confirmed, and cells chosen and not
 //! yet played.
 
-use oxo_shared::protocol::wish::{Decide, Play};
-use oxo_shared::protocol::{GameId, Wish};
+use oxo_protocol::wish::{Decide, Play};
+use oxo_protocol::{GameId, Wish};
 use oxo_shared::{Clean, Decision, Game, Point, Side};
 
 #[derive(Clone, Debug, Default)]

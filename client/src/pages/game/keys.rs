@@ -1,8 +1,9 @@
 //! The keys of the board's page, and which of them do something now.
 
 use crossterm::event::KeyCode;
-use oxo_shared::protocol::{ClaimKind, OfferKind};
-use oxo_shared::{Act, Decision, Opening, TimeControl};
+use oxo_protocol::Act;
+use oxo_protocol::{ClaimKind, OfferKind};
+use oxo_shared::{Decision, Opening, TimeControl};
 
 use super::state::GamePage;
 use super::viewport::{self, Follow};

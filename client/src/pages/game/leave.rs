@@ -2,8 +2,8 @@
 //! when it is left before.
 
 use oxo_formats::{About, Record};
-use oxo_shared::protocol::Wish;
-use oxo_shared::protocol::wish::ForGame;
+use oxo_protocol::Wish;
+use oxo_protocol::wish::ForGame;
 use oxo_shared::{BySide, Clean};
 
 use super::claim;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use oxo_formats::Spent;
+use oxo_protocol::fact::{Credit, Decided, Played, TakenBack};
+use oxo_protocol::{ClockChange, ClockReason, Fact};
 use oxo_shared::BySide;
-use oxo_shared::protocol::fact::{Credit, Decided, Played, TakenBack};
-use oxo_shared::protocol::{ClockChange, ClockReason, Fact};
 
 /// Moves that were not heard of as they were made are not in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! The news that facts of a game are, made where these are applied.
 
-use oxo_shared::protocol::fact::{Answered, Credit, Said};
-use oxo_shared::protocol::{ClockReason, Fact, Offer, Presence};
-use oxo_shared::{BySide, Decision, Replica, Side};
+use oxo_protocol::Replica;
+use oxo_protocol::fact::{Answered, Credit, Said};
+use oxo_protocol::{ClockReason, Fact, Offer, Presence};
+use oxo_shared::{BySide, Decision, Side};
 
 use super::state::GamePage;
 use crate::core::Core;

@@ -1,7 +1,8 @@
 //! A server that went away in mid-game, and what became of the game.
 
-use oxo_shared::protocol::{OfferKind, Role};
-use oxo_shared::{Clean, Point, Table};
+use oxo_protocol::Table;
+use oxo_protocol::{OfferKind, Role};
+use oxo_shared::{Clean, Point};
 
 /// What the server had accepted when the line was lost.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! A stone put by hand: at once, after a second look, or as soon as it is one's turn; and
 //! what an opening asks, answered.
 
-use oxo_shared::{Act, Clean, DecideError, Decision, PlayError, Point, WhyNot, allowed};
+use oxo_protocol::{Act, WhyNot, allowed};
+use oxo_shared::{Clean, DecideError, Decision, PlayError, Point};
 
 use super::hand::{Choice, Move, Pending, Refused};
 use super::state::GamePage;

@@ -1,7 +1,7 @@
 //! Both players: side, name, presence, clock, and whose turn it is.
 
+use oxo_protocol::Presence;
 use oxo_shared::Side;
-use oxo_shared::protocol::Presence;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -2,15 +2,13 @@
 
 use std::collections::VecDeque;
 
-use oxo_shared::protocol::reply::Hint;
-use oxo_shared::protocol::{
+use oxo_protocol::reply::Hint;
+use oxo_protocol::{Act, Replica, Table, TableError, Terms, WhyNot, allowed};
+use oxo_protocol::{
     GameId, Kind, Offer, OfferKind, Pause, Player, PlayerId, Presence, RatingChange, Role, Snap,
     Speaker,
 };
-use oxo_shared::{
-    Act, BySide, Clock, Game, GameHash, Gravity, Point, Replica, Side, Table, TableError, Terms,
-    WhyNot, allowed,
-};
+use oxo_shared::{BySide, Clock, Game, GameHash, Gravity, Point, Side};
 
 use oxo_formats::Record;
 

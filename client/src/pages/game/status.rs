@@ -1,7 +1,7 @@
 //! How the game stands, and the one piece of news that matters most.
 
+use oxo_protocol::{Offer, Presence};
 use oxo_shared::Decision;
-use oxo_shared::protocol::{Offer, Presence};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -1,10 +1,10 @@
 //! What became of wishes about the game on the screen, and of the connection it is followed on.
 
+use oxo_protocol::frame::decode_server;
+use oxo_protocol::reply::{Hint, Synced};
+use oxo_protocol::wish::{ForGame, Sync};
+use oxo_protocol::{Role, ServerFrame, Wish};
 use oxo_shared::Clean;
-use oxo_shared::protocol::frame::decode_server;
-use oxo_shared::protocol::reply::{Hint, Synced};
-use oxo_shared::protocol::wish::{ForGame, Sync};
-use oxo_shared::protocol::{Role, ServerFrame, Wish};
 
 use super::hand::{Move, Pending};
 use super::outage::Outage;

@@ -1,6 +1,6 @@
 //! A row of the menu: what it says, and what there is to choose from.
 
-use oxo_shared::protocol::{Delay, GameId, SideWish};
+use oxo_protocol::{Delay, GameId, SideWish};
 use oxo_shared::{Level, Rules, TimeControl, rated};
 
 use crate::core::{Core, Door, Draft};

@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use oxo_shared::protocol::Fact;
+use oxo_protocol::Fact;
 use oxo_shared::{Game, How, Rules, Winner};
 use proptest::prelude::*;
 use tempfile::TempDir;

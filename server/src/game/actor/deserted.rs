@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::Refusal;
-use oxo_shared::{Act, Winner};
+use oxo_protocol::Act;
+use oxo_protocol::Refusal;
+use oxo_shared::Winner;
 use tokio::time::Instant;
 
 use super::GameActor;

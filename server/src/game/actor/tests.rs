@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::frame::decode_server;
-use oxo_shared::protocol::notice::PresenceChange;
-use oxo_shared::protocol::{
+use oxo_protocol::frame::decode_server;
+use oxo_protocol::notice::PresenceChange;
+use oxo_protocol::{
     ClaimKind, ClockReason, GIFT_MS, MOST_GRANTED, Notice, OfferKind, Presence, Role, ServerFrame,
 };
-use oxo_shared::{BySide, Clock, Rules, Terms, TimeControl, absence};
+use oxo_protocol::{Terms, absence};
+use oxo_shared::{BySide, Clock, Rules, TimeControl};
 use proptest::prelude::*;
 use tokio::runtime::Builder;
 use tokio::time::advance;

@@ -1,8 +1,9 @@
 //! A game on two nodes that share one log: who is where, as both tell it.
 
-use oxo_shared::protocol::frame::decode_server;
-use oxo_shared::protocol::{GameId, Kind, Notice, Player, PlayerId, Role, ServerFrame};
-use oxo_shared::{BySide, Point, Rules, Terms};
+use oxo_protocol::Terms;
+use oxo_protocol::frame::decode_server;
+use oxo_protocol::{GameId, Kind, Notice, Player, PlayerId, Role, ServerFrame};
+use oxo_shared::{BySide, Point, Rules};
 use tokio::time::{advance, sleep, timeout};
 
 use super::*;

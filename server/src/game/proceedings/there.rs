@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::notice::{Arrived, PlayerLooks, PresenceChange};
-use oxo_shared::protocol::{Notice, Presence, Role};
-use oxo_shared::{BySide, Point, Side, Table};
+use oxo_protocol::Table;
+use oxo_protocol::notice::{Arrived, PlayerLooks, PresenceChange};
+use oxo_protocol::{Notice, Presence, Role};
+use oxo_shared::{BySide, Point, Side};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 

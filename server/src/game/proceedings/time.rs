@@ -1,6 +1,6 @@
 //! What time brings to a game: an outage, a flag that falls, a stall, clocks that go on.
 
-use oxo_shared::protocol::Refusal;
+use oxo_protocol::Refusal;
 use tokio::time::Instant;
 
 use super::Proceedings;

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::fixtures::{for_two, game};
-use oxo_shared::protocol::MOST_GRANTED;
-use oxo_shared::protocol::fact::Rematch;
-use oxo_shared::{BySide, Rules, Terms};
+use oxo_protocol::MOST_GRANTED;
+use oxo_protocol::Terms;
+use oxo_protocol::fact::Rematch;
+use oxo_shared::{BySide, Rules};
 use proptest::prelude::*;
 
 fn table(rules: Rules, control: TimeControl) -> Table {

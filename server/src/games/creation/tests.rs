@@ -2,8 +2,9 @@
 
 use std::net::Ipv4Addr;
 
-use oxo_shared::protocol::{Kind, Player};
-use oxo_shared::{Act, BySide, Rules, Terms};
+use oxo_protocol::{Act, Terms};
+use oxo_protocol::{Kind, Player};
+use oxo_shared::{BySide, Rules};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 

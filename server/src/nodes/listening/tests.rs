@@ -1,7 +1,8 @@
 //! A game that is seen later, and what another server knows of it.
 
-use oxo_shared::protocol::Delay;
-use oxo_shared::{Act, BySide, Rules, Terms};
+use oxo_protocol::Delay;
+use oxo_protocol::{Act, Terms};
+use oxo_shared::{BySide, Rules};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
-use oxo_shared::protocol::{Code, Kind};
+use oxo_protocol::{Code, Kind};
 use tokio::sync::mpsc;
 use tokio::task::yield_now;
 use tokio::time::Instant;

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::GameId;
-use oxo_shared::{Act, BySide};
+use oxo_protocol::Act;
+use oxo_protocol::GameId;
+use oxo_shared::BySide;
 use tokio::time::sleep;
 
 use super::*;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use futures::future::FutureExt;
-use oxo_shared::protocol::{GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
+use oxo_protocol::{GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
 use oxo_shared::{BySide, Rules};
 use prometheus_client::registry::Registry;
 use rusqlite::{Connection, Row};

@@ -11,8 +11,8 @@ use super::tails::{Tail, Tails};
 use super::{filing, forgetting};
 
 use crate::store::log::{Append, AppendError, Body, Subject};
-use oxo_shared::protocol::GameId;
-use oxo_shared::protocol::frame::tag_of_bare_fact;
+use oxo_protocol::GameId;
+use oxo_protocol::frame::tag_of_bare_fact;
 
 /// Entries that the archive takes in at a time.
 pub const PAGE: u32 = 512;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
-use oxo_shared::protocol::{GameId, GameRow, Player, PlayerId};
+use oxo_protocol::{GameId, GameRow, Player, PlayerId};
 use oxo_shared::{BySide, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Row};
 

@@ -1,8 +1,8 @@
 //! What entries of the log change in the archive.
 
-use oxo_shared::protocol::fact::Seated;
-use oxo_shared::protocol::frame::{decode_bare_fact, tag_of_bare_fact};
-use oxo_shared::protocol::{Fact, GameId, GameRow};
+use oxo_protocol::fact::Seated;
+use oxo_protocol::frame::{decode_bare_fact, tag_of_bare_fact};
+use oxo_protocol::{Fact, GameId, GameRow};
 use oxo_shared::{Side, TimeControl};
 use rusqlite::{Connection, OptionalExtension, params};
 

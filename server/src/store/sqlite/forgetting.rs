@@ -1,7 +1,8 @@
 //! What is forgotten: of a game that counted, all but what results and ratings rest on.
 
-use oxo_shared::protocol::{GameId, GameRow, Player, PlayerId};
-use oxo_shared::{Clean, Outcome, Terms, TimeControl};
+use oxo_protocol::Terms;
+use oxo_protocol::{GameId, GameRow, Player, PlayerId};
+use oxo_shared::{Clean, Outcome, TimeControl};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::Deserialize;
 

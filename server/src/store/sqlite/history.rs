@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use oxo_shared::protocol::frame::tag_of_bare_fact;
+use oxo_protocol::frame::tag_of_bare_fact;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::row::{self, read_u64};

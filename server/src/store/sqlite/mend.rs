@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use oxo_shared::protocol::PlayerId;
+use oxo_protocol::PlayerId;
 use rusqlite::{Connection, Row};
 
 use super::batch::{Reach, note_alive};

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use oxo_protocol::{GameId, GameRow, PlayerId, RatingChange};
 use oxo_shared::BySide;
-use oxo_shared::protocol::{GameId, GameRow, PlayerId, RatingChange};
 use rusqlite::Connection;
 
 use super::row::{meant, read_json};

@@ -1,7 +1,7 @@
 //! How values of ours stand in columns, and how they are read back.
 
+use oxo_protocol::{GameId, PlayerId};
 use oxo_shared::Speed;
-use oxo_shared::protocol::{GameId, PlayerId};
 use rusqlite::types::{FromSqlError, Type};
 use rusqlite::{Error, Row};
 use serde::de::DeserializeOwned;

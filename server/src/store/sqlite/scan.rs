@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use oxo_shared::protocol::frame::decode_bare_fact;
-use oxo_shared::protocol::{Fact, GameId, GameRow, PlayerId};
-use oxo_shared::{Table, TableError};
+use oxo_protocol::frame::decode_bare_fact;
+use oxo_protocol::{Fact, GameId, GameRow, PlayerId};
+use oxo_protocol::{Table, TableError};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::batch::Reach;

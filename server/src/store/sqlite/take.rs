@@ -11,8 +11,8 @@ use super::{SqliteStore, Write};
 use super::{filing, forgetting};
 use crate::store::archive::PlayerRecord;
 use crate::store::log::{Body, Entry, StoreError, Subject};
-use oxo_shared::protocol::frame::{decode_bare_fact, tag_of_bare_fact};
-use oxo_shared::protocol::{Fact, GameId, PlayerId};
+use oxo_protocol::frame::{decode_bare_fact, tag_of_bare_fact};
+use oxo_protocol::{Fact, GameId, PlayerId};
 
 /// One message of a cluster's log holds so many entries at most: each has a position of its own.
 pub const MAX_ENTRIES: usize = 1 << BITS;

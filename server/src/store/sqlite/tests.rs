@@ -4,9 +4,10 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 
 use futures::future::join_all;
-use oxo_shared::protocol::fact::{Played, Seated};
-use oxo_shared::protocol::{Fact, GameId, Kind, Player, PlayerId};
-use oxo_shared::{Game, How, Point, Rules, Side, Terms, Winner};
+use oxo_protocol::Terms;
+use oxo_protocol::fact::{Played, Seated};
+use oxo_protocol::{Fact, GameId, Kind, Player, PlayerId};
+use oxo_shared::{Game, How, Point, Rules, Side, Winner};
 use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 

@@ -8,23 +8,22 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use oxo_shared::protocol::frame::{
+use oxo_protocol::frame::{
     decode_server, decode_wish, encode_err, encode_fact, encode_notice, encode_ok, encode_wish,
     read_reply,
 };
-use oxo_shared::protocol::limits::MAX_ID;
-use oxo_shared::protocol::reply::{
+use oxo_protocol::limits::MAX_ID;
+use oxo_protocol::reply::{
     DevicesView, Done, Entered, GamesView, Hint, Linkable, NamedView, OfferMade, Opened,
     PlayAccepted, PlayerView, Pong, Sought, Synced, TopView,
 };
-use oxo_shared::protocol::wish::{AskHint, Create, Hello, LookAt, Seek};
-use oxo_shared::protocol::{
+use oxo_protocol::wish::{AskHint, Create, Hello, LookAt, Seek};
+use oxo_protocol::{
     CloseCode, Code, Delay, Fact, GameId, GameRow, Limits, LobbyView, Nothing, Notice, PATH,
     Refusal, SUBPROTOCOL, ServerFrame, SideWish, Snap, VERSION, Welcome, Wish,
 };
-use oxo_shared::{
-    Decision, Game, How, Level, Point, Rules, Table, Terms, TimeControl, Verdict, Winner,
-};
+use oxo_protocol::{Table, Terms};
+use oxo_shared::{Decision, Game, How, Level, Point, Rules, TimeControl, Verdict, Winner};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde::Serialize;

@@ -3,17 +3,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::VERSION;
-use super::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
-use super::message::{Nothing, messages};
-use super::offer::OfferKind;
-use super::player::{Kind, SideWish};
-use crate::level::Level;
-use crate::opening::Decision;
-use crate::point::Point;
-use crate::rules::Rules;
+use crate::VERSION;
+use crate::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
+use crate::message::{Nothing, messages};
+use crate::offer::OfferKind;
+use crate::player::{Kind, SideWish};
 use crate::terms::{InList, Terms};
-use crate::text::Clean;
+use oxo_shared::Clean;
+use oxo_shared::level::Level;
+use oxo_shared::opening::Decision;
+use oxo_shared::point::Point;
+use oxo_shared::rules::Rules;
 
 messages! {
     /// A wish. Every wish gets exactly one reply.

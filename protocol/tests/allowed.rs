@@ -1,13 +1,13 @@
 //! What may be done at a table, and what is said where it may not.
 
-use oxo_shared::protocol::fact::{Over, Seated};
-use oxo_shared::protocol::{
+use oxo_protocol::fact::{Over, Seated};
+use oxo_protocol::{Act, Table, Terms, WhyNot, allowed};
+use oxo_protocol::{
     ClaimKind, Code, Fact, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Pause, Player, PlayerId,
     Presence,
 };
 use oxo_shared::{
-    Act, BySide, Clock, Decision, Game, How, Outcome, Point, Rules, Side, Table, Terms,
-    TimeControl, WhyNot, Winner, allowed,
+    BySide, Clock, Decision, Game, How, Outcome, Point, Rules, Side, TimeControl, Winner,
 };
 
 const B2: Point = Point::new(1, 1);

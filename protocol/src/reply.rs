@@ -4,20 +4,20 @@
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
-use super::fact::Snap;
-use super::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
-use super::limits::Limits;
-use super::player::{Kind, Player, SideWish};
-use crate::level::Level;
-use crate::outcome::Outcome;
-use crate::point::Point;
-use crate::reason::Reason;
-use crate::rules::Rules;
-use crate::side::{BySide, Side};
-use crate::speed::Speed;
+use crate::fact::Snap;
+use crate::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
+use crate::limits::Limits;
+use crate::player::{Kind, Player, SideWish};
 use crate::terms::{InList, Terms};
-use crate::text::Clean;
-use crate::verdict::Verdict;
+use oxo_shared::Clean;
+use oxo_shared::level::Level;
+use oxo_shared::outcome::Outcome;
+use oxo_shared::point::Point;
+use oxo_shared::reason::Reason;
+use oxo_shared::rules::Rules;
+use oxo_shared::side::{BySide, Side};
+use oxo_shared::speed::Speed;
+use oxo_shared::verdict::Verdict;
 
 /// To `hello`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::clock::TimeControl;
-use crate::protocol::Delay;
-use crate::rules::Rules;
+use crate::Delay;
+use oxo_shared::clock::TimeControl;
+use oxo_shared::rules::Rules;
 
 /// What a game is agreed to be before it begins. Messages carry it among their own fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

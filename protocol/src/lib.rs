@@ -5,6 +5,10 @@
 //! without holes per game, and [`Notice`]s. One JSON object per text frame:
 //! [`frame`] writes and reads them. `docs/protocol.md` shows each by example.
 
+#![warn(missing_docs)]
+
+pub mod absence;
+pub mod allowed;
 pub mod code;
 pub mod delay;
 pub mod fact;
@@ -15,11 +19,15 @@ mod message;
 pub mod notice;
 pub mod offer;
 pub mod player;
+mod replica;
 pub mod reply;
+pub mod table;
+pub mod terms;
 #[cfg(test)]
 mod typescript;
 pub mod wish;
 
+pub use allowed::{Act, WhyNot};
 pub use code::{CloseCode, Code, Refusal};
 pub use delay::Delay;
 pub use fact::{ClockChange, ClockReason, Fact, Pause, Room, Snap, Speaker};
@@ -30,7 +38,10 @@ pub use message::Nothing;
 pub use notice::Notice;
 pub use offer::{GIFT_MS, MOST_GRANTED, Offer, OfferKind};
 pub use player::{Kind, Player, Presence, Role, SideWish};
+pub use replica::{Received, Replica};
 pub use reply::{GameRow, LobbyView, Rating, RatingChange, SeekRow, Standing, Welcome};
+pub use table::{Table, TableError};
+pub use terms::Terms;
 pub use wish::{ClaimKind, Hello, Wish};
 
 /// The version spoken here.

@@ -3,9 +3,9 @@
 use core::cmp::Ordering;
 use core::ops::Deref;
 
-use crate::protocol::{Fact, Presence, Snap};
-use crate::side::BySide;
 use crate::table::{Table, TableError};
+use crate::{Fact, Presence, Snap};
+use oxo_shared::side::BySide;
 
 /// A table kept up to date by the numbered facts of a game, as they are heard, and who is
 /// there, which is told in notices.

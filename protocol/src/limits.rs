@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE, MAX_REACH};
+use oxo_shared::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE, MAX_REACH};
 
 /// The largest id of a wish: JSON readers keep 53 bits exact.
 pub const MAX_ID: u64 = (1 << 53) - 1;

@@ -31,7 +31,7 @@ macro_rules! messages {
             /// Every tag with its body's type in TypeScript, of which `types` takes note.
             #[cfg(test)]
             pub(crate) fn bodies(
-                types: &mut crate::protocol::typescript::Types,
+                types: &mut crate::typescript::Types,
             ) -> Vec<(&'static str, String)> {
                 vec![$(($tag, types.of::<$body>())),+]
             }

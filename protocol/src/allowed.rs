@@ -1,16 +1,14 @@
 //! What somebody may do at a table now, and why not.
 
 use crate::absence;
-use crate::clock::TimeControl;
-use crate::game::DecideError;
-use crate::opening::Decision;
-use crate::placement::PlayError;
-use crate::point::Point;
-use crate::protocol::{
-    ClaimKind, Code, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Presence, Refusal,
-};
-use crate::side::{BySide, Side};
 use crate::table::Table;
+use crate::{ClaimKind, Code, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Presence, Refusal};
+use oxo_shared::clock::TimeControl;
+use oxo_shared::game::DecideError;
+use oxo_shared::opening::Decision;
+use oxo_shared::placement::PlayError;
+use oxo_shared::point::Point;
+use oxo_shared::side::{BySide, Side};
 
 /// What a player does at a table, and what becomes a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

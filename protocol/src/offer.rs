@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::id::OfferId;
-use crate::side::Side;
+use crate::id::OfferId;
+use oxo_shared::side::Side;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -9,17 +9,17 @@ use std::path::Path;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use super::reply::{
+use crate::reply::{
     DevicesView, Done, Entered, GamesView, Hint, Linkable, NamedView, OfferMade, Opened,
     PlayAccepted, PlayerView, Pong, Sought, Synced, TopView,
 };
-use super::{Fact, GameRow, LobbyView, Nothing, Notice, Refusal, Welcome, Wish};
 use crate::terms::{InList, InSnap};
+use crate::{Fact, GameRow, LobbyView, Nothing, Notice, Refusal, Welcome, Wish};
 
 const FILE: &str = "../web/wire.d.ts";
 /// Makes the file anew in place of comparing it.
 const UPDATE: &str = "WIRE_UPDATE";
-const COMMAND: &str = "WIRE_UPDATE=1 cargo test -p oxo-shared --lib typescript";
+const COMMAND: &str = "WIRE_UPDATE=1 cargo test -p oxo-protocol --lib typescript";
 
 /// What every frame looks like from outside.
 const FRAMES: &str = "\
@@ -120,7 +120,7 @@ fn file() -> String {
     let (facts, notices) = (Fact::bodies(&mut types), Notice::bodies(&mut types));
     types.of::<Refusal>();
     let mut file =
-        format!("// The types of the wire, made of `shared::protocol` by:\n// {COMMAND}\n\n");
+        format!("// The types of the wire, made of `oxo-protocol` by:\n// {COMMAND}\n\n");
     for declaration in types.declared.values() {
         writeln!(file, "export {declaration}").expect("text takes text");
     }

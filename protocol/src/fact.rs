@@ -3,18 +3,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::id::{GameId, OfferId};
-use super::message::{Nothing, messages};
-use super::offer::Offer;
-use super::player::{Player, Presence, Role};
-use crate::clock::Clock;
-use crate::hash::GameHash;
-use crate::opening::Decision;
-use crate::outcome::Outcome;
-use crate::point::Point;
-use crate::side::{BySide, Side};
+use crate::id::{GameId, OfferId};
+use crate::message::{Nothing, messages};
+use crate::offer::Offer;
+use crate::player::{Player, Presence, Role};
 use crate::terms::{InSnap, Terms};
-use crate::text::Clean;
+use oxo_shared::Clean;
+use oxo_shared::clock::Clock;
+use oxo_shared::hash::GameHash;
+use oxo_shared::opening::Decision;
+use oxo_shared::outcome::Outcome;
+use oxo_shared::point::Point;
+use oxo_shared::side::{BySide, Side};
 
 messages! {
     /// Something that happened in a game. Facts of one game are numbered from 1
@@ -275,7 +275,7 @@ pub struct Snap {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<Pause>,
     /// How many pauses and gifts of time each was granted.
-    #[serde(default, skip_serializing_if = "super::is_default")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     pub granted: BySide<u8>,
     pub seats: BySide<Option<Player>>,
     pub presence: BySide<Presence>,

@@ -4,9 +4,9 @@
 use std::fmt::Write;
 use std::{env, fs};
 
-use oxo_shared::allowed::{self, Act, WhyNot};
+use oxo_protocol::ClaimKind;
+use oxo_protocol::allowed::{self, Act, WhyNot};
 use oxo_shared::line::completed_line;
-use oxo_shared::protocol::ClaimKind;
 use oxo_shared::{Board, GameHash, Gravity, PlayError, Reason, rated};
 use serde_json::{Value, json};
 

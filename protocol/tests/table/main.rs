@@ -8,17 +8,18 @@ mod openings;
 mod stories;
 mod tables;
 
-use oxo_shared::clock::MAX_TIME_MS;
-use oxo_shared::protocol::fact::{
+use oxo_protocol::fact::{
     Answered, Asked, Credit, Decided, Over, Played, Rematch, Said, Seated, TakenBack,
 };
-use oxo_shared::protocol::{
+use oxo_protocol::{
     ClockChange, ClockReason, Fact, GIFT_MS, GameId, Kind, Nothing, Offer, OfferId, OfferKind,
     Pause, Player, PlayerId, Presence, Role, Room, Snap, Speaker,
 };
+use oxo_protocol::{Received, Replica, Table, TableError, Terms};
+use oxo_shared::clock::MAX_TIME_MS;
 use oxo_shared::{
-    BySide, Clock, DecideError, Decision, Game, How, Outcome, Point, Received, Replica, Rules,
-    Side, Table, TableError, Terms, TimeControl, Winner,
+    BySide, Clock, DecideError, Decision, Game, How, Outcome, Point, Rules, Side, TimeControl,
+    Winner,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;

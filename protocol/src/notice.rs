@@ -3,13 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::id::{DeviceId, GameId};
-use super::message::messages;
-use super::player::Presence;
-use super::reply::LobbyView;
-use crate::point::Point;
-use crate::side::Side;
-use crate::text::Clean;
+use crate::id::{DeviceId, GameId};
+use crate::message::messages;
+use crate::player::Presence;
+use crate::reply::LobbyView;
+use oxo_shared::Clean;
+use oxo_shared::point::Point;
+use oxo_shared::side::Side;
 
 messages! {
     /// Something about no game in particular, or without a number: the newest counts.

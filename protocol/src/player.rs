@@ -3,10 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::id::PlayerId;
-use crate::level::Level;
-use crate::side::Side;
-use crate::text::Clean;
+use crate::id::PlayerId;
+use oxo_shared::Clean;
+use oxo_shared::level::Level;
+use oxo_shared::side::Side;
 
 /// Who sits at a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,10 +2,10 @@
 
 use core::time::Duration;
 
-use crate::clock::TimeControl;
-use crate::protocol::Presence;
-use crate::side::{BySide, Side};
+use crate::Presence;
 use crate::table::Table;
+use oxo_shared::clock::TimeControl;
+use oxo_shared::side::{BySide, Side};
 
 /// Of the time that is left: who loses the line in a quick game is back soon, or has lost.
 const SHARE: u32 = 4;

@@ -3,17 +3,17 @@
 //! The server applies each fact after it is stored, a client when it hears it: the
 //! same code on both ends, so both see the same table.
 
-use crate::clock::Clock;
-use crate::game::{DecideError, Game, ReplayError};
-use crate::hash::GameHash;
-use crate::opening::Decision;
-use crate::placement::PlayError;
-use crate::protocol::fact::{Answered, Asked, Decided, Over, Played, Seated, TakenBack};
-use crate::protocol::{
+use crate::fact::{Answered, Asked, Decided, Over, Played, Seated, TakenBack};
+use crate::terms::Terms;
+use crate::{
     Fact, GameId, GameRow, Offer, OfferKind, Pause, Player, PlayerId, Presence, Role, Snap,
 };
-use crate::side::{BySide, Side};
-use crate::terms::Terms;
+use oxo_shared::clock::Clock;
+use oxo_shared::game::{DecideError, Game, ReplayError};
+use oxo_shared::hash::GameHash;
+use oxo_shared::opening::Decision;
+use oxo_shared::placement::PlayError;
+use oxo_shared::side::{BySide, Side};
 
 /// A game, who sits at it, and everything that was agreed.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,13 +6,13 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::code::{Code, Refusal};
-use super::fact::Fact;
-use super::id::GameId;
-use super::limits::MAX_ID;
-use super::notice::Notice;
-use super::wish::Wish;
-use crate::text::Clean;
+use crate::code::{Code, Refusal};
+use crate::fact::Fact;
+use crate::id::GameId;
+use crate::limits::MAX_ID;
+use crate::notice::Notice;
+use crate::wish::Wish;
+use oxo_shared::Clean;
 
 /// What the frames of a move need at most: room to be made at once.
 const USUAL_BYTES: usize = 256;

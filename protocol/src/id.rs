@@ -1,0 +1,128 @@
+//! The ids of the wire.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize, Serializer};
+
+pub use oxo_shared::GameId;
+use oxo_shared::base32;
+
+const LINK_CODE_LETTERS: usize = 8;
+
+/// What makes another device the same player, once: eight letters, in two groups for people.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(as = "String"))]
+#[serde(try_from = "String")]
+pub struct LinkCode([u8; LINK_CODE_LETTERS]);
+
+impl LinkCode {
+    /// How many letters at its beginning say which code it is; the others are the secret.
+    const NAMED_BY: usize = 3;
+
+    /// The code that the lower forty of these bits spell.
+    pub fn from_bits(bits: u64) -> Self {
+        LinkCode(base32::spell(bits))
+    }
+
+    /// Which code it is: no two that are good at once have the same name.
+    pub const fn name(self) -> [u8; Self::NAMED_BY] {
+        let [one, two, three, ..] = self.0;
+        [one, two, three]
+    }
+}
+
+impl fmt::Display for LinkCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (one, two) = self.0.split_at(LINK_CODE_LETTERS / 2);
+        let group = |letters| str::from_utf8(letters).expect("letters and digits");
+        write!(f, "{}-{}", group(one), group(two))
+    }
+}
+
+impl fmt::Debug for LinkCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LinkCode(..)")
+    }
+}
+
+/// A text that is no code to link a device with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a code to link a device with is eight letters and digits, like K7QX-2MPA")]
+pub struct ParseLinkCodeError;
+
+impl FromStr for LinkCode {
+    type Err = ParseLinkCodeError;
+
+    /// As of a game, with a `-` or a blank between the letters or without.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        base32::letters(&text.replace(['-', ' '], "")).map(LinkCode).ok_or(ParseLinkCodeError)
+    }
+}
+
+impl TryFrom<String> for LinkCode {
+    type Error = ParseLinkCodeError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl Serialize for LinkCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+macro_rules! number_id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+        )]
+        #[cfg_attr(test, derive(ts_rs::TS))]
+        #[serde(transparent)]
+        pub struct $name(pub u64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+number_id!(
+    /// A person or a bot: at most 53 bits.
+    PlayerId
+);
+number_id!(
+    /// A seek in the lobby.
+    SeekId
+);
+number_id!(
+    /// An offer within a game.
+    OfferId
+);
+number_id!(
+    /// One of the devices of a player.
+    DeviceId
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_to_link_with_is_read_as_it_is_shown_and_as_people_type_it() {
+        let code = LinkCode::from_bits(0x12_3456_789a);
+        assert_eq!(code.to_string().len(), 9);
+        for typed in [code.to_string(), code.to_string().to_lowercase().replace('-', " ")] {
+            assert_eq!(typed.parse(), Ok(code), "{typed}");
+        }
+        for text in ["", "K7QX-2MP", "K7QX-2MPU", "K7QX-2MPAA"] {
+            assert_eq!(text.parse::<LinkCode>(), Err(ParseLinkCodeError), "{text}");
+        }
+    }
+}
