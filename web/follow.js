@@ -2,9 +2,9 @@
 // that is chosen ahead.
 
 /** @import { Link } from "./link.js" */
-/** @import { Cell, Fact, Instant, Line, Pending, Received } from "./types.js" */
+/** @import { Cell, GameEvent, Instant, Line, Pending, Received } from "./types.js" */
 /** @import { Clock, Decision, Role, Side, Snap } from "./wire.js" */
-import { Refusal, Teller, now, slept } from "./link.js";
+import { Rejection, Teller, now, slept } from "./link.js";
 import { drop, key, other } from "./rules.js";
 import { Replica } from "./table.js";
 
@@ -22,9 +22,9 @@ const MAX_LINES = 500;
 const TEMPORARY = ["lost", "rate_limited", "storage", "restarting", "internal"];
 /** Under this much, clocks show tenths. */
 const TENTHS_UNDER_MS = 10_000;
-/** Facts with which the clocks begin anew. */
+/** Events with which the clocks begin anew. */
 const SETS_CLOCK = ["seated", "played", "decided", "taken_back", "clock", "over", "snap"];
-/** Facts after which a stone that was chosen ahead is not meant any more. */
+/** Events after which a stone that was chosen ahead is not meant any more. */
 const ENDS_PREMOVE = ["decided", "taken_back", "over"];
 
 /** Before the code of a game: what is chosen ahead there. */
@@ -265,7 +265,7 @@ export class Follow extends Teller {
       if (mine !== this.#entering) return;
       this.#entering = null;
       const facts = (missed.facts ?? []).filter(
-        (/** @type {Fact} */ fact) => this.#apply(fact) === "applied");
+        (/** @type {GameEvent} */ fact) => this.#apply(fact) === "applied");
       if (this.#takeOver(snap) === "differs") return this.#heal(EVERYTHING);
       this.#recall();
       this.#changed(facts, false);
@@ -277,7 +277,7 @@ export class Follow extends Teller {
     }
   }
 
-  /** @param {Refusal} refusal @param {number} have */
+  /** @param {Rejection} refusal @param {number} have */
   #denied(refusal, have) {
     if (refusal.code === "lost") return;
     if (!TEMPORARY.includes(refusal.code)) return this.#lose(refusal.message);
@@ -296,7 +296,7 @@ export class Follow extends Teller {
     this.#changed([], true);
   }
 
-  #hear(/** @type {Fact} */ fact) {
+  #hear(/** @type {GameEvent} */ fact) {
     if (this.lost) return;
     const received = this.#apply(fact);
     if (received === "gap") this.#heal(this.table?.seq ?? 0);
@@ -315,7 +315,7 @@ export class Follow extends Teller {
     this.#changed([], true);
   }
 
-  /** @param {Fact} fact @returns {Received} */
+  /** @param {GameEvent} fact @returns {Received} */
   #apply({ s, t, d }) {
     const before = this.table?.hash;
     if (this.table) {
@@ -360,7 +360,7 @@ export class Follow extends Teller {
     if (this.clock) this.clock.holds = !this.#entering && !this.link.dozed;
   }
 
-  /** @param {Fact[]} facts @param {boolean} live */
+  /** @param {GameEvent[]} facts @param {boolean} live */
   #changed(facts, live) {
     this.#settle();
     this.#playAhead();
@@ -401,7 +401,7 @@ export class Follow extends Teller {
     }
   }
 
-  /** @param {Refusal} refusal @param {Pending} pending */
+  /** @param {Rejection} refusal @param {Pending} pending */
   #turnedDown(refusal, pending) {
     if (refusal.code === "lost") return; // again when the line is back
     if (TEMPORARY.includes(refusal.code)) {
@@ -423,8 +423,8 @@ function inSession(step) {
   } catch { /* Then it is forgotten. */ }
 }
 
-/** @param {unknown} error @returns {Refusal} */
+/** @param {unknown} error @returns {Rejection} */
 function refusalOf(error) {
-  if (error instanceof Refusal) return error;
+  if (error instanceof Rejection) return error;
   throw error;
 }

@@ -10,7 +10,7 @@ import * as words from "./words.js";
 /** @import { Chat } from "./chat.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Review, Step } from "./review.js" */
-/** @import { Act, Cell, Choice, Deeds, Fact, Shell } from "./types.js" */
+/** @import { Act, Cell, Choice, Deeds, GameEvent, Shell } from "./types.js" */
 /** @import { Replica } from "./table.js" */
 /** @import { BySide, RatingChange, Side } from "./wire.js" */
 
@@ -215,7 +215,7 @@ export class GamePage {
     return table.result !== null || (this.follow.role === "viewer" && this.#looksBack);
   }
 
-  /** @param {Fact[]} facts @param {boolean} live */
+  /** @param {GameEvent[]} facts @param {boolean} live */
   #hear(facts, live) {
     if (live) for (const fact of facts) this.#tell(fact);
     const { table, role, said, link: { welcome } } = this.follow;
@@ -237,7 +237,7 @@ export class GamePage {
     this.draw();
   }
 
-  /** Says what a fact means to this player. @param {Fact} fact */
+  /** Says what a fact means to this player. @param {GameEvent} fact */
   async #tell(fact) {
     const { follow, shell } = this;
     if (fact.t === "played") this.#news = "";

@@ -5,7 +5,7 @@
 /** @import { Welcome } from "./wire.js" */
 
 /** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused" | "barred"} State */
-/** @typedef {{resolve: (d: any) => void, reject: (why: Refusal) => void}} Awaited */
+/** @typedef {{resolve: (d: any) => void, reject: (why: Rejection) => void}} Awaited */
 
 /** Before each name that is kept. */
 const PREFIX = "oxo.";
@@ -41,7 +41,7 @@ const MAX_PAUSE_MS = 60_000;
 /** The tab that speaks does not answer for so long: it was closed. One that is only loading again
  * is back by then. */
 const VACANT_MS = 2_500;
-/** Wishes under way: a person cannot make so many between two replies. */
+/** Requests under way: a person cannot make so many between two replies. */
 const MAX_WISHES = 64;
 const CLOSE = {
   bye: 1000, restarting: 1012, superseded: 4001, signedOut: 4003, dismissed: 4004, flooding: 4029,
@@ -204,7 +204,7 @@ export const slept = (then, at) =>
   Math.abs(at.wall - then.wall - (at.steady - then.steady)) > DRIFT_MS;
 
 /** The answer to a wish that was not granted; `lost` if there was none. */
-export class Refusal extends Error {
+export class Rejection extends Error {
   /** @param {{code: string, msg: string, retry_ms?: number | null}} d */
   constructor({ code, msg, retry_ms }) {
     super(msg);
@@ -215,7 +215,7 @@ export class Refusal extends Error {
 
 /** By chance, by half at most: so that not all come at once. @param {number} ms */
 const shortened = (ms) => ms * (1 - Math.random() / 2);
-const lost = () => new Refusal({ code: "lost", msg: "no line to the server" });
+const lost = () => new Rejection({ code: "lost", msg: "no line to the server" });
 
 /** Tells `state`, `fact`, `notice`, `unlinked` with why, and `awake` with whether time has passed
  * unseen. */
@@ -389,7 +389,7 @@ export class Link extends Teller {
     try {
       this.#welcomed(await this.#ask("hello", hello));
     } catch (refusal) {
-      if (socket === this.#socket && refusal instanceof Refusal) this.#denied(refusal);
+      if (socket === this.#socket && refusal instanceof Rejection) this.#denied(refusal);
     }
   }
 
@@ -413,7 +413,7 @@ export class Link extends Teller {
     this.#dial();
   }
 
-  #denied(/** @type {Refusal} */ refusal) {
+  #denied(/** @type {Rejection} */ refusal) {
     if (this.#code) {
       this.#code = null;
       this.tell("unlinked", refusal.message);
@@ -478,7 +478,7 @@ export class Link extends Teller {
   /** @param {string} t @param {object} d @returns {Promise<any>} */
   #ask(t, d) {
     if (this.#awaited.size >= MAX_WISHES) {
-      return Promise.reject(new Refusal({ code: "too_many", msg: "too many wishes at once" }));
+      return Promise.reject(new Rejection({ code: "too_many", msg: "too many wishes at once" }));
     }
     const id = ++this.#lastId;
     this.#socket?.send(JSON.stringify({ t, id, d }));
@@ -491,7 +491,7 @@ export class Link extends Teller {
     const awaited = this.#awaited.get(re);
     this.#awaited.delete(re);
     if (t === "ok") return awaited?.resolve(d);
-    if (t === "err") return awaited?.reject(new Refusal(d));
+    if (t === "err") return awaited?.reject(new Rejection(d));
     if (t === "restarting") this.#pause = d.retry_ms;
     this.tell(s === undefined ? "notice" : "fact", { g, s, t, d });
   }

@@ -1,7 +1,7 @@
 // The page `/`: who waits, which games run, and how to begin one.
 
 import { Composer } from "./compose.js";
-import { Refusal } from "./link.js";
+import { Rejection } from "./link.js";
 import { fieldOf, foreign, fromTemplate, make, part, write } from "./parts.js";
 import { counted, lobbyName, playerName, sentence, sign, termsName } from "./words.js";
 
@@ -137,7 +137,7 @@ export class LobbyPage {
       looks.seek = (await this.shell.link.wish("seek", body)).seek;
     } catch (why) {
       // Without a line nothing is over: it is looked for again when there is one.
-      if (this.#looks === looks && !(why instanceof Refusal && why.code === "lost")) this.#look(null);
+      if (this.#looks === looks && !(why instanceof Rejection && why.code === "lost")) this.#look(null);
       throw why;
     }
     if (this.#looks !== looks) this.#unseek(looks.seek);

@@ -140,7 +140,7 @@ async function takeLinkCode() {
 }
 
 /** An opponent was found: a game begins that no page here waits for.
- * @param {import("./types.js").Fact} fact */
+ * @param {import("./types.js").GameEvent} fact */
 function seated({ t, g, s, d }) {
   const begins = t === "seated" && s === 1 && d.players.x && d.players.o;
   if (!begins || location.pathname === `/${g}` || embedded) return;

@@ -5,11 +5,11 @@ import { decisionLine, moveText, nameOf, offerName, resultLine, turnLine } from 
 
 /** @import { Follow } from "./follow.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Fact, News } from "./types.js" */
+/** @import { GameEvent, News } from "./types.js" */
 /** @import { ClockChange, Side } from "./wire.js" */
 
 /** What a fact means to this player.
- * @param {Fact} fact @param {Follow} follow @param {Replica} table @returns {News} */
+ * @param {GameEvent} fact @param {Follow} follow @param {Replica} table @returns {News} */
 export function news({ t, d }, follow, table) {
   const { side: me, isMyTurn } = follow;
   const theirs = table.isShared ? me === null : d.by !== me;

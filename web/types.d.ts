@@ -122,7 +122,7 @@ export interface News { says?: string; shows?: string; calls?: string; sound?: S
 
 /** A moment by both clocks of this machine: `steady` may stand still while it sleeps. */
 export interface Instant { steady: number; wall: number }
-export interface Fact { g: string; s: number; t: string; d: any }
+export interface GameEvent { g: string; s: number; t: string; d: any }
 /** What was chosen and is not known to stand: a stone, or a decision. */
 export type Pending =
   { ply: number, at: Cell, since: Instant } | { ply: number, what: Decision };

@@ -16,7 +16,7 @@ export type Clock = { left_ms: BySide<number>, running: Side | null, };
 export type ClockChange = { clock: Clock, why: ClockReason, credit?: Credit | null, paused?: Pause | null, };
 export type ClockReason = "move" | "lag" | "pause" | "restart" | "stall" | "gift";
 export type Code = "bad_json" | "bad_frame" | "unknown_type" | "proto_unsupported" | "hello_first" | "token_unknown" | "token_expired" | "link_unknown" | "no_such_game" | "not_seated" | "seat_taken" | "not_your_turn" | "occupied" | "out_of_bounds" | "too_far" | "forbidden" | "stale" | "game_over" | "no_such_offer" | "not_allowed" | "rate_limited" | "too_many" | "banned" | "full" | "storage" | "restarting" | "internal";
-export type Create = { side: SideWish, bot?: Level | null, both?: boolean, moves?: Array<Point>, rules: Rules, clock: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
+export type Create = { side: SideChoice, bot?: Level | null, both?: boolean, moves?: Array<Point>, rules: Rules, clock: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
 export type Credit = { side: Side, ms: number, };
 export type Decide = { g: GameId, ply: number, what: Decision, };
 export type Decided = { ply: number, what: Decision, by: Side, clock: Clock | null, charged_ms?: number | null, hash: GameHash, };
@@ -74,7 +74,7 @@ export type PresenceChange = { g: GameId, seat: Side, state: Presence, claim_ms?
 export type Rating = { value: number, deviation: number, };
 export type RatingChange = { before: number, after: number, };
 export type Reason = { "kind": "completes" } | { "kind": "wins", by: Means, stones: number, } | { "kind": "loses", stones: number, } | { "kind": "draws" } | { "kind": "shapes", makes?: Shape | null, stops?: Stopped | null, } | { "kind": "builds" } | { "kind": "hinders" } | { "kind": "centre" } | { "kind": "book", does?: Reason | null, } | { "kind": "only" } | { "kind": "balances" } | { "kind": "chance" } | { "kind": "best" };
-export type Refusal = { code: Code, msg: Clean, retry_ms: number | null, s?: number | null, };
+export type Rejection = { code: Code, msg: Clean, retry_ms: number | null, s?: number | null, };
 export type Rematch = { g: GameId, };
 export type Report = { g: GameId, text: Clean, };
 export type Restarting = { retry_ms: number, };
@@ -84,12 +84,12 @@ export type Rules = string;
 export type Said = { by: Speaker, room: Room, text: Clean, };
 export type Say = { g: GameId, text: Clean, };
 export type Seated = { seat: Side, players: BySide<Player | null>, moves?: Array<Point>, rules: Rules, clock: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
-export type Seek = InList & { side: SideWish, bot?: Level | null, bot_after_ms?: number | null, };
+export type Seek = InList & { side: SideChoice, bot?: Level | null, bot_after_ms?: number | null, };
 export type SeekId = number;
-export type SeekRow = InList & { seek: SeekId, by: Clean, kind: Kind, rating?: number | null, side: SideWish, };
+export type SeekRow = InList & { seek: SeekId, by: Clean, kind: Kind, rating?: number | null, side: SideChoice, };
 export type Shape = "three" | "open_three" | "double_three" | "four" | "four_three" | "open_four" | "fours";
 export type Side = "x" | "o";
-export type SideWish = "x" | "o" | "any";
+export type SideChoice = "x" | "o" | "any";
 export type SignOut = { device: DeviceId, };
 export type Snap = InSnap & { g: GameId, s: number, moves: Array<Point>, decisions?: Array<Decision>, start_ply: number, turn: Side | null, clock: Clock | null, paused?: Pause | null, granted?: BySide<number>, seats: BySide<Player | null>, presence: BySide<Presence>, claim_ms?: number | null, offer: Offer | null, result: Outcome | null, rematch?: GameId | null, role: Role, viewers: number, hash: GameHash, };
 export type Sought = { seek: SeekId, };
@@ -98,7 +98,7 @@ export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence
 export type Standing = { rules: Rules, speed: Speed, won: number, drawn: number, lost: number, rating: Rating | null, history?: Array<number>, };
 export type Stopped = { shape: Shape, stones?: Array<Point>, };
 export type Sync = { g: GameId, have: number, };
-export type Synced = { "facts": Fact[] } | { "snap": Snap };
+export type Synced = { "facts": GameEvent[] } | { "snap": Snap };
 export type TakenBack = { ply: number, clock: Clock | null, hash: GameHash, };
 export type TimeControl = { "none": Record<symbol, never> } | { "fischer": { initial_ms: number, increment_ms: number, } } | { "per_move": { ms: number, } } | { "correspondence": { days: number, } };
 export type Top = { rules: Rules, };
@@ -209,8 +209,8 @@ export interface Notices {
 
 type Framed<Bodies, Beside> =
   { [Tag in keyof Bodies]: { t: Tag, d: Bodies[Tag] } & Beside }[keyof Bodies];
-export type Wish = Framed<Wishes, { id: number }>;
-export type Fact = Framed<Facts, { g: GameId, s: number }>;
+export type Request = Framed<Requests, { id: number }>;
+export type GameEvent = Framed<Events, { g: GameId, s: number }>;
 export type Notice = Framed<Notices, {}>;
 export type Reply =
-  { t: "ok", re: number, d: Replies[keyof Replies] } | { t: "err", re: number | null, d: Refusal };
+  { t: "ok", re: number, d: Replies[keyof Replies] } | { t: "err", re: number | null, d: Rejection };

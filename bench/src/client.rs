@@ -4,14 +4,14 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
 
 use anyhow::{bail, ensure};
-use oxo_protocol::frame::{decode_server, encode_wish, read_reply};
-use oxo_protocol::wish::Hello;
-use oxo_protocol::{ServerFrame, Wish};
+use oxo_protocol::frame::{decode_server, encode_request, read_reply};
+use oxo_protocol::request::Hello;
+use oxo_protocol::{Request, ServerFrame};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::socket::{Packed, Socket};
 
-/// One wish at a time is open on a connection: all can have the same id.
+/// One request at a time is open on a connection: all can have the same id.
 const ID: u64 = 1;
 
 #[derive(Debug)]
@@ -19,8 +19,8 @@ pub struct Client {
     socket: Socket,
 }
 
-pub fn pack(wish: &Wish) -> Packed {
-    Packed::new(&encode_wish(ID, wish))
+pub fn pack(request: &Request) -> Packed {
+    Packed::new(&encode_request(ID, request))
 }
 
 impl Client {
@@ -32,20 +32,20 @@ impl Client {
         let mut client = Client { socket: Socket::open(address, from).await? };
         let hello = Hello::new(concat!("oxo-bench/", env!("CARGO_PKG_VERSION")));
         let hello = Hello { name: Some("load".into()), ..hello };
-        client.ask::<IgnoredAny>(&Wish::Hello(hello)).await?;
+        client.ask::<IgnoredAny>(&Request::Hello(hello)).await?;
         Ok(client)
     }
 
-    pub async fn ask<T: DeserializeOwned>(&mut self, wish: &Wish) -> anyhow::Result<T> {
-        self.send(&pack(wish)).await?;
+    pub async fn ask<T: DeserializeOwned>(&mut self, request: &Request) -> anyhow::Result<T> {
+        self.send(&pack(request)).await?;
         match decode_server(std::str::from_utf8(self.grant().await?)?)? {
             ServerFrame::Ok { d, .. } => Ok(read_reply(&d)?),
             other => bail!("no reply: {other:?}"),
         }
     }
 
-    pub async fn send(&mut self, wish: &Packed) -> anyhow::Result<()> {
-        self.socket.send(wish).await
+    pub async fn send(&mut self, request: &Packed) -> anyhow::Result<()> {
+        self.socket.send(request).await
     }
 
     pub async fn granted(&mut self) -> anyhow::Result<Instant> {
@@ -90,19 +90,25 @@ fn played(frame: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use oxo_protocol::fact::Played;
-    use oxo_protocol::frame::{encode_fact, encode_ok};
-    use oxo_protocol::{Fact, GameId, Nothing};
+    use oxo_protocol::event::Played;
+    use oxo_protocol::frame::{encode_event, encode_ok};
+    use oxo_protocol::{GameEvent, GameId, Nothing};
     use oxo_shared::{Game, Point, Rules, Side};
 
     #[test]
     fn frames_are_told_apart_as_the_protocol_writes_them() {
         let hash = Game::new(Rules::TICTACTOE).hash();
         let at = Point::new(12, 3);
-        let fact =
-            Fact::Played(Played { ply: 107, at, by: Side::O, clock: None, charged_ms: None, hash });
-        let fact = encode_fact(GameId::from_bits(5), 112, &fact);
-        assert_eq!(played(fact.as_bytes()), Some(107));
+        let event = GameEvent::Played(Played {
+            ply: 107,
+            at,
+            by: Side::O,
+            clock: None,
+            charged_ms: None,
+            hash,
+        });
+        let event = encode_event(GameId::from_bits(5), 112, &event);
+        assert_eq!(played(event.as_bytes()), Some(107));
         let reply = encode_ok(ID, &Nothing {});
         assert!(is(reply.as_bytes(), "ok") && played(reply.as_bytes()).is_none());
     }

@@ -20,7 +20,7 @@ use crate::games::{self, long_game};
 use crate::nats::NatsCluster;
 use crate::process::{Process, make_room};
 use crate::report::{Comparison, Sample};
-use crate::store::facts;
+use crate::store::events;
 use crate::subject::Server;
 use crate::times::Times;
 
@@ -70,7 +70,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     ensure!(args.nodes.iter().all(|&nodes| nodes > 0), "there is at least one node");
     let moves: Arc<[Point]> = long_game(args.rules).into();
     let length = Duration::from_secs_f64(args.seconds);
-    let bodies = bodies(&facts(&moves, args.rules)?);
+    let bodies = bodies(&events(&moves, args.rules)?);
     let settings = || {
         let shared = args.nodes.iter().map(|&nodes| Setting::Shared { nodes });
         [Setting::Local].into_iter().chain(shared).collect::<Vec<_>>()
@@ -203,7 +203,7 @@ async fn append(
     ])
 }
 
-/// One game after another, fact by fact.
+/// One game after another, event by event.
 async fn write(
     store: &dyn Store,
     codes: impl Iterator<Item = GameId>,

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use oxo_protocol::fact::Over;
-use oxo_protocol::wish::{AskHint, Sync};
-use oxo_protocol::{Fact, GameId, Wish};
+use oxo_protocol::event::Over;
+use oxo_protocol::request::{AskHint, Sync};
+use oxo_protocol::{GameEvent, GameId, Request};
 use oxo_server::store::{Log, SqliteStore, Subject, bodies};
 use oxo_shared::{Game, How, Level, Rules, Side, Winner};
 use serde::de::IgnoredAny;
@@ -18,7 +18,7 @@ use crate::client::Client;
 use crate::games::{long_game, measure};
 use crate::process::Process;
 use crate::report::Comparison;
-use crate::store::facts;
+use crate::store::events;
 use crate::subject::workspace_server;
 
 /// Where the one asks from; strangers play from 127.0.0.1.
@@ -48,23 +48,24 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     let (game, g) = (longest_game()?, GameId::from_bits(7));
     let asked = [
         None,
-        Some(Wish::Hint(AskHint { g, ply: None, bot: Some(Level::Random) })),
-        Some(Wish::Sync(Sync { g, have: u64::MAX })),
+        Some(Request::Hint(AskHint { g, ply: None, bot: Some(Level::Random) })),
+        Some(Request::Sync(Sync { g, have: u64::MAX })),
     ];
-    let names = asked.iter().map(|wish| wish.as_ref().map_or("nothing", Wish::tag).to_owned());
+    let names =
+        asked.iter().map(|request| request.as_ref().map_or("nothing", Request::tag).to_owned());
     let title = format!("{SESSIONS} sessions ask about {} stones", game.ply());
     let mut comparison = Comparison::new(title, names);
     let rules: Rules = "15x15x5".parse()?;
     let moves = long_game(rules).into();
     let (length, rate) = (Duration::from_secs_f64(args.seconds), Some(MOVES_PER_SECOND));
     for _ in 0..args.rounds {
-        for (index, wish) in asked.iter().enumerate() {
+        for (index, request) in asked.iter().enumerate() {
             let directory = tempfile::tempdir()?;
             let server = start(&program, directory.path(), &game, g).await?;
             let mut asking = JoinSet::new();
-            for wish in wish.iter().cycle().take(SESSIONS) {
+            for request in request.iter().cycle().take(SESSIONS) {
                 let client = Client::connect_from(server.address(), ASKER).await?;
-                asking.spawn(ask_on(client, wish.clone()));
+                asking.spawn(ask_on(client, request.clone()));
             }
             let sample = measure(&[server], PAIRS, rules, &moves, length, rate).await?;
             comparison.add(index, sample);
@@ -75,9 +76,9 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
 }
 
 /// Asks for the same again as soon as it is there.
-async fn ask_on(mut client: Client, wish: Wish) {
+async fn ask_on(mut client: Client, request: Request) {
     loop {
-        if client.ask::<IgnoredAny>(&wish).await.is_err() {
+        if client.ask::<IgnoredAny>(&request).await.is_err() {
             sleep(PATIENCE).await;
         }
     }
@@ -106,10 +107,10 @@ fn longest_game() -> anyhow::Result<Game> {
 
 /// A server with the limits that it has unless told otherwise, and with this game in its store.
 async fn start(program: &Path, data: &Path, game: &Game, g: GameId) -> anyhow::Result<Process> {
-    let mut facts = facts(game.moves(), *game.rules())?;
+    let mut events = events(game.moves(), *game.rules())?;
     let (outcome, hash) = (game.outcome().cloned(), game.hash());
-    facts.extend(outcome.map(|outcome| Fact::Over(Over { outcome, clock: None, hash })));
-    SqliteStore::open(data)?.append(Subject::Game(g), 0, bodies(&facts)).await?;
+    events.extend(outcome.map(|outcome| GameEvent::Over(Over { outcome, clock: None, hash })));
+    SqliteStore::open(data)?.append(Subject::Game(g), 0, bodies(&events)).await?;
     let mut command = Command::new(program);
     command.args(["--listen", "127.0.0.1:0", "--heartbeat", "3600", "--data"]).arg(data);
     command.env("RUST_LOG", "error");

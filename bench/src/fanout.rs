@@ -5,16 +5,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::Context;
-use oxo_protocol::Wish;
+use oxo_protocol::Request;
 use oxo_protocol::reply::Opened;
-use oxo_protocol::wish::ForGame;
+use oxo_protocol::request::ForGame;
 use oxo_shared::{Point, Rules, Side};
 use serde::de::IgnoredAny;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
 use crate::client::Client;
-use crate::games::{long_game, terms, wishes};
+use crate::games::{long_game, requests, terms};
 use crate::process::{Process, cpu_us, make_room};
 use crate::report::Sample;
 use crate::rounds;
@@ -56,22 +56,22 @@ pub async fn play(
     let (near, far) = servers.first().zip(servers.last()).context("there is a server")?;
     let mut x = Client::connect(near.address()).await?;
     let mut o = Client::connect(near.address()).await?;
-    let Opened { g } = x.ask(&Wish::Create(terms(rules))).await?;
-    o.ask::<IgnoredAny>(&Wish::Join(ForGame { g })).await?;
+    let Opened { g } = x.ask(&Request::Create(terms(rules))).await?;
+    o.ask::<IgnoredAny>(&Request::Join(ForGame { g })).await?;
     let unseen: Arc<[AtomicUsize]> = moves.iter().map(|_| AtomicUsize::new(spectators)).collect();
     let (last, mut lasts) = mpsc::channel(1);
     let mut watching = JoinSet::new();
     for _ in 0..spectators {
         let mut client = Client::connect(far.address()).await?;
-        client.ask::<IgnoredAny>(&Wish::Watch(ForGame { g })).await?;
+        client.ask::<IgnoredAny>(&Request::Watch(ForGame { g })).await?;
         watching.spawn(watch(client, Arc::clone(&unseen), last.clone()));
     }
     let (before, start) = (cpu_us(servers)?, Instant::now());
     let mut times = Times::new();
-    for (ply, wish) in wishes(g, moves).iter().enumerate() {
+    for (ply, request) in requests(g, moves).iter().enumerate() {
         let mover = if Side::at_ply(ply) == Side::X { &mut x } else { &mut o };
         let sent = Instant::now();
-        mover.send(wish).await?;
+        mover.send(request).await?;
         mover.granted().await?;
         times.add(lasts.recv().await.context("nobody watches any more")? - sent);
     }

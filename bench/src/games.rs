@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use oxo_protocol::Terms;
 use oxo_protocol::reply::Opened;
-use oxo_protocol::wish::{Create, ForGame, Play};
-use oxo_protocol::{GameId, SideWish, Wish};
+use oxo_protocol::request::{Create, ForGame, Play};
+use oxo_protocol::{GameId, Request, SideChoice};
 use oxo_shared::{Game, How, Point, Rules, Side};
 use serde::de::IgnoredAny;
 use tokio::task::JoinSet;
@@ -90,7 +90,7 @@ pub fn long_game(rules: Rules) -> Vec<Point> {
 
 /// The terms of a game for two people, without a clock, its maker playing X.
 pub fn terms(rules: Rules) -> Create {
-    Create { side: SideWish::X, ..Create::new(Terms::new(rules)) }
+    Create { side: SideChoice::X, ..Create::new(Terms::new(rules)) }
 }
 
 struct Pair {
@@ -160,7 +160,7 @@ impl Pair {
     ) -> anyhow::Result<Pair> {
         loop {
             let g = self.open().await?;
-            for (ply, wish) in wishes(g, &self.moves).iter().enumerate() {
+            for (ply, request) in requests(g, &self.moves).iter().enumerate() {
                 let Some(meant) = pace.turn().await else {
                     self.leave(g).await?;
                     return Ok(self);
@@ -169,7 +169,7 @@ impl Pair {
                     Side::X => (&mut self.x, &mut self.o),
                     Side::O => (&mut self.o, &mut self.x),
                 };
-                mover.send(wish).await?;
+                mover.send(request).await?;
                 let (granted, seen) = tokio::try_join!(mover.granted(), other.sees(ply))?;
                 let mut played = played.lock().expect("nobody panics with it");
                 played.granted.add(granted - meant);
@@ -180,22 +180,22 @@ impl Pair {
     }
 
     async fn open(&mut self) -> anyhow::Result<GameId> {
-        let Opened { g } = self.x.ask(&Wish::Create(terms(self.rules))).await?;
-        self.o.ask::<IgnoredAny>(&Wish::Join(ForGame { g })).await?;
+        let Opened { g } = self.x.ask(&Request::Create(terms(self.rules))).await?;
+        self.o.ask::<IgnoredAny>(&Request::Join(ForGame { g })).await?;
         Ok(g)
     }
 
     async fn leave(&mut self, g: GameId) -> anyhow::Result<()> {
-        let leave = Wish::Leave(ForGame { g });
+        let leave = Request::Leave(ForGame { g });
         self.x.ask::<IgnoredAny>(&leave).await?;
         self.o.ask::<IgnoredAny>(&leave).await?;
         Ok(())
     }
 }
 
-pub fn wishes(g: GameId, moves: &[Point]) -> Vec<Packed> {
-    let wish = |(ply, &at)| pack(&Wish::Play(Play { g, ply, at }));
-    (0..).zip(moves).map(wish).collect()
+pub fn requests(g: GameId, moves: &[Point]) -> Vec<Packed> {
+    let request = |(ply, &at)| pack(&Request::Play(Play { g, ply, at }));
+    (0..).zip(moves).map(request).collect()
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use dashmap::DashMap;
 use futures::{SinkExt, StreamExt};
-use oxo_protocol::wish::Create;
+use oxo_protocol::request::Create;
 use oxo_protocol::{GameId, PATH};
 use oxo_shared::{Point, Rules, Side};
 use serde::Deserialize;
@@ -39,7 +39,7 @@ struct Game {
 }
 
 #[derive(Deserialize)]
-struct Wish<'a> {
+struct Request<'a> {
     t: &'a str,
     id: u64,
     #[serde(borrow)]
@@ -93,7 +93,7 @@ async fn serve(stream: TcpStream, games: Arc<Games>) -> anyhow::Result<()> {
 
 impl Games {
     fn answer(&self, text: &str, outbox: &Outbox) -> anyhow::Result<Utf8Bytes> {
-        let Wish { t, id, d } = serde_json::from_str(text)?;
+        let Request { t, id, d } = serde_json::from_str(text)?;
         let done = match t {
             "play" => self.play(&serde_json::from_str(d.get())?, outbox),
             "create" => Some(self.create(&serde_json::from_str(d.get())?, outbox)),
@@ -108,25 +108,25 @@ impl Games {
         })
     }
 
-    fn create(&self, wish: &Create, outbox: &Outbox) -> String {
+    fn create(&self, request: &Create, outbox: &Outbox) -> String {
         let g = GameId::from_bits(self.opened.fetch_add(1, Ordering::Relaxed));
         let outboxes = vec![(Some(Side::X), outbox.clone())];
-        self.games.insert(g, Game { rules: wish.terms.rules, moves: Vec::new(), outboxes });
+        self.games.insert(g, Game { rules: request.terms.rules, moves: Vec::new(), outboxes });
         format!(r#"{{"g":"{g}"}}"#)
     }
 
-    fn follow(&self, wish: &ForGame, seat: Option<Side>, outbox: &Outbox) -> Option<String> {
-        self.games.get_mut(&wish.g)?.outboxes.push((seat, outbox.clone()));
+    fn follow(&self, request: &ForGame, seat: Option<Side>, outbox: &Outbox) -> Option<String> {
+        self.games.get_mut(&request.g)?.outboxes.push((seat, outbox.clone()));
         Some("{}".to_owned())
     }
 
-    fn leave(&self, wish: &ForGame, outbox: &Outbox) -> Option<String> {
-        let mut game = self.games.get_mut(&wish.g)?;
+    fn leave(&self, request: &ForGame, outbox: &Outbox) -> Option<String> {
+        let mut game = self.games.get_mut(&request.g)?;
         game.outboxes.retain(|(_, other)| !other.same_channel(outbox));
         let deserted = game.outboxes.is_empty();
         drop(game);
         if deserted {
-            self.games.remove(&wish.g);
+            self.games.remove(&request.g);
         }
         Some("{}".to_owned())
     }
@@ -160,7 +160,7 @@ mod tests {
     use crate::client::Client;
     use crate::games::terms;
     use oxo_protocol::reply::Opened;
-    use oxo_protocol::wish;
+    use oxo_protocol::request;
     use serde::de::IgnoredAny;
 
     #[tokio::test]
@@ -170,10 +170,11 @@ mod tests {
         tokio::spawn(accept(listener));
         let mut x = Client::connect(address).await.unwrap();
         let mut o = Client::connect(address).await.unwrap();
-        let create = wish::Wish::Create(terms(Rules::TICTACTOE));
+        let create = request::Request::Create(terms(Rules::TICTACTOE));
         let Opened { g } = x.ask(&create).await.unwrap();
-        o.ask::<IgnoredAny>(&wish::Wish::Join(wish::ForGame { g })).await.unwrap();
-        let play = |ply, x, y| wish::Wish::Play(wish::Play { g, ply, at: Point::new(x, y) });
+        o.ask::<IgnoredAny>(&request::Request::Join(request::ForGame { g })).await.unwrap();
+        let play =
+            |ply, x, y| request::Request::Play(request::Play { g, ply, at: Point::new(x, y) });
         assert!(o.ask::<IgnoredAny>(&play(0, 1, 1)).await.is_err(), "not their turn");
         assert!(x.ask::<IgnoredAny>(&play(0, 3, 1)).await.is_err(), "not on the board");
         x.ask::<IgnoredAny>(&play(0, 1, 1)).await.unwrap();

@@ -40,7 +40,7 @@ impl Packed {
 
     fn of(kind: u8, payload: &[u8]) -> Self {
         let mut bytes = vec![kind];
-        match u16::try_from(payload.len()).expect("wishes are short") {
+        match u16::try_from(payload.len()).expect("requests are short") {
             short if usize::from(short) < LONG => bytes.push(MASKED | short as u8),
             long => {
                 bytes.push(MASKED | LONG as u8);

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use futures::{StreamExt, TryStreamExt, stream};
 use oxo_protocol::Terms;
-use oxo_protocol::fact::{Over, Played, Seated};
-use oxo_protocol::{Fact, GameId, Kind, Player, PlayerId};
+use oxo_protocol::event::{Over, Played, Seated};
+use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId};
 use oxo_server::store::{Log, SqliteStore, Subject, bodies};
 use oxo_shared::{BySide, Game, Point, Rules, Side};
 
@@ -85,25 +85,25 @@ async fn write(
     moves: &[Point],
     rules: Rules,
 ) -> anyhow::Result<()> {
-    let facts = facts(moves, rules)?;
-    store.append(Subject::Game(id), 0, bodies(&facts)).await?;
-    if matches!(facts.last(), Some(Fact::Over(_))) {
+    let events = events(moves, rules)?;
+    store.append(Subject::Game(id), 0, bodies(&events)).await?;
+    if matches!(events.last(), Some(GameEvent::Over(_))) {
         store.close(id).await?;
     }
     Ok(())
 }
 
-/// A game by its facts, as far as these moves lead.
-pub fn facts(moves: &[Point], rules: Rules) -> anyhow::Result<Vec<Fact>> {
+/// A game by its events, as far as these moves lead.
+pub fn events(moves: &[Point], rules: Rules) -> anyhow::Result<Vec<GameEvent>> {
     let player = |id, name| Some(Player::new(PlayerId(id), name, Kind::Human));
     let players = BySide { x: player(1, "ann"), o: player(2, "bob") };
     let (seat, terms) = (Side::X, Terms { listed: true, ..Terms::new(rules) });
-    let mut facts = vec![Fact::Seated(Seated { seat, players, terms, moves: Vec::new() })];
+    let mut events = vec![GameEvent::Seated(Seated { seat, players, terms, moves: Vec::new() })];
     let mut game = Game::new(rules);
     for (ply, &at) in (0..).zip(moves) {
         let by = Side::at_ply(ply as usize);
         game.play(at)?;
-        facts.push(Fact::Played(Played {
+        events.push(GameEvent::Played(Played {
             ply,
             at,
             by,
@@ -113,9 +113,9 @@ pub fn facts(moves: &[Point], rules: Rules) -> anyhow::Result<Vec<Fact>> {
         }));
     }
     if let Some(outcome) = game.outcome().cloned() {
-        facts.push(Fact::Over(Over { outcome, clock: None, hash: game.hash() }));
+        events.push(GameEvent::Over(Over { outcome, clock: None, hash: game.hash() }));
     }
-    Ok(facts)
+    Ok(events)
 }
 
 fn start(program: &Path, directory: &Path) -> anyhow::Result<Process> {

@@ -84,7 +84,7 @@ fn happen(app: &mut App, what: What) {
         What::OutOfReach(why) => app.give_up(why.into()),
         What::Unsent(id) => {
             if let Some(asked) = app.core.in_flight.remove(&id) {
-                replies::refused(app, asked.wish, "too many wishes at once".into());
+                replies::refused(app, asked.request, "too many requests at once".into());
             }
         }
     }

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use crossterm::event::KeyCode;
 use oxo_formats::Date;
 use oxo_protocol::reply::You;
-use oxo_protocol::wish::ForGame;
-use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Wish};
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Request};
 use oxo_shared::Clean;
 
 use crate::config::Config;
@@ -87,7 +87,7 @@ pub struct Core {
     pub visits: bool,
     /// Where others find the server of a visitor, who reaches it through the gate.
     pub known_as: Option<String>,
-    /// Wishes without an answer yet, by id.
+    /// Requests without an answer yet, by id.
     pub in_flight: BTreeMap<u64, InFlight>,
     pub next_id: u64,
     pub news: Vec<News>,
@@ -97,7 +97,7 @@ pub struct Core {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct InFlight {
-    pub wish: Wish,
+    pub request: Request,
     pub since_ms: u64,
 }
 
@@ -201,8 +201,8 @@ impl Core {
         self.notice.take_if(|notice| !notice.holds(now, now_ms));
     }
 
-    pub fn awaits(&self, is_meant: fn(&Wish) -> bool) -> bool {
-        self.in_flight.values().any(|asked| is_meant(&asked.wish))
+    pub fn awaits(&self, is_meant: fn(&Request) -> bool) -> bool {
+        self.in_flight.values().any(|asked| is_meant(&asked.request))
     }
 
     /// Asks for the live game that most people watch, but for `shown`; whether there is one.
@@ -210,15 +210,15 @@ impl Core {
         let next = self.lobby.as_ref().and_then(|view| most_watched(view, shown));
         let Some(g) = next.map(|row| row.g) else { return false };
         self.notify(Notice::event(format!("now the most watched game: {g}")));
-        self.ask(Wish::Watch(ForGame { g }));
+        self.ask(Request::Watch(ForGame { g }));
         true
     }
 
     /// Drops what would bring back game `g`, which is being left, when its answer comes.
     pub fn forget_way_into(&mut self, g: GameId) {
-        self.in_flight.retain(|_, asked| match &asked.wish {
-            Wish::Create(_) | Wish::AcceptSeek(_) => false,
-            Wish::Join(entered) | Wish::Watch(entered) => entered.g != g,
+        self.in_flight.retain(|_, asked| match &asked.request {
+            Request::Create(_) | Request::AcceptSeek(_) => false,
+            Request::Join(entered) | Request::Watch(entered) => entered.g != g,
             _ => true,
         });
     }
@@ -226,13 +226,13 @@ impl Core {
     /// Asks for the seeks and games of the server, and for the news of them.
     pub fn follow_lobby(&mut self) {
         if self.is_online() {
-            self.ask(Wish::Lobby(Default::default()));
+            self.ask(Request::Lobby(Default::default()));
         }
     }
 
     /// No news of other games while one is played.
     pub fn leave_lobby(&mut self) {
-        self.ask(Wish::Unlobby(Default::default()));
+        self.ask(Request::Unlobby(Default::default()));
     }
 
     /// For the menu, where a connection is of no use that is not there.
@@ -286,16 +286,16 @@ impl Core {
         std::mem::take(&mut self.effects)
     }
 
-    /// Sends a wish, or says why not; the wish's number if it was sent.
-    pub fn ask(&mut self, wish: Wish) -> Option<u64> {
+    /// Sends a request, or says why not; the request's number if it was sent.
+    pub fn ask(&mut self, request: Request) -> Option<u64> {
         if !self.is_online() {
             self.notify(format!("{NOT_CONNECTED}: nothing was sent"));
             return None;
         }
         let id = self.next_id;
         self.next_id += 1;
-        self.in_flight.insert(id, InFlight { wish: wish.clone(), since_ms: self.now_ms });
-        self.push(Effect::Send { id, wish });
+        self.in_flight.insert(id, InFlight { request: request.clone(), since_ms: self.now_ms });
+        self.push(Effect::Send { id, request });
         Some(id)
     }
 }

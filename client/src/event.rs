@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crossterm::event::KeyEvent;
 use oxo_formats::{Date, Record};
 use oxo_protocol::reply::Welcome;
-use oxo_protocol::{ServerFrame, Wish};
+use oxo_protocol::{Request, ServerFrame};
 use oxo_shared::{Clean, Point};
 
 use crate::action::Action;
@@ -71,7 +71,7 @@ pub enum What {
     },
     /// Something went wrong that stops nothing: one sentence.
     Warning(String),
-    /// A wish could not even be queued.
+    /// A request could not even be queued.
     Unsent(u64),
 }
 
@@ -137,7 +137,7 @@ pub enum Target {
 pub enum Effect {
     Send {
         id: u64,
-        wish: Wish,
+        request: Request,
     },
     /// Connect there, in place of the present connection.
     Connect {

@@ -8,7 +8,7 @@ mod line;
 mod pace;
 pub mod visit;
 
-use oxo_protocol::Wish;
+use oxo_protocol::Request;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -24,20 +24,20 @@ pub use visit::{ProbeError, Probed};
 use keeper::Keeper;
 use line::{GOODBYE, Traffic};
 
-/// Wishes under way to the task: a person cannot make so many between two reads.
+/// Requests under way to the task: a person cannot make so many between two reads.
 pub const OUTGOING_WISHES: usize = 64;
-/// Events under way to the loop: a snapshot and a burst of facts.
+/// Events under way to the loop: a snapshot and a burst of events.
 pub const INCOMING_EVENTS: usize = 256;
 
 /// A connection that lasts until it is closed or dropped.
 #[derive(Debug)]
 pub struct Net {
-    outgoing: mpsc::Sender<(u64, Wish)>,
+    outgoing: mpsc::Sender<(u64, Request)>,
     task: JoinHandle<()>,
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("too many wishes at once")]
+#[error("too many requests at once")]
 pub struct Unsent;
 
 impl Net {
@@ -46,16 +46,16 @@ impl Net {
         login: Login,
         events: mpsc::Sender<NetEvent>,
     ) -> Net {
-        let (outgoing, wishes) = mpsc::channel(OUTGOING_WISHES);
-        let traffic = Traffic { wishes, events, come_back_after: None };
+        let (outgoing, requests) = mpsc::channel(OUTGOING_WISHES);
+        let traffic = Traffic { requests, events, come_back_after: None };
         let keeper = Keeper::new(dialer, login, traffic);
         Net { outgoing, task: tokio::spawn(keeper.run()) }
     }
 
-    /// Sends a wish if the connection is up; otherwise it is forgotten, and
+    /// Sends a request if the connection is up; otherwise it is forgotten, and
     /// [`NetEvent::Down`] has said so.
-    pub fn send(&self, id: u64, wish: Wish) -> Result<(), Unsent> {
-        self.outgoing.try_send((id, wish)).map_err(|_| Unsent)
+    pub fn send(&self, id: u64, request: Request) -> Result<(), Unsent> {
+        self.outgoing.try_send((id, request)).map_err(|_| Unsent)
     }
 
     pub async fn close(self) {

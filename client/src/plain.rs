@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use tokio::time::{MissedTickBehavior, interval};
 
-use oxo_protocol::Wish;
+use oxo_protocol::Request;
 use oxo_shared::Clean;
 
 use crate::action::Action;
@@ -154,7 +154,7 @@ impl LineMode {
             }
             Some(_) if self.app.is_tv() => None,
             // What the game made of the ratings is told as well.
-            Some(_) if self.app.core.awaits(|wish| matches!(wish, Wish::Game(_))) => None,
+            Some(_) if self.app.core.awaits(|request| matches!(request, Request::Game(_))) => None,
             Some(game) if is_over(game) => {
                 let another = self.typist == Typist::Person && game.role.side().is_some();
                 (!another).then_some(Exit::Done)

@@ -1,8 +1,8 @@
 //! What the player chose last, to be there again at the next start.
 
 use oxo_protocol::Terms;
-use oxo_protocol::wish::Create;
-use oxo_protocol::{Delay, SideWish};
+use oxo_protocol::request::Create;
+use oxo_protocol::{Delay, SideChoice};
 use oxo_shared::{Level, Rules, TimeControl, rated};
 use serde::{Deserialize, Serialize};
 
@@ -64,7 +64,7 @@ impl Form {
 pub struct Draft {
     pub rules: Rules,
     pub bot: Level,
-    pub side: SideWish,
+    pub side: SideChoice,
     pub clock: TimeControl,
     /// Whether the menu offers all that there is to choose.
     pub more: bool,
@@ -79,7 +79,7 @@ impl Default for Draft {
         Draft {
             rules: Rules::TICTACTOE,
             bot: Level::TITLED[0],
-            side: SideWish::X,
+            side: SideChoice::X,
             clock: TimeControl::None {},
             more: false,
             rated: false,
@@ -113,7 +113,7 @@ impl Draft {
     }
 
     /// The next game is to be like one by these terms.
-    pub const fn follow(&mut self, terms: &Terms, side: SideWish, bot: Option<Level>) {
+    pub const fn follow(&mut self, terms: &Terms, side: SideChoice, bot: Option<Level>) {
         self.rules = terms.rules;
         self.clock = terms.control;
         self.side = side;

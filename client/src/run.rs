@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use oxo_protocol::{SideWish, wish};
+use oxo_protocol::{SideChoice, request};
 
 use crate::app::App;
 use crate::cli::{Cli, Common, Plan, Play, Subcommand, TermsArgs, wrong_value};
@@ -268,9 +268,9 @@ async fn play_engine(
     common: Common,
     dialer: Dialer,
 ) -> Result<(), Failure> {
-    let side = terms.side.unwrap_or(SideWish::X);
+    let side = terms.side.unwrap_or(SideChoice::X);
     let seat = bot::Args::silent(engine, terms.rules(), terms.clock, side.opposite());
-    // Before anything is shown: a refusal stands alone.
+    // Before anything is shown: a rejection stands alone.
     bot::try_out(&seat).await?;
     let local =
         Local::in_memory().await.map_err(|error| Failure::Failed(error.to_string().into()))?;
@@ -278,7 +278,7 @@ async fn play_engine(
     let server = url.clone();
     let seated =
         tokio::spawn(async move { bot::seat(&seat, rival, server, None, &Home::default()).await });
-    app.core.goal = Goal::Seek(wish::Seek { side, ..wish::Seek::new(terms.terms()) });
+    app.core.goal = Goal::Seek(request::Seek { side, ..request::Seek::new(terms.terms()) });
     // A server that ends with the program knows nobody again.
     let home = Home { identities: None, ..common.home() };
     let shown = show(app, Session::new(dialer, home), Some(Target::Server(url)), common).await;

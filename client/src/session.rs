@@ -105,8 +105,9 @@ impl<N: Network + Clone> Session<N> {
             for effect in update(app, Event { now_ms, what }) {
                 match effect {
                     Effect::Screen(call) => calls.push(call),
-                    Effect::Send { id, wish } => {
-                        let sent = self.net.as_ref().is_some_and(|net| net.send(id, wish).is_ok());
+                    Effect::Send { id, request } => {
+                        let sent =
+                            self.net.as_ref().is_some_and(|net| net.send(id, request).is_ok());
                         if !sent {
                             queue.push_back(What::Unsent(id));
                         }

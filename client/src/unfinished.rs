@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use oxo_protocol::Table;
-use oxo_protocol::wish::ForGame;
-use oxo_protocol::{GameId, GameRow, Kind, PlayerId, Wish};
-use oxo_server::store::{Archive, KeptFact, Log, SqliteStore, StoreError, read_facts};
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{GameId, GameRow, Kind, PlayerId, Request};
+use oxo_server::store::{Archive, KeptEvent, Log, SqliteStore, StoreError, read_events};
 use oxo_shared::{BySide, Side};
 use tokio::time::timeout;
 
@@ -17,7 +17,7 @@ use crate::seat::{Seat, Unfinished};
 
 /// How long a server may take for everything: a prompt waits for it.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Games of one identity that are asked for: within the burst of wishes of every server.
+/// Games of one identity that are asked for: within the burst of requests of every server.
 const MAX_ASKED: usize = 16;
 /// Games that wait in one directory: more than anybody goes on with, and fewer than a player
 /// may have open at a server. What was left before them is forgotten.
@@ -39,8 +39,8 @@ async fn read(directory: &Path) -> Result<Vec<(u64, Unfinished)>, StoreError> {
     let Ok(store) = SqliteStore::open(directory) else { return Ok(Vec::new()) };
     let mut games = Vec::new();
     for g in store.unfinished(0).await? {
-        let facts = read_facts(&store, g, 0).await?;
-        match kept(g, directory, &facts) {
+        let events = read_events(&store, g, 0).await?;
+        match kept(g, directory, &events) {
             Some(game) => games.push(game),
             None => store.forget(g).await?,
         }
@@ -53,8 +53,8 @@ async fn read(directory: &Path) -> Result<Vec<(u64, Unfinished)>, StoreError> {
 }
 
 /// A game against a bot, or of two at one keyboard; nothing of one in which nothing was played.
-fn kept(g: GameId, directory: &Path, facts: &[KeptFact]) -> Option<(u64, Unfinished)> {
-    let table = Table::from_facts(facts.iter().map(|kept| &kept.fact)).ok()?;
+fn kept(g: GameId, directory: &Path, events: &[KeptEvent]) -> Option<(u64, Unfinished)> {
+    let table = Table::from_events(events.iter().map(|kept| &kept.event)).ok()?;
     let people = BySide::from_fn(|side| table.seats[side].as_ref().filter(|who| who.bot.is_none()));
     let bot = table.seats.values().flatten().find(|who| who.bot.is_some());
     let turn = table.game.turn().filter(|_| table.ply() > table.start_ply)?;
@@ -66,7 +66,7 @@ fn kept(g: GameId, directory: &Path, facts: &[KeptFact]) -> Option<(u64, Unfinis
         opponent: bot.or(people.o).map(|who| who.called().into()),
         seat: Seat::Here(directory.to_owned()),
     };
-    Some((facts.last()?.at_ms, game))
+    Some((events.last()?.at_ms, game))
 }
 
 /// The games at the server of those who are `known` there; nothing if it does not answer in time.
@@ -124,7 +124,7 @@ async fn held<N: Network>(
         let (me, codes) = (inquiry.welcome().you.id, inquiry.welcome().games.clone());
         let mut games = Vec::new();
         for g in codes.into_iter().rev().take(MAX_ASKED) {
-            let row: GameRow = match inquiry.ask(Wish::Game(ForGame { g })).await {
+            let row: GameRow = match inquiry.ask(Request::Game(ForGame { g })).await {
                 // It ended meanwhile, or nobody may say.
                 Err(AskError::Refused(_)) => continue,
                 answer => answer?,

@@ -12,7 +12,7 @@ use std::path::Path;
 use alike::Alike;
 use oxo_protocol::notice::DeviceChange;
 use oxo_protocol::{
-    Delay, GIFT_MS, GameRow, Kind, LobbyView, OfferKind, Player, RatingChange, SeekRow, SideWish,
+    Delay, GIFT_MS, GameRow, Kind, LobbyView, OfferKind, Player, RatingChange, SeekRow, SideChoice,
 };
 use oxo_shared::notation::{NotationError, parse_point};
 use oxo_shared::{Area, BySide, Game, Gravity, LineRule, Point, Rules, Side, TimeControl};
@@ -124,11 +124,11 @@ pub(crate) const fn offering(what: OfferKind) -> Offering {
     Offering { noun, yours, theirs }
 }
 
-pub(crate) const fn side_name(side: SideWish) -> &'static str {
+pub(crate) const fn side_name(side: SideChoice) -> &'static str {
     match side {
-        SideWish::X => "x",
-        SideWish::O => "o",
-        SideWish::Any => "either",
+        SideChoice::X => "x",
+        SideChoice::O => "o",
+        SideChoice::Any => "either",
     }
 }
 

@@ -20,10 +20,10 @@ use oxo::pages::game::{GamePage, Mark, Study, Tv};
 use oxo::pages::menu::{Menu, MenuRow};
 use oxo::pages::watching::Watching;
 use oxo_formats::Record;
-use oxo_protocol::fact::{Over, Played, Seated};
+use oxo_protocol::event::{Over, Played, Seated};
 use oxo_protocol::{
-    Delay, Fact, GameId, GameRow, Kind, LobbyView, Notice, Player, PlayerId, Role, ServerFrame,
-    Wish,
+    Delay, GameEvent, GameId, GameRow, Kind, LobbyView, Notice, Player, PlayerId, Request, Role,
+    ServerFrame,
 };
 use oxo_protocol::{Table, Terms};
 use oxo_shared::moves::read_moves;
@@ -109,9 +109,9 @@ fn arrives(model: &mut App, at: Point) {
     let ply = game.table.ply();
     let by = Side::at_ply(ply as usize);
     next.play(at).unwrap();
-    let fact =
-        Fact::Played(Played { ply, by, at, hash: next.hash(), clock: None, charged_ms: None });
-    let frame = ServerFrame::Fact { g: code(), s, fact: Some(Box::new(fact)) };
+    let event =
+        GameEvent::Played(Played { ply, by, at, hash: next.hash(), clock: None, charged_ms: None });
+    let frame = ServerFrame::GameEvent { g: code(), s, event: Some(Box::new(event)) };
     happen(model, What::Net(NetEvent::Frame(frame)));
     assert_eq!(model.game().unwrap().table.ply(), ply + 1, "the move was taken");
 }
@@ -243,7 +243,7 @@ fn a_player_never_puts_a_stone_on_an_old_position() {
     press(&mut model, KeyCode::Esc);
     assert_eq!((shown(&model), &model.overlay), (10, &None), "back to the game, not out of it");
     let effects = happen(&mut model, What::Click(Hit::Cell(Point::new(3, 3))));
-    assert!(matches!(effects.first(), Some(Effect::Send { wish: Wish::Play(_), .. })));
+    assert!(matches!(effects.first(), Some(Effect::Send { request: Request::Play(_), .. })));
 }
 
 #[test]
@@ -390,7 +390,7 @@ fn news(model: &mut App, view: LobbyView) -> Vec<Effect> {
 
 fn watched(effects: &[Effect]) -> Option<GameId> {
     effects.iter().find_map(|effect| match effect {
-        Effect::Send { wish: Wish::Watch(wish), .. } => Some(wish.g),
+        Effect::Send { request: Request::Watch(request), .. } => Some(request.g),
         _ => None,
     })
 }
@@ -433,8 +433,8 @@ fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_see
     let (g, s) = (game.g, game.table.seq + 1);
     let mut ended = game.table.game.clone();
     ended.end(Winner::X, How::Resign).unwrap();
-    let fact = over(&ended);
-    let frame = ServerFrame::Fact { g, s, fact: Some(Box::new(fact)) };
+    let event = over(&ended);
+    let frame = ServerFrame::GameEvent { g, s, event: Some(Box::new(event)) };
     assert_eq!(watched(&happen(&mut model, What::Net(NetEvent::Frame(frame)))), None);
     model.core.now_ms += 4_000;
     assert_eq!(happen(&mut model, What::Tick), []);
@@ -447,9 +447,9 @@ fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_see
     assert_eq!(watched(&effects), "AAAAAA".parse().ok());
 }
 
-fn over(ended: &Game) -> Fact {
+fn over(ended: &Game) -> GameEvent {
     let outcome = ended.outcome().unwrap().clone();
-    Fact::Over(Over { outcome, clock: None, hash: ended.hash() })
+    GameEvent::Over(Over { outcome, clock: None, hash: ended.hash() })
 }
 
 #[test]

@@ -3,33 +3,33 @@
 use oxo_formats::Record;
 use oxo_protocol::Table;
 use oxo_protocol::frame::{
-    decode_server, decode_wish, encode_err, encode_fact, encode_notice, encode_wish,
+    decode_request, decode_server, encode_err, encode_event, encode_notice, encode_request,
 };
-use oxo_protocol::{Fact, ServerFrame};
+use oxo_protocol::{GameEvent, ServerFrame};
 use oxo_shared::{Area, Game, Gravity, LineRule, PlayError, Point, Rules, Run, Side, foul};
 
 /// Bytes as the frames of one line, in both directions, a frame to each line of text:
 /// what can be read is written and read again as the same, and a table takes or refuses
-/// every fact.
+/// every event.
 pub fn decode_message(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let mut table = None;
     for line in text.lines() {
-        read_as_wish(line);
+        read_as_request(line);
         read_as_server_frame(line, &mut table);
     }
 }
 
-fn read_as_wish(line: &str) {
-    match decode_wish(line) {
-        Ok((id, wish)) => {
-            let again = decode_wish(&encode_wish(id, &wish));
-            assert_eq!(again.as_ref(), Ok(&(id, wish)), "{line}");
+fn read_as_request(line: &str) {
+    match decode_request(line) {
+        Ok((id, request)) => {
+            let again = decode_request(&encode_request(id, &request));
+            assert_eq!(again.as_ref(), Ok(&(id, request)), "{line}");
         }
         Err(error) => {
-            let answer = encode_err(error.re, &error.refusal);
-            let heard = decode_server(&answer).expect("a refusal can be read");
-            assert_eq!(heard, ServerFrame::Err { re: error.re, refusal: error.refusal });
+            let answer = encode_err(error.re, &error.rejection);
+            let heard = decode_server(&answer).expect("a rejection can be read");
+            assert_eq!(heard, ServerFrame::Err { re: error.re, rejection: error.rejection });
         }
     }
 }
@@ -37,26 +37,26 @@ fn read_as_wish(line: &str) {
 fn read_as_server_frame(line: &str, table: &mut Option<Table>) {
     let Ok(frame) = decode_server(line) else { return };
     let written = match &frame {
-        ServerFrame::Fact { g, s, fact: Some(fact) } => {
-            take(table, fact);
-            encode_fact(*g, *s, fact)
+        ServerFrame::GameEvent { g, s, event: Some(event) } => {
+            take(table, event);
+            encode_event(*g, *s, event)
         }
         ServerFrame::Notice(notice) => encode_notice(notice),
-        ServerFrame::Err { re, refusal } => encode_err(*re, refusal),
-        ServerFrame::Ok { .. } | ServerFrame::Fact { fact: None, .. } => return,
+        ServerFrame::Err { re, rejection } => encode_err(*re, rejection),
+        ServerFrame::Ok { .. } | ServerFrame::GameEvent { event: None, .. } => return,
         ServerFrame::UnknownNotice => return,
     };
     assert_eq!(decode_server(&written).expect("our own words"), frame, "{line}");
 }
 
-/// A client's table hears a fact: it may refuse it, but not break.
-fn take(table: &mut Option<Table>, fact: &Fact) {
-    match (&mut *table, fact) {
-        (_, Fact::Snap(snap)) => *table = Table::from_snap(snap).ok(),
-        (None, Fact::Seated(first)) => *table = Table::open(first).ok(),
-        (Some(table), fact) => {
+/// A client's table hears an event: it may refuse it, but not break.
+fn take(table: &mut Option<Table>, event: &GameEvent) {
+    match (&mut *table, event) {
+        (_, GameEvent::Snap(snap)) => *table = Table::from_snap(snap).ok(),
+        (None, GameEvent::Seated(first)) => *table = Table::open(first).ok(),
+        (Some(table), event) => {
             // What does not follow is for the client to ask again.
-            let _ = table.apply(fact);
+            let _ = table.apply(event);
         }
         (None, _) => {}
     }

@@ -2,7 +2,7 @@
 
 use crate::absence;
 use crate::table::Table;
-use crate::{ClaimKind, Code, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Presence, Refusal};
+use crate::{ClaimKind, Code, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Presence, Rejection};
 use oxo_shared::clock::TimeControl;
 use oxo_shared::game::DecideError;
 use oxo_shared::opening::Decision;
@@ -10,7 +10,7 @@ use oxo_shared::placement::PlayError;
 use oxo_shared::point::Point;
 use oxo_shared::side::{BySide, Side};
 
-/// What a player does at a table, and what becomes a fact.
+/// What a player does at a table, and what becomes an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Put a stone on the board with `ply` stones.
@@ -152,9 +152,9 @@ impl WhyNot {
     }
 }
 
-impl From<WhyNot> for Refusal {
-    fn from(why: WhyNot) -> Refusal {
-        Refusal::new(why.code(), why.to_string())
+impl From<WhyNot> for Rejection {
+    fn from(why: WhyNot) -> Rejection {
+        Rejection::new(why.code(), why.to_string())
     }
 }
 

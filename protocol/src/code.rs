@@ -1,10 +1,10 @@
-//! Why a wish was refused, and why a socket was closed.
+//! Why a request was refused, and why a socket was closed.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
 use oxo_shared::Clean;
 
-/// The reason of a refusal, for programs.
+/// The reason of a rejection, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -13,11 +13,11 @@ pub enum Code {
     BadJson,
     /// A JSON object that is no message of this protocol.
     BadFrame,
-    /// No wish has this name.
+    /// No request has this name.
     UnknownType,
     /// No common version.
     ProtoUnsupported,
-    /// The first wish must be `hello`.
+    /// The first request must be `hello`.
     HelloFirst,
     /// Nobody has this token.
     TokenUnknown,
@@ -41,7 +41,7 @@ pub enum Code {
     TooFar,
     /// The rules forbid this move.
     Forbidden,
-    /// The wish was for another ply.
+    /// The request was for another ply.
     Stale,
     /// The game has ended.
     GameOver,
@@ -49,7 +49,7 @@ pub enum Code {
     NoSuchOffer,
     /// Not now, or not in this game.
     NotAllowed,
-    /// Too many wishes; wait.
+    /// Too many requests; wait.
     RateLimited,
     /// More of these than one may have.
     TooMany,
@@ -65,11 +65,11 @@ pub enum Code {
     Internal,
 }
 
-/// The answer to a wish that was not granted.
+/// The answer to a request that was not granted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[error("{msg}")]
-pub struct Refusal {
+pub struct Rejection {
     /// For programs.
     #[serde(deserialize_with = "known")]
     pub code: Code,
@@ -77,7 +77,7 @@ pub struct Refusal {
     pub msg: Clean,
     /// When to try again, in milliseconds, if trying again can help.
     pub retry_ms: Option<u64>,
-    /// With [`Code::Stale`]: the number of the newest fact.
+    /// With [`Code::Stale`]: the number of the newest event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub s: Option<u64>,
 }
@@ -88,10 +88,10 @@ fn known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Code, D::Error> {
     Ok(serde_json::from_value(word.into()).unwrap_or(Code::NotAllowed))
 }
 
-impl Refusal {
-    /// A refusal that trying again does not change.
+impl Rejection {
+    /// A rejection that trying again does not change.
     pub fn new(code: Code, msg: impl Into<Clean>) -> Self {
-        Refusal { code, msg: msg.into(), retry_ms: None, s: None }
+        Rejection { code, msg: msg.into(), retry_ms: None, s: None }
     }
 }
 
@@ -123,7 +123,7 @@ pub enum CloseCode {
     Silent = 4008,
     /// What was sent was not read.
     TooSlow = 4009,
-    /// Refused wishes without end.
+    /// Refused requests without end.
     Flooding = 4029,
     /// No common version.
     Version = 4400,

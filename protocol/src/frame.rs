@@ -6,18 +6,18 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::code::{Code, Refusal};
-use crate::fact::Fact;
+use crate::code::{Code, Rejection};
+use crate::event::GameEvent;
 use crate::id::GameId;
 use crate::limits::MAX_ID;
 use crate::notice::Notice;
-use crate::wish::Wish;
+use crate::request::Request;
 use oxo_shared::Clean;
 
 /// What the frames of a move need at most: room to be made at once.
 const USUAL_BYTES: usize = 256;
 
-/// What the game and the number of a fact take at most.
+/// What the game and the number of an event take at most.
 const NUMBERS_BYTES: usize = 48;
 
 /// What every frame looks like from outside.
@@ -26,7 +26,7 @@ struct Envelope<'a, D> {
     t: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<u64>,
-    // An answer always has its `re`, `null` where the wish had no readable id.
+    // An answer always has its `re`, `null` where the request had no readable id.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     re: Option<Option<u64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,50 +54,50 @@ fn body<'a>(envelope: &Envelope<'a, &'a RawValue>) -> &'a str {
     envelope.d.map_or("{}", RawValue::get)
 }
 
-/// A wish as a frame.
-pub fn encode_wish(id: u64, wish: &Wish) -> String {
-    write(&Envelope { id: Some(id), ..Envelope::new(wish.tag(), wish) })
+/// A request as a frame.
+pub fn encode_request(id: u64, request: &Request) -> String {
+    write(&Envelope { id: Some(id), ..Envelope::new(request.tag(), request) })
 }
 
-/// The granted wish `re` as a frame.
+/// The granted request `re` as a frame.
 pub fn encode_ok(re: u64, reply: &impl Serialize) -> String {
     write(&Envelope { re: Some(Some(re)), ..Envelope::new("ok", reply) })
 }
 
-/// The refused wish `re` as a frame; without `re` if its id could not be read.
-pub fn encode_err(re: Option<u64>, refusal: &Refusal) -> String {
-    write(&Envelope { re: Some(re), ..Envelope::new("err", refusal) })
+/// The refused request `re` as a frame; without `re` if its id could not be read.
+pub fn encode_err(re: Option<u64>, rejection: &Rejection) -> String {
+    write(&Envelope { re: Some(re), ..Envelope::new("err", rejection) })
 }
 
-/// Fact number `s` of game `g` as a frame.
-pub fn encode_fact(g: GameId, s: u64, fact: &Fact) -> String {
-    write(&Envelope { g: Some(g), s: Some(s), ..Envelope::new(fact.tag(), fact) })
+/// GameEvent number `s` of game `g` as a frame.
+pub fn encode_event(g: GameId, s: u64, event: &GameEvent) -> String {
+    write(&Envelope { g: Some(g), s: Some(s), ..Envelope::new(event.tag(), event) })
 }
 
-/// A fact without its game and number, as stores keep it.
-pub fn encode_bare_fact(fact: &Fact) -> String {
-    write(&Envelope::new(fact.tag(), fact))
+/// An event without its game and number, as stores keep it.
+pub fn encode_bare_event(event: &GameEvent) -> String {
+    write(&Envelope::new(event.tag(), event))
 }
 
-/// Reads a fact that was kept without its game and number.
+/// Reads an event that was kept without its game and number.
 ///
 /// # Errors
-/// The JSON error of a text that is no fact of this version.
-pub fn decode_bare_fact(text: &str) -> serde_json::Result<Fact> {
+/// The JSON error of a text that is no event of this version.
+pub fn decode_bare_event(text: &str) -> serde_json::Result<GameEvent> {
     let kept: Envelope<'_, &RawValue> = serde_json::from_str(text)?;
-    let unknown = || serde::de::Error::custom(format!("no fact is called {:?}", kept.t));
-    Fact::read(kept.t, body(&kept)).unwrap_or_else(|| Err(unknown()))
+    let unknown = || serde::de::Error::custom(format!("no event is called {:?}", kept.t));
+    GameEvent::read(kept.t, body(&kept)).unwrap_or_else(|| Err(unknown()))
 }
 
-/// The tag of a fact that was kept without its game and number, if it is one.
-pub fn tag_of_bare_fact(text: &str) -> Option<&str> {
+/// The tag of an event that was kept without its game and number, if it is one.
+pub fn tag_of_bare_event(text: &str) -> Option<&str> {
     let (tag, _) = text.strip_prefix(r#"{"t":""#)?.split_once('"')?;
     Some(tag)
 }
 
-/// Fact number `s` of game `g` as a frame, made of the fact as it is kept.
-pub fn number_bare_fact(g: GameId, s: u64, bare: &str) -> String {
-    let end_of_tag = tag_of_bare_fact(bare).map_or(0, |tag| r#"{"t":"","#.len() + tag.len());
+/// GameEvent number `s` of game `g` as a frame, made of the event as it is kept.
+pub fn number_bare_event(g: GameId, s: u64, bare: &str) -> String {
+    let end_of_tag = tag_of_bare_event(bare).map_or(0, |tag| r#"{"t":"","#.len() + tag.len());
     let (before, after) = bare.split_at(end_of_tag);
     let mut text = String::with_capacity(bare.len() + NUMBERS_BYTES);
     text.push_str(before);
@@ -111,30 +111,30 @@ pub fn encode_notice(notice: &Notice) -> String {
     write(&Envelope::new(notice.tag(), notice))
 }
 
-/// A frame from a client that is no wish.
+/// A frame from a client that is no request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{refusal}")]
+#[error("{rejection}")]
 pub struct DecodeError {
-    /// The id of the wish, if it could be read.
+    /// The id of the request, if it could be read.
     pub re: Option<u64>,
     /// What to answer.
-    pub refusal: Refusal,
+    pub rejection: Rejection,
 }
 
-/// Reads a client's frame: the wish and its id.
+/// Reads a client's frame: the request and its id.
 ///
 /// # Errors
 /// [`DecodeError`] with `bad_json`, `bad_frame` or `unknown_type`.
-pub fn decode_wish(text: &str) -> Result<(u64, Wish), DecodeError> {
-    match decode_plain_wish(text) {
+pub fn decode_request(text: &str) -> Result<(u64, Request), DecodeError> {
+    match decode_plain_request(text) {
         Some(read) => Ok(read),
         // What is wrong, if anything is, only a closer look can tell.
-        None => decode_any_wish(text),
+        None => decode_any_request(text),
     }
 }
 
-/// Reads a wish without faults and escapes, as almost all are, in one go.
-fn decode_plain_wish(text: &str) -> Option<(u64, Wish)> {
+/// Reads a request without faults and escapes, as almost all are, in one go.
+fn decode_plain_request(text: &str) -> Option<(u64, Request)> {
     #[derive(Deserialize)]
     struct Plain<'a> {
         t: &'a str,
@@ -144,11 +144,11 @@ fn decode_plain_wish(text: &str) -> Option<(u64, Wish)> {
     }
     let Plain { t, id, d } = serde_json::from_str(text).ok()?;
     let is_object = |text: &str| text.starts_with('{');
-    let wish = Wish::read(t, d.get())?.ok()?;
-    (id <= MAX_ID && is_object(text) && is_object(d.get())).then_some((id, wish))
+    let request = Request::read(t, d.get())?.ok()?;
+    (id <= MAX_ID && is_object(text) && is_object(d.get())).then_some((id, request))
 }
 
-fn decode_any_wish(text: &str) -> Result<(u64, Wish), DecodeError> {
+fn decode_any_request(text: &str) -> Result<(u64, Request), DecodeError> {
     /// Parts still to be read: one that is wrong leaves the others readable.
     #[derive(Deserialize)]
     struct Incoming<'a> {
@@ -159,7 +159,7 @@ fn decode_any_wish(text: &str) -> Result<(u64, Wish), DecodeError> {
         #[serde(borrow)]
         d: Option<&'a RawValue>,
     }
-    let error = |re, code, msg: String| DecodeError { re, refusal: Refusal::new(code, msg) };
+    let error = |re, code, msg: String| DecodeError { re, rejection: Rejection::new(code, msg) };
     // An array would be taken for the fields in their order.
     if !text.trim_start().starts_with('{') {
         return Err(error(None, Code::BadJson, "a frame is one JSON object".into()));
@@ -170,7 +170,11 @@ fn decode_any_wish(text: &str) -> Result<(u64, Wish), DecodeError> {
     })?;
     let id = frame.id.and_then(|id| serde_json::from_str(id.get()).ok());
     let id: u64 = id.filter(|&id| id <= MAX_ID).ok_or_else(|| {
-        error(None, Code::BadFrame, "a wish needs an id, a whole number of at most 53 bits".into())
+        error(
+            None,
+            Code::BadFrame,
+            "a request needs an id, a whole number of at most 53 bits".into(),
+        )
     })?;
     // Owned: a stranger's tag may hold escapes.
     let tag: String = frame
@@ -178,44 +182,44 @@ fn decode_any_wish(text: &str) -> Result<(u64, Wish), DecodeError> {
         .and_then(|tag| serde_json::from_str(tag.get()).ok())
         .ok_or_else(|| error(Some(id), Code::BadFrame, "a frame needs a type in \"t\"".into()))?;
     let body = frame.d.map_or("{}", RawValue::get);
-    let read = Wish::read(&tag, body).ok_or_else(|| {
+    let read = Request::read(&tag, body).ok_or_else(|| {
         let shown = Clean::excerpt(&tag);
-        error(Some(id), Code::UnknownType, format!("no wish is called {shown:?}"))
+        error(Some(id), Code::UnknownType, format!("no request is called {shown:?}"))
     })?;
     // Here too an array would be taken for the fields in their order.
     if !body.starts_with('{') {
         let msg = format!("{tag}: the body in \"d\" is one JSON object");
         return Err(error(Some(id), Code::BadFrame, msg));
     }
-    let wish = read.map_err(|e| error(Some(id), Code::BadFrame, format!("{tag}: {e}")))?;
-    Ok((id, wish))
+    let request = read.map_err(|e| error(Some(id), Code::BadFrame, format!("{tag}: {e}")))?;
+    Ok((id, request))
 }
 
 /// What a server sends.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ServerFrame {
-    /// A wish was granted; [`read_reply`] reads the body as what belongs to that wish.
+    /// A request was granted; [`read_reply`] reads the body as what belongs to that request.
     Ok {
-        /// The wish.
+        /// The request.
         re: u64,
         /// The body as JSON text.
         d: Box<str>,
     },
-    /// A wish was refused.
+    /// A request was refused.
     Err {
-        /// The wish, if the server could tell.
+        /// The request, if the server could tell.
         re: Option<u64>,
         /// The reason, for programs and for people.
-        refusal: Refusal,
+        rejection: Rejection,
     },
     /// Something happened in a game.
-    Fact {
+    GameEvent {
         /// Which game.
         g: GameId,
-        /// The fact's number.
+        /// The event's number.
         s: u64,
-        /// What; `None` for a fact that this version does not know: its number counts.
-        fact: Option<Box<Fact>>,
+        /// What; `None` for an event that this version does not know: its number counts.
+        event: Option<Box<GameEvent>>,
     },
     /// Something else.
     Notice(Notice),
@@ -233,10 +237,10 @@ pub fn decode_server(text: &str) -> serde_json::Result<ServerFrame> {
     let numbered = frame.g.zip(frame.s);
     Ok(match (frame.t, frame.re.flatten(), numbered) {
         ("ok", Some(re), _) => ServerFrame::Ok { re, d: d.into() },
-        ("err", re, _) => ServerFrame::Err { re, refusal: serde_json::from_str(d)? },
+        ("err", re, _) => ServerFrame::Err { re, rejection: serde_json::from_str(d)? },
         (tag, _, Some((g, s))) => {
-            let fact = Fact::read(tag, d).transpose()?.map(Box::new);
-            ServerFrame::Fact { g, s, fact }
+            let event = GameEvent::read(tag, d).transpose()?.map(Box::new);
+            ServerFrame::GameEvent { g, s, event }
         }
         (tag, ..) => match Notice::read(tag, d).transpose()? {
             Some(notice) => ServerFrame::Notice(notice),

@@ -1,7 +1,7 @@
 //! The wire, version 1 (`oxo.v1`): every message, limit and code, once.
 //!
-//! A client sends [`Wish`]es, each with an id, and gets one [`ServerFrame::Ok`] or
-//! [`ServerFrame::Err`] for each. The server sends [`Fact`]s of games, numbered
+//! A client sends [`Request`]es, each with an id, and gets one [`ServerFrame::Ok`] or
+//! [`ServerFrame::Err`] for each. The server sends [`GameEvent`]s of games, numbered
 //! without holes per game, and [`Notice`]s. One JSON object per text frame:
 //! [`frame`] writes and reads them. `docs/protocol.md` shows each by example.
 
@@ -11,7 +11,7 @@ pub mod absence;
 pub mod allowed;
 pub mod code;
 pub mod delay;
-pub mod fact;
+pub mod event;
 pub mod frame;
 pub mod id;
 pub mod limits;
@@ -21,28 +21,28 @@ pub mod offer;
 pub mod player;
 mod replica;
 pub mod reply;
+pub mod request;
 pub mod table;
 pub mod terms;
 #[cfg(test)]
 mod typescript;
-pub mod wish;
 
 pub use allowed::{Act, WhyNot};
-pub use code::{CloseCode, Code, Refusal};
+pub use code::{CloseCode, Code, Rejection};
 pub use delay::Delay;
-pub use fact::{ClockChange, ClockReason, Fact, Pause, Room, Snap, Speaker};
+pub use event::{ClockChange, ClockReason, GameEvent, Pause, Room, Snap, Speaker};
 pub use frame::{DecodeError, ServerFrame};
 pub use id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 pub use limits::Limits;
 pub use message::Nothing;
 pub use notice::Notice;
 pub use offer::{GIFT_MS, MOST_GRANTED, Offer, OfferKind};
-pub use player::{Kind, Player, Presence, Role, SideWish};
+pub use player::{Kind, Player, Presence, Role, SideChoice};
 pub use replica::{Received, Replica};
 pub use reply::{GameRow, LobbyView, Rating, RatingChange, SeekRow, Standing, Welcome};
+pub use request::{ClaimKind, Hello, Request};
 pub use table::{Table, TableError};
 pub use terms::Terms;
-pub use wish::{ClaimKind, Hello, Wish};
 
 /// The version spoken here.
 pub const VERSION: u16 = 1;

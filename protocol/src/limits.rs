@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use oxo_shared::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE, MAX_REACH};
 
-/// The largest id of a wish: JSON readers keep 53 bits exact.
+/// The largest id of a request: JSON readers keep 53 bits exact.
 pub const MAX_ID: u64 = (1 << 53) - 1;
 
 /// What a server allows. The defaults are those of `oxo-server`; a limit that another server
@@ -37,17 +37,17 @@ pub struct Limits {
     /// Wrong tokens and wrong codes of games in an hour from one address, in a row or on
     /// average.
     pub guesses_per_hour: u32,
-    /// Bytes that wishes from one address may store in an hour, talk excepted, in a row or on
+    /// Bytes that requests from one address may store in an hour, talk excepted, in a row or on
     /// average. 64 people who move once a second for an hour stay below.
     pub bytes_per_hour: u32,
     /// Bytes of talk that one address may store in an hour, in a row or on average. 64 people
     /// who say a line of sixty letters each minute stay below.
     pub talk_bytes_per_hour: u32,
-    /// Facts of one game that a client may be behind before it gets a snapshot instead.
+    /// Events of one game that a client may be behind before it gets a snapshot instead.
     pub queue_frames: usize,
-    /// Wishes in a row before the rate counts.
+    /// Requests in a row before the rate counts.
     pub wish_burst: u32,
-    /// Wishes in twenty seconds, on average.
+    /// Requests in twenty seconds, on average.
     pub wishes_per_20s: u32,
     /// Characters in one line of chat.
     pub chat_chars: usize,

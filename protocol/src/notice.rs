@@ -1,4 +1,4 @@
-//! What a server tells outside the numbered facts of games.
+//! What a server tells outside the numbered events of games.
 #![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,7 @@ pub struct Viewers {
     pub n: usize,
 }
 
-/// The program of the player at `seat` has the facts up to `s`. Told to the players.
+/// The program of the player at `seat` has the events up to `s`. Told to the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Arrived {
@@ -61,7 +61,7 @@ pub struct Arrived {
     pub s: u64,
 }
 
-/// Where a player looks. Told to spectators, while they are few facts behind.
+/// Where a player looks. Told to spectators, while they are few events behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerLooks {

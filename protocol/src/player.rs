@@ -49,7 +49,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
-pub enum SideWish {
+pub enum SideChoice {
     X,
     O,
     /// Either.
@@ -57,22 +57,22 @@ pub enum SideWish {
     Any,
 }
 
-impl SideWish {
+impl SideChoice {
     /// What the opponent of somebody who wants this may want.
-    pub const fn opposite(self) -> SideWish {
+    pub const fn opposite(self) -> SideChoice {
         match self {
-            SideWish::X => SideWish::O,
-            SideWish::O => SideWish::X,
-            SideWish::Any => SideWish::Any,
+            SideChoice::X => SideChoice::O,
+            SideChoice::O => SideChoice::X,
+            SideChoice::Any => SideChoice::Any,
         }
     }
 
     /// The side asked for, if one was.
     pub const fn side(self) -> Option<Side> {
         match self {
-            SideWish::X => Some(Side::X),
-            SideWish::O => Some(Side::O),
-            SideWish::Any => None,
+            SideChoice::X => Some(Side::X),
+            SideChoice::O => Some(Side::O),
+            SideChoice::Any => None,
         }
     }
 }

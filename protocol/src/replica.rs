@@ -4,10 +4,10 @@ use core::cmp::Ordering;
 use core::ops::Deref;
 
 use crate::table::{Table, TableError};
-use crate::{Fact, Presence, Snap};
+use crate::{GameEvent, Presence, Snap};
 use oxo_shared::side::BySide;
 
-/// A table kept up to date by the numbered facts of a game, as they are heard, and who is
+/// A table kept up to date by the numbered events of a game, as they are heard, and who is
 /// there, which is told in notices.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replica {
@@ -16,29 +16,29 @@ pub struct Replica {
     pub presence: BySide<Presence>,
 }
 
-/// What became of a fact that was received.
+/// What became of an event that was received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Received {
     /// It is on the table.
     Applied,
     /// It was there already.
     Known,
-    /// Something before it was missed: the facts after the last one are to be asked for.
+    /// Something before it was missed: the events after the last one are to be asked for.
     Gap,
     /// The table is not the server's: only a snapshot helps.
     Differs(TableError),
 }
 
 impl Replica {
-    /// The replica that a fact with this number begins: the first one of a game, or a
+    /// The replica that an event with this number begins: the first one of a game, or a
     /// snapshot.
     ///
     /// # Errors
-    /// What became of a fact that begins none: [`Received::Gap`] or [`Received::Differs`].
-    pub fn begin(number: u64, fact: &Fact) -> Result<Replica, Received> {
-        let replica = match fact {
-            Fact::Seated(first) if number == 1 => Table::open(first).map(Replica::from),
-            Fact::Snap(snap) => Replica::from_snap(snap),
+    /// What became of an event that begins none: [`Received::Gap`] or [`Received::Differs`].
+    pub fn begin(number: u64, event: &GameEvent) -> Result<Replica, Received> {
+        let replica = match event {
+            GameEvent::Seated(first) if number == 1 => Table::open(first).map(Replica::from),
+            GameEvent::Snap(snap) => Replica::from_snap(snap),
             _ => return Err(Received::Gap),
         };
         replica.map_err(Received::Differs)
@@ -52,16 +52,16 @@ impl Replica {
         Ok(Replica { table: Table::from_snap(snap)?, presence: snap.presence })
     }
 
-    /// Takes a fact by its number; `None` is one that this version does not know, of which
+    /// Takes an event by its number; `None` is one that this version does not know, of which
     /// only the number counts. A snapshot takes the place of everything that is not newer.
-    pub fn apply(&mut self, number: u64, fact: Option<&Fact>) -> Received {
-        if let Some(Fact::Snap(snap)) = fact {
+    pub fn apply(&mut self, number: u64, event: Option<&GameEvent>) -> Received {
+        if let Some(GameEvent::Snap(snap)) = event {
             return self.take_over(snap);
         }
         match number.cmp(&self.table.seq.saturating_add(1)) {
             Ordering::Less => Received::Known,
             Ordering::Greater => Received::Gap,
-            Ordering::Equal => match fact.map_or(Ok(()), |fact| self.add(fact)) {
+            Ordering::Equal => match event.map_or(Ok(()), |event| self.add(event)) {
                 Ok(()) => {
                     self.table.seq = number;
                     Received::Applied
@@ -71,9 +71,9 @@ impl Replica {
         }
     }
 
-    fn add(&mut self, fact: &Fact) -> Result<(), TableError> {
-        self.table.apply(fact)?;
-        if fact.swaps_seats() {
+    fn add(&mut self, event: &GameEvent) -> Result<(), TableError> {
+        self.table.apply(event)?;
+        if event.swaps_seats() {
             self.presence = self.presence.swapped();
         }
         Ok(())

@@ -1,13 +1,13 @@
-//! What a granted wish is answered with.
+//! What a granted request is answered with.
 #![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
-use crate::fact::Snap;
+use crate::event::Snap;
 use crate::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 use crate::limits::Limits;
-use crate::player::{Kind, Player, SideWish};
+use crate::player::{Kind, Player, SideChoice};
 use crate::terms::{InList, Terms};
 use oxo_shared::Clean;
 use oxo_shared::level::Level;
@@ -100,7 +100,7 @@ pub struct SeekRow {
     #[serde(flatten, with = "InList")]
     #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
-    pub side: SideWish,
+    pub side: SideChoice,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -144,7 +144,7 @@ pub struct Opened {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Entered {
-    /// The game now; facts follow from `snap.s + 1`.
+    /// The game now; events follow from `snap.s + 1`.
     pub snap: Snap,
 }
 
@@ -154,7 +154,8 @@ pub struct Entered {
 #[serde(rename_all = "lowercase")]
 pub enum Synced {
     /// What was missed, without a hole: frames as they would have come.
-    Facts(#[cfg_attr(test, ts(type = "Fact[]"))] Vec<Box<RawValue>>),
+    #[serde(rename = "facts")]
+    Events(#[cfg_attr(test, ts(type = "GameEvent[]"))] Vec<Box<RawValue>>),
     /// Everything at once, when too much was missed.
     Snap(Box<Snap>),
 }
@@ -163,20 +164,20 @@ pub enum Synced {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayAccepted {
-    /// The number of the newest fact: the move's, or that of the end it caused.
+    /// The number of the newest event: the move's, or that of the end it caused.
     pub s: u64,
     /// The move's own number.
     pub ply: u32,
 }
 
-/// To every other wish that made a fact.
+/// To every other request that made an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Done {
     pub s: u64,
 }
 
-/// To `offer`: the offer made, or the opponent's own that the same wish accepted.
+/// To `offer`: the offer made, or the opponent's own that the same request accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OfferMade {

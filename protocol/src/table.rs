@@ -1,12 +1,12 @@
-//! A game with its players: the one state that all facts about it add up to.
+//! A game with its players: the one state that all events about it add up to.
 //!
-//! The server applies each fact after it is stored, a client when it hears it: the
+//! The server applies each event after it is stored, a client when it hears it: the
 //! same code on both ends, so both see the same table.
 
-use crate::fact::{Answered, Asked, Decided, Over, Played, Seated, TakenBack};
+use crate::event::{Answered, Asked, Decided, Over, Played, Seated, TakenBack};
 use crate::terms::Terms;
 use crate::{
-    Fact, GameId, GameRow, Offer, OfferKind, Pause, Player, PlayerId, Presence, Role, Snap,
+    GameEvent, GameId, GameRow, Offer, OfferKind, Pause, Player, PlayerId, Presence, Role, Snap,
 };
 use oxo_shared::clock::Clock;
 use oxo_shared::game::{DecideError, Game, ReplayError};
@@ -18,7 +18,7 @@ use oxo_shared::side::{BySide, Side};
 /// A game, who sits at it, and everything that was agreed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// How many facts it is made of: the number of the last one.
+    /// How many events it is made of: the number of the last one.
     pub seq: u64,
     /// What was agreed.
     pub terms: Terms,
@@ -28,7 +28,7 @@ pub struct Table {
     pub start_ply: u32,
     /// Who sits.
     pub seats: BySide<Option<Player>>,
-    /// The clocks as of the last fact that touched them.
+    /// The clocks as of the last event that touched them.
     pub clock: Option<Clock>,
     /// By whom and since when, if the clocks stand because both wanted it.
     pub paused: Option<Pause>,
@@ -40,7 +40,7 @@ pub struct Table {
     pub rematch: Option<GameId>,
 }
 
-/// A fact that does not follow from the facts before it: one end has missed something.
+/// An event that does not follow from the events before it: one end has missed something.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TableError {
@@ -72,7 +72,7 @@ impl From<ReplayError> for TableError {
 }
 
 impl Table {
-    /// The table that the first fact of a game opens.
+    /// The table that the first event of a game opens.
     ///
     /// # Errors
     /// [`TableError`] for moves that cannot be played, a game that starts finished, or a
@@ -98,19 +98,23 @@ impl Table {
             offer: None,
             rematch: None,
         };
-        table.apply(&Fact::Seated(first.clone()))?;
+        table.apply(&GameEvent::Seated(first.clone()))?;
         Ok(table)
     }
 
-    /// The table that all facts of a game add up to.
+    /// The table that all events of a game add up to.
     ///
     /// # Errors
-    /// [`TableError`] at the first fact that does not follow.
-    pub fn from_facts<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Result<Table, TableError> {
-        let mut facts = facts.into_iter();
-        let Some(Fact::Seated(first)) = facts.next() else { return Err(TableError::NotOpened) };
+    /// [`TableError`] at the first event that does not follow.
+    pub fn from_events<'a>(
+        events: impl IntoIterator<Item = &'a GameEvent>,
+    ) -> Result<Table, TableError> {
+        let mut events = events.into_iter();
+        let Some(GameEvent::Seated(first)) = events.next() else {
+            return Err(TableError::NotOpened);
+        };
         let mut table = Table::open(first)?;
-        facts.try_for_each(|fact| table.apply(fact))?;
+        events.try_for_each(|event| table.apply(event))?;
         Ok(table)
     }
 
@@ -259,27 +263,27 @@ impl Table {
         own.find(|&ply| wanted.is_none_or(|wanted| wanted == ply))
     }
 
-    /// Adds the next fact. A snapshot is no addition: see [`Table::from_snap`].
+    /// Adds the next event. A snapshot is no addition: see [`Table::from_snap`].
     ///
     /// # Errors
     /// [`TableError`]; the table is unchanged but for a differing hash, after which
     /// only a snapshot helps.
-    pub fn apply(&mut self, fact: &Fact) -> Result<(), TableError> {
-        match fact {
-            Fact::Seated(seated) => self.take_seats(seated),
-            Fact::Played(played) => self.put(played)?,
-            Fact::Asked(asked) => self.ask(asked)?,
-            Fact::Decided(decided) => self.decide(decided)?,
-            Fact::Offered(offer) => self.offer = Some(*offer),
-            Fact::Answered(answered) => self.answer(*answered),
-            Fact::TakenBack(back) => self.take_back(back)?,
-            Fact::Clock(change) => {
+    pub fn apply(&mut self, event: &GameEvent) -> Result<(), TableError> {
+        match event {
+            GameEvent::Seated(seated) => self.take_seats(seated),
+            GameEvent::Played(played) => self.put(played)?,
+            GameEvent::Asked(asked) => self.ask(asked)?,
+            GameEvent::Decided(decided) => self.decide(decided)?,
+            GameEvent::Offered(offer) => self.offer = Some(*offer),
+            GameEvent::Answered(answered) => self.answer(*answered),
+            GameEvent::TakenBack(back) => self.take_back(back)?,
+            GameEvent::Clock(change) => {
                 self.clock = Some(change.clock);
                 self.paused = change.paused;
             }
-            Fact::Over(over) => self.finish(over)?,
-            Fact::Rematch(rematch) => self.rematch = Some(rematch.g),
-            Fact::Said(_) | Fact::Skip(_) | Fact::Snap(_) => {}
+            GameEvent::Over(over) => self.finish(over)?,
+            GameEvent::Rematch(rematch) => self.rematch = Some(rematch.g),
+            GameEvent::Said(_) | GameEvent::Skip(_) | GameEvent::Snap(_) => {}
         }
         self.seq = self.seq.saturating_add(1);
         Ok(())

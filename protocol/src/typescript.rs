@@ -14,7 +14,7 @@ use crate::reply::{
     PlayAccepted, PlayerView, Pong, Sought, Synced, TopView,
 };
 use crate::terms::{InList, InSnap};
-use crate::{Fact, GameRow, LobbyView, Nothing, Notice, Refusal, Welcome, Wish};
+use crate::{GameEvent, GameRow, LobbyView, Nothing, Notice, Rejection, Request, Welcome};
 
 const FILE: &str = "../web/wire.d.ts";
 /// Makes the file anew in place of comparing it.
@@ -25,11 +25,11 @@ const COMMAND: &str = "WIRE_UPDATE=1 cargo test -p oxo-protocol --lib typescript
 const FRAMES: &str = "\
 type Framed<Bodies, Beside> =
   { [Tag in keyof Bodies]: { t: Tag, d: Bodies[Tag] } & Beside }[keyof Bodies];
-export type Wish = Framed<Wishes, { id: number }>;
-export type Fact = Framed<Facts, { g: GameId, s: number }>;
+export type Request = Framed<Requests, { id: number }>;
+export type GameEvent = Framed<Events, { g: GameId, s: number }>;
 export type Notice = Framed<Notices, {}>;
 export type Reply =
-  { t: \"ok\", re: number, d: Replies[keyof Replies] } | { t: \"err\", re: number | null, d: Refusal };
+  { t: \"ok\", re: number, d: Replies[keyof Replies] } | { t: \"err\", re: number | null, d: Rejection };
 ";
 
 /// The declarations of all types that were asked for, with those they are made of.
@@ -80,9 +80,9 @@ fn without_comments(declaration: &str) -> String {
     code.collect::<String>().replace('\n', "")
 }
 
-/// The type of the reply that grants each wish.
-fn reply_to(wish: &str, types: &mut Types) -> String {
-    match wish {
+/// The type of the reply that grants each request.
+fn reply_to(request: &str, types: &mut Types) -> String {
+    match request {
         "hello" => types.of::<Welcome>(),
         "ping" => types.of::<Pong>(),
         "lobby" => types.of::<LobbyView>(),
@@ -114,18 +114,18 @@ fn interface(name: &str, members: &[(&str, String)]) -> String {
 fn file() -> String {
     let config = Config::new().with_large_int("number");
     let mut types = Types { config, declared: BTreeMap::new(), visited: HashSet::new() };
-    let wishes = Wish::bodies(&mut types);
-    let reply = |wish: &&'static str| (*wish, reply_to(wish, &mut types));
-    let replies: Vec<_> = Wish::TAGS.iter().map(reply).collect();
-    let (facts, notices) = (Fact::bodies(&mut types), Notice::bodies(&mut types));
-    types.of::<Refusal>();
+    let requests = Request::bodies(&mut types);
+    let reply = |request: &&'static str| (*request, reply_to(request, &mut types));
+    let replies: Vec<_> = Request::TAGS.iter().map(reply).collect();
+    let (events, notices) = (GameEvent::bodies(&mut types), Notice::bodies(&mut types));
+    types.of::<Rejection>();
     let mut file =
         format!("// The types of the wire, made of `oxo-protocol` by:\n// {COMMAND}\n\n");
     for declaration in types.declared.values() {
         writeln!(file, "export {declaration}").expect("text takes text");
     }
     for (name, members) in
-        [("Wishes", wishes), ("Replies", replies), ("Facts", facts), ("Notices", notices)]
+        [("Wishes", requests), ("Replies", replies), ("Facts", events), ("Notices", notices)]
     {
         file.push('\n');
         file.push_str(&interface(name, &members));

@@ -1,10 +1,10 @@
 //! What may be done at a table, and what is said where it may not.
 
-use oxo_protocol::fact::{Over, Seated};
+use oxo_protocol::event::{Over, Seated};
 use oxo_protocol::{Act, Table, Terms, WhyNot, allowed};
 use oxo_protocol::{
-    ClaimKind, Code, Fact, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Pause, Player, PlayerId,
-    Presence,
+    ClaimKind, Code, GameEvent, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Pause, Player,
+    PlayerId, Presence,
 };
 use oxo_shared::{
     BySide, Clock, Decision, Game, How, Outcome, Point, Rules, Side, TimeControl, Winner,
@@ -33,7 +33,7 @@ fn resigned(mut table: Table) -> Table {
     game.end(Winner::X, How::Resign).expect("a running game");
     let outcome = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new(), by: None };
     let over = Over { outcome, clock: None, hash: game.hash() };
-    table.apply(&Fact::Over(over)).expect("it follows");
+    table.apply(&GameEvent::Over(over)).expect("it follows");
     table
 }
 

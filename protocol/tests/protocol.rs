@@ -9,18 +9,18 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use oxo_protocol::frame::{
-    decode_server, decode_wish, encode_err, encode_fact, encode_notice, encode_ok, encode_wish,
-    read_reply,
+    decode_request, decode_server, encode_err, encode_event, encode_notice, encode_ok,
+    encode_request, read_reply,
 };
 use oxo_protocol::limits::MAX_ID;
 use oxo_protocol::reply::{
     DevicesView, Done, Entered, GamesView, Hint, Linkable, NamedView, OfferMade, Opened,
     PlayAccepted, PlayerView, Pong, Sought, Synced, TopView,
 };
-use oxo_protocol::wish::{AskHint, Create, Hello, LookAt, Seek};
+use oxo_protocol::request::{AskHint, Create, Hello, LookAt, Seek};
 use oxo_protocol::{
-    CloseCode, Code, Delay, Fact, GameId, GameRow, Limits, LobbyView, Nothing, Notice, PATH,
-    Refusal, SUBPROTOCOL, ServerFrame, SideWish, Snap, VERSION, Welcome, Wish,
+    CloseCode, Code, Delay, GameEvent, GameId, GameRow, Limits, LobbyView, Nothing, Notice, PATH,
+    Rejection, Request, SUBPROTOCOL, ServerFrame, SideChoice, Snap, VERSION, Welcome,
 };
 use oxo_protocol::{Table, Terms};
 use oxo_shared::{Decision, Game, How, Level, Point, Rules, TimeControl, Verdict, Winner};
@@ -36,7 +36,7 @@ static PAGE: LazyLock<String> = LazyLock::new(|| {
     fs::read_to_string(path).expect("the page is in the repository")
 });
 
-/// The game that the page tells from its first fact to its last.
+/// The game that the page tells from its first event to its last.
 const MAIN: &str = "K7QX2M";
 /// The game in which the players decide who plays which colour.
 const DIALOGUE: &str = "SWAP2S";
@@ -64,15 +64,15 @@ fn frames() -> impl Iterator<Item = &'static str> {
     frames_of(&PAGE)
 }
 
-fn wishes() -> impl Iterator<Item = (u64, Wish)> {
-    frames().filter_map(|line| decode_wish(line).ok())
+fn requests() -> impl Iterator<Item = (u64, Request)> {
+    frames().filter_map(|line| decode_request(line).ok())
 }
 
-fn wish(id: u64) -> Wish {
-    let mut found = wishes().filter(|(of, _)| *of == id);
-    let (_, wish) = found.next().unwrap_or_else(|| panic!("no wish has the id {id}"));
-    assert!(found.next().is_none(), "two wishes have the id {id}");
-    wish
+fn request(id: u64) -> Request {
+    let mut found = requests().filter(|(of, _)| *of == id);
+    let (_, request) = found.next().unwrap_or_else(|| panic!("no request has the id {id}"));
+    assert!(found.next().is_none(), "two requests have the id {id}");
+    request
 }
 
 fn reply<T: DeserializeOwned>(to: u64) -> T {
@@ -80,74 +80,80 @@ fn reply<T: DeserializeOwned>(to: u64) -> T {
         Ok(ServerFrame::Ok { re, d }) if re == to => Some(d),
         _ => None,
     });
-    read_reply(&body.expect("a reply")).expect("the reply that belongs to the wish")
+    read_reply(&body.expect("a reply")).expect("the reply that belongs to the request")
 }
 
-fn facts() -> impl Iterator<Item = (GameId, u64, Fact)> {
+fn events() -> impl Iterator<Item = (GameId, u64, GameEvent)> {
     frames().filter_map(|line| match decode_server(line) {
-        Ok(ServerFrame::Fact { g, s, fact }) => fact.map(|fact| (g, s, *fact)),
+        Ok(ServerFrame::GameEvent { g, s, event }) => event.map(|event| (g, s, *event)),
         _ => None,
     })
 }
 
-/// The facts of a game by their numbers, as its players hear them.
-fn story(code: &str) -> BTreeMap<u64, Fact> {
-    facts()
-        .filter(|(g, _, fact)| *g == game(code) && !matches!(fact, Fact::Snap(_) | Fact::Skip(_)))
-        .map(|(_, s, fact)| (s, fact))
+/// The events of a game by their numbers, as its players hear them.
+fn story(code: &str) -> BTreeMap<u64, GameEvent> {
+    events()
+        .filter(|(g, _, event)| {
+            *g == game(code) && !matches!(event, GameEvent::Snap(_) | GameEvent::Skip(_))
+        })
+        .map(|(_, s, event)| (s, event))
         .collect()
 }
 
-/// What the facts of a game add up to, those up to number `s`.
+/// What the events of a game add up to, those up to number `s`.
 fn table_at(code: &str, s: u64) -> Table {
     let story = story(code);
     assert!((1..=s).all(|number| story.contains_key(&number)), "{code} has no hole up to {s}");
-    Table::from_facts(story.range(..=s).map(|(_, fact)| fact)).expect("the story holds")
+    Table::from_events(story.range(..=s).map(|(_, event)| event)).expect("the story holds")
 }
 
 // The lines
 
 /// A line once more, from what the code read of it.
 fn rewritten(line: &str) -> String {
-    if let Ok((id, wish)) = decode_wish(line) {
-        return encode_wish(id, &wish);
+    if let Ok((id, request)) = decode_request(line) {
+        return encode_request(id, &request);
     }
     match decode_server(line).expect(line) {
-        ServerFrame::Ok { re, d } => rewritten_reply(re, &wish(re), &d),
-        ServerFrame::Err { re, refusal } => encode_err(re, &refusal),
-        ServerFrame::Fact { g, s, fact: Some(fact) } => encode_fact(g, s, &fact),
+        ServerFrame::Ok { re, d } => rewritten_reply(re, &request(re), &d),
+        ServerFrame::Err { re, rejection } => encode_err(re, &rejection),
+        ServerFrame::GameEvent { g, s, event: Some(event) } => encode_event(g, s, &event),
         ServerFrame::Notice(notice) => encode_notice(&notice),
         unknown => panic!("{line} is none of this version: {unknown:?}"),
     }
 }
 
-/// The reply that grants `wish`; each kind of wish has its own.
-fn rewritten_reply(re: u64, wish: &Wish, d: &str) -> String {
+/// The reply that grants `request`; each kind of request has its own.
+fn rewritten_reply(re: u64, request: &Request, d: &str) -> String {
     fn again<T: Serialize + DeserializeOwned>(re: u64, d: &str) -> String {
         encode_ok(re, &read_reply::<T>(d).expect(d))
     }
-    let again = match wish {
-        Wish::Hello(_) => again::<Welcome>,
-        Wish::Ping(_) => again::<Pong>,
-        Wish::Lobby(_) => again::<LobbyView>,
-        Wish::Unlobby(_) | Wish::Unseek(_) | Wish::Leave(_) | Wish::Look(_) => again::<Nothing>,
-        Wish::Report(_) | Wish::SignOut(_) => again::<Nothing>,
-        Wish::Seek(_) => again::<Sought>,
-        Wish::AcceptSeek(_) | Wish::Create(_) => again::<Opened>,
-        Wish::Join(_) | Wish::Watch(_) => again::<Entered>,
-        Wish::Sync(_) => again::<Synced>,
-        Wish::Play(_) => again::<PlayAccepted>,
-        Wish::Decide(_) | Wish::Resign(_) | Wish::Abort(_) | Wish::Claim(_) => again::<Done>,
-        Wish::Answer(_) | Wish::GoOn(_) | Wish::Say(_) => again::<Done>,
-        Wish::Offer(_) => again::<OfferMade>,
-        Wish::Hint(_) => again::<Hint>,
-        Wish::Games(_) => again::<GamesView>,
-        Wish::Game(_) => again::<GameRow>,
-        Wish::Player(_) => again::<PlayerView>,
-        Wish::Named(_) => again::<NamedView>,
-        Wish::Top(_) => again::<TopView>,
-        Wish::Link(_) => again::<Linkable>,
-        Wish::Devices(_) => again::<DevicesView>,
+    let again = match request {
+        Request::Hello(_) => again::<Welcome>,
+        Request::Ping(_) => again::<Pong>,
+        Request::Lobby(_) => again::<LobbyView>,
+        Request::Unlobby(_) | Request::Unseek(_) | Request::Leave(_) | Request::Look(_) => {
+            again::<Nothing>
+        }
+        Request::Report(_) | Request::SignOut(_) => again::<Nothing>,
+        Request::Seek(_) => again::<Sought>,
+        Request::AcceptSeek(_) | Request::Create(_) => again::<Opened>,
+        Request::Join(_) | Request::Watch(_) => again::<Entered>,
+        Request::Sync(_) => again::<Synced>,
+        Request::Play(_) => again::<PlayAccepted>,
+        Request::Decide(_) | Request::Resign(_) | Request::Abort(_) | Request::Claim(_) => {
+            again::<Done>
+        }
+        Request::Answer(_) | Request::GoOn(_) | Request::Say(_) => again::<Done>,
+        Request::Offer(_) => again::<OfferMade>,
+        Request::Hint(_) => again::<Hint>,
+        Request::Games(_) => again::<GamesView>,
+        Request::Game(_) => again::<GameRow>,
+        Request::Player(_) => again::<PlayerView>,
+        Request::Named(_) => again::<NamedView>,
+        Request::Top(_) => again::<TopView>,
+        Request::Link(_) => again::<Linkable>,
+        Request::Devices(_) => again::<DevicesView>,
     };
     again(re, d)
 }
@@ -177,9 +183,11 @@ fn every_message_has_an_example() {
             (frame.get("id").is_some(), frame["t"].as_str().expect("a tag").to_owned())
         })
         .collect();
-    for (is_wish, tags) in [(true, Wish::TAGS), (false, Fact::TAGS), (false, Notice::TAGS)] {
+    for (is_request, tags) in
+        [(true, Request::TAGS), (false, GameEvent::TAGS), (false, Notice::TAGS)]
+    {
         for tag in tags {
-            assert!(shown.contains(&(is_wish, tag.to_string())), "docs/protocol.md lacks {tag}");
+            assert!(shown.contains(&(is_request, tag.to_string())), "docs/protocol.md lacks {tag}");
         }
     }
 }
@@ -191,13 +199,13 @@ fn a_line_means_what_the_page_says_of_it() {
     let delay = Delay::from_secs(30).expect("a short delay");
     let hello = Hello { name: Some("ann".into()), ..Hello::new("oxo/0.1") };
     let meant = [
-        (1, Wish::Hello(hello)),
-        (5, Wish::Seek(Seek::new(Terms::new(Rules::GOMOKU)))),
-        (41, Wish::Seek(Seek::new(Terms { delay, ..Terms::new(Rules::GOMOKU) }))),
-        (10, Wish::Create(Create { side: SideWish::X, ..Create::new(blitz) })),
+        (1, Request::Hello(hello)),
+        (5, Request::Seek(Seek::new(Terms::new(Rules::GOMOKU)))),
+        (41, Request::Seek(Seek::new(Terms { delay, ..Terms::new(Rules::GOMOKU) }))),
+        (10, Request::Create(Create { side: SideChoice::X, ..Create::new(blitz) })),
         (
             11,
-            Wish::Create(Create {
+            Request::Create(Create {
                 bot: Some(Level::Attack),
                 moves: [(0, 0), (1, 1), (-1, 0)].map(Point::from).to_vec(),
                 ..Create::new(Terms::new(Rules::BOUNDLESS))
@@ -205,16 +213,16 @@ fn a_line_means_what_the_page_says_of_it() {
         ),
         (
             38,
-            Wish::Hint(AskHint {
+            Request::Hint(AskHint {
                 g: game(MAIN),
                 bot: Some(Level::Graded(7.try_into().expect("a grade"))),
                 ply: None,
             }),
         ),
-        (42, Wish::Look(LookAt { g: game("9XW3AB"), at: Point::new(12, -3) })),
+        (42, Request::Look(LookAt { g: game("9XW3AB"), at: Point::new(12, -3) })),
     ];
     for (id, meant) in meant {
-        assert_eq!(wish(id), meant);
+        assert_eq!(request(id), meant);
     }
     let hint: Hint = reply(28);
     let verdicts = [Point::new(0, 0), hint.best, Point::new(2, 1)].map(|at| hint.verdict(at));
@@ -225,9 +233,9 @@ fn a_line_means_what_the_page_says_of_it() {
 // The games of the page
 
 #[test]
-fn the_facts_of_a_game_add_up_to_its_snapshots_and_rows() {
-    let told = facts().filter_map(|(.., fact)| match fact {
-        Fact::Snap(snap) => Some(*snap),
+fn the_events_of_a_game_add_up_to_its_snapshots_and_rows() {
+    let told = events().filter_map(|(.., event)| match event {
+        GameEvent::Snap(snap) => Some(*snap),
         _ => None,
     });
     let entered = [12, 13].map(|re| reply::<Entered>(re).snap);
@@ -248,8 +256,8 @@ fn the_facts_of_a_game_add_up_to_its_snapshots_and_rows() {
 }
 
 #[test]
-fn the_answer_to_sync_has_the_facts_that_were_missed() {
-    let Synced::Facts(missed) = reply(15) else { panic!("facts were missed") };
+fn the_answer_to_sync_has_the_events_that_were_missed() {
+    let Synced::Events(missed) = reply(15) else { panic!("events were missed") };
     assert!(!missed.is_empty());
     for frame in missed {
         assert!(frames().any(|line| line == frame.get()), "{frame}");
@@ -282,8 +290,10 @@ fn the_ends_of_the_page_are_those_of_its_games() {
         if let Some((winner, how)) = end {
             ended.end(winner, how).unwrap();
         }
-        let facts = story(code);
-        let Some((_, Fact::Over(over))) = facts.last_key_value() else { panic!("{code} is over") };
+        let events = story(code);
+        let Some((_, GameEvent::Over(over))) = events.last_key_value() else {
+            panic!("{code} is over")
+        };
         // Who aborted is in no hash.
         let outcome = oxo_shared::Outcome { by: None, ..over.outcome.clone() };
         assert_eq!((Some(&outcome), over.hash), (ended.outcome(), ended.hash()), "{code}");
@@ -295,8 +305,8 @@ fn the_answer_to_stay_has_the_hash_of_its_game() {
     let stones = [(7, 7), (8, 8), (6, 7)].map(Point::from);
     let mut stayed = Game::from_moves(rules("gomoku+swap"), stones).unwrap();
     stayed.decide(Decision::Stay).unwrap();
-    let facts = story("STAYED");
-    let Some(Fact::Decided(decided)) = facts.get(&8) else { panic!("somebody stayed") };
+    let events = story("STAYED");
+    let Some(GameEvent::Decided(decided)) = events.get(&8) else { panic!("somebody stayed") };
     assert_eq!(decided.hash, stayed.hash());
 }
 
@@ -350,11 +360,13 @@ fn every_code_has_its_word() {
 }
 
 #[test]
-fn a_code_of_a_newer_server_is_a_refusal_all_the_same() {
+fn a_code_of_a_newer_server_is_a_rejection_all_the_same() {
     let frame =
         r#"{"t":"err","re":7,"d":{"code":"too_late","msg":"come earlier","retry_ms":null}}"#;
-    let Ok(ServerFrame::Err { refusal, .. }) = decode_server(frame) else { panic!("a refusal") };
-    assert_eq!(refusal, Refusal::new(Code::NotAllowed, "come earlier"));
+    let Ok(ServerFrame::Err { rejection, .. }) = decode_server(frame) else {
+        panic!("a rejection")
+    };
+    assert_eq!(rejection, Rejection::new(Code::NotAllowed, "come earlier"));
 }
 
 #[test]
@@ -476,40 +488,43 @@ fn unknown_fields_are_ignored_on_both_ends() {
 #[test]
 fn a_missing_body_reads_as_an_empty_one() {
     for text in [r#"{"t":"lobby","id":5}"#, r#"{"id":5,"d":null,"t":"lobby"}"#] {
-        assert_eq!(decode_wish(text), Ok((5, Wish::Lobby(Nothing {}))), "{text}");
+        assert_eq!(decode_request(text), Ok((5, Request::Lobby(Nothing {}))), "{text}");
     }
-    let skip =
-        ServerFrame::Fact { g: game(MAIN), s: 8, fact: Some(Box::new(Fact::Skip(Nothing {}))) };
+    let skip = ServerFrame::GameEvent {
+        g: game(MAIN),
+        s: 8,
+        event: Some(Box::new(GameEvent::Skip(Nothing {}))),
+    };
     assert_eq!(decode_server(r#"{"t":"skip","g":"K7QX2M","s":8}"#).unwrap(), skip);
     let ok = ServerFrame::Ok { re: 4, d: "{}".into() };
     assert_eq!(decode_server(r#"{"t":"ok","re":4}"#).unwrap(), ok);
 }
 
 /// How a frame from a client is refused.
-fn refusal_of(text: &str) -> (Code, Option<u64>) {
-    let error = decode_wish(text).expect_err(text);
-    (error.refusal.code, error.re)
+fn rejection_of(text: &str) -> (Code, Option<u64>) {
+    let error = decode_request(text).expect_err(text);
+    (error.rejection.code, error.re)
 }
 
 #[test]
 fn what_is_no_json_object_is_bad_json() {
     for text in ["", " ", "hello", "{", r#"{"t":"lobby","id":1"#, "{\"t\":\"lobby\u{0}\",\"id\":1}"]
     {
-        assert_eq!(refusal_of(text), (Code::BadJson, None), "{text:?}");
+        assert_eq!(rejection_of(text), (Code::BadJson, None), "{text:?}");
     }
     for text in ["null", "17", "\"lobby\"", "[]", r#"["lobby",1,{}]"#] {
-        assert_eq!(refusal_of(text), (Code::BadJson, None), "{text:?}");
+        assert_eq!(rejection_of(text), (Code::BadJson, None), "{text:?}");
     }
-    assert_eq!(refusal_of(r#"{"t":"lobby","id":1} {}"#), (Code::BadJson, None));
+    assert_eq!(rejection_of(r#"{"t":"lobby","id":1} {}"#), (Code::BadJson, None));
 }
 
 #[test]
 fn an_unknown_type_is_answered_under_its_id() {
-    assert_eq!(refusal_of(r#"{"t":"dance","id":9,"d":{}}"#), (Code::UnknownType, Some(9)));
-    assert_eq!(refusal_of(r#"{"t":"Lobby","id":9}"#), (Code::UnknownType, Some(9)));
+    assert_eq!(rejection_of(r#"{"t":"dance","id":9,"d":{}}"#), (Code::UnknownType, Some(9)));
+    assert_eq!(rejection_of(r#"{"t":"Lobby","id":9}"#), (Code::UnknownType, Some(9)));
     let endless = format!(r#"{{"t":"{}","id":9}}"#, "d".repeat(8_000));
-    let error = decode_wish(&endless).expect_err("no wish has such a name");
-    assert!(error.refusal.msg.len() < 100, "a stranger's words are cut short");
+    let error = decode_request(&endless).expect_err("no request has such a name");
+    assert!(error.rejection.msg.len() < 100, "a stranger's words are cut short");
 }
 
 #[test]
@@ -529,7 +544,7 @@ fn a_wrong_shape_is_answered_under_its_id_where_that_could_be_read() {
         r#"{"t":7,"id":3}"#,
     ];
     for text in with_id {
-        assert_eq!(refusal_of(text), (Code::BadFrame, Some(3)), "{text}");
+        assert_eq!(rejection_of(text), (Code::BadFrame, Some(3)), "{text}");
     }
     let without = [
         "{}",
@@ -541,30 +556,30 @@ fn a_wrong_shape_is_answered_under_its_id_where_that_could_be_read() {
         r#"{"t":"dance","id":{}}"#,
     ];
     for text in without {
-        assert_eq!(refusal_of(text), (Code::BadFrame, None), "{text}");
+        assert_eq!(rejection_of(text), (Code::BadFrame, None), "{text}");
     }
 }
 
 #[test]
 fn an_id_of_more_than_53_bits_is_refused() {
     let lobby = |id: u64| format!(r#"{{"t":"lobby","id":{id}}}"#);
-    assert!(decode_wish(&lobby(0)).is_ok() && decode_wish(&lobby(MAX_ID)).is_ok());
+    assert!(decode_request(&lobby(0)).is_ok() && decode_request(&lobby(MAX_ID)).is_ok());
     for id in [MAX_ID + 1, u64::MAX] {
-        assert_eq!(refusal_of(&lobby(id)), (Code::BadFrame, None));
+        assert_eq!(rejection_of(&lobby(id)), (Code::BadFrame, None));
     }
 }
 
 #[test]
 fn a_game_is_found_under_any_spelling_of_its_code() {
-    let watch = |g: &str| decode_wish(&format!(r#"{{"t":"watch","id":1,"d":{{"g":"{g}"}}}}"#));
+    let watch = |g: &str| decode_request(&format!(r#"{{"t":"watch","id":1,"d":{{"g":"{g}"}}}}"#));
     assert_eq!(watch("k7qx2m"), watch("K7QX2M"));
     assert_eq!(watch("oil0AB"), watch("0110AB"));
 }
 
 #[test]
-fn a_fact_of_a_later_version_keeps_its_number() {
+fn an_event_of_a_later_version_keeps_its_number() {
     let text = r#"{"t":"applauded","g":"K7QX2M","s":42,"d":{"hands":2}}"#;
-    let unknown = ServerFrame::Fact { g: game(MAIN), s: 42, fact: None };
+    let unknown = ServerFrame::GameEvent { g: game(MAIN), s: 42, event: None };
     assert_eq!(decode_server(text).unwrap(), unknown);
     let notice = decode_server(r#"{"t":"weather","d":{"rain":true}}"#).unwrap();
     assert_eq!(notice, ServerFrame::UnknownNotice);
@@ -572,10 +587,10 @@ fn a_fact_of_a_later_version_keeps_its_number() {
 
 #[test]
 fn a_refused_frame_without_id_is_answered_with_re_null() {
-    let refusal = Refusal::new(Code::BadJson, "no");
-    let line = encode_err(None, &refusal);
+    let rejection = Rejection::new(Code::BadJson, "no");
+    let line = encode_err(None, &rejection);
     assert!(line.starts_with(r#"{"t":"err","re":null,"#), "{line}");
-    assert_eq!(decode_server(&line).unwrap(), ServerFrame::Err { re: None, refusal });
+    assert_eq!(decode_server(&line).unwrap(), ServerFrame::Err { re: None, rejection });
 }
 
 #[test]
@@ -658,13 +673,13 @@ fn nth<'a>(value: &'a mut Value, place: &mut usize) -> Option<&'a mut Value> {
 
 /// Reads `text` as both ends would, and acts on it as a client does.
 fn read_as_both_ends(text: &str) {
-    if let Ok((id, wish)) = decode_wish(text) {
+    if let Ok((id, request)) = decode_request(text) {
         assert!(id <= MAX_ID);
-        let again = encode_wish(id, &wish);
-        assert_eq!(decode_wish(&again), Ok((id, wish)), "{again}");
+        let again = encode_request(id, &request);
+        assert_eq!(decode_request(&again), Ok((id, request)), "{again}");
     }
     match decode_server(text) {
-        Ok(ServerFrame::Fact { fact: Some(fact), g, s }) => act_on(g, s, &fact),
+        Ok(ServerFrame::GameEvent { event: Some(event), g, s }) => act_on(g, s, &event),
         Ok(ServerFrame::Notice(notice)) => drop(encode_notice(&notice)),
         _ => {}
     }
@@ -673,14 +688,14 @@ fn read_as_both_ends(text: &str) {
 /// The main game when it is about to end.
 static TABLE: LazyLock<Table> = LazyLock::new(|| table_at(MAIN, 15));
 
-fn act_on(g: GameId, s: u64, fact: &Fact) {
-    let line = encode_fact(g, s, fact);
-    assert!(matches!(decode_server(&line), Ok(ServerFrame::Fact { .. })), "{line}");
+fn act_on(g: GameId, s: u64, event: &GameEvent) {
+    let line = encode_event(g, s, event);
+    assert!(matches!(decode_server(&line), Ok(ServerFrame::GameEvent { .. })), "{line}");
     // Whether it follows is another matter: nothing may break.
-    let _ = TABLE.clone().apply(fact);
-    match fact {
-        Fact::Seated(seated) => drop(Table::open(seated)),
-        Fact::Snap(snap) => {
+    let _ = TABLE.clone().apply(event);
+    match event {
+        GameEvent::Seated(seated) => drop(Table::open(seated)),
+        GameEvent::Snap(snap) => {
             if let Ok(table) = Table::from_snap(snap) {
                 let _ = (table.can_abort(), table.is_running(), table.row(g, 0));
             }
@@ -714,10 +729,10 @@ proptest! {
 
     #[test]
     fn every_refused_frame_is_answered_with_one_of_three_codes(text in misshapen_line()) {
-        if let Err(error) = decode_wish(&text) {
+        if let Err(error) = decode_request(&text) {
             let codes = [Code::BadJson, Code::BadFrame, Code::UnknownType];
-            prop_assert!(codes.contains(&error.refusal.code));
-            let line = encode_err(error.re, &error.refusal);
+            prop_assert!(codes.contains(&error.rejection.code));
+            let line = encode_err(error.re, &error.rejection);
             prop_assert!(decode_server(&line).is_ok());
         }
     }

@@ -13,7 +13,7 @@ use hyper::service::service_fn;
 use hyper::upgrade::Parts;
 use hyper::{Request, StatusCode, upgrade};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use oxo_protocol::{PATH, Refusal};
+use oxo_protocol::{PATH, Rejection};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::timeout;
@@ -88,7 +88,7 @@ impl Port {
     }
 }
 
-fn enter(caller: &Caller) -> Result<Hold, Refusal> {
+fn enter(caller: &Caller) -> Result<Hold, Rejection> {
     caller.spend(Action::Request)?;
     caller.hold(Resource::Connection)
 }
@@ -171,8 +171,8 @@ impl Port {
         if request.uri().path() == PATH {
             return self.upgrade::<S>(request, peer, caller);
         }
-        if let Err(refusal) = self.world.players.check_network(caller.network()) {
-            return text(StatusCode::FORBIDDEN, format!("{refusal}\n"));
+        if let Err(rejection) = self.world.players.check_network(caller.network()) {
+            return text(StatusCode::FORBIDDEN, format!("{rejection}\n"));
         }
         let (asked, _) = request.into_parts();
         answer(&asked, &self.world, &caller).await

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dashmap::DashMap;
-use oxo_protocol::{Code, Limits, Refusal};
+use oxo_protocol::{Code, Limits, Rejection};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
@@ -56,7 +56,7 @@ impl Resource {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// A connection, or a request on one. It takes both to say hello, and each hello comes
-    /// with a fresh burst of wishes.
+    /// with a fresh burst of requests.
     Request,
     Register,
     Game,
@@ -169,7 +169,7 @@ impl Caller {
     }
 
     /// Counts one more `resource` of this address, until what is returned is dropped.
-    pub fn hold(&self, resource: Resource) -> Result<Hold, Refusal> {
+    pub fn hold(&self, resource: Resource) -> Result<Hold, Rejection> {
         let Some(limits) = &self.addresses.limits else { return Ok(Hold::default()) };
         let taken = self.addresses.with(self.address, |usage| {
             let count = &mut usage.has[resource as usize];
@@ -178,16 +178,16 @@ impl Caller {
             room
         });
         if !taken {
-            return Err(Refusal::new(Code::TooMany, "your address has enough of these already"));
+            return Err(Rejection::new(Code::TooMany, "your address has enough of these already"));
         }
         Ok(Hold(Some(Arc::new(Held { caller: self.clone(), resource }))))
     }
 
-    pub fn spend(&self, action: Action) -> Result<(), Refusal> {
+    pub fn spend(&self, action: Action) -> Result<(), Rejection> {
         self.spend_many(action, 1)
     }
 
-    pub fn spend_many(&self, action: Action, count: u32) -> Result<(), Refusal> {
+    pub fn spend_many(&self, action: Action, count: u32) -> Result<(), Rejection> {
         let Some(limits) = &self.addresses.limits else { return Ok(()) };
         let take = |usage: &mut Usage| {
             let used = &mut usage.did[action as usize];
@@ -206,7 +206,7 @@ impl Caller {
     }
 
     /// Whether this address may do something, which it does not do yet.
-    pub fn check(&self, action: Action) -> Result<(), Refusal> {
+    pub fn check(&self, action: Action) -> Result<(), Rejection> {
         let Some(limits) = &self.addresses.limits else { return Ok(()) };
         let Some(usage) = self.addresses.known.get(&self.address) else { return Ok(()) };
         let used = &usage.did[action as usize];
@@ -226,8 +226,8 @@ impl Caller {
 
     /// Notes a wrong guess of a token or of a code, if `answer` says so: one too many is refused
     /// in place of what it says.
-    pub fn guessed<T>(&self, answer: Result<T, Refusal>) -> Result<T, Refusal> {
-        if let Err(Refusal {
+    pub fn guessed<T>(&self, answer: Result<T, Rejection>) -> Result<T, Rejection> {
+        if let Err(Rejection {
             code: Code::TokenUnknown | Code::LinkUnknown | Code::NoSuchGame,
             ..
         }) = answer
@@ -238,7 +238,7 @@ impl Caller {
     }
 }
 
-fn too_often(wait: Duration) -> Refusal {
+fn too_often(wait: Duration) -> Rejection {
     rate::too_often("your address does this too often", wait)
 }
 
@@ -328,8 +328,8 @@ mod tests {
             caller().spend(Action::Guess).expect("within the budget");
             drop(line);
         }
-        let refusal = caller().spend(Action::Guess).unwrap_err();
-        assert_eq!((refusal.code, refusal.retry_ms), (Code::RateLimited, Some(60_000)));
+        let rejection = caller().spend(Action::Guess).unwrap_err();
+        assert_eq!((rejection.code, rejection.retry_ms), (Code::RateLimited, Some(60_000)));
         assert!(caller().check(Action::Guess).is_err() && caller().check(Action::Game).is_ok());
         assert!(addresses.caller(numbered(2)).check(Action::Guess).is_ok(), "another address");
         tokio::time::advance(Duration::from_mins(1)).await;

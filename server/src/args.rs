@@ -133,7 +133,7 @@ mod tests {
             "--max-connections",
             "--bot-threads",
             "--bot-time-ms",
-            "--wish-burst",
+            "--request-burst",
             "--guesses-per-hour",
         ] {
             assert!(read(option, 0).is_err(), "{option} 0");

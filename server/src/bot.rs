@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures::FutureExt;
 use futures::future::{BoxFuture, pending};
 use oxo_protocol::{Act, Received, Replica, Table};
-use oxo_protocol::{Code, Fact, Kind, OfferKind, Player, Refusal};
+use oxo_protocol::{Code, GameEvent, Kind, OfferKind, Player, Rejection};
 use oxo_shared::{Level, Rules};
 use tokio::time::{Instant, sleep};
 
@@ -23,9 +23,9 @@ pub fn player(level: Level) -> Player {
     Player { bot: Some(level), ..Player::new(random_id(), level.name(), Kind::Bot) }
 }
 
-pub fn accepts(level: Level, rules: &Rules) -> Result<(), Refusal> {
+pub fn accepts(level: Level, rules: &Rules) -> Result<(), Rejection> {
     oxo_engine::accepts(level, rules)
-        .map_err(|refusal| Refusal::new(Code::NotAllowed, refusal.to_string()))
+        .map_err(|rejection| Rejection::new(Code::NotAllowed, rejection.to_string()))
 }
 
 /// Lets the bot of this server that has a seat in `game`, if one has, play it to its end, and then
@@ -38,7 +38,7 @@ pub fn attend(world: &Arc<World>, game: &GameHandle, hold: &Hold) {
         let (game, shutdown) = (game.clone(), world.shutdown.clone());
         world.tasks.spawn(async move {
             let playing = bot.play_on(game);
-            // A refusal here means that the game is gone, and with it the bot's work.
+            // A rejection here means that the game is gone, and with it the bot's work.
             let _ = shutdown.run_until_cancelled(playing).await;
             bot.world.brains.forget(bot.who.id);
         });
@@ -60,7 +60,7 @@ struct Thought {
 }
 
 impl Bot {
-    async fn play_on(&self, mut game: GameHandle) -> Result<(), Refusal> {
+    async fn play_on(&self, mut game: GameHandle) -> Result<(), Rejection> {
         while let Some(next) = self.play_one(&game).await? {
             if !next.take_bot() {
                 break;
@@ -71,7 +71,7 @@ impl Bot {
     }
 
     /// Plays `game` until it is closed, or until a rematch takes its place.
-    async fn play_one(&self, game: &GameHandle) -> Result<Option<GameHandle>, Refusal> {
+    async fn play_one(&self, game: &GameHandle) -> Result<Option<GameHandle>, Rejection> {
         let (mut table, mut feed, mut subscriber) = self.enter(game).await?;
         let mut thought: Option<Thought> = None;
         loop {
@@ -94,7 +94,7 @@ impl Bot {
                 },
                 act = done(&mut thought) => {
                     let acted = self.act(game, &table, act).await;
-                    if acted.is_err_and(|refusal| refusal.code == Code::Storage) {
+                    if acted.is_err_and(|rejection| rejection.code == Code::Storage) {
                         let again = async move {
                             sleep(RETRY_AFTER).await;
                             act
@@ -106,7 +106,7 @@ impl Bot {
         }
     }
 
-    async fn enter(&self, game: &GameHandle) -> Result<(Replica, Feed, SubscriberId), Refusal> {
+    async fn enter(&self, game: &GameHandle) -> Result<(Replica, Feed, SubscriberId), Rejection> {
         let Entered { subscriber, feed, .. } = game.enter(self.who.clone(), Arrival::Bot).await?;
         // What is fed of what is on this table already is known when it comes.
         let (_, table) = game.table(self.who.id).await?;
@@ -119,24 +119,24 @@ impl Bot {
         game: &GameHandle,
         table: &mut Replica,
         published: &Published,
-    ) -> Result<Option<GameHandle>, Refusal> {
-        let Some((s, fact)) = &published.fact else { return Ok(None) };
-        match table.apply(*s, Some(fact)) {
+    ) -> Result<Option<GameHandle>, Rejection> {
+        let Some((s, event)) = &published.event else { return Ok(None) };
+        match table.apply(*s, Some(event)) {
             Received::Applied => {}
             Received::Known => return Ok(None),
             Received::Gap | Received::Differs(_) => {
-                return Err(Refusal::new(Code::Internal, "a fact that does not follow"));
+                return Err(Rejection::new(Code::Internal, "an event that does not follow"));
             }
         }
-        match fact {
-            Fact::Offered(offer) if Some(offer.by) != table.seat_of(self.who.id) => {
+        match event {
+            GameEvent::Offered(offer) if Some(offer.by) != table.seat_of(self.who.id) => {
                 // A bot does not judge a draw; it likes to play on, and is in no hurry.
                 let yes = offer.what != OfferKind::Draw;
                 // Unheard, the offer stays open: the one who made it can withdraw it.
                 let _ = self.act(game, table, Act::Answer { offer: offer.offer, yes }).await;
                 Ok(None)
             }
-            Fact::Rematch(rematch) => Ok(self.world.games.get(rematch.g)),
+            GameEvent::Rematch(rematch) => Ok(self.world.games.get(rematch.g)),
             _ => Ok(None),
         }
     }
@@ -164,10 +164,10 @@ impl Bot {
         Thinker { who: self.who.id, level: self.level, clock }
     }
 
-    async fn act(&self, game: &GameHandle, table: &Table, act: Act) -> Result<Acted, Refusal> {
-        game.act(self.who.id, act).await.inspect_err(|refusal| {
-            // A move that crossed with a takeback or a flag: the facts that follow tell.
-            tracing::debug!(%refusal, ply = table.ply(), level = %self.level, "a bot was refused");
+    async fn act(&self, game: &GameHandle, table: &Table, act: Act) -> Result<Acted, Rejection> {
+        game.act(self.who.id, act).await.inspect_err(|rejection| {
+            // A move that crossed with a takeback or a flag: the events that follow tell.
+            tracing::debug!(%rejection, ply = table.ply(), level = %self.level, "a bot was refused");
         })
     }
 }
@@ -190,8 +190,8 @@ async fn decide(world: Arc<World>, thinker: Thinker, table: Table, hold: Hold) -
     } else {
         world.brains.decide(thinker, table.game).await.map(|what| Act::Decide { ply, what })
     };
-    act.unwrap_or_else(|refusal| {
-        tracing::error!(%refusal, %level, ply, "a bot has no answer");
+    act.unwrap_or_else(|rejection| {
+        tracing::error!(%rejection, %level, ply, "a bot has no answer");
         Act::Resign
     })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_engine::{Book, Choice, Limits, Memory, Pace, Stop};
-use oxo_protocol::{Code, PlayerId, Refusal};
+use oxo_protocol::{Code, PlayerId, Rejection};
 use oxo_shared::{Decision, Game, Level, TimeControl};
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
@@ -110,7 +110,7 @@ impl Brains {
 
     /// The same as [`Brains::think`] without a clock and without memory, behind the bots that are
     /// to move, with a picture of the board also where the book knows the move.
-    pub async fn hint(&self, level: Level, game: Game) -> Result<Choice, Refusal> {
+    pub async fn hint(&self, level: Level, game: Game) -> Result<Choice, Rejection> {
         let _turn = self.hints.acquire().await.map_err(|_| broken())?;
         self.with_a_place(level, None, game, move |game, limits, stop| {
             let limits = Limits { book: Book::Beside, ..limits };
@@ -120,7 +120,7 @@ impl Brains {
     }
 
     /// Dropping the future stops the thought.
-    pub async fn think(&self, thinker: Thinker, game: Game) -> Result<Choice, Refusal> {
+    pub async fn think(&self, thinker: Thinker, game: Game) -> Result<Choice, Rejection> {
         let Thinker { who, level, clock } = thinker;
         let memories = self.memories.clone();
         self.with_a_place(level, clock, game, move |game, limits, stop| {
@@ -137,7 +137,7 @@ impl Brains {
     }
 
     /// Dropping the future stops the thought.
-    pub async fn decide(&self, thinker: Thinker, game: Game) -> Result<Decision, Refusal> {
+    pub async fn decide(&self, thinker: Thinker, game: Game) -> Result<Decision, Rejection> {
         let Thinker { level, clock, .. } = thinker;
         self.with_a_place(level, clock, game, move |game, limits, stop| {
             oxo_engine::decide(level, game, &limits, stop)
@@ -156,7 +156,7 @@ impl Brains {
         clock: Option<Ticking>,
         game: Game,
         thought: impl FnOnce(&Game, Limits, &Stop) -> Result<T, oxo_engine::Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, Rejection> {
         let _among = Arc::clone(&self.crowd);
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| broken())?;
         let limits = self.limits(clock, &game);
@@ -169,7 +169,7 @@ impl Brains {
             tracing::error!(%error, %level, "a bot failed");
             broken()
         })?;
-        thought.map_err(|refusal| Refusal::new(Code::NotAllowed, refusal.to_string()))
+        thought.map_err(|rejection| Rejection::new(Code::NotAllowed, rejection.to_string()))
     }
 
     /// The limits of a thought that begins now: of a clock its part, and the less the more wait.
@@ -182,8 +182,8 @@ impl Brains {
     }
 }
 
-fn broken() -> Refusal {
-    Refusal::new(Code::Internal, "the bot lost its thread")
+fn broken() -> Rejection {
+    Rejection::new(Code::Internal, "the bot lost its thread")
 }
 
 #[cfg(test)]

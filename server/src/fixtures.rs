@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use oxo_protocol::fact::{Over, Said, Seated};
-use oxo_protocol::frame::encode_bare_fact;
+use oxo_protocol::event::{Over, Said, Seated};
+use oxo_protocol::frame::encode_bare_event;
 use oxo_protocol::notice::PlayerLooks;
-use oxo_protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Role, Room, Speaker};
+use oxo_protocol::{GameEvent, GameId, Kind, Notice, Player, PlayerId, Role, Room, Speaker};
 use oxo_protocol::{Table, Terms};
 use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Winner};
 
@@ -48,9 +48,9 @@ pub fn for_two(terms: Terms) -> Seated {
     seated(terms, ann(), Some(bob()))
 }
 
-pub fn said(text: impl Into<Clean>) -> Fact {
+pub fn said(text: impl Into<Clean>) -> GameEvent {
     let by = Speaker { name: "ann".into(), seat: Some(Side::X) };
-    Fact::Said(Said { by, room: Room::Table, text: text.into() })
+    GameEvent::Said(Said { by, room: Room::Table, text: text.into() })
 }
 
 /// A game of noughts and crosses between two people, with one stone, of which every replay of a
@@ -62,7 +62,7 @@ pub fn unreplayable(world: &Arc<World>) -> GameHandle {
     table.start_ply = 9;
     let snap = table.snap(game(), Role::Spectator, BySide::default(), 0, None);
     assert!(Table::from_snap(&snap).is_err(), "it began with more stones than it has");
-    let first = encode_bare_fact(&Fact::Seated(first)).into();
+    let first = encode_bare_event(&GameEvent::Seated(first)).into();
     let next = open_next(world, Hold::default());
     let (handle, task) = actor::channel(game(), table, first, Arc::clone(world), next);
     world.games.insert(handle.clone());
@@ -71,10 +71,10 @@ pub fn unreplayable(world: &Arc<World>) -> GameHandle {
 }
 
 /// The end of `game`, which runs.
-pub fn over(mut game: Game, winner: Winner, how: How) -> Fact {
+pub fn over(mut game: Game, winner: Winner, how: How) -> GameEvent {
     game.end(winner, how).expect("a game that runs");
     let outcome = Outcome { winner, how, line: Vec::new(), by: None };
-    Fact::Over(Over { outcome, clock: None, hash: game.hash() })
+    GameEvent::Over(Over { outcome, clock: None, hash: game.hash() })
 }
 
 pub fn notice() -> Notice {

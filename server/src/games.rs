@@ -12,7 +12,7 @@ use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use dashmap::{DashMap, DashSet};
-use oxo_protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Refusal};
+use oxo_protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Rejection};
 use rustc_hash::FxBuildHasher;
 use tokio::sync::{Mutex, MutexGuard, Notify};
 
@@ -28,7 +28,7 @@ const DOORS: usize = 32;
 pub struct Games {
     handles: DashMap<GameId, GameHandle>,
     doors: [Mutex<()>; DOORS],
-    /// Held while facts are replayed, beside the threads that serve.
+    /// Held while events are replayed, beside the threads that serve.
     replaying: Arc<Mutex<()>>,
     /// Those that others than their players see later.
     late: DashSet<GameId>,
@@ -137,7 +137,7 @@ impl Games {
     }
 }
 
-pub fn unknown_game(id: GameId) -> Refusal {
+pub fn unknown_game(id: GameId) -> Rejection {
     let msg = format!("there is no game {id}: nobody opened it, or it is not kept any more");
-    Refusal::new(Code::NoSuchGame, msg)
+    Rejection::new(Code::NoSuchGame, msg)
 }

@@ -203,7 +203,11 @@ impl Server {
 
 async fn serve(world: Arc<World>, listener: impl Listener) -> Result<(), StoreError> {
     let drain_timeout = world.config.drain_timeout;
-    world.players.learn_curbs(HOUSE).await.map_err(|refusal| StoreError(refusal.to_string()))?;
+    world
+        .players
+        .learn_curbs(HOUSE)
+        .await
+        .map_err(|rejection| StoreError(rejection.to_string()))?;
     games::recovery::reopen_unfinished(&world).await?;
     let (lobby, lobby_actor) = lobby::channel(Arc::clone(&world));
     world.tasks.spawn(lobby_actor.run());

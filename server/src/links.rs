@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::time::Duration;
 
-use oxo_protocol::{Code, LinkCode, PlayerId, Refusal};
+use oxo_protocol::{Code, LinkCode, PlayerId, Rejection};
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
@@ -33,11 +33,11 @@ struct Link {
 
 impl Links {
     /// A code for `player`, whose earlier one ends.
-    pub fn offer(&self, player: PlayerId, now: Instant) -> Result<LinkCode, Refusal> {
+    pub fn offer(&self, player: PlayerId, now: Instant) -> Result<LinkCode, Rejection> {
         let mut open = self.0.lock();
         open.retain(|_, link| link.player != player && link.until > now);
         if open.len() >= MAX_OPEN {
-            return Err(Refusal::new(Code::Full, "too many people link devices just now"));
+            return Err(Rejection::new(Code::Full, "too many people link devices just now"));
         }
         loop {
             let code = LinkCode::from_bits(u64::from_le_bytes(random_bytes()));
@@ -49,7 +49,7 @@ impl Links {
     }
 
     /// Whom `code` links to; it is used up by that.
-    pub fn take(&self, code: LinkCode, now: Instant) -> Result<PlayerId, Refusal> {
+    pub fn take(&self, code: LinkCode, now: Instant) -> Result<PlayerId, Rejection> {
         self.take_hashed(code.name(), hash(code), now)
     }
 
@@ -59,7 +59,7 @@ impl Links {
         name: [u8; 3],
         hash: TokenHash,
         now: Instant,
-    ) -> Result<PlayerId, Refusal> {
+    ) -> Result<PlayerId, Rejection> {
         let mut open = self.0.lock();
         let Entry::Occupied(mut place) = open.entry(name) else { return Err(unknown()) };
         let link = place.get_mut();
@@ -83,9 +83,9 @@ pub fn hash(code: LinkCode) -> TokenHash {
     TokenHash::of(&code.to_string())
 }
 
-fn unknown() -> Refusal {
+fn unknown() -> Rejection {
     let msg = "that code links nothing: it is wrong, was used, or is over two minutes old";
-    Refusal::new(Code::LinkUnknown, msg)
+    Rejection::new(Code::LinkUnknown, msg)
 }
 
 #[cfg(test)]

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_protocol::frame::encode_notice;
-use oxo_protocol::wish::Seek;
-use oxo_protocol::{Code, GameId, LobbyView, Notice, Player, PlayerId, Refusal, SeekId};
+use oxo_protocol::request::Seek;
+use oxo_protocol::{Code, GameId, LobbyView, Notice, Player, PlayerId, Rejection, SeekId};
 use oxo_shared::{BySide, Level};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
@@ -35,7 +35,7 @@ use handle::{Command, Reply};
 use others::{Due, Others};
 use promises::{Promised, not_open};
 
-/// Wishes that wait for the lobby; who finds it full waits.
+/// Requests that wait for the lobby; who finds it full waits.
 const INBOX: usize = 256;
 /// Seeks at once: more than anybody reads, few enough to look through for each new one.
 const MAX_SEEKS: usize = 1_000;
@@ -108,8 +108,8 @@ impl LobbyActor {
         }
         while let Some((id, mut waiting, level)) = self.seeks.take_due(now) {
             self.others.changed();
-            if let Err(refusal) = self.seat_bot(&waiting, level).await {
-                tracing::error!(%refusal, "no game for a bot: the seek stays open");
+            if let Err(rejection) = self.seat_bot(&waiting, level).await {
+                tracing::error!(%rejection, "no game for a bot: the seek stays open");
                 waiting.bot = Some((now + BOT_RETRY, level));
                 self.seeks.leave_open(id, waiting);
             }
@@ -161,7 +161,7 @@ impl LobbyActor {
         who: Player,
         network: IpAddr,
         holds: Holds,
-    ) -> Result<SeekId, Refusal> {
+    ) -> Result<SeekId, Rejection> {
         self.check_seek(seek, &who).await?;
         let wait = |ms| Instant::now() + Duration::from_millis(ms).min(MAX_BOT_WAIT);
         let bot = seek.bot_after_ms.map(wait).zip(seek.bot);
@@ -178,11 +178,11 @@ impl LobbyActor {
         Ok(id)
     }
 
-    async fn check_seek(&self, seek: &Seek, who: &Player) -> Result<(), Refusal> {
+    async fn check_seek(&self, seek: &Seek, who: &Player) -> Result<(), Rejection> {
         if let Some(level) = seek.bot {
             bot::accepts(level, &seek.terms.rules)?;
             if seek.terms.rated {
-                return Err(Refusal::new(Code::NotAllowed, "games against bots are not rated"));
+                return Err(Rejection::new(Code::NotAllowed, "games against bots are not rated"));
             }
         }
         self.world.check_rated(&seek.terms, &BySide::default()).await?;
@@ -191,10 +191,10 @@ impl LobbyActor {
         let own =
             open.chain(self.others.promises.seekers()).filter(|seeker| seeker.who.id == who.id);
         if own.count() >= self.world.config.limits.seeks_per_player {
-            return Err(Refusal::new(Code::TooMany, "you have enough seeks open"));
+            return Err(Rejection::new(Code::TooMany, "you have enough seeks open"));
         }
         if self.open().len() >= MAX_SEEKS {
-            return Err(Refusal::new(Code::Full, "too many look for a game already"));
+            return Err(Rejection::new(Code::Full, "too many look for a game already"));
         }
         Ok(())
     }
@@ -236,21 +236,21 @@ impl LobbyActor {
                     drop(reply.send(accept(&world, (node, id), &seeker, who).await));
                 });
             }
-            Err(refusal) => drop(reply.send(Err(refusal))),
+            Err(rejection) => drop(reply.send(Err(rejection))),
         }
     }
 
-    fn acceptable(&self, id: SeekId, who: &Player) -> Result<(NodeId, Seeker), Refusal> {
+    fn acceptable(&self, id: SeekId, who: &Player) -> Result<(NodeId, Seeker), Rejection> {
         self.world.players.check_seats(who.id)?;
         let open = self.open();
         let (_, node, seeker) = open.iter().find(|(seek, ..)| *seek == id).ok_or_else(not_open)?;
         if seeker.who.id == who.id {
-            return Err(Refusal::new(Code::NotAllowed, "that is your own seek"));
+            return Err(Rejection::new(Code::NotAllowed, "that is your own seek"));
         }
         Ok((*node, (*seeker).clone()))
     }
 
-    async fn accept_own(&mut self, id: SeekId, who: Player) -> Result<GameId, Refusal> {
+    async fn accept_own(&mut self, id: SeekId, who: Player) -> Result<GameId, Rejection> {
         let other = self.seeks.take(id).ok_or_else(not_open)?;
         let paired = self.pair(&other, &other.seeker.opposed_by(who)).await;
         if paired.is_err() {
@@ -261,18 +261,18 @@ impl LobbyActor {
     }
 
     /// Pairs a seeker with the one of this node who has waited longest, if there is one.
-    async fn meet(&mut self, seeker: &Seeker) -> Result<bool, Refusal> {
+    async fn meet(&mut self, seeker: &Seeker) -> Result<bool, Rejection> {
         let may_meet = self.may_meet();
         let Some((id, other)) = self.seeks.take_match(seeker, may_meet) else { return Ok(false) };
         self.others.changed();
-        if let Err(refusal) = self.pair(&other, seeker).await {
+        if let Err(rejection) = self.pair(&other, seeker).await {
             self.seeks.leave_open(id, other);
-            return Err(refusal);
+            return Err(rejection);
         }
         Ok(true)
     }
 
-    async fn pair(&self, first: &Waiting, second: &Seeker) -> Result<GameHandle, Refusal> {
+    async fn pair(&self, first: &Waiting, second: &Seeker) -> Result<GameHandle, Rejection> {
         let new = agreed(&first.seeker, second, toss(), first.holds.game.clone());
         let game = creation::open(&self.world, new).await?;
         for seeker in [&first.seeker, second] {
@@ -329,7 +329,7 @@ impl LobbyActor {
         let _ = answer.send(String::new());
     }
 
-    async fn seat_bot(&self, waiting: &Waiting, level: Level) -> Result<(), Refusal> {
+    async fn seat_bot(&self, waiting: &Waiting, level: Level) -> Result<(), Rejection> {
         let game = self.pair(waiting, &waiting.seeker.opposed_by(bot::player(level))).await?;
         bot::attend(&self.world, &game, &waiting.holds.game);
         Ok(())

@@ -5,7 +5,7 @@ pub mod times;
 
 use std::time::{Duration, Instant};
 
-use oxo_protocol::{CloseCode, Code, Fact, Refusal};
+use oxo_protocol::{CloseCode, Code, GameEvent, Rejection};
 use oxo_shared::{Level, Rules};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -67,7 +67,7 @@ pub struct Metrics {
     finished: Counter,
     moves: Counter,
     move_times: Histogram,
-    refusals: By<String, Counter>,
+    rejections: By<String, Counter>,
     closes: By<u32, Counter>,
     pub(crate) queue_drops: Counter,
     pub(crate) resyncs: Counter,
@@ -90,20 +90,25 @@ impl Metrics {
             games: show(ours, "games", "Games that somebody may still look at"),
             finished: show(ours, "games_finished", "Games ended"),
             moves: show(ours, "moves", "Moves made"),
-            move_times: show_time(ours, "move", "From a wish to the last socket written", times()),
-            refusals: show(ours, "wishes_refused", "Wishes answered with err"),
+            move_times: show_time(
+                ours,
+                "move",
+                "From a request to the last socket written",
+                times(),
+            ),
+            rejections: show(ours, "requests_rejected", "Requests answered with an error"),
             closes: show(ours, "closes", "Sockets closed from this end"),
             queue_drops: show(ours, "queue_drops", "Feeds that ran over: a snapshot came instead"),
-            resyncs: show(ours, "resyncs", "Wishes for what was missed"),
+            resyncs: show(ours, "resyncs", "Requests for what was missed"),
             hash_mismatches: show(ours, "hash_mismatches", "Of these, from copies that differed"),
             thinking: show_time(ours, "thinking", "What a bot took for a thought", thinking),
             registry,
         };
         // Zero is shown before there is the first of its kind: who adds them up finds them.
         drop(metrics.games.get_or_create_owned(&[("rules", OTHER_RULES)]));
-        // So is an alarm heard at the first refusal that is the server's own fault.
+        // So is an alarm heard at the first rejection that is the server's own fault.
         for code in [Code::Storage, Code::Internal] {
-            drop(metrics.refusals.get_or_create_owned(&[("code", word(code))]));
+            drop(metrics.rejections.get_or_create_owned(&[("code", word(code))]));
         }
         metrics
     }
@@ -113,16 +118,16 @@ impl Metrics {
         self.games.get_or_create_owned(&[("rules", rules)])
     }
 
-    pub fn count_fact(&self, fact: &Fact) {
-        match fact {
-            Fact::Played(_) => drop(self.moves.inc()),
-            Fact::Over(_) => drop(self.finished.inc()),
+    pub fn count_event(&self, event: &GameEvent) {
+        match event {
+            GameEvent::Played(_) => drop(self.moves.inc()),
+            GameEvent::Over(_) => drop(self.finished.inc()),
             _ => {}
         }
     }
 
-    pub fn count_refusal(&self, refusal: &Refusal) {
-        self.refusals.get_or_create(&[("code", word(refusal.code))]).inc();
+    pub fn count_rejection(&self, rejection: &Rejection) {
+        self.rejections.get_or_create(&[("code", word(rejection.code))]).inc();
     }
 
     pub fn count_close(&self, code: CloseCode) {

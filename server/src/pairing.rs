@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 
 use oxo_protocol::Terms;
-use oxo_protocol::{Delay, Player, PlayerId, SeekId, SeekRow, SideWish};
+use oxo_protocol::{Delay, Player, PlayerId, SeekId, SeekRow, SideChoice};
 use oxo_shared::{BySide, Level, Side};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
@@ -19,7 +19,7 @@ pub struct Seeker {
     pub who: Player,
     /// On which terms; others shall see the game at least so much later.
     pub terms: Terms,
-    pub side: SideWish,
+    pub side: SideChoice,
     /// The network from which they came.
     pub network: IpAddr,
 }
@@ -27,7 +27,7 @@ pub struct Seeker {
 impl Seeker {
     /// An opponent who takes whatever is left.
     pub fn opposed_by(&self, who: Player) -> Seeker {
-        Seeker { who, side: SideWish::Any, ..self.clone() }
+        Seeker { who, side: SideChoice::Any, ..self.clone() }
     }
 
     fn suits(&self, other: &Seeker) -> bool {
@@ -146,13 +146,13 @@ fn agree(one: &Terms, other: &Terms) -> bool {
     Terms { delay: Delay::LIVE, ..*one } == Terms { delay: Delay::LIVE, ..*other }
 }
 
-fn are_compatible(a: SideWish, b: SideWish) -> bool {
+fn are_compatible(a: SideChoice, b: SideChoice) -> bool {
     a.side().is_none() || a.side() != b.side()
 }
 
 /// The side of the one who wants `mine` against one who wants `theirs`; where both
 /// leave it open, it is the one that was `tossed`.
-pub fn side_for(mine: SideWish, theirs: SideWish, tossed: Side) -> Side {
+pub fn side_for(mine: SideChoice, theirs: SideChoice, tossed: Side) -> Side {
     mine.side().or(theirs.side().map(Side::other)).unwrap_or(tossed)
 }
 
@@ -163,7 +163,7 @@ mod tests {
     use oxo_shared::{Rules, TimeControl};
     use std::net::Ipv4Addr;
 
-    fn seeker(player: u64, side: SideWish) -> Seeker {
+    fn seeker(player: u64, side: SideChoice) -> Seeker {
         let who = Player::new(PlayerId(player), player.to_string(), Kind::Human);
         let terms = Terms::new(Rules::TICTACTOE);
         Seeker { who, terms, side, network: Ipv4Addr::LOCALHOST.into() }
@@ -183,32 +183,33 @@ mod tests {
 
     #[test]
     fn the_oldest_seek_on_equal_terms_is_paired() {
-        let mut seeks = open((1..=3).map(|player| seeker(player, SideWish::Any)));
-        assert_eq!(matched(&mut seeks, &seeker(9, SideWish::Any)), Some(SeekId(1)));
+        let mut seeks = open((1..=3).map(|player| seeker(player, SideChoice::Any)));
+        assert_eq!(matched(&mut seeks, &seeker(9, SideChoice::Any)), Some(SeekId(1)));
         assert_eq!(seeks.iter().count(), 2);
     }
 
     #[test]
     fn nobody_is_paired_with_themselves_on_other_terms_or_for_the_same_side() {
-        let mut seeks = open([seeker(1, SideWish::X)]);
-        assert_eq!(matched(&mut seeks, &seeker(1, SideWish::O)), None);
-        assert_eq!(matched(&mut seeks, &seeker(2, SideWish::X)), None);
-        let asked = seeker(2, SideWish::O).terms;
+        let mut seeks = open([seeker(1, SideChoice::X)]);
+        assert_eq!(matched(&mut seeks, &seeker(1, SideChoice::O)), None);
+        assert_eq!(matched(&mut seeks, &seeker(2, SideChoice::X)), None);
+        let asked = seeker(2, SideChoice::O).terms;
         for terms in [
             Terms { rules: Rules::GOMOKU, ..asked },
             Terms { control: TimeControl::PerMove { ms: 60_000 }, ..asked },
             Terms { rated: true, ..asked },
         ] {
-            let other = Seeker { terms, ..seeker(2, SideWish::O) };
+            let other = Seeker { terms, ..seeker(2, SideChoice::O) };
             assert_eq!(matched(&mut seeks, &other), None, "{terms:?}");
         }
-        assert_eq!(matched(&mut seeks, &seeker(2, SideWish::O)), Some(SeekId(1)));
+        assert_eq!(matched(&mut seeks, &seeker(2, SideChoice::O)), Some(SeekId(1)));
     }
 
     #[test]
     fn of_all_seeks_each_is_in_one_pair_at_most_and_the_oldest_come_first() {
-        let wishes = [SideWish::X, SideWish::X, SideWish::Any, SideWish::O, SideWish::X];
-        let seekers: Vec<_> = (1..).zip(wishes).map(|(n, wish)| seeker(n, wish)).collect();
+        let requests =
+            [SideChoice::X, SideChoice::X, SideChoice::Any, SideChoice::O, SideChoice::X];
+        let seekers: Vec<_> = (1..).zip(requests).map(|(n, request)| seeker(n, request)).collect();
         let node = NodeId::random();
         let seeks = (1..).map(SeekId).zip(&seekers).map(|(id, seeker)| (id, node, seeker));
         let found = pairs(seeks, |_, _| true);
@@ -219,7 +220,7 @@ mod tests {
     #[test]
     fn the_longer_of_two_delays_holds_for_both() {
         let [first, second] = [(1, 20), (2, 30)].map(|(player, seconds)| {
-            let mut seeker = seeker(player, SideWish::Any);
+            let mut seeker = seeker(player, SideChoice::Any);
             seeker.terms.delay = Delay::from_secs(seconds).expect("a short delay");
             seeker
         });
@@ -230,8 +231,8 @@ mod tests {
 
     #[test]
     fn a_side_asked_for_is_a_side_given() {
-        assert_eq!(side_for(SideWish::X, SideWish::Any, Side::O), Side::X);
-        assert_eq!(side_for(SideWish::Any, SideWish::X, Side::X), Side::O);
-        assert_eq!(side_for(SideWish::Any, SideWish::Any, Side::X), Side::X);
+        assert_eq!(side_for(SideChoice::X, SideChoice::Any, Side::O), Side::X);
+        assert_eq!(side_for(SideChoice::Any, SideChoice::X, Side::X), Side::O);
+        assert_eq!(side_for(SideChoice::Any, SideChoice::Any, Side::X), Side::X);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use hyper::body::Bytes;
-use oxo_protocol::Refusal;
+use oxo_protocol::Rejection;
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -33,9 +33,9 @@ impl Pictures {
     pub async fn get(
         &self,
         name: String,
-        may: impl FnOnce() -> Result<(), Refusal>,
+        may: impl FnOnce() -> Result<(), Rejection>,
         make: impl FnOnce() -> Option<Bytes> + Send + 'static,
-    ) -> Result<Option<Bytes>, Refusal> {
+    ) -> Result<Option<Bytes>, Rejection> {
         if let Some(file) = self.known(&name) {
             return Ok(Some(file));
         }

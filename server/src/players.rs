@@ -14,7 +14,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use dashmap::DashMap;
-use oxo_protocol::{Code, DeviceId, GameId, Player, PlayerId, Refusal};
+use oxo_protocol::{Code, DeviceId, GameId, Player, PlayerId, Rejection};
 use oxo_shared::Clean;
 use tokio::sync::mpsc;
 
@@ -145,12 +145,12 @@ impl Players {
         }
     }
 
-    fn make_room(&self) -> Result<(), Refusal> {
+    fn make_room(&self) -> Result<(), Rejection> {
         if self.by_id.len() >= MAX_PLAYERS {
             self.forget_the_absent();
         }
         if self.by_id.len() >= MAX_PLAYERS {
-            return Err(Refusal::new(Code::Full, "the server knows too many players already"));
+            return Err(Rejection::new(Code::Full, "the server knows too many players already"));
         }
         Ok(())
     }
@@ -171,9 +171,9 @@ impl Players {
         tracing::debug!(player = %id, heard, "nudged");
     }
 
-    pub fn check_seats(&self, id: PlayerId) -> Result<(), Refusal> {
+    pub fn check_seats(&self, id: PlayerId) -> Result<(), Rejection> {
         if self.by_id.get(&id).is_some_and(|account| account.games.len() >= MAX_SEATS) {
-            return Err(Refusal::new(Code::TooMany, "finish some of your games first"));
+            return Err(Rejection::new(Code::TooMany, "finish some of your games first"));
         }
         Ok(())
     }
@@ -198,8 +198,8 @@ impl Players {
         }
     }
 
-    pub async fn look_up(&self, id: PlayerId) -> Result<Player, Refusal> {
-        let unknown = || Refusal::new(Code::NotAllowed, "the server does not know that player");
+    pub async fn look_up(&self, id: PlayerId) -> Result<Player, Rejection> {
+        let unknown = || Rejection::new(Code::NotAllowed, "the server does not know that player");
         if id == HOUSE {
             return Err(unknown());
         }
@@ -213,8 +213,8 @@ impl Players {
     }
 }
 
-fn too_many_at_once() -> Refusal {
-    Refusal::new(Code::Storage, "too many sessions of one player at once: try again")
+fn too_many_at_once() -> Rejection {
+    Rejection::new(Code::Storage, "too many sessions of one player at once: try again")
 }
 
 pub fn random_id() -> PlayerId {

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn it_stands_still_from_the_first_refusal_to_the_first_acceptance() {
+    async fn it_stands_still_from_the_first_rejection_to_the_first_acceptance() {
         let start = Instant::now();
         let second = |number| start + Duration::from_secs(number);
         let time = PlayTime::begin(start);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxo_protocol::{Code, Refusal};
+use oxo_protocol::{Code, Rejection};
 use tokio::time::Instant;
 
 /// So many at once, and then one after each `every`: a leaky bucket, kept as the moment
@@ -15,9 +15,9 @@ pub struct Rate {
 }
 
 /// Says how long to wait.
-pub fn too_often(msg: &str, wait: Duration) -> Refusal {
+pub fn too_often(msg: &str, wait: Duration) -> Rejection {
     let retry_ms = u64::try_from(wait.as_millis()).ok();
-    Refusal { retry_ms, ..Refusal::new(Code::RateLimited, msg) }
+    Rejection { retry_ms, ..Rejection::new(Code::RateLimited, msg) }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
-use oxo_protocol::{Code, GameId, PlayerId, Refusal};
+use oxo_protocol::{Code, GameId, PlayerId, Rejection};
 use oxo_shared::Clean;
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
@@ -63,10 +63,10 @@ impl Reports {
     }
 
     /// Keeps a report, unless this player has reported this game already.
-    pub fn add(&self, report: Report) -> Result<(), Refusal> {
+    pub fn add(&self, report: Report) -> Result<(), Rejection> {
         let mut kept = self.kept.lock();
         if kept.iter().any(|other| (other.g, other.by) == (report.g, report.by)) {
-            return Err(Refusal::new(Code::TooMany, "you have reported this game already"));
+            return Err(Rejection::new(Code::TooMany, "you have reported this game already"));
         }
         let mut next = kept.clone();
         next.push_back(report);

@@ -9,17 +9,17 @@ mod greeting;
 mod hints;
 mod lists;
 mod outbox;
+mod requests;
 mod subscriptions;
-mod wishes;
 
 use std::convert::Infallible;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::frame::{decode_wish, encode_err, encode_notice};
+use oxo_protocol::frame::{decode_request, encode_err, encode_notice};
 use oxo_protocol::notice::Announced;
-use oxo_protocol::{CloseCode, Code, Limits, Notice, Refusal, Wish};
+use oxo_protocol::{CloseCode, Code, Limits, Notice, Rejection, Request};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
@@ -155,7 +155,7 @@ impl Session {
         }
     }
 
-    /// Serves wishes and tells facts until there is a reason to end.
+    /// Serves requests and tells events until there is a reason to end.
     async fn run(
         &mut self,
         socket: &mut Socket<impl Stream>,
@@ -240,7 +240,7 @@ impl Session {
             Box::pin(self.hold(token)).await;
         }
         self.answer(text).await;
-        // The facts that follow from a wish are told by the time it is answered.
+        // The events that follow from a request are told by the time it is answered.
         self.pass_on_ready().await;
     }
 
@@ -264,31 +264,31 @@ impl Session {
 
     /// The first frame after the welcome: the token in it has arrived.
     async fn hold(&self, token: TokenHash) {
-        if let Err(refusal) =
+        if let Err(rejection) =
             self.client.world.players.holds(self.client.player.id, token, &self.inbox).await
         {
             // Both open after a restart, until one of them is used: nobody is locked out.
-            tracing::warn!(session = %self.client.id, %refusal, "the end of a token was not kept");
+            tracing::warn!(session = %self.client.id, %rejection, "the end of a token was not kept");
         }
     }
 
     async fn answer(&mut self, text: &str) {
-        let (id, wish) = match decode_wish(text) {
+        let (id, request) = match decode_request(text) {
             Ok(read) => read,
             Err(error) => {
-                // What cannot be read costs as much as a wish.
-                let refusal = self.charge(Cost::Plain).err().unwrap_or(error.refusal);
-                return self.refuse(error.re, &refusal);
+                // What cannot be read costs as much as a request.
+                let rejection = self.charge(Cost::Plain).err().unwrap_or(error.rejection);
+                return self.refuse(error.re, &rejection);
             }
         };
-        tracing::debug!(session = %self.client.id, wish = wish.tag(), "asked");
-        // A reply comes before all that follows from its wish.
-        let (place, sent) = (self.outbox.len(), sent(&wish));
-        let reply = match (self.admit(&wish), wish) {
-            (Ok(()), Wish::Play(wish)) => self.play(id, wish).await.map(Some),
-            // What few wishes need takes no room in the many sessions that are idle.
-            (Ok(()), wish) => Box::pin(self.grant(id, wish)).await,
-            (Err(refusal), _) => Err(refusal),
+        tracing::debug!(session = %self.client.id, request = request.tag(), "asked");
+        // A reply comes before all that follows from its request.
+        let (place, sent) = (self.outbox.len(), sent(&request));
+        let reply = match (self.admit(&request), request) {
+            (Ok(()), Request::Play(request)) => self.play(id, request).await.map(Some),
+            // What few requests need takes no room in the many sessions that are idle.
+            (Ok(()), request) => Box::pin(self.grant(id, request)).await,
+            (Err(rejection), _) => Err(rejection),
         };
         match reply {
             Ok(None) => {}
@@ -298,24 +298,24 @@ impl Session {
                 }
                 self.outbox.insert(place, reply);
             }
-            Err(refusal) => self.refuse(Some(id), &refusal),
+            Err(rejection) => self.refuse(Some(id), &rejection),
         }
     }
 
-    fn charge(&mut self, cost: Cost) -> Result<(), Refusal> {
+    fn charge(&mut self, cost: Cost) -> Result<(), Rejection> {
         self.budget.as_mut().map_or(Ok(()), |budget| budget.charge(cost))
     }
 
-    fn refuse(&mut self, re: Option<u64>, refusal: &Refusal) {
-        self.client.world.metrics.count_refusal(refusal);
+    fn refuse(&mut self, re: Option<u64>, rejection: &Rejection) {
+        self.client.world.metrics.count_rejection(rejection);
         // Not the sentence: it may repeat what the client said.
-        match refusal.code {
+        match rejection.code {
             Code::Storage | Code::Internal => {
-                tracing::warn!(session = %self.client.id, code = ?refusal.code, "refused by no fault of its own");
+                tracing::warn!(session = %self.client.id, code = ?rejection.code, "refused by no fault of its own");
             }
             code => tracing::debug!(session = %self.client.id, ?code, "refused"),
         }
-        self.outbox.push(encode_err(re, refusal).into());
+        self.outbox.push(encode_err(re, rejection).into());
     }
 
     async fn note_contact(&mut self) {
@@ -330,8 +330,8 @@ impl Session {
     async fn miss_heartbeat(&mut self) -> Result<(), Goodbye> {
         // Who came aside from a network that was banned since, or just before a ban.
         let Client { world, player, caller, .. } = &self.client;
-        if let Err(refusal) = world.players.check(player.id, caller.network()) {
-            return Err(Goodbye::Said(CloseCode::Dismissed, Some(refusal.msg)));
+        if let Err(rejection) = world.players.check(player.id, caller.network()) {
+            return Err(Goodbye::Said(CloseCode::Dismissed, Some(rejection.msg)));
         }
         self.tell_of_devices();
         self.missed_heartbeats += 1;
@@ -349,8 +349,8 @@ impl Session {
 
     async fn end(&mut self) {
         let Client { world, player, device, .. } = &self.client;
-        if let Err(refusal) = world.players.note_seen(player.id, *device).await {
-            tracing::debug!(session = %self.client.id, %refusal, "the end of a visit was not kept");
+        if let Err(rejection) = world.players.note_seen(player.id, *device).await {
+            tracing::debug!(session = %self.client.id, %rejection, "the end of a visit was not kept");
         }
         // The seeks of a player who is back already belong to the newer session.
         if self.client.world.players.hang_up(self.client.player.id, &self.inbox) {

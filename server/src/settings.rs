@@ -17,7 +17,7 @@ use crate::diagnostics::Format;
 /// The largest number that counts things: far more than any machine has, few enough to
 /// be counted.
 const MAX_COUNT: u64 = 1_000_000;
-/// The longest queue of facts: each game sets aside the room for one.
+/// The longest queue of events: each game sets aside the room for one.
 const MAX_QUEUE: u64 = 4_096;
 /// The longest time that can be set, in seconds and so in milliseconds: a day.
 const MAX_TIME_S: u64 = 24 * 60 * 60;
@@ -36,7 +36,7 @@ fn up_to<T: TryFrom<u64>>(most: u64) -> RangedU64ValueParser<T> {
     RangedU64ValueParser::new().range(1..=most)
 }
 
-/// A budget of bytes: from what the longest wish may store on.
+/// A budget of bytes: from what the longest request may store on.
 fn bytes() -> RangedU64ValueParser<u32> {
     RangedU64ValueParser::new().range(64 * 1024..=u64::from(u32::MAX))
 }
@@ -191,11 +191,11 @@ limits! {
     bytes_per_hour: u32 => bytes_per_hour, bytes();
     /// Bytes of talk that one address may store in an hour.
     talk_bytes_per_hour: u32 => talk_bytes_per_hour, bytes();
-    /// Facts of one game that a client may be behind before it gets a snapshot instead.
+    /// Events of one game that a client may be behind before it gets a snapshot instead.
     max_queue: usize => queue_frames, up_to::<usize>(MAX_QUEUE);
-    /// Wishes in a row before the rate counts.
+    /// Requests in a row before the rate counts.
     wish_burst: u32 => wish_burst, up_to::<u32>(MAX_COUNT);
-    /// Wishes in twenty seconds, on average.
+    /// Requests in twenty seconds, on average.
     wishes_per_20s: u32 => wishes_per_20s, up_to::<u32>(MAX_COUNT);
     /// Characters in one line of chat.
     max_chat: usize => chat_chars;

@@ -17,10 +17,10 @@ use crate::listener::Stream;
 pub type Frame = Utf8Bytes;
 
 /// The default of 128 KiB is zeroed on each read: a small buffer takes a third of the
-/// time per move, and a tenth of the memory of an idle socket. Wishes have 100 bytes.
+/// time per move, and a tenth of the memory of an idle socket. Requests have 100 bytes.
 const READ_BUFFER: usize = 1024;
 /// Bytes that are gathered before they are written: what belongs together, a reply and the
-/// facts that follow from it, is one write.
+/// events that follow from it, is one write.
 const WRITE_BUFFER: usize = 4 * 1024;
 /// Unsent bytes beyond which a peer is not reading; more than the longest snapshot.
 const MAX_WRITE_BUFFER: usize = 1024 * 1024;

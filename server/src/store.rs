@@ -14,8 +14,8 @@ pub use crate::secret::TokenHash;
 pub use archive::{Archive, Device, PlayerRecord, Walked};
 pub use curbs::{Ban, Banned, Curb, Curbs, shown_minute};
 pub use log::{
-    Append, AppendError, Appended, Body, Entry, KeptFact, Log, StoreError, Stored, Subject, bodies,
-    facts, read_facts, wall_clock_ms,
+    Append, AppendError, Appended, Body, Entry, KeptEvent, Log, StoreError, Stored, Subject,
+    bodies, events, read_events, wall_clock_ms,
 };
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;

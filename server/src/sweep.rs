@@ -6,14 +6,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_protocol::Table;
-use oxo_protocol::{GameId, GameRow, Player, Refusal};
+use oxo_protocol::{GameId, GameRow, Player, Rejection};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::addresses::Hold;
 use crate::bot;
 use crate::game::timekeeper::{due_ms, set_ms};
 use crate::games::recovery;
-use crate::store::{StoreError, read_facts};
+use crate::store::{StoreError, read_events};
 use crate::world::World;
 
 /// How often who leads looks.
@@ -77,8 +77,8 @@ async fn look(world: &Arc<World>, due: &mut HashMap<GameId, u64>) -> Result<(), 
                 tracing::debug!(game = %id, "nobody looks after it, and it is due");
                 match run_game(world, id).await {
                     Ok(()) => at_ms = now_ms + BOT_AGAIN_MS,
-                    Err(refusal) => {
-                        tracing::warn!(game = %id, %refusal, "a game that nobody runs");
+                    Err(rejection) => {
+                        tracing::warn!(game = %id, %rejection, "a game that nobody runs");
                     }
                 }
             }
@@ -93,7 +93,7 @@ async fn look(world: &Arc<World>, due: &mut HashMap<GameId, u64>) -> Result<(), 
     Ok(())
 }
 
-async fn run_game(world: &Arc<World>, id: GameId) -> Result<(), Refusal> {
+async fn run_game(world: &Arc<World>, id: GameId) -> Result<(), Rejection> {
     let game = recovery::find(world, id, Hold::default()).await?;
     if game.peek(|listing| waits_for_bot(&listing.row)) {
         bot::attend(world, &game, &Hold::default());
@@ -111,8 +111,8 @@ fn is_bot(seat: &Option<Player>) -> bool {
 
 /// When this game is due; nothing, if time does not pass in it.
 async fn look_at(world: &World, id: GameId) -> Result<Option<u64>, StoreError> {
-    let log = read_facts(&*world.store, id, 0).await?;
-    let Ok(table) = Table::from_facts(log.iter().map(|kept| &kept.fact)) else { return Ok(None) };
+    let log = read_events(&*world.store, id, 0).await?;
+    let Ok(table) = Table::from_events(log.iter().map(|kept| &kept.event)) else { return Ok(None) };
     let Some(set_ms) = set_ms(&log) else { return Ok(None) };
     let now_ms = world.store.now_ms();
     let ran_ms = now_ms.saturating_sub(set_ms);

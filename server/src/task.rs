@@ -78,9 +78,9 @@ fn run_check(store: &Path) -> anyhow::Result<ExitCode> {
         // Who does not listen learns it from the exit code.
         let _ = writeln!(out, "{fault}");
     })?;
-    let Checked { games, facts, players, faults } = checked;
+    let Checked { games, events, players, faults } = checked;
     let verdict = if faults == 0 { "ok".to_owned() } else { format!("faults: {faults}") };
-    let _ = writeln!(out, "{verdict} (games: {games}, facts: {facts}, players: {players})");
+    let _ = writeln!(out, "{verdict} (games: {games}, events: {events}, players: {players})");
     Ok(success_if(faults == 0))
 }
 

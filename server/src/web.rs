@@ -89,8 +89,8 @@ async fn game_page(
 ) -> Option<Answer> {
     let (card, status) = match preview::find(g, world, caller).await {
         Ok(table) => (Card::of(&table), StatusCode::OK),
-        Err(refusal) => {
-            let missing = refusal.code == Code::NoSuchGame;
+        Err(rejection) => {
+            let missing = rejection.code == Code::NoSuchGame;
             let status = if missing { StatusCode::NOT_FOUND } else { StatusCode::OK };
             (Card { title: format!("Game {g}"), words: ABOUT.to_owned() }, status)
         }
@@ -115,7 +115,7 @@ async fn file(
     };
     let table = match preview::find(g, world, caller).await {
         Ok(table) => table,
-        Err(refusal) if refusal.code == Code::NoSuchGame => return None,
+        Err(rejection) if rejection.code == Code::NoSuchGame => return None,
         Err(_) => return Some(too_many()),
     };
     let hash = table.game.hash();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_protocol::Terms;
-use oxo_protocol::{Code, Player, PlayerId, Refusal};
+use oxo_protocol::{Code, Player, PlayerId, Rejection};
 use oxo_shared::{BySide, Clean, rated};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -106,12 +106,12 @@ impl World {
         &self,
         terms: &Terms,
         seats: &BySide<Option<Player>>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Rejection> {
         if !terms.rated {
             return Ok(());
         }
         rated::check(&terms.rules)
-            .map_err(|trivial| Refusal::new(Code::NotAllowed, trivial.to_string()))?;
+            .map_err(|trivial| Rejection::new(Code::NotAllowed, trivial.to_string()))?;
         let (Some(x), Some(o)) = (&seats.x, &seats.o) else { return Ok(()) };
         // What is told of a game is told by its log alone, in which no addresses are: so that a
         // game counts is settled when it begins, and it does not begin if it would not.
@@ -122,11 +122,11 @@ impl World {
             Some(true) => Ok(()),
             Some(false) => {
                 let msg = "two from one address play no rated games: open one that is not";
-                Err(Refusal::new(Code::NotAllowed, msg))
+                Err(Rejection::new(Code::NotAllowed, msg))
             }
             None => {
                 let msg = "your opponent has to come back before a rated game begins";
-                Err(Refusal::new(Code::NotAllowed, msg))
+                Err(Rejection::new(Code::NotAllowed, msg))
             }
         }
     }

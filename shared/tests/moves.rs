@@ -36,7 +36,7 @@ fn a_number_without_a_dot_is_no_move_and_not_passed_over() {
 }
 
 #[test]
-fn a_refusal_repeats_no_more_than_the_beginning_of_what_is_wrong() {
+fn a_rejection_repeats_no_more_than_the_beginning_of_what_is_wrong() {
     let long = "q".repeat(5000);
     let messages = [
         refused("3x3x3", &long),

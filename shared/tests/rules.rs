@@ -197,7 +197,7 @@ fn a_line_does_not_run_over_the_edge() {
     assert_eq!(outcome("5x5x4", &moves), None);
 }
 
-fn refusal(game: &Game, x: i32, y: i32) -> Option<PlayError> {
+fn rejection(game: &Game, x: i32, y: i32) -> Option<PlayError> {
     game.check(Point::new(x, y)).err()
 }
 
@@ -205,11 +205,11 @@ fn refusal(game: &Game, x: i32, y: i32) -> Option<PlayError> {
 fn a_stone_outside_or_on_another_is_refused() {
     let game = played("4x3x3", &[(1, 1)]);
     let name = |x, y| game.rules().name(Point::new(x, y));
-    assert_eq!(refusal(&game, 1, 1), Some(PlayError::Occupied(name(1, 1))));
+    assert_eq!(rejection(&game, 1, 1), Some(PlayError::Occupied(name(1, 1))));
     for (x, y) in [(-1, 0), (0, -1), (4, 0), (0, 3), (i32::MIN, i32::MAX)] {
-        assert_eq!(refusal(&game, x, y), Some(PlayError::OutOfBounds(name(x, y))));
+        assert_eq!(rejection(&game, x, y), Some(PlayError::OutOfBounds(name(x, y))));
     }
-    assert_eq!(refusal(&game, 3, 2), None);
+    assert_eq!(rejection(&game, 3, 2), None);
     assert_eq!(PlayError::Occupied(name(1, 1)).to_string(), "b2 is taken");
 }
 
@@ -217,8 +217,8 @@ fn a_stone_outside_or_on_another_is_refused() {
 fn the_first_stone_without_edges_goes_to_the_origin() {
     let game = Game::new(Rules::BOUNDLESS);
     let name = game.rules().name(Point::new(1, 0));
-    assert_eq!(refusal(&game, 1, 0), Some(PlayError::NotAtOrigin(name)));
-    assert_eq!(refusal(&game, 0, 0), None);
+    assert_eq!(rejection(&game, 1, 0), Some(PlayError::NotAtOrigin(name)));
+    assert_eq!(rejection(&game, 0, 0), None);
     assert_eq!(game.candidates(8), [Point::ORIGIN]);
 }
 
@@ -226,22 +226,22 @@ fn the_first_stone_without_edges_goes_to_the_origin() {
 fn a_stone_without_edges_lies_within_eight_cells_of_another() {
     let game = played("boundless", &[(0, 0)]);
     for (x, y) in [(8, 0), (-8, 8), (8, -8), (3, -8)] {
-        assert_eq!(refusal(&game, x, y), None, "{x},{y}");
+        assert_eq!(rejection(&game, x, y), None, "{x},{y}");
     }
     for (x, y) in [(9, 0), (0, -9), (-9, 8), (100, 100)] {
         let name = game.rules().name(Point::new(x, y));
-        assert_eq!(refusal(&game, x, y), Some(PlayError::TooFar(name)));
+        assert_eq!(rejection(&game, x, y), Some(PlayError::TooFar(name)));
     }
-    assert_eq!(refusal(&played("boundless", &[(0, 0), (8, 0)]), 16, 8), None);
+    assert_eq!(rejection(&played("boundless", &[(0, 0), (8, 0)]), 16, 8), None);
 }
 
 #[test]
 fn a_board_without_edges_ends_where_coordinates_end() {
     let game = played("boundless", &[(0, 0)]);
     let far = MAX_COORDINATE;
-    assert!(matches!(refusal(&game, far, -far), Some(PlayError::TooFar(_))));
+    assert!(matches!(rejection(&game, far, -far), Some(PlayError::TooFar(_))));
     for (x, y) in [(far + 1, 0), (0, -far - 1), (i32::MAX, i32::MIN)] {
-        assert!(matches!(refusal(&game, x, y), Some(PlayError::OutOfBounds(_))), "{x},{y}");
+        assert!(matches!(rejection(&game, x, y), Some(PlayError::OutOfBounds(_))), "{x},{y}");
     }
 }
 

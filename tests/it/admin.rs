@@ -7,9 +7,9 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use oxo_protocol::fact::Over;
-use oxo_protocol::wish::{Report, Say};
-use oxo_protocol::{CloseCode, Code, Fact, GameId, Hello, Notice, Wish};
+use oxo_protocol::event::Over;
+use oxo_protocol::request::{Report, Say};
+use oxo_protocol::{CloseCode, Code, GameEvent, GameId, Hello, Notice, Request};
 use oxo_shared::{How, Rules, Winner};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::cluster::stage::{Lines, Stage};
@@ -77,12 +77,12 @@ fn done(output: Output) -> String {
 
 async fn back(url: &str, client: &TestClient) -> Result<TestClient, Code> {
     let token = client.welcome.token.clone();
-    TestClient::resume(url, &token).await.map_err(|refusal| refusal.code)
+    TestClient::resume(url, &token).await.map_err(|rejection| rejection.code)
 }
 
 async fn end_of(client: &mut TestClient) -> (Winner, How) {
-    let over = |fact: &Fact| match fact {
-        Fact::Over(Over { outcome, .. }) => Some((outcome.winner, outcome.how)),
+    let over = |event: &GameEvent| match event {
+        GameEvent::Over(Over { outcome, .. }) => Some((outcome.winner, outcome.how)),
         _ => None,
     };
     client.find(over).await
@@ -233,9 +233,12 @@ async fn a_banned_player_is_told_why_and_stays_out_after_a_crash_and_a_rebuild()
     assert_eq!(back(house.url(), &ann).await.map(drop), Err(Code::Banned));
     let house = house.crash();
     let token = ann.welcome.token.clone();
-    let refusal = TestClient::resume(house.url(), &token).await.map(drop).unwrap_err();
-    assert_eq!(refusal.code, Code::Banned);
-    assert!(refusal.msg.contains("UTC: he swears") && refusal.retry_ms.is_none(), "{refusal}");
+    let rejection = TestClient::resume(house.url(), &token).await.map(drop).unwrap_err();
+    assert_eq!(rejection.code, Code::Banned);
+    assert!(
+        rejection.msg.contains("UTC: he swears") && rejection.retry_ms.is_none(),
+        "{rejection}"
+    );
     // Aside as well.
     let aside = Hello { resume: Some(token), aside: true, ..hello("ann") };
     let aside = TestClient::greet(house.url(), aside).await.map(drop).unwrap_err();
@@ -300,10 +303,10 @@ async fn who_is_muted_plays_on_and_is_not_heard() {
     let house = House::open();
     let (mut ann, mut bob, g) = TestClient::seated(house.url(), plain_game(Rules::GOMOKU)).await;
     house.order(&["mute", "ann", "--for", "1h", "--reason", "shouting"]);
-    let say = || Wish::Say(Say { g, text: "HEY".into() });
-    let refusal = ann.refused(say()).await;
-    assert_eq!(refusal.code, Code::NotAllowed);
-    assert!(refusal.msg.contains("muted you until") && refusal.msg.contains("shouting"));
+    let say = || Request::Say(Say { g, text: "HEY".into() });
+    let rejection = ann.refused(say()).await;
+    assert_eq!(rejection.code, Code::NotAllowed);
+    assert!(rejection.msg.contains("muted you until") && rejection.msg.contains("shouting"));
     ann.put(g, 0, (7, 7)).await;
     bob.say(g, "hello").await;
     let house = house.crash();
@@ -334,7 +337,7 @@ async fn a_name_that_an_operator_chose_stays() {
 async fn a_reported_game_is_found_by_the_operators() {
     let house = House::open();
     let (mut ann, mut bob, g) = TestClient::seated(house.url(), plain_game(Rules::GOMOKU)).await;
-    let report = |text: &str| Wish::Report(Report { g, text: text.into() });
+    let report = |text: &str| Request::Report(Report { g, text: text.into() });
     ann.must::<Value>(report("he swears at me")).await;
     assert_eq!(ann.refused(report("again")).await.code, Code::TooMany);
     bob.must::<Value>(report("she is slow")).await;

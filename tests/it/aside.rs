@@ -1,8 +1,8 @@
 //! A second program of the same player watches beside the one that plays.
 
 use oxo_protocol::Terms;
-use oxo_protocol::wish::{ForGame, Play};
-use oxo_protocol::{Code, Delay, GameRow, Hello, Role, Wish};
+use oxo_protocol::request::{ForGame, Play};
+use oxo_protocol::{Code, Delay, GameRow, Hello, Request, Role};
 use oxo_shared::{Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::{TestClient, TestServer, heard};
@@ -22,11 +22,13 @@ async fn who_watches_aside_sees_the_games_of_the_player_and_disturbs_nothing() {
             (beside.welcome.games.as_slice(), beside.welcome.token.as_str()),
             (&[g][..], "")
         );
-        let row: GameRow = beside.must(Wish::Game(ForGame { g })).await;
+        let row: GameRow = beside.must(Request::Game(ForGame { g })).await;
         assert_eq!(row.turn, Some(Side::X));
         let play = Play { g, ply: 0, at: Point::new(1, 1) };
-        for wish in [Wish::Play(play), Wish::Join(ForGame { g }), Wish::Resign(ForGame { g })] {
-            assert_eq!(beside.refused(wish).await.code, Code::NotAllowed);
+        for request in
+            [Request::Play(play), Request::Join(ForGame { g }), Request::Resign(ForGame { g })]
+        {
+            assert_eq!(beside.refused(request).await.code, Code::NotAllowed);
         }
     }
     // The session that plays was not closed, and its token is still the one to come back with.
@@ -39,10 +41,10 @@ async fn who_watches_aside_sees_the_games_of_the_player_and_disturbs_nothing() {
 async fn nobody_watches_aside_of_nobody() {
     let server = TestServer::start().await;
     let alone = Hello { aside: true, ..hello("ann") };
-    let refusal = TestClient::greet(server.url(), alone).await.err().unwrap();
-    assert_eq!(refusal.code, Code::NotAllowed);
-    let refusal = TestClient::greet(server.url(), aside(&"0".repeat(64))).await.err().unwrap();
-    assert_eq!(refusal.code, Code::TokenUnknown);
+    let rejection = TestClient::greet(server.url(), alone).await.err().unwrap();
+    assert_eq!(rejection.code, Code::NotAllowed);
+    let rejection = TestClient::greet(server.url(), aside(&"0".repeat(64))).await.err().unwrap();
+    assert_eq!(rejection.code, Code::TokenUnknown);
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
 //! Two people at one keyboard: one client has both seats.
 
 use oxo_protocol::Terms;
-use oxo_protocol::wish::Create;
-use oxo_protocol::{Code, OfferKind, Presence, Role, Wish};
+use oxo_protocol::request::Create;
+use oxo_protocol::{Code, OfferKind, Presence, Request, Role};
 use oxo_shared::{Point, Rules, Side, Winner};
 use oxo_tests::client::{X_WINS, plain_game};
 use oxo_tests::{TestServer, heard};
@@ -53,6 +53,6 @@ async fn a_game_with_oneself_does_not_count() {
     let plain = both().terms;
     for terms in [Terms { rated: true, ..plain }, Terms { listed: true, ..plain }] {
         let terms = Create { terms, ..both() };
-        assert_eq!(ann.refused(Wish::Create(terms)).await.code, Code::NotAllowed);
+        assert_eq!(ann.refused(Request::Create(terms)).await.code, Code::NotAllowed);
     }
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use oxo_engine::{Limits, Stop, choose};
 use oxo_protocol::reply::Hint;
-use oxo_protocol::wish::{AskHint, Create};
-use oxo_protocol::{Code, Hello, Kind, OfferKind, Wish};
+use oxo_protocol::request::{AskHint, Create};
+use oxo_protocol::{Code, Hello, Kind, OfferKind, Request};
 use oxo_protocol::{Replica, Table};
 use oxo_server::Config;
 use oxo_shared::{Level, Point, Rules, Side, Winner};
@@ -91,7 +91,7 @@ async fn a_bot_that_has_the_first_move_makes_it() {
     let server = start(LONG).await;
     let mut ann = server.client("ann").await;
     let mut terms = plain_game(Rules::TICTACTOE);
-    terms.side = oxo_protocol::SideWish::O;
+    terms.side = oxo_protocol::SideChoice::O;
     terms.bot = Some(Level::Minimax);
     let g = ann.create(terms).await;
     let table = ann.play_out(g, |table| think(Level::Minimax, LONG, table)).await;
@@ -103,9 +103,9 @@ async fn a_bot_is_refused_where_it_cannot_play_and_says_why() {
     let server = start(LONG).await;
     let mut ann = server.client("ann").await;
     let terms = Create { bot: Some(Level::Minimax), ..plain_game(Rules::GOMOKU) };
-    let refusal = ann.refused(Wish::Create(terms)).await;
+    let rejection = ann.refused(Request::Create(terms)).await;
     let reason = oxo_engine::accepts(Level::Minimax, &Rules::GOMOKU).unwrap_err().to_string();
-    assert_eq!((refusal.code, refusal.msg.as_ref()), (Code::NotAllowed, reason.as_str()));
+    assert_eq!((rejection.code, rejection.msg.as_ref()), (Code::NotAllowed, reason.as_str()));
 }
 
 #[tokio::test]
@@ -137,10 +137,10 @@ async fn a_hint_weighs_the_cells_of_ones_own_game_against_a_bot_only() {
     let server = start(LONG).await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     let hint = |g| AskHint { g, bot: Some(Level::Minimax), ply: None };
-    assert_eq!(ann.refused(Wish::Hint(hint(g))).await.code, Code::NotAllowed);
+    assert_eq!(ann.refused(Request::Hint(hint(g))).await.code, Code::NotAllowed);
     let own = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::TICTACTOE) }).await;
-    assert_eq!(bob.refused(Wish::Hint(hint(own))).await.code, Code::NotAllowed);
-    let thought: Hint = ann.must(Wish::Hint(hint(own))).await;
+    assert_eq!(bob.refused(Request::Hint(hint(own))).await.code, Code::NotAllowed);
+    let thought: Hint = ann.must(Request::Hint(hint(own))).await;
     assert_eq!((thought.bot, thought.ply, thought.cells.len()), (Level::Minimax, 0, 9));
     ann.play(own, 0, thought.best).await.expect("a legal move");
 }
@@ -153,7 +153,7 @@ async fn a_program_gets_no_hints_against_a_person() {
     let mut program = TestClient::greet(server.url(), program).await.unwrap();
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     program.join(g).await;
-    let hint = Wish::Hint(AskHint { g, bot: None, ply: None });
+    let hint = Request::Hint(AskHint { g, bot: None, ply: None });
     assert_eq!(program.refused(hint.clone()).await.code, Code::NotAllowed);
     // Against a program a person may ask.
     ann.must::<Hint>(hint).await;

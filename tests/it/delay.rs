@@ -2,10 +2,10 @@
 //! and everything after it.
 
 use oxo_protocol::reply::{Done, GamesView, Hint, PlayerView};
-use oxo_protocol::wish::{AskHint, AskPlayer, Create, ForGame, LookAt, Say};
+use oxo_protocol::request::{AskHint, AskPlayer, Create, ForGame, LookAt, Say};
 use oxo_protocol::{
-    Code, Delay, Fact, GameId, GameRow, LobbyView, Nothing, Notice, OfferKind, Presence, Role,
-    Room, Snap, Wish, notice,
+    Code, Delay, GameEvent, GameId, GameRow, LobbyView, Nothing, Notice, OfferKind, Presence,
+    Request, Role, Room, Snap, notice,
 };
 use oxo_protocol::{Replica, Terms};
 use oxo_shared::{BySide, Point, Rules, Side};
@@ -25,11 +25,11 @@ fn late(seconds: u64) -> Create {
 }
 
 async fn row(client: &mut TestClient, g: GameId) -> GameRow {
-    client.must(Wish::Game(ForGame { g })).await
+    client.must(Request::Game(ForGame { g })).await
 }
 
 async fn games(client: &mut TestClient) -> Vec<GameRow> {
-    client.must::<GamesView>(Wish::Games(Nothing {})).await.games
+    client.must::<GamesView>(Request::Games(Nothing {})).await.games
 }
 
 fn assert_new(snap: &Snap) {
@@ -42,27 +42,27 @@ fn assert_new(snap: &Snap) {
 async fn assert_nothing_told(vic: &mut TestClient, g: GameId, players: [&TestClient; 2]) {
     assert_new(&vic.watch(g).await);
     assert_eq!(vic.table(g).await.seq, 1, "more than there is was asked for");
-    let facts = vic.missed(g, 0).await;
-    assert!(matches!(&facts[..], [(1, Fact::Seated(_))]), "{facts:?}");
+    let events = vic.missed(g, 0).await;
+    assert!(matches!(&events[..], [(1, GameEvent::Seated(_))]), "{events:?}");
     let shown = row(vic, g).await;
     assert_eq!((shown.ply, &shown.result, &shown.seats.o), (0, &None, &None));
     assert_eq!(games(vic).await, [shown]);
-    let lobby: LobbyView = vic.must(Wish::Lobby(Nothing {})).await;
+    let lobby: LobbyView = vic.must(Request::Lobby(Nothing {})).await;
     assert!(lobby.games.iter().map(|row| (row.g, row.ply)).eq([(g, 0)]));
     for player in players {
-        let ask = Wish::Player(AskPlayer { id: player.id() });
+        let ask = Request::Player(AskPlayer { id: player.id() });
         let view: PlayerView = vic.must(ask).await;
         assert!(view.games.iter().all(|row| row.ply == 0 && row.result.is_none()));
         assert_eq!(view.standings, [], "a standing tells the result");
     }
-    let hint = Wish::Hint(AskHint { g, bot: None, ply: None });
+    let hint = Request::Hint(AskHint { g, bot: None, ply: None });
     assert_eq!(vic.refused(hint).await.code, Code::NotAllowed);
-    let say = Wish::Say(Say { g, text: "who wins?".into() });
+    let say = Request::Say(Say { g, text: "who wins?".into() });
     assert_eq!(vic.must::<Done>(say).await.s, 1, "the number of what was told");
 }
 
 #[tokio::test]
-async fn nobody_without_a_seat_hears_of_a_fact_before_its_delay() {
+async fn nobody_without_a_seat_hears_of_an_event_before_its_delay() {
     let server = TestServer::start().await;
     let mut vic = server.client("vic").await;
     let mut ann = server.client("ann").await;
@@ -88,9 +88,9 @@ async fn the_players_see_their_game_as_it_is() {
     assert_eq!(bob.table(g).await.game, ann.table(g).await.game);
     assert!(row(&mut bob, g).await.result.is_some());
     assert_eq!(games(&mut ann).await, [row(&mut ann, g).await], "once, and as it ended");
-    let own = Wish::Player(AskPlayer { id: ann.id() });
+    let own = Request::Player(AskPlayer { id: ann.id() });
     assert_eq!(ann.must::<PlayerView>(own).await.standings[0].won, 1);
-    ann.must::<Hint>(Wish::Hint(AskHint { g, bot: None, ply: Some(2) })).await;
+    ann.must::<Hint>(Request::Hint(AskHint { g, bot: None, ply: Some(2) })).await;
 }
 
 #[tokio::test]
@@ -102,20 +102,20 @@ async fn what_is_told_later_is_told_without_a_hole_up_to_the_end() {
     play_in_turn(&mut ann, &mut bob, g, &WON).await;
     let mut heard = None;
     while table.game.outcome().is_none() {
-        if let Fact::Said(said) = vic.follow(g, &mut table).await {
+        if let GameEvent::Said(said) = vic.follow(g, &mut table).await {
             heard = Some((said.text, said.room));
         }
     }
     assert_eq!(heard, Some(("go!".into(), Room::Viewers)));
-    // The move that ends the game comes with the fact that says so.
-    if !matches!(vic.fact().await.2, Fact::Over(_)) {
+    // The move that ends the game comes with the event that says so.
+    if !matches!(vic.event().await.2, GameEvent::Over(_)) {
         panic!("the end follows the last move");
     }
     assert_eq!(row(&mut vic, g).await.result, row(&mut ann, g).await.result);
     assert!(games(&mut vic).await[0].result.is_some());
-    let ask = Wish::Player(AskPlayer { id: ann.id() });
+    let ask = Request::Player(AskPlayer { id: ann.id() });
     assert_eq!(vic.must::<PlayerView>(ask).await.standings[0].won, 1);
-    vic.must::<Hint>(Wish::Hint(AskHint { g, bot: None, ply: Some(2) })).await;
+    vic.must::<Hint>(Request::Hint(AskHint { g, bot: None, ply: Some(2) })).await;
 }
 
 #[tokio::test]
@@ -161,10 +161,10 @@ async fn spectators_are_told_where_a_player_looks() {
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
     let at = Point::new(40, -7);
-    ann.must::<Nothing>(Wish::Look(LookAt { g, at })).await;
+    ann.must::<Nothing>(Request::Look(LookAt { g, at })).await;
     let wanted = Notice::Look(notice::PlayerLooks { g, seat: Side::X, at });
     while vic.notice().await != wanted {}
-    assert_eq!(vic.refused(Wish::Look(LookAt { g, at })).await.code, Code::NotSeated);
+    assert_eq!(vic.refused(Request::Look(LookAt { g, at })).await.code, Code::NotSeated);
     let nowhere = LookAt { g, at: Point::new(i32::MAX, i32::MIN) };
-    assert_eq!(ann.refused(Wish::Look(nowhere)).await.code, Code::OutOfBounds);
+    assert_eq!(ann.refused(Request::Look(nowhere)).await.code, Code::OutOfBounds);
 }

@@ -33,7 +33,7 @@ fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
     read.filter(|(_, bytes)| !bytes.is_empty()).collect()
 }
 
-fn refusal(directory: &Path) -> String {
+fn rejection(directory: &Path) -> String {
     let mut command = Command::new(program("oxo-server"));
     command.args(["--listen", "127.0.0.1:0", "--log-filter", "off", "--data", text(directory)]);
     let ended = command.output().expect("the program starts");
@@ -46,7 +46,7 @@ fn refusal(directory: &Path) -> String {
 
 fn refused_and_untouched(directory: &Path) -> String {
     let before = contents(directory);
-    let said = refusal(directory);
+    let said = rejection(directory);
     assert!(contents(directory) == before, "something was changed: {said}");
     said
 }
@@ -55,10 +55,10 @@ fn refused_and_untouched(directory: &Path) -> String {
 async fn a_second_process_is_told_that_the_directory_is_in_use() {
     let directory = tempfile::tempdir().unwrap();
     let first = ServerProcess::start_in(directory.path());
-    let said = refusal(directory.path());
+    let said = rejection(directory.path());
     assert!(said.contains("is in use by another process"), "{said}");
     std::fs::remove_file(directory.path().join("lock")).unwrap();
-    let said = refusal(directory.path());
+    let said = rejection(directory.path());
     assert!(said.contains("is in use by another process"), "{said}");
     // The first one does not notice.
     TestClient::connect(first.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
@@ -123,12 +123,12 @@ async fn a_pipe_or_a_device_is_no_store() {
     };
     let said = [check(directory.path()), check(&pipe), check(Path::new("/dev/null"))];
     assert!(said.iter().all(|said| said.contains("it is no plain file")), "{said:?}");
-    assert!(refusal(directory.path()).contains("it is no plain file"));
+    assert!(rejection(directory.path()).contains("it is no plain file"));
     // Nor is one in place of the log.
     std::fs::remove_file(&pipe).unwrap();
     let log = directory.path().join("oxo.db-wal");
     assert!(Command::new("mkfifo").arg(&log).status().unwrap().success());
-    assert!(refusal(directory.path()).contains("it is no plain file"));
+    assert!(rejection(directory.path()).contains("it is no plain file"));
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
 //! How games end other than on the board: resigned, called off, claimed, out of time.
 
 use oxo_protocol::Terms;
-use oxo_protocol::wish::{Claim, Create, ForGame};
-use oxo_protocol::{ClaimKind, Code, GameId, Limits, Presence, SideWish, Wish};
+use oxo_protocol::request::{Claim, Create, ForGame};
+use oxo_protocol::{ClaimKind, Code, GameId, Limits, Presence, Request, SideChoice};
 use oxo_shared::{How, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};
@@ -10,8 +10,8 @@ use oxo_tests::{TestClient, TestServer, heard};
 /// A clock that falls while a test waits for it.
 const BLINK: TimeControl = TimeControl::PerMove { ms: 50 };
 
-fn claim(g: GameId, what: ClaimKind) -> Wish {
-    Wish::Claim(Claim { g, what })
+fn claim(g: GameId, what: ClaimKind) -> Request {
+    Request::Claim(Claim { g, what })
 }
 
 /// A server on which the win over somebody absent can be claimed at once.
@@ -41,7 +41,7 @@ async fn who_resigns_loses_whoever_is_to_move() {
 async fn either_calls_a_game_off_before_the_second_move() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
-    bob.done(Wish::Abort(ForGame { g })).await;
+    bob.done(Request::Abort(ForGame { g })).await;
     assert_eq!(end_of_all(&mut [ann, bob]).await, (Winner::Aborted, How::Abort));
 }
 
@@ -137,7 +137,7 @@ async fn a_fischer_clock_gives_its_increment_with_each_move() {
     let (initial_ms, increment_ms) = (60_000, 3_600_000);
     let clock = TimeControl::Fischer { initial_ms, increment_ms };
     let terms = Create {
-        side: SideWish::O,
+        side: SideChoice::O,
         ..game_on(Terms { control: clock, ..Terms::new(Rules::GOMOKU) })
     };
     let (mut ann, mut bob, g) = server.seated(terms).await;

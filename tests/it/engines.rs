@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use oxo_protocol::Terms;
-use oxo_protocol::fact::Over;
+use oxo_protocol::event::Over;
 use oxo_protocol::reply::{GamesView, Sought};
-use oxo_protocol::wish::Seek;
-use oxo_protocol::{Fact, GameId, GameRow, Kind, LobbyView, Nothing, Notice, SideWish, Wish};
+use oxo_protocol::request::Seek;
+use oxo_protocol::{
+    GameEvent, GameId, GameRow, Kind, LobbyView, Nothing, Notice, Request, SideChoice,
+};
 use oxo_shared::{How, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::program::program;
 use oxo_tests::{PATIENCE, TestClient, TestServer, heard};
@@ -47,7 +49,7 @@ async fn refused(args: &[&str]) -> Output {
     let nowhere = ["bot", "--guest", "--server", "ws://127.0.0.1:1/ws"];
     let mut command = Command::new(program("oxo"));
     command.args(nowhere).args(args).kill_on_drop(true);
-    timeout(PATIENCE, command.output()).await.expect("a refusal in time").unwrap()
+    timeout(PATIENCE, command.output()).await.expect("a rejection in time").unwrap()
 }
 
 async fn play_each_other(rules: &str) -> GameRow {
@@ -61,7 +63,7 @@ async fn play_each_other(rules: &str) -> GameRow {
     leaves(first).await;
     leaves(second).await;
     let mut spectator = server.client("vic").await;
-    let GamesView { mut games } = spectator.must(Wish::Games(Nothing {})).await;
+    let GamesView { mut games } = spectator.must(Request::Games(Nothing {})).await;
     assert_eq!(games.len(), 1, "one game each: {games:?}");
     games.remove(0)
 }
@@ -85,9 +87,9 @@ async fn two_engines_open_by_swap2_and_play_on() {
     assert!(row.ply > 5, "{row:?}");
 }
 
-fn sought(side: SideWish) -> Wish {
+fn sought(side: SideChoice) -> Request {
     let (rules, clock) = (Rules::GOMOKU, TimeControl::default());
-    Wish::Seek(Seek { side, ..Seek::new(Terms { control: clock, ..Terms::new(rules) }) })
+    Request::Seek(Seek { side, ..Seek::new(Terms { control: clock, ..Terms::new(rules) }) })
 }
 
 /// A bot that seeks one game as `o`, without a clock.
@@ -97,7 +99,7 @@ fn opponent(home: &Path, server: &TestServer, engine: &str, args: &[&str]) -> Ch
 }
 
 async fn seeker(client: &mut TestClient) -> Kind {
-    let mut view: LobbyView = client.must(Wish::Lobby(Nothing {})).await;
+    let mut view: LobbyView = client.must(Request::Lobby(Nothing {})).await;
     while view.seeks.is_empty() {
         let Notice::Lobby(next) = client.notice().await else { continue };
         view = next;
@@ -108,9 +110,9 @@ async fn seeker(client: &mut TestClient) -> Kind {
 /// Sits down opposite the bot as `x`, and puts the first stone in the centre.
 async fn begin(ann: &mut TestClient) -> GameId {
     assert_eq!(seeker(ann).await, Kind::Bot, "a seek says that it is a bot's");
-    ann.must::<Sought>(sought(SideWish::X)).await;
-    let (g, _, fact) = ann.fact().await;
-    assert!(matches!(fact, Fact::Seated(_)), "{fact:?}");
+    ann.must::<Sought>(sought(SideChoice::X)).await;
+    let (g, _, event) = ann.event().await;
+    assert!(matches!(event, GameEvent::Seated(_)), "{event:?}");
     ann.put(g, 0, (7, 7)).await;
     g
 }
@@ -185,7 +187,7 @@ async fn a_bot_that_was_killed_and_starts_again_goes_on_with_its_game() {
     ann.play(g, 2, corner).await.unwrap();
     let again = opponent(home.path(), &server, &brain(), QUICK);
     heard!(ann, Played(it) if it.ply == 3);
-    let resign = Wish::Resign(oxo_protocol::wish::ForGame { g });
+    let resign = Request::Resign(oxo_protocol::request::ForGame { g });
     ann.done(resign).await;
     leaves(again).await;
 }

@@ -81,8 +81,8 @@ fn in_a_bad_network_both_clients_end_with_the_board_of_the_server() {
 fn only_a_game_that_a_player_has_seen_aborted_may_be_gone() {
     let g = "K7QX2M".parse().expect("a code");
     let ledger = |aborted| Ledger {
-        granted: vec![(g, Granted::Fact { s: 3, tag: "offered" })],
-        told: vec![Told { g, facts: BTreeMap::from([(3, 7)]), aborted }],
+        granted: vec![(g, Granted::GameEvent { s: 3, tag: "offered" })],
+        told: vec![Told { g, events: BTreeMap::from([(3, 7)]), aborted }],
         ..Ledger::default()
     };
     assert_eq!(missing(&HashMap::new(), &[ledger(true)]), None);

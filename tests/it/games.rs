@@ -1,17 +1,17 @@
 //! Two people play while others watch.
 
-use oxo_protocol::{Fact, Role};
+use oxo_protocol::{GameEvent, Role};
 use oxo_shared::{How, Point, Rules, Winner};
 use oxo_tests::client::{plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer};
 
-async fn hear_to_the_end(client: &mut TestClient, after: u64) -> Vec<(u64, Fact)> {
+async fn hear_to_the_end(client: &mut TestClient, after: u64) -> Vec<(u64, GameEvent)> {
     let mut heard = Vec::new();
     loop {
-        let (_, s, fact) = client.fact().await;
-        let over = matches!(fact, Fact::Over(_));
+        let (_, s, event) = client.event().await;
+        let over = matches!(event, GameEvent::Over(_));
         if s > after {
-            heard.push((s, fact));
+            heard.push((s, event));
         }
         if over {
             return heard;
@@ -20,7 +20,7 @@ async fn hear_to_the_end(client: &mut TestClient, after: u64) -> Vec<(u64, Fact)
 }
 
 #[tokio::test]
-async fn two_play_to_the_end_while_three_see_the_same_facts_in_the_same_order() {
+async fn two_play_to_the_end_while_three_see_the_same_events_in_the_same_order() {
     let moves = [(1, 1), (0, 1), (0, 0), (0, 2), (2, 2)];
     let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let after = ann.table(g).await.seq;
@@ -33,13 +33,13 @@ async fn two_play_to_the_end_while_three_see_the_same_facts_in_the_same_order() 
     play_in_turn(&mut ann, &mut bob, g, &moves).await;
     let seen = hear_to_the_end(&mut ann, after).await;
     assert!(seen.iter().map(|(s, _)| *s).eq(after + 1..=seen.last().unwrap().0), "no holes");
-    let played = seen.iter().filter(|(_, fact)| matches!(fact, Fact::Played(_)));
+    let played = seen.iter().filter(|(_, event)| matches!(event, GameEvent::Played(_)));
     assert_eq!(played.count(), moves.len());
     spectators.push(bob);
     for other in &mut spectators {
         assert_eq!(hear_to_the_end(other, after).await, seen);
     }
-    let Some((_, Fact::Over(over))) = seen.last() else { panic!("{seen:?}") };
+    let Some((_, GameEvent::Over(over))) = seen.last() else { panic!("{seen:?}") };
     assert_eq!((over.outcome.winner, over.outcome.how), (Winner::X, How::Line));
     assert_eq!(over.outcome.line, [(0, 0), (1, 1), (2, 2)].map(Point::from));
 }

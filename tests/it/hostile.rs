@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use oxo_protocol::frame::encode_wish;
-use oxo_protocol::{Code, GameId, ServerFrame, Wish};
+use oxo_protocol::frame::encode_request;
+use oxo_protocol::{Code, GameId, Request, ServerFrame};
 use oxo_shared::Rules;
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::raw::{BINARY, CLOSE, HANDSHAKE, PING, TEXT, frame};
@@ -22,7 +22,7 @@ enum End {
     Status(u16),
     HungUp,
     Closed(u16),
-    /// The wish is refused, and the line stays as it was.
+    /// The request is refused, and the line stays as it was.
     Refused(Code),
     Granted,
 }
@@ -45,12 +45,12 @@ fn text(text: &str) -> Vec<u8> {
     frame(TEXT, text.as_bytes())
 }
 
-fn wish(name: &str, body: &str) -> Vec<u8> {
+fn request(name: &str, body: &str) -> Vec<u8> {
     text(&format!(r#"{{"t":"{name}","id":7,"d":{body}}}"#))
 }
 
 /// Requests that are none, or that are not for here.
-fn requests() -> Vec<Case> {
+fn http_requests() -> Vec<Case> {
     let get = |rest: &str| format!("GET {rest}\r\n\r\n");
     let with = |header: &str| format!("GET /healthz HTTP/1.1\r\nHost: oxo\r\n{header}\r\n\r\n");
     let many: String = (0..100).map(|n| format!("X-{n}: 1\r\n")).collect();
@@ -182,7 +182,7 @@ fn frames() -> Vec<Case> {
     stages.into_iter().flat_map(said).collect()
 }
 
-/// Texts that are no wish, beside those of `shared/tests/protocol.rs`: said by strangers and by
+/// Texts that are no request, beside those of `shared/tests/protocol.rs`: said by strangers and by
 /// guests, with the same end.
 fn texts() -> Vec<Case> {
     let nested = |open: &str, close: &str| open.repeat(1_300) + &close.repeat(1_300);
@@ -260,15 +260,15 @@ fn texts() -> Vec<Case> {
 
 /// Greetings that are wrong: among others with texts that are close to a `token` of somebody.
 fn hellos(token: &str) -> Vec<Case> {
-    let hello = |fields: &str| wish("hello", &format!(r#"{{"client":"evil/1",{fields}}}"#));
+    let hello = |fields: &str| request("hello", &format!(r#"{{"client":"evil/1",{fields}}}"#));
     let resume = |token: &str| hello(&format!(r#""proto":[1,1],"resume":"{token}""#));
     let with = |field: &str| hello(&format!(r#""proto":[1,1],{field}"#));
     let first = if token.starts_with('0') { "1" } else { "0" };
     let table = vec![
-        (wish("lobby", "{}"), Refused(Code::HelloFirst)),
-        (wish("create", r#"{"rules":"3x3x3"}"#), Refused(Code::HelloFirst)),
-        (wish("hello", "{}"), Refused(Code::BadFrame)),
-        (wish("hello", r#"{"proto":[1,1]}"#), Refused(Code::BadFrame)),
+        (request("lobby", "{}"), Refused(Code::HelloFirst)),
+        (request("create", r#"{"rules":"3x3x3"}"#), Refused(Code::HelloFirst)),
+        (request("hello", "{}"), Refused(Code::BadFrame)),
+        (request("hello", r#"{"proto":[1,1]}"#), Refused(Code::BadFrame)),
         (hello(r#""proto":1"#), Refused(Code::BadFrame)),
         (hello(r#""proto":[1]"#), Refused(Code::BadFrame)),
         (hello(r#""proto":[1,1,1]"#), Refused(Code::BadFrame)),
@@ -307,12 +307,12 @@ fn hellos(token: &str) -> Vec<Case> {
     table.into_iter().map(|(said, end)| case(Stranger, said, end)).collect()
 }
 
-/// Wishes that nobody should have: `g` is a running game of others, `over` a finished one.
-fn wishes(g: GameId, over: GameId) -> Vec<Case> {
-    let about = |name: &str, g: &str, more: &str| wish(name, &format!(r#"{{"g":{g}{more}}}"#));
+/// Requests that nobody should have: `g` is a running game of others, `over` a finished one.
+fn requests(g: GameId, over: GameId) -> Vec<Case> {
+    let about = |name: &str, g: &str, more: &str| request(name, &format!(r#"{{"g":{g}{more}}}"#));
     let (running, ended) = (format!("\"{g}\""), format!("\"{over}\""));
     let play = |more: &str| about("play", &running, more);
-    let create = |more: &str| wish("create", &format!("{{{more}}}"));
+    let create = |more: &str| request("create", &format!("{{{more}}}"));
     let shouted = "x".repeat(501);
     let mut table = vec![
         (about("join", "\"\"", ""), Code::BadFrame),
@@ -396,16 +396,16 @@ fn wishes(g: GameId, over: GameId) -> Vec<Case> {
             create("\"rules\":\"3x3x3\",\"seats\":{\"x\":1,\"o\":2},\"rated\":\"yes\""),
             Code::BadFrame,
         ),
-        (wish("seek", r#"{"rules":"3x3x3","bot_after_ms":-1}"#), Code::BadFrame),
-        (wish("seek", r#"{"rules":"3x3x9"}"#), Code::NotAllowed),
-        (wish("seek", r#"{"rules":"15x15x5","bot":"minimax"}"#), Code::NotAllowed),
-        (wish("seek", r#"{"rules":"15x15x5","bot":"random","rated":true}"#), Code::NotAllowed),
-        (wish("unseek", r#"{"seek":0}"#), Code::NoSuchOffer),
-        (wish("accept_seek", r#"{"seek":9007199254740991}"#), Code::NoSuchOffer),
-        (wish("accept_seek", r#"{"seek":"1"}"#), Code::BadFrame),
-        (wish("player", r#"{"id":0}"#), Code::NotAllowed),
-        (wish("player", r#"{"id":-1}"#), Code::BadFrame),
-        (wish("hello", r#"{"proto":[1,1],"client":"again"}"#), Code::NotAllowed),
+        (request("seek", r#"{"rules":"3x3x3","bot_after_ms":-1}"#), Code::BadFrame),
+        (request("seek", r#"{"rules":"3x3x9"}"#), Code::NotAllowed),
+        (request("seek", r#"{"rules":"15x15x5","bot":"minimax"}"#), Code::NotAllowed),
+        (request("seek", r#"{"rules":"15x15x5","bot":"random","rated":true}"#), Code::NotAllowed),
+        (request("unseek", r#"{"seek":0}"#), Code::NoSuchOffer),
+        (request("accept_seek", r#"{"seek":9007199254740991}"#), Code::NoSuchOffer),
+        (request("accept_seek", r#"{"seek":"1"}"#), Code::BadFrame),
+        (request("player", r#"{"id":0}"#), Code::NotAllowed),
+        (request("player", r#"{"id":-1}"#), Code::BadFrame),
+        (request("hello", r#"{"proto":[1,1],"client":"again"}"#), Code::NotAllowed),
     ];
     for (name, more) in [
         ("join", ""),
@@ -445,13 +445,13 @@ async fn end_of(address: &str, case: &Case) -> End {
     match line.answer().await {
         Incoming::Closed(code) => Closed(code.unwrap_or(0)),
         Incoming::Frame(ServerFrame::Ok { .. }) => Granted,
-        Incoming::Frame(ServerFrame::Err { refusal, .. }) => {
-            if refusal.code == Code::ProtoUnsupported {
+        Incoming::Frame(ServerFrame::Err { rejection, .. }) => {
+            if rejection.code == Code::ProtoUnsupported {
                 return end_by_closing(&mut line).await;
             }
-            assert!(refusal.msg.len() < 1_000, "{case:?}: {refusal:?}");
+            assert!(rejection.msg.len() < 1_000, "{case:?}: {rejection:?}");
             assert!(is_still_served(&mut line, case.stage).await, "{case:?}");
-            Refused(refusal.code)
+            Refused(rejection.code)
         }
         Incoming::Frame(other) => panic!("{case:?}: {other:?}"),
     }
@@ -467,7 +467,7 @@ async fn end_by_closing(line: &mut Raw) -> End {
 async fn is_still_served(line: &mut Raw, stage: Stage) -> bool {
     let next = match stage {
         Guest => r#"{"t":"unlobby","id":99}"#.to_owned(),
-        _ => encode_wish(99, &Wish::Hello(hello("eve"))),
+        _ => encode_request(99, &Request::Hello(hello("eve"))),
     };
     line.send(&text(&next)).await;
     matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { re: 99, .. }))
@@ -499,7 +499,8 @@ async fn whatever_a_stranger_says_gets_its_answer_and_breaks_nothing() {
     let before = ann.table(g).await;
     let token = &ann.welcome.token;
     let table =
-        [requests(), handshakes(), frames(), texts(), hellos(token), wishes(g, over)].concat();
+        [http_requests(), handshakes(), frames(), texts(), hellos(token), requests(g, over)]
+            .concat();
     assert!(table.len() >= 100, "{} hostile inputs", table.len());
     let mut wrong = Vec::new();
     for case in &table {

@@ -1,6 +1,6 @@
 //! The plain requests on the same port.
 
-use oxo_protocol::{CloseCode, Code, Wish};
+use oxo_protocol::{CloseCode, Code, Request};
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
@@ -52,11 +52,11 @@ async fn a_server_whose_store_fails_is_not_ready_until_it_is_well_again() {
     let server = TestServer::start_with(Config { data, ..Config::default() }).await;
     let mut ann = server.client("ann").await;
     let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
-    let wish = || Wish::Create(plain_game(Rules::TICTACTOE));
+    let request = || Request::Create(plain_game(Rules::TICTACTOE));
     database
         .execute_batch("ALTER TABLE entries RENAME TO hidden; ALTER TABLE alive RENAME TO away")
         .expect("it can be written");
-    assert_eq!(ann.refused(wish()).await.code, Code::Storage);
+    assert_eq!(ann.refused(request()).await.code, Code::Storage);
     assert_eq!(
         parts(&server.http("GET /readyz").await),
         ("503", "the store fails: moves are refused\n")
@@ -103,7 +103,7 @@ async fn moves_games_and_sessions_are_counted() {
         ("oxo_games_finished_total", 1),
         ("oxo_games", 1),
         ("oxo_sessions", 2),
-        ("oxo_wishes_refused_total{code=\"game_over\"}", 1),
+        ("oxo_requests_refused_total{code=\"game_over\"}", 1),
     ] {
         assert_eq!(server.metric(name).await, count, "{name}");
     }

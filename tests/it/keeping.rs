@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use oxo_protocol::Terms;
 use oxo_protocol::reply::{GamesView, PlayerView};
-use oxo_protocol::wish::{AskPlayer, ForGame};
-use oxo_protocol::{Code, Delay, Nothing, PlayerId, Wish};
+use oxo_protocol::request::{AskPlayer, ForGame};
+use oxo_protocol::{Code, Delay, Nothing, PlayerId, Request};
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
@@ -24,7 +24,7 @@ fn long_ago(data: &str, library: &Path) -> ServerProcess {
 }
 
 async fn player(asker: &mut TestClient, id: PlayerId) -> Option<PlayerView> {
-    asker.ask(Wish::Player(AskPlayer { id })).await.ok()
+    asker.ask(Request::Player(AskPlayer { id })).await.ok()
 }
 
 fn is_well(data: &str, task: &str) -> bool {
@@ -55,14 +55,14 @@ async fn old_games_and_guests_are_forgotten_and_ratings_and_running_games_stay()
     let server = ServerProcess::start(&keep);
     let mut new = TestClient::connect(server.url(), "new").await;
     // Asked in ways that bring nothing back.
-    while !new.must::<GamesView>(Wish::Games(Nothing {})).await.games.is_empty() {}
+    while !new.must::<GamesView>(Request::Games(Nothing {})).await.games.is_empty() {}
     for guest in [&cyd, &dan] {
         while player(&mut new, guest.id()).await.is_some() {}
         let gone = TestClient::resume(server.url(), &guest.welcome.token).await.err();
-        assert_eq!(gone.map(|refusal| refusal.code), Some(Code::TokenUnknown));
+        assert_eq!(gone.map(|rejection| rejection.code), Some(Code::TokenUnknown));
     }
     for game in [first, second] {
-        let gone = new.refused(Wish::Watch(ForGame { g: game })).await;
+        let gone = new.refused(Request::Watch(ForGame { g: game })).await;
         assert_eq!(gone.code, Code::NoSuchGame);
         assert!(gone.msg.contains("not kept any more"), "{}", gone.msg);
     }
@@ -103,8 +103,8 @@ async fn a_game_that_is_in_use_stays_however_old_it_is() {
     let mut new = server.client("new").await;
     let (_, first) = games.remove(0);
     let is_listed = |view: GamesView| view.games.iter().any(|row| row.g == first);
-    while is_listed(new.must(Wish::Games(Nothing {})).await) {}
-    assert_eq!(new.refused(Wish::Watch(ForGame { g: first })).await.code, Code::NoSuchGame);
+    while is_listed(new.must(Request::Games(Nothing {})).await) {}
+    assert_eq!(new.refused(Request::Watch(ForGame { g: first })).await.code, Code::NoSuchGame);
     let (ann, second) = games.remove(0);
     assert_eq!(server.back(ann).await.watch(second).await.moves.len(), X_WINS.len());
 }

@@ -8,8 +8,8 @@ use std::process::Command;
 use std::{env, fs};
 
 use oxo_protocol::Terms;
-use oxo_protocol::wish::Decide;
-use oxo_protocol::{GameId, OfferKind, Wish};
+use oxo_protocol::request::Decide;
+use oxo_protocol::{GameId, OfferKind, Request};
 use oxo_shared::{Decision, Rules, TimeControl};
 use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
 use oxo_tests::process::{ANY_PORT, text};
@@ -135,7 +135,7 @@ async fn play(url: &str) -> String {
     for (ply, at) in [(7, 7), (8, 8), (6, 6)].into_iter().enumerate() {
         ann.put(g, ply, at).await;
     }
-    bob.done(Wish::Decide(Decide { g, ply: 3, what: Decision::Swap })).await;
+    bob.done(Request::Decide(Decide { g, ply: 3, what: Decision::Swap })).await;
     ann.put(g, 3, (9, 9)).await;
     let offer = bob.offer(g, OfferKind::Draw).await;
     ann.answer(g, offer, true).await;

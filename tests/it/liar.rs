@@ -5,8 +5,8 @@ use std::process::{Output, Stdio};
 use std::sync::{Arc, Mutex};
 
 use futures::{SinkExt, StreamExt, stream};
-use oxo_protocol::frame::decode_wish;
-use oxo_protocol::{CloseCode, SUBPROTOCOL, Wish};
+use oxo_protocol::frame::decode_request;
+use oxo_protocol::{CloseCode, Request, SUBPROTOCOL};
 use oxo_shared::{Game, Point};
 use oxo_tests::program::program;
 use oxo_tests::terminal::Told;
@@ -20,7 +20,7 @@ use tokio::process::Command;
 use tokio::time::timeout;
 use tokio_tungstenite::accept_hdr_async;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
+use tokio_tungstenite::tungstenite::handshake::server::{self, Response};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
 const SEED: u64 = 15;
@@ -32,7 +32,7 @@ const WISHES: usize = 8;
 /// Orders to a terminal (its title, its clipboard, colours) and marks that turn what follows.
 const ORDERS: &str = "\u{1b}]0;owned\u{7}\u{1b}]52;c;b3duZWQ=\u{7}\u{1b}[2J\u{9b}31m\u{9d}\u{202e}\u{2066}a\r\n\u{200f}";
 
-/// What the server says: replies by the wish they are to, and under `story` what it tells then.
+/// What the server says: replies by the request they are to, and under `story` what it tells then.
 fn book() -> Value {
     let rules = "15x15x5+swap";
     let mut game = Game::new(rules.parse().expect("rules"));
@@ -55,26 +55,26 @@ fn book() -> Value {
     let seek = json!({
         "seek": 1, "by": "eve", "kind": "human", "rules": rules, "clock": control, "side": "any",
     });
-    let mut facts = Vec::new();
+    let mut events = Vec::new();
     let put = |game: &mut Game, by: &str| {
         let ply = game.moves().len();
         let at = Point::new(7, i32::try_from(ply).expect("a few stones"));
         game.play(at).expect("a free cell");
         json!(["played", {"ply": ply, "at": at, "by": by, "clock": clock, "hash": game.hash()}])
     };
-    facts.push(json!(["seated", {
+    events.push(json!(["seated", {
         "seat": "x", "players": seats, "rules": rules, "clock": control, "rated": false,
     }]));
-    facts.extend(["x", "x", "x"].map(|by| put(&mut game, by)));
-    facts.push(json!(["asked", {"seat": "o", "ply": 3, "may": game.choices()}]));
+    events.extend(["x", "x", "x"].map(|by| put(&mut game, by)));
+    events.push(json!(["asked", {"seat": "o", "ply": 3, "may": game.choices()}]));
     let what = game.choices()[0];
     game.decide(what).expect("a choice");
     let hash = game.hash();
-    facts.push(json!(["decided", {
+    events.push(json!(["decided", {
         "ply": 3, "what": what, "by": "o", "clock": clock, "hash": hash,
     }]));
-    facts.push(put(&mut game, "o"));
-    facts.extend([
+    events.push(put(&mut game, "o"));
+    events.extend([
         json!(["taken_back", {"ply": 3, "clock": clock, "hash": hash}]),
         json!(["offered", {"offer": 1, "what": "draw", "by": "x"}]),
         json!(["answered", {"offer": 1, "yes": false, "by": "o"}]),
@@ -84,10 +84,10 @@ fn book() -> Value {
         json!(["snap", snap]),
         json!(["rematch", {"g": CODE}]),
     ]);
-    let numbered = facts
+    let numbered = events
         .iter()
         .zip(1..)
-        .map(|(fact, s)| json!({"t": fact[0], "g": CODE, "s": s, "d": fact[1]}));
+        .map(|(event, s)| json!({"t": event[0], "g": CODE, "s": s, "d": event[1]}));
     let notices = [
         json!({"t": "lobby", "d": {"seeks": [seek], "games": [row]}}),
         json!({"t": "presence", "d": {"g": CODE, "seat": "x", "state": "away"}}),
@@ -182,7 +182,7 @@ fn poison(value: &mut Value) {
     }
 }
 
-/// How many wishes came on each connection.
+/// How many requests came on each connection.
 type Heard = Arc<Mutex<Vec<usize>>>;
 
 struct Liar {
@@ -211,7 +211,7 @@ impl Liar {
 /// the third that it is for good.
 async fn attend(stream: TcpStream, book: Value, heard: Heard) -> Option<()> {
     #[allow(clippy::result_large_err, reason = "the signature is tungstenite's")]
-    let agree = |_: &Request, mut response: Response| {
+    let agree = |_: &server::Request, mut response: Response| {
         response.headers_mut().insert("Sec-WebSocket-Protocol", SUBPROTOCOL.parse().unwrap());
         Ok(response)
     };
@@ -223,19 +223,19 @@ async fn attend(stream: TcpStream, book: Value, heard: Heard) -> Option<()> {
     };
     while let Some(Ok(message)) = socket.next().await {
         let Message::Text(text) = message else { continue };
-        let (re, wish) = decode_wish(&text).expect("the client keeps to the protocol");
+        let (re, request) = decode_request(&text).expect("the client keeps to the protocol");
         heard.lock().unwrap()[number] += 1;
         if number > 1 {
             let code = (CloseCode::Version as u16).into();
             let frame = CloseFrame { code, reason: "".into() };
             return socket.close(Some(frame)).await.ok();
         }
-        let frame = match book.get(wish.tag()) {
+        let frame = match book.get(request.tag()) {
             Some(d) if number == 0 => json!({"t": "ok", "re": re, "d": d}),
             _ => json!({"t": "err", "re": re, "d": book["refusal"]}),
         };
         socket.send(Message::text(frame.to_string())).await.ok()?;
-        if matches!(wish, Wish::Join(_) | Wish::Watch(_)) && number == 0 {
+        if matches!(request, Request::Join(_) | Request::Watch(_)) && number == 0 {
             for frame in book["story"].as_array().into_iter().flatten() {
                 socket.send(Message::text(frame.to_string())).await.ok()?;
             }
@@ -287,8 +287,8 @@ fn judge(output: &Output, liar: &Liar, what: &str) -> String {
     assert!(!said.contains("panicked"), "{what}: {said}");
     assert!(!said.contains(is_order), "{what}: {said:?}");
     let heard = liar.heard.lock().unwrap();
-    let bounded = heard.len() <= 3 && heard.iter().all(|&wishes| wishes <= WISHES);
-    assert!(bounded, "{what}: wishes by connection: {heard:?}");
+    let bounded = heard.len() <= 3 && heard.iter().all(|&requests| requests <= WISHES);
+    assert!(bounded, "{what}: requests by connection: {heard:?}");
     said
 }
 

@@ -11,14 +11,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use oxo_protocol::Terms;
-use oxo_protocol::frame::encode_wish;
+use oxo_protocol::frame::encode_request;
 use oxo_protocol::reply::{Done, Entered, Sought};
-use oxo_protocol::wish::{
+use oxo_protocol::request::{
     Answer, AskHint, AskPlayer, Claim, ForGame, ForSeek, MakeOffer, Say, Seek, Sync,
 };
 use oxo_protocol::{
-    ClaimKind, CloseCode, Code, Fact, GameId, Limits, Nothing, OfferKind, PlayerId, Presence,
-    Refusal, SeekId, ServerFrame, Wish,
+    ClaimKind, CloseCode, Code, GameEvent, GameId, Limits, Nothing, OfferKind, PlayerId, Presence,
+    Rejection, Request, SeekId, ServerFrame,
 };
 use oxo_server::Config;
 use oxo_shared::{How, Level, Point, Rules, Side};
@@ -41,7 +41,7 @@ fn burst(wish_burst: u32) -> Limits {
 }
 
 fn lobby(id: u64) -> String {
-    encode_wish(id, &Wish::Unlobby(Nothing {}))
+    encode_request(id, &Request::Unlobby(Nothing {}))
 }
 
 fn tictactoe() -> Seek {

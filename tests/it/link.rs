@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use oxo_protocol::reply::{DevicesView, Linkable, Pong};
-use oxo_protocol::wish::{ForGame, Link, SignOut};
-use oxo_protocol::{CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Notice, Wish};
+use oxo_protocol::request::{ForGame, Link, SignOut};
+use oxo_protocol::{CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Notice, Request};
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::{hello, plain_game};
@@ -17,7 +17,7 @@ fn with(code: LinkCode) -> Hello {
 }
 
 async fn code_of(client: &mut TestClient) -> LinkCode {
-    client.must::<Linkable>(Wish::Link(Link { device: None })).await.code
+    client.must::<Linkable>(Request::Link(Link { device: None })).await.code
 }
 
 #[tokio::test]
@@ -36,14 +36,14 @@ async fn a_code_makes_another_device_the_same_player_with_its_seats() {
     );
     assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
     let mut ann = server.back(ann).await;
-    let told: DevicesView = ann.must(Wish::Devices(Nothing {})).await;
+    let told: DevicesView = ann.must(Request::Devices(Nothing {})).await;
     let told: Vec<_> =
         told.devices.iter().map(|row| (row.device.0, row.name.as_str(), row.here)).collect();
     assert_eq!(told, [(1, "", true), (2, "phone", false)]);
     assert_eq!(phone.closed().await, Some(CloseCode::Superseded as u16));
     // A code works once.
-    let refusal = TestClient::greet(server.url(), with(code)).await.err().unwrap();
-    assert_eq!(refusal.code, Code::LinkUnknown);
+    let rejection = TestClient::greet(server.url(), with(code)).await.err().unwrap();
+    assert_eq!(rejection.code, Code::LinkUnknown);
 }
 
 #[tokio::test]
@@ -57,15 +57,15 @@ async fn who_is_signed_out_is_closed_at_once_and_does_not_come_back() {
     let newer = phone.welcome.token.clone();
     let mut ann = server.back(ann).await;
     let open = code_of(&mut ann).await;
-    ann.must::<Nothing>(Wish::SignOut(SignOut { device: DeviceId(2) })).await;
+    ann.must::<Nothing>(Request::SignOut(SignOut { device: DeviceId(2) })).await;
     assert_eq!(aside.closed().await, Some(CloseCode::SignedOut as u16));
     for gone in [token, newer] {
-        let refusal = TestClient::resume(server.url(), &gone).await.err().unwrap();
-        assert_eq!(refusal.code, Code::TokenUnknown);
+        let rejection = TestClient::resume(server.url(), &gone).await.err().unwrap();
+        assert_eq!(rejection.code, Code::TokenUnknown);
     }
-    let refusal = TestClient::greet(server.url(), with(open)).await.err().unwrap();
-    assert_eq!(refusal.code, Code::LinkUnknown, "it may have been shown there");
-    let only = Wish::SignOut(SignOut { device: DeviceId(1) });
+    let rejection = TestClient::greet(server.url(), with(open)).await.err().unwrap();
+    assert_eq!(rejection.code, Code::LinkUnknown, "it may have been shown there");
+    let only = Request::SignOut(SignOut { device: DeviceId(1) });
     assert_eq!(ann.refused(only).await.code, Code::NotAllowed);
 }
 
@@ -76,21 +76,21 @@ async fn whoever_has_seen_a_token_does_not_become_the_player_unnoticed() {
     let mut ann = server.client("ann").await;
     let token = ann.welcome.token.clone();
     let seen = || Hello { name: None, resume: Some(token.clone()), ..hello("") };
-    let wishes = || {
-        let sign_out = Wish::SignOut(SignOut { device: DeviceId(1) });
-        [Wish::Link(Link { device: None }), Wish::Devices(Nothing {}), sign_out]
+    let requests = || {
+        let sign_out = Request::SignOut(SignOut { device: DeviceId(1) });
+        [Request::Link(Link { device: None }), Request::Devices(Nothing {}), sign_out]
     };
     let mut aside = TestClient::greet(server.url(), Hello { aside: true, ..seen() }).await.unwrap();
-    for wish in wishes() {
-        assert_eq!(aside.refused(wish).await.code, Code::NotAllowed);
+    for request in requests() {
+        assert_eq!(aside.refused(request).await.code, Code::NotAllowed);
     }
     // Nor by a session whose token is still the one that was seen.
     TestClient::greet(server.url(), seen()).await.unwrap();
     assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
     let mut again = TestClient::greet(server.url(), seen()).await.unwrap();
     assert_eq!(again.welcome.token, token);
-    for wish in wishes() {
-        assert_eq!(again.refused(wish).await.code, Code::NotAllowed);
+    for request in requests() {
+        assert_eq!(again.refused(request).await.code, Code::NotAllowed);
     }
     // A code that is taken is told to whoever plays, and to whoever watches beside it.
     let mut ann = server.back(again).await;
@@ -166,18 +166,18 @@ async fn taken_for(steps: &[Step]) -> (u64, BTreeSet<u64>) {
                 continue;
             }
             Step::Watch => {
-                let _: Result<serde_json::Value, _> = eve.ask(Wish::Watch(ForGame { g })).await;
+                let _: Result<serde_json::Value, _> = eve.ask(Request::Watch(ForGame { g })).await;
                 continue;
             }
             Step::Devices => {
-                let _: DevicesView = eve.must(Wish::Devices(Nothing {})).await;
+                let _: DevicesView = eve.must(Request::Devices(Nothing {})).await;
                 continue;
             }
             Step::SignOut(device) => {
-                let wish = Wish::SignOut(SignOut { device: DeviceId(device) });
-                let _: Result<Nothing, _> = eve.ask(wish).await;
+                let request = Request::SignOut(SignOut { device: DeviceId(device) });
+                let _: Result<Nothing, _> = eve.ask(request).await;
                 // It may have been the device on which she is.
-                if eve.try_ask::<Pong>(&Wish::Ping(Nothing {})).await.is_err() {
+                if eve.try_ask::<Pong>(&Request::Ping(Nothing {})).await.is_err() {
                     eve = server.client("eve").await;
                 }
                 continue;
@@ -207,7 +207,7 @@ async fn taken_for(steps: &[Step]) -> (u64, BTreeSet<u64>) {
             }
         }
     }
-    let devices: DevicesView = ann.must(Wish::Devices(Nothing {})).await;
+    let devices: DevicesView = ann.must(Request::Devices(Nothing {})).await;
     assert_eq!(devices.devices.len(), 1, "nobody was linked to ann");
     (ann.id().0, seen)
 }

@@ -35,15 +35,15 @@ async fn every_line_in_json_is_an_object_with_ids_and_without_secrets() {
         lines.iter().filter(|line| line[key] == value).collect()
     };
     // Who asked for what in which session, and what came of it in which game.
-    let played = with("wish", "play");
+    let played = with("request", "play");
     assert_eq!(played.len(), 2);
     let session = played[0]["session"].as_str().expect("an id");
     assert!(with("session", session).len() > 2, "one id from hello to goodbye");
     let hellos = with("message", "hello");
     assert_eq!(hellos.len(), 3, "ann twice");
     assert!(hellos.iter().all(|line| line["player"].is_string() && line["session"].is_string()));
-    assert_eq!(with("fact", "played")[0]["game"], g.to_string());
-    assert_eq!(with("fact", "over")[0]["game"], g.to_string());
+    assert_eq!(with("event", "played")[0]["game"], g.to_string());
+    assert_eq!(with("event", "over")[0]["game"], g.to_string());
     assert_eq!(with("message", "refused")[0]["session"], session);
     for secret in secrets {
         assert_eq!(said.lines().find(|line| line.contains(&secret)), None);

@@ -2,8 +2,8 @@
 
 use oxo_protocol::Terms;
 use oxo_protocol::reply::{GamesView, PlayerView, Pong};
-use oxo_protocol::wish::{AskPlayer, Create, ForGame};
-use oxo_protocol::{GameId, GameRow, Hello, Nothing, Presence, Wish};
+use oxo_protocol::request::{AskPlayer, Create, ForGame};
+use oxo_protocol::{GameId, GameRow, Hello, Nothing, Presence, Request};
 use oxo_shared::{How, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::{TestClient, TestServer};
@@ -13,7 +13,7 @@ fn listed() -> Create {
 }
 
 async fn games(client: &mut TestClient) -> Vec<GameId> {
-    let view: GamesView = client.must(Wish::Games(Nothing {})).await;
+    let view: GamesView = client.must(Request::Games(Nothing {})).await;
     view.games.iter().map(|row| row.g).collect()
 }
 
@@ -21,11 +21,11 @@ async fn games(client: &mut TestClient) -> Vec<GameId> {
 async fn a_game_is_looked_up_by_its_code_listed_or_not() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     ann.put(g, 0, (1, 1)).await;
-    let row: GameRow = bob.must(Wish::Game(ForGame { g })).await;
+    let row: GameRow = bob.must(Request::Game(ForGame { g })).await;
     assert_eq!((row.g, row.terms.rules, row.ply), (g, Rules::TICTACTOE, 1));
     assert_eq!(row.seats.x.expect("taken").id, ann.id());
     bob.resign(g).await;
-    let row: GameRow = ann.must(Wish::Game(ForGame { g })).await;
+    let row: GameRow = ann.must(Request::Game(ForGame { g })).await;
     assert_eq!(row.result.expect("the end").how, How::Resign);
 }
 
@@ -42,7 +42,7 @@ async fn live_games_are_listed_before_finished_ones_and_private_ones_never() {
 async fn a_player_is_looked_up_with_presence_and_listed_games() {
     let (_server, mut ann, bob, g) = TestServer::with_game(listed()).await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
-    let ask = Wish::Player(AskPlayer { id: bob.id() });
+    let ask = Request::Player(AskPlayer { id: bob.id() });
     let view: PlayerView = ann.must(ask.clone()).await;
     assert_eq!((view.name.as_str(), view.online), ("bob", true));
     assert!(view.games.iter().map(|row| row.g).eq([g]));
@@ -57,9 +57,9 @@ async fn a_player_is_looked_up_with_presence_and_listed_games() {
 async fn a_ping_tells_the_servers_time_and_whoever_only_watches_may_send_it() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
-    assert!(ann.must::<Pong>(Wish::Ping(Nothing {})).await.now_ms > 0);
+    assert!(ann.must::<Pong>(Request::Ping(Nothing {})).await.now_ms > 0);
     let resume = Some(ann.welcome.token.clone());
     let aside = Hello { name: None, resume, aside: true, ..hello("") };
     let mut beside = TestClient::greet(server.url(), aside).await.unwrap();
-    assert!(beside.must::<Pong>(Wish::Ping(Nothing {})).await.now_ms > 0);
+    assert!(beside.must::<Pong>(Request::Ping(Nothing {})).await.now_ms > 0);
 }

@@ -39,7 +39,7 @@ mod pairing;
 #[cfg(target_os = "linux")]
 mod people;
 mod rated;
-mod refusals;
+mod rejections;
 mod remember;
 mod replay;
 mod restart;

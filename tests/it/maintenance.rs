@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use oxo_protocol::Terms;
-use oxo_protocol::wish::{Create, Decide};
-use oxo_protocol::{GameId, Wish};
+use oxo_protocol::request::{Create, Decide};
+use oxo_protocol::{GameId, Request};
 use oxo_server::store::SqliteStore;
 use oxo_shared::{Decision, Level, Rules, TimeControl};
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
@@ -44,7 +44,7 @@ async fn play_swapped(ann: &mut TestClient, bob: &mut TestClient) {
     for (ply, at) in [(7, 7), (8, 8), (6, 6)].into_iter().enumerate() {
         ann.play(g, ply, at).await.expect("a stone of the opening");
     }
-    bob.done(Wish::Decide(Decide { g, ply: 3, what: Decision::Swap })).await;
+    bob.done(Request::Decide(Decide { g, ply: 3, what: Decision::Swap })).await;
     bob.resign(g).await;
 }
 
@@ -159,7 +159,7 @@ const DAMAGES: [(&str, &str); 49] = [
     ("UPDATE records SET at_ms = at_ms + 1, sum = NULL", "the record of player ANN is damaged"),
     (
         "UPDATE records SET place = place + 9999, sum = NULL WHERE subject = 2 * OVER",
-        "game OVER: the archive has another place for its end than its facts",
+        "game OVER: the archive has another place for its end than its events",
     ),
     (
         "UPDATE records SET subject = 9 WHERE subject = 2 * ANN + 1",
@@ -173,7 +173,7 @@ const DAMAGES: [(&str, &str); 49] = [
     // Games.
     (
         "DELETE FROM games WHERE id = GAME",
-        "game GAME: the archive has less to say of it than its facts",
+        "game GAME: the archive has less to say of it than its events",
     ),
     (
         "INSERT INTO games (id, listed, timed, counts, row) VALUES (5, 1, 0, 0, '')",
@@ -185,35 +185,35 @@ const DAMAGES: [(&str, &str); 49] = [
     ),
     (
         "UPDATE games SET x = NULL WHERE id = GAME",
-        "game GAME: the archive has other players than its facts",
+        "game GAME: the archive has other players than its events",
     ),
     (
         "UPDATE games SET listed = NOT listed WHERE id = GAME",
-        "game GAME: the archive has other terms than its facts",
+        "game GAME: the archive has other terms than its events",
     ),
     (
         "UPDATE games SET timed = 1 WHERE id = GAME",
-        "game GAME: the archive has other terms than its facts",
+        "game GAME: the archive has other terms than its events",
     ),
     (
         "UPDATE games SET counts = 0 WHERE id = OVER",
-        "game OVER: the archive has another result than its facts",
+        "game OVER: the archive has another result than its events",
     ),
     (
         "UPDATE games SET ended = NULL WHERE id = OVER",
-        "game OVER: the archive has another place for its end than its facts",
+        "game OVER: the archive has another place for its end than its events",
     ),
     (
         "UPDATE games SET row = replace(row, 'ann', 'eve')",
-        "game GAME: the archive has another row than its facts",
+        "game GAME: the archive has another row than its events",
     ),
     (
         "UPDATE games SET row = '{' WHERE id = OVER",
-        "game OVER: the archive has another row than its facts",
+        "game OVER: the archive has another row than its events",
     ),
     (
         "UPDATE games SET row = replace(row, '\"after\":15', '\"after\":16')",
-        "game OVER: the archive has other ratings after it than its facts",
+        "game OVER: the archive has other ratings after it than its events",
     ),
     // What players have reached.
     ("DELETE FROM tallies", "player ANN: the tally in 15x15x5 blitz is not that of the games"),
@@ -440,10 +440,10 @@ async fn an_export_has_every_game_and_what_was_said_only_if_asked_for() {
         (&"bob".into(), &"o".into())
     );
     for game in &games {
-        let facts = game["facts"].as_array().expect("facts");
-        for (s, fact) in (1..).zip(facts) {
-            assert_eq!(fact["s"], s);
-            assert!(fact["at_ms"].as_u64() > Some(1_600_000_000_000), "{fact}");
+        let events = game["facts"].as_array().expect("facts");
+        for (s, event) in (1..).zip(events) {
+            assert_eq!(event["s"], s);
+            assert!(event["at_ms"].as_u64() > Some(1_600_000_000_000), "{event}");
         }
     }
     let has_chat = |game: &Value| game.to_string().contains(SECRET);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use oxo_protocol::wish::Create;
-use oxo_protocol::{Fact, Limits};
+use oxo_protocol::request::Create;
+use oxo_protocol::{GameEvent, Limits};
 use oxo_server::Config;
 use oxo_shared::{Level, Rules};
 use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
@@ -46,7 +46,7 @@ async fn served(server: &TestServer) -> BTreeMap<String, (String, f64)> {
 
 async fn live(server: &TestServer) -> [TestClient; 2] {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    // Its last move and the end are told at once, and the queues hold one fact.
+    // Its last move and the end are told at once, and the queues hold one event.
     play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
     heard!(bob, Snap);
     ann.play(g, 5, (2, 2)).await.expect_err("the game is over");
@@ -61,12 +61,12 @@ pub async fn with_a_bot(server: &TestServer, mut ann: TestClient) -> TestClient 
     let g = ann.create(terms).await;
     ann.put(g, 0, (0, 0)).await;
     // Of this game, for she may not have read all of the other one; told, or in a snapshot.
-    let answered = |fact: &Fact| match fact {
-        Fact::Played(played) => played.ply == 1,
-        Fact::Snap(snap) => snap.moves.len() > 1,
+    let answered = |event: &GameEvent| match event {
+        GameEvent::Played(played) => played.ply == 1,
+        GameEvent::Snap(snap) => snap.moves.len() > 1,
         _ => false,
     };
-    while !matches!(ann.fact().await, (of, _, fact) if of == g && answered(&fact)) {}
+    while !matches!(ann.event().await, (of, _, event) if of == g && answered(&event)) {}
     let again = TestClient::resume(server.url(), &ann.welcome.token).await.expect("a good token");
     assert_eq!(ann.closed().await, Some(4001));
     again

@@ -2,8 +2,8 @@
 
 use oxo_protocol::Terms;
 use oxo_protocol::reply::Done;
-use oxo_protocol::wish::{Create, ForGame, MakeOffer};
-use oxo_protocol::{ClockReason, Code, GIFT_MS, GameId, OfferKind, Role, SideWish, Wish};
+use oxo_protocol::request::{Create, ForGame, MakeOffer};
+use oxo_protocol::{ClockReason, Code, GIFT_MS, GameId, OfferKind, Request, Role, SideChoice};
 use oxo_shared::{How, Level, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{TestClient, TestServer, heard};
@@ -14,7 +14,7 @@ fn timed() -> Terms {
 }
 
 async fn refused(client: &mut TestClient, g: GameId, what: OfferKind, ply: Option<u32>) -> Code {
-    client.refused(Wish::Offer(MakeOffer { g, what, ply })).await.code
+    client.refused(Request::Offer(MakeOffer { g, what, ply })).await.code
 }
 
 #[tokio::test]
@@ -75,13 +75,13 @@ async fn two_who_both_offer_a_rematch_have_agreed() {
 async fn a_bot_agrees_to_a_pause_and_gives_time() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
-    let create = Create { bot: Some(Level::Random), side: SideWish::X, ..game_on(timed()) };
+    let create = Create { bot: Some(Level::Random), side: SideChoice::X, ..game_on(timed()) };
     let g = ann.create(create).await;
     ann.join(g).await;
     ann.offer(g, OfferKind::Pause).await;
     assert!(heard!(ann, Clock(it) if it.paused.is_some()).clock.running.is_none());
     assert_eq!(ann.play(g, 0, (7, 7)).await.expect_err("a pause").code, Code::NotAllowed);
-    ann.must::<Done>(Wish::GoOn(ForGame { g })).await;
+    ann.must::<Done>(Request::GoOn(ForGame { g })).await;
     ann.put(g, 0, (7, 7)).await;
     heard!(ann, Played(it) if it.by == Side::O);
     ann.offer(g, OfferKind::Time).await;

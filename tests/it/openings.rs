@@ -5,12 +5,12 @@
 mod bots;
 
 use oxo_engine::{Limits, Stop, choose};
-use oxo_protocol::fact::{Asked, Seated};
+use oxo_protocol::event::{Asked, Seated};
 use oxo_protocol::reply::{Done, Hint};
-use oxo_protocol::wish::{AskHint, Create, Decide, ForGame, MakeOffer};
+use oxo_protocol::request::{AskHint, Create, Decide, ForGame, MakeOffer};
 use oxo_protocol::{
-    Code, Fact, GameId, GameRow, Nothing, OfferKind, PlayerId, Presence, Refusal, Role, SideWish,
-    Snap, Wish,
+    Code, GameEvent, GameId, GameRow, Nothing, OfferKind, PlayerId, Presence, Rejection, Request,
+    Role, SideChoice, Snap,
 };
 use oxo_protocol::{Replica, Table, Terms};
 use oxo_server::Config;
@@ -46,11 +46,11 @@ async fn try_decide(
     g: GameId,
     ply: u32,
     what: Decision,
-) -> Result<Done, Refusal> {
-    client.ask(Wish::Decide(Decide { g, ply, what })).await
+) -> Result<Done, Rejection> {
+    client.ask(Request::Decide(Decide { g, ply, what })).await
 }
 
-/// The number of the newest fact.
+/// The number of the newest event.
 async fn decide(client: &mut TestClient, g: GameId, ply: u32, what: Decision) -> u64 {
     try_decide(client, g, ply, what).await.expect("it is due").s
 }
@@ -63,16 +63,16 @@ fn sitting(table: &Table) -> BySide<Option<PlayerId>> {
     BySide::from_fn(|side| table.seats[side].as_ref().map(|seat| seat.id))
 }
 
-/// What a player sees who follows all facts from the first, the own seat as it is told.
-fn follow(story: &[(u64, Fact)]) -> (Table, Vec<Side>) {
-    let mut facts = story.iter().map(|(_, fact)| fact);
-    let Some(Fact::Seated(first)) = facts.next() else { panic!("{story:?}") };
+/// What a player sees who follows all events from the first, the own seat as it is told.
+fn follow(story: &[(u64, GameEvent)]) -> (Table, Vec<Side>) {
+    let mut events = story.iter().map(|(_, event)| event);
+    let Some(GameEvent::Seated(first)) = events.next() else { panic!("{story:?}") };
     let (mut table, mut seats) = (Table::open(first).expect("an empty board"), vec![first.seat]);
-    for fact in facts {
-        if let Fact::Seated(Seated { seat, .. }) = fact {
+    for event in events {
+        if let GameEvent::Seated(Seated { seat, .. }) = event {
             seats.push(*seat);
         }
-        table.apply(fact).expect("a fact that follows");
+        table.apply(event).expect("an event that follows");
     }
     (table, seats)
 }
@@ -99,7 +99,7 @@ async fn whoever_swaps_sits_on_the_other_seat_from_then_on_for_everybody() {
     put(&mut ann, g, 3..4).await;
     put(&mut bob, g, 4..5).await;
     let pair = BySide { x: Some(bob.id()), o: Some(ann.id()) };
-    // Facts from before the swap name the seat that each player had then.
+    // Events from before the swap name the seat that each player had then.
     for (client, then) in [(&mut ann, vec![Side::X; 2]), (&mut bob, vec![Side::O; 2])] {
         let (table, seats) = follow(&client.missed(g, 0).await);
         assert_eq!((&table, seats), (&client.table(g).await, then));
@@ -111,7 +111,7 @@ async fn whoever_swaps_sits_on_the_other_seat_from_then_on_for_everybody() {
     // What follows ends for the right people.
     ann.resign(g).await;
     assert_eq!(heard!(vic, Over).outcome.winner, Winner::X);
-    let row: GameRow = vic.must(Wish::Game(ForGame { g })).await;
+    let row: GameRow = vic.must(Request::Game(ForGame { g })).await;
     assert_eq!(BySide::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id)), pair);
 }
 
@@ -136,7 +136,7 @@ async fn a_decision_counts_once_in_turn_and_only_when_it_is_due() {
     assert_eq!(refuse_decision(&mut bob, g, 3, Decision::Stay).await, Code::NotYourTurn);
     assert_eq!(refuse_decision(&mut ann, g, 3, Decision::Swap).await, Code::NotAllowed);
     put(&mut ann, g, 3..4).await;
-    assert_eq!(decide(&mut bob, g, 3, Decision::Swap).await, s + 1, "the newest fact");
+    assert_eq!(decide(&mut bob, g, 3, Decision::Swap).await, s + 1, "the newest event");
     assert_eq!(refuse_decision(&mut ann, g, 3, Decision::Stay).await, Code::Stale);
     // So do the stones of the opening, for the one who put them.
     assert_eq!(ann.play(g, 0, STONES[0]).await.expect("it stands").s, s + 1);
@@ -183,7 +183,7 @@ async fn clocks_and_presence_change_seats_with_their_players() {
 async fn assert_seat(client: &mut TestClient, g: GameId, seat: Side) {
     let role = Role::of(Some(seat));
     let oxo_protocol::reply::Synced::Snap(snap) = client.sync(g, u64::MAX).await else {
-        panic!("facts in place of a snapshot")
+        panic!("events in place of a snapshot")
     };
     assert_eq!(snap.role, role);
     assert_eq!(client.watch(g).await.role, role);
@@ -212,7 +212,7 @@ async fn who_comes_back_in_the_middle_or_right_after_a_swap_has_the_seat_that_is
     vic.watch(g).await;
     let s = vic.say(g, "a bold swap").await;
     for client in [&mut ann, &mut bob] {
-        assert_eq!(client.missed(g, s - 1).await, [(s, Fact::Skip(Nothing {}))]);
+        assert_eq!(client.missed(g, s - 1).await, [(s, GameEvent::Skip(Nothing {}))]);
     }
 }
 
@@ -237,7 +237,7 @@ async fn a_rematch_is_opened_by_the_other_player() {
 async fn a_takeback_reaches_back_to_what_is_settled_and_no_further() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(swap2()).await;
     put(&mut ann, g, 0..2).await;
-    let takeback = |ply| Wish::Offer(MakeOffer { g, what: OfferKind::Takeback, ply });
+    let takeback = |ply| Request::Offer(MakeOffer { g, what: OfferKind::Takeback, ply });
     assert_eq!(ann.refused(takeback(None)).await.code, Code::NotAllowed);
     put(&mut ann, g, 2..3).await;
     assert_eq!(ann.refused(takeback(Some(0))).await.code, Code::NotAllowed);

@@ -5,10 +5,12 @@
 use std::collections::{HashMap, HashSet};
 
 use oxo_protocol::Terms;
-use oxo_protocol::fact::Seated;
+use oxo_protocol::event::Seated;
 use oxo_protocol::reply::{Opened, Sought};
-use oxo_protocol::wish::{ForSeek, Seek};
-use oxo_protocol::{Code, Fact, GameId, Kind, LobbyView, Nothing, Notice, SeekId, SideWish, Wish};
+use oxo_protocol::request::{ForSeek, Seek};
+use oxo_protocol::{
+    Code, GameEvent, GameId, Kind, LobbyView, Nothing, Notice, Request, SeekId, SideChoice,
+};
 use oxo_shared::{Level, Point, Rules, Side};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{TestClient, TestServer};
@@ -18,12 +20,12 @@ fn anybody() -> Seek {
 }
 
 async fn seek(client: &mut TestClient, seek: Seek) -> SeekId {
-    client.must::<Sought>(Wish::Seek(seek)).await.seek
+    client.must::<Sought>(Request::Seek(seek)).await.seek
 }
 
 async fn paired(client: &mut TestClient) -> (GameId, Seated) {
     loop {
-        if let (g, _, Fact::Seated(seated)) = client.fact().await
+        if let (g, _, GameEvent::Seated(seated)) = client.event().await
             && seated.players.x.is_some()
             && seated.players.o.is_some()
         {
@@ -43,7 +45,7 @@ async fn lobby_until(client: &mut TestClient, wanted: impl Fn(&LobbyView) -> boo
 }
 
 async fn lobby(client: &mut TestClient) -> LobbyView {
-    client.must(Wish::Lobby(Nothing {})).await
+    client.must(Request::Lobby(Nothing {})).await
 }
 
 #[tokio::test]
@@ -71,7 +73,7 @@ async fn two_hundred_seekers_are_paired_each_exactly_once() {
     }
     // All at once, without waiting for one another.
     for seeker in &mut seekers {
-        seeker.send(Wish::Seek(anybody())).await;
+        seeker.send(Request::Seek(anybody())).await;
     }
     let mut games: HashMap<GameId, HashSet<_>> = HashMap::new();
     for seeker in &mut seekers {
@@ -92,13 +94,13 @@ async fn an_open_seek_is_shown_in_the_lobby_and_accepted_by_one() {
     let mut watcher = server.client("watcher").await;
     assert_eq!(lobby(&mut watcher).await, LobbyView::default());
     let mut ann = server.client("ann").await;
-    let id = seek(&mut ann, Seek { side: SideWish::O, ..anybody() }).await;
+    let id = seek(&mut ann, Seek { side: SideChoice::O, ..anybody() }).await;
     let shown = lobby_until(&mut watcher, |view| !view.seeks.is_empty()).await;
     let [row] = &shown.seeks[..] else { panic!("{shown:?}") };
-    assert_eq!((row.seek, row.by.as_str(), row.side), (id, "ann", SideWish::O));
+    assert_eq!((row.seek, row.by.as_str(), row.side), (id, "ann", SideChoice::O));
 
     let (mut bob, mut cyd) = (server.client("bob").await, server.client("cyd").await);
-    let accept = Wish::AcceptSeek(ForSeek { seek: id });
+    let accept = Request::AcceptSeek(ForSeek { seek: id });
     let g = bob.must::<Opened>(accept.clone()).await.g;
     assert_eq!(cyd.refused(accept).await.code, Code::NoSuchOffer);
     let (game, seated) = paired(&mut ann).await;
@@ -113,7 +115,7 @@ async fn a_seek_is_taken_back_by_its_owner_alone_and_goes_with_its_owner() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let id = seek(&mut ann, anybody()).await;
-    let unseek = Wish::Unseek(ForSeek { seek: id });
+    let unseek = Request::Unseek(ForSeek { seek: id });
     assert_eq!(bob.refused(unseek.clone()).await.code, Code::NoSuchOffer);
     ann.must::<Nothing>(unseek).await;
     assert_eq!(lobby(&mut bob).await.seeks, []);
@@ -129,12 +131,12 @@ async fn the_lobby_never_goes_on_showing_what_is_gone() {
     let mut watcher = server.client("watcher").await;
     lobby(&mut watcher).await;
     lobby_until(&mut watcher, |view| view.seeks.is_empty()).await;
-    watcher.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
+    watcher.must::<Nothing>(Request::Unlobby(Nothing {})).await;
     // Between two notices a seek comes, is shown to the watcher, and goes.
     let mut ann = server.client("ann").await;
     let id = seek(&mut ann, anybody()).await;
     assert_eq!(lobby(&mut watcher).await.seeks.len(), 1);
-    ann.must::<Nothing>(Wish::Unseek(ForSeek { seek: id })).await;
+    ann.must::<Nothing>(Request::Unseek(ForSeek { seek: id })).await;
     lobby_until(&mut watcher, |view| view.seeks.is_empty()).await;
 }
 
@@ -146,7 +148,7 @@ async fn a_notice_is_whole_however_often_others_ask() {
     let asking = async {
         loop {
             for _ in 0..50 {
-                bob.send(Wish::Lobby(Nothing {})).await;
+                bob.send(Request::Lobby(Nothing {})).await;
             }
             lobby(&mut bob).await;
         }
@@ -184,25 +186,25 @@ async fn too_many_open_seeks_are_refused() {
     for _ in 0..ann.welcome.limits.seeks_per_player {
         seek(&mut ann, anybody()).await;
     }
-    assert_eq!(ann.refused(Wish::Seek(anybody())).await.code, Code::TooMany);
+    assert_eq!(ann.refused(Request::Seek(anybody())).await.code, Code::TooMany);
 }
 
 #[tokio::test]
 async fn a_lobby_holds_only_so_many_seeks() {
     let server = TestServer::start().await;
     let mut seekers = Vec::new();
-    let refusal = 'full: loop {
+    let rejection = 'full: loop {
         let mut seeker = server.client("seeker").await;
         for _ in 0..seeker.welcome.limits.seeks_per_player {
             // All on one side, so that nobody is paired.
-            let seek = Wish::Seek(Seek { side: SideWish::X, ..anybody() });
-            if let Err(refusal) = seeker.ask::<Sought>(seek).await {
-                break 'full refusal;
+            let seek = Request::Seek(Seek { side: SideChoice::X, ..anybody() });
+            if let Err(rejection) = seeker.ask::<Sought>(seek).await {
+                break 'full rejection;
             }
         }
         seekers.push(seeker);
     };
-    assert_eq!(refusal.code, Code::Full);
+    assert_eq!(rejection.code, Code::Full);
     assert_eq!(lobby(&mut seekers[0]).await.seeks.len(), LobbyView::MAX_ROWS);
 }
 
@@ -211,12 +213,12 @@ async fn a_lobby_holds_only_so_many_seeks() {
 #[tokio::test]
 async fn a_bot_takes_the_side_that_is_left_at_once_or_after_a_while() {
     let server = TestServer::start().await;
-    for (side, wish, bot_after_ms) in
-        [(Side::X, SideWish::X, None), (Side::O, SideWish::O, Some(50))]
+    for (side, request, bot_after_ms) in
+        [(Side::X, SideChoice::X, None), (Side::O, SideChoice::O, Some(50))]
     {
         let mut ann = server.client("ann").await;
         let bot = Some(Level::Random);
-        seek(&mut ann, Seek { side: wish, bot, bot_after_ms, ..anybody() }).await;
+        seek(&mut ann, Seek { side: request, bot, bot_after_ms, ..anybody() }).await;
         let (_, seated) = paired(&mut ann).await;
         let robot = seated.players[side.other()].clone().expect("taken");
         assert_eq!((robot.kind, robot.name.as_str()), (Kind::Bot, "random"));

@@ -1,9 +1,9 @@
 //! People who come to different servers that are one.
 
 use oxo_protocol::reply::{DevicesView, GameRow, GamesView, Linkable, LobbyView, PlayerView};
-use oxo_protocol::wish::{AskPlayer, Create, Link, LookAt, SignOut};
+use oxo_protocol::request::{AskPlayer, Create, Link, LookAt, SignOut};
 use oxo_protocol::{
-    CloseCode, Code, Delay, DeviceId, Hello, Nothing, Notice, Presence, SideWish, Wish,
+    CloseCode, Code, Delay, DeviceId, Hello, Nothing, Notice, Presence, Request, SideChoice,
 };
 use oxo_protocol::{Table, Terms};
 use oxo_shared::{How, Level, Point, Rules, Side, TimeControl, Winner};
@@ -32,7 +32,7 @@ async fn who_is_on_a_server_that_is_killed_is_off_the_board_and_back_on_another(
     let mut eve = TestClient::connect(&two, "eve").await;
     eve.watch(g).await;
     while !matches!(ann.notice().await, Notice::Viewers(viewers) if viewers.n == 1) {}
-    ann.must::<Nothing>(Wish::Look(LookAt { g, at: Point::new(1, 1) })).await;
+    ann.must::<Nothing>(Request::Look(LookAt { g, at: Point::new(1, 1) })).await;
     while !matches!(eve.notice().await, Notice::Look(looks) if looks.seat == Side::X) {}
     stage.nodes[1].kill();
     ann.presence(Side::O, Presence::Away).await;
@@ -51,7 +51,7 @@ async fn a_player_is_one_on_all_servers() {
     let Some(stage) = three().await else { return };
     let [one, two, three] = [0, 1, 2].map(|number| stage.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
-    let code = ann.must::<Linkable>(Wish::Link(Link { device: None })).await.code;
+    let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let with = || Hello { name: None, link: Some(code), device: Some("phone".into()), ..hello("") };
     let mut phone = TestClient::greet(&two, with()).await.unwrap();
     assert_eq!(phone.welcome.you, ann.welcome.you);
@@ -64,13 +64,13 @@ async fn a_player_is_one_on_all_servers() {
     assert_eq!(back.welcome.you, ann.welcome.you);
     assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
     let mut bob = TestClient::connect(&one, "bob").await;
-    let seen: PlayerView = bob.must(Wish::Player(AskPlayer { id: back.id() })).await;
+    let seen: PlayerView = bob.must(Request::Player(AskPlayer { id: back.id() })).await;
     assert!(seen.online, "on another server");
-    let devices = back.must::<DevicesView>(Wish::Devices(Nothing {})).await.devices;
+    let devices = back.must::<DevicesView>(Request::Devices(Nothing {})).await.devices;
     let told: Vec<_> = devices.iter().map(|row| (row.device.0, row.online, row.here)).collect();
     assert_eq!(told, [(1, true, true), (2, true, false)]);
 
-    back.must::<Nothing>(Wish::SignOut(SignOut { device: DeviceId(2) })).await;
+    back.must::<Nothing>(Request::SignOut(SignOut { device: DeviceId(2) })).await;
     assert_eq!(phone.closed().await, Some(CloseCode::SignedOut as u16));
     let refused = TestClient::resume(&one, &phone.welcome.token).await.err().unwrap();
     assert_eq!(refused.code, Code::TokenUnknown);
@@ -94,7 +94,7 @@ async fn an_end_that_is_seen_later_is_not_listed_on_any_server() {
     heard!(bob, Over);
     let mut eve = TestClient::connect(&three, "eve").await;
     let ended = async |who: &mut TestClient| {
-        let games = who.must::<GamesView>(Wish::Games(Nothing {})).await.games;
+        let games = who.must::<GamesView>(Request::Games(Nothing {})).await.games;
         games.into_iter().any(|row| row.g == g && row.result.is_some())
     };
     assert!(ended(&mut bob).await);
@@ -109,14 +109,14 @@ async fn a_game_is_listed_on_every_server() {
     let (ann, _bob, g) = TestClient::seated(&one, game_on(terms)).await;
     let mut eve = TestClient::connect(&two, "eve").await;
     let ids = |games: Vec<GameRow>| games.into_iter().map(|row| row.g).collect::<Vec<_>>();
-    let view: LobbyView = eve.must(Wish::Lobby(Nothing {})).await;
+    let view: LobbyView = eve.must(Request::Lobby(Nothing {})).await;
     if ids(view.games) != [g] {
         while !matches!(eve.notice().await, Notice::Lobby(view) if ids(view.games.clone()) == [g]) {
         }
     }
-    let games = eve.must::<GamesView>(Wish::Games(Nothing {})).await.games;
+    let games = eve.must::<GamesView>(Request::Games(Nothing {})).await.games;
     assert_eq!(ids(games), [g]);
-    let of_ann = eve.must::<PlayerView>(Wish::Player(AskPlayer { id: ann.id() })).await.games;
+    let of_ann = eve.must::<PlayerView>(Request::Player(AskPlayer { id: ann.id() })).await.games;
     assert_eq!(ids(of_ann), [g]);
 }
 
@@ -128,7 +128,7 @@ async fn a_bot_moves_and_its_flag_does_not_fall_while_its_opponent_is_nowhere() 
     let bot = Some(Level::Master);
     let control = TimeControl::PerMove { ms: 3_000 };
     let terms = Terms { control, listed: true, ..Terms::new(Rules::GOMOKU) };
-    let side = SideWish::X;
+    let side = SideChoice::X;
     let g = ann.create(Create { bot, side, ..game_on(terms) }).await;
     ann.put(g, 0, (7, 7)).await;
     heard!(ann, Played(it) if it.ply == 1);

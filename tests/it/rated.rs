@@ -2,8 +2,8 @@
 
 use oxo_protocol::Terms;
 use oxo_protocol::reply::{NamedView, PlayerView, Sought, TopView};
-use oxo_protocol::wish::{AskPlayer, Create, ForGame, ForSeek, Named, Seek, Top};
-use oxo_protocol::{Code, GameRow, LobbyView, Nothing, OfferKind, PlayerId, Wish};
+use oxo_protocol::request::{AskPlayer, Create, ForGame, ForSeek, Named, Seek, Top};
+use oxo_protocol::{Code, GameRow, LobbyView, Nothing, OfferKind, PlayerId, Request};
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::{NINE_STONES, game_on, play_in_turn};
@@ -19,7 +19,7 @@ async fn strict() -> TestServer {
 }
 
 async fn rating(client: &mut TestClient, id: PlayerId) -> Option<u32> {
-    let view: PlayerView = client.must(Wish::Player(AskPlayer { id })).await;
+    let view: PlayerView = client.must(Request::Player(AskPlayer { id })).await;
     view.standings.first()?.rating.map(|rating| rating.value)
 }
 
@@ -28,10 +28,12 @@ async fn boards_that_a_child_sees_through_are_refused_in_a_sentence() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     for rules in ["1x1x1", "3x3x3", "15x15x3", "15x1x5", "boundlessx2"] {
-        for wish in [Wish::Create(Create::new(rated(rules))), Wish::Seek(Seek::new(rated(rules)))] {
-            let refusal = ann.refused(wish).await;
-            assert_eq!(refusal.code, Code::NotAllowed, "{rules}");
-            assert!(refusal.msg.contains("rated games take"), "{rules}: {}", refusal.msg);
+        for request in
+            [Request::Create(Create::new(rated(rules))), Request::Seek(Seek::new(rated(rules)))]
+        {
+            let rejection = ann.refused(request).await;
+            assert_eq!(rejection.code, Code::NotAllowed, "{rules}");
+            assert!(rejection.msg.contains("rated games take"), "{rules}: {}", rejection.msg);
         }
     }
     for rules in ["15x15x5", "4x4x4", "boundless"] {
@@ -44,16 +46,16 @@ async fn two_from_one_address_begin_no_rated_game_in_any_way() {
     let server = strict().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let g = ann.create(game_on(rated("gomoku"))).await;
-    let refusal = bob.refused(Wish::Join(ForGame { g })).await;
-    assert_eq!(refusal.code, Code::NotAllowed);
-    assert!(refusal.msg.contains("one address"), "{}", refusal.msg);
-    let seek = Wish::Seek(Seek::new(rated("gomoku")));
+    let rejection = bob.refused(Request::Join(ForGame { g })).await;
+    assert_eq!(rejection.code, Code::NotAllowed);
+    assert!(rejection.msg.contains("one address"), "{}", rejection.msg);
+    let seek = Request::Seek(Seek::new(rated("gomoku")));
     let open = ann.must::<Sought>(seek.clone()).await.seek;
-    let accept = Wish::AcceptSeek(ForSeek { seek: open });
+    let accept = Request::AcceptSeek(ForSeek { seek: open });
     assert_eq!(bob.refused(accept).await.code, Code::NotAllowed);
     // Two seeks stay open beside each other.
     bob.must::<Sought>(seek).await;
-    let view: LobbyView = bob.must(Wish::Lobby(Nothing {})).await;
+    let view: LobbyView = bob.must(Request::Lobby(Nothing {})).await;
     assert_eq!((view.seeks.len(), view.games.len()), (2, 0));
     // And what is not rated is played as ever.
     let unrated = ann.create(game_on(Terms::new(Rules::GOMOKU))).await;
@@ -73,8 +75,8 @@ async fn after_a_restart_a_rated_game_waits_for_its_maker() {
     let g = ann.create(game_on(rated("gomoku"))).await;
     server.stop().await;
     let server = start(true).await;
-    let refusal = server.client("bob").await.refused(Wish::Join(ForGame { g })).await;
-    assert!(refusal.msg.contains("come back"), "nobody knows whence she came: {}", refusal.msg);
+    let rejection = server.client("bob").await.refused(Request::Join(ForGame { g })).await;
+    assert!(rejection.msg.contains("come back"), "nobody knows whence she came: {}", rejection.msg);
 }
 
 #[tokio::test]
@@ -96,19 +98,19 @@ async fn a_game_that_nobody_played_moves_no_rating() {
     heard!(ann, Over);
     assert_eq!((rating(&mut ann, x).await, rating(&mut ann, o).await), (Some(1516), Some(1484)));
     // The end says what it made of them, and lists who is best.
-    let row: GameRow = ann.must(Wish::Game(ForGame { g: next })).await;
+    let row: GameRow = ann.must(Request::Game(ForGame { g: next })).await;
     let ratings = row.ratings.expect("it was rated").map(|change| (change.before, change.after));
     assert_eq!((ratings.x, ratings.o), ((1500, 1484), (1500, 1516)), "she played O this time");
-    let top: TopView = bob.must(Wish::Top(Top { rules: Rules::GOMOKU })).await;
+    let top: TopView = bob.must(Request::Top(Top { rules: Rules::GOMOKU })).await;
     let order: Vec<_> =
         top.rows.iter().map(|row| (row.player.id, row.standing.history.clone())).collect();
     assert_eq!(order, [(x, vec![1516]), (o, vec![1484])]);
-    let named: NamedView = bob.must(Wish::Named(Named { name: "ANN".into() })).await;
+    let named: NamedView = bob.must(Request::Named(Named { name: "ANN".into() })).await;
     assert_eq!(named.players.iter().map(|player| player.id).collect::<Vec<_>>(), [x]);
-    let other: TopView = bob.must(Wish::Top(Top { rules: Rules::TICTACTOE })).await;
+    let other: TopView = bob.must(Request::Top(Top { rules: Rules::TICTACTOE })).await;
     assert!(other.rows.is_empty());
     // Who seeks a rated game shows it.
-    ann.must::<Sought>(Wish::Seek(Seek::new(rated("gomoku")))).await;
-    let view: LobbyView = bob.must(Wish::Lobby(Nothing {})).await;
+    ann.must::<Sought>(Request::Seek(Seek::new(rated("gomoku")))).await;
+    let view: LobbyView = bob.must(Request::Lobby(Nothing {})).await;
     assert_eq!(view.seeks[0].rating, Some(1516));
 }

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use oxo_protocol::Terms;
 use oxo_protocol::reply::{Done, GamesView, PlayerView};
-use oxo_protocol::wish::{AskPlayer, ForGame};
+use oxo_protocol::request::{AskPlayer, ForGame};
 use oxo_protocol::{
-    ClockReason, CloseCode, Code, Fact, GameRow, Nothing, Notice, OfferKind, PlayerId, Wish,
+    ClockReason, CloseCode, Code, GameEvent, GameRow, Nothing, Notice, OfferKind, PlayerId, Request,
 };
 use oxo_shared::{Rules, Side, Speed, TimeControl, Winner};
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
@@ -31,8 +31,8 @@ async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened() {
     let mut bob = server.back(bob).await;
     assert_eq!((&ann.welcome.you, &ann.welcome.games), (&id, &vec![g]));
     assert_ne!(ann.welcome.boot, boot);
-    for (_, fact) in ann.missed(g, known.seq).await {
-        known.apply(&fact).expect("what was missed follows what was known");
+    for (_, event) in ann.missed(g, known.seq).await {
+        known.apply(&event).expect("what was missed follows what was known");
     }
     assert_eq!(known.game, bob.table(g).await.game);
     assert_eq!(known.offer.map(|open| open.offer), Some(offer), "an open offer stays open");
@@ -62,7 +62,7 @@ async fn clocks_stand_still_until_the_player_to_move_is_back() {
     assert_eq!(running.left_ms.x, left_before.x);
     let missed = bob.missed(g, before.seq).await;
     let restarts = missed.iter().filter(
-        |(_, fact)| matches!(fact, Fact::Clock(change) if change.why == ClockReason::Restart),
+        |(_, event)| matches!(event, GameEvent::Clock(change) if change.why == ClockReason::Restart),
     );
     assert_eq!(restarts.count(), 2, "when they stopped, and when they went on");
     bob.put(g, 1, (8, 8)).await;
@@ -88,7 +88,7 @@ async fn a_pause_outlasts_a_server_that_is_killed_and_who_comes_back_does_not_en
     assert_eq!(table.paused.map(|pause| pause.by), Some(Side::X));
     assert_eq!((table.granted.x, table.granted.o), (1, 0));
     assert_eq!(bob.play(g, 1, (8, 8)).await.expect_err("a pause").code, Code::NotAllowed);
-    ann.must::<Done>(Wish::GoOn(ForGame { g })).await;
+    ann.must::<Done>(Request::GoOn(ForGame { g })).await;
     let clock = bob.table(g).await.clock.expect("a game with clocks");
     assert_eq!(clock.running, Some(Side::O));
     bob.put(g, 1, (8, 8)).await;
@@ -138,7 +138,7 @@ async fn rated_win(server: &TestServer) -> (TestClient, TestClient, GameRow) {
     play_in_turn(&mut ann, &mut bob, g, &NINE_STONES).await;
     bob.resign(g).await;
     heard!(ann, Over);
-    let row = ann.must(Wish::Game(ForGame { g })).await;
+    let row = ann.must(Request::Game(ForGame { g })).await;
     (ann, bob, row)
 }
 
@@ -150,16 +150,16 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
 
     let server = server.restart().await;
     let mut ann = server.back(ann).await;
-    let games: GamesView = ann.must(Wish::Games(Nothing {})).await;
+    let games: GamesView = ann.must(Request::Games(Nothing {})).await;
     assert_eq!(games.games, [GameRow { viewers: 0, ratings: None, ..row.clone() }]);
-    let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: bob.id() })).await;
+    let view: PlayerView = ann.must(Request::Player(AskPlayer { id: bob.id() })).await;
     assert_eq!((view.name.as_str(), view.online), ("bob", false));
     assert_eq!(view.games.len(), 1);
     let [standing] = &view.standings[..] else { panic!("one pool: {view:?}") };
     assert_eq!((standing.rules, standing.speed), (Rules::GOMOKU, Speed::Blitz));
     assert_eq!((standing.won, standing.drawn, standing.lost), (0, 0, 1));
     assert_eq!(standing.rating.expect("a rated game").value, 1484);
-    // The game itself can be looked at again, fact by fact.
+    // The game itself can be looked at again, event by event.
     let snap = server.client("vic").await.watch(row.g).await;
     assert_eq!(snap.result, row.result);
     assert!(snap.terms.rated);
@@ -182,7 +182,7 @@ async fn who_never_took_a_seat_is_a_stranger_again() {
     let refused = TestClient::resume(server.url(), &ann.welcome.token).await.err();
     assert_eq!(refused.expect("unknown").code, Code::TokenUnknown);
     let mut bob = server.client("bob").await;
-    let asked = bob.refused(Wish::Player(AskPlayer { id: nobody })).await;
+    let asked = bob.refused(Request::Player(AskPlayer { id: nobody })).await;
     assert_eq!(asked.code, Code::NotAllowed);
 }
 
@@ -190,12 +190,12 @@ async fn who_never_took_a_seat_is_a_stranger_again() {
 async fn a_game_that_was_called_off_is_not_remembered() {
     let server = TestServer::start_kept().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    ann.done(Wish::Abort(ForGame { g })).await;
+    ann.done(Request::Abort(ForGame { g })).await;
 
     let server = server.restart().await;
     let mut ann = server.back(ann).await;
     assert!(ann.welcome.games.is_empty());
-    let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: ann.id() })).await;
+    let view: PlayerView = ann.must(Request::Player(AskPlayer { id: ann.id() })).await;
     assert!(view.standings.is_empty() && view.games.is_empty());
 }
 

@@ -3,13 +3,13 @@
 //! Which token is good when is a matter of `server/src/players/tests.rs`.
 
 use oxo_protocol::Table;
-use oxo_protocol::{Code, Fact, Presence};
+use oxo_protocol::{Code, GameEvent, Presence};
 use oxo_shared::{BySide, Rules, Side};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer, heard};
 
-fn numbers(facts: &[(u64, Fact)]) -> Vec<u64> {
-    facts.iter().map(|(s, _)| *s).collect()
+fn numbers(events: &[(u64, GameEvent)]) -> Vec<u64> {
+    events.iter().map(|(s, _)| *s).collect()
 }
 
 #[tokio::test]
@@ -29,8 +29,8 @@ async fn a_reconnecting_player_sees_the_moves_it_missed() {
     bob.presence(Side::X, Presence::On).await;
     let missed = ann.missed(g, known.seq).await;
     assert_eq!(numbers(&missed), (known.seq + 1..=known.seq + 2).collect::<Vec<_>>());
-    for (_, fact) in &missed {
-        known.apply(fact).expect("what was missed follows what was known");
+    for (_, event) in &missed {
+        known.apply(event).expect("what was missed follows what was known");
     }
     assert_eq!(known, bob.table(g).await);
     // And the game goes on, for both, on the new socket.
@@ -52,7 +52,7 @@ async fn a_resume_wins_over_a_socket_that_still_seems_alive() {
 
 async fn shown(server: &TestServer, token: &str) -> Result<String, Code> {
     let back = TestClient::resume(server.url(), token).await;
-    back.map(|back| back.welcome.token).map_err(|refusal| refusal.code)
+    back.map(|back| back.welcome.token).map_err(|rejection| rejection.code)
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn a_spectator_whose_line_breaks_asks_for_the_rest() {
     assert_eq!(numbers(&vic.missed(g, have).await), [have + 1]);
     // Asking has made it a follower again.
     bob.put(g, 1, (8, 8)).await;
-    let (game, s, _) = vic.fact().await;
+    let (game, s, _) = vic.event().await;
     assert_eq!((game, s), (g, have + 2));
 }
 

@@ -1,9 +1,9 @@
 //! No message acts for a seat that its session does not hold, whatever four sessions send.
 
 use oxo_protocol::Table;
-use oxo_protocol::frame::encode_wish;
+use oxo_protocol::frame::encode_request;
 use oxo_protocol::reply::Welcome;
-use oxo_protocol::{Code, Fact, GameId, Hello, PlayerId, ServerFrame, Wish};
+use oxo_protocol::{Code, GameEvent, GameId, Hello, PlayerId, Request, ServerFrame};
 use oxo_shared::{How, Rules, Side};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{Incoming, TestClient, TestServer, Wire};
@@ -16,11 +16,11 @@ const FOUR: [&str; 4] = ["ann", "bob", "vic", "eve"];
 
 #[derive(Clone, Debug)]
 enum Step {
-    /// Makes a wish about the game, with words in it that only the server may say.
-    Wish(Who, Kind),
-    /// Comes back on another socket, and makes the wish on the old one at the same time.
+    /// Makes a request about the game, with words in it that only the server may say.
+    Request(Who, Kind),
+    /// Comes back on another socket, and makes the request on the old one at the same time.
     Resume(Who, Kind),
-    /// Makes a wish on a socket that was superseded.
+    /// Makes a request on a socket that was superseded.
     Haunt(Who, Kind),
     /// Tries a token that has been used up, or one that never was.
     Steal(Who),
@@ -60,7 +60,7 @@ fn any_kind() -> impl Strategy<Value = Kind> {
 fn any_step() -> impl Strategy<Value = Step> {
     let who = 0..FOUR.len();
     prop_oneof![
-        12 => (who.clone(), any_kind()).prop_map(|(who, kind)| Step::Wish(who, kind)),
+        12 => (who.clone(), any_kind()).prop_map(|(who, kind)| Step::Request(who, kind)),
         2 => (who.clone(), any_kind()).prop_map(|(who, kind)| Step::Resume(who, kind)),
         1 => (who.clone(), any_kind()).prop_map(|(who, kind)| Step::Haunt(who, kind)),
         1 => who.prop_map(Step::Steal),
@@ -68,7 +68,7 @@ fn any_step() -> impl Strategy<Value = Step> {
 }
 
 impl Kind {
-    /// The wish as a frame. The fields that say who acts are none of the client's business.
+    /// The request as a frame. The fields that say who acts are none of the client's business.
     fn frame(&self, table: &Table, g: GameId, victim: &Person) -> String {
         let (name, body) = match self {
             Kind::Play { late, x, y } => {
@@ -130,12 +130,12 @@ impl Person {
 
 async fn greet(server: &TestServer, hello: &Hello) -> Result<(Wire, Welcome), Code> {
     let mut wire = Wire::open(server.url()).await;
-    wire.send(encode_wish(1, &Wish::Hello(hello.clone()))).await;
+    wire.send(encode_request(1, &Request::Hello(hello.clone()))).await;
     match wire.receive().await {
         Incoming::Frame(ServerFrame::Ok { d, .. }) => {
             Ok((wire, serde_json::from_str(&d).expect("a welcome")))
         }
-        Incoming::Frame(ServerFrame::Err { refusal, .. }) => Err(refusal.code),
+        Incoming::Frame(ServerFrame::Err { rejection, .. }) => Err(rejection.code),
         other => panic!("{other:?}"),
     }
 }
@@ -152,16 +152,16 @@ async fn is_granted(wire: &mut Wire, said: String) -> bool {
     }
 }
 
-/// The seat that a fact says has acted, if it says so of one.
-fn doer(fact: &Fact) -> Option<Side> {
-    match fact {
-        Fact::Seated(seated) => Some(seated.seat),
-        Fact::Played(played) => Some(played.by),
-        Fact::Decided(decided) => Some(decided.by),
-        Fact::Offered(offered) => Some(offered.by),
-        Fact::Answered(answered) => Some(answered.by),
-        Fact::Said(said) => said.by.seat,
-        Fact::Over(over) if over.outcome.how == How::Resign => {
+/// The seat that an event says has acted, if it says so of one.
+fn doer(event: &GameEvent) -> Option<Side> {
+    match event {
+        GameEvent::Seated(seated) => Some(seated.seat),
+        GameEvent::Played(played) => Some(played.by),
+        GameEvent::Decided(decided) => Some(decided.by),
+        GameEvent::Offered(offered) => Some(offered.by),
+        GameEvent::Answered(answered) => Some(answered.by),
+        GameEvent::Said(said) => said.by.seat,
+        GameEvent::Over(over) if over.outcome.how == How::Resign => {
             over.outcome.winner.side().map(Side::other)
         }
         _ => None,
@@ -183,26 +183,25 @@ async fn check(rules: Rules, steps: &[Step]) {
     let mut table = olga.table(g).await;
     for step in steps {
         let granted = take(&server, &mut four, step, &table, g).await;
-        let (Step::Wish(who, _) | Step::Resume(who, _) | Step::Haunt(who, _) | Step::Steal(who)) =
+        let (Step::Request(who, _) | Step::Resume(who, _) | Step::Haunt(who, _) | Step::Steal(who)) =
             *step;
         let before = table.clone();
-        let facts = news(&mut olga, g, &mut table).await;
+        let events = news(&mut olga, g, &mut table).await;
         // A swap changes the seat, and is made from the one before it.
         let (held, seat) = (before.seat_of(four[who].id), table.seat_of(four[who].id));
         let maker = before.offer.map(|offer| offer.by);
         // The server withdraws the offer of a player who has left, whoever acts meanwhile.
-        let withdrawn =
-            |fact: &Fact| matches!(fact, Fact::Answered(no) if !no.yes && Some(no.by) == maker);
-        for fact in &facts {
-            let acted = doer(fact);
-            let may = acted.is_none() || acted == seat || acted == held || withdrawn(fact);
-            assert!(may, "{step:?} by {seat:?} made {fact:?}");
+        let withdrawn = |event: &GameEvent| matches!(event, GameEvent::Answered(no) if !no.yes && Some(no.by) == maker);
+        for event in &events {
+            let acted = doer(event);
+            let may = acted.is_none() || acted == seat || acted == held || withdrawn(event);
+            assert!(may, "{step:?} by {seat:?} made {event:?}");
         }
         if seat.is_none() {
             assert_eq!(table.game, before.game, "{step:?}");
-            assert!(table.offer == before.offer || facts.iter().any(withdrawn), "{step:?}");
+            assert!(table.offer == before.offer || events.iter().any(withdrawn), "{step:?}");
         }
-        if let Step::Wish(_, Kind::Resign | Kind::Abort | Kind::Play { .. } | Kind::Decide(_)) =
+        if let Step::Request(_, Kind::Resign | Kind::Abort | Kind::Play { .. } | Kind::Decide(_)) =
             step
         {
             assert!(!granted || seat.is_some(), "{step:?} was granted to nobody");
@@ -211,7 +210,7 @@ async fn check(rules: Rules, steps: &[Step]) {
 }
 
 async fn open_game(wire: &mut Wire, rules: Rules) -> GameId {
-    wire.send(encode_wish(2, &Wish::Create(plain_game(rules)))).await;
+    wire.send(encode_request(2, &Request::Create(plain_game(rules)))).await;
     loop {
         if let Incoming::Frame(ServerFrame::Ok { re: 2, d }) = wire.receive().await {
             let opened: serde_json::Value = serde_json::from_str(&d).expect("a reply");
@@ -228,7 +227,7 @@ async fn take(
     g: GameId,
 ) -> bool {
     match step {
-        Step::Wish(who, kind) => {
+        Step::Request(who, kind) => {
             let said = kind.frame(table, g, &four[0]);
             is_granted(&mut four[*who].wire, said).await
         }
@@ -258,13 +257,13 @@ async fn take(
 }
 
 /// What has happened since, which is then on the table.
-async fn news(olga: &mut TestClient, g: GameId, table: &mut Table) -> Vec<Fact> {
+async fn news(olga: &mut TestClient, g: GameId, table: &mut Table) -> Vec<GameEvent> {
     let missed = olga.missed(g, table.seq).await;
-    for (s, fact) in &missed {
+    for (s, event) in &missed {
         assert_eq!(*s, table.seq + 1);
-        table.apply(fact).expect("a fact that follows");
+        table.apply(event).expect("an event that follows");
     }
-    missed.into_iter().map(|(_, fact)| fact).collect()
+    missed.into_iter().map(|(_, event)| event).collect()
 }
 
 proptest! {

@@ -1,7 +1,7 @@
 //! How a server stops: clients are told to come back, the process ends well, nothing is lost.
 
-use oxo_protocol::wish::Play;
-use oxo_protocol::{CloseCode, Wish};
+use oxo_protocol::request::Play;
+use oxo_protocol::{CloseCode, Request};
 use oxo_shared::{Level, Point, Rules};
 use oxo_tests::client::plain_game;
 use oxo_tests::program::program;
@@ -43,7 +43,7 @@ async fn a_move_on_its_way_is_answered_or_leaves_no_trace() {
     let directory = tempfile::tempdir().unwrap();
     let server = ServerProcess::start_in(directory.path());
     let (mut ann, _bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
-    ann.send(Wish::Play(Play { g, ply: 0, at: Point::new(7, 7) })).await;
+    ann.send(Request::Play(Play { g, ply: 0, at: Point::new(7, 7) })).await;
     server.signal("TERM");
     ann.closed().await;
     assert_eq!(server.wait().0.code(), Some(0));

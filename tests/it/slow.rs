@@ -1,7 +1,7 @@
 //! Two thousand clients that dribble one byte after another do not hurt the others.
 
-use oxo_protocol::frame::encode_wish;
-use oxo_protocol::{Limits, Wish};
+use oxo_protocol::frame::encode_request;
+use oxo_protocol::{Limits, Request};
 use oxo_tests::client::hello;
 use oxo_tests::raw::{HANDSHAKE, TEXT, frame};
 use oxo_tests::{Incoming, Raw, TestClient, TestServer};
@@ -37,7 +37,7 @@ async fn dribble_a_handshake(address: String) -> End {
 async fn dribble_a_hello(address: String) -> End {
     let mut line = Raw::open(&address).await;
     line.shake_hands().await;
-    let hello = frame(TEXT, encode_wish(1, &Wish::Hello(hello("slow"))).as_bytes());
+    let hello = frame(TEXT, encode_request(1, &Request::Hello(hello("slow"))).as_bytes());
     for byte in &hello[..hello.len() - 1] {
         line.send(&[*byte]).await;
         tokio::task::yield_now().await;

@@ -2,7 +2,7 @@
 
 use oxo_protocol::Replica;
 use oxo_protocol::notice::Viewers;
-use oxo_protocol::{Fact, GameId, Notice, Room};
+use oxo_protocol::{GameEvent, GameId, Notice, Room};
 use oxo_shared::{Rules, Side};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer, heard};
@@ -12,8 +12,8 @@ async fn viewers(client: &mut TestClient, g: GameId, n: usize) {
     while client.notice().await != Notice::Viewers(Viewers { g, n }) {}
 }
 
-async fn fact(client: &mut TestClient) -> Fact {
-    client.fact().await.2
+async fn event(client: &mut TestClient) -> GameEvent {
+    client.event().await.2
 }
 
 #[tokio::test]
@@ -63,17 +63,18 @@ async fn the_players_do_not_hear_the_spectators_while_they_play() {
     }
     let s = vic.say(g, "h8 wins").await;
     ann.put(g, 0, (7, 7)).await;
-    let Fact::Said(said) = fact(&mut wim).await else { panic!("nothing said") };
+    let GameEvent::Said(said) = event(&mut wim).await else { panic!("nothing said") };
     assert_eq!((said.by.name.as_str(), said.by.seat, said.room), ("vic", None, Room::Viewers));
     for player in [&mut ann, &mut bob] {
         let heard = player.missed(g, after).await;
-        let [(one, Fact::Skip(_)), (two, Fact::Played(_))] = &heard[..] else {
+        let [(one, GameEvent::Skip(_)), (two, GameEvent::Played(_))] = &heard[..] else {
             panic!("{heard:?}")
         };
         assert_eq!((*one, *two), (s, s + 1), "numbers have no hole");
-        let live =
-            player.find(|fact| matches!(fact, Fact::Skip(_) | Fact::Said(_)).then(|| fact.clone()));
-        assert!(matches!(live.await, Fact::Skip(_)));
+        let live = player.find(|event| {
+            matches!(event, GameEvent::Skip(_) | GameEvent::Said(_)).then(|| event.clone())
+        });
+        assert!(matches!(live.await, GameEvent::Skip(_)));
     }
 }
 
@@ -103,11 +104,11 @@ async fn who_leaves_hears_no_more() {
     vic.watch(g).await;
     vic.leave(g).await;
     ann.put(g, 0, (7, 7)).await;
-    // The next fact that vic hears is of another game.
+    // The next event that vic hears is of another game.
     let other = bob.create(plain_game(Rules::TICTACTOE)).await;
     vic.watch(other).await;
     bob.say(other, "over here").await;
-    assert_eq!(vic.fact().await.0, other);
+    assert_eq!(vic.event().await.0, other);
 }
 
 #[tokio::test]
@@ -135,11 +136,11 @@ async fn a_slow_spectator_gets_one_snapshot_and_ends_with_the_same_board() {
     assert!(server.metric("oxo_queue_drops_total").await >= 1);
 }
 
-/// Reads facts up to number `newest` onto `table`, and counts the snapshots among them.
+/// Reads events up to number `newest` onto `table`, and counts the snapshots among them.
 async fn catch_up(client: &mut TestClient, g: GameId, table: &mut Replica, newest: u64) -> u64 {
     let mut snaps = 0;
     while table.seq < newest {
-        snaps += u64::from(matches!(client.follow(g, table).await, Fact::Snap(_)));
+        snaps += u64::from(matches!(client.follow(g, table).await, GameEvent::Snap(_)));
     }
     snaps
 }

@@ -3,5 +3,5 @@
 mod hostile;
 mod limits;
 mod play;
-mod refusals;
+mod rejections;
 mod seats;

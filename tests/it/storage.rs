@@ -7,10 +7,10 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 use oxo_protocol::Terms;
 use oxo_protocol::reply::{Done, Sought};
-use oxo_protocol::wish::{Answer, Create, Decide, ForGame, ForSeek, Say, Seek};
+use oxo_protocol::request::{Answer, Create, Decide, ForGame, ForSeek, Say, Seek};
 use oxo_protocol::{
-    Code, Fact, GameId, GameRow, Limits, OfferKind, PlayerId, Presence, RatingChange, Role, SeekId,
-    SideWish, Standing, Wish,
+    Code, GameEvent, GameId, GameRow, Limits, OfferKind, PlayerId, Presence, RatingChange, Request,
+    Role, SeekId, SideChoice, Standing,
 };
 use oxo_server::Config;
 use oxo_server::store::{
@@ -165,12 +165,14 @@ async fn start_with(limits: Limits) -> (TestServer, Arc<Fragile>) {
 }
 
 async fn played(client: &mut TestClient) -> (u32, Point) {
-    client.find(|fact| if let Fact::Played(p) = fact { Some((p.ply, p.at)) } else { None }).await
+    client
+        .find(|event| if let GameEvent::Played(p) = event { Some((p.ply, p.at)) } else { None })
+        .await
 }
 
-fn tictactoe(bot: Option<Level>, bot_after_ms: Option<u64>) -> Wish {
-    Wish::Seek(Seek {
-        side: SideWish::X,
+fn tictactoe(bot: Option<Level>, bot_after_ms: Option<u64>) -> Request {
+    Request::Seek(Seek {
+        side: SideChoice::X,
         bot,
         bot_after_ms,
         ..Seek::new(Terms::new(Rules::TICTACTOE))
@@ -201,7 +203,7 @@ async fn a_move_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_
     ann.put(g, 0, (1, 1)).await;
     assert_eq!(played(&mut bob).await, (0, Point::new(1, 1)));
     assert_eq!(bob.table(g).await.seq, before.seq + 1, "once");
-    // Another wish than the one that was lost is told what happened instead.
+    // Another request than the one that was lost is told what happened instead.
     store.silences.store(1, Ordering::SeqCst);
     assert_eq!(bob.play(g, 1, (0, 0)).await.unwrap_err().code, Code::Storage);
     let refused = bob.play(g, 1, (2, 2)).await.unwrap_err();
@@ -226,19 +228,19 @@ async fn swap_unheard(bob: &mut TestClient, g: GameId, store: &Fragile) {
     assert_eq!(bob.ask::<Done>(swap(g)).await.unwrap_err().code, Code::Storage);
 }
 
-fn swap(g: GameId) -> Wish {
-    Wish::Decide(Decide { g, ply: 3, what: Decision::Swap })
+fn swap(g: GameId) -> Request {
+    Request::Decide(Decide { g, ply: 3, what: Decision::Swap })
 }
 
 #[tokio::test]
-async fn a_seat_that_was_taken_though_it_seemed_to_fail_is_there_when_it_is_wished_for_again() {
+async fn a_seat_that_was_taken_though_it_seemed_to_fail_is_there_when_it_is_requested_for_again() {
     let (server, store) = start().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     // So the store knows him, and the seat is what it keeps next.
     bob.create(plain_game(Rules::TICTACTOE)).await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     store.silences.store(1, Ordering::SeqCst);
-    assert_eq!(bob.refused(Wish::Join(ForGame { g })).await.code, Code::Storage);
+    assert_eq!(bob.refused(Request::Join(ForGame { g })).await.code, Code::Storage);
     assert_eq!(bob.join(g).await.role, Role::O);
 }
 
@@ -251,7 +253,7 @@ async fn whoever_comes_back_to_a_swap_that_was_found_meanwhile_is_told_the_new_s
     bob.into_wire().cut();
     ann.presence(Side::O, Presence::Away).await;
     // A line of chat cannot be kept at first: the swap is found in its place.
-    ann.done(Wish::Say(Say { g, text: "are you there?".into() })).await;
+    ann.done(Request::Say(Say { g, text: "are you there?".into() })).await;
     heard!(ann, Decided);
     let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
     ann.presence(Side::X, Presence::On).await;
@@ -270,9 +272,9 @@ async fn a_game_that_fails_goes_on_from_what_was_kept() {
     // On the same sockets, and told to both.
     bob.put(g, 1, (0, 0)).await;
     assert_eq!(played(&mut ann).await, (0, Point::new(1, 1)));
-    let told = |fact: &Fact| match fact {
-        Fact::Played(played) => Some(played.ply),
-        Fact::Snap(snap) if snap.moves.len() == 2 => Some(1),
+    let told = |event: &GameEvent| match event {
+        GameEvent::Played(played) => Some(played.ply),
+        GameEvent::Snap(snap) if snap.moves.len() == 2 => Some(1),
         _ => None,
     };
     assert_eq!(ann.find(told).await, 1);
@@ -284,7 +286,7 @@ async fn a_game_that_cannot_be_stored_is_not_opened() {
     let (server, store) = start().await;
     let mut ann = server.client("ann").await;
     store.fail(1);
-    let create = Wish::Create(plain_game(Rules::TICTACTOE));
+    let create = Request::Create(plain_game(Rules::TICTACTOE));
     assert_eq!(ann.refused(create).await.code, Code::Storage);
     assert_eq!(server.metric("oxo_games").await, 0);
 }
@@ -294,7 +296,7 @@ async fn an_end_that_was_not_stored_leaves_the_game_running() {
     let (server, store) = start().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     store.fail(1);
-    assert_eq!(ann.refused(Wish::Resign(ForGame { g })).await.code, Code::Storage);
+    assert_eq!(ann.refused(Request::Resign(ForGame { g })).await.code, Code::Storage);
     assert!(ann.table(g).await.is_running());
 }
 
@@ -314,7 +316,7 @@ async fn a_seek_stays_open_when_the_game_with_its_match_could_not_be_stored() {
     let (server, store) = start().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let seek: SeekId = ann.must::<Sought>(tictactoe(None, None)).await.seek;
-    let accept = Wish::AcceptSeek(ForSeek { seek });
+    let accept = Request::AcceptSeek(ForSeek { seek });
     store.fail(1);
     assert_eq!(bob.refused(accept.clone()).await.code, Code::Storage);
     bob.must::<serde_json::Value>(accept).await;
@@ -361,7 +363,7 @@ async fn who_could_not_be_told_what_it_missed_does_not_count_as_there() {
     }
     let mut vic = server.client("vic").await;
     store.fail(1);
-    let sync = Wish::Sync(oxo_protocol::wish::Sync { g, have: 1 });
+    let sync = Request::Sync(oxo_protocol::request::Sync { g, have: 1 });
     assert_eq!(vic.refused(sync).await.code, Code::Storage);
     let mut wim = server.client("wim").await;
     assert_eq!(wim.watch(g).await.viewers, 1);
@@ -376,7 +378,7 @@ async fn a_rematch_that_was_not_agreed_holds_no_seat() {
     let offer = ann.offer(g, OfferKind::Rematch).await;
     // The next game can be stored, and that both have agreed to it cannot.
     store.fail_after(1);
-    let yes = Wish::Answer(Answer { g, offer, yes: true });
+    let yes = Request::Answer(Answer { g, offer, yes: true });
     assert_eq!(bob.refused(yes.clone()).await.code, Code::Storage);
     let token = bob.welcome.token.clone();
     let mut bob = TestClient::resume(server.url(), &token).await.unwrap();

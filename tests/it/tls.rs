@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use oxo_protocol::frame::encode_wish;
-use oxo_protocol::{ServerFrame, Wish};
+use oxo_protocol::frame::encode_request;
+use oxo_protocol::{Request, ServerFrame};
 use oxo_tests::client::hello;
 use oxo_tests::program::program;
 use oxo_tests::raw::{TEXT, frame};
@@ -76,8 +76,8 @@ async fn connect_trusting(
     Ok(Raw::over(TlsConnector::from(Arc::new(config)).connect(name, stream).await?))
 }
 
-async fn is_granted(line: &mut Raw<TlsStream<TcpStream>>, wish: &str) -> bool {
-    line.send(&frame(TEXT, wish.as_bytes())).await;
+async fn is_granted(line: &mut Raw<TlsStream<TcpStream>>, request: &str) -> bool {
+    line.send(&frame(TEXT, request.as_bytes())).await;
     matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { .. }))
 }
 
@@ -95,7 +95,7 @@ async fn everything_on_the_port_is_encrypted() {
     assert_eq!(line.ask(healthz()).await, Some((200, "ok".to_owned())));
     let mut line = connect(&server, &trusted).await.expect("the server's own certificate");
     line.shake_hands().await;
-    assert!(is_granted(&mut line, &encode_wish(1, &Wish::Hello(hello("ann")))).await);
+    assert!(is_granted(&mut line, &encode_request(1, &Request::Hello(hello("ann")))).await);
     let create = r#"{"t":"create","id":2,"d":{"rules":"3x3x3","bot":"random"}}"#;
     assert!(is_granted(&mut line, create).await);
     server.signal("TERM");
@@ -129,7 +129,7 @@ async fn a_new_certificate_is_read_at_sighup_and_a_bad_one_is_not_taken() {
     let server = files.start(&[]);
     let mut ann = connect(&server, &first).await.expect("the first certificate");
     ann.shake_hands().await;
-    assert!(is_granted(&mut ann, &encode_wish(1, &Wish::Hello(hello("ann")))).await);
+    assert!(is_granted(&mut ann, &encode_request(1, &Request::Hello(hello("ann")))).await);
     let second = files.certify();
     assert!(connect(&server, &second).await.is_err(), "nobody has asked for it yet");
     server.signal("HUP");
@@ -261,7 +261,7 @@ async fn handshakes_that_hundreds_begin_and_do_not_finish_keep_nobody_out() {
     }
     let mut ann = connect(&server, &trusted).await.expect("she is served between them");
     ann.shake_hands().await;
-    assert!(is_granted(&mut ann, &encode_wish(1, &Wish::Hello(hello("ann")))).await);
+    assert!(is_granted(&mut ann, &encode_request(1, &Request::Hello(hello("ann")))).await);
     for mut line in lines {
         line.everything().await;
     }

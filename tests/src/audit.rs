@@ -5,8 +5,8 @@ use std::fmt;
 use std::path::Path;
 
 use oxo_protocol::Table;
-use oxo_protocol::frame::decode_bare_fact;
-use oxo_protocol::{ClockReason, Fact, GameId, PlayerId};
+use oxo_protocol::frame::decode_bare_event;
+use oxo_protocol::{ClockReason, GameEvent, GameId, PlayerId};
 use oxo_server::store::SqliteStore;
 use oxo_server::store::sqlite::{Chat, check, export};
 use oxo_shared::{Clock, How, Side, Speed, Winner};
@@ -17,7 +17,7 @@ use serde_json::value::RawValue;
 use crate::pair::{Granted, Ledger, Told};
 use crate::steady::fingerprint;
 
-/// Clocks and times of facts are whole milliseconds, rounded on their own.
+/// Clocks and times of events are whole milliseconds, rounded on their own.
 const ROUNDING_MS: u64 = 2;
 
 /// What was found to be in order.
@@ -25,7 +25,7 @@ const ROUNDING_MS: u64 = 2;
 pub struct Audit {
     pub games: u64,
     pub ended: u64,
-    pub facts: u64,
+    pub events: u64,
     pub granted_moves: u64,
     pub granted_others: u64,
     pub told: u64,
@@ -37,21 +37,21 @@ pub struct Audit {
 
 impl fmt::Display for Audit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Audit { games, ended, facts, granted_moves, granted_others, told, .. } = self;
+        let Audit { games, ended, events, granted_moves, granted_others, told, .. } = self;
         writeln!(f, "games in the database     {games}, of which {ended} ended")?;
-        writeln!(f, "facts in the database     {facts}, none missing in between")?;
+        writeln!(f, "events in the database     {events}, none missing in between")?;
         writeln!(f, "granted moves             {granted_moves}, each there once")?;
-        writeln!(f, "other granted wishes      {granted_others}, each there")?;
-        writeln!(f, "facts told to players     {told}, each there as it was told")?;
+        writeln!(f, "other granted requests      {granted_others}, each there")?;
+        writeln!(f, "events told to players     {told}, each there as it was told")?;
         writeln!(f, "aborted and forgotten     {}", self.forgotten)?;
         write!(f, "clocks stopped            {}, none of them late", self.stopped_clocks)
     }
 }
 
-/// A fact as the database has it.
+/// An event as the database has it.
 pub struct Stored {
     pub at_ms: u64,
-    pub fact: Fact,
+    pub event: GameEvent,
 }
 
 type Tally = [u32; 3];
@@ -67,18 +67,18 @@ pub fn audit(directory: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
     let mut audit = Audit::default();
     let games = read_games(directory);
     let mut tallies: HashMap<(PlayerId, String, &str), Tally> = HashMap::new();
-    for (&g, facts) in &games {
-        let table = Table::from_facts(facts.iter().map(|stored| &stored.fact));
+    for (&g, events) in &games {
+        let table = Table::from_events(events.iter().map(|stored| &stored.event));
         let table = table.unwrap_or_else(|error| panic!("{g} does not add up: {error}"));
-        audit.stopped_clocks += check_clocks(g, facts, kills);
+        audit.stopped_clocks += check_clocks(g, events, kills);
         audit.games += 1;
-        audit.facts += table.seq;
+        audit.events += table.seq;
         audit.ended += u64::from(table.game.outcome().is_some());
         check_index(&database, g, &table);
         count(&table, &mut tallies);
     }
     check_tallies(&database, &tallies);
-    assert_eq!((checked.games, checked.facts), (audit.games, audit.facts));
+    assert_eq!((checked.games, checked.events), (audit.games, audit.events));
     if let Some(missing) = missing(&games, ledgers) {
         panic!("{missing}");
     }
@@ -88,7 +88,7 @@ pub fn audit(directory: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
         let moves = moves.count();
         audit.granted_moves += moves as u64;
         audit.granted_others += (ledger.granted.len() - moves) as u64;
-        audit.told += ledger.told.iter().map(|told| told.facts.len() as u64).sum::<u64>();
+        audit.told += ledger.told.iter().map(|told| told.events.len() as u64).sum::<u64>();
     }
     audit
 }
@@ -101,14 +101,14 @@ pub fn missing(games: &Games, ledgers: &[Ledger]) -> Option<String> {
         let granted = ledger.granted.iter().filter(|(g, _)| !forgotten.contains(g));
         let granted = || granted.clone().find(|(g, it)| !is_kept(games.get(g), it));
         let gone = |told: &Told| {
-            let facts = games.get(&told.g);
-            told.facts.iter().find_map(|(&s, &it)| (printed(facts, s) != Some(it)).then_some(s))
+            let events = games.get(&told.g);
+            told.events.iter().find_map(|(&s, &it)| (printed(events, s) != Some(it)).then_some(s))
         };
         let told = ledger.told.iter().filter(|told| !forgotten.contains(&told.g));
         let told = || told.clone().find_map(|told| Some((told.g, gone(told)?)));
         let kept = |g: GameId| match games.get(&g) {
-            Some(facts) => {
-                format!("{:?}", facts.iter().map(|it| it.fact.tag()).collect::<Vec<_>>())
+            Some(events) => {
+                format!("{:?}", events.iter().map(|it| it.event.tag()).collect::<Vec<_>>())
             }
             None => "no such game".to_owned(),
         };
@@ -116,7 +116,7 @@ pub fn missing(games: &Games, ledgers: &[Ledger]) -> Option<String> {
             .map(|&(g, ref granted)| format!("{g}: {granted:?} was granted; there is {}", kept(g)))
             .or_else(|| {
                 let (g, s) = told()?;
-                Some(format!("{g}, fact {s}, is not as it was told; there is {}", kept(g)))
+                Some(format!("{g}, event {s}, is not as it was told; there is {}", kept(g)))
             })
     })
 }
@@ -128,35 +128,39 @@ fn forgotten(games: &Games, ledgers: &[Ledger]) -> HashSet<GameId> {
     aborted.filter(|g| !games.contains_key(g)).collect()
 }
 
-fn is_kept(facts: Option<&Vec<Stored>>, granted: &Granted) -> bool {
-    let Some(facts) = facts else { return false };
-    let times = |is: &dyn Fn(&Fact) -> bool| facts.iter().filter(|it| is(&it.fact)).count();
+fn is_kept(events: Option<&Vec<Stored>>, granted: &Granted) -> bool {
+    let Some(events) = events else { return false };
+    let times = |is: &dyn Fn(&GameEvent) -> bool| events.iter().filter(|it| is(&it.event)).count();
     match granted {
         Granted::Move { ply, at } => {
-            times(&|fact| matches!(fact, Fact::Played(it) if it.ply == *ply && it.at == *at)) == 1
-        }
-        Granted::Decision { ply, what } => {
-            times(&|fact| matches!(fact, Fact::Decided(it) if it.ply == *ply && it.what == *what))
+            times(&|event| matches!(event, GameEvent::Played(it) if it.ply == *ply && it.at == *at))
                 == 1
         }
-        Granted::Fact { s, tag } => numbered(facts, *s).is_some_and(|fact| fact.tag() == *tag),
+        Granted::Decision { ply, what } => {
+            times(
+                &|event| matches!(event, GameEvent::Decided(it) if it.ply == *ply && it.what == *what),
+            ) == 1
+        }
+        Granted::GameEvent { s, tag } => {
+            numbered(events, *s).is_some_and(|event| event.tag() == *tag)
+        }
     }
 }
 
-fn printed(facts: Option<&Vec<Stored>>, s: u64) -> Option<u64> {
-    fingerprint(numbered(facts?, s)?)
+fn printed(events: Option<&Vec<Stored>>, s: u64) -> Option<u64> {
+    fingerprint(numbered(events?, s)?)
 }
 
-fn numbered(facts: &[Stored], s: u64) -> Option<&Fact> {
+fn numbered(events: &[Stored], s: u64) -> Option<&GameEvent> {
     let index = usize::try_from(s.checked_sub(1)?).ok()?;
-    facts.get(index).map(|stored| &stored.fact)
+    events.get(index).map(|stored| &stored.event)
 }
 
 /// A game as `oxo-server export` writes it.
 #[derive(Deserialize)]
 struct Exported {
     game: GameId,
-    facts: Vec<Numbered>,
+    events: Vec<Numbered>,
 }
 
 #[derive(Deserialize)]
@@ -174,24 +178,24 @@ pub fn read_games(store: &Path) -> Games {
 }
 
 fn read_game(line: &[u8]) -> (GameId, Vec<Stored>) {
-    let Exported { game, facts } = serde_json::from_slice(line).expect("a game");
-    let kept = (1..).zip(facts).map(|(number, Numbered { s, at_ms, t, d })| {
+    let Exported { game, events } = serde_json::from_slice(line).expect("a game");
+    let kept = (1..).zip(events).map(|(number, Numbered { s, at_ms, t, d })| {
         assert_eq!(s, number, "{game}: the numbers have no holes");
         let body = format!(r#"{{"t":"{t}","d":{d}}}"#);
-        let fact =
-            decode_bare_fact(&body).unwrap_or_else(|error| panic!("{game}: {body}: {error}"));
-        Stored { at_ms, fact }
+        let event =
+            decode_bare_event(&body).unwrap_or_else(|error| panic!("{game}: {body}: {error}"));
+        Stored { at_ms, event }
     });
     (game, kept.collect())
 }
 
 /// Nobody has lost time while the server was away, and no flag has fallen. Returns how many
 /// clocks were stopped by a crash.
-fn check_clocks(g: GameId, facts: &[Stored], kills: &[u64]) -> u64 {
+fn check_clocks(g: GameId, events: &[Stored], kills: &[u64]) -> u64 {
     let mut stopped = 0;
     let mut last: Option<(u64, Clock)> = None;
-    for stored in facts {
-        if let (Some((at_ms, before)), Fact::Clock(change)) = (last, &stored.fact) {
+    for stored in events {
+        if let (Some((at_ms, before)), GameEvent::Clock(change)) = (last, &stored.event) {
             let left_ms = |clock: &Clock| clock.left_ms.x + clock.left_ms.o;
             let given = change.credit.filter(|_| change.why == ClockReason::Gift);
             let had = left_ms(&before) + given.map_or(0, |credit| credit.ms);
@@ -209,12 +213,12 @@ fn check_clocks(g: GameId, facts: &[Stored], kills: &[u64]) -> u64 {
             };
             assert!(charged <= most, "{g}: {charged} ms were charged of {most} ms");
         }
-        let clock = match &stored.fact {
-            Fact::Played(played) => played.clock,
-            Fact::Decided(decided) => decided.clock,
-            Fact::Clock(change) => Some(change.clock),
-            Fact::Over(over) => {
-                let before = facts.iter().map(|it| (it.at_ms, it.fact.tag())).collect::<Vec<_>>();
+        let clock = match &stored.event {
+            GameEvent::Played(played) => played.clock,
+            GameEvent::Decided(decided) => decided.clock,
+            GameEvent::Clock(change) => Some(change.clock),
+            GameEvent::Over(over) => {
+                let before = events.iter().map(|it| (it.at_ms, it.event.tag())).collect::<Vec<_>>();
                 assert_ne!(over.outcome.how, How::Time, "{g}: a flag has fallen: {before:?}");
                 None
             }

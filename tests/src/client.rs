@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-use oxo_protocol::frame::{decode_server, encode_wish, read_reply};
+use oxo_protocol::frame::{decode_server, encode_request, read_reply};
 use oxo_protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted, Synced};
-use oxo_protocol::wish::{Answer, Create, ForGame, Hello, MakeOffer, Play, Say, Sync};
+use oxo_protocol::request::{Answer, Create, ForGame, Hello, MakeOffer, Play, Say, Sync};
 use oxo_protocol::{
-    Fact, GameId, Nothing, Notice, OfferId, OfferKind, PlayerId, Presence, Refusal, Role,
-    ServerFrame, SideWish, Snap, Welcome, Wish,
+    GameEvent, GameId, Nothing, Notice, OfferId, OfferKind, PlayerId, Presence, Rejection, Request,
+    Role, ServerFrame, SideChoice, Snap, Welcome,
 };
 use oxo_protocol::{Received, Replica, Table, Terms};
 use oxo_shared::{Point, Rules, Side, Winner};
@@ -21,11 +21,11 @@ pub struct TestClient {
     pub welcome: Welcome,
 }
 
-/// A line on which wishes find their replies; what else comes in is kept until asked for.
+/// A line on which requests find their replies; what else comes in is kept until asked for.
 struct Connection {
     wire: Wire,
     next_id: u64,
-    facts: VecDeque<(GameId, u64, Fact)>,
+    events: VecDeque<(GameId, u64, GameEvent)>,
     notices: VecDeque<Notice>,
 }
 
@@ -44,7 +44,7 @@ pub fn plain_game(rules: Rules) -> Create {
 
 /// A game on these terms, its maker playing X.
 pub fn game_on(terms: Terms) -> Create {
-    Create { side: SideWish::X, ..Create::new(terms) }
+    Create { side: SideChoice::X, ..Create::new(terms) }
 }
 
 /// Five moves on a small board by which X wins a line.
@@ -55,7 +55,7 @@ pub const X_WINS: [(i32, i32); 5] = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)];
 pub const NINE_STONES: [(i32, i32); 9] =
     [(7, 7), (8, 8), (6, 7), (7, 8), (5, 7), (6, 8), (8, 7), (5, 9), (2, 2)];
 
-/// Reads a client's facts up to the next one of a kind, or of which more holds, and returns
+/// Reads a client's events up to the next one of a kind, or of which more holds, and returns
 /// what that one says.
 #[macro_export]
 macro_rules! heard {
@@ -64,8 +64,8 @@ macro_rules! heard {
     };
     ($client:expr, $kind:ident($it:ident) if $holds:expr) => {
         $client
-            .find(|fact| match fact {
-                oxo_protocol::Fact::$kind($it) if $holds => Some($it.clone()),
+            .find(|event| match event {
+                oxo_protocol::GameEvent::$kind($it) if $holds => Some($it.clone()),
                 _ => None,
             })
             .await
@@ -116,79 +116,79 @@ impl TestClient {
         self.welcome.you.id
     }
 
-    pub async fn resume(url: &str, token: &str) -> Result<Self, Refusal> {
+    pub async fn resume(url: &str, token: &str) -> Result<Self, Rejection> {
         let hello = Hello { name: None, resume: Some(token.to_owned()), ..hello("") };
         TestClient::greet(url, hello).await
     }
 
-    pub async fn greet(url: &str, hello: Hello) -> Result<Self, Refusal> {
+    pub async fn greet(url: &str, hello: Hello) -> Result<Self, Rejection> {
         TestClient::try_greet(url, hello).await.expect("the server listens")
     }
 
     /// With a server that may be down or go down; so may those of the methods below
     /// be whose names begin with `try`.
-    pub async fn try_greet(url: &str, hello: Hello) -> Result<Result<Self, Refusal>, Lost> {
+    pub async fn try_greet(url: &str, hello: Hello) -> Result<Result<Self, Rejection>, Lost> {
         let wire = Wire::try_open(url).await.ok_or(Lost(None))?;
-        let (facts, notices) = Default::default();
-        let mut connection = Connection { wire, next_id: 0, facts, notices };
-        let greeted = connection.ask(&Wish::Hello(hello)).await?;
+        let (events, notices) = Default::default();
+        let mut connection = Connection { wire, next_id: 0, events, notices };
+        let greeted = connection.ask(&Request::Hello(hello)).await?;
         Ok(greeted.map(|welcome| TestClient { connection, welcome }))
     }
 
-    pub async fn ask<T: DeserializeOwned>(&mut self, wish: Wish) -> Result<T, Refusal> {
-        self.try_ask(&wish).await.expect("the line holds")
+    pub async fn ask<T: DeserializeOwned>(&mut self, request: Request) -> Result<T, Rejection> {
+        self.try_ask(&request).await.expect("the line holds")
     }
 
     pub async fn try_ask<T: DeserializeOwned>(
         &mut self,
-        wish: &Wish,
-    ) -> Result<Result<T, Refusal>, Lost> {
-        self.connection.ask(wish).await
+        request: &Request,
+    ) -> Result<Result<T, Rejection>, Lost> {
+        self.connection.ask(request).await
     }
 
-    /// Makes a wish that must be granted.
-    pub async fn must<T: DeserializeOwned>(&mut self, wish: Wish) -> T {
-        let shown = format!("{wish:?}");
-        self.ask(wish).await.unwrap_or_else(|refusal| panic!("{shown}: {refusal:?}"))
+    /// Makes a request that must be granted.
+    pub async fn must<T: DeserializeOwned>(&mut self, request: Request) -> T {
+        let shown = format!("{request:?}");
+        self.ask(request).await.unwrap_or_else(|rejection| panic!("{shown}: {rejection:?}"))
     }
 
-    pub async fn refused(&mut self, wish: Wish) -> Refusal {
-        let shown = format!("{wish:?}");
-        match self.ask::<serde_json::Value>(wish).await {
+    pub async fn refused(&mut self, request: Request) -> Rejection {
+        let shown = format!("{request:?}");
+        match self.ask::<serde_json::Value>(request).await {
             Ok(reply) => panic!("{shown} was granted: {reply}"),
-            Err(refusal) => refusal,
+            Err(rejection) => rejection,
         }
     }
 
-    /// Sends a wish without waiting for its reply.
-    pub async fn send(&mut self, wish: Wish) {
-        self.connection.send(&wish).await;
+    /// Sends a request without waiting for its reply.
+    pub async fn send(&mut self, request: Request) {
+        self.connection.send(&request).await;
     }
 
-    /// The next fact of any game, with its number.
-    pub async fn fact(&mut self) -> (GameId, u64, Fact) {
-        self.try_fact().await.expect("the line holds")
+    /// The next event of any game, with its number.
+    pub async fn event(&mut self) -> (GameId, u64, GameEvent) {
+        self.try_event().await.expect("the line holds")
     }
 
-    pub async fn try_fact(&mut self) -> Result<(GameId, u64, Fact), Lost> {
+    pub async fn try_event(&mut self) -> Result<(GameId, u64, GameEvent), Lost> {
         loop {
-            match self.known_fact() {
-                Some(fact) => return Ok(fact),
+            match self.known_event() {
+                Some(event) => return Ok(event),
                 None => self.connection.take_in().await?,
             }
         }
     }
 
-    /// The next fact that has come in already.
-    pub fn known_fact(&mut self) -> Option<(GameId, u64, Fact)> {
-        self.connection.facts.pop_front()
+    /// The next event that has come in already.
+    pub fn known_event(&mut self) -> Option<(GameId, u64, GameEvent)> {
+        self.connection.events.pop_front()
     }
 
-    /// Reads facts until one is wanted, and returns what `want` makes of it.
-    pub async fn find<T>(&mut self, mut want: impl FnMut(&Fact) -> Option<T>) -> T {
+    /// Reads events until one is wanted, and returns what `want` makes of it.
+    pub async fn find<T>(&mut self, mut want: impl FnMut(&GameEvent) -> Option<T>) -> T {
         loop {
-            let (_, _, fact) = self.fact().await;
-            if let Some(found) = want(&fact) {
+            let (_, _, event) = self.event().await;
+            if let Some(found) = want(&event) {
                 return found;
             }
         }
@@ -235,38 +235,38 @@ impl TestClient {
     // What tests do all the time
 
     pub async fn create(&mut self, create: Create) -> GameId {
-        self.must::<Opened>(Wish::Create(create)).await.g
+        self.must::<Opened>(Request::Create(create)).await.g
     }
 
     pub async fn join(&mut self, g: GameId) -> Snap {
-        self.must::<Entered>(Wish::Join(ForGame { g })).await.snap
+        self.must::<Entered>(Request::Join(ForGame { g })).await.snap
     }
 
     pub async fn watch(&mut self, g: GameId) -> Snap {
-        self.must::<Entered>(Wish::Watch(ForGame { g })).await.snap
+        self.must::<Entered>(Request::Watch(ForGame { g })).await.snap
     }
 
     pub async fn leave(&mut self, g: GameId) {
-        self.must::<Nothing>(Wish::Leave(ForGame { g })).await;
+        self.must::<Nothing>(Request::Leave(ForGame { g })).await;
     }
 
     pub async fn sync(&mut self, g: GameId, have: u64) -> Synced {
-        self.must(Wish::Sync(Sync { g, have })).await
+        self.must(Request::Sync(Sync { g, have })).await
     }
 
-    /// What was missed after fact number `have`, fact by fact.
-    pub async fn missed(&mut self, g: GameId, have: u64) -> Vec<(u64, Fact)> {
-        let Synced::Facts(frames) = self.sync(g, have).await else {
-            panic!("a snapshot in place of the facts after {have}")
+    /// What was missed after event number `have`, event by event.
+    pub async fn missed(&mut self, g: GameId, have: u64) -> Vec<(u64, GameEvent)> {
+        let Synced::Events(frames) = self.sync(g, have).await else {
+            panic!("a snapshot in place of the events after {have}")
         };
-        read_facts(&frames)
+        read_events(&frames)
     }
 
     pub async fn snap(&mut self, g: GameId) -> Snap {
         // Nobody can have seen that much: the answer is a snapshot.
         match self.sync(g, u64::MAX).await {
             Synced::Snap(snap) => *snap,
-            Synced::Facts(facts) => panic!("{} facts in place of a snapshot", facts.len()),
+            Synced::Events(events) => panic!("{} events in place of a snapshot", events.len()),
         }
     }
 
@@ -274,21 +274,21 @@ impl TestClient {
         Table::from_snap(&self.snap(g).await).expect("a snapshot that holds")
     }
 
-    /// Makes a wish that must become a fact, and returns its number.
-    pub async fn done(&mut self, wish: Wish) -> u64 {
-        self.must::<Done>(wish).await.s
+    /// Makes a request that must become an event, and returns its number.
+    pub async fn done(&mut self, request: Request) -> u64 {
+        self.must::<Done>(request).await.s
     }
 
     pub async fn offer(&mut self, g: GameId, what: OfferKind) -> OfferId {
-        self.must::<OfferMade>(Wish::Offer(MakeOffer { g, what, ply: None })).await.offer
+        self.must::<OfferMade>(Request::Offer(MakeOffer { g, what, ply: None })).await.offer
     }
 
     pub async fn answer(&mut self, g: GameId, offer: OfferId, yes: bool) -> u64 {
-        self.done(Wish::Answer(Answer { g, offer, yes })).await
+        self.done(Request::Answer(Answer { g, offer, yes })).await
     }
 
     pub async fn say(&mut self, g: GameId, text: &str) -> u64 {
-        self.done(Wish::Say(Say { g, text: text.into() })).await
+        self.done(Request::Say(Say { g, text: text.into() })).await
     }
 
     pub async fn play(
@@ -296,9 +296,9 @@ impl TestClient {
         g: GameId,
         ply: usize,
         at: impl Into<Point>,
-    ) -> Result<PlayAccepted, Refusal> {
+    ) -> Result<PlayAccepted, Rejection> {
         let ply = u32::try_from(ply).expect("a board holds at most 4096 stones");
-        self.ask(Wish::Play(Play { g, ply, at: at.into() })).await
+        self.ask(Request::Play(Play { g, ply, at: at.into() })).await
     }
 
     /// Puts a stone that must be granted.
@@ -307,20 +307,20 @@ impl TestClient {
     }
 
     pub async fn resign(&mut self, g: GameId) {
-        self.done(Wish::Resign(ForGame { g })).await;
+        self.done(Request::Resign(ForGame { g })).await;
     }
 
-    /// Takes the next fact of `g` onto `table`, and returns it; others are passed over.
-    pub async fn follow(&mut self, g: GameId, table: &mut Replica) -> Fact {
+    /// Takes the next event of `g` onto `table`, and returns it; others are passed over.
+    pub async fn follow(&mut self, g: GameId, table: &mut Replica) -> GameEvent {
         loop {
-            let (game, s, fact) = self.fact().await;
-            let heard = (game == g).then(|| table.apply(s, Some(&fact)));
+            let (game, s, event) = self.event().await;
+            let heard = (game == g).then(|| table.apply(s, Some(&event)));
             match heard {
-                Some(Received::Applied) => return fact,
+                Some(Received::Applied) => return event,
                 // What came before a snapshot is in it.
                 Some(Received::Known) | None => {}
                 Some(Received::Gap) => panic!("{g}: after {} came {s}", table.seq),
-                Some(Received::Differs(error)) => panic!("{g}, fact {s}: {error}"),
+                Some(Received::Differs(error)) => panic!("{g}, event {s}: {error}"),
             }
         }
     }
@@ -331,10 +331,10 @@ impl TestClient {
         g: GameId,
         mut choose: impl FnMut(&Table) -> Point,
     ) -> Replica {
-        let snap = self.must::<Entered>(Wish::Join(ForGame { g })).await.snap;
+        let snap = self.must::<Entered>(Request::Join(ForGame { g })).await.snap;
         let side = snap.role.side().expect("a seat of one's own");
         let mut table = Replica::from_snap(&snap).expect("a snapshot that holds");
-        // Other facts may come before that of the own move: each ply is thought about once.
+        // Other events may come before that of the own move: each ply is thought about once.
         let mut next_ply = 0;
         while table.game.outcome().is_none() {
             if table.is_running() && table.game.turn() == Some(side) && table.ply() >= next_ply {
@@ -349,20 +349,25 @@ impl TestClient {
 }
 
 impl Connection {
-    async fn send(&mut self, wish: &Wish) -> u64 {
+    async fn send(&mut self, request: &Request) -> u64 {
         self.next_id += 1;
-        self.wire.send(encode_wish(self.next_id, wish)).await;
+        self.wire.send(encode_request(self.next_id, request)).await;
         self.next_id
     }
 
-    async fn ask<T: DeserializeOwned>(&mut self, wish: &Wish) -> Result<Result<T, Refusal>, Lost> {
-        let id = self.send(wish).await;
+    async fn ask<T: DeserializeOwned>(
+        &mut self,
+        request: &Request,
+    ) -> Result<Result<T, Rejection>, Lost> {
+        let id = self.send(request).await;
         loop {
             match self.next().await? {
                 ServerFrame::Ok { re, d } if re == id => {
-                    return Ok(Ok(read_reply(&d).expect("the reply that belongs to the wish")));
+                    return Ok(Ok(read_reply(&d).expect("the reply that belongs to the request")));
                 }
-                ServerFrame::Err { re: Some(re), refusal } if re == id => return Ok(Err(refusal)),
+                ServerFrame::Err { re: Some(re), rejection } if re == id => {
+                    return Ok(Err(rejection));
+                }
                 frame => self.keep(frame),
             }
         }
@@ -383,19 +388,21 @@ impl Connection {
 
     fn keep(&mut self, frame: ServerFrame) {
         match frame {
-            ServerFrame::Fact { g, s, fact: Some(fact) } => self.facts.push_back((g, s, *fact)),
+            ServerFrame::GameEvent { g, s, event: Some(event) } => {
+                self.events.push_back((g, s, *event))
+            }
             ServerFrame::Notice(notice) => self.notices.push_back(notice),
-            // A reply to a wish that was sent and not waited for.
+            // A reply to a request that was sent and not waited for.
             ServerFrame::Ok { .. } | ServerFrame::Err { .. } => {}
             other => panic!("a frame that this version does not know: {other:?}"),
         }
     }
 }
 
-pub fn read_facts(frames: &[Box<RawValue>]) -> Vec<(u64, Fact)> {
+pub fn read_events(frames: &[Box<RawValue>]) -> Vec<(u64, GameEvent)> {
     let read = |frame: &RawValue| match decode_server(frame.get()) {
-        Ok(ServerFrame::Fact { s, fact: Some(fact), .. }) => (s, *fact),
-        other => panic!("no fact: {other:?}"),
+        Ok(ServerFrame::GameEvent { s, event: Some(event), .. }) => (s, *event),
+        other => panic!("no event: {other:?}"),
     };
     frames.iter().map(|frame| read(frame)).collect()
 }

@@ -11,9 +11,9 @@ use oxo::event::{NetEvent, Target, What};
 use oxo::net::Network;
 use oxo::session::Session;
 use oxo_protocol::Table;
-use oxo_protocol::wish::Create;
-use oxo_protocol::{Fact, GameId, ServerFrame, SideWish, Wish};
-use oxo_server::store::{Store, read_facts};
+use oxo_protocol::request::Create;
+use oxo_protocol::{GameEvent, GameId, Request, ServerFrame, SideChoice};
+use oxo_server::store::{Store, read_events};
 use oxo_shared::{BySide, GameHash, Point, Rules, Side};
 use parking_lot::{Mutex, MutexGuard};
 use rand::rngs::StdRng;
@@ -119,7 +119,9 @@ impl Contest {
         let known = *self.code.borrow();
         let goal = match (known, side) {
             (Some(g), _) => Goal::Join(g),
-            (None, Side::X) => Goal::Create(Create { side: SideWish::X, ..plain_game(self.rules) }),
+            (None, Side::X) => {
+                Goal::Create(Create { side: SideChoice::X, ..plain_game(self.rules) })
+            }
             (None, Side::O) => {
                 let mut code = self.code.subscribe();
                 let g = *code.wait_for(Option::is_some).await.context("the other client")?;
@@ -150,9 +152,9 @@ impl Contest {
     /// Compares what both clients have with what the server has kept.
     pub async fn check(&self, store: &dyn Store) -> anyhow::Result<Checked> {
         let g = self.code.borrow().context("no game was opened")?;
-        let kept = read_facts(store, g, 0).await?;
-        let facts: Vec<Fact> = kept.into_iter().map(|kept| kept.fact).collect();
-        let record = Table::from_facts(&facts)?;
+        let kept = read_events(store, g, 0).await?;
+        let events: Vec<GameEvent> = kept.into_iter().map(|kept| kept.event).collect();
+        let record = Table::from_events(&events)?;
         let mut checked = Checked { games: 1, ..Checked::default() };
         checked.moves = record.game.ply() as u64;
         for side in Side::BOTH {
@@ -162,9 +164,10 @@ impl Contest {
             ensure!(moves == record.game.moves(), "{side} has another board than the server");
             ensure!(*hash == record.game.hash(), "{side} has another hash than the server");
             for (ply, at) in &book.accepted {
-                let same = |fact: &&Fact| matches!(fact, Fact::Played(p) if p.ply == *ply);
-                let there: Vec<&Fact> = facts.iter().filter(same).collect();
-                let once = matches!(there[..], [Fact::Played(played)] if played.at == *at);
+                let same =
+                    |event: &&GameEvent| matches!(event, GameEvent::Played(p) if p.ply == *ply);
+                let there: Vec<&GameEvent> = events.iter().filter(same).collect();
+                let once = matches!(there[..], [GameEvent::Played(played)] if played.at == *at);
                 ensure!(once, "{side} heard that {at:?} was taken at ply {ply}: {there:?}");
                 checked.accepted += 1;
             }
@@ -222,8 +225,8 @@ impl<N: Network + Clone> Client<'_, N> {
         match what {
             What::Net(NetEvent::Up(_)) if self.model.core.me.is_some() => book.returns += 1,
             What::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
-                if let Some(Wish::Play(play)) =
-                    self.model.core.in_flight.get(re).map(|asked| &asked.wish)
+                if let Some(Request::Play(play)) =
+                    self.model.core.in_flight.get(re).map(|asked| &asked.request)
                     && !book.accepted.contains(&(play.ply, play.at))
                 {
                     book.accepted.push((play.ply, play.at));

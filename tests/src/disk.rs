@@ -23,7 +23,7 @@ use crate::raw::Raw;
 /// Moves that are granted before the disk fills, and after there is room again, for each
 /// pair.
 const MOVES_EACH: u64 = 20;
-/// Refusals that are waited for, for each pair: enough that all have met the full disk.
+/// Rejections that are waited for, for each pair: enough that all have met the full disk.
 const REFUSALS_EACH: u64 = 5;
 /// The longest file that a limited server may write: less than each of its files has.
 const LIMIT: u64 = 4 * 1024;
@@ -169,7 +169,7 @@ pub async fn run(args: &Args) -> Report {
     let data = disk.path().join("data");
     let options = ["--no-rate-limits", "--data", text(&data)];
     let start = || block_in_place(|| ServerProcess::start_program(&program, &port, &options));
-    let (moves_wanted, refusals_wanted) =
+    let (moves_wanted, rejections_wanted) =
         (MOVES_EACH * args.games as u64, REFUSALS_EACH * args.games as u64);
     let mut load = Load::new(args.games, args.seed, style);
     let mut killed_ms = Vec::new();
@@ -181,7 +181,7 @@ pub async fn run(args: &Args) -> Report {
         assert_eq!(ready(&server).await, 200);
         disk.fill(&server);
         let refused = load.counts().refused;
-        load.until(|counts| counts.refused >= refused + refusals_wanted).await;
+        load.until(|counts| counts.refused >= refused + rejections_wanted).await;
         assert_eq!(ready(&server).await, 503);
         if round % 2 == 0 {
             disk.make_room(&server);
@@ -193,7 +193,7 @@ pub async fn run(args: &Args) -> Report {
             load.come(server.url());
             if let Disk::Mounted(mounted) = &disk {
                 let refused = load.counts().refused;
-                load.until(|counts| counts.refused >= refused + refusals_wanted).await;
+                load.until(|counts| counts.refused >= refused + rejections_wanted).await;
                 mounted.make_room();
             }
         }

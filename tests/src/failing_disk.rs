@@ -21,7 +21,7 @@ use crate::program::Program;
 
 /// Moves before the disk begins to fail, and while it does, for each pair.
 const MOVES_EACH: u64 = 10;
-/// Refusals that are enough, for each pair.
+/// Rejections that are enough, for each pair.
 const REFUSALS_EACH: u64 = 3;
 /// Of a thousand writes so many fail at most.
 const MOST: u32 = 300;
@@ -109,7 +109,7 @@ pub async fn run(args: &Args) -> Report {
         block_in_place(|| ServerProcess::start_under(&mut disk.under(&program), &port, &options))
     };
     let mut random = StdRng::seed_from_u64(args.seed);
-    let (moves_wanted, refusals_wanted) =
+    let (moves_wanted, rejections_wanted) =
         (MOVES_EACH * args.games as u64, REFUSALS_EACH * args.games as u64);
     let mut load = Load::new(args.games, args.seed, style);
     let (mut killed_ms, mut starts) = (Vec::new(), [0; 2]);
@@ -122,7 +122,7 @@ pub async fn run(args: &Args) -> Report {
         let before = load.counts();
         load.until(|counts| {
             counts.moves >= before.moves + moves_wanted
-                || counts.refused >= before.refused + refusals_wanted
+                || counts.refused >= before.refused + rejections_wanted
         })
         .await;
         if random.random_ratio(1, 2) {

@@ -18,8 +18,8 @@ pub struct Counts {
     pub moves: u64,
     /// The same of each pair, by its number.
     pub moves_of: Vec<u64>,
-    /// What each pair wished for last, and what it knew then.
-    pub wish_of: Vec<String>,
-    /// Wishes that were refused because they could not be stored.
+    /// What each pair requested for last, and what it knew then.
+    pub request_of: Vec<String>,
+    /// Requests that were refused because they could not be stored.
     pub refused: u64,
 }

@@ -25,7 +25,7 @@ impl Load {
         let (lives, heard) = watch::channel(None);
         let (count, counts) = watch::channel(Counts {
             moves_of: vec![0; pairs],
-            wish_of: vec![String::new(); pairs],
+            request_of: vec![String::new(); pairs],
             ..Counts::default()
         });
         let pairs = (0..pairs)
@@ -70,11 +70,11 @@ impl Load {
     }
 
     fn who_is_awaited(&self) -> String {
-        let Counts { moves_of, wish_of, .. } = self.counts();
-        let pairs = moves_of.iter().zip(wish_of).enumerate();
+        let Counts { moves_of, request_of, .. } = self.counts();
+        let pairs = moves_of.iter().zip(request_of).enumerate();
         pairs
             .filter(|(number, (moves, _))| self.awaited.get(*number).is_none_or(|aim| *moves < aim))
-            .map(|(number, (moves, wish))| format!("pair {number}, {moves} moves, {wish}\n"))
+            .map(|(number, (moves, request))| format!("pair {number}, {moves} moves, {request}\n"))
             .collect()
     }
 

@@ -29,9 +29,9 @@ const ANSWER: Duration = Duration::from_secs(1);
 
 /// The program to start, if it is there. Says once what is left out without it.
 static NATS: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
-    let wish = env::var_os(WHICH);
-    let required = wish.as_deref().is_some_and(|wish| wish == REQUIRED);
-    let named = wish.filter(|_| !required).map(PathBuf::from);
+    let request = env::var_os(WHICH);
+    let required = request.as_deref().is_some_and(|request| request == REQUIRED);
+    let named = request.filter(|_| !required).map(PathBuf::from);
     let in_path = || {
         let folders = env::var_os("PATH")?;
         env::split_paths(&folders).map(|folder| folder.join(PROGRAM)).find(|path| path.is_file())

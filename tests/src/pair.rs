@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use oxo_protocol::Terms;
 use oxo_protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted};
-use oxo_protocol::wish::{Answer, Decide, ForGame, MakeOffer, Play, Say};
-use oxo_protocol::{GameId, MOST_GRANTED, Nothing, Offer, OfferKind, Wish};
+use oxo_protocol::request::{Answer, Decide, ForGame, MakeOffer, Play, Say};
+use oxo_protocol::{GameId, MOST_GRANTED, Nothing, Offer, OfferKind, Request};
 use oxo_shared::{Area, Decision, Game, Point, Rules, Side, TimeControl, Winner};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -62,7 +62,7 @@ pub enum Granted {
         ply: u32,
         what: Decision,
     },
-    Fact {
+    GameEvent {
         s: u64,
         tag: &'static str,
     },
@@ -72,8 +72,8 @@ pub enum Granted {
 #[derive(Debug)]
 pub struct Told {
     pub g: GameId,
-    /// The fingerprints of its facts, by number.
-    pub facts: BTreeMap<u64, u64>,
+    /// The fingerprints of its events, by number.
+    pub events: BTreeMap<u64, u64>,
     /// It ended before it counted: when all have left it for long, it is forgotten.
     pub aborted: bool,
 }
@@ -82,7 +82,7 @@ impl From<Copy> for Told {
     fn from(copy: Copy) -> Told {
         let outcome = copy.table.as_ref().and_then(|table| table.game.outcome());
         let aborted = outcome.is_some_and(|outcome| outcome.winner == Winner::Aborted);
-        Told { g: copy.g, facts: copy.told, aborted }
+        Told { g: copy.g, events: copy.told, aborted }
     }
 }
 
@@ -109,7 +109,7 @@ pub struct Pair {
     random: StdRng,
     lives: watch::Receiver<Option<Arc<Life>>>,
     counts: watch::Sender<Counts>,
-    /// What was wished for, and by whom, and is not answered.
+    /// What was asked for, and by whom, and is not answered.
     pending: Option<(usize, Turn)>,
     ledger: Ledger,
 }
@@ -186,7 +186,7 @@ impl Pair {
         let needed: Vec<_> = current.flat_map(|(g, table)| [Some(g), table.rematch]).collect();
         for (player, games) in self.players.iter_mut().zip(seats) {
             for g in games.into_iter().filter(|&g| !needed.contains(&Some(g))) {
-                // Opened by a wish that was not answered.
+                // Opened by a request that was not answered.
                 call_off(player, g).await?;
             }
         }
@@ -214,7 +214,7 @@ impl Pair {
         let table = self.players[0].table().expect("both sit at it");
         if table.paused.is_some() {
             let who = self.random.random_range(0..2);
-            let s = self.done(who, Wish::GoOn(ForGame { g })).await?;
+            let s = self.done(who, Request::GoOn(ForGame { g })).await?;
             return self.note(g, "clock", s).await;
         }
         if let Some((who, turn)) = self.pending {
@@ -253,7 +253,7 @@ impl Pair {
     }
 
     async fn decide(&mut self, who: usize, decide: Decide) -> Result<(), Lost> {
-        let Some(s) = self.done(who, Wish::Decide(decide)).await? else { return Ok(()) };
+        let Some(s) = self.done(who, Request::Decide(decide)).await? else { return Ok(()) };
         self.pending = None;
         let Decide { g, ply, what } = decide;
         self.ledger.granted.push((g, Granted::Decision { ply, what }));
@@ -265,7 +265,7 @@ impl Pair {
         let clock = self.style.clocks[self.random.random_range(0..self.style.clocks.len())];
         let terms = game_on(Terms { control: clock, listed: true, ..Terms::new(rules) });
         let ann = &mut self.players[0];
-        if let Some(Opened { g }) = ann.ask(Wish::Create(terms)).await? {
+        if let Some(Opened { g }) = ann.ask(Request::Create(terms)).await? {
             ann.take_seat();
             self.ledger.told.extend(ann.turn_to(g).map(Told::from));
             while !ann.sync().await? {}
@@ -276,7 +276,7 @@ impl Pair {
     /// Takes the seat in `g`, or goes on to it.
     async fn enter(&mut self, who: usize, g: GameId) -> Result<(), Lost> {
         let player = &mut self.players[who];
-        if player.ask::<Entered>(Wish::Join(ForGame { g })).await?.is_some() {
+        if player.ask::<Entered>(Request::Join(ForGame { g })).await?.is_some() {
             player.take_seat();
             self.ledger.told.extend(player.turn_to(g).map(Told::from));
             while !player.sync().await? {}
@@ -295,7 +295,7 @@ impl Pair {
             .and_then(|table| table.game.moves().get(play.ply as usize).copied());
         assert!(known.is_none_or(|at| at == play.at), "{play:?} became {known:?}");
         let sent = Instant::now();
-        let granted = self.ask::<PlayAccepted>(who, Wish::Play(play)).await?;
+        let granted = self.ask::<PlayAccepted>(who, Request::Play(play)).await?;
         let Some(PlayAccepted { s, ply }) = granted else { return Ok(()) };
         let now = Instant::now();
         let _ = life.first_move.set(now);
@@ -313,7 +313,7 @@ impl Pair {
         let who = self.random.random_range(0..2);
         let (tag, s) = match self.random.random_range(0..8) {
             0 if self.style.resignations => {
-                ("over", self.done(who, Wish::Resign(ForGame { g })).await?)
+                ("over", self.done(who, Request::Resign(ForGame { g })).await?)
             }
             1 if self.style.resignations => ("offered", self.offer(who, g, OfferKind::Draw).await?),
             2..=4 if self.may_ask_for_time(who) => {
@@ -322,7 +322,7 @@ impl Pair {
             }
             _ => {
                 let text = "x".repeat(self.style.chat_chars);
-                ("said", self.done(who, Wish::Say(Say { g, text: text.into() })).await?)
+                ("said", self.done(who, Request::Say(Say { g, text: text.into() })).await?)
             }
         };
         self.note(g, tag, s).await
@@ -337,7 +337,7 @@ impl Pair {
 
     async fn answer(&mut self, g: GameId, offer: Offer, yes: bool) -> Result<(), Lost> {
         let who = self.who(offer.by.other());
-        let s = self.done(who, Wish::Answer(Answer { g, offer: offer.offer, yes })).await?;
+        let s = self.done(who, Request::Answer(Answer { g, offer: offer.offer, yes })).await?;
         let follows = match offer.what {
             _ if !yes => "answered",
             OfferKind::Draw => "over",
@@ -365,21 +365,21 @@ impl Pair {
         if self.players[0].copy.as_ref().is_some_and(|copy| copy.g != g) {
             // Whoever leaves is told no more of it.
             for player in &mut self.players {
-                player.ask::<Nothing>(Wish::Leave(ForGame { g })).await?;
+                player.ask::<Nothing>(Request::Leave(ForGame { g })).await?;
             }
         }
         Ok(())
     }
 
-    /// Where nothing came of a wish, both hear why: or the other would have it made again and
+    /// Where nothing came of a request, both hear why: or the other would have it made again and
     /// again.
     async fn ask<T: DeserializeOwned>(
         &mut self,
         who: usize,
-        wish: Wish,
+        request: Request,
     ) -> Result<Option<T>, Lost> {
-        self.write_down(who, &wish);
-        let reply = self.players[who].ask(wish).await?;
+        self.write_down(who, &request);
+        let reply = self.players[who].ask(request).await?;
         if let Some((g, table)) = self.players[who].current().filter(|_| reply.is_none()) {
             let s = table.seq;
             if table.game.outcome().is_some() {
@@ -394,30 +394,30 @@ impl Pair {
     }
 
     /// For whoever asks why nothing happens.
-    fn write_down(&self, who: usize, wish: &Wish) {
+    fn write_down(&self, who: usize, request: &Request) {
         let known = |player: &Steady| player.current().map(|(g, table)| (g, table.seq));
         let [ann, bob] = self.players.each_ref().map(known);
         let text =
-            format!("{} wishes {wish:?}; ann knows {ann:?}, bob {bob:?}", ["ann", "bob"][who]);
+            format!("{} requests {request:?}; ann knows {ann:?}, bob {bob:?}", ["ann", "bob"][who]);
         self.counts.send_if_modified(|counts| {
-            counts.wish_of[self.number] = text;
+            counts.request_of[self.number] = text;
             false
         });
     }
 
-    async fn done(&mut self, who: usize, wish: Wish) -> Result<Option<u64>, Lost> {
-        Ok(self.ask::<Done>(who, wish).await?.map(|done| done.s))
+    async fn done(&mut self, who: usize, request: Request) -> Result<Option<u64>, Lost> {
+        Ok(self.ask::<Done>(who, request).await?.map(|done| done.s))
     }
 
     async fn offer(&mut self, who: usize, g: GameId, what: OfferKind) -> Result<Option<u64>, Lost> {
-        let wish = Wish::Offer(MakeOffer { g, what, ply: None });
-        Ok(self.ask::<OfferMade>(who, wish).await?.map(|made| made.offer.0))
+        let request = Request::Offer(MakeOffer { g, what, ply: None });
+        Ok(self.ask::<OfferMade>(who, request).await?.map(|made| made.offer.0))
     }
 
-    /// Writes down a fact that was granted, and waits until both have heard of it.
+    /// Writes down an event that was granted, and waits until both have heard of it.
     async fn note(&mut self, g: GameId, tag: &'static str, s: Option<u64>) -> Result<(), Lost> {
         let Some(s) = s else { return Ok(()) };
-        self.ledger.granted.push((g, Granted::Fact { s, tag }));
+        self.ledger.granted.push((g, Granted::GameEvent { s, tag }));
         self.both_hear(s).await
     }
 
@@ -435,10 +435,10 @@ impl Pair {
 
 /// Ends a game that nobody needs, if it can be ended.
 async fn call_off(player: &mut Steady, g: GameId) -> Result<(), Lost> {
-    let aborted = player.try_ask::<Done>(&Wish::Abort(ForGame { g })).await?;
+    let aborted = player.try_ask::<Done>(&Request::Abort(ForGame { g })).await?;
     if aborted.is_err() {
         // An open rematch can be resigned as well; if not, it stays, and is nobody's.
-        let _ = player.try_ask::<Done>(&Wish::Resign(ForGame { g })).await?;
+        let _ = player.try_ask::<Done>(&Request::Resign(ForGame { g })).await?;
     }
     Ok(())
 }

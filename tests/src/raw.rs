@@ -1,7 +1,7 @@
 //! A line by hand: any bytes out, and what a server makes of them.
 
-use oxo_protocol::frame::{decode_server, encode_wish};
-use oxo_protocol::{ServerFrame, Wish};
+use oxo_protocol::frame::{decode_server, encode_request};
+use oxo_protocol::{Request, ServerFrame};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -71,14 +71,14 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
 
     pub async fn greet(&mut self, name: &str, headers: &str) {
         self.shake_hands_with(headers).await;
-        self.must(Wish::Hello(hello(name))).await;
+        self.must(Request::Hello(hello(name))).await;
     }
 
-    pub async fn must(&mut self, wish: Wish) -> Box<str> {
-        self.send(&frame(TEXT, encode_wish(1, &wish).as_bytes())).await;
+    pub async fn must(&mut self, request: Request) -> Box<str> {
+        self.send(&frame(TEXT, encode_request(1, &request).as_bytes())).await;
         match self.answer().await {
             Incoming::Frame(ServerFrame::Ok { re: 1, d }) => d,
-            other => panic!("{wish:?}: {other:?}"),
+            other => panic!("{request:?}: {other:?}"),
         }
     }
 
@@ -99,11 +99,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         }
     }
 
-    /// The answer to a wish, past everything that is none.
+    /// The answer to a request, past everything that is none.
     pub async fn answer(&mut self) -> Incoming {
         loop {
             let incoming = self.receive().await;
-            let Incoming::Frame(ServerFrame::Fact { .. } | ServerFrame::Notice(_)) = incoming
+            let Incoming::Frame(ServerFrame::GameEvent { .. } | ServerFrame::Notice(_)) = incoming
             else {
                 return incoming;
             };

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
-use oxo_protocol::wish::Create;
+use oxo_protocol::request::Create;
 use oxo_protocol::{GameId, Limits};
 use oxo_server::store::{Store, StoreError};
 use oxo_server::{Config, Server};

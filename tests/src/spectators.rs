@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::{Entered, GamesView};
-use oxo_protocol::wish::ForGame;
-use oxo_protocol::{CloseCode, Fact, GameId, Nothing, ServerFrame, Wish};
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{CloseCode, GameEvent, GameId, Nothing, Request, ServerFrame};
 use oxo_shared::{Rules, TimeControl};
 use socket2::{Domain, Socket, Type};
 use tokio::net::TcpStream;
@@ -56,7 +56,7 @@ pub struct Args {
 #[derive(Clone, Copy, Debug)]
 pub struct Felt {
     pub moves: usize,
-    /// From the wish to the reply, for half of the moves.
+    /// From the request to the reply, for half of the moves.
     pub p50: Duration,
     /// The same for 99 of 100.
     pub p99: Duration,
@@ -121,7 +121,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Boards on which nobody wins for long, and much talk: facts are long.
+/// Boards on which nobody wins for long, and much talk: events are long.
 fn style(think_ms: u64) -> Style {
     Style {
         rules: vec![Rules::bounded(64, 64, 64).expect("rules that can be played")],
@@ -189,7 +189,7 @@ fn felt(ledgers: &[Ledger], parts: &[Range<Instant>]) -> Felt {
 
 async fn running(url: &str) -> Vec<GameId> {
     let mut guide = TestClient::connect(url, "guide").await;
-    let GamesView { games } = guide.must(Wish::Games(Nothing {})).await;
+    let GamesView { games } = guide.must(Request::Games(Nothing {})).await;
     games.iter().filter(|row| row.result.is_none()).map(|row| row.g).collect()
 }
 
@@ -213,7 +213,7 @@ async fn watch_all(games: &[GameId], address: SocketAddr, count: usize) -> Vec<W
 
 struct Watcher {
     line: Raw,
-    /// The number of the last fact that it knows.
+    /// The number of the last event that it knows.
     seq: u64,
 }
 
@@ -226,12 +226,12 @@ async fn watch(address: SocketAddr, g: GameId) -> io::Result<Watcher> {
     socket.set_nonblocking(true)?;
     let mut line = Raw::over(TcpStream::from_std(socket.into())?);
     line.greet("spectator", "").await;
-    let entered = line.must(Wish::Watch(ForGame { g })).await;
-    let Entered { snap } = read_reply(&entered).expect("the reply that belongs to the wish");
+    let entered = line.must(Request::Watch(ForGame { g })).await;
+    let Entered { snap } = read_reply(&entered).expect("the reply that belongs to the request");
     Ok(Watcher { line, seq: snap.s })
 }
 
-/// Reads what has come, without a gap, until there is the newest fact, a snapshot, or the end.
+/// Reads what has come, without a gap, until there is the newest event, a snapshot, or the end.
 async fn read_on(watcher: Watcher, newest: u64) -> Fate {
     let Watcher { mut line, mut seq } = watcher;
     while seq < newest {
@@ -241,11 +241,11 @@ async fn read_on(watcher: Watcher, newest: u64) -> Fate {
                 assert!(code.is_none_or(|code| code == slow), "closed with {code:?}");
                 return Fate::Cut;
             }
-            Incoming::Frame(ServerFrame::Fact { s, fact, .. }) => {
-                if matches!(fact.as_deref(), Some(Fact::Snap(_))) {
+            Incoming::Frame(ServerFrame::GameEvent { s, event, .. }) => {
+                if matches!(event.as_deref(), Some(GameEvent::Snap(_))) {
                     return Fate::CaughtUp;
                 }
-                assert_eq!(s, seq + 1, "facts have no holes");
+                assert_eq!(s, seq + 1, "events have no holes");
                 seq = s;
             }
             Incoming::Frame(_) => {}

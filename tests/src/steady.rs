@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-use oxo_protocol::frame::encode_bare_fact;
+use oxo_protocol::frame::encode_bare_event;
 use oxo_protocol::reply::Synced;
-use oxo_protocol::wish::{Hello, Sync};
-use oxo_protocol::{Code, Fact, GameId, PlayerId, Refusal, Snap, Wish};
+use oxo_protocol::request::{Hello, Sync};
+use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Rejection, Request, Snap};
 use oxo_protocol::{Received, Replica, Table};
 use oxo_shared::Side;
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
-use crate::client::{Lost, TestClient, hello, read_facts};
+use crate::client::{Lost, TestClient, hello, read_events};
 use crate::life::Counts;
 
 /// How long a client waits that was told `storage`.
@@ -24,19 +24,19 @@ const STORAGE_PAUSE: Duration = Duration::from_millis(20);
 pub struct Copy {
     pub g: GameId,
     pub table: Option<Replica>,
-    /// The fingerprints of the facts, by number.
+    /// The fingerprints of the events, by number.
     pub told: BTreeMap<u64, u64>,
-    /// Whether everything up to now is known, so that the next fact has the next number.
+    /// Whether everything up to now is known, so that the next event has the next number.
     in_step: bool,
 }
 
-/// What every store of a fact must agree on. `seated` says to each something else.
-pub fn fingerprint(fact: &Fact) -> Option<u64> {
-    if matches!(fact, Fact::Seated(_)) {
+/// What every store of an event must agree on. `seated` says to each something else.
+pub fn fingerprint(event: &GameEvent) -> Option<u64> {
+    if matches!(event, GameEvent::Seated(_)) {
         return None;
     }
     let mut hasher = DefaultHasher::new();
-    encode_bare_fact(fact).hash(&mut hasher);
+    encode_bare_event(event).hash(&mut hasher);
     Some(hasher.finish())
 }
 
@@ -49,15 +49,15 @@ impl Copy {
         self.table.as_ref().map_or(0, |table| table.seq)
     }
 
-    /// Takes in a fact: a new one if it is the next, otherwise it must be as it was.
-    fn hear(&mut self, s: u64, fact: &Fact) {
+    /// Takes in an event: a new one if it is the next, otherwise it must be as it was.
+    fn hear(&mut self, s: u64, event: &GameEvent) {
         let g = self.g;
-        if let Fact::Snap(snap) = fact {
+        if let GameEvent::Snap(snap) = event {
             return self.take_over(snap);
         }
         let heard = match &mut self.table {
-            Some(table) => table.apply(s, Some(fact)),
-            None => Replica::begin(s, fact).map_or_else(
+            Some(table) => table.apply(s, Some(event)),
+            None => Replica::begin(s, event).map_or_else(
                 |heard| heard,
                 |table| {
                     self.table = Some(table);
@@ -67,22 +67,22 @@ impl Copy {
             ),
         };
         match heard {
-            Received::Applied => self.told.extend(fingerprint(fact).map(|print| (s, print))),
+            Received::Applied => self.told.extend(fingerprint(event).map(|print| (s, print))),
             Received::Known => {
-                let (before, now) = (self.told.get(&s), fingerprint(fact));
+                let (before, now) = (self.told.get(&s), fingerprint(event));
                 let same = before.is_none() || before == now.as_ref();
-                assert!(same, "{g}, fact {s} was something else before: {fact:?}");
+                assert!(same, "{g}, event {s} was something else before: {event:?}");
             }
             // What was missed is on its way.
             Received::Gap => assert!(!self.in_step, "{g}: after {} came {s}", self.seq()),
-            Received::Differs(error) => panic!("{g}, fact {s}: {error}"),
+            Received::Differs(error) => panic!("{g}, event {s}: {error}"),
         }
     }
 
     /// Takes in a snapshot, which must go on from what is known.
     fn take_over(&mut self, snap: &Snap) {
         let (g, have) = (self.g, self.seq());
-        assert!(snap.s >= have, "{g} has {} facts, and had {have}", snap.s);
+        assert!(snap.s >= have, "{g} has {} events, and had {have}", snap.s);
         let known = self.table.as_ref().map_or(&[][..], |table| table.game.moves());
         assert!(snap.moves.starts_with(known), "{g}: moves are gone");
         self.table = Some(Replica::from_snap(snap).expect("a snapshot that holds"));
@@ -123,10 +123,10 @@ impl Steady {
                     self.token = Some(client.welcome.token.clone());
                     return Ok(self.client.insert(client).welcome.games.clone());
                 }
-                Err(refusal) if refusal.code == Code::TokenUnknown && !self.is_known => {
+                Err(rejection) if rejection.code == Code::TokenUnknown && !self.is_known => {
                     self.token = None;
                 }
-                Err(refusal) => self.bear(&refusal).await,
+                Err(rejection) => self.bear(&rejection).await,
             }
         }
     }
@@ -135,55 +135,59 @@ impl Steady {
         self.is_known = true;
     }
 
-    /// Makes a wish; nothing if the server could not store what it comes to, or if that is done
-    /// already, by a wish that was kept although its answer said otherwise: the game is over, an
+    /// Makes a request; nothing if the server could not store what it comes to, or if that is done
+    /// already, by a request that was kept although its answer said otherwise: the game is over, an
     /// offer is open or gone, a pause has ended.
-    pub async fn ask<T: DeserializeOwned>(&mut self, wish: Wish) -> Result<Option<T>, Lost> {
-        match self.try_ask(&wish).await? {
+    pub async fn ask<T: DeserializeOwned>(&mut self, request: Request) -> Result<Option<T>, Lost> {
+        match self.try_ask(&request).await? {
             Ok(reply) => Ok(Some(reply)),
-            Err(refusal)
+            Err(rejection)
                 if matches!(
-                    refusal.code,
+                    rejection.code,
                     Code::GameOver | Code::NotAllowed | Code::NoSuchOffer
                 ) =>
             {
                 while !Box::pin(self.sync()).await? {}
-                let is_so = |table: &Table| match (refusal.code, &wish) {
+                let is_so = |table: &Table| match (rejection.code, &request) {
                     _ if table.game.outcome().is_some() => true,
                     (Code::NoSuchOffer, _) => table.offer.is_none(),
-                    (_, Wish::GoOn(_)) => table.paused.is_none(),
+                    (_, Request::GoOn(_)) => table.paused.is_none(),
                     // Another server has not heard yet that the opponent is back.
-                    (_, Wish::Offer(_)) => true,
+                    (_, Request::Offer(_)) => true,
                     _ => table.offer.is_some(),
                 };
-                assert!(self.table().is_some_and(is_so), "{}, {wish:?}: {refusal:?}", self.name);
+                assert!(
+                    self.table().is_some_and(is_so),
+                    "{}, {request:?}: {rejection:?}",
+                    self.name
+                );
                 Ok(None)
             }
-            Err(refusal) => {
-                let fine = matches!(refusal.code, Code::Storage | Code::Restarting);
-                assert!(fine, "{}, {wish:?}: {refusal:?}", self.name);
-                self.bear(&refusal).await;
+            Err(rejection) => {
+                let fine = matches!(rejection.code, Code::Storage | Code::Restarting);
+                assert!(fine, "{}, {request:?}: {rejection:?}", self.name);
+                self.bear(&rejection).await;
                 Ok(None)
             }
         }
     }
 
-    /// Makes a wish that may be refused.
+    /// Makes a request that may be refused.
     pub async fn try_ask<T: DeserializeOwned>(
         &mut self,
-        wish: &Wish,
-    ) -> Result<Result<T, Refusal>, Lost> {
+        request: &Request,
+    ) -> Result<Result<T, Rejection>, Lost> {
         let client = self.client.as_mut().ok_or(Lost(None))?;
-        let reply = client.try_ask(wish).await?;
-        while let Some((g, s, fact)) = client.known_fact() {
-            hear(&mut self.copy, g, s, &fact);
+        let reply = client.try_ask(request).await?;
+        while let Some((g, s, event)) = client.known_event() {
+            hear(&mut self.copy, g, s, &event);
         }
         Ok(reply)
     }
 
-    async fn bear(&mut self, refusal: &Refusal) {
-        let fine = matches!(refusal.code, Code::Storage | Code::Restarting);
-        assert!(fine, "{}: {refusal:?}", self.name);
+    async fn bear(&mut self, rejection: &Rejection) {
+        let fine = matches!(rejection.code, Code::Storage | Code::Restarting);
+        assert!(fine, "{}: {rejection:?}", self.name);
         self.counts.send_modify(|counts| counts.refused += 1);
         tokio::time::sleep(STORAGE_PAUSE).await;
     }
@@ -197,12 +201,14 @@ impl Steady {
     pub async fn sync(&mut self) -> Result<bool, Lost> {
         let Some(copy) = &self.copy else { return Ok(true) };
         let (g, have) = (copy.g, copy.seq());
-        let Some(synced) = self.ask(Wish::Sync(Sync { g, have })).await? else { return Ok(false) };
+        let Some(synced) = self.ask(Request::Sync(Sync { g, have })).await? else {
+            return Ok(false);
+        };
         let copy = self.copy.as_mut().expect("it was there");
         match synced {
-            Synced::Facts(frames) => {
-                for (s, fact) in read_facts(&frames) {
-                    copy.hear(s, &fact);
+            Synced::Events(frames) => {
+                for (s, event) in read_events(&frames) {
+                    copy.hear(s, &event);
                 }
             }
             Synced::Snap(snap) => copy.take_over(&snap),
@@ -214,8 +220,8 @@ impl Steady {
     pub async fn hear_until(&mut self, s: u64) -> Result<(), Lost> {
         while self.copy.as_ref().is_some_and(|copy| copy.seq() < s) {
             let client = self.client.as_mut().ok_or(Lost(None))?;
-            let (g, s, fact) = client.try_fact().await?;
-            hear(&mut self.copy, g, s, &fact);
+            let (g, s, event) = client.try_event().await?;
+            hear(&mut self.copy, g, s, &event);
         }
         Ok(())
     }
@@ -235,9 +241,9 @@ impl Steady {
     }
 }
 
-/// Facts of other games are passed over.
-fn hear(copy: &mut Option<Copy>, g: GameId, s: u64, fact: &Fact) {
+/// Events of other games are passed over.
+fn hear(copy: &mut Option<Copy>, g: GameId, s: u64, event: &GameEvent) {
     if let Some(copy) = copy.as_mut().filter(|copy| copy.g == g) {
-        copy.hear(s, fact);
+        copy.hear(s, event);
     }
 }

@@ -1,7 +1,7 @@
 //! What the player is after: a game, an opponent, or the lobby.
 
-use oxo_protocol::Wish;
-use oxo_protocol::wish::ForGame;
+use oxo_protocol::Request;
+use oxo_protocol::request::ForGame;
 
 use super::state::App;
 use crate::core::news::News;
@@ -43,22 +43,22 @@ pub(super) fn pursue(app: &mut App) {
             _ => app.page.screen_mut().arrive(&mut app.core),
         },
         Goal::Lobby | Goal::WatchList => app.go_home(),
-        Goal::Create(create) => open(app, Wish::Create(create)),
+        Goal::Create(create) => open(app, Request::Create(create)),
         Goal::Host(create) => match app.core.games.last().copied() {
             Some(g) => {
                 let going_on = "going on with your unfinished game; --new opens another";
                 app.core.notify(Notice::event(going_on));
                 app.core.goal = Goal::Join(g);
-                open(app, Wish::Join(ForGame { g }));
+                open(app, Request::Join(ForGame { g }));
             }
-            None => open(app, Wish::Create(create)),
+            None => open(app, Request::Create(create)),
         },
-        Goal::Join(g) => open(app, Wish::Join(ForGame { g })),
-        Goal::Watch(Some(g)) => open(app, Wish::Watch(ForGame { g })),
-        Goal::Watch(None) => open(app, Wish::Games(Default::default())),
+        Goal::Join(g) => open(app, Request::Join(ForGame { g })),
+        Goal::Watch(Some(g)) => open(app, Request::Watch(ForGame { g })),
+        Goal::Watch(None) => open(app, Request::Games(Default::default())),
         Goal::Tv => {
             app.wait(Waiting::Tv);
-            app.core.ask(Wish::Lobby(Default::default()));
+            app.core.ask(Request::Lobby(Default::default()));
         }
         Goal::Seek(seek) => {
             if let Page::Waiting(waiting) = &app.page {
@@ -67,14 +67,14 @@ pub(super) fn pursue(app: &mut App) {
             let since_ms = app.core.now_ms;
             app.core.news.push(News::Seeking { terms: seek.terms });
             app.wait(Waiting::Seeking { seek: seek.clone(), id: None, since_ms });
-            app.core.ask(Wish::Seek(seek));
+            app.core.ask(Request::Seek(seek));
         }
     }
 }
 
-fn open(app: &mut App, wish: Wish) {
+fn open(app: &mut App, request: Request) {
     app.wait(Waiting::Opening);
-    app.core.ask(wish);
+    app.core.ask(request);
 }
 
 /// Goes after the goal there: over the connection in use if that leads there already.

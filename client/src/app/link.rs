@@ -1,7 +1,7 @@
 //! The connection comes and goes; after each return what was missed is fetched.
 
 use oxo_protocol::reply::Welcome;
-use oxo_protocol::{self, GameId, ServerFrame, Wish};
+use oxo_protocol::{self, GameId, Request, ServerFrame};
 use oxo_shared::Clean;
 
 use super::state::App;
@@ -11,7 +11,7 @@ use crate::core::{Goal, Link, Notice, Place};
 use crate::event::NetEvent;
 use crate::net::visit::FORGOTTEN;
 use crate::pages::Page;
-use crate::pages::game::facts;
+use crate::pages::game::events;
 use crate::pages::waiting::Waiting;
 use crate::wording::device_change;
 
@@ -59,7 +59,7 @@ fn down(app: &mut App, why: Clean, silent_ms: u64, retry_in_ms: u64) {
         app.core.notice = None;
     }
     app.core.link = Link::Lost { since_ms, retry_at_ms: app.core.now_ms + retry_in_ms, why };
-    let unanswered = app.core.in_flight.values().rev().find_map(|asked| told_once(&asked.wish));
+    let unanswered = app.core.in_flight.values().rev().find_map(|asked| told_once(&asked.request));
     if let Some(what) = unanswered {
         app.core.notify(Notice::event(format!("Connection lost: {what} may not have arrived")));
     }
@@ -70,13 +70,15 @@ fn down(app: &mut App, why: Clean, silent_ms: u64, retry_in_ms: u64) {
 }
 
 /// What the player asked for that is not asked for again on the next connection.
-const fn told_once(wish: &Wish) -> Option<&'static str> {
-    match wish {
-        Wish::Say(_) => Some("your message"),
-        Wish::Report(_) => Some("your report"),
-        Wish::Offer(_) => Some("your offer"),
-        Wish::Answer(_) => Some("your answer"),
-        Wish::Resign(_) | Wish::Abort(_) | Wish::Claim(_) | Wish::GoOn(_) => Some("your request"),
+const fn told_once(request: &Request) -> Option<&'static str> {
+    match request {
+        Request::Say(_) => Some("your message"),
+        Request::Report(_) => Some("your report"),
+        Request::Offer(_) => Some("your offer"),
+        Request::Answer(_) => Some("your answer"),
+        Request::Resign(_) | Request::Abort(_) | Request::Claim(_) | Request::GoOn(_) => {
+            Some("your request")
+        }
         _ => None,
     }
 }
@@ -168,14 +170,16 @@ fn greet(app: &mut App) {
 fn hear(app: &mut App, frame: ServerFrame) {
     match frame {
         ServerFrame::Ok { re, d } => replies::granted(app, re, &d),
-        ServerFrame::Err { re, refusal } => replies::not_granted(app, re, refusal),
-        ServerFrame::Fact { g, s, fact } => arrival::hear(app, g, s, fact.map(|fact| *fact)),
+        ServerFrame::Err { re, rejection } => replies::not_granted(app, re, rejection),
+        ServerFrame::GameEvent { g, s, event } => {
+            arrival::hear(app, g, s, event.map(|event| *event))
+        }
         ServerFrame::Notice(oxo_protocol::Notice::Lobby(view)) => {
             app.page.screen_mut().hear_lobby(&mut app.core, view);
         }
         ServerFrame::Notice(oxo_protocol::Notice::Presence(change)) => {
             if let Some((game, core)) = app.game_and_core().filter(|(game, _)| game.g == change.g) {
-                facts::hear_presence(game, core, change);
+                events::hear_presence(game, core, change);
             }
         }
         ServerFrame::Notice(oxo_protocol::Notice::Viewers(viewers)) => {
@@ -185,7 +189,7 @@ fn hear(app: &mut App, frame: ServerFrame) {
         }
         ServerFrame::Notice(oxo_protocol::Notice::Arrived(arrived)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == arrived.g) {
-                facts::hear_arrived(game, arrived);
+                events::hear_arrived(game, arrived);
             }
         }
         ServerFrame::Notice(oxo_protocol::Notice::Look(look)) => {

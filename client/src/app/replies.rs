@@ -1,9 +1,9 @@
-//! Answers to wishes, matched by number.
+//! Answers to requests, matched by number.
 
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::{Done, Entered, GamesView, Opened, Sought};
-use oxo_protocol::wish::ForGame;
-use oxo_protocol::{Code, GameId, GameRow, LobbyView, Refusal, Wish};
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{Code, GameId, GameRow, LobbyView, Rejection, Request};
 use oxo_shared::Clean;
 use serde::de::DeserializeOwned;
 
@@ -11,7 +11,7 @@ use super::arrival;
 use super::state::App;
 use crate::core::{Core, Goal, InFlight, Link, Notice};
 use crate::pages::Page;
-use crate::pages::game::{GamePage, facts};
+use crate::pages::game::{GamePage, events};
 use crate::pages::waiting::Waiting;
 
 /// How long an answer may take: longer than any bot thinks, and than it takes to find out
@@ -20,59 +20,59 @@ const REPLY_TIMEOUT_MS: u64 = 12_000;
 
 pub(super) fn granted(app: &mut App, re: u64, d: &str) {
     let Some(asked) = app.core.in_flight.remove(&re) else { return };
-    match asked.wish {
-        Wish::Create(_) | Wish::AcceptSeek(_) => {
+    match asked.request {
+        Request::Create(_) | Request::AcceptSeek(_) => {
             if let Some(Opened { g }) = read(app, d) {
                 opened(app, g);
             }
         }
-        Wish::Join(_) | Wish::Watch(_) => {
+        Request::Join(_) | Request::Watch(_) => {
             if let Some(Entered { snap }) = read(app, d) {
                 arrival::enter(app, &snap);
             }
         }
-        Wish::Sync(sync) => {
+        Request::Sync(sync) => {
             if let (Some(synced), Some((game, core))) = (read(app, d), game(app, sync.g)) {
                 game.hear_synced(core, sync.have, synced);
             }
         }
-        Wish::Seek(_) => {
+        Request::Seek(_) => {
             if let (Some(Sought { seek }), Page::Waiting(Waiting::Seeking { id, .. })) =
                 (read(app, d), &mut app.page)
             {
                 *id = Some(seek);
             }
         }
-        Wish::Lobby(_) => {
+        Request::Lobby(_) => {
             if let Some(view) = read::<LobbyView>(app, d) {
                 app.page.screen_mut().hear_lobby(&mut app.core, view);
             }
         }
-        Wish::Games(_) => match read(app, d) {
+        Request::Games(_) => match read(app, d) {
             Some(view) => watch_busiest(app, &view),
             // Nothing else would come of it.
             None => app.give_up("the server's list of games makes no sense".into()),
         },
-        Wish::Game(_) => {
+        Request::Game(_) => {
             let Some(GameRow { g, ratings, result, .. }) = read(app, d) else { return };
             if result.is_some() {
                 app.core.games.retain(|&held| held != g);
             }
             if let (Some(ratings), Some((game, core))) = (ratings, game(app, g)) {
-                facts::hear_ratings(game, core, ratings);
+                events::hear_ratings(game, core, ratings);
             }
         }
-        Wish::Hint(asked) => {
+        Request::Hint(asked) => {
             if let (Some(hint), Some((game, core))) = (read(app, d), game(app, asked.g)) {
                 game.hear_hint(core, hint);
             }
         }
-        Wish::Resign(ForGame { g }) | Wish::Abort(ForGame { g }) => promised(app, g, d),
-        Wish::Decide(decide) => promised(app, decide.g, d),
-        Wish::Claim(claim) => promised(app, claim.g, d),
-        Wish::Answer(answer) => promised(app, answer.g, d),
-        Wish::Say(say) => promised(app, say.g, d),
-        Wish::Report(_) => {
+        Request::Resign(ForGame { g }) | Request::Abort(ForGame { g }) => promised(app, g, d),
+        Request::Decide(decide) => promised(app, decide.g, d),
+        Request::Claim(claim) => promised(app, claim.g, d),
+        Request::Answer(answer) => promised(app, answer.g, d),
+        Request::Say(say) => promised(app, say.g, d),
+        Request::Report(_) => {
             let told = "the operators of the server will see your report";
             app.core.notify(Notice::event(told));
         }
@@ -80,7 +80,7 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
     }
 }
 
-/// The fact is on its way, and may come after the answer that announces it.
+/// The event is on its way, and may come after the answer that announces it.
 fn promised(app: &mut App, g: GameId, d: &str) {
     let done = read::<Done>(app, d);
     if let (Some(Done { s }), Some((game, _))) = (done, game(app, g)) {
@@ -96,9 +96,9 @@ fn read<T: DeserializeOwned>(app: &mut App, d: &str) -> Option<T> {
     body.ok()
 }
 
-/// Wishes that have been without an answer for too long: those that may be made twice
+/// Requests that have been without an answer for too long: those that may be made twice
 /// are sent again, the others are given up with a word. On a silent line nothing is overdue:
-/// it is heard again, or what is wished for is asked for on the next one.
+/// it is heard again, or what is asked for on the next one.
 pub(super) fn remind(app: &mut App) {
     if !matches!(app.core.link, Link::Online { quiet_since_ms: None, .. }) {
         return;
@@ -111,56 +111,56 @@ pub(super) fn remind(app: &mut App) {
         .extract_if(.., |_, asked| overdue(asked))
         .map(|(_, asked)| asked)
         .collect();
-    for InFlight { wish, .. } in late {
-        match wish {
-            Wish::Play(_)
-            | Wish::Decide(_)
-            | Wish::Sync(_)
-            | Wish::Join(_)
-            | Wish::Watch(_)
-            | Wish::Lobby(_) => {
-                app.core.ask(wish);
+    for InFlight { request, .. } in late {
+        match request {
+            Request::Play(_)
+            | Request::Decide(_)
+            | Request::Sync(_)
+            | Request::Join(_)
+            | Request::Watch(_)
+            | Request::Lobby(_) => {
+                app.core.ask(request);
             }
-            wish => refused(app, wish, "the server does not answer".into()),
+            request => refused(app, request, "the server does not answer".into()),
         }
     }
 }
 
-pub(super) fn not_granted(app: &mut App, re: Option<u64>, refusal: Refusal) {
-    let wish = re.and_then(|re| app.core.in_flight.remove(&re)).map(|asked| asked.wish);
-    let behind = matches!(refusal.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
-    let Some(wish) = wish else {
-        app.core.notify(refusal.msg);
+pub(super) fn not_granted(app: &mut App, re: Option<u64>, rejection: Rejection) {
+    let request = re.and_then(|re| app.core.in_flight.remove(&re)).map(|asked| asked.request);
+    let behind = matches!(rejection.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
+    let Some(request) = request else {
+        app.core.notify(rejection.msg);
         return;
     };
-    if refusal.code == Code::NoSuchGame && game_gone(app, &wish) {
+    if rejection.code == Code::NoSuchGame && game_gone(app, &request) {
         return;
     }
-    let was_act = matches!(wish, Wish::Play(_) | Wish::Decide(_));
-    let why = match &wish {
-        Wish::Join(ForGame { g }) if refusal.code == Code::GameOver => {
+    let was_act = matches!(request, Request::Play(_) | Request::Decide(_));
+    let why = match &request {
+        Request::Join(ForGame { g }) if rejection.code == Code::GameOver => {
             format!("game {g} is over: oxo replay {g} shows it").into()
         }
-        _ => refusal.msg,
+        _ => rejection.msg,
     };
-    refused(app, wish, why);
+    refused(app, request, why);
     if was_act
         && behind
         && let Some((game, core)) = app.game_and_core()
     {
-        facts::catch_up(game, core);
+        events::catch_up(game, core);
     }
 }
 
 /// Whether the game on the screen is what the server does not know; then it is
 /// frozen, to be looked at.
-fn game_gone(app: &mut App, wish: &Wish) -> bool {
-    let g = match wish {
-        Wish::Join(ForGame { g }) | Wish::Watch(ForGame { g }) => *g,
-        Wish::Sync(sync) => sync.g,
-        Wish::Play(play) => play.g,
-        Wish::Decide(decide) => decide.g,
-        Wish::Game(ForGame { g }) => {
+fn game_gone(app: &mut App, request: &Request) -> bool {
+    let g = match request {
+        Request::Join(ForGame { g }) | Request::Watch(ForGame { g }) => *g,
+        Request::Sync(sync) => sync.g,
+        Request::Play(play) => play.g,
+        Request::Decide(decide) => decide.g,
+        Request::Game(ForGame { g }) => {
             app.core.games.retain(|held| held != g);
             return true;
         }
@@ -172,25 +172,25 @@ fn game_gone(app: &mut App, wish: &Wish) -> bool {
     true
 }
 
-pub(super) fn refused(app: &mut App, wish: Wish, why: Clean) {
-    let about = match &wish {
+pub(super) fn refused(app: &mut App, request: Request, why: Clean) {
+    let about = match &request {
         // Tidying up after oneself may come too late.
-        Wish::Leave(_) | Wish::Unseek(_) | Wish::Unlobby(_) | Wish::Game(_) => return,
-        Wish::Create(_)
-        | Wish::AcceptSeek(_)
-        | Wish::Join(_)
-        | Wish::Watch(_)
-        | Wish::Seek(_)
-        | Wish::Games(_) => return app.give_up(why),
-        Wish::Play(play) => play.g,
-        Wish::Decide(decide) => decide.g,
-        Wish::Look(look) => look.g,
-        Wish::Hint(hint) => hint.g,
-        Wish::Sync(sync) => sync.g,
+        Request::Leave(_) | Request::Unseek(_) | Request::Unlobby(_) | Request::Game(_) => return,
+        Request::Create(_)
+        | Request::AcceptSeek(_)
+        | Request::Join(_)
+        | Request::Watch(_)
+        | Request::Seek(_)
+        | Request::Games(_) => return app.give_up(why),
+        Request::Play(play) => play.g,
+        Request::Decide(decide) => decide.g,
+        Request::Look(look) => look.g,
+        Request::Hint(hint) => hint.g,
+        Request::Sync(sync) => sync.g,
         _ => return app.core.notify(why),
     };
     if let Some((game, core)) = game(app, about) {
-        game.hear_refusal(core, wish, why);
+        game.hear_rejection(core, request, why);
     }
 }
 
@@ -198,13 +198,13 @@ fn game(app: &mut App, g: GameId) -> Option<(&mut GamePage, &mut Core)> {
     app.game_and_core().filter(|(game, _)| game.g == g)
 }
 
-/// A game of one's own was opened. Its first fact may have put it on the screen
+/// A game of one's own was opened. Its first event may have put it on the screen
 /// already; asking for it anew costs nothing and misses nothing.
 fn opened(app: &mut App, g: GameId) {
     if app.game().is_none_or(|game| game.g != g) {
         app.core.goal = Goal::Join(g);
         app.wait(Waiting::Opening);
-        app.core.ask(Wish::Join(ForGame { g }));
+        app.core.ask(Request::Join(ForGame { g }));
     }
 }
 
@@ -213,7 +213,7 @@ fn watch_busiest(app: &mut App, view: &GamesView) {
     match live.max_by_key(|row: &&GameRow| (row.viewers, row.ply)) {
         Some(row) => {
             app.core.goal = Goal::Watch(Some(row.g));
-            app.core.ask(Wish::Watch(ForGame { g: row.g }));
+            app.core.ask(Request::Watch(ForGame { g: row.g }));
         }
         None => app.give_up("nobody plays a listed game right now".into()),
     }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use oxo_gomocup::{Program, Remarks};
 use oxo_protocol::Terms;
-use oxo_protocol::wish::{Create, Seek};
-use oxo_protocol::{Limits, SideWish};
+use oxo_protocol::request::{Create, Seek};
+use oxo_protocol::{Limits, SideChoice};
 use oxo_shared::{Rules, TimeControl};
 
 use super::attendant::Settings;
@@ -50,7 +50,7 @@ pub struct Args {
     clock: Option<TimeControl>,
     /// x moves first; x, o or any
     #[arg(long, value_parser = side, default_value = "any", hide_default_value = true)]
-    side: SideWish,
+    side: SideChoice,
     /// Count the games
     #[arg(long)]
     rated: bool,
@@ -108,7 +108,12 @@ fn whole(path: &Path) -> PathBuf {
 
 impl Args {
     /// An engine that looks for one game after the other by these terms, and tells nobody.
-    pub(crate) fn silent(engine: Engine, rules: Rules, clock: TimeControl, side: SideWish) -> Args {
+    pub(crate) fn silent(
+        engine: Engine,
+        rules: Rules,
+        clock: TimeControl,
+        side: SideChoice,
+    ) -> Args {
         Args {
             engine,
             seek: true,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use oxo_gomocup::{Moment, Step};
 use oxo_protocol::notice::PresenceChange;
-use oxo_protocol::{Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Snap};
+use oxo_protocol::{GameEvent, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Snap};
 use oxo_protocol::{Received, Replica, Table};
 use oxo_shared::{BySide, Side, Winner};
 use tokio::time::Instant;
@@ -62,7 +62,7 @@ pub struct Chair {
     heeded: Option<OfferId>,
     /// Whether only a snapshot helps, and is on its way.
     lost: bool,
-    /// When to ask for a snapshot, because a wish was refused for now.
+    /// When to ask for a snapshot, because a request was refused for now.
     again: Option<Instant>,
     /// From when on the win can be claimed over who sits there.
     claim_at: BySide<Option<Instant>>,
@@ -71,24 +71,31 @@ pub struct Chair {
 }
 
 impl Chair {
-    pub fn hear(&mut self, s: u64, fact: Option<&Fact>, now: Instant) -> Result<(), OutOfStep> {
-        if let Some(Fact::Snap(snap)) = fact {
+    pub fn hear(
+        &mut self,
+        s: u64,
+        event: Option<&GameEvent>,
+        now: Instant,
+    ) -> Result<(), OutOfStep> {
+        if let Some(GameEvent::Snap(snap)) = event {
             return self.see(snap, now);
         }
         if self.lost {
             // The snapshot has it, or it comes after the snapshot.
             return Ok(());
         }
-        let heard = match (&mut self.table, fact) {
-            (Some(table), fact) => table.apply(s, fact),
-            (empty, Some(fact)) => {
-                *empty = Some(Replica::begin(s, fact).map_err(|_| OutOfStep)?);
+        let heard = match (&mut self.table, event) {
+            (Some(table), event) => table.apply(s, event),
+            (empty, Some(event)) => {
+                *empty = Some(Replica::begin(s, event).map_err(|_| OutOfStep)?);
                 Received::Applied
             }
             (None, None) => Received::Gap,
         };
         match heard {
-            Received::Applied if fact.is_some_and(Fact::sets_clock) => self.clock_set = Some(now),
+            Received::Applied if event.is_some_and(GameEvent::sets_clock) => {
+                self.clock_set = Some(now)
+            }
             Received::Applied | Received::Known => {}
             Received::Gap | Received::Differs(_) => return Err(OutOfStep),
         }

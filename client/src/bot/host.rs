@@ -145,8 +145,8 @@ impl Host {
 
     fn perform(&mut self, act: Act) -> ControlFlow<Result<(), BotError>> {
         match act {
-            Act::Send(id, wish) => {
-                if let Err(unsent) = self.net.send(id, wish) {
+            Act::Send(id, request) => {
+                if let Err(unsent) = self.net.send(id, request) {
                     return ControlFlow::Break(Err(BotError::Server(unsent.to_string())));
                 }
             }

@@ -1,6 +1,6 @@
 //! The games of a bot: what is heard, and what follows from it.
 //!
-//! Pure: time comes in, wishes go out. Each game has a brain of its own, which
+//! Pure: time comes in, requests go out. Each game has a brain of its own, which
 //! [`super::host`] looks after.
 
 use std::collections::BTreeMap;
@@ -11,10 +11,10 @@ use oxo_gomocup::Step;
 use oxo_protocol::Table;
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Entered;
-use oxo_protocol::wish::{self, ClaimKind, ForGame};
+use oxo_protocol::request::{self, ClaimKind, ForGame};
 use oxo_protocol::{
-    Code, Fact, GameId, LobbyView, Nothing, Notice, OfferId, PlayerId, Refusal, ServerFrame, Snap,
-    Welcome, Wish,
+    Code, GameEvent, GameId, LobbyView, Nothing, Notice, OfferId, PlayerId, Rejection, Request,
+    ServerFrame, Snap, Welcome,
 };
 use oxo_shared::{Outcome, Side, Winner};
 use tokio::time::Instant;
@@ -35,7 +35,7 @@ pub struct Plan {
 
 #[derive(Clone, Debug)]
 pub enum Act {
-    Send(u64, Wish),
+    Send(u64, Request),
     Ask(GameId, Arc<Question>),
     /// End the brain of this game, if it has one.
     Dismiss(GameId),
@@ -44,7 +44,7 @@ pub enum Act {
     End(Result<(), String>),
 }
 
-/// What was wished for and has no reply yet.
+/// What was asked for and has no reply yet.
 #[derive(Clone, Copy, Debug)]
 enum Pending {
     Lobby,
@@ -125,8 +125,8 @@ impl Roster {
                 }
             }
             for g in deserted {
-                let claim = wish::Claim { g, what: ClaimKind::Win };
-                self.wish(Wish::Claim(claim), Pending::Nothing);
+                let claim = request::Claim { g, what: ClaimKind::Win };
+                self.request(Request::Claim(claim), Pending::Nothing);
             }
         }
         self.go_on(now)
@@ -140,8 +140,8 @@ impl Roster {
     }
 
     fn withdraw(&mut self) {
-        if let Some(wish) = self.hunt.withdraw() {
-            self.wish(wish, Pending::Nothing);
+        if let Some(request) = self.hunt.withdraw() {
+            self.request(request, Pending::Nothing);
         }
     }
 
@@ -174,7 +174,7 @@ impl Roster {
         let others = welcome.games.iter().copied();
         self.waiting = others.filter(|g| !self.chairs.contains_key(g)).collect();
         if self.hunt.needs_lobby() {
-            self.wish(Wish::Lobby(Nothing {}), Pending::Lobby);
+            self.request(Request::Lobby(Nothing {}), Pending::Lobby);
         }
     }
 
@@ -195,12 +195,12 @@ impl Roster {
                     self.granted(pending, &d, now);
                 }
             }
-            ServerFrame::Err { re, refusal } => {
+            ServerFrame::Err { re, rejection } => {
                 if let Some(pending) = re.and_then(|re| self.pending.remove(&re)) {
-                    self.refused(pending, &refusal, now);
+                    self.refused(pending, &rejection, now);
                 }
             }
-            ServerFrame::Fact { g, s, fact } => self.fact(g, s, fact.as_deref(), now),
+            ServerFrame::GameEvent { g, s, event } => self.event(g, s, event.as_deref(), now),
             ServerFrame::Notice(Notice::Lobby(view)) => self.hunt.see(view),
             ServerFrame::Notice(Notice::Presence(change)) => {
                 if let Some(chair) = self.chairs.get_mut(&change.g) {
@@ -245,20 +245,20 @@ impl Roster {
         self.announce(g, before);
     }
 
-    fn refused(&mut self, pending: Pending, refusal: &Refusal, now: Instant) {
-        let again = now + pause_after(refusal);
+    fn refused(&mut self, pending: Pending, rejection: &Rejection, now: Instant) {
+        let again = now + pause_after(rejection);
         match pending {
             Pending::Opponent => {
-                if let Err(why) = self.hunt.refused(refusal, now) {
+                if let Err(why) = self.hunt.refused(rejection, now) {
                     self.ending = Some(Err(why));
                 }
             }
-            Pending::Join(g) if !is_temporary(refusal.code) => {
-                self.acts.push(Act::Tell(format!("{g}: {}", refusal.msg)));
+            Pending::Join(g) if !is_temporary(rejection.code) => {
+                self.acts.push(Act::Tell(format!("{g}: {}", rejection.msg)));
                 self.remove(g);
             }
             // The end says itself.
-            Pending::Step(_) if refusal.code == Code::GameOver => {}
+            Pending::Step(_) if rejection.code == Code::GameOver => {}
             // About anything else only a snapshot helps.
             Pending::Join(g) | Pending::Step(g) => {
                 if let Some(chair) = self.chairs.get_mut(&g) {
@@ -269,18 +269,18 @@ impl Roster {
         }
     }
 
-    fn fact(&mut self, g: GameId, s: u64, fact: Option<&Fact>, now: Instant) {
-        if let (false, Some(Fact::Seated(_))) = (self.chairs.contains_key(&g), fact)
+    fn event(&mut self, g: GameId, s: u64, event: Option<&GameEvent>, now: Instant) {
+        if let (false, Some(GameEvent::Seated(_))) = (self.chairs.contains_key(&g), event)
             && self.hunt.find()
         {
             self.chairs.insert(g, Chair::default());
         }
         let Some(chair) = self.chairs.get_mut(&g) else { return };
         let before = chair.stage();
-        if chair.hear(s, fact, now).is_err() {
+        if chair.hear(s, event, now).is_err() {
             return self.join(g);
         }
-        if let Some(Fact::Rematch(next)) = fact {
+        if let Some(GameEvent::Rematch(next)) = event {
             self.remove(g);
             return self.join(next.g);
         }
@@ -327,9 +327,9 @@ impl Roster {
             }
             if self.has_place()
                 && self.wants_more()
-                && let Some(wish) = self.hunt.go_on()
+                && let Some(request) = self.hunt.go_on()
             {
-                self.wish(wish, Pending::Opponent);
+                self.request(request, Pending::Opponent);
             }
         }
         let idle = self.chairs.is_empty() && !self.hunt.is_unsettled();
@@ -351,7 +351,7 @@ impl Roster {
             Due::Rematch(offer) => self.answer(g, offer, more),
             Due::Linger if more => {}
             Due::Linger | Due::GetUp => {
-                self.wish(Wish::Leave(ForGame { g }), Pending::Nothing);
+                self.request(Request::Leave(ForGame { g }), Pending::Nothing);
                 self.remove(g);
             }
         }
@@ -370,31 +370,31 @@ impl Roster {
     }
 
     fn answer(&mut self, g: GameId, offer: OfferId, yes: bool) {
-        self.wish(Wish::Answer(wish::Answer { g, offer, yes }), Pending::Nothing);
+        self.request(Request::Answer(request::Answer { g, offer, yes }), Pending::Nothing);
     }
 
     fn send_step(&mut self, g: GameId, step: Step) {
         let Some(table) = self.chairs.get(&g).and_then(Chair::table) else { return };
         let ply = table.ply();
-        let wish = match step {
-            Step::Play(at) => Wish::Play(wish::Play { g, ply, at }),
-            Step::Decide(what) => Wish::Decide(wish::Decide { g, ply, what }),
+        let request = match step {
+            Step::Play(at) => Request::Play(request::Play { g, ply, at }),
+            Step::Decide(what) => Request::Decide(request::Decide { g, ply, what }),
         };
-        self.wish(wish, Pending::Step(g));
+        self.request(request, Pending::Step(g));
     }
 
     /// Resigns, and says why: the game is no worse for the opponent than one that is won.
     fn give_up(&mut self, g: GameId, why: &str) {
         let text = format!("resigned: the engine {why}");
         self.acts.push(Act::Tell(format!("{g}: {text}")));
-        self.wish(Wish::Say(wish::Say { g, text: text.into() }), Pending::Nothing);
-        self.wish(Wish::Resign(ForGame { g }), Pending::Nothing);
+        self.request(Request::Say(request::Say { g, text: text.into() }), Pending::Nothing);
+        self.request(Request::Resign(ForGame { g }), Pending::Nothing);
     }
 
     /// Sits down at a table, or asks for a snapshot of it.
     fn join(&mut self, g: GameId) {
         self.chairs.entry(g).or_default().lose();
-        self.wish(Wish::Join(ForGame { g }), Pending::Join(g));
+        self.request(Request::Join(ForGame { g }), Pending::Join(g));
     }
 
     fn remove(&mut self, g: GameId) {
@@ -403,10 +403,10 @@ impl Roster {
         self.acts.push(Act::Dismiss(g));
     }
 
-    fn wish(&mut self, wish: Wish, pending: Pending) {
+    fn request(&mut self, request: Request, pending: Pending) {
         self.next_id += 1;
         self.pending.insert(self.next_id, pending);
-        self.acts.push(Act::Send(self.next_id, wish));
+        self.acts.push(Act::Send(self.next_id, request));
     }
 }
 

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::{Opened, Sought};
-use oxo_protocol::wish::{Create, ForGame, ForSeek, Seek};
-use oxo_protocol::{Code, GameId, LobbyView, Refusal, SeekId, SeekRow, SideWish, Wish};
+use oxo_protocol::request::{Create, ForGame, ForSeek, Seek};
+use oxo_protocol::{Code, GameId, LobbyView, Rejection, Request, SeekId, SeekRow, SideChoice};
 use oxo_shared::{Rules, TimeControl};
 use tokio::time::Instant;
 
 use crate::net::is_temporary;
 
-/// How long to wait before a wish that was refused for now is made again, where the server
+/// How long to wait before a request that was refused for now is made again, where the server
 /// does not say.
 const RETRY: Duration = Duration::from_secs(5);
 /// The longest such wait that a server is believed: beyond it a bot would seem to have gone.
@@ -33,7 +33,7 @@ pub struct Wanted {
     /// With this time control; with any if absent.
     pub clock: Option<TimeControl>,
     pub rated: bool,
-    pub side: SideWish,
+    pub side: SideChoice,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,14 +71,14 @@ impl Hunt {
         self.offer == Offer::Made
     }
 
-    /// The wish for another game, unless an offer is open already or nobody suits.
-    pub fn go_on(&mut self) -> Option<Wish> {
+    /// The request for another game, unless an offer is open already or nobody suits.
+    pub fn go_on(&mut self) -> Option<Request> {
         if self.offer != Offer::None {
             return None;
         }
-        let wish = self.search.wish(&self.seeks)?;
+        let request = self.search.request(&self.seeks)?;
         self.offer = Offer::Made;
-        Some(wish)
+        Some(request)
     }
 
     /// The offer was taken up by the server: a seek is open, or the game that is returned.
@@ -94,21 +94,21 @@ impl Hunt {
     }
 
     /// The offer was refused; with its sentence if no other will fare better.
-    pub fn refused(&mut self, refusal: &Refusal, now: Instant) -> Result<(), String> {
+    pub fn refused(&mut self, rejection: &Rejection, now: Instant) -> Result<(), String> {
         self.offer = Offer::None;
-        match refusal.code {
+        match rejection.code {
             // Somebody was faster; the next view of the lobby does not have it any more.
             Code::NoSuchOffer => self.seeks.clear(),
             code if is_temporary(code) => {
-                self.offer = Offer::Later(now + pause_after(refusal));
+                self.offer = Offer::Later(now + pause_after(rejection));
             }
-            _ => return Err(refusal.msg.to_string()),
+            _ => return Err(rejection.msg.to_string()),
         }
         Ok(())
     }
 
-    /// Takes the offer back, by a wish if it takes one; one without a reply yet when that comes.
-    pub fn withdraw(&mut self) -> Option<Wish> {
+    /// Takes the offer back, by a request if it takes one; one without a reply yet when that comes.
+    pub fn withdraw(&mut self) -> Option<Request> {
         match self.offer {
             Offer::None | Offer::Made => None,
             Offer::Later(_) => {
@@ -117,10 +117,10 @@ impl Hunt {
             }
             Offer::Seek(seek) => {
                 self.offer = Offer::None;
-                Some(Wish::Unseek(ForSeek { seek }))
+                Some(Request::Unseek(ForSeek { seek }))
             }
             // It goes when the server says that it has ended.
-            Offer::Table(g) => Some(Wish::Abort(ForGame { g })),
+            Offer::Table(g) => Some(Request::Abort(ForGame { g })),
         }
     }
 
@@ -160,22 +160,22 @@ impl Hunt {
     }
 }
 
-/// How long to wait before a wish that was so refused is made again.
-pub(super) fn pause_after(refusal: &Refusal) -> Duration {
-    let told = refusal.retry_ms.filter(|_| is_temporary(refusal.code));
+/// How long to wait before a request that was so refused is made again.
+pub(super) fn pause_after(rejection: &Rejection) -> Duration {
+    let told = rejection.retry_ms.filter(|_| is_temporary(rejection.code));
     told.map_or(RETRY, Duration::from_millis).min(MAX_RETRY)
 }
 
 impl Search {
-    /// The wish that opens the offer to the world, given who looks for a game; none if nobody
+    /// The request that opens the offer to the world, given who looks for a game; none if nobody
     /// suits.
-    fn wish(&self, seeks: &[SeekRow]) -> Option<Wish> {
+    fn request(&self, seeks: &[SeekRow]) -> Option<Request> {
         match self {
-            Search::Seek(seek) => Some(Wish::Seek(seek.clone())),
-            Search::Create(create) => Some(Wish::Create(create.clone())),
+            Search::Seek(seek) => Some(Request::Seek(seek.clone())),
+            Search::Create(create) => Some(Request::Create(create.clone())),
             Search::Accept(wanted) => {
                 let row = seeks.iter().find(|row| wanted.suits(row))?;
-                Some(Wish::AcceptSeek(ForSeek { seek: row.seek }))
+                Some(Request::AcceptSeek(ForSeek { seek: row.seek }))
             }
         }
     }
@@ -205,7 +205,7 @@ mod tests {
 
     use super::*;
 
-    fn row(seek: u64, rules: &str, rated: bool, side: SideWish) -> SeekRow {
+    fn row(seek: u64, rules: &str, rated: bool, side: SideChoice) -> SeekRow {
         SeekRow {
             rating: None,
             seek: SeekId(seek),
@@ -222,31 +222,31 @@ mod tests {
 
     #[test]
     fn a_server_that_names_a_pause_without_end_is_asked_again_all_the_same() {
-        let refusal = |retry_ms| Refusal { retry_ms, ..Refusal::new(Code::Full, "full") };
-        assert_eq!(pause_after(&refusal(Some(u64::MAX))), MAX_RETRY);
-        assert_eq!(pause_after(&refusal(Some(7))), Duration::from_millis(7));
-        assert_eq!(pause_after(&refusal(None)), RETRY);
+        let rejection = |retry_ms| Rejection { retry_ms, ..Rejection::new(Code::Full, "full") };
+        assert_eq!(pause_after(&rejection(Some(u64::MAX))), MAX_RETRY);
+        assert_eq!(pause_after(&rejection(Some(7))), Duration::from_millis(7));
+        assert_eq!(pause_after(&rejection(None)), RETRY);
     }
 
     #[test]
     fn the_oldest_seek_that_a_brain_can_be_told_is_taken() {
         let seeks = [
-            row(1, "boundless", false, SideWish::Any),
-            row(2, "gomoku", true, SideWish::Any),
-            row(3, "renju", false, SideWish::X),
-            row(4, "gomoku", false, SideWish::Any),
+            row(1, "boundless", false, SideChoice::Any),
+            row(2, "gomoku", true, SideChoice::Any),
+            row(3, "renju", false, SideChoice::X),
+            row(4, "gomoku", false, SideChoice::Any),
         ];
-        let taken = |wanted| match Search::Accept(wanted).wish(&seeks) {
-            Some(Wish::AcceptSeek(ForSeek { seek })) => Some(seek.0),
+        let taken = |wanted| match Search::Accept(wanted).request(&seeks) {
+            Some(Request::AcceptSeek(ForSeek { seek })) => Some(seek.0),
             None => None,
             other => panic!("{other:?}"),
         };
-        let any = Wanted { rules: None, clock: None, rated: false, side: SideWish::Any };
+        let any = Wanted { rules: None, clock: None, rated: false, side: SideChoice::Any };
         assert_eq!(taken(any), Some(3));
         assert_eq!(taken(Wanted { rules: Some(Rules::GOMOKU), ..any }), Some(4));
         assert_eq!(taken(Wanted { rated: true, ..any }), Some(2));
-        assert_eq!(taken(Wanted { side: SideWish::O, ..any }), Some(3));
-        assert_eq!(taken(Wanted { side: SideWish::X, ..any }), None);
+        assert_eq!(taken(Wanted { side: SideChoice::O, ..any }), Some(3));
+        assert_eq!(taken(Wanted { side: SideChoice::X, ..any }), None);
         assert_eq!(taken(Wanted { clock: Some(TimeControl::default()), ..any }), None);
     }
 }

@@ -5,8 +5,8 @@ use std::net::{IpAddr, Ipv4Addr};
 use clap::Args;
 use oxo_engine::Refusal;
 use oxo_protocol::Terms;
-use oxo_protocol::wish;
-use oxo_protocol::{Delay, GameId, SideWish};
+use oxo_protocol::request;
+use oxo_protocol::{Delay, GameId, SideChoice};
 use oxo_shared::{Level, Rules, TimeControl};
 
 use super::{Common, Subcommand};
@@ -42,7 +42,7 @@ impl Plan {
     /// says so.
     pub fn check_bot(&self) -> Result<(), Refusal> {
         match (&self.target, &self.goal) {
-            (Target::Local, Goal::Create(wish::Create { bot: Some(bot), terms, .. })) => {
+            (Target::Local, Goal::Create(request::Create { bot: Some(bot), terms, .. })) => {
                 oxo_engine::accepts(*bot, &terms.rules)
             }
             _ => Ok(()),
@@ -65,7 +65,7 @@ pub struct TermsArgs {
     pub clock: TimeControl,
     /// x moves first; x, o or any
     #[arg(long, value_parser = side)]
-    pub side: Option<SideWish>,
+    pub side: Option<SideChoice>,
     /// How much later than the players others see the game, like 30s; at most 10m
     #[arg(long, value_name = "TIME", value_parser = delay)]
     pub delay: Option<Delay>,
@@ -90,8 +90,8 @@ impl TermsArgs {
     }
 
     /// A game by these terms; `side` if none was asked for.
-    pub fn create(&self, side: SideWish) -> wish::Create {
-        wish::Create { side: self.side.unwrap_or(side), ..wish::Create::new(self.terms()) }
+    pub fn create(&self, side: SideChoice) -> request::Create {
+        request::Create { side: self.side.unwrap_or(side), ..request::Create::new(self.terms()) }
     }
 }
 
@@ -122,10 +122,10 @@ impl Play {
     fn plan(&self, common: &Common) -> Plan {
         let last = &common.draft;
         let rules = self.terms.rules.or((self.terms.game.is_none()).then_some(last.rules));
-        let create = wish::Create {
+        let create = request::Create {
             bot: (!self.both).then_some(self.opponent.or(self.bot).unwrap_or(last.bot)),
             both: self.both,
-            ..TermsArgs { rules, ..self.terms }.create(SideWish::X)
+            ..TermsArgs { rules, ..self.terms }.create(SideChoice::X)
         };
         let target = common.server.clone().map_or(Target::Local, Target::Server);
         Plan { target, goal: Goal::Create(create) }
@@ -148,13 +148,13 @@ pub struct Seek {
 }
 
 impl Seek {
-    fn seek(&self) -> wish::Seek {
+    fn seek(&self) -> request::Seek {
         let terms = self.terms.counted(self.rated);
-        wish::Seek {
+        request::Seek {
             side: self.terms.side.unwrap_or_default(),
             bot: self.bot_after.map(|_| self.bot),
             bot_after_ms: self.bot_after,
-            ..wish::Seek::new(terms)
+            ..request::Seek::new(terms)
         }
     }
 }
@@ -172,9 +172,9 @@ pub struct Create {
 }
 
 impl Create {
-    fn create(&self) -> wish::Create {
+    fn create(&self) -> request::Create {
         let terms = Terms { listed: self.listed, ..self.terms.counted(self.rated) };
-        wish::Create { terms, ..self.terms.create(SideWish::Any) }
+        request::Create { terms, ..self.terms.create(SideChoice::Any) }
     }
 }
 
@@ -227,7 +227,7 @@ pub struct Host {
 impl Host {
     fn plan(&self, common: &Common) -> Plan {
         let terms = Terms { listed: self.listed, ..self.terms.terms() };
-        let create = wish::Create { terms, ..self.terms.create(SideWish::Any) };
+        let create = request::Create { terms, ..self.terms.create(SideChoice::Any) };
         let usual = if self.local { Ipv4Addr::LOCALHOST } else { Ipv4Addr::UNSPECIFIED };
         let here = Target::Host { bind: self.bind.unwrap_or(usual.into()), port: self.port };
         match &common.server {

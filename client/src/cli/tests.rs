@@ -1,6 +1,6 @@
 //! What a command line comes down to, and what is refused.
 
-use oxo_protocol::SideWish;
+use oxo_protocol::SideChoice;
 use oxo_shared::{Level, Rules};
 
 use super::*;
@@ -31,7 +31,7 @@ fn play_needs_no_server_and_answers_every_question_itself() {
     assert_eq!(plan.target, Target::Local);
     let Goal::Create(create) = plan.goal else { panic!("{:?}", plan.goal) };
     assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::TITLED[0])));
-    assert_eq!(create.side, SideWish::X);
+    assert_eq!(create.side, SideChoice::X);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn the_terms_of_a_game_are_read_from_the_line() {
     };
     assert_eq!(create.terms.rules.to_string(), "15x15x5+exact");
     assert_eq!(create.terms.control.to_string(), "5m+3s");
-    assert_eq!((create.side, create.bot), (SideWish::O, Some(Level::Attack)));
+    assert_eq!((create.side, create.bot), (SideChoice::O, Some(Level::Attack)));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Who asks a server something: where, and as whom, beside the program that plays.
 
-use oxo_protocol::{Kind, Wish};
+use oxo_protocol::{Kind, Request};
 use serde::de::DeserializeOwned;
 
 use crate::home::identity::{Identities, Identity};
@@ -36,7 +36,7 @@ impl Asker {
     }
 
     /// Asks one thing as somebody who only looks: nobody is kept from playing.
-    pub async fn ask_as_guest<T: DeserializeOwned>(&self, wish: Wish) -> Result<T, AskError> {
-        self.ask(self.login(Identity::guest()), async |inquiry| inquiry.ask(wish).await).await
+    pub async fn ask_as_guest<T: DeserializeOwned>(&self, request: Request) -> Result<T, AskError> {
+        self.ask(self.login(Identity::guest()), async |inquiry| inquiry.ask(request).await).await
     }
 }

@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 use oxo_protocol::reply::{DeviceRow, DevicesView, Linkable};
-use oxo_protocol::wish::{Link, SignOut};
-use oxo_protocol::{DeviceId, LinkCode, Nothing, Wish};
+use oxo_protocol::request::{Link, SignOut};
+use oxo_protocol::{DeviceId, LinkCode, Nothing, Request};
 use oxo_shared::Clean;
 use serde_json::json;
 
@@ -93,7 +93,8 @@ impl Who {
         ascii: bool,
     ) -> Result<(), Failure> {
         let offer = async |inquiry: &mut Inquiry| {
-            let linkable: Linkable = inquiry.ask(Wish::Link(Link { device: Some(device) })).await?;
+            let linkable: Linkable =
+                inquiry.ask(Request::Link(Link { device: Some(device) })).await?;
             Ok((inquiry.welcome().you.name.clone(), linkable))
         };
         let (you, Linkable { code, for_ms }) = self.ask(offer).await?;
@@ -150,7 +151,7 @@ impl Who {
 }
 
 async fn list(out: &mut impl Write, inquiry: &mut Inquiry, form: Form) -> Result<(), Failure> {
-    let view: DevicesView = inquiry.ask(Wish::Devices(Nothing {})).await?;
+    let view: DevicesView = inquiry.ask(Request::Devices(Nothing {})).await?;
     let now_ms = now_ms();
     Ok(tell(out, form, &view, || view.devices.iter().map(|row| line(row, now_ms)).collect())?)
 }
@@ -161,8 +162,8 @@ async fn sign_out(
     number: u64,
     form: Form,
 ) -> Result<(), Failure> {
-    let wish = Wish::SignOut(SignOut { device: DeviceId(number) });
-    let _: Nothing = inquiry.ask(wish).await?;
+    let request = Request::SignOut(SignOut { device: DeviceId(number) });
+    let _: Nothing = inquiry.ask(request).await?;
     let told = || vec![format!("device {number} is signed out")];
     Ok(tell(out, form, &json!({ "signed_out": number }), told)?)
 }

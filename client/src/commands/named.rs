@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use oxo_protocol::reply::Entered;
-use oxo_protocol::wish::ForGame;
-use oxo_protocol::{GameId, Snap, Wish};
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{GameId, Request, Snap};
 use oxo_shared::{Clean, Rules};
 
 use super::asker::Asker;
@@ -68,9 +68,9 @@ impl Search {
     }
 
     async fn ask(self, code: GameId, asked: &str) -> Result<Found, Failure> {
-        let wish = Wish::Watch(ForGame { g: code });
+        let request = Request::Watch(ForGame { g: code });
         let not_shown = |why| Failure::NotShown { asked: asked.into(), why };
-        let entered: Entered = self.asker.ask_as_guest(wish).await.map_err(not_shown)?;
+        let entered: Entered = self.asker.ask_as_guest(request).await.map_err(not_shown)?;
         match entered.snap.result {
             None => Ok(Found::Running(code)),
             Some(_) => Ok(Found::Whole(Box::new(kept(&entered.snap, self.asker.url)?))),

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use oxo_protocol::reply::{NamedView, PlayerView, TopRow, TopView};
-use oxo_protocol::wish::{AskPlayer, Named, Top};
-use oxo_protocol::{GameRow, Player, PlayerId, Standing, Wish};
+use oxo_protocol::request::{AskPlayer, Named, Top};
+use oxo_protocol::{GameRow, Player, PlayerId, Request, Standing};
 use oxo_shared::{Rules, Side};
 
 use super::asker::Asker;
@@ -60,7 +60,7 @@ async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerVi
     let ids: Vec<PlayerId> = match name {
         None => vec![inquiry.welcome().you.id],
         Some(name) => {
-            let view: NamedView = inquiry.ask(Wish::Named(Named { name: name.into() })).await?;
+            let view: NamedView = inquiry.ask(Request::Named(Named { name: name.into() })).await?;
             view.players.iter().map(|player| player.id).take(MAX_ALIKE).collect()
         }
     };
@@ -69,7 +69,7 @@ async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerVi
     }
     let mut views = Vec::new();
     for id in ids {
-        views.push(inquiry.ask(Wish::Player(AskPlayer { id })).await?);
+        views.push(inquiry.ask(Request::Player(AskPlayer { id })).await?);
     }
     Ok(views)
 }
@@ -81,7 +81,7 @@ pub async fn top(
     args: &TopArgs,
     form: Form,
 ) -> Result<(), Failure> {
-    let view: TopView = asker.ask_as_guest(Wish::Top(Top { rules: args.rules })).await?;
+    let view: TopView = asker.ask_as_guest(Request::Top(Top { rules: args.rules })).await?;
     Ok(tell(out, form, &view, || {
         if view.rows.is_empty() {
             return vec![format!("nobody has a rating in {} yet", rules_name(&args.rules))];

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use oxo_protocol::{LobbyView, Wish};
+use oxo_protocol::{LobbyView, Request};
 use serde::Serialize;
 
 use super::asker::Asker;
@@ -15,7 +15,7 @@ use crate::unfinished;
 use crate::wording::{Form, lobby_lines};
 
 pub async fn list(out: &mut impl Write, asker: &Asker, form: Form) -> Result<(), Failure> {
-    let view: LobbyView = asker.ask_as_guest(Wish::Lobby(Default::default())).await?;
+    let view: LobbyView = asker.ask_as_guest(Request::Lobby(Default::default())).await?;
     Ok(tell(out, form, &view, || lobby_lines(&view))?)
 }
 

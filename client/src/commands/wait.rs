@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use oxo_protocol::wish::ForGame;
-use oxo_protocol::{GameId, GameRow, PlayerId, Role, Wish};
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{GameId, GameRow, PlayerId, Request, Role};
 use serde::Serialize;
 use tokio::time::{sleep, timeout};
 
@@ -97,7 +97,7 @@ async fn patient_seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerI
 async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, AskError> {
     for (place, identity) in asker.known().into_iter().enumerate() {
         let seated = async |inquiry: &mut Inquiry| {
-            let row: GameRow = inquiry.ask(Wish::Game(ForGame { g })).await?;
+            let row: GameRow = inquiry.ask(Request::Game(ForGame { g })).await?;
             let me = inquiry.welcome().you.id;
             let sits = row.seats.values().flatten().any(|seat| seat.id == me);
             Ok::<_, AskError>(sits.then_some((place, me)))

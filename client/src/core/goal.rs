@@ -2,7 +2,7 @@
 
 use oxo_formats::Record;
 use oxo_protocol::GameId;
-use oxo_protocol::wish::{Create, Seek};
+use oxo_protocol::request::{Create, Seek};
 
 use crate::event::Target;
 use crate::preferences::Draft;

@@ -82,7 +82,7 @@ pub(super) fn closed(frame: Option<CloseFrame>, silent: Duration) -> End {
         _ if is(CloseCode::Bye) => "its host has closed the server",
         _ if is(CloseCode::Restarting) => "the server restarts",
         _ if is(CloseCode::Silent) => "the server heard nothing from here",
-        _ if is(CloseCode::Flooding) => "the server refused so many wishes",
+        _ if is(CloseCode::Flooding) => "the server refused so many requests",
         Some(frame) if !frame.reason.is_empty() => frame.reason.as_str(),
         _ => "the server closed the connection",
     };

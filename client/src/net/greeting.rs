@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
-use oxo_protocol::frame::{decode_server, encode_wish, read_reply};
+use oxo_protocol::frame::{decode_server, encode_request, read_reply};
 use oxo_protocol::reply::Welcome;
-use oxo_protocol::{Hello, Refusal, ServerFrame, Wish};
+use oxo_protocol::{Hello, Rejection, Request, ServerFrame};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::dial::{Network, Socket};
@@ -18,14 +18,14 @@ pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 pub(super) const MAX_FRAMES_AHEAD: usize = 16;
 /// What this client is called.
 pub(super) const PROGRAM: &str = concat!("oxo/", env!("CARGO_PKG_VERSION"));
-/// The id of `hello`; the wishes of the model start at 1.
+/// The id of `hello`; the requests of the model start at 1.
 const HELLO_ID: u64 = 0;
 
 pub(super) async fn greet<N: Network>(
     socket: &mut Socket<N>,
     hello: Hello,
-) -> Result<Result<Welcome, Refusal>, End> {
-    socket.send(Message::text(encode_wish(HELLO_ID, &Wish::Hello(hello)))).await?;
+) -> Result<Result<Welcome, Rejection>, End> {
+    socket.send(Message::text(encode_request(HELLO_ID, &Request::Hello(hello)))).await?;
     for _ in 0..MAX_FRAMES_AHEAD {
         let message = match socket.next().await {
             None => return Err(End::failed("the connection ended at the greeting")),
@@ -36,7 +36,7 @@ pub(super) async fn greet<N: Network>(
         let bad = |error| End::last(format!("no oxo server answers there: {error}"));
         match decode_server(&text).map_err(bad)? {
             ServerFrame::Ok { re: HELLO_ID, d } => return read_reply(&d).map(Ok).map_err(bad),
-            ServerFrame::Err { re: None | Some(HELLO_ID), refusal } => return Ok(Err(refusal)),
+            ServerFrame::Err { re: None | Some(HELLO_ID), rejection } => return Ok(Err(rejection)),
             _ => {}
         }
     }

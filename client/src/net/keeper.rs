@@ -89,8 +89,8 @@ impl<N: Network> Keeper<N> {
             self.traffic.tell(NetEvent::Unkept { why: error.to_string().into() }).await;
         }
         let heartbeat = Duration::from_secs(welcome.limits.heartbeat_s.max(1)).min(MAX_HEARTBEAT);
-        // What was wished for while the connection was down has been answered by `Down`.
-        while self.traffic.wishes.try_recv().is_ok() {}
+        // What was asked for while the connection was down has been answered by `Down`.
+        while self.traffic.requests.try_recv().is_ok() {}
         self.up_since = Some(Instant::now());
         self.goodbye = None;
         self.traffic.tell(NetEvent::Up(Box::new(welcome))).await;
@@ -116,22 +116,22 @@ impl<N: Network> Keeper<N> {
                 aside: self.login.identity.is_aside(),
                 ..Hello::new(PROGRAM)
             };
-            let refusal = match greet::<N>(socket, hello).await? {
+            let rejection = match greet::<N>(socket, hello).await? {
                 Ok(welcome) => return Ok(welcome),
-                Err(refusal) => refusal,
+                Err(rejection) => rejection,
             };
-            if matches!(refusal.code, Code::TokenUnknown | Code::TokenExpired) {
+            if matches!(rejection.code, Code::TokenUnknown | Code::TokenExpired) {
                 self.traffic.tell(NetEvent::Forgotten).await;
                 if self.login.identity.forget() {
                     continue;
                 }
             }
-            return Err(match refusal.code {
+            return Err(match rejection.code {
                 Code::ProtoUnsupported => {
-                    End::last(format!("client and server are too far apart: {}", refusal.msg))
+                    End::last(format!("client and server are too far apart: {}", rejection.msg))
                 }
-                code if is_temporary(code) => End::failed(refusal.msg),
-                _ => End::Final(refusal.msg),
+                code if is_temporary(code) => End::failed(rejection.msg),
+                _ => End::Final(rejection.msg),
             });
         }
     }

@@ -1,10 +1,10 @@
-//! A line while it holds: wishes go out, frames come in, and pings show that it holds.
+//! A line while it holds: requests go out, frames come in, and pings show that it holds.
 
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
-use oxo_protocol::frame::{decode_server, encode_wish};
-use oxo_protocol::{Notice, ServerFrame, Wish};
+use oxo_protocol::frame::{decode_server, encode_request};
+use oxo_protocol::{Notice, Request, ServerFrame};
 use oxo_shared::Clean;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
@@ -17,7 +17,7 @@ use crate::event::NetEvent;
 
 /// The longest pause that a server may ask for when it restarts: a day would be a mistake.
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(60);
-/// Wishes in a row, and then in a second: what a server allows unless told otherwise.
+/// Requests in a row, and then in a second: what a server allows unless told otherwise.
 const WISHES: (u32, u32) = (30, 5);
 /// Frames of usual size in a row, and then in a second: more than two bots in a hurry make.
 const FRAMES: (u32, u32) = (1_024, 128);
@@ -53,14 +53,14 @@ impl Pulse {
 
 /// What goes between the program and the server.
 pub(super) struct Traffic {
-    pub(super) wishes: mpsc::Receiver<(u64, Wish)>,
+    pub(super) requests: mpsc::Receiver<(u64, Request)>,
     pub(super) events: mpsc::Sender<NetEvent>,
     /// When to come back, by the word of a server that restarts.
     pub(super) come_back_after: Option<Duration>,
 }
 
 impl Traffic {
-    /// Carries wishes and frames until the connection ends, or until nothing that is sent on
+    /// Carries requests and frames until the connection ends, or until nothing that is sent on
     /// it is answered for longer than a few heartbeats, whatever still comes in.
     pub(super) async fn serve<N: Network>(
         &mut self,
@@ -83,9 +83,9 @@ impl Traffic {
                         Err(end) => return end,
                     }
                 }
-                wish = async { asking.open().await; self.wishes.recv().await } => {
+                request = async { asking.open().await; self.requests.recv().await } => {
                     asking.take(1);
-                    match outgoing(wish, &mut attempts) {
+                    match outgoing(request, &mut attempts) {
                         Ok(message) => message,
                         Err(end) => {
                             // Whether the goodbye arrives is not this side's to see to.
@@ -158,7 +158,7 @@ impl Traffic {
         loop {
             tokio::select! {
                 () = &mut over => return true,
-                wish = self.wishes.recv() => if wish.is_none() { return false },
+                request = self.requests.recv() => if request.is_none() { return false },
             }
         }
     }
@@ -169,13 +169,13 @@ impl Traffic {
     }
 }
 
-fn outgoing(wish: Option<(u64, Wish)>, attempts: &mut Attempts) -> Result<Message, End> {
-    let Some((id, wish)) = wish else { return Err(End::Bye) };
-    match attempts.exceed(&wish) {
+fn outgoing(request: Option<(u64, Request)>, attempts: &mut Attempts) -> Result<Message, End> {
+    let Some((id, request)) = request else { return Err(End::Bye) };
+    match attempts.exceed(&request) {
         Some(g) => {
             Err(End::last(format!("what the server tells of game {g} does not fit together")))
         }
-        None => Ok(Message::text(encode_wish(id, &wish))),
+        None => Ok(Message::text(encode_request(id, &request))),
     }
 }
 

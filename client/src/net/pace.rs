@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use oxo_protocol::{GameId, Wish};
+use oxo_protocol::{GameId, Request};
 use tokio::time::{Instant, sleep_until};
 
 /// Attempts to get in step with one game within [`STEADY`]: a gap, and a snapshot that may
@@ -41,16 +41,16 @@ impl Pace {
     }
 }
 
-/// The latest wishes for a game as it stands.
+/// The latest requests for a game as it stands.
 #[derive(Debug, Default)]
 pub(super) struct Attempts(VecDeque<(Instant, GameId)>);
 
 impl Attempts {
-    /// The game, if this wish is one attempt too many to get in step with it: the first enters.
-    pub(super) fn exceed(&mut self, wish: &Wish) -> Option<GameId> {
-        let g = match wish {
-            Wish::Join(game) | Wish::Watch(game) => game.g,
-            Wish::Sync(sync) => sync.g,
+    /// The game, if this request is one attempt too many to get in step with it: the first enters.
+    pub(super) fn exceed(&mut self, request: &Request) -> Option<GameId> {
+        let g = match request {
+            Request::Join(game) | Request::Watch(game) => game.g,
+            Request::Sync(sync) => sync.g,
             _ => return None,
         };
         let now = Instant::now();
@@ -63,7 +63,7 @@ impl Attempts {
 
 #[cfg(test)]
 mod tests {
-    use oxo_protocol::wish::{ForGame, Sync};
+    use oxo_protocol::request::{ForGame, Sync};
 
     use super::*;
 
@@ -86,10 +86,11 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn getting_in_step_is_tried_a_few_times_and_anew_when_it_was_good_for_a_while() {
         let g = GameId::from_bits(7);
-        let wishes = [Wish::Join(ForGame { g }), Wish::Sync(Sync { g, have: 1 })];
+        let requests = [Request::Join(ForGame { g }), Request::Sync(Sync { g, have: 1 })];
         let mut attempts = Attempts::default();
-        let mut tried =
-            |count: usize| wishes.iter().cycle().take(count).find_map(|wish| attempts.exceed(wish));
+        let mut tried = |count: usize| {
+            requests.iter().cycle().take(count).find_map(|request| attempts.exceed(request))
+        };
         assert_eq!(tried(1 + MAX_ATTEMPTS), None);
         tokio::time::advance(STEADY).await;
         assert_eq!(tried(1 + MAX_ATTEMPTS), None);

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use futures::{SinkExt, StreamExt};
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Welcome;
-use oxo_protocol::{Hello, LinkCode, Refusal, ServerFrame, Wish};
+use oxo_protocol::{Hello, LinkCode, Rejection, Request, ServerFrame};
 use oxo_shared::Clean;
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
@@ -118,7 +118,7 @@ async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeErr
     let hello = Hello::new(concat!("oxo-doctor/", env!("CARGO_PKG_VERSION")));
     match greet::<N>(socket, hello).await {
         Ok(Ok(welcome)) => Ok(welcome),
-        Ok(Err(refusal)) => Err(ProbeError::Refused(refusal.msg)),
+        Ok(Err(rejection)) => Err(ProbeError::Refused(rejection.msg)),
         Err(End::Final(why) | End::Down(Loss { why, .. })) => Err(ProbeError::Line(why)),
         Err(End::Bye) => Err(ProbeError::Line("the connection ended".into())),
     }
@@ -152,7 +152,7 @@ pub enum AskError {
     #[error("cannot reach {url}: {why}; `oxo doctor --server {url}` looks into it")]
     Unreachable { url: String, why: Clean },
     #[error("{}", .0.msg)]
-    Refused(Refusal),
+    Refused(Rejection),
     #[error("{FORGOTTEN}")]
     Forgotten,
     #[error("the server's answer makes no sense: {0}")]
@@ -208,17 +208,17 @@ impl Inquiry {
         &self.welcome
     }
 
-    pub async fn ask<T: DeserializeOwned>(&mut self, wish: Wish) -> Result<T, AskError> {
+    pub async fn ask<T: DeserializeOwned>(&mut self, request: Request) -> Result<T, AskError> {
         let id = self.next_id;
         self.next_id += 1;
-        self.net.send(id, wish).map_err(|_| ended(&self.url))?;
+        self.net.send(id, request).map_err(|_| ended(&self.url))?;
         loop {
             match self.inbox.recv().await {
                 Some(NetEvent::Frame(ServerFrame::Ok { re, d })) if re == id => {
                     return Ok(read_reply(&d)?);
                 }
-                Some(NetEvent::Frame(ServerFrame::Err { refusal, .. })) => {
-                    return Err(AskError::Refused(refusal));
+                Some(NetEvent::Frame(ServerFrame::Err { rejection, .. })) => {
+                    return Err(AskError::Refused(rejection));
                 }
                 Some(NetEvent::Down { why, .. } | NetEvent::Closed { why }) => {
                     return Err(AskError::Unreachable { url: self.url.clone(), why });

@@ -1,7 +1,7 @@
 //! The page of seeks and games on a server.
 
-use oxo_protocol::wish::{ForGame, ForSeek, Seek};
-use oxo_protocol::{GameId, GameRow, LobbyView, SeekId, SeekRow, Wish};
+use oxo_protocol::request::{ForGame, ForSeek, Seek};
+use oxo_protocol::{GameId, GameRow, LobbyView, Request, SeekId, SeekRow};
 use oxo_shared::{Rules, Side};
 use ratatui::layout::Rect;
 
@@ -96,7 +96,7 @@ impl Lobby {
                 };
                 let seek = row.seek;
                 core.leave_lobby();
-                core.ask(Wish::AcceptSeek(ForSeek { seek }));
+                core.ask(Request::AcceptSeek(ForSeek { seek }));
                 return Next::Accept;
             }
             Some(&LobbyRow::Game(index)) => {
@@ -118,7 +118,7 @@ impl Lobby {
         }
         self.asked_ms = Some(core.now_ms);
         for g in core.games.clone() {
-            core.ask(Wish::Game(ForGame { g }));
+            core.ask(Request::Game(ForGame { g }));
         }
     }
 }

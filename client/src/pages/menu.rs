@@ -6,7 +6,7 @@ mod row;
 use std::net::{IpAddr, Ipv4Addr};
 
 use oxo_protocol::PATH;
-use oxo_protocol::wish::Create;
+use oxo_protocol::request::Create;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 

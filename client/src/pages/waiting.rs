@@ -1,7 +1,7 @@
 //! The page while there is no board: connecting, or looking for an opponent.
 
-use oxo_protocol::wish::{ForSeek, Seek};
-use oxo_protocol::{LobbyView, SeekId, Wish};
+use oxo_protocol::request::{ForSeek, Seek};
+use oxo_protocol::{LobbyView, Request, SeekId};
 use ratatui::Frame;
 
 use crate::action::Action;
@@ -36,7 +36,7 @@ pub enum Waiting {
 impl Waiting {
     pub fn withdraw(&self, core: &mut Core) {
         if let Waiting::Seeking { id: Some(seek), .. } = *self {
-            core.ask(Wish::Unseek(ForSeek { seek }));
+            core.ask(Request::Unseek(ForSeek { seek }));
         }
     }
 
@@ -62,7 +62,7 @@ impl Waiting {
 
     fn tune_in(&self, core: &mut Core) {
         let is_due = *self == Waiting::Tv && core.is_online();
-        if is_due && !core.awaits(|wish| matches!(wish, Wish::Watch(_))) {
+        if is_due && !core.awaits(|request| matches!(request, Request::Watch(_))) {
             core.watch_most_watched(None);
         }
     }

@@ -123,7 +123,7 @@ pub(super) fn is_urgent(line: &str, game: Option<&GamePage>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use oxo_protocol::fact::Seated;
+    use oxo_protocol::event::Seated;
     use oxo_protocol::{GameId, Kind, Player, PlayerId, Role};
     use oxo_protocol::{Table, Terms};
     use oxo_shared::{BySide, How, Rules, Side, Winner};

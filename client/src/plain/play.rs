@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-use oxo_protocol::{OfferKind, SeekId, Wish};
+use oxo_protocol::{OfferKind, Request, SeekId};
 
 use super::input::Typed;
 use super::order::{Leaf, Order, Thought};
@@ -183,8 +183,12 @@ impl LineMode {
 
     async fn act(&mut self, action: Action, session: &mut Session) {
         self.happen(What::Do(action), session).await;
-        self.offering =
-            self.app.core.in_flight.values().any(|asked| matches!(asked.wish, Wish::Offer(_)));
+        self.offering = self
+            .app
+            .core
+            .in_flight
+            .values()
+            .any(|asked| matches!(asked.request, Request::Offer(_)));
     }
 
     fn toggle_boards(&mut self) -> io::Result<()> {

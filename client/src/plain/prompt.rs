@@ -62,7 +62,7 @@ pub(super) fn parse(line: &str, start: &Common) -> Result<Order, String> {
         Word::Accept { seek } => Ok(Order::Accept(SeekId(seek))),
         Word::Oxo(command) => {
             let plan = common.plan(&command).ok_or("that is a command of its own: quit first")?;
-            plan.check_bot().map_err(|refusal| refusal.to_string())?;
+            plan.check_bot().map_err(|rejection| rejection.to_string())?;
             Ok(Order::Begin(plan))
         }
     }

@@ -107,7 +107,7 @@ pub(super) fn hint(game: &GamePage) -> String {
     }
     match Analyst::default().worth(shown) {
         Ok(worth) => format!("{}: {}", Side::at_ply(shown.ply()), advice(shown.rules(), &worth)),
-        Err(refusal) => refusal.to_string(),
+        Err(rejection) => rejection.to_string(),
     }
 }
 

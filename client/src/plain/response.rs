@@ -110,7 +110,7 @@ pub(super) enum Response {
     Notice {
         text: Clean,
     },
-    /// A line that could not be obeyed, or a wish that came to nothing.
+    /// A line that could not be obeyed, or a request that came to nothing.
     Error {
         text: Clean,
     },

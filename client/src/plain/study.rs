@@ -44,8 +44,8 @@ impl Inspection {
                         Analysis { plies: std::mem::take(plies), end: worth.map(|worth| *worth) };
                     break Response::Analysis(Findings::new(game, &analysis));
                 }
-                Finding::Refused(refusal) => {
-                    break Response::Error { text: refusal.to_string().into() };
+                Finding::Refused(rejection) => {
+                    break Response::Error { text: rejection.to_string().into() };
                 }
                 Finding::Position { .. } => {}
             }

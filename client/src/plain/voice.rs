@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use oxo_protocol::Wish;
+use oxo_protocol::Request;
 use oxo_shared::Clean;
 
 use super::answers;
@@ -113,7 +113,7 @@ impl<W: Write> Voice<W> {
     fn tell_of_tv(&mut self, app: &App) -> io::Result<()> {
         let waits = matches!(app.page, Page::Waiting(Waiting::Tv))
             && app.core.lobby.is_some()
-            && !app.core.awaits(|wish| matches!(wish, Wish::Watch(_)));
+            && !app.core.awaits(|request| matches!(request, Request::Watch(_)));
         match waits && !std::mem::replace(&mut self.is_wait_told, waits) {
             true => self.tell(&Response::Notice { text: NOTHING_ON.into() }),
             false => Ok(()),
@@ -153,7 +153,7 @@ impl<W: Write> Voice<W> {
 
     fn tell_of_home(&mut self, app: &App, scope: Scope) -> io::Result<()> {
         if self.lobby_due
-            && !app.core.in_flight.values().any(|asked| matches!(asked.wish, Wish::Lobby(_)))
+            && !app.core.in_flight.values().any(|asked| matches!(asked.request, Request::Lobby(_)))
             && let Some(view) = app.core.lobby.clone().filter(|_| app.core.is_online())
         {
             self.lobby_due = false;

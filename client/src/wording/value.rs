@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use oxo_protocol::{Delay, Limits, SideWish};
+use oxo_protocol::{Delay, Limits, SideChoice};
 use oxo_shared::{Level, Rules, RulesError, TimeControl};
 
 /// A name as it may be kept, without the spaces around it.
@@ -34,11 +34,11 @@ pub(crate) fn rules(text: &str) -> Result<Rules, String> {
     rules.winnable().map_err(|no_room| no_room.to_string())
 }
 
-pub(crate) fn side(text: &str) -> Result<SideWish, String> {
+pub(crate) fn side(text: &str) -> Result<SideChoice, String> {
     match text.to_ascii_lowercase().as_str() {
-        "x" => Ok(SideWish::X),
-        "o" => Ok(SideWish::O),
-        "any" => Ok(SideWish::Any),
+        "x" => Ok(SideChoice::X),
+        "o" => Ok(SideChoice::O),
+        "any" => Ok(SideChoice::Any),
         _ => Err(format!("a side is x, o or any, not {text:?}")),
     }
 }

@@ -6,17 +6,17 @@ use futures::{SinkExt, StreamExt};
 use oxo::event::NetEvent;
 use oxo::home::identity::{Identities, Identity};
 use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net};
-use oxo_protocol::frame::{decode_wish, encode_err, encode_notice, encode_ok};
+use oxo_protocol::frame::{decode_request, encode_err, encode_notice, encode_ok};
 use oxo_protocol::notice::Restarting;
 use oxo_protocol::reply::{Welcome, You};
 use oxo_protocol::{
-    CloseCode, Code, Hello, Kind, Limits, Notice, PlayerId, Refusal, SUBPROTOCOL, Wish,
+    CloseCode, Code, Hello, Kind, Limits, Notice, PlayerId, Rejection, Request, SUBPROTOCOL,
 };
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
+use tokio_tungstenite::tungstenite::handshake::server::{self, Response};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async};
 
@@ -43,7 +43,7 @@ impl Server {
         let (stream, _) = timeout(PATIENCE, self.listener.accept()).await.unwrap().unwrap();
         // The signature is tungstenite's.
         #[allow(clippy::result_large_err)]
-        let agree = |_: &Request, mut response: Response| {
+        let agree = |_: &server::Request, mut response: Response| {
             let headers = response.headers_mut();
             headers.insert("Sec-WebSocket-Protocol", SUBPROTOCOL.parse().unwrap());
             Ok(response)
@@ -66,19 +66,19 @@ fn connect(url: String, identity: Identity) -> (Net, mpsc::Receiver<NetEvent>) {
     (Net::start(Dialer::default(), login, events), inbox)
 }
 
-async fn next_wish(socket: &mut WebSocketStream<TcpStream>) -> (u64, Wish) {
+async fn next_request(socket: &mut WebSocketStream<TcpStream>) -> (u64, Request) {
     loop {
         if let Message::Text(text) =
             timeout(PATIENCE, socket.next()).await.unwrap().unwrap().unwrap()
         {
-            return decode_wish(&text).unwrap();
+            return decode_request(&text).unwrap();
         }
     }
 }
 
 async fn next_hello(socket: &mut WebSocketStream<TcpStream>) -> (u64, Hello) {
-    match next_wish(socket).await {
-        (id, Wish::Hello(hello)) => (id, hello),
+    match next_request(socket).await {
+        (id, Request::Hello(hello)) => (id, hello),
         other => panic!("hello comes first, not {other:?}"),
     }
 }
@@ -163,8 +163,8 @@ async fn a_token_the_server_has_forgotten_is_dropped_for_a_fresh_start() {
     drop(server.welcomed("old", 10).await);
     until_up(&mut inbox).await;
     let (mut socket, id, _) = server.greeted().await;
-    let refusal = Refusal::new(Code::TokenUnknown, "nobody has this token");
-    socket.send(Message::text(encode_err(Some(id), &refusal))).await.unwrap();
+    let rejection = Rejection::new(Code::TokenUnknown, "nobody has this token");
+    socket.send(Message::text(encode_err(Some(id), &rejection))).await.unwrap();
     let (id, hello) = next_hello(&mut socket).await;
     assert_eq!(hello.resume, None);
     welcome(&mut socket, id, "new", 10).await;
@@ -282,10 +282,10 @@ async fn a_ping_without_an_answer_is_told_long_before_the_connection_counts_as_l
 }
 
 #[tokio::test]
-async fn wishes_go_out_with_their_numbers_and_a_goodbye_ends_it() {
+async fn requests_go_out_with_their_numbers_and_a_goodbye_ends_it() {
     let (_server, net, _inbox, mut socket) = met(10).await;
-    net.send(17, Wish::Lobby(Default::default())).unwrap();
-    assert_eq!(next_wish(&mut socket).await, (17, Wish::Lobby(Default::default())));
+    net.send(17, Request::Lobby(Default::default())).unwrap();
+    assert_eq!(next_request(&mut socket).await, (17, Request::Lobby(Default::default())));
     let reader = tokio::spawn(async move {
         while let Some(Ok(message)) = socket.next().await {
             if message.is_close() {

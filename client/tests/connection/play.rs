@@ -14,8 +14,8 @@ use oxo::pages::game::Stone;
 use oxo::session::Session;
 use oxo::unfinished;
 use oxo_protocol::Terms;
-use oxo_protocol::wish::{Create, Seek};
-use oxo_protocol::{GameId, SideWish};
+use oxo_protocol::request::{Create, Seek};
+use oxo_protocol::{GameId, SideChoice};
 use oxo_server::Config;
 use oxo_shared::{Decision, Level, Point, Rules, Side};
 use ratatui::Terminal;
@@ -115,7 +115,7 @@ impl Client {
 }
 
 fn create(bot: Option<Level>) -> Goal {
-    Goal::Create(Create { side: SideWish::X, bot, ..Create::new(Terms::new(Rules::TICTACTOE)) })
+    Goal::Create(Create { side: SideChoice::X, bot, ..Create::new(Terms::new(Rules::TICTACTOE)) })
 }
 
 fn at(address: SocketAddr) -> Target {
@@ -195,9 +195,9 @@ async fn a_seek_is_paired_with_a_seek_and_both_see_the_board() {
             ..Seek::new(Terms { control: "5m+3s".parse().unwrap(), ..Terms::new(Rules::GOMOKU) })
         })
     };
-    let mut ann = Client::start(at(address), "ann", seek(SideWish::O)).await;
+    let mut ann = Client::start(at(address), "ann", seek(SideChoice::O)).await;
     ann.until("the seek", |model| model.core.in_flight.is_empty() && model.core.is_online()).await;
-    let mut bob = Client::start(at(address), "bob", seek(SideWish::Any)).await;
+    let mut bob = Client::start(at(address), "bob", seek(SideChoice::Any)).await;
     bob.until_my_turn().await;
     ann.until("the game", |model| model.game().is_some()).await;
     bob.play(7, 7).await;
@@ -236,7 +236,7 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     assert!(screen.contains("player 2 offers a draw; player 1: y yes, n no"), "{screen}");
     both.happen(What::Do(Action::No)).await;
     let closed = |model: &App| model.game().is_some_and(|game| game.table.offer.is_none());
-    both.until("the refusal", closed).await;
+    both.until("the rejection", closed).await;
     assert_eq!(both.model.core.notice.as_deref(), Some("player 1 declines the draw"));
     both.happen(What::Do(Action::Draw)).await;
     both.until("the question", asked).await;

@@ -152,7 +152,7 @@ fn the_bottom_line_under_a_text_is_about_the_text() {
 }
 
 const LONG: &str =
-    "the server did not answer for so long that nobody knows what became of the last wish";
+    "the server did not answer for so long that nobody knows what became of the last request";
 
 #[test]
 fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {

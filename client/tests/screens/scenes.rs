@@ -13,13 +13,13 @@ use oxo::pages::lobby::Lobby;
 use oxo::pages::saved::Saved;
 use oxo::pages::waiting::Waiting;
 use oxo_formats::Record;
-use oxo_protocol::fact::Seated;
+use oxo_protocol::event::Seated;
 use oxo_protocol::notice::PresenceChange;
 use oxo_protocol::reply::Hint;
-use oxo_protocol::wish::Seek;
+use oxo_protocol::request::Seek;
 use oxo_protocol::{
     Delay, GameId, GameRow, Kind, LobbyView, Notice, Offer, OfferId, OfferKind, Player, PlayerId,
-    Presence, Role, SeekId, SeekRow, ServerFrame, SideWish, Speaker,
+    Presence, Role, SeekId, SeekRow, ServerFrame, SideChoice, Speaker,
 };
 use oxo_protocol::{Replica, Table, Terms};
 use oxo_shared::moves::read_moves;
@@ -342,8 +342,8 @@ pub fn lobby() -> App {
     let mut model = online();
     model.core.lobby = Some(LobbyView {
         seeks: vec![
-            seek(1, "Grace", "standard", SideWish::Any, true),
-            seek(2, "石川五右衛門", "3x3x3+misere", SideWish::O, false),
+            seek(1, "Grace", "standard", SideChoice::Any, true),
+            seek(2, "石川五右衛門", "3x3x3+misere", SideChoice::O, false),
         ],
         games: vec![
             game(7, "Ada", Some("master"), Rules::BOUNDLESS, 12, 3),

@@ -30,7 +30,7 @@ fn a_thought_is_a_move_with_its_reason_and_its_numbers_are_behind_a_key() {
     hint.depth = 14;
     hint.elapsed_us = 480_000;
     hint.reason = "must stop the open three at h11 or h7, and makes a three of its own".into();
-    // The panels begin where the board ends; a fact may go on in the next row.
+    // The panels begin where the board ends; an event may go on in the next row.
     let beside = |row: &str| row.chars().skip(52).collect::<String>().trim().to_owned();
     let panel = |model: &App| {
         let screen = text(&render(model, (80, 24)));

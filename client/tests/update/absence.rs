@@ -1,7 +1,7 @@
 //! Who keeps a game waiting and is not there: the countdown, the question, the claim.
 
 use oxo::core::news::News;
-use oxo_protocol::{ClaimKind, wish};
+use oxo_protocol::{ClaimKind, request};
 
 use super::*;
 
@@ -25,15 +25,15 @@ fn the_win_is_claimed_after_the_countdown_and_one_question() {
     world.happen(What::Tick);
     assert_eq!(world.notice(), "", "the screen counts down by itself");
     world.now_ms += 30_000;
-    assert!(wishes(&world.key(KeyCode::Char('w'))).is_empty());
+    assert!(requests(&world.key(KeyCode::Char('w'))).is_empty());
     let asked = world.model.overlay.clone();
     assert!(
         matches!(&asked, Some(Overlay::Confirm { question, .. })
             if question == "bob is away. Claim the win?"),
         "{asked:?}"
     );
-    let (_, wish) = only_wish(&world.key(KeyCode::Char('y')));
-    assert_eq!(wish, Wish::Claim(wish::Claim { g: world.g, what: ClaimKind::Win }));
+    let (_, request) = only_request(&world.key(KeyCode::Char('y')));
+    assert_eq!(request, Request::Claim(request::Claim { g: world.g, what: ClaimKind::Win }));
 }
 
 #[test]
@@ -48,6 +48,6 @@ fn nothing_is_claimed_over_who_is_back() {
     world.now_ms += 600_000;
     assert_eq!(world.game().claimable(world.now_ms), None);
     // Why, the server says: of the win, for the other is away, and not of the draw.
-    let (_, wish) = only_wish(&world.key(KeyCode::Char('w')));
-    assert_eq!(wish, Wish::Claim(wish::Claim { g: world.g, what: ClaimKind::Win }));
+    let (_, request) = only_request(&world.key(KeyCode::Char('w')));
+    assert_eq!(request, Request::Claim(request::Claim { g: world.g, what: ClaimKind::Win }));
 }

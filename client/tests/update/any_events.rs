@@ -9,15 +9,15 @@ use oxo::app::{self, hit};
 use oxo::event::Focus;
 use oxo::event::{Effect, NetEvent, What};
 use oxo::pages::game::GamePage;
-use oxo_protocol::fact::TakenBack;
-use oxo_protocol::{Code, Fact, Offer, OfferId, OfferKind, OfferKind::Draw, Wish};
+use oxo_protocol::event::TakenBack;
+use oxo_protocol::{Code, GameEvent, Offer, OfferId, OfferKind, OfferKind::Draw, Request};
 use oxo_shared::{Point, Side};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 
-use super::{World, wishes};
+use super::{World, requests};
 
 /// Events in a row: enough for a game, a break and what follows.
 const MAX_STEPS: usize = 60;
@@ -33,7 +33,7 @@ enum Step {
     Wait(u64),
     /// The side to move puts a stone on one of the cells that can be chosen.
     Play(prop::sample::Index),
-    /// The client hears again, or late, of a fact of this number.
+    /// The client hears again, or late, of an event of this number.
     Misheard(u64),
     Answer(prop::sample::Index, Reply),
     TakeBack,
@@ -140,14 +140,14 @@ fn happen(world: &mut World, step: Step, area: Rect) -> Vec<Effect> {
         },
         Step::Misheard(s) => {
             let offer = Offer { offer: OfferId(s), what: Draw, by: Side::O, ply: None };
-            world.frame(world.g, s, Fact::Offered(offer))
+            world.frame(world.g, s, GameEvent::Offered(offer))
         }
         Step::Answer(which, reply) => answer(world, which, reply),
         Step::TakeBack if over || world.truth.ply() <= world.truth.settled_ply() => Vec::new(),
         Step::TakeBack => take_back(world),
         Step::Offer => {
             let offer = Offer { offer: OfferId(1), what: OfferKind::Draw, by: Side::O, ply: None };
-            tell(world, Fact::Offered(offer))
+            tell(world, GameEvent::Offered(offer))
         }
         Step::Down => world.down(),
         Step::Up => world.up(),
@@ -180,14 +180,14 @@ fn answer(world: &mut World, which: prop::sample::Index, reply: Reply) -> Vec<Ef
 fn take_back(world: &mut World) -> Vec<Effect> {
     let ply = world.truth.ply() - 1;
     let hash = world.truth.game.earlier(ply as usize).unwrap().hash();
-    tell(world, Fact::TakenBack(TakenBack { ply, clock: None, hash }))
+    tell(world, GameEvent::TakenBack(TakenBack { ply, clock: None, hash }))
 }
 
-fn tell(world: &mut World, fact: Fact) -> Vec<Effect> {
-    if world.truth.apply(&fact).is_err() {
+fn tell(world: &mut World, event: GameEvent) -> Vec<Effect> {
+    if world.truth.apply(&event).is_err() {
         return Vec::new();
     }
-    world.frame(world.g, world.truth.seq, fact)
+    world.frame(world.g, world.truth.seq, event)
 }
 
 /// The stones asked for and not refused, by ply: for one ply there is one, however often it
@@ -199,8 +199,8 @@ impl OpenStones {
     fn note(&mut self, world: &World, effects: &[Effect]) {
         let board = |game: &GamePage| game.hand.pending.map(|pending| pending.ply);
         let pending = world.model.game().and_then(board);
-        for (_, wish) in wishes(effects) {
-            if let Wish::Play(play) = wish {
+        for (_, request) in requests(effects) {
+            if let Request::Play(play) = request {
                 let before = self.0.insert(play.ply, play.at);
                 assert!(before.is_none_or(|at| at == play.at), "{play:?} after {before:?}");
             }
@@ -211,11 +211,11 @@ impl OpenStones {
 }
 
 fn gives_up(effects: &[Effect]) -> bool {
-    let ends = |wish: &Wish| {
-        matches!(wish, Wish::Resign(_) | Wish::Abort(_) | Wish::Leave(_))
-            || matches!(wish, Wish::Offer(offer) if offer.what == Draw)
+    let ends = |request: &Request| {
+        matches!(request, Request::Resign(_) | Request::Abort(_) | Request::Leave(_))
+            || matches!(request, Request::Offer(offer) if offer.what == Draw)
     };
-    wishes(effects).iter().any(|(_, wish)| ends(wish))
+    requests(effects).iter().any(|(_, request)| ends(request))
 }
 
 fn check(world: &World) {

@@ -15,10 +15,11 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
         text: "again?".into(),
     };
     let s = world.truth.seq;
-    world.frame(world.g, s + 1, Fact::Said(said));
+    world.frame(world.g, s + 1, GameEvent::Said(said));
     let next = GameId::from_bits(99);
-    let (id, wish) = only_wish(&world.frame(world.g, s + 2, Fact::Rematch(Rematch { g: next })));
-    let Wish::Join(join) = wish else { panic!("{wish:?}") };
+    let (id, request) =
+        only_request(&world.frame(world.g, s + 2, GameEvent::Rematch(Rematch { g: next })));
+    let Request::Join(join) = request else { panic!("{request:?}") };
     assert_eq!(join.g, next);
     let table = Table::open(&seated(Rules::TICTACTOE, Side::O, Kind::Human)).unwrap();
     let snap = table.snap(next, Role::O, BySide::default(), 0, None);
@@ -28,41 +29,44 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
 }
 
 #[test]
-fn a_pairing_arrives_as_the_fact_that_seats_this_client() {
+fn a_pairing_arrives_as_the_event_that_seats_this_client() {
     let mut world = World::online();
     let first = seated(Rules::GOMOKU, Side::O, Kind::Human);
-    let effects = world.frame(world.g, 1, Fact::Seated(first));
+    let effects = world.frame(world.g, 1, GameEvent::Seated(first));
     assert_eq!(world.game().role, Role::O);
     assert_eq!(effects, [Effect::Screen(Call::Bell)], "an opponent has come");
-    // The one who was there first has the first fact to themselves.
+    // The one who was there first has the first event to themselves.
     let mut world = World::online();
     let second = seated(Rules::GOMOKU, Side::O, Kind::Human);
     let mut first = second.clone();
     first.players.o = None;
-    assert!(world.frame(world.g, 1, Fact::Seated(first)).is_empty());
-    assert!(matches!(only_wish(&world.frame(world.g, 2, Fact::Seated(second))).1, Wish::Join(_)));
+    assert!(world.frame(world.g, 1, GameEvent::Seated(first)).is_empty());
+    assert!(matches!(
+        only_request(&world.frame(world.g, 2, GameEvent::Seated(second))).1,
+        Request::Join(_)
+    ));
     // Somebody else's game is not this client's to open.
     let mut world = World::online();
     let mut first = seated(Rules::GOMOKU, Side::X, Kind::Human);
     first.players.x = seat(PlayerId(9), "eve", Kind::Human);
-    world.frame(world.g, 1, Fact::Seated(first));
+    world.frame(world.g, 1, GameEvent::Seated(first));
     assert!(world.model.game().is_none());
 }
 
 #[test]
-fn an_opened_game_is_entered_whether_its_fact_or_the_answer_comes_first() {
+fn an_opened_game_is_entered_whether_its_event_or_the_answer_comes_first() {
     let first = seated(Rules::TICTACTOE, Side::X, Kind::Bot);
-    for fact_first in [true, false] {
+    for event_first in [true, false] {
         let mut world = World::online();
         world.model.core.goal = Goal::Create(create());
-        let (id, _) = only_wish(&world.up());
+        let (id, _) = only_request(&world.up());
         let g = world.g;
-        if fact_first {
-            world.frame(g, 1, Fact::Seated(first.clone()));
+        if event_first {
+            world.frame(g, 1, GameEvent::Seated(first.clone()));
             assert!(world.ok(id, &Opened { g }).is_empty());
         } else {
-            let (id, wish) = only_wish(&world.ok(id, &Opened { g }));
-            assert!(matches!(wish, Wish::Join(_)));
+            let (id, request) = only_request(&world.ok(id, &Opened { g }));
+            assert!(matches!(request, Request::Join(_)));
             let snap = Table::open(&first).unwrap().snap(g, Role::X, BySide::default(), 0, None);
             world.ok(id, &serde_json::json!({ "snap": snap }));
         }
@@ -82,7 +86,7 @@ fn a_game_aborted_by_the_clock_says_so() {
 fn a_goal_out_of_reach_leads_back_with_the_reason() {
     let mut world = World::online();
     world.model.core.goal = Goal::Join(world.g);
-    let (id, _) = only_wish(&world.up());
+    let (id, _) = only_request(&world.up());
     world.err(id, Code::NoSuchGame, "no game has this code");
     assert!(matches!(world.model.page, Page::Lobby(_)));
     assert_eq!(world.notice(), "no game has this code");

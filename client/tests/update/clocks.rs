@@ -1,9 +1,9 @@
 //! What is known of clocks and lines: the ledger, and whether a move has arrived.
 
 use oxo::core::news::News;
-use oxo_protocol::fact::Credit;
+use oxo_protocol::event::Credit;
 use oxo_protocol::notice::Arrived;
-use oxo_protocol::wish::MakeOffer;
+use oxo_protocol::request::MakeOffer;
 use oxo_protocol::{ClockChange, ClockReason, GIFT_MS, Pause, Presence};
 use oxo_shared::Clock;
 use ratatui::Terminal;
@@ -16,13 +16,13 @@ fn the_ledger_says_what_each_move_cost_and_what_was_given_back() {
     let mut world = World::playing(Side::X);
     let clock = Clock { left_ms: BySide { x: 59_000, o: 60_000 }, running: Some(Side::X) };
     let credit = Some(Credit { side: Side::X, ms: 240 });
-    let lag = Fact::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Lag) });
+    let lag = GameEvent::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Lag) });
     world.hear(lag);
     for (at, cost_ms) in [((1, 1), 760), ((0, 0), 3_500)] {
-        let (s, fact) = world.played(at);
-        let Fact::Played(played) = fact else { panic!("a move") };
-        let fact = Fact::Played(Played { charged_ms: Some(cost_ms), ..played });
-        world.frame(world.g, s, fact);
+        let (s, event) = world.played(at);
+        let GameEvent::Played(played) = event else { panic!("a move") };
+        let event = GameEvent::Played(Played { charged_ms: Some(cost_ms), ..played });
+        world.frame(world.g, s, event);
     }
     let lines: Vec<String> = world.game().ledger.lines();
     let expected = ["1. x: 0.76 s, and 0.24 s for the line given back", "2. o: 3.5 s"];
@@ -42,20 +42,26 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     let mut world = World::playing(Side::X);
     world.arrange(|table| table.terms.control = TimeControl::PerMove { ms: 60_000 });
     world.model.game_mut().unwrap().table.presence.o = Presence::On;
-    let (_, wish) = only_wish(&world.key(KeyCode::Char('p')));
-    assert_eq!(wish, Wish::Offer(MakeOffer { g: world.g, what: OfferKind::Pause, ply: None }));
+    let (_, request) = only_request(&world.key(KeyCode::Char('p')));
+    assert_eq!(
+        request,
+        Request::Offer(MakeOffer { g: world.g, what: OfferKind::Pause, ply: None })
+    );
     let paused = Some(Pause { by: Side::O, since_ms: world.now_ms });
     let stands = ClockChange::new(FULL.running_for(None), ClockReason::Pause);
-    world.hear(Fact::Clock(ClockChange { paused, ..stands }));
+    world.hear(GameEvent::Clock(ClockChange { paused, ..stands }));
     assert!(matches!(world.model.core.news.last(), Some(News::Paused { by: Side::O, .. })));
     world.now_ms += 125_000;
     assert!(world.refused(What::Play(B2)).contains("paused"));
     let screen = screen(&world);
     assert!(screen.contains("paused by bob, 2 min ago; p goes on"), "{screen}");
     assert!(screen.contains("p go on") && !screen.contains("Enter place"), "{screen}");
-    assert_eq!(only_wish(&world.key(KeyCode::Char('p'))).1, Wish::GoOn(ForGame { g: world.g }));
+    assert_eq!(
+        only_request(&world.key(KeyCode::Char('p'))).1,
+        Request::GoOn(ForGame { g: world.g })
+    );
     world.model.core.news.clear();
-    world.hear(Fact::Clock(ClockChange::new(FULL, ClockReason::Pause)));
+    world.hear(GameEvent::Clock(ClockChange::new(FULL, ClockReason::Pause)));
     let [News::WentOn {}, News::Turn { .. }] = &world.model.core.news[..] else {
         panic!("{:?}", world.model.core.news)
     };
@@ -67,11 +73,11 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     world.arrange(|table| table.clock = Some(FULL));
     let credit = Some(Credit { side: Side::X, ms: GIFT_MS });
     let gift = ClockChange { credit, ..ClockChange::new(FULL, ClockReason::Gift) };
-    world.hear(Fact::Clock(gift));
-    let (s, fact) = world.played((1, 1));
-    let Fact::Played(played) = fact else { panic!("a move") };
+    world.hear(GameEvent::Clock(gift));
+    let (s, event) = world.played((1, 1));
+    let GameEvent::Played(played) = event else { panic!("a move") };
     let played = Played { charged_ms: Some(3_500), clock: Some(FULL), ..played };
-    world.frame(world.g, s, Fact::Played(played));
+    world.frame(world.g, s, GameEvent::Played(played));
     world.key(KeyCode::Char('L'));
     let shown = screen(&world);
     assert!(shown.contains("clock ledger") && shown.contains("L close  Up earlier"), "{shown}");

@@ -13,11 +13,11 @@ use oxo::pages::Page;
 use oxo::pages::game::Choice;
 use oxo::pages::menu::{Menu, MenuRow};
 use oxo::pages::waiting::Waiting;
-use oxo_protocol::fact::TakenBack;
-use oxo_protocol::{Code, Fact, Kind, Wish};
+use oxo_protocol::event::TakenBack;
+use oxo_protocol::{Code, GameEvent, Kind, Request};
 use oxo_shared::{BySide, Clock, How, Level, Point, Side, Winner};
 
-use super::{B2, World, only_wish, wishes};
+use super::{B2, World, only_request, requests};
 
 const A1: Point = Point::new(0, 0);
 const C3: Point = Point::new(2, 2);
@@ -31,8 +31,8 @@ fn ctrl_c(world: &mut World) -> Vec<Effect> {
 }
 
 fn played(effects: &[Effect]) -> Vec<(u32, Point)> {
-    let plays = wishes(effects).into_iter().filter_map(|(_, wish)| match wish {
-        Wish::Play(play) => Some((play.ply, play.at)),
+    let plays = requests(effects).into_iter().filter_map(|(_, request)| match request {
+        Request::Play(play) => Some((play.ply, play.at)),
         _ => None,
     });
     plays.collect()
@@ -57,12 +57,12 @@ fn results_against_a_bot_are_counted_and_kept() {
 #[test]
 fn a_premove_is_played_once_the_opponent_has_moved_and_only_once() {
     let mut world = World::playing(Side::O);
-    assert!(wishes(&click(&mut world, C3)).is_empty());
+    assert!(requests(&click(&mut world, C3)).is_empty());
     assert_eq!(world.game().hand.premove, Some(Choice { ply: 1, at: C3 }));
-    let (s, fact) = world.played((1, 1));
-    assert_eq!(played(&world.frame(world.g, s, fact.clone())), [(1, C3)]);
+    let (s, event) = world.played((1, 1));
+    assert_eq!(played(&world.frame(world.g, s, event.clone())), [(1, C3)]);
     assert_eq!(world.game().hand.premove, None);
-    assert!(played(&world.frame(world.g, s, fact)).is_empty());
+    assert!(played(&world.frame(world.g, s, event)).is_empty());
     assert!(played(&world.happen(What::Tick)).is_empty());
 }
 
@@ -101,15 +101,15 @@ fn a_premove_survives_no_takeback_no_gap_and_no_lost_line() {
     world.hear_all(&[(0, 0), (0, 1)]);
     click(&mut world, C3);
     let hash = world.truth.game.earlier(1).unwrap().hash();
-    world.hear(Fact::TakenBack(TakenBack { ply: 1, clock: None, hash }));
+    world.hear(GameEvent::TakenBack(TakenBack { ply: 1, clock: None, hash }));
     assert_eq!(world.game().hand.premove, None, "a takeback");
 
     let mut world = World::playing(Side::O);
     click(&mut world, C3);
     world.played((1, 1));
     world.played((0, 0));
-    let (s, fact) = world.played((0, 1));
-    assert!(played(&world.frame(world.g, s, fact)).is_empty());
+    let (s, event) = world.played((0, 1));
+    assert!(played(&world.frame(world.g, s, event)).is_empty());
     assert_eq!(world.game().hand.premove, None, "a gap");
 
     let mut world = World::playing(Side::O);
@@ -330,7 +330,7 @@ fn worlds(screen: &Option<Page>) -> Vec<World> {
 fn a_premove_that_the_server_refuses_is_not_tried_again() {
     let mut world = World::playing(Side::O);
     click(&mut world, C3);
-    let (id, _) = only_wish(&world.hear_played((1, 1)));
+    let (id, _) = only_request(&world.hear_played((1, 1)));
     assert!(played(&world.err(id, Code::Storage, "no")).is_empty());
     assert_eq!((world.game().hand.premove, world.game().hand.pending), (None, None));
 }

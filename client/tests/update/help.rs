@@ -5,21 +5,21 @@ use super::*;
 #[test]
 fn the_bot_moves_for_the_player_when_asked() {
     let mut world = World::against(Kind::Bot, Side::X);
-    let (id, wish) = only_wish(&world.key(KeyCode::Char('D')));
-    assert!(matches!(wish, Wish::Hint(_)));
-    let (_, wish) = only_wish(&world.ok(id, &hint(0, B2)));
-    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+    let (id, request) = only_request(&world.key(KeyCode::Char('D')));
+    assert!(matches!(request, Request::Hint(_)));
+    let (_, request) = only_request(&world.ok(id, &hint(0, B2)));
+    assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
 }
 
 #[test]
 fn weights_are_asked_for_anew_when_the_board_has_changed() {
     let mut world = World::against(Kind::Bot, Side::X);
-    let (id, _) = only_wish(&world.key(KeyCode::Char('T')));
+    let (id, _) = only_request(&world.key(KeyCode::Char('T')));
     world.ok(id, &hint(0, B2));
     assert!(world.game().advice.show_weights && world.game().fresh_hint().is_some());
     world.hear_played((1, 1));
     assert!(world.game().fresh_hint().is_none());
-    assert!(matches!(only_wish(&world.hear_played((0, 0))).1, Wish::Hint(_)));
+    assert!(matches!(only_request(&world.hear_played((0, 0))).1, Request::Hint(_)));
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn after_the_end_the_hint_is_about_the_last_move() {
     for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
         world.hear_played(at);
     }
-    let (id, _) = only_wish(&world.key(KeyCode::Char('H')));
+    let (id, _) = only_request(&world.key(KeyCode::Char('H')));
     world.ok(id, &hint(4, Point::new(2, 0)));
     assert!(world.game().fresh_hint().is_some());
 }
@@ -46,8 +46,8 @@ fn a_hint_is_asked_of_the_opponent_only_if_it_always_does_its_best() {
     for bot in Level::ALL {
         let mut world = World::against(Kind::Bot, Side::X);
         world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(bot));
-        let (_, wish) = only_wish(&world.key(KeyCode::Char('H')));
-        let Wish::Hint(asked) = wish else { panic!("{wish:?}") };
+        let (_, request) = only_request(&world.key(KeyCode::Char('H')));
+        let Request::Hint(asked) = request else { panic!("{request:?}") };
         let trusted = !matches!(bot, Level::Random | Level::Graded(_));
         assert_eq!(asked.bot, trusted.then_some(bot));
     }

@@ -7,22 +7,22 @@ fn only_a_press_plays_and_only_arrows_repeat() {
     let mut world = World::playing(Side::X);
     let event = |code, kind| What::Key(KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind));
     for kind in [KeyEventKind::Release, KeyEventKind::Repeat] {
-        assert!(wishes(&world.happen(event(KeyCode::Enter, kind))).is_empty(), "{kind:?}");
+        assert!(requests(&world.happen(event(KeyCode::Enter, kind))).is_empty(), "{kind:?}");
     }
     let before = world.game().view.cursor;
     world.happen(event(KeyCode::Left, KeyEventKind::Release));
     assert_eq!(world.game().view.cursor, before);
     world.happen(event(KeyCode::Left, KeyEventKind::Repeat));
     assert_eq!(world.game().view.cursor, Point::new(before.x - 1, before.y));
-    let (_, wish) = only_wish(&world.happen(event(KeyCode::Enter, KeyEventKind::Press)));
-    assert!(matches!(wish, Wish::Play(_)));
+    let (_, request) = only_request(&world.happen(event(KeyCode::Enter, KeyEventKind::Press)));
+    assert!(matches!(request, Request::Play(_)));
 }
 
 #[test]
 fn a_click_on_a_cell_puts_a_stone_there() {
     let mut world = World::playing(Side::X);
-    let (_, wish) = only_wish(&world.happen(What::Click(Hit::Cell(B2))));
-    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+    let (_, request) = only_request(&world.happen(What::Click(Hit::Cell(B2))));
+    assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
 }
 
 #[test]
@@ -33,8 +33,8 @@ fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
     assert_eq!(world.model.core.prompt.as_ref().unwrap().input.value(), "b22x");
     world.key(KeyCode::Backspace);
     world.key(KeyCode::Backspace);
-    let (_, wish) = only_wish(&world.key(KeyCode::Enter));
-    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+    let (_, request) = only_request(&world.key(KeyCode::Enter));
+    assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
     assert!(world.model.core.prompt.is_none());
 }
 
@@ -43,8 +43,8 @@ fn letters_of_a_message_are_no_commands() {
     let mut world = World::playing(Side::X);
     world.type_text("mquRa?");
     assert_eq!((&world.model.overlay, world.game().g), (&None, world.g));
-    let (_, wish) = only_wish(&world.key(KeyCode::Enter));
-    let Wish::Say(say) = wish else { panic!("{wish:?}") };
+    let (_, request) = only_request(&world.key(KeyCode::Enter));
+    let Request::Say(say) = request else { panic!("{request:?}") };
     assert_eq!(say.text, "quRa?");
 }
 
@@ -52,20 +52,20 @@ fn letters_of_a_message_are_no_commands() {
 fn whatever_ends_a_running_game_is_asked_about_first() {
     let mut world = World::playing(Side::X);
     for (key, what) in [('R', "Resign"), ('q', "Leave"), ('a', "Abort"), ('o', "draw")] {
-        assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
+        assert!(requests(&world.key(KeyCode::Char(key))).is_empty());
         let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
         assert!(question.contains(what), "{question}");
         world.key(KeyCode::Char('n'));
         assert_eq!((&world.model.overlay, world.game().g), (&None, world.g));
     }
     for (key, is_meant) in [
-        ('o', (|wish| matches!(wish, Wish::Offer(_))) as fn(&Wish) -> bool),
-        ('a', |wish| matches!(wish, Wish::Abort(_))),
-        ('R', |wish| matches!(wish, Wish::Resign(_))),
+        ('o', (|request| matches!(request, Request::Offer(_))) as fn(&Request) -> bool),
+        ('a', |request| matches!(request, Request::Abort(_))),
+        ('R', |request| matches!(request, Request::Resign(_))),
     ] {
         world.key(KeyCode::Char(key));
-        let (_, wish) = only_wish(&world.key(KeyCode::Char('y')));
-        assert!(is_meant(&wish), "{key}: {wish:?}");
+        let (_, request) = only_request(&world.key(KeyCode::Char('y')));
+        assert!(is_meant(&request), "{key}: {request:?}");
     }
 }
 
@@ -75,7 +75,7 @@ fn any_other_key_closes_a_question_and_does_nothing_else() {
     let others = [KeyCode::Char('e'), KeyCode::Char(' '), KeyCode::Enter, KeyCode::Left];
     for other in others.into_iter().chain([KeyCode::Tab, KeyCode::Char('R')]) {
         world.key(KeyCode::Char('R'));
-        assert!(wishes(&world.key(other)).is_empty(), "{other:?}");
+        assert!(requests(&world.key(other)).is_empty(), "{other:?}");
         assert_eq!((&world.model.overlay, world.game().g), (&None, world.g), "{other:?}");
     }
 }

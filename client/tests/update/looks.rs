@@ -32,8 +32,8 @@ fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_arou
 
 /// Where this event lets the others know that the player looks.
 fn told(effects: &[Effect]) -> Vec<Point> {
-    let look = |wish| match wish {
-        Wish::Look(look) => Some(look.at),
+    let look = |request| match request {
+        Request::Look(look) => Some(look.at),
         _ => None,
     };
     asked(effects).into_iter().filter_map(look).collect()
@@ -51,9 +51,9 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
     assert_eq!(told(&world.happen(What::Tick)), [Point::new(2, 0)]);
     world.now_ms += 1_000;
     assert_eq!(told(&world.happen(What::Tick)), [], "nothing new");
-    // A server that does not know the wish is not asked again.
+    // A server that does not know the request is not asked again.
     let effects = world.key(KeyCode::Char('l'));
-    world.err(only_wish(&effects).0, Code::UnknownType, "no wish is called that");
+    world.err(only_request(&effects).0, Code::UnknownType, "no request is called that");
     assert_eq!(world.model.core.notice, None);
     world.now_ms += 1_000;
     assert_eq!(told(&world.key(KeyCode::Char('l'))), []);
@@ -79,7 +79,7 @@ fn the_window_follows_centre_and_scroll_on_the_boundless_board() {
     let mut world = World::online();
     let first = seated(Rules::BOUNDLESS, Side::X, Kind::Human);
     world.truth = Table::open(&first).unwrap();
-    world.frame(world.g, 1, Fact::Seated(first));
+    world.frame(world.g, 1, GameEvent::Seated(first));
     world.hear_played((0, 0));
     world.hear_played((3, -2));
     world.happen(What::Do(Action::ScrollRight));
@@ -100,7 +100,7 @@ fn going_to_a_cell_shows_it_and_plays_nothing() {
     let at = Point::new(2, 3);
     assert_eq!((world.game().view.cursor, world.game().view.centre), (at, at));
     world.type_text(":d5");
-    assert!(matches!(only_wish(&world.key(KeyCode::Enter)).1, Wish::Play(_)));
+    assert!(matches!(only_request(&world.key(KeyCode::Enter)).1, Request::Play(_)));
 }
 
 #[test]

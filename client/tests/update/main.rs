@@ -5,7 +5,7 @@ mod absence;
 mod any_events;
 mod arrivals;
 mod clocks;
-mod facts;
+mod events;
 mod hands;
 mod help;
 mod keys;
@@ -33,14 +33,14 @@ use oxo::pages::lobby::{Lobby, LobbyRow};
 use oxo::pages::menu::{Menu, MenuRow};
 use oxo::pages::waiting::Waiting;
 use oxo::seat::{Seat, Unfinished};
-use oxo_protocol::fact::{Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, Speaker};
-use oxo_protocol::frame::encode_fact;
+use oxo_protocol::event::{Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, Speaker};
+use oxo_protocol::frame::encode_event;
 use oxo_protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Welcome, You};
-use oxo_protocol::wish::{Create, Decide, ForGame, Play, Seek, Sync};
+use oxo_protocol::request::{Create, Decide, ForGame, Play, Seek, Sync};
 use oxo_protocol::{
-    Code, Delay, Fact, GameId, GameRow, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind,
-    Player, PlayerId, Presence, Refusal, Role, Room, SeekId, SeekRow, ServerFrame, SideWish, Snap,
-    Wish, notice, notice::PresenceChange,
+    Code, Delay, GameEvent, GameId, GameRow, Kind, Limits, LobbyView, Notice, Offer, OfferId,
+    OfferKind, Player, PlayerId, Presence, Rejection, Request, Role, Room, SeekId, SeekRow,
+    ServerFrame, SideChoice, Snap, notice, notice::PresenceChange,
 };
 use oxo_protocol::{Table, Terms};
 use oxo_shared::{BySide, Decision, How, Level, Outcome, Point, Rules, Side, TimeControl, Winner};

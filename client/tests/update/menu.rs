@@ -56,7 +56,7 @@ fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
     world.come_from_menu(Place::Local);
     world.key(KeyCode::Esc);
     let sent = asked(&world.key(KeyCode::Char('y')));
-    assert!(matches!(sent[..], [Wish::Abort(_), Wish::Leave(_)]), "{sent:?}");
+    assert!(matches!(sent[..], [Request::Abort(_), Request::Leave(_)]), "{sent:?}");
     assert!(matches!(world.model.page, Page::Menu(_)));
 }
 

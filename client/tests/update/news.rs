@@ -1,16 +1,18 @@
-//! What is told of facts, and of all that was missed.
+//! What is told of events, and of all that was missed.
 
 use oxo::action::Action;
 use oxo::core::Goal;
 use oxo::core::news::{Closing, News};
 use oxo::event::{Target, What};
 use oxo_protocol::Table;
-use oxo_protocol::fact::{Answered, Over, Said, Seated, Speaker};
+use oxo_protocol::event::{Answered, Over, Said, Seated, Speaker};
 use oxo_protocol::reply::{Entered, Synced};
-use oxo_protocol::{Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Role, Room, Wish};
+use oxo_protocol::{
+    GameEvent, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Request, Role, Room,
+};
 use oxo_shared::{BySide, Decision, Rules, Side};
 
-use super::{URL, World, only_wish, seat, seated};
+use super::{URL, World, only_request, seat, seated};
 
 impl World {
     fn looking_on(rules: Rules) -> World {
@@ -22,7 +24,7 @@ impl World {
         let first = Seated { players, ..seated(rules, Side::X, Kind::Human) };
         world.truth = Table::open(&first).unwrap();
         world.model.core.goal = Goal::Watch(Some(world.g));
-        let (id, _) = only_wish(&world.happen(What::Start(Target::Server(URL.to_owned()))));
+        let (id, _) = only_request(&world.happen(What::Start(Target::Server(URL.to_owned()))));
         let presence = BySide { x: Presence::On, o: Presence::On };
         let snap = world.truth.snap(world.g, Role::Spectator, presence, 1, None);
         world.ok(id, &Entered { snap });
@@ -51,7 +53,7 @@ fn draw(by: Side) -> Offer {
 }
 
 #[test]
-fn each_fact_is_told_as_what_it_is() {
+fn each_event_is_told_as_what_it_is() {
     let mut world = World::playing(Side::O);
     assert_eq!(world.told(), ["game", "you are o against bob"]);
     world.hear_played((1, 1));
@@ -59,7 +61,7 @@ fn each_fact_is_told_as_what_it_is() {
     world.hear_played((0, 0));
     assert_eq!(world.told(), ["o plays a1"]);
     let (by, room) = (Speaker { name: "bob".into(), seat: Some(Side::X) }, Room::Table);
-    world.hear(Fact::Said(Said { by, room, text: "hm".into() }));
+    world.hear(GameEvent::Said(Said { by, room, text: "hm".into() }));
     let chat = News::Chat { by: "bob".into(), seat: Some(Side::X), text: "hm".into() };
     assert_eq!(world.model.core.news, [chat]);
     world.happen(What::Tick);
@@ -71,7 +73,7 @@ fn what_a_muted_opponent_says_is_neither_shown_nor_told_until_it_is_wanted_again
     let mut world = World::playing(Side::O);
     let said = |name: &str, seat| {
         let by = Speaker { name: name.into(), seat };
-        Fact::Said(Said { by, room: Room::Table, text: "hm".into() })
+        GameEvent::Said(Said { by, room: Room::Table, text: "hm".into() })
     };
     for (mutes, shown) in [(true, 0), (false, 1)] {
         world.happen(What::Do(Action::Mute));
@@ -114,14 +116,14 @@ fn who_comes_for_the_first_time_is_not_back() {
 fn the_answer_to_an_offer_is_told_and_an_offer_that_the_game_overtook_is_over() {
     let what = OfferKind::Draw;
     let mut world = World::playing(Side::X);
-    world.hear(Fact::Offered(draw(Side::O)));
+    world.hear(GameEvent::Offered(draw(Side::O)));
     assert_eq!(world.model.core.news, [News::Offer { what, by: Side::O, yours: true }]);
-    world.hear(Fact::Answered(Answered { offer: OfferId(1), yes: false, by: Side::O }));
+    world.hear(GameEvent::Answered(Answered { offer: OfferId(1), yes: false, by: Side::O }));
     assert_eq!(
         world.model.core.news,
         [News::Answered { what, by: Side::O, answer: Closing::Withdrawn }]
     );
-    world.hear(Fact::Offered(draw(Side::O)));
+    world.hear(GameEvent::Offered(draw(Side::O)));
     world.hear_played((1, 1));
     assert!(world.model.core.news.contains(&News::Lapsed { what }), "{:?}", world.model.core.news);
 }
@@ -135,9 +137,9 @@ fn what_was_missed_is_told_in_its_order_and_once() {
     world.decided(Decision::Two);
     world.played((1, 1));
     world.played((2, 2));
-    let (sync, wish) =
-        world.model.core.in_flight.iter().next().map(|(&id, it)| (id, it.wish.clone())).unwrap();
-    assert!(matches!(wish, Wish::Sync(_)), "{wish:?}");
+    let (sync, request) =
+        world.model.core.in_flight.iter().next().map(|(&id, it)| (id, it.request.clone())).unwrap();
+    assert!(matches!(request, Request::Sync(_)), "{request:?}");
     let snap = world.snap(Role::X, 0);
     world.ok(sync, &Synced::Snap(Box::new(snap.clone())));
     let missed = [
@@ -147,7 +149,7 @@ fn what_was_missed_is_told_in_its_order_and_once() {
         "choose: stay X, swap (swap to O):",
     ];
     assert_eq!(world.told(), missed);
-    world.frame(world.g, snap.s, Fact::Snap(Box::new(snap)));
+    world.frame(world.g, snap.s, GameEvent::Snap(Box::new(snap)));
     assert_eq!(world.told(), [""; 0]);
 }
 
@@ -159,6 +161,6 @@ fn the_end_is_told_once() {
     assert_eq!(world.told(), ["x plays c1", "x wins: line a1 b1 c1"]);
     let outcome = world.truth.game.outcome().cloned().unwrap();
     let hash = world.truth.game.hash();
-    world.hear(Fact::Over(Over { outcome, clock: None, hash }));
+    world.hear(GameEvent::Over(Over { outcome, clock: None, hash }));
     assert_eq!(world.told(), [""; 0]);
 }

@@ -1,7 +1,7 @@
 //! Notices that end when they are no longer true, and keys pressed without a connection.
 
 use oxo_protocol::notice::Announced;
-use oxo_protocol::wish;
+use oxo_protocol::request;
 
 use super::*;
 
@@ -39,9 +39,9 @@ fn a_notice_about_the_situation_ends_with_it() {
 fn an_event_is_shown_for_a_while_and_whatever_is_important_until_a_key() {
     let mut world = World::playing(Side::X);
     let offer = Offer { offer: OfferId(2), what: OfferKind::Draw, by: Side::X, ply: None };
-    world.hear(Fact::Offered(offer));
+    world.hear(GameEvent::Offered(offer));
     let declined = Answered { offer: OfferId(2), yes: false, by: Side::O };
-    world.hear(Fact::Answered(declined));
+    world.hear(GameEvent::Answered(declined));
     world.tick_after(10_000);
     assert_eq!(world.notice(), "bob declines the draw");
     world.tick_after(10_000);
@@ -89,7 +89,7 @@ fn a_message_is_kept_until_it_can_be_sent() {
     assert_eq!(world.refused(pressed(KeyCode::Enter)), "Not connected: not sent yet");
     world.up();
     let (g, text) = (world.g, "hello".into());
-    assert_eq!(only_wish(&world.key(KeyCode::Enter)).1, Wish::Say(wish::Say { g, text }));
+    assert_eq!(only_request(&world.key(KeyCode::Enter)).1, Request::Say(request::Say { g, text }));
     assert!(world.model.core.prompt.is_none());
 }
 

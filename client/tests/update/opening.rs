@@ -9,7 +9,10 @@ fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
     for (x, told) in (5..).zip(told) {
         let line = world.game().turn_line();
         assert_eq!(line, format!("you open: put three stones, X O X; this is the {told}"));
-        assert!(matches!(only_wish(&world.happen(What::Play(Point::new(x, 7)))).1, Wish::Play(_)));
+        assert!(matches!(
+            only_request(&world.happen(What::Play(Point::new(x, 7)))).1,
+            Request::Play(_)
+        ));
         let colour = Side::at_ply(world.truth.game.ply());
         assert_eq!(world.game().stone(Point::new(x, 7)), Some(Stone::Pending(colour)));
         let heard = world.hear_played((x, 7));
@@ -29,12 +32,12 @@ fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
 }
 
 #[test]
-fn a_decision_is_pending_until_its_fact_comes_and_the_seats_follow() {
+fn a_decision_is_pending_until_its_event_comes_and_the_seats_follow() {
     let mut world = World::playing_by("gomoku+swap2", Side::O);
     world.hear_three();
     assert_eq!(world.game().turn_line(), "choose: stay O, swap to X, put two more");
-    let (id, wish) = only_wish(&world.key(KeyCode::Char('2')));
-    assert_eq!(wish, Wish::Decide(Decide { g: world.g, ply: 3, what: Decision::Swap }));
+    let (id, request) = only_request(&world.key(KeyCode::Char('2')));
+    assert_eq!(request, Request::Decide(Decide { g: world.g, ply: 3, what: Decision::Swap }));
     assert!(!world.game().my_turn());
     assert_eq!(world.game().turn_line(), "swap is on its way to the server");
     assert_eq!(world.refused(pressed(KeyCode::Char('1'))), "your choice is still on its way");
@@ -52,28 +55,31 @@ fn a_decision_is_pending_until_its_fact_comes_and_the_seats_follow() {
 fn a_refused_decision_leaves_the_choice_open() {
     let mut world = World::playing_by("gomoku+swap", Side::O);
     world.hear_three();
-    let (id, _) = only_wish(&world.key(KeyCode::Char('1')));
+    let (id, _) = only_request(&world.key(KeyCode::Char('1')));
     world.err(id, Code::Storage, "it could not be stored");
     assert_eq!(world.notice(), "stay was refused: it could not be stored");
     assert_eq!(world.game().hand.pending, None);
     assert!(world.game().my_turn());
-    let (id, _) = only_wish(&world.key(KeyCode::Char('1')));
-    assert!(matches!(only_wish(&world.err(id, Code::Stale, "that ply is past")).1, Wish::Sync(_)));
+    let (id, _) = only_request(&world.key(KeyCode::Char('1')));
+    assert!(matches!(
+        only_request(&world.err(id, Code::Stale, "that ply is past")).1,
+        Request::Sync(_)
+    ));
 }
 
 #[test]
 fn a_decision_that_hangs_is_sent_again() {
     let mut world = World::playing_by("gomoku+swap2", Side::O);
     world.hear_three();
-    let (_, first) = only_wish(&world.key(KeyCode::Char('3')));
+    let (_, first) = only_request(&world.key(KeyCode::Char('3')));
     world.now_ms += 12_000;
-    let (_, again) = only_wish(&world.happen(What::Tick));
+    let (_, again) = only_request(&world.happen(What::Tick));
     assert_eq!(again, first);
     world.down();
     let pending = Pending { ply: 3, what: Move::Decision(Decision::Two) };
     assert_eq!(world.game().hand.pending, Some(pending));
     let sent = asked(&world.up());
-    assert_eq!(sent, [Wish::Sync(Sync { g: world.g, have: world.truth.seq }), first]);
+    assert_eq!(sent, [Request::Sync(Sync { g: world.g, have: world.truth.seq }), first]);
     // The same number of stones, and yet it is done.
     world.hear_decided(Decision::Two);
     assert_eq!(world.game().hand.pending, None);
@@ -102,7 +108,7 @@ fn a_swap_that_was_missed_is_learnt_at_once() {
     world.hear_three();
     world.down();
     world.decided(Decision::Swap);
-    let (id, _) = only_wish(&world.up());
+    let (id, _) = only_request(&world.up());
     world.enter(id, Role::O, 0);
     assert_eq!((world.game().role, &*world.game().table), (Role::O, &world.truth));
     assert_eq!(world.game().decision_news().unwrap(), "bob took X: you play O now");
@@ -125,7 +131,7 @@ fn a_viewer_hears_of_choices_by_name() {
     world.hear_three();
     world.model.game_mut().unwrap().role = Role::Spectator;
     assert_eq!(world.game().turn_line(), "ann chooses a colour");
-    assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
+    assert!(requests(&world.key(KeyCode::Char('1'))).is_empty());
     world.happen(What::Do(Action::Decide(Decision::Swap)));
     assert_eq!(world.notice(), "you are watching, not playing");
     world.hear_decided(Decision::Stay);
@@ -154,7 +160,7 @@ fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
     assert_eq!(world.refused(pressed(KeyCode::Enter)), due);
     assert_eq!(world.refused(What::Click(Hit::Cell(B2))), due);
     for key in ['T', 'H', 'D'] {
-        assert!(wishes(&world.key(KeyCode::Char(key))).is_empty(), "{key}");
+        assert!(requests(&world.key(KeyCode::Char(key))).is_empty(), "{key}");
         assert!(world.notice().contains("this choice"), "{}", world.notice());
     }
 }
@@ -162,13 +168,13 @@ fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
 #[test]
 fn weights_stay_on_through_a_choice() {
     let mut world = World::by("gomoku+swap".parse().unwrap(), Kind::Bot, Side::X);
-    let (mut id, _) = only_wish(&world.key(KeyCode::Char('T')));
+    let (mut id, _) = only_request(&world.key(KeyCode::Char('T')));
     for (ply, at) in (0..).zip([(7, 7), (8, 8)]) {
         world.ok(id, &hint(ply, B2));
-        (id, _) = only_wish(&world.hear_played(at));
+        (id, _) = only_request(&world.hear_played(at));
     }
     world.ok(id, &hint(2, B2));
     world.hear_played((7, 9));
-    assert!(wishes(&world.hear_asked()).is_empty());
-    assert!(matches!(only_wish(&world.hear_decided(Decision::Swap)).1, Wish::Hint(_)));
+    assert!(requests(&world.hear_asked()).is_empty());
+    assert!(matches!(only_request(&world.hear_decided(Decision::Swap)).1, Request::Hint(_)));
 }

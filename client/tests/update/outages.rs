@@ -10,7 +10,7 @@ fn a_lost_connection_freezes_the_board_with_its_age() {
     world.now_ms += 12_000;
     world.happen(What::Tick);
     assert!(world.model.core.stale_ms().unwrap() >= 12_000);
-    assert!(wishes(&world.happen(What::Play(B2))).is_empty());
+    assert!(requests(&world.happen(What::Play(B2))).is_empty());
     assert_eq!(world.game().stone(B2), None);
     assert_eq!(world.notice(), "Not connected: b2 was not sent");
     world.net(NetEvent::Connecting { attempt: 2 });
@@ -20,14 +20,14 @@ fn a_lost_connection_freezes_the_board_with_its_age() {
 }
 
 #[test]
-fn after_a_reconnect_the_missed_facts_are_asked_for_and_the_hanging_stone_is_sent_again() {
+fn after_a_reconnect_the_missed_events_are_asked_for_and_the_hanging_stone_is_sent_again() {
     let mut world = World::playing(Side::X);
     world.happen(What::Play(B2));
     world.down();
     assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
     let sent = asked(&world.up());
-    let sync = Wish::Sync(Sync { g: world.g, have: 1 });
-    let play = Wish::Play(Play { g: world.g, ply: 0, at: B2 });
+    let sync = Request::Sync(Sync { g: world.g, have: 1 });
+    let play = Request::Play(Play { g: world.g, ply: 0, at: B2 });
     assert_eq!(sent, [sync, play]);
     world.hear_played((1, 1));
     assert_eq!(world.game().stone(B2), Some(Stone::Sure(Side::X)));
@@ -37,7 +37,7 @@ fn after_a_reconnect_the_missed_facts_are_asked_for_and_the_hanging_stone_is_sen
 fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
     let mut world = World::playing(Side::X);
     world.down();
-    let (id, _) = only_wish(&world.up());
+    let (id, _) = only_request(&world.up());
     world.err(id, Code::NoSuchGame, "there is no such game");
     assert!(!world.game().my_turn());
     assert_eq!(world.game().turn_line(), "the server does not know this game any more");
@@ -88,7 +88,7 @@ fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
     world.hear_played((1, 1));
     world.truth = kept;
     let sent = world.restart();
-    // As many facts as before, and another move among them.
+    // As many events as before, and another move among them.
     world.played((2, 2));
     answer_snapshot(&mut world, &sent, Role::X);
     let notice = world.notice().to_owned();
@@ -98,7 +98,7 @@ fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
 #[test]
 fn a_restart_that_loses_the_game_is_said() {
     let mut world = World::playing(Side::X);
-    for (id, _) in wishes(&world.restart()) {
+    for (id, _) in requests(&world.restart()) {
         world.err(id, Code::NoSuchGame, "there is no such game");
     }
     assert_eq!(world.notice(), "server restarted, and this game is lost");
@@ -125,8 +125,8 @@ fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
     world.hear_played((1, 1));
     world.truth = kept;
     world.down();
-    let (id, wish) = only_wish(&world.up());
-    assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 2 }));
+    let (id, request) = only_request(&world.up());
+    assert_eq!(request, Request::Sync(Sync { g: world.g, have: 2 }));
     world.enter(id, Role::X, 0);
     assert_eq!(*world.game().table, world.truth);
 }
@@ -139,7 +139,7 @@ fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
     world.now_ms += 15_000;
     assert!(world.happen(What::Tick).is_empty(), "nothing is given up on a silent line");
     world.down();
-    assert_eq!(only_wish(&world.up()).1, Wish::Create(create()));
+    assert_eq!(only_request(&world.up()).1, Request::Create(create()));
 }
 
 #[test]
@@ -155,11 +155,11 @@ fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
 fn a_viewer_watches_again_after_a_reconnect() {
     let mut world = World::online();
     world.model.core.goal = Goal::Watch(Some(world.g));
-    let (id, _) = wishes(&world.up()).pop().unwrap();
+    let (id, _) = requests(&world.up()).pop().unwrap();
     world.enter(id, Role::Spectator, 1);
     assert_eq!(world.game().role, Role::Spectator);
     world.down();
-    assert!(matches!(only_wish(&world.up()).1, Wish::Watch(_)));
+    assert!(matches!(only_request(&world.up()).1, Request::Watch(_)));
 }
 
 #[test]
@@ -195,9 +195,9 @@ fn a_pairing_that_the_lost_line_swallowed_is_found_again() {
     let mut world = World::online();
     world.model.core.goal = Goal::Seek(seek());
     world.down();
-    assert!(matches!(only_wish(&world.up()).1, Wish::Seek(_)), "nobody came meanwhile");
+    assert!(matches!(only_request(&world.up()).1, Request::Seek(_)), "nobody came meanwhile");
     world.down();
-    assert_eq!(only_wish(&world.up_in(vec![world.g])).1, Wish::Join(ForGame { g: world.g }));
+    assert_eq!(only_request(&world.up_in(vec![world.g])).1, Request::Join(ForGame { g: world.g }));
 }
 
 #[test]
@@ -208,14 +208,16 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
         seek: SeekId(1),
         by: "bob".into(),
         kind: Kind::Human,
-        side: SideWish::Any,
+        side: SideChoice::Any,
         terms: Terms::new(Rules::TICTACTOE),
     };
     world.hear_notice(Notice::Lobby(LobbyView { seeks: vec![row], games: Vec::new() }));
     world.key(KeyCode::Up);
     let effects = world.key(KeyCode::Enter);
-    assert!(wishes(&effects).iter().any(|(_, wish)| matches!(wish, Wish::AcceptSeek(_))));
+    assert!(
+        requests(&effects).iter().any(|(_, request)| matches!(request, Request::AcceptSeek(_)))
+    );
     world.down();
-    assert!(matches!(only_wish(&world.up()).1, Wish::Lobby(_)));
+    assert!(matches!(only_request(&world.up()).1, Request::Lobby(_)));
     assert!(matches!(world.model.page, Page::Lobby(_)));
 }

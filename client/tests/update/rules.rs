@@ -7,16 +7,16 @@ fn a_stone_falls_from_wherever_it_is_let_go() {
     let mut world = World::playing_by(FOUR_IN_A_ROW, Side::X);
     let fallen = |world: &World, x, y| {
         let at = Point::new(x, y);
-        Wish::Play(Play { g: world.g, ply: world.truth.ply(), at })
+        Request::Play(Play { g: world.g, ply: world.truth.ply(), at })
     };
-    let (_, wish) = only_wish(&world.happen(What::Click(Hit::Cell(Point::new(3, 5)))));
-    assert_eq!(wish, fallen(&world, 3, 0));
+    let (_, request) = only_request(&world.happen(What::Click(Hit::Cell(Point::new(3, 5)))));
+    assert_eq!(request, fallen(&world, 3, 0));
     assert_eq!(world.game().stone(Point::new(3, 0)), Some(Stone::Pending(Side::X)));
     world.hear_all(&[(3, 0), (0, 0)]);
     world.key(KeyCode::Up);
     world.key(KeyCode::Up);
     assert_eq!(world.game().falling(), Some(Point::new(3, 1)));
-    assert_eq!(only_wish(&world.key(KeyCode::Enter)).1, fallen(&world, 3, 1));
+    assert_eq!(only_request(&world.key(KeyCode::Enter)).1, fallen(&world, 3, 1));
     assert_eq!(world.game().falling(), None, "it is on its way");
     world.hear_all(&[(3, 1), (3, 2), (3, 3), (3, 4), (0, 1), (3, 5)]);
     assert_eq!(world.refused(What::Play(Point::new(3, 2))), "d3 is taken");
@@ -30,9 +30,9 @@ fn a_typed_column_is_enough_where_stones_fall() {
     world.key(KeyCode::Esc);
     for typed in [":d", ":D6"] {
         world.type_text(typed);
-        let (id, wish) = only_wish(&world.key(KeyCode::Enter));
+        let (id, request) = only_request(&world.key(KeyCode::Enter));
         let at = Point::new(3, 0);
-        assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at }), "{typed}");
+        assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at }), "{typed}");
         world.err(id, Code::Storage, "not now");
     }
 }
@@ -51,7 +51,7 @@ fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
             world.hear_played(at);
         }
         assert_eq!(world.game().forbidden.cells(), [h8]);
-        assert!(wishes(&world.happen(What::Play(h8))).is_empty());
+        assert!(requests(&world.happen(What::Play(h8))).is_empty());
         let why = match me {
             Side::X => "h8 is forbidden: it makes a double-three",
             Side::O => "it is bob's turn",

@@ -5,9 +5,9 @@ use super::*;
 #[test]
 fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
     let mut world = World::after(Goal::Lobby);
-    let (lobby, _) = only_wish(&world.up_in(vec![world.g]));
-    let (asked, wish) = only_wish(&world.ok(lobby, &LobbyView::default()));
-    assert_eq!(wish, Wish::Game(ForGame { g: world.g }));
+    let (lobby, _) = only_request(&world.up_in(vec![world.g]));
+    let (asked, request) = only_request(&world.ok(lobby, &LobbyView::default()));
+    assert_eq!(request, Request::Game(ForGame { g: world.g }));
     let row = |result| GameRow {
         g: world.g,
         seats: world.truth.seats.clone(),
@@ -25,7 +25,7 @@ fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
     let lobby = Notice::Lobby(LobbyView::default());
     assert_eq!(world.hear_notice(lobby.clone()), [], "it was asked a moment ago");
     world.now_ms += 10_000;
-    let (asked, _) = only_wish(&world.hear_notice(lobby));
+    let (asked, _) = only_request(&world.hear_notice(lobby));
     world.ok(asked, &ended);
     assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Pair);
 }
@@ -33,17 +33,20 @@ fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
 #[test]
 fn who_starts_again_is_offered_the_game_that_was_not_finished() {
     let mut world = World::after(Goal::Lobby);
-    let (lobby, _) = only_wish(&world.up_in(vec![world.g]));
+    let (lobby, _) = only_request(&world.up_in(vec![world.g]));
     world.ok(lobby, &LobbyView::default());
     assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
-    let sent = wishes(&world.key(KeyCode::Enter));
-    assert!(sent.iter().any(|(_, wish)| *wish == Wish::Join(ForGame { g: world.g })), "{sent:?}");
+    let sent = requests(&world.key(KeyCode::Enter));
+    assert!(
+        sent.iter().any(|(_, request)| *request == Request::Join(ForGame { g: world.g })),
+        "{sent:?}"
+    );
 }
 
 #[test]
 fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
     let mut world = World::after(Goal::Create(create()));
-    assert_eq!(only_wish(&world.up_in(vec![world.g])).1, Wish::Create(create()));
+    assert_eq!(only_request(&world.up_in(vec![world.g])).1, Request::Create(create()));
     let g = world.g;
     assert_eq!(
         world.notice(),
@@ -51,10 +54,10 @@ fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
     );
     // The answer got lost, and the old game is not taken for the new one.
     world.down();
-    assert!(matches!(only_wish(&world.up_in(vec![g])).1, Wish::Create(_)));
+    assert!(matches!(only_request(&world.up_in(vec![g])).1, Request::Create(_)));
     world.down();
     let new = GameId::from_bits(77);
-    assert_eq!(only_wish(&world.up_in(vec![g, new])).1, Wish::Join(ForGame { g: new }));
+    assert_eq!(only_request(&world.up_in(vec![g, new])).1, Request::Join(ForGame { g: new }));
 }
 
 #[test]
@@ -72,7 +75,7 @@ fn who_hosts_again_goes_on_with_the_unfinished_game() {
     assert!(world.notice().contains("each of its addresses: --local"), "{}", world.notice());
     world.happen(serving("127.0.0.1:7171"));
     assert_eq!(world.notice(), "games are kept in /games");
-    assert_eq!(only_wish(&world.up_in(vec![world.g])).1, Wish::Join(ForGame { g: world.g }));
+    assert_eq!(only_request(&world.up_in(vec![world.g])).1, Request::Join(ForGame { g: world.g }));
     assert!(world.notice().contains("--new"));
 }
 
@@ -129,7 +132,7 @@ fn a_game_that_is_kept_on_this_machine_waits_without_a_question() {
     world.model.core.keeps_games = true;
     world.hear_played((1, 1));
     let effects = world.key(KeyCode::Esc);
-    assert!(matches!(wishes(&effects)[..], [(_, Wish::Leave(_))]), "{effects:?}");
+    assert!(matches!(requests(&effects)[..], [(_, Request::Leave(_))]), "{effects:?}");
     assert!(effects.contains(&Effect::Disconnect), "the clocks stand still: {effects:?}");
     assert!(matches!(world.model.page, Page::Menu(_)));
 }

@@ -50,7 +50,7 @@ impl World {
         let mut world = World::online();
         let first = seated(rules, me, opponent);
         world.truth = Table::open(&first).unwrap();
-        world.frame(world.g, 1, Fact::Seated(first));
+        world.frame(world.g, 1, GameEvent::Seated(first));
         assert!(matches!(world.model.page, Page::Game(_)));
         world
     }
@@ -76,7 +76,7 @@ impl World {
 
     pub fn online() -> World {
         let mut world = World::after(Goal::Lobby);
-        let (lobby, _) = only_wish(&world.up());
+        let (lobby, _) = only_request(&world.up());
         world.ok(lobby, &LobbyView::default());
         world
     }
@@ -120,9 +120,9 @@ impl World {
         self.up()
     }
 
-    pub fn frame(&mut self, g: GameId, s: u64, fact: Fact) -> Vec<Effect> {
-        let fact = Some(Box::new(fact));
-        self.net(NetEvent::Frame(ServerFrame::Fact { g, s, fact }))
+    pub fn frame(&mut self, g: GameId, s: u64, event: GameEvent) -> Vec<Effect> {
+        let event = Some(Box::new(event));
+        self.net(NetEvent::Frame(ServerFrame::GameEvent { g, s, event }))
     }
 
     pub fn hear_notice(&mut self, notice: Notice) -> Vec<Effect> {
@@ -138,36 +138,42 @@ impl World {
     pub fn hear_end(&mut self, winner: Winner, how: How, by: Option<Side>) -> Vec<Effect> {
         let mut ended = self.truth.game.clone();
         let outcome = Outcome { by, ..ended.end(winner, how).unwrap().clone() };
-        self.hear(Fact::Over(Over { outcome, clock: None, hash: ended.hash() }))
+        self.hear(GameEvent::Over(Over { outcome, clock: None, hash: ended.hash() }))
     }
 
-    pub fn hear(&mut self, fact: Fact) -> Vec<Effect> {
-        self.truth.apply(&fact).unwrap();
-        self.frame(self.g, self.truth.seq, fact)
+    pub fn hear(&mut self, event: GameEvent) -> Vec<Effect> {
+        self.truth.apply(&event).unwrap();
+        self.frame(self.g, self.truth.seq, event)
     }
 
     pub fn snap(&self, role: Role, viewers: usize) -> Snap {
         self.truth.snap(self.g, role, BySide::default(), viewers, None)
     }
 
-    /// What the server makes of a move: the fact, with the table moved on.
-    pub fn played(&mut self, at: (i32, i32)) -> (u64, Fact) {
+    /// What the server makes of a move: the event, with the table moved on.
+    pub fn played(&mut self, at: (i32, i32)) -> (u64, GameEvent) {
         let ply = self.truth.ply();
         let by = self.truth.game.turn().unwrap();
         let mut after = self.truth.game.clone();
         after.play(at.into()).unwrap();
         let hash = after.hash();
-        let fact =
-            Fact::Played(Played { ply, at: at.into(), by, clock: None, charged_ms: None, hash });
-        self.truth.apply(&fact).unwrap();
-        (self.truth.seq, fact)
+        let event = GameEvent::Played(Played {
+            ply,
+            at: at.into(),
+            by,
+            clock: None,
+            charged_ms: None,
+            hash,
+        });
+        self.truth.apply(&event).unwrap();
+        (self.truth.seq, event)
     }
 
-    pub fn decided(&mut self, what: Decision) -> (u64, Fact) {
+    pub fn decided(&mut self, what: Decision) -> (u64, GameEvent) {
         let (ply, by) = (self.truth.ply(), self.truth.game.turn().unwrap());
         let mut after = self.truth.game.clone();
         after.decide(what).unwrap();
-        let fact = Fact::Decided(Decided {
+        let event = GameEvent::Decided(Decided {
             ply,
             what,
             by,
@@ -175,26 +181,29 @@ impl World {
             charged_ms: None,
             hash: after.hash(),
         });
-        self.truth.apply(&fact).unwrap();
-        (self.truth.seq, fact)
+        self.truth.apply(&event).unwrap();
+        (self.truth.seq, event)
     }
 
     pub fn hear_decided(&mut self, what: Decision) -> Vec<Effect> {
-        let (s, fact) = self.decided(what);
-        self.frame(self.g, s, fact)
+        let (s, event) = self.decided(what);
+        self.frame(self.g, s, event)
     }
 
-    pub fn asked(&mut self) -> (u64, Fact) {
+    pub fn asked(&mut self) -> (u64, GameEvent) {
         let (game, ply) = (&self.truth.game, self.truth.ply());
-        let fact =
-            Fact::Asked(Asked { seat: game.turn().unwrap(), ply, may: game.choices().to_vec() });
-        self.truth.apply(&fact).unwrap();
-        (self.truth.seq, fact)
+        let event = GameEvent::Asked(Asked {
+            seat: game.turn().unwrap(),
+            ply,
+            may: game.choices().to_vec(),
+        });
+        self.truth.apply(&event).unwrap();
+        (self.truth.seq, event)
     }
 
     pub fn hear_asked(&mut self) -> Vec<Effect> {
-        let (s, fact) = self.asked();
-        self.frame(self.g, s, fact)
+        let (s, event) = self.asked();
+        self.frame(self.g, s, event)
     }
 
     pub fn hear_all(&mut self, moves: &[(i32, i32)]) {
@@ -210,8 +219,8 @@ impl World {
     }
 
     pub fn hear_played(&mut self, at: (i32, i32)) -> Vec<Effect> {
-        let (s, fact) = self.played(at);
-        self.frame(self.g, s, fact)
+        let (s, event) = self.played(at);
+        self.frame(self.g, s, event)
     }
 
     pub fn ok(&mut self, re: u64, d: &impl serde::Serialize) -> Vec<Effect> {
@@ -220,8 +229,8 @@ impl World {
     }
 
     pub fn err(&mut self, re: u64, code: Code, msg: &'static str) -> Vec<Effect> {
-        let refusal = Refusal::new(code, msg);
-        self.net(NetEvent::Frame(ServerFrame::Err { re: Some(re), refusal }))
+        let rejection = Rejection::new(code, msg);
+        self.net(NetEvent::Frame(ServerFrame::Err { re: Some(re), rejection }))
     }
 
     pub fn key(&mut self, code: KeyCode) -> Vec<Effect> {
@@ -230,11 +239,11 @@ impl World {
 
     /// What is said where nothing is asked of the server.
     pub fn refused(&mut self, what: What) -> &str {
-        assert_eq!(wishes(&self.happen(what)), []);
+        assert_eq!(requests(&self.happen(what)), []);
         self.notice()
     }
 
-    /// Grants a wish for all that the server knows of the game.
+    /// Grants a request for all that the server knows of the game.
     pub fn enter(&mut self, re: u64, role: Role, viewers: usize) -> Vec<Effect> {
         let snap = self.snap(role, viewers);
         self.ok(re, &Entered { snap })
@@ -274,21 +283,21 @@ pub fn pressed(code: KeyCode) -> What {
     What::Key(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
-pub fn wishes(effects: &[Effect]) -> Vec<(u64, Wish)> {
+pub fn requests(effects: &[Effect]) -> Vec<(u64, Request)> {
     let sent = |effect: &Effect| match effect {
-        Effect::Send { id, wish } => Some((*id, wish.clone())),
+        Effect::Send { id, request } => Some((*id, request.clone())),
         _ => None,
     };
     effects.iter().filter_map(sent).collect()
 }
 
 /// The same without their numbers.
-pub fn asked(effects: &[Effect]) -> Vec<Wish> {
-    wishes(effects).into_iter().map(|(_, wish)| wish).collect()
+pub fn asked(effects: &[Effect]) -> Vec<Request> {
+    requests(effects).into_iter().map(|(_, request)| request).collect()
 }
 
-pub fn only_wish(effects: &[Effect]) -> (u64, Wish) {
-    let mut sent = wishes(effects);
+pub fn only_request(effects: &[Effect]) -> (u64, Request) {
+    let mut sent = requests(effects);
     assert_eq!(sent.len(), 1, "{effects:?}");
     sent.remove(0)
 }
@@ -307,31 +316,36 @@ pub fn pages() -> Vec<Page> {
 
 pub const B2: Point = Point::new(1, 1);
 
-/// Answers every sync in `effects` with the facts after what the client has.
-pub fn answer_syncs(world: &mut World, effects: Vec<Effect>, facts: &[(u64, Fact)], upto: u64) {
-    let mut queue = wishes(&effects);
-    while let Some((id, wish)) = queue.pop() {
-        let Wish::Sync(Sync { have, .. }) = wish else { panic!("{wish:?}") };
-        let missed: Vec<serde_json::Value> = facts
+/// Answers every sync in `effects` with the events after what the client has.
+pub fn answer_syncs(
+    world: &mut World,
+    effects: Vec<Effect>,
+    events: &[(u64, GameEvent)],
+    upto: u64,
+) {
+    let mut queue = requests(&effects);
+    while let Some((id, request)) = queue.pop() {
+        let Request::Sync(Sync { have, .. }) = request else { panic!("{request:?}") };
+        let missed: Vec<serde_json::Value> = events
             .iter()
             .filter(|(s, _)| (have + 1..=upto).contains(s))
-            .map(|(s, fact)| serde_json::from_str(&encode_fact(world.g, *s, fact)).unwrap())
+            .map(|(s, event)| serde_json::from_str(&encode_event(world.g, *s, event)).unwrap())
             .collect();
-        queue.extend(wishes(&world.ok(id, &serde_json::json!({ "facts": missed }))));
+        queue.extend(requests(&world.ok(id, &serde_json::json!({ "facts": missed }))));
     }
 }
 
 pub fn create() -> Create {
     Create {
-        side: SideWish::X,
+        side: SideChoice::X,
         bot: Some(Level::Random),
         ..Create::new(Terms::new(Rules::TICTACTOE))
     }
 }
 
-/// Grants the wish for a snapshot that is among `sent`.
+/// Grants the request for a snapshot that is among `sent`.
 pub fn answer_snapshot(world: &mut World, sent: &[Effect], role: Role) {
-    let asked = wishes(sent).into_iter().find(|(_, wish)| matches!(wish, Wish::Join(_)));
+    let asked = requests(sent).into_iter().find(|(_, request)| matches!(request, Request::Join(_)));
     let (id, _) = asked.expect("all that the server knows is asked for");
     world.enter(id, role, 0);
 }

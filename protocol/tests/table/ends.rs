@@ -1,64 +1,64 @@
-//! Two ends that differ, and facts that cannot be.
+//! Two ends that differ, and events that cannot be.
 
 use super::*;
 
 #[test]
 fn a_board_that_differs_from_the_servers_is_reported() {
     let mut table = three();
-    let Fact::Played(mut fact) = played(&table, Point::new(1, 1)) else { unreachable!() };
-    let ours = fact.hash;
-    fact.hash = Game::new(Rules::GOMOKU).hash();
-    let refused = table.apply(&Fact::Played(fact));
-    assert_eq!(refused, Err(TableError::Hash { ours, theirs: fact.hash }));
-    assert_eq!(table.seq, 1, "the fact does not count");
+    let GameEvent::Played(mut event) = played(&table, Point::new(1, 1)) else { unreachable!() };
+    let ours = event.hash;
+    event.hash = Game::new(Rules::GOMOKU).hash();
+    let refused = table.apply(&GameEvent::Played(event));
+    assert_eq!(refused, Err(TableError::Hash { ours, theirs: event.hash }));
+    assert_eq!(table.seq, 1, "the event does not count");
 
     let mut snap = snap_of(&three());
-    snap.hash = fact.hash;
+    snap.hash = event.hash;
     assert!(matches!(Table::from_snap(&snap), Err(TableError::Hash { .. })));
 }
 
 #[test]
 fn only_a_snapshot_mends_a_replica_that_differs_and_an_old_one_is_no_news() {
     let mut truth = three();
-    let old = Fact::Snap(Box::new(snap_of(&truth)));
+    let old = GameEvent::Snap(Box::new(snap_of(&truth)));
     let mut replica = Replica::from(truth.clone());
-    let Fact::Played(mut fact) = played(&truth, Point::new(1, 1)) else { unreachable!() };
-    apply(&mut truth, &Fact::Played(fact));
-    fact.hash = Game::new(Rules::GOMOKU).hash();
-    let heard = replica.apply(2, Some(&Fact::Played(fact)));
+    let GameEvent::Played(mut event) = played(&truth, Point::new(1, 1)) else { unreachable!() };
+    apply(&mut truth, &GameEvent::Played(event));
+    event.hash = Game::new(Rules::GOMOKU).hash();
+    let heard = replica.apply(2, Some(&GameEvent::Played(event)));
     assert!(matches!(heard, Received::Differs(TableError::Hash { .. })));
-    let mended = Fact::Snap(Box::new(snap_of(&truth)));
+    let mended = GameEvent::Snap(Box::new(snap_of(&truth)));
     assert_eq!(replica.apply(2, Some(&mended)), Received::Applied);
     assert_eq!(*replica, truth);
     assert_eq!(replica.apply(1, Some(&old)), Received::Known);
     assert_eq!(*replica, truth);
-    let broken = Fact::Snap(Box::new(Snap { moves: Vec::new(), ..snap_of(&truth) }));
+    let broken = GameEvent::Snap(Box::new(Snap { moves: Vec::new(), ..snap_of(&truth) }));
     assert!(matches!(replica.apply(2, Some(&broken)), Received::Differs(_)));
     assert_eq!(*replica, truth);
 }
 
 #[test]
-fn a_fact_of_a_later_version_counts_by_its_number_alone() {
+fn an_event_of_a_later_version_counts_by_its_number_alone() {
     let mut truth = three();
     let mut replica = Replica::from(truth.clone());
     assert_eq!(replica.apply(3, None), Received::Gap);
     assert_eq!(replica.apply(2, None), Received::Applied);
     assert_eq!(replica.apply(2, None), Received::Known);
-    apply(&mut truth, &Fact::Skip(Nothing {}));
+    apply(&mut truth, &GameEvent::Skip(Nothing {}));
     assert_eq!(*replica, truth);
 }
 
 #[test]
-fn a_replica_begins_with_the_first_fact_or_a_snapshot() {
-    let first = Fact::Seated(seated(Side::X, true, Rules::TICTACTOE, TimeControl::None {}));
-    let snap = Fact::Snap(Box::new(snap_of(&three())));
+fn a_replica_begins_with_the_first_event_or_a_snapshot() {
+    let first = GameEvent::Seated(seated(Side::X, true, Rules::TICTACTOE, TimeControl::None {}));
+    let snap = GameEvent::Snap(Box::new(snap_of(&three())));
     assert_eq!(Replica::begin(1, &first), Ok(three().into()));
     assert_eq!(Replica::begin(7, &snap), Ok(three().into()));
     assert_eq!(Replica::begin(2, &first), Err(Received::Gap), "somebody sat down before");
-    assert_eq!(Replica::begin(1, &Fact::Skip(Nothing {})), Err(Received::Gap));
+    assert_eq!(Replica::begin(1, &GameEvent::Skip(Nothing {})), Err(Received::Gap));
     let moves = vec![Point::new(0, 0); 2];
     let first = seated(Side::X, true, Rules::TICTACTOE, TimeControl::None {});
-    let begun = Replica::begin(1, &Fact::Seated(Seated { moves, ..first }));
+    let begun = Replica::begin(1, &GameEvent::Seated(Seated { moves, ..first }));
     assert!(matches!(begun, Err(Received::Differs(TableError::Play(_)))));
 }
 
@@ -123,7 +123,7 @@ fn the_clocks_start_when_both_seats_are_taken() {
     let mut table =
         Table::open(&seated(Side::O, false, Rules::TICTACTOE, control)).expect("an empty board");
     assert_eq!((table.clock, table.is_running()), (None, false));
-    apply(&mut table, &Fact::Seated(seated(Side::X, true, Rules::TICTACTOE, control)));
+    apply(&mut table, &GameEvent::Seated(seated(Side::X, true, Rules::TICTACTOE, control)));
     assert_eq!(table.clock, Clock::start(control, Side::X));
     assert!(table.is_running());
     // From an odd position it is O whose time runs.

@@ -150,9 +150,9 @@ impl Dice {
     }
 }
 
-/// A story as a server would tell it: facts, of which `None` is one that nobody knows yet.
+/// A story as a server would tell it: events, of which `None` is one that nobody knows yet.
 struct Story {
-    facts: Vec<Option<Fact>>,
+    events: Vec<Option<GameEvent>>,
     table: Table,
     /// How it ends, if not on the board.
     end: (Winner, How),
@@ -185,23 +185,23 @@ impl Story {
         }
         let table = Table::open(&first).expect("a beginning");
         let end = ENDS[seed % ENDS.len()];
-        Story { facts: vec![Some(Fact::Seated(first))], table, end, dice }
+        Story { events: vec![Some(GameEvent::Seated(first))], table, end, dice }
     }
 
-    fn tell(&mut self, facts: impl IntoIterator<Item = Fact>) {
-        for fact in facts {
-            apply(&mut self.table, &fact);
-            self.facts.push(Some(fact));
+    fn tell(&mut self, events: impl IntoIterator<Item = GameEvent>) {
+        for event in events {
+            apply(&mut self.table, &event);
+            self.events.push(Some(event));
         }
     }
 
     fn play(&mut self, at: Point) {
-        let mut facts = vec![played(&self.table, at)];
+        let mut events = vec![played(&self.table, at)];
         let mut next = self.table.clone();
-        apply(&mut next, &facts[0]);
-        facts.extend((!next.game.choices().is_empty()).then(|| asked(&next)));
-        facts.extend(next.game.outcome().map(|end| over(&next, end.winner, end.how)));
-        self.tell(facts);
+        apply(&mut next, &events[0]);
+        events.extend((!next.game.choices().is_empty()).then(|| asked(&next)));
+        events.extend(next.game.outcome().map(|end| over(&next, end.winner, end.how)));
+        self.tell(events);
     }
 
     /// A cell for the next stone: beside an own one, as players put them, more often than not.
@@ -254,10 +254,10 @@ impl Story {
                 self.tell(answer(&self.table, true));
             }
             91..93 => self.tell(rule(&self.table, &Attempt::Say)),
-            93 => self.tell([Fact::Skip(Nothing {})]),
+            93 => self.tell([GameEvent::Skip(Nothing {})]),
             94..96 => {
                 self.table.seq += 1;
-                self.facts.push(None);
+                self.events.push(None);
             }
             96..98 => self.finish(),
             _ => self.tell(rule(&self.table, &Attempt::Sit)),
@@ -276,12 +276,12 @@ impl Hearing {
         writeln!(self.text, "{line}").expect("a text grows");
     }
 
-    /// Hears one fact, right or wrong, and writes down what became of it.
-    fn hear(&mut self, number: u64, fact: Option<&Fact>) {
-        let received = match (&mut self.replica, fact) {
-            (Some(replica), _) => replica.apply(number, fact),
+    /// Hears one event, right or wrong, and writes down what became of it.
+    fn hear(&mut self, number: u64, event: Option<&GameEvent>) {
+        let received = match (&mut self.replica, event) {
+            (Some(replica), _) => replica.apply(number, event),
             (None, None) => Received::Gap,
-            (None, Some(fact)) => match Replica::begin(number, fact) {
+            (None, Some(event)) => match Replica::begin(number, event) {
                 Ok(replica) => {
                     self.replica = Some(replica);
                     Received::Applied
@@ -295,8 +295,9 @@ impl Hearing {
             Received::Gap => "gap",
             Received::Differs(_) => "differs",
         };
-        let tag = fact.map_or("dreamt", Fact::tag);
-        let mut line = json!({ "hear": [number, tag, fact.map_or(json!({}), |fact| json!(fact))] });
+        let tag = event.map_or("dreamt", GameEvent::tag);
+        let mut line =
+            json!({ "hear": [number, tag, event.map_or(json!({}), |event| json!(event))] });
         line["is"] = json!(word);
         if let (Some(replica), "applied") = (&self.replica, word) {
             line["then"] = json!(state(replica));
@@ -435,49 +436,49 @@ fn position(text: &str, dice: &mut Dice) -> Value {
     json!({ "position": text, "x": stones.x, "o": stones.o, "completing": found })
 }
 
-/// A fact, or a snapshot, with something wrong in it.
-fn spoiled(fact: &Fact) -> Fact {
+/// An event, or a snapshot, with something wrong in it.
+fn spoiled(event: &GameEvent) -> GameEvent {
     let wrong: GameHash = serde_json::from_str("\"0123456789abcdef\"").expect("a hash");
-    let mut fact = fact.clone();
-    match &mut fact {
-        Fact::Played(played) if played.ply % 3 == 0 => played.ply += 1,
-        Fact::Played(played) if played.ply % 3 == 1 => played.at = Point::new(-1, 2_000_000),
-        Fact::Played(played) => played.hash = wrong,
-        Fact::Decided(decided) => decided.hash = wrong,
-        Fact::TakenBack(back) => back.ply += 1,
-        Fact::Over(over) => over.hash = wrong,
-        Fact::Asked(asked) => asked.may.reverse(),
-        Fact::Snap(snap) => snap.hash = wrong,
+    let mut event = event.clone();
+    match &mut event {
+        GameEvent::Played(played) if played.ply % 3 == 0 => played.ply += 1,
+        GameEvent::Played(played) if played.ply % 3 == 1 => played.at = Point::new(-1, 2_000_000),
+        GameEvent::Played(played) => played.hash = wrong,
+        GameEvent::Decided(decided) => decided.hash = wrong,
+        GameEvent::TakenBack(back) => back.ply += 1,
+        GameEvent::Over(over) => over.hash = wrong,
+        GameEvent::Asked(asked) => asked.may.reverse(),
+        GameEvent::Snap(snap) => snap.hash = wrong,
         _ => {}
     }
-    fact
+    event
 }
 
-fn whole(table: &Table) -> Fact {
+fn whole(table: &Table) -> GameEvent {
     let presence = BySide { x: Presence::On, o: Presence::Away };
-    Fact::Snap(Box::new(Snap { presence, ..snap_of(table) }))
+    GameEvent::Snap(Box::new(Snap { presence, ..snap_of(table) }))
 }
 
 /// Hears a story with what can go wrong on the way.
 fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
     let mut hearing = Hearing { text: String::new(), replica: None };
     hearing.line(&json!({ "story": name }));
-    let mut table = Table::open(match &story.facts[0] {
-        Some(Fact::Seated(first)) => first,
+    let mut table = Table::open(match &story.events[0] {
+        Some(GameEvent::Seated(first)) => first,
         _ => unreachable!("a story begins with a seat"),
     })
     .expect("a beginning");
     let late = dice.percent(25);
-    for (number, fact) in (1..).zip(&story.facts) {
+    for (number, event) in (1..).zip(&story.events) {
         if number > 1 {
-            match fact {
-                Some(fact) => apply(&mut table, fact),
+            match event {
+                Some(event) => apply(&mut table, event),
                 None => table.seq += 1,
             }
         }
         if late && number < 4 {
             // Nothing begins in the middle but with a snapshot.
-            hearing.hear(number + 1, story.facts.get(number as usize).and_then(Option::as_ref));
+            hearing.hear(number + 1, story.events.get(number as usize).and_then(Option::as_ref));
             continue;
         }
         if hearing.replica.is_none() && late {
@@ -485,10 +486,10 @@ fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
         }
         match dice.below(100) {
             0..5 => {
-                hearing.hear(number + 1, story.facts.get(number as usize).and_then(Option::as_ref))
+                hearing.hear(number + 1, story.events.get(number as usize).and_then(Option::as_ref))
             }
             5..10 if hearing.replica.is_some() => {
-                let wrong = spoiled(fact.as_ref().unwrap_or(&Fact::Skip(Nothing {})));
+                let wrong = spoiled(event.as_ref().unwrap_or(&GameEvent::Skip(Nothing {})));
                 hearing.hear(number, Some(&wrong));
                 hearing.hear(number, Some(&whole(&table)));
             }
@@ -496,11 +497,11 @@ fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
             12..14 => hearing.hear(number, Some(&whole(&table))),
             _ => {}
         }
-        hearing.hear(number, fact.as_ref());
+        hearing.hear(number, event.as_ref());
         if dice.percent(4) {
-            hearing.hear(number, fact.as_ref());
+            hearing.hear(number, event.as_ref());
         }
-        let last = number as usize == story.facts.len();
+        let last = number as usize == story.events.len();
         if let Some(replica) = hearing.replica.as_ref().filter(|_| last || dice.percent(8)) {
             let line = allowed(replica, dice);
             hearing.line(&line);
@@ -569,7 +570,7 @@ fn golden_stories_are_those_of_this_code() {
 }
 
 #[test]
-fn golden_stories_leave_out_no_end_and_no_fact() {
+fn golden_stories_leave_out_no_end_and_no_event() {
     let told = stories();
     for end in How::ALL {
         let quoted = format!("\"how\":\"{}\"", end.word());
@@ -578,7 +579,7 @@ fn golden_stories_leave_out_no_end_and_no_fact() {
     for why in ["\"why\":\"gift\"", "\"paused\":{", "first one of you goes on"] {
         assert!(told.contains(why), "nobody hears {why}");
     }
-    for tag in Fact::TAGS.iter().chain(&["dreamt"]) {
+    for tag in GameEvent::TAGS.iter().chain(&["dreamt"]) {
         let heard = told.lines().any(|line| {
             line.contains(&format!("\"{tag}\"")) && line.contains("\"is\":\"applied\"")
         });

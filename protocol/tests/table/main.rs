@@ -1,4 +1,4 @@
-//! What holds of a table whatever happens at it: facts add up, in one order only.
+//! What holds of a table whatever happens at it: events add up, in one order only.
 
 mod clocks;
 mod ends;
@@ -8,11 +8,11 @@ mod openings;
 mod stories;
 mod tables;
 
-use oxo_protocol::fact::{
+use oxo_protocol::event::{
     Answered, Asked, Credit, Decided, Over, Played, Rematch, Said, Seated, TakenBack,
 };
 use oxo_protocol::{
-    ClockChange, ClockReason, Fact, GIFT_MS, GameId, Kind, Nothing, Offer, OfferId, OfferKind,
+    ClockChange, ClockReason, GIFT_MS, GameEvent, GameId, Kind, Nothing, Offer, OfferId, OfferKind,
     Pause, Player, PlayerId, Presence, Role, Room, Snap, Speaker,
 };
 use oxo_protocol::{Received, Replica, Table, TableError, Terms};

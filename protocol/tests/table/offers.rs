@@ -53,8 +53,8 @@ fn a_rematch_is_offered_after_the_end() {
     let offer = offered(&table, OfferKind::Rematch, Side::O, None);
     apply(&mut table, &offer);
     assert_eq!(table.offer.map(|offer| offer.what), Some(OfferKind::Rematch));
-    for fact in answer(&table.clone(), true) {
-        apply(&mut table, &fact);
+    for event in answer(&table.clone(), true) {
+        apply(&mut table, &event);
     }
     assert_eq!((table.offer, table.rematch), (None, Some(GameId::from_bits(7))));
 }

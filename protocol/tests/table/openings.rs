@@ -39,10 +39,10 @@ fn who_is_there_changes_seats_in_a_replica_as_the_players_do() {
     for (what, after) in [(Decision::Swap, presence.swapped()), (Decision::Stay, presence)] {
         let mut replica = Replica::from(table.clone());
         replica.presence = presence;
-        let fact = decided(&table, what);
-        assert_eq!(replica.apply(table.seq + 1, Some(&fact)), Received::Applied);
+        let event = decided(&table, what);
+        assert_eq!(replica.apply(table.seq + 1, Some(&event)), Received::Applied);
         assert_eq!(replica.presence, after);
-        assert_eq!(replica.apply(table.seq + 1, Some(&fact)), Received::Known);
+        assert_eq!(replica.apply(table.seq + 1, Some(&event)), Received::Known);
         assert_eq!(replica.presence, after);
     }
 }
@@ -50,10 +50,10 @@ fn who_is_there_changes_seats_in_a_replica_as_the_players_do() {
 #[test]
 fn a_question_that_the_opening_does_not_ask_is_refused() {
     let table = three_stones("gomoku+swap2");
-    let Fact::Asked(right) = asked(&table) else { unreachable!() };
+    let GameEvent::Asked(right) = asked(&table) else { unreachable!() };
     let refused = |asked: Asked| {
         let mut table = table.clone();
-        let refused = table.apply(&Fact::Asked(asked)).expect_err("a wrong question");
+        let refused = table.apply(&GameEvent::Asked(asked)).expect_err("a wrong question");
         assert_eq!(table, self::three_stones("gomoku+swap2"), "unchanged");
         refused
     };
@@ -65,8 +65,8 @@ fn a_question_that_the_opening_does_not_ask_is_refused() {
     // Nor anything where nothing is asked.
     let mut settled = table.clone();
     happen(&mut settled, |it| decided(it, Decision::Stay));
-    assert_eq!(settled.apply(&Fact::Asked(right)), Err(TableError::NotAsked));
-    let none = Fact::Asked(Asked { seat: Side::O, ply: 3, may: Vec::new() });
+    assert_eq!(settled.apply(&GameEvent::Asked(right)), Err(TableError::NotAsked));
+    let none = GameEvent::Asked(Asked { seat: Side::O, ply: 3, may: Vec::new() });
     assert_eq!(three().apply(&none), Err(TableError::Ply { ply: 3, have: 0 }));
 }
 
@@ -74,13 +74,13 @@ fn a_question_that_the_opening_does_not_ask_is_refused() {
 fn an_answer_that_is_not_open_is_refused() {
     let mut table = three_stones("gomoku+swap");
     let before = table.clone();
-    let Fact::Decided(stay) = decided(&table, Decision::Stay) else { unreachable!() };
-    let two = Fact::Decided(Decided { what: Decision::Two, ..stay });
+    let GameEvent::Decided(stay) = decided(&table, Decision::Stay) else { unreachable!() };
+    let two = GameEvent::Decided(Decided { what: Decision::Two, ..stay });
     assert_eq!(table.apply(&two), Err(TableError::Decide(DecideError::NotDue)));
-    let late = Fact::Decided(Decided { ply: 4, ..stay });
+    let late = GameEvent::Decided(Decided { ply: 4, ..stay });
     assert_eq!(table.apply(&late), Err(TableError::Ply { ply: 4, have: 3 }));
     assert_eq!(table, before);
-    let swap = Fact::Decided(Decided { what: Decision::Swap, ..stay });
+    let swap = GameEvent::Decided(Decided { what: Decision::Swap, ..stay });
     assert!(matches!(table.apply(&swap), Err(TableError::Hash { .. })), "another answer's hash");
 }
 

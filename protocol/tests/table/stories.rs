@@ -1,4 +1,4 @@
-//! What holds of every legal story, in whatever order its facts come.
+//! What holds of every legal story, in whatever order its events come.
 
 use super::*;
 
@@ -69,23 +69,23 @@ pub fn any_attempt() -> impl Strategy<Value = Attempt> {
     ]
 }
 
-/// The facts of an attempt, as a referee would rule.
-pub fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
+/// The events of an attempt, as a referee would rule.
+pub fn rule(table: &Table, attempt: &Attempt) -> Vec<GameEvent> {
     let running = table.is_running() && table.paused.is_none();
     let (rules, control) = (*table.game.rules(), table.terms.control);
     match *attempt {
         Attempt::Sit => match table.free_seat() {
-            Some(seat) => vec![Fact::Seated(seated(seat, true, rules, control))],
+            Some(seat) => vec![GameEvent::Seated(seated(seat, true, rules, control))],
             None => Vec::new(),
         },
         Attempt::Play(choice) if running && table.game.choices().is_empty() => {
             let near = table.game.candidates(1);
-            let fact = played(table, near[choice.index(near.len())]);
+            let event = played(table, near[choice.index(near.len())]);
             let mut next = table.clone();
-            apply(&mut next, &fact);
+            apply(&mut next, &event);
             let question = (!next.game.choices().is_empty()).then(|| asked(&next));
             let end = next.game.outcome().map(|end| over(&next, end.winner, end.how));
-            [Some(fact), question, end].into_iter().flatten().collect()
+            [Some(event), question, end].into_iter().flatten().collect()
         }
         Attempt::Decide(choice) if running && !table.game.choices().is_empty() => {
             let open = table.game.choices();
@@ -109,55 +109,55 @@ pub fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
         Attempt::Clock(x, o) if table.clock.is_some() => {
             let clock = Clock { left_ms: BySide { x, o }, running: table.game.turn() };
             let why = table.paused.map_or(ClockReason::Restart, |_| ClockReason::Pause);
-            vec![Fact::Clock(ClockChange::new(clock, why))]
+            vec![GameEvent::Clock(ClockChange::new(clock, why))]
         }
         Attempt::Say => {
             let by = Speaker { name: "vic".into(), seat: None };
-            vec![Fact::Said(Said { by, room: Room::Viewers, text: "hm".into() })]
+            vec![GameEvent::Said(Said { by, room: Room::Viewers, text: "hm".into() })]
         }
-        Attempt::Skip => vec![Fact::Skip(Nothing {})],
+        Attempt::Skip => vec![GameEvent::Skip(Nothing {})],
         Attempt::End(result, how) if table.is_running() => vec![over(table, result, how)],
         _ => Vec::new(),
     }
 }
 
-pub fn answer(table: &Table, yes: bool) -> Vec<Fact> {
+pub fn answer(table: &Table, yes: bool) -> Vec<GameEvent> {
     let Some(open) = table.offer else { return Vec::new() };
-    let answered = Fact::Answered(Answered { offer: open.offer, yes, by: open.by.other() });
+    let answered = GameEvent::Answered(Answered { offer: open.offer, yes, by: open.by.other() });
     let follows = match open.what {
         _ if !yes => return vec![answered],
         OfferKind::Draw => over(table, Winner::Draw, How::Agreed),
         OfferKind::Takeback => taken_back(table, open.ply.expect("a takeback names its ply")),
-        OfferKind::Rematch => Fact::Rematch(Rematch { g: GameId::from_bits(7) }),
+        OfferKind::Rematch => GameEvent::Rematch(Rematch { g: GameId::from_bits(7) }),
         OfferKind::Pause => paused(table, open.by),
         OfferKind::Time => given(table, open.by),
     };
     vec![answered, follows]
 }
 
-/// The facts of a game from the first on.
-pub fn any_story() -> impl Strategy<Value = Vec<Fact>> {
+/// The events of a game from the first on.
+pub fn any_story() -> impl Strategy<Value = Vec<GameEvent>> {
     let attempts = prop::collection::vec(any_attempt(), 0..60);
     (any_rules(), any_control(), any_player(), attempts).prop_map(
         |(rules, control, first, tries)| {
-            let mut facts = vec![Fact::Seated(seated(first, false, rules, control))];
-            let mut table = add_up(&facts);
+            let mut events = vec![GameEvent::Seated(seated(first, false, rules, control))];
+            let mut table = add_up(&events);
             for attempt in &tries {
-                for fact in rule(&table, attempt) {
-                    apply(&mut table, &fact);
-                    facts.push(fact);
+                for event in rule(&table, attempt) {
+                    apply(&mut table, &event);
+                    events.push(event);
                 }
             }
-            facts
+            events
         },
     )
 }
 
-/// The table that these facts make.
-pub fn add_up(facts: &[Fact]) -> Table {
-    let [Fact::Seated(first), rest @ ..] = facts else { panic!("a game begins with a seat") };
+/// The table that these events make.
+pub fn add_up(events: &[GameEvent]) -> Table {
+    let [GameEvent::Seated(first), rest @ ..] = events else { panic!("a game begins with a seat") };
     let mut table = Table::open(first).expect("an empty board");
-    rest.iter().for_each(|fact| apply(&mut table, fact));
+    rest.iter().for_each(|event| apply(&mut table, event));
     table
 }
 
@@ -175,45 +175,45 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_snapshot_at_any_moment_goes_on_like_the_facts_before_it(
-        facts in any_story(), cut in any::<Index>(),
+    fn a_snapshot_at_any_moment_goes_on_like_the_events_before_it(
+        events in any_story(), cut in any::<Index>(),
     ) {
-        let whole = add_up(&facts);
-        let cut = 1 + cut.index(facts.len());
-        let seen = add_up(&facts[..cut]);
+        let whole = add_up(&events);
+        let cut = 1 + cut.index(events.len());
+        let seen = add_up(&events[..cut]);
         let mut joined = Table::from_snap(&over_the_wire(&snap_of(&seen))).expect("a true snapshot");
         prop_assert_eq!(&joined, &seen);
         prop_assert_eq!(joined.seq, cut as u64);
-        facts[cut..].iter().for_each(|fact| apply(&mut joined, fact));
+        events[cut..].iter().for_each(|event| apply(&mut joined, event));
         prop_assert_eq!(joined, whole);
     }
 
     #[test]
-    fn a_replica_takes_each_fact_once_and_in_order(
-        facts in any_story(), told in vec(any::<Index>(), 0..40),
+    fn a_replica_takes_each_event_once_and_in_order(
+        events in any_story(), told in vec(any::<Index>(), 0..40),
     ) {
-        let mut replica = Replica::begin(1, &facts[0]).expect("the first fact");
+        let mut replica = Replica::begin(1, &events[0]).expect("the first event");
         for at in told {
-            let (number, before) = (at.index(facts.len()) as u64 + 1, replica.clone());
-            match replica.apply(number, Some(at.get(&facts))) {
+            let (number, before) = (at.index(events.len()) as u64 + 1, replica.clone());
+            match replica.apply(number, Some(at.get(&events))) {
                 Received::Applied => prop_assert_eq!(number, before.seq + 1),
                 Received::Known => prop_assert!(number <= before.seq && replica == before),
                 Received::Gap => prop_assert!(number > before.seq + 1 && replica == before),
                 Received::Differs(error) => panic!("{error}"),
             }
         }
-        for (number, fact) in (1..).zip(&facts) {
-            prop_assert_ne!(replica.apply(number, Some(fact)), Received::Gap);
+        for (number, event) in (1..).zip(&events) {
+            prop_assert_ne!(replica.apply(number, Some(event)), Received::Gap);
         }
-        prop_assert_eq!(&*replica, &add_up(&facts));
+        prop_assert_eq!(&*replica, &add_up(&events));
     }
 
     #[test]
-    fn a_refused_fact_changes_nothing(facts in any_story(), other in any_story(), at in any::<Index>()) {
-        // A fact of another story rarely follows, and when it does it is no harm.
-        let (mut table, fact) = (add_up(&facts), at.get(&other));
+    fn a_refused_event_changes_nothing(events in any_story(), other in any_story(), at in any::<Index>()) {
+        // An event of another story rarely follows, and when it does it is no harm.
+        let (mut table, event) = (add_up(&events), at.get(&other));
         let before = table.clone();
-        match table.apply(fact) {
+        match table.apply(event) {
             Ok(()) => prop_assert_eq!(table.seq, before.seq + 1),
             Err(TableError::Hash { .. }) => prop_assert_eq!(table.seq, before.seq),
             Err(_) => prop_assert_eq!(table, before),
@@ -221,27 +221,27 @@ proptest! {
     }
 
     #[test]
-    fn a_fact_that_cannot_follow_is_refused(facts in any_story(), x in -9..40, y in -9..40) {
-        let mut table = add_up(&facts);
+    fn an_event_that_cannot_follow_is_refused(events in any_story(), x in -9..40, y in -9..40) {
+        let mut table = add_up(&events);
         let before = table.clone();
         let (at, by) = (Point::new(x, y), Side::at_ply(table.game.ply()));
         let (ply, clock, hash) = (table.ply(), table.clock, table.game.hash());
         for wrong in [ply + 1, ply.wrapping_sub(1)] {
-            let fact = Fact::Played(Played { ply: wrong, at, by, clock, charged_ms: None, hash });
-            prop_assert_eq!(table.apply(&fact), Err(TableError::Ply { ply: wrong, have: ply }));
+            let event = GameEvent::Played(Played { ply: wrong, at, by, clock, charged_ms: None, hash });
+            prop_assert_eq!(table.apply(&event), Err(TableError::Ply { ply: wrong, have: ply }));
         }
         if let Err(error) = table.game.check(at) {
-            let fact = Fact::Played(Played { ply, at, by, clock, charged_ms: None, hash });
-            prop_assert_eq!(table.apply(&fact), Err(TableError::Play(error)));
+            let event = GameEvent::Played(Played { ply, at, by, clock, charged_ms: None, hash });
+            prop_assert_eq!(table.apply(&event), Err(TableError::Play(error)));
         }
         let ended = table.game.outcome().is_some();
-        let back = Fact::TakenBack(TakenBack { ply: ply + 1, clock, hash });
+        let back = GameEvent::TakenBack(TakenBack { ply: ply + 1, clock, hash });
         let later = TableError::Ply { ply: ply + 1, have: ply };
         prop_assert_eq!(table.apply(&back), Err(if ended { TableError::Over } else { later }));
         if ended {
             let outcome = Outcome { winner: Winner::Aborted, how: How::Abort, line: Vec::new(), by: None };
             if table.game.outcome() != Some(&outcome) {
-                let again = Fact::Over(Over { outcome, clock, hash });
+                let again = GameEvent::Over(Over { outcome, clock, hash });
                 prop_assert_eq!(table.apply(&again), Err(TableError::Over));
             }
         }
@@ -249,9 +249,9 @@ proptest! {
     }
 
     #[test]
-    fn moves_taken_back_and_played_again_make_the_same_game(facts in any_story(), to in any::<Index>()) {
+    fn moves_taken_back_and_played_again_make_the_same_game(events in any_story(), to in any::<Index>()) {
         // As far as the game goes on, which some never begin to do.
-        let running = (1..=facts.len()).rev().map(|n| add_up(&facts[..n])).find(Table::is_running);
+        let running = (1..=events.len()).rev().map(|n| add_up(&events[..n])).find(Table::is_running);
         let Some(mut table) = running else { return Ok(()) };
         let (moves, hash) = (table.game.moves().to_vec(), table.game.hash());
         let settled = table.settled_ply() as usize;
@@ -261,8 +261,8 @@ proptest! {
         prop_assert_eq!(table.game.moves(), &moves[..ply]);
         prop_assert_eq!(table.offer, None);
         for &at in &moves[ply..] {
-            let fact = played(&table, at);
-            apply(&mut table, &fact);
+            let event = played(&table, at);
+            apply(&mut table, &event);
         }
         prop_assert_eq!(table.game.hash(), hash);
         prop_assert_eq!(table.game.moves(), &moves);
@@ -271,16 +271,16 @@ proptest! {
     }
 
     #[test]
-    fn an_offer_lapses_by_the_facts_alone(facts in any_story()) {
+    fn an_offer_lapses_by_the_events_alone(events in any_story()) {
         // The server announces no lapse: every client derives it by this rule.
-        let mut table = add_up(&facts[..1]);
-        for fact in &facts[1..] {
+        let mut table = add_up(&events[..1]);
+        for event in &events[1..] {
             let open = table.offer;
-            apply(&mut table, fact);
-            let expected = match fact {
-                Fact::Offered(offer) => Some(*offer),
-                Fact::Answered(_) | Fact::TakenBack(_) | Fact::Over(_) | Fact::Decided(_) => None,
-                Fact::Played(move_made) => open.filter(|offer| {
+            apply(&mut table, event);
+            let expected = match event {
+                GameEvent::Offered(offer) => Some(*offer),
+                GameEvent::Answered(_) | GameEvent::TakenBack(_) | GameEvent::Over(_) | GameEvent::Decided(_) => None,
+                GameEvent::Played(move_made) => open.filter(|offer| {
                     offer.what == OfferKind::Draw && offer.by == move_made.by
                 }),
                 _ => open,

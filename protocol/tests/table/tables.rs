@@ -1,4 +1,4 @@
-//! Tables, and the facts that follow at them.
+//! Tables, and the events that follow at them.
 
 use super::*;
 
@@ -25,31 +25,38 @@ pub fn three() -> Table {
     table_for_two(Rules::TICTACTOE, TimeControl::None {}, &[])
 }
 
-/// The fact that the side to move puts a stone on `at`.
-pub fn played(table: &Table, at: Point) -> Fact {
+/// The event that the side to move puts a stone on `at`.
+pub fn played(table: &Table, at: Point) -> GameEvent {
     let mut game = table.game.clone();
     let by = game.turn().expect("a running game");
     game.play(at).expect("a legal move");
     let clock = table.clock.map(|clock| clock.after(10).press(table.terms.control));
     let clock = clock.map(|clock| clock.running_for(game.turn().or(Some(by.other()))));
-    Fact::Played(Played { ply: table.ply(), at, by, clock, charged_ms: None, hash: game.hash() })
+    GameEvent::Played(Played {
+        ply: table.ply(),
+        at,
+        by,
+        clock,
+        charged_ms: None,
+        hash: game.hash(),
+    })
 }
 
-/// The fact that asks the side to move for a decision.
-pub fn asked(table: &Table) -> Fact {
+/// The event that asks the side to move for a decision.
+pub fn asked(table: &Table) -> GameEvent {
     let seat = table.game.turn().expect("a running game");
-    Fact::Asked(Asked { seat, ply: table.ply(), may: table.game.choices().to_vec() })
+    GameEvent::Asked(Asked { seat, ply: table.ply(), may: table.game.choices().to_vec() })
 }
 
-/// The fact that the side to move decides so.
-pub fn decided(table: &Table, what: Decision) -> Fact {
+/// The event that the side to move decides so.
+pub fn decided(table: &Table, what: Decision) -> GameEvent {
     let mut game = table.game.clone();
     let by = game.turn().expect("a running game");
     game.decide(what).expect("it is open");
     let pressed = table.clock.map(|clock| clock.after(10).press(table.terms.control));
     let swap = |clock: Clock| if what == Decision::Swap { clock.swapped() } else { clock };
     let clock = pressed.map(|clock| swap(clock).running_for(game.turn()));
-    Fact::Decided(Decided {
+    GameEvent::Decided(Decided {
         ply: table.ply(),
         what,
         by,
@@ -59,45 +66,45 @@ pub fn decided(table: &Table, what: Decision) -> Fact {
     })
 }
 
-pub fn over(table: &Table, result: Winner, how: How) -> Fact {
+pub fn over(table: &Table, result: Winner, how: How) -> GameEvent {
     let mut game = table.game.clone();
     let outcome = match game.outcome() {
         Some(end) => end.clone(),
         None => game.end(result, how).expect("a running game").clone(),
     };
     let clock = table.clock.map(|clock| clock.running_for(None));
-    Fact::Over(Over { outcome, clock, hash: game.hash() })
+    GameEvent::Over(Over { outcome, clock, hash: game.hash() })
 }
 
-pub fn taken_back(table: &Table, ply: u32) -> Fact {
+pub fn taken_back(table: &Table, ply: u32) -> GameEvent {
     let game = table.game.earlier(ply as usize).expect("a part of a game");
     let clock = table.clock.map(|clock| clock.running_for(game.turn()));
-    Fact::TakenBack(TakenBack { ply, clock, hash: game.hash() })
+    GameEvent::TakenBack(TakenBack { ply, clock, hash: game.hash() })
 }
 
-pub fn paused(table: &Table, by: Side) -> Fact {
+pub fn paused(table: &Table, by: Side) -> GameEvent {
     let clock = table.clock.expect("a game with clocks").running_for(None);
     let paused = Some(Pause { by, since_ms: 1_000 });
-    Fact::Clock(ClockChange { paused, ..ClockChange::new(clock, ClockReason::Pause) })
+    GameEvent::Clock(ClockChange { paused, ..ClockChange::new(clock, ClockReason::Pause) })
 }
 
-pub fn given(table: &Table, side: Side) -> Fact {
+pub fn given(table: &Table, side: Side) -> GameEvent {
     let clock = table.clock.expect("a game with clocks").plus(side, GIFT_MS);
     let credit = Some(Credit { side, ms: GIFT_MS });
-    Fact::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Gift) })
+    GameEvent::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Gift) })
 }
 
-pub fn offered(table: &Table, what: OfferKind, by: Side, ply: Option<u32>) -> Fact {
-    Fact::Offered(Offer { offer: OfferId(table.seq + 1), what, by, ply })
+pub fn offered(table: &Table, what: OfferKind, by: Side, ply: Option<u32>) -> GameEvent {
+    GameEvent::Offered(Offer { offer: OfferId(table.seq + 1), what, by, ply })
 }
 
-pub fn apply(table: &mut Table, fact: &Fact) {
-    table.apply(fact).expect("a fact that follows");
+pub fn apply(table: &mut Table, event: &GameEvent) {
+    table.apply(event).expect("an event that follows");
 }
 
-pub fn happen(table: &mut Table, fact: impl FnOnce(&Table) -> Fact) {
-    let fact = fact(table);
-    apply(table, &fact);
+pub fn happen(table: &mut Table, event: impl FnOnce(&Table) -> GameEvent) {
+    let event = event(table);
+    apply(table, &event);
 }
 
 pub fn play(table: &mut Table, x: i32, y: i32) {

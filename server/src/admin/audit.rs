@@ -19,7 +19,7 @@ const FILE: &str = "audit.log";
 const EARLIER: &str = "audit.log.1";
 /// How long a file may grow before the next one is begun: some ten thousand orders.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
-/// Refusals of other users that are noted since the start: they must not push the orders out.
+/// Rejections of other users that are noted since the start: they must not push the orders out.
 const MAX_STRANGERS: u64 = 1_000;
 
 /// Two files at most, this one and the one before it; a server without a directory tells its log.

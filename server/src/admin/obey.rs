@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxo_protocol::{Code, GameId, GameRow, Player, PlayerId, Refusal};
+use oxo_protocol::{Code, GameId, GameRow, Player, PlayerId, Rejection};
 use oxo_shared::Clean;
 
 use super::answer::{Answer, Game, Rows};
@@ -17,7 +17,7 @@ use crate::world::World;
 /// What who is kicked is told, if nothing is said.
 const KICKED: &str = "an operator ended this session";
 
-/// Players of one name that a refusal lists.
+/// Players of one name that a rejection lists.
 const MAX_NAMESAKES: usize = 8;
 
 pub async fn obey(world: &Arc<World>, order: &Order) -> Answer {
@@ -44,7 +44,7 @@ pub async fn obey(world: &Arc<World>, order: &Order) -> Answer {
     };
     match obeyed {
         Ok(done) => Answer::Done(done.into()),
-        Err(refusal) => Answer::Refused(refusal.msg),
+        Err(rejection) => Answer::Refused(rejection.msg),
     }
 }
 
@@ -76,7 +76,7 @@ fn row(row: &GameRow, listed: bool) -> Game {
     }
 }
 
-async fn kick(world: &World, player: &str, reason: &str) -> Result<String, Refusal> {
+async fn kick(world: &World, player: &str, reason: &str) -> Result<String, Rejection> {
     let id = find(world, player).await?;
     let why = if reason.is_empty() { KICKED.to_owned() } else { format!("{KICKED}: {reason}") };
     world.players.dismiss(id, why.into());
@@ -88,22 +88,22 @@ async fn ban(
     whom: &Whom,
     for_s: Option<u64>,
     reason: &str,
-) -> Result<String, Refusal> {
+) -> Result<String, Rejection> {
     let (who, curb) = (banned(world, whom).await?, curb(world, for_s, reason));
     let said = format!("{who} is banned {curb}");
     world.players.ban(Ban { who, curb }).await?;
     Ok(said)
 }
 
-async fn unban(world: &World, whom: &Whom) -> Result<String, Refusal> {
+async fn unban(world: &World, whom: &Whom) -> Result<String, Rejection> {
     let who = banned(world, whom).await?;
     world.players.unban(&who).await?;
     Ok(format!("{who} may come back"))
 }
 
 /// A network, or a player, who may be known by a ban alone.
-async fn banned(world: &World, whom: &Whom) -> Result<Banned, Refusal> {
-    let not_allowed = |msg: String| Err(Refusal::new(Code::NotAllowed, msg));
+async fn banned(world: &World, whom: &Whom) -> Result<Banned, Rejection> {
+    let not_allowed = |msg: String| Err(Rejection::new(Code::NotAllowed, msg));
     match (whom.network.map(Network::whole), &whom.player) {
         (Some(network), None) if network.is_wide() => {
             not_allowed(format!("{network} is most of the world"))
@@ -126,7 +126,7 @@ fn curb(world: &World, for_s: Option<u64>, reason: &str) -> Curb {
     Curb { until_ms, reason: Clean::cut(reason, MAX_REASON) }
 }
 
-async fn mute(world: &World, player: &str, mute: Option<Curb>) -> Result<String, Refusal> {
+async fn mute(world: &World, player: &str, mute: Option<Curb>) -> Result<String, Rejection> {
     let id = find(world, player).await?;
     let said = match &mute {
         Some(mute) => format!("player {id} is muted {mute}"),
@@ -136,17 +136,17 @@ async fn mute(world: &World, player: &str, mute: Option<Curb>) -> Result<String,
     Ok(said)
 }
 
-fn announce(world: &World, text: &str) -> Result<String, Refusal> {
+fn announce(world: &World, text: &str) -> Result<String, Rejection> {
     let text = Clean::cut(text, world.config.limits.chat_chars);
     if text.is_empty() {
-        return Err(Refusal::new(Code::BadFrame, "there is nothing to say in that"));
+        return Err(Rejection::new(Code::BadFrame, "there is nothing to say in that"));
     }
     let said = format!("said to everybody: {text}");
     world.players.announce(text);
     Ok(said)
 }
 
-async fn end(world: &Arc<World>, g: GameId, to: End) -> Result<String, Refusal> {
+async fn end(world: &Arc<World>, g: GameId, to: End) -> Result<String, Rejection> {
     let game = match world.games.get(g) {
         Some(game) => game,
         None => recovery::find(world, g, Hold::default()).await?,
@@ -155,27 +155,27 @@ async fn end(world: &Arc<World>, g: GameId, to: End) -> Result<String, Refusal> 
     Ok(format!("game {g} has ended"))
 }
 
-async fn rename(world: &World, player: &str, name: &str) -> Result<String, Refusal> {
+async fn rename(world: &World, player: &str, name: &str) -> Result<String, Rejection> {
     let id = find(world, player).await?;
     let name = Clean::cut(name, world.config.limits.name_chars);
     if name.is_empty() {
-        return Err(Refusal::new(Code::BadFrame, "there is nothing in that name"));
+        return Err(Rejection::new(Code::BadFrame, "there is nothing in that name"));
     }
     world.players.rename(id, name.clone()).await?;
     Ok(format!("player {id} is called {name}"))
 }
 
-fn log_level(world: &World, filter: &str) -> Result<String, Refusal> {
-    let unchangeable = || Refusal::new(Code::NotAllowed, "this program keeps no log of its own");
+fn log_level(world: &World, filter: &str) -> Result<String, Rejection> {
+    let unchangeable = || Rejection::new(Code::NotAllowed, "this program keeps no log of its own");
     let log = world.config.log.as_ref().ok_or_else(unchangeable)?;
-    log.filter(filter).map_err(|why| Refusal::new(Code::BadFrame, why))?;
+    log.filter(filter).map_err(|why| Rejection::new(Code::BadFrame, why))?;
     Ok(format!("logged is {filter}"))
 }
 
 /// The player of this id, or the only one of this name, here or not. A number is no name: whoever
 /// calls themselves by the id of another would be taken for them.
-async fn find(world: &World, text: &str) -> Result<PlayerId, Refusal> {
-    let not_allowed = |msg: String| Err(Refusal::new(Code::NotAllowed, msg));
+async fn find(world: &World, text: &str) -> Result<PlayerId, Rejection> {
+    let not_allowed = |msg: String| Err(Rejection::new(Code::NotAllowed, msg));
     let here = world.players.here();
     let is_here = |id: PlayerId| here.iter().any(|online| online.id == id);
     if let Ok(id) = text.parse().map(PlayerId) {

@@ -155,7 +155,7 @@ impl ClusterStore {
     }
 
     /// Puts `what` after the message at `tail`, if that is still the last of its subject. Where
-    /// there is doubt, the log is read until there is none: a refusal is no proof, and neither
+    /// there is doubt, the log is read until there is none: a rejection is no proof, and neither
     /// is silence.
     async fn place(&self, subject: Subject, tail: Tail, what: &What) -> Result<Placed, StoreError> {
         let id = hex(&random_bytes::<12>());

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use async_nats::HeaderMap;
 use futures::future::join_all;
 use oxo_protocol::Terms;
-use oxo_protocol::fact::Played;
-use oxo_protocol::{Fact, GameId, LobbyView};
+use oxo_protocol::event::Played;
+use oxo_protocol::{GameEvent, GameId, LobbyView};
 use oxo_shared::{Game, How, Point, Rules, Side, Winner};
 
 use super::fixtures;
@@ -17,7 +17,7 @@ use crate::fixtures::{ANN, BOB, for_two, game, guest, over, said, terms};
 use crate::nodes::NodeId;
 use crate::store::sqlite::take::What;
 use crate::store::sqlite::{OpenError, check, detach};
-use crate::store::{AppendError, Archive, Log, SqliteStore, Subject, bodies, read_facts};
+use crate::store::{AppendError, Archive, Log, SqliteStore, Subject, bodies, read_events};
 
 /// Who follows by hand is asked so often whether it has.
 async fn until(mut holds: impl AsyncFnMut() -> bool) {
@@ -30,16 +30,16 @@ fn code(bits: u32) -> GameId {
     GameId::from_bits(bits)
 }
 
-fn fifth_stone() -> Fact {
+fn fifth_stone() -> GameEvent {
     let mut game = Game::new(Rules::TICTACTOE);
     game.play(Point::new(0, 0)).expect("an empty board");
     let (at, hash) = (Point::new(0, 0), game.hash());
-    Fact::Played(Played { ply: 4, at, by: Side::X, clock: None, charged_ms: None, hash })
+    GameEvent::Played(Played { ply: 4, at, by: Side::X, clock: None, charged_ms: None, hash })
 }
 
 /// A rated game that this side wins.
 async fn play(store: &impl Log, id: GameId, winner: Winner) {
-    let first = Fact::Seated(for_two(Terms { rated: true, ..terms() }));
+    let first = GameEvent::Seated(for_two(Terms { rated: true, ..terms() }));
     store.append(Subject::Game(id), 0, bodies(&[first])).await.expect("a new game");
     let end = over(Game::new(Rules::TICTACTOE), winner, How::Resign);
     let then = bodies(&[fifth_stone(), end]);
@@ -85,16 +85,16 @@ async fn who_comes_late_counts_ratings_in_the_order_in_which_games_ended() {
     follow(&here, &here).await;
     assert_eq!(archive(&late).await, archive(&here).await);
     for bits in 1..=7 {
-        let facts = async |store: &ClusterStore| {
-            read_facts(store, code(bits), 0).await.expect("a game that was played")
+        let events = async |store: &ClusterStore| {
+            read_events(store, code(bits), 0).await.expect("a game that was played")
         };
-        assert_eq!(facts(&late).await, facts(&here).await);
-        assert_eq!(facts(&here).await.len(), 3);
+        assert_eq!(events(&late).await, events(&here).await);
+        assert_eq!(events(&here).await.len(), 3);
     }
     // A closed game goes on, for both.
     let more = bodies(&[said("well played")]);
     late.append(Subject::Game(code(1)), 3, more).await.expect("after the record");
-    assert_eq!(read_facts(&here, code(1), 3).await.expect("there it is").len(), 1);
+    assert_eq!(read_events(&here, code(1), 3).await.expect("there it is").len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -103,7 +103,7 @@ async fn who_was_away_hears_what_it_missed_and_that_games_are_gone() {
     let (here, _here) = fixtures::store(&cluster).await;
     let (away, scratch) = fixtures::store(&cluster).await;
     for bits in [1, 2] {
-        let first = bodies(&[Fact::Seated(for_two(terms()))]);
+        let first = bodies(&[GameEvent::Seated(for_two(terms()))]);
         here.append(Subject::Game(code(bits)), 0, first).await.expect("a new game");
     }
     follow(&away, &here).await;
@@ -119,8 +119,8 @@ async fn who_was_away_hears_what_it_missed_and_that_games_are_gone() {
     follow(&back, &here).await;
     assert_eq!(back.unfinished(0).await.expect("it answers"), [code(2)]);
     assert_eq!(archive(&here).await, archive(&back).await);
-    assert!(read_facts(&back, code(1), 0).await.expect("it answers").is_empty());
-    assert_eq!(read_facts(&back, code(3), 0).await.expect("it answers").len(), 3);
+    assert!(read_events(&back, code(1), 0).await.expect("it answers").is_empty());
+    assert_eq!(read_events(&back, code(3), 0).await.expect("it answers").len(), 3);
     // The code is free again.
     play(&back, code(1), Winner::O).await;
     follow(&here, &back).await;
@@ -135,7 +135,7 @@ async fn of_writers_on_several_servers_one_has_each_place_and_all_hear_the_same(
         let (store, scratch) = fixtures::store(&cluster).await;
         stores.push((Arc::new(store), scratch));
     }
-    let first = bodies(&[Fact::Seated(for_two(terms()))]);
+    let first = bodies(&[GameEvent::Seated(for_two(terms()))]);
     stores[0].0.append(Subject::Game(game()), 0, first).await.expect("a new game");
     for place in 1..=20_u64 {
         let writers = stores.iter().enumerate().map(|(writer, (store, _))| {
@@ -148,8 +148,8 @@ async fn of_writers_on_several_servers_one_has_each_place_and_all_hear_the_same(
         assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1, "{answers:?}");
         assert_eq!(answers.iter().filter(lost).count(), 2, "{answers:?}");
     }
-    let heard = join_all(stores.iter().map(|(store, _)| read_facts(&**store, game(), 0))).await;
-    assert!(heard.iter().all(|facts| facts.as_ref().is_ok_and(|facts| facts.len() == 21)));
+    let heard = join_all(stores.iter().map(|(store, _)| read_events(&**store, game(), 0))).await;
+    assert!(heard.iter().all(|events| events.as_ref().is_ok_and(|events| events.len() == 21)));
     assert!(heard.windows(2).all(|two| two[0] == two[1]));
 }
 
@@ -159,7 +159,7 @@ async fn what_is_appended_on_one_server_is_heard_on_another() {
     let (here, _here) = fixtures::store(&cluster).await;
     let (there, _there) = fixtures::store(&cluster).await;
     let mut heard = there.follow(game()).expect("others append");
-    let first = bodies(&[Fact::Seated(for_two(terms()))]);
+    let first = bodies(&[GameEvent::Seated(for_two(terms()))]);
     here.append(Subject::Game(game()), 0, first.clone()).await.expect("a new game");
     heard.changed().await.expect("the log is followed");
     let entries = heard.borrow_and_update().clone();
@@ -182,7 +182,7 @@ async fn the_games_of_one_server_move_into_a_cluster_and_back() {
         alone.append(Subject::Player(ANN), known as u64, vec![body]).await.expect("a player");
     }
     alone.forget(code(1)).await.expect("it is old");
-    let first = bodies(&[Fact::Seated(for_two(terms())), said("hello")]);
+    let first = bodies(&[GameEvent::Seated(for_two(terms())), said("hello")]);
     alone.append(Subject::Game(code(9)), 0, first).await.expect("a new game");
     let before = archive(&alone).await;
     drop(alone);
@@ -191,7 +191,7 @@ async fn the_games_of_one_server_move_into_a_cluster_and_back() {
     assert_eq!(super::export(scratch.path(), &cluster).await.expect("again"), moved);
     let (one, view) = fixtures::store(&cluster).await;
     assert_eq!(archive(&one).await, before);
-    assert!(read_facts(&one, code(1), 0).await.expect("it answers").is_empty());
+    assert!(read_events(&one, code(1), 0).await.expect("it answers").is_empty());
     let mut faults = Vec::new();
     check(view.path(), &mut |fault| faults.push(fault.to_string())).expect("a view");
     // She is known to be forgotten; who has a seat in a game that goes on should not be.
@@ -244,8 +244,8 @@ async fn what_one_server_forgets_is_gone_on_all_and_who_comes_late_counts_the_sa
         let games = store.ended(None).await.expect("it answers");
         assert_eq!(games.iter().map(|row| row.g).collect::<Vec<_>>(), [code(3)]);
         for bits in [1, 2] {
-            assert_eq!(read_facts(store, code(bits), 0).await, Ok(vec![]));
-            let again = bodies(&[Fact::Seated(for_two(terms()))]);
+            assert_eq!(read_events(store, code(bits), 0).await, Ok(vec![]));
+            let again = bodies(&[GameEvent::Seated(for_two(terms()))]);
             let taken = store.append(Subject::Game(code(bits)), 0, again).await;
             assert!(matches!(taken, Err(AppendError::Conflict { found: 3, .. })), "{taken:?}");
         }
@@ -307,7 +307,7 @@ async fn what_cannot_be_read_in_the_log_is_set_aside_and_everything_else_goes_on
     for (store, view, damaged) in [(&here, &here_view, 304), (&late, &late_view, 303)] {
         assert_eq!(store.unreadable(), damaged);
         assert!(store.is_following());
-        assert_eq!(read_facts(store, code(1), 0).await.expect("a game").len(), 4);
+        assert_eq!(read_events(store, code(1), 0).await.expect("a game").len(), 4);
         let mut told = 0;
         check(view.path(), &mut |fault| {
             told += u64::from(fault.to_string().contains("was set aside"));
@@ -318,7 +318,7 @@ async fn what_cannot_be_read_in_the_log_is_set_aside_and_everything_else_goes_on
     assert_eq!(archive(&here).await, archive(&late).await);
     here.close(code(1)).await.expect("it ended");
     follow(&late, &here).await;
-    assert_eq!(read_facts(&late, code(1), 0).await.expect("a record").len(), 4);
+    assert_eq!(read_events(&late, code(1), 0).await.expect("a record").len(), 4);
 }
 
 #[tokio::test(flavor = "multi_thread")]

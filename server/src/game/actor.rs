@@ -8,9 +8,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::{FutureExt, OptionFuture, pending};
-use oxo_protocol::fact::{Answered, Rematch, Seated};
+use oxo_protocol::event::{Answered, Rematch, Seated};
 use oxo_protocol::{Act, Table, WhyNot};
-use oxo_protocol::{Code, Fact, GameId, Player, PlayerId, Refusal, Speaker};
+use oxo_protocol::{Code, GameEvent, GameId, Player, PlayerId, Rejection, Speaker};
 use oxo_shared::{BySide, Clean, Point, Side, Winner};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
@@ -24,10 +24,10 @@ use crate::addresses::Hold;
 use crate::metrics::One;
 use crate::nodes::Told;
 use crate::rate::{self, Rate, Used};
-use crate::store::{Appended, Body, KeptFact};
+use crate::store::{Appended, Body, KeptEvent};
 use crate::world::World;
 
-/// Wishes that wait for one game. Both players and all spectators share it, and each
+/// Requests that wait for one game. Both players and all spectators share it, and each
 /// sends one at a time: a full inbox makes the sender wait, nothing is lost.
 const INBOX: usize = 64;
 /// Subscribers of one game, so that its feed stays within the server's sockets.
@@ -35,7 +35,7 @@ const MAX_SUBSCRIBERS: usize = 100_000;
 /// Offers of one player that may come to nothing in a row, and then in a minute: each is a
 /// question to the opponent.
 const VAIN_OFFERS: u32 = 3;
-/// How often a wish is ruled on, when something else happens first each time.
+/// How often a request is ruled on, when something else happens first each time.
 const MAX_TRIES: usize = 8;
 
 pub struct GameActor {
@@ -52,7 +52,7 @@ pub struct GameActor {
     _counted: One,
 }
 
-/// A game that has just begun; `first` is how its first fact is kept.
+/// A game that has just begun; `first` is how its first event is kept.
 pub fn channel(
     id: GameId,
     table: Table,
@@ -69,7 +69,7 @@ pub fn channel(
 pub async fn revive(
     id: GameId,
     table: Table,
-    log: &[KeptFact],
+    log: &[KeptEvent],
     clocks: Ran,
     appended: Option<watch::Receiver<Appended>>,
     world: Arc<World>,
@@ -84,7 +84,7 @@ pub async fn revive(
     (handle, actor)
 }
 
-/// For how many milliseconds the clocks ran after the last fact about them.
+/// For how many milliseconds the clocks ran after the last event about them.
 #[derive(Clone, Copy, Debug)]
 pub enum Ran {
     /// Then no server was there.
@@ -195,9 +195,9 @@ impl GameActor {
         who: Player,
         arrival: Arrival,
         earlier: Option<SubscriberId>,
-    ) -> Result<Entered, Refusal> {
+    ) -> Result<Entered, Rejection> {
         if self.game.subscribers.len() >= MAX_SUBSCRIBERS {
-            return Err(Refusal::new(Code::Full, "too many follow this game"));
+            return Err(Rejection::new(Code::Full, "too many follow this game"));
         }
         if arrival == Arrival::Join {
             self.grant(Asked::Seat(&who)).await?;
@@ -220,9 +220,9 @@ impl GameActor {
         self.game.leave(subscriber, departure);
         let Some(withdrawal) = self.game.moment().withdrawal() else { return };
         self.note_vain_offer(withdrawal.by);
-        if let Err(refusal) = self.game.commit(vec![Fact::Answered(withdrawal)]).await {
+        if let Err(rejection) = self.game.commit(vec![GameEvent::Answered(withdrawal)]).await {
             // Nobody can accept it all the same, for as long as its maker stays away.
-            tracing::warn!(game = %self.game.id(), %refusal, "an offer was not withdrawn");
+            tracing::warn!(game = %self.game.id(), %rejection, "an offer was not withdrawn");
         }
     }
 
@@ -232,45 +232,45 @@ impl GameActor {
     }
 
     /// Rules again on what was refused before everything was known that the log has: the very
-    /// wish may be what was kept unknown to this task.
-    async fn grant(&mut self, asked: Asked<'_>) -> Result<Acted, Refusal> {
+    /// request may be what was kept unknown to this task.
+    async fn grant(&mut self, asked: Asked<'_>) -> Result<Acted, Rejection> {
         for _ in 1..MAX_TRIES {
             let known = self.game.table().seq;
             let ruled = self.rule(asked).await;
-            let Err(refusal) = &ruled else { return ruled };
-            if !self.was_behind(refusal, known).await {
+            let Err(rejection) = &ruled else { return ruled };
+            if !self.was_behind(rejection, known).await {
                 return ruled;
             }
         }
         self.rule(asked).await
     }
 
-    async fn rule(&mut self, asked: Asked<'_>) -> Result<Acted, Refusal> {
+    async fn rule(&mut self, asked: Asked<'_>) -> Result<Acted, Rejection> {
         let s = match asked {
             Asked::Seat(who) => self.sit(who).await?,
             Asked::Act(player, act, since) => return self.rule_on(player, act, since).await,
             Asked::Say(who, text) => self.say_now(who, text).await?,
             Asked::End(winner) => {
-                let facts = self.game.moment().rule_by_operator(winner)?;
-                self.game.commit(facts).await?
+                let events = self.game.moment().rule_by_operator(winner)?;
+                self.game.commit(events).await?
             }
         };
         Ok(Acted { s, offer: None })
     }
 
-    async fn sit(&mut self, who: &Player) -> Result<u64, Refusal> {
+    async fn sit(&mut self, who: &Player) -> Result<u64, Rejection> {
         let table = self.game.table();
         if table.seat_of(who.id).is_some() {
-            // By an earlier wish, kept unknown to this task.
+            // By an earlier request, kept unknown to this task.
             return Ok(table.seq);
         }
         if table.game.outcome().is_some() {
-            return Err(Refusal::new(Code::GameOver, "the game is over: look at it instead"));
+            return Err(Rejection::new(Code::GameOver, "the game is over: look at it instead"));
         }
-        let taken = || Refusal::new(Code::SeatTaken, "both seats are taken: watch instead");
+        let taken = || Rejection::new(Code::SeatTaken, "both seats are taken: watch instead");
         let side = table.free_seat().ok_or_else(taken)?;
         if self.world.draining.is_cancelled() {
-            return Err(Refusal::new(Code::Restarting, "the server is going down: come back"));
+            return Err(Rejection::new(Code::Restarting, "the server is going down: come back"));
         }
         self.world.players.check_seats(who.id)?;
         let mut players = table.seats.clone();
@@ -280,11 +280,11 @@ impl GameActor {
         players[side] = Some(Player { rating, ..who.clone() });
         let moves = table.game.moves().to_vec();
         let seated = Seated { seat: side, players, terms: table.terms, moves };
-        self.game.commit(vec![Fact::Seated(seated)]).await
+        self.game.commit(vec![GameEvent::Seated(seated)]).await
     }
 
     /// After an outage the clocks wait for the player to move.
-    async fn start_clock_of(&mut self, player: PlayerId) -> Result<(), Refusal> {
+    async fn start_clock_of(&mut self, player: PlayerId) -> Result<(), Rejection> {
         let table = self.game.table();
         let to_move = table.seat_of(player).is_some_and(|side| table.game.turn() == Some(side));
         if to_move && table.paused.is_none() { self.game.start_clock().await } else { Ok(()) }
@@ -295,9 +295,9 @@ impl GameActor {
         player: PlayerId,
         act: Act,
         since: std::time::Instant,
-    ) -> Result<Acted, Refusal> {
+    ) -> Result<Acted, Rejection> {
         self.start_clock_of(player).await?;
-        // What time has brought while this wish was on its way.
+        // What time has brought while this request was on its way.
         self.game.let_time_pass().await?;
         if self.game.is_long() && matches!(act, Act::Offer(..)) {
             return Err(too_long());
@@ -305,15 +305,15 @@ impl GameActor {
         self.grant(Asked::Act(player, act, since)).await
     }
 
-    async fn was_behind(&mut self, refusal: &Refusal, known: u64) -> bool {
-        let others_append = self.appended.is_some() && refusal.code != Code::Storage;
+    async fn was_behind(&mut self, rejection: &Rejection, known: u64) -> bool {
+        let others_append = self.appended.is_some() && rejection.code != Code::Storage;
         if others_append && self.game.table().seq == known {
             self.game.hear(&[]).await;
         }
         self.game.table().seq > known
     }
 
-    fn side_of(&self, player: PlayerId) -> Result<Side, Refusal> {
+    fn side_of(&self, player: PlayerId) -> Result<Side, Rejection> {
         self.game.table().seat_of(player).ok_or_else(|| WhyNot::NotSeated.into())
     }
 
@@ -322,7 +322,7 @@ impl GameActor {
         player: PlayerId,
         act: Act,
         since: std::time::Instant,
-    ) -> Result<Acted, Refusal> {
+    ) -> Result<Acted, Rejection> {
         // Asked each time: among what was caught up with may be a swap of the seats.
         let side = self.side_of(player)?;
         let open = self.game.table().offer;
@@ -333,16 +333,16 @@ impl GameActor {
             checked.map_err(|wait| rate::too_often(msg, wait))?;
         }
         let vain = open.filter(|_| matches!(act, Act::Answer { yes: false, .. }));
-        let facts = match self.game.moment().rule(side, act)? {
-            Ruling::Facts(facts) => facts,
+        let events = match self.game.moment().rule(side, act)? {
+            Ruling::Events(events) => events,
             Ruling::Stands => return Ok(Acted { s: self.game.table().seq, offer: None }),
             Ruling::Rematch(answered) => return self.agree_to_rematch(player, answered).await,
         };
-        let offer = facts.iter().find_map(|fact| match fact {
-            Fact::Offered(offered) => Some(offered.offer),
+        let offer = events.iter().find_map(|event| match event {
+            GameEvent::Offered(offered) => Some(offered.offer),
             _ => None,
         });
-        let s = self.game.commit_wish(facts, Some(since)).await?;
+        let s = self.game.commit_request(events, Some(since)).await?;
         if let Some(vain) = vain {
             self.note_vain_offer(vain.by);
         }
@@ -354,10 +354,10 @@ impl GameActor {
         &mut self,
         player: PlayerId,
         answered: Answered,
-    ) -> Result<Acted, Refusal> {
+    ) -> Result<Acted, Rejection> {
         let g = self.open_rematch().await?;
-        let facts = vec![Fact::Answered(answered), Fact::Rematch(Rematch { g })];
-        let told = self.game.commit(facts).await;
+        let events = vec![GameEvent::Answered(answered), GameEvent::Rematch(Rematch { g })];
+        let told = self.game.commit(events).await;
         if told.is_err()
             && let Some(untold) = self.world.games.get(g)
         {
@@ -367,7 +367,7 @@ impl GameActor {
         Ok(Acted { s: told?, offer: Some(answered.offer) })
     }
 
-    async fn open_rematch(&self) -> Result<GameId, Refusal> {
+    async fn open_rematch(&self) -> Result<GameId, Rejection> {
         let table = self.game.table();
         for player in table.seats.values().flatten() {
             self.world.players.check_seats(player.id)?;
@@ -382,22 +382,22 @@ impl GameActor {
         (self.open_next)(NewGame { terms: table.terms, moves, seats, hold }).await
     }
 
-    async fn end(&mut self, winner: Winner) -> Result<u64, Refusal> {
+    async fn end(&mut self, winner: Winner) -> Result<u64, Rejection> {
         self.game.let_time_pass().await?;
         Ok(self.grant(Asked::End(winner)).await?.s)
     }
 
     /// Keeps a line of chat. The answer is the newest number that the speaker may know.
-    async fn say(&mut self, who: Player, text: Clean) -> Result<u64, Refusal> {
+    async fn say(&mut self, who: Player, text: Clean) -> Result<u64, Rejection> {
         let said = self.grant(Asked::Say(&who, &text)).await;
         let known = self.game.seen_by(self.game.role_of(who.id)).seq;
         match said {
             Ok(_) => Ok(known),
-            Err(refusal) => Err(Refusal { s: refusal.s.map(|_| known), ..refusal }),
+            Err(rejection) => Err(Rejection { s: rejection.s.map(|_| known), ..rejection }),
         }
     }
 
-    async fn say_now(&mut self, who: &Player, text: &Clean) -> Result<u64, Refusal> {
+    async fn say_now(&mut self, who: &Player, text: &Clean) -> Result<u64, Rejection> {
         if self.game.is_long() {
             return Err(too_long());
         }
@@ -406,10 +406,10 @@ impl GameActor {
     }
 
     /// Shows spectators where a player looks; nobody else, and never later.
-    fn look(&self, player: PlayerId, at: Point) -> Result<(), Refusal> {
+    fn look(&self, player: PlayerId, at: Point) -> Result<(), Rejection> {
         let side = self.side_of(player)?;
         if !self.game.table().terms.rules.area().contains(at) {
-            return Err(Refusal::new(Code::OutOfBounds, "the board does not reach there"));
+            return Err(Rejection::new(Code::OutOfBounds, "the board does not reach there"));
         }
         self.game.show_look(side, at);
         Ok(())
@@ -429,8 +429,8 @@ fn vain_offer_rate() -> Rate {
     Rate::new(VAIN_OFFERS, VAIN_OFFERS, Duration::from_mins(1))
 }
 
-fn too_long() -> Refusal {
-    Refusal::new(Code::TooMany, "so much was said in this game that only moves are left")
+fn too_long() -> Rejection {
+    Rejection::new(Code::TooMany, "so much was said in this game that only moves are left")
 }
 
 #[cfg(test)]

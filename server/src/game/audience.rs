@@ -80,12 +80,12 @@ impl Audience {
         self.late(role).map_or(live, |_| BySide { x: Presence::On, o: Presence::On })
     }
 
-    /// Tells the players of a fact that led to `live`, and spectators now or later.
+    /// Tells the players of an event that led to `live`, and spectators now or later.
     pub fn tell(&mut self, published: Published, live: &Table, now: Instant) {
         let published = Arc::new(published);
         self.players.tell(&published);
-        match (&mut self.late, &published.fact) {
-            (Some(late), Some((s, fact))) => late.hear(*s, fact.clone(), live, now),
+        match (&mut self.late, &published.event) {
+            (Some(late), Some((s, event))) => late.hear(*s, event.clone(), live, now),
             _ => self.spectators.tell(&published),
         }
     }
@@ -148,9 +148,9 @@ impl Audience {
         let now = Instant::now();
         let is_due = |late: &&mut Late| late.due().is_some_and(|due| due <= now);
         if let Some(late) = self.late.as_deref_mut().filter(is_due) {
-            late.ripen(now, |fact| match fact {
-                Some((s, fact)) => {
-                    self.spectators.tell(&Arc::new(Published::fact(self.id, s, fact)));
+            late.ripen(now, |event| match event {
+                Some((s, event)) => {
+                    self.spectators.tell(&Arc::new(Published::event(self.id, s, event)));
                 }
                 None => self.spectators.start_over(),
             });
@@ -176,15 +176,15 @@ fn is_listed(live: &Table, late: Option<&Late>) -> bool {
 #[cfg(test)]
 mod tests {
     use oxo_protocol::Terms;
-    use oxo_protocol::fact::{Played, Seated};
-    use oxo_protocol::{Delay, Fact};
+    use oxo_protocol::event::{Played, Seated};
+    use oxo_protocol::{Delay, GameEvent};
     use oxo_shared::{Side, TimeControl};
     use tokio::time::advance;
 
     use super::super::late::MAX_WAITING;
     use super::*;
     use crate::fixtures::{ann, for_two, game, notice, said, seated, terms};
-    use crate::store::KeptFact;
+    use crate::store::KeptEvent;
 
     const TEN_SECONDS: Duration = Duration::from_secs(10);
     const MOMENT: Duration = Duration::from_millis(1);
@@ -217,13 +217,13 @@ mod tests {
             self.audience.subscribe(Role::Spectator)
         }
 
-        fn happen(&mut self, fact: Fact) {
-            self.live.apply(&fact).expect("it follows");
-            let published = Published::fact(game(), self.live.seq, fact);
+        fn happen(&mut self, event: GameEvent) {
+            self.live.apply(&event).expect("it follows");
+            let published = Published::event(game(), self.live.seq, event);
             self.audience.tell(published, &self.live, Instant::now());
         }
 
-        /// The number of the newest fact that spectators know by now.
+        /// The number of the newest event that spectators know by now.
         fn ripen(&mut self) -> u64 {
             self.audience.on_time(&self.live);
             self.audience.table(Role::Spectator, &self.live).seq
@@ -236,14 +236,14 @@ mod tests {
 
     fn numbers(feed: &mut Feed) -> Vec<u64> {
         let heard = std::iter::from_fn(|| feed.try_recv().ok());
-        heard.map(|published| published.fact.as_ref().expect("a fact").0).collect()
+        heard.map(|published| published.event.as_ref().expect("an event").0).collect()
     }
 
     #[tokio::test(start_paused = true)]
-    async fn each_fact_is_told_when_it_is_as_old_as_the_delay_and_not_before() {
+    async fn each_event_is_told_when_it_is_as_old_as_the_delay_and_not_before() {
         let mut show = Show::new(&seated(late(), ann(), None));
         let mut vic = show.spectator();
-        show.happen(Fact::Seated(for_two(late())));
+        show.happen(GameEvent::Seated(for_two(late())));
         advance(TEN_SECONDS - MOMENT).await;
         show.happen(said("hello"));
         assert_eq!((show.ripen(), numbers(&mut vic)), (1, vec![]));
@@ -270,7 +270,7 @@ mod tests {
         let (clock, hash) = (show.live.clock.map(|clock| clock.after(10_000)), stones.hash());
         let at = (1, 1).into();
         let played = Played { ply: 0, at, by: Side::X, clock, charged_ms: None, hash };
-        show.happen(Fact::Played(played));
+        show.happen(GameEvent::Played(played));
         advance(TEN_SECONDS - MOMENT).await;
         show.ripen();
         assert_eq!(left(&show), 40_001, "the move was not told yet");
@@ -291,15 +291,16 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn after_an_outage_only_what_is_as_old_as_the_delay_is_told() {
-        let facts = [
-            KeptFact { at_ms: 1_000, fact: Fact::Seated(seated(late(), ann(), None)) },
-            KeptFact { at_ms: 2_000, fact: Fact::Seated(for_two(late())) },
-            KeptFact { at_ms: 9_000, fact: said("hello") },
+        let events = [
+            KeptEvent { at_ms: 1_000, event: GameEvent::Seated(seated(late(), ann(), None)) },
+            KeptEvent { at_ms: 2_000, event: GameEvent::Seated(for_two(late())) },
+            KeptEvent { at_ms: 9_000, event: said("hello") },
             // The wall clock went back.
-            KeptFact { at_ms: 5_000, fact: said("hello") },
+            KeptEvent { at_ms: 5_000, event: said("hello") },
         ];
-        let live = Table::from_facts(facts.iter().map(|entry| &entry.fact)).expect("they follow");
-        let late = Late::back(&facts, &live, Instant::now(), 12_000);
+        let live =
+            Table::from_events(events.iter().map(|entry| &entry.event)).expect("they follow");
+        let late = Late::back(&events, &live, Instant::now(), 12_000);
         let mut show = Show::with(live, late);
         assert_eq!(show.ripen(), 2);
         advance(TEN_SECONDS - Duration::from_secs(3) - MOMENT).await;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use oxo_protocol::{Act, Table};
-use oxo_protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Refusal, Role, Snap};
+use oxo_protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Rejection, Role, Snap};
 use oxo_shared::{Clean, Point, Winner};
 use tokio::sync::mpsc;
 
@@ -38,7 +38,7 @@ pub enum Arrival {
     Watch,
     /// To watch beside the program of a player: as the player sees it, and unseen.
     Aside,
-    /// Back again, knowing the facts up to this number.
+    /// Back again, knowing the events up to this number.
     Resume(u64),
 }
 
@@ -70,14 +70,14 @@ pub struct Entered {
 #[derive(Clone, Debug)]
 pub enum Backlog {
     /// What was missed, and notices of who is there.
-    Facts {
-        facts: Vec<Frame>,
+    Events {
+        events: Vec<Frame>,
         presence: Vec<Frame>,
     },
     Snap(Box<Snap>),
 }
 
-type Reply<T> = mailbox::Reply<Result<T, Refusal>>;
+type Reply<T> = mailbox::Reply<Result<T, Rejection>>;
 
 #[derive(Debug)]
 pub enum Command {
@@ -85,9 +85,9 @@ pub enum Command {
     Enter(Player, Arrival, Option<SubscriberId>, Reply<Entered>),
     Leave(SubscriberId, Departure),
     Contact(SubscriberId, Contact),
-    /// The fact of this number has arrived, in so long there and back.
+    /// The event of this number has arrived, in so long there and back.
     Arrived(SubscriberId, u64, Option<Duration>),
-    /// A player wishes something, since then.
+    /// A player requests something, since then.
     Act(PlayerId, Act, Instant, Reply<Acted>),
     /// An operator ends the game.
     End(Winner, Reply<u64>),
@@ -135,18 +135,18 @@ impl GameHandle {
         self.peek(|listing| listing.row.result.is_none() && listing.seats(player))
     }
 
-    pub async fn enter(&self, who: Player, arrival: Arrival) -> Result<Entered, Refusal> {
+    pub async fn enter(&self, who: Player, arrival: Arrival) -> Result<Entered, Rejection> {
         self.enter_anew(who, arrival, None).await
     }
 
-    /// Enters in place of an earlier subscription, of which nobody hears that it ended; a refusal
+    /// Enters in place of an earlier subscription, of which nobody hears that it ended; a rejection
     /// leaves it as it was.
     pub async fn enter_anew(
         &self,
         who: Player,
         arrival: Arrival,
         earlier: Option<SubscriberId>,
-    ) -> Result<Entered, Refusal> {
+    ) -> Result<Entered, Rejection> {
         self.ask(|reply| Command::Enter(who, arrival, earlier, reply)).await
     }
 
@@ -163,48 +163,48 @@ impl GameHandle {
         mailbox::tell(&self.0.commands, || Command::Arrived(subscriber, s, round_trip)).await;
     }
 
-    pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Refusal> {
+    pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Rejection> {
         let now = Instant::now();
         self.ask(|reply| Command::Act(player, act, now, reply)).await
     }
 
     /// Ends the game as an operator says.
-    pub async fn end(&self, winner: Winner) -> Result<u64, Refusal> {
+    pub async fn end(&self, winner: Winner) -> Result<u64, Rejection> {
         self.ask(|reply| Command::End(winner, reply)).await
     }
 
     /// Shows spectators that `player` looks at `at`.
-    pub async fn look(&self, player: PlayerId, at: Point) -> Result<(), Refusal> {
+    pub async fn look(&self, player: PlayerId, at: Point) -> Result<(), Rejection> {
         self.ask(|reply| Command::Look(player, at, reply)).await
     }
 
-    /// Speaks, and returns the number of the newest fact that the speaker may know.
-    pub async fn say(&self, who: Player, text: Clean) -> Result<u64, Refusal> {
+    /// Speaks, and returns the number of the newest event that the speaker may know.
+    pub async fn say(&self, who: Player, text: Clean) -> Result<u64, Rejection> {
         self.ask(|reply| Command::Say(who, text, reply)).await
     }
 
-    /// What happened after fact number `have`, as `player` may see it.
-    pub async fn sync(&self, player: PlayerId, have: u64) -> Result<Backlog, Refusal> {
+    /// What happened after event number `have`, as `player` may see it.
+    pub async fn sync(&self, player: PlayerId, have: u64) -> Result<Backlog, Rejection> {
         self.ask(|reply| Command::Sync(player, have, reply)).await
     }
 
     /// The game as `player` may see it now, without who is there. Within the server nobody asks
     /// for a snapshot instead: to become a table it has to be replayed.
-    pub async fn table(&self, player: PlayerId) -> Result<(Role, Table), Refusal> {
+    pub async fn table(&self, player: PlayerId) -> Result<(Role, Table), Rejection> {
         self.ask(|reply| Command::Table(player, reply)).await
     }
 
     /// The snapshot that everybody may see.
     #[cfg(test)]
-    pub async fn shown(&self) -> Result<Box<Snap>, Refusal> {
+    pub async fn shown(&self) -> Result<Box<Snap>, Rejection> {
         match self.sync(NOBODY, u64::MAX).await? {
             Backlog::Snap(snap) => Ok(snap),
-            Backlog::Facts { .. } => Err(Refusal::new(Code::Internal, "no position")),
+            Backlog::Events { .. } => Err(Rejection::new(Code::Internal, "no position")),
         }
     }
 
-    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Refusal> {
-        let gone = || Refusal::new(Code::Internal, "that game was just put away: try again");
+    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Rejection> {
+        let gone = || Rejection::new(Code::Internal, "that game was just put away: try again");
         mailbox::ask(&self.0.commands, command).await.ok_or_else(gone)?
     }
 }

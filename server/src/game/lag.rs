@@ -1,8 +1,8 @@
 //! How much of a slow line is given back to a player's clock. Pure.
 
 use oxo_protocol::absence;
-use oxo_protocol::fact::{Credit, Played};
-use oxo_protocol::{ClockReason, Fact};
+use oxo_protocol::event::{Credit, Played};
+use oxo_protocol::{ClockReason, GameEvent};
 use oxo_shared::{BySide, Clock, Side, TimeControl};
 
 /// What a player can be given in a row, in milliseconds. A line that takes longer is to be
@@ -59,21 +59,21 @@ impl Lag {
         self.turn_ms.min(elapsed_ms)
     }
 
-    pub fn follow(&mut self, fact: &Fact) {
-        if !fact.sets_clock() {
+    pub fn follow(&mut self, event: &GameEvent) {
+        if !event.sets_clock() {
             return;
         }
         self.turn_ms = 0;
-        match fact {
-            Fact::Clock(change) if change.why == ClockReason::Lag => {
+        match event {
+            GameEvent::Clock(change) if change.why == ClockReason::Lag => {
                 if let Some(Credit { side, ms }) = change.credit {
                     self.left_ms[side] = self.left_ms[side].saturating_sub(ms);
                 }
             }
-            Fact::Played(Played { by, .. }) => self.refill(*by),
-            Fact::Decided(decided) => {
+            GameEvent::Played(Played { by, .. }) => self.refill(*by),
+            GameEvent::Decided(decided) => {
                 self.refill(decided.by);
-                if fact.swaps_seats() {
+                if event.swaps_seats() {
                     self.left_ms = self.left_ms.swapped();
                 }
             }
@@ -97,16 +97,16 @@ mod tests {
 
     const FIVE_MINUTES: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
 
-    fn played(by: Side) -> Fact {
+    fn played(by: Side) -> GameEvent {
         let hash = Game::new(Rules::GOMOKU).hash();
         let at = Point::ORIGIN;
-        Fact::Played(Played { ply: 0, at, by, clock: None, charged_ms: None, hash })
+        GameEvent::Played(Played { ply: 0, at, by, clock: None, charged_ms: None, hash })
     }
 
-    fn credited(side: Side, ms: u64) -> Fact {
+    fn credited(side: Side, ms: u64) -> GameEvent {
         let clock = Clock::start(FIVE_MINUTES, side).expect("a clock");
         let credit = Some(Credit { side, ms });
-        Fact::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Lag) })
+        GameEvent::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Lag) })
     }
 
     #[test]

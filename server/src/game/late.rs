@@ -3,14 +3,14 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use oxo_protocol::Fact;
+use oxo_protocol::GameEvent;
 use oxo_protocol::Table;
 use oxo_shared::Clock;
 use tokio::time::Instant;
 
-use crate::store::KeptFact;
+use crate::store::KeptEvent;
 
-/// Facts that wait to be told: more than two who play in haste make within the longest delay.
+/// Events that wait to be told: more than two who play in haste make within the longest delay.
 /// In place of what does not fit, spectators get one snapshot.
 pub const MAX_WAITING: usize = 1_024;
 
@@ -28,8 +28,8 @@ pub struct Late {
 
 #[derive(Debug)]
 enum News {
-    Fact(u64, Fact),
-    /// Everything at once, in place of facts for which there was no room.
+    GameEvent(u64, GameEvent),
+    /// Everything at once, in place of events for which there was no room.
     Jump(Box<Table>),
 }
 
@@ -45,16 +45,16 @@ impl Late {
 
     /// A game that comes back from the store, where `log` has led to `live`: what is younger
     /// than the delay still waits for as long as it would have.
-    pub fn back(log: &[KeptFact], live: &Table, now: Instant, now_ms: u64) -> Option<Late> {
+    pub fn back(log: &[KeptEvent], live: &Table, now: Instant, now_ms: u64) -> Option<Late> {
         let (first, further) = log.split_first()?;
-        let Fact::Seated(opened) = &first.fact else { return None };
+        let GameEvent::Seated(opened) = &first.event else { return None };
         let mut late = Late::new(&Table::open(opened).ok()?, now)?;
-        let age = |entry: &KeptFact| Duration::from_millis(now_ms.saturating_sub(entry.at_ms));
+        let age = |entry: &KeptEvent| Duration::from_millis(now_ms.saturating_sub(entry.at_ms));
         let ripe_at = |entry| now + late.delay.saturating_sub(age(entry));
         late.hidden_until = late.hidden_until.map(|_| ripe_at(first));
-        let further: Vec<_> = further.iter().map(|entry| (ripe_at(entry), &entry.fact)).collect();
-        for (s, (ripe_at, fact)) in (2..).zip(further) {
-            late.keep(s, fact.clone(), ripe_at, live);
+        let further: Vec<_> = further.iter().map(|entry| (ripe_at(entry), &entry.event)).collect();
+        for (s, (ripe_at, event)) in (2..).zip(further) {
+            late.keep(s, event.clone(), ripe_at, live);
         }
         Some(late)
     }
@@ -72,20 +72,20 @@ impl Late {
         self.hidden_until.is_some()
     }
 
-    pub fn hear(&mut self, s: u64, fact: Fact, live: &Table, now: Instant) {
-        self.keep(s, fact, now + self.delay, live);
+    pub fn hear(&mut self, s: u64, event: GameEvent, live: &Table, now: Instant) {
+        self.keep(s, event, now + self.delay, live);
     }
 
-    /// Lets a fact wait until `ripe_at`, or all that led to `live` if there is no room.
-    fn keep(&mut self, s: u64, fact: Fact, ripe_at: Instant, live: &Table) {
+    /// Lets an event wait until `ripe_at`, or all that led to `live` if there is no room.
+    fn keep(&mut self, s: u64, event: GameEvent, ripe_at: Instant, live: &Table) {
         // The wall clock, by which some are timed, may have gone back.
         let ripe_at = self.waiting.back().map_or(ripe_at, |last| ripe_at.max(last.0));
         if self.waiting.len() < MAX_WAITING {
-            self.waiting.push_back((ripe_at, News::Fact(s, fact)));
+            self.waiting.push_back((ripe_at, News::GameEvent(s, event)));
             return;
         }
         match self.waiting.back_mut() {
-            // Read back from the store, thousands of facts lead to one table.
+            // Read back from the store, thousands of events lead to one table.
             Some((at, News::Jump(table))) if table.seq == live.seq => *at = ripe_at,
             Some(last) => *last = (ripe_at, News::Jump(Box::new(live.clone()))),
             None => {}
@@ -97,19 +97,19 @@ impl Late {
         next.into_iter().chain(self.hidden_until).min()
     }
 
-    /// Goes on to what is ripe by now, and tells each fact; none, if a snapshot stands for many.
-    pub fn ripen(&mut self, now: Instant, mut tell: impl FnMut(Option<(u64, Fact)>)) {
+    /// Goes on to what is ripe by now, and tells each event; none, if a snapshot stands for many.
+    pub fn ripen(&mut self, now: Instant, mut tell: impl FnMut(Option<(u64, GameEvent)>)) {
         self.hidden_until = self.hidden_until.filter(|&until| until > now);
         while let Some((_, news)) = self.waiting.pop_front_if(|next| next.0 <= now) {
             match news {
                 // A snapshot had it already.
-                News::Fact(s, _) if s <= self.table.seq => {}
-                News::Fact(s, fact) => {
-                    self.table.apply(&fact).expect("it followed when it was kept");
-                    if fact.sets_clock() {
+                News::GameEvent(s, _) if s <= self.table.seq => {}
+                News::GameEvent(s, event) => {
+                    self.table.apply(&event).expect("it followed when it was kept");
+                    if event.sets_clock() {
                         self.clock_since = now;
                     }
-                    tell(Some((s, fact)));
+                    tell(Some((s, event)));
                 }
                 News::Jump(table) => {
                     self.table = *table;

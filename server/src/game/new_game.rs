@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use futures::future::BoxFuture;
 use oxo_protocol::Terms;
-use oxo_protocol::{GameId, Player, Refusal};
+use oxo_protocol::{GameId, Player, Rejection};
 use oxo_shared::{BySide, Point};
 
 use crate::addresses::Hold;
@@ -12,7 +12,7 @@ use crate::addresses::Hold;
 /// Opens the next game of the same two. A game that runs is given this, so that it need
 /// not know how games are made.
 pub type OpenNext =
-    Arc<dyn Fn(NewGame) -> BoxFuture<'static, Result<GameId, Refusal>> + Send + Sync>;
+    Arc<dyn Fn(NewGame) -> BoxFuture<'static, Result<GameId, Rejection>> + Send + Sync>;
 
 #[derive(Clone, Debug)]
 pub struct NewGame {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use oxo_protocol::Table;
 use oxo_protocol::frame::encode_notice;
 use oxo_protocol::notice::PresenceChange;
-use oxo_protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role, Snap};
+use oxo_protocol::{Code, GameEvent, GameId, Notice, PlayerId, Presence, Rejection, Role, Snap};
 use oxo_shared::{BySide, Side};
 use tokio::time::Instant;
 
@@ -24,10 +24,10 @@ use super::referee::Moment;
 use super::subscribers::Subscribers;
 use super::timekeeper::Timekeeper;
 use crate::socket::Frame;
-use crate::store::{Body, Entry, KeptFact, bodies};
+use crate::store::{Body, Entry, KeptEvent, bodies};
 use crate::world::World;
 
-/// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
+/// Events sent one by one to who missed them; beyond, one snapshot is shorter.
 const MAX_REPLAY: u64 = 256;
 
 /// After how long what could not be read is read again.
@@ -95,43 +95,43 @@ impl Proceedings {
         self.audience.table(role, self.table())
     }
 
-    /// Keeps `facts`, then applies them, then tells them; all or none. If the store has facts
+    /// Keeps `events`, then applies them, then tells them; all or none. If the store has events
     /// that this task does not know of, those are told, and the new ones are not kept.
-    pub async fn commit(&mut self, facts: Vec<Fact>) -> Result<u64, Refusal> {
-        self.commit_wish(facts, None).await
+    pub async fn commit(&mut self, events: Vec<GameEvent>) -> Result<u64, Rejection> {
+        self.commit_request(events, None).await
     }
 
-    /// The same for facts that were wished for at that time, by the clock for metrics.
-    pub async fn commit_wish(
+    /// The same for events that were asked for at that time, by the clock for metrics.
+    pub async fn commit_request(
         &mut self,
-        facts: Vec<Fact>,
-        wished_at: Option<std::time::Instant>,
-    ) -> Result<u64, Refusal> {
-        if self.try_commit(facts, wished_at).await? {
+        events: Vec<GameEvent>,
+        requested_at: Option<std::time::Instant>,
+    ) -> Result<u64, Rejection> {
+        if self.try_commit(events, requested_at).await? {
             return Ok(self.table().seq);
         }
         let msg = "something else happened first: look again";
-        Err(Refusal { s: Some(self.table().seq), ..Refusal::new(Code::Stale, msg) })
+        Err(Rejection { s: Some(self.table().seq), ..Rejection::new(Code::Stale, msg) })
     }
 
     /// The same for what time has brought: whatever happened first has brought it as well, or is
     /// looked at anew.
-    async fn pass(&mut self, facts: Option<Vec<Fact>>) -> Result<(), Refusal> {
-        match facts {
-            Some(facts) => self.try_commit(facts, None).await.map(drop),
+    async fn pass(&mut self, events: Option<Vec<GameEvent>>) -> Result<(), Rejection> {
+        match events {
+            Some(events) => self.try_commit(events, None).await.map(drop),
             None => Ok(()),
         }
     }
 
-    /// Whether `facts` were the next to happen.
+    /// Whether `events` were the next to happen.
     async fn try_commit(
         &mut self,
-        facts: Vec<Fact>,
-        wished_at: Option<std::time::Instant>,
-    ) -> Result<bool, Refusal> {
-        match self.ledger.commit(&facts).await? {
+        events: Vec<GameEvent>,
+        requested_at: Option<std::time::Instant>,
+    ) -> Result<bool, Rejection> {
+        match self.ledger.commit(&events).await? {
             Commit::Kept(bodies) => {
-                self.tell(facts.into_iter().zip(bodies), wished_at);
+                self.tell(events.into_iter().zip(bodies), requested_at);
                 Ok(true)
             }
             Commit::Behind(missed) => {
@@ -149,22 +149,22 @@ impl Proceedings {
                 self.behind_until = None;
                 self.tell_missed(missed);
             }
-            Err(refusal) => {
-                tracing::warn!(game = %self.id(), %refusal, "what another server did is not known");
+            Err(rejection) => {
+                tracing::warn!(game = %self.id(), %rejection, "what another server did is not known");
                 self.behind_until = Some(Instant::now() + LOOK_AGAIN);
             }
         }
     }
 
     /// Tells what was kept a while ago, since when the clocks have run.
-    fn tell_missed(&mut self, missed: Vec<KeptFact>) {
+    fn tell_missed(&mut self, missed: Vec<KeptEvent>) {
         if missed.is_empty() {
             return;
         }
-        let set = missed.iter().rev().find(|kept| kept.fact.sets_clock()).map(|kept| kept.at_ms);
-        let facts: Vec<_> = missed.into_iter().map(|kept| kept.fact).collect();
-        let bodies = bodies(&facts);
-        self.tell(facts.into_iter().zip(bodies), None);
+        let set = missed.iter().rev().find(|kept| kept.event.sets_clock()).map(|kept| kept.at_ms);
+        let events: Vec<_> = missed.into_iter().map(|kept| kept.event).collect();
+        let bodies = bodies(&events);
+        self.tell(events.into_iter().zip(bodies), None);
         let ran_ms = set.map_or(0, |set_ms| self.world.store.now_ms().saturating_sub(set_ms));
         if ran_ms > AT_ONCE_MS {
             self.time.have_run(self.world.played_of_last(ran_ms));
@@ -173,32 +173,32 @@ impl Proceedings {
 
     fn tell(
         &mut self,
-        kept: impl ExactSizeIterator<Item = (Fact, Body)>,
-        wished_at: Option<std::time::Instant>,
+        kept: impl ExactSizeIterator<Item = (GameEvent, Body)>,
+        requested_at: Option<std::time::Instant>,
     ) {
         let (g, table, now) = (self.ledger.id(), self.ledger.table(), Instant::now());
         let first = table.seq + 1 - kept.len() as u64;
-        for (s, (fact, body)) in (first..).zip(kept) {
-            self.world.metrics.count_fact(&fact);
-            tracing::debug!(game = %g, s, fact = fact.tag(), "kept");
-            let turn = table.waits_for().filter(|_| fact.hands_over());
-            if fact.sets_clock() {
-                self.time.set(s, &fact);
+        for (s, (event, body)) in (first..).zip(kept) {
+            self.world.metrics.count_event(&event);
+            tracing::debug!(game = %g, s, event = event.tag(), "kept");
+            let turn = table.waits_for().filter(|_| event.hands_over());
+            if event.sets_clock() {
+                self.time.set(s, &event);
             }
-            match &fact {
-                Fact::Seated(seated) => {
+            match &event {
+                GameEvent::Seated(seated) => {
                     for player in seated.players.values().flatten() {
                         self.world.players.add_game(player.id, g);
                     }
                 }
-                Fact::Over(_) => self.free_the_players(),
+                GameEvent::Over(_) => self.free_the_players(),
                 _ => {}
             }
-            let wished_at = wished_at.filter(|_| matches!(fact, Fact::Played(_)));
-            let mut published = Published::kept(g, s, fact, &body);
+            let requested_at = requested_at.filter(|_| matches!(event, GameEvent::Played(_)));
+            let mut published = Published::kept(g, s, event, &body);
             published.turn = turn;
             published.is_timed = table.clock.is_some();
-            published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));
+            published.in_flight = requested_at.map(|since| self.world.metrics.in_flight(since));
             if published.swaps_seats() {
                 self.subscribers.swap_seats();
                 self.told = self.told.swapped();
@@ -221,9 +221,9 @@ impl Proceedings {
         }
     }
 
-    /// The facts after `have`; nothing where a snapshot says it sooner. To read some for who sees
+    /// The events after `have`; nothing where a snapshot says it sooner. To read some for who sees
     /// the game late is to read all that its players know.
-    pub async fn missed(&self, role: Role, have: u64) -> Result<Option<Vec<Frame>>, Refusal> {
+    pub async fn missed(&self, role: Role, have: u64) -> Result<Option<Vec<Frame>>, Rejection> {
         let missed = self.seen_by(role).seq.checked_sub(have);
         let read = self.table().seq.saturating_sub(have);
         match missed.filter(|_| read <= MAX_REPLAY) {
@@ -234,7 +234,7 @@ impl Proceedings {
 
     pub fn backlog(&self, role: Role, missed: Option<Vec<Frame>>) -> Backlog {
         match missed {
-            Some(facts) => Backlog::Facts { facts, presence: self.presence_notices(role) },
+            Some(events) => Backlog::Events { events, presence: self.presence_notices(role) },
             None => self.snapshot(role),
         }
     }
@@ -255,7 +255,7 @@ impl Proceedings {
         Backlog::Snap(Box::new(Snap { claim_ms, ..snap }))
     }
 
-    /// What no fact tells to who missed some: how those who sit are there.
+    /// What no event tells to who missed some: how those who sit are there.
     fn presence_notices(&self, role: Role) -> Vec<Frame> {
         let (table, presence) = (self.seen_by(role), self.audience.presence(role, self.told));
         let taken = Side::BOTH.into_iter().filter(|&seat| table.seats[seat].is_some());

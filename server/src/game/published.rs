@@ -1,8 +1,8 @@
 //! Something that all subscribers of a game are told.
 
-use oxo_protocol::fact::Seated;
-use oxo_protocol::frame::{encode_fact, encode_notice, number_bare_fact};
-use oxo_protocol::{Fact, GameId, Nothing, Notice, Role, Room};
+use oxo_protocol::event::Seated;
+use oxo_protocol::frame::{encode_event, encode_notice, number_bare_event};
+use oxo_protocol::{GameEvent, GameId, Nothing, Notice, Role, Room};
 use oxo_shared::Side;
 
 use crate::metrics::InFlight;
@@ -11,9 +11,9 @@ use crate::store::Body;
 
 #[derive(Debug)]
 pub struct Published {
-    /// The game's fact and its number, or nothing if it is a mere notice.
-    pub fact: Option<(u64, Fact)>,
-    /// Whose turn it is with this fact: that player's program is asked whether it has arrived.
+    /// The game's event and its number, or nothing if it is a mere notice.
+    pub event: Option<(u64, GameEvent)>,
+    /// Whose turn it is with this event: that player's program is asked whether it has arrived.
     pub turn: Option<Side>,
     /// Whether the game has clocks: then what the line takes is to be measured each time.
     pub is_timed: bool,
@@ -23,44 +23,44 @@ pub struct Published {
 }
 
 impl Published {
-    pub fn fact(g: GameId, s: u64, fact: Fact) -> Self {
-        Published::new(encode_fact(g, s, &fact).into(), Some((s, fact)))
+    pub fn event(g: GameId, s: u64, event: GameEvent) -> Self {
+        Published::new(encode_event(g, s, &event).into(), Some((s, event)))
     }
 
-    /// A fact as it stands in the log.
-    pub fn kept(g: GameId, s: u64, fact: Fact, body: &Body) -> Self {
-        Published::new(number_bare_fact(g, s, body).into(), Some((s, fact)))
+    /// An event as it stands in the log.
+    pub fn kept(g: GameId, s: u64, event: GameEvent, body: &Body) -> Self {
+        Published::new(number_bare_event(g, s, body).into(), Some((s, event)))
     }
 
     pub fn notice(notice: &Notice) -> Self {
         Published::new(encode_notice(notice).into(), None)
     }
 
-    const fn new(frame: Frame, fact: Option<(u64, Fact)>) -> Self {
-        Published { fact, turn: None, is_timed: false, in_flight: None, frame }
+    const fn new(frame: Frame, event: Option<(u64, GameEvent)>) -> Self {
+        Published { event, turn: None, is_timed: false, in_flight: None, frame }
     }
 
     pub const fn swaps_seats(&self) -> bool {
-        matches!(&self.fact, Some((_, fact)) if fact.swaps_seats())
+        matches!(&self.event, Some((_, event)) if event.swaps_seats())
     }
 
     /// The frame for a subscriber of this role: one and the same for almost all.
     pub fn frame_for(&self, g: GameId, role: Role) -> Frame {
-        let own = self.fact.as_ref().zip(role.side());
-        match own.and_then(|((s, fact), side)| Some((*s, as_player_sees(fact, side)?))) {
-            Some((s, fact)) => encode_fact(g, s, &fact).into(),
+        let own = self.event.as_ref().zip(role.side());
+        match own.and_then(|((s, event), side)| Some((*s, as_player_sees(event, side)?))) {
+            Some((s, event)) => encode_event(g, s, &event).into(),
             None => self.frame.clone(),
         }
     }
 }
 
-/// The fact as the player at `side` sees it, where that differs: who plays does not hear
+/// The event as the player at `side` sees it, where that differs: who plays does not hear
 /// what is said about the game while it runs, and is told the own seat.
-fn as_player_sees(fact: &Fact, side: Side) -> Option<Fact> {
-    match fact {
-        Fact::Said(said) if said.room == Room::Viewers => Some(Fact::Skip(Nothing {})),
-        Fact::Seated(seated) if seated.seat != side => {
-            Some(Fact::Seated(Seated { seat: side, ..seated.clone() }))
+fn as_player_sees(event: &GameEvent, side: Side) -> Option<GameEvent> {
+    match event {
+        GameEvent::Said(said) if said.room == Room::Viewers => Some(GameEvent::Skip(Nothing {})),
+        GameEvent::Seated(seated) if seated.seat != side => {
+            Some(GameEvent::Seated(Seated { seat: side, ..seated.clone() }))
         }
         _ => None,
     }

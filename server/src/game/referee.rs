@@ -1,12 +1,12 @@
-//! What a wish about a game comes to: the facts that follow, or the reason why not.
+//! What a request about a game comes to: the events that follow, or the reason why not.
 //!
-//! Pure: the table and the clocks as they stand, a wish in, facts out.
+//! Pure: the table and the clocks as they stand, a request in, events out.
 
-use oxo_protocol::fact::{Answered, Asked, Credit, Decided, Over, Played, Said, TakenBack};
+use oxo_protocol::event::{Answered, Asked, Credit, Decided, Over, Played, Said, TakenBack};
 use oxo_protocol::{Act, Table, WhyNot, allowed};
 use oxo_protocol::{
-    ClaimKind, ClockChange, ClockReason, Code, Fact, GIFT_MS, Offer, OfferId, OfferKind, Pause,
-    Presence, Refusal, Room, Speaker,
+    ClaimKind, ClockChange, ClockReason, Code, GIFT_MS, GameEvent, Offer, OfferId, OfferKind,
+    Pause, Presence, Rejection, Room, Speaker,
 };
 use oxo_shared::{
     BySide, Clean, Clock, Decision, Game, How, Outcome, Point, Side, TimeControl, Winner,
@@ -22,7 +22,7 @@ const LEAST_AFTER_TAKEBACK_MS: u64 = 1_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ruling {
-    Facts(Vec<Fact>),
+    Events(Vec<GameEvent>),
     /// It is so already: a repeated move.
     Stands,
     /// Both want a rematch: open the next game, then tell.
@@ -49,24 +49,24 @@ pub struct Price {
 }
 
 impl Moment<'_> {
-    pub fn rule(&self, side: Side, act: Act) -> Result<Ruling, Refusal> {
+    pub fn rule(&self, side: Side, act: Act) -> Result<Ruling, Rejection> {
         if self.stands(side, act) {
             return Ok(Ruling::Stands);
         }
         allowed::act(self.table, self.presence, Some(side), act).map_err(|why| self.refuse(why))?;
         Ok(match act {
-            Act::Play { at, .. } => Ruling::Facts(self.play(side, at)),
-            Act::Decide { what, .. } => Ruling::Facts(self.decide(side, what)),
+            Act::Play { at, .. } => Ruling::Events(self.play(side, at)),
+            Act::Decide { what, .. } => Ruling::Events(self.decide(side, what)),
             Act::Resign => self.ended(Winner::win(side.other()), How::Resign),
-            Act::Abort => Ruling::Facts(vec![self.aborted_by(side)]),
+            Act::Abort => Ruling::Events(vec![self.aborted_by(side)]),
             Act::Claim(ClaimKind::Draw) => self.ended(Winner::Draw, How::Dead),
             Act::Claim(ClaimKind::Win) => match self.claim_ms {
                 Some(0) => self.ended(self.win_by_absence(side), How::Claim),
-                retry_ms => return Err(Refusal { retry_ms, ..WhyNot::OpponentThere.into() }),
+                retry_ms => return Err(Rejection { retry_ms, ..WhyNot::OpponentThere.into() }),
             },
             Act::Offer(what, ply) => self.offer(side, what, ply),
             Act::Answer { offer, yes } => self.answer(side, offer, yes),
-            Act::GoOn => Ruling::Facts(standstill::go_on(self.table).into_iter().collect()),
+            Act::GoOn => Ruling::Events(standstill::go_on(self.table).into_iter().collect()),
         })
     }
 
@@ -86,20 +86,23 @@ impl Moment<'_> {
         }
     }
 
-    fn refuse(&self, why: WhyNot) -> Refusal {
+    fn refuse(&self, why: WhyNot) -> Rejection {
         let s = matches!(why, WhyNot::Stale { .. }).then_some(self.table.seq);
-        Refusal { s, ..why.into() }
+        Rejection { s, ..why.into() }
     }
 
     /// Says that the clocks stood for so long because nobody could move; of less than
     /// [`LEAST_STALL_MS`] nothing is said.
-    pub fn stall(&self, ms: u64) -> Option<Fact> {
+    pub fn stall(&self, ms: u64) -> Option<GameEvent> {
         let clock = self.clock.filter(|_| ms >= LEAST_STALL_MS && self.table.is_running())?;
         let credit = Some(Credit { side: clock.running?, ms });
-        Some(Fact::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Stall) }))
+        Some(GameEvent::Clock(ClockChange {
+            credit,
+            ..ClockChange::new(clock, ClockReason::Stall)
+        }))
     }
 
-    pub fn flag_fall(&self) -> Option<Vec<Fact>> {
+    pub fn flag_fall(&self) -> Option<Vec<GameEvent>> {
         let clock = self.clock.filter(|clock| clock.flag_in_ms() == Some(0))?;
         let loser = clock.running?;
         Some(vec![self.end(self.win_by_absence(loser.other()), How::Time)])
@@ -112,23 +115,23 @@ impl Moment<'_> {
     }
 
     /// The end of a game that an operator ends, as a draw or as never played.
-    pub fn rule_by_operator(&self, winner: Winner) -> Result<Vec<Fact>, Refusal> {
+    pub fn rule_by_operator(&self, winner: Winner) -> Result<Vec<GameEvent>, Rejection> {
         if self.table.game.outcome().is_some() {
             return Err(WhyNot::GameOver.into());
         }
         if winner != Winner::Aborted && self.table.free_seat().is_some() {
             let msg = "nobody plays there yet: it can only be aborted";
-            return Err(Refusal::new(Code::NotAllowed, msg));
+            return Err(Rejection::new(Code::NotAllowed, msg));
         }
         Ok(vec![self.end(winner, How::Operator)])
     }
 
-    fn play(&self, side: Side, at: Point) -> Vec<Fact> {
+    fn play(&self, side: Side, at: Point) -> Vec<GameEvent> {
         let (ply, mut game) = (self.table.ply(), self.table.game.clone());
         game.play(at).expect("an allowed move can be played");
         let next = game.turn().unwrap_or(side.other());
         let clock = self.pressed().map(|clock| clock.running_for(Some(next)));
-        let played = Fact::Played(Played {
+        let played = GameEvent::Played(Played {
             ply,
             at,
             by: side,
@@ -136,19 +139,19 @@ impl Moment<'_> {
             charged_ms: self.price.charged_ms,
             hash: game.hash(),
         });
-        let mut facts: Vec<Fact> = self.credited().into_iter().chain([played]).collect();
-        facts.extend((!game.choices().is_empty()).then(|| asked(&game, next)));
-        facts.extend(game.outcome().cloned().map(|outcome| over(outcome, clock, &game)));
-        facts
+        let mut events: Vec<GameEvent> = self.credited().into_iter().chain([played]).collect();
+        events.extend((!game.choices().is_empty()).then(|| asked(&game, next)));
+        events.extend(game.outcome().cloned().map(|outcome| over(outcome, clock, &game)));
+        events
     }
 
     /// What is given back for a slow line, before what it is charged with.
-    fn credited(&self) -> Option<Fact> {
+    fn credited(&self) -> Option<GameEvent> {
         let (credit, lag) = (self.price.credit, ClockChange::new(self.clock?, ClockReason::Lag));
-        credit.map(|_| Fact::Clock(ClockChange { credit, ..lag }))
+        credit.map(|_| GameEvent::Clock(ClockChange { credit, ..lag }))
     }
 
-    fn decide(&self, side: Side, what: Decision) -> Vec<Fact> {
+    fn decide(&self, side: Side, what: Decision) -> Vec<GameEvent> {
         let (ply, mut game) = (self.table.ply(), self.table.game.clone());
         game.decide(what).expect("an allowed decision is open");
         let seated = self.pressed().map(|clock| match what {
@@ -157,7 +160,7 @@ impl Moment<'_> {
         });
         let clock = seated.map(|clock| clock.running_for(game.turn()));
         let (charged_ms, hash) = (self.price.charged_ms, game.hash());
-        let decided = Fact::Decided(Decided { ply, what, by: side, clock, charged_ms, hash });
+        let decided = GameEvent::Decided(Decided { ply, what, by: side, clock, charged_ms, hash });
         self.credited().into_iter().chain([decided]).collect()
     }
 
@@ -180,9 +183,9 @@ impl Moment<'_> {
         // Of two who share a keyboard, the one asks who moved last.
         let by = if takes_back && self.table.is_shared() { side.other() } else { side };
         let ply = takes_back.then(|| self.table.takeback(side, wanted)).flatten();
-        // Numbered by the fact that makes it: never used twice in one game.
+        // Numbered by the event that makes it: never used twice in one game.
         let offer = OfferId(self.table.seq + 1);
-        Ruling::Facts(vec![Fact::Offered(Offer { offer, what, by, ply })])
+        Ruling::Events(vec![GameEvent::Offered(Offer { offer, what, by, ply })])
     }
 
     fn answer(&self, by: Side, offer: OfferId, yes: bool) -> Ruling {
@@ -190,27 +193,27 @@ impl Moment<'_> {
         // Of two who share a keyboard, the one answers who did not ask.
         let by = asked.map_or(by, |open| open.by.other());
         let answered = Answered { offer, yes, by };
-        let mut facts = vec![Fact::Answered(answered)];
+        let mut events = vec![GameEvent::Answered(answered)];
         if let Some(open) = self.table.offer.filter(|_| yes) {
             match open.what {
-                OfferKind::Draw => facts.push(self.end(Winner::Draw, How::Agreed)),
+                OfferKind::Draw => events.push(self.end(Winner::Draw, How::Agreed)),
                 OfferKind::Takeback => {
                     if matches!(self.table.terms.control, TimeControl::Fischer { .. }) {
-                        facts.extend(self.credited());
+                        events.extend(self.credited());
                     }
-                    facts.push(self.take_back(open.ply.unwrap_or(self.table.ply())));
+                    events.push(self.take_back(open.ply.unwrap_or(self.table.ply())));
                 }
                 OfferKind::Rematch => return Ruling::Rematch(answered),
-                OfferKind::Pause => facts.extend(self.reset(|clock| self.pause(open.by, clock))),
-                OfferKind::Time => facts.extend(self.reset(|clock| gift(open.by, clock))),
+                OfferKind::Pause => events.extend(self.reset(|clock| self.pause(open.by, clock))),
+                OfferKind::Time => events.extend(self.reset(|clock| gift(open.by, clock))),
             }
         }
-        Ruling::Facts(facts)
+        Ruling::Events(events)
     }
 
     /// The clocks as both agreed, after what the line of who is to move took so far.
-    fn reset(&self, agreed: impl FnOnce(Clock) -> ClockChange) -> impl Iterator<Item = Fact> {
-        let change = self.clock.map(|clock| Fact::Clock(agreed(clock)));
+    fn reset(&self, agreed: impl FnOnce(Clock) -> ClockChange) -> impl Iterator<Item = GameEvent> {
+        let change = self.clock.map(|clock| GameEvent::Clock(agreed(clock)));
         self.credited().into_iter().chain(change)
     }
 
@@ -219,7 +222,7 @@ impl Moment<'_> {
         ClockChange { paused, ..ClockChange::new(clock.running_for(None), ClockReason::Pause) }
     }
 
-    fn take_back(&self, ply: u32) -> Fact {
+    fn take_back(&self, ply: u32) -> GameEvent {
         let mut game = self.table.game.clone();
         let mut clock = self.clock;
         for taken in (ply as usize..game.ply()).rev() {
@@ -232,7 +235,7 @@ impl Moment<'_> {
             // A budget for each move begins with the move: whoever is to move has all of it.
             control => game.turn().and_then(|turn| Clock::start(control, turn)),
         };
-        Fact::TakenBack(TakenBack { ply, clock, hash: game.hash() })
+        GameEvent::TakenBack(TakenBack { ply, clock, hash: game.hash() })
     }
 
     /// The clocks without what a move that is taken back has earned.
@@ -246,19 +249,19 @@ impl Moment<'_> {
     }
 
     fn ended(&self, result: Winner, how: How) -> Ruling {
-        Ruling::Facts(vec![self.end(result, how)])
+        Ruling::Events(vec![self.end(result, how)])
     }
 
-    fn end(&self, result: Winner, how: How) -> Fact {
+    fn end(&self, result: Winner, how: How) -> GameEvent {
         self.close(Outcome { winner: result, how, line: Vec::new(), by: None })
     }
 
-    fn aborted_by(&self, side: Side) -> Fact {
+    fn aborted_by(&self, side: Side) -> GameEvent {
         let (winner, how) = (Winner::Aborted, How::Abort);
         self.close(Outcome { winner, how, line: Vec::new(), by: Some(side) })
     }
 
-    fn close(&self, outcome: Outcome) -> Fact {
+    fn close(&self, outcome: Outcome) -> GameEvent {
         let mut game = self.table.game.clone();
         // Cannot fail: `rule` and `flag_fall` come here only while the game is not over.
         let _ = game.end(outcome.winner, outcome.how);
@@ -271,21 +274,21 @@ fn gift(side: Side, clock: Clock) -> ClockChange {
     ClockChange { credit, ..ClockChange::new(clock.plus(side, GIFT_MS), ClockReason::Gift) }
 }
 
-fn asked(game: &Game, side: Side) -> Fact {
+fn asked(game: &Game, side: Side) -> GameEvent {
     let ply = u32::try_from(game.ply()).expect("a board holds at most 4096 stones");
-    Fact::Asked(Asked { seat: side, ply, may: game.choices().to_vec() })
+    GameEvent::Asked(Asked { seat: side, ply, may: game.choices().to_vec() })
 }
 
-fn over(outcome: Outcome, clock: Option<Clock>, game: &Game) -> Fact {
+fn over(outcome: Outcome, clock: Option<Clock>, game: &Game) -> GameEvent {
     let clock = clock.map(|clock| clock.running_for(None));
-    Fact::Over(Over { outcome, clock, hash: game.hash() })
+    GameEvent::Over(Over { outcome, clock, hash: game.hash() })
 }
 
 /// A line of chat: spectators keep to themselves while the game runs.
-pub fn chat(table: &Table, by: Speaker, text: Clean) -> Fact {
+pub fn chat(table: &Table, by: Speaker, text: Clean) -> GameEvent {
     let among_spectators = by.seat.is_none() && table.is_running();
     let room = if among_spectators { Room::Viewers } else { Room::Table };
-    Fact::Said(Said { by, room, text })
+    GameEvent::Said(Said { by, room, text })
 }
 
 #[cfg(test)]

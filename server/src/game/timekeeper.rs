@@ -1,18 +1,18 @@
-//! The clocks of a game between one fact and the next.
+//! The clocks of a game between one event and the next.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_protocol::Table;
-use oxo_protocol::fact::Credit;
-use oxo_protocol::{Fact, Pause};
+use oxo_protocol::event::Credit;
+use oxo_protocol::{GameEvent, Pause};
 use oxo_shared::{Clock, Side, TimeControl};
 use tokio::time::Instant;
 
 use super::lag::Lag;
 use super::referee::Price;
 use super::standstill::stands;
-use crate::store::KeptFact;
+use crate::store::KeptEvent;
 use crate::world::World;
 
 /// How long after an outage the clocks wait for the player to move: as long as a client
@@ -32,7 +32,7 @@ pub struct Timekeeper {
     set_at: Instant,
     /// For how long they had run by then, where another server had set them.
     ran: Duration,
-    /// The number of the fact that set them.
+    /// The number of the event that set them.
     set_by: u64,
     lag: Lag,
     /// What this turn was charged before they were set last.
@@ -58,18 +58,18 @@ impl Timekeeper {
         }
     }
 
-    /// The clocks were set by fact number `s`.
-    pub fn set(&mut self, s: u64, fact: &Fact) {
+    /// The clocks were set by event number `s`.
+    pub fn set(&mut self, s: u64, event: &GameEvent) {
         let elapsed_ms = self.elapsed_ms();
-        self.charged_ms = match fact {
-            Fact::Clock(_) => self.charged_ms + elapsed_ms - self.lag.credit_ms(elapsed_ms),
+        self.charged_ms = match event {
+            GameEvent::Clock(_) => self.charged_ms + elapsed_ms - self.lag.credit_ms(elapsed_ms),
             _ => 0,
         };
-        self.waits_until = match fact {
-            Fact::Clock(change) => change.paused.map(|pause| self.end_of(pause)),
+        self.waits_until = match event {
+            GameEvent::Clock(change) => change.paused.map(|pause| self.end_of(pause)),
             _ => None,
         };
-        self.lag.follow(fact);
+        self.lag.follow(event);
         self.since = self.world.play_time();
         self.set_at = Instant::now();
         self.ran = Duration::ZERO;
@@ -114,7 +114,7 @@ impl Timekeeper {
         Price { charged_ms, credit: (ms > 0).then_some(Credit { side, ms }) }
     }
 
-    /// Fact number `s` has arrived at `side`, in so long there and back.
+    /// GameEvent number `s` has arrived at `side`, in so long there and back.
     pub fn hear_arrival(&mut self, table: &Table, side: Side, s: u64, round_trip: Duration) {
         if s == self.set_by && table.waits_for() == Some(side) {
             self.lag.measure(side, u64::try_from(round_trip.as_millis()).unwrap_or(u64::MAX));
@@ -162,9 +162,9 @@ impl Timekeeper {
     }
 }
 
-/// When these facts of a game have set its clocks last, or when the last one was kept, if none did.
-pub fn set_ms(log: &[KeptFact]) -> Option<u64> {
-    let set = log.iter().rev().find(|kept| kept.fact.sets_clock()).or(log.last());
+/// When these events of a game have set its clocks last, or when the last one was kept, if none did.
+pub fn set_ms(log: &[KeptEvent]) -> Option<u64> {
+    let set = log.iter().rev().find(|kept| kept.event.sets_clock()).or(log.last());
     set.map(|kept| kept.at_ms)
 }
 

@@ -1,11 +1,11 @@
-//! How a game begins: its first fact is kept, then its task runs.
+//! How a game begins: its first event is kept, then its task runs.
 
 use std::sync::Arc;
 
 use futures::FutureExt;
-use oxo_protocol::fact::Seated;
-use oxo_protocol::frame::encode_bare_fact;
-use oxo_protocol::{Code, Fact, GameId, Refusal};
+use oxo_protocol::event::Seated;
+use oxo_protocol::frame::encode_bare_event;
+use oxo_protocol::{Code, GameEvent, GameId, Rejection};
 use oxo_protocol::{Table, TableError};
 use oxo_shared::Side;
 
@@ -21,11 +21,11 @@ const MAX_GAMES: usize = 50_000;
 /// second miss rare.
 const CODE_TRIES: usize = 16;
 
-pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Refusal> {
+pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Rejection> {
     check_room(world)?;
     if world.nodes.is_shared() && !world.is_healthy() {
         // Whoever waits for this, as a lobby does, does not wait for the store as well: what
-        // several servers share tells by a sign of life when it is well. Alone only a wish may.
+        // several servers share tells by a sign of life when it is well. Alone only a request may.
         return Err(StoreError("it keeps nothing just now".into()).into());
     }
     world.check_rated(&new.terms, &new.seats).await?;
@@ -44,17 +44,17 @@ pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Re
 
 /// Begins a game under a code that was drawn before, unless something else has begun there: it
 /// runs where somebody has it read back.
-pub async fn begin_as(world: &World, id: GameId, mut new: NewGame) -> Result<bool, Refusal> {
+pub async fn begin_as(world: &World, id: GameId, mut new: NewGame) -> Result<bool, Rejection> {
     let (first, _) = prepare(world, &mut new).await?;
     begin(world, id, &new, first).await
 }
 
-pub fn check_room(world: &World) -> Result<(), Refusal> {
+pub fn check_room(world: &World) -> Result<(), Rejection> {
     if world.draining.is_cancelled() {
-        return Err(Refusal::new(Code::Restarting, "the server is going down: come back"));
+        return Err(Rejection::new(Code::Restarting, "the server is going down: come back"));
     }
     if world.games.len() >= MAX_GAMES {
-        return Err(Refusal::new(Code::Full, "the server has too many games already"));
+        return Err(Rejection::new(Code::Full, "the server has too many games already"));
     }
     Ok(())
 }
@@ -70,12 +70,12 @@ pub fn open_next(world: &Arc<World>, hold: Hold) -> OpenNext {
 }
 
 /// The `seated` with which a game begins, and the table it makes.
-async fn prepare(world: &World, new: &mut NewGame) -> Result<(Body, Table), Refusal> {
+async fn prepare(world: &World, new: &mut NewGame) -> Result<(Body, Table), Rejection> {
     for player in [&mut new.seats.x, &mut new.seats.o].into_iter().flatten() {
         player.rating = world.rating(player.id, &new.terms).await;
     }
     let mut taken = Side::BOTH.into_iter().filter(|&side| new.seats[side].is_some());
-    let nobody = || Refusal::new(Code::Internal, "a game needs a player");
+    let nobody = || Rejection::new(Code::Internal, "a game needs a player");
     let first = Seated {
         seat: taken.next().ok_or_else(nobody)?,
         players: new.seats.clone(),
@@ -83,25 +83,25 @@ async fn prepare(world: &World, new: &mut NewGame) -> Result<(Body, Table), Refu
         moves: new.moves.clone(),
     };
     let table = Table::open(&first).map_err(refuse_position)?;
-    Ok((encode_bare_fact(&Fact::Seated(first)).into(), table))
+    Ok((encode_bare_event(&GameEvent::Seated(first)).into(), table))
 }
 
 pub fn new_code() -> GameId {
     GameId::from_bits(u32::from_le_bytes(random_bytes()))
 }
 
-async fn begin_somewhere(world: &World, new: &NewGame, first: &Body) -> Result<GameId, Refusal> {
+async fn begin_somewhere(world: &World, new: &NewGame, first: &Body) -> Result<GameId, Rejection> {
     for _ in 0..CODE_TRIES {
         let id = new_code();
         if begin(world, id, new, first.clone()).await? {
             return Ok(id);
         }
     }
-    Err(Refusal::new(Code::Full, "the server has no code left for a game"))
+    Err(Rejection::new(Code::Full, "the server has no code left for a game"))
 }
 
-/// Whether `first` is the first fact of this game now.
-async fn begin(world: &World, id: GameId, new: &NewGame, first: Body) -> Result<bool, Refusal> {
+/// Whether `first` is the first event of this game now.
+async fn begin(world: &World, id: GameId, new: &NewGame, first: Body) -> Result<bool, Rejection> {
     let seat = Append { subject: Subject::Game(id), expected: 0, bodies: vec![first] };
     match world.players.keep_seated(&new.seats, seat).await {
         Ok(()) => Ok(true),
@@ -110,8 +110,8 @@ async fn begin(world: &World, id: GameId, new: &NewGame, first: Body) -> Result<
     }
 }
 
-fn refuse_position(error: TableError) -> Refusal {
-    Refusal::new(Code::NotAllowed, format!("no game can start from there: {error}"))
+fn refuse_position(error: TableError) -> Rejection {
+    Rejection::new(Code::NotAllowed, format!("no game can start from there: {error}"))
 }
 
 #[cfg(test)]

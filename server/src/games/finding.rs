@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxo_protocol::{GameId, PlayerId, Refusal};
+use oxo_protocol::{GameId, PlayerId, Rejection};
 
 use super::recovery;
 use crate::addresses::{Action, Caller, Resource};
@@ -17,7 +17,7 @@ pub async fn find(
     caller: &Caller,
     asker: Option<PlayerId>,
     g: GameId,
-) -> Result<GameHandle, Refusal> {
+) -> Result<GameHandle, Rejection> {
     if let Some(game) = world.games.get(g) {
         let own = asker.is_some_and(|asker| game.holds_seat(asker));
         if !own && !game.peek(|listing| listing.listed) {

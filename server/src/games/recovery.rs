@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use futures::{StreamExt, stream};
 use oxo_protocol::Table;
-use oxo_protocol::{Code, Delay, GameId, Refusal};
+use oxo_protocol::{Code, Delay, GameId, Rejection};
 use tokio::task::spawn_blocking;
 
 use super::creation::{check_room, open_next};
@@ -15,7 +15,7 @@ use crate::bot;
 use crate::game::GameHandle;
 use crate::game::actor::{self, Ran};
 use crate::game::timekeeper::set_ms;
-use crate::store::{KeptFact, StoreError, Subject, facts};
+use crate::store::{KeptEvent, StoreError, Subject, events};
 use crate::world::World;
 
 /// A game without clocks in which nothing happened for so long need not run before somebody
@@ -44,8 +44,8 @@ pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
     let count = unfinished.len();
     stream::iter(unfinished)
         .for_each_concurrent(AT_ONCE, |id| async move {
-            if let Err(refusal) = reopen(world, id, alive_ms, Hold::default()).await {
-                tracing::error!(game = %id, %refusal, "an unfinished game could not be read");
+            if let Err(rejection) = reopen(world, id, alive_ms, Hold::default()).await {
+                tracing::error!(game = %id, %rejection, "an unfinished game could not be read");
             }
         })
         .await;
@@ -57,7 +57,7 @@ pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
 
 /// The game with this code, read back from the store if it does not run, and then counted
 /// as `hold`.
-pub async fn find(world: &Arc<World>, id: GameId, hold: Hold) -> Result<GameHandle, Refusal> {
+pub async fn find(world: &Arc<World>, id: GameId, hold: Hold) -> Result<GameHandle, Rejection> {
     if let Some(game) = world.games.get(id) {
         return Ok(game);
     }
@@ -75,7 +75,7 @@ async fn reopen(
     id: GameId,
     alive_ms: Option<u64>,
     hold: Hold,
-) -> Result<GameHandle, Refusal> {
+) -> Result<GameHandle, Rejection> {
     // Before it is read: so nothing is missed in between.
     let appended = world.store.follow(id);
     let (table, log) = replay(world, id).await?;
@@ -109,22 +109,22 @@ async fn reopen(
     Ok(game)
 }
 
-/// All that was kept of a game, and what it adds up to. Thousands of facts are read beside the
+/// All that was kept of a game, and what it adds up to. Thousands of events are read beside the
 /// threads that serve, of one game at a time.
-async fn replay(world: &World, id: GameId) -> Result<(Table, Vec<KeptFact>), Refusal> {
+async fn replay(world: &World, id: GameId) -> Result<(Table, Vec<KeptEvent>), Rejection> {
     let entries = world.store.read(Subject::Game(id), 0).await?;
     if entries.is_empty() {
         return Err(unknown_game(id));
     }
-    let stopped = |_| Refusal::new(Code::Restarting, "the server is going down: come back");
+    let stopped = |_| Rejection::new(Code::Restarting, "the server is going down: come back");
     let alone = Arc::clone(&world.games.replaying).lock_owned().await;
     let replay = move || {
         // Let go on the thread: whoever asked may not wait for it.
         let _alone = alone;
-        let log = facts(id, entries)?;
-        let table = Table::from_facts(log.iter().map(|entry| &entry.fact)).map_err(|error| {
-            tracing::error!(game = %id, %error, "the facts of a game do not add up");
-            Refusal::new(Code::Internal, "that game is damaged")
+        let log = events(id, entries)?;
+        let table = Table::from_events(log.iter().map(|entry| &entry.event)).map_err(|error| {
+            tracing::error!(game = %id, %error, "the events of a game do not add up");
+            Rejection::new(Code::Internal, "that game is damaged")
         })?;
         Ok((table, log))
     };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use oxo_protocol::{GameId, Player, Refusal, SeekId};
+use oxo_protocol::{GameId, Player, Rejection, SeekId};
 use serde::{Deserialize, Serialize};
 
 use super::promises::{Promised, not_open};
@@ -47,7 +47,7 @@ pub async fn deal(
     game: GameId,
     seeks: &[(NodeId, SeekId)],
     new: NewGame,
-) -> (Word, Result<(), Refusal>) {
+) -> (Word, Result<(), Rejection>) {
     let (word, begun) = if are_granted(world, game, seeks).await {
         // Of an append that failed nobody knows whether it was kept.
         (Word::Tried(game), creation::begin_as(world, game, new).await)
@@ -74,7 +74,7 @@ pub async fn accept(
     seek: (NodeId, SeekId),
     seeker: &Seeker,
     who: Player,
-) -> Result<GameId, Refusal> {
+) -> Result<GameId, Rejection> {
     let (id, game) = (who.id, creation::new_code());
     let new = agreed(seeker, &seeker.opposed_by(who), toss(), Hold::default());
     world.check_rated(&new.terms, &new.seats).await?;

@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use oxo_protocol::wish::Seek;
-use oxo_protocol::{Code, GameId, LobbyView, Player, PlayerId, Refusal, SeekId};
+use oxo_protocol::request::Seek;
+use oxo_protocol::{Code, GameId, LobbyView, Player, PlayerId, Rejection, SeekId};
 use tokio::sync::{mpsc, watch};
 
 use crate::mailbox;
@@ -17,7 +17,7 @@ pub struct LobbyHandle {
     pub(super) view: Arc<watch::Sender<Frame>>,
 }
 
-pub type Reply<T> = mailbox::Reply<Result<T, Refusal>>;
+pub type Reply<T> = mailbox::Reply<Result<T, Rejection>>;
 
 pub enum Command {
     Seek(Box<Seek>, Player, IpAddr, Holds, Reply<SeekId>),
@@ -35,15 +35,15 @@ impl LobbyHandle {
         who: Player,
         network: IpAddr,
         holds: Holds,
-    ) -> Result<SeekId, Refusal> {
+    ) -> Result<SeekId, Rejection> {
         self.ask(|reply| Command::Seek(Box::new(seek), who, network, holds, reply)).await
     }
 
-    pub async fn unseek(&self, player: PlayerId, seek: SeekId) -> Result<(), Refusal> {
+    pub async fn unseek(&self, player: PlayerId, seek: SeekId) -> Result<(), Rejection> {
         self.ask(|reply| Command::Unseek(player, seek, reply)).await
     }
 
-    pub async fn accept(&self, seek: SeekId, who: Player) -> Result<GameId, Refusal> {
+    pub async fn accept(&self, seek: SeekId, who: Player) -> Result<GameId, Rejection> {
         self.ask(|reply| Command::Accept(seek, who, reply)).await
     }
 
@@ -52,7 +52,7 @@ impl LobbyHandle {
         mailbox::tell(&self.commands, || Command::Withdraw(player)).await;
     }
 
-    pub async fn view(&self) -> Result<LobbyView, Refusal> {
+    pub async fn view(&self) -> Result<LobbyView, Rejection> {
         mailbox::ask(&self.commands, Command::View).await.ok_or_else(stopped)
     }
 
@@ -61,11 +61,11 @@ impl LobbyHandle {
         self.view.subscribe()
     }
 
-    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Refusal> {
+    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Rejection> {
         mailbox::ask(&self.commands, command).await.ok_or_else(stopped)?
     }
 }
 
-fn stopped() -> Refusal {
-    Refusal::new(Code::Restarting, "the server is going down")
+fn stopped() -> Rejection {
+    Rejection::new(Code::Restarting, "the server is going down")
 }

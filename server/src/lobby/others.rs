@@ -5,7 +5,7 @@ use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::{GameId, Refusal, SeekId};
+use oxo_protocol::{GameId, Rejection, SeekId};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
@@ -40,7 +40,7 @@ pub struct Others {
 
 enum Done {
     Dealt(Word),
-    Looked(Promised, Result<bool, Refusal>),
+    Looked(Promised, Result<bool, Rejection>),
 }
 
 /// What the lobby of this node has to do.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_protocol::Terms;
-use oxo_protocol::fact::{Over, Seated};
-use oxo_protocol::{Code, Fact, GameId, PlayerId, Refusal, SeekId};
+use oxo_protocol::event::{Over, Seated};
+use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Rejection, SeekId};
 use oxo_shared::{BySide, Game, How, Outcome, Side, Winner};
 use tokio::time::Instant;
 
@@ -15,7 +15,7 @@ use super::handle::Reply;
 use crate::games::recovery;
 use crate::pairing::{Seeker, Waiting};
 use crate::players::Nudge;
-use crate::store::{AppendError, Store, StoreError, Subject, bodies, read_facts};
+use crate::store::{AppendError, Store, StoreError, Subject, bodies, read_events};
 use crate::world::World;
 
 /// After how long the log is asked what came of a promise, if nobody says so: longer than it takes
@@ -92,7 +92,7 @@ impl Promises {
     pub fn settle(
         &mut self,
         promised: Promised,
-        opened: Result<bool, Refusal>,
+        opened: Result<bool, Rejection>,
         now: Instant,
     ) -> Option<Waiting> {
         if let Ok(opened) = opened {
@@ -128,7 +128,7 @@ impl Promises {
 
 /// Asks the log what came of a promise: whether its game was opened, which the seeker then hears.
 /// If it was not, it never will be.
-pub async fn look(world: &Arc<World>, game: GameId, waiting: &Waiting) -> Result<bool, Refusal> {
+pub async fn look(world: &Arc<World>, game: GameId, waiting: &Waiting) -> Result<bool, Rejection> {
     let opened = is_opened(&*world.store, game, &waiting.seeker).await?;
     if opened {
         let game = recovery::find(world, game, waiting.holds.game.clone()).await?;
@@ -139,8 +139,8 @@ pub async fn look(world: &Arc<World>, game: GameId, waiting: &Waiting) -> Result
 
 async fn is_opened(log: &dyn Store, game: GameId, seeker: &Seeker) -> Result<bool, StoreError> {
     for _ in 0..TRIES {
-        if let Some(first) = read_facts(log, game, 0).await?.first() {
-            return Ok(is_pairing(&first.fact, seeker.who.id));
+        if let Some(first) = read_events(log, game, 0).await?.first() {
+            return Ok(is_pairing(&first.event, seeker.who.id));
         }
         match log.append(Subject::Game(game), 0, bodies(&never(seeker))).await {
             Ok(()) => return Ok(false),
@@ -152,14 +152,14 @@ async fn is_opened(log: &dyn Store, game: GameId, seeker: &Seeker) -> Result<boo
     Err(StoreError(format!("game {game} cannot be begun, nor read")))
 }
 
-fn is_pairing(first: &Fact, player: PlayerId) -> bool {
-    let Fact::Seated(Seated { players, .. }) = first else { return false };
+fn is_pairing(first: &GameEvent, player: PlayerId) -> bool {
+    let GameEvent::Seated(Seated { players, .. }) = first else { return false };
     players.values().all(Option::is_some)
         && players.values().flatten().any(|seated| seated.id == player)
 }
 
 /// A game that ends before it begins: nobody can open another one under its code.
-fn never(seeker: &Seeker) -> [Fact; 2] {
+fn never(seeker: &Seeker) -> [GameEvent; 2] {
     let terms = Terms::new(seeker.terms.rules);
     let players = BySide { x: Some(seeker.who.clone()), o: None };
     let seated = Seated { seat: Side::X, players, terms, moves: Vec::new() };
@@ -167,9 +167,9 @@ fn never(seeker: &Seeker) -> [Fact; 2] {
     let mut game = Game::new(terms.rules);
     game.end(winner, how).expect("nothing has happened in it");
     let outcome = Outcome { winner, how, line: Vec::new(), by: None };
-    [Fact::Seated(seated), Fact::Over(Over { outcome, clock: None, hash: game.hash() })]
+    [GameEvent::Seated(seated), GameEvent::Over(Over { outcome, clock: None, hash: game.hash() })]
 }
 
-pub fn not_open() -> Refusal {
-    Refusal::new(Code::NoSuchOffer, "that seek is no longer open")
+pub fn not_open() -> Rejection {
+    Rejection::new(Code::NoSuchOffer, "that seek is no longer open")
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures::future::{BoxFuture, FutureExt};
 use oxo_protocol::Terms;
-use oxo_protocol::{Fact, Kind, SideWish};
+use oxo_protocol::{GameEvent, Kind, SideChoice};
 use oxo_shared::Rules;
 use proptest::prelude::*;
 use rand::rngs::StdRng;
@@ -29,7 +29,7 @@ use crate::store::{Archive, MemoryStore, SqliteStore, Store, Subject, bodies};
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const NODES: usize = 3;
 
-fn anybody(side: SideWish) -> Seek {
+fn anybody(side: SideChoice) -> Seek {
     Seek { side, ..Seek::new(Terms::new(Rules::TICTACTOE)) }
 }
 
@@ -37,7 +37,7 @@ fn anybody(side: SideWish) -> Seek {
 async fn no_bot_waits_where_an_opponent_came() {
     let (_handle, mut lobby) = channel(Arc::new(World::for_test()));
     let waiting =
-        Seek { bot: Some(Level::Random), bot_after_ms: Some(u64::MAX), ..anybody(SideWish::Any) };
+        Seek { bot: Some(Level::Random), bot_after_ms: Some(u64::MAX), ..anybody(SideChoice::Any) };
     let other = Seek { bot: None, bot_after_ms: None, ..waiting.clone() };
     lobby.seek(&waiting, ann(), HERE, Holds::default()).await.expect("open");
     assert!(lobby.seeks.bot_due().is_some());
@@ -57,10 +57,10 @@ async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_
     island.lead(true);
     let world = World::new(Config::default(), store.clone(), CancellationToken::new());
     let (_handle, mut lobby) = channel(Arc::new(world.among(island)));
-    lobby.seek(&anybody(SideWish::X), ann(), HERE, Holds::default()).await.expect("open");
+    lobby.seek(&anybody(SideChoice::X), ann(), HERE, Holds::default()).await.expect("open");
     database.execute_batch("ALTER TABLE alive RENAME TO away").expect("it can be written");
     store.beat().await.expect_err("it is not there");
-    let other = anybody(SideWish::O);
+    let other = anybody(SideChoice::O);
     let refused = lobby.seek(&other, bob(), HERE, Holds::default()).await.unwrap_err();
     assert_eq!(refused.code, Code::Storage);
     assert_eq!(lobby.current_view().seeks.len(), 1, "she waits on");
@@ -112,7 +112,7 @@ impl Node {
         Guest { who: new.expect("there is room").0.player, nudges }
     }
 
-    async fn seek(&self, who: &Player, seek: Seek) -> Result<SeekId, Refusal> {
+    async fn seek(&self, who: &Player, seek: Seek) -> Result<SeekId, Rejection> {
         self.lobby.seek(seek, who.clone(), HERE, Holds::default()).await
     }
 
@@ -146,8 +146,8 @@ impl Guest {
 async fn what_one_node_has_is_seen_on_all_until_it_dies() {
     let [one, two, three] = Node::several();
     let (ann, mut bob, cyd) = (one.come(), two.come(), two.come());
-    let first = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
-    let second = two.seek(&bob.who, anybody(SideWish::X)).await.expect("open");
+    let first = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
+    let second = two.seek(&bob.who, anybody(SideChoice::X)).await.expect("open");
     assert!(first != second && first.max(second).0 < 1 << 53, "{first} {second}");
     let oldest_first = [first.min(second), first.max(second)];
     let seeks = |view: &LobbyView| view.seeks.iter().map(|row| row.seek).collect::<Vec<_>>();
@@ -168,8 +168,8 @@ async fn what_one_node_has_is_seen_on_all_until_it_dies() {
 async fn two_on_two_nodes_are_paired_by_a_third_and_hear_of_the_same_game() {
     let [_leader, one, two] = Node::several();
     let (mut ann, mut bob) = (one.come(), two.come());
-    one.seek(&ann.who, anybody(SideWish::Any)).await.expect("open");
-    two.seek(&bob.who, anybody(SideWish::O)).await.expect("open");
+    one.seek(&ann.who, anybody(SideChoice::Any)).await.expect("open");
+    two.seek(&bob.who, anybody(SideChoice::O)).await.expect("open");
     let g = ann.seated().await;
     assert_eq!(bob.seated().await, g);
     let row = one.world.games.get(g).expect("it runs").row(None);
@@ -185,7 +185,7 @@ async fn two_on_two_nodes_are_paired_by_a_third_and_hear_of_the_same_game() {
 async fn a_seek_of_another_node_is_accepted_once() {
     let [one, two, three] = Node::several();
     let (mut ann, mut bob, cyd) = (one.come(), two.come(), three.come());
-    let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
+    let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
     for node in [&two, &three] {
         node.shows(|view| !view.seeks.is_empty()).await;
     }
@@ -202,7 +202,7 @@ async fn a_seek_of_another_node_is_accepted_once() {
 async fn a_promise_of_which_nothing_comes_leaves_the_seek_open_and_the_game_never_begins() {
     let [one, two, _] = Node::several();
     let (mut ann, bob) = (one.come(), two.come());
-    let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
+    let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
     let game = creation::new_code();
     let promised = serde_json::to_string(&(game, seek)).expect("numbers");
     let granted = two.island.ask(&promises_of(one.island.own()), promised.clone()).await;
@@ -213,13 +213,13 @@ async fn a_promise_of_which_nothing_comes_leaves_the_seek_open_and_the_game_neve
     let seeker = |who: &Player| Seeker {
         who: who.clone(),
         terms: Terms::new(Rules::TICTACTOE),
-        side: SideWish::Any,
+        side: SideChoice::Any,
         network: HERE,
     };
     let new = agreed(&seeker(&ann.who), &seeker(&bob.who), toss(), Hold::default());
     assert_eq!(creation::begin_as(&two.world, game, new).await, Ok(false), "too late");
     assert!(one.world.store.unfinished(0).await.expect("healthy").is_empty());
-    two.seek(&bob.who, anybody(SideWish::Any)).await.expect("open");
+    two.seek(&bob.who, anybody(SideChoice::Any)).await.expect("open");
     assert_ne!(ann.seated().await, game);
 }
 
@@ -228,16 +228,16 @@ async fn who_ends_a_seek_that_is_promised_is_told_whether_it_was_too_late() {
     let [one, two, _] = Node::several();
     let mut ann = one.come();
     let promise = async |opens: bool| {
-        let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
+        let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
         let game = creation::new_code();
         let promised = serde_json::to_string(&(game, seek)).expect("numbers");
         two.island.ask(&promises_of(one.island.own()), promised).await.expect("granted");
         if opens {
             let first = seated(Terms::new(Rules::TICTACTOE), ann.who.clone(), Some(bob()));
-            let kept = bodies(&[Fact::Seated(first)]);
+            let kept = bodies(&[GameEvent::Seated(first)]);
             two.world.store.append(Subject::Game(game), 0, kept).await.expect("it begins");
         }
-        one.lobby.unseek(ann.who.id, seek).await.map_err(|refusal| refusal.code)
+        one.lobby.unseek(ann.who.id, seek).await.map_err(|rejection| rejection.code)
     };
     assert_eq!(promise(false).await, Ok(()));
     assert_eq!(promise(true).await, Err(Code::NoSuchOffer));
@@ -248,7 +248,7 @@ async fn who_ends_a_seek_that_is_promised_is_told_whether_it_was_too_late() {
 async fn a_node_that_drains_shows_and_grants_nothing() {
     let [one, two, _] = Node::several();
     let (ann, bob) = (one.come(), two.come());
-    let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
+    let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
     two.shows(|view| view.seeks.len() == 1).await;
     one.world.draining.cancel();
     let refused = two.lobby.accept(seek, bob.who.clone()).await.unwrap_err();
@@ -325,7 +325,7 @@ impl Nodes for Stormy {
 enum Step {
     Seek {
         node: usize,
-        side: SideWish,
+        side: SideChoice,
         rules: Rules,
     },
     Unseek {
@@ -346,7 +346,7 @@ enum Step {
 }
 
 fn steps() -> impl Strategy<Value = Vec<(Step, u64)>> {
-    let side = prop::sample::select(vec![SideWish::X, SideWish::O, SideWish::Any]);
+    let side = prop::sample::select(vec![SideChoice::X, SideChoice::O, SideChoice::Any]);
     let rules = prop::sample::select(vec![Rules::TICTACTOE, Rules::GOMOKU]);
     let node = || 0..NODES;
     let index = any::<prop::sample::Index>;
@@ -367,14 +367,14 @@ struct Sought {
     guest: Guest,
     seek: Seek,
     id: SeekId,
-    ended: Option<JoinHandle<Result<(), Refusal>>>,
+    ended: Option<JoinHandle<Result<(), Rejection>>>,
 }
 
 struct Accepted {
     node: usize,
     who: Player,
     of: Player,
-    opened: JoinHandle<Result<GameId, Refusal>>,
+    opened: JoinHandle<Result<GameId, Rejection>>,
 }
 
 struct Story {
@@ -431,7 +431,7 @@ impl Story {
         }
     }
 
-    async fn seek(&mut self, node: usize, side: SideWish, rules: Rules) {
+    async fn seek(&mut self, node: usize, side: SideChoice, rules: Rules) {
         let seek = Seek { side, ..Seek::new(Terms::new(rules)) };
         let guest = self.nodes[node].come();
         if let Ok(id) = self.nodes[node].seek(&guest.who, seek.clone()).await {
@@ -485,7 +485,7 @@ impl Story {
         }
         for (place, one) in open.iter().enumerate() {
             let other = open[..place].iter().find(|other| {
-                other.terms == one.terms && (one.side == SideWish::Any || one.side != other.side)
+                other.terms == one.terms && (one.side == SideChoice::Any || one.side != other.side)
             });
             assert!(other.is_none(), "{one:?} waits, and so does {other:?}");
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::{GameRow, LinkCode, PlayerId, Refusal};
+use oxo_protocol::{GameRow, LinkCode, PlayerId, Rejection};
 use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
@@ -74,8 +74,8 @@ fn hear(world: &Arc<World>, word: &Word) {
 fn learn_curbs(world: &Arc<World>, id: PlayerId) {
     let asked = Arc::clone(world);
     world.tasks.spawn(async move {
-        if let Err(refusal) = asked.players.learn_curbs(id).await {
-            tracing::warn!(player = %id, %refusal, "what was decided was not read");
+        if let Err(rejection) = asked.players.learn_curbs(id).await {
+            tracing::warn!(player = %id, %rejection, "what was decided was not read");
         }
     });
 }
@@ -92,10 +92,10 @@ fn answer<Q: for<'a> Deserialize<'a>, A: Serialize>(
 }
 
 /// Whom `code` links to, on whichever node it was offered; it is used up by that.
-pub async fn take_link(world: &World, code: LinkCode) -> Result<PlayerId, Refusal> {
+pub async fn take_link(world: &World, code: LinkCode) -> Result<PlayerId, Rejection> {
     match world.links.take(code, Instant::now()) {
         Ok(player) => Ok(player),
-        Err(refusal) => world.players.linked_elsewhere(code).await.ok_or(refusal),
+        Err(rejection) => world.players.linked_elsewhere(code).await.ok_or(rejection),
     }
 }
 

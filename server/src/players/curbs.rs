@@ -3,7 +3,7 @@
 
 use std::net::IpAddr;
 
-use oxo_protocol::{Code, Kind, PlayerId, Refusal};
+use oxo_protocol::{Code, Kind, PlayerId, Rejection};
 use oxo_shared::Clean;
 use serde::{Deserialize, Serialize};
 
@@ -54,20 +54,20 @@ impl Players {
     }
 
     /// Refuses who is banned, or comes from a network that is.
-    pub fn check(&self, id: PlayerId, address: IpAddr) -> Result<(), Refusal> {
+    pub fn check(&self, id: PlayerId, address: IpAddr) -> Result<(), Rejection> {
         self.check_bans(|who| *who == Banned::Player(id) || who.has(address))
     }
 
     /// Refuses who comes from a network that is banned.
-    pub fn check_network(&self, address: IpAddr) -> Result<(), Refusal> {
+    pub fn check_network(&self, address: IpAddr) -> Result<(), Rejection> {
         self.check_bans(|who| who.has(address))
     }
 
-    pub(super) fn check_player(&self, id: PlayerId) -> Result<(), Refusal> {
+    pub(super) fn check_player(&self, id: PlayerId) -> Result<(), Rejection> {
         self.check_bans(|who| *who == Banned::Player(id))
     }
 
-    fn check_bans(&self, concerns: impl Fn(&Banned) -> bool) -> Result<(), Refusal> {
+    fn check_bans(&self, concerns: impl Fn(&Banned) -> bool) -> Result<(), Rejection> {
         let Some(house) = self.by_id.get(&HOUSE) else { return Ok(()) };
         let mut concerning = house.record.curbs.bans.iter().filter(|ban| concerns(&ban.who));
         let ban = concerning.find(|ban| ban.curb.holds(self.store.now_ms()));
@@ -75,23 +75,26 @@ impl Players {
     }
 
     /// Refuses a line of chat of who is muted.
-    pub fn check_mute(&self, id: PlayerId) -> Result<(), Refusal> {
+    pub fn check_mute(&self, id: PlayerId) -> Result<(), Rejection> {
         let account = self.by_id.get(&id);
         let mute = account.and_then(|account| account.record.curbs.mute.clone());
         match mute.filter(|mute| mute.holds(self.store.now_ms())) {
             Some(mute) => {
-                Err(Refusal::new(Code::NotAllowed, format!("an operator has muted you {mute}")))
+                Err(Rejection::new(Code::NotAllowed, format!("an operator has muted you {mute}")))
             }
             None => Ok(()),
         }
     }
 
     /// Bans somebody, in place of an earlier ban; their sessions end.
-    pub async fn ban(&self, ban: Ban) -> Result<(), Refusal> {
+    pub async fn ban(&self, ban: Ban) -> Result<(), Rejection> {
         let now_ms = self.store.now_ms();
         let is_full = self.bans().iter().filter(|other| other.who != ban.who).count() >= MAX_BANS;
         if is_full {
-            return Err(Refusal::new(Code::TooMany, format!("there are {MAX_BANS} bans already")));
+            return Err(Rejection::new(
+                Code::TooMany,
+                format!("there are {MAX_BANS} bans already"),
+            ));
         }
         self.curb(HOUSE, |house| {
             let bans = &mut house.curbs.bans;
@@ -101,18 +104,18 @@ impl Players {
         .await
     }
 
-    pub async fn unban(&self, who: &Banned) -> Result<(), Refusal> {
+    pub async fn unban(&self, who: &Banned) -> Result<(), Rejection> {
         if !self.bans().iter().any(|ban| ban.who == *who) {
-            return Err(Refusal::new(Code::NotAllowed, format!("{who} is not banned")));
+            return Err(Rejection::new(Code::NotAllowed, format!("{who} is not banned")));
         }
         self.curb(HOUSE, |house| house.curbs.bans.retain(|ban| ban.who != *who)).await
     }
 
-    pub async fn mute(&self, id: PlayerId, mute: Option<Curb>) -> Result<(), Refusal> {
+    pub async fn mute(&self, id: PlayerId, mute: Option<Curb>) -> Result<(), Rejection> {
         self.curb(id, |record| record.curbs.mute.clone_from(&mute)).await
     }
 
-    pub async fn rename(&self, id: PlayerId, name: Clean) -> Result<(), Refusal> {
+    pub async fn rename(&self, id: PlayerId, name: Clean) -> Result<(), Rejection> {
         self.curb(id, |record| {
             record.name.clone_from(&name);
             record.curbs.renamed = true;
@@ -121,15 +124,19 @@ impl Players {
     }
 
     /// Changes what is kept of a player, here and on all nodes.
-    async fn curb(&self, id: PlayerId, change: impl Fn(&mut PlayerRecord)) -> Result<(), Refusal> {
+    async fn curb(
+        &self,
+        id: PlayerId,
+        change: impl Fn(&mut PlayerRecord),
+    ) -> Result<(), Rejection> {
         for _ in 0..MAX_TRIES {
             self.look_again(id).await?;
             let before = self.try_change(id, &change)?;
-            if let Err(refusal) = self.keep(id).await {
+            if let Err(rejection) = self.keep(id).await {
                 if let Some(mut account) = self.by_id.get_mut(&id) {
                     (account.record.name, account.record.curbs) = (before.name, before.curbs);
                 }
-                return Err(refusal);
+                return Err(rejection);
             }
             // Another node may have been first, and have made this void.
             let account = self.by_id.get(&id).ok_or_else(too_many_at_once)?;
@@ -151,8 +158,8 @@ impl Players {
         &self,
         id: PlayerId,
         change: impl Fn(&mut PlayerRecord),
-    ) -> Result<PlayerRecord, Refusal> {
-        let unknown = || Refusal::new(Code::NotAllowed, "the server does not know that player");
+    ) -> Result<PlayerRecord, Rejection> {
+        let unknown = || Rejection::new(Code::NotAllowed, "the server does not know that player");
         let mut account = self.by_id.get_mut(&id).ok_or_else(unknown)?;
         let before = account.record.clone();
         change(&mut account.record);
@@ -161,7 +168,7 @@ impl Players {
     }
 
     /// Knows a player as the log does.
-    pub(super) async fn look_again(&self, id: PlayerId) -> Result<(), Refusal> {
+    pub(super) async fn look_again(&self, id: PlayerId) -> Result<(), Rejection> {
         self.remember(id).await?;
         if id == HOUSE {
             self.by_id.entry(HOUSE).or_insert_with(|| {
@@ -174,7 +181,7 @@ impl Players {
     }
 
     /// Learns what was decided, here before the start or on another node, and sees that it holds.
-    pub async fn learn_curbs(&self, id: PlayerId) -> Result<(), Refusal> {
+    pub async fn learn_curbs(&self, id: PlayerId) -> Result<(), Rejection> {
         if id != HOUSE && !self.by_id.contains_key(&id) {
             return Ok(());
         }
@@ -235,10 +242,10 @@ impl Players {
     }
 }
 
-fn banned(Ban { who, curb }: &Ban) -> Refusal {
+fn banned(Ban { who, curb }: &Ban) -> Rejection {
     let msg = match who {
         Banned::Player(_) => format!("you are banned from this server {curb}"),
         Banned::Network(_) => format!("nobody plays here from your network {curb}"),
     };
-    Refusal::new(Code::Banned, msg)
+    Rejection::new(Code::Banned, msg)
 }

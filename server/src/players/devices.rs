@@ -3,7 +3,7 @@
 use futures::future::join_all;
 use oxo_protocol::notice::DeviceChange;
 use oxo_protocol::reply::DeviceRow;
-use oxo_protocol::{Code, DeviceId, PlayerId, Refusal};
+use oxo_protocol::{Code, DeviceId, PlayerId, Rejection};
 use oxo_shared::Clean;
 
 use super::others::Word;
@@ -22,14 +22,14 @@ pub(super) const NEW_FOR_MS: u64 = 24 * 60 * 60 * 1_000;
 
 impl Players {
     /// One more device of a player, who is there aside on it; kept before its token is shown.
-    pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Known, Token), Refusal> {
+    pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Known, Token), Rejection> {
         self.look_again(id).await?;
         self.check_player(id)?;
         let token = Token::random();
         let known = self.add(id, name, &token)?;
-        if let Err(refusal) = self.keep(id).await {
+        if let Err(rejection) = self.keep(id).await {
             self.remove(id, token.hash());
-            return Err(refusal);
+            return Err(rejection);
         }
         self.number_with(id, token.hash()).ok_or_else(too_many_at_once)?;
         self.by_token.insert(token.hash(), id);
@@ -38,11 +38,11 @@ impl Players {
         Ok((known, token))
     }
 
-    fn add(&self, id: PlayerId, name: Clean, token: &Token) -> Result<Known, Refusal> {
+    fn add(&self, id: PlayerId, name: Clean, token: &Token) -> Result<Known, Rejection> {
         let mut account = self.by_id.get_mut(&id).ok_or_else(gone)?;
         let devices = &mut account.record.devices;
         if devices.len() >= MAX_DEVICES {
-            return Err(Refusal::new(Code::TooMany, "sign one of your devices out first"));
+            return Err(Rejection::new(Code::TooMany, "sign one of your devices out first"));
         }
         let newest = devices.iter().map(|device| device.id.0).max().unwrap_or_default();
         let device = DeviceId(newest + 1);
@@ -62,7 +62,7 @@ impl Players {
         }
     }
 
-    pub async fn devices(&self, id: PlayerId, here: DeviceId) -> Result<Vec<DeviceRow>, Refusal> {
+    pub async fn devices(&self, id: PlayerId, here: DeviceId) -> Result<Vec<DeviceRow>, Rejection> {
         self.catch_up(id).await?;
         let account = self.by_id.get(&id).ok_or_else(gone)?;
         let row = |device: &Device| DeviceRow {
@@ -82,7 +82,7 @@ impl Players {
     }
 
     /// A session on `device` has ended: until now somebody was there.
-    pub async fn note_seen(&self, id: PlayerId, device: DeviceId) -> Result<(), Refusal> {
+    pub async fn note_seen(&self, id: PlayerId, device: DeviceId) -> Result<(), Rejection> {
         let now_ms = wall_clock_ms();
         if let Some(mut account) = self.by_id.get_mut(&id).filter(|it| it.record.number > 0)
             && let Some(device) = find(&mut account.record, device)
@@ -121,15 +121,15 @@ impl Players {
         id: PlayerId,
         here: DeviceId,
         device: DeviceId,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Rejection> {
         self.catch_up(id).await?;
         let (before, signed_out) = self.take_out(id, here, device)?;
-        if let Err(refusal) = self.keep(id).await {
+        if let Err(rejection) = self.keep(id).await {
             if let Some(mut account) = self.by_id.get_mut(&id) {
                 account.record.devices = before.devices;
                 account.record.signed_out = before.signed_out;
             }
-            return Err(refusal);
+            return Err(rejection);
         }
         if self.by_id.get_mut(&id).is_some_and(|mut it| find(&mut it.record, device).is_some()) {
             // Another node was first.
@@ -150,7 +150,7 @@ impl Players {
         id: PlayerId,
         here: DeviceId,
         device: DeviceId,
-    ) -> Result<(PlayerRecord, Device), Refusal> {
+    ) -> Result<(PlayerRecord, Device), Rejection> {
         let mut account = self.by_id.get_mut(&id).ok_or_else(gone)?;
         let (before, at_ms) = (account.record.clone(), wall_clock_ms());
         let devices = &mut account.record.devices;
@@ -158,13 +158,13 @@ impl Players {
         if device.0 < here.0 && devices.iter().any(is_new) {
             let msg = "this device was linked less than a day ago: sign older ones out later, \
                        or from one of them";
-            return Err(Refusal::new(Code::NotAllowed, msg));
+            return Err(Rejection::new(Code::NotAllowed, msg));
         }
-        let unknown = || Refusal::new(Code::NotAllowed, "you have no such device");
+        let unknown = || Rejection::new(Code::NotAllowed, "you have no such device");
         let place = devices.iter().position(|known| known.id == device).ok_or_else(unknown)?;
         if devices.len() == 1 {
             let msg = "nobody could come back without the only device: link another one first";
-            return Err(Refusal::new(Code::NotAllowed, msg));
+            return Err(Rejection::new(Code::NotAllowed, msg));
         }
         let signed_out = devices.remove(place);
         let gone = Device { tokens: [None; 2], seen_ms: at_ms, ..signed_out.clone() };
@@ -184,6 +184,6 @@ fn find(record: &mut PlayerRecord, device: DeviceId) -> Option<&mut Device> {
     record.devices.iter_mut().find(|known| known.id == device)
 }
 
-fn gone() -> Refusal {
-    Refusal::new(Code::NotAllowed, "the server does not know that player")
+fn gone() -> Rejection {
+    Rejection::new(Code::NotAllowed, "the server does not know that player")
 }

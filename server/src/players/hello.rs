@@ -1,7 +1,7 @@
 //! Who comes: new, back with a token, or aside of a session that goes on.
 
 use dashmap::mapref::entry::Entry;
-use oxo_protocol::{Code, Kind, PlayerId, Refusal};
+use oxo_protocol::{Code, Kind, PlayerId, Rejection};
 use oxo_shared::Clean;
 
 use super::curbs::HOUSE;
@@ -17,7 +17,7 @@ impl Players {
         name: Option<Clean>,
         kind: Kind,
         (session, network): Arriving,
-    ) -> Result<(Known, Token), Refusal> {
+    ) -> Result<(Known, Token), Rejection> {
         self.make_room()?;
         let token = Token::random();
         loop {
@@ -43,7 +43,7 @@ impl Players {
         text: &str,
         name: Option<Clean>,
         arriving: Arriving,
-    ) -> Result<(Known, Token), Refusal> {
+    ) -> Result<(Known, Token), Rejection> {
         for _ in 0..MAX_TRIES {
             let used = Token::from_text(text);
             let id = self.holder(used.hash()).await?;
@@ -72,7 +72,7 @@ impl Players {
     }
 
     /// Keeps a player who is new where other nodes have to know of it.
-    pub async fn share(&self, id: PlayerId) -> Result<(), Refusal> {
+    pub async fn share(&self, id: PlayerId) -> Result<(), Rejection> {
         if !self.nodes.is_shared() {
             return Ok(());
         }
@@ -88,7 +88,7 @@ impl Players {
         id: PlayerId,
         token: TokenHash,
         session: &SessionInbox,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Rejection> {
         if self.end_the_others(id, token, session) { self.keep(id).await } else { Ok(()) }
     }
 
@@ -117,7 +117,7 @@ impl Players {
 
     /// Whose token this is, with the unfinished games, for somebody who only watches: the
     /// session that speaks for the player goes on, and the token stays as good as it was.
-    pub async fn recognize(&self, text: &str) -> Result<Known, Refusal> {
+    pub async fn recognize(&self, text: &str) -> Result<Known, Rejection> {
         let used = TokenHash::of(text);
         let id = self.holder(used).await?;
         let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
@@ -126,7 +126,7 @@ impl Players {
     }
 
     /// Whose token this is, if they are not banned; they are known here then.
-    pub(super) async fn holder(&self, used: TokenHash) -> Result<PlayerId, Refusal> {
+    pub(super) async fn holder(&self, used: TokenHash) -> Result<PlayerId, Rejection> {
         if !self.by_token.contains_key(&used) || self.nodes.is_shared() {
             let record = self.store.player_by_token(used).await?;
             self.insert(record.ok_or_else(token_unknown)?).await?;
@@ -147,7 +147,7 @@ impl Players {
         used: Token,
         name: Option<Clean>,
         (session, network): Arriving,
-    ) -> Result<(Known, Token, bool), Refusal> {
+    ) -> Result<(Known, Token, bool), Rejection> {
         let hash = used.hash();
         let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
         let before = account.record.clone();
@@ -194,6 +194,6 @@ impl Players {
     }
 }
 
-fn token_unknown() -> Refusal {
-    Refusal::new(Code::TokenUnknown, "this server does not know that token")
+fn token_unknown() -> Rejection {
+    Rejection::new(Code::TokenUnknown, "this server does not know that token")
 }

@@ -1,7 +1,7 @@
 //! What the log has of players: what is not kept there yet, and what others have kept.
 
 use dashmap::mapref::entry::Entry;
-use oxo_protocol::{Player, PlayerId, Refusal};
+use oxo_protocol::{Player, PlayerId, Rejection};
 use oxo_shared::BySide;
 
 use super::{Account, MAX_TRIES, Players};
@@ -10,7 +10,7 @@ use crate::store::{Append, AppendError, PlayerRecord, StoreError, Subject};
 impl Players {
     /// Keeps a player in the store, if it is a client. Afterwards a token that was shown is
     /// good for as long as the store lasts.
-    pub async fn keep(&self, id: PlayerId) -> Result<(), Refusal> {
+    pub async fn keep(&self, id: PlayerId) -> Result<(), Rejection> {
         let kept = self.keep_before(&[id], None).await;
         Ok(kept.map_err(StoreError::from)?)
     }
@@ -120,7 +120,7 @@ impl Players {
     }
 
     /// Makes a player from the store known again.
-    pub async fn remember(&self, id: PlayerId) -> Result<(), Refusal> {
+    pub async fn remember(&self, id: PlayerId) -> Result<(), Rejection> {
         if !self.by_id.contains_key(&id)
             && let Some(record) = self.store.player(id).await?
         {
@@ -130,7 +130,7 @@ impl Players {
     }
 
     /// Makes a player from the store known, or known again as other nodes have made it.
-    pub(super) async fn insert(&self, record: PlayerRecord) -> Result<(), Refusal> {
+    pub(super) async fn insert(&self, record: PlayerRecord) -> Result<(), Rejection> {
         if !self.by_id.contains_key(&record.id) {
             self.make_room()?;
         }

@@ -321,7 +321,7 @@ async fn a_player_has_so_many_devices_and_no_more() {
     while refused.is_none() {
         refused = players.link(ann.player.id, "one more".into()).await.err();
     }
-    assert_eq!(refused.map(|refusal| refusal.code), Some(Code::TooMany));
+    assert_eq!(refused.map(|rejection| rejection.code), Some(Code::TooMany));
     let devices = players.devices(ann.player.id, Device::FIRST).await;
     assert_eq!(devices.expect("known").len(), 16);
 }

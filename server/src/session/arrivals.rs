@@ -30,7 +30,7 @@ struct Sent {
     at: Instant,
 }
 
-/// A fact has arrived.
+/// An event has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrived {
     pub g: GameId,
@@ -44,12 +44,12 @@ impl Arrivals {
         self.asked.is_none_or(|at| at.elapsed() >= SELDOM)
     }
 
-    /// What the ping behind these facts says.
-    pub fn expect(&mut self, facts: impl IntoIterator<Item = (GameId, u64)>) -> [u8; 8] {
+    /// What the ping behind these events says.
+    pub fn expect(&mut self, events: impl IntoIterator<Item = (GameId, u64)>) -> [u8; 8] {
         self.sent += 1;
         let (number, at) = (self.sent, Instant::now());
         self.asked = Some(at);
-        self.waiting.extend(facts.into_iter().map(|(g, s)| Sent { number, g, s, at }));
+        self.waiting.extend(events.into_iter().map(|(g, s)| Sent { number, g, s, at }));
         let over = self.waiting.len().saturating_sub(MAX_WAITING);
         drop(self.waiting.drain(..over));
         number.to_be_bytes()

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use oxo_protocol::{DeviceId, GameId, Player, Refusal};
+use oxo_protocol::{DeviceId, GameId, Player, Rejection};
 
 use super::subscriptions::Subscription;
 use crate::addresses::{Caller, Resource};
@@ -49,7 +49,7 @@ pub struct Client {
 }
 
 impl Client {
-    pub async fn find(&self, g: GameId) -> Result<GameHandle, Refusal> {
+    pub async fn find(&self, g: GameId) -> Result<GameHandle, Rejection> {
         finding::find(&self.world, &self.caller, Some(self.player.id), g).await
     }
 
@@ -58,7 +58,7 @@ impl Client {
         game: GameHandle,
         arrival: Arrival,
         earlier: Option<SubscriberId>,
-    ) -> Result<(Subscription, Backlog), Refusal> {
+    ) -> Result<(Subscription, Backlog), Rejection> {
         let arrival = match self.part {
             Part::Speaker { .. } => arrival,
             Part::Aside => Arrival::Aside,

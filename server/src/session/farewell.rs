@@ -94,7 +94,7 @@ const fn reason(code: CloseCode) -> &'static str {
         CloseCode::Dismissed => "an operator ended this session",
         CloseCode::Silent => "not heard of for too long",
         CloseCode::TooSlow => "not reading",
-        CloseCode::Flooding => "too many wishes",
+        CloseCode::Flooding => "too many requests",
         CloseCode::Version => "no common version",
     }
 }

@@ -1,6 +1,6 @@
 //! How a session comes to follow a game, and is told of it anew where it missed something.
 
-use oxo_protocol::{Code, GameId, Refusal};
+use oxo_protocol::{Code, GameId, Rejection};
 
 use super::Session;
 use super::subscriptions::Ended;
@@ -14,25 +14,25 @@ impl Session {
         }
     }
 
-    pub(super) async fn game(&self, g: GameId) -> Result<GameHandle, Refusal> {
+    pub(super) async fn game(&self, g: GameId) -> Result<GameHandle, Rejection> {
         match self.subscriptions.get(g) {
             Some(subscription) => Ok(subscription.game.clone()),
             None => self.client.find(g).await,
         }
     }
 
-    pub(super) fn check_room(&self) -> Result<(), Refusal> {
+    pub(super) fn check_room(&self) -> Result<(), Rejection> {
         if self.subscriptions.len() < self.client.world.config.limits.games_per_session {
             return Ok(());
         }
-        Err(Refusal::new(Code::TooMany, "leave one of your games first"))
+        Err(Rejection::new(Code::TooMany, "leave one of your games first"))
     }
 
     pub(super) async fn subscribe(
         &mut self,
         game: GameHandle,
         arrival: Arrival,
-    ) -> Result<Backlog, Refusal> {
+    ) -> Result<Backlog, Rejection> {
         // Of a game that has ended its task, another one would take the number for its own.
         let earlier = self.subscriptions.get(game.id()).filter(|earlier| earlier.game.is_open());
         let earlier = earlier.map(|earlier| earlier.subscriber);
@@ -42,13 +42,13 @@ impl Session {
     }
 
     /// Tells of a game in which a seat was just taken in this session's name, from its
-    /// first fact on.
+    /// first event on.
     pub(super) async fn be_seated(&mut self, game: GameHandle) {
         let g = game.id();
         match self.subscribe(game, Arrival::Resume(0)).await {
             Ok(backlog) => self.outbox.push_backlog(g, backlog),
-            Err(refusal) => {
-                tracing::warn!(session = %self.client.id, game = %g, %refusal, "seated in a game that is gone");
+            Err(rejection) => {
+                tracing::warn!(session = %self.client.id, game = %g, %rejection, "seated in a game that is gone");
             }
         }
     }
@@ -64,12 +64,12 @@ impl Session {
         };
         let backlog = match self.game(g).await {
             Ok(game) => self.subscribe(game, Arrival::Resume(u64::MAX)).await,
-            Err(refusal) => Err(refusal),
+            Err(rejection) => Err(rejection),
         };
         match backlog {
             Ok(backlog) => self.outbox.push_backlog(g, backlog),
-            Err(refusal) => {
-                tracing::debug!(session = %self.client.id, game = %g, %refusal, "no snapshot");
+            Err(rejection) => {
+                tracing::debug!(session = %self.client.id, game = %g, %rejection, "no snapshot");
             }
         }
     }

@@ -1,8 +1,8 @@
 //! The first words on a socket: who is there, in which version, new or back again.
 
-use oxo_protocol::frame::{decode_wish, encode_err, encode_ok};
+use oxo_protocol::frame::{decode_request, encode_err, encode_ok};
 use oxo_protocol::reply::You;
-use oxo_protocol::{CloseCode, Code, Hello, LinkCode, Refusal, VERSION, Welcome, Wish};
+use oxo_protocol::{CloseCode, Code, Hello, LinkCode, Rejection, Request, VERSION, Welcome};
 use oxo_shared::Clean;
 use tokio::time::timeout;
 
@@ -40,12 +40,12 @@ pub async fn greet(
     caller: &Caller,
     inbox: &SessionInbox,
 ) -> Result<Guest, CloseCode> {
-    timeout(world.config.handshake_timeout(), first_wish(socket, world, caller, inbox))
+    timeout(world.config.handshake_timeout(), first_request(socket, world, caller, inbox))
         .await
         .unwrap_or(Err(CloseCode::NoHello))
 }
 
-async fn first_wish(
+async fn first_request(
     socket: &mut Socket<impl Stream>,
     world: &World,
     caller: &Caller,
@@ -58,17 +58,19 @@ async fn first_wish(
             Inbound::Ended => return Err(CloseCode::Bye),
             Inbound::Broken(code) => return Err(code),
         };
-        let (re, refusal) = match decode_wish(&text) {
-            Ok((id, Wish::Hello(hello))) => match answer(world, caller, id, hello, inbox).await {
-                Ok(guest) => return Ok(guest),
-                Err(refusal) => (Some(id), refusal),
-            },
-            Ok((id, _)) => (Some(id), Refusal::new(Code::HelloFirst, "say hello first")),
-            Err(error) => (error.re, error.refusal),
+        let (re, rejection) = match decode_request(&text) {
+            Ok((id, Request::Hello(hello))) => {
+                match answer(world, caller, id, hello, inbox).await {
+                    Ok(guest) => return Ok(guest),
+                    Err(rejection) => (Some(id), rejection),
+                }
+            }
+            Ok((id, _)) => (Some(id), Rejection::new(Code::HelloFirst, "say hello first")),
+            Err(error) => (error.re, error.rejection),
         };
-        world.metrics.count_refusal(&refusal);
-        socket.send(encode_err(re, &refusal).into()).await.map_err(|_| CloseCode::Bye)?;
-        match refusal.code {
+        world.metrics.count_rejection(&rejection);
+        socket.send(encode_err(re, &rejection).into()).await.map_err(|_| CloseCode::Bye)?;
+        match rejection.code {
             Code::ProtoUnsupported => return Err(CloseCode::Version),
             Code::Banned => return Err(CloseCode::Dismissed),
             _ => {}
@@ -83,19 +85,19 @@ async fn answer(
     hello_id: u64,
     hello: Hello,
     inbox: &SessionInbox,
-) -> Result<Guest, Refusal> {
+) -> Result<Guest, Rejection> {
     world.players.check_network(caller.network())?;
     let [oldest, newest] = hello.proto;
     if !(oldest..=newest).contains(&VERSION) {
         let msg = format!("this server speaks version {VERSION} of the protocol");
-        return Err(Refusal::new(Code::ProtoUnsupported, msg));
+        return Err(Rejection::new(Code::ProtoUnsupported, msg));
     }
     let hold = caller.hold(Resource::Session)?;
     let (known, token, part) = if let Some(code) = hello.link {
         let (known, token) = link(world, caller, code, cut(world, hello.device)).await?;
         (known, Some(token), Part::Aside)
     } else if hello.aside {
-        let token = hello.resume.ok_or_else(|| Refusal::new(Code::NotAllowed, NOBODY_ASIDE))?;
+        let token = hello.resume.ok_or_else(|| Rejection::new(Code::NotAllowed, NOBODY_ASIDE))?;
         // Nothing is kept for who only watches, so nothing is spent but a wrong guess.
         (caller.guessed(world.players.recognize(&token).await)?, None, Part::Aside)
     } else {
@@ -113,7 +115,7 @@ async fn speak(
     caller: &Caller,
     hello: Hello,
     inbox: &SessionInbox,
-) -> Result<(Known, Token), Refusal> {
+) -> Result<(Known, Token), Rejection> {
     let name = Some(cut(world, hello.name)).filter(|name| !name.is_empty());
     let arriving = (inbox.clone(), caller.network());
     if let Some(token) = hello.resume {
@@ -133,7 +135,7 @@ async fn link(
     caller: &Caller,
     code: LinkCode,
     device: Clean,
-) -> Result<(Known, Token), Refusal> {
+) -> Result<(Known, Token), Rejection> {
     // A code is short: whoever guessed too often hears nothing about another one.
     caller.check(Action::Guess)?;
     caller.spend_many(Action::Store, budget::PLAYER)?;

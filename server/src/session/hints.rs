@@ -1,7 +1,7 @@
 //! Thoughts of bots about a position, for who asks for them.
 
 use oxo_protocol::reply::Hint;
-use oxo_protocol::{Code, Refusal, Role};
+use oxo_protocol::{Code, Rejection, Role};
 use oxo_protocol::{Table, allowed};
 use oxo_shared::{Game, Level};
 
@@ -10,8 +10,8 @@ use crate::world::World;
 
 /// The position with `ply` stones, or the newest in which somebody was to move, if one in this
 /// role may have help with it.
-pub fn position(table: Table, role: Role, ply: Option<u32>) -> Result<Game, Refusal> {
-    let none = || Refusal::new(Code::NotAllowed, "the game has no such ply");
+pub fn position(table: Table, role: Role, ply: Option<u32>) -> Result<Game, Rejection> {
+    let none = || Rejection::new(Code::NotAllowed, "the game has no such ply");
     allowed::hint(&table, role.side())?;
     let mut game = table.game;
     if let Some(ply) = ply {
@@ -28,7 +28,7 @@ pub async fn think(
     caller: &Caller,
     level: Level,
     game: Game,
-) -> Result<Hint, Refusal> {
+) -> Result<Hint, Rejection> {
     let _turn = caller.turn().await;
     let ply = u32::try_from(game.ply()).unwrap_or(u32::MAX);
     let rules = *game.rules();

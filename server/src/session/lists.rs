@@ -1,7 +1,7 @@
 //! Games and players as one player may know them.
 
 use oxo_protocol::reply::{NamedView, PlayerView, TopRow, TopView};
-use oxo_protocol::{GameRow, LobbyView, Player, PlayerId, Refusal};
+use oxo_protocol::{GameRow, LobbyView, Player, PlayerId, Rejection};
 use oxo_shared::Rules;
 
 use crate::game::GameHandle;
@@ -14,7 +14,7 @@ pub async fn games(
     world: &World,
     asker: PlayerId,
     of: Option<PlayerId>,
-) -> Result<Vec<GameRow>, Refusal> {
+) -> Result<Vec<GameRow>, Rejection> {
     let mut ended = world.store.ended(of).await?;
     ended.retain(|row| !world.games.hides_the_end(row.g, asker));
     // Of one that ran on other nodes alone the end may be known here before they show it.
@@ -32,7 +32,7 @@ fn may_know(world: &World, asker: PlayerId, of: PlayerId, pool: Pool) -> bool {
 }
 
 /// One game, with what its end made of the ratings.
-pub async fn game(world: &World, asker: PlayerId, game: &GameHandle) -> Result<GameRow, Refusal> {
+pub async fn game(world: &World, asker: PlayerId, game: &GameHandle) -> Result<GameRow, Rejection> {
     let mut row = game.row(Some(asker));
     let pool = Pool::of(&row.terms);
     let known = |seat: &Option<Player>| {
@@ -44,7 +44,7 @@ pub async fn game(world: &World, asker: PlayerId, game: &GameHandle) -> Result<G
     Ok(row)
 }
 
-pub async fn named(world: &World, name: &str) -> Result<NamedView, Refusal> {
+pub async fn named(world: &World, name: &str) -> Result<NamedView, Rejection> {
     let mut players = Vec::new();
     for id in world.store.named(name).await? {
         players.push(world.players.look_up(id).await?);
@@ -52,7 +52,7 @@ pub async fn named(world: &World, name: &str) -> Result<NamedView, Refusal> {
     Ok(NamedView { players })
 }
 
-pub async fn top(world: &World, asker: PlayerId, rules: Rules) -> Result<TopView, Refusal> {
+pub async fn top(world: &World, asker: PlayerId, rules: Rules) -> Result<TopView, Rejection> {
     let mut rows = Vec::new();
     for (id, standing) in world.store.top(rules).await? {
         if may_know(world, asker, id, Pool::of_standing(&standing)) {
@@ -62,7 +62,7 @@ pub async fn top(world: &World, asker: PlayerId, rules: Rules) -> Result<TopView
     Ok(TopView { rows })
 }
 
-pub async fn player(world: &World, asker: PlayerId, of: PlayerId) -> Result<PlayerView, Refusal> {
+pub async fn player(world: &World, asker: PlayerId, of: PlayerId) -> Result<PlayerView, Rejection> {
     let who = world.players.look_up(of).await?;
     let online = world.players.is_online(of).await;
     let games = games(world, asker, Some(of)).await?;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use oxo_protocol::frame::encode_fact;
-use oxo_protocol::{Fact, GameId, Role};
+use oxo_protocol::frame::encode_event;
+use oxo_protocol::{GameEvent, GameId, Role};
 
 use super::arrivals::Arrivals;
 use crate::game::{Backlog, Published};
@@ -16,7 +16,7 @@ const MAX_BATCH: usize = 64;
 #[derive(Debug, Default)]
 pub struct Outbox {
     frames: Vec<Frame>,
-    /// Facts among them of which is asked whether they have arrived.
+    /// Events among them of which is asked whether they have arrived.
     awaited: Vec<(GameId, u64)>,
     pub arrivals: Arrivals,
     /// Let go when they are sent: until then a move counts as in flight.
@@ -49,7 +49,7 @@ impl Outbox {
         self.frames.push(published.frame_for(g, role));
         let seat = if published.swaps_seats() { role.swapped() } else { role }.side();
         let is_theirs = seat.is_some() && published.turn == seat;
-        if let Some((s, _)) = &published.fact
+        if let Some((s, _)) = &published.event
             && is_theirs
             && (published.is_timed || self.arrivals.is_due())
         {
@@ -60,11 +60,13 @@ impl Outbox {
 
     pub fn push_backlog(&mut self, g: GameId, backlog: Backlog) {
         match backlog {
-            Backlog::Facts { facts, presence } => {
-                self.extend(facts);
+            Backlog::Events { events, presence } => {
+                self.extend(events);
                 self.extend(presence);
             }
-            Backlog::Snap(snap) => self.push(encode_fact(g, snap.s, &Fact::Snap(snap)).into()),
+            Backlog::Snap(snap) => {
+                self.push(encode_event(g, snap.s, &GameEvent::Snap(snap)).into())
+            }
         }
     }
 

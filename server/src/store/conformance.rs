@@ -6,13 +6,13 @@ use std::sync::Arc;
 use futures::FutureExt;
 use futures::future::join_all;
 use oxo_protocol::Terms;
-use oxo_protocol::fact::{Decided, Played};
-use oxo_protocol::{Delay, Fact, GameId, GameRow, Kind, Player, PlayerId, Rating, Standing};
+use oxo_protocol::event::{Decided, Played};
+use oxo_protocol::{Delay, GameEvent, GameId, GameRow, Kind, Player, PlayerId, Rating, Standing};
 use oxo_shared::{Decision, Game, How, Level, Point, Rules, Side, TimeControl, Winner};
 
 use super::{
     Append, AppendError, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies,
-    read_facts, wall_clock_ms,
+    read_events, wall_clock_ms,
 };
 #[cfg(feature = "cluster")]
 use crate::cluster::fixtures;
@@ -31,15 +31,15 @@ async fn of_all<F: Future<Output = ()>>(ask: impl Fn(Arc<dyn Store>) -> F) {
     }
 }
 
-fn people(rated: bool) -> Fact {
-    Fact::Seated(for_two(Terms { rated, ..terms() }))
+fn people(rated: bool) -> GameEvent {
+    GameEvent::Seated(for_two(Terms { rated, ..terms() }))
 }
 
-fn after_a_move() -> (Fact, Game) {
+fn after_a_move() -> (GameEvent, Game) {
     let (mut game, at) = (Game::new(Rules::TICTACTOE), Point::new(1, 1));
     game.play(at).expect("an empty board");
     (
-        Fact::Played(Played {
+        GameEvent::Played(Played {
             ply: 0,
             at,
             by: Side::X,
@@ -52,13 +52,13 @@ fn after_a_move() -> (Fact, Game) {
 }
 
 /// The first stone by which a line of three can be complete.
-fn fifth_stone() -> Fact {
+fn fifth_stone() -> GameEvent {
     let (_, game) = after_a_move();
     let (at, hash) = (Point::new(0, 0), game.hash());
-    Fact::Played(Played { ply: 4, at, by: Side::X, clock: None, charged_ms: None, hash })
+    GameEvent::Played(Played { ply: 4, at, by: Side::X, clock: None, charged_ms: None, hash })
 }
 
-fn ended(winner: Winner, how: How) -> Fact {
+fn ended(winner: Winner, how: How) -> GameEvent {
     over(Game::new(Rules::TICTACTOE), winner, how)
 }
 
@@ -66,14 +66,14 @@ async fn append(
     store: &dyn Store,
     game: GameId,
     expected: u64,
-    facts: &[Fact],
+    events: &[GameEvent],
 ) -> Result<(), AppendError> {
-    store.append(Subject::Game(game), expected, bodies(facts)).await
+    store.append(Subject::Game(game), expected, bodies(events)).await
 }
 
 async fn texts(store: &dyn Store, after: u64) -> Vec<String> {
-    let entries = read_facts(store, game(), after).await.expect("a healthy store");
-    entries.into_iter().map(|entry| text(entry.fact)).collect()
+    let entries = read_events(store, game(), after).await.expect("a healthy store");
+    entries.into_iter().map(|entry| text(entry.event)).collect()
 }
 
 /// Of somebody who has played in one pool.
@@ -82,9 +82,9 @@ async fn only_standing(store: &dyn Store, player: PlayerId) -> Standing {
     <[_; 1]>::try_from(standings).map(|[only]| only).expect("one pool")
 }
 
-fn text(fact: Fact) -> String {
-    match fact {
-        Fact::Said(said) => said.text.into(),
+fn text(event: GameEvent) -> String {
+    match event {
+        GameEvent::Said(said) => said.text.into(),
         other => other.tag().to_owned(),
     }
 }
@@ -113,7 +113,7 @@ async fn of_many_writers_for_one_place_exactly_one_wins() {
             assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
             assert_eq!(answers.iter().filter(|answer| **answer == Err(lost.clone())).count(), 15);
         }
-        assert_eq!(read_facts(&*store, game(), 0).await.expect("healthy").len(), 21);
+        assert_eq!(read_events(&*store, game(), 0).await.expect("healthy").len(), 21);
     })
     .await;
 }
@@ -124,7 +124,7 @@ async fn a_game_that_is_seen_later_is_found_for_a_while_after_its_end() {
         let live = for_two(terms());
         let delay = Delay::from_secs(30).expect("short");
         let late = for_two(Terms { delay, ..live.terms });
-        let beginnings = [live, late.clone(), late].map(Fact::Seated);
+        let beginnings = [live, late.clone(), late].map(GameEvent::Seated);
         for (bits, first) in (1..).zip(beginnings) {
             append(&*store, GameId::from_bits(bits), 0, &[first]).await.expect("the first");
         }
@@ -143,10 +143,10 @@ async fn an_append_whose_answer_was_lost_is_there_once_after_a_retry() {
     of_all(|store| async move {
         append(&*store, game(), 0, &[people(false)]).await.expect("the first");
         for place in 1..=20 {
-            let fact = [said(place.to_string())];
+            let event = [said(place.to_string())];
             // Given up while it is on its way: nobody knows whether it was kept.
-            drop(append(&*store, game(), place, &fact).now_or_never());
-            match append(&*store, game(), place, &fact).await {
+            drop(append(&*store, game(), place, &event).now_or_never());
+            match append(&*store, game(), place, &event).await {
                 Ok(()) => {}
                 Err(AppendError::Conflict { found, .. }) => assert_eq!(found, place + 1),
                 Err(error) => panic!("{error}"),
@@ -194,19 +194,19 @@ async fn a_player_and_a_seat_are_kept_in_this_order_and_no_seat_after_a_player_w
 }
 
 #[tokio::test]
-async fn facts_are_read_in_order_from_any_point() {
+async fn events_are_read_in_order_from_any_point() {
     of_all(|store| async move {
         append(&*store, game(), 0, &[people(false)]).await.expect("the first");
         let all: Vec<_> = (1..=9).map(|number| number.to_string()).collect();
         for batch in [0..2, 2..3, 3..9_usize] {
-            let facts: Vec<_> = all[batch.clone()].iter().cloned().map(said).collect();
-            append(&*store, game(), 1 + batch.start as u64, &facts).await.expect("in order");
+            let events: Vec<_> = all[batch.clone()].iter().cloned().map(said).collect();
+            append(&*store, game(), 1 + batch.start as u64, &events).await.expect("in order");
         }
         for after in 0..=9 {
             assert_eq!(texts(&*store, 1 + after as u64).await, all[after..]);
         }
         assert!(texts(&*store, 100).await.is_empty());
-        assert!(read_facts(&*store, GameId::from_bits(8), 0).await.expect("healthy").is_empty());
+        assert!(read_events(&*store, GameId::from_bits(8), 0).await.expect("healthy").is_empty());
     })
     .await;
 }
@@ -227,9 +227,9 @@ async fn a_game_is_unfinished_until_it_ends_and_forgotten_games_are_gone() {
         assert_eq!(unfinished().await, [other]);
         store.forget(other).await.expect("healthy");
         assert!(unfinished().await.is_empty());
-        assert!(read_facts(&*store, other, 0).await.expect("healthy").is_empty());
+        assert!(read_events(&*store, other, 0).await.expect("healthy").is_empty());
         store.close(game()).await.expect("healthy");
-        assert_eq!(read_facts(&*store, game(), 0).await.expect("healthy").len(), 2);
+        assert_eq!(read_events(&*store, game(), 0).await.expect("healthy").len(), 2);
     })
     .await;
 }
@@ -240,7 +240,7 @@ async fn a_quiet_game_goes_on_by_itself_only_if_it_has_clocks() {
         let timed = for_two(Terms { control: TimeControl::PerMove { ms: 1 }, ..terms() });
         let blitz = GameId::from_bits(11);
         append(&*store, game(), 0, &[people(false)]).await.expect("a game");
-        append(&*store, blitz, 0, &[Fact::Seated(timed)]).await.expect("a game");
+        append(&*store, blitz, 0, &[GameEvent::Seated(timed)]).await.expect("a game");
         for (since_ms, wanted) in [(0, vec![game(), blitz]), (u64::MAX >> 1, vec![blitz])] {
             assert_eq!(sorted(store.unfinished(since_ms).await.expect("healthy")), wanted);
         }
@@ -257,7 +257,8 @@ fn sorted(mut games: Vec<GameId>) -> Vec<GameId> {
 async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_people() {
     of_all(|store| async move {
         let program = |bot, kind| Player { bot, ..Player::new(PlayerId(3), "attack", kind) };
-        let against = |o, rated| Fact::Seated(seated(Terms { rated, ..terms() }, ann(), Some(o)));
+        let against =
+            |o, rated| GameEvent::Seated(seated(Terms { rated, ..terms() }, ann(), Some(o)));
         let games = [
             (people(true), ended(Winner::X, How::Resign)),
             (people(false), ended(Winner::Draw, How::Agreed)),
@@ -302,7 +303,7 @@ async fn a_forgotten_game_is_gone_and_what_it_counted_stays() {
             let ended = store.ended(of).await.expect("healthy");
             assert_eq!(ended.iter().map(|row| row.g).collect::<Vec<_>>(), [kept]);
         }
-        assert!(read_facts(&*store, gone, 0).await.expect("healthy").is_empty());
+        assert!(read_events(&*store, gone, 0).await.expect("healthy").is_empty());
         assert_eq!(store.standings(ANN).await.expect("healthy"), before);
     })
     .await;
@@ -320,7 +321,7 @@ async fn a_game_counts_for_who_sat_where_when_it_ended() {
         let (hash, clock) = (opened.hash(), None);
         let swap =
             Decided { ply: 3, what: Decision::Swap, by: Side::O, clock, charged_ms: None, hash };
-        append(&*store, game(), 1, &[Fact::Decided(swap)]).await.expect("a swap");
+        append(&*store, game(), 1, &[GameEvent::Decided(swap)]).await.expect("a swap");
         assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
         let then = [fifth_stone(), ended(Winner::X, How::Resign)];
         append(&*store, game(), 2, &then).await.expect("an end");
@@ -340,7 +341,7 @@ async fn the_latest_ends_are_listed_first_for_one_player_or_for_all() {
     of_all(|store| async move {
         let robot = Player::new(PlayerId(4), "random", Kind::Bot);
         let robot = Player { bot: Some(Level::Random), ..robot };
-        let solo = Fact::Seated(seated(terms(), ann(), Some(robot)));
+        let solo = GameEvent::Seated(seated(terms(), ann(), Some(robot)));
         for (first, bits) in [(people(false), 1), (solo, 2), (people(false), 3)] {
             let (g, (played, game)) = (GameId::from_bits(bits), after_a_move());
             append(&*store, g, 0, &[first, played]).await.expect("a game");
@@ -400,11 +401,11 @@ async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer
 #[tokio::test]
 async fn a_game_that_ends_as_it_begins_takes_its_code_and_is_in_no_list() {
     of_all(|store| async move {
-        let alone = Fact::Seated(seated(Terms::new(Rules::TICTACTOE), ann(), None));
+        let alone = GameEvent::Seated(seated(Terms::new(Rules::TICTACTOE), ann(), None));
         let never = [alone, ended(Winner::Aborted, How::Abort)];
         append(&*store, game(), 0, &never).await.expect("nothing was there");
         assert!(append(&*store, game(), 0, &[people(false)]).await.is_err());
-        assert_eq!(read_facts(&*store, game(), 0).await.expect("healthy").len(), 2);
+        assert_eq!(read_events(&*store, game(), 0).await.expect("healthy").len(), 2);
         assert!(store.unfinished(0).await.expect("healthy").is_empty());
         assert!(store.seats_of(ANN).await.expect("healthy").is_empty());
         assert!(store.ended(None).await.expect("healthy").is_empty());

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use futures::future::{BoxFuture, FutureExt};
-use oxo_protocol::frame::{decode_bare_fact, encode_bare_fact};
-use oxo_protocol::{Code, Fact, GameId, PlayerId, Refusal};
+use oxo_protocol::frame::{decode_bare_event, encode_bare_event};
+use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Rejection};
 use tokio::sync::watch;
 
 use crate::socket::Frame;
@@ -17,17 +17,20 @@ pub struct StoreError(pub String);
 
 pub type Stored<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
-impl From<StoreError> for Refusal {
+impl From<StoreError> for Rejection {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "a wish was refused");
-        Refusal::new(Code::Storage, "the server could not store this: nothing was done, try again")
+        tracing::error!(%error, "a request was refused");
+        Rejection::new(
+            Code::Storage,
+            "the server could not store this: nothing was done, try again",
+        )
     }
 }
 
 /// Whose entries these are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
-    /// Its entries are its facts.
+    /// Its entries are its events.
     Game(GameId),
     /// An entry is all that is kept of a player; the last one counts.
     Player(PlayerId),
@@ -63,7 +66,7 @@ impl From<AppendError> for StoreError {
     }
 }
 
-/// What an entry says, as JSON; of a game a fact, as it is on the wire. Cloning shares it.
+/// What an entry says, as JSON; of a game an event, as it is on the wire. Cloning shares it.
 pub type Body = Frame;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -85,11 +88,11 @@ pub struct Append {
 /// The latest entries of a game, without holes; who has missed some before them reads these.
 pub type Appended = Arc<[Entry]>;
 
-/// A fact, and when it was kept: milliseconds since 1970.
+/// An event, and when it was kept: milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq)]
-pub struct KeptFact {
+pub struct KeptEvent {
     pub at_ms: u64,
-    pub fact: Fact,
+    pub event: GameEvent,
 }
 
 pub fn wall_clock_ms() -> u64 {
@@ -98,7 +101,7 @@ pub fn wall_clock_ms() -> u64 {
 }
 
 /// All that happened, in entries that are numbered from 1 without holes within each subject.
-/// The first fact of a game is `seated`.
+/// The first event of a game is `seated`.
 ///
 /// `append` is a compare-and-append: it names how many entries the writer knows of, so
 /// that of two writers one wins and the other learns of it. When it returns, the
@@ -148,24 +151,24 @@ pub trait Log: Send + Sync {
     fn forget(&self, game: GameId) -> Stored<'_, ()>;
 }
 
-pub fn bodies(facts: &[Fact]) -> Vec<Body> {
-    facts.iter().map(|fact| encode_bare_fact(fact).into()).collect()
+pub fn bodies(events: &[GameEvent]) -> Vec<Body> {
+    events.iter().map(|event| encode_bare_event(event).into()).collect()
 }
 
-/// The facts of `game` after number `after`.
-pub async fn read_facts(
+/// The events of `game` after number `after`.
+pub async fn read_events(
     log: &(impl Log + ?Sized),
     game: GameId,
     after: u64,
-) -> Result<Vec<KeptFact>, StoreError> {
-    facts(game, log.read(Subject::Game(game), after).await?)
+) -> Result<Vec<KeptEvent>, StoreError> {
+    events(game, log.read(Subject::Game(game), after).await?)
 }
 
 /// What these entries of `game` say.
-pub fn facts(game: GameId, entries: Vec<Entry>) -> Result<Vec<KeptFact>, StoreError> {
-    let fact = |Entry { number, at_ms, body }| match decode_bare_fact(&body) {
-        Ok(fact) => Ok(KeptFact { at_ms, fact }),
-        Err(error) => Err(StoreError(format!("game {game}: fact {number}: {error}"))),
+pub fn events(game: GameId, entries: Vec<Entry>) -> Result<Vec<KeptEvent>, StoreError> {
+    let event = |Entry { number, at_ms, body }| match decode_bare_event(&body) {
+        Ok(event) => Ok(KeptEvent { at_ms, event }),
+        Err(error) => Err(StoreError(format!("game {game}: event {number}: {error}"))),
     };
-    entries.into_iter().map(fact).collect()
+    entries.into_iter().map(event).collect()
 }

@@ -6,8 +6,8 @@ use std::convert::Infallible;
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry as Place;
 use futures::future::{BoxFuture, FutureExt, ready};
-use oxo_protocol::frame::{decode_bare_fact, tag_of_bare_fact};
-use oxo_protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
+use oxo_protocol::frame::{decode_bare_event, tag_of_bare_event};
+use oxo_protocol::{GameEvent, GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
 use oxo_shared::{BySide, Rules, TimeControl};
 use parking_lot::Mutex;
 use tokio::time::Instant;
@@ -57,7 +57,7 @@ impl MemoryStore {
     fn keep_game(&self, id: GameId, expected: u64, bodies: Vec<Body>) -> Result<(), AppendError> {
         let conflict =
             |found| AppendError::Conflict { subject: Subject::Game(id), expected, found };
-        let begins = bodies.first().and_then(|body| tag_of_bare_fact(body)) == Some("seated");
+        let begins = bodies.first().and_then(|body| tag_of_bare_event(body)) == Some("seated");
         let mut game = match self.games.entry(id) {
             Place::Occupied(game) => game.into_ref(),
             Place::Vacant(place) if begins && expected == 0 => place.insert(Game::default()),
@@ -67,7 +67,7 @@ impl MemoryStore {
         if found != expected {
             return Err(conflict(found));
         }
-        let ends = bodies.iter().any(|body| tag_of_bare_fact(body) == Some("over"));
+        let ends = bodies.iter().any(|body| tag_of_bare_event(body) == Some("over"));
         let at_ms = wall_clock_ms();
         let number = |(number, body)| Entry { number, at_ms, body };
         game.entries.extend((expected + 1..).zip(bodies).map(number));
@@ -90,13 +90,15 @@ impl Game {
         // Who sits down repeats all that was agreed, and who sat there already.
         let seated = self.entries.iter().rposition(|entry| entry.tag() == Some("seated"));
         let seated = seated.ok_or_else(headless)?;
-        let Fact::Seated(first) = self.entries[seated].fact()? else { return Err(headless()) };
+        let GameEvent::Seated(first) = self.entries[seated].event()? else {
+            return Err(headless());
+        };
         let since = &self.entries[seated + 1..];
         let mut row = begin(id, &first);
         let changes = |entry: &&Entry| matches!(entry.tag(), Some("decided" | "over"));
         let moves = |entry: &&Entry| matches!(entry.tag(), Some("played" | "taken_back"));
         for entry in since.iter().filter(changes).chain(since.iter().rfind(moves)) {
-            summary::add(&mut row, &entry.fact()?);
+            summary::add(&mut row, &entry.event()?);
         }
         Ok(row)
     }
@@ -109,11 +111,11 @@ impl Game {
 impl Entry {
     /// Of a game: what happened, in one word.
     fn tag(&self) -> Option<&str> {
-        tag_of_bare_fact(&self.body)
+        tag_of_bare_event(&self.body)
     }
 
-    fn fact(&self) -> Result<Fact, StoreError> {
-        decode_bare_fact(&self.body).map_err(|error| StoreError(error.to_string()))
+    fn event(&self) -> Result<GameEvent, StoreError> {
+        decode_bare_event(&self.body).map_err(|error| StoreError(error.to_string()))
     }
 }
 

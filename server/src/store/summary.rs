@@ -1,7 +1,7 @@
-//! A game as lists show it, kept beside its facts: so that nobody has to read them all.
+//! A game as lists show it, kept beside its events: so that nobody has to read them all.
 
-use oxo_protocol::fact::Seated;
-use oxo_protocol::{Fact, GameId, GameRow};
+use oxo_protocol::event::Seated;
+use oxo_protocol::{GameEvent, GameId, GameRow};
 use oxo_shared::Winner;
 
 pub fn begin(g: GameId, first: &Seated) -> GameRow {
@@ -17,19 +17,19 @@ pub fn begin(g: GameId, first: &Seated) -> GameRow {
     }
 }
 
-pub fn add(row: &mut GameRow, fact: &Fact) {
-    match fact {
-        Fact::Seated(seated) => row.seats.clone_from(&seated.players),
-        Fact::Over(over) => row.result = Some(over.outcome.clone()),
+pub fn add(row: &mut GameRow, event: &GameEvent) {
+    match event {
+        GameEvent::Seated(seated) => row.seats.clone_from(&seated.players),
+        GameEvent::Over(over) => row.result = Some(over.outcome.clone()),
         swap if swap.swaps_seats() => row.seats = std::mem::take(&mut row.seats).swapped(),
-        _ => row.ply = ply_after(fact).unwrap_or(row.ply),
+        _ => row.ply = ply_after(event).unwrap_or(row.ply),
     }
 }
 
-pub const fn ply_after(fact: &Fact) -> Option<u32> {
-    match fact {
-        Fact::Played(played) => Some(played.ply + 1),
-        Fact::TakenBack(back) => Some(back.ply),
+pub const fn ply_after(event: &GameEvent) -> Option<u32> {
+    match event {
+        GameEvent::Played(played) => Some(played.ply + 1),
+        GameEvent::TakenBack(back) => Some(back.ply),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use oxo_formats::{About, Record};
 use oxo_protocol::Table;
-use oxo_protocol::{GameId, Refusal};
+use oxo_protocol::{GameId, Rejection};
 use oxo_shared::{BySide, Side, Winner};
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
@@ -18,7 +18,7 @@ use crate::world::World;
 const CODE_SIDE: u32 = 180;
 
 /// The game as everybody may see it.
-pub async fn find(g: GameId, world: &Arc<World>, caller: &Caller) -> Result<Table, Refusal> {
+pub async fn find(g: GameId, world: &Arc<World>, caller: &Caller) -> Result<Table, Rejection> {
     let game = finding::find(world, caller, None, g).await?;
     Ok(game.table(NOBODY).await?.1)
 }

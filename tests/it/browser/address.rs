@@ -66,10 +66,10 @@ async fn of_two_ways_that_are_taken_at_once_the_last_one_is_gone() {
     let bob = world.visit("").await;
     bob.sees("Who waits").await;
     let ways = "window.asked = [];
-        const wish = oxo.link.wish.bind(oxo.link);
-        oxo.link.wish = (t, d) => {
+        const request = oxo.link.request.bind(oxo.link);
+        oxo.link.request = (t, d) => {
           if (t === 'watch') asked.push(d.g);
-          return wish(t, d);
+          return request(t, d);
         };
         for (const href of arguments) {
           const way = Object.assign(document.createElement('a'), { href });

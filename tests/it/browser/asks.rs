@@ -2,7 +2,7 @@
 
 use oxo_protocol::Terms;
 use oxo_protocol::reply::Sought;
-use oxo_protocol::{ClockReason, Limits, OfferKind, Wish, wish};
+use oxo_protocol::{ClockReason, Limits, OfferKind, Request, request};
 use oxo_server::Config;
 use oxo_shared::{Rules, TimeControl, Winner};
 use oxo_tests::client::game_on;
@@ -200,7 +200,7 @@ async fn a_rated_game_shows_what_it_made_of_the_ratings() {
     bob.sees("1500 → 1516").await;
     bob.sees("1500 → 1484").await;
     // And whoever seeks another one shows it in the lobby.
-    ann.must::<Sought>(Wish::Seek(wish::Seek::new(rated))).await;
+    ann.must::<Sought>(Request::Seek(request::Seek::new(rated))).await;
     bob.go(&world.page("")).await;
     bob.sees("ann (1484)").await;
     bob.is_content().await;

@@ -44,9 +44,9 @@ async fn who_wants_no_motion_sees_none() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     let moving = "document.getAnimations().length";
-    for (ply, wish) in [(0, "no-preference"), (2, "reduce")] {
-        let wish = json!({"features": [{"name": "prefers-reduced-motion", "value": wish}]});
-        bob.tell("Emulation.setEmulatedMedia", wish).await;
+    for (ply, request) in [(0, "no-preference"), (2, "reduce")] {
+        let request = json!({"features": [{"name": "prefers-reduced-motion", "value": request}]});
+        bob.tell("Emulation.setEmulatedMedia", request).await;
         bob.run("window.moved = 0; document.addEventListener('animationstart', () => { window.moved += 1; });")
             .await;
         ann.put(g, ply, (ply as i32, 7)).await;

@@ -43,15 +43,15 @@ async fn a_second_tap_begins_no_second_game() {
     bob.choose("input[value=friend]").await;
     bob.until("oxo.link.state === 'on'").await;
     let taps = "window.asked = [];
-        const wish = oxo.link.wish.bind(oxo.link);
-        oxo.link.wish = (t, d) => {
+        const request = oxo.link.request.bind(oxo.link);
+        oxo.link.request = (t, d) => {
           asked.push(t);
-          return wish(t, d);
+          return request(t, d);
         };
         const go = document.querySelector('[data-part=go]');
         for (let tap = 0; tap < 2; tap += 1) go.click();";
     bob.run(taps).await;
     bob.sees("Waiting for an opponent").await;
-    assert_eq!(bob.ask("asked.filter((wish) => wish === 'create').length").await, 1);
+    assert_eq!(bob.ask("asked.filter((request) => request === 'create').length").await, 1);
     bob.is_content().await;
 }

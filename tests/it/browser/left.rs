@@ -1,27 +1,27 @@
 //! A page that was left for another one: nothing of it follows there.
 
-use oxo_protocol::Wish;
-use oxo_protocol::wish::ForGame;
+use oxo_protocol::Request;
+use oxo_protocol::request::ForGame;
 use oxo_shared::Rules;
 use oxo_tests::Tab;
 use oxo_tests::client::plain_game;
 
 use super::{World, play};
 
-/// From here on the reply to this wish comes when the test says so.
-async fn delay(tab: &Tab, wish: &str) {
+/// From here on the reply to this request comes when the test says so.
+async fn delay(tab: &Tab, request: &str) {
     let late = "const [late] = arguments;
-        const wish = oxo.link.wish.bind(oxo.link);
-        oxo.link.wish = (t, d) => t !== late ? wish(t, d)
-          : new Promise((done) => { window.reply = () => done(wish(t, d)); });";
-    tab.run_with(late, vec![wish.into()]).await;
+        const request = oxo.link.request.bind(oxo.link);
+        oxo.link.request = (t, d) => t !== late ? request(t, d)
+          : new Promise((done) => { window.reply = () => done(request(t, d)); });";
+    tab.run_with(late, vec![request.into()]).await;
 }
 
 /// The reply comes, and whatever is drawn by it.
 async fn reply(tab: &Tab) {
     tab.run(
         "reply();
-         oxo.link.wish('ping').then(() => requestAnimationFrame(() => requestAnimationFrame(
+         oxo.link.request('ping').then(() => requestAnimationFrame(() => requestAnimationFrame(
            () => { window.replied = true; })));",
     )
     .await;
@@ -129,7 +129,7 @@ async fn the_lobby_tells_what_happens_in_ones_own_games() {
     let mut ann = world.server.client("ann").await;
     ann.join(g).await;
     shows("● Your move · OXO", "Your move").await;
-    ann.done(Wish::Abort(ForGame { g })).await;
+    ann.done(Request::Abort(ForGame { g })).await;
     bob.until("document.title === 'OXO' && document.querySelector('[data-part=mine]').hidden")
         .await;
     bob.is_content().await;

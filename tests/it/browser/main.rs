@@ -35,7 +35,7 @@ mod terminal;
 use std::fmt::Display;
 
 use oxo_protocol::GameId;
-use oxo_protocol::wish::Create;
+use oxo_protocol::request::Create;
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;

@@ -1,7 +1,7 @@
 //! The dialogue of an opening.
 
-use oxo_protocol::wish::{Create, Decide};
-use oxo_protocol::{SideWish, Wish};
+use oxo_protocol::request::{Create, Decide};
+use oxo_protocol::{Request, SideChoice};
 use oxo_shared::{Decision, Rules};
 use oxo_tests::client::plain_game;
 
@@ -24,7 +24,7 @@ async fn in_swap2_a_page_puts_three_stones_answers_and_plays_to_the_end() {
     }
     ann.sees("bob chooses a colour").await;
     let two = Decide { g, ply: 3, what: Decision::Two };
-    bob.done(Wish::Decide(two)).await;
+    bob.done(Request::Decide(two)).await;
     bob.put(g, 3, (3, 3)).await;
     bob.put(g, 4, (4, 4)).await;
     ann.sees("Which colour do you take?").await;
@@ -48,7 +48,7 @@ async fn a_forbidden_point_of_renju_is_refused_with_the_reason_and_the_game_goes
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let rules: Rules = "15x15x5+renju".parse().unwrap();
-    let create = Create { side: SideWish::O, ..plain_game(rules) };
+    let create = Create { side: SideChoice::O, ..plain_game(rules) };
     let g = ann.create(create).await;
     let bob = world.visit(g).await;
     bob.press("Play X").await;

@@ -2,8 +2,8 @@
 
 use oxo_protocol::Terms;
 use oxo_protocol::reply::Linkable;
-use oxo_protocol::wish::Link;
-use oxo_protocol::{Hello, Wish};
+use oxo_protocol::request::Link;
+use oxo_protocol::{Hello, Request};
 use oxo_shared::Rules;
 use oxo_tests::TestClient;
 use oxo_tests::client::{game_on, hello, plain_game};
@@ -39,7 +39,7 @@ async fn of_two_tabs_one_plays_and_the_other_takes_over_when_it_is_asked() {
 async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
     let Some(world) = World::start().await else { return };
     let (mut ann, _bob, g) = world.server.seated(plain_game(Rules::GOMOKU)).await;
-    let code = ann.must::<Linkable>(Wish::Link(Link { device: None })).await.code;
+    let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let phone = world.visit(format!("#link={code}")).await;
     phone.press("Be that player").await;
     phone
@@ -67,7 +67,7 @@ async fn a_device_is_signed_out_in_the_settings() {
     let Some(world) = World::start().await else { return };
     let phone = world.visit("").await;
     phone.until("window.oxo.link.state === 'on'").await;
-    phone.run("window.oxo.link.wish('link').then(({ code }) => window.linkCode = code);").await;
+    phone.run("window.oxo.link.request('link').then(({ code }) => window.linkCode = code);").await;
     phone.until("window.linkCode").await;
     let code = phone.ask("window.linkCode").await.as_str().expect("letters").parse();
     let tablet = Hello { link: code.ok(), device: Some("tablet".into()), ..hello("") };
@@ -96,7 +96,7 @@ async fn a_device_is_signed_out_in_the_settings() {
 async fn a_link_of_somebody_else_makes_nobody_another_player() {
     let Some(world) = World::start().await else { return };
     let (mut ann, _bob, _) = world.server.seated(plain_game(Rules::GOMOKU)).await;
-    let code = ann.must::<Linkable>(Wish::Link(Link { device: None })).await.code;
+    let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let eve = world.visit(format!("?embed#link={code}")).await;
     eve.until("oxo.link.state === 'on'").await;
     // In a frame there is nothing to begin or to open, either.

@@ -6,8 +6,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use oxo_protocol::reply::Linkable;
-use oxo_protocol::wish::Link;
-use oxo_protocol::{Hello, Wish};
+use oxo_protocol::request::Link;
+use oxo_protocol::{Hello, Request};
 use oxo_tests::client::hello;
 use oxo_tests::nats::NatsCluster;
 use oxo_tests::process::text;
@@ -123,7 +123,7 @@ async fn what_the_servers_do_is_allowed_to_them_and_a_code_to_link_with_is_in_no
     assert!(block_in_place(|| watch.may_hear("oxo.ask.>")));
     TestClient::play_a_game(one.url()).await;
     let mut ann = TestClient::connect(one.url(), "ann").await;
-    let code = ann.must::<Linkable>(Wish::Link(Link { device: None })).await.code;
+    let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let linked = Hello { name: None, link: Some(code), ..hello("") };
     let there = TestClient::greet(two.url(), linked).await.expect("it was asked for");
     assert_eq!(there.welcome.you, ann.welcome.you);

@@ -19,24 +19,24 @@ async fn coming_back_refills_no_budget_of_an_address() {
     let server = strict(limits).await;
     let mut ann = server.client("ann").await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
-    ann.must::<Sought>(Wish::Seek(tictactoe())).await;
+    ann.must::<Sought>(Request::Seek(tictactoe())).await;
     let token = ann.welcome.token.clone();
     ann.into_wire().cut();
     // Back on another socket: the session's own rates are fresh, the address's are not.
     let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
-    let refusal = ann.refused(Wish::Seek(tictactoe())).await;
-    assert_eq!(refusal.code, Code::RateLimited);
-    assert!((3_500_000..=3_600_000).contains(&refusal.retry_ms.expect("an hour")));
+    let rejection = ann.refused(Request::Seek(tictactoe())).await;
+    assert_eq!(rejection.code, Code::RateLimited);
+    assert!((3_500_000..=3_600_000).contains(&rejection.retry_ms.expect("an hour")));
     let mut bob = server.client("bob").await;
-    assert_eq!(bob.refused(Wish::Seek(tictactoe())).await.code, Code::RateLimited);
+    assert_eq!(bob.refused(Request::Seek(tictactoe())).await.code, Code::RateLimited);
     for player in [&mut ann, &mut bob] {
         player.create(plain_game(Rules::TICTACTOE)).await;
     }
-    let create = Wish::Create(plain_game(Rules::TICTACTOE));
+    let create = Request::Create(plain_game(Rules::TICTACTOE));
     for player in [&mut ann, &mut bob] {
         assert_eq!(player.refused(create.clone()).await.code, Code::RateLimited);
     }
-    let refused = |greeted: Result<TestClient, Refusal>| greeted.map(drop).unwrap_err().code;
+    let refused = |greeted: Result<TestClient, Rejection>| greeted.map(drop).unwrap_err().code;
     let third = TestClient::greet(server.url(), hello("cyd")).await;
     assert_eq!(refused(third), Code::RateLimited, "no third player");
     ann.back(server.url()).await;
@@ -62,9 +62,9 @@ async fn no_address_fills_the_server_with_games() {
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let first = ann.create(plain_game(Rules::TICTACTOE)).await;
     let second = bob.create(plain_game(Rules::TICTACTOE)).await;
-    let third = Wish::Create(plain_game(Rules::TICTACTOE));
+    let third = Request::Create(plain_game(Rules::TICTACTOE));
     assert_eq!(ann.refused(third.clone()).await.code, Code::TooMany);
-    let seek = Wish::Seek(Seek { bot: Some(Level::Random), ..tictactoe() });
+    let seek = Request::Seek(Seek { bot: Some(Level::Random), ..tictactoe() });
     assert_eq!(ann.refused(seek).await.code, Code::TooMany);
     // A rematch takes the place of its game.
     bob.join(first).await;
@@ -73,7 +73,7 @@ async fn no_address_fills_the_server_with_games() {
     bob.answer(first, offer, true).await;
     assert_ne!(heard!(bob, Rematch).g, first);
     // The place is free when the server has no more of the game.
-    bob.done(Wish::Abort(ForGame { g: second })).await;
+    bob.done(Request::Abort(ForGame { g: second })).await;
     assert_eq!(ann.refused(third).await.code, Code::TooMany, "it can still be looked at");
 }
 
@@ -81,11 +81,11 @@ async fn no_address_fills_the_server_with_games() {
 async fn an_address_has_only_so_many_seeks_open() {
     let server = strict(Limits { seeks_per_address: 2, ..Limits::default() }).await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
-    let seek = |rules| Wish::Seek(Seek::new(Terms::new(rules)));
+    let seek = |rules| Request::Seek(Seek::new(Terms::new(rules)));
     let first = ann.must::<Sought>(seek(Rules::TICTACTOE)).await.seek;
     bob.must::<Sought>(seek(Rules::GOMOKU)).await;
     assert_eq!(bob.refused(seek(Rules::BOUNDLESS)).await.code, Code::TooMany);
-    ann.must::<Nothing>(Wish::Unseek(ForSeek { seek: first })).await;
+    ann.must::<Nothing>(Request::Unseek(ForSeek { seek: first })).await;
     bob.must::<Sought>(seek(Rules::BOUNDLESS)).await;
 }
 
@@ -96,17 +96,17 @@ async fn codes_of_games_cannot_be_tried_out() {
     let secret = ann.create(plain_game(Rules::TICTACTOE)).await;
     let listed = ann.create(game_on(Terms { listed: true, ..Terms::new(Rules::TICTACTOE) })).await;
     let mut eve = server.client("eve").await;
-    let watch = |g| Wish::Watch(ForGame { g });
+    let watch = |g| Request::Watch(ForGame { g });
     let wrong = |bits| watch(GameId::from_bits(bits));
     eve.watch(secret).await;
     eve.leave(secret).await;
     for bits in 0..3 {
         assert_eq!(eve.refused(wrong(bits)).await.code, Code::NoSuchGame);
     }
-    // From here on a right code and a wrong one look the same, by whatever wish.
+    // From here on a right code and a wrong one look the same, by whatever request.
     for g in [GameId::from_bits(4), secret] {
-        for wish in [watch(g), Wish::Join(ForGame { g }), Wish::Game(ForGame { g })] {
-            assert_eq!(eve.refused(wish.clone()).await.code, Code::RateLimited, "{wish:?}");
+        for request in [watch(g), Request::Join(ForGame { g }), Request::Game(ForGame { g })] {
+            assert_eq!(eve.refused(request.clone()).await.code, Code::RateLimited, "{request:?}");
         }
     }
     eve.watch(listed).await;
@@ -135,22 +135,22 @@ async fn whatever_takes_the_server_long_has_the_smaller_rate() {
     let server = strict(burst(30)).await;
     let g = server.client("bob").await.create(plain_game(Rules::TICTACTOE)).await;
     let costly = [
-        Wish::Lobby(Nothing {}),
-        Wish::Games(Nothing {}),
-        Wish::Player(AskPlayer { id: PlayerId(1) }),
-        Wish::Hint(AskHint { g, bot: None, ply: None }),
-        Wish::Claim(Claim { g, what: ClaimKind::Draw }),
-        Wish::AcceptSeek(ForSeek { seek: SeekId(9) }),
-        Wish::Offer(MakeOffer { g, what: OfferKind::Rematch, ply: None }),
+        Request::Lobby(Nothing {}),
+        Request::Games(Nothing {}),
+        Request::Player(AskPlayer { id: PlayerId(1) }),
+        Request::Hint(AskHint { g, bot: None, ply: None }),
+        Request::Claim(Claim { g, what: ClaimKind::Draw }),
+        Request::AcceptSeek(ForSeek { seek: SeekId(9) }),
+        Request::Offer(MakeOffer { g, what: OfferKind::Rematch, ply: None }),
     ];
-    for wish in costly {
+    for request in costly {
         let mut ann = server.client("ann").await;
         let mut last = None;
         for _ in 0..11 {
-            last = ann.ask::<serde_json::Value>(wish.clone()).await.err();
+            last = ann.ask::<serde_json::Value>(request.clone()).await.err();
         }
-        assert_eq!(last.unwrap().code, Code::RateLimited, "{wish:?}");
-        ann.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
+        assert_eq!(last.unwrap().code, Code::RateLimited, "{request:?}");
+        ann.must::<Nothing>(Request::Unlobby(Nothing {})).await;
     }
 }
 
@@ -176,8 +176,8 @@ async fn no_address_keeps_all_bots_to_itself() {
     ann.send(&frame(TEXT, against("random", "3x3x3").as_bytes())).await;
     loop {
         let Incoming::Frame(heard) = ann.receive().await else { panic!("the line is closed") };
-        if let ServerFrame::Fact { fact: Some(fact), .. } = heard
-            && matches!(*fact, Fact::Played(_))
+        if let ServerFrame::GameEvent { event: Some(event), .. } = heard
+            && matches!(*event, GameEvent::Played(_))
         {
             break;
         }
@@ -241,16 +241,16 @@ async fn an_address_asks_for_no_more_bytes_than_its_budget_and_goes_on_playing()
     }
     let budget = 64 * 1024 * 1024;
     assert!((budget..budget * 2).contains(&sent), "{sent} bytes");
-    let everything = Wish::Sync(Sync { g, have: u64::MAX });
+    let everything = Request::Sync(Sync { g, have: u64::MAX });
     let mut granted = 0;
     // A little comes back with every moment.
-    let refusal = loop {
+    let rejection = loop {
         match ann.ask::<serde_json::Value>(everything.clone()).await {
             Ok(_) => granted += 1,
-            Err(refusal) => break refusal,
+            Err(rejection) => break rejection,
         }
     };
-    assert_eq!(refusal.code, Code::RateLimited);
+    assert_eq!(rejection.code, Code::RateLimited);
     assert!(granted < 100, "{granted} snapshots");
     ann.put(g, 900, (1, 1)).await;
 }

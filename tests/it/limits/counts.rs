@@ -9,10 +9,10 @@ async fn a_session_follows_only_so_many_games() {
     let mut ann = server.client("ann").await;
     let first = ann.create(plain_game(Rules::TICTACTOE)).await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
-    let third = Wish::Create(plain_game(Rules::TICTACTOE));
+    let third = Request::Create(plain_game(Rules::TICTACTOE));
     assert_eq!(ann.refused(third).await.code, Code::TooMany);
     let g = server.client("bob").await.create(plain_game(Rules::TICTACTOE)).await;
-    assert_eq!(ann.refused(Wish::Watch(ForGame { g })).await.code, Code::TooMany);
+    assert_eq!(ann.refused(Request::Watch(ForGame { g })).await.code, Code::TooMany);
     ann.leave(first).await;
     ann.watch(g).await;
 }
@@ -22,11 +22,11 @@ async fn seeking_is_no_way_to_follow_more_games() {
     let limits = Limits { games_per_session: 1, ..Limits::default() };
     let server = TestServer::start_limited(limits).await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
-    let wish = Wish::Seek(tictactoe());
-    let seek = ann.must::<Sought>(wish.clone()).await.seek;
+    let request = Request::Seek(tictactoe());
+    let seek = ann.must::<Sought>(request.clone()).await.seek;
     bob.create(plain_game(Rules::TICTACTOE)).await;
-    assert_eq!(bob.refused(wish).await.code, Code::TooMany);
-    let accept = Wish::AcceptSeek(ForSeek { seek });
+    assert_eq!(bob.refused(request).await.code, Code::TooMany);
+    let accept = Request::AcceptSeek(ForSeek { seek });
     assert_eq!(bob.refused(accept).await.code, Code::TooMany);
 }
 
@@ -42,7 +42,7 @@ async fn who_comes_back_follows_only_so_many_games() {
     let mut ann = ann.back(server.url()).await;
     let games = ann.welcome.games.clone();
     assert_eq!(games.len(), 2, "both seats are still held");
-    let other = Wish::Watch(ForGame { g: games[1] });
+    let other = Request::Watch(ForGame { g: games[1] });
     assert_eq!(ann.refused(other.clone()).await.code, Code::TooMany);
     ann.leave(games[0]).await;
     ann.must::<Entered>(other).await;
@@ -59,9 +59,9 @@ async fn a_rematch_is_no_way_to_more_seats() {
         bob.leave(last).await;
     }
     let offer = ann.offer(over, OfferKind::Rematch).await;
-    let yes = Wish::Answer(Answer { g: over, offer, yes: true });
+    let yes = Request::Answer(Answer { g: over, offer, yes: true });
     assert_eq!(bob.refused(yes.clone()).await.code, Code::TooMany);
-    bob.done(Wish::Abort(ForGame { g: last })).await;
+    bob.done(Request::Abort(ForGame { g: last })).await;
     bob.done(yes).await;
 }
 
@@ -71,7 +71,7 @@ async fn games_that_are_over_do_not_count_against_new_ones() {
     let mut ann = server.client("ann").await;
     for _ in 0..100 {
         let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-        ann.done(Wish::Abort(ForGame { g })).await;
+        ann.done(Request::Abort(ForGame { g })).await;
         ann.leave(g).await;
     }
     let g = server.client("bob").await.create(plain_game(Rules::TICTACTOE)).await;
@@ -89,6 +89,6 @@ async fn an_address_gets_only_so_many_connections_and_gets_them_back() {
     // The place is free when the session has ended, which bob can see.
     let request = b"GET /healthz HTTP/1.1\r\nHost: oxo\r\n\r\n";
     while !matches!(Raw::open(server.address()).await.ask(request).await, Some((200, _))) {
-        other.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
+        other.must::<Nothing>(Request::Unlobby(Nothing {})).await;
     }
 }

@@ -3,29 +3,29 @@
 use super::*;
 
 #[tokio::test]
-async fn after_a_burst_wishes_are_refused_with_a_time_to_wait() {
+async fn after_a_burst_requests_are_refused_with_a_time_to_wait() {
     let server = strict(burst(10)).await;
     let mut ann = server.client("ann").await;
     for _ in 0..10 {
-        ann.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
+        ann.must::<Nothing>(Request::Unlobby(Nothing {})).await;
     }
-    let refusal = ann.refused(Wish::Unlobby(Nothing {})).await;
-    assert_eq!(refusal.code, Code::RateLimited);
+    let rejection = ann.refused(Request::Unlobby(Nothing {})).await;
+    assert_eq!(rejection.code, Code::RateLimited);
     // Three in twenty seconds: the next one comes within seven.
-    assert!((1..=6_667).contains(&refusal.retry_ms.expect("a time to wait")));
+    assert!((1..=6_667).contains(&rejection.retry_ms.expect("a time to wait")));
 }
 
 #[tokio::test]
 async fn chat_and_new_games_have_a_smaller_rate_of_their_own() {
     let server = strict(burst(30)).await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    let say = Wish::Say(Say { g, text: "la".into() });
+    let say = Request::Say(Say { g, text: "la".into() });
     // One of the ten was the game itself.
     for _ in 0..9 {
         ann.done(say.clone()).await;
     }
     assert_eq!(ann.refused(say).await.code, Code::RateLimited);
-    let create = Wish::Create(plain_game(Rules::GOMOKU));
+    let create = Request::Create(plain_game(Rules::GOMOKU));
     assert_eq!(ann.refused(create).await.code, Code::RateLimited);
     ann.put(g, 0, (7, 7)).await;
 }
@@ -36,10 +36,10 @@ async fn the_smallest_rates_still_grant_and_refuse() {
     let server = strict(limits).await;
     let mut ann = server.client("ann").await;
     ann.create(plain_game(Rules::GOMOKU)).await;
-    // The smaller rate, a third of one wish, is one all the same: a wall would be none.
-    let refusal = ann.refused(Wish::Create(plain_game(Rules::GOMOKU))).await;
-    assert_eq!(refusal.code, Code::RateLimited);
-    assert!((1..=20_000).contains(&refusal.retry_ms.expect("a time to wait")));
+    // The smaller rate, a third of one request, is one all the same: a wall would be none.
+    let rejection = ann.refused(Request::Create(plain_game(Rules::GOMOKU))).await;
+    assert_eq!(rejection.code, Code::RateLimited);
+    assert!((1..=20_000).contains(&rejection.retry_ms.expect("a time to wait")));
 }
 
 #[tokio::test]
@@ -53,19 +53,19 @@ async fn who_does_not_stop_is_closed_for_flooding() {
     let end = loop {
         match wire.receive().await {
             Incoming::Closed(code) => break code,
-            Incoming::Frame(ServerFrame::Err { refusal, .. }) => {
-                assert_eq!(refusal.code, Code::RateLimited);
+            Incoming::Frame(ServerFrame::Err { rejection, .. }) => {
+                assert_eq!(rejection.code, Code::RateLimited);
                 refused += 1;
             }
             Incoming::Frame(_) => {}
         }
     };
     assert_eq!(end, Some(CloseCode::Flooding as u16));
-    assert!(refused >= 100, "{refused} refusals came before the end");
+    assert!(refused >= 100, "{refused} rejections came before the end");
 }
 
 #[tokio::test]
-async fn frames_that_are_no_wishes_count_like_wishes() {
+async fn frames_that_are_no_requests_count_like_requests() {
     let server = strict(burst(5)).await;
     let mut wire = server.client("ann").await.into_wire();
     for _ in 0..6 {
@@ -73,10 +73,10 @@ async fn frames_that_are_no_wishes_count_like_wishes() {
     }
     let mut codes = Vec::new();
     for _ in 0..6 {
-        let Incoming::Frame(ServerFrame::Err { refusal, .. }) = wire.receive().await else {
-            panic!("no refusal")
+        let Incoming::Frame(ServerFrame::Err { rejection, .. }) = wire.receive().await else {
+            panic!("no rejection")
         };
-        codes.push(refusal.code);
+        codes.push(rejection.code);
     }
     assert_eq!((codes[4], codes[5]), (Code::BadJson, Code::RateLimited));
 }

@@ -57,22 +57,22 @@ async fn who_is_heard_again_is_back() {
 async fn deaf_player(server: &TestServer, g: GameId) -> Raw {
     let mut line = Raw::open(server.address()).await;
     line.greet("deaf", "").await;
-    line.must(Wish::Join(ForGame { g })).await;
+    line.must(Request::Join(ForGame { g })).await;
     line
 }
 
 #[tokio::test]
 async fn who_talks_without_end_is_refused_and_the_game_goes_on() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
-    let say = || Wish::Say(Say { g, text: "again".into() });
-    // One after another: each is a fact, and there is an end to them.
-    let refusal = loop {
-        if let Err(refusal) = ann.ask::<serde_json::Value>(say()).await {
-            break refusal;
+    let say = || Request::Say(Say { g, text: "again".into() });
+    // One after another: each is an event, and there is an end to them.
+    let rejection = loop {
+        if let Err(rejection) = ann.ask::<serde_json::Value>(say()).await {
+            break rejection;
         }
     };
-    assert_eq!(refusal.code, Code::TooMany);
-    let offer = Wish::Offer(MakeOffer { g, what: OfferKind::Draw, ply: None });
+    assert_eq!(rejection.code, Code::TooMany);
+    let offer = Request::Offer(MakeOffer { g, what: OfferKind::Draw, ply: None });
     assert_eq!(ann.refused(offer).await.code, Code::TooMany);
     ann.put(g, 0, (1, 1)).await;
     bob.resign(g).await;

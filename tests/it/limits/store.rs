@@ -16,9 +16,9 @@ const MOVES: u32 = 512 * 1024;
 async fn fill(server: &TestServer) -> (usize, usize) {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::BOUNDLESS)).await;
     // The longest line that there is, and of which a page has room for one alone.
-    let say = Wish::Say(Say { g, text: "\u{1f600}".repeat(500).into() });
+    let say = Request::Say(Say { g, text: "\u{1f600}".repeat(500).into() });
     let (mut lines, mut plies) = (0, 0);
-    while ann.ask::<Done>(say.clone()).await.map_err(|refusal| refusal.code).is_ok() {
+    while ann.ask::<Done>(say.clone()).await.map_err(|rejection| rejection.code).is_ok() {
         lines += 1;
     }
     assert_eq!(ann.refused(say).await.code, Code::RateLimited);

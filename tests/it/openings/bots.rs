@@ -33,7 +33,7 @@ async fn play_on(
 
 /// Ends a game, if the bot has not done so with a stone that nobody has waited for.
 async fn give_up(ann: &mut TestClient, g: GameId) {
-    let refused = ann.ask::<Done>(Wish::Resign(ForGame { g })).await.err();
+    let refused = ann.ask::<Done>(Request::Resign(ForGame { g })).await.err();
     assert!(refused.as_ref().is_none_or(|refused| refused.code == Code::GameOver), "{refused:?}");
 }
 
@@ -62,9 +62,9 @@ async fn bots_of_every_level_open_choose_and_play_on() {
                 continue;
             }
             // The bot chooses first, then it opens and ann answers in each way that there is.
-            let sides = [(SideWish::X, Decision::Stay), (SideWish::X, Decision::Swap)];
+            let sides = [(SideChoice::X, Decision::Stay), (SideChoice::X, Decision::Swap)];
             let answers = [Decision::Stay, Decision::Swap, Decision::Two];
-            let open = answers.into_iter().map(|answer| (SideWish::O, answer));
+            let open = answers.into_iter().map(|answer| (SideChoice::O, answer));
             for (side, answer) in sides.into_iter().chain(open) {
                 if answer == Decision::Two && text.ends_with("+swap") {
                     continue;
@@ -91,7 +91,7 @@ async fn bots_of_every_level_play_on_either_side_under_every_rule() {
         let rules = rules(text);
         let levels = Level::ALL.into_iter();
         for level in levels.filter(|&level| oxo_engine::accepts(level, &rules).is_ok()) {
-            for side in [SideWish::X, SideWish::O] {
+            for side in [SideChoice::X, SideChoice::O] {
                 let terms = Create { side, bot: Some(level), ..plain_game(rules) };
                 let g = ann.create(terms).await;
                 let table = play_on(&mut ann, g, 14, Vec::new()).await;
@@ -111,7 +111,7 @@ async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_s
     let bot = Some(Level::Random);
     let asked_once = ann.create(Create { bot, ..swap2() }).await;
     put(&mut ann, asked_once, 0..2).await;
-    let opened = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
+    let opened = ann.create(Create { side: SideChoice::O, bot, ..swap2() }).await;
     heard!(ann, Asked);
     decide(&mut ann, opened, 3, Decision::Swap).await;
 
@@ -136,9 +136,9 @@ async fn a_hint_helps_with_stones_of_the_opening_and_says_when_a_decision_is_due
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let bot = Some(Level::Random);
-    let g = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
+    let g = ann.create(Create { side: SideChoice::O, bot, ..swap2() }).await;
     heard!(ann, Asked);
-    let hint = |ply| Wish::Hint(AskHint { g, bot, ply });
+    let hint = |ply| Request::Hint(AskHint { g, bot, ply });
     assert_eq!(ann.refused(hint(None)).await.code, Code::NotAllowed);
     assert_eq!(ann.must::<Hint>(hint(Some(2))).await.ply, 2);
     decide(&mut ann, g, 3, Decision::Two).await;

@@ -29,7 +29,7 @@ const PLAY: &str = "
   const play = async () => {
     const terms = { rules: '3x3x3', clock: { none: {} }, rated: false, listed: false };
     for (let game = 0; game < games; game += 1) {
-      const { g } = await link.wish('create', { ...terms, side: 'x', both: true });
+      const { g } = await link.request('create', { ...terms, side: 'x', both: true });
       history.pushState(null, '', `/${g}`);
       dispatchEvent(new PopStateEvent('popstate'));
       await here(() => window.oxo.follow?.g === g && window.oxo.board && window.oxo.follow.isMyTurn);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures::future::join_all;
 use oxo_protocol::Terms;
 use oxo_protocol::reply::{GameRow, GamesView};
-use oxo_protocol::{Fact, GameId, Nothing, Wish};
+use oxo_protocol::{GameEvent, GameId, Nothing, Request};
 use oxo_server::store::wall_clock_ms;
 use oxo_shared::{How, Rules, TimeControl};
 use tokio::time::{sleep, timeout};
@@ -82,7 +82,7 @@ pub async fn until_over(url: &str, games: &[GameId]) -> Vec<GameRow> {
     let mut eve = TestClient::connect(url, "eve").await;
     let over = async {
         loop {
-            let mut rows = eve.must::<GamesView>(Wish::Games(Nothing {})).await.games;
+            let mut rows = eve.must::<GamesView>(Request::Games(Nothing {})).await.games;
             rows.retain(|row| row.result.is_some() && games.contains(&row.g));
             if rows.len() == games.len() {
                 return rows;
@@ -95,11 +95,11 @@ pub async fn until_over(url: &str, games: &[GameId]) -> Vec<GameRow> {
 
 /// How late the flags of all games fell, after the servers were killed.
 fn late(view: &Path, killed_ms: u64) -> Duration {
-    let late_ms = read_games(view).into_iter().map(|(g, facts)| {
-        let [.., moved, Stored { at_ms, fact: Fact::Over(over) }] = &*facts else {
+    let late_ms = read_games(view).into_iter().map(|(g, events)| {
+        let [.., moved, Stored { at_ms, event: GameEvent::Over(over) }] = &*events else {
             panic!("{g} goes on");
         };
-        assert!(matches!(moved.fact, Fact::Played(_)), "{g}");
+        assert!(matches!(moved.event, GameEvent::Played(_)), "{g}");
         assert_eq!(over.outcome.how, How::Time);
         assert!(*at_ms > killed_ms, "{g}: it was to fall where nobody is");
         let late_ms = at_ms.checked_sub(moved.at_ms + MOVE.as_millis() as u64);

@@ -1,4 +1,4 @@
-//! Players and spectators of one game on different servers hear the same facts in the same order.
+//! Players and spectators of one game on different servers hear the same events in the same order.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,8 +8,8 @@ use futures::future::join_all;
 use futures::{StreamExt, stream};
 use oxo_protocol::Terms;
 use oxo_protocol::reply::{Done, Entered, Opened, PlayAccepted};
-use oxo_protocol::wish::{ForGame, Play, Say};
-use oxo_protocol::{GameId, Wish};
+use oxo_protocol::request::{ForGame, Play, Say};
+use oxo_protocol::{GameId, Request};
 use oxo_shared::Rules;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -76,11 +76,11 @@ async fn play(urls: &[String], number: usize, seed: u64) -> Vec<Told> {
     let mut ann = somebody("ann", 0).await;
     let g = open(&mut ann).await.expect("the line holds");
     let mut bob = somebody("bob", 1).await;
-    follow(&mut bob, g, Wish::Join(ForGame { g })).await.expect("the line holds");
+    follow(&mut bob, g, Request::Join(ForGame { g })).await.expect("the line holds");
     let mut spectators = Vec::new();
     for who in 0..SPECTATORS {
         let mut one = somebody("eve", who).await;
-        follow(&mut one, g, Wish::Watch(ForGame { g })).await.expect("the line holds");
+        follow(&mut one, g, Request::Watch(ForGame { g })).await.expect("the line holds");
         spectators.push(one);
     }
     let (anns, bobs) = (StdRng::seed_from_u64(seed), StdRng::seed_from_u64(!seed));
@@ -102,7 +102,7 @@ async fn open(player: &mut Steady) -> Result<GameId, Lost> {
     let rules = Rules::bounded(5, 5, 4).expect("rules that can be played");
     loop {
         let terms = game_on(Terms { listed: true, ..Terms::new(rules) });
-        if let Some(Opened { g }) = player.ask(Wish::Create(terms)).await? {
+        if let Some(Opened { g }) = player.ask(Request::Create(terms)).await? {
             player.take_seat();
             player.turn_to(g);
             while !player.sync().await? {}
@@ -111,14 +111,14 @@ async fn open(player: &mut Steady) -> Result<GameId, Lost> {
     }
 }
 
-async fn follow(one: &mut Steady, g: GameId, wish: Wish) -> Result<(), Lost> {
-    while one.ask::<Entered>(wish.clone()).await?.is_none() {}
+async fn follow(one: &mut Steady, g: GameId, request: Request) -> Result<(), Lost> {
+    while one.ask::<Entered>(request.clone()).await?.is_none() {}
     one.turn_to(g);
     while !one.sync().await? {}
     Ok(())
 }
 
-/// Plays by chance, and says something in between; the number of the last fact it knows of.
+/// Plays by chance, and says something in between; the number of the last event it knows of.
 async fn to_the_end(player: &mut Steady, g: GameId, mut random: StdRng) -> Result<u64, Lost> {
     let mut last = 0;
     loop {
@@ -129,11 +129,11 @@ async fn to_the_end(player: &mut Steady, g: GameId, mut random: StdRng) -> Resul
             return Ok(last);
         }
         let s = if random.random_ratio(1, TALK) {
-            let say = Wish::Say(Say { g, text: "x".into() });
+            let say = Request::Say(Say { g, text: "x".into() });
             player.ask::<Done>(say).await?.map(|done| done.s)
         } else if table.is_running() && table.game.turn() == player.side() {
             let at = random_cell(&table.game, &mut random);
-            let play = Wish::Play(Play { g, ply, at });
+            let play = Request::Play(Play { g, ply, at });
             player.ask::<PlayAccepted>(play).await?.map(|accepted| accepted.s)
         } else {
             Some(seq + 1)
@@ -150,14 +150,14 @@ async fn look_on(spectator: &mut Steady) {
     }
 }
 
-/// By every number the same fact, and in the end the same game.
+/// By every number the same event, and in the end the same game.
 fn agree(g: GameId, all: &[Steady]) {
     let mut told = BTreeMap::new();
     let first = all[0].table().expect("it follows the game");
     for one in all {
         let copy = one.copy.as_ref().expect("it follows the game");
-        for (&s, &fact) in &copy.told {
-            assert_eq!(*told.entry(s).or_insert(fact), fact, "{g}, fact {s}");
+        for (&s, &event) in &copy.told {
+            assert_eq!(*told.entry(s).or_insert(event), event, "{g}, event {s}");
         }
         let table = one.table().expect("it follows the game");
         assert_eq!(table.game.hash(), first.game.hash(), "{g}");

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use futures::future::join_all;
 use oxo_protocol::Terms;
 use oxo_protocol::reply::Sought;
-use oxo_protocol::wish::{Hello, Seek};
-use oxo_protocol::{Code, Fact, GameId, PlayerId, Wish};
+use oxo_protocol::request::{Hello, Seek};
+use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Request};
 use oxo_shared::Rules;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -35,7 +35,7 @@ pub struct Report {
     pub came_back: usize,
     /// Games of a seeker with somebody who had gone before, and came back as somebody new.
     pub forsaken: usize,
-    /// From the first wish to the game.
+    /// From the first request to the game.
     pub waits: Vec<Duration>,
 }
 
@@ -126,9 +126,9 @@ async fn once(
     let hello = Hello { resume: token.clone(), ..hello(name) };
     let mut client = match TestClient::try_greet(url, hello).await? {
         Ok(client) => client,
-        Err(refusal) => {
+        Err(rejection) => {
             // Who never sat down is not known elsewhere.
-            if refusal.code == Code::TokenUnknown {
+            if rejection.code == Code::TokenUnknown {
                 *token = None;
             }
             return Ok(());
@@ -140,12 +140,12 @@ async fn once(
     if !games.is_empty() {
         return Ok(());
     }
-    let wish = Wish::Seek(Seek::new(Terms::new(Rules::GOMOKU)));
-    if client.try_ask::<Sought>(&wish).await?.is_err() {
+    let request = Request::Seek(Seek::new(Terms::new(Rules::GOMOKU)));
+    if client.try_ask::<Sought>(&request).await?.is_err() {
         return Ok(());
     }
     loop {
-        if let (g, _, Fact::Seated(seated)) = client.try_fact().await?
+        if let (g, _, GameEvent::Seated(seated)) = client.try_event().await?
             && seated.players.values().all(Option::is_some)
         {
             games.insert(g);
@@ -194,14 +194,14 @@ fn check(view: &std::path::Path, found: &[Found]) -> usize {
 /// Games with two players that were not called off.
 fn pairings(view: &std::path::Path) -> Vec<(GameId, [PlayerId; 2])> {
     let games = read_games(view);
-    let paired = games.into_iter().filter_map(|(g, facts)| {
+    let paired = games.into_iter().filter_map(|(g, events)| {
         let mut players = None;
-        for fact in facts.iter().map(|stored| &stored.fact) {
-            match fact {
-                Fact::Seated(seated) => {
+        for event in events.iter().map(|stored| &stored.event) {
+            match event {
+                GameEvent::Seated(seated) => {
                     players = seated.players.x.as_ref().zip(seated.players.o.as_ref())
                 }
-                Fact::Over(_) => return None,
+                GameEvent::Over(_) => return None,
                 _ => {}
             }
         }

@@ -165,12 +165,12 @@ impl Views {
         block_in_place(|| {
             let views = self.directories().map(|directory| {
                 detach(directory).expect("nobody uses it any more");
-                (audit(directory, ledgers, &[killed_ms]), facts(directory), results(directory))
+                (audit(directory, ledgers, &[killed_ms]), events(directory), results(directory))
             });
             let mut views = views.collect::<Vec<_>>().into_iter();
-            let (audit, facts, results) = views.next().expect("there are nodes");
-            for (_, other_facts, other_results) in views {
-                assert!(facts == other_facts, "two nodes have kept different facts");
+            let (audit, events, results) = views.next().expect("there are nodes");
+            for (_, other_events, other_results) in views {
+                assert!(events == other_events, "two nodes have kept different events");
                 assert!(results == other_results, "two nodes have other results and ratings");
             }
             audit
@@ -182,8 +182,8 @@ impl Views {
     }
 }
 
-/// Every game with its facts and their times, in order.
-fn facts(view: &Path) -> Vec<String> {
+/// Every game with its events and their times, in order.
+fn events(view: &Path) -> Vec<String> {
     let mut lines = Vec::new();
     export(view, Chat::Told, &mut lines, &mut |fault| panic!("{fault}")).expect("a store");
     let mut lines: Vec<_> =

@@ -2,10 +2,10 @@
 
 use oxo_gomocup::Moment;
 use oxo_protocol::Terms;
-use oxo_protocol::fact::{Over, Played, Seated};
-use oxo_protocol::frame::{decode_server, encode_fact, encode_ok};
+use oxo_protocol::event::{Over, Played, Seated};
+use oxo_protocol::frame::{decode_server, encode_event, encode_ok};
 use oxo_protocol::reply::{Sought, You};
-use oxo_protocol::wish::Seek;
+use oxo_protocol::request::Seek;
 use oxo_protocol::{Kind, Limits, Player, Role, SeekId};
 use oxo_shared::{BySide, Clean, Game, How, Point, Rules};
 
@@ -69,28 +69,29 @@ impl World {
         self.roster.hear(NetEvent::Frame(decode_server(text).unwrap()), self.now)
     }
 
-    fn fact(&mut self, g: GameId, s: u64, fact: &Fact) -> Vec<Act> {
-        self.frame(&encode_fact(g, s, fact))
+    fn event(&mut self, g: GameId, s: u64, event: &GameEvent) -> Vec<Act> {
+        self.frame(&encode_event(g, s, event))
     }
 
     fn seek_opens(&mut self, acts: &[Act]) -> Vec<Act> {
-        let (id, _) = wishes(acts).into_iter().find(|(_, w)| matches!(w, Wish::Seek(_))).unwrap();
+        let (id, _) =
+            requests(acts).into_iter().find(|(_, w)| matches!(w, Request::Seek(_))).unwrap();
         self.frame(&encode_ok(id, &Sought { seek: SeekId(7) }))
     }
 
     fn play(&mut self) -> Vec<Act> {
         let acts = self.up(&[]);
         self.seek_opens(&acts);
-        self.fact(code(1), 1, &Fact::Seated(seated(Side::X)))
+        self.event(code(1), 1, &GameEvent::Seated(seated(Side::X)))
     }
 }
 
-fn wishes(acts: &[Act]) -> Vec<(u64, Wish)> {
-    let wish = |act: &Act| match act {
-        Act::Send(id, wish) => Some((*id, wish.clone())),
+fn requests(acts: &[Act]) -> Vec<(u64, Request)> {
+    let request = |act: &Act| match act {
+        Act::Send(id, request) => Some((*id, request.clone())),
         _ => None,
     };
-    acts.iter().filter_map(wish).collect()
+    acts.iter().filter_map(request).collect()
 }
 
 fn questions(acts: &[Act]) -> usize {
@@ -98,15 +99,15 @@ fn questions(acts: &[Act]) -> usize {
 }
 
 fn seeks(acts: &[Act]) -> usize {
-    wishes(acts).iter().filter(|(_, wish)| matches!(wish, Wish::Seek(_))).count()
+    requests(acts).iter().filter(|(_, request)| matches!(request, Request::Seek(_))).count()
 }
 
 fn plays(acts: &[Act]) -> Vec<Point> {
-    let at = |(_, wish): &(u64, Wish)| match wish {
-        Wish::Play(play) => Some(play.at),
+    let at = |(_, request): &(u64, Request)| match request {
+        Request::Play(play) => Some(play.at),
         _ => None,
     };
-    wishes(acts).iter().filter_map(at).collect()
+    requests(acts).iter().filter_map(at).collect()
 }
 
 fn centre(g: GameId) -> Answer {
@@ -120,7 +121,7 @@ fn one_offer_is_open_at_a_time_and_none_when_all_places_are_taken() {
     let acts = world.up(&[]);
     assert_eq!(seeks(&acts), 1);
     assert_eq!(seeks(&world.seek_opens(&acts)), 0, "it is open");
-    let acts = world.fact(code(1), 1, &Fact::Seated(seated(Side::X)));
+    let acts = world.event(code(1), 1, &GameEvent::Seated(seated(Side::X)));
     assert_eq!((seeks(&acts), questions(&acts)), (0, 1));
 
     let mut world = World::new(2, None);
@@ -136,13 +137,13 @@ fn a_server_that_names_many_games_gets_no_more_engines_than_the_owner_allows() {
         let mut world = World::new(plan.0, plan.1);
         let acts = world.up(&games);
         let joins = |acts: &[Act]| {
-            wishes(acts).iter().filter(|(_, wish)| matches!(wish, Wish::Join(_))).count()
+            requests(acts).iter().filter(|(_, request)| matches!(request, Request::Join(_))).count()
         };
         assert_eq!((joins(&acts), seeks(&acts)), (joined, 0), "{plan:?}");
         // Only a game that is gone makes room for the next.
         assert_eq!(joins(&world.roster.tick(world.now)), 0);
-        let (id, _) = wishes(&acts).remove(0);
-        let gone = Refusal::new(Code::NoSuchGame, "it is gone");
+        let (id, _) = requests(&acts).remove(0);
+        let gone = Rejection::new(Code::NoSuchGame, "it is gone");
         let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &gone));
         assert_eq!(joins(&acts), 1, "{plan:?}");
     }
@@ -157,23 +158,27 @@ fn an_answer_is_sent_once_and_again_when_the_line_was_cut_before_it_arrived() {
     assert_eq!(plays(&world.roster.tick(world.now)), []);
     world.down();
     let acts = world.up(&[g]);
-    let (id, join) = wishes(&acts).remove(0);
-    assert_eq!(join, Wish::Join(ForGame { g }));
+    let (id, join) = requests(&acts).remove(0);
+    assert_eq!(join, Request::Join(ForGame { g }));
     let snap = Table::open(&seated(Side::X)).unwrap().snap(g, Role::X, BySide::default(), 0, None);
     let acts = world.frame(&encode_ok(id, &Entered { snap }));
     assert_eq!((plays(&acts), questions(&acts)), (vec![Point::new(7, 7)], 0));
 }
 
 #[test]
-fn a_hole_in_the_facts_is_closed_by_one_snapshot() {
+fn a_hole_in_the_events_is_closed_by_one_snapshot() {
     let mut world = World::new(1, None);
     world.play();
     let hash = Game::new(Rules::GOMOKU).hash();
     let far =
         Played { ply: 4, at: Point::new(0, 0), by: Side::X, clock: None, charged_ms: None, hash };
-    let acts = world.fact(code(1), 9, &Fact::Played(far));
-    assert!(matches!(wishes(&acts)[..], [(_, Wish::Join(_))]), "{acts:?}");
-    assert_eq!(wishes(&world.fact(code(1), 10, &Fact::Played(far))).len(), 0, "one is enough");
+    let acts = world.event(code(1), 9, &GameEvent::Played(far));
+    assert!(matches!(requests(&acts)[..], [(_, Request::Join(_))]), "{acts:?}");
+    assert_eq!(
+        requests(&world.event(code(1), 10, &GameEvent::Played(far))).len(),
+        0,
+        "one is enough"
+    );
 }
 
 #[test]
@@ -183,7 +188,7 @@ fn a_brain_that_failed_for_good_resigns_with_the_reason() {
     let fault = oxo_gomocup::Fault::Gone;
     let answer = Answer { step: Err(fault), ..centre(code(1)) };
     let acts = world.roster.answered(answer, world.now);
-    let [(_, Wish::Say(said)), (_, Wish::Resign(_))] = &wishes(&acts)[..] else {
+    let [(_, Request::Say(said)), (_, Request::Resign(_))] = &requests(&acts)[..] else {
         panic!("{acts:?}")
     };
     assert_eq!(said.text, "resigned: the engine ended by itself");
@@ -195,7 +200,7 @@ fn closing_withdraws_the_seek_and_leaves_when_nothing_runs() {
     let acts = world.up(&[]);
     world.seek_opens(&acts);
     let acts = world.roster.close(world.now);
-    assert!(matches!(wishes(&acts)[..], [(_, Wish::Unseek(_))]), "{acts:?}");
+    assert!(matches!(requests(&acts)[..], [(_, Request::Unseek(_))]), "{acts:?}");
     assert!(matches!(acts.last(), Some(Act::End(Ok(())))), "{acts:?}");
 
     let mut world = World::new(1, None);
@@ -217,7 +222,7 @@ fn after_the_last_game_it_leaves_and_before_it_looks_for_the_next() {
             hash: table.game.hash(),
         };
         // The opponent is not there: nobody is waited for.
-        let acts = world.fact(code(1), 2, &Fact::Over(over));
+        let acts = world.event(code(1), 2, &GameEvent::Over(over));
         assert!(acts.iter().any(|act| matches!(act, Act::Dismiss(_))), "{acts:?}");
         let left = acts.iter().any(|act| matches!(act, Act::End(Ok(()))));
         assert_eq!((seeks(&acts), left), (next, next == 0));
@@ -225,23 +230,23 @@ fn after_the_last_game_it_leaves_and_before_it_looks_for_the_next() {
 }
 
 #[test]
-fn a_refusal_for_good_ends_with_its_sentence() {
+fn a_rejection_for_good_ends_with_its_sentence() {
     let mut world = World::new(1, None);
     let acts = world.up(&[]);
-    let (id, _) = wishes(&acts).remove(0);
-    let refusal = Refusal::new(Code::NotAllowed, "not here");
-    let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &refusal));
+    let (id, _) = requests(&acts).remove(0);
+    let rejection = Rejection::new(Code::NotAllowed, "not here");
+    let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &rejection));
     assert!(matches!(&acts[..], [Act::End(Err(why))] if why == "not here"), "{acts:?}");
 }
 
 #[test]
-fn a_refusal_that_passes_is_waited_for() {
+fn a_rejection_that_passes_is_waited_for() {
     let mut world = World::new(1, None);
     let acts = world.up(&[]);
-    let (id, _) = wishes(&acts).remove(0);
+    let (id, _) = requests(&acts).remove(0);
     let retry_ms = Some(3_000);
-    let refusal = Refusal { retry_ms, ..Refusal::new(Code::RateLimited, "too fast") };
-    let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &refusal));
+    let rejection = Rejection { retry_ms, ..Rejection::new(Code::RateLimited, "too fast") };
+    let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &rejection));
     assert_eq!(seeks(&acts), 0);
     assert_eq!(seeks(&world.roster.tick(world.now + Duration::from_secs(2))), 0);
     assert_eq!(seeks(&world.roster.tick(world.now + Duration::from_secs(3))), 1);

@@ -1,8 +1,8 @@
 //! What a player or a spectator does at a board.
 
-use oxo_protocol::wish::{Answer, ForGame, MakeOffer, Report, Say};
+use oxo_protocol::request::{Answer, ForGame, MakeOffer, Report, Say};
 use oxo_protocol::{Act, WhyNot};
-use oxo_protocol::{Offer, OfferKind, Wish};
+use oxo_protocol::{Offer, OfferKind, Request};
 use oxo_shared::Clean;
 
 use super::state::GamePage;
@@ -44,11 +44,11 @@ pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> N
         Action::Rematch => offer(game, core, OfferKind::Rematch),
         Action::Pause => offer(game, core, OfferKind::Pause),
         Action::Time => offer(game, core, OfferKind::Time),
-        Action::GoOn => drop(core.ask(Wish::GoOn(g))),
+        Action::GoOn => drop(core.ask(Request::GoOn(g))),
         Action::Yes => answer(game, core, Reply::Yes),
         Action::No => answer(game, core, Reply::No),
-        Action::Resign => drop(core.ask(Wish::Resign(g))),
-        Action::Abort => drop(core.ask(Wish::Abort(g))),
+        Action::Resign => drop(core.ask(Request::Resign(g))),
+        Action::Abort => drop(core.ask(Request::Abort(g))),
         Action::Claim => claim::claim(game, core),
         Action::Follow => game.follow_next(core),
         _ => {
@@ -74,7 +74,7 @@ pub(super) fn say(game: &GamePage, core: &mut Core, text: &str) {
     let longest = core.limits.chat_chars;
     let text = Clean::cut(text, longest);
     if !text.is_empty() {
-        core.ask(Wish::Say(Say { g, text }));
+        core.ask(Request::Say(Say { g, text }));
     }
 }
 
@@ -92,7 +92,7 @@ pub(super) fn report(game: &GamePage, core: &mut Core, text: &str) {
     if text.is_empty() {
         return core.notify("say what is wrong: report he swears at me");
     }
-    core.ask(Wish::Report(Report { g: game.g, text }));
+    core.ask(Request::Report(Report { g: game.g, text }));
 }
 
 fn offer(game: &GamePage, core: &mut Core, what: OfferKind) {
@@ -106,7 +106,7 @@ fn offer(game: &GamePage, core: &mut Core, what: OfferKind) {
             Err(WhyNot::NotOver) => core.notify("a rematch comes after the game"),
             Err(WhyNot::NobodyThere) => core.notify(WhyNot::NobodyThere.to_string()),
             // The server says what is missing.
-            _ => drop(core.ask(Wish::Offer(MakeOffer { g: game.g, what, ply: None }))),
+            _ => drop(core.ask(Request::Offer(MakeOffer { g: game.g, what, ply: None }))),
         },
     }
 }
@@ -123,7 +123,7 @@ fn answer(game: &GamePage, core: &mut Core, reply: Reply) {
     };
     let yes = reply == Reply::Yes;
     match game.may(Act::Answer { offer, yes }) {
-        true => drop(core.ask(Wish::Answer(Answer { g: game.g, offer, yes }))),
+        true => drop(core.ask(Request::Answer(Answer { g: game.g, offer, yes }))),
         // One's own offer can be withdrawn, not accepted.
         false => core.notify("the answer is the opponent's to give"),
     }

@@ -2,8 +2,8 @@
 
 use oxo_protocol::allowed;
 use oxo_protocol::reply::Hint;
-use oxo_protocol::wish::AskHint;
-use oxo_protocol::{Kind, Wish};
+use oxo_protocol::request::AskHint;
+use oxo_protocol::{Kind, Request};
 use oxo_shared::{Level, Reason};
 
 use super::play;
@@ -129,9 +129,9 @@ fn ask_hint(game: &mut GamePage, core: &mut Core) {
     }
     let known = game.fresh_hint().is_some();
     let (g, bot) = (game.g, game.adviser());
-    let under_way = core.awaits(|wish| matches!(wish, Wish::Hint(_)));
+    let under_way = core.awaits(|request| matches!(request, Request::Hint(_)));
     if !known && !under_way {
-        core.ask(Wish::Hint(AskHint { g, bot, ply: None }));
+        core.ask(Request::Hint(AskHint { g, bot, ply: None }));
     }
 }
 
@@ -191,14 +191,14 @@ fn value(hint: &Hint) -> Option<String> {
 
 /// `master · +0.35 · depth 7 · 130 ms · 549946 nodes, 4230k/s`.
 fn numbers(hint: &Hint, glyphs: Glyphs) -> String {
-    let facts = [
+    let events = [
         Some(hint.bot.to_string()),
         hint.score().map(wording::score),
         (hint.depth > 0).then(|| format!("depth {}", hint.depth)),
         Some(elapsed(hint)),
         Some(nodes(hint)),
     ];
-    facts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between)
+    events.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between)
 }
 
 fn nodes(hint: &Hint) -> String {

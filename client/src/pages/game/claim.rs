@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use oxo_protocol::Act;
-use oxo_protocol::{ClaimKind, Presence, Snap, Wish, wish};
+use oxo_protocol::{ClaimKind, Presence, Request, Snap, request};
 use oxo_shared::Side;
 
 use super::absence::Absence;
@@ -101,7 +101,7 @@ pub(super) fn claim(game: &GamePage, core: &mut Core) {
         // Without a reason seen here the server says what is missing.
         (what, _) => {
             let what = what.unwrap_or_else(|| game.meant());
-            core.ask(Wish::Claim(wish::Claim { g: game.g, what }));
+            core.ask(Request::Claim(request::Claim { g: game.g, what }));
         }
     }
 }

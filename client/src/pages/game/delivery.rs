@@ -1,6 +1,6 @@
 //! Whether the opponent's program has this client's last move.
 
-/// The fact that the last own move is.
+/// The event that the last own move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Delivery {
     s: u64,
@@ -13,7 +13,7 @@ impl Delivery {
         Delivery { s, arrived: false }
     }
 
-    /// The opponent's program has all up to fact `s`.
+    /// The opponent's program has all up to event `s`.
     pub(super) const fn hear(&mut self, s: u64) {
         self.arrived |= s >= self.s;
     }

@@ -1,7 +1,7 @@
 //! What a spectator follows: the view of a player, or the most watched game.
 
-use oxo_protocol::wish::LookAt;
-use oxo_protocol::{Wish, notice};
+use oxo_protocol::request::LookAt;
+use oxo_protocol::{Request, notice};
 
 use super::state::GamePage;
 use super::viewport::Follow;
@@ -49,7 +49,7 @@ impl GamePage {
         });
         if due {
             self.follow.told = Some((at, now_ms));
-            core.ask(Wish::Look(LookAt { g, at }));
+            core.ask(Request::Look(LookAt { g, at }));
         }
     }
 
@@ -76,7 +76,7 @@ pub(super) fn tune_on(game: &mut GamePage, core: &mut Core) {
     if !is_seen || !game.review.is_live() || !core.is_online() {
         return;
     }
-    if core.awaits(|wish| matches!(wish, Wish::Watch(_))) {
+    if core.awaits(|request| matches!(request, Request::Watch(_))) {
         return;
     }
     if core.watch_most_watched(Some(game.g)) {

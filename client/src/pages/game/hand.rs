@@ -1,8 +1,8 @@
 //! What a player has in hand: what was sent and is not confirmed, and cells chosen and not
 //! yet played.
 
-use oxo_protocol::wish::{Decide, Play};
-use oxo_protocol::{GameId, Wish};
+use oxo_protocol::request::{Decide, Play};
+use oxo_protocol::{GameId, Request};
 use oxo_shared::{Clean, Decision, Game, Point, Side};
 
 #[derive(Clone, Debug, Default)]
@@ -64,11 +64,11 @@ pub enum Move {
 
 impl Pending {
     /// What the server is asked for: the same however often, so that it counts once.
-    pub fn wish(&self, g: GameId) -> Wish {
+    pub fn request(&self, g: GameId) -> Request {
         let ply = self.ply;
         match self.what {
-            Move::Stone(at) => Wish::Play(Play { g, ply, at }),
-            Move::Decision(what) => Wish::Decide(Decide { g, ply, what }),
+            Move::Stone(at) => Request::Play(Play { g, ply, at }),
+            Move::Decision(what) => Request::Decide(Decide { g, ply, what }),
         }
     }
 

@@ -2,8 +2,8 @@
 //! when it is left before.
 
 use oxo_formats::{About, Record};
-use oxo_protocol::Wish;
-use oxo_protocol::wish::ForGame;
+use oxo_protocol::Request;
+use oxo_protocol::request::ForGame;
 use oxo_shared::{BySide, Clean};
 
 use super::claim;
@@ -26,14 +26,14 @@ pub(super) fn leave(game: &GamePage, core: &mut Core) -> Next {
     let has_nobody = game.role.side().is_some() && game.table.free_seat().is_some();
     let goes_on = game.is_live_for_me() && !is_unbegun && !has_nobody;
     if (game.is_live_for_me() && is_unbegun) || has_nobody {
-        let end = if game.table.can_abort() { Wish::Abort(g) } else { Wish::Resign(g) };
+        let end = if game.table.can_abort() { Request::Abort(g) } else { Request::Resign(g) };
         core.ask(end);
     }
     if goes_on {
         core.games.push(g.g);
     }
     core.forget_way_into(game.g);
-    core.ask(Wish::Leave(g));
+    core.ask(Request::Leave(g));
     core.notice = None;
     Next::Below
 }

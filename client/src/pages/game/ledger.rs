@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use oxo_formats::Spent;
-use oxo_protocol::fact::{Credit, Decided, Played, TakenBack};
-use oxo_protocol::{ClockChange, ClockReason, Fact};
+use oxo_protocol::event::{Credit, Decided, Played, TakenBack};
+use oxo_protocol::{ClockChange, ClockReason, GameEvent};
 use oxo_shared::BySide;
 
 /// Moves that were not heard of as they were made are not in it.
@@ -27,29 +27,29 @@ impl ClockLedger {
         self.moves.is_empty()
     }
 
-    pub fn follow(&mut self, fact: &Fact) {
-        match fact {
-            Fact::Clock(ClockChange { why, credit: Some(Credit { side, ms }), .. })
+    pub fn follow(&mut self, event: &GameEvent) {
+        match event {
+            GameEvent::Clock(ClockChange { why, credit: Some(Credit { side, ms }), .. })
                 // A clock that stood has charged nothing that could be given back.
                 if *why != ClockReason::Stall =>
             {
                 let given = &mut self.given[*side][usize::from(*why == ClockReason::Gift)];
                 *given = given.saturating_add(*ms);
             }
-            Fact::Played(Played { ply, by, charged_ms: Some(charged_ms), .. }) => {
+            GameEvent::Played(Played { ply, by, charged_ms: Some(charged_ms), .. }) => {
                 let [lag_ms, gift_ms] = std::mem::take(&mut self.given[*by]);
                 let (number, by, charged_ms) = (ply + 1, *by, *charged_ms);
                 let spent = Spent { number, by, charged_ms, lag_ms, gift_ms };
                 self.moves.insert(*ply, spent);
             }
             // Decisions have no line; what one was given back is not of the next stone.
-            Fact::Decided(Decided { by, .. }) => {
+            GameEvent::Decided(Decided { by, .. }) => {
                 self.given[*by] = [0; 2];
-                if fact.swaps_seats() {
+                if event.swaps_seats() {
                     self.given = self.given.swapped();
                 }
             }
-            Fact::TakenBack(TakenBack { ply, .. }) => drop(self.moves.split_off(ply)),
+            GameEvent::TakenBack(TakenBack { ply, .. }) => drop(self.moves.split_off(ply)),
             _ => {}
         }
     }

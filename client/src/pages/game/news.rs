@@ -1,8 +1,8 @@
-//! The news that facts of a game are, made where these are applied.
+//! The news that events of a game are, made where these are applied.
 
 use oxo_protocol::Replica;
-use oxo_protocol::fact::{Answered, Credit, Said};
-use oxo_protocol::{ClockReason, Fact, Offer, Presence};
+use oxo_protocol::event::{Answered, Credit, Said};
+use oxo_protocol::{ClockReason, GameEvent, Offer, Presence};
 use oxo_shared::{BySide, Decision, Side};
 
 use super::state::GamePage;
@@ -31,28 +31,33 @@ impl Before {
     }
 }
 
-pub(crate) fn of_fact(fact: &Fact, before: &Before, game: &GamePage, core: &Core) -> Vec<News> {
-    let news = match fact {
-        Fact::Seated(_) => players(before, game),
-        Fact::Said(said) if game.hides(&said.by) => None,
-        Fact::Said(Said { by, text, .. }) => {
+pub(crate) fn of_event(
+    event: &GameEvent,
+    before: &Before,
+    game: &GamePage,
+    core: &Core,
+) -> Vec<News> {
+    let news = match event {
+        GameEvent::Seated(_) => players(before, game),
+        GameEvent::Said(said) if game.hides(&said.by) => None,
+        GameEvent::Said(Said { by, text, .. }) => {
             Some(News::Chat { by: by.name.clone(), seat: by.seat, text: text.clone() })
         }
-        Fact::Played(_) => Some(News::Moved(moved(game, game.table.game.ply() - 1))),
-        Fact::Decided(_) => decided(game, game.table.game.decisions().len() - 1),
-        Fact::TakenBack(_) => Some(News::TakenBack { moves: game.table.game.ply() }),
-        Fact::Clock(change) if change.why == ClockReason::Gift => given(change.credit),
-        Fact::Clock(change) if change.why == ClockReason::Stall => {
+        GameEvent::Played(_) => Some(News::Moved(moved(game, game.table.game.ply() - 1))),
+        GameEvent::Decided(_) => decided(game, game.table.game.decisions().len() - 1),
+        GameEvent::TakenBack(_) => Some(News::TakenBack { moves: game.table.game.ply() }),
+        GameEvent::Clock(change) if change.why == ClockReason::Gift => given(change.credit),
+        GameEvent::Clock(change) if change.why == ClockReason::Stall => {
             change.credit.map(|Credit { ms, .. }| News::Stalled { ms })
         }
-        Fact::Clock(_) => paused(before, game, core),
+        GameEvent::Clock(_) => paused(before, game, core),
         _ => None,
     };
-    let answered = if let Fact::Answered(answered) = fact { Some(answered) } else { None };
-    let moves_on = match fact {
-        Fact::Played(_) | Fact::Decided(_) | Fact::TakenBack(_) => true,
-        Fact::Seated(_) => !before.seated,
-        Fact::Clock(_) => before.paused,
+    let answered = if let GameEvent::Answered(answered) = event { Some(answered) } else { None };
+    let moves_on = match event {
+        GameEvent::Played(_) | GameEvent::Decided(_) | GameEvent::TakenBack(_) => true,
+        GameEvent::Seated(_) => !before.seated,
+        GameEvent::Clock(_) => before.paused,
         _ => false,
     };
     let turn = turn(game).filter(|_| moves_on);

@@ -103,7 +103,7 @@ pub(super) fn refused(game: &mut GamePage, core: &mut Core, refused: Pending, wh
 fn send(game: &mut GamePage, core: &mut Core, what: Move) -> Result<(), String> {
     game.hand.refused = None;
     let pending = Pending { ply: game.table.ply(), what };
-    if core.ask(pending.wish(game.g)).is_none() {
+    if core.ask(pending.request(game.g)).is_none() {
         return Err(format!("{NOT_CONNECTED}: {} was not sent", game.act(what)));
     }
     core.notice = None;

@@ -49,7 +49,7 @@ pub struct GamePage {
     pub advice: Advice,
     /// When the clocks of the table were true.
     pub clock_at_ms: u64,
-    /// The number of the newest fact that an answer has announced.
+    /// The number of the newest event that an answer has announced.
     pub promised: u64,
     /// What the end made of the ratings.
     pub ratings: Option<BySide<RatingChange>>,

@@ -1,6 +1,6 @@
 //! A row of the menu: what it says, and what there is to choose from.
 
-use oxo_protocol::{Delay, GameId, SideWish};
+use oxo_protocol::{Delay, GameId, SideChoice};
 use oxo_shared::{Level, Rules, TimeControl, rated};
 
 use crate::core::{Core, Door, Draft};
@@ -54,7 +54,7 @@ const RULES: [&str; 12] = [
 ];
 const CLOCKS: [&str; 5] = ["none", "1m+1s", "3m+2s", "5m+3s", "30s/move"];
 const DELAYS_S: [u64; 4] = [0, 30, 120, 600];
-const SIDES: [SideWish; 3] = [SideWish::X, SideWish::O, SideWish::Any];
+const SIDES: [SideChoice; 3] = [SideChoice::X, SideChoice::O, SideChoice::Any];
 
 impl MenuRow {
     /// All rows in the order in which they are shown and counted: what was begun comes first.

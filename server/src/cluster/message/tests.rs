@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use oxo_protocol::Fact;
+use oxo_protocol::GameEvent;
 use oxo_shared::{Game, How, Rules, Winner};
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -11,7 +11,7 @@ use tokio::runtime::Runtime;
 
 use super::*;
 use crate::fixtures::{ANN, BOB, for_two, guest, over, said, terms};
-use crate::store::{Archive, Log, SqliteStore, bodies, read_facts};
+use crate::store::{Archive, Log, SqliteStore, bodies, read_events};
 
 const AT: &str = "2026-11-23T02:25:18.192660041Z";
 /// When that is.
@@ -44,12 +44,12 @@ fn code(bits: u32) -> GameId {
     GameId::from_bits(bits)
 }
 
-fn entries(first: u64, facts: &[Fact]) -> What {
-    What::Entries { first, bodies: bodies(facts) }
+fn entries(first: u64, events: &[GameEvent]) -> What {
+    What::Entries { first, bodies: bodies(events) }
 }
 
 fn opening() -> What {
-    entries(1, &[Fact::Seated(for_two(terms()))])
+    entries(1, &[GameEvent::Seated(for_two(terms()))])
 }
 
 fn end(first: u64) -> What {
@@ -200,7 +200,7 @@ proptest! {
             late.take(steps(&messages)).await.expect("all are taken over");
             for view in [&here, &late] {
                 view.settle().await.expect("it counts them");
-                assert_eq!(read_facts(view, code(99), 0).await.map(|facts| facts.len()), Ok(3));
+                assert_eq!(read_events(view, code(99), 0).await.map(|events| events.len()), Ok(3));
             }
             assert_eq!(said_of_all(&here).await, said_of_all(&late).await);
         });

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use oxo_protocol::Act;
-use oxo_protocol::Refusal;
+use oxo_protocol::Rejection;
 use oxo_shared::Winner;
 use tokio::time::Instant;
 
@@ -48,8 +48,8 @@ impl GameActor {
             }
             return;
         }
-        if let Err(refusal) = self.end_for_others().await {
-            tracing::debug!(game = %id, %refusal, "somebody came meanwhile");
+        if let Err(rejection) = self.end_for_others().await {
+            tracing::debug!(game = %id, %rejection, "somebody came meanwhile");
             return;
         }
         self.game.free_the_players();
@@ -59,13 +59,13 @@ impl GameActor {
     }
 
     /// Ends a game that waits: from then on nobody sits down on another node either.
-    async fn end_for_others(&mut self) -> Result<(), Refusal> {
+    async fn end_for_others(&mut self) -> Result<(), Rejection> {
         let waits = self.game.table().free_seat().filter(|_| self.world.nodes.is_shared());
         let Some(free) = waits.filter(|_| self.game.table().game.outcome().is_none()) else {
             return Ok(());
         };
         match self.game.moment().rule(free.other(), Act::Abort)? {
-            Ruling::Facts(facts) => self.game.commit(facts).await.map(drop),
+            Ruling::Events(events) => self.game.commit(events).await.map(drop),
             Ruling::Stands | Ruling::Rematch(_) => Ok(()),
         }
     }

@@ -57,7 +57,7 @@ impl Pair {
 
     async fn claim(&self) -> Result<(), (Code, Option<u64>)> {
         let claimed = self.game.act(ANN, Act::Claim(ClaimKind::Win)).await;
-        claimed.map(drop).map_err(|refusal| (refusal.code, refusal.retry_ms))
+        claimed.map(drop).map_err(|rejection| (rejection.code, rejection.retry_ms))
     }
 
     /// What ann was told last of who is there.
@@ -137,25 +137,25 @@ async fn where_a_move_has_days_the_clock_decides() {
 }
 
 impl Pair {
-    /// Bob's program has fact number `s`, and its answer took so long.
+    /// Bob's program has event number `s`, and its answer took so long.
     async fn answered(&self, s: u64, round_trip_ms: u64) {
         self.game.arrived(self.bob, s, Some(Duration::from_millis(round_trip_ms))).await;
     }
 
-    /// The facts that ann has heard, in words.
-    fn heard(&mut self) -> Vec<Fact> {
+    /// The events that ann has heard, in words.
+    fn heard(&mut self) -> Vec<GameEvent> {
         let told = std::iter::from_fn(|| self.of_ann.try_recv().ok());
-        told.filter_map(|published| Some(published.fact.as_ref()?.1.clone())).collect()
+        told.filter_map(|published| Some(published.event.as_ref()?.1.clone())).collect()
     }
 }
 
-fn charges(facts: &[Fact]) -> Vec<(u64, u64)> {
+fn charges(events: &[GameEvent]) -> Vec<(u64, u64)> {
     let mut credit = 0;
     let mut moves = Vec::new();
-    for fact in facts {
-        match fact {
-            Fact::Clock(change) => credit = change.credit.expect("a credit").ms,
-            Fact::Played(played) => {
+    for event in events {
+        match event {
+            GameEvent::Clock(change) => credit = change.credit.expect("a credit").ms,
+            GameEvent::Played(played) => {
                 moves.push((played.charged_ms.expect("clocks"), std::mem::take(&mut credit)));
             }
             _ => {}
@@ -198,7 +198,7 @@ async fn a_flag_waits_for_a_move_that_a_slow_line_may_bring() {
 
 impl Pair {
     /// One of the two offers something, and the other accepts.
-    async fn agree(&self, by: PlayerId, what: OfferKind) -> Result<(), Refusal> {
+    async fn agree(&self, by: PlayerId, what: OfferKind) -> Result<(), Rejection> {
         let other = if by == ANN { BOB } else { ANN };
         let offer = self.game.act(by, Act::Offer(what, None)).await?.offer.expect("a name");
         self.game.act(other, Act::Answer { offer, yes: true }).await.map(drop)
@@ -233,8 +233,8 @@ async fn in_a_pause_no_time_passes_and_nobody_is_missed_until_somebody_goes_on()
     advance(Duration::from_secs(5)).await;
     pair.play(1).await;
     assert_eq!(pair.clock().await.left_ms.o, 45_000);
-    let moves = pair.heard().into_iter().filter_map(|fact| match fact {
-        Fact::Played(played) => played.charged_ms,
+    let moves = pair.heard().into_iter().filter_map(|event| match event {
+        GameEvent::Played(played) => played.charged_ms,
         _ => None,
     });
     assert_eq!(moves.collect::<Vec<_>>(), [0, 15_000]);
@@ -245,11 +245,12 @@ async fn a_pause_is_over_after_an_hour() {
     let mut pair = pair("1m+0s", 1).await;
     pair.agree(BOB, OfferKind::Pause).await.expect("both want it");
     let began = Instant::now();
-    let goes_on = |fact: &Fact| match fact {
-        Fact::Clock(change) => change.clock.running == Some(Side::O),
+    let goes_on = |event: &GameEvent| match event {
+        GameEvent::Clock(change) => change.clock.running == Some(Side::O),
         _ => false,
     };
-    while !pair.of_ann.recv().await.expect("open").fact.as_ref().is_some_and(|it| goes_on(&it.1)) {}
+    while !pair.of_ann.recv().await.expect("open").event.as_ref().is_some_and(|it| goes_on(&it.1)) {
+    }
     // A wall clock says since when it lasts.
     assert_eq!(began.elapsed().as_secs().div_ceil(60), 60);
 }
@@ -265,13 +266,15 @@ async fn who_asks_gets_fifteen_seconds_more_and_what_the_line_took_is_given_back
     pair.play(1).await;
     assert_eq!(pair.clock().await.left_ms.o, 73_300);
     let heard = pair.heard();
-    let credits = heard.iter().filter_map(|fact| match fact {
-        Fact::Clock(change) => change.credit.map(|credit| (change.why, credit.side, credit.ms)),
+    let credits = heard.iter().filter_map(|event| match event {
+        GameEvent::Clock(change) => {
+            change.credit.map(|credit| (change.why, credit.side, credit.ms))
+        }
         _ => None,
     });
     let gift = (ClockReason::Gift, Side::O, GIFT_MS);
     assert_eq!(credits.collect::<Vec<_>>(), [(ClockReason::Lag, Side::O, 300), gift]);
-    let Some(Fact::Played(played)) = heard.last() else { panic!("{heard:?}") };
+    let Some(GameEvent::Played(played)) = heard.last() else { panic!("{heard:?}") };
     assert_eq!(played.charged_ms, Some(1_700));
 }
 
@@ -291,12 +294,12 @@ async fn pauses_and_gifts_come_to_an_end() {
 }
 
 /// Of each offer whether it was accepted, as ann has heard.
-fn answers(facts: &[Fact]) -> Vec<(Side, bool)> {
-    let answered = |fact: &Fact| match fact {
-        Fact::Answered(Answered { by, yes, .. }) => Some((*by, *yes)),
+fn answers(events: &[GameEvent]) -> Vec<(Side, bool)> {
+    let answered = |event: &GameEvent| match event {
+        GameEvent::Answered(Answered { by, yes, .. }) => Some((*by, *yes)),
         _ => None,
     };
-    facts.iter().filter_map(answered).collect()
+    events.iter().filter_map(answered).collect()
 }
 
 #[tokio::test(start_paused = true)]
@@ -334,7 +337,7 @@ async fn offers_that_come_to_nothing_become_rare_and_others_do_not() {
     let refused = loop {
         match in_vain(&pair).await {
             Ok(()) => advance(MOMENT).await,
-            Err(refusal) => break refusal,
+            Err(rejection) => break rejection,
         }
     };
     assert_eq!(refused.code, Code::RateLimited);

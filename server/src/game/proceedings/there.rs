@@ -1,4 +1,4 @@
-//! Who is there in a game, here and on other nodes, and what they tell each other without a fact.
+//! Who is there in a game, here and on other nodes, and what they tell each other without an event.
 
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ impl Proceedings {
         }
     }
 
-    /// The fact of this number has arrived at a player's program, in so long there and back.
+    /// The event of this number has arrived at a player's program, in so long there and back.
     pub fn hear_arrival(&mut self, subscriber: SubscriberId, s: u64, round_trip: Option<Duration>) {
         let Some(seat) = self.subscribers.side_of(subscriber) else { return };
         if let Some(round_trip) = round_trip {

@@ -1,6 +1,6 @@
 //! What time brings to a game: an outage, a flag that falls, a stall, clocks that go on.
 
-use oxo_protocol::Refusal;
+use oxo_protocol::Rejection;
 use tokio::time::Instant;
 
 use super::Proceedings;
@@ -8,13 +8,13 @@ use crate::game::others::Word;
 use crate::game::standstill;
 
 impl Proceedings {
-    /// Takes note of an outage, before which the clocks ran for so long after the last fact:
+    /// Takes note of an outage, before which the clocks ran for so long after the last event:
     /// nobody is there yet, so they wait for the player to move.
     pub async fn wake(&mut self, ran_ms: u64) {
         self.audience.on_time(self.ledger.table());
         let stop = standstill::stop(self.table(), ran_ms);
-        if let Err(refusal) = self.pass(stop.map(|stop| vec![stop])).await {
-            tracing::warn!(game = %self.id(), %refusal, "an outage was not noted");
+        if let Err(rejection) = self.pass(stop.map(|stop| vec![stop])).await {
+            tracing::warn!(game = %self.id(), %rejection, "an outage was not noted");
         }
         self.time.wait_for_return(self.ledger.table());
     }
@@ -42,8 +42,8 @@ impl Proceedings {
         if self.behind_until.is_some_and(|until| until <= Instant::now()) {
             self.hear(&[]).await;
         }
-        if let Err(refusal) = self.let_time_pass().await {
-            tracing::warn!(game = %self.id(), %refusal, "the passing of time was not kept");
+        if let Err(rejection) = self.let_time_pass().await {
+            tracing::warn!(game = %self.id(), %rejection, "the passing of time was not kept");
             self.time.retry_later();
         }
         if !self.world.is_healthy() {
@@ -57,7 +57,7 @@ impl Proceedings {
         self.tell_of_all();
     }
 
-    pub async fn let_time_pass(&mut self) -> Result<(), Refusal> {
+    pub async fn let_time_pass(&mut self) -> Result<(), Rejection> {
         if self.time.has_waited() {
             self.start_clock().await?;
         }
@@ -66,7 +66,7 @@ impl Proceedings {
     }
 
     /// Says that the clocks stood because nothing could be kept, when something can.
-    async fn credit_stall(&mut self) -> Result<(), Refusal> {
+    async fn credit_stall(&mut self) -> Result<(), Rejection> {
         if !self.world.is_healthy() {
             return Ok(());
         }
@@ -75,12 +75,12 @@ impl Proceedings {
     }
 
     /// Lets clocks go on that stand.
-    pub async fn start_clock(&mut self) -> Result<(), Refusal> {
+    pub async fn start_clock(&mut self) -> Result<(), Rejection> {
         let start = standstill::go_on(self.table());
         self.pass(start.map(|start| vec![start])).await
     }
 
-    pub async fn fall_flag(&mut self) -> Result<(), Refusal> {
+    pub async fn fall_flag(&mut self) -> Result<(), Rejection> {
         let fall = self.moment().flag_fall();
         self.pass(fall).await
     }

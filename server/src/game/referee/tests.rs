@@ -1,10 +1,10 @@
-//! What follows from the wishes of two players, any and some.
+//! What follows from the requests of two players, any and some.
 
 use super::*;
 use crate::fixtures::{for_two, game};
 use oxo_protocol::MOST_GRANTED;
 use oxo_protocol::Terms;
-use oxo_protocol::fact::Rematch;
+use oxo_protocol::event::Rematch;
 use oxo_shared::{BySide, Rules};
 use proptest::prelude::*;
 
@@ -22,25 +22,25 @@ fn moment(table: &Table) -> Moment<'_> {
 fn that_nobody_could_move_is_said_to_the_side_to_move_unless_it_was_a_moment() {
     let timed = table(Rules::TICTACTOE, TimeControl::PerMove { ms: 60_000 });
     assert_eq!(moment(&timed).stall(LEAST_STALL_MS - 1), None);
-    let Some(Fact::Clock(said)) = moment(&timed).stall(5_200) else { panic!("a fact") };
+    let Some(GameEvent::Clock(said)) = moment(&timed).stall(5_200) else { panic!("an event") };
     assert_eq!(said.credit, Some(Credit { side: Side::X, ms: 5_200 }));
     assert_eq!((Some(said.clock), said.why), (timed.clock, ClockReason::Stall));
     assert_eq!(moment(&table(Rules::TICTACTOE, TimeControl::None {})).stall(5_200), None);
 }
 
-/// The facts of a ruling, with a rematch opened as the actor does.
-fn facts(ruling: Ruling) -> Vec<Fact> {
+/// The events of a ruling, with a rematch opened as the actor does.
+fn events(ruling: Ruling) -> Vec<GameEvent> {
     match ruling {
-        Ruling::Facts(facts) => facts,
+        Ruling::Events(events) => events,
         Ruling::Stands => Vec::new(),
         Ruling::Rematch(answered) => {
             let rematch = Rematch { g: game() };
-            vec![Fact::Answered(answered), Fact::Rematch(rematch)]
+            vec![GameEvent::Answered(answered), GameEvent::Rematch(rematch)]
         }
     }
 }
 
-/// Any wish, most of them moves for about the right ply.
+/// Any request, most of them moves for about the right ply.
 fn act() -> impl Strategy<Value = (Side, Act)> {
     let side = prop::sample::select(&Side::BOTH[..]);
     let point = (0..3, 0..3).prop_map(Point::from);
@@ -66,7 +66,7 @@ fn act() -> impl Strategy<Value = (Side, Act)> {
     (side, act)
 }
 
-/// The wish meant for this very moment: the ply and the offer as they stand.
+/// The request meant for this very moment: the ply and the offer as they stand.
 fn aimed(table: &Table, act: Act, aim: bool) -> Act {
     match (act, table.offer) {
         (Act::Play { at, .. }, _) if aim => Act::Play { ply: table.ply(), at },
@@ -78,30 +78,30 @@ fn aimed(table: &Table, act: Act, aim: bool) -> Act {
 
 proptest! {
     #[test]
-    fn whatever_players_wish_the_facts_follow_from_the_table(
+    fn whatever_players_request_the_events_follow_from_the_table(
         rules in prop::sample::select(vec![
             "3x3x3", "4x3x4+swap", "4x3x4+swap2", "4x4x4+gravity+swap2", "11x1x5+renju",
         ]),
-        wishes in prop::collection::vec((act(), any::<bool>()), 1..120),
+        requests in prop::collection::vec((act(), any::<bool>()), 1..120),
     ) {
         let rules = rules.parse().expect("rules");
         let mut table = table(rules, TimeControl::PerMove { ms: 1_000 });
-        for ((side, act), aim) in wishes {
+        for ((side, act), aim) in requests {
             let act = aimed(&table, act, aim);
             let Ok(ruling) = moment(&table).rule(side, act) else { continue };
             let was_over = table.game.outcome().is_some();
             let was_paused = table.paused.is_some();
-            for fact in facts(ruling) {
-                let offered = matches!(fact, Fact::Offered(_));
+            for event in events(ruling) {
+                let offered = matches!(event, GameEvent::Offered(_));
                 prop_assert!(!(offered && table.offer.is_some()), "two offers: {act:?}");
-                let late = matches!(fact, Fact::Offered(o) if o.what == OfferKind::Rematch)
-                    || matches!(fact, Fact::Answered(_) | Fact::Rematch(_));
-                prop_assert!(!was_over || late, "{fact:?} after the end");
-                if let Fact::Played(Played { by, .. }) | Fact::Decided(Decided { by, .. }) = fact {
+                let late = matches!(event, GameEvent::Offered(o) if o.what == OfferKind::Rematch)
+                    || matches!(event, GameEvent::Answered(_) | GameEvent::Rematch(_));
+                prop_assert!(!was_over || late, "{event:?} after the end");
+                if let GameEvent::Played(Played { by, .. }) | GameEvent::Decided(Decided { by, .. }) = event {
                     prop_assert_eq!(table.game.turn(), Some(by), "{:?}", act);
                     prop_assert!(!was_paused, "{act:?} in a pause");
                 }
-                prop_assert_eq!(table.apply(&fact), Ok(()), "{:?} after {:?}", fact, act);
+                prop_assert_eq!(table.apply(&event), Ok(()), "{:?} after {:?}", event, act);
                 let running = table.clock.expect("a game with clocks").running;
                 // After the last move it takes `over` to stop them.
                 let turn = table.game.turn();
@@ -110,12 +110,12 @@ proptest! {
                 prop_assert!(stands || turn.is_none() || running == turn, "{act:?}");
                 prop_assert!(table.granted.iter().all(|(_, &n)| n <= MOST_GRANTED));
                 // Said again by the same player, wherever they sit now, it stands.
-                let again = match fact {
-                    Fact::Played(Played { ply, at, .. }) => Act::Play { ply, at },
-                    Fact::Decided(Decided { ply, what, .. }) => Act::Decide { ply, what },
+                let again = match event {
+                    GameEvent::Played(Played { ply, at, .. }) => Act::Play { ply, at },
+                    GameEvent::Decided(Decided { ply, what, .. }) => Act::Decide { ply, what },
                     _ => continue,
                 };
-                let sits = if fact.swaps_seats() { side.other() } else { side };
+                let sits = if event.swaps_seats() { side.other() } else { side };
                 prop_assert_eq!(moment(&table).rule(sits, again), Ok(Ruling::Stands));
             }
         }
@@ -128,13 +128,13 @@ fn after_a_takeback_a_clock_per_move_is_full_again() {
     let mut table = table(Rules::TICTACTOE, control);
     let play = |table: &mut Table, side, ply, at: (i32, i32)| {
         let play = Act::Play { ply, at: at.into() };
-        let Ok(Ruling::Facts(played)) = moment(table).rule(side, play) else { panic!("illegal") };
+        let Ok(Ruling::Events(played)) = moment(table).rule(side, play) else { panic!("illegal") };
         table.apply(&played[0]).expect("a move");
     };
     play(&mut table, Side::X, 0, (0, 0));
     // O has thought for a while when X's takeback is granted.
     let thinking = Moment { clock: table.clock.map(|clock| clock.after(900)), ..moment(&table) };
-    let Fact::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
+    let GameEvent::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
     let clock = back.clock.expect("a game with clocks");
     assert_eq!(clock.left_ms, BySide { x: 1_000, o: 1_000 });
     assert_eq!(clock.running, Some(Side::X));
@@ -149,10 +149,10 @@ fn three_stones(rules: &str, clock: TimeControl) -> Table {
     table
 }
 
-fn act_on(table: &mut Table, side: Side, act: Act) -> Vec<Fact> {
-    let facts = facts(moment(table).rule(side, act).expect("a wish to be granted"));
-    facts.iter().for_each(|fact| table.apply(fact).expect("a fact that follows"));
-    facts
+fn act_on(table: &mut Table, side: Side, act: Act) -> Vec<GameEvent> {
+    let events = events(moment(table).rule(side, act).expect("a request to be granted"));
+    events.iter().for_each(|event| table.apply(event).expect("an event that follows"));
+    events
 }
 
 #[test]
@@ -161,8 +161,8 @@ fn who_is_asked_and_lets_the_flag_fall_calls_the_game_off_and_later_loses() {
     let mut table = three_stones("gomoku+swap2", control);
     let result = |table: &Table| {
         let late = Moment { clock: table.clock.map(|clock| clock.after(1_000)), ..moment(table) };
-        let facts = late.flag_fall().expect("a flag is down");
-        let [Fact::Over(over)] = &facts[..] else { panic!("{facts:?}") };
+        let events = late.flag_fall().expect("a flag is down");
+        let [GameEvent::Over(over)] = &events[..] else { panic!("{events:?}") };
         over.outcome.winner
     };
     assert_eq!(result(&table), Winner::Aborted);
@@ -179,8 +179,8 @@ fn who_is_asked_and_lets_the_flag_fall_calls_the_game_off_and_later_loses() {
 fn three_stones_ask_and_so_do_two_more() {
     let mut table = table("gomoku+swap2".parse().expect("rules"), TimeControl::None {});
     let play = |table: &mut Table, side, ply, at: (i32, i32)| {
-        let facts = act_on(table, side, Act::Play { ply, at: at.into() });
-        facts.iter().map(Fact::tag).collect::<Vec<_>>().join(" ")
+        let events = act_on(table, side, Act::Play { ply, at: at.into() });
+        events.iter().map(GameEvent::tag).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(play(&mut table, Side::X, 0, (7, 7)), "played");
     assert_eq!(play(&mut table, Side::X, 1, (8, 8)), "played");
@@ -199,7 +199,7 @@ fn a_takeback_gives_no_time_back_and_takes_what_the_moves_had_earned() {
             act_on(&mut table, side, Act::Play { ply, at: Point::new(x, 0) });
         }
         let clock = table.clock.map(|clock| clock.after(thought_ms));
-        let Fact::TakenBack(back) = (Moment { clock, ..moment(&table) }).take_back(ply) else {
+        let GameEvent::TakenBack(back) = (Moment { clock, ..moment(&table) }).take_back(ply) else {
             panic!("no takeback")
         };
         let left_ms = back.clock.expect("a game with clocks").left_ms;

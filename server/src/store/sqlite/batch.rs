@@ -12,7 +12,7 @@ use super::{filing, forgetting};
 
 use crate::store::log::{Append, AppendError, Body, Subject};
 use oxo_protocol::GameId;
-use oxo_protocol::frame::tag_of_bare_fact;
+use oxo_protocol::frame::tag_of_bare_event;
 
 /// Entries that the archive takes in at a time.
 pub const PAGE: u32 = 512;
@@ -151,7 +151,7 @@ impl<'a> Batch<'a> {
             tail = tail.lay(self.transaction, key, position, at_ms, body)?;
             self.appended.push(Receipt { position, subject: key, at_ms });
             self.reach.end = position;
-            if tag_of_bare_fact(body) == Some("over") {
+            if tag_of_bare_event(body) == Some("over") {
                 self.reach.ended = position;
             }
         }

@@ -25,7 +25,7 @@ use crate::store::summary::counts;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     pub games: u64,
-    pub facts: u64,
+    pub events: u64,
     pub players: u64,
     pub faults: u64,
 }
@@ -79,7 +79,7 @@ impl Check<'_> {
             Check::alive,
             Check::acknowledged,
             Check::games,
-            Check::games_without_facts,
+            Check::games_without_events,
             Check::people,
             Check::tallies,
         ];
@@ -148,7 +148,7 @@ impl Check<'_> {
         told: Result<Told, Fault>,
     ) -> rusqlite::Result<()> {
         self.seen.games += 1;
-        self.seen.facts += told.as_ref().map_or(0, |told| told.entries.len() as u64);
+        self.seen.events += told.as_ref().map_or(0, |told| told.entries.len() as u64);
         let wanted = told.and_then(|Told { entries, end, filed }| {
             if let Some(remains) = forgetting::read(&entries)? {
                 return Ok(Some(Filed { players: BySide::default(), ..Filed::of(remains, end) }));
@@ -185,7 +185,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn games_without_facts(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+    fn games_without_events(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         let told_of = subjects(connection)?;
         let mut select = connection.prepare("SELECT id FROM games")?;
         let mut rows = select.query([])?;

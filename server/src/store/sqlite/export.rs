@@ -14,14 +14,14 @@ use super::history::is_forgotten;
 use super::scan::{Fault, Opened, Told, each_game, open, replay};
 use crate::store::log::Entry;
 
-/// The tag of what was said, and a fact to show in its place.
+/// The tag of what was said, and an event to show in its place.
 const SAID: &str = "said";
 const SKIPPED: &str = r#"{"t":"skip","d":{}}"#;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chat {
     Told,
-    /// In its place a `skip`, so that the numbers of the facts have no holes.
+    /// In its place a `skip`, so that the numbers of the events have no holes.
     Skipped,
 }
 
@@ -47,7 +47,8 @@ struct Game<'a> {
     #[serde(skip_serializing_if = "<[Decision]>::is_empty")]
     decisions: &'a [Decision],
     result: Option<&'a Outcome>,
-    facts: Vec<Numbered<'a>>,
+    #[serde(rename = "facts")]
+    events: Vec<Numbered<'a>>,
 }
 
 #[derive(Serialize)]
@@ -94,7 +95,7 @@ pub fn export(
 }
 
 fn line(game: GameId, table: &Table, entries: &[Entry], chat: Chat) -> Result<String, Fault> {
-    let facts = entries.iter().map(|entry| {
+    let events = entries.iter().map(|entry| {
         let unreadable = |error| Fault::Unreadable { game, number: entry.number, error };
         numbered(entry, chat).map_err(unreadable)
     });
@@ -107,7 +108,7 @@ fn line(game: GameId, table: &Table, entries: &[Entry], chat: Chat) -> Result<St
         moves: played.moves().iter().map(|&at| played.rules().name(at).to_string()).collect(),
         decisions: played.decisions(),
         result: played.outcome(),
-        facts: facts.collect::<Result<_, _>>()?,
+        events: events.collect::<Result<_, _>>()?,
     };
     Ok(serde_json::to_string(&game).expect("a game has string keys and no failing parts"))
 }

@@ -1,8 +1,8 @@
 //! What entries of the log change in the archive.
 
-use oxo_protocol::fact::Seated;
-use oxo_protocol::frame::{decode_bare_fact, tag_of_bare_fact};
-use oxo_protocol::{Fact, GameId, GameRow};
+use oxo_protocol::event::Seated;
+use oxo_protocol::frame::{decode_bare_event, tag_of_bare_event};
+use oxo_protocol::{GameEvent, GameId, GameRow};
 use oxo_shared::{Side, TimeControl};
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -17,19 +17,19 @@ use crate::store::summary::{add, begin, counts, ply_after};
 pub fn file(connection: &Connection, lying: &Lying) -> rusqlite::Result<()> {
     match lying.subject {
         Subject::Game(game) => {
-            let Some(fact) = telling(&lying.entry)? else { return Ok(()) };
+            let Some(event) = telling(&lying.entry)? else { return Ok(()) };
             let ply = |connection: &Connection| last_ply(connection, lying);
-            file_fact(connection, game, lying.position, &fact, ply)
+            file_event(connection, game, lying.position, &event, ply)
         }
         Subject::Player(_) => file_player(connection, &lying.entry),
     }
 }
 
-/// The fact in an entry, if it can say anything to the archive.
-pub fn telling(entry: &Entry) -> rusqlite::Result<Option<Fact>> {
-    match tag_of_bare_fact(&entry.body) {
+/// The event in an entry, if it can say anything to the archive.
+pub fn telling(entry: &Entry) -> rusqlite::Result<Option<GameEvent>> {
+    match tag_of_bare_event(&entry.body) {
         Some("seated" | "decided" | "over") => {
-            decode_bare_fact(&entry.body).map(Some).map_err(unreadable)
+            decode_bare_event(&entry.body).map(Some).map_err(unreadable)
         }
         _ => Ok(None),
     }
@@ -39,19 +39,19 @@ pub fn unreadable(error: serde_json::Error) -> rusqlite::Error {
     rusqlite::Error::ToSqlConversionFailure(Box::new(error))
 }
 
-pub fn file_fact(
+pub fn file_event(
     connection: &Connection,
     game: GameId,
     position: i64,
-    fact: &Fact,
+    event: &GameEvent,
     ply: impl FnOnce(&Connection) -> rusqlite::Result<Option<u32>>,
 ) -> rusqlite::Result<()> {
-    match fact {
-        Fact::Seated(seated) => seat(connection, game, seated),
-        Fact::Over(_) => {
+    match event {
+        GameEvent::Seated(seated) => seat(connection, game, seated),
+        GameEvent::Over(_) => {
             let mut row = row_of(connection, game)?;
             row.ply = ply(connection)?.unwrap_or(row.ply);
-            add(&mut row, fact);
+            add(&mut row, event);
             finish(connection, &mut row, position)
         }
         swap if swap.swaps_seats() => swap_seats(connection, game, swap),
@@ -76,7 +76,7 @@ fn seat(connection: &Connection, game: GameId, seated: &Seated) -> rusqlite::Res
     Ok(())
 }
 
-fn swap_seats(connection: &Connection, game: GameId, swap: &Fact) -> rusqlite::Result<()> {
+fn swap_seats(connection: &Connection, game: GameId, swap: &GameEvent) -> rusqlite::Result<()> {
     let mut row = row_of(connection, game)?;
     add(&mut row, swap);
     let sql = "UPDATE games SET x = o, o = x, row = ?2 WHERE id = ?1";
@@ -111,11 +111,11 @@ fn last_ply(connection: &Connection, end: &Lying) -> rusqlite::Result<Option<u32
     entries.iter().rev().find_map(|entry| ply_of(entry).transpose()).transpose()
 }
 
-/// How many stones lie after the fact in an entry, if it puts or takes one.
+/// How many stones lie after the event in an entry, if it puts or takes one.
 pub fn ply_of(entry: &Entry) -> rusqlite::Result<Option<u32>> {
-    match tag_of_bare_fact(&entry.body) {
+    match tag_of_bare_event(&entry.body) {
         Some("played" | "taken_back") => {
-            decode_bare_fact(&entry.body).map(|fact| ply_after(&fact)).map_err(unreadable)
+            decode_bare_event(&entry.body).map(|event| ply_after(&event)).map_err(unreadable)
         }
         _ => Ok(None),
     }

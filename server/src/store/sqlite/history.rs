@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use oxo_protocol::frame::tag_of_bare_fact;
+use oxo_protocol::frame::tag_of_bare_event;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::row::{self, read_u64};
@@ -16,7 +16,7 @@ use crate::store::log::{Entry, StoreError, Subject};
 pub const FORGOTTEN: &str = "forgotten";
 
 pub fn is_forgotten(entries: &[Entry]) -> bool {
-    entries.first().is_some_and(|first| tag_of_bare_fact(&first.body) == Some(FORGOTTEN))
+    entries.first().is_some_and(|first| tag_of_bare_event(&first.body) == Some(FORGOTTEN))
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -263,7 +263,7 @@ impl History {
 
     /// Where the end of a game lies, or lay.
     pub fn end(&self) -> Option<i64> {
-        let is_end = |lying: &&Lying| tag_of_bare_fact(&lying.entry.body) == Some("over");
+        let is_end = |lying: &&Lying| tag_of_bare_event(&lying.entry.body) == Some("over");
         let end = self.lying.iter().find(is_end).map(|lying| lying.position);
         end.or_else(|| self.record.as_ref().map(|record| record.place))
     }

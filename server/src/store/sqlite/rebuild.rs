@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::{Connection, Transaction};
 
 use super::batch::{Batch, PAGE, Reach};
-use super::filing::{file, file_fact, file_player, ply_of, telling};
+use super::filing::{file, file_event, file_player, ply_of, telling};
 use super::history::{HistoryError, Record, follow};
 use super::receipts::Kept;
 use super::row::read_subject;
@@ -101,8 +101,8 @@ fn file_record(connection: &Connection, subject: Subject) -> Result<(), HistoryE
             let mut ply = None;
             for entry in &entries {
                 ply = ply_of(entry)?.or(ply);
-                if let Some(fact) = telling(entry)? {
-                    file_fact(connection, game, record.place, &fact, |_| Ok(ply))?;
+                if let Some(event) = telling(entry)? {
+                    file_event(connection, game, record.place, &event, |_| Ok(ply))?;
                 }
             }
         }

@@ -1,10 +1,10 @@
-//! A store read from outside: one game after the other, each as its facts add up.
+//! A store read from outside: one game after the other, each as its events add up.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use oxo_protocol::frame::decode_bare_fact;
-use oxo_protocol::{Fact, GameId, GameRow, PlayerId};
+use oxo_protocol::frame::decode_bare_event;
+use oxo_protocol::{GameEvent, GameId, GameRow, PlayerId};
 use oxo_protocol::{Table, TableError};
 use rusqlite::{Connection, OptionalExtension};
 
@@ -31,9 +31,9 @@ pub enum Fault {
     Gone(Subject),
     #[error(transparent)]
     History(HistoryError),
-    #[error("game {game}: fact {number} cannot be read: {error}")]
+    #[error("game {game}: event {number} cannot be read: {error}")]
     Unreadable { game: GameId, number: u64, error: serde_json::Error },
-    #[error("game {game}: fact {number} does not follow: {error}")]
+    #[error("game {game}: event {number} does not follow: {error}")]
     Contradiction { game: GameId, number: u64, error: TableError },
     #[error(
         "{0} are damaged: the next start writes them anew, and what is lost until then is not told"
@@ -41,9 +41,9 @@ pub enum Fault {
     Receipts(Torn),
     #[error("message {seq} of the cluster's log cannot be read, and was set aside: {why}")]
     SetAside { seq: u64, why: String },
-    #[error("game {0}: it has no facts")]
+    #[error("game {0}: it has no events")]
     Empty(GameId),
-    #[error("game {game}: the archive has {what} than its facts")]
+    #[error("game {game}: the archive has {what} than its events")]
     Archive { game: GameId, what: &'static str },
     #[error("the archive: a row of {0} says nothing that could be meant")]
     Row(&'static str),
@@ -138,26 +138,26 @@ pub fn each_game<E: From<rusqlite::Error>>(
     Ok(())
 }
 
-/// What the facts of a game add up to, and its row as the archive should have it.
+/// What the events of a game add up to, and its row as the archive should have it.
 pub fn replay(game: GameId, entries: &[Entry]) -> Result<(Table, GameRow), Fault> {
     let mut replayed: Option<(Table, GameRow)> = None;
     for Entry { number, body, .. } in entries {
         let number = *number;
         let unreadable = |error| Fault::Unreadable { game, number, error };
-        let fact = decode_bare_fact(body).map_err(unreadable)?;
+        let event = decode_bare_event(body).map_err(unreadable)?;
         let contradicts = |error| Fault::Contradiction { game, number, error };
-        match (&mut replayed, &fact) {
-            (None, Fact::Seated(first)) => {
+        match (&mut replayed, &event) {
+            (None, GameEvent::Seated(first)) => {
                 replayed = Some((Table::open(first).map_err(contradicts)?, begin(game, first)));
             }
             (None, _) => return Err(contradicts(TableError::NotOpened)),
-            (Some((table, row)), fact) => {
-                table.apply(fact).map_err(contradicts)?;
-                match fact {
-                    Fact::Seated(seated) => *row = begin(game, seated),
-                    Fact::Over(_) => {
+            (Some((table, row)), event) => {
+                table.apply(event).map_err(contradicts)?;
+                match event {
+                    GameEvent::Seated(seated) => *row = begin(game, seated),
+                    GameEvent::Over(_) => {
                         row.ply = table.ply();
-                        add(row, fact);
+                        add(row, event);
                     }
                     swap if swap.swaps_seats() => add(row, swap),
                     _ => {}

@@ -11,8 +11,8 @@ use super::{SqliteStore, Write};
 use super::{filing, forgetting};
 use crate::store::archive::PlayerRecord;
 use crate::store::log::{Body, Entry, StoreError, Subject};
-use oxo_protocol::frame::{decode_bare_fact, tag_of_bare_fact};
-use oxo_protocol::{Fact, GameId, PlayerId};
+use oxo_protocol::frame::{decode_bare_event, tag_of_bare_event};
+use oxo_protocol::{GameEvent, GameId, PlayerId};
 
 /// One message of a cluster's log holds so many entries at most: each has a position of its own.
 pub const MAX_ENTRIES: usize = 1 << BITS;
@@ -99,7 +99,7 @@ impl Step {
                     return Err("it has no entries, too many, or impossible numbers");
                 }
                 match subject {
-                    Subject::Game(_) => verify_facts(*first, bodies.iter().map(Body::as_str)),
+                    Subject::Game(_) => verify_events(*first, bodies.iter().map(Body::as_str)),
                     Subject::Player(player) => verify_player(player, &bodies[bodies.len() - 1]),
                 }
             }
@@ -110,14 +110,17 @@ impl Step {
     }
 }
 
-/// Whether these are facts, in the shape in which the archive and the wire look for their tags.
-fn verify_facts<'a>(first: u64, bodies: impl Iterator<Item = &'a str>) -> Result<(), &'static str> {
+/// Whether these are events, in the shape in which the archive and the wire look for their tags.
+fn verify_events<'a>(
+    first: u64,
+    bodies: impl Iterator<Item = &'a str>,
+) -> Result<(), &'static str> {
     for (number, body) in (first..).zip(bodies) {
-        let fact = decode_bare_fact(body).map_err(|_| "an entry is no fact of this version")?;
-        if tag_of_bare_fact(body) != Some(fact.tag()) {
-            return Err("a fact does not begin with its tag");
+        let event = decode_bare_event(body).map_err(|_| "an entry is no event of this version")?;
+        if tag_of_bare_event(body) != Some(event.tag()) {
+            return Err("an event does not begin with its tag");
         }
-        if number == 1 && !matches!(fact, Fact::Seated(_)) {
+        if number == 1 && !matches!(event, GameEvent::Seated(_)) {
             return Err("it does not begin with a seat");
         }
     }
@@ -235,7 +238,7 @@ impl Batch<'_> {
                 false
             }
             (What::Entries { first, bodies }, Subject::Game(game)) => {
-                self.take_facts(step, game, *first, bodies)?;
+                self.take_events(step, game, *first, bodies)?;
                 false
             }
             (What::Record(packed), Subject::Game(game)) => self.take_record(step, game, packed)?,
@@ -261,7 +264,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    fn take_facts(
+    fn take_events(
         &mut self,
         step: &Step,
         game: GameId,
@@ -327,7 +330,7 @@ impl Packed {
         let entries = read.map_err(|_| "its record is damaged")?;
         match forgetting::read(&entries) {
             Ok(Some(remains)) if remains.g == game => Ok(()),
-            Ok(None) => verify_facts(1, entries.iter().map(|entry| entry.body.as_str())),
+            Ok(None) => verify_events(1, entries.iter().map(|entry| entry.body.as_str())),
             Ok(Some(_)) | Err(_) => Err("what is left of it is damaged"),
         }
     }

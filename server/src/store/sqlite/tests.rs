@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use futures::future::join_all;
 use oxo_protocol::Terms;
-use oxo_protocol::fact::{Played, Seated};
-use oxo_protocol::{Fact, GameId, Kind, Player, PlayerId};
+use oxo_protocol::event::{Played, Seated};
+use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId};
 use oxo_shared::{Game, How, Point, Rules, Side, Winner};
 use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
@@ -18,14 +18,14 @@ use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild
 use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
 use crate::store::{
     Append, AppendError, Archive, Device, Log, PlayerRecord, Subject, TokenHash, Walked, bodies,
-    read_facts, wall_clock_ms,
+    read_events, wall_clock_ms,
 };
 
 /// A store that a released version left: games that ended, rated and not, and one that goes on.
 const RELEASED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/kept/0.1/oxo.db");
 
-fn people() -> Fact {
-    Fact::Seated(for_two(terms()))
+fn people() -> GameEvent {
+    GameEvent::Seated(for_two(terms()))
 }
 
 fn open(scratch: &TempDir) -> SqliteStore {
@@ -36,9 +36,9 @@ async fn append(
     store: &SqliteStore,
     game: GameId,
     expected: u64,
-    facts: &[Fact],
+    events: &[GameEvent],
 ) -> Result<(), AppendError> {
-    store.append(Subject::Game(game), expected, bodies(facts)).await
+    store.append(Subject::Game(game), expected, bodies(events)).await
 }
 
 fn connect(scratch: &TempDir) -> Connection {
@@ -67,9 +67,9 @@ async fn what_was_kept_is_there_when_the_store_is_opened_again() {
     let scratch = written().await;
     let store = open(&scratch);
     assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
-    let facts = read_facts(&store, game(), 0).await.expect("healthy");
-    let facts: Vec<_> = facts.into_iter().map(|kept| kept.fact).collect();
-    assert_eq!(facts, [people(), said("hello")]);
+    let events = read_events(&store, game(), 0).await.expect("healthy");
+    let events: Vec<_> = events.into_iter().map(|kept| kept.event).collect();
+    assert_eq!(events, [people(), said("hello")]);
 }
 
 #[tokio::test]
@@ -193,14 +193,14 @@ async fn a_damaged_database_is_refused_and_left_as_it_is() {
 }
 
 #[tokio::test]
-async fn facts_with_a_hole_are_never_kept() {
+async fn events_with_a_hole_are_never_kept() {
     let scratch = written().await;
     let store = open(&scratch);
     for wrong in [0, 1, 3, u64::MAX >> 1] {
         append(&store, game(), wrong, &[said("late")]).await.expect_err("a conflict");
     }
     append(&store, GameId::from_bits(8), 1, &[said("early")]).await.expect_err("a conflict");
-    assert_eq!(read_facts(&store, game(), 0).await.expect("healthy").len(), 2);
+    assert_eq!(read_events(&store, game(), 0).await.expect("healthy").len(), 2);
 }
 
 /// A store as a kill leaves it: nothing is worked into the database, and the index stays.
@@ -220,8 +220,8 @@ async fn killed() -> (TempDir, SqliteStore) {
 #[tokio::test]
 async fn a_store_that_was_killed_has_all_that_was_acknowledged() {
     let (killed, _store) = killed().await;
-    let facts = read_facts(&open(&killed), game(), 0).await.expect("healthy");
-    assert_eq!(facts.len(), 20);
+    let events = read_events(&open(&killed), game(), 0).await.expect("healthy");
+    assert_eq!(events.len(), 20);
 }
 
 #[tokio::test]
@@ -315,8 +315,8 @@ async fn who_accepts_a_loss_goes_on_with_what_is_left_and_has_it_in_writing() {
         }
         assert!(mend(killed.path()).expect("it is whole").is_none());
         let store = open(&killed);
-        let facts = read_facts(&store, game(), 0).await.expect("healthy");
-        assert_eq!(facts.len(), left, "{damage}");
+        let events = read_events(&store, game(), 0).await.expect("healthy");
+        assert_eq!(events.len(), left, "{damage}");
         append(&store, game(), left as u64, &[people()]).await.expect("it goes on");
         drop(store);
         drop(open(&killed));
@@ -359,7 +359,7 @@ async fn receipts_that_are_damaged_or_gone_keep_nobody_from_starting() {
     drop(open(&killed));
     fs::remove_file(&receipts).expect("they are there");
     let store = open(&killed);
-    assert_eq!(read_facts(&store, game(), 0).await.expect("healthy").len(), 20);
+    assert_eq!(read_events(&store, game(), 0).await.expect("healthy").len(), 20);
 }
 
 #[tokio::test]
@@ -370,8 +370,8 @@ async fn a_commit_that_a_crash_cut_short_takes_nothing_else_with_it() {
     }
     let log = File::options().write(true).open(killed.path().join("oxo.db-wal")).expect("a log");
     log.set_len(log.metadata().expect("a file").len() - 100).expect("it can be cut");
-    let facts = read_facts(&open(&killed), game(), 0).await.expect("healthy");
-    assert_eq!(facts.len(), 19);
+    let events = read_events(&open(&killed), game(), 0).await.expect("healthy");
+    assert_eq!(events.len(), 19);
 }
 
 #[tokio::test]
@@ -399,8 +399,8 @@ async fn a_closed_game_is_one_record_and_goes_on_as_if_it_were_none() {
         append(&store, game(), number, &[said(text)]).await.expect("healthy");
     }
     for after in 0..=4 {
-        let facts = read_facts(&store, game(), after).await.expect("healthy");
-        assert_eq!(facts.len() as u64, 4 - after);
+        let events = read_events(&store, game(), after).await.expect("healthy");
+        assert_eq!(events.len() as u64, 4 - after);
     }
     store.close(game()).await.expect("healthy");
     drop(store);
@@ -463,7 +463,7 @@ async fn a_game_that_the_archive_could_not_take_in_yet_goes_on() {
     database.execute_batch(full).expect("SQL");
     let store = open(&killed);
     assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
-    assert_eq!(read_facts(&store, game(), 0).await.expect("healthy").len(), 20);
+    assert_eq!(read_events(&store, game(), 0).await.expect("healthy").len(), 20);
     assert!(store.ended(None).await.expect("an old list").is_empty());
     database.execute_batch("DROP TRIGGER full").expect("SQL");
     assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
@@ -486,8 +486,8 @@ async fn a_game_is_closed_without_the_archive_hurrying_after_the_others() {
     store.close(other).await.expect("healthy");
     assert_eq!(store.shown.reach().unfiled(), 0);
     assert_eq!(store.seats_of(ANN).await.expect("healthy"), [other]);
-    for (game, facts) in [(game(), 2), (other, 1)] {
-        assert_eq!(read_facts(&store, game, 0).await.expect("healthy").len(), facts);
+    for (game, events) in [(game(), 2), (other, 1)] {
+        assert_eq!(read_events(&store, game, 0).await.expect("healthy").len(), events);
     }
 }
 
@@ -504,7 +504,7 @@ async fn no_seat_is_kept_whose_player_cannot_be() {
     let both = [player, seat].map(|(subject, bodies)| Append { subject, expected: 0, bodies });
     let refused = store.append_all(both.to_vec()).await;
     assert!(matches!(refused, Err(AppendError::Storage(_))), "{refused:?}");
-    assert!(read_facts(&store, game(), 0).await.expect("healthy").is_empty());
+    assert!(read_events(&store, game(), 0).await.expect("healthy").is_empty());
     database.execute_batch("DROP TRIGGER full").expect("SQL");
     store.append_all(both.to_vec()).await.expect("both are to come");
 }
@@ -537,7 +537,7 @@ async fn an_archive_that_cannot_follow_keeps_nobody_from_playing() {
 
 /// A rated game that ann wins, of as many stones as it takes.
 async fn play(store: &SqliteStore, game: GameId, seats: Seated) {
-    append(store, game, 0, &[Fact::Seated(seats)]).await.expect("healthy");
+    append(store, game, 0, &[GameEvent::Seated(seats)]).await.expect("healthy");
     let end = over(after(&FIVE), Winner::X, How::Resign);
     append(store, game, 1, &[stones(&FIVE), vec![end]].concat()).await.expect("healthy");
     store.close(game).await.expect("healthy");
@@ -553,11 +553,11 @@ fn after(moves: &[(i32, i32)]) -> Game {
     game
 }
 
-fn stones(moves: &[(i32, i32)]) -> Vec<Fact> {
+fn stones(moves: &[(i32, i32)]) -> Vec<GameEvent> {
     let stone = |ply: usize| {
         let (at, hash) = (Point::from(moves[ply]), after(&moves[..=ply]).hash());
         let (ply, by) = (ply as u32, Side::at_ply(ply));
-        Fact::Played(Played { ply, at, by, clock: None, charged_ms: None, hash })
+        GameEvent::Played(Played { ply, at, by, clock: None, charged_ms: None, hash })
     };
     (0..moves.len()).map(stone).collect()
 }
@@ -626,7 +626,7 @@ async fn what_is_forgotten_stays_so_and_what_rests_on_it_does_not_change() {
     assert_eq!(faults(&scratch), [""; 0]);
     let store = open(&scratch);
     assert_eq!(store.standings(ANN).await.expect("healthy"), standings);
-    assert!(read_facts(&store, third, 0).await.expect("healthy").is_empty());
+    assert!(read_events(&store, third, 0).await.expect("healthy").is_empty());
     assert_eq!(store.unfinished(0).await, Ok(vec![running]));
     drop(store);
     let mut lines = Vec::new();
@@ -648,9 +648,9 @@ async fn a_game_that_cannot_be_read_or_does_not_add_up_is_named() {
     drop(store);
     let faults = faults(&scratch);
     for named in [
-        format!("game {riddle}: fact 3 does not follow"),
-        format!("game {no_game}: fact 1 does not follow"),
-        format!("game {nothing}: fact 2 cannot be read"),
+        format!("game {riddle}: event 3 does not follow"),
+        format!("game {no_game}: event 1 does not follow"),
+        format!("game {nothing}: event 2 cannot be read"),
     ] {
         assert!(faults.iter().any(|fault| fault.starts_with(&named)), "{named}: {faults:?}");
     }

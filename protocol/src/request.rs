@@ -7,7 +7,7 @@ use crate::VERSION;
 use crate::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 use crate::message::{Nothing, messages};
 use crate::offer::OfferKind;
-use crate::player::{Kind, SideWish};
+use crate::player::{Kind, SideChoice};
 use crate::terms::{InList, Terms};
 use oxo_shared::Clean;
 use oxo_shared::level::Level;
@@ -16,9 +16,9 @@ use oxo_shared::point::Point;
 use oxo_shared::rules::Rules;
 
 messages! {
-    /// A wish. Every wish gets exactly one reply.
-    pub enum Wish {
-        /// Introduces a client, or resumes its earlier session. The first wish.
+    /// A request. Every request gets exactly one reply.
+    pub enum Request {
+        /// Introduces a client, or resumes its earlier session. The first request.
         "hello" => Hello(Hello),
         /// What time is it there, and does the line hold?
         "ping" => Ping(Nothing),
@@ -136,7 +136,7 @@ pub struct Seek {
     #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
     #[serde(default)]
-    pub side: SideWish,
+    pub side: SideChoice,
     /// The bot to sit down if nobody comes; unrated only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
@@ -149,7 +149,7 @@ impl Seek {
     /// For anybody who wants the same; the lobby shows what comes of it.
     pub const fn new(terms: Terms) -> Self {
         let terms = Terms { listed: true, ..terms };
-        Seek { terms, side: SideWish::Any, bot: None, bot_after_ms: None }
+        Seek { terms, side: SideChoice::Any, bot: None, bot_after_ms: None }
     }
 }
 
@@ -171,7 +171,7 @@ pub struct Create {
     #[serde(flatten)]
     pub terms: Terms,
     #[serde(default)]
-    pub side: SideWish,
+    pub side: SideChoice,
     /// The bot to take the other seat at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
@@ -187,7 +187,7 @@ pub struct Create {
 impl Create {
     /// On either side, from the first move, for whoever joins.
     pub const fn new(terms: Terms) -> Self {
-        Create { terms, side: SideWish::Any, bot: None, both: false, moves: Vec::new() }
+        Create { terms, side: SideChoice::Any, bot: None, both: false, moves: Vec::new() }
     }
 }
 
@@ -196,7 +196,7 @@ impl Create {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Sync {
     pub g: GameId,
-    /// The number of the last fact seen; 0 asks for all.
+    /// The number of the last event seen; 0 asks for all.
     pub have: u64,
 }
 

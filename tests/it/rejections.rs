@@ -1,13 +1,13 @@
-//! Refused wishes: the answer says why, nothing changes, and what already stands may be said again.
+//! Refused requests: the answer says why, nothing changes, and what already stands may be said again.
 //!
 //! `shared/tests/allowed.rs` has each reason, and `hostile.rs` what no client should send.
 
-use oxo_protocol::{Code, GameId, Refusal};
+use oxo_protocol::{Code, GameId, Rejection};
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
 use oxo_tests::{Incoming, TestClient, TestServer, Wire};
 
-async fn refused(client: &mut TestClient, g: GameId, ply: usize, at: (i32, i32)) -> Refusal {
+async fn refused(client: &mut TestClient, g: GameId, ply: usize, at: (i32, i32)) -> Rejection {
     client.play(g, ply, at).await.expect_err("an illegal move")
 }
 

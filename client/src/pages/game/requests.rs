@@ -1,30 +1,31 @@
-//! What became of wishes about the game on the screen, and of the connection it is followed on.
+//! What became of requests about the game on the screen, and of the connection it is followed on.
 
 use oxo_protocol::frame::decode_server;
 use oxo_protocol::reply::{Hint, Synced};
-use oxo_protocol::wish::{ForGame, Sync};
-use oxo_protocol::{Role, ServerFrame, Wish};
+use oxo_protocol::request::{ForGame, Sync};
+use oxo_protocol::{Request, Role, ServerFrame};
 use oxo_shared::Clean;
 
 use super::hand::{Move, Pending};
 use super::outage::Outage;
 use super::state::{GamePage, Standing};
-use super::{advice, facts, play};
+use super::{advice, events, play};
 use crate::core::{Core, Notice};
 
 impl GamePage {
-    /// What was missed since fact `have`, or all there is.
+    /// What was missed since event `have`, or all there is.
     pub fn hear_synced(&mut self, core: &mut Core, have: u64, synced: Synced) {
         match synced {
             // The answer was given later than the question: the server has lost something.
-            Synced::Snap(snap) if snap.s < have => facts::recover(self, core, &snap),
-            Synced::Snap(snap) => facts::enter(self, core, &snap),
-            Synced::Facts(frames) => {
+            Synced::Snap(snap) if snap.s < have => events::recover(self, core, &snap),
+            Synced::Snap(snap) => events::enter(self, core, &snap),
+            Synced::Events(frames) => {
                 self.stop_catching_up();
                 for frame in frames {
-                    if let Ok(ServerFrame::Fact { s, fact, .. }) = decode_server(&frame.to_string())
+                    if let Ok(ServerFrame::GameEvent { s, event, .. }) =
+                        decode_server(&frame.to_string())
                     {
-                        facts::hear(self, core, s, fact.map(|fact| *fact));
+                        events::hear(self, core, s, event.map(|event| *event));
                     }
                 }
             }
@@ -35,12 +36,12 @@ impl GamePage {
         advice::hear(self, core, hint);
     }
 
-    pub fn hear_refusal(&mut self, core: &mut Core, wish: Wish, why: Clean) {
-        match wish {
-            Wish::Play(it) => {
+    pub fn hear_rejection(&mut self, core: &mut Core, request: Request, why: Clean) {
+        match request {
+            Request::Play(it) => {
                 play::refused(self, core, Pending { ply: it.ply, what: Move::Stone(it.at) }, why);
             }
-            Wish::Decide(it) => {
+            Request::Decide(it) => {
                 play::refused(
                     self,
                     core,
@@ -48,13 +49,13 @@ impl GamePage {
                     why,
                 );
             }
-            Wish::Look(_) => self.follow.unwanted = true,
-            Wish::Hint(_) => {
+            Request::Look(_) => self.follow.unwanted = true,
+            Request::Hint(_) => {
                 // Switched off, or it would be asked for again and again.
                 self.advice.stop();
                 core.notify(why);
             }
-            Wish::Sync(_) => {
+            Request::Sync(_) => {
                 self.stop_catching_up();
                 core.notify(why);
             }
@@ -104,19 +105,19 @@ impl GamePage {
         let g = self.g;
         self.miss();
         core.ask(match self.role.side() {
-            Some(_) => Wish::Sync(Sync { g, have: self.table.seq }),
-            None => Wish::Watch(ForGame { g }),
+            Some(_) => Request::Sync(Sync { g, have: self.table.seq }),
+            None => Request::Watch(ForGame { g }),
         });
         if self.outage.is_some() {
-            // A server that lost something would tell nothing of it fact by fact.
-            facts::fetch(self, core);
+            // A server that lost something would tell nothing of it event by event.
+            events::fetch(self, core);
         }
         if let Some(pending) = self.hand.pending {
             // The same seat, ply and point or decision: it counts once, however often it is sent.
-            core.ask(pending.wish(g));
+            core.ask(pending.request(g));
         }
         if self.tv.is_some() {
-            core.ask(Wish::Lobby(Default::default()));
+            core.ask(Request::Lobby(Default::default()));
         }
     }
 }

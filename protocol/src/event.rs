@@ -17,9 +17,9 @@ use oxo_shared::point::Point;
 use oxo_shared::side::{BySide, Side};
 
 messages! {
-    /// Something that happened in a game. Facts of one game are numbered from 1
+    /// Something that happened in a game. Events of one game are numbered from 1
     /// without holes; all its state follows from them, see [`crate::Table`].
-    pub enum Fact {
+    pub enum GameEvent {
         /// A seat was taken.
         "seated" => Seated(Seated),
         /// A stone was put.
@@ -45,32 +45,38 @@ messages! {
         "rematch" => Rematch(Rematch),
         /// Something happened that this viewer may not see.
         "skip" => Skip(Nothing),
-        /// Everything at once, in place of the facts up to its own number.
+        /// Everything at once, in place of the events up to its own number.
         "snap" => Snap(Box<Snap>),
     }
 }
 
-impl Fact {
-    /// Whether the players change seats with this fact.
+impl GameEvent {
+    /// Whether the players change seats with this event.
     pub const fn swaps_seats(&self) -> bool {
-        matches!(self, Fact::Decided(Decided { what: Decision::Swap, .. }))
+        matches!(self, GameEvent::Decided(Decided { what: Decision::Swap, .. }))
     }
 
-    /// Whether the turn begins with this fact for whoever is to move.
+    /// Whether the turn begins with this event for whoever is to move.
     pub const fn hands_over(&self) -> bool {
-        matches!(self, Fact::Seated(_) | Fact::Played(_) | Fact::Decided(_) | Fact::TakenBack(_))
+        matches!(
+            self,
+            GameEvent::Seated(_)
+                | GameEvent::Played(_)
+                | GameEvent::Decided(_)
+                | GameEvent::TakenBack(_)
+        )
     }
 
-    /// Whether the clocks begin anew with this fact, even if they show the same as before.
+    /// Whether the clocks begin anew with this event, even if they show the same as before.
     pub const fn sets_clock(&self) -> bool {
         matches!(
             self,
-            Fact::Seated(_)
-                | Fact::Played(_)
-                | Fact::Decided(_)
-                | Fact::TakenBack(_)
-                | Fact::Clock(_)
-                | Fact::Over(_)
+            GameEvent::Seated(_)
+                | GameEvent::Played(_)
+                | GameEvent::Decided(_)
+                | GameEvent::TakenBack(_)
+                | GameEvent::Clock(_)
+                | GameEvent::Over(_)
         )
     }
 }
@@ -250,12 +256,12 @@ pub struct Rematch {
 }
 
 /// A whole game at one moment. It replaces what the client had, and comes in one
-/// answer with the subscription: the next fact is `s + 1`.
+/// answer with the subscription: the next event is `s + 1`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Snap {
     pub g: GameId,
-    /// The number of the last fact in it.
+    /// The number of the last event in it.
     pub s: u64,
     /// With a delay, all that follows is as it was then in the snapshots of those without a seat.
     #[serde(flatten, with = "InSnap")]

@@ -3,11 +3,11 @@
 use super::*;
 
 #[test]
-fn a_stone_is_pending_until_its_fact_comes() {
+fn a_stone_is_pending_until_its_event_comes() {
     let mut world = World::playing(Side::X);
     let sent = world.happen(What::Play(B2));
-    let (id, wish) = only_wish(&sent);
-    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+    let (id, request) = only_request(&sent);
+    assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
     assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
     assert!(!world.game().my_turn());
     world.ok(id, &PlayAccepted { s: 2, ply: 0 });
@@ -19,7 +19,7 @@ fn a_stone_is_pending_until_its_fact_comes() {
 #[test]
 fn a_refused_stone_disappears_and_the_reason_stays() {
     let mut world = World::playing(Side::X);
-    let (id, _) = only_wish(&world.happen(What::Play(B2)));
+    let (id, _) = only_request(&world.happen(What::Play(B2)));
     world.err(id, Code::Storage, "the move could not be stored");
     assert_eq!(world.game().stone(B2), None);
     assert_eq!(world.game().hand.refused.as_ref().unwrap().why, "the move could not be stored");
@@ -30,9 +30,9 @@ fn a_refused_stone_disappears_and_the_reason_stays() {
 #[test]
 fn a_stale_stone_is_refused_and_what_was_missed_is_fetched() {
     let mut world = World::playing(Side::X);
-    let (id, _) = only_wish(&world.happen(What::Play(B2)));
-    let (_, wish) = only_wish(&world.err(id, Code::Stale, "that ply is past"));
-    assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 1 }));
+    let (id, _) = only_request(&world.happen(What::Play(B2)));
+    let (_, request) = only_request(&world.err(id, Code::Stale, "that ply is past"));
+    assert_eq!(request, Request::Sync(Sync { g: world.g, have: 1 }));
 }
 
 #[test]
@@ -52,14 +52,14 @@ fn a_gap_is_filled_by_one_sync() {
     let (s2, first) = world.played((1, 1));
     let (s3, second) = world.played((0, 0));
     let (s4, third) = world.played((2, 2));
-    let (id, wish) = only_wish(&world.frame(world.g, s3, second.clone()));
-    assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 1 }));
+    let (id, request) = only_request(&world.frame(world.g, s3, second.clone()));
+    assert_eq!(request, Request::Sync(Sync { g: world.g, have: 1 }));
     assert!(world.game().is_catching_up());
     assert!(world.frame(world.g, s4, third.clone()).is_empty(), "one sync is under way");
-    let facts = [(s2, first), (s3, second), (s4, third)].map(|(s, fact)| {
-        serde_json::from_str::<serde_json::Value>(&encode_fact(world.g, s, &fact)).unwrap()
+    let events = [(s2, first), (s3, second), (s4, third)].map(|(s, event)| {
+        serde_json::from_str::<serde_json::Value>(&encode_event(world.g, s, &event)).unwrap()
     });
-    world.ok(id, &serde_json::json!({ "facts": facts }));
+    world.ok(id, &serde_json::json!({ "facts": events }));
     assert_eq!(*world.game().table, world.truth);
     assert!(!world.game().is_catching_up());
 }
@@ -67,11 +67,11 @@ fn a_gap_is_filled_by_one_sync() {
 #[test]
 fn a_board_that_differs_is_replaced_by_a_snapshot() {
     let mut world = World::playing(Side::O);
-    let (s, fact) = world.played((1, 1));
-    let Fact::Played(played) = fact else { unreachable!() };
+    let (s, event) = world.played((1, 1));
+    let GameEvent::Played(played) = event else { unreachable!() };
     let wrong = Played { at: Point::new(0, 0), ..played };
-    let (id, wish) = only_wish(&world.frame(world.g, s, Fact::Played(wrong)));
-    assert!(matches!(wish, Wish::Join(_)), "{wish:?}");
+    let (id, request) = only_request(&world.frame(world.g, s, GameEvent::Played(wrong)));
+    assert!(matches!(request, Request::Join(_)), "{request:?}");
     world.enter(id, Role::O, 3);
     assert_eq!(*world.game().table, world.truth);
     assert_eq!(world.game().viewers, 3);
@@ -82,14 +82,14 @@ fn an_older_snapshot_does_not_turn_the_board_back() {
     let mut world = World::playing(Side::O);
     let old = world.snap(Role::O, 0);
     world.hear_played((1, 1));
-    world.frame(world.g, old.s, Fact::Snap(Box::new(old)));
+    world.frame(world.g, old.s, GameEvent::Snap(Box::new(old)));
     assert_eq!(*world.game().table, world.truth);
 }
 
 #[test]
-fn a_fact_unknown_to_this_version_is_skipped_and_counted() {
+fn an_event_unknown_to_this_version_is_skipped_and_counted() {
     let mut world = World::playing(Side::O);
-    let unknown = ServerFrame::Fact { g: world.g, s: 2, fact: None };
+    let unknown = ServerFrame::GameEvent { g: world.g, s: 2, event: None };
     assert!(world.net(NetEvent::Frame(unknown)).is_empty());
     assert_eq!(world.game().table.seq, 2);
 }
@@ -97,10 +97,10 @@ fn a_fact_unknown_to_this_version_is_skipped_and_counted() {
 #[test]
 fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
     let mut world = World::playing(Side::X);
-    let (first, play) = only_wish(&world.happen(What::Play(B2)));
+    let (first, play) = only_request(&world.happen(What::Play(B2)));
     assert!(world.happen(What::Tick).is_empty());
     world.now_ms += 12_000;
-    let (second, again) = only_wish(&world.happen(What::Tick));
+    let (second, again) = only_request(&world.happen(What::Tick));
     assert_eq!(again, play);
     assert_ne!(second, first);
     assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
@@ -109,7 +109,7 @@ fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
 #[test]
 fn what_nobody_answers_is_given_up_with_a_word() {
     let mut world = World::playing(Side::X);
-    only_wish(&world.happen(What::Do(Action::Draw)));
+    only_request(&world.happen(What::Do(Action::Draw)));
     world.now_ms += 12_000;
     assert!(world.happen(What::Tick).is_empty());
     assert_eq!(world.notice(), "the server does not answer");
@@ -126,8 +126,8 @@ fn whoever_did_not_close_an_offer_is_told_what_became_of_it() {
         let mut world = World::playing(Side::X);
         let offer = OfferId(1);
         let what = OfferKind::Draw;
-        world.hear(Fact::Offered(Offer { offer, what, by, ply: None }));
-        world.hear(Fact::Answered(Answered { offer, yes: false, by: closed_by }));
+        world.hear(GameEvent::Offered(Offer { offer, what, by, ply: None }));
+        world.hear(GameEvent::Answered(Answered { offer, yes: false, by: closed_by }));
         assert_eq!(world.notice(), told);
     }
 }
@@ -141,20 +141,20 @@ fn a_game_that_was_left_does_not_come_back() {
     for late in [false, true] {
         let mut world = World::online();
         world.model.core.goal = Goal::Create(create());
-        let (create, _) = only_wish(&world.up());
+        let (create, _) = only_request(&world.up());
         let mut answers = vec![(create, serde_json::json!(Opened { g: world.g }))];
         if late {
             let (id, answer) = answers.remove(0);
-            let (join, _) = only_wish(&world.ok(id, &answer));
+            let (join, _) = only_request(&world.ok(id, &answer));
             answers.push((join, serde_json::json!({ "snap": snap })));
         }
-        world.frame(world.g, 1, Fact::Seated(first.clone()));
-        assert!(world.model.game().is_some(), "the first fact shows it");
+        world.frame(world.g, 1, GameEvent::Seated(first.clone()));
+        assert!(world.model.game().is_some(), "the first event shows it");
         world.key(KeyCode::Char('q'));
         world.key(KeyCode::Char('y'));
         assert!(world.model.game().is_none());
         for (id, answer) in answers {
-            assert!(wishes(&world.ok(id, &answer)).is_empty(), "{answer}");
+            assert!(requests(&world.ok(id, &answer)).is_empty(), "{answer}");
         }
         assert!(world.model.game().is_none(), "it was left");
     }
@@ -170,23 +170,23 @@ fn an_answer_nobody_asked_for_changes_nothing() {
 
 proptest::proptest! {
     #[test]
-    fn facts_lost_doubled_or_out_of_order_still_add_up_to_the_servers_table(
+    fn events_lost_doubled_or_out_of_order_still_add_up_to_the_servers_table(
         cells in proptest::sample::subsequence((0..9).collect::<Vec<i32>>(), 1..=5),
         deliveries in proptest::collection::vec(0usize..8, 0..20),
     ) {
         let mut world = World::playing(Side::O);
-        let mut facts = Vec::new();
+        let mut events = Vec::new();
         for cell in cells {
             if world.truth.game.outcome().is_none() {
-                facts.push(world.played((cell % 3, cell / 3)));
+                events.push(world.played((cell % 3, cell / 3)));
             }
         }
-        let last = facts.len() - 1;
-        // The last fact arrives in the end, whatever became of the others.
+        let last = events.len() - 1;
+        // The last event arrives in the end, whatever became of the others.
         for index in deliveries.into_iter().filter(|&index| index <= last).chain([last]) {
-            let (s, fact) = facts[index].clone();
-            let effects = world.frame(world.g, s, fact);
-            answer_syncs(&mut world, effects, &facts, s);
+            let (s, event) = events[index].clone();
+            let effects = world.frame(world.g, s, event);
+            answer_syncs(&mut world, effects, &events, s);
         }
         proptest::prop_assert_eq!(&*world.game().table, &world.truth);
         proptest::prop_assert!(!world.game().is_catching_up());
@@ -198,16 +198,16 @@ proptest::proptest! {
         deliveries in proptest::collection::vec(0usize..10, 0..20),
     ) {
         let mut world = World::playing_by("gomoku+swap2", Side::O);
-        let mut facts: Vec<(u64, Fact)> =
+        let mut events: Vec<(u64, GameEvent)> =
             [(7, 7), (8, 8), (7, 9)].map(|at| world.played(at)).to_vec();
-        facts.extend([world.asked(), world.decided(Decision::Two)]);
-        facts.extend([(1, 1), (2, 2)].map(|at| world.played(at)));
-        facts.extend([world.asked(), world.decided(chosen), world.played((3, 3))]);
-        let last = facts.len() - 1;
+        events.extend([world.asked(), world.decided(Decision::Two)]);
+        events.extend([(1, 1), (2, 2)].map(|at| world.played(at)));
+        events.extend([world.asked(), world.decided(chosen), world.played((3, 3))]);
+        let last = events.len() - 1;
         for index in deliveries.into_iter().chain([last]) {
-            let (s, fact) = facts[index].clone();
-            let effects = world.frame(world.g, s, fact);
-            answer_syncs(&mut world, effects, &facts, s);
+            let (s, event) = events[index].clone();
+            let effects = world.frame(world.g, s, event);
+            answer_syncs(&mut world, effects, &events, s);
         }
         let role = if chosen == Decision::Swap { Role::X } else { Role::O };
         proptest::prop_assert_eq!(world.game().role, role);
@@ -221,6 +221,6 @@ fn a_snapshot_of_a_game_that_is_not_on_the_screen_does_not_take_its_place() {
     let left = GameId::from_bits(7);
     let table = Table::open(&seated(Rules::GOMOKU, Side::X, Kind::Human)).unwrap();
     let snap = table.snap(left, Role::X, BySide::default(), 0, None);
-    world.frame(left, snap.s, Fact::Snap(Box::new(snap.clone())));
+    world.frame(left, snap.s, GameEvent::Snap(Box::new(snap.clone())));
     assert_eq!(world.game().g, world.g);
 }

@@ -1,10 +1,10 @@
-//! Facts of the game on the screen: each applied once and in order, or everything fetched
+//! Events of the game on the screen: each applied once and in order, or everything fetched
 //! anew.
 
-use oxo_protocol::fact::{Played, Said};
+use oxo_protocol::event::{Played, Said};
 use oxo_protocol::notice::{Arrived, PresenceChange};
-use oxo_protocol::wish::{ForGame, Sync};
-use oxo_protocol::{Fact, GameId, RatingChange, Role, Snap, Wish};
+use oxo_protocol::request::{ForGame, Sync};
+use oxo_protocol::{GameEvent, GameId, RatingChange, Request, Role, Snap};
 use oxo_protocol::{Received, Replica};
 use oxo_shared::{BySide, Decision, Side};
 
@@ -15,17 +15,17 @@ use super::state::{GamePage, Standing};
 use crate::core::news::News;
 use crate::core::{Core, Notice};
 
-/// Fact number `s`; `None` for one that this version does not know.
-pub fn hear(game: &mut GamePage, core: &mut Core, s: u64, fact: Option<Fact>) {
-    if let Some(Fact::Snap(snap)) = fact {
+/// GameEvent number `s`; `None` for one that this version does not know.
+pub fn hear(game: &mut GamePage, core: &mut Core, s: u64, event: Option<GameEvent>) {
+    if let Some(GameEvent::Snap(snap)) = event {
         return enter(game, core, &snap);
     }
     let before = Before::of(&game.table);
-    match game.table.apply(s, fact.as_ref()) {
-        Received::Applied => fact.iter().for_each(|fact| {
-            follow_delivery(game, s, fact);
-            game.ledger.follow(fact);
-            follow(game, core, fact, &before);
+    match game.table.apply(s, event.as_ref()) {
+        Received::Applied => event.iter().for_each(|event| {
+            follow_delivery(game, s, event);
+            game.ledger.follow(event);
+            follow(game, core, event, &before);
         }),
         Received::Known => {}
         Received::Gap => catch_up(game, core),
@@ -33,7 +33,7 @@ pub fn hear(game: &mut GamePage, core: &mut Core, s: u64, fact: Option<Fact>) {
     }
 }
 
-/// Who came or went: no fact, the newest counts.
+/// Who came or went: no event, the newest counts.
 pub fn hear_presence(game: &mut GamePage, core: &mut Core, change: PresenceChange) {
     let before = Before::of(&game.table);
     game.table.presence[change.seat] = change.state;
@@ -42,12 +42,12 @@ pub fn hear_presence(game: &mut GamePage, core: &mut Core, change: PresenceChang
     game.see_players();
 }
 
-fn follow_delivery(game: &mut GamePage, s: u64, fact: &Fact) {
-    match *fact {
-        Fact::Played(Played { by, .. }) if game.is_me(by) && !game.is_bot(by.other()) => {
+fn follow_delivery(game: &mut GamePage, s: u64, event: &GameEvent) {
+    match *event {
+        GameEvent::Played(Played { by, .. }) if game.is_me(by) && !game.is_bot(by.other()) => {
             game.delivery = Some(Delivery::of(s));
         }
-        Fact::Played(_) | Fact::TakenBack(_) | Fact::Over(_) => game.delivery = None,
+        GameEvent::Played(_) | GameEvent::TakenBack(_) | GameEvent::Over(_) => game.delivery = None,
         _ => {}
     }
 }
@@ -117,34 +117,34 @@ pub fn catch_up(game: &mut GamePage, core: &mut Core) {
     game.hand.drop_choice();
     if !game.is_catching_up() {
         game.miss();
-        core.ask(Wish::Sync(Sync { g: game.g, have: game.table.seq }));
+        core.ask(Request::Sync(Sync { g: game.g, have: game.table.seq }));
     }
 }
 
-/// Fetches everything: where the tables differ, more facts cannot mend that.
+/// Fetches everything: where the tables differ, more events cannot mend that.
 pub fn fetch(game: &mut GamePage, core: &mut Core) {
     game.hand.drop_choice();
     game.miss();
     let g = ForGame { g: game.g };
-    let wish = if game.role.side().is_some() { Wish::Join(g) } else { Wish::Watch(g) };
-    core.ask(wish);
+    let request = if game.role.side().is_some() { Request::Join(g) } else { Request::Watch(g) };
+    core.ask(request);
 }
 
-/// What this end adds to a fact that the table has taken.
-fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
+/// What this end adds to an event that the table has taken.
+fn follow(game: &mut GamePage, core: &mut Core, event: &GameEvent, before: &Before) {
     let now_ms = core.now_ms;
-    match fact {
-        Fact::TakenBack(_) => {
+    match event {
+        GameEvent::TakenBack(_) => {
             game.clock_at_ms = now_ms;
             game.hand.drop_choice();
             settle(game);
         }
-        Fact::Played(_) | Fact::Over(_) => {
+        GameEvent::Played(_) | GameEvent::Over(_) => {
             game.clock_at_ms = now_ms;
             settle(game);
         }
-        Fact::Seated(_) | Fact::Clock(_) => game.clock_at_ms = now_ms,
-        Fact::Decided(decided) => {
+        GameEvent::Seated(_) | GameEvent::Clock(_) => game.clock_at_ms = now_ms,
+        GameEvent::Decided(decided) => {
             game.clock_at_ms = now_ms;
             settle(game);
             if decided.what == Decision::Swap && !game.table.is_shared() {
@@ -152,17 +152,21 @@ fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
                 game.seen = game.seen.swapped();
             }
         }
-        Fact::Said(said) if game.hides(&said.by) => {}
-        Fact::Said(Said { by, text, .. }) => {
+        GameEvent::Said(said) if game.hides(&said.by) => {}
+        GameEvent::Said(Said { by, text, .. }) => {
             chat::hear(&mut game.chat, ChatLine { by: by.clone(), text: text.clone() });
         }
-        Fact::Rematch(next) => follow_rematch(game, core, next.g),
-        Fact::Asked(_) | Fact::Answered(_) | Fact::Offered(_) | Fact::Skip(_) | Fact::Snap(_) => {}
+        GameEvent::Rematch(next) => follow_rematch(game, core, next.g),
+        GameEvent::Asked(_)
+        | GameEvent::Answered(_)
+        | GameEvent::Offered(_)
+        | GameEvent::Skip(_)
+        | GameEvent::Snap(_) => {}
     }
-    if matches!(fact, Fact::Over(_)) && game.table.terms.rated {
-        core.ask(Wish::Game(ForGame { g: game.g }));
+    if matches!(event, GameEvent::Over(_)) && game.table.terms.rated {
+        core.ask(Request::Game(ForGame { g: game.g }));
     }
-    let news = news::of_fact(fact, before, game, core);
+    let news = news::of_event(event, before, game, core);
     if let Some(closed) = news::closing_line(&news, game) {
         core.notify(Notice::event(closed));
     }
@@ -178,7 +182,7 @@ pub fn hear_ratings(game: &mut GamePage, core: &mut Core, changes: BySide<Rating
     core.news.push(News::Ratings { changes, text });
 }
 
-/// Drops what the board has overtaken: a stone or a decision that was waiting, and a refusal.
+/// Drops what the board has overtaken: a stone or a decision that was waiting, and a rejection.
 fn settle(game: &mut GamePage) {
     let ply = game.table.ply();
     let running = game.table.is_running();
@@ -199,6 +203,6 @@ fn follow_rematch(game: &GamePage, core: &mut Core, next: GameId) {
         return;
     }
     let g = ForGame { g: next };
-    let wish = if game.role.side().is_some() { Wish::Join(g) } else { Wish::Watch(g) };
-    core.ask(wish);
+    let request = if game.role.side().is_some() { Request::Join(g) } else { Request::Watch(g) };
+    core.ask(request);
 }

@@ -1,0 +1,396 @@
+//! What becomes of each request of a client, and who may have it.
+
+use std::sync::Arc;
+
+use oxo_protocol::frame::{encode_err, encode_ok};
+use oxo_protocol::reply::{
+    DevicesView, Done, Entered, GamesView, Linkable, OfferMade, Opened, PlayAccepted, Pong, Sought,
+    Synced,
+};
+use oxo_protocol::request::{
+    AskHint, Create, Link, MakeOffer, Play, Report, Say, Seek, SignOut, Sync,
+};
+use oxo_protocol::{Act, Terms};
+use oxo_protocol::{
+    Code, GameId, LobbyView, Nothing, OfferKind, Player, Rejection, Request, SeekId, SideChoice,
+};
+use oxo_shared::{BySide, Clean, Level, NoRoom};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tokio::time::Instant;
+
+use super::budget::{Cost, sent, stored};
+use super::client::Part;
+use super::{Session, greeting, hints, lists};
+use crate::addresses::{Action, Resource};
+use crate::bot;
+use crate::game::{Acted, Arrival, Backlog, Departure, NewGame};
+use crate::games::creation;
+use crate::links;
+use crate::pairing::{Holds, side_for};
+use crate::reports;
+use crate::secret::toss;
+use crate::socket::Frame;
+
+/// Thoughts one session may have asked for at once.
+const MAX_HINTS: usize = 1;
+
+/// What two people are called who share a keyboard, the one who begins the game first.
+const AT_ONE_KEYBOARD: [&str; 2] = ["player 1", "player 2"];
+
+fn ok(id: u64, reply: impl Serialize) -> Frame {
+    encode_ok(id, &reply).into()
+}
+
+/// Whether a request leaves everything as it is for everybody else.
+const fn may_be_made_aside(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::Ping(_)
+            | Request::Lobby(_)
+            | Request::Unlobby(_)
+            | Request::Watch(_)
+            | Request::Leave(_)
+            | Request::Sync(_)
+            | Request::Games(_)
+            | Request::Game(_)
+            | Request::Player(_)
+            | Request::Named(_)
+            | Request::Top(_)
+    )
+}
+
+/// Whether a request is about who else is this player. Somebody who has seen a token must not have it
+/// unnoticed: the session that plays would have ended by that, and its token with it.
+const fn is_about_identity(request: &Request) -> bool {
+    matches!(request, Request::Link(_) | Request::Devices(_) | Request::SignOut(_))
+}
+
+impl Session {
+    /// Charges a request, and checks that it is one for whoever is there.
+    pub(super) fn admit(&mut self, request: &Request) -> Result<(), Rejection> {
+        self.charge(Cost::of(request))?;
+        let why_not = match self.client.part {
+            Part::Aside if !may_be_made_aside(request) => "only the session that plays may do that",
+            Part::Speaker { proven: false } if is_about_identity(request) => {
+                "your token is still to be changed: reconnect, and ask again"
+            }
+            _ => return self.check_bytes(request),
+        };
+        Err(Rejection::new(Code::NotAllowed, why_not))
+    }
+
+    /// What is stored is counted now, and what is sent when it is known how much it is.
+    fn check_bytes(&self, request: &Request) -> Result<(), Rejection> {
+        sent(request).map_or(Ok(()), |what| self.client.caller.check(what))?;
+        stored(request).map_or(Ok(()), |(what, bytes)| self.client.caller.spend_many(what, bytes))
+    }
+
+    /// Grants a request. The reply comes later where there is none yet.
+    pub(super) async fn grant(
+        &mut self,
+        id: u64,
+        request: Request,
+    ) -> Result<Option<Frame>, Rejection> {
+        let who = self.client.player.id;
+        Ok(Some(match request {
+            Request::Hello(_) => {
+                return Err(Rejection::new(Code::NotAllowed, "you have said hello already"));
+            }
+            Request::Ping(_) => ok(id, Pong { now_ms: self.client.world.store.now_ms() }),
+            Request::Lobby(_) => ok(id, self.lobby().await?),
+            Request::Unlobby(_) => {
+                self.lobby_view = None;
+                ok(id, Nothing {})
+            }
+            Request::Seek(request) => ok(id, self.seek(request).await?),
+            Request::Unseek(request) => {
+                self.lobby.unseek(who, request.seek).await?;
+                ok(id, Nothing {})
+            }
+            Request::AcceptSeek(request) => ok(id, self.accept(request.seek).await?),
+            Request::Create(request) => ok(id, self.create(request).await?),
+            Request::Join(request) => ok(id, self.enter(request.g, Arrival::Join).await?),
+            Request::Watch(request) => ok(id, self.enter(request.g, Arrival::Watch).await?),
+            Request::Leave(request) => ok(id, self.leave(request.g).await?),
+            Request::Sync(request) => ok(id, self.sync(request).await?),
+            Request::Play(request) => self.play(id, request).await?,
+            Request::Decide(request) => {
+                let act = Act::Decide { ply: request.ply, what: request.what };
+                ok(id, self.act(request.g, act).await?)
+            }
+            Request::Resign(request) => ok(id, self.act(request.g, Act::Resign).await?),
+            Request::Abort(request) => ok(id, self.act(request.g, Act::Abort).await?),
+            Request::Claim(request) => ok(id, self.act(request.g, Act::Claim(request.what)).await?),
+            Request::Offer(request) => ok(id, self.offer(request).await?),
+            Request::Answer(request) => {
+                let act = Act::Answer { offer: request.offer, yes: request.yes };
+                ok(id, self.act(request.g, act).await?)
+            }
+            Request::GoOn(request) => ok(id, self.act(request.g, Act::GoOn).await?),
+            Request::Look(request) => {
+                self.game(request.g).await?.look(who, request.at).await?;
+                ok(id, Nothing {})
+            }
+            Request::Say(request) => ok(id, self.say(request).await?),
+            Request::Report(request) => ok(id, self.report(request).await?),
+            Request::Hint(request) => {
+                self.hint(id, request).await?;
+                return Ok(None);
+            }
+            Request::Games(_) => {
+                ok(id, GamesView { games: lists::games(&self.client.world, who, None).await? })
+            }
+            Request::Game(request) => {
+                let game = self.game(request.g).await?;
+                ok(id, lists::game(&self.client.world, who, &game).await?)
+            }
+            Request::Named(request) => {
+                ok(id, lists::named(&self.client.world, &request.name).await?)
+            }
+            Request::Top(request) => {
+                ok(id, lists::top(&self.client.world, who, request.rules).await?)
+            }
+            Request::Player(request) => {
+                ok(id, lists::player(&self.client.world, who, request.id).await?)
+            }
+            Request::Link(request) => ok(id, self.link(request).await?),
+            Request::Devices(_) => {
+                let devices = self.client.world.players.devices(who, self.client.device).await?;
+                ok(id, DevicesView { devices })
+            }
+            Request::SignOut(request) => ok(id, self.sign_out(request).await?),
+        }))
+    }
+
+    /// A player who links devices means to come back, and is kept.
+    async fn link(&self, request: Link) -> Result<Linkable, Rejection> {
+        self.client.caller.spend(Action::Link)?;
+        let (world, who) = (&self.client.world, self.client.player.id);
+        if request.device.is_some() {
+            let name = greeting::cut(world, request.device);
+            world.players.name_device(who, self.client.device, name);
+        }
+        world.players.keep(who).await?;
+        let code = world.links.offer(who, Instant::now())?;
+        let for_ms = u64::try_from(links::LIFE.as_millis()).unwrap_or(u64::MAX);
+        Ok(Linkable { code, for_ms })
+    }
+
+    async fn sign_out(&self, request: SignOut) -> Result<Nothing, Rejection> {
+        let (world, who) = (&self.client.world, self.client.player.id);
+        // It may have been shown there.
+        world.links.end(who);
+        world.players.sign_out(who, self.client.device, request.device).await?;
+        Ok(Nothing {})
+    }
+
+    async fn lobby(&mut self) -> Result<LobbyView, Rejection> {
+        // Subscribed before it is asked: what changes in between comes as a notice.
+        self.lobby_view = Some(self.lobby.views());
+        self.lobby.view().await
+    }
+
+    async fn seek(&mut self, request: Seek) -> Result<Sought, Rejection> {
+        check_terms(&request.terms)?;
+        self.check_room()?;
+        let holds = Holds {
+            seek: self.client.caller.hold(Resource::Seek)?,
+            game: self.client.caller.hold(Resource::Game)?,
+        };
+        self.client.caller.spend(Action::Seek)?;
+        let rating = self.client.world.rating(self.client.player.id, &request.terms).await;
+        let who = Player { rating, ..self.client.player.clone() };
+        let seek = self.lobby.seek(request, who, self.client.caller.network(), holds).await?;
+        Ok(Sought { seek })
+    }
+
+    async fn accept(&mut self, seek: SeekId) -> Result<Opened, Rejection> {
+        self.check_room()?;
+        self.client.caller.spend(Action::Game)?;
+        Ok(Opened { g: self.lobby.accept(seek, self.client.player.clone()).await? })
+    }
+
+    async fn create(&mut self, request: Create) -> Result<Opened, Rejection> {
+        check_create(&request)?;
+        self.check_room()?;
+        self.client.world.players.check_seats(self.client.player.id)?;
+        let hold = self.client.caller.hold(Resource::Game)?;
+        self.client.caller.spend(Action::Game)?;
+        let me = &self.client.player;
+        let [maker, opponent] = if request.both {
+            AT_ONE_KEYBOARD.map(|name| Some(Player { name: name.into(), ..me.clone() }))
+        } else {
+            [Some(me.clone()), request.bot.map(bot::player)]
+        };
+        let side = side_for(request.side, SideChoice::default(), toss());
+        let mut seats = BySide::default();
+        seats[side] = maker;
+        seats[side.other()] = opponent;
+        let Create { terms, moves, .. } = request;
+        let new = NewGame { terms, moves, seats, hold: hold.clone() };
+        let game = creation::open(&self.client.world, new).await?;
+        self.be_seated(game.clone()).await;
+        bot::attend(&self.client.world, &game, &hold);
+        Ok(Opened { g: game.id() })
+    }
+
+    async fn enter(&mut self, g: GameId, arrival: Arrival) -> Result<Entered, Rejection> {
+        let game = self.game(g).await?;
+        if self.subscriptions.get(g).is_none() {
+            self.check_room()?;
+        }
+        match self.subscribe(game, arrival).await? {
+            Backlog::Snap(snap) => Ok(Entered { snap: *snap }),
+            Backlog::Events { .. } => {
+                Err(Rejection::new(Code::Internal, "no snapshot to enter by"))
+            }
+        }
+    }
+
+    async fn leave(&mut self, g: GameId) -> Result<Nothing, Rejection> {
+        let unknown = || Rejection::new(Code::NoSuchGame, "you do not follow that game");
+        let subscription = self.subscriptions.remove(g).ok_or_else(unknown)?;
+        subscription.game.leave(subscription.subscriber, Departure::Left).await;
+        Ok(Nothing {})
+    }
+
+    async fn sync(&mut self, request: Sync) -> Result<Synced, Rejection> {
+        let backlog = match self.subscriptions.get(request.g) {
+            Some(subscription) => {
+                subscription.game.sync(self.client.player.id, request.have).await?
+            }
+            None => {
+                self.check_room()?;
+                let game = self.game(request.g).await?;
+                self.subscribe(game, Arrival::Resume(request.have)).await?
+            }
+        };
+        self.client.world.metrics.resyncs.inc();
+        Ok(match backlog {
+            Backlog::Snap(snap) => {
+                if request.have > snap.s {
+                    // More than there is: so asks a client whose copy is wrong.
+                    self.client.world.metrics.hash_mismatches.inc();
+                }
+                Synced::Snap(snap)
+            }
+            Backlog::Events { events, presence } => {
+                self.outbox.extend(presence);
+                Synced::Events(events.iter().map(raw).collect())
+            }
+        })
+    }
+
+    pub(super) async fn play(&mut self, id: u64, request: Play) -> Result<Frame, Rejection> {
+        let Play { g, ply, at } = request;
+        let Acted { s, .. } =
+            self.game(g).await?.act(self.client.player.id, Act::Play { ply, at }).await?;
+        self.outbox.arrivals.forget(g);
+        Ok(ok(id, PlayAccepted { s, ply }))
+    }
+
+    async fn act(&mut self, g: GameId, act: Act) -> Result<Done, Rejection> {
+        let Acted { s, .. } = self.game(g).await?.act(self.client.player.id, act).await?;
+        Ok(Done { s })
+    }
+
+    async fn offer(&mut self, request: MakeOffer) -> Result<OfferMade, Rejection> {
+        if request.what == OfferKind::Rematch {
+            self.client.caller.spend(Action::Game)?;
+        }
+        let act = Act::Offer(request.what, request.ply);
+        let acted = self.game(request.g).await?.act(self.client.player.id, act).await?;
+        let unnamed = || Rejection::new(Code::Internal, "an offer without a name");
+        Ok(OfferMade { offer: acted.offer.ok_or_else(unnamed)? })
+    }
+
+    fn check_text(&self, text: &Clean) -> Result<(), Rejection> {
+        let max = self.client.world.config.limits.chat_chars;
+        if text.chars().count() > max {
+            let msg = format!("a line of chat has at most {max} characters");
+            return Err(Rejection::new(Code::BadFrame, msg));
+        }
+        if text.is_empty() {
+            return Err(Rejection::new(Code::BadFrame, "there is nothing in that line"));
+        }
+        Ok(())
+    }
+
+    async fn report(&self, request: Report) -> Result<Nothing, Rejection> {
+        self.check_text(&request.text)?;
+        if self.subscriptions.get(request.g).is_none() {
+            return Err(Rejection::new(Code::NotAllowed, "join or watch the game to report it"));
+        }
+        self.client.caller.spend(Action::Report)?;
+        let (world, Player { id: by, name, .. }) =
+            (Arc::clone(&self.client.world), self.client.player.clone());
+        let at_ms = world.store.now_ms();
+        let from = Some(self.client.caller.network());
+        let report = reports::Report { at_ms, g: request.g, by, from, name, text: request.text };
+        tracing::info!(player = %by, game = %request.g, "reported");
+        // It waits for the disk.
+        let added = tokio::task::spawn_blocking(move || world.reports.add(report)).await;
+        added.unwrap_or_else(|error| Err(Rejection::new(Code::Internal, error.to_string())))?;
+        Ok(Nothing {})
+    }
+
+    async fn say(&mut self, request: Say) -> Result<Done, Rejection> {
+        self.client.world.players.check_mute(self.client.player.id)?;
+        self.check_text(&request.text)?;
+        let unknown = || Rejection::new(Code::NotAllowed, "join or watch the game to speak there");
+        let subscription = self.subscriptions.get(request.g).ok_or_else(unknown)?;
+        Ok(Done { s: subscription.game.say(self.client.player.clone(), request.text).await? })
+    }
+
+    async fn hint(&mut self, id: u64, request: AskHint) -> Result<(), Rejection> {
+        if self.later.len() >= MAX_HINTS {
+            return Err(Rejection::new(Code::TooMany, "one thought at a time"));
+        }
+        let game = self.game(request.g).await?;
+        let (role, table) = game.table(self.client.player.id).await?;
+        let level = request.bot.unwrap_or(Level::Master);
+        let game = hints::position(table, role, request.ply)?;
+        let (world, caller) = (Arc::clone(&self.client.world), self.client.caller.clone());
+        self.later.spawn(async move {
+            match hints::think(&world, &caller, level, game).await {
+                Ok(hint) => {
+                    let reply = ok(id, hint);
+                    caller.owe(Action::Send, reply.len());
+                    reply
+                }
+                Err(rejection) => {
+                    world.metrics.count_rejection(&rejection);
+                    encode_err(Some(id), &rejection).into()
+                }
+            }
+        });
+        Ok(())
+    }
+}
+
+/// Whether a game on these terms can be won.
+fn check_terms(terms: &Terms) -> Result<(), Rejection> {
+    let refused = |no_room: NoRoom| Rejection::new(Code::NotAllowed, no_room.to_string());
+    terms.rules.winnable().map(|_| ()).map_err(refused)
+}
+
+fn check_create(request: &Create) -> Result<(), Rejection> {
+    check_terms(&request.terms)?;
+    if let Some(level) = request.bot {
+        bot::accepts(level, &request.terms.rules)?;
+    }
+    if request.terms.rated && (request.bot.is_some() || !request.moves.is_empty()) {
+        let msg = "only games between people, from the first move, are rated";
+        return Err(Rejection::new(Code::NotAllowed, msg));
+    }
+    if request.both && (request.terms.rated || request.terms.listed || request.bot.is_some()) {
+        let msg = "a game with oneself is unrated, unlisted and without a bot";
+        return Err(Rejection::new(Code::NotAllowed, msg));
+    }
+    Ok(())
+}
+
+fn raw(frame: &Frame) -> Box<RawValue> {
+    RawValue::from_string(frame.to_string()).expect("a frame of ours is JSON")
+}
