@@ -100,7 +100,7 @@ pub(crate) fn decision(level: Level, game: &Game, budget: &mut Budget) -> Decisi
 /// seems now and one ply later, for whoever moves last before the end of a search seems better off.
 fn balance(game: &Game, effort: Effort, budget: &mut Budget) -> Result<f64, Interrupted> {
     let Some((best, now)) = searched(game, effort, HALF, budget)? else {
-        let Effort { depth, .. } = effort;
+        let (game, Effort { depth, .. }) = (&plain(game), effort);
         let value = i32::midpoint(value(game, depth, budget)?, value(game, depth + 1, budget)?);
         return Ok((f64::from(value) / ADVANTAGE).tanh());
     };

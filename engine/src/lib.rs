@@ -17,7 +17,6 @@
 #![warn(missing_docs)]
 
 mod arena;
-mod attacks;
 pub mod book;
 mod bots;
 mod bound;
@@ -36,7 +35,7 @@ mod search;
 pub mod solve;
 mod threats;
 mod why;
-mod window;
+mod windows;
 
 use oxo_shared::{Decision, Game, Level, Rules};
 

@@ -10,7 +10,7 @@ use crate::choice::{CellScore, Choice, Info, Refusal, highest};
 use crate::limits::{Budget, Interrupted};
 use crate::order::candidates;
 use crate::why;
-use crate::window::windows;
+use crate::windows::windows;
 
 /// The most cells it plays on. Ten cells make up to ten million positions, a tenth
 /// of a second; each further cell takes about ten times as long.
@@ -106,14 +106,13 @@ impl LineMasks {
         let mut through = vec![Vec::new(); arena.cells()];
         let rule = rules.line_rule();
         for window in windows(arena, rules) {
-            let ends: Vec<usize> = window.ends.into_iter().flatten().collect();
             // The rule is the same for both sides: renju, where it is not, is refused.
             let exact = rule.is_exact_for(Side::X);
-            let shuttable = rule.needs_an_open_end() && ends.len() == 2;
+            let shuttable = rule.needs_an_open_end() && window.ends.len() == 2;
             let mask = WindowMask {
                 cells: set_of(&window.cells),
-                overlong: if exact { set_of(&ends) } else { 0 },
-                shut: if shuttable { set_of(&ends) } else { 0 },
+                overlong: if exact { set_of(&window.ends) } else { 0 },
+                shut: if shuttable { set_of(&window.ends) } else { 0 },
             };
             window.cells.iter().for_each(|&cell| through[cell].push(mask));
         }

@@ -1,16 +1,17 @@
 //! The position inside the solver: the stones, and what can still matter.
 //!
-//! What lies in no [live](super::windows) window cannot matter any more. Stones there, and
-//! vacant cells if only their number counts, are all alike, which makes many positions
+//! A stone that lies in no [live](crate::windows) window cannot matter any more. Such stones,
+//! and vacant cells of which only the number counts, are all alike, so many positions become
 //! one: the [key](super::keys) of a position names only what matters.
 
-use oxo_shared::{BySide, Game, How, Side};
+use std::ops::Deref;
+
+use oxo_shared::{BySide, Game, Side};
 
 use super::keys::{Keys, Mark};
 use super::laws::Laws;
-use super::lines::Lines;
-use super::windows::Windows;
 use crate::arena::Arena;
+use crate::windows::WindowBoard;
 
 /// What a cell is to the rest of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +27,8 @@ enum Kind {
 }
 
 impl Kind {
-    /// How the key knows it: positions differ by what matters only, and by the number of
-    /// idle cells.
+    /// Its part of the key: positions differ only by what matters, and by the number of idle
+    /// cells.
     fn mark(self) -> Option<Mark> {
         match self {
             Kind::Open => None,
@@ -37,108 +38,60 @@ impl Kind {
     }
 }
 
+/// A [`WindowBoard`] that knows what matters. Stones are put and taken by its own methods only.
 #[derive(Clone, Debug)]
 pub(super) struct SolverBoard {
-    pub(super) arena: Arena,
+    board: WindowBoard,
     pub(super) laws: Laws,
-    pub(super) lines: Lines,
-    pub(super) windows: Windows,
     keys: Keys,
-    stones: Vec<Option<Side>>,
     kinds: Vec<Kind>,
-    vacant: usize,
-    /// Cells that are [`Kind::Idle`].
+    /// The number of cells that are [`Kind::Idle`].
     idle: usize,
-    turn: Side,
-    /// The game itself, where it takes one to tell what is forbidden.
-    referee: Option<Game>,
+}
+
+impl Deref for SolverBoard {
+    type Target = WindowBoard;
+
+    fn deref(&self) -> &WindowBoard {
+        &self.board
+    }
 }
 
 impl SolverBoard {
-    /// The position of `game`, or that part of it which `arena` shows.
+    /// The position of `game`, or the part of it that `arena` shows.
     pub(super) fn new(game: &Game, arena: Arena) -> Self {
-        let mut board = SolverBoard::empty(game, arena);
-        for cell in 0..board.lines.cells {
-            if let Some(side) = game.board().get(arena.point(cell)) {
-                board.turn = side;
-                board.play(cell);
-            }
-        }
-        board.turn = Side::at_ply(game.ply());
-        board.referee = board.laws.fouls.then(|| game.clone());
-        board
-    }
-
-    fn empty(game: &Game, arena: Arena) -> Self {
-        let lines = Lines::new(&arena, game.rules());
-        let cells = lines.cells;
         let mut board = SolverBoard {
-            arena,
+            board: WindowBoard::new(game, arena),
             laws: Laws::of(game.rules()),
-            windows: Windows::new(&lines),
-            lines,
             keys: Keys::new(&arena, game.rules()),
-            stones: vec![None; cells],
-            kinds: vec![Kind::Open; cells],
-            vacant: cells,
+            kinds: vec![Kind::Open; arena.cells()],
             idle: 0,
-            turn: Side::X,
-            referee: None,
         };
-        (0..cells).for_each(|cell| board.classify_around(cell));
+        (0..arena.cells()).for_each(|cell| board.classify_around(cell));
         board
     }
 
-    pub(super) fn vacant(&self) -> usize {
-        self.vacant
-    }
-
-    pub(super) fn turn(&self) -> Side {
-        self.turn
-    }
-
-    /// Puts a stone of the side to move on `cell`, where it [may](SolverBoard::may_play). Whether
-    /// it completes a line, or leaves the opponent no move.
+    /// See [`WindowBoard::play`].
     pub(super) fn play(&mut self, cell: usize) -> bool {
-        let own = self.turn;
-        self.stones[cell] = Some(own);
-        self.vacant -= 1;
-        self.windows.put(&self.lines, cell, own);
+        let ends = self.board.play(cell);
         self.classify_around(cell);
-        self.turn = own.other();
-        // The referee must hear of every stone, those that complete a line among them.
-        self.starves(cell) || self.windows.has_line(own)
-    }
-
-    /// Whether the stone put on `cell` leaves the opponent no move on a board not full.
-    fn starves(&mut self, cell: usize) -> bool {
-        let at = self.arena.point(cell);
-        let Some(referee) = &mut self.referee else { return false };
-        let outcome = referee.play(at).expect("only legal moves are tried");
-        outcome.is_some_and(|outcome| outcome.how == How::Forbidden)
+        ends
     }
 
     pub(super) fn undo(&mut self, cell: usize) {
-        if let Some(referee) = &mut self.referee {
-            referee.undo();
-        }
-        self.turn = self.turn.other();
-        self.stones[cell] = None;
-        self.vacant += 1;
-        self.windows.take(&self.lines, cell, self.turn);
+        self.board.undo(cell);
         self.classify_around(cell);
     }
 
-    /// Brings up to date `cell`, on which a stone was put or taken, and all cells for which
-    /// that makes a difference.
+    /// Updates `cell`, where a stone was put or taken, and all cells that changed with it.
     fn classify_around(&mut self, cell: usize) {
         self.classify(cell);
-        while let Some(changed) = self.windows.next_changed() {
+        while let Some(changed) = self.board.windows.next_changed() {
             self.classify(changed);
         }
     }
 
-    /// Brings up to date what `cell` is, and with it the key.
+    /// Updates the kind of `cell`, and with it the key.
     fn classify(&mut self, cell: usize) {
         let (before, after) = (self.kinds[cell], self.kind(cell));
         if before == after {
@@ -155,7 +108,7 @@ impl SolverBoard {
     fn kind(&self, cell: usize) -> Kind {
         let is_live = |side| self.windows.is_live(cell, side);
         let matters = is_live(Side::X) || is_live(Side::O);
-        match self.stones[cell] {
+        match self.stones()[cell] {
             // Where stones fall, a vacant cell also carries those above it.
             None if self.laws.gravity || self.laws.fouls || matters => Kind::Open,
             None => Kind::Idle,
@@ -171,7 +124,7 @@ impl SolverBoard {
     /// The key of the position, and the number of the symmetry that leads to it.
     pub(super) fn key(&self) -> (u64, usize) {
         // Idle cells only count where somebody may want to play one.
-        self.keys.key(self.turn, if self.laws.more_is_better { 0 } else { self.idle })
+        self.keys.key(self.turn(), if self.laws.more_is_better { 0 } else { self.idle })
     }
 
     /// The image of `cell` under a symmetry.
@@ -179,33 +132,21 @@ impl SolverBoard {
         self.keys.image(cell, symmetry)
     }
 
-    /// The other way round than [`SolverBoard::image`].
+    /// The inverse of [`SolverBoard::image`].
     pub(super) fn origin(&self, image: usize, symmetry: usize) -> usize {
         self.keys.origin(image, symmetry)
     }
 
-    /// The symmetries under which the stones look the same, as the image of each cell.
+    /// The symmetries that map the stones onto themselves, as the image of each cell.
     pub(super) fn own_symmetries(&self) -> impl Iterator<Item = &[u16]> {
-        self.keys.symmetries_of(&self.stones)
+        self.keys.symmetries_of(self.stones())
     }
 
-    pub(super) fn may_play(&self, cell: usize) -> bool {
-        let allowed = |game: &Game| game.check(self.arena.point(cell)).is_ok();
-        self.holds(cell) && self.referee.as_ref().is_none_or(allowed)
-    }
-
-    /// Whether a stone on `cell` would lift the opponent's next one to where it wins.
+    /// Whether a stone on `cell` would carry a stone that wins for the opponent.
     pub(super) fn lifts(&self, cell: usize) -> bool {
         let above = || cell.checked_sub(self.arena.width());
-        let wins = |above: usize| self.windows.completes(above, self.turn.other());
+        let wins = |above: usize| self.windows.completes(above, self.turn().other());
         self.laws.gravity && !self.laws.misere && above().is_some_and(wins)
-    }
-
-    /// Whether `cell` is vacant and would hold a stone: where stones fall, it lies on the
-    /// ground or on another.
-    fn holds(&self, cell: usize) -> bool {
-        let below = || self.stones.get(cell + self.arena.width());
-        self.stones[cell].is_none() && (!self.laws.gravity || below().is_none_or(Option::is_some))
     }
 
     /// The cells where a stone may be worth putting: none that completes a line if lines
@@ -216,34 +157,18 @@ impl SolverBoard {
         let mut idle_is_worth_a_move = !self.laws.more_is_better;
         (0..self.lines.cells).filter(move |&cell| {
             self.may_play(cell)
-                && !(self.laws.misere && self.windows.completes(cell, self.turn))
+                && !(self.laws.misere && self.windows.completes(cell, self.turn()))
                 && !self.lifts(cell)
                 && (self.kinds[cell] != Kind::Idle || std::mem::take(&mut idle_is_worth_a_move))
         })
     }
 
-    /// The cells where `side` could complete a line if it were to move.
-    pub(super) fn completing(&self, side: Side) -> impl Iterator<Item = usize> {
-        let cells = if self.windows.threatens(side) { self.lines.cells } else { 0 };
-        (0..cells).filter(move |&cell| self.windows.completes(cell, side) && self.holds(cell))
-    }
-
     /// How many stones each side can still place. Cells that make no difference do not
     /// count where nobody would play them.
     pub(super) fn stones_left(&self) -> BySide<usize> {
-        let cells = self.vacant - if self.laws.more_is_better { self.idle } else { 0 };
-        let stones = |side| if side == self.turn { cells.div_ceil(2) } else { cells / 2 };
+        let cells = self.vacant() - if self.laws.more_is_better { self.idle } else { 0 };
+        let stones = |side| if side == self.turn() { cells.div_ceil(2) } else { cells / 2 };
         BySide::from_fn(stones)
-    }
-
-    pub(super) fn vacant_in(&self, window: usize) -> impl Iterator<Item = usize> {
-        let cells = self.lines.window(window).iter().map(|&cell| usize::from(cell));
-        cells.filter(|&cell| self.stones[cell].is_none())
-    }
-
-    /// How much a stone on `cell` would change; see [`Windows::stir`].
-    pub(super) fn stir(&self, cell: usize) -> i32 {
-        self.windows.stir(&self.lines, cell)
     }
 }
 

@@ -3,7 +3,6 @@
 mod board;
 mod keys;
 mod laws;
-mod lines;
 mod pairing;
 mod proofs;
 mod questions;
@@ -11,7 +10,6 @@ mod range;
 mod root;
 mod search;
 mod value;
-mod windows;
 
 use std::fmt;
 use std::time::Duration;

@@ -5,7 +5,7 @@
 //! (the horizon effect). Each depth is searched in turn, so that a limit on time
 //! leaves the answer of the last depth that was completed.
 
-mod board;
+mod position;
 mod table;
 
 use oxo_shared::{Game, Point, Reason, Verdict};
@@ -16,7 +16,7 @@ use crate::bound::Bound;
 use crate::choice::{CellScore, Choice, Info, highest};
 use crate::limits::{Budget, Interrupted};
 use crate::why;
-use board::{MAX_STATIC, WIN, WindowBoard};
+use position::{MAX_STATIC, Position, WIN};
 use table::{Entry, Table};
 
 /// Boards of at most this many cells are searched to the end of the game.
@@ -48,7 +48,7 @@ pub(crate) fn value(game: &Game, depth: u32, budget: &mut Budget) -> Result<i32,
 
 struct Search<'a> {
     game: &'a Game,
-    position: WindowBoard,
+    position: Position,
     /// Vacant cells of the position to be answered.
     root_vacant: usize,
     table: Table,
@@ -57,7 +57,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(game: &'a Game, budget: &'a mut Budget) -> Self {
-        let position = WindowBoard::new(game);
+        let position = Position::new(game);
         let table = Table::new(position.arena().cells());
         Search { game, root_vacant: position.vacant(), position, table, budget }
     }

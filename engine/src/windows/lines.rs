@@ -1,22 +1,49 @@
-//! Where lines can lie on a board, and what ends them.
+//! Where lines can lie on a board, and what the cells at their ends do to them.
 
 use oxo_shared::area::MAX_SIDE;
-use oxo_shared::{BySide, Rules, Side};
+use oxo_shared::{BySide, Direction, Rules, Side};
 
 use crate::arena::Arena;
-use crate::window::windows;
+
+/// A line longer than every side has no window, however long it is.
+pub(super) const MAX_K: usize = MAX_SIDE as usize + 1;
+
+/// `k` adjacent cells on one line.
+#[derive(Clone, Debug)]
+pub(crate) struct Window {
+    pub(crate) cells: Vec<usize>,
+    /// The cells next to its two ends, where they are on the board. Stones there can spoil a
+    /// line: see [`oxo_shared::LineRule::counts_between`].
+    pub(crate) ends: Vec<usize>,
+}
+
+/// All windows of the arena; empty if `k` is longer than its sides.
+pub(crate) fn windows(arena: &Arena, rules: &Rules) -> Vec<Window> {
+    let k = i32::try_from(rules.k()).unwrap_or(i32::MAX);
+    let mut windows = Vec::new();
+    for start in (0..arena.cells()).map(|index| arena.point(index)) {
+        for direction in Direction::ALL {
+            let at = |steps| arena.index(start.step(direction, steps));
+            if at(k - 1).is_some() {
+                let ends = [at(-1), at(k)].into_iter().flatten().collect();
+                windows.push(Window { cells: (0..k).filter_map(at).collect(), ends });
+            }
+        }
+    }
+    windows
+}
 
 /// What the cells next to the ends of a window do to a line in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ends {
-    /// An own stone there makes the run too long to count.
-    pub(super) own_spoils: bool,
-    /// Stones of the opponent at both ends shut it.
-    pub(super) shut_spoils: bool,
+pub(crate) struct Ends {
+    /// A stone of the same side there makes the run too long to count.
+    pub(crate) own_spoils: bool,
+    /// Stones of the opponent at both ends spoil the line.
+    pub(crate) shut_spoils: bool,
 }
 
 impl Ends {
-    /// What holds for the lines of `side`; see [`oxo_shared::LineRule::counts_between`].
+    /// The rule for the lines of `side`; see [`oxo_shared::LineRule::counts_between`].
     fn of(rules: &Rules, side: Side) -> Self {
         let rule = rules.line_rule();
         Ends { own_spoils: rule.is_exact_for(side), shut_spoils: rule.needs_an_open_end() }
@@ -27,16 +54,16 @@ impl Ends {
     }
 }
 
-/// The windows of a board: `k` cells each, in flat arrays for speed.
+/// The windows of a board, in flat arrays for speed.
 #[derive(Clone, Debug)]
-pub(super) struct Lines {
-    pub(super) k: usize,
-    pub(super) cells: usize,
-    pub(super) ends: BySide<Ends>,
-    /// The cells of each window; its ends follow where they matter.
+pub(crate) struct Lines {
+    pub(crate) k: usize,
+    pub(crate) cells: usize,
+    pub(crate) ends: BySide<Ends>,
+    /// The cells of each window, followed by its ends where they matter.
     span: Ragged,
     through: Ragged,
-    /// The windows that each cell is an end of; none where ends do not matter.
+    /// The windows that each cell is an end of; empty where ends do not matter.
     beside: Ragged,
 }
 
@@ -50,15 +77,14 @@ impl Lines {
         for (number, window) in windows(arena, rules).into_iter().enumerate() {
             let mut cells = window.cells;
             cells.iter().for_each(|&cell| through[cell].push(number));
-            for end in window.ends.into_iter().flatten().filter(|_| ends_matter) {
+            for end in window.ends.into_iter().filter(|_| ends_matter) {
                 beside[end].push(number);
                 cells.push(end);
             }
             span.push(cells);
         }
         Lines {
-            // A line longer than every side has no window, however long it is.
-            k: rules.k().min(u32::from(MAX_SIDE) + 1) as usize,
+            k: rules.k().min(MAX_K as u32) as usize,
             cells,
             ends,
             span: Ragged::new(span),
@@ -68,7 +94,7 @@ impl Lines {
     }
 
     /// Whether the cells next to the ends of windows matter.
-    pub(super) fn ends_matter(&self) -> bool {
+    pub(crate) fn ends_matter(&self) -> bool {
         self.ends.x.matter() || self.ends.o.matter()
     }
 
@@ -76,15 +102,17 @@ impl Lines {
         self.span.len()
     }
 
+    /// The cells of a window.
     pub(super) fn window(&self, window: usize) -> &[u16] {
         &self.span(window)[..self.k]
     }
 
-    /// With those at its ends if they matter.
+    /// The cells of a window, and those at its ends if they matter.
     pub(super) fn span(&self, window: usize) -> &[u16] {
         self.span.list(window)
     }
 
+    /// The windows that `cell` lies in.
     pub(super) fn through(&self, cell: usize) -> &[u16] {
         self.through.list(cell)
     }
@@ -95,15 +123,15 @@ impl Lines {
     }
 }
 
-/// Lists of different lengths, one after the other.
+/// Lists of different lengths in one array.
 #[derive(Clone, Debug)]
-struct Ragged {
+pub(crate) struct Ragged {
     flat: Vec<u16>,
     starts: Vec<u32>,
 }
 
 impl Ragged {
-    fn new(lists: Vec<Vec<usize>>) -> Self {
+    pub(crate) fn new(lists: impl IntoIterator<Item = Vec<usize>>) -> Self {
         let mut ragged = Ragged { flat: Vec::new(), starts: vec![0] };
         for list in lists {
             let small =
@@ -118,7 +146,7 @@ impl Ragged {
         self.starts.len() - 1
     }
 
-    fn list(&self, list: usize) -> &[u16] {
+    pub(crate) fn list(&self, list: usize) -> &[u16] {
         &self.flat[self.starts[list] as usize..self.starts[list + 1] as usize]
     }
 }
