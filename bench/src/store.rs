@@ -8,8 +8,8 @@ use futures::{StreamExt, TryStreamExt, stream};
 use oxo_protocol::Terms;
 use oxo_protocol::event::{Over, Played, Seated};
 use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId};
-use oxo_server::store::{Log, SqliteStore, Subject, bodies};
 use oxo_shared::{BySide, Game, Point, Rules, Side};
+use oxo_store::{Log, SqliteStore, Subject, bodies};
 
 use crate::games::long_game;
 use crate::process::Process;

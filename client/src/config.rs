@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
-use oxo_server::file;
 use oxo_shared::Clean;
+use oxo_store::bounded_file;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
@@ -107,7 +107,7 @@ impl Config {
         let usual = usual_path();
         let Some(file) = path.or(usual.as_deref()) else { return Ok(Config::default()) };
         let unreadable = |error| ConfigError::Unreadable { path: file.to_owned(), error };
-        match file::read_text(file, MAX_FILE_BYTES) {
+        match bounded_file::read_text(file, MAX_FILE_BYTES) {
             Ok(text) => Config::parse(&text, file),
             Err(error) if error.kind() == io::ErrorKind::NotFound && path.is_none() => {
                 Ok(Config::default())

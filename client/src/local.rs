@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use oxo_protocol::PATH;
-use oxo_server::store::StoreError;
-use oxo_server::store::sqlite::OpenError;
 use oxo_server::{BindError, Config, Server};
+use oxo_store::StoreError;
+use oxo_store::sqlite::OpenError;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;

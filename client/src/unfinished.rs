@@ -6,8 +6,8 @@ use std::time::Duration;
 use oxo_protocol::Table;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameId, GameRow, Kind, PlayerId, Request};
-use oxo_server::store::{Archive, KeptEvent, Log, SqliteStore, StoreError, read_events};
 use oxo_shared::{BySide, Side};
+use oxo_store::{Index, KeptEvent, Log, SqliteStore, StoreError, read_events};
 use tokio::time::timeout;
 
 use crate::home::identity::{Identities, Identity};

@@ -10,8 +10,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
 use crate::config::Config;
-use crate::forwarded::Network;
 use crate::rate::{self, Rate, Used};
+use oxo_store::Network;
 
 /// Addresses remembered at once, about 150 bytes each: more than all connections and games
 /// of a server have, so that who is here is never forgotten. Of those that are not here,

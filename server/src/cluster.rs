@@ -26,10 +26,10 @@ use async_nats::{Client, ConnectErrorKind};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::nodes::Nodes;
-use crate::store::sqlite::OpenError;
-use crate::store::{Store, StoreError};
 use mesh::Mesh;
 pub use moving::{Moved, export};
+use oxo_store::sqlite::OpenError;
+use oxo_store::{Store, StoreError};
 use store::ClusterStore;
 use stream::{Stream, check_version};
 

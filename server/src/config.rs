@@ -12,9 +12,10 @@ use oxo_protocol::Limits;
 
 #[cfg(feature = "cluster")]
 use crate::cluster::Cluster;
-use crate::forwarded::{Network, X_FORWARDED_FOR};
+use crate::forwarded::X_FORWARDED_FOR;
 use crate::origin::Origin;
 use crate::tls::Tls;
+use oxo_store::Network;
 
 /// How a server runs. The default serves the loopback address on a free port, from
 /// memory.

@@ -6,8 +6,8 @@ use std::time::Duration;
 use oxo_protocol::{GameId, PlayerId};
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::store::{StoreError, Walked};
 use crate::world::World;
+use oxo_store::{StoreError, Walked};
 
 /// How often a part of what is kept is looked at, some hundred games and players: little enough
 /// that moves are kept in between, often enough that a million games are looked at in a day.
@@ -88,7 +88,7 @@ mod tests {
     use crate::config::Config;
     use crate::fixtures::{ANN, guest};
     use crate::nodes::fixtures::Island;
-    use crate::store::{Archive, Log, SqliteStore, Subject};
+    use oxo_store::{Index, Log, SqliteStore, Subject};
 
     #[tokio::test(start_paused = true)]
     async fn who_leads_forgets_and_nobody_else() {

@@ -1,99 +1,15 @@
 //! Whom a proxy in front of the server speaks for.
 
-use std::fmt;
 use std::net::{IpAddr, SocketAddr};
-use std::str::FromStr;
 
 use hyper::header::{FORWARDED, HeaderMap, HeaderName};
-use ipnet::{IpNet, Ipv6Net};
-use serde::{Deserialize, Serialize};
-
-/// With IPv6 one subscriber has at least a network of 2^64 addresses (RFC 6177).
-const SUBSCRIBER_BITS: u8 = 64;
+use oxo_store::Network;
 
 /// What most proxies write: the hops so far, the nearest last.
 pub const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// An address, or a network of them (`10.0.0.0/8`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Network(IpNet);
-
-impl Network {
-    pub(crate) fn contains(self, address: IpAddr) -> bool {
-        self.0.contains(&address)
-    }
-
-    pub(crate) fn first(self) -> IpAddr {
-        self.0.network()
-    }
-
-    /// Whether it is more than any one network is given: of IPv4 a /8, of IPv6 a /16.
-    pub(crate) fn is_wide(self) -> bool {
-        match self.0 {
-            IpNet::V4(net) => net.prefix_len() < 8,
-            IpNet::V6(net) => net.prefix_len() < 16,
-        }
-    }
-
-    /// With all that its subscriber has: of IPv6 at least 2^64 addresses.
-    pub(crate) fn whole(self) -> Network {
-        match self.0 {
-            IpNet::V6(net) if net.prefix_len() > SUBSCRIBER_BITS => {
-                let net = Ipv6Net::new_assert(net.addr(), SUBSCRIBER_BITS);
-                Network(IpNet::V6(net.trunc()))
-            }
-            net => Network(net.trunc()),
-        }
-    }
-}
-
-impl fmt::Display for Network {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.prefix_len() == self.0.max_prefix_len() {
-            return self.0.addr().fmt(f);
-        }
-        self.0.fmt(f)
-    }
-}
-
-impl TryFrom<String> for Network {
-    type Error = ParseNetworkError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Network> for String {
-    fn from(network: Network) -> String {
-        network.to_string()
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is neither an address nor a network like 10.0.0.0/8")]
-pub struct ParseNetworkError(String);
-
-impl From<IpAddr> for Network {
-    fn from(address: IpAddr) -> Self {
-        Network(address.to_canonical().into())
-    }
-}
-
-impl FromStr for Network {
-    type Err = ParseNetworkError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let alone = || text.parse::<IpAddr>().map(|address| address.to_canonical().into());
-        let net: Result<IpNet, _> = text.parse().or_else(|_| alone());
-        net.map(Network).map_err(|_| ParseNetworkError(text.to_owned()))
-    }
-}
-
 pub fn is_trusted(address: IpAddr, proxies: &[Network]) -> bool {
-    let address = address.to_canonical();
-    proxies.iter().any(|Network(net)| net.contains(&address))
+    proxies.iter().any(|network| network.contains(address))
 }
 
 /// The client for whom `proxy`, which is trusted, passes on a request: the last hop in the header
@@ -206,20 +122,6 @@ mod tests {
             [(X_FORWARDED_FOR, "192.0.2.7"), (FORWARDED, "6.6.6.6"), (real_ip, PROXY)]
         {
             assert_eq!(told_by(&named, &lines), client, "{named}");
-        }
-    }
-
-    #[test]
-    fn a_network_is_an_address_or_has_a_length() {
-        let trusts = |net: &str, address: &str| {
-            let address = address.parse().expect("an address");
-            is_trusted(address, &[net.parse().expect("a network")])
-        };
-        assert!(trusts("127.0.0.1", "127.0.0.1") && trusts("127.0.0.1", "::ffff:127.0.0.1"));
-        assert!(!trusts("127.0.0.1", "127.0.0.2") && trusts("127.0.0.0/8", "127.9.9.9"));
-        assert!(trusts("::1", "::1") && !trusts("::1", "::2") && !trusts("0.0.0.0/0", "::1"));
-        for text in ["", "localhost", "127.0.0.1/33", "127.0.0.1:80", "/8"] {
-            assert!(text.parse::<Network>().is_err(), "{text}");
         }
     }
 }

@@ -17,7 +17,7 @@ use rustc_hash::FxBuildHasher;
 use tokio::sync::{Mutex, MutexGuard, Notify};
 
 use crate::game::GameHandle;
-use crate::store::Pool;
+use oxo_store::Pool;
 use secrets::Secrets;
 use shown::Shown;
 

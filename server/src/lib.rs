@@ -21,7 +21,6 @@ mod brains;
 #[cfg(feature = "cluster")]
 pub mod cluster;
 mod config;
-pub mod file;
 #[cfg(test)]
 mod fixtures;
 mod forgetting;
@@ -41,7 +40,6 @@ mod pictures;
 mod place;
 mod players;
 mod playtime;
-pub mod private;
 mod pulse;
 mod rate;
 mod reports;
@@ -49,7 +47,6 @@ mod scrape;
 mod secret;
 mod session;
 mod socket;
-pub mod store;
 mod sweep;
 mod tls;
 mod web;
@@ -66,16 +63,15 @@ use tokio_util::sync::CancellationToken;
 
 pub use addresses::network;
 pub use config::{Config, Log};
-pub use forwarded::{Network, ParseNetworkError};
 pub use listener::{Listener, Stream};
 pub use origin::{Origin, ParseOriginError};
 pub use scrape::parse_address as parse_metrics_address;
 pub use tls::{Tls, TlsError};
 
 use nodes::{Alone, Nodes};
+use oxo_store::sqlite::{MendError, OpenError, mend};
+use oxo_store::{SqliteStore, Store, StoreError};
 use players::curbs::HOUSE;
-use store::sqlite::{MendError, OpenError, mend};
-use store::{MemoryStore, SqliteStore, Store, StoreError};
 use world::World;
 
 /// Connections that wait to be accepted: all who come back at once after a restart. Where more
@@ -123,7 +119,7 @@ impl Server {
                 }
                 Arc::new(SqliteStore::open(directory)?)
             }
-            None => Arc::new(MemoryStore::default()),
+            None => Arc::new(SqliteStore::in_memory()),
         };
         Server::bind_with(config, store).await
     }

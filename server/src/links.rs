@@ -9,7 +9,8 @@ use oxo_protocol::{Code, LinkCode, PlayerId, Rejection};
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-use crate::secret::{TokenHash, random_bytes};
+use crate::secret::random_bytes;
+use oxo_store::TokenHash;
 
 /// Time to walk to the other device and type eight letters.
 pub const LIFE: Duration = Duration::from_mins(2);

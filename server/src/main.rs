@@ -164,7 +164,7 @@ impl StopSignals {
 mod tests {
     use std::io;
 
-    use oxo_server::store::sqlite::ExportError;
+    use oxo_store::sqlite::ExportError;
 
     use super::*;
 

@@ -1,7 +1,6 @@
 //! What an operator can watch: counters, gauges and histograms in the Prometheus text format.
 
 mod process;
-pub mod times;
 
 use std::time::{Duration, Instant};
 
@@ -14,9 +13,9 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Metric, Registry};
 
-use crate::store::Store;
+use oxo_store::Store;
+use oxo_store::metrics::{show_time, times};
 use process::Process;
-use times::{show_time, times};
 
 const PREFIX: &str = "oxo";
 /// The rules of a game that are none of the presets: clients choose among millions, and each

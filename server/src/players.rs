@@ -20,9 +20,10 @@ use tokio::sync::mpsc;
 
 use crate::game::GameHandle;
 use crate::nodes::Nodes;
-use crate::secret::{TokenHash, random_bytes};
-use crate::store::{PlayerRecord, Store};
+use crate::secret::random_bytes;
 use curbs::HOUSE;
+use oxo_store::TokenHash;
+use oxo_store::{PlayerRecord, Store};
 pub use sign_in::SignIn;
 use sign_in::SignIns;
 

@@ -12,8 +12,8 @@ use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use crate::store::StoreError;
-use crate::{file, private};
+use oxo_store::StoreError;
+use oxo_store::{bounded_file, private};
 
 /// Reports that are kept; of more, the oldest of the network that sent most is dropped.
 const MAX_REPORTS: usize = 1_000;
@@ -45,7 +45,7 @@ impl Reports {
     /// Those that are kept in `directory`; lines that are none are left out.
     pub fn open(directory: Option<&Path>) -> Reports {
         let path = directory.map(|directory| directory.join(FILE));
-        let read = path.as_deref().map(|path| file::read_text(path, MAX_FILE_BYTES));
+        let read = path.as_deref().map(|path| bounded_file::read_text(path, MAX_FILE_BYTES));
         let text = match read {
             Some(Ok(text)) => text,
             Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => {

@@ -30,9 +30,10 @@ use crate::listener::Stream;
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;
 use crate::players::{self, Nudge, Nudges, SessionInbox, SignIn};
-use crate::secret::{Token, TokenHash};
+use crate::secret::Token;
 use crate::socket::{Frame, Inbound, Socket};
 use crate::world::World;
+use oxo_store::TokenHash;
 
 use arrivals::Arrived;
 use budget::{Budget, Cost, sent};

@@ -10,7 +10,8 @@ use hyper::header::HeaderName;
 use oxo_protocol::Limits;
 #[cfg(feature = "cluster")]
 use oxo_server::cluster::{Access, Cluster};
-use oxo_server::{Config, Network, Origin, Tls};
+use oxo_server::{Config, Origin, Tls};
+use oxo_store::Network;
 
 use crate::diagnostics::Format;
 

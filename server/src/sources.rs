@@ -12,7 +12,7 @@ use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
-use oxo_server::file;
+use oxo_store::bounded_file;
 use toml::{Spanned, Value};
 
 use crate::args::Args;
@@ -119,7 +119,7 @@ fn setting<'a>(command: &'a Command, key: &str) -> Option<&'a Arg> {
 
 /// The settings in a file, each as options that say the same.
 fn read_file(path: &Path, command: &Command) -> Result<Vec<(String, Vec<String>)>, SourceError> {
-    let text = file::read_text(path, MAX_FILE_BYTES)
+    let text = bounded_file::read_text(path, MAX_FILE_BYTES)
         .map_err(|error| SourceError::Unreadable { path: path.to_owned(), error })?;
     let wrong = |span: Range<usize>, why: String| {
         let line = 1 + text.bytes().take(span.start).filter(|&byte| byte == b'\n').count();

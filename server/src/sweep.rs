@@ -13,8 +13,8 @@ use crate::addresses::Hold;
 use crate::bot;
 use crate::game::timekeeper::{due_ms, set_ms};
 use crate::games::recovery;
-use crate::store::{StoreError, read_events};
 use crate::world::World;
+use oxo_store::{StoreError, read_events};
 
 /// How often who leads looks.
 const EVERY: Duration = Duration::from_secs(2);

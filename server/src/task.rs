@@ -11,10 +11,8 @@ use oxo_server::Config;
 use oxo_server::admin::{answer::Answer, ask::ask, order::Order};
 #[cfg(feature = "cluster")]
 use oxo_server::cluster::{Cluster, Moved};
-use oxo_server::private;
-use oxo_server::store::sqlite::{
-    Chat, Checked, ExportError, backup, check, detach, export, rebuild,
-};
+use oxo_store::private;
+use oxo_store::sqlite::{Chat, Checked, ExportError, backup, check, detach, export, rebuild};
 
 use crate::args::Task;
 use crate::settings::NO_HOME;

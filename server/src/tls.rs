@@ -10,8 +10,8 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::{self, ServerConfig};
 use tokio_rustls::{Accept, TlsAcceptor};
 
-use crate::file::{self, MAX_PEM_BYTES};
 use crate::listener::Stream;
+use oxo_store::bounded_file::{self, MAX_PEM_BYTES};
 
 /// A certificate, its key and where they came from. Clones share what is in force.
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ fn pem<T>(
     what: &'static str,
     read: impl Fn(&[u8]) -> Result<T, pem::Error>,
 ) -> Result<T, TlsError> {
-    let bytes = file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
+    let bytes = bounded_file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
     bytes.and_then(|bytes| read(&bytes)).map_err(|error| match error {
         pem::Error::NoItemsFound => missing(what, path),
         error => TlsError::File { path: path.to_owned(), error },

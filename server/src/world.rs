@@ -21,7 +21,7 @@ use crate::players::Players;
 use crate::playtime::PlayTime;
 use crate::reports::Reports;
 use crate::secret;
-use crate::store::{Pool, Store};
+use oxo_store::{Pool, Store};
 
 #[derive(Debug)]
 pub struct World {
@@ -68,7 +68,7 @@ impl World {
             shutdown: CancellationToken::new(),
             connections: TaskTracker::new(),
             tasks: TaskTracker::new(),
-            boot: secret::hex(&secret::random_bytes::<8>()).into(),
+            boot: oxo_store::hex(&secret::random_bytes::<8>()).into(),
             play_time: PlayTime::begin(Instant::now()),
         }
     }
@@ -145,7 +145,7 @@ impl World {
 #[cfg(test)]
 impl World {
     pub fn for_test() -> World {
-        let store = Arc::new(crate::store::MemoryStore::default());
+        let store = Arc::new(oxo_store::SqliteStore::in_memory());
         World::new(Config::default(), store, CancellationToken::new())
     }
 }

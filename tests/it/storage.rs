@@ -13,20 +13,20 @@ use oxo_protocol::{
     Role, SeekId, SideChoice, Standing,
 };
 use oxo_server::Config;
-use oxo_server::store::{
-    AppendError, Archive, Body, Entry, Log, MemoryStore, PlayerRecord, Store, StoreError, Stored,
+use oxo_shared::{BySide, Decision, How, Level, Point, Rules, Side, TimeControl};
+use oxo_store::{
+    AppendError, Body, Entry, Index, Log, PlayerRecord, SqliteStore, Store, StoreError, Stored,
     Subject, TokenHash,
 };
-use oxo_shared::{BySide, Decision, How, Level, Point, Rules, Side, TimeControl};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
 use tokio::time::Instant;
 
 /// A store that fails as often as it is told to.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Fragile {
-    kept: MemoryStore,
+    kept: SqliteStore,
     /// Uses that succeed before those that fail.
     successes: AtomicUsize,
     failures: AtomicUsize,
@@ -37,6 +37,16 @@ struct Fragile {
 }
 
 impl Fragile {
+    fn new() -> Fragile {
+        Fragile {
+            kept: SqliteStore::in_memory(),
+            successes: AtomicUsize::new(0),
+            failures: AtomicUsize::new(0),
+            silences: AtomicUsize::new(0),
+            panics: AtomicUsize::new(0),
+        }
+    }
+
     fn fail(&self, count: usize) {
         self.failures.store(count, Ordering::SeqCst);
     }
@@ -100,7 +110,7 @@ impl Log for Fragile {
     }
 }
 
-impl Archive for Fragile {
+impl Index for Fragile {
     fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
         self.kept.unfinished(since_ms)
     }
@@ -159,7 +169,7 @@ async fn start() -> (TestServer, Arc<Fragile>) {
 }
 
 async fn start_with(limits: Limits) -> (TestServer, Arc<Fragile>) {
-    let store = Arc::new(Fragile::default());
+    let store = Arc::new(Fragile::new());
     let config = Config { limits, ..unhurried() };
     (TestServer::start_on(config, Arc::clone(&store) as Arc<dyn Store>).await, store)
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use oxo_server::store::wall_clock_ms;
 use oxo_shared::{Opening, Rules, TimeControl};
+use oxo_store::wall_clock_ms;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::task::block_in_place;

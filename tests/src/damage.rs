@@ -6,9 +6,9 @@ use std::fmt;
 use std::fs::{self, File};
 use std::path::Path;
 
-use oxo_server::store::sqlite::{Chat, check, export, mend};
-use oxo_server::store::{Archive, SqliteStore};
 use oxo_shared::{Opening, Rules, TimeControl};
+use oxo_store::sqlite::{Chat, check, export, mend};
+use oxo_store::{Index, SqliteStore};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use rusqlite::{Connection, OpenFlags};

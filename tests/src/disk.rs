@@ -6,8 +6,8 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use oxo_server::store::wall_clock_ms;
 use oxo_shared::{Rules, TimeControl};
+use oxo_store::wall_clock_ms;
 use rlimit::{INFINITY, Resource, prlimit};
 use tempfile::TempDir;
 use tokio::task::block_in_place;

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use oxo_server::store::wall_clock_ms;
+use oxo_store::wall_clock_ms;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::task::block_in_place;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use oxo_protocol::request::Create;
 use oxo_protocol::{GameId, Limits};
-use oxo_server::store::{Store, StoreError};
 use oxo_server::{Config, Server};
+use oxo_store::{Store, StoreError};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpStream, ToSocketAddrs};

@@ -15,9 +15,9 @@ use oxo::home::identity::Identities;
 use oxo::net::{Dialer, Network, Trust};
 use oxo::session::Session;
 use oxo_protocol::PATH;
-use oxo_server::store::MemoryStore;
 use oxo_server::{Listener, Server};
 use oxo_shared::{Rules, Side};
+use oxo_store::SqliteStore;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio_util::sync::CancellationToken;
@@ -97,7 +97,7 @@ fn scenario(seed: u64) -> anyhow::Result<Report> {
     let directory = tempfile::tempdir()?;
     let rules: Rules = "7x7x4".parse()?;
     let contest = Arc::new(Contest::new(rules, THINK));
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let mut sim = Builder::new()
         .rng_seed(random.random())
         .tick_duration(STEP)
@@ -126,7 +126,7 @@ fn scenario(seed: u64) -> anyhow::Result<Report> {
     Ok(Report { checked, faults, simulated: Some(sim.elapsed()), ..Report::default() })
 }
 
-fn serve(sim: &mut Sim<'_>, store: &Arc<MemoryStore>) {
+fn serve(sim: &mut Sim<'_>, store: &Arc<SqliteStore>) {
     let store = Arc::clone(store);
     sim.host("server", move || {
         let store = Arc::clone(&store);

@@ -11,8 +11,8 @@ use oxo::net::{Dialer, Tcp, Trust};
 use oxo::session::Session;
 use oxo_protocol::Limits;
 use oxo_server::Config;
-use oxo_server::store::MemoryStore;
 use oxo_shared::Side;
+use oxo_store::SqliteStore;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::time::timeout;
@@ -62,7 +62,7 @@ pub async fn run(args: &Args) -> anyhow::Result<Report> {
 
 /// One game, with bad lines on both sides.
 async fn scenario(seed: u64) -> anyhow::Result<Report> {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let limits = Limits { heartbeat_s: HEARTBEAT_S, ..Limits::default() };
     let config = Config { limits, ..unhurried() };
     let server = TestServer::start_on(config, Arc::clone(&store) as _).await;

@@ -4,7 +4,7 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use oxo_server::{file, private};
+use oxo_store::{bounded_file, private};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -283,7 +283,7 @@ impl Slot {
 }
 
 fn read_kept(path: &Path) -> io::Result<Option<IdentityFile>> {
-    match file::read(path, MAX_FILE_BYTES) {
+    match bounded_file::read(path, MAX_FILE_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         read => Ok(Some(serde_json::from_slice(&read?)?)),
     }

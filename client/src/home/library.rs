@@ -7,8 +7,8 @@ use std::time::SystemTime;
 
 use oxo_formats::{MAX_FILE_BYTES, ReadError, Reading, Record};
 use oxo_protocol::GameId;
-use oxo_server::{file, private};
 use oxo_shared::{BySide, Clean, Rules, Side};
+use oxo_store::{bounded_file, private};
 
 pub const EXTENSION: &str = "oxo";
 /// In place of a code: the game that was saved last.
@@ -180,7 +180,7 @@ impl SavedGame {
 
 /// The game in a file of any format, by `rules` where it does not say them.
 pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Reading, LibraryError> {
-    let bytes = file::read(path, MAX_FILE_BYTES)
+    let bytes = bounded_file::read(path, MAX_FILE_BYTES)
         .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
     oxo_formats::read(&bytes, rules)
         .map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use oxo_server::{file, private};
+use oxo_store::{bounded_file, private};
 
 use super::library::write_whole;
 use crate::preferences::Preferences;
@@ -23,7 +23,7 @@ impl Memory {
 
     /// Nobody misses what was never kept, or cannot be read any more.
     pub fn read(&self) -> Preferences {
-        let bytes = file::read(&self.path, MAX_FILE_BYTES).unwrap_or_default();
+        let bytes = bounded_file::read(&self.path, MAX_FILE_BYTES).unwrap_or_default();
         serde_json::from_slice(&bytes).unwrap_or_default()
     }
 

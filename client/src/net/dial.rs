@@ -8,8 +8,8 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use oxo_protocol::SUBPROTOCOL;
-use oxo_server::file::{self, MAX_PEM_BYTES};
 use oxo_shared::Clean;
+use oxo_store::bounded_file::{self, MAX_PEM_BYTES};
 use rustls_pki_types::CertificateDer;
 use rustls_pki_types::pem::{self, PemObject};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -143,7 +143,7 @@ impl Trust {
     /// Also trusts the certificates of the PEM file at `path`.
     pub fn with_file(path: &Path) -> Result<Trust, TrustError> {
         let unreadable = |error| TrustError::Unreadable { path: path.to_owned(), error };
-        let pem = file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
+        let pem = bounded_file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
         let added: Vec<CertificateDer<'static>> = pem
             .and_then(|pem| CertificateDer::pem_slice_iter(&pem).collect())
             .map_err(unreadable)?;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use oxo_server::private;
+use oxo_store::private;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio::task::spawn_blocking;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use oxo_server::{file, private};
+use oxo_store::{bounded_file, private};
 use russh::keys::ssh_key::{self, LineEnding};
 use russh::keys::{Algorithm, PrivateKey};
 
@@ -25,7 +25,7 @@ pub enum HostKeyError {
 pub fn at(path: &Path) -> Result<PrivateKey, HostKeyError> {
     let damaged = |error| HostKeyError::Damaged { path: path.to_owned(), error };
     let unkept = |error| HostKeyError::Io { path: path.to_owned(), error };
-    match file::read(path, MAX_FILE_BYTES) {
+    match bounded_file::read(path, MAX_FILE_BYTES) {
         Ok(_) if private::is_open_to_others(path) => Err(HostKeyError::Open(path.to_owned())),
         Ok(text) => PrivateKey::from_openssh(text).map_err(damaged),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {

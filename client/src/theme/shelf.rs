@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use oxo_server::file;
+use oxo_store::bounded_file;
 
 use super::{Depth, Palette, Theme, Wrong};
 
@@ -40,7 +40,7 @@ impl Shelf {
 
     pub fn text(&self, name: &str) -> Result<String, ThemeError> {
         if let Some(path) = self.path(name).filter(|path| path.exists()) {
-            return file::read_text(&path, MAX_FILE_BYTES)
+            return bounded_file::read_text(&path, MAX_FILE_BYTES)
                 .map_err(|error| ThemeError::Unreadable { path, error });
         }
         let built_in = Theme::built_in_text(name).map(str::to_owned);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::players::curbs::Online;
 use crate::reports::Report;
-use crate::store::{Ban, shown_minute};
+use oxo_store::{Ban, shown_minute};
 
 /// Rows of one answer; of more it is said how many there are.
 pub const MAX_ROWS: usize = 1_000;
@@ -105,11 +105,5 @@ impl fmt::Display for Report {
         let at = shown_minute(*at_ms).unwrap_or_default();
         let from = from.map(|from| format!(", {from}")).unwrap_or_default();
         write!(f, "{at}  {g}  {name} ({by}{from}): {text}")
-    }
-}
-
-impl fmt::Display for Ban {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.who, self.curb)
     }
 }

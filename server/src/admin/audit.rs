@@ -12,7 +12,7 @@ use tokio::net::unix::UCred;
 
 use super::answer::Answer;
 use super::order::Order;
-use crate::private;
+use oxo_store::private;
 
 const FILE: &str = "audit.log";
 /// What the file before this one is called.

@@ -8,11 +8,11 @@ use oxo_shared::Clean;
 use super::answer::{Answer, Game, Rows};
 use super::order::{End, Order, Whom};
 use crate::addresses::Hold;
-use crate::forwarded::Network;
 use crate::games::recovery;
 use crate::players::curbs::{MAX_REASON, Online};
-use crate::store::{Ban, Banned, Curb};
 use crate::world::World;
+use oxo_store::Network;
+use oxo_store::{Ban, Banned, Curb};
 
 /// What who is kicked is told, if nothing is said.
 const KICKED: &str = "an operator ended this session";

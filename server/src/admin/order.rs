@@ -7,7 +7,7 @@ use oxo_protocol::GameId;
 use oxo_shared::Winner;
 use serde::{Deserialize, Serialize};
 
-use crate::forwarded::{Network, ParseNetworkError};
+use oxo_store::{Network, ParseNetworkError};
 
 /// The longest ban that ends.
 const MAX_SPAN: Duration = Duration::from_hours(24 * 366 * 10);

@@ -6,7 +6,7 @@ use std::{fmt, io};
 use async_nats::{ConnectOptions, ServerAddr};
 use percent_encoding::percent_decode_str;
 
-use crate::file;
+use oxo_store::bounded_file;
 
 /// The largest file with a key or with credentials: real ones have about 1 kB.
 const MAX_FILE_BYTES: usize = 64 * 1024;
@@ -121,7 +121,7 @@ fn login_in(server: &ServerAddr) -> Option<Access> {
 }
 
 fn read(path: &Path) -> Result<String, AccessError> {
-    file::read_text(path, MAX_FILE_BYTES)
+    bounded_file::read_text(path, MAX_FILE_BYTES)
         .map_err(|error| AccessError::File { path: path.to_owned(), error })
 }
 

@@ -16,7 +16,8 @@ use tempfile::TempDir;
 use super::stream::Stream;
 use super::{Access, Cluster, connect, store::ClusterStore};
 use crate::nodes::NodeId;
-use crate::secret::{hex, random_bytes};
+use crate::secret::random_bytes;
+use oxo_store::hex;
 
 static SHARED: Mutex<Weak<NatsCluster>> = Mutex::new(Weak::new());
 

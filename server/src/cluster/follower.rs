@@ -17,9 +17,9 @@ use tokio::time::{Instant, sleep, timeout};
 use super::clock::LogClock;
 use super::message::{self, Content, Message};
 use super::stream::Stream;
-use crate::store::sqlite::SetAside;
-use crate::store::sqlite::take::What;
-use crate::store::{Appended, SqliteStore, StoreError, Subject};
+use oxo_store::sqlite::SetAside;
+use oxo_store::sqlite::replicate::What;
+use oxo_store::{Appended, SqliteStore, StoreError, Subject};
 
 /// Messages that wait to be taken over; what finds it full is read later.
 const QUEUE: usize = 4_096;

@@ -7,8 +7,8 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use crate::nodes::NodeId;
-use crate::store::sqlite::take::{MAX_SEQ, Packed, Step, What};
-use crate::store::{Body, Subject};
+use oxo_store::sqlite::replicate::{MAX_SEQ, Packed, Step, What};
+use oxo_store::{Body, Subject};
 
 /// The id of an append: by it a writer knows what it wrote when nobody told it so.
 const ID: &str = "Oxo-Id";
@@ -96,7 +96,7 @@ pub fn encode(what: &What, id: &str) -> (HeaderMap, Vec<u8>) {
         What::Entries { first, bodies } => {
             headers.insert(FIRST, first.to_string());
             // JSON on one line has no line break in it.
-            bodies.iter().map(Body::as_str).collect::<Vec<_>>().join("\n").into_bytes()
+            bodies.iter().map(|body| &**body).collect::<Vec<_>>().join("\n").into_bytes()
         }
         What::Record(packed) => {
             let head = serde_json::to_string(packed).expect("numbers can be written as JSON");

@@ -7,8 +7,8 @@ use oxo_protocol::GameId;
 use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT};
 use super::stream::Stream;
 use super::{Cluster, ClusterError, connect, until_stream};
-use crate::store::sqlite::take::{MAX_ENTRIES, What};
-use crate::store::{Entry, Log, SqliteStore, StoreError, Subject};
+use oxo_store::sqlite::replicate::{MAX_ENTRIES, What};
+use oxo_store::{Entry, Log, SqliteStore, StoreError, Subject};
 
 /// What was moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,7 +55,7 @@ async fn move_player(
 async fn move_game(store: &SqliteStore, stream: &Stream, game: GameId) -> Result<(), StoreError> {
     let subject = Subject::Game(game);
     if let Some(packed) = store.pack(game).await?.filter(|packed| packed.place.is_some()) {
-        let packed = crate::store::sqlite::take::Packed { place: None, ..packed };
+        let packed = oxo_store::sqlite::replicate::Packed { place: None, ..packed };
         return put(stream, subject, 0, What::Record(packed)).await;
     }
     let entries = store.read(subject, 0).await?;

@@ -19,12 +19,13 @@ use super::follower::{Follower, Tail};
 use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
 use super::stream::Stream;
 use crate::nodes::NodeId;
-use crate::secret::{hex, random_bytes};
-use crate::store::sqlite::SetAside;
-use crate::store::sqlite::take::{MAX_ENTRIES, What};
-use crate::store::{
-    AppendError, Appended, Archive, Body, Entry, Log, PlayerRecord, SqliteStore, StoreError,
-    Stored, Subject, TokenHash, Walked,
+use crate::secret::random_bytes;
+use oxo_store::hex;
+use oxo_store::sqlite::SetAside;
+use oxo_store::sqlite::replicate::{MAX_ENTRIES, What};
+use oxo_store::{
+    AppendError, Appended, Body, Entry, Index, Log, PlayerRecord, SqliteStore, StoreError, Stored,
+    Subject, TokenHash, Walked,
 };
 
 /// How long an append is tried before it is refused. Whoever leads the stream may change
@@ -340,7 +341,7 @@ impl Log for ClusterStore {
     }
 }
 
-impl Archive for ClusterStore {
+impl Index for ClusterStore {
     fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
         self.listed(move |view| view.unfinished(since_ms))
     }

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 
 use super::message::{self, EXPECTED, Message, millis};
 use super::{ClusterError, OLDEST};
-use crate::store::StoreError;
+use oxo_store::StoreError;
 
 /// How long one answer of JetStream is waited for. A publish on its way while the leader
 /// changes is dropped without a word.

@@ -15,9 +15,9 @@ use super::store::ClusterStore;
 use super::stream::Stream;
 use crate::fixtures::{ANN, BOB, for_two, game, guest, over, said, terms};
 use crate::nodes::NodeId;
-use crate::store::sqlite::take::What;
-use crate::store::sqlite::{OpenError, check, detach};
-use crate::store::{AppendError, Archive, Log, SqliteStore, Subject, bodies, read_events};
+use oxo_store::sqlite::replicate::What;
+use oxo_store::sqlite::{OpenError, check, detach};
+use oxo_store::{AppendError, Index, Log, SqliteStore, Subject, bodies, read_events};
 
 /// Who follows by hand is asked so often whether it has.
 async fn until(mut holds: impl AsyncFnMut() -> bool) {
@@ -47,7 +47,7 @@ async fn play(store: &impl Log, id: GameId, winner: Winner) {
 }
 
 /// All that the archive says, as text.
-async fn archive(store: &impl Archive) -> String {
+async fn archive(store: &impl Index) -> String {
     let mut said = Vec::new();
     for player in [ANN, BOB] {
         said.push(format!("{:?}", store.standings(player).await.expect("it answers")));

@@ -24,8 +24,8 @@ use crate::addresses::Hold;
 use crate::metrics::One;
 use crate::nodes::Told;
 use crate::rate::{self, Rate, Used};
-use crate::store::{Appended, Body, KeptEvent};
 use crate::world::World;
+use oxo_store::{Appended, Body, KeptEvent};
 
 /// Requests that wait for one game. Both players and all spectators share it, and each
 /// sends one at a time: a full inbox makes the sender wait, nothing is lost.

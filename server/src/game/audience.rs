@@ -184,7 +184,7 @@ mod tests {
     use super::super::late::MAX_WAITING;
     use super::*;
     use crate::fixtures::{ann, for_two, game, notice, said, seated, terms};
-    use crate::store::KeptEvent;
+    use oxo_store::KeptEvent;
 
     const TEN_SECONDS: Duration = Duration::from_secs(10);
     const MOMENT: Duration = Duration::from_millis(1);

@@ -8,7 +8,7 @@ use oxo_protocol::Table;
 use oxo_shared::Clock;
 use tokio::time::Instant;
 
-use crate::store::KeptEvent;
+use oxo_store::KeptEvent;
 
 /// Events that wait to be told: more than two who play in haste make within the longest delay.
 /// In place of what does not fit, spectators get one snapshot.

@@ -9,10 +9,10 @@ use oxo_protocol::{Code, GameEvent, GameId, Rejection, Role};
 
 use super::published::Published;
 use crate::socket::Frame;
-use crate::store::{
+use crate::world::World;
+use oxo_store::{
     Append, AppendError, Body, Entry, KeptEvent, Subject, bodies, events, read_events,
 };
-use crate::world::World;
 
 /// Events of one game after which nobody may chat or make offers: four times the longest
 /// game, so that nobody fills the store with talk.

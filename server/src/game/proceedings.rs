@@ -24,8 +24,8 @@ use super::referee::Moment;
 use super::subscribers::Subscribers;
 use super::timekeeper::Timekeeper;
 use crate::socket::Frame;
-use crate::store::{Body, Entry, KeptEvent, bodies};
 use crate::world::World;
+use oxo_store::{Body, Entry, KeptEvent, bodies};
 
 /// Events sent one by one to who missed them; beyond, one snapshot is shorter.
 const MAX_REPLAY: u64 = 256;

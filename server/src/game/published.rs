@@ -7,7 +7,7 @@ use oxo_shared::Side;
 
 use crate::metrics::InFlight;
 use crate::socket::Frame;
-use crate::store::Body;
+use oxo_store::Body;
 
 #[derive(Debug)]
 pub struct Published {

@@ -12,8 +12,8 @@ use tokio::time::Instant;
 use super::lag::Lag;
 use super::referee::Price;
 use super::standstill::stands;
-use crate::store::KeptEvent;
 use crate::world::World;
+use oxo_store::KeptEvent;
 
 /// How long after an outage the clocks wait for the player to move: as long as a client
 /// needs that looks again every few seconds.
@@ -189,13 +189,13 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::fixtures::{for_two, terms};
-    use crate::store::{Archive, MemoryStore, SqliteStore, wall_clock_ms};
+    use oxo_store::{Index, SqliteStore, wall_clock_ms};
 
     const HOUR: Duration = Duration::from_hours(1);
 
     #[tokio::test(start_paused = true)]
     async fn who_paused_before_an_outage_has_time_to_come_back_also_when_the_hour_is_over() {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let world = Arc::new(World::new(Config::default(), store, CancellationToken::new()));
         let control = TimeControl::PerMove { ms: 60_000 };
         let mut table = Table::open(&for_two(Terms { control, ..terms() })).expect("a board");

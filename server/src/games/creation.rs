@@ -12,8 +12,8 @@ use oxo_shared::Side;
 use crate::addresses::Hold;
 use crate::game::{GameHandle, NewGame, OpenNext, actor};
 use crate::secret::random_bytes;
-use crate::store::{Append, AppendError, Body, StoreError, Subject};
 use crate::world::World;
+use oxo_store::{Append, AppendError, Body, StoreError, Subject};
 
 /// Games at once, finished ones that are still looked at included. One takes a few kB.
 const MAX_GAMES: usize = 50_000;

@@ -15,8 +15,8 @@ use crate::bot;
 use crate::game::GameHandle;
 use crate::game::actor::{self, Ran};
 use crate::game::timekeeper::set_ms;
-use crate::store::{KeptEvent, StoreError, Subject, events};
 use crate::world::World;
+use oxo_store::{KeptEvent, StoreError, Subject, events};
 
 /// A game without clocks in which nothing happened for so long need not run before somebody
 /// asks for it: a day, as a server that does not stop keeps it.

@@ -6,7 +6,7 @@ use dashmap::DashMap;
 use oxo_protocol::{Delay, GameId, GameRow, PlayerId};
 use tokio::time::Instant;
 
-use crate::store::Pool;
+use oxo_store::Pool;
 
 /// How long an end stays secret of which nothing more is heard: the longest delay.
 pub const KEEP: Duration = Duration::from_secs(Delay::MAX_S as u64);

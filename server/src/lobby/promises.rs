@@ -15,8 +15,8 @@ use super::handle::Reply;
 use crate::games::recovery;
 use crate::pairing::{Seeker, Waiting};
 use crate::players::Nudge;
-use crate::store::{AppendError, Store, StoreError, Subject, bodies, read_events};
 use crate::world::World;
+use oxo_store::{AppendError, Store, StoreError, Subject, bodies, read_events};
 
 /// After how long the log is asked what came of a promise, if nobody says so: longer than it takes
 /// to open a game, for whoever is asked too early gives it up.

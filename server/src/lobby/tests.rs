@@ -24,7 +24,7 @@ use crate::game::Arrival;
 use crate::nodes::fixtures::Island;
 use crate::nodes::{Asked, Nodes, Told, listening};
 use crate::players::{self, Nudges};
-use crate::store::{Archive, MemoryStore, SqliteStore, Store, Subject, bodies};
+use oxo_store::{Index, SqliteStore, Store, Subject, bodies};
 
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const NODES: usize = 3;
@@ -89,7 +89,7 @@ impl Node {
 
     /// Nodes that lose nothing, over one store; the first leads.
     fn several() -> [Node; NODES] {
-        let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+        let store: Arc<dyn Store> = Arc::new(SqliteStore::in_memory());
         let islands: [_; NODES] = Island::several(NODES).try_into().expect("as many");
         islands.map(|island| {
             let nodes: Arc<dyn Nodes> = island.clone();
@@ -378,7 +378,7 @@ struct Accepted {
 }
 
 struct Story {
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     weather: Arc<Weather>,
     nodes: Vec<Node>,
     sought: Vec<Sought>,
@@ -389,7 +389,7 @@ impl Story {
     fn begin(seed: u64) -> Story {
         let chance = Mutex::new(StdRng::seed_from_u64(seed));
         let weather = Arc::new(Weather { chance, is_calm: AtomicBool::new(false) });
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let node = |island: Arc<Island>| {
             let weather = Arc::clone(&weather);
             let stormy = Arc::new(Stormy { island: Arc::clone(&island), weather });

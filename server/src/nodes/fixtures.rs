@@ -11,8 +11,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::{ANSWER_WITHIN, Asked, NodeId, Nodes, TOLD, Told};
 use crate::config::Config;
-use crate::store::MemoryStore;
 use crate::world::World;
+use oxo_store::SqliteStore;
 
 #[derive(Debug)]
 pub struct Island {
@@ -151,7 +151,7 @@ pub struct Node {
 
 /// They share one log.
 pub fn two_nodes() -> [Node; 2] {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let node = |island: Arc<Island>| {
         let world = World::new(Config::default(), store.clone(), CancellationToken::new());
         Node { world: Arc::new(world.among(island.clone())), island }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::others::Word;
 use super::{Account, MAX_TRIES, Nudge, Players, too_many_at_once};
-use crate::store::{Ban, Banned, Curb, Device, PlayerRecord};
+use oxo_store::{Ban, Banned, Curb, Device, PlayerRecord};
 
 /// A player who has no token and never a seat, whose entry has what holds for everybody.
 pub const HOUSE: PlayerId = PlayerId(0);

@@ -8,8 +8,9 @@ use oxo_shared::Clean;
 
 use super::others::Word;
 use super::{Known, Nudge, Players, too_many_at_once};
-use crate::secret::{Token, TokenHash};
-use crate::store::{Device, PlayerRecord, wall_clock_ms};
+use crate::secret::Token;
+use oxo_store::TokenHash;
+use oxo_store::{Device, PlayerRecord, wall_clock_ms};
 
 /// How much later somebody has to be here for it to be kept once more: so a long visit is kept as
 /// one, and a short one costs nothing.

@@ -4,7 +4,7 @@ use oxo_protocol::PlayerId;
 
 use super::curbs::HOUSE;
 use super::{Account, Players};
-use crate::store::{AppendError, PlayerRecord, StoreError, Subject};
+use oxo_store::{AppendError, PlayerRecord, StoreError, Subject};
 
 impl Account {
     fn is_there(&self) -> bool {

@@ -8,8 +8,9 @@ use super::curbs::HOUSE;
 use super::others::Word;
 use super::{Account, Arriving, Known, MAX_TRIES, Nudge, Players, SessionInbox};
 use super::{random_id, too_many_at_once};
-use crate::secret::{Token, TokenHash};
-use crate::store::{Device, PlayerRecord, wall_clock_ms};
+use crate::secret::Token;
+use oxo_store::TokenHash;
+use oxo_store::{Device, PlayerRecord, wall_clock_ms};
 
 impl Players {
     pub fn register(

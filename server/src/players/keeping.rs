@@ -5,7 +5,7 @@ use oxo_protocol::{Player, PlayerId, Rejection};
 use oxo_shared::BySide;
 
 use super::{Account, MAX_TRIES, Players};
-use crate::store::{Append, AppendError, PlayerRecord, StoreError, Subject};
+use oxo_store::{Append, AppendError, PlayerRecord, StoreError, Subject};
 
 impl Players {
     /// Keeps a player in the store, if it is a client. Afterwards a token that was shown is

@@ -4,10 +4,10 @@ use super::devices::NEW_FOR_MS;
 use super::*;
 use crate::nodes::Alone;
 use crate::nodes::fixtures::Island;
-use crate::store::{Archive, Ban, Banned, Curb, Device, MemoryStore, SqliteStore};
 use futures::FutureExt;
 use futures::executor::block_on;
 use oxo_protocol::Kind;
+use oxo_store::{Ban, Banned, Curb, Device, Index, SqliteStore};
 use proptest::prelude::*;
 use std::net::Ipv4Addr;
 
@@ -20,13 +20,13 @@ fn anywhere(session: SessionInbox) -> Arriving {
 }
 
 /// The players of a server that is alone.
-fn on(store: Arc<MemoryStore>) -> Players {
+fn on(store: Arc<SqliteStore>) -> Players {
     Players::new(store, Alone::shared())
 }
 
 #[tokio::test]
 async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
-    let players = on(Arc::new(MemoryStore::default()));
+    let players = on(Arc::new(SqliteStore::in_memory()));
     let come = |session: &SessionInbox| {
         players.register(None, Kind::Human, anywhere(session.clone())).expect("there is room")
     };
@@ -51,7 +51,7 @@ async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
 
 #[tokio::test]
 async fn a_guest_is_forgotten_unless_somebody_is_there_or_comes_just_now() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let players = on(Arc::clone(&store));
     let there = session();
     let new = players.register(None, Kind::Human, anywhere(there.clone()));
@@ -76,7 +76,7 @@ async fn a_guest_is_forgotten_unless_somebody_is_there_or_comes_just_now() {
 
 #[tokio::test]
 async fn who_leaves_after_a_long_visit_was_here_until_then() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let players = on(Arc::clone(&store));
     let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
     let (id, device) = (ann.player.id, ann.sign_in.device);
@@ -94,7 +94,7 @@ async fn who_leaves_after_a_long_visit_was_here_until_then() {
 
 #[tokio::test]
 async fn a_session_that_was_superseded_hangs_up_for_nobody() {
-    let players = on(Arc::new(MemoryStore::default()));
+    let players = on(Arc::new(SqliteStore::in_memory()));
     let (older, newer) = (session(), session());
     let new = players.register(None, Kind::Human, anywhere(older.clone()));
     let (Known { player: Player { id, .. }, .. }, token) = new.expect("there is room");
@@ -106,7 +106,7 @@ async fn a_session_that_was_superseded_hangs_up_for_nobody() {
 
 #[tokio::test]
 async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
-    let players = on(Arc::new(MemoryStore::default()));
+    let players = on(Arc::new(SqliteStore::in_memory()));
     let (there, mut nudges) = mpsc::channel(INBOX);
     let (ann, token) = players.register(None, Kind::Human, anywhere(there)).expect("room");
     let (id, token) = (ann.player.id, token.into_text());
@@ -125,7 +125,7 @@ async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
 
 #[tokio::test]
 async fn who_has_a_seat_comes_back_with_either_token_to_a_server_that_restarted() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let before = on(Arc::clone(&store));
     let new = before.register(Some("ann".into()), Kind::Human, anywhere(session()));
     let (guest, first) = new.expect("room");
@@ -184,7 +184,7 @@ proptest! {
         count in 1..=2usize,
     ) {
         block_on(async {
-            let store = Arc::new(MemoryStore::default());
+            let store = Arc::new(SqliteStore::in_memory());
             // Of several nodes none hears what another tells: the log has to do.
             let start = || {
                 let alone: Arc<dyn Nodes> = match count {
@@ -253,7 +253,7 @@ proptest! {
 
 #[tokio::test]
 async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let players = on(Arc::clone(&store));
     let new = players.register(Some("ann".into()), Kind::Human, anywhere(session()));
     let (ann, own) = new.expect("room");
@@ -291,7 +291,7 @@ async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
 
 #[tokio::test]
 async fn a_new_device_signs_no_older_one_out_for_a_day_and_the_others_hear_of_both() {
-    let players = on(Arc::new(MemoryStore::default()));
+    let players = on(Arc::new(SqliteStore::in_memory()));
     let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
     let (id, first) = (ann.player.id, Device::FIRST);
     let [second, third] = [DeviceId(2), DeviceId(3)];
@@ -315,7 +315,7 @@ async fn a_new_device_signs_no_older_one_out_for_a_day_and_the_others_hear_of_bo
 
 #[tokio::test]
 async fn a_player_has_so_many_devices_and_no_more() {
-    let players = on(Arc::new(MemoryStore::default()));
+    let players = on(Arc::new(SqliteStore::in_memory()));
     let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
     let mut refused = None;
     while refused.is_none() {
@@ -328,7 +328,7 @@ async fn a_player_has_so_many_devices_and_no_more() {
 
 #[tokio::test]
 async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let node = || {
         let island = Island::several(1).remove(0);
         Players::new(Arc::clone(&store) as Arc<dyn Store>, island)

@@ -12,9 +12,10 @@ use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
 use crate::nodes::listening::take_link;
 use crate::players::{Known, SessionInbox};
-use crate::secret::{Token, TokenHash};
+use crate::secret::Token;
 use crate::socket::{Frame, Inbound, Socket};
 use crate::world::World;
+use oxo_store::TokenHash;
 
 const SERVER: &str = concat!("oxo-server/", env!("CARGO_PKG_VERSION"));
 /// What is said to who wants to be there aside of nobody.

@@ -5,8 +5,8 @@ use oxo_protocol::{GameRow, LobbyView, Player, PlayerId, Rejection};
 use oxo_shared::Rules;
 
 use crate::game::GameHandle;
-use crate::store::Pool;
 use crate::world::World;
+use oxo_store::Pool;
 
 /// The listed games of one player or of all: live ones, then ended ones, as many as a view
 /// has room for. An end that `asker` may not know of has not come yet.

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::packing::{ONCE, Packed, Packing};
 use super::trim::trimmed;
-use crate::secret::hex;
+use oxo_store::hex;
 
 /// Within the program; a debug build reads them from the disk, when the first one is asked for.
 #[derive(Embed)]

@@ -9,8 +9,8 @@ use futures::future::join_all;
 use oxo_protocol::Terms;
 use oxo_protocol::reply::{GameRow, GamesView};
 use oxo_protocol::{GameEvent, GameId, Nothing, Request};
-use oxo_server::store::wall_clock_ms;
 use oxo_shared::{How, Rules, TimeControl};
+use oxo_store::wall_clock_ms;
 use tokio::time::{sleep, timeout};
 
 use super::Args;

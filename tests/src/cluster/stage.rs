@@ -5,8 +5,8 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use oxo_server::store::sqlite::{Chat, detach, export};
-use oxo_server::store::wall_clock_ms;
+use oxo_store::sqlite::{Chat, detach, export};
+use oxo_store::wall_clock_ms;
 use rusqlite::Connection;
 use rusqlite::types::Value;
 use tempfile::TempDir;

@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::*;
 use crate::config::Config;
 use crate::game::{Arrival, Departure};
-use crate::store::SqliteStore;
+use oxo_store::SqliteStore;
 
 fn commits(world: &World) -> u64 {
     let text = world.metrics.text();

@@ -14,7 +14,7 @@ use crate::game::NewGame;
 use crate::games::secrets::KEEP;
 use crate::games::{creation, recovery};
 use crate::nodes::fixtures::{Island, two_nodes};
-use crate::store::Pool;
+use oxo_store::Pool;
 
 #[tokio::test(start_paused = true)]
 async fn an_end_that_is_seen_later_is_secret_on_every_node_until_then() {

@@ -1,0 +1,52 @@
+//! Two people, their games, and what happens there, for tests.
+
+use oxo_protocol::event::{Over, Said, Seated};
+use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Room, Speaker, Terms};
+use oxo_shared::{BySide, Clean, Game, How, Outcome, Rules, Side, Winner};
+
+use crate::{Device, PlayerRecord};
+
+pub const ANN: PlayerId = PlayerId(1);
+pub const BOB: PlayerId = PlayerId(2);
+
+pub fn ann() -> Player {
+    Player::new(ANN, "ann", Kind::Human)
+}
+
+pub fn bob() -> Player {
+    Player::new(BOB, "bob", Kind::Human)
+}
+
+pub fn game() -> GameId {
+    GameId::from_bits(7)
+}
+
+/// Somebody who never comes back.
+pub fn guest(id: PlayerId) -> PlayerRecord {
+    PlayerRecord::new(id, "guest".into(), Kind::Human, Device::only([None; 2]))
+}
+
+/// Noughts and crosses for everybody to see.
+pub fn terms() -> Terms {
+    Terms { listed: true, ..Terms::new(Rules::TICTACTOE) }
+}
+
+pub fn seated(terms: Terms, x: Player, o: Option<Player>) -> Seated {
+    Seated { seat: Side::X, players: BySide { x: Some(x), o }, terms, moves: Vec::new() }
+}
+
+pub fn for_two(terms: Terms) -> Seated {
+    seated(terms, ann(), Some(bob()))
+}
+
+pub fn said(text: impl Into<Clean>) -> GameEvent {
+    let by = Speaker { name: "ann".into(), seat: Some(Side::X) };
+    GameEvent::Said(Said { by, room: Room::Table, text: text.into() })
+}
+
+/// The end of `game`, which runs.
+pub fn over(mut game: Game, winner: Winner, how: How) -> GameEvent {
+    game.end(winner, how).expect("a game that runs");
+    let outcome = Outcome { winner, how, line: Vec::new(), by: None };
+    GameEvent::Over(Over { outcome, clock: None, hash: game.hash() })
+}

@@ -1,0 +1,35 @@
+//! What must not be lost: the log of all that happened, and the index that follows from it.
+
+pub mod bounded_file;
+#[cfg(any(test, feature = "fixtures"))]
+pub mod conformance;
+#[cfg(any(test, feature = "fixtures"))]
+pub mod fixtures;
+mod index;
+mod log;
+pub mod metrics;
+mod network;
+pub mod private;
+mod sanctions;
+pub mod sqlite;
+mod standing;
+mod summary;
+mod token_hash;
+
+pub use index::{Device, Index, PlayerRecord, Walked};
+pub use log::{
+    Append, AppendError, Appended, Body, Entry, KeptEvent, Log, StoreError, Stored, Subject,
+    bodies, events, read_events, wall_clock_ms,
+};
+pub use network::{Network, ParseNetworkError};
+pub use sanctions::{Ban, Banned, Curb, Curbs, shown_minute};
+pub use sqlite::SqliteStore;
+pub use standing::Pool;
+pub use token_hash::{TokenHash, hex};
+
+use std::fmt;
+
+/// Everything a server keeps: what happened, and what follows from it.
+pub trait Store: Log + Index + fmt::Debug {}
+
+impl<S: Log + Index + fmt::Debug> Store for S {}

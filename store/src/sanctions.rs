@@ -1,0 +1,93 @@
+//! What operators have decided about players, and about networks.
+
+use std::fmt;
+use std::net::IpAddr;
+
+use oxo_protocol::PlayerId;
+use oxo_shared::Clean;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use time::macros::format_description;
+
+use crate::network::Network;
+
+/// Of one player, but for the bans, which are kept with the house.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Curbs {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mute: Option<Curb>,
+    /// Whether an operator chose the name: no other one is taken.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub renamed: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bans: Vec<Ban>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Curb {
+    /// Milliseconds since 1970; for ever if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until_ms: Option<u64>,
+    pub reason: Clean,
+}
+
+impl Curb {
+    pub fn holds(&self, now_ms: u64) -> bool {
+        self.until_ms.is_none_or(|until_ms| now_ms < until_ms)
+    }
+}
+
+/// Until when, and why: `until 2026-11-23 09:00 UTC: he swears`.
+impl fmt::Display for Curb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.until_ms.and_then(shown_minute) {
+            Some(until) => write!(f, "until {until}")?,
+            None => f.write_str("for good")?,
+        }
+        if self.reason.is_empty() { Ok(()) } else { write!(f, ": {}", self.reason) }
+    }
+}
+
+/// A moment as people read it, if the calendar has it.
+pub fn shown_minute(ms: u64) -> Option<String> {
+    let minute = format_description!("[year]-[month]-[day] [hour]:[minute] UTC");
+    let seconds = i64::try_from(ms / 1_000).ok()?;
+    OffsetDateTime::from_unix_timestamp(seconds).ok()?.format(minute).ok()
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ban {
+    pub who: Banned,
+    #[serde(flatten)]
+    pub curb: Curb,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Banned {
+    Player(PlayerId),
+    Network(Network),
+}
+
+impl Banned {
+    /// Whether this is about somebody who comes from `address`.
+    pub fn has(&self, address: IpAddr) -> bool {
+        matches!(self, Banned::Network(network) if network.contains(address))
+    }
+}
+
+impl fmt::Display for Banned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Banned::Player(player) => write!(f, "player {player}"),
+            Banned::Network(network) => network.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Ban {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.who, self.curb)
+    }
+}

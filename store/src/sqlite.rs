@@ -1,0 +1,351 @@
+//! The log and its index in one SQLite database, in a directory of its own or in memory.
+
+mod backup;
+mod batch;
+mod check;
+mod commits;
+mod export;
+mod forgetting;
+mod history;
+mod indexing;
+mod layout;
+mod lock;
+mod memory;
+mod mend;
+mod queries;
+mod readers;
+mod rebuild;
+mod receipts;
+mod recount;
+pub mod replicate;
+mod row;
+mod scan;
+mod schema;
+mod set_aside;
+mod tails;
+#[cfg(test)]
+mod tests;
+mod view;
+mod wal;
+mod writer;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::Instant;
+
+use futures::future::{BoxFuture, FutureExt};
+use oxo_protocol::GameId;
+use rusqlite::{Connection, OptionalExtension, Params, Row};
+use tokio::sync::{mpsc, oneshot};
+
+use super::log::{
+    Append, AppendError, Body, Entry, Log, StoreError, Stored, Subject, wall_clock_ms,
+};
+use crate::private;
+pub use backup::{BackupError, backup};
+use batch::{Batch, Reach};
+pub use check::{Checked, check};
+use commits::Commits;
+pub use export::{Chat, ExportError, export};
+pub use history::HistoryError;
+use history::{History, is_forgotten};
+pub use layout::SchemaError;
+use lock::{Lock, lock};
+use memory::Memory;
+pub use mend::{MendError, Mended, mend};
+use parking_lot::Mutex;
+use readers::{Readers, legible};
+pub use rebuild::{RebuildError, rebuild};
+use receipts::{Kept, Receipts};
+pub use scan::Fault;
+pub use set_aside::SetAside;
+use tails::Tails;
+pub use view::detach;
+use writer::{Job, MAX_UNFILED, QUEUE, Shown, Write, Writer};
+
+const DATABASE: &str = "oxo.db";
+
+/// Why a directory cannot be used as a store. Nothing in it is changed.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error("{} is in use by another process", .0.display())]
+    InUse(PathBuf),
+    #[error("{} cannot be used: {error}", .directory.display())]
+    Directory { directory: PathBuf, error: io::Error },
+    #[error("{} holds the games of a single server: `oxo-server export --to-cluster` moves them", .0.display())]
+    NoView(PathBuf),
+    #[error("{} is a server's view of the log of several: `--cluster` goes on with it, `oxo-server detach` makes it a store of its own", .0.display())]
+    IsView(PathBuf),
+    #[error("{} is a view of another log than this one: name another directory", .0.display())]
+    OtherView(PathBuf),
+    #[error("{} cannot be used and was left as it is: {error}", .path.display())]
+    Database { path: PathBuf, error: SchemaError },
+}
+
+/// What a store is to its server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// All there is.
+    Truth,
+    /// What the log of a cluster says, and nothing else.
+    View,
+}
+
+#[derive(Debug)]
+pub struct SqliteStore {
+    database: Database,
+    shown: Arc<Shown>,
+    commits: Commits,
+    last_alive_ms: Option<u64>,
+}
+
+#[derive(Debug)]
+enum Database {
+    Disk(Disk),
+    Memory(Mutex<Memory>),
+}
+
+/// A database in a directory: one thread writes, a few connections read.
+#[derive(Debug)]
+struct Disk {
+    /// Taken when the store is closed, so that the writer ends.
+    jobs: Option<mpsc::Sender<Job>>,
+    writer: Option<JoinHandle<()>>,
+    readers: Readers,
+    /// Held as long as the store is open.
+    _lock: Lock,
+}
+
+impl SqliteStore {
+    /// Opens the store in `directory`, which is made if there is none.
+    pub fn open(directory: &Path) -> Result<SqliteStore, OpenError> {
+        let lock = lock(directory)?;
+        view::check_none(directory)?;
+        SqliteStore::open_as(directory, lock, Part::Truth)
+    }
+
+    /// Opens a view of `log`, which a cluster has; what is kept in it is that log's to say.
+    pub fn open_view(directory: &Path, log: &str) -> Result<SqliteStore, OpenError> {
+        let lock = lock(directory)?;
+        view::claim(directory, log)?;
+        SqliteStore::open_as(directory, lock, Part::View)
+    }
+
+    fn open_as(directory: &Path, lock: Lock, part: Part) -> Result<SqliteStore, OpenError> {
+        let path = directory.join(DATABASE);
+        warn_of_others(directory, &path);
+        let unusable = |error| OpenError::Database { path: path.clone(), error };
+        let refused = |error| OpenError::Directory { directory: directory.into(), error };
+        let kept = Kept::read(directory).map_err(refused)?;
+        let settled = schema::settled(&path);
+        let mut connection = schema::open(&path, &kept).map_err(unusable)?;
+        let last_alive_ms = last_alive_ms(&connection, &kept).map_err(unusable)?;
+        let mut receipts = Receipts::open(directory).map_err(refused)?;
+        let settled = settled.unwrap_or_default().max(kept.settled);
+        let renewed = kept.torn().map_or(Ok(()), |_| receipts.renew(&kept));
+        let alive_ms = last_alive_ms.unwrap_or_default();
+        if let Err(error) = renewed.and_then(|()| receipts.settle(settled, alive_ms)) {
+            tracing::warn!(%error, "no receipts can be written");
+        }
+        let readers = Readers::open(&path).map_err(unusable)?;
+        let (jobs, inbox) = mpsc::channel(QUEUE);
+        let commits = Commits::default();
+        let (shown, reach) = start(&mut connection, part).map_err(unusable)?;
+        let out_of_turn = part == Part::View
+            && replicate::has_unfiled_records(&connection)
+                .map_err(|error| unusable(error.into()))?;
+        schema::trust(&connection).map_err(unusable)?;
+        let shown = Arc::new(shown);
+        let writer = Writer {
+            connection,
+            reach,
+            file_at: MAX_UNFILED,
+            out_of_turn,
+            shown: Arc::clone(&shown),
+            commits: commits.clone(),
+            receipts: Some(receipts),
+        };
+        let writer = thread::Builder::new()
+            .name("log".into())
+            .spawn(move || writer.run(inbox))
+            .map_err(refused)?;
+        let disk = Disk { jobs: Some(jobs), writer: Some(writer), readers, _lock: lock };
+        Ok(SqliteStore { database: Database::Disk(disk), shown, commits, last_alive_ms })
+    }
+
+    /// A store that lasts as long as this value. Of the games that are closed it keeps the latest
+    /// [`MAX_CLOSED`](memory::MAX_CLOSED), and of the others what ratings rest on.
+    pub fn in_memory() -> SqliteStore {
+        let memory = Memory::open().expect("an empty database has room in memory");
+        let (shown, commits) = (memory.shown(), memory.commits());
+        let database = Database::Memory(Mutex::new(memory));
+        SqliteStore { database, shown, commits, last_alive_ms: None }
+    }
+
+    /// What `query` finds, all of it as of one moment.
+    async fn query<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        match &self.database {
+            Database::Disk(disk) => disk.readers.read(query).await,
+            Database::Memory(memory) => memory.lock().read(query),
+        }
+    }
+
+    /// What a list shows. A row that cannot be read is left out of it.
+    async fn rows<T: Send + 'static>(
+        &self,
+        sql: &'static str,
+        params: impl Params + Send + 'static,
+        read: fn(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        self.query(move |connection| {
+            let mut select = connection.prepare_cached(sql)?;
+            let (mut rows, mut found) = (select.query(params)?, Vec::new());
+            while let Some(row) = rows.next()? {
+                found.extend(legible(read(row)));
+            }
+            Ok(found)
+        })
+        .await
+    }
+
+    async fn write(&self, write: Write) -> Result<(), AppendError> {
+        match &self.database {
+            Database::Disk(disk) => disk.write(write).await,
+            Database::Memory(memory) => memory.lock().write(&write),
+        }
+    }
+
+    async fn keep(&self, write: Write) -> Result<(), StoreError> {
+        Ok(self.write(write).await?)
+    }
+
+    /// Has the archive know all that was appended by now.
+    async fn catch_up(&self) -> Result<(), StoreError> {
+        if self.shown.reach().unfiled() == 0 {
+            return Ok(());
+        }
+        self.keep(Write::File).await
+    }
+}
+
+fn warn_of_others(directory: &Path, database: &Path) {
+    if [directory, database].into_iter().any(private::is_open_to_others) {
+        let directory = directory.display();
+        tracing::warn!("others on this machine can get at {directory}: chmod -R go= {directory}");
+    }
+}
+
+/// When the server was last alive. The receipts may know it better than a database that lost
+/// the last signs of life.
+fn last_alive_ms(connection: &Connection, kept: &Kept) -> Result<Option<u64>, SchemaError> {
+    Ok(read_alive(connection)?.max((kept.alive_ms > 0).then_some(kept.alive_ms)))
+}
+
+fn read_alive(connection: &Connection) -> Result<Option<u64>, HistoryError> {
+    let sql = "SELECT at_ms, sum FROM alive";
+    match connection.query_row(sql, [], row::read_summed).optional()? {
+        Some(None) => Err(HistoryError::Alive),
+        at_ms => Ok(at_ms.flatten().map(i64::cast_unsigned)),
+    }
+}
+
+/// Verifies what is open in the log, and puts in order what the last run has left.
+fn start(connection: &mut Connection, part: Part) -> Result<(Shown, Reach), SchemaError> {
+    let tails = Tails::read(connection)?;
+    for subject in tails.subjects() {
+        History::find(connection, subject, tails.get(subject), 0)
+            .map_err(|error| SchemaError::Damaged(error.to_string()))?;
+    }
+    let mut reach = Reach::read(connection)?;
+    if let Err(error) = put_in_order(connection, &tails, &mut reach, part) {
+        // It does no harm, and a server on a full disk still shows its games.
+        tracing::warn!(%error, "what the last run has left stays as it is");
+    }
+    Ok((Shown::new(tails, reach), reach))
+}
+
+fn put_in_order(
+    connection: &mut Connection,
+    tails: &Tails,
+    reach: &mut Reach,
+    part: Part,
+) -> Result<(), HistoryError> {
+    let transaction = connection.transaction()?;
+    let mut batch = Batch::new(&transaction, tails, *reach, wall_clock_ms());
+    match part {
+        Part::Truth => batch.tidy()?,
+        Part::View => batch.file()?,
+    }
+    let changes = batch.into_changes();
+    transaction.commit()?;
+    for (subject, tail) in changes.tails {
+        tails.set(subject, tail);
+    }
+    *reach = changes.reach;
+    Ok(())
+}
+
+impl Disk {
+    async fn write(&self, write: Write) -> Result<(), AppendError> {
+        let gone = || StoreError("its writer is gone".into());
+        let jobs = self.jobs.as_ref().ok_or_else(gone)?;
+        let asked = Instant::now();
+        let permit = jobs.reserve().await.map_err(|_| gone())?;
+        let (reply, verdict) = oneshot::channel();
+        permit.send(Job { write, asked, reply });
+        verdict.await.map_err(|_| gone())?
+    }
+}
+
+/// Waits until everything that was asked for is written.
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // Before the writer: only a last one that may write works the log into the database.
+        self.readers.close();
+        drop(self.jobs.take());
+        if let Some(writer) = self.writer.take()
+            && writer.join().is_err()
+        {
+            tracing::error!("the writer of the log failed");
+        }
+    }
+}
+
+impl Log for SqliteStore {
+    fn append(
+        &self,
+        subject: Subject,
+        expected: u64,
+        bodies: Vec<Body>,
+    ) -> BoxFuture<'_, Result<(), AppendError>> {
+        self.append_all(vec![Append { subject, expected, bodies }])
+    }
+
+    fn append_all(&self, appends: Vec<Append>) -> BoxFuture<'_, Result<(), AppendError>> {
+        self.write(Write::Append(appends)).boxed()
+    }
+
+    fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>> {
+        // Before the moment that is read: what is closed in between is found in its record.
+        let tail = self.shown.tails.get(subject);
+        let query = move |connection: &Connection| {
+            let entries =
+                History::find(connection, subject, tail, after)?.entries(subject, after)?;
+            Ok(if is_forgotten(&entries) { Vec::new() } else { entries })
+        };
+        self.query(query).boxed()
+    }
+
+    fn close(&self, game: GameId) -> Stored<'_, ()> {
+        self.keep(Write::Close(game)).boxed()
+    }
+
+    fn forget(&self, game: GameId) -> Stored<'_, ()> {
+        self.keep(Write::Forget(game)).boxed()
+    }
+}

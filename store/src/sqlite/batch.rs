@@ -1,0 +1,302 @@
+//! Writes that are committed together, and what they change in memory once they are.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, OptionalExtension, Transaction};
+
+use super::history::{History, HistoryError, Lying, Record, follow};
+use super::receipts::Receipt;
+use super::row::{self, game_id, integer};
+use super::tails::{Tail, Tails};
+use super::{forgetting, indexing};
+
+use crate::log::{Append, AppendError, Body, Subject};
+use oxo_protocol::GameId;
+use oxo_protocol::frame::tag_of_bare_event;
+
+/// Entries that the archive takes in at a time.
+pub const PAGE: u32 = 512;
+
+/// How far the log and the archive have come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// Where the last entry lies, or lay.
+    pub end: i64,
+    /// Up to where the archive has followed.
+    pub filed: i64,
+    /// No game has ended behind this.
+    pub ended: i64,
+}
+
+impl Reach {
+    pub fn read(connection: &Connection) -> Result<Reach, HistoryError> {
+        let sql = "SELECT position, sum FROM filed";
+        let filed = connection.query_row(sql, [], row::read_summed).optional()?;
+        let filed = filed.flatten().ok_or(HistoryError::Filed)?;
+        let sql = "SELECT coalesce(max(position), 0) FROM entries";
+        let end: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+        // What was removed from the log was filed before.
+        let end = end.max(filed);
+        Ok(Reach { end, filed, ended: end })
+    }
+
+    /// Notes up to where the archive has followed.
+    pub fn save(self, connection: &Connection) -> rusqlite::Result<()> {
+        let sql = "UPDATE filed SET position = ?1, sum = ?2";
+        let row = (self.filed, row::sum(&[self.filed], &[]));
+        connection.prepare_cached(sql)?.execute(row).map(drop)
+    }
+
+    pub const fn unfiled(self) -> i64 {
+        self.end - self.filed
+    }
+
+    /// Whether a game may have ended of which the archive does not know that.
+    pub const fn is_behind_results(self) -> bool {
+        self.ended > self.filed
+    }
+}
+
+/// The server is alive at this time.
+pub fn note_alive(connection: &Connection, at_ms: i64) -> rusqlite::Result<()> {
+    let sql = "INSERT OR REPLACE INTO alive (one, at_ms, sum) VALUES (1, ?1, ?2)";
+    connection.prepare_cached(sql)?.execute((at_ms, row::sum(&[at_ms], &[]))).map(drop)
+}
+
+pub struct Batch<'a> {
+    transaction: &'a Transaction<'a>,
+    tails: &'a Tails,
+    changed: HashMap<Subject, Option<Tail>>,
+    reach: Reach,
+    appended: Vec<Receipt>,
+    alive_ms: Option<u64>,
+    /// When what is appended now was kept.
+    pub now_ms: u64,
+}
+
+/// What is to be noted once a batch is committed.
+pub struct Changes {
+    pub tails: HashMap<Subject, Option<Tail>>,
+    pub reach: Reach,
+    pub appended: Vec<Receipt>,
+    pub alive_ms: Option<u64>,
+}
+
+impl<'a> Batch<'a> {
+    pub fn new(
+        transaction: &'a Transaction<'a>,
+        tails: &'a Tails,
+        reach: Reach,
+        now_ms: u64,
+    ) -> Self {
+        let changed = HashMap::new();
+        Batch { transaction, tails, changed, reach, appended: Vec::new(), alive_ms: None, now_ms }
+    }
+
+    pub const fn reach(&self) -> Reach {
+        self.reach
+    }
+
+    pub fn into_changes(self) -> Changes {
+        let Batch { changed: tails, reach, appended, alive_ms, .. } = self;
+        Changes { tails, reach, appended, alive_ms }
+    }
+
+    fn open_tail(&self, subject: Subject) -> Option<Tail> {
+        self.changed.get(&subject).copied().unwrap_or_else(|| self.tails.get(subject))
+    }
+
+    /// Appends each in turn, and none after one that is refused.
+    pub fn append_all(&mut self, appends: &[Append]) -> rusqlite::Result<Result<(), AppendError>> {
+        for Append { subject, expected, bodies } in appends {
+            if let refused @ Err(_) = self.append(*subject, *expected, bodies)? {
+                return Ok(refused);
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    pub fn append(
+        &mut self,
+        subject: Subject,
+        expected: u64,
+        bodies: &[Body],
+    ) -> rusqlite::Result<Result<(), AppendError>> {
+        let tail = self.tail(subject)?;
+        if tail.number != expected {
+            return Ok(Err(AppendError::Conflict { subject, expected, found: tail.number }));
+        }
+        self.lay(subject, tail, self.reach.end + 1, self.now_ms, bodies).map(Ok)
+    }
+
+    /// The end of what is kept of `subject`.
+    pub fn tail(&self, subject: Subject) -> rusqlite::Result<Tail> {
+        match self.open_tail(subject) {
+            Some(tail) => Ok(tail),
+            None => Ok(Record::tail(self.transaction, subject)?.unwrap_or_default()),
+        }
+    }
+
+    /// Lays entries at `position` and behind, after `tail`.
+    pub fn lay(
+        &mut self,
+        subject: Subject,
+        mut tail: Tail,
+        position: i64,
+        at_ms: u64,
+        bodies: &[Body],
+    ) -> rusqlite::Result<()> {
+        let key = row::subject(subject);
+        for (position, body) in (position..).zip(bodies) {
+            tail = tail.lay(self.transaction, key, position, at_ms, body)?;
+            self.appended.push(Receipt { position, subject: key, at_ms });
+            self.reach.end = position;
+            if tag_of_bare_event(body) == Some("over") {
+                self.reach.ended = position;
+            }
+        }
+        self.changed.insert(subject, Some(tail));
+        Ok(())
+    }
+
+    /// Brings the archive up to the end of the log.
+    pub fn file(&mut self) -> Result<(), HistoryError> {
+        while self.reach.unfiled() > 0 {
+            let page = follow(self.transaction, self.reach.filed, PAGE)?;
+            for lying in &page {
+                indexing::file(self.transaction, lying)?;
+                if let Subject::Player(_) = lying.subject {
+                    self.close_player(lying)?;
+                }
+            }
+            let last = page.last().map(|lying| lying.position);
+            self.reach.filed = last.unwrap_or(self.reach.end);
+        }
+        Ok(self.reach.save(self.transaction)?)
+    }
+
+    /// Has the archive know all of a subject before that leaves the log. What it is behind with of
+    /// others stays for when its pages are written once for many.
+    pub fn file_all_of(&mut self, subject: Subject) -> Result<(), HistoryError> {
+        let end = self.open_tail(subject).and_then(|tail| tail.position);
+        if end > Some(self.reach.filed) { self.file() } else { Ok(()) }
+    }
+
+    /// The archive was brought up to the end of the log.
+    pub const fn filed(&mut self) {
+        self.reach.filed = self.reach.end;
+    }
+
+    /// The same, or nothing: an archive that cannot follow must not keep the log from growing.
+    pub fn try_to_file(&mut self) -> Result<(), HistoryError> {
+        let (changed, filed) = (self.changed.clone(), self.reach.filed);
+        self.transaction.execute_batch("SAVEPOINT filing")?;
+        let done = self.file();
+        if done.is_err() {
+            (self.changed, self.reach.filed) = (changed, filed);
+            self.transaction.execute_batch("ROLLBACK TO filing")?;
+        }
+        self.transaction.execute_batch("RELEASE filing")?;
+        done
+    }
+
+    /// Of a player nothing but the last entry is needed.
+    fn close_player(&mut self, lying: &Lying) -> rusqlite::Result<()> {
+        let record = Record::of(std::slice::from_ref(&lying.entry), lying.tail(), lying.position);
+        record.save(self.transaction, lying.subject)?;
+        self.remove(lying.position)?;
+        if self.open_tail(lying.subject).is_some_and(|tail| tail.number == lying.entry.number) {
+            self.changed.insert(lying.subject, None);
+        }
+        Ok(())
+    }
+
+    /// Makes one record of all that is kept of a game.
+    pub fn close(&mut self, game: GameId) -> Result<(), HistoryError> {
+        let subject = Subject::Game(game);
+        let Some(tail) = self.open_tail(subject) else { return Ok(()) };
+        self.file_all_of(subject)?;
+        let history = History::find(self.transaction, subject, Some(tail), 0)?;
+        let last = history.lying.last().map(|lying| lying.position);
+        let place = indexing::ended(self.transaction, game)?.or(last);
+        let entries = history.entries(subject, 0)?;
+        self.replace(subject, &Record::of(&entries, tail, place.unwrap_or_default()))
+    }
+
+    /// Puts a record in place of all entries of a subject.
+    pub fn replace(&mut self, subject: Subject, record: &Record) -> Result<(), HistoryError> {
+        record.save(self.transaction, subject)?;
+        let sql = "DELETE FROM entries WHERE position = ?1 RETURNING before";
+        let mut remove = self.transaction.prepare_cached(sql)?;
+        let mut next = self.open_tail(subject).and_then(|tail| tail.position);
+        while let Some(position) = next {
+            next = remove.query_row([position], |row| row.get(0)).optional()?.flatten();
+        }
+        self.changed.insert(subject, None);
+        Ok(())
+    }
+
+    /// Nothing lies in the log up to `position` that this batch does not know of.
+    pub const fn reach_to(&mut self, position: i64) {
+        if position > self.reach.end {
+            self.reach.end = position;
+        }
+    }
+
+    pub const fn transaction(&self) -> &'a Transaction<'a> {
+        self.transaction
+    }
+
+    pub fn forget(&mut self, game: GameId) -> Result<(), HistoryError> {
+        let subject = Subject::Game(game);
+        self.file_all_of(subject)?;
+        let Some((remains, place)) = forgetting::remains(self.transaction, game)? else {
+            return self.erase(game);
+        };
+        let tail = self.tail(subject)?;
+        forgetting::unseat(self.transaction, &remains)?;
+        self.replace(subject, &forgetting::record(&remains, tail, place))
+    }
+
+    /// Removes all that there is of a game.
+    pub fn erase(&mut self, game: GameId) -> Result<(), HistoryError> {
+        let subject = Subject::Game(game);
+        self.file_all_of(subject)?;
+        let history = History::find(self.transaction, subject, self.open_tail(subject), 0)?;
+        history.lying.iter().try_for_each(|lying| self.remove(lying.position))?;
+        let transaction = self.transaction;
+        transaction
+            .prepare_cached("DELETE FROM records WHERE subject = ?1")?
+            .execute([row::subject(subject)])?;
+        transaction.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([game_id(game)])?;
+        self.changed.insert(subject, None);
+        Ok(())
+    }
+
+    fn remove(&self, position: i64) -> rusqlite::Result<()> {
+        let sql = "DELETE FROM entries WHERE position = ?1";
+        self.transaction.prepare_cached(sql)?.execute([position]).map(drop)
+    }
+
+    pub fn beat(&mut self) -> rusqlite::Result<()> {
+        self.alive_ms = Some(self.now_ms);
+        note_alive(self.transaction, integer(self.now_ms))
+    }
+
+    /// Puts in order what a start finds: games that never counted go, for spectators had a
+    /// whole run of the server to see them, and those that have ended become records.
+    pub fn tidy(&mut self) -> Result<(), HistoryError> {
+        self.file()?;
+        for game in indexing::void(self.transaction)? {
+            self.forget(game)?;
+        }
+        for subject in self.tails.subjects() {
+            if let Subject::Game(game) = subject
+                && indexing::ended(self.transaction, game)?.is_some()
+            {
+                self.close(game)?;
+            }
+        }
+        Ok(())
+    }
+}

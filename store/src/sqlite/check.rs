@@ -1,0 +1,382 @@
+//! Whether a store is what it should be: every game replayed, and all that follows from it.
+
+use std::collections::{BTreeSet, HashSet};
+use std::path::Path;
+
+use oxo_protocol::{GameId, GameRow, Player, PlayerId};
+use oxo_shared::{BySide, TimeControl};
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use super::history::{History, HistoryError};
+use super::layout::LAYOUT;
+use super::read_alive;
+use super::receipts::Kept;
+use super::recount::{agree, recount};
+use super::row::{
+    game_id, meant, player_id, read_game_id, read_json, read_pool, read_tally, read_u64,
+};
+use super::scan::{Fault, Opened, Told, each_game, open, position, replay, subjects};
+use super::tails::Tails;
+use super::{OpenError, forgetting, set_aside};
+use crate::index::PlayerRecord;
+use crate::log::Subject;
+use crate::summary::counts;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    pub games: u64,
+    pub events: u64,
+    pub players: u64,
+    pub faults: u64,
+}
+
+/// Checks the store at `path`, a directory or a copy of its database, as it is at one moment,
+/// and tells each fault when it is found.
+pub fn check(path: &Path, tell: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenError> {
+    let Opened { mut connection, kept, lost, at_rest } = open(path)?;
+    let torn = kept.torn().filter(|_| at_rest).map(Fault::Receipts);
+    let mut check = Check { kept, seen: Checked::default(), tell };
+    lost.iter().chain(&torn).for_each(|fault| check.fault(fault));
+    check.set_aside(path);
+    // One transaction sees one moment, whatever a server writes meanwhile.
+    match connection.transaction() {
+        Ok(moment) => check.all(&moment),
+        Err(error) => check.fault(&error.into()),
+    }
+    Ok(check.seen)
+}
+
+struct Check<'a> {
+    kept: Kept,
+    seen: Checked,
+    tell: &'a mut dyn FnMut(&Fault),
+}
+
+impl Check<'_> {
+    fn fault(&mut self, fault: &Fault) {
+        self.seen.faults += 1;
+        (self.tell)(fault);
+    }
+
+    /// What the log of a cluster holds and its view does not.
+    fn set_aside(&mut self, directory: &Path) {
+        if !directory.is_dir() {
+            return;
+        }
+        match set_aside::read(directory) {
+            Ok(known) => {
+                known.into_iter().for_each(|(seq, why)| self.fault(&Fault::SetAside { seq, why }));
+            }
+            Err(error) => self.fault(&Fault::File(error.to_string())),
+        }
+    }
+
+    fn all(&mut self, connection: &Connection) {
+        // One that cannot go on keeps none of the others from looking.
+        let looks = [
+            Check::pages,
+            Check::layout,
+            Check::alive,
+            Check::acknowledged,
+            Check::games,
+            Check::games_without_events,
+            Check::people,
+            Check::tallies,
+        ];
+        for look in looks {
+            if let Err(error) = look(self, connection) {
+                self.fault(&error.into());
+            }
+        }
+    }
+
+    fn pages(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let mut found = Vec::new();
+        let looked = connection.pragma_query(None, "integrity_check", |row| {
+            found.push(row.get::<_, String>(0)?);
+            Ok(())
+        });
+        // One row may have several findings, below a headline.
+        let lines = found.iter().flat_map(|row| row.lines());
+        for line in lines.filter(|line| *line != "ok" && !line.starts_with("***")) {
+            self.fault(&Fault::File(line.to_owned()));
+        }
+        looked
+    }
+
+    /// Whether there is all that a database of this layout consists of, and nothing else.
+    fn layout(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let wanted = Connection::open_in_memory()?;
+        wanted.execute_batch(LAYOUT)?;
+        let (wanted, found) = (parts(&wanted)?, parts(connection)?);
+        for part in wanted.difference(&found) {
+            self.fault(&Fault::File(format!("{part} is missing")));
+        }
+        for part in found.difference(&wanted) {
+            self.fault(&Fault::File(format!("{part} is none of ours")));
+        }
+        Ok(())
+    }
+
+    fn alive(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        match read_alive(connection) {
+            Ok(None) if self.kept.alive_ms > 0 => self.fault(&HistoryError::Alive.into()),
+            Err(damage) => self.fault(&damage.into()),
+            Ok(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Whether something is gone of what was acknowledged lately, but at the end of the log.
+    fn acknowledged(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let mut select = connection.prepare("SELECT position, subject FROM entries")?;
+        let lying = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        if let Some(loss) = self.kept.missing_between(&lying.collect::<Result<_, _>>()?) {
+            self.fault(&Fault::Lost(loss));
+        }
+        Ok(())
+    }
+
+    fn games(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        each_game(connection, |game, told| self.game(connection, game, told))
+    }
+
+    fn game(
+        &mut self,
+        connection: &Connection,
+        game: GameId,
+        told: Result<Told, Fault>,
+    ) -> rusqlite::Result<()> {
+        self.seen.games += 1;
+        self.seen.events += told.as_ref().map_or(0, |told| told.entries.len() as u64);
+        let wanted = told.and_then(|Told { entries, end, filed }| {
+            if let Some(remains) = forgetting::read(&entries)? {
+                return Ok(Some(Filed { players: BySide::default(), ..Filed::of(remains, end) }));
+            }
+            replay(game, &entries)?;
+            if filed == 0 {
+                return Ok(None);
+            }
+            Ok(Some(Filed::of(replay(game, &entries[..filed])?.1, end)))
+        });
+        let wanted = match wanted {
+            Ok(wanted) => wanted,
+            Err(fault) => {
+                self.fault(&fault);
+                return Ok(());
+            }
+        };
+        let sql = "SELECT x, o, listed, timed, ended, counts, row FROM games \
+                   WHERE id = ?1";
+        let found = connection.prepare_cached(sql)?.query_row([game_id(game)], Filed::read);
+        let what = match (found.optional(), wanted) {
+            (Ok(None), None) => None,
+            (Ok(None), Some(_)) => Some("less to say of it"),
+            (Ok(Some(_)), None) => Some("more to say of it"),
+            (Ok(Some(found)), Some(wanted)) => found.differs(&wanted),
+            (Err(error), _) => {
+                meant::<()>(Err(error))?;
+                Some("another row")
+            }
+        };
+        if let Some(what) = what {
+            self.fault(&Fault::Index { game, what });
+        }
+        Ok(())
+    }
+
+    fn games_without_events(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let told_of = subjects(connection)?;
+        let mut select = connection.prepare("SELECT id FROM games")?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            match meant(read_game_id(row, 0))?.map(Subject::Game) {
+                None => self.fault(&Fault::Row("games")),
+                Some(game) if !told_of.contains(&game) => self.fault(&Fault::Gone(game)),
+                Some(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the archive knows everybody as the log does, and whoever has a seat can come back
+    /// to it.
+    fn people(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let (tails, filed) = (Tails::read(connection)?, position(connection)?);
+        let told_of = subjects(connection)?;
+        let mut forgotten = HashSet::new();
+        for &subject in &told_of {
+            let Subject::Player(player) = subject else { continue };
+            self.seen.players += 1;
+            let history = History::find(connection, subject, tails.get(subject), 0);
+            let last = history.and_then(|history| Ok(history.entries(subject, 0)?.pop()));
+            let record = match last.map(|last| last.map(|last| PlayerRecord::read(&last))) {
+                Ok(Some(Ok(record))) if record.id == player => record,
+                Err(HistoryError::Sqlite(error)) => return Err(error),
+                Err(damage) => {
+                    self.fault(&damage.into());
+                    continue;
+                }
+                Ok(_) => {
+                    self.fault(&HistoryError::Record(subject).into());
+                    continue;
+                }
+            };
+            if record.is_forgotten() {
+                forgotten.insert(player);
+            }
+            if tails.get(subject).is_none_or(|tail| tail.position <= Some(filed))
+                && let Some(what) = differs(connection, &record)?
+            {
+                self.fault(&Fault::Player { player, what });
+            }
+        }
+        self.people_without_record(connection, &told_of)?;
+        self.strangers(connection, |player, runs| {
+            !told_of.contains(&Subject::Player(player)) || (runs && forgotten.contains(&player))
+        })
+    }
+
+    fn people_without_record(
+        &mut self,
+        connection: &Connection,
+        told_of: &BTreeSet<Subject>,
+    ) -> rusqlite::Result<()> {
+        let sql = "SELECT id FROM players UNION SELECT player FROM tokens";
+        let mut select = connection.prepare(sql)?;
+        for player in select.query_map([], |row| Ok(PlayerId(read_u64(row, 0)?)))? {
+            let player = Subject::Player(player?);
+            if !told_of.contains(&player) {
+                self.fault(&Fault::Gone(player));
+            }
+        }
+        Ok(())
+    }
+
+    fn strangers(
+        &mut self,
+        connection: &Connection,
+        is_stranger: impl Fn(PlayerId, bool) -> bool,
+    ) -> rusqlite::Result<()> {
+        let sql = "SELECT id, player, runs FROM \
+                   (SELECT id, x AS player, ended IS NULL AS runs FROM games \
+                    UNION ALL SELECT id, o, ended IS NULL FROM games) WHERE player IS NOT NULL";
+        let mut select = connection.prepare(sql)?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let Some(game) = meant(read_game_id(row, 0))? else { continue };
+            let player = PlayerId(read_u64(row, 1)?);
+            if is_stranger(player, row.get(2)?) {
+                self.fault(&Fault::Stranger { game, player });
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares the tallies, and the ratings after each game, with those that the games add up to,
+    /// in the order of their ends.
+    fn tallies(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let mut wanted = recount(connection, |game| {
+            self.fault(&Fault::Index { game, what: "other ratings after it" });
+        })?;
+        let sql = "SELECT player, rules, speed, won, drawn, lost, rating, deviation, volatility, history \
+                   FROM tallies";
+        let mut select = connection.prepare(sql)?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let player = PlayerId(read_u64(row, 0)?);
+            let Some(pool) = meant(read_pool(row, 1))? else {
+                self.fault(&Fault::Row("tallies"));
+                continue;
+            };
+            let found = meant(read_tally(row, 3))?;
+            let wanted = wanted.remove(&(player, pool));
+            if !wanted.zip(found).is_some_and(|(wanted, found)| agree(&wanted, &found)) {
+                self.fault(&Fault::Tally { player, pool });
+            }
+        }
+        for (player, pool) in wanted.into_keys() {
+            self.fault(&Fault::Tally { player, pool });
+        }
+        Ok(())
+    }
+}
+
+/// Tables and indices by name, but for those that SQLite makes by itself.
+fn parts(connection: &Connection) -> rusqlite::Result<BTreeSet<String>> {
+    let sql = "SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT LIKE 'sqlite%'";
+    connection.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
+}
+
+/// What the archive knows otherwise of a player, if anything.
+fn differs(
+    connection: &Connection,
+    record: &PlayerRecord,
+) -> rusqlite::Result<Option<&'static str>> {
+    let id = player_id(record.id);
+    let sql = "SELECT folded FROM players WHERE id = ?1";
+    let found: Option<String> =
+        connection.prepare_cached(sql)?.query_row([id], |row| row.get(0)).optional()?;
+    let is_same = match &found {
+        // An older layout knew no names: they come back by and by.
+        Some(name) => !record.is_forgotten() && (name.is_empty() || *name == record.folded()),
+        None => record.is_forgotten(),
+    };
+    if !is_same {
+        return Ok(Some("another name"));
+    }
+    let mut select = connection.prepare_cached("SELECT token FROM tokens WHERE player = ?1")?;
+    let found = select.query_map([id], |row| row.get::<_, Vec<u8>>(0))?;
+    let wanted: HashSet<_> = record.tokens().map(|token| token.as_bytes().to_vec()).collect();
+    let is_same = found.collect::<Result<HashSet<_>, _>>()? == wanted;
+    Ok(Some("other tokens").filter(|_| !is_same))
+}
+
+struct Filed {
+    players: BySide<Option<i64>>,
+    timed: bool,
+    ended: Option<i64>,
+    counts: bool,
+    row: GameRow,
+}
+
+impl Filed {
+    fn of(row: GameRow, end: Option<i64>) -> Filed {
+        let client = |seat: Option<Player>| seat.filter(|who| who.bot.is_none());
+        Filed {
+            players: row.seats.clone().map(|seat| client(seat).map(|who| player_id(who.id))),
+            timed: row.terms.control != TimeControl::None {},
+            ended: end.filter(|_| row.result.is_some()),
+            counts: counts(&row),
+            row,
+        }
+    }
+
+    /// What is another than in `wanted`, if anything.
+    fn differs(&self, wanted: &Filed) -> Option<&'static str> {
+        let Filed { players, timed, ended, counts, row } = self;
+        [
+            (*players == wanted.players, "other players"),
+            (row.terms == wanted.row.terms && *timed == wanted.timed, "other terms"),
+            (row.result == wanted.row.result && *counts == wanted.counts, "another result"),
+            (*ended == wanted.ended, "another place for its end"),
+            (*row == wanted.row, "another row"),
+        ]
+        .into_iter()
+        .find_map(|(is_same, what)| (!is_same).then_some(what))
+    }
+
+    fn read(row: &Row<'_>) -> rusqlite::Result<Filed> {
+        let mut shown: GameRow = read_json(row, 6)?;
+        shown.terms.listed = row.get(2)?;
+        // They follow from all games before, as the tallies do.
+        shown.ratings = None;
+        Ok(Filed {
+            players: BySide { x: row.get(0)?, o: row.get(1)? },
+            timed: row.get(3)?,
+            ended: row.get(4)?,
+            counts: row.get(5)?,
+            row: shown,
+        })
+    }
+}

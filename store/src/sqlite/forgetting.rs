@@ -1,0 +1,141 @@
+//! What is forgotten: of a game that counted, all but what results and ratings rest on.
+
+use oxo_protocol::Terms;
+use oxo_protocol::{GameId, GameRow, Player, PlayerId};
+use oxo_shared::{Clean, Outcome, TimeControl};
+use rusqlite::{Connection, OptionalExtension, params};
+use serde::Deserialize;
+
+use super::history::{FORGOTTEN, History, Record, is_forgotten};
+use super::indexing::{finish, json, unreadable};
+use super::row::{game_id, player_id, read_game_id, read_json, read_u64};
+use super::tails::{Tail, Tails};
+use crate::index::{PlayerRecord, Walked};
+use crate::log::{Entry, Subject};
+
+/// Rows that one step of a walk looks at: some milliseconds.
+const STEP: usize = 256;
+
+#[derive(Deserialize)]
+struct Remains {
+    d: GameRow,
+}
+
+/// What is left of a game that counted, and where its end lay: who played by which rules and who
+/// won, but no names, no moves and no words.
+pub fn remains(connection: &Connection, game: GameId) -> rusqlite::Result<Option<(GameRow, i64)>> {
+    let sql = "SELECT row, ended FROM games WHERE id = ?1 AND ended IS NOT NULL AND counts";
+    let found = connection
+        .prepare_cached(sql)?
+        .query_row([game_id(game)], |row| Ok((read_json::<GameRow>(row, 0)?, row.get(1)?)))
+        .optional()?;
+    Ok(found.map(|(row, place)| (bare(row), place)))
+}
+
+fn bare(row: GameRow) -> GameRow {
+    let nameless = |who| Player { name: Clean::default(), rating: None, ..who };
+    GameRow {
+        terms: Terms { listed: false, ..row.terms },
+        seats: row.seats.map(|seat| seat.map(nameless)),
+        result: row.result.map(|outcome| Outcome { line: Vec::new(), ..outcome }),
+        ..row
+    }
+}
+
+/// What takes the place of all entries of a game up to `tail`.
+pub fn record(remains: &GameRow, tail: Tail, place: i64) -> Record {
+    // The ratings follow from all games before.
+    let row = json(&GameRow { ratings: None, ..remains.clone() });
+    let body = format!(r#"{{"t":"{FORGOTTEN}","d":{row}}}"#).into();
+    Record::of(&[Entry { number: tail.number, at_ms: tail.at_ms, body }], tail, place)
+}
+
+/// What is left, if these are the entries of a forgotten game.
+pub fn read(entries: &[Entry]) -> rusqlite::Result<Option<GameRow>> {
+    let Some(first) = entries.first().filter(|_| is_forgotten(entries)) else { return Ok(None) };
+    let Remains { d } = serde_json::from_str(&first.body).map_err(unreadable)?;
+    Ok(Some(bare(d)))
+}
+
+/// Has the archive count a forgotten game in its turn.
+pub fn file(connection: &Connection, mut remains: GameRow, place: i64) -> rusqlite::Result<()> {
+    let sql =
+        "INSERT INTO games (id, listed, timed, counts, row) VALUES (?1, FALSE, ?2, FALSE, '')";
+    let timed = remains.terms.control != TimeControl::None {};
+    connection.prepare_cached(sql)?.execute(params![game_id(remains.g), timed])?;
+    finish(connection, &mut remains, place)
+}
+
+/// Has the archive, which counted the game, know no more than its remains.
+pub fn unseat(connection: &Connection, remains: &GameRow) -> rusqlite::Result<()> {
+    let sql = "UPDATE games SET x = NULL, o = NULL, listed = FALSE, row = ?2 WHERE id = ?1";
+    let change = params![game_id(remains.g), json(remains)];
+    connection.prepare_cached(sql)?.execute(change).map(drop)
+}
+
+/// The next games after `after`: of these the ones that ended, are not forgotten, and in which
+/// nothing has happened since `before_ms`.
+pub fn old_games(
+    connection: &Connection,
+    tails: &Tails,
+    after: Option<GameId>,
+    before_ms: u64,
+) -> rusqlite::Result<Walked<GameId>> {
+    let sql = "SELECT id, ended IS NOT NULL AND (NOT counts OR coalesce(x, o) IS NOT NULL), at_ms \
+               FROM (SELECT * FROM games WHERE id > ?1 ORDER BY id LIMIT ?2) \
+               LEFT JOIN records ON subject = id * 2 ORDER BY id";
+    let mut select = connection.prepare_cached(sql)?;
+    let mut rows = select.query((after.map_or(-1, game_id), STEP as i64))?;
+    let mut seen = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (game, can_go) = (read_game_id(row, 0)?, row.get::<_, bool>(1)?);
+        let closed_ms: Option<i64> = row.get(2)?;
+        let tail = tails.get(Subject::Game(game)).map(|tail| tail.at_ms);
+        let at_ms = tail.or(closed_ms.map(i64::cast_unsigned));
+        seen.push((game, can_go && at_ms.is_some_and(|at_ms| at_ms < before_ms)));
+    }
+    Ok(walked(seen))
+}
+
+/// The next players after `after`: of these the ones who were not here since `before_ms`, have no
+/// unfinished game, and no rating.
+pub fn old_guests(
+    connection: &Connection,
+    tails: &Tails,
+    after: Option<PlayerId>,
+    before_ms: u64,
+) -> rusqlite::Result<Walked<PlayerId>> {
+    let sql = "SELECT id FROM players WHERE id > ?1 ORDER BY id LIMIT ?2";
+    let mut select = connection.prepare_cached(sql)?;
+    let mut rows = select.query((after.map_or(-1, player_id), STEP as i64))?;
+    let mut seen = Vec::new();
+    while let Some(row) = rows.next()? {
+        let player = PlayerId(read_u64(row, 0)?);
+        let is_old = seen_ms(connection, tails, player).is_some_and(|seen_ms| seen_ms < before_ms);
+        seen.push((player, is_old && !is_needed(connection, player)?));
+    }
+    Ok(walked(seen))
+}
+
+/// When a player was here last; nothing, if that cannot be read.
+fn seen_ms(connection: &Connection, tails: &Tails, player: PlayerId) -> Option<u64> {
+    let subject = Subject::Player(player);
+    let history = History::find(connection, subject, tails.get(subject), 0).ok()?;
+    let last = history.entries(subject, 0).ok()?.pop()?;
+    let record = PlayerRecord::read(&last).ok()?;
+    record.devices.iter().map(|device| device.seen_ms).chain([last.at_ms]).max()
+}
+
+fn is_needed(connection: &Connection, player: PlayerId) -> rusqlite::Result<bool> {
+    let sql = "SELECT 1 FROM tallies WHERE player = ?1 AND rating IS NOT NULL \
+               UNION ALL SELECT 1 FROM games WHERE x = ?1 AND ended IS NULL \
+               UNION ALL SELECT 1 FROM games WHERE o = ?1 AND ended IS NULL";
+    connection.prepare_cached(sql)?.exists([player_id(player)])
+}
+
+/// A step of a walk that saw these, and of each whether it is wanted.
+fn walked<T: Copy>(seen: Vec<(T, bool)>) -> Walked<T> {
+    let last = seen.last().filter(|_| seen.len() == STEP).map(|&(subject, _)| subject);
+    let found = seen.into_iter().filter_map(|(subject, is_wanted)| is_wanted.then_some(subject));
+    Walked { found: found.collect(), last }
+}

@@ -1,0 +1,304 @@
+//! All that is kept of one subject: its record, and the entries after it. Each is verified.
+
+use std::io::{self, Read, Write};
+
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use oxo_protocol::frame::tag_of_bare_event;
+use rusqlite::{Connection, OptionalExtension};
+
+use super::row::{self, read_u64};
+use super::tails::Tail;
+use crate::log::{Entry, StoreError, Subject};
+
+/// Stands in place of all entries of a game that is forgotten, with what is left of it.
+pub const FORGOTTEN: &str = "forgotten";
+
+pub fn is_forgotten(entries: &[Entry]) -> bool {
+    entries.first().is_some_and(|first| tag_of_bare_event(&first.body) == Some(FORGOTTEN))
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum HistoryError {
+    #[error("{subject}: entry {number} is missing")]
+    Missing { subject: Subject, number: u64 },
+    #[error("{subject}: entry {number} of {found} stands where its own should")]
+    Foreign { subject: Subject, number: u64, found: Subject },
+    #[error("{subject}: entry {found} stands where entry {expected} should")]
+    Hole { subject: Subject, expected: u64, found: u64 },
+    #[error("{subject}: entry {number} is damaged")]
+    Broken { subject: Subject, number: u64 },
+    #[error("the record of {0} is damaged")]
+    Record(Subject),
+    #[error("how far the archive had come is damaged")]
+    Filed,
+    #[error("the last sign of life is damaged")]
+    Alive,
+    #[error(transparent)]
+    Sqlite(#[from] rusqlite::Error),
+}
+
+impl From<HistoryError> for StoreError {
+    fn from(error: HistoryError) -> Self {
+        StoreError(error.to_string())
+    }
+}
+
+/// What is closed of a subject.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    pub tail: Tail,
+    /// See the table of records.
+    pub place: i64,
+    body: Vec<u8>,
+    /// As it was kept.
+    sum: Option<u32>,
+}
+
+impl Record {
+    pub fn find(connection: &Connection, subject: Subject) -> rusqlite::Result<Option<Record>> {
+        let Some(tail) = Record::tail(connection, subject)? else { return Ok(None) };
+        let sql = "SELECT place, body, sum FROM records WHERE subject = ?1";
+        let read = |row: &rusqlite::Row<'_>| {
+            Ok(Record { tail, place: row.get(0)?, body: row.get(1)?, sum: row.get(2)? })
+        };
+        connection.prepare_cached(sql)?.query_row([row::subject(subject)], read).optional()
+    }
+
+    /// Where the record of `subject` ends.
+    pub fn tail(connection: &Connection, subject: Subject) -> rusqlite::Result<Option<Tail>> {
+        let sql = "SELECT number, at_ms, seal FROM records WHERE subject = ?1";
+        let read = |row: &rusqlite::Row<'_>| {
+            let (number, at_ms) = (read_u64(row, 0)?, read_u64(row, 1)?);
+            Ok(Tail { number, position: None, at_ms, seal: row.get(2)? })
+        };
+        connection.prepare_cached(sql)?.query_row([row::subject(subject)], read).optional()
+    }
+
+    /// A record of `entries`, of which the last is at `tail`.
+    pub fn of(entries: &[Entry], tail: Tail, place: i64) -> Record {
+        let mut body = DeflateEncoder::new(Vec::new(), Compression::default());
+        let lines =
+            entries.iter().try_for_each(|entry| writeln!(body, "{} {}", entry.at_ms, entry.body));
+        let body = lines.and_then(|()| body.finish()).expect("memory can be written to");
+        Record { tail: Tail { position: None, ..tail }, place, body, sum: None }
+    }
+
+    /// The same of a body that was made elsewhere.
+    pub const fn packed(tail: Tail, place: i64, body: Vec<u8>) -> Record {
+        Record { tail, place, body, sum: None }
+    }
+
+    pub fn into_body(self) -> Vec<u8> {
+        self.body
+    }
+
+    fn sum(&self, subject: Subject) -> u32 {
+        let Tail { number, at_ms, seal, .. } = self.tail;
+        let numbers = [
+            row::subject(subject),
+            row::integer(number),
+            self.place,
+            row::integer(at_ms),
+            seal.into(),
+        ];
+        row::sum(&numbers, &self.body)
+    }
+
+    pub fn save(&self, connection: &Connection, subject: Subject) -> rusqlite::Result<()> {
+        let sql = "INSERT OR REPLACE INTO records (subject, number, place, at_ms, body, seal, sum) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        let Tail { number, at_ms, seal, .. } = self.tail;
+        let (number, at_ms) = (row::integer(number), row::integer(at_ms));
+        let (key, sum) = (row::subject(subject), self.sum(subject));
+        let row = (key, number, self.place, at_ms, &self.body, seal, sum);
+        connection.prepare_cached(sql)?.execute(row).map(drop)
+    }
+
+    /// Whether its text has no more bytes than that.
+    pub fn fits_within(&self, limit: u64) -> bool {
+        let mut text = DeflateDecoder::new(&*self.body).take(limit + 1);
+        io::copy(&mut text, &mut io::sink()).is_ok_and(|bytes| bytes <= limit)
+    }
+
+    /// What it holds, if that leads to its seal.
+    pub fn verified(&self, subject: Subject) -> Result<Vec<Entry>, HistoryError> {
+        let entries = self.entries(subject)?;
+        verify_record(self, subject, &entries)?;
+        Ok(entries)
+    }
+
+    /// What it holds: of a game all entries from the first on, of a player the last one.
+    pub fn entries(&self, subject: Subject) -> Result<Vec<Entry>, HistoryError> {
+        if self.sum.is_some_and(|sum| sum != self.sum(subject)) {
+            return Err(HistoryError::Record(subject));
+        }
+        let damaged = |_: io::Error| HistoryError::Record(subject);
+        let mut text = String::new();
+        DeflateDecoder::new(&*self.body).read_to_string(&mut text).map_err(damaged)?;
+        let lines = text.lines().count() as u64;
+        let entry = |(number, line): (u64, &str)| {
+            let (at_ms, body) = line.split_once(' ')?;
+            Some(Entry { number, at_ms: at_ms.parse().ok()?, body: body.into() })
+        };
+        let first = (self.tail.number + 1).saturating_sub(lines);
+        let entries: Option<Vec<_>> = (first..).zip(text.lines()).map(entry).collect();
+        entries.ok_or(HistoryError::Record(subject))
+    }
+}
+
+/// An entry where it lies in the log.
+#[derive(Clone, Debug)]
+pub struct Lying {
+    pub position: i64,
+    pub subject: Subject,
+    pub entry: Entry,
+    before: Option<i64>,
+    seal: u32,
+}
+
+impl Lying {
+    /// `position, subject, number, before, at_ms, body, seal`
+    fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Lying> {
+        let body: String = row.get(5)?;
+        Ok(Lying {
+            position: row.get(0)?,
+            subject: row::read_subject(row, 1)?,
+            entry: Entry { number: read_u64(row, 2)?, at_ms: read_u64(row, 4)?, body: body.into() },
+            before: row.get(3)?,
+            seal: row.get(6)?,
+        })
+    }
+
+    pub fn find(connection: &Connection, position: i64) -> rusqlite::Result<Option<Lying>> {
+        let sql = "SELECT position, subject, number, before, at_ms, body, seal \
+                   FROM entries WHERE position = ?1";
+        connection.prepare_cached(sql)?.query_row([position], Lying::read).optional()
+    }
+
+    pub fn tail(&self) -> Tail {
+        let Entry { number, at_ms, .. } = self.entry;
+        Tail { number, position: Some(self.position), at_ms, seal: self.seal }
+    }
+
+    /// The one before it of the same subject, unless that is in a record.
+    pub fn before(&self, connection: &Connection) -> rusqlite::Result<Option<Lying>> {
+        self.before.map_or(Ok(None), |position| Lying::find(connection, position))
+    }
+}
+
+/// The log from after `position` on, in its own order: at most `limit` entries.
+pub fn follow(connection: &Connection, position: i64, limit: u32) -> rusqlite::Result<Vec<Lying>> {
+    let sql = "SELECT position, subject, number, before, at_ms, body, seal \
+               FROM entries WHERE position > ?1 ORDER BY position LIMIT ?2";
+    connection.prepare_cached(sql)?.query_map((position, limit), Lying::read)?.collect()
+}
+
+/// What is kept of one subject.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    pub record: Option<Record>,
+    /// The entries after the record, as far back as was asked for.
+    pub lying: Vec<Lying>,
+}
+
+impl History {
+    /// The record of `subject` and the entries after it, back to number `after`. `tail` is
+    /// where they end. If these were closed meanwhile, they are in the record.
+    pub fn find(
+        connection: &Connection,
+        subject: Subject,
+        tail: Option<Tail>,
+        after: u64,
+    ) -> Result<History, HistoryError> {
+        let record = Record::find(connection, subject)?;
+        let closed = record.as_ref().map(|record| record.tail).unwrap_or_default();
+        let mut lying = Vec::new();
+        let mut next = tail.filter(|tail| tail.number > closed.number.max(after));
+        while let Some(Tail { number, position: Some(position), .. }) = next {
+            let found = Lying::find(connection, position)?;
+            let hole = |found| HistoryError::Hole { subject, expected: number, found };
+            let found = found.ok_or(HistoryError::Missing { subject, number })?;
+            if found.subject != subject {
+                return Err(HistoryError::Foreign { subject, number, found: found.subject });
+            }
+            if found.entry.number != number {
+                return Err(hole(found.entry.number));
+            }
+            next = (number > closed.number.max(after) + 1).then_some(Tail {
+                number: number - 1,
+                position: found.before,
+                ..Tail::default()
+            });
+            if next.is_some_and(|next| next.position.is_none()) {
+                return Err(HistoryError::Missing { subject, number: number - 1 });
+            }
+            lying.push(found);
+        }
+        lying.reverse();
+        let history = History { record, lying };
+        history.verify(connection, subject)?;
+        Ok(history)
+    }
+
+    /// Whether each entry is what was sealed.
+    fn verify(&self, connection: &Connection, subject: Subject) -> Result<(), HistoryError> {
+        let Some(first) = self.lying.first() else { return Ok(()) };
+        let mut tail = match (first.before(connection)?, &self.record) {
+            (Some(before), _) => {
+                Tail { number: before.entry.number, seal: before.seal, ..Tail::default() }
+            }
+            (None, record) => record.as_ref().map(|record| record.tail).unwrap_or_default(),
+        };
+        for Lying { position, entry, seal, .. } in &self.lying {
+            tail = tail.after(row::subject(subject), *position, entry.at_ms, &entry.body);
+            if tail.seal != *seal {
+                return Err(HistoryError::Broken { subject, number: entry.number });
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the end of a game lies, or lay.
+    pub fn end(&self) -> Option<i64> {
+        let is_end = |lying: &&Lying| tag_of_bare_event(&lying.entry.body) == Some("over");
+        let end = self.lying.iter().find(is_end).map(|lying| lying.position);
+        end.or_else(|| self.record.as_ref().map(|record| record.place))
+    }
+
+    /// How many of the entries lie after `position`.
+    pub fn after(&self, position: i64) -> usize {
+        self.lying.iter().filter(|lying| lying.position > position).count()
+    }
+
+    /// The entries after number `after`.
+    pub fn entries(self, subject: Subject, after: u64) -> Result<Vec<Entry>, HistoryError> {
+        let mut entries = match &self.record {
+            Some(record) if record.tail.number > after => {
+                let mut entries = record.verified(subject)?;
+                entries.retain(|entry| entry.number > after);
+                entries
+            }
+            _ => Vec::new(),
+        };
+        entries.extend(self.lying.into_iter().map(|lying| lying.entry));
+        Ok(entries)
+    }
+}
+
+/// Whether the entries of a game lead to the seal of its record; a player's, and what is left of a
+/// forgotten game, lead from entries that are gone, and are read or not.
+fn verify_record(record: &Record, subject: Subject, entries: &[Entry]) -> Result<(), HistoryError> {
+    if entries.last().is_none_or(|last| last.at_ms != record.tail.at_ms) {
+        return Err(HistoryError::Record(subject));
+    }
+    if matches!(subject, Subject::Player(_)) || is_forgotten(entries) {
+        return Ok(());
+    }
+    let add =
+        |tail: Tail, entry: &Entry| tail.after(row::subject(subject), 0, entry.at_ms, &entry.body);
+    let tail = entries.iter().fold(Tail::default(), add);
+    let tail = Tail { position: None, ..tail };
+    if tail == record.tail { Ok(()) } else { Err(HistoryError::Record(subject)) }
+}

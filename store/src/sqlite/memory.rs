@@ -1,0 +1,71 @@
+//! A database in memory: it is written and read in turn, by whoever asks.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Instant;
+
+use oxo_protocol::GameId;
+use rusqlite::Connection;
+
+use super::commits::Commits;
+use super::layout::SchemaError;
+use super::writer::{MAX_UNFILED, Shown, Write, Writer};
+use super::{Part, schema, start};
+use crate::log::{AppendError, StoreError};
+
+/// Closed games that can be read: the memory of a server that runs for months is bounded.
+pub const MAX_CLOSED: usize = 1_000;
+
+#[derive(Debug)]
+pub struct Memory {
+    writer: Writer,
+    /// The closed games, the latest last.
+    closed: VecDeque<GameId>,
+}
+
+impl Memory {
+    pub fn open() -> Result<Memory, SchemaError> {
+        let mut connection = schema::open_in_memory()?;
+        let (shown, reach) = start(&mut connection, Part::Truth)?;
+        let writer = Writer {
+            connection,
+            reach,
+            file_at: MAX_UNFILED,
+            out_of_turn: false,
+            shown: Arc::new(shown),
+            commits: Commits::default(),
+            receipts: None,
+        };
+        Ok(Memory { writer, closed: VecDeque::new() })
+    }
+
+    pub fn shown(&self) -> Arc<Shown> {
+        Arc::clone(&self.writer.shown)
+    }
+
+    pub fn commits(&self) -> Commits {
+        self.writer.commits.clone()
+    }
+
+    pub fn read<T>(
+        &self,
+        query: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        query(&self.writer.connection)
+    }
+
+    pub fn write(&mut self, write: &Write) -> Result<(), AppendError> {
+        self.writer.write(write, Instant::now())?;
+        if let Write::Close(game) = write
+            && !self.closed.contains(game)
+        {
+            self.closed.push_back(*game);
+            if self.closed.len() > MAX_CLOSED
+                && let Some(oldest) = self.closed.pop_front()
+            {
+                self.writer.write(&Write::Forget(oldest), Instant::now())?;
+            }
+        }
+        Ok(())
+    }
+}

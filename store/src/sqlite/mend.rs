@@ -1,0 +1,227 @@
+//! A store that lost something goes on without it: a new database of all that can be read and
+//! is as it was sealed. The damaged files are kept, and beside them what is gone.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use oxo_protocol::PlayerId;
+use rusqlite::{Connection, Row};
+
+use super::batch::{Reach, note_alive};
+use super::history::{History, Lying, Record};
+use super::layout::{LAYOUT, SchemaError, mark};
+use super::lock::lock;
+use super::rebuild::{RebuildError, file_all};
+use super::receipts::{self, Kept};
+use super::row::{self, integer, read_subject};
+use super::scan::Fault;
+use super::tails::Tail;
+use super::{DATABASE, OpenError, Part, read_alive, schema, start, wal};
+use crate::log::{Subject, wall_clock_ms};
+use crate::private;
+
+/// What is being made, and what is whole and waits for its place.
+const PART: &str = "mending";
+const WHOLE: &str = "mended";
+/// What is gone, one line each.
+const LOST: &str = "lost.txt";
+
+#[derive(Debug, thiserror::Error)]
+pub enum MendError {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error("what is left cannot be put together: {0}")]
+    Rebuild(#[from] RebuildError),
+    #[error("what is left cannot be put together: {0}")]
+    Write(#[from] io::Error),
+}
+
+impl From<rusqlite::Error> for MendError {
+    fn from(error: rusqlite::Error) -> Self {
+        RebuildError::from(error).into()
+    }
+}
+
+/// What is gone, and where the damaged files are.
+#[derive(Debug)]
+pub struct Mended {
+    pub lost: Vec<Fault>,
+    pub aside: PathBuf,
+}
+
+/// Has the store in `directory` go on without what it has lost. Nothing is done to a whole one.
+pub fn mend(directory: &Path) -> Result<Option<Mended>, MendError> {
+    let _lock = lock(directory)?;
+    let database = directory.join(DATABASE);
+    let aside = directory.join(format!("damaged-{}", wall_clock_ms()));
+    if database.with_extension(WHOLE).exists() {
+        put_in_place(&database, &aside)?;
+        return Ok(None);
+    }
+    let kept = Kept::read(directory)?;
+    let Err(error) = try_to_open(&database, &kept) else { return Ok(None) };
+    let is_loss = match error {
+        SchemaError::Lost(_) | SchemaError::Damaged(_) => true,
+        // It was ours once.
+        SchemaError::Foreign => kept.end() > 0,
+        _ => false,
+    };
+    if !is_loss {
+        return Err(OpenError::Database { path: database, error }.into());
+    }
+    let mut lost = copy_what_is_left(&database, &kept)?;
+    if lost.is_empty() {
+        lost.push(Fault::File(error.to_string()));
+    }
+    private::create_directory(&aside)?;
+    let mut list = private::options().open(aside.join(LOST))?;
+    lost.iter().try_for_each(|fault| writeln!(list, "{fault}"))?;
+    list.sync_all()?;
+    fs::rename(database.with_extension(PART), database.with_extension(WHOLE))?;
+    put_in_place(&database, &aside)?;
+    Ok(Some(Mended { lost, aside }))
+}
+
+/// As a server does before it serves.
+fn try_to_open(database: &Path, kept: &Kept) -> Result<(), SchemaError> {
+    let mut connection = schema::open(database, kept)?;
+    read_alive(&connection)?;
+    start(&mut connection, Part::Truth).map(drop)
+}
+
+/// Each step may be the last one: the next call goes on from there.
+fn put_in_place(database: &Path, aside: &Path) -> io::Result<()> {
+    private::create_directory(aside)?;
+    let receipts = database.with_file_name(receipts::FILE);
+    let parts = ["-wal", "-shm", ""].map(|suffix| wal::beside(database, suffix));
+    // They tell of what is gone: nobody has to hear of it again.
+    for file in parts.into_iter().chain([receipts]) {
+        if let Some(name) = file.file_name().filter(|_| file.exists()) {
+            fs::rename(&file, aside.join(name))?;
+        }
+    }
+    fs::rename(database.with_extension(WHOLE), database)
+}
+
+fn copy_what_is_left(database: &Path, kept: &Kept) -> Result<Vec<Fault>, MendError> {
+    let part = database.with_extension(PART);
+    let file = private::options().truncate(true).open(&part)?;
+    let mut whole = Connection::open(&part)?;
+    let transaction = whole.transaction()?;
+    transaction.execute_batch(LAYOUT)?;
+    mark(&transaction)?;
+    let source = schema::open_beside(database);
+    if let Err(error @ SchemaError::Unreleased { .. }) = source {
+        return Err(OpenError::Database { path: database.to_owned(), error }.into());
+    }
+    let mut copy = Copy { to: &transaction, tails: BTreeMap::new(), lost: Vec::new() };
+    let (end, alive_ms) = match &source {
+        Ok(source) => (copy.all(source)?, read_alive(source).ok().flatten()),
+        Err(_) => (0, None),
+    };
+    let alive_ms = integer(alive_ms.unwrap_or_default().max(kept.alive_ms));
+    if alive_ms > 0 {
+        note_alive(&transaction, alive_ms)?;
+    }
+    copy.lost.extend(kept.missing(end).map(Fault::Lost));
+    let lost = copy.lost;
+    // No position is used twice.
+    Reach { filed: end.max(kept.end()), ..Reach::default() }.save(&transaction)?;
+    file_all(&transaction).map_err(RebuildError::from)?;
+    transaction.commit()?;
+    drop(whole);
+    file.sync_all()?;
+    Ok(lost)
+}
+
+struct Copy<'a> {
+    to: &'a Connection,
+    tails: BTreeMap<Subject, Tail>,
+    lost: Vec<Fault>,
+}
+
+impl Copy<'_> {
+    /// Up to which position the log could be read.
+    fn all(&mut self, from: &Connection) -> rusqlite::Result<i64> {
+        for subject in readable(from, "records", "subject", |row| read_subject(row, 0)) {
+            self.record(from, subject)?;
+        }
+        let positions = readable(from, "entries", "position", |row| row.get::<_, i64>(0));
+        let end = positions.last().copied().unwrap_or_default();
+        for position in positions {
+            if let Ok(Some(lying)) = Lying::find(from, position) {
+                self.entry(lying)?;
+            }
+        }
+        self.name_what_is_gone(from);
+        Ok(Reach::read(from).map_or(end, |reach| reach.end))
+    }
+
+    fn record(&mut self, from: &Connection, subject: Subject) -> rusqlite::Result<()> {
+        let Ok(Some(record)) = Record::find(from, subject) else { return Ok(()) };
+        let history = History { record: Some(record.clone()), lying: Vec::new() };
+        if history.entries(subject, 0).is_err() {
+            return Ok(());
+        }
+        self.tails.insert(subject, record.tail);
+        record.save(self.to, subject)
+    }
+
+    /// Takes an entry over that follows what is there of its subject.
+    fn entry(&mut self, lying: Lying) -> rusqlite::Result<()> {
+        let Lying { position, subject, ref entry, .. } = lying;
+        let before = self.tails.get(&subject).copied().unwrap_or_default();
+        let key = row::subject(subject);
+        if lying.tail() != before.after(key, position, entry.at_ms, &entry.body) {
+            self.lost.push(Fault::Cut { subject, number: entry.number });
+            return Ok(());
+        }
+        let tail = before.lay(self.to, key, position, entry.at_ms, &entry.body)?;
+        self.tails.insert(subject, tail);
+        Ok(())
+    }
+
+    /// The archive knew of all that had a record or a place in the log.
+    fn name_what_is_gone(&mut self, from: &Connection) {
+        let known = |table, read| readable(from, table, "id", read).into_iter();
+        let games = known("games", |row| row::read_game_id(row, 0).map(Subject::Game));
+        let players =
+            known("players", |row| row::read_u64(row, 0).map(|id| Subject::Player(PlayerId(id))));
+        let known: BTreeSet<_> = games.chain(players).collect();
+        let gone = known.into_iter().filter(|subject| !self.tails.contains_key(subject));
+        self.lost.extend(gone.map(Fault::Gone));
+    }
+}
+
+/// The keys of a table, in order: from both of its ends up to what cannot be read.
+fn readable<T>(
+    from: &Connection,
+    table: &str,
+    key: &str,
+    read: fn(&Row<'_>) -> rusqlite::Result<T>,
+) -> Vec<T> {
+    let keys = |order: &str| -> (BTreeMap<i64, T>, bool) {
+        let mut found = BTreeMap::new();
+        let sql = format!("SELECT {key} FROM {table} NOT INDEXED ORDER BY {key} {order}");
+        let Ok(mut select) = from.prepare(&sql) else { return (found, false) };
+        let Ok(mut rows) = select.query([]) else { return (found, false) };
+        loop {
+            match rows.next() {
+                Ok(Some(row)) => {
+                    if let (Ok(key), Ok(value)) = (row.get(0), read(row)) {
+                        found.insert(key, value);
+                    }
+                }
+                Ok(None) => return (found, true),
+                Err(_) => return (found, false),
+            }
+        }
+    };
+    let (mut found, whole) = keys("ASC");
+    if !whole {
+        found.extend(keys("DESC").0);
+    }
+    found.into_values().collect()
+}

@@ -1,0 +1,267 @@
+//! What is asked of the archive.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use futures::future::FutureExt;
+use oxo_protocol::{GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
+use oxo_shared::{BySide, Rules};
+use prometheus_client::registry::Registry;
+use rusqlite::{Connection, Row};
+
+use super::readers::legible;
+use super::row::{self, player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
+use super::tails::Tails;
+use super::writer::Write;
+use super::{SqliteStore, forgetting, indexing};
+use crate::index::{Index, PlayerRecord, Walked, fold};
+use crate::log::{Log, StoreError, Stored, Subject};
+use crate::token_hash::TokenHash;
+
+const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;
+
+impl SqliteStore {
+    /// For lists, which are better old than none.
+    async fn catch_up_if_possible(&self) {
+        if let Err(error) = self.catch_up().await {
+            tracing::warn!(%error, "a list is older than the log");
+        }
+    }
+
+    /// The same for what follows from the ends of games alone.
+    async fn count_results(&self) {
+        if self.shown.reach().is_behind_results() {
+            self.catch_up_if_possible().await;
+        }
+    }
+
+    fn walk<T: Send + 'static>(
+        &self,
+        step: impl FnOnce(&Connection, &Tails) -> rusqlite::Result<Walked<T>> + Send + 'static,
+    ) -> Stored<'_, Walked<T>> {
+        let shown = Arc::clone(&self.shown);
+        async move {
+            self.catch_up().await?;
+            self.query(move |connection| Ok(step(connection, &shown.tails)?)).await
+        }
+        .boxed()
+    }
+
+    /// The games that the archive does not know yet, since nothing can be written.
+    async fn unfiled(&self) -> Result<Vec<GameId>, StoreError> {
+        if self.shown.reach().unfiled() == 0 {
+            return Ok(Vec::new());
+        }
+        let open = self.shown.tails.subjects();
+        let query = move |connection: &Connection| {
+            let mut unknown = Vec::new();
+            for subject in open {
+                if let Subject::Game(game) = subject
+                    && !indexing::knows(connection, game)?
+                {
+                    unknown.push(game);
+                }
+            }
+            Ok(unknown)
+        };
+        self.query(query).await
+    }
+}
+
+impl Index for SqliteStore {
+    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+        let sql = "SELECT id, timed, coalesce(records.at_ms, 0) FROM games \
+                   LEFT JOIN records ON subject = id * 2 WHERE ended IS NULL";
+        let read = |row: &Row<'_>| Ok((read_game_id(row, 0)?, row.get(1)?, read_u64(row, 2)?));
+        let wanted = move |&(game, timed, closed_ms): &(GameId, bool, u64)| {
+            let tail = self.shown.tails.get(Subject::Game(game));
+            timed || tail.map_or(closed_ms, |tail| tail.at_ms) >= since_ms
+        };
+        async move {
+            self.catch_up_if_possible().await;
+            let games = self.rows(sql, [], read).await?;
+            let mut games: Vec<_> = games.into_iter().filter(wanted).map(|game| game.0).collect();
+            games.extend(self.unfiled().await?);
+            Ok(games)
+        }
+        .boxed()
+    }
+
+    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+        let shown = Arc::clone(&self.shown);
+        let query = move |connection: &Connection| {
+            let sql = "SELECT id, row, records.at_ms FROM games \
+                       LEFT JOIN records ON subject = id * 2 \
+                       WHERE ended IS NOT NULL ORDER BY ended DESC";
+            let mut select = connection.prepare_cached(sql)?;
+            let (mut rows, mut found) = (select.query([])?, Vec::new());
+            while let Some(row) = rows.next()? {
+                let game = read_game_id(row, 0)?;
+                let closed_ms: Option<i64> = row.get(2)?;
+                let tail = shown.tails.get(Subject::Game(game));
+                if tail.map_or(closed_ms.unwrap_or(0).cast_unsigned(), |tail| tail.at_ms) < since_ms
+                {
+                    break;
+                }
+                let row = legible(read_json::<GameRow>(row, 1));
+                if row.is_some_and(|row| !row.terms.delay.is_live()) {
+                    found.push(game);
+                }
+            }
+            Ok(found)
+        };
+        async move {
+            self.count_results().await;
+            self.query(query).await
+        }
+        .boxed()
+    }
+
+    fn closable(&self, before_ms: u64) -> Stored<'_, Vec<GameId>> {
+        let tails = &self.shown.tails;
+        let old = |subject: &Subject| tails.get(*subject).is_some_and(|it| it.at_ms < before_ms);
+        let old: Vec<_> = tails.subjects().into_iter().filter(old).collect();
+        let query = move |connection: &Connection| {
+            let mut ended = Vec::new();
+            for subject in old {
+                if let Subject::Game(game) = subject
+                    && indexing::ended(connection, game)?.is_some()
+                {
+                    ended.push(game);
+                }
+            }
+            Ok(ended)
+        };
+        self.query(query).boxed()
+    }
+
+    fn old_games(&self, after: Option<GameId>, before_ms: u64) -> Stored<'_, Walked<GameId>> {
+        self.walk(move |connection, tails| {
+            forgetting::old_games(connection, tails, after, before_ms)
+        })
+    }
+
+    fn old_guests(&self, after: Option<PlayerId>, before_ms: u64) -> Stored<'_, Walked<PlayerId>> {
+        self.walk(move |connection, tails| {
+            forgetting::old_guests(connection, tails, after, before_ms)
+        })
+    }
+
+    fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
+        async move {
+            let entries = self.read(Subject::Player(id), 0).await?;
+            let record = entries.last().map(PlayerRecord::read).transpose()?;
+            Ok(record.filter(|record| !record.is_forgotten()))
+        }
+        .boxed()
+    }
+
+    fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
+        let sql = "SELECT player FROM tokens WHERE token = ?1";
+        async move {
+            self.catch_up().await?;
+            let read = |row: &Row<'_>| Ok(PlayerId(read_u64(row, 0)?));
+            match self.rows(sql, [*token.as_bytes()], read).await?.first() {
+                Some(&id) => self.player(id).await,
+                None => Ok(None),
+            }
+        }
+        .boxed()
+    }
+
+    fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
+        let sql = "SELECT id FROM games WHERE x = ?1 AND ended IS NULL \
+                   UNION SELECT id FROM games WHERE o = ?1 AND ended IS NULL";
+        async move {
+            self.catch_up_if_possible().await;
+            self.rows(sql, [player_id(player)], |row| read_game_id(row, 0)).await
+        }
+        .boxed()
+    }
+
+    fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>> {
+        let sql = "SELECT id FROM players WHERE folded = ?1 LIMIT ?2";
+        let wanted = fold(name);
+        async move {
+            self.catch_up_if_possible().await;
+            self.rows(sql, (wanted, MAX_ROWS), |row| Ok(PlayerId(read_u64(row, 0)?))).await
+        }
+        .boxed()
+    }
+
+    fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>> {
+        let sql = "SELECT player, rules, speed, won, drawn, lost, rating, deviation, volatility, \
+                   history FROM tallies WHERE rules = ?1 AND rating IS NOT NULL \
+                   ORDER BY rating - 2 * deviation DESC LIMIT ?2";
+        let read = |row: &Row<'_>| {
+            Ok((PlayerId(read_u64(row, 0)?), read_tally(row, 3)?.standing(read_pool(row, 1)?)))
+        };
+        async move {
+            self.count_results().await;
+            self.rows(sql, (rules.to_string(), MAX_ROWS), read).await
+        }
+        .boxed()
+    }
+
+    fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
+        let sql = "SELECT row FROM games WHERE id = ?1";
+        let read = |row: &Row<'_>| Ok(read_json::<GameRow>(row, 0)?.ratings);
+        async move {
+            if self.shown.reach().is_behind_results() {
+                self.catch_up().await?;
+            }
+            let found = self.rows(sql, [row::game_id(game)], read).await?;
+            Ok(found.into_iter().next().flatten())
+        }
+        .boxed()
+    }
+
+    fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
+        let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility, history \
+                   FROM tallies WHERE player = ?1 ORDER BY won + drawn + lost DESC LIMIT ?2";
+        let read = |row: &Row<'_>| Ok(read_tally(row, 2)?.standing(read_pool(row, 0)?));
+        async move {
+            self.count_results().await;
+            self.rows(sql, (player_id(player), MAX_ROWS), read).await
+        }
+        .boxed()
+    }
+
+    fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
+        const OF_ALL: &str = "SELECT row FROM games WHERE listed AND counts \
+                              ORDER BY ended DESC LIMIT ?1";
+        // Each half follows an index from its end.
+        const OF_ONE: &str = "SELECT row FROM ( \
+              SELECT * FROM (SELECT row, ended FROM games \
+                  WHERE x = ?2 AND listed AND counts ORDER BY ended DESC LIMIT ?1) \
+              UNION ALL \
+              SELECT * FROM (SELECT row, ended FROM games \
+                  WHERE o = ?2 AND listed AND counts ORDER BY ended DESC LIMIT ?1) \
+            ) ORDER BY ended DESC LIMIT ?1";
+        let read = |row: &Row<'_>| read_json(row, 0);
+        async move {
+            self.count_results().await;
+            match of {
+                None => self.rows(OF_ALL, [MAX_ROWS], read).await,
+                Some(player) => self.rows(OF_ONE, (MAX_ROWS, player_id(player)), read).await,
+            }
+        }
+        .boxed()
+    }
+
+    fn beat(&self) -> Stored<'_, ()> {
+        self.keep(Write::Beat).boxed()
+    }
+
+    fn last_alive_ms(&self) -> Option<u64> {
+        self.last_alive_ms
+    }
+
+    fn failing_since(&self, now: tokio::time::Instant) -> Option<tokio::time::Instant> {
+        (!self.shown.healthy.load(Ordering::Relaxed)).then_some(now)
+    }
+
+    fn register(&self, registry: &mut Registry) {
+        self.commits.register(registry);
+    }
+}

@@ -1,0 +1,111 @@
+//! The archive made anew from the log, as if all that happened happened again.
+
+use std::path::Path;
+
+use rusqlite::{Connection, Transaction};
+
+use super::batch::{Batch, PAGE, Reach};
+use super::history::{HistoryError, Record, follow};
+use super::indexing::{file, file_event, file_player, ply_of, telling};
+use super::receipts::Kept;
+use super::row::read_subject;
+use super::{DATABASE, OpenError, forgetting, lock, schema};
+use crate::log::Subject;
+
+/// Why there is no new archive. The old one is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum RebuildError {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error("the archive cannot be made: {0}")]
+    Rebuild(#[from] HistoryError),
+}
+
+impl From<rusqlite::Error> for RebuildError {
+    fn from(error: rusqlite::Error) -> Self {
+        HistoryError::from(error).into()
+    }
+}
+
+/// Throws away the archive of the store in `directory`, which no server may use meanwhile, and
+/// makes it from the log.
+pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
+    let _lock = lock(directory)?;
+    let path = directory.join(DATABASE);
+    let unusable = |error| OpenError::Database { path: path.clone(), error };
+    let refused = |error| OpenError::Directory { directory: directory.into(), error };
+    let kept = Kept::read(directory).map_err(refused)?;
+    let mut connection = schema::open(&path, &kept).map_err(unusable)?;
+    schema::trust(&connection).map_err(unusable)?;
+    let transaction = connection.transaction()?;
+    remake(&transaction)?;
+    Ok(transaction.commit()?)
+}
+
+fn remake(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
+    transaction.execute_batch(
+        "DELETE FROM games; DELETE FROM tallies; DELETE FROM players; DELETE FROM tokens;",
+    )?;
+    file_all(transaction)
+}
+
+impl Batch<'_> {
+    /// The same within a batch.
+    pub fn rebuild(&mut self) -> Result<(), HistoryError> {
+        remake(self.transaction())?;
+        self.filed();
+        Ok(())
+    }
+}
+
+pub fn file_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
+    let reach = Reach::read(transaction)?;
+    let mut records = places(transaction)?.into_iter().peekable();
+    let mut filed = 0;
+    loop {
+        let page = follow(transaction, filed, PAGE)?;
+        let reached = page.last().map_or(i64::MAX, |lying| lying.position);
+        for lying in &page {
+            while let Some((_, subject)) = records.next_if(|(place, _)| *place < lying.position) {
+                file_record(transaction, subject)?;
+            }
+            file(transaction, lying)?;
+        }
+        if page.is_empty() {
+            records.try_for_each(|(_, subject)| file_record(transaction, subject))?;
+            return Ok(Reach { filed: reach.end, ..reach }.save(transaction)?);
+        }
+        filed = reached;
+    }
+}
+
+/// The records in the order in which what counts of them happened.
+fn places(connection: &Connection) -> rusqlite::Result<Vec<(i64, Subject)>> {
+    let mut select = connection.prepare("SELECT place, subject FROM records ORDER BY place")?;
+    select.query_map([], |row| Ok((row.get(0)?, read_subject(row, 1)?)))?.collect()
+}
+
+fn file_record(connection: &Connection, subject: Subject) -> Result<(), HistoryError> {
+    let Some(record) = Record::find(connection, subject)? else { return Ok(()) };
+    let entries = record.entries(subject)?;
+    match subject {
+        Subject::Player(_) => {
+            for entry in &entries {
+                file_player(connection, entry)?;
+            }
+        }
+        Subject::Game(game) => {
+            if let Some(remains) = forgetting::read(&entries)? {
+                return Ok(forgetting::file(connection, remains, record.place)?);
+            }
+            let mut ply = None;
+            for entry in &entries {
+                ply = ply_of(entry)?.or(ply);
+                if let Some(event) = telling(entry)? {
+                    file_event(connection, game, record.place, &event, |_| Ok(ply))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}

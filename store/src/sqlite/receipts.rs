@@ -1,0 +1,219 @@
+//! A receipt for each entry that was acknowledged lately, in a file beside the database: what
+//! the database has lost since is told by them.
+//!
+//! SQLite cannot tell a write-ahead log that is gone, or cut, from one that was never written.
+//! A receipt is written after the commit and before the answer, and not waited for: it survives
+//! the process, and when the power fails the ones on the disk are some seconds old and true.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use time::OffsetDateTime;
+
+use super::row::{integer, subject_of};
+use crate::log::Subject;
+use crate::private;
+
+pub const FILE: &str = "receipts";
+/// Three numbers and their checksum.
+const SLOT: usize = 32;
+/// How many are kept, 2 MiB: far more than what waits in the write-ahead log.
+const SLOTS: i64 = 65_536;
+/// Games and players that a sentence names.
+const MAX_NAMED: usize = 12;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    pub position: i64,
+    pub subject: i64,
+    pub at_ms: u64,
+}
+
+/// Entries that were acknowledged and are not there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loss {
+    pub entries: u64,
+    /// When the first of them was kept that has a receipt, milliseconds since 1970.
+    pub since_ms: u64,
+    /// Of those that have a receipt: how many of each.
+    pub of: BTreeMap<Subject, u64>,
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Loss { entries, since_ms, of } = self;
+        write!(f, "{entries} acknowledged entries since {} are missing", Moment(*since_ms))?;
+        for (number, (subject, count)) in of.iter().take(MAX_NAMED).enumerate() {
+            write!(f, "{} {count} of {subject}", if number == 0 { ":" } else { "," })?;
+        }
+        match of.len().saturating_sub(MAX_NAMED) {
+            0 => Ok(()),
+            more => write!(f, ", and of {more} others"),
+        }
+    }
+}
+
+/// A time as people read it, to the second.
+struct Moment(u64);
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = i64::try_from(self.0 / 1_000).unwrap_or(i64::MAX);
+        match OffsetDateTime::from_unix_timestamp(seconds) {
+            Ok(time) => {
+                let (hour, minute, second) = time.to_hms();
+                write!(f, "{} {hour:02}:{minute:02}:{second:02} UTC", time.date())
+            }
+            Err(_) => f.write_str("some time"),
+        }
+    }
+}
+
+/// What the file said when it was read. What is not whole in it says nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
+    /// How far the archive had come in the database file itself, without the log beside it.
+    pub settled: i64,
+    /// The last sign of life.
+    pub alive_ms: u64,
+    receipts: Vec<Receipt>,
+    torn: usize,
+}
+
+/// So many receipts that are not whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Torn(usize);
+
+impl fmt::Display for Torn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} receipts", self.0)
+    }
+}
+
+impl Kept {
+    /// The receipts in `directory`; none if there are none.
+    pub fn read(directory: &Path) -> io::Result<Kept> {
+        let path = directory.join(FILE);
+        // Also not one that would never end.
+        if !path.is_file() {
+            return Ok(Kept::default());
+        }
+        let bytes = fs::read(path)?;
+        let is_torn =
+            |slot: &&[u8]| slot.iter().any(|&byte| byte != 0) && read_slot(slot).is_none();
+        let torn = bytes.chunks(SLOT).filter(is_torn).count();
+        let mut slots = bytes.chunks(SLOT).map(read_slot);
+        let [settled, alive_ms, _] = slots.next().flatten().unwrap_or_default();
+        let receipt = |[position, subject, at_ms]: [i64; 3]| Receipt {
+            position,
+            subject,
+            at_ms: at_ms.cast_unsigned(),
+        };
+        let receipts = slots.flatten().map(receipt).collect();
+        Ok(Kept { settled, alive_ms: alive_ms.cast_unsigned(), receipts, torn })
+    }
+
+    pub fn torn(&self) -> Option<Torn> {
+        Some(Torn(self.torn)).filter(|torn| torn.0 > 0)
+    }
+
+    /// Up to where entries were acknowledged.
+    pub fn end(&self) -> i64 {
+        self.receipts.iter().map(|receipt| receipt.position).max().unwrap_or_default()
+    }
+
+    /// What is missing from a log that ends at `end`.
+    pub fn missing(&self, end: i64) -> Option<Loss> {
+        let loss = self.loss(|receipt| receipt.position > end)?;
+        Some(Loss { entries: self.end().abs_diff(end), ..loss })
+    }
+
+    /// What is missing between the entries that lie in the log, each at its position and of its
+    /// subject: after the first one of a subject all are there.
+    pub fn missing_between(&self, lying: &BTreeMap<i64, i64>) -> Option<Loss> {
+        let mut begins = BTreeMap::new();
+        for (&position, &subject) in lying {
+            begins.entry(subject).or_insert(position);
+        }
+        self.loss(|receipt| {
+            let begins = begins.get(&receipt.subject);
+            begins.is_some_and(|&begins| begins < receipt.position)
+                && !lying.contains_key(&receipt.position)
+        })
+    }
+
+    fn loss(&self, is_missing: impl Fn(&&Receipt) -> bool) -> Option<Loss> {
+        let missing: Vec<_> = self.receipts.iter().filter(is_missing).collect();
+        let since_ms = missing.iter().map(|receipt| receipt.at_ms).min()?;
+        let mut of = BTreeMap::new();
+        for subject in missing.iter().filter_map(|receipt| subject_of(receipt.subject)) {
+            *of.entry(subject).or_default() += 1;
+        }
+        Some(Loss { entries: missing.len() as u64, since_ms, of })
+    }
+}
+
+/// The file as it is written.
+#[derive(Debug)]
+pub struct Receipts {
+    file: File,
+    settled: i64,
+}
+
+impl Receipts {
+    pub fn open(directory: &Path) -> io::Result<Receipts> {
+        let file = private::open(&directory.join(FILE))?;
+        Ok(Receipts { file, settled: 0 })
+    }
+
+    /// Takes away what is not whole.
+    pub fn renew(&mut self, kept: &Kept) -> io::Result<()> {
+        self.file.set_len(0)?;
+        self.keep(&kept.receipts)
+    }
+
+    /// Notes how far the archive has come in the database file itself, and a sign of life.
+    pub fn settle(&mut self, settled: i64, alive_ms: u64) -> io::Result<()> {
+        self.settled = settled;
+        self.beat(alive_ms)
+    }
+
+    pub fn beat(&mut self, alive_ms: u64) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.write_all(&slot([self.settled, integer(alive_ms), 0]))
+    }
+
+    /// Takes the place of the oldest ones. Positions follow each other.
+    pub fn keep(&mut self, receipts: &[Receipt]) -> io::Result<()> {
+        let place = |receipt: &Receipt| receipt.position.rem_euclid(SLOTS);
+        for run in receipts.chunk_by(|one, next| place(one) + 1 == place(next)) {
+            let at = (place(&run[0]).unsigned_abs() + 1) * SLOT as u64;
+            let slots = run.iter().map(|it| slot([it.position, it.subject, integer(it.at_ms)]));
+            self.file.seek(SeekFrom::Start(at))?;
+            self.file.write_all(&slots.collect::<Vec<_>>().concat())?;
+        }
+        Ok(())
+    }
+}
+
+fn slot(numbers: [i64; 3]) -> [u8; SLOT] {
+    let mut slot = [0; SLOT];
+    for (bytes, number) in slot.chunks_exact_mut(8).zip(numbers) {
+        bytes.copy_from_slice(&number.to_le_bytes());
+    }
+    let sum = u64::from(crc32fast::hash(&slot[..24]));
+    slot[24..].copy_from_slice(&sum.to_le_bytes());
+    slot
+}
+
+fn read_slot(bytes: &[u8]) -> Option<[i64; 3]> {
+    let bytes: &[u8; SLOT] = bytes.try_into().ok()?;
+    let number = |at: usize| {
+        i64::from_le_bytes(bytes[at..at + 8].try_into().expect("a slot has four numbers"))
+    };
+    let numbers = [number(0), number(8), number(16)];
+    (slot(numbers) == *bytes).then_some(numbers)
+}

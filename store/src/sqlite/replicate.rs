@@ -1,0 +1,343 @@
+//! What the log of a cluster holds, taken over as it stands there: then this store is a view of
+//! that log, and nobody else appends to it.
+
+use rusqlite::Connection;
+
+use super::batch::Batch;
+use super::history::{History, HistoryError, Record, is_forgotten};
+use super::row::read_subject;
+use super::tails::Tail;
+use super::{SqliteStore, Write};
+use super::{forgetting, indexing};
+use crate::index::PlayerRecord;
+use crate::log::{Body, Entry, StoreError, Subject};
+use oxo_protocol::frame::{decode_bare_event, tag_of_bare_event};
+use oxo_protocol::{GameEvent, GameId, PlayerId};
+
+/// One message of a cluster's log holds so many entries at most: each has a position of its own.
+pub const MAX_ENTRIES: usize = 1 << BITS;
+const BITS: u32 = 4;
+/// The last message that has a position: at a million a second it comes in eighteen thousand years.
+pub const MAX_SEQ: u64 = (1 << (63 - BITS)) - 1;
+/// The last number of an entry: far more than any game or player has, and no sum overflows.
+const MAX_NUMBER: u64 = 1 << 40;
+/// Bytes of text in a record. The longest game has some 600 kB, and much talk a few MB: more is
+/// there to fill the memory.
+const MAX_TEXT: u64 = 64 * 1024 * 1024;
+
+/// A message of a cluster's log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Its place among all messages.
+    pub seq: u64,
+    /// When it was kept: milliseconds since 1970.
+    pub at_ms: u64,
+    pub subject: Subject,
+    pub what: What,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// Entries from this number on, appended together; at most [`MAX_ENTRIES`].
+    Entries { first: u64, bodies: Vec<Body> },
+    /// In place of all entries of a game so far.
+    Record(Packed),
+    /// The game never counted, and is gone.
+    Gone,
+}
+
+/// All entries of a game as one, see [`SqliteStore::pack`].
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Packed {
+    /// How many entries it holds.
+    pub number: u64,
+    /// Where the end of the game lay; nothing, if it lies where this does.
+    pub place: Option<i64>,
+    /// When the last entry was kept.
+    pub at_ms: u64,
+    pub seal: u32,
+    #[serde(skip)]
+    pub body: Vec<u8>,
+}
+
+impl Step {
+    /// The entries, as they are read back.
+    pub fn entries(&self) -> Vec<Entry> {
+        let What::Entries { first, bodies } = &self.what else { return Vec::new() };
+        let entry =
+            |(number, body): (u64, &Body)| Entry { number, at_ms: self.at_ms, body: body.clone() };
+        (*first..).zip(bodies).map(entry).collect()
+    }
+
+    /// How many entries its subject has with it.
+    pub const fn number(&self) -> u64 {
+        match &self.what {
+            What::Entries { first, bodies } => *first + bodies.len() as u64 - 1,
+            What::Record(packed) => packed.number,
+            What::Gone => 0,
+        }
+    }
+
+    const fn position(&self) -> i64 {
+        (self.seq << BITS).cast_signed()
+    }
+
+    /// Whether this can come after `known` entries of its subject.
+    pub const fn follows(&self, known: u64) -> bool {
+        match (&self.what, self.subject) {
+            (What::Entries { first, .. }, Subject::Game(_)) => *first == 1 || *first == known + 1,
+            (What::Entries { .. }, Subject::Player(_)) => self.number() > known,
+            (What::Record(_) | What::Gone, _) => true,
+        }
+    }
+
+    /// Why nobody can take this over, whatever they know, if so: then all set it aside.
+    pub fn verify(&self) -> Result<(), &'static str> {
+        match (&self.what, self.subject) {
+            (What::Entries { first, bodies }, subject) => {
+                if !(1..=MAX_ENTRIES).contains(&bodies.len()) || !(1..=MAX_NUMBER).contains(first) {
+                    return Err("it has no entries, too many, or impossible numbers");
+                }
+                match subject {
+                    Subject::Game(_) => verify_events(*first, bodies.iter().map(|body| &**body)),
+                    Subject::Player(player) => verify_player(player, &bodies[bodies.len() - 1]),
+                }
+            }
+            (What::Record(packed), Subject::Game(game)) => packed.verify(game),
+            (What::Gone, Subject::Game(_)) => Ok(()),
+            (_, Subject::Player(_)) => Err("of a player there are entries and nothing else"),
+        }
+    }
+}
+
+/// Whether these are events, in the shape in which the archive and the wire look for their tags.
+fn verify_events<'a>(
+    first: u64,
+    bodies: impl Iterator<Item = &'a str>,
+) -> Result<(), &'static str> {
+    for (number, body) in (first..).zip(bodies) {
+        let event = decode_bare_event(body).map_err(|_| "an entry is no event of this version")?;
+        if tag_of_bare_event(body) != Some(event.tag()) {
+            return Err("an event does not begin with its tag");
+        }
+        if number == 1 && !matches!(event, GameEvent::Seated(_)) {
+            return Err("it does not begin with a seat");
+        }
+    }
+    Ok(())
+}
+
+fn verify_player(player: PlayerId, body: &str) -> Result<(), &'static str> {
+    match serde_json::from_str(body) {
+        Ok(PlayerRecord { id, .. }) if id == player => Ok(()),
+        Ok(_) => Err("it is about another player"),
+        Err(_) => Err("it is no player of this version"),
+    }
+}
+
+impl SqliteStore {
+    /// The newest message that has been taken over.
+    pub fn taken(&self) -> u64 {
+        (self.shown.reach().end >> BITS).cast_unsigned()
+    }
+
+    /// How many entries there are of `subject`.
+    pub async fn number(&self, subject: Subject) -> Result<u64, StoreError> {
+        if let Some(tail) = self.shown.tails.get(subject) {
+            return Ok(tail.number);
+        }
+        let query = move |connection: &Connection| Ok(Record::tail(connection, subject)?);
+        Ok(self.query(query).await?.unwrap_or_default().number)
+    }
+
+    /// Takes over what follows in the log: steps that were verified. Those that are known already
+    /// change nothing.
+    pub async fn take(&self, steps: Vec<Step>) -> Result<(), StoreError> {
+        self.keep(Write::Take(steps)).await
+    }
+
+    /// Has the archive count what was taken in the log's order, where records came later than
+    /// what they hold.
+    pub async fn settle(&self) -> Result<(), StoreError> {
+        self.keep(Write::Settle).await
+    }
+
+    /// All whose entries are kept: players, then the games in the order in which they ended, then
+    /// those that go on.
+    pub async fn in_order(&self) -> Result<Vec<Subject>, StoreError> {
+        self.keep(Write::File).await?;
+        let query = |connection: &Connection| {
+            // Also those who are forgotten, and named in games.
+            let sql = "SELECT subject FROM records WHERE subject & 1";
+            let mut select = connection.prepare(sql)?;
+            let mut found =
+                select.query_map([], |row| read_subject(row, 0))?.collect::<Result<Vec<_>, _>>()?;
+            let sql = "SELECT id * 2 FROM games ORDER BY ended IS NULL, ended";
+            let mut select = connection.prepare(sql)?;
+            for subject in select.query_map([], |row| read_subject(row, 0))? {
+                found.push(subject?);
+            }
+            Ok(found)
+        };
+        self.query(query).await
+    }
+
+    /// What is left of a game that is forgotten; nothing, if it never counted.
+    pub async fn remains(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
+        let subject = Subject::Game(game);
+        self.keep(Write::File).await?;
+        let open = self.shown.tails.get(subject);
+        let query = move |connection: &Connection| {
+            let Some((remains, place)) = forgetting::remains(connection, game)? else {
+                return Ok(None);
+            };
+            let tail =
+                open.map_or_else(|| Record::tail(connection, subject), |tail| Ok(Some(tail)))?;
+            let tail = tail.unwrap_or_default();
+            let body = forgetting::record(&remains, tail, place).into_body();
+            let Tail { number, at_ms, seal, .. } = tail;
+            Ok(Some(Packed { number, place: Some(place), at_ms, seal, body }))
+        };
+        self.query(query).await
+    }
+
+    /// All entries of a game as one; nothing if there is no such game.
+    pub async fn pack(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
+        let subject = Subject::Game(game);
+        self.keep(Write::File).await?;
+        let tail = self.shown.tails.get(subject);
+        let query = move |connection: &Connection| {
+            let history = History::find(connection, subject, tail, 0)?;
+            let Some(tail) = tail.or(history.record.as_ref().map(|record| record.tail)) else {
+                return Ok(None);
+            };
+            let place = indexing::ended(connection, game)?;
+            let record = Record::of(&history.entries(subject, 0)?, tail, 0);
+            let Tail { number, at_ms, seal, .. } = tail;
+            Ok(Some(Packed { number, place, at_ms, seal, body: record.into_body() }))
+        };
+        self.query(query).await
+    }
+}
+
+/// Whether there are games of which the archive has not seen the end: it did not come to count
+/// them before the last run ended.
+pub fn has_unfiled_records(connection: &Connection) -> Result<bool, HistoryError> {
+    let sql = "SELECT 1 FROM records LEFT JOIN games ON games.id * 2 = records.subject \
+               WHERE records.subject & 1 = 0 AND games.ended IS NULL";
+    Ok(connection.prepare(sql)?.exists([])?)
+}
+
+impl Batch<'_> {
+    /// Takes over one message; whether the archive has to be made anew, since it did not see the
+    /// end of the game in its turn.
+    pub fn take(&mut self, step: &Step) -> Result<bool, HistoryError> {
+        let out_of_turn = match (&step.what, step.subject) {
+            (What::Entries { .. }, Subject::Player(_)) => {
+                self.take_player(step)?;
+                false
+            }
+            (What::Entries { first, bodies }, Subject::Game(game)) => {
+                self.take_events(step, game, *first, bodies)?;
+                false
+            }
+            (What::Record(packed), Subject::Game(game)) => self.take_record(step, game, packed)?,
+            (What::Gone, Subject::Game(game)) => {
+                self.erase(game)?;
+                false
+            }
+            (What::Record(_) | What::Gone, Subject::Player(_)) => false,
+        };
+        self.reach_to(step.position() | (MAX_ENTRIES as i64 - 1));
+        Ok(out_of_turn)
+    }
+
+    /// Of a player nothing but the last entry is needed.
+    fn take_player(&mut self, step: &Step) -> Result<(), HistoryError> {
+        let known = Record::tail(self.transaction(), step.subject)?.unwrap_or_default();
+        let Some(entry) = step.entries().pop().filter(|entry| entry.number > known.number) else {
+            return Ok(());
+        };
+        indexing::file_player(self.transaction(), &entry)?;
+        let tail = Tail { number: entry.number, at_ms: step.at_ms, ..Tail::default() };
+        Record::of(&[entry], tail, step.position()).save(self.transaction(), step.subject)?;
+        Ok(())
+    }
+
+    fn take_events(
+        &mut self,
+        step: &Step,
+        game: GameId,
+        first: u64,
+        bodies: &[Body],
+    ) -> Result<(), HistoryError> {
+        let mut known = self.tail(step.subject)?;
+        if known.position.is_some_and(|position| position >= step.position()) {
+            return Ok(());
+        }
+        if first == 1 && known.number > 0 {
+            // What was here before is gone, which nobody has told us.
+            self.erase(game)?;
+            known = Tail::default();
+        }
+        if known.number + 1 != first {
+            // Another one has this place, for everybody who follows; or something before it was
+            // none of ours, and the others go on all the same.
+            let Step { seq, subject, .. } = step;
+            tracing::warn!(seq, %subject, known = known.number, first, "it does not follow: void");
+            return Ok(());
+        }
+        self.lay(step.subject, known, step.position(), step.at_ms, bodies)?;
+        Ok(())
+    }
+
+    fn take_record(
+        &mut self,
+        step: &Step,
+        game: GameId,
+        packed: &Packed,
+    ) -> Result<bool, HistoryError> {
+        self.file_all_of(step.subject)?;
+        let known = self.tail(step.subject)?;
+        let record = packed.record(step.position());
+        let entries = record.entries(step.subject).unwrap_or_default();
+        let is_forgotten = is_forgotten(&entries);
+        if known.position.is_none() && known.number >= packed.number && !is_forgotten {
+            return Ok(false);
+        }
+        let seen = known.number >= packed.number && indexing::knows(self.transaction(), game)?;
+        self.replace(step.subject, &record)?;
+        if seen
+            && is_forgotten
+            && let Some((remains, _)) = forgetting::remains(self.transaction(), game)?
+        {
+            forgetting::unseat(self.transaction(), &remains)?;
+        }
+        Ok(!seen)
+    }
+}
+
+impl Packed {
+    /// Whether all of `game` can be read in it, and it leads to its seal.
+    pub fn verify(&self, game: GameId) -> Result<(), &'static str> {
+        let numbers =
+            (1..=MAX_NUMBER).contains(&self.number) && self.place.is_none_or(|at| at >= 0);
+        let record = self.record(0);
+        if !numbers || !record.fits_within(MAX_TEXT) {
+            return Err("its record has impossible numbers, or unpacks to too much");
+        }
+        let read = record.verified(Subject::Game(game));
+        let entries = read.map_err(|_| "its record is damaged")?;
+        match forgetting::read(&entries) {
+            Ok(Some(remains)) if remains.g == game => Ok(()),
+            Ok(None) => verify_events(1, entries.iter().map(|entry| &*entry.body)),
+            Ok(Some(_)) | Err(_) => Err("what is left of it is damaged"),
+        }
+    }
+
+    fn record(&self, position: i64) -> Record {
+        let Packed { number, at_ms, seal, ref body, place } = *self;
+        let tail = Tail { number, position: None, at_ms, seal };
+        Record::packed(tail, place.unwrap_or(position), body.clone())
+    }
+}

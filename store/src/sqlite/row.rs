@@ -1,0 +1,125 @@
+//! How values of ours stand in columns, and how they are read back.
+
+use oxo_protocol::{GameId, PlayerId};
+use oxo_shared::Speed;
+use rusqlite::types::{FromSqlError, Type};
+use rusqlite::{Error, Row};
+use serde::de::DeserializeOwned;
+use skillratings::glicko2::Glicko2Rating;
+
+use crate::log::{StoreError, Subject};
+use crate::standing::{Pool, Tally};
+
+/// A 64-bit number as SQLite counts, from -2^63 on: the bits stay the same.
+pub const fn integer(value: u64) -> i64 {
+    value.cast_signed()
+}
+
+/// A checksum over all that a row says.
+pub fn sum(numbers: &[i64], body: &[u8]) -> u32 {
+    let mut sum = crc32fast::Hasher::new();
+    numbers.iter().for_each(|number| sum.update(&number.to_le_bytes()));
+    sum.update(body);
+    sum.finalize()
+}
+
+/// The one number in a table of one row; nothing if it is not what was written.
+pub fn read_summed(row: &Row<'_>) -> rusqlite::Result<Option<i64>> {
+    let (number, kept): (i64, Option<u32>) = (row.get(0)?, row.get(1)?);
+    Ok(Some(number).filter(|&number| kept.is_none_or(|kept| kept == sum(&[number], &[]))))
+}
+
+pub const fn player_id(id: PlayerId) -> i64 {
+    integer(id.0)
+}
+
+pub fn game_id(id: GameId) -> i64 {
+    i64::from(id.to_bits())
+}
+
+/// Ids of players have 53 bits, those of games 30: both leave room for one more.
+pub fn subject(subject: Subject) -> i64 {
+    match subject {
+        Subject::Game(game) => game_id(game) << 1,
+        Subject::Player(player) => player_id(player) << 1 | 1,
+    }
+}
+
+/// Whose subject this is, if it is anybody's.
+pub fn subject_of(subject: i64) -> Option<Subject> {
+    let bits = subject.cast_unsigned();
+    if bits & 1 == 1 {
+        return Some(Subject::Player(PlayerId(bits >> 1)));
+    }
+    u32::try_from(bits >> 1).ok().map(|game| Subject::Game(GameId::from_bits(game)))
+}
+
+pub fn read_subject(row: &Row<'_>, index: usize) -> rusqlite::Result<Subject> {
+    let subject = row.get(index)?;
+    subject_of(subject).ok_or_else(|| unreadable(index, FromSqlError::OutOfRange(subject)))
+}
+
+pub fn read_game_id(row: &Row<'_>, index: usize) -> rusqlite::Result<GameId> {
+    Ok(GameId::from_bits(row.get(index)?))
+}
+
+pub fn read_u64(row: &Row<'_>, index: usize) -> rusqlite::Result<u64> {
+    row.get::<_, i64>(index).map(i64::cast_unsigned)
+}
+
+pub fn read_json<T: DeserializeOwned>(row: &Row<'_>, index: usize) -> rusqlite::Result<T> {
+    let text: String = row.get(index)?;
+    serde_json::from_str(&text).map_err(|error| unreadable(index, error))
+}
+
+/// What was read of a row; nothing, if there is something that could not be meant.
+pub fn meant<T>(read: rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
+    match read {
+        Ok(meant) => Ok(Some(meant)),
+        Err(
+            Error::FromSqlConversionFailure(..)
+            | Error::InvalidColumnType(..)
+            | Error::IntegralValueOutOfRange(..),
+        ) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// `rules, speed` from column `index` on.
+pub fn read_pool(row: &Row<'_>, index: usize) -> rusqlite::Result<Pool> {
+    let rules: String = row.get(index)?;
+    let rules = rules.parse().map_err(|error| unreadable(index, error))?;
+    let speed = Speed::from_name(row.get_ref(index + 1)?.as_str()?);
+    let speed = speed.ok_or_else(|| unreadable(index + 1, FromSqlError::InvalidType))?;
+    Ok(Pool { rules, speed })
+}
+
+/// `won, drawn, lost, rating, deviation, volatility, history` from column `index` on.
+pub fn read_tally(row: &Row<'_>, index: usize) -> rusqlite::Result<Tally> {
+    let rating = match (row.get(index + 3)?, row.get(index + 4)?, row.get(index + 5)?) {
+        (Some(rating), Some(deviation), Some(volatility)) => {
+            Some(Glicko2Rating { rating, deviation, volatility })
+        }
+        _ => None,
+    };
+    Ok(Tally {
+        won: row.get(index)?,
+        drawn: row.get(index + 1)?,
+        lost: row.get(index + 2)?,
+        rating,
+        history: read_json(row, index + 6)?,
+    })
+}
+
+fn unreadable(
+    column: usize,
+    error: impl std::error::Error + Send + Sync + 'static,
+) -> rusqlite::Error {
+    Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
+}
+
+impl From<Error> for StoreError {
+    fn from(error: Error) -> Self {
+        StoreError(error.to_string())
+    }
+}

@@ -1,0 +1,157 @@
+//! The database file: opened, checked and laid out.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
+
+use super::batch::Reach;
+use super::layout::{LAYOUT, SchemaError, mark, recognise};
+use super::receipts::Kept;
+use super::wal;
+use crate::private;
+
+/// How long a connection waits for another one's lock: a backup, or a check from outside.
+const BUSY_TIMEOUT_MS: i32 = 5_000;
+/// Pages in the write-ahead log after which it is worked into the database: 16 MiB. The games
+/// that are played write the same pages again and again; fewer pages cost a tenth more.
+const CHECKPOINT_PAGES: u32 = 4_000;
+/// Prepared statements that a connection remembers: more than there are.
+const STATEMENTS: usize = 32;
+
+/// Opens the database at `path` for writing, or creates it. If an acknowledged entry is missing or
+/// damaged, it changes nothing.
+pub fn open(path: &Path, kept: &Kept) -> Result<Connection, SchemaError> {
+    only_files(path)?;
+    let size = path.metadata().map_or(0, |metadata| metadata.len());
+    if size == 0 {
+        // SQLite would take away the log of a database that is gone.
+        nothing_lost(kept, 0)?;
+        private::options().open(path)?;
+    }
+    let damaged = wal::damaged_frame(path)?;
+    if size > 0 && settled(path).is_some_and(|settled| settled < kept.settled) {
+        return Err(SchemaError::Damaged("it is an older copy than was used last".to_owned()));
+    }
+    let mut connection = Connection::open(path)?;
+    // Until it is known to be ours and whole, closing must not work the log into it.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    connection.pragma_update(None, "busy_timeout", BUSY_TIMEOUT_MS)?;
+    let version = if size == 0 { 0 } else { recognise(&connection)? };
+    if version == 0 {
+        nothing_lost(kept, 0)?;
+    } else {
+        check(&connection)?;
+        nothing_lost(kept, Reach::read(&connection)?.end)?;
+    }
+    if let Some(frame) = damaged {
+        let what = format!("frame {frame} of what was written last is not as it was");
+        return Err(SchemaError::Damaged(what));
+    }
+    configure(&connection)?;
+    if version == 0 {
+        lay_out(&mut connection)?;
+    }
+    Ok(connection)
+}
+
+/// A new database in memory.
+pub fn open_in_memory() -> Result<Connection, SchemaError> {
+    let mut connection = Connection::open_in_memory()?;
+    configure(&connection)?;
+    lay_out(&mut connection)?;
+    Ok(connection)
+}
+
+fn nothing_lost(kept: &Kept, end: i64) -> Result<(), SchemaError> {
+    kept.missing(end).map_or(Ok(()), |loss| Err(SchemaError::Lost(loss)))
+}
+
+/// Whether what is there of the database and of what belongs to it are files: reading a pipe
+/// would wait for ever.
+pub fn only_files(path: &Path) -> Result<(), SchemaError> {
+    for suffix in ["", "-wal", "-shm"] {
+        let file = wal::beside(path, suffix);
+        if file.exists() && !file.is_file() {
+            return Err(SchemaError::NoFile);
+        }
+    }
+    Ok(())
+}
+
+/// How far the archive had come in the database file by itself; nothing if that cannot be
+/// read. It never goes back, and lies in a page of its own, which is the old one or the new
+/// one however far the log was worked into the file.
+pub fn settled(path: &Path) -> Option<i64> {
+    only_files(path).ok()?;
+    let mut uri = "file:".to_owned();
+    for byte in path.to_str()?.bytes() {
+        match byte {
+            b'/' | b'.' | b'-' | b'_' => uri.push(byte.into()),
+            _ if byte.is_ascii_alphanumeric() => uri.push(byte.into()),
+            _ => write!(uri, "%{byte:02x}").expect("text has room"),
+        }
+    }
+    uri.push_str("?immutable=1");
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+    let file = Connection::open_with_flags(uri, flags).ok()?;
+    file.query_row("SELECT position FROM filed", [], |row| row.get(0)).ok()
+}
+
+/// Lets a connection that is closed work the log into the database: it is known to be whole.
+pub fn trust(connection: &Connection) -> Result<(), SchemaError> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
+    Ok(())
+}
+
+pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {
+    let connection = Connection::open_with_flags(
+        path,
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+    )?;
+    connection.pragma_update(None, "busy_timeout", BUSY_TIMEOUT_MS)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(connection)
+}
+
+/// Opens the database at `path` for reading only, if it has the layout of this program.
+pub fn open_beside(path: &Path) -> Result<Connection, SchemaError> {
+    only_files(path)?;
+    let connection = open_read_only(path)?;
+    match recognise(&connection)? {
+        0 => Err(SchemaError::Damaged("it is empty".to_owned())),
+        _ => Ok(connection),
+    }
+}
+
+/// Checks the part of the database that a start rests on, which does not grow with the games
+/// that have ended; `oxo-server check` looks at all of it.
+fn check(connection: &Connection) -> Result<(), SchemaError> {
+    let verdict: String =
+        connection.query_row("PRAGMA quick_check(entries)", [], |row| row.get(0))?;
+    // The line before the findings only names the database.
+    match verdict.lines().find(|line| !line.starts_with("***")) {
+        Some("ok") => Ok(()),
+        finding => Err(SchemaError::Damaged(finding.unwrap_or(&verdict).to_owned())),
+    }
+}
+
+fn configure(connection: &Connection) -> Result<(), SchemaError> {
+    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    // A commit returns when it is on the disk, not before.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    // The archive's savepoint would copy each page that it changes into a file.
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
+    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(())
+}
+
+fn lay_out(connection: &mut Connection) -> Result<(), SchemaError> {
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(LAYOUT)?;
+    mark(&transaction)?;
+    Ok(transaction.commit()?)
+}

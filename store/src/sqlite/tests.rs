@@ -1,0 +1,697 @@
+//! What only a store on a disk promises.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+
+use futures::future::join_all;
+use oxo_protocol::Terms;
+use oxo_protocol::event::{Played, Seated};
+use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId};
+use oxo_shared::{Game, How, Point, Rules, Side, Winner};
+use rusqlite::Connection;
+use tempfile::{TempDir, tempdir};
+
+use super::layout::{SchemaError, VERSION};
+use super::lock::LOCK;
+use super::writer::MAX_UNFILED;
+use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
+use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
+use crate::{
+    Append, AppendError, Device, Index, Log, PlayerRecord, Subject, TokenHash, Walked, bodies,
+    read_events, wall_clock_ms,
+};
+
+/// A store that a released version left: games that ended, rated and not, and one that goes on.
+const RELEASED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/kept/0.1/oxo.db");
+
+mod conformance {
+    use std::sync::Arc;
+
+    use crate::{SqliteStore, Store, conformance};
+
+    mod in_memory {
+        use super::*;
+
+        conformance!(async { Some((Arc::new(SqliteStore::in_memory()) as Arc<dyn Store>, ())) });
+    }
+
+    mod on_disk {
+        use super::*;
+
+        conformance!(async {
+            let scratch = tempfile::tempdir().expect("room for a directory");
+            let store = SqliteStore::open(scratch.path()).expect("a fresh directory");
+            Some((Arc::new(store) as Arc<dyn Store>, scratch))
+        });
+    }
+}
+
+fn people() -> GameEvent {
+    GameEvent::Seated(for_two(terms()))
+}
+
+fn open(scratch: &TempDir) -> SqliteStore {
+    SqliteStore::open(scratch.path()).expect("a store of ours")
+}
+
+async fn append(
+    store: &SqliteStore,
+    game: GameId,
+    expected: u64,
+    events: &[GameEvent],
+) -> Result<(), AppendError> {
+    store.append(Subject::Game(game), expected, bodies(events)).await
+}
+
+fn connect(scratch: &TempDir) -> Connection {
+    Connection::open(scratch.path().join(DATABASE)).expect("a database")
+}
+
+async fn written() -> TempDir {
+    let scratch = tempdir().expect("room for a directory");
+    append(&open(&scratch), game(), 0, &[people(), said("hello")]).await.expect("healthy");
+    scratch
+}
+
+/// Whether opening fails for a reason that `wanted` picks, and changes nothing in the database.
+fn assert_refused(scratch: &TempDir, wanted: impl Fn(&SchemaError) -> bool) {
+    let database = scratch.path().join(DATABASE);
+    let before = fs::read(&database).expect("it is there");
+    match SqliteStore::open(scratch.path()) {
+        Err(OpenError::Database { error, .. }) => assert!(wanted(&error), "{error}"),
+        other => panic!("{other:?}"),
+    }
+    assert!(fs::read(&database).expect("it is there") == before, "the file has changed");
+}
+
+#[tokio::test]
+async fn what_was_kept_is_there_when_the_store_is_opened_again() {
+    let scratch = written().await;
+    let store = open(&scratch);
+    assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
+    let events = read_events(&store, game(), 0).await.expect("healthy");
+    let events: Vec<_> = events.into_iter().map(|kept| kept.event).collect();
+    assert_eq!(events, [people(), said("hello")]);
+}
+
+#[tokio::test]
+async fn a_closed_store_is_in_one_file() {
+    let scratch = written().await;
+    let database = scratch.path().join(DATABASE);
+    let files = fs::read_dir(scratch.path()).expect("a directory").flatten();
+    let mut files: Vec<_> = files.map(|file| file.file_name()).collect();
+    files.sort_unstable();
+    assert_eq!(files, [LOCK, DATABASE, "receipts"]);
+    let header = fs::read(&database).expect("it is there");
+    assert!(header.len() > 4096, "more than a header");
+}
+
+#[tokio::test]
+async fn the_last_sign_of_life_is_known_after_a_restart() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    assert_eq!(store.last_alive_ms(), None);
+    let before = wall_clock_ms();
+    store.beat().await.expect("healthy");
+    drop(store);
+    let alive = open(&scratch).last_alive_ms().expect("a sign of life");
+    assert!((before..=wall_clock_ms()).contains(&alive));
+}
+
+#[tokio::test]
+async fn a_directory_has_one_user_at_a_time() {
+    let scratch = tempdir().expect("room for a directory");
+    let first = open(&scratch);
+    let second = SqliteStore::open(scratch.path());
+    assert!(matches!(second, Err(OpenError::InUse(_))), "{second:?}");
+    // Also where somebody has removed what seems to say so.
+    fs::remove_file(scratch.path().join(LOCK)).expect("it is there");
+    let second = SqliteStore::open(scratch.path());
+    assert!(!cfg!(unix) || matches!(second, Err(OpenError::InUse(_))), "{second:?}");
+    drop(first);
+    open(&scratch);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn what_is_made_is_its_owner_s_alone() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let scratch = tempdir().expect("room for a directory");
+    let directory = scratch.path().join("deep/inside");
+    let store = SqliteStore::open(&directory).expect("a new store");
+    append(&store, game(), 0, &[people()]).await.expect("healthy");
+    let mode = |path: PathBuf| path.metadata().expect("it is there").permissions().mode() & 0o777;
+    for file in fs::read_dir(&directory).expect("a directory").flatten() {
+        assert_eq!(mode(file.path()), 0o600, "{file:?}");
+    }
+    assert_eq!((mode(directory.clone()), mode(scratch.path().join("deep"))), (0o700, 0o700));
+}
+
+#[tokio::test]
+async fn an_absurd_row_is_left_out_of_a_list() {
+    let scratch = written().await;
+    let store = open(&scratch);
+    for number in 1..=3 {
+        let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+        let game = GameId::from_bits(number);
+        append(&store, game, 0, &[people(), end]).await.expect("healthy");
+    }
+    assert_eq!(store.ended(None).await.expect("healthy").len(), 3);
+    let absurd = "UPDATE games SET row = '{\"g\":\"me\"}' WHERE id = 2";
+    assert_eq!(connect(&scratch).execute(absurd, []).expect("SQL"), 1);
+    assert_eq!(store.ended(None).await.expect("the others").len(), 2);
+    assert_eq!(store.ended(Some(ANN)).await.expect("the others").len(), 2);
+    store.just_ended(0).await.expect("the others");
+}
+
+#[tokio::test]
+async fn a_newer_database_is_refused_and_left_as_it_is() {
+    let scratch = written().await;
+    let newer = VERSION as i64 + 1;
+    connect(&scratch).pragma_update(None, "user_version", newer).expect("it can be written");
+    assert_refused(&scratch, |error| matches!(error, SchemaError::Newer { .. }));
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_or_another_program_s_is_refused_and_left_as_it_is() {
+    let scratch = tempdir().expect("room for a directory");
+    fs::create_dir_all(scratch.path()).expect("a directory");
+    let file = scratch.path().join(DATABASE);
+    fs::write(&file, "a shopping list, for example: ".repeat(100)).expect("room");
+    assert_refused(&scratch, |error| matches!(error, SchemaError::Foreign));
+    fs::remove_file(&file).expect("it is there");
+    connect(&scratch).execute_batch("CREATE TABLE list (item TEXT)").expect("it can be written");
+    assert_refused(&scratch, |error| matches!(error, SchemaError::Foreign));
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_refused_and_left_as_it_is() {
+    let scratch = written().await;
+    let database = scratch.path().join(DATABASE);
+    let whole = fs::read(&database).expect("it is there");
+    let page = 4096;
+    assert!(whole.len() > 2 * page);
+    // Each page but the first, which has the header, once. A start refuses what it rests on, and
+    // leaves the rest to a check: none may go unnoticed.
+    let mut refused = 0;
+    for first in (page..whole.len()).step_by(page) {
+        let mut damaged = whole.clone();
+        damaged[first..first + page].fill(0xa5);
+        fs::write(&database, &damaged).expect("room");
+        if SqliteStore::open(scratch.path()).is_err() {
+            assert_refused(&scratch, |error| matches!(error, SchemaError::Damaged(_)));
+            refused += 1;
+        }
+        fs::write(&database, &damaged).expect("room");
+        let mut told = Vec::new();
+        let checked = check(scratch.path(), &mut |fault| told.push(fault.to_string()));
+        assert!(checked.is_err() || !told.is_empty(), "page {}", first / page);
+    }
+    assert!(refused > 0, "the page of the log");
+    // The first half of a file is no database either.
+    fs::write(&database, &whole[..whole.len() / 2]).expect("room");
+    assert_refused(&scratch, |error| matches!(error, SchemaError::Damaged(_)));
+}
+
+#[tokio::test]
+async fn events_with_a_hole_are_never_kept() {
+    let scratch = written().await;
+    let store = open(&scratch);
+    for wrong in [0, 1, 3, u64::MAX >> 1] {
+        append(&store, game(), wrong, &[said("late")]).await.expect_err("a conflict");
+    }
+    append(&store, GameId::from_bits(8), 1, &[said("early")]).await.expect_err("a conflict");
+    assert_eq!(read_events(&store, game(), 0).await.expect("healthy").len(), 2);
+}
+
+/// A store as a kill leaves it: nothing is worked into the database, and the index stays.
+async fn killed() -> (TempDir, SqliteStore) {
+    let (scratch, killed) = (tempdir().expect("room"), tempdir().expect("room"));
+    let store = open(&scratch);
+    append(&store, game(), 0, &[people()]).await.expect("a healthy store");
+    for number in 1..20 {
+        append(&store, game(), number, &[said(number.to_string())]).await.expect("healthy");
+    }
+    for file in ["oxo.db", "oxo.db-wal", "oxo.db-shm", "receipts"] {
+        fs::copy(scratch.path().join(file), killed.path().join(file)).expect("room for a copy");
+    }
+    (killed, store)
+}
+
+#[tokio::test]
+async fn a_store_that_was_killed_has_all_that_was_acknowledged() {
+    let (killed, _store) = killed().await;
+    let events = read_events(&open(&killed), game(), 0).await.expect("healthy");
+    assert_eq!(events.len(), 20);
+}
+
+#[tokio::test]
+async fn a_flipped_bit_in_what_was_acknowledged_is_noticed_wherever_it_lies() {
+    let (killed, _store) = killed().await;
+    let [log, receipts, kept] =
+        ["oxo.db-wal", "receipts", "kept"].map(|file| killed.path().join(file));
+    let whole = fs::read(&log).expect("a log");
+    for at in (0..whole.len()).step_by(1_009) {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 1 << (at % 8);
+        fs::write(&log, &damaged).expect("room");
+        assert_refused(&killed, |error| matches!(error, SchemaError::Lost(_)));
+        // Receipts may be older when the power was cut; the last commit may have been torn.
+        fs::rename(&receipts, &kept).expect("room");
+        if at > 32 && at + 3 * 4_120 < whole.len() {
+            assert_refused(&killed, |error| matches!(error, SchemaError::Damaged(_)));
+        }
+        fs::rename(&kept, &receipts).expect("room");
+    }
+}
+
+#[tokio::test]
+async fn what_was_acknowledged_and_is_gone_is_named() {
+    for gone in [&["oxo.db-wal"][..], &["oxo.db"], &["oxo.db", "oxo.db-wal", "oxo.db-shm"]] {
+        let (killed, _store) = killed().await;
+        gone.iter().for_each(|file| fs::remove_file(killed.path().join(file)).expect("a file"));
+        for _ in 0..2 {
+            let refused = SqliteStore::open(killed.path()).expect_err("a loss").to_string();
+            let named = format!("are missing: 20 of game {}", game());
+            assert!(refused.contains("20 acknowledged entries since 20"), "{refused}");
+            assert!(refused.contains(&named), "{refused}");
+        }
+        let mut told = Vec::new();
+        match check(killed.path(), &mut |fault| told.push(fault.to_string())) {
+            Ok(_) => assert!(told[0].starts_with("20 acknowledged entries"), "{told:?}"),
+            // The whole of it was in the log.
+            Err(error) => assert!(told.is_empty(), "{error}"),
+        }
+        assert_eq!(killed.path().join("oxo.db").exists(), gone[0] != "oxo.db", "as it was");
+    }
+}
+
+#[tokio::test]
+async fn an_older_copy_of_the_database_is_no_ground_for_a_newer_log() {
+    let scratch = written().await;
+    let database = scratch.path().join(DATABASE);
+    let older = fs::read(&database).expect("it is there");
+    // The archive follows when the store is closed.
+    let store = open(&scratch);
+    append(&store, game(), 2, &[said("more")]).await.expect("healthy");
+    drop(store);
+    let store = open(&scratch);
+    append(&store, game(), 3, &[said("and more")]).await.expect("healthy");
+    let killed = tempdir().expect("room");
+    for file in ["oxo.db-wal", "receipts"] {
+        fs::copy(scratch.path().join(file), killed.path().join(file)).expect("room for a copy");
+    }
+    fs::write(killed.path().join(DATABASE), older).expect("room");
+    assert_refused(&killed, |error| matches!(error, SchemaError::Damaged(_)));
+}
+
+#[tokio::test]
+async fn who_accepts_a_loss_goes_on_with_what_is_left_and_has_it_in_writing() {
+    for (damage, left) in [("none", 20), ("wal", 10), ("row", 10), ("gone", 0)] {
+        let (killed, _store) = killed().await;
+        let log = killed.path().join("oxo.db-wal");
+        match damage {
+            "wal" => {
+                // The tenth append is the first half of the log's end.
+                let receipts = super::receipts::Kept::read(killed.path()).expect("they are there");
+                assert_eq!(receipts.end(), 20);
+                let mut bytes = fs::read(&log).expect("a log");
+                let tenth = bytes.windows(5).position(|text| text == b"\"10\"}").expect("kept");
+                bytes[tenth] ^= 1;
+                fs::write(&log, bytes).expect("room");
+            }
+            "row" => {
+                let sql = "UPDATE entries SET body = replace(body, '10', '11') WHERE number = 11";
+                assert_eq!(connect(&killed).execute(sql, []).expect("SQL"), 1);
+            }
+            "gone" => fs::remove_file(killed.path().join(DATABASE)).expect("it is there"),
+            _ => {}
+        }
+        let mended = mend(killed.path()).expect("what is left");
+        assert_eq!(mended.is_some(), left < 20, "{damage}");
+        if let Some(mended) = mended {
+            let written = fs::read_to_string(mended.aside.join("lost.txt")).expect("a list");
+            assert!(written.contains(&format!("game {}", game())), "{written}");
+            assert!(mended.aside.join("oxo.db-wal").exists(), "what was damaged is kept");
+        }
+        assert!(mend(killed.path()).expect("it is whole").is_none());
+        let store = open(&killed);
+        let events = read_events(&store, game(), 0).await.expect("healthy");
+        assert_eq!(events.len(), left, "{damage}");
+        append(&store, game(), left as u64, &[people()]).await.expect("it goes on");
+        drop(store);
+        drop(open(&killed));
+    }
+}
+
+#[tokio::test]
+async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
+    let scratch = written().await;
+    let database = scratch.path().join(DATABASE);
+    let store = open(&scratch);
+    store.beat().await.expect("healthy");
+    keep(&store, ANN, "ann").await;
+    drop(store);
+    let whole = fs::read(&database).expect("it is there");
+    for (damage, at_start) in [
+        ("UPDATE alive SET at_ms = at_ms + 1", true),
+        ("UPDATE filed SET position = position - 1", true),
+        ("UPDATE records SET at_ms = at_ms + 1", false),
+        ("UPDATE records SET body = (SELECT zeroblob(length(body)))", false),
+        ("UPDATE tokens SET token = zeroblob(32)", false),
+    ] {
+        fs::write(&database, &whole).expect("room");
+        assert_eq!(connect(&scratch).execute(damage, []).expect("SQL"), 1, "{damage}");
+        let mut faults = faults(&scratch);
+        // Bob was never kept.
+        faults.retain(|fault| !fault.contains("is not kept"));
+        assert!(!faults.is_empty(), "{damage}");
+        assert_eq!(SqliteStore::open(scratch.path()).is_err(), at_start, "{damage}");
+    }
+}
+
+#[tokio::test]
+async fn receipts_that_are_damaged_or_gone_keep_nobody_from_starting() {
+    let (killed, _store) = killed().await;
+    let receipts = killed.path().join("receipts");
+    let mut bytes = fs::read(&receipts).expect("they are there");
+    bytes.iter_mut().step_by(40).for_each(|byte| *byte ^= 4);
+    fs::write(&receipts, bytes).expect("room");
+    drop(open(&killed));
+    fs::remove_file(&receipts).expect("they are there");
+    let store = open(&killed);
+    assert_eq!(read_events(&store, game(), 0).await.expect("healthy").len(), 20);
+}
+
+#[tokio::test]
+async fn a_commit_that_a_crash_cut_short_takes_nothing_else_with_it() {
+    let (killed, _store) = killed().await;
+    for file in ["oxo.db-shm", "receipts"] {
+        fs::remove_file(killed.path().join(file)).expect("it is there");
+    }
+    let log = File::options().write(true).open(killed.path().join("oxo.db-wal")).expect("a log");
+    log.set_len(log.metadata().expect("a file").len() - 100).expect("it can be cut");
+    let events = read_events(&open(&killed), game(), 0).await.expect("healthy");
+    assert_eq!(events.len(), 19);
+}
+
+#[tokio::test]
+async fn an_entry_that_was_changed_is_noticed_at_the_start() {
+    let scratch = written().await;
+    let connection = connect(&scratch);
+    for damage in [
+        "UPDATE entries SET body = replace(body, 'hello', 'hallo') WHERE number = 2",
+        "UPDATE entries SET at_ms = at_ms - 1 WHERE number = 1",
+        "DELETE FROM entries WHERE number = 1",
+    ] {
+        assert_eq!(connection.execute(damage, []).expect("SQL"), 1, "{damage}");
+        connection.pragma_update(None, "wal_checkpoint", "TRUNCATE").expect("one file");
+        assert_refused(&scratch, |error| matches!(error, SchemaError::Damaged(_)));
+    }
+}
+
+#[tokio::test]
+async fn a_closed_game_is_one_record_and_goes_on_as_if_it_were_none() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    append(&store, game(), 0, &[people(), said("one")]).await.expect("healthy");
+    for (number, text) in [(2, "two"), (3, "three")] {
+        store.close(game()).await.expect("healthy");
+        append(&store, game(), number, &[said(text)]).await.expect("healthy");
+    }
+    for after in 0..=4 {
+        let events = read_events(&store, game(), after).await.expect("healthy");
+        assert_eq!(events.len() as u64, 4 - after);
+    }
+    store.close(game()).await.expect("healthy");
+    drop(store);
+    let database = connect(&scratch);
+    let count = |sql| database.query_row(sql, [], |row| row.get::<_, u32>(0)).expect("a number");
+    assert_eq!(count("SELECT count(*) FROM entries"), 0);
+    assert_eq!(count("SELECT number FROM records"), 4);
+    assert_eq!(count("SELECT count(*) FROM games WHERE ended IS NULL"), 1, "it is not over");
+}
+
+/// All that the archive says.
+fn archive_of(directory: &TempDir) -> Vec<String> {
+    let database = connect(directory);
+    let mut said = Vec::new();
+    for sql in [
+        "SELECT json_array(id, x, o, listed, timed, ended, counts, row) FROM games ORDER BY id",
+        "SELECT json_array(player, rules, speed, won, drawn, lost, rating, deviation, volatility, \
+         history) FROM tallies ORDER BY player, rules, speed",
+        "SELECT json_array(id, folded) FROM players ORDER BY id",
+        "SELECT json_array(hex(token), player) FROM tokens ORDER BY token",
+        "SELECT json_array(position) FROM filed",
+    ] {
+        let mut select = database.prepare(sql).expect("SQL");
+        let rows = select.query_map([], |row| row.get::<_, String>(0)).expect("a table");
+        said.extend(rows.map(|row| row.expect("text")));
+    }
+    said
+}
+
+#[tokio::test]
+async fn the_archive_is_made_anew_from_the_log_just_as_it_was() {
+    let scratch = tempdir().expect("room for a directory");
+    fs::copy(RELEASED, scratch.path().join(DATABASE)).expect("room");
+    let store = open(&scratch);
+    let running: GameId = "K6SJ1N".parse().expect("a code");
+    // One that is closed and goes on, and one whose end lies between those of records.
+    store.close(running).await.expect("healthy");
+    append(&store, game(), 0, &[people()]).await.expect("healthy");
+    let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+    append(&store, game(), 1, &[end]).await.expect("healthy");
+    append(&store, running, 4, &[said("later")]).await.expect("healthy");
+    drop(store);
+    let before = archive_of(&scratch);
+    assert!(before.len() > 12, "{before:?}");
+    rebuild(scratch.path()).expect("a store");
+    assert_eq!(archive_of(&scratch), before);
+    // It does not look at what was there.
+    let nonsense =
+        "UPDATE tallies SET won = 7; DELETE FROM players; UPDATE games SET x = 1, ended = id";
+    connect(&scratch).execute_batch(nonsense).expect("SQL");
+    rebuild(scratch.path()).expect("a store");
+    assert_eq!(archive_of(&scratch), before);
+}
+
+#[tokio::test]
+async fn a_game_that_the_archive_could_not_take_in_yet_goes_on() {
+    let (killed, _store) = killed().await;
+    let database = connect(&killed);
+    let full = "CREATE TRIGGER full BEFORE UPDATE ON filed BEGIN SELECT RAISE(ABORT, 'full'); END";
+    database.execute_batch(full).expect("SQL");
+    let store = open(&killed);
+    assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
+    assert_eq!(read_events(&store, game(), 0).await.expect("healthy").len(), 20);
+    assert!(store.ended(None).await.expect("an old list").is_empty());
+    database.execute_batch("DROP TRIGGER full").expect("SQL");
+    assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
+    assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
+}
+
+#[tokio::test]
+async fn a_game_is_closed_without_the_archive_hurrying_after_the_others() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+    append(&store, game(), 0, &[people(), end]).await.expect("healthy");
+    assert_eq!(store.ended(None).await.expect("healthy").len(), 1);
+    let other = GameId::from_bits(8);
+    append(&store, other, 0, &[people()]).await.expect("healthy");
+    store.close(game()).await.expect("healthy");
+    assert_eq!(store.shown.tails.get(Subject::Game(game())), None, "closed");
+    assert_eq!(store.shown.reach().unfiled(), 1, "of the other one");
+    // What it has not taken in yet, it takes in before that leaves the log.
+    store.close(other).await.expect("healthy");
+    assert_eq!(store.shown.reach().unfiled(), 0);
+    assert_eq!(store.seats_of(ANN).await.expect("healthy"), [other]);
+    for (game, events) in [(game(), 2), (other, 1)] {
+        assert_eq!(read_events(&store, game, 0).await.expect("healthy").len(), events);
+    }
+}
+
+#[tokio::test]
+async fn no_seat_is_kept_whose_player_cannot_be() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    let database = connect(&scratch);
+    let full = "CREATE TRIGGER full BEFORE INSERT ON entries WHEN NEW.subject & 1 \
+                BEGIN SELECT RAISE(ABORT, 'full'); END";
+    database.execute_batch(full).expect("SQL");
+    let player = (Subject::Player(ANN), vec![guest(ANN).body()]);
+    let seat = (Subject::Game(game()), bodies(&[people()]));
+    let both = [player, seat].map(|(subject, bodies)| Append { subject, expected: 0, bodies });
+    let refused = store.append_all(both.to_vec()).await;
+    assert!(matches!(refused, Err(AppendError::Storage(_))), "{refused:?}");
+    assert!(read_events(&store, game(), 0).await.expect("healthy").is_empty());
+    database.execute_batch("DROP TRIGGER full").expect("SQL");
+    store.append_all(both.to_vec()).await.expect("both are to come");
+}
+
+#[tokio::test]
+async fn an_archive_that_cannot_follow_keeps_nobody_from_playing() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    append(&store, game(), 0, &[people()]).await.expect("healthy");
+    assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
+    let database = connect(&scratch);
+    database.execute("DELETE FROM games", []).expect("it can be written");
+    let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+    append(&store, game(), 1, &[end]).await.expect("the log is well");
+    let other = GameId::from_bits(8);
+    append(&store, other, 0, &[people()]).await.expect("the log is well");
+    for number in 1..=2 * MAX_UNFILED.unsigned_abs() {
+        append(&store, other, number, &[said("on we go")]).await.expect("the log is well");
+    }
+    drop((store, database));
+    drop(open(&scratch));
+    rebuild(scratch.path()).expect("a store");
+    let standings = open(&scratch).standings(ANN).await.expect("healthy");
+    let [ann] = &standings[..] else { panic!("{standings:?}") };
+    assert_eq!((ann.won, ann.lost), (1, 0));
+    // The players of this test were never kept.
+    let faults = faults(&scratch);
+    assert!(faults.iter().all(|fault| fault.contains("is not kept")), "{faults:?}");
+}
+
+/// A rated game that ann wins, of as many stones as it takes.
+async fn play(store: &SqliteStore, game: GameId, seats: Seated) {
+    append(store, game, 0, &[GameEvent::Seated(seats)]).await.expect("healthy");
+    let end = over(after(&FIVE), Winner::X, How::Resign);
+    append(store, game, 1, &[stones(&FIVE), vec![end]].concat()).await.expect("healthy");
+    store.close(game).await.expect("healthy");
+}
+
+const FIVE: [(i32, i32); 5] = [(0, 0), (1, 1), (0, 2), (2, 0), (1, 0)];
+
+fn after(moves: &[(i32, i32)]) -> Game {
+    let mut game = Game::new(Rules::TICTACTOE);
+    for &at in moves {
+        game.play(Point::from(at)).expect("an empty cell");
+    }
+    game
+}
+
+fn stones(moves: &[(i32, i32)]) -> Vec<GameEvent> {
+    let stone = |ply: usize| {
+        let (at, hash) = (Point::from(moves[ply]), after(&moves[..=ply]).hash());
+        let (ply, by) = (ply as u32, Side::at_ply(ply));
+        GameEvent::Played(Played { ply, at, by, clock: None, charged_ms: None, hash })
+    };
+    (0..moves.len()).map(stone).collect()
+}
+
+async fn keep(store: &SqliteStore, id: PlayerId, name: &str) {
+    let device = Device::only([Some(TokenHash::from_bytes([id.0 as u8; 32])), None]);
+    let record = PlayerRecord::new(id, name.into(), Kind::Human, device);
+    store.append(Subject::Player(id), 0, vec![record.body()]).await.expect("healthy");
+}
+
+fn faults(scratch: &TempDir) -> Vec<String> {
+    let mut faults = Vec::new();
+    check(scratch.path(), &mut |fault| faults.push(fault.to_string())).expect("a store");
+    faults
+}
+
+const CYD: PlayerId = PlayerId(3);
+
+/// Two rated games of ann and bob, one that cyd lost to ann for nothing, one that goes on.
+async fn of_three(scratch: &TempDir) -> [GameId; 4] {
+    let games @ [first, second, third, running] = [1, 2, 3, 4].map(GameId::from_bits);
+    let store = open(scratch);
+    for (id, name) in [(ANN, "ann"), (BOB, "bob"), (CYD, "cyd")] {
+        keep(&store, id, name).await;
+    }
+    for game in [first, second] {
+        play(&store, game, for_two(Terms { rated: true, ..terms() })).await;
+    }
+    let cyd = Player::new(CYD, "cyd", Kind::Human);
+    play(&store, third, seated(terms(), ann(), Some(cyd))).await;
+    append(&store, running, 0, &[people()]).await.expect("healthy");
+    games
+}
+
+#[tokio::test]
+async fn what_is_forgotten_stays_so_and_what_rests_on_it_does_not_change() {
+    let scratch = tempdir().expect("room for a directory");
+    let [first, second, third, running] = of_three(&scratch).await;
+    let store = open(&scratch);
+    let standings = store.standings(ANN).await.expect("healthy");
+    let soon_ms = wall_clock_ms() + 60_000;
+    let old_games = async |before_ms| store.old_games(None, before_ms).await.expect("healthy");
+    let old_guests = async |before_ms| store.old_guests(None, before_ms).await.expect("healthy");
+    assert!(old_games(1).await.found.is_empty() && old_guests(1).await.found.is_empty());
+    assert_eq!(old_games(soon_ms).await, Walked { found: vec![first, second, third], last: None });
+    assert_eq!(old_guests(soon_ms).await.found, [CYD], "the others have ratings");
+    for game in [first, third] {
+        store.forget(game).await.expect("healthy");
+    }
+    assert_eq!(old_games(soon_ms).await.found, [second]);
+    let cyd = store.player(CYD).await.expect("healthy").expect("known");
+    let (number, body) = (cyd.number, cyd.forgotten().body());
+    store.append(Subject::Player(CYD), number, vec![body]).await.expect("healthy");
+    assert!(old_guests(soon_ms).await.found.is_empty());
+    assert_eq!(store.player(CYD).await, Ok(None));
+    let token = TokenHash::from_bytes([3; 32]);
+    assert_eq!(store.player_by_token(token).await, Ok(None));
+    assert_eq!(store.named("cyd").await, Ok(vec![]));
+    // Its code is not used twice.
+    append(&store, first, 0, &[people()]).await.expect_err("a conflict");
+    drop(store);
+    assert_eq!(faults(&scratch), [""; 0]);
+    let before = archive_of(&scratch);
+    rebuild(scratch.path()).expect("a store");
+    assert_eq!(archive_of(&scratch), before);
+    assert_eq!(faults(&scratch), [""; 0]);
+    let store = open(&scratch);
+    assert_eq!(store.standings(ANN).await.expect("healthy"), standings);
+    assert!(read_events(&store, third, 0).await.expect("healthy").is_empty());
+    assert_eq!(store.unfinished(0).await, Ok(vec![running]));
+    drop(store);
+    let mut lines = Vec::new();
+    export(scratch.path(), Chat::Told, &mut lines, &mut |fault| panic!("{fault}"))
+        .expect("a store");
+    assert_eq!(lines.split(|&byte| byte == b'\n').count(), 3, "two games, and the end");
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_or_does_not_add_up_is_named() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    let [third, ..] = &stones(&FIVE[2..])[..] else { panic!("a stone") };
+    let [riddle, no_game, nothing] = [1, 2, 3].map(GameId::from_bits);
+    append(&store, riddle, 0, &[people(), third.clone(), third.clone()]).await.expect("healthy");
+    append(&store, no_game, 0, &[said("hello")]).await.expect("healthy");
+    let nonsense = vec![bodies(&[people()])[0].clone(), r#"{"t":"sneezed","d":{}}"#.into()];
+    store.append(Subject::Game(nothing), 0, nonsense).await.expect("healthy");
+    drop(store);
+    let faults = faults(&scratch);
+    for named in [
+        format!("game {riddle}: event 3 does not follow"),
+        format!("game {no_game}: event 1 does not follow"),
+        format!("game {nothing}: event 2 cannot be read"),
+    ] {
+        assert!(faults.iter().any(|fault| fault.starts_with(&named)), "{named}: {faults:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_walk_comes_by_everybody_in_steps_and_begins_anew() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    let ids: Vec<_> = (1..=600).map(PlayerId).collect();
+    let keep = |&id: &PlayerId| store.append(Subject::Player(id), 0, vec![guest(id).body()]);
+    for kept in join_all(ids.iter().map(keep)).await {
+        kept.expect("healthy");
+    }
+    let (mut found, mut last, mut steps) = (Vec::new(), None, 0);
+    while steps == 0 || last.is_some() {
+        let step = store.old_guests(last, wall_clock_ms() + 60_000).await.expect("healthy");
+        found.extend(step.found);
+        (last, steps) = (step.last, steps + 1);
+    }
+    assert_eq!((found, steps), (ids, 3));
+}

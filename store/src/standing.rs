@@ -1,0 +1,256 @@
+//! What the end of a game does to the standings of its players.
+
+use oxo_protocol::Terms;
+use oxo_protocol::{GameRow, Kind, Player, PlayerId, Rating, RatingChange, Standing};
+use oxo_shared::rated::least_stones;
+use oxo_shared::{BySide, Rules, Side, Speed, Winner};
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko2};
+
+use super::index::Index;
+use super::summary::counts;
+
+/// Where a game counts: games by other rules, or at another speed, are another matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pool {
+    pub rules: Rules,
+    pub speed: Speed,
+}
+
+impl Pool {
+    pub const fn of(terms: &Terms) -> Pool {
+        Pool { rules: terms.rules, speed: Speed::of(terms.control) }
+    }
+
+    pub const fn of_standing(row: &Standing) -> Pool {
+        Pool { rules: row.rules, speed: row.speed }
+    }
+
+    /// A player's rating here; none if it cannot be read, for it is only shown.
+    pub async fn rating(self, player: PlayerId, archive: &(impl Index + ?Sized)) -> Option<u32> {
+        let standings = archive.standings(player).await.ok()?;
+        let own = standings.iter().find(|row| (row.rules, row.speed) == (self.rules, self.speed));
+        own?.rating.map(|rating| rating.value)
+    }
+}
+
+/// What a player has reached in one pool, as exactly as the store keeps it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tally {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+    pub rating: Option<Glicko2Rating>,
+    /// What the rating was after each of the latest rated games.
+    pub history: Vec<u32>,
+}
+
+impl Tally {
+    pub fn standing(&self, pool: Pool) -> Standing {
+        let Pool { rules, speed } = pool;
+        let Tally { won, drawn, lost, rating, ref history } = *self;
+        let (rating, history) = (rating.map(rounded), history.clone());
+        Standing { rules, speed, won, drawn, lost, rating, history }
+    }
+
+    fn rate(&mut self, rating: Glicko2Rating) {
+        self.rating = Some(rating);
+        self.history.push(rounded(rating).value);
+        let old = self.history.len().saturating_sub(Standing::HISTORY);
+        self.history.drain(..old);
+    }
+
+    fn count(&mut self, side: Side, winner: Winner) {
+        match winner.side() {
+            Some(winner) if winner == side => self.won += 1,
+            Some(_) => self.lost += 1,
+            None => self.drawn += 1,
+        }
+    }
+}
+
+fn rounded(rating: Glicko2Rating) -> Rating {
+    // The casts saturate: a rating never leaves this range by far.
+    Rating { value: rating.rating.round() as u32, deviation: rating.deviation.round() as u32 }
+}
+
+/// The tallies that the end of a game changes, as they are after it; the row says from then on
+/// what became of the ratings.
+pub fn settle<E>(
+    row: &mut GameRow,
+    before: impl Fn(PlayerId, Pool) -> Result<Option<Tally>, E>,
+) -> Result<Vec<(PlayerId, Pool, Tally)>, E> {
+    let pool = Pool::of(&row.terms);
+    let players = counted(row);
+    let mut tallies = BySide::<Tally>::default();
+    for side in Side::BOTH {
+        if let Some(player) = players[side] {
+            tallies[side] = before(player, pool)?.unwrap_or_default();
+        }
+    }
+    row.ratings = add(row, &mut tallies);
+    let after =
+        |side| players[side].map(|player| (player, pool, std::mem::take(&mut tallies[side])));
+    Ok(Side::BOTH.into_iter().filter_map(after).collect())
+}
+
+/// Whose standings the end of this game changes: clients with a seat, if it counts at all.
+/// The server's own bots are another player in each game.
+fn counted(row: &GameRow) -> BySide<Option<PlayerId>> {
+    let against_oneself = match (&row.seats.x, &row.seats.o) {
+        (Some(x), Some(o)) => x.id == o.id,
+        _ => true,
+    };
+    BySide::from_fn(|side| {
+        let client = row.seats[side].as_ref().filter(|player| player.bot.is_none());
+        client.filter(|_| counts(row) && !against_oneself).map(|player| player.id)
+    })
+}
+
+fn add(row: &GameRow, tallies: &mut BySide<Tally>) -> Option<BySide<RatingChange>> {
+    let outcome = row.result.as_ref()?;
+    for side in Side::BOTH {
+        tallies[side].count(side, outcome.winner);
+    }
+    if !is_rated(row) {
+        return None;
+    }
+    let before = BySide::from_fn(|side| tallies[side].rating.unwrap_or_default());
+    let after = rate(&before, outcome.winner);
+    Side::BOTH.into_iter().for_each(|side| tallies[side].rate(after[side]));
+    let value = |rating| rounded(rating).value;
+    Some(BySide::from_fn(|side| RatingChange {
+        before: value(before[side]),
+        after: value(after[side]),
+    }))
+}
+
+/// Whether the end of this game moves ratings: it was agreed, between people, and played.
+fn is_rated(row: &GameRow) -> bool {
+    let human = |seat: &Option<Player>| seat.as_ref().is_some_and(|who| who.kind == Kind::Human);
+    let people = human(&row.seats.x) && human(&row.seats.o);
+    row.terms.rated && people && row.ply >= least_stones(&row.terms.rules)
+}
+
+/// How sure an end may be before it tells nothing, whichever way it goes: so that nobody rises
+/// by the defeats of the weak, however many there are.
+const FOREGONE: f64 = 0.95;
+/// What two who are both unknown learn of each other: so that ratings can begin.
+const LEAST_SHARE: f64 = 0.1;
+/// Nobody is known better than this: people change.
+const LEAST_DEVIATION: f64 = 60.0;
+
+/// The ratings after a game that ended so.
+fn rate(before: &BySide<Glicko2Rating>, winner: Winner) -> BySide<Glicko2Rating> {
+    let BySide { x, o } = before;
+    let (for_x, for_o) = expected_score(x, o);
+    if for_x.max(for_o) > FOREGONE {
+        return BySide { x: *x, o: *o };
+    }
+    let outcome = match winner.side() {
+        Some(Side::X) => Outcomes::WIN,
+        Some(Side::O) => Outcomes::LOSS,
+        None => Outcomes::DRAW,
+    };
+    let (new_x, new_o) = glicko2(x, o, &outcome, &Glicko2Config::default());
+    BySide {
+        x: part_of_the_way(x, &new_x, share(x, o)),
+        o: part_of_the_way(o, &new_o, share(o, x)),
+    }
+}
+
+/// How much of what Glicko-2 says is taken: nothing is learnt by playing somebody unknown, but
+/// for the little by which two who are unknown begin.
+fn share(own: &Glicko2Rating, other: &Glicko2Rating) -> f64 {
+    let unknown = |rating: &Glicko2Rating| {
+        (rating.deviation / Glicko2Rating::default().deviation).powi(2).min(1.0)
+    };
+    1.0 - unknown(other) * (1.0 - LEAST_SHARE * unknown(own))
+}
+
+fn part_of_the_way(from: &Glicko2Rating, to: &Glicko2Rating, share: f64) -> Glicko2Rating {
+    let between = |from: f64, to: f64| from + share * (to - from);
+    // A game by itself makes nobody less known: only time would.
+    let variance = between(from.deviation.powi(2), to.deviation.powi(2));
+    Glicko2Rating {
+        rating: between(from.rating, to.rating),
+        deviation: variance.sqrt().max(LEAST_DEVIATION).min(from.deviation),
+        volatility: between(from.volatility, to.volatility),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STRANGER: Glicko2Rating =
+        Glicko2Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
+    const KNOWN: Glicko2Rating = Glicko2Rating { deviation: 70.0, ..STRANGER };
+
+    fn win(winner: &mut Glicko2Rating, loser: &mut Glicko2Rating) {
+        let BySide { x, o } = rate(&BySide { x: *winner, o: *loser }, Winner::X);
+        (*winner, *loser) = (x, o);
+    }
+
+    /// What becomes of `rating` when 1,000 who are new lose to it, in turn, so many games.
+    fn lifted(mut rating: Glicko2Rating, games: usize) -> f64 {
+        let mut puppets = vec![STRANGER; 1_000];
+        for game in 0..games {
+            win(&mut rating, &mut puppets[game % 1_000]);
+        }
+        rating.rating
+    }
+
+    /// All that two addresses may open in a day: an hour's worth at once, and then each hour's.
+    const GAMES_A_DAY: usize = 2 * 25 * 1_000;
+
+    #[test]
+    fn a_thousand_puppets_lift_nobody_far() {
+        for (rating, games, most) in [
+            (KNOWN, 25, 1_502.0),
+            (KNOWN, 1_000, 1_540.0),
+            (KNOWN, GAMES_A_DAY, 2_040.0),
+            (STRANGER, 25, 1_720.0),
+            (STRANGER, GAMES_A_DAY, 2_280.0),
+        ] {
+            let lifted = lifted(rating, games);
+            println!("{games} games: {} +- {}: {lifted:.0}", rating.rating, rating.deviation);
+            assert!(lifted <= most, "{games} games: {lifted}");
+        }
+    }
+
+    #[test]
+    fn who_is_new_and_wins_against_the_known_is_soon_known() {
+        let mut new = STRANGER;
+        for _ in 0..10 {
+            win(&mut new, &mut KNOWN.clone());
+        }
+        assert!(new.rating > 1_900.0 && new.deviation < 250.0, "{new:?}");
+    }
+
+    #[test]
+    fn two_who_are_new_begin_slowly_and_get_to_know_each_other() {
+        let (mut ann, mut bob) = (STRANGER, STRANGER);
+        win(&mut ann, &mut bob);
+        assert_eq!((ann.rating.round(), bob.rating.round()), (1_516.0, 1_484.0));
+        for _ in 0..30 {
+            win(&mut ann, &mut bob);
+            win(&mut bob, &mut ann);
+        }
+        assert!(
+            ann.deviation < 150.0 && (ann.rating - bob.rating).abs() < 150.0,
+            "{ann:?} {bob:?}"
+        );
+    }
+
+    #[test]
+    fn a_game_that_ends_before_a_line_could_be_made_moves_no_rating() {
+        use crate::fixtures::{for_two, game, terms};
+        use crate::summary::begin;
+        let terms = Terms { rated: true, rules: Rules::GOMOKU, ..terms() };
+        for (ply, rated) in [(2, false), (8, false), (9, true)] {
+            let row = GameRow { ply, ..begin(game(), &for_two(terms)) };
+            assert_eq!(is_rated(&row), rated, "{ply}");
+        }
+    }
+}
