@@ -4,6 +4,8 @@ mod common;
 mod games;
 mod groups;
 mod layout;
+#[cfg(unix)]
+mod ssh;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +20,8 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 pub use crate::wording::Form;
 pub use common::Common;
 pub use games::{Create, Host, Join, Plan, Play, Seek, TermsArgs, Watch};
+#[cfg(unix)]
+pub use ssh::Ssh;
 
 use crate::bot;
 use crate::commands::files::{Export, Import, Verify};
@@ -26,8 +30,6 @@ use crate::commands::solve::{Analyze, Solve};
 use crate::commands::{devices, perft, ratings, replay, status, wait};
 use crate::config;
 use crate::failure::Failure;
-#[cfg(unix)]
-use crate::ssh::args::Args as Ssh;
 use crate::wording::link::follow_links;
 
 /// Noughts and crosses of every size, against people and bots.
@@ -65,10 +67,11 @@ pub enum Subcommand {
     ///
     /// With --server the game is opened on that server instead.
     Host(Host),
-    /// Let people in by plain ssh: they get this program, drawn on their terminal
+    /// Let people play by plain ssh: this program, drawn on their terminal
     ///
-    /// They play on the server of --server; without one it is hosted from here.
+    /// They play on the server of --server; without it this machine hosts one.
     #[cfg(unix)]
+    #[command(version)]
     Ssh(Ssh),
     /// Say how a position ends under best play, and by which moves
     ///

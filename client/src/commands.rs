@@ -4,6 +4,8 @@ pub mod asker;
 pub mod devices;
 pub mod doctor;
 pub mod files;
+#[cfg(unix)]
+pub mod gate;
 pub mod named;
 pub mod perft;
 pub mod print;

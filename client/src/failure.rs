@@ -20,13 +20,11 @@ use crate::home::library::LibraryError;
 use crate::keys::KeymapError;
 use crate::net::TrustError;
 use crate::net::visit::AskError;
-#[cfg(unix)]
-use crate::ssh::error::GateError;
 use crate::theme::ThemeError;
 use crate::wording::moves;
 
 const FAILED: u8 = 1;
-pub(crate) const BAD_USAGE: u8 = 2;
+pub const BAD_USAGE: u8 = 2;
 /// Of `oxo solve` when it found no solution.
 pub(crate) const UNSOLVED: u8 = 3;
 /// Of `oxo wait` when the game is over.
@@ -58,6 +56,10 @@ pub enum Failure {
     Moves(#[from] MovesError),
     #[error("there is nothing to solve: {0}")]
     Unsolvable(&'static str),
+    #[error(
+        "the gate for ssh is not installed: put `oxo-ssh` beside `oxo` or on the PATH (`cargo install oxo-gate`)"
+    )]
+    NoGate,
     #[error("no game waits to be gone on with: `oxo play` begins one")]
     NothingUnfinished,
     /// The input was empty, and no command said what to do.
@@ -105,9 +107,6 @@ pub enum Failure {
     Io(#[from] io::Error),
     #[error(transparent)]
     Identity(#[from] IdentityError),
-    #[cfg(unix)]
-    #[error(transparent)]
-    Gate(#[from] GateError),
     #[error(transparent)]
     Library(#[from] LibraryError),
     #[error(transparent)]

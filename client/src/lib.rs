@@ -9,6 +9,8 @@ pub mod bot;
 pub mod cli;
 pub mod commands;
 pub mod config;
+#[cfg(unix)]
+pub mod confine;
 pub mod core;
 pub mod event;
 mod failure;
@@ -25,11 +27,14 @@ pub mod screen;
 pub mod seat;
 pub mod session;
 #[cfg(unix)]
-mod ssh;
+pub mod sibling;
 pub mod terminal;
 pub mod theme;
 pub mod threats;
 pub mod unfinished;
 mod wording;
 
-pub use run::run;
+pub use failure::BAD_USAGE;
+pub use run::{refuse, run};
+pub use wording::harmless;
+pub use wording::value::player_name;

@@ -18,7 +18,7 @@ use crate::event::NetEvent;
 pub use dial::{Address, Dialer, Network, Tcp, Trust, TrustError};
 pub(crate) use end::is_temporary;
 pub use keeper::Login;
-pub(crate) use pace::Pace;
+pub use pace::Pace;
 pub use visit::{ProbeError, Probed};
 
 use keeper::Keeper;

@@ -11,9 +11,13 @@ use crate::app::App;
 use crate::cli::{Cli, Common, Plan, Play, Subcommand, TermsArgs, wrong_value};
 use crate::commands::asker::Asker;
 use crate::commands::devices::Who;
+#[cfg(unix)]
+use crate::commands::gate;
 use crate::commands::named::{Found, Search};
 use crate::commands::{doctor, perft, ratings, replay, solve, status, wait};
 use crate::config::{self, Config};
+#[cfg(unix)]
+use crate::confine::confine;
 use crate::core::{Exit, Goal};
 use crate::event::Target;
 use crate::failure::{BAD_USAGE, Failure};
@@ -23,15 +27,13 @@ use crate::local::Local;
 use crate::net::{Dialer, Tcp, Trust};
 use crate::seat::Unfinished;
 use crate::session::Session;
-#[cfg(unix)]
-use crate::ssh;
 use crate::terminal::charset;
 use crate::theme::{Depth, Worn};
 use crate::unfinished;
 use crate::wording::harmless;
 use crate::{bot, pages, plain, terminal};
 
-/// Threads of a program of somebody who came by ssh.
+/// Threads of the program of one visitor of a gate.
 const THREADS_OF_VISITORS: usize = 2;
 
 /// The program: 0 after a finished game, 1 on an error, 2 on bad usage, 3 for a position
@@ -54,9 +56,9 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Says what is wrong with the command line, or what it asked to be told. A value that
-/// makes no sense is one sentence. What was typed does not reach the terminal raw.
-fn refuse(error: &clap::Error) -> ExitCode {
+/// Prints what is wrong with the command line, or the help that it asked for. A wrong value is one
+/// sentence. Control characters that were typed do not reach the terminal.
+pub fn refuse(error: &clap::Error) -> ExitCode {
     let has_controls = |arg: OsString| arg.to_string_lossy().chars().any(char::is_control);
     let told = match wrong_value(error) {
         Some((arg, why)) => writeln!(io::stderr(), "oxo: {arg}: {why}"),
@@ -76,7 +78,7 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     let Cli { common, command } = cli;
     #[cfg(unix)]
     if common.visitor.is_some() {
-        ssh::confine(matches!(command, Some(Subcommand::Analyze(_))))?;
+        confine(matches!(command, Some(Subcommand::Analyze(_))))?;
     }
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
@@ -96,6 +98,8 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         }
         Some(Subcommand::Completions(args)) => args.run(&mut out(), Cli::command())?,
         Some(Subcommand::Man(args)) => args.run(&mut out(), Cli::command())?,
+        #[cfg(unix)]
+        Some(Subcommand::Ssh(_)) => return Err(gate::start()),
         command => {
             let mut runtime = tokio::runtime::Builder::new_multi_thread();
             if common.visitor.is_some() {
@@ -176,8 +180,6 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         Some(Subcommand::Bot(args)) => {
             bot::run(&args, dialer, common.server_url(), said, &common.home()).await?;
         }
-        #[cfg(unix)]
-        Some(Subcommand::Ssh(args)) => ssh::run(args, common.server, common.ca).await?,
         command => play(dialer, common, settings, command).await?,
     }
     Ok(ExitCode::SUCCESS)

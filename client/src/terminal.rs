@@ -279,7 +279,7 @@ fn notification(text: &str) -> String {
 
 /// Resolves when the system asks the program to end. (Ctrl-C is a key here.)
 #[cfg(unix)]
-pub(crate) async fn stop_signal() {
+pub async fn stop_signal() {
     use tokio::signal::unix::{SignalKind, signal};
     let (Ok(mut terminate), Ok(mut hangup)) =
         (signal(SignalKind::terminate()), signal(SignalKind::hangup()))
@@ -293,7 +293,7 @@ pub(crate) async fn stop_signal() {
 }
 
 #[cfg(not(unix))]
-pub(crate) async fn stop_signal() {
+pub async fn stop_signal() {
     std::future::pending().await
 }
 

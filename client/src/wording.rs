@@ -24,7 +24,7 @@ pub enum Form {
 }
 
 /// The text without what a terminal would obey instead of showing it; lines stay lines.
-pub(crate) fn harmless(text: &str) -> String {
+pub fn harmless(text: &str) -> String {
     text.chars().filter(|&letter| letter == '\n' || !letter.is_control()).collect()
 }
 

@@ -1,4 +1,4 @@
-//! A gate of `oxo ssh`, and visitors who come in by the client of OpenSSH.
+//! A gate, started by `oxo ssh`, and visitors with the client of OpenSSH.
 
 use std::env;
 use std::fs;
@@ -100,13 +100,13 @@ impl Gate {
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut said = |opening: &str| {
             let mut line = String::new();
-            stdout.read_line(&mut line).expect("the gate says where it is");
+            stdout.read_line(&mut line).expect("the gate prints where it listens");
             let said = line.trim_end().strip_prefix(opening);
             said.unwrap_or_else(|| panic!("said {line:?}")).to_owned()
         };
-        let address = said("visitors come in at ");
+        let address = said("listening for ssh on ");
         let host_key = said("host key ").trim_end_matches(" (ed25519)").to_owned();
-        let server = said("they play at ");
+        let server = said("visitors play at ");
         Some(Gate { child, address, host_key, server, _stdout: stdout, data: None })
     }
 

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 /// All that is ever started here: one build makes them all.
-const PROGRAMS: [&str; 3] = ["oxo", "oxo-server", "pbrain-oxo"];
+const PROGRAMS: [&str; 4] = ["oxo", "oxo-server", "oxo-ssh", "pbrain-oxo"];
 
 static DIRECTORY: LazyLock<PathBuf> = LazyLock::new(|| {
     let own = env::current_exe().expect("this program has a path");

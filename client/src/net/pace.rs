@@ -13,9 +13,9 @@ const MAX_ATTEMPTS: usize = 3;
 /// What has been good for so long was worth coming for: beyond it attempts count anew.
 pub(super) const STEADY: Duration = Duration::from_secs(10);
 
-/// So much in a row, and then so much in a second on average.
+/// A token bucket to wait for: `burst` at once, then a rate.
 #[derive(Debug)]
-pub(crate) struct Pace {
+pub struct Pace {
     each: Duration,
     burst: Duration,
     /// When all that was taken has been paid for.
@@ -23,17 +23,17 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    pub(crate) fn new(in_a_row: u32, per_second: u32) -> Pace {
+    pub fn new(in_a_row: u32, per_second: u32) -> Pace {
         let each = Duration::from_secs(1) / per_second;
         Pace { each, burst: each * in_a_row, paid: Instant::now() }
     }
 
-    pub(crate) fn take(&mut self, count: u32) {
+    pub fn take(&mut self, count: u32) {
         self.paid = self.paid.max(Instant::now()) + self.each * count;
     }
 
     /// Waits until more may be taken.
-    pub(crate) async fn open(&self) {
+    pub async fn open(&self) {
         let now = Instant::now();
         if self.paid > now + self.burst {
             sleep_until(self.paid - self.burst).await;

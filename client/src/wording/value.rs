@@ -7,7 +7,7 @@ use oxo_protocol::{Delay, Limits, SideChoice};
 use oxo_shared::{Level, Rules, RulesError, TimeControl};
 
 /// A name as it may be kept, without the spaces around it.
-pub(crate) fn player_name(text: &str) -> Result<String, String> {
+pub fn player_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     let longest = Limits::default().name_chars;
     match name.chars().count() {

@@ -11,8 +11,8 @@ use socket2::{Domain, Socket, Type};
 const MENU: &str = "> Play against a bot";
 /// Descriptors of a gate besides those of its visitors.
 const OWN: usize = 40;
-/// Two for each newcomer on the threshold.
-const OF_NEWCOMERS: usize = 2 * 1024;
+/// Two for each pending connection.
+const OF_PENDING: usize = 2 * 1024;
 
 /// A connection from that address of this machine, on which nothing is said.
 fn silent(gate: &Gate, from: Ipv4Addr) -> TcpStream {
@@ -48,7 +48,7 @@ fn sessions_are_counted_for_each_address_and_in_all() {
     let mut third = bob.terminal(&gate, &[]);
     third.wait_for_text(MENU);
     let eve = Visitor::without_key().from("127.0.0.3");
-    assert!(refused(&eve).contains("as many play here as there is room for"));
+    assert!(refused(&eve).contains("all sessions of this gate are taken"));
     third.type_keys("\u{3}");
     third.wait_for_end();
     assert!(eve.run(&gate, &["list"]).status.success());
@@ -86,7 +86,7 @@ fn a_thousand_half_open_connections_hurt_nobody() {
         assert!(list.status.success(), "{list:?}");
     }
     let open = fs::read_dir(format!("/proc/{}/fd", gate.id())).unwrap().count();
-    assert!(open < OWN + OF_NEWCOMERS, "{open} descriptors");
+    assert!(open < OWN + OF_PENDING, "{open} descriptors");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn who_types_what_nobody_reads_is_told_to_stop() {
     while lines.write_all("b2\n".repeat(1000).as_bytes()).is_ok() {}
     let ended = flood.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&ended.stderr);
-    assert!(said.contains("more was typed than anybody reads"), "{said}");
+    assert!(said.contains("too much input"), "{said}");
     assert_eq!(ended.status.code(), Some(1));
 }
 
@@ -151,7 +151,7 @@ fn a_session_has_little_of_the_machine_and_fails_alone() {
     assert!(memory.contains("536870912"), "{memory}");
     let killed = Command::new("kill").args(["-s", "KILL", &child.to_string()]).status();
     assert!(killed.unwrap().success());
-    failing.wait_for_text("your session has failed");
+    failing.wait_for_text("your session failed");
     assert_eq!(failing.wait_for_end(), (128 + 9, true), "exit code, terminal as before");
     other.type_keys("\r");
     other.wait_for_text("your move (x)");

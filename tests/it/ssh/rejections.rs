@@ -1,5 +1,9 @@
-//! What is no session of the one program is refused.
+//! What is refused: everything but one session of `oxo`, and a start without the gate.
 
+use std::fs;
+use std::process::Command;
+
+use oxo_tests::program::program;
 use oxo_tests::{Gate, Visitor};
 
 #[test]
@@ -40,4 +44,18 @@ fn what_is_about_the_machine_of_the_gate_is_refused_in_a_sentence() {
         assert_eq!((refused.status.code(), said.lines().count()), (Some(2), 1), "{said}");
         assert!(said.contains("visitor"), "{said}");
     }
+}
+
+#[test]
+fn without_the_gate_beside_it_oxo_says_what_to_install() {
+    let oxo = program("oxo");
+    // On the same disk, so that the program can be linked in place of copied.
+    let directory = tempfile::tempdir_in(oxo.parent().unwrap()).unwrap();
+    let alone = directory.path().join("oxo");
+    fs::hard_link(oxo, &alone).unwrap();
+    let started = Command::new(&alone).args(["ssh", "--idle", "1s"]).env("PATH", "").output();
+    let started = started.expect("the program starts");
+    let said = String::from_utf8_lossy(&started.stderr);
+    assert_eq!((started.status.code(), said.lines().count()), (Some(1), 1), "{said}");
+    assert!(said.contains("put `oxo-ssh` beside `oxo`"), "{said}");
 }

@@ -114,7 +114,7 @@ fn the_newest_session_of_a_key_has_the_seat_and_who_only_looks_ends_nobody() {
     older.type_keys(":h8\r");
     bob.wait_for_text("1. h8");
     let mut newer = ann.terminal(&gate, &["join", &code]);
-    older.wait_for_text("you came in once more with this key");
+    older.wait_for_text("a newer session with your key");
     assert_eq!(older.wait_for_end(), (1, true), "exit code, terminal as before");
     newer.wait_for_text("1. h8");
     bob.type_keys(":h9\r");
@@ -156,7 +156,7 @@ fn everybody_is_told_when_the_gate_closes() {
     let (_, mut ann, _bob) = seated(&gate, &server, &ann);
     let children = gate.children();
     gate.end("TERM");
-    ann.wait_for_text("the gate closes");
+    ann.wait_for_text("the gate is stopping");
     assert_eq!(ann.wait_for_end(), (1, true), "exit code, terminal as before");
     children.into_iter().for_each(wait_for_end);
 }

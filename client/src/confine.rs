@@ -1,5 +1,5 @@
-//! What the session of a visitor may take of this machine, said by its program itself before it
-//! reads anything of theirs.
+//! Limits on the program of one visitor of a gate. The program sets them itself, before it reads
+//! anything that the visitor sent.
 
 use std::io;
 
@@ -7,18 +7,18 @@ use rustix::process::{Resource, Rlimit, setpriority_process, setrlimit};
 #[cfg(target_os = "linux")]
 use rustix::process::{Signal, set_parent_process_death_signal};
 
-/// The most memory of one session: a study of a game takes a part of it. Who needs more ends
-/// that session, and no other.
+/// Most memory of one session; the study of a game takes a part of it. Beyond it the session ends,
+/// and no other.
 const MEMORY: u64 = 512 << 20;
-/// Behind the server and the gate, where there is not enough of the processor for all.
+/// Sessions run at a lower priority than the server and the gate.
 const NICENESS: i32 = 5;
-/// An analysis is behind those who play as well.
+/// An analysis runs at a lower priority than those who play.
 const NICENESS_OF_ANALYSES: i32 = 15;
-/// The most processor time of an analysis: a game of a hundred moves takes one minute.
+/// Most processor time of an analysis. A game of a hundred moves takes one minute.
 pub const ANALYSIS_SECONDS: u64 = 120;
 
-pub fn confine(is_analysis: bool) -> io::Result<()> {
-    // However the gate ends, none of its children stays.
+pub(crate) fn confine(is_analysis: bool) -> io::Result<()> {
+    // However the gate ends, the system ends its children with it.
     #[cfg(target_os = "linux")]
     set_parent_process_death_signal(Some(Signal::KILL))?;
     setrlimit(Resource::Data, Rlimit { current: Some(MEMORY), maximum: Some(MEMORY) })?;

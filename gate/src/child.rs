@@ -1,7 +1,5 @@
-//! The program of one visitor: this one, in a process of its own, behind a pseudo-terminal or
-//! pipes.
+//! The process of one visitor: `oxo`, behind a pseudo-terminal or pipes.
 
-use std::env;
 use std::io;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
@@ -9,44 +7,49 @@ use std::pin::Pin;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
+use oxo::sibling;
 use pty_process::{OwnedWritePty, Size};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::{AsyncRead, AsyncWriteExt};
 use tokio::process::{Child as Process, ChildStdin, Command};
 use tokio::time::timeout;
 
-/// What is started, and what it is told of the server.
+use crate::error::GateError;
+
+const PROGRAM: &str = "oxo";
+
+/// The program that is started, and what it is told of the server.
 #[derive(Clone, Debug)]
 pub struct Program {
     path: PathBuf,
     server: String,
-    /// Where others find that server.
+    /// The address of that server for others.
     known_as: String,
     ca: Option<PathBuf>,
 }
 
-/// What one visitor's program is started with.
+/// What the process of one visitor is started with.
 pub struct Start<'a> {
     pub args: &'a [String],
-    /// Where what is kept of the visitor is.
+    /// The visitor's home directory.
     pub home: &'a Path,
     pub visitor: IpAddr,
     pub variables: &'a [(String, String)],
-    /// The size of the terminal, where there is one.
+    /// The size of the terminal, if there is one.
     pub window: Option<Size>,
 }
 
 pub type Output = Pin<Box<dyn AsyncRead + Send>>;
 
 pub struct Child {
-    pub process: Running,
+    pub process: ChildProcess,
     pub input: Input,
-    /// What it writes, with what went wrong where that is a terminal.
+    /// Standard output; on a terminal standard error as well.
     pub output: Output,
     pub errors: Output,
 }
 
-pub struct Running(Process);
+pub struct ChildProcess(Process);
 
 pub enum Input {
     Terminal(OwnedWritePty),
@@ -55,11 +58,17 @@ pub enum Input {
 }
 
 impl Program {
-    pub fn this(server: String, known_as: String, ca: Option<PathBuf>) -> io::Result<Program> {
-        Ok(Program { path: env::current_exe()?, server, known_as, ca })
+    /// Finds `oxo` beside the gate, else on the `PATH`.
+    pub fn find(
+        server: String,
+        known_as: String,
+        ca: Option<PathBuf>,
+    ) -> Result<Program, GateError> {
+        let path = sibling::find(PROGRAM).ok_or(GateError::NoProgram)?;
+        Ok(Program { path, server, known_as, ca })
     }
 
-    /// Nothing of the environment of the gate is handed on.
+    /// Hands on nothing of the gate's environment.
     pub fn start(&self, start: &Start) -> io::Result<Child> {
         let mut command = Command::new(&self.path);
         command.args(start.args).current_dir("/").kill_on_drop(true).env_clear();
@@ -84,33 +93,33 @@ fn in_terminal(command: Command, window: Size) -> io::Result<Child> {
     terminal.resize(window).map_err(io::Error::other)?;
     let process = pty_process::Command::from(command).spawn(other_end).map_err(io::Error::other)?;
     let (output, input) = terminal.into_split();
-    let (process, input) = (Running(process), Input::Terminal(input));
+    let (process, input) = (ChildProcess(process), Input::Terminal(input));
     Ok(Child { process, input, output: Box::pin(output), errors: Box::pin(tokio::io::empty()) })
 }
 
 fn over_pipes(mut command: Command) -> io::Result<Child> {
-    // Ctrl-C at the terminal of the gate is for the gate.
+    // Ctrl-C at the gate's terminal ends the gate alone.
     command.process_group(0);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = command.spawn()?;
-    let missing = "it was started with pipes";
+    let missing = "the process was started with pipes";
     let input = Input::Pipe(process.stdin.take().expect(missing));
     let output = Box::pin(process.stdout.take().expect(missing));
     let errors = Box::pin(process.stderr.take().expect(missing));
-    Ok(Child { process: Running(process), input, output, errors })
+    Ok(Child { process: ChildProcess(process), input, output, errors })
 }
 
-impl Running {
-    /// Asks it to end, as the system would.
-    pub fn ask_to_end(&self) {
+impl ChildProcess {
+    /// Sends SIGTERM.
+    pub fn terminate(&self) {
         let id = self.0.id().and_then(|id| Pid::from_raw(id.cast_signed()));
         if let Some(id) = id {
-            // Who has ended meanwhile was not waited for yet: nobody else has the number.
+            // If it has ended, nobody has waited for it yet: no other process has its number.
             let _ = kill_process(id, Signal::TERM);
         }
     }
 
-    /// How it ended; it is made to when it does not within `patience`.
+    /// Waits for the end, and kills the process if that takes longer than `patience`.
     pub async fn end(&mut self, patience: Duration) -> io::Result<ExitStatus> {
         if let Ok(ended) = timeout(patience, self.0.wait()).await {
             return ended;
@@ -121,7 +130,7 @@ impl Running {
 }
 
 impl Input {
-    /// Hands over some of `bytes`, and says how many.
+    /// Writes some of `bytes`, and returns how many.
     pub async fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Input::Terminal(terminal) => terminal.write(bytes).await,
@@ -132,12 +141,12 @@ impl Input {
 
     pub fn resize(&self, window: Size) {
         if let Input::Terminal(terminal) = self {
-            // A terminal whose program has ended has no size.
+            // Fails if the process has ended.
             let _ = terminal.resize(window);
         }
     }
 
-    /// The end of what is typed; a terminal has none but its own.
+    /// Ends the input. A terminal has no end but Ctrl-D.
     pub fn close(&mut self) {
         if matches!(self, Input::Pipe(_)) {
             *self = Input::Closed;

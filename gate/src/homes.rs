@@ -1,4 +1,4 @@
-//! What is kept of each visitor: a small directory for each key, until it is out of use.
+//! Home directories of visitors: a small one for each key, removed when it is out of use.
 
 use std::cmp::Reverse;
 use std::fs::{self, File};
@@ -13,84 +13,91 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
-/// Homes at most, some kilobytes each. A visitor for whom there is no room is a guest.
-const MOST: usize = 100_000;
-/// Homes that stay once there are that many: the rest is room for new visitors.
-const STAY: usize = MOST / 10 * 9;
+/// Most homes, some kilobytes each. A visitor for whom there is no room plays as a guest.
+const MAX_HOMES: usize = 100_000;
+/// Homes that are kept once there are that many: the rest is room for new visitors.
+const KEPT_WHEN_FULL: usize = MAX_HOMES / 10 * 9;
 /// How long an unused home is kept: several times the months that a game takes at one move in two
 /// weeks.
-const REMEMBERED: Duration = Duration::from_hours(365 * 24);
-/// How often unused homes are removed, and how often at most when there is no room.
-const DAILY: Duration = Duration::from_hours(24);
-const AT_MOST: Duration = Duration::from_mins(1);
-/// Where a guest's things would be. No key has that name.
-const NOWHERE: &str = "guest";
+const RETENTION: Duration = Duration::from_hours(365 * 24);
+/// Interval at which unused homes are removed.
+const INTERVAL: Duration = Duration::from_hours(24);
+/// Shortest interval, when there is no room left.
+const MIN_INTERVAL: Duration = Duration::from_mins(1);
+/// Name of the home of guests, which never exists. No key has that name.
+const GUEST: &str = "guest";
 
 #[derive(Debug)]
 pub struct Homes {
     directory: PathBuf,
-    /// No fewer than there are: a home is counted before it is made.
+    /// At least as many as exist: a home is counted before it is made.
     count: Arc<Mutex<usize>>,
-    are_full: Notify,
+    full: Notify,
 }
 
 impl Homes {
-    pub fn at(directory: PathBuf) -> io::Result<Homes> {
+    pub fn open(directory: PathBuf) -> io::Result<Homes> {
         private::create_directory(&directory)?;
         let count = fs::read_dir(&directory)?.count();
-        Ok(Homes { directory, count: Arc::new(Mutex::new(count)), are_full: Notify::new() })
+        Ok(Homes { directory, count: Arc::new(Mutex::new(count)), full: Notify::new() })
     }
 
-    /// The home of the visitor with this key; nothing where there is no room for another one. It is
-    /// made by the visitor's program, when the server has taken it for a player: so an address has
-    /// as many as it may have players.
+    /// The home of the visitor with this key; `None` if there is no room for a new one. The
+    /// visitor's program makes the directory once the server has registered the player, so an
+    /// address gets no more homes than players.
     pub fn of(&self, key: &str) -> Option<PathBuf> {
         let home = self.directory.join(key);
         if home.is_dir() {
-            // A home whose time cannot be set is taken for one out of use, a year later.
+            // If the time cannot be set, the home counts as unused a year later.
             let _ = File::open(&home).and_then(|home| home.set_modified(SystemTime::now()));
             return Some(home);
         }
         let mut count = self.count.lock();
-        if *count >= MOST {
-            self.are_full.notify_one();
+        if *count >= MAX_HOMES {
+            self.full.notify_one();
             return None;
         }
         *count += 1;
         Some(home)
     }
 
-    /// The home of a guest, in which nothing is ever kept.
-    pub fn nowhere(&self) -> PathBuf {
-        Path::new(&self.directory).join(NOWHERE)
+    /// The home of guests, in which nothing is ever kept.
+    pub fn of_guests(&self) -> PathBuf {
+        self.directory.join(GUEST)
     }
 
     /// Removes unused homes, forever, on a thread that serves no visitor.
-    pub async fn tend(&self) {
+    pub async fn expire_loop(&self) {
         loop {
             let (directory, count) = (self.directory.clone(), Arc::clone(&self.count));
-            // What cannot be read now is looked at again tomorrow.
+            // After an error the next round tries again.
             let _ = spawn_blocking(move || {
-                let left = clear(&directory, SystemTime::now() - REMEMBERED, MOST, STAY)?;
+                let unused_since = SystemTime::now() - RETENTION;
+                let left = expire(&directory, unused_since, MAX_HOMES, KEPT_WHEN_FULL)?;
                 *count.lock() = left;
                 io::Result::Ok(())
             })
             .await;
-            sleep(AT_MOST).await;
-            let _ = timeout(DAILY, self.are_full.notified()).await;
+            sleep(MIN_INTERVAL).await;
+            let _ = timeout(INTERVAL, self.full.notified()).await;
         }
     }
 }
 
-/// Removes the homes that were not used since `last`. Of `most` or more it also removes those
-/// that were unused for longest, until `stay` are left. Returns how many are left.
-fn clear(directory: &Path, last: SystemTime, most: usize, stay: usize) -> io::Result<usize> {
+/// Removes the homes that were not used after `unused_since`. If there are `max` or more, it also
+/// removes those unused for longest, until `kept` are left. Returns how many are left.
+fn expire(
+    directory: &Path,
+    unused_since: SystemTime,
+    max: usize,
+    kept: usize,
+) -> io::Result<usize> {
     let homes = fs::read_dir(directory)?.flatten();
     let used = homes.filter_map(|home| Some((home.metadata().ok()?.modified().ok()?, home.path())));
     let mut used: Vec<(SystemTime, PathBuf)> = used.collect();
     used.sort_by_key(|&(at, _)| Reverse(at));
-    let stay = if used.len() >= most { stay } else { most };
-    let wanted = used.iter().take(stay).take_while(|&&(at, _)| at >= last).count();
+    let most = if used.len() >= max { kept } else { max };
+    let wanted = used.iter().take(most).take_while(|&&(at, _)| at >= unused_since).count();
     for (_, home) in used.drain(wanted..) {
         fs::remove_dir_all(home)?;
     }
@@ -102,10 +109,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_home_that_nobody_comes_to_makes_room_and_the_others_stay() {
+    fn unused_homes_make_room_and_the_others_stay() {
         let directory = tempfile::tempdir().unwrap();
-        let homes = Homes::at(directory.path().join("visitors")).unwrap();
-        let day = |days| SystemTime::UNIX_EPOCH + days * DAILY;
+        let homes = Homes::open(directory.path().join("visitors")).unwrap();
+        let day = |days| SystemTime::UNIX_EPOCH + days * INTERVAL;
         for (key, days) in [("a", 1), ("b", 2), ("c", 3), ("d", 4), ("e", 5)] {
             let home = homes.of(key).unwrap();
             fs::create_dir_all(home.join("oxo/identities")).unwrap();
@@ -113,8 +120,8 @@ mod tests {
         }
         // The first visitor comes again.
         homes.of("a").unwrap();
-        let left = |last, most, stay| {
-            let count = clear(&homes.directory, day(last), most, stay).unwrap();
+        let left = |unused_since, max, kept| {
+            let count = expire(&homes.directory, day(unused_since), max, kept).unwrap();
             let names = fs::read_dir(&homes.directory).unwrap().map(|home| home.unwrap());
             let mut names: Vec<_> =
                 names.map(|home| home.file_name().into_string().unwrap()).collect();

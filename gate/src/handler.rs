@@ -1,120 +1,126 @@
-//! Who comes in, and what they ask for before their session begins. All that is no session of
-//! the one program is refused.
+//! Answers the SSH requests of one connection until its session begins. Everything but one session
+//! of `oxo` is refused.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use oxo::player_name;
 use pty_process::Size;
 use russh::keys::HashAlg;
 use russh::server::{Auth, ChannelOpenHandle, Handler, Msg, Response, Session, VerifiedPublicKey};
 use russh::{Channel, ChannelId, Error, Pty};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use super::gate::Gate;
-use super::line::Line;
-use super::threshold::{Stage, Wait};
-use super::visit::{Visit, window};
-use crate::wording::value::player_name;
+use crate::connection::Connection;
+use crate::gate::Gate;
+use crate::pending::{PendingGuard, Stage};
+use crate::relay::window;
+use crate::session::VisitorSession;
 
-/// Who comes by this name is asked for no key.
+/// A user of this name needs no key.
 const GUEST: &str = "guest";
-/// The variables that are handed on, besides the kind of the terminal.
+/// Environment variables that are handed on, besides the kind of the terminal.
 const VARIABLES: [&str; 2] = ["LANG", "NO_COLOR"];
-/// The name by which a visitor came: theirs, unless they chose another one.
+/// Tells `oxo` the user name, for a visitor who has chosen no other name.
 const CALLED: &str = "OXO_CALLED";
-/// Bytes of the longest value of one.
+/// Longest value of a variable, in bytes.
 const MAX_VALUE: usize = 64;
-const WITHOUT_KEY: &str =
-    "You come without a key that is read here (ed25519, ecdsa): you play as a guest.";
+const WITHOUT_KEY: &str = "No key of a supported kind (ed25519, ecdsa): you play as a guest.";
 
 #[derive(Debug)]
-pub struct Greeter {
+pub struct ConnectionHandler {
     gate: Arc<Gate>,
     from: IpAddr,
-    line: Line,
+    connection: Connection,
     /// Until the session begins.
-    wait: Option<Wait>,
-    /// The fingerprint of the visitor's key, in hexadecimal digits.
+    pending: Option<PendingGuard>,
+    /// The fingerprint of the visitor's key, in hexadecimal.
     key: Option<String>,
-    /// What stands before the `@` of `ssh ann@gate`, where that can be a player's name.
-    called: Option<String>,
+    /// The user name, if it can be a player's name.
+    user: Option<String>,
     channel: Option<Channel<Msg>>,
     window: Option<Size>,
     variables: Vec<(String, String)>,
-    /// Cancelled when the connection has ended, as long as which this is there.
-    hung_up: CancellationToken,
-    _hangs_up: DropGuard,
+    /// Cancelled when the connection has ended, by dropping this handler.
+    disconnected: CancellationToken,
+    _disconnects: DropGuard,
 }
 
-impl Greeter {
-    pub fn new(gate: Arc<Gate>, from: IpAddr, line: Line, wait: Wait) -> Greeter {
-        let hung_up = CancellationToken::new();
-        Greeter {
+impl ConnectionHandler {
+    pub fn new(
+        gate: Arc<Gate>,
+        from: IpAddr,
+        connection: Connection,
+        pending: PendingGuard,
+    ) -> ConnectionHandler {
+        let disconnected = CancellationToken::new();
+        ConnectionHandler {
             gate,
             from,
-            line,
-            wait: Some(wait),
+            connection,
+            pending: Some(pending),
             key: None,
-            called: None,
+            user: None,
             channel: None,
             window: None,
             variables: Vec::new(),
-            _hangs_up: hung_up.clone().drop_guard(),
-            hung_up,
+            _disconnects: disconnected.clone().drop_guard(),
+            disconnected,
         }
     }
 
-    /// Takes the variable, unless it makes no sense; whether it did.
-    fn set(&mut self, name: &str, value: &str) -> bool {
-        let is_sound =
+    /// Sets a variable of the session. Returns whether the value is acceptable.
+    fn set_variable(&mut self, name: &str, value: &str) -> bool {
+        let is_acceptable =
             value.len() <= MAX_VALUE && value.bytes().all(|byte| byte.is_ascii_graphic());
-        if is_sound {
+        if is_acceptable {
             self.variables.retain(|(other, _)| other != name);
             self.variables.push((name.to_owned(), value.to_owned()));
         }
-        is_sound
+        is_acceptable
     }
 
-    fn is_called(&mut self, user: &str) {
-        self.called = player_name(user).ok().filter(|name| name != GUEST);
+    fn set_user(&mut self, user: &str) {
+        self.user = player_name(user).ok().filter(|name| name != GUEST);
     }
 
+    /// Starts the session of the command line `line`; an empty one is the menu.
     fn begin(&mut self, id: ChannelId, line: &[u8], session: &mut Session) -> Result<(), Error> {
-        let (Some(channel), Some(wait)) = (self.channel.take(), self.wait.take()) else {
+        let (Some(channel), Some(pending)) = (self.channel.take(), self.pending.take()) else {
             return session.channel_failure(id);
         };
         session.channel_success(id)?;
-        let called = self.called.take().map(|name| (CALLED.to_owned(), name));
-        self.variables.extend(called);
-        let visit = Visit {
+        let user = self.user.take().map(|name| (CALLED.to_owned(), name));
+        self.variables.extend(user);
+        let visitor = VisitorSession {
             gate: Arc::clone(&self.gate),
             from: self.from,
             key: self.key.take(),
             window: self.window,
             variables: std::mem::take(&mut self.variables),
-            asked: line.to_owned(),
-            hung_up: self.hung_up.clone(),
+            line: line.to_owned(),
+            disconnected: self.disconnected.clone(),
         };
-        self.gate.visits.spawn(visit.run(wait, channel, self.line.clone()));
+        self.gate.tasks.spawn(visitor.run(pending, channel, self.connection.clone()));
         Ok(())
     }
 }
 
-fn answer(id: ChannelId, is_granted: bool, session: &mut Session) -> Result<(), Error> {
+fn reply(id: ChannelId, is_granted: bool, session: &mut Session) -> Result<(), Error> {
     if is_granted { session.channel_success(id) } else { session.channel_failure(id) }
 }
 
-impl Handler for Greeter {
+impl Handler for ConnectionHandler {
     type Error = Error;
 
     async fn authentication_banner(&mut self) -> Result<Option<String>, Error> {
-        // The first that is asked once the keys of the connection are agreed upon.
-        self.wait.iter().for_each(|wait| wait.stand.reach(Stage::Keyed));
+        // russh asks for the banner first, once the key exchange is done.
+        self.pending.iter().for_each(|pending| pending.progress.reach(Stage::KeysExchanged));
         Ok(None)
     }
 
     async fn auth_none(&mut self, user: &str) -> Result<Auth, Error> {
-        // Anybody else is asked for a key first.
+        // The client of any other user is asked for a key first.
         Ok(if user == GUEST { Auth::Accept } else { Auth::reject() })
     }
 
@@ -126,7 +132,7 @@ impl Handler for Greeter {
         let fingerprint = key.public_key.fingerprint(HashAlg::Sha256);
         let digits = fingerprint.as_bytes().iter().map(|byte| format!("{byte:02x}"));
         self.key = Some(digits.collect());
-        self.is_called(user);
+        self.set_user(user);
         Ok(Auth::Accept)
     }
 
@@ -136,7 +142,7 @@ impl Handler for Greeter {
         _: &str,
         response: Option<Response<'a>>,
     ) -> Result<Auth, Error> {
-        self.is_called(user);
+        self.set_user(user);
         Ok(match response {
             Some(_) => Auth::Accept,
             None => Auth::Partial {
@@ -153,8 +159,8 @@ impl Handler for Greeter {
         reply: ChannelOpenHandle,
         _: &mut Session,
     ) -> Result<(), Error> {
-        // One for each connection: any other is refused, unless nothing has begun in the first.
-        if self.wait.is_some() && self.channel.is_none() {
+        // One for each connection. Dropping `reply` refuses the channel.
+        if self.pending.is_some() && self.channel.is_none() {
             self.channel = Some(channel);
             reply.accept().await;
         }
@@ -172,11 +178,11 @@ impl Handler for Greeter {
         _: &[(Pty, u32)],
         session: &mut Session,
     ) -> Result<(), Error> {
-        let is_known = self.wait.is_some() && self.set("TERM", term);
-        if is_known {
+        let is_granted = self.pending.is_some() && self.set_variable("TERM", term);
+        if is_granted {
             self.window = Some(window(columns, rows));
         }
-        answer(id, is_known, session)
+        reply(id, is_granted, session)
     }
 
     async fn env_request(
@@ -186,8 +192,8 @@ impl Handler for Greeter {
         value: &str,
         session: &mut Session,
     ) -> Result<(), Error> {
-        let is_taken = VARIABLES.contains(&name) && self.set(name, value);
-        answer(id, is_taken, session)
+        let is_granted = VARIABLES.contains(&name) && self.set_variable(name, value);
+        reply(id, is_granted, session)
     }
 
     async fn shell_request(&mut self, id: ChannelId, session: &mut Session) -> Result<(), Error> {

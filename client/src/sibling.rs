@@ -1,0 +1,13 @@
+//! Finds another program of OXO.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The path of the program `name`: beside the running program, else in a folder of `PATH`.
+pub fn find(name: &str) -> Option<PathBuf> {
+    let own = env::current_exe().ok();
+    let beside = own.as_deref().and_then(Path::parent).map(Path::to_owned);
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let on_path = env::split_paths(&folders).filter(|folder| folder.is_absolute());
+    beside.into_iter().chain(on_path).map(|folder| folder.join(name)).find(|path| path.is_file())
+}

@@ -1,0 +1,197 @@
+//! Reads a visitor's command line by the definitions of `oxo`, and refuses what is about the gate's
+//! machine.
+
+use clap::error::ErrorKind;
+use oxo::cli::{Cli, Common, Subcommand};
+use oxo::commands::named::Named;
+use oxo::{BAD_USAGE, harmless};
+use oxo_protocol::GameId;
+
+/// Longest command line, in bytes.
+const MAX_LINE: usize = 4 * 1024;
+/// The line may begin with the name of the program.
+const PROGRAM: &str = "oxo";
+
+/// A command that a visitor may run.
+#[derive(Debug, PartialEq)]
+pub struct VisitorCommand {
+    pub args: Vec<String>,
+    pub role: Role,
+}
+
+/// As whom it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// As the player, who takes over from an older session.
+    Player,
+    /// Reads what belongs to the player, beside a session that plays.
+    ReadOnly,
+    /// As a guest, without the visitor's home.
+    Guest,
+}
+
+/// What is printed in place of running anything.
+#[derive(Debug, PartialEq, thiserror::Error)]
+pub enum NotRun {
+    #[error("{0}")]
+    Help(String),
+    #[error("{0}")]
+    Usage(String),
+    #[error("oxo: a command line is text of at most {MAX_LINE} bytes")]
+    NoText,
+    #[error("oxo: a quotation mark is missing")]
+    Quotation,
+    #[error("oxo: visitors cannot use `{0}`, which needs a machine of your own")]
+    Command(&'static str),
+    #[error("oxo: visitors cannot use {0}, which is about this machine")]
+    Flag(&'static str),
+    #[error("oxo: visitors name a game by its code, for example K7QX2M")]
+    NoCode,
+}
+
+impl NotRun {
+    pub fn exit_code(&self) -> u8 {
+        if matches!(self, NotRun::Help(_)) { 0 } else { BAD_USAGE }
+    }
+}
+
+/// Reads a command line; an empty one is the menu.
+pub fn parse(line: &[u8]) -> Result<VisitorCommand, NotRun> {
+    let text = str::from_utf8(line).ok().filter(|text| text.len() <= MAX_LINE);
+    let words = shell_words::split(text.ok_or(NotRun::NoText)?).map_err(|_| NotRun::Quotation)?;
+    let named = usize::from(words.first().is_some_and(|word| word == PROGRAM));
+    let args = words[named..].to_vec();
+    let Cli { common, command } = Cli::read_alone([PROGRAM.to_owned()].iter().chain(&args))
+        .map_err(|error| help_or_usage(&error))?;
+    check_flags(&common)?;
+    let role = match role(command.as_ref())? {
+        Role::Player if common.guest => Role::Guest,
+        role => role,
+    };
+    Ok(VisitorCommand { args, role })
+}
+
+fn help_or_usage(error: &clap::Error) -> NotRun {
+    let text = harmless(&error.to_string()).trim_end().to_owned();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => NotRun::Help(text),
+        _ => NotRun::Usage(text),
+    }
+}
+
+fn check_flags(common: &Common) -> Result<(), NotRun> {
+    let Common { server, config, ca, games, visitor, known_as, called, .. } = common;
+    let flags = [
+        ("--server", server.is_some()),
+        ("--config", config.is_some()),
+        ("--ca", ca.is_some()),
+        ("--games", games.is_some()),
+        ("--visitor", visitor.is_some()),
+        ("--known-as", known_as.is_some()),
+        ("--called", called.is_some()),
+    ];
+    let given = flags.into_iter().find(|&(_, is_given)| is_given);
+    given.map_or(Ok(()), |(flag, _)| Err(NotRun::Flag(flag)))
+}
+
+fn role(command: Option<&Subcommand>) -> Result<Role, NotRun> {
+    use Subcommand as Is;
+    let Some(command) = command else { return Ok(Role::Player) };
+    match command {
+        Is::Play(play) if play.engine.is_some() => Err(NotRun::Flag("--engine")),
+        Is::Play(_) | Is::Seek(_) | Is::Create(_) | Is::Join(_) => Ok(Role::Player),
+        Is::Status(_) | Is::Wait(_) | Is::Player(_) | Is::Link(_) | Is::Devices(_) => {
+            Ok(Role::ReadOnly)
+        }
+        Is::Watch(_) | Is::List | Is::Top(_) | Is::Themes(_) => Ok(Role::Guest),
+        Is::Replay(args) => by_code(&args.named),
+        Is::Export(args) if args.writes_file() => Err(NotRun::Flag("--output")),
+        Is::Export(args) => by_code(&args.named),
+        Is::Analyze(args) if args.is_longer() => Err(NotRun::Flag("--nodes, like --time,")),
+        Is::Analyze(args) if args.code().is_none() => Err(NotRun::NoCode),
+        Is::Analyze(_) => Ok(Role::Guest),
+        Is::Host(_) => Err(NotRun::Command("host")),
+        Is::Ssh(_) => Err(NotRun::Command("ssh")),
+        Is::Solve(_) => Err(NotRun::Command("solve")),
+        Is::Doctor => Err(NotRun::Command("doctor")),
+        Is::Config(_) => Err(NotRun::Command("config")),
+        Is::Import(_) => Err(NotRun::Command("import")),
+        Is::Verify(_) => Err(NotRun::Command("verify")),
+        Is::Bot(_) => Err(NotRun::Command("bot")),
+        Is::Completions(_) => Err(NotRun::Command("completions")),
+        Is::Man(_) => Err(NotRun::Command("man")),
+        Is::Perft(_) => Err(NotRun::Command("perft")),
+    }
+}
+
+fn by_code(named: &Named) -> Result<Role, NotRun> {
+    let code = named.game.parse::<GameId>();
+    code.map(|_| Role::Guest).map_err(|_| NotRun::NoCode)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn role(line: &str) -> Role {
+        parse(line.as_bytes()).unwrap_or_else(|not_run| panic!("{line}: {not_run}")).role
+    }
+
+    #[test]
+    fn visitors_play_and_watch_as_on_any_command_line() {
+        for line in ["", "oxo", "play gomoku --bot expert", "join K7QX2M", "seek", "create --rated"]
+        {
+            assert_eq!(role(line), Role::Player, "{line}");
+        }
+        for line in ["status", "wait K7QX2M", "player", "link", "devices"] {
+            assert_eq!(role(line), Role::ReadOnly, "{line}");
+        }
+        let looks = ["watch K7QX2M", "list --json", "top gomoku", "replay K7QX2M", "play --guest"];
+        for line in looks.into_iter().chain(["analyze K7QX2M", "export K7QX2M --format sgf"]) {
+            assert_eq!(role(line), Role::Guest, "{line}");
+        }
+        let command = parse(b"oxo play --name 'ann lee' --plain").unwrap();
+        assert_eq!(command.args, ["play", "--name", "ann lee", "--plain"]);
+        let help = parse(b"play --help").unwrap_err();
+        assert_eq!((help.exit_code(), help.to_string().contains("Usage: oxo play")), (0, true));
+    }
+
+    #[test]
+    fn what_is_about_this_machine_is_refused_in_one_sentence() {
+        for line in [
+            "host",
+            "ssh",
+            "solve tictactoe",
+            "doctor",
+            "config",
+            "import x.sgf",
+            "verify x.oxo",
+            "bot --engine cat",
+            "completions bash",
+            "man /tmp/x",
+            "perft tictactoe 3",
+            "play --engine 'sh -c id'",
+            "play --server ws://10.0.0.1/ws",
+            "--config /etc/passwd",
+            "list --ca /etc/passwd",
+            "--games /tmp play",
+            "list --visitor 192.0.2.1",
+            "export K7QX2M -o /tmp/x",
+            "export /etc/passwd",
+            "replay last",
+            "replay ../../secret.oxo",
+            "analyze",
+            "analyze 'a1 b2'",
+            "analyze K7QX2M --time 5m",
+            "analyze K7QX2M --nodes 1000000000000",
+            "'",
+        ] {
+            let refused = parse(line.as_bytes()).expect_err(line);
+            assert_eq!(refused.exit_code(), BAD_USAGE, "{line}");
+            assert_eq!(refused.to_string().lines().count(), 1, "{refused}");
+        }
+        assert_eq!(parse(b"\xff"), Err(NotRun::NoText));
+        assert_eq!(parse(&[b'a'; MAX_LINE + 1]), Err(NotRun::NoText));
+        assert!(matches!(parse(b"sh -c id"), Err(NotRun::Usage(_))));
+    }
+}

@@ -1,0 +1,26 @@
+//! A handle that closes a connection.
+
+use std::io;
+use std::net::{Shutdown, TcpStream as StdStream};
+use std::sync::Arc;
+
+use tokio::net::TcpStream;
+
+/// Closes the connection from outside of the task that reads it, whatever the client does.
+#[derive(Clone, Debug)]
+pub struct Connection(Arc<StdStream>);
+
+impl Connection {
+    pub fn of(stream: TcpStream) -> io::Result<(TcpStream, Connection)> {
+        // Keys and their effect on the screen are small packets that somebody waits for.
+        stream.set_nodelay(true)?;
+        let stream = stream.into_std()?;
+        let connection = Connection(Arc::new(stream.try_clone()?));
+        Ok((TcpStream::from_std(stream)?, connection))
+    }
+
+    pub fn shut_down(&self) {
+        // Fails if the connection has ended already, which is what is wanted.
+        let _ = self.0.shutdown(Shutdown::Both);
+    }
+}

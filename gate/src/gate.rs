@@ -1,0 +1,64 @@
+//! What all connections share.
+
+use std::time::Duration;
+
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::child::Program;
+use crate::homes::Homes;
+use crate::pending::PendingConnections;
+use crate::permits::SessionPermits;
+use crate::takeover::KeySessions;
+
+#[derive(Debug)]
+pub struct Gate {
+    pub program: Program,
+    pub homes: Homes,
+    pub permits: SessionPermits,
+    pub key_sessions: KeySessions,
+    pub pending: PendingConnections,
+    pub timeouts: Timeouts,
+    /// Cancelled when every session has to end.
+    pub closing: CancellationToken,
+    /// All connections and sessions.
+    pub tasks: TaskTracker,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Timeouts {
+    /// For a connection to begin a session, and for a client to read what is drawn.
+    pub patience: Duration,
+    /// For a visitor to type something.
+    pub idle: Duration,
+}
+
+impl Gate {
+    pub fn new(
+        program: Program,
+        homes: Homes,
+        permits: SessionPermits,
+        timeouts: Timeouts,
+    ) -> Gate {
+        Gate {
+            program,
+            homes,
+            permits,
+            key_sessions: KeySessions::default(),
+            pending: PendingConnections::default(),
+            timeouts,
+            closing: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+        }
+    }
+
+    /// Tells every session to end, and waits for that at most `patience`.
+    pub async fn close(&self, patience: Duration) {
+        self.closing.cancel();
+        self.pending.clear();
+        self.tasks.close();
+        // The end of the process ends what is left.
+        let _ = timeout(patience, self.tasks.wait()).await;
+    }
+}

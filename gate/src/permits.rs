@@ -1,0 +1,76 @@
+//! How many sessions may run at once: from one address, and in all.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+
+#[derive(Clone, Debug)]
+pub struct SessionPermits {
+    max: usize,
+    max_per_network: usize,
+    taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+/// Lets one session run, until it is dropped.
+#[derive(Debug)]
+pub struct SessionPermit {
+    network: IpAddr,
+    permits: SessionPermits,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TooManySessions {
+    #[error("all sessions of this gate are taken: try again later")]
+    InAll,
+    #[error("too many sessions from your address: end one of them first")]
+    FromNetwork,
+}
+
+impl SessionPermits {
+    pub fn new(max: usize, max_per_network: usize) -> SessionPermits {
+        SessionPermits { max, max_per_network, taken: Arc::default() }
+    }
+
+    pub fn take(&self, network: IpAddr) -> Result<SessionPermit, TooManySessions> {
+        let mut taken = self.taken.lock();
+        if taken.values().sum::<usize>() >= self.max {
+            return Err(TooManySessions::InAll);
+        }
+        let of_network = taken.entry(network).or_default();
+        if *of_network >= self.max_per_network {
+            return Err(TooManySessions::FromNetwork);
+        }
+        *of_network += 1;
+        Ok(SessionPermit { network, permits: self.clone() })
+    }
+}
+
+impl Drop for SessionPermit {
+    fn drop(&mut self) {
+        let mut taken = self.permits.taken.lock();
+        if let Some(count) = taken.get_mut(&self.network) {
+            *count -= 1;
+        }
+        taken.retain(|_, count| *count > 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_permit_is_free_again_when_its_session_has_ended() {
+        let permits = SessionPermits::new(3, 2);
+        let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().unwrap());
+        let first = permits.take(one).unwrap();
+        let _second = permits.take(one).unwrap();
+        assert_eq!(permits.take(one).unwrap_err(), TooManySessions::FromNetwork);
+        let _third = permits.take(other).unwrap();
+        assert_eq!(permits.take(other).unwrap_err(), TooManySessions::InAll);
+        drop(first);
+        permits.take(one).unwrap();
+    }
+}
