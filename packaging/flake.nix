@@ -7,14 +7,14 @@
     let
       systems = [ "x86_64-linux" "aarch64-linux" "x86_64-darwin" "aarch64-darwin" ];
       each = nixpkgs.lib.genAttrs systems;
-      build = system: pname:
+      build = system: pname: packages:
         let pkgs = nixpkgs.legacyPackages.${system};
         in pkgs.rustPlatform.buildRustPackage {
           inherit pname;
           version = "0.1.0";
           src = self;
           cargoLock.lockFile = ./Cargo.lock;
-          cargoBuildFlags = [ "--package" pname ];
+          cargoBuildFlags = map (name: "--package=${name}") packages;
           # They want a browser, NATS and a network of their own.
           doCheck = false;
           nativeBuildInputs = [ pkgs.installShellFiles ];
@@ -29,9 +29,9 @@
         };
     in {
       packages = each (system: {
-        default = build system "oxo";
-        oxo = build system "oxo";
-        oxo-server = build system "oxo-server";
+        default = self.packages.${system}.oxo;
+        oxo = build system "oxo" [ "oxo" "oxo-gate" ];
+        oxo-server = build system "oxo-server" [ "oxo-server" ];
       });
     };
 }

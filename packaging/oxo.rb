@@ -9,7 +9,7 @@ class Oxo < Formula
   depends_on "rust" => :build
 
   def install
-    %w[client gomocup server].each { |crate| system "cargo", "install", *std_cargo_args(path: crate) }
+    %w[client gate gomocup server].each { |crate| system "cargo", "install", *std_cargo_args(path: crate) }
     %w[oxo oxo-server].each do |program|
       system bin/program, "man", man1
       generate_completions_from_executable(bin/program, "completions")
