@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use futures::future::try_join_all;
+use oxo_cluster::{Access, Cluster, join};
 use oxo_protocol::GameId;
-use oxo_server::cluster::{Access, Cluster, join};
 use oxo_shared::{Point, Rules};
 use oxo_store::{Body, SqliteStore, Store, Subject, bodies};
 use prometheus_client::encoding::text::encode;

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
+#[cfg(feature = "cluster")]
+use oxo_cluster::{Access, ServerAddr};
 #[cfg(unix)]
 use oxo_server::admin::order::Order;
-#[cfg(feature = "cluster")]
-use oxo_server::cluster::{Access, ServerAddr};
 
 use crate::settings::Settings;
 

@@ -10,11 +10,11 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 use hyper::header::HeaderName;
 use oxo_protocol::Limits;
 
-#[cfg(feature = "cluster")]
-use crate::cluster::Cluster;
 use crate::forwarded::X_FORWARDED_FOR;
 use crate::origin::Origin;
 use crate::tls::Tls;
+#[cfg(feature = "cluster")]
+use oxo_cluster::Cluster;
 use oxo_store::Network;
 
 /// How a server runs. The default serves the loopback address on a free port, from

@@ -2,11 +2,15 @@
 
 use std::sync::Arc;
 
+use crate::config::Config;
+use oxo_cluster::InMemoryPeers;
 use oxo_protocol::frame::encode_bare_event;
 use oxo_protocol::notice::PlayerLooks;
 use oxo_protocol::{GameEvent, Notice, Role, Table};
 use oxo_shared::{BySide, Point, Side};
+use oxo_store::SqliteStore;
 pub use oxo_store::fixtures::*;
+use tokio_util::sync::CancellationToken;
 
 use crate::addresses::Hold;
 use crate::game::{GameHandle, actor};
@@ -32,4 +36,21 @@ pub fn unreplayable(world: &Arc<World>) -> GameHandle {
 
 pub fn notice() -> Notice {
     Notice::Look(PlayerLooks { g: game(), seat: Side::X, at: Point::new(1, 1) })
+}
+
+/// A server of a cluster.
+pub struct Node {
+    pub peers: Arc<InMemoryPeers>,
+    pub world: Arc<World>,
+}
+
+/// They share one log.
+pub fn two_nodes() -> [Node; 2] {
+    let store = Arc::new(SqliteStore::in_memory());
+    let node = |peers: Arc<InMemoryPeers>| {
+        let world = World::new(Config::default(), store.clone(), CancellationToken::new());
+        Node { world: Arc::new(world.among(peers.clone())), peers }
+    };
+    let all: [Arc<InMemoryPeers>; 2] = InMemoryPeers::several(2).try_into().expect("two");
+    all.map(node)
 }

@@ -25,7 +25,7 @@ pub async fn run(world: Arc<World>) {
     let forgetting = async {
         loop {
             ticks.tick().await;
-            if !world.nodes.leads() || !world.is_healthy() {
+            if !world.peers.is_leader() || !world.is_healthy() {
                 continue;
             }
             if let Some(age) = games {
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::fixtures::{ANN, guest};
-    use crate::nodes::fixtures::Island;
+    use oxo_cluster::InMemoryPeers;
     use oxo_store::{Index, Log, SqliteStore, Subject};
 
     #[tokio::test(start_paused = true)]
@@ -95,8 +95,8 @@ mod tests {
         let scratch = tempfile::tempdir().expect("room for a directory");
         let store = Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"));
         store.append(Subject::Player(ANN), 0, vec![guest(ANN).body()]).await.expect("healthy");
-        let [leader, other] = Island::several(2).try_into().expect("two");
-        let world = |island: Arc<Island>| {
+        let [leader, other] = InMemoryPeers::several(2).try_into().expect("two");
+        let world = |island: Arc<InMemoryPeers>| {
             let config = Config { keep_guests: Some(Duration::ZERO), ..Config::default() };
             let world = World::new(config, store.clone(), CancellationToken::new());
             Arc::new(world.among(island))

@@ -18,8 +18,6 @@ pub mod admin;
 mod answer;
 mod bot;
 mod brains;
-#[cfg(feature = "cluster")]
-pub mod cluster;
 mod config;
 #[cfg(test)]
 mod fixtures;
@@ -33,9 +31,9 @@ mod listener;
 mod lobby;
 mod mailbox;
 mod metrics;
-mod nodes;
 mod origin;
 mod pairing;
+mod peers;
 mod pictures;
 mod place;
 mod players;
@@ -68,7 +66,7 @@ pub use origin::{Origin, ParseOriginError};
 pub use scrape::parse_address as parse_metrics_address;
 pub use tls::{Tls, TlsError};
 
-use nodes::{Alone, Nodes};
+use oxo_cluster::{NoPeers, Peers};
 use oxo_store::sqlite::{MendError, OpenError, mend};
 use oxo_store::{SqliteStore, Store, StoreError};
 use players::curbs::HOUSE;
@@ -88,7 +86,7 @@ pub struct Server {
     #[cfg(unix)]
     admin: Option<admin::Door>,
     store: Arc<dyn Store>,
-    nodes: Arc<dyn Nodes>,
+    peers: Arc<dyn Peers>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -101,7 +99,7 @@ pub enum BindError {
     Mend(#[from] MendError),
     #[cfg(feature = "cluster")]
     #[error(transparent)]
-    Cluster(#[from] cluster::ClusterError),
+    Cluster(#[from] oxo_cluster::ClusterError),
 }
 
 impl Server {
@@ -109,8 +107,8 @@ impl Server {
     pub async fn bind(config: Config) -> Result<Server, BindError> {
         #[cfg(feature = "cluster")]
         if let (Some(cluster), Some(directory)) = (&config.cluster, &config.data) {
-            let (store, nodes) = cluster::join(cluster, directory).await?;
-            return Server::bind_among(config, store, nodes);
+            let (store, peers) = oxo_cluster::join(cluster, directory).await?;
+            return Server::bind_among(config, store, peers);
         }
         let store: Arc<dyn Store> = match &config.data {
             Some(directory) => {
@@ -125,13 +123,13 @@ impl Server {
     }
 
     pub async fn bind_with(config: Config, store: Arc<dyn Store>) -> Result<Server, BindError> {
-        Server::bind_among(config, store, Alone::shared())
+        Server::bind_among(config, store, NoPeers::shared())
     }
 
     fn bind_among(
         config: Config,
         store: Arc<dyn Store>,
-        nodes: Arc<dyn Nodes>,
+        peers: Arc<dyn Peers>,
     ) -> Result<Server, BindError> {
         let listener = listen(config.listen)?;
         let metrics = config.metrics.map(listen).transpose()?;
@@ -148,7 +146,7 @@ impl Server {
             #[cfg(unix)]
             admin,
             store,
-            nodes,
+            peers,
         })
     }
 
@@ -173,8 +171,8 @@ impl Server {
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
         #[cfg(unix)]
         let admin = self.admin;
-        let Server { config, listener, metrics, store, nodes, .. } = self;
-        let world = Arc::new(World::new(config, store, shutdown.child_token()).among(nodes));
+        let Server { config, listener, metrics, store, peers, .. } = self;
+        let world = Arc::new(World::new(config, store, shutdown.child_token()).among(peers));
         if let Some(metrics) = metrics {
             world.tasks.spawn(scrape::serve(metrics, Arc::clone(&world)));
         }
@@ -210,8 +208,8 @@ async fn serve(world: Arc<World>, listener: impl Listener) -> Result<(), StoreEr
     world.tasks.spawn(pulse::run(Arc::clone(&world)));
     world.tasks.spawn(sweep::run(Arc::clone(&world)));
     world.tasks.spawn(forgetting::run(Arc::clone(&world)));
-    world.tasks.spawn(nodes::listening::to_players(Arc::clone(&world)));
-    world.tasks.spawn(nodes::listening::to_games(Arc::clone(&world)));
+    world.tasks.spawn(peers::listening::to_players(Arc::clone(&world)));
+    world.tasks.spawn(peers::listening::to_games(Arc::clone(&world)));
     let draining = async {
         world.draining.cancelled().await;
         drain(&world, Instant::now() + drain_timeout).await;

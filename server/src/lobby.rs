@@ -1,5 +1,5 @@
 //! The lobby as an actor: open seeks are paired one at a time, so each exactly once. Of several
-//! nodes each has the seeks of its own sessions.
+//! peers each has the seeks of its own sessions.
 
 mod deal;
 mod handle;
@@ -23,7 +23,6 @@ use crate::bot;
 use crate::game::GameHandle;
 use crate::games::creation;
 use crate::mailbox;
-use crate::nodes::NodeId;
 use crate::pairing::{Holds, Open, Seeker, Seeks, Waiting, agreed, pairs};
 use crate::players::Nudge;
 use crate::secret::toss;
@@ -33,6 +32,7 @@ use deal::accept;
 pub use handle::LobbyHandle;
 use handle::{Command, Reply};
 use others::{Due, Others};
+use oxo_cluster::NodeId;
 use promises::{Promised, not_open};
 
 /// Requests that wait for the lobby; who finds it full waits.
@@ -47,7 +47,7 @@ const MAX_BOT_WAIT: Duration = Duration::from_hours(1);
 /// Bits of a seek's number that say when it was: milliseconds, which begin anew after 24 days. A
 /// seek that is open at that moment counts as the newest.
 const TIME_BITS: u32 = 31;
-/// What is left of 53, which every JSON reader keeps exact: enough that no two nodes of a few have
+/// What is left of 53, which every JSON reader keeps exact: enough that no two peers of a few have
 /// the same ones.
 const NODE_BITS: u32 = 53 - TIME_BITS;
 
@@ -201,12 +201,12 @@ impl LobbyActor {
 
     /// In order of time; alone in the world as short as can be.
     fn new_id(&mut self) -> SeekId {
-        let nodes = &self.world.nodes;
+        let peers = &self.world.peers;
         let (at, bits) =
-            if nodes.is_shared() { (self.world.store.now_ms(), NODE_BITS) } else { (0, 0) };
+            if peers.is_shared() { (self.world.store.now_ms(), NODE_BITS) } else { (0, 0) };
         self.last_id = at.max(self.last_id + 1);
         let time = self.last_id & !(u64::MAX << TIME_BITS);
-        SeekId(time << bits | nodes.own().bits() & !(u64::MAX << bits))
+        SeekId(time << bits | peers.node().bits() & !(u64::MAX << bits))
     }
 
     fn leave_open(&mut self, id: SeekId, waiting: Waiting) {
@@ -227,7 +227,7 @@ impl LobbyActor {
 
     async fn accept(&mut self, id: SeekId, who: Player, reply: Reply<GameId>) {
         match self.acceptable(id, &who) {
-            Ok((node, _)) if node == self.world.nodes.own() => {
+            Ok((node, _)) if node == self.world.peers.node() => {
                 drop(reply.send(self.accept_own(id, who).await));
             }
             Ok((node, seeker)) => {
@@ -287,10 +287,10 @@ impl LobbyActor {
         move |one, other| !(limited && one.terms.rated && one.network == other.network)
     }
 
-    /// Pairs all who can be paired, on whichever nodes they are, if that is this node's part.
+    /// Pairs all who can be paired, on whichever peers they are, if that is this node's part.
     fn pair_over_nodes(&mut self) {
-        let nodes = &self.world.nodes;
-        if !nodes.is_shared() || !nodes.leads() {
+        let peers = &self.world.peers;
+        if !peers.is_shared() || !peers.is_leader() {
             return;
         }
         let deals: Vec<_> = pairs(self.open(), self.may_meet())
@@ -309,7 +309,7 @@ impl LobbyActor {
 
     /// Takes out a seek for a game; says whether it is one of this node.
     fn promise(&mut self, game: GameId, (node, seek): (NodeId, SeekId)) -> bool {
-        let own = node == self.world.nodes.own();
+        let own = node == self.world.peers.node();
         if own && let Some(waiting) = self.seeks.take(seek) {
             self.others.promises.add((game, seek), waiting, Instant::now());
             self.others.changed();
@@ -324,7 +324,7 @@ impl LobbyActor {
         if self.world.draining.is_cancelled() || self.seeks.get(seek).is_none() {
             return;
         }
-        self.promise(game, (self.world.nodes.own(), seek));
+        self.promise(game, (self.world.peers.node(), seek));
         // If nobody waits for it any more, the log will say that nothing came of it.
         let _ = answer.send(String::new());
     }
@@ -335,9 +335,9 @@ impl LobbyActor {
         Ok(())
     }
 
-    /// All seeks on all nodes, the oldest first.
+    /// All seeks on all peers, the oldest first.
     fn open(&self) -> Vec<Open<'_>> {
-        let node = self.world.nodes.own();
+        let node = self.world.peers.node();
         let own = self.seeks.iter().map(|(seek, seeker)| (seek, node, seeker));
         let mut open: Vec<_> = own.chain(self.others.seeks()).collect();
         open.sort_unstable_by_key(|&(seek, node, _)| (seek, node));

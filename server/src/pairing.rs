@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use crate::addresses::Hold;
 use crate::game::NewGame;
-use crate::nodes::NodeId;
+use oxo_cluster::NodeId;
 
 /// Who looks for an opponent.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -19,9 +19,9 @@ use oxo_shared::Clean;
 use tokio::sync::mpsc;
 
 use crate::game::GameHandle;
-use crate::nodes::Nodes;
 use crate::secret::random_bytes;
 use curbs::HOUSE;
+use oxo_cluster::Peers;
 use oxo_store::TokenHash;
 use oxo_store::{PlayerRecord, Store};
 pub use sign_in::SignIn;
@@ -108,14 +108,14 @@ impl Account {
 }
 
 /// All players. Who never takes a seat is known as long as the process lives; who does is
-/// kept in the store, tokens and all, before the seat is. Of several nodes none knows more than
+/// kept in the store, tokens and all, before the seat is. Of several peers none knows more than
 /// the log: each player is kept there, and asked for at each hello.
 #[derive(Debug)]
 pub struct Players {
     by_id: DashMap<PlayerId, Account>,
     by_token: DashMap<TokenHash, PlayerId>,
     store: Arc<dyn Store>,
-    nodes: Arc<dyn Nodes>,
+    peers: Arc<dyn Peers>,
 }
 
 /// Somebody who has come.
@@ -130,8 +130,8 @@ pub struct Known {
 }
 
 impl Players {
-    pub fn new(store: Arc<dyn Store>, nodes: Arc<dyn Nodes>) -> Players {
-        Players { by_id: DashMap::default(), by_token: DashMap::default(), store, nodes }
+    pub fn new(store: Arc<dyn Store>, peers: Arc<dyn Peers>) -> Players {
+        Players { by_id: DashMap::default(), by_token: DashMap::default(), store, peers }
     }
 
     fn note_tokens(&self, record: &PlayerRecord) {
@@ -204,7 +204,7 @@ impl Players {
         if id == HOUSE {
             return Err(unknown());
         }
-        if !self.nodes.is_shared()
+        if !self.peers.is_shared()
             && let Some(account) = self.by_id.get(&id)
         {
             return Ok(account.record.player());

@@ -14,13 +14,13 @@ const SHARED_EVERY: Duration = Duration::from_millis(500);
 
 /// Gives a sign of life as long as there are games, until the server stops.
 pub async fn run(world: Arc<World>) {
-    let shared = world.nodes.is_shared();
+    let shared = world.peers.is_shared();
     let mut ticks = interval(if shared { SHARED_EVERY } else { EVERY });
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let beating = async {
         loop {
             ticks.tick().await;
-            world.metrics.leads.set(world.nodes.leads().into());
+            world.metrics.leads.set(world.peers.is_leader().into());
             // Without games no clock runs, and the disk may sleep; but a store that has failed
             // is tried until it is well again.
             if shared || world.games.len() > 0 || !world.is_healthy() {

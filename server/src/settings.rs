@@ -7,9 +7,9 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::builder::RangedU64ValueParser;
 use hyper::header::HeaderName;
-use oxo_protocol::Limits;
 #[cfg(feature = "cluster")]
-use oxo_server::cluster::{Access, Cluster};
+use oxo_cluster::{Access, Cluster};
+use oxo_protocol::Limits;
 use oxo_server::{Config, Origin, Tls};
 use oxo_store::Network;
 
@@ -86,7 +86,7 @@ pub struct Settings {
     /// nats://a:4222,nats://b:4222,nats://c:4222; what is kept in DIR is this server's view of them.
     #[cfg(feature = "cluster")]
     #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["in_memory", "accept_loss"])]
-    cluster: Vec<oxo_server::cluster::ServerAddr>,
+    cluster: Vec<oxo_cluster::ServerAddr>,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     access: Access,

@@ -33,7 +33,7 @@ const OLD_MS: u64 = 30 * 60 * 1_000;
 
 /// Looks as long as this server leads, until it stops.
 pub async fn run(world: Arc<World>) {
-    if !world.nodes.is_shared() {
+    if !world.peers.is_shared() {
         return;
     }
     let mut ticks = interval(EVERY);
@@ -42,7 +42,7 @@ pub async fn run(world: Arc<World>) {
     let looking = async {
         loop {
             ticks.tick().await;
-            if !world.nodes.leads() {
+            if !world.peers.is_leader() {
                 due.clear();
             } else if let Err(error) = look(&world, &mut due).await {
                 tracing::warn!(%error, "games that nobody runs were not looked at");

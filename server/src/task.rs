@@ -6,11 +6,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
+#[cfg(feature = "cluster")]
+use oxo_cluster::{Cluster, Moved};
 use oxo_server::Config;
 #[cfg(unix)]
 use oxo_server::admin::{answer::Answer, ask::ask, order::Order};
-#[cfg(feature = "cluster")]
-use oxo_server::cluster::{Cluster, Moved};
 use oxo_store::private;
 use oxo_store::sqlite::{Chat, Checked, ExportError, backup, check, detach, export, rebuild};
 
@@ -104,7 +104,7 @@ fn run_export(store: &Path, file: Option<&Path>, chat: Chat) -> anyhow::Result<E
 #[cfg(feature = "cluster")]
 #[tokio::main]
 async fn move_into(store: &Path, cluster: &Cluster) -> anyhow::Result<()> {
-    let Moved { games, players } = oxo_server::cluster::export(store, cluster).await?;
+    let Moved { games, players } = oxo_cluster::export(store, cluster).await?;
     let _ = writeln!(stdout(), "moved (games: {games}, players: {players})");
     Ok(())
 }

@@ -15,12 +15,12 @@ use crate::config::Config;
 use crate::games::Games;
 use crate::links::Links;
 use crate::metrics::Metrics;
-use crate::nodes::{Alone, Nodes};
 use crate::pictures::Pictures;
 use crate::players::Players;
 use crate::playtime::PlayTime;
 use crate::reports::Reports;
 use crate::secret;
+use oxo_cluster::{NoPeers, Peers};
 use oxo_store::{Pool, Store};
 
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub struct World {
     pub games: Games,
     pub store: Arc<dyn Store>,
     /// The servers that are one with this.
-    pub nodes: Arc<dyn Nodes>,
+    pub peers: Arc<dyn Peers>,
     pub brains: Brains,
     pub metrics: Metrics,
     pub reports: Reports,
@@ -56,14 +56,14 @@ impl World {
             brains: Brains::new(config.bot_threads, config.bot_time),
             reports: Reports::open(config.data.as_deref()),
             config,
-            players: Players::new(Arc::clone(&store), Alone::shared()),
+            players: Players::new(Arc::clone(&store), NoPeers::shared()),
             links: Links::default(),
             games: Games::default(),
             pictures: Pictures::default(),
             pages: Pictures::default(),
             metrics: Metrics::new(&*store),
             store,
-            nodes: Alone::shared(),
+            peers: NoPeers::shared(),
             draining,
             shutdown: CancellationToken::new(),
             connections: TaskTracker::new(),
@@ -74,9 +74,9 @@ impl World {
     }
 
     /// The same as one of several.
-    pub fn among(self, nodes: Arc<dyn Nodes>) -> World {
-        let players = Players::new(Arc::clone(&self.store), Arc::clone(&nodes));
-        World { nodes, players, ..self }
+    pub fn among(self, peers: Arc<dyn Peers>) -> World {
+        let players = Players::new(Arc::clone(&self.store), Arc::clone(&peers));
+        World { peers, players, ..self }
     }
 
     /// How much time has passed as the clocks of games count it.

@@ -26,7 +26,8 @@ macro_rules! conformance {
     ($open:expr, $($promise:ident)*) => {$(
         #[tokio::test]
         async fn $promise() {
-            if let Some((store, _kept)) = $open.await {
+            let opened: Option<_> = $open.await;
+            if let Some((store, _kept)) = opened {
                 $crate::conformance::$promise(store).await;
             }
         }

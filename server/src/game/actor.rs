@@ -22,9 +22,9 @@ use super::proceedings::Proceedings;
 use super::referee::{Ruling, chat};
 use crate::addresses::Hold;
 use crate::metrics::One;
-use crate::nodes::Told;
 use crate::rate::{self, Rate, Used};
 use crate::world::World;
+use oxo_cluster::PeerMessage;
 use oxo_store::{Appended, Body, KeptEvent};
 
 /// Requests that wait for one game. Both players and all spectators share it, and each
@@ -48,7 +48,7 @@ pub struct GameActor {
     /// Offers of each that were declined or withdrawn.
     vain_offers: BySide<Used>,
     /// What other nodes tell of the game, if there may be any.
-    told: Option<mpsc::Receiver<Told>>,
+    told: Option<mpsc::Receiver<PeerMessage>>,
     _counted: One,
 }
 

@@ -8,8 +8,8 @@ use oxo_shared::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use crate::nodes::NodeId;
-use crate::nodes::heard::Heard;
+use crate::peers::heard::Heard;
+use oxo_cluster::NodeId;
 
 /// How often who is here is told again: a word may be lost.
 const TELL_EVERY: Duration = Duration::from_secs(1);

@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use super::handle::{Arrival, Contact, Departure, SubscriberId};
 use super::others::{Attendance, Others};
-use crate::nodes::NodeId;
+use oxo_cluster::NodeId;
 
 #[derive(Debug)]
 pub struct Subscribers {

@@ -23,9 +23,9 @@ const CODE_TRIES: usize = 16;
 
 pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Rejection> {
     check_room(world)?;
-    if world.nodes.is_shared() && !world.is_healthy() {
+    if world.peers.is_shared() && !world.is_healthy() {
         // Whoever waits for this, as a lobby does, does not wait for the store as well: what
-        // several servers share tells by a sign of life when it is well. Alone only a request may.
+        // several servers share tells by a sign of life when it is well. NoPeers only a request may.
         return Err(StoreError("it keeps nothing just now".into()).into());
     }
     world.check_rated(&new.terms, &new.seats).await?;

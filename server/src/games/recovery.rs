@@ -30,7 +30,7 @@ pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
     // Of a server that died before its first sign of life nobody knows when: nothing is charged.
     let alive_ms = match world.store.last_alive_ms() {
         // Other servers have looked after them.
-        None if world.nodes.is_shared() => None,
+        None if world.peers.is_shared() => None,
         alive_ms => Some(alive_ms.unwrap_or_default()),
     };
     let mut unfinished = match alive_ms {
@@ -80,7 +80,7 @@ async fn reopen(
     let appended = world.store.follow(id);
     let (table, log) = replay(world, id).await?;
     let Some(set_ms) = set_ms(&log) else { return Err(unknown_game(id)) };
-    let others = world.nodes.is_shared();
+    let others = world.peers.is_shared();
     let ran_ms = alive_ms.unwrap_or_else(|| world.store.now_ms()).saturating_sub(set_ms);
     let clocks = match alive_ms {
         None if others => Ran::On(ran_ms),

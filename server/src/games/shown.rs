@@ -5,8 +5,8 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::secrets::sits;
-use crate::nodes::NodeId;
-use crate::nodes::heard::Heard;
+use crate::peers::heard::Heard;
+use oxo_cluster::NodeId;
 
 #[derive(Debug, Default)]
 pub struct Shown(Mutex<Heard<Vec<GameRow>>>);

@@ -10,11 +10,11 @@ use super::promises::{Promised, not_open};
 use crate::addresses::Hold;
 use crate::game::NewGame;
 use crate::games::{creation, recovery};
-use crate::nodes::NodeId;
 use crate::pairing::{Seeker, agreed};
 use crate::players::Nudge;
 use crate::secret::toss;
 use crate::world::World;
+use oxo_cluster::NodeId;
 
 /// On which lobbies tell each other.
 pub const TOPIC: &str = "lobby";
@@ -32,7 +32,7 @@ pub enum Word {
 
 impl Word {
     pub fn tell(&self, world: &World) {
-        world.nodes.tell(TOPIC, json(self));
+        world.peers.publish(TOPIC, json(self));
     }
 }
 
@@ -61,7 +61,7 @@ pub async fn deal(
 async fn are_granted(world: &World, game: GameId, seeks: &[(NodeId, SeekId)]) -> bool {
     for &(node, seek) in seeks {
         let promised: Promised = (game, seek);
-        if world.nodes.ask(&promises_of(node), json(&promised)).await.is_none() {
+        if world.peers.request(&promises_of(node), json(&promised)).await.is_none() {
             return false;
         }
     }

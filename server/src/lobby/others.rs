@@ -14,10 +14,10 @@ use super::deal::{TOPIC, Word, deal, promises_of};
 use super::promises::{Promised, Promises, look};
 use crate::game::NewGame;
 use crate::mailbox::Reply;
-use crate::nodes::heard::Heard;
-use crate::nodes::{Asked, NodeId, Told};
 use crate::pairing::{Open, Seeker, Waiting};
+use crate::peers::heard::Heard;
 use crate::world::World;
+use oxo_cluster::{NodeId, PeerMessage, PeerRequest};
 
 /// How often at most the others are told what has changed.
 const TELL_EVERY: Duration = Duration::from_millis(500);
@@ -26,8 +26,8 @@ const TELL_ANYWAY: Duration = Duration::from_secs(1);
 
 pub struct Others {
     world: Arc<World>,
-    told: mpsc::Receiver<Told>,
-    asked: mpsc::Receiver<Asked>,
+    told: mpsc::Receiver<PeerMessage>,
+    asked: mpsc::Receiver<PeerRequest>,
     /// Seeks of others.
     shown: Heard<BTreeMap<SeekId, Seeker>>,
     /// Seeks of this node.
@@ -57,15 +57,15 @@ pub enum Due {
 
 impl Others {
     pub fn new(world: Arc<World>) -> Others {
-        let (nodes, now) = (&world.nodes, Instant::now());
+        let (peers, now) = (&world.peers, Instant::now());
         Others {
-            told: nodes.hear(TOPIC),
-            asked: nodes.answer(&promises_of(nodes.own())),
+            told: peers.subscribe(TOPIC),
+            asked: peers.requests(&promises_of(peers.node())),
             shown: Heard::default(),
             promises: Promises::default(),
             work: JoinSet::new(),
             told_at: now,
-            tell_due: nodes.is_shared().then_some(now),
+            tell_due: peers.is_shared().then_some(now),
             world,
         }
     }
@@ -89,7 +89,7 @@ impl Others {
         }
     }
 
-    fn hear(&mut self, Told { from, text }: Told) -> Option<Due> {
+    fn hear(&mut self, PeerMessage { from, text }: PeerMessage) -> Option<Due> {
         match serde_json::from_str(&text) {
             Ok(Word::Shows(seeks)) => {
                 self.shown.hear(from, seeks, Instant::now());
@@ -167,8 +167,8 @@ impl Others {
     }
 }
 
-fn read_promise(Asked { text, answer }: Asked) -> Option<Due> {
-    Some(Due::Grant(serde_json::from_str(&text).ok()?, answer))
+fn read_promise(PeerRequest { text, reply }: PeerRequest) -> Option<Due> {
+    Some(Due::Grant(serde_json::from_str(&text).ok()?, reply))
 }
 
 async fn wait_for(due: Option<Instant>) {

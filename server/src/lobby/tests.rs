@@ -1,4 +1,4 @@
-//! One lobby over several nodes, whatever is lost between them and whoever dies.
+//! One lobby over several peers, whatever is lost between them and whoever dies.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Mutex;
@@ -21,9 +21,10 @@ use super::*;
 use crate::config::Config;
 use crate::fixtures::{ann, bob, seated};
 use crate::game::Arrival;
-use crate::nodes::fixtures::Island;
-use crate::nodes::{Asked, Nodes, Told, listening};
+use crate::peers::listening;
 use crate::players::{self, Nudges};
+use oxo_cluster::InMemoryPeers;
+use oxo_cluster::{PeerMessage, PeerRequest, Peers};
 use oxo_store::{Index, SqliteStore, Store, Subject, bodies};
 
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -53,10 +54,10 @@ async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_
     let scratch = tempfile::tempdir().expect("room for a directory");
     let store = Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"));
     let database = rusqlite::Connection::open(scratch.path().join("oxo.db")).expect("a store");
-    let island = Island::several(1).remove(0);
-    island.lead(true);
+    let peers = InMemoryPeers::several(1).remove(0);
+    peers.lead(true);
     let world = World::new(Config::default(), store.clone(), CancellationToken::new());
-    let (_handle, mut lobby) = channel(Arc::new(world.among(island)));
+    let (_handle, mut lobby) = channel(Arc::new(world.among(peers)));
     lobby.seek(&anybody(SideChoice::X), ann(), HERE, Holds::default()).await.expect("open");
     database.execute_batch("ALTER TABLE alive RENAME TO away").expect("it can be written");
     store.beat().await.expect_err("it is not there");
@@ -73,32 +74,32 @@ async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_
 /// A node of several, and its lobby.
 struct Node {
     world: Arc<World>,
-    island: Arc<Island>,
+    peers: Arc<InMemoryPeers>,
     lobby: LobbyHandle,
     task: JoinHandle<()>,
 }
 
 impl Node {
-    fn new(store: Arc<dyn Store>, island: &Arc<Island>, nodes: Arc<dyn Nodes>) -> Node {
+    fn new(store: Arc<dyn Store>, bus: &Arc<InMemoryPeers>, peers: Arc<dyn Peers>) -> Node {
         let world = World::new(Config::default(), store, CancellationToken::new());
-        let world = Arc::new(world.among(nodes));
+        let world = Arc::new(world.among(peers));
         let (lobby, actor) = channel(Arc::clone(&world));
         tokio::spawn(listening::to_games(Arc::clone(&world)));
-        Node { world, island: Arc::clone(island), lobby, task: tokio::spawn(actor.run()) }
+        Node { world, peers: Arc::clone(bus), lobby, task: tokio::spawn(actor.run()) }
     }
 
     /// Nodes that lose nothing, over one store; the first leads.
     fn several() -> [Node; NODES] {
         let store: Arc<dyn Store> = Arc::new(SqliteStore::in_memory());
-        let islands: [_; NODES] = Island::several(NODES).try_into().expect("as many");
-        islands.map(|island| {
-            let nodes: Arc<dyn Nodes> = island.clone();
-            Node::new(Arc::clone(&store), &island, nodes)
+        let all: [_; NODES] = InMemoryPeers::several(NODES).try_into().expect("as many");
+        all.map(|bus| {
+            let peers: Arc<dyn Peers> = bus.clone();
+            Node::new(Arc::clone(&store), &bus, peers)
         })
     }
 
     fn die(&self) {
-        self.island.cut_off();
+        self.peers.cut_off();
         self.task.abort();
     }
 
@@ -205,10 +206,10 @@ async fn a_promise_of_which_nothing_comes_leaves_the_seek_open_and_the_game_neve
     let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
     let game = creation::new_code();
     let promised = serde_json::to_string(&(game, seek)).expect("numbers");
-    let granted = two.island.ask(&promises_of(one.island.own()), promised.clone()).await;
+    let granted = two.peers.request(&promises_of(one.peers.node()), promised.clone()).await;
     assert_eq!(granted.as_deref(), Some(""));
     assert!(one.lobby.view().await.expect("it runs").seeks.is_empty(), "it is taken out");
-    assert_eq!(two.island.ask(&promises_of(one.island.own()), promised).await, None, "once");
+    assert_eq!(two.peers.request(&promises_of(one.peers.node()), promised).await, None, "once");
     one.shows(|view| view.seeks.len() == 1).await;
     let seeker = |who: &Player| Seeker {
         who: who.clone(),
@@ -231,7 +232,7 @@ async fn who_ends_a_seek_that_is_promised_is_told_whether_it_was_too_late() {
         let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
         let game = creation::new_code();
         let promised = serde_json::to_string(&(game, seek)).expect("numbers");
-        two.island.ask(&promises_of(one.island.own()), promised).await.expect("granted");
+        two.peers.request(&promises_of(one.peers.node()), promised).await.expect("granted");
         if opens {
             let first = seated(Terms::new(Rules::TICTACTOE), ann.who.clone(), Some(bob()));
             let kept = bodies(&[GameEvent::Seated(first)]);
@@ -256,10 +257,10 @@ async fn a_node_that_drains_shows_and_grants_nothing() {
     two.shows(|view| view.seeks.is_empty()).await;
 }
 
-/// An island from which news are lost on the way, and come late.
+/// An peers from which news are lost on the way, and come late.
 #[derive(Debug)]
 struct Stormy {
-    island: Arc<Island>,
+    peers: Arc<InMemoryPeers>,
     weather: Arc<Weather>,
 }
 
@@ -283,41 +284,41 @@ impl Weather {
     }
 }
 
-impl Nodes for Stormy {
-    fn own(&self) -> NodeId {
-        self.island.own()
+impl Peers for Stormy {
+    fn node(&self) -> NodeId {
+        self.peers.node()
     }
 
-    fn leads(&self) -> bool {
-        self.island.leads()
+    fn is_leader(&self) -> bool {
+        self.peers.is_leader()
     }
 
-    fn tell(&self, topic: &str, text: String) {
+    fn publish(&self, topic: &str, text: String) {
         if !self.weather.chance(6) {
-            self.island.tell(topic, text);
+            self.peers.publish(topic, text);
         }
     }
 
-    fn hear(&self, topic: &str) -> mpsc::Receiver<Told> {
-        self.island.hear(topic)
+    fn subscribe(&self, topic: &str) -> mpsc::Receiver<PeerMessage> {
+        self.peers.subscribe(topic)
     }
 
-    fn ask(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>> {
+    fn request(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>> {
         let topic = topic.to_owned();
         async move {
             self.weather.delay().await;
             if self.weather.chance(6) {
                 return None;
             }
-            let answer = self.island.ask(&topic, text).await;
+            let answer = self.peers.request(&topic, text).await;
             self.weather.delay().await;
             answer.filter(|_| !self.weather.chance(6))
         }
         .boxed()
     }
 
-    fn answer(&self, topic: &str) -> mpsc::Receiver<Asked> {
-        self.island.answer(topic)
+    fn requests(&self, topic: &str) -> mpsc::Receiver<PeerRequest> {
+        self.peers.requests(topic)
     }
 }
 
@@ -390,12 +391,12 @@ impl Story {
         let chance = Mutex::new(StdRng::seed_from_u64(seed));
         let weather = Arc::new(Weather { chance, is_calm: AtomicBool::new(false) });
         let store = Arc::new(SqliteStore::in_memory());
-        let node = |island: Arc<Island>| {
+        let node = |peers: Arc<InMemoryPeers>| {
             let weather = Arc::clone(&weather);
-            let stormy = Arc::new(Stormy { island: Arc::clone(&island), weather });
-            Node::new(store.clone(), &island, stormy)
+            let stormy = Arc::new(Stormy { peers: Arc::clone(&peers), weather });
+            Node::new(store.clone(), &peers, stormy)
         };
-        let nodes = Island::several(NODES).into_iter().map(node).collect();
+        let nodes = InMemoryPeers::several(NODES).into_iter().map(node).collect();
         Story { store, weather, nodes, sought: Vec::new(), accepted: Vec::new() }
     }
 
@@ -425,7 +426,7 @@ impl Story {
             }
             Step::Lead { node, leads } => {
                 let node = &self.nodes[node];
-                node.island.lead(leads && node.is_alive());
+                node.peers.lead(leads && node.is_alive());
             }
             Step::Unseek { .. } | Step::Accept { .. } => {}
         }
@@ -449,7 +450,7 @@ impl Story {
     async fn end(mut self) {
         self.weather.is_calm.store(true, Ordering::Relaxed);
         let last = self.nodes.iter().find(|node| node.is_alive()).expect("one stays");
-        last.island.lead(true);
+        last.peers.lead(true);
         // Long enough for whatever is on its way, to be given up, told and paired again.
         sleep(Duration::from_secs(30)).await;
         let mut open: Vec<Seek> = Vec::new();

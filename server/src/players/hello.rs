@@ -54,7 +54,7 @@ impl Players {
                 // Before the new token is shown: the old one ends when it is held.
                 self.keep(id).await?;
             }
-            if !self.nodes.is_shared() {
+            if !self.peers.is_shared() {
                 return Ok((known, token));
             }
             // Another node may have been first, and have shown another one.
@@ -74,7 +74,7 @@ impl Players {
 
     /// Keeps a player who is new where other nodes have to know of it.
     pub async fn share(&self, id: PlayerId) -> Result<(), Rejection> {
-        if !self.nodes.is_shared() {
+        if !self.peers.is_shared() {
             return Ok(());
         }
         self.keep(id).await.inspect_err(|_| {
@@ -128,11 +128,11 @@ impl Players {
 
     /// Whose token this is, if they are not banned; they are known here then.
     pub(super) async fn holder(&self, used: TokenHash) -> Result<PlayerId, Rejection> {
-        if !self.by_token.contains_key(&used) || self.nodes.is_shared() {
+        if !self.by_token.contains_key(&used) || self.peers.is_shared() {
             let record = self.store.player_by_token(used).await?;
             self.insert(record.ok_or_else(token_unknown)?).await?;
         }
-        if self.nodes.is_shared() {
+        if self.peers.is_shared() {
             // A ban from another node holds before anybody has told of it.
             self.learn_curbs(HOUSE).await?;
         }

@@ -76,7 +76,7 @@ impl Players {
     /// The log has more of a player than was known: kept by another node or session, or by a try
     /// that seemed to fail.
     async fn was_behind(&self, id: PlayerId, found: u64) -> Result<(), StoreError> {
-        if self.nodes.is_shared() {
+        if self.peers.is_shared() {
             return self.catch_up(id).await;
         }
         if let Some(mut account) = self.by_id.get_mut(&id) {
@@ -88,7 +88,7 @@ impl Players {
     /// Takes over what another node has kept of a player who is known here: what was changed
     /// here meanwhile is void.
     pub(super) async fn catch_up(&self, id: PlayerId) -> Result<(), StoreError> {
-        if !self.nodes.is_shared() {
+        if !self.peers.is_shared() {
             return Ok(());
         }
         match self.store.player(id).await? {
@@ -140,7 +140,7 @@ impl Players {
                 self.note_tokens(&record);
                 place.insert(Account { games, ..Account::of(record, true) });
             }
-            Entry::Occupied(mut place) if self.nodes.is_shared() => {
+            Entry::Occupied(mut place) if self.peers.is_shared() => {
                 self.renew(place.get_mut(), record);
                 place.get_mut().games = games;
             }

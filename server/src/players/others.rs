@@ -48,9 +48,9 @@ pub enum Word {
 
 impl Players {
     pub(super) fn tell(&self, word: &Word) {
-        if self.nodes.is_shared() {
+        if self.peers.is_shared() {
             let text = serde_json::to_string(word).expect("texts and numbers, and no maps");
-            self.nodes.tell(PLAYERS, text);
+            self.peers.publish(PLAYERS, text);
         }
     }
 
@@ -60,7 +60,7 @@ impl Players {
         question: &impl Serialize,
     ) -> Option<A> {
         let text = serde_json::to_string(question).ok()?;
-        serde_json::from_str(&self.nodes.ask(topic, text).await?).ok()
+        serde_json::from_str(&self.peers.request(topic, text).await?).ok()
     }
 
     /// Takes note of what another node tells.

@@ -2,10 +2,10 @@
 
 use super::devices::NEW_FOR_MS;
 use super::*;
-use crate::nodes::Alone;
-use crate::nodes::fixtures::Island;
 use futures::FutureExt;
 use futures::executor::block_on;
+use oxo_cluster::InMemoryPeers;
+use oxo_cluster::NoPeers;
 use oxo_protocol::Kind;
 use oxo_store::{Ban, Banned, Curb, Device, Index, SqliteStore};
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ fn anywhere(session: SessionInbox) -> Arriving {
 
 /// The players of a server that is alone.
 fn on(store: Arc<SqliteStore>) -> Players {
-    Players::new(store, Alone::shared())
+    Players::new(store, NoPeers::shared())
 }
 
 #[tokio::test]
@@ -147,7 +147,7 @@ async fn who_has_a_seat_comes_back_with_either_token_to_a_server_that_restarted(
 async fn a_token_that_is_shown_while_its_player_takes_the_first_seat_outlives_a_kill() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let store = Arc::new(SqliteStore::open(scratch.path()).expect("a new store"));
-    let start = || Players::new(Arc::clone(&store) as Arc<dyn Store>, Alone::shared());
+    let start = || Players::new(Arc::clone(&store) as Arc<dyn Store>, NoPeers::shared());
     let before = start();
     let (guest, token) = before.register(None, Kind::Human, anywhere(session())).expect("room");
     // On its way: nobody has heard yet that it is kept.
@@ -187,9 +187,9 @@ proptest! {
             let store = Arc::new(SqliteStore::in_memory());
             // Of several nodes none hears what another tells: the log has to do.
             let start = || {
-                let alone: Arc<dyn Nodes> = match count {
-                    1 => Alone::shared(),
-                    _ => Island::several(1).remove(0),
+                let alone: Arc<dyn Peers> = match count {
+                    1 => NoPeers::shared(),
+                    _ => InMemoryPeers::several(1).remove(0),
                 };
                 Players::new(Arc::clone(&store) as Arc<dyn Store>, alone)
             };
@@ -330,8 +330,8 @@ async fn a_player_has_so_many_devices_and_no_more() {
 async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
     let store = Arc::new(SqliteStore::in_memory());
     let node = || {
-        let island = Island::several(1).remove(0);
-        Players::new(Arc::clone(&store) as Arc<dyn Store>, island)
+        let peers = InMemoryPeers::several(1).remove(0);
+        Players::new(Arc::clone(&store) as Arc<dyn Store>, peers)
     };
     let [one, other] = [node(), node()];
     let new = one.register(Some("ann".into()), Kind::Human, anywhere(session()));

@@ -67,7 +67,7 @@ impl Client {
             game.enter_anew(self.player.clone(), arrival, earlier).await?;
         tracing::debug!(session = %self.id, game = %game.id(), ?role, "follows");
         // Where there are other servers, a bot plays where its opponent is.
-        if role.side().is_some() && arrival != Arrival::Aside && self.world.nodes.is_shared() {
+        if role.side().is_some() && arrival != Arrival::Aside && self.world.peers.is_shared() {
             let hold = self.caller.hold(Resource::Game).unwrap_or_default();
             bot::attend(&self.world, &game, &hold);
         }

@@ -102,7 +102,7 @@ const fn reason(code: CloseCode) -> &'static str {
 /// When to come back: each client at another time, the more of them the later. Where there are
 /// other nodes, they serve them at once.
 pub fn return_hint(world: &World) -> Frame {
-    let retry_ms = if world.nodes.is_shared() {
+    let retry_ms = if world.peers.is_shared() {
         random_below(RETURN_SPREAD_MS)
     } else {
         let sessions = world.metrics.sessions.get().unsigned_abs();

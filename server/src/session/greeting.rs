@@ -10,7 +10,7 @@ use super::budget;
 use super::client::Part;
 use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
-use crate::nodes::listening::take_link;
+use crate::peers::listening::take_link;
 use crate::players::{Known, SessionInbox};
 use crate::secret::Token;
 use crate::socket::{Frame, Inbound, Socket};

@@ -9,10 +9,10 @@ use tokio::time::{advance, sleep, timeout};
 use super::*;
 use crate::addresses::Hold;
 use crate::fixtures::{ANN, BOB, ann, bob};
+use crate::fixtures::{Node, two_nodes};
 use crate::game::actor::deserted::KEEP_IDLE;
 use crate::game::{Arrival, Departure, Entered, Feed, GameHandle, NewGame};
 use crate::games::{creation, recovery};
-use crate::nodes::fixtures::{Node, two_nodes};
 
 /// Longer than any word of another node is waited for.
 const LONG: Duration = Duration::from_secs(20);
@@ -95,12 +95,12 @@ async fn who_is_on_a_node_that_dies_is_off_the_board_soon_and_on_it_again_with_t
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
     there.enter(cyd(), Arrival::Watch).await.expect("a place");
     assert_eq!(viewers(&mut feed, g).await, Some(1));
-    two.island.cut_off();
+    two.peers.cut_off();
     let dead = Instant::now();
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::Away)));
     assert!(dead.elapsed() <= OFF_THE_BOARD);
     assert_eq!(viewers(&mut feed, g).await, Some(0));
-    two.island.rejoin();
+    two.peers.rejoin();
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
 }
 
@@ -142,7 +142,7 @@ async fn a_game_that_waits_is_not_forgotten_where_somebody_sits_down_in_the_last
     let [one, two] = two_nodes();
     let g = open(&one, None).await;
     let (here, there) = (one.game(g).await, two.game(g).await);
-    two.island.cut_off();
+    two.peers.cut_off();
     let sits = async {
         sleep(KEEP_IDLE - Duration::from_millis(1)).await;
         there.enter(bob(), Arrival::Join).await.expect("a free seat");

@@ -13,7 +13,7 @@ use super::Proceedings;
 use crate::game::absence::Absence;
 use crate::game::handle::{Arrival, Contact, Departure, SubscriberId};
 use crate::game::others::Word;
-use crate::nodes::Told;
+use oxo_cluster::PeerMessage;
 
 /// How the players are there before anybody has subscribed.
 pub(super) fn before_anybody(table: &Table) -> BySide<Presence> {
@@ -132,11 +132,11 @@ impl Proceedings {
     }
 
     /// From now on they are told who is here; what they tell is to be [heard](Self::hear_node).
-    pub fn meet_others(&mut self) -> Option<mpsc::Receiver<Told>> {
-        if !self.world.nodes.is_shared() {
+    pub fn meet_others(&mut self) -> Option<mpsc::Receiver<PeerMessage>> {
+        if !self.world.peers.is_shared() {
             return None;
         }
-        let told = self.world.nodes.hear(&self.topic());
+        let told = self.world.peers.subscribe(&self.topic());
         self.subscribers.meet_others(Instant::now());
         self.tell_nodes(&Word::Here { here: self.subscribers.here(), asks: true });
         Some(told)
@@ -147,13 +147,13 @@ impl Proceedings {
     }
 
     pub(super) fn tell_nodes(&self, word: &Word) {
-        if self.world.nodes.is_shared() {
+        if self.world.peers.is_shared() {
             let text = serde_json::to_string(word).expect("words, numbers and no maps");
-            self.world.nodes.tell(&self.topic(), text);
+            self.world.peers.publish(&self.topic(), text);
         }
     }
 
-    pub fn hear_node(&mut self, Told { from, text }: Told) {
+    pub fn hear_node(&mut self, PeerMessage { from, text }: PeerMessage) {
         match serde_json::from_str(&text) {
             Ok(Word::Here { here, asks }) => {
                 self.subscribers.hear(from, here, Instant::now());

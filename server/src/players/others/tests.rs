@@ -9,8 +9,8 @@ use tokio::task::yield_now;
 use tokio::time::Instant;
 
 use super::*;
-use crate::nodes::fixtures::{Node, two_nodes};
-use crate::nodes::listening::{take_link, to_players};
+use crate::fixtures::{Node, two_nodes};
+use crate::peers::listening::{take_link, to_players};
 use crate::players::{Arriving, INBOX, Known, Nudges};
 use crate::secret::Token;
 

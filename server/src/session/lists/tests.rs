@@ -11,10 +11,10 @@ use tokio::time::sleep;
 use super::*;
 use crate::addresses::Hold;
 use crate::fixtures::{ANN, BOB, ann, bob, terms};
+use crate::fixtures::{Node, two_nodes};
 use crate::game::NewGame;
 use crate::games::creation;
-use crate::nodes::fixtures::{Node, two_nodes};
-use crate::nodes::listening;
+use crate::peers::listening;
 
 const CYD: PlayerId = PlayerId(3);
 /// Longer than nodes are silent, and than one counts that is.
@@ -51,7 +51,7 @@ async fn each_node_lists_the_games_of_all_until_they_end_or_their_node_does() {
     let last = open().await;
     sleep(A_WHILE).await;
     assert_eq!(listed(two, None).await, [(last.id(), false), (game.id(), true)]);
-    one.island.cut_off();
+    one.peers.cut_off();
     sleep(A_WHILE).await;
     assert_eq!(listed(two, None).await, [(game.id(), true)]);
 }

@@ -7,10 +7,10 @@ use oxo_protocol::{GameRow, LinkCode, PlayerId, Rejection};
 use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use super::{Asked, Told};
 use crate::players::curbs::HOUSE;
 use crate::players::others::{DEVICE, LINK, PLAYERS, WHO, Word};
 use crate::world::World;
+use oxo_cluster::{PeerMessage, PeerRequest};
 
 /// On which nodes tell of games.
 const GAMES: &str = "games";
@@ -33,20 +33,20 @@ enum Rows {
 }
 
 pub async fn to_players(world: Arc<World>) {
-    let (nodes, players, links) = (&world.nodes, &world.players, &world.links);
-    if !nodes.is_shared() {
+    let (peers, players, links) = (&world.peers, &world.players, &world.links);
+    if !peers.is_shared() {
         return;
     }
-    let mut told = nodes.hear(PLAYERS);
-    let (mut who, mut devices) = (nodes.answer(WHO), nodes.answer(DEVICE));
-    let mut linked = nodes.answer(LINK);
+    let mut told = peers.subscribe(PLAYERS);
+    let (mut who, mut devices) = (peers.requests(WHO), peers.requests(DEVICE));
+    let mut linked = peers.requests(LINK);
     let mut ticks = interval(LOOK_EVERY);
     loop {
         tokio::select! {
             () = world.shutdown.cancelled() => return,
             // What was told may have been missed.
             _ = ticks.tick() => learn_curbs(&world, HOUSE),
-            Some(Told { text, .. }) = told.recv() => match serde_json::from_str(&text) {
+            Some(PeerMessage { text, .. }) = told.recv() => match serde_json::from_str(&text) {
                 Ok(word) => hear(&world, &word),
                 Err(error) => tracing::warn!(%error, "not understood"),
             },
@@ -81,13 +81,13 @@ fn learn_curbs(world: &Arc<World>, id: PlayerId) {
 }
 
 fn answer<Q: for<'a> Deserialize<'a>, A: Serialize>(
-    Asked { text, answer }: Asked,
+    PeerRequest { text, reply }: PeerRequest,
     known: impl FnOnce(Q) -> Option<A>,
 ) {
     let known = serde_json::from_str(&text).ok().and_then(known);
     if let Some(text) = known.and_then(|known| serde_json::to_string(&known).ok()) {
         // Who asked may wait no longer.
-        let _ = answer.send(text);
+        let _ = reply.send(text);
     }
 }
 
@@ -101,11 +101,11 @@ pub async fn take_link(world: &World, code: LinkCode) -> Result<PlayerId, Reject
 
 /// Tells other nodes of the games here, and hears of theirs.
 pub async fn to_games(world: Arc<World>) {
-    let (nodes, games) = (&world.nodes, &world.games);
-    if !nodes.is_shared() {
+    let (peers, games) = (&world.peers, &world.games);
+    if !peers.is_shared() {
         return;
     }
-    let mut told = nodes.hear(GAMES);
+    let mut told = peers.subscribe(GAMES);
     let mut ticks = interval(TELL_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -119,7 +119,7 @@ pub async fn to_games(world: Arc<World>) {
             }
             // Before it can end.
             () = games.begun_late.notified() => tell_late(&world),
-            Some(Told { from, text }) = told.recv() => match serde_json::from_str(&text) {
+            Some(PeerMessage { from, text }) = told.recv() => match serde_json::from_str(&text) {
                 Ok(Rows::Shown(rows)) => games.shown.hear(from, rows),
                 Ok(Rows::Late(rows)) => rows.into_iter().for_each(|row| games.secrets.hear(row)),
                 Err(error) => tracing::warn!(%error, "not understood"),
@@ -135,7 +135,7 @@ fn tell_late(world: &World) {
 }
 
 fn tell(world: &World, rows: &Rows) {
-    world.nodes.tell(GAMES, serde_json::to_string(rows).expect("keys are words"));
+    world.peers.publish(GAMES, serde_json::to_string(rows).expect("keys are words"));
 }
 
 #[cfg(test)]

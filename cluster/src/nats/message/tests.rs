@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 use super::*;
-use crate::fixtures::{ANN, BOB, for_two, guest, over, said, terms};
+use oxo_store::fixtures::{ANN, BOB, for_two, guest, over, said, terms};
 use oxo_store::{Index, Log, SqliteStore, bodies, read_events};
 
 const AT: &str = "2026-11-23T02:25:18.192660041Z";

@@ -12,13 +12,13 @@ use tokio::task::unconstrained;
 use tokio::time::timeout;
 
 use super::lease::Lease;
-use crate::nodes::{ANSWER_WITHIN, Asked, NodeId, Nodes, TOLD, Told};
+use crate::peers::{NodeId, PeerMessage, PeerRequest, Peers, QUEUE, REPLY_TIMEOUT};
 
 /// The header that says which node speaks.
 const NODE: &str = "Oxo-Node";
 
 #[derive(Debug)]
-pub struct Mesh {
+pub struct NatsPeers {
     own: NodeId,
     client: Client,
     /// Of the cluster: what all its subjects begin with.
@@ -29,11 +29,11 @@ pub struct Mesh {
 /// What others say about a topic.
 type Messages = BoxStream<'static, (NodeId, Message)>;
 
-impl Mesh {
-    pub async fn join(client: Client, name: &str) -> Result<Arc<Mesh>, CreateKeyValueError> {
+impl NatsPeers {
+    pub async fn join(client: Client, name: &str) -> Result<Arc<NatsPeers>, CreateKeyValueError> {
         let own = NodeId::random();
         let lease = Lease::seek(client.clone(), name, own).await?;
-        Ok(Arc::new(Mesh { own, client, name: name.to_owned(), lease }))
+        Ok(Arc::new(NatsPeers { own, client, name: name.to_owned(), lease }))
     }
 
     fn subject(&self, kind: &str, topic: &str) -> String {
@@ -83,16 +83,16 @@ fn text_of(message: Message) -> Option<String> {
     String::from_utf8(message.payload.into()).ok()
 }
 
-impl Nodes for Mesh {
-    fn own(&self) -> NodeId {
+impl Peers for NatsPeers {
+    fn node(&self) -> NodeId {
         self.own
     }
 
-    fn leads(&self) -> bool {
+    fn is_leader(&self) -> bool {
         self.lease.is_held()
     }
 
-    fn tell(&self, topic: &str, text: String) {
+    fn publish(&self, topic: &str, text: String) {
         if self.is_connected() {
             let subject = self.subject("tell", topic);
             let telling = self.client.publish_with_headers(subject, self.signed(), text.into());
@@ -101,14 +101,14 @@ impl Nodes for Mesh {
         }
     }
 
-    fn hear(&self, topic: &str) -> mpsc::Receiver<Told> {
+    fn subscribe(&self, topic: &str) -> mpsc::Receiver<PeerMessage> {
         let messages = self.messages(self.subject("tell", topic));
-        let (listener, heard) = mpsc::channel(TOLD);
+        let (listener, heard) = mpsc::channel(QUEUE);
         tokio::spawn(async move {
             let hearing = messages.await.for_each(async |(from, message)| {
                 if let Some(text) = text_of(message) {
                     // Who is behind misses it.
-                    let _ = listener.try_send(Told { from, text });
+                    let _ = listener.try_send(PeerMessage { from, text });
                 }
             });
             tokio::select! {
@@ -119,22 +119,22 @@ impl Nodes for Mesh {
         heard
     }
 
-    fn ask(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>> {
+    fn request(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>> {
         let subject = self.subject("ask", topic);
         let request = Request::new().headers(self.signed()).payload(text.into());
         async move {
             if !self.is_connected() {
                 return None;
             }
-            let answer = timeout(ANSWER_WITHIN, self.client.send_request(subject, request)).await;
+            let answer = timeout(REPLY_TIMEOUT, self.client.send_request(subject, request)).await;
             text_of(answer.ok()?.ok()?)
         }
         .boxed()
     }
 
-    fn answer(&self, topic: &str) -> mpsc::Receiver<Asked> {
+    fn requests(&self, topic: &str) -> mpsc::Receiver<PeerRequest> {
         let messages = self.messages(self.subject("ask", topic));
-        let (listener, asked) = mpsc::channel(TOLD);
+        let (listener, asked) = mpsc::channel(QUEUE);
         tokio::spawn(pass_on_questions(self.client.clone(), messages, listener));
         asked
     }
@@ -143,7 +143,7 @@ impl Nodes for Mesh {
 async fn pass_on_questions(
     client: Client,
     messages: impl Future<Output = Messages>,
-    listener: mpsc::Sender<Asked>,
+    listener: mpsc::Sender<PeerRequest>,
 ) {
     let mut messages = messages.await;
     let mut open = FuturesUnordered::new();
@@ -151,11 +151,11 @@ async fn pass_on_questions(
         tokio::select! {
             Some(()) = open.next() => {}
             () = listener.closed() => return,
-            message = messages.next(), if open.len() < TOLD => {
+            message = messages.next(), if open.len() < QUEUE => {
                 let Some((_, mut message)) = message else { return };
                 let Some((to, text)) = message.reply.take().zip(text_of(message)) else { continue };
-                let (answer, answered) = oneshot::channel();
-                if listener.try_send(Asked { text, answer }).is_ok() {
+                let (reply, answered) = oneshot::channel();
+                if listener.try_send(PeerRequest { text, reply }).is_ok() {
                     open.push(pass_on_answer(&client, to, answered));
                 }
             }
@@ -164,7 +164,7 @@ async fn pass_on_questions(
 }
 
 async fn pass_on_answer(client: &Client, to: Subject, answered: oneshot::Receiver<String>) {
-    if let Ok(Ok(text)) = timeout(ANSWER_WITHIN, answered).await {
+    if let Ok(Ok(text)) = timeout(REPLY_TIMEOUT, answered).await {
         // Who asked hears nothing then, and knows what that may mean.
         let _ = client.publish(to, text.into()).await;
     }
@@ -185,31 +185,31 @@ mod tests {
         let Some((_nats, cluster)) = fixtures::cluster() else { return };
         let join = async || {
             let client = fixtures::client(&cluster).await;
-            fixtures::at_last(async || Mesh::join(client.clone(), &cluster.name).await).await
+            fixtures::at_last(async || NatsPeers::join(client.clone(), &cluster.name).await).await
         };
         let (one, two, three) = (join().await, join().await, join().await);
-        let (mut own, mut heard) = (one.hear("a.b"), two.hear("a.b"));
+        let (mut own, mut heard) = (one.subscribe("a.b"), two.subscribe("a.b"));
         let told = loop {
-            one.tell("a.b", "hello".into());
+            one.publish("a.b", "hello".into());
             if let Ok(told) = timeout(AGAIN, heard.recv()).await {
                 break told.expect("it listens");
             }
         };
-        assert_eq!((told.from, told.text.as_str()), (one.own(), "hello"));
+        assert_eq!((told.from, told.text.as_str()), (one.node(), "hello"));
 
-        assert_eq!(one.ask("who", "ann".into()).await, None, "nobody listens");
-        let (mut knows, mut knows_not) = (two.answer("who"), three.answer("who"));
-        let mut itself = one.answer("who");
+        assert_eq!(one.request("who", "ann".into()).await, None, "nobody listens");
+        let (mut knows, mut knows_not) = (two.requests("who"), three.requests("who"));
+        let mut itself = one.requests("who");
         let answering = tokio::spawn(async move {
-            while let Some(Asked { text, answer }) = knows.recv().await {
+            while let Some(PeerRequest { text, reply }) = knows.recv().await {
                 if text == "ann" {
-                    let _ = answer.send("here".into());
+                    let _ = reply.send("here".into());
                 }
             }
         });
         let knowing_not = tokio::spawn(async move { while knows_not.recv().await.is_some() {} });
-        while one.ask("who", "ann".into()).await.as_deref() != Some("here") {}
-        assert_eq!(one.ask("who", "bob".into()).await, None, "nobody knows");
+        while one.request("who", "ann".into()).await.as_deref() != Some("here") {}
+        assert_eq!(one.request("who", "bob".into()).await, None, "nobody knows");
         assert!(itself.try_recv().is_err());
         assert!(own.try_recv().is_err());
         answering.abort();

@@ -6,7 +6,7 @@ use oxo_protocol::{GameId, PlayerId};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::nodes::NodeId;
+use crate::peers::NodeId;
 use oxo_store::sqlite::replicate::{MAX_SEQ, Packed, Step, What};
 use oxo_store::{Body, Subject};
 

@@ -14,12 +14,11 @@ use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep};
 
 use super::ClusterError;
-use super::figures::Figures;
 use super::follower::{Follower, Tail};
 use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
+use super::metrics::LogMetrics;
 use super::stream::Stream;
-use crate::nodes::NodeId;
-use crate::secret::random_bytes;
+use crate::peers::NodeId;
 use oxo_store::hex;
 use oxo_store::sqlite::SetAside;
 use oxo_store::sqlite::replicate::{MAX_ENTRIES, What};
@@ -51,7 +50,7 @@ pub struct ClusterStore {
     /// When an append was acknowledged last.
     good: Mutex<Instant>,
     last_alive_ms: Option<u64>,
-    figures: Figures,
+    metrics: LogMetrics,
     following: AbortHandle,
 }
 
@@ -89,7 +88,7 @@ impl ClusterStore {
             node,
             good: Mutex::new(Instant::now()),
             last_alive_ms: away.then_some(reach.last_ms),
-            figures: Figures { unreadable, ..Figures::default() },
+            metrics: LogMetrics { unreadable, ..LogMetrics::default() },
             following,
         })
     }
@@ -109,7 +108,7 @@ impl ClusterStore {
     /// Messages that were set aside.
     #[cfg(test)]
     pub fn unreadable(&self) -> u64 {
-        self.figures.unreadable.get()
+        self.metrics.unreadable.get()
     }
 
     fn stream(&self) -> &Stream {
@@ -129,7 +128,7 @@ impl ClusterStore {
         let now = Instant::now();
         let before = std::mem::replace(&mut *self.good.lock(), now);
         if now.saturating_duration_since(before) > STALL {
-            self.figures.stalls.inc();
+            self.metrics.stalls.inc();
         }
     }
 
@@ -159,7 +158,7 @@ impl ClusterStore {
     /// there is doubt, the log is read until there is none: a rejection is no proof, and neither
     /// is silence.
     async fn place(&self, subject: Subject, tail: Tail, what: &What) -> Result<Placed, StoreError> {
-        let id = hex(&random_bytes::<12>());
+        let id = hex(&rand::random::<[u8; 12]>());
         let now = Instant::now();
         // While nothing is kept, nobody is kept waiting either.
         let until = if self.failing_since(now).is_none() { now + PATIENCE } else { now };
@@ -179,7 +178,7 @@ impl ClusterStore {
                 Err(doubt) => doubt,
             };
             tracing::debug!(%subject, %doubt, "an append");
-            self.figures.doubts.inc();
+            self.metrics.doubts.inc();
             match self.stream().next(self.name(subject), tail.seq).await {
                 Ok(Some(found)) if found.id == id => return Ok(Placed::At(found.seq)),
                 Ok(Some(_)) => return self.ask_tail(subject).await.map(Placed::Behind),
@@ -211,7 +210,7 @@ impl ClusterStore {
         let mut tail = self.tail_at(subject, expected).await?;
         loop {
             if tail.number != expected {
-                self.figures.conflicts.inc();
+                self.metrics.conflicts.inc();
                 let found = tail.number;
                 return Err(AppendError::Conflict { subject, expected, found });
             }
@@ -422,7 +421,7 @@ impl Index for ClusterStore {
     fn beat(&self) -> Stored<'_, ()> {
         async move {
             self.follower.tidy();
-            self.figures.behind.set(self.follower.behind().cast_signed());
+            self.metrics.behind.set(self.follower.behind().cast_signed());
             let seq = beat(self.stream(), self.node).await?;
             self.acknowledged(seq);
             Ok(())
@@ -445,6 +444,6 @@ impl Index for ClusterStore {
 
     fn register(&self, registry: &mut Registry) {
         self.view().register(registry);
-        self.figures.register(registry);
+        self.metrics.register(registry);
     }
 }

@@ -4,8 +4,8 @@ use nkeys::KeyPair;
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa};
 
 use super::*;
-use crate::cluster::fixtures::nats::NatsCluster;
-use crate::cluster::{Cluster, ClusterError, connect};
+use crate::nats::fixtures::nats::NatsCluster;
+use crate::nats::{Cluster, ClusterError, connect};
 
 fn nats(config: &str) -> Option<NatsCluster> {
     NatsCluster::start_with(1, config)

@@ -9,11 +9,12 @@ use tokio_util::sync::CancellationToken;
 use super::*;
 use crate::addresses::Hold;
 use crate::config::Config;
+use crate::fixtures::two_nodes;
 use crate::fixtures::{ANN, BOB, ann, bob};
 use crate::game::NewGame;
 use crate::games::secrets::KEEP;
 use crate::games::{creation, recovery};
-use crate::nodes::fixtures::{Island, two_nodes};
+use oxo_cluster::InMemoryPeers;
 use oxo_store::Pool;
 
 #[tokio::test(start_paused = true)]
@@ -38,13 +39,13 @@ async fn an_end_that_is_seen_later_is_secret_on_every_node_until_then() {
     }
     let store = Arc::clone(&one.world.store);
     let late = World::new(Config::default(), store, CancellationToken::new());
-    let late = Arc::new(late.among(Island::several(1).remove(0)));
+    let late = Arc::new(late.among(InMemoryPeers::several(1).remove(0)));
     recovery::reopen_unfinished(&late).await.expect("a healthy store");
     assert!(late.games.hides_the_end(game.id(), cyd), "on a server that has just started");
-    one.island.cut_off();
+    one.peers.cut_off();
     sleep(KEEP / 2).await;
     assert!(games.hides_the_end(game.id(), cyd), "nobody knows whether it may be told");
-    one.island.rejoin();
+    one.peers.rejoin();
     sleep(TELL_EVERY * 2).await;
     assert!(!games.hides_the_end(game.id(), cyd));
     assert_eq!(games.secret_pools(BOB), []);

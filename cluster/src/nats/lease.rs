@@ -11,7 +11,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::bytes::Bytes;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::nodes::NodeId;
+use crate::peers::NodeId;
 
 /// How long an entry lasts: after the death of its node the next one takes over.
 const LASTS: Duration = Duration::from_secs(2);

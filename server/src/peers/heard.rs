@@ -5,11 +5,11 @@ use std::time::Duration;
 use rustc_hash::FxHashMap;
 use tokio::time::Instant;
 
-use super::NodeId;
+use oxo_cluster::NodeId;
 
 /// A node of which so long nothing was heard is dead: each tells something every second.
 const SILENT_FOR: Duration = Duration::from_secs(4);
-/// Nodes that are heard: many more than share a log, the earlier lives of each included.
+/// Peers that are heard: many more than share a log, the earlier lives of each included.
 const MAX_NODES: usize = 64;
 
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use prometheus_client::registry::Registry;
 
 /// Each is named and explained where it is registered.
 #[derive(Debug, Default)]
-pub struct Figures {
+pub struct LogMetrics {
     pub behind: Gauge,
     pub conflicts: Counter,
     pub doubts: Counter,
@@ -14,9 +14,9 @@ pub struct Figures {
     pub unreadable: Counter,
 }
 
-impl Figures {
+impl LogMetrics {
     pub fn register(&self, registry: &mut Registry) {
-        let Figures { behind, conflicts, doubts, stalls, unreadable } = self;
+        let LogMetrics { behind, conflicts, doubts, stalls, unreadable } = self;
         let help = "Messages of the log that this server's view has not taken over yet";
         registry.register("log_behind", help, behind.clone());
         let help = "Appends that came after somebody else's: ruled on again";
@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn every_figure_of_the_guide_is_served_and_there_is_no_other() {
         let (mut registry, mut text) = (Registry::with_prefix("oxo"), String::new());
-        Figures::default().register(&mut registry);
+        LogMetrics::default().register(&mut registry);
         encode(&mut text, &registry).expect("memory can be written to");
         let documented = GUIDE.lines().filter_map(|line| line.strip_prefix("| `oxo_log_"));
         let documented: Vec<_> = documented.filter_map(|rest| rest.split('`').next()).collect();

@@ -15,8 +15,7 @@ use tempfile::TempDir;
 
 use super::stream::Stream;
 use super::{Access, Cluster, connect, store::ClusterStore};
-use crate::nodes::NodeId;
-use crate::secret::random_bytes;
+use crate::peers::NodeId;
 use oxo_store::hex;
 
 static SHARED: Mutex<Weak<NatsCluster>> = Mutex::new(Weak::new());
@@ -37,7 +36,7 @@ pub fn cluster() -> Option<(Arc<NatsCluster>, Cluster)> {
     let nats = nats()?;
     let urls = nats.urls();
     let servers = urls.split(',').map(|url| url.parse().expect("the address of a server"));
-    let name = format!("t{}", hex(&random_bytes::<6>()));
+    let name = format!("t{}", hex(&rand::random::<[u8; 6]>()));
     let cluster = Cluster { name, ..Cluster::new(servers.collect(), Access::default()) };
     Some((nats, cluster))
 }

@@ -1,15 +1,15 @@
 //! Several servers as one: NATS JetStream carries their log, and plain messages the rest.
 
 mod access;
+mod bus;
 mod clock;
-mod figures;
+mod export;
 #[cfg(test)]
 pub mod fixtures;
 mod follower;
 mod lease;
-mod mesh;
 mod message;
-mod moving;
+mod metrics;
 mod store;
 mod stream;
 #[cfg(test)]
@@ -25,9 +25,9 @@ use async_nats::jetstream::context::CreateKeyValueError;
 use async_nats::{Client, ConnectErrorKind};
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::nodes::Nodes;
-use mesh::Mesh;
-pub use moving::{Moved, export};
+use crate::peers::Peers;
+use bus::NatsPeers;
+pub use export::{Moved, export};
 use oxo_store::sqlite::OpenError;
 use oxo_store::{Store, StoreError};
 use store::ClusterStore;
@@ -133,12 +133,13 @@ async fn until_stream(client: &Client, name: &str) -> Result<Stream, ClusterErro
 pub async fn join(
     cluster: &Cluster,
     directory: &Path,
-) -> Result<(Arc<dyn Store>, Arc<dyn Nodes>), ClusterError> {
+) -> Result<(Arc<dyn Store>, Arc<dyn Peers>), ClusterError> {
     let client = connect(cluster).await?;
     let stream = until_stream(&client, &cluster.name).await?;
-    let mesh = until_ready(async || Ok(Mesh::join(client.clone(), &cluster.name).await?)).await?;
+    let peers =
+        until_ready(async || Ok(NatsPeers::join(client.clone(), &cluster.name).await?)).await?;
     let store =
-        until_ready(async || ClusterStore::open(stream.clone(), directory, mesh.own()).await)
+        until_ready(async || ClusterStore::open(stream.clone(), directory, peers.node()).await)
             .await?;
-    Ok((Arc::new(store), mesh))
+    Ok((Arc::new(store), peers))
 }

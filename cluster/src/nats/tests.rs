@@ -13,11 +13,24 @@ use super::fixtures;
 use super::message::{self, About};
 use super::store::ClusterStore;
 use super::stream::Stream;
-use crate::fixtures::{ANN, BOB, for_two, game, guest, over, said, terms};
-use crate::nodes::NodeId;
+use crate::peers::NodeId;
+use oxo_store::fixtures::{ANN, BOB, for_two, game, guest, over, said, terms};
 use oxo_store::sqlite::replicate::What;
 use oxo_store::sqlite::{OpenError, check, detach};
 use oxo_store::{AppendError, Index, Log, SqliteStore, Subject, bodies, read_events};
+
+mod conformance {
+    use std::sync::Arc;
+
+    use super::fixtures;
+    use oxo_store::{Store, conformance};
+
+    conformance!(async {
+        let (nats, cluster) = fixtures::cluster()?;
+        let (store, scratch) = fixtures::store(&cluster).await;
+        Some((Arc::new(store) as Arc<dyn Store>, (nats, scratch)))
+    });
+}
 
 /// Who follows by hand is asked so often whether it has.
 async fn until(mut holds: impl AsyncFnMut() -> bool) {

@@ -1,0 +1,173 @@
+//! Several nodes in one process, connected by memory; each can be cut off.
+
+use std::sync::Arc;
+
+use futures::future::{BoxFuture, FutureExt};
+use futures::stream::{FuturesUnordered, StreamExt};
+use parking_lot::Mutex;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
+
+use crate::peers::{NodeId, PeerMessage, PeerRequest, Peers, QUEUE, REPLY_TIMEOUT};
+
+#[derive(Debug)]
+pub struct InMemoryPeers {
+    own: NodeId,
+    bus: Arc<Mutex<Vec<Endpoint>>>,
+}
+
+/// What the bus knows of a node.
+#[derive(Debug)]
+struct Endpoint {
+    node: NodeId,
+    leads: bool,
+    is_cut_off: bool,
+    hears: Vec<(String, mpsc::Sender<PeerMessage>)>,
+    answers: Vec<(String, mpsc::Sender<PeerRequest>)>,
+}
+
+impl InMemoryPeers {
+    /// The first of them leads.
+    pub fn several(count: usize) -> Vec<Arc<InMemoryPeers>> {
+        let nodes: Vec<NodeId> = (0..count).map(|_| NodeId::random()).collect();
+        let endpoint = |(place, &node)| Endpoint {
+            node,
+            leads: place == 0,
+            is_cut_off: false,
+            hears: Vec::new(),
+            answers: Vec::new(),
+        };
+        let bus = Arc::new(Mutex::new(nodes.iter().enumerate().map(endpoint).collect()));
+        nodes
+            .into_iter()
+            .map(|own| Arc::new(InMemoryPeers { own, bus: Arc::clone(&bus) }))
+            .collect()
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Endpoint) -> T) -> T {
+        change(
+            self.bus
+                .lock()
+                .iter_mut()
+                .find(|endpoint| endpoint.node == self.own)
+                .expect("an endpoint of it"),
+        )
+    }
+
+    /// Hears nobody from now on, is heard by nobody, and leads no more.
+    pub fn cut_off(&self) {
+        self.change(|endpoint| (endpoint.is_cut_off, endpoint.leads) = (true, false));
+    }
+
+    pub fn rejoin(&self) {
+        self.change(|endpoint| endpoint.is_cut_off = false);
+    }
+
+    pub fn lead(&self, leads: bool) {
+        self.change(|endpoint| endpoint.leads = leads);
+    }
+
+    fn is_reached_by(&self, other: NodeId) -> bool {
+        self.bus.lock().iter().all(|endpoint| {
+            (endpoint.node != self.own && endpoint.node != other) || !endpoint.is_cut_off
+        })
+    }
+
+    /// Where those who listen to `topic` on other nodes are reached.
+    fn others<T>(
+        &self,
+        topic: &str,
+        listening: impl Fn(&Endpoint) -> &Vec<(String, mpsc::Sender<T>)>,
+    ) -> Vec<(NodeId, mpsc::Sender<T>)> {
+        let bus = self.bus.lock();
+        if bus.iter().any(|endpoint| endpoint.node == self.own && endpoint.is_cut_off) {
+            return Vec::new();
+        }
+        let others =
+            bus.iter().filter(|endpoint| endpoint.node != self.own && !endpoint.is_cut_off);
+        let reached = others.flat_map(|endpoint| {
+            let own = listening(endpoint).iter().filter(|(heard, _)| heard == topic);
+            own.map(|(_, listener)| (endpoint.node, listener.clone()))
+        });
+        reached.collect()
+    }
+}
+
+impl Peers for InMemoryPeers {
+    fn node(&self) -> NodeId {
+        self.own
+    }
+
+    fn is_leader(&self) -> bool {
+        self.change(|endpoint| endpoint.leads)
+    }
+
+    fn publish(&self, topic: &str, text: String) {
+        for (_, listener) in self.others(topic, |endpoint| &endpoint.hears) {
+            // As on a line: who is behind misses it.
+            let _ = listener.try_send(PeerMessage { from: self.own, text: text.clone() });
+        }
+    }
+
+    fn subscribe(&self, topic: &str) -> mpsc::Receiver<PeerMessage> {
+        let (listener, heard) = mpsc::channel(QUEUE);
+        self.change(|endpoint| {
+            endpoint.hears.retain(|(_, listener)| !listener.is_closed());
+            endpoint.hears.push((topic.to_owned(), listener));
+        });
+        heard
+    }
+
+    fn request(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>> {
+        let asked = self.others(topic, |endpoint| &endpoint.answers).into_iter();
+        let mut answers: FuturesUnordered<_> = asked
+            .filter_map(|(node, listener)| {
+                let (reply, answered) = oneshot::channel();
+                listener.try_send(PeerRequest { text: text.clone(), reply }).ok()?;
+                Some(async move { answered.await.ok().filter(|_| self.is_reached_by(node)) })
+            })
+            .collect();
+        let first = async move {
+            while let Some(answer) = answers.next().await {
+                if answer.is_some() {
+                    return answer;
+                }
+            }
+            None
+        };
+        timeout(REPLY_TIMEOUT, first).map(|answer| answer.ok().flatten()).boxed()
+    }
+
+    fn requests(&self, topic: &str) -> mpsc::Receiver<PeerRequest> {
+        let (listener, asked) = mpsc::channel(QUEUE);
+        self.change(|endpoint| {
+            endpoint.answers.retain(|(_, listener)| !listener.is_closed());
+            endpoint.answers.push((topic.to_owned(), listener));
+        });
+        asked
+    }
+}
+
+#[cfg(test)]
+#[tokio::test(start_paused = true)]
+async fn nodes_hear_and_answer_each_other_and_not_who_is_cut_off() {
+    let [one, two, three] = InMemoryPeers::several(3).try_into().expect("three");
+    assert_eq!([&one, &two, &three].map(|node| node.is_leader()), [true, false, false]);
+    let (mut own, mut heard) = (one.subscribe("a"), two.subscribe("a"));
+    let mut asked = two.requests("b");
+    let answering = tokio::spawn(async move {
+        while let Some(PeerRequest { text, reply }) = asked.recv().await {
+            let _ = reply.send(format!("{text}!"));
+        }
+    });
+    one.publish("a", "hello".into());
+    let PeerMessage { from, text } = heard.recv().await.expect("told");
+    assert_eq!((from, text.as_str()), (one.node(), "hello"));
+    assert!(own.try_recv().is_err(), "nobody hears what it tells");
+    assert_eq!(three.request("b", "who".into()).await.as_deref(), Some("who!"));
+    two.cut_off();
+    one.publish("a", "hello".into());
+    assert!(heard.try_recv().is_err());
+    assert_eq!(three.request("b", "who".into()).await, None);
+    answering.abort();
+}
