@@ -23,11 +23,11 @@ use oxo_store::Network;
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Where the figures are served; nowhere if absent.
+    /// Where metrics are served; nowhere if absent, or without the feature `operator`.
     pub metrics: Option<SocketAddr>,
     /// The directory to keep everything in; in memory if absent.
     pub data: Option<PathBuf>,
-    /// The socket on which operators speak to it; none if absent.
+    /// The admin socket; none if absent, or without the feature `operator`.
     pub admin: Option<PathBuf>,
     /// What the program logs, if operators may change it.
     pub log: Option<Log>,

@@ -11,9 +11,12 @@
 //! # }
 //! ```
 
+// Whatever only an operator asks for has no caller without this feature.
+#![cfg_attr(not(feature = "operator"), allow(dead_code))]
+
 mod accept;
 mod addresses;
-#[cfg(unix)]
+#[cfg(all(unix, feature = "operator"))]
 pub mod admin;
 mod answer;
 mod bot;
@@ -38,9 +41,12 @@ mod pictures;
 mod place;
 mod players;
 mod playtime;
+#[cfg_attr(not(feature = "operator"), path = "no_ports.rs")]
+mod ports;
 mod pulse;
 mod rate;
 mod reports;
+#[cfg(feature = "operator")]
 mod scrape;
 mod secret;
 mod session;
@@ -63,6 +69,7 @@ pub use addresses::network;
 pub use config::{Config, Log};
 pub use listener::{Listener, Stream};
 pub use origin::{Origin, ParseOriginError};
+#[cfg(feature = "operator")]
 pub use scrape::parse_address as parse_metrics_address;
 pub use tls::{Tls, TlsError};
 
@@ -70,6 +77,7 @@ use oxo_cluster::{NoPeers, Peers};
 use oxo_store::sqlite::{MendError, OpenError, mend};
 use oxo_store::{SqliteStore, Store, StoreError};
 use players::curbs::HOUSE;
+use ports::Ports;
 use world::World;
 
 /// Connections that wait to be accepted: all who come back at once after a restart. Where more
@@ -81,10 +89,7 @@ pub struct Server {
     config: Config,
     listener: TcpListener,
     local_addr: SocketAddr,
-    /// Where the figures are asked for, if anywhere.
-    metrics: Option<TcpListener>,
-    #[cfg(unix)]
-    admin: Option<admin::Door>,
+    ports: Ports,
     store: Arc<dyn Store>,
     peers: Arc<dyn Peers>,
 }
@@ -132,31 +137,20 @@ impl Server {
         peers: Arc<dyn Peers>,
     ) -> Result<Server, BindError> {
         let listener = listen(config.listen)?;
-        let metrics = config.metrics.map(listen).transpose()?;
+        let ports = Ports::open(&config)?;
         let address = config.listen;
         let local_addr =
             listener.local_addr().map_err(|error| BindError::Listen { address, error })?;
-        #[cfg(unix)]
-        let admin = config.admin.as_deref().and_then(|path| open_admin(path, &config));
-        Ok(Server {
-            config,
-            listener,
-            local_addr,
-            metrics,
-            #[cfg(unix)]
-            admin,
-            store,
-            peers,
-        })
+        Ok(Server { config, listener, local_addr, ports, store, peers })
     }
 
     pub const fn local_addr(&self) -> SocketAddr {
         self.local_addr
     }
 
-    /// Where the figures are served, if anywhere.
+    /// Where metrics are served, if anywhere.
     pub fn metrics_addr(&self) -> Option<SocketAddr> {
-        self.metrics.as_ref()?.local_addr().ok()
+        self.ports.metrics_addr()
     }
 
     /// Where clients connect to: `ws://127.0.0.1:PORT/ws`, with TLS `wss://..`.
@@ -169,17 +163,9 @@ impl Server {
     /// every client, and returns when everything is kept, at the latest after
     /// [`Config::drain_timeout`]. If the unfinished games cannot be read, nobody is served.
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
-        #[cfg(unix)]
-        let admin = self.admin;
-        let Server { config, listener, metrics, store, peers, .. } = self;
+        let Server { config, listener, ports, store, peers, .. } = self;
         let world = Arc::new(World::new(config, store, shutdown.child_token()).among(peers));
-        if let Some(metrics) = metrics {
-            world.tasks.spawn(scrape::serve(metrics, Arc::clone(&world)));
-        }
-        #[cfg(unix)]
-        if let Some(door) = admin {
-            world.tasks.spawn(admin::serve(door, Arc::clone(&world)));
-        }
+        ports.serve(&world);
         serve(world, listener).await
     }
 
@@ -225,16 +211,6 @@ fn accept_loss(directory: &Path) -> Result<(), MendError> {
         tracing::warn!("what is lost is written down in {aside}, beside the damaged files");
     }
     Ok(())
-}
-
-/// A server that its operator cannot speak to serves all the same.
-#[cfg(unix)]
-fn open_admin(path: &Path, config: &Config) -> Option<admin::Door> {
-    admin::Door::open(path, config.data.as_deref())
-        .inspect_err(|error| {
-            tracing::error!(%error, path = %path.display(), "there is no socket for operators");
-        })
-        .ok()
 }
 
 fn listen(address: SocketAddr) -> Result<TcpListener, BindError> {

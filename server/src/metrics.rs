@@ -1,7 +1,5 @@
 //! What an operator can watch: counters, gauges and histograms in the Prometheus text format.
 
-mod process;
-
 use std::time::{Duration, Instant};
 
 use oxo_protocol::{CloseCode, Code, GameEvent, Rejection};
@@ -15,7 +13,6 @@ use prometheus_client::registry::{Metric, Registry};
 
 use oxo_store::Store;
 use oxo_store::metrics::{show_time, times};
-use process::Process;
 
 const PREFIX: &str = "oxo";
 /// The rules of a game that are none of the presets: clients choose among millions, and each
@@ -78,7 +75,6 @@ impl Metrics {
     /// What `store` counts is shown as well.
     pub fn new(store: &dyn Store) -> Metrics {
         let mut registry = Registry::default();
-        registry.register_collector(Box::new(Process));
         let ours = registry.sub_registry_with_prefix(PREFIX);
         store.register(ours);
         let thinking = Family::new_with_constructor(times as fn() -> Histogram);

@@ -3,6 +3,8 @@
 //! Not on the port of the game: the figures tell when somebody moves, also in games that
 //! others see later.
 
+mod process;
+
 use std::convert::Infallible;
 use std::io;
 use std::net::{AddrParseError, IpAddr, Ipv4Addr, SocketAddr};
@@ -70,7 +72,7 @@ fn figures(request: &Request<Incoming>, world: &World) -> Answer {
     if request.method() != Method::GET || request.uri().path() != "/metrics" {
         return text(StatusCode::NOT_FOUND, "the figures are at GET /metrics\n".into());
     }
-    let mut answer = text(StatusCode::OK, world.metrics.text());
+    let mut answer = text(StatusCode::OK, process::text() + &world.metrics.text());
     answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(OPENMETRICS));
     answer
 }

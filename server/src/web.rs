@@ -142,7 +142,7 @@ async fn drawn(
     draw: impl FnOnce() -> Option<Vec<u8>> + Send + 'static,
 ) -> Option<Answer> {
     let packing = packing(asked, kind);
-    let name = format!("{name} {}", packing.map_or("", Packing::name));
+    let name = format!("{name} {}", packing.map_or("", |packing| packing.name));
     let make = move || Some(packed(draw()?, packing));
     let Ok(file) = world.pictures.get(name, || caller.spend(Action::Picture), make).await else {
         return Some(too_many());
@@ -207,11 +207,11 @@ async fn page(
 }
 
 /// What a file is known by. Packed in another way it is another one.
-fn tag(hash: impl Display, packing: Option<Packing>) -> String {
-    format!("\"{hash}-{}\"", packing.map_or("", Packing::name))
+fn tag(hash: impl Display, packing: Option<&'static Packing>) -> String {
+    format!("\"{hash}-{}\"", packing.map_or("", |packing| packing.name))
 }
 
-fn packed(plain: Vec<u8>, packing: Option<Packing>) -> Bytes {
+fn packed(plain: Vec<u8>, packing: Option<&'static Packing>) -> Bytes {
     match packing {
         Some(packing) => packing.pack(&plain, EACH),
         None => plain.into(),
@@ -249,20 +249,20 @@ fn policy(place: Option<&Place>, embedded: bool) -> HeaderValue {
     HeaderValue::try_from(policy).expect("a host has no other signs")
 }
 
-fn answered(body: Bytes, kind: &'static str, packing: Option<Packing>) -> Answer {
+fn answered(body: Bytes, kind: &'static str, packing: Option<&'static Packing>) -> Answer {
     let mut answer = Answer::new(Full::new(body));
     let headers = answer.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     if let Some(packing) = packing {
-        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(packing.name()));
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(packing.name));
     }
     answer
 }
 
 /// How an answer of this type is packed, if who asks can unpack anything; a PNG is packed already.
-fn packing(asked: &HeaderMap, kind: &str) -> Option<Packing> {
-    let mut known = Packing::ALL.into_iter().filter(|_| kind != PNG);
-    known.find(|packing| accepts(asked, &ACCEPT_ENCODING, packing.name()))
+fn packing(asked: &HeaderMap, kind: &str) -> Option<&'static Packing> {
+    let mut known = Packing::ALL.iter().filter(|_| kind != PNG);
+    known.find(|packing| accepts(asked, &ACCEPT_ENCODING, packing.name))
 }
 
 /// Whether a header names this among what it lists, and does not rank it last of all.

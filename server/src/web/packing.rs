@@ -1,66 +1,61 @@
-//! How what is sent is made smaller, by what a browser unpacks.
+//! Compression of what is sent, in formats that browsers understand.
 
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
-use brotli::BrotliCompress;
-use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use hyper::body::Bytes;
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 
-/// The best one first. Browsers take brotli only over https, or from their own machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Packing {
-    Brotli,
-    Gzip,
+/// A format of compression.
+#[derive(Debug)]
+pub struct Packing {
+    /// Its name in HTTP headers.
+    pub name: &'static str,
+    compress: fn(&[u8], i32) -> io::Result<Vec<u8>>,
 }
 
-/// How hard is tried, in brotli's own measure: a file is packed once, a page or a picture as often
-/// as it changes.
+/// Levels of effort, in brotli's own measure: a file is compressed once, a page or a picture as
+/// often as it changes.
 pub const ONCE: i32 = 11;
 pub const EACH: i32 = 5;
 
 impl Packing {
-    pub const ALL: [Packing; 2] = [Packing::Brotli, Packing::Gzip];
+    /// The best one first. Browsers take brotli only over https, or from their own machine.
+    pub const ALL: &[Packing] = &[
+        #[cfg(feature = "operator")]
+        Packing { name: "br", compress: brotli },
+        Packing { name: "gzip", compress: gzip },
+    ];
 
-    /// As headers have it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Packing::Brotli => "br",
-            Packing::Gzip => "gzip",
-        }
-    }
-
-    pub fn pack(self, plain: &[u8], effort: i32) -> Bytes {
-        let packed = match self {
-            Packing::Brotli => brotli(plain, effort),
-            Packing::Gzip => gzip(plain),
-        };
-        packed.expect("memory takes whatever is written").into()
+    pub fn pack(&self, plain: &[u8], effort: i32) -> Bytes {
+        (self.compress)(plain, effort).expect("memory takes whatever is written").into()
     }
 }
 
+#[cfg(feature = "operator")]
 fn brotli(mut plain: &[u8], quality: i32) -> io::Result<Vec<u8>> {
+    use brotli::{BrotliCompress, enc::BrotliEncoderParams};
     let params = BrotliEncoderParams { quality, size_hint: plain.len(), ..Default::default() };
     let mut packed = Vec::new();
     BrotliCompress(&mut plain, &mut packed, &params)?;
     Ok(packed)
 }
 
-fn gzip(plain: &[u8]) -> io::Result<Vec<u8>> {
+/// As small as gzip gets, whatever the effort: its best is fast.
+fn gzip(plain: &[u8], _effort: i32) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(plain)?;
     encoder.finish()
 }
 
-/// What is packed once, however many want it: when the first one does.
+/// Bytes that are compressed once, at the first request, however many ask.
 #[derive(Debug, Default)]
 pub struct Packed(OnceLock<Bytes>);
 
-/// One packs at a time: the other threads that may wait are left to the store and to bots.
+/// One thread compresses at a time: the other blocking threads are left to the store and to bots.
 static HAND: Mutex<()> = Mutex::const_new(());
 
 impl Packed {
@@ -73,7 +68,7 @@ impl Packed {
             return Some(packed.clone());
         }
         let hand = HAND.lock().await;
-        // The hand is handed back on the thread: whoever asked may not wait for it.
+        // The thread releases the lock: whoever asked may not wait for it.
         let packing = spawn_blocking(move || {
             let _hand = hand;
             self.0.get_or_init(pack).clone()

@@ -1,24 +1,34 @@
-//! The files of the page: each packed once, and found under a name that changes with them.
+//! The files of the page: each compressed once, and found under a name that changes with them.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::LazyLock;
 
 use hyper::body::Bytes;
-use rust_embed::Embed;
 use sha2::{Digest, Sha256};
 
 use super::packing::{ONCE, Packed, Packing};
 use super::trim::trimmed;
 use oxo_store::hex;
 
-/// Within the program; a debug build reads them from the disk, when the first one is asked for.
-#[derive(Embed)]
-#[folder = "web"]
-struct Files;
+/// Includes files of the page in the program, each with its name.
+macro_rules! files {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../web/", $name)))),*]
+    };
+}
 
-const SHELL: &str = "index.html";
-/// What stands in the shell for the hash of all files, and for what differs from page to page.
+/// All files that browsers ask for.
+const FILES: &[(&str, &str)] = files! {
+    "alert.js" "app.css" "board.js" "camera.js" "chat.js" "compose.js" "deeds.js" "finder.js"
+    "follow.js" "game.js" "invite.js" "link.js" "linking.js" "lobby.js" "loupe.js" "main.js"
+    "manifest.webmanifest" "marks.js" "news.js" "parts.js" "reason.js" "review.js" "rules.js"
+    "served.js" "settings.js" "sheet.js" "table.js" "terms.js" "typed.js" "words.js"
+};
+/// The page that loads them.
+const SHELL: &str = include_str!("../../web/index.html");
+/// Placeholders in the shell: for the hash of all files, and for what differs from page to page.
 const BUILD: &str = "BUILD";
 const HEAD: &str = "<!--HEAD-->";
 
@@ -36,7 +46,7 @@ static SITE: LazyLock<Site> = LazyLock::new(Site::read);
 #[derive(Debug)]
 pub struct Site {
     build: String,
-    assets: BTreeMap<String, Asset>,
+    assets: BTreeMap<&'static str, Asset>,
     /// For each [`Shell`], with [`HEAD`] still in it.
     shells: [String; 2],
 }
@@ -46,15 +56,20 @@ pub struct Site {
 pub struct Asset {
     pub kind: &'static str,
     plain: Bytes,
-    /// By each [`Packing`].
-    packed: [Packed; Packing::ALL.len()],
+    /// By the name of each [`Packing`].
+    packed: BTreeMap<&'static str, Packed>,
 }
 
 impl Asset {
+    fn new(name: &str, text: String) -> Asset {
+        let packed = Packing::ALL.iter().map(|packing| (packing.name, Packed::default()));
+        Asset { kind: kind(name), plain: text.into(), packed: packed.collect() }
+    }
+
     /// Nothing if the server ends meanwhile.
-    pub async fn body(&'static self, packing: Option<Packing>) -> Option<Bytes> {
+    pub async fn body(&'static self, packing: Option<&'static Packing>) -> Option<Bytes> {
         let Some(packing) = packing else { return Some(self.plain.clone()) };
-        self.packed[packing as usize].get(move || packing.pack(&self.plain, ONCE)).await
+        self.packed.get(packing.name)?.get(move || packing.pack(&self.plain, ONCE)).await
     }
 }
 
@@ -64,25 +79,21 @@ impl Site {
     }
 
     fn read() -> Site {
-        let files: BTreeMap<_, _> = Files::iter()
-            .filter_map(|name| Some((Files::get(&name)?, name.into_owned())))
-            .map(|(file, name)| (name.clone(), trimmed(&name, file.data.into_owned())))
-            .collect();
-        let mut seen = Sha256::new();
-        for (name, file) in &files {
-            seen.update(name);
-            seen.update(Sha256::digest(file));
+        let shell = trimmed("index.html", SHELL);
+        let files = FILES.iter().map(|&(name, text)| (name, trimmed(name, text)));
+        let files: Vec<_> = files.collect();
+        let mut hash = Sha256::new();
+        hash.update(Sha256::digest(&shell));
+        for (name, text) in &files {
+            hash.update(name);
+            hash.update(Sha256::digest(text));
         }
-        let build = hex(&seen.finalize()[..8]);
-        let shell = files.get(SHELL).expect("the page has a shell");
-        let shell = String::from_utf8_lossy(shell).replace(BUILD, &build);
+        let build = hex(&hash.finalize()[..8]);
+        let shell = shell.replace(BUILD, &build);
         let [lobby, game] = MARKS;
         let shells = [(lobby, game), (game, lobby)];
         let shells = shells.map(|(own, other)| with_comment(&without_comment(&shell, other), own));
-        let assets = files.into_iter().filter_map(|(name, file)| {
-            let kind = kind(&name)?;
-            Some((name, Asset { kind, plain: file.into(), packed: Default::default() }))
-        });
+        let assets = files.into_iter().map(|(name, text)| (name, Asset::new(name, text)));
         Site { shells, assets: assets.collect(), build }
     }
 
@@ -113,20 +124,23 @@ fn with_comment(page: &str, mark: &str) -> String {
     format!("{before}{within}{after}")
 }
 
-/// The type of what browsers ask for; none of what is for programmers alone.
-fn kind(name: &str) -> Option<&'static str> {
-    match Path::new(name).extension()?.to_str()? {
-        "js" => Some("text/javascript; charset=utf-8"),
-        "css" => Some("text/css; charset=utf-8"),
-        "webmanifest" => Some("application/manifest+json"),
-        _ => None,
+/// The media type of a file.
+fn kind(name: &str) -> &'static str {
+    match Path::new(name).extension().and_then(OsStr::to_str) {
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        _ => "application/manifest+json",
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::super::packing::EACH;
     use super::*;
+
+    const BROTLI: &Packing = &Packing::ALL[0];
 
     /// What a first visit may take, beside what a browser reckons for the headers of each answer.
     const REQUESTS: usize = 13;
@@ -137,6 +151,21 @@ mod tests {
         page.split("/a/").skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }
 
+    #[test]
+    fn all_files_of_the_page_are_served_but_those_for_programmers() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
+        let files = fs::read_dir(folder).expect("the page").map(|file| file.expect("a file"));
+        let names = files.filter_map(|file| file.file_name().into_string().ok());
+        let is_served = |name: &String| !name.ends_with(".d.ts") && name != "jsconfig.json";
+        let mut names: Vec<_> = names.filter(is_served).collect();
+        names.sort_unstable();
+        let mut served: Vec<_> = FILES.iter().map(|&(name, _)| name).collect();
+        served.push("index.html");
+        served.sort_unstable();
+        assert_eq!(served, names);
+    }
+
+    #[cfg(feature = "operator")]
     #[tokio::test]
     async fn a_first_visit_is_small_and_fetches_at_once_what_it_needs() {
         let site = Site::get();
@@ -144,9 +173,9 @@ mod tests {
             let page = site.page(shell, "");
             let files = named(&page);
             let assets = files.iter().map(|path| site.asset(path).expect("a file"));
-            let mut bytes = Packing::Brotli.pack(page.as_bytes(), EACH).len();
+            let mut bytes = BROTLI.pack(page.as_bytes(), EACH).len();
             for asset in assets.clone() {
-                bytes += asset.body(Some(Packing::Brotli)).await.expect("it is packed").len();
+                bytes += asset.body(Some(BROTLI)).await.expect("it is packed").len();
             }
             assert!(
                 files.len() < REQUESTS && bytes <= BYTES,

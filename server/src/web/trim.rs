@@ -1,18 +1,18 @@
-//! What browsers need of a file: not what it says to programmers.
+//! What browsers need of a file: its code, without comments for programmers.
 
 use std::path::Path;
 
-/// The file without what is said beside its code, blank lines and indentation. What is code stays
-/// in its line, so it means the same.
-pub fn trimmed(name: &str, file: Vec<u8>) -> Vec<u8> {
+/// The file without comments, blank lines and indentation. Code stays in its line, so it means
+/// the same.
+pub fn trimmed(name: &str, text: &str) -> String {
     let comments = match Path::new(name).extension().and_then(|ending| ending.to_str()) {
         Some("js") => Some("/**"),
         Some("css") => Some("/*"),
-        // Its comments are places for what differs from page to page.
+        // The comments of a page are placeholders for what differs from page to page.
         Some("html") => None,
-        _ => return file,
+        _ => return text.to_owned(),
     };
-    without(comments, &String::from_utf8_lossy(&file)).into_bytes()
+    without(comments, text)
 }
 
 /// Without comments that begin so, and lines of `//`.
@@ -37,21 +37,17 @@ mod tests {
 
     use super::*;
 
-    fn sent(name: &str, text: &str) -> String {
-        String::from_utf8(trimmed(name, text.into())).expect("a text")
-    }
-
     #[test]
     fn code_stays_and_words_about_it_go() {
         let script = "// What it is.\n\n/** @type {number} */\nlet a = 1;\n\
                       /**\n * Long.\n */\nexport const f = (/** @type {number} */ x) => {\n  \
                       // why\n  return `//${x}/*`;\n};\n";
         let left = "let a = 1;\nexport const f = ( x) => {\nreturn `//${x}/*`;\n};\n";
-        assert_eq!(sent("main.js", script), left);
+        assert_eq!(trimmed("main.js", script), left);
         let sheet = "/* Colours. */\n\n.map {\n  margin: 0; /* none */\n}\n";
-        assert_eq!(sent("app.css", sheet), ".map {\nmargin: 0;\n}\n");
+        assert_eq!(trimmed("app.css", sheet), ".map {\nmargin: 0;\n}\n");
         assert_eq!(
-            sent("index.html", "<p>\n  a\n  <!--HEAD--></p>\n"),
+            trimmed("index.html", "<p>\n  a\n  <!--HEAD--></p>\n"),
             "<p>\na\n<!--HEAD--></p>\n"
         );
     }
@@ -71,7 +67,7 @@ mod tests {
         let scripts = files.filter(|path| path.extension().is_some_and(|kind| kind == "js"));
         for path in scripts {
             let script = fs::read_to_string(&path).expect("a text");
-            let code = sent("any.js", &script);
+            let code = trimmed("any.js", &script);
             for line in code.lines() {
                 let backticks = line.matches('`').count();
                 assert!(backticks % 2 == 0, "{}: {line}", path.display());

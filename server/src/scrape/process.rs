@@ -1,16 +1,25 @@
-//! The process as the operating system sees it; nothing where that cannot be asked.
+//! Metrics of the process, from the operating system; none where it cannot be asked.
 
 use std::fmt;
 
 use prometheus_client::collector::Collector;
+use prometheus_client::encoding::text::encode_registry;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric};
 use prometheus_client::metrics::counter::ConstCounter;
 use prometheus_client::metrics::gauge::ConstGauge;
+use prometheus_client::registry::Registry;
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
 
-/// This process: asked each time that somebody looks.
+/// The metrics as they are now, without an end mark.
+pub fn text() -> String {
+    let (mut registry, mut text) = (Registry::default(), String::new());
+    registry.register_collector(Box::new(Process));
+    encode_registry(&mut text, &registry).expect("writing to a string cannot fail");
+    text
+}
+
 #[derive(Debug)]
-pub struct Process;
+struct Process;
 
 impl Collector for Process {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
