@@ -276,7 +276,7 @@ impl LobbyActor {
         let new = agreed(&first.seeker, second, toss(), first.holds.game.clone());
         let game = creation::open(&self.world, new).await?;
         for seeker in [&first.seeker, second] {
-            self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
+            self.world.players.nudge(seeker.who.id, Nudge::Seated(game.id()));
         }
         Ok(game)
     }

@@ -18,7 +18,6 @@ use oxo_protocol::{Code, DeviceId, GameId, Player, PlayerId, Rejection};
 use oxo_shared::Clean;
 use tokio::sync::mpsc;
 
-use crate::game::GameHandle;
 use crate::secret::random_bytes;
 use curbs::HOUSE;
 use oxo_cluster::Peers;
@@ -41,7 +40,8 @@ const ID_MASK: u64 = (1 << 53) - 1;
 /// Something a session must hear that it did not ask for.
 #[derive(Debug)]
 pub enum Nudge {
-    Seated(GameHandle),
+    /// The player has a seat in a game that has just begun.
+    Seated(GameId),
     /// The same player came back on another socket.
     Superseded,
     /// An operator has something to say.

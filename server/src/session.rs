@@ -214,7 +214,7 @@ impl Session {
 
     async fn heed(&mut self, nudge: Nudge) -> Result<(), Goodbye> {
         match nudge {
-            Nudge::Seated(game) => self.be_seated(game).await,
+            Nudge::Seated(g) => self.be_seated(g).await,
             Nudge::Superseded => return Err(CloseCode::Superseded.into()),
             Nudge::Announced(text) => {
                 let announced = Notice::Announced(Announced { text });

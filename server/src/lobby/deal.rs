@@ -80,7 +80,7 @@ pub async fn accept(
     world.check_rated(&new.terms, &new.seats).await?;
     deal(world, game, &[seek], new).await.1?;
     let opened = recovery::find(world, game, Hold::default()).await?;
-    world.players.nudge(id, Nudge::Seated(opened));
+    world.players.nudge(id, Nudge::Seated(opened.id()));
     Ok(game)
 }
 

@@ -132,7 +132,7 @@ pub async fn look(world: &Arc<World>, game: GameId, waiting: &Waiting) -> Result
     let opened = is_opened(&*world.store, game, &waiting.seeker).await?;
     if opened {
         let game = recovery::find(world, game, waiting.holds.game.clone()).await?;
-        world.players.nudge(waiting.seeker.who.id, Nudge::Seated(game));
+        world.players.nudge(waiting.seeker.who.id, Nudge::Seated(game.id()));
     }
     Ok(opened)
 }

@@ -137,7 +137,7 @@ struct Guest {
 impl Guest {
     async fn seated(&mut self) -> GameId {
         match self.nudges.recv().await.map(|nudge| *nudge) {
-            Some(Nudge::Seated(game)) => game.id(),
+            Some(Nudge::Seated(game)) => game,
             other => panic!("seated, not {other:?}"),
         }
     }
@@ -461,7 +461,7 @@ impl Story {
                 continue;
             }
             let nudged = guest.nudges.try_recv().ok().map(|nudge| match *nudge {
-                Nudge::Seated(game) => game.id(),
+                Nudge::Seated(game) => game,
                 other => panic!("{other:?} by nobody"),
             });
             assert_eq!(nudged, game, "{id}");

@@ -43,9 +43,12 @@ impl Session {
 
     /// Tells of a game in which a seat was just taken in this session's name, from its
     /// first event on.
-    pub(super) async fn be_seated(&mut self, game: GameHandle) {
-        let g = game.id();
-        match self.subscribe(game, Arrival::Resume(0)).await {
+    pub(super) async fn be_seated(&mut self, g: GameId) {
+        let backlog = match self.game(g).await {
+            Ok(game) => self.subscribe(game, Arrival::Resume(0)).await,
+            Err(rejection) => Err(rejection),
+        };
+        match backlog {
             Ok(backlog) => self.outbox.push_backlog(g, backlog),
             Err(rejection) => {
                 tracing::warn!(session = %self.client.id, game = %g, %rejection, "seated in a game that is gone");

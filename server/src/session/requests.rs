@@ -230,7 +230,7 @@ impl Session {
         let Create { terms, moves, .. } = request;
         let new = NewGame { terms, moves, seats, hold: hold.clone() };
         let game = creation::open(&self.client.world, new).await?;
-        self.be_seated(game.clone()).await;
+        self.be_seated(game.id()).await;
         bot::attend(&self.client.world, &game, &hold);
         Ok(Opened { g: game.id() })
     }
