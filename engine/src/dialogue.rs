@@ -8,7 +8,7 @@ use oxo_shared::{Decision, Game, Level, Opening, Point, Reason, Side};
 use rand::seq::IndexedRandom;
 
 use crate::bots::alphabeta::value;
-use crate::bots::{Thinking, five};
+use crate::bots::{Context, five};
 use crate::choice::{CellScore, Choice, highest};
 use crate::limits::{Budget, Interrupted};
 use crate::memory::Memory;
@@ -124,8 +124,8 @@ fn searched(
     let mut part = budget.part(share);
     part.narrow(effort.nodes);
     let mut memory = Memory::new();
-    let thinking = &mut Thinking { memory: &mut memory, budget: &mut part, on_info: &mut |_| {} };
-    let choice = five::choose(&plain(game), thinking);
+    let context = &mut Context { memory: &mut memory, budget: &mut part, on_info: &mut |_| {} };
+    let choice = five::choose(&plain(game), context);
     budget.count(&part);
     Ok(choice.and_then(|choice| Some((choice.best, choice.variations.first()?.score))))
 }

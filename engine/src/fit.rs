@@ -8,7 +8,7 @@ use oxo_shared::{Game, Point};
 
 use crate::eval::kinds::{KINDS, kind, shapes_by_kind};
 pub use crate::eval::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, Parameters};
-use crate::eval::{self, ONE, Ranks, UNITS, tension};
+use crate::eval::{self, ONE, Ranks, UNITS, threat_features};
 use crate::patterns::shape::Shape;
 use crate::patterns::{PatternBoard, Threat};
 
@@ -35,7 +35,7 @@ pub struct Features {
     /// What they have of those that are empty.
     pub now: Vec<[u8; 4]>,
     /// Who threatens what.
-    pub tension: u16,
+    pub threat_features: u16,
     /// The kinds, to both, of the cells near stones.
     pub near: Vec<[u16; 2]>,
     /// Which of these the move was put on, if it was one of them.
@@ -56,9 +56,9 @@ pub fn features(game: &Game, chosen: Point) -> Option<Features> {
     Some(Features {
         before: changes.iter().map(|(before, _)| before.to_le_bytes()).collect(),
         now: changes.iter().filter_map(|(_, now)| now.map(u32::to_le_bytes)).collect(),
-        tension: tension(&board) as u16,
-        near: board.near().map(|cell| [kind_of(cell, side), kind_of(cell, other)]).collect(),
-        chosen: board.near().position(|cell| board.point(cell) == chosen),
+        threat_features: threat_features(&board) as u16,
+        near: board.near_stones().map(|cell| [kind_of(cell, side), kind_of(cell, other)]).collect(),
+        chosen: board.near_stones().position(|cell| board.point(cell) == chosen),
     })
 }
 
@@ -73,7 +73,7 @@ const RANK_UNITS: f64 = 100.0;
 
 /// The file of the ranks of moves, compiled into the engine as `eval/moves.bin`: by kind, of
 /// the cell for who moves there, and for the opponent.
-pub fn moves_to_bytes(build: &[f64], spoil: &[f64]) -> Vec<u8> {
+pub fn moves_to_bytes(attack: &[f64], defend: &[f64]) -> Vec<u8> {
     let table = |values: &[f64]| values.iter().map(|v| (v * RANK_UNITS).round() as i16).collect();
-    Ranks { build: table(build), spoil: table(spoil) }.to_bytes()
+    Ranks { attack: table(attack), defend: table(defend) }.to_bytes()
 }

@@ -26,15 +26,15 @@ mod eval;
 pub mod fit;
 mod limits;
 mod memory;
-mod mix;
 mod order;
 mod pace;
 mod patterns;
 pub mod perft;
+mod reasons;
 mod search;
 pub mod solve;
+mod splitmix;
 mod threats;
-mod why;
 mod windows;
 
 use oxo_shared::{Decision, Game, Level, Rules};
@@ -43,12 +43,12 @@ pub use choice::{CellScore, Choice, Info, Refusal, Variation};
 pub use limits::{Book, Limits, Stop};
 pub use memory::Memory;
 pub use pace::Pace;
-pub use patterns::stones;
+pub use patterns::make_unmake;
 pub use search::Margins;
 pub use solve::{Detail, Known, Obstacle, Solution, Unsolved, solve};
 pub use threats::{Unproven, continuous_fours};
 
-use bots::Thinking;
+use bots::Context;
 use limits::Budget;
 
 /// Whether the bot of this level may be seated for these rules.
@@ -99,7 +99,7 @@ pub fn choose_with(
     if !game.is_settled() {
         return Ok(dialogue::stone(level, game, &mut budget));
     }
-    Ok(bots::bot(level).choose(game, &mut Thinking { memory, budget: &mut budget, on_info }))
+    Ok(bots::bot(level).choose(game, &mut Context { memory, budget: &mut budget, on_info }))
 }
 
 /// What the bot of this level decides in the dialogue of an opening.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use oxo_engine::{Book, Limits, Stop, choose, stones};
+use oxo_engine::{Book, Limits, Stop, choose, make_unmake};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, Level, Rules};
 
@@ -38,8 +38,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let games = positions(args)?;
     let first = games.first().context("there is no position to look at")?;
     // The tables of the patterns are made once, and that is not what is measured.
-    stones(first, 1).context("there are no patterns for these rules")?;
-    report("stones", args.runs, &games, |game| stones(game, PLIES).unwrap_or_default());
+    make_unmake(first, 1).context("there are no patterns for these rules")?;
+    report("stones", args.runs, &games, |game| make_unmake(game, PLIES).unwrap_or_default());
     report("positions", args.runs, &games, |game| visited(game, args.nodes));
     Ok(())
 }

@@ -13,7 +13,7 @@ use oxo_shared::{Game, Opening, Point, Reason, Rules};
 
 use crate::choice::{CellScore, Choice, Variation};
 use crate::limits::Budget;
-use crate::why;
+use crate::reasons;
 
 pub use canonical::Canonical;
 pub use entry::{Entry, ParseEntryError};
@@ -34,7 +34,7 @@ pub(crate) fn choice(game: &Game, budget: &Budget) -> Option<Choice> {
         Book::new(entries)
     });
     let (best, score) = SHIPPED.reply(game)?;
-    let does = Some(why::by_stones(game, best)).filter(|does| *does != Reason::Best);
+    let does = Some(reasons::by_stones(game, best)).filter(|does| *does != Reason::Best);
     Some(Choice {
         variations: vec![Variation { score, pv: vec![best] }],
         ..Choice::at_once(

@@ -3,16 +3,16 @@
 use oxo_shared::reason::{Means, Shape, Stopped};
 use oxo_shared::{Game, Reason, Verdict};
 
-use crate::bots::Thinking;
+use crate::bots::Context;
 use crate::choice::{CellScore, Choice, Info, Variation};
 use crate::limits::Budget;
 use crate::patterns::{Cell, PatternBoard, Threat};
+use crate::reasons;
 use crate::search::moves::Duty;
-use crate::search::root::{Plan, RootMove, Searched, candidates, points, search};
+use crate::search::root::{Plan, RootMove, SearchResult, candidates, points, search};
 use crate::search::score::{WIN, expectation, is_decided};
-use crate::threats::fours::at_most;
-use crate::threats::{Fours, Threes, Won};
-use crate::why;
+use crate::threats::vcf::node_limit;
+use crate::threats::{ForcedWin, Vcf, Vct};
 
 /// Nodes that a proof by fours at the root may visit: a tenth of a second, far more
 /// than the hardest that is known needs.
@@ -27,29 +27,29 @@ const DEFENCES_PART: f64 = 0.5;
 
 /// The move of the strongest play by patterns; `None` where they do not know the rules, or
 /// do not show all stones.
-pub(crate) fn choose(game: &Game, thinking: &mut Thinking) -> Option<Choice> {
+pub(crate) fn choose(game: &Game, context: &mut Context) -> Option<Choice> {
     let board = PatternBoard::new(game)?;
-    board.shows_all(game).then(|| think(game, board, thinking))
+    board.shows_all(game).then(|| think(game, board, context))
 }
 
 /// The same for a position that is understood already: `board` shows all of `game`.
-pub(crate) fn think(game: &Game, board: PatternBoard, thinking: &mut Thinking) -> Choice {
-    Thought::new(game, board).choose(thinking)
+pub(crate) fn think(game: &Game, board: PatternBoard, context: &mut Context) -> Choice {
+    MoveSearch::new(game, board).choose(context)
 }
 
-struct Thought<'a> {
+struct MoveSearch<'a> {
     game: &'a Game,
     board: PatternBoard,
-    fours: Fours,
+    vcf: Vcf,
 }
 
-impl<'a> Thought<'a> {
+impl<'a> MoveSearch<'a> {
     fn new(game: &'a Game, board: PatternBoard) -> Self {
-        Thought { game, board, fours: Fours::new() }
+        MoveSearch { game, board, vcf: Vcf::new() }
     }
 
-    fn choose(mut self, thinking: &mut Thinking) -> Choice {
-        let Thinking { memory, budget, on_info } = thinking;
+    fn choose(mut self, context: &mut Context) -> Choice {
+        let Context { memory, budget, on_info } = context;
         // Whoever can win need not stop anything.
         if let Some(won) = self.wins_at_once().or_else(|| self.wins_by_fours(budget)) {
             return self.by_proof(&won, Means::Fours, budget);
@@ -57,7 +57,7 @@ impl<'a> Thought<'a> {
         let mut cells = candidates(&self.board, self.game);
         if let [only] = cells[..] {
             let at = self.board.point(only);
-            let reason = why::by_patterns(self.game, &mut self.board, at);
+            let reason = reasons::by_patterns(self.game, &mut self.board, at);
             return Choice::at_once(at, Vec::new(), reason.unwrap_or(Reason::Only), budget);
         }
         let plan = Plan {
@@ -77,14 +77,14 @@ impl<'a> Thought<'a> {
         // Several threads search while one of them looks for that win.
         let mut won = None;
         let (game, board, table) = (self.game, &self.board, memory.table(budget.limits()));
-        let mut errand = |budget: &mut Budget| {
-            won = Thought::new(game, board.clone()).wins_by_threats(budget);
+        let mut side_task = |budget: &mut Budget| {
+            won = MoveSearch::new(game, board.clone()).wins_by_threats(budget);
             won.is_some()
         };
-        let on_depth = &mut |searched: &Searched, budget: &Budget| {
+        let on_depth = &mut |searched: &SearchResult, budget: &Budget| {
             on_info(&self.info(searched, budget));
         };
-        let searched = search(board, &cells, table, plan, budget, &mut errand, on_depth);
+        let searched = search(board, &cells, table, plan, budget, &mut side_task, on_depth);
         if let Some(won) = won {
             return self.by_proof(&won, Means::Threats, budget);
         }
@@ -92,32 +92,32 @@ impl<'a> Thought<'a> {
     }
 
     /// The stone that completes a line, if there is one: that much is seen without a budget.
-    fn wins_at_once(&self) -> Option<Won> {
-        let five = self.board.making(self.board.turn(), Threat::Five).next()?;
-        Some(Won { plies: 1, line: vec![five] })
+    fn wins_at_once(&self) -> Option<ForcedWin> {
+        let five = self.board.threat_cells(self.board.turn(), Threat::Five).next()?;
+        Some(ForcedWin { plies: 1, line: vec![five] })
     }
 
     /// The shortest win by continuous fours of the side to move.
-    fn wins_by_fours(&mut self, budget: &mut Budget) -> Option<Won> {
-        let mut nodes = at_most(NODES);
+    fn wins_by_fours(&mut self, budget: &mut Budget) -> Option<ForcedWin> {
+        let mut nodes = node_limit(NODES);
         let on_node = &mut || nodes().and_then(|()| budget.visit());
-        let won = self.fours.shortest(&mut self.board, on_node);
+        let won = self.vcf.shortest(&mut self.board, on_node);
         won.ok().flatten()
     }
 
     /// A win by fours and threes of the side to move, if it is found in part of the budget.
-    fn wins_by_threats(&mut self, budget: &mut Budget) -> Option<Won> {
+    fn wins_by_threats(&mut self, budget: &mut Budget) -> Option<ForcedWin> {
         let mut part = budget.part(THREATS_PART);
         let attacker = self.board.turn();
-        let mut nodes = at_most(NODES_FOR_THREATS);
+        let mut nodes = node_limit(NODES_FOR_THREATS);
         let on_node = &mut || nodes().and_then(|()| part.visit());
-        let won = Threes::new(attacker, &mut self.fours, on_node).win(&mut self.board);
+        let won = Vct::new(attacker, &mut self.vcf, on_node).win(&mut self.board);
         budget.count(&part);
         won.ok().flatten()
     }
 
     /// The win by fours that the opponent would have if it were its turn.
-    fn threatened(&mut self, budget: &mut Budget) -> Option<Won> {
+    fn threatened(&mut self, budget: &mut Budget) -> Option<ForcedWin> {
         self.board.pass();
         let won = self.wins_by_fours(budget);
         self.board.pass();
@@ -126,7 +126,7 @@ impl<'a> Thought<'a> {
 
     /// Leaves the moves after which the opponent has no win by fours, if there are any. Those
     /// that there was no time for stay as well if none was found.
-    fn keep_defences(&mut self, cells: &mut Vec<Cell>, won: &Won, budget: &mut Budget) {
+    fn keep_defences(&mut self, cells: &mut Vec<Cell>, won: &ForcedWin, budget: &mut Budget) {
         // What stops a far-off win need not lie near a stone.
         let mut all = cells.clone();
         if !Duty::of(&self.board).is_forced() {
@@ -136,7 +136,7 @@ impl<'a> Thought<'a> {
         let mut part = budget.part(DEFENCES_PART);
         all.retain(|&cell| {
             self.board.play(cell);
-            let stays = !Fours::still_wins(&mut self.board, &won.line)
+            let stays = !Vcf::still_wins(&mut self.board, &won.line)
                 && self.wins_by_fours(&mut part).is_none()
                 && part.visit().is_ok();
             self.board.undo();
@@ -148,7 +148,7 @@ impl<'a> Thought<'a> {
         }
     }
 
-    fn by_proof(&self, won: &Won, by: Means, budget: &Budget) -> Choice {
+    fn by_proof(&self, won: &ForcedWin, by: Means, budget: &Budget) -> Choice {
         let pv = points(&self.board, self.game, &won.line);
         let verdict = Some(Verdict::Win(won.plies));
         let score = expectation(WIN - won.plies.cast_signed());
@@ -168,13 +168,18 @@ impl<'a> Thought<'a> {
         }
     }
 
-    fn by_search(&mut self, searched: &Searched, threat: Option<Won>, budget: &Budget) -> Choice {
+    fn by_search(
+        &mut self,
+        searched: &SearchResult,
+        threat: Option<ForcedWin>,
+        budget: &Budget,
+    ) -> Choice {
         let variations = self.variations(searched);
         let pv = variations[0].pv.clone();
         Choice {
             best: pv[0],
             cells: self.scores(searched),
-            reason: self.why(searched, threat),
+            reason: self.reason(searched, threat),
             variations,
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
@@ -183,7 +188,7 @@ impl<'a> Thought<'a> {
         }
     }
 
-    fn variations(&self, searched: &Searched) -> Vec<Variation> {
+    fn variations(&self, searched: &SearchResult) -> Vec<Variation> {
         let variation = |(number, cells): (usize, &Vec<Cell>)| Variation {
             score: expectation(searched.moves[number].score),
             pv: points(&self.board, self.game, cells),
@@ -191,7 +196,7 @@ impl<'a> Thought<'a> {
         searched.pvs.iter().enumerate().map(variation).collect()
     }
 
-    fn scores(&self, searched: &Searched) -> Vec<CellScore> {
+    fn scores(&self, searched: &SearchResult) -> Vec<CellScore> {
         if searched.depth == 0 {
             return Vec::new();
         }
@@ -210,7 +215,7 @@ impl<'a> Thought<'a> {
         cells
     }
 
-    fn info(&self, searched: &Searched, budget: &Budget) -> Info {
+    fn info(&self, searched: &SearchResult, budget: &Budget) -> Info {
         Info {
             depth: searched.depth,
             score: expectation(searched.moves[0].score),
@@ -222,7 +227,7 @@ impl<'a> Thought<'a> {
     }
 
     /// What the stones say, and what was found out beyond them.
-    fn why(&mut self, searched: &Searched, threat: Option<Won>) -> Reason {
+    fn reason(&mut self, searched: &SearchResult, threat: Option<ForcedWin>) -> Reason {
         let RootMove { cell, score: best } = searched.moves[0];
         if is_decided(best) && best > 0 {
             let stones = stones_of(WIN.abs_diff(best));
@@ -230,7 +235,7 @@ impl<'a> Thought<'a> {
         }
         let at = self.board.point(cell);
         let stops = threat.map(|_| Stopped { shape: Shape::Fours, stones: Vec::new() });
-        let seen = match (why::by_patterns(self.game, &mut self.board, at), stops) {
+        let seen = match (reasons::by_patterns(self.game, &mut self.board, at), stops) {
             (Some(Reason::Shapes { makes, stops: None }), stops) => {
                 Some(Reason::Shapes { makes, stops })
             }
@@ -242,7 +247,7 @@ impl<'a> Thought<'a> {
         // Of a lost game nothing is worth telling but what makes it last.
         let lasts = matches!(seen, Some(Reason::Shapes { stops: Some(_), .. }));
         let told = if lasts { seen.or(lost) } else { lost.or(seen) };
-        told.or_else(|| why::quiet(&self.board, at)).unwrap_or(Reason::Best)
+        told.or_else(|| reasons::quiet(&self.board, at)).unwrap_or(Reason::Best)
     }
 }
 
@@ -271,7 +276,7 @@ mod tests {
         let mut budget = Budget::new(limits, &Stop::new());
         let mut memory = Memory::new();
         let on_info = &mut |_: &Info| {};
-        choose(game, &mut Thinking { memory: &mut memory, budget: &mut budget, on_info }).unwrap()
+        choose(game, &mut Context { memory: &mut memory, budget: &mut budget, on_info }).unwrap()
     }
 
     #[test]

@@ -19,17 +19,17 @@ use rand::{Rng, RngExt};
 use crate::book::first_stone;
 use crate::bots::attack::Attack;
 use crate::bots::master::{Master, OFTEN_SOLVED};
-use crate::bots::sight::{Mood, Sight};
-use crate::bots::{Bot, Thinking, five, glance};
+use crate::bots::perception::{Perception, Style};
+use crate::bots::{Bot, Context, five, sampling};
 use crate::choice::{CellScore, Choice, highest};
 use crate::patterns::PatternBoard;
 use crate::patterns::shape::Shape;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Skill {
-    /// The chance to be rash for a move, and make a four because it can; see [`Mood`].
+    /// The chance to be rash for a move, and make a four because it can; see [`Style`].
     rash: f64,
-    /// The chance to overlook a plain line near the last stones; see [`Sight`].
+    /// The chance to overlook a plain line near the last stones; see [`Perception`].
     overlooks: f64,
     /// How far two cells may differ in rank to look nearly equal: the temperature of the
     /// draw among them, in hundredths of the logarithm of the odds.
@@ -76,28 +76,28 @@ pub(crate) fn of(grade: Grade) -> &'static dyn Bot {
 struct Tenth;
 
 impl Bot for Tenth {
-    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
-        thinking.budget.narrow(NODES_OF_THE_TENTH);
-        Master.choose(game, thinking)
+    fn choose(&self, game: &Game, context: &mut Context) -> Choice {
+        context.budget.narrow(NODES_OF_THE_TENTH);
+        Master.choose(game, context)
     }
 }
 
 impl Bot for Skill {
-    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
-        self.think(game, thinking, &mut rand::rng())
+    fn choose(&self, game: &Game, context: &mut Context) -> Choice {
+        self.think(game, context, &mut rand::rng())
     }
 }
 
 impl Skill {
-    fn think(&self, game: &Game, thinking: &mut Thinking, rng: &mut impl Rng) -> Choice {
+    fn think(&self, game: &Game, context: &mut Context, rng: &mut impl Rng) -> Choice {
         let is_small = game.rules().area().capacity() <= OFTEN_SOLVED;
         if let Some(centre) = first_stone(game).filter(|_| !is_small) {
-            return Choice::at_once(centre, Vec::new(), Reason::Centre, thinking.budget);
+            return Choice::at_once(centre, Vec::new(), Reason::Centre, context.budget);
         }
         match PatternBoard::new(game).filter(|board| !is_small && board.shows_all(game)) {
-            Some(board) => self.by_patterns(board, game, thinking, rng),
-            None if rng.random_bool(self.insight) => Tenth.choose(game, thinking),
-            None => self.by_weights(Attack.choose(game, thinking), rng),
+            Some(board) => self.by_patterns(board, game, context, rng),
+            None if rng.random_bool(self.insight) => Tenth.choose(game, context),
+            None => self.by_weights(Attack.choose(game, context), rng),
         }
     }
 
@@ -105,18 +105,18 @@ impl Skill {
         &self,
         board: PatternBoard,
         game: &Game,
-        thinking: &mut Thinking,
+        context: &mut Context,
         rng: &mut impl Rng,
     ) -> Choice {
-        let mood = if rng.random_bool(self.rash) { Mood::Rash } else { Mood::Steady };
-        let sight = Sight::new(&board, game, mood, self.overlooks, rng.random());
-        let noticed = sight.notice_all();
-        let is_blind = noticed.iter().any(|cell| cell.missed >= GRAVE);
+        let style = if rng.random_bool(self.rash) { Style::Rash } else { Style::Steady };
+        let perception = Perception::new(&board, game, style, self.overlooks, rng.random());
+        let perceived = perception.perceive_all();
+        let is_blind = perceived.iter().any(|cell| cell.missed >= GRAVE);
         if self.nodes == 0 || is_blind {
-            return glance::choose(&board, game, &noticed, self.spread, rng, thinking.budget);
+            return sampling::choose(&board, game, &perceived, self.spread, rng, context.budget);
         }
-        thinking.budget.narrow(rng.random_range(self.nodes / LEAST_PART..=self.nodes));
-        five::think(game, board, thinking)
+        context.budget.narrow(rng.random_range(self.nodes / LEAST_PART..=self.nodes));
+        five::think(game, board, context)
     }
 
     /// Where there are no patterns: what the weights of attacks say, unless the best cell
@@ -160,9 +160,9 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(seed);
         let skill = SKILLS[grade - 1];
         let mut memory = Memory::new();
-        let mut thinking =
-            Thinking { memory: &mut memory, budget: &mut budget, on_info: &mut |_| {} };
-        skill.think(game, &mut thinking, &mut rng).best
+        let mut context =
+            Context { memory: &mut memory, budget: &mut budget, on_info: &mut |_| {} };
+        skill.think(game, &mut context, &mut rng).best
     }
 
     /// How often in a hundred a grade plays one of these cells.

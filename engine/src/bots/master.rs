@@ -9,11 +9,11 @@ use crate::book::{self, first_stone};
 use crate::bots::alphabeta::Alphabeta;
 use crate::bots::attack::Attack;
 use crate::bots::five;
-use crate::bots::{Bot, Thinking};
+use crate::bots::{Bot, Context};
 use crate::choice::{CellScore, Choice, Variation};
 use crate::limits::{Book, Budget};
+use crate::reasons;
 use crate::solve::{Detail, Solution, best_play};
-use crate::why;
 
 /// Positions with at most so many vacant cells are often solved in time: the largest
 /// board of those that everybody plays and that are known to be solved in seconds.
@@ -33,21 +33,22 @@ const SOME: f64 = 0.25;
 pub(crate) struct Master;
 
 impl Bot for Master {
-    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
+    fn choose(&self, game: &Game, context: &mut Context) -> Choice {
         let vacant = game.rules().area().capacity() - game.board().len();
         let known = if vacant <= OFTEN_SOLVED {
-            solved(game, MOST, Detail::Cells, thinking.budget)
-                .or_else(|| five::choose(game, thinking))
+            solved(game, MOST, Detail::Cells, context.budget)
+                .or_else(|| five::choose(game, context))
         } else {
-            by_heart(game, thinking.budget)
+            from_book(game, context.budget)
                 .or_else(|| {
-                    five::choose(game, thinking).map(|choice| beside(game, choice, thinking.budget))
+                    five::choose(game, context)
+                        .map(|choice| with_book_move(game, choice, context.budget))
                 })
-                .or_else(|| solved(game, SOME, Detail::Best, thinking.budget))
+                .or_else(|| solved(game, SOME, Detail::Best, context.budget))
         };
         known.unwrap_or_else(|| {
-            thinking.budget.default_depth(u32::MAX);
-            strongest(game).choose(game, thinking)
+            context.budget.default_depth(u32::MAX);
+            fallback(game).choose(game, context)
         })
     }
 }
@@ -61,7 +62,7 @@ fn solved(game: &Game, part: f64, detail: Detail, budget: &mut Budget) -> Option
 }
 
 /// The move that needs no thought: the first of a game, and what an open book says.
-fn by_heart(game: &Game, budget: &Budget) -> Option<Choice> {
+fn from_book(game: &Game, budget: &Budget) -> Option<Choice> {
     if let Some(centre) = first_stone(game) {
         return Some(Choice::at_once(centre, Vec::new(), Reason::Centre, budget));
     }
@@ -69,7 +70,7 @@ fn by_heart(game: &Game, budget: &Budget) -> Option<Choice> {
 }
 
 /// The thought with the reply of a book that lies beside it, which was searched for longer.
-fn beside(game: &Game, thought: Choice, budget: &Budget) -> Choice {
+fn with_book_move(game: &Game, thought: Choice, budget: &Budget) -> Choice {
     let known =
         (budget.limits().book == Book::Beside).then(|| book::choice(game, budget)).flatten();
     let Some(known) = known else { return thought };
@@ -90,7 +91,7 @@ fn by_solution(game: &Game, solution: Solution, best: Point, budget: &Budget) ->
     Choice {
         best,
         cells: solution.cells.iter().map(cell).collect(),
-        reason: why::by_verdict(game, best, solution.verdict),
+        reason: reasons::by_verdict(game, best, solution.verdict),
         variations: vec![Variation { score: score(solution.verdict), pv: solution.pv.clone() }],
         nodes: budget.nodes(),
         elapsed: budget.elapsed(),
@@ -111,7 +112,7 @@ fn score(verdict: Verdict) -> f64 {
 
 /// Who else plays best here. Given time, alpha-beta beats the attack weights; but stones
 /// of a boundless board that lie too far apart for its arena only the weights see.
-fn strongest(game: &Game) -> &'static dyn Bot {
+fn fallback(game: &Game) -> &'static dyn Bot {
     let arena = Arena::of(game);
     let sees_all = game.moves().iter().all(|&at| arena.index(at).is_some());
     if sees_all { &Alphabeta } else { &Attack }

@@ -5,11 +5,11 @@
 use oxo_shared::{Area, Game, Goal, Gravity, Level, LineRule, Point, Reason, Rules, Side, Verdict};
 
 use crate::arena::Arena;
-use crate::bots::{Bot, Thinking};
+use crate::bots::{Bot, Context};
 use crate::choice::{CellScore, Choice, Info, Refusal, highest};
 use crate::limits::{Budget, Interrupted};
 use crate::order::candidates;
-use crate::why;
+use crate::reasons;
 use crate::windows::windows;
 
 /// The most cells it plays on. Ten cells make up to ten million positions, a tenth
@@ -31,8 +31,8 @@ impl Bot for Minimax {
         }
     }
 
-    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
-        let Thinking { budget, on_info, .. } = thinking;
+    fn choose(&self, game: &Game, context: &mut Context) -> Choice {
+        let Context { budget, on_info, .. } = context;
         let vacant = candidates(game, 0);
         let mut cells = Vec::new();
         // Out of budget, the cells scored so far are the answer.
@@ -202,7 +202,7 @@ fn plies(vacant: usize) -> u32 {
 
 fn reason(game: &Game, at: Point, best: Option<CellScore>) -> Reason {
     match best {
-        Some(CellScore { score: 0.0, .. }) => why::by_verdict(game, at, Verdict::Draw),
-        _ => why::by_stones(game, at),
+        Some(CellScore { score: 0.0, .. }) => reasons::by_verdict(game, at, Verdict::Draw),
+        _ => reasons::by_stones(game, at),
     }
 }

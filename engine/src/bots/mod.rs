@@ -3,12 +3,12 @@
 pub(crate) mod alphabeta;
 mod attack;
 pub(crate) mod five;
-mod glance;
 mod graded;
 mod master;
 mod minimax;
+mod perception;
 mod random;
-mod sight;
+mod sampling;
 
 use oxo_shared::{Game, Level, Rules};
 
@@ -22,10 +22,10 @@ pub(crate) trait Bot {
     }
 
     /// Its move in a game that is not over and whose rules it accepts.
-    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice;
+    fn choose(&self, game: &Game, context: &mut Context) -> Choice;
 }
 
-pub(crate) struct Thinking<'a> {
+pub(crate) struct Context<'a> {
     pub(crate) memory: &'a mut Memory,
     pub(crate) budget: &'a mut Budget,
     pub(crate) on_info: &'a mut dyn FnMut(&Info),

@@ -3,7 +3,7 @@
 use oxo_shared::{Game, Reason};
 use rand::seq::IndexedRandom;
 
-use crate::bots::{Bot, Thinking};
+use crate::bots::{Bot, Context};
 use crate::choice::{CellScore, Choice};
 use crate::order::candidates;
 
@@ -15,11 +15,11 @@ const REACH: u32 = 2;
 pub(crate) struct Random;
 
 impl Bot for Random {
-    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
+    fn choose(&self, game: &Game, context: &mut Context) -> Choice {
         let cells = candidates(game, REACH);
         let best = *cells.choose(&mut rand::rng()).expect("a game that runs has a legal move");
         let cells =
             cells.into_iter().map(|at| CellScore { at, score: 0.0, verdict: None }).collect();
-        Choice::at_once(best, cells, Reason::Chance, thinking.budget)
+        Choice::at_once(best, cells, Reason::Chance, context.budget)
     }
 }

@@ -21,30 +21,30 @@ pub(crate) use ranks::Ranks;
 pub(crate) const UNITS: f64 = 200.0;
 
 /// Ways to threaten something or not: a bit for each of those in [`tension`].
-pub(crate) const TENSIONS: usize = 1 << 9;
+pub(crate) const THREAT_FEATURE_SETS: usize = 1 << 9;
 
 /// What an empty cell is worth to a side by the shapes that a stone there would make.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Worth {
+pub(crate) struct MoveRanks {
     /// How early the side tries the cell.
-    pub(crate) build: i16,
+    pub(crate) attack: i16,
     /// How early the opponent does, to spoil it.
-    pub(crate) spoil: i16,
+    pub(crate) defend: i16,
 }
 
-pub(crate) fn worth(code: Code) -> Worth {
+pub(crate) fn move_ranks(code: Code) -> MoveRanks {
     let (ranks, kind) = (ranks(), kind(code));
-    Worth { build: ranks.build[kind], spoil: ranks.spoil[kind] }
+    MoveRanks { attack: ranks.attack[kind], defend: ranks.defend[kind] }
 }
 
 /// What a board is worth to the side to move: [`UNITS`] to one of the logarithm of the odds.
 pub(crate) fn evaluate(board: &mut PatternBoard) -> i32 {
-    let (side, tension) = (board.turn(), tension(board));
-    network().evaluate(board.accumulate(), side, tension)
+    let (side, threat_features) = (board.turn(), threat_features(board));
+    network().evaluate(board.accumulate(), side, threat_features)
 }
 
 /// Who threatens what, a bit for each: the tension of the position.
-pub(crate) fn tension(board: &PatternBoard) -> usize {
+pub(crate) fn threat_features(board: &PatternBoard) -> usize {
     let (side, other) = (board.turn(), board.turn().other());
     let threats = [
         (side, Threat::Four),
@@ -57,7 +57,7 @@ pub(crate) fn tension(board: &PatternBoard) -> usize {
         (other, Threat::DoubleThree),
         (other, Threat::OpenThree),
     ];
-    debug_assert_eq!(1 << threats.len(), TENSIONS);
+    debug_assert_eq!(1 << threats.len(), THREAT_FEATURE_SETS);
     let bit = |(number, (side, threat))| usize::from(board.count(side, threat) > 0) << number;
     threats.into_iter().enumerate().map(bit).sum()
 }

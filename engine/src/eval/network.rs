@@ -108,7 +108,7 @@ impl Network {
     }
 
     /// What a position is worth to `side`, which is to move.
-    pub(crate) fn evaluate(&self, cells: &Accumulator, side: Side, tension: usize) -> i32 {
+    pub(crate) fn evaluate(&self, cells: &Accumulator, side: Side, threat_features: usize) -> i32 {
         let inputs = cells.inputs(side);
         let mut layer = [0.0; HIDDEN];
         layer.copy_from_slice(&self.parameters.hidden_bias);
@@ -117,7 +117,7 @@ impl Network {
                 *unit += weight * input;
             }
         }
-        let odds = self.parameters.tension[tension]
+        let odds = self.parameters.threat_features[threat_features]
             + dot(&layer.map(|unit| unit.max(0.0)), &self.parameters.odds)
             + dot(&inputs, &self.parameters.direct);
         (odds * UNITS as f32).round() as i32

@@ -1,6 +1,6 @@
 //! The numbers that the network was fitted to, as they are stored.
 
-use super::TENSIONS;
+use super::THREAT_FEATURE_SETS;
 
 /// What a cell is described by, to each side.
 pub const FEATURES: usize = 16;
@@ -29,7 +29,7 @@ pub struct Parameters {
     /// From inputs, past the hidden layer.
     pub direct: Vec<f32>,
     /// By who threatens what.
-    pub tension: Vec<f32>,
+    pub threat_features: Vec<f32>,
 }
 
 impl Parameters {
@@ -41,7 +41,7 @@ impl Parameters {
             hidden_bias: vec![0.0; HIDDEN],
             odds: vec![0.0; HIDDEN],
             direct: vec![0.0; INPUTS],
-            tension: vec![0.0; TENSIONS],
+            threat_features: vec![0.0; THREAT_FEATURE_SETS],
         }
     }
 
@@ -69,15 +69,15 @@ impl Parameters {
 
     /// All numbers, table by table.
     pub fn tables(&self) -> [&[f32]; 6] {
-        let Parameters { lines, hidden, hidden_bias, odds, direct, tension } = self;
-        [lines.as_flattened(), hidden.as_flattened(), hidden_bias, odds, direct, tension]
+        let Parameters { lines, hidden, hidden_bias, odds, direct, threat_features } = self;
+        [lines.as_flattened(), hidden.as_flattened(), hidden_bias, odds, direct, threat_features]
     }
 
     /// The same, to be changed.
     pub fn tables_mut(&mut self) -> [&mut [f32]; 6] {
-        let Parameters { lines, hidden, hidden_bias, odds, direct, tension } = self;
+        let Parameters { lines, hidden, hidden_bias, odds, direct, threat_features } = self;
         let (lines, hidden) = (lines.as_flattened_mut(), hidden.as_flattened_mut());
-        [lines, hidden, hidden_bias, odds, direct, tension]
+        [lines, hidden, hidden_bias, odds, direct, threat_features]
     }
 }
 

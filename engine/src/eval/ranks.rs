@@ -7,9 +7,9 @@ use super::kinds::KINDS;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ranks {
     /// By the kind of the cell for who moves there.
-    pub(crate) build: Box<[i16]>,
+    pub(crate) attack: Box<[i16]>,
     /// By its kind for the opponent.
-    pub(crate) spoil: Box<[i16]>,
+    pub(crate) defend: Box<[i16]>,
 }
 
 impl Ranks {
@@ -24,11 +24,11 @@ impl Ranks {
         }
         let mut numbers = bytes.chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]]));
         let mut table = || numbers.by_ref().take(KINDS).collect();
-        Some(Ranks { build: table(), spoil: table() })
+        Some(Ranks { attack: table(), defend: table() })
     }
 
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        self.build.iter().chain(&self.spoil).flat_map(|rank| rank.to_le_bytes()).collect()
+        self.attack.iter().chain(&self.defend).flat_map(|rank| rank.to_le_bytes()).collect()
     }
 }
 

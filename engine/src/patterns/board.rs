@@ -8,17 +8,17 @@ use std::sync::Arc;
 use oxo_shared::{Game, Goal, Gravity, Point, Rules, Side};
 
 use super::Cells;
+use super::cell_state::CellState;
 use super::layout::{Cell, Layout};
 use super::lines::{Around, Lines};
-use super::making::Making;
-use super::near::Near;
-use super::site::Site;
-use super::tables::{Meaning, Tables};
+use super::neighbourhood::Neighbourhood;
+use super::tables::{CellInfo, Tables};
 use super::threat::{Code, DIRECTIONS, Threat, code_of, with_shapes_on};
+use super::threat_sets::ThreatSets;
 use crate::arena::Arena;
-use crate::mix::splitmix64;
+use crate::splitmix::splitmix64;
 use accumulated::Accumulated;
-use play::Past;
+use play::UndoStack;
 
 #[derive(Clone, Debug)]
 pub(crate) struct PatternBoard {
@@ -27,12 +27,12 @@ pub(crate) struct PatternBoard {
     rules: Rules,
     turn: Side,
     lines: Lines,
-    sites: Vec<Site>,
+    states: Vec<CellState>,
     vacant: Cells,
-    near: Near,
-    making: Making,
+    near: Neighbourhood,
+    threat_sets: ThreatSets,
     sums: Sums,
-    past: Past,
+    undo_stack: UndoStack,
     accumulated: Accumulated,
 }
 
@@ -66,7 +66,7 @@ impl PatternBoard {
             }
         }
         board.turn = Side::at_ply(game.ply());
-        board.forget();
+        board.clear_history();
         Some(board)
     }
 
@@ -78,16 +78,16 @@ impl PatternBoard {
             rules: *game.rules(),
             turn: Side::X,
             lines: Lines::new(&layout),
-            sites: vec![Site::TAKEN; cells],
+            states: vec![CellState::TAKEN; cells],
             vacant: Cells::new(cells),
-            near: Near::new(&layout),
-            making: Making::new(&layout),
+            near: Neighbourhood::new(&layout),
+            threat_sets: ThreatSets::new(&layout),
             sums: Sums {
                 // What a cell's number stands for depends on the window and the rules.
                 key: seed(&layout.arena, game),
                 vacancies: layout.arena.cells(),
             },
-            past: Past::default(),
+            undo_stack: UndoStack::default(),
             accumulated: Accumulated::default(),
             tables,
         };
@@ -100,7 +100,7 @@ impl PatternBoard {
                 let key = board.around(cell, line).key(layout.half, layout.half);
                 with_shapes_on(shapes, line, board.tables.shapes[key])
             });
-            board.exchange(cell, Site::new(shapes, board.tables.gists()));
+            board.set_state(cell, CellState::new(shapes, board.tables.classes()));
         }
         board
     }
@@ -124,7 +124,7 @@ impl PatternBoard {
 
     /// How many numbers of cells there are, margins included.
     pub(crate) fn numbers(&self) -> usize {
-        self.sites.len()
+        self.states.len()
     }
 
     pub(crate) fn turn(&self) -> Side {
@@ -154,35 +154,39 @@ impl PatternBoard {
     }
 
     pub(crate) fn is_vacant(&self, cell: Cell) -> bool {
-        self.sites[cell].is_vacant()
+        self.states[cell].is_vacant()
     }
 
-    pub(crate) fn near(&self) -> impl Iterator<Item = Cell> + '_ {
+    pub(crate) fn near_stones(&self) -> impl Iterator<Item = Cell> + '_ {
         self.vacant.common(self.near.now())
     }
 
     pub(crate) fn last(&self) -> Option<Cell> {
-        self.past.last()
+        self.undo_stack.last()
     }
 
-    pub(crate) fn meaning(&self, cell: Cell, side: Side) -> Meaning {
-        self.tables.meaning(self.sites[cell].gist(side))
+    pub(crate) fn info(&self, cell: Cell, side: Side) -> CellInfo {
+        self.tables.info(self.states[cell].class(side))
     }
 
     pub(crate) fn threat(&self, cell: Cell, side: Side) -> Threat {
-        self.meaning(cell, side).threat
+        self.info(cell, side).threat
     }
 
     pub(crate) fn code(&self, cell: Cell, side: Side) -> Code {
-        code_of(self.sites[cell].shapes(), side)
+        code_of(self.states[cell].shapes(), side)
     }
 
-    pub(crate) fn making(&self, side: Side, threat: Threat) -> impl Iterator<Item = Cell> + '_ {
-        self.making.cells(side, threat)
+    pub(crate) fn threat_cells(
+        &self,
+        side: Side,
+        threat: Threat,
+    ) -> impl Iterator<Item = Cell> + '_ {
+        self.threat_sets.cells(side, threat)
     }
 
     pub(crate) fn count(&self, side: Side, threat: Threat) -> usize {
-        self.making.count(side, threat)
+        self.threat_sets.count(side, threat)
     }
 
     /// The cells within reach of `cell` on one of its lines, nearest first.
@@ -214,8 +218,8 @@ impl PatternBoard {
         let away = (stop.cast_signed() - cell.cast_signed()) / step;
         let around = self.around(cell, line).with_stone(away, side.other(), half);
         let of_both = self.tables.shapes[around.key(half, half)];
-        let shapes = with_shapes_on(self.sites[cell].shapes(), line, of_both);
-        self.tables.gists()[side][usize::from(code_of(shapes, side))].threat()
+        let shapes = with_shapes_on(self.states[cell].shapes(), line, of_both);
+        self.tables.classes()[side][usize::from(code_of(shapes, side))].threat()
     }
 
     /// Lets the side to move put no stone.

@@ -2,23 +2,23 @@
 //! up to date stone by stone. A search never walks along a line.
 
 pub(crate) mod board;
+mod cell_class;
+mod cell_state;
 pub(crate) mod cells;
 mod foul;
-mod gist;
 mod layout;
 mod lines;
-mod making;
-mod near;
+mod make_unmake;
+mod neighbourhood;
 #[cfg(test)]
 pub(crate) mod samples;
 pub(crate) mod shape;
-mod site;
 pub(crate) mod tables;
 pub(crate) mod threat;
-mod walk;
+mod threat_sets;
 
 pub(crate) use board::PatternBoard;
 pub(crate) use cells::Cells;
 pub(crate) use layout::{Cell, LINES};
+pub use make_unmake::make_unmake;
 pub(crate) use threat::Threat;
-pub use walk::stones;

@@ -4,7 +4,7 @@
 use oxo_shared::area::MAX_REACH;
 use oxo_shared::{Game, Point, Rules};
 
-use crate::mix::splitmix64;
+use crate::splitmix::splitmix64;
 
 /// A dozen games of so many plies, by a fixed pattern of choices among cells near stones.
 /// What would end a game is taken back.

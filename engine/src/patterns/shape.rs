@@ -81,9 +81,9 @@ pub(crate) fn half(rules: &Rules) -> usize {
 /// in the others.
 pub(crate) fn shapes(rules: &Rules) -> Box<[u8]> {
     let masks = 1 << (2 * half(rules));
-    let mut x = Judge::new(rules, Side::X);
+    let mut x = Classifier::new(rules, Side::X);
     // Only renju has other lines for one side than for the other.
-    let mut o = (rules.line_rule() == LineRule::Renju).then(|| Judge::new(rules, Side::O));
+    let mut o = (rules.line_rule() == LineRule::Renju).then(|| Classifier::new(rules, Side::O));
     let mut shapes = vec![0; masks * masks];
     for of_o in 0..masks {
         for of_x in 0..masks {
@@ -103,32 +103,32 @@ fn spread(mask: usize) -> usize {
 /// Judges the surroundings of a stone of one side, each once. A surrounding is two masks
 /// of `2 * half` bits: that side's stones and the opponent's, what lies beyond the board
 /// being in both.
-struct Judge {
+struct Classifier {
     k: usize,
     half: usize,
     line_rule: LineRule,
     side: Side,
-    judged: Vec<Option<Shape>>,
+    classified: Vec<Option<Shape>>,
 }
 
-impl Judge {
+impl Classifier {
     fn new(rules: &Rules, side: Side) -> Self {
         let half = half(rules);
-        let judged = vec![None; 1 << (4 * half)];
-        Judge { k: rules.k() as usize, half, line_rule: rules.line_rule(), side, judged }
+        let classified = vec![None; 1 << (4 * half)];
+        Classifier { k: rules.k() as usize, half, line_rule: rules.line_rule(), side, classified }
     }
 
     fn shape(&mut self, own: usize, other: usize) -> Shape {
         let key = own | other << (2 * self.half);
-        if let Some(shape) = self.judged[key] {
+        if let Some(shape) = self.classified[key] {
             return shape;
         }
-        let shape = self.judge(own, other);
-        self.judged[key] = Some(shape);
+        let shape = self.classify(own, other);
+        self.classified[key] = Some(shape);
         shape
     }
 
-    fn judge(&mut self, own: usize, other: usize) -> Shape {
+    fn classify(&mut self, own: usize, other: usize) -> Shape {
         if let Some(end) = self.finished(own, other) {
             return end;
         }
@@ -239,14 +239,15 @@ mod tests {
     /// The shape that a stone of `side` on the `*` makes; `#` lies beyond the board.
     fn shape_of(rules: &str, side: Side, line: &str) -> Shape {
         let rules: Rules = rules.parse().unwrap();
-        let (mut judge, centre) = (Judge::new(&rules, side), line.find('*').unwrap());
+        let (mut classifier, centre) = (Classifier::new(&rules, side), line.find('*').unwrap());
         let (mut own, mut other) = (0, 0);
         for (place, mark) in line.char_indices().filter(|&(place, _)| place != centre) {
             let steps = place.abs_diff(centre) - 1;
-            if steps >= judge.half {
+            if steps >= classifier.half {
                 continue;
             }
-            let bit = judge.bit(steps, if place < centre { Flank::Left } else { Flank::Right });
+            let bit =
+                classifier.bit(steps, if place < centre { Flank::Left } else { Flank::Right });
             let is_own = mark == side.to_string().chars().next().unwrap();
             match mark {
                 '.' => {}
@@ -255,7 +256,7 @@ mod tests {
                 _ => other |= bit,
             }
         }
-        judge.shape(own, other)
+        classifier.shape(own, other)
     }
 
     #[test]

@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use oxo_shared::{BySide, LineRule, Rules};
 
-use super::gist::{Gist, Gists, KIND_NUMBERS, gists};
+use super::cell_class::{CellClass, CellClasses, KIND_NUMBERS, cell_classes};
 use super::shape::{half, shapes};
 use super::threat::{Code, Fouls, Threat};
 use crate::eval::kinds::kind;
-use crate::eval::{self, Worth};
+use crate::eval::{self, MoveRanks};
 
 /// Lines that the tables know: shorter ones are solved, and on longer ones there is hardly
 /// a game. Six needs five cells each way, as exactly five does.
@@ -22,14 +22,14 @@ pub(crate) struct Tables {
     pub(crate) half: usize,
     /// The shapes of both sides by key; see [`super::shape::shapes`].
     pub(super) shapes: Box<[u8]>,
-    gists: BySide<Arc<Gists>>,
+    classes: BySide<Arc<CellClasses>>,
     /// By kind.
-    worths: Box<[Worth; KIND_NUMBERS]>,
+    ranks: Box<[MoveRanks; KIND_NUMBERS]>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Meaning {
-    pub(crate) worth: Worth,
+pub(crate) struct CellInfo {
+    pub(crate) ranks: MoveRanks,
     pub(crate) threat: Threat,
 }
 
@@ -56,30 +56,30 @@ impl Tables {
     }
 
     fn new(rules: &Rules) -> Tables {
-        let free = gists(Fouls::Allowed);
+        let free = cell_classes(Fouls::Allowed);
         let x = match rules.line_rule() {
-            LineRule::Renju => gists(Fouls::Forbidden),
+            LineRule::Renju => cell_classes(Fouls::Forbidden),
             _ => Arc::clone(&free),
         };
         Tables {
             half: half(rules),
             shapes: shapes(rules),
-            gists: BySide { x, o: free },
-            worths: worths(),
+            classes: BySide { x, o: free },
+            ranks: ranks(),
         }
     }
 
-    pub(super) fn gists(&self) -> BySide<&Gists> {
-        BySide { x: &self.gists.x, o: &self.gists.o }
+    pub(super) fn classes(&self) -> BySide<&CellClasses> {
+        BySide { x: &self.classes.x, o: &self.classes.o }
     }
 
-    pub(super) fn meaning(&self, gist: Gist) -> Meaning {
-        Meaning { worth: self.worths[gist.kind()], threat: gist.threat() }
+    pub(super) fn info(&self, class: CellClass) -> CellInfo {
+        CellInfo { ranks: self.ranks[class.kind()], threat: class.threat() }
     }
 }
 
-fn worths() -> Box<[Worth; KIND_NUMBERS]> {
-    let mut worths = Box::new([Worth::default(); KIND_NUMBERS]);
-    (0..=Code::MAX).for_each(|code| worths[kind(code) + 1] = eval::worth(code));
-    worths
+fn ranks() -> Box<[MoveRanks; KIND_NUMBERS]> {
+    let mut ranks = Box::new([MoveRanks::default(); KIND_NUMBERS]);
+    (0..=Code::MAX).for_each(|code| ranks[kind(code) + 1] = eval::move_ranks(code));
+    ranks
 }

@@ -1,10 +1,10 @@
 //! How deep each position and each move deserves to be searched.
 
 use super::margins::PLY;
+use super::move_list::{MoveList, Next};
 use super::moves::Duty;
 use super::node::Node;
 use super::score::{DECIDED, Score, is_decided};
-use super::siblings::{Next, Siblings};
 use super::transpositions::Entry;
 use super::worker::Worker;
 use crate::bound::Bound;
@@ -22,7 +22,7 @@ const SINGLE_TRUST: i32 = 3 * PLY;
 impl Worker<'_> {
     /// Finds out how deep the position and its best move so far deserve to be searched; or the
     /// score, if there are several moves that are too good for the opponent.
-    pub(super) fn deserve(
+    pub(super) fn adjust_depth(
         &mut self,
         node: &mut Node,
         entry: Option<Entry>,
@@ -39,7 +39,7 @@ impl Worker<'_> {
         let (extension, depth) = (self.margins.single_extension, node.depth / 2);
         let beta = entry.value - self.margins.single_margin * node.depth / PLY;
         let others =
-            Node { alpha: beta - 1, beta, depth, known: None, skipped: Some(best), ..*node };
+            Node { alpha: beta - 1, beta, depth, table_move: None, excluded: Some(best), ..*node };
         let others = self.expand(&others)?;
         if others < beta {
             node.extension = extension;
@@ -64,7 +64,7 @@ impl Worker<'_> {
     pub(super) fn extension(&self, node: &Node, cell: Cell) -> i32 {
         match () {
             () if node.duty == Duty::StopFive => self.margins.five_extension,
-            () if node.known == Some(cell) => node.extension,
+            () if node.table_move == Some(cell) => node.extension,
             () => 0,
         }
     }
@@ -86,12 +86,12 @@ impl Worker<'_> {
         let hopeless = depth <= m.hopeless_plies * PLY
             && eval + m.futile_margin * (depth + PLY) / PLY <= found.alpha
             && place as i32 >= m.hopeless_moves;
-        hopeless || place >= self.lateness.moves(depth, improving)
+        hopeless || place >= self.late_moves.moves(depth, improving)
     }
 
     /// Whether behind a move that is left out there is none that is not.
-    pub(super) fn leaves_out_rest(&self, next: &Next, siblings: &Siblings) -> bool {
-        next.ranked.is_behind() || !siblings.rest().any(|cell| self.is_loud(cell))
+    pub(super) fn leaves_out_rest(&self, next: &Next, moves: &MoveList) -> bool {
+        next.ranked.is_behind() || !moves.rest().any(|cell| self.is_loud(cell))
     }
 
     /// Whether the opponent has to look at the move.
@@ -109,7 +109,7 @@ impl Worker<'_> {
         }
         let (m, side) = (&self.margins, self.board.turn());
         let part = |wanted: bool, reduction: i32| if wanted { reduction } else { 0 };
-        let reduction = self.lateness.reduction(node.depth, place)
+        let reduction = self.late_moves.reduction(node.depth, place)
             - part(node.is_pv(), m.exact_reduction)
             - part(self.is_loud(ranked.cell), m.loud_reduction);
         if node.is_root() {

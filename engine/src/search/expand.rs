@@ -1,10 +1,10 @@
 //! What the moves of a position come to: each is searched as deep as it deserves.
 
 use super::margins::PLY;
-use super::moves::{Duty, Ranked, moves, put_behind, rank};
+use super::move_list::{Found, MoveList, Next};
+use super::moves::{Duty, Ranked, generate_moves, put_behind, rank};
 use super::node::Node;
 use super::score::{Score, loss_at};
-use super::siblings::{Found, Next, Siblings};
 use super::transpositions::Entry;
 use super::worker::Worker;
 use crate::bound::Bound;
@@ -13,22 +13,22 @@ use crate::patterns::Cell;
 
 impl Worker<'_> {
     pub(super) fn expand(&mut self, node: &Node) -> Result<Score, Interrupted> {
-        let mut siblings = std::mem::take(&mut self.siblings[node.ply]);
-        self.rank_moves(node, &mut siblings);
+        let mut moves = std::mem::take(&mut self.move_lists[node.ply]);
+        self.rank_moves(node, &mut moves);
         self.history.forget_killers(node.ply + 2);
-        let result = self.best_of(node, &mut siblings);
-        self.siblings[node.ply] = siblings;
+        let result = self.best_of(node, &mut moves);
+        self.move_lists[node.ply] = moves;
         result
     }
 
-    fn rank_moves(&mut self, node: &Node, siblings: &mut Siblings) {
-        moves(&self.board, node.duty, &mut self.cells);
+    fn rank_moves(&mut self, node: &Node, moves: &mut MoveList) {
+        generate_moves(&self.board, node.duty, &mut self.cells);
         let ranked = |&cell: &Cell| Ranked {
             cell,
-            rank: rank(&self.board, &self.history, node.ply, node.known, cell),
+            rank: rank(&self.board, &self.history, node.ply, node.table_move, cell),
         };
-        let tried = self.cells.iter().filter(|&&cell| node.skipped != Some(cell));
-        siblings.fill(|list| {
+        let tried = self.cells.iter().filter(|&&cell| node.excluded != Some(cell));
+        moves.fill(|list| {
             list.extend(tried.map(ranked));
             if node.duty == Duty::StopFourThree {
                 put_behind(&self.board, list);
@@ -36,25 +36,25 @@ impl Worker<'_> {
         });
         // Without a move there is nothing that stops the opponent.
         let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
-        siblings.begin(lost, node.alpha);
+        moves.begin(lost, node.alpha);
     }
 
-    fn best_of(&mut self, node: &Node, siblings: &mut Siblings) -> Result<Score, Interrupted> {
-        self.try_moves(node, siblings)?;
-        let Found { best: value, cell: best, cut, .. } = siblings.found;
+    fn best_of(&mut self, node: &Node, moves: &mut MoveList) -> Result<Score, Interrupted> {
+        self.try_moves(node, moves)?;
+        let Found { best: value, cell: best, cut, .. } = moves.found;
         if let Some(place) = cut {
-            self.learn(node, siblings, place);
+            self.learn(node, moves, place);
         }
-        if node.skipped.is_none() {
+        if node.excluded.is_none() {
             let bound = Bound::of(value, node.alpha, node.beta);
-            let (depth, eval) = (node.depth, node.still);
+            let (depth, eval) = (node.depth, node.static_eval);
             self.remember(node, Entry { value, bound, depth, eval, best });
         }
         Ok(value)
     }
 
-    fn learn(&mut self, node: &Node, siblings: &Siblings, place: usize) {
-        let (best, others) = siblings.until(place);
+    fn learn(&mut self, node: &Node, moves: &MoveList, place: usize) {
+        let (best, others) = moves.until(place);
         self.cells.clear();
         self.cells.extend(others);
         let (side, last) = (self.board.turn(), self.board.last());
@@ -65,14 +65,14 @@ impl Worker<'_> {
     pub(super) fn try_moves(
         &mut self,
         node: &Node,
-        siblings: &mut Siblings,
+        moves: &mut MoveList,
     ) -> Result<(), Interrupted> {
-        while !self.shares(node, siblings) {
-            let Some(next) = siblings.next() else { return Ok(()) };
+        while !self.shares(node, moves) {
+            let Some(next) = moves.next() else { return Ok(()) };
             let score = self.try_move(node, &next)?;
-            self.note(node, &next, score, siblings);
+            self.note(node, &next, score, moves);
         }
-        self.share(node, siblings)
+        self.share(node, moves)
     }
 
     /// Notes what a move has come to; if it was left out, perhaps so are all behind it.
@@ -81,11 +81,11 @@ impl Worker<'_> {
         node: &Node,
         next: &Next,
         score: Option<Score>,
-        siblings: &mut Siblings,
+        moves: &mut MoveList,
     ) {
         match score {
-            Some(score) => siblings.note(next, score, node.beta),
-            None if self.leaves_out_rest(next, siblings) => siblings.leave_out_rest(),
+            Some(score) => moves.note(next, score, node.beta),
+            None if self.leaves_out_rest(next, moves) => moves.leave_out_rest(),
             None => {}
         }
     }

@@ -1,19 +1,19 @@
 //! The search for five in a row: principal variation search, deepened step by step, over the
 //! patterns of a [`PatternBoard`](crate::patterns::PatternBoard).
 
-mod crew;
 mod depth;
 mod expand;
 mod history;
-mod lateness;
+mod late_moves;
 mod margins;
+mod move_list;
 pub(crate) mod moves;
 mod node;
+mod parallel;
 pub(crate) mod root;
 pub(crate) mod score;
-mod sharing;
-mod siblings;
 pub(crate) mod transpositions;
 mod worker;
+mod workers;
 
 pub use margins::Margins;

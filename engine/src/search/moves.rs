@@ -4,7 +4,7 @@ use super::history::History;
 use super::margins::PLY;
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
-use crate::threats::fours::{
+use crate::threats::vcf::{
     answers_to, answers_to_five, answers_to_open_four, fours_of, makes_four,
 };
 
@@ -65,7 +65,7 @@ const RECORD_PER_RANK: i32 = 16;
 
 /// The moves worth trying, into `list`: every one that meets the duty, and without one those
 /// near stones.
-pub(crate) fn moves(board: &PatternBoard, duty: Duty, list: &mut Vec<Cell>) {
+pub(crate) fn generate_moves(board: &PatternBoard, duty: Duty, list: &mut Vec<Cell>) {
     list.clear();
     let side = board.turn();
     match duty {
@@ -76,7 +76,7 @@ pub(crate) fn moves(board: &PatternBoard, duty: Duty, list: &mut Vec<Cell>) {
             list.extend(answers.into_iter().filter(|&at| !makes_four(board, at, side)));
         }
         Duty::None | Duty::StopFourThree => {
-            list.extend(board.near().filter(|&cell| board.may_play(cell, side)));
+            list.extend(board.near_stones().filter(|&cell| board.may_play(cell, side)));
         }
     }
     if list.is_empty() && !duty.is_forced() {
@@ -89,16 +89,16 @@ pub(crate) fn rank(
     board: &PatternBoard,
     history: &History,
     ply: usize,
-    known: Option<Cell>,
+    table_move: Option<Cell>,
     cell: Cell,
 ) -> i32 {
     let side = board.turn();
-    if known == Some(cell) {
+    if table_move == Some(cell) {
         return FIRST;
     }
-    let (own, other) = (board.meaning(cell, side), board.meaning(cell, side.other()));
-    i32::from(own.worth.build)
-        + i32::from(other.worth.spoil)
+    let (own, other) = (board.info(cell, side), board.info(cell, side.other()));
+    i32::from(own.ranks.attack)
+        + i32::from(other.ranks.defend)
         + history.record(side, cell) / RECORD_PER_RANK
         + if history.is_killer(ply, cell) { KILLER } else { 0 }
         + if history.is_counter(side, board.last(), cell) { COUNTER } else { 0 }

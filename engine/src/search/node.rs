@@ -14,15 +14,15 @@ pub(super) struct Node {
     pub(super) is_cut: bool,
     pub(super) duty: Duty,
     /// The static evaluation.
-    pub(super) still: Score,
+    pub(super) static_eval: Score,
     /// The same, as far as the table does not know better.
     pub(super) eval: Score,
     pub(super) improving: bool,
     /// The move that was best before, and by how much deeper it is searched than others.
-    pub(super) known: Option<Cell>,
+    pub(super) table_move: Option<Cell>,
     pub(super) extension: i32,
     /// A move that is not tried, to see what the others are worth.
-    pub(super) skipped: Option<Cell>,
+    pub(super) excluded: Option<Cell>,
 }
 
 impl Node {
@@ -35,12 +35,12 @@ impl Node {
             ply: 0,
             is_cut: false,
             duty: Duty::of(board),
-            still: 0,
+            static_eval: 0,
             eval: 0,
             improving: false,
-            known: None,
+            table_move: None,
             extension: 0,
-            skipped: None,
+            excluded: None,
         }
     }
 

@@ -4,14 +4,14 @@ use std::thread;
 
 use oxo_shared::{Game, Point};
 
-use super::crew::Crew;
 use super::margins::PLY;
-use super::moves::{Duty, Ranked, moves, rank};
+use super::move_list::MoveList;
+use super::moves::{Duty, Ranked, generate_moves, rank};
 use super::node::Node;
 use super::score::{Score, WIN, is_decided};
-use super::siblings::Siblings;
 use super::transpositions::{MAX_DEPTH, Transpositions};
 use super::worker::{MAX_PLY, Worker};
+use super::workers::Workers;
 use crate::book::first_stone;
 use crate::limits::{Budget, Interrupted};
 use crate::patterns::{Cell, PatternBoard, Threat};
@@ -30,7 +30,7 @@ pub(crate) struct RootMove {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Searched {
+pub(crate) struct SearchResult {
     pub(crate) moves: Vec<RootMove>,
     pub(crate) depth: u32,
     /// The play that follows each of the best moves.
@@ -46,7 +46,7 @@ pub(crate) struct Plan {
 }
 
 /// What the first helper does before it helps, if there is one: `true` ends the search.
-pub(crate) type Errand<'a> = &'a mut (dyn FnMut(&mut Budget) -> bool + Send);
+pub(crate) type SideTask<'a> = &'a mut (dyn FnMut(&mut Budget) -> bool + Send);
 
 /// Searches the position of `board` for the best of the moves `cells`, until the budget is
 /// used up or `plan` carried out. `on_depth` hears of every depth.
@@ -56,27 +56,28 @@ pub(crate) fn search(
     table: &Transpositions,
     plan: Plan,
     budget: &mut Budget,
-    errand: Errand,
-    on_depth: &mut dyn FnMut(&Searched, &Budget),
-) -> Searched {
-    let crew = &Crew::default();
+    side_task: SideTask,
+    on_depth: &mut dyn FnMut(&SearchResult, &Budget),
+) -> SearchResult {
+    let workers = &Workers::default();
     thread::scope(|scope| {
-        let mut errand = Some(errand);
+        let mut side_task = Some(side_task);
         let helpers: Vec<_> = (1..plan.threads)
             .map(|_| {
-                let (mut budget, board) = (budget.helper(&crew.done), board.clone());
-                let errand = errand.take();
+                let (mut budget, board) = (budget.helper(&workers.done), board.clone());
+                let side_task = side_task.take();
                 scope.spawn(move || {
-                    if errand.is_some_and(|errand| errand(&mut budget)) {
-                        crew.done.stop();
+                    if side_task.is_some_and(|side_task| side_task(&mut budget)) {
+                        workers.done.stop();
                     }
-                    Worker::new(board, table, crew, &mut budget).help();
+                    Worker::new(board, table, workers, &mut budget).help();
                     budget.nodes()
                 })
             })
             .collect();
-        let searched = Root::new(board.clone(), cells, table, crew, budget).deepen(plan, on_depth);
-        crew.done.stop();
+        let searched =
+            Root::new(board.clone(), cells, table, workers, budget).deepen(plan, on_depth);
+        workers.done.stop();
         for helper in helpers {
             budget.add(helper.join().unwrap_or_default());
         }
@@ -95,10 +96,10 @@ impl<'a> Root<'a> {
         board: PatternBoard,
         cells: &[Cell],
         table: &'a Transpositions,
-        crew: &'a Crew,
+        workers: &'a Workers,
         budget: &'a mut Budget,
     ) -> Self {
-        let worker = Worker::new(board, table, crew, budget);
+        let worker = Worker::new(board, table, workers, budget);
         let mut ranked: Vec<Ranked> = cells
             .iter()
             .map(|&cell| Ranked { cell, rank: rank(&worker.board, &worker.history, 0, None, cell) })
@@ -108,7 +109,11 @@ impl<'a> Root<'a> {
         Root { worker, table, moves }
     }
 
-    fn deepen(&mut self, plan: Plan, on_depth: &mut dyn FnMut(&Searched, &Budget)) -> Searched {
+    fn deepen(
+        &mut self,
+        plan: Plan,
+        on_depth: &mut dyn FnMut(&SearchResult, &Budget),
+    ) -> SearchResult {
         let mut searched = self.searched(0, plan.variations);
         let deepest = i32::try_from(plan.depth).unwrap_or(i32::MAX).min(MAX_DEPTH / PLY);
         for depth in 1..=deepest {
@@ -121,7 +126,7 @@ impl<'a> Root<'a> {
                 // What was found before the interruption counts: a move comes to the front
                 // only when it is proven better.
                 let moves = self.moves.clone();
-                return Searched { pvs: self.pvs(plan.variations), moves, ..searched };
+                return SearchResult { pvs: self.pvs(plan.variations), moves, ..searched };
             }
             searched = self.searched(depth as u32, plan.variations);
             on_depth(&searched, self.worker.budget);
@@ -133,8 +138,8 @@ impl<'a> Root<'a> {
         searched
     }
 
-    fn searched(&mut self, depth: u32, variations: usize) -> Searched {
-        Searched { moves: self.moves.clone(), depth, pvs: self.pvs(variations) }
+    fn searched(&mut self, depth: u32, variations: usize) -> SearchResult {
+        SearchResult { moves: self.moves.clone(), depth, pvs: self.pvs(variations) }
     }
 
     /// Searches for the best move behind the first `rank` ones.
@@ -166,10 +171,10 @@ impl<'a> Root<'a> {
     ) -> Result<Score, Interrupted> {
         let node = Node::root(&self.worker.board, (alpha, beta), depth);
         let cells = self.moves[rank..].iter().map(|best| best.cell);
-        let mut siblings = Siblings::in_order(cells, alpha);
-        let tried = self.worker.try_moves(&node, &mut siblings);
-        self.rearrange(rank, siblings.scores(), alpha);
-        tried.map(|()| siblings.found.best)
+        let mut moves = MoveList::in_order(cells, alpha);
+        let tried = self.worker.try_moves(&node, &mut moves);
+        self.rearrange(rank, moves.scores(), alpha);
+        tried.map(|()| moves.found.best)
     }
 
     /// Each move that is better than those before it comes to the front.
@@ -218,7 +223,7 @@ pub(crate) fn candidates(board: &PatternBoard, game: &Game) -> Vec<Cell> {
         return vec![first];
     }
     let mut cells = Vec::new();
-    moves(board, Duty::of(board), &mut cells);
+    generate_moves(board, Duty::of(board), &mut cells);
     let legal = |cell: &Cell| game.check(board.point(*cell)).is_ok();
     cells.retain(legal);
     if cells.is_empty() {

@@ -2,22 +2,22 @@
 
 use std::sync::Arc;
 
-use super::crew::{Crew, Split};
 use super::history::History;
-use super::lateness::Lateness;
+use super::late_moves::LateMoves;
 use super::margins::{Margins, PLY};
+use super::move_list::MoveList;
 use super::moves::Duty;
 use super::node::Node;
 use super::score::{DECIDED, MAX_STATIC, Score, loss_at, win_at};
-use super::siblings::Siblings;
 use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
+use super::workers::{SplitPoint, Workers};
 use crate::bound::Bound;
 use crate::eval;
 use crate::limits::{Budget, Interrupted};
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
-use crate::threats::Fours;
-use crate::threats::fours::fours_of;
+use crate::threats::Vcf;
+use crate::threats::vcf::fours_of;
 
 /// Plies from the root that no line goes beyond: answers to fours cost no depth.
 pub(crate) const MAX_PLY: usize = 100;
@@ -27,24 +27,24 @@ pub(crate) struct Worker<'a> {
     pub(crate) history: History,
     pub(crate) budget: &'a mut Budget,
     table: &'a Transpositions,
-    pub(super) crew: &'a Crew,
+    pub(super) workers: &'a Workers,
     /// The position with shared moves that the line goes through, the last one of them.
-    pub(super) split: Option<Arc<Split>>,
-    fours: Fours,
+    pub(super) split: Option<Arc<SplitPoint>>,
+    vcf: Vcf,
     /// The static evaluation at each ply of the line that is looked at.
     pub(super) evals: Vec<Score>,
     /// Moves by ply, kept so that none is allocated twice.
-    pub(super) siblings: Vec<Siblings>,
+    pub(super) move_lists: Vec<MoveList>,
     pub(super) cells: Vec<Cell>,
     pub(super) margins: Margins,
-    pub(super) lateness: Lateness,
+    pub(super) late_moves: LateMoves,
 }
 
 impl<'a> Worker<'a> {
     pub(crate) fn new(
         board: PatternBoard,
         table: &'a Transpositions,
-        crew: &'a Crew,
+        workers: &'a Workers,
         budget: &'a mut Budget,
     ) -> Self {
         let history = History::new(board.numbers(), MAX_PLY + 2);
@@ -54,13 +54,13 @@ impl<'a> Worker<'a> {
             history,
             budget,
             table,
-            crew,
+            workers,
             split: None,
-            fours: Fours::rich(),
+            vcf: Vcf::selective(),
             evals: vec![0; MAX_PLY + 2],
-            siblings: (0..MAX_PLY + 2).map(|_| Siblings::default()).collect(),
+            move_lists: (0..MAX_PLY + 2).map(|_| MoveList::default()).collect(),
             cells: Vec::new(),
-            lateness: Lateness::new(&margins),
+            late_moves: LateMoves::new(&margins),
             margins,
         }
     }
@@ -96,18 +96,18 @@ impl<'a> Worker<'a> {
         }
         let mut node = self.node((alpha, beta), (depth, ply), is_cut, entry);
         if ply >= MAX_PLY || depth <= node.duty.deepest_end() {
-            return Ok(self.settle(&node, entry.is_none()));
+            return Ok(self.leaf_score(&node, entry.is_none()));
         }
         if let Some(score) = self.cut(&node) {
             return Ok(score);
         }
         if entry.is_none()
             && depth >= self.margins.look_plies * PLY
-            && let Some(score) = self.won_at_a_glance(&node)
+            && let Some(score) = self.quick_vcf(&node)
         {
             return Ok(score);
         }
-        if let Some(score) = self.deserve(&mut node, entry)? {
+        if let Some(score) = self.adjust_depth(&mut node, entry)? {
             return Ok(score);
         }
         self.expand(&node)
@@ -120,8 +120,8 @@ impl<'a> Worker<'a> {
         is_cut: bool,
         entry: Option<Entry>,
     ) -> Node {
-        let still = entry.map_or_else(|| self.evaluation(), |entry| entry.eval);
-        self.evals[ply] = still;
+        let static_eval = entry.map_or_else(|| self.evaluation(), |entry| entry.eval);
+        self.evals[ply] = static_eval;
         Node {
             alpha,
             beta,
@@ -129,12 +129,12 @@ impl<'a> Worker<'a> {
             ply,
             is_cut,
             duty: Duty::of(&self.board),
-            still,
-            eval: entry.map_or(still, |entry| entry.refined_eval()),
-            improving: ply >= 2 && still > self.evals[ply - 2],
-            known: entry.and_then(|entry| entry.best),
+            static_eval,
+            eval: entry.map_or(static_eval, |entry| entry.refined_eval()),
+            improving: ply >= 2 && static_eval > self.evals[ply - 2],
+            table_move: entry.and_then(|entry| entry.best),
             extension: 0,
-            skipped: None,
+            excluded: None,
         }
     }
 
@@ -158,32 +158,35 @@ impl<'a> Worker<'a> {
 
     /// The score at the end of a line: a win by fours if one is seen at a glance, else the
     /// static evaluation.
-    fn settle(&mut self, node: &Node, is_new: bool) -> Score {
+    fn leaf_score(&mut self, node: &Node, is_new: bool) -> Score {
         if node.eval >= node.beta && !node.duty.is_forced() {
             return node.eval;
         }
         // Also where it was looked for before: with what is remembered of that, the nodes reach
         // farther.
-        if let Some(score) = self.won_at_a_glance(node) {
+        if let Some(score) = self.quick_vcf(node) {
             return score;
         }
         let (value, bound) = (node.eval, Bound::Exact);
         if is_new {
-            self.remember(node, Entry { value, bound, depth: 0, eval: node.still, best: None });
+            self.remember(
+                node,
+                Entry { value, bound, depth: 0, eval: node.static_eval, best: None },
+            );
         }
         value
     }
 
     /// The score of a short win by fours.
-    fn won_at_a_glance(&mut self, node: &Node) -> Option<Score> {
+    fn quick_vcf(&mut self, node: &Node) -> Option<Score> {
         fours_of(&self.board, self.board.turn()).next()?;
         let (stones, nodes) = (self.margins.look_stones, self.margins.look_nodes);
         let limit = |margin: i32| u32::try_from(margin).unwrap_or(0);
-        let plies = self.fours.glimpse(&mut self.board, limit(stones), limit(nodes))?;
+        let plies = self.vcf.quick(&mut self.board, limit(stones), limit(nodes))?;
         let value = win_at(node.ply + plies as usize);
         // A win that is proven is one at any depth.
         let (bound, depth) = (Bound::AtLeast, MAX_DEPTH);
-        self.remember(node, Entry { value, bound, depth, eval: node.still, best: None });
+        self.remember(node, Entry { value, bound, depth, eval: node.static_eval, best: None });
         Some(value)
     }
 
@@ -200,7 +203,7 @@ impl<'a> Worker<'a> {
             return Some(eval);
         }
         let too_bad = depth <= razor_plies * PLY && eval + razor_margin * depth / PLY <= alpha;
-        too_bad.then(|| self.settle(node, false)).filter(|&score| score <= alpha)
+        too_bad.then(|| self.leaf_score(node, false)).filter(|&score| score <= alpha)
     }
 
     pub(super) fn remember(&self, node: &Node, entry: Entry) {

@@ -9,7 +9,7 @@ use std::ops::Deref;
 use oxo_shared::{BySide, Game, Side};
 
 use super::keys::{Keys, Mark};
-use super::laws::Laws;
+use super::solver_rules::SolverRules;
 use crate::arena::Arena;
 use crate::windows::WindowBoard;
 
@@ -42,7 +42,7 @@ impl Kind {
 #[derive(Clone, Debug)]
 pub(super) struct SolverBoard {
     board: WindowBoard,
-    pub(super) laws: Laws,
+    pub(super) rules: SolverRules,
     keys: Keys,
     kinds: Vec<Kind>,
     /// The number of cells that are [`Kind::Idle`].
@@ -62,7 +62,7 @@ impl SolverBoard {
     pub(super) fn new(game: &Game, arena: Arena) -> Self {
         let mut board = SolverBoard {
             board: WindowBoard::new(game, arena),
-            laws: Laws::of(game.rules()),
+            rules: SolverRules::of(game.rules()),
             keys: Keys::new(&arena, game.rules()),
             kinds: vec![Kind::Open; arena.cells()],
             idle: 0,
@@ -110,10 +110,10 @@ impl SolverBoard {
         let matters = is_live(Side::X) || is_live(Side::O);
         match self.stones()[cell] {
             // Where stones fall, a vacant cell also carries those above it.
-            None if self.laws.gravity || self.laws.fouls || matters => Kind::Open,
+            None if self.rules.gravity || self.rules.fouls || matters => Kind::Open,
             None => Kind::Idle,
             // A line of fouls may lie where no line that counts can.
-            Some(side) if self.laws.fouls => Kind::Stone(side),
+            Some(side) if self.rules.fouls => Kind::Stone(side),
             // A stone at the end of a window may matter to either side.
             Some(side) if self.lines.ends_matter() && matters => Kind::Stone(side),
             Some(side) if is_live(side) => Kind::Stone(side),
@@ -124,7 +124,7 @@ impl SolverBoard {
     /// The key of the position, and the number of the symmetry that leads to it.
     pub(super) fn key(&self) -> (u64, usize) {
         // Idle cells only count where somebody may want to play one.
-        self.keys.key(self.turn(), if self.laws.more_is_better { 0 } else { self.idle })
+        self.keys.key(self.turn(), if self.rules.more_is_better { 0 } else { self.idle })
     }
 
     /// The image of `cell` under a symmetry.
@@ -146,7 +146,7 @@ impl SolverBoard {
     pub(super) fn lifts(&self, cell: usize) -> bool {
         let above = || cell.checked_sub(self.arena.width());
         let wins = |above: usize| self.windows.completes(above, self.turn().other());
-        self.laws.gravity && !self.laws.misere && above().is_some_and(wins)
+        self.rules.gravity && !self.rules.misere && above().is_some_and(wins)
     }
 
     /// The cells where a stone may be worth putting: none that completes a line if lines
@@ -154,10 +154,10 @@ impl SolverBoard {
     /// cells, which are all alike, at most one, and none where an idle stone is never
     /// better than another.
     pub(super) fn moves(&self) -> impl Iterator<Item = usize> {
-        let mut idle_is_worth_a_move = !self.laws.more_is_better;
+        let mut idle_is_worth_a_move = !self.rules.more_is_better;
         (0..self.lines.cells).filter(move |&cell| {
             self.may_play(cell)
-                && !(self.laws.misere && self.windows.completes(cell, self.turn()))
+                && !(self.rules.misere && self.windows.completes(cell, self.turn()))
                 && !self.lifts(cell)
                 && (self.kinds[cell] != Kind::Idle || std::mem::take(&mut idle_is_worth_a_move))
         })
@@ -166,7 +166,7 @@ impl SolverBoard {
     /// How many stones each side can still place. Cells that make no difference do not
     /// count where nobody would play them.
     pub(super) fn stones_left(&self) -> BySide<usize> {
-        let cells = self.vacant() - if self.laws.more_is_better { self.idle } else { 0 };
+        let cells = self.vacant() - if self.rules.more_is_better { self.idle } else { 0 };
         let stones = |side| if side == self.turn() { cells.div_ceil(2) } else { cells / 2 };
         BySide::from_fn(stones)
     }

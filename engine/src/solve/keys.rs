@@ -7,7 +7,7 @@
 use oxo_shared::{Area, Rules, Side, Symmetry};
 
 use crate::arena::Arena;
-use crate::mix::splitmix64;
+use crate::splitmix::splitmix64;
 
 /// The most symmetries a board can have.
 const SYMMETRIES: usize = 8;

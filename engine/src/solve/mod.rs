@@ -1,14 +1,14 @@
 //! The exact solver: how a game ends under best play, and by which moves.
 
 mod board;
+mod driver;
 mod keys;
-mod laws;
 mod pairing;
 mod proofs;
-mod questions;
 mod range;
 mod root;
 mod search;
+mod solver_rules;
 mod value;
 
 use std::fmt;
@@ -147,8 +147,8 @@ pub fn solve(
     let budget = &mut Budget::new(limits, stop);
     if let Some(obstacle) = obstacle(game) {
         let known = match obstacle {
-            Obstacle::Boundless => root(game, budget).glimpse_of_part(),
-            Obstacle::TooLarge { .. } => root(game, budget).glimpse(),
+            Obstacle::Boundless => root(game, budget).static_bounds_of_part(),
+            Obstacle::TooLarge { .. } => root(game, budget).without_search(),
             _ => Known { at_least: None, at_most: None },
         };
         let (nodes, elapsed) = (budget.nodes(), budget.elapsed());
@@ -170,7 +170,7 @@ pub(crate) fn best_play(
 
 fn root<'a>(game: &Game, budget: &'a mut Budget) -> Root<'a> {
     let board = SolverBoard::new(game, Arena::of(game));
-    if board.laws.fouls || board.lines.cells > QUICK_CELLS {
+    if board.rules.fouls || board.lines.cells > QUICK_CELLS {
         budget.check_always();
     }
     Root::new(board, budget)

@@ -19,7 +19,8 @@ impl Range {
         // The last stone of a line is the winner's own, or in a misere game the loser's.
         let odd = vacant - (vacant + 1) % 2;
         let even = vacant - vacant % 2;
-        let (longest_win, longest_loss) = if board.laws.misere { (even, odd) } else { (odd, even) };
+        let (longest_win, longest_loss) =
+            if board.rules.misere { (even, odd) } else { (odd, even) };
         Range { least: Value::LEAST, most: Value::MOST, longest_win, longest_loss }
     }
 

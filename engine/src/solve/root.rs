@@ -33,7 +33,7 @@ impl<'a> Root<'a> {
     pub(super) fn new(board: SolverBoard, budget: &'a mut Budget) -> Self {
         let mut range = Range::of(&board);
         // Who moves first on an empty board could steal any strategy of the second.
-        if board.laws.more_is_better && board.vacant() == board.lines.cells {
+        if board.rules.more_is_better && board.vacant() == board.lines.cells {
             range.raise(Value::DRAW);
         }
         let search = Search::new(board, budget);
@@ -78,8 +78,8 @@ impl<'a> Root<'a> {
     }
 
     /// What is proven of the position without looking ahead.
-    pub(super) fn glimpse(mut self) -> Known {
-        self.glance();
+    pub(super) fn without_search(mut self) -> Known {
+        self.static_bounds();
         let own = self.search.board.turn();
         if self.search.is_paired(own) {
             self.range.lower(Value::DRAW);
@@ -92,22 +92,22 @@ impl<'a> Root<'a> {
 
     /// The same if the board shows but a part of the board: only what the rest cannot
     /// change.
-    pub(super) fn glimpse_of_part(mut self) -> Known {
-        if self.search.glance().least == Value::win(1) {
+    pub(super) fn static_bounds_of_part(mut self) -> Known {
+        if self.search.static_bounds().least == Value::win(1) {
             self.range.raise(Value::win(1));
         }
         self.known()
     }
 
-    fn glance(&mut self) {
-        let glance = self.search.glance();
-        self.range.raise(glance.least);
-        self.range.lower(glance.most);
+    fn static_bounds(&mut self) {
+        let bounds = self.search.static_bounds();
+        self.range.raise(bounds.least);
+        self.range.lower(bounds.most);
     }
 
     /// Finds out the value, and then the best moves.
     fn explore(&mut self) -> Result<Value, Interrupted> {
-        self.glance();
+        self.static_bounds();
         let value = self.search.resolve(&mut self.range)?;
         let mut moves = self.distinct_moves();
         // Most likely the search has come upon one of them.

@@ -28,16 +28,16 @@ pub(super) struct Search<'a> {
     moves: Vec<(i32, u16)>,
 }
 
-pub(super) struct Glance {
+pub(super) struct StaticBounds {
     pub(super) least: Value,
     pub(super) most: Value,
     /// The only cell that does not lose at once.
     only: Option<usize>,
 }
 
-impl Glance {
+impl StaticBounds {
     fn settled(value: Value) -> Self {
-        Glance { least: value, most: value, only: None }
+        StaticBounds { least: value, most: value, only: None }
     }
 }
 
@@ -49,9 +49,9 @@ impl<'a> Search<'a> {
 
     /// Whether the position is worth at least `wanted`: if so, a lower bound of its value
     /// that says it, if not, an upper one.
-    pub(super) fn ask(&mut self, wanted: Value) -> Result<Value, Interrupted> {
+    pub(super) fn test(&mut self, wanted: Value) -> Result<Value, Interrupted> {
         self.budget.visit()?;
-        let Glance { mut least, mut most, only } = self.glance();
+        let StaticBounds { mut least, mut most, only } = self.static_bounds();
         if let Some(answer) = answer(least, most, wanted) {
             return Ok(answer);
         }
@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
 
     /// Whether a pairing is found that stops every line of `attacker`.
     pub(super) fn is_paired(&mut self, attacker: Side) -> bool {
-        self.board.laws.can_pair_against(attacker)
+        self.board.rules.can_pair_against(attacker)
             && self.board.windows.count_live(attacker) <= self.board.vacant()
             && !self.board.windows.threatens(attacker)
             && self.pairing.holds(&self.board, attacker)
@@ -136,7 +136,7 @@ impl<'a> Search<'a> {
     pub(super) fn try_move(&mut self, cell: usize, wanted: Value) -> Result<Value, Interrupted> {
         let value = match self.after(cell) {
             Some(value) => Ok(value),
-            None => self.ask(wanted.refuted_by()),
+            None => self.test(wanted.refuted_by()),
         };
         self.board.undo(cell);
         value.map(Value::before)
@@ -145,7 +145,7 @@ impl<'a> Search<'a> {
     /// Plays on `cell`; the value of the position after it, if that ends the game.
     pub(super) fn after(&mut self, cell: usize) -> Option<Value> {
         let completed = self.board.play(cell);
-        match (completed, self.board.laws.misere) {
+        match (completed, self.board.rules.misere) {
             (true, false) => Some(Value::loss(0)),
             (true, true) => Some(Value::win(0)),
             (false, _) => (self.board.vacant() == 0).then_some(Value::DRAW),
@@ -158,21 +158,25 @@ impl<'a> Search<'a> {
     fn collect_moves(&mut self) {
         let start = self.moves.len();
         let board = &self.board;
-        let sign = if board.laws.misere { 1 } else { -1 };
+        let sign = if board.rules.misere { 1 } else { -1 };
         self.moves
             .extend(board.moves().map(|cell| (sign * board.weigh(cell, weight), cell as u16)));
         self.moves[start..].sort_unstable();
     }
 
-    pub(super) fn glance(&self) -> Glance {
-        if self.board.laws.misere { self.glance_at_misere() } else { self.glance_at_lines() }
+    pub(super) fn static_bounds(&self) -> StaticBounds {
+        if self.board.rules.misere {
+            self.static_bounds_in_misere()
+        } else {
+            self.static_bounds_of_lines()
+        }
     }
 
-    fn glance_at_lines(&self) -> Glance {
+    fn static_bounds_of_lines(&self) -> StaticBounds {
         let board = &self.board;
         let (own, other) = (board.turn(), board.turn().other());
         if board.completing(own).next().is_some() {
-            return Glance::settled(Value::win(1));
+            return StaticBounds::settled(Value::win(1));
         }
         let mut threats = board.completing(other);
         let threat = threats.next();
@@ -180,35 +184,35 @@ impl<'a> Search<'a> {
         let only = threat.filter(|_| !board.lines.ends[other].shut_spoils);
         let is_stopped = match only {
             Some(cell) => threats.next().is_none() && board.may_play(cell) && !board.lifts(cell),
-            None => !board.laws.gravity || board.moves().next().is_some(),
+            None => !board.rules.gravity || board.moves().next().is_some(),
         };
         if !is_stopped {
-            return Glance::settled(Value::loss(2));
+            return StaticBounds::settled(Value::loss(2));
         }
         let left = board.stones_left();
         let moves_to_win = |side| match board.windows.missing(side) {
-            _ if board.laws.can_starve(side) => Some(1),
+            _ if board.rules.can_stalemate(side) => Some(1),
             missing => missing.filter(|&missing| missing <= left[side]),
         };
         let (most, least) = (moves_to_win(own), moves_to_win(other));
-        Glance {
+        StaticBounds {
             least: least.map_or(Value::DRAW, |moves| Value::loss(2 * moves)),
             most: most.map_or(Value::DRAW, |moves| Value::win(2 * moves - 1)),
             only,
         }
     }
 
-    fn glance_at_misere(&self) -> Glance {
+    fn static_bounds_in_misere(&self) -> StaticBounds {
         let board = &self.board;
         let (own, other) = (board.turn(), board.turn().other());
         if board.moves().next().is_none() {
-            return Glance::settled(Value::loss(1));
+            return StaticBounds::settled(Value::loss(1));
         }
         let left = board.stones_left();
         let moves_to_lose =
             |side| board.windows.missing(side).filter(|&missing| missing <= left[side]);
         let (most, least) = (moves_to_lose(other), moves_to_lose(own));
-        Glance {
+        StaticBounds {
             // There is a move that completes no line, so at least one more after it.
             least: least.map_or(Value::DRAW, |moves| Value::loss((2 * moves - 1).max(3))),
             most: most.map_or(Value::DRAW, |moves| Value::win(2 * moves)),

@@ -1,11 +1,11 @@
 //! Wins by threats, proven: each move leaves the opponent few answers, and all are tried.
 
-pub(crate) mod fours;
-mod question;
+mod continuous_fours;
 #[cfg(test)]
 mod soundness;
-pub(crate) mod threes;
+pub(crate) mod vcf;
+pub(crate) mod vct;
 
-pub(crate) use fours::{Fours, Won};
-pub use question::{Unproven, continuous_fours};
-pub(crate) use threes::Threes;
+pub use continuous_fours::{Unproven, continuous_fours};
+pub(crate) use vcf::{ForcedWin, Vcf};
+pub(crate) use vct::Vct;

@@ -7,13 +7,13 @@ use std::time::Duration;
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, LineRule, Point, Rules, Side, Verdict};
 
-use super::fours::at_most;
-use super::{Fours, Threes, Won};
+use super::vcf::node_limit;
+use super::{ForcedWin, Vcf, Vct};
 use crate::limits::Stop;
 use crate::patterns::samples;
 use crate::patterns::{PatternBoard, Threat};
 use crate::solve::{Detail, solve};
-use crate::{Limits, mix::splitmix64};
+use crate::{Limits, splitmix::splitmix64};
 
 /// Nodes of a search for fours, and of one for threats: more than it takes here.
 const NODES_FOR_FOURS: u32 = 100_000;
@@ -29,16 +29,16 @@ const SHORTEST: u32 = 5;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Means {
-    Fours,
-    Threes,
+    Vcf,
+    Vct,
 }
 
-fn win(board: &mut PatternBoard, means: Means, nodes: u32) -> Option<Won> {
-    let mut fours = Fours::new();
-    if means == Means::Fours {
-        return fours.shortest(board, &mut at_most(NODES_FOR_FOURS)).ok().flatten();
+fn win(board: &mut PatternBoard, means: Means, nodes: u32) -> Option<ForcedWin> {
+    let mut vcf = Vcf::new();
+    if means == Means::Vcf {
+        return vcf.shortest(board, &mut node_limit(NODES_FOR_FOURS)).ok().flatten();
     }
-    Threes::new(board.turn(), &mut fours, &mut at_most(nodes)).win(board).ok().flatten()
+    Vct::new(board.turn(), &mut vcf, &mut node_limit(nodes)).win(board).ok().flatten()
 }
 
 /// Plays wins out against everything that the defender may do.
@@ -88,16 +88,18 @@ impl Referee {
     /// The stone that is claimed to win.
     fn winning(&mut self) -> usize {
         let (board, side) = (&mut self.board, self.attacker);
-        if let Some(cell) = board.making(side, Threat::Five).next() {
+        if let Some(cell) = board.threat_cells(side, Threat::Five).next() {
             return cell;
         }
         let threatened = board.count(side.other(), Threat::Five) > 0;
-        if let Some(cell) = board.making(side, Threat::OpenFour).next().filter(|_| !threatened) {
+        if let Some(cell) =
+            board.threat_cells(side, Threat::OpenFour).next().filter(|_| !threatened)
+        {
             return cell;
         }
-        let by_threes = self.means == Means::Threes;
-        let won = win(board, Means::Fours, AMPLE)
-            .or_else(|| by_threes.then(|| win(board, Means::Threes, AMPLE)).flatten());
+        let by_threes = self.means == Means::Vct;
+        let won = win(board, Means::Vcf, AMPLE)
+            .or_else(|| by_threes.then(|| win(board, Means::Vct, AMPLE)).flatten());
         won.unwrap_or_else(|| panic!("no win any more: {}", self.shown())).line[0]
     }
 
@@ -144,7 +146,7 @@ fn check(text: &str, count: u64, means: Means) -> usize {
 }
 
 /// A win is shown to its end. In renju a defender may have no move to be shown.
-fn assert_plays_out(game: &Game, board: &PatternBoard, won: &Won) {
+fn assert_plays_out(game: &Game, board: &PatternBoard, won: &ForcedWin) {
     let mut played = game.clone();
     let shown = won.line.iter().take_while(|&&cell| played.play(board.point(cell)).is_ok()).count();
     assert!(shown > 0 && won.plies % 2 == 1, "{won:?}");
@@ -172,7 +174,7 @@ pub(super) const RULES: [&str; 8] = [
 #[test]
 fn a_win_by_fours_is_one_against_every_answer() {
     for rules in RULES {
-        let claims = check(rules, 600, Means::Fours);
+        let claims = check(rules, 600, Means::Vcf);
         assert!(claims > 4, "{rules}: {claims}");
     }
 }
@@ -180,7 +182,7 @@ fn a_win_by_fours_is_one_against_every_answer() {
 #[test]
 fn a_win_by_threats_is_one_against_every_answer() {
     for rules in RULES {
-        let claims = check(rules, 200, Means::Threes);
+        let claims = check(rules, 200, Means::Vct);
         assert!(claims > 4, "{rules}: {claims}");
     }
 }
@@ -193,12 +195,12 @@ fn what_is_proven_by_threats_the_solver_says_too() {
     {
         for game in positions(text, count) {
             let mut board = PatternBoard::new(&game).unwrap();
-            let Some(won) = win(&mut board, Means::Threes, NODES) else { continue };
+            let Some(won) = win(&mut board, Means::Vct, NODES) else { continue };
             let solved = solve(&game, &unhurried, &Stop::new(), Detail::Best).unwrap();
             let Verdict::Win(plies) = solved.verdict else {
                 panic!("{text} {:?}: {won:?} {solved:?}", game.moves());
             };
-            let fours = win(&mut board, Means::Fours, NODES);
+            let fours = win(&mut board, Means::Vcf, NODES);
             assert!(fours.is_none_or(|fours| fours.plies >= plies), "{text} {:?}", game.moves());
             claims += 1;
         }
@@ -213,6 +215,6 @@ fn a_win_that_is_told_begins_with_a_stone_wherever_the_search_is_ended() {
                  3,3 3,2";
     let game = read_moves("boundless".parse().unwrap(), moves).unwrap();
     let mut board = PatternBoard::new(&game).unwrap();
-    let told = (1..3000).filter_map(|nodes| win(&mut board, Means::Threes, nodes));
+    let told = (1..3000).filter_map(|nodes| win(&mut board, Means::Vct, nodes));
     assert!(told.inspect(|won| assert!(!won.line.is_empty())).count() > 0);
 }

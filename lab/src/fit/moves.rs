@@ -66,14 +66,14 @@ impl ByKind {
 
 /// How likely a move is to be the best: the softmax of what its cell is to both sides.
 pub struct Moves {
-    build: ByKind,
-    spoil: ByKind,
+    attack: ByKind,
+    defend: ByKind,
 }
 
 impl Moves {
     pub fn new() -> Self {
         let shapes = shapes().into();
-        Moves { build: ByKind::new(&shapes), spoil: ByKind::new(&shapes) }
+        Moves { attack: ByKind::new(&shapes), defend: ByKind::new(&shapes) }
     }
 
     pub fn learn(&mut self, samples: &[Sample], part: f64) {
@@ -81,7 +81,7 @@ impl Moves {
     }
 
     fn chances(&self, features: &Features) -> Vec<f64> {
-        let rank = |&[own, other]: &[u16; 2]| self.build.value(own) + self.spoil.value(other);
+        let rank = |&[own, other]: &[u16; 2]| self.attack.value(own) + self.defend.value(other);
         let ranks: Vec<f64> = features.near.iter().map(rank).collect();
         let highest = ranks.iter().copied().fold(f64::MIN, f64::max);
         let weights: Vec<f64> = ranks.iter().map(|rank| (rank - highest).exp()).collect();
@@ -94,8 +94,8 @@ impl Moves {
         let chances = self.chances(features);
         for (place, (&[own, other], chance)) in features.near.iter().zip(chances).enumerate() {
             let error = if place == chosen { chance - 1.0 } else { chance };
-            self.build.step(own, error, step);
-            self.spoil.step(other, error, step);
+            self.attack.step(own, error, step);
+            self.defend.step(other, error, step);
         }
     }
 
@@ -111,6 +111,6 @@ impl Moves {
     }
 
     pub fn to_bytes(&self) -> Vec<u8> {
-        moves_to_bytes(&self.build.values(), &self.spoil.values())
+        moves_to_bytes(&self.attack.values(), &self.defend.values())
     }
 }

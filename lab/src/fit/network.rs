@@ -130,7 +130,7 @@ fn sum(parameters: &Parameters, cell: [u8; 4], seen: fn(u8) -> usize) -> Row {
 }
 
 fn think(parameters: &Parameters, features: &Features) -> Thought {
-    let Parameters { hidden, hidden_bias, odds, direct, tension, .. } = parameters;
+    let Parameters { hidden, hidden_bias, odds, direct, threat_features, .. } = parameters;
     let mut inputs = [0.0; INPUTS];
     for (half, seen) in inputs.chunks_exact_mut(FEATURES).zip([own, other]) {
         for (cells, sign) in [(&features.now, INPUT_SCALE), (&features.before, -INPUT_SCALE)] {
@@ -151,7 +151,9 @@ fn think(parameters: &Parameters, features: &Features) -> Thought {
     }
     let dot = |one: &[f32], two: &[f32]| -> f32 { one.iter().zip(two).map(|(a, b)| a * b).sum() };
     let layer = layer.map(|unit| unit.max(0.0));
-    let odds = dot(&layer, odds) + dot(&inputs, direct) + tension[usize::from(features.tension)];
+    let odds = dot(&layer, odds)
+        + dot(&inputs, direct)
+        + threat_features[usize::from(features.threat_features)];
     Thought { inputs, layer, odds }
 }
 
@@ -161,7 +163,7 @@ fn gradient(parameters: &Parameters, samples: &[Sample]) -> Parameters {
     for Sample { features, chance } in samples {
         let thought = think(parameters, features);
         let error = logistic(thought.odds) - *chance as f32;
-        gradient.tension[usize::from(features.tension)] += error;
+        gradient.threat_features[usize::from(features.threat_features)] += error;
         let of_inputs = through_layers(parameters, &thought, error, &mut gradient);
         for (half, seen) in of_inputs.chunks_exact(FEATURES).zip([own, other]) {
             for (cells, sign) in [(&features.now, INPUT_SCALE), (&features.before, -INPUT_SCALE)] {

@@ -11,11 +11,11 @@ mod table;
 use oxo_shared::{Game, Point, Reason, Verdict};
 
 use crate::book::first_stone;
-use crate::bots::{Bot, Thinking};
+use crate::bots::{Bot, Context};
 use crate::bound::Bound;
 use crate::choice::{CellScore, Choice, Info, highest};
 use crate::limits::{Budget, Interrupted};
-use crate::why;
+use crate::reasons;
 use position::{MAX_STATIC, Position, WIN};
 use table::{Entry, Table};
 
@@ -29,8 +29,8 @@ const FIXED_DEPTH: u32 = 4;
 pub(crate) struct Alphabeta;
 
 impl Bot for Alphabeta {
-    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
-        let Thinking { budget, on_info, .. } = thinking;
+    fn choose(&self, game: &Game, context: &mut Context) -> Choice {
+        let Context { budget, on_info, .. } = context;
         let large = game.rules().area().capacity() > SEARCHED_OUT;
         if let Some(centre) = first_stone(game).filter(|_| large) {
             return Choice::at_once(centre, Vec::new(), Reason::Centre, budget);
@@ -210,9 +210,11 @@ fn info(choice: &Choice) -> Info {
 
 fn reason(game: &Game, at: Point, value: i32, to_the_end: bool) -> Reason {
     match value {
-        _ if value > MAX_STATIC => why::by_verdict(game, at, Verdict::Win(WIN.abs_diff(value))),
-        _ if value < -MAX_STATIC => why::by_verdict(game, at, Verdict::Loss(WIN.abs_diff(-value))),
-        0 if to_the_end => why::by_verdict(game, at, Verdict::Draw),
-        _ => why::by_stones(game, at),
+        _ if value > MAX_STATIC => reasons::by_verdict(game, at, Verdict::Win(WIN.abs_diff(value))),
+        _ if value < -MAX_STATIC => {
+            reasons::by_verdict(game, at, Verdict::Loss(WIN.abs_diff(-value)))
+        }
+        0 if to_the_end => reasons::by_verdict(game, at, Verdict::Draw),
+        _ => reasons::by_stones(game, at),
     }
 }

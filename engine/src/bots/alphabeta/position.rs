@@ -3,7 +3,7 @@
 use oxo_shared::{Game, Goal, Side};
 
 use crate::arena::Arena;
-use crate::mix::splitmix64;
+use crate::splitmix::splitmix64;
 use crate::windows::{Ragged, WindowBoard};
 
 /// The value of a won game, less the plies until it is won. The evaluation of a game that goes

@@ -14,10 +14,10 @@ mod runs;
 use oxo_shared::{Direction, Game, Goal, Point, Reason, Rules, Side};
 
 use crate::book::first_stone;
-use crate::bots::{Bot, Thinking};
+use crate::bots::{Bot, Context};
 use crate::choice::{CellScore, Choice};
 use crate::order::candidates;
-use crate::why;
+use crate::reasons;
 use runs::{LineAttacks, reach};
 
 /// Extra weight of a cell with two break points of one side: no reply stops both.
@@ -38,8 +38,8 @@ const SHORT_LINE: u32 = 4;
 pub(crate) struct Attack;
 
 impl Bot for Attack {
-    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
-        let budget = &mut *thinking.budget;
+    fn choose(&self, game: &Game, context: &mut Context) -> Choice {
+        let budget = &mut *context.budget;
         if let Some(centre) = first_stone(game) {
             return Choice::at_once(centre, Vec::new(), Reason::Centre, budget);
         }
@@ -50,7 +50,7 @@ impl Bot for Attack {
             .collect();
         let cells: Vec<CellScore> = weighed.iter().map(|cell| cell.score(game.rules())).collect();
         let at = best(&weighed, game.rules()).map_or(vacant[0], |best| best.at);
-        Choice::at_once(at, cells, why::by_stones(game, at), budget)
+        Choice::at_once(at, cells, reasons::by_stones(game, at), budget)
     }
 }
 

@@ -4,15 +4,15 @@ use oxo_shared::Side;
 
 use super::{PatternBoard, Sums, stone_key};
 use crate::eval::MOST_CELLS;
+use crate::patterns::cell_state::CellState;
 use crate::patterns::layout::Cell;
-use crate::patterns::site::Site;
 use crate::patterns::tables::MAX_HALF;
 use crate::patterns::threat::{DIRECTIONS, Shapes, with_shapes_on};
 
 /// The stones that were put, with all that they changed: to take one back, nothing is looked
 /// up again.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Past {
+pub(super) struct UndoStack {
     /// Room for as many stones as there ever were at once.
     plies: Vec<Ply>,
     now: usize,
@@ -21,7 +21,7 @@ pub(super) struct Past {
 #[derive(Clone, Debug)]
 struct Ply {
     cell: Cell,
-    was: Site,
+    was: CellState,
     sums: Sums,
     /// How many changes of threats there were.
     threats: usize,
@@ -37,11 +37,11 @@ const _: () = assert!(CHANGES <= MOST_CELLS);
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: u32,
-    was: Site,
+    was: CellState,
     shapes: Shapes,
 }
 
-impl Past {
+impl UndoStack {
     pub(super) fn last(&self) -> Option<Cell> {
         self.now.checked_sub(1).map(|last| self.plies[last].cell)
     }
@@ -62,7 +62,7 @@ impl Past {
         })
     }
 
-    fn begin(&mut self, cell: Cell, was: Site, sums: Sums, threats: usize) {
+    fn begin(&mut self, cell: Cell, was: CellState, sums: Sums, threats: usize) {
         if self.now == self.plies.len() {
             let changes = [Change { cell: 0, was, shapes: 0 }; CHANGES];
             self.plies.push(Ply { cell, was, sums, threats, changes, changed: 0 });
@@ -76,9 +76,9 @@ impl Past {
 impl PatternBoard {
     /// Puts a stone of the side to move on an empty cell.
     pub(crate) fn play(&mut self, cell: Cell) {
-        let was = self.sites[cell];
-        self.past.begin(cell, was, self.sums, self.making.changes());
-        self.exchange(cell, Site::TAKEN);
+        let was = self.states[cell];
+        self.undo_stack.begin(cell, was, self.sums, self.threat_sets.changes());
+        self.set_state(cell, CellState::TAKEN);
         self.vacant.toggle(cell);
         self.near.put(cell);
         self.lines.toggle(cell, self.turn);
@@ -101,52 +101,53 @@ impl PatternBoard {
 
     /// The stones that can be taken back, the first one first.
     pub(crate) fn played(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.past.cells()
+        self.undo_stack.cells()
     }
 
     pub(crate) fn undo(&mut self) {
-        self.past.now = self.past.now.checked_sub(1).expect("a stone was played before");
-        let ply = &self.past.plies[self.past.now];
+        self.undo_stack.now =
+            self.undo_stack.now.checked_sub(1).expect("a stone was played before");
+        let ply = &self.undo_stack.plies[self.undo_stack.now];
         self.turn = self.turn.other();
         self.lines.toggle(ply.cell, self.turn);
         self.vacant.toggle(ply.cell);
         self.near.take_back();
-        self.making.take_back(ply.threats);
-        self.sites[ply.cell] = ply.was;
+        self.threat_sets.take_back(ply.threats);
+        self.states[ply.cell] = ply.was;
         for change in &ply.changes[..ply.changed] {
-            self.sites[change.cell as usize] = change.was;
+            self.states[change.cell as usize] = change.was;
         }
         self.sums = ply.sums;
-        self.accumulated.keep(self.past.now);
+        self.accumulated.keep(self.undo_stack.now);
     }
 
     /// From now on no stone is taken back that was put before.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear_history(&mut self) {
         self.accumulate();
-        self.accumulated.forget();
-        self.past = Past::default();
-        self.near.forget();
-        self.making.forget();
+        self.accumulated.clear_history();
+        self.undo_stack = UndoStack::default();
+        self.near.clear_history();
+        self.threat_sets.clear_history();
     }
 
     /// Makes another cell of one.
-    pub(super) fn exchange(&mut self, cell: Cell, now: Site) {
-        let was = std::mem::replace(&mut self.sites[cell], now);
-        self.making.follow(cell, was, now);
+    pub(super) fn set_state(&mut self, cell: Cell, now: CellState) {
+        let was = std::mem::replace(&mut self.states[cell], now);
+        self.threat_sets.follow(cell, was, now);
     }
 
     /// Notes which empty cells within reach of a stone have other shapes now.
     fn find_changes<const HALF: usize>(&mut self, stone: Cell) {
-        let PatternBoard { tables, layout, lines, sites, past, .. } = self;
-        let (sites, shapes) = (&sites[..], &tables.shapes[..]);
-        let ply = &mut past.plies[past.now - 1];
+        let PatternBoard { tables, layout, lines, states, undo_stack, .. } = self;
+        let (states, shapes) = (&states[..], &tables.shapes[..]);
+        let ply = &mut undo_stack.plies[undo_stack.now - 1];
         let mut changed = 0;
         for line in 0..DIRECTIONS {
             let step = layout.steps[line];
             let around = lines.around(stone, line, HALF);
             for place in (0..=2 * HALF).filter(|&place| place != HALF) {
                 let cell = stone + place * step - HALF * step;
-                let was = sites[cell];
+                let was = states[cell];
                 let shapes = with_shapes_on(was.shapes(), line, shapes[around.key(place, HALF)]);
                 // No jump depends on what is found: nobody could foresee it.
                 ply.changes[changed] = Change { cell: cell as u32, was, shapes };
@@ -157,13 +158,13 @@ impl PatternBoard {
     }
 
     fn make_changes(&mut self) {
-        let PatternBoard { tables, sites, making, past, .. } = self;
-        let (sites, gists) = (&mut sites[..], tables.gists());
-        let ply = &past.plies[past.now - 1];
+        let PatternBoard { tables, states, threat_sets, undo_stack, .. } = self;
+        let (states, classes) = (&mut states[..], tables.classes());
+        let ply = &undo_stack.plies[undo_stack.now - 1];
         for &Change { cell, was, shapes } in &ply.changes[..ply.changed] {
-            let (cell, now) = (cell as usize, Site::new(shapes, gists));
-            sites[cell] = now;
-            making.follow(cell, was, now);
+            let (cell, now) = (cell as usize, CellState::new(shapes, classes));
+            states[cell] = now;
+            threat_sets.follow(cell, was, now);
         }
     }
 }

@@ -71,7 +71,7 @@ fn a_field_played_to_is_the_field_looked_at_afresh() {
     for game in RULES.into_iter().flat_map(|rules| games(rules, 30)) {
         let mut board = PatternBoard::new(&game).unwrap();
         let before = board.clone();
-        let cells: Vec<Cell> = board.near().step_by(5).take(6).collect();
+        let cells: Vec<Cell> = board.near_stones().step_by(5).take(6).collect();
         let mut stones = game.board().clone();
         for &cell in &cells {
             stones.put(board.point(cell), board.turn());
@@ -84,7 +84,7 @@ fn a_field_played_to_is_the_field_looked_at_afresh() {
                 let threat = board.threat(cell, side);
                 assert!(
                     threat == Threat::None
-                        || board.making(side, threat).any(|making| making == cell)
+                        || board.threat_cells(side, threat).any(|threat_sets| threat_sets == cell)
                 );
             }
         }
@@ -93,7 +93,7 @@ fn a_field_played_to_is_the_field_looked_at_afresh() {
         for _ in &cells {
             board.undo();
         }
-        board.forget();
+        board.clear_history();
         assert_eq!(format!("{board:?}"), format!("{before:?}"));
     }
 }

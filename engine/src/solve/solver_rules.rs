@@ -3,7 +3,7 @@
 use oxo_shared::{Goal, Gravity, LineRule, Rules, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Laws {
+pub(super) struct SolverRules {
     /// Whoever completes a line loses.
     pub(super) misere: bool,
     /// A stone falls to the lowest vacant cell of its column.
@@ -15,12 +15,12 @@ pub(super) struct Laws {
     pub(super) more_is_better: bool,
 }
 
-impl Laws {
+impl SolverRules {
     pub(super) fn of(rules: &Rules) -> Self {
         let misere = rules.goal() == Goal::Avoid;
         let gravity = rules.gravity() == Gravity::On;
         let more_is_better = !misere && !gravity && rules.line_rule() == LineRule::OrMore;
-        Laws { misere, gravity, fouls: rules.line_rule() == LineRule::Renju, more_is_better }
+        SolverRules { misere, gravity, fouls: rules.line_rule() == LineRule::Renju, more_is_better }
     }
 
     /// Whether decisive games are short enough to look for the quickest end first.
@@ -30,11 +30,11 @@ impl Laws {
 
     /// Whether the opponent of `attacker` is free to answer a stone where a pairing says.
     pub(super) fn can_pair_against(self, attacker: Side) -> bool {
-        !self.misere && !self.gravity && !self.can_starve(attacker)
+        !self.misere && !self.gravity && !self.can_stalemate(attacker)
     }
 
     /// Whether `side` may also win without a line: when its opponent has no move left.
-    pub(super) fn can_starve(self, side: Side) -> bool {
+    pub(super) fn can_stalemate(self, side: Side) -> bool {
         self.fouls && side == Side::O
     }
 }

@@ -2,7 +2,7 @@
 
 use oxo_shared::{Game, Point};
 
-use super::Fours;
+use super::Vcf;
 use crate::limits::{Budget, Limits, Stop};
 use crate::patterns::PatternBoard;
 use crate::search::root::points;
@@ -35,7 +35,7 @@ pub fn continuous_fours(
     }
     let mut board = PatternBoard::new(game).ok_or(Unproven::Rules)?;
     let mut budget = Budget::new(limits, stop);
-    let won = Fours::new()
+    let won = Vcf::new()
         .shortest(&mut board, &mut || budget.visit())
         .map_err(|_| Unproven::Interrupted)?;
     Ok(won.map(|won| points(&board, game, &won.line)))

@@ -4,8 +4,8 @@
 
 use oxo_shared::Side;
 
-use super::fours::{
-    Fours, OnNode, Won, answers_to_five, answers_to_open_four, at_most, fours_of, makes_four,
+use super::vcf::{
+    ForcedWin, OnNode, Vcf, answers_to_five, answers_to_open_four, fours_of, makes_four, node_limit,
 };
 use crate::limits::Interrupted;
 use crate::patterns::Cell;
@@ -42,31 +42,34 @@ struct Slot {
 }
 
 /// Searches for wins by threats of one side, within so many positions.
-pub(crate) struct Threes<'a> {
+pub(crate) struct Vct<'a> {
     attacker: Side,
     slots: Box<[Slot]>,
-    fours: &'a mut Fours,
+    vcf: &'a mut Vcf,
     on_node: OnNode<'a>,
 }
 
-impl<'a> Threes<'a> {
+impl<'a> Vct<'a> {
     /// A search that asks `on_node` before each position whether to go on.
-    pub(crate) fn new(attacker: Side, fours: &'a mut Fours, on_node: OnNode<'a>) -> Self {
+    pub(crate) fn new(attacker: Side, vcf: &'a mut Vcf, on_node: OnNode<'a>) -> Self {
         let empty = Slot { key: 0, numbers: Numbers::UNKNOWN };
-        Threes { attacker, slots: vec![empty; SLOTS].into(), fours, on_node }
+        Vct { attacker, slots: vec![empty; SLOTS].into(), vcf, on_node }
     }
 
     /// A win of the attacker, who is to move, if it has one.
     ///
     /// # Errors
     /// [`Interrupted`] when nothing is known yet, or not even the first stone any more.
-    pub(crate) fn win(&mut self, board: &mut PatternBoard) -> Result<Option<Won>, Interrupted> {
+    pub(crate) fn win(
+        &mut self,
+        board: &mut PatternBoard,
+    ) -> Result<Option<ForcedWin>, Interrupted> {
         debug_assert_eq!(board.turn(), self.attacker);
         let numbers = self.prove(board, ENDLESS, 0)?;
         if numbers.proof != 0 {
             return Ok(None);
         }
-        let won = self.shown(board);
+        let won = self.found_win(board);
         if won.line.is_empty() { Err(Interrupted) } else { Ok(Some(won)) }
     }
 
@@ -158,7 +161,7 @@ impl<'a> Threes<'a> {
         let is_threatened = board.count(defender, Threat::Five) > 0;
         let wins = board.count(attacker, Threat::Five) > 0
             || !is_threatened && board.count(attacker, Threat::OpenFour) > 0
-            || self.fours.glimpse(board, STONES, NODES).is_some();
+            || self.vcf.quick(board, STONES, NODES).is_some();
         if wins {
             return Err(Numbers::PROVEN);
         }
@@ -173,7 +176,7 @@ impl<'a> Threes<'a> {
             let slow = answers.filter(|&cell| !makes_four(board, cell, attacker));
             fours_of(board, attacker).chain(slow).collect()
         } else {
-            ATTACKS.iter().flat_map(|&threat| board.making(attacker, threat)).collect()
+            ATTACKS.iter().flat_map(|&threat| board.threat_cells(attacker, threat)).collect()
         };
         if moves.is_empty() { Err(Numbers::REFUTED) } else { Ok(moves) }
     }
@@ -200,7 +203,7 @@ impl<'a> Threes<'a> {
     }
 
     /// One way the win can go: what is proven at every step, until fours end it.
-    fn shown(&mut self, board: &mut PatternBoard) -> Won {
+    fn found_win(&mut self, board: &mut PatternBoard) -> ForcedWin {
         let mut line = Vec::new();
         let rest = loop {
             match self.next(board, line.len()) {
@@ -214,7 +217,7 @@ impl<'a> Threes<'a> {
         line.iter().for_each(|_| board.undo());
         let plies = line.len() as u32 + rest.plies;
         line.extend(rest.line);
-        Won { plies, line }
+        ForcedWin { plies, line }
     }
 
     fn next(&mut self, board: &mut PatternBoard, ply: usize) -> Next {
@@ -227,13 +230,13 @@ impl<'a> Threes<'a> {
             Err(_) => self.in_vain(board).filter(|_| !attacks),
         };
         // The number of plies stays that of a win, also if it is not known how it goes on.
-        let unknown = Won { plies: if attacks { 1 } else { 2 }, line: Vec::new() };
+        let unknown = ForcedWin { plies: if attacks { 1 } else { 2 }, line: Vec::new() };
         stone.map_or(Next::End(unknown), Next::Stone)
     }
 
-    fn end(&mut self, board: &mut PatternBoard) -> Option<Won> {
-        let shortest = self.fours.shortest(board, &mut at_most(STONES * NODES)).ok().flatten();
-        shortest.or_else(|| self.fours.some(board, STONES, NODES))
+    fn end(&mut self, board: &mut PatternBoard) -> Option<ForcedWin> {
+        let shortest = self.vcf.shortest(board, &mut node_limit(STONES * NODES)).ok().flatten();
+        shortest.or_else(|| self.vcf.some(board, STONES, NODES))
     }
 
     /// Which of these moves is proven to win: looked at again if that was forgotten.
@@ -250,7 +253,7 @@ impl<'a> Threes<'a> {
 
     /// What a defender without an answer may try: a cell that the attacker wants.
     fn in_vain(&self, board: &PatternBoard) -> Option<Cell> {
-        let mut wanted = board.making(self.attacker, Threat::OpenFour);
+        let mut wanted = board.threat_cells(self.attacker, Threat::OpenFour);
         wanted.find(|&cell| board.may_play(cell, self.attacker.other()))
     }
 
@@ -274,7 +277,7 @@ const ENDLESS: Numbers = Numbers { proof: NEVER, disproof: NEVER };
 /// What comes next in a win: a stone, or its end, which may not be known in full.
 enum Next {
     Stone(Cell),
-    End(Won),
+    End(ForcedWin),
 }
 
 struct Child {

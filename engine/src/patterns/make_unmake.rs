@@ -6,7 +6,7 @@ use super::PatternBoard;
 
 /// Puts every sequence of `plies` stones, each near others, on the position of `game`, and
 /// takes it back: how many stones that were. `None` where there are no patterns.
-pub fn stones(game: &Game, plies: u32) -> Option<u64> {
+pub fn make_unmake(game: &Game, plies: u32) -> Option<u64> {
     PatternBoard::new(game).map(|mut board| below(&mut board, plies))
 }
 
@@ -14,7 +14,7 @@ fn below(board: &mut PatternBoard, plies: u32) -> u64 {
     if plies == 0 {
         return 0;
     }
-    let cells: Vec<_> = board.near().collect();
+    let cells: Vec<_> = board.near_stones().collect();
     let stones = cells.into_iter().map(|cell| {
         board.play(cell);
         let more = below(board, plies - 1);

@@ -9,7 +9,7 @@ const NEAR: usize = 2;
 const WORD: usize = u64::BITS as usize;
 
 #[derive(Clone, Debug)]
-pub(super) struct Near {
+pub(super) struct Neighbourhood {
     stride: usize,
     /// Words of a set.
     size: usize,
@@ -17,10 +17,10 @@ pub(super) struct Near {
     sets: Vec<u64>,
 }
 
-impl Near {
+impl Neighbourhood {
     pub(super) fn new(layout: &Layout) -> Self {
         let size = layout.numbers().div_ceil(WORD);
-        Near { stride: layout.stride, size, sets: vec![0; size] }
+        Neighbourhood { stride: layout.stride, size, sets: vec![0; size] }
     }
 
     pub(super) fn now(&self) -> &[u64] {
@@ -46,7 +46,7 @@ impl Near {
     }
 
     /// From now on no stone is taken back that was put before.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear_history(&mut self) {
         self.sets.drain(..self.sets.len() - self.size);
     }
 }

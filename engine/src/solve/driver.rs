@@ -18,7 +18,7 @@ impl Search<'_> {
             if let Some(value) = range.value() {
                 return Ok(value);
             }
-            let wanted = self.next_question(range);
+            let wanted = self.next_test(range);
             self.narrow(range, wanted)?;
         }
     }
@@ -26,8 +26,8 @@ impl Search<'_> {
     /// What to ask next. Lines: the quickest win or loss that is still possible, so that
     /// each question prepares the next. Where lines lose or stones fall, games are
     /// decided late: first who wins, and then whether it goes faster than found.
-    fn next_question(&self, range: &Range) -> Value {
-        let deepens = self.board.laws.deepens();
+    fn next_test(&self, range: &Range) -> Value {
+        let deepens = self.board.rules.deepens();
         let Range { least, most, .. } = *range;
         match () {
             () if !deepens && least < Value::DRAW && most >= Value::DRAW => Value::DRAW,
@@ -42,19 +42,19 @@ impl Search<'_> {
     /// `wanted`.
     fn decide(&mut self, mut range: Range, wanted: Value) -> Result<bool, Interrupted> {
         while range.least < wanted && range.most >= wanted {
-            let question = match () {
-                () if !self.board.laws.deepens() => wanted,
+            let tested = match () {
+                () if !self.board.rules.deepens() => wanted,
                 () if wanted > Value::DRAW => range.most.max(wanted),
                 () => range.least.next().min(wanted),
             };
-            self.narrow(&mut range, question)?;
+            self.narrow(&mut range, tested)?;
         }
         Ok(range.least >= wanted)
     }
 
     /// Asks whether the value is at least `wanted`.
     fn narrow(&mut self, range: &mut Range, wanted: Value) -> Result<(), Interrupted> {
-        let found = self.ask(wanted)?;
+        let found = self.test(wanted)?;
         if found >= wanted {
             range.raise(found);
         } else {

@@ -6,11 +6,11 @@ use oxo_shared::Game;
 use rand::Rng;
 use rand::seq::IndexedRandom;
 
-use crate::bots::sight::Noticed;
+use crate::bots::perception::PerceivedCell;
 use crate::choice::{CellScore, Choice};
 use crate::limits::Budget;
 use crate::patterns::PatternBoard;
-use crate::why;
+use crate::reasons;
 
 /// Temperatures that a cell may be behind the best and still be drawn.
 const MARGIN: f64 = 3.0;
@@ -24,26 +24,27 @@ const HUNDREDTHS: f64 = 100.0;
 pub(crate) fn choose(
     board: &PatternBoard,
     game: &Game,
-    noticed: &[Noticed],
+    perceived: &[PerceivedCell],
     spread: f64,
     rng: &mut impl Rng,
     budget: &Budget,
 ) -> Choice {
-    let cell = draw(noticed, spread, rng);
-    let score = |cell: &Noticed| CellScore {
+    let cell = draw(perceived, spread, rng);
+    let score = |cell: &PerceivedCell| CellScore {
         at: board.point(cell.cell),
         score: f64::from(cell.rank) / HUNDREDTHS,
         verdict: None,
     };
-    let mut scores: Vec<CellScore> = noticed.iter().map(score).collect();
+    let mut scores: Vec<CellScore> = perceived.iter().map(score).collect();
     scores.sort_unstable_by_key(|cell| (Reverse(cell.at.y), cell.at.x));
     let at = board.point(cell.cell);
-    Choice::at_once(at, scores, why::by_stones(game, at), budget)
+    Choice::at_once(at, scores, reasons::by_stones(game, at), budget)
 }
 
-fn draw<'a>(noticed: &'a [Noticed], spread: f64, rng: &mut impl Rng) -> &'a Noticed {
-    let best = noticed.iter().map(|cell| cell.rank).max().unwrap_or_default();
-    let behind = |cell: &Noticed| f64::from(best - cell.rank) / spread;
-    let near: Vec<&Noticed> = noticed.iter().filter(|cell| behind(cell) <= MARGIN).collect();
+fn draw<'a>(perceived: &'a [PerceivedCell], spread: f64, rng: &mut impl Rng) -> &'a PerceivedCell {
+    let best = perceived.iter().map(|cell| cell.rank).max().unwrap_or_default();
+    let behind = |cell: &PerceivedCell| f64::from(best - cell.rank) / spread;
+    let near: Vec<&PerceivedCell> =
+        perceived.iter().filter(|cell| behind(cell) <= MARGIN).collect();
     near.choose_weighted(rng, |cell| (-behind(cell)).exp()).expect("the best of them weighs one")
 }

@@ -2,14 +2,14 @@
 
 use oxo_shared::Side;
 
+use super::cell_state::CellState;
 use super::cells::ones;
 use super::layout::{Cell, Layout};
-use super::site::Site;
 use super::threat::Threat;
 
 /// Cells where no stone can be put are among those without a threat, for nobody asks for these.
 #[derive(Clone, Debug)]
-pub(super) struct Making {
+pub(super) struct ThreatSets {
     /// A word of each set side by side, for a cell that leaves one enters another.
     words: Vec<[u64; SETS]>,
     counts: [u16; SETS],
@@ -33,19 +33,19 @@ struct Change {
     to: u8,
 }
 
-impl Making {
+impl ThreatSets {
     /// Nobody threatens anything.
     pub(super) fn new(layout: &Layout) -> Self {
         let words = vec![[0; SETS]; layout.numbers().div_ceil(WORD)];
-        let mut making = Making { words, counts: [0; SETS], changes: Vec::new() };
+        let mut threat_sets = ThreatSets { words, counts: [0; SETS], changes: Vec::new() };
         for side in Side::BOTH {
             let nothing = set(side, Threat::None);
             for cell in layout.cells() {
-                making.words[cell / WORD][nothing] |= 1 << (cell % WORD);
-                making.counts[nothing] += 1;
+                threat_sets.words[cell / WORD][nothing] |= 1 << (cell % WORD);
+                threat_sets.counts[nothing] += 1;
             }
         }
-        making
+        threat_sets
     }
 
     pub(super) fn count(&self, side: Side, threat: Threat) -> usize {
@@ -60,7 +60,7 @@ impl Making {
 
     /// Lets the sets follow where a cell became another one.
     #[inline]
-    pub(super) fn follow(&mut self, cell: Cell, was: Site, now: Site) {
+    pub(super) fn follow(&mut self, cell: Cell, was: CellState, now: CellState) {
         if !now.threatens_as(was) {
             // As a loop it was a call more for every cell.
             self.change(cell, Side::X, was, now);
@@ -68,8 +68,8 @@ impl Making {
         }
     }
 
-    fn change(&mut self, cell: Cell, side: Side, was: Site, now: Site) {
-        let (from, to) = (was.gist(side).threat(), now.gist(side).threat());
+    fn change(&mut self, cell: Cell, side: Side, was: CellState, now: CellState) {
+        let (from, to) = (was.class(side).threat(), now.class(side).threat());
         if from != to {
             let (from, to) = (set(side, from) as u8, set(side, to) as u8);
             let change = Change { cell: cell as u32, from, to };
@@ -93,7 +93,7 @@ impl Making {
     }
 
     /// From now on nothing is taken back that was changed before.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear_history(&mut self) {
         self.changes.clear();
     }
 

@@ -69,7 +69,7 @@ fn by_lines(game: &Game, at: Point) -> Option<Reason> {
 /// The opponent's open three, if the stone leaves none.
 fn open_three(game: &Game, board: &mut PatternBoard, cell: Cell) -> Option<Stopped> {
     let opponent = board.turn().other();
-    let (end, line) = board.making(opponent, Threat::OpenFour).find_map(|end| {
+    let (end, line) = board.threat_cells(opponent, Threat::OpenFour).find_map(|end| {
         let is_straight =
             |shape: &LineShape| matches!(shape, LineShape::OpenFour | LineShape::TwoFours);
         let line = shapes_of(board.code(end, opponent)).iter().position(is_straight)?;

@@ -4,11 +4,11 @@
 use oxo_shared::{Game, Point, Side};
 
 use crate::eval;
-use crate::mix::splitmix64;
 use crate::patterns::Cell;
 use crate::patterns::shape::Shape;
 use crate::patterns::threat::{Code, DIRECTIONS, Fouls, shapes_of, with_shape_on};
 use crate::patterns::{PatternBoard, Threat};
+use crate::splitmix::splitmix64;
 
 /// How much more often a line is overlooked whose stones do not lie side by side.
 const BROKEN: f64 = 4.0;
@@ -26,10 +26,10 @@ const LAST_STONES: usize = 2;
 /// The least shape that can be overlooked: what is less threatens nobody.
 const LEAST: Shape = Shape::Three;
 
-pub(crate) struct Sight<'a> {
+pub(crate) struct Perception<'a> {
     board: &'a PatternBoard,
     game: &'a Game,
-    mood: Mood,
+    style: Style,
     /// The chance to overlook a plain line near the last stones.
     overlooks: f64,
     seed: u64,
@@ -37,7 +37,7 @@ pub(crate) struct Sight<'a> {
 
 /// How a player goes about what it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mood {
+pub(crate) enum Style {
     /// Makes a four that cannot be stopped, keeps the others for later, and hurries to stop
     /// the opponent's open threes.
     Steady,
@@ -46,7 +46,7 @@ pub(crate) enum Mood {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Noticed {
+pub(crate) struct PerceivedCell {
     pub(crate) cell: Cell,
     /// How good it looks, in hundredths of the logarithm of the odds that it is played.
     pub(crate) rank: i32,
@@ -61,35 +61,40 @@ struct Seen {
     missed: Shape,
 }
 
-impl<'a> Sight<'a> {
+impl<'a> Perception<'a> {
     /// A look at `board`, the position of `game`, that overlooks a plain line with this
     /// chance; which ones, is the seed's to say.
     pub(crate) fn new(
         board: &'a PatternBoard,
         game: &'a Game,
-        mood: Mood,
+        style: Style,
         overlooks: f64,
         seed: u64,
     ) -> Self {
-        Sight { board, game, mood, overlooks, seed }
+        Perception { board, game, style, overlooks, seed }
     }
 
     /// What is seen of the cells that are worth a thought: the legal ones near stones, or all
     /// if there are none.
-    pub(crate) fn notice_all(&self) -> Vec<Noticed> {
+    pub(crate) fn perceive_all(&self) -> Vec<PerceivedCell> {
         let legal = |&cell: &Cell| self.game.check(self.board.point(cell)).is_ok();
-        let notice = |cell| self.notice(cell);
-        let near: Vec<Noticed> = self.board.near().filter(legal).map(notice).collect();
-        if near.is_empty() { self.board.vacant().filter(legal).map(notice).collect() } else { near }
+        let perceive = |cell| self.perceive(cell);
+        let near: Vec<PerceivedCell> =
+            self.board.near_stones().filter(legal).map(perceive).collect();
+        if near.is_empty() {
+            self.board.vacant().filter(legal).map(perceive).collect()
+        } else {
+            near
+        }
     }
 
-    fn notice(&self, cell: Cell) -> Noticed {
+    fn perceive(&self, cell: Cell) -> PerceivedCell {
         let side = self.board.turn();
         let (own, other) = (self.seen(cell, side), self.seen(cell, side.other()));
-        let worth = eval::worth(own.code).build + eval::worth(other.code).spoil;
-        Noticed {
+        let worth = eval::move_ranks(own.code).attack + eval::move_ranks(other.code).defend;
+        PerceivedCell {
             cell,
-            rank: i32::from(worth) + urgency(self.mood, own.threat, other.threat),
+            rank: i32::from(worth) + urgency(self.style, own.threat, other.threat),
             missed: own.missed.max(other.missed),
         }
     }
@@ -152,13 +157,13 @@ const STOP: i32 = 4000;
 const MAKE_FOUR: i32 = 2000;
 const HURRY: i32 = 300;
 
-fn urgency(mood: Mood, own: Threat, other: Threat) -> i32 {
+fn urgency(style: Style, own: Threat, other: Threat) -> i32 {
     match (own, other) {
         (Threat::Five, _) => COMPLETE,
         (_, Threat::Five) => STOP,
         (Threat::OpenFour, _) => MAKE_FOUR,
-        (four, _) if mood == Mood::Rash && four.is_four() => MAKE_FOUR,
-        (Threat::FourThree, _) | (_, Threat::OpenFour) if mood == Mood::Steady => HURRY,
+        (four, _) if style == Style::Rash && four.is_four() => MAKE_FOUR,
+        (Threat::FourThree, _) | (_, Threat::OpenFour) if style == Style::Steady => HURRY,
         _ => 0,
     }
 }

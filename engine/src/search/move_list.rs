@@ -5,7 +5,7 @@ use super::score::{Score, WIN};
 use crate::patterns::Cell;
 
 #[derive(Debug, Default)]
-pub(super) struct Siblings {
+pub(super) struct MoveList {
     /// Those that were tried come first, in that order.
     moves: Vec<Ranked>,
     tried: usize,
@@ -36,15 +36,15 @@ pub(super) struct Next {
     pub(super) found: Found,
 }
 
-impl Siblings {
+impl MoveList {
     /// These, tried as they come.
-    pub(super) fn in_order(cells: impl Iterator<Item = Cell>, alpha: Score) -> Siblings {
-        let mut siblings = Siblings::default();
-        siblings.fill(|moves| {
+    pub(super) fn in_order(cells: impl Iterator<Item = Cell>, alpha: Score) -> MoveList {
+        let mut moves = MoveList::default();
+        moves.fill(|moves| {
             moves.extend((0..).zip(cells).map(|(place, cell)| Ranked { cell, rank: -place }));
         });
-        siblings.begin(-WIN, alpha);
-        siblings
+        moves.begin(-WIN, alpha);
+        moves
     }
 
     /// Other moves from now on, in the room of the ones before.
@@ -127,26 +127,26 @@ mod tests {
             ranked in vec((-50..50, -100..100), 0..40),
             (alpha, beta) in (-60..0, 1..60),
         ) {
-            let mut siblings = Siblings::default();
-            siblings.fill(|moves| {
+            let mut moves = MoveList::default();
+            moves.fill(|moves| {
                 let ranked = ranked.iter().enumerate();
                 moves.extend(ranked.map(|(cell, &(rank, _))| Ranked { cell, rank }));
             });
-            siblings.begin(-WIN, alpha);
+            moves.begin(-WIN, alpha);
             let mut tried = Vec::new();
-            while let Some(next) = siblings.next() {
+            while let Some(next) = moves.next() {
                 let (cell, score) = (next.ranked.cell, ranked[next.ranked.cell].1);
                 prop_assert_eq!(next.place, tried.len());
-                prop_assert!(siblings.rest().all(|other| ranked[other].0 <= next.ranked.rank));
-                siblings.note(&next, score, beta);
+                prop_assert!(moves.rest().all(|other| ranked[other].0 <= next.ranked.rank));
+                moves.note(&next, score, beta);
                 tried.push((cell, score));
-                prop_assert_eq!(siblings.found.cut.is_some(), score >= beta);
+                prop_assert_eq!(moves.found.cut.is_some(), score >= beta);
             }
             let best = tried.iter().map(|&(_, score)| score).max();
-            prop_assert_eq!(siblings.found.best, best.unwrap_or(-WIN));
-            prop_assert_eq!(siblings.scores(), &tried[..]);
-            if let Some(place) = siblings.found.cut {
-                let (cell, before) = siblings.until(place);
+            prop_assert_eq!(moves.found.best, best.unwrap_or(-WIN));
+            prop_assert_eq!(moves.scores(), &tried[..]);
+            if let Some(place) = moves.found.cut {
+                let (cell, before) = moves.until(place);
                 prop_assert_eq!((cell, before.count() + 1), (tried[place].0, tried.len()));
             } else {
                 prop_assert_eq!(tried.len(), ranked.len());

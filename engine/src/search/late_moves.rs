@@ -6,12 +6,12 @@ use super::margins::{Margins, PLY};
 const STEPS: usize = 64;
 
 /// The numbers of moves and depths, worked out once.
-pub(super) struct Lateness {
+pub(super) struct LateMoves {
     moves: [usize; STEPS],
     reductions: Box<[[i32; STEPS]; STEPS]>,
 }
 
-impl Lateness {
+impl LateMoves {
     pub(super) fn new(margins: &Margins) -> Self {
         let power = f64::from(margins.late_power) / 100.0;
         let base = usize::try_from(margins.late_base).unwrap_or(0).max(1);
@@ -24,7 +24,7 @@ impl Lateness {
                 *reduction = margins.late_reduction + more as i32;
             }
         }
-        Lateness { moves, reductions }
+        LateMoves { moves, reductions }
     }
 
     /// How many moves are tried.

@@ -11,10 +11,10 @@ use crate::patterns::threat::{DIRECTIONS, shapes_of};
 use crate::patterns::{PatternBoard, Threat};
 
 /// A few cells: more than so many lie on the heap.
-pub(crate) type Few = SmallVec<[Cell; 8]>;
+pub(crate) type CellList = SmallVec<[Cell; 8]>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Won {
+pub(crate) struct ForcedWin {
     /// Plies to and including the stone that completes the line.
     pub(crate) plies: u32,
     /// The stones of both, as far as they are forced; the attacker's first.
@@ -24,7 +24,7 @@ pub(crate) struct Won {
 /// Asked before a search visits a node whether it may.
 pub(crate) type OnNode<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
 
-pub(crate) fn at_most(nodes: u32) -> impl FnMut() -> Result<(), Interrupted> {
+pub(crate) fn node_limit(nodes: u32) -> impl FnMut() -> Result<(), Interrupted> {
     let mut left = nodes;
     move || {
         left = left.checked_sub(1).ok_or(Interrupted)?;
@@ -41,18 +41,18 @@ const SLOTS: usize = 1 << 15;
 
 /// Which fours a search for wins tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tried {
+enum Breadth {
     /// All: what is not found is not there.
     All,
     /// Those that bring a second shape, on which the next four can build: what is found is
     /// a win, and what is not found may be there.
-    Rich,
+    Selective,
 }
 
 /// Searches for wins by continuous fours, and remembers where there are none.
 #[derive(Clone, Debug)]
-pub(crate) struct Fours {
-    tried: Tried,
+pub(crate) struct Vcf {
+    tried: Breadth,
     refuted: Box<[Refuted]>,
     /// The line that was found, its end first.
     line: Vec<Cell>,
@@ -65,18 +65,18 @@ struct Refuted {
     stones: u32,
 }
 
-impl Fours {
+impl Vcf {
     pub(crate) fn new() -> Self {
-        Fours::trying(Tried::All)
+        Vcf::trying(Breadth::All)
     }
 
     /// A search that finds most wins, and soon.
-    pub(crate) fn rich() -> Self {
-        Fours::trying(Tried::Rich)
+    pub(crate) fn selective() -> Self {
+        Vcf::trying(Breadth::Selective)
     }
 
-    fn trying(tried: Tried) -> Self {
-        Fours { tried, refuted: vec![Refuted::default(); SLOTS].into(), line: Vec::new() }
+    fn trying(tried: Breadth) -> Self {
+        Vcf { tried, refuted: vec![Refuted::default(); SLOTS].into(), line: Vec::new() }
     }
 
     /// The shortest win by continuous fours of the side to move, if it has one.
@@ -87,12 +87,12 @@ impl Fours {
         &mut self,
         board: &mut PatternBoard,
         on_node: OnNode,
-    ) -> Result<Option<Won>, Interrupted> {
+    ) -> Result<Option<ForcedWin>, Interrupted> {
         for limit in 1..=MAX_STONES {
             self.line.clear();
             let mut cut_short = false;
             if let Some(stones) = self.win(board, limit, on_node, &mut cut_short)? {
-                return Ok(Some(self.shown(plies(stones))));
+                return Ok(Some(self.found_win(plies(stones))));
             }
             if !cut_short {
                 break;
@@ -120,7 +120,7 @@ impl Fours {
                 ([], _) => true,
                 ([only], [answer, rest @ ..]) if only == answer => {
                     board.play(*answer);
-                    let wins = Fours::still_wins(board, rest);
+                    let wins = Vcf::still_wins(board, rest);
                     board.undo();
                     wins
                 }
@@ -132,23 +132,28 @@ impl Fours {
 
     /// Some win by at most so many stones; `None` if there is none, or the nodes did not
     /// suffice to find one.
-    pub(crate) fn some(&mut self, board: &mut PatternBoard, limit: u32, nodes: u32) -> Option<Won> {
-        self.glimpse(board, limit, nodes).map(|plies| self.shown(plies))
+    pub(crate) fn some(
+        &mut self,
+        board: &mut PatternBoard,
+        limit: u32,
+        nodes: u32,
+    ) -> Option<ForcedWin> {
+        self.quick(board, limit, nodes).map(|plies| self.found_win(plies))
     }
 
-    fn shown(&self, plies: u32) -> Won {
-        Won { plies, line: self.line.iter().rev().copied().collect() }
+    fn found_win(&self, plies: u32) -> ForcedWin {
+        ForcedWin { plies, line: self.line.iter().rev().copied().collect() }
     }
 
-    /// The plies of what [`Fours::some`] finds.
-    pub(crate) fn glimpse(
+    /// The plies of what [`Vcf::some`] finds.
+    pub(crate) fn quick(
         &mut self,
         board: &mut PatternBoard,
         limit: u32,
         nodes: u32,
     ) -> Option<u32> {
         self.line.clear();
-        self.win(board, limit, &mut at_most(nodes), &mut false).ok().flatten().map(plies)
+        self.win(board, limit, &mut node_limit(nodes), &mut false).ok().flatten().map(plies)
     }
 
     /// With how many stones the side to move wins, if at most `limit` suffice. Notes in
@@ -161,7 +166,7 @@ impl Fours {
         cut_short: &mut bool,
     ) -> Result<Option<u32>, Interrupted> {
         let attacker = board.turn();
-        if let Some(five) = board.making(attacker, Threat::Five).next() {
+        if let Some(five) = board.threat_cells(attacker, Threat::Five).next() {
             self.line.push(five);
             return Ok(Some(1));
         }
@@ -230,13 +235,13 @@ impl Fours {
 
     /// The fours of the side to move that are tried, those that threaten most first. If the
     /// opponent completes a line next, only what stops that.
-    fn fours(&self, board: &PatternBoard) -> Few {
+    fn fours(&self, board: &PatternBoard) -> CellList {
         let attacker = board.turn();
         if board.count(attacker.other(), Threat::Five) > 0 {
             let answers = answers_to_five(board).into_iter();
             return answers.filter(|&cell| makes_four(board, cell, attacker)).collect();
         }
-        let tried = |cell: &Cell| self.tried == Tried::All || is_rich(board, *cell, attacker);
+        let tried = |cell: &Cell| self.tried == Breadth::All || is_rich(board, *cell, attacker);
         fours_of(board, attacker).filter(tried).collect()
     }
 
@@ -244,7 +249,7 @@ impl Fours {
     /// which it may not take, it has no answer to be shown.
     fn end_with_two_fives(&mut self, board: &PatternBoard) {
         let attacker = board.turn().other();
-        let fives: Few = board.making(attacker, Threat::Five).take(2).collect();
+        let fives: CellList = board.threat_cells(attacker, Threat::Five).take(2).collect();
         if fives.len() == 2 {
             self.line.extend(fives);
         }
@@ -259,8 +264,8 @@ fn plies(stones: u32) -> u32 {
 /// The fours that `side` may make, those that threaten most first.
 pub(crate) fn fours_of(board: &PatternBoard, side: Side) -> impl Iterator<Item = Cell> + '_ {
     let most_first = Threat::FOURS.iter().rev();
-    let plain = most_first.flat_map(move |&four| board.making(side, four));
-    let doubtful = board.making(side, Threat::Doubtful);
+    let plain = most_first.flat_map(move |&four| board.threat_cells(side, four));
+    let doubtful = board.threat_cells(side, Threat::Doubtful);
     plain.chain(doubtful.filter(move |&cell| makes_four(board, cell, side)))
 }
 
@@ -284,12 +289,12 @@ pub(crate) fn makes_four(board: &PatternBoard, cell: Cell, side: Side) -> bool {
 
 /// The cells by which the side to move keeps its opponent from completing a line: none if
 /// nothing does, one at most where it need not be asked what shuts the ends of a line.
-pub(crate) fn answers_to_five(board: &PatternBoard) -> Few {
+pub(crate) fn answers_to_five(board: &PatternBoard) -> CellList {
     let (side, opponent) = (board.turn(), board.turn().other());
-    let fives: Few = board.making(opponent, Threat::Five).collect();
-    let Some(&first) = fives.first() else { return Few::new() };
+    let fives: CellList = board.threat_cells(opponent, Threat::Five).collect();
+    let Some(&first) = fives.first() else { return CellList::new() };
     let open_ends = board.rules().line_rule().needs_an_open_end();
-    let ends = if open_ends { on_lines(board, first) } else { Few::new() };
+    let ends = if open_ends { on_lines(board, first) } else { CellList::new() };
     std::iter::once(first)
         .chain(ends)
         .filter(|&cell| fives.iter().all(|&five| stops(board, cell, five, Threat::Five)))
@@ -299,16 +304,16 @@ pub(crate) fn answers_to_five(board: &PatternBoard) -> Few {
 
 /// The cells by which the side to move keeps its opponent from every four that could not be
 /// stopped: its own fours are other answers.
-pub(crate) fn answers_to_open_four(board: &PatternBoard) -> Few {
+pub(crate) fn answers_to_open_four(board: &PatternBoard) -> CellList {
     answers_to(board, Threat::OpenFour)
 }
 
 /// The cells by which the side to move leaves its opponent less than `threat` wherever that
 /// was to be made.
-pub(crate) fn answers_to(board: &PatternBoard, threat: Threat) -> Few {
+pub(crate) fn answers_to(board: &PatternBoard, threat: Threat) -> CellList {
     let (side, opponent) = (board.turn(), board.turn().other());
-    let wins: Few = board.making(opponent, threat).collect();
-    let Some(&first) = wins.first() else { return Few::new() };
+    let wins: CellList = board.threat_cells(opponent, threat).collect();
+    let Some(&first) = wins.first() else { return CellList::new() };
     std::iter::once(first)
         .chain(on_lines(board, first))
         .filter(|&cell| wins.iter().all(|&win| stops(board, cell, win, threat)))
@@ -317,7 +322,7 @@ pub(crate) fn answers_to(board: &PatternBoard, threat: Threat) -> Few {
 }
 
 /// The empty cells that a stone on `cell` could work with.
-fn on_lines(board: &PatternBoard, cell: Cell) -> Few {
+fn on_lines(board: &PatternBoard, cell: Cell) -> CellList {
     (0..DIRECTIONS)
         .flat_map(|line| board.on_line(cell, line))
         .filter(|&other| board.is_vacant(other))
@@ -380,7 +385,7 @@ mod tests {
             for row in rows("vcf.csv") {
                 let Some(game) = row.game(text) else { continue };
                 let mut board = PatternBoard::new(&game).unwrap();
-                let won = Fours::new().shortest(&mut board, &mut || Ok(())).unwrap();
+                let won = Vcf::new().shortest(&mut board, &mut || Ok(())).unwrap();
                 seen += 1;
                 let length: u32 = row.0[column].parse().unwrap();
                 assert_eq!(won.as_ref().map_or(0, |won| won.plies), length, "row {}", row.0["id"]);
@@ -432,7 +437,7 @@ mod tests {
             if Side::BOTH.iter().any(|&side| board.count(side, Threat::Five) > 0) {
                 continue;
             }
-            let mut tried = Fours::new().fours(&board).into_vec();
+            let mut tried = Vcf::new().fours(&board).into_vec();
             let cells: Vec<Cell> = board.vacant().collect();
             let makes_four = |cell: &Cell| {
                 board.play(*cell);
