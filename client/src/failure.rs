@@ -5,11 +5,11 @@ use std::io;
 use std::iter::successors;
 use std::path::PathBuf;
 
-use oxo_engine::perft::PerftError;
 use oxo_formats::WriteError;
 use oxo_protocol::GameId;
 use oxo_protocol::TableError;
 use oxo_shared::moves::MovesError;
+use oxo_shared::perft::PerftError;
 use oxo_shared::{Clean, Rules};
 
 use crate::analysis::ReportError;

@@ -1,8 +1,8 @@
 //! The bots: a game in, a move with its reasons out.
 //!
-//! Ask [`accepts`] whether a bot may be seated for some rules, and [`choose`] for
-//! its move. No async, no network: a choice runs on the caller's thread until one
-//! of its [`Limits`] is reached or its [`Stop`] is set.
+//! [`accepts`] says whether a bot plays some rules, and [`choose`] returns its move. No async and
+//! no network: a choice runs on the caller's thread until one of its [`Limits`] is reached or its
+//! [`Stop`] is set.
 //!
 //! ```
 //! use oxo_engine::{Limits, Stop, choose};
@@ -29,7 +29,6 @@ mod memory;
 mod order;
 mod pace;
 mod patterns;
-pub mod perft;
 mod reasons;
 mod search;
 pub mod solve;
@@ -51,7 +50,7 @@ pub use threats::{Unproven, continuous_fours};
 use bots::Context;
 use limits::Budget;
 
-/// Whether the bot of this level may be seated for these rules.
+/// Whether the bot of this level plays these rules.
 ///
 /// # Errors
 /// The [`Refusal`] that [`choose`] would give too, whatever the position.
@@ -61,8 +60,8 @@ pub fn accepts(level: Level, rules: &Rules) -> Result<(), Refusal> {
 
 /// The move of the bot of this level for the side to move.
 ///
-/// Always a legal move, also when stopped or out of time: the best one found so
-/// far, or any if none was weighed. `on_info` hears of the progress.
+/// Always a legal move, even if stopped or out of time: the best one found so far, or any if none
+/// was searched. `on_info` receives the progress.
 ///
 /// # Errors
 /// [`Refusal`] if the game is over or the bot does not accept its rules.
@@ -76,7 +75,7 @@ pub fn choose(
     choose_with(&mut Memory::new(), level, game, limits, stop, on_info)
 }
 
-/// The same as [`choose`] for a bot that remembers what it found out earlier.
+/// The same as [`choose`], with a memory of earlier searches.
 ///
 /// # Errors
 /// As [`choose`].
@@ -102,7 +101,7 @@ pub fn choose_with(
     Ok(bots::bot(level).choose(game, &mut Context { memory, budget: &mut budget, on_info }))
 }
 
-/// What the bot of this level decides in the dialogue of an opening.
+/// The decision of the bot of this level in the dialogue of an opening.
 ///
 /// # Errors
 /// [`Refusal`] if nothing is to be decided, or the bot does not accept the rules.

@@ -93,7 +93,7 @@ fn check_opening(rules: &Rules, stones: usize, at: Point) -> Result<(), PlayErro
 
 /// Where the next stone may be put, row by row from the bottom; on a boundless board
 /// within `reach` cells of a stone, at most [`MAX_REACH`]. `stones` are those of `board`.
-pub fn candidates(rules: &Rules, board: &Board, stones: &[Point], reach: u32) -> Vec<Point> {
+pub(crate) fn candidates(rules: &Rules, board: &Board, stones: &[Point], reach: u32) -> Vec<Point> {
     let mut cells = match rules.area() {
         Area::Bounded { .. } => rules.area().cells().collect(),
         Area::Boundless if stones.is_empty() => vec![Point::ORIGIN],
@@ -127,7 +127,7 @@ fn around(stones: &[Point], reach: i32) -> Vec<Point> {
 
 /// Whether the side to move has a cell to put a stone on, the board not being full. It
 /// has but in renju, where all the cells that are left may be forbidden.
-pub fn can_move(rules: &Rules, board: &Board) -> bool {
+pub(crate) fn can_move(rules: &Rules, board: &Board) -> bool {
     if rules.line_rule() != LineRule::Renju {
         return true;
     }

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use oxo_engine::perft::{Finished, PerftError, PlyCount, perft};
 use oxo_shared::Rules;
+use oxo_shared::perft::{Finished, PerftError, PlyCount, perft};
 use serde::Serialize;
 
 use super::write_json;

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fs;
 
-use oxo_engine::perft::{MAX_POSITIONS, PerftError, PlyCount, perft};
+use oxo_shared::perft::{MAX_POSITIONS, PerftError, PlyCount, perft};
 use oxo_shared::{Area, Game, Goal, Gravity, How, LineRule, Point, Rules, Side, Winner};
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/perft.csv");

@@ -1,49 +1,49 @@
-//! Exact counts of positions and games, ply by ply: what proves the rules right.
+//! Exact counts of positions and games, ply by ply, to verify the rules (perft).
 
-use oxo_shared::area::MAX_REACH;
-use oxo_shared::line::completed_line;
-use oxo_shared::placement::{can_move, candidates};
-use oxo_shared::{Area, Board, Goal, Point, Rules, Side, Symmetry};
 use rustc_hash::FxHashMap;
 
-/// How many distinct positions of one ply are counted at most: what a hash table
-/// of 2^23 slots of 32 bytes holds before it doubles, a quarter of a gigabyte.
-/// Enough for every board of 16 cells to its end, and for 15x15 to ply 3.
+use crate::area::MAX_REACH;
+use crate::line::completed_line;
+use crate::placement::{can_move, candidates};
+use crate::{Area, Board, Goal, Point, Rules, Side, Symmetry};
+
+/// The most distinct positions of one ply: a hash table of 2^23 slots of 32 bytes before it
+/// doubles, a quarter of a gigabyte. Enough for every board of 16 cells to its end, and for 15x15
+/// to ply 3.
 pub const MAX_POSITIONS: usize = 7_000_000;
 
-/// The cells of a board whose positions fit two words of bits.
+/// The largest board, in cells, whose positions fit two words of bits.
 const MAX_BIT_CELLS: usize = 64;
-/// The stones that fit a key as a list, sixteen bits each.
+/// The most stones that fit a key as a list, sixteen bits each.
 const MAX_LISTED_STONES: usize = 8;
 
-/// Things that are over, by who won them.
+/// Counts of finished positions or games, by winner.
 ///
-/// The winner counts, not who completed a line: under `+misere` the player who
-/// completes one loses.
+/// Under `+misere` the player that completes a line loses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Finished<T> {
-    /// Won by `X`, who moved first.
+    /// Won by `X`, the first player.
     pub first_won: T,
-    /// Won by `O`, who moved second.
+    /// Won by `O`, the second player.
     pub second_won: T,
     /// Drawn by a full board.
     pub drawn: T,
 }
 
-/// What there is after `ply` moves.
+/// The counts after `ply` moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlyCount {
     /// Moves made.
     pub ply: usize,
     /// Distinct positions, running and finished.
     pub positions: u64,
-    /// The same, counting those once that a [`Symmetry`] of the board maps onto each other.
+    /// Distinct positions up to the [`Symmetry`] of the board.
     pub positions_up_to_symmetry: u64,
-    /// Sequences of moves that lead here.
+    /// Sequences of moves of this length.
     pub sequences: u128,
-    /// The positions that are finished.
+    /// The finished positions.
     pub finished_positions: Finished<u64>,
-    /// The sequences that end a game here.
+    /// The sequences that end a game at this ply.
     pub finished_sequences: Finished<u128>,
 }
 
@@ -58,26 +58,25 @@ pub enum PerftError {
 /// Counts the positions and games of `rules` at every ply from 0 to `depth`, or to
 /// the last one that a game can reach.
 ///
-/// Goes from layer to layer over the *distinct* positions of a ply and carries along
-/// how many sequences of moves lead to each, so that trillions of games are counted
-/// through thousands of positions. That is exact because everything that matters is
-/// seen from the stones alone, whatever their order: whose turn it is, where stones
-/// may be put, and whether the game is over. For the last: a reachable position is
-/// won if and only if the side that moved last has a run there, bounded by cells
-/// that are not its own, of a length that counts. If the last stone lies in such a
-/// run, it completed it. If it did not, the run was there before, bounded alike,
-/// since stones are only ever added: its own last stone ended the game then, and the
-/// position would not be reachable. With `+exact` the same holds: a run of exactly
-/// `k` whose ends are not own stones had no own stones at its ends earlier either.
+/// Goes from layer to layer over the *distinct* positions of a ply, each with the number of
+/// sequences that lead to it, so that trillions of games are counted through thousands of
+/// positions. This is exact because the stones alone, whatever their order, decide everything: the
+/// side to move, the legal moves, and whether the game is over. The last point: a reachable
+/// position is won if and only if the side that moved last has a run, bounded by cells that are not
+/// its own, of a length that counts. If the last stone lies in such a run, it completed it. If it
+/// does not, the run existed before with the same bounds, because stones are only ever added. Then
+/// that side's previous stone had ended the game, and the position is not reachable. The same holds
+/// with `+exact`: a run of exactly `k` without own stones at its ends had none there earlier
+/// either.
 ///
-/// What is decided in the dialogue of an opening is not counted, only the stones are.
-/// A position on a boundless board is the stones as they lie around the first one.
+/// Decisions in the dialogue of an opening are not counted, only stones. A position on a boundless
+/// board is the stones relative to the first one.
 ///
 /// # Errors
 /// [`PerftError::TooMany`] at the first ply that is too large to count.
 ///
 /// ```
-/// use oxo_engine::perft::perft;
+/// use oxo_shared::perft::perft;
 /// use oxo_shared::Rules;
 /// let games: u128 = perft(&Rules::TICTACTOE, 9)?
 ///     .iter()
@@ -85,34 +84,34 @@ pub enum PerftError {
 ///     .map(|ended| ended.first_won + ended.second_won + ended.drawn)
 ///     .sum();
 /// assert_eq!(games, 255_168);
-/// # Ok::<(), oxo_engine::perft::PerftError>(())
+/// # Ok::<(), oxo_shared::perft::PerftError>(())
 /// ```
 pub fn perft(rules: &Rules, depth: usize) -> Result<Vec<PlyCount>, PerftError> {
-    let mut walk = Walk::new(*rules);
+    let mut counter = Counter::new(*rules);
     let mut layer = Layer::default();
     layer.running.insert(0, 1);
-    let mut counts = vec![walk.count(&layer, 0)];
+    let mut counts = vec![counter.count(&layer, 0)];
     for ply in 1..=depth {
-        layer = walk.next_layer(&layer.running, ply)?;
+        layer = counter.next_layer(&layer.running, ply)?;
         if layer.len() == 0 {
             break;
         }
-        counts.push(walk.count(&layer, ply));
+        counts.push(counter.count(&layer, ply));
     }
     Ok(counts)
 }
 
-/// Positions by key, with the number of sequences that lead to each. The numbers
-/// stay below 2^128: a board of at most 34 cells has no more than 34! sequences, and
-/// on a larger one [`MAX_POSITIONS`] are passed within eight plies.
+/// Positions by key, with the number of sequences that lead to each. The numbers stay below 2^128:
+/// a board of at most 34 cells has at most 34! sequences, and a larger one exceeds
+/// [`MAX_POSITIONS`] within eight plies.
 type Positions = FxHashMap<u128, u128>;
 
 #[derive(Default)]
 struct Layer {
     running: Positions,
-    /// Where the side that moved last has completed a line, or left no legal move.
+    /// Positions in which the side that moved last has completed a line, or left no legal move.
     lined: Positions,
-    /// Full without a line.
+    /// Full boards without a line.
     full: Positions,
 }
 
@@ -131,8 +130,8 @@ impl Layer {
 enum Packing {
     /// A bit per cell: the stones of `X` in the lower word, those of `O` in the upper.
     Bits { width: i32 },
-    /// A sorted list of coordinates: for boards so large that [`MAX_POSITIONS`] are
-    /// passed long before the list is full.
+    /// A sorted list of coordinates, for boards so large that they exceed [`MAX_POSITIONS`] long
+    /// before the list is full.
     List,
 }
 
@@ -146,7 +145,7 @@ impl Packing {
         }
     }
 
-    /// The key of `stones`; `None` if they are too many for a list.
+    /// The key of `stones`; `None` if a list has no room for them.
     fn pack(self, stones: &[Point]) -> Option<u128> {
         let (xs, os) = stones.split_at(stones.len().div_ceil(2));
         match self {
@@ -171,7 +170,7 @@ impl Packing {
         }
     }
 
-    /// Lists in `stones` the `ply` stones of `key`.
+    /// Writes the `ply` stones of `key` to `stones`.
     fn unpack(self, key: u128, ply: usize, stones: &mut Vec<Point>) {
         stones.clear();
         match self {
@@ -191,8 +190,8 @@ impl Packing {
     }
 }
 
-/// Working space, reused from position to position.
-struct Walk {
+/// The rules, and buffers that are reused.
+struct Counter {
     rules: Rules,
     packing: Packing,
     board: Board,
@@ -200,9 +199,9 @@ struct Walk {
     image: Vec<Point>,
 }
 
-impl Walk {
+impl Counter {
     fn new(rules: Rules) -> Self {
-        Walk {
+        Counter {
             rules,
             packing: Packing::of(rules.area()),
             board: Board::new(rules.area()),
@@ -223,7 +222,7 @@ impl Walk {
         Ok(next)
     }
 
-    /// Adds to `next` every position that a move makes of `key`.
+    /// Adds the positions after every move from `key` to `next`.
     fn expand(&mut self, key: u128, sequences: u128, ply: usize, next: &mut Layer) -> Option<()> {
         let mover = Side::at_ply(ply - 1);
         self.packing.unpack(key, ply - 1, &mut self.stones);
@@ -268,9 +267,9 @@ impl Walk {
         }
     }
 
-    /// Credits the lines completed by the move before `ply` to whom they win the game.
+    /// Assigns the lines completed by the move before `ply` to the winner.
     fn finished<T: Default>(&self, ply: usize, lined: T, drawn: T) -> Finished<T> {
-        // Nobody has moved at ply 0, but nothing is finished then either.
+        // At ply 0 there is no move, and nothing is finished.
         let mover = Side::at_ply(ply + 1);
         let winner = match self.rules.goal() {
             Goal::Complete => mover,
@@ -282,7 +281,7 @@ impl Walk {
         }
     }
 
-    /// Whether `key` is the least among its images: one is, of all that are alike.
+    /// Whether `key` is the least of its images: exactly one of them is.
     fn is_canonical(&mut self, key: u128, ply: usize) -> bool {
         let area = self.rules.area();
         self.packing.unpack(key, ply, &mut self.stones);
