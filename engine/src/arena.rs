@@ -1,14 +1,13 @@
-//! The rectangle of cells that a search looks at, numbered in row order.
+//! The rectangle of cells that a search uses, numbered in row order.
 
 use oxo_shared::area::MAX_SIDE;
 use oxo_shared::{Area, Game, Point};
 
-/// Cells that a boundless board shows around its stones: room for a line that begins next
-/// to them, and for the stone that stops it.
+/// Cells around the stones of a boundless board: room for a line that begins next to them, and for
+/// the stone that stops it.
 const MARGIN: i32 = 8;
 
-/// The side of the largest window: one that shows all stones which lie as near together as on
-/// the largest board with edges never ends next to one of them.
+/// The side of the largest rectangle around stones that fit on the largest board with edges.
 const MAX_WINDOW: i32 = MAX_SIDE as i32 + 2 * MARGIN;
 
 /// A rectangle; its cells are numbered from 0, the top row first, left to right.
@@ -21,8 +20,8 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// The whole board; of a boundless one, as much as the largest board with edges
-    /// holds: around all stones if they fit with room to spare, else around the last.
+    /// The whole board. Of a boundless one, the size of the largest board with edges: around all
+    /// stones if they fit with room to spare, else around the last.
     pub(crate) fn of(game: &Game) -> Self {
         match game.rules().area() {
             Area::Bounded { width, height } => {
@@ -38,9 +37,8 @@ impl Arena {
         }
     }
 
-    /// The whole board; of a boundless one, as much as the stones need: where they lie, and
-    /// [`MARGIN`] cells around them. Of stones too far apart, what [`Arena::of`] shows: never
-    /// all of them.
+    /// The whole board. Of a boundless one, the stones and [`MARGIN`] cells around them; if they
+    /// lie too far apart, the part that [`Arena::of`] shows.
     pub(crate) fn around_stones(game: &Game) -> Self {
         let whole = Arena::of(game);
         if game.rules().area() != Area::Boundless {

@@ -1,12 +1,12 @@
 //! How a value that a search has found bounds the true one.
 
-/// What a stored value says of the true one.
+/// The relation of a stored value to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Exact,
-    /// The search was cut off.
+    /// A lower bound: the search was cut off.
     AtLeast,
-    /// No move reached more.
+    /// An upper bound: no move reached more.
     AtMost,
 }
 
@@ -20,7 +20,7 @@ impl Bound {
         }
     }
 
-    /// Whether a `value` so bound settles a search within `alpha` and `beta`.
+    /// Whether a `value` of this kind decides a search within `alpha` and `beta`.
     pub(crate) fn settles(self, value: i32, alpha: i32, beta: i32) -> bool {
         match self {
             Bound::Exact => true,

@@ -1,4 +1,4 @@
-//! What a bot answers: a move with its reasons, or why it will not play.
+//! The answer of a bot: a move with its reasons, or why it does not play.
 
 use std::time::Duration;
 
@@ -6,16 +6,14 @@ use oxo_shared::{Level, Point, Reason, Verdict};
 
 use crate::limits::Budget;
 
-/// What a bot thinks of one cell.
+/// A bot's score of one cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellScore {
     /// The cell.
     pub at: Point,
-    /// How good it is for the side to move, more is better; in what measure, each bot's own
-    /// file says.
+    /// The score for the side to move; more is better. Each bot's own file documents the unit.
     pub score: f64,
-    /// How the game ends if it is played and both play well from then on, for the side
-    /// to move; `None` where that is not proven.
+    /// The proven result of the move under best play, for the side to move; `None` if not proven.
     pub verdict: Option<Verdict>,
 }
 
@@ -24,13 +22,13 @@ pub struct CellScore {
 pub struct Choice {
     /// The move, always legal.
     pub best: Point,
-    /// The cells that were weighed, in row order from the top; not all of them, or
-    /// none, if the bot was interrupted.
+    /// The cells that were scored, in row order from the top; possibly only some or none if the bot
+    /// was interrupted.
     pub cells: Vec<CellScore>,
-    /// The play it expects, its own move first.
+    /// The principal variation, the move itself first.
     pub pv: Vec<Point>,
-    /// The best moves, the best first, as many as [`crate::Limits::variations`] asks for if the
-    /// bot looks ahead, each with the play it expects; none from a bot that does not.
+    /// The best moves, the best first, as many as [`crate::Limits::variations`] asks for, each with
+    /// its principal variation; empty from a bot that does not search.
     pub variations: Vec<Variation>,
     /// Why it is good.
     pub reason: Reason,
@@ -38,23 +36,23 @@ pub struct Choice {
     pub nodes: u64,
     /// Time used.
     pub elapsed: Duration,
-    /// Plies looked ahead by the last search that was completed.
+    /// The depth of the last complete search, in plies.
     pub depth: u32,
 }
 
-/// One of the best moves and what follows.
+/// One of the best moves and its principal variation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variation {
-    /// How good it is; see [`CellScore::score`].
+    /// The score; see [`CellScore::score`].
     pub score: f64,
-    /// The play, from the move itself on.
+    /// The moves, from the move itself on.
     pub pv: Vec<Point>,
 }
 
-/// How far a bot has come.
+/// The progress of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
-    /// Plies looked ahead.
+    /// The depth, in plies.
     pub depth: u32,
     /// The score of the best cell so far; see [`CellScore::score`].
     pub score: f64,
@@ -62,9 +60,9 @@ pub struct Info {
     pub nodes: u64,
     /// Time used.
     pub elapsed: Duration,
-    /// The play it expects.
+    /// The principal variation.
     pub pv: Vec<Point>,
-    /// What it thinks of the cells; see [`Choice::cells`].
+    /// The scores of cells; see [`Choice::cells`].
     pub cells: Vec<CellScore>,
 }
 
@@ -81,7 +79,7 @@ impl Info {
 pub enum Refusal {
     #[error("the game is over")]
     GameOver,
-    /// Not a stone is due but a decision: see [`crate::decide`].
+    /// A decision is due, not a stone: see [`crate::decide`].
     #[error("first the opening's question is to be answered")]
     DecisionDue,
     #[error("there is nothing to decide")]
@@ -95,7 +93,7 @@ pub enum Refusal {
 }
 
 impl Choice {
-    /// A choice that looks no further than the move itself.
+    /// A choice without a search.
     pub(crate) fn at_once(
         best: Point,
         cells: Vec<CellScore>,

@@ -1,5 +1,4 @@
-//! How bots take part in an opening's dialogue: stones put for balance, and the better
-//! colour taken.
+//! Bots in the dialogue of an opening: balanced stones, and the choice of colour.
 
 use std::cmp::Reverse;
 
@@ -14,30 +13,30 @@ use crate::limits::{Budget, Interrupted};
 use crate::memory::Memory;
 use crate::order::candidates;
 
-/// How near to the middle of the board the first stone is put, in cells.
+/// How near to the centre the first stone is put, in cells.
 const NEAR_CENTRE: u32 = 3;
-/// As many cells are weighed for the stone that makes a position even, any of the board:
-/// a stone far from the others is often what it takes.
+/// The number of cells tried for the stone that balances the position, anywhere on the board: a
+/// stone far from the others is often the best.
 const WEIGHED: usize = 64;
-/// As many of them, those that seem most even, are weighed again.
+/// The number of most balanced cells that are searched deeper.
 const WEIGHED_AGAIN: usize = 8;
-/// How near to a stone the others are put, in cells: far enough for quiet beginnings.
+/// How near to a stone the others are put, in cells: far enough for quiet openings.
 const NEAR_STONES: u32 = 3;
-/// A position of which neither side can expect more than this, a won game being worth 1, is even.
+/// A position is even if neither side expects more than this; a won game counts 1.
 const EVEN: f64 = 0.2;
-/// What a window with two stones missing is worth to the search by windows: no small advantage.
+/// The value of a window with two stones missing in `alphabeta`: no small advantage.
 const ADVANTAGE: f64 = 100.0;
 
-/// Parts of a budget, for the first of two searches and for the second.
+/// Shares of the budget for the first of two searches and for the second.
 const HALF: f64 = 0.5;
 const ALL: f64 = 1.0;
 
-/// How far one position of an opening is looked into.
+/// The effort for one position of an opening.
 #[derive(Clone, Copy)]
 struct Effort {
-    /// Positions that are visited for it where patterns know the rules.
+    /// The node limit if the rules have patterns.
     nodes: u64,
-    /// Plies that are looked ahead elsewhere, and one more.
+    /// The search depth without patterns, and one ply more.
     depth: u32,
 }
 
@@ -47,9 +46,8 @@ const CLOSER: Effort = Effort { nodes: 4_000, depth: 2 };
 /// For a decision: a tenth of a second or two.
 const DECISION: Effort = Effort { nodes: 50_000, depth: 3 };
 
-/// The stone that `level` puts in the dialogue of an opening. The opponent will
-/// choose a colour when the last of them lies: that one makes the position as even as can
-/// be. Those before it lie anywhere near.
+/// The stone that `level` puts in the dialogue of an opening. After the last one the opponent
+/// chooses a colour, so that one balances the position. Those before it are random.
 pub(crate) fn stone(level: Level, game: &Game, budget: &mut Budget) -> Choice {
     if level == Level::Random || !is_last(game) {
         let cells = nearby(game);
@@ -70,7 +68,7 @@ pub(crate) fn stone(level: Level, game: &Game, budget: &mut Budget) -> Choice {
     Choice::at_once(best, weighed, Reason::Balances, budget)
 }
 
-/// How even each of these cells makes the position, 0 at best: as many as there is time for.
+/// The balance of the position after each of these cells, 0 at best, as far as the budget allows.
 fn weigh(game: &Game, cells: &[Point], effort: Effort, budget: &mut Budget) -> Vec<CellScore> {
     let weighed = cells.iter().map_while(|&at| {
         let mut next = game.clone();
@@ -81,7 +79,7 @@ fn weigh(game: &Game, cells: &[Point], effort: Effort, budget: &mut Budget) -> V
     weighed.collect()
 }
 
-/// What `level` decides: the colour that is better off; two more stones if neither is.
+/// The decision of `level`: the better colour, or two more stones if neither is better.
 pub(crate) fn decision(level: Level, game: &Game, budget: &mut Budget) -> Decision {
     let open = game.choices();
     if level == Level::Random {
@@ -96,8 +94,8 @@ pub(crate) fn decision(level: Level, game: &Game, budget: &mut Budget) -> Decisi
     if game.turn() == Some(better) { Decision::Stay } else { Decision::Swap }
 }
 
-/// What the side whose stone is next can expect in `game`, between -1 and 1: the mean of what it
-/// seems now and one ply later, for whoever moves last before the end of a search seems better off.
+/// The expected result of the side whose stone is next, between -1 and 1: the mean of the search's
+/// scores now and one ply later, because the side that moves last in a search seems better off.
 fn balance(game: &Game, effort: Effort, budget: &mut Budget) -> Result<f64, Interrupted> {
     let Some((best, now)) = searched(game, effort, HALF, budget)? else {
         let (game, Effort { depth, .. }) = (&plain(game), effort);
@@ -112,8 +110,8 @@ fn balance(game: &Game, effort: Effort, budget: &mut Budget) -> Result<f64, Inte
     Ok(f64::midpoint(now, -later))
 }
 
-/// The best move and what can be expected of it, where patterns know the rules and the search
-/// has a choice; within this part of the budget.
+/// The best move and its expected result, within a share of the budget; `None` without patterns, or
+/// if there is only one move.
 fn searched(
     game: &Game,
     effort: Effort,
@@ -130,19 +128,19 @@ fn searched(
     Ok(choice.and_then(|choice| Some((choice.best, choice.variations.first()?.score))))
 }
 
-/// The game as if its stones had been put without a dialogue.
+/// The same stones in a game without a dialogue.
 fn plain(game: &Game) -> Game {
     let rules = game.rules().with_opening(Opening::Free).expect("any rules may do without");
     Game::from_moves(rules, game.moves().iter().copied()).expect("stones of a game that goes on")
 }
 
-/// Whether a decision follows the stone that is due.
+/// Whether a decision follows the next stone.
 fn is_last(game: &Game) -> bool {
     let opening = game.rules().opening();
     !opening.choices(game.ply() + 1, game.decisions()).is_empty()
 }
 
-/// The cells to choose from: near the middle at first, then near the stones.
+/// The cells to choose from: near the centre at first, then near the stones.
 fn nearby(game: &Game) -> Vec<Point> {
     let all = candidates(game, NEAR_STONES);
     let centre = game.rules().area().centre();
@@ -165,7 +163,7 @@ mod tests {
     use super::*;
     use crate::limits::{Limits, Stop};
 
-    /// The value, and the positions that it took.
+    /// The balance, and the nodes of its search.
     fn weighed(rules: &str, moves: &str, effort: Effort) -> (f64, u64) {
         let game = read_moves(rules.parse::<Rules>().unwrap(), moves).unwrap();
         let limits = Limits { time: Duration::from_hours(1), ..Limits::default() };
@@ -175,7 +173,7 @@ mod tests {
 
     #[test]
     fn an_opening_is_weighed_by_the_search_within_so_many_positions() {
-        // What the next side can expect: of five stones it is O as well.
+        // The expected result of the next side; after five stones this is O as well.
         for (moves, low, high) in [
             ("a1 o1 o15", -EVEN, EVEN),
             ("h8 a1 h9", -1.0, -0.5),

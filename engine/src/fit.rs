@@ -1,8 +1,8 @@
-//! Fitting the evaluation: what a position shows to it, and how its numbers are set.
+//! The interface for fitting the evaluation: features of positions, and files of parameters.
 //!
-//! The chance that the side to move wins is what a small network makes of what the stones have
-//! changed; see [`Parameters`]. How likely a move is to be the best is taken to be the softmax
-//! of a sum of two weights: for the kinds of its cell to both.
+//! A small network estimates the chance that the side to move wins; see [`Parameters`]. The chance
+//! that a move is the best is the softmax of the sum of two weights: for the kind of its cell for
+//! each side.
 
 use oxo_shared::{Game, Point};
 
@@ -12,13 +12,13 @@ use crate::eval::{self, ONE, Ranks, UNITS, threat_features};
 use crate::patterns::shape::Shape;
 use crate::patterns::{PatternBoard, Threat};
 
-/// How many kinds of cells there are.
+/// The number of kinds of cells.
 pub const CELL_KINDS: usize = KINDS;
 
-/// How many shapes a line can have.
+/// The number of shapes that a line can have.
 pub const SHAPES: usize = Shape::COUNT;
 
-/// Steps of a feature from nothing to one: the engine rounds what lines add to a cell to these.
+/// The number of steps of a feature from 0 to 1: the engine rounds what lines add to these.
 pub const STEPS: f32 = ONE as f32;
 
 /// The numbers of the four shapes of every kind.
@@ -26,24 +26,24 @@ pub fn shapes() -> Vec<[usize; 4]> {
     shapes_by_kind().into_iter().map(|shapes| shapes.map(|shape| shape as usize)).collect()
 }
 
-/// What a position shows to the evaluation.
+/// What the evaluation sees of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// Of each cell that the stones have changed, what both sides had on its four lines on an
-    /// empty board, by number in [`Parameters::lines`] as the side to move sees it.
+    /// For each cell that the stones have changed, the shapes of both sides on its four lines on
+    /// the empty board: indices into [`Parameters::lines`] from the view of the side to move.
     pub before: Vec<[u8; 4]>,
-    /// What they have of those that are empty.
+    /// The same now, for those of the cells that are empty.
     pub now: Vec<[u8; 4]>,
-    /// Who threatens what.
+    /// The threat features.
     pub threat_features: u16,
-    /// The kinds, to both, of the cells near stones.
+    /// The kinds of the cells near stones, for the side to move and the other.
     pub near: Vec<[u16; 2]>,
-    /// Which of these the move was put on, if it was one of them.
+    /// The index of the move among the cells near stones, if it is one of them.
     pub chosen: Option<usize>,
 }
 
-/// What the position of `game` shows, and where among it `chosen` is; `None` where there
-/// is no evaluation, or where the next stones are forced.
+/// The features of the position of `game`, where `chosen` was played. `None` if the rules have no
+/// evaluation, or the next move is forced.
 pub fn features(game: &Game, chosen: Point) -> Option<Features> {
     let board = PatternBoard::new(game).filter(|_| game.outcome().is_none())?;
     let (side, other) = (board.turn(), board.turn().other());
@@ -62,17 +62,17 @@ pub fn features(game: &Game, chosen: Point) -> Option<Features> {
     })
 }
 
-/// The logarithm of the odds of the side to move, as the engine has them with the parameters that
-/// are shipped; `None` where it has no evaluation.
+/// The log odds of the side to move by the shipped parameters; `None` if the rules have no
+/// evaluation.
 pub fn odds(game: &Game) -> Option<f64> {
     PatternBoard::new(game).map(|mut board| f64::from(eval::evaluate(&mut board)) / UNITS)
 }
 
-/// Units of the rank of a move to one of the logarithm of its odds.
+/// Units of a move's rank per unit of log odds.
 const RANK_UNITS: f64 = 100.0;
 
-/// The file of the ranks of moves, compiled into the engine as `eval/moves.bin`: by kind, of
-/// the cell for who moves there, and for the opponent.
+/// The file of move ranks, compiled into the engine as `eval/moves.bin`: by the kind of the cell
+/// for the side to move, and for the opponent.
 pub fn moves_to_bytes(attack: &[f64], defend: &[f64]) -> Vec<u8> {
     let table = |values: &[f64]| values.iter().map(|v| (v * RANK_UNITS).round() as i16).collect();
     Ranks { attack: table(attack), defend: table(defend) }.to_bytes()

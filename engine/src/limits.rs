@@ -1,4 +1,4 @@
-//! How long a bot may think, and how it is interrupted.
+//! The limits of a search, and how it is interrupted.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,53 +6,53 @@ use std::time::{Duration, Instant};
 
 use crate::search::Margins;
 
-/// Nodes between two checks of the clock and the stop flag. The slowest nodes (a
-/// crowded 64x64 board) take some tenths of a millisecond, so a stop is heard in time.
+/// Nodes between two checks of the clock and the stop flag. The slowest nodes (a crowded 64x64
+/// board) take some tenths of a millisecond, so a stop takes effect in time.
 const NODES_PER_CHECK: u64 = 128;
 
-/// How long a bot may think; the first limit reached wins.
+/// The limits of a search; the first one reached ends it.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Time on the clock.
+    /// The most time.
     pub time: Duration,
-    /// Time after which no deeper iteration is begun that would probably not be finished; as
-    /// long as `time` where there is none.
+    /// After this time no deeper iteration starts, since it would probably not finish; `None` is
+    /// the same as `time`.
     pub enough: Option<Duration>,
-    /// Plies to look ahead, in place of the bot's own depth. `minimax` has none: it
-    /// always looks to the end of the game.
+    /// The search depth in plies, in place of the bot's own. `minimax` ignores it and always
+    /// searches to the end of the game.
     pub depth: Option<u32>,
-    /// Positions to visit.
+    /// The most positions to visit.
     pub nodes: Option<u64>,
-    /// Bytes for the tables of positions that a search remembers.
+    /// The most bytes for transposition tables.
     pub table_bytes: usize,
-    /// Threads that search together, at least one. With one and a limit of nodes, the same
-    /// question has the same answer every time.
+    /// The number of search threads, at least one. With one thread and a node limit, results are
+    /// reproducible.
     pub threads: usize,
-    /// How many of the best moves are wanted with a score and a principal variation of their own.
+    /// The number of best moves that get a score and a principal variation of their own (multi-PV).
     pub variations: usize,
     /// Whether moves may come from the opening book.
     pub book: Book,
-    /// What the search leaves out: others than usual are for experiments.
+    /// Search parameters, for experiments.
     pub margins: Margins,
 }
 
-/// Whether the opening book is looked into.
+/// How the opening book is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Book {
-    /// It is.
+    /// Moves may come from the book.
     Open,
-    /// It is, and the other cells are thought about as well: for who wants a picture.
+    /// Moves may come from the book, and the other cells are scored by a search as well.
     Beside,
-    /// It is not: every move is thought about.
+    /// Every move is searched.
     Closed,
 }
 
-/// Tables of a search that nobody gave more: a server may run several.
+/// The default table size: a server may run several searches.
 const DEFAULT_TABLE_BYTES: usize = 64 << 20;
 
 impl Default for Limits {
-    /// One second on one thread, whatever depth the bot chooses, tables of 64 MiB, one
-    /// line, and the book open.
+    /// One second on one thread, the bot's own depth, tables of 64 MiB, one variation, and the book
+    /// open.
     fn default() -> Self {
         Limits {
             time: Duration::from_secs(1),
@@ -68,7 +68,7 @@ impl Default for Limits {
     }
 }
 
-/// A flag shared between a thinking bot and whoever may interrupt it.
+/// A flag that interrupts a search from another thread.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
@@ -78,7 +78,7 @@ impl Stop {
         Stop::default()
     }
 
-    /// Tells every bot that holds a clone to return what it has.
+    /// Makes every search that holds a clone return its best result so far.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -89,7 +89,7 @@ impl Stop {
     }
 }
 
-/// Thrown through a search when its budget is spent.
+/// The error that ends a search when its budget is spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interrupted;
 
@@ -130,12 +130,12 @@ impl Budget {
         Ok(())
     }
 
-    /// Whether there is no time left, or a stop was asked for.
+    /// Whether the time is up, or the stop flag is set.
     pub(crate) fn is_over(&self) -> bool {
         self.stop.is_stopped() || self.elapsed() >= self.limits.time
     }
 
-    /// The budget of a thread that helps until it is told to stop.
+    /// The budget of a helper thread, which runs until `done` is set.
     pub(crate) fn helper(&self, done: &Stop) -> Budget {
         let limits = Limits { nodes: None, ..self.limits.clone() };
         Budget { limits, stop: done.clone(), nodes: 0, ..*self }
@@ -145,7 +145,7 @@ impl Budget {
         self.nodes += nodes;
     }
 
-    /// A budget of its own with this part of what is left.
+    /// A separate budget with a share of what is left.
     pub(crate) fn part(&self, part: f64) -> Budget {
         let elapsed = self.elapsed();
         let time = elapsed + self.limits.time.saturating_sub(elapsed).mul_f64(part);
@@ -155,29 +155,28 @@ impl Budget {
         Budget { limits, stop: self.stop.clone(), ..*self }
     }
 
-    /// Allows no more than so many further positions, visited by one thread.
+    /// Limits the budget to `nodes` further positions on one thread.
     pub(crate) fn narrow(&mut self, nodes: u64) {
         let most = self.nodes.saturating_add(nodes).min(self.limits.nodes.unwrap_or(u64::MAX));
         self.limits = Limits { nodes: Some(most), threads: 1, ..self.limits.clone() };
     }
 
-    /// Counts what another budget, a [`Budget::part`] of this one, was used for.
+    /// Adds the nodes of a [`Budget::part`] of this budget.
     pub(crate) fn count(&mut self, part: &Budget) {
         self.nodes = part.nodes;
     }
 
-    /// Checks the clock and the stop flag at every node from now on: for searches
-    /// whose nodes take long.
+    /// Checks the clock and the stop flag at every node from now on: for searches with slow nodes.
     pub(crate) fn check_always(&mut self) {
         self.nodes_per_check = 1;
     }
 
-    /// Asks for `depth` plies where the caller asked for none.
+    /// Sets the depth if the caller set none.
     pub(crate) fn default_depth(&mut self, depth: u32) {
         self.limits.depth.get_or_insert(depth);
     }
 
-    /// Whether so much time is used that nothing longer should be begun.
+    /// Whether no further iteration should start.
     pub(crate) fn is_enough(&self) -> bool {
         self.limits.enough.is_some_and(|enough| self.elapsed() >= enough)
     }
@@ -186,7 +185,7 @@ impl Budget {
         &self.limits
     }
 
-    /// What ended the search: the limit that was reached, or the stop.
+    /// The limit that ended the search.
     pub(crate) fn spent(&self) -> Spent {
         match () {
             () if self.stop.is_stopped() => Spent::Stopped,

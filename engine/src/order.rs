@@ -5,9 +5,8 @@ use std::cmp::Reverse;
 use oxo_shared::area::MAX_REACH;
 use oxo_shared::{Game, Point};
 
-/// The cells where a stone may be put now, in row order; on a boundless board
-/// those within `reach` cells of a stone, or farther ones if an opening allows no others.
-/// Never empty while the game runs.
+/// The legal cells in row order; on a boundless board those within `reach` cells of a stone, or
+/// farther ones if an opening allows no others. Never empty while the game runs.
 pub(crate) fn candidates(game: &Game, reach: u32) -> Vec<Point> {
     let mut cells = game.candidates(reach);
     if cells.is_empty() {

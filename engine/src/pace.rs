@@ -1,6 +1,6 @@
-//! How much of a clock one move should take, and how much it may.
+//! Time management: how much of a clock one move should take, and how much it may.
 //!
-//! Pure: the caller reads the clock, and keeps back what passes until its move is heard.
+//! Pure: the caller reads the clock, and reserves time for the move to arrive.
 
 use std::time::Duration;
 
@@ -8,18 +8,17 @@ use oxo_shared::{Game, TimeControl};
 
 use crate::limits::Limits;
 
-/// As many own moves are expected to come: five in a row is decided in about so many, whenever
-/// one asks.
+/// The expected number of own moves to come: a game of five in a row is usually decided within it.
 const EXPECTED_MOVES: u32 = 21;
-/// No move takes more than one part in so many of what is left, unless fewer fit on the board.
+/// The divisor of the time left that bounds one move, unless fewer moves fit on the board.
 const FEWEST_MOVES: u32 = 7;
-/// Nor more than one in so many, however few they are and whatever is added after each.
+/// The least divisor of the time left, whatever the number of moves and the increment.
 const LARGEST_PART: u32 = 3;
 
 /// The time of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// For [`Limits::enough`]: what is used when all goes as expected.
+    /// For [`Limits::enough`]: the time used normally.
     pub enough: Duration,
     /// For [`Limits::time`]: never less than `enough`.
     pub most: Duration,
@@ -29,7 +28,7 @@ impl Pace {
     /// Without a clock.
     pub const FREE: Pace = Pace { enough: Duration::MAX, most: Duration::MAX };
 
-    /// With so much `left` by a clock of this kind, where a game has come so far.
+    /// The time of a move in `game` with `left` on a clock of this kind.
     pub fn of(control: TimeControl, left: Duration, game: &Game) -> Pace {
         match control {
             TimeControl::Fischer { increment_ms, .. } => {
@@ -42,7 +41,7 @@ impl Pace {
         }
     }
 
-    /// With so much `left` for the rest of a game, to which each move adds an `increment`.
+    /// The time of a move with `left` for the rest of the game and an `increment` per move.
     pub fn sharing(left: Duration, increment: Duration, game: &Game) -> Pace {
         let vacant = game.rules().area().capacity().saturating_sub(game.board().len());
         let own = u32::try_from(vacant.div_ceil(2)).unwrap_or(u32::MAX);
@@ -52,14 +51,14 @@ impl Pace {
             .within(most.min(left / LARGEST_PART))
     }
 
-    /// The same where a move has no more than `most`. What a limit of its own leaves over would be
-    /// lost: where nothing else is short of time, all of it is used.
+    /// The same with a limit of `most` per move. Time within such a limit cannot be saved: if
+    /// nothing else is scarce, all of it is used.
     pub fn within(self, most: Duration) -> Pace {
         let most = self.most.min(most);
         Pace { enough: self.enough.min(most), most }
     }
 
-    /// The limits of such a move.
+    /// The limits of a search for such a move.
     pub fn limits(self, limits: Limits) -> Limits {
         Limits { time: self.most, enough: Some(self.enough), ..limits }
     }
@@ -75,7 +74,7 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    /// A game of so many moves on the board of `gomoku`, none of them a line.
+    /// A game of `plies` moves on the board of `gomoku`, without a line.
     fn game(plies: usize) -> Game {
         let rules: Rules = "15x15x16".parse().unwrap();
         let row = |ply: usize| Point::new((ply % 15) as i32, (ply / 15) as i32);

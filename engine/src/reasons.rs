@@ -1,4 +1,4 @@
-//! Why a stone is good, as far as the board alone tells: what it makes, and what it stops.
+//! The reason for a move by the board alone: what the stone makes, and what it stops.
 
 use oxo_shared::line::completed_line;
 use oxo_shared::reason::{Means, Shape, Stopped};
@@ -8,7 +8,7 @@ use crate::patterns::shape::Shape as LineShape;
 use crate::patterns::threat::shapes_of;
 use crate::patterns::{Cell, LINES, PatternBoard, Threat};
 
-/// Why the side to move may put a stone at `at`; [`Reason::Best`] if nothing is to be seen.
+/// The reason of the side to move for `at`; [`Reason::Best`] if there is no other.
 pub(crate) fn by_stones(game: &Game, at: Point) -> Reason {
     match PatternBoard::new(game).filter(|board| board.shows_all(game)) {
         Some(mut board) => by_patterns(game, &mut board, at).or_else(|| quiet(&board, at)),
@@ -17,7 +17,7 @@ pub(crate) fn by_stones(game: &Game, at: Point) -> Reason {
     .unwrap_or(Reason::Best)
 }
 
-/// The same where the patterns on the `board` of `game` are known.
+/// The same with the pattern board of `game`.
 pub(crate) fn by_patterns(game: &Game, board: &mut PatternBoard, at: Point) -> Option<Reason> {
     let cell = board.cell(at)?;
     let makes = shape(board.threat(cell, board.turn()));
@@ -31,7 +31,7 @@ pub(crate) fn by_patterns(game: &Game, board: &mut PatternBoard, at: Point) -> O
     }
 }
 
-/// The same where it is proven how the move ends.
+/// The reason for a move with a proven result.
 pub(crate) fn by_verdict(game: &Game, at: Point, verdict: Verdict) -> Reason {
     match verdict {
         Verdict::Win(1) => Reason::Completes,
@@ -44,7 +44,7 @@ pub(crate) fn by_verdict(game: &Game, at: Point, verdict: Verdict) -> Reason {
     }
 }
 
-/// What is seen of any board: lines that are, or would be, complete.
+/// The reason on any board: lines that the stone completes or stops.
 fn by_lines(game: &Game, at: Point) -> Option<Reason> {
     let (rules, side) = (game.rules(), Side::at_ply(game.ply()));
     if rules.goal() == Goal::Avoid {
@@ -66,7 +66,7 @@ fn by_lines(game: &Game, at: Point) -> Option<Reason> {
     Some(Reason::Shapes { makes: None, stops })
 }
 
-/// The opponent's open three, if the stone leaves none.
+/// The opponent's open three that the stone stops, if it leaves none.
 fn open_three(game: &Game, board: &mut PatternBoard, cell: Cell) -> Option<Stopped> {
     let opponent = board.turn().other();
     let (end, line) = board.threat_cells(opponent, Threat::OpenFour).find_map(|end| {
@@ -82,7 +82,7 @@ fn open_three(game: &Game, board: &mut PatternBoard, cell: Cell) -> Option<Stopp
     (!is_left).then_some(Stopped { shape: Shape::OpenThree, stones })
 }
 
-/// The stones of `side` that a four on this line through the empty cell `end` would be made of.
+/// The stones of `side` on this line that make a four with a stone on `end`.
 fn stones(game: &Game, end: Point, line: Direction, side: Side) -> Vec<Point> {
     let k = game.rules().k().cast_signed();
     let flank = |sign| {
@@ -97,7 +97,7 @@ fn stones(game: &Game, end: Point, line: Direction, side: Side) -> Vec<Point> {
     stones
 }
 
-/// What the opponent would make there next, if that were more than an open three.
+/// What the opponent would make there next, if it is more than an open three.
 fn prevented(board: &PatternBoard, cell: Cell) -> Option<Stopped> {
     let next = shape(board.threat(cell, board.turn().other()));
     let grave =
@@ -105,7 +105,7 @@ fn prevented(board: &PatternBoard, cell: Cell) -> Option<Stopped> {
     grave.map(|shape| Stopped { shape, stones: Vec::new() })
 }
 
-/// What a stone is for that makes and stops nothing yet.
+/// The reason for a quiet move.
 pub(crate) fn quiet(board: &PatternBoard, at: Point) -> Option<Reason> {
     let cell = board.cell(at)?;
     let most = |side| shapes_of(board.code(cell, side)).into_iter().max();

@@ -1,7 +1,6 @@
-//! Random numbers that are the same in every run, for the fingerprints of positions.
+//! Reproducible random numbers, for hashes of positions.
 
-/// A number that looks random for each `seed`: one step of SplitMix64 (Steele, Lea and
-/// Flood, 2014).
+/// One step of SplitMix64 (Steele, Lea and Flood, 2014).
 pub(crate) fn splitmix64(seed: u64) -> u64 {
     let z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,14 +1,14 @@
-//! The stones of a position, whatever their order and however the board is turned.
+//! The stones of a position, independent of their order and of the board's symmetries.
 
 use oxo_shared::{Point, Rules, Side, Symmetry};
 
-/// The same for all positions that are images of one another: of all images, the one whose
-/// stones come first when they are sorted.
+/// The canonical form of a position: of all its images under the symmetries, the one whose sorted
+/// stones come first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Canonical(Vec<(i32, i32, Side)>);
 
 impl Canonical {
-    /// The shape of these stones, put by turns, and a symmetry that leads to it.
+    /// The canonical form of these stones, put in turn, and a symmetry that leads to it.
     pub fn of(rules: Rules, moves: &[Point]) -> (Canonical, Symmetry) {
         let seen_by = |&symmetry: &Symmetry| {
             let stone = |(ply, &at): (usize, &Point)| {

@@ -1,4 +1,4 @@
-//! One line of the book: a position, the best reply to it, and what it is worth.
+//! One line of the book: a position, the best reply and its score.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,15 +10,16 @@ use oxo_shared::{Game, PlayError, Point, RulesError};
 /// A position and the best reply. The text form is `15x15x5 h8 i9 : g8 +0.12`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// A game that leads to the position, and goes on.
+    /// A game that leads to the position and is not over.
     pub game: Game,
     /// The reply, a legal move.
     pub reply: Point,
-    /// What the reply is worth to who plays it, from -1 to 1; see [`crate::CellScore::score`].
+    /// The score of the reply for the side that plays it, from -1 to 1; see
+    /// [`crate::CellScore::score`].
     pub score: f64,
 }
 
-/// Why a text is no entry.
+/// Why a text is not an entry.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum ParseEntryError {

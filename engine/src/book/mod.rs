@@ -1,7 +1,6 @@
-//! The opening book: the best replies to usual beginnings, found by a search long before the
-//! game.
+//! The opening book: the best replies to common openings, found by long searches.
 //!
-//! The table is shipped with the engine; `oxo-lab book` makes it.
+//! The table ships with the engine; `oxo-lab book` makes it.
 
 mod canonical;
 mod entry;
@@ -19,10 +18,10 @@ pub use canonical::Canonical;
 pub use entry::{Entry, ParseEntryError};
 
 const REPLIES: &str = include_str!("replies.txt");
-/// When so many stones lie, no opening has a say in where the next is put.
+/// With this many stones, no opening restricts the next one.
 const OPENING_STONES: usize = 3;
 
-/// Where the first stone is put, with a book or without; `None` if there are stones.
+/// The cell of the first stone; `None` if there are stones.
 pub(crate) fn first_stone(game: &Game) -> Option<Point> {
     let centre = game.landing(game.rules().area().centre());
     game.board().is_empty().then_some(centre)
@@ -46,7 +45,7 @@ pub(crate) fn choice(game: &Game, budget: &Budget) -> Option<Choice> {
     })
 }
 
-/// The entries of a table: one a line, `#` before a comment.
+/// The entries of a table: one per line, with comments after `#`.
 ///
 /// # Errors
 /// Each on its own: [`ParseEntryError`].
@@ -79,7 +78,7 @@ impl Book {
     }
 }
 
-/// The rules by which the game goes on when its opening is over: those of a free game.
+/// The rules of a free game, if the opening is over.
 fn without_opening(game: &Game) -> Option<Rules> {
     let rules = *game.rules();
     let is_over = rules.opening() == Opening::Free || game.ply() >= OPENING_STONES;

@@ -1,4 +1,4 @@
-//! Five in a row, and what is like it: threats that win are proven, the rest is searched.
+//! Five in a row and similar games: wins by threats are proven, everything else is searched.
 
 use oxo_shared::reason::{Means, Shape, Stopped};
 use oxo_shared::{Game, Reason, Verdict};
@@ -14,25 +14,24 @@ use crate::search::score::{WIN, expectation, is_decided};
 use crate::threats::vcf::node_limit;
 use crate::threats::{ForcedWin, Vcf, Vct};
 
-/// Nodes that a proof by fours at the root may visit: a tenth of a second, far more
-/// than the hardest that is known needs.
+/// Node limit of a proof by fours at the root: a tenth of a second, far more than the hardest known
+/// position needs.
 const NODES: u32 = 200_000;
 
-/// The part of the budget that goes into the search for a win by threats, and nodes that it
-/// visits at most: a second or so.
+/// The share of the budget for a win by threats, and the node limit of that search: a second or so.
 const THREATS_PART: f64 = 0.15;
 const NODES_FOR_THREATS: u32 = 100_000;
-/// The part that goes into telling which moves leave the opponent no win by fours.
+/// The share of the budget for finding the moves that leave the opponent no win by fours.
 const DEFENCES_PART: f64 = 0.5;
 
-/// The move of the strongest play by patterns; `None` where they do not know the rules, or
-/// do not show all stones.
+/// The move of the pattern search; `None` if the rules have no patterns, or the board does not show
+/// all stones.
 pub(crate) fn choose(game: &Game, context: &mut Context) -> Option<Choice> {
     let board = PatternBoard::new(game)?;
     board.shows_all(game).then(|| think(game, board, context))
 }
 
-/// The same for a position that is understood already: `board` shows all of `game`.
+/// The same for a position whose `board` exists already and shows all of `game`.
 pub(crate) fn think(game: &Game, board: PatternBoard, context: &mut Context) -> Choice {
     MoveSearch::new(game, board).choose(context)
 }
@@ -50,7 +49,7 @@ impl<'a> MoveSearch<'a> {
 
     fn choose(mut self, context: &mut Context) -> Choice {
         let Context { memory, budget, on_info } = context;
-        // Whoever can win need not stop anything.
+        // A win comes before any defence.
         if let Some(won) = self.wins_at_once().or_else(|| self.wins_by_fours(budget)) {
             return self.by_proof(&won, Means::Fours, budget);
         }
@@ -74,7 +73,7 @@ impl<'a> MoveSearch<'a> {
         if let Some(won) = &threat {
             self.keep_defences(&mut cells, won, budget);
         }
-        // Several threads search while one of them looks for that win.
+        // With several threads, the first helper looks for that win while the others search.
         let mut won = None;
         let (game, board, table) = (self.game, &self.board, memory.table(budget.limits()));
         let mut side_task = |budget: &mut Budget| {
@@ -91,7 +90,7 @@ impl<'a> MoveSearch<'a> {
         self.by_search(&searched, threat, budget)
     }
 
-    /// The stone that completes a line, if there is one: that much is seen without a budget.
+    /// The stone that completes a line, if there is one; this needs no budget.
     fn wins_at_once(&self) -> Option<ForcedWin> {
         let five = self.board.threat_cells(self.board.turn(), Threat::Five).next()?;
         Some(ForcedWin { plies: 1, line: vec![five] })
@@ -105,7 +104,8 @@ impl<'a> MoveSearch<'a> {
         won.ok().flatten()
     }
 
-    /// A win by fours and threes of the side to move, if it is found in part of the budget.
+    /// A win by fours and threes of the side to move, if a share of the budget is enough to find
+    /// it.
     fn wins_by_threats(&mut self, budget: &mut Budget) -> Option<ForcedWin> {
         let mut part = budget.part(THREATS_PART);
         let attacker = self.board.turn();
@@ -116,7 +116,7 @@ impl<'a> MoveSearch<'a> {
         won.ok().flatten()
     }
 
-    /// The win by fours that the opponent would have if it were its turn.
+    /// The win by fours that the opponent would have if it were to move.
     fn threatened(&mut self, budget: &mut Budget) -> Option<ForcedWin> {
         self.board.pass();
         let won = self.wins_by_fours(budget);
@@ -124,10 +124,10 @@ impl<'a> MoveSearch<'a> {
         won
     }
 
-    /// Leaves the moves after which the opponent has no win by fours, if there are any. Those
-    /// that there was no time for stay as well if none was found.
+    /// Keeps the moves after which the opponent has no win by fours, if there are any. Moves that
+    /// were not checked in time stay only if no defence was found.
     fn keep_defences(&mut self, cells: &mut Vec<Cell>, won: &ForcedWin, budget: &mut Budget) {
-        // What stops a far-off win need not lie near a stone.
+        // A defence need not lie near a stone.
         let mut all = cells.clone();
         if !Duty::of(&self.board).is_forced() {
             let legal = |cell: &Cell| self.game.check(self.board.point(*cell)).is_ok();
@@ -152,19 +152,17 @@ impl<'a> MoveSearch<'a> {
         let pv = points(&self.board, self.game, &won.line);
         let verdict = Some(Verdict::Win(won.plies));
         let score = expectation(WIN - won.plies.cast_signed());
-        let cells = vec![CellScore { at: pv[0], score, verdict }];
+        let at = pv[0];
+        let cells = vec![CellScore { at, score, verdict }];
+        let reason = match won.plies {
+            1 => Reason::Completes,
+            plies => Reason::Wins { by, stones: stones_of(plies) },
+        };
         Choice {
-            best: pv[0],
-            cells,
             variations: vec![Variation { score, pv: pv.clone() }],
-            reason: match won.plies {
-                1 => Reason::Completes,
-                plies => Reason::Wins { by, stones: stones_of(plies) },
-            },
-            nodes: budget.nodes(),
-            elapsed: budget.elapsed(),
             depth: won.plies,
             pv,
+            ..Choice::at_once(at, cells, reason, budget)
         }
     }
 
@@ -176,16 +174,9 @@ impl<'a> MoveSearch<'a> {
     ) -> Choice {
         let variations = self.variations(searched);
         let pv = variations[0].pv.clone();
-        Choice {
-            best: pv[0],
-            cells: self.scores(searched),
-            reason: self.reason(searched, threat),
-            variations,
-            nodes: budget.nodes(),
-            elapsed: budget.elapsed(),
-            depth: searched.depth,
-            pv,
-        }
+        let (cells, reason) = (self.scores(searched), self.reason(searched, threat));
+        let (best, depth) = (pv[0], searched.depth);
+        Choice { depth, variations, pv, ..Choice::at_once(best, cells, reason, budget) }
     }
 
     fn variations(&self, searched: &SearchResult) -> Vec<Variation> {
@@ -200,7 +191,7 @@ impl<'a> MoveSearch<'a> {
         if searched.depth == 0 {
             return Vec::new();
         }
-        // A bound from an earlier iteration may lie above what the best turned out to be worth.
+        // An upper bound from an earlier iteration may exceed the final best score.
         let best = searched.moves[0].score;
         let mut cells: Vec<CellScore> = searched
             .moves
@@ -226,7 +217,7 @@ impl<'a> MoveSearch<'a> {
         }
     }
 
-    /// What the stones say, and what was found out beyond them.
+    /// The reason for the move: by the stones, and by the search.
     fn reason(&mut self, searched: &SearchResult, threat: Option<ForcedWin>) -> Reason {
         let RootMove { cell, score: best } = searched.moves[0];
         if is_decided(best) && best > 0 {
@@ -244,14 +235,14 @@ impl<'a> MoveSearch<'a> {
         };
         let lost =
             is_decided(best).then(|| Reason::Loses { stones: stones_of(WIN.abs_diff(-best)) });
-        // Of a lost game nothing is worth telling but what makes it last.
+        // In a lost game, only a move that delays the loss has another reason.
         let lasts = matches!(seen, Some(Reason::Shapes { stops: Some(_), .. }));
         let told = if lasts { seen.or(lost) } else { lost.or(seen) };
         told.or_else(|| reasons::quiet(&self.board, at)).unwrap_or(Reason::Best)
     }
 }
 
-/// Stones of whoever puts the last of so many.
+/// The number of stones of the side that puts the last of `plies` stones.
 fn stones_of(plies: u32) -> u32 {
     plies.div_ceil(2)
 }
@@ -269,7 +260,7 @@ mod tests {
 
     /// Boards that are small enough for the solver.
     const RULES: [&str; 5] = ["6x6x4", "7x5x4", "6x6x4+exact", "7x5x4+caro", "6x6x5"];
-    /// Scores beyond are of games that are decided.
+    /// Scores of at least this size are proven wins or losses.
     const DECIDED: f64 = 0.99;
 
     fn think(game: &Game, limits: &Limits) -> Choice {
@@ -292,7 +283,7 @@ mod tests {
                 let choice = think(&game, &Limits { threads, ..few.clone() });
                 let best = choice.cells.iter().find(|cell| cell.at == choice.best);
                 let Some(best) = best.filter(|best| best.score.abs() > DECIDED) else { continue };
-                // What the solver cannot tell either is left out.
+                // Positions that the solver cannot solve are skipped.
                 let solved = solve(&game, &many, &Stop::new(), Detail::Best);
                 let Ok(solved) = solved else { continue };
                 let sign = best.score.signum() as i32;

@@ -1,17 +1,15 @@
-//! `level:1` to `level:10`: bots that see more and more, and look farther and farther.
+//! `level:1` to `level:10`: bots that overlook less and search farther from level to level.
 //!
-//! On boards that the patterns know, each looks at the position first, and the weaker ones
-//! overlook lines: rather broken ones, diagonals, and those far from the last stones. Who
-//! misses a four, or does not look ahead at all, plays by what it saw, one move deep, and
-//! takes one of the cells that look about as good; the weakest often make a four only because
-//! they can. The others think as `master` does, but only about so many positions. Elsewhere a
-//! grade plays as the tenth now and then, the stronger the more often, and else what looks best
-//! among the cells it notices. No grade goes by the clock, unless that is shorter: each plays alike on every machine that
-//! is fast enough for it.
+//! On boards with patterns, the weaker levels overlook lines: rather broken ones, diagonals, and
+//! those far from the last stones. A level that overlooked a four, or that does not search at all,
+//! samples one of the cells that look about as good; the weakest often make a four only because
+//! they can. The others search as `master` does, with a node limit. On boards without patterns a
+//! level plays as the tenth now and then, the stronger the more often, and else by attack weights.
+//! No level depends on the clock, unless the clock is shorter: each plays the same on every machine
+//! that is fast enough.
 //!
-//! What they overlook is drawn anew for every move: the same position need not have the
-//! same answer twice. Scores are those of `master` where a grade looks ahead, else the weight
-//! of the cell as it sees it.
+//! What a level overlooks is random for every move, so the same position can get different answers.
+//! Scores are those of `master` if the level searches, else the rank of the cell as it sees it.
 
 use oxo_shared::{Game, Grade, Reason};
 use rand::{Rng, RngExt};
@@ -27,22 +25,21 @@ use crate::patterns::shape::Shape;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Skill {
-    /// The chance to be rash for a move, and make a four because it can; see [`Style`].
+    /// The chance to play a move in the rash style; see [`Style`].
     rash: f64,
     /// The chance to overlook a plain line near the last stones; see [`Perception`].
     overlooks: f64,
-    /// How far two cells may differ in rank to look nearly equal: the temperature of the
-    /// draw among them, in hundredths of the logarithm of the odds.
+    /// The temperature of sampling a move, in hundredths of log odds.
     spread: f64,
-    /// Positions that are visited at most to look ahead. None: it only looks at the board.
+    /// The node limit of the search; 0 means no search.
     nodes: u64,
-    /// The chance to play as the tenth does where there are no patterns.
+    /// The chance to play as the tenth on a board without patterns.
     insight: f64,
 }
 
-/// The grades below ten. Calibrated so that each is beaten by the next in
-/// about three of four games; `oxo-lab levels` tells whether it still is. The first is weak
-/// enough to lose some games to whoever wins and stops lines but plays at random else.
+/// The levels below ten. Calibrated so that each loses about three of four games to the next;
+/// `oxo-lab levels` checks it. The first is weak enough to lose some games to a player that
+/// completes and stops lines but plays at random otherwise.
 const SKILLS: [Skill; 9] = [
     Skill { rash: 1.0, overlooks: 0.18, spread: 60.0, nodes: 0, insight: 0.1 },
     Skill { rash: 0.8, overlooks: 0.135, spread: 50.0, nodes: 0, insight: 0.2 },
@@ -55,14 +52,14 @@ const SKILLS: [Skill; 9] = [
     Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 18_000, insight: 0.9 },
 ];
 
-/// Positions that the tenth visits: less than a tenth of a second, within what servers grant.
+/// The node limit of the tenth: less than a tenth of a second, within what servers allow.
 const NODES_OF_THE_TENTH: u64 = 80_000;
 
-/// Of the positions that a grade may visit it visits half at least: how many is drawn for
-/// each move, lest it play the same game again and again.
+/// The node limit of a move is random, at least this part of the whole, so that a level does not
+/// repeat the same game.
 const LEAST_PART: u64 = 2;
 
-/// What is lost if a line is overlooked on which this can be made: sooner or later the game.
+/// Overlooking a shape of this size loses the game sooner or later.
 const GRAVE: Shape = Shape::Four;
 
 pub(crate) fn of(grade: Grade) -> &'static dyn Bot {
@@ -72,7 +69,7 @@ pub(crate) fn of(grade: Grade) -> &'static dyn Bot {
     }
 }
 
-/// `master`, but only about so many positions.
+/// `master` with a node limit.
 struct Tenth;
 
 impl Bot for Tenth {
@@ -119,8 +116,8 @@ impl Skill {
         five::think(game, board, context)
     }
 
-    /// Where there are no patterns: what the weights of attacks say, unless the best cell
-    /// goes by unnoticed.
+    /// Without patterns: the move of the attack weights, or the second best if the best goes
+    /// unnoticed.
     fn by_weights(&self, choice: Choice, rng: &mut impl Rng) -> Choice {
         if !rng.random_bool(self.overlooks) {
             return choice;
@@ -145,14 +142,14 @@ mod tests {
     use crate::limits::{Budget, Limits, Stop};
     use crate::memory::Memory;
 
-    /// Answers of a grade to the same position.
+    /// Answers of a level to the same position.
     const ANSWERS: u64 = 200;
 
     fn gomoku(moves: &str) -> Game {
         read_moves(Rules::GOMOKU, moves).unwrap()
     }
 
-    /// The same for the same seed.
+    /// The answer of a level for a seed.
     fn answer(grade: usize, game: &Game, seed: u64) -> Point {
         let limits =
             Limits { time: Duration::from_secs(3600), nodes: Some(500), ..Limits::default() };
@@ -165,7 +162,7 @@ mod tests {
         skill.think(game, &mut context, &mut rng).best
     }
 
-    /// How often in a hundred a grade plays one of these cells.
+    /// The percentage of answers on one of the `wanted` cells.
     fn percent(grade: usize, moves: &str, wanted: &[&str]) -> u64 {
         let game = gomoku(moves);
         let name = |at| game.rules().name(at).to_string();

@@ -1,4 +1,5 @@
-//! `master`: perfect where the game can be solved in time, else the best of the others.
+//! `master`: perfect play if the position can be solved in time, else the strongest of the other
+//! methods.
 
 use std::cmp::Reverse;
 
@@ -15,21 +16,20 @@ use crate::limits::{Book, Budget};
 use crate::reasons;
 use crate::solve::{Detail, Solution, best_play};
 
-/// Positions with at most so many vacant cells are often solved in time: the largest
-/// board of those that everybody plays and that are known to be solved in seconds.
+/// Positions with at most this many vacant cells are often solved in time: the largest common board
+/// that is solved within seconds.
 pub(crate) const OFTEN_SOLVED: usize = 42;
-/// The part of the budget that goes into the attempt where it often succeeds.
+/// The share of the budget for solving where that often succeeds.
 const MOST: f64 = 0.75;
-/// The part where at most a short win, or a pairing, comes to light.
+/// The share of the budget for solving where it finds at most a short win, or a pairing.
 const SOME: f64 = 0.25;
 
-/// Plays by the solution of the position where it is soon found, else by the patterns of
-/// [`five`]; where neither knows the rules it lets the strongest of the other bots play, as
-/// deep as the time allows.
+/// Plays by the solution of the position if it is found soon, else by [`five`], and without
+/// patterns by the strongest other bot, as deep as time allows.
 ///
-/// Scores are between -1 and +1, what can be expected on the mean: beyond 0.99 either way it
-/// sees the end, and where another cell is better, a bound from above. Where it lets another
-/// bot play, they are that one's.
+/// Scores are the expected result, between -1 and +1. Beyond 0.99 either way the end is proven. If
+/// another cell is better, a score is an upper bound. If another bot plays, scores are those of
+/// that bot.
 pub(crate) struct Master;
 
 impl Bot for Master {
@@ -53,7 +53,7 @@ impl Bot for Master {
     }
 }
 
-/// The move by the solution of the position, if it is found in this part of the budget.
+/// The move by the solution of the position, if a share of the budget is enough to find it.
 fn solved(game: &Game, part: f64, detail: Detail, budget: &mut Budget) -> Option<Choice> {
     let mut attempt = budget.part(part);
     let found = best_play(game, &mut attempt, detail);
@@ -61,7 +61,7 @@ fn solved(game: &Game, part: f64, detail: Detail, budget: &mut Budget) -> Option
     found.map(|(best, solution)| by_solution(game, solution, best, budget))
 }
 
-/// The move that needs no thought: the first of a game, and what an open book says.
+/// The move without a search: the first of a game, or one from an open book.
 fn from_book(game: &Game, budget: &Budget) -> Option<Choice> {
     if let Some(centre) = first_stone(game) {
         return Some(Choice::at_once(centre, Vec::new(), Reason::Centre, budget));
@@ -69,7 +69,8 @@ fn from_book(game: &Game, budget: &Budget) -> Option<Choice> {
     (budget.limits().book == Book::Open).then(|| book::choice(game, budget)).flatten()
 }
 
-/// The thought with the reply of a book that lies beside it, which was searched for longer.
+/// The search result with the book's reply as its best move, because the book was searched for
+/// longer.
 fn with_book_move(game: &Game, thought: Choice, budget: &Budget) -> Choice {
     let known =
         (budget.limits().book == Book::Beside).then(|| book::choice(game, budget)).flatten();
@@ -88,20 +89,18 @@ fn by_solution(game: &Game, solution: Solution, best: Point, budget: &Budget) ->
         score: score(verdict),
         verdict: Some(verdict),
     };
+    let cells = solution.cells.iter().map(cell).collect();
+    let reason = reasons::by_verdict(game, best, solution.verdict);
     Choice {
-        best,
-        cells: solution.cells.iter().map(cell).collect(),
-        reason: reasons::by_verdict(game, best, solution.verdict),
         variations: vec![Variation { score: score(solution.verdict), pv: solution.pv.clone() }],
-        nodes: budget.nodes(),
-        elapsed: budget.elapsed(),
         depth: solution.distance,
         pv: solution.pv,
+        ..Choice::at_once(best, cells, reason, budget)
     }
 }
 
-/// A verdict on the scale of [`CellScore::score`]: a decided game next to 1 or -1, the
-/// sooner the nearer.
+/// A verdict on the scale of [`CellScore::score`]: a decided game is next to 1 or -1, the nearer
+/// the sooner it ends.
 fn score(verdict: Verdict) -> f64 {
     match verdict {
         Verdict::Win(plies) => 1.0 - f64::from(plies) / 1e6,
@@ -110,8 +109,8 @@ fn score(verdict: Verdict) -> f64 {
     }
 }
 
-/// Who else plays best here. Given time, alpha-beta beats the attack weights; but stones
-/// of a boundless board that lie too far apart for its arena only the weights see.
+/// The strongest bot without patterns. Given time, `alphabeta` beats `attack`; but if stones on a
+/// boundless board lie too far apart for its arena, only `attack` sees them all.
 fn fallback(game: &Game) -> &'static dyn Bot {
     let arena = Arena::of(game);
     let sees_all = game.moves().iter().all(|&at| arena.index(at).is_some());

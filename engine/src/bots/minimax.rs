@@ -1,6 +1,6 @@
-//! `minimax`: every empty cell scored by playing every game to its end.
+//! `minimax`: scores every empty cell by playing every game to its end.
 //!
-//! The tutorial's plain recursive pair: no pruning, no memory, no depth limit.
+//! The plain recursion of the tutorials: no pruning, no table, no depth limit.
 
 use oxo_shared::{Area, Game, Goal, Gravity, Level, LineRule, Point, Reason, Rules, Side, Verdict};
 
@@ -12,11 +12,11 @@ use crate::order::candidates;
 use crate::reasons;
 use crate::windows::windows;
 
-/// The most cells it plays on. Ten cells make up to ten million positions, a tenth
-/// of a second; each further cell takes about ten times as long.
+/// The largest board. Ten cells make up to ten million positions, a tenth of a second; each further
+/// cell takes about ten times as long.
 const MAX_CELLS: usize = 10;
 
-/// Plays the first cell, in row order, that guarantees the best result: a score is +1, 0 or -1.
+/// Plays the first cell, in row order, that guarantees the best result. A score is +1, 0 or -1.
 pub(crate) struct Minimax;
 
 impl Bot for Minimax {
@@ -35,7 +35,7 @@ impl Bot for Minimax {
         let Context { budget, on_info, .. } = context;
         let vacant = candidates(game, 0);
         let mut cells = Vec::new();
-        // Out of budget, the cells scored so far are the answer.
+        // If the budget is spent, the cells scored so far are the answer.
         let _ = score_cells(game, budget, &mut |cell, budget| {
             cells.push(cell);
             on_info(&info(&cells, vacant.len(), budget));
@@ -47,7 +47,7 @@ impl Bot for Minimax {
     }
 }
 
-/// Scores the empty cells one by one, in row order, and hands each to `on_cell`.
+/// Scores the empty cells in row order, and passes each to `on_cell`.
 fn score_cells(
     game: &Game,
     budget: &mut Budget,
@@ -72,24 +72,24 @@ fn score_cells(
 /// A set of cells, one bit each.
 type Cells = u16;
 
-/// What completes a line, and what that is worth.
+/// The windows of a small board as bit masks.
 struct LineMasks {
     /// For each cell the windows through it.
     through: Vec<Vec<WindowMask>>,
-    /// For each cell the one that must bear a stone first, where stones fall.
+    /// For each cell the one below, if stones fall.
     rests_on: Vec<Cells>,
-    /// For each of the first stones the cells that the opening leaves it.
+    /// For each of the first stones the cells that the opening allows.
     open: [Cells; 3],
-    /// +1 or -1 for the side that completes a line.
+    /// The score of the side that completes a line, +1 or -1.
     worth: i8,
 }
 
 #[derive(Clone, Copy)]
 struct WindowMask {
     cells: Cells,
-    /// Where an own stone spoils it.
+    /// The ends where a stone of the same side spoils the line.
     overlong: Cells,
-    /// Where opponent's stones spoil it if they are on all; none if they never do.
+    /// The ends where the opponent's stones spoil the line if they are on both; 0 if they never do.
     shut: Cells,
 }
 
@@ -106,7 +106,7 @@ impl LineMasks {
         let mut through = vec![Vec::new(); arena.cells()];
         let rule = rules.line_rule();
         for window in windows(arena, rules) {
-            // The rule is the same for both sides: renju, where it is not, is refused.
+            // The rule is the same for both sides: renju, where it differs, is refused.
             let exact = rule.is_exact_for(Side::X);
             let shuttable = rule.needs_an_open_end() && window.ends.len() == 2;
             let mask = WindowMask {

@@ -21,7 +21,7 @@ pub(crate) trait Bot {
         Ok(())
     }
 
-    /// Its move in a game that is not over and whose rules it accepts.
+    /// The move in a game that is not over and whose rules the bot accepts.
     fn choose(&self, game: &Game, context: &mut Context) -> Choice;
 }
 

@@ -1,5 +1,5 @@
-//! What a player sees of a position at a glance: the shapes on the lines that it looks
-//! along. The others it overlooks, with all that a stone there would make.
+//! A simulation of human oversight: a player sees the shapes on the lines that it looks along, and
+//! overlooks the others.
 
 use oxo_shared::{Game, Point, Side};
 
@@ -10,20 +10,20 @@ use crate::patterns::threat::{Code, DIRECTIONS, Fouls, shapes_of, with_shape_on}
 use crate::patterns::{PatternBoard, Threat};
 use crate::splitmix::splitmix64;
 
-/// How much more often a line is overlooked whose stones do not lie side by side.
+/// Factor on the chance to overlook a line with a gap between its stones.
 const BROKEN: f64 = 4.0;
-/// The same for a diagonal.
+/// Factor for a diagonal.
 const DIAGONAL: f64 = 1.5;
-/// The same if the last stones lie elsewhere.
+/// Factor for a cell far from the last stones.
 const FAR: f64 = 3.0;
-/// Lines are overlooked no more often than that, whatever comes together.
+/// The upper bound of the chance to overlook a line.
 const MOST: f64 = 0.95;
 
-/// Cells from one of the last stones, one of each side, within which things are noticed.
+/// Cells within this distance of one of the last stones, one of each side, are not far.
 const NEAR: u32 = 4;
 const LAST_STONES: usize = 2;
 
-/// The least shape that can be overlooked: what is less threatens nobody.
+/// The least shape that can be overlooked: lesser ones threaten nothing.
 const LEAST: Shape = Shape::Three;
 
 pub(crate) struct Perception<'a> {
@@ -35,26 +35,25 @@ pub(crate) struct Perception<'a> {
     seed: u64,
 }
 
-/// How a player goes about what it sees.
+/// The playing style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
-    /// Makes a four that cannot be stopped, keeps the others for later, and hurries to stop
-    /// the opponent's open threes.
+    /// Makes a four only if it cannot be stopped, and hurries to stop open threes.
     Steady,
-    /// Makes whatever four it can, and is alarmed by nothing but a line.
+    /// Makes every four it can, and stops nothing but lines.
     Rash,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PerceivedCell {
     pub(crate) cell: Cell,
-    /// How good it looks, in hundredths of the logarithm of the odds that it is played.
+    /// The move rank as the player sees it, in hundredths of log odds.
     pub(crate) rank: i32,
-    /// The most that was overlooked there, of either side.
+    /// The greatest shape that was overlooked there, of either side.
     pub(crate) missed: Shape,
 }
 
-/// What one side could make of a cell, as far as it is seen.
+/// The shapes of one side on a cell, as far as the player sees them.
 struct Seen {
     code: Code,
     threat: Threat,
@@ -62,8 +61,8 @@ struct Seen {
 }
 
 impl<'a> Perception<'a> {
-    /// A look at `board`, the position of `game`, that overlooks a plain line with this
-    /// chance; which ones, is the seed's to say.
+    /// The perception of `board`, the position of `game`, with this chance to overlook a plain
+    /// line. The seed decides which lines.
     pub(crate) fn new(
         board: &'a PatternBoard,
         game: &'a Game,
@@ -74,8 +73,7 @@ impl<'a> Perception<'a> {
         Perception { board, game, style, overlooks, seed }
     }
 
-    /// What is seen of the cells that are worth a thought: the legal ones near stones, or all
-    /// if there are none.
+    /// The perceived candidates: the legal cells near stones, or all if there are none.
     pub(crate) fn perceive_all(&self) -> Vec<PerceivedCell> {
         let legal = |&cell: &Cell| self.game.check(self.board.point(cell)).is_ok();
         let perceive = |cell| self.perceive(cell);
@@ -112,8 +110,8 @@ impl<'a> Perception<'a> {
         Seen { code, threat: Threat::of(code, fouls), missed }
     }
 
-    /// Whether the shape of a cell on this line is overlooked. Who hardly looks along a line
-    /// misses all that a side has on it, but for what is easily seen.
+    /// Whether the shape of a cell on this line is overlooked. One random number per line and side
+    /// is compared with the chance at each cell.
     fn overlooks(&self, cell: Cell, line: usize, side: Side) -> bool {
         let at = self.board.point(cell);
         let number = line_number(at, line);
@@ -135,7 +133,7 @@ impl<'a> Perception<'a> {
     }
 }
 
-/// Which of the parallel lines with this direction of a board a cell lies on.
+/// The number of the line among its parallels.
 fn line_number(at: Point, line: usize) -> u64 {
     debug_assert!(line < DIRECTIONS);
     let number = match line {
@@ -147,11 +145,10 @@ fn line_number(at: Point, line: usize) -> u64 {
     i64::from(number).cast_unsigned()
 }
 
-/// What comes before all weights, in their unit. They were fitted to positions where nobody
-/// could win at once, and reach some hundreds either way: to complete a line, to stop one and
-/// to make a four that cannot be stopped come first, each before the next, whatever the
-/// weights are. To stop an open three, or to make a four with another threat, is a matter of
-/// weights, too.
+/// Added to move ranks, in their unit. Ranks were fitted to positions without an immediate win, and
+/// reach some hundreds either way. To complete a line, to stop one and to make a four that cannot
+/// be stopped come first, in that order, whatever the ranks. To stop an open three, or to make a
+/// four with another threat, is only a bonus.
 const COMPLETE: i32 = 8000;
 const STOP: i32 = 4000;
 const MAKE_FOUR: i32 = 2000;

@@ -7,8 +7,7 @@ use crate::bots::{Bot, Context};
 use crate::choice::{CellScore, Choice};
 use crate::order::candidates;
 
-/// How far from the stones of a boundless board it plays, in cells: near enough to
-/// make a game of it.
+/// How far from the stones of a boundless board it plays, in cells.
 const REACH: u32 = 2;
 
 /// Plays any legal move, on a boundless board near the stones; every score is 0.

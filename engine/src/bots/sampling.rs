@@ -1,4 +1,4 @@
-//! A move by what is seen at a glance: one of the cells that look about as good as the best.
+//! A move without a search: sampled from the cells with the best ranks.
 
 use std::cmp::Reverse;
 
@@ -12,15 +12,14 @@ use crate::limits::Budget;
 use crate::patterns::PatternBoard;
 use crate::reasons;
 
-/// Temperatures that a cell may be behind the best and still be drawn.
+/// The most temperatures that a sampled cell may be behind the best.
 const MARGIN: f64 = 3.0;
 
-/// Hundredths, the unit of ranks, in the unit of scores.
+/// Ranks per unit of score.
 const HUNDREDTHS: f64 = 100.0;
 
-/// Draws one of the cells that look best, by the Boltzmann distribution of the ranks:
-/// `spread` is its temperature. `noticed` are the cells that may be played, of which there is
-/// one at least.
+/// Samples one of the `perceived` cells by the Boltzmann distribution of their ranks. `spread` is
+/// the temperature. `perceived` has at least one cell.
 pub(crate) fn choose(
     board: &PatternBoard,
     game: &Game,

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::patterns::shape::Shape;
 use crate::patterns::threat::{Code, DIRECTIONS, shapes_of};
 
-/// How many kinds there are: four shapes out of all, in any order, a shape more than once.
+/// The number of kinds: multisets of four shapes.
 pub(crate) const KINDS: usize = {
     let shapes = Shape::COUNT;
     shapes * (shapes + 1) * (shapes + 2) * (shapes + 3) / 24
@@ -17,7 +17,7 @@ pub(crate) fn kind(code: Code) -> usize {
     usize::from(numbers[usize::from(code)])
 }
 
-/// The number of a selection in the combinatorial number system, the lowest shape first.
+/// The number of a multiset in the combinatorial number system, the lowest shape first.
 fn number(code: Code) -> u16 {
     let mut shapes = shapes_of(code);
     shapes.sort_unstable();
@@ -25,12 +25,12 @@ fn number(code: Code) -> u16 {
     u16::try_from(choices.sum::<usize>()).expect("there are some thousands")
 }
 
-/// In how many ways `few` things can be taken out of `many`.
+/// The binomial coefficient.
 fn choose(many: usize, few: usize) -> usize {
     (0..few).fold(1, |ways, taken| ways * many.saturating_sub(taken) / (taken + 1))
 }
 
-/// The lowest shape of each first.
+/// The shapes of each kind, the lowest first.
 pub(crate) fn shapes_by_kind() -> Vec<[Shape; DIRECTIONS]> {
     let mut kinds = vec![[Shape::Dead; DIRECTIONS]; KINDS];
     for code in 0..=Code::MAX {

@@ -1,7 +1,6 @@
-//! What a position is worth at a glance: the static evaluation, a small network; and which moves
-//! are worth a try.
+//! Static evaluation by a small network, and move ranks for move ordering.
 //!
-//! Both are fitted to what the engine's own search says; see [`crate::fit`].
+//! Both are fitted to results of the engine's own search; see [`crate::fit`].
 
 pub(crate) mod kinds;
 mod network;
@@ -17,18 +16,18 @@ pub(crate) use network::{Accumulator, MOST_CELLS, Network, ONE};
 use parameters::Parameters;
 pub(crate) use ranks::Ranks;
 
-/// Units of the evaluation to one of the logarithm of the odds.
+/// Units of the evaluation per unit of log odds.
 pub(crate) const UNITS: f64 = 200.0;
 
-/// Ways to threaten something or not: a bit for each of those in [`tension`].
+/// The number of values of [`threat_features`].
 pub(crate) const THREAT_FEATURE_SETS: usize = 1 << 9;
 
-/// What an empty cell is worth to a side by the shapes that a stone there would make.
+/// Move ranks of an empty cell by the shapes of one side there.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MoveRanks {
-    /// How early the side tries the cell.
+    /// The rank of the cell as a move of that side.
     pub(crate) attack: i16,
-    /// How early the opponent does, to spoil it.
+    /// The rank of the cell as a move of the opponent.
     pub(crate) defend: i16,
 }
 
@@ -37,13 +36,13 @@ pub(crate) fn move_ranks(code: Code) -> MoveRanks {
     MoveRanks { attack: ranks.attack[kind], defend: ranks.defend[kind] }
 }
 
-/// What a board is worth to the side to move: [`UNITS`] to one of the logarithm of the odds.
+/// The static evaluation for the side to move, in [`UNITS`].
 pub(crate) fn evaluate(board: &mut PatternBoard) -> i32 {
     let (side, threat_features) = (board.turn(), threat_features(board));
     network().evaluate(board.accumulate(), side, threat_features)
 }
 
-/// Who threatens what, a bit for each: the tension of the position.
+/// A bit for each kind of threat that either side can make.
 pub(crate) fn threat_features(board: &PatternBoard) -> usize {
     let (side, other) = (board.turn(), board.turn().other());
     let threats = [
@@ -62,7 +61,7 @@ pub(crate) fn threat_features(board: &PatternBoard) -> usize {
     threats.into_iter().enumerate().map(bit).sum()
 }
 
-/// The network that is shipped.
+/// The network that ships with the engine.
 pub(crate) fn network() -> &'static Network {
     static NETWORK: OnceLock<Network> = OnceLock::new();
     NETWORK.get_or_init(|| Network::new(Parameters::shipped()))

@@ -1,13 +1,12 @@
-//! The network that weighs a position: from the shapes on the lines through the empty cells to
-//! the odds of the side to move.
+//! The network of the static evaluation: from the shapes on the lines through the empty cells to
+//! the log odds of the side to move.
 //!
-//! Each of the four lines through a cell adds some numbers by what both sides have there; their
-//! sums, cut off at nothing and at one, are the features of the cell. Those of all cells are
-//! added up, as one side sees them and as the other does, less what they were before there was
-//! a stone. A hidden layer makes the logarithm of the odds of that, and who threatens what adds
-//! to it. A stone changes the features of few cells, which is why they are added up
-//! (Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi",
-//! 2018).
+//! Each of the four lines through a cell adds a vector that depends on the shapes of both sides
+//! there. The sums, clipped to 0..1, are the features of the cell. The features of all cells are
+//! added up from the view of each side, less those of the empty board. A hidden layer turns them
+//! into log odds, and the threat features add to these. A stone changes the features of few cells,
+//! so the sums are updated incrementally (Nasu, "Efficiently updatable neural-network-based
+//! evaluation functions for computer shogi", 2018).
 
 use oxo_shared::Side;
 
@@ -15,28 +14,28 @@ use super::UNITS;
 use super::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, PAIRS, Parameters};
 use crate::patterns::threat::{DIRECTIONS, Shapes};
 
-/// Features are whole numbers, so that sums come out the same in any order: this is one.
+/// Features are fixed-point numbers, so that sums do not depend on the order: this is one.
 pub(crate) const ONE: i16 = 256;
-/// Of how many cells the features change at most with one stone, for that to fit into 16 bits.
+/// The most cells whose features one stone changes: the sum fits into 16 bits.
 pub(crate) const MOST_CELLS: usize = (i16::MAX / ONE) as usize;
-/// No line adds more, either way: four of them fit into 16 bits.
+/// The bound of what a line adds: four of them fit into 16 bits.
 const MOST: f32 = (i16::MAX / 4) as f32;
-/// Numbers as `X` sees things, and behind them the same as `O` does.
+/// Features from the view of `X`, then from the view of `O`.
 type Both = [i16; INPUTS];
 
-/// What all cells come to: the sums of their features.
+/// The sums of the features of all cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Accumulator([i32; INPUTS]);
 
 impl Default for Accumulator {
-    /// Of an empty board.
+    /// The accumulator of an empty board.
     fn default() -> Self {
         Accumulator([0; INPUTS])
     }
 }
 
 impl Accumulator {
-    /// As the side to move sees the cells, and behind that as the other does.
+    /// The inputs of the hidden layer: the view of the side to move, then the other.
     fn inputs(&self, side: Side) -> [f32; INPUTS] {
         let mut inputs = self.0.map(|sum| sum as f32 * (INPUT_SCALE / f32::from(ONE)));
         if side == Side::O {
@@ -66,9 +65,9 @@ impl Network {
         Network { lines, parameters }
     }
 
-    /// What cells come to after a stone: what was on the lines through the cell that it was put on,
-    /// and of each other cell that it changed, what was on its lines and what is, which
-    /// differ on one of them. At most [`MOST_CELLS`] in all.
+    /// The accumulator after a stone. `stone` has the shapes that were on its cell. `changes` has
+    /// the shapes before and after of each other cell that changed; they differ on one line. At
+    /// most [`MOST_CELLS`] cells in all.
     pub(crate) fn after(
         &self,
         before: &Accumulator,
@@ -78,7 +77,7 @@ impl Network {
         let mut gain = [0; INPUTS];
         gain.iter_mut().zip(self.features(stone)).for_each(|(gain, was)| *gain -= was);
         for (was, now) in changes {
-            // The line that differs first.
+            // Rotates the line that differs to the front.
             let turn = (was ^ now).trailing_zeros() / u8::BITS * u8::BITS;
             let [was, ..] = self.lines_of(was.rotate_right(turn));
             let [now, rest @ ..] = self.lines_of(now.rotate_right(turn));
@@ -107,7 +106,7 @@ impl Network {
         shapes.to_le_bytes().map(|line| &self.lines[usize::from(line)])
     }
 
-    /// What a position is worth to `side`, which is to move.
+    /// The evaluation for `side`, which is to move.
     pub(crate) fn evaluate(&self, cells: &Accumulator, side: Side, threat_features: usize) -> i32 {
         let inputs = cells.inputs(side);
         let mut layer = [0.0; HIDDEN];
@@ -124,10 +123,10 @@ impl Network {
     }
 }
 
-/// Sums that are added up side by side: one after the other would be waiting for each.
+/// The number of independent sums: a single one would wait for each addition.
 const LANES: usize = 8;
 
-/// The sum of products.
+/// The dot product.
 fn dot(one: &[f32], two: &[f32]) -> f32 {
     let mut sums = [0.0; LANES];
     for (one, two) in one.chunks_exact(LANES).zip(two.chunks_exact(LANES)) {
@@ -140,8 +139,8 @@ fn dot(one: &[f32], two: &[f32]) -> f32 {
 
 #[cfg(test)]
 impl Network {
-    /// What cells come to, looked at afresh: of each the shapes without any stone, and those of
-    /// now; nothing now where a stone is.
+    /// The accumulator computed from scratch: of each cell the shapes on the empty board and those
+    /// of now; `None` for a stone.
     pub(crate) fn afresh(&self, changes: &[(Shapes, Option<Shapes>)]) -> Accumulator {
         let mut sums = [0; INPUTS];
         for &(before, now) in changes {

@@ -1,39 +1,39 @@
-//! The numbers that the network was fitted to, as they are stored.
+//! The parameters of the network, and their file.
 
 use super::THREAT_FEATURE_SETS;
 
-/// What a cell is described by, to each side.
+/// The number of features of a cell, for one side.
 pub const FEATURES: usize = 16;
-/// The same to both.
+/// The number of features of a cell, for both sides.
 pub const INPUTS: usize = 2 * FEATURES;
-/// Units of the hidden layer.
+/// The number of units of the hidden layer.
 pub const HIDDEN: usize = 32;
-/// Pairs of shapes of four bits: what both sides have on a line.
+/// The number of pairs of shapes of four bits: those of both sides on a line.
 pub const PAIRS: usize = 1 << 8;
-/// Part of a sum of features that is an input: so inputs are about as large as weights.
+/// Scales sums of features to inputs about as large as weights.
 pub const INPUT_SCALE: f32 = 1.0 / 16.0;
 
-/// All parameters of the network: in the file, numbers of 32 bits, the lowest byte first, one
-/// table after the other.
+/// All parameters of the network. The file has 32-bit floats, the lowest byte first, one table
+/// after the other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
-    /// What a line adds to the features of a cell, as a side sees it: by its own shape there, and
-    /// 16 times that of the other.
+    /// What a line adds to the features of a cell, from the view of one side: by its own shape
+    /// there, plus 16 times that of the other side.
     pub lines: Vec<[f32; FEATURES]>,
-    /// From inputs to the hidden layer: first those as the side to move sees the cells.
+    /// Weights from the inputs to the hidden layer; the inputs of the side to move come first.
     pub hidden: Vec<[f32; HIDDEN]>,
-    /// What the hidden layer has without any input.
+    /// Biases of the hidden layer.
     pub hidden_bias: Vec<f32>,
-    /// From the hidden layer to the logarithm of the odds.
+    /// Weights from the hidden layer to the log odds.
     pub odds: Vec<f32>,
-    /// From inputs, past the hidden layer.
+    /// Weights from the inputs to the log odds.
     pub direct: Vec<f32>,
-    /// By who threatens what.
+    /// Added to the log odds, by the threat features.
     pub threat_features: Vec<f32>,
 }
 
 impl Parameters {
-    /// Nothing but zeros.
+    /// All parameters 0.
     pub fn zeros() -> Self {
         Parameters {
             lines: vec![[0.0; FEATURES]; PAIRS],
@@ -45,13 +45,13 @@ impl Parameters {
         }
     }
 
-    /// The parameters that are shipped with the engine.
+    /// The parameters that ship with the engine.
     pub fn shipped() -> Self {
         Parameters::from_bytes(include_bytes!("network.bin"))
             .expect("the table came with the source")
     }
 
-    /// Reads a file; `None` if it is of another size.
+    /// Reads a file; `None` if it has another size.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let mut parameters = Parameters::zeros();
         let size = size_of_val(&parameters.tables().concat()[..]);
@@ -67,13 +67,13 @@ impl Parameters {
         self.tables().concat().into_iter().flat_map(f32::to_le_bytes).collect()
     }
 
-    /// All numbers, table by table.
+    /// All tables, in the order of the file.
     pub fn tables(&self) -> [&[f32]; 6] {
         let Parameters { lines, hidden, hidden_bias, odds, direct, threat_features } = self;
         [lines.as_flattened(), hidden.as_flattened(), hidden_bias, odds, direct, threat_features]
     }
 
-    /// The same, to be changed.
+    /// All tables, mutable.
     pub fn tables_mut(&mut self) -> [&mut [f32]; 6] {
         let Parameters { lines, hidden, hidden_bias, odds, direct, threat_features } = self;
         let (lines, hidden) = (lines.as_flattened_mut(), hidden.as_flattened_mut());

@@ -1,14 +1,13 @@
-//! How early moves are tried: a table that is shipped with the engine.
+//! Move ranks: a table that ships with the engine.
 
 use super::kinds::KINDS;
 
-/// By kind: in the file, numbers of 16 bits, the lower byte first, one table after the
-/// other.
+/// Ranks by kind. The file has 16-bit integers, the lower byte first, one table after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ranks {
-    /// By the kind of the cell for who moves there.
+    /// By the kind of the cell for the side to move.
     pub(crate) attack: Box<[i16]>,
-    /// By its kind for the opponent.
+    /// By the kind of the cell for the opponent.
     pub(crate) defend: Box<[i16]>,
 }
 
@@ -17,7 +16,7 @@ impl Ranks {
         Ranks::from_bytes(include_bytes!("moves.bin")).expect("the table came with the source")
     }
 
-    /// Reads a file; `None` if it is of another size.
+    /// Reads a file; `None` if it has another size.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         if bytes.len() != 2 * 2 * KINDS {
             return None;

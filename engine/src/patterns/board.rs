@@ -1,4 +1,4 @@
-//! The board of the patterns: the stones of a game with all that the patterns say about its empty cells.
+//! The pattern board: the stones of a game, and the patterns of its empty cells.
 
 mod accumulated;
 mod play;
@@ -36,7 +36,7 @@ pub(crate) struct PatternBoard {
     accumulated: Accumulated,
 }
 
-/// What all cells amount to.
+/// Sums over all cells.
 #[derive(Clone, Copy, Debug)]
 struct Sums {
     key: u64,
@@ -51,8 +51,8 @@ impl PatternBoard {
             && Tables::of(rules).is_some()
     }
 
-    /// The position of `game`, or of that part of a boundless board which matters; `None`
-    /// where the rules are not [known](PatternBoard::knows).
+    /// The position of `game`, or the relevant part of a boundless board; `None` if the rules are
+    /// not [known](PatternBoard::knows).
     pub(crate) fn new(game: &Game) -> Option<PatternBoard> {
         if !PatternBoard::knows(game.rules()) {
             return None;
@@ -83,7 +83,7 @@ impl PatternBoard {
             near: Neighbourhood::new(&layout),
             threat_sets: ThreatSets::new(&layout),
             sums: Sums {
-                // What a cell's number stands for depends on the window and the rules.
+                // The meaning of a cell number depends on the window and the rules.
                 key: seed(&layout.arena, game),
                 vacancies: layout.arena.cells(),
             },
@@ -122,7 +122,7 @@ impl PatternBoard {
         self.layout.point(cell)
     }
 
-    /// How many numbers of cells there are, margins included.
+    /// The number of cell numbers, margins included.
     pub(crate) fn numbers(&self) -> usize {
         self.states.len()
     }
@@ -135,12 +135,12 @@ impl PatternBoard {
         &self.rules
     }
 
-    /// A fingerprint of the stones and whose turn it is.
+    /// The hash of the stones and the side to move.
     pub(crate) fn key(&self) -> u64 {
         self.sums.key
     }
 
-    /// The fingerprint that the position has when the side to move has put a stone on `cell`.
+    /// The hash after the side to move has put a stone on `cell`.
     pub(crate) fn key_after(&self, cell: Cell) -> u64 {
         self.sums.key ^ stone_key(cell, self.turn) ^ TURN_KEY
     }
@@ -199,14 +199,14 @@ impl PatternBoard {
         self.layout.line_through(one, other)
     }
 
-    /// Whether the stones of `side` within reach of an empty cell on this line lie apart:
-    /// there is a gap between some of them, be it the cell itself.
+    /// Whether the stones of `side` within reach of an empty cell on this line have a gap between
+    /// them, which may be the cell itself.
     pub(crate) fn is_broken(&self, cell: Cell, line: usize, side: Side) -> bool {
         self.around(cell, line).runs(side, self.layout.half) > 1
     }
 
-    /// What a stone of `side` on `cell` would threaten if the opponent had a stone on
-    /// `stop`, a cell within reach on this line.
+    /// The threat of a stone of `side` on `cell` if the opponent had a stone on `stop`, a cell
+    /// within reach on this line.
     pub(crate) fn threat_if_stopped(
         &self,
         cell: Cell,
@@ -222,7 +222,7 @@ impl PatternBoard {
         self.tables.classes()[side][usize::from(code_of(shapes, side))].threat()
     }
 
-    /// Lets the side to move put no stone.
+    /// Passes the move to the other side.
     pub(crate) fn pass(&mut self) {
         self.sums.key ^= TURN_KEY;
         self.turn = self.turn.other();

@@ -1,24 +1,24 @@
-//! What a stone on a cell would be to a side, in short.
+//! The class of a cell for one side: its kind and its threat, packed in 16 bits.
 
 use std::sync::Arc;
 
 use super::threat::{Code, Fouls, Threat};
 use crate::eval::kinds::{KINDS, kind};
 
-/// The kind of the cell, counted from one, and above it the threat.
+/// The kind of the cell, counted from one, in the low bits and the threat above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CellClass(pub(super) u16);
 
 const KIND_BITS: usize = 12;
-/// Of which not all are kinds: no number of so many bits leads out of a table.
+/// Not all of these numbers are kinds, so any number of this many bits is a valid index.
 pub(super) const KIND_NUMBERS: usize = 1 << KIND_BITS;
 const _: () = assert!(KINDS < KIND_NUMBERS && Threat::COUNT <= 1 << (16 - KIND_BITS));
 
-/// By code.
+/// The classes by code.
 pub(super) type CellClasses = [CellClass; Code::MAX as usize + 1];
 
 impl CellClass {
-    /// Of a cell where no stone can be put: it is worth nothing, and no threat.
+    /// The class of a cell where no stone can be put: no rank, and no threat.
     pub(super) const TAKEN: CellClass = CellClass(0);
     /// The bits of the threat.
     pub(super) const THREAT: CellClass = CellClass(u16::MAX << KIND_BITS);
@@ -28,7 +28,7 @@ impl CellClass {
         CellClass((kind(code) as u16 + 1) | threat << KIND_BITS)
     }
 
-    /// One more than the number of its kind; none if it is taken.
+    /// One more than the number of its kind; 0 if it is taken.
     pub(super) fn kind(self) -> usize {
         usize::from(self.0) % KIND_NUMBERS
     }

@@ -1,17 +1,17 @@
-//! A cell, and what a stone there would make of it.
+//! The state of a cell: its shapes, and its class for each side.
 
 use oxo_shared::{BySide, Side};
 
 use super::cell_class::{CellClass, CellClasses};
 use super::threat::{Shapes, code_of};
 
-/// All that a stone nearby changes, in one word, which is read and written at once: the
-/// shapes, and above them what each side makes of them.
+/// Everything that a stone nearby changes, in one word, read and written at once: the shapes, and
+/// above them the class for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CellState(u64);
 
 impl CellState {
-    /// Where no stone can be put.
+    /// A cell where no stone can be put.
     pub(super) const TAKEN: CellState = CellState::of(0, CellClass::TAKEN, CellClass::TAKEN);
 
     /// An empty cell with these shapes.
@@ -37,7 +37,7 @@ impl CellState {
         self != CellState::TAKEN
     }
 
-    /// Whether both sides make of it what they make of the other.
+    /// Whether the threats of both sides are the same in both states.
     pub(super) fn threatens_as(self, other: CellState) -> bool {
         const THREATS: CellState = CellState::of(0, CellClass::THREAT, CellClass::THREAT);
         (self.0 ^ other.0) & THREATS.0 == 0

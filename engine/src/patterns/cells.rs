@@ -1,23 +1,23 @@
-//! A set of cells, as bits.
+//! A set of cells as a bit set.
 
-/// Of a board of the size it was made for.
+/// A set of cells of one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cells(Box<[u64]>);
 
 const BITS: usize = u64::BITS as usize;
 
 impl Cells {
-    /// Has room for numbers below `cells`.
+    /// An empty set of numbers below `cells`.
     pub(crate) fn new(cells: usize) -> Self {
         Cells(vec![0; cells.div_ceil(BITS)].into())
     }
 
-    /// Puts the cell in, or takes it out if it is in.
+    /// Adds the cell, or removes it if it is in the set.
     pub(crate) fn toggle(&mut self, cell: usize) {
         self.0[cell / BITS] ^= 1 << (cell % BITS);
     }
 
-    /// Its cells in the order of their numbers.
+    /// The cells in the order of their numbers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(word, &bits)| ones(word, bits))
     }
@@ -28,7 +28,7 @@ impl Cells {
     }
 }
 
-/// The numbers of the bits that are set in a word of a set.
+/// The numbers of the bits that are set in one word of a set.
 pub(super) fn ones(word: usize, bits: u64) -> impl Iterator<Item = usize> {
     let mut left = bits;
     std::iter::from_fn(move || {

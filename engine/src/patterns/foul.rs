@@ -21,7 +21,7 @@ impl PatternBoard {
 
 /// Whether a stone of `X` on `cell`, where it makes several threes, is a foul.
 fn is_double_three(board: &PatternBoard, cell: Cell) -> bool {
-    // The question is asked of few cells, and a copy spares it to change the board.
+    // Few cells need this, and a copy leaves the board unchanged.
     let mut after = board.clone();
     after.put(cell, Side::X);
     let threes = shapes_of(board.code(cell, Side::X));

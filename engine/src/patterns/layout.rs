@@ -1,38 +1,38 @@
-//! Where the cells of a position lie: numbered row by row, with a margin around the board.
+//! Cell numbers of a position: row by row, with a margin around the board.
 
 use oxo_shared::{Direction, Game, Point};
 
 use super::threat::DIRECTIONS;
 use crate::arena::Arena;
 
-/// A cell by its number. Around the board lies a margin of cells that are never empty, as
-/// wide as the patterns reach, so that no look beyond the edge needs a question.
+/// A cell by its number. Around the board lies a margin of cells that are never empty, as wide as
+/// the patterns reach, so that no access needs a bounds check.
 pub(crate) type Cell = usize;
 
-/// Cells are numbered from the top left.
+/// The four lines through a cell. Cells are numbered from the top left.
 pub(crate) const LINES: [Direction; DIRECTIONS] =
     [Direction::East, Direction::NorthWest, Direction::North, Direction::NorthEast];
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) arena: Arena,
-    /// How many cells each way matter to a line: the width of the margin.
+    /// The number of cells each way that matter to a line: the width of the margin.
     pub(super) half: usize,
-    /// From a cell to the one above it.
+    /// The difference of the numbers of two cells one above the other.
     pub(super) stride: usize,
-    /// From a cell to the next on each of the four lines through it, which are [`LINES`].
+    /// The difference of the numbers of neighbours on each of the [`LINES`].
     pub(super) steps: [usize; DIRECTIONS],
 }
 
 impl Layout {
     pub(super) fn of(game: &Game, half: usize) -> Layout {
         let arena = Arena::around_stones(game);
-        // What is right of one row is left of the next.
+        // The right margin of a row is the left margin of the next.
         let stride = arena.width() + half;
         Layout { arena, half, stride, steps: [1, stride + 1, stride, stride - 1] }
     }
 
-    /// Margins included.
+    /// The number of cell numbers, margins included.
     pub(super) fn numbers(&self) -> usize {
         let height = self.arena.cells() / self.arena.width();
         (height + 2 * self.half) * self.stride + 2 * self.half

@@ -1,4 +1,4 @@
-//! Stones as bits, line by line: what lies around a cell is read at once.
+//! Stones as bits, line by line, so that the surroundings of a cell are read at once.
 
 use std::sync::Arc;
 
@@ -7,27 +7,26 @@ use oxo_shared::Side;
 use super::layout::{Cell, Layout};
 use super::threat::DIRECTIONS;
 
-/// Bits of a cell, side by side: whether a stone of `X` lies there, and one of `O`. What is
-/// beyond the board has both.
+/// Bits per cell: a stone of `X`, and a stone of `O`. Cells beyond the board have both.
 const BITS: usize = 2;
 const WORD: usize = u64::BITS as usize;
 
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
-    /// Where the bits of each cell are, for each of the four lines through it.
+    /// The place of the bits of each cell, for each of the four lines through it.
     places: Arc<[[u32; DIRECTIONS]]>,
     words: Vec<u64>,
 }
 
 impl Lines {
-    /// The lines of a board that has no cells yet: everything is beyond it.
+    /// The lines of a board without cells: every cell is beyond the board.
     pub(super) fn new(layout: &Layout) -> Self {
         let numbers = layout.numbers();
-        // Before the first line and behind the last there is room for a look across.
+        // Padding before the first line and behind the last.
         let mut end = WORD;
         let mut places = vec![[0; DIRECTIONS]; numbers];
         for (line, step) in layout.steps.into_iter().enumerate() {
-            // Cells that are a step apart lie side by side.
+            // Cells that are a step apart are adjacent.
             let length = numbers / step + 1;
             for (cell, places) in places.iter_mut().enumerate() {
                 let place = end + BITS * (cell % step * length + cell / step);
@@ -39,7 +38,7 @@ impl Lines {
         Lines { places: places.into(), words }
     }
 
-    /// Makes a cell of the board what was beyond it.
+    /// Adds a vacant cell to the board.
     pub(super) fn clear(&mut self, cell: Cell) {
         Side::BOTH.into_iter().for_each(|side| self.toggle(cell, side));
     }
@@ -52,8 +51,8 @@ impl Lines {
         }
     }
 
-    /// The bits of the cells on this line from `2 * half` before the cell to as many behind
-    /// it: what lies around all cells within its reach.
+    /// The bits of the cells on this line from `2 * half` before the cell to as many behind it: the
+    /// surroundings of all cells within its reach.
     pub(super) fn around(&self, cell: Cell, line: usize, half: usize) -> Around {
         let start = self.places[cell][line] as usize - 2 * half * BITS;
         let (word, shift) = (start / WORD, start % WORD);
@@ -61,31 +60,31 @@ impl Lines {
     }
 }
 
-/// What lies around a cell on one line, and around its neighbours there.
+/// The surroundings of a cell on one line, and of its neighbours there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Around(u64);
 
 impl Around {
-    /// The [key](super::shape) of what lies around the cell `place - half` cells from the one
-    /// in the middle.
+    /// The [key](super::shape) of the surroundings of the cell `place - half` cells from the
+    /// middle.
     pub(super) fn key(self, place: usize, half: usize) -> usize {
         let bits = (self.0 >> (place * BITS)) as usize;
         let flank = (1 << (half * BITS)) - 1;
-        // The cell itself is no part of it.
+        // The key leaves out the cell itself.
         bits & flank | bits >> BITS & flank << (half * BITS)
     }
 
-    /// The same with a stone more, so far from the cell in the middle.
+    /// The same with one more stone, `away` cells from the middle.
     pub(super) fn with_stone(self, away: isize, side: Side, half: usize) -> Around {
         let place = (2 * half).wrapping_add_signed(away);
         Around(self.0 | 1 << (place * BITS + side as usize))
     }
 
-    /// How many runs of stones of `side` lie within reach of the empty cell in the middle.
+    /// The number of runs of `side` within reach of the empty cell in the middle.
     pub(super) fn runs(self, side: Side, half: usize) -> u32 {
         let within_reach = EVEN >> (WORD - (2 * half + 1) * BITS);
         let of = |side| self.0 >> (half * BITS + side as usize) & within_reach;
-        // What lies beyond the board is in both sides' bits.
+        // Cells beyond the board have the bits of both sides.
         let stones = of(side) & !of(side.other());
         (stones & !(stones << BITS)).count_ones()
     }

@@ -1,11 +1,11 @@
-//! A walk that shows what a stone costs on the board of the patterns.
+//! A benchmark of the pattern board: make and unmake moves.
 
 use oxo_shared::Game;
 
 use super::PatternBoard;
 
-/// Puts every sequence of `plies` stones, each near others, on the position of `game`, and
-/// takes it back: how many stones that were. `None` where there are no patterns.
+/// Puts every sequence of `plies` stones, each near others, on the position of `game`, and takes it
+/// back. Returns the number of stones; `None` if the rules have no patterns.
 pub fn make_unmake(game: &Game, plies: u32) -> Option<u64> {
     PatternBoard::new(game).map(|mut board| below(&mut board, plies))
 }

@@ -1,5 +1,5 @@
-//! What lies on a board, understood: the shapes, codes and threats of every empty cell, kept
-//! up to date stone by stone. A search never walks along a line.
+//! The pattern board: shapes, codes and threats of every empty cell, updated stone by stone. A
+//! search never scans a line.
 
 pub(crate) mod board;
 mod cell_class;

@@ -1,19 +1,18 @@
-//! The cells near stones, as they were after each stone: to take one back, nothing is
-//! counted.
+//! The cells near stones, as a stack with a set for each stone, so that undo is free.
 
 use super::layout::{Cell, Layout};
 
-/// How near to a stone, in cells, a quiet stone is worth a thought: what lies farther makes
-/// no shape with it that the patterns would not show.
+/// How near to a stone, in cells, a quiet move is worth trying: farther cells make no shape with it
+/// that the patterns do not show.
 const NEAR: usize = 2;
 const WORD: usize = u64::BITS as usize;
 
 #[derive(Clone, Debug)]
 pub(super) struct Neighbourhood {
     stride: usize,
-    /// Words of a set.
+    /// The number of words of a set.
     size: usize,
-    /// Sets of cells, as bits, one after the other; the last one is of now.
+    /// Bit sets, one after the other; the last one is current.
     sets: Vec<u64>,
 }
 
@@ -45,7 +44,7 @@ impl Neighbourhood {
         self.sets.truncate(self.sets.len() - self.size);
     }
 
-    /// From now on no stone is taken back that was put before.
+    /// Clears the undo history.
     pub(super) fn clear_history(&mut self) {
         self.sets.drain(..self.sets.len() - self.size);
     }

@@ -1,4 +1,4 @@
-//! Positions for tests: crowded stones, the same in every run.
+//! Reproducible crowded positions for tests.
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use oxo_shared::area::MAX_REACH;
@@ -6,8 +6,7 @@ use oxo_shared::{Game, Point, Rules};
 
 use crate::splitmix::splitmix64;
 
-/// A dozen games of so many plies, by a fixed pattern of choices among cells near stones.
-/// What would end a game is taken back.
+/// A dozen games of `plies` moves near stones. A move that would end the game is taken back.
 pub(crate) fn games(text: &str, plies: usize) -> impl Iterator<Item = Game> {
     let rules: Rules = text.parse().unwrap();
     (0..12u64).map(move |seed| game(rules, plies, seed))

@@ -1,17 +1,16 @@
-//! Shapes: what a stone makes of a line, worked out once for all surroundings a cell can
-//! have.
+//! Shapes: what a stone makes of a line, computed once for all surroundings of a cell.
 //!
-//! A surrounding is what lies within `half` cells of a cell, each way on one line. Its key
-//! has two bits for each of these `2 * half` cells, from one end to the other: whether it
-//! bears a stone of `X`, and whether one of `O`; what lies beyond the board has both.
+//! The surroundings of a cell are the `half` cells each way on one line. Their key has two bits for
+//! each of these `2 * half` cells, from one end to the other: a stone of `X`, and a stone of `O`;
+//! cells beyond the board have both.
 
 use oxo_shared::{LineRule, Rules, Side};
 
-/// What a stone on the cell makes of the line, named as for five in a row; of other lengths
-/// it is what misses as many stones.
+/// What a stone on the cell makes of the line, with the names of five in a row. In other lengths a
+/// shape misses as many stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Shape {
-    /// Nothing that could ever be a line.
+    /// No line is possible.
     Dead,
     /// Four more are missing, or the line is blocked on a side.
     One,
@@ -41,7 +40,7 @@ pub(crate) enum Shape {
 
 impl Shape {
     pub(crate) const COUNT: usize = 14;
-    /// All of them, the number of each being its place.
+    /// All shapes, by number.
     pub(crate) const ALL: [Shape; Shape::COUNT] = [
         Shape::Dead,
         Shape::One,
@@ -70,8 +69,8 @@ impl Shape {
     }
 }
 
-/// How many cells each way decide what a stone makes of a line: those a line through it can
-/// cover, and one more where it matters what lies next to its ends.
+/// The number of cells each way that decide a shape: those that a line can cover, and one more
+/// where the cells next to its ends matter.
 pub(crate) fn half(rules: &Rules) -> usize {
     let k = rules.k() as usize;
     if rules.line_rule() == LineRule::OrMore { k - 1 } else { k }
@@ -95,14 +94,14 @@ pub(crate) fn shapes(rules: &Rules) -> Box<[u8]> {
     shapes.into()
 }
 
-/// The same bits with room for another one between them.
+/// The bits spread to every other place.
 fn spread(mask: usize) -> usize {
     bits(mask).map(|bit| bit * bit).sum()
 }
 
-/// Judges the surroundings of a stone of one side, each once. A surrounding is two masks
-/// of `2 * half` bits: that side's stones and the opponent's, what lies beyond the board
-/// being in both.
+/// Classifies the surroundings of a stone of one side, with a memo. The surroundings are two masks
+/// of `2 * half` bits, of the side's stones and of the opponent's; cells beyond the board are in
+/// both.
 struct Classifier {
     k: usize,
     half: usize,
@@ -159,7 +158,7 @@ impl Classifier {
         }
     }
 
-    /// A line that is complete, or too long to be one.
+    /// A complete line, or one that is too long to count.
     fn finished(&self, own: usize, other: usize) -> Option<Shape> {
         let stones = own & !other;
         let (left, right) = (self.run(stones, Flank::Left), self.run(stones, Flank::Right));
@@ -172,7 +171,7 @@ impl Classifier {
         }
     }
 
-    /// How many stones adjoin the centre on that flank.
+    /// The number of stones next to the centre on that flank.
     fn run(&self, stones: usize, flank: Flank) -> usize {
         (0..self.half).take_while(|&step| stones & self.bit(step, flank) != 0).count()
     }
@@ -208,8 +207,8 @@ impl Classifier {
         if stopped {
             return Shape::Four;
         }
-        // The two ends of an open four are as far apart as a line is long, the centre,
-        // which has no bit, lying between them.
+        // The ends of an open four are a line's length apart. The centre, which has no bit, lies
+        // between them.
         let apart = fives.ilog2() - fives.trailing_zeros() + 1;
         let ends = fives.count_ones() == 2 && apart as usize == self.k;
         if ends { Shape::OpenFour } else { Shape::TwoFours }

@@ -1,4 +1,4 @@
-//! The tables that a board looks things up in: one set for each kind of line.
+//! Lookup tables of the pattern board: one set for each kind of line.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,10 +10,10 @@ use super::threat::{Code, Fouls, Threat};
 use crate::eval::kinds::kind;
 use crate::eval::{self, MoveRanks};
 
-/// Lines that the tables know: shorter ones are solved, and on longer ones there is hardly
-/// a game. Six needs five cells each way, as exactly five does.
+/// The line lengths that have tables. Shorter lines are solved, and longer ones are hardly ever
+/// made. Six needs five cells each way, as exactly five does.
 const KNOWN: std::ops::RangeInclusive<u32> = 4..=6;
-/// Cells each way for which a table still fits the caches: a byte for each of 2^20 keys.
+/// The most cells each way: a table of 2^20 bytes fits the caches.
 pub(super) const MAX_HALF: usize = 5;
 
 #[derive(Debug)]
@@ -33,14 +33,14 @@ pub(crate) struct CellInfo {
     pub(crate) threat: Threat,
 }
 
-/// What tells tables apart.
+/// What a set of tables depends on.
 type Kind = (u32, LineRule);
 
-/// Tables that were made once; a handful of kinds is all there is.
+/// The tables made so far; there are few kinds.
 static MADE: Mutex<Vec<(Kind, Arc<Tables>)>> = Mutex::new(Vec::new());
 
 impl Tables {
-    /// `None` if there are none for these rules.
+    /// The tables for these rules, if there are any.
     pub(crate) fn of(rules: &Rules) -> Option<Arc<Tables>> {
         if !KNOWN.contains(&rules.k()) || half(rules) > MAX_HALF {
             return None;

@@ -11,7 +11,7 @@ pub(crate) type Code = u16;
 pub(crate) const DIRECTIONS: usize = 4;
 const BITS_PER_SHAPE: usize = 4;
 
-/// The shapes in `code`; a number that no shape has stands for a dead one.
+/// The shapes in `code`; an invalid number counts as dead.
 pub(crate) fn shapes_of(code: Code) -> [Shape; DIRECTIONS] {
     let shape = |line| Shape::ALL.get(usize::from(shape_on(code, line))).copied();
     std::array::from_fn(|line| shape(line).unwrap_or(Shape::Dead))
@@ -32,7 +32,7 @@ pub(super) fn with_shapes_on(shapes: Shapes, line: usize, of_both: u8) -> Shapes
     shapes & !(0xff << shift) | Shapes::from(of_both) << shift
 }
 
-/// The same with that of `side` in the low bits of each line.
+/// The same with the shapes of `side` in the low bits of each line.
 pub(super) fn as_seen_by(side: Side, shapes: Shapes) -> Shapes {
     const LOW: Shapes = 0x0f0f_0f0f;
     match side {
@@ -54,14 +54,14 @@ pub(crate) fn with_shape_on(code: Code, line: usize, shape: u8) -> Code {
     code & !(0xf << shift) | Code::from(shape) << shift
 }
 
-/// What a stone on a cell threatens, from nothing to the end of the game. From
-/// [`Threat::Four`] on, the opponent has to answer at once.
+/// The threat of a stone on a cell. From [`Threat::Four`] on, the opponent has to answer at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Threat {
     None,
-    /// May not be played: an overline or a double-four in renju.
+    /// Illegal: an overline or a double-four in renju.
     Foul,
-    /// Two threes in renju, which may be forbidden: the board has to be asked.
+    /// Two threes in renju, which may be forbidden: see
+    /// [`PatternBoard::may_play`](super::PatternBoard::may_play).
     Doubtful,
     /// One more makes a four.
     Three,
@@ -80,7 +80,7 @@ pub(crate) enum Threat {
 
 impl Threat {
     pub(crate) const COUNT: usize = 10;
-    /// All of them, the number of each being its place.
+    /// All threats, by number.
     pub(crate) const ALL: [Threat; Threat::COUNT] = [
         Threat::None,
         Threat::Foul,
@@ -93,10 +93,10 @@ impl Threat {
         Threat::OpenFour,
         Threat::Five,
     ];
-    /// Those that the opponent has to answer at once, but for the end of the game.
+    /// The threats that the opponent has to answer at once, except [`Threat::Five`].
     pub(crate) const FOURS: [Threat; 3] = [Threat::Four, Threat::FourThree, Threat::OpenFour];
 
-    /// What a stone with this code threatens; `fouls` binds its side to renju's.
+    /// The threat of a stone with this code.
     pub(crate) fn of(code: Code, fouls: Fouls) -> Threat {
         let shapes = shapes_of(code);
         let count = |is: fn(Shape) -> bool| shapes.iter().filter(|&&shape| is(shape)).count();
@@ -124,7 +124,7 @@ impl Threat {
     }
 }
 
-/// Whether renju's fouls bind a side.
+/// Whether renju's fouls apply to a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fouls {
     Forbidden,

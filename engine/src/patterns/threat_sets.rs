@@ -1,4 +1,4 @@
-//! For each side and threat, the empty cells where a stone makes it.
+//! For each side and threat, the set of empty cells where a stone makes it.
 
 use oxo_shared::Side;
 
@@ -7,13 +7,13 @@ use super::cells::ones;
 use super::layout::{Cell, Layout};
 use super::threat::Threat;
 
-/// Cells where no stone can be put are among those without a threat, for nobody asks for these.
+/// Cells where no stone can be put are in the set of cells without a threat, which is never read.
 #[derive(Clone, Debug)]
 pub(super) struct ThreatSets {
-    /// A word of each set side by side, for a cell that leaves one enters another.
+    /// The words of all sets interleaved, because a cell that leaves one set enters another.
     words: Vec<[u64; SETS]>,
     counts: [u16; SETS],
-    /// Every change, to be taken back.
+    /// All changes, for undo.
     changes: Vec<Change>,
 }
 
@@ -25,7 +25,7 @@ fn set(side: Side, threat: Threat) -> usize {
     side as usize * Threat::COUNT + threat as usize
 }
 
-/// A cell that left a set for another one.
+/// A cell that moved from one set to another.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: u32,
@@ -34,7 +34,7 @@ struct Change {
 }
 
 impl ThreatSets {
-    /// Nobody threatens anything.
+    /// All cells without a threat.
     pub(super) fn new(layout: &Layout) -> Self {
         let words = vec![[0; SETS]; layout.numbers().div_ceil(WORD)];
         let mut threat_sets = ThreatSets { words, counts: [0; SETS], changes: Vec::new() };
@@ -58,11 +58,11 @@ impl ThreatSets {
         some.iter().enumerate().flat_map(move |(word, sets)| ones(word, sets[set]))
     }
 
-    /// Lets the sets follow where a cell became another one.
+    /// Updates the sets when the state of a cell changes.
     #[inline]
     pub(super) fn follow(&mut self, cell: Cell, was: CellState, now: CellState) {
         if !now.threatens_as(was) {
-            // As a loop it was a call more for every cell.
+            // A loop would cost one more call per cell.
             self.change(cell, Side::X, was, now);
             self.change(cell, Side::O, was, now);
         }
@@ -78,12 +78,12 @@ impl ThreatSets {
         }
     }
 
-    /// How many changes there were.
+    /// The number of changes so far.
     pub(super) fn changes(&self) -> usize {
         self.changes.len()
     }
 
-    /// Takes all changes back but the first ones.
+    /// Undoes all but the first changes.
     pub(super) fn take_back(&mut self, first: usize) {
         while self.changes.len() > first
             && let Some(Change { cell, from, to }) = self.changes.pop()
@@ -92,7 +92,7 @@ impl ThreatSets {
         }
     }
 
-    /// From now on nothing is taken back that was changed before.
+    /// Clears the undo history.
     pub(super) fn clear_history(&mut self) {
         self.changes.clear();
     }

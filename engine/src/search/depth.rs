@@ -1,4 +1,4 @@
-//! How deep each position and each move deserves to be searched.
+//! Extensions, reductions and late move pruning: how deep each position and move is searched.
 
 use super::margins::PLY;
 use super::move_list::{MoveList, Next};
@@ -11,17 +11,17 @@ use crate::bound::Bound;
 use crate::limits::Interrupted;
 use crate::patterns::{Cell, Threat};
 
-/// From this depth on late moves are searched less deep.
+/// The least depth at which late moves are reduced.
 const REDUCED_DEPTH: i32 = 2 * PLY;
-/// From this depth on it matters that no good move is known.
+/// The least depth at which a position without a table move is reduced.
 const UNKNOWN_DEPTH: i32 = 4 * PLY;
-/// By how much less deep than a position what the table says of it may come from, to tell
-/// whether its best move is the only good one.
+/// A table entry may be this much shallower than the position and still start a test for a singular
+/// move.
 const SINGLE_TRUST: i32 = 3 * PLY;
 
 impl Worker<'_> {
-    /// Finds out how deep the position and its best move so far deserve to be searched; or the
-    /// score, if there are several moves that are too good for the opponent.
+    /// Sets the depth of the position and the extension of its table move (singular extensions).
+    /// Returns a score if several moves cause a cutoff (multi-cut).
     pub(super) fn adjust_depth(
         &mut self,
         node: &mut Node,
@@ -51,7 +51,7 @@ impl Worker<'_> {
         Ok(None)
     }
 
-    /// Whether it is worth finding out if the best move so far is the only good one.
+    /// Whether the table move is worth a test for being singular.
     fn may_be_single(&self, node: &Node, entry: Entry) -> bool {
         node.depth >= self.margins.single_plies * PLY
             && node.duty != Duty::StopFive
@@ -60,7 +60,7 @@ impl Worker<'_> {
             && !is_decided(entry.value)
     }
 
-    /// By how much deeper a move is searched than others.
+    /// The extension of a move.
     pub(super) fn extension(&self, node: &Node, cell: Cell) -> i32 {
         match () {
             () if node.duty == Duty::StopFive => self.margins.five_extension,
@@ -69,7 +69,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the move is too late to be tried.
+    /// Whether the move is pruned.
     pub(super) fn is_left_out(&self, node: &Node, next: &Next) -> bool {
         let Next { ranked, place, found, .. } = *next;
         if node.is_root() || place == 0 || found.best <= -DECIDED {
@@ -89,19 +89,19 @@ impl Worker<'_> {
         hopeless || place >= self.late_moves.moves(depth, improving)
     }
 
-    /// Whether behind a move that is left out there is none that is not.
+    /// Whether all moves behind a pruned one are pruned too.
     pub(super) fn leaves_out_rest(&self, next: &Next, moves: &MoveList) -> bool {
         next.ranked.is_behind() || !moves.rest().any(|cell| self.is_loud(cell))
     }
 
-    /// Whether the opponent has to look at the move.
+    /// Whether the move is a threat, or stops one.
     fn is_loud(&self, cell: Cell) -> bool {
         let side = self.board.turn();
         let (own, other) = (self.board.threat(cell, side), self.board.threat(cell, side.other()));
         own >= Threat::OpenThree || other >= Threat::DoubleThree
     }
 
-    /// By how much a move is searched less deep than the first one.
+    /// The reduction of a move.
     pub(super) fn reduction(&self, node: &Node, next: &Next) -> i32 {
         let Next { ranked, place, top, .. } = *next;
         if place == 0 || node.depth < REDUCED_DEPTH || node.duty.is_forced() {

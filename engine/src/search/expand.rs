@@ -1,4 +1,4 @@
-//! What the moves of a position come to: each is searched as deep as it deserves.
+//! The score of a position by its moves, each searched to a depth of its own.
 
 use super::margins::PLY;
 use super::move_list::{Found, MoveList, Next};
@@ -34,7 +34,7 @@ impl Worker<'_> {
                 put_behind(&self.board, list);
             }
         });
-        // Without a move there is nothing that stops the opponent.
+        // Without a move nothing stops the opponent.
         let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
         moves.begin(lost, node.alpha);
     }
@@ -61,7 +61,7 @@ impl Worker<'_> {
         self.history.learn(side, (node.ply, node.depth / PLY), last, best, &self.cells);
     }
 
-    /// Tries the moves that are left until one is too good, alone or with others.
+    /// Tries the remaining moves until one causes a cutoff, alone or with other workers.
     pub(super) fn try_moves(
         &mut self,
         node: &Node,
@@ -75,7 +75,7 @@ impl Worker<'_> {
         self.share(node, moves)
     }
 
-    /// Notes what a move has come to; if it was left out, perhaps so are all behind it.
+    /// Records the result of a move. If it was pruned, those behind it may be pruned as well.
     pub(super) fn note(
         &self,
         node: &Node,
@@ -90,7 +90,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The score of one move, searched as deep as it deserves; `None` if it is left out.
+    /// The score of one move; `None` if it is pruned.
     pub(super) fn try_move(
         &mut self,
         node: &Node,
@@ -114,7 +114,7 @@ impl Worker<'_> {
         score.map(Some)
     }
 
-    /// A search with closed bounds, and again with open ones if the move seems good.
+    /// A null-window search, repeated with the full window if the move seems good.
     fn scout(
         &mut self,
         (alpha, beta): (Score, Score),

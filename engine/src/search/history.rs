@@ -1,25 +1,24 @@
-//! What moves did before: good ones are tried early elsewhere.
+//! Move ordering by earlier results: history, counter moves and killers.
 
 use oxo_shared::{BySide, Side};
 
 use crate::patterns::Cell;
 
-/// The bound of a record, and how it forgets: each new result moves it by part of what it
-/// is short of the bound.
+/// The bound of a record. Each result moves a record by a part of its distance to the bound.
 const MOST: i32 = 1 << 13;
-/// Moves that refuted a sibling, per ply.
+/// Killer moves per ply.
 const KILLERS: usize = 2;
 
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     records: BySide<Vec<i32>>,
-    /// What refuted the stone on a cell last.
+    /// The last refutation of a stone on each cell.
     counters: BySide<Vec<Option<Cell>>>,
     killers: Vec<[Option<Cell>; KILLERS]>,
 }
 
 impl History {
-    /// Nothing yet, for boards with so many numbers of cells and lines of so many plies.
+    /// An empty history for boards of `cells` cell numbers and lines of `plies` plies.
     pub(crate) fn new(cells: usize, plies: usize) -> Self {
         let (records, counters) = (vec![0; cells], vec![None; cells]);
         History {
@@ -29,7 +28,7 @@ impl History {
         }
     }
 
-    /// How well `cell` did for `side`, between -8,192 and 8,192.
+    /// The record of `cell` for `side`, between -8,192 and 8,192.
     pub(crate) fn record(&self, side: Side, cell: Cell) -> i32 {
         self.records[side][cell]
     }
@@ -38,12 +37,12 @@ impl History {
         self.killers[ply].contains(&Some(cell))
     }
 
-    /// Whether `cell` is what refuted a stone on `last` before.
+    /// Whether `cell` is the last refutation of a stone on `last`.
     pub(crate) fn is_counter(&self, side: Side, last: Option<Cell>, cell: Cell) -> bool {
         last.is_some_and(|last| self.counters[side][last] == Some(cell))
     }
 
-    /// `cell` was best, and those `tried` before it were not.
+    /// Records that `cell` caused a cutoff, and the moves `tried` before it did not.
     pub(crate) fn learn(
         &mut self,
         side: Side,
@@ -72,7 +71,7 @@ impl History {
         *record += by - *record * by.abs() / MOST;
     }
 
-    /// The positions below `ply` are others from now on.
+    /// Clears the killers of a ply whose positions changed.
     pub(crate) fn forget_killers(&mut self, ply: usize) {
         if let Some(killers) = self.killers.get_mut(ply) {
             *killers = [None; KILLERS];

@@ -1,11 +1,11 @@
-//! How many moves are tried, and by how much late ones are searched less deep.
+//! Late move pruning and reductions, in tables.
 
 use super::margins::{Margins, PLY};
 
-/// Plies and numbers of moves that are told apart.
+/// The number of plies and of moves with an entry of their own.
 const STEPS: usize = 64;
 
-/// The numbers of moves and depths, worked out once.
+/// The number of moves to try, and the reductions.
 pub(super) struct LateMoves {
     moves: [usize; STEPS],
     reductions: Box<[[i32; STEPS]; STEPS]>,
@@ -27,13 +27,13 @@ impl LateMoves {
         LateMoves { moves, reductions }
     }
 
-    /// How many moves are tried.
+    /// The number of moves to try.
     pub(super) fn moves(&self, depth: i32, improving: bool) -> usize {
         let most = self.moves[step(depth)];
         if improving { most } else { most / 2 + 1 }
     }
 
-    /// By how much a move is searched less deep, before what speaks for it.
+    /// The base reduction of a move.
     pub(super) fn reduction(&self, depth: i32, place: usize) -> i32 {
         self.reductions[step(depth)][place.min(STEPS - 1)]
     }

@@ -1,27 +1,26 @@
-//! The margins of the search: what it leaves out, what it searches less deep or deeper, and by
-//! how much. Most were tuned by games (`oxo-lab tune`).
+//! The parameters of pruning, extensions and reductions. Most were tuned by games (`oxo-lab tune`).
 
-/// Parts of a ply: depths are counted in these.
+/// Units of depth per ply.
 pub(crate) const PLY: i32 = 16;
 
 macro_rules! margins {
     ($($(#[doc = $doc:literal])+ $name:ident = $shipped:literal;)+) => {
-        /// What the search leaves out, and what it searches less deep or deeper. Scores are in
-        /// units of the evaluation, depths in sixteenths of a ply where nothing else is said.
+        /// Parameters of pruning, extensions and reductions. Scores are in units of the evaluation,
+        /// depths in sixteenths of a ply unless stated otherwise.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Margins {
             $($(#[doc = $doc])+ pub $name: i32,)+
         }
 
         impl Default for Margins {
-            /// Those that matches have found best.
+            /// The values that did best in matches.
             fn default() -> Self {
                 Margins { $($name: $shipped,)+ }
             }
         }
 
         impl Margins {
-            /// What each is called.
+            /// The name of each margin.
             pub const NAMES: &[&str] = &[$(stringify!($name),)+];
 
             /// The margin of that name.
@@ -45,55 +44,55 @@ macro_rules! margins {
 }
 
 margins! {
-    /// Plies from the end of a line up to which a position is given up that is better than
-    /// needed.
+    /// Futility pruning: the most plies left at which a position better than needed is cut off.
     futile_plies = 8;
-    /// By how much better it has to be for each ply.
+    /// Futility pruning: the margin per ply.
     futile_margin = 24;
-    /// Plies up to which a position that is worse than needed has only its fours tried.
+    /// Razoring: the most plies left at which a position worse than needed has only its fours
+    /// searched.
     razor_plies = 3;
-    /// By how much worse it has to be for each ply.
+    /// Razoring: the margin per ply.
     razor_margin = 37;
-    /// Plies up to which only the first moves of a position are tried that is as much worse.
+    /// Futility pruning of moves: the most plies left at which only the first moves are tried.
     hopeless_plies = 8;
-    /// How many these are.
+    /// Futility pruning of moves: the number of moves that are always tried.
     hopeless_moves = 3;
-    /// Moves tried at any depth.
+    /// Late move pruning: the number of moves tried at any depth.
     late_base = 5;
-    /// Hundredths of the power of the plies that is added to them.
+    /// Late move pruning: the exponent of the plies that is added, in hundredths.
     late_power = 116;
-    /// By how much a late move is searched less deep at least.
+    /// Late move reductions: the least reduction.
     late_reduction = 3;
-    /// And by how much more for each product of the logarithms of plies and of moves.
+    /// Late move reductions: added per product of the logarithms of plies and moves.
     log_reduction = 11;
-    /// And more where a position is no better than two plies before.
+    /// Late move reductions: added where the evaluation is not improving.
     worse_reduction = 11;
-    /// And more where another move is expected to refute the one before.
+    /// Late move reductions: added where a cutoff is expected.
     cut_reduction = 19;
-    /// And less where the value is to be exact.
+    /// Late move reductions: subtracted in the principal variation.
     exact_reduction = 20;
-    /// And less for a move that the opponent has to look at.
+    /// Late move reductions: subtracted for a threat, or a move that stops one.
     loud_reduction = 34;
-    /// And more for each unit of the logarithm of the odds that a move is behind the first.
+    /// Late move reductions: added per unit of log odds that a move is behind the first.
     odds_reduction = 7;
-    /// The record of a move that makes up for a ply.
+    /// Late move reductions: the history record that is worth a ply.
     record_per_ply = 4096;
-    /// By how much the answer to a four is searched deeper.
+    /// The extension of an answer to a four.
     five_extension = 23;
-    /// From so many plies on a move is looked at for being the only good one; 99 is never.
+    /// Singular extensions: the least plies left of a test; 99 is never.
     single_plies = 7;
-    /// By how much worse the others have to be for each ply.
+    /// Singular extensions: the margin per ply.
     single_margin = 2;
-    /// By how much the only good one is searched deeper.
+    /// Singular extensions: the extension.
     single_extension = 16;
-    /// By how much less deep a position is searched without a move known to be good.
+    /// The reduction of a position without a table move.
     unknown_reduction = 14;
-    /// Plies from which on a new position is looked at for a win by fours before it is searched.
+    /// Quick search for a win by fours: the least plies left at which a new position gets one.
     look_plies = 3;
-    /// Stones of continuous fours that are tried in a look.
+    /// Quick search for a win by fours: the most stones of the attacker.
     look_stones = 8;
-    /// Positions of a look.
+    /// Quick search for a win by fours: the most positions.
     look_nodes = 128;
-    /// Moves at the root that are never searched less deep.
+    /// The number of root moves that are never reduced.
     root_moves = 3;
 }

@@ -1,5 +1,5 @@
-//! The search for five in a row: principal variation search, deepened step by step, over the
-//! patterns of a [`PatternBoard`](crate::patterns::PatternBoard).
+//! The search for five in a row: principal variation search with iterative deepening on a
+//! [`PatternBoard`](crate::patterns::PatternBoard).
 
 mod depth;
 mod expand;

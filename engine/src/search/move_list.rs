@@ -1,4 +1,4 @@
-//! The moves of a position while they are tried, and what they have come to so far.
+//! The moves of a position while they are tried, and the results so far.
 
 use super::moves::{Ranked, pick, top};
 use super::score::{Score, WIN};
@@ -6,38 +6,38 @@ use crate::patterns::Cell;
 
 #[derive(Debug, Default)]
 pub(super) struct MoveList {
-    /// Those that were tried come first, in that order.
+    /// The moves that were tried come first, in that order.
     moves: Vec<Ranked>,
     tried: usize,
     top: i32,
     pub(super) found: Found,
-    /// In the order in which they were found, which with several threads is another one.
+    /// In the order of the results, which with several threads is not that of the moves.
     scores: Vec<(Cell, Score)>,
 }
 
-/// What the moves have come to so far.
+/// The result so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Found {
     pub(super) best: Score,
     pub(super) cell: Option<Cell>,
     pub(super) alpha: Score,
-    /// The place of the move that is too good for the opponent.
+    /// The place of the move that caused the cutoff.
     pub(super) cut: Option<usize>,
 }
 
-/// A move whose turn it is.
+/// The move to try next.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Next {
     pub(super) ranked: Ranked,
-    /// How many were tried before it.
+    /// The number of moves tried before it.
     pub(super) place: usize,
-    /// The highest rank that patterns and history give to any of its siblings.
+    /// The highest rank that patterns and history give to any move of the position.
     pub(super) top: i32,
     pub(super) found: Found,
 }
 
 impl MoveList {
-    /// These, tried as they come.
+    /// Moves to be tried in the order given.
     pub(super) fn in_order(cells: impl Iterator<Item = Cell>, alpha: Score) -> MoveList {
         let mut moves = MoveList::default();
         moves.fill(|moves| {
@@ -47,14 +47,14 @@ impl MoveList {
         moves
     }
 
-    /// Other moves from now on, in the room of the ones before.
+    /// Replaces the moves, and reuses their memory.
     pub(super) fn fill(&mut self, add: impl FnOnce(&mut Vec<Ranked>)) {
         self.moves.clear();
         add(&mut self.moves);
         self.top = top(&self.moves);
     }
 
-    /// None is tried yet: `lost` is what the position is worth without a move.
+    /// Starts anew. `lost` is the score of the position if no move is tried.
     pub(super) fn begin(&mut self, lost: Score, alpha: Score) {
         self.tried = 0;
         self.scores.clear();
@@ -65,7 +65,7 @@ impl MoveList {
         self.tried
     }
 
-    /// Whether there is nothing left to try.
+    /// Whether no move is left to try.
     pub(super) fn are_done(&self) -> bool {
         self.found.cut.is_some() || self.tried == self.moves.len()
     }
@@ -80,7 +80,7 @@ impl MoveList {
         Some(Next { ranked, place, top: self.top, found: self.found })
     }
 
-    /// Those that were not tried.
+    /// The moves that were not tried.
     pub(super) fn rest(&self) -> impl Iterator<Item = Cell> {
         self.moves[self.tried..].iter().map(|ranked| ranked.cell)
     }
@@ -89,7 +89,7 @@ impl MoveList {
         self.moves.truncate(self.tried);
     }
 
-    /// The score of a move that was tried; what is not below `beta` is too good.
+    /// Records the score of a move. A score of `beta` or more is a cutoff.
     pub(super) fn note(&mut self, next: &Next, score: Score, beta: Score) {
         let (found, cell) = (&mut self.found, next.ranked.cell);
         self.scores.push((cell, score));
@@ -106,7 +106,7 @@ impl MoveList {
         &self.scores
     }
 
-    /// The move at that place, and those that were tried before it.
+    /// The move at `place`, and those tried before it.
     pub(super) fn until(&self, place: usize) -> (Cell, impl Iterator<Item = Cell>) {
         (self.moves[place].cell, self.moves[..place].iter().map(|ranked| ranked.cell))
     }

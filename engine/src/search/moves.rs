@@ -1,4 +1,4 @@
-//! Which moves are tried, and in which order.
+//! Move generation and move ordering.
 
 use super::history::History;
 use super::margins::PLY;
@@ -8,21 +8,21 @@ use crate::threats::vcf::{
     answers_to, answers_to_five, answers_to_open_four, fours_of, makes_four,
 };
 
-/// What the side to move has to see to before anything else.
+/// The threat that the side to move has to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Duty {
     None,
-    /// The opponent makes a four next that also makes an open three.
+    /// The opponent's next move can be a four with an open three.
     StopFourThree,
-    /// The opponent makes a four next that cannot be stopped.
+    /// The opponent's next move can be an open four.
     StopOpenFour,
-    /// The opponent completes a line next.
+    /// The opponent's next move can complete a line.
     StopFive,
 }
 
 impl Duty {
-    /// The depth at which a line ends: where a five is to be stopped it never does, and an
-    /// open four is stopped before anything is weighed.
+    /// The depth at which the search ends and the position is evaluated. A five is always stopped
+    /// first, and an open four gets one more ply.
     pub(super) fn deepest_end(self) -> i32 {
         match self {
             Duty::None | Duty::StopFourThree => 0,
@@ -31,7 +31,7 @@ impl Duty {
         }
     }
 
-    /// Whether only some moves do not lose at once.
+    /// Whether all but a few moves lose at once.
     pub(crate) fn is_forced(self) -> bool {
         matches!(self, Duty::StopOpenFour | Duty::StopFive)
     }
@@ -47,23 +47,23 @@ impl Duty {
     }
 }
 
-/// A move and how early it is tried: the higher, the earlier.
+/// A move and its rank: higher ranks are tried first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked {
     pub(crate) cell: Cell,
     pub(crate) rank: i32,
 }
 
-/// Ranks above all that patterns and history give.
+/// The rank of the table move, above all that patterns and history give.
 const FIRST: i32 = 1 << 24;
-/// What moves rank lower that do not meet the duty, and will do so only if all others lose.
+/// Subtracted from the rank of moves that stop nothing. They help only if all others lose.
 const BEHIND: i32 = 1 << 22;
 const KILLER: i32 = 150;
 const COUNTER: i32 = 100;
-/// Records count as much as patterns of middling worth.
+/// Scales history records to the ranks of middling patterns.
 const RECORD_PER_RANK: i32 = 16;
 
-/// The moves worth trying, into `list`: every one that meets the duty, and without one those
+/// Writes the moves worth trying to `list`: all that stop the threat, or without a threat those
 /// near stones.
 pub(crate) fn generate_moves(board: &PatternBoard, duty: Duty, list: &mut Vec<Cell>) {
     list.clear();
@@ -80,7 +80,7 @@ pub(crate) fn generate_moves(board: &PatternBoard, duty: Duty, list: &mut Vec<Ce
         }
     }
     if list.is_empty() && !duty.is_forced() {
-        // All that is near stones may be full or forbidden.
+        // All cells near stones may be taken or forbidden.
         list.extend(board.vacant().filter(|&cell| board.may_play(cell, side)));
     }
 }
@@ -105,28 +105,27 @@ pub(crate) fn rank(
 }
 
 impl Ranked {
-    /// Whether it is tried only where nothing else helps.
+    /// Whether the move is tried only if the others lose.
     pub(super) fn is_behind(&self) -> bool {
         self.rank < -BEHIND / 2
     }
 
-    /// By how much others are expected to be better: in hundredths of the logarithm of the
-    /// odds, none for a move that was best before.
+    /// How far the move is behind the best by rank, in hundredths of log odds; 0 for the table
+    /// move.
     pub(super) fn odds_behind(&self, top: i32) -> i32 {
         (top - self.rank).clamp(0, MOST_ODDS)
     }
 }
 
-/// Where the odds of a move are not told apart any more.
+/// The upper bound of the difference in odds.
 const MOST_ODDS: i32 = 1200;
 
-/// The highest rank that patterns and history give to any of these.
+/// The highest rank that patterns and history give to any of these moves.
 pub(super) fn top(moves: &[Ranked]) -> i32 {
     moves.iter().map(|ranked| ranked.rank).filter(|&rank| rank < FIRST).max().unwrap_or(FIRST)
 }
 
-/// Puts moves behind the others that leave the opponent a four with an open three, but for the
-/// one that was best before.
+/// Ranks moves last that leave the opponent a four with an open three, except the table move.
 pub(super) fn put_behind(board: &PatternBoard, moves: &mut [Ranked]) {
     let stops = answers_to(board, Threat::FourThree);
     for ranked in moves.iter_mut().filter(|ranked| ranked.rank < FIRST) {
@@ -136,7 +135,7 @@ pub(super) fn put_behind(board: &PatternBoard, moves: &mut [Ranked]) {
     }
 }
 
-/// Takes the move of the highest rank among those from `next` on to that place.
+/// Swaps the highest ranked move from `next` on to that place, and returns it.
 pub(crate) fn pick(moves: &mut [Ranked], next: usize) -> Ranked {
     let (mut best, mut most) = (next, moves[next].rank);
     for (place, ranked) in moves.iter().enumerate().skip(next + 1) {

@@ -1,4 +1,4 @@
-//! A position of a search, with all that does not change among its moves.
+//! A position in the search tree, with what does not change while its moves are tried.
 
 use super::moves::Duty;
 use super::score::Score;
@@ -10,23 +10,23 @@ pub(super) struct Node {
     pub(super) beta: Score,
     pub(super) depth: i32,
     pub(super) ply: usize,
-    /// Whether a move is expected to be so good that the opponent will avoid the position.
+    /// Whether a cutoff is expected.
     pub(super) is_cut: bool,
     pub(super) duty: Duty,
     /// The static evaluation.
     pub(super) static_eval: Score,
-    /// The same, as far as the table does not know better.
+    /// The static evaluation, or the table's value if that is a better estimate.
     pub(super) eval: Score,
     pub(super) improving: bool,
-    /// The move that was best before, and by how much deeper it is searched than others.
+    /// The best move by the transposition table, and its extension.
     pub(super) table_move: Option<Cell>,
     pub(super) extension: i32,
-    /// A move that is not tried, to see what the others are worth.
+    /// A move that is not tried, in a test for being singular.
     pub(super) excluded: Option<Cell>,
 }
 
 impl Node {
-    /// The position that a search begins with.
+    /// The root of the search.
     pub(super) fn root(board: &PatternBoard, (alpha, beta): (Score, Score), depth: i32) -> Node {
         Node {
             alpha,

@@ -1,7 +1,6 @@
-//! Threads that search one tree. The first move of a position is searched alone: where it is
-//! good, the others are soon refuted. Then whoever has nothing to do takes one of these
-//! ("young brothers wait": Feldmann, Monien, Mysliwietz and Vornberger, "Distributed game-tree
-//! search", 1989).
+//! Parallel search by young brothers wait (Feldmann, Monien, Mysliwietz and Vornberger,
+//! "Distributed game-tree search", 1989). The first move of a position is searched alone: if it is
+//! good, the others are soon refuted. Then idle workers take the others.
 
 use std::sync::Arc;
 use std::thread;
@@ -14,19 +13,19 @@ use super::workers::SplitPoint;
 use crate::limits::Interrupted;
 use crate::patterns::Cell;
 
-/// From this depth on moves are shared: below it takes longer to hand them out.
+/// The least depth at which moves are shared. At lower depths sharing costs more than it saves.
 const SHARED_DEPTH: i32 = 3 * PLY;
-/// Moves that are tried alone where one of the first is expected to be too good.
+/// Moves that are tried alone at a node where a cutoff is expected.
 const TRIED_ALONE: usize = 2;
 
 impl Worker<'_> {
-    /// Whether nobody needs any more what is searched here.
+    /// Whether the result of what this worker searches is no longer needed.
     pub(super) fn is_useless(&self) -> bool {
         self.workers.done.is_stopped()
             || self.split.as_ref().is_some_and(|split| split.is_useless())
     }
 
-    /// Whether the moves that are left are worth sharing, and somebody has nothing to do.
+    /// Whether the remaining moves are worth sharing, and a worker is idle.
     pub(super) fn shares(&self, node: &Node, moves: &MoveList) -> bool {
         let alone = if node.is_cut { TRIED_ALONE } else { 1 };
         self.workers.has_idle()
@@ -35,7 +34,7 @@ impl Worker<'_> {
             && !moves.are_done()
     }
 
-    /// Tries the moves that are left together with who has nothing to do.
+    /// Tries the remaining moves together with idle workers.
     pub(super) fn share(&mut self, node: &Node, moves: &mut MoveList) -> Result<(), Interrupted> {
         let path = self.board.played().collect();
         let evals = self.evals[..=node.ply].to_vec();
@@ -45,8 +44,8 @@ impl Worker<'_> {
         let tried = self.try_moves_of(&split);
         self.workers.close(&split);
         let finished = tried.and_then(|()| self.await_helpers(&split));
-        *moves = split.take_siblings();
-        // A move that is too good is so whoever was interrupted.
+        *moves = split.take_moves();
+        // A cutoff holds even if another move was interrupted.
         if moves.found.cut.is_some() { Ok(()) } else { finished }
     }
 
@@ -61,7 +60,7 @@ impl Worker<'_> {
         tried
     }
 
-    /// Waits for those who still search moves of `split`, and meanwhile helps them.
+    /// Waits for the helpers of `split`, and helps them meanwhile.
     fn await_helpers(&mut self, split: &Arc<SplitPoint>) -> Result<(), Interrupted> {
         self.workers.begin_idle();
         while split.has_helpers()
@@ -77,7 +76,7 @@ impl Worker<'_> {
         if is_whole { Ok(()) } else { Err(Interrupted) }
     }
 
-    /// Helps others until the search is over.
+    /// Helps other workers until the search is over.
     pub(super) fn help(&mut self) {
         self.workers.begin_idle();
         while !self.workers.done.is_stopped() {
@@ -85,19 +84,20 @@ impl Worker<'_> {
         }
     }
 
-    /// Helps with a split, a part of `above` if there is one; else lets others run.
+    /// Helps at one split point, below `above` if there is one; if there is none, yields the
+    /// processor.
     fn help_with(&mut self, above: Option<&Arc<SplitPoint>>) {
         let Some(split) = self.workers.join(above) else { return thread::yield_now() };
         self.move_to(&split.path);
         self.evals[..split.evals.len()].copy_from_slice(&split.evals);
         if self.try_moves_of(&split).is_err() {
-            // Some of its moves were not searched to their end.
+            // Some of its moves have no result.
             split.end();
         }
         self.workers.leave(&split);
     }
 
-    /// Plays these moves from the root on, in place of others.
+    /// Moves the board to the position after `path` from the root.
     fn move_to(&mut self, path: &[Cell]) {
         let played = self.board.played().zip(path);
         let common = played.take_while(|(played, wanted)| played == *wanted).count();

@@ -1,4 +1,4 @@
-//! The root of a search: its moves, deepened step by step until a limit is reached.
+//! The root of the search: iterative deepening with aspiration windows.
 
 use std::thread;
 
@@ -16,16 +16,15 @@ use crate::book::first_stone;
 use crate::limits::{Budget, Interrupted};
 use crate::patterns::{Cell, PatternBoard, Threat};
 
-/// How far from the score of the last depth the next one is expected, and by how much the
-/// window grows when it is not.
+/// The half width of the aspiration window around the last score, and its growth on a fail.
 const WINDOW: Score = 40;
 const GROWTH: Score = 4;
 
-/// A move at the root, with what the deepest search so far says of it.
+/// A root move with its score by the deepest search so far.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) cell: Cell,
-    /// A bound from above where another move was better.
+    /// An upper bound if another move was better.
     pub(crate) score: Score,
 }
 
@@ -33,7 +32,7 @@ pub(crate) struct RootMove {
 pub(crate) struct SearchResult {
     pub(crate) moves: Vec<RootMove>,
     pub(crate) depth: u32,
-    /// The play that follows each of the best moves.
+    /// The principal variation of each of the best moves.
     pub(crate) pvs: Vec<Vec<Cell>>,
 }
 
@@ -41,15 +40,15 @@ pub(crate) struct SearchResult {
 pub(crate) struct Plan {
     pub(crate) depth: u32,
     pub(crate) threads: usize,
-    /// Best moves that are wanted with a score of their own.
+    /// The number of best moves that get an exact score (multi-PV).
     pub(crate) variations: usize,
 }
 
-/// What the first helper does before it helps, if there is one: `true` ends the search.
+/// A task that the first helper runs before it helps; `true` ends the search.
 pub(crate) type SideTask<'a> = &'a mut (dyn FnMut(&mut Budget) -> bool + Send);
 
-/// Searches the position of `board` for the best of the moves `cells`, until the budget is
-/// used up or `plan` carried out. `on_depth` hears of every depth.
+/// Searches the position of `board` for the best of the moves `cells`, until the budget is spent or
+/// `plan` is done. Calls `on_depth` after every depth.
 pub(crate) fn search(
     board: &PatternBoard,
     cells: &[Cell],
@@ -123,8 +122,8 @@ impl<'a> Root<'a> {
                 if plan.variations > 1 && searched.depth > 0 {
                     return searched;
                 }
-                // What was found before the interruption counts: a move comes to the front
-                // only when it is proven better.
+                // Results from before the interruption count: a move comes to the front only when
+                // it is proven better.
                 let moves = self.moves.clone();
                 return SearchResult { pvs: self.pvs(plan.variations), moves, ..searched };
             }
@@ -142,7 +141,7 @@ impl<'a> Root<'a> {
         SearchResult { moves: self.moves.clone(), depth, pvs: self.pvs(variations) }
     }
 
-    /// Searches for the best move behind the first `rank` ones.
+    /// Searches for the best move behind the first `rank` moves.
     fn search_rank(&mut self, rank: usize, depth: i32) -> Result<(), Interrupted> {
         let expected = self.moves[rank].score;
         let (mut below, mut above) = (WINDOW, WINDOW);
@@ -161,7 +160,7 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// The score of the best move behind the first `rank` ones; it comes to the front.
+    /// Returns the score of the best move behind the first `rank` moves, and moves it to the front.
     fn search_window(
         &mut self,
         rank: usize,
@@ -177,7 +176,7 @@ impl<'a> Root<'a> {
         tried.map(|()| moves.found.best)
     }
 
-    /// Each move that is better than those before it comes to the front.
+    /// Moves each move that is better than those before it to the front.
     fn rearrange(&mut self, rank: usize, scores: &[(Cell, Score)], alpha: Score) {
         let mut best = alpha;
         for &(cell, score) in scores {
@@ -191,7 +190,7 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// The play that follows each of the best moves, as far as the table remembers it.
+    /// The principal variations of the best moves, as far as the table has them.
     fn pvs(&mut self, count: usize) -> Vec<Vec<Cell>> {
         let cells: Vec<Cell> = self.moves.iter().take(count).map(|best| best.cell).collect();
         cells.into_iter().map(|cell| self.pv(cell)).collect()
@@ -216,8 +215,8 @@ impl<'a> Root<'a> {
     }
 }
 
-/// The moves that the search has to choose from: every legal one that meets the duty, and on
-/// an empty board a single one.
+/// The root moves: all legal ones that stop the opponent's threat, and on an empty board a single
+/// one.
 pub(crate) fn candidates(board: &PatternBoard, game: &Game) -> Vec<Cell> {
     if let Some(first) = first_stone(game).and_then(|at| board.cell(at)) {
         return vec![first];
@@ -232,7 +231,7 @@ pub(crate) fn candidates(board: &PatternBoard, game: &Game) -> Vec<Cell> {
     cells
 }
 
-/// Where these cells are, as far as they can be played one after the other.
+/// The points of `line`, as far as they can be played one after the other.
 pub(crate) fn points(board: &PatternBoard, game: &Game, line: &[Cell]) -> Vec<Point> {
     let mut played = game.clone();
     let points = line.iter().map(|&cell| board.point(cell));

@@ -1,5 +1,4 @@
-//! The transposition table: what was found out about positions, shared by all threads of a
-//! search without a lock.
+//! The transposition table, shared by all threads of a search without a lock.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,9 +7,9 @@ use super::score::{Score, is_decided};
 use crate::bound::Bound;
 use crate::patterns::Cell;
 
-/// Entries that one position may be stored in: 64 bytes, a line of the cache.
+/// Slots per bucket: 64 bytes, a cache line.
 const BUCKET: usize = 4;
-/// A search is never deeper, in parts of a ply, than the table can tell.
+/// The greatest depth that an entry can store, in units of [`PLY`].
 pub(crate) const MAX_DEPTH: i32 = 127 * PLY;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,20 +17,19 @@ pub(crate) struct Entry {
     /// The value for the side to move.
     pub(crate) value: Score,
     pub(crate) bound: Bound,
-    /// How deep the search below the position was.
+    /// The depth of the search below the position.
     pub(crate) depth: i32,
     pub(crate) eval: Score,
     pub(crate) best: Option<Cell>,
 }
 
 impl Entry {
-    /// The value, if it settles a search with these bounds.
+    /// The value, if it causes a cutoff within these bounds.
     pub(crate) fn settles(&self, alpha: Score, beta: Score) -> Option<Score> {
         self.bound.settles(self.value, alpha, beta).then_some(self.value)
     }
 
-    /// The evaluation, or the value of a search where its bound says that the truth lies
-    /// there or beyond.
+    /// The static evaluation, or the value if its bound makes that a better estimate.
     pub(crate) fn refined_eval(&self) -> Score {
         let refines = match self.bound {
             Bound::Exact => true,
@@ -42,9 +40,8 @@ impl Entry {
     }
 }
 
-/// A slot: the data, and the key of the position mixed with them. A slot that two threads
-/// wrote at once matches no key (Hyatt and Mann, "A lock-less transposition table
-/// implementation for parallel search", 2002).
+/// A slot: the data, and the key xor the data. A slot that two threads wrote at once matches no key
+/// (Hyatt and Mann, "A lock-less transposition table implementation for parallel search", 2002).
 #[derive(Debug, Default)]
 struct Slot {
     check: AtomicU64,
@@ -60,7 +57,7 @@ pub(crate) struct Transpositions {
 impl Transpositions {
     pub(crate) const LEAST: usize = BUCKET * size_of::<Slot>();
 
-    /// A table of at most so many bytes, and at least one bucket.
+    /// A table of at most `bytes` bytes, and at least one bucket.
     pub(crate) fn new(bytes: usize) -> Self {
         let buckets = (bytes / Transpositions::LEAST).max(1);
         let slots = 1 << (buckets.ilog2() as usize) << BUCKET.ilog2();
@@ -71,7 +68,7 @@ impl Transpositions {
         self.slots.len() * size_of::<Slot>()
     }
 
-    /// From now on, what is there is older than what comes.
+    /// Starts a new search: existing entries become older than new ones.
     pub(crate) fn grow_older(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
@@ -81,7 +78,7 @@ impl Transpositions {
         &self.slots[start..start + BUCKET]
     }
 
-    /// What is known about the position with this key, met at `ply`.
+    /// The entry of the position with this key, met at `ply`.
     pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
         self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
@@ -92,8 +89,8 @@ impl Transpositions {
         })
     }
 
-    /// Stores what was found out at `ply`, in place of the same position, or of what is
-    /// worth least: shallow and old.
+    /// Stores an entry for a position at `ply`. It replaces that position's entry, or the
+    /// shallowest and oldest.
     pub(crate) fn put(&self, key: u64, ply: usize, entry: Entry) {
         let data = pack(Entry { value: from_root(entry.value, ply), ..entry }, self.age);
         let bucket = self.bucket(key);
@@ -112,12 +109,12 @@ impl Transpositions {
     }
 }
 
-/// Ages that are told apart.
+/// The number of distinct ages.
 const AGES: u8 = 32;
 const NO_CELL: u64 = 0x1fff;
 
-/// 16 bits of value and of evaluation, 13 of cell, 11 of depth, 5 of age, 2 of bound: of
-/// which at least one is set.
+/// 16 bits of value and of evaluation, 13 of cell, 11 of depth, 5 of age, 2 of bound. The bound is
+/// never 0.
 fn pack(entry: Entry, age: u8) -> u64 {
     let short = |score: Score| u64::from(score as i16 as u16);
     let bound = match entry.bound {
@@ -153,7 +150,7 @@ fn age_of(data: u64) -> u8 {
     (data >> 56) as u8 & (AGES - 1)
 }
 
-/// A decided value counts plies from the root: the table counts them from the position.
+/// A decided value counts plies from the root. The table counts them from the position.
 fn from_root(value: Score, ply: usize) -> Score {
     if is_decided(value) { value + value.signum() * ply as Score } else { value }
 }

@@ -1,4 +1,4 @@
-//! One thread's search: the value of a position so many plies ahead.
+//! The search of one thread.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::patterns::{PatternBoard, Threat};
 use crate::threats::Vcf;
 use crate::threats::vcf::fours_of;
 
-/// Plies from the root that no line goes beyond: answers to fours cost no depth.
+/// The most plies from the root: answers to fours cost no depth.
 pub(crate) const MAX_PLY: usize = 100;
 
 pub(crate) struct Worker<'a> {
@@ -28,12 +28,12 @@ pub(crate) struct Worker<'a> {
     pub(crate) budget: &'a mut Budget,
     table: &'a Transpositions,
     pub(super) workers: &'a Workers,
-    /// The position with shared moves that the line goes through, the last one of them.
+    /// The innermost split point on the current line.
     pub(super) split: Option<Arc<SplitPoint>>,
     vcf: Vcf,
-    /// The static evaluation at each ply of the line that is looked at.
+    /// The static evaluation at each ply of the current line.
     pub(super) evals: Vec<Score>,
-    /// Moves by ply, kept so that none is allocated twice.
+    /// The move list of each ply, reused between nodes.
     pub(super) move_lists: Vec<MoveList>,
     pub(super) cells: Vec<Cell>,
     pub(super) margins: Margins,
@@ -65,8 +65,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// What the position is worth to the side to move: exact between `alpha` and `beta`,
-    /// else a bound. `is_cut` says that the opponent is expected to avoid it.
+    /// The score of the position for the side to move: exact between `alpha` and `beta`, else a
+    /// bound. `is_cut` says that a cutoff is expected.
     pub(crate) fn search(
         &mut self,
         alpha: Score,
@@ -75,7 +75,7 @@ impl<'a> Worker<'a> {
         ply: usize,
         is_cut: bool,
     ) -> Result<Score, Interrupted> {
-        // The last plies are soon done.
+        // The last plies are fast enough to finish.
         if depth > 0 && self.is_useless() {
             return Err(Interrupted);
         }
@@ -138,7 +138,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The score of a game that is over but for a few plies, as the threats tell at once.
+    /// The score of a game that ends within a few plies, by the threats alone.
     fn decided(&self, ply: usize) -> Option<Score> {
         let (board, side) = (&self.board, self.board.turn());
         if board.count(side, Threat::Five) > 0 {
@@ -156,13 +156,12 @@ impl<'a> Worker<'a> {
         eval::evaluate(&mut self.board).clamp(-MAX_STATIC, MAX_STATIC)
     }
 
-    /// The score at the end of a line: a win by fours if one is seen at a glance, else the
-    /// static evaluation.
+    /// The score of a leaf: a short win by fours if there is one, else the static evaluation.
     fn leaf_score(&mut self, node: &Node, is_new: bool) -> Score {
         if node.eval >= node.beta && !node.duty.is_forced() {
             return node.eval;
         }
-        // Also where it was looked for before: with what is remembered of that, the nodes reach
+        // Repeated even where it failed before: the Vcf table makes the same node limit reach
         // farther.
         if let Some(score) = self.quick_vcf(node) {
             return score;
@@ -177,20 +176,20 @@ impl<'a> Worker<'a> {
         value
     }
 
-    /// The score of a short win by fours.
+    /// The score of a short win by fours, if the quick search finds one.
     fn quick_vcf(&mut self, node: &Node) -> Option<Score> {
         fours_of(&self.board, self.board.turn()).next()?;
         let (stones, nodes) = (self.margins.look_stones, self.margins.look_nodes);
         let limit = |margin: i32| u32::try_from(margin).unwrap_or(0);
         let plies = self.vcf.quick(&mut self.board, limit(stones), limit(nodes))?;
         let value = win_at(node.ply + plies as usize);
-        // A win that is proven is one at any depth.
+        // A proven win holds at any depth.
         let (bound, depth) = (Bound::AtLeast, MAX_DEPTH);
         self.remember(node, Entry { value, bound, depth, eval: node.static_eval, best: None });
         Some(value)
     }
 
-    /// The score of a position that is not worth a search.
+    /// The score of a position that futility pruning or razoring cuts off.
     fn cut(&mut self, node: &Node) -> Option<Score> {
         if node.is_pv() || node.duty.is_forced() {
             return None;

@@ -1,4 +1,4 @@
-//! The threads of one search, and the positions whose moves they share.
+//! The threads of one search, and the split points where they share the moves of a position.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,40 +11,40 @@ use super::score::Score;
 use crate::limits::Stop;
 use crate::patterns::Cell;
 
-/// The threads of one search, and what they share.
+/// What the threads of one search share.
 #[derive(Default)]
 pub(super) struct Workers {
     /// Whether the search is over.
     pub(super) done: Stop,
     splits: Mutex<Vec<Arc<SplitPoint>>>,
-    /// How many splits there are: who has nothing to do asks again and again, without the lock.
+    /// The number of open split points. An idle worker polls it, so that it need not take the lock.
     open: AtomicUsize,
-    /// How many have nothing to do.
+    /// The number of idle workers.
     idle: AtomicUsize,
 }
 
 /// A position whose moves are shared.
 pub(super) struct SplitPoint {
-    /// The one that it is a part of.
+    /// The split point above it in the tree.
     above: Option<Arc<SplitPoint>>,
-    /// The moves from the root to it, and the static evaluations there.
+    /// The moves from the root to the position, and the static evaluations on the way.
     pub(super) path: Vec<Cell>,
     pub(super) evals: Vec<Score>,
     pub(super) node: Node,
     moves: Mutex<MoveList>,
-    /// Who else searches one of its moves.
+    /// The number of workers, besides its owner, that search one of its moves.
     helpers: AtomicUsize,
-    /// Whether no more of it is of use: a move is too good, or the search was interrupted.
+    /// Whether its other moves need no search: one caused a cutoff, or the search was interrupted.
     is_over: AtomicBool,
 }
 
 impl Workers {
-    /// Whether anybody has nothing to do.
+    /// Whether any worker is idle.
     pub(super) fn has_idle(&self) -> bool {
         self.idle.load(Ordering::Relaxed) > 0
     }
 
-    /// Whoever says so asks by [`Workers::join`] again and again, until [`Workers::end_idle`].
+    /// An idle worker polls [`Workers::join`] until [`Workers::end_idle`].
     pub(super) fn begin_idle(&self) {
         self.idle.fetch_add(1, Ordering::Relaxed);
     }
@@ -58,13 +58,13 @@ impl Workers {
         self.open.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// From now on nobody else joins.
+    /// Lets no other worker join.
     pub(super) fn close(&self, split: &Arc<SplitPoint>) {
         self.open.fetch_sub(1, Ordering::Relaxed);
         self.splits.lock().retain(|other| !Arc::ptr_eq(other, split));
     }
 
-    /// Joins the split with the most to do; of those that are part of `above`, if there is one.
+    /// Joins the deepest split point that has moves left; below `above`, if there is one.
     pub(super) fn join(&self, above: Option<&Arc<SplitPoint>>) -> Option<Arc<SplitPoint>> {
         if self.open.load(Ordering::Relaxed) == 0 {
             return None;
@@ -103,8 +103,8 @@ impl SplitPoint {
         self.helpers.load(Ordering::Acquire) > 0
     }
 
-    /// Ends it, and gives back what its moves have come to.
-    pub(super) fn take_siblings(&self) -> MoveList {
+    /// Ends the split point and returns its moves with their results.
+    pub(super) fn take_moves(&self) -> MoveList {
         self.end();
         std::mem::take(&mut self.moves.lock())
     }
@@ -117,7 +117,7 @@ impl SplitPoint {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Whether it is over, or one that it is a part of.
+    /// Whether it, or a split point above it, is over.
     pub(super) fn is_useless(&self) -> bool {
         self.is_over() || self.above.as_ref().is_some_and(|above| above.is_useless())
     }
@@ -132,7 +132,7 @@ impl SplitPoint {
         if self.is_over() { None } else { self.moves.lock().next() }
     }
 
-    /// Takes down what a move has come to.
+    /// Records the result of a move.
     pub(super) fn note(&self, note: impl FnOnce(&mut MoveList)) {
         let mut moves = self.moves.lock();
         note(&mut moves);

@@ -1,7 +1,7 @@
-//! The questions that lead to the value of a position, and to the moves that keep it.
+//! The driver of the solver: null-window searches that narrow the value of a position (MTD).
 //!
-//! The search only answers whether a value is at least so much; each answer narrows the
-//! [`Range`] that the next question is chosen from.
+//! A search only tests whether a value reaches a bound. Each result narrows the [`Range`], from
+//! which the next bound is chosen.
 
 use oxo_shared::Side;
 
@@ -11,8 +11,8 @@ use super::value::Value;
 use crate::limits::Interrupted;
 
 impl Search<'_> {
-    /// The value of the board's position, which lies in `range`; that keeps what is found
-    /// out, also if the search is interrupted.
+    /// The value of the position, which lies in `range`. After an interruption `range` keeps what
+    /// was proven.
     pub(super) fn resolve(&mut self, range: &mut Range) -> Result<Value, Interrupted> {
         loop {
             if let Some(value) = range.value() {
@@ -23,9 +23,9 @@ impl Search<'_> {
         }
     }
 
-    /// What to ask next. Lines: the quickest win or loss that is still possible, so that
-    /// each question prepares the next. Where lines lose or stones fall, games are
-    /// decided late: first who wins, and then whether it goes faster than found.
+    /// The next bound to test. If lines win: the quickest win or loss still possible, so that each
+    /// test fills the table for the next. If lines lose or stones fall, games are decided late:
+    /// first the winner, then whether there is a faster win.
     fn next_test(&self, range: &Range) -> Value {
         let deepens = self.board.rules.deepens();
         let Range { least, most, .. } = *range;
@@ -38,8 +38,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the board's position, whose value lies in `range`, is worth at least
-    /// `wanted`.
+    /// Whether the value of the position, which lies in `range`, is at least `wanted`.
     fn decide(&mut self, mut range: Range, wanted: Value) -> Result<bool, Interrupted> {
         while range.least < wanted && range.most >= wanted {
             let tested = match () {
@@ -52,7 +51,7 @@ impl Search<'_> {
         Ok(range.least >= wanted)
     }
 
-    /// Asks whether the value is at least `wanted`.
+    /// Tests whether the value is at least `wanted`.
     fn narrow(&mut self, range: &mut Range, wanted: Value) -> Result<(), Interrupted> {
         let found = self.test(wanted)?;
         if found >= wanted {
@@ -63,7 +62,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether the move to `cell` is worth `value`, the most that any is.
+    /// Whether the move to `cell` has the value of the best move.
     pub(super) fn is_worth(&mut self, cell: usize, value: Value) -> Result<bool, Interrupted> {
         let is_worth = match self.after(cell) {
             Some(after) => Ok(after.before() >= value),
@@ -76,7 +75,7 @@ impl Search<'_> {
         is_worth
     }
 
-    /// The value of the move to `cell`, at most that of the position.
+    /// The value of the move to `cell`, which is at most that of the position.
     pub(super) fn value_of(&mut self, cell: usize, most: Value) -> Result<Value, Interrupted> {
         let value = match self.after(cell) {
             Some(after) => Ok(after),
@@ -92,8 +91,7 @@ impl Search<'_> {
         value.map(Value::before)
     }
 
-    /// Best play from the move `first` on, which keeps the position's `value`; cut short if
-    /// the budget is spent.
+    /// Best play from the move `first` on, which keeps `value`; cut short if the budget is spent.
     pub(super) fn principal_variation(&mut self, mut value: Value, first: usize) -> Vec<usize> {
         let (mut line, mut next) = (Vec::new(), Some(first));
         while let Some(cell) = next {
@@ -108,7 +106,7 @@ impl Search<'_> {
         line
     }
 
-    /// A move that keeps the value of the position, unless no line is possible any more.
+    /// A move that keeps the value of the position; `None` if no line is possible any more.
     fn keeping(&mut self, value: Value) -> Result<Option<usize>, Interrupted> {
         let board = &self.board;
         if Side::BOTH.iter().all(|&side| board.windows.count_live(side) == 0) {

@@ -1,8 +1,7 @@
-//! The key of a position: one number for it and all its images under the symmetries.
+//! The key of a position: one hash for it and all its images under the symmetries.
 //!
-//! Each mark on a cell has a random number, and the exclusive or of them all names the
-//! position (Zobrist, 1970). That is kept up to date for each image at once; the least of
-//! these is the key.
+//! Each mark on a cell has a random number, and the position's hash is their exclusive or (Zobrist,
+//! 1970). The hash of each image is updated incrementally; the least is the key.
 
 use oxo_shared::{Area, Rules, Side, Symmetry};
 
@@ -14,15 +13,15 @@ const SYMMETRIES: usize = 8;
 
 const MARKS: usize = 3;
 
-/// Where the seeds for marks begin: beyond those for the side to move and the idle cells.
+/// The first seed for marks, beyond those for the side to move and the idle cells.
 const FIRST_MARK: u64 = 1 << 32;
 
-/// What tells a cell from one that is vacant.
+/// The mark of a cell that is not vacant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     X,
     O,
-    /// Whatever lies or does not lie there makes no difference.
+    /// A vacant cell or stone that makes no difference.
     Idle,
 }
 
@@ -35,14 +34,14 @@ impl From<Side> for Mark {
     }
 }
 
-/// Where each cell comes to lie under one symmetry of the game.
+/// The image of each cell under one symmetry of the game, and its inverse.
 #[derive(Clone, Debug)]
 struct Map {
     image: Vec<u16>,
     origin: Vec<u16>,
 }
 
-/// The keys of all images of a position, and the symmetries that lead to them.
+/// The hashes of all images of a position, and the symmetries that lead to them.
 #[derive(Clone, Debug)]
 pub(super) struct Keys {
     /// The identity first.
@@ -54,9 +53,9 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    /// Of a board without marks.
+    /// The keys of a board without marks.
     pub(super) fn new(arena: &Arena, rules: &Rules) -> Self {
-        // The part of a boundless board that an arena shows is no image of itself.
+        // The visible part of a boundless board has no symmetries.
         let kept = if rules.area() == Area::Boundless { 1 } else { SYMMETRIES };
         let symmetries = Symmetry::of(rules).iter().take(kept);
         let maps: Vec<Map> =
@@ -70,8 +69,8 @@ impl Keys {
         self.keys.iter_mut().zip(numbers).for_each(|(key, number)| *key ^= number);
     }
 
-    /// The key of the position with `turn` to move and so many idle cells to pass the move
-    /// on with, and the number of the symmetry that leads to it.
+    /// The key of the position with `turn` to move and `idle` idle cells, and the number of the
+    /// symmetry that leads to it.
     pub(super) fn key(&self, turn: Side, idle: usize) -> (u64, usize) {
         let mut least = 0;
         for symmetry in 1..self.maps.len() {
@@ -87,12 +86,12 @@ impl Keys {
         usize::from(self.maps[symmetry].image[cell])
     }
 
-    /// The other way round than [`Keys::image`].
+    /// The inverse of [`Keys::image`].
     pub(super) fn origin(&self, image: usize, symmetry: usize) -> usize {
         usize::from(self.maps[symmetry].origin[image])
     }
 
-    /// The symmetries under which `stones` look the same, as the image of each cell.
+    /// The symmetries that map `stones` onto themselves, as the image of each cell.
     pub(super) fn symmetries_of<T: PartialEq>(&self, stones: &[T]) -> impl Iterator<Item = &[u16]> {
         let images = self.maps.iter().map(|map| &map.image[..]);
         images.filter(move |image| {
@@ -115,7 +114,7 @@ impl Map {
     }
 }
 
-/// The random numbers of each mark on `cell`: those that its images have by themselves.
+/// The random numbers of each mark on `cell`: those of its images.
 fn numbers(maps: &[Map], cell: usize) -> [[u64; SYMMETRIES]; MARKS] {
     let mut numbers = [[0; SYMMETRIES]; MARKS];
     for (mark, numbers) in (0..).zip(&mut numbers) {

@@ -1,4 +1,4 @@
-//! The exact solver: how a game ends under best play, and by which moves.
+//! The exact solver: the result of a game under best play, and the best moves.
 
 mod board;
 mod driver;
@@ -21,38 +21,38 @@ use crate::limits::{Budget, Limits, Spent, Stop};
 use board::SolverBoard;
 use root::Root;
 
-/// The largest boards it tries to solve, in cells: searches on larger ones would need
-/// too much stack, and find nothing out.
+/// The largest boards that it tries to solve, in cells. Searches on larger ones would need too much
+/// stack, and find nothing.
 pub const MAX_CELLS: usize = 32 * 32;
 
-/// On boards of up to so many cells a position takes microseconds, and the clock need not
-/// be looked at in each.
+/// On boards of at most this many cells a node takes microseconds, and the clock need not be read
+/// at each.
 const QUICK_CELLS: usize = 64;
 
-/// How much a [`Solution`] tells.
+/// How much a [`Solution`] contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// The verdict and the best moves.
     Best,
-    /// The verdict of every legal move as well, which takes longer.
+    /// Also the verdict of every legal move, which takes longer.
     Cells,
 }
 
-/// How a position ends under best play. Proven, not estimated.
+/// The proven result of a position under best play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// For the side to move.
     pub verdict: Verdict,
-    /// Plies to the end: to and including the move that decides; in a drawn position
-    /// until the board is full.
+    /// Plies to the end: to and including the move that decides; in a drawn position until the
+    /// board is full.
     pub distance: u32,
-    /// All moves that keep both, in row order from the top.
+    /// All moves that keep verdict and distance, in row order from the top.
     pub best: Vec<Point>,
-    /// Best play, as far as it was followed: to the end of a decided game, in a drawn one
-    /// at most until no line can be completed any more. At least one move.
+    /// Best play: to the end of a decided game, in a drawn one at most until no line is possible
+    /// any more. At least one move.
     pub pv: Vec<Point>,
-    /// Each legal move in row order from the top with its verdict for the side that makes
-    /// it, the move itself counted; only the best ones without [`Detail::Cells`].
+    /// Each legal move in row order from the top with the verdict for the side that makes it, the
+    /// move itself counted; without [`Detail::Cells`] only the best ones.
     pub cells: Vec<(Point, Verdict)>,
     /// Positions visited.
     pub nodes: u64,
@@ -80,13 +80,13 @@ pub enum Obstacle {
     Stopped,
 }
 
-/// A position that was not solved, and what is proven about it all the same.
+/// A position that was not solved, with the proven bounds.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not solved: {obstacle}; {known}")]
 pub struct Unsolved {
     /// Why.
     pub obstacle: Obstacle,
-    /// What is proven.
+    /// The proven bounds.
     pub known: Known,
     /// Positions visited.
     pub nodes: u64,
@@ -97,10 +97,10 @@ pub struct Unsolved {
 /// Proven bounds of a verdict, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// It does at least so well: `Loss(n)` says that it does not lose in fewer plies.
-    /// Nothing is known if there is none.
+    /// The lower bound: `Loss(n)` means that it does not lose in fewer plies. `None` if nothing is
+    /// known.
     pub at_least: Option<Verdict>,
-    /// It does at most so well: `Win(n)` says that it does not win in fewer plies.
+    /// The upper bound: `Win(n)` means that it does not win in fewer plies.
     pub at_most: Option<Verdict>,
 }
 
@@ -133,8 +133,8 @@ impl fmt::Display for Known {
 
 /// Solves the position of `game` for the side to move.
 ///
-/// Runs on the caller's thread until it is done, one of the [`Limits`] is reached (the
-/// depth is not looked at) or `stop` is set.
+/// Runs on the caller's thread until it is done, one of the [`Limits`] is reached (except the
+/// depth) or `stop` is set.
 ///
 /// # Errors
 /// [`Unsolved`], with what is proven nevertheless.
@@ -157,9 +157,9 @@ pub fn solve(
     root(game, budget).solve(detail)
 }
 
-/// The move to play, and the solution that it follows: the quickest win, the longest
-/// resistance, or the draw that is easiest to spoil. Within the budget some of the best
-/// moves and other cells may be missing; `None` if it was not enough for one move.
+/// The move to play, and the solution: the quickest win, the longest resistance, or the draw that
+/// is easiest to spoil. If the budget is spent, some of the best moves and other cells may be
+/// missing; `None` if not even one move is known.
 pub(crate) fn best_play(
     game: &Game,
     budget: &mut Budget,
@@ -176,7 +176,7 @@ fn root<'a>(game: &Game, budget: &'a mut Budget) -> Root<'a> {
     Root::new(board, budget)
 }
 
-/// What forbids even to try.
+/// The obstacle that prevents a search, if there is one.
 fn obstacle(game: &Game) -> Option<Obstacle> {
     let area = game.rules().area();
     match () {
@@ -188,7 +188,7 @@ fn obstacle(game: &Game) -> Option<Obstacle> {
     }
 }
 
-/// Whether an opening that settles colours or keeps stones from the centre is still on.
+/// Whether the opening still decides colours, or restricts the next stone.
 fn in_opening(game: &Game) -> bool {
     let binds_third = game.rules().opening().least_distance().is_some();
     !game.is_settled() || (binds_third && game.ply() < 3)

@@ -1,8 +1,8 @@
-//! Pairings: two cells of its own for each window, of which the defender gets one.
+//! Pairings: two cells for each window, of which the defender gets one.
 //!
-//! If every window that is live for the attacker has two vacant cells that no other such
-//! window counts on, the defender answers each stone on one of them by the other, and no
-//! line is ever completed, whoever moves first (Hales and Jewett, 1963).
+//! If every live window of the attacker has two vacant cells that no other such window uses, the
+//! defender answers each stone on one of them by the other. Then no line is ever completed, whoever
+//! moves first (Hales and Jewett, 1963).
 
 use oxo_shared::Side;
 
@@ -11,20 +11,20 @@ use super::board::SolverBoard;
 /// Boards of at most this many cells have a bit for each cell of a window.
 const BITS: usize = u128::BITS as usize;
 
-/// Working space for [`Pairing::holds`], kept to spare allocations.
+/// Buffers for [`Pairing::holds`], reused between calls.
 #[derive(Default)]
 pub(super) struct Pairing {
     windows: Vec<(usize, u128, usize)>,
     kept: Vec<usize>,
-    /// For each cell the window that counts on it.
+    /// For each cell the window that uses it.
     owner: Vec<Option<usize>>,
     seen: Vec<usize>,
     round: usize,
 }
 
 impl Pairing {
-    /// Whether a pairing stops every line of `attacker`. The stones must not fall, and
-    /// the defender must be free to take any cell.
+    /// Whether a pairing stops every line of `attacker`. Stones must not fall, and every cell must
+    /// be legal for the defender.
     pub(super) fn holds(&mut self, board: &SolverBoard, attacker: Side) -> bool {
         self.collect(board, attacker);
         self.drop_supersets();
@@ -36,7 +36,7 @@ impl Pairing {
         (0..self.kept.len()).all(|index| (0..2).all(|_| self.give(board, index)))
     }
 
-    /// The live windows, those that miss the fewest stones first.
+    /// Collects the live windows, those that miss the fewest stones first.
     fn collect(&mut self, board: &SolverBoard, attacker: Side) {
         self.windows.clear();
         for (window, missing) in board.windows.live(attacker) {
@@ -50,7 +50,7 @@ impl Pairing {
         self.windows.sort_unstable_by_key(|&(missing, bits, _)| (missing, bits));
     }
 
-    /// Who stops a window stops all that contain its vacant cells.
+    /// Drops windows whose vacant cells include those of another: stopping that one stops them too.
     fn drop_supersets(&mut self) {
         self.kept.clear();
         for (index, &(_, bits, _)) in self.windows.iter().enumerate() {
@@ -64,7 +64,7 @@ impl Pairing {
         }
     }
 
-    /// Gives one more cell to a window, taking cells from others that find a substitute.
+    /// Gives one more cell to a window, along an augmenting path.
     fn give(&mut self, board: &SolverBoard, index: usize) -> bool {
         self.round += 1;
         self.augment(board, index)

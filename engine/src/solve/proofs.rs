@@ -1,13 +1,12 @@
-//! What the solver has proven of the positions it met: bounds of their values.
+//! The table of proven bounds of the solver.
 //!
-//! Another kind of table than the [transposition table](crate::bots::alphabeta) of the bots that look
-//! so many plies ahead: what is proven holds at every depth, so an entry knows none, and
-//! what was most work to find out stays.
+//! Unlike the [transposition table](crate::bots::alphabeta) of the depth-limited bots, a proof
+//! holds at every depth. An entry stores no depth, and the entries that took most work stay.
 
 use super::value::Value;
 
 const SLOT: usize = size_of::<[u64; 2]>();
-/// Slots that a position may be kept in, one after the other: one line of the cache.
+/// Slots per bucket: a cache line.
 const BUCKET: usize = 4;
 const NO_MOVE: u16 = u16::MAX;
 
@@ -16,7 +15,7 @@ const NO_MOVE: u16 = u16::MAX;
 pub(super) struct Proof {
     pub(super) least: Value,
     pub(super) most: Value,
-    /// The best move, as the image under the symmetry that made the key.
+    /// The best move, as its image under the symmetry of the key.
     pub(super) best: Option<usize>,
 }
 
@@ -24,22 +23,21 @@ impl Proof {
     pub(super) const NONE: Proof = Proof { least: Value::LEAST, most: Value::MOST, best: None };
 }
 
-/// A table that grows with what it is given, up to a limit. A full bucket loses what was
-/// least work to find out.
+/// A table that grows up to a limit. A full bucket drops the entry that took the least work.
 pub(super) struct ProofTable {
-    /// The key, and beside it both bounds, the move and the work.
+    /// The key; and both bounds, the move and the work.
     slots: Vec<[u64; 2]>,
-    /// Buckets less one.
+    /// The number of buckets less one.
     mask: usize,
     used: usize,
-    /// Buckets of the largest table allowed.
+    /// The most buckets.
     most: usize,
 }
 
 impl ProofTable {
-    /// Never takes more than `bytes`, also while it grows.
+    /// A table that never takes more than `bytes`, even while it grows.
     pub(super) fn new(bytes: usize) -> Self {
-        // Growing from half the size, it holds the old and the new slots for a moment.
+        // While it grows, the old and the new slots exist side by side.
         let most = (bytes * 2 / 3 / (SLOT * BUCKET)).max(1);
         ProofTable { slots: vec![[0; 2]; BUCKET], mask: 0, used: 0, most }
     }
@@ -65,7 +63,7 @@ impl ProofTable {
         found.map_or(Proof::NONE, |slot| unpack(slot[1]).0)
     }
 
-    /// Keeps `proof`, which took `work` positions to find out.
+    /// Stores `proof`, which took `work` nodes.
     pub(super) fn put(&mut self, key: u64, proof: Proof, work: u64) {
         self.grow();
         self.insert([key, pack(proof, work)]);
@@ -86,8 +84,8 @@ impl ProofTable {
     }
 }
 
-/// Both bounds, the move, and the bits of the work, 16 bits each. Never zero, for no
-/// result is without work.
+/// Both bounds, the move, and the bit length of the work, 16 bits each. Never zero, because the
+/// work is at least 1.
 fn pack(proof: Proof, work: u64) -> u64 {
     let best = proof.best.and_then(|cell| u16::try_from(cell).ok()).unwrap_or(NO_MOVE);
     let words = [proof.least.to_bits(), proof.most.to_bits(), best, work.max(1).ilog2() as u16 + 1];

@@ -1,14 +1,14 @@
-//! What is known of the value of one position while questions about it are asked.
+//! The bounds of the value of one position, narrowed by tests.
 
 use super::board::SolverBoard;
 use super::value::Value;
 
-/// Bounds of the value of one position, always values that it can have.
+/// Bounds of the value of one position; each is a value that it can have.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Range {
     pub(super) least: Value,
     pub(super) most: Value,
-    /// The longest win that it can have, in plies; all others differ by whole moves.
+    /// The longest possible win, in plies; shorter ones differ by whole moves.
     longest_win: usize,
     longest_loss: usize,
 }
@@ -16,7 +16,7 @@ pub(super) struct Range {
 impl Range {
     pub(super) fn of(board: &SolverBoard) -> Self {
         let vacant = board.vacant();
-        // The last stone of a line is the winner's own, or in a misere game the loser's.
+        // The winner puts the last stone, or in a misere game the loser.
         let odd = vacant - (vacant + 1) % 2;
         let even = vacant - vacant % 2;
         let (longest_win, longest_loss) =
@@ -54,12 +54,12 @@ impl Range {
     }
 }
 
-/// The latest end within `plies`, if the last possible one is after `longest`.
+/// The latest possible end within `plies`, if the last possible one is after `longest`.
 fn at_most(plies: usize, longest: usize) -> usize {
     if plies > longest { longest } else { plies - (longest ^ plies) % 2 }
 }
 
-/// The first end after `plies` or more, if the last possible one is after `longest`.
+/// The first possible end after `plies` or more, if the last possible one is after `longest`.
 fn at_least(plies: usize, longest: usize) -> Option<usize> {
     let plies = plies + (longest ^ plies) % 2;
     (plies <= longest).then_some(plies)

@@ -1,4 +1,4 @@
-//! From a position to its solution: the value, the moves that keep it, and the rest.
+//! The root of the solver: the value, the moves that keep it, and the other moves.
 
 use oxo_shared::{Point, Verdict};
 
@@ -16,23 +16,22 @@ pub(super) struct Root<'a> {
     best: Vec<usize>,
     /// The moves whose values are known.
     cells: Vec<(usize, Value)>,
-    /// Those that are worth less than the best.
+    /// The moves that are worse than the best.
     others: Vec<Orbit>,
 }
 
-/// A move and all that are as good, for they are its images under a symmetry of the
-/// position.
+/// A move and its images under the symmetries of the position, which have the same value.
 struct Orbit {
     /// The first of them in row order.
     cell: usize,
-    /// All of them, itself among them, in row order.
+    /// All of them, `cell` included, in row order.
     images: Vec<usize>,
 }
 
 impl<'a> Root<'a> {
     pub(super) fn new(board: SolverBoard, budget: &'a mut Budget) -> Self {
         let mut range = Range::of(&board);
-        // Who moves first on an empty board could steal any strategy of the second.
+        // The first player on an empty board could steal any winning strategy of the second.
         if board.rules.more_is_better && board.vacant() == board.lines.cells {
             range.raise(Value::DRAW);
         }
@@ -58,11 +57,11 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// Solves the position as far as it can; the move to play, and the solution, in which
-    /// some of the best moves and other cells may be missing. `None` if there was not
-    /// even time for that one.
+    /// Solves the position as far as the budget allows. Returns the move to play, and the solution,
+    /// in which some of the best moves and other cells may be missing. `None` if not even one move
+    /// is known.
     pub(super) fn play(mut self, detail: Detail) -> Option<(Point, Solution)> {
-        // What comes first matters most: the budget may end anywhere.
+        // The most important results come first: the budget may end anywhere.
         let explored = self.explore();
         let value = self.range.value()?;
         let mut play = *self.best.first()?;
@@ -77,7 +76,7 @@ impl<'a> Root<'a> {
         Some((self.search.board.arena.point(play), Solution { cells, ..solution }))
     }
 
-    /// What is proven of the position without looking ahead.
+    /// The bounds that are proven without a search.
     pub(super) fn without_search(mut self) -> Known {
         self.static_bounds();
         let own = self.search.board.turn();
@@ -90,8 +89,7 @@ impl<'a> Root<'a> {
         self.known()
     }
 
-    /// The same if the board shows but a part of the board: only what the rest cannot
-    /// change.
+    /// The same if the arena shows only a part of the board: only what the rest cannot change.
     pub(super) fn static_bounds_of_part(mut self) -> Known {
         if self.search.static_bounds().least == Value::win(1) {
             self.range.raise(Value::win(1));
@@ -105,12 +103,12 @@ impl<'a> Root<'a> {
         self.range.lower(bounds.most);
     }
 
-    /// Finds out the value, and then the best moves.
+    /// Finds the value, and then the best moves.
     fn explore(&mut self) -> Result<Value, Interrupted> {
         self.static_bounds();
         let value = self.search.resolve(&mut self.range)?;
         let mut moves = self.distinct_moves();
-        // Most likely the search has come upon one of them.
+        // The table move is most likely one of them.
         let found = self.search.remembered();
         moves.sort_by_key(|orbit| found.is_none_or(|found| !orbit.images.contains(&found)));
         for orbit in moves {
@@ -133,8 +131,7 @@ impl<'a> Root<'a> {
         Ok(())
     }
 
-    /// What was found out, in words that leave this module, and best play from the move
-    /// `first` on.
+    /// The solution, with best play from the move `first` on.
     fn solution(&mut self, value: Value, first: usize) -> Solution {
         let cells = self.verdicts();
         let pv = self.search.principal_variation(value, first);
@@ -159,8 +156,8 @@ impl<'a> Root<'a> {
         self.cells.iter().map(|&(cell, value)| (arena.point(cell), value.verdict())).collect()
     }
 
-    /// Of the moves that draw, the one after which the largest part of the replies
-    /// loses; the first in row order among equals.
+    /// The drawing move after which the largest part of the replies loses; the first in row order
+    /// among equals.
     fn trickiest(&mut self) -> Result<usize, Interrupted> {
         let (mut trickiest, mut largest) = (None, -1.0);
         for Orbit { cell, .. } in self.distinct_moves() {
@@ -188,13 +185,13 @@ impl<'a> Root<'a> {
         Ok(losing as f64 / all as f64)
     }
 
-    /// What is proven when there was no time for more.
+    /// The bounds that are proven so far.
     fn known(&self) -> Known {
         let verdict = |value: Value| (value.plies() > 0).then(|| value.verdict());
         Known { at_least: verdict(self.range.least), at_most: verdict(self.range.most) }
     }
 
-    /// All legal moves, in row order of the first of each kind.
+    /// All legal moves, grouped by symmetry, in row order.
     fn distinct_moves(&self) -> Vec<Orbit> {
         let board = &self.search.board;
         let symmetries: Vec<&[u16]> = board.own_symmetries().collect();

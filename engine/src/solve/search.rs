@@ -1,14 +1,13 @@
-//! The search: whether a position is worth at least so much, yes or no.
+//! The search: tests whether the value of a position reaches a bound.
 //!
-//! Alpha-beta with a window of no width, so every question is one of yes and no, and the
-//! answer a bound of the true value, which the table keeps. What can be said without
-//! looking ahead comes first:
+//! Alpha-beta with a null window. Each test gives a bound of the true value, which the table keeps.
+//! Bounds that need no search come first:
 //!
-//! * a side that misses `m` stones cannot win before its `m`-th move, nor lose before it
-//!   where lines lose;
-//! * a side without live windows, or with a [pairing](super::pairing) against it, never;
-//! * two lines that the opponent can complete are one too many to stop, and where stones
-//!   fall, one is that may be completed on top of the next stone, wherever that lies.
+//! * A side that misses `m` stones cannot win before its `m`-th move, nor lose before it if
+//!   lines lose.
+//! * A side without live windows never wins, nor one with a [pairing](super::pairing) against it.
+//! * Two lines that the opponent can complete are one too many to stop. If stones fall, one is
+//!   enough if it can be completed on top of the next stone, wherever that lies.
 
 use oxo_shared::Side;
 
@@ -18,7 +17,7 @@ use super::proofs::{Proof, ProofTable};
 use super::value::Value;
 use crate::limits::{Budget, Interrupted};
 
-/// The search of one position; the board comes and goes, what was learnt stays.
+/// The search of one position. The board changes, the table stays.
 pub(super) struct Search<'a> {
     pub(super) board: SolverBoard,
     pub(super) budget: &'a mut Budget,
@@ -47,8 +46,8 @@ impl<'a> Search<'a> {
         Search { board, budget, proofs, pairing: Pairing::default(), moves: Vec::new() }
     }
 
-    /// Whether the position is worth at least `wanted`: if so, a lower bound of its value
-    /// that says it, if not, an upper one.
+    /// Tests whether the value of the position is at least `wanted`. Returns a lower bound of it
+    /// that is at least `wanted`, or an upper bound that is less.
     pub(super) fn test(&mut self, wanted: Value) -> Result<Value, Interrupted> {
         self.budget.visit()?;
         let StaticBounds { mut least, mut most, only } = self.static_bounds();
@@ -85,7 +84,7 @@ impl<'a> Search<'a> {
         self.proofs.get(key).best.map(|image| self.board.origin(image, symmetry))
     }
 
-    /// Whether a pairing is found that stops every line of `attacker`.
+    /// Whether a pairing stops every line of `attacker`.
     pub(super) fn is_paired(&mut self, attacker: Side) -> bool {
         self.board.rules.can_pair_against(attacker)
             && self.board.windows.count_live(attacker) <= self.board.vacant()
@@ -93,7 +92,7 @@ impl<'a> Search<'a> {
             && self.pairing.holds(&self.board, attacker)
     }
 
-    /// The value of the best move, or of the first that is good enough.
+    /// The value of the best move, or of the first that reaches `wanted`.
     fn best_value(
         &mut self,
         wanted: Value,
@@ -132,7 +131,7 @@ impl<'a> Search<'a> {
         Ok(value)
     }
 
-    /// The value of the move to `cell`, or a bound that tells whether it is `wanted`.
+    /// The value of the move to `cell`, or a bound that shows whether it reaches `wanted`.
     pub(super) fn try_move(&mut self, cell: usize, wanted: Value) -> Result<Value, Interrupted> {
         let value = match self.after(cell) {
             Some(value) => Ok(value),
@@ -142,7 +141,7 @@ impl<'a> Search<'a> {
         value.map(Value::before)
     }
 
-    /// Plays on `cell`; the value of the position after it, if that ends the game.
+    /// Plays on `cell`. Returns the value of the position after it if that ends the game.
     pub(super) fn after(&mut self, cell: usize) -> Option<Value> {
         let completed = self.board.play(cell);
         match (completed, self.board.rules.misere) {
@@ -152,9 +151,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds the moves of this position, the most promising first: those that change the
-    /// most, or where lines lose, the least. Own windows alone counting twice would save a
-    /// third of the positions on 5x5x4, but cost three times as many on 6x6x5.
+    /// Adds the moves of this position: first those that change the most, or if lines lose, the
+    /// least. Weighing own windows double would save a third of the positions on 5x5x4, but cost
+    /// three times as many on 6x6x5.
     fn collect_moves(&mut self) {
         let start = self.moves.len();
         let board = &self.board;
@@ -180,7 +179,7 @@ impl<'a> Search<'a> {
         }
         let mut threats = board.completing(other);
         let threat = threats.next();
-        // A stone at the end of a line may be one more way to stop it.
+        // A stone at the end of a line can be another way to stop it.
         let only = threat.filter(|_| !board.lines.ends[other].shut_spoils);
         let is_stopped = match only {
             Some(cell) => threats.next().is_none() && board.may_play(cell) && !board.lifts(cell),
@@ -213,7 +212,7 @@ impl<'a> Search<'a> {
             |side| board.windows.missing(side).filter(|&missing| missing <= left[side]);
         let (most, least) = (moves_to_lose(other), moves_to_lose(own));
         StaticBounds {
-            // There is a move that completes no line, so at least one more after it.
+            // Some move completes no line, so there is at least one more after it.
             least: least.map_or(Value::DRAW, |moves| Value::loss((2 * moves - 1).max(3))),
             most: most.map_or(Value::DRAW, |moves| Value::win(2 * moves)),
             only: None,
@@ -231,7 +230,7 @@ fn weight(missing: usize) -> i32 {
     }
 }
 
-/// The bound that answers the question, if one does.
+/// The bound that decides the test, if one does.
 fn answer(least: Value, most: Value, wanted: Value) -> Option<Value> {
     match () {
         () if least >= wanted => Some(least),

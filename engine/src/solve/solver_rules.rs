@@ -1,17 +1,17 @@
-//! What the rules say, as far as the solver asks.
+//! The rules as far as the solver depends on them.
 
 use oxo_shared::{Goal, Gravity, LineRule, Rules, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SolverRules {
-    /// Whoever completes a line loses.
+    /// The side that completes a line loses.
     pub(super) misere: bool,
     /// A stone falls to the lowest vacant cell of its column.
     pub(super) gravity: bool,
-    /// `X` is forbidden some cells, and loses when all that are left are.
+    /// Some cells are forbidden for `X`, which loses if all vacant cells are.
     pub(super) fouls: bool,
-    /// One more own stone never hurts, wherever it lies: lines win, longer ones as
-    /// well, and every vacant cell may be taken.
+    /// One more stone never hurts its side: lines win, longer ones as well, and every vacant cell
+    /// is legal.
     pub(super) more_is_better: bool,
 }
 
@@ -23,17 +23,17 @@ impl SolverRules {
         SolverRules { misere, gravity, fouls: rules.line_rule() == LineRule::Renju, more_is_better }
     }
 
-    /// Whether decisive games are short enough to look for the quickest end first.
+    /// Whether decided games are short enough to look for the quickest end first.
     pub(super) fn deepens(self) -> bool {
         !self.misere && !self.gravity
     }
 
-    /// Whether the opponent of `attacker` is free to answer a stone where a pairing says.
+    /// Whether the opponent of `attacker` can always answer as a pairing says.
     pub(super) fn can_pair_against(self, attacker: Side) -> bool {
         !self.misere && !self.gravity && !self.can_stalemate(attacker)
     }
 
-    /// Whether `side` may also win without a line: when its opponent has no move left.
+    /// Whether `side` also wins if its opponent has no legal move.
     pub(super) fn can_stalemate(self, side: Side) -> bool {
         self.fouls && side == Side::O
     }

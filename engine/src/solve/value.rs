@@ -1,18 +1,18 @@
-//! The worth of a position as one number, as the search compares it.
+//! The value of a position as one number.
 
 use oxo_shared::Verdict;
 
-/// A [`Verdict`] as a number: the better for the side to move, the larger. It says
-/// nothing about the way to the position, so it can be remembered for it.
+/// A [`Verdict`] as a number: larger is better for the side to move. It does not depend on the path
+/// to the position, so the table can keep it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Value(i16);
 
-/// What a win in no ply would be worth; more than twice the plies of any game.
+/// The value of a win in no ply; more than twice the plies of any game.
 const TOP: i16 = 16_000;
 
 impl Value {
     pub(super) const DRAW: Value = Value(0);
-    /// The least that any win is worth, and more.
+    /// A lower bound of all wins.
     pub(super) const ANY_WIN: Value = Value(1);
     pub(super) const LEAST: Value = Value(-TOP);
     pub(super) const MOST: Value = Value(TOP);
@@ -33,14 +33,14 @@ impl Value {
         self.0 < 0
     }
 
-    /// The value of a position from which a move leads to one of this value, if that
-    /// move is played: seen from the other side, a ply later.
+    /// The value of the move that leads to a position of this value: for the other side, one ply
+    /// later.
     pub(super) fn before(self) -> Value {
         Value(self.0.signum() - self.0)
     }
 
-    /// The value of the position after a move that keeps this value; `None` if the move
-    /// decides the game.
+    /// The value of the position after a move that keeps this value; `None` if the move ends the
+    /// game.
     pub(super) fn after(self) -> Option<Value> {
         match self.plies() {
             1 => None,
@@ -48,8 +48,7 @@ impl Value {
         }
     }
 
-    /// The least value of the position after a move that makes the move worth less
-    /// than `self`.
+    /// The least value of the position after a move that makes the move worse than `self`.
     pub(super) fn refuted_by(self) -> Value {
         match self.0 {
             ..=0 => Value(2 - self.0),
@@ -66,7 +65,7 @@ impl Value {
         usize::from((TOP - self.0.abs()).unsigned_abs())
     }
 
-    /// The same in words that leave this module.
+    /// The value as a [`Verdict`].
     pub(super) fn verdict(self) -> Verdict {
         let plies = u32::try_from(self.plies()).expect("a game has at most 4096 plies");
         match self.0 {

@@ -1,4 +1,4 @@
-//! The question whether somebody wins by continuous fours, asked from outside.
+//! The search for a win by continuous fours, as a function of the engine's interface.
 
 use oxo_shared::{Game, Point};
 
@@ -7,7 +7,7 @@ use crate::limits::{Budget, Limits, Stop};
 use crate::patterns::PatternBoard;
 use crate::search::root::points;
 
-/// Why it is not known whether there is a win by continuous fours.
+/// Why a search for a win by continuous fours has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum Unproven {
@@ -19,12 +19,11 @@ pub enum Unproven {
     Interrupted,
 }
 
-/// The shortest win of the side to move by continuous fours: its stones and the answers to
-/// them, in turn. `Ok(None)` says that there is none. Of the `limits` those of time and of
-/// positions count.
+/// The shortest win of the side to move by continuous fours: its stones and the answers, in turn.
+/// `Ok(None)` means that there is none. Only the limits of time and of positions apply.
 ///
 /// # Errors
-/// [`Unproven`] where that could not be told.
+/// [`Unproven`] if there is no result.
 pub fn continuous_fours(
     game: &Game,
     limits: &Limits,

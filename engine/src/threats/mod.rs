@@ -1,4 +1,5 @@
-//! Wins by threats, proven: each move leaves the opponent few answers, and all are tried.
+//! Proven wins by threats: each move of the attacker leaves few answers, and all of them are
+//! searched.
 
 mod continuous_fours;
 #[cfg(test)]

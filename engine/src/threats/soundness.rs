@@ -1,4 +1,4 @@
-//! What is proven to be won is won: against every answer there is, and as the solver sees it.
+//! Proven wins hold against every answer, and the solver agrees.
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use std::collections::HashSet;
@@ -15,16 +15,16 @@ use crate::patterns::{PatternBoard, Threat};
 use crate::solve::{Detail, solve};
 use crate::{Limits, splitmix::splitmix64};
 
-/// Nodes of a search for fours, and of one for threats: more than it takes here.
+/// Node limits of the searches for fours and for threats: more than these positions need.
 const NODES_FOR_FOURS: u32 = 100_000;
 const NODES: u32 = 500;
-/// Positions of one that has to find the rest of a win that was found within these: what the
-/// first one remembered is gone.
+/// Node limit of a search that finds the rest of a win again: it cannot use the table of the first
+/// search.
 const AMPLE: u32 = 500_000;
-/// Positions that one check visits, at most: what is not checked then is left out.
+/// The most positions of one check; the rest is not checked.
 const MOST: usize = 400_000;
 
-/// Plies of the shortest win that is worth a check: what is shorter is part of longer ones.
+/// The shortest win that is checked: shorter ones are parts of longer ones.
 const SHORTEST: u32 = 5;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,13 +41,13 @@ fn win(board: &mut PatternBoard, means: Means, nodes: u32) -> Option<ForcedWin> 
     Vct::new(board.turn(), &mut vcf, &mut node_limit(nodes)).win(board).ok().flatten()
 }
 
-/// Plays wins out against everything that the defender may do.
+/// Plays a win out against all legal answers.
 struct Referee {
     game: Game,
     board: PatternBoard,
     attacker: Side,
     means: Means,
-    /// Positions with the attacker to move that were won.
+    /// Positions with the attacker to move that were checked.
     won: HashSet<u64>,
     looked_at: usize,
 }
@@ -85,7 +85,7 @@ impl Referee {
         }
     }
 
-    /// The stone that is claimed to win.
+    /// The move that is claimed to win.
     fn winning(&mut self) -> usize {
         let (board, side) = (&mut self.board, self.attacker);
         if let Some(cell) = board.threat_cells(side, Threat::Five).next() {
@@ -120,7 +120,7 @@ impl Referee {
     }
 }
 
-/// Crowded positions of these rules, of different lengths.
+/// Crowded positions of different lengths.
 pub(super) fn positions(text: &str, count: u64) -> impl Iterator<Item = Game> {
     let rules: Rules = text.parse().unwrap();
     let longest = rules.area().capacity() as u64 * 2 / 3;
@@ -130,7 +130,7 @@ pub(super) fn positions(text: &str, count: u64) -> impl Iterator<Item = Game> {
     })
 }
 
-/// Plays out what is claimed to win in these positions; says how many claims there were.
+/// Plays out the claimed wins in these positions. Returns their number.
 fn check(text: &str, count: u64, means: Means) -> usize {
     let mut claims = 0;
     for game in positions(text, count) {
@@ -145,7 +145,7 @@ fn check(text: &str, count: u64, means: Means) -> usize {
     claims
 }
 
-/// A win is shown to its end. In renju a defender may have no move to be shown.
+/// The line of a win leads to its end. In renju a defender may have no legal move to show.
 fn assert_plays_out(game: &Game, board: &PatternBoard, won: &ForcedWin) {
     let mut played = game.clone();
     let shown = won.line.iter().take_while(|&&cell| played.play(board.point(cell)).is_ok()).count();
@@ -159,7 +159,7 @@ fn assert_plays_out(game: &Game, board: &PatternBoard, won: &ForcedWin) {
     }
 }
 
-/// One kind of rules for each kind of patterns.
+/// Rules for each kind of patterns.
 pub(super) const RULES: [&str; 8] = [
     "10x10x5",
     "10x10x5+exact",
@@ -210,7 +210,7 @@ fn what_is_proven_by_threats_the_solver_says_too() {
 
 #[test]
 fn a_win_that_is_told_begins_with_a_stone_wherever_the_search_is_ended() {
-    // What is remembered of the first stone of this win is overwritten at times.
+    // The table loses the first stone of this win at some node limits.
     let moves = "0,0 1,-1 -2,-4 1,0 0,-3 0,-6 4,-2 0,-7 2,0 0,-8 0,-5 -1,-7 1,1 3,-1 -1,-1 -2,-2 2,2 \
                  3,3 3,2";
     let game = read_moves("boundless".parse().unwrap(), moves).unwrap();

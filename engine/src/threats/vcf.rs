@@ -1,5 +1,5 @@
-//! Continuous fours (VCF): each move threatens to complete a line, so that the opponent has
-//! one answer, until there is none.
+//! Victory by continuous fours (VCF): each move threatens to complete a line, so the opponent has
+//! one answer, until it has none.
 
 use oxo_shared::Side;
 use smallvec::SmallVec;
@@ -10,18 +10,18 @@ use crate::patterns::shape::Shape;
 use crate::patterns::threat::{DIRECTIONS, shapes_of};
 use crate::patterns::{PatternBoard, Threat};
 
-/// A few cells: more than so many lie on the heap.
+/// A short list of cells, without an allocation up to eight.
 pub(crate) type CellList = SmallVec<[Cell; 8]>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ForcedWin {
     /// Plies to and including the stone that completes the line.
     pub(crate) plies: u32,
-    /// The stones of both, as far as they are forced; the attacker's first.
+    /// The forced stones of both sides; the attacker's first.
     pub(crate) line: Vec<Cell>,
 }
 
-/// Asked before a search visits a node whether it may.
+/// Called before each node; an error ends the search.
 pub(crate) type OnNode<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
 
 pub(crate) fn node_limit(nodes: u32) -> impl FnMut() -> Result<(), Interrupted> {
@@ -32,33 +32,33 @@ pub(crate) fn node_limit(nodes: u32) -> impl FnMut() -> Result<(), Interrupted> 
     }
 }
 
-/// Stones of the attacker in the longest sequence that is tried: nobody has seen one as
-/// long on a real board, and the stack has room for it.
+/// The most stones of the attacker in a sequence: longer ones are not known from real boards, and
+/// the stack has room for it.
 const MAX_STONES: u32 = 64;
-/// Positions that are remembered as not won, 16 bytes each: enough for the hardest of a
-/// game, and small enough for the caches.
+/// Slots for refuted positions, 16 bytes each: enough for the hardest searches of a game, and small
+/// enough for the caches.
 const SLOTS: usize = 1 << 15;
 
-/// Which fours a search for wins tries.
+/// Which fours a search tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Breadth {
-    /// All: what is not found is not there.
+    /// All of them: the search is complete.
     All,
-    /// Those that bring a second shape, on which the next four can build: what is found is
-    /// a win, and what is not found may be there.
+    /// Those that make a second shape, on which the next four can build. The search is sound but
+    /// not complete.
     Selective,
 }
 
-/// Searches for wins by continuous fours, and remembers where there are none.
+/// A search for wins by continuous fours, with a table of refuted positions.
 #[derive(Clone, Debug)]
 pub(crate) struct Vcf {
     tried: Breadth,
     refuted: Box<[Refuted]>,
-    /// The line that was found, its end first.
+    /// The winning line, in reverse.
     line: Vec<Cell>,
 }
 
-/// A position that is not won by so many stones of the attacker.
+/// A position that the attacker does not win with `stones` stones.
 #[derive(Clone, Copy, Debug, Default)]
 struct Refuted {
     key: u64,
@@ -70,7 +70,7 @@ impl Vcf {
         Vcf::trying(Breadth::All)
     }
 
-    /// A search that finds most wins, and soon.
+    /// A fast search that finds most wins.
     pub(crate) fn selective() -> Self {
         Vcf::trying(Breadth::Selective)
     }
@@ -82,7 +82,7 @@ impl Vcf {
     /// The shortest win by continuous fours of the side to move, if it has one.
     ///
     /// # Errors
-    /// [`Interrupted`] by `on_node`, when nothing is known.
+    /// [`Interrupted`] by `on_node`; then nothing is known.
     pub(crate) fn shortest(
         &mut self,
         board: &mut PatternBoard,
@@ -101,7 +101,7 @@ impl Vcf {
         Ok(None)
     }
 
-    /// Whether a win by fours that was found before still is one, move for move.
+    /// Whether a winning line that was found before still wins, move for move.
     pub(crate) fn still_wins(board: &mut PatternBoard, line: &[Cell]) -> bool {
         let attacker = board.turn();
         let [four, rest @ ..] = line else { return false };
@@ -130,8 +130,7 @@ impl Vcf {
         wins
     }
 
-    /// Some win by at most so many stones; `None` if there is none, or the nodes did not
-    /// suffice to find one.
+    /// A win within `limit` stones; `None` if there is none, or the node limit is too low.
     pub(crate) fn some(
         &mut self,
         board: &mut PatternBoard,
@@ -145,7 +144,7 @@ impl Vcf {
         ForcedWin { plies, line: self.line.iter().rev().copied().collect() }
     }
 
-    /// The plies of what [`Vcf::some`] finds.
+    /// The plies of the win that [`Vcf::some`] finds.
     pub(crate) fn quick(
         &mut self,
         board: &mut PatternBoard,
@@ -156,8 +155,8 @@ impl Vcf {
         self.win(board, limit, &mut node_limit(nodes), &mut false).ok().flatten().map(plies)
     }
 
-    /// With how many stones the side to move wins, if at most `limit` suffice. Notes in
-    /// `cut_short` whether more could change the answer.
+    /// The number of stones with which the side to move wins, at most `limit`. Sets `cut_short` if
+    /// a higher limit could change the answer.
     fn win(
         &mut self,
         board: &mut PatternBoard,
@@ -197,7 +196,7 @@ impl Vcf {
         Ok(None)
     }
 
-    /// With how many stones the four that was just made wins against every answer.
+    /// The number of stones with which the four that was just made wins against every answer.
     fn win_against_answers(
         &mut self,
         board: &mut PatternBoard,
@@ -225,7 +224,7 @@ impl Vcf {
                 return Ok(None);
             };
             self.line.push(answer);
-            // Of several answers the one is shown that holds out longest.
+            // The line shows the answer that holds out longest.
             let shorter = if stones + 1 > most { before..shown } else { shown..self.line.len() };
             self.line.drain(shorter);
             most = most.max(stones + 1);
@@ -233,8 +232,8 @@ impl Vcf {
         Ok(Some(most))
     }
 
-    /// The fours of the side to move that are tried, those that threaten most first. If the
-    /// opponent completes a line next, only what stops that.
+    /// The fours of the side to move to try, the strongest first. If the opponent completes a line
+    /// next, only those that stop it.
     fn fours(&self, board: &PatternBoard) -> CellList {
         let attacker = board.turn();
         if board.count(attacker.other(), Threat::Five) > 0 {
@@ -245,8 +244,8 @@ impl Vcf {
         fours_of(board, attacker).filter(tried).collect()
     }
 
-    /// Of two cells that complete the line the opponent takes one. Where there is but one,
-    /// which it may not take, it has no answer to be shown.
+    /// The opponent takes one of two cells that complete the line. If there is only one, and renju
+    /// forbids it, there is no answer to show.
     fn end_with_two_fives(&mut self, board: &PatternBoard) {
         let attacker = board.turn().other();
         let fives: CellList = board.threat_cells(attacker, Threat::Five).take(2).collect();
@@ -256,12 +255,12 @@ impl Vcf {
     }
 }
 
-/// Plies until the last of so many stones of the side to move.
+/// Plies until the side to move has put `stones` stones.
 fn plies(stones: u32) -> u32 {
     2 * stones - 1
 }
 
-/// The fours that `side` may make, those that threaten most first.
+/// The legal fours of `side`, the strongest first.
 pub(crate) fn fours_of(board: &PatternBoard, side: Side) -> impl Iterator<Item = Cell> + '_ {
     let most_first = Threat::FOURS.iter().rev();
     let plain = most_first.flat_map(move |&four| board.threat_cells(side, four));
@@ -269,14 +268,14 @@ pub(crate) fn fours_of(board: &PatternBoard, side: Side) -> impl Iterator<Item =
     plain.chain(doubtful.filter(move |&cell| makes_four(board, cell, side)))
 }
 
-/// Whether a four on `cell` makes more than that: another line gets two stones or more.
+/// Whether a four on `cell` also gets two stones or more on another line.
 fn is_rich(board: &PatternBoard, cell: Cell, side: Side) -> bool {
     let shapes = shapes_of(board.code(cell, side));
     shapes.iter().filter(|&&shape| shape >= Shape::Two).count() > 1
 }
 
-/// Whether `side` makes a four on `cell`, or completes a line, and may. In renju a four can
-/// come with two threes: it is allowed where one of them is none.
+/// Whether `side` makes a four on `cell` or completes a line, and it is legal. In renju a four can
+/// come with two threes: it is legal if one of them is not a real three.
 pub(crate) fn makes_four(board: &PatternBoard, cell: Cell, side: Side) -> bool {
     match board.threat(cell, side) {
         Threat::Doubtful => {
@@ -287,8 +286,8 @@ pub(crate) fn makes_four(board: &PatternBoard, cell: Cell, side: Side) -> bool {
     }
 }
 
-/// The cells by which the side to move keeps its opponent from completing a line: none if
-/// nothing does, one at most where it need not be asked what shuts the ends of a line.
+/// The cells that stop the opponent from completing a line; empty if nothing does. At most one,
+/// except where the ends of a line can be shut.
 pub(crate) fn answers_to_five(board: &PatternBoard) -> CellList {
     let (side, opponent) = (board.turn(), board.turn().other());
     let fives: CellList = board.threat_cells(opponent, Threat::Five).collect();
@@ -302,14 +301,12 @@ pub(crate) fn answers_to_five(board: &PatternBoard) -> CellList {
         .collect()
 }
 
-/// The cells by which the side to move keeps its opponent from every four that could not be
-/// stopped: its own fours are other answers.
+/// The cells that stop all open fours of the opponent, apart from the side's own fours.
 pub(crate) fn answers_to_open_four(board: &PatternBoard) -> CellList {
     answers_to(board, Threat::OpenFour)
 }
 
-/// The cells by which the side to move leaves its opponent less than `threat` wherever that
-/// was to be made.
+/// The cells after which the opponent has less than `threat` wherever it had that.
 pub(crate) fn answers_to(board: &PatternBoard, threat: Threat) -> CellList {
     let (side, opponent) = (board.turn(), board.turn().other());
     let wins: CellList = board.threat_cells(opponent, threat).collect();
@@ -321,7 +318,7 @@ pub(crate) fn answers_to(board: &PatternBoard, threat: Threat) -> CellList {
         .collect()
 }
 
-/// The empty cells that a stone on `cell` could work with.
+/// The empty cells within reach of `cell` on its lines.
 fn on_lines(board: &PatternBoard, cell: Cell) -> CellList {
     (0..DIRECTIONS)
         .flat_map(|line| board.on_line(cell, line))
@@ -329,8 +326,7 @@ fn on_lines(board: &PatternBoard, cell: Cell) -> CellList {
         .collect()
 }
 
-/// Whether a stone of the side to move on `stop` leaves its opponent less than `threat` on
-/// `cell`.
+/// Whether a stone of the side to move on `stop` leaves the opponent less than `threat` on `cell`.
 fn stops(board: &PatternBoard, stop: Cell, cell: Cell, threat: Threat) -> bool {
     if stop == cell {
         return true;

@@ -1,6 +1,6 @@
-//! Wins by continuous threats (VCT): fours and open threes, each of which the opponent has
-//! to answer, by depth-first proof-number search (Nagai, "Df-pn algorithm for searching
-//! AND/OR trees and its applications", 2002).
+//! Victory by continuous threats (VCT): fours and open threes that the opponent has to answer, by
+//! depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR trees and its
+//! applications", 2002).
 
 use oxo_shared::Side;
 
@@ -11,18 +11,18 @@ use crate::limits::Interrupted;
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
 
-/// Positions that are remembered, 16 bytes each.
+/// Slots of the table, 16 bytes each.
 const SLOTS: usize = 1 << 16;
-/// Plies of the longest line that is followed: the stack has room for it.
+/// The most plies of a line: the stack has room for it.
 const MAX_PLIES: usize = 60;
-/// Nodes of a search for a win by fours at each position: most are short.
+/// Limits of the search for a win by fours at each position.
 const NODES: u32 = 100;
 const STONES: u32 = 12;
 
-/// A number that stands for "never".
+/// Infinity of proof and disproof numbers.
 const NEVER: u32 = u32::MAX / 2;
 
-/// How much is still to be proven: to show that the attacker wins, and that it does not.
+/// Proof and disproof number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Numbers {
     proof: u32,
@@ -41,7 +41,7 @@ struct Slot {
     numbers: Numbers,
 }
 
-/// Searches for wins by threats of one side, within so many positions.
+/// A search for wins by threats of one side.
 pub(crate) struct Vct<'a> {
     attacker: Side,
     slots: Box<[Slot]>,
@@ -50,16 +50,16 @@ pub(crate) struct Vct<'a> {
 }
 
 impl<'a> Vct<'a> {
-    /// A search that asks `on_node` before each position whether to go on.
+    /// A search that calls `on_node` before each node.
     pub(crate) fn new(attacker: Side, vcf: &'a mut Vcf, on_node: OnNode<'a>) -> Self {
         let empty = Slot { key: 0, numbers: Numbers::UNKNOWN };
         Vct { attacker, slots: vec![empty; SLOTS].into(), vcf, on_node }
     }
 
-    /// A win of the attacker, who is to move, if it has one.
+    /// A win of the attacker, which is to move, if it has one.
     ///
     /// # Errors
-    /// [`Interrupted`] when nothing is known yet, or not even the first stone any more.
+    /// [`Interrupted`] if nothing is known yet, or the table has lost the first stone.
     pub(crate) fn win(
         &mut self,
         board: &mut PatternBoard,
@@ -73,7 +73,7 @@ impl<'a> Vct<'a> {
         if won.line.is_empty() { Err(Interrupted) } else { Ok(Some(won)) }
     }
 
-    /// Looks below a position until its numbers reach the limits.
+    /// Searches below a position until its numbers reach the limits.
     fn prove(
         &mut self,
         board: &mut PatternBoard,
@@ -102,7 +102,7 @@ impl<'a> Vct<'a> {
         }
     }
 
-    /// The numbers of a position from those of its children, and the child to look at next.
+    /// The numbers of a position from those of its children, and the child to search next.
     fn sum(&self, board: &PatternBoard, moves: &[Cell]) -> (Numbers, Child) {
         let attacks = board.turn() == self.attacker;
         let mut child = Child { cell: moves[0], numbers: Numbers::REFUTED, second: NEVER };
@@ -127,7 +127,7 @@ impl<'a> Vct<'a> {
         (numbers, child)
     }
 
-    /// How far the best child is followed: until another one is better.
+    /// The limits of the best child: it is searched until another one is better.
     fn limits_below(
         &self,
         board: &PatternBoard,
@@ -148,7 +148,7 @@ impl<'a> Vct<'a> {
         }
     }
 
-    /// The moves of a position, or its numbers if they can be told at once.
+    /// The moves of a position, or its numbers if no search is needed.
     fn known(&mut self, board: &mut PatternBoard, ply: usize) -> Result<Vec<Cell>, Numbers> {
         if ply >= MAX_PLIES {
             return Err(Numbers::REFUTED);
@@ -181,8 +181,7 @@ impl<'a> Vct<'a> {
         if moves.is_empty() { Err(Numbers::REFUTED) } else { Ok(moves) }
     }
 
-    /// The answers that the defender has to the threat that was just made: all that there
-    /// are.
+    /// All answers of the defender to the threat that was just made.
     fn answers(&self, board: &PatternBoard) -> Result<Vec<Cell>, Numbers> {
         let (attacker, defender) = (self.attacker, self.attacker.other());
         if board.count(defender, Threat::Five) > 0 {
@@ -202,7 +201,7 @@ impl<'a> Vct<'a> {
         if moves.is_empty() { Err(Numbers::PROVEN) } else { Ok(moves) }
     }
 
-    /// One way the win can go: what is proven at every step, until fours end it.
+    /// The winning line: a proven move at every step, until fours end it.
     fn found_win(&mut self, board: &mut PatternBoard) -> ForcedWin {
         let mut line = Vec::new();
         let rest = loop {
@@ -229,7 +228,7 @@ impl<'a> Vct<'a> {
             Ok(moves) => self.proven(board, &moves, ply + 1),
             Err(_) => self.in_vain(board).filter(|_| !attacks),
         };
-        // The number of plies stays that of a win, also if it is not known how it goes on.
+        // Without a known continuation, the number of plies is still that of a win.
         let unknown = ForcedWin { plies: if attacks { 1 } else { 2 }, line: Vec::new() };
         stone.map_or(Next::End(unknown), Next::Stone)
     }
@@ -239,7 +238,7 @@ impl<'a> Vct<'a> {
         shortest.or_else(|| self.vcf.some(board, STONES, NODES))
     }
 
-    /// Which of these moves is proven to win: looked at again if that was forgotten.
+    /// A move that is proven to win. It is proven again if the table has lost it.
     fn proven(&mut self, board: &mut PatternBoard, moves: &[Cell], ply: usize) -> Option<Cell> {
         let remembered = moves.iter().find(|&&cell| self.get(board.key_after(cell)).proof == 0);
         let mut wins = |cell: &&Cell| {
@@ -251,7 +250,7 @@ impl<'a> Vct<'a> {
         remembered.or_else(|| moves.iter().find(&mut wins)).copied()
     }
 
-    /// What a defender without an answer may try: a cell that the attacker wants.
+    /// A move for a defender without an answer: a cell that the attacker wants.
     fn in_vain(&self, board: &PatternBoard) -> Option<Cell> {
         let mut wanted = board.threat_cells(self.attacker, Threat::OpenFour);
         wanted.find(|&cell| board.may_play(cell, self.attacker.other()))
@@ -267,14 +266,14 @@ impl<'a> Vct<'a> {
     }
 }
 
-/// The threats an attack goes on with, the strongest first.
+/// The threats that an attack continues with, the strongest first.
 const ATTACKS: [Threat; 4] =
     [Threat::FourThree, Threat::Four, Threat::DoubleThree, Threat::OpenThree];
 
 /// Limits that are never reached.
 const ENDLESS: Numbers = Numbers { proof: NEVER, disproof: NEVER };
 
-/// What comes next in a win: a stone, or its end, which may not be known in full.
+/// The next step of a winning line: a stone, or the end by fours, which may be incomplete.
 enum Next {
     Stone(Cell),
     End(ForcedWin),
@@ -283,11 +282,11 @@ enum Next {
 struct Child {
     cell: Cell,
     numbers: Numbers,
-    /// The least number of the others that the side to move wants small.
+    /// The second best number for the side to move.
     second: u32,
 }
 
-/// The number that the side to move wants small, and the other.
+/// The number that the side to move minimises, and the other.
 fn sides(attacks: bool, numbers: Numbers) -> (u32, u32) {
     if attacks { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) }
 }

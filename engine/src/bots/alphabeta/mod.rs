@@ -1,9 +1,8 @@
 //! `alphabeta`: the value of minimax with pruning, the fastest win and the slowest loss.
 //!
-//! Small boards are searched to the end of the game, larger ones to a fixed depth
-//! with a static evaluation of what lies there; what happens beyond stays hidden
-//! (the horizon effect). Each depth is searched in turn, so that a limit on time
-//! leaves the answer of the last depth that was completed.
+//! Small boards are searched to the end of the game, larger ones to a fixed depth with a static
+//! evaluation. What happens beyond that depth stays hidden (the horizon effect). The depth
+//! increases step by step, so that a time limit leaves the answer of the last complete depth.
 
 mod position;
 mod table;
@@ -21,11 +20,11 @@ use table::{Entry, Table};
 
 /// Boards of at most this many cells are searched to the end of the game.
 const SEARCHED_OUT: usize = 16;
-/// Plies it looks ahead on larger boards.
+/// The search depth on larger boards, in plies.
 const FIXED_DEPTH: u32 = 4;
 
-/// Plays the cell with the highest value, the first in row order among equals. Scores are
-/// between -1 and +1, a finished game next to them.
+/// Plays the cell with the highest value, the first in row order among equals. Scores are between
+/// -1 and +1; a finished game is next to these.
 pub(crate) struct Alphabeta;
 
 impl Bot for Alphabeta {
@@ -40,8 +39,8 @@ impl Bot for Alphabeta {
     }
 }
 
-/// The value of `game` for the side whose stone is next, `depth` plies ahead, a won game
-/// being worth [`WIN`]; for weighing openings, whoever is to act in them.
+/// The value of `game` for the side whose stone is next, searched `depth` plies deep; a won game
+/// has the value [`WIN`].
 pub(crate) fn value(game: &Game, depth: u32, budget: &mut Budget) -> Result<i32, Interrupted> {
     Search::new(game, budget).best_value(depth, -WIN, WIN)
 }
@@ -49,7 +48,7 @@ pub(crate) fn value(game: &Game, depth: u32, budget: &mut Budget) -> Result<i32,
 struct Search<'a> {
     game: &'a Game,
     position: Position,
-    /// Vacant cells of the position to be answered.
+    /// The number of vacant cells at the root.
     root_vacant: usize,
     table: Table,
     budget: &'a mut Budget,
@@ -82,8 +81,7 @@ impl<'a> Search<'a> {
         Choice { nodes: self.budget.nodes(), elapsed: self.budget.elapsed(), ..choice }
     }
 
-    /// The value of every candidate, each searched with open bounds so that it is
-    /// the value and not a bound of it.
+    /// The value of every candidate, each searched with the full window so that it is exact.
     fn root_values(&mut self, depth: u32) -> Result<Vec<(usize, i32)>, Interrupted> {
         self.position
             .candidates()
@@ -92,8 +90,8 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// The value of `cell` for the side to move, looking `depth` plies ahead, this
-    /// one included. Exact between `alpha` and `beta`, else a bound.
+    /// The value of `cell` for the side to move, searched `depth` plies deep, this one included.
+    /// Exact between `alpha` and `beta`, else a bound.
     fn value_of(
         &mut self,
         cell: usize,
@@ -115,7 +113,7 @@ impl<'a> Search<'a> {
         i32::try_from(self.root_vacant - self.position.vacant()).expect("a board is small")
     }
 
-    /// The value of the best move of the side to move, looking `depth` plies ahead.
+    /// The value of the best move of the side to move, searched `depth` plies deep.
     fn best_value(&mut self, depth: u32, alpha: i32, beta: i32) -> Result<i32, Interrupted> {
         if depth == 0 {
             return Ok(self.position.evaluation());
@@ -130,7 +128,7 @@ impl<'a> Search<'a> {
             put_first(&mut cells, entry.best);
         }
         let Some(&first) = cells.first() else {
-            // All that is left is forbidden: the stone before this position won.
+            // All vacant cells are forbidden: the previous stone won.
             return Ok(self.plies_from_root() - WIN);
         };
         let (mut value, mut best) = (i32::MIN, first);

@@ -1,12 +1,12 @@
-//! The transposition table of a search to a depth: what it found out about positions it met
-//! before. The [solver](mod@crate::solve), whose answers hold at every depth, has its own.
+//! The transposition table of `alphabeta`. The [solver](mod@crate::solve), whose results hold at
+//! every depth, has its own.
 
 use crate::bound::Bound;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub(crate) key: u64,
-    /// Plies searched below it.
+    /// The depth of the search below the position, in plies.
     pub(crate) depth: u32,
     /// The value for the side to move.
     pub(crate) value: i32,
@@ -15,17 +15,17 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// The value, if it settles a search to `depth` with these bounds.
+    /// The value, if it causes a cutoff in a search to `depth` within these bounds.
     pub(crate) fn settles(&self, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         let settles = self.depth == depth && self.bound.settles(self.value, alpha, beta);
         settles.then_some(self.value)
     }
 }
 
-/// A table of fixed size in which the newest entry of a slot stays.
+/// A table of fixed size with always-replace.
 pub(crate) struct Table(Vec<Option<Entry>>);
 
-/// Slots of the largest table: 10 MB, filled in some milliseconds.
+/// Slots of the largest table: 10 MB, initialised within some milliseconds.
 const MAX_SLOTS: usize = 1 << 18;
 
 impl Table {
@@ -38,7 +38,7 @@ impl Table {
         self.0[self.slot(key)].as_ref().filter(|entry| entry.key == key)
     }
 
-    /// Stores `entry` in place of what was there.
+    /// Stores `entry` in place of the old one.
     pub(crate) fn put(&mut self, entry: Entry) {
         let slot = self.slot(entry.key);
         self.0[slot] = Some(entry);

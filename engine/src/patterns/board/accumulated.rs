@@ -1,5 +1,5 @@
-//! What the stones come to for the evaluation, stone by stone, as far as it was asked for: most
-//! positions of a search for threats are never weighed.
+//! The accumulators of the evaluation, one per stone, computed on demand: most positions of a
+//! search for threats are never evaluated.
 
 use std::sync::Arc;
 
@@ -11,33 +11,32 @@ use crate::patterns::cell_state::CellState;
 use crate::patterns::layout::Cell;
 use crate::patterns::threat::{Shapes, as_seen_by};
 
-/// Of the board before all stones that can be taken back, and after as many of them as were
-/// looked at.
+/// The accumulator before all stones that can be undone, and those after the first of them.
 #[derive(Clone, Debug)]
 pub(super) struct Accumulated(Vec<Accumulator>);
 
 impl Default for Accumulated {
-    /// Of an empty board.
+    /// The accumulator of an empty board.
     fn default() -> Self {
         Accumulated(vec![Accumulator::default()])
     }
 }
 
 impl Accumulated {
-    /// Stones are taken back but for the first ones.
+    /// Keeps the accumulators of the first `stones` stones.
     pub(super) fn keep(&mut self, stones: usize) {
         self.0.truncate(stones + 1);
     }
 
-    /// From now on no stone is taken back that was put before.
+    /// Clears the undo history.
     pub(super) fn clear_history(&mut self) {
         self.0.drain(..self.0.len() - 1);
     }
 }
 
 impl PatternBoard {
-    /// What the stones have changed on the board of `game`, as `side` sees it: of each cell the
-    /// shapes without any stone, and those of now; nothing now where a stone is.
+    /// What the stones have changed on the board of `game`, from the view of `side`: for each cell
+    /// the shapes on the empty board, and those of now; `None` for a stone.
     pub(crate) fn changes(&self, game: &Game, side: Side) -> Vec<(Shapes, Option<Shapes>)> {
         let empty = PatternBoard::empty(game, Arc::clone(&self.tables));
         let seen = |state: CellState| as_seen_by(side, state.shapes());
@@ -48,7 +47,7 @@ impl PatternBoard {
         empty.vacant().map(change).filter(|&(before, now)| now != Some(before)).collect()
     }
 
-    /// Looks at the stones that were put since it was asked last.
+    /// The accumulator of the position, updated by the stones since the last call.
     pub(crate) fn accumulate(&mut self) -> &Accumulator {
         let PatternBoard { accumulated: Accumulated(known), undo_stack, .. } = self;
         let first = known.len() - 1;

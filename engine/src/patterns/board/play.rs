@@ -1,4 +1,4 @@
-//! A stone is put, and taken back: what follows from it for the cells around.
+//! Puts a stone and takes it back, with all changes of the cells around.
 
 use oxo_shared::Side;
 
@@ -9,11 +9,10 @@ use crate::patterns::layout::Cell;
 use crate::patterns::tables::MAX_HALF;
 use crate::patterns::threat::{DIRECTIONS, Shapes, with_shapes_on};
 
-/// The stones that were put, with all that they changed: to take one back, nothing is looked
-/// up again.
+/// The stones that can be undone, with all their changes, so that undo needs no lookup.
 #[derive(Clone, Debug, Default)]
 pub(super) struct UndoStack {
-    /// Room for as many stones as there ever were at once.
+    /// Entries are reused.
     plies: Vec<Ply>,
     now: usize,
 }
@@ -23,14 +22,14 @@ struct Ply {
     cell: Cell,
     was: CellState,
     sums: Sums,
-    /// How many changes of threats there were.
+    /// The number of changes of threat sets before.
     threats: usize,
-    /// The cells around that changed, and behind them others.
+    /// The cells that changed; entries beyond `changed` are unused.
     changes: [Change; CHANGES],
     changed: usize,
 }
 
-/// The cells within reach of a stone; and one more, which is written to and does not count.
+/// The cells within reach of a stone, and one more that is written to and ignored.
 const CHANGES: usize = 2 * DIRECTIONS * MAX_HALF + 1;
 const _: () = assert!(CHANGES <= MOST_CELLS);
 
@@ -50,8 +49,8 @@ impl UndoStack {
         self.plies[..self.now].iter().map(|ply| ply.cell)
     }
 
-    /// What stones have changed from that ply on: what the lines through the cell of each were,
-    /// and what they were and became for the cells around.
+    /// The changes by the stones from `ply` on: the shapes on the cell of each, and those of the
+    /// cells around before and after.
     pub(super) fn since(
         &self,
         ply: usize,
@@ -93,13 +92,13 @@ impl PatternBoard {
         self.pass();
     }
 
-    /// Puts a stone of `side` on an empty cell, whose turn it may be.
+    /// Puts a stone of `side` on an empty cell, whoever is to move.
     pub(in crate::patterns) fn put(&mut self, cell: Cell, side: Side) {
         self.turn = side;
         self.play(cell);
     }
 
-    /// The stones that can be taken back, the first one first.
+    /// The stones that can be undone, the first one first.
     pub(crate) fn played(&self) -> impl Iterator<Item = Cell> + '_ {
         self.undo_stack.cells()
     }
@@ -121,7 +120,7 @@ impl PatternBoard {
         self.accumulated.keep(self.undo_stack.now);
     }
 
-    /// From now on no stone is taken back that was put before.
+    /// Clears the undo history.
     pub(super) fn clear_history(&mut self) {
         self.accumulate();
         self.accumulated.clear_history();
@@ -130,13 +129,13 @@ impl PatternBoard {
         self.threat_sets.clear_history();
     }
 
-    /// Makes another cell of one.
+    /// Replaces the state of a cell.
     pub(super) fn set_state(&mut self, cell: Cell, now: CellState) {
         let was = std::mem::replace(&mut self.states[cell], now);
         self.threat_sets.follow(cell, was, now);
     }
 
-    /// Notes which empty cells within reach of a stone have other shapes now.
+    /// Finds the empty cells within reach of a stone whose shapes changed.
     fn find_changes<const HALF: usize>(&mut self, stone: Cell) {
         let PatternBoard { tables, layout, lines, states, undo_stack, .. } = self;
         let (states, shapes) = (&states[..], &tables.shapes[..]);
@@ -149,7 +148,7 @@ impl PatternBoard {
                 let cell = stone + place * step - HALF * step;
                 let was = states[cell];
                 let shapes = with_shapes_on(was.shapes(), line, shapes[around.key(place, HALF)]);
-                // No jump depends on what is found: nobody could foresee it.
+                // Branch-free, because the result is unpredictable.
                 ply.changes[changed] = Change { cell: cell as u32, was, shapes };
                 changed += usize::from(was.is_vacant() & (was.shapes() != shapes));
             }

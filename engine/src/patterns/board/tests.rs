@@ -1,4 +1,4 @@
-//! A board against the rules, and against one looked at afresh.
+//! The pattern board against the rules, and against one made from scratch.
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use oxo_shared::Board;
