@@ -5,10 +5,10 @@ use std::num::IntErrorKind;
 
 use oxo_shared::{Area, Point, Rules};
 
-/// How much of a line an error repeats, in characters.
+/// The most characters of a line that an error quotes.
 const EXCERPT: usize = 24;
 
-/// Why a known word says nothing.
+/// Why the arguments of a command are invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum Misread {
@@ -22,8 +22,8 @@ pub enum Misread {
     Number(String),
 }
 
-/// A cell as the protocol names it: column from the left and row from the top, both counted
-/// from 0. Nothing says yet that the board reaches so far.
+/// A cell as the protocol names it: column from the left and row from the top, both counted from 0.
+/// It may lie outside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
     /// The column.
@@ -33,12 +33,12 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// What the protocol calls this point of a board with edges.
+    /// The cell of a point on a board with edges.
     pub fn of(rules: &Rules, at: Point) -> Cell {
         Cell { x: i64::from(at.x), y: top(rules) - i64::from(at.y) }
     }
 
-    /// The point that is meant, which may lie outside the board.
+    /// The point of the cell, which may lie outside the board.
     pub fn point(self, rules: &Rules) -> Point {
         let near = |n: i64| n.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
         Point::new(near(self.x), near(top(rules).saturating_sub(self.y)))
@@ -68,7 +68,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A whole number; the next there is for one that is too large.
+/// Parses a whole number; one out of range is clamped.
 pub fn number(text: &str) -> Option<i64> {
     let parsed: Result<i64, _> = text.trim().parse();
     parsed.map_or_else(
@@ -86,7 +86,7 @@ pub(crate) fn pair(text: &str) -> Option<(i64, i64)> {
     Some((number(first)?, number(second)?))
 }
 
-/// The beginning of a line, with nothing in it that a terminal would obey.
+/// The beginning of a line, without control characters.
 pub fn excerpt(text: &str) -> String {
     let printable = |c: char| if c.is_control() { '?' } else { c };
     text.trim().chars().take(EXCERPT).map(printable).collect()

@@ -1,4 +1,4 @@
-//! What a manager's line says: a word with its numbers, or what is wrong with them.
+//! Parses the manager's commands.
 
 use crate::cell::{Cell, Misread, excerpt, number, pair};
 
@@ -7,33 +7,33 @@ use crate::cell::{Cell, Misread, excerpt, number, pair};
 pub struct Stone {
     /// Its cell.
     pub at: Cell,
-    /// Whose: 1 for the brain's own, 2 for the opponent's; 3 marks a cell of continuous games.
+    /// The owner: 1 for the brain, 2 for the opponent; 3 marks a cell of continuous games.
     pub field: i64,
 }
 
-/// Which way of speaking a manager has.
+/// The dialect of a manager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// As the protocol says: cells are column, row.
+    /// As in the protocol: cells are column, row.
     Piskvork,
-    /// As Yixin-Board does, which sends `START w h` and names cells row, column.
+    /// As Yixin-Board does: it sends `START w h` and names cells row, column.
     Yixin,
 }
 
-/// What goes on over several lines, up to `DONE`.
+/// A command of several lines, up to `DONE`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// `BOARD`: a position, and a move is due.
+    /// `BOARD`: a position, and a request for a move.
     Board,
     /// `YXBOARD`: a position only.
     Position,
     /// `SWAP2BOARD`: the stones of an opening.
     Swap2,
-    /// Another word that is known to be followed by lines.
+    /// Another command that is followed by lines.
     Unknown(String),
 }
 
-/// What a line asks for.
+/// A command of the manager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// `START n`, `RECTSTART w,h` or `START w h`: an empty board, columns and rows.
@@ -52,9 +52,9 @@ pub enum Command {
     Begins(Block),
     /// The last of several lines.
     Done,
-    /// Something to know, never answered.
+    /// A setting, never answered.
     Info {
-        /// What it is about, in small letters.
+        /// The key, in lower case.
         key: String,
         /// The rest of the line.
         value: String,
@@ -63,27 +63,27 @@ pub enum Command {
     About,
     /// The end.
     End,
-    /// The end of the thought.
+    /// Stop the search.
     Stop,
-    /// A move, and so many of the best with a score and a line each.
+    /// A move, and this number of variations.
     NBest(i64),
-    /// Where renju forbids a stone.
+    /// The forbidden points of renju.
     ShowForbid,
-    /// Forget what was found out.
+    /// Clear the tables.
     HashClear,
-    /// What may be set.
+    /// The settings.
     ShowInfo,
     /// An empty line.
     Nothing,
-    /// Anything else, as far as it is worth repeating.
+    /// Anything else, shortened.
     Unknown(String),
 }
 
 impl Command {
-    /// What `line` says.
+    /// Parses a line.
     ///
     /// # Errors
-    /// [`Misread`] if the word is known and what follows it makes no sense.
+    /// [`Misread`] if the arguments of a known command are invalid.
     pub fn parse(line: &str) -> Result<Command, Misread> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -117,7 +117,7 @@ impl Command {
         })
     }
 
-    /// `n`, `w,h`, or `w h` as Yixin-Board says it at every game.
+    /// `n`, `w,h`, or `w h` as Yixin-Board sends it.
     fn start(size: &str) -> Option<Command> {
         if let Some(side) = number(size) {
             return Some(Command::Start(side, side, Family::Piskvork));

@@ -1,4 +1,4 @@
-//! What can be wrong with a brain, as its manager sees it.
+//! Errors of a brain, as its manager sees them.
 
 use std::io;
 use std::time::Duration;
@@ -7,10 +7,10 @@ use oxo_shared::PlayError;
 
 use crate::rule::Unspoken;
 
-/// Letters of a wrong answer that are told: it fits a line of chat.
+/// The most characters of a wrong answer that are quoted.
 const MAX_QUOTED: usize = 60;
 
-/// Why a brain did not do its part. As text it goes on from "the engine ".
+/// Why a brain failed. The message continues "the engine ".
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Fault {

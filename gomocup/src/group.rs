@@ -1,6 +1,6 @@
-//! A brain and all that it starts: they end together.
+//! A brain and its child processes, which end together.
 //!
-//! On Unix they are a process group of their own; elsewhere only the brain itself is killed.
+//! On Unix they are a process group; elsewhere only the brain itself is killed.
 
 use tokio::process::{Child, Command};
 
@@ -12,15 +12,15 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    /// Lets `command` start in a group of its own. Ctrl-C is for the manager alone: games that
-    /// run go on.
+    /// Makes `command` start in a group of its own. Ctrl-C reaches only the manager, so running
+    /// games continue.
     pub(crate) fn lead(command: &mut Command) {
         #[cfg(unix)]
         command.process_group(0);
         command.kill_on_drop(true);
     }
 
-    /// The group of a child that was started so.
+    /// The group of a child that was started this way.
     #[cfg_attr(not(unix), expect(unused_variables, reason = "there are no groups"))]
     pub(crate) fn of(child: &Child) -> Group {
         Group {
@@ -37,7 +37,7 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         if let Some(leader) = self.leader {
-            // Where nobody is left, all have ended already.
+            // An error means that all have exited already.
             let _ = rustix::process::kill_process_group(leader, rustix::process::Signal::KILL);
         }
     }

@@ -1,7 +1,7 @@
-//! The Gomocup protocol: its words, and the manager of a brain that speaks it.
+//! The Gomocup protocol: its commands and answers, and the manager of a brain.
 //!
-//! [`Command`] is what a manager says and [`Reply`] what a brain answers; [`Manager`] looks after
-//! one brain in one game. Our own brain is the program `pbrain-oxo` of this package.
+//! [`Command`] is a manager's line and [`Reply`] a brain's answer; [`Manager`] runs one brain in
+//! one game. Our own brain is the program `pbrain-oxo` of this package.
 //!
 //! Sources: the "new protocol" of Piskvork, <https://plastovicka.github.io/protocl2en.htm>, with
 //! `SWAP2BOARD` as the tournament uses it since 2019, and the words that Yixin-Board added.

@@ -1,4 +1,4 @@
-//! The manager of one brain in one game: starts it, asks it and watches it.
+//! The manager of one brain in one game: starts it, sends requests and enforces time limits.
 
 use std::time::Duration;
 
@@ -11,36 +11,35 @@ use crate::swap2::{self, Moment, Step};
 use crate::tell::{self, Conditions, Time};
 use crate::wait::Wait;
 
-/// How long a brain may take to set its board up: some read large tables.
+/// The time limit for setting up the board: some brains read large tables.
 const SETUP_PATIENCE: Duration = Duration::from_secs(30);
-/// How long after an `ERROR` in place of it: nobody wants to wait longer for a refusal.
+/// The time limit after an `ERROR`.
 const AFTER_COMPLAINT: Duration = Duration::from_secs(10);
 
-/// Looks after one brain in one game. A question that is broken off, by an error or by dropping
-/// its future, kills the brain; the next one starts it again.
+/// Runs one brain in one game. A request that fails, or whose future is dropped, kills the brain;
+/// the next request starts it again.
 #[derive(Debug)]
 pub struct Manager {
     program: Program,
     conditions: Conditions,
     grace: Duration,
     process: Option<Process>,
-    /// The stones that lie on the brain's own board.
+    /// The stones on the brain's own board.
     known: Vec<Point>,
-    /// What it has answered already, in an opening.
+    /// The rest of its answer in an opening.
     planned: Vec<(Moment, Step)>,
-    /// Whether it knows `SWAP2BOARD`, as far as is known.
+    /// Whether it may support `SWAP2BOARD`.
     opens: bool,
 }
 
 impl Manager {
-    /// Of a brain that may be silent for `grace` beyond its time until it is taken for hung.
-    /// Nothing is started yet.
+    /// A manager that allows a brain `grace` beyond its time. The brain is not started yet.
     pub fn new(program: Program, conditions: Conditions, grace: Duration) -> Manager {
         let (known, planned) = (Vec::new(), Vec::new());
         Manager { program, conditions, grace, process: None, known, planned, opens: true }
     }
 
-    /// Starts the brain and sets its board up, if it does not run.
+    /// Starts the brain and sets up its board, unless it is running.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -55,7 +54,7 @@ impl Manager {
         Ok(())
     }
 
-    /// What the brain does in a game that runs and in which it is its turn, openings included.
+    /// The brain's next step in a running game, openings included.
     ///
     /// # Errors
     /// What is wrong with it; then it was killed.
@@ -91,8 +90,8 @@ impl Manager {
         Ok(at)
     }
 
-    /// The brain's part in the dialogue of an opening: it is asked where it knows the words,
-    /// and else our own `master` opens in its place.
+    /// The brain's part in the dialogue of an opening. If it does not support the opening, our own
+    /// `master` answers instead.
     async fn open(&mut self, game: &Game, time: &Time) -> Result<Step, Fault> {
         let is_asked = game.ply() == 0 || !game.choices().is_empty();
         if game.rules().opening() != Opening::Swap2 || !is_asked || !self.opens {
@@ -104,7 +103,7 @@ impl Manager {
         let mut wait = Wait::new(time.turn + self.grace);
         let planned = loop {
             match process.answer(game.rules(), &mut wait).await {
-                // It says so of the question itself, and perhaps of every line of it: a new brain
+                // The error is about the request, and perhaps about every line of it. A new brain
                 // is asked for the moves.
                 Err(Fault::Refuses(_)) => {
                     self.opens = false;
@@ -119,27 +118,27 @@ impl Manager {
             }
         };
         self.planned = planned;
-        // What it now takes for its own board differs from brain to brain.
+        // The state of its own board now differs between brains.
         self.known.clear();
         self.process = Some(process);
         let &(_, first) = self.planned.first().expect("an answer has a step");
         Ok(first)
     }
 
-    /// Tells the brain to end, and kills it if it does not.
+    /// Sends `END`, and kills the brain if it does not exit.
     pub async fn end(self) {
         if let Some(process) = self.process {
             process.end().await;
         }
     }
 
-    /// The brain, ready. Who fails to give it back has given it up.
+    /// Takes the brain out, ready. If it is not put back, it is dropped and killed.
     async fn take(&mut self, time: &Time) -> Result<Process, Fault> {
         self.prepare(time).await?;
         Ok(self.process.take().expect("it was prepared"))
     }
 
-    /// Sets the board up. Some brains heed the conditions only before, some only after that.
+    /// Sets up the board. Some brains read the conditions only before `START`, some only after it.
     async fn set_up(&self, process: &mut Process, conditions: &[String]) -> Result<(), Fault> {
         let rules = &self.conditions.rules;
         process.say(conditions).await?;
@@ -148,14 +147,14 @@ impl Manager {
         loop {
             match process.answer(rules, &mut wait).await?.0 {
                 Reply::Ok => return process.say(conditions).await,
-                // It may be about an `INFO` that the brain does not know: `OK` may follow.
+                // It may be about an unknown `INFO`; `OK` may follow.
                 Reply::Error => wait.shorten(AFTER_COMPLAINT),
                 _ => {}
             }
         }
     }
 
-    /// Waits for the move. A suggestion is consented to.
+    /// Waits for the move. A suggestion is accepted.
     async fn hear_move(
         &self,
         process: &mut Process,
@@ -168,7 +167,7 @@ impl Manager {
             match process.answer(rules, &mut wait).await?.0 {
                 Reply::Cells(cells) if cells.len() == 1 => return Ok(cells[0]),
                 Reply::Suggest(at) => process.say(&[tell::play(rules, at)]).await?,
-                // A search told in words of its own, or about an `INFO` that is not known.
+                // Progress of a search in its own words, or an error about an unknown `INFO`.
                 _ => {}
             }
         }

@@ -1,4 +1,4 @@
-//! A brain at work: a process that is told lines and answers in lines.
+//! A running brain: a process that reads and writes lines.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -17,36 +17,35 @@ use crate::group::Group;
 use crate::reply::Reply;
 use crate::wait::Wait;
 
-/// Bytes of a line: the longest answer is far shorter, and remarks with a line of play are too.
+/// The most bytes of a line: answers and remarks are far shorter.
 const MAX_LINE_BYTES: usize = 16 << 10;
-/// How long a brain may take to read what it is told: a pipe that stays full is a brain that
-/// hangs.
+/// How long a brain may take to read its input: a pipe that stays full means that it hangs.
 const READING: Duration = Duration::from_secs(10);
-/// What asks for the name of a brain: every one knows it.
+/// The request for the brain's name, which every brain supports.
 const ABOUT: &str = "ABOUT";
-/// How long it may take to end when it was told to; the tournament's judge waits as long.
+/// How long it may take to exit after `END`, as in tournaments.
 const END_GRACE: Duration = Duration::from_secs(1);
 
 /// How a brain is started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// The program and its arguments; the program at least. Named by its path, it runs in its
-    /// own directory, where many look for their files.
+    /// The program and its arguments. If named by a path, it runs in its own directory, where many
+    /// brains look for their files.
     pub command: Vec<String>,
-    /// What happens to what it says for people.
+    /// What happens to its messages for humans.
     pub remarks: Remarks,
 }
 
-/// What happens to what a brain says for people.
+/// What happens to a brain's messages for humans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remarks {
-    /// They go to the error output.
+    /// They go to standard error.
     Shown,
-    /// Nobody sees them.
+    /// They are discarded.
     Hidden,
 }
 
-/// A running brain. It is killed when dropped, with all that it started.
+/// A running brain. When dropped, it is killed with all its child processes.
 #[derive(Debug)]
 pub(crate) struct Process {
     group: Group,
@@ -54,7 +53,7 @@ pub(crate) struct Process {
     input: ChildStdin,
     lines: FramedRead<ChildStdout, AnyDelimiterCodec>,
     remarks: Remarks,
-    /// Whether it was asked for its name and has not answered yet.
+    /// Whether a request for its name is pending.
     owes_name: bool,
 }
 
@@ -76,16 +75,16 @@ impl Process {
         let group = Group::of(&child);
         let input = child.stdin.take().expect("the input is piped");
         let output = child.stdout.take().expect("the output is piped");
-        // Brains end lines as they like.
+        // Brains use any line terminator.
         let ends = b"\r\n".to_vec();
         let codec = AnyDelimiterCodec::new_with_max_length(ends.clone(), ends, MAX_LINE_BYTES);
         let lines = FramedRead::new(output, codec);
         Ok(Process { group, child, input, lines, remarks: program.remarks, owes_name: false })
     }
 
-    /// Says these lines.
+    /// Sends these lines.
     pub(crate) async fn say(&mut self, lines: &[String]) -> Result<(), Fault> {
-        // Managers end lines in this way, whatever the system.
+        // Managers end lines with CR LF on every system.
         let text: String = lines.iter().flat_map(|line| [line, "\r\n"]).collect();
         let told = async {
             self.input.write_all(text.as_bytes()).await?;
@@ -93,14 +92,13 @@ impl Process {
         };
         match timeout(READING, told).await {
             Ok(Ok(())) => Ok(()),
-            // A brain that has ended reads no more.
+            // The brain has exited.
             Ok(Err(_)) => Err(Fault::Gone),
             Err(_) => Err(Fault::Line("it does not read".to_owned())),
         }
     }
 
-    /// The next line that may be an answer, and what it means; remarks are passed on, or skipped.
-    /// What the caller does not take for an answer is skipped as well.
+    /// The next line that may be an answer. Remarks are forwarded or skipped.
     pub(crate) async fn answer(
         &mut self,
         rules: &Rules,
@@ -114,7 +112,7 @@ impl Process {
             };
             match Reply::parse(rules, &line) {
                 Reply::Remark if self.remarks == Remarks::Shown => {
-                    // What nobody reads any more stops no game.
+                    // A closed standard error does not stop the game.
                     let _ = writeln!(io::stderr(), "engine: {}", Clean::from(line));
                 }
                 Reply::Remark => {}
@@ -137,15 +135,15 @@ impl Process {
         }
     }
 
-    /// Takes note of a complaint, which may be about an `INFO`, and asks for the name, to know
-    /// when the question that was asked before has been answered.
+    /// Records an error, which may be about an `INFO`, and asks for the name: its answer shows that
+    /// the earlier request was processed.
     pub(crate) async fn doubt(&mut self, complaint: &str, wait: &mut Wait) -> Result<(), Fault> {
         wait.complain(complaint);
         if self.owes_name {
             return Ok(());
         }
         (self.owes_name, wait.asked_name) = (true, true);
-        // A brain that has ended has said why.
+        // A brain that has exited has printed the reason.
         self.say(&[ABOUT.to_owned()]).await.map_err(|fault| wait.blame(fault))
     }
 
@@ -164,30 +162,30 @@ impl Process {
         }
     }
 
-    /// Tells it to end, and kills it if it does not, and all that it started in any case.
+    /// Sends `END`, kills the brain if it does not exit, and kills its child processes in any case.
     pub(crate) async fn end(mut self) {
         let farewell = async {
-            // One that does not read any more is killed all the same.
+            // A write error is ignored: the brain is killed anyway.
             let _ = self.input.write_all(b"END\r\n").await;
             drop(self.input);
             self.child.wait().await
         };
         if timeout(END_GRACE, farewell).await.is_err() {
-            // Then it has ended just now.
+            // An error means that it has just exited.
             let _ = self.child.kill().await;
         }
         drop(self.group);
     }
 }
 
-/// A program as it is started, and its own directory. One without a path is found where all
-/// programs are: what is beside it there is not its own.
+/// The path to start a program by, and its own directory. A program without a path is searched for
+/// in `PATH`, and has no directory of its own.
 fn place(name: &str) -> io::Result<(PathBuf, Option<PathBuf>)> {
     let path = Path::new(name);
     if path.components().count() < 2 {
         return Ok((path.to_owned(), None));
     }
-    // A link leads to where its files are, but is started by its own name, which may say how.
+    // A symbolic link is resolved for the directory, but started by its own name, which may matter.
     let directory = path.canonicalize()?.parent().map(Path::to_owned);
     Ok((std::path::absolute(path)?, directory))
 }

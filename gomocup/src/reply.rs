@@ -1,10 +1,10 @@
-//! What a brain's line means.
+//! Parses the brain's answers.
 
 use oxo_shared::{Point, Rules};
 
 use crate::cell::Cell;
 
-/// What every answer to `ABOUT` has, in small letters.
+/// A part of every answer to `ABOUT`, in lower case.
 const NAME: &str = "name=";
 
 /// A line of a brain.
@@ -16,22 +16,22 @@ pub enum Reply {
     Cells(Vec<Point>),
     /// A move that waits for `PLAY`.
     Suggest(Point),
-    /// `SWAP`: the stone that is due is the opponent's.
+    /// `SWAP`: the next stone is the opponent's.
     Swap,
-    /// `MESSAGE` or `DEBUG`: for people.
+    /// `MESSAGE` or `DEBUG`: text for humans.
     Remark,
-    /// `UNKNOWN`: it does not know the word.
+    /// `UNKNOWN`: the brain does not know the command.
     Unknown,
-    /// `ERROR`: it cannot do that. What it is about, the text does not say in any one way.
+    /// `ERROR`: the brain rejects a command; the text has no standard form.
     Error,
     /// The answer to `ABOUT`.
     Name,
-    /// Nothing that the protocol has.
+    /// Not an answer of the protocol.
     Other,
 }
 
 impl Reply {
-    /// What `line` means on the board of these rules; case does not matter.
+    /// Parses a line for a board of these rules; case does not matter.
     pub fn parse(rules: &Rules, line: &str) -> Reply {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -45,7 +45,7 @@ impl Reply {
             "SUGGEST" => point(rest).map_or(Reply::Other, Reply::Suggest),
             "" => Reply::Other,
             _ if line.to_ascii_lowercase().contains(NAME) => Reply::Name,
-            // Brains write one cell with a space behind the comma, but never several.
+            // Some brains write a space after the comma of a single cell.
             _ => match point(line) {
                 Ok(at) => Reply::Cells(vec![at]),
                 Err(_) => {

@@ -1,9 +1,8 @@
-//! Which rules the protocol can tell, and by which numbers.
+//! The rules of the protocol and their numbers.
 
 use oxo_shared::{Area, Goal, Gravity, LineRule, Opening, Rules};
 
-/// The values of `INFO rule`: 1 is exactly five, 4 renju, 8 caro, and caro with exactly five
-/// both together.
+/// The values of `INFO rule`: 1 is exactly five, 4 renju, 8 caro, 9 caro with exactly five.
 pub const RULES: [(i64, LineRule); 5] = [
     (0, LineRule::OrMore),
     (1, LineRule::Exact),
@@ -12,10 +11,10 @@ pub const RULES: [(i64, LineRule); 5] = [
     (9, LineRule::Caro),
 ];
 
-/// Renju in `INFO rule` of Yixin-Board, to which Piskvork's continuous game is unknown.
+/// Renju in `INFO rule` of Yixin-Board, which does not know Piskvork's continuous game.
 pub const YIXIN_RENJU: i64 = 2;
 
-/// Rules that the protocol has no words for.
+/// Why the protocol does not support some rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "an engine of the Gomocup protocol plays five in a row on a board with edges, freely or \

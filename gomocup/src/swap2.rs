@@ -1,4 +1,4 @@
-//! What a brain's answer to `SWAP2BOARD` means for the dialogue of an opening.
+//! Translates a brain's answer to `SWAP2BOARD` to steps in the dialogue of an opening.
 
 use oxo_engine::{Limits, Stop};
 use oxo_shared::{Decision, Game, Level, Point};
@@ -7,7 +7,7 @@ use tokio::task::spawn_blocking;
 use crate::fault::Fault;
 use crate::reply::Reply;
 
-/// How far a game has come: its stones, and what was decided in its opening.
+/// A point in a game: its stones and its opening decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
     stones: usize,
@@ -15,13 +15,13 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The moment at which `game` is.
+    /// The current point of `game`.
     pub fn of(game: &Game) -> Moment {
         Moment { stones: game.ply(), decisions: game.decisions().len() }
     }
 }
 
-/// What a side does when it is its turn.
+/// A step of the side to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A stone.
@@ -30,11 +30,11 @@ pub enum Step {
     Decide(Decision),
 }
 
-/// What a brain meant by `reply`, step by step, asked in `game` with no stones, three or five.
+/// The steps of a brain's `reply` in `game`, with no stones, three or five.
 ///
-/// Of two answers that settle the colours the one with a stone takes the side whose stone is
-/// due, `SWAP` the other. Of five stones the next is not the opener's, so there who puts the
-/// next stone has changed seats, and who says `SWAP` has not.
+/// Of the two answers that settle the colours, the one with a stone takes the side to move, `SWAP`
+/// the other. After five stones the next is not the opener's, so the player that puts it has
+/// changed seats, and the one that answers `SWAP` has not.
 pub(crate) fn plan(game: &Game, reply: &Reply, line: &str) -> Result<Vec<(Moment, Step)>, Fault> {
     let decision = match (game.ply(), reply) {
         (0, Reply::Cells(cells)) if cells.len() == 3 => None,
@@ -61,7 +61,7 @@ pub(crate) fn plan(game: &Game, reply: &Reply, line: &str) -> Result<Vec<(Moment
         .collect()
 }
 
-/// What our own `master` does, for a brain that knows nothing of openings.
+/// The step of our own `master`, for a brain that does not support openings.
 pub(crate) async fn by_master(game: Game) -> Result<Step, Fault> {
     let thought = spawn_blocking(move || {
         let (limits, stop) = (Limits::default(), Stop::new());
@@ -93,7 +93,7 @@ mod tests {
         Game::replay(rules(), moves, decided).unwrap()
     }
 
-    /// The game after what was meant, and what was.
+    /// The game after the steps, and the steps.
     fn meant(stones: usize, line: &str) -> (Game, Vec<Step>) {
         let mut game = opened(stones);
         let plan = plan(&game, &Reply::parse(&rules(), line), line).unwrap();

@@ -1,4 +1,4 @@
-//! What a manager tells a brain, as lines.
+//! The lines of a manager.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use oxo_shared::{Area, Game, Point, Rules, Side};
 use crate::cell::Cell;
 use crate::rule::{Unspoken, rule};
 
-/// Milliseconds left where there is no clock for the whole game.
+/// The milliseconds left that mean no limit for the whole game.
 const NO_CLOCK: u128 = i32::MAX.unsigned_abs() as u128;
 
-/// Who sits opposite, with the number of each for `INFO game_type`.
+/// The kind of opponent, with its number in `INFO game_type`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Opponent {
@@ -22,34 +22,34 @@ pub enum Opponent {
     Remote = 3,
 }
 
-/// What holds for a whole game, but its time.
+/// The conditions of a whole game, except its time.
 #[derive(Clone, Debug)]
 pub struct Conditions {
-    /// What is played.
+    /// The rules.
     pub rules: Rules,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Opponent,
-    /// Bytes that the brain may use.
+    /// The memory limit, in bytes.
     pub memory_bytes: u64,
-    /// Where it may keep files.
+    /// A folder for its files.
     pub folder: Option<String>,
-    /// Positions that it may visit for a move, if that is limited: not every brain heeds it.
+    /// The node limit of a move, if there is one; some brains ignore it.
     pub nodes: Option<u64>,
 }
 
-/// The time of a brain, when a move is due.
+/// The time limits of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Time {
     /// For this move.
     pub turn: Duration,
-    /// For the rest of the game, if there is a budget for it.
+    /// For the rest of the game, if there is a limit.
     pub left: Option<Duration>,
-    /// At the start of the game, if there is a budget for it.
+    /// At the start of the game, if there is a limit.
     pub game: Option<Duration>,
 }
 
 impl Time {
-    /// So much for each move, and no budget for the game.
+    /// A limit for each move, and none for the game.
     pub const fn for_turn(turn: Duration) -> Time {
         Time { turn, left: None, game: None }
     }
@@ -69,7 +69,7 @@ pub(crate) fn conditions(conditions: &Conditions, time: &Time) -> Result<Vec<Str
     Ok(lines)
 }
 
-/// How the board is set up.
+/// The line that sets up the board.
 pub(crate) fn start(rules: &Rules) -> Result<String, Unspoken> {
     match rules.area() {
         Area::Bounded { width, height } if width == height => Ok(format!("START {width}")),
@@ -78,14 +78,14 @@ pub(crate) fn start(rules: &Rules) -> Result<String, Unspoken> {
     }
 }
 
-/// The `INFO` lines before every thought.
+/// The `INFO` lines before every move.
 pub(crate) fn clock(time: &Time) -> [String; 2] {
     let left = time.left.as_ref().map_or(NO_CLOCK, Duration::as_millis).min(NO_CLOCK);
     [format!("INFO timeout_turn {}", time.turn.as_millis()), format!("INFO time_left {left}")]
 }
 
-/// The whole position for the side to move, which is to answer with its move: `BEGIN` on an
-/// empty board, else `BOARD` with the stones in the order in which they were put.
+/// The whole position, and a request for a move: `BEGIN` on an empty board, else `BOARD` with the
+/// stones in the order of play.
 pub(crate) fn position(game: &Game) -> Vec<String> {
     if game.ply() == 0 {
         return vec!["BEGIN".to_owned()];
@@ -98,7 +98,7 @@ pub(crate) fn position(game: &Game) -> Vec<String> {
     block("BOARD", game.moves().iter().enumerate().map(stone))
 }
 
-/// The question of a swap2 opening, with no stones, three or five.
+/// The request of a swap2 opening, with no stones, three or five.
 pub(crate) fn swap2(game: &Game) -> Vec<String> {
     block("SWAP2BOARD", game.moves().iter().map(|&at| Cell::of(game.rules(), at).to_string()))
 }
@@ -112,7 +112,7 @@ pub(crate) fn turn(rules: &Rules, at: Point) -> String {
     format!("TURN {}", Cell::of(rules, at))
 }
 
-/// The consent to a suggestion.
+/// Accepts a suggestion.
 pub(crate) fn play(rules: &Rules, at: Point) -> String {
     format!("PLAY {}", Cell::of(rules, at))
 }

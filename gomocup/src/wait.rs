@@ -1,4 +1,4 @@
-//! The wait for an answer, and what was heard meanwhile that is none.
+//! The wait for an answer, and the other lines read meanwhile.
 
 use std::time::Duration;
 
@@ -6,18 +6,18 @@ use tokio::time::Instant;
 
 use crate::fault::Fault;
 
-/// Bytes before an answer that are skipped. A search that tells every depth for minutes writes a
-/// few MiB; a brain that writes more keeps a processor busy with nothing else.
+/// The most bytes before an answer. A search that reports every depth for minutes writes a few MiB;
+/// a brain that writes more is stopped.
 const MAX_BYTES: usize = 16 << 20;
 
-/// A wait for an answer. Only an answer or the end of the brain ends it before its time.
+/// A wait for an answer, which ends early only by an answer or the brain's exit.
 #[derive(Debug)]
 pub(crate) struct Wait {
     pub(crate) until: Instant,
     patience: Duration,
     bytes: usize,
-    /// Whether the brain was asked for its name after a complaint: the answers come in order,
-    /// so that with the name before the answer, the question itself was refused.
+    /// Whether the brain was asked for its name after an error. Answers come in order, so if the
+    /// name comes first, the request was rejected.
     pub(crate) asked_name: bool,
     complaint: Option<String>,
     nonsense: Option<String>,
@@ -29,12 +29,12 @@ impl Wait {
         Wait { until, patience, bytes: 0, asked_name: false, complaint: None, nonsense: None }
     }
 
-    /// Waits no longer than so much from now on.
+    /// Shortens the wait to `most` from now on.
     pub(crate) fn shorten(&mut self, patience: Duration) {
         self.until = self.until.min(Instant::now() + patience);
     }
 
-    /// Counts a line that was read.
+    /// Counts the bytes of a line.
     pub(crate) fn count(&mut self, line: &[u8]) -> Result<(), Fault> {
         self.bytes += line.len() + 1;
         if self.bytes > MAX_BYTES {
@@ -43,23 +43,23 @@ impl Wait {
         Ok(())
     }
 
-    /// An `ERROR`, which may be about an `INFO` that the brain does not know.
+    /// Records an `ERROR`, which may be about an unknown `INFO`.
     pub(crate) fn complain(&mut self, line: &str) {
         self.complaint = Some(line.to_owned());
     }
 
-    /// A line that is an answer to nothing, or to something else.
+    /// Records a line that is not an answer.
     pub(crate) fn skip(&mut self, line: &str) {
         self.nonsense = Some(line.to_owned());
     }
 
-    /// The time is over.
+    /// The error when the time is over.
     pub(crate) fn late(&self) -> Fault {
         let nonsense = self.nonsense.as_deref().map(Fault::nonsense);
         self.blame(nonsense.unwrap_or(Fault::Late(self.patience)))
     }
 
-    /// What was wrong, where there will be no answer: a complaint says it best.
+    /// The error if there is no answer; an earlier `ERROR` line explains it best.
     pub(crate) fn blame(&self, otherwise: Fault) -> Fault {
         self.complaint.as_deref().map_or(otherwise, Fault::refuses)
     }

@@ -1,10 +1,10 @@
-//! A game with given stones: a position of the protocol has no order, a game has one.
+//! Finds a game that leads to a position: the protocol gives stones without an order.
 
 use oxo_shared::line::completed_line;
 use oxo_shared::{Board, BySide, Game, LineRule, Point, Rules, Side, StonesError, foul};
 
-/// Orders that are tried before a position counts as unreachable. Nearly always the first
-/// will do; others are needed where stones were a line as long as some others did not lie.
+/// The number of orders to try. The first one nearly always works; others are needed for lines that
+/// are legal only because other stones came first.
 const ORDERS: usize = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,8 +19,7 @@ pub enum Impossible {
     Unreachable,
 }
 
-/// A game with these stones that is not over. The order is kept if it is that of a game;
-/// if not, it is one that is.
+/// A running game with these stones. The given order is kept if it is legal.
 pub fn arrange(rules: Rules, stones: &[(Point, Side)]) -> Result<Game, Impossible> {
     let of = |side| stones.iter().filter(move |stone| stone.1 == side).map(|stone| stone.0);
     let mut sides: BySide<Vec<Point>> = BySide::from_fn(|side| of(side).collect());
@@ -46,8 +45,8 @@ pub fn arrange(rules: Rules, stones: &[(Point, Side)]) -> Result<Game, Impossibl
     Err(Impossible::Unreachable)
 }
 
-/// The stones of both sides in turn, each side's in the order given as far as nothing ends
-/// the game: a stone that would is put later. `None` if none but such stones are left.
+/// The stones of both sides in turn, each side's in the order given, except that a stone that would
+/// end the game is put later. `None` if only such stones are left.
 fn interleave(rules: &Rules, sides: &BySide<Vec<Point>>) -> Option<Vec<Point>> {
     let mut board = Board::new(rules.area());
     let mut rest = sides.clone();
@@ -119,7 +118,7 @@ mod tests {
 
     #[test]
     fn renju_is_reached_without_a_foul_on_the_way() {
-        // In the order given the last of the first side is a double-three: the stone at the
+        // In the order given, the last stone of the first side is a double-three: the stone at the
         // end of one of its threes comes too late.
         let x = [(6, 7), (8, 7), (7, 6), (7, 8), (7, 7)];
         let o = [(0, 0), (14, 0), (0, 14), (14, 14), (9, 7)];

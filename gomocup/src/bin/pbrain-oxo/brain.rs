@@ -1,23 +1,23 @@
-//! The brain at the table: hears a line, does what it says, and answers.
+//! The brain: reads a line, executes its command and answers.
 
 use std::io::{self, Read, Write};
 
 use oxo_gomocup::{Block, Cell, Command, Family};
 
 use crate::block::Listing;
-use crate::desk::{BoardError, Desk};
-use crate::lines::{Heard, Request, TooLong, listen};
-use crate::mind::Mind;
+use crate::command_error::CommandError;
+use crate::engine_thread::EngineThread;
+use crate::game_board::{BoardError, GameBoard};
+use crate::lines::{InputLine, Request, TooLong, listen};
+use crate::search::{Search, prepare};
 use crate::settings::{LARGEST_TABLES, MOST_THREADS, Settings};
 use crate::swap2;
-use crate::thought::{Thought, prepare};
-use crate::trouble::Trouble;
 
 const NAME: &str = "pbrain-oxo";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// What a command is answered with that needs no other answer.
+/// The answer to a command that needs no other.
 const OK: &str = "OK";
-/// How the words begin that Yixin-Board added.
+/// The prefix of the commands that Yixin-Board added.
 const YIXINS: &str = "yx";
 
 pub fn play(
@@ -25,25 +25,26 @@ pub fn play(
     out: impl Write,
     settings: Settings,
 ) -> io::Result<()> {
-    let mut brain = Brain { out, settings, desk: None, mind: Mind::default(), listing: None };
-    listen(input).into_iter().try_for_each(|line| brain.hear(&line))
+    let mut brain =
+        Brain { out, settings, board: None, engine: EngineThread::default(), listing: None };
+    listen(input).into_iter().try_for_each(|line| brain.handle(&line))
 }
 
 struct Brain<W> {
     out: W,
     settings: Settings,
     /// `None` before the first `START`.
-    desk: Option<Desk>,
-    mind: Mind,
-    /// A position of which `DONE` has not come yet.
+    board: Option<GameBoard>,
+    engine: EngineThread,
+    /// A position that is being read, up to `DONE`.
     listing: Option<Listing>,
 }
 
-/// One line to answer with, or silence.
-type Answer = Result<Option<String>, Trouble>;
+/// One line of answer, or none.
+type Answer = Result<Option<String>, CommandError>;
 
 impl<W: Write> Brain<W> {
-    fn hear(&mut self, line: &Heard) -> io::Result<()> {
+    fn handle(&mut self, line: &InputLine) -> io::Result<()> {
         let text = line.text.as_deref().map_err(|&error| error);
         let request = line.request.clone();
         if text.is_ok_and(starts_as_yixins) {
@@ -51,7 +52,7 @@ impl<W: Write> Brain<W> {
         }
         let command = text.map(Command::parse);
         let answer = match (self.listing.take(), command) {
-            (None, Ok(Ok(command))) => self.obey(command, request),
+            (None, Ok(Ok(command))) => self.execute(command, request),
             (None, Ok(Err(misread))) => Err(misread.into()),
             (None, Err(TooLong)) => Err(TooLong.into()),
             (Some(listing), Ok(Ok(Command::Done))) => self.done(listing, request),
@@ -67,8 +68,8 @@ impl<W: Write> Brain<W> {
         self.answer(answer)
     }
 
-    /// A command where a stone or `DONE` should be. `INFO` may come at any time; any other
-    /// means that the position never ends.
+    /// A command in place of a stone or `DONE`. `INFO` is allowed at any time; any other command
+    /// abandons the position.
     fn interrupted(
         &mut self,
         listing: Listing,
@@ -78,13 +79,13 @@ impl<W: Write> Brain<W> {
         if matches!(command, Command::Info { .. }) {
             self.listing = Some(listing);
         } else {
-            self.answer(Err(Trouble::NotDone))?;
+            self.answer(Err(CommandError::NotDone))?;
         }
-        Ok(self.obey(command, request))
+        Ok(self.execute(command, request))
     }
 
     fn answer(&mut self, answer: Answer) -> io::Result<()> {
-        let answer = answer.unwrap_or_else(|trouble| Some(format!("ERROR {trouble}")));
+        let answer = answer.unwrap_or_else(|error| Some(format!("ERROR {error}")));
         let Some(text) = answer else { return Ok(()) };
         if let Some(complaint) = self.settings.complaint() {
             writeln!(self.out, "MESSAGE {complaint}")?;
@@ -93,28 +94,28 @@ impl<W: Write> Brain<W> {
         self.out.flush()
     }
 
-    fn obey(&mut self, command: Command, request: Request) -> Answer {
+    fn execute(&mut self, command: Command, request: Request) -> Answer {
         match command {
             Command::Start(width, height, family) => self.start((width, height), family),
             Command::Restart => self.restart(),
             Command::Begin => {
-                self.desk()?.check_empty()?;
+                self.board()?.check_empty()?;
                 self.think(&request, 1)
             }
             Command::Turn(at) => {
-                self.desk()?.play(at)?;
+                self.board()?.play(at)?;
                 self.think(&request, 1)
             }
             Command::Play(at) => {
-                self.desk()?.play(at)?;
+                self.board()?.play(at)?;
                 Ok(Some(at.to_string()))
             }
             Command::TakeBack(at) => {
-                self.desk()?.take_back(at)?;
+                self.board()?.take_back(at)?;
                 Ok(Some(OK.to_owned()))
             }
             Command::NBest(variations) => {
-                self.desk()?;
+                self.board()?;
                 self.think(&request, variations)
             }
             Command::Begins(block) => {
@@ -128,28 +129,28 @@ impl<W: Write> Brain<W> {
             Command::About => Ok(Some(about())),
             Command::ShowForbid => self.show_forbidden(),
             Command::HashClear => {
-                self.mind.forget();
+                self.engine.forget();
                 Ok(Some("MESSAGE the tables are empty".to_owned()))
             }
             Command::ShowInfo => Ok(Some(show_info())),
             Command::Done => Ok(Some("UNKNOWN DONE".to_owned())),
             Command::Unknown(text) => Ok(Some(format!("UNKNOWN {text}"))),
-            // Heard by who reads the lines.
+            // InputLine by who reads the lines.
             Command::End | Command::Stop | Command::Nothing => Ok(None),
         }
     }
 
     fn done(&mut self, listing: Listing, request: Request) -> Answer {
-        // Its time counts from the first line, but only who knows the last can stop the thought.
+        // Its time counts from the first line, but its stop flag is that of the last.
         let request = Request { arrived: listing.arrived, ..request };
         match listing.block.clone() {
             Block::Unknown(text) => Ok(Some(format!("UNKNOWN {text}"))),
             Block::Position => {
-                self.desk()?.set(&listing.stones()?)?;
+                self.board()?.set(&listing.stones()?)?;
                 Ok(None)
             }
             Block::Board => {
-                self.desk()?.set(&listing.stones()?)?;
+                self.board()?.set(&listing.stones()?)?;
                 self.think(&request, 1)
             }
             Block::Swap2 => {
@@ -163,8 +164,8 @@ impl<W: Write> Brain<W> {
         if family == Family::Yixin {
             self.settings.family = family;
         }
-        let desk = Desk::new(size, family, self.settings.line_rule()?)?;
-        if self.desk.replace(desk).is_none() {
+        let board = GameBoard::new(size, family, self.settings.line_rule()?)?;
+        if self.board.replace(board).is_none() {
             prepare();
         }
         self.begin();
@@ -173,72 +174,71 @@ impl<W: Write> Brain<W> {
 
     fn restart(&mut self) -> Answer {
         let rule = self.settings.line_rule()?;
-        let desk = self.desk.as_mut().ok_or(BoardError::NotStarted)?;
-        desk.clear();
-        desk.follow(rule)?;
+        let board = self.board.as_mut().ok_or(BoardError::NotStarted)?;
+        board.clear();
+        board.follow(rule)?;
         self.begin();
         Ok(Some(OK.to_owned()))
     }
 
-    /// A new game: it goes the same way whatever was played before.
+    /// Starts a new game, which does not depend on earlier ones.
     fn begin(&mut self) {
         self.settings.timer.begin();
-        self.mind.forget();
+        self.engine.forget();
     }
 
-    fn desk(&mut self) -> Result<&mut Desk, Trouble> {
+    fn board(&mut self) -> Result<&mut GameBoard, CommandError> {
         let rule = self.settings.line_rule()?;
-        let desk = self.desk.as_mut().ok_or(BoardError::NotStarted)?;
-        desk.follow(rule)?;
-        Ok(desk)
+        let board = self.board.as_mut().ok_or(BoardError::NotStarted)?;
+        board.follow(rule)?;
+        Ok(board)
     }
 
-    /// The brain's move, made on the board.
+    /// Chooses the brain's move and plays it on the board.
     fn think(&mut self, request: &Request, variations: i64) -> Answer {
-        let game = self.desk()?.game().clone();
-        let best = self.thinking(request, variations, |thought| Ok(thought.choose(&game)?))?;
-        let desk = self.desk()?;
-        let cell = desk.cell(best);
-        desk.play(cell)?;
+        let game = self.board()?.game().clone();
+        let best = self.search(request, variations, |search| Ok(search.choose(&game)?))?;
+        let board = self.board()?;
+        let cell = board.cell(best);
+        board.play(cell)?;
         Ok(Some(cell.to_string()))
     }
 
     fn open(&mut self, request: &Request, cells: &[Cell]) -> Answer {
-        let desk = self.desk()?;
-        let stones: Result<Vec<_>, BoardError> = cells.iter().map(|&at| desk.point(at)).collect();
-        let (plain, stones) = (*desk.game().rules(), stones?);
-        let game =
-            self.thinking(request, 1, |thought| swap2::take_part(plain, &stones, thought))?;
-        let desk = self.desk()?;
+        let board = self.board()?;
+        let stones: Result<Vec<_>, BoardError> = cells.iter().map(|&at| board.point(at)).collect();
+        let (plain, stones) = (*board.game().rules(), stones?);
+        let game = self.search(request, 1, |search| swap2::take_part(plain, &stones, search))?;
+        let board = self.board()?;
         let added = game.moves()[stones.len()..].iter();
-        let added: Vec<String> = added.map(|&at| desk.cell(at).to_string()).collect();
-        desk.put(game);
+        let added: Vec<String> = added.map(|&at| board.cell(at).to_string()).collect();
+        board.put(game);
         Ok(Some(if added.is_empty() { "SWAP".to_owned() } else { added.join(" ") }))
     }
 
-    /// Thinks, with everything said on the way listing as messages, and counts the time.
-    fn thinking<T>(
+    /// Runs a search, sends its progress as messages, and counts its time.
+    fn search<T>(
         &mut self,
         request: &Request,
         variations: i64,
-        think: impl FnOnce(&mut Thought) -> Result<T, Trouble>,
-    ) -> Result<T, Trouble> {
-        let Brain { out, settings, mind, .. } = self;
-        // An output that is closed is noticed when the answer cannot be written.
+        think: impl FnOnce(&mut Search) -> Result<T, CommandError>,
+    ) -> Result<T, CommandError> {
+        let Brain { out, settings, engine, .. } = self;
+        // A closed output is noticed when the answer is written.
         let mut say =
             |text: String| drop(writeln!(out, "MESSAGE {text}").and_then(|()| out.flush()));
-        let mut thought = Thought { mind, settings, request, variations, say: &mut say };
-        let found = think(&mut thought);
+        let mut search = Search { engine, settings, request, variations, say: &mut say };
+        let found = think(&mut search);
         self.settings.timer.spend(request.arrived.elapsed());
         found
     }
 
-    /// The forbidden points of renju's first player, where that one is to move: two digits
-    /// for the column and two for the row of each.
+    /// The forbidden points of renju, if the first player is to move: two digits for the column and
+    /// two for the row of each.
     fn show_forbidden(&mut self) -> Answer {
-        let desk = self.desk()?;
-        let forbidden = desk.game().forbidden();
-        let cells = forbidden.iter().map(|&(at, _)| desk.cell(at));
+        let board = self.board()?;
+        let forbidden = board.game().forbidden();
+        let cells = forbidden.iter().map(|&(at, _)| board.cell(at));
         let digits: String = cells.map(|at| format!("{:02}{:02}", at.x, at.y)).collect();
         Ok(Some(format!("FORBID {digits}.")))
     }
@@ -254,8 +254,7 @@ fn about() -> String {
     )
 }
 
-/// What boards that show settings ask for before anything else; tables as a power of two of
-/// kilobytes.
+/// The answer to `YXSHOWINFO`, with the table size as a power of two of kilobytes.
 fn show_info() -> String {
     let tables = (LARGEST_TABLES >> 10).ilog2();
     format!(
@@ -271,11 +270,11 @@ mod tests {
 
     use super::*;
 
-    /// All that is written in answer to `input`. Its end stops every thought.
+    /// Everything that is written in answer to `input`. Its end stops every search.
     fn answers(input: Vec<u8>) -> Vec<String> {
         let mut out = Vec::new();
         let mut settings = Settings::new(1, Book::Open);
-        // Of a thought that is stopped at once, making the tables would take the longest.
+        // Allocating large tables would take longer than a search that is stopped at once.
         settings.note("hash_size", "1");
         play(io::Cursor::new(input), &mut out, settings).unwrap();
         let text = String::from_utf8(out).unwrap();
@@ -292,7 +291,7 @@ mod tests {
         line == OK || line == "SWAP" || is_move(line) || words.iter().any(|it| line.starts_with(it))
     }
 
-    /// A word of the protocol, most of them with something behind it that is nearly right.
+    /// A word of the protocol with arguments, most of them nearly right.
     fn line() -> impl Strategy<Value = String> {
         let word = prop::sample::select(vec![
             "START",

@@ -1,4 +1,4 @@
-//! The lines that come in, read on a thread of its own, so that a thought can be stopped.
+//! Reads the input on a thread of its own, so that a search can be stopped.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -8,24 +8,24 @@ use std::time::Instant;
 use oxo_engine::Stop;
 use oxo_gomocup::Command;
 
-/// Bytes of a line; the longest that means anything names a folder.
+/// The most bytes of a line; the longest valid one names a folder.
 const LONGEST_LINE: usize = 4096;
-/// Lines that wait for the end of a thought: the largest position, and some more. With so
-/// many waiting, not even a stop is heard before the next is taken.
+/// The most queued lines: the largest position, and some more. If the queue is full, a stop is read
+/// only after the next line is taken.
 const QUEUE: usize = 6000;
 
 #[derive(Debug)]
-pub struct Heard {
+pub struct InputLine {
     pub text: Result<String, TooLong>,
     pub request: Request,
 }
 
-/// What belongs to the thought that a line asks for.
+/// The request of a line.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// When the line was read: from then on the time of the turn counts.
+    /// When the line was read: the turn's time starts here.
     pub arrived: Instant,
-    /// Set when the answer is wanted at once.
+    /// Set when the manager wants the answer at once.
     pub stop: Stop,
 }
 
@@ -33,18 +33,17 @@ pub struct Request {
 #[error("a line has at most {LONGEST_LINE} bytes")]
 pub struct TooLong;
 
-/// The lines of `input`, from a thread that reads them as they come, up to `END` or the end
-/// of the input. A `STOP`, `END` and the end stop the thoughts about all lines before them;
-/// no line after a `STOP` is stopped by it.
-pub fn listen(input: impl Read + Send + 'static) -> Receiver<Heard> {
+/// The lines of `input`, from a thread that reads them up to `END` or the end of the input. `STOP`,
+/// `END` and the end of the input stop the searches of all earlier lines, and of no later line.
+pub fn listen(input: impl Read + Send + 'static) -> Receiver<InputLine> {
     let (sender, receiver) = sync_channel(QUEUE);
     thread::spawn(move || forward(BufReader::new(input), &sender));
     receiver
 }
 
-fn forward(mut input: impl BufRead, sender: &SyncSender<Heard>) {
+fn forward(mut input: impl BufRead, sender: &SyncSender<InputLine>) {
     let mut stop = Stop::new();
-    // An input that cannot be read any more has come to its end.
+    // A read error ends the input.
     while let Ok(Some(text)) = next_line(&mut input) {
         let arrived = Instant::now();
         match text.as_deref().map(Command::parse).map_err(|&error| error) {
@@ -53,7 +52,7 @@ fn forward(mut input: impl BufRead, sender: &SyncSender<Heard>) {
             Ok(Ok(Command::Stop)) => std::mem::take(&mut stop).stop(),
             _ => {
                 let request = Request { arrived, stop: stop.clone() };
-                if sender.send(Heard { text, request }).is_err() {
+                if sender.send(InputLine { text, request }).is_err() {
                     return;
                 }
             }
@@ -62,7 +61,7 @@ fn forward(mut input: impl BufRead, sender: &SyncSender<Heard>) {
     stop.stop();
 }
 
-/// The next line, without its end, which is CR, LF or both: what is left of CR LF is an empty
+/// The next line, without its terminator, which is CR, LF or both: the rest of CR LF is an empty
 /// line. `None` at the end of the input.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, TooLong>>> {
     let mut line = Vec::new();
@@ -123,13 +122,13 @@ mod tests {
         let (sender, receiver) = sync_channel(QUEUE);
         forward(&b"BEGIN\nYXSTOP\nTURN 1,1"[..], &sender);
         drop(sender);
-        let lines: Vec<Heard> = receiver.into_iter().collect();
+        let lines: Vec<InputLine> = receiver.into_iter().collect();
         assert!(lines[0].request.stop.is_stopped());
         // Only the end of the input stops the other.
         let (sender, receiver) = sync_channel(QUEUE);
         let endless = b"BEGIN\nSTOP\nTURN 1,1\n".chain(Endless);
         thread::spawn(move || forward(BufReader::new(endless), &sender));
-        let lines: Vec<Heard> = receiver.into_iter().take(2).collect();
+        let lines: Vec<InputLine> = receiver.into_iter().take(2).collect();
         assert!(lines[0].request.stop.is_stopped() && !lines[1].request.stop.is_stopped());
     }
 

@@ -3,15 +3,15 @@
 mod arrange;
 mod block;
 mod brain;
-mod desk;
+mod command_error;
+mod engine_thread;
+mod game_board;
 mod lines;
-mod mind;
+mod search;
 mod settings;
 mod swap2;
-mod thought;
 mod time;
 mod timer;
-mod trouble;
 
 use std::io;
 

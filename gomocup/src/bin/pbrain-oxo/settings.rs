@@ -1,4 +1,4 @@
-//! What `INFO` sets: the rule, the limits of a thought, and how much is told of it.
+//! The settings by `INFO`: the rule, the limits of a search, and its messages.
 
 use oxo_engine::{Book, Limits};
 use oxo_gomocup::{Family, RULES, YIXIN_RENJU, excerpt, number};
@@ -6,18 +6,18 @@ use oxo_shared::LineRule;
 
 use crate::timer::Timer;
 
-/// Kept of the memory that the manager grants for everything but tables: the program, its
-/// threads with their stacks, the opening book and the lists of a search.
+/// Memory for everything but tables: the program, its threads with their stacks, the opening book
+/// and the lists of a search.
 const BESIDES_TABLES: usize = 32 << 20;
-/// Memory where the manager states none: what tournaments usually grant.
+/// The default memory limit, as tournaments usually grant.
 const USUAL_MEMORY: usize = 350 << 20;
-/// Tables are never smaller: with less, a search is no better than without.
+/// The smallest tables: smaller ones are no help.
 const SMALLEST_TABLES: usize = 1 << 20;
-/// Tables are never larger: no tournament's time fills more.
+/// The largest tables: no tournament's time fills more.
 pub const LARGEST_TABLES: usize = 1 << 30;
-/// More threads than this are no use, whatever a manager asks for.
+/// The most threads.
 pub const MOST_THREADS: usize = 64;
-/// More of the best moves than anybody reads.
+/// The most variations.
 const MOST_VARIATIONS: i64 = 64;
 const KILOBYTE: usize = 1024;
 
@@ -28,11 +28,11 @@ const KILOBYTE: usize = 1024;
 )]
 pub struct UnknownRule(i64);
 
-/// All that was told, each as the last `INFO` about it said.
+/// The current settings.
 #[derive(Debug)]
 pub struct Settings {
     pub timer: Timer,
-    /// Whose meaning the number of the rule has.
+    /// The program family, which decides the meaning of rule numbers.
     pub family: Family,
     rule: i64,
     memory: usize,
@@ -41,14 +41,14 @@ pub struct Settings {
     depth: Option<u32>,
     nodes: Option<u64>,
     book: Book,
-    /// Whether every depth of a thought is told.
-    pub talks: bool,
-    /// What could not be done as asked, for the next answer: the last such thing.
+    /// Whether every depth of a search is reported.
+    pub verbose: bool,
+    /// A warning for the next answer: the last one wins.
     complaint: Option<String>,
 }
 
 impl Settings {
-    /// As the program was called, before any `INFO`.
+    /// The settings by the command line, before any `INFO`.
     pub fn new(threads: usize, book: Book) -> Settings {
         Settings {
             timer: Timer::default(),
@@ -60,13 +60,13 @@ impl Settings {
             depth: None,
             nodes: None,
             book,
-            talks: true,
+            verbose: true,
             complaint: None,
         }
     }
 
-    /// Takes note of `INFO key value`. Unknown keys are ignored; a value that makes no sense
-    /// changes nothing, and is complained of at the next answer.
+    /// Applies `INFO key value`. Unknown keys are ignored; an invalid value changes nothing, and
+    /// the next answer warns of it.
     pub fn note(&mut self, key: &str, value: &str) {
         let Some((_, set)) = KEYS.iter().find(|(known, _)| *known == key) else { return };
         match number(value) {
@@ -97,7 +97,7 @@ impl Settings {
         known.map(|(_, rule)| rule).ok_or(UnknownRule(self.rule))
     }
 
-    /// The limits of a thought but for its time, with so many variations wanted.
+    /// The limits of a search except its time.
     pub fn limits(&self, variations: i64) -> Limits {
         let variations = usize::try_from(variations.clamp(1, MOST_VARIATIONS)).unwrap_or(1);
         Limits {
@@ -134,11 +134,10 @@ const KEYS: [(&str, Set); 10] = [
     }),
     ("max_depth", |settings, plies| settings.depth = positive(plies)),
     ("max_node", |settings, nodes| settings.nodes = positive(nodes)),
-    ("show_detail", |settings, detail| settings.talks = detail != 0),
+    ("show_detail", |settings, detail| settings.verbose = detail != 0),
 ];
 
-/// A limit; `None` where there is none, as nothing and less says. One that is too large for
-/// its type is none either.
+/// A limit; `None` for 0 and less, which mean no limit, and for values too large for the type.
 fn positive<T: TryFrom<i64>>(value: i64) -> Option<T> {
     T::try_from(value).ok().filter(|_| value > 0)
 }

@@ -2,27 +2,31 @@
 
 use oxo_shared::{Decision, Game, Opening, Point, Rules, Side};
 
-use crate::desk::BoardError;
-use crate::thought::Thought;
-use crate::trouble::Trouble;
+use crate::command_error::CommandError;
+use crate::game_board::BoardError;
+use crate::search::Search;
 
 const OPENING_STONES: usize = 3;
 const WITH_TWO_MORE: usize = 5;
 
-/// How many of the brain's stones follow, and how it goes on: the stones that were put, of
-/// which the last are the brain's; none of them is if it changes colours.
-pub fn take_part(plain: Rules, stones: &[Point], thought: &mut Thought) -> Result<Game, Trouble> {
+/// Takes the brain's part. Returns the game with all stones, of which the last are the brain's;
+/// none of them if it swaps.
+pub fn take_part(
+    plain: Rules,
+    stones: &[Point],
+    search: &mut Search,
+) -> Result<Game, CommandError> {
     let mut game = opened(plain.with_opening(Opening::Swap2).map_err(BoardError::from)?, stones)?;
-    let more = if stones.is_empty() { OPENING_STONES } else { decide(&mut game, thought)? };
+    let more = if stones.is_empty() { OPENING_STONES } else { decide(&mut game, search)? };
     for _ in 0..more {
-        let at = thought.choose(&game)?;
+        let at = search.choose(&game)?;
         game.play(at).map_err(BoardError::from)?;
     }
     let moves = game.moves().iter().copied();
     Ok(Game::from_moves(plain, moves).map_err(BoardError::from)?)
 }
 
-/// The game in which these stones lie and the brain is asked.
+/// The game with these stones in which the brain is to act.
 fn opened(rules: Rules, stones: &[Point]) -> Result<Game, BoardError> {
     let decided: &[Decision] = match stones.len() {
         0 | OPENING_STONES => &[],
@@ -39,14 +43,14 @@ fn opened(rules: Rules, stones: &[Point]) -> Result<Game, BoardError> {
     Ok(game)
 }
 
-/// Decides, and says how many stones the brain then puts: none if the next is the opponent's.
+/// Decides, and returns how many stones the brain then puts: 0 if the next is the opponent's.
 ///
-/// Of the two answers that settle the colours, the one with a stone takes the side whose turn
-/// it is, `SWAP` the other: not the same question as who changes seats, for of five stones
-/// the next is not the side's that put the first three.
-fn decide(game: &mut Game, thought: &mut Thought) -> Result<usize, Trouble> {
+/// Of the two answers that settle the colours, the one with a stone takes the side to move, `SWAP`
+/// the other. This is not the same as changing seats: after five stones, the next is not the side's
+/// that put the first three.
+fn decide(game: &mut Game, search: &mut Search) -> Result<usize, CommandError> {
     let before = game.turn().unwrap_or(Side::X);
-    let decision = thought.decide(game)?;
+    let decision = search.decide(game)?;
     game.decide(decision).map_err(BoardError::from)?;
     let seat = if decision == Decision::Swap { before.other() } else { before };
     Ok(match decision {

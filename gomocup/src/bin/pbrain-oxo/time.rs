@@ -1,53 +1,52 @@
-//! How long to think about a move, from what the manager of a match says about time.
+//! Time management by the manager's limits.
 //!
-//! Pure: the caller reads the clock. The limit of the turn, and the part of the match that the
-//! engine gives to a move, less a reserve, are never passed.
+//! Pure: the caller reads the clock. The limits of the turn and of the match, less a reserve, are
+//! never exceeded.
 
 use std::time::Duration;
 
 use oxo_engine::{Limits, Pace};
 use oxo_shared::Game;
 
-/// What passes between a move found and its line read by the manager: the flag is checked
-/// only now and then, threads come to their end, and a busy machine switches tasks late.
+/// Time between a move found and its line read by the manager: the stop flag is checked now and
+/// then, threads have to end, and a busy machine switches tasks late.
 pub const RESERVE: Duration = Duration::from_millis(30);
-/// One part in so many of a longer turn goes into the reserve as well: deep searches with
-/// large tables end less promptly.
+/// The reserve's additional share of the turn, as a divisor: deep searches with large tables end
+/// less promptly.
 pub const RESERVE_SHARE: u32 = 100;
-/// The reserve is at most one part in so many of the turn: a very short turn is not spent
-/// on caution alone.
+/// The largest share of the turn that goes into the reserve, as a divisor.
 const MOST_RESERVE: u32 = 2;
-/// For a manager who wants moves as fast as possible: below what anybody notices.
+/// The time of a move as fast as possible: below what anybody notices.
 const AT_ONCE: Duration = Duration::from_millis(20);
-/// Plies to look ahead then: a fast machine needs even less time.
+/// The search depth then: a fast machine needs even less time.
 const DEPTH_AT_ONCE: u32 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// What one turn may take; nothing means as fast as possible.
+    /// The time of a turn; 0 means as fast as possible.
     pub turn: Duration,
-    /// What was left of the match when the move was asked for; `None` without such a limit.
+    /// The time left of the match at the request; `None` without such a limit.
     pub left: Option<Duration>,
-    /// What has passed since the move was asked for.
+    /// The time since the request.
     pub used: Duration,
 }
 
 impl Clock {
-    /// The time of the move that is due in `game`: nothing means any legal move, at once.
+    /// The time of the next move; 0 means any legal move, at once.
     fn pace(&self, game: &Game) -> Pace {
         let turn = self.turn(game);
         let Pace { enough, most } = turn.within(turn.most - reserve(turn.most));
         Pace { enough: enough.saturating_sub(self.used), most: most.saturating_sub(self.used) }
     }
 
-    /// The same without a reserve, from the question on.
+    /// The same without a reserve, from the request on.
     fn turn(&self, game: &Game) -> Pace {
         let rest = self.left.map_or(Pace::FREE, |left| Pace::sharing(left, Duration::ZERO, game));
         rest.within(if self.turn.is_zero() { AT_ONCE } else { self.turn })
     }
 
-    /// How long after the question the answer goes out at the latest: one half of the reserve is
-    /// for a thought to end in, the other for the answer to arrive.
+    /// The latest time of the answer after the request: half of the reserve is for the search to
+    /// end, half for the answer to arrive.
     pub fn latest(&self, game: &Game) -> Duration {
         let most = self.turn(game).most;
         most - reserve(most) / 2
@@ -60,7 +59,7 @@ impl Clock {
     }
 }
 
-/// What is kept back of a turn that may take `most`.
+/// The reserve of a turn of `most`.
 fn reserve(most: Duration) -> Duration {
     (RESERVE + most / RESERVE_SHARE).min(most / MOST_RESERVE)
 }
@@ -75,7 +74,7 @@ mod tests {
         clock.pace(&Game::new(Rules::GOMOKU))
     }
 
-    /// From nothing to more than a week, in milliseconds, close together where it matters.
+    /// From 0 to more than a week, dense where it matters.
     fn times() -> Vec<Duration> {
         let steps = (0..200).map(|ms| ms * 7);
         let powers = (0..30).flat_map(|power| [(1 << power) - 1, 1 << power, 3 << power]);

@@ -1,10 +1,10 @@
-//! What the manager has said about time, and what has passed since.
+//! The manager's time limits, and the time used since.
 
 use std::time::Duration;
 
 use crate::time::Clock;
 
-/// The limit of a turn before one is told: as in the fastest tournaments.
+/// The default limit of a turn, as in the fastest tournaments.
 const USUAL_TURN: Duration = Duration::from_secs(5);
 /// The manager's number of milliseconds for a match without limit.
 const UNLIMITED: i64 = i32::MAX as i64;
@@ -14,9 +14,9 @@ pub struct Timer {
     turn: Duration,
     /// `None` without limit.
     whole: Option<Duration>,
-    /// What was left when the manager last said so.
+    /// The time left by the manager's last message.
     left: Option<Left>,
-    /// Spent on thoughts since then; since the game began, if it never did.
+    /// Time used by searches since that message, or since the game began if there was none.
     spent: Duration,
 }
 
@@ -43,14 +43,14 @@ impl Timer {
         self.whole = (ms > 0).then(|| duration(ms));
     }
 
-    /// `time_left`, in milliseconds; nothing, if the time has run out.
+    /// `time_left`, in milliseconds; 0 or less if the time has run out.
     pub fn left(&mut self, ms: i64) {
         let left = if ms >= UNLIMITED { Left::Unlimited } else { Left::So(duration(ms)) };
         self.left = Some(left);
         self.spent = Duration::ZERO;
     }
 
-    /// A game begins. What the manager said is left stays so.
+    /// Starts a game. The manager's last message about the time left stays valid.
     pub fn begin(&mut self) {
         if self.left.is_none() {
             self.spent = Duration::ZERO;

@@ -3,13 +3,13 @@
 use oxo_engine::Refusal;
 use oxo_gomocup::Misread;
 
-use crate::desk::BoardError;
+use crate::game_board::BoardError;
 use crate::lines::TooLong;
 use crate::settings::UnknownRule;
 
-/// All that can be wrong with a command. Nothing was done.
+/// Why a command failed. It had no effect.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum CommandError {
     #[error(transparent)]
     TooLong(#[from] TooLong),
     #[error(transparent)]

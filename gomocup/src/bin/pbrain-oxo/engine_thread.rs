@@ -1,7 +1,7 @@
-//! The engine on a thread of its own: who has to answer in time sleeps meanwhile.
+//! The engine on a thread of its own, so that the main thread can answer in time.
 //!
-//! On a crowded machine a thread that has slept is served at once, and one that thinks when its
-//! turn comes, which may be after its time is over.
+//! On a busy machine a sleeping thread is scheduled at once, while a running one may lose its turn
+//! until the time is over.
 
 use std::mem;
 use std::panic::resume_unwind;
@@ -12,23 +12,23 @@ use std::time::Instant;
 use oxo_engine::{Choice, Info, Limits, Memory, Refusal, Stop, choose_with};
 use oxo_shared::{Game, Level, Point};
 
-/// Who thinks: the best there is.
+/// The level that plays.
 pub const LEVEL: Level = Level::Master;
-/// Depths that wait to be told; a thought that is so far ahead waits.
+/// The most queued progress reports; beyond that the search waits.
 const MOST_UNTOLD: usize = 16;
 
-/// What the engine remembers of a game, which is away while it thinks.
+/// The engine's memory of a game, or the thread that uses it.
 #[derive(Debug)]
-pub enum Mind {
-    Rests(Memory),
-    Thinks(JoinHandle<Memory>),
+pub enum EngineThread {
+    Idle(Memory),
+    Busy(JoinHandle<Memory>),
 }
 
-/// What a thought comes to.
+/// The result of a search.
 #[derive(Debug)]
 pub enum Answer {
-    Thought(Choice),
-    /// The best move of the last depth that was finished: the thought did not end in time.
+    Choice(Choice),
+    /// The best move of the last complete depth, if the search did not end in time.
     BestSoFar(Point),
 }
 
@@ -37,20 +37,20 @@ enum News {
     Done(Result<Choice, Refusal>),
 }
 
-impl Default for Mind {
-    fn default() -> Mind {
-        Mind::Rests(Memory::new())
+impl Default for EngineThread {
+    fn default() -> EngineThread {
+        EngineThread::Idle(Memory::new())
     }
 }
 
-impl Mind {
-    /// Forgets the game. A thought that still goes on ends by itself.
+impl EngineThread {
+    /// Forgets the game. A running search ends by itself.
     pub fn forget(&mut self) {
-        *self = Mind::default();
+        *self = EngineThread::default();
     }
 
-    /// The answer for `game`, at the `latest` moment if anything is known by then: a thought
-    /// that its limits have ended may have to wait for a processor to notice it.
+    /// The answer for `game`; at `latest` the best move so far, if there is one. A search whose
+    /// limits are reached may have to wait for a processor to notice it.
     pub fn choose(
         &mut self,
         game: &Game,
@@ -76,21 +76,21 @@ impl Mind {
                     best = info.pv.first().copied();
                     on_info(&info);
                 }
-                Some(News::Done(choice)) => return choice.map(Answer::Thought),
+                Some(News::Done(choice)) => return choice.map(Answer::Choice),
                 None => {
-                    self.rest();
-                    unreachable!("a thought ends with an answer, or a panic that goes on here");
+                    self.join();
+                    unreachable!("a search ends with an answer, or a panic that goes on here");
                 }
             }
         }
     }
 
-    /// Begins to think.
+    /// Starts a search.
     fn think(&mut self, game: Game, limits: Limits, stop: Stop) -> Receiver<News> {
-        let mut memory = self.rest();
+        let mut memory = self.join();
         let (sender, news) = sync_channel(MOST_UNTOLD);
-        *self = Mind::Thinks(thread::spawn(move || {
-            // Who hears nothing any more has answered already.
+        *self = EngineThread::Busy(thread::spawn(move || {
+            // If the receiver is gone, the answer was sent already.
             let on_info = &mut |info: &Info| drop(sender.send(News::Depth(info.clone())));
             let choice = choose_with(&mut memory, LEVEL, &game, &limits, &stop, on_info);
             let _ = sender.send(News::Done(choice));
@@ -99,11 +99,13 @@ impl Mind {
         news
     }
 
-    /// What is remembered, when the thought has come to its end.
-    fn rest(&mut self) -> Memory {
+    /// Waits for the search to end and returns its memory.
+    fn join(&mut self) -> Memory {
         match mem::take(self) {
-            Mind::Rests(memory) => memory,
-            Mind::Thinks(thought) => thought.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            EngineThread::Idle(memory) => memory,
+            EngineThread::Busy(search) => {
+                search.join().unwrap_or_else(|panic| resume_unwind(panic))
+            }
         }
     }
 }
@@ -130,27 +132,27 @@ mod tests {
 
     #[test]
     fn a_thought_that_does_not_end_is_answered_with_the_best_so_far() {
-        let (mut mind, stop, now) = (Mind::default(), Stop::new(), Some(Instant::now()));
+        let (mut engine, stop, now) = (EngineThread::default(), Stop::new(), Some(Instant::now()));
         let mut told = Vec::new();
         let on_info = &mut |info: &Info| told.push(info.pv[0]);
-        let answer = mind.choose(&game(), limits(None), &stop, now, on_info).unwrap();
+        let answer = engine.choose(&game(), limits(None), &stop, now, on_info).unwrap();
         let Answer::BestSoFar(best) = answer else { panic!("nothing ends in no time") };
         assert_eq!(told.last(), Some(&best));
-        // It goes on until then.
+        // The search runs until then.
         stop.stop();
-        let later = mind.choose(&game(), limits(Some(2)), &Stop::new(), None, &mut |_| {});
-        assert!(matches!(later, Ok(Answer::Thought(_))));
+        let later = engine.choose(&game(), limits(Some(2)), &Stop::new(), None, &mut |_| {});
+        assert!(matches!(later, Ok(Answer::Choice(_))));
     }
 
     #[test]
     fn nobody_answers_before_anything_is_known() {
-        let (mut mind, now) = (Mind::default(), Some(Instant::now()));
-        let answer = mind.choose(&game(), limits(Some(1)), &Stop::new(), now, &mut |_| {});
+        let (mut engine, now) = (EngineThread::default(), Some(Instant::now()));
+        let answer = engine.choose(&game(), limits(Some(1)), &Stop::new(), now, &mut |_| {});
         assert!(answer.is_ok());
-        mind.forget();
+        engine.forget();
         let over =
             Game::from_moves(Rules::TICTACTOE, [0, 3, 1, 4, 2].map(|n| Point::new(n % 3, n / 3)));
-        let refused = mind.choose(&over.unwrap(), limits(None), &Stop::new(), now, &mut |_| {});
+        let refused = engine.choose(&over.unwrap(), limits(None), &Stop::new(), now, &mut |_| {});
         assert_eq!(refused.unwrap_err(), Refusal::GameOver);
     }
 }

@@ -1,4 +1,4 @@
-//! One thought: the engine is asked within the limits told, and says how far it has come.
+//! One search within the manager's limits, with progress messages.
 
 use std::time::{Duration, Instant};
 
@@ -6,30 +6,30 @@ use oxo_engine::{Book, Choice, Info, Limits, Memory, Refusal, Stop, choose_with,
 use oxo_gomocup::RULES;
 use oxo_shared::{Decision, Game, Point, Rules};
 
+use crate::engine_thread::{Answer, EngineThread, LEVEL};
 use crate::lines::Request;
-use crate::mind::{Answer, LEVEL, Mind};
 use crate::settings::Settings;
 
-/// Moves of an expected play that are told: as many as fit a line on a screen.
+/// The most moves of a principal variation in a message: one line on a screen.
 const TOLD_MOVES: usize = 16;
 
-pub struct Thought<'a> {
-    pub mind: &'a mut Mind,
+pub struct Search<'a> {
+    pub engine: &'a mut EngineThread,
     pub settings: &'a Settings,
     pub request: &'a Request,
     pub variations: i64,
     pub say: &'a mut dyn FnMut(String),
 }
 
-/// Lets the engine make what it needs for each rule before time counts: managers often tell
-/// the rule after `START`, which is no part of a turn, and then ask for a move at once.
+/// Builds the engine's tables for each rule before time counts: managers often send the rule after
+/// `START`, which is not timed, and then ask for a move at once.
 pub fn prepare() {
     let stop = Stop::new();
     stop.stop();
     for (_, rule) in RULES {
         let mut game =
             Game::new(Rules::GOMOKU.with_line_rule(rule).expect("five wins by each rule"));
-        // An empty board would be opened without a thought, and so would one in the book.
+        // An empty board, or one in the book, would need no search.
         game.play(game.rules().area().centre()).expect("the first stone may lie anywhere");
         let book = Book::Closed;
         let limits = Limits { time: Duration::ZERO, table_bytes: 0, book, ..Limits::default() };
@@ -38,20 +38,20 @@ pub fn prepare() {
     }
 }
 
-impl Thought<'_> {
+impl Search<'_> {
     pub fn choose(&mut self, game: &Game) -> Result<Point, Refusal> {
         let (limits, latest, stop) = (self.limits(game), self.latest(game), &self.request.stop);
         let rules = game.rules();
         let mut told = 0;
         let mut on_info = |info: &Info| {
-            // One message for each depth, however often the engine has something to say.
-            if self.settings.talks && info.depth > told {
+            // One message per depth, however often the engine reports.
+            if self.settings.verbose && info.depth > told {
                 told = info.depth;
                 (self.say)(progress(rules, info));
             }
         };
-        let choice = match self.mind.choose(game, limits, stop, latest, &mut on_info)? {
-            Answer::Thought(choice) => choice,
+        let choice = match self.engine.choose(game, limits, stop, latest, &mut on_info)? {
+            Answer::Choice(choice) => choice,
             Answer::BestSoFar(best) => return Ok(best),
         };
         if self.variations > 1 {
@@ -65,13 +65,13 @@ impl Thought<'_> {
         decide(LEVEL, game, &self.limits(game), &self.request.stop)
     }
 
-    /// The limits as they are now: time has passed since the question.
+    /// The limits now, less the time since the request.
     fn limits(&self, game: &Game) -> Limits {
         let clock = self.settings.timer.clock(self.request.arrived.elapsed());
         clock.limits(game, self.settings.limits(self.variations))
     }
 
-    /// When the answer goes out, whatever is known by then.
+    /// When the answer has to be sent.
     fn latest(&self, game: &Game) -> Option<Instant> {
         let clock = self.settings.timer.clock(Duration::ZERO);
         self.request.arrived.checked_add(clock.latest(game))

@@ -1,20 +1,20 @@
-//! The board on the desk: the game so far, and how the manager's cells and stones fit it.
+//! The game so far, and the manager's names of its cells.
 
 use oxo_gomocup::{Cell, Family, Stone};
 use oxo_shared::{DecideError, Game, LineRule, PlayError, Point, Rules, RulesError, Side};
 
 use crate::arrange::{Impossible, arrange};
 
-/// Stones that make a line, by all rules of the protocol.
+/// The length of a line, by all rules of the protocol.
 const FIVE: u32 = 5;
-/// No shorter one has room for a line.
+/// A shorter side has no room for a line.
 const SHORTEST_SIDE: i64 = 5;
 /// The brain's own stones in a `BOARD`.
 const OWN: i64 = 1;
-/// The opponent's. Others mark cells of continuous games, which are not played here.
+/// The opponent's stones. Other numbers mark cells of continuous games, which are not supported.
 const OPPONENTS: i64 = 2;
 
-/// Why something cannot be done to the board, which is as it was.
+/// Why the board rejects a command. The board is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     #[error("no board yet: START comes first")]
@@ -43,24 +43,24 @@ pub enum BoardError {
 }
 
 #[derive(Debug)]
-pub struct Desk {
+pub struct GameBoard {
     game: Game,
-    /// Who named its size, and so how cells are named.
+    /// The program that gave the size, which decides the order of coordinates.
     family: Family,
 }
 
-impl Desk {
+impl GameBoard {
     pub fn new(
         (width, height): (i64, i64),
         family: Family,
         line_rule: LineRule,
-    ) -> Result<Desk, BoardError> {
+    ) -> Result<GameBoard, BoardError> {
         if width.min(height) < SHORTEST_SIDE {
             return Err(BoardError::TooSmall);
         }
         let side = |cells: i64| u32::try_from(cells).unwrap_or(u32::MAX);
         let rules = Rules::bounded(side(width), side(height), FIVE)?;
-        Ok(Desk { game: Game::new(rules.with_line_rule(line_rule)?), family })
+        Ok(GameBoard { game: Game::new(rules.with_line_rule(line_rule)?), family })
     }
 
     pub fn game(&self) -> &Game {
@@ -92,8 +92,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Takes back a stone of the side that moved last: the last one, or, in a position given
-    /// without an order, any.
+    /// Takes back a stone of the side that moved last: the last one, or any stone of a position
+    /// without an order.
     pub fn take_back(&mut self, at: Cell) -> Result<(), BoardError> {
         let point = self.point(at)?;
         let last = self.game.ply().checked_sub(1).map(Side::at_ply);
@@ -112,7 +112,7 @@ impl Desk {
     /// Replaces the position; the brain is to move.
     pub fn set(&mut self, stones: &[Stone]) -> Result<(), BoardError> {
         let count = |field| stones.iter().filter(|stone| stone.field == field).count();
-        // Who has as many as the opponent moved first.
+        // The side with as many stones as the opponent moved first.
         let own = if count(OWN) == count(OPPONENTS) { Side::X } else { Side::O };
         let stones = stones.iter().filter(|stone| [OWN, OPPONENTS].contains(&stone.field));
         let placed: Result<Vec<_>, BoardError> = stones
@@ -125,8 +125,8 @@ impl Desk {
         Ok(())
     }
 
-    /// The cell that the manager means. Its rows count from the top, where managers draw the
-    /// first of them, so that the names in messages are those beside the manager's board.
+    /// The point of a cell. Its rows count from the top, as managers draw them, so the names in
+    /// messages match the manager's board.
     pub fn point(&self, at: Cell) -> Result<Point, BoardError> {
         let rules = self.game.rules();
         let inside =
@@ -138,7 +138,7 @@ impl Desk {
         self.named(Cell::of(self.game.rules(), point))
     }
 
-    /// A cell of the protocol as this manager names it, and back.
+    /// Converts between the protocol's and the manager's order of coordinates.
     fn named(&self, at: Cell) -> Cell {
         match self.family {
             Family::Piskvork => at,
@@ -156,8 +156,8 @@ impl Desk {
 mod tests {
     use super::*;
 
-    fn desk() -> Desk {
-        Desk::new((20, 15), Family::Piskvork, LineRule::OrMore).unwrap()
+    fn board() -> GameBoard {
+        GameBoard::new((20, 15), Family::Piskvork, LineRule::OrMore).unwrap()
     }
 
     fn stone(x: i64, y: i64, field: i64) -> Stone {
@@ -166,41 +166,41 @@ mod tests {
 
     #[test]
     fn cells_beside_the_board_are_none() {
-        let desk = desk();
-        assert_eq!(desk.point(Cell { x: 19, y: 0 }), Ok(Point::new(19, 14)));
+        let board = board();
+        assert_eq!(board.point(Cell { x: 19, y: 0 }), Ok(Point::new(19, 14)));
         for (x, y) in [(20, 0), (0, 15), (-1, 0), (0, -1), (i64::MAX, 3), (3, i64::MIN)] {
-            assert_eq!(desk.point(Cell { x, y }), Err(BoardError::Outside(Cell { x, y })));
+            assert_eq!(board.point(Cell { x, y }), Err(BoardError::Outside(Cell { x, y })));
         }
     }
 
     #[test]
     fn yixin_board_names_the_row_first() {
-        let desk = Desk::new((20, 15), Family::Yixin, LineRule::OrMore).unwrap();
+        let board = GameBoard::new((20, 15), Family::Yixin, LineRule::OrMore).unwrap();
         let corner = Cell { x: 14, y: 19 };
-        assert_eq!(desk.point(corner), Ok(Point::new(19, 0)));
-        assert_eq!(desk.cell(Point::new(19, 0)), corner);
+        assert_eq!(board.point(corner), Ok(Point::new(19, 0)));
+        assert_eq!(board.cell(Point::new(19, 0)), corner);
         assert_eq!(
-            desk.point(Cell { x: 15, y: 0 }),
+            board.point(Cell { x: 15, y: 0 }),
             Err(BoardError::Outside(Cell { x: 15, y: 0 }))
         );
     }
 
     #[test]
     fn who_moves_first_follows_from_the_counts() {
-        let mut desk = desk();
-        desk.set(&[stone(1, 1, 2), stone(5, 5, 1)]).unwrap();
-        assert_eq!(desk.game().moves()[0], desk.point(Cell { x: 5, y: 5 }).unwrap());
-        desk.set(&[stone(5, 5, 1), stone(1, 1, 2), stone(2, 2, 2)]).unwrap();
-        assert_eq!(desk.game().moves()[0], desk.point(Cell { x: 1, y: 1 }).unwrap());
-        desk.set(&[]).unwrap();
-        assert_eq!(desk.game().ply(), 0);
+        let mut board = board();
+        board.set(&[stone(1, 1, 2), stone(5, 5, 1)]).unwrap();
+        assert_eq!(board.game().moves()[0], board.point(Cell { x: 5, y: 5 }).unwrap());
+        board.set(&[stone(5, 5, 1), stone(1, 1, 2), stone(2, 2, 2)]).unwrap();
+        assert_eq!(board.game().moves()[0], board.point(Cell { x: 1, y: 1 }).unwrap());
+        board.set(&[]).unwrap();
+        assert_eq!(board.game().ply(), 0);
     }
 
     #[test]
     fn a_position_that_cannot_be_leaves_the_board_as_it_was() {
-        let mut desk = desk();
-        desk.play(Cell { x: 3, y: 3 }).unwrap();
-        let before = desk.game().clone();
+        let mut board = board();
+        board.play(Cell { x: 3, y: 3 }).unwrap();
+        let before = board.game().clone();
         let five = (0..5).flat_map(|x| [stone(x, 0, 1), stone(2 * x, 9, 2)]).collect::<Vec<_>>();
         for stones in [
             &[stone(1, 1, 1)][..],
@@ -209,43 +209,43 @@ mod tests {
             &[stone(20, 1, 2)],
             &five,
         ] {
-            assert!(desk.set(stones).is_err(), "{stones:?}");
-            assert_eq!(*desk.game(), before);
+            assert!(board.set(stones).is_err(), "{stones:?}");
+            assert_eq!(*board.game(), before);
         }
     }
 
     #[test]
     fn marks_of_continuous_games_are_no_stones() {
-        let mut desk = desk();
-        desk.set(&[stone(1, 1, 3), stone(5, 5, 2)]).unwrap();
-        assert_eq!(desk.game().ply(), 1);
+        let mut board = board();
+        board.set(&[stone(1, 1, 3), stone(5, 5, 2)]).unwrap();
+        assert_eq!(board.game().ply(), 1);
     }
 
     #[test]
     fn a_stone_of_the_side_that_moved_last_is_taken_back() {
-        let mut desk = desk();
+        let mut board = board();
         let stones = [stone(1, 1, 1), stone(2, 2, 2), stone(3, 3, 1), stone(4, 4, 2)];
-        desk.set(&stones).unwrap();
-        let taken = |desk: &mut Desk, x| desk.take_back(Cell { x, y: x });
-        assert_eq!(taken(&mut desk, 3), Err(BoardError::NotLast(Cell { x: 3, y: 3 })));
-        assert_eq!(taken(&mut desk, 9), Err(BoardError::NotLast(Cell { x: 9, y: 9 })));
-        assert_eq!(taken(&mut desk, 2), Ok(()));
-        assert_eq!(taken(&mut desk, 3), Ok(()));
-        assert_eq!(desk.game().ply(), 2);
-        assert!(taken(&mut desk, 4).is_ok() && taken(&mut desk, 1).is_ok());
-        assert!(taken(&mut desk, 1).is_err());
+        board.set(&stones).unwrap();
+        let taken = |board: &mut GameBoard, x| board.take_back(Cell { x, y: x });
+        assert_eq!(taken(&mut board, 3), Err(BoardError::NotLast(Cell { x: 3, y: 3 })));
+        assert_eq!(taken(&mut board, 9), Err(BoardError::NotLast(Cell { x: 9, y: 9 })));
+        assert_eq!(taken(&mut board, 2), Ok(()));
+        assert_eq!(taken(&mut board, 3), Ok(()));
+        assert_eq!(board.game().ply(), 2);
+        assert!(taken(&mut board, 4).is_ok() && taken(&mut board, 1).is_ok());
+        assert!(taken(&mut board, 1).is_err());
     }
 
     #[test]
     fn stones_that_lie_are_kept_under_another_rule() {
-        let mut desk = desk();
+        let mut board = board();
         let six = (0..6).flat_map(|x| [stone(x, 0, 1), stone(2 * x, 9, 2)]).collect::<Vec<_>>();
-        assert!(desk.set(&six).is_err());
-        desk.follow(LineRule::Exact).unwrap();
-        desk.set(&six).unwrap();
-        assert!(desk.follow(LineRule::OrMore).is_err());
-        desk.follow(LineRule::Renju).unwrap_err();
-        assert_eq!(desk.game().ply(), 12);
-        assert_eq!(desk.game().rules().line_rule(), LineRule::Exact);
+        assert!(board.set(&six).is_err());
+        board.follow(LineRule::Exact).unwrap();
+        board.set(&six).unwrap();
+        assert!(board.follow(LineRule::OrMore).is_err());
+        board.follow(LineRule::Renju).unwrap_err();
+        assert_eq!(board.game().ply(), 12);
+        assert_eq!(board.game().rules().line_rule(), LineRule::Exact);
     }
 }
