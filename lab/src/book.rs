@@ -1,5 +1,5 @@
-//! The engine's opening book, made by its own search: the best replies to usual beginnings,
-//! and to balanced openings.
+//! Makes the engine's opening book: the best replies to common beginnings, and to balanced
+//! openings.
 
 use std::collections::{HashSet, VecDeque};
 use std::fs;
@@ -13,37 +13,35 @@ use oxo_shared::{Game, Level, Point, Rules};
 use crate::matches::draw::NO_TIME_LIMIT;
 use crate::matches::openings;
 
-/// Who searches: who will look into the book.
+/// The bot that searches, which is the one that uses the book.
 const LEVEL: Level = Level::Master;
-/// How far from the centre a first stone is expected, in cells: what programs call the centre
-/// of a board with sides of even length differs, and people like to stay near it.
+/// How far from the centre a first stone is expected, in cells: programs differ in the centre of a
+/// board with even sides, and people like to stay near it.
 const FIRST_STONE: i32 = 2;
-/// How far from a first stone in the centre the second is expected.
+/// How far from a first stone in the centre the second is expected, in cells.
 const SECOND_STONE: i32 = 3;
-/// The opponent's best answers to a reply that are replied to in turn.
+/// The number of the opponent's best answers to a reply that get a reply in turn.
 const ANSWERS: usize = 4;
-/// Positions for one set of rules: a hundred kilobytes of table, which is small beside the
-/// program.
+/// The most positions for one set of rules: a table of a hundred kilobytes.
 const MAX_POSITIONS: usize = 2_000;
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// What is played; may be given more than once
+    /// The rules; may be given more than once
     #[arg(long, required = true)]
     rules: Vec<Rules>,
-    /// Stones that lie when the last reply of a beginning is given, at most
+    /// The most stones of a beginning when its last reply is given
     #[arg(long, default_value_t = 4)]
     plies: usize,
-    /// Positions that are visited for each reply
+    /// The number of positions to visit for each reply
     #[arg(long, default_value_t = 200_000)]
     nodes: u64,
-    /// The table to write
+    /// The output file
     #[arg(long)]
     out: PathBuf,
 }
 
-/// Searches, tells every reply as it is found, and writes the table: the same for the same
-/// engine, on any machine.
+/// Searches, prints every reply, and writes the table, which is reproducible on any machine.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut text = heading(args);
     for &rules in &args.rules {
@@ -100,7 +98,7 @@ fn replies(beginnings: Vec<Game>, args: &Args) -> anyhow::Result<Vec<Entry>> {
     beginnings.into_iter().for_each(|game| met.add(game));
     let mut entries = Vec::new();
     while let Some(game) = met.next() {
-        // Where the reply is forced, or won at once, it is found without a book.
+        // A forced reply or an immediate win needs no book.
         let Some(entry) = reply(game, args)? else { continue };
         eprintln!("{} of {}: {entry}", entries.len() + 1, met.seen.len());
         if entry.game.ply() + 2 <= args.plies {
@@ -114,7 +112,7 @@ fn replies(beginnings: Vec<Game>, args: &Args) -> anyhow::Result<Vec<Entry>> {
     Ok(entries)
 }
 
-/// The positions that were met, each once however it is turned.
+/// The positions found so far, up to symmetry.
 #[derive(Default)]
 struct Met {
     seen: HashSet<Canonical>,
@@ -196,8 +194,8 @@ mod tests {
     fn beginnings_are_met_once_however_they_are_turned() {
         let mut met = Met::default();
         beginnings(RULES.parse().unwrap()).into_iter().for_each(|game| met.add(game));
-        // Of one stone in a triangle of three cells a side six, of two in one of four nine:
-        // there the first stone takes the corner.
+        // One stone in a triangle of three cells a side has six cells, two stones in one of four
+        // have nine: there the first stone takes the corner.
         assert_eq!(met.waiting.iter().filter(|game| game.ply() == 1).count(), 6);
         assert_eq!(met.waiting.iter().filter(|game| game.ply() == 2).count(), 9);
     }

@@ -12,20 +12,20 @@ use serde::Deserialize;
 use crate::median::median;
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/python/tutorial.py");
-/// No limit that a first move on 3x3 could meet.
+/// A limit that a first move on 3x3 never reaches.
 const TIME: Duration = Duration::from_secs(600);
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// How often each of them looks for the move; medians are shown
+    /// The number of runs; the median is printed
     #[arg(long, default_value_t = 5)]
     runs: usize,
-    /// The Python to compare with
+    /// The Python interpreter
     #[arg(long, default_value = "python3")]
     python: PathBuf,
 }
 
-/// One search for the first move, as the script prints it.
+/// One search for the first move, as printed by the script.
 #[derive(Debug, Deserialize)]
 struct Timing {
     name: String,
@@ -84,7 +84,7 @@ fn ours(level: Level) -> anyhow::Result<Timing> {
     Ok(Timing { name: level.to_string(), nodes, seconds, values })
 }
 
-/// The median time of this name, in seconds.
+/// The median time of one algorithm, in seconds.
 fn time_of(timings: &[Timing], name: &str) -> f64 {
     median(timings.iter().filter(|timing| timing.name == name).map(|timing| timing.seconds))
 }

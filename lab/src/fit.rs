@@ -1,4 +1,4 @@
-//! Fitting the engine's evaluation to what its search says of positions.
+//! Fits the engine's evaluation to the results of its search.
 
 mod moves;
 mod network;
@@ -18,11 +18,10 @@ use moves::Moves;
 use network::Network;
 use positions::Searched;
 
-/// Fits the evaluation to positions of `selfplay`, and writes a table that is compiled into
-/// the engine.
+/// Fits the evaluation to positions of `selfplay`, and writes a table to compile into the engine.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// What is fitted.
+    /// The table to fit.
     table: Table,
     /// Files of positions.
     #[arg(required = true)]
@@ -30,27 +29,27 @@ pub struct Args {
     /// The table to write.
     #[arg(long)]
     out: PathBuf,
-    /// How often every position is looked at.
+    /// The number of epochs.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
-    /// The order of the positions.
+    /// The seed of the order of positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How much of a label is the result of the game, the rest being the search's chance.
+    /// The share of the game's result in a label; the rest is the search's score.
     #[arg(long, default_value_t = 0.3)]
     results: f64,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Table {
-    /// What positions are worth: `network.bin`.
+    /// The evaluation: `network.bin`.
     Network,
-    /// Which moves are tried first: `moves.bin`.
+    /// The move ranks: `moves.bin`.
     Moves,
 }
 
-/// Of so many positions one is kept apart, to see what the fit is worth on what it never saw;
-/// they are taken many at a time, for those of one game are alike.
+/// One of this many positions is held out for validation. They are held out in blocks, because the
+/// positions of one game are alike.
 const HELD_OUT: usize = 10;
 const TOGETHER: usize = 200;
 
@@ -89,8 +88,7 @@ impl Model {
         }
     }
 
-    /// Looks at all samples once, with this part of a step: the smaller, the less the last ones
-    /// outweigh the others.
+    /// One epoch, with this share of the step size.
     fn learn(&mut self, samples: &[Sample], part: f64) {
         match self {
             Model::Network(network) => network.learn(samples, part as f32),
@@ -114,7 +112,7 @@ impl Model {
     }
 }
 
-/// What is learnt from, and what is kept apart.
+/// The training and the validation samples.
 fn samples(args: &Args) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
     let (mut known, mut unseen) = (Vec::new(), Vec::new());
     for path in &args.positions {
@@ -131,13 +129,13 @@ fn samples(args: &Args) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
     Ok((known, unseen))
 }
 
-/// What is lost by taking the chance for `taken` where it is `chance`.
+/// The logistic loss of predicting `taken` where the chance is `chance`.
 fn loss(taken: f64, chance: f64) -> f64 {
     let taken = taken.clamp(1e-9, 1.0 - 1e-9);
     -(chance * taken.ln() + (1.0 - chance) * (1.0 - taken).ln())
 }
 
-/// What is fitted to; `None` where the next stones are forced.
+/// The sample of a position; `None` if the next move is forced.
 fn sample(position: &Searched, results: f64) -> Option<Sample> {
     let (last, ply) = (*position.game.moves().last()?, position.game.ply() - 1);
     let features = features(&position.game.earlier(ply)?, last)?;

@@ -13,7 +13,7 @@ mod threats;
 
 use clap::{Parser, Subcommand};
 
-/// Plays the engine against itself and others, makes its tables, and takes its time
+/// Matches, tables and measurements of the OXO engine
 #[derive(Debug, Parser)]
 #[command(name = "oxo-lab", version)]
 struct Args {
@@ -23,30 +23,29 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Experiment {
-    /// Two brains against each other, ours by name or any Gomocup program, from balanced
-    /// openings with both colours
+    /// Play a match of two bots or Gomocup programs from balanced openings with both colours
     Match(matches::Args),
-    /// Every level against the next: whether they are as far apart as they should be
+    /// Play every level against the next, and check that they are far enough apart
     Levels(matches::levels::Args),
-    /// Margins of the search, tuned by such games
+    /// Tune search parameters by games
     Tune(matches::tune::Args),
-    /// Balanced openings for such matches
+    /// Make balanced openings for matches
     Openings(matches::draw::Args),
-    /// The engine against itself: the games that its evaluation is fitted to
+    /// Play the engine against itself, as input for `fit`
     Selfplay(fit::selfplay::Args),
-    /// The weights of the engine's evaluation, fitted to such games
+    /// Fit the engine's evaluation to such games
     Fit(fit::Args),
-    /// The engine's opening book, made by its own search
+    /// Make the engine's opening book
     Book(book::Args),
-    /// The first move on 3x3, by our bots and by the tutorials' algorithms in Python
+    /// Time the first move on 3x3 of our bots and of the tutorials' algorithms in Python
     FirstMove(first_move::Args),
-    /// The exact solver on larger boards: time and positions, checked against the table
+    /// Time the exact solver on larger boards, and check it against the table
     Solve(solve::Args),
-    /// Positions whose best move is known: how many a short thought finds
+    /// Count the best moves that a short search finds in positions with known solutions
     Suite(suite::Args),
-    /// Wins by continuous fours and the moves that stop them: time, checked against the tables
+    /// Time the search for continuous fours and for defences, and check them against the tables
     Threats(threats::Args),
-    /// Stones on the engine's board in a second, and positions of its search
+    /// Measure stones per second on the engine's board, and nodes per second of its search
     Speed(speed::Args),
 }
 

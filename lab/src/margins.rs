@@ -1,4 +1,4 @@
-//! The margins of a search as text: those that are not as they are shipped.
+//! Search parameters as text: those that differ from the defaults.
 
 use oxo_engine::Margins;
 
@@ -23,7 +23,7 @@ pub fn parse(text: &str) -> Result<Margins, ParseMarginsError> {
     Ok(margins)
 }
 
-/// Written as it is read; nothing if all are as shipped.
+/// The text form; empty if all are defaults.
 pub fn text(margins: &Margins) -> String {
     let shipped = Margins::default();
     let other = |name: &&str| margins.get(name).filter(|&value| shipped.get(name) != Some(value));

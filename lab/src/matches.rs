@@ -1,4 +1,4 @@
-//! Matches between two brains, ours or external programs, and the openings they start from.
+//! Matches between two bots or external programs, and their openings.
 
 mod agreement;
 mod brain;

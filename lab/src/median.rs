@@ -1,6 +1,6 @@
-//! The middle of many figures.
+//! The median.
 
-/// The middle of them, or the mean of the two in the middle.
+/// The middle value, or the mean of the two in the middle.
 pub fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut sorted: Vec<f64> = values.collect();
     sorted.sort_by(f64::total_cmp);

@@ -8,22 +8,22 @@ use oxo_engine::{Detail, Limits, Solution, Stop, solve};
 use oxo_shared::{Area, Game, Point, Rules};
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/solved.csv");
-/// Boards of at most so many cells are left to the tests.
+/// Boards of at most this many cells are left to the tests.
 const TESTED: usize = 20;
 const TABLE_BYTES: usize = 512 << 20;
-/// Boards that the table has not, and what others found out about them: an independent
-/// prover (6x6x4, 7x6x4), and for falling stones James D. Allen and Victor Allis (1988).
+/// Boards that are not in the table, with the results of an independent prover (6x6x4, 7x6x4), and
+/// of James D. Allen and Victor Allis (1988) for falling stones.
 const MORE: [(&str, i32, u32); 3] = [("6x6x4", 1, 11), ("7x6x4", 1, 11), ("7x6x4+gravity", 1, 41)];
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Times that each board is solved; the median is printed.
+    /// The number of runs of each board; the median is printed.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     runs: u32,
-    /// Seconds after which a board is given up.
+    /// The time limit of a board, in seconds.
     #[arg(long, default_value_t = 60)]
     time: u64,
-    /// Other boards in place of those of the table: rules, as many as you like.
+    /// Boards to solve in place of those of the table, as rules.
     boards: Vec<Rules>,
 }
 
@@ -32,7 +32,7 @@ struct Board {
     known: Option<Known>,
 }
 
-/// As the table has it; moves where it has them.
+/// The result by the table, with best moves if it has them.
 struct Known {
     value: i32,
     distance: u32,
@@ -86,7 +86,7 @@ impl Known {
     }
 }
 
-/// The number that the table gives to a cell: in row order from the top.
+/// The table's number of a cell: in row order from the top.
 fn number(rules: &Rules, at: Point) -> usize {
     let Area::Bounded { width, height } = rules.area() else { return 0 };
     let number = (i32::from(height) - 1 - at.y) * i32::from(width) + at.x;
@@ -131,7 +131,7 @@ fn parse(line: &str) -> anyhow::Result<Board> {
     Ok(Board { rules: format!("{m}x{n}x{k}{suffix}").parse()?, known: Some(known) })
 }
 
-/// Three digits of a time are plenty on a shared machine.
+/// Three digits of a time are enough on a shared machine.
 fn shown(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match () {

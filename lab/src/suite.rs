@@ -1,4 +1,4 @@
-//! Positions whose best move is known: how many of them a short thought finds, and how soon.
+//! Positions with a known best move: how many of them a short search solves, and how soon.
 
 mod make;
 mod proof;
@@ -20,29 +20,28 @@ const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/suite/15x15x5.txt");
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Positions that are visited for each move
+    /// The number of positions to visit for each move
     #[arg(long, default_value_t = 10_000)]
     nodes: u64,
-    /// Seconds for each move, in place of --nodes
+    /// Seconds per move, in place of --nodes
     #[arg(long, conflicts_with = "make")]
     time: Option<f64>,
-    /// Margins that are not as shipped, like futile_margin=14
+    /// Search parameters that are not the defaults, like futile_margin=14
     #[arg(long, value_parser = margins::parse, default_value = "", conflicts_with = "make")]
     margins: Margins,
-    /// A file of positions with their best moves; the one that comes along if absent
+    /// A file of positions with their best moves; default: the included one
     #[arg(long)]
     file: Option<PathBuf>,
-    /// Make a file anew, of positions that a tenth of --nodes misses and ten times as many
-    /// are sure of
+    /// Make a new file, of positions that a tenth of --nodes misses and ten times --nodes solves
     #[arg(long, requires = "from")]
     make: Option<PathBuf>,
-    /// Files of games of `match`, from which the positions are taken
+    /// Files of games of `match` to take the positions from
     #[arg(long, num_args = 1..)]
     from: Vec<PathBuf>,
-    /// How many are made
+    /// The number of positions to make
     #[arg(long, default_value_t = 200)]
     positions: usize,
-    /// The order of the games
+    /// The seed of the order of games
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -77,7 +76,7 @@ fn solve(args: &Args) -> anyhow::Result<()> {
 
 struct Attempt {
     is_found: bool,
-    /// Until the best move was found for good; all there were if it was not.
+    /// The effort until the best move was found for good; all of it if it was not.
     nodes: u64,
 }
 
@@ -101,7 +100,7 @@ fn by_nodes(nodes: u64) -> Limits {
     Limits { time: NO_TIME_LIMIT, nodes: Some(nodes), book: Book::Closed, ..Limits::default() }
 }
 
-/// Entries like those of the book, one a line, `#` before a comment.
+/// Entries like those of the book, one per line, with comments after `#`.
 fn read(file: &Path) -> anyhow::Result<Vec<Entry>> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));

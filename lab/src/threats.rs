@@ -1,4 +1,5 @@
-//! Wins by continuous fours, and moves that stop one, on the positions of the tables.
+//! Times searches for wins by continuous fours, and for moves that stop one, on the positions of
+//! the tables.
 
 use std::collections::HashMap;
 use std::fs;
@@ -12,21 +13,21 @@ use oxo_shared::{Game, Level, Point, Rules};
 use crate::median::median;
 
 const TABLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/");
-/// Long enough for every question: the time is what is measured.
+/// No limit: the time is measured.
 const TIME: Duration = Duration::from_secs(60);
 
 /// How proofs by threats are measured.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Times that each position is looked at; the fastest counts.
+    /// The number of runs of each position; the fastest counts.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     runs: u32,
-    /// Positions that the bot may visit to stop a threat.
+    /// The number of positions that the bot may visit to stop a threat.
     #[arg(long, default_value_t = 3000)]
     nodes: u64,
 }
 
-/// By the names of its columns.
+/// A row by the names of its columns.
 struct Row(HashMap<String, String>);
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -42,7 +43,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     report("threats to stop", &table("must_block.csv")?, args, |row| stop(row, args.nodes))
 }
 
-/// Measures `answer` on every row that it has one for.
+/// Measures `answer` on every row for which it returns a result.
 fn report(
     name: &str,
     rows: &[Row],
@@ -61,8 +62,8 @@ fn report(
     Ok(())
 }
 
-/// How long it takes to find the shortest win by fours, or that there is none; `None` where
-/// the moves of the row do not lead to a position by these rules.
+/// The time to find the shortest win by fours, or that there is none; `None` if the moves of the
+/// row are illegal by these rules.
 fn fours(row: &Row, rules: Rules, column: &str) -> anyhow::Result<Option<Duration>> {
     let Some(game) = row.game(rules)? else { return Ok(None) };
     let limits = Limits { time: TIME, ..Limits::default() };
@@ -76,13 +77,13 @@ fn fours(row: &Row, rules: Rules, column: &str) -> anyhow::Result<Option<Duratio
     Ok(Some(time))
 }
 
-/// How long `master` takes for a move that leaves no win by fours; `None` where all do.
+/// The time of `master` for a move that leaves no win by fours; `None` if every move does.
 fn stop(row: &Row, nodes: u64) -> anyhow::Result<Option<Duration>> {
     let game = row.game(Rules::GOMOKU)?.context("the moves do not lead to a position")?;
     let defences = row.cells(Rules::GOMOKU, "defences_novcf")?;
     let limits = Limits { time: TIME, nodes: Some(nodes), ..Limits::default() };
     let choice = choose(Level::Master, &game, &limits, &Stop::new(), &mut |_| {})?;
-    // Who wins first need not stop anything.
+    // A side that wins first need not stop anything.
     let wins = choice.cells.iter().any(|cell| cell.at == choice.best && cell.verdict.is_some());
     ensure!(wins || defences.is_empty() || defences.contains(&choice.best), "{:?}", choice.best);
     Ok((!defences.is_empty()).then_some(choice.elapsed))

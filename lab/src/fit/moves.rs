@@ -1,5 +1,5 @@
-//! The fit of moves: softmax, by stochastic gradient descent with steps that shrink with what
-//! each weight has been moved already (Adagrad: Duchi, Hazan and Singer, 2011).
+//! Fits the move ranks: softmax regression by stochastic gradient descent with Adagrad (Duchi,
+//! Hazan and Singer, 2011).
 
 use std::rc::Rc;
 
@@ -7,13 +7,12 @@ use oxo_engine::fit::{CELL_KINDS, Features, SHAPES, moves_to_bytes, shapes};
 
 use super::Sample;
 
-/// The first step of a weight.
+/// The initial step size of a weight.
 const STEP: f64 = 0.05;
-/// How strongly a weight is drawn back to nothing each time that it is used: those of rare
-/// kinds, of which positions say little, stay small.
+/// The weight decay per use: weights of rare kinds stay small.
 const DECAY: f64 = 2e-6;
 
-/// The same for the sums of shapes' weights, which every kind shares.
+/// The weight decay of the weights by shape, which all kinds share.
 const SHARED_DECAY: f64 = 0.0;
 
 /// A weight, with the sum of the squares of its gradients.
@@ -31,8 +30,8 @@ impl Weight {
     }
 }
 
-/// Weights by kind: of its four shapes, and of what they are worth together beyond that.
-/// So a kind that was hardly ever seen still has what its shapes are worth elsewhere.
+/// Weights by kind: the sum of the weights of its four shapes, plus a weight of its own. A rare
+/// kind still has the weights of its shapes.
 struct ByKind {
     shapes: Rc<[[usize; 4]]>,
     of_shapes: [Weight; SHAPES],
@@ -64,7 +63,7 @@ impl ByKind {
     }
 }
 
-/// How likely a move is to be the best: the softmax of what its cell is to both sides.
+/// The chance of a move to be the best: the softmax of the weights of its cell for both sides.
 pub struct Moves {
     attack: ByKind,
     defend: ByKind,

@@ -1,4 +1,4 @@
-//! The fit of the network: logistic loss by Adam (Kingma and Ba, 2014), batch by batch.
+//! Fits the network: logistic loss with Adam (Kingma and Ba, 2014) and minibatches.
 
 use std::thread;
 
@@ -8,25 +8,25 @@ use rand::{RngExt, SeedableRng};
 
 use super::Sample;
 
-/// Positions to a step.
+/// The batch size.
 const BATCH: usize = 2048;
-/// Parts of a batch, each added up on a thread of its own: so many on every machine, for sums in
-/// another order are other sums.
+/// The number of parts of a batch, each summed on a thread of its own: fixed, because the order of
+/// additions changes the sums.
 const PARTS: usize = 2;
-/// The longest step of a parameter.
+/// The learning rate.
 const STEP: f32 = 0.006;
-/// What Adam keeps of the mean of gradients, and of that of their squares.
+/// Adam's decay rates of the first and second moment.
 const KEPT: f32 = 0.9;
 const SQUARES_KEPT: f32 = 0.999;
-/// How strongly parameters are drawn to nothing.
+/// The weight decay.
 const DECAY: f32 = 1e-4;
-/// Parameters to begin with are by chance, up to so much either way.
+/// The bound of the random initial parameters.
 const FIRST_OF_LINES: f32 = 0.15;
 const FIRST_OF_LAYERS: f32 = 0.2;
 
 type Row = [f32; FEATURES];
 
-/// The parameters so far, and what Adam remembers of their gradients.
+/// The parameters, and Adam's moments of their gradients.
 pub struct Network {
     parameters: Parameters,
     mean: Parameters,
@@ -34,7 +34,7 @@ pub struct Network {
     steps: i32,
 }
 
-/// What the network makes of a position on its way to the odds.
+/// The activations of the network for one position.
 struct Thought {
     inputs: [f32; INPUTS],
     layer: [f32; HIDDEN],
@@ -61,7 +61,7 @@ impl Network {
         &self.parameters
     }
 
-    /// Looks at all samples once, with this part of a step.
+    /// One epoch, with this share of the step size.
     pub fn learn(&mut self, samples: &[Sample], part: f32) {
         for batch in samples.chunks(BATCH) {
             let size = batch.len().div_ceil(PARTS);
@@ -100,7 +100,7 @@ impl Network {
         }
     }
 
-    /// The mean loss of the chances.
+    /// The mean loss.
     pub fn loss(&self, samples: &[Sample]) -> f64 {
         let loss = |sample: &Sample| {
             let chance = logistic(think(&self.parameters, &sample.features).odds);
@@ -114,7 +114,7 @@ fn logistic(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds).exp())
 }
 
-/// The same line as the other side sees it.
+/// The same line from the view of the other side.
 fn other(line: u8) -> usize {
     usize::from(line.rotate_left(4))
 }
@@ -123,7 +123,7 @@ fn own(line: u8) -> usize {
     usize::from(line)
 }
 
-/// What four lines add to a cell before it is cut off.
+/// The features of a cell before clipping.
 fn sum(parameters: &Parameters, cell: [u8; 4], seen: fn(u8) -> usize) -> Row {
     let [a, b, c, d] = cell.map(|line| &parameters.lines[seen(line)]);
     std::array::from_fn(|n| a[n] + b[n] + c[n] + d[n])
@@ -182,7 +182,7 @@ fn gradient(parameters: &Parameters, samples: &[Sample]) -> Parameters {
     gradient
 }
 
-/// From the error of the odds back to the inputs.
+/// Backpropagates the error of the odds to the inputs.
 fn through_layers(
     parameters: &Parameters,
     thought: &Thought,
@@ -215,7 +215,7 @@ mod tests {
 
     use super::*;
 
-    /// Of a match, after this part of each game.
+    /// Positions of a match, after this share of each game.
     fn games(plies: usize) -> impl Iterator<Item = (Game, Features)> {
         const GAMES: &str = include_str!("../../matches/rapfi-eighth.txt");
         let lines = GAMES.lines().filter(|line| !line.starts_with('#'));

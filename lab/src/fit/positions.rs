@@ -1,4 +1,4 @@
-//! Positions as lines of text: what a search says of them, how the game ended, and the moves.
+//! Positions as lines of text, with the search's score, the result of the game, and the moves.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,15 +7,15 @@ use anyhow::{Context, ensure};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, Rules};
 
-/// A position that was searched. The text form is the rules, the chance, the result or `-`, and
-/// the moves, the one that the search chose last.
+/// A searched position. The text form is the rules, the chance, the result or `-`, and the moves;
+/// the last move is the one that the search chose.
 #[derive(Clone, Debug)]
 pub struct Searched {
-    /// The game with the move that was chosen.
+    /// The game, with the chosen move.
     pub game: Game,
-    /// The chance that whoever chose it wins, by the search: 1 is a win that it saw.
+    /// The chance by the search that the side of the chosen move wins: 1 is a proven win.
     pub chance: f64,
-    /// How the game ended for it: 1 won, 0 lost; nothing of a position beside a game.
+    /// The result for that side: 1 won, 0 lost; `None` for a position that was not part of a game.
     pub result: Option<f64>,
 }
 

@@ -1,5 +1,5 @@
-//! Games of the engine against itself, from beginnings put by chance, and positions beside
-//! them: what a search says of each.
+//! Self-play games from random openings, and positions beside them, with the search's score of
+//! each.
 
 use std::fs::File;
 use std::io::Write;
@@ -16,37 +16,37 @@ use rand::{RngExt, SeedableRng};
 
 use super::positions::Searched;
 
-/// Plays `master` against itself, and writes what it thinks of each position, and of others
-/// beside it: what `fit` takes.
+/// Plays `master` against itself, and writes its score of each position and of others beside it, as
+/// input for `fit`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// How many games.
+    /// The number of games.
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// Positions that are visited for each move.
+    /// The number of positions to visit for each move.
     #[arg(long, default_value_t = 2000)]
     nodes: u64,
-    /// What is played.
+    /// The rules.
     #[arg(long, default_value = "15x15x5")]
     rules: Rules,
-    /// The beginnings.
+    /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games at the same time.
+    /// The number of concurrent games.
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
-    /// A file for the positions, one a line.
+    /// The output file, one position per line.
     #[arg(long)]
     out: PathBuf,
 }
 
 const OPENING: std::ops::RangeInclusive<usize> = 1..=9;
-/// How near to the middle the first stone is put, and to a stone the others.
+/// How near to the centre the first stone is put, and the others to a stone.
 const NEAR: u32 = 3;
-/// A score from here on is of a game that is decided.
+/// Scores of at least this size are decided games.
 const DECIDED: f64 = 0.99;
-/// How often a stone put by chance makes a position beside the game: a search meets more of
-/// these than of those that both would choose.
+/// The chance of adding a position after a random move: a search visits more of these than of those
+/// that both sides would choose.
 const BESIDE: f64 = 0.75;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     })
 }
 
-/// A game that is given up when its end is in sight, and positions beside it.
+/// A game that ends once it is decided, and positions beside it.
 fn play(args: &Args, number: u64) -> anyhow::Result<Vec<Searched>> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(args.seed << 32 | number);
     let mut game = opening(args.rules, &mut random);
@@ -101,7 +101,7 @@ fn play(args: &Args, number: u64) -> anyhow::Result<Vec<Searched>> {
     Ok(played)
 }
 
-/// The position with the move that a search of so many positions chooses.
+/// The position with the move that a search with this node limit chooses.
 fn searched(mut game: Game, nodes: u64, memory: &mut Memory) -> anyhow::Result<Searched> {
     let limits = Limits {
         time: Duration::from_secs(60),
@@ -116,7 +116,7 @@ fn searched(mut game: Game, nodes: u64, memory: &mut Memory) -> anyhow::Result<S
     Ok(Searched { game, chance: (1.0 + score) / 2.0, result: None })
 }
 
-/// Some stones near the middle and each other, that do not end the game.
+/// Some stones near the centre and each other that do not end the game.
 fn opening(rules: Rules, random: &mut Xoshiro256PlusPlus) -> Game {
     let mut game = Game::new(rules);
     let stones = random.random_range(OPENING);
@@ -126,7 +126,7 @@ fn opening(rules: Rules, random: &mut Xoshiro256PlusPlus) -> Game {
     game
 }
 
-/// Puts a stone near the middle or a stone, unless that is not possible or ends the game.
+/// Puts a stone near the centre or a stone, unless that is impossible or ends the game.
 fn add_stone(game: &mut Game, random: &mut Xoshiro256PlusPlus) {
     let about = match game.moves() {
         [] => game.rules().area().centre(),

@@ -1,4 +1,4 @@
-//! What a match is agreed to be: who plays, what, from which openings, and with what time.
+//! The conditions of a match: players, rules, openings and limits.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -14,59 +14,59 @@ use super::openings;
 use super::seat::Allowance;
 use super::sprt::{self, Sprt};
 
-/// For a move, where nothing else limits it.
+/// The time of a move if nothing else limits it.
 const DEFAULT_TURN: Duration = Duration::from_millis(200);
 
 #[derive(Clone, Debug, clap::Parser)]
 pub struct Args {
-    /// A bot of ours by its name or with other margins, like master@futile_margin=14, novice,
+    /// A bot by name, optionally with other search parameters like master@futile_margin=14; novice;
     /// or cmd:/path/to/brain with its arguments
     a: Entrant,
-    /// Its opponent, likewise
+    /// Its opponent, in the same form
     b: Entrant,
-    /// How many games; each opening is played twice, with both colours
+    /// The number of games; each opening is played twice, with both colours
     #[arg(long, default_value_t = 40)]
     pub games: usize,
-    /// What they play
+    /// The rules
     #[arg(long, default_value = "15x15x5")]
     pub rules: Rules,
-    /// Seconds for each move; 0.2 if nothing else limits it
+    /// Seconds per move; 0.2 if nothing else limits it
     #[arg(long)]
     pub time: Option<f64>,
-    /// Seconds for each move of B, if it gets others
+    /// Seconds per move of B, if different
     #[arg(long, requires = "time")]
     time_b: Option<f64>,
-    /// Positions that our bots visit for each move, and programs that know INFO max_node;
-    /// without --time the games of our bots are then the same every time
+    /// Positions per move, for bots and for programs that support INFO max_node; without --time the
+    /// games of bots are reproducible
     #[arg(long)]
     nodes: Option<u64>,
-    /// Plies that our bots look ahead
+    /// Search depth of bots, in plies
     #[arg(long)]
     depth: Option<u32>,
-    /// MiB for the tables of each
+    /// MiB for the tables of each player
     #[arg(long, default_value_t = 64)]
     memory: usize,
-    /// Leave our opening book closed
+    /// Do not use the opening book
     #[arg(long)]
     no_book: bool,
-    /// The order of the openings
+    /// The seed of the order of openings
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// A file of openings, one a line; those that come along for these rules if absent
+    /// A file of openings, one per line; default: the included ones for these rules
     #[arg(long)]
     pub openings: Option<PathBuf>,
-    /// A new file for the games, one a line
+    /// A new file for the games, one per line
     #[arg(long)]
     pub out: Option<PathBuf>,
-    /// Games at the same time
+    /// The number of concurrent games
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     pub concurrency: u8,
     #[command(flatten)]
     sprt: sprt::Args,
-    /// Games between two lines that say how it stands
+    /// The number of games between two lines of interim results
     #[arg(long, default_value_t = 20)]
     every: usize,
-    /// Stones after which a game is drawn
+    /// The number of stones after which a game is drawn
     #[arg(long)]
     max_plies: Option<usize>,
 }
@@ -75,7 +75,7 @@ pub struct Match {
     pub a: Entrant,
     pub b: Entrant,
     pub rules: Rules,
-    /// That of A at X.
+    /// A at X.
     pub allowances: BySide<Allowance>,
     pub openings: Vec<Game>,
     pub games: usize,
@@ -114,12 +114,12 @@ impl Match {
         })
     }
 
-    /// The opening of a game; they come again when all were played.
+    /// The opening of a game; they repeat when all were played.
     pub fn opening(&self, number: usize) -> &Game {
         &self.openings[pair(number) % self.openings.len()]
     }
 
-    /// What the two are called, A at X; told apart if it is one and the same.
+    /// The names of the players, A at X; distinct even if they are equal.
     pub fn names(&self) -> BySide<String> {
         let (x, o) = (self.a.to_string(), self.b.to_string());
         if x == o { BySide { x: format!("{x} A"), o: format!("{o} B") } } else { BySide { x, o } }
@@ -170,12 +170,12 @@ fn allowance(args: &Args, seconds: Option<f64>) -> anyhow::Result<Allowance> {
     Ok(Allowance { limits, turn: asked.unwrap_or(told) })
 }
 
-/// Which opening a game is played from: two games for each.
+/// The pair of a game: each opening is played twice.
 pub const fn pair(number: usize) -> usize {
     number / Side::BOTH.len()
 }
 
-/// The side that A has: X in the first game of a pair, O in the second.
+/// The side of A: X in the first game of a pair, O in the second.
 pub const fn a_plays(number: usize) -> Side {
     Side::at_ply(number)
 }

@@ -1,4 +1,4 @@
-//! An external program that speaks the Gomocup protocol, at a board of a match.
+//! An external program that speaks the Gomocup protocol, as a player of a match.
 
 use std::time::Instant;
 
@@ -16,7 +16,7 @@ pub struct Brain {
 }
 
 impl Brain {
-    /// Starts the program and lets it get ready, which is not counted as thinking.
+    /// Starts the program and sets it up, which is not timed.
     pub fn start(program: Program, rules: &Rules, allowance: &Allowance) -> anyhow::Result<Brain> {
         let conditions = Conditions {
             rules: *rules,
@@ -30,7 +30,7 @@ impl Brain {
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
         match runtime.block_on(manager.prepare(&time)) {
             Err(fault @ (Fault::Start(_) | Fault::Unspoken(_))) => Err(fault.into()),
-            // Whatever else is wrong with it loses the game at its first move.
+            // Any other error loses the game at its first move.
             _ => Ok(Brain { manager, time, runtime }),
         }
     }

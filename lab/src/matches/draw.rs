@@ -1,4 +1,4 @@
-//! Balanced openings: stones drawn at random near the centre, kept if a bot finds them even.
+//! Balanced openings: random stones near the centre, kept if a bot finds them even.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -10,50 +10,49 @@ use oxo_shared::{Game, Level, Point, Rules};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// How far from the centre the stones lie, in cells.
+/// The most distance of the stones from the centre, in cells.
 const SPREAD: i32 = 3;
-/// Draws for each opening that is wanted: if so few are even, the margin is too narrow.
+/// The most draws per opening: if fewer are even, the margin is too narrow.
 const MAX_DRAWS: usize = 1000;
-/// The part of the positions that a first glance takes: most draws are far from even.
+/// The divisor of the node limit in a first search: most draws are far from even.
 const GLANCE: u64 = 20;
-/// Margins within which a draw may be at a glance and still be even on a closer look.
+/// The margin of the first search, as a multiple.
 const GLANCE_MARGINS: f64 = 3.0;
-/// Of searches that are limited by positions or depth, so that they come out the same every time:
-/// no move takes a day.
+/// The time of searches limited by nodes or depth, which are reproducible: no move takes a day.
 pub const NO_TIME_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// What is played
+    /// The rules
     #[arg(long, default_value = "15x15x5")]
     rules: Rules,
-    /// How many openings
+    /// The number of openings
     #[arg(long, default_value_t = 50)]
     count: usize,
-    /// The same openings for the same seed
+    /// The seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Stones of an opening, at least
+    /// The least stones of an opening
     #[arg(long, default_value_t = 4)]
     least: usize,
-    /// Stones of an opening, at most
+    /// The most stones of an opening
     #[arg(long, default_value_t = 8)]
     most: usize,
-    /// The bot that judges
+    /// The bot that evaluates openings
     #[arg(long, default_value = "master")]
     judge: Level,
-    /// Positions that it visits for each judgement
+    /// The number of positions that it visits for each evaluation
     #[arg(long, default_value_t = 200_000)]
     nodes: u64,
-    /// Plies that it looks ahead
+    /// Its search depth, in plies
     #[arg(long)]
     depth: Option<u32>,
-    /// How far from nothing its score may be, either way
+    /// The most distance of its score from 0
     #[arg(long, default_value_t = 0.2)]
     margin: f64,
 }
 
-/// Prints the openings, one a line, each with its score for the side to move.
+/// Prints the openings, one per line, each with its score for the side to move.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let Args { rules, count, seed, least, most, judge, nodes, margin, .. } = args;
     ensure!((1..=*most).contains(least), "an opening has {least} to {most} stones");
@@ -83,7 +82,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A game of so many stones near the centre; `None` if they make none that runs.
+/// A running game of this number of stones near the centre; `None` if the draw makes none.
 fn drawn(rules: Rules, stones: usize, rng: &mut StdRng) -> Option<Game> {
     let centre = rules.area().centre();
     let mut game = Game::new(rules);
@@ -94,8 +93,8 @@ fn drawn(rules: Rules, stones: usize, rng: &mut StdRng) -> Option<Game> {
     game.outcome().is_none().then_some(game)
 }
 
-/// The score for the side to move, if it is small, and small also for the opponent after
-/// the best move: a search that ends with a move of one side favours that side.
+/// The score for the side to move, if it is small now and after the best move: a search favours the
+/// side that moves last in it.
 fn even(game: &Game, args: &Args) -> anyhow::Result<Option<f64>> {
     let within = |choice: &Choice, margin: f64| score(choice).filter(|score| score.abs() <= margin);
     let glance = judge(game, args, args.nodes / GLANCE)?;
@@ -124,7 +123,7 @@ fn judge(game: &Game, args: &Args, nodes: u64) -> anyhow::Result<Choice> {
     Ok(choose(args.judge, game, &limits, &Stop::new(), &mut |_| {})?)
 }
 
-/// What a bot thinks of its best move; `None` if it was interrupted before it thought so.
+/// The score of the best move; `None` if the search was interrupted before it had one.
 fn score(choice: &Choice) -> Option<f64> {
     let of_cells = || choice.cells.iter().map(|cell| cell.score).reduce(f64::max);
     choice.variations.first().map(|best| best.score).or_else(of_cells)

@@ -1,27 +1,26 @@
-//! What the points of a match say about strength.
+//! The difference in strength by the points of a match.
 
-/// Standard errors on either side that hold 95 % of a normal distribution.
+/// Standard errors on either side of a 95% confidence interval.
 const CONFIDENCE: f64 = 1.96;
 
-/// A score and the difference in strength that would give it, in Elo points.
+/// A score and the difference in Elo points that gives it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// Points over games, from 0 to 1; a draw is half a point.
     pub score: f64,
     /// The difference; infinite if all games went one way.
     pub elo: f64,
-    /// Of the interval of 95 % confidence.
+    /// The 95% confidence interval.
     pub low: f64,
     pub high: f64,
 }
 
-/// The strength that `pairs` show: for each pair of games from the same opening with both
-/// colours, the part of the points that was made, from 0 to 1.
+/// The strength by `pairs`: the share of points of each pair of games from the same opening with
+/// both colours, from 0 to 1.
 ///
-/// The error comes from the variance of the pairs (the pentanomial one: a pair has five
-/// possible scores), not of the games: the two of a pair depend on their opening, and an
-/// opening that decides both of them adds nothing to the noise. To the pairs that were
-/// played one is added, half of it won and half of it lost, so that a few equal results do
+/// The error comes from the variance of the pairs (pentanomial: a pair has five possible scores),
+/// not of the games: both games of a pair depend on their opening, and an opening that decides both
+/// adds no noise. One more pair, half won and half lost, is added, so that a few equal results do
 /// not look certain. `None` without pairs.
 pub fn strength(pairs: &[f64]) -> Option<Strength> {
     let count = pairs.len() as f64;
@@ -37,13 +36,13 @@ pub fn strength(pairs: &[f64]) -> Option<Strength> {
     Some(Strength { score, elo: elo(score), low, high })
 }
 
-/// The difference in strength for which this score is to be expected (Elo's logistic curve).
+/// The difference in Elo points for which this score is expected (Elo's logistic curve).
 fn elo(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The score that is to be expected of this difference in strength.
+/// The expected score for this difference in Elo points.
 pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }

@@ -1,5 +1,5 @@
-//! Who takes part in a match: a bot of ours by name, the novice, or any program that speaks
-//! the protocol.
+//! The players of a match: a bot by name, the novice, or a program that speaks the Gomocup
+//! protocol.
 
 use std::fmt;
 use std::path::Path;
@@ -20,12 +20,12 @@ const COMMAND: &str = "cmd:";
 
 const NOVICE: &str = "novice";
 
-/// A participant. The text form is the name of a bot, which may have other margins, as in
-/// `master@futile_margin=14`, `novice`, or `cmd:PROGRAM ARGUMENTS`.
+/// A player. The text form is the name of a bot, optionally with other search parameters, as in
+/// `master@futile_margin=14`; `novice`; or `cmd:PROGRAM ARGUMENTS`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entrant {
     Bot(Level, Margins),
-    /// Wins at once and blocks, and plays at random else.
+    /// Wins at once, blocks, and plays at random otherwise.
     Novice,
     /// A program and its arguments, which contain no spaces.
     Program(Vec<String>),
@@ -70,7 +70,7 @@ impl From<Level> for Entrant {
 }
 
 impl fmt::Display for Entrant {
-    /// Short: of a program only its file's name.
+    /// Short: only the file name of a program.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Entrant::Bot(level, margins) if *margins == Margins::default() => level.fmt(f),

@@ -1,4 +1,4 @@
-//! The games of a match, some at the same time, each told when it is over.
+//! Plays the games of a match, some concurrently, and reports each when it is over.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};

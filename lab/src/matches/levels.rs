@@ -1,4 +1,4 @@
-//! Every level against the next: whether the grades are as far apart as they should be.
+//! Every level against the next: checks that they are far enough apart.
 
 use std::fmt;
 use std::fs;
@@ -14,30 +14,31 @@ use super::entrant::Entrant;
 use super::summary::{Percent, Results};
 use super::{Args as MatchArgs, Match};
 
-/// What the next level should score against each: enough to be felt, and not so much that
-/// nobody finds his own.
+/// The wanted score of each level against the one below: a clear difference, but not so large that
+/// players find no level of their own.
 const WANTED: std::ops::RangeInclusive<f64> = 0.60..=0.85;
-/// What the novice should score against level 1 at least.
+/// The least wanted score of the novice against level 1.
 const WANTED_OF_NOVICE: f64 = 0.20;
 
-/// Where the table begins in a page: what stands before is kept.
+/// The heading of the table in a page; text before it is kept.
 const HEADING: &str = "## The table\n";
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// How many games of each with the next; each opening is played twice, with both colours
+    /// The number of games of each level with the next; each opening is played twice, with both
+    /// colours
     #[arg(long, default_value_t = 100)]
     games: usize,
-    /// The order of the openings
+    /// The seed of the order of openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A file of openings, one a line; those that come along if absent
+    /// A file of openings, one per line; default: the included ones
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// Games at the same time
+    /// The number of concurrent games
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     concurrency: u8,
-    /// A page for the table, in place of the one under its heading "The table"
+    /// A page whose section "The table" is replaced
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -74,7 +75,7 @@ fn row(args: &Args, stronger: Entrant, weaker: Entrant) -> anyhow::Result<Row> {
     let mut wanted =
         MatchArgs::try_parse_from(["match", &stronger.to_string(), &weaker.to_string()])?;
     wanted.games = args.games;
-    // Each level has its own number of positions, and is as strong on every machine.
+    // Each level has its own node limit, and is equally strong on every machine.
     wanted.time = Some(NO_TIME_LIMIT.as_secs_f64());
     wanted.seed = args.seed;
     wanted.openings.clone_from(&args.openings);
@@ -140,7 +141,7 @@ impl fmt::Display for Table<'_> {
     }
 }
 
-/// Puts the table into a page, in place of all that follows its heading.
+/// Replaces everything after the heading in a page by the table.
 fn put(page: &Path, table: &str) -> anyhow::Result<()> {
     let text = fs::read_to_string(page).with_context(|| page.display().to_string())?;
     let (before, _) = text

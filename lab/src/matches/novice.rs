@@ -1,5 +1,5 @@
-//! The least player that means to win: any legal move, but it takes a win that is one stone
-//! away, and stops one of the opponent's. Level 1 is held against it.
+//! The weakest player that tries to win: it plays at random, but completes a line and stops one of
+//! the opponent's. A yardstick for level 1.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use super::seat::{Forfeit, Seat, Thought};
 /// How far from the stones of a boundless board it plays.
 const REACH: u32 = 2;
 
-/// Plays at random but for wins at once.
+/// A random player that wins and blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Novice;
 

@@ -1,4 +1,4 @@
-//! Openings from a file: one a line, in the notation of the board, `#` before a comment.
+//! Openings from a file: one per line, in the notation of the board, with comments after `#`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,16 +10,16 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-/// The files in it are named for their rules. The book has replies to these openings.
+/// Openings by rules, to which the book has replies.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openings");
-/// Of openings that the book does not know.
+/// Openings that the book does not know.
 const UNSEEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openings/unseen");
 
 pub fn of_the_book(rules: &Rules) -> PathBuf {
     Path::new(FOLDER).join(format!("{rules}.txt"))
 }
 
-/// What matches are played from: openings that the book does not know, if there are any.
+/// The openings of matches: those that the book does not know, if there are any.
 fn of_matches(rules: &Rules) -> PathBuf {
     let unseen = Path::new(UNSEEN).join(format!("{rules}.txt"));
     if unseen.exists() { unseen } else { of_the_book(rules) }
@@ -31,7 +31,7 @@ pub fn read(file: &Path, rules: Rules) -> anyhow::Result<Vec<Game>> {
     parse(&text, rules).with_context(|| file.display().to_string())
 }
 
-/// Those of the file, or those of matches, in an order of its own for each seed.
+/// The openings of the file, or else those of matches, shuffled by the seed.
 pub fn shuffled(file: Option<&Path>, rules: Rules, seed: u64) -> anyhow::Result<Vec<Game>> {
     let mut openings = match file {
         Some(file) => read(file, rules)?,

@@ -1,4 +1,4 @@
-//! One game of a match, played by our own rules from its opening to its end.
+//! One game of a match, from its opening to its end.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::seat::{Forfeit, Seat, Thought};
 
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// Its moves, those of the opening included; without an illegal one at the end.
+    /// All moves, the opening included, without an illegal one at the end.
     pub game: Game,
     pub winner: Option<Side>,
     pub ending: Ending,
@@ -18,11 +18,11 @@ pub struct Played {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The last move, or no line can be completed any more, which is a draw.
+    /// By the rules, or as a draw because no line is possible any more.
     Board(How),
-    /// The longest game that is played: a draw.
+    /// A draw by the limit of stones.
     PlyLimit,
-    /// This side has lost off the board.
+    /// This side forfeits.
     Forfeit(Side, Forfeit),
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for Ending {
     }
 }
 
-/// Plays on from `opening` until the game is over, or has `max_plies` stones.
+/// Plays from `opening` until the game is over, or has `max_plies` stones.
 pub fn play(opening: Game, seats: &mut BySide<Box<dyn Seat>>, max_plies: Option<usize>) -> Played {
     let mut game = opening;
     let mut thoughts = BySide::<Vec<Thought>>::default();

@@ -1,12 +1,12 @@
-//! Who sits at a board of a match: somebody who is shown a game and says a move.
+//! A player of a match: it gets a game and returns a move.
 
 use std::time::{Duration, Instant};
 
 use oxo_engine::{Limits, Memory, Refusal, Stop, choose_with};
 use oxo_shared::{Game, Level, PlayError, Point};
 
-/// How much longer than its time a move may take before it loses the game: the machine has
-/// other work too. The tournament's judge allows as much.
+/// How much longer than its time a move may take before it loses the game, because the machine is
+/// busy. Tournaments allow as much.
 pub const TOLERANCE: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug)]
@@ -16,8 +16,7 @@ pub struct Allowance {
 }
 
 pub trait Seat {
-    /// Its move in a game that runs and in which it is to move. Asked for each of its moves
-    /// in turn.
+    /// The move in a running game in which it is to move. Called for each of its moves in turn.
     fn think(&mut self, game: &Game) -> Result<Thought, Forfeit>;
 
     fn leave(self: Box<Self>) {}
@@ -26,9 +25,9 @@ pub trait Seat {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thought {
     pub at: Point,
-    /// Time from the question to the answer.
+    /// Time from request to answer.
     pub elapsed: Duration,
-    /// What is known of the search for it: of our own bots only.
+    /// The search effort; only for bots.
     pub search: Option<Effort>,
 }
 
@@ -38,27 +37,27 @@ pub struct Effort {
     pub nodes: u64,
 }
 
-/// Why a game was lost off the board.
+/// Why a player forfeits.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Forfeit {
     #[error("illegal move: {0}")]
     Illegal(#[from] PlayError),
-    /// An external program said nothing in time.
+    /// An external program did not answer in time.
     #[error("no answer in time")]
     Silent,
     #[error("answered after {0:.1?}")]
     Late(Duration),
-    /// An external program has ended, or closed its input or output.
+    /// An external program has exited, or closed its input or output.
     #[error("the program is gone")]
     Gone,
     #[error("no answer of the protocol: {0:?}")]
     Nonsense(String),
-    /// A bot of ours does not play this.
+    /// A bot does not play this.
     #[error("does not play this: {0}")]
     Refused(#[from] Refusal),
 }
 
-/// A bot of ours, in this process. It remembers what it found out earlier in the game.
+/// A bot in this process. It keeps its memory during a game.
 #[derive(Debug)]
 pub struct Bot {
     level: Level,

@@ -1,4 +1,4 @@
-//! The games of a match as text, one a line, each written as soon as it is over.
+//! The games of a match as text, one per line, each written when it is over.
 
 use std::fs::File;
 use std::io::Write;
@@ -11,8 +11,8 @@ use oxo_shared::{BySide, Game, Rules, Side};
 use super::referee::Played;
 
 const RULES: &str = "# rules ";
-/// Columns, separated by tabs. The moves are those of a record: `oxo_shared::moves` reads
-/// them. The first `opening` of them were not the players'.
+/// Columns, separated by tabs. The moves are those of a record, as `oxo_shared::moves` reads them.
+/// The first `opening` of them are not the players'.
 const COLUMNS: &str = "# game\tx\to\tresult\treason\topening\tmoves";
 
 #[derive(Debug)]
@@ -47,12 +47,12 @@ fn line(number: usize, names: &BySide<String>, played: &Played, opening: usize) 
     let result = played.winner.map_or("draw".to_owned(), |winner: Side| winner.to_string());
     let moves = rules.names(played.game.moves());
     let BySide { x, o } = names;
-    // A program may have said anything.
+    // A program may have sent any bytes.
     let reason = played.ending.to_string().replace(char::is_control, " ");
     format!("{number}\t{x}\t{o}\t{result}\t{reason}\t{opening}\t{moves}\n")
 }
 
-/// The games of such a text.
+/// Reads the games of such a text.
 pub fn games(text: &str) -> anyhow::Result<Vec<Game>> {
     let (rules, _) = text.split_once('\n').unwrap_or_default();
     let rules = rules.strip_prefix(RULES).context("the first line says the rules")?.parse()?;

@@ -1,4 +1,4 @@
-//! A match that stops by itself: as soon as its result can be told from chance.
+//! A match that stops as soon as its result is significant.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,26 +7,26 @@ use anyhow::ensure;
 
 use super::elo::expected;
 
-/// How often either answer may be wrong, if nobody says else.
+/// The default error rate.
 const ERROR: f64 = 0.05;
-/// What a pair of games from one opening can come to: a part of its two points.
+/// The possible scores of a pair of games, as a share of two points.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-/// What stands for an outcome that never came: a logarithm of nothing is none.
+/// The count of outcomes that never occurred, because the logarithm of 0 is undefined.
 const NEVER: f64 = 1e-3;
-/// Halvings of an interval that leave nothing of it in 64 bits.
+/// Bisection steps that exhaust 64-bit precision.
 const HALVINGS: u32 = 100;
 
 #[derive(Clone, Debug, clap::Args)]
 #[group(skip)]
 pub struct Args {
-    /// Play until it is proven that A is better than by ELO0, or not better by ELO1; --games
-    /// is then the most
+    /// Play until it is proven that A is better by more than ELO0, or by less than ELO1; --games is
+    /// then the limit
     #[arg(long = "sprt", value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     bounds: Option<Bounds>,
-    /// How often a change that is worth ELO0 may pass
+    /// The rate of false passes of a change worth ELO0
     #[arg(long, default_value_t = ERROR, requires = "bounds")]
     alpha: f64,
-    /// How often one that is worth ELO1 may fail
+    /// The rate of false failures of a change worth ELO1
     #[arg(long, default_value_t = ERROR, requires = "bounds")]
     beta: f64,
 }
@@ -80,8 +80,7 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// The logarithm of how much likelier `pairs` are if A is better by the upper bound than
-    /// if it is by the lower.
+    /// The log likelihood ratio of `pairs` for the upper bound against the lower.
     pub fn ratio(&self, pairs: &[f64]) -> f64 {
         let Bounds(low, high) = self.bounds;
         let came = |score: f64| pairs.iter().filter(|&&pair| pair == score).count() as f64;
@@ -96,7 +95,7 @@ impl Sprt {
         }
     }
 
-    /// How far the test is.
+    /// The state of the test.
     pub fn standing(&self, pairs: &[f64]) -> String {
         let Sprt { bounds: Bounds(low, high), lower, upper } = self;
         let ratio = self.ratio(pairs);
@@ -113,13 +112,13 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Of outcomes, each a score and how often it came, for two means that they may have.
+/// The log likelihood ratio of outcomes, each a score and its count, for two means.
 fn ratio(outcomes: &[(f64, f64)], low: f64, high: f64) -> f64 {
     let outcomes = || outcomes.iter().map(|&(score, count)| (score, count.max(NEVER)));
     let likelihood = |mean: f64| {
-        // A mean of `mean` is likeliest for these counts if each probability is that of its
-        // count over 1 + slope (score - mean), for the slope that makes a sum vanish which
-        // falls as the slope grows.
+        // The likeliest distribution with this mean gives each score a probability proportional to
+        // its count over 1 + slope (score - mean), with the slope for which a sum vanishes. The sum
+        // decreases with the slope.
         let off = |slope: f64| -> f64 {
             outcomes().map(|(s, count)| count * (s - mean) / (1.0 + slope * (s - mean))).sum()
         };

@@ -1,20 +1,19 @@
-//! Simultaneous perturbation stochastic approximation: uphill in many directions at once, by
-//! two noisy looks at each step.
+//! Simultaneous perturbation stochastic approximation: gradient ascent with two noisy measurements
+//! per step.
 
 use std::str::FromStr;
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// How fast steps and perturbations shrink, and the part of the run before which steps do not:
-/// the values that J. C. Spall found to do well nearly everywhere ("Implementation of the
-/// simultaneous perturbation algorithm for stochastic optimization", 1998).
+/// The decay of steps and perturbations, and the share of the run before steps decay: the values
+/// that J. C. Spall recommends ("Implementation of the simultaneous perturbation algorithm for
+/// stochastic optimization", 1998).
 const STEP_POWER: f64 = 0.602;
 const REACH_POWER: f64 = 0.101;
 const STABLE_PART: f64 = 0.1;
 
-/// What is tuned, between which bounds, and how far from where it is looked in the end. The
-/// text form is `name=4..30/3`.
+/// A tuned parameter with its bounds and its final perturbation. The text form is `name=4..30/3`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dial {
     pub name: String,
@@ -53,18 +52,18 @@ pub struct Spsa {
     random: StdRng,
 }
 
-/// Two places to look at, on opposite sides of where the search is.
+/// Two perturbed points on opposite sides of the current one.
 #[derive(Clone, Debug)]
 pub struct Looks {
     pub ahead: Vec<i32>,
     pub behind: Vec<i32>,
-    /// How far ahead, of each dial.
+    /// The perturbation of each dial.
     reach: Vec<f64>,
 }
 
 impl Spsa {
-    /// From `values` on, so many steps. With `rate` a point of difference moves a value in the
-    /// last step by that part of its reach.
+    /// A run of `steps` steps from `values`. In the last step, a point of difference moves a value
+    /// by `rate` of its reach.
     pub fn new(dials: Vec<Dial>, values: Vec<f64>, steps: u32, rate: f64, seed: u64) -> Spsa {
         Spsa { dials, values, step: 0, steps, rate, random: StdRng::seed_from_u64(seed) }
     }
@@ -76,7 +75,7 @@ impl Spsa {
         for (dial, &value) in self.dials.iter().zip(&self.values) {
             let sign = if self.random.random() { 1.0 } else { -1.0 };
             let away = sign * times * dial.reach;
-            // Whole numbers are looked at, on the mean those that are meant.
+            // Rounded at random, so that the mean is exact.
             let chance: f64 = self.random.random();
             let whole = |value: f64| ((value + chance).floor() as i32).clamp(dial.low, dial.high);
             ahead.push(whole(value + away));
@@ -86,14 +85,14 @@ impl Spsa {
         Looks { ahead, behind, reach }
     }
 
-    /// `points` is by how much better it was ahead than behind.
+    /// `points` is the result of ahead less that of behind.
     pub fn learn(&mut self, looks: &Looks, points: f64) {
         self.step += 1;
         let steps = f64::from(self.steps);
         let stable = STABLE_PART * steps;
         let times = ((stable + steps) / (stable + f64::from(self.step))).powf(STEP_POWER);
         for ((dial, value), away) in self.dials.iter().zip(&mut self.values).zip(&looks.reach) {
-            // Steps shrink by one power, and the slope is points by reach, which shrinks as well.
+            // The gradient is points by reach, and the reach decays as well.
             let last = dial.reach * dial.reach / away;
             let moved = *value + times * self.rate * last * points;
             *value = moved.clamp(dial.low.into(), dial.high.into());

@@ -1,4 +1,4 @@
-//! What a match comes to: points, the difference in Elo, forfeits and the time that was used.
+//! The result of a match: points, difference in Elo, forfeits and times.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,22 +10,22 @@ use super::referee::{Ending, Played};
 use super::seat::Thought;
 use crate::median::median;
 
-/// How much longer than agreed a move may seem to take without being counted as such: the
-/// last check of the clock in a search is not the last thing that it does.
+/// How much longer than allowed a move may take without being counted: the last check of the clock
+/// is not the end of a search.
 const SLACK: Duration = Duration::from_millis(10);
 
 #[derive(Clone, Debug)]
 pub struct Summary {
     a: Account,
     b: Account,
-    /// The points that A made of each pair of games from one opening, game by game.
+    /// The points of A in each pair of games, game by game.
     pairs: Vec<Vec<f64>>,
 }
 
 #[derive(Clone, Debug)]
 struct Account {
     name: String,
-    /// Time for a move; more is forgiven up to a point, but counted.
+    /// The time of a move; small excesses are tolerated but counted.
     turn: Duration,
     results: BySide<Results>,
     forfeits: Vec<String>,
@@ -40,7 +40,7 @@ pub struct Results {
 }
 
 impl Summary {
-    /// Nothing yet of so many pairs; A is at X.
+    /// An empty summary of this number of pairs; A is at X.
     pub fn new(names: &BySide<String>, turns: BySide<Duration>, pairs: usize) -> Self {
         let (a, b) = (Account::new(&names.x, turns.x), Account::new(&names.o, turns.o));
         Summary { a, b, pairs: vec![Vec::new(); pairs] }
@@ -52,7 +52,7 @@ impl Summary {
         self.pairs[pair].push(points(a_plays, played.winner));
     }
 
-    /// The part of the points that A made of each pair of which both games are over.
+    /// The share of points of A in each finished pair.
     pub fn pairs(&self) -> Vec<f64> {
         let over = self.pairs.iter().filter(|pair| pair.len() == Side::BOTH.len());
         over.map(|pair| pair.iter().sum::<f64>() / pair.len() as f64).collect()
@@ -75,7 +75,7 @@ impl Summary {
         strength(&self.pairs())
     }
 
-    /// How it stands, in a line.
+    /// The interim result in a line.
     pub fn standing(&self) -> String {
         let results = self.results();
         let mut standing = format!("{results}, {}", Percent(results.score()));
@@ -138,13 +138,13 @@ impl Account {
         writeln!(f, " {} |", self.forfeits.len())
     }
 
-    /// The mean time of a move; none if there was no move.
+    /// The mean time of a move; 0 without moves.
     fn pace(&self) -> Duration {
         let sum: Duration = self.thoughts.iter().map(|thought| thought.elapsed).sum();
         sum.div_f64(self.thoughts.len().max(1) as f64)
     }
 
-    /// The median depth, and nodes per second over all moves; `None` of an external program.
+    /// The median depth, and nodes per second over all moves; `None` for an external program.
     fn search(&self) -> Option<(f64, f64)> {
         let searched =
             || self.thoughts.iter().filter_map(|thought| Some((thought.search?, thought.elapsed)));
@@ -170,7 +170,7 @@ impl fmt::Display for Results {
     }
 }
 
-/// A part of one, in percent.
+/// A share, in percent.
 pub struct Percent(pub f64);
 
 impl fmt::Display for Percent {

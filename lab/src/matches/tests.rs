@@ -1,4 +1,4 @@
-//! Whole matches: between bots of ours, and against programs that lose off the board.
+//! Whole matches, between bots and against programs that forfeit.
 
 use std::fs;
 use std::time::Duration;
@@ -73,11 +73,11 @@ fn a_long_game_is_drawn() {
     assert_eq!(played.game.ply(), 6);
 }
 
-/// Seconds for a move of a script that answers: no machine is so slow.
+/// Seconds per move for a script that answers: no machine is that slow.
 const PLENTY: &str = "60";
 
-/// The first game from the opening of three stones, with O, who is to move, for a brain that
-/// says `OK` to the start and then does `answers` for each move it is asked for.
+/// The first game from an opening of three stones, with O to move, for a brain that answers `OK` to
+/// the start and then `answers` to each request.
 fn played_by(answers: &str, time: &str) -> Played {
     let folder = tempfile::tempdir().unwrap();
     let brain = folder.path().join("brain.sh");

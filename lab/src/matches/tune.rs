@@ -1,4 +1,4 @@
-//! Margins of the search, tuned by games of `master` against itself with others.
+//! Tunes search parameters by games of `master` against itself.
 
 use std::path::PathBuf;
 use std::thread;
@@ -15,39 +15,39 @@ use crate::margins;
 
 #[derive(Clone, Debug, clap::Parser)]
 pub struct Args {
-    /// Margins with their bounds and how far on either side is looked: futile_margin=4..30/3
+    /// Parameters with bounds and perturbation: futile_margin=4..30/3
     #[arg(required = true)]
     dials: Vec<Dial>,
-    /// Margins to begin with that are not as shipped, like futile_margin=14
+    /// Initial values that are not the defaults, like futile_margin=14
     #[arg(long, value_parser = margins::parse, default_value = "")]
     start: Margins,
-    /// Pairs of games, each from an opening with both colours
+    /// The number of pairs of games, each from one opening with both colours
     #[arg(long, default_value_t = 1000)]
     pairs: u32,
-    /// Positions that are visited for each move
+    /// The number of positions to visit for each move
     #[arg(long, default_value_t = 3000)]
     nodes: u64,
-    /// By which part of its reach a margin moves for a point, in the end
+    /// The share of its reach by which a parameter moves per point, at the end
     #[arg(long, default_value_t = 0.03)]
     rate: f64,
-    /// What is played
+    /// The rules
     #[arg(long, default_value = "15x15x5")]
     rules: Rules,
-    /// The same seed, the same margins
+    /// The seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A file of openings, one a line; those that come along for these rules if absent
+    /// A file of openings, one per line; default: the included ones for these rules
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// Play the two games of a pair at the same time
+    /// Play the two games of a pair concurrently
     #[arg(long)]
     both: bool,
-    /// Pairs between two lines that say how it stands
+    /// The number of pairs between two lines of interim results
     #[arg(long, default_value_t = 20)]
     every: u32,
 }
 
-/// Prints the margins as they move, and at the end an entrant that has them.
+/// Prints the parameters as they move, and at the end a player that has them.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let openings = openings::shuffled(args.openings.as_deref(), args.rules, args.seed)?;
     let start = |dial: &Dial| {
@@ -84,7 +84,7 @@ fn with(args: &Args, values: impl Iterator<Item = i32>) -> Margins {
     margins
 }
 
-/// By how many points `ahead` is better than `behind`, in two games from the opening.
+/// The points of `ahead` less those of `behind` in two games from the opening.
 fn points(args: &Args, opening: &Game, ahead: Margins, behind: Margins) -> f64 {
     let game = |side: Side| {
         let seats = BySide::from_fn(|seat| bot(args, if seat == side { ahead } else { behind }));

@@ -1,4 +1,4 @@
-//! How the positions are found: where a short thought errs, and a long one is proven right.
+//! Finds positions in which a short search errs, and a long one is proven right.
 
 use std::collections::HashSet;
 use std::fs;
@@ -17,13 +17,13 @@ use super::proof::{WON, is_only, wins_by};
 use super::{Args, by_nodes, think};
 use crate::matches::sheet;
 
-/// Stones that lie at least: before, too much is a matter of taste.
+/// The least number of stones: earlier positions rarely have a single best move.
 const LEAST: usize = 6;
-/// Positions of a game that are looked at; one at most is kept.
+/// The number of positions of a game to try; at most one is kept.
 const TRIES: usize = 4;
-/// How many times longer than the short thought the long one is, both ways.
+/// The factor between the default effort and the short and the long one.
 const TIMES: u64 = 10;
-/// By how much the best move of a game that is not decided is better than any other.
+/// The least lead of the best move in an undecided position.
 const GAP: f64 = 0.15;
 
 pub fn run(args: &Args, out: &Path) -> anyhow::Result<()> {
@@ -77,7 +77,7 @@ fn plies(game: &Game, random: &mut StdRng) -> Vec<usize> {
     all.sample(random, TRIES).copied().collect()
 }
 
-/// The position with its best move, if a short thought misses that and a long one is sure.
+/// The position with its best move, if a short search misses it and a long one is sure.
 fn hard(game: Game, nodes: u64) -> anyhow::Result<Option<Entry>> {
     let best = |nodes: u64| -> anyhow::Result<_> {
         let choice = think(&game, &by_nodes(nodes), &mut |_| {})?;
@@ -86,7 +86,7 @@ fn hard(game: Game, nodes: u64) -> anyhow::Result<Option<Entry>> {
     };
     let (short, _) = best(nodes / TIMES)?;
     if best(nodes)?.0 == short {
-        // Most positions are so, and cost no long thought.
+        // Most positions end here, without a long search.
         return Ok(None);
     }
     let (reply, score) = best(nodes * TIMES)?;
@@ -103,13 +103,13 @@ fn hard(game: Game, nodes: u64) -> anyhow::Result<Option<Entry>> {
     Ok(is_sure.then_some(Entry { game, reply, score }))
 }
 
-/// Whether a thought that looks for two moves finds `reply` best, and none other nearly so.
+/// Whether a search for two moves finds `reply` best, with a clear lead.
 fn stands_alone(game: &Game, reply: Point, nodes: u64) -> anyhow::Result<bool> {
     let limits = Limits { variations: 2, ..by_nodes(nodes) };
     let choice = think(game, &limits, &mut |_| {})?;
     Ok(match &choice.variations[..] {
         [first, second] => choice.best == reply && first.score - second.score >= GAP,
-        // A proof asks for no second move.
+        // A proof has no second move.
         _ => choice.best == reply,
     })
 }

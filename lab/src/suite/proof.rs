@@ -1,16 +1,16 @@
-//! Exact proofs, by playing out every answer: what a search only believes is believed no more.
+//! Exact proofs by playing out every answer to a winning move.
 
 use oxo_engine::Limits;
 use oxo_shared::{Game, Point, Verdict};
 
 use super::think;
 
-/// Moves of the winner that are taken from a search and not from a proof, one after another.
+/// The most consecutive moves of the winner taken from a search without a proof.
 const BELIEVED: u32 = 2;
-/// A score from here on is of a game that is won.
+/// Scores of at least this size are won games.
 pub const WON: f64 = 0.99;
 
-/// Whether `at` wins for who is to move, whatever the opponent answers.
+/// Whether `at` wins for the side to move against every answer.
 pub fn wins_by(game: &Game, at: Point, limits: &Limits) -> anyhow::Result<bool> {
     refutes_all(&after(game, at)?, limits, BELIEVED)
 }
@@ -26,7 +26,7 @@ pub fn is_only(game: &Game, at: Point, limits: &Limits) -> anyhow::Result<bool> 
     Ok(true)
 }
 
-/// Whether every move of who is to move loses, or the game is lost already.
+/// Whether every move of the side to move loses, or the game is already lost.
 fn refutes_all(game: &Game, limits: &Limits, believed: u32) -> anyhow::Result<bool> {
     if let Some(outcome) = game.outcome() {
         return Ok(outcome.winner.side().is_some());
@@ -40,14 +40,14 @@ fn refutes_all(game: &Game, limits: &Limits, believed: u32) -> anyhow::Result<bo
     Ok(true)
 }
 
-/// Whether who is to move wins, in a game that goes on.
+/// Whether the side to move wins a running game.
 fn wins(game: &Game, limits: &Limits, believed: u32) -> anyhow::Result<bool> {
     let choice = think(game, limits, &mut |_| {})?;
     let best = choice.cells.iter().find(|cell| cell.at == choice.best);
     if let Some(Verdict::Win(_)) = best.and_then(|cell| cell.verdict) {
         return Ok(true);
     }
-    // A move without a score is the only one there is.
+    // A move without a score is the only one.
     let is_hopeful = best.is_none_or(|cell| cell.score >= WON);
     if believed == 0 || !is_hopeful {
         return Ok(false);
