@@ -133,11 +133,15 @@ async fn all_that_a_brain_started_ends_with_it() {
     for polite in [true, false] {
         let (mut manager, time) = manager(&["sh", "-c", &helper], PATIENT);
         let fifo = fifo.clone();
-        // It comes to its end when nobody writes any more.
+        let (opened, is_open) = tokio::sync::oneshot::channel();
+        // Opens once the helper writes, and ends once the helper has ended.
         let ended = tokio::task::spawn_blocking(move || {
-            fs::File::open(fifo).and_then(|mut fifo| fifo.read_to_end(&mut Vec::new()))
+            let mut fifo = fs::File::open(fifo)?;
+            opened.send(()).unwrap();
+            fifo.read_to_end(&mut Vec::new())
         });
         manager.prepare(&time).await.unwrap();
+        is_open.await.unwrap();
         if polite {
             manager.end().await;
         } else {
