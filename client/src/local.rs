@@ -79,7 +79,7 @@ impl Local {
         match port {
             Some(port) => Local::start(at(port)).await,
             None => match Local::start(at(DEFAULT_PORT)).await {
-                Err(BindError::Listen { error, .. }) if error.kind() == ErrorKind::AddrInUse => {
+                Err(BindError::Listen(error)) if error.error.kind() == ErrorKind::AddrInUse => {
                     Local::start(at(0)).await
                 }
                 started => started,

@@ -10,9 +10,9 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 use hyper::header::HeaderName;
 use oxo_protocol::Limits;
 
-use crate::forwarded::X_FORWARDED_FOR;
-use crate::origin::Origin;
-use crate::tls::Tls;
+use crate::net::forwarded::X_FORWARDED_FOR;
+use crate::net::origin::Origin;
+use crate::net::tls::Tls;
 #[cfg(feature = "cluster")]
 use oxo_cluster::Cluster;
 use oxo_store::Network;

@@ -14,75 +14,47 @@
 // Whatever only an operator asks for has no caller without this feature.
 #![cfg_attr(not(feature = "operator"), allow(dead_code))]
 
-mod accept;
-mod addresses;
-#[cfg(all(unix, feature = "operator"))]
-pub mod admin;
-mod answer;
-mod bot;
-mod brains;
+mod app;
+mod bots;
 mod config;
-#[cfg(test)]
-mod fixtures;
-mod forgetting;
-mod forwarded;
 mod game;
-mod games;
-mod http;
-mod links;
-mod listener;
 mod lobby;
-mod mailbox;
 mod metrics;
-mod origin;
-mod pairing;
+mod net;
+mod ops;
 mod peers;
-mod pictures;
-mod place;
-mod players;
-mod playtime;
-#[cfg_attr(not(feature = "operator"), path = "no_ports.rs")]
-mod ports;
-mod pulse;
-mod rate;
-mod reports;
-#[cfg(feature = "operator")]
-mod scrape;
-mod secret;
+mod people;
 mod session;
-mod socket;
-mod sweep;
-mod tls;
 mod web;
-mod world;
 
-use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
-use tokio::net::{TcpListener, TcpSocket};
+use tokio::net::TcpListener;
 use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 
-pub use addresses::network;
 pub use config::{Config, Log};
-pub use listener::{Listener, Stream};
-pub use origin::{Origin, ParseOriginError};
+pub use net::listener::{Listener, Stream};
+pub use net::origin::{Origin, ParseOriginError};
+pub use net::port::ListenError;
+pub use net::quotas::network;
+pub use net::tls::{Tls, TlsError};
+#[cfg(all(unix, feature = "operator"))]
+pub use ops::admin;
 #[cfg(feature = "operator")]
-pub use scrape::parse_address as parse_metrics_address;
-pub use tls::{Tls, TlsError};
+pub use ops::metrics_port::parse_address as parse_metrics_address;
 
+use app::App;
+use game::registry::recovery;
+use net::port::listen;
+use ops::ports::Ports;
+use ops::{heartbeat, retention, sweeper};
 use oxo_cluster::{NoPeers, Peers};
 use oxo_store::sqlite::{MendError, OpenError, mend};
 use oxo_store::{SqliteStore, Store, StoreError};
-use players::curbs::HOUSE;
-use ports::Ports;
-use world::World;
-
-/// Connections that wait to be accepted: all who come back at once after a restart. Where more
-/// come, Linux answers by SYN cookies, and who then sends a byte at a time loses the first ones.
-const BACKLOG: u32 = 4_096;
+use people::players::curbs::HOUSE;
 
 #[derive(Debug)]
 pub struct Server {
@@ -96,8 +68,8 @@ pub struct Server {
 
 #[derive(Debug, thiserror::Error)]
 pub enum BindError {
-    #[error("cannot listen on {address}: {error}")]
-    Listen { address: SocketAddr, error: io::Error },
+    #[error(transparent)]
+    Listen(#[from] ListenError),
     #[error(transparent)]
     Store(#[from] OpenError),
     #[error(transparent)]
@@ -139,8 +111,7 @@ impl Server {
         let listener = listen(config.listen)?;
         let ports = Ports::open(&config)?;
         let address = config.listen;
-        let local_addr =
-            listener.local_addr().map_err(|error| BindError::Listen { address, error })?;
+        let local_addr = listener.local_addr().map_err(|error| ListenError { address, error })?;
         Ok(Server { config, listener, local_addr, ports, store, peers })
     }
 
@@ -164,9 +135,9 @@ impl Server {
     /// [`Config::drain_timeout`]. If the unfinished games cannot be read, nobody is served.
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
         let Server { config, listener, ports, store, peers, .. } = self;
-        let world = Arc::new(World::new(config, store, shutdown.child_token()).among(peers));
-        ports.serve(&world);
-        serve(world, listener).await
+        let app = App::new(config, store, peers, shutdown.child_token());
+        ports.serve(&app);
+        serve(app, listener).await
     }
 
     /// The same in a network of the caller's, without figures.
@@ -177,30 +148,26 @@ impl Server {
         shutdown: CancellationToken,
     ) -> Result<(), StoreError> {
         // Stopping this server must not stop what else hangs on the caller's token.
-        serve(Arc::new(World::new(config, store, shutdown.child_token())), listener).await
+        serve(App::new(config, store, NoPeers::shared(), shutdown.child_token()), listener).await
     }
 }
 
-async fn serve(world: Arc<World>, listener: impl Listener) -> Result<(), StoreError> {
-    let drain_timeout = world.config.drain_timeout;
-    world
-        .players
-        .learn_curbs(HOUSE)
-        .await
-        .map_err(|rejection| StoreError(rejection.to_string()))?;
-    games::recovery::reopen_unfinished(&world).await?;
-    let (lobby, lobby_actor) = lobby::channel(Arc::clone(&world));
-    world.tasks.spawn(lobby_actor.run());
-    world.tasks.spawn(pulse::run(Arc::clone(&world)));
-    world.tasks.spawn(sweep::run(Arc::clone(&world)));
-    world.tasks.spawn(forgetting::run(Arc::clone(&world)));
-    world.tasks.spawn(peers::listening::to_players(Arc::clone(&world)));
-    world.tasks.spawn(peers::listening::to_games(Arc::clone(&world)));
+async fn serve(app: Arc<App>, listener: impl Listener) -> Result<(), StoreError> {
+    let drain_timeout = app.config.drain_timeout;
+    app.players.learn_curbs(HOUSE).await.map_err(|rejection| StoreError(rejection.to_string()))?;
+    recovery::reopen_unfinished(&app.deps).await?;
+    let (lobby, lobby_actor) = lobby::channel(Arc::clone(&app.deps));
+    app.tasks.spawn(lobby_actor.run());
+    app.tasks.spawn(heartbeat::run(Arc::clone(&app)));
+    app.tasks.spawn(sweeper::run(Arc::clone(&app)));
+    app.tasks.spawn(retention::run(Arc::clone(&app)));
+    app.tasks.spawn(ops::peers::to_players(Arc::clone(&app)));
+    app.tasks.spawn(ops::peers::to_games(Arc::clone(&app)));
     let draining = async {
-        world.draining.cancelled().await;
-        drain(&world, Instant::now() + drain_timeout).await;
+        app.draining.cancelled().await;
+        drain(&app, Instant::now() + drain_timeout).await;
     };
-    tokio::join!(accept::serve(listener, Arc::clone(&world), lobby), draining);
+    tokio::join!(web::accept::serve(listener, Arc::clone(&app), lobby), draining);
     Ok(())
 }
 
@@ -213,28 +180,15 @@ fn accept_loss(directory: &Path) -> Result<(), MendError> {
     Ok(())
 }
 
-fn listen(address: SocketAddr) -> Result<TcpListener, BindError> {
-    open(address).map_err(|error| BindError::Listen { address, error })
-}
-
-fn open(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // On Windows this would let two programs share the port.
-    #[cfg(unix)]
-    socket.set_reuseaddr(true)?;
-    socket.bind(address)?;
-    socket.listen(BACKLOG)
-}
-
 /// Waits for the clients to go, and then for everything else to end.
-async fn drain(world: &World, deadline: Instant) {
-    world.connections.close();
-    if timeout_at(deadline, world.connections.wait()).await.is_err() {
+async fn drain(app: &App, deadline: Instant) {
+    app.connections.close();
+    if timeout_at(deadline, app.connections.wait()).await.is_err() {
         tracing::warn!("some clients did not say goodbye in time");
     }
-    world.shutdown.cancel();
-    world.tasks.close();
-    if timeout_at(deadline, world.tasks.wait()).await.is_err() {
+    app.shutdown.cancel();
+    app.tasks.close();
+    if timeout_at(deadline, app.tasks.wait()).await.is_err() {
         tracing::warn!("some games did not end their work in time");
     }
 }

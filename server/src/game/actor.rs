@@ -20,10 +20,10 @@ use super::late::Late;
 use super::new_game::{NewGame, OpenNext};
 use super::proceedings::Proceedings;
 use super::referee::{Ruling, chat};
-use crate::addresses::Hold;
+use crate::game::deps::GameDeps;
 use crate::metrics::One;
-use crate::rate::{self, Rate, Used};
-use crate::world::World;
+use crate::net::quotas::Hold;
+use crate::net::rate::{self, Rate, Used};
 use oxo_cluster::PeerMessage;
 use oxo_store::{Appended, Body, KeptEvent};
 
@@ -39,7 +39,7 @@ const VAIN_OFFERS: u32 = 3;
 const MAX_TRIES: usize = 8;
 
 pub struct GameActor {
-    world: Arc<World>,
+    deps: Arc<GameDeps>,
     open_next: OpenNext,
     inbox: mpsc::Receiver<Command>,
     /// What is appended to the game, by this server or another one.
@@ -57,12 +57,12 @@ pub fn channel(
     id: GameId,
     table: Table,
     first: Body,
-    world: Arc<World>,
+    deps: Arc<GameDeps>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let late = Late::new(&table, Instant::now());
-    let appended = world.store.follow(id);
-    assemble(id, table, Some(first), late, appended, world, open_next)
+    let appended = deps.store.follow(id);
+    assemble(id, table, Some(first), late, appended, deps, open_next)
 }
 
 /// A game that comes back from the store, where it is `log`, which others may append to.
@@ -72,11 +72,11 @@ pub async fn revive(
     log: &[KeptEvent],
     clocks: Ran,
     appended: Option<watch::Receiver<Appended>>,
-    world: Arc<World>,
+    deps: Arc<GameDeps>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
-    let late = Late::back(log, &table, Instant::now(), world.store.now_ms());
-    let (handle, mut actor) = assemble(id, table, None, late, appended, world, open_next);
+    let late = Late::back(log, &table, Instant::now(), deps.store.now_ms());
+    let (handle, mut actor) = assemble(id, table, None, late, appended, deps, open_next);
     match clocks {
         Ran::UntilOutage(ran_ms) => actor.game.wake(ran_ms).await,
         Ran::On(ran_ms) => actor.game.go_on(ran_ms),
@@ -108,16 +108,16 @@ fn assemble(
     first: Option<Body>,
     late: Option<Late>,
     appended: Option<watch::Receiver<Appended>>,
-    world: Arc<World>,
+    deps: Arc<GameDeps>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
-    let _counted = One::on(&world.metrics.games(&table.terms.rules));
-    let (mut game, listing) = Proceedings::new(id, table, first, late, Arc::clone(&world));
+    let _counted = One::on(&deps.metrics.games(&table.terms.rules));
+    let (mut game, listing) = Proceedings::new(id, table, first, late, Arc::clone(&deps));
     let told = game.meet_others();
     let handle = GameHandle::new(id, commands, listing);
     let vain_offers = BySide::default();
-    (handle, GameActor { world, open_next, inbox, appended, game, vain_offers, told, _counted })
+    (handle, GameActor { deps, open_next, inbox, appended, game, vain_offers, told, _counted })
 }
 
 impl GameActor {
@@ -128,13 +128,13 @@ impl GameActor {
             if AssertUnwindSafe(self.serve()).catch_unwind().await.is_err() {
                 // Who asks for it next has it read back from the store.
                 tracing::error!(game = %self.game.id(), "a game failed");
-                self.world.games.close(self.game.id());
+                self.deps.games.close(self.game.id());
             }
         }
     }
 
     async fn serve(&mut self) {
-        let shutdown = self.world.shutdown.clone();
+        let shutdown = self.deps.shutdown.clone();
         let mut shutdown = pin!(shutdown.cancelled());
         let mut alarm = pin!(sleep_until(Instant::now()));
         while self.forgotten_at().is_none_or(|at| at > Instant::now()) {
@@ -156,9 +156,9 @@ impl GameActor {
             }
         }
         // Nobody may read it back before it is put away.
-        let world = Arc::clone(&self.world);
-        let _alone = world.games.door(self.game.id()).await;
-        self.world.games.close(self.game.id());
+        let deps = Arc::clone(&self.deps);
+        let _alone = deps.games.door(self.game.id()).await;
+        self.deps.games.close(self.game.id());
         self.put_away().await;
     }
 
@@ -269,14 +269,14 @@ impl GameActor {
         }
         let taken = || Rejection::new(Code::SeatTaken, "both seats are taken: watch instead");
         let side = table.free_seat().ok_or_else(taken)?;
-        if self.world.draining.is_cancelled() {
+        if self.deps.draining.is_cancelled() {
             return Err(Rejection::new(Code::Restarting, "the server is going down: come back"));
         }
-        self.world.players.check_seats(who.id)?;
+        self.deps.players.check_seats(who.id)?;
         let mut players = table.seats.clone();
         players[side] = Some(who.clone());
-        self.world.check_rated(&table.terms, &players).await?;
-        let rating = self.world.rating(who.id, &table.terms).await;
+        self.deps.check_rated(&table.terms, &players).await?;
+        let rating = self.deps.rating(who.id, &table.terms).await;
         players[side] = Some(Player { rating, ..who.clone() });
         let moves = table.game.moves().to_vec();
         let seated = Seated { seat: side, players, terms: table.terms, moves };
@@ -326,7 +326,7 @@ impl GameActor {
         // Asked each time: among what was caught up with may be a swap of the seats.
         let side = self.side_of(player)?;
         let open = self.game.table().offer;
-        let limited = self.world.config.rate_limits && open.is_none();
+        let limited = self.deps.config.rate_limits && open.is_none();
         if limited && matches!(act, Act::Offer(..)) {
             let checked = vain_offer_rate().check(&self.vain_offers[side], Instant::now());
             let msg = "your last offers came to nothing: wait before the next one";
@@ -359,7 +359,7 @@ impl GameActor {
         let events = vec![GameEvent::Answered(answered), GameEvent::Rematch(Rematch { g })];
         let told = self.game.commit(events).await;
         if told.is_err()
-            && let Some(untold) = self.world.games.get(g)
+            && let Some(untold) = self.deps.games.get(g)
         {
             // If this fails as well, the game is forgotten when nobody has come for long.
             let _ = untold.act(player, Act::Abort).await;
@@ -370,7 +370,7 @@ impl GameActor {
     async fn open_rematch(&self) -> Result<GameId, Rejection> {
         let table = self.game.table();
         for player in table.seats.values().flatten() {
-            self.world.players.check_seats(player.id)?;
+            self.deps.players.check_seats(player.id)?;
         }
         // Who opened this game, wherever they sit by now, does not open the next one.
         let seats = match table.game.placed_by(0) {

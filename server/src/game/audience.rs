@@ -183,7 +183,7 @@ mod tests {
 
     use super::super::late::MAX_WAITING;
     use super::*;
-    use crate::fixtures::{ann, for_two, game, notice, said, seated, terms};
+    use crate::app::fixtures::{ann, for_two, game, notice, said, seated, terms};
     use oxo_store::KeptEvent;
 
     const TEN_SECONDS: Duration = Duration::from_secs(10);

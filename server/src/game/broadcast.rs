@@ -52,7 +52,7 @@ impl Broadcast {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::notice;
+    use crate::app::fixtures::notice;
 
     #[tokio::test]
     async fn who_falls_behind_hears_what_fitted_and_then_the_end_and_others_hear_all() {

@@ -11,8 +11,8 @@ use tokio::sync::mpsc;
 
 use super::broadcast::Feed;
 use super::listing::{Listed, Listing};
-use crate::mailbox;
-use crate::socket::Frame;
+use crate::game::mailbox;
+use crate::net::socket::Frame;
 
 /// Has no seat anywhere: the ids of players are shorter.
 pub const NOBODY: PlayerId = PlayerId(u64::MAX);

@@ -127,7 +127,7 @@ mod tests {
     use oxo_protocol::Terms;
 
     use super::*;
-    use crate::fixtures::{for_two, said, terms};
+    use crate::app::fixtures::{for_two, said, terms};
 
     #[tokio::test]
     async fn no_more_waits_than_there_is_room_for() {

@@ -8,8 +8,8 @@ use oxo_protocol::frame::decode_bare_event;
 use oxo_protocol::{Code, GameEvent, GameId, Rejection, Role};
 
 use super::published::Published;
-use crate::socket::Frame;
-use crate::world::World;
+use crate::game::deps::GameDeps;
+use crate::net::socket::Frame;
 use oxo_store::{
     Append, AppendError, Body, Entry, KeptEvent, Subject, bodies, events, read_events,
 };
@@ -24,7 +24,7 @@ const RECENT: usize = 16;
 
 pub struct Ledger {
     id: GameId,
-    world: Arc<World>,
+    deps: Arc<GameDeps>,
     table: Table,
     /// As they are kept, the newest last.
     recent: VecDeque<Body>,
@@ -40,10 +40,10 @@ pub enum Commit {
 
 impl Ledger {
     /// `first` is how the first event of a game is kept that has just begun.
-    pub fn new(id: GameId, world: Arc<World>, table: Table, first: Option<Body>) -> Ledger {
+    pub fn new(id: GameId, deps: Arc<GameDeps>, table: Table, first: Option<Body>) -> Ledger {
         let mut recent = VecDeque::with_capacity(RECENT);
         recent.extend(first);
-        Ledger { id, world, table, recent }
+        Ledger { id, deps, table, recent }
     }
 
     pub const fn id(&self) -> GameId {
@@ -70,16 +70,16 @@ impl Ledger {
         match events {
             [GameEvent::Seated(seated), ..] => {
                 let seat = Append { subject, expected, bodies };
-                self.world.players.keep_seated(&seated.players, seat).await
+                self.deps.players.keep_seated(&seated.players, seat).await
             }
-            _ => self.world.store.append(subject, expected, bodies).await,
+            _ => self.deps.store.append(subject, expected, bodies).await,
         }
     }
 
     /// Takes over what was kept without this task knowing of it: by an append that seemed to
     /// have failed, or by another writer.
     pub async fn catch_up(&mut self) -> Result<Vec<KeptEvent>, Rejection> {
-        let kept = read_events(&*self.world.store, self.id, self.table.seq).await?;
+        let kept = read_events(&*self.deps.store, self.id, self.table.seq).await?;
         tracing::info!(game = %self.id, events = kept.len(), "behind the store");
         self.take_over(&kept)?;
         Ok(kept)
@@ -127,7 +127,7 @@ impl Ledger {
         let mut missed = match self.recent_since(have) {
             Some(events) => events,
             None => {
-                let kept = read_events(&*self.world.store, self.id, have).await?;
+                let kept = read_events(&*self.deps.store, self.id, have).await?;
                 kept.into_iter().map(|kept| kept.event).collect()
             }
         };

@@ -7,7 +7,7 @@ use oxo_protocol::Terms;
 use oxo_protocol::{GameId, Player, Rejection};
 use oxo_shared::{BySide, Point};
 
-use crate::addresses::Hold;
+use crate::net::quotas::Hold;
 
 /// Opens the next game of the same two. A game that runs is given this, so that it need
 /// not know how games are made.

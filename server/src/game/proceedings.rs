@@ -23,8 +23,8 @@ use super::published::Published;
 use super::referee::Moment;
 use super::subscribers::Subscribers;
 use super::timekeeper::Timekeeper;
-use crate::socket::Frame;
-use crate::world::World;
+use crate::game::deps::GameDeps;
+use crate::net::socket::Frame;
 use oxo_store::{Body, Entry, KeptEvent, bodies};
 
 /// Events sent one by one to who missed them; beyond, one snapshot is shorter.
@@ -36,7 +36,7 @@ const LOOK_AGAIN: Duration = Duration::from_secs(1);
 const AT_ONCE_MS: u64 = 1_000;
 
 pub struct Proceedings {
-    world: Arc<World>,
+    deps: Arc<GameDeps>,
     ledger: Ledger,
     time: Timekeeper,
     pub subscribers: Subscribers,
@@ -54,17 +54,17 @@ impl Proceedings {
         table: Table,
         first: Option<Body>,
         late: Option<Late>,
-        world: Arc<World>,
+        deps: Arc<GameDeps>,
     ) -> (Proceedings, Listed) {
         let now = Instant::now();
-        let queue = world.config.limits.queue_frames;
+        let queue = deps.config.limits.queue_frames;
         let (audience, listing) = Audience::new(id, &table, late, queue);
         let told = there::before_anybody(&table);
-        let time = Timekeeper::new(Arc::clone(&world), table.terms.control);
+        let time = Timekeeper::new(Arc::clone(&deps), table.terms.control);
         let proceedings = Proceedings {
-            ledger: Ledger::new(id, Arc::clone(&world), table, first),
+            ledger: Ledger::new(id, Arc::clone(&deps), table, first),
             time,
-            world,
+            deps,
             subscribers: Subscribers::new(now),
             audience,
             behind_until: None,
@@ -165,9 +165,9 @@ impl Proceedings {
         let events: Vec<_> = missed.into_iter().map(|kept| kept.event).collect();
         let bodies = bodies(&events);
         self.tell(events.into_iter().zip(bodies), None);
-        let ran_ms = set.map_or(0, |set_ms| self.world.store.now_ms().saturating_sub(set_ms));
+        let ran_ms = set.map_or(0, |set_ms| self.deps.store.now_ms().saturating_sub(set_ms));
         if ran_ms > AT_ONCE_MS {
-            self.time.have_run(self.world.played_of_last(ran_ms));
+            self.time.have_run(self.deps.played_of_last(ran_ms));
         }
     }
 
@@ -179,7 +179,7 @@ impl Proceedings {
         let (g, table, now) = (self.ledger.id(), self.ledger.table(), Instant::now());
         let first = table.seq + 1 - kept.len() as u64;
         for (s, (event, body)) in (first..).zip(kept) {
-            self.world.metrics.count_event(&event);
+            self.deps.metrics.count_event(&event);
             tracing::debug!(game = %g, s, event = event.tag(), "kept");
             let turn = table.waits_for().filter(|_| event.hands_over());
             if event.sets_clock() {
@@ -188,7 +188,7 @@ impl Proceedings {
             match &event {
                 GameEvent::Seated(seated) => {
                     for player in seated.players.values().flatten() {
-                        self.world.players.add_game(player.id, g);
+                        self.deps.players.add_game(player.id, g);
                     }
                 }
                 GameEvent::Over(_) => self.free_the_players(),
@@ -198,7 +198,7 @@ impl Proceedings {
             let mut published = Published::kept(g, s, event, &body);
             published.turn = turn;
             published.is_timed = table.clock.is_some();
-            published.in_flight = requested_at.map(|since| self.world.metrics.in_flight(since));
+            published.in_flight = requested_at.map(|since| self.deps.metrics.in_flight(since));
             if published.swaps_seats() {
                 self.subscribers.swap_seats();
                 self.told = self.told.swapped();
@@ -217,7 +217,7 @@ impl Proceedings {
     pub fn free_the_players(&self) {
         let table = self.table();
         for player in table.seats.values().flatten() {
-            self.world.players.remove_game(player.id, self.id());
+            self.deps.players.remove_game(player.id, self.id());
         }
     }
 
@@ -277,7 +277,7 @@ impl Proceedings {
             clock: self.time.clock(table),
             claim_ms: self.absence.and_then(Absence::claim_ms),
             price: self.time.price(table),
-            now_ms: self.world.store.now_ms(),
+            now_ms: self.deps.store.now_ms(),
         }
     }
 }

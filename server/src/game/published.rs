@@ -6,7 +6,7 @@ use oxo_protocol::{GameEvent, GameId, Nothing, Notice, Role, Room};
 use oxo_shared::Side;
 
 use crate::metrics::InFlight;
-use crate::socket::Frame;
+use crate::net::socket::Frame;
 use oxo_store::Body;
 
 #[derive(Debug)]

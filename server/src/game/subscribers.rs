@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tokio::time::Instant;
 
 use super::handle::{Arrival, Contact, Departure, SubscriberId};
-use super::others::{Attendance, Others};
+use crate::peers::attendance::{Attendance, Others};
 use oxo_cluster::NodeId;
 
 #[derive(Debug)]

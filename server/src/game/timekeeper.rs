@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use super::lag::Lag;
 use super::referee::Price;
 use super::standstill::stands;
-use crate::world::World;
+use crate::game::deps::GameDeps;
 use oxo_store::KeptEvent;
 
 /// How long after an outage the clocks wait for the player to move: as long as a client
@@ -25,7 +25,7 @@ const LONGEST_PAUSE: Duration = Duration::from_hours(1);
 const FLAG_RETRY: Duration = Duration::from_secs(1);
 
 pub struct Timekeeper {
-    world: Arc<World>,
+    deps: Arc<GameDeps>,
     /// When the clocks were set, in the time that they count.
     since: Duration,
     /// The same by the time that passes, whatever the store does.
@@ -44,12 +44,12 @@ pub struct Timekeeper {
 }
 
 impl Timekeeper {
-    pub fn new(world: Arc<World>, control: TimeControl) -> Timekeeper {
+    pub fn new(deps: Arc<GameDeps>, control: TimeControl) -> Timekeeper {
         Timekeeper {
-            since: world.play_time(),
+            since: deps.play_time(),
             set_at: Instant::now(),
             ran: Duration::ZERO,
-            world,
+            deps,
             set_by: 0,
             lag: Lag::new(control),
             charged_ms: 0,
@@ -70,7 +70,7 @@ impl Timekeeper {
             _ => None,
         };
         self.lag.follow(event);
-        self.since = self.world.play_time();
+        self.since = self.deps.play_time();
         self.set_at = Instant::now();
         self.ran = Duration::ZERO;
         self.set_by = s;
@@ -83,7 +83,7 @@ impl Timekeeper {
 
     /// For how long nobody could move since the clocks were set: they stood.
     pub fn stalled_ms(&self) -> u64 {
-        let counted = self.world.play_time().saturating_sub(self.since);
+        let counted = self.deps.play_time().saturating_sub(self.since);
         let stalled = self.set_at.elapsed().saturating_sub(counted);
         u64::try_from(stalled.as_millis()).unwrap_or(u64::MAX)
     }
@@ -93,7 +93,7 @@ impl Timekeeper {
         if self.waits_until.is_some() {
             return 0;
         }
-        let elapsed = self.world.play_time().saturating_sub(self.since) + self.ran;
+        let elapsed = self.deps.play_time().saturating_sub(self.since) + self.ran;
         u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)
     }
 
@@ -132,7 +132,7 @@ impl Timekeeper {
         let grace_ms = self.lag.grace_ms();
         let flag = flag.map(|ms| {
             let left = Duration::from_millis(ms + grace_ms).saturating_sub(self.ran);
-            self.world.when(self.since + left)
+            self.deps.when(self.since + left)
         });
         flag.or(self.waits_until).map(|due| due.max(self.not_before))
     }
@@ -156,7 +156,7 @@ impl Timekeeper {
 
     /// When a pause ends by itself, however often the server was started in between.
     fn end_of(&self, pause: Pause) -> Instant {
-        let now_ms = self.world.store.now_ms();
+        let now_ms = self.deps.store.now_ms();
         let lasts = Duration::from_millis(now_ms.saturating_sub(pause.since_ms));
         Instant::now() + LONGEST_PAUSE.saturating_sub(lasts)
     }
@@ -184,11 +184,11 @@ pub fn due_ms(table: &Table, set_ms: u64) -> Option<u64> {
 mod tests {
     use oxo_protocol::Terms;
     use tokio::time::advance;
-    use tokio_util::sync::CancellationToken;
 
     use super::*;
+    use crate::app::fixtures::app_on;
+    use crate::app::fixtures::{for_two, terms};
     use crate::config::Config;
-    use crate::fixtures::{for_two, terms};
     use oxo_store::{Index, SqliteStore, wall_clock_ms};
 
     const HOUR: Duration = Duration::from_hours(1);
@@ -196,13 +196,13 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn who_paused_before_an_outage_has_time_to_come_back_also_when_the_hour_is_over() {
         let store = Arc::new(SqliteStore::in_memory());
-        let world = Arc::new(World::new(Config::default(), store, CancellationToken::new()));
+        let deps = Arc::clone(&app_on(Config::default(), store).deps);
         let control = TimeControl::PerMove { ms: 60_000 };
         let mut table = Table::open(&for_two(Terms { control, ..terms() })).expect("a board");
         table.clock = table.clock.map(|clock| clock.running_for(None));
         let mut returns_in = |since_ms| {
             table.paused = Some(Pause { by: Side::X, since_ms });
-            let mut time = Timekeeper::new(Arc::clone(&world), control);
+            let mut time = Timekeeper::new(Arc::clone(&deps), control);
             time.wait_for_return(&table);
             time.due(&table).expect("it ends by itself") - Instant::now()
         };
@@ -216,11 +216,11 @@ mod tests {
         let store = Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"));
         let database = rusqlite::Connection::open(scratch.path().join("oxo.db")).expect("a store");
         let config = Config::default();
-        let world = World::new(config, Arc::clone(&store) as _, CancellationToken::new());
-        let world = Arc::new(world);
+        let deps = Arc::clone(&app_on(config, Arc::clone(&store) as _).deps);
+        let deps = Arc::new(deps);
         let control = TimeControl::PerMove { ms: 60_000 };
         let table = Table::open(&for_two(Terms { control, ..terms() })).expect("an empty board");
-        let time = Timekeeper::new(Arc::clone(&world), control);
+        let time = Timekeeper::new(Arc::clone(&deps), control);
         let left = |time: &Timekeeper| {
             let clock = time.clock(&table).expect("a game with clocks");
             (clock.left_ms[Side::X], time.due(&table).expect("a flag may fall") - Instant::now())
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(left(&time), (50_000, Duration::from_secs(50)));
         database.execute_batch("ALTER TABLE alive RENAME TO away").expect("it can be written");
         store.beat().await.expect_err("it is not there");
-        world.play_time();
+        deps.play_time();
         advance(HOUR).await;
         assert_eq!(time.clock(&table).expect("clocks").left_ms[Side::X], 50_000);
         database.execute_batch("ALTER TABLE away RENAME TO alive").expect("it can be written");

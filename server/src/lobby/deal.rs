@@ -7,13 +7,13 @@ use oxo_protocol::{GameId, Player, Rejection, SeekId};
 use serde::{Deserialize, Serialize};
 
 use super::promises::{Promised, not_open};
-use crate::addresses::Hold;
 use crate::game::NewGame;
-use crate::games::{creation, recovery};
-use crate::pairing::{Seeker, agreed};
-use crate::players::Nudge;
-use crate::secret::toss;
-use crate::world::World;
+use crate::game::deps::GameDeps;
+use crate::game::registry::{creation, recovery};
+use crate::lobby::pairing::{Seeker, agreed};
+use crate::net::quotas::Hold;
+use crate::people::players::Nudge;
+use crate::people::secret::toss;
 use oxo_cluster::NodeId;
 
 /// On which lobbies tell each other.
@@ -31,8 +31,8 @@ pub enum Word {
 }
 
 impl Word {
-    pub fn tell(&self, world: &World) {
-        world.peers.publish(TOPIC, json(self));
+    pub fn tell(&self, deps: &GameDeps) {
+        deps.peers.publish(TOPIC, json(self));
     }
 }
 
@@ -43,25 +43,25 @@ pub fn promises_of(node: NodeId) -> String {
 
 /// Opens a game between those whose these seeks are, and tells everybody when that was tried.
 pub async fn deal(
-    world: &World,
+    deps: &GameDeps,
     game: GameId,
     seeks: &[(NodeId, SeekId)],
     new: NewGame,
 ) -> (Word, Result<(), Rejection>) {
-    let (word, begun) = if are_granted(world, game, seeks).await {
+    let (word, begun) = if are_granted(deps, game, seeks).await {
         // Of an append that failed nobody knows whether it was kept.
-        (Word::Tried(game), creation::begin_as(world, game, new).await)
+        (Word::Tried(game), creation::begin_as(deps, game, new).await)
     } else {
         (Word::GaveUp(game), Ok(false))
     };
-    word.tell(world);
+    word.tell(deps);
     (word, begun.and_then(|begun| if begun { Ok(()) } else { Err(not_open()) }))
 }
 
-async fn are_granted(world: &World, game: GameId, seeks: &[(NodeId, SeekId)]) -> bool {
+async fn are_granted(deps: &GameDeps, game: GameId, seeks: &[(NodeId, SeekId)]) -> bool {
     for &(node, seek) in seeks {
         let promised: Promised = (game, seek);
-        if world.peers.request(&promises_of(node), json(&promised)).await.is_none() {
+        if deps.peers.request(&promises_of(node), json(&promised)).await.is_none() {
             return false;
         }
     }
@@ -70,17 +70,17 @@ async fn are_granted(world: &World, game: GameId, seeks: &[(NodeId, SeekId)]) ->
 
 /// The game of `who` with a seeker of another node.
 pub async fn accept(
-    world: &Arc<World>,
+    deps: &Arc<GameDeps>,
     seek: (NodeId, SeekId),
     seeker: &Seeker,
     who: Player,
 ) -> Result<GameId, Rejection> {
     let (id, game) = (who.id, creation::new_code());
     let new = agreed(seeker, &seeker.opposed_by(who), toss(), Hold::default());
-    world.check_rated(&new.terms, &new.seats).await?;
-    deal(world, game, &[seek], new).await.1?;
-    let opened = recovery::find(world, game, Hold::default()).await?;
-    world.players.nudge(id, Nudge::Seated(opened.id()));
+    deps.check_rated(&new.terms, &new.seats).await?;
+    deal(deps, game, &[seek], new).await.1?;
+    let opened = recovery::find(deps, game, Hold::default()).await?;
+    deps.players.nudge(id, Nudge::Seated(opened.id()));
     Ok(game)
 }
 

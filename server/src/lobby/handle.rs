@@ -7,9 +7,9 @@ use oxo_protocol::request::Seek;
 use oxo_protocol::{Code, GameId, LobbyView, Player, PlayerId, Rejection, SeekId};
 use tokio::sync::{mpsc, watch};
 
-use crate::mailbox;
-use crate::pairing::Holds;
-use crate::socket::Frame;
+use crate::game::mailbox;
+use crate::lobby::pairing::Holds;
+use crate::net::socket::Frame;
 
 #[derive(Clone, Debug)]
 pub struct LobbyHandle {
@@ -28,7 +28,7 @@ pub enum Command {
 }
 
 impl LobbyHandle {
-    /// Looks for an opponent; the pairing arrives as [`Nudge::Seated`](crate::players::Nudge).
+    /// Looks for an opponent; the pairing arrives as [`Nudge::Seated`](crate::people::players::Nudge).
     pub async fn seek(
         &self,
         seek: Seek,

@@ -13,10 +13,10 @@ use tokio::time::{Instant, sleep_until};
 use super::deal::{TOPIC, Word, deal, promises_of};
 use super::promises::{Promised, Promises, look};
 use crate::game::NewGame;
-use crate::mailbox::Reply;
-use crate::pairing::{Open, Seeker, Waiting};
+use crate::game::deps::GameDeps;
+use crate::game::mailbox::Reply;
+use crate::lobby::pairing::{Open, Seeker, Waiting};
 use crate::peers::heard::Heard;
-use crate::world::World;
 use oxo_cluster::{NodeId, PeerMessage, PeerRequest};
 
 /// How often at most the others are told what has changed.
@@ -25,7 +25,7 @@ const TELL_EVERY: Duration = Duration::from_millis(500);
 const TELL_ANYWAY: Duration = Duration::from_secs(1);
 
 pub struct Others {
-    world: Arc<World>,
+    deps: Arc<GameDeps>,
     told: mpsc::Receiver<PeerMessage>,
     asked: mpsc::Receiver<PeerRequest>,
     /// Seeks of others.
@@ -56,8 +56,8 @@ pub enum Due {
 }
 
 impl Others {
-    pub fn new(world: Arc<World>) -> Others {
-        let (peers, now) = (&world.peers, Instant::now());
+    pub fn new(deps: Arc<GameDeps>) -> Others {
+        let (peers, now) = (&deps.peers, Instant::now());
         Others {
             told: peers.subscribe(TOPIC),
             asked: peers.requests(&promises_of(peers.node())),
@@ -66,7 +66,7 @@ impl Others {
             work: JoinSet::new(),
             told_at: now,
             tell_due: peers.is_shared().then_some(now),
-            world,
+            deps,
         }
     }
 
@@ -127,17 +127,17 @@ impl Others {
 
     fn look(&mut self) {
         for (promised, waiting) in self.promises.take_due(Instant::now()) {
-            let world = Arc::clone(&self.world);
+            let deps = Arc::clone(&self.deps);
             self.work.spawn(async move {
-                Done::Looked(promised, look(&world, promised.0, &waiting).await)
+                Done::Looked(promised, look(&deps, promised.0, &waiting).await)
             });
         }
     }
 
     /// Opens a game between two, of whose seeks these are `theirs`.
     pub fn deal(&mut self, game: GameId, theirs: Vec<(NodeId, SeekId)>, new: NewGame) {
-        let world = Arc::clone(&self.world);
-        self.work.spawn(async move { Done::Dealt(deal(&world, game, &theirs, new).await.0) });
+        let deps = Arc::clone(&self.deps);
+        self.work.spawn(async move { Done::Dealt(deal(&deps, game, &theirs, new).await.0) });
     }
 
     /// Something changed that the others are shown.
@@ -160,7 +160,7 @@ impl Others {
 
     pub fn tell(&mut self, seeks: BTreeMap<SeekId, Seeker>) {
         let now = Instant::now();
-        Word::Shows(seeks).tell(&self.world);
+        Word::Shows(seeks).tell(&self.deps);
         self.shown.forget_the_silent(now);
         self.told_at = now;
         self.tell_due = Some(now + TELL_ANYWAY);

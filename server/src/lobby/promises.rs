@@ -12,10 +12,10 @@ use oxo_shared::{BySide, Game, How, Outcome, Side, Winner};
 use tokio::time::Instant;
 
 use super::handle::Reply;
-use crate::games::recovery;
-use crate::pairing::{Seeker, Waiting};
-use crate::players::Nudge;
-use crate::world::World;
+use crate::game::deps::GameDeps;
+use crate::game::registry::recovery;
+use crate::lobby::pairing::{Seeker, Waiting};
+use crate::people::players::Nudge;
 use oxo_store::{AppendError, Store, StoreError, Subject, bodies, read_events};
 
 /// After how long the log is asked what came of a promise, if nobody says so: longer than it takes
@@ -128,11 +128,15 @@ impl Promises {
 
 /// Asks the log what came of a promise: whether its game was opened, which the seeker then hears.
 /// If it was not, it never will be.
-pub async fn look(world: &Arc<World>, game: GameId, waiting: &Waiting) -> Result<bool, Rejection> {
-    let opened = is_opened(&*world.store, game, &waiting.seeker).await?;
+pub async fn look(
+    deps: &Arc<GameDeps>,
+    game: GameId,
+    waiting: &Waiting,
+) -> Result<bool, Rejection> {
+    let opened = is_opened(&*deps.store, game, &waiting.seeker).await?;
     if opened {
-        let game = recovery::find(world, game, waiting.holds.game.clone()).await?;
-        world.players.nudge(waiting.seeker.who.id, Nudge::Seated(game.id()));
+        let game = recovery::find(deps, game, waiting.holds.game.clone()).await?;
+        deps.players.nudge(waiting.seeker.who.id, Nudge::Seated(game.id()));
     }
     Ok(opened)
 }

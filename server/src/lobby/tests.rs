@@ -18,11 +18,13 @@ use tokio_util::sync::CancellationToken;
 
 use super::deal::promises_of;
 use super::*;
+use crate::app::App;
+use crate::app::fixtures::app;
+use crate::app::fixtures::{ann, bob, seated};
 use crate::config::Config;
-use crate::fixtures::{ann, bob, seated};
 use crate::game::Arrival;
-use crate::peers::listening;
-use crate::players::{self, Nudges};
+use crate::ops::peers;
+use crate::people::players::{self, Nudges};
 use oxo_cluster::InMemoryPeers;
 use oxo_cluster::{PeerMessage, PeerRequest, Peers};
 use oxo_store::{Index, SqliteStore, Store, Subject, bodies};
@@ -36,7 +38,7 @@ fn anybody(side: SideChoice) -> Seek {
 
 #[tokio::test]
 async fn no_bot_waits_where_an_opponent_came() {
-    let (_handle, mut lobby) = channel(Arc::new(World::for_test()));
+    let (_handle, mut lobby) = channel(Arc::clone(&app().deps));
     let waiting =
         Seek { bot: Some(Level::Random), bot_after_ms: Some(u64::MAX), ..anybody(SideChoice::Any) };
     let other = Seek { bot: None, bot_after_ms: None, ..waiting.clone() };
@@ -56,8 +58,8 @@ async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_
     let database = rusqlite::Connection::open(scratch.path().join("oxo.db")).expect("a store");
     let peers = InMemoryPeers::several(1).remove(0);
     peers.lead(true);
-    let world = World::new(Config::default(), store.clone(), CancellationToken::new());
-    let (_handle, mut lobby) = channel(Arc::new(world.among(peers)));
+    let app = App::new(Config::default(), store.clone(), peers, CancellationToken::new());
+    let (_handle, mut lobby) = channel(Arc::clone(&app.deps));
     lobby.seek(&anybody(SideChoice::X), ann(), HERE, Holds::default()).await.expect("open");
     database.execute_batch("ALTER TABLE alive RENAME TO away").expect("it can be written");
     store.beat().await.expect_err("it is not there");
@@ -73,7 +75,7 @@ async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_
 
 /// A node of several, and its lobby.
 struct Node {
-    world: Arc<World>,
+    deps: Arc<GameDeps>,
     peers: Arc<InMemoryPeers>,
     lobby: LobbyHandle,
     task: JoinHandle<()>,
@@ -81,11 +83,11 @@ struct Node {
 
 impl Node {
     fn new(store: Arc<dyn Store>, bus: &Arc<InMemoryPeers>, peers: Arc<dyn Peers>) -> Node {
-        let world = World::new(Config::default(), store, CancellationToken::new());
-        let world = Arc::new(world.among(peers));
-        let (lobby, actor) = channel(Arc::clone(&world));
-        tokio::spawn(listening::to_games(Arc::clone(&world)));
-        Node { world, peers: Arc::clone(bus), lobby, task: tokio::spawn(actor.run()) }
+        let app = App::new(Config::default(), store, peers, CancellationToken::new());
+        let deps = Arc::clone(&app.deps);
+        let (lobby, actor) = channel(Arc::clone(&deps));
+        tokio::spawn(peers::to_games(app));
+        Node { deps, peers: Arc::clone(bus), lobby, task: tokio::spawn(actor.run()) }
     }
 
     /// Nodes that lose nothing, over one store; the first leads.
@@ -109,7 +111,7 @@ impl Node {
 
     fn come(&self) -> Guest {
         let (session, nudges) = mpsc::channel(players::INBOX);
-        let new = self.world.players.register(None, Kind::Human, (session, HERE));
+        let new = self.deps.players.register(None, Kind::Human, (session, HERE));
         Guest { who: new.expect("there is room").0.player, nudges }
     }
 
@@ -158,7 +160,7 @@ async fn what_one_node_has_is_seen_on_all_until_it_dies() {
     let other = Seek::new(Terms::new(Rules::GOMOKU));
     two.seek(&bob.who, other.clone()).await.expect("open");
     two.seek(&cyd.who, other).await.expect("paired");
-    let game = two.world.games.get(bob.seated().await).expect("it runs");
+    let game = two.deps.games.get(bob.seated().await).expect("it runs");
     let _there = game.enter(bob.who, Arrival::Join).await.expect("his seat");
     one.shows(|view| view.games.len() == 1).await;
     two.die();
@@ -173,12 +175,12 @@ async fn two_on_two_nodes_are_paired_by_a_third_and_hear_of_the_same_game() {
     two.seek(&bob.who, anybody(SideChoice::O)).await.expect("open");
     let g = ann.seated().await;
     assert_eq!(bob.seated().await, g);
-    let row = one.world.games.get(g).expect("it runs").row(None);
+    let row = one.deps.games.get(g).expect("it runs").row(None);
     assert_eq!(
         row.seats.map(|seat| seat.expect("taken").id),
         BySide { x: ann.who.id, o: bob.who.id }
     );
-    assert!(two.world.games.get(g).is_some(), "on both nodes");
+    assert!(two.deps.games.get(g).is_some(), "on both nodes");
     one.shows(|view| view.seeks.is_empty()).await;
 }
 
@@ -218,8 +220,8 @@ async fn a_promise_of_which_nothing_comes_leaves_the_seek_open_and_the_game_neve
         network: HERE,
     };
     let new = agreed(&seeker(&ann.who), &seeker(&bob.who), toss(), Hold::default());
-    assert_eq!(creation::begin_as(&two.world, game, new).await, Ok(false), "too late");
-    assert!(one.world.store.unfinished(0).await.expect("healthy").is_empty());
+    assert_eq!(creation::begin_as(&two.deps, game, new).await, Ok(false), "too late");
+    assert!(one.deps.store.unfinished(0).await.expect("healthy").is_empty());
     two.seek(&bob.who, anybody(SideChoice::Any)).await.expect("open");
     assert_ne!(ann.seated().await, game);
 }
@@ -236,7 +238,7 @@ async fn who_ends_a_seek_that_is_promised_is_told_whether_it_was_too_late() {
         if opens {
             let first = seated(Terms::new(Rules::TICTACTOE), ann.who.clone(), Some(bob()));
             let kept = bodies(&[GameEvent::Seated(first)]);
-            two.world.store.append(Subject::Game(game), 0, kept).await.expect("it begins");
+            two.deps.store.append(Subject::Game(game), 0, kept).await.expect("it begins");
         }
         one.lobby.unseek(ann.who.id, seek).await.map_err(|rejection| rejection.code)
     };
@@ -251,7 +253,7 @@ async fn a_node_that_drains_shows_and_grants_nothing() {
     let (ann, bob) = (one.come(), two.come());
     let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
     two.shows(|view| view.seeks.len() == 1).await;
-    one.world.draining.cancel();
+    one.deps.draining.cancel();
     let refused = two.lobby.accept(seek, bob.who.clone()).await.unwrap_err();
     assert_eq!(refused.code, Code::NoSuchOffer);
     two.shows(|view| view.seeks.is_empty()).await;

@@ -82,7 +82,7 @@ mod tests {
     use tokio::time::advance;
 
     use super::*;
-    use crate::fixtures::game;
+    use crate::app::fixtures::game;
 
     #[tokio::test(start_paused = true)]
     async fn a_pong_says_what_has_arrived_and_how_long_its_own_ping_took() {

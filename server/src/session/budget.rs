@@ -6,8 +6,8 @@ use oxo_protocol::request::{Claim, MakeOffer};
 use oxo_protocol::{ClaimKind, Limits, OfferKind, Rejection, Request};
 use tokio::time::Instant;
 
-use crate::addresses::Action;
-use crate::rate::{self, Rate, Used};
+use crate::net::quotas::Action;
+use crate::net::rate::{self, Rate, Used};
 
 /// Refused requests in a row that are still answered: a client that does not wait when
 /// told to is no client of ours.

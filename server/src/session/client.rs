@@ -6,12 +6,11 @@ use std::sync::Arc;
 use oxo_protocol::{DeviceId, GameId, Player, Rejection};
 
 use super::subscriptions::Subscription;
-use crate::addresses::{Caller, Resource};
-use crate::bot;
+use crate::app::App;
+use crate::game::registry::finding;
 use crate::game::{Arrival, Backlog, Entered, GameHandle, SubscriberId};
-use crate::games::finding;
-use crate::secret::random_bytes;
-use crate::world::World;
+use crate::net::quotas::{Caller, Resource};
+use crate::people::secret::random_bytes;
 
 /// A session in the log: short, and of use to nobody, unlike its token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +39,7 @@ pub enum Part {
 
 pub struct Client {
     pub id: SessionId,
-    pub world: Arc<World>,
+    pub app: Arc<App>,
     pub caller: Caller,
     /// Whom it speaks for, or is there aside of.
     pub player: Player,
@@ -50,7 +49,7 @@ pub struct Client {
 
 impl Client {
     pub async fn find(&self, g: GameId) -> Result<GameHandle, Rejection> {
-        finding::find(&self.world, &self.caller, Some(self.player.id), g).await
+        finding::find(&self.app.deps, &self.caller, Some(self.player.id), g).await
     }
 
     pub async fn enter(
@@ -67,9 +66,9 @@ impl Client {
             game.enter_anew(self.player.clone(), arrival, earlier).await?;
         tracing::debug!(session = %self.id, game = %game.id(), ?role, "follows");
         // Where there are other servers, a bot plays where its opponent is.
-        if role.side().is_some() && arrival != Arrival::Aside && self.world.peers.is_shared() {
+        if role.side().is_some() && arrival != Arrival::Aside && self.app.peers.is_shared() {
             let hold = self.caller.hold(Resource::Game).unwrap_or_default();
-            bot::attend(&self.world, &game, &hold);
+            self.app.deps.attend(&game, &hold);
         }
         Ok((Subscription { game, subscriber, role, feed: Some(feed) }, backlog))
     }

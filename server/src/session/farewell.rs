@@ -5,11 +5,11 @@ use oxo_protocol::notice::{Announced, Restarting};
 use oxo_protocol::{CloseCode, Notice};
 use oxo_shared::Clean;
 
-use crate::listener::Stream;
-use crate::players::SignIn;
-use crate::secret::random_below;
-use crate::socket::{Frame, SendError, Socket};
-use crate::world::World;
+use crate::app::App;
+use crate::net::listener::Stream;
+use crate::net::socket::{Frame, SendError, Socket};
+use crate::people::players::SignIn;
+use crate::people::secret::random_below;
 
 /// What a frame that closes has room for beside its code (RFC 6455, 5.5).
 const MAX_REASON_BYTES: usize = 123;
@@ -48,11 +48,11 @@ impl From<SendError> for Goodbye {
 /// Closes a socket, with the words of an operator if there are any.
 pub async fn close(
     mut socket: Socket<impl Stream>,
-    world: &World,
+    app: &App,
     code: CloseCode,
     words: Option<Clean>,
 ) {
-    world.metrics.count_close(code);
+    app.metrics.count_close(code);
     if let Some(text) = words.clone().filter(|words| words.len() > MAX_REASON_BYTES) {
         // Whether it is heard, the beginning of it is.
         let announced = encode_notice(&Notice::Announced(Announced { text }));
@@ -76,8 +76,8 @@ pub fn parting_by(sign_in: &SignIn) -> Goodbye {
 }
 
 /// How a server that ends leaves its clients.
-pub const fn parting(world: &World) -> CloseCode {
-    if world.config.ends_with_host { CloseCode::Bye } else { CloseCode::Restarting }
+pub fn parting(app: &App) -> CloseCode {
+    if app.config.ends_with_host { CloseCode::Bye } else { CloseCode::Restarting }
 }
 
 const fn reason(code: CloseCode) -> &'static str {
@@ -101,11 +101,11 @@ const fn reason(code: CloseCode) -> &'static str {
 
 /// When to come back: each client at another time, the more of them the later. Where there are
 /// other nodes, they serve them at once.
-pub fn return_hint(world: &World) -> Frame {
-    let retry_ms = if world.peers.is_shared() {
+pub fn return_hint(app: &App) -> Frame {
+    let retry_ms = if app.peers.is_shared() {
         random_below(RETURN_SPREAD_MS)
     } else {
-        let sessions = world.metrics.sessions.get().unsigned_abs();
+        let sessions = app.metrics.sessions.get().unsigned_abs();
         let spread_ms = RETURN_SPREAD_MS + sessions.saturating_mul(RETURN_MS_EACH);
         RETURN_AFTER_MS + random_below(spread_ms)
     };

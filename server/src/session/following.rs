@@ -22,7 +22,7 @@ impl Session {
     }
 
     pub(super) fn check_room(&self) -> Result<(), Rejection> {
-        if self.subscriptions.len() < self.client.world.config.limits.games_per_session {
+        if self.subscriptions.len() < self.client.app.config.limits.games_per_session {
             return Ok(());
         }
         Err(Rejection::new(Code::TooMany, "leave one of your games first"))
@@ -60,7 +60,7 @@ impl Session {
     pub(super) async fn start_over(&mut self, ended: Ended) {
         let g = match ended {
             Ended::Overrun(g) => {
-                self.client.world.metrics.queue_drops.inc();
+                self.client.app.metrics.queue_drops.inc();
                 g
             }
             Ended::Failed(g) => g,

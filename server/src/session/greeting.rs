@@ -8,13 +8,12 @@ use tokio::time::timeout;
 
 use super::budget;
 use super::client::Part;
-use crate::addresses::{Action, Caller, Hold, Resource};
-use crate::listener::Stream;
-use crate::peers::listening::take_link;
-use crate::players::{Known, SessionInbox};
-use crate::secret::Token;
-use crate::socket::{Frame, Inbound, Socket};
-use crate::world::World;
+use crate::app::App;
+use crate::net::listener::Stream;
+use crate::net::quotas::{Action, Caller, Hold, Resource};
+use crate::net::socket::{Frame, Inbound, Socket};
+use crate::people::players::{Known, SessionInbox};
+use crate::people::secret::Token;
 use oxo_store::TokenHash;
 
 const SERVER: &str = concat!("oxo-server/", env!("CARGO_PKG_VERSION"));
@@ -37,18 +36,18 @@ pub struct Guest {
 /// Waits for `hello` and finds out who it is; otherwise says how to close the socket.
 pub async fn greet(
     socket: &mut Socket<impl Stream>,
-    world: &World,
+    app: &App,
     caller: &Caller,
     inbox: &SessionInbox,
 ) -> Result<Guest, CloseCode> {
-    timeout(world.config.handshake_timeout(), first_request(socket, world, caller, inbox))
+    timeout(app.config.handshake_timeout(), first_request(socket, app, caller, inbox))
         .await
         .unwrap_or(Err(CloseCode::NoHello))
 }
 
 async fn first_request(
     socket: &mut Socket<impl Stream>,
-    world: &World,
+    app: &App,
     caller: &Caller,
     inbox: &SessionInbox,
 ) -> Result<Guest, CloseCode> {
@@ -60,16 +59,14 @@ async fn first_request(
             Inbound::Broken(code) => return Err(code),
         };
         let (re, rejection) = match decode_request(&text) {
-            Ok((id, Request::Hello(hello))) => {
-                match answer(world, caller, id, hello, inbox).await {
-                    Ok(guest) => return Ok(guest),
-                    Err(rejection) => (Some(id), rejection),
-                }
-            }
+            Ok((id, Request::Hello(hello))) => match answer(app, caller, id, hello, inbox).await {
+                Ok(guest) => return Ok(guest),
+                Err(rejection) => (Some(id), rejection),
+            },
             Ok((id, _)) => (Some(id), Rejection::new(Code::HelloFirst, "say hello first")),
             Err(error) => (error.re, error.rejection),
         };
-        world.metrics.count_rejection(&rejection);
+        app.metrics.count_rejection(&rejection);
         socket.send(encode_err(re, &rejection).into()).await.map_err(|_| CloseCode::Bye)?;
         match rejection.code {
             Code::ProtoUnsupported => return Err(CloseCode::Version),
@@ -81,13 +78,13 @@ async fn first_request(
 }
 
 async fn answer(
-    world: &World,
+    app: &App,
     caller: &Caller,
     hello_id: u64,
     hello: Hello,
     inbox: &SessionInbox,
 ) -> Result<Guest, Rejection> {
-    world.players.check_network(caller.network())?;
+    app.players.check_network(caller.network())?;
     let [oldest, newest] = hello.proto;
     if !(oldest..=newest).contains(&VERSION) {
         let msg = format!("this server speaks version {VERSION} of the protocol");
@@ -95,15 +92,15 @@ async fn answer(
     }
     let hold = caller.hold(Resource::Session)?;
     let (known, token, part) = if let Some(code) = hello.link {
-        let (known, token) = link(world, caller, code, cut(world, hello.device)).await?;
+        let (known, token) = link(app, caller, code, cut(app, hello.device)).await?;
         (known, Some(token), Part::Aside)
     } else if hello.aside {
         let token = hello.resume.ok_or_else(|| Rejection::new(Code::NotAllowed, NOBODY_ASIDE))?;
         // Nothing is kept for who only watches, so nothing is spent but a wrong guess.
-        (caller.guessed(world.players.recognize(&token).await)?, None, Part::Aside)
+        (caller.guessed(app.players.recognize(&token).await)?, None, Part::Aside)
     } else {
         let used = hello.resume.as_deref().map(TokenHash::of);
-        let (known, token) = speak(world, caller, hello, inbox).await?;
+        let (known, token) = speak(app, caller, hello, inbox).await?;
         let proven = used != Some(token.hash());
         (known, Some(token), Part::Speaker { proven })
     };
@@ -112,27 +109,27 @@ async fn answer(
 
 /// Somebody new, or back again.
 async fn speak(
-    world: &World,
+    app: &App,
     caller: &Caller,
     hello: Hello,
     inbox: &SessionInbox,
 ) -> Result<(Known, Token), Rejection> {
-    let name = Some(cut(world, hello.name)).filter(|name| !name.is_empty());
+    let name = Some(cut(app, hello.name)).filter(|name| !name.is_empty());
     let arriving = (inbox.clone(), caller.network());
     if let Some(token) = hello.resume {
         // A right token is good however many were wrong: nobody guesses 256 bits, and a bad
         // neighbour must not keep anybody out.
-        return caller.guessed(world.players.resume(&token, name, arriving).await);
+        return caller.guessed(app.players.resume(&token, name, arriving).await);
     }
     caller.spend(Action::Register)?;
-    let (known, token) = world.players.register(name, hello.kind, arriving)?;
-    world.players.share(known.player.id).await?;
+    let (known, token) = app.players.register(name, hello.kind, arriving)?;
+    app.players.share(known.player.id).await?;
     Ok((known, token))
 }
 
 /// Makes who has a code of another device one more of the same player.
 async fn link(
-    world: &World,
+    app: &App,
     caller: &Caller,
     code: LinkCode,
     device: Clean,
@@ -140,25 +137,25 @@ async fn link(
     // A code is short: whoever guessed too often hears nothing about another one.
     caller.check(Action::Guess)?;
     caller.spend_many(Action::Store, budget::PLAYER)?;
-    let player = caller.guessed(take_link(world, code).await)?;
-    world.players.link(player, device).await
+    let player = caller.guessed(app.take_link(code).await)?;
+    app.players.link(player, device).await
 }
 
 /// A name, as much of it as there is room for.
-pub fn cut(world: &World, name: Option<Clean>) -> Clean {
-    Clean::cut(&name.unwrap_or_default(), world.config.limits.name_chars)
+pub fn cut(app: &App, name: Option<Clean>) -> Clean {
+    Clean::cut(&name.unwrap_or_default(), app.config.limits.name_chars)
 }
 
-pub fn welcome(world: &World, guest: Guest) -> Frame {
+pub fn welcome(app: &App, guest: Guest) -> Frame {
     let Guest { known: Known { player, games, .. }, token, hello_id, .. } = guest;
     let welcome = Welcome {
         proto: VERSION,
         you: You { id: player.id, name: player.name },
         token: token.map(Token::into_text).unwrap_or_default(),
         server: SERVER.into(),
-        boot: world.boot.clone(),
-        now_ms: world.store.now_ms(),
-        limits: world.config.limits.clone(),
+        boot: app.boot.clone(),
+        now_ms: app.store.now_ms(),
+        limits: app.config.limits.clone(),
         games,
     };
     encode_ok(hello_id, &welcome).into()

@@ -5,8 +5,8 @@ use oxo_protocol::{Code, Rejection, Role};
 use oxo_protocol::{Table, allowed};
 use oxo_shared::{Game, Level};
 
-use crate::addresses::Caller;
-use crate::world::World;
+use crate::app::App;
+use crate::net::quotas::Caller;
 
 /// The position with `ply` stones, or the newest in which somebody was to move, if one in this
 /// role may have help with it.
@@ -24,7 +24,7 @@ pub fn position(table: Table, role: Role, ply: Option<u32>) -> Result<Game, Reje
 }
 
 pub async fn think(
-    world: &World,
+    app: &App,
     caller: &Caller,
     level: Level,
     game: Game,
@@ -32,8 +32,8 @@ pub async fn think(
     let _turn = caller.turn().await;
     let ply = u32::try_from(game.ply()).unwrap_or(u32::MAX);
     let rules = *game.rules();
-    let choice = world.brains.hint(level, game).await?;
-    world.metrics.count_thought(level, choice.elapsed);
+    let choice = app.brains.hint(level, game).await?;
+    app.metrics.count_thought(level, choice.elapsed);
     let cells = choice.cells.iter();
     Ok(Hint {
         bot: level,
@@ -52,16 +52,15 @@ pub async fn think(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
 
     use oxo_shared::{How, Winner};
 
     use super::*;
-    use crate::fixtures::{ANN, unreplayable};
+    use crate::app::fixtures::{ANN, unreplayable};
 
     #[tokio::test]
     async fn a_hint_is_about_the_table_that_the_game_has() {
-        let game = unreplayable(&Arc::new(World::for_test()));
+        let game = unreplayable(&crate::app::fixtures::app());
         let (role, mut table) = game.table(ANN).await.expect("a table");
         table.game.end(Winner::Draw, How::Agreed).expect("it ran");
         let ply = |ply| Some(position(table.clone(), role, Some(ply)).ok()?.ply());

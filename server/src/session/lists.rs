@@ -4,22 +4,22 @@ use oxo_protocol::reply::{NamedView, PlayerView, TopRow, TopView};
 use oxo_protocol::{GameRow, LobbyView, Player, PlayerId, Rejection};
 use oxo_shared::Rules;
 
+use crate::app::App;
 use crate::game::GameHandle;
-use crate::world::World;
 use oxo_store::Pool;
 
 /// The listed games of one player or of all: live ones, then ended ones, as many as a view
 /// has room for. An end that `asker` may not know of has not come yet.
 pub async fn games(
-    world: &World,
+    app: &App,
     asker: PlayerId,
     of: Option<PlayerId>,
 ) -> Result<Vec<GameRow>, Rejection> {
-    let mut ended = world.store.ended(of).await?;
-    ended.retain(|row| !world.games.hides_the_end(row.g, asker));
+    let mut ended = app.store.ended(of).await?;
+    ended.retain(|row| !app.games.hides_the_end(row.g, asker));
     // Of one that ran on other nodes alone the end may be known here before they show it.
     let goes_on = |row: &GameRow| ended.iter().all(|over| over.g != row.g);
-    let live = world.games.live_rows(Some(asker), of).into_iter();
+    let live = app.games.live_rows(Some(asker), of).into_iter();
     let live: Vec<_> = live.filter(goes_on).collect();
     // One game by itself tells of the ratings, to who may know them.
     let ended = ended.into_iter().map(|row| GameRow { ratings: None, ..row });
@@ -27,47 +27,46 @@ pub async fn games(
 }
 
 /// Whether what `of` has reached in `pool` would tell nobody of an end that is seen later.
-fn may_know(world: &World, asker: PlayerId, of: PlayerId, pool: Pool) -> bool {
-    of == asker || !world.games.secret_pools(of).contains(&pool)
+fn may_know(app: &App, asker: PlayerId, of: PlayerId, pool: Pool) -> bool {
+    of == asker || !app.games.secret_pools(of).contains(&pool)
 }
 
 /// One game, with what its end made of the ratings.
-pub async fn game(world: &World, asker: PlayerId, game: &GameHandle) -> Result<GameRow, Rejection> {
+pub async fn game(app: &App, asker: PlayerId, game: &GameHandle) -> Result<GameRow, Rejection> {
     let mut row = game.row(Some(asker));
     let pool = Pool::of(&row.terms);
-    let known = |seat: &Option<Player>| {
-        seat.as_ref().is_none_or(|who| may_know(world, asker, who.id, pool))
-    };
+    let known =
+        |seat: &Option<Player>| seat.as_ref().is_none_or(|who| may_know(app, asker, who.id, pool));
     if row.terms.rated && row.result.is_some() && row.seats.values().all(known) {
-        row.ratings = world.store.rating_changes(row.g).await?;
+        row.ratings = app.store.rating_changes(row.g).await?;
     }
     Ok(row)
 }
 
-pub async fn named(world: &World, name: &str) -> Result<NamedView, Rejection> {
+pub async fn named(app: &App, name: &str) -> Result<NamedView, Rejection> {
     let mut players = Vec::new();
-    for id in world.store.named(name).await? {
-        players.push(world.players.look_up(id).await?);
+    for id in app.store.named(name).await? {
+        players.push(app.players.look_up(id).await?);
     }
     Ok(NamedView { players })
 }
 
-pub async fn top(world: &World, asker: PlayerId, rules: Rules) -> Result<TopView, Rejection> {
+pub async fn top(app: &App, asker: PlayerId, rules: Rules) -> Result<TopView, Rejection> {
     let mut rows = Vec::new();
-    for (id, standing) in world.store.top(rules).await? {
-        if may_know(world, asker, id, Pool::of_standing(&standing)) {
-            rows.push(TopRow { player: world.players.look_up(id).await?, standing });
+    for (id, standing) in app.store.top(rules).await? {
+        if may_know(app, asker, id, Pool::of_standing(&standing)) {
+            rows.push(TopRow { player: app.players.look_up(id).await?, standing });
         }
     }
     Ok(TopView { rows })
 }
 
-pub async fn player(world: &World, asker: PlayerId, of: PlayerId) -> Result<PlayerView, Rejection> {
-    let who = world.players.look_up(of).await?;
-    let online = world.players.is_online(of).await;
-    let games = games(world, asker, Some(of)).await?;
-    let mut standings = world.store.standings(of).await?;
-    standings.retain(|row| may_know(world, asker, of, Pool::of_standing(row)));
+pub async fn player(app: &App, asker: PlayerId, of: PlayerId) -> Result<PlayerView, Rejection> {
+    let who = app.players.look_up(of).await?;
+    let online = app.players.is_online(of).await;
+    let games = games(app, asker, Some(of)).await?;
+    let mut standings = app.store.standings(of).await?;
+    standings.retain(|row| may_know(app, asker, of, Pool::of_standing(row)));
     Ok(PlayerView { id: who.id, name: who.name, kind: who.kind, online, games, standings })
 }
 

@@ -7,8 +7,8 @@ use oxo_protocol::{GameEvent, GameId, Role};
 
 use super::arrivals::Arrivals;
 use crate::game::{Backlog, Published};
-use crate::listener::Stream;
-use crate::socket::{Frame, SendError, Socket};
+use crate::net::listener::Stream;
+use crate::net::socket::{Frame, SendError, Socket};
 
 /// Frames that are sent at once, so that who has many games is still listened to.
 const MAX_BATCH: usize = 64;

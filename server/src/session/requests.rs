@@ -22,15 +22,15 @@ use tokio::time::Instant;
 use super::budget::{Cost, sent, stored};
 use super::client::Part;
 use super::{Session, greeting, hints, lists};
-use crate::addresses::{Action, Resource};
-use crate::bot;
+use crate::bots::player;
+use crate::game::registry::creation;
 use crate::game::{Acted, Arrival, Backlog, Departure, NewGame};
-use crate::games::creation;
-use crate::links;
-use crate::pairing::{Holds, side_for};
-use crate::reports;
-use crate::secret::toss;
-use crate::socket::Frame;
+use crate::lobby::pairing::{Holds, side_for};
+use crate::net::quotas::{Action, Resource};
+use crate::net::socket::Frame;
+use crate::people::links;
+use crate::people::reports;
+use crate::people::secret::toss;
 
 /// Thoughts one session may have asked for at once.
 const MAX_HINTS: usize = 1;
@@ -97,7 +97,7 @@ impl Session {
             Request::Hello(_) => {
                 return Err(Rejection::new(Code::NotAllowed, "you have said hello already"));
             }
-            Request::Ping(_) => ok(id, Pong { now_ms: self.client.world.store.now_ms() }),
+            Request::Ping(_) => ok(id, Pong { now_ms: self.client.app.store.now_ms() }),
             Request::Lobby(_) => ok(id, self.lobby().await?),
             Request::Unlobby(_) => {
                 self.lobby_view = None;
@@ -139,24 +139,22 @@ impl Session {
                 return Ok(None);
             }
             Request::Games(_) => {
-                ok(id, GamesView { games: lists::games(&self.client.world, who, None).await? })
+                ok(id, GamesView { games: lists::games(&self.client.app, who, None).await? })
             }
             Request::Game(request) => {
                 let game = self.game(request.g).await?;
-                ok(id, lists::game(&self.client.world, who, &game).await?)
+                ok(id, lists::game(&self.client.app, who, &game).await?)
             }
-            Request::Named(request) => {
-                ok(id, lists::named(&self.client.world, &request.name).await?)
-            }
+            Request::Named(request) => ok(id, lists::named(&self.client.app, &request.name).await?),
             Request::Top(request) => {
-                ok(id, lists::top(&self.client.world, who, request.rules).await?)
+                ok(id, lists::top(&self.client.app, who, request.rules).await?)
             }
             Request::Player(request) => {
-                ok(id, lists::player(&self.client.world, who, request.id).await?)
+                ok(id, lists::player(&self.client.app, who, request.id).await?)
             }
             Request::Link(request) => ok(id, self.link(request).await?),
             Request::Devices(_) => {
-                let devices = self.client.world.players.devices(who, self.client.device).await?;
+                let devices = self.client.app.players.devices(who, self.client.device).await?;
                 ok(id, DevicesView { devices })
             }
             Request::SignOut(request) => ok(id, self.sign_out(request).await?),
@@ -166,22 +164,22 @@ impl Session {
     /// A player who links devices means to come back, and is kept.
     async fn link(&self, request: Link) -> Result<Linkable, Rejection> {
         self.client.caller.spend(Action::Link)?;
-        let (world, who) = (&self.client.world, self.client.player.id);
+        let (app, who) = (&self.client.app, self.client.player.id);
         if request.device.is_some() {
-            let name = greeting::cut(world, request.device);
-            world.players.name_device(who, self.client.device, name);
+            let name = greeting::cut(app, request.device);
+            app.players.name_device(who, self.client.device, name);
         }
-        world.players.keep(who).await?;
-        let code = world.links.offer(who, Instant::now())?;
+        app.players.keep(who).await?;
+        let code = app.links.offer(who, Instant::now())?;
         let for_ms = u64::try_from(links::LIFE.as_millis()).unwrap_or(u64::MAX);
         Ok(Linkable { code, for_ms })
     }
 
     async fn sign_out(&self, request: SignOut) -> Result<Nothing, Rejection> {
-        let (world, who) = (&self.client.world, self.client.player.id);
+        let (app, who) = (&self.client.app, self.client.player.id);
         // It may have been shown there.
-        world.links.end(who);
-        world.players.sign_out(who, self.client.device, request.device).await?;
+        app.links.end(who);
+        app.players.sign_out(who, self.client.device, request.device).await?;
         Ok(Nothing {})
     }
 
@@ -199,7 +197,7 @@ impl Session {
             game: self.client.caller.hold(Resource::Game)?,
         };
         self.client.caller.spend(Action::Seek)?;
-        let rating = self.client.world.rating(self.client.player.id, &request.terms).await;
+        let rating = self.client.app.rating(self.client.player.id, &request.terms).await;
         let who = Player { rating, ..self.client.player.clone() };
         let seek = self.lobby.seek(request, who, self.client.caller.network(), holds).await?;
         Ok(Sought { seek })
@@ -214,14 +212,14 @@ impl Session {
     async fn create(&mut self, request: Create) -> Result<Opened, Rejection> {
         check_create(&request)?;
         self.check_room()?;
-        self.client.world.players.check_seats(self.client.player.id)?;
+        self.client.app.players.check_seats(self.client.player.id)?;
         let hold = self.client.caller.hold(Resource::Game)?;
         self.client.caller.spend(Action::Game)?;
         let me = &self.client.player;
         let [maker, opponent] = if request.both {
             AT_ONE_KEYBOARD.map(|name| Some(Player { name: name.into(), ..me.clone() }))
         } else {
-            [Some(me.clone()), request.bot.map(bot::player)]
+            [Some(me.clone()), request.bot.map(player::player)]
         };
         let side = side_for(request.side, SideChoice::default(), toss());
         let mut seats = BySide::default();
@@ -229,9 +227,9 @@ impl Session {
         seats[side.other()] = opponent;
         let Create { terms, moves, .. } = request;
         let new = NewGame { terms, moves, seats, hold: hold.clone() };
-        let game = creation::open(&self.client.world, new).await?;
+        let game = creation::open(&self.client.app.deps, new).await?;
         self.be_seated(game.id()).await;
-        bot::attend(&self.client.world, &game, &hold);
+        self.client.app.deps.attend(&game, &hold);
         Ok(Opened { g: game.id() })
     }
 
@@ -266,12 +264,12 @@ impl Session {
                 self.subscribe(game, Arrival::Resume(request.have)).await?
             }
         };
-        self.client.world.metrics.resyncs.inc();
+        self.client.app.metrics.resyncs.inc();
         Ok(match backlog {
             Backlog::Snap(snap) => {
                 if request.have > snap.s {
                     // More than there is: so asks a client whose copy is wrong.
-                    self.client.world.metrics.hash_mismatches.inc();
+                    self.client.app.metrics.hash_mismatches.inc();
                 }
                 Synced::Snap(snap)
             }
@@ -306,7 +304,7 @@ impl Session {
     }
 
     fn check_text(&self, text: &Clean) -> Result<(), Rejection> {
-        let max = self.client.world.config.limits.chat_chars;
+        let max = self.client.app.config.limits.chat_chars;
         if text.chars().count() > max {
             let msg = format!("a line of chat has at most {max} characters");
             return Err(Rejection::new(Code::BadFrame, msg));
@@ -323,20 +321,20 @@ impl Session {
             return Err(Rejection::new(Code::NotAllowed, "join or watch the game to report it"));
         }
         self.client.caller.spend(Action::Report)?;
-        let (world, Player { id: by, name, .. }) =
-            (Arc::clone(&self.client.world), self.client.player.clone());
-        let at_ms = world.store.now_ms();
+        let (app, Player { id: by, name, .. }) =
+            (Arc::clone(&self.client.app), self.client.player.clone());
+        let at_ms = app.store.now_ms();
         let from = Some(self.client.caller.network());
         let report = reports::Report { at_ms, g: request.g, by, from, name, text: request.text };
         tracing::info!(player = %by, game = %request.g, "reported");
         // It waits for the disk.
-        let added = tokio::task::spawn_blocking(move || world.reports.add(report)).await;
+        let added = tokio::task::spawn_blocking(move || app.reports.add(report)).await;
         added.unwrap_or_else(|error| Err(Rejection::new(Code::Internal, error.to_string())))?;
         Ok(Nothing {})
     }
 
     async fn say(&mut self, request: Say) -> Result<Done, Rejection> {
-        self.client.world.players.check_mute(self.client.player.id)?;
+        self.client.app.players.check_mute(self.client.player.id)?;
         self.check_text(&request.text)?;
         let unknown = || Rejection::new(Code::NotAllowed, "join or watch the game to speak there");
         let subscription = self.subscriptions.get(request.g).ok_or_else(unknown)?;
@@ -351,16 +349,16 @@ impl Session {
         let (role, table) = game.table(self.client.player.id).await?;
         let level = request.bot.unwrap_or(Level::Master);
         let game = hints::position(table, role, request.ply)?;
-        let (world, caller) = (Arc::clone(&self.client.world), self.client.caller.clone());
+        let (app, caller) = (Arc::clone(&self.client.app), self.client.caller.clone());
         self.later.spawn(async move {
-            match hints::think(&world, &caller, level, game).await {
+            match hints::think(&app, &caller, level, game).await {
                 Ok(hint) => {
                     let reply = ok(id, hint);
                     caller.owe(Action::Send, reply.len());
                     reply
                 }
                 Err(rejection) => {
-                    world.metrics.count_rejection(&rejection);
+                    app.metrics.count_rejection(&rejection);
                     encode_err(Some(id), &rejection).into()
                 }
             }
@@ -378,7 +376,7 @@ fn check_terms(terms: &Terms) -> Result<(), Rejection> {
 fn check_create(request: &Create) -> Result<(), Rejection> {
     check_terms(&request.terms)?;
     if let Some(level) = request.bot {
-        bot::accepts(level, &request.terms.rules)?;
+        player::accepts(level, &request.terms.rules)?;
     }
     if request.terms.rated && (request.bot.is_some() || !request.moves.is_empty()) {
         let msg = "only games between people, from the first move, are rated";

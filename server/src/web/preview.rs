@@ -9,17 +9,17 @@ use oxo_shared::{BySide, Side, Winner};
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
 
-use crate::addresses::Caller;
+use crate::app::App;
 use crate::game::NOBODY;
-use crate::games::finding;
-use crate::world::World;
+use crate::game::registry::finding;
+use crate::net::quotas::Caller;
 
 /// The shortest side of a code for phones, in pixels.
 const CODE_SIDE: u32 = 180;
 
 /// The game as everybody may see it.
-pub async fn find(g: GameId, world: &Arc<World>, caller: &Caller) -> Result<Table, Rejection> {
-    let game = finding::find(world, caller, None, g).await?;
+pub async fn find(g: GameId, app: &Arc<App>, caller: &Caller) -> Result<Table, Rejection> {
+    let game = finding::find(&app.deps, caller, None, g).await?;
     Ok(game.table(NOBODY).await?.1)
 }
 

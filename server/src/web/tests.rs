@@ -7,28 +7,28 @@ use hyper::header::HOST;
 use hyper::{Method, Request};
 
 use super::*;
-use crate::addresses::{Addresses, BYTES_SENT};
-use crate::fixtures::{game, unreplayable};
-use crate::http;
+use crate::app::fixtures::{game, unreplayable};
+use crate::net::quotas::{Addresses, BYTES_SENT};
+use crate::web::handshake;
 
 /// Beyond all budgets.
 const TOO_MUCH: usize = 1 << 30;
 
-struct Visitor(Arc<World>, Caller);
+struct Visitor(Arc<App>, Caller);
 
 impl Visitor {
     /// To a server with a game of which no snapshot can be replayed.
     fn new() -> Visitor {
-        let world = Arc::new(World::for_test());
-        unreplayable(&world);
-        let addresses = Arc::new(Addresses::new(&world.config));
-        Visitor(world, addresses.caller(Ipv4Addr::LOCALHOST.into()))
+        let app = crate::app::fixtures::app();
+        unreplayable(&app);
+        let addresses = Arc::new(Addresses::new(Some(app.config.limits.clone()), 1));
+        Visitor(app, addresses.caller(Ipv4Addr::LOCALHOST.into()))
     }
 
     async fn ask(&self, method: Method, path: &str, name: HeaderName, value: &str) -> Answer {
         let asked = Request::builder().method(method).uri(path).header(HOST, "localhost");
         let asked = asked.header(name, value).body(()).expect("a request");
-        http::answer(&asked.into_parts().0, &self.0, &self.1).await
+        handshake::answer(&asked.into_parts().0, &self.0, &self.1).await
     }
 
     async fn get(&self, path: &str) -> Answer {

@@ -24,7 +24,7 @@ impl GameActor {
     pub(super) fn forgotten_at(&self) -> Option<Instant> {
         let table = self.game.table();
         let keep = match (table.is_running(), table.clock) {
-            (true, _) if self.world.peers.is_shared() => KEEP_SHARED,
+            (true, _) if self.deps.peers.is_shared() => KEEP_SHARED,
             (true, Some(_)) => return None,
             (true, None) => KEEP_RUNNING,
             (false, _) => KEEP_IDLE,
@@ -34,7 +34,7 @@ impl GameActor {
 
     pub(super) async fn put_away(&mut self) {
         let (id, table) = (self.game.id(), self.game.table());
-        let runs_on = table.is_running() && self.world.peers.is_shared();
+        let runs_on = table.is_running() && self.deps.peers.is_shared();
         if runs_on || self.game.subscribers.is_kept_open_elsewhere() {
             return;
         }
@@ -43,7 +43,7 @@ impl GameActor {
             None => table.free_seat().is_some(),
         };
         if !never_counted {
-            if let Err(error) = self.world.store.close(id).await {
+            if let Err(error) = self.deps.store.close(id).await {
                 tracing::warn!(game = %id, %error, "a game that nobody needs stays open");
             }
             return;
@@ -53,14 +53,14 @@ impl GameActor {
             return;
         }
         self.game.free_the_players();
-        if let Err(error) = self.world.store.forget(id).await {
+        if let Err(error) = self.deps.store.forget(id).await {
             tracing::warn!(game = %id, %error, "a game that never counted stays");
         }
     }
 
     /// Ends a game that waits: from then on nobody sits down on another node either.
     async fn end_for_others(&mut self) -> Result<(), Rejection> {
-        let waits = self.game.table().free_seat().filter(|_| self.world.peers.is_shared());
+        let waits = self.game.table().free_seat().filter(|_| self.deps.peers.is_shared());
         let Some(free) = waits.filter(|_| self.game.table().game.outcome().is_none()) else {
             return Ok(());
         };

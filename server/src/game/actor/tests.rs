@@ -15,9 +15,10 @@ use tokio::runtime::Builder;
 use tokio::time::advance;
 
 use super::*;
-use crate::fixtures::{ANN, BOB, ann, bob};
+use crate::app::fixtures::app;
+use crate::app::fixtures::{ANN, BOB, ann, bob};
+use crate::game::registry::creation;
 use crate::game::{Departure, Feed, Published};
-use crate::games::creation;
 
 const MOMENT: Duration = Duration::from_millis(1);
 
@@ -30,12 +31,12 @@ struct Pair {
 
 /// Ann at X and bob at O, after so many moves.
 async fn pair(control: &str, moves: u32) -> Pair {
-    let world = Arc::new(World::for_test());
+    let deps = Arc::clone(&app().deps);
     let seats = BySide { x: Some(ann()), o: Some(bob()) };
     let control = control.parse().expect("a time control");
     let terms = Terms { control, ..Terms::new(Rules::GOMOKU) };
     let new = NewGame { terms, moves: Vec::new(), seats, hold: Hold::default() };
-    let game = creation::open(&world, new).await.expect("a game");
+    let game = creation::open(&deps, new).await.expect("a game");
     let Entered { subscriber: ann, feed: of_ann, .. } =
         game.enter(ann(), Arrival::Join).await.expect("her seat");
     let bob = game.enter(bob(), Arrival::Join).await.expect("his seat").subscriber;

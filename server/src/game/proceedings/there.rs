@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use super::Proceedings;
 use crate::game::absence::Absence;
 use crate::game::handle::{Arrival, Contact, Departure, SubscriberId};
-use crate::game::others::Word;
+use crate::peers::attendance::Word;
 use oxo_cluster::PeerMessage;
 
 /// How the players are there before anybody has subscribed.
@@ -106,7 +106,7 @@ impl Proceedings {
     }
 
     pub(super) fn note_absence(&mut self) {
-        let longest = Duration::from_secs(self.world.config.limits.claim_after_s);
+        let longest = Duration::from_secs(self.deps.config.limits.claim_after_s);
         let table = self.ledger.table();
         let clock = self.time.clock(table);
         self.absence = Absence::of(table, clock, self.told, self.absence, longest);
@@ -133,10 +133,10 @@ impl Proceedings {
 
     /// From now on they are told who is here; what they tell is to be [heard](Self::hear_node).
     pub fn meet_others(&mut self) -> Option<mpsc::Receiver<PeerMessage>> {
-        if !self.world.peers.is_shared() {
+        if !self.deps.peers.is_shared() {
             return None;
         }
-        let told = self.world.peers.subscribe(&self.topic());
+        let told = self.deps.peers.subscribe(&self.topic());
         self.subscribers.meet_others(Instant::now());
         self.tell_nodes(&Word::Here { here: self.subscribers.here(), asks: true });
         Some(told)
@@ -147,9 +147,9 @@ impl Proceedings {
     }
 
     pub(super) fn tell_nodes(&self, word: &Word) {
-        if self.world.peers.is_shared() {
+        if self.deps.peers.is_shared() {
             let text = serde_json::to_string(word).expect("words, numbers and no maps");
-            self.world.peers.publish(&self.topic(), text);
+            self.deps.peers.publish(&self.topic(), text);
         }
     }
 

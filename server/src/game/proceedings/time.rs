@@ -4,8 +4,8 @@ use oxo_protocol::Rejection;
 use tokio::time::Instant;
 
 use super::Proceedings;
-use crate::game::others::Word;
 use crate::game::standstill;
+use crate::peers::attendance::Word;
 
 impl Proceedings {
     /// Takes note of an outage, before which the clocks ran for so long after the last event:
@@ -28,7 +28,7 @@ impl Proceedings {
         if standstill::stands(table) {
             self.time.wait_for_return(table);
         } else if to_move.is_none_or(|who| who.bot.is_none()) {
-            self.time.have_run(self.world.played_of_last(ran_ms));
+            self.time.have_run(self.deps.played_of_last(ran_ms));
         }
     }
 
@@ -46,7 +46,7 @@ impl Proceedings {
             tracing::warn!(game = %self.id(), %rejection, "the passing of time was not kept");
             self.time.retry_later();
         }
-        if !self.world.is_healthy() {
+        if !self.deps.is_healthy() {
             // The clocks stand: they are looked at again when they may go on.
             self.time.retry_later();
         }
@@ -67,7 +67,7 @@ impl Proceedings {
 
     /// Says that the clocks stood because nothing could be kept, when something can.
     async fn credit_stall(&mut self) -> Result<(), Rejection> {
-        if !self.world.is_healthy() {
+        if !self.deps.is_healthy() {
             return Ok(());
         }
         let credit = self.moment().stall(self.time.stalled_ms());

@@ -1,7 +1,7 @@
 //! What follows from the requests of two players, any and some.
 
 use super::*;
-use crate::fixtures::{for_two, game};
+use crate::app::fixtures::{for_two, game};
 use oxo_protocol::MOST_GRANTED;
 use oxo_protocol::Terms;
 use oxo_protocol::event::Rematch;

@@ -9,19 +9,19 @@ use oxo_shared::BySide;
 use tokio::time::sleep;
 
 use super::*;
-use crate::addresses::Hold;
-use crate::fixtures::{ANN, BOB, ann, bob, terms};
-use crate::fixtures::{Node, two_nodes};
+use crate::app::fixtures::{ANN, BOB, ann, bob, terms};
+use crate::app::fixtures::{Node, two_nodes};
 use crate::game::NewGame;
-use crate::games::creation;
-use crate::peers::listening;
+use crate::game::registry::creation;
+use crate::net::quotas::Hold;
+use crate::ops::peers;
 
 const CYD: PlayerId = PlayerId(3);
 /// Longer than nodes are silent, and than one counts that is.
 const A_WHILE: Duration = Duration::from_secs(10);
 
 async fn listed(node: &Node, of: Option<PlayerId>) -> Vec<(GameId, bool)> {
-    let rows = games(&node.world, CYD, of).await.expect("a healthy store");
+    let rows = games(&node.app, CYD, of).await.expect("a healthy store");
     rows.into_iter().map(|row| (row.g, row.result.is_some())).collect()
 }
 
@@ -29,13 +29,13 @@ async fn listed(node: &Node, of: Option<PlayerId>) -> Vec<(GameId, bool)> {
 async fn each_node_lists_the_games_of_all_until_they_end_or_their_node_does() {
     let nodes = two_nodes();
     for node in &nodes {
-        tokio::spawn(listening::to_games(Arc::clone(&node.world)));
+        tokio::spawn(peers::to_games(Arc::clone(&node.app)));
     }
     let [one, two] = &nodes;
     let open = async || {
         let seats = BySide { x: Some(ann()), o: Some(bob()) };
         let new = NewGame { terms: terms(), moves: Vec::new(), seats, hold: Hold::default() };
-        creation::open(&one.world, new).await.expect("a game")
+        creation::open(&one.app.deps, new).await.expect("a game")
     };
     let game = open().await;
     sleep(A_WHILE).await;

@@ -1,0 +1,4 @@
+//! The server's own bots: each plays through the handle of a game, and a few threads think.
+
+pub mod player;
+pub mod pool;

@@ -1,0 +1,141 @@
+//! The registry of games.
+
+pub mod creation;
+pub mod finding;
+pub mod recovery;
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::hash::BuildHasher;
+use std::sync::Arc;
+
+use dashmap::{DashMap, DashSet};
+use oxo_protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Rejection};
+use rustc_hash::FxBuildHasher;
+use tokio::sync::{Mutex, MutexGuard, Notify};
+
+use crate::game::GameHandle;
+use crate::peers::delayed::Secrets;
+use crate::peers::listed::Shown;
+use oxo_store::Pool;
+
+/// Games that are read back or put away at once: few wait for another one that has the same door.
+const DOORS: usize = 32;
+
+#[derive(Debug, Default)]
+pub struct Games {
+    handles: DashMap<GameId, GameHandle>,
+    doors: [Mutex<()>; DOORS],
+    /// Held while events are replayed, beside the threads that serve.
+    replaying: Arc<Mutex<()>>,
+    /// Those that others than their players see later.
+    late: DashSet<GameId>,
+    pub secrets: Secrets,
+    pub shown: Shown,
+    /// Woken when one of those that others see later begins here.
+    pub begun_late: Notify,
+}
+
+impl Games {
+    pub fn get(&self, id: GameId) -> Option<GameHandle> {
+        self.handles.get(&id).map(|handle| handle.clone())
+    }
+
+    /// Held while this game is read back from the store, or put away: two at once must not both
+    /// run it.
+    pub async fn door(&self, id: GameId) -> MutexGuard<'_, ()> {
+        let door = FxBuildHasher.hash_one(id) % DOORS as u64;
+        self.doors[usize::try_from(door).expect("one of a few")].lock().await
+    }
+
+    pub fn insert(&self, game: GameHandle) {
+        let is_late = game.peek(|listing| listing.late.is_some());
+        if is_late {
+            self.late.insert(game.id());
+        }
+        self.handles.insert(game.id(), game);
+        if is_late {
+            self.begun_late.notify_one();
+        }
+    }
+
+    pub fn all(&self) -> Vec<GameHandle> {
+        self.handles.iter().map(|game| game.clone()).collect()
+    }
+
+    pub fn len(&self) -> usize {
+        self.handles.len()
+    }
+
+    /// The listed games on all nodes that are not over as far as `asker` may know, of one player
+    /// or of all, well watched ones first, at most [`LobbyView::MAX_ROWS`].
+    pub fn live_rows(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
+        // What runs here is known best here.
+        let there = self.shown.rows(of).into_iter().filter(|row| self.get(row.g).is_none());
+        let rows = there.chain(self.rows_here(asker, of)).map(|row| (row.g, row));
+        let mut rows: Vec<_> = rows.collect::<BTreeMap<_, _>>().into_values().collect();
+        rows.sort_by_key(|row| Reverse(row.viewers));
+        rows.truncate(LobbyView::MAX_ROWS);
+        rows
+    }
+
+    /// The same of those that run here.
+    pub fn rows_here(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
+        let rank = |handle: &GameHandle| {
+            handle.peek(|listing| {
+                let row = listing.shown_to(asker);
+                let wanted = of.is_none_or(|of| listing.seats(of));
+                let shown = listing.listed && row.result.is_none() && wanted;
+                shown.then_some((Reverse(row.viewers), row.g))
+            })
+        };
+        let mut ranked: Vec<_> = self.handles.iter().filter_map(|handle| rank(&handle)).collect();
+        ranked.sort_unstable();
+        let chosen = ranked.into_iter().take(LobbyView::MAX_ROWS);
+        chosen.filter_map(|(.., id)| Some(self.handles.get(&id)?.row(asker))).collect()
+    }
+
+    pub fn hides_the_end(&self, id: GameId, asker: PlayerId) -> bool {
+        let unknown =
+            |game: &GameHandle| game.peek(|listing| listing.shown_to(Some(asker)).result.is_none());
+        match self.get(id).filter(|_| self.late.contains(&id)) {
+            Some(game) => unknown(&game),
+            None => self.secrets.hides_the_end(id, asker),
+        }
+    }
+
+    /// Where `player` has a game whose end others will hear of later: from its beginning, so
+    /// that nothing changes when it ends.
+    pub fn secret_pools(&self, player: PlayerId) -> Vec<Pool> {
+        let pool = |game: GameHandle| {
+            game.peek(|listing| {
+                let secret = listing.seats(player) && listing.shown().result.is_none();
+                secret.then(|| Pool::of(&listing.row.terms))
+            })
+        };
+        let here = self.late.iter().filter_map(|id| pool(self.get(*id)?));
+        here.chain(self.secrets.pools(player)).collect()
+    }
+
+    /// The games that others than their players see later: all but the end as it is now, the
+    /// end as it is shown.
+    pub fn late_rows(&self) -> Vec<GameRow> {
+        let row = |game: GameHandle| {
+            game.peek(|listing| GameRow {
+                result: listing.shown().result.clone(),
+                ..listing.row.clone()
+            })
+        };
+        self.late.iter().filter_map(|id| self.get(*id).map(row)).collect()
+    }
+
+    pub fn close(&self, id: GameId) {
+        self.handles.remove(&id);
+        self.late.remove(&id);
+    }
+}
+
+pub fn unknown_game(id: GameId) -> Rejection {
+    let msg = format!("there is no game {id}: nobody opened it, or it is not kept any more");
+    Rejection::new(Code::NoSuchGame, msg)
+}

@@ -1,0 +1,54 @@
+//! What the log is asked to keep of a game's beginning and its end.
+
+use std::net::Ipv4Addr;
+
+use oxo_protocol::{Act, Terms};
+use oxo_protocol::{Kind, Player};
+use oxo_shared::{BySide, Rules};
+use tokio::sync::mpsc;
+
+use super::*;
+use crate::app::fixtures::app_on;
+use crate::config::Config;
+use crate::game::{Arrival, Departure};
+use oxo_store::SqliteStore;
+
+fn commits(deps: &GameDeps) -> u64 {
+    let text = deps.metrics.text();
+    let count = text.lines().find_map(|line| line.strip_prefix("oxo_commit_writes_count "));
+    count.expect("it is counted").parse().expect("a number")
+}
+
+#[tokio::test]
+async fn to_open_a_game_to_sit_down_to_end_it_and_to_leave_it_cost_newcomers_one_commit_each() {
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let store = SqliteStore::open(scratch.path()).expect("a new store");
+    let config = Config { rate_limits: false, ..Config::default() };
+    let deps = Arc::clone(&app_on(config, Arc::new(store)).deps);
+    let [ann, bob, cyd, dan] = ["ann", "bob", "cyd", "dan"].map(|name| {
+        let arriving = (mpsc::channel(1).0, Ipv4Addr::LOCALHOST.into());
+        deps.players.register(Some(name.into()), Kind::Human, arriving).expect("room").0.player
+    });
+    let new = |x: &Player, o: Option<&Player>| NewGame {
+        terms: Terms { rated: true, ..Terms::new(Rules::GOMOKU) },
+        moves: Vec::new(),
+        seats: BySide { x: Some(x.clone()), o: o.cloned() },
+        hold: Hold::default(),
+    };
+    assert_eq!(commits(&deps), 0);
+    let game = open(&deps, new(&ann, None)).await.expect("a game");
+    assert_eq!(commits(&deps), 1, "opened");
+    let seat = game.enter(bob.clone(), Arrival::Join).await.expect("a seat");
+    assert_eq!(commits(&deps), 2, "sat down");
+    game.act(bob.id, Act::Resign).await.expect("the end");
+    assert_eq!(commits(&deps), 3, "ended");
+    game.leave(seat.subscriber, Departure::Left).await;
+    deps.store.close(game.id()).await.expect("healthy");
+    assert_eq!(commits(&deps), 4, "left by all");
+    open(&deps, new(&cyd, Some(&dan))).await.expect("a game");
+    assert_eq!(commits(&deps), 5, "opened for two");
+    for player in [ann, bob, cyd, dan] {
+        let kept = deps.store.player(player.id).await.expect("healthy").expect("kept");
+        assert_eq!(kept.number, 1, "once");
+    }
+}

@@ -1,0 +1,12 @@
+//! What operators see and decide, and what a running server does by itself.
+
+#[cfg(all(unix, feature = "operator"))]
+pub mod admin;
+pub mod heartbeat;
+#[cfg(feature = "operator")]
+pub mod metrics_port;
+pub mod peers;
+#[cfg_attr(not(feature = "operator"), path = "no_ports.rs")]
+pub mod ports;
+pub mod retention;
+pub mod sweeper;

@@ -1,0 +1,23 @@
+//! Without the feature `operator` there is no port but the port of the game.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::net::port::ListenError;
+
+#[derive(Debug)]
+pub struct Ports;
+
+impl Ports {
+    pub const fn open(_: &Config) -> Result<Ports, ListenError> {
+        Ok(Ports)
+    }
+
+    pub const fn metrics_addr(&self) -> Option<SocketAddr> {
+        None
+    }
+
+    pub const fn serve(self, _: &Arc<App>) {}
+}

@@ -1,0 +1,52 @@
+//! A game that is seen later, and what another server knows of it.
+
+use oxo_protocol::Delay;
+use oxo_protocol::{Act, Terms};
+use oxo_shared::{BySide, Rules};
+use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
+
+use super::*;
+use crate::app::fixtures::two_nodes;
+use crate::app::fixtures::{ANN, BOB, ann, bob};
+use crate::config::Config;
+use crate::game::NewGame;
+use crate::game::registry::{creation, recovery};
+use crate::net::quotas::Hold;
+use crate::peers::delayed::KEEP;
+use oxo_cluster::InMemoryPeers;
+use oxo_store::Pool;
+
+#[tokio::test(start_paused = true)]
+async fn an_end_that_is_seen_later_is_secret_on_every_node_until_then() {
+    let [one, two] = two_nodes();
+    for node in [&one, &two] {
+        tokio::spawn(to_games(Arc::clone(&node.app)));
+    }
+    let delay = Delay::from_secs(30).expect("a short one");
+    let terms = Terms { delay, ..Terms::new(Rules::GOMOKU) };
+    let seats = BySide { x: Some(ann()), o: Some(bob()) };
+    let new = NewGame { terms, moves: Vec::new(), seats, hold: Hold::default() };
+    let game = creation::open(&one.app.deps, new).await.expect("a game");
+    sleep(Duration::from_millis(1)).await;
+    game.act(ANN, Act::Resign).await.expect("it runs");
+    let (games, cyd) = (&two.app.games, PlayerId(3));
+    for _ in 0..25 {
+        sleep(TELL_EVERY).await;
+        assert!(games.hides_the_end(game.id(), cyd));
+        assert!(!games.hides_the_end(game.id(), BOB));
+        assert_eq!(games.secret_pools(BOB), [Pool::of(&terms)]);
+    }
+    let store = Arc::clone(&one.app.store);
+    let peers = InMemoryPeers::several(1).remove(0);
+    let late = App::new(Config::default(), store, peers, CancellationToken::new());
+    recovery::reopen_unfinished(&late.deps).await.expect("a healthy store");
+    assert!(late.games.hides_the_end(game.id(), cyd), "on a server that has just started");
+    one.peers.cut_off();
+    sleep(KEEP / 2).await;
+    assert!(games.hides_the_end(game.id(), cyd), "nobody knows whether it may be told");
+    one.peers.rejoin();
+    sleep(TELL_EVERY * 2).await;
+    assert!(!games.hides_the_end(game.id(), cyd));
+    assert_eq!(games.secret_pools(BOB), []);
+}

@@ -1,0 +1,57 @@
+//! The operator's ports beside the port of the game: metrics, and the admin socket.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::net::port::{ListenError, listen};
+#[cfg(unix)]
+use crate::ops::admin;
+use crate::ops::metrics_port;
+
+#[derive(Debug)]
+pub struct Ports {
+    metrics: Option<TcpListener>,
+    #[cfg(unix)]
+    admin: Option<admin::Door>,
+}
+
+impl Ports {
+    pub fn open(config: &Config) -> Result<Ports, ListenError> {
+        Ok(Ports {
+            metrics: config.metrics.map(listen).transpose()?,
+            #[cfg(unix)]
+            admin: open_admin(config),
+        })
+    }
+
+    /// Where metrics are served, if anywhere.
+    pub fn metrics_addr(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
+    }
+
+    /// Answers operators until the server has stopped.
+    pub fn serve(self, app: &Arc<App>) {
+        if let Some(metrics) = self.metrics {
+            app.tasks.spawn(metrics_port::serve(metrics, Arc::clone(app)));
+        }
+        #[cfg(unix)]
+        if let Some(door) = self.admin {
+            app.tasks.spawn(admin::serve(door, Arc::clone(app)));
+        }
+    }
+}
+
+/// The admin socket. The server runs without it if it cannot be opened.
+#[cfg(unix)]
+fn open_admin(config: &Config) -> Option<admin::Door> {
+    let path = config.admin.as_deref()?;
+    admin::Door::open(path, config.data.as_deref())
+        .inspect_err(|error| {
+            tracing::error!(%error, path = %path.display(), "cannot open the admin socket");
+        })
+        .ok()
+}

@@ -1,0 +1,29 @@
+//! The games that other nodes show, as these told it last.
+
+use oxo_protocol::{GameRow, PlayerId};
+use parking_lot::Mutex;
+use tokio::time::Instant;
+
+use super::delayed::sits;
+use crate::peers::heard::Heard;
+use oxo_cluster::NodeId;
+
+#[derive(Debug, Default)]
+pub struct Shown(Mutex<Heard<Vec<GameRow>>>);
+
+impl Shown {
+    pub fn hear(&self, from: NodeId, rows: Vec<GameRow>) {
+        self.0.lock().hear(from, rows, Instant::now());
+    }
+
+    pub fn forget_the_silent(&self, now: Instant) {
+        self.0.lock().forget_the_silent(now);
+    }
+
+    /// Those of one player, or all.
+    pub fn rows(&self, of: Option<PlayerId>) -> Vec<GameRow> {
+        let heard = self.0.lock();
+        let wanted = |row: &&GameRow| of.is_none_or(|of| sits(row, of));
+        heard.values().flatten().filter(wanted).cloned().collect()
+    }
+}

@@ -1,0 +1,190 @@
+//! The devices of one player: each comes back with tokens of its own, until it is signed out.
+
+use futures::future::join_all;
+use oxo_protocol::notice::DeviceChange;
+use oxo_protocol::reply::DeviceRow;
+use oxo_protocol::{Code, DeviceId, PlayerId, Rejection};
+use oxo_shared::Clean;
+
+use super::others::Word;
+use super::{Known, Nudge, Players, too_many_at_once};
+use crate::people::secret::Token;
+use oxo_store::TokenHash;
+use oxo_store::{Device, PlayerRecord, wall_clock_ms};
+
+/// How much later somebody has to be here for it to be kept once more: so a long visit is kept as
+/// one, and a short one costs nothing.
+const SEEN_AGAIN_MS: u64 = 10 * 60 * 1_000;
+/// Devices of one player: more than anybody has at hand. Each takes 200 bytes of a record.
+const MAX_DEVICES: usize = 16;
+/// For how long a new device signs no older one out: so long its owner has to notice, and to
+/// sign the new one out.
+pub(super) const NEW_FOR_MS: u64 = 24 * 60 * 60 * 1_000;
+
+impl Players {
+    /// One more device of a player, who is there aside on it; kept before its token is shown.
+    pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Known, Token), Rejection> {
+        self.look_again(id).await?;
+        self.check_player(id)?;
+        let token = Token::random();
+        let known = self.add(id, name, &token)?;
+        if let Err(rejection) = self.keep(id).await {
+            self.remove(id, token.hash());
+            return Err(rejection);
+        }
+        self.number_with(id, token.hash()).ok_or_else(too_many_at_once)?;
+        self.by_token.insert(token.hash(), id);
+        self.nudge(id, Nudge::Linked);
+        self.tell(&Word::Curbed { id });
+        Ok((known, token))
+    }
+
+    fn add(&self, id: PlayerId, name: Clean, token: &Token) -> Result<Known, Rejection> {
+        let mut account = self.by_id.get_mut(&id).ok_or_else(gone)?;
+        let devices = &mut account.record.devices;
+        if devices.len() >= MAX_DEVICES {
+            return Err(Rejection::new(Code::TooMany, "sign one of your devices out first"));
+        }
+        let newest = devices.iter().map(|device| device.id.0).max().unwrap_or_default();
+        let device = DeviceId(newest + 1);
+        let linked_ms = wall_clock_ms();
+        devices.push(Device { linked_ms, ..Device::new(device, name, token.hash()) });
+        account.kept = false;
+        Ok(account.join(device))
+    }
+
+    /// Calls a device something.
+    pub fn name_device(&self, id: PlayerId, device: DeviceId, name: Clean) {
+        if let Some(mut account) = self.by_id.get_mut(&id)
+            && let Some(device) = find(&mut account.record, device)
+        {
+            device.name = name;
+            account.kept = false;
+        }
+    }
+
+    pub async fn devices(&self, id: PlayerId, here: DeviceId) -> Result<Vec<DeviceRow>, Rejection> {
+        self.catch_up(id).await?;
+        let account = self.by_id.get(&id).ok_or_else(gone)?;
+        let row = |device: &Device| DeviceRow {
+            device: device.id,
+            name: device.name.clone(),
+            seen_ms: device.seen_ms,
+            online: account.sign_ins.is_used(device.id),
+            here: device.id == here,
+        };
+        let mut rows: Vec<_> = account.record.devices.iter().map(row).collect();
+        drop(account);
+        join_all(rows.iter_mut().map(async |row| {
+            row.online = row.online || self.is_used_elsewhere(id, row.device).await;
+        }))
+        .await;
+        Ok(rows)
+    }
+
+    /// A session on `device` has ended: until now somebody was there.
+    pub async fn note_seen(&self, id: PlayerId, device: DeviceId) -> Result<(), Rejection> {
+        let now_ms = wall_clock_ms();
+        if let Some(mut account) = self.by_id.get_mut(&id).filter(|it| it.record.number > 0)
+            && let Some(device) = find(&mut account.record, device)
+            && device.seen_ms.saturating_add(SEEN_AGAIN_MS) < now_ms
+        {
+            device.seen_ms = now_ms;
+            account.kept = false;
+        } else {
+            return Ok(());
+        }
+        self.keep(id).await
+    }
+
+    /// The other devices that were linked or signed out since `after_ms`, and when; of those that
+    /// were signed out, the last.
+    pub fn news_of_devices(
+        &self,
+        id: PlayerId,
+        here: DeviceId,
+        after_ms: u64,
+    ) -> Vec<(u64, DeviceChange)> {
+        let Some(account) = self.by_id.get(&id) else { return Vec::new() };
+        let PlayerRecord { devices, signed_out, .. } = &account.record;
+        let linked = devices.iter().map(|it| (it.linked_ms, it, true));
+        let news = linked.chain(signed_out.iter().map(|it| (it.seen_ms, it, false)));
+        news.filter(|&(at_ms, it, _)| at_ms > after_ms && it.id != here)
+            .map(|(at_ms, Device { id, name, .. }, linked)| {
+                (at_ms, DeviceChange { device: *id, name: name.clone(), linked })
+            })
+            .collect()
+    }
+
+    /// Ends the tokens of a device, and then every session on it, as somebody `here` wants it.
+    pub async fn sign_out(
+        &self,
+        id: PlayerId,
+        here: DeviceId,
+        device: DeviceId,
+    ) -> Result<(), Rejection> {
+        self.catch_up(id).await?;
+        let (before, signed_out) = self.take_out(id, here, device)?;
+        if let Err(rejection) = self.keep(id).await {
+            if let Some(mut account) = self.by_id.get_mut(&id) {
+                account.record.devices = before.devices;
+                account.record.signed_out = before.signed_out;
+            }
+            return Err(rejection);
+        }
+        if self.by_id.get_mut(&id).is_some_and(|mut it| find(&mut it.record, device).is_some()) {
+            // Another node was first.
+            return Err(too_many_at_once());
+        }
+        self.end_tokens(signed_out.tokens.into_iter().flatten());
+        if let Some(mut account) = self.by_id.get_mut(&id) {
+            account.sign_ins.cut(device);
+        }
+        self.tell(&Word::SignedOut { id, device });
+        self.tell(&Word::Curbed { id });
+        Ok(())
+    }
+
+    /// Returns what was known before, and the device.
+    fn take_out(
+        &self,
+        id: PlayerId,
+        here: DeviceId,
+        device: DeviceId,
+    ) -> Result<(PlayerRecord, Device), Rejection> {
+        let mut account = self.by_id.get_mut(&id).ok_or_else(gone)?;
+        let (before, at_ms) = (account.record.clone(), wall_clock_ms());
+        let devices = &mut account.record.devices;
+        let is_new = |it: &Device| it.id == here && it.linked_ms + NEW_FOR_MS > at_ms;
+        if device.0 < here.0 && devices.iter().any(is_new) {
+            let msg = "this device was linked less than a day ago: sign older ones out later, \
+                       or from one of them";
+            return Err(Rejection::new(Code::NotAllowed, msg));
+        }
+        let unknown = || Rejection::new(Code::NotAllowed, "you have no such device");
+        let place = devices.iter().position(|known| known.id == device).ok_or_else(unknown)?;
+        if devices.len() == 1 {
+            let msg = "nobody could come back without the only device: link another one first";
+            return Err(Rejection::new(Code::NotAllowed, msg));
+        }
+        let signed_out = devices.remove(place);
+        let gone = Device { tokens: [None; 2], seen_ms: at_ms, ..signed_out.clone() };
+        account.record.signed_out = Some(gone);
+        account.kept = false;
+        Ok((before, signed_out))
+    }
+
+    fn remove(&self, id: PlayerId, token: TokenHash) {
+        if let Some(mut account) = self.by_id.get_mut(&id) {
+            account.record.devices.retain(|known| !known.holds(token));
+        }
+    }
+}
+
+fn find(record: &mut PlayerRecord, device: DeviceId) -> Option<&mut Device> {
+    record.devices.iter_mut().find(|known| known.id == device)
+}
+
+fn gone() -> Rejection {
+    Rejection::new(Code::NotAllowed, "the server does not know that player")
+}

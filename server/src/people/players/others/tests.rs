@@ -1,0 +1,144 @@
+//! Players who come to one of two nodes and then to the other.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+
+use oxo_protocol::{Code, Kind};
+use tokio::sync::mpsc;
+use tokio::task::yield_now;
+use tokio::time::Instant;
+
+use super::*;
+use crate::app::fixtures::{Node, two_nodes};
+use crate::ops::peers::to_players;
+use crate::people::players::{Arriving, INBOX, Known, Nudges};
+use crate::people::secret::Token;
+
+const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+const WORK: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
+
+async fn two_that_listen() -> [Node; 2] {
+    let nodes = two_nodes();
+    for node in &nodes {
+        tokio::spawn(to_players(Arc::clone(&node.app)));
+    }
+    yield_now().await;
+    nodes
+}
+
+fn from(network: IpAddr) -> (Arriving, Nudges) {
+    let (session, nudges) = mpsc::channel(INBOX);
+    ((session, network), nudges)
+}
+
+async fn register(node: &Node, arriving: Arriving) -> (Known, Token) {
+    let players = &node.app.players;
+    let new = players.register(None, Kind::Human, arriving).expect("there is room");
+    players.share(new.0.player.id).await.expect("a healthy store");
+    new
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_token_is_good_on_every_node_and_the_session_on_the_other_one_ends() {
+    let [one, two] = two_that_listen().await;
+    let (arriving, mut nudges) = from(HOME);
+    let (ann, first) = register(&one, arriving).await;
+    let (id, first) = (ann.player.id, first.into_text());
+    let (arriving, mut newer) = from(WORK);
+    let session = arriving.0.clone();
+    let there = two.app.players.resume(&first, Some("ann".into()), arriving).await;
+    let (_, second) = there.expect("a good token");
+    assert!(matches!(nudges.recv().await.as_deref(), Some(Nudge::Superseded)));
+    assert_eq!(one.app.players.look_up(id).await.expect("known").name, "ann");
+    two.app.players.holds(id, second.hash(), &session).await.expect("a healthy store");
+    let refused = one.app.players.recognize(&first).await.unwrap_err();
+    assert_eq!(refused.code, Code::TokenUnknown, "ended on the other node");
+    let (arriving, _nudges) = from(HOME);
+    one.app.players.resume(&second.into_text(), None, arriving).await.expect("a good token");
+    assert!(matches!(newer.recv().await.as_deref(), Some(Nudge::Superseded)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_two_hellos_at_once_the_one_that_is_kept_later_is_void_and_begins_again() {
+    let [one, two] = two_nodes();
+    let (here, there) = (&one.app.players, &two.app.players);
+    let (ann, text) = register(&one, from(HOME).0).await;
+    let (id, text) = (ann.player.id, text.into_text());
+    let used = || Token::from_text(&text);
+    assert_eq!(there.holder(used().hash()).await, Ok(id));
+    let (_, void, _) = there.take_over(id, used(), None, from(WORK).0).expect("a good token");
+    let (_, shown) = here.resume(&text, None, from(HOME).0).await.expect("a good token");
+    there.keep(id).await.expect("a healthy store");
+    assert_eq!(there.number_with(id, void.hash()), None);
+    let (_, again) = there.resume(&text, None, from(WORK).0).await.expect("a good token");
+    for token in [shown.into_text(), again.into_text()] {
+        assert!(here.recognize(&token).await.is_ok() && there.recognize(&token).await.is_ok());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_online_and_from_where_is_known_on_every_node() {
+    let [one, two] = two_that_listen().await;
+    let ((ann, _), (bob, _)) =
+        (register(&one, from(HOME).0).await, register(&two, from(WORK).0).await);
+    let (arriving, _nudges) = from(HOME);
+    let session = arriving.0.clone();
+    let cyd = register(&two, arriving).await.0.player.id;
+    let (ann, bob) = (ann.player.id, bob.player.id);
+    for players in [&one.app.players, &two.app.players] {
+        assert!(players.is_online(cyd).await);
+        assert_eq!(players.live_apart(ann, bob).await, Some(true));
+        assert_eq!(players.live_apart(ann, cyd).await, Some(false));
+    }
+    two.app.players.hang_up(cyd, &session);
+    assert!(!one.app.players.is_online(cyd).await);
+    assert_eq!(one.app.players.live_apart(ann, cyd).await, None);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_code_links_on_every_node_once_and_a_device_is_signed_out_everywhere() {
+    let [one, two] = two_that_listen().await;
+    let (ann, _) = register(&one, from(HOME).0).await;
+    let id = ann.player.id;
+    let code = one.app.links.offer(id, Instant::now()).expect("room");
+    assert_eq!(two.app.take_link(code).await, Ok(id));
+    for node in [&one, &two] {
+        assert_eq!(node.app.take_link(code).await.unwrap_err().code, Code::LinkUnknown);
+    }
+    let (phone, token) = two.app.players.link(id, "phone".into()).await.expect("room");
+    let left = one.app.links.offer(id, Instant::now()).expect("room");
+    two.app.links.offer(id, Instant::now()).expect("room");
+    let on_one = one.app.players.recognize(&token.into_text()).await.expect("a good token");
+    assert_eq!(on_one.sign_in.device, phone.sign_in.device);
+    let seen = two.app.players.devices(id, phone.sign_in.device).await.expect("known");
+    assert!(seen.iter().all(|row| row.online), "the first one on the other node");
+
+    two.app
+        .players
+        .sign_out(id, ann.sign_in.device, phone.sign_in.device)
+        .await
+        .expect("one is left");
+    on_one.sign_in.ended().await;
+    assert_eq!(two.app.take_link(left).await.unwrap_err().code, Code::LinkUnknown);
+    let rest = one.app.players.devices(id, ann.sign_in.device).await;
+    assert_eq!(rest.expect("known").len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_guest_is_forgotten_on_every_node_but_not_while_on_one_of_them() {
+    let [one, two] = two_that_listen().await;
+    let (arriving, _nudges) = from(HOME);
+    let session = arriving.0.clone();
+    let (ann, token) = register(&one, arriving).await;
+    let (id, token) = (ann.player.id, token.into_text());
+    assert!(!two.app.players.forget(id).await.expect("a healthy store"), "she is there");
+    assert!(one.app.players.hang_up(id, &session));
+    drop(ann.sign_in);
+    assert!(two.app.players.forget(id).await.expect("a healthy store"));
+    for node in [&one, &two] {
+        let (arriving, _nudges) = from(HOME);
+        let refused = node.app.players.resume(&token, None, arriving).await.unwrap_err();
+        assert_eq!(refused.code, Code::TokenUnknown);
+        assert_eq!(node.app.players.look_up(id).await.unwrap_err().code, Code::NotAllowed);
+    }
+}
