@@ -66,6 +66,20 @@ pub struct Info {
     pub cells: Vec<CellScore>,
 }
 
+impl From<&Choice> for Info {
+    /// The progress of a search with this result so far.
+    fn from(choice: &Choice) -> Info {
+        Info {
+            depth: choice.depth,
+            score: highest(&choice.cells).map_or(0.0, |cell| cell.score),
+            nodes: choice.nodes,
+            elapsed: choice.elapsed,
+            pv: choice.pv.clone(),
+            cells: choice.cells.clone(),
+        }
+    }
+}
+
 impl Info {
     /// Positions visited in a second.
     pub fn nodes_per_second(&self) -> u64 {

@@ -38,7 +38,9 @@ impl Bot for Minimax {
         // If the budget is spent, the cells scored so far are the answer.
         let _ = score_cells(game, budget, &mut |cell, budget| {
             cells.push(cell);
-            on_info(&info(&cells, vacant.len(), budget));
+            let best = highest(&cells).map_or(cell.at, |best| best.at);
+            let so_far = Choice::at_once(best, cells.clone(), Reason::Best, budget);
+            on_info(&Info::from(&Choice { depth: plies(vacant.len()), ..so_far }));
         });
         let best = highest(&cells);
         let depth = if cells.len() == vacant.len() { plies(vacant.len()) } else { 0 };
@@ -182,18 +184,6 @@ fn set_of(cells: &[usize]) -> Cells {
 fn stones(game: &Game, arena: &Arena, side: Side) -> Cells {
     let owned = |cell: &usize| game.board().get(arena.point(*cell)) == Some(side);
     set_of(&(0..arena.cells()).filter(owned).collect::<Vec<_>>())
-}
-
-fn info(cells: &[CellScore], vacant: usize, budget: &Budget) -> Info {
-    let best = highest(cells);
-    Info {
-        depth: plies(vacant),
-        score: best.map_or(0.0, |cell| cell.score),
-        nodes: budget.nodes(),
-        elapsed: budget.elapsed(),
-        pv: best.iter().map(|cell| cell.at).collect(),
-        cells: cells.to_vec(),
-    }
 }
 
 fn plies(vacant: usize) -> u32 {

@@ -5,7 +5,7 @@ mod play;
 
 use std::sync::Arc;
 
-use oxo_shared::{Game, Goal, Gravity, Point, Rules, Side};
+use oxo_shared::{Game, Point, Rules, Side};
 
 use super::Cells;
 use super::cell_state::CellState;
@@ -44,19 +44,9 @@ struct Sums {
 }
 
 impl PatternBoard {
-    /// Whether there are patterns for these rules.
-    pub(crate) fn knows(rules: &Rules) -> bool {
-        rules.goal() == Goal::Complete
-            && rules.gravity() == Gravity::Off
-            && Tables::of(rules).is_some()
-    }
-
-    /// The position of `game`, or the relevant part of a boundless board; `None` if the rules are
-    /// not [known](PatternBoard::knows).
+    /// The position of `game`, or the relevant part of a boundless board; `None` if the rules have
+    /// no patterns.
     pub(crate) fn new(game: &Game) -> Option<PatternBoard> {
-        if !PatternBoard::knows(game.rules()) {
-            return None;
-        }
         let tables = Tables::of(game.rules())?;
         let mut board = PatternBoard::empty(game, tables);
         for (ply, &at) in game.moves().iter().enumerate() {

@@ -49,7 +49,7 @@ mod tests {
     use oxo_shared::notation::parse_point;
     use oxo_shared::{Game, Point, Rules};
 
-    /// The board with these stones, whoever's turn it is.
+    /// The board with these stones, whichever side is to move.
     fn board(rules: Rules, stones: &[(Point, Side)]) -> PatternBoard {
         let mut board = PatternBoard::new(&Game::new(rules)).unwrap();
         for &(at, side) in stones {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use oxo_shared::{BySide, LineRule, Rules};
+use oxo_shared::{BySide, Goal, Gravity, LineRule, Rules};
 
 use super::cell_class::{CellClass, CellClasses, KIND_NUMBERS, cell_classes};
 use super::shape::{half, shapes};
@@ -42,7 +42,8 @@ static MADE: Mutex<Vec<(Kind, Arc<Tables>)>> = Mutex::new(Vec::new());
 impl Tables {
     /// The tables for these rules, if there are any.
     pub(crate) fn of(rules: &Rules) -> Option<Arc<Tables>> {
-        if !KNOWN.contains(&rules.k()) || half(rules) > MAX_HALF {
+        let is_plain = rules.goal() == Goal::Complete && rules.gravity() == Gravity::Off;
+        if !is_plain || !KNOWN.contains(&rules.k()) || half(rules) > MAX_HALF {
             return None;
         }
         let kind = (rules.k(), rules.line_rule());

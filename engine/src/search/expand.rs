@@ -28,15 +28,14 @@ impl Worker<'_> {
             rank: rank(&self.board, &self.history, node.ply, node.table_move, cell),
         };
         let tried = self.cells.iter().filter(|&&cell| node.excluded != Some(cell));
-        moves.fill(|list| {
+        // Without a move nothing stops the opponent.
+        let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
+        moves.fill(lost, node.alpha, |list| {
             list.extend(tried.map(ranked));
             if node.duty == Duty::StopFourThree {
                 put_behind(&self.board, list);
             }
         });
-        // Without a move nothing stops the opponent.
-        let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
-        moves.begin(lost, node.alpha);
     }
 
     fn best_of(&mut self, node: &Node, moves: &mut MoveList) -> Result<Score, Interrupted> {

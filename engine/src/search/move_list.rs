@@ -40,22 +40,18 @@ impl MoveList {
     /// Moves to be tried in the order given.
     pub(super) fn in_order(cells: impl Iterator<Item = Cell>, alpha: Score) -> MoveList {
         let mut moves = MoveList::default();
-        moves.fill(|moves| {
+        moves.fill(-WIN, alpha, |moves| {
             moves.extend((0..).zip(cells).map(|(place, cell)| Ranked { cell, rank: -place }));
         });
-        moves.begin(-WIN, alpha);
         moves
     }
 
-    /// Replaces the moves, and reuses their memory.
-    pub(super) fn fill(&mut self, add: impl FnOnce(&mut Vec<Ranked>)) {
+    /// Replaces the moves, and reuses their memory. `lost` is the score of the position if no move
+    /// is tried.
+    pub(super) fn fill(&mut self, lost: Score, alpha: Score, add: impl FnOnce(&mut Vec<Ranked>)) {
         self.moves.clear();
         add(&mut self.moves);
         self.top = top(&self.moves);
-    }
-
-    /// Starts anew. `lost` is the score of the position if no move is tried.
-    pub(super) fn begin(&mut self, lost: Score, alpha: Score) {
         self.tried = 0;
         self.scores.clear();
         self.found = Found { best: lost, cell: None, alpha, cut: None };
@@ -128,11 +124,10 @@ mod tests {
             (alpha, beta) in (-60..0, 1..60),
         ) {
             let mut moves = MoveList::default();
-            moves.fill(|moves| {
+            moves.fill(-WIN, alpha, |moves| {
                 let ranked = ranked.iter().enumerate();
                 moves.extend(ranked.map(|(cell, &(rank, _))| Ranked { cell, rank }));
             });
-            moves.begin(-WIN, alpha);
             let mut tried = Vec::new();
             while let Some(next) = moves.next() {
                 let (cell, score) = (next.ranked.cell, ranked[next.ranked.cell].1);

@@ -43,7 +43,7 @@ impl Kind {
 pub(super) struct SolverBoard {
     board: WindowBoard,
     pub(super) rules: SolverRules,
-    keys: Keys,
+    pub(super) keys: Keys,
     kinds: Vec<Kind>,
     /// The number of cells that are [`Kind::Idle`].
     idle: usize,
@@ -125,21 +125,6 @@ impl SolverBoard {
     pub(super) fn key(&self) -> (u64, usize) {
         // Idle cells only count where somebody may want to play one.
         self.keys.key(self.turn(), if self.rules.more_is_better { 0 } else { self.idle })
-    }
-
-    /// The image of `cell` under a symmetry.
-    pub(super) fn image(&self, cell: usize, symmetry: usize) -> usize {
-        self.keys.image(cell, symmetry)
-    }
-
-    /// The inverse of [`SolverBoard::image`].
-    pub(super) fn origin(&self, image: usize, symmetry: usize) -> usize {
-        self.keys.origin(image, symmetry)
-    }
-
-    /// The symmetries that map the stones onto themselves, as the image of each cell.
-    pub(super) fn own_symmetries(&self) -> impl Iterator<Item = &[u16]> {
-        self.keys.symmetries_of(self.stones())
     }
 
     /// Whether a stone on `cell` would carry a stone that wins for the opponent.

@@ -33,7 +33,12 @@ impl Pairing {
         self.seen.clear();
         self.seen.resize(board.lines.cells, 0);
         self.round = 0;
-        (0..self.kept.len()).all(|index| (0..2).all(|_| self.give(board, index)))
+        let kept = self.kept.len();
+        let mut give = |index| {
+            self.round += 1;
+            self.augment(board, index)
+        };
+        (0..kept).all(|index| give(index) && give(index))
     }
 
     /// Collects the live windows, those that miss the fewest stones first.
@@ -65,11 +70,6 @@ impl Pairing {
     }
 
     /// Gives one more cell to a window, along an augmenting path.
-    fn give(&mut self, board: &SolverBoard, index: usize) -> bool {
-        self.round += 1;
-        self.augment(board, index)
-    }
-
     fn augment(&mut self, board: &SolverBoard, index: usize) -> bool {
         let window = self.windows[self.kept[index]].2;
         for cell in board.vacant_in(window) {

@@ -194,7 +194,7 @@ impl<'a> Root<'a> {
     /// All legal moves, grouped by symmetry, in row order.
     fn distinct_moves(&self) -> Vec<Orbit> {
         let board = &self.search.board;
-        let symmetries: Vec<&[u16]> = board.own_symmetries().collect();
+        let symmetries: Vec<&[u16]> = board.keys.symmetries_of(board.stones()).collect();
         let mut seen = vec![false; board.lines.cells];
         let mut moves = Vec::new();
         for cell in (0..board.lines.cells).filter(|&cell| board.may_play(cell)) {

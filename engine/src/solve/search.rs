@@ -61,7 +61,7 @@ impl<'a> Search<'a> {
             return Ok(answer);
         }
         let before = self.budget.nodes();
-        let mut best = known.best.map(|image| self.board.origin(image, symmetry));
+        let mut best = known.best.map(|image| self.board.keys.origin(image, symmetry));
         let own = self.board.turn();
         let attacker = if wanted > Value::DRAW { own } else { own.other() };
         let found = if self.is_paired(attacker) {
@@ -74,14 +74,14 @@ impl<'a> Search<'a> {
         } else {
             most = most.min(found);
         }
-        let best = best.map(|cell| self.board.image(cell, symmetry));
+        let best = best.map(|cell| self.board.keys.image(cell, symmetry));
         self.proofs.put(key, Proof { least, most, best }, self.budget.nodes() - before);
         Ok(if found >= wanted { least } else { most })
     }
 
     pub(super) fn remembered(&self) -> Option<usize> {
         let (key, symmetry) = self.board.key();
-        self.proofs.get(key).best.map(|image| self.board.origin(image, symmetry))
+        self.proofs.get(key).best.map(|image| self.board.keys.origin(image, symmetry))
     }
 
     /// Whether a pairing stops every line of `attacker`.

@@ -12,7 +12,7 @@ use oxo_shared::{Game, Point, Reason, Verdict};
 use crate::book::first_stone;
 use crate::bots::{Bot, Context};
 use crate::bound::Bound;
-use crate::choice::{CellScore, Choice, Info, highest};
+use crate::choice::{CellScore, Choice, Info};
 use crate::limits::{Budget, Interrupted};
 use crate::reasons;
 use position::{MAX_STATIC, Position, WIN};
@@ -72,7 +72,7 @@ impl<'a> Search<'a> {
         for depth in 1..=deepest {
             let Ok(values) = self.root_values(depth) else { break };
             choice = self.conclude(depth, &values);
-            on_info(&info(&choice));
+            on_info(&Info::from(&choice));
             let best = values.iter().map(|&(_, value)| value).max();
             if best.is_some_and(|value| value.abs() > MAX_STATIC) {
                 break;
@@ -193,17 +193,6 @@ fn put_first(cells: &mut [usize], first: usize) {
 /// A value on the scale of [`CellScore::score`].
 fn score(value: i32) -> f64 {
     f64::from(value) / f64::from(WIN)
-}
-
-fn info(choice: &Choice) -> Info {
-    Info {
-        depth: choice.depth,
-        score: highest(&choice.cells).map_or(0.0, |cell| cell.score),
-        nodes: choice.nodes,
-        elapsed: choice.elapsed,
-        pv: choice.pv.clone(),
-        cells: choice.cells.clone(),
-    }
 }
 
 fn reason(game: &Game, at: Point, value: i32, to_the_end: bool) -> Reason {

@@ -92,7 +92,7 @@ impl PatternBoard {
         self.pass();
     }
 
-    /// Puts a stone of `side` on an empty cell, whoever is to move.
+    /// Puts a stone of `side` on an empty cell, whichever side is to move.
     pub(in crate::patterns) fn put(&mut self, cell: Cell, side: Side) {
         self.turn = side;
         self.play(cell);
