@@ -17,10 +17,10 @@ export class Chat {
     const form = /** @type {HTMLFormElement} */ (section.querySelector("form"));
     const field = fieldOf(form, "text");
     const says = /** @type {HTMLElement} */ (section.querySelector(".says"));
-    /** @param {"say" | "report"} wish @param {string} done */
-    const send = async (wish, done) => {
+    /** @param {"say" | "report"} request @param {string} done */
+    const send = async (request, done) => {
       const text = field.value.trim();
-      const why = text && await follow.act(wish, { text });
+      const why = text && await follow.act(request, { text });
       write(says, why ? `${why}.` : done);
       // What was typed meanwhile stays.
       if (!why && field.value.trim() === text) field.value = "";

@@ -102,8 +102,8 @@ export class Composer {
     go.disabled = this.looks || why !== null;
   }
 
-  /** The wish that the form amounts to, with its body. */
-  wish() {
+  /** The request that the form amounts to, with its body. */
+  request() {
     const { against, bot, clock, side, delay, ...ticks } = this.#chosen();
     const asked = against === "friend" || against === "anybody";
     const terms = {
@@ -113,10 +113,10 @@ export class Composer {
       side: against === "both" ? "x" : side,
       delay_s: asked ? Number(delay) : 0,
     };
-    if (against === "anybody") return { wish: "seek", body: terms };
+    if (against === "anybody") return { request: "seek", body: terms };
     const listed = against !== "both" && "listed" in ticks;
     const whom = against === "bot" ? { bot } : { both: against === "both" };
-    return { wish: "create", body: { ...terms, ...whom, listed } };
+    return { request: "create", body: { ...terms, ...whom, listed } };
   }
 }
 

@@ -27,7 +27,7 @@ export async function offer(follow, what) {
   const ends = follow.table?.isShared && what === "draw";
   if (ends && !await isSure("End this game as a draw?", "Play on", "Draw")) return null;
   try {
-    const { offer } = await follow.link.wish("offer", { g: follow.g, what });
+    const { offer } = await follow.link.request("offer", { g: follow.g, what });
     return follow.table?.isShared ? follow.act("answer", { offer, yes: true }) : null;
   } catch (why) {
     return /** @type {Error} */ (why).message;

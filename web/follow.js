@@ -12,7 +12,7 @@ import { Replica } from "./table.js";
 const EVERYTHING = 2 ** 53 - 1;
 /** Attempts to get back in step that lead to nothing. */
 const MAX_FRUITLESS = 3;
-/** A wish that may succeed later is repeated after so long, if the server does not say when. */
+/** A request that may succeed later is repeated after so long, if the server does not say when. */
 const AGAIN_MS = 1_000;
 /** Where one looks is told so often. */
 const LOOK_MS = 1_000;
@@ -208,7 +208,7 @@ export class Follow extends Teller {
    * @param {string} t @param {object} [d] @returns {Promise<string | null>} why not */
   async act(t, d = {}) {
     try {
-      const { snap } = await this.link.wish(t, { g: this.g, ...d });
+      const { snap } = await this.link.request(t, { g: this.g, ...d });
       if (snap && this.#takeOver(snap) === "applied") this.#changed([], false);
       return null;
     } catch (refusal) {
@@ -260,7 +260,7 @@ export class Follow extends Teller {
     const { g } = this;
     try {
       const [missed, { snap }] = await Promise.all([
-        this.link.wish("sync", { g, have }), this.link.wish("watch", { g }),
+        this.link.request("sync", { g, have }), this.link.request("watch", { g }),
       ]);
       if (mine !== this.#entering) return;
       this.#entering = null;
@@ -389,13 +389,13 @@ export class Follow extends Teller {
     this.#changed([], true);
   }
 
-  /** The same wish for the same ply does nothing twice. @param {Pending} pending */
+  /** The same request for the same ply does nothing twice. @param {Pending} pending */
   async #send(pending) {
     const { g } = this;
     const { ply } = pending;
     try {
-      if ("at" in pending) await this.link.wish("play", { g, ply, at: pending.at });
-      else await this.link.wish("decide", { g, ply, what: pending.what });
+      if ("at" in pending) await this.link.request("play", { g, ply, at: pending.at });
+      else await this.link.request("decide", { g, ply, what: pending.what });
     } catch (error) {
       if (this.pending === pending) this.#turnedDown(refusalOf(error), pending);
     }

@@ -51,7 +51,7 @@ export class GamePage {
     this.code = code;
     root.replaceChildren(fromTemplate("game"));
     this.answers = new Buttons(part(root, "answers"));
-    this.wishes = new Buttons(part(root, "wishes"));
+    this.requests = new Buttons(part(root, "requests"));
     this.tools = new Buttons(part(root, "tools"));
     this.seats = new Seats(root);
     this.follow = new Follow(shell.link, code);
@@ -105,7 +105,7 @@ export class GamePage {
     part(root, "slot").toggleAttribute("data-room", table?.isRunning === true && !!follow.side);
     this.answers.draw(asked?.choices ?? []);
     if (!table) return;
-    this.wishes.draw(words.wishes(follow, this.#deeds));
+    this.requests.draw(words.requests(follow, this.#deeds));
     clearTimeout(this.#counts);
     const { claimMs } = follow;
     if (claimMs) this.#counts = setTimeout(() => this.draw(), claimMs % 1_000 || 1_000);
@@ -232,7 +232,7 @@ export class GamePage {
   async #rate() {
     if (this.seats.ratings !== undefined) return;
     this.seats.ratings = null;
-    const row = await this.shell.link.wish("game", { g: this.code }).catch(() => null);
+    const row = await this.shell.link.request("game", { g: this.code }).catch(() => null);
     this.seats.ratings = row?.ratings ?? null;
     this.draw();
   }
@@ -400,7 +400,7 @@ export class GamePage {
   #press(key) {
     if (STEP_KEYS[key]) this.step(STEP_KEYS[key]);
     else if (key === "t") this.#type("");
-    else [this.answers, this.wishes, this.tools].some((buttons) => buttons.press(key));
+    else [this.answers, this.requests, this.tools].some((buttons) => buttons.press(key));
   }
 
   /** Goes on in the field for moves. @param {string} text */

@@ -1,5 +1,5 @@
 // Who I am, which tab speaks for me, and its line to the server: one socket at a time, brought back
-// by itself, with a reply to every wish.
+// by itself, with a reply to every request.
 
 /** @import { Instant } from "./types.js" */
 /** @import { Welcome } from "./wire.js" */
@@ -42,7 +42,7 @@ const MAX_PAUSE_MS = 60_000;
  * is back by then. */
 const VACANT_MS = 2_500;
 /** Requests under way: a person cannot make so many between two replies. */
-const MAX_WISHES = 64;
+const MAX_REQUESTS = 64;
 const CLOSE = {
   bye: 1000, restarting: 1012, superseded: 4001, signedOut: 4003, dismissed: 4004, flooding: 4029,
   version: 4400,
@@ -203,7 +203,7 @@ export const now = () => ({ steady: performance.now(), wall: Date.now() });
 export const slept = (then, at) =>
   Math.abs(at.wall - then.wall - (at.steady - then.steady)) > DRIFT_MS;
 
-/** The answer to a wish that was not granted; `lost` if there was none. */
+/** The answer to a request that was not granted; `lost` if there was none. */
 export class Rejection extends Error {
   /** @param {{code: string, msg: string, retry_ms?: number | null}} d */
   constructor({ code, msg, retry_ms }) {
@@ -272,7 +272,7 @@ export class Link extends Teller {
 
   /** Asks the server for something; resolves to its reply.
    * @param {string} t @param {object} [d] @returns {Promise<any>} */
-  wish(t, d = {}) {
+  request(t, d = {}) {
     return this.state === "on" ? this.#ask(t, d) : Promise.reject(lost());
   }
 
@@ -477,8 +477,8 @@ export class Link extends Teller {
 
   /** @param {string} t @param {object} d @returns {Promise<any>} */
   #ask(t, d) {
-    if (this.#awaited.size >= MAX_WISHES) {
-      return Promise.reject(new Rejection({ code: "too_many", msg: "too many wishes at once" }));
+    if (this.#awaited.size >= MAX_REQUESTS) {
+      return Promise.reject(new Rejection({ code: "too_many", msg: "too many requests at once" }));
     }
     const id = ++this.#lastId;
     this.#socket?.send(JSON.stringify({ t, id, d }));

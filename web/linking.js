@@ -29,7 +29,7 @@ export function tellOf({ device, name, linked }) {
  * @param {Link} link @param {HTMLElement} place */
 export async function offerCode(link, place) {
   try {
-    const { code, for_ms } = await link.wish("link");
+    const { code, for_ms } = await link.request("link");
     const url = `${location.origin}/#link=${code}`;
     const minutes = Math.floor(for_ms / 60_000);
     place.replaceChildren(
@@ -44,7 +44,7 @@ export async function offerCode(link, place) {
 /** Where a seat may be wanted for days: that this browser holds its only key, and what to do.
  * @param {Link} link @param {HTMLElement} before what follows it on the page */
 export async function remind(link, before) {
-  const { devices } = await link.wish("devices").catch(() => ({ devices: [] }));
+  const { devices } = await link.request("devices").catch(() => ({ devices: [] }));
   if (devices.length !== 1) return;
   const says = "Only this browser can play your seat. If its data is cleared, the seat is lost. ";
   const add = make("button", { type: "button" }, "Add a device");

@@ -17,13 +17,13 @@ const CODE = /(?:^|\/)([0-9A-Za-z]{6})$/;
 
 export class LobbyPage {
   #stop = new AbortController();
-  /** What is looked for, and the number of that wish, once it has one.
+  /** What is looked for, and the number of that request, once it has one.
    * @type {{body: object, seek: number | null} | null} */ #looks = null;
   /** @type {Map<string, GameRow>} */ #mine = new Map();
   /** Own games in which something happened. @type {Set<string>} */ #stale = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #gathers;
   /** Own games that this tab looks at because another one plays. @type {string[]} */ #watched = [];
-  /** Whether something is wished that has no reply yet. */ #waits = false;
+  /** Whether something was requested that has no reply yet. */ #waits = false;
 
   constructor(/** @type {Shell} */ shell) {
     const { root, link, store } = shell;
@@ -65,8 +65,8 @@ export class LobbyPage {
     this.#stop.abort();
     clearTimeout(this.#gathers);
     this.#look(null);
-    this.shell.link.wish("unlobby").catch(() => {});
-    for (const g of this.#watched) this.shell.link.wish("leave", { g }).catch(() => {});
+    this.shell.link.request("unlobby").catch(() => {});
+    for (const g of this.#watched) this.shell.link.request("leave", { g }).catch(() => {});
   }
 
   async #follow() {
@@ -75,11 +75,11 @@ export class LobbyPage {
     for (const g of link.welcome?.games.slice(0, MOST_MINE) ?? []) this.#stale.add(g);
     // Whoever plays hears of own games without asking.
     this.#watched = link.aside ? [...this.#stale] : [];
-    for (const g of this.#watched) link.wish("watch", { g }).catch(() => {});
+    for (const g of this.#watched) link.request("watch", { g }).catch(() => {});
     this.#ask();
     // What was looked for ended with the line, or is still there under its old number.
     if (this.#looks) this.#try(() => this.#seek(this.#looks?.body ?? {}));
-    const view = await link.wish("lobby").catch(() => null);
+    const view = await link.request("lobby").catch(() => null);
     if (view && !this.#stop.signal.aborted) this.#draw(view);
   }
 
@@ -98,7 +98,7 @@ export class LobbyPage {
     this.#stale.clear();
     await Promise.all(asked.map(async (g) => {
       const before = this.#mine.get(g);
-      const row = await link.wish("game", { g }).catch(() => null);
+      const row = await link.request("game", { g }).catch(() => null);
       if (row && !row.result) this.#mine.set(g, row);
       else this.#mine.delete(g);
       if (!row || !before || this.#stop.signal.aborted) return;
@@ -124,9 +124,9 @@ export class LobbyPage {
   }
 
   async #begin() {
-    const { wish, body } = this.composer.wish();
-    if (wish === "seek") return this.#seek(body);
-    this.shell.go(`/${(await this.shell.link.wish(wish, body)).g}`);
+    const { request, body } = this.composer.request();
+    if (request === "seek") return this.#seek(body);
+    this.shell.go(`/${(await this.shell.link.request(request, body)).g}`);
   }
 
   /** Looks for an opponent, for one at a time. @param {object} body */
@@ -134,7 +134,7 @@ export class LobbyPage {
     const looks = { body, seek: null };
     this.#look(looks);
     try {
-      looks.seek = (await this.shell.link.wish("seek", body)).seek;
+      looks.seek = (await this.shell.link.request("seek", body)).seek;
     } catch (why) {
       // Without a line nothing is over: it is looked for again when there is one.
       if (this.#looks === looks && !(why instanceof Rejection && why.code === "lost")) this.#look(null);
@@ -156,16 +156,16 @@ export class LobbyPage {
   }
 
   #unseek(/** @type {number | null} */ seek) {
-    this.shell.link.wish("unseek", { seek }).catch(() => {});
+    this.shell.link.request("unseek", { seek }).catch(() => {});
   }
 
-  /** Says why something cannot be had. @param {() => Promise<unknown>} wish */
-  async #try(wish) {
+  /** Says why something cannot be had. @param {() => Promise<unknown>} request */
+  async #try(request) {
     if (this.#waits) return;
     this.#waits = true;
     const wrong = part(this.shell.root, "wrong");
     write(wrong, "");
-    await wish().catch((why) => write(wrong, sentence(why.message)));
+    await request().catch((why) => write(wrong, sentence(why.message)));
     this.#waits = false;
   }
 
@@ -174,7 +174,7 @@ export class LobbyPage {
     const [label, does] = mine ? ["Stop", "Stop looking"] : ["Play", `Play ${by}`];
     const go = make("button", { type: "button", "aria-label": does }, label);
     go.addEventListener("click", () => mine ? this.#look(null) : this.#try(async () => {
-      this.shell.go(`/${(await this.shell.link.wish("accept_seek", { seek })).g}`);
+      this.shell.go(`/${(await this.shell.link.request("accept_seek", { seek })).g}`);
     }));
     const badge = kind === "bot" ? " (bot)" : "";
     const plays = side === "any" ? badge : `${badge}, plays ${sign(side)}`;

@@ -40,7 +40,7 @@ export class Marks {
   async think(link, g, table, moves) {
     const [of, ply] = [moves.join(" "), moves.length];
     try {
-      const hint = await link.wish("hint", { g, ply });
+      const hint = await link.request("hint", { g, ply });
       // Moves may have been taken back and others played before the server read the question.
       if (table.moves.slice(0, ply).join(" ") !== of) return "The game has moved on: ask again.";
       this.#hint = { of, hint };

@@ -51,7 +51,7 @@ export async function openSettings(link, store, changed) {
  * @param {HTMLElement} section @param {Link} link @param {(text: string) => void} say */
 async function listDevices(section, link, say) {
   if (link.aside) return say("Your devices are listed in the tab that plays.");
-  const { devices } = await link.wish("devices").catch(() => ({ devices: [] }));
+  const { devices } = await link.request("devices").catch(() => ({ devices: [] }));
   section.hidden = devices.length === 0;
   if (!section.querySelector(".says")) section.append(adding(link));
   const rows = devices.map((/** @type {DeviceRow} */ { device, name, seen_ms, online, here }) => {
@@ -59,7 +59,7 @@ async function listDevices(section, link, say) {
     out.addEventListener("click", async () => {
       const says = "Sign this browser out? Who you are stays with your other devices.";
       if (here && !await isSure(says, "Stay", "Sign out")) return;
-      const { message } = await link.wish("sign_out", { device }).catch((refusal) => refusal);
+      const { message } = await link.request("sign_out", { device }).catch((refusal) => refusal);
       // Signed out here, the line may end before the answer comes.
       if (message && link.state !== "refused") say(sentence(message));
       else if (here) section.closest("dialog")?.close();

@@ -143,7 +143,7 @@ export type Received = "applied" | "known" | "gap" | "differs";
 export type Act = "resign" | "abort" | "draw" | "takeback" | "rematch" | "pause" | "time" | "go_on"
   | "win" | "hint" | "threats";
 
-/** What wishes and answers lead to. */
+/** What requests and answers lead to. */
 export interface Deeds {
   act(t: string, d?: object): void;
   /** Asks the opponent for something; who plays both sides agrees at once. */

@@ -169,7 +169,7 @@ function span(ms) {
 /** What a player may ask for: each has its place, whether it may be had now or not. Why there is
  * no pause and no time now, the server says.
  * @param {Follow} follow @param {Deeds} deeds @returns {Choice[]} */
-export function wishes({ table, side: me, lost, claimMs }, deeds) {
+export function requests({ table, side: me, lost, claimMs }, deeds) {
   if (!table || lost) return [];
   if (table.rematch || (me && table.result && !table.freeSeat)) return [rematch(table, me, deeds)];
   if (!me) return [];

@@ -169,8 +169,8 @@ class Server {
     return cells;
   }
 
-  /** Answers a wish, or refuses it. */
-  wished(socket, { t, d }) {
+  /** Answers a request, or refuses it. */
+  requested(socket, { t, d }) {
     if (t === "hello") return this.greet(socket, d);
     if (!socket.greeted) return { code: "hello_first" };
     if (this.random.chance(this.busy)) {
@@ -253,17 +253,17 @@ function socketsOf(world) {
     }
 
     send(text) {
-      const wish = JSON.parse(text);
+      const request = JSON.parse(text);
       this.#soon(() => {
         if (!server.sockets.has(this)) return;
         // The first frame after the reply shows that the new token has arrived.
-        if (wish.t !== "hello" && this.used) {
+        if (request.t !== "hello" && this.used) {
           server.tokens.delete(this.used === this.given ? null : this.used);
           this.used = null;
         }
-        const { ok, ...refused } = server.wished(this, wish);
+        const { ok, ...refused } = server.requested(this, request);
         const answer = ok ? { t: "ok", d: ok } : { t: "err", d: { msg: refused.code, retry_ms: null, ...refused } };
-        this.tell({ ...answer, re: wish.id });
+        this.tell({ ...answer, re: request.id });
         this.after?.();
         this.after = null;
       });
