@@ -1,35 +1,30 @@
 //! A real Chromium, driven as a person would use it.
+//!
+//! One Chromium serves a whole run. Every person has a private context of it, with storage and
+//! windows of their own, which ends with the test.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::sync::LazyLock;
-use std::{env, fs};
+use std::path::PathBuf;
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::{Arc, LazyLock};
+use std::{env, thread};
 
-use fantoccini::actions::{
-    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
-    TouchActions,
-};
-use fantoccini::error::CmdError;
-use fantoccini::wd::WebDriverCompatibleCommand;
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::{Map, Value, json};
-use tempfile::TempDir;
-use tokio::sync::{Mutex, MutexGuard};
+use parking_lot::Mutex;
+use serde_json::{Value, json};
+use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
+use crate::devtools::{DevTools, Page, text};
 use crate::wire::PATIENCE;
 
-/// Debian's: `apt-get install chromium chromium-driver`.
+/// Debian's: `apt-get install chromium`.
 const CHROMIUM: &str = "chromium";
-const DRIVER: &str = "chromedriver";
 /// Set where a missing Chromium is a failure.
 const REQUIRED: &str = "OXO_BROWSER";
 
-/// No calls home, and nothing that a machine without screen and sandbox lacks.
-const FLAGS: [&str; 9] = [
+/// No calls home, nothing that a machine without screen and sandbox lacks, and nothing that
+/// slows down a window because another one is in front of it.
+const FLAGS: [&str; 16] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -37,30 +32,42 @@ const FLAGS: [&str; 9] = [
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
+    "--disable-default-apps",
     "--disable-sync",
-    // A name of this machine that is no secure context, as on a network at home.
+    "--disable-popup-blocking",
+    "--disable-backgrounding-occluded-windows",
+    "--password-store=basic",
+    "--remote-debugging-port=0",
+    "--test-type",
+    "--window-size=1280,800",
+    // A host name that is no secure context, as in a network at home.
     "--host-resolver-rules=MAP oxo.test 127.0.0.1",
 ];
 
-/// It takes a port that may be somebody else's in IPv6.
-const MAX_STARTS: usize = 5;
+/// Runs a browser with a profile until standard input ends: however these tests end, it goes too.
+const WATCHED: &str = r#"
+    profile=$(mktemp -d)
+    "$@" --user-data-dir="$profile" about:blank &
+    read -r _
+    kill $!
+    wait $!
+    rm -rf "$profile"
+"#;
 
-/// The two busy cores of a small machine drive one test at a time.
-static ALONE: Mutex<()> = Mutex::const_new(());
+/// Tests that drive the browser at the same time: most of the time they wait.
+static PLACES: Semaphore = Semaphore::const_new(2);
 
-/// The browser to drive, if it is there with its driver. Says once what is left out without them.
-static BROWSER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
-    let browser = in_path(DRIVER).and_then(|_| in_path(CHROMIUM));
+/// The browser of this run, if there is one. Says once what is left out without it.
+static BROWSER: LazyLock<Option<Browser>> = LazyLock::new(|| {
+    let program = in_path(CHROMIUM);
     let required = env::var_os(REQUIRED).is_some();
-    let there = browser.is_some();
-    assert!(there || !required, "{REQUIRED} is set, and there is no {CHROMIUM} or no {DRIVER}");
-    if !there {
-        let how =
-            "apt-get install chromium chromium-driver; cargo test -p oxo-tests --test browser";
+    assert!(program.is_some() || !required, "{REQUIRED} is set, and there is no {CHROMIUM}");
+    if program.is_none() {
+        let how = "apt-get install chromium; cargo test -p oxo-tests --test browser";
         // Past the harness, which shows only what failing tests print.
-        let _ = writeln!(std::io::stderr(), "left out: the page in a browser. To run it: {how}");
+        let _ = writeln!(io::stderr(), "left out: the page in a browser. To run it: {how}");
     }
-    browser
+    program.map(Browser::start)
 });
 
 fn in_path(program: &str) -> Option<PathBuf> {
@@ -68,16 +75,39 @@ fn in_path(program: &str) -> Option<PathBuf> {
     env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
 }
 
-/// Starts browsers; ends them all when it is dropped.
-pub struct Chrome {
-    driver: Child,
-    browser: &'static Path,
+struct Browser {
+    /// Where its developer tools listen.
     url: String,
-    /// One for each browser.
-    sessions: parking_lot::Mutex<Vec<String>>,
-    /// Of all its browsers: gone when these are.
-    profiles: TempDir,
-    _alone: MutexGuard<'static, ()>,
+    /// The browser ends when this closes.
+    _open: ChildStdin,
+}
+
+impl Browser {
+    fn start(program: PathBuf) -> Browser {
+        let mut shell = Command::new("sh")
+            .args(["-c", WATCHED, "sh"])
+            .arg(program)
+            .args(FLAGS)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("a shell");
+        let mut log = BufReader::new(shell.stderr.take().expect("a pipe"));
+        let url = log
+            .by_ref()
+            .lines()
+            .map_while(Result::ok)
+            .find_map(|line| line.strip_prefix("DevTools listening on ").map(str::to_owned));
+        thread::spawn(move || io::copy(&mut log, &mut io::sink()));
+        Browser { url: url.expect("Chromium starts"), _open: shell.stdin.take().expect("a pipe") }
+    }
+}
+
+/// Lets people into the browser; their windows close when it is dropped, and they are.
+pub struct Chrome {
+    tools: Arc<DevTools>,
+    _place: SemaphorePermit<'static>,
 }
 
 /// What a page is shown on.
@@ -91,141 +121,88 @@ pub enum Device {
 impl Chrome {
     /// Nothing, where there is no Chromium and none is required.
     pub async fn start() -> Option<Chrome> {
-        let browser = BROWSER.as_deref()?;
-        let alone = ALONE.lock().await;
-        let (driver, port) = (0..MAX_STARTS).find_map(|_| start_driver()).expect("a driver");
-        let url = format!("http://127.0.0.1:{port}");
-        let profiles = tempfile::tempdir().expect("room for profiles");
-        let sessions = parking_lot::Mutex::default();
-        Some(Chrome { driver, browser, url, sessions, profiles, _alone: alone })
+        let browser = BROWSER.as_ref()?;
+        let place = PLACES.acquire().await.expect("never closed");
+        let tools = Arc::new(DevTools::connect(&browser.url).await);
+        Some(Chrome { tools, _place: place })
     }
 
-    /// A new person with a browser of their own, on the page at `url`.
+    /// A new person on the page at `url`.
     pub async fn visit(&self, url: &str) -> Tab {
         self.visit_on(Device::Desktop, url).await
     }
 
     pub async fn visit_on(&self, device: Device, url: &str) -> Tab {
-        let profile = tempfile::tempdir_in(&self.profiles).expect("room").keep();
-        let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities(self.browser, device, &profile))
-            .connect(&self.url)
-            .await
-            .expect("a browser");
-        let session = client.session_id().await.expect("it answers").expect("it has begun");
-        self.sessions.lock().push(session);
-        let tab = Tab { client };
+        let wanted = json!({"disposeOnDetach": true});
+        let made = self.tools.command("Target.createBrowserContext", wanted).await;
+        let tab = self.open(Some(text(&made["browserContextId"]))).await;
+        if device == Device::Phone {
+            let screen =
+                json!({"width": 360, "height": 740, "deviceScaleFactor": 3, "mobile": true});
+            tab.tell("Emulation.setDeviceMetricsOverride", screen).await;
+            tab.tell("Emulation.setTouchEmulationEnabled", json!({"enabled": true})).await;
+        }
         tab.go(url).await;
         tab
     }
-}
 
-/// A driver and its port; nothing if that port was not free for it.
-fn start_driver() -> Option<(Child, String)> {
-    let mut driver = Command::new(DRIVER)
-        .arg("--port=0")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the driver starts");
-    let lines = BufReader::new(driver.stdout.take().expect("a pipe")).lines();
-    let port = lines.map_while(Result::ok).find_map(|line| {
-        let (_, port) = line.split_once("started successfully on port ")?;
-        Some(port.trim_end_matches('.').to_owned())
-    });
-    if port.is_none() {
-        driver.wait().expect("it has ended");
-    }
-    port.map(|port| (driver, port))
-}
-
-impl Drop for Chrome {
-    fn drop(&mut self) {
-        // A driver that is killed would leave its browsers behind.
-        for session in self.sessions.lock().drain(..) {
-            let _ = self.end(&session);
-        }
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
-    }
-}
-
-impl Chrome {
-    /// Ends a browser, and waits until it has ended.
-    fn end(&self, session: &str) -> io::Result<usize> {
-        let mut line = TcpStream::connect(self.url.trim_start_matches("http://"))?;
-        line.set_read_timeout(Some(PATIENCE))?;
-        write!(line, "DELETE /session/{session} HTTP/1.1\r\nHost: localhost\r\n\r\n")?;
-        line.read(&mut [0])
-    }
-}
-
-fn capabilities(browser: &Path, device: Device, profile: &Path) -> Map<String, Value> {
-    let mut args: Vec<String> = FLAGS.map(str::to_owned).into();
-    args.push(format!("--user-data-dir={}", profile.display()));
-    args.push("--window-size=1280,800".to_owned());
-    let mut options = json!({"args": args, "binary": browser});
-    if device == Device::Phone {
-        options["mobileEmulation"] = json!({
-            "deviceMetrics": {"width": 360, "height": 740, "pixelRatio": 3.0, "touch": true}
-        });
-    }
-    let all = json!({
-        "goog:chromeOptions": options,
-        "goog:loggingPrefs": {"browser": "ALL"},
-        "unhandledPromptBehavior": "accept",
-    });
-    let Value::Object(all) = all else { unreachable!("it is written as an object") };
-    all
-}
-
-/// A command of Chromium's own.
-#[derive(Debug)]
-struct Own {
-    path: &'static str,
-    body: Value,
-}
-
-impl WebDriverCompatibleCommand for Own {
-    fn endpoint(
-        &self,
-        base: &url::Url,
-        session: Option<&str>,
-    ) -> Result<url::Url, url::ParseError> {
-        base.join(&format!("session/{}/{}", session.expect("a session"), self.path))
+    /// The owner of the browser, whose windows are not private.
+    pub async fn visit_as_owner(&self, url: &str) -> Tab {
+        let tab = self.open(None).await;
+        tab.go(url).await;
+        tab
     }
 
-    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        (http::Method::POST, Some(self.body.to_string()))
+    async fn open(&self, context: Option<String>) -> Tab {
+        let page = self.tools.open(context.as_deref(), true).await;
+        let pages = Mutex::new(vec![Arc::clone(&page)]);
+        Tab { tools: Arc::clone(&self.tools), context, pages, page: Mutex::new(page) }
     }
 }
 
 /// Somebody in front of a page.
 pub struct Tab {
-    client: Client,
+    tools: Arc<DevTools>,
+    context: Option<String>,
+    /// All tabs of this person, in the order in which they were opened.
+    pages: Mutex<Vec<Arc<Page>>>,
+    /// The one that is looked at.
+    page: Mutex<Arc<Page>>,
 }
 
 impl Tab {
     pub async fn go(&self, url: &str) {
-        self.client.goto(url).await.expect("the page is served");
+        let navigated = self.tell("Page.navigate", json!({"url": url})).await;
+        assert_eq!(navigated["errorText"], Value::Null, "{url}");
+        // Without a loader it is a place on the same page.
+        if let Some(loader) = navigated["loaderId"].as_str() {
+            self.page().load(|loaded| loaded == loader).await;
+        }
     }
 
     pub async fn reload(&self) {
-        self.client.refresh().await.expect("the page is served");
+        let before = self.page().last_loaded();
+        self.tell("Page.reload", json!({})).await;
+        self.page().load(|loaded| *loaded != before).await;
     }
 
     pub async fn back(&self) {
-        self.client.back().await.expect("a page before");
+        let mut navigations = self.page().navigations();
+        let history = self.tell("Page.getNavigationHistory", json!({})).await;
+        let index = history["currentIndex"].as_u64().and_then(|index| index.checked_sub(1));
+        let entry = &history["entries"][index.expect("a page before") as usize]["id"];
+        self.tell("Page.navigateToHistoryEntry", json!({"entryId": entry})).await;
+        let waiting = timeout(PATIENCE, navigations.changed()).await;
+        waiting.expect("the page goes back in time").expect("the tab is there");
     }
 
     pub async fn url(&self) -> String {
-        self.client.current_url().await.expect("a page").to_string()
+        text(&self.ask("location.href").await)
     }
 
     /// What `expression` is worth on the page.
     pub async fn ask(&self, expression: &str) -> Value {
-        let script = format!("return ({expression});");
-        self.client.execute(&script, Vec::new()).await.expect("a value")
+        self.call(&format!("return ({expression});"), Vec::new()).await.expect("a value")
     }
 
     /// Runs a script on the page.
@@ -234,7 +211,18 @@ impl Tab {
     }
 
     pub async fn run_with(&self, script: &str, arguments: Vec<Value>) {
-        self.client.execute(script, arguments).await.expect("it runs");
+        self.call(script, arguments).await.expect("it runs");
+    }
+
+    /// Calls a function with this body on the page, and waits for what it promises.
+    async fn call(&self, body: &str, arguments: Vec<Value>) -> Result<Value, String> {
+        let call = format!("(function () {{ {body}\n}}).apply(null, {})", json!(arguments));
+        let wanted = json!({"expression": call, "awaitPromise": true, "returnByValue": true});
+        let mut answer = self.tools.on(&self.page(), "Runtime.evaluate", wanted).await?;
+        match answer.get("exceptionDetails") {
+            Some(thrown) => panic!("{body}: {thrown}"),
+            None => Ok(answer["result"]["value"].take()),
+        }
     }
 
     /// Makes a game by these rules in the lobby, with oneself as X, and waits there for a friend.
@@ -250,19 +238,16 @@ impl Tab {
     /// Waits until `expression` is true on the page.
     pub async fn until(&self, expression: &str) {
         let script = format!(
-            "const done = arguments[arguments.length - 1];
-             const look = () => {{
-               try {{ if ({expression}) return done(true); }} catch {{ /* not yet there */ }}
-               setTimeout(look, 20);
-             }};
-             look();"
+            "return new Promise((done) => {{
+               const look = () => {{
+                 try {{ if ({expression}) return done(true); }} catch {{ /* not yet there */ }}
+                 setTimeout(look, 20);
+               }};
+               look();
+             }});"
         );
-        let waiting = async {
-            // Another page may come in between.
-            while let Err(error) = self.client.execute_async(&script, Vec::new()).await {
-                assert!(is_passing(&error), "{expression}: {error}");
-            }
-        };
+        // The document may be replaced by another one in between.
+        let waiting = async { while self.call(&script, Vec::new()).await.is_err() {} };
         if timeout(PATIENCE, waiting).await.is_err() {
             let state = self.ask("document.body.innerText").await;
             panic!("never so: {expression}\n{}", state.as_str().unwrap_or_default());
@@ -323,24 +308,25 @@ impl Tab {
 
     /// Clicks where a script of the page says.
     async fn click_at(&self, place: &str) {
-        let place = self.client.execute(place, Vec::new()).await.expect("a place");
+        let place = self.call(place, Vec::new()).await.expect("a place");
         self.click_point(point(&place)).await;
     }
 
     pub async fn click_point(&self, (x, y): (f64, f64)) {
-        let mouse = MouseActions::new("mouse".to_owned())
-            .then(PointerAction::MoveTo { duration: None, x, y })
-            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
-        self.client.perform_actions(mouse).await.expect("a mouse");
+        for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] {
+            let button = if kind == "mouseMoved" { "none" } else { "left" };
+            let event = json!({
+                "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1,
+            });
+            self.tell("Input.dispatchMouseEvent", event).await;
+        }
     }
 
     pub async fn tap_point(&self, (x, y): (f64, f64)) {
-        let finger = TouchActions::new("finger".to_owned())
-            .then(PointerAction::MoveTo { duration: None, x, y })
-            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
-        self.client.perform_actions(finger).await.expect("a finger");
+        for (kind, points) in [("touchStart", json!([{"x": x, "y": y}])), ("touchEnd", json!([]))] {
+            let event = json!({"type": kind, "touchPoints": points});
+            self.tell("Input.dispatchTouchEvent", event).await;
+        }
     }
 
     /// The middle of a cell on the screen.
@@ -370,58 +356,85 @@ impl Tab {
         self.tap_point(place).await;
     }
 
-    /// Types where the focus is; see [`fantoccini::key::Key`] for keys without a letter.
-    pub async fn keys(&self, keys: impl IntoIterator<Item = char>) {
-        let mut keyboard = KeyActions::new("keyboard".to_owned());
-        for value in keys {
-            keyboard = keyboard.then(KeyAction::Down { value }).then(KeyAction::Up { value });
+    /// Types where the focus is: arrows are keys, as are the line end and the tabulator.
+    pub async fn keys(&self, keys: &str) {
+        for key in keys.chars() {
+            let mut event = key_event(key);
+            for kind in ["keyDown", "keyUp"] {
+                event["type"] = kind.into();
+                self.tell("Input.dispatchKeyEvent", event.clone()).await;
+            }
         }
-        self.client.perform_actions(keyboard).await.expect("a keyboard");
     }
 
-    /// Fills in the field of a form that has this name.
+    /// Clicks an element as soon as nothing covers it; an option is chosen in its list.
     pub async fn choose(&self, css: &str) {
-        let found = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(css)).await;
-        found.expect("it is there").click().await.expect("it can be clicked");
+        let css = json!(css);
+        let find = format!("const it = document.querySelector({css});");
+        let ready = format!(
+            "(() => {{
+               {find}
+               if (it instanceof HTMLOptionElement) return true;
+               it.scrollIntoView({{ block: 'nearest' }});
+               const {{ x, y, width, height }} = it.getBoundingClientRect();
+               return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+             }})()"
+        );
+        self.until(&ready).await;
+        let place = format!(
+            "{find}
+             if (it instanceof HTMLOptionElement) {{
+               const list = it.closest('select');
+               list.value = it.value;
+               for (const event of ['input', 'change']) {{
+                 list.dispatchEvent(new Event(event, {{ bubbles: true }}));
+               }}
+               return null;
+             }}
+             const {{ x, y, width, height }} = it.getBoundingClientRect();
+             return [x + width / 2, y + height / 2];"
+        );
+        let place = self.call(&place, Vec::new()).await.expect("a place");
+        if !place.is_null() {
+            self.click_point(point(&place)).await;
+        }
     }
 
     pub async fn fill(&self, css: &str, text: &str) {
-        let found = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(css)).await;
-        found.expect("it is there").send_keys(text).await.expect("it takes keys");
+        let css = json!(css);
+        self.until(&format!("document.querySelector({css}).checkVisibility()")).await;
+        self.run(&format!("document.querySelector({css}).focus();")).await;
+        self.keys(text).await;
     }
 
     /// A command of the developer tools.
     pub async fn tell(&self, cmd: &str, params: Value) -> Value {
-        let body = json!({"cmd": cmd, "params": params});
-        let answer = self.client.issue_cmd(Own { path: "goog/cdp/execute", body }).await;
-        answer.expect("Chromium obeys")
+        let answer = self.tools.on(&self.page(), cmd, params).await;
+        answer.unwrap_or_else(|error| panic!("{cmd}: {error}"))
     }
 
     /// One more tab of the same person, which is looked at from here on.
     pub async fn another_tab(&self, url: &str) {
-        let tab = self.client.new_window(true).await.expect("a tab");
-        self.client.switch_to_window(tab.handle).await.expect("it is there");
+        let page = self.tools.open(self.context.as_deref(), false).await;
+        self.pages.lock().push(Arc::clone(&page));
+        *self.page.lock() = page;
         self.go(url).await;
     }
 
-    /// The tab that was opened so many before.
-    pub async fn to_tab(&self, index: usize) {
-        let tabs = self.client.windows().await.expect("tabs");
-        self.client.switch_to_window(tabs[index].clone()).await.expect("it is there");
+    /// Looks at the tab that was opened as number `index`.
+    pub fn to_tab(&self, index: usize) {
+        *self.page.lock() = Arc::clone(&self.pages.lock()[index]);
     }
 
-    pub async fn screenshot(&self, file: &Path) {
-        let picture = self.client.screenshot().await.expect("a picture");
-        fs::write(file, picture).expect("room for it");
+    fn page(&self) -> Arc<Page> {
+        Arc::clone(&self.page.lock())
     }
 
-    /// What the console complained of since the last time: errors, and whatever the page may not do.
+    /// Errors of the page since the last call, and whatever it may not do.
     pub async fn complaints(&self) -> Vec<String> {
-        let log = self.client.issue_cmd(Own { path: "se/log", body: json!({"type": "browser"}) });
-        let log = log.await.expect("a log");
-        let entries = log.as_array().cloned().unwrap_or_default();
-        let severe = entries.iter().filter(|entry| entry["level"] == "SEVERE");
-        severe.map(|entry| entry["message"].to_string()).collect()
+        // Whatever happened before the page answers this has been reported by then.
+        self.ask("null").await;
+        self.page().take_complaints()
     }
 
     /// A page that works has nothing to complain of.
@@ -430,16 +443,25 @@ impl Tab {
     }
 }
 
+/// What the page hears of a key, but for whether it goes down or up.
+fn key_event(key: char) -> Value {
+    let (name, text, code) = match key {
+        '\t' => ("Tab".to_owned(), None, 9),
+        '\n' => ("Enter".to_owned(), Some("\r".to_owned()), 13),
+        '←' => ("ArrowLeft".to_owned(), None, 37),
+        '↑' => ("ArrowUp".to_owned(), None, 38),
+        '→' => ("ArrowRight".to_owned(), None, 39),
+        letter => {
+            let upper = letter.to_ascii_uppercase();
+            let code = if upper.is_ascii_alphanumeric() || upper == ' ' { upper as u32 } else { 0 };
+            (letter.to_string(), Some(letter.to_string()), code)
+        }
+    };
+    json!({"key": name, "text": text.unwrap_or_default(), "windowsVirtualKeyCode": code})
+}
+
 fn point(place: &Value) -> (f64, f64) {
     let number =
         |index: usize| place[index].as_f64().unwrap_or_else(|| panic!("no place: {place}"));
     (number(0), number(1))
-}
-
-/// Whether a script ended because its page did.
-fn is_passing(error: &CmdError) -> bool {
-    let text = error.to_string();
-    ["navigat", "document unloaded", "context", "script timeout", "detached"]
-        .iter()
-        .any(|sign| text.contains(sign))
 }

@@ -10,6 +10,7 @@ pub mod cluster;
 pub mod contest;
 pub mod crash;
 pub mod damage;
+mod devtools;
 pub mod disk;
 #[cfg(target_os = "linux")]
 pub mod failing_disk;

@@ -136,7 +136,7 @@ async fn a_keyboard_for_the_chat_leaves_the_board_as_large_as_it_was() {
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     assert_eq!(bob.ask(cell).await, before);
-    bob.keys("well".chars()).await;
+    bob.keys("well").await;
     let in_view = "((box) => box.top >= 0 && box.bottom <= innerHeight)\
                    (document.activeElement.closest('[data-part=chat] input').getBoundingClientRect())";
     bob.until(in_view).await;

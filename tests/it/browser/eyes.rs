@@ -87,7 +87,8 @@ async fn in_a_frame_of_another_page_a_game_is_looked_at_and_nothing_else() {
 #[tokio::test]
 async fn the_page_can_be_installed() {
     let Some(world) = World::start().await else { return };
-    let ann = world.visit("").await;
+    // A private window installs nothing.
+    let ann = world.chrome.visit_as_owner(&world.page("")).await;
     ann.sees("Who waits").await;
     let found = ann.tell("Page.getInstallabilityErrors", json!({})).await;
     assert_eq!(found["installabilityErrors"], json!([]));

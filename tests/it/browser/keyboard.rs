@@ -1,6 +1,5 @@
 //! A whole game without a mouse.
 
-use fantoccini::key::Key;
 use oxo_shared::{Rules, Winner};
 use oxo_tests::client::plain_game;
 use oxo_tests::heard;
@@ -14,7 +13,7 @@ async fn tab_to(tab: &oxo_tests::Tab, expression: &str) {
         if tab.ask(&format!("((e) => {expression})(document.activeElement)")).await == true {
             return;
         }
-        tab.keys([Key::Tab.into()]).await;
+        tab.keys("\t").await;
     }
     panic!("no way by the tab key to: {expression}");
 }
@@ -29,18 +28,18 @@ async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
     tab_to(&bob, "e.textContent.trim() === 'Play O'").await;
     // A button takes no press in its first moment.
     bob.breathe().await;
-    bob.keys([Key::Enter.into()]).await;
+    bob.keys("\n").await;
     bob.sees("ann is to move").await;
     ann.put(g, 0, (0, 0)).await;
     bob.ply(1).await;
     tab_to(&bob, "e.closest('.board') !== null").await;
     // From the centre to the row above, where O goes along.
-    bob.keys([Key::Up.into(), Key::Left.into(), Key::Enter.into()]).await;
+    bob.keys("↑←\n").await;
     bob.ply(2).await;
     ann.put(g, 2, (1, 1)).await;
     bob.ply(3).await;
     assert_eq!(bob.ask("document.activeElement.closest('.board') !== null").await, true);
-    bob.keys([Key::Right.into(), ' ']).await;
+    bob.keys("→ ").await;
     bob.ply(4).await;
     assert_eq!(ann.table(g).await.game.moves()[3], (1, 2).into());
     ann.put(g, 4, (2, 2)).await;
@@ -72,17 +71,17 @@ async fn a_cell_that_begins_with_the_letter_of_a_button_is_a_cell() {
         ann.put(g, ply, (7, 7 + ply as i32)).await;
         bob.ply(ply + 1).await;
         bob.run("document.activeElement.blur(); oxo.board.focus();").await;
-        bob.keys(cell.chars().chain(['\u{e007}'])).await;
+        bob.keys(&format!("{cell}\n")).await;
         bob.ply(ply + 2).await;
         let table = ann.table(g).await;
         assert_eq!((table.game.moves()[ply + 1], &table.offer), (at.into(), &None));
     }
     // What is no cell is said where the last answer was.
-    bob.keys("zz\u{e007}".chars()).await;
+    bob.keys("zz\n").await;
     bob.sees("\"zz\" is not a cell").await;
     // A letter alone still stands for its button.
     bob.run("oxo.board.focus();").await;
-    bob.keys(['o']).await;
+    bob.keys("o").await;
     bob.sees("You offer a draw").await;
     bob.is_content().await;
 }
@@ -93,7 +92,7 @@ async fn a_cell_is_typed_and_what_lies_there_is_said() {
     let (mut ann, bob, g) = world.gomoku().await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
-    bob.keys("tg7\u{e007}".chars()).await;
+    bob.keys("tg7\n").await;
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.moves()[1], (6, 6).into());
     bob.until(

@@ -52,6 +52,7 @@ async fn a_forbidden_point_of_renju_is_refused_with_the_reason_and_the_game_goes
     let g = ann.create(create).await;
     let bob = world.visit(g).await;
     bob.press("Play X").await;
+    bob.sees("Your move, X").await;
     // Two threes meet in the centre.
     for (ply, at) in
         [(6, 7), (0, 0), (8, 7), (14, 14), (7, 6), (0, 14), (7, 8), (14, 0)].into_iter().enumerate()

@@ -27,7 +27,7 @@ async fn of_two_tabs_one_plays_and_the_other_takes_over_when_it_is_asked() {
     bob.ply(1).await;
     bob.click((8, 8)).await;
     bob.ply(2).await;
-    bob.to_tab(0).await;
+    bob.to_tab(0);
     // The other one follows aside, and neither drives the other out again.
     bob.until("window.oxo.link.aside || window.oxo.link.state === 'elsewhere'").await;
     bob.ply(2).await;
