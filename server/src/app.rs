@@ -14,10 +14,10 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::bots::pool::Brains;
+use crate::bots::pool::ThinkingPool;
 use crate::config::Config;
 use crate::game::deps::GameDeps;
-use crate::net::render_cache::Pictures;
+use crate::net::render_cache::RenderCache;
 use crate::people::links::Links;
 use crate::people::reports::Reports;
 use crate::people::secret::random_bytes;
@@ -26,12 +26,12 @@ use crate::people::secret::random_bytes;
 #[derive(Debug)]
 pub struct App {
     pub deps: Arc<GameDeps>,
-    pub brains: Arc<Brains>,
+    pub bots: Arc<ThinkingPool>,
     pub links: Links,
     pub reports: Reports,
-    pub pictures: Pictures,
+    pub pictures: RenderCache,
     /// Packed pages: apart, so that none waits for a picture.
-    pub pages: Pictures,
+    pub pages: RenderCache,
     pub connections: TaskTracker,
     /// Another one after each start.
     pub boot: Clean,
@@ -45,16 +45,16 @@ impl App {
         peers: Arc<dyn Peers>,
         draining: CancellationToken,
     ) -> Arc<App> {
-        let brains = Arc::new(Brains::new(config.bot_threads, config.bot_time));
+        let bots = Arc::new(ThinkingPool::new(config.bot_threads, config.bot_time));
         let reports = Reports::open(config.data.as_deref());
-        let deps = GameDeps::new(config, store, peers, brains.clone(), draining);
+        let deps = GameDeps::new(config, store, peers, bots.clone(), draining);
         Arc::new(App {
             deps: Arc::new(deps),
-            brains,
+            bots,
             links: Links::default(),
             reports,
-            pictures: Pictures::default(),
-            pages: Pictures::default(),
+            pictures: RenderCache::default(),
+            pages: RenderCache::default(),
             connections: TaskTracker::new(),
             boot: hex(&random_bytes::<8>()).into(),
         })

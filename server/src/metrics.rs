@@ -21,16 +21,16 @@ const OTHER_RULES: &str = "other";
 
 /// One more on a gauge, as long as it lives.
 #[derive(Debug)]
-pub struct One(Gauge);
+pub struct GaugeGuard(Gauge);
 
-impl One {
-    pub fn on(gauge: &Gauge) -> One {
+impl GaugeGuard {
+    pub fn new(gauge: &Gauge) -> GaugeGuard {
         gauge.inc();
-        One(gauge.clone())
+        GaugeGuard(gauge.clone())
     }
 }
 
-impl Drop for One {
+impl Drop for GaugeGuard {
     fn drop(&mut self) {
         self.0.dec();
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use super::log::{Body, Entry, StoreError, Stored, wall_clock_ms};
-use super::sanctions::Curbs;
+use super::sanctions::Sanctions;
 use crate::token_hash::TokenHash;
 
 /// All that is kept of a player.
@@ -24,8 +24,8 @@ pub struct PlayerRecord {
     /// The one that was signed out last, without its tokens, and seen when it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signed_out: Option<Device>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub curbs: Curbs,
+    #[serde(rename = "curbs", default, skip_serializing_if = "is_default")]
+    pub sanctions: Sanctions,
     /// The number of the entry in the log that says so; 0 while there is none.
     #[serde(skip)]
     pub number: u64,
@@ -73,8 +73,8 @@ pub fn fold(name: &str) -> String {
 impl PlayerRecord {
     /// Of somebody of whom the log knows nothing.
     pub fn new(id: PlayerId, name: Clean, kind: Kind, device: Device) -> PlayerRecord {
-        let (devices, signed_out, curbs) = (vec![device], None, Curbs::default());
-        PlayerRecord { id, name, kind, devices, signed_out, curbs, number: 0 }
+        let (devices, signed_out, sanctions) = (vec![device], None, Sanctions::default());
+        PlayerRecord { id, name, kind, devices, signed_out, sanctions, number: 0 }
     }
 
     pub fn player(&self) -> Player {
@@ -100,7 +100,7 @@ impl PlayerRecord {
             name: Clean::default(),
             devices: Vec::new(),
             signed_out: None,
-            curbs: Curbs::default(),
+            sanctions: Sanctions::default(),
             ..self
         }
     }
@@ -120,17 +120,17 @@ impl PlayerRecord {
     }
 }
 
-/// A step of a walk through all that is kept.
+/// A page of a list that is too long for one query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walked<T> {
-    pub found: Vec<T>,
-    /// After whom the next step begins; nobody, if it begins anew.
-    pub last: Option<T>,
+pub struct Page<T> {
+    pub items: Vec<T>,
+    /// Where the next page begins; `None` after the last page.
+    pub cursor: Option<T>,
 }
 
-impl<T> Default for Walked<T> {
+impl<T> Default for Page<T> {
     fn default() -> Self {
-        Walked { found: Vec::new(), last: None }
+        Page { items: Vec::new(), cursor: None }
     }
 }
 
@@ -155,14 +155,14 @@ pub trait Index: Send + Sync {
 
     /// The next games after `after`: of these the ones that ended, are not forgotten, and in which
     /// nothing has happened since `before_ms`; nothing, where games go by themselves.
-    fn old_games(&self, _after: Option<GameId>, _before_ms: u64) -> Stored<'_, Walked<GameId>> {
-        ready(Ok(Walked::default())).boxed()
+    fn old_games(&self, _after: Option<GameId>, _before_ms: u64) -> Stored<'_, Page<GameId>> {
+        ready(Ok(Page::default())).boxed()
     }
 
     /// The next players after `after`: of these the ones who were not here since `before_ms`, have
     /// no unfinished game, and no rating.
-    fn old_guests(&self, _: Option<PlayerId>, _before_ms: u64) -> Stored<'_, Walked<PlayerId>> {
-        ready(Ok(Walked::default())).boxed()
+    fn old_guests(&self, _: Option<PlayerId>, _before_ms: u64) -> Stored<'_, Page<PlayerId>> {
+        ready(Ok(Page::default())).boxed()
     }
 
     /// Nothing of somebody who was forgotten.

@@ -16,13 +16,13 @@ mod standing;
 mod summary;
 mod token_hash;
 
-pub use index::{Device, Index, PlayerRecord, Walked};
+pub use index::{Device, Index, Page, PlayerRecord};
 pub use log::{
     Append, AppendError, Appended, Body, Entry, KeptEvent, Log, StoreError, Stored, Subject,
     bodies, events, read_events, wall_clock_ms,
 };
 pub use network::{Network, ParseNetworkError};
-pub use sanctions::{Ban, Banned, Curb, Curbs, shown_minute};
+pub use sanctions::{Ban, Banned, Sanction, Sanctions, shown_minute};
 pub use sqlite::SqliteStore;
 pub use standing::Pool;
 pub use token_hash::{TokenHash, hex};

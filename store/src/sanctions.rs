@@ -14,9 +14,9 @@ use crate::network::Network;
 /// Of one player, but for the bans, which are kept with the house.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Curbs {
+pub struct Sanctions {
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub mute: Option<Curb>,
+    pub mute: Option<Sanction>,
     /// Whether an operator chose the name: no other one is taken.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub renamed: bool,
@@ -25,21 +25,21 @@ pub struct Curbs {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Curb {
+pub struct Sanction {
     /// Milliseconds since 1970; for ever if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until_ms: Option<u64>,
     pub reason: Clean,
 }
 
-impl Curb {
+impl Sanction {
     pub fn holds(&self, now_ms: u64) -> bool {
         self.until_ms.is_none_or(|until_ms| now_ms < until_ms)
     }
 }
 
 /// Until when, and why: `until 2026-11-23 09:00 UTC: he swears`.
-impl fmt::Display for Curb {
+impl fmt::Display for Sanction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.until_ms.and_then(shown_minute) {
             Some(until) => write!(f, "until {until}")?,
@@ -60,7 +60,7 @@ pub fn shown_minute(ms: u64) -> Option<String> {
 pub struct Ban {
     pub who: Banned,
     #[serde(flatten)]
-    pub curb: Curb,
+    pub sanction: Sanction,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,6 +88,6 @@ impl fmt::Display for Banned {
 
 impl fmt::Display for Ban {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.who, self.curb)
+        write!(f, "{} {}", self.who, self.sanction)
     }
 }

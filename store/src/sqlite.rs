@@ -45,7 +45,7 @@ use super::log::{
 };
 use crate::private;
 pub use backup::{BackupError, backup};
-use batch::{Batch, Reach};
+use batch::{Batch, Watermarks};
 pub use check::{Checked, check};
 use commits::Commits;
 pub use export::{Chat, ExportError, export};
@@ -63,7 +63,7 @@ pub use scan::Fault;
 pub use set_aside::SetAside;
 use tails::Tails;
 pub use view::detach;
-use writer::{Job, MAX_UNFILED, QUEUE, Shown, Write, Writer};
+use writer::{Job, MAX_LAG, QUEUE, SharedState, Write, Writer};
 
 const DATABASE: &str = "oxo.db";
 
@@ -96,7 +96,7 @@ enum Part {
 #[derive(Debug)]
 pub struct SqliteStore {
     database: Database,
-    shown: Arc<Shown>,
+    shared: Arc<SharedState>,
     commits: Commits,
     last_alive_ms: Option<u64>,
 }
@@ -152,18 +152,18 @@ impl SqliteStore {
         let readers = Readers::open(&path).map_err(unusable)?;
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let commits = Commits::default();
-        let (shown, reach) = start(&mut connection, part).map_err(unusable)?;
+        let (shared, watermarks) = start(&mut connection, part).map_err(unusable)?;
         let out_of_turn = part == Part::View
-            && replicate::has_unfiled_records(&connection)
+            && replicate::has_unindexed_records(&connection)
                 .map_err(|error| unusable(error.into()))?;
         schema::trust(&connection).map_err(unusable)?;
-        let shown = Arc::new(shown);
+        let shared = Arc::new(shared);
         let writer = Writer {
             connection,
-            reach,
-            file_at: MAX_UNFILED,
+            watermarks,
+            index_at: MAX_LAG,
             out_of_turn,
-            shown: Arc::clone(&shown),
+            shared: Arc::clone(&shared),
             commits: commits.clone(),
             receipts: Some(receipts),
         };
@@ -172,16 +172,16 @@ impl SqliteStore {
             .spawn(move || writer.run(inbox))
             .map_err(refused)?;
         let disk = Disk { jobs: Some(jobs), writer: Some(writer), readers, _lock: lock };
-        Ok(SqliteStore { database: Database::Disk(disk), shown, commits, last_alive_ms })
+        Ok(SqliteStore { database: Database::Disk(disk), shared, commits, last_alive_ms })
     }
 
     /// A store that lasts as long as this value. Of the games that are closed it keeps the latest
     /// [`MAX_CLOSED`](memory::MAX_CLOSED), and of the others what ratings rest on.
     pub fn in_memory() -> SqliteStore {
         let memory = Memory::open().expect("an empty database has room in memory");
-        let (shown, commits) = (memory.shown(), memory.commits());
+        let (shared, commits) = (memory.shared(), memory.commits());
         let database = Database::Memory(Mutex::new(memory));
-        SqliteStore { database, shown, commits, last_alive_ms: None }
+        SqliteStore { database, shared, commits, last_alive_ms: None }
     }
 
     /// What `query` finds, all of it as of one moment.
@@ -226,10 +226,10 @@ impl SqliteStore {
 
     /// Has the archive know all that was appended by now.
     async fn catch_up(&self) -> Result<(), StoreError> {
-        if self.shown.reach().unfiled() == 0 {
+        if self.shared.watermarks().lag() == 0 {
             return Ok(());
         }
-        self.keep(Write::File).await
+        self.keep(Write::Index).await
     }
 }
 
@@ -255,38 +255,41 @@ fn read_alive(connection: &Connection) -> Result<Option<u64>, HistoryError> {
 }
 
 /// Verifies what is open in the log, and puts in order what the last run has left.
-fn start(connection: &mut Connection, part: Part) -> Result<(Shown, Reach), SchemaError> {
+fn start(
+    connection: &mut Connection,
+    part: Part,
+) -> Result<(SharedState, Watermarks), SchemaError> {
     let tails = Tails::read(connection)?;
     for subject in tails.subjects() {
         History::find(connection, subject, tails.get(subject), 0)
             .map_err(|error| SchemaError::Damaged(error.to_string()))?;
     }
-    let mut reach = Reach::read(connection)?;
-    if let Err(error) = put_in_order(connection, &tails, &mut reach, part) {
+    let mut watermarks = Watermarks::read(connection)?;
+    if let Err(error) = put_in_order(connection, &tails, &mut watermarks, part) {
         // It does no harm, and a server on a full disk still shows its games.
         tracing::warn!(%error, "what the last run has left stays as it is");
     }
-    Ok((Shown::new(tails, reach), reach))
+    Ok((SharedState::new(tails, watermarks), watermarks))
 }
 
 fn put_in_order(
     connection: &mut Connection,
     tails: &Tails,
-    reach: &mut Reach,
+    watermarks: &mut Watermarks,
     part: Part,
 ) -> Result<(), HistoryError> {
     let transaction = connection.transaction()?;
-    let mut batch = Batch::new(&transaction, tails, *reach, wall_clock_ms());
+    let mut batch = Batch::new(&transaction, tails, *watermarks, wall_clock_ms());
     match part {
         Part::Truth => batch.tidy()?,
-        Part::View => batch.file()?,
+        Part::View => batch.index()?,
     }
     let changes = batch.into_changes();
     transaction.commit()?;
     for (subject, tail) in changes.tails {
         tails.set(subject, tail);
     }
-    *reach = changes.reach;
+    *watermarks = changes.watermarks;
     Ok(())
 }
 
@@ -332,7 +335,7 @@ impl Log for SqliteStore {
 
     fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>> {
         // Before the moment that is read: what is closed in between is found in its record.
-        let tail = self.shown.tails.get(subject);
+        let tail = self.shared.tails.get(subject);
         let query = move |connection: &Connection| {
             let entries =
                 History::find(connection, subject, tail, after)?.entries(subject, after)?;

@@ -7,7 +7,7 @@ use oxo_protocol::GameId;
 use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT};
 use super::stream::Stream;
 use super::{Cluster, ClusterError, connect, until_stream};
-use oxo_store::sqlite::replicate::{MAX_ENTRIES, What};
+use oxo_store::sqlite::replicate::{MAX_ENTRIES, Payload};
 use oxo_store::{Entry, Log, SqliteStore, StoreError, Subject};
 
 /// What was moved.
@@ -47,7 +47,7 @@ async fn move_player(
     let Some(Entry { number, body, .. }) = store.read(subject, 0).await?.pop() else {
         return Ok(());
     };
-    put(stream, subject, 0, What::Entries { first: number, bodies: vec![body] }).await
+    put(stream, subject, 0, Payload::Entries { first: number, bodies: vec![body] }).await
 }
 
 /// An ended game as its record; one that goes on as it was appended, but that its entries are as
@@ -56,20 +56,25 @@ async fn move_game(store: &SqliteStore, stream: &Stream, game: GameId) -> Result
     let subject = Subject::Game(game);
     if let Some(packed) = store.pack(game).await?.filter(|packed| packed.place.is_some()) {
         let packed = oxo_store::sqlite::replicate::Packed { place: None, ..packed };
-        return put(stream, subject, 0, What::Record(packed)).await;
+        return put(stream, subject, 0, Payload::Record(packed)).await;
     }
     let entries = store.read(subject, 0).await?;
     let mut after = 0;
     for part in entries.chunks(MAX_ENTRIES) {
         let bodies = part.iter().map(|entry| entry.body.clone()).collect();
-        put(stream, subject, after, What::Entries { first: after + 1, bodies }).await?;
+        put(stream, subject, after, Payload::Entries { first: after + 1, bodies }).await?;
         after += part.len() as u64;
     }
     Ok(())
 }
 
 /// Puts `what` after entry number `after` of its subject, unless it is there.
-async fn put(stream: &Stream, subject: Subject, after: u64, what: What) -> Result<(), StoreError> {
+async fn put(
+    stream: &Stream,
+    subject: Subject,
+    after: u64,
+    what: Payload,
+) -> Result<(), StoreError> {
     let name = || message::name(stream.name(), About::Subject(subject));
     let last = stream.last(name()).await?;
     let known = last.as_ref().and_then(|last| last.step()).map_or(0, |step| step.number());

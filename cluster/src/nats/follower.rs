@@ -18,7 +18,7 @@ use super::clock::LogClock;
 use super::message::{self, Content, Message};
 use super::stream::Stream;
 use oxo_store::sqlite::SetAside;
-use oxo_store::sqlite::replicate::What;
+use oxo_store::sqlite::replicate::Payload;
 use oxo_store::{Appended, SqliteStore, StoreError, Subject};
 
 /// Messages that wait to be taken over; what finds it full is read later.
@@ -208,7 +208,7 @@ impl Follower {
             && let Some(followers) = self.games.get(&game)
         {
             followers.send_if_modified(|latest| {
-                let What::Entries { first, .. } = step.what else {
+                let Payload::Entries { first, .. } = step.what else {
                     // What it stands for may not have been heard.
                     *latest = Appended::from([]);
                     return true;

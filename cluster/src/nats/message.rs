@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use crate::peers::NodeId;
-use oxo_store::sqlite::replicate::{MAX_SEQ, Packed, Step, What};
+use oxo_store::sqlite::replicate::{MAX_SEQ, Packed, Payload, Step};
 use oxo_store::{Body, Subject};
 
 /// The id of an append: by it a writer knows what it wrote when nobody told it so.
@@ -89,21 +89,21 @@ fn subject_of(name: &str) -> Result<Option<Subject>, &'static str> {
 }
 
 /// The headers and the body by which `what` is appended as `id`.
-pub fn encode(what: &What, id: &str) -> (HeaderMap, Vec<u8>) {
+pub fn encode(what: &Payload, id: &str) -> (HeaderMap, Vec<u8>) {
     let mut headers = HeaderMap::new();
     headers.insert(ID, id);
     let body = match what {
-        What::Entries { first, bodies } => {
+        Payload::Entries { first, bodies } => {
             headers.insert(FIRST, first.to_string());
             // JSON on one line has no line break in it.
             bodies.iter().map(|body| &**body).collect::<Vec<_>>().join("\n").into_bytes()
         }
-        What::Record(packed) => {
+        Payload::Record(packed) => {
             let head = serde_json::to_string(packed).expect("numbers can be written as JSON");
             headers.insert(RECORD, head);
             packed.body.clone()
         }
-        What::Gone => {
+        Payload::Gone => {
             headers.insert(GONE, "1");
             Vec::new()
         }
@@ -161,18 +161,18 @@ pub fn millis(at: OffsetDateTime) -> u64 {
     u64::try_from(at.unix_timestamp_nanos() / 1_000_000).unwrap_or_default()
 }
 
-fn read(headers: &HeaderMap, body: &[u8]) -> Result<What, &'static str> {
+fn read(headers: &HeaderMap, body: &[u8]) -> Result<Payload, &'static str> {
     let text = |name: &str| headers.get(name).map(|value| value.as_str());
     if text(GONE).is_some() {
-        return Ok(What::Gone);
+        return Ok(Payload::Gone);
     }
     if let Some(head) = text(RECORD) {
         let packed: Packed = serde_json::from_str(head).map_err(|_| "its record has no head")?;
-        return Ok(What::Record(Packed { body: body.to_vec(), ..packed }));
+        return Ok(Payload::Record(Packed { body: body.to_vec(), ..packed }));
     }
     let first = text(FIRST).and_then(|first| first.parse().ok()).ok_or("it has no number")?;
     let text = std::str::from_utf8(body).map_err(|_| "it is no text")?;
-    Ok(What::Entries { first, bodies: text.lines().map(Body::from).collect() })
+    Ok(Payload::Entries { first, bodies: text.lines().map(Body::from).collect() })
 }
 
 #[cfg(test)]

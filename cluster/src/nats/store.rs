@@ -21,10 +21,10 @@ use super::stream::Stream;
 use crate::peers::NodeId;
 use oxo_store::hex;
 use oxo_store::sqlite::SetAside;
-use oxo_store::sqlite::replicate::{MAX_ENTRIES, What};
+use oxo_store::sqlite::replicate::{MAX_ENTRIES, Payload};
 use oxo_store::{
-    AppendError, Appended, Body, Entry, Index, Log, PlayerRecord, SqliteStore, StoreError, Stored,
-    Subject, TokenHash, Walked,
+    AppendError, Appended, Body, Entry, Index, Log, Page, PlayerRecord, SqliteStore, StoreError,
+    Stored, Subject, TokenHash,
 };
 
 /// How long an append is tried before it is refused. Whoever leads the stream may change
@@ -157,7 +157,12 @@ impl ClusterStore {
     /// Puts `what` after the message at `tail`, if that is still the last of its subject. Where
     /// there is doubt, the log is read until there is none: a rejection is no proof, and neither
     /// is silence.
-    async fn place(&self, subject: Subject, tail: Tail, what: &What) -> Result<Placed, StoreError> {
+    async fn place(
+        &self,
+        subject: Subject,
+        tail: Tail,
+        what: &Payload,
+    ) -> Result<Placed, StoreError> {
         let id = hex(&rand::random::<[u8; 12]>());
         let now = Instant::now();
         // While nothing is kept, nobody is kept waiting either.
@@ -165,11 +170,11 @@ impl ClusterStore {
         loop {
             let (mut headers, body) = message::encode(what, &id);
             match what {
-                What::Entries { .. } if matches!(subject, Subject::Game(_)) => {}
+                Payload::Entries { .. } if matches!(subject, Subject::Game(_)) => {}
                 // These stand for all before them.
                 _ => headers.insert(ROLLUP, ROLLUP_SUBJECT),
             }
-            if *what == What::Gone {
+            if *what == Payload::Gone {
                 headers.insert(TTL, GONE_TTL);
             }
             let name = self.name(subject);
@@ -206,7 +211,7 @@ impl ClusterStore {
         if bodies.len() > MAX_ENTRIES {
             return Err(StoreError(format!("{} entries at once", bodies.len())).into());
         }
-        let what = What::Entries { first: expected + 1, bodies };
+        let what = Payload::Entries { first: expected + 1, bodies };
         let mut tail = self.tail_at(subject, expected).await?;
         loop {
             if tail.number != expected {
@@ -227,7 +232,7 @@ impl ClusterStore {
     }
 
     /// Puts `what` in place of all that is kept of a game, unless something happened meanwhile.
-    async fn replace(&self, game: GameId, tail: Tail, what: What) -> Result<(), StoreError> {
+    async fn replace(&self, game: GameId, tail: Tail, what: Payload) -> Result<(), StoreError> {
         match self.place(Subject::Game(game), tail, &what).await? {
             Placed::At(seq) => self.acknowledged(seq),
             Placed::Behind(_) => tracing::debug!(%game, "it goes on"),
@@ -238,7 +243,7 @@ impl ClusterStore {
     async fn close_game(&self, game: GameId) -> Result<(), StoreError> {
         let last = self.stream().last(self.name(Subject::Game(game))).await?;
         let Some(last) = last else { return Ok(()) };
-        if let Some(What::Record(_) | What::Gone) = last.step().map(|step| &step.what) {
+        if let Some(Payload::Record(_) | Payload::Gone) = last.step().map(|step| &step.what) {
             // Another server was here first.
             return Ok(());
         }
@@ -248,7 +253,7 @@ impl ClusterStore {
             return Ok(());
         }
         let tail = Tail { number: packed.number, seq: last.seq };
-        self.replace(game, tail, What::Record(packed)).await
+        self.replace(game, tail, Payload::Record(packed)).await
     }
 
     /// Has the view know all that this node knows to be there: what it has appended, and what it
@@ -334,7 +339,7 @@ impl Log for ClusterStore {
             }
             self.follower.reach(tail.seq).await?;
             let remains = self.view().remains(game).await?;
-            self.replace(game, tail, remains.map_or(What::Gone, What::Record)).await
+            self.replace(game, tail, remains.map_or(Payload::Gone, Payload::Record)).await
         }
         .boxed()
     }
@@ -353,11 +358,11 @@ impl Index for ClusterStore {
         self.view().closable(before_ms)
     }
 
-    fn old_games(&self, after: Option<GameId>, before_ms: u64) -> Stored<'_, Walked<GameId>> {
+    fn old_games(&self, after: Option<GameId>, before_ms: u64) -> Stored<'_, Page<GameId>> {
         self.listed(move |view| view.old_games(after, before_ms))
     }
 
-    fn old_guests(&self, after: Option<PlayerId>, before_ms: u64) -> Stored<'_, Walked<PlayerId>> {
+    fn old_guests(&self, after: Option<PlayerId>, before_ms: u64) -> Stored<'_, Page<PlayerId>> {
         self.listed(move |view| view.old_guests(after, before_ms))
     }
 

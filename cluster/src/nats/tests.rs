@@ -15,7 +15,7 @@ use super::store::ClusterStore;
 use super::stream::Stream;
 use crate::peers::NodeId;
 use oxo_store::fixtures::{ANN, BOB, for_two, game, guest, over, said, terms};
-use oxo_store::sqlite::replicate::What;
+use oxo_store::sqlite::replicate::Payload;
 use oxo_store::sqlite::{OpenError, check, detach};
 use oxo_store::{AppendError, Index, Log, SqliteStore, Subject, bodies, read_events};
 
@@ -263,12 +263,12 @@ async fn what_one_server_forgets_is_gone_on_all_and_who_comes_late_counts_the_sa
             assert!(matches!(taken, Err(AppendError::Conflict { found: 3, .. })), "{taken:?}");
         }
         let old = store.old_games(None, u64::MAX >> 1).await.expect("it answers");
-        assert_eq!(old.found, [code(3)]);
+        assert_eq!(old.items, [code(3)]);
     }
 }
 
-fn entry_of(first: u64, text: &str) -> What {
-    What::Entries { first, bodies: vec![text.into()] }
+fn entry_of(first: u64, text: &str) -> Payload {
+    Payload::Entries { first, bodies: vec![text.into()] }
 }
 
 /// Puts into the log what no server of ours would.

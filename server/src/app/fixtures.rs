@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app::App;
 use crate::game::registry::creation::open_next;
 use crate::game::{GameHandle, actor};
-use crate::net::quotas::Hold;
+use crate::net::quotas::QuotaGuard;
 
 /// A single server.
 pub fn app_on(config: Config, store: Arc<dyn Store>) -> Arc<App> {
@@ -37,7 +37,7 @@ pub fn unreplayable(app: &Arc<App>) -> GameHandle {
     let snap = table.snap(game(), Role::Spectator, BySide::default(), 0, None);
     assert!(Table::from_snap(&snap).is_err(), "it began with more stones than it has");
     let first = encode_bare_event(&GameEvent::Seated(first)).into();
-    let next = open_next(&app.deps, Hold::default());
+    let next = open_next(&app.deps, QuotaGuard::default());
     let (handle, task) = actor::channel(game(), table, first, Arc::clone(&app.deps), next);
     app.games.insert(handle.clone());
     tokio::spawn(task.run());

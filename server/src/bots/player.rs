@@ -10,10 +10,10 @@ use oxo_protocol::{Code, GameEvent, Kind, OfferKind, Player, Rejection};
 use oxo_shared::{Level, Rules};
 use tokio::time::{Instant, sleep};
 
-use super::pool::{Brains, Thinker, Ticking};
+use super::pool::{Thinker, ThinkingPool, Ticking};
 use crate::game::deps::{BotHost, GameDeps};
-use crate::game::{Acted, Arrival, Departure, Entered, Feed, GameHandle, Published, SubscriberId};
-use crate::net::quotas::Hold;
+use crate::game::{Acted, Departure, Entered, Feed, GameHandle, JoinMode, Published, SubscriberId};
+use crate::net::quotas::QuotaGuard;
 use crate::people::players::random_id;
 
 /// How long a bot waits before it repeats a move that could not be stored.
@@ -28,31 +28,31 @@ pub fn accepts(level: Level, rules: &Rules) -> Result<(), Rejection> {
         .map_err(|rejection| Rejection::new(Code::NotAllowed, rejection.to_string()))
 }
 
-impl BotHost for Brains {
-    fn attend(self: Arc<Self>, deps: &Arc<GameDeps>, game: &GameHandle, hold: &Hold) {
+impl BotHost for ThinkingPool {
+    fn attend(self: Arc<Self>, deps: &Arc<GameDeps>, game: &GameHandle, guard: &QuotaGuard) {
         let seats = game.peek(|listing| listing.row.seats.clone());
         for who in seats.values().flatten() {
             let Some(level) = who.bot.filter(|_| game.take_bot()) else { continue };
-            let (brains, deps) = (Arc::clone(&self), Arc::clone(deps));
+            let (bots, deps) = (Arc::clone(&self), Arc::clone(deps));
             let (game, shutdown) = (game.clone(), deps.shutdown.clone());
-            let bot = Bot { brains, deps, who: who.clone(), level, hold: hold.clone() };
+            let bot = Bot { bots, deps, who: who.clone(), level, guard: guard.clone() };
             let tasks = bot.deps.tasks.clone();
             tasks.spawn(async move {
                 let playing = bot.play_on(game);
                 // A rejection here means that the game is gone, and with it the bot's work.
                 let _ = shutdown.run_until_cancelled(playing).await;
-                bot.brains.forget(bot.who.id);
+                bot.bots.forget(bot.who.id);
             });
         }
     }
 }
 
 struct Bot {
-    brains: Arc<Brains>,
+    bots: Arc<ThinkingPool>,
     deps: Arc<GameDeps>,
     who: Player,
     level: Level,
-    hold: Hold,
+    guard: QuotaGuard,
 }
 
 /// A bot's thought about one position; it ends when dropped.
@@ -110,7 +110,7 @@ impl Bot {
     }
 
     async fn enter(&self, game: &GameHandle) -> Result<(Replica, Feed, SubscriberId), Rejection> {
-        let Entered { subscriber, feed, .. } = game.enter(self.who.clone(), Arrival::Bot).await?;
+        let Entered { subscriber, feed, .. } = game.enter(self.who.clone(), JoinMode::Bot).await?;
         // What is fed of what is on this table already is known when it comes.
         let (_, table) = game.table(self.who.id).await?;
         Ok((table.into(), feed, subscriber))
@@ -150,8 +150,8 @@ impl Bot {
             *thought = None;
         } else if thought.as_ref().is_none_or(|thought| thought.about != stage(table)) {
             let thinker = self.thinker(table);
-            let (brains, deps) = (Arc::clone(&self.brains), Arc::clone(&self.deps));
-            let act = decide(brains, deps, thinker, table.clone(), self.hold.clone()).boxed();
+            let (bots, deps) = (Arc::clone(&self.bots), Arc::clone(&self.deps));
+            let act = decide(bots, deps, thinker, table.clone(), self.guard.clone()).boxed();
             *thought = Some(Thought { about: stage(table), act });
         }
     }
@@ -183,21 +183,21 @@ fn stage(table: &Table) -> (u32, usize) {
 /// The bot's move or decision, or resignation if it has none: a game never hangs on its
 /// server.
 async fn decide(
-    brains: Arc<Brains>,
+    bots: Arc<ThinkingPool>,
     deps: Arc<GameDeps>,
     thinker: Thinker,
     table: Table,
-    hold: Hold,
+    guard: QuotaGuard,
 ) -> Act {
     let (ply, level) = (table.ply(), thinker.level);
-    let _turn = hold.turn().await;
+    let _turn = guard.turn().await;
     let act = if table.game.choices().is_empty() {
-        brains.think(thinker, table.game).await.map(|choice| {
+        bots.think(thinker, table.game).await.map(|choice| {
             deps.metrics.count_thought(level, choice.elapsed);
             Act::Play { ply, at: choice.best }
         })
     } else {
-        brains.decide(thinker, table.game).await.map(|what| Act::Decide { ply, what })
+        bots.decide(thinker, table.game).await.map(|what| Act::Decide { ply, what })
     };
     act.unwrap_or_else(|rejection| {
         tracing::error!(%rejection, %level, ply, "a bot has no answer");

@@ -24,7 +24,7 @@ const KEPT_PER_THREAD: usize = 2;
 
 /// The engine, a bounded number of times at once; who comes later waits for a place.
 #[derive(Debug)]
-pub struct Brains {
+pub struct ThinkingPool {
     places: Arc<Semaphore>,
     threads: usize,
     /// Held by all who think or wait for a place.
@@ -95,10 +95,10 @@ impl Memories {
     }
 }
 
-impl Brains {
+impl ThinkingPool {
     pub fn new(threads: usize, time: Duration) -> Self {
         let threads = threads.max(1);
-        Brains {
+        ThinkingPool {
             places: Arc::new(Semaphore::new(threads)),
             threads,
             crowd: Arc::default(),
@@ -108,7 +108,7 @@ impl Brains {
         }
     }
 
-    /// The same as [`Brains::think`] without a clock and without memory, behind the bots that are
+    /// The same as [`ThinkingPool::think`] without a clock and without memory, behind the bots that are
     /// to move, with a picture of the board also where the book knows the move.
     pub async fn hint(&self, level: Level, game: Game) -> Result<Choice, Rejection> {
         let _turn = self.hints.acquire().await.map_err(|_| broken())?;
@@ -205,9 +205,9 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_thought_takes_its_part_of_the_clock_and_less_where_many_wait() {
         let second = Duration::from_secs(1);
-        let (brains, game) = (Brains::new(2, second), Game::new(Rules::GOMOKU));
-        let time = |control, left| brains.limits(ticking(control, left), &game).time;
-        assert_eq!(brains.limits(None, &game).time, second);
+        let (bots, game) = (ThinkingPool::new(2, second), Game::new(Rules::GOMOKU));
+        let time = |control, left| bots.limits(ticking(control, left), &game).time;
+        assert_eq!(bots.limits(None, &game).time, second);
         assert_eq!(time("5m+3s", 300 * second), WITH_CLOCK * second);
         assert_eq!(time("3d", 300_000 * second), WITH_CLOCK * second);
         assert!(time("1s/move", second) <= second - MARGIN);
@@ -217,21 +217,21 @@ mod tests {
         }
         let waited = ticking("1m+0s", 10 * second);
         tokio::time::advance(9 * second).await;
-        assert!(brains.limits(waited, &game).time <= second / 7, "it waited for a place");
-        let crowd: Vec<_> = (0..10).map(|_| Arc::clone(&brains.crowd)).collect();
+        assert!(bots.limits(waited, &game).time <= second / 7, "it waited for a place");
+        let crowd: Vec<_> = (0..10).map(|_| Arc::clone(&bots.crowd)).collect();
         assert_eq!(time("5m+3s", 300 * second), second, "{} think or wait", crowd.len());
     }
 
     #[tokio::test]
     async fn a_bot_remembers_from_move_to_move_until_it_is_forgotten_or_others_push_it_out() {
-        let brains = Brains::new(1, Duration::from_millis(20));
+        let bots = ThinkingPool::new(1, Duration::from_millis(20));
         let game = read_moves(Rules::GOMOKU, "h8 a1 i9").expect("legal moves");
         let think = |who| {
             let master = Thinker { who: PlayerId(who), ..thinker(Level::Master, None) };
-            brains.think(master, game.clone())
+            bots.think(master, game.clone())
         };
         let kept = || {
-            let kept = brains.memories.kept.lock();
+            let kept = bots.memories.kept.lock();
             kept.iter().map(|(who, _)| who.0).collect::<Vec<_>>()
         };
         for who in [1, 2, 1] {
@@ -240,25 +240,25 @@ mod tests {
         assert_eq!(kept(), [2, 1]);
         think(3).await.expect("a move");
         assert_eq!(kept(), [1, 3]);
-        brains.forget(PlayerId(1));
-        brains.think(thinker(Level::Random, None), game.clone()).await.expect("a move");
+        bots.forget(PlayerId(1));
+        bots.think(thinker(Level::Random, None), game.clone()).await.expect("a move");
         assert_eq!(kept(), [3]);
     }
 
     #[tokio::test]
     async fn a_move_does_not_wait_for_every_hint_that_was_asked_before() {
-        let brains = Brains::new(1, Duration::from_millis(1));
+        let bots = ThinkingPool::new(1, Duration::from_millis(1));
         let done = Mutex::new(Vec::new());
         let game = || Game::new(Rules::GOMOKU);
         let hints = (0..8).map(|_| {
             async {
-                brains.hint(Level::Random, game()).await.expect("a hint");
+                bots.hint(Level::Random, game()).await.expect("a hint");
                 done.lock().push("hint");
             }
             .boxed()
         });
         let bot = async {
-            brains.think(thinker(Level::Random, None), game()).await.expect("a move");
+            bots.think(thinker(Level::Random, None), game()).await.expect("a move");
             done.lock().push("move");
         };
         join_all(hints.chain([bot.boxed()])).await;

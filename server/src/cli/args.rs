@@ -7,7 +7,7 @@ use clap_complete::Shell;
 #[cfg(feature = "cluster")]
 use oxo_cluster::{Access, ServerAddr};
 #[cfg(unix)]
-use oxo_server::admin::order::Order;
+use oxo_server::admin::command::AdminCommand;
 
 use crate::settings::Settings;
 
@@ -53,7 +53,7 @@ pub enum Task {
         #[arg(long)]
         json: bool,
         #[command(subcommand)]
-        order: Order,
+        order: AdminCommand,
     },
     /// Replay every game, and say what is wrong.
     Check {
@@ -133,7 +133,7 @@ mod tests {
             "--max-connections",
             "--bot-threads",
             "--bot-time-ms",
-            "--request-burst",
+            "--wish-burst",
             "--guesses-per-hour",
         ] {
             assert!(read(option, 0).is_err(), "{option} 0");

@@ -21,7 +21,7 @@ use crate::args::Args;
 const MAX_FILE_BYTES: usize = 256 * 1024;
 /// The task that says what holds: it takes all options, and reads the file.
 const CONFIG: &str = "config";
-/// The setting whose URLs may hold a login.
+/// The setting whose URLs may guard a login.
 const CLUSTER: &str = "cluster";
 /// The options that are no settings: where these are, and what to do with them.
 const NO_SETTINGS: [&str; 2] = ["config", "print"];

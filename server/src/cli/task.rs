@@ -10,7 +10,7 @@ use anyhow::Context;
 use oxo_cluster::{Cluster, Moved};
 use oxo_server::Config;
 #[cfg(unix)]
-use oxo_server::admin::{answer::Answer, ask::ask, order::Order};
+use oxo_server::admin::{ask::ask, command::AdminCommand, reply::AdminReply};
 use oxo_store::private;
 use oxo_store::sqlite::{Chat, Checked, ExportError, backup, check, detach, export, rebuild};
 
@@ -56,10 +56,10 @@ impl Task {
 }
 
 #[cfg(unix)]
-fn run_order(socket: &Path, order: &Order, json: bool) -> anyhow::Result<ExitCode> {
+fn run_order(socket: &Path, order: &AdminCommand, json: bool) -> anyhow::Result<ExitCode> {
     let answer =
         ask(socket, order).with_context(|| format!("no server answers at {}", socket.display()))?;
-    let is_done = !matches!(answer, Answer::Refused(_));
+    let is_done = !matches!(answer, AdminReply::Refused(_));
     if json {
         writeln!(stdout(), "{}", serde_json::to_string(&answer)?)?;
     } else if is_done {

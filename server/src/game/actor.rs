@@ -15,14 +15,14 @@ use oxo_shared::{BySide, Clean, Point, Side, Winner};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
-use super::handle::{Acted, Arrival, Command, Departure, Entered, GameHandle, SubscriberId};
+use super::handle::{Acted, Command, Departure, Entered, GameHandle, JoinMode, SubscriberId};
 use super::late::Late;
 use super::new_game::{NewGame, OpenNext};
 use super::proceedings::Proceedings;
 use super::referee::{Ruling, chat};
 use crate::game::deps::GameDeps;
-use crate::metrics::One;
-use crate::net::quotas::Hold;
+use crate::metrics::GaugeGuard;
+use crate::net::quotas::QuotaGuard;
 use crate::net::rate::{self, Rate, Used};
 use oxo_cluster::PeerMessage;
 use oxo_store::{Appended, Body, KeptEvent};
@@ -49,7 +49,7 @@ pub struct GameActor {
     vain_offers: BySide<Used>,
     /// What other nodes tell of the game, if there may be any.
     told: Option<mpsc::Receiver<PeerMessage>>,
-    _counted: One,
+    _counted: GaugeGuard,
 }
 
 /// A game that has just begun; `first` is how its first event is kept.
@@ -112,7 +112,7 @@ fn assemble(
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
-    let _counted = One::on(&deps.metrics.games(&table.terms.rules));
+    let _counted = GaugeGuard::new(&deps.metrics.games(&table.terms.rules));
     let (mut game, listing) = Proceedings::new(id, table, first, late, Arc::clone(&deps));
     let told = game.meet_others();
     let handle = GameHandle::new(id, commands, listing);
@@ -157,7 +157,7 @@ impl GameActor {
         }
         // Nobody may read it back before it is put away.
         let deps = Arc::clone(&self.deps);
-        let _alone = deps.games.door(self.game.id()).await;
+        let _alone = deps.games.load_lock(self.game.id()).await;
         self.deps.games.close(self.game.id());
         self.put_away().await;
     }
@@ -165,11 +165,11 @@ impl GameActor {
     async fn on_command(&mut self, command: Command) {
         // A reply that nobody waits for any more is no fault: its socket has ended.
         match command {
-            Command::Enter(who, arrival, earlier, reply) => {
-                drop(reply.send(self.enter(who, arrival, earlier).await));
+            Command::Enter(who, mode, earlier, reply) => {
+                drop(reply.send(self.enter(who, mode, earlier).await));
             }
             Command::Leave(subscriber, departure) => self.leave(subscriber, departure).await,
-            Command::Contact(subscriber, contact) => self.game.note(subscriber, contact),
+            Command::Liveness(subscriber, contact) => self.game.note(subscriber, contact),
             Command::Arrived(subscriber, s, round_trip) => {
                 self.game.hear_arrival(subscriber, s, round_trip);
             }
@@ -193,24 +193,24 @@ impl GameActor {
     async fn enter(
         &mut self,
         who: Player,
-        arrival: Arrival,
+        mode: JoinMode,
         earlier: Option<SubscriberId>,
     ) -> Result<Entered, Rejection> {
         if self.game.subscribers.len() >= MAX_SUBSCRIBERS {
             return Err(Rejection::new(Code::Full, "too many follow this game"));
         }
-        if arrival == Arrival::Join {
+        if mode == JoinMode::Join {
             self.grant(Asked::Seat(&who)).await?;
         }
-        if arrival != Arrival::Aside {
+        if mode != JoinMode::Aside {
             self.start_clock_of(who.id).await?;
         }
         let role = self.game.role_of(who.id);
-        let missed = match arrival {
-            Arrival::Resume(have) => self.game.missed(role, have).await?,
+        let missed = match mode {
+            JoinMode::Resume(have) => self.game.missed(role, have).await?,
             _ => None,
         };
-        let subscriber = self.game.add(role, arrival, earlier);
+        let subscriber = self.game.add(role, mode, earlier);
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
         let feed = self.game.audience.subscribe(role);
         Ok(Entered { subscriber, role, backlog: self.game.backlog(role, missed), feed })
@@ -378,8 +378,8 @@ impl GameActor {
             Side::O => table.seats.clone(),
         };
         let moves = table.game.moves()[..table.start_ply as usize].to_vec();
-        let hold = Hold::default();
-        (self.open_next)(NewGame { terms: table.terms, moves, seats, hold }).await
+        let guard = QuotaGuard::default();
+        (self.open_next)(NewGame { terms: table.terms, moves, seats, guard }).await
     }
 
     async fn end(&mut self, winner: Winner) -> Result<u64, Rejection> {

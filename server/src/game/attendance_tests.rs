@@ -10,8 +10,8 @@ use crate::app::fixtures::{ANN, BOB, ann, bob};
 use crate::app::fixtures::{Node, two_nodes};
 use crate::game::actor::deserted::KEEP_IDLE;
 use crate::game::registry::{creation, recovery};
-use crate::game::{Arrival, Departure, Entered, Feed, GameHandle, NewGame};
-use crate::net::quotas::Hold;
+use crate::game::{Departure, Entered, Feed, GameHandle, JoinMode, NewGame};
+use crate::net::quotas::QuotaGuard;
 use std::time::Duration;
 
 /// Longer than any word of another node is waited for.
@@ -21,7 +21,7 @@ const OFF_THE_BOARD: Duration = Duration::from_secs(5);
 
 impl Node {
     async fn game(&self, id: GameId) -> GameHandle {
-        recovery::find(&self.app.deps, id, Hold::default()).await.expect("it is in the log")
+        recovery::find(&self.app.deps, id, QuotaGuard::default()).await.expect("it is in the log")
     }
 }
 
@@ -33,7 +33,7 @@ fn cyd() -> Player {
 async fn open(node: &Node, o: Option<Player>) -> GameId {
     let seats = BySide { x: Some(ann()), o };
     let terms = Terms::new(Rules::GOMOKU);
-    let new = NewGame { terms, moves: Vec::new(), seats, hold: Hold::default() };
+    let new = NewGame { terms, moves: Vec::new(), seats, guard: QuotaGuard::default() };
     creation::open(&node.app.deps, new).await.expect("a game").id()
 }
 
@@ -66,8 +66,8 @@ async fn players_on_two_nodes_see_each_other_come_and_go_and_hear_of_it_once() {
     let [one, two] = two_nodes();
     let g = open(&one, Some(bob())).await;
     let (here, there) = (one.game(g).await, two.game(g).await);
-    let Entered { mut feed, .. } = here.enter(ann(), Arrival::Join).await.expect("her seat");
-    let of_bob = there.enter(bob(), Arrival::Join).await.expect("his seat");
+    let Entered { mut feed, .. } = here.enter(ann(), JoinMode::Join).await.expect("her seat");
+    let of_bob = there.enter(bob(), JoinMode::Join).await.expect("his seat");
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
     assert_eq!(presence(&mut feed, g).await, None, "nothing new for long");
     let shown = there.shown().await.expect("the game");
@@ -76,9 +76,9 @@ async fn players_on_two_nodes_see_each_other_come_and_go_and_hear_of_it_once() {
     there.leave(of_bob.subscriber, Departure::Left).await;
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::Left)));
     assert_eq!(presence(&mut feed, g).await, None, "who has left stays away");
-    let back = here.enter(bob(), Arrival::Join).await.expect("his seat");
+    let back = here.enter(bob(), JoinMode::Join).await.expect("his seat");
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
-    let again = there.enter(bob(), Arrival::Join).await.expect("his seat");
+    let again = there.enter(bob(), JoinMode::Join).await.expect("his seat");
     here.leave(back.subscriber, Departure::Lost).await;
     assert_eq!(presence(&mut feed, g).await, None, "he is still there on one of two");
     there.leave(again.subscriber, Departure::Lost).await;
@@ -90,10 +90,10 @@ async fn who_is_on_a_node_that_dies_is_off_the_board_soon_and_on_it_again_with_t
     let [one, two] = two_nodes();
     let g = open(&one, Some(bob())).await;
     let (here, there) = (one.game(g).await, two.game(g).await);
-    let Entered { mut feed, .. } = here.enter(ann(), Arrival::Join).await.expect("her seat");
-    there.enter(bob(), Arrival::Join).await.expect("his seat");
+    let Entered { mut feed, .. } = here.enter(ann(), JoinMode::Join).await.expect("her seat");
+    there.enter(bob(), JoinMode::Join).await.expect("his seat");
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
-    there.enter(cyd(), Arrival::Watch).await.expect("a place");
+    there.enter(cyd(), JoinMode::Watch).await.expect("a place");
     assert_eq!(viewers(&mut feed, g).await, Some(1));
     two.peers.cut_off();
     let dead = Instant::now();
@@ -109,9 +109,9 @@ async fn looks_and_arrivals_reach_who_they_are_for_on_other_nodes() {
     let [one, two] = two_nodes();
     let g = open(&one, Some(bob())).await;
     let (here, there) = (one.game(g).await, two.game(g).await);
-    let ann = here.enter(ann(), Arrival::Join).await.expect("her seat");
-    let mut of_bob = there.enter(bob(), Arrival::Join).await.expect("his seat").feed;
-    let mut of_cyd = there.enter(cyd(), Arrival::Watch).await.expect("a place").feed;
+    let ann = here.enter(ann(), JoinMode::Join).await.expect("her seat");
+    let mut of_bob = there.enter(bob(), JoinMode::Join).await.expect("his seat").feed;
+    let mut of_cyd = there.enter(cyd(), JoinMode::Watch).await.expect("a place").feed;
     advance(LONG).await;
     here.look(ANN, Point::new(3, 4)).await.expect("it is on the board");
     here.arrived(ann.subscriber, 1, None).await;
@@ -126,7 +126,7 @@ async fn a_game_stays_while_somebody_keeps_it_open_on_one_node_and_only_there() 
     let [one, two] = two_nodes();
     let g = open(&one, None).await;
     let (here, there) = (one.game(g).await, two.game(g).await);
-    let ann = here.enter(ann(), Arrival::Join).await.expect("her seat");
+    let ann = here.enter(ann(), JoinMode::Join).await.expect("her seat");
     let hour = Duration::from_hours(1);
     timeout(hour, until_closed(&there)).await.expect("nobody is there");
     assert!(timeout(hour, until_closed(&here)).await.is_err(), "somebody waits there");
@@ -145,7 +145,7 @@ async fn a_game_that_waits_is_not_forgotten_where_somebody_sits_down_in_the_last
     two.peers.cut_off();
     let sits = async {
         sleep(KEEP_IDLE - Duration::from_millis(1)).await;
-        there.enter(bob(), Arrival::Join).await.expect("a free seat");
+        there.enter(bob(), JoinMode::Join).await.expect("a free seat");
     };
     tokio::join!(timeout(KEEP_IDLE * 2, until_closed(&here)), sits).0.expect("nobody is there");
     let shown = there.shown().await.expect("a game");

@@ -100,14 +100,14 @@ impl Audience {
 
     /// Tells the players what of a move has arrived; what may be missed.
     pub fn tell_arrival(&self, arrived: Arrived) {
-        self.players.whisper(&Arc::new(Published::notice(&Notice::Arrived(arrived))));
+        self.players.send_lossy(&Arc::new(Published::notice(&Notice::Arrived(arrived))));
     }
 
     /// Tells spectators something about the players that may be missed; what comes late is not
     /// told.
-    pub fn whisper(&self, notice: &Notice) {
+    pub fn send_lossy(&self, notice: &Notice) {
         if self.late.is_none() {
-            self.spectators.whisper(&Arc::new(Published::notice(notice)));
+            self.spectators.send_lossy(&Arc::new(Published::notice(notice)));
         }
     }
 
@@ -349,8 +349,8 @@ mod tests {
         let mut late = Show::new(&for_two(late()));
         let (mut vic, mut wim) = (live.spectator(), late.spectator());
         for _ in 0..=QUEUE {
-            live.audience.whisper(&notice());
-            late.audience.whisper(&notice());
+            live.audience.send_lossy(&notice());
+            late.audience.send_lossy(&notice());
         }
         let heard = std::iter::from_fn(|| vic.try_recv().ok()).count();
         assert!((1..=QUEUE / 2 + 1).contains(&heard), "{heard} of {QUEUE}");

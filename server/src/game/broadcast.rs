@@ -35,7 +35,7 @@ impl Broadcast {
     }
 
     /// Tells what may be missed: only those who have at most half a queue still to read.
-    pub fn whisper(&self, published: &Arc<Published>) {
+    pub fn send_lossy(&self, published: &Arc<Published>) {
         let quick = |subscriber: &&mpsc::Sender<_>| subscriber.capacity() * 2 >= self.queue;
         for subscriber in self.subscribers.iter().filter(quick) {
             // Who has gone meanwhile misses it as well.

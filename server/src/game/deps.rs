@@ -17,14 +17,14 @@ use super::play_time::PlayTime;
 use super::registry::Games;
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::net::quotas::Hold;
+use crate::net::quotas::QuotaGuard;
 use crate::people::players::Players;
 
 /// Plays the seats of the server's own bots.
 pub trait BotHost: Send + Sync + fmt::Debug {
     /// Lets the bot that has a seat in `game`, if one has, play it to its end, and then every
-    /// rematch, unless it does already. It thinks when it is the turn of whoever has `hold`.
-    fn attend(self: Arc<Self>, deps: &Arc<GameDeps>, game: &GameHandle, hold: &Hold);
+    /// rematch, unless it does already. It thinks when it is the turn of whoever has `guard`.
+    fn attend(self: Arc<Self>, deps: &Arc<GameDeps>, game: &GameHandle, guard: &QuotaGuard);
 }
 
 #[derive(Debug)]
@@ -70,8 +70,8 @@ impl GameDeps {
     }
 
     /// Lets the bot of `game` play, as [`BotHost::attend`] says.
-    pub fn attend(self: &Arc<Self>, game: &GameHandle, hold: &Hold) {
-        Arc::clone(&self.bots).attend(self, game, hold);
+    pub fn attend(self: &Arc<Self>, game: &GameHandle, guard: &QuotaGuard) {
+        Arc::clone(&self.bots).attend(self, game, guard);
     }
 
     /// How much time has passed as the clocks of games count it.

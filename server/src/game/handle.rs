@@ -30,7 +30,7 @@ struct Reach {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arrival {
+pub enum JoinMode {
     /// To sit, on the free seat or again on their own.
     Join,
     /// To sit on their own seat as a bot of this server, which keeps no game open.
@@ -50,15 +50,15 @@ pub enum Departure {
 
 /// Whether there are signs of life of a subscriber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Contact {
-    Heard,
-    Silent,
+pub enum Liveness {
+    Alive,
+    Unresponsive,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubscriberId(pub(super) u64);
 
-/// The answer to an arrival: what was, and from then on what happens, without gap or overlap.
+/// The answer to a join: what was, and from then on what happens, without gap or overlap.
 #[derive(Debug)]
 pub struct Entered {
     pub subscriber: SubscriberId,
@@ -82,9 +82,9 @@ type Reply<T> = mailbox::Reply<Result<T, Rejection>>;
 #[derive(Debug)]
 pub enum Command {
     /// In place of an earlier subscription of the same client.
-    Enter(Player, Arrival, Option<SubscriberId>, Reply<Entered>),
+    Enter(Player, JoinMode, Option<SubscriberId>, Reply<Entered>),
     Leave(SubscriberId, Departure),
-    Contact(SubscriberId, Contact),
+    Liveness(SubscriberId, Liveness),
     /// The event of this number has arrived, in so long there and back.
     Arrived(SubscriberId, u64, Option<Duration>),
     /// A player requests something, since then.
@@ -135,8 +135,8 @@ impl GameHandle {
         self.peek(|listing| listing.row.result.is_none() && listing.seats(player))
     }
 
-    pub async fn enter(&self, who: Player, arrival: Arrival) -> Result<Entered, Rejection> {
-        self.enter_anew(who, arrival, None).await
+    pub async fn enter(&self, who: Player, mode: JoinMode) -> Result<Entered, Rejection> {
+        self.enter_anew(who, mode, None).await
     }
 
     /// Enters in place of an earlier subscription, of which nobody hears that it ended; a rejection
@@ -144,10 +144,10 @@ impl GameHandle {
     pub async fn enter_anew(
         &self,
         who: Player,
-        arrival: Arrival,
+        mode: JoinMode,
         earlier: Option<SubscriberId>,
     ) -> Result<Entered, Rejection> {
-        self.ask(|reply| Command::Enter(who, arrival, earlier, reply)).await
+        self.ask(|reply| Command::Enter(who, mode, earlier, reply)).await
     }
 
     pub async fn leave(&self, subscriber: SubscriberId, departure: Departure) {
@@ -155,8 +155,8 @@ impl GameHandle {
         mailbox::tell(&self.0.commands, || Command::Leave(subscriber, departure)).await;
     }
 
-    pub async fn contact(&self, subscriber: SubscriberId, contact: Contact) {
-        mailbox::tell(&self.0.commands, || Command::Contact(subscriber, contact)).await;
+    pub async fn contact(&self, subscriber: SubscriberId, contact: Liveness) {
+        mailbox::tell(&self.0.commands, || Command::Liveness(subscriber, contact)).await;
     }
 
     pub async fn arrived(&self, subscriber: SubscriberId, s: u64, round_trip: Option<Duration>) {

@@ -25,7 +25,7 @@ pub mod timekeeper;
 
 pub use broadcast::Feed;
 pub use handle::{
-    Acted, Arrival, Backlog, Contact, Departure, Entered, GameHandle, NOBODY, SubscriberId,
+    Acted, Backlog, Departure, Entered, GameHandle, JoinMode, Liveness, NOBODY, SubscriberId,
 };
 pub use new_game::{NewGame, OpenNext};
 pub use published::Published;

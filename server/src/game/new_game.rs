@@ -7,7 +7,7 @@ use oxo_protocol::Terms;
 use oxo_protocol::{GameId, Player, Rejection};
 use oxo_shared::{BySide, Point};
 
-use crate::net::quotas::Hold;
+use crate::net::quotas::QuotaGuard;
 
 /// Opens the next game of the same two. A game that runs is given this, so that it need
 /// not know how games are made.
@@ -20,5 +20,5 @@ pub struct NewGame {
     pub moves: Vec<Point>,
     pub seats: BySide<Option<Player>>,
     /// For whose address it is counted, it and its rematches.
-    pub hold: Hold,
+    pub guard: QuotaGuard,
 }

@@ -15,23 +15,23 @@ use rustc_hash::FxBuildHasher;
 use tokio::sync::{Mutex, MutexGuard, Notify};
 
 use crate::game::GameHandle;
-use crate::peers::delayed::Secrets;
-use crate::peers::listed::Shown;
+use crate::peers::delayed::DelayedGames;
+use crate::peers::listed::ListedGames;
 use oxo_store::Pool;
 
 /// Games that are read back or put away at once: few wait for another one that has the same door.
-const DOORS: usize = 32;
+const LOAD_LOCKS: usize = 32;
 
 #[derive(Debug, Default)]
 pub struct Games {
     handles: DashMap<GameId, GameHandle>,
-    doors: [Mutex<()>; DOORS],
+    load_locks: [Mutex<()>; LOAD_LOCKS],
     /// Held while events are replayed, beside the threads that serve.
     replaying: Arc<Mutex<()>>,
     /// Those that others than their players see later.
     late: DashSet<GameId>,
-    pub secrets: Secrets,
-    pub shown: Shown,
+    pub secrets: DelayedGames,
+    pub shown: ListedGames,
     /// Woken when one of those that others see later begins here.
     pub begun_late: Notify,
 }
@@ -43,9 +43,9 @@ impl Games {
 
     /// Held while this game is read back from the store, or put away: two at once must not both
     /// run it.
-    pub async fn door(&self, id: GameId) -> MutexGuard<'_, ()> {
-        let door = FxBuildHasher.hash_one(id) % DOORS as u64;
-        self.doors[usize::try_from(door).expect("one of a few")].lock().await
+    pub async fn load_lock(&self, id: GameId) -> MutexGuard<'_, ()> {
+        let door = FxBuildHasher.hash_one(id) % LOAD_LOCKS as u64;
+        self.load_locks[usize::try_from(door).expect("one of a few")].lock().await
     }
 
     pub fn insert(&self, game: GameHandle) {

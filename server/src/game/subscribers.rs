@@ -5,8 +5,8 @@ use oxo_shared::{BySide, Side};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tokio::time::Instant;
 
-use super::handle::{Arrival, Contact, Departure, SubscriberId};
-use crate::peers::attendance::{Attendance, Others};
+use super::handle::{Departure, JoinMode, Liveness, SubscriberId};
+use crate::peers::attendance::{Attendance, RemoteAttendance};
 use oxo_cluster::NodeId;
 
 #[derive(Debug)]
@@ -19,14 +19,14 @@ pub struct Subscribers {
     aside: FxHashSet<SubscriberId>,
     left: BySide<bool>,
     /// Those on other nodes, if there may be any.
-    others: Option<Box<Others>>,
+    others: Option<Box<RemoteAttendance>>,
     /// Since when nobody on this node has kept the game open, if so.
     deserted_since: Option<Instant>,
 }
 
 #[derive(Debug)]
 struct Place {
-    contact: Contact,
+    contact: Liveness,
     keeps_open: bool,
 }
 
@@ -56,15 +56,15 @@ impl Subscribers {
     }
 
     /// All but the server's own bots keep the game open.
-    pub fn add(&mut self, role: Role, arrival: Arrival) -> SubscriberId {
-        let keeps_open = arrival != Arrival::Bot;
+    pub fn add(&mut self, role: Role, mode: JoinMode) -> SubscriberId {
+        let keeps_open = mode != JoinMode::Bot;
         let id = SubscriberId(self.next);
         self.next += 1;
         match role.side() {
-            Some(_) if arrival == Arrival::Aside => drop(self.aside.insert(id)),
+            Some(_) if mode == JoinMode::Aside => drop(self.aside.insert(id)),
             Some(side) => {
                 self.left[side] = false;
-                self.players[side].insert(id, Place { contact: Contact::Heard, keeps_open });
+                self.players[side].insert(id, Place { contact: Liveness::Alive, keeps_open });
             }
             None => drop(self.spectators.insert(id)),
         }
@@ -100,7 +100,7 @@ impl Subscribers {
     }
 
     /// Notes whether a subscriber is heard of; returns its side, if it has one.
-    pub fn note(&mut self, id: SubscriberId, contact: Contact) -> Option<Side> {
+    pub fn note(&mut self, id: SubscriberId, contact: Liveness) -> Option<Side> {
         let side = self.side_of(id)?;
         self.players[side].get_mut(&id)?.contact = contact;
         Some(side)
@@ -114,7 +114,7 @@ impl Subscribers {
     }
 
     fn presence_here(&self, side: Side) -> Presence {
-        let heard = self.players[side].values().any(|place| place.contact == Contact::Heard);
+        let heard = self.players[side].values().any(|place| place.contact == Liveness::Alive);
         match (heard, self.left[side]) {
             (true, _) => Presence::On,
             (false, true) => Presence::Left,
@@ -145,7 +145,7 @@ impl Subscribers {
 
     /// From now on others may tell of theirs.
     pub fn meet_others(&mut self, now: Instant) {
-        self.others = Some(Box::new(Others::new(now)));
+        self.others = Some(Box::new(RemoteAttendance::new(now)));
     }
 
     /// Those on this node, as the others are told.
@@ -200,11 +200,11 @@ mod tests {
     async fn a_player_is_there_as_long_as_one_socket_is_heard_of() {
         let mut subscribers = Subscribers::new(Instant::now());
         assert_eq!(subscribers.presence(Side::X), Presence::Away);
-        let old = subscribers.add(Role::X, Arrival::Join);
-        let new = subscribers.add(Role::X, Arrival::Join);
+        let old = subscribers.add(Role::X, JoinMode::Join);
+        let new = subscribers.add(Role::X, JoinMode::Join);
         subscribers.remove(old, Departure::Lost, Instant::now());
         assert_eq!(subscribers.presence(Side::X), Presence::On);
-        subscribers.note(new, Contact::Silent);
+        subscribers.note(new, Liveness::Unresponsive);
         assert_eq!(subscribers.presence(Side::X), Presence::Away);
         subscribers.remove(new, Departure::Left, Instant::now());
         assert_eq!(subscribers.presence(Side::X), Presence::Left);
@@ -213,9 +213,9 @@ mod tests {
     #[tokio::test]
     async fn a_bot_of_the_server_keeps_no_game_open() {
         let mut subscribers = Subscribers::new(Instant::now());
-        subscribers.add(Role::O, Arrival::Bot);
+        subscribers.add(Role::O, JoinMode::Bot);
         assert!(subscribers.deserted_since().is_some());
-        let spectator = subscribers.add(Role::Spectator, Arrival::Watch);
+        let spectator = subscribers.add(Role::Spectator, JoinMode::Watch);
         assert!(subscribers.deserted_since().is_none());
         assert_eq!((subscribers.spectators(), subscribers.len()), (1, 2));
         subscribers.remove(spectator, Departure::Lost, Instant::now());

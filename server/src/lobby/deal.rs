@@ -11,8 +11,8 @@ use crate::game::NewGame;
 use crate::game::deps::GameDeps;
 use crate::game::registry::{creation, recovery};
 use crate::lobby::pairing::{Seeker, agreed};
-use crate::net::quotas::Hold;
-use crate::people::players::Nudge;
+use crate::net::quotas::QuotaGuard;
+use crate::people::players::SessionEvent;
 use crate::people::secret::toss;
 use oxo_cluster::NodeId;
 
@@ -21,7 +21,7 @@ pub const TOPIC: &str = "lobby";
 
 /// What a lobby tells the others.
 #[derive(Debug, Serialize, Deserialize)]
-pub enum Word {
+pub enum DealMessage {
     /// All seeks that it has.
     Shows(BTreeMap<SeekId, Seeker>),
     /// Whoever was to open this game has done what it could: the log says what came of it.
@@ -30,7 +30,7 @@ pub enum Word {
     GaveUp(GameId),
 }
 
-impl Word {
+impl DealMessage {
     pub fn tell(&self, deps: &GameDeps) {
         deps.peers.publish(TOPIC, json(self));
     }
@@ -47,12 +47,12 @@ pub async fn deal(
     game: GameId,
     seeks: &[(NodeId, SeekId)],
     new: NewGame,
-) -> (Word, Result<(), Rejection>) {
+) -> (DealMessage, Result<(), Rejection>) {
     let (word, begun) = if are_granted(deps, game, seeks).await {
         // Of an append that failed nobody knows whether it was kept.
-        (Word::Tried(game), creation::begin_as(deps, game, new).await)
+        (DealMessage::Tried(game), creation::begin_as(deps, game, new).await)
     } else {
-        (Word::GaveUp(game), Ok(false))
+        (DealMessage::GaveUp(game), Ok(false))
     };
     word.tell(deps);
     (word, begun.and_then(|begun| if begun { Ok(()) } else { Err(not_open()) }))
@@ -76,11 +76,11 @@ pub async fn accept(
     who: Player,
 ) -> Result<GameId, Rejection> {
     let (id, game) = (who.id, creation::new_code());
-    let new = agreed(seeker, &seeker.opposed_by(who), toss(), Hold::default());
+    let new = agreed(seeker, &seeker.opposed_by(who), toss(), QuotaGuard::default());
     deps.check_rated(&new.terms, &new.seats).await?;
     deal(deps, game, &[seek], new).await.1?;
-    let opened = recovery::find(deps, game, Hold::default()).await?;
-    deps.players.nudge(id, Nudge::Seated(opened.id()));
+    let opened = recovery::find(deps, game, QuotaGuard::default()).await?;
+    deps.players.notify(id, SessionEvent::Seated(opened.id()));
     Ok(game)
 }
 

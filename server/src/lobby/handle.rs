@@ -1,4 +1,4 @@
-//! What others hold of the lobby: how they ask it something, and see what it shows.
+//! What others guard of the lobby: how they ask it something, and see what it shows.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use oxo_protocol::{Code, GameId, LobbyView, Player, PlayerId, Rejection, SeekId}
 use tokio::sync::{mpsc, watch};
 
 use crate::game::mailbox;
-use crate::lobby::pairing::Holds;
+use crate::lobby::pairing::QuotaGuards;
 use crate::net::socket::Frame;
 
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct LobbyHandle {
 pub type Reply<T> = mailbox::Reply<Result<T, Rejection>>;
 
 pub enum Command {
-    Seek(Box<Seek>, Player, IpAddr, Holds, Reply<SeekId>),
+    Seek(Box<Seek>, Player, IpAddr, QuotaGuards, Reply<SeekId>),
     Unseek(PlayerId, SeekId, Reply<()>),
     Accept(SeekId, Player, Reply<GameId>),
     Withdraw(PlayerId),
@@ -28,15 +28,15 @@ pub enum Command {
 }
 
 impl LobbyHandle {
-    /// Looks for an opponent; the pairing arrives as [`Nudge::Seated`](crate::people::players::Nudge).
+    /// Looks for an opponent; the pairing arrives as [`SessionEvent::Seated`](crate::people::players::SessionEvent).
     pub async fn seek(
         &self,
         seek: Seek,
         who: Player,
         network: IpAddr,
-        holds: Holds,
+        guards: QuotaGuards,
     ) -> Result<SeekId, Rejection> {
-        self.ask(|reply| Command::Seek(Box::new(seek), who, network, holds, reply)).await
+        self.ask(|reply| Command::Seek(Box::new(seek), who, network, guards, reply)).await
     }
 
     pub async fn unseek(&self, player: PlayerId, seek: SeekId) -> Result<(), Rejection> {

@@ -3,9 +3,9 @@
 
 mod deal;
 mod handle;
-mod others;
 pub mod pairing;
 mod promises;
+mod remote;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -24,17 +24,17 @@ use crate::game::GameHandle;
 use crate::game::deps::GameDeps;
 use crate::game::mailbox;
 use crate::game::registry::creation;
-use crate::lobby::pairing::{Holds, Open, Seeker, Seeks, Waiting, agreed, pairs};
-use crate::net::quotas::Hold;
+use crate::lobby::pairing::{Open, QuotaGuards, Seeker, Seeks, Waiting, agreed, pairs};
+use crate::net::quotas::QuotaGuard;
 use crate::net::socket::Frame;
-use crate::people::players::Nudge;
+use crate::people::players::SessionEvent;
 use crate::people::secret::toss;
 use deal::accept;
 pub use handle::LobbyHandle;
 use handle::{Command, Reply};
-use others::{Due, Others};
 use oxo_cluster::NodeId;
 use promises::{Promised, not_open};
+use remote::{Due, RemoteSeeks};
 
 /// Requests that wait for the lobby; who finds it full waits.
 const INBOX: usize = 256;
@@ -57,7 +57,7 @@ pub struct LobbyActor {
     inbox: mpsc::Receiver<Command>,
     seeks: Seeks,
     last_id: u64,
-    others: Others,
+    others: RemoteSeeks,
     view: Arc<watch::Sender<Frame>>,
     view_due: Instant,
     /// Whether somebody asked since the last notice: what they saw may be newer, so the
@@ -69,7 +69,7 @@ pub fn channel(deps: Arc<GameDeps>) -> (LobbyHandle, LobbyActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
     let view = Arc::new(watch::Sender::new(Frame::default()));
     let actor = LobbyActor {
-        others: Others::new(Arc::clone(&deps)),
+        others: RemoteSeeks::new(Arc::clone(&deps)),
         deps,
         inbox,
         seeks: Seeks::default(),
@@ -139,8 +139,8 @@ impl LobbyActor {
 
     async fn on_command(&mut self, command: Command) {
         match command {
-            Command::Seek(seek, who, network, holds, reply) => {
-                drop(reply.send(self.seek(&seek, who, network, holds).await));
+            Command::Seek(seek, who, network, guards, reply) => {
+                drop(reply.send(self.seek(&seek, who, network, guards).await));
             }
             Command::Unseek(player, id, reply) => self.unseek(player, id, reply),
             Command::Accept(id, who, reply) => self.accept(id, who, reply).await,
@@ -161,7 +161,7 @@ impl LobbyActor {
         seek: &Seek,
         who: Player,
         network: IpAddr,
-        holds: Holds,
+        guards: QuotaGuards,
     ) -> Result<SeekId, Rejection> {
         self.check_seek(seek, &who).await?;
         let wait = |ms| Instant::now() + Duration::from_millis(ms).min(MAX_BOT_WAIT);
@@ -171,7 +171,7 @@ impl LobbyActor {
         if self.meet(&seeker).await? {
             return Ok(id);
         }
-        let waiting = Waiting { seeker, bot, holds };
+        let waiting = Waiting { seeker, bot, guards };
         match (seek.bot, bot) {
             (Some(level), None) => self.seat_bot(&waiting, level).await?,
             _ => self.leave_open(id, waiting),
@@ -274,10 +274,10 @@ impl LobbyActor {
     }
 
     async fn pair(&self, first: &Waiting, second: &Seeker) -> Result<GameHandle, Rejection> {
-        let new = agreed(&first.seeker, second, toss(), first.holds.game.clone());
+        let new = agreed(&first.seeker, second, toss(), first.guards.game.clone());
         let game = creation::open(&self.deps, new).await?;
         for seeker in [&first.seeker, second] {
-            self.deps.players.nudge(seeker.who.id, Nudge::Seated(game.id()));
+            self.deps.players.notify(seeker.who.id, SessionEvent::Seated(game.id()));
         }
         Ok(game)
     }
@@ -297,7 +297,7 @@ impl LobbyActor {
         let deals: Vec<_> = pairs(self.open(), self.may_meet())
             .into_iter()
             .map(|pair @ [(.., first), (.., second)]| {
-                let new = agreed(first, second, toss(), Hold::default());
+                let new = agreed(first, second, toss(), QuotaGuard::default());
                 (pair.map(|(seek, node, _)| (node, seek)), new)
             })
             .collect();
@@ -332,7 +332,7 @@ impl LobbyActor {
 
     async fn seat_bot(&self, waiting: &Waiting, level: Level) -> Result<(), Rejection> {
         let game = self.pair(waiting, &waiting.seeker.opposed_by(player::player(level))).await?;
-        self.deps.attend(&game, &waiting.holds.game);
+        self.deps.attend(&game, &waiting.guards.game);
         Ok(())
     }
 

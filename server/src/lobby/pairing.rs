@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use crate::game::NewGame;
-use crate::net::quotas::Hold;
+use crate::net::quotas::QuotaGuard;
 use oxo_cluster::NodeId;
 
 /// Who looks for an opponent.
@@ -55,14 +55,14 @@ pub struct Waiting {
     /// When which bot sits down, if nobody came.
     pub bot: Option<(Instant, Level)>,
     /// What is counted for the address it came from.
-    pub holds: Holds,
+    pub guards: QuotaGuards,
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Holds {
+pub struct QuotaGuards {
     #[expect(dead_code, reason = "dropped is what it is for")]
-    pub seek: Hold,
-    pub game: Hold,
+    pub seek: QuotaGuard,
+    pub game: QuotaGuard,
 }
 
 /// The seeks of this node that are open, the oldest first.
@@ -133,12 +133,12 @@ pub fn pairs<'a>(
 
 /// The game of two who suit each other; where both leave their sides open, the first has the
 /// one that was `tossed`.
-pub fn agreed(first: &Seeker, second: &Seeker, tossed: Side, hold: Hold) -> NewGame {
+pub fn agreed(first: &Seeker, second: &Seeker, tossed: Side, guard: QuotaGuard) -> NewGame {
     let side = side_for(first.side, second.side, tossed);
     let delay = first.terms.delay.max(second.terms.delay);
     let seats =
         BySide::from_fn(|seat| Some(if seat == side { &first.who } else { &second.who }.clone()));
-    NewGame { terms: Terms { delay, ..first.terms }, moves: Vec::new(), seats, hold }
+    NewGame { terms: Terms { delay, ..first.terms }, moves: Vec::new(), seats, guard }
 }
 
 /// Whether two want the same, but for the delay: the longer one holds.
@@ -172,7 +172,10 @@ mod tests {
     fn open(seekers: impl IntoIterator<Item = Seeker>) -> Seeks {
         let mut seeks = Seeks::default();
         for (id, seeker) in (1..).zip(seekers) {
-            seeks.leave_open(SeekId(id), Waiting { seeker, bot: None, holds: Holds::default() });
+            seeks.leave_open(
+                SeekId(id),
+                Waiting { seeker, bot: None, guards: QuotaGuards::default() },
+            );
         }
         seeks
     }
@@ -225,7 +228,7 @@ mod tests {
             seeker
         });
         assert!(first.suits(&second));
-        let game = agreed(&first, &second, Side::X, Hold::default());
+        let game = agreed(&first, &second, Side::X, QuotaGuard::default());
         assert_eq!(game.terms.delay, second.terms.delay);
     }
 

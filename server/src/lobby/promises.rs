@@ -15,7 +15,7 @@ use super::handle::Reply;
 use crate::game::deps::GameDeps;
 use crate::game::registry::recovery;
 use crate::lobby::pairing::{Seeker, Waiting};
-use crate::people::players::Nudge;
+use crate::people::players::SessionEvent;
 use oxo_store::{AppendError, Store, StoreError, Subject, bodies, read_events};
 
 /// After how long the log is asked what came of a promise, if nobody says so: longer than it takes
@@ -135,8 +135,8 @@ pub async fn look(
 ) -> Result<bool, Rejection> {
     let opened = is_opened(&*deps.store, game, &waiting.seeker).await?;
     if opened {
-        let game = recovery::find(deps, game, waiting.holds.game.clone()).await?;
-        deps.players.nudge(waiting.seeker.who.id, Nudge::Seated(game.id()));
+        let game = recovery::find(deps, game, waiting.guards.game.clone()).await?;
+        deps.players.notify(waiting.seeker.who.id, SessionEvent::Seated(game.id()));
     }
     Ok(opened)
 }

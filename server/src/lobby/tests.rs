@@ -22,9 +22,9 @@ use crate::app::App;
 use crate::app::fixtures::app;
 use crate::app::fixtures::{ann, bob, seated};
 use crate::config::Config;
-use crate::game::Arrival;
+use crate::game::JoinMode;
 use crate::ops::peers;
-use crate::people::players::{self, Nudges};
+use crate::people::players::{self, SessionEvents};
 use oxo_cluster::InMemoryPeers;
 use oxo_cluster::{PeerMessage, PeerRequest, Peers};
 use oxo_store::{Index, SqliteStore, Store, Subject, bodies};
@@ -42,11 +42,11 @@ async fn no_bot_waits_where_an_opponent_came() {
     let waiting =
         Seek { bot: Some(Level::Random), bot_after_ms: Some(u64::MAX), ..anybody(SideChoice::Any) };
     let other = Seek { bot: None, bot_after_ms: None, ..waiting.clone() };
-    lobby.seek(&waiting, ann(), HERE, Holds::default()).await.expect("open");
+    lobby.seek(&waiting, ann(), HERE, QuotaGuards::default()).await.expect("open");
     assert!(lobby.seeks.bot_due().is_some());
-    lobby.seek(&other, bob(), HERE, Holds::default()).await.expect("paired");
+    lobby.seek(&other, bob(), HERE, QuotaGuards::default()).await.expect("paired");
     assert!(lobby.seeks.bot_due().is_none(), "after a pairing");
-    let id = lobby.seek(&waiting, ann(), HERE, Holds::default()).await.expect("open");
+    let id = lobby.seek(&waiting, ann(), HERE, QuotaGuards::default()).await.expect("open");
     lobby.accept_own(id, bob()).await.expect("paired");
     assert!(lobby.seeks.bot_due().is_none(), "after a seek was accepted");
 }
@@ -60,16 +60,16 @@ async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_
     peers.lead(true);
     let app = App::new(Config::default(), store.clone(), peers, CancellationToken::new());
     let (_handle, mut lobby) = channel(Arc::clone(&app.deps));
-    lobby.seek(&anybody(SideChoice::X), ann(), HERE, Holds::default()).await.expect("open");
+    lobby.seek(&anybody(SideChoice::X), ann(), HERE, QuotaGuards::default()).await.expect("open");
     database.execute_batch("ALTER TABLE alive RENAME TO away").expect("it can be written");
     store.beat().await.expect_err("it is not there");
     let other = anybody(SideChoice::O);
-    let refused = lobby.seek(&other, bob(), HERE, Holds::default()).await.unwrap_err();
+    let refused = lobby.seek(&other, bob(), HERE, QuotaGuards::default()).await.unwrap_err();
     assert_eq!(refused.code, Code::Storage);
     assert_eq!(lobby.current_view().seeks.len(), 1, "she waits on");
     database.execute_batch("ALTER TABLE away RENAME TO alive").expect("it can be written");
     store.beat().await.expect("it is back");
-    lobby.seek(&other, bob(), HERE, Holds::default()).await.expect("paired");
+    lobby.seek(&other, bob(), HERE, QuotaGuards::default()).await.expect("paired");
     assert!(lobby.current_view().seeks.is_empty());
 }
 
@@ -110,13 +110,13 @@ impl Node {
     }
 
     fn come(&self) -> Guest {
-        let (session, nudges) = mpsc::channel(players::INBOX);
+        let (session, session_events) = mpsc::channel(players::INBOX);
         let new = self.deps.players.register(None, Kind::Human, (session, HERE));
-        Guest { who: new.expect("there is room").0.player, nudges }
+        Guest { who: new.expect("there is room").0.player, session_events }
     }
 
     async fn seek(&self, who: &Player, seek: Seek) -> Result<SeekId, Rejection> {
-        self.lobby.seek(seek, who.clone(), HERE, Holds::default()).await
+        self.lobby.seek(seek, who.clone(), HERE, QuotaGuards::default()).await
     }
 
     /// Waits until the lobby shows what is wanted.
@@ -133,13 +133,13 @@ impl Node {
 
 struct Guest {
     who: Player,
-    nudges: Nudges,
+    session_events: SessionEvents,
 }
 
 impl Guest {
     async fn seated(&mut self) -> GameId {
-        match self.nudges.recv().await.map(|nudge| *nudge) {
-            Some(Nudge::Seated(game)) => game,
+        match self.session_events.recv().await.map(|session_event| *session_event) {
+            Some(SessionEvent::Seated(game)) => game,
             other => panic!("seated, not {other:?}"),
         }
     }
@@ -161,7 +161,7 @@ async fn what_one_node_has_is_seen_on_all_until_it_dies() {
     two.seek(&bob.who, other.clone()).await.expect("open");
     two.seek(&cyd.who, other).await.expect("paired");
     let game = two.deps.games.get(bob.seated().await).expect("it runs");
-    let _there = game.enter(bob.who, Arrival::Join).await.expect("his seat");
+    let _there = game.enter(bob.who, JoinMode::Join).await.expect("his seat");
     one.shows(|view| view.games.len() == 1).await;
     two.die();
     one.shows(|view| view.games.is_empty() && seeks(view) == [first]).await;
@@ -219,7 +219,7 @@ async fn a_promise_of_which_nothing_comes_leaves_the_seek_open_and_the_game_neve
         side: SideChoice::Any,
         network: HERE,
     };
-    let new = agreed(&seeker(&ann.who), &seeker(&bob.who), toss(), Hold::default());
+    let new = agreed(&seeker(&ann.who), &seeker(&bob.who), toss(), QuotaGuard::default());
     assert_eq!(creation::begin_as(&two.deps, game, new).await, Ok(false), "too late");
     assert!(one.deps.store.unfinished(0).await.expect("healthy").is_empty());
     two.seek(&bob.who, anybody(SideChoice::Any)).await.expect("open");
@@ -462,11 +462,12 @@ impl Story {
             if !self.nodes[node].is_alive() {
                 continue;
             }
-            let nudged = guest.nudges.try_recv().ok().map(|nudge| match *nudge {
-                Nudge::Seated(game) => game,
-                other => panic!("{other:?} by nobody"),
-            });
-            assert_eq!(nudged, game, "{id}");
+            let notified =
+                guest.session_events.try_recv().ok().map(|session_event| match *session_event {
+                    SessionEvent::Seated(game) => game,
+                    other => panic!("{other:?} by nobody"),
+                });
+            assert_eq!(notified, game, "{id}");
             let ended = match ended {
                 Some(ended) => Some(ended.await.expect("no panic").is_ok()),
                 None => None,

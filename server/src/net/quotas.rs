@@ -19,7 +19,7 @@ const MAX_ADDRESSES: usize = 128 * 1024;
 /// How many may be left when room was made: so that room is not made for each newcomer.
 const FEW_ADDRESSES: usize = MAX_ADDRESSES / 4 * 3;
 
-/// Pictures drawn for one address: some milliseconds each, and a page shows few.
+/// RenderCache drawn for one address: some milliseconds each, and a page shows few.
 const PICTURES_PER_MINUTE: u32 = 120;
 /// Bytes that one address may ask for in a row, and in ten minutes on average: a thousand first
 /// visits of the page, or two thousand snapshots of the longest game. What a server sends
@@ -169,8 +169,8 @@ impl Caller {
     }
 
     /// Counts one more `resource` of this address, until what is returned is dropped.
-    pub fn hold(&self, resource: Resource) -> Result<Hold, Rejection> {
-        let Some(limits) = &self.addresses.limits else { return Ok(Hold::default()) };
+    pub fn acquire(&self, resource: Resource) -> Result<QuotaGuard, Rejection> {
+        let Some(limits) = &self.addresses.limits else { return Ok(QuotaGuard::default()) };
         let taken = self.addresses.with(self.address, |usage| {
             let count = &mut usage.has[resource as usize];
             let room = *count < resource.most(limits);
@@ -180,7 +180,7 @@ impl Caller {
         if !taken {
             return Err(Rejection::new(Code::TooMany, "your address has enough of these already"));
         }
-        Ok(Hold(Some(Arc::new(Held { caller: self.clone(), resource }))))
+        Ok(QuotaGuard(Some(Arc::new(Held { caller: self.clone(), resource }))))
     }
 
     pub fn spend(&self, action: Action) -> Result<(), Rejection> {
@@ -244,9 +244,9 @@ fn too_often(wait: Duration) -> Rejection {
 
 /// Something that is counted for an address as long as it is held. Clones share one count.
 #[derive(Clone, Debug, Default)]
-pub struct Hold(Option<Arc<Held>>);
+pub struct QuotaGuard(Option<Arc<Held>>);
 
-impl Hold {
+impl QuotaGuard {
     /// Waits for the turn of whoever holds this: see [`Caller::turn`].
     pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
         self.0.as_ref()?.caller.turn().await
@@ -290,16 +290,16 @@ mod tests {
     #[test]
     fn all_addresses_of_one_network_are_one() {
         let addresses = limited(Limits { connections_per_address: 1, ..Limits::default() });
-        let hold = |text: &str| {
-            addresses.caller(text.parse().expect("an address")).hold(Resource::Connection)
+        let guard = |text: &str| {
+            addresses.caller(text.parse().expect("an address")).acquire(Resource::Connection)
         };
         let places = [
-            hold("2001:db8:1:2::3"),
-            hold("2001:db8:1:2:ffff::4"),
-            hold("2001:db8:1:3::3"),
-            hold("192.0.2.1"),
-            hold("::ffff:192.0.2.1"),
-            hold("::ffff:192.0.2.2"),
+            guard("2001:db8:1:2::3"),
+            guard("2001:db8:1:2:ffff::4"),
+            guard("2001:db8:1:3::3"),
+            guard("192.0.2.1"),
+            guard("::ffff:192.0.2.1"),
+            guard("::ffff:192.0.2.2"),
         ];
         let taken = places.each_ref().map(Result::is_ok);
         assert_eq!(taken, [true, false, true, true, false, true]);
@@ -309,13 +309,13 @@ mod tests {
     fn a_place_is_given_back_when_its_last_clone_is_dropped() {
         let addresses = limited(Limits { games_per_address: 1, ..Limits::default() });
         let caller = addresses.caller(numbered(1));
-        let first = caller.hold(Resource::Game).expect("room");
-        assert_eq!(caller.hold(Resource::Game).map(drop).unwrap_err().code, Code::TooMany);
+        let first = caller.acquire(Resource::Game).expect("room");
+        assert_eq!(caller.acquire(Resource::Game).map(drop).unwrap_err().code, Code::TooMany);
         let again = first.clone();
         drop(first);
-        assert!(caller.hold(Resource::Game).is_err(), "its clone is still there");
+        assert!(caller.acquire(Resource::Game).is_err(), "its clone is still there");
         drop(again);
-        assert!(caller.hold(Resource::Game).is_ok());
+        assert!(caller.acquire(Resource::Game).is_ok());
         assert!(addresses.known.is_empty(), "and nothing is remembered");
     }
 
@@ -324,7 +324,7 @@ mod tests {
         let addresses = limited(Limits { guesses_per_hour: 60, ..Limits::default() });
         let caller = || addresses.caller(numbered(1));
         for _ in 0..60 {
-            let line = caller().hold(Resource::Connection).expect("room");
+            let line = caller().acquire(Resource::Connection).expect("room");
             caller().spend(Action::Guess).expect("within the budget");
             drop(line);
         }
@@ -357,20 +357,20 @@ mod tests {
     async fn a_world_of_addresses_takes_bounded_room_and_drives_nobody_out() {
         let addresses = limited(Limits { connections_per_address: 1, ..Limits::default() });
         let here = addresses.caller(numbered(0));
-        let _line = here.hold(Resource::Connection).expect("room");
+        let _line = here.acquire(Resource::Connection).expect("room");
         let newcomers = u32::try_from(MAX_ADDRESSES).expect("fewer than IPv4 has") * 2;
         for number in 1..newcomers {
             addresses.caller(numbered(number)).spend(Action::Request).expect("its first");
         }
         assert!(addresses.known.len() <= MAX_ADDRESSES, "{}", addresses.known.len());
-        assert!(here.hold(Resource::Connection).is_err(), "who is here is not forgotten");
+        assert!(here.acquire(Resource::Connection).is_err(), "who is here is not forgotten");
     }
 
     #[test]
     fn without_limits_nothing_is_counted() {
         let addresses = Arc::new(Addresses::new(None, 1));
         let caller = addresses.caller(numbered(1));
-        assert!((0..10_000).all(|_| caller.hold(Resource::Connection).is_ok()));
+        assert!((0..10_000).all(|_| caller.acquire(Resource::Connection).is_ok()));
         assert!((0..10_000).all(|_| caller.spend(Action::Guess).is_ok()));
         assert!(addresses.known.is_empty());
     }

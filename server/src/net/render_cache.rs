@@ -16,18 +16,18 @@ const AT_ONCE: usize = 1;
 
 /// What was made lately, by a name that says all that it depends on.
 #[derive(Debug)]
-pub struct Pictures {
+pub struct RenderCache {
     kept: Mutex<VecDeque<(String, Bytes)>>,
-    hands: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
-impl Default for Pictures {
-    fn default() -> Pictures {
-        Pictures { kept: Mutex::default(), hands: Arc::new(Semaphore::new(AT_ONCE)) }
+impl Default for RenderCache {
+    fn default() -> RenderCache {
+        RenderCache { kept: Mutex::default(), permits: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 }
 
-impl Pictures {
+impl RenderCache {
     /// What has this name, made if `may` says so and it is not kept; nothing where it cannot be
     /// made, or the server ends.
     pub async fn get(
@@ -40,15 +40,15 @@ impl Pictures {
             return Ok(Some(file));
         }
         may()?;
-        let hands = Arc::clone(&self.hands);
-        let Ok(hand) = hands.acquire_owned().await else { return Ok(None) };
-        // Whoever had the hand before may have made it.
+        let permits = Arc::clone(&self.permits);
+        let Ok(permit) = permits.acquire_owned().await else { return Ok(None) };
+        // Whoever had the permit before may have made it.
         if let Some(file) = self.known(&name) {
             return Ok(Some(file));
         }
-        // The hand is handed back on the thread: whoever asked may not wait for it.
+        // The permit is handed back on the thread: whoever asked may not wait for it.
         let making = spawn_blocking(move || {
-            let _hand = hand;
+            let _permit = permit;
             make()
         });
         let Ok(Some(file)) = making.await else { return Ok(None) };

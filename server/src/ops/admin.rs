@@ -1,10 +1,10 @@
 //! The operator's door: a socket in the data directory that its owner alone can open.
 
-pub mod answer;
 pub mod ask;
 mod audit;
-mod obey;
-pub mod order;
+pub mod command;
+mod execute;
+pub mod reply;
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -20,20 +20,20 @@ use tokio::time::timeout;
 
 use crate::app::App;
 use crate::net::listener::welcome_all;
-use answer::Answer;
 use audit::Audit;
-use order::Order;
+use command::AdminCommand;
+use reply::AdminReply;
 
 /// Operators at once: a person, and what looks regularly.
 const MAX_CONNECTIONS: usize = 8;
-/// The longest order: an announcement, all of it escaped.
+/// The longest command: an announcement, all of it escaped.
 const MAX_ORDER: u64 = 16 * 1024;
 /// How long an operator may take to say something, and to hear the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 const ROOT: u32 = 0;
 
 #[derive(Debug)]
-pub struct Door {
+pub struct AdminSocket {
     listener: UnixListener,
     path: PathBuf,
     /// Whose files these are.
@@ -41,9 +41,9 @@ pub struct Door {
     audit: Audit,
 }
 
-impl Door {
+impl AdminSocket {
     /// Opens the door in place of one that an earlier server left behind.
-    pub fn open(path: &Path, directory: Option<&Path>) -> io::Result<Door> {
+    pub fn open(path: &Path, directory: Option<&Path>) -> io::Result<AdminSocket> {
         let listener = match UnixListener::bind(path) {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && is_stale(path) => {
                 fs::remove_file(path)?;
@@ -54,7 +54,7 @@ impl Door {
         fs::set_permissions(path, Permissions::from_mode(0o600))?;
         let owner = fs::metadata(path)?.uid();
         let audit = Audit::open(directory)?;
-        Ok(Door { listener, path: path.to_owned(), owner, audit })
+        Ok(AdminSocket { listener, path: path.to_owned(), owner, audit })
     }
 }
 
@@ -69,7 +69,7 @@ fn is_stale(path: &Path) -> bool {
 }
 
 /// Obeys until the server has stopped.
-pub async fn serve(door: Door, app: Arc<App>) {
+pub async fn serve(door: AdminSocket, app: Arc<App>) {
     let door = Arc::new(door);
     let failure = "no operator could come in";
     let accept = || door.listener.accept();
@@ -88,38 +88,43 @@ pub async fn serve(door: Door, app: Arc<App>) {
     let _ = fs::remove_file(&door.path);
 }
 
-/// One order, and what came of it.
-async fn hear(mut stream: UnixStream, door: &Door, app: &Arc<App>) -> io::Result<()> {
+/// One command, and what came of it.
+async fn hear(mut stream: UnixStream, door: &AdminSocket, app: &Arc<App>) -> io::Result<()> {
     let who = stream.peer_cred()?;
     let mut line = String::new();
     let mut reader = BufReader::new(&mut stream).take(MAX_ORDER);
     timeout(PATIENCE, reader.read_line(&mut line)).await??;
-    let answer = match serde_json::from_str::<Order>(&line) {
+    let answer = match serde_json::from_str::<AdminCommand>(&line) {
         _ if who.uid() != door.owner && who.uid() != ROOT => {
-            let refused = Answer::Refused("this server is another user's".into());
+            let refused = AdminReply::Refused("this server is another user's".into());
             door.audit.note_stranger(&who, &refused)?;
             refused
         }
-        Ok(order) => obey(&order, &who, door, app).await,
-        Err(error) => Answer::Refused(format!("that is no order: {error}").into()),
+        Ok(command) => execute(&command, &who, door, app).await,
+        Err(error) => AdminReply::Refused(format!("that is no command: {error}").into()),
     };
     tell(&mut stream, &answer).await
 }
 
-async fn obey(order: &Order, who: &UCred, door: &Door, app: &Arc<App>) -> Answer {
-    let answer = obey::obey(app, order).await;
-    match door.audit.note(who, Some(order), &answer) {
+async fn execute(
+    command: &AdminCommand,
+    who: &UCred,
+    door: &AdminSocket,
+    app: &Arc<App>,
+) -> AdminReply {
+    let answer = execute::execute(app, command).await;
+    match door.audit.note(who, Some(command), &answer) {
         Ok(()) => answer,
         Err(error) => {
             tracing::error!(%error, "the audit log cannot be written");
-            Answer::Refused(
+            AdminReply::Refused(
                 format!("{answer}\nbut the audit log cannot be written: {error}").into(),
             )
         }
     }
 }
 
-async fn tell(stream: &mut UnixStream, answer: &Answer) -> io::Result<()> {
+async fn tell(stream: &mut UnixStream, answer: &AdminReply) -> io::Result<()> {
     let mut line = serde_json::to_vec(answer)?;
     line.push(b'\n');
     timeout(PATIENCE, stream.write_all(&line)).await?

@@ -1,6 +1,6 @@
-//! The operator's own port: all figures, as Prometheus reads them, and nothing else.
+//! The operator's own port: all metrics, as Prometheus reads them, and nothing else.
 //!
-//! Not on the port of the game: the figures tell when somebody moves, also in games that
+//! Not on the port of the game: the metrics tell when somebody moves, also in games that
 //! others see later.
 
 mod process;
@@ -39,14 +39,14 @@ pub fn parse_address(text: &str) -> Result<SocketAddr, AddrParseError> {
 
 /// Answers until the server has stopped.
 pub async fn serve(listener: TcpListener, app: Arc<App>) {
-    let failure = "nobody could ask for the figures";
+    let failure = "nobody could ask for the metrics";
     let accept = || listener.accept();
     welcome_all(MAX_CONNECTIONS, &app.shutdown, failure, accept, |(stream, _), place| {
         let app = Arc::clone(&app);
         tokio::spawn(async move {
             let _place = place;
             if let Err(error) = answer(stream, &app).await {
-                tracing::debug!(%error, "figures were not told");
+                tracing::debug!(%error, "metrics were not told");
             }
         });
     })
@@ -55,7 +55,7 @@ pub async fn serve(listener: TcpListener, app: Arc<App>) {
 
 async fn answer(stream: TcpStream, app: &App) -> io::Result<()> {
     let service = service_fn(|request| {
-        let answer = finished(figures(&request, app), app.config.is_reached_by_tls());
+        let answer = finished(metrics(&request, app), app.config.is_reached_by_tls());
         async move { Ok::<_, Infallible>(answer) }
     });
     let serving = http1::Builder::new()
@@ -68,9 +68,9 @@ async fn answer(stream: TcpStream, app: &App) -> io::Result<()> {
     }
 }
 
-fn figures(request: &Request<Incoming>, app: &App) -> Answer {
+fn metrics(request: &Request<Incoming>, app: &App) -> Answer {
     if request.method() != Method::GET || request.uri().path() != "/metrics" {
-        return text(StatusCode::NOT_FOUND, "the figures are at GET /metrics\n".into());
+        return text(StatusCode::NOT_FOUND, "the metrics are at GET /metrics\n".into());
     }
     let mut answer = text(StatusCode::OK, process::text() + &app.metrics.text());
     answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(OPENMETRICS));

@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::app::App;
-use crate::people::players::curbs::HOUSE;
-use crate::people::players::others::{DEVICE, LINK, PLAYERS, WHO, Word};
+use crate::people::players::moderation::MODERATION;
+use crate::people::players::remote::{DEVICE, LINK, PLAYERS, PlayersMessage, WHO};
 use oxo_cluster::{PeerMessage, PeerRequest};
 
 /// On which nodes tell of games.
 const GAMES: &str = "games";
 /// How often again: what is told may be missed.
 const TELL_EVERY: Duration = Duration::from_secs(1);
-/// Games told at once: a small part of what a message may hold.
+/// Games told at once: a small part of what a message may guard.
 const ROWS: usize = 100;
 
 /// How often the bans are read again.
@@ -45,7 +45,7 @@ pub async fn to_players(app: Arc<App>) {
         tokio::select! {
             () = app.shutdown.cancelled() => return,
             // What was told may have been missed.
-            _ = ticks.tick() => learn_curbs(&app, HOUSE),
+            _ = ticks.tick() => load_sanctions(&app, MODERATION),
             Some(PeerMessage { text, .. }) = told.recv() => match serde_json::from_str(&text) {
                 Ok(word) => hear(&app, &word),
                 Err(error) => tracing::warn!(%error, "not understood"),
@@ -61,20 +61,20 @@ pub async fn to_players(app: Arc<App>) {
     }
 }
 
-fn hear(app: &Arc<App>, word: &Word) {
+fn hear(app: &Arc<App>, word: &PlayersMessage) {
     match word {
         // A code may have been shown there.
-        Word::SignedOut { id, .. } => app.links.end(*id),
-        Word::Curbed { id } => learn_curbs(app, *id),
+        PlayersMessage::SignedOut { id, .. } => app.links.end(*id),
+        PlayersMessage::Sanctioned { id } => load_sanctions(app, *id),
         _ => {}
     }
     app.players.hear(word);
 }
 
-fn learn_curbs(app: &Arc<App>, id: PlayerId) {
+fn load_sanctions(app: &Arc<App>, id: PlayerId) {
     let asked = Arc::clone(app);
     app.tasks.spawn(async move {
-        if let Err(rejection) = asked.players.learn_curbs(id).await {
+        if let Err(rejection) = asked.players.load_sanctions(id).await {
             tracing::warn!(player = %id, %rejection, "what was decided was not read");
         }
     });

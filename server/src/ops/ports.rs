@@ -16,7 +16,7 @@ use crate::ops::metrics_port;
 pub struct Ports {
     metrics: Option<TcpListener>,
     #[cfg(unix)]
-    admin: Option<admin::Door>,
+    admin: Option<admin::AdminSocket>,
 }
 
 impl Ports {
@@ -47,9 +47,9 @@ impl Ports {
 
 /// The admin socket. The server runs without it if it cannot be opened.
 #[cfg(unix)]
-fn open_admin(config: &Config) -> Option<admin::Door> {
+fn open_admin(config: &Config) -> Option<admin::AdminSocket> {
     let path = config.admin.as_deref()?;
-    admin::Door::open(path, config.data.as_deref())
+    admin::AdminSocket::open(path, config.data.as_deref())
         .inspect_err(|error| {
             tracing::error!(%error, path = %path.display(), "cannot open the admin socket");
         })

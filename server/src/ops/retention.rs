@@ -7,7 +7,7 @@ use oxo_protocol::{GameId, PlayerId};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
-use oxo_store::{StoreError, Walked};
+use oxo_store::{Page, StoreError};
 
 /// How often a part of what is kept is looked at, some hundred games and players: little enough
 /// that moves are kept in between, often enough that a million games are looked at in a day.
@@ -53,10 +53,11 @@ async fn forget_games(
     after: Option<GameId>,
     age: Duration,
 ) -> Result<Option<GameId>, StoreError> {
-    let Walked { found, last } = app.store.old_games(after, before_ms(app, age)).await?;
+    let Page { items: found, cursor: last } =
+        app.store.old_games(after, before_ms(app, age)).await?;
     for id in found {
         // Nobody reads it back meanwhile.
-        let _alone = app.games.door(id).await;
+        let _alone = app.games.load_lock(id).await;
         if app.games.get(id).is_none() {
             app.store.forget(id).await?;
             tracing::debug!(game = %id, "forgotten");
@@ -70,7 +71,8 @@ async fn forget_guests(
     after: Option<PlayerId>,
     age: Duration,
 ) -> Result<Option<PlayerId>, StoreError> {
-    let Walked { found, last } = app.store.old_guests(after, before_ms(app, age)).await?;
+    let Page { items: found, cursor: last } =
+        app.store.old_guests(after, before_ms(app, age)).await?;
     for id in found {
         if app.players.forget(id).await? {
             tracing::debug!(player = %id, "forgotten");

@@ -12,7 +12,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::app::App;
 use crate::game::registry::recovery;
 use crate::game::timekeeper::{due_ms, set_ms};
-use crate::net::quotas::Hold;
+use crate::net::quotas::QuotaGuard;
 use oxo_store::{StoreError, read_events};
 
 /// How often who leads looks.
@@ -93,9 +93,9 @@ async fn look(app: &Arc<App>, due: &mut HashMap<GameId, u64>) -> Result<(), Stor
 }
 
 async fn run_game(app: &Arc<App>, id: GameId) -> Result<(), Rejection> {
-    let game = recovery::find(&app.deps, id, Hold::default()).await?;
+    let game = recovery::find(&app.deps, id, QuotaGuard::default()).await?;
     if game.peek(|listing| waits_for_bot(&listing.row)) {
-        app.deps.attend(&game, &Hold::default());
+        app.deps.attend(&game, &QuotaGuard::default());
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use oxo_shared::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use crate::peers::heard::Heard;
+use crate::peers::heard::LatestByNode;
 use oxo_cluster::NodeId;
 
 /// How often who is here is told again: a word may be lost.
@@ -17,7 +17,7 @@ const TELL_EVERY: Duration = Duration::from_secs(1);
 /// What nodes tell each other of a game.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Word {
+pub enum AttendanceMessage {
     /// Who is here, and whether this node wants to know it of the others.
     Here {
         here: Attendance,
@@ -42,16 +42,16 @@ impl Attendance {
 }
 
 #[derive(Debug)]
-pub struct Others {
+pub struct RemoteAttendance {
     /// Where somebody is.
-    nodes: Heard<Attendance>,
+    nodes: LatestByNode<Attendance>,
     /// What the others were told last, and when.
     told: (Attendance, Instant),
 }
 
-impl Others {
-    pub fn new(now: Instant) -> Others {
-        Others { nodes: Heard::default(), told: (Attendance::default(), now) }
+impl RemoteAttendance {
+    pub fn new(now: Instant) -> RemoteAttendance {
+        RemoteAttendance { nodes: LatestByNode::default(), told: (Attendance::default(), now) }
     }
 
     pub fn hear(&mut self, from: NodeId, there: Attendance, now: Instant) {

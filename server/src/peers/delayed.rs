@@ -14,9 +14,9 @@ pub const KEEP: Duration = Duration::from_secs(Delay::MAX_S as u64);
 const MAX_SECRETS: usize = 10_000;
 
 #[derive(Debug, Default)]
-pub struct Secrets(DashMap<GameId, (GameRow, Instant)>);
+pub struct DelayedGames(DashMap<GameId, (GameRow, Instant)>);
 
-impl Secrets {
+impl DelayedGames {
     pub fn hides_the_end(&self, id: GameId, asker: PlayerId) -> bool {
         self.0.get(&id).is_some_and(|secret| !sits(&secret.0, asker))
     }

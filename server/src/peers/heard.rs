@@ -13,15 +13,15 @@ const SILENT_FOR: Duration = Duration::from_secs(4);
 const MAX_NODES: usize = 64;
 
 #[derive(Debug)]
-pub struct Heard<T>(FxHashMap<NodeId, (T, Instant)>);
+pub struct LatestByNode<T>(FxHashMap<NodeId, (T, Instant)>);
 
-impl<T> Default for Heard<T> {
-    fn default() -> Heard<T> {
-        Heard(FxHashMap::default())
+impl<T> Default for LatestByNode<T> {
+    fn default() -> LatestByNode<T> {
+        LatestByNode(FxHashMap::default())
     }
 }
 
-impl<T> Heard<T> {
+impl<T> LatestByNode<T> {
     pub fn hear(&mut self, from: NodeId, told: T, now: Instant) {
         if self.0.len() < MAX_NODES || self.0.contains_key(&from) {
             self.0.insert(from, (told, now));

@@ -5,13 +5,13 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::delayed::sits;
-use crate::peers::heard::Heard;
+use crate::peers::heard::LatestByNode;
 use oxo_cluster::NodeId;
 
 #[derive(Debug, Default)]
-pub struct Shown(Mutex<Heard<Vec<GameRow>>>);
+pub struct ListedGames(Mutex<LatestByNode<Vec<GameRow>>>);
 
-impl Shown {
+impl ListedGames {
     pub fn hear(&self, from: NodeId, rows: Vec<GameRow>) {
         self.0.lock().hear(from, rows, Instant::now());
     }

@@ -1,11 +1,11 @@
 //! Who is known to the server, with which seats, and the session that speaks for each.
 
-pub mod curbs;
 mod devices;
 mod forgetting;
 mod hello;
 mod keeping;
-pub mod others;
+pub mod moderation;
+pub mod remote;
 mod sign_in;
 #[cfg(test)]
 mod tests;
@@ -19,7 +19,7 @@ use oxo_shared::Clean;
 use tokio::sync::mpsc;
 
 use crate::people::secret::random_bytes;
-use curbs::HOUSE;
+use moderation::MODERATION;
 use oxo_cluster::Peers;
 use oxo_store::TokenHash;
 use oxo_store::{PlayerRecord, Store};
@@ -39,7 +39,7 @@ const ID_MASK: u64 = (1 << 53) - 1;
 
 /// Something a session must hear that it did not ask for.
 #[derive(Debug)]
-pub enum Nudge {
+pub enum SessionEvent {
     /// The player has a seat in a game that has just begun.
     Seated(GameId),
     /// The same player came back on another socket.
@@ -53,10 +53,10 @@ pub enum Nudge {
 }
 
 /// Each in a box: a channel sets aside the room of 32, for sessions that hear of none.
-pub type SessionInbox = mpsc::Sender<Box<Nudge>>;
-pub type Nudges = mpsc::Receiver<Box<Nudge>>;
+pub type SessionInbox = mpsc::Sender<Box<SessionEvent>>;
+pub type SessionEvents = mpsc::Receiver<Box<SessionEvent>>;
 /// A session that begins to speak for a player, and from which network.
-pub type Arriving = (SessionInbox, IpAddr);
+pub type NewSession = (SessionInbox, IpAddr);
 
 #[derive(Debug)]
 struct Account {
@@ -165,11 +165,12 @@ impl Players {
 
     /// Tells the session of `id` something, if there is one: whichever speaks for the
     /// player by now.
-    pub fn nudge(&self, id: PlayerId, nudge: Nudge) {
+    pub fn notify(&self, id: PlayerId, session_event: SessionEvent) {
         let session = self.by_id.get(&id).and_then(|account| account.session.clone());
         // Who is gone misses it; the seat is held, and shown on the player's return.
-        let heard = session.is_some_and(|session| session.try_send(Box::new(nudge)).is_ok());
-        tracing::debug!(player = %id, heard, "nudged");
+        let heard =
+            session.is_some_and(|session| session.try_send(Box::new(session_event)).is_ok());
+        tracing::debug!(player = %id, heard, "notified");
     }
 
     pub fn check_seats(&self, id: PlayerId) -> Result<(), Rejection> {
@@ -201,7 +202,7 @@ impl Players {
 
     pub async fn look_up(&self, id: PlayerId) -> Result<Player, Rejection> {
         let unknown = || Rejection::new(Code::NotAllowed, "the server does not know that player");
-        if id == HOUSE {
+        if id == MODERATION {
             return Err(unknown());
         }
         if !self.peers.is_shared()

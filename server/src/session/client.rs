@@ -8,7 +8,7 @@ use oxo_protocol::{DeviceId, GameId, Player, Rejection};
 use super::subscriptions::Subscription;
 use crate::app::App;
 use crate::game::registry::finding;
-use crate::game::{Arrival, Backlog, Entered, GameHandle, SubscriberId};
+use crate::game::{Backlog, Entered, GameHandle, JoinMode, SubscriberId};
 use crate::net::quotas::{Caller, Resource};
 use crate::people::secret::random_bytes;
 
@@ -55,20 +55,20 @@ impl Client {
     pub async fn enter(
         &self,
         game: GameHandle,
-        arrival: Arrival,
+        mode: JoinMode,
         earlier: Option<SubscriberId>,
     ) -> Result<(Subscription, Backlog), Rejection> {
-        let arrival = match self.part {
-            Part::Speaker { .. } => arrival,
-            Part::Aside => Arrival::Aside,
+        let mode = match self.part {
+            Part::Speaker { .. } => mode,
+            Part::Aside => JoinMode::Aside,
         };
         let Entered { subscriber, role, backlog, feed } =
-            game.enter_anew(self.player.clone(), arrival, earlier).await?;
+            game.enter_anew(self.player.clone(), mode, earlier).await?;
         tracing::debug!(session = %self.id, game = %game.id(), ?role, "follows");
         // Where there are other servers, a bot plays where its opponent is.
-        if role.side().is_some() && arrival != Arrival::Aside && self.app.peers.is_shared() {
-            let hold = self.caller.hold(Resource::Game).unwrap_or_default();
-            self.app.deps.attend(&game, &hold);
+        if role.side().is_some() && mode != JoinMode::Aside && self.app.peers.is_shared() {
+            let guard = self.caller.acquire(Resource::Game).unwrap_or_default();
+            self.app.deps.attend(&game, &guard);
         }
         Ok((Subscription { game, subscriber, role, feed: Some(feed) }, backlog))
     }

@@ -23,24 +23,24 @@ const RETURN_MS_EACH: u64 = 1;
 
 /// How a session ends.
 #[derive(Debug)]
-pub enum Goodbye {
+pub enum Disconnect {
     /// The line is gone.
-    Unheard,
+    Dropped,
     /// With the words of an operator, if there are any.
-    Said(CloseCode, Option<Clean>),
+    Closed(CloseCode, Option<Clean>),
 }
 
-impl From<CloseCode> for Goodbye {
-    fn from(code: CloseCode) -> Goodbye {
-        Goodbye::Said(code, None)
+impl From<CloseCode> for Disconnect {
+    fn from(code: CloseCode) -> Disconnect {
+        Disconnect::Closed(code, None)
     }
 }
 
-impl From<SendError> for Goodbye {
-    fn from(error: SendError) -> Goodbye {
+impl From<SendError> for Disconnect {
+    fn from(error: SendError) -> Disconnect {
         match error {
             SendError::TooSlow => CloseCode::TooSlow.into(),
-            SendError::Closed => Goodbye::Unheard,
+            SendError::Closed => Disconnect::Dropped,
         }
     }
 }
@@ -69,10 +69,10 @@ fn fitting(words: &str) -> &str {
 }
 
 /// How a session is left whose device was signed out, or that an operator has ended.
-pub fn parting_by(sign_in: &SignIn) -> Goodbye {
+pub fn parting_by(sign_in: &SignIn) -> Disconnect {
     let words = sign_in.dismissal();
     let code = if words.is_some() { CloseCode::Dismissed } else { CloseCode::SignedOut };
-    Goodbye::Said(code, words)
+    Disconnect::Closed(code, words)
 }
 
 /// How a server that ends leaves its clients.

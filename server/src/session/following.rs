@@ -4,7 +4,7 @@ use oxo_protocol::{Code, GameId, Rejection};
 
 use super::Session;
 use super::subscriptions::Ended;
-use crate::game::{Arrival, Backlog, GameHandle};
+use crate::game::{Backlog, GameHandle, JoinMode};
 
 impl Session {
     /// Passes on what has happened already: so one write carries all of it.
@@ -31,12 +31,12 @@ impl Session {
     pub(super) async fn subscribe(
         &mut self,
         game: GameHandle,
-        arrival: Arrival,
+        mode: JoinMode,
     ) -> Result<Backlog, Rejection> {
         // Of a game that has ended its task, another one would take the number for its own.
         let earlier = self.subscriptions.get(game.id()).filter(|earlier| earlier.game.is_open());
         let earlier = earlier.map(|earlier| earlier.subscriber);
-        let (subscription, backlog) = self.client.enter(game, arrival, earlier).await?;
+        let (subscription, backlog) = self.client.enter(game, mode, earlier).await?;
         self.subscriptions.insert(subscription);
         Ok(backlog)
     }
@@ -45,7 +45,7 @@ impl Session {
     /// first event on.
     pub(super) async fn be_seated(&mut self, g: GameId) {
         let backlog = match self.game(g).await {
-            Ok(game) => self.subscribe(game, Arrival::Resume(0)).await,
+            Ok(game) => self.subscribe(game, JoinMode::Resume(0)).await,
             Err(rejection) => Err(rejection),
         };
         match backlog {
@@ -66,7 +66,7 @@ impl Session {
             Ended::Failed(g) => g,
         };
         let backlog = match self.game(g).await {
-            Ok(game) => self.subscribe(game, Arrival::Resume(u64::MAX)).await,
+            Ok(game) => self.subscribe(game, JoinMode::Resume(u64::MAX)).await,
             Err(rejection) => Err(rejection),
         };
         match backlog {

@@ -10,7 +10,7 @@ use super::budget;
 use super::client::Part;
 use crate::app::App;
 use crate::net::listener::Stream;
-use crate::net::quotas::{Action, Caller, Hold, Resource};
+use crate::net::quotas::{Action, Caller, QuotaGuard, Resource};
 use crate::net::socket::{Frame, Inbound, Socket};
 use crate::people::players::{Known, SessionInbox};
 use crate::people::secret::Token;
@@ -30,7 +30,7 @@ pub struct Guest {
     pub part: Part,
     pub hello_id: u64,
     /// Its share of the sessions of its address.
-    pub hold: Hold,
+    pub guard: QuotaGuard,
 }
 
 /// Waits for `hello` and finds out who it is; otherwise says how to close the socket.
@@ -90,7 +90,7 @@ async fn answer(
         let msg = format!("this server speaks version {VERSION} of the protocol");
         return Err(Rejection::new(Code::ProtoUnsupported, msg));
     }
-    let hold = caller.hold(Resource::Session)?;
+    let guard = caller.acquire(Resource::Session)?;
     let (known, token, part) = if let Some(code) = hello.link {
         let (known, token) = link(app, caller, code, cut(app, hello.device)).await?;
         (known, Some(token), Part::Aside)
@@ -104,7 +104,7 @@ async fn answer(
         let proven = used != Some(token.hash());
         (known, Some(token), Part::Speaker { proven })
     };
-    Ok(Guest { known, token, part, hello_id, hold })
+    Ok(Guest { known, token, part, hello_id, guard })
 }
 
 /// Somebody new, or back again.

@@ -32,7 +32,7 @@ pub async fn think(
     let _turn = caller.turn().await;
     let ply = u32::try_from(game.ply()).unwrap_or(u32::MAX);
     let rules = *game.rules();
-    let choice = app.brains.hint(level, game).await?;
+    let choice = app.bots.hint(level, game).await?;
     app.metrics.count_thought(level, choice.elapsed);
     let cells = choice.cells.iter();
     Ok(Hint {

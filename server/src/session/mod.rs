@@ -1,6 +1,6 @@
 //! One client, from its hello to its goodbye.
 
-mod arrivals;
+mod acks;
 mod budget;
 mod client;
 mod farewell;
@@ -25,20 +25,20 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
 use crate::app::App;
-use crate::game::{Arrival, Contact, Departure};
+use crate::game::{Departure, JoinMode, Liveness};
 use crate::lobby::LobbyHandle;
-use crate::metrics::One;
+use crate::metrics::GaugeGuard;
 use crate::net::listener::Stream;
-use crate::net::quotas::{Caller, Hold};
+use crate::net::quotas::{Caller, QuotaGuard};
 use crate::net::socket::{Frame, Inbound, Socket};
-use crate::people::players::{self, Nudge, Nudges, SessionInbox, SignIn};
+use crate::people::players::{self, SessionEvent, SessionEvents, SessionInbox, SignIn};
 use crate::people::secret::Token;
 use oxo_store::TokenHash;
 
-use arrivals::Arrived;
+use acks::Arrived;
 use budget::{Budget, Cost, sent};
 use client::{Client, Part, SessionId};
-use farewell::{Goodbye, close, parting, parting_by, return_hint};
+use farewell::{Disconnect, close, parting, parting_by, return_hint};
 use greeting::{Guest, greet, welcome};
 use outbox::Outbox;
 use subscriptions::Subscriptions;
@@ -63,7 +63,7 @@ struct Session {
     told_until_ms: u64,
     /// The token in the welcome, until a frame shows that it has arrived.
     shown: Option<TokenHash>,
-    _counted: (One, Hold),
+    _counted: (GaugeGuard, QuotaGuard),
 }
 
 #[expect(clippy::manual_async_fn, reason = "an async fn sets aside room for the socket twice")]
@@ -76,15 +76,15 @@ pub fn serve(
     async move {
         // What is done once, here and below, takes no room later.
         let begun = Box::pin(Session::begin(&mut socket, &app, lobby, caller)).await;
-        let (mut session, nudges, sign_in) = match begun {
+        let (mut session, session_events, sign_in) = match begun {
             Ok(begun) => begun,
             Err(code) => return close(socket, &app, code, None).await,
         };
-        let Err(goodbye) = session.run(&mut socket, nudges, sign_in).await;
+        let Err(goodbye) = session.run(&mut socket, session_events, sign_in).await;
         Box::pin(session.end()).await;
         let (code, words) = match goodbye {
-            Goodbye::Said(code, words) => (Some(code), words),
-            Goodbye::Unheard => (None, None),
+            Disconnect::Closed(code, words) => (Some(code), words),
+            Disconnect::Dropped => (None, None),
         };
         tracing::debug!(session = %session.client.id, code = code.map(|code| code as u16), "goodbye");
         if let Some(code) = code {
@@ -100,8 +100,8 @@ impl Session {
         app: &Arc<App>,
         lobby: LobbyHandle,
         caller: Caller,
-    ) -> Result<(Box<Session>, Nudges, SignIn), CloseCode> {
-        let (inbox, nudges) = mpsc::channel(players::INBOX);
+    ) -> Result<(Box<Session>, SessionEvents, SignIn), CloseCode> {
+        let (inbox, session_events) = mpsc::channel(players::INBOX);
         let guest = tokio::select! {
             greeted = greet(socket, app, &caller, &inbox) => greeted?,
             () = app.draining.cancelled() => return Err(parting(app)),
@@ -130,10 +130,10 @@ impl Session {
             missed_heartbeats: 0,
             told_until_ms: guest.known.seen_ms,
             shown: None,
-            _counted: (One::on(&app.metrics.sessions), guest.hold.clone()),
+            _counted: (GaugeGuard::new(&app.metrics.sessions), guest.guard.clone()),
         });
         session.open(guest).await;
-        Ok((session, nudges, sign_in))
+        Ok((session, session_events, sign_in))
     }
 
     /// What was missed meanwhile is for the client to ask: only it knows what it has.
@@ -151,7 +151,7 @@ impl Session {
                 && self.check_room().is_ok()
             {
                 // Where there is no return, the game is still listed in the welcome.
-                let _ = self.subscribe(game, Arrival::Resume(u64::MAX)).await;
+                let _ = self.subscribe(game, JoinMode::Resume(u64::MAX)).await;
             }
         }
     }
@@ -160,9 +160,9 @@ impl Session {
     async fn run(
         &mut self,
         socket: &mut Socket<impl Stream>,
-        mut nudges: Nudges,
+        mut session_events: SessionEvents,
         sign_in: SignIn,
-    ) -> Result<Infallible, Goodbye> {
+    ) -> Result<Infallible, Disconnect> {
         let mut heartbeat = heartbeat(&self.client.app.config.limits);
         let draining = self.client.app.draining.clone();
         let mut draining = pin!(draining.cancelled());
@@ -181,7 +181,7 @@ impl Session {
                     Inbound::Text(text) => self.hear(&text).await,
                     Inbound::Ping => self.hear_ping().await,
                     Inbound::Pong(pong) => self.hear_pong(&pong).await,
-                    Inbound::Ended => return Err(Goodbye::Unheard),
+                    Inbound::Ended => return Err(Disconnect::Dropped),
                     Inbound::Broken(code) => return Err(code.into()),
                 },
                 ended = self.subscriptions.pass_on(&mut self.outbox) => match ended {
@@ -191,10 +191,10 @@ impl Session {
                 view = newer(&mut self.lobby_view) => self.outbox.push(view),
                 Some(Ok(reply)) = self.later.join_next() => self.outbox.push(reply),
                 // What happens rarely takes no room in the many sessions that are idle.
-                Some(nudge) = nudges.recv() => Box::pin(self.heed(*nudge)).await?,
+                Some(session_event) = session_events.recv() => Box::pin(self.heed(*session_event)).await?,
                 _ = heartbeat.tick() => {
                     self.miss_heartbeat().await?;
-                    socket.ping().await.map_err(|_| Goodbye::Unheard)?;
+                    socket.ping().await.map_err(|_| Disconnect::Dropped)?;
                 }
                 () = &mut draining => return Err(Box::pin(self.drain(socket)).await),
                 () = &mut signed_out => {}
@@ -212,21 +212,21 @@ impl Session {
         }
     }
 
-    async fn heed(&mut self, nudge: Nudge) -> Result<(), Goodbye> {
-        match nudge {
-            Nudge::Seated(g) => self.be_seated(g).await,
-            Nudge::Superseded => return Err(CloseCode::Superseded.into()),
-            Nudge::Announced(text) => {
+    async fn heed(&mut self, session_event: SessionEvent) -> Result<(), Disconnect> {
+        match session_event {
+            SessionEvent::Seated(g) => self.be_seated(g).await,
+            SessionEvent::Superseded => return Err(CloseCode::Superseded.into()),
+            SessionEvent::Announced(text) => {
                 let announced = Notice::Announced(Announced { text });
                 self.outbox.push(encode_notice(&announced).into());
             }
-            Nudge::Renamed(name) => self.client.player.name = name,
-            Nudge::Linked => self.tell_of_devices(),
+            SessionEvent::Renamed(name) => self.client.player.name = name,
+            SessionEvent::Linked => self.tell_of_devices(),
         }
         Ok(())
     }
 
-    async fn drain(&self, socket: &mut Socket<impl Stream>) -> Goodbye {
+    async fn drain(&self, socket: &mut Socket<impl Stream>) -> Disconnect {
         let code = parting(&self.client.app);
         if code == CloseCode::Restarting {
             // Whether it hears when to come back, it hears that it should.
@@ -238,7 +238,7 @@ impl Session {
     async fn hear(&mut self, text: &str) {
         self.note_contact().await;
         if let Some(token) = self.shown.take() {
-            Box::pin(self.hold(token)).await;
+            Box::pin(self.acquire(token)).await;
         }
         self.answer(text).await;
         // The events that follow from a request are told by the time it is answered.
@@ -252,7 +252,7 @@ impl Session {
     }
 
     async fn hear_pong(&mut self, pong: &[u8]) {
-        let Some(arrived) = self.outbox.arrivals.hear(pong) else {
+        let Some(arrived) = self.outbox.acks.hear(pong) else {
             return self.hear_ping().await;
         };
         self.note_contact().await;
@@ -264,7 +264,7 @@ impl Session {
     }
 
     /// The first frame after the welcome: the token in it has arrived.
-    async fn hold(&self, token: TokenHash) {
+    async fn acquire(&self, token: TokenHash) {
         if let Err(rejection) =
             self.client.app.players.holds(self.client.player.id, token, &self.inbox).await
         {
@@ -323,26 +323,26 @@ impl Session {
         let was_away = self.missed_heartbeats >= AWAY_AFTER;
         self.missed_heartbeats = 0;
         if was_away {
-            self.tell_games(Contact::Heard).await;
+            self.tell_games(Liveness::Alive).await;
         }
     }
 
     /// Counts a heartbeat without a sign of life.
-    async fn miss_heartbeat(&mut self) -> Result<(), Goodbye> {
+    async fn miss_heartbeat(&mut self) -> Result<(), Disconnect> {
         // Who came aside from a network that was banned since, or just before a ban.
         let Client { app, player, caller, .. } = &self.client;
         if let Err(rejection) = app.players.check(player.id, caller.network()) {
-            return Err(Goodbye::Said(CloseCode::Dismissed, Some(rejection.msg)));
+            return Err(Disconnect::Closed(CloseCode::Dismissed, Some(rejection.msg)));
         }
         self.tell_of_devices();
         self.missed_heartbeats += 1;
         if self.missed_heartbeats == AWAY_AFTER {
-            self.tell_games(Contact::Silent).await;
+            self.tell_games(Liveness::Unresponsive).await;
         }
         if self.missed_heartbeats < SILENT_AFTER { Ok(()) } else { Err(CloseCode::Silent.into()) }
     }
 
-    async fn tell_games(&self, contact: Contact) {
+    async fn tell_games(&self, contact: Liveness) {
         for subscription in self.subscriptions.iter() {
             subscription.game.contact(subscription.subscriber, contact).await;
         }

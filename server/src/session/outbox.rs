@@ -5,7 +5,7 @@ use std::sync::Arc;
 use oxo_protocol::frame::encode_event;
 use oxo_protocol::{GameEvent, GameId, Role};
 
-use super::arrivals::Arrivals;
+use super::acks::AckTracker;
 use crate::game::{Backlog, Published};
 use crate::net::listener::Stream;
 use crate::net::socket::{Frame, SendError, Socket};
@@ -18,7 +18,7 @@ pub struct Outbox {
     frames: Vec<Frame>,
     /// Events among them of which is asked whether they have arrived.
     awaited: Vec<(GameId, u64)>,
-    pub arrivals: Arrivals,
+    pub acks: AckTracker,
     /// Let go when they are sent: until then a move counts as in flight.
     published: Vec<Arc<Published>>,
 }
@@ -51,7 +51,7 @@ impl Outbox {
         let is_theirs = seat.is_some() && published.turn == seat;
         if let Some((s, _)) = &published.event
             && is_theirs
-            && (published.is_timed || self.arrivals.is_due())
+            && (published.is_timed || self.acks.is_due())
         {
             self.awaited.push((g, *s));
         }
@@ -77,7 +77,7 @@ impl Outbox {
         let sent = if self.awaited.is_empty() {
             socket.send_all(self.frames.drain(..)).await
         } else {
-            let ping = self.arrivals.expect(self.awaited.drain(..));
+            let ping = self.acks.expect(self.awaited.drain(..));
             socket.send_with_ping(self.frames.drain(..), ping).await
         };
         self.published.clear();

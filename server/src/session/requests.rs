@@ -24,8 +24,8 @@ use super::client::Part;
 use super::{Session, greeting, hints, lists};
 use crate::bots::player;
 use crate::game::registry::creation;
-use crate::game::{Acted, Arrival, Backlog, Departure, NewGame};
-use crate::lobby::pairing::{Holds, side_for};
+use crate::game::{Acted, Backlog, Departure, JoinMode, NewGame};
+use crate::lobby::pairing::{QuotaGuards, side_for};
 use crate::net::quotas::{Action, Resource};
 use crate::net::socket::Frame;
 use crate::people::links;
@@ -110,8 +110,8 @@ impl Session {
             }
             Request::AcceptSeek(request) => ok(id, self.accept(request.seek).await?),
             Request::Create(request) => ok(id, self.create(request).await?),
-            Request::Join(request) => ok(id, self.enter(request.g, Arrival::Join).await?),
-            Request::Watch(request) => ok(id, self.enter(request.g, Arrival::Watch).await?),
+            Request::Join(request) => ok(id, self.enter(request.g, JoinMode::Join).await?),
+            Request::Watch(request) => ok(id, self.enter(request.g, JoinMode::Watch).await?),
             Request::Leave(request) => ok(id, self.leave(request.g).await?),
             Request::Sync(request) => ok(id, self.sync(request).await?),
             Request::Play(request) => self.play(id, request).await?,
@@ -192,9 +192,9 @@ impl Session {
     async fn seek(&mut self, request: Seek) -> Result<Sought, Rejection> {
         check_terms(&request.terms)?;
         self.check_room()?;
-        let holds = Holds {
-            seek: self.client.caller.hold(Resource::Seek)?,
-            game: self.client.caller.hold(Resource::Game)?,
+        let holds = QuotaGuards {
+            seek: self.client.caller.acquire(Resource::Seek)?,
+            game: self.client.caller.acquire(Resource::Game)?,
         };
         self.client.caller.spend(Action::Seek)?;
         let rating = self.client.app.rating(self.client.player.id, &request.terms).await;
@@ -213,7 +213,7 @@ impl Session {
         check_create(&request)?;
         self.check_room()?;
         self.client.app.players.check_seats(self.client.player.id)?;
-        let hold = self.client.caller.hold(Resource::Game)?;
+        let guard = self.client.caller.acquire(Resource::Game)?;
         self.client.caller.spend(Action::Game)?;
         let me = &self.client.player;
         let [maker, opponent] = if request.both {
@@ -226,19 +226,19 @@ impl Session {
         seats[side] = maker;
         seats[side.other()] = opponent;
         let Create { terms, moves, .. } = request;
-        let new = NewGame { terms, moves, seats, hold: hold.clone() };
+        let new = NewGame { terms, moves, seats, guard: guard.clone() };
         let game = creation::open(&self.client.app.deps, new).await?;
         self.be_seated(game.id()).await;
-        self.client.app.deps.attend(&game, &hold);
+        self.client.app.deps.attend(&game, &guard);
         Ok(Opened { g: game.id() })
     }
 
-    async fn enter(&mut self, g: GameId, arrival: Arrival) -> Result<Entered, Rejection> {
+    async fn enter(&mut self, g: GameId, mode: JoinMode) -> Result<Entered, Rejection> {
         let game = self.game(g).await?;
         if self.subscriptions.get(g).is_none() {
             self.check_room()?;
         }
-        match self.subscribe(game, arrival).await? {
+        match self.subscribe(game, mode).await? {
             Backlog::Snap(snap) => Ok(Entered { snap: *snap }),
             Backlog::Events { .. } => {
                 Err(Rejection::new(Code::Internal, "no snapshot to enter by"))
@@ -261,7 +261,7 @@ impl Session {
             None => {
                 self.check_room()?;
                 let game = self.game(request.g).await?;
-                self.subscribe(game, Arrival::Resume(request.have)).await?
+                self.subscribe(game, JoinMode::Resume(request.have)).await?
             }
         };
         self.client.app.metrics.resyncs.inc();
@@ -284,7 +284,7 @@ impl Session {
         let Play { g, ply, at } = request;
         let Acted { s, .. } =
             self.game(g).await?.act(self.client.player.id, Act::Play { ply, at }).await?;
-        self.outbox.arrivals.forget(g);
+        self.outbox.acks.forget(g);
         Ok(ok(id, PlayAccepted { s, ply }))
     }
 

@@ -21,10 +21,10 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::config::Config;
 use crate::lobby::LobbyHandle;
-use crate::metrics::One;
+use crate::metrics::GaugeGuard;
 use crate::net::forwarded;
 use crate::net::listener::{Listener, Stream, welcome_all};
-use crate::net::quotas::{Action, Addresses, Caller, Hold, Resource};
+use crate::net::quotas::{Action, Addresses, Caller, QuotaGuard, Resource};
 use crate::net::response::{Answer, finished, text, too_many};
 use crate::net::socket::Socket;
 use crate::session;
@@ -64,17 +64,17 @@ impl Port {
         // A proxy's connections are its clients': they are counted when they are known.
         let proxy = forwarded::is_trusted(from.ip(), &config.trust_forwarded);
         let caller = self.addresses.caller(from.ip());
-        let hold = if proxy { Ok(Hold::default()) } else { enter(&caller) };
-        let Ok(hold) = hold else {
+        let guard = if proxy { Ok(QuotaGuard::default()) } else { enter(&caller) };
+        let Ok(guard) = guard else {
             tracing::debug!(peer = %from, "too many connections from one address");
             // Before TLS there is nothing to say it in.
             return if config.tls.is_none() {
                 turn_away(stream)
             };
         };
-        let counted = One::on(&self.app.metrics.connections);
+        let counted = GaugeGuard::new(&self.app.metrics.connections);
         let address = from.ip();
-        let peer = Peer { address, proxy, _place: place, _hold: hold, _counted: counted };
+        let peer = Peer { address, proxy, _place: place, _guard: guard, _counted: counted };
         let port = self.clone();
         let serving = async move {
             if let Err(error) = port.serve_connection(stream, Arc::new(peer)).await {
@@ -90,9 +90,9 @@ impl Port {
     }
 }
 
-fn enter(caller: &Caller) -> Result<Hold, Rejection> {
+fn enter(caller: &Caller) -> Result<QuotaGuard, Rejection> {
     caller.spend(Action::Request)?;
-    caller.hold(Resource::Connection)
+    caller.acquire(Resource::Connection)
 }
 
 /// Says why there is no service here, as far as that costs nothing.
@@ -109,8 +109,8 @@ struct Peer {
     /// Whether it is a proxy that is trusted to say for whom it asks.
     proxy: bool,
     _place: OwnedSemaphorePermit,
-    _hold: Hold,
-    _counted: One,
+    _guard: QuotaGuard,
+    _counted: GaugeGuard,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -193,13 +193,17 @@ impl Port {
             return answer;
         }
         // Behind a proxy a connection is known for its client's only now.
-        let hold = if peer.proxy { caller.hold(Resource::Connection) } else { Ok(Hold::default()) };
-        let Ok(hold) = hold else { return too_many() };
+        let guard = if peer.proxy {
+            caller.acquire(Resource::Connection)
+        } else {
+            Ok(QuotaGuard::default())
+        };
+        let Ok(guard) = guard else { return too_many() };
         let upgrade = upgrade::on(&mut request);
         let (peer, port) = (Arc::clone(peer), self.clone());
         // A task of its own, so that the handshake's memory is freed.
         self.app.connections.spawn(async move {
-            let _counted = (peer, hold);
+            let _counted = (peer, guard);
             match upgrade.await {
                 Ok(upgraded) => {
                     let max_frame = port.app.config.limits.frame_bytes;

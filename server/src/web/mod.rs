@@ -28,7 +28,7 @@ use crate::config::Config;
 use crate::net::origin::Origin;
 use crate::net::quotas::{Action, Caller};
 use crate::net::response::{Answer, too_many};
-use crate::web::request_host::Place;
+use crate::web::request_host::RequestHost;
 use oxo_store::hex;
 use packing::{EACH, Packing};
 use preview::Card;
@@ -154,7 +154,7 @@ async fn drawn(
 /// Where people find this server, as far as it can be said without repeating a stranger's words.
 fn home(asked: &HeaderMap, config: &Config) -> Option<String> {
     let public = config.public_url.as_ref().map(Origin::to_string);
-    public.or_else(|| Place::of(asked, config).map(|place| place.to_string()))
+    public.or_else(|| RequestHost::of(asked, config).map(|place| place.to_string()))
 }
 
 async fn asset(asset: &'static Asset, asked: &HeaderMap) -> Option<Answer> {
@@ -192,7 +192,7 @@ async fn page(
     if answer.status() == StatusCode::OK {
         *answer.status_mut() = status;
     }
-    let place = Place::of(headers, config);
+    let place = RequestHost::of(headers, config);
     let policy = policy(place.as_ref(), is_embedded(&asked.uri));
     let headers = answer.headers_mut();
     fresh(headers, &tag);
@@ -234,7 +234,7 @@ fn is_embedded(uri: &Uri) -> bool {
 }
 
 /// What the page may do. Older Safaris do not count the WebSocket as its own.
-fn policy(place: Option<&Place>, embedded: bool) -> HeaderValue {
+fn policy(place: Option<&RequestHost>, embedded: bool) -> HeaderValue {
     let socket = place.map(|place| format!(" ws://{0} wss://{0}", place.host()));
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \

@@ -11,16 +11,16 @@ use crate::net::origin::Origin;
 
 /// What a browser may call this server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct RequestHost {
     secure: bool,
     /// A name that was configured, `localhost` or an address, and the port if it is not the
     /// usual one: any other name may be a stranger's, who lets it point here.
     host: String,
 }
 
-impl Place {
+impl RequestHost {
     /// Where a request was sent to.
-    pub fn of(headers: &HeaderMap, config: &Config) -> Option<Place> {
+    pub fn of(headers: &HeaderMap, config: &Config) -> Option<RequestHost> {
         let mut hosts = headers.get_all(HOST).iter();
         let host = hosts.next().filter(|_| hosts.next().is_none())?.to_str().ok()?;
         let host: Authority = host.to_ascii_lowercase().parse().ok()?;
@@ -32,7 +32,7 @@ impl Place {
         let port = host.port_u16().map(|port| format!(":{port}")).unwrap_or_default();
         // A page that came there without TLS may be anybody's.
         let secure = config.tls.is_some() || is_configured && configured.all(Origin::is_https);
-        known.then(|| Place { secure, host: format!("{name}{port}") })
+        known.then(|| RequestHost { secure, host: format!("{name}{port}") })
     }
 
     pub fn host(&self) -> &str {
@@ -47,7 +47,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for RequestHost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", if self.secure { "https" } else { "http" }, self.host)
     }
@@ -65,7 +65,7 @@ fn configured(config: &Config) -> impl Iterator<Item = &Origin> {
 /// Whether a request may open a WebSocket: programs that are no browsers send no origin, and
 /// the page behind every origin that is sent has to be this server's own, or allowed.
 pub fn is_welcome(headers: &HeaderMap, config: &Config) -> bool {
-    let place = Place::of(headers, config);
+    let place = RequestHost::of(headers, config);
     let known = |origin: &[u8]| {
         let own = place.as_ref().is_some_and(|place| place.owns(origin));
         own || configured(config).any(|allowed| allowed.as_bytes() == origin)

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::history::{History, HistoryError, Lying, Record, follow};
+use super::history::{History, HistoryError, Record, StoredEntry, follow};
 use super::receipts::Receipt;
 use super::row::{self, game_id, integer};
 use super::tails::{Tail, Tails};
@@ -19,41 +19,41 @@ pub const PAGE: u32 = 512;
 
 /// How far the log and the archive have come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reach {
+pub struct Watermarks {
     /// Where the last entry lies, or lay.
     pub end: i64,
     /// Up to where the archive has followed.
-    pub filed: i64,
+    pub indexed: i64,
     /// No game has ended behind this.
     pub ended: i64,
 }
 
-impl Reach {
-    pub fn read(connection: &Connection) -> Result<Reach, HistoryError> {
+impl Watermarks {
+    pub fn read(connection: &Connection) -> Result<Watermarks, HistoryError> {
         let sql = "SELECT position, sum FROM filed";
         let filed = connection.query_row(sql, [], row::read_summed).optional()?;
-        let filed = filed.flatten().ok_or(HistoryError::Filed)?;
+        let filed = filed.flatten().ok_or(HistoryError::Index)?;
         let sql = "SELECT coalesce(max(position), 0) FROM entries";
         let end: i64 = connection.query_row(sql, [], |row| row.get(0))?;
         // What was removed from the log was filed before.
         let end = end.max(filed);
-        Ok(Reach { end, filed, ended: end })
+        Ok(Watermarks { end, indexed: filed, ended: end })
     }
 
     /// Notes up to where the archive has followed.
     pub fn save(self, connection: &Connection) -> rusqlite::Result<()> {
         let sql = "UPDATE filed SET position = ?1, sum = ?2";
-        let row = (self.filed, row::sum(&[self.filed], &[]));
+        let row = (self.indexed, row::sum(&[self.indexed], &[]));
         connection.prepare_cached(sql)?.execute(row).map(drop)
     }
 
-    pub const fn unfiled(self) -> i64 {
-        self.end - self.filed
+    pub const fn lag(self) -> i64 {
+        self.end - self.indexed
     }
 
     /// Whether a game may have ended of which the archive does not know that.
     pub const fn is_behind_results(self) -> bool {
-        self.ended > self.filed
+        self.ended > self.indexed
     }
 }
 
@@ -67,7 +67,7 @@ pub struct Batch<'a> {
     transaction: &'a Transaction<'a>,
     tails: &'a Tails,
     changed: HashMap<Subject, Option<Tail>>,
-    reach: Reach,
+    watermarks: Watermarks,
     appended: Vec<Receipt>,
     alive_ms: Option<u64>,
     /// When what is appended now was kept.
@@ -77,7 +77,7 @@ pub struct Batch<'a> {
 /// What is to be noted once a batch is committed.
 pub struct Changes {
     pub tails: HashMap<Subject, Option<Tail>>,
-    pub reach: Reach,
+    pub watermarks: Watermarks,
     pub appended: Vec<Receipt>,
     pub alive_ms: Option<u64>,
 }
@@ -86,20 +86,28 @@ impl<'a> Batch<'a> {
     pub fn new(
         transaction: &'a Transaction<'a>,
         tails: &'a Tails,
-        reach: Reach,
+        watermarks: Watermarks,
         now_ms: u64,
     ) -> Self {
         let changed = HashMap::new();
-        Batch { transaction, tails, changed, reach, appended: Vec::new(), alive_ms: None, now_ms }
+        Batch {
+            transaction,
+            tails,
+            changed,
+            watermarks,
+            appended: Vec::new(),
+            alive_ms: None,
+            now_ms,
+        }
     }
 
-    pub const fn reach(&self) -> Reach {
-        self.reach
+    pub const fn watermarks(&self) -> Watermarks {
+        self.watermarks
     }
 
     pub fn into_changes(self) -> Changes {
-        let Batch { changed: tails, reach, appended, alive_ms, .. } = self;
-        Changes { tails, reach, appended, alive_ms }
+        let Batch { changed: tails, watermarks, appended, alive_ms, .. } = self;
+        Changes { tails, watermarks, appended, alive_ms }
     }
 
     fn open_tail(&self, subject: Subject) -> Option<Tail> {
@@ -126,7 +134,7 @@ impl<'a> Batch<'a> {
         if tail.number != expected {
             return Ok(Err(AppendError::Conflict { subject, expected, found: tail.number }));
         }
-        self.lay(subject, tail, self.reach.end + 1, self.now_ms, bodies).map(Ok)
+        self.lay(subject, tail, self.watermarks.end + 1, self.now_ms, bodies).map(Ok)
     }
 
     /// The end of what is kept of `subject`.
@@ -150,9 +158,9 @@ impl<'a> Batch<'a> {
         for (position, body) in (position..).zip(bodies) {
             tail = tail.lay(self.transaction, key, position, at_ms, body)?;
             self.appended.push(Receipt { position, subject: key, at_ms });
-            self.reach.end = position;
+            self.watermarks.end = position;
             if tag_of_bare_event(body) == Some("over") {
-                self.reach.ended = position;
+                self.watermarks.ended = position;
             }
         }
         self.changed.insert(subject, Some(tail));
@@ -160,40 +168,40 @@ impl<'a> Batch<'a> {
     }
 
     /// Brings the archive up to the end of the log.
-    pub fn file(&mut self) -> Result<(), HistoryError> {
-        while self.reach.unfiled() > 0 {
-            let page = follow(self.transaction, self.reach.filed, PAGE)?;
-            for lying in &page {
-                indexing::file(self.transaction, lying)?;
-                if let Subject::Player(_) = lying.subject {
-                    self.close_player(lying)?;
+    pub fn index(&mut self) -> Result<(), HistoryError> {
+        while self.watermarks.lag() > 0 {
+            let page = follow(self.transaction, self.watermarks.indexed, PAGE)?;
+            for stored in &page {
+                indexing::index(self.transaction, stored)?;
+                if let Subject::Player(_) = stored.subject {
+                    self.close_player(stored)?;
                 }
             }
-            let last = page.last().map(|lying| lying.position);
-            self.reach.filed = last.unwrap_or(self.reach.end);
+            let last = page.last().map(|stored| stored.position);
+            self.watermarks.indexed = last.unwrap_or(self.watermarks.end);
         }
-        Ok(self.reach.save(self.transaction)?)
+        Ok(self.watermarks.save(self.transaction)?)
     }
 
     /// Has the archive know all of a subject before that leaves the log. What it is behind with of
     /// others stays for when its pages are written once for many.
-    pub fn file_all_of(&mut self, subject: Subject) -> Result<(), HistoryError> {
+    pub fn index_all_of(&mut self, subject: Subject) -> Result<(), HistoryError> {
         let end = self.open_tail(subject).and_then(|tail| tail.position);
-        if end > Some(self.reach.filed) { self.file() } else { Ok(()) }
+        if end > Some(self.watermarks.indexed) { self.index() } else { Ok(()) }
     }
 
     /// The archive was brought up to the end of the log.
-    pub const fn filed(&mut self) {
-        self.reach.filed = self.reach.end;
+    pub const fn indexed(&mut self) {
+        self.watermarks.indexed = self.watermarks.end;
     }
 
     /// The same, or nothing: an archive that cannot follow must not keep the log from growing.
-    pub fn try_to_file(&mut self) -> Result<(), HistoryError> {
-        let (changed, filed) = (self.changed.clone(), self.reach.filed);
+    pub fn try_to_index(&mut self) -> Result<(), HistoryError> {
+        let (changed, filed) = (self.changed.clone(), self.watermarks.indexed);
         self.transaction.execute_batch("SAVEPOINT filing")?;
-        let done = self.file();
+        let done = self.index();
         if done.is_err() {
-            (self.changed, self.reach.filed) = (changed, filed);
+            (self.changed, self.watermarks.indexed) = (changed, filed);
             self.transaction.execute_batch("ROLLBACK TO filing")?;
         }
         self.transaction.execute_batch("RELEASE filing")?;
@@ -201,12 +209,13 @@ impl<'a> Batch<'a> {
     }
 
     /// Of a player nothing but the last entry is needed.
-    fn close_player(&mut self, lying: &Lying) -> rusqlite::Result<()> {
-        let record = Record::of(std::slice::from_ref(&lying.entry), lying.tail(), lying.position);
-        record.save(self.transaction, lying.subject)?;
-        self.remove(lying.position)?;
-        if self.open_tail(lying.subject).is_some_and(|tail| tail.number == lying.entry.number) {
-            self.changed.insert(lying.subject, None);
+    fn close_player(&mut self, stored: &StoredEntry) -> rusqlite::Result<()> {
+        let record =
+            Record::of(std::slice::from_ref(&stored.entry), stored.tail(), stored.position);
+        record.save(self.transaction, stored.subject)?;
+        self.remove(stored.position)?;
+        if self.open_tail(stored.subject).is_some_and(|tail| tail.number == stored.entry.number) {
+            self.changed.insert(stored.subject, None);
         }
         Ok(())
     }
@@ -215,9 +224,9 @@ impl<'a> Batch<'a> {
     pub fn close(&mut self, game: GameId) -> Result<(), HistoryError> {
         let subject = Subject::Game(game);
         let Some(tail) = self.open_tail(subject) else { return Ok(()) };
-        self.file_all_of(subject)?;
+        self.index_all_of(subject)?;
         let history = History::find(self.transaction, subject, Some(tail), 0)?;
-        let last = history.lying.last().map(|lying| lying.position);
+        let last = history.stored.last().map(|stored| stored.position);
         let place = indexing::ended(self.transaction, game)?.or(last);
         let entries = history.entries(subject, 0)?;
         self.replace(subject, &Record::of(&entries, tail, place.unwrap_or_default()))
@@ -237,9 +246,9 @@ impl<'a> Batch<'a> {
     }
 
     /// Nothing lies in the log up to `position` that this batch does not know of.
-    pub const fn reach_to(&mut self, position: i64) {
-        if position > self.reach.end {
-            self.reach.end = position;
+    pub const fn advance_to(&mut self, position: i64) {
+        if position > self.watermarks.end {
+            self.watermarks.end = position;
         }
     }
 
@@ -249,7 +258,7 @@ impl<'a> Batch<'a> {
 
     pub fn forget(&mut self, game: GameId) -> Result<(), HistoryError> {
         let subject = Subject::Game(game);
-        self.file_all_of(subject)?;
+        self.index_all_of(subject)?;
         let Some((remains, place)) = forgetting::remains(self.transaction, game)? else {
             return self.erase(game);
         };
@@ -261,9 +270,9 @@ impl<'a> Batch<'a> {
     /// Removes all that there is of a game.
     pub fn erase(&mut self, game: GameId) -> Result<(), HistoryError> {
         let subject = Subject::Game(game);
-        self.file_all_of(subject)?;
+        self.index_all_of(subject)?;
         let history = History::find(self.transaction, subject, self.open_tail(subject), 0)?;
-        history.lying.iter().try_for_each(|lying| self.remove(lying.position))?;
+        history.stored.iter().try_for_each(|stored| self.remove(stored.position))?;
         let transaction = self.transaction;
         transaction
             .prepare_cached("DELETE FROM records WHERE subject = ?1")?
@@ -286,7 +295,7 @@ impl<'a> Batch<'a> {
     /// Puts in order what a start finds: games that never counted go, for spectators had a
     /// whole run of the server to see them, and those that have ended become records.
     pub fn tidy(&mut self) -> Result<(), HistoryError> {
-        self.file()?;
+        self.index()?;
         for game in indexing::void(self.transaction)? {
             self.forget(game)?;
         }

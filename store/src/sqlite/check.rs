@@ -130,8 +130,8 @@ impl Check<'_> {
     /// Whether something is gone of what was acknowledged lately, but at the end of the log.
     fn acknowledged(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         let mut select = connection.prepare("SELECT position, subject FROM entries")?;
-        let lying = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        if let Some(loss) = self.kept.missing_between(&lying.collect::<Result<_, _>>()?) {
+        let stored = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        if let Some(loss) = self.kept.missing_between(&stored.collect::<Result<_, _>>()?) {
             self.fault(&Fault::Lost(loss));
         }
         Ok(())
@@ -151,13 +151,16 @@ impl Check<'_> {
         self.seen.events += told.as_ref().map_or(0, |told| told.entries.len() as u64);
         let wanted = told.and_then(|Told { entries, end, filed }| {
             if let Some(remains) = forgetting::read(&entries)? {
-                return Ok(Some(Filed { players: BySide::default(), ..Filed::of(remains, end) }));
+                return Ok(Some(IndexRow {
+                    players: BySide::default(),
+                    ..IndexRow::of(remains, end)
+                }));
             }
             replay(game, &entries)?;
             if filed == 0 {
                 return Ok(None);
             }
-            Ok(Some(Filed::of(replay(game, &entries[..filed])?.1, end)))
+            Ok(Some(IndexRow::of(replay(game, &entries[..filed])?.1, end)))
         });
         let wanted = match wanted {
             Ok(wanted) => wanted,
@@ -168,7 +171,7 @@ impl Check<'_> {
         };
         let sql = "SELECT x, o, listed, timed, ended, counts, row FROM games \
                    WHERE id = ?1";
-        let found = connection.prepare_cached(sql)?.query_row([game_id(game)], Filed::read);
+        let found = connection.prepare_cached(sql)?.query_row([game_id(game)], IndexRow::read);
         let what = match (found.optional(), wanted) {
             (Ok(None), None) => None,
             (Ok(None), Some(_)) => Some("less to say of it"),
@@ -332,7 +335,7 @@ fn differs(
     Ok(Some("other tokens").filter(|_| !is_same))
 }
 
-struct Filed {
+struct IndexRow {
     players: BySide<Option<i64>>,
     timed: bool,
     ended: Option<i64>,
@@ -340,10 +343,10 @@ struct Filed {
     row: GameRow,
 }
 
-impl Filed {
-    fn of(row: GameRow, end: Option<i64>) -> Filed {
+impl IndexRow {
+    fn of(row: GameRow, end: Option<i64>) -> IndexRow {
         let client = |seat: Option<Player>| seat.filter(|who| who.bot.is_none());
-        Filed {
+        IndexRow {
             players: row.seats.clone().map(|seat| client(seat).map(|who| player_id(who.id))),
             timed: row.terms.control != TimeControl::None {},
             ended: end.filter(|_| row.result.is_some()),
@@ -353,8 +356,8 @@ impl Filed {
     }
 
     /// What is another than in `wanted`, if anything.
-    fn differs(&self, wanted: &Filed) -> Option<&'static str> {
-        let Filed { players, timed, ended, counts, row } = self;
+    fn differs(&self, wanted: &IndexRow) -> Option<&'static str> {
+        let IndexRow { players, timed, ended, counts, row } = self;
         [
             (*players == wanted.players, "other players"),
             (row.terms == wanted.row.terms && *timed == wanted.timed, "other terms"),
@@ -366,17 +369,17 @@ impl Filed {
         .find_map(|(is_same, what)| (!is_same).then_some(what))
     }
 
-    fn read(row: &Row<'_>) -> rusqlite::Result<Filed> {
-        let mut shown: GameRow = read_json(row, 6)?;
-        shown.terms.listed = row.get(2)?;
+    fn read(row: &Row<'_>) -> rusqlite::Result<IndexRow> {
+        let mut shared: GameRow = read_json(row, 6)?;
+        shared.terms.listed = row.get(2)?;
         // They follow from all games before, as the tallies do.
-        shown.ratings = None;
-        Ok(Filed {
+        shared.ratings = None;
+        Ok(IndexRow {
             players: BySide { x: row.get(0)?, o: row.get(1)? },
             timed: row.get(3)?,
             ended: row.get(4)?,
             counts: row.get(5)?,
-            row: shown,
+            row: shared,
         })
     }
 }

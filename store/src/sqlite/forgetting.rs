@@ -10,7 +10,7 @@ use super::history::{FORGOTTEN, History, Record, is_forgotten};
 use super::indexing::{finish, json, unreadable};
 use super::row::{game_id, player_id, read_game_id, read_json, read_u64};
 use super::tails::{Tail, Tails};
-use crate::index::{PlayerRecord, Walked};
+use crate::index::{Page, PlayerRecord};
 use crate::log::{Entry, Subject};
 
 /// Rows that one step of a walk looks at: some milliseconds.
@@ -58,7 +58,7 @@ pub fn read(entries: &[Entry]) -> rusqlite::Result<Option<GameRow>> {
 }
 
 /// Has the archive count a forgotten game in its turn.
-pub fn file(connection: &Connection, mut remains: GameRow, place: i64) -> rusqlite::Result<()> {
+pub fn index(connection: &Connection, mut remains: GameRow, place: i64) -> rusqlite::Result<()> {
     let sql =
         "INSERT INTO games (id, listed, timed, counts, row) VALUES (?1, FALSE, ?2, FALSE, '')";
     let timed = remains.terms.control != TimeControl::None {};
@@ -80,7 +80,7 @@ pub fn old_games(
     tails: &Tails,
     after: Option<GameId>,
     before_ms: u64,
-) -> rusqlite::Result<Walked<GameId>> {
+) -> rusqlite::Result<Page<GameId>> {
     let sql = "SELECT id, ended IS NOT NULL AND (NOT counts OR coalesce(x, o) IS NOT NULL), at_ms \
                FROM (SELECT * FROM games WHERE id > ?1 ORDER BY id LIMIT ?2) \
                LEFT JOIN records ON subject = id * 2 ORDER BY id";
@@ -94,7 +94,7 @@ pub fn old_games(
         let at_ms = tail.or(closed_ms.map(i64::cast_unsigned));
         seen.push((game, can_go && at_ms.is_some_and(|at_ms| at_ms < before_ms)));
     }
-    Ok(walked(seen))
+    Ok(page(seen))
 }
 
 /// The next players after `after`: of these the ones who were not here since `before_ms`, have no
@@ -104,7 +104,7 @@ pub fn old_guests(
     tails: &Tails,
     after: Option<PlayerId>,
     before_ms: u64,
-) -> rusqlite::Result<Walked<PlayerId>> {
+) -> rusqlite::Result<Page<PlayerId>> {
     let sql = "SELECT id FROM players WHERE id > ?1 ORDER BY id LIMIT ?2";
     let mut select = connection.prepare_cached(sql)?;
     let mut rows = select.query((after.map_or(-1, player_id), STEP as i64))?;
@@ -114,7 +114,7 @@ pub fn old_guests(
         let is_old = seen_ms(connection, tails, player).is_some_and(|seen_ms| seen_ms < before_ms);
         seen.push((player, is_old && !is_needed(connection, player)?));
     }
-    Ok(walked(seen))
+    Ok(page(seen))
 }
 
 /// When a player was here last; nothing, if that cannot be read.
@@ -134,8 +134,8 @@ fn is_needed(connection: &Connection, player: PlayerId) -> rusqlite::Result<bool
 }
 
 /// A step of a walk that saw these, and of each whether it is wanted.
-fn walked<T: Copy>(seen: Vec<(T, bool)>) -> Walked<T> {
+fn page<T: Copy>(seen: Vec<(T, bool)>) -> Page<T> {
     let last = seen.last().filter(|_| seen.len() == STEP).map(|&(subject, _)| subject);
     let found = seen.into_iter().filter_map(|(subject, is_wanted)| is_wanted.then_some(subject));
-    Walked { found: found.collect(), last }
+    Page { items: found.collect(), cursor: last }
 }

@@ -32,7 +32,7 @@ pub enum HistoryError {
     #[error("the record of {0} is damaged")]
     Record(Subject),
     #[error("how far the archive had come is damaged")]
-    Filed,
+    Index,
     #[error("the last sign of life is damaged")]
     Alive,
     #[error(transparent)]
@@ -150,7 +150,7 @@ impl Record {
 
 /// An entry where it lies in the log.
 #[derive(Clone, Debug)]
-pub struct Lying {
+pub struct StoredEntry {
     pub position: i64,
     pub subject: Subject,
     pub entry: Entry,
@@ -158,11 +158,11 @@ pub struct Lying {
     seal: u32,
 }
 
-impl Lying {
+impl StoredEntry {
     /// `position, subject, number, before, at_ms, body, seal`
-    fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Lying> {
+    fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<StoredEntry> {
         let body: String = row.get(5)?;
-        Ok(Lying {
+        Ok(StoredEntry {
             position: row.get(0)?,
             subject: row::read_subject(row, 1)?,
             entry: Entry { number: read_u64(row, 2)?, at_ms: read_u64(row, 4)?, body: body.into() },
@@ -171,10 +171,10 @@ impl Lying {
         })
     }
 
-    pub fn find(connection: &Connection, position: i64) -> rusqlite::Result<Option<Lying>> {
+    pub fn find(connection: &Connection, position: i64) -> rusqlite::Result<Option<StoredEntry>> {
         let sql = "SELECT position, subject, number, before, at_ms, body, seal \
                    FROM entries WHERE position = ?1";
-        connection.prepare_cached(sql)?.query_row([position], Lying::read).optional()
+        connection.prepare_cached(sql)?.query_row([position], StoredEntry::read).optional()
     }
 
     pub fn tail(&self) -> Tail {
@@ -183,16 +183,20 @@ impl Lying {
     }
 
     /// The one before it of the same subject, unless that is in a record.
-    pub fn before(&self, connection: &Connection) -> rusqlite::Result<Option<Lying>> {
-        self.before.map_or(Ok(None), |position| Lying::find(connection, position))
+    pub fn before(&self, connection: &Connection) -> rusqlite::Result<Option<StoredEntry>> {
+        self.before.map_or(Ok(None), |position| StoredEntry::find(connection, position))
     }
 }
 
 /// The log from after `position` on, in its own order: at most `limit` entries.
-pub fn follow(connection: &Connection, position: i64, limit: u32) -> rusqlite::Result<Vec<Lying>> {
+pub fn follow(
+    connection: &Connection,
+    position: i64,
+    limit: u32,
+) -> rusqlite::Result<Vec<StoredEntry>> {
     let sql = "SELECT position, subject, number, before, at_ms, body, seal \
                FROM entries WHERE position > ?1 ORDER BY position LIMIT ?2";
-    connection.prepare_cached(sql)?.query_map((position, limit), Lying::read)?.collect()
+    connection.prepare_cached(sql)?.query_map((position, limit), StoredEntry::read)?.collect()
 }
 
 /// What is kept of one subject.
@@ -200,7 +204,7 @@ pub fn follow(connection: &Connection, position: i64, limit: u32) -> rusqlite::R
 pub struct History {
     pub record: Option<Record>,
     /// The entries after the record, as far back as was asked for.
-    pub lying: Vec<Lying>,
+    pub stored: Vec<StoredEntry>,
 }
 
 impl History {
@@ -214,10 +218,10 @@ impl History {
     ) -> Result<History, HistoryError> {
         let record = Record::find(connection, subject)?;
         let closed = record.as_ref().map(|record| record.tail).unwrap_or_default();
-        let mut lying = Vec::new();
+        let mut stored = Vec::new();
         let mut next = tail.filter(|tail| tail.number > closed.number.max(after));
         while let Some(Tail { number, position: Some(position), .. }) = next {
-            let found = Lying::find(connection, position)?;
+            let found = StoredEntry::find(connection, position)?;
             let hole = |found| HistoryError::Hole { subject, expected: number, found };
             let found = found.ok_or(HistoryError::Missing { subject, number })?;
             if found.subject != subject {
@@ -234,24 +238,24 @@ impl History {
             if next.is_some_and(|next| next.position.is_none()) {
                 return Err(HistoryError::Missing { subject, number: number - 1 });
             }
-            lying.push(found);
+            stored.push(found);
         }
-        lying.reverse();
-        let history = History { record, lying };
+        stored.reverse();
+        let history = History { record, stored };
         history.verify(connection, subject)?;
         Ok(history)
     }
 
     /// Whether each entry is what was sealed.
     fn verify(&self, connection: &Connection, subject: Subject) -> Result<(), HistoryError> {
-        let Some(first) = self.lying.first() else { return Ok(()) };
+        let Some(first) = self.stored.first() else { return Ok(()) };
         let mut tail = match (first.before(connection)?, &self.record) {
             (Some(before), _) => {
                 Tail { number: before.entry.number, seal: before.seal, ..Tail::default() }
             }
             (None, record) => record.as_ref().map(|record| record.tail).unwrap_or_default(),
         };
-        for Lying { position, entry, seal, .. } in &self.lying {
+        for StoredEntry { position, entry, seal, .. } in &self.stored {
             tail = tail.after(row::subject(subject), *position, entry.at_ms, &entry.body);
             if tail.seal != *seal {
                 return Err(HistoryError::Broken { subject, number: entry.number });
@@ -262,14 +266,14 @@ impl History {
 
     /// Where the end of a game lies, or lay.
     pub fn end(&self) -> Option<i64> {
-        let is_end = |lying: &&Lying| tag_of_bare_event(&lying.entry.body) == Some("over");
-        let end = self.lying.iter().find(is_end).map(|lying| lying.position);
+        let is_end = |stored: &&StoredEntry| tag_of_bare_event(&stored.entry.body) == Some("over");
+        let end = self.stored.iter().find(is_end).map(|stored| stored.position);
         end.or_else(|| self.record.as_ref().map(|record| record.place))
     }
 
     /// How many of the entries lie after `position`.
     pub fn after(&self, position: i64) -> usize {
-        self.lying.iter().filter(|lying| lying.position > position).count()
+        self.stored.iter().filter(|stored| stored.position > position).count()
     }
 
     /// The entries after number `after`.
@@ -282,7 +286,7 @@ impl History {
             }
             _ => Vec::new(),
         };
-        entries.extend(self.lying.into_iter().map(|lying| lying.entry));
+        entries.extend(self.stored.into_iter().map(|stored| stored.entry));
         Ok(entries)
     }
 }

@@ -6,7 +6,7 @@ use oxo_protocol::{GameEvent, GameId, GameRow};
 use oxo_shared::{Side, TimeControl};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::history::{Lying, Record};
+use super::history::{Record, StoredEntry};
 use super::row::{game_id, player_id, read_game_id, read_json, read_tally};
 use crate::index::PlayerRecord;
 use crate::log::{Entry, Subject};
@@ -14,14 +14,14 @@ use crate::standing::{Pool, Tally, settle};
 use crate::summary::{add, begin, counts, ply_after};
 
 /// Takes in one entry, after all before it.
-pub fn file(connection: &Connection, lying: &Lying) -> rusqlite::Result<()> {
-    match lying.subject {
+pub fn index(connection: &Connection, stored: &StoredEntry) -> rusqlite::Result<()> {
+    match stored.subject {
         Subject::Game(game) => {
-            let Some(event) = telling(&lying.entry)? else { return Ok(()) };
-            let ply = |connection: &Connection| last_ply(connection, lying);
-            file_event(connection, game, lying.position, &event, ply)
+            let Some(event) = telling(&stored.entry)? else { return Ok(()) };
+            let ply = |connection: &Connection| last_ply(connection, stored);
+            index_event(connection, game, stored.position, &event, ply)
         }
-        Subject::Player(_) => file_player(connection, &lying.entry),
+        Subject::Player(_) => index_player(connection, &stored.entry),
     }
 }
 
@@ -39,7 +39,7 @@ pub fn unreadable(error: serde_json::Error) -> rusqlite::Error {
     rusqlite::Error::ToSqlConversionFailure(Box::new(error))
 }
 
-pub fn file_event(
+pub fn index_event(
     connection: &Connection,
     game: GameId,
     position: i64,
@@ -98,13 +98,13 @@ pub fn finish(connection: &Connection, row: &mut GameRow, position: i64) -> rusq
 }
 
 /// The ply after the last stone before `end`.
-fn last_ply(connection: &Connection, end: &Lying) -> rusqlite::Result<Option<u32>> {
+fn last_ply(connection: &Connection, end: &StoredEntry) -> rusqlite::Result<Option<u32>> {
     let mut next = end.before(connection)?;
-    while let Some(lying) = next {
-        if let Some(ply) = ply_of(&lying.entry)? {
+    while let Some(stored) = next {
+        if let Some(ply) = ply_of(&stored.entry)? {
             return Ok(Some(ply));
         }
-        next = lying.before(connection)?;
+        next = stored.before(connection)?;
     }
     let Some(record) = Record::find(connection, end.subject)? else { return Ok(None) };
     let entries = record.entries(end.subject).unwrap_or_default();
@@ -152,7 +152,7 @@ fn count(connection: &Connection, row: &mut GameRow) -> rusqlite::Result<()> {
     Ok(())
 }
 
-pub fn file_player(connection: &Connection, entry: &Entry) -> rusqlite::Result<()> {
+pub fn index_player(connection: &Connection, entry: &Entry) -> rusqlite::Result<()> {
     let record: PlayerRecord = serde_json::from_str(&entry.body).map_err(unreadable)?;
     let id = player_id(record.id);
     if record.is_forgotten() {

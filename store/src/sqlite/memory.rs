@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::commits::Commits;
 use super::layout::SchemaError;
-use super::writer::{MAX_UNFILED, Shown, Write, Writer};
+use super::writer::{MAX_LAG, SharedState, Write, Writer};
 use super::{Part, schema, start};
 use crate::log::{AppendError, StoreError};
 
@@ -26,21 +26,21 @@ pub struct Memory {
 impl Memory {
     pub fn open() -> Result<Memory, SchemaError> {
         let mut connection = schema::open_in_memory()?;
-        let (shown, reach) = start(&mut connection, Part::Truth)?;
+        let (shared, watermarks) = start(&mut connection, Part::Truth)?;
         let writer = Writer {
             connection,
-            reach,
-            file_at: MAX_UNFILED,
+            watermarks,
+            index_at: MAX_LAG,
             out_of_turn: false,
-            shown: Arc::new(shown),
+            shared: Arc::new(shared),
             commits: Commits::default(),
             receipts: None,
         };
         Ok(Memory { writer, closed: VecDeque::new() })
     }
 
-    pub fn shown(&self) -> Arc<Shown> {
-        Arc::clone(&self.writer.shown)
+    pub fn shared(&self) -> Arc<SharedState> {
+        Arc::clone(&self.writer.shared)
     }
 
     pub fn commits(&self) -> Commits {

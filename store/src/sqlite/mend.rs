@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use oxo_protocol::PlayerId;
 use rusqlite::{Connection, Row};
 
-use super::batch::{Reach, note_alive};
-use super::history::{History, Lying, Record};
+use super::batch::{Watermarks, note_alive};
+use super::history::{History, Record, StoredEntry};
 use super::layout::{LAYOUT, SchemaError, mark};
 use super::lock::lock;
 use super::rebuild::{RebuildError, file_all};
@@ -128,7 +128,7 @@ fn copy_what_is_left(database: &Path, kept: &Kept) -> Result<Vec<Fault>, MendErr
     copy.lost.extend(kept.missing(end).map(Fault::Lost));
     let lost = copy.lost;
     // No position is used twice.
-    Reach { filed: end.max(kept.end()), ..Reach::default() }.save(&transaction)?;
+    Watermarks { indexed: end.max(kept.end()), ..Watermarks::default() }.save(&transaction)?;
     file_all(&transaction).map_err(RebuildError::from)?;
     transaction.commit()?;
     drop(whole);
@@ -151,17 +151,17 @@ impl Copy<'_> {
         let positions = readable(from, "entries", "position", |row| row.get::<_, i64>(0));
         let end = positions.last().copied().unwrap_or_default();
         for position in positions {
-            if let Ok(Some(lying)) = Lying::find(from, position) {
-                self.entry(lying)?;
+            if let Ok(Some(stored)) = StoredEntry::find(from, position) {
+                self.entry(stored)?;
             }
         }
         self.name_what_is_gone(from);
-        Ok(Reach::read(from).map_or(end, |reach| reach.end))
+        Ok(Watermarks::read(from).map_or(end, |watermarks| watermarks.end))
     }
 
     fn record(&mut self, from: &Connection, subject: Subject) -> rusqlite::Result<()> {
         let Ok(Some(record)) = Record::find(from, subject) else { return Ok(()) };
-        let history = History { record: Some(record.clone()), lying: Vec::new() };
+        let history = History { record: Some(record.clone()), stored: Vec::new() };
         if history.entries(subject, 0).is_err() {
             return Ok(());
         }
@@ -170,11 +170,11 @@ impl Copy<'_> {
     }
 
     /// Takes an entry over that follows what is there of its subject.
-    fn entry(&mut self, lying: Lying) -> rusqlite::Result<()> {
-        let Lying { position, subject, ref entry, .. } = lying;
+    fn entry(&mut self, stored: StoredEntry) -> rusqlite::Result<()> {
+        let StoredEntry { position, subject, ref entry, .. } = stored;
         let before = self.tails.get(&subject).copied().unwrap_or_default();
         let key = row::subject(subject);
-        if lying.tail() != before.after(key, position, entry.at_ms, &entry.body) {
+        if stored.tail() != before.after(key, position, entry.at_ms, &entry.body) {
             self.lost.push(Fault::Cut { subject, number: entry.number });
             return Ok(());
         }

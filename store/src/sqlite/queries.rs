@@ -14,7 +14,7 @@ use super::row::{self, player_id, read_game_id, read_json, read_pool, read_tally
 use super::tails::Tails;
 use super::writer::Write;
 use super::{SqliteStore, forgetting, indexing};
-use crate::index::{Index, PlayerRecord, Walked, fold};
+use crate::index::{Index, Page, PlayerRecord, fold};
 use crate::log::{Log, StoreError, Stored, Subject};
 use crate::token_hash::TokenHash;
 
@@ -30,29 +30,29 @@ impl SqliteStore {
 
     /// The same for what follows from the ends of games alone.
     async fn count_results(&self) {
-        if self.shown.reach().is_behind_results() {
+        if self.shared.watermarks().is_behind_results() {
             self.catch_up_if_possible().await;
         }
     }
 
     fn walk<T: Send + 'static>(
         &self,
-        step: impl FnOnce(&Connection, &Tails) -> rusqlite::Result<Walked<T>> + Send + 'static,
-    ) -> Stored<'_, Walked<T>> {
-        let shown = Arc::clone(&self.shown);
+        step: impl FnOnce(&Connection, &Tails) -> rusqlite::Result<Page<T>> + Send + 'static,
+    ) -> Stored<'_, Page<T>> {
+        let shared = Arc::clone(&self.shared);
         async move {
             self.catch_up().await?;
-            self.query(move |connection| Ok(step(connection, &shown.tails)?)).await
+            self.query(move |connection| Ok(step(connection, &shared.tails)?)).await
         }
         .boxed()
     }
 
     /// The games that the archive does not know yet, since nothing can be written.
-    async fn unfiled(&self) -> Result<Vec<GameId>, StoreError> {
-        if self.shown.reach().unfiled() == 0 {
+    async fn lag(&self) -> Result<Vec<GameId>, StoreError> {
+        if self.shared.watermarks().lag() == 0 {
             return Ok(Vec::new());
         }
-        let open = self.shown.tails.subjects();
+        let open = self.shared.tails.subjects();
         let query = move |connection: &Connection| {
             let mut unknown = Vec::new();
             for subject in open {
@@ -74,21 +74,21 @@ impl Index for SqliteStore {
                    LEFT JOIN records ON subject = id * 2 WHERE ended IS NULL";
         let read = |row: &Row<'_>| Ok((read_game_id(row, 0)?, row.get(1)?, read_u64(row, 2)?));
         let wanted = move |&(game, timed, closed_ms): &(GameId, bool, u64)| {
-            let tail = self.shown.tails.get(Subject::Game(game));
+            let tail = self.shared.tails.get(Subject::Game(game));
             timed || tail.map_or(closed_ms, |tail| tail.at_ms) >= since_ms
         };
         async move {
             self.catch_up_if_possible().await;
             let games = self.rows(sql, [], read).await?;
             let mut games: Vec<_> = games.into_iter().filter(wanted).map(|game| game.0).collect();
-            games.extend(self.unfiled().await?);
+            games.extend(self.lag().await?);
             Ok(games)
         }
         .boxed()
     }
 
     fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        let shown = Arc::clone(&self.shown);
+        let shared = Arc::clone(&self.shared);
         let query = move |connection: &Connection| {
             let sql = "SELECT id, row, records.at_ms FROM games \
                        LEFT JOIN records ON subject = id * 2 \
@@ -98,7 +98,7 @@ impl Index for SqliteStore {
             while let Some(row) = rows.next()? {
                 let game = read_game_id(row, 0)?;
                 let closed_ms: Option<i64> = row.get(2)?;
-                let tail = shown.tails.get(Subject::Game(game));
+                let tail = shared.tails.get(Subject::Game(game));
                 if tail.map_or(closed_ms.unwrap_or(0).cast_unsigned(), |tail| tail.at_ms) < since_ms
                 {
                     break;
@@ -118,7 +118,7 @@ impl Index for SqliteStore {
     }
 
     fn closable(&self, before_ms: u64) -> Stored<'_, Vec<GameId>> {
-        let tails = &self.shown.tails;
+        let tails = &self.shared.tails;
         let old = |subject: &Subject| tails.get(*subject).is_some_and(|it| it.at_ms < before_ms);
         let old: Vec<_> = tails.subjects().into_iter().filter(old).collect();
         let query = move |connection: &Connection| {
@@ -135,13 +135,13 @@ impl Index for SqliteStore {
         self.query(query).boxed()
     }
 
-    fn old_games(&self, after: Option<GameId>, before_ms: u64) -> Stored<'_, Walked<GameId>> {
+    fn old_games(&self, after: Option<GameId>, before_ms: u64) -> Stored<'_, Page<GameId>> {
         self.walk(move |connection, tails| {
             forgetting::old_games(connection, tails, after, before_ms)
         })
     }
 
-    fn old_guests(&self, after: Option<PlayerId>, before_ms: u64) -> Stored<'_, Walked<PlayerId>> {
+    fn old_guests(&self, after: Option<PlayerId>, before_ms: u64) -> Stored<'_, Page<PlayerId>> {
         self.walk(move |connection, tails| {
             forgetting::old_guests(connection, tails, after, before_ms)
         })
@@ -207,7 +207,7 @@ impl Index for SqliteStore {
         let sql = "SELECT row FROM games WHERE id = ?1";
         let read = |row: &Row<'_>| Ok(read_json::<GameRow>(row, 0)?.ratings);
         async move {
-            if self.shown.reach().is_behind_results() {
+            if self.shared.watermarks().is_behind_results() {
                 self.catch_up().await?;
             }
             let found = self.rows(sql, [row::game_id(game)], read).await?;
@@ -258,7 +258,7 @@ impl Index for SqliteStore {
     }
 
     fn failing_since(&self, now: tokio::time::Instant) -> Option<tokio::time::Instant> {
-        (!self.shown.healthy.load(Ordering::Relaxed)).then_some(now)
+        (!self.shared.healthy.load(Ordering::Relaxed)).then_some(now)
     }
 
     fn register(&self, registry: &mut Registry) {

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use rusqlite::{Connection, Transaction};
 
-use super::batch::{Batch, PAGE, Reach};
+use super::batch::{Batch, PAGE, Watermarks};
 use super::history::{HistoryError, Record, follow};
-use super::indexing::{file, file_event, file_player, ply_of, telling};
+use super::indexing::{index, index_event, index_player, ply_of, telling};
 use super::receipts::Kept;
 use super::row::read_subject;
 use super::{DATABASE, OpenError, forgetting, lock, schema};
@@ -53,27 +53,27 @@ impl Batch<'_> {
     /// The same within a batch.
     pub fn rebuild(&mut self) -> Result<(), HistoryError> {
         remake(self.transaction())?;
-        self.filed();
+        self.indexed();
         Ok(())
     }
 }
 
 pub fn file_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
-    let reach = Reach::read(transaction)?;
+    let watermarks = Watermarks::read(transaction)?;
     let mut records = places(transaction)?.into_iter().peekable();
     let mut filed = 0;
     loop {
         let page = follow(transaction, filed, PAGE)?;
-        let reached = page.last().map_or(i64::MAX, |lying| lying.position);
-        for lying in &page {
-            while let Some((_, subject)) = records.next_if(|(place, _)| *place < lying.position) {
+        let reached = page.last().map_or(i64::MAX, |stored| stored.position);
+        for stored in &page {
+            while let Some((_, subject)) = records.next_if(|(place, _)| *place < stored.position) {
                 file_record(transaction, subject)?;
             }
-            file(transaction, lying)?;
+            index(transaction, stored)?;
         }
         if page.is_empty() {
             records.try_for_each(|(_, subject)| file_record(transaction, subject))?;
-            return Ok(Reach { filed: reach.end, ..reach }.save(transaction)?);
+            return Ok(Watermarks { indexed: watermarks.end, ..watermarks }.save(transaction)?);
         }
         filed = reached;
     }
@@ -91,18 +91,18 @@ fn file_record(connection: &Connection, subject: Subject) -> Result<(), HistoryE
     match subject {
         Subject::Player(_) => {
             for entry in &entries {
-                file_player(connection, entry)?;
+                index_player(connection, entry)?;
             }
         }
         Subject::Game(game) => {
             if let Some(remains) = forgetting::read(&entries)? {
-                return Ok(forgetting::file(connection, remains, record.place)?);
+                return Ok(forgetting::index(connection, remains, record.place)?);
             }
             let mut ply = None;
             for entry in &entries {
                 ply = ply_of(entry)?.or(ply);
                 if let Some(event) = telling(entry)? {
-                    file_event(connection, game, record.place, &event, |_| Ok(ply))?;
+                    index_event(connection, game, record.place, &event, |_| Ok(ply))?;
                 }
             }
         }

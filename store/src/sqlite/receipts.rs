@@ -133,15 +133,15 @@ impl Kept {
 
     /// What is missing between the entries that lie in the log, each at its position and of its
     /// subject: after the first one of a subject all are there.
-    pub fn missing_between(&self, lying: &BTreeMap<i64, i64>) -> Option<Loss> {
+    pub fn missing_between(&self, stored: &BTreeMap<i64, i64>) -> Option<Loss> {
         let mut begins = BTreeMap::new();
-        for (&position, &subject) in lying {
+        for (&position, &subject) in stored {
             begins.entry(subject).or_insert(position);
         }
         self.loss(|receipt| {
             let begins = begins.get(&receipt.subject);
             begins.is_some_and(|&begins| begins < receipt.position)
-                && !lying.contains_key(&receipt.position)
+                && !stored.contains_key(&receipt.position)
         })
     }
 

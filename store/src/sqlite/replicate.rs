@@ -33,11 +33,11 @@ pub struct Step {
     /// When it was kept: milliseconds since 1970.
     pub at_ms: u64,
     pub subject: Subject,
-    pub what: What,
+    pub what: Payload,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum What {
+pub enum Payload {
     /// Entries from this number on, appended together; at most [`MAX_ENTRIES`].
     Entries { first: u64, bodies: Vec<Body> },
     /// In place of all entries of a game so far.
@@ -63,7 +63,7 @@ pub struct Packed {
 impl Step {
     /// The entries, as they are read back.
     pub fn entries(&self) -> Vec<Entry> {
-        let What::Entries { first, bodies } = &self.what else { return Vec::new() };
+        let Payload::Entries { first, bodies } = &self.what else { return Vec::new() };
         let entry =
             |(number, body): (u64, &Body)| Entry { number, at_ms: self.at_ms, body: body.clone() };
         (*first..).zip(bodies).map(entry).collect()
@@ -72,9 +72,9 @@ impl Step {
     /// How many entries its subject has with it.
     pub const fn number(&self) -> u64 {
         match &self.what {
-            What::Entries { first, bodies } => *first + bodies.len() as u64 - 1,
-            What::Record(packed) => packed.number,
-            What::Gone => 0,
+            Payload::Entries { first, bodies } => *first + bodies.len() as u64 - 1,
+            Payload::Record(packed) => packed.number,
+            Payload::Gone => 0,
         }
     }
 
@@ -85,16 +85,18 @@ impl Step {
     /// Whether this can come after `known` entries of its subject.
     pub const fn follows(&self, known: u64) -> bool {
         match (&self.what, self.subject) {
-            (What::Entries { first, .. }, Subject::Game(_)) => *first == 1 || *first == known + 1,
-            (What::Entries { .. }, Subject::Player(_)) => self.number() > known,
-            (What::Record(_) | What::Gone, _) => true,
+            (Payload::Entries { first, .. }, Subject::Game(_)) => {
+                *first == 1 || *first == known + 1
+            }
+            (Payload::Entries { .. }, Subject::Player(_)) => self.number() > known,
+            (Payload::Record(_) | Payload::Gone, _) => true,
         }
     }
 
     /// Why nobody can take this over, whatever they know, if so: then all set it aside.
     pub fn verify(&self) -> Result<(), &'static str> {
         match (&self.what, self.subject) {
-            (What::Entries { first, bodies }, subject) => {
+            (Payload::Entries { first, bodies }, subject) => {
                 if !(1..=MAX_ENTRIES).contains(&bodies.len()) || !(1..=MAX_NUMBER).contains(first) {
                     return Err("it has no entries, too many, or impossible numbers");
                 }
@@ -103,8 +105,8 @@ impl Step {
                     Subject::Player(player) => verify_player(player, &bodies[bodies.len() - 1]),
                 }
             }
-            (What::Record(packed), Subject::Game(game)) => packed.verify(game),
-            (What::Gone, Subject::Game(_)) => Ok(()),
+            (Payload::Record(packed), Subject::Game(game)) => packed.verify(game),
+            (Payload::Gone, Subject::Game(_)) => Ok(()),
             (_, Subject::Player(_)) => Err("of a player there are entries and nothing else"),
         }
     }
@@ -138,12 +140,12 @@ fn verify_player(player: PlayerId, body: &str) -> Result<(), &'static str> {
 impl SqliteStore {
     /// The newest message that has been taken over.
     pub fn taken(&self) -> u64 {
-        (self.shown.reach().end >> BITS).cast_unsigned()
+        (self.shared.watermarks().end >> BITS).cast_unsigned()
     }
 
     /// How many entries there are of `subject`.
     pub async fn number(&self, subject: Subject) -> Result<u64, StoreError> {
-        if let Some(tail) = self.shown.tails.get(subject) {
+        if let Some(tail) = self.shared.tails.get(subject) {
             return Ok(tail.number);
         }
         let query = move |connection: &Connection| Ok(Record::tail(connection, subject)?);
@@ -153,7 +155,7 @@ impl SqliteStore {
     /// Takes over what follows in the log: steps that were verified. Those that are known already
     /// change nothing.
     pub async fn take(&self, steps: Vec<Step>) -> Result<(), StoreError> {
-        self.keep(Write::Take(steps)).await
+        self.keep(Write::Replicate(steps)).await
     }
 
     /// Has the archive count what was taken in the log's order, where records came later than
@@ -165,7 +167,7 @@ impl SqliteStore {
     /// All whose entries are kept: players, then the games in the order in which they ended, then
     /// those that go on.
     pub async fn in_order(&self) -> Result<Vec<Subject>, StoreError> {
-        self.keep(Write::File).await?;
+        self.keep(Write::Index).await?;
         let query = |connection: &Connection| {
             // Also those who are forgotten, and named in games.
             let sql = "SELECT subject FROM records WHERE subject & 1";
@@ -185,8 +187,8 @@ impl SqliteStore {
     /// What is left of a game that is forgotten; nothing, if it never counted.
     pub async fn remains(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
         let subject = Subject::Game(game);
-        self.keep(Write::File).await?;
-        let open = self.shown.tails.get(subject);
+        self.keep(Write::Index).await?;
+        let open = self.shared.tails.get(subject);
         let query = move |connection: &Connection| {
             let Some((remains, place)) = forgetting::remains(connection, game)? else {
                 return Ok(None);
@@ -204,8 +206,8 @@ impl SqliteStore {
     /// All entries of a game as one; nothing if there is no such game.
     pub async fn pack(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
         let subject = Subject::Game(game);
-        self.keep(Write::File).await?;
-        let tail = self.shown.tails.get(subject);
+        self.keep(Write::Index).await?;
+        let tail = self.shared.tails.get(subject);
         let query = move |connection: &Connection| {
             let history = History::find(connection, subject, tail, 0)?;
             let Some(tail) = tail.or(history.record.as_ref().map(|record| record.tail)) else {
@@ -222,7 +224,7 @@ impl SqliteStore {
 
 /// Whether there are games of which the archive has not seen the end: it did not come to count
 /// them before the last run ended.
-pub fn has_unfiled_records(connection: &Connection) -> Result<bool, HistoryError> {
+pub fn has_unindexed_records(connection: &Connection) -> Result<bool, HistoryError> {
     let sql = "SELECT 1 FROM records LEFT JOIN games ON games.id * 2 = records.subject \
                WHERE records.subject & 1 = 0 AND games.ended IS NULL";
     Ok(connection.prepare(sql)?.exists([])?)
@@ -233,22 +235,24 @@ impl Batch<'_> {
     /// end of the game in its turn.
     pub fn take(&mut self, step: &Step) -> Result<bool, HistoryError> {
         let out_of_turn = match (&step.what, step.subject) {
-            (What::Entries { .. }, Subject::Player(_)) => {
+            (Payload::Entries { .. }, Subject::Player(_)) => {
                 self.take_player(step)?;
                 false
             }
-            (What::Entries { first, bodies }, Subject::Game(game)) => {
+            (Payload::Entries { first, bodies }, Subject::Game(game)) => {
                 self.take_events(step, game, *first, bodies)?;
                 false
             }
-            (What::Record(packed), Subject::Game(game)) => self.take_record(step, game, packed)?,
-            (What::Gone, Subject::Game(game)) => {
+            (Payload::Record(packed), Subject::Game(game)) => {
+                self.take_record(step, game, packed)?
+            }
+            (Payload::Gone, Subject::Game(game)) => {
                 self.erase(game)?;
                 false
             }
-            (What::Record(_) | What::Gone, Subject::Player(_)) => false,
+            (Payload::Record(_) | Payload::Gone, Subject::Player(_)) => false,
         };
-        self.reach_to(step.position() | (MAX_ENTRIES as i64 - 1));
+        self.advance_to(step.position() | (MAX_ENTRIES as i64 - 1));
         Ok(out_of_turn)
     }
 
@@ -258,7 +262,7 @@ impl Batch<'_> {
         let Some(entry) = step.entries().pop().filter(|entry| entry.number > known.number) else {
             return Ok(());
         };
-        indexing::file_player(self.transaction(), &entry)?;
+        indexing::index_player(self.transaction(), &entry)?;
         let tail = Tail { number: entry.number, at_ms: step.at_ms, ..Tail::default() };
         Record::of(&[entry], tail, step.position()).save(self.transaction(), step.subject)?;
         Ok(())
@@ -297,7 +301,7 @@ impl Batch<'_> {
         game: GameId,
         packed: &Packed,
     ) -> Result<bool, HistoryError> {
-        self.file_all_of(step.subject)?;
+        self.index_all_of(step.subject)?;
         let known = self.tail(step.subject)?;
         let record = packed.record(step.position());
         let entries = record.entries(step.subject).unwrap_or_default();

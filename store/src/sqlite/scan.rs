@@ -8,7 +8,7 @@ use oxo_protocol::{GameEvent, GameId, GameRow, PlayerId};
 use oxo_protocol::{Table, TableError};
 use rusqlite::{Connection, OptionalExtension};
 
-use super::batch::Reach;
+use super::batch::Watermarks;
 use super::history::{History, HistoryError};
 use super::lock::is_in_use;
 use super::receipts::{Kept, Loss, Torn};
@@ -76,8 +76,8 @@ pub fn open(path: &Path) -> Result<Opened, OpenError> {
     let unusable = |error| OpenError::Database { path: database.clone(), error };
     let kept = kept.map_err(|error| unusable(error.into()))?;
     let connection = schema::open_beside(&database).map_err(unusable)?;
-    let mut lost = match Reach::read(&connection) {
-        Ok(reach) => kept.missing(reach.end).map(Fault::Lost),
+    let mut lost = match Watermarks::read(&connection) {
+        Ok(watermarks) => kept.missing(watermarks.end).map(Fault::Lost),
         Err(error) => Some(error.into()),
     };
     // What a server writes now is begun and not ended.
@@ -124,10 +124,10 @@ pub fn each_game<E: From<rusqlite::Error>>(
         let Subject::Game(game) = subject else { continue };
         let history = History::find(connection, subject, tails.get(subject), 0);
         let told = history.and_then(|history| {
-            let unfiled = history.after(filed);
+            let lag = history.after(filed);
             let end = history.end();
             let entries = history.entries(subject, 0)?;
-            Ok(Told { filed: entries.len() - unfiled, end, entries })
+            Ok(Told { filed: entries.len() - lag, end, entries })
         });
         match told {
             Ok(told) => visit(game, Ok(told))?,

@@ -6,7 +6,7 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::batch::Reach;
+use super::batch::Watermarks;
 use super::layout::{LAYOUT, SchemaError, mark, recognise};
 use super::receipts::Kept;
 use super::wal;
@@ -43,7 +43,7 @@ pub fn open(path: &Path, kept: &Kept) -> Result<Connection, SchemaError> {
         nothing_lost(kept, 0)?;
     } else {
         check(&connection)?;
-        nothing_lost(kept, Reach::read(&connection)?.end)?;
+        nothing_lost(kept, Watermarks::read(&connection)?.end)?;
     }
     if let Some(frame) = damaged {
         let what = format!("frame {frame} of what was written last is not as it was");

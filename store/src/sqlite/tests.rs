@@ -13,11 +13,11 @@ use tempfile::{TempDir, tempdir};
 
 use super::layout::{SchemaError, VERSION};
 use super::lock::LOCK;
-use super::writer::MAX_UNFILED;
+use super::writer::MAX_LAG;
 use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
 use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
 use crate::{
-    Append, AppendError, Device, Index, Log, PlayerRecord, Subject, TokenHash, Walked, bodies,
+    Append, AppendError, Device, Index, Log, Page, PlayerRecord, Subject, TokenHash, bodies,
     read_events, wall_clock_ms,
 };
 
@@ -502,11 +502,11 @@ async fn a_game_is_closed_without_the_archive_hurrying_after_the_others() {
     let other = GameId::from_bits(8);
     append(&store, other, 0, &[people()]).await.expect("healthy");
     store.close(game()).await.expect("healthy");
-    assert_eq!(store.shown.tails.get(Subject::Game(game())), None, "closed");
-    assert_eq!(store.shown.reach().unfiled(), 1, "of the other one");
+    assert_eq!(store.shared.tails.get(Subject::Game(game())), None, "closed");
+    assert_eq!(store.shared.watermarks().lag(), 1, "of the other one");
     // What it has not taken in yet, it takes in before that leaves the log.
     store.close(other).await.expect("healthy");
-    assert_eq!(store.shown.reach().unfiled(), 0);
+    assert_eq!(store.shared.watermarks().lag(), 0);
     assert_eq!(store.seats_of(ANN).await.expect("healthy"), [other]);
     for (game, events) in [(game(), 2), (other, 1)] {
         assert_eq!(read_events(&store, game, 0).await.expect("healthy").len(), events);
@@ -543,7 +543,7 @@ async fn an_archive_that_cannot_follow_keeps_nobody_from_playing() {
     append(&store, game(), 1, &[end]).await.expect("the log is well");
     let other = GameId::from_bits(8);
     append(&store, other, 0, &[people()]).await.expect("the log is well");
-    for number in 1..=2 * MAX_UNFILED.unsigned_abs() {
+    for number in 1..=2 * MAX_LAG.unsigned_abs() {
         append(&store, other, number, &[said("on we go")]).await.expect("the log is well");
     }
     drop((store, database));
@@ -623,17 +623,17 @@ async fn what_is_forgotten_stays_so_and_what_rests_on_it_does_not_change() {
     let soon_ms = wall_clock_ms() + 60_000;
     let old_games = async |before_ms| store.old_games(None, before_ms).await.expect("healthy");
     let old_guests = async |before_ms| store.old_guests(None, before_ms).await.expect("healthy");
-    assert!(old_games(1).await.found.is_empty() && old_guests(1).await.found.is_empty());
-    assert_eq!(old_games(soon_ms).await, Walked { found: vec![first, second, third], last: None });
-    assert_eq!(old_guests(soon_ms).await.found, [CYD], "the others have ratings");
+    assert!(old_games(1).await.items.is_empty() && old_guests(1).await.items.is_empty());
+    assert_eq!(old_games(soon_ms).await, Page { items: vec![first, second, third], cursor: None });
+    assert_eq!(old_guests(soon_ms).await.items, [CYD], "the others have ratings");
     for game in [first, third] {
         store.forget(game).await.expect("healthy");
     }
-    assert_eq!(old_games(soon_ms).await.found, [second]);
+    assert_eq!(old_games(soon_ms).await.items, [second]);
     let cyd = store.player(CYD).await.expect("healthy").expect("known");
     let (number, body) = (cyd.number, cyd.forgotten().body());
     store.append(Subject::Player(CYD), number, vec![body]).await.expect("healthy");
-    assert!(old_guests(soon_ms).await.found.is_empty());
+    assert!(old_guests(soon_ms).await.items.is_empty());
     assert_eq!(store.player(CYD).await, Ok(None));
     let token = TokenHash::from_bytes([3; 32]);
     assert_eq!(store.player_by_token(token).await, Ok(None));
@@ -690,8 +690,8 @@ async fn a_walk_comes_by_everybody_in_steps_and_begins_anew() {
     let (mut found, mut last, mut steps) = (Vec::new(), None, 0);
     while steps == 0 || last.is_some() {
         let step = store.old_guests(last, wall_clock_ms() + 60_000).await.expect("healthy");
-        found.extend(step.found);
-        (last, steps) = (step.last, steps + 1);
+        found.extend(step.items);
+        (last, steps) = (step.cursor, steps + 1);
     }
     assert_eq!((found, steps), (ids, 3));
 }

@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 
-use super::batch::{Batch, Changes, Reach};
+use super::batch::{Batch, Changes, Watermarks};
 use super::commits::{Commits, MAX_BATCH};
 use super::history::HistoryError;
 use super::receipts::Receipts;
@@ -22,18 +22,18 @@ use crate::log::{Append, AppendError, StoreError, wall_clock_ms};
 pub const QUEUE: usize = 1_024;
 /// How many entries the archive may be behind the log before it follows unasked: enough that
 /// its pages are written once for many games, few enough that nobody waits long for it.
-pub const MAX_UNFILED: i64 = 512;
+pub const MAX_LAG: i64 = 512;
 
 #[derive(Debug)]
 pub enum Write {
     /// None after one that is refused.
     Append(Vec<Append>),
     /// What follows in the log of which this store is a view.
-    Take(Vec<Step>),
+    Replicate(Vec<Step>),
     /// The archive has to have counted everything in the log's order.
     Settle,
     /// The archive is asked: it has to know all that was appended.
-    File,
+    Index,
     /// A game that nobody needs now.
     Close(GameId),
     /// A game that never counted, to be removed.
@@ -57,31 +57,31 @@ impl Job {
 
 /// What the writer shows to others, as of its last commit.
 #[derive(Debug)]
-pub struct Shown {
+pub struct SharedState {
     pub healthy: AtomicBool,
-    reach: Mutex<Reach>,
+    watermarks: Mutex<Watermarks>,
     pub tails: Tails,
 }
 
-impl Shown {
-    pub fn new(tails: Tails, reach: Reach) -> Shown {
-        Shown { healthy: AtomicBool::new(true), reach: Mutex::new(reach), tails }
+impl SharedState {
+    pub fn new(tails: Tails, watermarks: Watermarks) -> SharedState {
+        SharedState { healthy: AtomicBool::new(true), watermarks: Mutex::new(watermarks), tails }
     }
 
-    pub fn reach(&self) -> Reach {
-        *self.reach.lock()
+    pub fn watermarks(&self) -> Watermarks {
+        *self.watermarks.lock()
     }
 }
 
 #[derive(Debug)]
 pub struct Writer {
     pub(super) connection: Connection,
-    pub(super) reach: Reach,
+    pub(super) watermarks: Watermarks,
     /// How far the archive may fall behind before it follows unasked.
-    pub(super) file_at: i64,
+    pub(super) index_at: i64,
     /// Whether records were taken over whose games the archive did not see end in their turn.
     pub(super) out_of_turn: bool,
-    pub(super) shown: Arc<Shown>,
+    pub(super) shared: Arc<SharedState>,
     pub(super) commits: Commits,
     /// None in memory.
     pub(super) receipts: Option<Receipts>,
@@ -103,7 +103,7 @@ impl Writer {
             self.serve(batch);
         }
         // The next start has less to do.
-        if let Err(error) = self.commit([Write::File].iter()) {
+        if let Err(error) = self.commit([Write::Index].iter()) {
             tracing::warn!(%error, "the archive is behind the log");
         }
     }
@@ -113,7 +113,7 @@ impl Writer {
     fn serve(&mut self, batch: Vec<Job>) {
         match self.commit(batch.iter().map(|job| &job.write)) {
             Ok(verdicts) => {
-                self.shown.healthy.store(true, Ordering::Relaxed);
+                self.shared.healthy.store(true, Ordering::Relaxed);
                 self.commits.count(batch.iter().map(|job| job.asked));
                 batch.into_iter().zip(verdicts).for_each(|(job, verdict)| job.answer(verdict));
             }
@@ -127,7 +127,7 @@ impl Writer {
     /// Commits one write by itself.
     pub fn write(&mut self, write: &Write, asked: Instant) -> Result<(), AppendError> {
         let verdict = self.commit([write].into_iter());
-        self.shown.healthy.store(verdict.is_ok(), Ordering::Relaxed);
+        self.shared.healthy.store(verdict.is_ok(), Ordering::Relaxed);
         match verdict {
             Ok(verdicts) => {
                 self.commits.count([asked].into_iter());
@@ -145,16 +145,17 @@ impl Writer {
     ) -> Result<Vec<Result<(), AppendError>>, HistoryError> {
         let transaction =
             self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut batch = Batch::new(&transaction, &self.shown.tails, self.reach, wall_clock_ms());
+        let mut batch =
+            Batch::new(&transaction, &self.shared.tails, self.watermarks, wall_clock_ms());
         let mut out_of_turn = self.out_of_turn;
         let verdicts = writes
             .map(|write| perform(&mut batch, write, &mut out_of_turn))
             .collect::<Result<Vec<_>, _>>()?;
-        if batch.reach().unfiled() > self.file_at {
-            self.file_at = MAX_UNFILED;
-            if let Err(error) = batch.try_to_file() {
+        if batch.watermarks().lag() > self.index_at {
+            self.index_at = MAX_LAG;
+            if let Err(error) = batch.try_to_index() {
                 tracing::error!(%error, "the archive cannot follow the log: rebuild it");
-                self.file_at += batch.reach().unfiled();
+                self.index_at += batch.watermarks().lag();
             }
         }
         let changes = batch.into_changes();
@@ -165,12 +166,12 @@ impl Writer {
     }
 
     /// Before anybody is answered.
-    fn note(&mut self, Changes { tails, reach, appended, alive_ms }: Changes) {
+    fn note(&mut self, Changes { tails, watermarks, appended, alive_ms }: Changes) {
         for (subject, tail) in tails {
-            self.shown.tails.set(subject, tail);
+            self.shared.tails.set(subject, tail);
         }
-        self.reach = reach;
-        *self.shown.reach.lock() = reach;
+        self.watermarks = watermarks;
+        *self.shared.watermarks.lock() = watermarks;
         let Some(receipts) = &mut self.receipts else { return };
         let alive = alive_ms.map_or(Ok(()), |alive_ms| receipts.beat(alive_ms));
         if let Err(error) = alive.and_then(|()| receipts.keep(&appended)) {
@@ -195,7 +196,7 @@ fn perform(
 ) -> Result<Result<(), AppendError>, HistoryError> {
     match write {
         Write::Append(appends) => return Ok(batch.append_all(appends)?),
-        Write::Take(steps) => {
+        Write::Replicate(steps) => {
             for step in steps {
                 *out_of_turn |= batch.take(step)?;
             }
@@ -204,7 +205,7 @@ fn perform(
             batch.rebuild()?;
             *out_of_turn = false;
         }
-        Write::Settle | Write::File => batch.file()?,
+        Write::Settle | Write::Index => batch.index()?,
         Write::Close(game) => batch.close(*game)?,
         Write::Forget(game) => batch.forget(*game)?,
         Write::Beat => batch.beat()?,

@@ -1,9 +1,9 @@
 //! Bad company on the page: what a player does about it, and what an operator does.
 
 use oxo_server::Config;
-use oxo_server::admin::answer::Answer;
 use oxo_server::admin::ask::ask;
-use oxo_server::admin::order::{Order, Whom};
+use oxo_server::admin::command::{AdminCommand, Whom};
+use oxo_server::admin::reply::AdminReply;
 use oxo_tests::server::unhurried;
 use tempfile::TempDir;
 
@@ -16,7 +16,7 @@ async fn house() -> Option<(World, TempDir)> {
     Some((World::start_with(Config { admin, ..unhurried() }).await?, directory))
 }
 
-async fn order(directory: &TempDir, order: Order) -> Answer {
+async fn order(directory: &TempDir, order: AdminCommand) -> AdminReply {
     let socket = directory.path().join(Config::ADMIN_SOCKET);
     let asked = tokio::task::spawn_blocking(move || ask(&socket, &order)).await;
     asked.expect("no panic").expect("an answer")
@@ -40,7 +40,9 @@ async fn an_opponent_is_muted_and_a_game_reported_on_the_page() {
     bob.fill("[data-part=chat] input", "she shouts").await;
     bob.press("Report").await;
     bob.sees("The operators of the server will see your report").await;
-    let Answer::Reports(reports) = order(&directory, Order::Reports).await else { panic!("rows") };
+    let AdminReply::Reports(reports) = order(&directory, AdminCommand::Reports).await else {
+        panic!("rows")
+    };
     assert_eq!((reports.rows[0].g, reports.rows[0].text.as_str()), (g, "she shouts"));
     bob.is_content().await;
 }
@@ -49,13 +51,13 @@ async fn an_opponent_is_muted_and_a_game_reported_on_the_page() {
 async fn what_an_operator_announces_is_shown_and_who_is_banned_reads_why() {
     let Some((world, directory)) = house().await else { return };
     let (_ann, bob, _) = world.gomoku().await;
-    order(&directory, Order::Announce { text: "back at noon".into() }).await;
+    order(&directory, AdminCommand::Announce { text: "back at noon".into() }).await;
     bob.sees("The server says: back at noon").await;
     bob.press("All right").await;
     let id = bob.ask("String(window.oxo.link.welcome.you.id)").await;
     let whom = Whom { network: None, player: id.as_str().map(str::to_owned) };
     let reason = "he swears".to_owned();
-    order(&directory, Order::Ban { whom, for_s: Some(3_600), reason }).await;
+    order(&directory, AdminCommand::Ban { whom, for_s: Some(3_600), reason }).await;
     bob.sees("he swears").await;
     bob.until("window.oxo.link.state === 'refused'").await;
     bob.reload().await;

@@ -26,7 +26,7 @@ struct Sent {
 }
 
 impl Sent {
-    fn new(subject: Subject, what: &What) -> Sent {
+    fn new(subject: Subject, what: &Payload) -> Sent {
         let (headers, body) = encode(what, "me");
         Sent { subject: name("oxo", About::Subject(subject)), headers, body }
     }
@@ -44,20 +44,20 @@ fn code(bits: u32) -> GameId {
     GameId::from_bits(bits)
 }
 
-fn entries(first: u64, events: &[GameEvent]) -> What {
-    What::Entries { first, bodies: bodies(events) }
+fn entries(first: u64, events: &[GameEvent]) -> Payload {
+    Payload::Entries { first, bodies: bodies(events) }
 }
 
-fn opening() -> What {
+fn opening() -> Payload {
     entries(1, &[GameEvent::Seated(for_two(terms()))])
 }
 
-fn end(first: u64) -> What {
+fn end(first: u64) -> Payload {
     entries(first, &[said("well"), over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign)])
 }
 
-fn person(id: PlayerId) -> What {
-    What::Entries { first: 1, bodies: vec![guest(id).body()] }
+fn person(id: PlayerId) -> Payload {
+    Payload::Entries { first: 1, bodies: vec![guest(id).body()] }
 }
 
 fn view() -> (SqliteStore, TempDir) {
@@ -84,8 +84,8 @@ fn sound() -> Vec<Sent> {
         view.pack(code(1)).await.expect("it answers").expect("a game")
     });
     // Its seal is of that game.
-    let record = Sent::new(game(1), &What::Record(packed));
-    let gone = Sent::new(game(2), &What::Gone);
+    let record = Sent::new(game(1), &Payload::Record(packed));
+    let gone = Sent::new(game(2), &Payload::Gone);
     let people = [ANN, BOB].map(|id| Sent::new(Subject::Player(id), &person(id)));
     let other = Sent::new(game(2), &opening());
     [first, second, record, other, gone].into_iter().chain(people).collect()
@@ -106,10 +106,10 @@ fn what_is_written_is_read_back() {
 fn what_cannot_be_taken_over_is_told_from_what_can() {
     let (game, ann) = (Subject::Game(code(7)), Subject::Player(ANN));
     let text = |subject, first, text: &str| {
-        Sent::new(subject, &What::Entries { first, bodies: vec![text.into()] })
+        Sent::new(subject, &Payload::Entries { first, bodies: vec![text.into()] })
     };
     let packed = |number, body| {
-        Sent::new(game, &What::Record(Packed { number, place: None, at_ms: 1, seal: 1, body }))
+        Sent::new(game, &Payload::Record(Packed { number, place: None, at_ms: 1, seal: 1, body }))
     };
     let mut bomb = DeflateEncoder::new(Vec::new(), Compression::best());
     (0..1_100).for_each(|_| bomb.write_all(&[0; 1 << 16]).expect("memory can be written to"));
@@ -119,8 +119,8 @@ fn what_cannot_be_taken_over_is_told_from_what_can() {
         text(ann, 1, &guest(BOB).body()),
         text(ann, 0, &good),
         text(ann, u64::MAX, &good),
-        Sent::new(ann, &What::Entries { first: 1, bodies: vec![good.clone(); 17] }),
-        Sent::new(ann, &What::Gone),
+        Sent::new(ann, &Payload::Entries { first: 1, bodies: vec![good.clone(); 17] }),
+        Sent::new(ann, &Payload::Gone),
         Sent { subject: alias, ..text(ann, 1, &good) },
         Sent { subject: "oxo.log.shoe.7".into(), ..text(ann, 1, &good) },
         Sent { headers: HeaderMap::new(), ..text(ann, 1, &good) },

@@ -35,11 +35,11 @@ async fn pair(control: &str, moves: u32) -> Pair {
     let seats = BySide { x: Some(ann()), o: Some(bob()) };
     let control = control.parse().expect("a time control");
     let terms = Terms { control, ..Terms::new(Rules::GOMOKU) };
-    let new = NewGame { terms, moves: Vec::new(), seats, hold: Hold::default() };
+    let new = NewGame { terms, moves: Vec::new(), seats, guard: QuotaGuard::default() };
     let game = creation::open(&deps, new).await.expect("a game");
     let Entered { subscriber: ann, feed: of_ann, .. } =
-        game.enter(ann(), Arrival::Join).await.expect("her seat");
-    let bob = game.enter(bob(), Arrival::Join).await.expect("his seat").subscriber;
+        game.enter(ann(), JoinMode::Join).await.expect("her seat");
+    let bob = game.enter(bob(), JoinMode::Join).await.expect("his seat").subscriber;
     let pair = Pair { game, ann, bob, of_ann };
     for ply in 0..moves {
         pair.play(ply).await;
@@ -92,7 +92,7 @@ async fn the_win_over_who_is_away_is_claimed_when_the_time_is_over_and_not_a_mom
         advance(WAIT - MOMENT).await;
         assert_eq!(pair.claim().await, in_ms(1), "a moment too early");
         // He is back in the last moment, and from then on it begins anew.
-        let back = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat");
+        let back = pair.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat");
         pair.bob = back.subscriber;
         advance(MOMENT).await;
         assert_eq!(pair.claim().await, NOT_NOW, "he is there again");
@@ -183,7 +183,7 @@ async fn what_another_line_took_is_not_given_back() {
     pair.answered(1, 300).await;
     pair.answered(2, 300).await;
     pair.game.leave(pair.bob, Departure::Lost).await;
-    pair.bob = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat").subscriber;
+    pair.bob = pair.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat").subscriber;
     advance(Duration::from_secs(1)).await;
     pair.play(1).await;
     assert_eq!(charges(&pair.heard()), [(0, 0), (1_000, 0)]);
@@ -227,7 +227,7 @@ async fn in_a_pause_no_time_passes_and_nobody_is_missed_until_somebody_goes_on()
     let move_on = Act::Play { ply: 1, at: Point::new(1, 0) };
     assert_eq!(pair.refused(BOB, move_on).await, WhyNot::Paused.to_string());
     // That he comes back does not end it.
-    pair.bob = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat").subscriber;
+    pair.bob = pair.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat").subscriber;
     assert_eq!(pair.clock().await, stands);
     pair.game.act(BOB, Act::GoOn).await.expect("whoever asked for it");
     assert_eq!(pair.clock().await, stands.running_for(Some(Side::O)));
@@ -313,7 +313,7 @@ async fn whoever_leaves_takes_back_what_they_offer_and_a_lost_line_does_not() {
         let offered = pair.game.act(BOB, Act::Offer(what, None)).await;
         let offer = offered.expect("an offer").offer.expect("a name");
         pair.game.leave(pair.bob, Departure::Lost).await;
-        pair.bob = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat").subscriber;
+        pair.bob = pair.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat").subscriber;
         pair.game.leave(pair.bob, Departure::Left).await;
         let refused = pair.refused(ANN, Act::Answer { offer, yes: true }).await;
         assert_eq!(refused, WhyNot::NoSuchOffer.to_string(), "{what:?}");
@@ -457,7 +457,7 @@ async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
             }
             Step::Return(side) if !is_there(side) => {
                 let who = if side == Side::X { ann() } else { bob() };
-                let back = pair.game.enter(who, Arrival::Resume(0)).await.expect("the seat");
+                let back = pair.game.enter(who, JoinMode::Resume(0)).await.expect("the seat");
                 *(if side == Side::X { &mut pair.ann } else { &mut pair.bob }) = back.subscriber;
                 watch.gone_since[side] = None;
             }

@@ -11,8 +11,8 @@ use tokio::time::Instant;
 
 use super::Proceedings;
 use crate::game::absence::Absence;
-use crate::game::handle::{Arrival, Contact, Departure, SubscriberId};
-use crate::peers::attendance::Word;
+use crate::game::handle::{Departure, JoinMode, Liveness, SubscriberId};
+use crate::peers::attendance::AttendanceMessage;
 use oxo_cluster::PeerMessage;
 
 /// How the players are there before anybody has subscribed.
@@ -32,17 +32,17 @@ impl Proceedings {
     pub fn add(
         &mut self,
         role: Role,
-        arrival: Arrival,
+        mode: JoinMode,
         earlier: Option<SubscriberId>,
     ) -> SubscriberId {
-        let subscriber = self.subscribers.add(role, arrival);
+        let subscriber = self.subscribers.add(role, mode);
         if let Some(earlier) = earlier {
             self.leave(earlier, Departure::Lost);
         }
-        if arrival != Arrival::Aside && role.side() == self.table().game.turn() {
+        if mode != JoinMode::Aside && role.side() == self.table().game.turn() {
             self.time.change_line();
         }
-        if arrival != Arrival::Aside || role == Role::Spectator {
+        if mode != JoinMode::Aside || role == Role::Spectator {
             self.tell_who_is_there(role);
         }
         subscriber
@@ -54,7 +54,7 @@ impl Proceedings {
         }
     }
 
-    pub fn note(&mut self, subscriber: SubscriberId, contact: Contact) {
+    pub fn note(&mut self, subscriber: SubscriberId, contact: Liveness) {
         if let Some(side) = self.subscribers.note(subscriber, contact) {
             self.tell_presence(side);
         }
@@ -68,14 +68,14 @@ impl Proceedings {
         }
         let arrived = Arrived { g: self.id(), seat, s };
         self.audience.tell_arrival(arrived);
-        self.tell_nodes(&Word::Arrived(arrived));
+        self.tell_nodes(&AttendanceMessage::Arrived(arrived));
     }
 
     /// Shows spectators where a player looks.
     pub fn show_look(&self, seat: Side, at: Point) {
         let looks = PlayerLooks { g: self.id(), seat, at };
-        self.audience.whisper(&Notice::Look(looks));
-        self.tell_nodes(&Word::Look(looks));
+        self.audience.send_lossy(&Notice::Look(looks));
+        self.tell_nodes(&AttendanceMessage::Look(looks));
     }
 
     /// Since when nobody has kept the game open, if so and everything is told.
@@ -138,7 +138,7 @@ impl Proceedings {
         }
         let told = self.deps.peers.subscribe(&self.topic());
         self.subscribers.meet_others(Instant::now());
-        self.tell_nodes(&Word::Here { here: self.subscribers.here(), asks: true });
+        self.tell_nodes(&AttendanceMessage::Here { here: self.subscribers.here(), asks: true });
         Some(told)
     }
 
@@ -146,7 +146,7 @@ impl Proceedings {
         format!("game.{}", self.id())
     }
 
-    pub(super) fn tell_nodes(&self, word: &Word) {
+    pub(super) fn tell_nodes(&self, word: &AttendanceMessage) {
         if self.deps.peers.is_shared() {
             let text = serde_json::to_string(word).expect("words, numbers and no maps");
             self.deps.peers.publish(&self.topic(), text);
@@ -155,15 +155,18 @@ impl Proceedings {
 
     pub fn hear_node(&mut self, PeerMessage { from, text }: PeerMessage) {
         match serde_json::from_str(&text) {
-            Ok(Word::Here { here, asks }) => {
+            Ok(AttendanceMessage::Here { here, asks }) => {
                 self.subscribers.hear(from, here, Instant::now());
                 if asks {
-                    self.tell_nodes(&Word::Here { here: self.subscribers.here(), asks: false });
+                    self.tell_nodes(&AttendanceMessage::Here {
+                        here: self.subscribers.here(),
+                        asks: false,
+                    });
                 }
                 self.tell_of_all();
             }
-            Ok(Word::Look(looks)) => self.audience.whisper(&Notice::Look(looks)),
-            Ok(Word::Arrived(arrived)) => self.audience.tell_arrival(arrived),
+            Ok(AttendanceMessage::Look(looks)) => self.audience.send_lossy(&Notice::Look(looks)),
+            Ok(AttendanceMessage::Arrived(arrived)) => self.audience.tell_arrival(arrived),
             Err(error) => tracing::warn!(game = %self.id(), %from, %error, "not understood"),
         }
     }

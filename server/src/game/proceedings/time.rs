@@ -5,7 +5,7 @@ use tokio::time::Instant;
 
 use super::Proceedings;
 use crate::game::standstill;
-use crate::peers::attendance::Word;
+use crate::peers::attendance::AttendanceMessage;
 
 impl Proceedings {
     /// Takes note of an outage, before which the clocks ran for so long after the last event:
@@ -52,7 +52,7 @@ impl Proceedings {
         }
         self.audience.on_time(self.ledger.table());
         if let Some(here) = self.subscribers.on_time(Instant::now()) {
-            self.tell_nodes(&Word::Here { here, asks: false });
+            self.tell_nodes(&AttendanceMessage::Here { here, asks: false });
         }
         self.tell_of_all();
     }

@@ -11,7 +11,7 @@ use oxo_shared::Side;
 
 use crate::game::deps::GameDeps;
 use crate::game::{GameHandle, NewGame, OpenNext, actor};
-use crate::net::quotas::Hold;
+use crate::net::quotas::QuotaGuard;
 use crate::people::secret::random_bytes;
 use oxo_store::{Append, AppendError, Body, StoreError, Subject};
 
@@ -31,7 +31,7 @@ pub async fn open(deps: &Arc<GameDeps>, mut new: NewGame) -> Result<GameHandle, 
     deps.check_rated(&new.terms, &new.seats).await?;
     let (first, table) = prepare(deps, &mut new).await?;
     let id = begin_somewhere(deps, &new, &first).await?;
-    let next = open_next(deps, new.hold.clone());
+    let next = open_next(deps, new.guard.clone());
     let (game, task) = actor::channel(id, table, first, Arc::clone(deps), next);
     deps.games.insert(game.clone());
     // Before it runs: the end of a game takes it off its players again.
@@ -60,11 +60,11 @@ pub fn check_room(deps: &GameDeps) -> Result<(), Rejection> {
 }
 
 /// What a game needs to open the next one. It keeps this as long as it lives, and with it
-/// `hold`, the place that is counted for an address: one for a game and its rematches.
-pub fn open_next(deps: &Arc<GameDeps>, hold: Hold) -> OpenNext {
+/// `guard`, the place that is counted for an address: one for a game and its rematches.
+pub fn open_next(deps: &Arc<GameDeps>, guard: QuotaGuard) -> OpenNext {
     let deps = Arc::clone(deps);
     Arc::new(move |next| {
-        let (deps, next) = (Arc::clone(&deps), NewGame { hold: hold.clone(), ..next });
+        let (deps, next) = (Arc::clone(&deps), NewGame { guard: guard.clone(), ..next });
         async move { Ok(open(&deps, next).await?.id()) }.boxed()
     })
 }

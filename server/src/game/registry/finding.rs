@@ -30,6 +30,6 @@ pub async fn find(
         caller.check(Action::Guess)?;
     }
     // Whoever has it read back fills the server with it.
-    let hold = caller.hold(Resource::Game)?;
-    caller.guessed(Box::pin(recovery::find(deps, g, hold)).await)
+    let guard = caller.acquire(Resource::Game)?;
+    caller.guessed(Box::pin(recovery::find(deps, g, guard)).await)
 }

@@ -14,7 +14,7 @@ use crate::game::GameHandle;
 use crate::game::actor::{self, Ran};
 use crate::game::deps::GameDeps;
 use crate::game::timekeeper::set_ms;
-use crate::net::quotas::Hold;
+use crate::net::quotas::QuotaGuard;
 use oxo_store::{KeptEvent, StoreError, Subject, events};
 
 /// A game without clocks in which nothing happened for so long need not run before somebody
@@ -42,7 +42,7 @@ pub async fn reopen_unfinished(deps: &Arc<GameDeps>) -> Result<(), StoreError> {
     let count = unfinished.len();
     stream::iter(unfinished)
         .for_each_concurrent(AT_ONCE, |id| async move {
-            if let Err(rejection) = reopen(deps, id, alive_ms, Hold::default()).await {
+            if let Err(rejection) = reopen(deps, id, alive_ms, QuotaGuard::default()).await {
                 tracing::error!(game = %id, %rejection, "an unfinished game could not be read");
             }
         })
@@ -54,17 +54,21 @@ pub async fn reopen_unfinished(deps: &Arc<GameDeps>) -> Result<(), StoreError> {
 }
 
 /// The game with this code, read back from the store if it does not run, and then counted
-/// as `hold`.
-pub async fn find(deps: &Arc<GameDeps>, id: GameId, hold: Hold) -> Result<GameHandle, Rejection> {
+/// as `guard`.
+pub async fn find(
+    deps: &Arc<GameDeps>,
+    id: GameId,
+    guard: QuotaGuard,
+) -> Result<GameHandle, Rejection> {
     if let Some(game) = deps.games.get(id) {
         return Ok(game);
     }
-    let _alone = deps.games.door(id).await;
+    let _alone = deps.games.load_lock(id).await;
     if let Some(game) = deps.games.get(id) {
         return Ok(game);
     }
     check_room(deps)?;
-    reopen(deps, id, None, hold).await
+    reopen(deps, id, None, guard).await
 }
 
 /// Runs a game that was kept. If no server was there after `alive_ms`, its clocks ran until then.
@@ -72,7 +76,7 @@ async fn reopen(
     deps: &Arc<GameDeps>,
     id: GameId,
     alive_ms: Option<u64>,
-    hold: Hold,
+    guard: QuotaGuard,
 ) -> Result<GameHandle, Rejection> {
     // Before it is read: so nothing is missed in between.
     let appended = deps.store.follow(id);
@@ -86,7 +90,7 @@ async fn reopen(
     };
     let running = table.game.outcome().is_none();
     let seats = table.seats.clone();
-    let next = open_next(deps, hold.clone());
+    let next = open_next(deps, guard.clone());
     let revived = actor::revive(id, table, &log, clocks, appended, Arc::clone(deps), next);
     let (game, task) = revived.await;
     for who in seats.values().flatten().filter(|who| who.bot.is_none()) {
@@ -102,7 +106,7 @@ async fn reopen(
     deps.tasks.spawn(task.run());
     // Where there are other servers, a bot plays where its opponent is.
     if running && !others {
-        deps.attend(&game, &hold);
+        deps.attend(&game, &guard);
     }
     Ok(game)
 }

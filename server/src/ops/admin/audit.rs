@@ -10,8 +10,8 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use tokio::net::unix::UCred;
 
-use super::answer::Answer;
-use super::order::Order;
+use super::command::AdminCommand;
+use super::reply::AdminReply;
 use oxo_store::private;
 
 const FILE: &str = "audit.log";
@@ -37,7 +37,7 @@ struct Note<'a> {
     pid: Option<i32>,
     /// None of somebody who may give none.
     #[serde(flatten)]
-    order: Option<&'a Order>,
+    command: Option<&'a AdminCommand>,
     /// Not refused.
     done: bool,
     /// In its first line.
@@ -54,20 +54,25 @@ impl Audit {
     }
 
     /// Notes that another user of this machine was refused; of many, that some were.
-    pub fn note_stranger(&self, who: &UCred, answer: &Answer) -> io::Result<()> {
+    pub fn note_stranger(&self, who: &UCred, answer: &AdminReply) -> io::Result<()> {
         let is_one_of_few = self.strangers.fetch_add(1, Ordering::Relaxed) < MAX_STRANGERS;
         if is_one_of_few { self.note(who, None, answer) } else { Ok(()) }
     }
 
-    pub fn note(&self, who: &UCred, order: Option<&Order>, answer: &Answer) -> io::Result<()> {
+    pub fn note(
+        &self,
+        who: &UCred,
+        command: Option<&AdminCommand>,
+        answer: &AdminReply,
+    ) -> io::Result<()> {
         let (at, said) = (OffsetDateTime::now_utc(), answer.to_string());
         let came = match answer {
-            Answer::Done(_) | Answer::Refused(_) => said,
+            AdminReply::Done(_) | AdminReply::Refused(_) => said,
             // A list: how long it was.
             _ => said.lines().last().unwrap_or_default().to_owned(),
         };
-        let done = !matches!(answer, Answer::Refused(_));
-        let note = Note { at, uid: who.uid(), pid: who.pid(), order, done, came };
+        let done = !matches!(answer, AdminReply::Refused(_));
+        let note = Note { at, uid: who.uid(), pid: who.pid(), command, done, came };
         let mut bytes = serde_json::to_vec(&note)?;
         bytes.push(b'\n');
         self.append(&bytes)
@@ -75,7 +80,7 @@ impl Audit {
 
     fn append(&self, line: &[u8]) -> io::Result<()> {
         let Some((directory, file)) = &self.kept else {
-            tracing::info!(order = %String::from_utf8_lossy(line).trim_end(), "an order");
+            tracing::info!(command = %String::from_utf8_lossy(line).trim_end(), "a command");
             return Ok(());
         };
         let mut file = file.lock();

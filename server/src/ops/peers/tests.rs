@@ -12,7 +12,7 @@ use crate::app::fixtures::{ANN, BOB, ann, bob};
 use crate::config::Config;
 use crate::game::NewGame;
 use crate::game::registry::{creation, recovery};
-use crate::net::quotas::Hold;
+use crate::net::quotas::QuotaGuard;
 use crate::peers::delayed::KEEP;
 use oxo_cluster::InMemoryPeers;
 use oxo_store::Pool;
@@ -26,7 +26,7 @@ async fn an_end_that_is_seen_later_is_secret_on_every_node_until_then() {
     let delay = Delay::from_secs(30).expect("a short one");
     let terms = Terms { delay, ..Terms::new(Rules::GOMOKU) };
     let seats = BySide { x: Some(ann()), o: Some(bob()) };
-    let new = NewGame { terms, moves: Vec::new(), seats, hold: Hold::default() };
+    let new = NewGame { terms, moves: Vec::new(), seats, guard: QuotaGuard::default() };
     let game = creation::open(&one.app.deps, new).await.expect("a game");
     sleep(Duration::from_millis(1)).await;
     game.act(ANN, Act::Resign).await.expect("it runs");

@@ -6,8 +6,8 @@ use oxo_protocol::reply::DeviceRow;
 use oxo_protocol::{Code, DeviceId, PlayerId, Rejection};
 use oxo_shared::Clean;
 
-use super::others::Word;
-use super::{Known, Nudge, Players, too_many_at_once};
+use super::remote::PlayersMessage;
+use super::{Known, Players, SessionEvent, too_many_at_once};
 use crate::people::secret::Token;
 use oxo_store::TokenHash;
 use oxo_store::{Device, PlayerRecord, wall_clock_ms};
@@ -34,8 +34,8 @@ impl Players {
         }
         self.number_with(id, token.hash()).ok_or_else(too_many_at_once)?;
         self.by_token.insert(token.hash(), id);
-        self.nudge(id, Nudge::Linked);
-        self.tell(&Word::Curbed { id });
+        self.notify(id, SessionEvent::Linked);
+        self.tell(&PlayersMessage::Sanctioned { id });
         Ok((known, token))
     }
 
@@ -140,8 +140,8 @@ impl Players {
         if let Some(mut account) = self.by_id.get_mut(&id) {
             account.sign_ins.cut(device);
         }
-        self.tell(&Word::SignedOut { id, device });
-        self.tell(&Word::Curbed { id });
+        self.tell(&PlayersMessage::SignedOut { id, device });
+        self.tell(&PlayersMessage::Sanctioned { id });
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use oxo_protocol::PlayerId;
 
-use super::curbs::HOUSE;
+use super::moderation::MODERATION;
 use super::{Account, Players};
 use oxo_store::{AppendError, PlayerRecord, StoreError, Subject};
 
@@ -60,7 +60,7 @@ impl Players {
         self.by_id.retain(|_, account| {
             // Who is in the store can be read back, seats and all.
             let stays = account.is_there()
-                || account.record.id == HOUSE
+                || account.record.id == MODERATION
                 || (!account.kept && !account.games.is_empty());
             if !stays {
                 tokens.extend(account.record.tokens());

@@ -4,9 +4,9 @@ use dashmap::mapref::entry::Entry;
 use oxo_protocol::{Code, Kind, PlayerId, Rejection};
 use oxo_shared::Clean;
 
-use super::curbs::HOUSE;
-use super::others::Word;
-use super::{Account, Arriving, Known, MAX_TRIES, Nudge, Players, SessionInbox};
+use super::moderation::MODERATION;
+use super::remote::PlayersMessage;
+use super::{Account, Known, MAX_TRIES, NewSession, Players, SessionEvent, SessionInbox};
 use super::{random_id, too_many_at_once};
 use crate::people::secret::Token;
 use oxo_store::TokenHash;
@@ -17,7 +17,7 @@ impl Players {
         &self,
         name: Option<Clean>,
         kind: Kind,
-        (session, network): Arriving,
+        (session, network): NewSession,
     ) -> Result<(Known, Token), Rejection> {
         self.make_room()?;
         let token = Token::random();
@@ -43,7 +43,7 @@ impl Players {
         &self,
         text: &str,
         name: Option<Clean>,
-        arriving: Arriving,
+        arriving: NewSession,
     ) -> Result<(Known, Token), Rejection> {
         for _ in 0..MAX_TRIES {
             let used = Token::from_text(text);
@@ -59,7 +59,7 @@ impl Players {
             }
             // Another node may have been first, and have shown another one.
             if let Some(number) = self.number_with(id, token.hash()) {
-                self.tell(&Word::Speaks { id, number });
+                self.tell(&PlayersMessage::Speaks { id, number });
                 return Ok((known, token));
             }
         }
@@ -134,7 +134,7 @@ impl Players {
         }
         if self.peers.is_shared() {
             // A ban from another node holds before anybody has told of it.
-            self.learn_curbs(HOUSE).await?;
+            self.load_sanctions(MODERATION).await?;
         }
         let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
         self.check_player(id)?;
@@ -147,7 +147,7 @@ impl Players {
         id: PlayerId,
         used: Token,
         name: Option<Clean>,
-        (session, network): Arriving,
+        (session, network): NewSession,
     ) -> Result<(Known, Token, bool), Rejection> {
         let hash = used.hash();
         let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
@@ -161,14 +161,14 @@ impl Players {
             [_, older] => self.replace(id, device, hash, older),
         };
         let device = device.id;
-        if let Some(name) = name.filter(|_| !account.record.curbs.renamed) {
+        if let Some(name) = name.filter(|_| !account.record.sanctions.renamed) {
             account.record.name = name;
         }
         if let Some(older) = account.session.replace(session.clone())
             && !older.same_channel(&session)
         {
             // A full inbox belongs to a session that is going down by itself.
-            let _ = older.try_send(Box::new(Nudge::Superseded));
+            let _ = older.try_send(Box::new(SessionEvent::Superseded));
         }
         account.spoken = account.record.number;
         account.network = Some(network);

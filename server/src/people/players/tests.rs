@@ -7,7 +7,7 @@ use futures::executor::block_on;
 use oxo_cluster::InMemoryPeers;
 use oxo_cluster::NoPeers;
 use oxo_protocol::Kind;
-use oxo_store::{Ban, Banned, Curb, Device, Index, SqliteStore};
+use oxo_store::{Ban, Banned, Device, Index, Sanction, SqliteStore};
 use proptest::prelude::*;
 use std::net::Ipv4Addr;
 
@@ -15,7 +15,7 @@ fn session() -> SessionInbox {
     mpsc::channel(INBOX).0
 }
 
-fn anywhere(session: SessionInbox) -> Arriving {
+fn anywhere(session: SessionInbox) -> NewSession {
     (session, Ipv4Addr::LOCALHOST.into())
 }
 
@@ -107,7 +107,7 @@ async fn a_session_that_was_superseded_hangs_up_for_nobody() {
 #[tokio::test]
 async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
     let players = on(Arc::new(SqliteStore::in_memory()));
-    let (there, mut nudges) = mpsc::channel(INBOX);
+    let (there, mut session_events) = mpsc::channel(INBOX);
     let (ann, token) = players.register(None, Kind::Human, anywhere(there)).expect("room");
     let (id, token) = (ann.player.id, token.into_text());
     players.add_game(id, GameId::from_bits(1));
@@ -115,7 +115,7 @@ async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
         let Known { player, games, .. } = players.recognize(&token).await.expect("a good token");
         assert_eq!((player.id, games), (id, vec![GameId::from_bits(1)]));
     }
-    assert!(nudges.try_recv().is_err(), "nobody is superseded");
+    assert!(session_events.try_recv().is_err(), "nobody is superseded");
     assert!(
         players.resume(&token, None, anywhere(session())).await.is_ok(),
         "still the newest token"
@@ -339,15 +339,15 @@ async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
     let (id, token) = (ann.player.id, token.into_text());
     one.share(id).await.expect("a healthy store");
     for node in [&one, &other] {
-        node.learn_curbs(curbs::HOUSE).await.expect("a healthy store");
+        node.load_sanctions(moderation::MODERATION).await.expect("a healthy store");
     }
-    let ban = |who| Ban { who, curb: Curb { until_ms: None, reason: "enough".into() } };
+    let ban = |who| Ban { who, sanction: Sanction { until_ms: None, reason: "enough".into() } };
     let network = Banned::Network("10.0.0.0/8".parse().expect("a network"));
     one.ban(ban(network.clone())).await.expect("the first");
     other.ban(ban(Banned::Player(id))).await.expect("the second, on top of the first");
     assert_eq!(one.recognize(&token).await.unwrap_err().code, Code::Banned, "though nobody told");
     ann.sign_in.ended().await;
-    one.learn_curbs(curbs::HOUSE).await.expect("a healthy store");
+    one.load_sanctions(moderation::MODERATION).await.expect("a healthy store");
     assert_eq!(one.bans(), other.bans());
     assert_eq!(one.bans().len(), 2);
     for node in [&one, &other] {
@@ -356,7 +356,9 @@ async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
         assert!(node.check_network("11.1.2.3".parse().expect("an address")).is_ok());
     }
     other.unban(&Banned::Player(id)).await.expect("it is there");
-    one.mute(id, Some(Curb { until_ms: Some(1), reason: Clean::default() })).await.expect("known");
+    one.mute(id, Some(Sanction { until_ms: Some(1), reason: Clean::default() }))
+        .await
+        .expect("known");
     assert!(one.check_mute(id).is_ok(), "it is over");
     other.rename(id, "bob".into()).await.expect("on top of the mute");
     let back = other.resume(&token, Some("ann".into()), anywhere(session())).await;

@@ -13,7 +13,7 @@ use crate::app::fixtures::{ANN, BOB, ann, bob, terms};
 use crate::app::fixtures::{Node, two_nodes};
 use crate::game::NewGame;
 use crate::game::registry::creation;
-use crate::net::quotas::Hold;
+use crate::net::quotas::QuotaGuard;
 use crate::ops::peers;
 
 const CYD: PlayerId = PlayerId(3);
@@ -34,7 +34,8 @@ async fn each_node_lists_the_games_of_all_until_they_end_or_their_node_does() {
     let [one, two] = &nodes;
     let open = async || {
         let seats = BySide { x: Some(ann()), o: Some(bob()) };
-        let new = NewGame { terms: terms(), moves: Vec::new(), seats, hold: Hold::default() };
+        let new =
+            NewGame { terms: terms(), moves: Vec::new(), seats, guard: QuotaGuard::default() };
         creation::open(&one.app.deps, new).await.expect("a game")
     };
     let game = open().await;

@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 use super::*;
 use crate::app::fixtures::app_on;
 use crate::config::Config;
-use crate::game::{Arrival, Departure};
+use crate::game::{Departure, JoinMode};
 use oxo_store::SqliteStore;
 
 fn commits(deps: &GameDeps) -> u64 {
@@ -33,12 +33,12 @@ async fn to_open_a_game_to_sit_down_to_end_it_and_to_leave_it_cost_newcomers_one
         terms: Terms { rated: true, ..Terms::new(Rules::GOMOKU) },
         moves: Vec::new(),
         seats: BySide { x: Some(x.clone()), o: o.cloned() },
-        hold: Hold::default(),
+        guard: QuotaGuard::default(),
     };
     assert_eq!(commits(&deps), 0);
     let game = open(&deps, new(&ann, None)).await.expect("a game");
     assert_eq!(commits(&deps), 1, "opened");
-    let seat = game.enter(bob.clone(), Arrival::Join).await.expect("a seat");
+    let seat = game.enter(bob.clone(), JoinMode::Join).await.expect("a seat");
     assert_eq!(commits(&deps), 2, "sat down");
     game.act(bob.id, Act::Resign).await.expect("the end");
     assert_eq!(commits(&deps), 3, "ended");

@@ -1,18 +1,18 @@
-//! What becomes of an order.
+//! What becomes of an command.
 
 use std::sync::Arc;
 
 use oxo_protocol::{Code, GameId, GameRow, Player, PlayerId, Rejection};
 use oxo_shared::Clean;
 
-use super::answer::{Answer, Game, Rows};
-use super::order::{End, Order, Whom};
+use super::command::{AdminCommand, End, Whom};
+use super::reply::{AdminReply, Game, Rows};
 use crate::app::App;
 use crate::game::registry::recovery;
-use crate::net::quotas::Hold;
-use crate::people::players::curbs::{MAX_REASON, Online};
+use crate::net::quotas::QuotaGuard;
+use crate::people::players::moderation::{MAX_REASON, Online};
 use oxo_store::Network;
-use oxo_store::{Ban, Banned, Curb};
+use oxo_store::{Ban, Banned, Sanction};
 
 /// What who is kicked is told, if nothing is said.
 const KICKED: &str = "an operator ended this session";
@@ -20,31 +20,31 @@ const KICKED: &str = "an operator ended this session";
 /// Players of one name that a rejection lists.
 const MAX_NAMESAKES: usize = 8;
 
-pub async fn obey(app: &Arc<App>, order: &Order) -> Answer {
-    let obeyed = match order {
-        Order::Who => return Answer::Who(who(app)),
-        Order::Games => return Answer::Games(games(app)),
-        Order::Bans => return Answer::Bans(Rows::of(app.players.bans())),
-        Order::Reports => return Answer::Reports(Rows::of(app.reports.all())),
-        Order::Kick { player, reason } => kick(app, player, reason).await,
-        Order::Ban { whom, for_s, reason } => ban(app, whom, *for_s, reason).await,
-        Order::Unban { whom } => unban(app, whom).await,
-        Order::Mute { player, for_s, reason } => {
-            mute(app, player, Some(curb(app, *for_s, reason))).await
+pub async fn execute(app: &Arc<App>, command: &AdminCommand) -> AdminReply {
+    let obeyed = match command {
+        AdminCommand::Who => return AdminReply::Who(who(app)),
+        AdminCommand::Games => return AdminReply::Games(games(app)),
+        AdminCommand::Bans => return AdminReply::Bans(Rows::of(app.players.bans())),
+        AdminCommand::Reports => return AdminReply::Reports(Rows::of(app.reports.all())),
+        AdminCommand::Kick { player, reason } => kick(app, player, reason).await,
+        AdminCommand::Ban { whom, for_s, reason } => ban(app, whom, *for_s, reason).await,
+        AdminCommand::Unban { whom } => unban(app, whom).await,
+        AdminCommand::Mute { player, for_s, reason } => {
+            mute(app, player, Some(until(app, *for_s, reason))).await
         }
-        Order::Unmute { player } => mute(app, player, None).await,
-        Order::Announce { text } => announce(app, text),
-        Order::End { game, to } => end(app, *game, *to).await,
-        Order::Rename { player, name } => rename(app, player, name).await,
-        Order::Drain => {
+        AdminCommand::Unmute { player } => mute(app, player, None).await,
+        AdminCommand::Announce { text } => announce(app, text),
+        AdminCommand::End { game, to } => end(app, *game, *to).await,
+        AdminCommand::Rename { player, name } => rename(app, player, name).await,
+        AdminCommand::Drain => {
             app.draining.cancel();
             Ok("the server stops: no new games, and goodbye to every client".to_owned())
         }
-        Order::LogLevel { filter } => log_level(app, filter),
+        AdminCommand::LogLevel { filter } => log_level(app, filter),
     };
     match obeyed {
-        Ok(done) => Answer::Done(done.into()),
-        Err(rejection) => Answer::Refused(rejection.msg),
+        Ok(done) => AdminReply::Done(done.into()),
+        Err(rejection) => AdminReply::Refused(rejection.msg),
     }
 }
 
@@ -89,9 +89,9 @@ async fn ban(
     for_s: Option<u64>,
     reason: &str,
 ) -> Result<String, Rejection> {
-    let (who, curb) = (banned(app, whom).await?, curb(app, for_s, reason));
-    let said = format!("{who} is banned {curb}");
-    app.players.ban(Ban { who, curb }).await?;
+    let (who, sanction) = (banned(app, whom).await?, until(app, for_s, reason));
+    let said = format!("{who} is banned {sanction}");
+    app.players.ban(Ban { who, sanction }).await?;
     Ok(said)
 }
 
@@ -120,13 +120,13 @@ async fn banned(app: &App, whom: &Whom) -> Result<Banned, Rejection> {
     }
 }
 
-fn curb(app: &App, for_s: Option<u64>, reason: &str) -> Curb {
+fn until(app: &App, for_s: Option<u64>, reason: &str) -> Sanction {
     let until_ms =
         for_s.map(|seconds| app.store.now_ms().saturating_add(seconds.saturating_mul(1_000)));
-    Curb { until_ms, reason: Clean::cut(reason, MAX_REASON) }
+    Sanction { until_ms, reason: Clean::cut(reason, MAX_REASON) }
 }
 
-async fn mute(app: &App, player: &str, mute: Option<Curb>) -> Result<String, Rejection> {
+async fn mute(app: &App, player: &str, mute: Option<Sanction>) -> Result<String, Rejection> {
     let id = find(app, player).await?;
     let said = match &mute {
         Some(mute) => format!("player {id} is muted {mute}"),
@@ -149,7 +149,7 @@ fn announce(app: &App, text: &str) -> Result<String, Rejection> {
 async fn end(app: &Arc<App>, g: GameId, to: End) -> Result<String, Rejection> {
     let game = match app.games.get(g) {
         Some(game) => game,
-        None => recovery::find(&app.deps, g, Hold::default()).await?,
+        None => recovery::find(&app.deps, g, QuotaGuard::default()).await?,
     };
     game.end(to.into()).await?;
     Ok(format!("game {g} has ended"))
@@ -226,17 +226,17 @@ mod tests {
         let (honest, _honest) = come("bob");
         let (_, _eve) = come(&honest.to_string());
         let (_, _cyd) = come("203.0.113.0/24");
-        for (order, key, whom, done, said) in [
+        for (command, key, whom, done, said) in [
             ("ban", "player", "bob", false, "2 players are called bob, name one by the id"),
             ("mute", "player", &honest.to_string(), true, "is muted"),
             ("kick", "player", "1", false, "no player has the id 1"),
             ("ban", "network", "203.0.113.9/24", true, "203.0.113.0/24 is banned"),
             ("ban", "who", "bob", false, "either a network or a player"),
         ] {
-            let order = serde_json::json!({ "order": order, key: whom, "reason": "x" });
-            let order: Order = serde_json::from_value(order).expect("an order");
-            let answer = obey(&app, &order).await;
-            assert_eq!(matches!(answer, Answer::Done(_)), done, "{answer}");
+            let command = serde_json::json!({ "order": command, key: whom, "reason": "x" });
+            let command: AdminCommand = serde_json::from_value(command).expect("a command");
+            let answer = execute(&app, &command).await;
+            assert_eq!(matches!(answer, AdminReply::Done(_)), done, "{answer}");
             assert!(answer.to_string().contains(said), "{answer}");
         }
     }

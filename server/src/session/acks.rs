@@ -14,7 +14,7 @@ const MAX_WAITING: usize = 64;
 const SELDOM: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Default)]
-pub struct Arrivals {
+pub struct AckTracker {
     /// Numbers of the last ping that was sent, and of the last that was answered.
     sent: u64,
     heard: u64,
@@ -39,7 +39,7 @@ pub struct Arrived {
     pub round_trip: Option<Duration>,
 }
 
-impl Arrivals {
+impl AckTracker {
     pub fn is_due(&self) -> bool {
         self.asked.is_none_or(|at| at.elapsed() >= SELDOM)
     }
@@ -86,44 +86,44 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_pong_says_what_has_arrived_and_how_long_its_own_ping_took() {
-        let mut arrivals = Arrivals::default();
+        let mut acks = AckTracker::default();
         let (g, second) = (game(), Duration::from_secs(1));
-        let _lost = arrivals.expect([(g, 3)]);
+        let _lost = acks.expect([(g, 3)]);
         advance(second).await;
-        let ping = arrivals.expect([(g, 5)]);
+        let ping = acks.expect([(g, 5)]);
         advance(second).await;
-        assert_eq!(arrivals.hear(b"something"), None);
-        assert_eq!(arrivals.hear(&u64::MAX.to_be_bytes()), None, "a ping to come");
+        assert_eq!(acks.hear(b"something"), None);
+        assert_eq!(acks.hear(&u64::MAX.to_be_bytes()), None, "a ping to come");
         let first = Arrived { g, s: 3, round_trip: None };
         let latest = Arrived { g, s: 5, round_trip: Some(second) };
-        assert_eq!(arrivals.hear(&ping), Some(vec![first, latest]));
-        assert_eq!(arrivals.hear(&ping), None, "it is said once");
+        assert_eq!(acks.hear(&ping), Some(vec![first, latest]));
+        assert_eq!(acks.hear(&ping), None, "it is said once");
     }
 
     #[test]
     fn of_a_game_in_which_a_move_was_the_answer_nothing_is_told() {
-        let mut arrivals = Arrivals::default();
-        let ping = arrivals.expect([(game(), 3)]);
-        arrivals.forget(game());
-        assert_eq!(arrivals.hear(&ping), Some(vec![]));
+        let mut acks = AckTracker::default();
+        let ping = acks.expect([(game(), 3)]);
+        acks.forget(game());
+        assert_eq!(acks.hear(&ping), Some(vec![]));
     }
 
     #[tokio::test(start_paused = true)]
     async fn moves_that_follow_each_other_at_once_need_one_ping() {
-        let mut arrivals = Arrivals::default();
-        assert!(arrivals.is_due());
-        arrivals.expect([(game(), 3)]);
-        assert!(!arrivals.is_due());
+        let mut acks = AckTracker::default();
+        assert!(acks.is_due());
+        acks.expect([(game(), 3)]);
+        assert!(!acks.is_due());
         advance(SELDOM).await;
-        assert!(arrivals.is_due());
+        assert!(acks.is_due());
     }
 
     #[tokio::test(start_paused = true)]
     async fn who_answers_no_ping_fills_nothing() {
-        let mut arrivals = Arrivals::default();
+        let mut acks = AckTracker::default();
         for s in 0..1_000 {
-            arrivals.expect([(game(), s)]);
+            acks.expect([(game(), s)]);
         }
-        assert_eq!(arrivals.waiting.len(), MAX_WAITING);
+        assert_eq!(acks.waiting.len(), MAX_WAITING);
     }
 }

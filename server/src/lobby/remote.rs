@@ -10,13 +10,13 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
-use super::deal::{TOPIC, Word, deal, promises_of};
+use super::deal::{DealMessage, TOPIC, deal, promises_of};
 use super::promises::{Promised, Promises, look};
 use crate::game::NewGame;
 use crate::game::deps::GameDeps;
 use crate::game::mailbox::Reply;
 use crate::lobby::pairing::{Open, Seeker, Waiting};
-use crate::peers::heard::Heard;
+use crate::peers::heard::LatestByNode;
 use oxo_cluster::{NodeId, PeerMessage, PeerRequest};
 
 /// How often at most the others are told what has changed.
@@ -24,12 +24,12 @@ const TELL_EVERY: Duration = Duration::from_millis(500);
 /// How often they are told, for a sign of life, though nothing has.
 const TELL_ANYWAY: Duration = Duration::from_secs(1);
 
-pub struct Others {
+pub struct RemoteSeeks {
     deps: Arc<GameDeps>,
     told: mpsc::Receiver<PeerMessage>,
     asked: mpsc::Receiver<PeerRequest>,
     /// Seeks of others.
-    shown: Heard<BTreeMap<SeekId, Seeker>>,
+    shown: LatestByNode<BTreeMap<SeekId, Seeker>>,
     /// Seeks of this node.
     pub promises: Promises,
     work: JoinSet<Done>,
@@ -39,7 +39,7 @@ pub struct Others {
 }
 
 enum Done {
-    Dealt(Word),
+    Dealt(DealMessage),
     Looked(Promised, Result<bool, Rejection>),
 }
 
@@ -55,13 +55,13 @@ pub enum Due {
     Tell,
 }
 
-impl Others {
-    pub fn new(deps: Arc<GameDeps>) -> Others {
+impl RemoteSeeks {
+    pub fn new(deps: Arc<GameDeps>) -> RemoteSeeks {
         let (peers, now) = (&deps.peers, Instant::now());
-        Others {
+        RemoteSeeks {
             told: peers.subscribe(TOPIC),
             asked: peers.requests(&promises_of(peers.node())),
-            shown: Heard::default(),
+            shown: LatestByNode::default(),
             promises: Promises::default(),
             work: JoinSet::new(),
             told_at: now,
@@ -91,7 +91,7 @@ impl Others {
 
     fn hear(&mut self, PeerMessage { from, text }: PeerMessage) -> Option<Due> {
         match serde_json::from_str(&text) {
-            Ok(Word::Shows(seeks)) => {
+            Ok(DealMessage::Shows(seeks)) => {
                 self.shown.hear(from, seeks, Instant::now());
                 Some(Due::Look)
             }
@@ -114,14 +114,14 @@ impl Others {
     }
 
     /// What was said of a game concerns the seeks of this node that are promised to it.
-    fn obey(&mut self, word: Word) -> Option<Due> {
+    fn obey(&mut self, word: DealMessage) -> Option<Due> {
         match word {
-            Word::GaveUp(game) => Some(Due::Reopen(self.promises.give_up(game))),
-            Word::Tried(game) => {
+            DealMessage::GaveUp(game) => Some(Due::Reopen(self.promises.give_up(game))),
+            DealMessage::Tried(game) => {
                 self.promises.hasten(game, Instant::now());
                 None
             }
-            Word::Shows(_) => None,
+            DealMessage::Shows(_) => None,
         }
     }
 
@@ -160,7 +160,7 @@ impl Others {
 
     pub fn tell(&mut self, seeks: BTreeMap<SeekId, Seeker>) {
         let now = Instant::now();
-        Word::Shows(seeks).tell(&self.deps);
+        DealMessage::Shows(seeks).tell(&self.deps);
         self.shown.forget_the_silent(now);
         self.told_at = now;
         self.tell_due = Some(now + TELL_ANYWAY);

@@ -7,12 +7,12 @@ use oxo_protocol::{Code, Kind, PlayerId, Rejection};
 use oxo_shared::Clean;
 use serde::{Deserialize, Serialize};
 
-use super::others::Word;
-use super::{Account, MAX_TRIES, Nudge, Players, too_many_at_once};
-use oxo_store::{Ban, Banned, Curb, Device, PlayerRecord};
+use super::remote::PlayersMessage;
+use super::{Account, MAX_TRIES, Players, SessionEvent, too_many_at_once};
+use oxo_store::{Ban, Banned, Device, PlayerRecord, Sanction};
 
 /// A player who has no token and never a seat, whose entry has what holds for everybody.
-pub const HOUSE: PlayerId = PlayerId(0);
+pub const MODERATION: PlayerId = PlayerId(0);
 /// Bans at once: with long reasons their entry is still a message that NATS takes.
 const MAX_BANS: usize = 1_000;
 /// Characters of a reason: a sentence.
@@ -41,16 +41,16 @@ impl Players {
             kind: account.record.kind,
             from: account.network,
             games: account.games.len(),
-            muted: account.record.curbs.mute.as_ref().is_some_and(|mute| mute.holds(now_ms)),
+            muted: account.record.sanctions.mute.as_ref().is_some_and(|mute| mute.holds(now_ms)),
         });
         online.collect()
     }
 
     pub fn bans(&self) -> Vec<Ban> {
         let now_ms = self.store.now_ms();
-        let house = self.by_id.get(&HOUSE);
-        let bans = house.map(|house| house.record.curbs.bans.clone()).unwrap_or_default();
-        bans.into_iter().filter(|ban| ban.curb.holds(now_ms)).collect()
+        let house = self.by_id.get(&MODERATION);
+        let bans = house.map(|house| house.record.sanctions.bans.clone()).unwrap_or_default();
+        bans.into_iter().filter(|ban| ban.sanction.holds(now_ms)).collect()
     }
 
     /// Refuses who is banned, or comes from a network that is.
@@ -68,16 +68,16 @@ impl Players {
     }
 
     fn check_bans(&self, concerns: impl Fn(&Banned) -> bool) -> Result<(), Rejection> {
-        let Some(house) = self.by_id.get(&HOUSE) else { return Ok(()) };
-        let mut concerning = house.record.curbs.bans.iter().filter(|ban| concerns(&ban.who));
-        let ban = concerning.find(|ban| ban.curb.holds(self.store.now_ms()));
+        let Some(house) = self.by_id.get(&MODERATION) else { return Ok(()) };
+        let mut concerning = house.record.sanctions.bans.iter().filter(|ban| concerns(&ban.who));
+        let ban = concerning.find(|ban| ban.sanction.holds(self.store.now_ms()));
         ban.map_or(Ok(()), |ban| Err(banned(ban)))
     }
 
     /// Refuses a line of chat of who is muted.
     pub fn check_mute(&self, id: PlayerId) -> Result<(), Rejection> {
         let account = self.by_id.get(&id);
-        let mute = account.and_then(|account| account.record.curbs.mute.clone());
+        let mute = account.and_then(|account| account.record.sanctions.mute.clone());
         match mute.filter(|mute| mute.holds(self.store.now_ms())) {
             Some(mute) => {
                 Err(Rejection::new(Code::NotAllowed, format!("an operator has muted you {mute}")))
@@ -96,9 +96,9 @@ impl Players {
                 format!("there are {MAX_BANS} bans already"),
             ));
         }
-        self.curb(HOUSE, |house| {
-            let bans = &mut house.curbs.bans;
-            bans.retain(|other| other.who != ban.who && other.curb.holds(now_ms));
+        self.moderate(MODERATION, |house| {
+            let bans = &mut house.sanctions.bans;
+            bans.retain(|other| other.who != ban.who && other.sanction.holds(now_ms));
             bans.push(ban.clone());
         })
         .await
@@ -108,23 +108,23 @@ impl Players {
         if !self.bans().iter().any(|ban| ban.who == *who) {
             return Err(Rejection::new(Code::NotAllowed, format!("{who} is not banned")));
         }
-        self.curb(HOUSE, |house| house.curbs.bans.retain(|ban| ban.who != *who)).await
+        self.moderate(MODERATION, |house| house.sanctions.bans.retain(|ban| ban.who != *who)).await
     }
 
-    pub async fn mute(&self, id: PlayerId, mute: Option<Curb>) -> Result<(), Rejection> {
-        self.curb(id, |record| record.curbs.mute.clone_from(&mute)).await
+    pub async fn mute(&self, id: PlayerId, mute: Option<Sanction>) -> Result<(), Rejection> {
+        self.moderate(id, |record| record.sanctions.mute.clone_from(&mute)).await
     }
 
     pub async fn rename(&self, id: PlayerId, name: Clean) -> Result<(), Rejection> {
-        self.curb(id, |record| {
+        self.moderate(id, |record| {
             record.name.clone_from(&name);
-            record.curbs.renamed = true;
+            record.sanctions.renamed = true;
         })
         .await
     }
 
     /// Changes what is kept of a player, here and on all nodes.
-    async fn curb(
+    async fn moderate(
         &self,
         id: PlayerId,
         change: impl Fn(&mut PlayerRecord),
@@ -134,7 +134,8 @@ impl Players {
             let before = self.try_change(id, &change)?;
             if let Err(rejection) = self.keep(id).await {
                 if let Some(mut account) = self.by_id.get_mut(&id) {
-                    (account.record.name, account.record.curbs) = (before.name, before.curbs);
+                    (account.record.name, account.record.sanctions) =
+                        (before.name, before.sanctions);
                 }
                 return Err(rejection);
             }
@@ -146,7 +147,7 @@ impl Players {
             drop(account);
             if holds {
                 self.enforce(id);
-                self.tell(&Word::Curbed { id });
+                self.tell(&PlayersMessage::Sanctioned { id });
                 return Ok(());
             }
         }
@@ -170,8 +171,8 @@ impl Players {
     /// Knows a player as the log does.
     pub(super) async fn look_again(&self, id: PlayerId) -> Result<(), Rejection> {
         self.remember(id).await?;
-        if id == HOUSE {
-            self.by_id.entry(HOUSE).or_insert_with(|| {
+        if id == MODERATION {
+            self.by_id.entry(MODERATION).or_insert_with(|| {
                 // Without a token, and always there: nobody who was forgotten.
                 let door = Device { seen_ms: u64::MAX, ..Device::only([None; 2]) };
                 Account::of(PlayerRecord::new(id, Clean::default(), Kind::Bot, door), true)
@@ -181,23 +182,23 @@ impl Players {
     }
 
     /// Learns what was decided, here before the start or on another node, and sees that it holds.
-    pub async fn learn_curbs(&self, id: PlayerId) -> Result<(), Rejection> {
-        if id != HOUSE && !self.by_id.contains_key(&id) {
+    pub async fn load_sanctions(&self, id: PlayerId) -> Result<(), Rejection> {
+        if id != MODERATION && !self.by_id.contains_key(&id) {
             return Ok(());
         }
         let before = self.bans();
         self.look_again(id).await?;
-        if id != HOUSE || self.bans() != before {
+        if id != MODERATION || self.bans() != before {
             self.enforce(id);
         }
         Ok(())
     }
 
     fn enforce(&self, id: PlayerId) {
-        if id != HOUSE {
+        if id != MODERATION {
             let name = self.by_id.get(&id).map(|account| account.record.name.clone());
             if let Some(name) = name {
-                self.nudge(id, Nudge::Renamed(name));
+                self.notify(id, SessionEvent::Renamed(name));
             }
             return;
         }
@@ -217,7 +218,7 @@ impl Players {
     /// Ends the sessions of a player on all nodes.
     pub fn dismiss(&self, id: PlayerId, why: Clean) {
         self.dismiss_here(id, &why);
-        self.tell(&Word::Dismissed { id, why });
+        self.tell(&PlayersMessage::Dismissed { id, why });
     }
 
     pub(super) fn dismiss_here(&self, id: PlayerId, why: &Clean) {
@@ -229,23 +230,23 @@ impl Players {
     /// Says something to everybody on all nodes.
     pub fn announce(&self, text: Clean) {
         self.announce_here(&text);
-        self.tell(&Word::Announced { text });
+        self.tell(&PlayersMessage::Announced { text });
     }
 
     pub(super) fn announce_here(&self, text: &Clean) {
         for account in &self.by_id {
             if let Some(session) = &account.session {
                 // A full inbox belongs to a session that is going down by itself.
-                let _ = session.try_send(Box::new(Nudge::Announced(text.clone())));
+                let _ = session.try_send(Box::new(SessionEvent::Announced(text.clone())));
             }
         }
     }
 }
 
-fn banned(Ban { who, curb }: &Ban) -> Rejection {
+fn banned(Ban { who, sanction }: &Ban) -> Rejection {
     let msg = match who {
-        Banned::Player(_) => format!("you are banned from this server {curb}"),
-        Banned::Network(_) => format!("nobody plays here from your network {curb}"),
+        Banned::Player(_) => format!("you are banned from this server {sanction}"),
+        Banned::Network(_) => format!("nobody plays here from your network {sanction}"),
     };
     Rejection::new(Code::Banned, msg)
 }

@@ -14,7 +14,7 @@ const MAX_SPAN: Duration = Duration::from_hours(24 * 366 * 10);
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Subcommand)]
 #[serde(tag = "order", rename_all = "kebab-case")]
-pub enum Order {
+pub enum AdminCommand {
     /// Who plays or looks on, by this server.
     Who,
     /// Which games run on this server.
@@ -82,7 +82,7 @@ pub enum Order {
     Reports,
 }
 
-/// Whom a ban is about: said by the order, and never guessed from what the word looks like.
+/// Whom a ban is about: said by the command, and never guessed from what the word looks like.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Args)]
 #[group(required = true, multiple = false)]
 pub struct Whom {
@@ -137,7 +137,7 @@ mod tests {
         #[derive(Parser)]
         struct Words {
             #[command(subcommand)]
-            order: Order,
+            command: AdminCommand,
         }
         for (words, frame) in [
             ("who", r#"{"order":"who"}"#),
@@ -150,9 +150,9 @@ mod tests {
             ("log-level debug", r#"{"order":"log-level","filter":"debug"}"#),
         ] {
             let said = Words::try_parse_from(["oxo"].into_iter().chain(words.split(' ')));
-            let said = said.map(|words| words.order).expect("an order");
+            let said = said.map(|words| words.command).expect("a command");
             assert_eq!(serde_json::to_string(&said).expect("words"), frame);
-            assert_eq!(serde_json::from_str::<Order>(frame).expect("an order"), said);
+            assert_eq!(serde_json::from_str::<AdminCommand>(frame).expect("a command"), said);
         }
         for words in ["unban ann", "unban", "unban --player ann --network 10.0.0.0/8"] {
             assert!(Words::try_parse_from(["oxo"].into_iter().chain(words.split(' '))).is_err());

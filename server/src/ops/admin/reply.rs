@@ -6,7 +6,7 @@ use oxo_protocol::{GameId, Kind};
 use oxo_shared::Clean;
 use serde::{Deserialize, Serialize};
 
-use crate::people::players::curbs::Online;
+use crate::people::players::moderation::Online;
 use crate::people::reports::Report;
 use oxo_store::{Ban, shown_minute};
 
@@ -15,7 +15,7 @@ pub const MAX_ROWS: usize = 1_000;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Answer {
+pub enum AdminReply {
     /// It was done: in a sentence.
     Done(Clean),
     /// It was not done, and why.
@@ -53,14 +53,14 @@ pub struct Game {
     pub over: bool,
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for AdminReply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::Done(said) | Answer::Refused(said) => f.write_str(said),
-            Answer::Who(rows) => rows.fmt(f),
-            Answer::Games(rows) => rows.fmt(f),
-            Answer::Bans(rows) => rows.fmt(f),
-            Answer::Reports(rows) => rows.fmt(f),
+            AdminReply::Done(said) | AdminReply::Refused(said) => f.write_str(said),
+            AdminReply::Who(rows) => rows.fmt(f),
+            AdminReply::Games(rows) => rows.fmt(f),
+            AdminReply::Bans(rows) => rows.fmt(f),
+            AdminReply::Reports(rows) => rows.fmt(f),
         }
     }
 }

@@ -6,10 +6,10 @@ use oxo_protocol::{DeviceId, LinkCode, PlayerId};
 use oxo_shared::Clean;
 use serde::{Deserialize, Serialize};
 
-use super::{Nudge, Players};
+use super::{Players, SessionEvent};
 use crate::people::links;
 
-/// On which nodes tell a [`Word`].
+/// On which nodes tell a [`PlayersMessage`].
 pub const PLAYERS: &str = "player";
 /// On which they ask from which network a player speaks just now, if on that node.
 pub const WHO: &str = "who";
@@ -21,7 +21,7 @@ pub const LINK: &str = "link";
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Word {
+pub enum PlayersMessage {
     /// Said hello, when the log had so many entries of this player.
     Speaks {
         id: PlayerId,
@@ -32,7 +32,8 @@ pub enum Word {
         device: DeviceId,
     },
     /// Something was decided about this player, or by the player about a device.
-    Curbed {
+    #[serde(rename = "curbed")]
+    Sanctioned {
         id: PlayerId,
     },
     /// An operator ends the sessions of this player.
@@ -47,7 +48,7 @@ pub enum Word {
 }
 
 impl Players {
-    pub(super) fn tell(&self, word: &Word) {
+    pub(super) fn tell(&self, word: &PlayersMessage) {
         if self.peers.is_shared() {
             let text = serde_json::to_string(word).expect("texts and numbers, and no maps");
             self.peers.publish(PLAYERS, text);
@@ -64,18 +65,18 @@ impl Players {
     }
 
     /// Takes note of what another node tells.
-    pub fn hear(&self, word: &Word) {
+    pub fn hear(&self, word: &PlayersMessage) {
         match word {
-            Word::Speaks { id, number } => self.supersede(*id, *number),
-            Word::SignedOut { id, device } => {
+            PlayersMessage::Speaks { id, number } => self.supersede(*id, *number),
+            PlayersMessage::SignedOut { id, device } => {
                 if let Some(mut account) = self.by_id.get_mut(id) {
                     account.sign_ins.cut(*device);
                 }
             }
-            Word::Dismissed { id, why } => self.dismiss_here(*id, why),
-            Word::Announced { text } => self.announce_here(text),
+            PlayersMessage::Dismissed { id, why } => self.dismiss_here(*id, why),
+            PlayersMessage::Announced { text } => self.announce_here(text),
             // To be read from the log first.
-            Word::Curbed { .. } => {}
+            PlayersMessage::Sanctioned { .. } => {}
         }
     }
 
@@ -91,7 +92,7 @@ impl Players {
     /// Ends the session here, if it said hello before the log had `number` entries of `id`.
     fn supersede(&self, id: PlayerId, number: u64) {
         if self.by_id.get(&id).is_some_and(|account| account.record.number <= number) {
-            self.nudge(id, Nudge::Superseded);
+            self.notify(id, SessionEvent::Superseded);
         }
     }
 

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::*;
 use crate::app::fixtures::{Node, two_nodes};
 use crate::ops::peers::to_players;
-use crate::people::players::{Arriving, INBOX, Known, Nudges};
+use crate::people::players::{INBOX, Known, NewSession, SessionEvents};
 use crate::people::secret::Token;
 
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
@@ -26,12 +26,12 @@ async fn two_that_listen() -> [Node; 2] {
     nodes
 }
 
-fn from(network: IpAddr) -> (Arriving, Nudges) {
-    let (session, nudges) = mpsc::channel(INBOX);
-    ((session, network), nudges)
+fn from(network: IpAddr) -> (NewSession, SessionEvents) {
+    let (session, session_events) = mpsc::channel(INBOX);
+    ((session, network), session_events)
 }
 
-async fn register(node: &Node, arriving: Arriving) -> (Known, Token) {
+async fn register(node: &Node, arriving: NewSession) -> (Known, Token) {
     let players = &node.app.players;
     let new = players.register(None, Kind::Human, arriving).expect("there is room");
     players.share(new.0.player.id).await.expect("a healthy store");
@@ -41,21 +41,21 @@ async fn register(node: &Node, arriving: Arriving) -> (Known, Token) {
 #[tokio::test(start_paused = true)]
 async fn a_token_is_good_on_every_node_and_the_session_on_the_other_one_ends() {
     let [one, two] = two_that_listen().await;
-    let (arriving, mut nudges) = from(HOME);
+    let (arriving, mut session_events) = from(HOME);
     let (ann, first) = register(&one, arriving).await;
     let (id, first) = (ann.player.id, first.into_text());
     let (arriving, mut newer) = from(WORK);
     let session = arriving.0.clone();
     let there = two.app.players.resume(&first, Some("ann".into()), arriving).await;
     let (_, second) = there.expect("a good token");
-    assert!(matches!(nudges.recv().await.as_deref(), Some(Nudge::Superseded)));
+    assert!(matches!(session_events.recv().await.as_deref(), Some(SessionEvent::Superseded)));
     assert_eq!(one.app.players.look_up(id).await.expect("known").name, "ann");
     two.app.players.holds(id, second.hash(), &session).await.expect("a healthy store");
     let refused = one.app.players.recognize(&first).await.unwrap_err();
     assert_eq!(refused.code, Code::TokenUnknown, "ended on the other node");
     let (arriving, _nudges) = from(HOME);
     one.app.players.resume(&second.into_text(), None, arriving).await.expect("a good token");
-    assert!(matches!(newer.recv().await.as_deref(), Some(Nudge::Superseded)));
+    assert!(matches!(newer.recv().await.as_deref(), Some(SessionEvent::Superseded)));
 }
 
 #[tokio::test(start_paused = true)]
