@@ -14,6 +14,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+//!
+//! - `bots`: one file or folder each; `five` is how `master` plays five in a row, `graded` the
+//!   table of levels.
+//! - `choice`, `reasons`, `limits`, `pace`, `memory`: a move with its reasons; when thinking ends;
+//!   how much of a clock a move may take; what is kept for the next move.
+//! - `dialogue`, `book`: openings by swap; replies that were searched before any game.
+//! - `solve`: proofs of small boards, on the window board of `windows`.
+//! - `patterns`, `threats`, `eval`, `search`: for lines of four to six, what the stones amount to;
+//!   wins by fours and by threes, proven; the value of a position; principal variation search.
+
 #![warn(missing_docs)]
 
 mod arena;
