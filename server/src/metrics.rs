@@ -78,6 +78,10 @@ impl Metrics {
         let ours = registry.sub_registry_with_prefix(PREFIX);
         store.register(ours);
         let thinking = Family::new_with_constructor(times as fn() -> Histogram);
+        let rejections: By<String, Counter> =
+            show(ours, "requests_rejected", "Requests answered with an error");
+        // Names of metrics stay: version 0.1 called it so.
+        ours.register("wishes_refused", "The same as requests_rejected", rejections.clone());
         let metrics = Metrics {
             connections: show(ours, "connections", "Sockets"),
             sessions: show(ours, "sessions", "Sockets that have said hello"),
@@ -91,7 +95,7 @@ impl Metrics {
                 "From a request to the last socket written",
                 times(),
             ),
-            rejections: show(ours, "requests_rejected", "Requests answered with an error"),
+            rejections,
             closes: show(ours, "closes", "Sockets closed from this end"),
             queue_drops: show(ours, "queue_drops", "Feeds that ran over: a snapshot came instead"),
             resyncs: show(ours, "resyncs", "Requests for what was missed"),
