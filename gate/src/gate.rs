@@ -10,6 +10,7 @@ use crate::child::Program;
 use crate::homes::Homes;
 use crate::pending::PendingConnections;
 use crate::permits::SessionPermits;
+use crate::rate::SessionRate;
 use crate::takeover::KeySessions;
 
 #[derive(Debug)]
@@ -17,6 +18,7 @@ pub struct Gate {
     pub program: Program,
     pub homes: Homes,
     pub permits: SessionPermits,
+    pub rate: SessionRate,
     pub key_sessions: KeySessions,
     pub pending: PendingConnections,
     pub timeouts: Timeouts,
@@ -35,24 +37,6 @@ pub struct Timeouts {
 }
 
 impl Gate {
-    pub fn new(
-        program: Program,
-        homes: Homes,
-        permits: SessionPermits,
-        timeouts: Timeouts,
-    ) -> Gate {
-        Gate {
-            program,
-            homes,
-            permits,
-            key_sessions: KeySessions::default(),
-            pending: PendingConnections::default(),
-            timeouts,
-            closing: CancellationToken::new(),
-            tasks: TaskTracker::new(),
-        }
-    }
-
     /// Tells every session to end, and waits for that at most `patience`.
     pub async fn close(&self, patience: Duration) {
         self.closing.cancel();

@@ -5,10 +5,12 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use oxo::player_name;
+use oxo_server::network;
 use pty_process::Size;
 use russh::keys::HashAlg;
 use russh::server::{Auth, ChannelOpenHandle, Handler, Msg, Response, Session, VerifiedPublicKey};
-use russh::{Channel, ChannelId, Error, Pty};
+use russh::{Channel, ChannelId, Disconnect, Error, Pty};
+use tokio::time::Instant;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::connection::Connection;
@@ -26,6 +28,7 @@ const CALLED: &str = "OXO_CALLED";
 /// Longest value of a variable, in bytes.
 const MAX_VALUE: usize = 64;
 const WITHOUT_KEY: &str = "No key of a supported kind (ed25519, ecdsa): you play as a guest.";
+const TOO_OFTEN: &str = "too many new sessions from your address";
 
 #[derive(Debug)]
 pub struct ConnectionHandler {
@@ -89,6 +92,13 @@ impl ConnectionHandler {
         let (Some(channel), Some(pending)) = (self.channel.take(), self.pending.take()) else {
             return session.channel_failure(id);
         };
+        if let Err(wait) = self.gate.rate.take(network(self.from), Instant::now()) {
+            // Until the client has closed the connection, it stays a pending one.
+            self.pending = Some(pending);
+            let seconds = wait.as_secs() + 1;
+            let text = format!("{TOO_OFTEN}; try again in {seconds} s");
+            return session.disconnect(Disconnect::TooManyConnections, &text, "en");
+        }
         session.channel_success(id)?;
         let user = self.user.take().map(|name| (CALLED.to_owned(), name));
         self.variables.extend(user);

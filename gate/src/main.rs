@@ -13,6 +13,7 @@ mod homes;
 mod host_key;
 mod pending;
 mod permits;
+mod rate;
 mod relay;
 mod session;
 mod takeover;
@@ -35,12 +36,17 @@ use russh::keys::HashAlg;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio::signal::ctrl_c;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use child::Program;
 use error::GateError;
 use gate::{Gate, Timeouts};
 use homes::Homes;
+use pending::PendingConnections;
 use permits::SessionPermits;
+use rate::SessionRate;
+use takeover::KeySessions;
 
 /// How long all sessions together may take to end when the gate stops.
 const SHUTDOWN: Duration = Duration::from_secs(5);
@@ -118,7 +124,15 @@ fn default_directory() -> Option<PathBuf> {
 fn gate(args: &Ssh, data: &Path, program: Program) -> Result<Gate, GateError> {
     let path = data.join("visitors");
     let homes = Homes::open(path.clone()).map_err(|error| GateError::Data { path, error })?;
-    let timeouts = Timeouts { patience: args.patience, idle: args.idle };
-    let permits = SessionPermits::new(args.sessions, args.sessions_per_address);
-    Ok(Gate::new(program, homes, permits, timeouts))
+    Ok(Gate {
+        program,
+        homes,
+        permits: SessionPermits::new(args.sessions, args.sessions_per_address),
+        rate: SessionRate::per_minute(args.sessions_per_minute),
+        key_sessions: KeySessions::default(),
+        pending: PendingConnections::default(),
+        timeouts: Timeouts { patience: args.patience, idle: args.idle },
+        closing: CancellationToken::new(),
+        tasks: TaskTracker::new(),
+    })
 }

@@ -40,6 +40,7 @@ pub use net::listener::{Listener, Stream};
 pub use net::origin::{Origin, ParseOriginError};
 pub use net::port::ListenError;
 pub use net::quotas::network;
+pub use net::rate::{Rate, Used};
 pub use net::tls::{Tls, TlsError};
 #[cfg(all(unix, feature = "operator"))]
 pub use ops::admin;

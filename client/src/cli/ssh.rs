@@ -29,6 +29,9 @@ pub struct Ssh {
     /// Most sessions at once from one address
     #[arg(long, value_name = "COUNT", default_value_t = 16)]
     pub sessions_per_address: usize,
+    /// Most sessions that begin in a minute from one address, half of them at once
+    #[arg(long, value_name = "COUNT", default_value_t = 60)]
+    pub sessions_per_minute: u32,
     /// How long a connection may take to begin a session, and to read what is drawn
     #[arg(long, value_name = "TIME", value_parser = span, default_value = "30s")]
     pub patience: Duration,

@@ -55,6 +55,18 @@ fn sessions_are_counted_for_each_address_and_in_all() {
 }
 
 #[test]
+fn an_address_that_begins_sessions_too_often_is_disconnected_and_others_are_not() {
+    let Some((_server, gate)) = Gate::with_server(&["--sessions-per-minute", "1"]) else { return };
+    let list = |address| Visitor::new().from(address).run(&gate, &["list"]);
+    assert!(list("127.0.0.1").status.success());
+    let refused = list("127.0.0.1");
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(255), "{said}");
+    assert!(said.contains("too many new sessions from your address; try again in"), "{said}");
+    assert!(list("127.0.0.2").status.success());
+}
+
+#[test]
 fn who_has_no_session_in_time_is_sent_away() {
     let Some((_server, gate)) = Gate::with_server(&["--patience", "1s"]) else { return };
     let mut silent = silent(&gate, Ipv4Addr::LOCALHOST);

@@ -1,8 +1,10 @@
 //! What a visitor by ssh costs the machine of the gate:
-//! `cargo run --release -p oxo-tests --bin visitors`.
+//! `cargo run --release -p oxo-tests --bin visitors`. Arguments are for the gate.
 
-use std::fs;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use anyhow::Context;
 use oxo_tests::{Gate, ServerProcess, Terminal, Visitor};
@@ -16,11 +18,18 @@ const COLUMNS: usize = 14;
 const MOVES: usize = 2 * COLUMNS;
 /// How long nothing is done, to see what that costs.
 const REST: Duration = Duration::from_secs(5);
+/// Lines of ten keys that are typed, to see how long a key takes.
+const ECHOES: usize = 30;
+const BETWEEN_KEYS: Duration = Duration::from_millis(50);
+const BETWEEN_SESSIONS: Duration = Duration::from_millis(100);
 
 fn main() -> anyhow::Result<()> {
     let server = ServerProcess::start(&["--trust-forwarded", "127.0.0.1"]);
     let many = SESSIONS.to_string();
-    let gate = Gate::start(&server, &["--sessions-per-address", &many]);
+    let more = std::env::args().skip(1).collect::<Vec<_>>();
+    let mut args = vec!["--sessions-per-address", &many];
+    args.extend(more.iter().map(String::as_str));
+    let gate = Gate::start(&server, &args);
     let gate = gate.context("there is no client of OpenSSH here")?;
     let game = ["play", BOARD, "--both"];
     let mut starts = Vec::new();
@@ -56,9 +65,64 @@ fn main() -> anyhow::Result<()> {
     }
     costs.say("processor per move typed", MOVES as f64)?;
     let costs = Costs::begin(child, gate.id())?;
-    rest();
+    rest(REST);
     costs.say("processor per idle second", REST.as_secs_f64())?;
+    drop(others);
+    echo(&mut session, "a key until it is shown");
+    let (begun, tried) = flooded(&gate, || {
+        echo(&mut session, "  while another address begins ten sessions a second")
+    });
+    println!("  {begun} of {tried} sessions began");
     Ok(())
+}
+
+/// Types keys into the line of the game, and says how long each takes to be shown.
+fn echo(session: &mut Terminal, what: &str) {
+    let mut times = Vec::new();
+    for _ in 0..ECHOES {
+        let mut line = "cell: ".to_owned();
+        session.type_keys(":");
+        session.wait_for_text("cell:");
+        for key in "abcdefghij".chars() {
+            rest(BETWEEN_KEYS);
+            line.push(key);
+            let typed = Instant::now();
+            session.type_keys(&key.to_string());
+            session.wait_for_text(&line);
+            times.push(typed.elapsed().as_secs_f64() * 1e3);
+        }
+        session.type_keys("\x1b");
+        session.wait_for("the line is empty", |text| !text.contains(&line));
+    }
+    times.sort_by(f64::total_cmp);
+    for (percent, name) in [(50, "p50"), (95, "p95")] {
+        say(&format!("{what}, {name}"), times[times.len() * percent / 100], "ms");
+    }
+}
+
+/// Begins ten sessions a second while `measure` runs. Returns how many came to their end, and how many
+/// were tried.
+fn flooded(gate: &Gate, measure: impl FnOnce()) -> (usize, usize) {
+    let over = AtomicBool::new(false);
+    let visitor = Visitor::new().from("127.0.0.2");
+    let flood = || {
+        let mut sessions = Vec::new();
+        while !over.load(Ordering::Relaxed) {
+            let mut list = visitor.command(gate, &[], &["list"]);
+            sessions.push(list.stdout(Stdio::null()).stderr(Stdio::null()).spawn());
+            rest(BETWEEN_SESSIONS);
+        }
+        sessions
+    };
+    let sessions = thread::scope(|scope| {
+        let flood = scope.spawn(flood);
+        measure();
+        over.store(true, Ordering::Relaxed);
+        flood.join().expect("the flood ends")
+    });
+    let tried = sessions.len();
+    let ended = sessions.into_iter().flatten().filter_map(|mut session| session.wait().ok());
+    (ended.filter(|status| status.success()).count(), tried)
 }
 
 fn say(what: &str, figure: f64, unit: &str) {
@@ -66,8 +130,8 @@ fn say(what: &str, figure: f64, unit: &str) {
 }
 
 #[expect(clippy::disallowed_methods, reason = "what nothing costs can only be waited for")]
-fn rest() {
-    std::thread::sleep(REST);
+fn rest(time: Duration) {
+    thread::sleep(time);
 }
 
 /// What a session and its gate have used of the processor so far.
