@@ -12,7 +12,7 @@ use oxo_protocol::request::{Report, Say};
 use oxo_protocol::{CloseCode, Code, GameEvent, GameId, Hello, Notice, Request};
 use oxo_shared::{How, Rules, Winner};
 use oxo_tests::client::{hello, plain_game};
-use oxo_tests::cluster::stage::{Lines, Stage};
+use oxo_tests::cluster::testbed::{Lines, Testbed};
 use oxo_tests::process::text;
 use oxo_tests::program::{Program, program};
 use oxo_tests::{ServerProcess, TestClient};
@@ -381,9 +381,9 @@ async fn each_order_and_what_came_of_it_is_in_the_audit_log() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_ordered_on_one_of_several_servers_holds_on_all() {
-    let Some(mut stage) = Stage::set(&Program::default(), Lines::Direct).await else { return };
-    stage.start();
-    let [one, two, three] = &stage.nodes[..] else { panic!("three") };
+    let Some(mut testbed) = Testbed::set(&Program::default(), Lines::Direct).await else { return };
+    testbed.start();
+    let [one, two, three] = &testbed.nodes[..] else { panic!("three") };
     let order = |words: &[&str]| done(order(one.data(), words));
     let mut ann = TestClient::connect(&two.url(), "ann").await;
     let mut bob = TestClient::connect(&three.url(), "bob").await;
@@ -401,7 +401,7 @@ async fn what_is_ordered_on_one_of_several_servers_holds_on_all() {
     }
     order(&["ban", "--network", "127.0.0.1", "--reason", "all of you"]);
     assert_eq!(bob.closed().await, DISMISSED);
-    stage.nodes[2].kill();
-    stage.nodes[2].start();
-    assert_eq!(back(&stage.nodes[2].url(), &bob).await.map(drop), Err(Code::Banned));
+    testbed.nodes[2].kill();
+    testbed.nodes[2].start();
+    assert_eq!(back(&testbed.nodes[2].url(), &bob).await.map(drop), Err(Code::Banned));
 }

@@ -4,7 +4,9 @@ mod neighbour;
 
 use std::time::Duration;
 
-use oxo_tests::cluster::{Args, What, clock, cut, forsaken, kill, leader, order, roll, seekers};
+use oxo_tests::cluster::{
+    Args, What, absent_players, clock, cut, kill, leader, order, roll, seekers,
+};
 use oxo_tests::program::Program;
 
 fn args(what: What, count: usize, games: usize) -> Args {
@@ -62,6 +64,6 @@ async fn flags_fall_in_time_where_the_wall_clock_of_a_server_is_wrong() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn flags_fall_where_the_servers_of_both_players_are_gone() {
-    let Some(report) = forsaken::run(&args(What::Forsaken, 1, 3)).await else { return };
+    let Some(report) = absent_players::run(&args(What::Forsaken, 1, 3)).await else { return };
     assert_eq!(report.games, 3, "{report}");
 }

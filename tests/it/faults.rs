@@ -6,8 +6,8 @@ use oxo_tests::audit::missing;
 use oxo_tests::damage::Fate;
 #[cfg(target_os = "linux")]
 use oxo_tests::failing_disk;
-use oxo_tests::pair::{Granted, Ledger, Told};
 use oxo_tests::program::Program;
+use oxo_tests::recording_players::{Granted, Ledger, Told};
 use oxo_tests::{crash, damage, disk, simulation, sockets, spectators};
 
 #[tokio::test(flavor = "multi_thread")]

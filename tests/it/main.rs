@@ -4,11 +4,10 @@
 
 #[cfg(unix)]
 mod admin;
-mod aside;
-mod both;
 mod bots;
 #[cfg(target_os = "linux")]
 mod cluster;
+mod compatibility;
 mod delay;
 mod directory;
 mod endings;
@@ -19,11 +18,9 @@ mod fsync;
 mod fuzz;
 mod games;
 mod hostile;
+mod hostile_server;
+mod hot_seat;
 mod http;
-#[cfg(target_os = "linux")]
-mod keeping;
-mod kept;
-mod liar;
 mod limits;
 mod link;
 mod logs;
@@ -39,11 +36,13 @@ mod pairing;
 #[cfg(target_os = "linux")]
 mod people;
 mod rated;
+mod read_only_session;
 mod rejections;
-mod remember;
 mod replay;
 mod restart;
 mod resume;
+#[cfg(target_os = "linux")]
+mod retention;
 mod seats;
 mod secrets;
 mod settings;
@@ -54,5 +53,6 @@ mod spectators;
 mod ssh;
 mod storage;
 mod terminal;
+mod terminal_restart;
 mod tls;
 mod watching;

@@ -8,22 +8,22 @@ use oxo_protocol::{
 use oxo_protocol::{Table, Terms};
 use oxo_shared::{How, Level, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, hello, plain_game};
-use oxo_tests::cluster::forsaken::until_over;
-use oxo_tests::cluster::stage::{Lines, Stage};
+use oxo_tests::cluster::absent_players::until_over;
+use oxo_tests::cluster::testbed::{Lines, Testbed};
 use oxo_tests::program::Program;
 use oxo_tests::{TestClient, heard};
 
 /// Three servers; nothing, where there is no NATS.
-async fn three() -> Option<Stage> {
-    let mut stage = Stage::set(&Program::default(), Lines::Direct).await?;
-    stage.start();
-    Some(stage)
+async fn three() -> Option<Testbed> {
+    let mut testbed = Testbed::set(&Program::default(), Lines::Direct).await?;
+    testbed.start();
+    Some(testbed)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_on_a_server_that_is_killed_is_off_the_board_and_back_on_another() {
-    let Some(mut stage) = three().await else { return };
-    let [one, two, three] = [0, 1, 2].map(|number| stage.nodes[number].url());
+    let Some(mut testbed) = three().await else { return };
+    let [one, two, three] = [0, 1, 2].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     let mut bob = TestClient::connect(&two, "bob").await;
@@ -34,7 +34,7 @@ async fn who_is_on_a_server_that_is_killed_is_off_the_board_and_back_on_another(
     while !matches!(ann.notice().await, Notice::Viewers(viewers) if viewers.n == 1) {}
     ann.must::<Nothing>(Request::Look(LookAt { g, at: Point::new(1, 1) })).await;
     while !matches!(eve.notice().await, Notice::Look(looks) if looks.seat == Side::X) {}
-    stage.nodes[1].kill();
+    testbed.nodes[1].kill();
     ann.presence(Side::O, Presence::Away).await;
     while !matches!(ann.notice().await, Notice::Viewers(viewers) if viewers.n == 0) {}
     let mut bob = bob.back(&three).await;
@@ -48,8 +48,8 @@ async fn who_is_on_a_server_that_is_killed_is_off_the_board_and_back_on_another(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_is_one_on_all_servers() {
-    let Some(stage) = three().await else { return };
-    let [one, two, three] = [0, 1, 2].map(|number| stage.nodes[number].url());
+    let Some(testbed) = three().await else { return };
+    let [one, two, three] = [0, 1, 2].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
     let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let with = || Hello { name: None, link: Some(code), device: Some("phone".into()), ..hello("") };
@@ -78,8 +78,8 @@ async fn a_player_is_one_on_all_servers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_end_that_is_seen_later_is_not_listed_on_any_server() {
-    let Some(stage) = three().await else { return };
-    let [one, two, three] = [0, 1, 2].map(|number| stage.nodes[number].url());
+    let Some(testbed) = three().await else { return };
+    let [one, two, three] = [0, 1, 2].map(|number| testbed.nodes[number].url());
     let delay = Delay::from_secs(Delay::MAX_S.into()).unwrap();
     let terms = Terms { delay, listed: true, ..Terms::new(Rules::TICTACTOE) };
     let mut ann = TestClient::connect(&one, "ann").await;
@@ -103,8 +103,8 @@ async fn an_end_that_is_seen_later_is_not_listed_on_any_server() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_listed_on_every_server() {
-    let Some(stage) = three().await else { return };
-    let [one, two] = [0, 1].map(|number| stage.nodes[number].url());
+    let Some(testbed) = three().await else { return };
+    let [one, two] = [0, 1].map(|number| testbed.nodes[number].url());
     let terms = Terms { listed: true, ..Terms::new(Rules::TICTACTOE) };
     let (ann, _bob, g) = TestClient::seated(&one, game_on(terms)).await;
     let mut eve = TestClient::connect(&two, "eve").await;
@@ -122,8 +122,8 @@ async fn a_game_is_listed_on_every_server() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_moves_and_its_flag_does_not_fall_while_its_opponent_is_nowhere() {
-    let Some(mut stage) = three().await else { return };
-    let [one, two] = [0, 1].map(|number| stage.nodes[number].url());
+    let Some(mut testbed) = three().await else { return };
+    let [one, two] = [0, 1].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
     let bot = Some(Level::Master);
     let control = TimeControl::PerMove { ms: 3_000 };
@@ -134,7 +134,7 @@ async fn a_bot_moves_and_its_flag_does_not_fall_while_its_opponent_is_nowhere() 
     heard!(ann, Played(it) if it.ply == 1);
     // Too odd for a book: the bot is still thinking.
     ann.put(g, 2, (0, 13)).await;
-    stage.nodes[0].kill();
+    testbed.nodes[0].kill();
     drop(ann);
     let ended = until_over(&two, &[g]).await;
     let result = ended[0].result.as_ref().unwrap();
@@ -143,14 +143,14 @@ async fn a_bot_moves_and_its_flag_does_not_fall_while_its_opponent_is_nowhere() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_answers_on_another_server_when_the_one_that_thought_for_it_is_killed() {
-    let Some(mut stage) = three().await else { return };
-    let [one, two] = [0, 1].map(|number| stage.nodes[number].url());
+    let Some(mut testbed) = three().await else { return };
+    let [one, two] = [0, 1].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
     let bot = Some(Level::Minimax);
     let g = ann.create(Create { bot, ..plain_game(Rules::TICTACTOE) }).await;
     // Killed with the bot to move, or just after it did.
     ann.put(g, 0, (1, 1)).await;
-    stage.nodes[0].kill();
+    testbed.nodes[0].kill();
     let mut ann = ann.back(&two).await;
     let first_free = |table: &Table| {
         let cells = (0..9).map(|cell| Point::new(cell % 3, cell / 3));

@@ -14,8 +14,8 @@ use rusqlite::{Connection, params};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::pair::{Granted, Ledger, Told};
-use crate::steady::fingerprint;
+use crate::reconnecting_client::fingerprint;
+use crate::recording_players::{Granted, Ledger, Told};
 
 /// Clocks and times of events are whole milliseconds, rounded on their own.
 const ROUNDING_MS: u64 = 2;

@@ -1,16 +1,16 @@
 //! Several servers that are one: what becomes of games when one of them, or of what carries their
 //! log, dies, hangs, is cut off or is told to stop.
 
+pub mod absent_players;
 pub mod clock;
 pub mod cut;
-pub mod forsaken;
+pub mod disruption;
 pub mod kill;
 pub mod leader;
 pub mod order;
 pub mod roll;
 pub mod seekers;
-pub mod stage;
-pub mod trial;
+pub mod testbed;
 
 use std::fmt::Display;
 
@@ -68,6 +68,6 @@ pub async fn run(args: &Args) -> Option<Box<dyn Display>> {
         What::RollNats => Box::new(roll::nats(args).await?),
         What::Seekers => Box::new(seekers::run(args).await?),
         What::Clock => Box::new(clock::run(args).await?),
-        What::Forsaken => Box::new(forsaken::run(args).await?),
+        What::Forsaken => Box::new(absent_players::run(args).await?),
     })
 }

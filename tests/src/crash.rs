@@ -13,10 +13,10 @@ use tokio::task::block_in_place;
 
 use crate::audit::{Audit, audit};
 use crate::load::Load;
-use crate::pair::Style;
 use crate::port::Port;
 use crate::process::{ServerProcess, text};
 use crate::program::Program;
+use crate::recording_players::Style;
 
 /// The longest that a server may live after it has granted its first move.
 const LONGEST_LIFE: Duration = Duration::from_millis(1_500);
@@ -116,18 +116,18 @@ pub async fn run(args: &Args) -> Report {
     let mut load = Load::new(args.games, args.seed, style);
     let (mut listening, mut recovery, mut killed_ms) = (Vec::new(), Vec::new(), Vec::new());
     let mut early_kills = 0;
-    // The last life only shows that the games go on.
+    // The last run only shows that the games go on.
     for number in 0..=args.kills {
         if number > 0 && number % KILLS_FOR_EACH_EARLY_ONE == 0 {
             early_kills += 1;
-            let life = random.random_range(Duration::ZERO..SHORTEST_LIFE);
-            start_and_kill(&program, &port, &options, life).await;
+            let run = random.random_range(Duration::ZERO..SHORTEST_LIFE);
+            start_and_kill(&program, &port, &options, run).await;
         }
         let began = Instant::now();
         let server = block_in_place(|| ServerProcess::start_program(&program, &port, &options));
         let ready = began.elapsed();
-        let life = load.come(server.url());
-        let first_move = load.first_move(&life).await;
+        let run = load.come(server.url());
+        let first_move = load.first_move(&run).await;
         if number > 0 {
             listening.push(ready);
             recovery.push(first_move - began);
@@ -145,12 +145,12 @@ pub async fn run(args: &Args) -> Report {
     Report { kills: args.kills, early_kills, listening, recovery, audit, bytes }
 }
 
-async fn start_and_kill(program: &Path, address: &str, options: &[&str], life: Duration) {
+async fn start_and_kill(program: &Path, address: &str, options: &[&str], run: Duration) {
     let mut command = Command::new(program);
     command.args(["--listen", address]).args(options);
     let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut server = quiet.spawn().expect("the server starts");
-    tokio::time::sleep(life).await;
+    tokio::time::sleep(run).await;
     server.kill().expect("the server runs");
     block_in_place(|| server.wait()).expect("the server ends");
 }

@@ -17,10 +17,10 @@ use tokio::task::block_in_place;
 
 use crate::audit::{missing, read_games};
 use crate::load::Load;
-use crate::pair::{Ledger, Style};
 use crate::port::Port;
 use crate::process::{ServerProcess, text};
 use crate::program::Program;
+use crate::recording_players::{Ledger, Style};
 
 /// Lives of the server before it is hurt: the last one ends by a kill, so that there is a log
 /// beside the database, and the first one leaves an older copy of both.

@@ -14,11 +14,11 @@ use tokio::task::block_in_place;
 
 use crate::audit::{Audit, audit};
 use crate::load::Load;
-use crate::pair::Style;
 use crate::port::Port;
 use crate::process::{ServerProcess, text};
 use crate::program::Program;
 use crate::raw::Raw;
+use crate::recording_players::Style;
 
 /// Moves that are granted before the disk fills, and after there is room again, for each
 /// pair.

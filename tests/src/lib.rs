@@ -7,7 +7,6 @@ pub mod browser;
 pub mod client;
 #[cfg(target_os = "linux")]
 pub mod cluster;
-pub mod contest;
 pub mod crash;
 pub mod damage;
 mod devtools;
@@ -16,11 +15,9 @@ pub mod disk;
 pub mod failing_disk;
 #[cfg(unix)]
 pub mod gate;
-pub mod life;
 pub mod load;
+pub mod lossy_game;
 pub mod nats;
-pub mod pair;
-pub mod picture;
 pub mod port;
 #[cfg(target_os = "linux")]
 pub mod preload;
@@ -28,11 +25,14 @@ pub mod process;
 pub mod program;
 pub mod prometheus;
 pub mod raw;
+pub mod reconnecting_client;
+pub mod recording_players;
+pub mod screen_svg;
 pub mod server;
+pub mod server_run;
 pub mod simulation;
 pub mod sockets;
 pub mod spectators;
-pub mod steady;
 pub mod terminal;
 pub mod times;
 pub mod visit;

@@ -1,4 +1,4 @@
-//! Many pairs at play at once, over all lives of one server.
+//! Many pairs at play at once, over all runs of one server.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -7,13 +7,13 @@ use tokio::sync::{SetOnce, watch};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use crate::life::{Counts, Life};
-use crate::pair::{Ledger, Pair, Style};
+use crate::recording_players::{Ledger, RecordingPlayers, Style};
+use crate::server_run::{Counts, ServerRun};
 use crate::wire::PATIENCE;
 
 #[derive(Debug)]
 pub struct Load {
-    lives: watch::Sender<Option<Arc<Life>>>,
+    runs: watch::Sender<Option<Arc<ServerRun>>>,
     counts: watch::Receiver<Counts>,
     pairs: JoinSet<Ledger>,
     /// How many moves each pair is to have made, while that is waited for.
@@ -22,7 +22,7 @@ pub struct Load {
 
 impl Load {
     pub fn new(pairs: usize, seed: u64, style: impl Fn(usize) -> Style) -> Load {
-        let (lives, heard) = watch::channel(None);
+        let (runs, heard) = watch::channel(None);
         let (count, counts) = watch::channel(Counts {
             moves_of: vec![0; pairs],
             request_of: vec![String::new(); pairs],
@@ -30,27 +30,28 @@ impl Load {
         });
         let pairs = (0..pairs)
             .map(|number| {
-                Pair::new(number, seed, style(number), heard.clone(), count.clone()).run()
+                RecordingPlayers::new(number, seed, style(number), heard.clone(), count.clone())
+                    .run()
             })
             .collect();
-        Load { lives, counts, pairs, awaited: Vec::new() }
+        Load { runs, counts, pairs, awaited: Vec::new() }
     }
 
     /// A server listens at `url`: all come, or come back.
-    pub fn come(&self, url: &str) -> Arc<Life> {
+    pub fn come(&self, url: &str) -> Arc<ServerRun> {
         self.announce(url, false)
     }
 
     /// Some server will always listen at `url`: all come, and come back by themselves.
-    pub fn stay(&self, url: &str) -> Arc<Life> {
+    pub fn stay(&self, url: &str) -> Arc<ServerRun> {
         self.announce(url, true)
     }
 
-    fn announce(&self, url: &str, has_others: bool) -> Arc<Life> {
-        let life = Life { url: url.to_owned(), first_move: SetOnce::new(), has_others };
-        let life = Arc::new(life);
-        self.lives.send_replace(Some(Arc::clone(&life)));
-        life
+    fn announce(&self, url: &str, has_others: bool) -> Arc<ServerRun> {
+        let run = ServerRun { url: url.to_owned(), first_move: SetOnce::new(), has_others };
+        let run = Arc::new(run);
+        self.runs.send_replace(Some(Arc::clone(&run)));
+        run
     }
 
     pub fn counts(&self) -> Counts {
@@ -86,9 +87,9 @@ impl Load {
         self.awaited.clear();
     }
 
-    pub async fn first_move(&mut self, life: &Life) -> Instant {
+    pub async fn first_move(&mut self, run: &ServerRun) -> Instant {
         tokio::select! {
-            first = timeout(PATIENCE, life.first_move.wait()) => *first.expect("games go on"),
+            first = timeout(PATIENCE, run.first_move.wait()) => *first.expect("games go on"),
             failed = self.pairs.join_next() => {
                 panic!("a pair ended: {:?}", failed.expect("pairs").expect("no fault"))
             }
@@ -106,7 +107,7 @@ impl Load {
 
     /// When the last server has ended: what all have written down.
     pub async fn finish(self) -> Vec<Ledger> {
-        drop(self.lives);
+        drop(self.runs);
         self.pairs.join_all().await
     }
 }

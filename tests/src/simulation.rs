@@ -24,7 +24,7 @@ use tokio_util::sync::CancellationToken;
 use turmoil::net::{TcpListener, TcpStream};
 use turmoil::{Builder, Sim};
 
-use crate::contest::{Contest, Report};
+use crate::lossy_game::{LossyGame, Report};
 use crate::server::unhurried;
 
 /// The port of the server, on a machine of its own.
@@ -96,7 +96,7 @@ fn scenario(seed: u64) -> anyhow::Result<Report> {
     let mut random = StdRng::seed_from_u64(seed);
     let directory = tempfile::tempdir()?;
     let rules: Rules = "7x7x4".parse()?;
-    let contest = Arc::new(Contest::new(rules, THINK));
+    let lossy_game = Arc::new(LossyGame::new(rules, THINK));
     let store = Arc::new(SqliteStore::in_memory());
     let mut sim = Builder::new()
         .rng_seed(random.random())
@@ -106,14 +106,14 @@ fn scenario(seed: u64) -> anyhow::Result<Report> {
         .build();
     serve(&mut sim, &store);
     for side in Side::BOTH {
-        play(&mut sim, side, &contest, directory.path(), random.random());
+        play(&mut sim, side, &lossy_game, directory.path(), random.random());
     }
     let mut faults = BTreeMap::from(FAULTS.map(|fault| (fault, 0)));
     let mut next_fault = Some(Fault::draw(&mut random, Duration::ZERO));
-    while !contest.is_over() {
+    while !lossy_game.is_over() {
         let now = sim.elapsed();
         if let Some(fault) = next_fault.as_mut()
-            && fault.follow(&mut sim, now, &contest, &mut faults)
+            && fault.follow(&mut sim, now, &lossy_game, &mut faults)
         {
             next_fault = (now < BAD_TIME).then(|| Fault::draw(&mut random, now));
         }
@@ -122,7 +122,7 @@ fn scenario(seed: u64) -> anyhow::Result<Report> {
         }
         sim.step().map_err(|error| anyhow!("{error}"))?;
     }
-    let checked = block_on(contest.check(&*store))?;
+    let checked = block_on(lossy_game.check(&*store))?;
     Ok(Report { checked, faults, simulated: Some(sim.elapsed()), ..Report::default() })
 }
 
@@ -139,16 +139,16 @@ fn serve(sim: &mut Sim<'_>, store: &Arc<SqliteStore>) {
 }
 
 /// Puts a client on a machine of its own. Its identity is on a real disk and outlives it.
-fn play(sim: &mut Sim<'_>, side: Side, contest: &Arc<Contest>, home: &Path, seed: u64) {
-    let (contest, identities) = (Arc::clone(contest), home.join(side.to_string()));
+fn play(sim: &mut Sim<'_>, side: Side, lossy_game: &Arc<LossyGame>, home: &Path, seed: u64) {
+    let (lossy_game, identities) = (Arc::clone(lossy_game), home.join(side.to_string()));
     sim.host(side.to_string(), move || {
-        let (contest, identities) = (Arc::clone(&contest), identities.clone());
+        let (lossy_game, identities) = (Arc::clone(&lossy_game), identities.clone());
         async move {
             let identities = Some(Identities::kept_in(identities));
             let dialer = Dialer::new(Simulated, Trust::default());
             let session = Session::new(dialer, Home { identities, ..Home::default() });
             let url = format!("ws://server:{PORT}{PATH}");
-            contest
+            lossy_game
                 .play(side, session, url, seed)
                 .await
                 .map_err(|error| format!("{error:#}").into())
@@ -206,11 +206,11 @@ impl Fault {
         &mut self,
         sim: &mut Sim<'_>,
         now: Duration,
-        contest: &Contest,
+        lossy_game: &LossyGame,
         counts: &mut BTreeMap<&'static str, u64>,
     ) -> bool {
         if !self.begun && now >= self.from {
-            if matches!(self.kind, Kind::Killed) && !contest.is_under_way() {
+            if matches!(self.kind, Kind::Killed) && !lossy_game.is_under_way() {
                 return true;
             }
             self.begun = true;

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use tokio::time::timeout;
 
 use crate::bad_lines::{BadLines, Troubles};
-use crate::contest::{Contest, Report};
+use crate::lossy_game::{LossyGame, Report};
 use crate::server::{TestServer, unhurried};
 
 /// The heartbeat of the server, so that a dead line is found out soon.
@@ -66,18 +66,18 @@ async fn scenario(seed: u64) -> anyhow::Result<Report> {
     let limits = Limits { heartbeat_s: HEARTBEAT_S, ..Limits::default() };
     let config = Config { limits, ..unhurried() };
     let server = TestServer::start_on(config, Arc::clone(&store) as _).await;
-    let contest = Contest::new("7x7x4".parse()?, THINK);
+    let lossy_game = LossyGame::new("7x7x4".parse()?, THINK);
     let mut random = StdRng::seed_from_u64(seed);
     let troubles = Troubles::default();
     let mut play = |side| {
         let lines = BadLines::through(Tcp, random.random(), Arc::clone(&troubles));
         let session = Session::new(Dialer::new(lines, Trust::default()), Home::default());
-        contest.play(side, session, server.url().to_owned(), random.random())
+        lossy_game.play(side, session, server.url().to_owned(), random.random())
     };
     let (x, o) = (play(Side::X), play(Side::O));
     let both = async { tokio::try_join!(x, o) };
     timeout(LONGEST_GAME, both).await.context("the game hangs")??;
-    let checked = contest.check(&*store).await?;
+    let checked = lossy_game.check(&*store).await?;
     server.stop().await;
     let counts = troubles.iter().map(|count| count.load(Ordering::Relaxed));
     let faults = ["cut", "stalled", "dead on one side"].into_iter().zip(counts).collect();

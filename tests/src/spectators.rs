@@ -17,10 +17,10 @@ use tokio::task::{JoinSet, block_in_place};
 
 use crate::client::TestClient;
 use crate::load::Load;
-use crate::pair::{Ledger, Style};
 use crate::process::{ANY_PORT, ServerProcess};
 use crate::program::Program;
 use crate::raw::Raw;
+use crate::recording_players::{Ledger, Style};
 use crate::wire::Incoming;
 
 /// What a spectator takes in unread, as far as the system allows...

@@ -12,9 +12,9 @@ use parking_lot::{Condvar, Mutex};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use tempfile::TempDir;
 
-use crate::picture;
 use crate::process::ServerProcess;
 use crate::program::program;
+use crate::screen_svg;
 use crate::wire::PATIENCE;
 
 const CHUNK: usize = 4096;
@@ -214,7 +214,7 @@ impl Terminal {
     }
 
     pub fn picture(&self) -> String {
-        picture::svg(self.shown.screen.lock().parser.screen())
+        screen_svg::svg(self.shown.screen.lock().parser.screen())
     }
 
     /// Waits for the program's end, and returns its exit code and whether it left the

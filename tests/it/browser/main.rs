@@ -6,31 +6,31 @@
 
 mod accessibility;
 mod address;
-mod asks;
 mod away;
 mod board;
 mod bot;
 mod clock;
-#[cfg(unix)]
-mod company;
-mod covered;
-mod eyes;
-mod fingers;
 mod games;
 mod keyboard;
-mod left;
-mod lost;
+#[cfg(unix)]
+mod moderation;
 mod monkey;
+mod navigation;
 #[cfg(target_os = "linux")]
 mod nodes;
+mod offers;
 mod openings;
 mod premove;
 mod preview;
+mod reconnect;
 mod rematch;
 mod restart;
+mod small_screens;
 mod stories;
 mod tabs;
 mod terminal;
+mod touch;
+mod visual;
 
 use std::fmt::Display;
 

@@ -10,7 +10,7 @@ use oxo_shared::{How, Rules, TimeControl};
 use tokio::time::sleep;
 
 use super::Args;
-use super::stage::{Lines, NODES, Stage};
+use super::testbed::{Lines, NODES, Testbed};
 use crate::client::{TestClient, game_on};
 use crate::heard;
 use crate::preload::library;
@@ -52,16 +52,16 @@ struct Flag {
 }
 
 pub async fn run(args: &Args) -> Option<Report> {
-    let mut stage = Stage::set(&args.program, Lines::Direct).await?;
+    let mut testbed = Testbed::set(&args.program, Lines::Direct).await?;
     let scratch = tempfile::tempdir().expect("room for a directory");
     let wrong_clock = library("wrong_clock.c", scratch.path());
-    stage.nodes[0].set("LD_PRELOAD", wrong_clock);
-    let urls: Vec<_> = stage.nodes.iter().map(|node| node.url()).collect();
+    testbed.nodes[0].set("LD_PRELOAD", wrong_clock);
+    let urls: Vec<_> = testbed.nodes.iter().map(|node| node.url()).collect();
     let rounds = args.count.unwrap_or(5);
     let mut report = Report { rounds, ..Report::default() };
     for round in 0..rounds {
-        stage.nodes[0].set("WRONG_CLOCK", WRONG_S[round % WRONG_S.len()].to_string());
-        stage.start();
+        testbed.nodes[0].set("WRONG_CLOCK", WRONG_S[round % WRONG_S.len()].to_string());
+        testbed.start();
         // Who is to move is at each of the servers in turn.
         let flags = join_all((0..args.games).map(|number| lose_on_time(&urls, number))).await;
         for Flag { due, heard, mischarged } in flags {
@@ -72,7 +72,7 @@ pub async fn run(args: &Args) -> Option<Report> {
             report.mischarged = report.mischarged.max(mischarged);
         }
         report.games += args.games;
-        stage.nodes.iter_mut().for_each(|node| node.kill());
+        testbed.nodes.iter_mut().for_each(|node| node.kill());
     }
     Some(report)
 }

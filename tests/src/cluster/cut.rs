@@ -6,8 +6,8 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::Args;
-use super::stage::{Lines, NODES};
-use super::trial::{self, Report, Trial};
+use super::disruption::{self, Disruption, Report};
+use super::testbed::{Lines, NODES};
 use crate::balancer::Carries;
 
 /// In turn.
@@ -26,10 +26,11 @@ pub async fn run(args: &Args) -> Option<Report> {
 
 pub async fn for_long(args: &Args, length: Duration) -> Option<Report> {
     let mut random = StdRng::seed_from_u64(args.seed);
-    let trial = Trial { what: "server cut off", count: 50, lines: Lines::Held, per_move: PER_MOVE };
-    trial::run(trial, args, async |stage, load, number| {
+    let trial =
+        Disruption { what: "server cut off", count: 50, lines: Lines::Held, per_move: PER_MOVE };
+    disruption::run(trial, args, async |testbed, load, number| {
         let node = random.random_range(0..NODES);
-        let line = stage.nodes[node].line.as_ref().expect("they can be held");
+        let line = testbed.nodes[node].line.as_ref().expect("they can be held");
         line.carry(CUTS[number % CUTS.len()]);
         load.play_for(length).await;
         line.carry(Carries::BOTH);

@@ -5,8 +5,8 @@ use std::time::Duration;
 use tokio::task::block_in_place;
 
 use super::Args;
-use super::stage::Lines;
-use super::trial::{self, Report, Trial};
+use super::disruption::{self, Disruption, Report};
+use super::testbed::Lines;
 
 /// The stream of the log.
 const STREAM: &str = "oxo";
@@ -16,13 +16,13 @@ const PER_MOVE: Duration = Duration::from_secs(4);
 
 pub async fn run(args: &Args) -> Option<Report> {
     let trial =
-        Trial { what: "leader killed", count: 50, lines: Lines::Direct, per_move: PER_MOVE };
-    trial::run(trial, args, async |stage, load, _| {
-        let leader = block_in_place(|| stage.nats.leader(STREAM));
-        stage.nats.kill(leader);
+        Disruption { what: "leader killed", count: 50, lines: Lines::Direct, per_move: PER_MOVE };
+    disruption::run(trial, args, async |testbed, load, _| {
+        let leader = block_in_place(|| testbed.nats.leader(STREAM));
+        testbed.nats.kill(leader);
         load.all_move(1).await;
-        stage.nats.start_again(leader);
-        block_in_place(|| stage.nats.until_ready());
+        testbed.nats.start_again(leader);
+        block_in_place(|| testbed.nats.until_ready());
     })
     .await
 }

@@ -16,12 +16,12 @@ use rand::{RngExt, SeedableRng};
 use tokio::sync::watch;
 
 use super::Args;
-use super::stage::{Lines, NODES, Stage};
+use super::testbed::{Lines, NODES, Testbed};
 use crate::audit::Audit;
 use crate::client::{Lost, game_on};
-use crate::life::Counts;
-use crate::pair::{Ledger, Told, random_cell};
-use crate::steady::Steady;
+use crate::reconnecting_client::ReconnectingClient;
+use crate::recording_players::{Ledger, Told, random_cell};
+use crate::server_run::Counts;
 
 const SPECTATORS: usize = 5;
 /// Of so many moments in which a player may move, one is used to say something, so that two
@@ -48,9 +48,9 @@ impl fmt::Display for Report {
 }
 
 pub async fn run(args: &Args) -> Option<Report> {
-    let mut stage = Stage::set(&args.program, Lines::Direct).await?;
-    stage.start();
-    let urls: Vec<_> = stage.nodes.iter().map(|node| node.url()).collect();
+    let mut testbed = Testbed::set(&args.program, Lines::Direct).await?;
+    testbed.start();
+    let urls: Vec<_> = testbed.nodes.iter().map(|node| node.url()).collect();
     let games = args.count.unwrap_or(1_000);
     let begun = Instant::now();
     let told = stream::iter(0..games)
@@ -59,7 +59,7 @@ pub async fn run(args: &Args) -> Option<Report> {
         .concat()
         .await;
     let took = begun.elapsed();
-    let (views, killed_ms) = stage.end();
+    let (views, killed_ms) = testbed.end();
     let audit = views.audit(&[Ledger { told, ..Ledger::default() }], killed_ms);
     Some(Report { games, audit, took })
 }
@@ -69,7 +69,7 @@ async fn play(urls: &[String], number: usize, seed: u64) -> Vec<Told> {
     let (counts, _) = watch::channel(Counts::default());
     let node = |who: usize| &urls[(number + who) % NODES];
     let somebody = async |name: &str, who: usize| {
-        let mut one = Steady::new(format!("{name} {number}"), counts.clone());
+        let mut one = ReconnectingClient::new(format!("{name} {number}"), counts.clone());
         one.connect(node(who)).await.expect("the line holds");
         one
     };
@@ -98,7 +98,7 @@ async fn play(urls: &[String], number: usize, seed: u64) -> Vec<Told> {
     all.into_iter().filter_map(|one| one.copy).map(Told::from).collect()
 }
 
-async fn open(player: &mut Steady) -> Result<GameId, Lost> {
+async fn open(player: &mut ReconnectingClient) -> Result<GameId, Lost> {
     let rules = Rules::bounded(5, 5, 4).expect("rules that can be played");
     loop {
         let terms = game_on(Terms { listed: true, ..Terms::new(rules) });
@@ -111,7 +111,7 @@ async fn open(player: &mut Steady) -> Result<GameId, Lost> {
     }
 }
 
-async fn follow(one: &mut Steady, g: GameId, request: Request) -> Result<(), Lost> {
+async fn follow(one: &mut ReconnectingClient, g: GameId, request: Request) -> Result<(), Lost> {
     while one.ask::<Entered>(request.clone()).await?.is_none() {}
     one.turn_to(g);
     while !one.sync().await? {}
@@ -119,7 +119,11 @@ async fn follow(one: &mut Steady, g: GameId, request: Request) -> Result<(), Los
 }
 
 /// Plays by chance, and says something in between; the number of the last event it knows of.
-async fn to_the_end(player: &mut Steady, g: GameId, mut random: StdRng) -> Result<u64, Lost> {
+async fn to_the_end(
+    player: &mut ReconnectingClient,
+    g: GameId,
+    mut random: StdRng,
+) -> Result<u64, Lost> {
     let mut last = 0;
     loop {
         let table = player.table().expect("it follows the game");
@@ -143,7 +147,7 @@ async fn to_the_end(player: &mut Steady, g: GameId, mut random: StdRng) -> Resul
     }
 }
 
-async fn look_on(spectator: &mut Steady) {
+async fn look_on(spectator: &mut ReconnectingClient) {
     while spectator.table().expect("it follows the game").game.outcome().is_none() {
         let next = spectator.table().map_or(0, |table| table.seq + 1);
         spectator.hear_until(next).await.expect("the line holds");
@@ -151,7 +155,7 @@ async fn look_on(spectator: &mut Steady) {
 }
 
 /// By every number the same event, and in the end the same game.
-fn agree(g: GameId, all: &[Steady]) {
+fn agree(g: GameId, all: &[ReconnectingClient]) {
     let mut told = BTreeMap::new();
     let first = all[0].table().expect("it follows the game");
     for one in all {

@@ -15,8 +15,8 @@ use rand::{RngExt, SeedableRng};
 use tokio::time::{sleep, timeout};
 
 use super::Args;
-use super::stage::{Lines, NODES, Stage};
-use super::trial::quantile;
+use super::disruption::quantile;
+use super::testbed::{Lines, NODES, Testbed};
 use crate::audit::read_games;
 use crate::client::{Lost, TestClient, hello};
 use crate::wire::PATIENCE;
@@ -68,9 +68,9 @@ pub async fn seek(args: &Args, seekers: usize) -> Option<Report> {
     let mut report = Report { rounds, seekers, ..Report::default() };
     for round in 0..rounds {
         let mut random = StdRng::seed_from_u64(args.seed.wrapping_add(round as u64));
-        let mut stage = Stage::set(&args.program, Lines::Direct).await?;
-        stage.start();
-        let url = stage.url();
+        let mut testbed = Testbed::set(&args.program, Lines::Direct).await?;
+        testbed.start();
+        let url = testbed.url();
         let all = join_all((0..seekers).map(|number| {
             let comes = random.random_range(Duration::ZERO..COMING);
             let url = url.clone();
@@ -83,11 +83,11 @@ pub async fn seek(args: &Args, seekers: usize) -> Option<Report> {
         let killed = random.random_range(0..NODES);
         let kill = async {
             sleep(random.random_range(Duration::ZERO..COMING)).await;
-            stage.nodes[killed].kill();
+            testbed.nodes[killed].kill();
         };
         let (found, ()) = tokio::join!(all, kill);
-        stage.nodes[killed].start();
-        let (views, _) = stage.end();
+        testbed.nodes[killed].start();
+        let (views, _) = testbed.end();
         for view in views.directories() {
             report.forsaken += check(view, &found);
         }

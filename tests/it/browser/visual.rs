@@ -1,4 +1,4 @@
-//! What differs from one pair of eyes to another: large text, no motion, a frame in another page.
+//! Large text, reduced motion, a frame in another page, installation, and permission to notify.
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;

@@ -1,4 +1,4 @@
-//! A life of a server, and what is counted in all of them.
+//! One run of a server, and what is counted over all of them.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use tokio::sync::SetOnce;
 
 /// One run of the server, from its start to its end.
 #[derive(Debug)]
-pub struct Life {
+pub struct ServerRun {
     pub url: String,
     pub first_move: SetOnce<Instant>,
     /// Whether others serve at the same place: who loses a line comes back at once.

@@ -1,4 +1,4 @@
-//! One game between two real clients over lines that fail, and what must hold at its end.
+//! One game between two real clients over failing connections, and what must hold at its end.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,14 +22,14 @@ use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use crate::client::plain_game;
-use crate::pair::random_cell;
+use crate::recording_players::random_cell;
 
 /// How often a client looks at the time, as in line mode.
 const TICK: Duration = Duration::from_secs(1);
 
 /// A game, and what each player has seen of it: kept outside the clients, which may be killed.
 #[derive(Debug)]
-pub struct Contest {
+pub struct LossyGame {
     rules: Rules,
     /// The longest time before a move.
     think: Duration,
@@ -71,7 +71,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Adds what another contest came to.
+    /// Adds what another game counted.
     pub fn add(&mut self, other: &Report) {
         self.checked.games += other.checked.games;
         self.checked.moves += other.checked.moves;
@@ -100,11 +100,11 @@ impl fmt::Display for Report {
     }
 }
 
-impl Contest {
+impl LossyGame {
     /// A game on a board with edges, by players who think up to `think` before each move.
-    pub fn new(rules: Rules, think: Duration) -> Contest {
+    pub fn new(rules: Rules, think: Duration) -> LossyGame {
         let (code, books) = (watch::Sender::default(), BySide::default());
-        Contest { rules, think, code, books }
+        LossyGame { rules, think, code, books }
     }
 
     /// Plays `side` to the end of the game. X opens it, unless it is open already, and O joins
@@ -132,7 +132,7 @@ impl Contest {
         model.core.name = Some(side.to_string());
         model.core.goal = goal;
         let random = StdRng::seed_from_u64(seed);
-        let mut client = Client { contest: self, side, model, session, random };
+        let mut client = Client { lossy_game: self, side, model, session, random };
         client.happen(What::Start(Target::Server(url))).await;
         client.play().await.with_context(|| format!("{side}: {}", client.state()))?;
         client.session.close(&mut client.model).await;
@@ -183,7 +183,7 @@ impl Contest {
 
 /// A player: the real client without a screen, and a choice of cells by chance.
 struct Client<'a, N> {
-    contest: &'a Contest,
+    lossy_game: &'a LossyGame,
     side: Side,
     model: App,
     session: Session<N>,
@@ -201,7 +201,7 @@ impl<N: Network + Clone> Client<'_, N> {
         while !self.is_over() {
             let ready = self.model.core.is_online()
                 && self.model.game().is_some_and(oxo::pages::game::GamePage::my_turn);
-            let think = self.random.random_range(Duration::ZERO..=self.contest.think);
+            let think = self.random.random_range(Duration::ZERO..=self.lossy_game.think);
             let what = tokio::select! {
                 what = self.session.next() => what,
                 _ = ticks.tick() => What::Tick,
@@ -221,7 +221,7 @@ impl<N: Network + Clone> Client<'_, N> {
 
     /// Writes down what the server says it took.
     fn note(&self, what: &What) {
-        let mut book = self.contest.book(self.side);
+        let mut book = self.lossy_game.book(self.side);
         match what {
             What::Net(NetEvent::Up(_)) if self.model.core.me.is_some() => book.returns += 1,
             What::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
@@ -244,9 +244,9 @@ impl<N: Network + Clone> Client<'_, N> {
         let Some(game) = self.model.game() else { return Ok(()) };
         ensure!(game.role.side() == Some(self.side), "the seat is lost");
         ensure!(!game.is_gone(), "the server has lost the game");
-        self.contest.code.send_if_modified(|code| code.replace(game.g).is_none());
+        self.lossy_game.code.send_if_modified(|code| code.replace(game.g).is_none());
         let moves = game.table.game.moves();
-        let mut book = self.contest.book(self.side);
+        let mut book = self.lossy_game.book(self.side);
         ensure!(moves.starts_with(&book.seen), "{:?} became {moves:?}", book.seen);
         book.seen = moves.to_vec();
         if game.table.game.outcome().is_some() {
@@ -257,7 +257,7 @@ impl<N: Network + Clone> Client<'_, N> {
 
     fn is_over(&self) -> bool {
         let settled = self.model.game().is_some_and(oxo::pages::game::GamePage::is_settled);
-        settled && self.contest.book(self.side).ending.is_some()
+        settled && self.lossy_game.book(self.side).ending.is_some()
     }
 
     /// For whoever reads of a failure.

@@ -1,4 +1,4 @@
-//! A terminal's screen as a picture (SVG), for people who have not started the program yet.
+//! Writes a terminal's screen as SVG, for the documentation.
 
 use std::fmt::Write as _;
 use std::ops::Range;

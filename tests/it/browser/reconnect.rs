@@ -1,4 +1,4 @@
-//! A line that is cut, and comes back.
+//! A connection that breaks, and comes back.
 
 use std::sync::Arc;
 

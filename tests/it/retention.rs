@@ -1,4 +1,4 @@
-//! What an operator has a server forget: old games, and guests who stay away.
+//! Retention: the server erases old games and absent guests as its operator configured.
 
 use std::path::Path;
 use std::process::Command;

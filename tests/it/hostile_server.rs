@@ -1,5 +1,5 @@
-//! A server that lies: every field of every message wrong in turn, and text that gives orders to
-//! a terminal, from one seed.
+//! A hostile server: every field of every message is wrong in turn, and texts carry escape
+//! sequences. All of it follows from one seed.
 
 use std::process::{Output, Stdio};
 use std::sync::{Arc, Mutex};
@@ -185,13 +185,13 @@ fn poison(value: &mut Value) {
 /// How many requests came on each connection.
 type Heard = Arc<Mutex<Vec<usize>>>;
 
-struct Liar {
+struct HostileServer {
     url: String,
     heard: Heard,
 }
 
-impl Liar {
-    async fn start(book: Value) -> Liar {
+impl HostileServer {
+    async fn start(book: Value) -> HostileServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("ws://{}/ws", listener.local_addr().unwrap());
         let heard = Heard::default();
@@ -203,7 +203,7 @@ impl Liar {
                 }
             }
         });
-        Liar { url, heard }
+        HostileServer { url, heard }
     }
 }
 
@@ -259,10 +259,10 @@ const VISITS: [&[&str]; 8] = [
     &["doctor"],
 ];
 
-async fn visit(liar: &Liar, args: &[&str]) -> Output {
+async fn visit(server: &HostileServer, args: &[&str]) -> Output {
     let home = tempfile::tempdir().unwrap();
     let mut command = Command::new(program("oxo"));
-    command.args(args).args(["--server", &liar.url, "--name", "ann"]);
+    command.args(args).args(["--server", &server.url, "--name", "ann"]);
     for variable in ["HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
         command.env(variable, home.path());
     }
@@ -280,13 +280,13 @@ fn is_order(letter: char) -> bool {
 }
 
 /// The program ended by itself, gave the terminal no orders, and let the server alone.
-fn judge(output: &Output, liar: &Liar, what: &str) -> String {
+fn judge(output: &Output, server: &HostileServer, what: &str) -> String {
     let said = [&output.stdout[..], &output.stderr].concat();
     let said = String::from_utf8(said).expect("text");
     assert!(matches!(output.status.code(), Some(0 | 1)), "{what}: {}: {said}", output.status);
     assert!(!said.contains("panicked"), "{what}: {said}");
     assert!(!said.contains(is_order), "{what}: {said:?}");
-    let heard = liar.heard.lock().unwrap();
+    let heard = server.heard.lock().unwrap();
     let bounded = heard.len() <= 3 && heard.iter().all(|&requests| requests <= WISHES);
     assert!(bounded, "{what}: requests by connection: {heard:?}");
     said
@@ -301,8 +301,8 @@ async fn no_lie_hurts_a_client_or_makes_it_hammer() {
         let mut lies = book.clone();
         lie(&mut lies, &path, &mut random);
         async move {
-            let liar = Liar::start(lies).await;
-            judge(&visit(&liar, args).await, &liar, &format!("{path} to {args:?}"));
+            let server = HostileServer::start(lies).await;
+            judge(&visit(&server, args).await, &server, &format!("{path} to {args:?}"));
         }
     });
     let visits: Vec<_> = visits.collect();
@@ -314,8 +314,8 @@ async fn no_text_of_a_server_gives_orders_to_a_terminal() {
     let mut book = book();
     poison(&mut book);
     for args in VISITS {
-        let liar = Liar::start(book.clone()).await;
-        let said = judge(&visit(&liar, args).await, &liar, &format!("{args:?}"));
+        let server = HostileServer::start(book.clone()).await;
+        let said = judge(&visit(&server, args).await, &server, &format!("{args:?}"));
         // What a guest's status says is all its own.
         let shows = said.contains("owned") || args == ["status"];
         assert!(shows, "{args:?} does not show what the server says: {said}");
@@ -327,8 +327,8 @@ async fn no_text_of_a_server_reaches_past_the_full_screen() {
     let mut book = book();
     poison(&mut book);
     for args in [["join", CODE], ["watch", CODE]] {
-        let liar = Liar::start(book.clone()).await;
-        let url = liar.url.clone();
+        let server = HostileServer::start(book.clone()).await;
+        let url = server.url.clone();
         let screen = tokio::task::spawn_blocking(move || {
             let server = ["--server", &url, "--name", "ann"];
             let terminal = Terminal::start(&[&args[..], &server].concat(), 120, 40);

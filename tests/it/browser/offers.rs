@@ -1,4 +1,4 @@
-//! What players ask of each other, and how a game ends without a line.
+//! Offers between players, and games that end without a row.
 
 use oxo_protocol::Terms;
 use oxo_protocol::reply::Sought;

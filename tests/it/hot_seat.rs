@@ -1,4 +1,4 @@
-//! Two people at one keyboard: one client has both seats.
+//! Pass and play: one client has both seats.
 
 use oxo_protocol::Terms;
 use oxo_protocol::request::Create;

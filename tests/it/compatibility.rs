@@ -1,4 +1,4 @@
-//! What released versions kept, a folder of `tests/kept` each: this one reads it, and has their flags.
+//! This version opens the stores of released ones (`tests/kept`), and still has their flags.
 //!
 //! `docs/compatibility.md` says how such a folder is made.
 

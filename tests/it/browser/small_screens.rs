@@ -1,4 +1,4 @@
-//! What a telephone lays over a page: a notch, the bar to swipe home, a keyboard.
+//! A phone covers parts of the page: a notch, the home bar, a keyboard.
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;

@@ -1,5 +1,5 @@
-//! Two players who play one game after another, whatever becomes of the server, and write
-//! down what they were granted and told.
+//! Two players who play one game after another, through every restart of the server, and record
+//! what it granted and sent.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -17,8 +17,8 @@ use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 use crate::client::{Lost, game_on};
-use crate::life::{Counts, Life};
-use crate::steady::{Copy, Steady};
+use crate::reconnecting_client::{Copy, ReconnectingClient};
+use crate::server_run::{Counts, ServerRun};
 
 /// Before a line is laid again.
 const RETURN_PAUSE: Duration = Duration::from_millis(10);
@@ -102,45 +102,45 @@ enum Turn {
     Decide(Decide),
 }
 
-pub struct Pair {
+pub struct RecordingPlayers {
     number: usize,
-    players: [Steady; 2],
+    players: [ReconnectingClient; 2],
     style: Style,
     random: StdRng,
-    lives: watch::Receiver<Option<Arc<Life>>>,
+    runs: watch::Receiver<Option<Arc<ServerRun>>>,
     counts: watch::Sender<Counts>,
     /// What was asked for, and by whom, and is not answered.
     pending: Option<(usize, Turn)>,
     ledger: Ledger,
 }
 
-impl Pair {
+impl RecordingPlayers {
     pub fn new(
         number: usize,
         seed: u64,
         style: Style,
-        lives: watch::Receiver<Option<Arc<Life>>>,
+        runs: watch::Receiver<Option<Arc<ServerRun>>>,
         counts: watch::Sender<Counts>,
-    ) -> Pair {
-        Pair {
+    ) -> RecordingPlayers {
+        RecordingPlayers {
             number,
             players: ["ann", "bob"]
-                .map(|name| Steady::new(format!("{name} {number}"), counts.clone())),
+                .map(|name| ReconnectingClient::new(format!("{name} {number}"), counts.clone())),
             style,
             random: StdRng::seed_from_u64(seed.wrapping_add(number as u64)),
-            lives,
+            runs,
             counts,
             pending: None,
             ledger: Ledger::default(),
         }
     }
 
-    /// Plays in each life of the server, until there will be no other.
+    /// Plays in each run of the server, until there will be no other.
     pub async fn run(mut self) -> Ledger {
-        while self.lives.changed().await.is_ok() {
-            let life = self.lives.borrow_and_update().clone();
-            if let Some(life) = life {
-                self.live_through(&life).await;
+        while self.runs.changed().await.is_ok() {
+            let run = self.runs.borrow_and_update().clone();
+            if let Some(run) = run {
+                self.follow_run(&run).await;
             }
         }
         for player in &mut self.players {
@@ -150,11 +150,11 @@ impl Pair {
     }
 
     /// Until its server is gone, and whoever else serves there.
-    async fn live_through(&mut self, life: &Life) {
+    async fn follow_run(&mut self, run: &ServerRun) {
         let mut lost = None;
         loop {
-            let Err(Lost(_)) = self.live(life, &mut lost).await;
-            if !life.has_others || self.lives.has_changed().is_err() {
+            let Err(Lost(_)) = self.play_until_lost(run, &mut lost).await;
+            if !run.has_others || self.runs.has_changed().is_err() {
                 return;
             }
             lost.get_or_insert_with(Instant::now);
@@ -162,19 +162,23 @@ impl Pair {
         }
     }
 
-    async fn live(&mut self, life: &Life, lost: &mut Option<Instant>) -> Result<Infallible, Lost> {
-        self.come_back(life).await?;
+    async fn play_until_lost(
+        &mut self,
+        run: &ServerRun,
+        lost: &mut Option<Instant>,
+    ) -> Result<Infallible, Lost> {
+        self.come_back(run).await?;
         self.ledger.returns.extend(lost.take().map(|lost| lost.elapsed()));
         loop {
-            self.step(life).await?;
+            self.step(run).await?;
         }
     }
 
     /// Both come back to their game, and find it as they know it.
-    async fn come_back(&mut self, life: &Life) -> Result<(), Lost> {
+    async fn come_back(&mut self, run: &ServerRun) -> Result<(), Lost> {
         let mut seats = [Vec::new(), Vec::new()];
         for (player, games) in self.players.iter_mut().zip(&mut seats) {
-            *games = player.connect(&life.url).await?;
+            *games = player.connect(&run.url).await?;
             while !player.sync().await? {}
             if let Some((g, table)) = player.current() {
                 let goes_on = table.game.outcome().is_none();
@@ -182,7 +186,7 @@ impl Pair {
             }
         }
         self.compare();
-        let current = self.players.iter().filter_map(Steady::current);
+        let current = self.players.iter().filter_map(ReconnectingClient::current);
         let needed: Vec<_> = current.flat_map(|(g, table)| [Some(g), table.rematch]).collect();
         for (player, games) in self.players.iter_mut().zip(seats) {
             for g in games.into_iter().filter(|&g| !needed.contains(&Some(g))) {
@@ -194,14 +198,15 @@ impl Pair {
     }
 
     fn compare(&self) {
-        if let [Some((one, ann)), Some((other, bob))] = self.players.each_ref().map(Steady::current)
+        if let [Some((one, ann)), Some((other, bob))] =
+            self.players.each_ref().map(ReconnectingClient::current)
             && one == other
         {
             assert_eq!(ann.game, bob.game, "{one}");
         }
     }
 
-    async fn step(&mut self, life: &Life) -> Result<(), Lost> {
+    async fn step(&mut self, run: &ServerRun) -> Result<(), Lost> {
         let Some(g) = self.players[0].copy.as_ref().map(|copy| copy.g) else {
             return self.open().await;
         };
@@ -218,7 +223,7 @@ impl Pair {
             return self.note(g, "clock", s).await;
         }
         if let Some((who, turn)) = self.pending {
-            return self.take_turn(life, who, turn).await;
+            return self.take_turn(run, who, turn).await;
         }
         if table.game.outcome().is_some() {
             return self.go_on().await;
@@ -241,13 +246,13 @@ impl Pair {
         tokio::time::sleep(self.style.think).await;
         let who = self.who(side);
         self.pending = Some((who, turn));
-        self.take_turn(life, who, turn).await
+        self.take_turn(run, who, turn).await
     }
 
     /// The next turn: sent again until it is granted.
-    async fn take_turn(&mut self, life: &Life, who: usize, turn: Turn) -> Result<(), Lost> {
+    async fn take_turn(&mut self, run: &ServerRun, who: usize, turn: Turn) -> Result<(), Lost> {
         match turn {
-            Turn::Play(play) => self.play(life, who, play).await,
+            Turn::Play(play) => self.play(run, who, play).await,
             Turn::Decide(decide) => self.decide(who, decide).await,
         }
     }
@@ -289,7 +294,7 @@ impl Pair {
         Ok(())
     }
 
-    async fn play(&mut self, life: &Life, who: usize, play: Play) -> Result<(), Lost> {
+    async fn play(&mut self, run: &ServerRun, who: usize, play: Play) -> Result<(), Lost> {
         let known = self.players[who]
             .table()
             .and_then(|table| table.game.moves().get(play.ply as usize).copied());
@@ -298,7 +303,7 @@ impl Pair {
         let granted = self.ask::<PlayAccepted>(who, Request::Play(play)).await?;
         let Some(PlayAccepted { s, ply }) = granted else { return Ok(()) };
         let now = Instant::now();
-        let _ = life.first_move.set(now);
+        let _ = run.first_move.set(now);
         self.pending = None;
         self.ledger.latencies.push((now, now - sent));
         self.ledger.granted.push((play.g, Granted::Move { ply, at: play.at }));
@@ -395,7 +400,7 @@ impl Pair {
 
     /// For whoever asks why nothing happens.
     fn write_down(&self, who: usize, request: &Request) {
-        let known = |player: &Steady| player.current().map(|(g, table)| (g, table.seq));
+        let known = |player: &ReconnectingClient| player.current().map(|(g, table)| (g, table.seq));
         let [ann, bob] = self.players.each_ref().map(known);
         let text =
             format!("{} requests {request:?}; ann knows {ann:?}, bob {bob:?}", ["ann", "bob"][who]);
@@ -434,7 +439,7 @@ impl Pair {
 }
 
 /// Ends a game that nobody needs, if it can be ended.
-async fn call_off(player: &mut Steady, g: GameId) -> Result<(), Lost> {
+async fn call_off(player: &mut ReconnectingClient, g: GameId) -> Result<(), Lost> {
     let aborted = player.try_ask::<Done>(&Request::Abort(ForGame { g })).await?;
     if aborted.is_err() {
         // An open rematch can be resigned as well; if not, it stays, and is nobody's.

@@ -1,4 +1,4 @@
-//! Bad company on the page: what a player does about it, and what an operator does.
+//! Muting, reporting and sanctions, as the page shows them.
 
 use oxo_server::Config;
 use oxo_server::admin::ask::ask;

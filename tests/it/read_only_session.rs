@@ -1,4 +1,4 @@
-//! A second program of the same player watches beside the one that plays.
+//! A second session of a player only reads, beside the one that plays.
 
 use oxo_protocol::Terms;
 use oxo_protocol::request::{ForGame, Play};

@@ -1,4 +1,4 @@
-//! Fingers: on a small board a first tap aims and a second one puts; two on a button are one.
+//! Touch: on a small board the first tap aims and the second plays; a double tap presses once.
 
 use oxo_shared::{Point, Rules};
 use oxo_tests::Device;

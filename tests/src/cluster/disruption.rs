@@ -1,4 +1,4 @@
-//! Pairs play on several servers that are one, while something is done to these.
+//! Pairs of players play on a cluster while its servers are disrupted.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use oxo_shared::{Rules, TimeControl};
 
 use super::Args;
-use super::stage::{Lines, NODES, Stage};
+use super::testbed::{Lines, NODES, Testbed};
 use crate::audit::Audit;
 use crate::load::Load;
-use crate::pair::{Ledger, Style};
+use crate::recording_players::{Ledger, Style};
 
 /// Moves that each pair makes before every trouble, and after the last one.
 const MOVES_EACH: u64 = 2;
@@ -56,7 +56,7 @@ const THINK: Duration = Duration::from_millis(300);
 
 /// What is tried.
 #[derive(Clone, Copy, Debug)]
-pub struct Trial {
+pub struct Disruption {
     pub what: &'static str,
     /// How often, if nothing is said.
     pub count: usize,
@@ -67,11 +67,11 @@ pub struct Trial {
 
 /// Does `trouble` again and again; nothing, where there is no NATS and none is required.
 pub async fn run(
-    trial: Trial,
+    trial: Disruption,
     args: &Args,
-    mut trouble: impl AsyncFnMut(&mut Stage, &mut Load, usize),
+    mut trouble: impl AsyncFnMut(&mut Testbed, &mut Load, usize),
 ) -> Option<Report> {
-    let Trial { what, count, lines, per_move } = trial;
+    let Disruption { what, count, lines, per_move } = trial;
     let count = args.count.unwrap_or(count);
     let per_move = TimeControl::PerMove { ms: per_move.as_millis() as u64 };
     let style = |number| Style {
@@ -80,17 +80,17 @@ pub async fn run(
         think: THINK,
         ..Style::default()
     };
-    let mut stage = Stage::set(&args.program, lines).await?;
-    stage.start();
+    let mut testbed = Testbed::set(&args.program, lines).await?;
+    testbed.start();
     let mut load = Load::new(args.games, args.seed, style);
-    load.stay(&stage.url());
+    load.stay(&testbed.url());
     for number in 0..count {
         load.all_move(MOVES_EACH).await;
-        trouble(&mut stage, &mut load, number).await;
+        trouble(&mut testbed, &mut load, number).await;
     }
     load.all_move(MOVES_EACH).await;
     let refused = load.counts().refused;
-    let (views, killed_ms) = stage.end();
+    let (views, killed_ms) = testbed.end();
     let ledgers = load.finish().await;
     let audit = views.audit(&ledgers, killed_ms);
     let returns = ledgers.iter().flat_map(|ledger| ledger.returns.iter().copied()).collect();

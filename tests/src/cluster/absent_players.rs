@@ -1,5 +1,5 @@
-//! The servers of both players of a game are killed, and nobody comes back: its flag falls all the
-//! same.
+//! The servers of both players of a game are killed, and neither comes back: the clock still
+//! ends the game.
 
 use std::fmt;
 use std::path::Path;
@@ -14,7 +14,7 @@ use oxo_store::wall_clock_ms;
 use tokio::time::{sleep, timeout};
 
 use super::Args;
-use super::stage::{Lines, NODES, Stage};
+use super::testbed::{Lines, NODES, Testbed};
 use crate::audit::{Stored, read_games};
 use crate::client::{TestClient, game_on};
 use crate::heard;
@@ -46,16 +46,16 @@ pub async fn run(args: &Args) -> Option<Report> {
     let rounds = args.count.unwrap_or(10);
     let mut report = Report { rounds, ..Report::default() };
     for round in 0..rounds {
-        let mut stage = Stage::set(&args.program, Lines::Direct).await?;
-        stage.start();
+        let mut testbed = Testbed::set(&args.program, Lines::Direct).await?;
+        testbed.start();
         let [one, two, left] = [0, 1, 2].map(|place| (round + place) % NODES);
-        let [first, second, third] = [one, two, left].map(|node| stage.nodes[node].url());
+        let [first, second, third] = [one, two, left].map(|node| testbed.nodes[node].url());
         let games = join_all((0..args.games).map(|_| begin(&first, &second))).await;
-        stage.nodes[one].kill();
-        stage.nodes[two].kill();
+        testbed.nodes[one].kill();
+        testbed.nodes[two].kill();
         let killed_ms = wall_clock_ms();
         until_over(&third, &games).await;
-        let (views, _) = stage.end();
+        let (views, _) = testbed.end();
         for view in views.directories() {
             report.late = report.late.max(late(view, killed_ms));
         }

@@ -1,5 +1,5 @@
-//! A client that outlives its server: it comes back, and compares what it hears with what it
-//! has heard before.
+//! A client that reconnects whenever its server comes back, and compares what it receives with
+//! what it received before.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 use crate::client::{Lost, TestClient, hello, read_events};
-use crate::life::Counts;
+use crate::server_run::Counts;
 
 /// How long a client waits that was told `storage`.
 const STORAGE_PAUSE: Duration = Duration::from_millis(20);
@@ -90,7 +90,7 @@ impl Copy {
     }
 }
 
-pub struct Steady {
+pub struct ReconnectingClient {
     name: String,
     /// Whether the server must know this player: a seat was taken.
     is_known: bool,
@@ -103,10 +103,10 @@ pub struct Steady {
     counts: watch::Sender<Counts>,
 }
 
-impl Steady {
-    pub fn new(name: String, counts: watch::Sender<Counts>) -> Steady {
+impl ReconnectingClient {
+    pub fn new(name: String, counts: watch::Sender<Counts>) -> ReconnectingClient {
         let (token, client, id, copy) = Default::default();
-        Steady { name, is_known: false, token, client, id, copy, counts }
+        ReconnectingClient { name, is_known: false, token, client, id, copy, counts }
     }
 
     /// Comes, or comes back; returns the unfinished games in which there is a seat.

@@ -1,4 +1,4 @@
-//! A page that was left for another one: nothing of it follows there.
+//! After navigation, nothing of the page before it changes the next one.
 
 use oxo_protocol::Request;
 use oxo_protocol::request::ForGame;

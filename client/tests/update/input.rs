@@ -1,4 +1,4 @@
-//! What hands do: premoves, second looks, held keys, and questions before a game is lost.
+//! Input at the board: premoves, confirmation, held keys, and questions before a game is lost.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::action::Action;

@@ -1,4 +1,4 @@
-//! Three servers that are one by way of three NATS servers, and a balancer before them.
+//! A cluster of three servers on three NATS servers, behind a balancer.
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
@@ -15,14 +15,14 @@ use tokio::task::block_in_place;
 use crate::audit::{Audit, audit};
 use crate::balancer::Balancer;
 use crate::nats::NatsCluster;
-use crate::pair::Ledger;
 use crate::port::Port;
 use crate::process::{ServerProcess, text};
 use crate::program::Program;
+use crate::recording_players::Ledger;
 
 pub const NODES: usize = 3;
 
-pub struct Stage {
+pub struct Testbed {
     pub nats: NatsCluster,
     pub nodes: Vec<Node>,
     balancer: Balancer,
@@ -50,9 +50,9 @@ pub enum Lines {
     Held,
 }
 
-impl Stage {
+impl Testbed {
     /// Nothing, where there is no NATS and none is required.
-    pub async fn set(program: &Program, lines: Lines) -> Option<Stage> {
+    pub async fn set(program: &Program, lines: Lines) -> Option<Testbed> {
         let nats = block_in_place(|| NatsCluster::start(NODES))?;
         let data = tempfile::tempdir().expect("room for a directory");
         let mut nodes = Vec::new();
@@ -76,7 +76,7 @@ impl Stage {
         }
         let addresses = nodes.iter().map(|node| node.port.address()).collect();
         let balancer = Balancer::before(addresses).await.expect("a free port");
-        Some(Stage { nats, nodes, balancer, data })
+        Some(Testbed { nats, nodes, balancer, data })
     }
 
     pub fn start(&mut self) {
@@ -90,7 +90,7 @@ impl Stage {
 
     /// Kills all servers, and nobody comes back; then each reads what it has missed, and stops.
     pub fn end(self) -> (Views, u64) {
-        let Stage { nats: _nats, mut nodes, balancer, data } = self;
+        let Testbed { nats: _nats, mut nodes, balancer, data } = self;
         // Those who still play would go on for a moment with each server that is started again.
         drop(balancer);
         block_in_place(|| {
