@@ -1,12 +1,12 @@
-//! Every bot finishes games against every other, through the server.
+//! Bots at the server's tables; `engine/tests/every_bot.rs` has each of them play to the end.
 
 use std::time::Duration;
 
 use oxo_engine::{Limits, Stop, choose};
+use oxo_protocol::Table;
 use oxo_protocol::reply::Hint;
 use oxo_protocol::request::{AskHint, Create};
 use oxo_protocol::{Code, Hello, Kind, OfferKind, Request};
-use oxo_protocol::{Replica, Table};
 use oxo_server::Config;
 use oxo_shared::{Level, Point, Rules, Side, Winner};
 use oxo_tests::client::{hello, plain_game};
@@ -28,45 +28,8 @@ fn think(level: Level, time: Duration, table: &Table) -> Point {
     choose(level, &table.game, &limits, &Stop::new(), &mut |_| ()).expect("a move").best
 }
 
-/// A whole game: `x` is played by the test, `o` by the server.
-async fn finish(ann: &mut TestClient, rules: Rules, time: Duration, [x, o]: [Level; 2]) -> Replica {
-    let g = ann.create(Create { bot: Some(o), ..plain_game(rules) }).await;
-    let table = ann.play_out(g, |table| think(x, time, table)).await;
-    ann.leave(g).await;
-    table
-}
-
 fn result(table: &Table) -> Winner {
     table.game.outcome().expect("the end").winner
-}
-
-#[tokio::test]
-async fn every_bot_finishes_a_small_game_against_every_bot() {
-    let server = start(LONG).await;
-    let mut ann = server.client("ann").await;
-    for x in Level::ALL {
-        for o in Level::ALL {
-            let score = result(&*finish(&mut ann, Rules::TICTACTOE, LONG, [x, o]).await);
-            assert_ne!(score, Winner::Aborted, "{x} against {o}");
-            let perfect = |level| matches!(level, Level::Minimax | Level::Alphabeta);
-            assert!(!(perfect(x) && score == Winner::O), "{x} lost to {o}");
-            assert!(!(perfect(o) && score == Winner::X), "{o} lost to {x}");
-        }
-    }
-}
-
-#[tokio::test]
-async fn the_bots_for_five_in_a_row_finish_games_against_each_other() {
-    let server = start(MOMENT).await;
-    let mut ann = server.client("ann").await;
-    let levels = [Level::Random, Level::Alphabeta, Level::Attack, Level::Master];
-    for x in levels {
-        for o in levels {
-            // Two random players may fill the board, two others are done long before.
-            let table = finish(&mut ann, Rules::GOMOKU, MOMENT, [x, o]).await;
-            assert_ne!(result(&table), Winner::Aborted, "{x} against {o}");
-        }
-    }
 }
 
 #[tokio::test]

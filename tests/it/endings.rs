@@ -1,14 +1,12 @@
-//! How games end other than on the board: resigned, called off, claimed, out of time.
+//! How players and the clock end a game over the socket. `protocol/tests/allowed.rs` and
+//! `server/src/game/referee/tests.rs` have each end.
 
 use oxo_protocol::Terms;
-use oxo_protocol::request::{Claim, Create, ForGame};
-use oxo_protocol::{ClaimKind, Code, GameId, Limits, Presence, Request, SideChoice};
+use oxo_protocol::request::Claim;
+use oxo_protocol::{ClaimKind, Code, GameId, Limits, Presence, Request};
 use oxo_shared::{How, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};
-
-/// A clock that falls while a test waits for it.
-const BLINK: TimeControl = TimeControl::PerMove { ms: 50 };
 
 fn claim(g: GameId, what: ClaimKind) -> Request {
     Request::Claim(Claim { g, what })
@@ -28,21 +26,6 @@ async fn end_of_all(clients: &mut [TestClient]) -> (Winner, How) {
     }
     assert!(ends.iter().all(|end| *end == ends[0]), "{ends:?}");
     ends[0]
-}
-
-#[tokio::test]
-async fn who_resigns_loses_whoever_is_to_move() {
-    let (_server, ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    bob.resign(g).await;
-    assert_eq!(end_of_all(&mut [ann, bob]).await, (Winner::X, How::Resign));
-}
-
-#[tokio::test]
-async fn either_calls_a_game_off_before_the_second_move() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    ann.put(g, 0, (7, 7)).await;
-    bob.done(Request::Abort(ForGame { g })).await;
-    assert_eq!(end_of_all(&mut [ann, bob]).await, (Winner::Aborted, How::Abort));
 }
 
 #[tokio::test]
@@ -71,19 +54,6 @@ async fn the_win_over_an_absent_opponent_is_claimed() {
 }
 
 #[tokio::test]
-async fn nobody_wins_by_the_absence_of_one_who_never_moved() {
-    let server = impatient().await;
-    let (mut ann, bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    ann.put(g, 0, (7, 7)).await;
-    bob.into_wire().cut();
-    ann.presence(Side::O, Presence::Away).await;
-    ann.done(claim(g, ClaimKind::Win)).await;
-    assert_eq!(end_of_all(&mut [ann]).await, (Winner::Aborted, How::Claim));
-}
-
-// On time
-
-#[tokio::test]
 async fn the_servers_own_timer_ends_a_game_for_who_let_the_time_run_out() {
     let server = TestServer::start().await;
     let clock = TimeControl::PerMove { ms: 1_000 };
@@ -100,50 +70,4 @@ async fn the_servers_own_timer_ends_a_game_for_who_let_the_time_run_out() {
     assert_eq!(end_of_all(&mut [ann, bob]).await, (Winner::X, How::Time));
     let table = vic.table(g).await;
     assert_eq!((table.game.outcome(), table.game.hash()), (Some(&over.outcome), over.hash));
-}
-
-#[tokio::test]
-async fn nobody_wins_on_time_before_the_second_move() {
-    let server = TestServer::start().await;
-    let terms = game_on(Terms { control: BLINK, ..Terms::new(Rules::GOMOKU) });
-    let (ann, bob, _) = server.seated(terms).await;
-    assert_eq!(end_of_all(&mut [ann, bob]).await, (Winner::Aborted, How::Time));
-}
-
-#[tokio::test]
-async fn a_move_after_the_flag_fell_is_refused() {
-    let server = TestServer::start().await;
-    let terms = game_on(Terms { control: BLINK, ..Terms::new(Rules::GOMOKU) });
-    let (mut ann, _bob, g) = server.seated(terms).await;
-    heard!(ann, Over);
-    let late = ann.play(g, 0, (7, 7)).await.unwrap_err();
-    assert_eq!(late.code, Code::GameOver);
-}
-
-#[tokio::test]
-async fn a_clock_does_not_run_while_a_seat_is_free() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let g = ann.create(game_on(Terms { control: BLINK, ..Terms::new(Rules::GOMOKU) })).await;
-    assert_eq!(ann.table(g).await.clock, None);
-    let mut bob = server.client("bob").await;
-    let clock = bob.join(g).await.clock.expect("both are there");
-    assert_eq!(clock.running, Some(Side::X));
-}
-
-#[tokio::test]
-async fn a_fischer_clock_gives_its_increment_with_each_move() {
-    let server = TestServer::start().await;
-    let (initial_ms, increment_ms) = (60_000, 3_600_000);
-    let clock = TimeControl::Fischer { initial_ms, increment_ms };
-    let terms = Create {
-        side: SideChoice::O,
-        ..game_on(Terms { control: clock, ..Terms::new(Rules::GOMOKU) })
-    };
-    let (mut ann, mut bob, g) = server.seated(terms).await;
-    bob.put(g, 0, (7, 7)).await;
-    let clock = heard!(ann, Played).clock.expect("a game with clocks");
-    // What the move cost is the server's to measure: less than was there, and not nothing added.
-    assert!((increment_ms..=initial_ms + increment_ms).contains(&clock.left_ms[Side::X]));
-    assert_eq!((clock.left_ms[Side::O], clock.running), (initial_ms, Some(Side::O)));
 }

@@ -37,16 +37,6 @@ async fn a_takeback_is_of_the_last_move_and_is_answered_by_the_same_client() {
 }
 
 #[tokio::test]
-async fn an_offer_is_answered_from_the_seat_that_did_not_make_it() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let g = ann.create(both()).await;
-    let offer = ann.offer(g, OfferKind::Draw).await;
-    ann.answer(g, offer, false).await;
-    assert_eq!(heard!(ann, Answered).by, Side::O);
-}
-
-#[tokio::test]
 async fn a_game_with_oneself_does_not_count() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;

@@ -4,7 +4,7 @@ use oxo_protocol::Terms;
 use oxo_protocol::reply::Done;
 use oxo_protocol::request::{Create, ForGame, MakeOffer};
 use oxo_protocol::{ClockReason, Code, GIFT_MS, GameId, OfferKind, Request, Role, SideChoice};
-use oxo_shared::{How, Level, Point, Rules, Side, TimeControl, Winner};
+use oxo_shared::{How, Level, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{TestClient, TestServer, heard};
 
@@ -27,23 +27,6 @@ async fn a_draw_is_agreed_and_both_hear_of_it() {
         let over = heard!(client, Over).outcome;
         assert_eq!((over.winner, over.how), (Winner::Draw, How::Agreed));
     }
-}
-
-#[tokio::test]
-async fn a_takeback_goes_back_to_before_the_askers_own_last_move() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    for (ply, x) in [(0, 3), (2, 4)] {
-        ann.put(g, ply, (x, 3)).await;
-        bob.put(g, ply + 1, (x, 9)).await;
-    }
-    // Ann is to move: her own last move is two plies back.
-    let offer = ann.offer(g, OfferKind::Takeback).await;
-    bob.answer(g, offer, true).await;
-    assert_eq!(heard!(bob, TakenBack).ply, 2);
-    let table = ann.table(g).await;
-    assert_eq!(table.game.moves(), [(3, 3), (3, 9)].map(Point::from));
-    assert_eq!(bob.play(g, 4, (0, 0)).await.unwrap_err().code, Code::Stale);
-    ann.put(g, 2, (5, 5)).await;
 }
 
 #[tokio::test]

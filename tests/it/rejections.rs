@@ -1,6 +1,6 @@
 //! Refused requests: the answer says why, nothing changes, and what already stands may be said again.
 //!
-//! `shared/tests/allowed.rs` has each reason, and `hostile.rs` what no client should send.
+//! `protocol/tests/allowed.rs` has each reason, and `hostile.rs` what no client should send.
 
 use oxo_protocol::{Code, GameId, Rejection};
 use oxo_shared::Rules;
@@ -23,21 +23,6 @@ async fn a_client_that_never_says_hello_is_closed_after_a_few_answers() {
         }
     };
     assert_eq!(end, Some(4002));
-}
-
-#[tokio::test]
-async fn each_illegal_move_gets_its_code_and_changes_nothing() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
-    ann.put(g, 0, (1, 1)).await;
-    let before = bob.table(g).await;
-    assert_eq!(refused(&mut bob, g, 1, (1, 1)).await.code, Code::Occupied);
-    assert_eq!(refused(&mut bob, g, 1, (0, -1)).await.code, Code::OutOfBounds);
-    assert_eq!(refused(&mut ann, g, 1, (0, 0)).await.code, Code::NotYourTurn);
-    for ply in [0, 2, 4_000] {
-        let stale = refused(&mut bob, g, ply, (0, 0)).await;
-        assert_eq!((stale.code, stale.s), (Code::Stale, Some(before.seq)), "ply {ply}");
-    }
-    assert_eq!(bob.table(g).await, before);
 }
 
 #[tokio::test]

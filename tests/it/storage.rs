@@ -38,13 +38,8 @@ struct Fragile {
 
 impl Fragile {
     fn new() -> Fragile {
-        Fragile {
-            kept: SqliteStore::in_memory(),
-            successes: AtomicUsize::new(0),
-            failures: AtomicUsize::new(0),
-            silences: AtomicUsize::new(0),
-            panics: AtomicUsize::new(0),
-        }
+        let [successes, failures, silences, panics] = [0; 4].map(AtomicUsize::new);
+        Fragile { kept: SqliteStore::in_memory(), successes, failures, silences, panics }
     }
 
     fn fail(&self, count: usize) {
@@ -110,57 +105,30 @@ impl Log for Fragile {
     }
 }
 
+/// Implements questions to the index by asking `kept`.
+macro_rules! ask_kept {
+    ($($question:ident($($of:ident: $what:ty),*) -> $answer:ty;)*) => {
+        $(fn $question(&self, $($of: $what),*) -> $answer {
+            self.kept.$question($($of),*)
+        })*
+    };
+}
+
 impl Index for Fragile {
-    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        self.kept.unfinished(since_ms)
-    }
-
-    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        self.kept.just_ended(since_ms)
-    }
-
-    fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
-        self.kept.player(id)
-    }
-
-    fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
-        self.kept.player_by_token(token)
-    }
-
-    fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
-        self.kept.seats_of(player)
-    }
-
-    fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>> {
-        self.kept.named(name)
-    }
-
-    fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>> {
-        self.kept.top(rules)
-    }
-
-    fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
-        self.kept.rating_changes(game)
-    }
-
-    fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
-        self.kept.standings(player)
-    }
-
-    fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
-        self.kept.ended(of)
-    }
-
-    fn beat(&self) -> Stored<'_, ()> {
-        self.kept.beat()
-    }
-
-    fn last_alive_ms(&self) -> Option<u64> {
-        self.kept.last_alive_ms()
-    }
-
-    fn failing_since(&self, now: Instant) -> Option<Instant> {
-        self.kept.failing_since(now)
+    ask_kept! {
+        unfinished(since_ms: u64) -> Stored<'_, Vec<GameId>>;
+        just_ended(since_ms: u64) -> Stored<'_, Vec<GameId>>;
+        player(id: PlayerId) -> Stored<'_, Option<PlayerRecord>>;
+        player_by_token(token: TokenHash) -> Stored<'_, Option<PlayerRecord>>;
+        seats_of(player: PlayerId) -> Stored<'_, Vec<GameId>>;
+        named(name: &str) -> Stored<'_, Vec<PlayerId>>;
+        top(rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>>;
+        rating_changes(game: GameId) -> Stored<'_, Option<BySide<RatingChange>>>;
+        standings(player: PlayerId) -> Stored<'_, Vec<Standing>>;
+        ended(of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>>;
+        beat() -> Stored<'_, ()>;
+        last_alive_ms() -> Option<u64>;
+        failing_since(now: Instant) -> Option<Instant>;
     }
 }
 

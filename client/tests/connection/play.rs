@@ -14,7 +14,7 @@ use oxo::pages::game::Stone;
 use oxo::session::Session;
 use oxo::unfinished;
 use oxo_protocol::Terms;
-use oxo_protocol::request::{Create, Seek};
+use oxo_protocol::request::Create;
 use oxo_protocol::{GameId, SideChoice};
 use oxo_server::Config;
 use oxo_shared::{Decision, Level, Point, Rules, Side};
@@ -187,25 +187,6 @@ async fn a_rematch_swaps_sides_for_both_players_and_takes_the_viewer_along() {
 }
 
 #[tokio::test]
-async fn a_seek_is_paired_with_a_seek_and_both_see_the_board() {
-    let (address, _server) = serve(Config::default()).await;
-    let seek = |side| {
-        Goal::Seek(Seek {
-            side,
-            ..Seek::new(Terms { control: "5m+3s".parse().unwrap(), ..Terms::new(Rules::GOMOKU) })
-        })
-    };
-    let mut ann = Client::start(at(address), "ann", seek(SideChoice::O)).await;
-    ann.until("the seek", |model| model.core.in_flight.is_empty() && model.core.is_online()).await;
-    let mut bob = Client::start(at(address), "bob", seek(SideChoice::Any)).await;
-    bob.until_my_turn().await;
-    ann.until("the game", |model| model.game().is_some()).await;
-    bob.play(7, 7).await;
-    ann.until_my_turn().await;
-    assert!(ann.model.game().unwrap().clocks_at(ann.model.core.now_ms).is_some());
-}
-
-#[tokio::test]
 async fn play_at_once_needs_no_server_and_the_bot_answers_hints() {
     let mut ann = Client::start(Target::Local, "ann", create(Some(Level::Master))).await;
     ann.play(1, 1).await;
@@ -310,20 +291,6 @@ async fn where_games_cannot_be_kept_one_plays_all_the_same_and_is_told() {
     assert!(told.contains("oxo.db"), "{told}");
     ann.play(1, 1).await;
     assert!(!ann.model.core.keeps_games);
-}
-
-#[tokio::test]
-async fn who_hosts_again_is_found_at_the_same_port() {
-    let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
-    let port = Some(free_port().await);
-    let mut model = App::new("unused".to_owned());
-    let mut session = Session::default();
-    for _ in 0..2 {
-        model.core.goal = create(None);
-        session.happen(&mut model, What::Start(Target::Host { bind, port })).await;
-        assert!(matches!(model.core.place, Place::Hosting { .. }), "{:?}", model.core.notice);
-    }
-    session.close(&mut model).await;
 }
 
 #[tokio::test]
