@@ -5,7 +5,7 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, LazyLock};
 use std::{env, thread};
 
@@ -78,8 +78,8 @@ fn in_path(program: &str) -> Option<PathBuf> {
 struct Browser {
     /// Where its developer tools listen.
     url: String,
-    /// The browser ends when this closes.
-    _open: ChildStdin,
+    /// The browser ends when the standard input of its shell closes.
+    _shell: Child,
 }
 
 impl Browser {
@@ -100,7 +100,7 @@ impl Browser {
             .map_while(Result::ok)
             .find_map(|line| line.strip_prefix("DevTools listening on ").map(str::to_owned));
         thread::spawn(move || io::copy(&mut log, &mut io::sink()));
-        Browser { url: url.expect("Chromium starts"), _open: shell.stdin.take().expect("a pipe") }
+        Browser { url: url.expect("Chromium starts"), _shell: shell }
     }
 }
 
