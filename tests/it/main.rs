@@ -55,4 +55,3 @@ mod storage;
 mod terminal;
 mod terminal_restart;
 mod tls;
-mod watching;
