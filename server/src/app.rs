@@ -1,4 +1,4 @@
-//! What every part of a running server shares, built once.
+//! The state that every part of a running server shares, built once.
 
 #[cfg(test)]
 pub mod fixtures;
@@ -22,7 +22,7 @@ use crate::people::links::Links;
 use crate::people::reports::Reports;
 use crate::people::secret::random_bytes;
 
-/// It derefs to what games share.
+/// Shared state of the server. Dereferences to the part that games need.
 #[derive(Debug)]
 pub struct App {
     pub deps: Arc<GameDeps>,
@@ -30,15 +30,15 @@ pub struct App {
     pub links: Links,
     pub reports: Reports,
     pub pictures: RenderCache,
-    /// Packed pages: apart, so that none waits for a picture.
+    /// Packed pages, in a cache of their own so that they never wait for a picture.
     pub pages: RenderCache,
     pub connections: TaskTracker,
-    /// Another one after each start.
+    /// Random, new on each start.
     pub boot: Clean,
 }
 
 impl App {
-    /// It goes down when `draining` is cancelled.
+    /// Cancelling `draining` starts the shutdown.
     pub fn new(
         config: Config,
         store: Arc<dyn Store>,
@@ -62,7 +62,7 @@ impl App {
 }
 
 impl App {
-    /// The player whom `code` links to, on whichever node it was offered; that uses the code up.
+    /// The player behind a link code, whichever node issued it. Each code works once.
     pub async fn take_link(&self, code: LinkCode) -> Result<PlayerId, Rejection> {
         match self.links.take(code, Instant::now()) {
             Ok(player) => Ok(player),

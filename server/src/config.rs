@@ -1,4 +1,4 @@
-//! What an operator can set.
+//! Server configuration.
 
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -17,55 +17,56 @@ use crate::net::tls::Tls;
 use oxo_cluster::Cluster;
 use oxo_store::Network;
 
-/// How a server runs. The default serves the loopback address on a free port, from
-/// memory.
+/// How a server runs.
+///
+/// The default listens on a free port of the loopback address and stores everything in memory.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where to listen; port 0 takes a free one.
+    /// Address to listen on; port 0 picks a free port.
     pub listen: SocketAddr,
-    /// Where metrics are served; nowhere if absent, or without the feature `operator`.
+    /// Address of the metrics endpoint. Needs the feature `operator`.
     pub metrics: Option<SocketAddr>,
-    /// The directory to keep everything in; in memory if absent.
+    /// Data directory; without one, everything is kept in memory.
     pub data: Option<PathBuf>,
-    /// The admin socket; none if absent, or without the feature `operator`.
+    /// Path of the admin socket. Needs the feature `operator`.
     pub admin: Option<PathBuf>,
-    /// What the program logs, if operators may change it.
+    /// Handle that lets operators change the log filter.
     pub log: Option<Log>,
-    /// Which log it shares with other servers; none if it is the only one.
+    /// The cluster to join, if any.
     #[cfg(feature = "cluster")]
     pub cluster: Option<Cluster>,
-    /// How long ended games, and guests who stay away, are kept; for ever if absent.
+    /// Retention of finished games and of inactive guests; for ever if absent.
     pub keep_games: Option<Duration>,
     pub keep_guests: Option<Duration>,
-    /// Whether a store that lost something goes on without it.
+    /// Start even if a damaged store lost data.
     pub accept_loss: bool,
-    /// How long the goodbyes and the last writes may take when the server stops.
+    /// How long shutdown may take to close connections and finish writes.
     pub drain_timeout: Duration,
     pub limits: Limits,
-    /// Whether the rates and the counts per address are enforced.
+    /// Enforce rate limits and quotas per address.
     pub rate_limits: bool,
-    /// Whether it ends with the program of the player who hosts it: nobody is told to come back.
+    /// The server ends with its host's program, so clients are not asked to reconnect.
     pub ends_with_host: bool,
-    /// Whether browsers get a page to play on.
+    /// Serve the web client.
     pub web: bool,
-    /// Where people find this server; links say so.
+    /// Public address of the server, used in links.
     pub public_url: Option<Origin>,
-    /// The web pages of others that may come here; programs that are no browsers always may.
+    /// Origins of other web pages that may connect. Only browsers send one.
     pub allow_origins: Vec<Origin>,
     pub trust_forwarded: Vec<Network>,
-    /// The header in which these say for whom they ask; no other one is read.
+    /// The only header that a trusted proxy's client address is read from.
     pub forwarded_header: HeaderName,
     pub tls: Option<Tls>,
     pub max_connections: usize,
     pub bot_threads: usize,
-    /// How long a bot may think about one move without a clock; with one, a few times as long.
+    /// Think time of a bot per move without a clock; with a clock, a few times as long.
     pub bot_time: Duration,
 }
 
-/// A change of what is logged, or why it cannot be.
+/// Sets the log filter, or says why it is invalid.
 type SetFilter = dyn Fn(&str) -> Result<(), String> + Send + Sync;
 
-/// The log of the program.
+/// Handle to the log of the program.
 #[derive(Clone)]
 pub struct Log(Arc<SetFilter>);
 
@@ -74,7 +75,7 @@ impl Log {
         Log(Arc::new(set))
     }
 
-    /// Logs from now on what `filter` says.
+    /// Replaces the log filter.
     pub fn filter(&self, filter: &str) -> Result<(), String> {
         (self.0)(filter)
     }
@@ -87,21 +88,21 @@ impl fmt::Debug for Log {
 }
 
 impl Config {
-    /// What the socket for operators is called in a data directory.
+    /// File name of the admin socket in the data directory.
     pub const ADMIN_SOCKET: &str = "admin.sock";
 
-    /// How long a handshake, and then the first frame, may take.
+    /// Time limit for the handshake, and again for the first frame.
     pub const fn handshake_timeout(&self) -> Duration {
         Duration::from_millis(self.limits.handshake_ms)
     }
 
-    /// Whether people come by TLS, of this server or of a proxy before it.
+    /// Whether clients connect over TLS, terminated by this server or by a proxy in front of it.
     pub fn is_reached_by_tls(&self) -> bool {
         self.tls.is_some() || self.public_url.as_ref().is_some_and(Origin::is_https)
     }
 
-    /// Where this user's things are kept: `$XDG_DATA_HOME/oxo-server` on Linux. Nowhere
-    /// without a home directory.
+    /// Default data directory of this user: `$XDG_DATA_HOME/oxo-server` on Linux. `None` without a
+    /// home directory.
     pub fn default_directory() -> Option<PathBuf> {
         Some(choose_base_strategy().ok()?.data_dir().join("oxo-server"))
     }
@@ -130,7 +131,7 @@ impl Default for Config {
             trust_forwarded: Vec::new(),
             forwarded_header: X_FORWARDED_FOR,
             tls: None,
-            // 10 kB each, and well below the usual 20,000 descriptors of a process.
+            // 10 kB each, and well below the usual limit of 20,000 file descriptors per process.
             max_connections: 16_384,
             bot_threads: std::thread::available_parallelism().map_or(1, usize::from),
             bot_time: Duration::from_secs(1),

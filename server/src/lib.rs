@@ -1,4 +1,4 @@
-//! The server: matches players, seats bots, referees and remembers.
+//! The game server: matches players, runs games and bots, and stores everything that happens.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
@@ -11,7 +11,7 @@
 //! # }
 //! ```
 
-// Whatever only an operator asks for has no caller without this feature.
+// Without this feature, operator-only code has no callers.
 #![cfg_attr(not(feature = "operator"), allow(dead_code))]
 
 mod app;
@@ -81,7 +81,8 @@ pub enum BindError {
 }
 
 impl Server {
-    /// Opens the store and takes the port; nobody is answered before [`Server::run`].
+    /// Opens the store and binds the port. The server answers requests once [`Server::run`] is
+    /// called.
     pub async fn bind(config: Config) -> Result<Server, BindError> {
         #[cfg(feature = "cluster")]
         if let (Some(cluster), Some(directory)) = (&config.cluster, &config.data) {
@@ -120,20 +121,21 @@ impl Server {
         self.local_addr
     }
 
-    /// Where metrics are served, if anywhere.
+    /// Address of the metrics endpoint, if there is one.
     pub fn metrics_addr(&self) -> Option<SocketAddr> {
         self.ports.metrics_addr()
     }
 
-    /// Where clients connect to: `ws://127.0.0.1:PORT/ws`, with TLS `wss://..`.
+    /// WebSocket URL of the server: `ws://127.0.0.1:PORT/ws`, or `wss://..` with TLS.
     pub fn url(&self) -> String {
         let scheme = if self.config.tls.is_some() { "wss" } else { "ws" };
         format!("{scheme}://{}{}", self.local_addr, oxo_protocol::PATH)
     }
 
-    /// Brings back every unfinished game and serves until `shutdown`. Then it says goodbye to
-    /// every client, and returns when everything is kept, at the latest after
-    /// [`Config::drain_timeout`]. If the unfinished games cannot be read, nobody is served.
+    /// Restores all unfinished games, then serves until `shutdown`.
+    ///
+    /// On shutdown, the server closes every connection and returns once everything is stored, at
+    /// the latest after [`Config::drain_timeout`]. It fails if it cannot read the unfinished games.
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
         let Server { config, listener, ports, store, peers, .. } = self;
         let app = App::new(config, store, peers, shutdown.child_token());
@@ -141,14 +143,14 @@ impl Server {
         serve(app, listener).await
     }
 
-    /// The same in a network of the caller's, without figures.
+    /// Serves on a listener of the caller's, without the metrics and admin endpoints.
     pub async fn serve(
         config: Config,
         store: Arc<dyn Store>,
         listener: impl Listener,
         shutdown: CancellationToken,
     ) -> Result<(), StoreError> {
-        // Stopping this server must not stop what else hangs on the caller's token.
+        // A child token: stopping this server must not cancel the caller's other tasks.
         serve(App::new(config, store, NoPeers::shared(), shutdown.child_token()), listener).await
     }
 }
@@ -177,22 +179,22 @@ async fn serve(app: Arc<App>, listener: impl Listener) -> Result<(), StoreError>
 
 fn accept_loss(directory: &Path) -> Result<(), MendError> {
     if let Some(mended) = mend(directory)? {
-        mended.lost.iter().for_each(|fault| tracing::warn!(%fault, "lost"));
+        mended.lost.iter().for_each(|fault| tracing::warn!(%fault, "data lost"));
         let aside = mended.aside.display();
-        tracing::warn!("what is lost is written down in {aside}, beside the damaged files");
+        tracing::warn!("the losses are listed in {aside}, beside the damaged files");
     }
     Ok(())
 }
 
-/// Waits for the clients to go, and then for everything else to end.
+/// Waits until all clients have disconnected, then until all tasks have finished.
 async fn drain(app: &App, deadline: Instant) {
     app.connections.close();
     if timeout_at(deadline, app.connections.wait()).await.is_err() {
-        tracing::warn!("some clients did not say goodbye in time");
+        tracing::warn!("some clients did not disconnect in time");
     }
     app.shutdown.cancel();
     app.tasks.close();
     if timeout_at(deadline, app.tasks.wait()).await.is_err() {
-        tracing::warn!("some games did not end their work in time");
+        tracing::warn!("some tasks did not finish in time");
     }
 }

@@ -1,4 +1,4 @@
-//! What an operator can watch: counters, gauges and histograms in the Prometheus text format.
+//! Counters, gauges and histograms in the Prometheus text format.
 
 use std::time::{Duration, Instant};
 
@@ -15,11 +15,11 @@ use oxo_store::Store;
 use oxo_store::metrics::{show_time, times};
 
 const PREFIX: &str = "oxo";
-/// The rules of a game that are none of the presets: clients choose among millions, and each
-/// value of a label takes memory for ever.
+/// Label for rules that are not a preset. Clients can choose among millions of rules, and each
+/// label value takes memory for ever.
 const OTHER_RULES: &str = "other";
 
-/// One more on a gauge, as long as it lives.
+/// Counts one on a gauge until it is dropped.
 #[derive(Debug)]
 pub struct GaugeGuard(Gauge);
 
@@ -36,8 +36,7 @@ impl Drop for GaugeGuard {
     }
 }
 
-/// A move that not everybody has heard of yet. When it is dropped, the time that it took is
-/// counted.
+/// A move on its way to all sockets. Records the elapsed time when it is dropped.
 #[derive(Debug)]
 pub struct InFlight {
     since: Instant,
@@ -52,7 +51,7 @@ impl Drop for InFlight {
 
 type By<V, M, C = fn() -> M> = Family<[(&'static str, V); 1], M, C>;
 
-/// Everything that is counted. Each is named and explained where it is registered.
+/// All metrics. Names and help texts are where each is registered.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
@@ -72,7 +71,7 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// What `store` counts is shown as well.
+    /// Registers the metrics of `store` as well.
     pub fn new(store: &dyn Store) -> Metrics {
         let mut registry = Registry::default();
         let ours = registry.sub_registry_with_prefix(PREFIX);
@@ -80,34 +79,34 @@ impl Metrics {
         let thinking = Family::new_with_constructor(times as fn() -> Histogram);
         let rejections: By<String, Counter> =
             show(ours, "requests_rejected", "Requests answered with an error");
-        // Names of metrics stay: version 0.1 called it so.
-        ours.register("wishes_refused", "The same as requests_rejected", rejections.clone());
+        // The name of version 0.1, kept for existing dashboards.
+        ours.register("wishes_refused", "Former name of requests_rejected", rejections.clone());
         let metrics = Metrics {
-            connections: show(ours, "connections", "Sockets"),
-            sessions: show(ours, "sessions", "Sockets that have said hello"),
-            leads: show(ours, "leads", "1 on the server that pairs seekers, of all that are one"),
-            games: show(ours, "games", "Games that somebody may still look at"),
-            finished: show(ours, "games_finished", "Games ended"),
+            connections: show(ours, "connections", "Open connections"),
+            sessions: show(ours, "sessions", "Connections that have completed the hello"),
+            leads: show(ours, "leads", "1 on the leader of a cluster and on a single server"),
+            games: show(ours, "games", "Games in memory"),
+            finished: show(ours, "games_finished", "Games finished"),
             moves: show(ours, "moves", "Moves made"),
             move_times: show_time(
                 ours,
                 "move",
-                "From a request to the last socket written",
+                "Time from a move request to the last socket write",
                 times(),
             ),
             rejections,
-            closes: show(ours, "closes", "Sockets closed from this end"),
-            queue_drops: show(ours, "queue_drops", "Feeds that ran over: a snapshot came instead"),
-            resyncs: show(ours, "resyncs", "Requests for what was missed"),
-            hash_mismatches: show(ours, "hash_mismatches", "Of these, from copies that differed"),
-            thinking: show_time(ours, "thinking", "What a bot took for a thought", thinking),
+            closes: show(ours, "closes", "Connections closed by the server"),
+            queue_drops: show(ours, "queue_drops", "Feeds that overflowed and ended in a snapshot"),
+            resyncs: show(ours, "resyncs", "Sync requests for missed events"),
+            hash_mismatches: show(ours, "hash_mismatches", "Sync requests after a state mismatch"),
+            thinking: show_time(ours, "thinking", "Think time of bots per move", thinking),
             registry,
         };
-        // Zero is shown before there is the first of its kind: who adds them up finds them.
+        // Start at zero, so that sums over labels work before the first game.
         drop(metrics.games.get_or_create_owned(&[("rules", OTHER_RULES)]));
-        // So is an alarm heard at the first rejection that is the server's own fault.
+        // Likewise for errors that are the server's fault, so that an alert fires on the first one.
         for code in [Code::Storage, Code::Internal] {
-            drop(metrics.rejections.get_or_create_owned(&[("code", word(code))]));
+            drop(metrics.rejections.get_or_create_owned(&[("code", wire_name(code))]));
         }
         metrics
     }
@@ -126,7 +125,7 @@ impl Metrics {
     }
 
     pub fn count_rejection(&self, rejection: &Rejection) {
-        self.rejections.get_or_create(&[("code", word(rejection.code))]).inc();
+        self.rejections.get_or_create(&[("code", wire_name(rejection.code))]).inc();
     }
 
     pub fn count_close(&self, code: CloseCode) {
@@ -148,10 +147,10 @@ impl Metrics {
     }
 }
 
-/// As it is said on the wire.
-fn word(code: Code) -> String {
-    let word = serde_json::to_value(code).ok();
-    word.as_ref().and_then(|word| word.as_str()).unwrap_or_default().to_owned()
+/// The code's name on the wire.
+fn wire_name(code: Code) -> String {
+    let name = serde_json::to_value(code).ok();
+    name.as_ref().and_then(|name| name.as_str()).unwrap_or_default().to_owned()
 }
 
 fn show<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {

@@ -104,7 +104,7 @@ async fn an_operator_sees_who_plays_and_what_and_ends_a_session() {
     assert_eq!(ann.closed().await, DISMISSED);
     let again = back(house.url(), &ann).await.expect("may come back");
     assert_eq!(again.id(), ann.id());
-    assert!(house.refused(&["kick", "cyd"]).contains("nobody is called cyd"));
+    assert!(house.refused(&["kick", "cyd"]).contains("no player named cyd"));
 }
 
 #[tokio::test]
@@ -114,7 +114,7 @@ async fn what_an_operator_announces_is_told_to_everybody() {
     house.order(&["announce", "back at noon"]);
     let Notice::Announced(announced) = ann.notice().await else { panic!("said to everybody") };
     assert_eq!(announced.text.as_str(), "back at noon");
-    assert!(house.refused(&["announce", " "]).contains("nothing to say"));
+    assert!(house.refused(&["announce", " "]).contains("announcement is empty"));
 }
 
 #[tokio::test]
@@ -199,7 +199,7 @@ async fn nobody_but_the_owner_of_a_store_gives_orders() {
         assert!(closed.contains("ermission denied"), "{closed}");
         fs::set_permissions(&socket, fs::Permissions::from_mode(0o666)).unwrap();
         let asked = String::from_utf8(stranger().stderr).expect("text");
-        assert!(asked.contains("another user's") || asked.contains("ermission denied"), "{asked}");
+        assert!(asked.contains("another user") || asked.contains("ermission denied"), "{asked}");
         let noted = |line: &Value| line["uid"] == 65_534 && line["done"] == false;
         assert!(asked.contains("ermission denied") || house.audit().iter().any(noted));
     }
@@ -267,7 +267,7 @@ async fn a_banned_player_is_told_why_and_stays_out_after_a_crash_and_a_rebuild()
 async fn nobody_plays_from_a_banned_network_and_its_page_says_why() {
     let house = House::open();
     let everybody = ["ban", "--network", "0.0.0.0/0", "--reason", "x"];
-    assert!(house.refused(&everybody).contains("most of the world"));
+    assert!(house.refused(&everybody).contains("too large to ban"));
     let mut ann = TestClient::connect(house.url(), "ann").await;
     house.order(&["ban", "--network", "127.0.0.0/8", "--reason", "bots without end"]);
     assert_eq!(ann.closed().await, DISMISSED);

@@ -35,9 +35,9 @@ async fn a_server_that_goes_down_is_alive_and_not_ready() {
     let goodbye = silent.receive().await;
     assert_eq!(goodbye, Incoming::Closed(Some(CloseCode::Restarting as u16)));
     for (head, status, body) in [
-        ("GET /readyz HTTP/1.1\r\nHost: oxo\r\n", 503, "the server is going down\n"),
+        ("GET /readyz HTTP/1.1\r\nHost: oxo\r\n", 503, "the server is shutting down\n"),
         ("GET /healthz HTTP/1.1\r\nHost: oxo\r\n", 200, "ok"),
-        (HANDSHAKE, 503, "the server is going down\n"),
+        (HANDSHAKE, 503, "the server is shutting down\n"),
     ] {
         let answer = Raw::open(&address).await.ask(format!("{head}\r\n").as_bytes()).await;
         assert_eq!(answer, Some((status, body.to_owned())), "{head}");
@@ -59,7 +59,7 @@ async fn a_server_whose_store_fails_is_not_ready_until_it_is_well_again() {
     assert_eq!(ann.refused(request()).await.code, Code::Storage);
     assert_eq!(
         parts(&server.http("GET /readyz").await),
-        ("503", "the store fails: moves are refused\n")
+        ("503", "the store is failing: moves are rejected\n")
     );
     database
         .execute_batch("ALTER TABLE hidden RENAME TO entries; ALTER TABLE away RENAME TO alive")

@@ -183,13 +183,13 @@ fn no_password_is_printed_wherever_it_was_said() {
 fn what_is_wrong_in_a_file_is_one_sentence_with_its_line() {
     let directory = tempfile::tempdir().expect("room");
     for (text, line, word) in [
-        ("heartbeat = 3\nmax-qeue = 5\n", 2, "no setting \"max-qeue\""),
+        ("heartbeat = 3\nmax-qeue = 5\n", 2, "unknown setting \"max-qeue\""),
         ("\nmax-queue = 0\n", 2, "0 is not in 1..=4096"),
         ("no-web = 'yes'\n", 1, "true or false"),
         ("log = 'loud'\n", 1, "possible values: text, json"),
-        ("listen = true\n", 1, "a text or a number"),
-        ("listen = ['127.0.0.1:1']\n", 1, "a text or a number"),
-        ("config = 'another.toml'\n", 1, "no setting"),
+        ("listen = true\n", 1, "a string or a number"),
+        ("listen = ['127.0.0.1:1']\n", 1, "a string or a number"),
+        ("config = 'another.toml'\n", 1, "unknown setting"),
         ("heartbeat = 3\nheartbeat\n", 2, ""),
     ] {
         let refused = print(&file(&directory, text), &[]);
@@ -215,7 +215,7 @@ fn a_server_is_run_by_its_file_and_other_tasks_do_not_ask_for_it() {
     server.signal("TERM");
     let (status, rest) = server.wait();
     assert_eq!(status.code(), Some(0), "{id}");
-    assert!(rest.starts_with("figures at http://127.0.0.1:"), "{rest}");
+    assert!(rest.starts_with("metrics at http://127.0.0.1:"), "{rest}");
     let missing = Path::new("/nowhere/oxo");
     let check = Command::new(program("oxo-server"))
         .args(["check".as_ref(), missing])

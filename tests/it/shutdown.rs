@@ -71,7 +71,7 @@ async fn a_second_signal_ends_the_wait() {
     assert_eq!(mute.receive().await, Incoming::Closed(RESTARTING));
     server.signal("TERM");
     assert_eq!(server.wait().0.code(), Some(0));
-    assert!(std::fs::read_to_string(&log).unwrap().contains("stopping at once"));
+    assert!(std::fs::read_to_string(&log).unwrap().contains("stopping immediately"));
     let server = ServerProcess::start(&options);
     let ann = ann.back(server.url()).await;
     assert_eq!(ann.welcome.games, [g]);

@@ -137,10 +137,10 @@ async fn a_new_certificate_is_read_at_sighup_and_a_bad_one_is_not_taken() {
     assert!(connect(&server, &first).await.is_err());
     // No certificate, and then no key either.
     for (name, text) in [("cert", "not a certificate"), ("key", "")] {
-        let before = files.log().matches("the certificate in force stays").count();
+        let before = files.log().matches("cannot reload the certificate").count();
         std::fs::write(files.path(name), text).expect("a file");
         server.signal("HUP");
-        while files.log().matches("the certificate in force stays").count() == before {
+        while files.log().matches("cannot reload the certificate").count() == before {
             connect(&server, &second).await.expect("what was in force");
         }
         connect(&server, &second).await.expect("what was in force");
@@ -165,14 +165,14 @@ async fn a_server_without_its_certificate_does_not_start_and_says_why() {
     let said = start(&missing, &key);
     assert!(said.contains("missing"), "{said}");
     let said = start(&key, &key);
-    assert!(said.contains(&format!("there is no certificate in {}", key.display())), "{said}");
+    assert!(said.contains(&format!("no certificate found in {}", key.display())), "{said}");
     let said = start(&cert, &cert);
-    assert!(said.contains(&format!("there is no key in {}", cert.display())), "{said}");
+    assert!(said.contains(&format!("no key found in {}", cert.display())), "{said}");
     let other = Files::new();
     other.certify();
     let others = other.path("key");
     let said = start(&cert, &others);
-    let apart = "is not the one of the certificate in";
+    let apart = "does not match the certificate in";
     let apart = format!("the key in {} {apart} {}", others.display(), cert.display());
     assert!(said.contains(&apart), "{said}");
 }

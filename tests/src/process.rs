@@ -66,7 +66,7 @@ impl ServerProcess {
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
         let url = said(&mut stdout, "listening on ");
         let asked = args.contains(&"--metrics-listen");
-        let figures = asked.then(|| said(&mut stdout, "figures at http://"));
+        let figures = asked.then(|| said(&mut stdout, "metrics at http://"));
         let figures = figures.map(|url| url.trim_end_matches("/metrics").to_owned());
         ServerProcess { url, figures, child, stdout }
     }

@@ -1,4 +1,4 @@
-//! What can be said on the command line.
+//! Command-line arguments.
 
 use std::path::PathBuf;
 
@@ -11,90 +11,88 @@ use oxo_server::admin::command::AdminCommand;
 
 use crate::settings::Settings;
 
-/// Serves noughts and crosses of every size.
+/// The OXO server: noughts and crosses of every size.
 #[derive(Debug, Parser)]
 #[command(
     name = "oxo-server",
     version,
     args_conflicts_with_subcommands = true,
-    after_help = "Each option is also a key of FILE, and a variable: max-queue, OXO_MAX_QUEUE. \
-                  An option wins over the variable, and the variable over the file."
+    after_help = "Each option can also be set in FILE (max-queue) or by an environment variable \
+                  (OXO_MAX_QUEUE). Options win over variables, and variables over the file."
 )]
 pub struct Args {
-    /// In place of serving.
+    /// Command to run instead of the server.
     #[command(subcommand)]
     pub task: Option<Task>,
     #[command(flatten)]
     pub settings: Settings,
 }
 
-/// Work on a store, a directory or a backup of one; but for `rebuild` and `detach` also while a server uses it.
-/// And what there is to read about the program.
+/// Commands on a data directory or a backup, and on the program itself. All but `rebuild` and
+/// `detach` may run while a server uses the directory.
 #[derive(Debug, Subcommand)]
 pub enum Task {
-    /// Say what holds, and where it comes from: a file that --config can name.
+    /// Print the effective settings with their sources, in the format of --config.
     Config {
-        /// To the output.
+        /// Print to standard output.
         #[arg(long, required = true)]
         print: bool,
         #[command(flatten)]
         settings: Box<Settings>,
     },
-    /// Speak to the server that runs.
+    /// Send a command to a running server.
     #[cfg(unix)]
     Admin {
-        /// The directory of that server [default: the user's data directory]
+        /// Data directory of that server [default: the user's data directory]
         #[arg(long, value_name = "DIR", env = "OXO_DATA")]
         data: Option<PathBuf>,
-        /// Its socket, if it is elsewhere.
+        /// Admin socket, if it is not in DIR.
         #[arg(long, value_name = "PATH", env = "OXO_ADMIN_SOCKET")]
         socket: Option<PathBuf>,
-        /// The answer as a line of JSON.
+        /// Print the reply as one line of JSON.
         #[arg(long)]
         json: bool,
         #[command(subcommand)]
-        order: AdminCommand,
+        command: AdminCommand,
     },
-    /// Replay every game, and say what is wrong.
+    /// Replay every game and report all faults.
     Check {
-        /// The store.
+        /// Data directory.
         #[arg(value_name = "DIR")]
         store: PathBuf,
     },
-    /// Copy everything, as it is at one moment, into a file that is not there yet.
+    /// Back up a consistent snapshot of everything to a new file.
     Backup {
-        /// The store.
+        /// Data directory.
         #[arg(value_name = "DIR")]
         store: PathBuf,
-        /// The copy.
+        /// File to create.
         file: PathBuf,
     },
-    /// Make the lists, results and ratings anew from what happened. No server may use the store.
+    /// Rebuild lists, results and ratings from the log. No server may use the directory.
     Rebuild {
-        /// The store.
+        /// Data directory.
         #[arg(value_name = "DIR")]
         store: PathBuf,
     },
-    /// Make a server's view of a cluster's log a store of its own. No server may use it, and all
-    /// of the cluster should have stopped.
+    /// Turn a cluster member's local copy into a store of its own. Stop the whole cluster first.
     Detach {
-        /// The view.
+        /// Data directory of the cluster member.
         #[arg(value_name = "DIR")]
         store: PathBuf,
     },
-    /// Write every game as a line of JSON, or move everything into a cluster.
+    /// Export all games as lines of JSON, or move everything into a cluster.
     Export {
-        /// The store.
+        /// Data directory.
         #[arg(value_name = "DIR")]
         store: PathBuf,
-        /// Where to, a file that is not there yet and that only its owner can read; to the output
-        /// if absent.
+        /// File to create, readable by its owner only [default: standard output]
         file: Option<PathBuf>,
-        /// With what was said.
+        /// Include chat.
         #[arg(long)]
         with_chat: bool,
-        /// Into the log of a cluster, like nats://a:4222,nats://b:4222. No server may use the
-        /// store.
+        /// Move into the log of a cluster, for example nats://a:4222,nats://b:4222. No server may
+        /// use the directory.
         #[cfg(feature = "cluster")]
         #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["file", "with_chat"])]
         to_cluster: Vec<ServerAddr>,
@@ -102,14 +100,14 @@ pub enum Task {
         #[command(flatten)]
         access: Box<Access>,
     },
-    /// Print what a shell reads to complete commands and flags.
+    /// Print a shell completion script.
     Completions {
-        /// The shell that is to complete.
+        /// Shell to complete for.
         shell: Shell,
     },
-    /// Write the manual, a page for each command, oxo-server.1 and so on.
+    /// Write man pages, one for each command (oxo-server.1 and so on).
     Man {
-        /// Where to; made if it is not there.
+        /// Directory to write to, created if missing.
         directory: PathBuf,
     },
 }
@@ -122,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_no_server_could_run_with_is_refused() {
+    fn values_out_of_range_are_rejected() {
         let read = |option: &str, value: u64| {
             Args::try_parse_from(["oxo-server", option, &value.to_string()])
         };
@@ -137,20 +135,20 @@ mod tests {
             "--guesses-per-hour",
         ] {
             assert!(read(option, 0).is_err(), "{option} 0");
-            assert!(read(option, u64::MAX).is_err(), "{option} without end");
+            assert!(read(option, u64::MAX).is_err(), "{option} unbounded");
             assert!(read(option, 60).is_ok(), "{option} 60");
         }
     }
 
     #[test]
-    fn a_certificate_comes_with_its_key() {
+    fn a_certificate_requires_its_key() {
         let read = |args: &[&str]| Args::try_parse_from([&["oxo-server"], args].concat());
         assert!(read(&["--tls-cert", "a"]).is_err() && read(&["--tls-key", "b"]).is_err());
         assert!(read(&["--tls-cert", "a", "--tls-key", "b"]).is_ok() && read(&[]).is_ok());
     }
 
     #[test]
-    fn without_options_a_server_keeps_the_limits_that_the_protocol_names() {
+    fn default_limits_are_those_of_the_protocol() {
         let args = Args::parse_from(["oxo-server", "--in-memory"]);
         let config = Config::try_from(args.settings);
         let config = config.expect("it needs no directory");

@@ -1,4 +1,4 @@
-//! The log: lines for people, or for programs.
+//! Logging, as text or JSON.
 
 use std::io::{IsTerminal, stderr};
 
@@ -11,46 +11,45 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, fmt, reload};
 
-/// What a line of the log looks like.
+/// Format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people.
+    /// Human-readable text.
     Text,
-    /// For programs: one object each.
+    /// JSON, one object per line.
     Json,
 }
 
-/// Begins to log; what is logged can be changed by what is returned.
+/// Starts logging. The returned handle changes the filter.
 pub fn start(format: Format, filter: &str) -> anyhow::Result<Log> {
     let (filter, changed) = reload::Layer::new(read(filter).map_err(|error| anyhow!(error))?);
     let lines = fmt::layer().with_writer(stderr);
     let lines = match format {
-        // A log file is no terminal.
+        // No colours when the log goes to a file.
         Format::Text => lines.with_ansi(stderr().is_terminal()).boxed(),
         Format::Json => lines.json().flatten_event(true).boxed(),
     };
-    let log = tracing_subscriber::registry().with(filter).with(filter_fn(is_tellable)).with(lines);
-    log.try_init().context("there is a log already")?;
+    let log =
+        tracing_subscriber::registry().with(filter).with(filter_fn(may_be_logged)).with(lines);
+    log.try_init().context("logging was already started")?;
     Ok(Log::new(move |filter| changed.reload(read(filter)?).map_err(|error| error.to_string())))
 }
 
 fn read(filter: &str) -> Result<EnvFilter, String> {
-    // A word alone may also be a module, all of which is then logged and nothing else: one that
-    // nobody has, such as a slip of the pen, would silence the log.
-    let slip =
+    // A bare word would be taken for a module name, and silence everything else: a misspelt level
+    // must not do that.
+    let misspelt =
         |word: &&str| !word.contains(['=', ':', '[']) && word.parse::<LevelFilter>().is_err();
-    if let Some(word) = filter.split(',').map(str::trim).find(slip) {
+    if let Some(word) = filter.split(',').map(str::trim).find(misspelt) {
         return Err(format!(
-            "{word:?} is no level: error, warn, info, debug and trace are; all of a module is \
-             MODULE=trace"
+            "unknown log level {word:?}: use error, warn, info, debug or trace, or MODULE=LEVEL"
         ));
     }
-    EnvFilter::try_new(filter)
-        .map_err(|error| format!("{filter:?} does not say what to log: {error}"))
+    EnvFilter::try_new(filter).map_err(|error| format!("invalid log filter {filter:?}: {error}"))
 }
 
-/// Whether an event may be logged, at whatever level the operator asks for: tungstenite
-/// writes whole frames, and there are tokens and chat in them.
-fn is_tellable(event: &Metadata<'_>) -> bool {
+/// Whether an event may be logged at all. tungstenite logs whole frames, which contain tokens and
+/// chat.
+fn may_be_logged(event: &Metadata<'_>) -> bool {
     !event.target().contains("tungstenite")
 }

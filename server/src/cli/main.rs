@@ -19,18 +19,18 @@ use sources::SourceError;
 
 fn main() -> ExitCode {
     run().unwrap_or_else(|error| {
-        // One sentence, whatever the environment says of backtraces.
+        // Without a backtrace, whatever the environment asks for.
         eprintln!("oxo-server: {}", sentence(&error));
         ExitCode::FAILURE
     })
 }
 
-/// An error with its causes, but for those that the one before has named itself.
+/// An error with its causes. A cause that the error before it already quotes is left out.
 fn sentence(error: &anyhow::Error) -> String {
-    error.chain().map(ToString::to_string).fold(String::new(), |said, cause| match said.as_str() {
+    error.chain().map(ToString::to_string).fold(String::new(), |text, cause| match text.as_str() {
         "" => cause,
-        named if named.ends_with(&cause) => said,
-        said => format!("{said}: {cause}"),
+        quoted if quoted.ends_with(&cause) => text,
+        text => format!("{text}: {cause}"),
     })
 }
 
@@ -50,32 +50,32 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
     let log = diagnostics::start(settings.log, &settings.log_filter)?;
     let config = Config { log: Some(log), ..Config::try_from(settings)? };
     match &config.data {
-        Some(directory) => tracing::info!(directory = %directory.display(), "the store"),
-        None => tracing::warn!("everything is kept in memory, and lost when the server stops"),
+        Some(directory) => tracing::info!(directory = %directory.display(), "data directory"),
+        None => tracing::warn!("all data is in memory only and will be lost when the server stops"),
     }
     let tls = config.tls.clone();
     let server = Server::bind(config).await?;
     let shutdown = CancellationToken::new();
-    // Before the line below: whoever reads it may already send a signal.
+    // Before the line below: its reader may send a signal at once.
     let mut stopped = StopSignals::new()?;
-    reload_at_hangup(tls)?;
-    outlive_the_file_size_limit()?;
+    reload_on_hangup(tls)?;
+    survive_the_file_size_limit()?;
     let mut stdout = std::io::stdout().lock();
     writeln!(stdout, "listening on {}", server.url())?;
     if let Some(address) = server.metrics_addr() {
-        writeln!(stdout, "figures at http://{address}/metrics")?;
+        writeln!(stdout, "metrics at http://{address}/metrics")?;
     }
     stdout.flush()?;
     drop(stdout);
     let serving = server.run(shutdown.clone());
     tokio::select! {
-        served = serving => served.context("the unfinished games cannot be read")?,
+        served = serving => served.context("cannot read the unfinished games")?,
         () = async {
             stopped.recv().await;
-            tracing::info!("stopping: no new games, and goodbye to every client");
+            tracing::info!("shutting down: starting no new games and disconnecting all clients");
             shutdown.cancel();
             stopped.recv().await;
-            tracing::warn!("stopping at once");
+            tracing::warn!("stopping immediately");
         } => {}
     }
     tracing::info!("stopped");
@@ -83,16 +83,16 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
 }
 
 #[cfg(unix)]
-fn reload_at_hangup(tls: Option<Tls>) -> std::io::Result<()> {
+fn reload_on_hangup(tls: Option<Tls>) -> std::io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut hangup = signal(SignalKind::hangup())?;
     tokio::spawn(async move {
         while hangup.recv().await.is_some() {
             match tls.as_ref().map(Tls::reload) {
-                None => tracing::info!("nothing to read again: there is no certificate"),
-                Some(Ok(())) => tracing::info!("the certificate was read again"),
+                None => tracing::info!("nothing to reload: no certificate is configured"),
+                Some(Ok(())) => tracing::info!("reloaded the certificate"),
                 Some(Err(error)) => {
-                    tracing::error!(%error, "the certificate in force stays");
+                    tracing::error!(%error, "cannot reload the certificate, keeping the current one");
                 }
             }
         }
@@ -101,23 +101,23 @@ fn reload_at_hangup(tls: Option<Tls>) -> std::io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn reload_at_hangup(_: Option<Tls>) -> std::io::Result<()> {
+fn reload_on_hangup(_: Option<Tls>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Makes a write beyond the limit for the size of files (`ulimit -f`) fail as one on a full
-/// disk does. By default it would end the process.
+/// Makes a write beyond the file size limit (`ulimit -f`) fail like a write to a full disk. By
+/// default, it would kill the process.
 #[cfg(unix)]
-fn outlive_the_file_size_limit() -> std::io::Result<()> {
+fn survive_the_file_size_limit() -> std::io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
-    // The same on Linux, the BSDs and macOS, but for Linux on MIPS.
+    // The same number on Linux (except MIPS), the BSDs and macOS.
     const SIGXFSZ: i32 = 25;
-    // It stays caught when nobody listens.
+    // The signal stays caught after the stream is dropped.
     signal(SignalKind::from_raw(SIGXFSZ)).map(drop)
 }
 
 #[cfg(not(unix))]
-fn outlive_the_file_size_limit() -> std::io::Result<()> {
+fn survive_the_file_size_limit() -> std::io::Result<()> {
     Ok(())
 }
 
@@ -153,7 +153,7 @@ impl StopSignals {
     }
 
     async fn recv(&mut self) {
-        // Without a way to be told, only the operating system can end the program.
+        // Without a signal handler, only the operating system can end the program.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending().await
         }
@@ -169,11 +169,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cause_is_said_once() {
+    fn a_quoted_cause_is_not_repeated() {
         let full = || io::Error::other("the disk is full");
         let error = anyhow::Error::from(ExportError::Write(full()));
         assert_eq!(sentence(&error), "the games cannot be written: the disk is full");
-        let error = anyhow::Error::from(full()).context("nothing is served");
-        assert_eq!(sentence(&error), "nothing is served: the disk is full");
+        let error = anyhow::Error::from(full()).context("cannot start");
+        assert_eq!(sentence(&error), "cannot start: the disk is full");
     }
 }

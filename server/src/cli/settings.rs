@@ -1,4 +1,4 @@
-//! What can be set, and what a server is made of by it.
+//! Settings of the server, and the configuration made from them.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -15,126 +15,123 @@ use oxo_store::Network;
 
 use crate::diagnostics::Format;
 
-/// The largest number that counts things: far more than any machine has, few enough to
-/// be counted.
+/// Upper limit of counts: more than any machine can handle, and safe from overflow.
 const MAX_COUNT: u64 = 1_000_000;
-/// The longest queue of events: each game sets aside the room for one.
+/// Upper limit of queues, since each game allocates one.
 const MAX_QUEUE: u64 = 4_096;
-/// The longest time that can be set, in seconds and so in milliseconds: a day.
+/// Upper limit of durations: a day.
 const MAX_TIME_S: u64 = 24 * 60 * 60;
 const MAX_TIME_MS: u64 = 1_000 * MAX_TIME_S;
 
-/// The shortest time for which something is kept: longer than any delay, and than who lost the
-/// line stays away.
-const LEAST_AGE: Duration = Duration::from_hours(1);
+/// Shortest retention: longer than any delay of spectators, and than players take to reconnect.
+const MIN_AGE: Duration = Duration::from_hours(1);
 
-/// What to do where there is no user's directory.
+/// Error message without a home directory.
 pub const NO_HOME: &str =
-    "there is no home directory to keep things in: name one with --data, or use --in-memory";
+    "no home directory found: set a directory with --data, or use --in-memory";
 
-/// A number from 1 to `most`.
-fn up_to<T: TryFrom<u64>>(most: u64) -> RangedU64ValueParser<T> {
-    RangedU64ValueParser::new().range(1..=most)
+/// A number from 1 to `max`.
+fn up_to<T: TryFrom<u64>>(max: u64) -> RangedU64ValueParser<T> {
+    RangedU64ValueParser::new().range(1..=max)
 }
 
-/// A budget of bytes: from what the longest request may store on.
+/// A budget of bytes, at least what the longest request may store.
 fn bytes() -> RangedU64ValueParser<u32> {
     RangedU64ValueParser::new().range(64 * 1024..=u64::from(u32::MAX))
 }
 
-/// A time from an hour on, as people say it.
+/// A duration of at least one hour, for example `90d`.
 fn age(text: &str) -> Result<Duration, String> {
     let age = humantime::parse_duration(text).map_err(|error| error.to_string())?;
-    if age < LEAST_AGE { Err("it is less than 1h".into()) } else { Ok(age) }
+    if age < MIN_AGE { Err("must be at least 1h".into()) } else { Ok(age) }
 }
 
-/// What can be set; [`sources`](crate::sources) reads it from where else it can be said.
+/// All settings; [`sources`](crate::sources) also reads them from the environment and a file.
 #[derive(Debug, clap::Args)]
 pub struct Settings {
-    /// Where the other options are set, in TOML.
+    /// Configuration file (TOML) for all other options.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// Where to listen; port 0 takes a free one.
+    /// Address to listen on; port 0 picks a free port.
     #[arg(long, default_value = "127.0.0.1:7171")]
     listen: SocketAddr,
-    /// Where Prometheus reads the figures, at /metrics: a port of the loopback address, or
-    /// ADDR:PORT; nowhere if absent.
+    /// Serve Prometheus metrics at /metrics on this port of the loopback address, or at ADDR:PORT
+    /// [default: off]
     #[arg(long, value_name = "PORT", value_parser = oxo_server::parse_metrics_address)]
     metrics_listen: Option<SocketAddr>,
-    /// Where everything is kept; made if it is not there [default: the user's data directory]
+    /// Data directory, created if missing [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Where `oxo-server admin` speaks to this server [default: admin.sock in DIR]
+    /// Socket for `oxo-server admin` [default: admin.sock in DIR]
     #[arg(long, value_name = "PATH")]
     admin_socket: Option<PathBuf>,
-    /// Keep everything in memory, and lose it when the server stops.
+    /// Keep all data in memory only; it is lost when the server stops.
     #[arg(long, conflicts_with = "data")]
     in_memory: bool,
-    /// Forget ended games in which nothing has happened for so long, like 90d or 1y: all but what
-    /// results and ratings rest on; never if absent.
+    /// Delete finished games after this time without activity, for example 90d or 1y, keeping their
+    /// results and ratings [default: never]
     #[arg(long, value_name = "DURATION", value_parser = age, conflicts_with = "in_memory")]
     keep_games: Option<Duration>,
-    /// Forget players who were not here for so long, unless they have a rating or a game that
-    /// goes on; never if absent.
+    /// Delete players who have been away for this time, unless they have a rating or an unfinished
+    /// game [default: never]
     #[arg(long, value_name = "DURATION", value_parser = age, conflicts_with = "in_memory")]
     keep_guests: Option<Duration>,
-    /// Where what was acknowledged is missing or damaged, go on without it: what is lost is
-    /// written down, and the damaged files are kept.
+    /// Start even if acknowledged data is missing or damaged. The losses are listed in a file, and
+    /// the damaged files are kept.
     #[arg(long, conflicts_with = "in_memory")]
     accept_loss: bool,
-    /// Be one of several servers, with their games in NATS JetStream, like
-    /// nats://a:4222,nats://b:4222,nats://c:4222; what is kept in DIR is this server's view of them.
+    /// Join a cluster whose games are in NATS JetStream, for example
+    /// nats://a:4222,nats://b:4222,nats://c:4222. DIR then holds this server's local copy.
     #[cfg(feature = "cluster")]
     #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["in_memory", "accept_loss"])]
     cluster: Vec<oxo_cluster::ServerAddr>,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     access: Access,
-    /// How long the goodbyes and the last writes may take when the server stops, in seconds.
+    /// Time limit for disconnecting clients and finishing writes on shutdown, in seconds.
     #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]
     drain_timeout: u64,
-    /// How many bots think at once; as many as there are cores if absent. Each takes up to
-    /// 64 MiB while it thinks, and twice as much is kept for next moves.
+    /// Bots that may think at once [default: the number of cores]. Each takes up to 64 MiB while it
+    /// thinks, and twice as much is cached.
     #[arg(long, value_parser = up_to::<usize>(MAX_COUNT))]
     bot_threads: Option<usize>,
-    /// How long a bot may think about one move, in milliseconds; with a clock its part of what is
-    /// left, at most five times as long, and less where many think.
+    /// Think time of a bot per move, in milliseconds. With a clock it depends on the time left, up
+    /// to five times this; it shrinks while many bots think.
     #[arg(long, default_value_t = 1_000, value_parser = up_to::<u64>(MAX_TIME_MS))]
     bot_time_ms: u64,
-    /// Sockets at once.
+    /// Maximum number of connections.
     #[arg(long, default_value_t = Config::default().max_connections, value_parser = up_to::<usize>(MAX_COUNT))]
     max_connections: usize,
-    /// No rates and no counts per address: for load tests and trusted networks.
+    /// Disable rate limits and quotas per address, for load tests and trusted networks.
     #[arg(long)]
     no_rate_limits: bool,
-    /// Only the WebSocket and plain text: no page for browsers.
+    /// Do not serve the web client, only the WebSocket and plain text.
     #[arg(long)]
     no_web: bool,
-    /// Where people find this server, like https://oxo.example.org: what links say.
+    /// Public address of this server, used in links, for example https://oxo.example.org.
     #[arg(long, value_name = "URL")]
     public_url: Option<Origin>,
-    /// A web page from elsewhere that may open a WebSocket here, like https://example.org; may be
-    /// repeated.
+    /// Allow web pages of this origin to open a WebSocket, for example https://example.org;
+    /// repeatable.
     #[arg(long, value_name = "URL")]
     allow_origin: Vec<Origin>,
-    /// A proxy, or a network of them (10.0.0.0/8), that is believed when it says for whom it
-    /// asks; may be repeated. Nobody else may reach the port from there.
+    /// Trust this proxy or network (10.0.0.0/8) to name its clients; repeatable. Clients
+    /// that connect from there could forge their address.
     #[arg(long, value_name = "ADDR")]
     trust_forwarded: Vec<Network>,
-    /// The header in which it says so, Forwarded if it writes that one; no other one is read.
+    /// Header in which a trusted proxy names its client, for example Forwarded. No other is read.
     #[arg(long, value_name = "HEADER", default_value_t = Config::default().forwarded_header)]
     forwarded_header: HeaderName,
-    /// Speak TLS with this chain of certificates, PEM, the server's own first; read again
-    /// at SIGHUP.
+    /// Serve TLS with this certificate chain (PEM), the server's own first; reloaded on SIGHUP.
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     tls_cert: Option<PathBuf>,
-    /// The key that belongs to it, PEM.
+    /// Private key of the certificate (PEM).
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
-    /// What a line of the log looks like.
+    /// Format of log lines.
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     pub log: Format,
-    /// What is logged: error, warn, info, debug or trace, also per module, like
+    /// Log filter: error, warn, info, debug or trace, also per module, for example
     /// info,oxo_server::session=debug.
     #[arg(long, value_name = "FILTER", default_value = "info", env = "RUST_LOG")]
     pub log_filter: String,
@@ -142,8 +139,7 @@ pub struct Settings {
     limits: LimitArgs,
 }
 
-/// An option for each limit that clients are told: how it is called, what it takes, which limit
-/// that is.
+/// Generates an option for each limit that is sent to clients: its name, type, limit and parser.
 macro_rules! limits {
     ($($(#[$doc:meta])* $option:ident: $type:ty => $limit:ident $(, $parser:expr)?;)*) => {
         #[derive(Debug, clap::Args)]
@@ -158,7 +154,7 @@ macro_rules! limits {
 
         impl From<LimitArgs> for Limits {
             fn from(args: LimitArgs) -> Limits {
-                // The rest are the rules' own, the same on every server.
+                // The other limits are fixed by the protocol.
                 Limits { $($limit: args.$option,)* ..Limits::default() }
             }
         }
@@ -166,49 +162,49 @@ macro_rules! limits {
 }
 
 limits! {
-    /// Bytes in one frame from a client.
+    /// Maximum bytes per frame from a client.
     max_frame: usize => frame_bytes;
-    /// How long the handshake may take, and then the first frame, in milliseconds.
+    /// Time limit for the handshake, and again for the first frame, in milliseconds.
     handshake_ms: u64 => handshake_ms, up_to::<u64>(MAX_TIME_MS);
-    /// Sockets at once from one address.
+    /// Connections per address.
     max_connections_per_address: usize => connections_per_address;
-    /// Sockets at once from one address that have said hello.
+    /// Sessions per address (connections that have completed the hello).
     max_sessions_per_address: usize => sessions_per_address;
-    /// Games at once that were opened from one address.
+    /// Games in memory per address that opened them.
     max_games_per_address: usize => games_per_address;
-    /// Open seeks at once from one address.
+    /// Open seeks per address.
     max_seeks_per_address: usize => seeks_per_address;
-    /// Connections and requests in a minute from one address.
+    /// Connections and HTTP requests per minute and address.
     requests_per_minute: u32 => requests_per_minute, up_to::<u32>(MAX_COUNT);
-    /// New players in an hour from one address.
+    /// New players per hour and address.
     players_per_hour: u32 => players_per_hour, up_to::<u32>(MAX_COUNT);
-    /// Games opened in an hour from one address.
+    /// New games per hour and address.
     games_per_hour: u32 => games_per_hour, up_to::<u32>(MAX_COUNT);
-    /// Seeks opened in an hour from one address.
+    /// New seeks per hour and address.
     seeks_per_hour: u32 => seeks_per_hour, up_to::<u32>(MAX_COUNT);
-    /// Wrong tokens and wrong codes of games in an hour from one address.
+    /// Wrong tokens and game codes per hour and address.
     guesses_per_hour: u32 => guesses_per_hour, up_to::<u32>(MAX_COUNT);
-    /// Bytes that one address may store in an hour, talk excepted.
+    /// Stored bytes per hour and address, except chat.
     bytes_per_hour: u32 => bytes_per_hour, bytes();
-    /// Bytes of talk that one address may store in an hour.
+    /// Stored bytes of chat per hour and address.
     talk_bytes_per_hour: u32 => talk_bytes_per_hour, bytes();
-    /// Events of one game that a client may be behind before it gets a snapshot instead.
+    /// Events of one game that a client may lag behind before it gets a snapshot instead.
     max_queue: usize => queue_frames, up_to::<usize>(MAX_QUEUE);
-    /// Requests in a row before the rate counts.
+    /// Requests that a session may send in a burst.
     wish_burst: u32 => wish_burst, up_to::<u32>(MAX_COUNT);
-    /// Requests in twenty seconds, on average.
+    /// Requests per session in 20 seconds, on average.
     wishes_per_20s: u32 => wishes_per_20s, up_to::<u32>(MAX_COUNT);
-    /// Characters in one line of chat.
+    /// Characters per chat message.
     max_chat: usize => chat_chars;
-    /// Characters in a name.
+    /// Characters per name.
     max_name: usize => name_chars;
-    /// Games a session follows at once.
+    /// Games per session, played or watched.
     max_games: usize => games_per_session;
-    /// Open seeks of one player.
+    /// Open seeks per player.
     max_seeks: usize => seeks_per_player;
-    /// Seconds between two pings.
+    /// Seconds between pings.
     heartbeat: u64 => heartbeat_s, up_to::<u64>(MAX_TIME_S);
-    /// Seconds after which, at the latest, the win over an absent opponent can be claimed.
+    /// Seconds after which, at the latest, victory over an absent opponent can be claimed.
     claim_after: u64 => claim_after_s;
 }
 

@@ -1,4 +1,4 @@
-//! Where settings come from: an option, the environment or a file, and which of them holds.
+//! Sources of settings: options, environment variables and a file, in this order of precedence.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -17,59 +17,59 @@ use toml::{Spanned, Value};
 
 use crate::args::Args;
 
-/// The largest file that is read: every key with a hundred values stays far below.
+/// Largest configuration file: far more than every key with a hundred values needs.
 const MAX_FILE_BYTES: usize = 256 * 1024;
-/// The task that says what holds: it takes all options, and reads the file.
+/// The subcommand that prints the settings. It takes all options and reads the file.
 const CONFIG: &str = "config";
-/// The setting whose URLs may guard a login.
+/// The setting whose URLs may contain credentials.
 const CLUSTER: &str = "cluster";
-/// The options that are no settings: where these are, and what to do with them.
+/// Options that are not settings.
 const NO_SETTINGS: [&str; 2] = ["config", "print"];
 
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
     #[error(transparent)]
     Usage(#[from] clap::Error),
-    #[error("the settings in {} cannot be read: {error}", path.display())]
+    #[error("cannot read the settings in {}: {error}", path.display())]
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}, line {line}: {why}", path.display())]
     Wrong { path: PathBuf, line: usize, why: String },
 }
 
-/// What was said, and where; shown, it is a file that says the same.
+/// All settings and where each comes from. `Display` writes them as a configuration file.
 pub struct Sources {
     command: Command,
     matches: ArgMatches,
-    /// The settings for which the file was asked.
+    /// Settings taken from the file.
     in_file: BTreeSet<String>,
 }
 
-/// Reads `argv`, and what it leaves open from the environment and from the file it names.
+/// Reads the arguments, then fills gaps from the environment and the configuration file.
 pub fn read(mut argv: Vec<OsString>) -> Result<(Args, Sources), SourceError> {
     let command = command();
-    // Whatever is wrong there is found once more, with the settings of the file.
-    let said = command.clone().ignore_errors(true).try_get_matches_from(&argv)?;
+    // Errors are reported below, once the settings of the file are added.
+    let given = command.clone().ignore_errors(true).try_get_matches_from(&argv)?;
     let mut in_file = BTreeSet::new();
-    let place = match said.subcommand() {
-        None => Some((&said, 1)),
-        Some((CONFIG, said)) => Some((said, 2)),
+    let position = match given.subcommand() {
+        None => Some((&given, 1)),
+        Some((CONFIG, given)) => Some((given, 2)),
         Some(_) => None,
     };
-    if let Some((said, place)) = place
-        && let Some(path) = said.get_one::<PathBuf>("config")
+    if let Some((given, position)) = position
+        && let Some(path) = given.get_one::<PathBuf>("config")
     {
-        let mut words = Vec::new();
-        for (key, said_in_file) in read_file(path, &command)? {
-            let arg = setting(&command, &key).expect("it was looked up");
+        let mut options = Vec::new();
+        for (key, values) in read_file(path, &command)? {
+            let arg = setting(&command, &key).expect("the setting exists");
             let in_variable = arg.get_env().is_some_and(|name| env::var_os(name).is_some());
-            let by_option = said.value_source(arg.get_id().as_str());
-            let is_said = by_option == Some(ValueSource::CommandLine) || in_variable;
-            if !is_said && !is_ruled_out(&command, said, arg) {
-                words.extend(said_in_file.into_iter().map(OsString::from));
+            let by_option = given.value_source(arg.get_id().as_str());
+            let is_set = by_option == Some(ValueSource::CommandLine) || in_variable;
+            if !is_set && !conflicts(&command, given, arg) {
+                options.extend(values.into_iter().map(OsString::from));
                 in_file.insert(key);
             }
         }
-        argv.splice(place..place, words);
+        argv.splice(position..position, options);
     }
     let matches = command.clone().try_get_matches_from(argv)?;
     let args = Args::from_arg_matches(&matches)?;
@@ -80,25 +80,25 @@ pub fn read(mut argv: Vec<OsString>) -> Result<(Args, Sources), SourceError> {
     Ok((args, Sources { command, matches, in_file }))
 }
 
-/// Whether an option or a variable says something that `arg` would contradict.
-fn is_ruled_out(command: &Command, said: &ArgMatches, arg: &Arg) -> bool {
+/// Whether an option or a variable conflicts with `arg`.
+fn conflicts(command: &Command, given: &ArgMatches, arg: &Arg) -> bool {
     let conflict = |one: &Arg, other: &Arg| {
         command.get_arg_conflicts_with(one).iter().any(|arg| arg.get_id() == other.get_id())
     };
-    let is_said = |arg: &Arg| {
-        let source = said.value_source(arg.get_id().as_str());
+    let is_set = |arg: &Arg| {
+        let source = given.value_source(arg.get_id().as_str());
         matches!(source, Some(ValueSource::CommandLine | ValueSource::EnvVariable))
     };
-    let mut others = settings(command).map(|(_, other)| other).filter(|other| is_said(other));
+    let mut others = settings(command).map(|(_, other)| other).filter(|other| is_set(other));
     others.any(|other| conflict(arg, other) || conflict(other, arg))
 }
 
-/// All options, each with its variable.
+/// The command line, with an environment variable for each option.
 pub fn command() -> Command {
     let with_variable = |arg: Arg| match arg.get_long() {
         Some(long) if arg.get_env().is_none() && long != "print" => {
             let name = format!("OXO_{}", long.to_uppercase().replace('-', "_"));
-            // One sentence of the help says it of all.
+            // The end of the help describes all variables at once.
             arg.env(name).hide_env(true)
         }
         _ => arg,
@@ -117,7 +117,7 @@ fn setting<'a>(command: &'a Command, key: &str) -> Option<&'a Arg> {
     settings(command).find(|(name, _)| *name == key).map(|(_, arg)| arg)
 }
 
-/// The settings in a file, each as options that say the same.
+/// The settings in a file, converted to options.
 fn read_file(path: &Path, command: &Command) -> Result<Vec<(String, Vec<String>)>, SourceError> {
     let text = bounded_file::read_text(path, MAX_FILE_BYTES)
         .map_err(|error| SourceError::Unreadable { path: path.to_owned(), error })?;
@@ -131,32 +131,32 @@ fn read_file(path: &Path, command: &Command) -> Result<Vec<(String, Vec<String>)
     for (key, value) in table {
         let name = key.get_ref();
         let arg = setting(command, name)
-            .ok_or_else(|| wrong(key.span(), format!("there is no setting {name:?}")))?;
-        let words = options(arg, name, value.get_ref()).and_then(|words| check(command, words));
-        read.push((name.clone(), words.map_err(|why| wrong(value.span(), why))?));
+            .ok_or_else(|| wrong(key.span(), format!("unknown setting {name:?}")))?;
+        let args = options(arg, name, value.get_ref()).and_then(|args| check(command, args));
+        read.push((name.clone(), args.map_err(|why| wrong(value.span(), why))?));
     }
     Ok(read)
 }
 
-/// The options that say `value` of a setting.
+/// Converts a value of a setting to options.
 fn options(arg: &Arg, name: &str, value: &Value) -> Result<Vec<String>, String> {
     let option = |value: &Value| match value {
         Value::String(text) => Ok(format!("--{name}={text}")),
         Value::Integer(number) => Ok(format!("--{name}={number}")),
-        other => Err(format!("{name} is a text or a number, not {other}")),
+        other => Err(format!("{name} must be a string or a number, not {other}")),
     };
     match (arg.get_action(), value) {
         (ArgAction::SetTrue, Value::Boolean(true)) => Ok(vec![format!("--{name}")]),
         (ArgAction::SetTrue, Value::Boolean(false)) => Ok(Vec::new()),
-        (ArgAction::SetTrue, other) => Err(format!("{name} is true or false, not {other}")),
+        (ArgAction::SetTrue, other) => Err(format!("{name} must be true or false, not {other}")),
         (ArgAction::Append, Value::Array(values)) => values.iter().map(option).collect(),
         (_, value) => Ok(vec![option(value)?]),
     }
 }
 
-/// What is wrong with these options by themselves, in one line.
-fn check(command: &Command, words: Vec<String>) -> Result<Vec<String>, String> {
-    let alone = [command.get_name().to_owned()].into_iter().chain(words.clone());
+/// Validates options on their own. The error is one line.
+fn check(command: &Command, args: Vec<String>) -> Result<Vec<String>, String> {
+    let alone = [command.get_name().to_owned()].into_iter().chain(args.clone());
     let without_variables = command.clone().mut_args(|arg| arg.env(Resettable::Reset));
     match without_variables.try_get_matches_from(alone) {
         Err(error)
@@ -166,7 +166,7 @@ fn check(command: &Command, words: Vec<String>) -> Result<Vec<String>, String> {
             let first = text.trim_start_matches("error: ").split("\n\n").next().unwrap_or_default();
             Err(first.split_whitespace().collect::<Vec<_>>().join(" "))
         }
-        _ => Ok(words),
+        _ => Ok(args),
     }
 }
 
@@ -184,14 +184,14 @@ impl Sources {
         }
     }
 
-    /// What holds, as TOML says it; none where nothing was said, and nothing holds by itself.
+    /// The value of a setting in TOML; `None` if it is not set and has no default.
     fn value(&self, arg: &Arg) -> Option<Value> {
         let id = arg.get_id().as_str();
         if matches!(arg.get_action(), ArgAction::SetTrue) {
             return Some(self.matches.get_flag(id).into());
         }
         let shown = |text: &str| match arg.get_long() {
-            Some(CLUSTER) => scalar(&without_login(text)),
+            Some(CLUSTER) => scalar(&without_credentials(text)),
             _ => scalar(text),
         };
         let mut texts = self.matches.get_raw(id)?.map(|text| shown(&text.to_string_lossy()));
@@ -202,11 +202,11 @@ impl Sources {
     }
 }
 
-/// A URL without the user, password or token in it.
-fn without_login(url: &str) -> String {
+/// A URL without its credentials.
+fn without_credentials(url: &str) -> String {
     let (scheme, rest) = url.split_at(url.find("://").map_or(0, |at| at + 3));
-    let login = rest.rfind('@').map_or(0, |at| at + 1);
-    format!("{scheme}{}", &rest[login..])
+    let credentials = rest.rfind('@').map_or(0, |at| at + 1);
+    format!("{scheme}{}", &rest[credentials..])
 }
 
 fn scalar(text: &str) -> Value {
@@ -220,7 +220,7 @@ impl fmt::Display for Sources {
         }
         for (name, arg) in settings(&self.command) {
             match self.value(arg) {
-                // A secret, so this is no part of the file.
+                // A secret, so it is left out of the file.
                 Some(_) if arg.is_hide_env_values_set() => {
                     writeln!(f, "# {name} = (not shown) # {}", self.source(name, arg))?;
                 }

@@ -1,4 +1,4 @@
-//! What the program does in place of serving.
+//! Commands of the program other than serving.
 
 use std::fs;
 use std::io::{BufWriter, ErrorKind, Write, stderr, stdout};
@@ -23,10 +23,10 @@ impl Task {
         match self {
             Task::Config { .. } => write!(stdout(), "{sources}")?,
             #[cfg(unix)]
-            Task::Admin { data, socket, json, order } => {
+            Task::Admin { data, socket, json, command } => {
                 let data = data.clone().or_else(Config::default_directory);
                 let socket = socket.clone().or_else(|| Some(data?.join(Config::ADMIN_SOCKET)));
-                return run_order(&socket.context(NO_HOME)?, order, *json);
+                return run_admin(&socket.context(NO_HOME)?, command, *json);
             }
             Task::Check { store } => return run_check(store),
             Task::Backup { store, file } => backup(store, file)?,
@@ -41,7 +41,7 @@ impl Task {
                 return run_export(store, file.as_deref(), chat);
             }
             Task::Completions { shell } => {
-                // Written in one go: the generator knows no errors but its own end.
+                // Into a buffer first, because the generator panics on write errors.
                 let mut script = Vec::new();
                 clap_complete::generate(*shell, &mut command(), "oxo-server", &mut script);
                 stdout().write_all(&script)?;
@@ -56,24 +56,24 @@ impl Task {
 }
 
 #[cfg(unix)]
-fn run_order(socket: &Path, order: &AdminCommand, json: bool) -> anyhow::Result<ExitCode> {
-    let answer =
-        ask(socket, order).with_context(|| format!("no server answers at {}", socket.display()))?;
-    let is_done = !matches!(answer, AdminReply::Refused(_));
+fn run_admin(socket: &Path, command: &AdminCommand, json: bool) -> anyhow::Result<ExitCode> {
+    let reply = ask(socket, command)
+        .with_context(|| format!("cannot reach a server at {}", socket.display()))?;
+    let succeeded = !matches!(reply, AdminReply::Refused(_));
     if json {
-        writeln!(stdout(), "{}", serde_json::to_string(&answer)?)?;
-    } else if is_done {
-        writeln!(stdout(), "{answer}")?;
+        writeln!(stdout(), "{}", serde_json::to_string(&reply)?)?;
+    } else if succeeded {
+        writeln!(stdout(), "{reply}")?;
     } else {
-        writeln!(stderr(), "oxo-server: {answer}")?;
+        writeln!(stderr(), "oxo-server: {reply}")?;
     }
-    Ok(success_if(is_done))
+    Ok(success_if(succeeded))
 }
 
 fn run_check(store: &Path) -> anyhow::Result<ExitCode> {
     let mut out = stdout().lock();
     let checked = check(store, &mut |fault| {
-        // Who does not listen learns it from the exit code.
+        // The exit code also tells if the output was closed early.
         let _ = writeln!(out, "{fault}");
     })?;
     let Checked { games, events, players, faults } = checked;
@@ -83,22 +83,22 @@ fn run_check(store: &Path) -> anyhow::Result<ExitCode> {
 }
 
 fn run_export(store: &Path, file: Option<&Path>, chat: Chat) -> anyhow::Result<ExitCode> {
-    let mut whole = true;
+    let mut complete = true;
     let out: Box<dyn Write> = match file {
         Some(file) => Box::new(private::create(file).with_context(|| file.display().to_string())?),
         None => Box::new(stdout().lock()),
     };
     let mut out = BufWriter::new(out);
     let exported = export(store, chat, &mut out, &mut |fault| {
-        whole = false;
-        let _ = writeln!(stderr(), "oxo-server: left out: {fault}");
+        complete = false;
+        let _ = writeln!(stderr(), "oxo-server: skipped: {fault}");
     });
     match exported.and_then(|()| Ok(out.flush()?)) {
-        // Whoever reads has seen enough.
+        // The reader closed the pipe, which is not an error.
         Err(ExportError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {}
         done => done?,
     }
-    Ok(success_if(whole))
+    Ok(success_if(complete))
 }
 
 #[cfg(feature = "cluster")]
@@ -109,6 +109,6 @@ async fn move_into(store: &Path, cluster: &Cluster) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn success_if(well: bool) -> ExitCode {
-    if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+fn success_if(success: bool) -> ExitCode {
+    if success { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -1,22 +1,23 @@
-//! Whom a proxy in front of the server speaks for.
+//! The client address behind a trusted proxy.
 
 use std::net::{IpAddr, SocketAddr};
 
 use hyper::header::{FORWARDED, HeaderMap, HeaderName};
 use oxo_store::Network;
 
-/// What most proxies write: the hops so far, the nearest last.
+/// The header that most proxies write: all hops so far, the nearest last.
 pub const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 pub fn is_trusted(address: IpAddr, proxies: &[Network]) -> bool {
     proxies.iter().any(|network| network.contains(address))
 }
 
-/// The client for whom `proxy`, which is trusted, passes on a request: the last hop in the header
-/// `named` that is not trusted itself. Earlier ones are hearsay of that hop. Where nothing can be
-/// told, the client is counted as the proxy.
+/// The address of the client behind the trusted `proxy`.
 ///
-/// No other header is read: a proxy leaves those that it does not write as the client wrote them.
+/// That is the last hop in the header `named` that is not trusted itself: that hop could have
+/// forged all earlier ones. Falls back to the proxy's own address.
+///
+/// No other header is read, because a proxy passes on headers that it does not write itself.
 pub fn client(
     headers: &HeaderMap,
     named: &HeaderName,

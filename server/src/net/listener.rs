@@ -1,4 +1,4 @@
-//! Where connections come from: a port of this machine, or one of a network that is simulated.
+//! Sources of connections: a TCP port, or a simulated network.
 
 use std::io;
 use std::net::SocketAddr;
@@ -10,34 +10,34 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 
-/// How long to wait after the operating system refused a connection: it has no
-/// descriptors left, and asking again at once would only burn time.
+/// Pause after the operating system refused a connection. It is out of file descriptors, and an
+/// immediate retry would only burn CPU.
 const PAUSE_AFTER_ERROR: Duration = Duration::from_millis(100);
 
-/// Welcomes who comes until `end`, `most` at once: each has its place until that is dropped. Where
-/// none could come, `failure` is logged.
-pub async fn welcome_all<T, A: Future<Output = io::Result<T>>>(
-    most: usize,
-    end: &CancellationToken,
-    failure: &str,
+/// Accepts connections until `shutdown`, at most `max` at a time; each holds a permit until it is
+/// dropped. Logs `on_error` if accepting fails.
+pub async fn accept_loop<T, A: Future<Output = io::Result<T>>>(
+    max: usize,
+    shutdown: &CancellationToken,
+    on_error: &str,
     accept: impl Fn() -> A,
-    welcome: impl Fn(T, OwnedSemaphorePermit),
+    serve: impl Fn(T, OwnedSemaphorePermit),
 ) {
-    let places = Arc::new(Semaphore::new(most));
+    let permits = Arc::new(Semaphore::new(max));
     let accepting = async {
         loop {
-            // The place first: a connection that nobody can serve waits in the kernel.
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+            // Take the permit first: a connection beyond the limit waits in the kernel's backlog.
+            let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { return };
             match accept().await {
-                Ok(comer) => welcome(comer, place),
+                Ok(connection) => serve(connection, permit),
                 Err(error) => {
-                    tracing::warn!(%error, "{failure}");
+                    tracing::warn!(%error, "{on_error}");
                     tokio::time::sleep(PAUSE_AFTER_ERROR).await;
                 }
             }
         }
     };
-    let _ = end.run_until_cancelled(accepting).await;
+    let _ = shutdown.run_until_cancelled(accepting).await;
 }
 
 pub trait Stream: AsyncRead + AsyncWrite + Send + Unpin + 'static {}
@@ -47,8 +47,7 @@ impl<S: AsyncRead + AsyncWrite + Send + Unpin + 'static> Stream for S {}
 pub trait Listener: Send + Sync {
     type Stream: Stream;
 
-    /// The next connection, and from where it comes; after an error there may be a next one.
-    /// Safe to cancel.
+    /// The next connection and its remote address. Callers may retry after an error. Cancel-safe.
     fn accept(&self) -> impl Future<Output = io::Result<(Self::Stream, SocketAddr)>> + Send;
 }
 
@@ -57,8 +56,8 @@ impl Listener for TcpListener {
 
     async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
         let (stream, peer) = TcpListener::accept(self).await?;
-        // Moves are small and urgent: with Nagle's algorithm an eighth of them gets through.
-        // A line that is broken already is found out by whoever reads from it.
+        // Moves are small and urgent: with Nagle's algorithm throughput drops to an eighth. The
+        // next read reports a connection that is already broken.
         let _ = stream.set_nodelay(true);
         Ok((stream, peer))
     }

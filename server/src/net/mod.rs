@@ -1,4 +1,4 @@
-//! Connections and their limits: who calls from where, how often, and by which name.
+//! Connections: listening, TLS, client addresses, quotas and rate limits.
 
 pub mod forwarded;
 pub mod listener;

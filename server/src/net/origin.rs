@@ -1,11 +1,11 @@
-//! Where a web page comes from.
+//! The origin of a web page.
 
 use std::fmt;
 use std::str::FromStr;
 
 use hyper::Uri;
 
-/// As browsers write it (RFC 6454, 6.2).
+/// As browsers send it (RFC 6454, 6.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin(String);
 
@@ -16,7 +16,7 @@ pub struct ParseOriginError(String);
 impl FromStr for Origin {
     type Err = ParseOriginError;
 
-    /// Takes a URL without a path; the usual port of its scheme says nothing.
+    /// Parses a URL without a path. The default port of the scheme is dropped.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseOriginError(text.to_owned());
         let url: Uri = text.to_ascii_lowercase().parse().map_err(|_| error())?;
@@ -38,7 +38,7 @@ impl FromStr for Origin {
 }
 
 impl Origin {
-    /// Its name or address, without the port.
+    /// Host name or address, without the port.
     pub(crate) fn host(&self) -> &str {
         let (_, host) = self.0.split_once("://").expect("an origin begins with its scheme");
         let port = host.rfind(':').filter(|_| !host.ends_with(']'));

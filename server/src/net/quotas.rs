@@ -1,4 +1,4 @@
-//! What each address has and has done: budgets that reconnecting does not refill.
+//! Quotas and budgets per address, which reconnecting does not refill.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,29 +12,28 @@ use tokio::time::Instant;
 use crate::net::rate::{self, Rate, Used};
 use oxo_store::Network;
 
-/// Addresses remembered at once, about 150 bytes each: more than all connections and games
-/// of a server have, so that who is here is never forgotten. Of those that are not here,
-/// only what they used up lately is worth remembering.
+/// Addresses remembered at once, about 150 bytes each. More than a server has connections and
+/// games, so that no connected address is ever forgotten.
 const MAX_ADDRESSES: usize = 128 * 1024;
-/// How many may be left when room was made: so that room is not made for each newcomer.
+/// Size after eviction; the slack avoids an eviction for each new address.
 const FEW_ADDRESSES: usize = MAX_ADDRESSES / 4 * 3;
 
-/// RenderCache drawn for one address: some milliseconds each, and a page shows few.
+/// Pictures drawn per address: some milliseconds each, and a page shows few.
 const PICTURES_PER_MINUTE: u32 = 120;
-/// Bytes that one address may ask for in a row, and in ten minutes on average: a thousand first
-/// visits of the page, or two thousand snapshots of the longest game. What a server sends
-/// unasked, such as moves and chat, does not count.
+/// Bytes of replies per address, as a burst and per ten minutes: 1,000 first visits of the web
+/// page, or 2,000 snapshots of the longest game. Unrequested data such as moves and chat does not
+/// count.
 pub const BYTES_SENT: u32 = 64 * 1024 * 1024;
-/// Codes to link a device with for one address: a person needs one for each device.
+/// Link codes issued per address: a person needs one for each device.
 const LINKS_PER_HOUR: u32 = 60;
-/// Reports of games from one address: each is one that a person reads.
+/// Reports of games per address: a person reads each of them.
 const REPORTS_PER_HOUR: u32 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resource {
     Connection,
     Session,
-    /// A game that was opened from there, as long as the server has it.
+    /// A game opened from this address, while the server has it in memory.
     Game,
     Seek,
 }
@@ -42,7 +41,7 @@ pub enum Resource {
 impl Resource {
     const COUNT: usize = 4;
 
-    const fn most(self, limits: &Limits) -> usize {
+    const fn max(self, limits: &Limits) -> usize {
         match self {
             Resource::Connection => limits.connections_per_address,
             Resource::Session => limits.sessions_per_address,
@@ -54,25 +53,24 @@ impl Resource {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A connection, or a request on one. It takes both to say hello, and each hello comes
-    /// with a fresh burst of requests.
+    /// A connection, or a request on one. Both count, because each hello grants a new burst of
+    /// requests.
     Request,
     Register,
     Game,
     Seek,
-    /// A wrong token, or a wrong code of a game or of a link.
+    /// A wrong token, game code or link code.
     Guess,
-    /// A code to link a device with.
+    /// A link code that was issued.
     Link,
-    /// A byte that is stored of what happens in games.
+    /// A stored byte of game events.
     Store,
-    /// A byte that is stored of what is said there.
+    /// A stored byte of chat.
     Talk,
-    /// A report of a game.
     Report,
-    /// A picture that has to be drawn.
+    /// A picture that had to be drawn.
     Picture,
-    /// A byte of an answer.
+    /// A byte of a reply.
     Send,
 }
 
@@ -94,7 +92,7 @@ impl Action {
             Action::Picture => (PICTURES_PER_MINUTE, minute),
             Action::Send => (BYTES_SENT, Duration::from_mins(10)),
         };
-        // A budget may be spent in a row, and comes back evenly.
+        // A whole budget may be spent at once; it refills evenly.
         Rate::new(count, count, period)
     }
 }
@@ -103,7 +101,7 @@ impl Action {
 struct Usage {
     has: [usize; Resource::COUNT],
     did: [Used; Action::COUNT],
-    /// Whose turn it is to have a bot think, once somebody asked.
+    /// Permits for bots to think, created on first use.
     turns: Option<Arc<Semaphore>>,
 }
 
@@ -112,7 +110,7 @@ impl Usage {
         self.has.iter().any(|&count| count > 0)
     }
 
-    /// Whether it says more than an empty one.
+    /// Whether it differs from the usage of an unknown address.
     fn is_news(&self, now: Instant) -> bool {
         self.is_here() || self.did.iter().any(|used| !used.is_refilled(now))
     }
@@ -122,15 +120,13 @@ impl Usage {
 pub struct Addresses {
     known: DashMap<IpAddr, Usage>,
     limits: Option<Limits>,
-    /// Thoughts of bots at once for each; the others wait their turn.
+    /// Bots that may think at once for one address.
     thoughts: usize,
 }
 
 impl Addresses {
-    /// Without `limits` nothing is counted. Of the threads on which bots think, an address may
-    /// use half.
+    /// Without `limits` nothing is counted. One address may use half of the bot threads.
     pub fn new(limits: Option<Limits>, bot_threads: usize) -> Self {
-        // The rest is always there for others.
         let thoughts = (bot_threads / 2).max(1);
         Addresses { known: DashMap::new(), limits, thoughts }
     }
@@ -146,8 +142,8 @@ impl Addresses {
         work(&mut self.known.entry(address).or_default())
     }
 
-    /// Forgets who is not here and used nothing up; if they are too few, all who are not
-    /// here. Somebody with so many addresses gains nothing by fresh budgets for old ones.
+    /// Forgets addresses that are idle and have used nothing, then, if needed, all idle ones. Fresh
+    /// budgets are no gain to an attacker who has this many addresses anyway.
     fn make_room(&self, now: Instant) {
         self.known.retain(|_, usage| usage.is_news(now));
         if self.known.len() > FEW_ADDRESSES {
@@ -163,22 +159,22 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// The network from which they come.
+    /// The network of the address, see [`network`].
     pub const fn network(&self) -> IpAddr {
         self.address
     }
 
-    /// Counts one more `resource` of this address, until what is returned is dropped.
+    /// Counts one more `resource` of this address until the guard is dropped.
     pub fn acquire(&self, resource: Resource) -> Result<QuotaGuard, Rejection> {
         let Some(limits) = &self.addresses.limits else { return Ok(QuotaGuard::default()) };
         let taken = self.addresses.with(self.address, |usage| {
             let count = &mut usage.has[resource as usize];
-            let room = *count < resource.most(limits);
+            let room = *count < resource.max(limits);
             *count += usize::from(room);
             room
         });
         if !taken {
-            return Err(Rejection::new(Code::TooMany, "your address has enough of these already"));
+            return Err(Rejection::new(Code::TooMany, "too many from your address at once"));
         }
         Ok(QuotaGuard(Some(Arc::new(Held { caller: self.clone(), resource }))))
     }
@@ -196,7 +192,7 @@ impl Caller {
         self.addresses.with(self.address, take).map_err(too_often)
     }
 
-    /// Counts what this address had before it was known how much it would be.
+    /// Charges `count` after the fact, even beyond the budget.
     pub fn owe(&self, action: Action, count: usize) {
         let Some(limits) = &self.addresses.limits else { return };
         let count = u32::try_from(count).unwrap_or(u32::MAX);
@@ -205,7 +201,7 @@ impl Caller {
         });
     }
 
-    /// Whether this address may do something, which it does not do yet.
+    /// Whether this address could do something now, without charging it.
     pub fn check(&self, action: Action) -> Result<(), Rejection> {
         let Some(limits) = &self.addresses.limits else { return Ok(()) };
         let Some(usage) = self.addresses.known.get(&self.address) else { return Ok(()) };
@@ -213,8 +209,8 @@ impl Caller {
         action.rate(limits).check(used, Instant::now()).map_err(too_often)
     }
 
-    /// Waits until a bot may think for this address, which lasts as long as what is
-    /// returned: whoever has many games against bots must not keep those of others waiting.
+    /// Waits for a permit to let a bot think for this address. One address with many bot games must
+    /// not delay the games of others.
     pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
         self.addresses.limits.as_ref()?;
         let turns = self.addresses.with(self.address, |usage| {
@@ -224,8 +220,8 @@ impl Caller {
         turns.acquire_owned().await.ok()
     }
 
-    /// Notes a wrong guess of a token or of a code, if `answer` says so: one too many is refused
-    /// in place of what it says.
+    /// Charges a guess if `answer` rejects a token or a code. Past the budget, that rejection
+    /// replaces the answer.
     pub fn guessed<T>(&self, answer: Result<T, Rejection>) -> Result<T, Rejection> {
         if let Err(Rejection {
             code: Code::TokenUnknown | Code::LinkUnknown | Code::NoSuchGame,
@@ -239,15 +235,15 @@ impl Caller {
 }
 
 fn too_often(wait: Duration) -> Rejection {
-    rate::too_often("your address does this too often", wait)
+    rate::too_often("too many requests of this kind from your address", wait)
 }
 
-/// Something that is counted for an address as long as it is held. Clones share one count.
+/// One counted resource of an address. Clones share one count.
 #[derive(Clone, Debug, Default)]
 pub struct QuotaGuard(Option<Arc<Held>>);
 
 impl QuotaGuard {
-    /// Waits for the turn of whoever holds this: see [`Caller::turn`].
+    /// Waits for the address's permit, see [`Caller::turn`].
     pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
         self.0.as_ref()?.caller.turn().await
     }
@@ -270,7 +266,7 @@ impl Drop for Held {
     }
 }
 
-/// The address that stands for all that one subscriber has.
+/// The address that stands for a subscriber's whole network.
 pub fn network(address: IpAddr) -> IpAddr {
     Network::from(address).whole().first()
 }
@@ -288,12 +284,12 @@ mod tests {
     }
 
     #[test]
-    fn all_addresses_of_one_network_are_one() {
+    fn all_addresses_of_one_network_share_a_quota() {
         let addresses = limited(Limits { connections_per_address: 1, ..Limits::default() });
         let guard = |text: &str| {
             addresses.caller(text.parse().expect("an address")).acquire(Resource::Connection)
         };
-        let places = [
+        let guards = [
             guard("2001:db8:1:2::3"),
             guard("2001:db8:1:2:ffff::4"),
             guard("2001:db8:1:3::3"),
@@ -301,32 +297,32 @@ mod tests {
             guard("::ffff:192.0.2.1"),
             guard("::ffff:192.0.2.2"),
         ];
-        let taken = places.each_ref().map(Result::is_ok);
+        let taken = guards.each_ref().map(Result::is_ok);
         assert_eq!(taken, [true, false, true, true, false, true]);
     }
 
     #[test]
-    fn a_place_is_given_back_when_its_last_clone_is_dropped() {
+    fn a_guard_releases_when_its_last_clone_is_dropped() {
         let addresses = limited(Limits { games_per_address: 1, ..Limits::default() });
         let caller = addresses.caller(numbered(1));
         let first = caller.acquire(Resource::Game).expect("room");
         assert_eq!(caller.acquire(Resource::Game).map(drop).unwrap_err().code, Code::TooMany);
         let again = first.clone();
         drop(first);
-        assert!(caller.acquire(Resource::Game).is_err(), "its clone is still there");
+        assert!(caller.acquire(Resource::Game).is_err(), "a clone is left");
         drop(again);
         assert!(caller.acquire(Resource::Game).is_ok());
         assert!(addresses.known.is_empty(), "and nothing is remembered");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_was_used_up_comes_back_with_time_and_not_by_reconnecting() {
+    async fn budgets_refill_with_time_and_not_by_reconnecting() {
         let addresses = limited(Limits { guesses_per_hour: 60, ..Limits::default() });
         let caller = || addresses.caller(numbered(1));
         for _ in 0..60 {
-            let line = caller().acquire(Resource::Connection).expect("room");
+            let connection = caller().acquire(Resource::Connection).expect("room");
             caller().spend(Action::Guess).expect("within the budget");
-            drop(line);
+            drop(connection);
         }
         let rejection = caller().spend(Action::Guess).unwrap_err();
         assert_eq!((rejection.code, rejection.retry_ms), (Code::RateLimited, Some(60_000)));
@@ -337,7 +333,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_house_full_of_people_who_move_each_second_and_talk_is_never_refused() {
+    async fn sixty_four_busy_players_on_one_address_stay_within_budget() {
         const PEOPLE: u32 = 64;
         let caller = limited(Limits::default()).caller(numbered(1));
         for second in 0..3600 {
@@ -354,16 +350,19 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_world_of_addresses_takes_bounded_room_and_drives_nobody_out() {
+    async fn many_addresses_take_bounded_memory_and_evict_no_connected_one() {
         let addresses = limited(Limits { connections_per_address: 1, ..Limits::default() });
         let here = addresses.caller(numbered(0));
-        let _line = here.acquire(Resource::Connection).expect("room");
+        let _connection = here.acquire(Resource::Connection).expect("room");
         let newcomers = u32::try_from(MAX_ADDRESSES).expect("fewer than IPv4 has") * 2;
         for number in 1..newcomers {
             addresses.caller(numbered(number)).spend(Action::Request).expect("its first");
         }
         assert!(addresses.known.len() <= MAX_ADDRESSES, "{}", addresses.known.len());
-        assert!(here.acquire(Resource::Connection).is_err(), "who is here is not forgotten");
+        assert!(
+            here.acquire(Resource::Connection).is_err(),
+            "a connected address is not forgotten"
+        );
     }
 
     #[test]

@@ -1,20 +1,20 @@
-//! How often somebody may ask.
+//! Rate limits: token buckets.
 
 use std::time::Duration;
 
 use oxo_protocol::{Code, Rejection};
 use tokio::time::Instant;
 
-/// So many at once, and then one after each `every`: a leaky bucket, kept as the moment
-/// at which it is empty again (the generic cell rate algorithm of ITU-T I.371).
+/// A token bucket: `burst` at once, then one per `every`. Stored as the time at which the bucket is
+/// full again (the generic cell rate algorithm of ITU-T I.371).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
     every: Duration,
-    /// How far ahead of its time somebody may be.
+    /// How far ahead of the steady rate a client may be.
     slack: Duration,
 }
 
-/// Says how long to wait.
+/// A rejection with a time to wait.
 pub fn too_often(msg: &str, wait: Duration) -> Rejection {
     let retry_ms = u64::try_from(wait.as_millis()).ok();
     Rejection { retry_ms, ..Rejection::new(Code::RateLimited, msg) }
@@ -22,32 +22,32 @@ pub fn too_often(msg: &str, wait: Duration) -> Rejection {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used {
-    /// When nothing of it is used any more; never used at all, if absent.
+    /// When the bucket is full again; `None` if it was never used.
     until: Option<Instant>,
 }
 
 impl Rate {
-    /// `burst` at once, and `count` in `period` in the long run; each at least one, for a
-    /// rate of none would be a wall.
+    /// `burst` at once, and `count` per `period` in the long run. Both are at least one, because a
+    /// rate of zero would block everything.
     pub fn new(burst: u32, count: u32, period: Duration) -> Self {
         let every = period / count.max(1);
         Rate { every, slack: every.saturating_mul(burst.max(1)) }
     }
 
-    /// Takes one, or says how long to wait for it.
+    /// Takes one token, or returns how long to wait for it.
     pub fn take(&self, used: &mut Used, now: Instant) -> Result<(), Duration> {
         self.take_many(1, used, now)
     }
 
-    /// The same for `count` at once, which must not be more than the burst.
+    /// Takes `count` tokens at once, at most `burst`.
     pub fn take_many(&self, count: u32, used: &mut Used, now: Instant) -> Result<(), Duration> {
         self.check_many(count, used, now)?;
         self.owe(count, used, now);
         Ok(())
     }
 
-    /// Takes `count` that were used before they were counted, also if they are too many: the next
-    /// one has to wait for them.
+    /// Takes `count` tokens that were used before they could be counted, even beyond the burst. The
+    /// next request waits for them.
     pub fn owe(&self, count: u32, used: &mut Used, now: Instant) {
         let taken = self.every.saturating_mul(count);
         used.until = Some(used.until.map_or(now, |until| until.max(now)) + taken);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_used_is_there_again_but_no_more_than_the_burst() {
+    fn unused_tokens_come_back_up_to_the_burst() {
         let start = Instant::now();
         let rate = Rate::new(3, 10, 10 * SECOND);
         let mut used = Used::default();
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_of_none_still_grants_one() {
+    fn a_rate_of_zero_still_grants_one() {
         let start = Instant::now();
         let rate = Rate::new(0, 0, 20 * SECOND);
         let mut used = Used::default();

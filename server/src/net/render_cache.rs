@@ -1,4 +1,4 @@
-//! What is drawn or packed for whoever asks first, and kept for a while for all others.
+//! A cache of rendered pictures and packed pages.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-/// What is kept for whoever asks next, up to some hundred kilobytes each.
+/// Entries kept, up to some hundred kilobytes each.
 const MAX_KEPT: usize = 32;
-/// Made at once: the sockets are served meanwhile.
+/// Concurrent renders: one, so that the sockets keep the other cores.
 const AT_ONCE: usize = 1;
 
-/// What was made lately, by a name that says all that it depends on.
+/// Recent files, keyed by a name that covers everything they depend on.
 #[derive(Debug)]
 pub struct RenderCache {
     kept: Mutex<VecDeque<(String, Bytes)>>,
@@ -28,8 +28,8 @@ impl Default for RenderCache {
 }
 
 impl RenderCache {
-    /// What has this name, made if `may` says so and it is not kept; nothing where it cannot be
-    /// made, or the server ends.
+    /// The file `name` from the cache, or made by `make` if `may` allows it. `None` if it cannot be
+    /// made or the server stops.
     pub async fn get(
         &self,
         name: String,
@@ -42,11 +42,11 @@ impl RenderCache {
         may()?;
         let permits = Arc::clone(&self.permits);
         let Ok(permit) = permits.acquire_owned().await else { return Ok(None) };
-        // Whoever had the permit before may have made it.
+        // The previous holder of the permit may have made this file.
         if let Some(file) = self.known(&name) {
             return Ok(Some(file));
         }
-        // The permit is handed back on the thread: whoever asked may not wait for it.
+        // The blocking thread holds the permit, because the caller may stop waiting.
         let making = spawn_blocking(move || {
             let _permit = permit;
             make()

@@ -1,33 +1,33 @@
-//! What a plain request is answered with.
+//! HTTP responses.
 
 use http_body_util::Full;
+use hyper::StatusCode;
 use hyper::body::Bytes;
 use hyper::header::{CONTENT_TYPE, HeaderValue, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS};
-use hyper::{Response, StatusCode};
 
-pub type Answer = Response<Full<Bytes>>;
+pub type Response = hyper::Response<Full<Bytes>>;
 
-/// For how long browsers that came by TLS come by nothing else: a year, as is usual.
+/// How long browsers insist on TLS after a visit over TLS: one year, as is usual.
 const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// An answer with what all of them say, whoever has made it; `by_tls`, if people come by TLS.
-pub fn finished(mut answer: Answer, by_tls: bool) -> Answer {
-    let headers = answer.headers_mut();
+/// Adds the headers that all responses share; `by_tls` if clients connect over TLS.
+pub fn finish(mut response: Response, by_tls: bool) -> Response {
+    let headers = response.headers_mut();
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if by_tls {
         headers.insert(STRICT_TRANSPORT_SECURITY, TLS_ONLY);
     }
-    answer
+    response
 }
 
-pub fn too_many() -> Answer {
-    text(StatusCode::TOO_MANY_REQUESTS, "your address asks too much: wait a moment\n".into())
+pub fn too_many() -> Response {
+    text(StatusCode::TOO_MANY_REQUESTS, "too many requests: wait a moment and try again\n".into())
 }
 
-pub fn text(status: StatusCode, body: String) -> Answer {
-    let mut answer = Response::new(Full::new(Bytes::from(body)));
-    *answer.status_mut() = status;
+pub fn text(status: StatusCode, body: String) -> Response {
+    let mut response = Response::new(Full::new(Bytes::from(body)));
+    *response.status_mut() = status;
     let plain = HeaderValue::from_static("text/plain; charset=utf-8");
-    answer.headers_mut().insert(CONTENT_TYPE, plain);
-    answer
+    response.headers_mut().insert(CONTENT_TYPE, plain);
+    response
 }

@@ -1,4 +1,4 @@
-//! One WebSocket: text in, text out, and everything that can go wrong with either.
+//! One WebSocket connection: text frames in and out, timeouts and protocol errors.
 
 use std::time::Duration;
 
@@ -13,20 +13,19 @@ use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 
 use crate::net::listener::Stream;
 
-/// A serialised frame: cloning shares the bytes.
+/// A serialised text frame. Clones share the bytes.
 pub type Frame = Utf8Bytes;
 
-/// The default of 128 KiB is zeroed on each read: a small buffer takes a third of the
-/// time per move, and a tenth of the memory of an idle socket. Requests have 100 bytes.
+/// The default of 128 KiB is zeroed on each read. A small buffer takes a third of the time per move
+/// and a tenth of the memory of an idle socket. Requests have some 100 bytes.
 const READ_BUFFER: usize = 1024;
-/// Bytes that are gathered before they are written: what belongs together, a reply and the
-/// events that follow from it, is one write.
+/// Bytes gathered before a write, so that a reply and its events go out together.
 const WRITE_BUFFER: usize = 4 * 1024;
-/// Unsent bytes beyond which a peer is not reading; more than the longest snapshot.
+/// Unsent bytes after which a peer counts as too slow; more than the longest snapshot.
 const MAX_WRITE_BUFFER: usize = 1024 * 1024;
-/// How long a peer may take to read what is sent at once.
+/// How long a peer may take to read one batch.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
-/// How much of what a peer sends after it broke the protocol is still read.
+/// How much is still read from a peer after a protocol error.
 const MAX_LEFTOVER: u64 = 1024 * 1024;
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -38,28 +37,27 @@ pub struct Socket<S> {
 #[derive(Debug)]
 pub enum Inbound {
     Text(Frame),
-    /// A sign of life.
     Ping,
-    /// The answer to a ping, which says the same.
+    /// The reply to a ping, with the same payload.
     Pong(Bytes),
-    /// The peer said goodbye, or the line broke.
+    /// The peer closed the connection, or it broke.
     Ended,
-    /// The peer broke the protocol; close with this code.
+    /// The peer violated the protocol; close with this code.
     Broken(CloseCode),
 }
 
-/// The peer does not read, or is gone; the socket is of no further use.
+/// The connection is of no further use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
-    #[error("the peer does not read")]
+    #[error("the peer reads too slowly")]
     TooSlow,
-    #[error("the line is closed")]
+    #[error("the connection is closed")]
     Closed,
 }
 
 impl<S: Stream> Socket<S> {
-    /// Takes over a stream on which the handshake is done, and what was read of it beyond that.
-    /// Frames over `max_frame` bytes are refused.
+    /// Takes over a stream after the handshake, with the bytes that were read beyond it. Frames
+    /// over `max_frame` bytes are rejected.
     pub async fn new(stream: S, read: Vec<u8>, max_frame: usize) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
@@ -68,7 +66,7 @@ impl<S: Stream> Socket<S> {
             .max_message_size(Some(max_frame))
             .max_frame_size(Some(max_frame));
         let (role, config) = (Role::Server, Some(config));
-        // A buffer that begins with what was read stays as small as that.
+        // Only if needed: the read buffer stays as small as the bytes it starts with.
         let stream = if read.is_empty() {
             WebSocketStream::from_raw_socket(stream, role, config).await
         } else {
@@ -77,7 +75,7 @@ impl<S: Stream> Socket<S> {
         Socket { stream }
     }
 
-    /// Safe to cancel.
+    /// Cancel-safe.
     pub async fn receive(&mut self) -> Inbound {
         match self.stream.next().await {
             Some(Ok(Message::Text(text))) => Inbound::Text(text),
@@ -85,7 +83,7 @@ impl<S: Stream> Socket<S> {
             Some(Ok(Message::Pong(pong))) => Inbound::Pong(pong),
             Some(Ok(Message::Binary(_))) => Inbound::Broken(CloseCode::NotText),
             Some(Ok(Message::Close(_))) => {
-                // The answer to a goodbye is queued by now; only a further step sends it.
+                // The reply to the close frame is queued by now; a flush sends it.
                 let _ = timeout(CLOSE_TIMEOUT, self.stream.flush()).await;
                 Inbound::Ended
             }
@@ -94,7 +92,7 @@ impl<S: Stream> Socket<S> {
         }
     }
 
-    /// The same with a ping behind them.
+    /// Sends the frames, then a ping.
     pub async fn send_with_ping(
         &mut self,
         frames: impl IntoIterator<Item = Frame>,
@@ -108,7 +106,7 @@ impl<S: Stream> Socket<S> {
         self.send_all([frame]).await
     }
 
-    /// Sends frames that belong together, if they are short in one write.
+    /// Sends frames as one batch; short ones go out in one write.
     pub async fn send_all(
         &mut self,
         frames: impl IntoIterator<Item = Frame>,
@@ -137,22 +135,22 @@ impl<S: Stream> Socket<S> {
         }
     }
 
-    /// Says goodbye, and waits a moment for the answer so that the reason arrives.
+    /// Sends a close frame and waits briefly for the reply, so that the reason arrives.
     pub async fn close(mut self, code: CloseCode, reason: &str) {
-        let goodbye = CloseFrame { code: (code as u16).into(), reason: reason.into() };
-        let farewell = async {
-            self.stream.close(Some(goodbye)).await?;
+        let frame = CloseFrame { code: (code as u16).into(), reason: reason.into() };
+        let closing = async {
+            self.stream.close(Some(frame)).await?;
             while self.stream.next().await.transpose()?.is_some() {}
             Ok::<(), Error>(())
         };
-        // Whether the peer hears it is its own affair.
-        if let Ok(Err(_)) = timeout(CLOSE_TIMEOUT, farewell).await {
+        // A peer that does not reply in time is not worth more effort.
+        if let Ok(Err(_)) = timeout(CLOSE_TIMEOUT, closing).await {
             self.hang_up().await;
         }
     }
 
-    /// Ends a line on which frames cannot be told apart any more. What still comes is
-    /// read: unread bytes would turn the end into a reset, and the goodbye might be lost.
+    /// Ends a connection after a framing error. Reads what still arrives, because unread bytes
+    /// would cause a reset, which can discard the close frame.
     async fn hang_up(mut self) {
         let raw = self.stream.get_mut();
         let quiet = async {
@@ -163,7 +161,7 @@ impl<S: Stream> Socket<S> {
     }
 }
 
-/// The code with which a broken line is closed, if there is still somebody to hear it.
+/// Close code for an error, if the peer can still receive one.
 const fn fault(error: &Error) -> Option<CloseCode> {
     match error {
         Error::Capacity(CapacityError::MessageTooLong { .. }) => Some(CloseCode::TooBig),

@@ -1,4 +1,4 @@
-//! TLS by certificate files, which can be read anew while the server runs.
+//! TLS with certificate files that can be reloaded while the server runs.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use tokio_rustls::{Accept, TlsAcceptor};
 use crate::net::listener::Stream;
 use oxo_store::bounded_file::{self, MAX_PEM_BYTES};
 
-/// A certificate, its key and where they came from. Clones share what is in force.
+/// A certificate and key, with their paths. Clones share the current ones.
 #[derive(Clone, Debug)]
 pub struct Tls(Arc<Shared>);
 
@@ -21,41 +21,38 @@ pub struct Tls(Arc<Shared>);
 struct Shared {
     cert: PathBuf,
     key: PathBuf,
-    in_force: RwLock<Arc<ServerConfig>>,
+    current: RwLock<Arc<ServerConfig>>,
 }
 
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
-    /// It cannot be read.
     #[error("{}: {error}", path.display())]
     File { path: PathBuf, error: pem::Error },
-    #[error("there is no {what} in {}", path.display())]
+    #[error("no {what} found in {}", path.display())]
     Missing { what: &'static str, path: PathBuf },
-    #[error("the key in {} is not the one of the certificate in {}", key.display(), cert.display())]
-    Strangers { cert: PathBuf, key: PathBuf },
-    /// The certificate or the key is of no use.
+    #[error("the key in {} does not match the certificate in {}", key.display(), cert.display())]
+    Mismatch { cert: PathBuf, key: PathBuf },
     #[error(transparent)]
-    Useless(#[from] rustls::Error),
+    Invalid(#[from] rustls::Error),
 }
 
 impl Tls {
-    /// Reads a chain of certificates, the server's own first, and its key, both as PEM.
+    /// Loads a certificate chain, the server's own first, and its key, both as PEM.
     pub fn load(cert: impl Into<PathBuf>, key: impl Into<PathBuf>) -> Result<Tls, TlsError> {
         let (cert, key) = (cert.into(), key.into());
-        let in_force = RwLock::new(read(&cert, &key)?);
-        Ok(Tls(Arc::new(Shared { cert, key, in_force })))
+        let current = RwLock::new(read(&cert, &key)?);
+        Ok(Tls(Arc::new(Shared { cert, key, current })))
     }
 
-    /// Reads the same files again, for connections from now on. If that fails, what was in
-    /// force stays.
+    /// Reloads the same files for new connections. If that fails, the current ones stay.
     pub fn reload(&self) -> Result<(), TlsError> {
-        let fresh = read(&self.0.cert, &self.0.key)?;
-        *self.0.in_force.write() = fresh;
+        let reloaded = read(&self.0.cert, &self.0.key)?;
+        *self.0.current.write() = reloaded;
         Ok(())
     }
 
     pub fn accept<S: Stream>(&self, stream: S) -> Accept<S> {
-        let config = self.0.in_force.read();
+        let config = self.0.current.read();
         TlsAcceptor::from(Arc::clone(&config)).accept(stream)
     }
 }
@@ -70,7 +67,7 @@ fn read(cert: &Path, key: &Path) -> Result<Arc<ServerConfig>, TlsError> {
         .map_err(|error| match error {
             rustls::Error::NoCertificatesPresented => missing("certificate", cert),
             rustls::Error::InconsistentKeys(_) => {
-                TlsError::Strangers { cert: cert.to_owned(), key: key.to_owned() }
+                TlsError::Mismatch { cert: cert.to_owned(), key: key.to_owned() }
             }
             error => error.into(),
         })?;
@@ -78,7 +75,7 @@ fn read(cert: &Path, key: &Path) -> Result<Arc<ServerConfig>, TlsError> {
     Ok(Arc::new(config))
 }
 
-/// What `read` finds in a file of PEM.
+/// Extracts an item from a PEM file.
 fn pem<T>(
     path: &Path,
     what: &'static str,

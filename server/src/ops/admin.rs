@@ -1,4 +1,4 @@
-//! The operator's door: a socket in the data directory that its owner alone can open.
+//! The admin socket: a Unix socket in the data directory, open to its owner only.
 
 pub mod ask;
 mod audit;
@@ -19,16 +19,16 @@ use tokio::net::{UnixListener, UnixStream};
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::net::listener::welcome_all;
+use crate::net::listener::accept_loop;
 use audit::Audit;
 use command::AdminCommand;
 use reply::AdminReply;
 
-/// Operators at once: a person, and what looks regularly.
+/// Concurrent connections: a person, and scripts that poll.
 const MAX_CONNECTIONS: usize = 8;
-/// The longest command: an announcement, all of it escaped.
-const MAX_ORDER: u64 = 16 * 1024;
-/// How long an operator may take to say something, and to hear the answer.
+/// The longest command: an announcement with every character escaped.
+const MAX_COMMAND: u64 = 16 * 1024;
+/// Time limit for reading a command, and for writing its reply.
 const PATIENCE: Duration = Duration::from_secs(5);
 const ROOT: u32 = 0;
 
@@ -36,13 +36,13 @@ const ROOT: u32 = 0;
 pub struct AdminSocket {
     listener: UnixListener,
     path: PathBuf,
-    /// Whose files these are.
+    /// The user who runs the server.
     owner: u32,
     audit: Audit,
 }
 
 impl AdminSocket {
-    /// Opens the door in place of one that an earlier server left behind.
+    /// Opens the socket, replacing one that an earlier server left behind.
     pub fn open(path: &Path, directory: Option<&Path>) -> io::Result<AdminSocket> {
         let listener = match UnixListener::bind(path) {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && is_stale(path) => {
@@ -58,7 +58,7 @@ impl AdminSocket {
     }
 }
 
-/// Whether it is a socket, and nobody listens there any more.
+/// Whether the path is a socket without a listener.
 fn is_stale(path: &Path) -> bool {
     let is_socket = |file: fs::Metadata| file.file_type().is_socket();
     if !fs::symlink_metadata(path).is_ok_and(is_socket) {
@@ -68,64 +68,62 @@ fn is_stale(path: &Path) -> bool {
         .is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused)
 }
 
-/// Obeys until the server has stopped.
-pub async fn serve(door: AdminSocket, app: Arc<App>) {
-    let door = Arc::new(door);
-    let failure = "no operator could come in";
-    let accept = || door.listener.accept();
-    welcome_all(MAX_CONNECTIONS, &app.shutdown, failure, accept, |(stream, _), place| {
-        let (door, app) = (Arc::clone(&door), Arc::clone(&app));
-        // Whoever has the server drained hears that it will.
+/// Executes commands until the server has stopped.
+pub async fn serve(socket: AdminSocket, app: Arc<App>) {
+    let socket = Arc::new(socket);
+    let on_error = "cannot accept a connection on the admin socket";
+    let accept = || socket.listener.accept();
+    accept_loop(MAX_CONNECTIONS, &app.shutdown, on_error, accept, |(stream, _), permit| {
+        let (socket, app) = (Arc::clone(&socket), Arc::clone(&app));
+        // A tracked task, so that the operator who drains the server still gets a reply.
         app.clone().tasks.spawn(async move {
-            let _place = place;
-            if let Err(error) = hear(stream, &door, &app).await {
-                tracing::warn!(%error, "an operator was not heard");
+            let _permit = permit;
+            if let Err(error) = answer(stream, &socket, &app).await {
+                tracing::warn!(%error, "admin connection failed");
             }
         });
     })
     .await;
-    // The next server would remove it as well.
-    let _ = fs::remove_file(&door.path);
+    // Best effort: the next server would replace it anyway.
+    let _ = fs::remove_file(&socket.path);
 }
 
-/// One command, and what came of it.
-async fn hear(mut stream: UnixStream, door: &AdminSocket, app: &Arc<App>) -> io::Result<()> {
-    let who = stream.peer_cred()?;
+/// Reads one command and writes its reply.
+async fn answer(mut stream: UnixStream, socket: &AdminSocket, app: &Arc<App>) -> io::Result<()> {
+    let peer = stream.peer_cred()?;
     let mut line = String::new();
-    let mut reader = BufReader::new(&mut stream).take(MAX_ORDER);
+    let mut reader = BufReader::new(&mut stream).take(MAX_COMMAND);
     timeout(PATIENCE, reader.read_line(&mut line)).await??;
-    let answer = match serde_json::from_str::<AdminCommand>(&line) {
-        _ if who.uid() != door.owner && who.uid() != ROOT => {
-            let refused = AdminReply::Refused("this server is another user's".into());
-            door.audit.note_stranger(&who, &refused)?;
+    let reply = match serde_json::from_str::<AdminCommand>(&line) {
+        _ if peer.uid() != socket.owner && peer.uid() != ROOT => {
+            let refused = AdminReply::Refused("this server belongs to another user".into());
+            socket.audit.note_stranger(&peer, &refused)?;
             refused
         }
-        Ok(command) => execute(&command, &who, door, app).await,
-        Err(error) => AdminReply::Refused(format!("that is no command: {error}").into()),
+        Ok(command) => execute(&command, &peer, socket, app).await,
+        Err(error) => AdminReply::Refused(format!("invalid command: {error}").into()),
     };
-    tell(&mut stream, &answer).await
+    send(&mut stream, &reply).await
 }
 
 async fn execute(
     command: &AdminCommand,
-    who: &UCred,
-    door: &AdminSocket,
+    peer: &UCred,
+    socket: &AdminSocket,
     app: &Arc<App>,
 ) -> AdminReply {
-    let answer = execute::execute(app, command).await;
-    match door.audit.note(who, Some(command), &answer) {
-        Ok(()) => answer,
+    let reply = execute::execute(app, command).await;
+    match socket.audit.note(peer, Some(command), &reply) {
+        Ok(()) => reply,
         Err(error) => {
-            tracing::error!(%error, "the audit log cannot be written");
-            AdminReply::Refused(
-                format!("{answer}\nbut the audit log cannot be written: {error}").into(),
-            )
+            tracing::error!(%error, "cannot write the audit log");
+            AdminReply::Refused(format!("{reply}\nbut cannot write the audit log: {error}").into())
         }
     }
 }
 
-async fn tell(stream: &mut UnixStream, answer: &AdminReply) -> io::Result<()> {
-    let mut line = serde_json::to_vec(answer)?;
+async fn send(stream: &mut UnixStream, reply: &AdminReply) -> io::Result<()> {
+    let mut line = serde_json::to_vec(reply)?;
     line.push(b'\n');
     timeout(PATIENCE, stream.write_all(&line)).await?
 }
@@ -135,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_socket_on_which_nobody_listens_is_replaced() {
+    fn only_a_socket_without_a_listener_is_replaced() {
         let directory = tempfile::tempdir().expect("room");
         let (file, socket) = (directory.path().join("oxo.db"), directory.path().join("a.sock"));
         fs::write(&file, "games").expect("room");

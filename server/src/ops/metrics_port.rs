@@ -1,7 +1,7 @@
-//! The operator's own port: all metrics, as Prometheus reads them, and nothing else.
+//! The metrics endpoint, in the Prometheus text format.
 //!
-//! Not on the port of the game: the metrics tell when somebody moves, also in games that
-//! others see later.
+//! It has a port of its own, because the metrics reveal when somebody moves, even in games that
+//! spectators see with a delay.
 
 mod process;
 
@@ -20,16 +20,16 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::app::App;
-use crate::net::listener::welcome_all;
-use crate::net::response::{Answer, finished, text};
+use crate::net::listener::accept_loop;
+use crate::net::response::{Response, finish, text};
 
-/// Connections at once: one or two that ask regularly, and whoever looks by hand.
+/// Concurrent connections: one or two scrapers, and a person.
 const MAX_CONNECTIONS: usize = 16;
-/// How long a connection may ask for nothing.
+/// Time limit for a request to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 const OPENMETRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Reads an address to listen on; a port alone is one of this machine's loopback address.
+/// Parses an address to listen on. A port alone means the loopback address.
 pub fn parse_address(text: &str) -> Result<SocketAddr, AddrParseError> {
     match text.parse() {
         Ok(port) => Ok(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)),
@@ -37,26 +37,26 @@ pub fn parse_address(text: &str) -> Result<SocketAddr, AddrParseError> {
     }
 }
 
-/// Answers until the server has stopped.
+/// Serves metrics until the server has stopped.
 pub async fn serve(listener: TcpListener, app: Arc<App>) {
-    let failure = "nobody could ask for the metrics";
+    let on_error = "cannot accept a connection on the metrics port";
     let accept = || listener.accept();
-    welcome_all(MAX_CONNECTIONS, &app.shutdown, failure, accept, |(stream, _), place| {
+    accept_loop(MAX_CONNECTIONS, &app.shutdown, on_error, accept, |(stream, _), permit| {
         let app = Arc::clone(&app);
         tokio::spawn(async move {
-            let _place = place;
-            if let Err(error) = answer(stream, &app).await {
-                tracing::debug!(%error, "metrics were not told");
+            let _permit = permit;
+            if let Err(error) = respond(stream, &app).await {
+                tracing::debug!(%error, "metrics connection failed");
             }
         });
     })
     .await;
 }
 
-async fn answer(stream: TcpStream, app: &App) -> io::Result<()> {
+async fn respond(stream: TcpStream, app: &App) -> io::Result<()> {
     let service = service_fn(|request| {
-        let answer = finished(metrics(&request, app), app.config.is_reached_by_tls());
-        async move { Ok::<_, Infallible>(answer) }
+        let response = finish(metrics(&request, app), app.config.is_reached_by_tls());
+        async move { Ok::<_, Infallible>(response) }
     });
     let serving = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -68,13 +68,13 @@ async fn answer(stream: TcpStream, app: &App) -> io::Result<()> {
     }
 }
 
-fn metrics(request: &Request<Incoming>, app: &App) -> Answer {
+fn metrics(request: &Request<Incoming>, app: &App) -> Response {
     if request.method() != Method::GET || request.uri().path() != "/metrics" {
         return text(StatusCode::NOT_FOUND, "the metrics are at GET /metrics\n".into());
     }
-    let mut answer = text(StatusCode::OK, process::text() + &app.metrics.text());
-    answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(OPENMETRICS));
-    answer
+    let mut response = text(StatusCode::OK, process::text() + &app.metrics.text());
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(OPENMETRICS));
+    response
 }
 
 #[cfg(test)]
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_port_alone_is_for_this_machine_alone() {
+    fn a_port_alone_means_the_loopback_address() {
         let read = |text| parse_address(text).map(|address| address.to_string()).ok();
         assert_eq!(read("9100").as_deref(), Some("127.0.0.1:9100"));
         assert_eq!(read("10.0.0.7:9100").as_deref(), Some("10.0.0.7:9100"));

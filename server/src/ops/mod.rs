@@ -1,4 +1,4 @@
-//! What operators see and decide, and what a running server does by itself.
+//! Operation: the admin socket, metrics and background jobs.
 
 #[cfg(all(unix, feature = "operator"))]
 pub mod admin;

@@ -1,4 +1,4 @@
-//! Without the feature `operator` there is no port but the port of the game.
+//! Stand-in without the feature `operator`: no metrics port and no admin socket.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

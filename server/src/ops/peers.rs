@@ -1,4 +1,4 @@
-//! What a server hears of players and of games, and answers, until it stops.
+//! What a node exchanges with the other nodes of its cluster about players and games.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,23 +12,22 @@ use crate::people::players::moderation::MODERATION;
 use crate::people::players::remote::{DEVICE, LINK, PLAYERS, PlayersMessage, WHO};
 use oxo_cluster::{PeerMessage, PeerRequest};
 
-/// On which nodes tell of games.
+/// Topic for lists of games.
 const GAMES: &str = "games";
-/// How often again: what is told may be missed.
-const TELL_EVERY: Duration = Duration::from_secs(1);
-/// Games told at once: a small part of what a message may guard.
+/// Interval of lists, which are repeated because messages may be lost.
+const PUBLISH_INTERVAL: Duration = Duration::from_secs(1);
+/// Games per message: a small part of the maximum message size.
 const ROWS: usize = 100;
 
-/// How often the bans are read again.
-const LOOK_EVERY: Duration = Duration::from_secs(10);
+/// Interval for reloading sanctions.
+const RELOAD_INTERVAL: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Rows {
-    /// All that are shown: at most as many as a list has room for.
+    /// All games shown in lists, at most as many as a list holds.
     Shown(Vec<GameRow>),
-    /// Some that others than their players see later, those that have ended for everybody
-    /// included.
+    /// Games that spectators see with a delay, including those that are already over.
     Late(Vec<GameRow>),
 }
 
@@ -37,97 +36,97 @@ pub async fn to_players(app: Arc<App>) {
     if !peers.is_shared() {
         return;
     }
-    let mut told = peers.subscribe(PLAYERS);
-    let (mut who, mut devices) = (peers.requests(WHO), peers.requests(DEVICE));
+    let mut messages = peers.subscribe(PLAYERS);
+    let (mut identities, mut devices) = (peers.requests(WHO), peers.requests(DEVICE));
     let mut linked = peers.requests(LINK);
-    let mut ticks = interval(LOOK_EVERY);
+    let mut ticks = interval(RELOAD_INTERVAL);
     loop {
         tokio::select! {
             () = app.shutdown.cancelled() => return,
-            // What was told may have been missed.
+            // A message about a new sanction may have been lost.
             _ = ticks.tick() => load_sanctions(&app, MODERATION),
-            Some(PeerMessage { text, .. }) = told.recv() => match serde_json::from_str(&text) {
-                Ok(word) => hear(&app, &word),
-                Err(error) => tracing::warn!(%error, "not understood"),
+            Some(PeerMessage { text, .. }) = messages.recv() => match serde_json::from_str(&text) {
+                Ok(message) => on_players_message(&app, &message),
+                Err(error) => tracing::warn!(%error, "malformed message from another node"),
             },
-            Some(asked) = who.recv() => answer(asked, |id| players.speaks_here(id)),
-            Some(asked) = devices.recv() => {
-                answer(asked, |(id, device)| players.is_used_here(id, device).then_some(true));
+            Some(request) = identities.recv() => answer(request, |id| players.speaks_here(id)),
+            Some(request) = devices.recv() => {
+                answer(request, |(id, device)| players.is_used_here(id, device).then_some(true));
             }
-            Some(asked) = linked.recv() => {
-                answer(asked, |(name, hash)| links.take_hashed(name, hash, Instant::now()).ok());
+            Some(request) = linked.recv() => {
+                answer(request, |(name, hash)| links.take_hashed(name, hash, Instant::now()).ok());
             }
         }
     }
 }
 
-fn hear(app: &Arc<App>, word: &PlayersMessage) {
-    match word {
-        // A code may have been shown there.
+fn on_players_message(app: &Arc<App>, message: &PlayersMessage) {
+    match message {
+        // That device may have shown a link code.
         PlayersMessage::SignedOut { id, .. } => app.links.end(*id),
         PlayersMessage::Sanctioned { id } => load_sanctions(app, *id),
         _ => {}
     }
-    app.players.hear(word);
+    app.players.hear(message);
 }
 
 fn load_sanctions(app: &Arc<App>, id: PlayerId) {
-    let asked = Arc::clone(app);
+    let shared = Arc::clone(app);
     app.tasks.spawn(async move {
-        if let Err(rejection) = asked.players.load_sanctions(id).await {
-            tracing::warn!(player = %id, %rejection, "what was decided was not read");
+        if let Err(rejection) = shared.players.load_sanctions(id).await {
+            tracing::warn!(player = %id, %rejection, "cannot load sanctions");
         }
     });
 }
 
 fn answer<Q: for<'a> Deserialize<'a>, A: Serialize>(
     PeerRequest { text, reply }: PeerRequest,
-    known: impl FnOnce(Q) -> Option<A>,
+    lookup: impl FnOnce(Q) -> Option<A>,
 ) {
-    let known = serde_json::from_str(&text).ok().and_then(known);
-    if let Some(text) = known.and_then(|known| serde_json::to_string(&known).ok()) {
-        // Who asked may wait no longer.
+    let found = serde_json::from_str(&text).ok().and_then(lookup);
+    if let Some(text) = found.and_then(|found| serde_json::to_string(&found).ok()) {
+        // The requesting node may have timed out.
         let _ = reply.send(text);
     }
 }
 
-/// Tells other nodes of the games here, and hears of theirs.
+/// Publishes the games of this node, and receives those of the others.
 pub async fn to_games(app: Arc<App>) {
     let (peers, games) = (&app.peers, &app.games);
     if !peers.is_shared() {
         return;
     }
-    let mut told = peers.subscribe(GAMES);
-    let mut ticks = interval(TELL_EVERY);
+    let mut messages = peers.subscribe(GAMES);
+    let mut ticks = interval(PUBLISH_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             () = app.shutdown.cancelled() => return,
             _ = ticks.tick() => {
-                tell(&app, &Rows::Shown(games.rows_here(None, None)));
-                tell_late(&app);
+                publish(&app, &Rows::Shown(games.rows_here(None, None)));
+                publish_delayed(&app);
                 games.shown.forget_the_silent(Instant::now());
                 games.secrets.forget_the_old(Instant::now());
             }
-            // Before it can end.
-            () = games.begun_late.notified() => tell_late(&app),
-            Some(PeerMessage { from, text }) = told.recv() => match serde_json::from_str(&text) {
+            // Without waiting for the next tick: the game could end before it.
+            () = games.begun_late.notified() => publish_delayed(&app),
+            Some(PeerMessage { from, text }) = messages.recv() => match serde_json::from_str(&text) {
                 Ok(Rows::Shown(rows)) => games.shown.hear(from, rows),
                 Ok(Rows::Late(rows)) => rows.into_iter().for_each(|row| games.secrets.hear(row)),
-                Err(error) => tracing::warn!(%error, "not understood"),
+                Err(error) => tracing::warn!(%error, "malformed message from another node"),
             },
         }
     }
 }
 
-fn tell_late(app: &App) {
+fn publish_delayed(app: &App) {
     for rows in app.games.late_rows().chunks(ROWS) {
-        tell(app, &Rows::Late(rows.to_vec()));
+        publish(app, &Rows::Late(rows.to_vec()));
     }
 }
 
-fn tell(app: &App, rows: &Rows) {
-    app.peers.publish(GAMES, serde_json::to_string(rows).expect("keys are words"));
+fn publish(app: &App, rows: &Rows) {
+    app.peers.publish(GAMES, serde_json::to_string(rows).expect("keys are strings"));
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The operator's ports beside the port of the game: metrics, and the admin socket.
+//! The operator's endpoints: the metrics port and the admin socket.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -28,24 +28,24 @@ impl Ports {
         })
     }
 
-    /// Where metrics are served, if anywhere.
+    /// Address of the metrics endpoint, if there is one.
     pub fn metrics_addr(&self) -> Option<SocketAddr> {
         self.metrics.as_ref()?.local_addr().ok()
     }
 
-    /// Answers operators until the server has stopped.
+    /// Serves operators until the server has stopped.
     pub fn serve(self, app: &Arc<App>) {
         if let Some(metrics) = self.metrics {
             app.tasks.spawn(metrics_port::serve(metrics, Arc::clone(app)));
         }
         #[cfg(unix)]
-        if let Some(door) = self.admin {
-            app.tasks.spawn(admin::serve(door, Arc::clone(app)));
+        if let Some(socket) = self.admin {
+            app.tasks.spawn(admin::serve(socket, Arc::clone(app)));
         }
     }
 }
 
-/// The admin socket. The server runs without it if it cannot be opened.
+/// Opens the admin socket. Without one, the server still runs.
 #[cfg(unix)]
 fn open_admin(config: &Config) -> Option<admin::AdminSocket> {
     let path = config.admin.as_deref()?;

@@ -1,5 +1,7 @@
-//! What no server has a reason to look at, where there are several: games whose time is over, or
-//! in which a bot is to move, while nobody is there, and ended ones that were not put away.
+//! Sweeper: in a cluster, the leader takes care of games that no node is running.
+//!
+//! Those are games whose clock has run out, games in which a bot is to move with nobody connected,
+//! and finished games that were never archived.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,47 +17,46 @@ use crate::game::timekeeper::{due_ms, set_ms};
 use crate::net::quotas::QuotaGuard;
 use oxo_store::{StoreError, read_events};
 
-/// How often who leads looks.
-const EVERY: Duration = Duration::from_secs(2);
-/// How much longer than its time a game is left to those who run it.
+/// Poll interval of the leader.
+const INTERVAL: Duration = Duration::from_secs(2);
+/// How long past its deadline a game is left to the node that runs it.
 const GRACE_MS: u64 = 1_000;
-/// So many thoughts of a bot without a clock take longer than one with a clock, and a wait for a
-/// place to think. Who is to move for longer thinks here as well: where its opponent is, it would
-/// have moved by then.
-const THOUGHTS: u32 = 10;
-/// When a game without a time of its own is looked at again.
-const AGAIN_MS: u64 = 60_000;
-/// And one with a bot, which may be to move any time.
-const BOT_AGAIN_MS: u64 = 10_000;
-/// How old an ended game is before it is put away for whoever should have done it.
-const OLD_MS: u64 = 30 * 60 * 1_000;
+/// Move on behalf of a bot after this many of its usual think times. By then the node that hosts
+/// the bot's opponent would have moved.
+const STALE_THINK_TIMES: u32 = 10;
+/// Re-check interval for games without a clock.
+const RECHECK_MS: u64 = 60_000;
+/// Re-check interval for games with a bot, which may be to move at any time.
+const BOT_RECHECK_MS: u64 = 10_000;
+/// Age at which a finished game is archived, if no node has done so.
+const ARCHIVE_AFTER_MS: u64 = 30 * 60 * 1_000;
 
-/// Looks as long as this server leads, until it stops.
+/// Sweeps while this server is the leader, until it stops.
 pub async fn run(app: Arc<App>) {
     if !app.peers.is_shared() {
         return;
     }
-    let mut ticks = interval(EVERY);
+    let mut ticks = interval(INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut due = HashMap::new();
-    let looking = async {
+    let sweeping = async {
         loop {
             ticks.tick().await;
             if !app.peers.is_leader() {
                 due.clear();
-            } else if let Err(error) = look(&app, &mut due).await {
-                tracing::warn!(%error, "games that nobody runs were not looked at");
+            } else if let Err(error) = sweep(&app, &mut due).await {
+                tracing::warn!(%error, "sweep failed");
             }
         }
     };
-    let _ = app.shutdown.run_until_cancelled(looking).await;
+    let _ = app.shutdown.run_until_cancelled(sweeping).await;
 }
 
-/// Runs the games that are due, and puts away those that are old; `due` is when each of the
-/// timed ones is to be looked at.
-async fn look(app: &Arc<App>, due: &mut HashMap<GameId, u64>) -> Result<(), StoreError> {
+/// Runs games that are due and archives old ones. `due` holds when to check each unfinished game
+/// next.
+async fn sweep(app: &Arc<App>, due: &mut HashMap<GameId, u64>) -> Result<(), StoreError> {
     let now_ms = app.store.now_ms();
-    // Those with clocks, however long ago the last move was.
+    // Every game with a clock, however long ago its last move was.
     let timed = app.store.unfinished(u64::MAX).await?;
     let mut known = std::mem::take(due);
     for id in timed {
@@ -63,28 +64,28 @@ async fn look(app: &Arc<App>, due: &mut HashMap<GameId, u64>) -> Result<(), Stor
         let runs_here =
             app.games.get(id).is_some_and(|game| !game.peek(|it| waits_for_bot(&it.row)));
         if at_ms <= now_ms && !runs_here {
-            at_ms = match look_at(app, id).await {
-                Ok(due_ms) => due_ms.unwrap_or(now_ms + AGAIN_MS),
-                // One that cannot be read keeps nobody from the others.
+            at_ms = match due_time(app, id).await {
+                Ok(due_ms) => due_ms.unwrap_or(now_ms + RECHECK_MS),
+                // One unreadable game must not keep the sweeper from the others.
                 Err(error) if app.is_healthy() => {
-                    tracing::warn!(game = %id, %error, "not looked at");
-                    now_ms + AGAIN_MS
+                    tracing::warn!(game = %id, %error, "cannot read a game");
+                    now_ms + RECHECK_MS
                 }
                 Err(error) => return Err(error),
             };
             if at_ms <= now_ms {
-                tracing::debug!(game = %id, "nobody looks after it, and it is due");
+                tracing::debug!(game = %id, "running a due game");
                 match run_game(app, id).await {
-                    Ok(()) => at_ms = now_ms + BOT_AGAIN_MS,
+                    Ok(()) => at_ms = now_ms + BOT_RECHECK_MS,
                     Err(rejection) => {
-                        tracing::warn!(game = %id, %rejection, "a game that nobody runs");
+                        tracing::warn!(game = %id, %rejection, "cannot run a due game");
                     }
                 }
             }
         }
         due.insert(id, at_ms);
     }
-    for id in app.store.closable(now_ms.saturating_sub(OLD_MS)).await? {
+    for id in app.store.closable(now_ms.saturating_sub(ARCHIVE_AFTER_MS)).await? {
         if app.games.get(id).is_none() {
             app.store.close(id).await?;
         }
@@ -108,25 +109,25 @@ fn is_bot(seat: &Option<Player>) -> bool {
     seat.as_ref().is_some_and(|who| who.bot.is_some())
 }
 
-/// When this game is due; nothing, if time does not pass in it.
-async fn look_at(app: &App, id: GameId) -> Result<Option<u64>, StoreError> {
+/// When this game is due; `None` if no clock runs in it.
+async fn due_time(app: &App, id: GameId) -> Result<Option<u64>, StoreError> {
     let log = read_events(&*app.store, id, 0).await?;
     let Ok(table) = Table::from_events(log.iter().map(|kept| &kept.event)) else { return Ok(None) };
     let Some(set_ms) = set_ms(&log) else { return Ok(None) };
     let now_ms = app.store.now_ms();
     let ran_ms = now_ms.saturating_sub(set_ms);
-    // Nobody could move meanwhile.
-    let stood_ms = ran_ms.saturating_sub(millis(app.played_of_last(ran_ms)));
+    // Time during which the store was down counts for nobody.
+    let stalled_ms = ran_ms.saturating_sub(millis(app.played_of_last(ran_ms)));
     let Some(due_ms) = due_ms(&table, set_ms) else { return Ok(None) };
     let due_ms = if table.waits_for().is_some_and(|side| is_bot(&table.seats[side])) {
-        set_ms + millis(app.config.bot_time * THOUGHTS)
+        set_ms + millis(app.config.bot_time * STALE_THINK_TIMES)
     } else if table.seats.values().any(is_bot) {
-        // The bot may be to move next, and its node be dead.
-        due_ms.min(now_ms + BOT_AGAIN_MS)
+        // The bot may be to move next while its node is down.
+        due_ms.min(now_ms + BOT_RECHECK_MS)
     } else {
         due_ms
     };
-    Ok(Some(due_ms + stood_ms + GRACE_MS))
+    Ok(Some(due_ms + stalled_ms + GRACE_MS))
 }
 
 fn millis(time: Duration) -> u64 {

@@ -1,4 +1,4 @@
-//! What requests cost, and how much one session may ask for.
+//! Costs of requests, and the request budget of a session.
 
 use std::time::Duration;
 
@@ -9,16 +9,16 @@ use tokio::time::Instant;
 use crate::net::quotas::Action;
 use crate::net::rate::{self, Rate, Used};
 
-/// Refused requests in a row that are still answered: a client that does not wait when
-/// told to is no client of ours.
+/// Rejected requests in a row before the session is closed. By then the client has ignored every
+/// `retry_ms`.
 const MAX_FLOOD: u32 = 200;
-/// The period in which [`oxo_protocol::Limits::wishes_per_20s`] counts.
+/// Period of [`oxo_protocol::Limits::wishes_per_20s`].
 const PERIOD: Duration = Duration::from_secs(20);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
     Plain,
-    /// That, and the smaller rate of what disturbs people or takes the server long.
+    /// Also charged to the smaller budget for requests that disturb people or take long.
     High,
 }
 
@@ -29,7 +29,7 @@ impl Cost {
                 Cost::High
             }
             Request::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => Cost::High,
-            // These look through all games, or long at one.
+            // These search all games, or one game for long.
             Request::Lobby(_) | Request::Games(_) | Request::Player(_) | Request::Hint(_) => {
                 Cost::High
             }
@@ -41,7 +41,7 @@ impl Cost {
     }
 }
 
-/// The budget of a reply that may be as long as a game or a list.
+/// Budget to charge for a reply that may be as long as a game or a list.
 pub const fn sent(request: &Request) -> Option<Action> {
     match request {
         Request::Join(_) | Request::Watch(_) | Request::Sync(_) | Request::Hint(_) => {
@@ -53,19 +53,18 @@ pub const fn sent(request: &Request) -> Option<Action> {
     }
 }
 
-/// What an entry of the log takes of the disk at most, with all that follows from the same
-/// request: a move with its clocks 210 bytes, a bot's answer as much, the end of a game and its
-/// place in the lists less.
+/// Most disk space of a log entry and of all that follows from the same request. A move with its
+/// clocks takes 210 bytes, as does a bot's reply; the end of a game takes less.
 const ENTRY: u32 = 512;
-/// Bytes of a far cell of a boundless board in a list of moves.
+/// Bytes of a far cell of an infinite board in a list of moves.
 const CELL: u32 = 20;
-/// What a player with all devices takes of the disk.
+/// Most disk space of a player with all devices.
 pub const PLAYER: u32 = 4 * 1024;
-/// How often the position is stored from which a game starts: opened, and joined.
+/// A starting position is stored twice: when the game is opened and when it is joined.
 const COPIES: u32 = 2;
 
-/// What a request may store, and of which budget: twice what is said in it, for a page holds one
-/// long line where two do not fit.
+/// What a request may store, and the budget it is charged to. Text counts twice, because a disk
+/// page may hold only one long line.
 pub fn stored(request: &Request) -> Option<(Action, u32)> {
     let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     match request {
@@ -74,7 +73,7 @@ pub fn stored(request: &Request) -> Option<(Action, u32)> {
             let position = COPIES * CELL * length(create.moves.len());
             Some((Action::Store, ENTRY + 2 * position))
         }
-        // The next game may start from a position as well, as long as a frame.
+        // A rematch may start from a position as well, at most as long as a frame.
         Request::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => {
             Some((Action::Store, ENTRY + 2 * length(Limits::default().frame_bytes)))
         }
@@ -108,7 +107,7 @@ impl Budget {
         Budget {
             rate: Rate::new(wish_burst, wishes_per_20s, PERIOD),
             requests: Used::default(),
-            // What is for people or takes long: a third of the requests is plenty.
+            // A third of all requests is plenty for costly ones.
             costly_rate: Rate::new(wish_burst / 3, wishes_per_20s / 3, PERIOD),
             costly_requests: Used::default(),
             flood: 0,
@@ -122,7 +121,8 @@ impl Budget {
             Cost::High => self.costly_rate.take(&mut self.costly_requests, now),
         });
         self.flood = if taken.is_ok() { 0 } else { self.flood + 1 };
-        taken.map_err(|wait| rate::too_often("too fast: wait a moment", wait))
+        taken
+            .map_err(|wait| rate::too_often("too many requests: wait a moment and try again", wait))
     }
 
     pub const fn is_flooded(&self) -> bool {

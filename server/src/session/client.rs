@@ -1,4 +1,4 @@
-//! Who is at the other end of a session, and what they come to.
+//! The client of a session: its player, its rights and its device.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::game::{Backlog, Entered, GameHandle, JoinMode, SubscriberId};
 use crate::net::quotas::{Caller, Resource};
 use crate::people::secret::random_bytes;
 
-/// A session in the log: short, and of use to nobody, unlike its token.
+/// Identifies a session in the log. Short and worthless to an attacker, unlike its token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionId(u32);
 
@@ -29,21 +29,21 @@ impl fmt::Display for SessionId {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// It speaks for the player; `proven` unless the token that it came with may be used again,
-    /// by somebody else as well.
-    Speaker { proven: bool },
-    /// It only watches, beside the session that speaks for the player.
-    Aside,
+pub enum Access {
+    /// The session acts for the player. It is `proven` if its token was new or has been replaced,
+    /// so that nobody else can still use it.
+    Full { proven: bool },
+    /// The session only watches, beside the player's own session.
+    ReadOnly,
 }
 
 pub struct Client {
     pub id: SessionId,
     pub app: Arc<App>,
     pub caller: Caller,
-    /// Whom it speaks for, or is there aside of.
+    /// The player it acts for or watches beside.
     pub player: Player,
-    pub part: Part,
+    pub access: Access,
     pub device: DeviceId,
 }
 
@@ -58,14 +58,14 @@ impl Client {
         mode: JoinMode,
         earlier: Option<SubscriberId>,
     ) -> Result<(Subscription, Backlog), Rejection> {
-        let mode = match self.part {
-            Part::Speaker { .. } => mode,
-            Part::Aside => JoinMode::Aside,
+        let mode = match self.access {
+            Access::Full { .. } => mode,
+            Access::ReadOnly => JoinMode::Aside,
         };
         let Entered { subscriber, role, backlog, feed } =
             game.enter_anew(self.player.clone(), mode, earlier).await?;
-        tracing::debug!(session = %self.id, game = %game.id(), ?role, "follows");
-        // Where there are other servers, a bot plays where its opponent is.
+        tracing::debug!(session = %self.id, game = %game.id(), ?role, "subscribed to a game");
+        // In a cluster, a bot runs on the node of its opponent.
         if role.side().is_some() && mode != JoinMode::Aside && self.app.peers.is_shared() {
             let guard = self.caller.acquire(Resource::Game).unwrap_or_default();
             self.app.deps.attend(&game, &guard);

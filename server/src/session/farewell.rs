@@ -1,4 +1,4 @@
-//! The last words on a socket: why it is closed, and when to come back.
+//! Closing a socket: the reason, and when to reconnect.
 
 use oxo_protocol::frame::encode_notice;
 use oxo_protocol::notice::{Announced, Restarting};
@@ -11,22 +11,21 @@ use crate::net::socket::{Frame, SendError, Socket};
 use crate::people::players::SignIn;
 use crate::people::secret::random_below;
 
-/// What a frame that closes has room for beside its code (RFC 6455, 5.5).
+/// Space for the reason in a close frame (RFC 6455, 5.5).
 const MAX_REASON_BYTES: usize = 123;
-/// The earliest a client is asked to come back when the server restarts: before that,
-/// nobody listens.
+/// Minimum reconnect delay after a restart: before that, the server is not yet listening.
 const RETURN_AFTER_MS: u64 = 200;
-/// Within how long after that few clients come back...
+/// Reconnects of a few clients are spread over this time.
 const RETURN_SPREAD_MS: u64 = 300;
-/// ... and how much longer it takes for each one more: a thousand a second.
+/// Extra spread per session, which makes it a thousand reconnects a second.
 const RETURN_MS_EACH: u64 = 1;
 
 /// How a session ends.
 #[derive(Debug)]
 pub enum Disconnect {
-    /// The line is gone.
+    /// The connection is lost.
     Dropped,
-    /// With the words of an operator, if there are any.
+    /// The server closes it, with the operator's message if there is one.
     Closed(CloseCode, Option<Clean>),
 }
 
@@ -45,62 +44,62 @@ impl From<SendError> for Disconnect {
     }
 }
 
-/// Closes a socket, with the words of an operator if there are any.
+/// Closes a socket, with the operator's message if there is one.
 pub async fn close(
     mut socket: Socket<impl Stream>,
     app: &App,
     code: CloseCode,
-    words: Option<Clean>,
+    message: Option<Clean>,
 ) {
     app.metrics.count_close(code);
-    if let Some(text) = words.clone().filter(|words| words.len() > MAX_REASON_BYTES) {
-        // Whether it is heard, the beginning of it is.
+    if let Some(text) = message.clone().filter(|text| text.len() > MAX_REASON_BYTES) {
+        // Best effort: the close frame still carries the beginning.
         let announced = encode_notice(&Notice::Announced(Announced { text }));
         let _ = Box::pin(socket.send(announced.into())).await;
     }
-    let words = words.as_ref().map_or(reason(code), |words| fitting(words));
-    Box::pin(socket.close(code, words)).await;
+    let reason = message.as_ref().map_or(default_reason(code), |text| truncated(text));
+    Box::pin(socket.close(code, reason)).await;
 }
 
-/// As much as fits into a frame that closes.
-fn fitting(words: &str) -> &str {
-    let ends = words.char_indices().map(|(start, letter)| start + letter.len_utf8());
-    &words[..ends.take_while(|&end| end <= MAX_REASON_BYTES).last().unwrap_or_default()]
+/// The longest prefix that fits into a close frame.
+fn truncated(text: &str) -> &str {
+    let ends = text.char_indices().map(|(start, letter)| start + letter.len_utf8());
+    &text[..ends.take_while(|&end| end <= MAX_REASON_BYTES).last().unwrap_or_default()]
 }
 
-/// How a session is left whose device was signed out, or that an operator has ended.
-pub fn parting_by(sign_in: &SignIn) -> Disconnect {
-    let words = sign_in.dismissal();
-    let code = if words.is_some() { CloseCode::Dismissed } else { CloseCode::SignedOut };
-    Disconnect::Closed(code, words)
+/// Why a session ends: its device was signed out, or an operator ended it.
+pub fn dismissal(sign_in: &SignIn) -> Disconnect {
+    let message = sign_in.dismissal();
+    let code = if message.is_some() { CloseCode::Dismissed } else { CloseCode::SignedOut };
+    Disconnect::Closed(code, message)
 }
 
-/// How a server that ends leaves its clients.
-pub fn parting(app: &App) -> CloseCode {
+/// Close code of a server that shuts down.
+pub fn shutdown_code(app: &App) -> CloseCode {
     if app.config.ends_with_host { CloseCode::Bye } else { CloseCode::Restarting }
 }
 
-const fn reason(code: CloseCode) -> &'static str {
+const fn default_reason(code: CloseCode) -> &'static str {
     match code {
         CloseCode::Bye => "goodbye",
-        CloseCode::Protocol => "that is not WebSocket",
-        CloseCode::NotText => "only text is spoken here",
-        CloseCode::NotUtf8 => "that text is not UTF-8",
-        CloseCode::TooBig => "that frame is too big",
-        CloseCode::Restarting => "the server restarts: come back",
+        CloseCode::Protocol => "WebSocket protocol error",
+        CloseCode::NotText => "binary frames are not supported",
+        CloseCode::NotUtf8 => "text frame is not valid UTF-8",
+        CloseCode::TooBig => "frame too large",
+        CloseCode::Restarting => "the server is restarting: please reconnect",
         CloseCode::Superseded => "opened elsewhere",
-        CloseCode::NoHello => "no hello",
+        CloseCode::NoHello => "no hello received in time",
         CloseCode::SignedOut => "this device was signed out",
         CloseCode::Dismissed => "an operator ended this session",
-        CloseCode::Silent => "not heard of for too long",
-        CloseCode::TooSlow => "not reading",
+        CloseCode::Silent => "connection timed out",
+        CloseCode::TooSlow => "client reads too slowly",
         CloseCode::Flooding => "too many requests",
-        CloseCode::Version => "no common version",
+        CloseCode::Version => "no common protocol version",
     }
 }
 
-/// When to come back: each client at another time, the more of them the later. Where there are
-/// other nodes, they serve them at once.
+/// A restart notice with a random reconnect delay, longer the more clients there are. In a cluster,
+/// other nodes take over at once.
 pub fn return_hint(app: &App) -> Frame {
     let retry_ms = if app.peers.is_shared() {
         random_below(RETURN_SPREAD_MS)

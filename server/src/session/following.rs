@@ -1,4 +1,4 @@
-//! How a session comes to follow a game, and is told of it anew where it missed something.
+//! How a session subscribes to games, and resubscribes after it missed events.
 
 use oxo_protocol::{Code, GameId, Rejection};
 
@@ -7,10 +7,10 @@ use super::subscriptions::Ended;
 use crate::game::{Backlog, GameHandle, JoinMode};
 
 impl Session {
-    /// Passes on what has happened already: so one write carries all of it.
-    pub(super) async fn pass_on_ready(&mut self) {
-        while let Some(ended) = self.subscriptions.pass_on_ready(&mut self.outbox) {
-            Box::pin(self.start_over(ended)).await;
+    /// Forwards all events that are ready, so that they share one write.
+    pub(super) async fn forward_ready(&mut self) {
+        while let Some(ended) = self.subscriptions.forward_ready(&mut self.outbox) {
+            Box::pin(self.resubscribe(ended)).await;
         }
     }
 
@@ -33,7 +33,7 @@ impl Session {
         game: GameHandle,
         mode: JoinMode,
     ) -> Result<Backlog, Rejection> {
-        // Of a game that has ended its task, another one would take the number for its own.
+        // A closed game's subscriber id may belong to somebody else in the game's new task.
         let earlier = self.subscriptions.get(game.id()).filter(|earlier| earlier.game.is_open());
         let earlier = earlier.map(|earlier| earlier.subscriber);
         let (subscription, backlog) = self.client.enter(game, mode, earlier).await?;
@@ -41,8 +41,7 @@ impl Session {
         Ok(backlog)
     }
 
-    /// Tells of a game in which a seat was just taken in this session's name, from its
-    /// first event on.
+    /// Sends a game in which this player was just seated, from its first event.
     pub(super) async fn be_seated(&mut self, g: GameId) {
         let backlog = match self.game(g).await {
             Ok(game) => self.subscribe(game, JoinMode::Resume(0)).await,
@@ -51,13 +50,13 @@ impl Session {
         match backlog {
             Ok(backlog) => self.outbox.push_backlog(g, backlog),
             Err(rejection) => {
-                tracing::warn!(session = %self.client.id, game = %g, %rejection, "seated in a game that is gone");
+                tracing::warn!(session = %self.client.id, game = %g, %rejection, "cannot follow a game the player was seated in");
             }
         }
     }
 
-    /// Tells a game anew whose feed has ended, from a snapshot on.
-    pub(super) async fn start_over(&mut self, ended: Ended) {
+    /// Replaces a feed that has ended, starting with a snapshot.
+    pub(super) async fn resubscribe(&mut self, ended: Ended) {
         let g = match ended {
             Ended::Overrun(g) => {
                 self.client.app.metrics.queue_drops.inc();
@@ -72,7 +71,7 @@ impl Session {
         match backlog {
             Ok(backlog) => self.outbox.push_backlog(g, backlog),
             Err(rejection) => {
-                tracing::debug!(session = %self.client.id, game = %g, %rejection, "no snapshot");
+                tracing::debug!(session = %self.client.id, game = %g, %rejection, "cannot resubscribe to a game");
             }
         }
     }

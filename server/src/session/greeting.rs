@@ -1,4 +1,4 @@
-//! The first words on a socket: who is there, in which version, new or back again.
+//! The hello of a client: protocol version, identity and sign-in.
 
 use oxo_protocol::frame::{decode_request, encode_err, encode_ok};
 use oxo_protocol::reply::You;
@@ -7,7 +7,7 @@ use oxo_shared::Clean;
 use tokio::time::timeout;
 
 use super::budget;
-use super::client::Part;
+use super::client::Access;
 use crate::app::App;
 use crate::net::listener::Stream;
 use crate::net::quotas::{Action, Caller, QuotaGuard, Resource};
@@ -17,23 +17,22 @@ use crate::people::secret::Token;
 use oxo_store::TokenHash;
 
 const SERVER: &str = concat!("oxo-server/", env!("CARGO_PKG_VERSION"));
-/// What is said to who wants to be there aside of nobody.
-const NOBODY_ASIDE: &str = "to watch aside takes the token of the player";
-/// Wrong first frames that are answered before the socket is closed.
+const NO_TOKEN: &str = "a read-only session needs the token of the player";
+/// Wrong first frames that the server answers before it closes the socket.
 const MAX_FALSE_STARTS: usize = 8;
 
 #[derive(Debug)]
 pub struct Guest {
     pub known: Known,
-    /// To come back with; none for who only watches.
+    /// The token to resume with; `None` for read-only sessions.
     pub token: Option<Token>,
-    pub part: Part,
+    pub access: Access,
     pub hello_id: u64,
-    /// Its share of the sessions of its address.
+    /// Counts towards the session quota of its address.
     pub guard: QuotaGuard,
 }
 
-/// Waits for `hello` and finds out who it is; otherwise says how to close the socket.
+/// Waits for `hello` and identifies the player. Otherwise returns the close code.
 pub async fn greet(
     socket: &mut Socket<impl Stream>,
     app: &App,
@@ -63,7 +62,7 @@ async fn first_request(
                 Ok(guest) => return Ok(guest),
                 Err(rejection) => (Some(id), rejection),
             },
-            Ok((id, _)) => (Some(id), Rejection::new(Code::HelloFirst, "say hello first")),
+            Ok((id, _)) => (Some(id), Rejection::new(Code::HelloFirst, "send hello first")),
             Err(error) => (error.re, error.rejection),
         };
         app.metrics.count_rejection(&rejection);
@@ -87,28 +86,28 @@ async fn answer(
     app.players.check_network(caller.network())?;
     let [oldest, newest] = hello.proto;
     if !(oldest..=newest).contains(&VERSION) {
-        let msg = format!("this server speaks version {VERSION} of the protocol");
+        let msg = format!("this server supports protocol version {VERSION}");
         return Err(Rejection::new(Code::ProtoUnsupported, msg));
     }
     let guard = caller.acquire(Resource::Session)?;
-    let (known, token, part) = if let Some(code) = hello.link {
+    let (known, token, access) = if let Some(code) = hello.link {
         let (known, token) = link(app, caller, code, cut(app, hello.device)).await?;
-        (known, Some(token), Part::Aside)
+        (known, Some(token), Access::ReadOnly)
     } else if hello.aside {
-        let token = hello.resume.ok_or_else(|| Rejection::new(Code::NotAllowed, NOBODY_ASIDE))?;
-        // Nothing is kept for who only watches, so nothing is spent but a wrong guess.
-        (caller.guessed(app.players.recognize(&token).await)?, None, Part::Aside)
+        let token = hello.resume.ok_or_else(|| Rejection::new(Code::NotAllowed, NO_TOKEN))?;
+        // A read-only session stores nothing, so only a wrong guess is charged.
+        (caller.guessed(app.players.recognize(&token).await)?, None, Access::ReadOnly)
     } else {
         let used = hello.resume.as_deref().map(TokenHash::of);
-        let (known, token) = speak(app, caller, hello, inbox).await?;
+        let (known, token) = sign_in(app, caller, hello, inbox).await?;
         let proven = used != Some(token.hash());
-        (known, Some(token), Part::Speaker { proven })
+        (known, Some(token), Access::Full { proven })
     };
-    Ok(Guest { known, token, part, hello_id, guard })
+    Ok(Guest { known, token, access, hello_id, guard })
 }
 
-/// Somebody new, or back again.
-async fn speak(
+/// Registers a new player, or resumes a known one.
+async fn sign_in(
     app: &App,
     caller: &Caller,
     hello: Hello,
@@ -117,8 +116,8 @@ async fn speak(
     let name = Some(cut(app, hello.name)).filter(|name| !name.is_empty());
     let arriving = (inbox.clone(), caller.network());
     if let Some(token) = hello.resume {
-        // A right token is good however many were wrong: nobody guesses 256 bits, and a bad
-        // neighbour must not keep anybody out.
+        // A valid token is accepted after any number of wrong ones. 256 bits cannot be guessed, and
+        // others on the same address must not lock the player out.
         return caller.guessed(app.players.resume(&token, name, arriving).await);
     }
     caller.spend(Action::Register)?;
@@ -127,21 +126,21 @@ async fn speak(
     Ok((known, token))
 }
 
-/// Makes who has a code of another device one more of the same player.
+/// Signs in a new device of an existing player by a link code.
 async fn link(
     app: &App,
     caller: &Caller,
     code: LinkCode,
     device: Clean,
 ) -> Result<(Known, Token), Rejection> {
-    // A code is short: whoever guessed too often hears nothing about another one.
+    // Codes are short, so past the guess budget not even valid ones are tried.
     caller.check(Action::Guess)?;
     caller.spend_many(Action::Store, budget::PLAYER)?;
     let player = caller.guessed(app.take_link(code).await)?;
     app.players.link(player, device).await
 }
 
-/// A name, as much of it as there is room for.
+/// A name, truncated to the limit.
 pub fn cut(app: &App, name: Option<Clean>) -> Clean {
     Clean::cut(&name.unwrap_or_default(), app.config.limits.name_chars)
 }

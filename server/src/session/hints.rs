@@ -1,4 +1,4 @@
-//! Thoughts of bots about a position, for who asks for them.
+//! Hints: a bot's evaluation of a position, on request.
 
 use oxo_protocol::reply::Hint;
 use oxo_protocol::{Code, Rejection, Role};
@@ -8,8 +8,8 @@ use oxo_shared::{Game, Level};
 use crate::app::App;
 use crate::net::quotas::Caller;
 
-/// The position with `ply` stones, or the newest in which somebody was to move, if one in this
-/// role may have help with it.
+/// The position after `ply` moves, by default the latest before the game ended, if this role may
+/// ask for a hint.
 pub fn position(table: Table, role: Role, ply: Option<u32>) -> Result<Game, Rejection> {
     let none = || Rejection::new(Code::NotAllowed, "the game has no such ply");
     allowed::hint(&table, role.side())?;

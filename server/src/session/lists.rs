@@ -1,4 +1,4 @@
-//! Games and players as one player may know them.
+//! Lists of games and players, limited to what the asking player may know.
 
 use oxo_protocol::reply::{NamedView, PlayerView, TopRow, TopView};
 use oxo_protocol::{GameRow, LobbyView, Player, PlayerId, Rejection};
@@ -8,8 +8,8 @@ use crate::app::App;
 use crate::game::GameHandle;
 use oxo_store::Pool;
 
-/// The listed games of one player or of all: live ones, then ended ones, as many as a view
-/// has room for. An end that `asker` may not know of has not come yet.
+/// Listed games of one player or of all, unfinished ones first, up to the size of a view. A game
+/// whose end is still hidden from `asker` counts as unfinished.
 pub async fn games(
     app: &App,
     asker: PlayerId,
@@ -17,21 +17,21 @@ pub async fn games(
 ) -> Result<Vec<GameRow>, Rejection> {
     let mut ended = app.store.ended(of).await?;
     ended.retain(|row| !app.games.hides_the_end(row.g, asker));
-    // Of one that ran on other nodes alone the end may be known here before they show it.
+    // The index may know the end of a game before the node that runs it publishes it.
     let goes_on = |row: &GameRow| ended.iter().all(|over| over.g != row.g);
     let live = app.games.live_rows(Some(asker), of).into_iter();
     let live: Vec<_> = live.filter(goes_on).collect();
-    // One game by itself tells of the ratings, to who may know them.
+    // Rating changes are shown only with a single game, to players who may know them.
     let ended = ended.into_iter().map(|row| GameRow { ratings: None, ..row });
     Ok(live.into_iter().chain(ended).take(LobbyView::MAX_ROWS).collect())
 }
 
-/// Whether what `of` has reached in `pool` would tell nobody of an end that is seen later.
+/// Whether the standing of `of` in `pool` is safe to show: it must not give away a hidden result.
 fn may_know(app: &App, asker: PlayerId, of: PlayerId, pool: Pool) -> bool {
     of == asker || !app.games.secret_pools(of).contains(&pool)
 }
 
-/// One game, with what its end made of the ratings.
+/// One game, with its rating changes.
 pub async fn game(app: &App, asker: PlayerId, game: &GameHandle) -> Result<GameRow, Rejection> {
     let mut row = game.row(Some(asker));
     let pool = Pool::of(&row.terms);

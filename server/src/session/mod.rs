@@ -1,4 +1,4 @@
-//! One client, from its hello to its goodbye.
+//! A session: one client, from hello to close.
 
 mod acks;
 mod budget;
@@ -35,17 +35,17 @@ use crate::people::players::{self, SessionEvent, SessionEvents, SessionInbox, Si
 use crate::people::secret::Token;
 use oxo_store::TokenHash;
 
-use acks::Arrived;
+use acks::Delivered;
 use budget::{Budget, Cost, sent};
-use client::{Client, Part, SessionId};
-use farewell::{Disconnect, close, parting, parting_by, return_hint};
+use client::{Access, Client, SessionId};
+use farewell::{Disconnect, close, dismissal, return_hint, shutdown_code};
 use greeting::{Guest, greet, welcome};
 use outbox::Outbox;
 use subscriptions::Subscriptions;
 
-/// Heartbeats without a sign of life after which a player counts as away.
+/// Missed heartbeats after which a player counts as away.
 const AWAY_AFTER: u32 = 2;
-/// Heartbeats without a sign of life after which the socket is given up.
+/// Missed heartbeats after which the server closes the socket.
 const SILENT_AFTER: u32 = 4;
 
 struct Session {
@@ -54,19 +54,19 @@ struct Session {
     inbox: SessionInbox,
     subscriptions: Subscriptions,
     lobby_view: Option<watch::Receiver<Frame>>,
-    /// Replies that take long; they come when they come.
-    later: JoinSet<Frame>,
+    /// Replies of slow requests, sent when they are ready.
+    pending_replies: JoinSet<Frame>,
     outbox: Outbox,
     budget: Option<Budget>,
     missed_heartbeats: u32,
-    /// Of the player's devices, what happened until then is told; milliseconds since 1970.
-    told_until_ms: u64,
-    /// The token in the welcome, until a frame shows that it has arrived.
-    shown: Option<TokenHash>,
+    /// Device changes up to this time were sent to the client; milliseconds since 1970.
+    notified_until_ms: u64,
+    /// The new token in the welcome, until a frame confirms that it has arrived.
+    unconfirmed_token: Option<TokenHash>,
     _counted: (GaugeGuard, QuotaGuard),
 }
 
-#[expect(clippy::manual_async_fn, reason = "an async fn sets aside room for the socket twice")]
+#[expect(clippy::manual_async_fn, reason = "an async fn reserves space for the socket twice")]
 pub fn serve(
     mut socket: Socket<impl Stream>,
     app: Arc<App>,
@@ -74,43 +74,43 @@ pub fn serve(
     caller: Caller,
 ) -> impl Future<Output = ()> + Send {
     async move {
-        // What is done once, here and below, takes no room later.
+        // Boxed, here and below: a future that runs once must not enlarge the session's task.
         let begun = Box::pin(Session::begin(&mut socket, &app, lobby, caller)).await;
-        let (mut session, session_events, sign_in) = match begun {
+        let (mut session, events, sign_in) = match begun {
             Ok(begun) => begun,
             Err(code) => return close(socket, &app, code, None).await,
         };
-        let Err(goodbye) = session.run(&mut socket, session_events, sign_in).await;
+        let Err(disconnect) = session.run(&mut socket, events, sign_in).await;
         Box::pin(session.end()).await;
-        let (code, words) = match goodbye {
-            Disconnect::Closed(code, words) => (Some(code), words),
+        let (code, message) = match disconnect {
+            Disconnect::Closed(code, message) => (Some(code), message),
             Disconnect::Dropped => (None, None),
         };
-        tracing::debug!(session = %session.client.id, code = code.map(|code| code as u16), "goodbye");
+        tracing::debug!(session = %session.client.id, code = code.map(|code| code as u16), "session ended");
         if let Some(code) = code {
-            close(socket, &app, code, words).await;
+            close(socket, &app, code, message).await;
         }
     }
 }
 
 impl Session {
-    /// Waits for the first words; otherwise says how to close the socket.
+    /// Waits for the hello. Otherwise returns the close code.
     async fn begin(
         socket: &mut Socket<impl Stream>,
         app: &Arc<App>,
         lobby: LobbyHandle,
         caller: Caller,
     ) -> Result<(Box<Session>, SessionEvents, SignIn), CloseCode> {
-        let (inbox, session_events) = mpsc::channel(players::INBOX);
+        let (inbox, events) = mpsc::channel(players::INBOX);
         let guest = tokio::select! {
             greeted = greet(socket, app, &caller, &inbox) => greeted?,
-            () = app.draining.cancelled() => return Err(parting(app)),
+            () = app.draining.cancelled() => return Err(shutdown_code(app)),
         };
-        let (id, player, part) = (SessionId::random(), guest.known.player.clone(), guest.part);
+        let (id, player, access) = (SessionId::random(), guest.known.player.clone(), guest.access);
         let sign_in = guest.known.sign_in.clone();
-        tracing::debug!(session = %id, player = %player.id, "hello");
+        tracing::debug!(session = %id, player = %player.id, "session began");
         let config = &app.config;
-        // In a box, or the task has room for it twice: where it begins and where it goes on.
+        // Boxed, so that the task does not reserve space for it twice.
         let mut session = Box::new(Session {
             budget: config.rate_limits.then(|| Budget::new(&config.limits)),
             client: Client {
@@ -118,49 +118,49 @@ impl Session {
                 app: Arc::clone(app),
                 caller,
                 player,
-                part,
+                access,
                 device: sign_in.device,
             },
             lobby,
             inbox,
             subscriptions: Subscriptions::default(),
             lobby_view: None,
-            later: JoinSet::new(),
+            pending_replies: JoinSet::new(),
             outbox: Outbox::default(),
             missed_heartbeats: 0,
-            told_until_ms: guest.known.seen_ms,
-            shown: None,
+            notified_until_ms: guest.known.seen_ms,
+            unconfirmed_token: None,
             _counted: (GaugeGuard::new(&app.metrics.sessions), guest.guard.clone()),
         });
         session.open(guest).await;
-        Ok((session, session_events, sign_in))
+        Ok((session, events, sign_in))
     }
 
-    /// What was missed meanwhile is for the client to ask: only it knows what it has.
+    /// The client itself asks for missed events: only it knows what it has.
     async fn open(&mut self, guest: Guest) {
-        let games = match guest.part {
-            Part::Speaker { .. } => guest.known.games.clone(),
-            Part::Aside => Vec::new(),
+        let games = match guest.access {
+            Access::Full { .. } => guest.known.games.clone(),
+            Access::ReadOnly => Vec::new(),
         };
-        self.shown = guest.token.as_ref().map(Token::hash);
+        self.unconfirmed_token = guest.token.as_ref().map(Token::hash);
         self.outbox.push(welcome(&self.client.app, guest));
-        self.tell_of_devices();
+        self.notify_device_changes();
         for g in games {
             if let Ok(game) = self.game(g).await
                 && game.holds_seat(self.client.player.id)
                 && self.check_room().is_ok()
             {
-                // Where there is no return, the game is still listed in the welcome.
+                // If this fails, the client can still find the game in the welcome.
                 let _ = self.subscribe(game, JoinMode::Resume(u64::MAX)).await;
             }
         }
     }
 
-    /// Serves requests and tells events until there is a reason to end.
+    /// Serves requests and sends events until the session ends.
     async fn run(
         &mut self,
         socket: &mut Socket<impl Stream>,
-        mut session_events: SessionEvents,
+        mut events: SessionEvents,
         sign_in: SignIn,
     ) -> Result<Infallible, Disconnect> {
         let mut heartbeat = heartbeat(&self.client.app.config.limits);
@@ -172,26 +172,26 @@ impl Session {
                 return Err(CloseCode::Flooding.into());
             }
             self.outbox.flush(socket).await?;
-            // Before what waits to be heard from there.
+            // First: a device that was signed out must not send another request.
             if sign_in.is_over() {
-                return Err(parting_by(&sign_in));
+                return Err(dismissal(&sign_in));
             }
             tokio::select! {
                 inbound = socket.receive() => match inbound {
-                    Inbound::Text(text) => self.hear(&text).await,
-                    Inbound::Ping => self.hear_ping().await,
-                    Inbound::Pong(pong) => self.hear_pong(&pong).await,
+                    Inbound::Text(text) => self.on_text(&text).await,
+                    Inbound::Ping => self.on_ping().await,
+                    Inbound::Pong(pong) => self.on_pong(&pong).await,
                     Inbound::Ended => return Err(Disconnect::Dropped),
                     Inbound::Broken(code) => return Err(code.into()),
                 },
-                ended = self.subscriptions.pass_on(&mut self.outbox) => match ended {
-                    None => self.pass_on_ready().await,
-                    Some(ended) => Box::pin(self.start_over(ended)).await,
+                ended = self.subscriptions.forward(&mut self.outbox) => match ended {
+                    None => self.forward_ready().await,
+                    Some(ended) => Box::pin(self.resubscribe(ended)).await,
                 },
                 view = newer(&mut self.lobby_view) => self.outbox.push(view),
-                Some(Ok(reply)) = self.later.join_next() => self.outbox.push(reply),
-                // What happens rarely takes no room in the many sessions that are idle.
-                Some(session_event) = session_events.recv() => Box::pin(self.heed(*session_event)).await?,
+                Some(Ok(reply)) = self.pending_replies.join_next() => self.outbox.push(reply),
+                // Boxed: rare events must not enlarge the many idle sessions.
+                Some(event) = events.recv() => Box::pin(self.on_session_session_event(*event)).await?,
                 _ = heartbeat.tick() => {
                     self.miss_heartbeat().await?;
                     socket.ping().await.map_err(|_| Disconnect::Dropped)?;
@@ -202,18 +202,18 @@ impl Session {
         }
     }
 
-    /// Tells of devices that were linked and signed out: their owner may not know of it.
-    fn tell_of_devices(&mut self) {
+    /// Notifies the client of devices that were linked or signed out, which its owner may not know.
+    fn notify_device_changes(&mut self) {
         let Client { app, player, device, .. } = &self.client;
-        let news = app.players.news_of_devices(player.id, *device, self.told_until_ms);
-        for (at_ms, change) in news {
-            self.told_until_ms = self.told_until_ms.max(at_ms);
+        let changes = app.players.changes_of_devices(player.id, *device, self.notified_until_ms);
+        for (at_ms, change) in changes {
+            self.notified_until_ms = self.notified_until_ms.max(at_ms);
             self.outbox.push(encode_notice(&Notice::Device(change)).into());
         }
     }
 
-    async fn heed(&mut self, session_event: SessionEvent) -> Result<(), Disconnect> {
-        match session_event {
+    async fn on_session_session_event(&mut self, event: SessionEvent) -> Result<(), Disconnect> {
+        match event {
             SessionEvent::Seated(g) => self.be_seated(g).await,
             SessionEvent::Superseded => return Err(CloseCode::Superseded.into()),
             SessionEvent::Announced(text) => {
@@ -221,55 +221,55 @@ impl Session {
                 self.outbox.push(encode_notice(&announced).into());
             }
             SessionEvent::Renamed(name) => self.client.player.name = name,
-            SessionEvent::Linked => self.tell_of_devices(),
+            SessionEvent::Linked => self.notify_device_changes(),
         }
         Ok(())
     }
 
     async fn drain(&self, socket: &mut Socket<impl Stream>) -> Disconnect {
-        let code = parting(&self.client.app);
+        let code = shutdown_code(&self.client.app);
         if code == CloseCode::Restarting {
-            // Whether it hears when to come back, it hears that it should.
+            // Best effort: the close code asks the client to reconnect as well.
             let _ = socket.send(return_hint(&self.client.app)).await;
         }
         code.into()
     }
 
-    async fn hear(&mut self, text: &str) {
-        self.note_contact().await;
-        if let Some(token) = self.shown.take() {
-            Box::pin(self.acquire(token)).await;
+    async fn on_text(&mut self, text: &str) {
+        self.mark_alive().await;
+        if let Some(token) = self.unconfirmed_token.take() {
+            Box::pin(self.confirm_token(token)).await;
         }
         self.answer(text).await;
-        // The events that follow from a request are told by the time it is answered.
-        self.pass_on_ready().await;
+        // Events caused by a request are sent together with its reply.
+        self.forward_ready().await;
     }
 
-    async fn hear_ping(&mut self) {
-        self.note_contact().await;
-        // Nothing to refuse, but a flood of pings is one as well.
+    async fn on_ping(&mut self) {
+        self.mark_alive().await;
+        // Pings cannot be rejected, but they count towards a flood.
         let _ = self.charge(Cost::Plain);
     }
 
-    async fn hear_pong(&mut self, pong: &[u8]) {
-        let Some(arrived) = self.outbox.acks.hear(pong) else {
-            return self.hear_ping().await;
+    async fn on_pong(&mut self, pong: &[u8]) {
+        let Some(delivered) = self.outbox.acks.acknowledge(pong) else {
+            return self.on_ping().await;
         };
-        self.note_contact().await;
-        for Arrived { g, s, round_trip } in arrived {
+        self.mark_alive().await;
+        for Delivered { g, s, round_trip } in delivered {
             if let Some(subscription) = self.subscriptions.get(g) {
                 subscription.game.arrived(subscription.subscriber, s, round_trip).await;
             }
         }
     }
 
-    /// The first frame after the welcome: the token in it has arrived.
-    async fn acquire(&self, token: TokenHash) {
+    /// Confirms the token in the welcome: the first frame after it shows that it has arrived.
+    async fn confirm_token(&self, token: TokenHash) {
         if let Err(rejection) =
             self.client.app.players.holds(self.client.player.id, token, &self.inbox).await
         {
-            // Both open after a restart, until one of them is used: nobody is locked out.
-            tracing::warn!(session = %self.client.id, %rejection, "the end of a token was not kept");
+            // After a restart both tokens are valid until one is used, so nobody is locked out.
+            tracing::warn!(session = %self.client.id, %rejection, "cannot store that a token was replaced");
         }
     }
 
@@ -277,18 +277,18 @@ impl Session {
         let (id, request) = match decode_request(text) {
             Ok(read) => read,
             Err(error) => {
-                // What cannot be read costs as much as a request.
+                // Malformed frames cost as much as a request.
                 let rejection = self.charge(Cost::Plain).err().unwrap_or(error.rejection);
-                return self.refuse(error.re, &rejection);
+                return self.reject(error.re, &rejection);
             }
         };
-        tracing::debug!(session = %self.client.id, request = request.tag(), "asked");
-        // A reply comes before all that follows from its request.
+        tracing::debug!(session = %self.client.id, request = request.tag(), "request");
+        // The reply goes before the events of its request.
         let (place, sent) = (self.outbox.len(), sent(&request));
         let reply = match (self.admit(&request), request) {
             (Ok(()), Request::Play(request)) => self.play(id, request).await.map(Some),
-            // What few requests need takes no room in the many sessions that are idle.
-            (Ok(()), request) => Box::pin(self.grant(id, request)).await,
+            // Boxed: rare requests must not enlarge the many idle sessions.
+            (Ok(()), request) => Box::pin(self.execute(id, request)).await,
             (Err(rejection), _) => Err(rejection),
         };
         match reply {
@@ -299,7 +299,7 @@ impl Session {
                 }
                 self.outbox.insert(place, reply);
             }
-            Err(rejection) => self.refuse(Some(id), &rejection),
+            Err(rejection) => self.reject(Some(id), &rejection),
         }
     }
 
@@ -307,53 +307,54 @@ impl Session {
         self.budget.as_mut().map_or(Ok(()), |budget| budget.charge(cost))
     }
 
-    fn refuse(&mut self, re: Option<u64>, rejection: &Rejection) {
+    fn reject(&mut self, re: Option<u64>, rejection: &Rejection) {
         self.client.app.metrics.count_rejection(rejection);
-        // Not the sentence: it may repeat what the client said.
+        // Do not log the message: it may quote the client.
         match rejection.code {
             Code::Storage | Code::Internal => {
-                tracing::warn!(session = %self.client.id, code = ?rejection.code, "refused by no fault of its own");
+                tracing::warn!(session = %self.client.id, code = ?rejection.code, "request failed on the server's side");
             }
-            code => tracing::debug!(session = %self.client.id, ?code, "refused"),
+            code => tracing::debug!(session = %self.client.id, ?code, "request rejected"),
         }
         self.outbox.push(encode_err(re, rejection).into());
     }
 
-    async fn note_contact(&mut self) {
+    async fn mark_alive(&mut self) {
         let was_away = self.missed_heartbeats >= AWAY_AFTER;
         self.missed_heartbeats = 0;
         if was_away {
-            self.tell_games(Liveness::Alive).await;
+            self.report_liveness(Liveness::Alive).await;
         }
     }
 
-    /// Counts a heartbeat without a sign of life.
+    /// Counts a missed heartbeat, and closes sessions that are banned or silent.
     async fn miss_heartbeat(&mut self) -> Result<(), Disconnect> {
-        // Who came aside from a network that was banned since, or just before a ban.
+        // A session may have begun read-only on a network that was banned since, or just before a
+        // ban.
         let Client { app, player, caller, .. } = &self.client;
         if let Err(rejection) = app.players.check(player.id, caller.network()) {
             return Err(Disconnect::Closed(CloseCode::Dismissed, Some(rejection.msg)));
         }
-        self.tell_of_devices();
+        self.notify_device_changes();
         self.missed_heartbeats += 1;
         if self.missed_heartbeats == AWAY_AFTER {
-            self.tell_games(Liveness::Unresponsive).await;
+            self.report_liveness(Liveness::Unresponsive).await;
         }
         if self.missed_heartbeats < SILENT_AFTER { Ok(()) } else { Err(CloseCode::Silent.into()) }
     }
 
-    async fn tell_games(&self, contact: Liveness) {
+    async fn report_liveness(&self, liveness: Liveness) {
         for subscription in self.subscriptions.iter() {
-            subscription.game.contact(subscription.subscriber, contact).await;
+            subscription.game.contact(subscription.subscriber, liveness).await;
         }
     }
 
     async fn end(&mut self) {
         let Client { app, player, device, .. } = &self.client;
         if let Err(rejection) = app.players.note_seen(player.id, *device).await {
-            tracing::debug!(session = %self.client.id, %rejection, "the end of a visit was not kept");
+            tracing::debug!(session = %self.client.id, %rejection, "cannot store when the player was last seen");
         }
-        // The seeks of a player who is back already belong to the newer session.
+        // The seeks of a reconnected player already belong to the newer session.
         if self.client.app.players.hang_up(self.client.player.id, &self.inbox) {
             self.lobby.withdraw(self.client.player.id).await;
         }
@@ -370,10 +371,10 @@ fn heartbeat(limits: &Limits) -> Interval {
     heartbeat
 }
 
-/// Waits for a newer view of the lobby; for ever, if none is asked for.
+/// Waits for a newer lobby view; for ever if the client did not subscribe.
 async fn newer(view: &mut Option<watch::Receiver<Frame>>) -> Frame {
     let Some(views) = view else { return std::future::pending().await };
-    // The lobby outlives its sessions, but for the moment in which the server stops.
+    // The lobby outlives its sessions, except while the server stops.
     if views.changed().await.is_err() {
         return std::future::pending().await;
     }

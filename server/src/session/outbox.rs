@@ -1,4 +1,4 @@
-//! What is on its way to a client.
+//! Frames waiting to be sent to a client.
 
 use std::sync::Arc;
 
@@ -10,21 +10,21 @@ use crate::game::{Backlog, Published};
 use crate::net::listener::Stream;
 use crate::net::socket::{Frame, SendError, Socket};
 
-/// Frames that are sent at once, so that who has many games is still listened to.
+/// Frames per batch, so that a busy client's requests are still read in between.
 const MAX_BATCH: usize = 64;
 
 #[derive(Debug, Default)]
 pub struct Outbox {
     frames: Vec<Frame>,
-    /// Events among them of which is asked whether they have arrived.
+    /// Events to be confirmed by a pong.
     awaited: Vec<(GameId, u64)>,
     pub acks: AckTracker,
-    /// Let go when they are sent: until then a move counts as in flight.
+    /// Dropped once sent: until then a move counts as in flight.
     published: Vec<Arc<Published>>,
 }
 
 impl Outbox {
-    /// How many frames wait: where a reply goes that comes before what follows from it.
+    /// Number of queued frames: the position for a reply that must precede its events.
     pub const fn len(&self) -> usize {
         self.frames.len()
     }
@@ -41,16 +41,16 @@ impl Outbox {
         self.frames.extend(frames);
     }
 
-    pub fn insert(&mut self, place: usize, frame: Frame) {
-        self.frames.insert(place, frame);
+    pub fn insert(&mut self, position: usize, frame: Frame) {
+        self.frames.insert(position, frame);
     }
 
     pub fn publish(&mut self, g: GameId, role: Role, published: Arc<Published>) {
         self.frames.push(published.frame_for(g, role));
         let seat = if published.swaps_seats() { role.swapped() } else { role }.side();
-        let is_theirs = seat.is_some() && published.turn == seat;
+        let is_to_move = seat.is_some() && published.turn == seat;
         if let Some((s, _)) = &published.event
-            && is_theirs
+            && is_to_move
             && (published.is_timed || self.acks.is_due())
         {
             self.awaited.push((g, *s));

@@ -1,4 +1,4 @@
-//! What becomes of each request of a client, and who may have it.
+//! Executing the requests of a client, and checking its rights.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use serde_json::value::RawValue;
 use tokio::time::Instant;
 
 use super::budget::{Cost, sent, stored};
-use super::client::Part;
+use super::client::Access;
 use super::{Session, greeting, hints, lists};
 use crate::bots::player;
 use crate::game::registry::creation;
@@ -32,18 +32,18 @@ use crate::people::links;
 use crate::people::reports;
 use crate::people::secret::toss;
 
-/// Thoughts one session may have asked for at once.
+/// Hints that one session may wait for at once.
 const MAX_HINTS: usize = 1;
 
-/// What two people are called who share a keyboard, the one who begins the game first.
-const AT_ONE_KEYBOARD: [&str; 2] = ["player 1", "player 2"];
+/// Names of two players at one keyboard; player 1 opens the game.
+const PASS_AND_PLAY_NAMES: [&str; 2] = ["player 1", "player 2"];
 
 fn ok(id: u64, reply: impl Serialize) -> Frame {
     encode_ok(id, &reply).into()
 }
 
-/// Whether a request leaves everything as it is for everybody else.
-const fn may_be_made_aside(request: &Request) -> bool {
+/// Whether a read-only session may send this request: it changes nothing for others.
+const fn is_read_only(request: &Request) -> bool {
     matches!(
         request,
         Request::Ping(_)
@@ -60,42 +60,44 @@ const fn may_be_made_aside(request: &Request) -> bool {
     )
 }
 
-/// Whether a request is about who else is this player. Somebody who has seen a token must not have it
-/// unnoticed: the session that plays would have ended by that, and its token with it.
+/// Whether a request is about the player's devices.
+///
+/// A stolen token must not be used for these unnoticed: the session must first replace the token,
+/// which ends the session of its owner.
 const fn is_about_identity(request: &Request) -> bool {
     matches!(request, Request::Link(_) | Request::Devices(_) | Request::SignOut(_))
 }
 
 impl Session {
-    /// Charges a request, and checks that it is one for whoever is there.
+    /// Charges a request and checks that this session may send it.
     pub(super) fn admit(&mut self, request: &Request) -> Result<(), Rejection> {
         self.charge(Cost::of(request))?;
-        let why_not = match self.client.part {
-            Part::Aside if !may_be_made_aside(request) => "only the session that plays may do that",
-            Part::Speaker { proven: false } if is_about_identity(request) => {
-                "your token is still to be changed: reconnect, and ask again"
+        let why_not = match self.client.access {
+            Access::ReadOnly if !is_read_only(request) => "this session is read-only",
+            Access::Full { proven: false } if is_about_identity(request) => {
+                "your token is about to be replaced: reconnect and try again"
             }
             _ => return self.check_bytes(request),
         };
         Err(Rejection::new(Code::NotAllowed, why_not))
     }
 
-    /// What is stored is counted now, and what is sent when it is known how much it is.
+    /// Charges stored bytes now. Sent bytes are charged once their number is known.
     fn check_bytes(&self, request: &Request) -> Result<(), Rejection> {
         sent(request).map_or(Ok(()), |what| self.client.caller.check(what))?;
         stored(request).map_or(Ok(()), |(what, bytes)| self.client.caller.spend_many(what, bytes))
     }
 
-    /// Grants a request. The reply comes later where there is none yet.
-    pub(super) async fn grant(
+    /// Executes a request. Returns `None` if the reply follows pending_replies.
+    pub(super) async fn execute(
         &mut self,
         id: u64,
         request: Request,
     ) -> Result<Option<Frame>, Rejection> {
-        let who = self.client.player.id;
+        let me = self.client.player.id;
         Ok(Some(match request {
             Request::Hello(_) => {
-                return Err(Rejection::new(Code::NotAllowed, "you have said hello already"));
+                return Err(Rejection::new(Code::NotAllowed, "hello was already sent"));
             }
             Request::Ping(_) => ok(id, Pong { now_ms: self.client.app.store.now_ms() }),
             Request::Lobby(_) => ok(id, self.lobby().await?),
@@ -105,7 +107,7 @@ impl Session {
             }
             Request::Seek(request) => ok(id, self.seek(request).await?),
             Request::Unseek(request) => {
-                self.lobby.unseek(who, request.seek).await?;
+                self.lobby.unseek(me, request.seek).await?;
                 ok(id, Nothing {})
             }
             Request::AcceptSeek(request) => ok(id, self.accept(request.seek).await?),
@@ -129,7 +131,7 @@ impl Session {
             }
             Request::GoOn(request) => ok(id, self.act(request.g, Act::GoOn).await?),
             Request::Look(request) => {
-                self.game(request.g).await?.look(who, request.at).await?;
+                self.game(request.g).await?.look(me, request.at).await?;
                 ok(id, Nothing {})
             }
             Request::Say(request) => ok(id, self.say(request).await?),
@@ -139,52 +141,50 @@ impl Session {
                 return Ok(None);
             }
             Request::Games(_) => {
-                ok(id, GamesView { games: lists::games(&self.client.app, who, None).await? })
+                ok(id, GamesView { games: lists::games(&self.client.app, me, None).await? })
             }
             Request::Game(request) => {
                 let game = self.game(request.g).await?;
-                ok(id, lists::game(&self.client.app, who, &game).await?)
+                ok(id, lists::game(&self.client.app, me, &game).await?)
             }
             Request::Named(request) => ok(id, lists::named(&self.client.app, &request.name).await?),
-            Request::Top(request) => {
-                ok(id, lists::top(&self.client.app, who, request.rules).await?)
-            }
+            Request::Top(request) => ok(id, lists::top(&self.client.app, me, request.rules).await?),
             Request::Player(request) => {
-                ok(id, lists::player(&self.client.app, who, request.id).await?)
+                ok(id, lists::player(&self.client.app, me, request.id).await?)
             }
             Request::Link(request) => ok(id, self.link(request).await?),
             Request::Devices(_) => {
-                let devices = self.client.app.players.devices(who, self.client.device).await?;
+                let devices = self.client.app.players.devices(me, self.client.device).await?;
                 ok(id, DevicesView { devices })
             }
             Request::SignOut(request) => ok(id, self.sign_out(request).await?),
         }))
     }
 
-    /// A player who links devices means to come back, and is kept.
+    /// A player me links devices intends to return, so the server stores the player.
     async fn link(&self, request: Link) -> Result<Linkable, Rejection> {
         self.client.caller.spend(Action::Link)?;
-        let (app, who) = (&self.client.app, self.client.player.id);
+        let (app, me) = (&self.client.app, self.client.player.id);
         if request.device.is_some() {
             let name = greeting::cut(app, request.device);
-            app.players.name_device(who, self.client.device, name);
+            app.players.name_device(me, self.client.device, name);
         }
-        app.players.keep(who).await?;
-        let code = app.links.offer(who, Instant::now())?;
+        app.players.keep(me).await?;
+        let code = app.links.offer(me, Instant::now())?;
         let for_ms = u64::try_from(links::LIFE.as_millis()).unwrap_or(u64::MAX);
         Ok(Linkable { code, for_ms })
     }
 
     async fn sign_out(&self, request: SignOut) -> Result<Nothing, Rejection> {
-        let (app, who) = (&self.client.app, self.client.player.id);
-        // It may have been shown there.
-        app.links.end(who);
-        app.players.sign_out(who, self.client.device, request.device).await?;
+        let (app, me) = (&self.client.app, self.client.player.id);
+        // The device that is signed out may have shown a link code.
+        app.links.end(me);
+        app.players.sign_out(me, self.client.device, request.device).await?;
         Ok(Nothing {})
     }
 
     async fn lobby(&mut self) -> Result<LobbyView, Rejection> {
-        // Subscribed before it is asked: what changes in between comes as a notice.
+        // Subscribe first, so that no change is missed in between.
         self.lobby_view = Some(self.lobby.views());
         self.lobby.view().await
     }
@@ -192,14 +192,14 @@ impl Session {
     async fn seek(&mut self, request: Seek) -> Result<Sought, Rejection> {
         check_terms(&request.terms)?;
         self.check_room()?;
-        let holds = QuotaGuards {
+        let guards = QuotaGuards {
             seek: self.client.caller.acquire(Resource::Seek)?,
             game: self.client.caller.acquire(Resource::Game)?,
         };
         self.client.caller.spend(Action::Seek)?;
         let rating = self.client.app.rating(self.client.player.id, &request.terms).await;
-        let who = Player { rating, ..self.client.player.clone() };
-        let seek = self.lobby.seek(request, who, self.client.caller.network(), holds).await?;
+        let seeker = Player { rating, ..self.client.player.clone() };
+        let seek = self.lobby.seek(request, seeker, self.client.caller.network(), guards).await?;
         Ok(Sought { seek })
     }
 
@@ -217,7 +217,7 @@ impl Session {
         self.client.caller.spend(Action::Game)?;
         let me = &self.client.player;
         let [maker, opponent] = if request.both {
-            AT_ONE_KEYBOARD.map(|name| Some(Player { name: name.into(), ..me.clone() }))
+            PASS_AND_PLAY_NAMES.map(|name| Some(Player { name: name.into(), ..me.clone() }))
         } else {
             [Some(me.clone()), request.bot.map(player::player)]
         };
@@ -241,13 +241,13 @@ impl Session {
         match self.subscribe(game, mode).await? {
             Backlog::Snap(snap) => Ok(Entered { snap: *snap }),
             Backlog::Events { .. } => {
-                Err(Rejection::new(Code::Internal, "no snapshot to enter by"))
+                Err(Rejection::new(Code::Internal, "no snapshot to join with"))
             }
         }
     }
 
     async fn leave(&mut self, g: GameId) -> Result<Nothing, Rejection> {
-        let unknown = || Rejection::new(Code::NoSuchGame, "you do not follow that game");
+        let unknown = || Rejection::new(Code::NoSuchGame, "you have not joined that game");
         let subscription = self.subscriptions.remove(g).ok_or_else(unknown)?;
         subscription.game.leave(subscription.subscriber, Departure::Left).await;
         Ok(Nothing {})
@@ -268,7 +268,7 @@ impl Session {
         Ok(match backlog {
             Backlog::Snap(snap) => {
                 if request.have > snap.s {
-                    // More than there is: so asks a client whose copy is wrong.
+                    // Only a client whose copy is wrong asks for more events than there are.
                     self.client.app.metrics.hash_mismatches.inc();
                 }
                 Synced::Snap(snap)
@@ -299,18 +299,18 @@ impl Session {
         }
         let act = Act::Offer(request.what, request.ply);
         let acted = self.game(request.g).await?.act(self.client.player.id, act).await?;
-        let unnamed = || Rejection::new(Code::Internal, "an offer without a name");
-        Ok(OfferMade { offer: acted.offer.ok_or_else(unnamed)? })
+        let missing = || Rejection::new(Code::Internal, "the offer has no id");
+        Ok(OfferMade { offer: acted.offer.ok_or_else(missing)? })
     }
 
     fn check_text(&self, text: &Clean) -> Result<(), Rejection> {
         let max = self.client.app.config.limits.chat_chars;
         if text.chars().count() > max {
-            let msg = format!("a line of chat has at most {max} characters");
+            let msg = format!("a message has at most {max} characters");
             return Err(Rejection::new(Code::BadFrame, msg));
         }
         if text.is_empty() {
-            return Err(Rejection::new(Code::BadFrame, "there is nothing in that line"));
+            return Err(Rejection::new(Code::BadFrame, "the message is empty"));
         }
         Ok(())
     }
@@ -326,8 +326,8 @@ impl Session {
         let at_ms = app.store.now_ms();
         let from = Some(self.client.caller.network());
         let report = reports::Report { at_ms, g: request.g, by, from, name, text: request.text };
-        tracing::info!(player = %by, game = %request.g, "reported");
-        // It waits for the disk.
+        tracing::info!(player = %by, game = %request.g, "game reported");
+        // Writing the report blocks on the disk.
         let added = tokio::task::spawn_blocking(move || app.reports.add(report)).await;
         added.unwrap_or_else(|error| Err(Rejection::new(Code::Internal, error.to_string())))?;
         Ok(Nothing {})
@@ -336,21 +336,21 @@ impl Session {
     async fn say(&mut self, request: Say) -> Result<Done, Rejection> {
         self.client.app.players.check_mute(self.client.player.id)?;
         self.check_text(&request.text)?;
-        let unknown = || Rejection::new(Code::NotAllowed, "join or watch the game to speak there");
+        let unknown = || Rejection::new(Code::NotAllowed, "join or watch the game to chat in it");
         let subscription = self.subscriptions.get(request.g).ok_or_else(unknown)?;
         Ok(Done { s: subscription.game.say(self.client.player.clone(), request.text).await? })
     }
 
     async fn hint(&mut self, id: u64, request: AskHint) -> Result<(), Rejection> {
-        if self.later.len() >= MAX_HINTS {
-            return Err(Rejection::new(Code::TooMany, "one thought at a time"));
+        if self.pending_replies.len() >= MAX_HINTS {
+            return Err(Rejection::new(Code::TooMany, "one hint at a time"));
         }
         let game = self.game(request.g).await?;
         let (role, table) = game.table(self.client.player.id).await?;
         let level = request.bot.unwrap_or(Level::Master);
         let game = hints::position(table, role, request.ply)?;
         let (app, caller) = (Arc::clone(&self.client.app), self.client.caller.clone());
-        self.later.spawn(async move {
+        self.pending_replies.spawn(async move {
             match hints::think(&app, &caller, level, game).await {
                 Ok(hint) => {
                     let reply = ok(id, hint);
@@ -367,7 +367,7 @@ impl Session {
     }
 }
 
-/// Whether a game on these terms can be won.
+/// Rejects terms under which nobody can win.
 fn check_terms(terms: &Terms) -> Result<(), Rejection> {
     let refused = |no_room: NoRoom| Rejection::new(Code::NotAllowed, no_room.to_string());
     terms.rules.winnable().map(|_| ()).map_err(refused)
@@ -379,11 +379,11 @@ fn check_create(request: &Create) -> Result<(), Rejection> {
         player::accepts(level, &request.terms.rules)?;
     }
     if request.terms.rated && (request.bot.is_some() || !request.moves.is_empty()) {
-        let msg = "only games between people, from the first move, are rated";
+        let msg = "only games between people, from an empty board, can be rated";
         return Err(Rejection::new(Code::NotAllowed, msg));
     }
     if request.both && (request.terms.rated || request.terms.listed || request.bot.is_some()) {
-        let msg = "a game with oneself is unrated, unlisted and without a bot";
+        let msg = "a pass-and-play game is casual, unlisted and without a bot";
         return Err(Rejection::new(Code::NotAllowed, msg));
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The games that one client is told of, its own and those it watches.
+//! The games that one client follows, as a player or a spectator.
 
 use std::future::poll_fn;
 use std::task::{Context, Poll, Waker};
@@ -14,16 +14,16 @@ pub struct Subscription {
     pub game: GameHandle,
     pub subscriber: SubscriberId,
     pub role: Role,
-    /// What happens there, until it ends.
+    /// Live events, until the feed ends.
     pub feed: Option<Feed>,
 }
 
-/// The feed of a game has ended: it is to be told anew, from a snapshot on.
+/// A feed that has ended and must be replaced, starting with a snapshot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// So much happened that the feed ran over.
+    /// The client was too slow and the feed overflowed.
     Overrun(GameId),
-    /// The game has failed. It is no longer among the subscriptions.
+    /// The game's task failed. The subscription is already removed.
     Failed(GameId),
 }
 
@@ -39,7 +39,7 @@ impl Subscriptions {
         self.0.get(&g)
     }
 
-    /// One more, in place of an earlier one to the same game.
+    /// Adds a subscription, replacing an earlier one to the same game.
     pub fn insert(&mut self, subscription: Subscription) {
         self.0.insert(subscription.game.id(), subscription);
     }
@@ -56,15 +56,14 @@ impl Subscriptions {
         self.0.drain().map(|(_, subscription)| subscription)
     }
 
-    /// Passes on the next thing that happens, or the end of a feed; waits for ever, if there
-    /// is nothing to wait for. Safe to cancel.
-    pub async fn pass_on(&mut self, outbox: &mut Outbox) -> Option<Ended> {
+    /// Forwards the next event, or returns a feed that has ended. Pending for ever without feeds.
+    /// Cancel-safe.
+    pub async fn forward(&mut self, outbox: &mut Outbox) -> Option<Ended> {
         poll_fn(|context| self.poll(outbox, context)).await
     }
 
-    /// Passes on what has happened already, as far as a batch has room for it, or up to the
-    /// end of a feed.
-    pub fn pass_on_ready(&mut self, outbox: &mut Outbox) -> Option<Ended> {
+    /// Forwards all events that are ready, until the batch is full or a feed ends.
+    pub fn forward_ready(&mut self, outbox: &mut Outbox) -> Option<Ended> {
         let mut context = Context::from_waker(Waker::noop());
         while !outbox.is_full() {
             match self.poll(outbox, &mut context) {

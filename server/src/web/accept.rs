@@ -1,4 +1,4 @@
-//! The port: connections in, each on a task of its own, never more than allowed.
+//! Accepts connections, within the limits, and serves each on a task of its own.
 
 use std::convert::Infallible;
 use std::io;
@@ -23,31 +23,31 @@ use crate::config::Config;
 use crate::lobby::LobbyHandle;
 use crate::metrics::GaugeGuard;
 use crate::net::forwarded;
-use crate::net::listener::{Listener, Stream, welcome_all};
+use crate::net::listener::{Listener, Stream, accept_loop};
 use crate::net::quotas::{Action, Addresses, Caller, QuotaGuard, Resource};
-use crate::net::response::{Answer, finished, text, too_many};
+use crate::net::response::{Response, finish, text, too_many};
 use crate::net::socket::Socket;
 use crate::session;
-use crate::web::handshake::{answer, shake_hands};
+use crate::web::handshake::{accept_websocket, respond};
 
-/// The longest head of a request: a browser's takes less than 2 KiB, a proxy adds to it.
+/// The longest request head: browsers send less than 2 KiB, proxies add to it.
 const MAX_HEAD: usize = 16 * 1024;
 const MAX_HEADERS: usize = 64;
-/// What a connection over the limits of its address is told, before anything is read.
+/// Reply to a connection over the limits of its address, sent before anything is read.
 const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\
     Content-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n\
-    Content-Length: 41\r\n\r\n\
-    your address asks too much: wait a moment";
+    Content-Length: 46\r\n\r\n\
+    too many requests: wait a moment and try again";
 
-/// Accepts connections until the server stops. While it goes down, they are told so.
+/// Accepts connections until the server stops. While it drains, they get an error reply.
 pub async fn serve(listener: impl Listener, app: Arc<App>, lobby: LobbyHandle) {
     let limits = app.config.rate_limits.then(|| app.config.limits.clone());
     let addresses = Addresses::new(limits, app.config.bot_threads);
     let port = Port { addresses: Arc::new(addresses), app, lobby };
     let (config, shutdown) = (&port.app.config, &port.app.shutdown);
-    let (most, failure) = (config.max_connections, "no connection could be accepted");
-    let welcome = |(stream, from), place| port.welcome(stream, from, place);
-    welcome_all(most, shutdown, failure, || listener.accept(), welcome).await;
+    let (max, on_error) = (config.max_connections, "cannot accept a connection");
+    let serve = |(stream, from), permit| port.spawn(stream, from, permit);
+    accept_loop(max, shutdown, on_error, || listener.accept(), serve).await;
 }
 
 #[derive(Clone)]
@@ -58,31 +58,31 @@ struct Port {
 }
 
 impl Port {
-    /// Serves a connection on a task of its own, if its address has not enough already.
-    fn welcome(&self, stream: impl Stream, from: SocketAddr, place: OwnedSemaphorePermit) {
+    /// Serves a connection on a task of its own, if its address is within its limits.
+    fn spawn(&self, stream: impl Stream, from: SocketAddr, permit: OwnedSemaphorePermit) {
         let config = &self.app.config;
-        // A proxy's connections are its clients': they are counted when they are known.
+        // A proxy's connections count for its clients, once these are known.
         let proxy = forwarded::is_trusted(from.ip(), &config.trust_forwarded);
         let caller = self.addresses.caller(from.ip());
-        let guard = if proxy { Ok(QuotaGuard::default()) } else { enter(&caller) };
+        let guard = if proxy { Ok(QuotaGuard::default()) } else { admit(&caller) };
         let Ok(guard) = guard else {
             tracing::debug!(peer = %from, "too many connections from one address");
-            // Before TLS there is nothing to say it in.
+            // Before the TLS handshake, a reply cannot be sent.
             return if config.tls.is_none() {
-                turn_away(stream)
+                send_too_many(stream)
             };
         };
         let counted = GaugeGuard::new(&self.app.metrics.connections);
         let address = from.ip();
-        let peer = Peer { address, proxy, _place: place, _guard: guard, _counted: counted };
+        let peer = Peer { address, proxy, _permit: permit, _guard: guard, _counted: counted };
         let port = self.clone();
         let serving = async move {
             if let Err(error) = port.serve_connection(stream, Arc::new(peer)).await {
-                tracing::debug!(peer = %from, %error, "a connection failed");
+                tracing::debug!(peer = %from, %error, "connection failed");
             }
         };
         if self.app.draining.is_cancelled() {
-            // Nobody to say goodbye to: the server does not wait for its end.
+            // Not tracked: the shutdown does not wait for connections that came too late.
             tokio::spawn(serving);
         } else {
             self.app.connections.spawn(serving);
@@ -90,25 +90,24 @@ impl Port {
     }
 }
 
-fn enter(caller: &Caller) -> Result<QuotaGuard, Rejection> {
+fn admit(caller: &Caller) -> Result<QuotaGuard, Rejection> {
     caller.spend(Action::Request)?;
     caller.acquire(Resource::Connection)
 }
 
-/// Says why there is no service here, as far as that costs nothing.
-fn turn_away(mut stream: impl Stream) {
-    // Unread bytes would turn the end into a reset, and the answer might be lost.
+/// Sends an error reply, as far as that is possible without waiting.
+fn send_too_many(mut stream: impl Stream) {
+    // Read first: unread bytes would cause a reset, which can discard the reply.
     let _ = stream.read(&mut [0; 1024]).now_or_never();
     let _ = stream.write(TOO_MANY).now_or_never();
 }
 
-/// The other end of a connection; its share of the limits is given back when its last user
-/// is done.
+/// The remote end of a connection. Its permit and quota are released with the last clone.
 struct Peer {
     address: IpAddr,
-    /// Whether it is a proxy that is trusted to say for whom it asks.
+    /// Whether it is a trusted proxy, which names its clients in a header.
     proxy: bool,
-    _place: OwnedSemaphorePermit,
+    _permit: OwnedSemaphorePermit,
     _guard: QuotaGuard,
     _counted: GaugeGuard,
 }
@@ -130,9 +129,8 @@ impl Port {
         match &self.app.config.tls {
             None => self.serve_http(stream, peer).await,
             Some(tls) => {
-                let patience = self.app.config.handshake_timeout();
-                let stream =
-                    timeout(patience, tls.accept(stream)).await.map_err(io::Error::from)?;
+                let limit = self.app.config.handshake_timeout();
+                let stream = timeout(limit, tls.accept(stream)).await.map_err(io::Error::from)?;
                 self.serve_http(stream?, peer).await
             }
         }
@@ -144,9 +142,9 @@ impl Port {
         peer: Arc<Peer>,
     ) -> Result<(), ConnectionError> {
         let service = service_fn(|request| {
-            let answer = self.respond::<S>(request, &peer);
+            let response = self.respond::<S>(request, &peer);
             async move {
-                Ok::<_, Infallible>(finished(answer.await, self.app.config.is_reached_by_tls()))
+                Ok::<_, Infallible>(finish(response.await, self.app.config.is_reached_by_tls()))
             }
         });
         let serving = http1::Builder::new()
@@ -166,8 +164,8 @@ impl Port {
         Ok(serving.await?)
     }
 
-    /// Answers what is asked over a stream of type `S`.
-    async fn respond<S: Stream>(&self, request: Request<Incoming>, peer: &Arc<Peer>) -> Answer {
+    /// Answers a request over a stream of type `S`.
+    async fn respond<S: Stream>(&self, request: Request<Incoming>, peer: &Arc<Peer>) -> Response {
         let caller = self.caller(&request, peer);
         if caller.spend(Action::Request).is_err() {
             return too_many();
@@ -178,8 +176,8 @@ impl Port {
         if let Err(rejection) = self.app.players.check_network(caller.network()) {
             return text(StatusCode::FORBIDDEN, format!("{rejection}\n"));
         }
-        let (asked, _) = request.into_parts();
-        answer(&asked, &self.app, &caller).await
+        let (parts, _) = request.into_parts();
+        respond(&parts, &self.app, &caller).await
     }
 
     fn upgrade<S: Stream>(
@@ -187,12 +185,12 @@ impl Port {
         mut request: Request<Incoming>,
         peer: &Arc<Peer>,
         caller: Caller,
-    ) -> Answer {
-        let answer = shake_hands(&request, &self.app);
-        if answer.status() != StatusCode::SWITCHING_PROTOCOLS {
-            return answer;
+    ) -> Response {
+        let response = accept_websocket(&request, &self.app);
+        if response.status() != StatusCode::SWITCHING_PROTOCOLS {
+            return response;
         }
-        // Behind a proxy a connection is known for its client's only now.
+        // Only now is the client behind a proxy known.
         let guard = if peer.proxy {
             caller.acquire(Resource::Connection)
         } else {
@@ -210,18 +208,19 @@ impl Port {
                     let Parts { io, read_buf, .. } = upgraded
                         .downcast::<TokioIo<S>>()
                         .expect("what is upgraded is what was served");
-                    // In a box: TLS is large, and on its way here it would take room at each stop.
+                    // Boxed: a TLS stream is large, and each future on the way would reserve space
+                    // for it.
                     let stream = Box::new(io.into_inner());
                     let socket = Socket::new(stream, read_buf.into(), max_frame).await;
                     session::serve(socket, port.app, port.lobby, caller).await;
                 }
-                Err(error) => tracing::debug!(%error, "a handshake was not finished"),
+                Err(error) => tracing::debug!(%error, "WebSocket handshake failed"),
             }
         });
-        answer
+        response
     }
 
-    /// Who asks: the other end of the connection, or whoever a proxy asks for.
+    /// The client of a request: the remote end, or the client behind a trusted proxy.
     fn caller(&self, request: &Request<Incoming>, peer: &Peer) -> Caller {
         if !peer.proxy {
             return self.addresses.caller(peer.address);

@@ -1,4 +1,4 @@
-//! Compression of what is sent, in formats that browsers understand.
+//! Compression of replies.
 
 use std::io::{self, Write};
 use std::sync::OnceLock;
@@ -9,7 +9,7 @@ use hyper::body::Bytes;
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 
-/// A format of compression.
+/// A content encoding.
 #[derive(Debug)]
 pub struct Packing {
     /// Its name in HTTP headers.
@@ -17,13 +17,13 @@ pub struct Packing {
     compress: fn(&[u8], i32) -> io::Result<Vec<u8>>,
 }
 
-/// Levels of effort, in brotli's own measure: a file is compressed once, a page or a picture as
-/// often as it changes.
+/// Compression levels, on Brotli's scale: high for files that are compressed once, low for pages
+/// and pictures, which change.
 pub const ONCE: i32 = 11;
 pub const EACH: i32 = 5;
 
 impl Packing {
-    /// The best one first. Browsers take brotli only over https, or from their own machine.
+    /// Best first. Browsers accept Brotli only over HTTPS or from localhost.
     pub const ALL: &[Packing] = &[
         #[cfg(feature = "operator")]
         Packing { name: "br", compress: brotli },
@@ -31,7 +31,7 @@ impl Packing {
     ];
 
     pub fn pack(&self, plain: &[u8], effort: i32) -> Bytes {
-        (self.compress)(plain, effort).expect("memory takes whatever is written").into()
+        (self.compress)(plain, effort).expect("writing to memory cannot fail").into()
     }
 }
 
@@ -44,22 +44,22 @@ fn brotli(mut plain: &[u8], quality: i32) -> io::Result<Vec<u8>> {
     Ok(packed)
 }
 
-/// As small as gzip gets, whatever the effort: its best is fast.
+/// Always the highest level, which is fast enough.
 fn gzip(plain: &[u8], _effort: i32) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(plain)?;
     encoder.finish()
 }
 
-/// Bytes that are compressed once, at the first request, however many ask.
+/// Bytes that are compressed once, on the first request.
 #[derive(Debug, Default)]
 pub struct Packed(OnceLock<Bytes>);
 
-/// One thread compresses at a time: the other blocking threads are left to the store and to bots.
-static HAND: Mutex<()> = Mutex::const_new(());
+/// Compresses one file at a time, to leave the other blocking threads to the store and bots.
+static LOCK: Mutex<()> = Mutex::const_new(());
 
 impl Packed {
-    /// Nothing if the server ends meanwhile.
+    /// `None` if the server stops meanwhile.
     pub async fn get(
         &'static self,
         pack: impl FnOnce() -> Bytes + Send + 'static,
@@ -67,10 +67,10 @@ impl Packed {
         if let Some(packed) = self.0.get() {
             return Some(packed.clone());
         }
-        let hand = HAND.lock().await;
-        // The thread releases the lock: whoever asked may not wait for it.
+        let lock = LOCK.lock().await;
+        // The thread holds the lock, because the caller may stop waiting.
         let packing = spawn_blocking(move || {
-            let _hand = hand;
+            let _lock = lock;
             self.0.get_or_init(pack).clone()
         });
         packing.await.ok()
@@ -88,10 +88,10 @@ mod tests {
 
     use super::*;
 
-    const ASKERS: usize = 4;
+    const CLIENTS: usize = 4;
 
     #[test]
-    fn each_is_packed_once_one_at_a_time_and_beside_the_thread_that_serves() {
+    fn each_file_is_compressed_once_serially_and_off_the_serving_thread() {
         static FILES: [Packed; 3] = [const { Packed(OnceLock::new()) }; 3];
         static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
         static DONE: AtomicUsize = AtomicUsize::new(0);
@@ -107,15 +107,15 @@ mod tests {
                 DONE.fetch_add(1, SeqCst);
                 Bytes::from_static(b"packed")
             };
-            let asked = (0..ASKERS).flat_map(|_| &FILES);
-            let mut asked: Vec<_> = asked.map(|file| tokio::spawn(file.get(pack))).collect();
+            let requests = (0..CLIENTS).flat_map(|_| &FILES);
+            let mut requests: Vec<_> = requests.map(|file| tokio::spawn(file.get(pack))).collect();
             yield_now().await;
-            // The first one goes, and its file is packed for the others.
-            asked.remove(0).abort();
+            // The first client leaves, and the others still get its file.
+            requests.remove(0).abort();
             yield_now().await;
             spawn_blocking(|| ()).await.expect("a thread is left to others");
-            GATE.set(()).expect("it was shut");
-            for packed in asked {
+            GATE.set(()).expect("the gate is closed");
+            for packed in requests {
                 assert_eq!(packed.await.expect("an answer"), Some(Bytes::from_static(b"packed")));
             }
         });

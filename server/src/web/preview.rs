@@ -1,4 +1,4 @@
-//! A game as a link to it shows it: in words for whoever is sent it, and as a code for phones.
+//! Previews of a game for link unfurling, its record, and QR codes of links.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::game::NOBODY;
 use crate::game::registry::finding;
 use crate::net::quotas::Caller;
 
-/// The shortest side of a code for phones, in pixels.
+/// Minimum size of a QR code, in pixels.
 const CODE_SIDE: u32 = 180;
 
 /// The game as everybody may see it.
@@ -27,7 +27,7 @@ fn names(table: &Table) -> BySide<Option<&str>> {
     table.seats.as_ref().map(|seat| seat.as_ref().map(|player| player.called()))
 }
 
-/// The game as it is kept in a file.
+/// The game as a record to be exported.
 pub fn record(g: GameId, table: Table) -> Record {
     let names = table.seats.map(|seat| seat.map(|player| player.name));
     let (control, rated) = (Some(table.terms.control), table.terms.rated);
@@ -35,10 +35,10 @@ pub fn record(g: GameId, table: Table) -> Record {
     Record { names, about, ..Record::from(table.game) }
 }
 
-/// What a page says of itself in its head.
+/// Title and description in the head of a page.
 pub struct Card {
     pub title: String,
-    pub words: String,
+    pub description: String,
 }
 
 impl Card {
@@ -49,25 +49,25 @@ impl Card {
             Some(Winner::X) => format!("{} has won", names.x),
             Some(Winner::O) => format!("{} has won", names.o),
             Some(Winner::Draw) => "A draw".to_owned(),
-            Some(Winner::Aborted) => "Called off".to_owned(),
+            Some(Winner::Aborted) => "Aborted".to_owned(),
             None => match table.free_seat() {
-                Some(side) => format!("{} waits for an opponent", names[side.other()]),
+                Some(side) => format!("{} is looking for an opponent", names[side.other()]),
                 None => format!("{} to move", names[Side::at_ply(table.game.ply())]),
             },
         };
         let (rules, ply) = (table.game.rules().describe(), table.game.ply());
-        Card { title, words: format!("{state}. {rules}. Stones so far: {ply}.") }
+        Card { title, description: format!("{state}. {rules}. Stones so far: {ply}.") }
     }
 
-    /// The tags of a page at `url`, for people and for programs that show links.
+    /// Meta tags of a page at `url`, for search engines and link previews.
     pub fn tags(&self, url: Option<&str>) -> String {
-        let (title, words) = (escaped(&self.title), escaped(&self.words));
+        let (title, description) = (escaped(&self.title), escaped(&self.description));
         let mut tags = format!(
-            "<title>{title} · OXO</title>\n<meta name=\"description\" content=\"{words}\">\n\
+            "<title>{title} · OXO</title>\n<meta name=\"description\" content=\"{description}\">\n\
              <meta property=\"og:type\" content=\"website\">\n\
              <meta property=\"og:site_name\" content=\"OXO\">\n\
              <meta property=\"og:title\" content=\"{title}\">\n\
-             <meta property=\"og:description\" content=\"{words}\">\n\
+             <meta property=\"og:description\" content=\"{description}\">\n\
              <meta name=\"twitter:card\" content=\"summary\">"
         );
         if let Some(url) = url.map(escaped) {
@@ -75,19 +75,19 @@ impl Card {
                 "\n<meta property=\"og:url\" content=\"{url}\">\n\
                  <meta property=\"og:image\" content=\"{url}.png\">\n\
                  <meta property=\"og:image:type\" content=\"image/png\">\n\
-                 <meta property=\"og:image:alt\" content=\"The board as it is now\">"
+                 <meta property=\"og:image:alt\" content=\"Current board\">"
             ));
         }
         tags
     }
 }
 
-/// Text of others, for between tags and within quotes.
+/// Escapes text for HTML content and quoted attributes.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A link for a phone's camera, dark on light; nothing for one that is too long.
+/// A QR code of a link, dark on light; `None` if the link is too long.
 pub fn code(url: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(url, EcLevel::M).ok()?;
     Some(code.render::<svg::Color>().min_dimensions(CODE_SIDE, CODE_SIDE).build())
@@ -98,8 +98,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_stays_text() {
-        let card = Card { title: "<b>\"ann\" & 'bob'".to_owned(), words: String::new() };
+    fn names_are_escaped() {
+        let card = Card { title: "<b>\"ann\" & 'bob'".to_owned(), description: String::new() };
         assert!(card.tags(None).contains("content=\"&lt;b&gt;&quot;ann&quot; &amp; 'bob'\">"));
     }
 }

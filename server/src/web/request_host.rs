@@ -1,4 +1,4 @@
-//! What browsers may call this server, and the web pages that may open a WebSocket here.
+//! The Host header, and which web pages may open a WebSocket.
 
 use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -9,17 +9,17 @@ use hyper::http::uri::Authority;
 use crate::config::Config;
 use crate::net::origin::Origin;
 
-/// What a browser may call this server.
+/// The host that a browser addressed, if it is a known one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestHost {
     secure: bool,
-    /// A name that was configured, `localhost` or an address, and the port if it is not the
-    /// usual one: any other name may be a stranger's, who lets it point here.
+    /// A configured name, `localhost` or an address, with the port unless it is the default. Any
+    /// other name may belong to an attacker who points it at this server (DNS rebinding).
     host: String,
 }
 
 impl RequestHost {
-    /// Where a request was sent to.
+    /// The host of a request; `None` if it is unknown.
     pub fn of(headers: &HeaderMap, config: &Config) -> Option<RequestHost> {
         let mut hosts = headers.get_all(HOST).iter();
         let host = hosts.next().filter(|_| hosts.next().is_none())?.to_str().ok()?;
@@ -28,9 +28,9 @@ impl RequestHost {
         let mut configured = configured(config).filter(|origin| origin.host() == name).peekable();
         let is_configured = configured.peek().is_some();
         let known = name == "localhost" || is_address(name) || is_configured;
-        // Put together anew: of whatever else was sent there, nothing is repeated.
+        // Rebuilt from its parts, so that nothing else of the header is repeated.
         let port = host.port_u16().map(|port| format!(":{port}")).unwrap_or_default();
-        // A page that came there without TLS may be anybody's.
+        // Behind a plain connection the page may be anybody's.
         let secure = config.tls.is_some() || is_configured && configured.all(Origin::is_https);
         known.then(|| RequestHost { secure, host: format!("{name}{port}") })
     }
@@ -39,7 +39,7 @@ impl RequestHost {
         &self.host
     }
 
-    /// Whether a page from `origin` is this server's own. A proxy may have added the TLS.
+    /// Whether a page from `origin` was served by this server. A proxy may have added TLS.
     fn owns(&self, origin: &[u8]) -> bool {
         let plain = || origin.strip_prefix(b"http://").filter(|_| !self.secure);
         let host = origin.strip_prefix(b"https://").or_else(plain);
@@ -62,12 +62,13 @@ fn configured(config: &Config) -> impl Iterator<Item = &Origin> {
     config.allow_origins.iter().chain(&config.public_url)
 }
 
-/// Whether a request may open a WebSocket: programs that are no browsers send no origin, and
-/// the page behind every origin that is sent has to be this server's own, or allowed.
-pub fn is_welcome(headers: &HeaderMap, config: &Config) -> bool {
-    let place = RequestHost::of(headers, config);
+/// Whether a request may open a WebSocket.
+///
+/// Only browsers send an origin. Each origin sent must be this server's own, or allowed.
+pub fn is_allowed(headers: &HeaderMap, config: &Config) -> bool {
+    let host = RequestHost::of(headers, config);
     let known = |origin: &[u8]| {
-        let own = place.as_ref().is_some_and(|place| place.owns(origin));
+        let own = host.as_ref().is_some_and(|host| host.owns(origin));
         own || configured(config).any(|allowed| allowed.as_bytes() == origin)
     };
     headers.get_all(ORIGIN).iter().all(|origin| known(origin.as_bytes()))
@@ -83,33 +84,33 @@ mod tests {
     }
 
     #[test]
-    fn only_the_pages_that_are_allowed_are_welcome_and_programs_always() {
+    fn only_allowed_pages_and_programs_without_origin_may_connect() {
         let allow_origins = vec![origin("https://oxo.example"), origin("http://localhost:8080")];
         let config = Config { allow_origins, ..Config::default() };
-        let welcome = |origins: &[&'static str]| {
+        let allowed = |origins: &[&'static str]| {
             let mut headers = HeaderMap::new();
             for origin in origins {
                 headers.append(ORIGIN, HeaderValue::from_static(origin));
             }
-            is_welcome(&headers, &config)
+            is_allowed(&headers, &config)
         };
-        assert!(welcome(&[]));
-        assert!(welcome(&["https://oxo.example"]));
-        assert!(welcome(&["http://localhost:8080", "https://oxo.example"]));
+        assert!(allowed(&[]));
+        assert!(allowed(&["https://oxo.example"]));
+        assert!(allowed(&["http://localhost:8080", "https://oxo.example"]));
         for stranger in ["null", "", "http://oxo.example", "https://oxo.example.evil.example"] {
-            assert!(!welcome(&[stranger]), "{stranger}");
-            assert!(!welcome(&["https://oxo.example", stranger]), "{stranger}");
+            assert!(!allowed(&[stranger]), "{stranger}");
+            assert!(!allowed(&["https://oxo.example", stranger]), "{stranger}");
         }
     }
 
     #[test]
-    fn the_page_of_this_server_is_welcome_under_the_names_that_are_its_own() {
+    fn the_servers_own_page_may_connect_under_its_own_names() {
         let public_url = Some(origin("https://play.example:8443"));
         let config = Config { public_url, ..Config::default() };
-        let welcome = |host: &'static str, origin: &'static str| {
+        let allowed = |host: &'static str, origin: &'static str| {
             let headers = [(HOST, host), (ORIGIN, origin)];
             let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)));
-            is_welcome(&headers.into_iter().collect(), &config)
+            is_allowed(&headers.into_iter().collect(), &config)
         };
         for (host, origin) in [
             ("127.0.0.1:7171", "http://127.0.0.1:7171"),
@@ -120,7 +121,7 @@ mod tests {
             ("play.example:7171", "https://play.example:7171"),
             ("127.0.0.1:7171", "https://play.example:8443"),
         ] {
-            assert!(welcome(host, origin), "{origin} at {host}");
+            assert!(allowed(host, origin), "{origin} at {host}");
         }
         for (host, origin) in [
             ("127.0.0.1:7171", "http://127.0.0.1:8080"),
@@ -133,7 +134,7 @@ mod tests {
             ("user@127.0.0.1", "http://user@127.0.0.1"),
             ("play.example", "http://play.example.evil.example"),
         ] {
-            assert!(!welcome(host, origin), "{origin} at {host}");
+            assert!(!allowed(host, origin), "{origin} at {host}");
         }
     }
 }

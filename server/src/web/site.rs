@@ -1,4 +1,4 @@
-//! The files of the page: each compressed once, and found under a name that changes with them.
+//! Static files of the web client, under paths that contain the hash of their content.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -12,14 +12,14 @@ use super::packing::{ONCE, Packed, Packing};
 use super::trim::trimmed;
 use oxo_store::hex;
 
-/// Includes files of the page in the program, each with its name.
+/// Embeds files of the web client, each with its name.
 macro_rules! files {
     ($($name:literal)*) => {
         &[$(($name, include_str!(concat!("../../web/", $name)))),*]
     };
 }
 
-/// All files that browsers ask for.
+/// All files except the page itself.
 const FILES: &[(&str, &str)] = files! {
     "alert.js" "app.css" "board.js" "camera.js" "chat.js" "compose.js" "deeds.js" "finder.js"
     "follow.js" "game.js" "invite.js" "link.js" "linking.js" "lobby.js" "loupe.js" "main.js"
@@ -28,11 +28,11 @@ const FILES: &[(&str, &str)] = files! {
 };
 /// The page that loads them.
 const SHELL: &str = include_str!("../../web/index.html");
-/// Placeholders in the shell: for the hash of all files, and for what differs from page to page.
+/// Placeholders in the shell: the hash of all files, and the tags of each page.
 const BUILD: &str = "BUILD";
 const HEAD: &str = "<!--HEAD-->";
 
-/// Which page the shell is for. A comment that begins with its mark is for it alone.
+/// Kinds of pages. A comment in the shell that begins with a page's mark is uncommented for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shell {
     Lobby,
@@ -47,16 +47,16 @@ static SITE: LazyLock<Site> = LazyLock::new(Site::read);
 pub struct Site {
     build: String,
     assets: BTreeMap<&'static str, Asset>,
-    /// For each [`Shell`], with [`HEAD`] still in it.
+    /// For each [`Shell`], with [`HEAD`] not yet replaced.
     shells: [String; 2],
 }
 
-/// A file with its type.
+/// A file with its media type.
 #[derive(Debug)]
 pub struct Asset {
     pub kind: &'static str,
     plain: Bytes,
-    /// By the name of each [`Packing`].
+    /// By the name of the [`Packing`].
     packed: BTreeMap<&'static str, Packed>,
 }
 
@@ -66,7 +66,7 @@ impl Asset {
         Asset { kind: kind(name), plain: text.into(), packed: packed.collect() }
     }
 
-    /// Nothing if the server ends meanwhile.
+    /// `None` if the server stops meanwhile.
     pub async fn body(&'static self, packing: Option<&'static Packing>) -> Option<Bytes> {
         let Some(packing) = packing else { return Some(self.plain.clone()) };
         self.packed.get(packing.name)?.get(move || packing.pack(&self.plain, ONCE)).await
@@ -97,27 +97,27 @@ impl Site {
         Site { shells, assets: assets.collect(), build }
     }
 
-    /// A file by its path, `<build>/<name>`.
+    /// Looks up a file by `<build>/<name>`.
     pub fn asset(&self, path: &str) -> Option<&Asset> {
         let (build, name) = path.split_once('/')?;
         self.assets.get(name).filter(|_| build == self.build)
     }
 
-    /// A page with `tags` in its head, and there the hash of all files.
+    /// A page with `tags` and the hash of all files in its head.
     pub fn page(&self, shell: Shell, tags: &str) -> String {
         let build = format!("<meta name=\"oxo\" content=\"{}\">\n{tags}", self.build);
         self.shells[shell as usize].replacen(HEAD, &build, 1)
     }
 }
 
-/// Without the comment that begins so.
+/// Removes the comment that begins with `mark`.
 fn without_comment(page: &str, mark: &str) -> String {
     let Some((before, rest)) = page.split_once(mark) else { return page.to_owned() };
     let (_, after) = rest.split_once("-->").unwrap_or_default();
     format!("{before}{after}")
 }
 
-/// With what is within the comment that begins so.
+/// Uncomments the comment that begins with `mark`.
 fn with_comment(page: &str, mark: &str) -> String {
     let Some((before, rest)) = page.split_once(mark) else { return page.to_owned() };
     let (within, after) = rest.split_once("-->").unwrap_or_default();
@@ -142,17 +142,17 @@ mod tests {
 
     const BROTLI: &Packing = &Packing::ALL[0];
 
-    /// What a first visit may take, beside what a browser reckons for the headers of each answer.
+    /// Limits of a first visit. Browsers count some 300 bytes of headers for each reply.
     const REQUESTS: usize = 13;
     const BYTES: usize = 45_000 - REQUESTS * 300;
 
-    /// The files that a page names, and so what is fetched with it.
+    /// Files that a page names, which are fetched with it.
     fn named(page: &str) -> Vec<&str> {
         page.split("/a/").skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }
 
     #[test]
-    fn all_files_of_the_page_are_served_but_those_for_programmers() {
+    fn all_files_of_the_web_client_are_served() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
         let files = fs::read_dir(folder).expect("the page").map(|file| file.expect("a file"));
         let names = files.filter_map(|file| file.file_name().into_string().ok());
@@ -167,7 +167,7 @@ mod tests {
 
     #[cfg(feature = "operator")]
     #[tokio::test]
-    async fn a_first_visit_is_small_and_fetches_at_once_what_it_needs() {
+    async fn a_first_visit_is_small_and_needs_no_second_round_of_requests() {
         let site = Site::get();
         for shell in [Shell::Lobby, Shell::Game] {
             let page = site.page(shell, "");

@@ -1,4 +1,4 @@
-//! No request costs more than it should: nothing is replayed, drawn, packed or sent twice.
+//! Requests are cheap: nothing is replayed, rendered, compressed or sent twice.
 
 use std::net::Ipv4Addr;
 
@@ -11,13 +11,13 @@ use crate::app::fixtures::{game, unreplayable};
 use crate::net::quotas::{Addresses, BYTES_SENT};
 use crate::web::handshake;
 
-/// Beyond all budgets.
+/// Beyond every budget.
 const TOO_MUCH: usize = 1 << 30;
 
 struct Visitor(Arc<App>, Caller);
 
 impl Visitor {
-    /// To a server with a game of which no snapshot can be replayed.
+    /// A client of a server whose only game cannot be replayed from a snapshot.
     fn new() -> Visitor {
         let app = crate::app::fixtures::app();
         unreplayable(&app);
@@ -25,32 +25,32 @@ impl Visitor {
         Visitor(app, addresses.caller(Ipv4Addr::LOCALHOST.into()))
     }
 
-    async fn ask(&self, method: Method, path: &str, name: HeaderName, value: &str) -> Answer {
-        let asked = Request::builder().method(method).uri(path).header(HOST, "localhost");
-        let asked = asked.header(name, value).body(()).expect("a request");
-        handshake::answer(&asked.into_parts().0, &self.0, &self.1).await
+    async fn ask(&self, method: Method, path: &str, name: HeaderName, value: &str) -> Response {
+        let request = Request::builder().method(method).uri(path).header(HOST, "localhost");
+        let request = request.header(name, value).body(()).expect("a request");
+        handshake::respond(&request.into_parts().0, &self.0, &self.1).await
     }
 
-    async fn get(&self, path: &str) -> Answer {
+    async fn get(&self, path: &str) -> Response {
         self.ask(Method::GET, path, ACCEPT, "text/html").await
     }
 }
 
-/// All that there is of a game.
+/// All paths of a game.
 fn paths() -> [String; 6] {
     ["", ".svg", ".png", ".sgf", ".txt", ".qr.svg"].map(|ending| format!("/{}{ending}", game()))
 }
 
-fn length(answer: &Answer) -> Option<u64> {
-    answer.body().size_hint().exact()
+fn length(response: &Response) -> Option<u64> {
+    response.body().size_hint().exact()
 }
 
-fn header(answer: &Answer, name: HeaderName) -> Option<&str> {
-    answer.headers().get(name).and_then(|value| value.to_str().ok())
+fn header(response: &Response, name: HeaderName) -> Option<&str> {
+    response.headers().get(name).and_then(|value| value.to_str().ok())
 }
 
 #[tokio::test]
-async fn no_path_replays_a_game_and_what_is_known_is_neither_drawn_nor_sent_again() {
+async fn no_path_replays_a_game_and_cached_replies_are_neither_rendered_nor_sent_again() {
     for path in paths() {
         let visitor = Visitor::new();
         let first = visitor.get(&path).await;
@@ -66,7 +66,7 @@ async fn no_path_replays_a_game_and_what_is_known_is_neither_drawn_nor_sent_agai
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_address_is_sent_no_more_than_its_budget_and_a_head_costs_nothing_of_it() {
+async fn the_byte_budget_of_an_address_is_enforced_and_head_requests_are_free() {
     let visitor = Visitor::new();
     visitor.1.owe(Action::Send, usize::try_from(BYTES_SENT).expect("a few") - 1);
     for path in paths() {

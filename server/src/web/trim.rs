@@ -1,21 +1,20 @@
-//! What browsers need of a file: its code, without comments for programmers.
+//! Minifies the files of the web client.
 
 use std::path::Path;
 
-/// The file without comments, blank lines and indentation. Code stays in its line, so it means
-/// the same.
+/// Removes comments, blank lines and indentation. Code keeps its line breaks, and so its meaning.
 pub fn trimmed(name: &str, text: &str) -> String {
     let comments = match Path::new(name).extension().and_then(|ending| ending.to_str()) {
         Some("js") => Some("/**"),
         Some("css") => Some("/*"),
-        // The comments of a page are placeholders for what differs from page to page.
+        // Comments in the page are placeholders that `site` replaces.
         Some("html") => None,
         _ => return text.to_owned(),
     };
     without(comments, text)
 }
 
-/// Without comments that begin so, and lines of `//`.
+/// Removes comments that begin with `mark`, and lines that begin with `//`.
 fn without(mark: Option<&str>, text: &str) -> String {
     let mut code = String::with_capacity(text.len());
     let mut rest = text;
@@ -38,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn code_stays_and_words_about_it_go() {
+    fn code_stays_and_comments_go() {
         let script = "// What it is.\n\n/** @type {number} */\nlet a = 1;\n\
                       /**\n * Long.\n */\nexport const f = (/** @type {number} */ x) => {\n  \
                       // why\n  return `//${x}/*`;\n};\n";
@@ -52,15 +51,15 @@ mod tests {
         );
     }
 
-    /// Whether a text ends outside of everything that is quoted in it.
+    /// Whether all quotes in a text are closed.
     fn is_closed(text: &str) -> bool {
         ['"', '\'', '`'].iter().all(|&quote| text.matches(quote).count() % 2 == 0)
     }
 
-    /// Within a text that is quoted nothing may go: so none has lines of its own, or the marks of
-    /// a comment.
+    /// String literals must not contain line breaks or comment marks: the minifier would alter
+    /// them.
     #[test]
-    fn the_scripts_of_the_page_quote_nothing_that_would_go() {
+    fn no_string_literal_is_altered_by_the_minifier() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
         let files =
             fs::read_dir(folder).expect("the page").map(|file| file.expect("a file").path());

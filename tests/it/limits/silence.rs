@@ -29,7 +29,7 @@ async fn who_answers_no_ping_is_away_and_then_closed() {
     assert_eq!(bob.presence_at(Side::O).await, Presence::Away);
     // The last frame that comes, unmasked and short: close, with its code.
     let all = deaf.everything().await;
-    let reason = b"not heard of for too long";
+    let reason = b"connection timed out";
     let mut goodbye = vec![0x88, u8::try_from(2 + reason.len()).unwrap()];
     goodbye.extend((CloseCode::Silent as u16).to_be_bytes());
     goodbye.extend(reason);

@@ -1,4 +1,4 @@
-//! Which orders were given, by whom, and what came of them.
+//! The audit log: which operator sent which command, and its outcome.
 
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -15,17 +15,18 @@ use super::reply::AdminReply;
 use oxo_store::private;
 
 const FILE: &str = "audit.log";
-/// What the file before this one is called.
-const EARLIER: &str = "audit.log.1";
-/// How long a file may grow before the next one is begun: some ten thousand orders.
+/// The rotated file.
+const ROTATED: &str = "audit.log.1";
+/// Size at which the file is rotated: some ten thousand commands.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
-/// Rejections of other users that are noted since the start: they must not push the orders out.
+/// Denied connections logged since the start, so that they cannot push out the commands.
 const MAX_STRANGERS: u64 = 1_000;
 
-/// Two files at most, this one and the one before it; a server without a directory tells its log.
+/// At most two files, the current and the rotated one. Without a data directory, commands go to the
+/// server's log.
 #[derive(Debug)]
 pub struct Audit {
-    kept: Option<(PathBuf, Mutex<File>)>,
+    file: Option<(PathBuf, Mutex<File>)>,
     strangers: AtomicU64,
 }
 
@@ -35,12 +36,12 @@ struct Note<'a> {
     at: OffsetDateTime,
     uid: u32,
     pid: Option<i32>,
-    /// None of somebody who may give none.
+    /// `None` if the user was denied.
     #[serde(flatten)]
     command: Option<&'a AdminCommand>,
-    /// Not refused.
+    /// Whether the command succeeded.
     done: bool,
-    /// In its first line.
+    /// The first line of the reply.
     came: String,
 }
 
@@ -50,42 +51,42 @@ impl Audit {
             let file = private::open(&directory.join(FILE))?;
             Ok::<_, io::Error>((directory.to_owned(), Mutex::new(file)))
         };
-        Ok(Audit { kept: directory.map(open).transpose()?, strangers: AtomicU64::default() })
+        Ok(Audit { file: directory.map(open).transpose()?, strangers: AtomicU64::default() })
     }
 
-    /// Notes that another user of this machine was refused; of many, that some were.
-    pub fn note_stranger(&self, who: &UCred, answer: &AdminReply) -> io::Result<()> {
-        let is_one_of_few = self.strangers.fetch_add(1, Ordering::Relaxed) < MAX_STRANGERS;
-        if is_one_of_few { self.note(who, None, answer) } else { Ok(()) }
+    /// Logs that another user was denied, at most [`MAX_STRANGERS`] times.
+    pub fn note_stranger(&self, peer: &UCred, reply: &AdminReply) -> io::Result<()> {
+        let is_logged = self.strangers.fetch_add(1, Ordering::Relaxed) < MAX_STRANGERS;
+        if is_logged { self.note(peer, None, reply) } else { Ok(()) }
     }
 
     pub fn note(
         &self,
-        who: &UCred,
+        peer: &UCred,
         command: Option<&AdminCommand>,
-        answer: &AdminReply,
+        reply: &AdminReply,
     ) -> io::Result<()> {
-        let (at, said) = (OffsetDateTime::now_utc(), answer.to_string());
-        let came = match answer {
-            AdminReply::Done(_) | AdminReply::Refused(_) => said,
-            // A list: how long it was.
-            _ => said.lines().last().unwrap_or_default().to_owned(),
+        let (at, text) = (OffsetDateTime::now_utc(), reply.to_string());
+        let came = match reply {
+            AdminReply::Done(_) | AdminReply::Refused(_) => text,
+            // For a list, its length.
+            _ => text.lines().last().unwrap_or_default().to_owned(),
         };
-        let done = !matches!(answer, AdminReply::Refused(_));
-        let note = Note { at, uid: who.uid(), pid: who.pid(), command, done, came };
+        let done = !matches!(reply, AdminReply::Refused(_));
+        let note = Note { at, uid: peer.uid(), pid: peer.pid(), command, done, came };
         let mut bytes = serde_json::to_vec(&note)?;
         bytes.push(b'\n');
         self.append(&bytes)
     }
 
     fn append(&self, line: &[u8]) -> io::Result<()> {
-        let Some((directory, file)) = &self.kept else {
-            tracing::info!(command = %String::from_utf8_lossy(line).trim_end(), "a command");
+        let Some((directory, file)) = &self.file else {
+            tracing::info!(command = %String::from_utf8_lossy(line).trim_end(), "admin command");
             return Ok(());
         };
         let mut file = file.lock();
         if file.seek(SeekFrom::End(0))? > MAX_BYTES {
-            fs::rename(directory.join(FILE), directory.join(EARLIER))?;
+            fs::rename(directory.join(FILE), directory.join(ROTATED))?;
             *file = private::open(&directory.join(FILE))?;
         }
         file.write_all(line)
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_to_another_file_is_not_written_to() {
+    fn a_symlink_is_not_followed() {
         let directory = tempfile::tempdir().expect("room");
         let other = directory.path().join("other");
         fs::write(&other, "mine").expect("room");
@@ -106,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_has_grown_long_is_put_aside_once() {
+    fn a_large_file_is_rotated_once() {
         let directory = tempfile::tempdir().expect("room");
         let audit = Audit::open(Some(directory.path())).expect("a file");
         let line = [b'a'; 1024 * 1024];
@@ -114,7 +115,7 @@ mod tests {
             audit.append(&line).expect("room");
         }
         let size = |name| fs::metadata(directory.path().join(name)).expect(name).len();
-        assert_eq!((size(EARLIER), size(FILE)), (5 * 1024 * 1024, 2 * 1024 * 1024));
+        assert_eq!((size(ROTATED), size(FILE)), (5 * 1024 * 1024, 2 * 1024 * 1024));
         assert_eq!(fs::read_dir(directory.path()).expect("a directory").count(), 2);
     }
 }

@@ -1,4 +1,4 @@
-//! What an operator can ask for, on the command line and on the socket.
+//! Operator commands, on the command line and on the admin socket.
 
 use std::time::Duration;
 
@@ -9,59 +9,59 @@ use serde::{Deserialize, Serialize};
 
 use oxo_store::{Network, ParseNetworkError};
 
-/// The longest ban that ends.
+/// The longest temporary ban.
 const MAX_SPAN: Duration = Duration::from_hours(24 * 366 * 10);
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Subcommand)]
 #[serde(tag = "order", rename_all = "kebab-case")]
 pub enum AdminCommand {
-    /// Who plays or looks on, by this server.
+    /// List the players and spectators on this server.
     Who,
-    /// Which games run on this server.
+    /// List the games on this server.
     Games,
-    /// End the sessions of a player, who may come back.
+    /// End all sessions of a player, who may reconnect.
     Kick {
-        /// A name, or the id that `who` shows.
+        /// Name, or id as shown by `who`.
         player: String,
-        /// What the player is told.
+        /// Message to the player.
         #[arg(long, default_value = "")]
         reason: String,
     },
-    /// Let a player, or a whole network, not come back; running sessions end.
+    /// Ban a player or a network, and end their sessions.
     Ban {
         #[command(flatten)]
         #[serde(flatten)]
         whom: Whom,
-        /// For how long, like 7d or 12h; for good if absent.
+        /// Duration, for example 7d or 12h [default: for ever].
         #[arg(long = "for", value_name = "TIME", value_parser = parse_span)]
         #[serde(default)]
         for_s: Option<u64>,
-        /// What the banned one is told.
+        /// Message to banned players.
         #[arg(long)]
         reason: String,
     },
-    /// End a ban.
+    /// Lift a ban.
     Unban {
         #[command(flatten)]
         #[serde(flatten)]
         whom: Whom,
     },
-    /// All bans.
+    /// List all bans.
     Bans,
-    /// Take a player's chat away, in all games.
+    /// Mute a player in the chat of all games.
     Mute {
         player: String,
-        /// For how long, like 7d or 12h; for good if absent.
+        /// Duration, for example 7d or 12h [default: for ever].
         #[arg(long = "for", value_name = "TIME", value_parser = parse_span)]
         #[serde(default)]
         for_s: Option<u64>,
-        /// What the player is told.
+        /// Message to the player.
         #[arg(long, default_value = "")]
         reason: String,
     },
-    /// Give it back.
+    /// Unmute a player.
     Unmute { player: String },
-    /// Say something to everybody who plays.
+    /// Send a message to all players.
     Announce { text: String },
     /// End a game.
     End {
@@ -69,28 +69,28 @@ pub enum AdminCommand {
         #[arg(long = "as", value_name = "END")]
         to: End,
     },
-    /// Call a player something else; the player cannot change it any more.
+    /// Rename a player, who can no longer change the name.
     Rename { player: String, name: String },
-    /// Stop the server as SIGTERM does.
+    /// Shut down gracefully, as on SIGTERM.
     Drain,
-    /// Change what is logged, until the server stops.
+    /// Change the log filter until the server stops.
     LogLevel {
-        /// As of --log-filter.
+        /// Filter as for --log-filter.
         filter: String,
     },
-    /// What players reported of games, the latest last.
+    /// List the players' reports of games, newest last.
     Reports,
 }
 
-/// Whom a ban is about: said by the command, and never guessed from what the word looks like.
+/// Target of a ban. An explicit option, because a name may look like an address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Args)]
 #[group(required = true, multiple = false)]
 pub struct Whom {
-    /// An address, or a network like 10.0.0.0/8.
+    /// Address, or network like 10.0.0.0/8.
     #[arg(long, value_parser = parse_network)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<Network>,
-    /// A name, or the id that `who` shows.
+    /// Name, or id as shown by `who`.
     #[arg(long)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
@@ -112,17 +112,17 @@ impl From<End> for Winner {
     }
 }
 
-/// In whole seconds.
+/// Parses a duration into whole seconds.
 fn parse_span(text: &str) -> Result<u64, String> {
     let span = humantime::parse_duration(text).map_err(|error| error.to_string())?;
     match span.as_secs() {
-        0 => Err("that is less than a second".to_owned()),
-        _ if span > MAX_SPAN => Err("that is more than ten years".to_owned()),
+        0 => Err("must be at least one second".to_owned()),
+        _ if span > MAX_SPAN => Err("must be at most ten years".to_owned()),
         seconds => Ok(seconds),
     }
 }
 
-/// With all that its subscriber has.
+/// Parses a network, widened to the subscriber's whole network.
 fn parse_network(text: &str) -> Result<Network, ParseNetworkError> {
     text.parse().map(Network::whole)
 }
@@ -132,14 +132,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_asked_on_the_socket_is_what_is_said_on_the_command_line() {
+    fn command_line_and_socket_use_the_same_commands() {
         use clap::Parser;
         #[derive(Parser)]
-        struct Words {
+        struct Cli {
             #[command(subcommand)]
             command: AdminCommand,
         }
-        for (words, frame) in [
+        for (args, frame) in [
             ("who", r#"{"order":"who"}"#),
             (
                 "ban --network 10.0.0.0/8 --for 7d --reason enough",
@@ -149,13 +149,13 @@ mod tests {
             ("end FV11AA --as draw", r#"{"order":"end","game":"FV11AA","to":"draw"}"#),
             ("log-level debug", r#"{"order":"log-level","filter":"debug"}"#),
         ] {
-            let said = Words::try_parse_from(["oxo"].into_iter().chain(words.split(' ')));
-            let said = said.map(|words| words.command).expect("a command");
-            assert_eq!(serde_json::to_string(&said).expect("words"), frame);
-            assert_eq!(serde_json::from_str::<AdminCommand>(frame).expect("a command"), said);
+            let parsed = Cli::try_parse_from(["oxo"].into_iter().chain(args.split(' ')));
+            let parsed = parsed.map(|cli| cli.command).expect("a command");
+            assert_eq!(serde_json::to_string(&parsed).expect("JSON"), frame);
+            assert_eq!(serde_json::from_str::<AdminCommand>(frame).expect("a command"), parsed);
         }
-        for words in ["unban ann", "unban", "unban --player ann --network 10.0.0.0/8"] {
-            assert!(Words::try_parse_from(["oxo"].into_iter().chain(words.split(' '))).is_err());
+        for args in ["unban ann", "unban", "unban --player ann --network 10.0.0.0/8"] {
+            assert!(Cli::try_parse_from(["oxo"].into_iter().chain(args.split(' '))).is_err());
         }
         for span in ["0s", "1", "soon", "20years"] {
             assert!(parse_span(span).is_err(), "{span}");
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_is_banned_with_all_that_its_subscriber_has() {
+    fn a_ban_covers_the_whole_network_of_a_subscriber() {
         let shown = |text| parse_network(text).map(|network| network.to_string()).ok();
         assert_eq!(shown("192.0.2.7").as_deref(), Some("192.0.2.7"));
         assert_eq!(shown("10.1.2.3/8").as_deref(), Some("10.0.0.0/8"));

@@ -1,4 +1,4 @@
-//! What becomes of an command.
+//! Executes operator commands.
 
 use std::sync::Arc;
 
@@ -14,14 +14,14 @@ use crate::people::players::moderation::{MAX_REASON, Online};
 use oxo_store::Network;
 use oxo_store::{Ban, Banned, Sanction};
 
-/// What who is kicked is told, if nothing is said.
+/// Default message to a kicked player.
 const KICKED: &str = "an operator ended this session";
 
-/// Players of one name that a rejection lists.
+/// Players of the same name that an error lists.
 const MAX_NAMESAKES: usize = 8;
 
 pub async fn execute(app: &Arc<App>, command: &AdminCommand) -> AdminReply {
-    let obeyed = match command {
+    let result = match command {
         AdminCommand::Who => return AdminReply::Who(who(app)),
         AdminCommand::Games => return AdminReply::Games(games(app)),
         AdminCommand::Bans => return AdminReply::Bans(Rows::of(app.players.bans())),
@@ -38,11 +38,12 @@ pub async fn execute(app: &Arc<App>, command: &AdminCommand) -> AdminReply {
         AdminCommand::Rename { player, name } => rename(app, player, name).await,
         AdminCommand::Drain => {
             app.draining.cancel();
-            Ok("the server stops: no new games, and goodbye to every client".to_owned())
+            Ok("the server is shutting down: it starts no new games and disconnects all clients"
+                .to_owned())
         }
         AdminCommand::LogLevel { filter } => log_level(app, filter),
     };
-    match obeyed {
+    match result {
         Ok(done) => AdminReply::Done(done.into()),
         Err(rejection) => AdminReply::Refused(rejection.msg),
     }
@@ -80,7 +81,7 @@ async fn kick(app: &App, player: &str, reason: &str) -> Result<String, Rejection
     let id = find(app, player).await?;
     let why = if reason.is_empty() { KICKED.to_owned() } else { format!("{KICKED}: {reason}") };
     app.players.dismiss(id, why.into());
-    Ok(format!("the sessions of player {id} are ended"))
+    Ok(format!("ended all sessions of player {id}"))
 }
 
 async fn ban(
@@ -89,24 +90,24 @@ async fn ban(
     for_s: Option<u64>,
     reason: &str,
 ) -> Result<String, Rejection> {
-    let (who, sanction) = (banned(app, whom).await?, until(app, for_s, reason));
-    let said = format!("{who} is banned {sanction}");
-    app.players.ban(Ban { who, sanction }).await?;
-    Ok(said)
+    let (target, sanction) = (banned(app, whom).await?, until(app, for_s, reason));
+    let done = format!("{target} is banned {sanction}");
+    app.players.ban(Ban { who: target, sanction }).await?;
+    Ok(done)
 }
 
 async fn unban(app: &App, whom: &Whom) -> Result<String, Rejection> {
-    let who = banned(app, whom).await?;
-    app.players.unban(&who).await?;
-    Ok(format!("{who} may come back"))
+    let target = banned(app, whom).await?;
+    app.players.unban(&target).await?;
+    Ok(format!("{target} is no longer banned"))
 }
 
-/// A network, or a player, who may be known by a ban alone.
+/// The target of a ban. A banned player may be known by the ban alone.
 async fn banned(app: &App, whom: &Whom) -> Result<Banned, Rejection> {
     let not_allowed = |msg: String| Err(Rejection::new(Code::NotAllowed, msg));
     match (whom.network.map(Network::whole), &whom.player) {
         (Some(network), None) if network.is_wide() => {
-            not_allowed(format!("{network} is most of the app"))
+            not_allowed(format!("{network} is too large to ban"))
         }
         (Some(network), None) => Ok(Banned::Network(network)),
         (None, Some(player)) => {
@@ -116,7 +117,7 @@ async fn banned(app: &App, whom: &Whom) -> Result<Banned, Rejection> {
                 None => find(app, player).await.map(Banned::Player),
             }
         }
-        _ => not_allowed("name either a network or a player".to_owned()),
+        _ => not_allowed("specify either a network or a player".to_owned()),
     }
 }
 
@@ -128,22 +129,22 @@ fn until(app: &App, for_s: Option<u64>, reason: &str) -> Sanction {
 
 async fn mute(app: &App, player: &str, mute: Option<Sanction>) -> Result<String, Rejection> {
     let id = find(app, player).await?;
-    let said = match &mute {
+    let done = match &mute {
         Some(mute) => format!("player {id} is muted {mute}"),
-        None => format!("player {id} may speak"),
+        None => format!("player {id} is no longer muted"),
     };
     app.players.mute(id, mute).await?;
-    Ok(said)
+    Ok(done)
 }
 
 fn announce(app: &App, text: &str) -> Result<String, Rejection> {
     let text = Clean::cut(text, app.config.limits.chat_chars);
     if text.is_empty() {
-        return Err(Rejection::new(Code::BadFrame, "there is nothing to say in that"));
+        return Err(Rejection::new(Code::BadFrame, "the announcement is empty"));
     }
-    let said = format!("said to everybody: {text}");
+    let done = format!("announced to all players: {text}");
     app.players.announce(text);
-    Ok(said)
+    Ok(done)
 }
 
 async fn end(app: &Arc<App>, g: GameId, to: End) -> Result<String, Rejection> {
@@ -152,28 +153,28 @@ async fn end(app: &Arc<App>, g: GameId, to: End) -> Result<String, Rejection> {
         None => recovery::find(&app.deps, g, QuotaGuard::default()).await?,
     };
     game.end(to.into()).await?;
-    Ok(format!("game {g} has ended"))
+    Ok(format!("ended game {g}"))
 }
 
 async fn rename(app: &App, player: &str, name: &str) -> Result<String, Rejection> {
     let id = find(app, player).await?;
     let name = Clean::cut(name, app.config.limits.name_chars);
     if name.is_empty() {
-        return Err(Rejection::new(Code::BadFrame, "there is nothing in that name"));
+        return Err(Rejection::new(Code::BadFrame, "the name is empty"));
     }
     app.players.rename(id, name.clone()).await?;
-    Ok(format!("player {id} is called {name}"))
+    Ok(format!("renamed player {id} to {name}"))
 }
 
 fn log_level(app: &App, filter: &str) -> Result<String, Rejection> {
-    let unchangeable = || Rejection::new(Code::NotAllowed, "this program keeps no log of its own");
+    let unchangeable = || Rejection::new(Code::NotAllowed, "this program has no log to configure");
     let log = app.config.log.as_ref().ok_or_else(unchangeable)?;
     log.filter(filter).map_err(|why| Rejection::new(Code::BadFrame, why))?;
-    Ok(format!("logged is {filter}"))
+    Ok(format!("log filter set to {filter}"))
 }
 
-/// The player of this id, or the only one of this name, here or not. A number is no name: whoever
-/// calls themselves by the id of another would be taken for them.
+/// The player with this id, or the only one with this name. A number is always an id: otherwise
+/// players could impersonate others by taking an id as their name.
 async fn find(app: &App, text: &str) -> Result<PlayerId, Rejection> {
     let not_allowed = |msg: String| Err(Rejection::new(Code::NotAllowed, msg));
     let here = app.players.here();
@@ -182,7 +183,7 @@ async fn find(app: &App, text: &str) -> Result<PlayerId, Rejection> {
         if is_here(id) || app.players.look_up(id).await.is_ok() {
             return Ok(id);
         }
-        return not_allowed(format!("no player has the id {id}"));
+        return not_allowed(format!("no player with id {id}"));
     }
     let called = |name: &str| name.to_lowercase() == text.to_lowercase();
     let named = here.iter().filter(|online| called(&online.name)).map(|online| online.id);
@@ -191,13 +192,13 @@ async fn find(app: &App, text: &str) -> Result<PlayerId, Rejection> {
     found.dedup();
     match found[..] {
         [id] => Ok(id),
-        [] => not_allowed(format!("nobody is called {text}")),
+        [] => not_allowed(format!("no player named {text}")),
         _ => {
             let shown =
-                |&id: &PlayerId| format!("{id}{}", if is_here(id) { " (here)" } else { "" });
+                |&id: &PlayerId| format!("{id}{}", if is_here(id) { " (online)" } else { "" });
             let ids: Vec<_> = found.iter().take(MAX_NAMESAKES).map(shown).collect();
             let (ids, count) = (ids.join(", "), found.len());
-            not_allowed(format!("{count} players are called {text}, name one by the id: {ids}"))
+            not_allowed(format!("{count} players are named {text}, use an id: {ids}"))
         }
     }
 }
@@ -212,32 +213,32 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn an_order_is_about_whom_it_names_and_nobody_else() {
+    async fn a_command_affects_only_the_player_it_names() {
         let app = crate::app::fixtures::app();
-        let come = |name: &str| {
+        let join = |name: &str| {
             let (session, _) = mpsc::channel(1);
             let arriving = (session.clone(), Ipv4Addr::LOCALHOST.into());
             let new = app.players.register(Some(name.into()), Kind::Human, arriving);
             (new.expect("room").0.player.id, session)
         };
-        let (gone, session) = come("Bob");
+        let (gone, session) = join("Bob");
         app.players.keep(gone).await.expect("a healthy store");
         app.players.hang_up(gone, &session);
-        let (honest, _honest) = come("bob");
-        let (_, _eve) = come(&honest.to_string());
-        let (_, _cyd) = come("203.0.113.0/24");
-        for (command, key, whom, done, said) in [
-            ("ban", "player", "bob", false, "2 players are called bob, name one by the id"),
+        let (honest, _honest) = join("bob");
+        let (_, _eve) = join(&honest.to_string());
+        let (_, _cyd) = join("203.0.113.0/24");
+        for (command, key, whom, done, text) in [
+            ("ban", "player", "bob", false, "2 players are named bob, use an id"),
             ("mute", "player", &honest.to_string(), true, "is muted"),
-            ("kick", "player", "1", false, "no player has the id 1"),
+            ("kick", "player", "1", false, "no player with id 1"),
             ("ban", "network", "203.0.113.9/24", true, "203.0.113.0/24 is banned"),
             ("ban", "who", "bob", false, "either a network or a player"),
         ] {
             let command = serde_json::json!({ "order": command, key: whom, "reason": "x" });
             let command: AdminCommand = serde_json::from_value(command).expect("a command");
-            let answer = execute(&app, &command).await;
-            assert_eq!(matches!(answer, AdminReply::Done(_)), done, "{answer}");
-            assert!(answer.to_string().contains(said), "{answer}");
+            let reply = execute(&app, &command).await;
+            assert_eq!(matches!(reply, AdminReply::Done(_)), done, "{reply}");
+            assert!(reply.to_string().contains(text), "{reply}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What an operator hears.
+//! Replies to operator commands.
 
 use std::fmt;
 
@@ -10,15 +10,15 @@ use crate::people::players::moderation::Online;
 use crate::people::reports::Report;
 use oxo_store::{Ban, shown_minute};
 
-/// Rows of one answer; of more it is said how many there are.
+/// Rows per reply; any further ones are only counted.
 pub const MAX_ROWS: usize = 1_000;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminReply {
-    /// It was done: in a sentence.
+    /// The command succeeded, with a message.
     Done(Clean),
-    /// It was not done, and why.
+    /// The command failed, with the reason.
     Refused(Clean),
     Who(Rows<Online>),
     Games(Rows<Game>),
@@ -29,7 +29,7 @@ pub enum AdminReply {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rows<T> {
     pub rows: Vec<T>,
-    /// How many there are, with those that are left out.
+    /// Number of all rows, including those left out.
     pub count: usize,
 }
 
@@ -56,7 +56,7 @@ pub struct Game {
 impl fmt::Display for AdminReply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AdminReply::Done(said) | AdminReply::Refused(said) => f.write_str(said),
+            AdminReply::Done(text) | AdminReply::Refused(text) => f.write_str(text),
             AdminReply::Who(rows) => rows.fmt(f),
             AdminReply::Games(rows) => rows.fmt(f),
             AdminReply::Bans(rows) => rows.fmt(f),
@@ -70,7 +70,7 @@ impl<T: fmt::Display> fmt::Display for Rows<T> {
         self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))?;
         match self.count - self.rows.len() {
             0 => write!(f, "{} in all", self.count),
-            more => write!(f, "{} in all, {more} of them not shown", self.count),
+            more => write!(f, "{} in all, {more} not shown", self.count),
         }
     }
 }
@@ -79,7 +79,7 @@ impl fmt::Display for Online {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Online { id, name, kind, from, games, muted } = self;
         let from = from.map(|from| from.to_string()).unwrap_or_default();
-        let kind = if *kind == Kind::Bot { ", a bot" } else { "" };
+        let kind = if *kind == Kind::Bot { ", bot" } else { "" };
         let muted = if *muted { ", muted" } else { "" };
         write!(f, "{id:<16}  {from:<20}  {name}{kind}{muted}, games: {games}")
     }

@@ -1,4 +1,4 @@
-//! Metrics of the process, from the operating system; none where it cannot be asked.
+//! Metrics of the process, as far as the operating system provides them.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use prometheus_client::metrics::gauge::ConstGauge;
 use prometheus_client::registry::Registry;
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
 
-/// The metrics as they are now, without an end mark.
+/// The current metrics, without the end mark of the format.
 pub fn text() -> String {
     let (mut registry, mut text) = (Registry::default(), String::new());
     registry.register_collector(Box::new(Process));
@@ -33,10 +33,10 @@ impl Collector for Process {
         let resident = ConstGauge::new(process.memory());
         show("process_resident_memory_bytes", "Resident memory", &resident)?;
         let cpu_s = ConstCounter::new(process.accumulated_cpu_time() as f64 / 1_000.0);
-        show("process_cpu_seconds", "Processor time", &cpu_s)?;
+        show("process_cpu_seconds", "CPU time used", &cpu_s)?;
         let started_s = ConstGauge::new(process.start_time());
-        show("process_start_time_seconds", "When it began, since 1970", &started_s)?;
+        show("process_start_time_seconds", "Start time, in Unix time", &started_s)?;
         let Some(open) = process.open_files() else { return Ok(()) };
-        show("process_open_fds", "Open descriptors", &ConstGauge::new(open as u64))
+        show("process_open_fds", "Open file descriptors", &ConstGauge::new(open as u64))
     }
 }

@@ -1,4 +1,4 @@
-//! A game that is seen later, and what another server knows of it.
+//! Games that are seen with a delay, in a cluster.
 
 use oxo_protocol::Delay;
 use oxo_protocol::{Act, Terms};
@@ -18,7 +18,7 @@ use oxo_cluster::InMemoryPeers;
 use oxo_store::Pool;
 
 #[tokio::test(start_paused = true)]
-async fn an_end_that_is_seen_later_is_secret_on_every_node_until_then() {
+async fn a_delayed_result_stays_secret_on_every_node() {
     let [one, two] = two_nodes();
     for node in [&one, &two] {
         tokio::spawn(to_games(Arc::clone(&node.app)));
@@ -32,7 +32,7 @@ async fn an_end_that_is_seen_later_is_secret_on_every_node_until_then() {
     game.act(ANN, Act::Resign).await.expect("it runs");
     let (games, cyd) = (&two.app.games, PlayerId(3));
     for _ in 0..25 {
-        sleep(TELL_EVERY).await;
+        sleep(PUBLISH_INTERVAL).await;
         assert!(games.hides_the_end(game.id(), cyd));
         assert!(!games.hides_the_end(game.id(), BOB));
         assert_eq!(games.secret_pools(BOB), [Pool::of(&terms)]);
@@ -44,9 +44,9 @@ async fn an_end_that_is_seen_later_is_secret_on_every_node_until_then() {
     assert!(late.games.hides_the_end(game.id(), cyd), "on a server that has just started");
     one.peers.cut_off();
     sleep(KEEP / 2).await;
-    assert!(games.hides_the_end(game.id(), cyd), "nobody knows whether it may be told");
+    assert!(games.hides_the_end(game.id(), cyd), "hidden while its node is unreachable");
     one.peers.rejoin();
-    sleep(TELL_EVERY * 2).await;
+    sleep(PUBLISH_INTERVAL * 2).await;
     assert!(!games.hides_the_end(game.id(), cyd));
     assert_eq!(games.secret_pools(BOB), []);
 }

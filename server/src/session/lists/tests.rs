@@ -1,4 +1,4 @@
-//! Games of two nodes, as each of them lists them.
+//! Each node of a cluster lists the games of all nodes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,8 +17,8 @@ use crate::net::quotas::QuotaGuard;
 use crate::ops::peers;
 
 const CYD: PlayerId = PlayerId(3);
-/// Longer than nodes are silent, and than one counts that is.
-const A_WHILE: Duration = Duration::from_secs(10);
+/// Longer than the interval between lists, and than the timeout for a silent node.
+const SYNC_TIME: Duration = Duration::from_secs(10);
 
 async fn listed(node: &Node, of: Option<PlayerId>) -> Vec<(GameId, bool)> {
     let rows = games(&node.app, CYD, of).await.expect("a healthy store");
@@ -26,7 +26,7 @@ async fn listed(node: &Node, of: Option<PlayerId>) -> Vec<(GameId, bool)> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn each_node_lists_the_games_of_all_until_they_end_or_their_node_does() {
+async fn each_node_lists_all_games_until_they_end_or_their_node_fails() {
     let nodes = two_nodes();
     for node in &nodes {
         tokio::spawn(peers::to_games(Arc::clone(&node.app)));
@@ -39,7 +39,7 @@ async fn each_node_lists_the_games_of_all_until_they_end_or_their_node_does() {
         creation::open(&one.app.deps, new).await.expect("a game")
     };
     let game = open().await;
-    sleep(A_WHILE).await;
+    sleep(SYNC_TIME).await;
     for node in &nodes {
         assert_eq!(listed(node, None).await, [(game.id(), false)]);
         assert_eq!(listed(node, Some(BOB)).await, [(game.id(), false)]);
@@ -47,12 +47,12 @@ async fn each_node_lists_the_games_of_all_until_they_end_or_their_node_does() {
     }
     game.act(ANN, Act::Resign).await.expect("it runs");
     for node in &nodes {
-        assert_eq!(listed(node, None).await, [(game.id(), true)], "at once, and once");
+        assert_eq!(listed(node, None).await, [(game.id(), true)], "immediately, and only once");
     }
     let last = open().await;
-    sleep(A_WHILE).await;
+    sleep(SYNC_TIME).await;
     assert_eq!(listed(two, None).await, [(last.id(), false), (game.id(), true)]);
     one.peers.cut_off();
-    sleep(A_WHILE).await;
+    sleep(SYNC_TIME).await;
     assert_eq!(listed(two, None).await, [(game.id(), true)]);
 }
