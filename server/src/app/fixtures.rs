@@ -1,4 +1,4 @@
-//! What unit tests of the server start from, beside what those of the store have.
+//! Fixtures for unit tests of the server, on top of those of the store.
 
 use std::sync::Arc;
 
@@ -27,15 +27,14 @@ pub fn app() -> Arc<App> {
     app_on(Config::default(), Arc::new(SqliteStore::in_memory()))
 }
 
-/// A game of noughts and crosses between two people, with one stone, of which every replay of a
-/// snapshot fails: so that a test shows who replays one.
+/// A two-player game with one stone whose snapshots cannot be replayed. Code that replays one fails.
 pub fn unreplayable(app: &Arc<App>) -> GameHandle {
     let first = for_two(terms());
     let mut table = Table::open(&first).expect("an empty board");
     table.game.play(Point::new(1, 1)).expect("a free cell");
     table.start_ply = 9;
     let snap = table.snap(game(), Role::Spectator, BySide::default(), 0, None);
-    assert!(Table::from_snap(&snap).is_err(), "it began with more stones than it has");
+    assert!(Table::from_snap(&snap).is_err(), "it starts with more stones than it has");
     let first = encode_bare_event(&GameEvent::Seated(first)).into();
     let next = open_next(&app.deps, QuotaGuard::default());
     let (handle, task) = actor::channel(game(), table, first, Arc::clone(&app.deps), next);
@@ -48,13 +47,13 @@ pub fn notice() -> Notice {
     Notice::Look(PlayerLooks { g: game(), seat: Side::X, at: Point::new(1, 1) })
 }
 
-/// A server of a cluster.
+/// A node of a cluster.
 pub struct Node {
     pub peers: Arc<InMemoryPeers>,
     pub app: Arc<App>,
 }
 
-/// They share one log.
+/// Two nodes of a cluster, on one log.
 pub fn two_nodes() -> [Node; 2] {
     let store = Arc::new(SqliteStore::in_memory());
     let node = |peers: Arc<InMemoryPeers>| {

@@ -10,7 +10,7 @@ use hyper::Uri;
 pub struct Origin(String);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an origin is written like https://example.org, not {0:?}")]
+#[error("invalid origin {0:?}: expected something like https://example.org")]
 pub struct ParseOriginError(String);
 
 impl FromStr for Origin {
@@ -40,7 +40,7 @@ impl FromStr for Origin {
 impl Origin {
     /// Host name or address, without the port.
     pub(crate) fn host(&self) -> &str {
-        let (_, host) = self.0.split_once("://").expect("an origin begins with its scheme");
+        let (_, host) = self.0.split_once("://").expect("an origin starts with a scheme");
         let port = host.rfind(':').filter(|_| !host.ends_with(']'));
         &host[..port.unwrap_or(host.len())]
     }
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn an_origin_is_kept_as_browsers_write_it() {
+    fn origins_are_normalised_as_browsers_send_them() {
         for text in ["https://oxo.example", "HTTPS://OXO.example/", "https://oxo.example:443"] {
             assert_eq!(origin(text).0, "https://oxo.example");
         }

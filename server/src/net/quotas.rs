@@ -312,7 +312,7 @@ mod tests {
         assert!(caller.acquire(Resource::Game).is_err(), "a clone is left");
         drop(again);
         assert!(caller.acquire(Resource::Game).is_ok());
-        assert!(addresses.known.is_empty(), "and nothing is remembered");
+        assert!(addresses.known.is_empty(), "no usage is left");
     }
 
     #[tokio::test(start_paused = true)]
@@ -354,8 +354,8 @@ mod tests {
         let addresses = limited(Limits { connections_per_address: 1, ..Limits::default() });
         let here = addresses.caller(numbered(0));
         let _connection = here.acquire(Resource::Connection).expect("room");
-        let newcomers = u32::try_from(MAX_ADDRESSES).expect("fewer than IPv4 has") * 2;
-        for number in 1..newcomers {
+        let addresses_seen = u32::try_from(MAX_ADDRESSES).expect("fewer than IPv4 has") * 2;
+        for number in 1..addresses_seen {
             addresses.caller(numbered(number)).spend(Action::Request).expect("its first");
         }
         assert!(addresses.known.len() <= MAX_ADDRESSES, "{}", addresses.known.len());

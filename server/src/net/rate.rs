@@ -78,7 +78,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn a_burst_is_granted_and_then_the_rate() {
+    fn a_burst_is_granted_then_the_steady_rate() {
         let start = Instant::now();
         let rate = Rate::new(3, 10, 10 * SECOND);
         let mut used = Used::default();

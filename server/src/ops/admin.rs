@@ -29,7 +29,7 @@ const MAX_CONNECTIONS: usize = 8;
 /// The longest command: an announcement with every character escaped.
 const MAX_COMMAND: u64 = 16 * 1024;
 /// Time limit for reading a command, and for writing its reply.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 const ROOT: u32 = 0;
 
 #[derive(Debug)]
@@ -93,7 +93,7 @@ async fn answer(mut stream: UnixStream, socket: &AdminSocket, app: &Arc<App>) ->
     let peer = stream.peer_cred()?;
     let mut line = String::new();
     let mut reader = BufReader::new(&mut stream).take(MAX_COMMAND);
-    timeout(PATIENCE, reader.read_line(&mut line)).await??;
+    timeout(TIMEOUT, reader.read_line(&mut line)).await??;
     let reply = match serde_json::from_str::<AdminCommand>(&line) {
         _ if peer.uid() != socket.owner && peer.uid() != ROOT => {
             let refused = AdminReply::Refused("this server belongs to another user".into());
@@ -125,7 +125,7 @@ async fn execute(
 async fn send(stream: &mut UnixStream, reply: &AdminReply) -> io::Result<()> {
     let mut line = serde_json::to_vec(reply)?;
     line.push(b'\n');
-    timeout(PATIENCE, stream.write_all(&line)).await?
+    timeout(TIMEOUT, stream.write_all(&line)).await?
 }
 
 #[cfg(test)]

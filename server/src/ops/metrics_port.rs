@@ -26,7 +26,7 @@ use crate::net::response::{Response, finish, text};
 /// Concurrent connections: one or two scrapers, and a person.
 const MAX_CONNECTIONS: usize = 16;
 /// Time limit for a request to arrive.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 const OPENMETRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Parses an address to listen on. A port alone means the loopback address.
@@ -60,7 +60,7 @@ async fn respond(stream: TcpStream, app: &App) -> io::Result<()> {
     });
     let serving = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(PATIENCE)
+        .header_read_timeout(TIMEOUT)
         .serve_connection(TokioIo::new(stream), service);
     match app.shutdown.run_until_cancelled(serving).await {
         Some(served) => served.map_err(io::Error::other),
@@ -70,7 +70,7 @@ async fn respond(stream: TcpStream, app: &App) -> io::Result<()> {
 
 fn metrics(request: &Request<Incoming>, app: &App) -> Response {
     if request.method() != Method::GET || request.uri().path() != "/metrics" {
-        return text(StatusCode::NOT_FOUND, "the metrics are at GET /metrics\n".into());
+        return text(StatusCode::NOT_FOUND, "not found: the metrics are at /metrics\n".into());
     }
     let mut response = text(StatusCode::OK, process::text() + &app.metrics.text());
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(OPENMETRICS));

@@ -25,7 +25,7 @@ impl Session {
         if self.subscriptions.len() < self.client.app.config.limits.games_per_session {
             return Ok(());
         }
-        Err(Rejection::new(Code::TooMany, "leave one of your games first"))
+        Err(Rejection::new(Code::TooMany, "too many games in this session: leave one first"))
     }
 
     pub(super) async fn subscribe(

@@ -11,7 +11,7 @@ use crate::net::quotas::Caller;
 /// The position after `ply` moves, by default the latest before the game ended, if this role may
 /// ask for a hint.
 pub fn position(table: Table, role: Role, ply: Option<u32>) -> Result<Game, Rejection> {
-    let none = || Rejection::new(Code::NotAllowed, "the game has no such ply");
+    let none = || Rejection::new(Code::NotAllowed, "the game has no such move");
     allowed::hint(&table, role.side())?;
     let mut game = table.game;
     if let Some(ply) = ply {
@@ -59,7 +59,7 @@ mod tests {
     use crate::app::fixtures::{ANN, unreplayable};
 
     #[tokio::test]
-    async fn a_hint_is_about_the_table_that_the_game_has() {
+    async fn a_hint_uses_the_current_table_of_the_game() {
         let game = unreplayable(&crate::app::fixtures::app());
         let (role, mut table) = game.table(ANN).await.expect("a table");
         table.game.end(Winner::Draw, How::Agreed).expect("it ran");

@@ -103,7 +103,7 @@ impl Session {
     ) -> Result<(Box<Session>, SessionEvents, SignIn), CloseCode> {
         let (inbox, events) = mpsc::channel(players::INBOX);
         let guest = tokio::select! {
-            greeted = greet(socket, app, &caller, &inbox) => greeted?,
+            hello = greet(socket, app, &caller, &inbox) => hello?,
             () = app.draining.cancelled() => return Err(shutdown_code(app)),
         };
         let (id, player, access) = (SessionId::random(), guest.known.player.clone(), guest.access);
@@ -191,7 +191,7 @@ impl Session {
                 view = newer(&mut self.lobby_view) => self.outbox.push(view),
                 Some(Ok(reply)) = self.pending_replies.join_next() => self.outbox.push(reply),
                 // Boxed: rare events must not enlarge the many idle sessions.
-                Some(event) = events.recv() => Box::pin(self.on_session_session_event(*event)).await?,
+                Some(event) = events.recv() => Box::pin(self.on_session_event(*event)).await?,
                 _ = heartbeat.tick() => {
                     self.miss_heartbeat().await?;
                     socket.ping().await.map_err(|_| Disconnect::Dropped)?;
@@ -205,14 +205,14 @@ impl Session {
     /// Notifies the client of devices that were linked or signed out, which its owner may not know.
     fn notify_device_changes(&mut self) {
         let Client { app, player, device, .. } = &self.client;
-        let changes = app.players.changes_of_devices(player.id, *device, self.notified_until_ms);
+        let changes = app.players.news_of_devices(player.id, *device, self.notified_until_ms);
         for (at_ms, change) in changes {
             self.notified_until_ms = self.notified_until_ms.max(at_ms);
             self.outbox.push(encode_notice(&Notice::Device(change)).into());
         }
     }
 
-    async fn on_session_session_event(&mut self, event: SessionEvent) -> Result<(), Disconnect> {
+    async fn on_session_event(&mut self, event: SessionEvent) -> Result<(), Disconnect> {
         match event {
             SessionEvent::Seated(g) => self.be_seated(g).await,
             SessionEvent::Superseded => return Err(CloseCode::Superseded.into()),
@@ -284,7 +284,7 @@ impl Session {
         };
         tracing::debug!(session = %self.client.id, request = request.tag(), "request");
         // The reply goes before the events of its request.
-        let (place, sent) = (self.outbox.len(), sent(&request));
+        let (position, sent) = (self.outbox.len(), sent(&request));
         let reply = match (self.admit(&request), request) {
             (Ok(()), Request::Play(request)) => self.play(id, request).await.map(Some),
             // Boxed: rare requests must not enlarge the many idle sessions.
@@ -297,7 +297,7 @@ impl Session {
                 if let Some(what) = sent {
                     self.client.caller.owe(what, reply.len());
                 }
-                self.outbox.insert(place, reply);
+                self.outbox.insert(position, reply);
             }
             Err(rejection) => self.reject(Some(id), &rejection),
         }

@@ -390,5 +390,5 @@ fn check_create(request: &Create) -> Result<(), Rejection> {
 }
 
 fn raw(frame: &Frame) -> Box<RawValue> {
-    RawValue::from_string(frame.to_string()).expect("a frame of ours is JSON")
+    RawValue::from_string(frame.to_string()).expect("every frame is JSON")
 }

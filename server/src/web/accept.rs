@@ -207,7 +207,7 @@ impl Port {
                     let max_frame = port.app.config.limits.frame_bytes;
                     let Parts { io, read_buf, .. } = upgraded
                         .downcast::<TokioIo<S>>()
-                        .expect("what is upgraded is what was served");
+                        .expect("the upgraded stream has the type of the served one");
                     // Boxed: a TLS stream is large, and each future on the way would reserve space
                     // for it.
                     let stream = Box::new(io.into_inner());

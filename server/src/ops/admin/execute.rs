@@ -221,15 +221,15 @@ mod tests {
             let new = app.players.register(Some(name.into()), Kind::Human, arriving);
             (new.expect("room").0.player.id, session)
         };
-        let (gone, session) = join("Bob");
-        app.players.keep(gone).await.expect("a healthy store");
-        app.players.hang_up(gone, &session);
-        let (honest, _honest) = join("bob");
-        let (_, _eve) = join(&honest.to_string());
+        let (offline, session) = join("Bob");
+        app.players.keep(offline).await.expect("a healthy store");
+        app.players.hang_up(offline, &session);
+        let (online, _online) = join("bob");
+        let (_, _impostor) = join(&online.to_string());
         let (_, _cyd) = join("203.0.113.0/24");
         for (command, key, whom, done, text) in [
             ("ban", "player", "bob", false, "2 players are named bob, use an id"),
-            ("mute", "player", &honest.to_string(), true, "is muted"),
+            ("mute", "player", &online.to_string(), true, "is muted"),
             ("kick", "player", "1", false, "no player with id 1"),
             ("ban", "network", "203.0.113.9/24", true, "203.0.113.0/24 is banned"),
             ("ban", "who", "bob", false, "either a network or a player"),
