@@ -38,13 +38,13 @@ async fn every_line_in_json_is_an_object_with_ids_and_without_secrets() {
     let played = with("request", "play");
     assert_eq!(played.len(), 2);
     let session = played[0]["session"].as_str().expect("an id");
-    assert!(with("session", session).len() > 2, "one id from hello to goodbye");
-    let hellos = with("message", "hello");
-    assert_eq!(hellos.len(), 3, "ann twice");
-    assert!(hellos.iter().all(|line| line["player"].is_string() && line["session"].is_string()));
+    assert!(with("session", session).len() > 2, "one id for the whole session");
+    let sessions = with("message", "session began");
+    assert_eq!(sessions.len(), 3, "ann twice");
+    assert!(sessions.iter().all(|line| line["player"].is_string() && line["session"].is_string()));
     assert_eq!(with("event", "played")[0]["game"], g.to_string());
     assert_eq!(with("event", "over")[0]["game"], g.to_string());
-    assert_eq!(with("message", "refused")[0]["session"], session);
+    assert_eq!(with("message", "request rejected")[0]["session"], session);
     for secret in secrets {
         assert_eq!(said.lines().find(|line| line.contains(&secret)), None);
     }
