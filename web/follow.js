@@ -174,7 +174,7 @@ export class Follow extends Teller {
     if (!table) return "the game is not here yet";
     if (!side) return "only the players may do that";
     if (this.pending) return "one is on its way already";
-    if (table.paused) return "the game is paused: first one of you goes on";
+    if (table.paused) return "the game is paused; resume it first";
     const cell = (table.rules.gravity && drop(table.rules, table.stones, at[0])) || at;
     if (this.isMyTurn) {
       const why = table.whyNot(cell);
@@ -197,7 +197,7 @@ export class Follow extends Teller {
   /** Answers what the opening asks. @param {Decision} what @returns {string | null} why not */
   decide(what) {
     if (!this.table || !this.isMyTurn || !this.table.may.includes(what)) {
-      return "there is nothing of that kind to decide now";
+      return "that decision is not possible now";
     }
     if (this.pending) return "one is on its way already";
     this.#choose({ ply: this.table.ply, what });

@@ -172,11 +172,11 @@ function whyNotToOpen(rules, ply, at) {
   const least = leastDistance(rules);
   const middle = centre(rules);
   if (least > 0 && ply === 0 && distance(at, middle) > 0) {
-    return `this opening begins in the centre, ${cellName(rules, middle)}, not at ${name}`;
+    return `this opening starts in the centre, at ${cellName(rules, middle)}, not at ${name}`;
   }
   if (least > 0 && ply === 2 && distance(at, middle) < least) {
-    return `${name} is too near: this opening's third stone lies ${least} or more cells from `
-      + "the centre";
+    return `${name} is too near the centre; this opening's third stone must be ${least} or more `
+      + "cells away";
   }
   return null;
 }

@@ -72,7 +72,7 @@ class Game {
    * @param {readonly number[]} at @returns {string | null} */
   whyNot(at) {
     if (this.result) return "the game is over";
-    if (this.may.length > 0) return `first decide: ${this.may.join(", ")}`;
+    if (this.may.length > 0) return `decide first: ${this.may.join(", ")}`;
     return rules.whyNot(this.rules, this.stones, this.moves, at);
   }
 
@@ -210,7 +210,7 @@ export class Replica extends Game {
     if (this.result) return "the game is over";
     if (this.freeSeat) return "the other seat is still free";
     if (this.turn === side || !this.isSettled) {
-      return "a stone is chosen ahead while the opponent thinks";
+      return "you can choose a move ahead only on the opponent's turn";
     }
     return rules.whyNoStone(this.rules, this.stones, this.moves, at);
   }

@@ -1,4 +1,4 @@
-//! Several nodes in one process, connected by memory; each can be cut off.
+//! Peers within one process, each of which can be disconnected.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub struct InMemoryPeers {
     bus: Arc<Mutex<Vec<Endpoint>>>,
 }
 
-/// What the bus knows of a node.
+/// A node's connection to the bus.
 #[derive(Debug)]
 struct Endpoint {
     node: NodeId,
@@ -27,7 +27,7 @@ struct Endpoint {
 }
 
 impl InMemoryPeers {
-    /// The first of them leads.
+    /// Creates `count` nodes; the first one leads.
     pub fn several(count: usize) -> Vec<Arc<InMemoryPeers>> {
         let nodes: Vec<NodeId> = (0..count).map(|_| NodeId::random()).collect();
         let endpoint = |(place, &node)| Endpoint {
@@ -54,7 +54,7 @@ impl InMemoryPeers {
         )
     }
 
-    /// Hears nobody from now on, is heard by nobody, and leads no more.
+    /// Disconnects the node; it also loses the lead.
     pub fn cut_off(&self) {
         self.change(|endpoint| (endpoint.is_cut_off, endpoint.leads) = (true, false));
     }
@@ -73,7 +73,7 @@ impl InMemoryPeers {
         })
     }
 
-    /// Where those who listen to `topic` on other nodes are reached.
+    /// The receivers of `topic` on other connected nodes.
     fn others<T>(
         &self,
         topic: &str,
@@ -104,7 +104,7 @@ impl Peers for InMemoryPeers {
 
     fn publish(&self, topic: &str, text: String) {
         for (_, listener) in self.others(topic, |endpoint| &endpoint.hears) {
-            // As on a line: who is behind misses it.
+            // As with NATS, a receiver that falls behind misses messages.
             let _ = listener.try_send(PeerMessage { from: self.own, text: text.clone() });
         }
     }
@@ -150,7 +150,7 @@ impl Peers for InMemoryPeers {
 
 #[cfg(test)]
 #[tokio::test(start_paused = true)]
-async fn nodes_hear_and_answer_each_other_and_not_who_is_cut_off() {
+async fn nodes_exchange_messages_unless_disconnected() {
     let [one, two, three] = InMemoryPeers::several(3).try_into().expect("three");
     assert_eq!([&one, &two, &three].map(|node| node.is_leader()), [true, false, false]);
     let (mut own, mut heard) = (one.subscribe("a"), two.subscribe("a"));
@@ -163,7 +163,7 @@ async fn nodes_hear_and_answer_each_other_and_not_who_is_cut_off() {
     one.publish("a", "hello".into());
     let PeerMessage { from, text } = heard.recv().await.expect("told");
     assert_eq!((from, text.as_str()), (one.node(), "hello"));
-    assert!(own.try_recv().is_err(), "nobody hears what it tells");
+    assert!(own.try_recv().is_err(), "no node receives its own messages");
     assert_eq!(three.request("b", "who".into()).await.as_deref(), Some("who!"));
     two.cut_off();
     one.publish("a", "hello".into());

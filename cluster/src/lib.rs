@@ -1,4 +1,4 @@
-//! Several servers as one: what they share besides the log, and the log on NATS JetStream.
+//! Clustering: messages between nodes, and the log in NATS JetStream.
 
 #[cfg(any(test, feature = "fixtures"))]
 mod in_memory;

@@ -1,4 +1,4 @@
-//! Several servers as one: NATS JetStream carries their log, and plain messages the rest.
+//! A cluster on NATS: JetStream carries the log, core NATS the messages between nodes.
 
 mod access;
 mod bus;
@@ -33,26 +33,26 @@ use oxo_store::{Store, StoreError};
 use store::ClusterStore;
 use stream::{Stream, check_version};
 
-/// Before this one, NATS gives one place in the log to several writers, or cannot let messages
-/// expire.
+/// Older versions of NATS may give one sequence number to several messages, and cannot expire
+/// messages.
 const OLDEST: (i64, i64, i64) = (2, 11, 0);
-/// How long the first connection may take.
+/// Timeout of the first connection.
 const CONNECT: Duration = Duration::from_secs(10);
-/// How long NATS may take to be ready.
+/// How long to wait for NATS to become ready.
 const START: Duration = Duration::from_secs(30);
 const START_RETRY: Duration = Duration::from_millis(500);
-/// How often it is looked whether a line still carries: one that is cut keeps its socket.
+/// Interval of pings, which detect a dead connection whose socket stays open.
 const PING: Duration = Duration::from_secs(2);
-/// The longest pause between two tries to connect again.
+/// Maximum delay between attempts to reconnect.
 const RETRY: Duration = Duration::from_secs(1);
-/// What may wait to be heard on one subject; what is missed is read from the log.
+/// Capacity of a subscription; a node reads what it missed from the log.
 const WAITING: usize = 16_384;
 
-/// Where the log is carried, and what it is called there.
+/// The NATS servers, and the name of the cluster there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cluster {
     pub servers: Vec<ServerAddr>,
-    /// The first word of all subjects, and the name of the stream.
+    /// The first token of all subjects, and the name of the stream.
     pub name: String,
     pub access: Access,
 }
@@ -63,20 +63,20 @@ impl Cluster {
     }
 }
 
-/// Why this server cannot be one of several.
+/// Why this server cannot join the cluster.
 #[derive(Debug, thiserror::Error)]
 pub enum ClusterError {
-    #[error("no NATS server can be reached: {0}")]
+    #[error("cannot reach a NATS server: {0}")]
     Connect(String),
-    #[error("NATS does not let this server in ({0}): check its user, token or key")]
+    #[error("NATS rejected the login ({0}); check the user, token or key")]
     Refused(String),
     #[error(transparent)]
     Access(#[from] AccessError),
-    #[error("NATS {found} is too old: it may keep two moves in one place, 2.11 and later do not")]
+    #[error("NATS {found} is too old and could lose moves; use 2.11 or later")]
     TooOld { found: String },
-    #[error("NATS has no stream for the log, and cannot make one (is JetStream on?): {0}")]
+    #[error("cannot create the stream for the log (is JetStream enabled?): {0}")]
     NoStream(String),
-    #[error("NATS has no place for the lease: {0}")]
+    #[error("cannot create the bucket for the lease: {0}")]
     Lease(#[from] CreateKeyValueError),
     #[error(transparent)]
     View(#[from] OpenError),
@@ -88,7 +88,7 @@ pub async fn connect(cluster: &Cluster) -> Result<Client, ClusterError> {
     let options = cluster.access.options(&cluster.servers)?;
     let options = options
         .name("oxo-server")
-        // Its answers are read by nobody else who may read answers of their own.
+        // An inbox prefix of its own, so that permissions can keep other clients out.
         .custom_inbox_prefix(format!("_INBOX.{}", cluster.name))
         .ping_interval(PING)
         .connection_timeout(PING)
@@ -108,7 +108,7 @@ pub async fn connect(cluster: &Cluster) -> Result<Client, ClusterError> {
     Ok(client)
 }
 
-/// What NATS has or makes, where there may be no leader yet who could make it.
+/// Retries `open`, since JetStream may still be electing a leader.
 async fn until_ready<T>(
     mut open: impl AsyncFnMut() -> Result<T, ClusterError>,
 ) -> Result<T, ClusterError> {
@@ -117,7 +117,7 @@ async fn until_ready<T>(
         match open().await {
             Err(error @ ClusterError::View(_)) => return Err(error),
             Err(error) if Instant::now() < until => {
-                tracing::info!(%error, "NATS is not ready");
+                tracing::info!(%error, "NATS is not ready, retrying");
                 sleep(START_RETRY).await;
             }
             opened => return opened,
@@ -129,7 +129,7 @@ async fn until_stream(client: &Client, name: &str) -> Result<Stream, ClusterErro
     until_ready(async || Stream::open(client.clone(), name).await).await
 }
 
-/// Makes this server one of several, with its view of their log in `directory`.
+/// Joins the cluster, with this node's view of the log in `directory`.
 pub async fn join(
     cluster: &Cluster,
     directory: &Path,

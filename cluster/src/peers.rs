@@ -16,7 +16,7 @@ pub const QUEUE: usize = 256;
 #[cfg(any(test, feature = "nats", feature = "fixtures"))]
 pub const REPLY_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
 
-/// A server of a cluster, by a number that it draws at its start.
+/// The id of a node, drawn at random when its server starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct NodeId(u64);
 
@@ -44,24 +44,24 @@ impl FromStr for NodeId {
     }
 }
 
-/// A message of another node.
+/// A message from another node.
 #[derive(Clone, Debug)]
 pub struct PeerMessage {
     pub from: NodeId,
     pub text: String,
 }
 
-/// A request of another node. To drop `reply` is to send none.
+/// A request from another node. Dropping `reply` sends no reply.
 #[derive(Debug)]
 pub struct PeerRequest {
     pub text: String,
     pub reply: oneshot::Sender<String>,
 }
 
-/// The other nodes of a cluster. Nothing here is stored, ordered or certain to arrive: the log is
-/// there for that. Topics are words with dots between them, texts are short JSON.
+/// The other nodes of a cluster. Messages may be lost or reordered: what must last goes to the log.
+/// Topics are words separated by dots, texts are short JSON.
 pub trait Peers: Send + Sync + fmt::Debug {
-    /// The node that this server is.
+    /// The id of this node.
     fn node(&self) -> NodeId;
 
     /// Whether there may be other nodes.
@@ -69,7 +69,7 @@ pub trait Peers: Send + Sync + fmt::Debug {
         true
     }
 
-    /// Whether this node leads. For a moment two nodes may believe that they do, or none.
+    /// Whether this node leads. For a moment two nodes may believe so, or none.
     fn is_leader(&self) -> bool;
 
     /// Sends a message to all nodes that subscribe to `topic`.
@@ -85,7 +85,7 @@ pub trait Peers: Send + Sync + fmt::Debug {
     fn requests(&self, topic: &str) -> mpsc::Receiver<PeerRequest>;
 }
 
-/// The peers of a single server: there are none.
+/// The peers of a single server, of which there are none.
 #[derive(Debug)]
 pub struct NoPeers(NodeId);
 

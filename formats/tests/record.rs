@@ -320,7 +320,7 @@ fn a_record_with_an_answer_out_of_place_is_refused_with_its_line() {
         let error = text.parse::<Record>().expect_err(moves);
         (error.line, error.fault.to_string())
     };
-    let nothing = "there is nothing of that kind to decide now";
+    let nothing = "that decision is not possible now";
     for (rules, moves, fault) in [
         ("gomoku+swap2", "a1 c2 swap", format!("\"swap\" after move 2: {nothing}")),
         ("gomoku+swap", "a1 c2 e1 two", format!("\"two\" after move 3: {nothing}")),
@@ -329,7 +329,7 @@ fn a_record_with_an_answer_out_of_place_is_refused_with_its_line() {
         (
             "gomoku+swap2",
             "a1 c2 e1 g2 *",
-            "move 4 is not possible: first decide: stay, swap, two".to_owned(),
+            "move 4 is not possible: decide first: stay, swap, two".to_owned(),
         ),
     ] {
         assert_eq!(refused(rules, moves), (3, fault), "{rules}: {moves}");

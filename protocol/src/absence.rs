@@ -1,4 +1,4 @@
-//! How long a player who is to move may be away before the game can be claimed.
+//! How long the player to move may be away before the opponent can claim victory.
 
 use core::time::Duration;
 
@@ -7,19 +7,19 @@ use crate::table::Table;
 use oxo_shared::clock::TimeControl;
 use oxo_shared::side::{BySide, Side};
 
-/// Of the time that is left: who loses the line in a quick game is back soon, or has lost.
+/// The divisor of the remaining time: in a quick game a player must return soon.
 const SHARE: u32 = 4;
-/// A client looks for its server again within a few seconds.
+/// A client reconnects within a few seconds.
 const LEAST: Duration = Duration::from_secs(10);
-/// Nobody sits before an empty chair for longer.
+/// The longest that an opponent has to wait.
 const MOST: Duration = Duration::from_mins(2);
-/// Without clocks nobody hurries: time enough for the door.
+/// Untimed games are in no hurry.
 const UNTIMED: Duration = Duration::from_mins(5);
-/// Who has an hour for a move need not sit there: the clock decides.
+/// With an hour for a move, players need not stay connected.
 const AT_LEISURE_MS: u64 = 3_600_000;
 
-/// How long a player with so much time left may be away when it is that player's move;
-/// `None` where only the clock decides.
+/// How long the player to move may be away with `left` on the clock. `None` if only the clock
+/// decides.
 pub fn patience(control: TimeControl, left: Duration) -> Option<Duration> {
     match control {
         TimeControl::None {} => Some(UNTIMED),
@@ -27,7 +27,7 @@ pub fn patience(control: TimeControl, left: Duration) -> Option<Duration> {
     }
 }
 
-/// Whether a move has so much time that nobody need sit there.
+/// Whether a move has so much time that players need not stay connected.
 pub const fn is_at_leisure(control: TimeControl) -> bool {
     match control {
         TimeControl::None {} => false,
@@ -38,14 +38,13 @@ pub const fn is_at_leisure(control: TimeControl) -> bool {
 }
 
 impl Table {
-    /// Whose move the game waits for: nobody's before both sit, while the clocks stand, and
-    /// after the end.
+    /// The side to move; `None` while a seat is free, while the clocks stand, and after the end.
     pub fn waits_for(&self) -> Option<Side> {
         let runs = |&side: &Side| self.clock.is_none_or(|clock| clock.running == Some(side));
         self.game.turn().filter(|_| self.is_running()).filter(runs)
     }
 
-    /// Who is to move and is not there.
+    /// The side to move, if its player is away.
     pub fn misses(&self, presence: BySide<Presence>) -> Option<Side> {
         self.waits_for().filter(|&side| presence[side] != Presence::On)
     }
@@ -56,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_wait_is_a_share_of_the_time_left_within_bounds() {
+    fn patience_is_a_bounded_share_of_the_time_left() {
         let wait = |control: &str, left_s| {
             let control = control.parse().expect("a time control");
             patience(control, Duration::from_secs(left_s)).map(|wait| wait.as_secs())

@@ -1,4 +1,4 @@
-//! What somebody may do at a table now, and why not.
+//! What a player or spectator may do at a table, and why not.
 
 use crate::absence;
 use crate::table::Table;
@@ -10,43 +10,43 @@ use oxo_shared::placement::PlayError;
 use oxo_shared::point::Point;
 use oxo_shared::side::{BySide, Side};
 
-/// What a player does at a table, and what becomes an event.
+/// An action of a player that becomes an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Put a stone on the board with `ply` stones.
+    /// Place a stone on the board with `ply` stones.
     Play {
-        /// How many stones it is meant for.
+        /// The number of stones on the intended board.
         ply: u32,
         /// The cell.
         at: Point,
     },
-    /// Answer what the opening asks on the board with `ply` stones.
+    /// Make the decision that the opening asks for, on the board with `ply` stones.
     Decide {
-        /// How many stones it is meant for.
+        /// The number of stones on the intended board.
         ply: u32,
-        /// The answer.
+        /// The decision.
         what: Decision,
     },
-    /// Give up.
+    /// Resign the game.
     Resign,
-    /// Call the game off.
+    /// Abort the game.
     Abort,
-    /// Claim the end of the game.
+    /// Claim victory or a draw.
     Claim(ClaimKind),
-    /// Offer something; with a takeback, down to how many stones.
+    /// Make an offer; for a takeback with the number of stones that stay.
     Offer(OfferKind, Option<u32>),
     /// Answer an offer.
     Answer {
-        /// The offer, by its name.
+        /// The id of the offer.
         offer: OfferId,
-        /// Accepted, or else declined or withdrawn.
+        /// True to accept; false to decline or withdraw.
         yes: bool,
     },
     /// End a pause.
     GoOn,
 }
 
-/// Why something is not allowed.
+/// Why an action is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum WhyNot {
@@ -56,58 +56,58 @@ pub enum WhyNot {
     GameOver,
     #[error("the other seat is still free")]
     NoOpponent,
-    #[error("nobody to resign to: abort instead")]
+    #[error("there is no opponent yet; abort the game instead")]
     NobodyToResignTo,
-    #[error("nobody to offer it to")]
+    #[error("there is no opponent yet")]
     NobodyToAsk,
-    #[error("meant for ply {ply}, the board is at ply {have}")]
+    #[error("the request is for ply {ply}, but the board is at ply {have}")]
     Stale { ply: u32, have: u32 },
     #[error("it is your opponent's turn")]
     NotYourTurn,
-    #[error("a stone is chosen ahead while the opponent thinks")]
+    #[error("you can choose a move ahead only on the opponent's turn")]
     NothingAhead,
     #[error(transparent)]
     Play(#[from] PlayError),
     #[error(transparent)]
     Decide(#[from] DecideError),
-    #[error("after the second move a game counts")]
+    #[error("you cannot abort after the second move; resign instead")]
     Counts,
     #[error("a line can still be completed")]
     Undrawn,
-    #[error("the win can be claimed over who is to move and has been away for long")]
+    #[error("you can claim victory only while the player to move is away")]
     OpponentThere,
-    #[error("with so much time for a move the clock decides, and not an absence")]
+    #[error("you cannot claim victory in a game this slow; the clock decides")]
     ClockDecides,
-    #[error("another offer is open: one at a time")]
+    #[error("another offer is already open")]
     OfferOpen,
-    #[error("there is no such move of yours to take back")]
+    #[error("you have no such move to take back")]
     NothingToTakeBack,
     #[error("the game is not over yet")]
     NotOver,
-    #[error("the rematch is already on")]
+    #[error("the rematch has already started")]
     RematchOn,
-    #[error("the opponent has left: nobody is there for another game")]
+    #[error("the opponent has left")]
     NobodyThere,
-    #[error("the game is paused: first one of you goes on")]
+    #[error("the game is paused; resume it first")]
     Paused,
     #[error("the game is not paused")]
     NotPaused,
     #[error("there is no clock in this game")]
     NoClock,
-    #[error("the opponent is away, and cannot agree")]
+    #[error("the opponent is away and cannot accept")]
     OpponentAway,
-    #[error("no more pauses and gifts of time for you in this game")]
+    #[error("you have used all your pauses and extra time in this game")]
     GrantedEnough,
     #[error("that offer is no longer open")]
     NoSuchOffer,
-    #[error("your own offer is for the other to accept")]
+    #[error("only the opponent can accept your offer")]
     OwnOffer,
     #[error("only in your own unrated games against bots, or after the end")]
     NoHelp,
 }
 
 impl WhyNot {
-    /// The same for programs.
+    /// The machine-readable code.
     pub const fn code(self) -> Code {
         match self {
             WhyNot::NotSeated => Code::NotSeated,
@@ -158,8 +158,8 @@ impl From<WhyNot> for Rejection {
     }
 }
 
-/// Whether `who`, a side or a spectator, may do this now, where the players are there or not.
-/// How long an absence has lasted does not count here: a win may be claimed only after a while.
+/// Checks whether `who`, a side or a spectator, may act now. `presence` says which players are
+/// connected; how long a player has been away is not checked.
 ///
 /// # Errors
 /// [`WhyNot`].
@@ -189,8 +189,8 @@ pub fn act(
         Act::Offer(OfferKind::Draw, _) => offer(table),
         _ if table.paused.is_some() => Err(WhyNot::Paused),
         Act::Claim(ClaimKind::Win) => {
-            let deserted = table.misses(presence) == Some(side.other());
-            check(deserted, WhyNot::OpponentThere)?;
+            let is_away = table.misses(presence) == Some(side.other());
+            check(is_away, WhyNot::OpponentThere)?;
             check(!absence::is_at_leisure(table.terms.control), WhyNot::ClockDecides)
         }
         Act::Offer(OfferKind::Takeback, ply) => {
@@ -206,8 +206,8 @@ pub fn act(
     }
 }
 
-/// Whether `who` may choose a stone for the turn after the opponent's: not in an opening,
-/// whose players are about to settle whose stone comes next.
+/// Checks whether `who` may choose a move ahead of the opponent's. Not during an opening that may
+/// still swap sides.
 ///
 /// # Errors
 /// [`WhyNot`].
@@ -219,8 +219,7 @@ pub fn premove(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
     check(waits, WhyNot::NothingAhead)
 }
 
-/// Whether a stone may be put on `at` whoever is to move: what binds only the one whose turn
-/// it is does not count.
+/// Checks whether a stone may be placed on `at`, ignoring rules that bind only the side to move.
 ///
 /// # Errors
 /// [`WhyNot`].
@@ -237,8 +236,8 @@ pub fn any_stone(table: &Table, at: Point) -> Result<(), WhyNot> {
     }
 }
 
-/// Whether `who` may ask a bot what it thinks. Of two who play only the opponent counts: who
-/// calls oneself a bot must not get help against people.
+/// Checks whether `who` may ask a bot for a hint. For a player only the opponent's kind counts:
+/// claiming to be a bot must not give help against people.
 ///
 /// # Errors
 /// [`WhyNot::NoHelp`].
@@ -249,7 +248,7 @@ pub fn hint(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
     check(over || (against_bot && !table.terms.rated), WhyNot::NoHelp)
 }
 
-/// Whether the threats on the board may be pointed out to `who`.
+/// Checks whether the threats on the board may be shown to `who`.
 ///
 /// # Errors
 /// [`WhyNot::NoHelp`].
@@ -266,7 +265,7 @@ fn opposed(table: &Table, otherwise: WhyNot) -> Result<(), WhyNot> {
     check(table.free_seat().is_none(), otherwise)
 }
 
-/// Whether it is for `side` to act on the board with `ply` stones.
+/// Checks whether `side` may act on the board with `ply` stones.
 fn turn(table: &Table, side: Side, ply: u32) -> Result<(), WhyNot> {
     check(table.game.outcome().is_none(), WhyNot::GameOver)?;
     opposed(table, WhyNot::NoOpponent)?;
@@ -285,7 +284,7 @@ fn rematch(table: &Table, presence: BySide<Presence>, side: Side) -> Result<(), 
     check(table.game.outcome().is_some(), WhyNot::NotOver)?;
     check(table.rematch.is_none(), WhyNot::RematchOn)?;
     check(presence[side.other()] != Presence::Left, WhyNot::NobodyThere)?;
-    // Two who ask each other have agreed.
+    // Two offers of a rematch are an agreement.
     let asked = |open: Offer| open.what == OfferKind::Rematch && open.by != side;
     if table.offer.is_some_and(asked) { Ok(()) } else { offer(table) }
 }
@@ -298,8 +297,8 @@ fn answer(
     yes: bool,
 ) -> Result<(), WhyNot> {
     let open = table.offer.filter(|open| open.offer == offer).ok_or(WhyNot::NoSuchOffer)?;
-    // Everything else that an offer depends on is of the table, and ends the offer when it changes.
+    // Any other change that affects an offer is an event, and ends the offer.
     check(!yes || presence[open.by] != Presence::Left, WhyNot::NoSuchOffer)?;
-    // Who has both seats answers from the other one.
+    // A player with both seats accepts from the other seat.
     check(!yes || open.by != side || table.is_shared(), WhyNot::OwnOffer)
 }

@@ -1,17 +1,17 @@
-//! Why a request was refused, and why a socket was closed.
+//! Codes of rejections and of closed sockets.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
 use oxo_shared::Clean;
 
-/// The reason of a rejection, for programs.
+/// The machine-readable reason for a rejection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// Not a JSON object.
     BadJson,
-    /// A JSON object that is no message of this protocol.
+    /// A JSON object that is not a message of this protocol.
     BadFrame,
     /// No request has this name.
     UnknownType,
@@ -19,11 +19,11 @@ pub enum Code {
     ProtoUnsupported,
     /// The first request must be `hello`.
     HelloFirst,
-    /// Nobody has this token.
+    /// No player has this token.
     TokenUnknown,
-    /// The token was good once.
+    /// The token is no longer valid.
     TokenExpired,
-    /// This code links no device: it is wrong, was used, or came too late.
+    /// The link code is wrong, used or expired.
     LinkUnknown,
     /// No game has this code.
     NoSuchGame,
@@ -33,63 +33,63 @@ pub enum Code {
     SeatTaken,
     /// The opponent is to move.
     NotYourTurn,
-    /// A stone lies there.
+    /// There is a stone already.
     Occupied,
-    /// The board does not reach there.
+    /// The cell is outside the board.
     OutOfBounds,
     /// Too far from every stone.
     TooFar,
     /// The rules forbid this move.
     Forbidden,
-    /// The request was for another ply.
+    /// The request was for another position.
     Stale,
     /// The game has ended.
     GameOver,
-    /// That offer is not open.
+    /// The offer is not open.
     NoSuchOffer,
-    /// Not now, or not in this game.
+    /// Not possible now, or not in this game.
     NotAllowed,
-    /// Too many requests; wait.
+    /// Too many requests; wait before the next one.
     RateLimited,
-    /// More of these than one may have.
+    /// The limit for these is reached.
     TooMany,
-    /// An operator has banned this player, or where they come from.
+    /// An operator has banned this player or this network.
     Banned,
     /// The server is full.
     Full,
-    /// The move could not be stored, and so was not made.
+    /// The server could not store the move and did not make it.
     Storage,
-    /// The server is going down; come back.
+    /// The server is going down; reconnect.
     Restarting,
-    /// A fault of the server.
+    /// A bug in the server.
     Internal,
 }
 
-/// The answer to a request that was not granted.
+/// The reply to a request that the server rejects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[error("{msg}")]
 pub struct Rejection {
-    /// For programs.
+    /// The reason for programs.
     #[serde(deserialize_with = "known")]
     pub code: Code,
-    /// For people: one sentence.
+    /// The reason for people, in one sentence.
     pub msg: Clean,
-    /// When to try again, in milliseconds, if trying again can help.
+    /// When to retry, in milliseconds, if a retry can help.
     pub retry_ms: Option<u64>,
     /// With [`Code::Stale`]: the number of the newest event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub s: Option<u64>,
 }
 
-/// One that a newer server says and this version does not know: the sentence beside it says why.
+/// A code from a newer server reads as `NotAllowed`; the message still says why.
 fn known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Code, D::Error> {
     let word = String::deserialize(deserializer)?;
     Ok(serde_json::from_value(word.into()).unwrap_or(Code::NotAllowed))
 }
 
 impl Rejection {
-    /// A rejection that trying again does not change.
+    /// A rejection that a retry does not change.
     pub fn new(code: Code, msg: impl Into<Clean>) -> Self {
         Rejection { code, msg: msg.into(), retry_ms: None, s: None }
     }
@@ -99,9 +99,9 @@ impl Rejection {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u16)]
 pub enum CloseCode {
-    /// Goodbye.
+    /// The normal end of a session.
     Bye = 1000,
-    /// Against the protocol of WebSocket itself.
+    /// A violation of the WebSocket protocol.
     Protocol = 1002,
     /// A frame that is not text.
     NotText = 1003,
@@ -109,9 +109,9 @@ pub enum CloseCode {
     NotUtf8 = 1007,
     /// A frame over the limit.
     TooBig = 1009,
-    /// The server restarts: come back.
+    /// The server is restarting; reconnect.
     Restarting = 1012,
-    /// The same token came back on another socket.
+    /// The same token was used on another socket.
     Superseded = 4001,
     /// No `hello` in time.
     NoHello = 4002,
@@ -119,11 +119,11 @@ pub enum CloseCode {
     SignedOut = 4003,
     /// An operator ended this session.
     Dismissed = 4004,
-    /// Nothing was heard for too long.
+    /// The client sent nothing for too long.
     Silent = 4008,
-    /// What was sent was not read.
+    /// The client did not read fast enough.
     TooSlow = 4009,
-    /// Refused requests without end.
+    /// The client kept sending rejected requests.
     Flooding = 4029,
     /// No common version.
     Version = 4400,

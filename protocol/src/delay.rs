@@ -1,11 +1,11 @@
-//! How much later than its players everybody else sees a game.
+//! The delay with which spectators see a game.
 
 use core::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// How long what happens in a game is kept from those without a seat: whole seconds, none by
-/// default, at most [`Delay::MAX_S`].
+/// How long the events of a game are withheld from spectators. In whole seconds, none by default,
+/// at most [`Delay::MAX_S`].
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
@@ -14,19 +14,19 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "u64", into = "u64")]
 pub struct Delay(u16);
 
-/// A delay that is too long.
+/// The error for a delay that is too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("spectators see a game at most {} seconds late", Delay::MAX_S)]
+#[error("the delay is at most {} seconds", Delay::MAX_S)]
 pub struct TooLate;
 
 impl Delay {
-    /// The longest one, in seconds: longer than anybody's help takes to arrive, and short
-    /// enough that a server can keep what waits.
+    /// The maximum in seconds. It outlasts outside help, and is short enough for a server to buffer
+    /// the events.
     pub const MAX_S: u16 = 600;
-    /// None: everybody sees the game as it is played.
+    /// No delay.
     pub const LIVE: Delay = Delay(0);
 
-    /// A delay of so many seconds.
+    /// A delay in seconds.
     ///
     /// # Errors
     /// [`TooLate`] beyond [`Delay::MAX_S`].
@@ -35,17 +35,17 @@ impl Delay {
         if seconds <= Delay::MAX_S { Ok(Delay(seconds)) } else { Err(TooLate) }
     }
 
-    /// Whether there is none.
+    /// Whether there is no delay.
     pub const fn is_live(&self) -> bool {
         self.0 == 0
     }
 
-    /// The same in seconds.
+    /// The delay in seconds.
     pub const fn as_secs(self) -> u16 {
         self.0
     }
 
-    /// The same as a length of time.
+    /// The delay as a duration.
     pub const fn duration(self) -> Duration {
         Duration::from_secs(self.0 as u64)
     }

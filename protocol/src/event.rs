@@ -1,4 +1,4 @@
-//! What a server tells of a game.
+//! The events of a game.
 #![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
@@ -17,19 +17,19 @@ use oxo_shared::point::Point;
 use oxo_shared::side::{BySide, Side};
 
 messages! {
-    /// Something that happened in a game. Events of one game are numbered from 1
-    /// without holes; all its state follows from them, see [`crate::Table`].
+    /// Something that happened in a game. The events of a game are numbered from 1 without gaps;
+    /// they determine its whole state, see [`crate::Table`].
     pub enum GameEvent {
-        /// A seat was taken.
+        /// A player took a seat.
         "seated" => Seated(Seated),
-        /// A stone was put.
+        /// A player placed a stone.
         "played" => Played(Played),
-        /// The opening asks a player to decide: three stones were placed, or two more.
+        /// The opening asks a player for a decision.
         "asked" => Asked(Asked),
-        /// A player decided: a colour was chosen, or two more stones are to be placed.
+        /// A player decided: chose a colour, or asked for two more stones.
         "decided" => Decided(Decided),
-        /// An offer was made. A move ends it, but for the mover's own offer of a draw; the end
-        /// of the game ends all.
+        /// A player made an offer. A move ends it, except the mover's own draw offer; the end of
+        /// the game ends any offer.
         "offered" => Offered(Offer),
         /// The open offer was accepted, declined or withdrawn.
         "answered" => Answered(Answered),
@@ -37,26 +37,26 @@ messages! {
         "taken_back" => TakenBack(TakenBack),
         /// The clocks changed other than by a move.
         "clock" => Clock(ClockChange),
-        /// Somebody spoke.
+        /// Someone sent a chat message.
         "said" => Said(Said),
         /// The game ended.
         "over" => Over(Over),
-        /// Both want another one: this is it.
+        /// The players agreed on a rematch, which has started.
         "rematch" => Rematch(Rematch),
-        /// Something happened that this viewer may not see.
+        /// Something that this recipient may not see.
         "skip" => Skip(Nothing),
-        /// Everything at once, in place of the events up to its own number.
+        /// A snapshot, which replaces all events up to its own number.
         "snap" => Snap(Box<Snap>),
     }
 }
 
 impl GameEvent {
-    /// Whether the players change seats with this event.
+    /// Whether this event swaps the players' seats.
     pub const fn swaps_seats(&self) -> bool {
         matches!(self, GameEvent::Decided(Decided { what: Decision::Swap, .. }))
     }
 
-    /// Whether the turn begins with this event for whoever is to move.
+    /// Whether this event starts a turn.
     pub const fn hands_over(&self) -> bool {
         matches!(
             self,
@@ -67,7 +67,7 @@ impl GameEvent {
         )
     }
 
-    /// Whether the clocks begin anew with this event, even if they show the same as before.
+    /// Whether this event sets the clocks, even to the same values.
     pub const fn sets_clock(&self) -> bool {
         matches!(
             self,
@@ -81,16 +81,16 @@ impl GameEvent {
     }
 }
 
-/// A seat was taken. Repeats the terms of the game, so that the first one opens it.
+/// A player took a seat. Repeats the terms, so that the first one starts the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seated {
-    /// For a player: the own seat. For others: the seat just taken, `x` if both were.
+    /// For a player, their own seat. For others the new player's seat; `x` if both are new.
     pub seat: Side,
     pub players: BySide<Option<Player>>,
     #[serde(flatten)]
     pub terms: Terms,
-    /// The moves of the position it starts from.
+    /// The moves that lead to the starting position.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Point>,
 }
@@ -98,43 +98,43 @@ pub struct Seated {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Played {
-    /// How many stones lay before it.
+    /// The number of stones before it.
     pub ply: u32,
     pub at: Point,
-    /// Who put it. Its colour follows from `ply`: in the dialogue of an opening one player
-    /// puts stones of both.
+    /// The player who placed it. The colour follows from `ply`: in some openings one player places
+    /// stones of both colours.
     pub by: Side,
     pub clock: Option<Clock>,
-    /// What the move cost of the own time, with clocks.
+    /// The time charged for the move, in games with clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charged_ms: Option<u64>,
-    /// The game after it, with its result if it ends the game.
+    /// The hash of the game after the move, including a result.
     pub hash: GameHash,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Asked {
-    /// The seat of who is to decide.
+    /// The seat of the player to decide.
     pub seat: Side,
-    /// How many stones lie: three, or five after two more were placed.
+    /// The number of stones: three, or five after two more.
     pub ply: u32,
     pub may: Vec<Decision>,
 }
 
-/// A player decided. After `swap` the two have changed seats: who sat at `x` sits at `o`
-/// from here on, with clock and everything.
+/// A player decided. After `swap` the players have exchanged seats: the player at `x` moves to `o`
+/// and keeps the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Decided {
-    /// How many stones lie.
+    /// The number of stones.
     pub ply: u32,
     pub what: Decision,
-    /// Who, by the seat before any change.
+    /// The player's seat before any swap.
     pub by: Side,
     /// The clocks after it, by the seats after it.
     pub clock: Option<Clock>,
-    /// What the decision cost of the own time, with clocks.
+    /// The time charged for the decision, in games with clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charged_ms: Option<u64>,
     pub hash: GameHash,
@@ -144,7 +144,7 @@ pub struct Decided {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Answered {
     pub offer: OfferId,
-    /// Accepted, or else declined or withdrawn.
+    /// True if accepted; false if declined or withdrawn.
     pub yes: bool,
     pub by: Side,
 }
@@ -152,7 +152,7 @@ pub struct Answered {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TakenBack {
-    /// How many stones are left.
+    /// The number of stones that stay.
     pub ply: u32,
     pub clock: Option<Clock>,
     pub hash: GameHash,
@@ -164,15 +164,15 @@ pub struct TakenBack {
 pub enum ClockReason {
     /// A move, within [`Played`].
     Move,
-    /// The line was slow, as measured by the server.
+    /// Compensation for network lag, as measured by the server.
     Lag,
-    /// Both agreed to pause, or a pause is over.
+    /// A pause started or ended.
     Pause,
-    /// The server was away.
+    /// The server was down.
     Restart,
-    /// Nothing could be kept for a while: nobody could move.
+    /// The store was failing, so moves were impossible.
     Stall,
-    /// The opponent gave time to who had asked for it.
+    /// The opponent granted extra time.
     Gift,
 }
 
@@ -181,10 +181,10 @@ pub enum ClockReason {
 pub struct ClockChange {
     pub clock: Clock,
     pub why: ClockReason,
-    /// Whose time it gives, and how much.
+    /// The player who gets time, and how much.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credit: Option<Credit>,
-    /// With it the clocks stand until somebody goes on.
+    /// Set if the clocks stand until a player resumes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<Pause>,
 }
@@ -195,7 +195,7 @@ impl ClockChange {
     }
 }
 
-/// Who asked for the pause, and since when by the server's time in milliseconds since 1970.
+/// Who asked for the pause, and since when, in milliseconds since 1970 by the server's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pause {
@@ -203,7 +203,7 @@ pub struct Pause {
     pub since_ms: u64,
 }
 
-/// Time that is given to a player.
+/// Time added to a player's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Credit {
@@ -211,14 +211,14 @@ pub struct Credit {
     pub ms: u64,
 }
 
-/// Who hears a line of chat.
+/// The recipients of a chat message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Room {
     /// Everybody.
     Table,
-    /// Spectators, not the players: for as long as the game runs.
+    /// Only spectators, while the game runs.
     Viewers,
 }
 
@@ -226,7 +226,7 @@ pub enum Room {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Speaker {
     pub name: Clean,
-    /// The seat, if it was a player.
+    /// The speaker's seat, if a player.
     pub seat: Option<Side>,
 }
 
@@ -241,11 +241,11 @@ pub struct Said {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Over {
-    /// The winner, what ended it, and the line.
+    /// The winner, the cause and the winning line.
     #[serde(flatten)]
     pub outcome: Outcome,
     pub clock: Option<Clock>,
-    /// The game with its result.
+    /// The hash of the game with its result.
     pub hash: GameHash,
 }
 
@@ -255,46 +255,46 @@ pub struct Rematch {
     pub g: GameId,
 }
 
-/// A whole game at one moment. It replaces what the client had, and comes in one
-/// answer with the subscription: the next event is `s + 1`.
+/// A whole game at one moment. It replaces the client's copy and starts the subscription: the next
+/// event is `s + 1`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Snap {
     pub g: GameId,
-    /// The number of the last event in it.
+    /// The number of the last event it includes.
     pub s: u64,
-    /// With a delay, all that follows is as it was then in the snapshots of those without a seat.
+    /// With a delay, spectators get everything below as it was that long ago.
     #[serde(flatten, with = "InSnap")]
     #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
-    /// All moves, those of the starting position included.
+    /// All moves, including those of the starting position.
     pub moves: Vec<Point>,
-    /// What was decided in the opening, in order.
+    /// The decisions in the opening, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub decisions: Vec<Decision>,
     /// How many of the moves belong to the starting position.
     #[serde(default)]
     pub start_ply: u32,
     pub turn: Option<Side>,
-    /// The clocks when this was sent.
+    /// The clocks at the time of sending.
     pub clock: Option<Clock>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<Pause>,
-    /// How many pauses and gifts of time each was granted.
+    /// The number of pauses and extra time that each side was granted.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub granted: BySide<u8>,
     pub seats: BySide<Option<Player>>,
     pub presence: BySide<Presence>,
-    /// In how many milliseconds the win can be claimed over who is to move, if that one is away.
+    /// Milliseconds until victory can be claimed, if the player to move is away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim_ms: Option<u64>,
     pub offer: Option<Offer>,
     pub result: Option<Outcome>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<GameId>,
-    /// What the recipient is here.
+    /// The recipient's role.
     pub role: Role,
-    /// How many spectators there are.
+    /// The number of spectators.
     pub viewers: usize,
     pub hash: GameHash,
 }

@@ -1,4 +1,4 @@
-//! Frames: one JSON object per text frame, `{"t":..,"d":..}` with its numbers beside.
+//! Frames: one JSON object per text frame, `{"t":..,"d":..}` plus numbers.
 
 use std::fmt::Write as _;
 
@@ -14,19 +14,19 @@ use crate::notice::Notice;
 use crate::request::Request;
 use oxo_shared::Clean;
 
-/// What the frames of a move need at most: room to be made at once.
+/// Initial buffer size: enough for the frames of a move.
 const USUAL_BYTES: usize = 256;
 
-/// What the game and the number of an event take at most.
+/// Maximum length of the game code and event number in a frame.
 const NUMBERS_BYTES: usize = 48;
 
-/// What every frame looks like from outside.
+/// The common shape of all frames.
 #[derive(Serialize, Deserialize)]
 struct Envelope<'a, D> {
     t: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<u64>,
-    // An answer always has its `re`, `null` where the request had no readable id.
+    // A reply always has `re`; it is `null` if the request had no readable id.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     re: Option<Option<u64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,53 +49,53 @@ fn write<D: Serialize>(envelope: &Envelope<'_, D>) -> String {
     String::from_utf8(text).expect("JSON is UTF-8")
 }
 
-/// The body as it stands, `{}` if absent.
+/// The body as raw JSON, `{}` if absent.
 fn body<'a>(envelope: &Envelope<'a, &'a RawValue>) -> &'a str {
     envelope.d.map_or("{}", RawValue::get)
 }
 
-/// A request as a frame.
+/// Encodes a request.
 pub fn encode_request(id: u64, request: &Request) -> String {
     write(&Envelope { id: Some(id), ..Envelope::new(request.tag(), request) })
 }
 
-/// The granted request `re` as a frame.
+/// Encodes the reply to request `re`.
 pub fn encode_ok(re: u64, reply: &impl Serialize) -> String {
     write(&Envelope { re: Some(Some(re)), ..Envelope::new("ok", reply) })
 }
 
-/// The refused request `re` as a frame; without `re` if its id could not be read.
+/// Encodes the rejection of request `re`; `None` if its id could not be read.
 pub fn encode_err(re: Option<u64>, rejection: &Rejection) -> String {
     write(&Envelope { re: Some(re), ..Envelope::new("err", rejection) })
 }
 
-/// GameEvent number `s` of game `g` as a frame.
+/// Encodes event number `s` of game `g`.
 pub fn encode_event(g: GameId, s: u64, event: &GameEvent) -> String {
     write(&Envelope { g: Some(g), s: Some(s), ..Envelope::new(event.tag(), event) })
 }
 
-/// An event without its game and number, as stores keep it.
+/// Encodes an event without game and number, as stores keep it.
 pub fn encode_bare_event(event: &GameEvent) -> String {
     write(&Envelope::new(event.tag(), event))
 }
 
-/// Reads an event that was kept without its game and number.
+/// Decodes an event without game and number.
 ///
 /// # Errors
-/// The JSON error of a text that is no event of this version.
+/// The JSON error for a text that is not an event of this version.
 pub fn decode_bare_event(text: &str) -> serde_json::Result<GameEvent> {
     let kept: Envelope<'_, &RawValue> = serde_json::from_str(text)?;
     let unknown = || serde::de::Error::custom(format!("no event is called {:?}", kept.t));
     GameEvent::read(kept.t, body(&kept)).unwrap_or_else(|| Err(unknown()))
 }
 
-/// The tag of an event that was kept without its game and number, if it is one.
+/// The tag of an encoded event without game and number.
 pub fn tag_of_bare_event(text: &str) -> Option<&str> {
     let (tag, _) = text.strip_prefix(r#"{"t":""#)?.split_once('"')?;
     Some(tag)
 }
 
-/// GameEvent number `s` of game `g` as a frame, made of the event as it is kept.
+/// Adds game `g` and number `s` to an encoded event.
 pub fn number_bare_event(g: GameId, s: u64, bare: &str) -> String {
     let end_of_tag = tag_of_bare_event(bare).map_or(0, |tag| r#"{"t":"","#.len() + tag.len());
     let (before, after) = bare.split_at(end_of_tag);
@@ -106,34 +106,34 @@ pub fn number_bare_event(g: GameId, s: u64, bare: &str) -> String {
     text
 }
 
-/// A notice as a frame.
+/// Encodes a notice.
 pub fn encode_notice(notice: &Notice) -> String {
     write(&Envelope::new(notice.tag(), notice))
 }
 
-/// A frame from a client that is no request.
+/// The error for a client frame that is not a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{rejection}")]
 pub struct DecodeError {
     /// The id of the request, if it could be read.
     pub re: Option<u64>,
-    /// What to answer.
+    /// The rejection to send.
     pub rejection: Rejection,
 }
 
-/// Reads a client's frame: the request and its id.
+/// Decodes a client frame into the request id and the request.
 ///
 /// # Errors
 /// [`DecodeError`] with `bad_json`, `bad_frame` or `unknown_type`.
 pub fn decode_request(text: &str) -> Result<(u64, Request), DecodeError> {
     match decode_plain_request(text) {
         Some(read) => Ok(read),
-        // What is wrong, if anything is, only a closer look can tell.
+        // The fast path failed: decode step by step to find out why.
         None => decode_any_request(text),
     }
 }
 
-/// Reads a request without faults and escapes, as almost all are, in one go.
+/// Decodes a well-formed request without escapes in one pass; most are.
 fn decode_plain_request(text: &str) -> Option<(u64, Request)> {
     #[derive(Deserialize)]
     struct Plain<'a> {
@@ -149,7 +149,7 @@ fn decode_plain_request(text: &str) -> Option<(u64, Request)> {
 }
 
 fn decode_any_request(text: &str) -> Result<(u64, Request), DecodeError> {
-    /// Parts still to be read: one that is wrong leaves the others readable.
+    /// Raw fields, so that one invalid field leaves the others readable.
     #[derive(Deserialize)]
     struct Incoming<'a> {
         #[serde(borrow)]
@@ -160,9 +160,9 @@ fn decode_any_request(text: &str) -> Result<(u64, Request), DecodeError> {
         d: Option<&'a RawValue>,
     }
     let error = |re, code, msg: String| DecodeError { re, rejection: Rejection::new(code, msg) };
-    // An array would be taken for the fields in their order.
+    // Serde would read an array as the fields in order.
     if !text.trim_start().starts_with('{') {
-        return Err(error(None, Code::BadJson, "a frame is one JSON object".into()));
+        return Err(error(None, Code::BadJson, "a frame must be one JSON object".into()));
     }
     let frame: Incoming<'_> = serde_json::from_str(text).map_err(|e| {
         let code = if e.is_data() { Code::BadFrame } else { Code::BadJson };
@@ -176,7 +176,7 @@ fn decode_any_request(text: &str) -> Result<(u64, Request), DecodeError> {
             "a request needs an id, a whole number of at most 53 bits".into(),
         )
     })?;
-    // Owned: a stranger's tag may hold escapes.
+    // Owned, since a tag may hold escapes.
     let tag: String = frame
         .t
         .and_then(|tag| serde_json::from_str(tag.get()).ok())
@@ -186,51 +186,51 @@ fn decode_any_request(text: &str) -> Result<(u64, Request), DecodeError> {
         let shown = Clean::excerpt(&tag);
         error(Some(id), Code::UnknownType, format!("no request is called {shown:?}"))
     })?;
-    // Here too an array would be taken for the fields in their order.
+    // Serde would read an array as the fields in order.
     if !body.starts_with('{') {
-        let msg = format!("{tag}: the body in \"d\" is one JSON object");
+        let msg = format!("{tag}: the body in \"d\" must be one JSON object");
         return Err(error(Some(id), Code::BadFrame, msg));
     }
     let request = read.map_err(|e| error(Some(id), Code::BadFrame, format!("{tag}: {e}")))?;
     Ok((id, request))
 }
 
-/// What a server sends.
+/// A frame from the server.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ServerFrame {
-    /// A request was granted; [`read_reply`] reads the body as what belongs to that request.
+    /// A reply; [`read_reply`] decodes its body.
     Ok {
-        /// The request.
+        /// The id of the request.
         re: u64,
         /// The body as JSON text.
         d: Box<str>,
     },
-    /// A request was refused.
+    /// A rejection.
     Err {
-        /// The request, if the server could tell.
+        /// The id of the request, if the server could read it.
         re: Option<u64>,
-        /// The reason, for programs and for people.
+        /// The reason.
         rejection: Rejection,
     },
-    /// Something happened in a game.
+    /// An event of a game.
     GameEvent {
-        /// Which game.
+        /// The game.
         g: GameId,
-        /// The event's number.
+        /// The number of the event.
         s: u64,
-        /// What; `None` for an event that this version does not know: its number counts.
+        /// The event; `None` if this version does not know it, but its number still counts.
         event: Option<Box<GameEvent>>,
     },
-    /// Something else.
+    /// A notice.
     Notice(Notice),
     /// A notice that this version does not know.
     UnknownNotice,
 }
 
-/// Reads a server's frame.
+/// Decodes a server frame.
 ///
 /// # Errors
-/// The JSON error of a frame that breaks the protocol.
+/// The JSON error for a frame that breaks the protocol.
 pub fn decode_server(text: &str) -> serde_json::Result<ServerFrame> {
     let frame: Envelope<'_, &RawValue> = serde_json::from_str(text)?;
     let d = body(&frame);
@@ -249,10 +249,10 @@ pub fn decode_server(text: &str) -> serde_json::Result<ServerFrame> {
     })
 }
 
-/// Reads the body of [`ServerFrame::Ok`].
+/// Decodes the body of [`ServerFrame::Ok`].
 ///
 /// # Errors
-/// The JSON error of a body that is not `T`.
+/// The JSON error for a body that is not a `T`.
 pub fn read_reply<T: DeserializeOwned>(d: &str) -> serde_json::Result<T> {
     serde_json::from_str(d)
 }

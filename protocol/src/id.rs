@@ -1,4 +1,4 @@
-//! The ids of the wire.
+//! Ids on the wire.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use oxo_shared::base32;
 
 const LINK_CODE_LETTERS: usize = 8;
 
-/// What makes another device the same player, once: eight letters, in two groups for people.
+/// A single-use code that links another device to a player: eight letters in two groups.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(as = "String"))]
@@ -18,15 +18,15 @@ const LINK_CODE_LETTERS: usize = 8;
 pub struct LinkCode([u8; LINK_CODE_LETTERS]);
 
 impl LinkCode {
-    /// How many letters at its beginning say which code it is; the others are the secret.
+    /// The first letters identify the code; the others are secret.
     const NAMED_BY: usize = 3;
 
-    /// The code that the lower forty of these bits spell.
+    /// The code for the lower forty bits.
     pub fn from_bits(bits: u64) -> Self {
         LinkCode(base32::spell(bits))
     }
 
-    /// Which code it is: no two that are good at once have the same name.
+    /// The public part, which is unique among valid codes.
     pub const fn name(self) -> [u8; Self::NAMED_BY] {
         let [one, two, three, ..] = self.0;
         [one, two, three]
@@ -47,15 +47,15 @@ impl fmt::Debug for LinkCode {
     }
 }
 
-/// A text that is no code to link a device with.
+/// The error for a text that is not a link code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a code to link a device with is eight letters and digits, like K7QX-2MPA")]
+#[error("a link code has eight letters and digits, like K7QX-2MPA")]
 pub struct ParseLinkCodeError;
 
 impl FromStr for LinkCode {
     type Err = ParseLinkCodeError;
 
-    /// As of a game, with a `-` or a blank between the letters or without.
+    /// Accepts either case, the look-alikes of a game code, and a `-` or space anywhere.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         base32::letters(&text.replace(['-', ' '], "")).map(LinkCode).ok_or(ParseLinkCodeError)
     }
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_to_link_with_is_read_as_it_is_shown_and_as_people_type_it() {
+    fn link_codes_parse_as_shown_and_as_typed() {
         let code = LinkCode::from_bits(0x12_3456_789a);
         assert_eq!(code.to_string().len(), 9);
         for typed in [code.to_string(), code.to_string().to_lowercase().replace('-', " ")] {

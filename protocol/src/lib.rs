@@ -1,9 +1,9 @@
-//! The wire, version 1 (`oxo.v1`): every message, limit and code, once.
+//! The wire protocol, version 1 (`oxo.v1`): all messages, limits and codes.
 //!
-//! A client sends [`Request`]es, each with an id, and gets one [`ServerFrame::Ok`] or
-//! [`ServerFrame::Err`] for each. The server sends [`GameEvent`]s of games, numbered
-//! without holes per game, and [`Notice`]s. One JSON object per text frame:
-//! [`frame`] writes and reads them. `docs/protocol.md` shows each by example.
+//! A client sends [`Request`]s, each with an id, and gets one [`ServerFrame::Ok`] or
+//! [`ServerFrame::Err`] for each. The server sends [`GameEvent`]s, numbered per game without gaps,
+//! and [`Notice`]s. A text frame holds one JSON object, see [`frame`]. `docs/protocol.md` has an
+//! example of each.
 
 #![warn(missing_docs)]
 
@@ -44,14 +44,14 @@ pub use request::{ClaimKind, Hello, Request};
 pub use table::{Table, TableError};
 pub use terms::Terms;
 
-/// The version spoken here.
+/// The protocol version.
 pub const VERSION: u16 = 1;
 /// The WebSocket subprotocol.
 pub const SUBPROTOCOL: &str = "oxo.v1";
-/// Where the WebSocket is served.
+/// The path of the WebSocket endpoint.
 pub const PATH: &str = "/ws";
 
-/// Whether a field says no more than one that is left out.
+/// Whether a field has its default value and can be omitted.
 pub fn is_default<T: Default + PartialEq>(field: &T) -> bool {
     *field == T::default()
 }

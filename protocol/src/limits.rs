@@ -1,71 +1,71 @@
-//! The limits a client has to keep to; `hello` reports those in force.
+//! Limits for clients; `hello` reports the values in force.
 
 use serde::{Deserialize, Serialize};
 
 use oxo_shared::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE, MAX_REACH};
 
-/// The largest id of a request: JSON readers keep 53 bits exact.
+/// The largest request id: 53 bits, which JSON readers keep exact.
 pub const MAX_ID: u64 = (1 << 53) - 1;
 
-/// What a server allows. The defaults are those of `oxo-server`; a limit that another server
-/// does not tell of is read as its default.
+/// What a server allows. Defaults are those of `oxo-server`, and apply to a limit that a server
+/// omits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Limits {
-    /// Bytes in one frame from a client.
+    /// Bytes in a client frame.
     pub frame_bytes: usize,
-    /// How long the handshake may take, and then the first frame, in milliseconds.
+    /// Milliseconds for the handshake, and again for the first frame.
     pub handshake_ms: u64,
-    /// Sockets at once from one address.
+    /// Open sockets from one address.
     pub connections_per_address: usize,
-    /// Sockets at once from one address that have said hello.
+    /// Open sessions from one address.
     pub sessions_per_address: usize,
-    /// Games at once that were opened from one address.
+    /// Unfinished games created from one address.
     pub games_per_address: usize,
-    /// Open seeks at once from one address.
+    /// Open seeks from one address.
     pub seeks_per_address: usize,
-    /// Connections and requests, a handshake being one, in a minute from one address, in a
-    /// row or on average.
+    /// Connections and requests per minute from one address, as a burst or on average. A handshake
+    /// counts as one.
     pub requests_per_minute: u32,
-    /// New players in an hour from one address, in a row or on average.
+    /// New players per hour from one address, as a burst or on average.
     pub players_per_hour: u32,
-    /// Games opened in an hour from one address, in a row or on average.
+    /// Games created per hour from one address, as a burst or on average.
     pub games_per_hour: u32,
-    /// Seeks opened in an hour from one address, in a row or on average.
+    /// Seeks opened per hour from one address, as a burst or on average.
     pub seeks_per_hour: u32,
-    /// Wrong tokens and wrong codes of games in an hour from one address, in a row or on
-    /// average.
+    /// Wrong tokens and wrong game codes per hour from one address, as a burst or on average.
     pub guesses_per_hour: u32,
-    /// Bytes that requests from one address may store in an hour, talk excepted, in a row or on
-    /// average. 64 people who move once a second for an hour stay below.
+    /// Bytes stored per hour by requests from one address, without chat, as a burst or on average.
+    /// 64 players who move every second stay below.
     pub bytes_per_hour: u32,
-    /// Bytes of talk that one address may store in an hour, in a row or on average. 64 people
-    /// who say a line of sixty letters each minute stay below.
+    /// Bytes of chat stored per hour from one address, as a burst or on average. 64 players who
+    /// write a line of sixty letters each minute stay below.
     pub talk_bytes_per_hour: u32,
-    /// Events of one game that a client may be behind before it gets a snapshot instead.
+    /// Events that a client may lag behind before it gets a snapshot.
     pub queue_frames: usize,
-    /// Requests in a row before the rate counts.
+    /// Requests in a burst, before the rate limit applies.
     pub wish_burst: u32,
-    /// Requests in twenty seconds, on average.
+    /// Average number of requests in twenty seconds.
     pub wishes_per_20s: u32,
-    /// Characters in one line of chat.
+    /// Characters in a chat message.
     pub chat_chars: usize,
     /// Characters in a name.
     pub name_chars: usize,
-    /// Games a session follows at once, its own and watched.
+    /// Games that a session follows, played and watched.
     pub games_per_session: usize,
     /// Open seeks of one player.
     pub seeks_per_player: usize,
-    /// How far a boundless board reaches from its first stone.
+    /// Largest coordinate of a boundless board, counted from its first stone.
     pub coordinate: i32,
-    /// How far from its nearest neighbour a stone of a boundless board may lie.
+    /// Largest distance of a new stone from its nearest neighbour on a boundless board.
     pub reach: u32,
-    /// Stones that fill a boundless board.
+    /// Number of stones that fill a boundless board.
     pub boundless_stones: usize,
-    /// Seconds between two pings; two missed make a player away, four close the socket.
+    /// Seconds between pings. After two missed pings a player is away; after four the server closes
+    /// the socket.
     pub heartbeat_s: u64,
-    /// The longest that an opponent has to be away before the win can be claimed, in seconds.
+    /// The longest absence in seconds before the opponent can claim victory.
     pub claim_after_s: u64,
 }
 

@@ -1,15 +1,15 @@
-//! How an enum of messages is tied to the words that name them on the wire.
+//! The macro that ties enums of messages to their tags on the wire.
 
 use serde::{Deserialize, Serialize};
 
-/// A message that says nothing but its name.
+/// A message without fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(type = "Record<string, never>"))]
 pub struct Nothing {}
 
-/// Declares an enum whose variants are `"tag" => Variant(Body)`: the tag goes into
-/// the frame's `t`, the body into its `d`. A missing body reads as `{}`.
+/// Declares an enum with variants `"tag" => Variant(Body)`. The tag is `t` of the frame and the
+/// body its `d`; a missing body reads as `{}`.
 macro_rules! messages {
     (
         $(#[$meta:meta])*
@@ -23,12 +23,12 @@ macro_rules! messages {
             /// Every tag of this enum.
             pub const TAGS: &'static [&'static str] = &[$($tag),+];
 
-            /// The word for this message on the wire.
+            /// The tag of this message on the wire.
             pub const fn tag(&self) -> &'static str {
                 match self { $($name::$variant(_) => $tag,)+ }
             }
 
-            /// Every tag with its body's type in TypeScript, of which `types` takes note.
+            /// Every tag with the TypeScript type of its body, which is added to `types`.
             #[cfg(test)]
             pub(crate) fn bodies(
                 types: &mut crate::typescript::Types,
@@ -45,7 +45,7 @@ macro_rules! messages {
             }
         }
 
-        /// Writes the body alone; the tag has its own place in the frame.
+        /// Writes only the body; the frame holds the tag.
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match self { $($name::$variant(body) => body.serialize(serializer),)+ }

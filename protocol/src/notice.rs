@@ -1,4 +1,4 @@
-//! What a server tells outside the numbered events of games.
+//! What a server sends besides the numbered events of games.
 #![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
@@ -12,23 +12,23 @@ use oxo_shared::point::Point;
 use oxo_shared::side::Side;
 
 messages! {
-    /// Something about no game in particular, or without a number: the newest counts.
+    /// A message without a number; a newer one replaces it.
     pub enum Notice {
-        /// Seeks and live games now.
+        /// The current seeks and live games.
         "lobby" => Lobby(LobbyView),
         /// A player came or went.
         "presence" => Presence(PresenceChange),
-        /// How many spectators there are.
+        /// The number of spectators has changed.
         "viewers" => Viewers(Viewers),
-        /// What a player's program has received.
+        /// A player's client has received events.
         "arrived" => Arrived(Arrived),
-        /// Where a player looks.
+        /// A player's view of the board has moved.
         "look" => Look(PlayerLooks),
-        /// What an operator has to say to everybody.
+        /// An operator's announcement to everyone.
         "announced" => Announced(Announced),
         /// Another device of the player was linked or signed out.
         "device" => Device(DeviceChange),
-        /// The server goes down, and closes this socket with
+        /// The server is going down and closes this socket with
         /// [`CloseCode::Restarting`](super::CloseCode::Restarting).
         "restarting" => Restarting(Restarting),
     }
@@ -40,7 +40,7 @@ pub struct PresenceChange {
     pub g: GameId,
     pub seat: Side,
     pub state: Presence,
-    /// In how many milliseconds the win can be claimed: over who is to move and away.
+    /// Milliseconds until victory can be claimed, if the player to move is away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim_ms: Option<u64>,
 }
@@ -52,7 +52,7 @@ pub struct Viewers {
     pub n: usize,
 }
 
-/// The program of the player at `seat` has the events up to `s`. Told to the players.
+/// The client of the player at `seat` has the events up to `s`. Sent to players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Arrived {
@@ -61,13 +61,13 @@ pub struct Arrived {
     pub s: u64,
 }
 
-/// Where a player looks. Told to spectators, while they are few events behind.
+/// Where a player looks. Sent to spectators who are at most a few events behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerLooks {
     pub g: GameId,
     pub seat: Side,
-    /// The cell around which the player sees the board.
+    /// The cell at the centre of the player's view.
     pub at: Point,
 }
 
@@ -81,16 +81,16 @@ pub struct Announced {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DeviceChange {
     pub device: DeviceId,
-    /// Empty if nobody called it something.
+    /// Empty if the device has no name.
     pub name: Clean,
-    /// Whether it was linked, or else signed out.
+    /// Whether the device was linked; otherwise it was signed out.
     pub linked: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Restarting {
-    /// After how many milliseconds to come back: another time for each client, so that
-    /// they do not all come at once.
+    /// Milliseconds to wait before reconnecting. Differs between clients, so that they do not all
+    /// return at once.
     pub retry_ms: u64,
 }

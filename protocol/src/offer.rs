@@ -1,4 +1,4 @@
-//! What players offer each other.
+//! Offers between players.
 #![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
@@ -10,23 +10,23 @@ use oxo_shared::side::Side;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum OfferKind {
-    /// To end the game without a winner.
+    /// End the game without a winner.
     Draw,
-    /// To go back to an earlier position.
+    /// Return to an earlier position.
     Takeback,
-    /// To play again with sides swapped.
+    /// Play again with sides swapped.
     Rematch,
-    /// To let the clocks stand until one of the two goes on.
+    /// Stop the clocks until one player resumes.
     Pause,
-    /// To be given [`GIFT_MS`] more.
+    /// Get [`GIFT_MS`] of extra time.
     Time,
 }
 
-/// What is given to who asks for time: enough to think once more, and no other game.
+/// Extra time in milliseconds: enough to think once more.
 pub const GIFT_MS: u64 = 15_000;
 
-/// How many pauses and gifts together a player can be granted in one game: for a long evening
-/// enough, and neither the store is filled with them nor a game put off for ever.
+/// Maximum number of pauses and extra time together that a player gets in one game. Bounds both the
+/// log and the length of a game.
 pub const MOST_GRANTED: u8 = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ pub struct Offer {
     pub offer: OfferId,
     pub what: OfferKind,
     pub by: Side,
-    /// With a takeback: how many stones will be left.
+    /// With a takeback: how many stones stay.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<u32>,
 }

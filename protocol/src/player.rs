@@ -1,4 +1,4 @@
-//! Who sits where, or would like to.
+//! Players, sides and roles.
 #![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
@@ -8,29 +8,29 @@ use oxo_shared::Clean;
 use oxo_shared::level::Level;
 use oxo_shared::side::Side;
 
-/// Who sits at a board.
+/// A player at a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Player {
     pub id: PlayerId,
-    /// The name to show.
+    /// The display name.
     pub name: Clean,
     pub kind: Kind,
-    /// Which of the server's own bots, if it is one.
+    /// The level, if this is one of the server's own bots.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
-    /// The rating by these rules and at this speed when the seat was taken, in rated games.
+    /// The rating in the pool of a rated game, as of taking the seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<u32>,
 }
 
 impl Player {
-    /// A client's seat, without a rating.
+    /// A connected player, without a rating.
     pub fn new(id: PlayerId, name: impl Into<Clean>, kind: Kind) -> Self {
         Player { id, name: name.into(), kind, bot: None, rating: None }
     }
 
-    /// What people call it: a bot of the server's by its title.
+    /// The display name; for a server bot its title.
     pub fn called(&self) -> &str {
         self.bot.map_or(&*self.name, |bot| bot.title())
     }
@@ -45,20 +45,20 @@ pub enum Kind {
     Bot,
 }
 
-/// Which side the asker wants.
+/// The side that a player asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum SideChoice {
     X,
     O,
-    /// Either.
+    /// Either side.
     #[default]
     Any,
 }
 
 impl SideChoice {
-    /// What the opponent of somebody who wants this may want.
+    /// The choice that fits an opponent.
     pub const fn opposite(self) -> SideChoice {
         match self {
             SideChoice::X => SideChoice::O,
@@ -67,7 +67,7 @@ impl SideChoice {
         }
     }
 
-    /// The side asked for, if one was.
+    /// The side, if one was chosen.
     pub const fn side(self) -> Option<Side> {
         match self {
             SideChoice::X => Some(Side::X),
@@ -77,21 +77,21 @@ impl SideChoice {
     }
 }
 
-/// Whether a player is there.
+/// Whether a player is connected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Presence {
     /// Connected.
     On,
-    /// Not heard of for a while.
+    /// Silent for a while.
     #[default]
     Away,
-    /// Said goodbye.
+    /// Disconnected on purpose.
     Left,
 }
 
-/// What the recipient is in a game.
+/// The recipient's role in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -106,7 +106,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The role of whoever has this seat, or none.
+    /// The role for a seat, or without one.
     pub const fn of(seat: Option<Side>) -> Role {
         match seat {
             Some(Side::X) => Role::X,
@@ -115,7 +115,7 @@ impl Role {
         }
     }
 
-    /// The role when the players have changed seats.
+    /// The role after the players swap seats.
     pub const fn swapped(self) -> Role {
         match self {
             Role::X => Role::O,

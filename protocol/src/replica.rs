@@ -1,4 +1,4 @@
-//! A game as it is known to somebody who hears of it.
+//! A client's copy of a game.
 
 use core::cmp::Ordering;
 use core::ops::Deref;
@@ -7,34 +7,32 @@ use crate::table::{Table, TableError};
 use crate::{GameEvent, Presence, Snap};
 use oxo_shared::side::BySide;
 
-/// A table kept up to date by the numbered events of a game, as they are heard, and who is
-/// there, which is told in notices.
+/// A table that follows the numbered events of a game, and the players' presence from notices.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replica {
     table: Table,
-    /// Who is there, as far as it was told.
+    /// The presence of the players, as last reported.
     pub presence: BySide<Presence>,
 }
 
-/// What became of an event that was received.
+/// The result of applying a received event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Received {
-    /// It is on the table.
+    /// The table now includes it.
     Applied,
-    /// It was there already.
+    /// The table already included it.
     Known,
-    /// Something before it was missed: the events after the last one are to be asked for.
+    /// An earlier event is missing: request the events after the last known one.
     Gap,
-    /// The table is not the server's: only a snapshot helps.
+    /// The table differs from the server's: request a snapshot.
     Differs(TableError),
 }
 
 impl Replica {
-    /// The replica that an event with this number begins: the first one of a game, or a
-    /// snapshot.
+    /// Starts a replica from the first event of a game or from a snapshot.
     ///
     /// # Errors
-    /// What became of an event that begins none: [`Received::Gap`] or [`Received::Differs`].
+    /// [`Received::Gap`] for any other event, or [`Received::Differs`].
     pub fn begin(number: u64, event: &GameEvent) -> Result<Replica, Received> {
         let replica = match event {
             GameEvent::Seated(first) if number == 1 => Table::open(first).map(Replica::from),
@@ -44,7 +42,7 @@ impl Replica {
         replica.map_err(Received::Differs)
     }
 
-    /// The replica that a snapshot shows.
+    /// Builds a replica from a snapshot.
     ///
     /// # Errors
     /// [`TableError`] for a snapshot that contradicts itself.
@@ -52,11 +50,11 @@ impl Replica {
         Ok(Replica { table: Table::from_snap(snap)?, presence: snap.presence })
     }
 
-    /// Takes an event by its number; `None` is one that this version does not know, of which
-    /// only the number counts. A snapshot takes the place of everything that is not newer.
+    /// Applies an event. `None` stands for an event that this version does not know: only its
+    /// number counts. A snapshot replaces everything that is not newer.
     pub fn apply(&mut self, number: u64, event: Option<&GameEvent>) -> Received {
         if let Some(GameEvent::Snap(snap)) = event {
-            return self.take_over(snap);
+            return self.replace(snap);
         }
         match number.cmp(&self.table.seq.saturating_add(1)) {
             Ordering::Less => Received::Known,
@@ -79,7 +77,7 @@ impl Replica {
         Ok(())
     }
 
-    fn take_over(&mut self, snap: &Snap) -> Received {
+    fn replace(&mut self, snap: &Snap) -> Received {
         if snap.s < self.table.seq {
             return Received::Known;
         }
@@ -93,7 +91,7 @@ impl Replica {
     }
 }
 
-/// Nobody is there before it is told.
+/// Presence is unknown until reported, and counts as away.
 impl From<Table> for Replica {
     fn from(table: Table) -> Self {
         Replica { table, presence: BySide::default() }

@@ -1,4 +1,4 @@
-//! What a granted request is answered with.
+//! The replies to requests.
 #![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Deserializer, Serialize};
@@ -19,29 +19,29 @@ use oxo_shared::side::{BySide, Side};
 use oxo_shared::speed::Speed;
 use oxo_shared::verdict::Verdict;
 
-/// To `hello`.
+/// Reply to `hello`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Welcome {
     pub proto: u16,
     pub you: You,
-    /// The secret to come back with. Shown once; empty for who is there aside.
+    /// The token for the next session. Sent once; empty in a read-only session.
     pub token: String,
     pub server: Clean,
-    /// Another one after each start of the server.
+    /// Changes with each start of the server.
     pub boot: Clean,
-    /// The server's time, milliseconds since 1970.
+    /// The server's time in milliseconds since 1970.
     pub now_ms: u64,
     pub limits: Limits,
-    /// The unfinished games in which the client has a seat.
+    /// The unfinished games in which the player has a seat.
     pub games: Vec<GameId>,
 }
 
-/// To `ping`.
+/// Reply to `ping`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pong {
-    /// The server's time, milliseconds since 1970.
+    /// The server's time in milliseconds since 1970.
     pub now_ms: u64,
 }
 
@@ -52,30 +52,30 @@ pub struct You {
     pub name: Clean,
 }
 
-/// To `lobby`, and in its notices: at most [`LobbyView::MAX_ROWS`] of each.
+/// Reply to `lobby`, and the body of its notices; at most [`LobbyView::MAX_ROWS`] of each.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LobbyView {
-    /// Who looks for an opponent, the oldest first.
+    /// The open seeks, oldest first.
     #[serde(deserialize_with = "at_most_rows")]
     pub seeks: Vec<SeekRow>,
-    /// Listed games, running ones and those with a free seat.
+    /// Listed games that are running or have a free seat.
     #[serde(deserialize_with = "at_most_rows")]
     pub games: Vec<GameRow>,
 }
 
 impl LobbyView {
-    /// Rows of each kind in one view: what a person reads, and a frame of bounded size.
+    /// Maximum number of rows of each kind, which bounds the frame.
     pub const MAX_ROWS: usize = 100;
 }
 
-/// Nothing of what a newer server may say and this version does not know.
+/// `None` for a reason that this version does not know.
 fn if_known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Reason>, D::Error> {
     let said = serde_json::Value::deserialize(deserializer)?;
     Ok(serde_json::from_value(said).ok())
 }
 
-/// The rows of a list, those beyond [`LobbyView::MAX_ROWS`] cut off.
+/// Reads a list, truncated to [`LobbyView::MAX_ROWS`].
 fn at_most_rows<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -86,7 +86,7 @@ where
     Ok(rows)
 }
 
-/// One who seeks.
+/// An open seek.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeekRow {
@@ -94,7 +94,7 @@ pub struct SeekRow {
     pub by: Clean,
     #[serde(default)]
     pub kind: Kind,
-    /// What they have reached in games like this, if it is rated.
+    /// The seeker's rating in this pool, if the game is rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<u32>,
     #[serde(flatten, with = "InList")]
@@ -107,185 +107,185 @@ pub struct SeekRow {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameRow {
     pub g: GameId,
-    /// With a delay, all that follows is as it was then in the rows of those without a seat.
+    /// With a delay, spectators get everything below as it was that long ago.
     #[serde(flatten, with = "InList")]
     #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
     pub seats: BySide<Option<Player>>,
-    /// How many moves were made.
+    /// The number of moves.
     pub ply: u32,
-    /// How many spectators there are.
+    /// The number of spectators.
     pub viewers: usize,
-    /// Whose turn it is, while the game runs.
+    /// The side to move, while the game runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<Side>,
     pub result: Option<Outcome>,
-    /// What the end of a rated game made of the ratings.
+    /// The rating changes, after a rated game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ratings: Option<BySide<RatingChange>>,
 }
 
-/// To `seek`.
+/// Reply to `seek`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Sought {
     pub seek: SeekId,
 }
 
-/// To `create` and `accept_seek`.
+/// Reply to `create` and `accept_seek`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Opened {
-    /// The game, and the code that invites to it.
+    /// The code of the game, which also invites others.
     pub g: GameId,
 }
 
-/// To `join` and `watch`.
+/// Reply to `join` and `watch`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Entered {
-    /// The game now; events follow from `snap.s + 1`.
+    /// The current state; events follow from `snap.s + 1`.
     pub snap: Snap,
 }
 
-/// To `sync`.
+/// Reply to `sync`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Synced {
-    /// What was missed, without a hole: frames as they would have come.
+    /// The missed events without gaps, as the frames that would have been sent.
     #[serde(rename = "facts")]
     Events(#[cfg_attr(test, ts(type = "GameEvent[]"))] Vec<Box<RawValue>>),
-    /// Everything at once, when too much was missed.
+    /// A snapshot, if too many events were missed.
     Snap(Box<Snap>),
 }
 
-/// To `play`.
+/// Reply to `play`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayAccepted {
-    /// The number of the newest event: the move's, or that of the end it caused.
+    /// The number of the newest event: the move, or the end that it caused.
     pub s: u64,
-    /// The move's own number.
+    /// The ply of the move.
     pub ply: u32,
 }
 
-/// To every other request that made an event.
+/// Reply to every other request that made an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Done {
     pub s: u64,
 }
 
-/// To `offer`: the offer made, or the opponent's own that the same request accepted.
+/// Reply to `offer`: the new offer, or the opponent's offer that the request accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OfferMade {
     pub offer: OfferId,
 }
 
-/// To `hint`: a bot's thought about the position.
+/// Reply to `hint`: a bot's evaluation of the position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Hint {
     pub bot: Level,
-    /// How many stones lay on the board it thought about.
+    /// The number of stones on the board.
     pub ply: u32,
-    /// What it would play.
+    /// The move that the bot would play.
     pub best: Point,
-    /// What every candidate is worth to it: `[x, y, score]`.
+    /// The score of every candidate: `[x, y, score]`.
     pub cells: Vec<(i32, i32, f64)>,
-    /// How moves end under best play, where that is proven: `[x, y, verdict]`, the move
-    /// itself counted; of none, some or all of the candidates.
+    /// Proven results under best play, counting the move itself: `[x, y, verdict]`, for none, some
+    /// or all candidates.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub verdicts: Vec<(i32, i32, Verdict)>,
-    /// What it expects to follow, `best` first.
+    /// The line of play that the bot expects, starting with `best`.
     pub pv: Vec<Point>,
-    /// Why, in words.
+    /// The reason in words.
     pub reason: Clean,
-    /// The same as data, for who has words of their own; absent from servers that only had words.
+    /// The reason as data, for clients with their own wording; absent from older servers.
     #[serde(default, deserialize_with = "if_known", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub why: Option<Reason>,
-    /// Plies that it looked ahead.
+    /// Search depth in plies.
     #[serde(default)]
     pub depth: u32,
-    /// Positions it looked at.
+    /// Number of positions searched.
     pub nodes: u64,
     pub elapsed_us: u64,
 }
 
 impl Hint {
-    /// Whether it is proven how each of the candidates ends.
+    /// Whether the result of every candidate is proven.
     pub fn is_proven(&self) -> bool {
         !self.verdicts.is_empty() && self.verdicts.len() >= self.cells.len()
     }
 
-    /// Why, in this program's own words if it knows the reason.
+    /// The reason in this program's words, or in the server's if the reason is unknown.
     pub fn words(&self, rules: &Rules) -> Clean {
         self.why.as_ref().map_or_else(|| self.reason.clone(), |why| why.words(rules).into())
     }
 
-    /// What `best` is worth to the bot, if it weighed it.
+    /// The score of `best`, if the bot scored it.
     pub fn score(&self) -> Option<f64> {
         let found = self.cells.iter().find(|&&(x, y, _)| Point::new(x, y) == self.best);
         found.map(|&(_, _, score)| score)
     }
 
-    /// Positions that it looked at in a second, unless it was too quick to tell.
+    /// Search speed in positions per second; `None` if the search was too short to measure.
     pub fn nodes_per_second(&self) -> Option<u64> {
         let nodes = u128::from(self.nodes) * 1_000_000 / u128::from(self.elapsed_us.max(1));
         (self.elapsed_us >= Hint::TELLING_US).then(|| u64::try_from(nodes).unwrap_or(u64::MAX))
     }
 
-    /// From so many microseconds on a speed means something.
+    /// Shortest search that gives a meaningful speed, in microseconds.
     const TELLING_US: u64 = 1_000;
 
-    /// How a move at `at` ends, where that is proven.
+    /// The proven result of a move at `at`.
     pub fn verdict(&self, at: Point) -> Option<Verdict> {
         let found = self.verdicts.iter().find(|&&(x, y, _)| Point::new(x, y) == at);
         found.map(|&(_, _, verdict)| verdict)
     }
 }
 
-/// To `games`.
+/// Reply to `games`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GamesView {
-    /// Live listed games first, then finished ones; at most [`LobbyView::MAX_ROWS`].
+    /// Listed games, live ones before finished ones; at most [`LobbyView::MAX_ROWS`].
     #[serde(deserialize_with = "at_most_rows")]
     pub games: Vec<GameRow>,
 }
 
-/// To `player`.
+/// Reply to `player`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerView {
     pub id: PlayerId,
-    /// The name they were known by last.
+    /// The player's current name.
     pub name: Clean,
     pub kind: Kind,
     pub online: bool,
-    /// Their listed games, running ones first, then the latest.
+    /// The player's listed games, running ones first, then latest first.
     pub games: Vec<GameRow>,
-    /// What they have reached, most games first.
+    /// The player's standings, most games first.
     pub standings: Vec<Standing>,
 }
 
-/// To `named`.
+/// Reply to `named`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NamedView {
-    /// Those with a seat by that name, at most [`LobbyView::MAX_ROWS`].
+    /// The players of that name; at most [`LobbyView::MAX_ROWS`].
     #[serde(deserialize_with = "at_most_rows")]
     pub players: Vec<Player>,
 }
 
-/// To `top`.
+/// Reply to `top`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TopView {
-    /// Those of whom most is sure first, at most [`LobbyView::MAX_ROWS`].
+    /// Ranked by rating minus two deviations; at most [`LobbyView::MAX_ROWS`].
     #[serde(deserialize_with = "at_most_rows")]
     pub rows: Vec<TopRow>,
 }
@@ -297,29 +297,29 @@ pub struct TopRow {
     pub standing: Standing,
 }
 
-/// What a player has reached by one kind of rules at one speed.
+/// A player's results in one pool, that is, under one set of rules at one speed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Standing {
     pub rules: Rules,
     pub speed: Speed,
-    /// Games won, rated or not, as all that follow.
+    /// Games won, rated or not; the same holds for the next two.
     pub won: u32,
     pub drawn: u32,
     pub lost: u32,
-    /// The rating, if a game between people was rated.
+    /// The rating; absent without a rated game.
     pub rating: Option<Rating>,
-    /// What it was after each of the latest rated games, this one last.
+    /// The ratings after the latest rated games, latest last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub history: Vec<u32>,
 }
 
 impl Standing {
-    /// So many ratings are remembered: what a small chart shows.
+    /// Length of the history: what fits a small chart.
     pub const HISTORY: usize = 32;
 }
 
-/// What a rated game made of a rating.
+/// A player's rating before and after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RatingChange {
@@ -327,31 +327,30 @@ pub struct RatingChange {
     pub after: u32,
 }
 
-/// A Glicko-2 rating as people read it (Glickman 2013): everybody begins at 1500 with a
-/// deviation of 350.
+/// A rounded Glicko-2 rating (Glickman 2013). New players start at 1500 with a deviation of 350.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Rating {
     pub value: u32,
-    /// How sure that is: the strength is within two deviations with 95 %.
+    /// The true strength is within two deviations with 95% confidence.
     pub deviation: u32,
 }
 
-/// To `link`.
+/// Reply to `link`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Linkable {
-    /// What the other device says in its `hello`. It works once.
+    /// The single-use code that the other device sends in its `hello`.
     pub code: LinkCode,
-    /// For how long, in milliseconds.
+    /// Validity in milliseconds.
     pub for_ms: u64,
 }
 
-/// To `devices`.
+/// Reply to `devices`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DevicesView {
-    /// The one that was linked first first; at most [`LobbyView::MAX_ROWS`].
+    /// In the order they were linked; at most [`LobbyView::MAX_ROWS`].
     #[serde(deserialize_with = "at_most_rows")]
     pub devices: Vec<DeviceRow>,
 }
@@ -360,12 +359,12 @@ pub struct DevicesView {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DeviceRow {
     pub device: DeviceId,
-    /// Empty, if it was never called anything.
+    /// Empty if the device has no name.
     pub name: Clean,
-    /// When it last said hello, milliseconds since 1970.
+    /// Time of the last `hello`, in milliseconds since 1970.
     pub seen_ms: u64,
     pub online: bool,
-    /// Whether it is the one that asks.
+    /// Whether this is the requesting device.
     pub here: bool,
 }
 
@@ -376,7 +375,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_beyond_the_limit_are_cut_off() {
+    fn lists_are_truncated_to_the_limit() {
         let seek = json!({"seek": 1, "by": "ann", "rules": "3x3x3", "side": "any"});
         let view = json!({"seeks": vec![seek; LobbyView::MAX_ROWS + 1], "games": []});
         let view: LobbyView = serde_json::from_value(view).unwrap();
@@ -384,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_that_this_version_does_not_know_takes_no_hint_away() {
+    fn a_hint_with_an_unknown_reason_is_still_read() {
         let hint = json!({
             "bot": "master", "ply": 2, "best": [1, 1], "cells": [], "pv": [], "reason": "it is new",
             "why": {"kind": "shapes", "makes": "star"}, "nodes": 1, "elapsed_us": 1,

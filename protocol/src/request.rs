@@ -1,4 +1,4 @@
-//! What a client asks for.
+//! The requests of a client.
 #![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
@@ -18,67 +18,67 @@ use oxo_shared::rules::Rules;
 messages! {
     /// A request. Every request gets exactly one reply.
     pub enum Request {
-        /// Introduces a client, or resumes its earlier session. The first request.
+        /// Start a session, new or resumed. Must be the first request.
         "hello" => Hello(Hello),
-        /// What time is it there, and does the line hold?
+        /// Get the server's time, and check the connection.
         "ping" => Ping(Nothing),
-        /// Follow seeks and live games.
+        /// Subscribe to seeks and live games.
         "lobby" => Lobby(Nothing),
-        /// Stop following them.
+        /// Unsubscribe from the lobby.
         "unlobby" => Unlobby(Nothing),
-        /// Look for an opponent.
+        /// Open a seek.
         "seek" => Seek(Seek),
-        /// Stop looking.
+        /// Close a seek.
         "unseek" => Unseek(ForSeek),
-        /// Play the one who seeks.
+        /// Play against the owner of a seek.
         "accept_seek" => AcceptSeek(ForSeek),
-        /// Open a game that others join by its code, or a bot at once.
+        /// Create a game to join by code, or to play against a bot.
         "create" => Create(Create),
-        /// Take the free seat, or one's own again.
+        /// Take a free seat, or return to one's own.
         "join" => Join(ForGame),
-        /// Follow a game without a seat.
+        /// Watch a game.
         "watch" => Watch(ForGame),
-        /// Stop following a game.
+        /// Unsubscribe from a game.
         "leave" => Leave(ForGame),
-        /// Get what was missed.
+        /// Get missed events.
         "sync" => Sync(Sync),
-        /// Put a stone.
+        /// Place a stone.
         "play" => Play(Play),
-        /// Answer what the opening asks.
+        /// Make the decision that the opening asks for.
         "decide" => Decide(Decide),
-        /// Give up.
+        /// Resign the game.
         "resign" => Resign(ForGame),
-        /// Call the game off before the second move.
+        /// Abort the game before the second move.
         "abort" => Abort(ForGame),
-        /// Claim the draw of a dead board, or the win over an absent opponent.
+        /// Claim a draw on a dead board, or victory over an absent opponent.
         "claim" => Claim(Claim),
-        /// Offer a draw, a takeback, a rematch or a pause, or ask for time.
+        /// Offer a draw, takeback, rematch or pause, or ask for extra time.
         "offer" => Offer(MakeOffer),
-        /// Accept or decline an offer.
+        /// Accept, decline or withdraw an offer.
         "answer" => Answer(Answer),
         /// End a pause.
         "go_on" => GoOn(ForGame),
         /// Show spectators where the player looks.
         "look" => Look(LookAt),
-        /// Chat.
+        /// Send a chat message.
         "say" => Say(Say),
-        /// Tell the operators that something is wrong in a game.
+        /// Report a game to the operators.
         "report" => Report(Report),
-        /// What would a bot play here, and why?
+        /// Ask a bot for a move and its reason.
         "hint" => Hint(AskHint),
-        /// The live games, and the latest finished ones.
+        /// List live games and the latest finished ones.
         "games" => Games(Nothing),
-        /// One game in a row.
+        /// Get one game as a list row.
         "game" => Game(ForGame),
-        /// One player and their games.
+        /// Get a player and their games.
         "player" => Player(AskPlayer),
-        /// The players of a name.
+        /// Find players by name.
         "named" => Named(Named),
-        /// Who plays best by some rules.
+        /// List the best players under some rules.
         "top" => Top(Top),
-        /// A code that makes another device the same player.
+        /// Get a code that links another device.
         "link" => Link(Link),
-        /// The devices of the player.
+        /// List the player's devices.
         "devices" => Devices(Nothing),
         /// Sign a device out.
         "sign_out" => SignOut(SignOut),
@@ -88,32 +88,31 @@ messages! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Hello {
-    /// The oldest and the newest version the client speaks.
+    /// The oldest and newest version that the client supports.
     pub proto: [u16; 2],
-    /// Program and version: `oxo/0.1`.
+    /// Program and version, such as `oxo/0.1`.
     pub client: Clean,
-    /// The name to be known by; the server finds one otherwise.
+    /// The player's name; the server picks one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<Clean>,
-    /// The token of an earlier session, to go on with it.
+    /// The token of the player to resume.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resume: Option<String>,
     #[serde(default)]
     pub kind: Kind,
-    /// Only to watch, beside the session that speaks for the player of `resume`: that one
-    /// goes on, and its token stays as it is.
+    /// Whether the session is read-only. The player's main session and token are not affected.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub aside: bool,
-    /// A code that another device of the player was shown: this one becomes one more.
+    /// A link code from another device of the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<LinkCode>,
-    /// With `link`: what this device is to be called.
+    /// With `link`: the name of this device.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub device: Option<Clean>,
 }
 
 impl Hello {
-    /// Of a person whom nobody knows yet, by the program and version `client`.
+    /// The hello of a new player, with `client` as program and version.
     pub fn new(client: &str) -> Self {
         Hello {
             proto: [VERSION, VERSION],
@@ -131,22 +130,22 @@ impl Hello {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seek {
-    /// What to play; of two who are paired, the longer delay holds.
+    /// The terms; the longer delay of the two players applies.
     #[serde(flatten, with = "InList")]
     #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
     #[serde(default)]
     pub side: SideChoice,
-    /// The bot to sit down if nobody comes; unrated only.
+    /// The bot that plays if no opponent is found; unrated games only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
-    /// After how many milliseconds it sits down; at once if absent.
+    /// Milliseconds until the bot plays; at once if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_after_ms: Option<u64>,
 }
 
 impl Seek {
-    /// For anybody who wants the same; the lobby shows what comes of it.
+    /// A seek for any opponent on the same terms, shown in the lobby.
     pub const fn new(terms: Terms) -> Self {
         let terms = Terms { listed: true, ..terms };
         Seek { terms, side: SideChoice::Any, bot: None, bot_after_ms: None }
@@ -172,31 +171,31 @@ pub struct Create {
     pub terms: Terms,
     #[serde(default)]
     pub side: SideChoice,
-    /// The bot to take the other seat at once.
+    /// The bot that takes the other seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
-    /// Whether the maker has both seats, for two people who share a keyboard; unrated,
-    /// unlisted and without a bot only.
+    /// Whether the creator takes both seats, for two people at one keyboard. Only unrated, unlisted
+    /// and without a bot.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub both: bool,
-    /// The position to start from; unrated only.
+    /// The moves of the starting position; unrated games only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Point>,
 }
 
 impl Create {
-    /// On either side, from the first move, for whoever joins.
+    /// A game with any side, the empty board and an open seat.
     pub const fn new(terms: Terms) -> Self {
         Create { terms, side: SideChoice::Any, bot: None, both: false, moves: Vec::new() }
     }
 }
 
-/// How far the client's copy of a game goes.
+/// How much of a game the client has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Sync {
     pub g: GameId,
-    /// The number of the last event seen; 0 asks for all.
+    /// The number of the last known event; 0 requests all.
     pub have: u64,
 }
 
@@ -204,7 +203,7 @@ pub struct Sync {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Play {
     pub g: GameId,
-    /// How many stones lie on the board it is meant for.
+    /// The number of stones on the intended board.
     pub ply: u32,
     pub at: Point,
 }
@@ -213,7 +212,7 @@ pub struct Play {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Decide {
     pub g: GameId,
-    /// How many stones lie on the board it is meant for.
+    /// The number of stones on the intended board.
     pub ply: u32,
     pub what: Decision,
 }
@@ -222,9 +221,9 @@ pub struct Decide {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimKind {
-    /// The win, because the opponent has been away for long.
+    /// Victory, since the opponent has been away too long.
     Win,
-    /// The draw, because no line can be completed any more.
+    /// A draw, since no line can be completed any more.
     Draw,
 }
 
@@ -240,13 +239,12 @@ pub struct Claim {
 pub struct MakeOffer {
     pub g: GameId,
     pub what: OfferKind,
-    /// With a takeback: back to the board with so many stones; before one's own last
-    /// move if absent.
+    /// With a takeback: the number of stones to return to; before one's own last move if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<u32>,
 }
 
-/// The answer to an offer; the one who made it withdraws it by `yes: false`.
+/// The answer to an offer; its maker withdraws it with `yes: false`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Answer {
@@ -259,7 +257,7 @@ pub struct Answer {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LookAt {
     pub g: GameId,
-    /// The cell around which the player sees the board.
+    /// The cell at the centre of the player's view.
     pub at: Point,
 }
 
@@ -267,7 +265,7 @@ pub struct LookAt {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Say {
     pub g: GameId,
-    /// The words, at most as long as the limits allow.
+    /// The message, within the limits.
     pub text: Clean,
 }
 
@@ -275,7 +273,7 @@ pub struct Say {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Report {
     pub g: GameId,
-    /// The words, at most as long as the limits allow.
+    /// The report, within the limits.
     pub text: Clean,
 }
 
@@ -283,11 +281,11 @@ pub struct Report {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AskHint {
     pub g: GameId,
-    /// To which bot; the strongest if absent.
+    /// The bot to ask; the strongest if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
-    /// On the board with so many stones; on the newest on which somebody was to move if
-    /// absent.
+    /// The number of stones on the board to evaluate. If absent, the newest board on which a side
+    /// is to move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<u32>,
 }
@@ -301,7 +299,7 @@ pub struct AskPlayer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Link {
-    /// What the device that asks is to be called from now on; as before if absent.
+    /// A new name for the requesting device; unchanged if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub device: Option<Clean>,
 }
@@ -315,7 +313,7 @@ pub struct SignOut {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Named {
-    /// In either case.
+    /// In upper or lower case.
     pub name: Clean,
 }
 

@@ -1,7 +1,7 @@
-//! A game with its players: the one state that all events about it add up to.
+//! The state of a game: the result of applying all its events.
 //!
-//! The server applies each event after it is stored, a client when it hears it: the
-//! same code on both ends, so both see the same table.
+//! Server and client run the same code. The server applies an event after storing it, a client when
+//! it arrives.
 
 use crate::event::{Answered, Asked, Decided, Over, Played, Seated, TakenBack};
 use crate::terms::Terms;
@@ -15,48 +15,48 @@ use oxo_shared::opening::Decision;
 use oxo_shared::placement::PlayError;
 use oxo_shared::side::{BySide, Side};
 
-/// A game, who sits at it, and everything that was agreed.
+/// A game with its players, clocks and agreements.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// How many events it is made of: the number of the last one.
+    /// The number of the last applied event.
     pub seq: u64,
-    /// What was agreed.
+    /// The terms of the game.
     pub terms: Terms,
-    /// The moves, the board, the result.
+    /// Moves, board and result.
     pub game: Game,
-    /// How many moves belong to the position it started from.
+    /// How many moves belong to the starting position.
     pub start_ply: u32,
-    /// Who sits.
+    /// The players.
     pub seats: BySide<Option<Player>>,
-    /// The clocks as of the last event that touched them.
+    /// The clocks as of the last event that set them.
     pub clock: Option<Clock>,
-    /// By whom and since when, if the clocks stand because both wanted it.
+    /// Who paused the game and when, if the clocks stand.
     pub paused: Option<Pause>,
-    /// How many pauses and gifts of time each was granted.
+    /// The number of pauses and extra time that each side was granted.
     pub granted: BySide<u8>,
     /// The open offer.
     pub offer: Option<Offer>,
-    /// The next game of the same two.
+    /// The rematch of this game.
     pub rematch: Option<GameId>,
 }
 
-/// An event that does not follow from the events before it: one end has missed something.
+/// The error for an event that contradicts earlier ones: one side has missed an event.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TableError {
-    #[error("a game begins with somebody taking a seat")]
+    #[error("the first event of a game must be `seated`")]
     NotOpened,
     #[error(transparent)]
     Play(#[from] PlayError),
     #[error(transparent)]
     Decide(#[from] DecideError),
-    #[error("nobody is asked that now")]
+    #[error("the opening does not ask for that now")]
     NotAsked,
-    #[error("+{0} begins on an empty board")]
+    #[error("+{0} must start on an empty board")]
     Opening(&'static str),
     #[error("ply {ply} does not follow ply {have}")]
     Ply { ply: u32, have: u32 },
-    #[error("the game is over already")]
+    #[error("the game is already over")]
     Over,
     #[error("the board differs from the server's: {ours} here, {theirs} there")]
     Hash { ours: GameHash, theirs: GameHash },
@@ -72,11 +72,11 @@ impl From<ReplayError> for TableError {
 }
 
 impl Table {
-    /// The table that the first event of a game opens.
+    /// Opens the table of a game's first event.
     ///
     /// # Errors
-    /// [`TableError`] for moves that cannot be played, a game that starts finished, or a
-    /// starting position under an opening that is a dialogue.
+    /// [`TableError`] for illegal moves, for a game that starts finished, and for a starting
+    /// position with an opening that asks for decisions.
     pub fn open(first: &Seated) -> Result<Table, TableError> {
         let opening = first.terms.rules.opening();
         if opening.is_a_dialogue() && !first.moves.is_empty() {
@@ -102,7 +102,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The table that all events of a game add up to.
+    /// Builds the table from all events of a game.
     ///
     /// # Errors
     /// [`TableError`] at the first event that does not follow.
@@ -118,7 +118,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The table that a snapshot shows.
+    /// Builds the table from a snapshot.
     ///
     /// # Errors
     /// [`TableError`] for a snapshot that contradicts itself.
@@ -146,8 +146,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The snapshot of this table for one recipient, with who is there and the clocks as they
-    /// stand now.
+    /// Makes the snapshot for one recipient, with the given presence and current clocks.
     pub fn snap(
         &self,
         g: GameId,
@@ -179,7 +178,7 @@ impl Table {
         }
     }
 
-    /// This table as one row of a list.
+    /// Makes a list row of this table.
     pub fn row(&self, g: GameId, viewers: usize) -> GameRow {
         GameRow {
             ratings: None,
@@ -193,12 +192,12 @@ impl Table {
         }
     }
 
-    /// Whose turn it is, once both sit and until the end.
+    /// The side to move, while both seats are taken and the game runs.
     fn turn(&self) -> Option<Side> {
         self.game.turn().filter(|_| self.is_running())
     }
 
-    /// Brings a row of this table up to date. What has not changed is not written anew.
+    /// Updates a list row, copying only what has changed.
     pub fn update_row(&self, row: &mut GameRow, viewers: usize) {
         row.ply = self.ply();
         row.viewers = viewers;
@@ -211,51 +210,50 @@ impl Table {
         }
     }
 
-    /// How many stones lie on the board.
+    /// The number of stones on the board.
     pub fn ply(&self) -> u32 {
         ply32(&self.game)
     }
 
-    /// Which seat `player` has; of two, the one to move.
+    /// The seat of `player`; the side to move if the player has both.
     pub fn seat_of(&self, player: PlayerId) -> Option<Side> {
         let has = |&side: &Side| self.seats[side].as_ref().is_some_and(|seat| seat.id == player);
         self.game.turn().filter(has).or_else(|| Side::BOTH.into_iter().find(has))
     }
 
-    /// Whether one player has both seats, for two people who share a keyboard.
+    /// Whether one player has both seats, for two people at one keyboard.
     pub fn is_shared(&self) -> bool {
         let id = |side: Side| self.seats[side].as_ref().map(|seat| seat.id);
         id(Side::X).is_some() && id(Side::X) == id(Side::O)
     }
 
-    /// The seat nobody has taken.
+    /// A seat that is free.
     pub fn free_seat(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.seats[side].is_none())
     }
 
-    /// Whether both players are there and the game has not ended.
+    /// Whether both seats are taken and the game has not ended.
     pub fn is_running(&self) -> bool {
         self.free_seat().is_none() && self.game.outcome().is_none()
     }
 
-    /// Whether calling the game off is still possible: before the second own move of the
-    /// game, or before anything was decided where the opening is a dialogue.
+    /// Whether the game can be aborted: before the second move of the game itself, or before the
+    /// first decision if the opening asks for decisions.
     pub fn can_abort(&self) -> bool {
         let undecided =
             self.game.rules().opening().is_a_dialogue() && self.game.decisions().is_empty();
         self.game.outcome().is_none() && (undecided || self.ply() < self.start_ply + 2)
     }
 
-    /// How many stones stay whatever is taken back: those of the position the game
-    /// started from, and those that the dialogue of an opening was about.
+    /// The number of stones that a takeback cannot remove: those of the starting position and of
+    /// the opening's dialogue.
     pub fn settled_ply(&self) -> u32 {
         let settled = self.game.settled_ply().unwrap_or(self.game.ply());
         self.start_ply.max(u32::try_from(settled).unwrap_or(u32::MAX))
     }
 
-    /// How many stones are left when `asking` takes back: as many as lay before its own last
-    /// move, or before an earlier one if that is `wanted`; `None` where it has made none. Of
-    /// two who share a keyboard, the one asks who moved last.
+    /// The number of stones that stay if `asking` takes back its last move, or the earlier one
+    /// given by `wanted`; `None` if there is no such move. At a shared board, the last mover asks.
     pub fn takeback(&self, asking: Side, wanted: Option<u32>) -> Option<u32> {
         let by = if self.is_shared() { asking.other() } else { asking };
         let is_own = |&ply: &u32| Side::at_ply(ply as usize) == by;
@@ -263,11 +261,11 @@ impl Table {
         own.find(|&ply| wanted.is_none_or(|wanted| wanted == ply))
     }
 
-    /// Adds the next event. A snapshot is no addition: see [`Table::from_snap`].
+    /// Applies the next event. For snapshots see [`Table::from_snap`].
     ///
     /// # Errors
-    /// [`TableError`]; the table is unchanged but for a differing hash, after which
-    /// only a snapshot helps.
+    /// [`TableError`]. The table is unchanged, except after a hash mismatch, which only a snapshot
+    /// repairs.
     pub fn apply(&mut self, event: &GameEvent) -> Result<(), TableError> {
         match event {
             GameEvent::Seated(seated) => self.take_seats(seated),
@@ -301,7 +299,7 @@ impl Table {
         self.game.play(played.at)?;
         self.clock = played.clock;
         self.offer = self.offer.filter(|offer| {
-            // One's own move leaves one's own draw offer standing, as over the board.
+            // As over the board, a player's move leaves their own draw offer open.
             offer.what == OfferKind::Draw && offer.by == played.by
         });
         self.compare(played.hash)
@@ -351,7 +349,7 @@ impl Table {
             None => {
                 self.game.close(outcome.clone()).map_err(|_| TableError::Over)?;
             }
-            // The move that ended it has told the end already.
+            // The move that ended the game has already set its result.
             Some(end) if end == outcome && end.how.is_by_move() => {}
             Some(_) => return Err(TableError::Over),
         }

@@ -1,4 +1,4 @@
-//! What a game is agreed to be, and how messages carry it.
+//! The terms of a game, and how messages carry them.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,35 +6,35 @@ use crate::Delay;
 use oxo_shared::clock::TimeControl;
 use oxo_shared::rules::Rules;
 
-/// What a game is agreed to be before it begins. Messages carry it among their own fields.
+/// What the players agree on before a game. Messages flatten it into their own fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Terms {
-    /// What is played.
+    /// The rules of the game.
     pub rules: Rules,
-    /// The time that each side has; the clock starts when both seats are taken.
+    /// The time control; the clock starts when both seats are taken.
     #[serde(rename = "clock", default)]
     pub control: TimeControl,
     /// Whether it counts for ratings.
     #[serde(default)]
     pub rated: bool,
-    /// Whether lists show it to strangers; only those who know its code find it otherwise.
+    /// Whether public lists show the game; otherwise players need its code.
     #[serde(default)]
     pub listed: bool,
-    /// How much later than the players everybody else sees it.
+    /// How much later than the players spectators see the game.
     #[serde(rename = "delay_s", default, skip_serializing_if = "Delay::is_live")]
     pub delay: Delay,
 }
 
 impl Terms {
-    /// A game by these rules and nothing else: without a clock, unrated, unlisted, seen live.
+    /// Casual terms: no clock, unrated, unlisted, live.
     pub const fn new(rules: Rules) -> Self {
         let control = TimeControl::None {};
         Terms { rules, control, rated: false, listed: false, delay: Delay::LIVE }
     }
 }
 
-/// The terms in a snapshot, where `clock` is what is left.
+/// The terms in a snapshot, where `clock` is the remaining time.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(remote = "Terms")]
@@ -48,7 +48,7 @@ pub(crate) struct InSnap {
     delay: Delay,
 }
 
-/// The terms of a seek and in the rows of lists, which do not say that they are listed.
+/// The terms in a seek or a list row, which do not carry `listed`.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(remote = "Terms")]

@@ -1,4 +1,4 @@
-//! The types of the wire in TypeScript, for the page: `web/wire.d.ts` is made of them.
+//! Generates `web/wire.d.ts`, the wire types in TypeScript for the web client.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashSet};
@@ -17,11 +17,11 @@ use crate::terms::{InList, InSnap};
 use crate::{GameEvent, GameRow, LobbyView, Nothing, Notice, Rejection, Request, Welcome};
 
 const FILE: &str = "../web/wire.d.ts";
-/// Makes the file anew in place of comparing it.
+/// The environment variable that writes the file instead of comparing it.
 const UPDATE: &str = "WIRE_UPDATE";
 const COMMAND: &str = "WIRE_UPDATE=1 cargo test -p oxo-protocol --lib typescript";
 
-/// What every frame looks like from outside.
+/// The common shape of all frames.
 const FRAMES: &str = "\
 type Framed<Bodies, Beside> =
   { [Tag in keyof Bodies]: { t: Tag, d: Bodies[Tag] } & Beside }[keyof Bodies];
@@ -32,11 +32,11 @@ export type Reply =
   { t: \"ok\", re: number, d: Replies[keyof Replies] } | { t: \"err\", re: number | null, d: Rejection };
 ";
 
-/// The declarations of all types that were asked for, with those they are made of.
+/// The declarations of all visited types and their dependencies.
 pub(crate) struct Types {
     config: Config,
     declared: BTreeMap<String, String>,
-    /// A type may be made of itself.
+    /// A type may contain itself.
     visited: HashSet<TypeId>,
 }
 
@@ -47,8 +47,7 @@ impl Types {
         T::name(&self.config)
     }
 
-    /// Adds the terms of a game to a message that has them among its own fields, by `with` of
-    /// serde: ts-rs sees nothing there.
+    /// Adds the terms to a message that flattens them with a serde `with`, which ts-rs skips.
     fn with_terms(&mut self, ident: &str, declaration: String) -> String {
         let terms = match ident {
             "Seek" | "SeekRow" | "GameRow" => self.of::<InList>(),
@@ -74,13 +73,13 @@ impl TypeVisitor for Types {
     }
 }
 
-/// On one line: what the fields mean is in `docs/protocol.md`.
+/// The declaration without comments, on one line. `docs/protocol.md` documents the fields.
 fn without_comments(declaration: &str) -> String {
     let code = declaration.split("/**").map(|part| part.split("*/").last().unwrap_or(part));
     code.collect::<String>().replace('\n', "")
 }
 
-/// The type of the reply that grants each request.
+/// The type of the reply to a request.
 fn reply_to(request: &str, types: &mut Types) -> String {
     match request {
         "hello" => types.of::<Welcome>(),
@@ -102,7 +101,7 @@ fn reply_to(request: &str, types: &mut Types) -> String {
         "top" => types.of::<TopView>(),
         "link" => types.of::<Linkable>(),
         "devices" => types.of::<DevicesView>(),
-        unknown => panic!("what is {unknown} answered with?"),
+        unknown => panic!("no reply type for {unknown}"),
     }
 }
 
@@ -134,13 +133,13 @@ fn file() -> String {
 }
 
 #[test]
-fn the_page_has_the_types_of_this_wire() {
+fn the_generated_types_are_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
     let now = file();
     if env::var_os(UPDATE).is_some() {
         fs::write(path, now).expect("the file can be written");
     } else {
         let kept = fs::read_to_string(path).unwrap_or_default();
-        assert!(kept == now, "web/wire.d.ts is stale. This makes it anew: {COMMAND}");
+        assert!(kept == now, "web/wire.d.ts is stale; update it with: {COMMAND}");
     }
 }

@@ -1,29 +1,29 @@
-//! Where stones may lie, with or without edges.
+//! The extent of a board, bounded or boundless.
 
 use crate::point::Point;
 
-/// The longest side of a board with edges, in cells.
+/// Maximum width and height of a bounded board.
 pub const MAX_SIDE: u8 = 64;
-/// How far a boundless board reaches from its first stone, in cells each way:
-/// coordinates stay exact in every JSON reader and cannot overflow.
+/// Maximum coordinate of a boundless board, counted from its first stone. It is exact in every JSON
+/// reader and cannot overflow.
 pub const MAX_COORDINATE: i32 = 1 << 20;
-/// How far from its nearest neighbour a stone of a boundless board may lie.
+/// Maximum distance of a new stone from its nearest neighbour on a boundless board.
 pub const MAX_REACH: u32 = 8;
-/// How many stones a boundless board holds before the game is drawn: as many as
-/// the largest board with edges, so that no game grows without limit.
+/// Number of stones after which a boundless game is drawn. It is the size of the largest bounded
+/// board and bounds every game.
 pub const MAX_BOUNDLESS_STONES: usize = 4096;
 
-/// Where stones may lie.
+/// The extent of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Area {
     /// `width` columns and `height` rows, each from 1 to [`MAX_SIDE`].
     Bounded {
-        /// Columns.
+        /// Number of columns.
         width: u8,
-        /// Rows.
+        /// Number of rows.
         height: u8,
     },
-    /// No edges; see [`MAX_COORDINATE`] and [`MAX_REACH`].
+    /// Boundless; see [`MAX_COORDINATE`] and [`MAX_REACH`].
     Boundless,
 }
 
@@ -39,7 +39,7 @@ impl Area {
         }
     }
 
-    /// The cell in the middle, or right above or beside it on a side of even length.
+    /// The middle cell; with an even side, the one to the right or above.
     pub fn centre(self) -> Point {
         match self {
             Area::Bounded { width, height } => {
@@ -49,7 +49,7 @@ impl Area {
         }
     }
 
-    /// The cells row by row from the bottom; none of a boundless board, which has no first.
+    /// The cells row by row from the bottom; empty for a boundless board.
     pub fn cells(self) -> impl Iterator<Item = Point> {
         let (width, height) = match self {
             Area::Bounded { width, height } => (i32::from(width), i32::from(height)),
@@ -58,7 +58,7 @@ impl Area {
         (0..height).flat_map(move |y| (0..width).map(move |x| Point::new(x, y)))
     }
 
-    /// How many stones fill it.
+    /// The number of stones that fill the board.
     pub fn capacity(self) -> usize {
         match self {
             Area::Bounded { width, height } => usize::from(width) * usize::from(height),

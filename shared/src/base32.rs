@@ -1,18 +1,18 @@
-//! Crockford's base 32: codes that people read aloud and type.
+//! Crockford's base 32, for codes that people read aloud and type.
 
-/// No I, L, O or U, so that a code survives being read aloud.
+/// Without I, L, O and U, which are easily confused.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const BITS_PER_LETTER: usize = 5;
 
-/// Spells the lowest bits, five a letter, lowest first.
+/// Encodes the lowest bits, five per letter, lowest first.
 pub fn spell<const N: usize>(bits: u64) -> [u8; N] {
     std::array::from_fn(|letter| {
         ALPHABET[(bits >> (letter * BITS_PER_LETTER)) as usize % ALPHABET.len()]
     })
 }
 
-/// Reads either case and takes the look-alikes `i`, `l` and `o` for `1` and `0`; `None` for other
-/// characters or another length.
+/// Validates and normalises a code. Accepts either case, and the look-alikes `i`, `l` and `o` for
+/// `1` and `0`; `None` for other characters or another length.
 pub fn letters<const N: usize>(text: &str) -> Option<[u8; N]> {
     let letters: [u8; N] = text.as_bytes().try_into().ok()?;
     let folded = letters.map(|letter| match letter.to_ascii_uppercase() {
@@ -20,13 +20,13 @@ pub fn letters<const N: usize>(text: &str) -> Option<[u8; N]> {
         b'I' | b'L' => b'1',
         other => other,
     });
-    // Of the letters that are not in the alphabet, only U is not folded.
+    // The only letter outside the alphabet that is not folded is U.
     let is_known =
         |&letter: &u8| letter.is_ascii_digit() || (letter.is_ascii_uppercase() && letter != b'U');
     folded.iter().all(is_known).then_some(folded)
 }
 
-/// The bits that these letters of the alphabet spell.
+/// Decodes letters of the alphabet.
 pub fn bits(letters: &[u8]) -> u64 {
     let value = |letter| ALPHABET.iter().position(|&other| other == letter);
     letters.iter().rev().fold(0, |bits, &letter| {

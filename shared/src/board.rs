@@ -1,4 +1,4 @@
-//! The stones that lie on a board.
+//! The stones on a board.
 
 use rustc_hash::FxHashMap;
 
@@ -7,7 +7,7 @@ use crate::notation::PointName;
 use crate::point::Point;
 use crate::side::Side;
 
-/// Stones by cell: dense where the board has edges, sparse where it has none.
+/// The stones of a board: a dense array if bounded, a sparse map if boundless.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     area: Area,
@@ -22,20 +22,20 @@ enum Cells {
     Sparse(FxHashMap<Point, Side>),
 }
 
-/// Why stones cannot lie on a board together.
+/// Why stones cannot form a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum StonesError {
     #[error("{0} is outside the board")]
     Outside(PointName),
-    #[error("two stones on {0}")]
+    #[error("there are two stones on {0}")]
     Taken(PointName),
-    #[error("more stones than the board holds")]
+    #[error("the board does not hold that many stones")]
     Full,
 }
 
 impl Board {
-    /// A board without stones.
+    /// An empty board.
     pub fn new(area: Area) -> Self {
         let cells = match area {
             Area::Bounded { .. } => Cells::Dense(vec![None; area.capacity()].into()),
@@ -44,11 +44,11 @@ impl Board {
         Board { area, stones: 0, cells }
     }
 
-    /// A board with these stones, which need not come from a game: a position as a
-    /// table or a diagram gives it.
+    /// A board with any stones, which need not come from a game; for positions from tables and
+    /// diagrams.
     ///
     /// # Errors
-    /// [`StonesError`] for the first stone that cannot lie there.
+    /// [`StonesError`] for the first stone that does not fit.
     pub fn from_stones(
         area: Area,
         stones: impl IntoIterator<Item = (Point, Side)>,
@@ -69,27 +69,27 @@ impl Board {
         Ok(board)
     }
 
-    /// Where stones may lie.
+    /// The extent of the board.
     pub const fn area(&self) -> Area {
         self.area
     }
 
-    /// How many stones lie on it.
+    /// The number of stones.
     pub const fn len(&self) -> usize {
         self.stones
     }
 
-    /// Whether no stone lies on it.
+    /// Whether there are no stones.
     pub const fn is_empty(&self) -> bool {
         self.stones == 0
     }
 
-    /// Whether no further stone fits.
+    /// Whether no more stones fit.
     pub fn is_full(&self) -> bool {
         self.stones >= self.area.capacity()
     }
 
-    /// Whose stone lies at `point`; nobody's outside the board.
+    /// The side of the stone at `point`; `None` on a vacant cell and outside the board.
     pub fn get(&self, point: Point) -> Option<Side> {
         match &self.cells {
             Cells::Dense(cells) => cells[index(self.area, point)?],
@@ -97,18 +97,18 @@ impl Board {
         }
     }
 
-    /// Whether `point` is a cell of the board and bears no stone.
+    /// Whether `point` is on the board and has no stone.
     pub fn is_vacant(&self, point: Point) -> bool {
         self.area.contains(point) && self.get(point).is_none()
     }
 
-    /// The lowest empty cell of column `x` of a board with edges; `None` if it is full.
+    /// The lowest vacant cell of column `x`; `None` if the column is full or the board boundless.
     pub fn bottom(&self, x: i32) -> Option<Point> {
         let Area::Bounded { height, .. } = self.area else { return None };
         (0..i32::from(height)).map(|y| Point::new(x, y)).find(|&at| self.is_vacant(at))
     }
 
-    /// Whether some stone lies within [`MAX_REACH`] of `point`.
+    /// Whether a stone is within [`MAX_REACH`] of `point`.
     pub fn is_near_a_stone(&self, point: Point) -> bool {
         let reach = MAX_REACH.cast_signed();
         match &self.cells {
@@ -124,15 +124,14 @@ impl Board {
         }
     }
 
-    /// Puts a stone on `point`, which must be vacant: [`crate::Game`] sees to it, and so
-    /// must whoever else keeps a board.
+    /// Places a stone on `point`, which the caller must know to be vacant.
     pub fn put(&mut self, point: Point, side: Side) {
         debug_assert!(self.is_vacant(point));
         self.stones += 1;
         self.set(point, Some(side));
     }
 
-    /// Takes the stone from `point`, which must bear one.
+    /// Removes the stone from `point`, which must have one.
     pub fn take(&mut self, point: Point) {
         debug_assert!(self.get(point).is_some());
         self.stones -= 1;
@@ -156,7 +155,7 @@ impl Board {
     }
 }
 
-/// Where the cell stands in the dense array; `None` outside a board with edges.
+/// The index of a cell in the dense array; `None` outside a bounded board.
 fn index(area: Area, point: Point) -> Option<usize> {
     match area {
         Area::Bounded { width, .. } if area.contains(point) => {

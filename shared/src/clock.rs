@@ -1,4 +1,4 @@
-//! Time controls and the two clocks of a game. Time itself comes from the caller.
+//! Time controls, and the clocks of a game. The caller supplies the time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,34 +13,33 @@ const MINUTE_MS: u64 = 60 * SECOND_MS;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 const DAY_MS: u64 = 24 * HOUR_MS;
 
-/// The most time a player can have at once: a month, so that no sum overflows
-/// and no game waits for ever.
+/// Maximum time on a clock: 30 days, so that no sum overflows and every game ends.
 pub const MAX_TIME_MS: u64 = 30 * DAY_MS;
 
-/// How much time the players have.
+/// The time control of a game.
 ///
-/// The text form is `none`, `5m+3s` (Fischer), `30s/move` or `3d` (correspondence).
+/// As text: `none`, `5m+3s` (Fischer), `30s/move` or `3d` (correspondence).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", remote = "Self")]
 pub enum TimeControl {
-    /// As long as they like.
+    /// No clock.
     None {},
-    /// A budget for the game, and a gift after each move.
+    /// Time for the whole game, plus an increment for each move.
     Fischer {
-        /// At the start, in milliseconds.
+        /// Milliseconds at the start.
         initial_ms: u64,
-        /// Added after each own move, in milliseconds.
+        /// Milliseconds added after each own move.
         increment_ms: u64,
     },
-    /// A fresh budget for each move.
+    /// A fixed time for each move.
     PerMove {
-        /// For each move, in milliseconds.
+        /// Milliseconds for each move.
         ms: u64,
     },
-    /// A fresh budget of days for each move.
+    /// Days for each move.
     Correspondence {
-        /// For each move.
+        /// Days for each move.
         days: u32,
     },
 }
@@ -51,13 +50,13 @@ impl Default for TimeControl {
     }
 }
 
-/// Why a time control cannot be played.
+/// Why a time control is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TimeControlError {
-    #[error("a clock gives from 1 ms to 30 days")]
+    #[error("the time must be from 1 ms to 30 days")]
     Range,
-    #[error("{0:?} is no time control: none, 5m+3s, 30s/move or 3d")]
+    #[error("unknown time control {0:?}; use none, 5m+3s, 30s/move or 3d")]
     Unknown(Clean),
 }
 
@@ -73,7 +72,7 @@ impl TimeControl {
         if in_range { Ok(self) } else { Err(TimeControlError::Range) }
     }
 
-    /// What a player has before the first move; `None` without a clock.
+    /// The time on a clock before the first move; `None` without a clock.
     fn budget_ms(self) -> Option<u64> {
         match self {
             TimeControl::None {} => None,
@@ -84,7 +83,7 @@ impl TimeControl {
     }
 }
 
-// `serde(remote = "Self")` keeps the derived code as a step of this one, which checks the range.
+// `serde(remote = "Self")` keeps the derived code, and this impl adds the range check.
 impl<'de> Deserialize<'de> for TimeControl {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         TimeControl::deserialize(deserializer)?.checked().map_err(serde::de::Error::custom)
@@ -131,7 +130,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Milliseconds in the largest unit that divides them.
+/// Milliseconds, shown in the largest unit that divides them.
 struct Span(u64);
 
 impl fmt::Display for Span {
@@ -146,7 +145,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// `90s`, `5m`, `1h`, `250ms`; a bare number counts seconds.
+/// Parses `90s`, `5m`, `1h` or `250ms`; a bare number counts seconds.
 fn parse_span(text: &str) -> Option<u64> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, unit) = text.split_at(digits);
@@ -160,24 +159,24 @@ fn parse_span(text: &str) -> Option<u64> {
     number.parse::<u64>().ok()?.checked_mul(unit_ms)
 }
 
-/// What both players have left at one moment, and whose clock runs from then on.
+/// The remaining time of both players, and whose clock is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Clock {
-    /// Milliseconds left.
+    /// Remaining milliseconds.
     pub left_ms: BySide<u64>,
-    /// Whose time is running.
+    /// The side whose clock is running.
     pub running: Option<Side>,
 }
 
 impl Clock {
-    /// Full clocks, `first` to move; `None` without a time control.
+    /// Full clocks with `first` to move; `None` without a time control.
     pub fn start(control: TimeControl, first: Side) -> Option<Clock> {
         let budget_ms = control.budget_ms()?;
         Some(Clock { left_ms: BySide { x: budget_ms, o: budget_ms }, running: Some(first) })
     }
 
-    /// The clocks `elapsed_ms` later.
+    /// The clocks after `elapsed_ms`.
     pub fn after(mut self, elapsed_ms: u64) -> Clock {
         if let Some(side) = self.running {
             self.left_ms[side] = self.left_ms[side].saturating_sub(elapsed_ms);
@@ -185,7 +184,7 @@ impl Clock {
         self
     }
 
-    /// The clocks when the running side has moved: its gift added, the other's running.
+    /// The clocks after a move: the increment is added, and the other clock runs.
     pub fn press(mut self, control: TimeControl) -> Clock {
         let Some(side) = self.running else { return self };
         let left_ms = &mut self.left_ms[side];
@@ -197,24 +196,24 @@ impl Clock {
         self
     }
 
-    /// The clocks when `side` was given `ms` more.
+    /// The clocks with `ms` added for `side`.
     pub fn plus(mut self, side: Side, ms: u64) -> Clock {
         self.left_ms[side] = self.left_ms[side].saturating_add(ms).min(MAX_TIME_MS);
         self
     }
 
-    /// The clocks with `side`'s running, or nobody's.
+    /// The clocks with that of `side` running, or none.
     pub const fn running_for(mut self, side: Option<Side>) -> Clock {
         self.running = side;
         self
     }
 
-    /// The clocks of players who have changed seats; each goes on as it was.
+    /// The clocks after the players exchange seats; each player keeps their time.
     pub fn swapped(self) -> Clock {
         Clock { left_ms: self.left_ms.swapped(), running: self.running.map(Side::other) }
     }
 
-    /// In how many milliseconds the running side's flag falls.
+    /// Milliseconds until the running clock reaches zero.
     pub fn flag_in_ms(&self) -> Option<u64> {
         self.running.map(|side| self.left_ms[side])
     }
@@ -225,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_control_reads_back_what_it_prints() {
+    fn time_controls_survive_a_round_trip() {
         for text in ["none", "5m+3s", "90s+0s", "30s/move", "250ms/move", "3d", "1h+30s"] {
             assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
         }
@@ -233,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_control_that_cannot_be_played_is_refused_in_text_and_on_the_wire() {
+    fn invalid_time_controls_are_rejected_in_text_and_json() {
         for text in ["", "m", "0s/move", "31d", "5x", "-5m+3s", "99999999999999999999s"] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
@@ -251,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_per_move_starts_afresh() {
+    fn a_per_move_clock_is_refilled() {
         let control = TimeControl::PerMove { ms: 5_000 };
         let clock = Clock::start(control, Side::X).unwrap().after(4_999).press(control);
         assert_eq!(clock.left_ms, BySide { x: 5_000, o: 5_000 });

@@ -1,4 +1,4 @@
-//! One game: its moves, whose turn it is, and whether it has ended.
+//! A game: its moves, the side to move, and its result.
 
 use crate::board::Board;
 use crate::hash::{Fnv1a, GameHash};
@@ -11,17 +11,17 @@ use crate::renju::Foul;
 use crate::rules::{Goal, Gravity, Rules};
 use crate::side::Side;
 
-/// Why a decision was refused. The game is as it was before.
+/// Why a decision is not possible. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum DecideError {
-    #[error("there is nothing of that kind to decide now")]
+    #[error("that decision is not possible now")]
     NotDue,
     #[error("the game is over")]
     GameOver,
 }
 
-/// Why moves and decisions make no game.
+/// Why moves and decisions do not form a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum ReplayError {
@@ -31,7 +31,7 @@ pub enum ReplayError {
     Decide(#[from] DecideError),
 }
 
-/// Why a game could not be ended: it has ended already.
+/// The error for ending a game twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game is over")]
 pub struct AlreadyOver;
@@ -53,17 +53,17 @@ pub struct Game {
     rules: Rules,
     board: Board,
     moves: Vec<Point>,
-    /// What was decided in the opening, in order.
+    /// The decisions in the opening, in order.
     decided: Vec<Decision>,
     outcome: Option<Outcome>,
-    /// The fingerprint of rules, moves and decisions: with one more it only goes on.
+    /// The hash state after all moves and decisions so far.
     trail: Fnv1a,
-    /// What it was before each move: so taking moves back makes none of it anew.
+    /// The hash state before each move, so that taking moves back need not recompute it.
     trails: Vec<Fnv1a>,
 }
 
 impl Game {
-    /// An empty board.
+    /// A game without moves.
     pub fn new(rules: Rules) -> Self {
         Game {
             rules,
@@ -76,10 +76,10 @@ impl Game {
         }
     }
 
-    /// The game that these moves make, `X` first.
+    /// Plays these moves in a new game, `X` first.
     ///
     /// # Errors
-    /// The [`PlayError`] of the first move that cannot be played.
+    /// The [`PlayError`] of the first illegal move.
     pub fn from_moves(
         rules: Rules,
         moves: impl IntoIterator<Item = Point>,
@@ -89,10 +89,10 @@ impl Game {
         Ok(game)
     }
 
-    /// The game that these moves and decisions make, each decision in its place.
+    /// Plays these moves and decisions in a new game, each decision where it is due.
     ///
     /// # Errors
-    /// The [`ReplayError`] of the first that cannot be.
+    /// The [`ReplayError`] of the first move or decision that is not possible.
     pub fn replay(
         rules: Rules,
         moves: impl IntoIterator<Item = Point>,
@@ -111,7 +111,7 @@ impl Game {
         }
     }
 
-    /// Makes the decision that is due, if one is and there is one to make.
+    /// Makes the next decision, if one is due.
     fn decide_next(
         &mut self,
         decisions: &mut impl Iterator<Item = Decision>,
@@ -122,12 +122,12 @@ impl Game {
         decisions.next().map_or(Ok(()), |decision| self.decide(decision))
     }
 
-    /// What is played.
+    /// The rules.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The stones.
+    /// The board.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -137,26 +137,26 @@ impl Game {
         &self.moves
     }
 
-    /// What was decided in the opening, in order.
+    /// The decisions in the opening, in order.
     pub fn decisions(&self) -> &[Decision] {
         &self.decided
     }
 
-    /// How many moves were made: the number of the next move, counted from 0.
+    /// The number of moves.
     pub fn ply(&self) -> usize {
         self.moves.len()
     }
 
-    /// Whose turn it is, to put a stone or to decide; nobody's once the game is over.
+    /// The side to move or decide; `None` after the end.
     ///
-    /// In the dialogue of an opening that is not always the side whose stone is next,
-    /// which [`Side::at_ply`] tells: one player puts stones of both colours.
+    /// While an opening settles the colours, this may differ from the side of the next stone,
+    /// [`Side::at_ply`]: one player may place stones of both colours.
     pub fn turn(&self) -> Option<Side> {
         let opening = self.rules.opening();
         self.outcome.is_none().then(|| opening.actor(self.ply(), &self.decided))
     }
 
-    /// What the side whose turn it is may decide; nothing if a stone is due.
+    /// The decisions that the side to move has; empty if a stone is due.
     pub fn choices(&self) -> &'static [Decision] {
         match self.outcome {
             Some(_) => &[],
@@ -164,43 +164,42 @@ impl Game {
         }
     }
 
-    /// Whether the colours are settled, as they are from the start without a dialogue.
+    /// Whether the colours are settled; always true without an opening that asks for decisions.
     pub fn is_settled(&self) -> bool {
         self.rules.opening().is_settled(&self.decided)
     }
 
-    /// How many stones lay when the colours were settled: none without a dialogue; `None`
-    /// as long as they are not.
+    /// The number of stones when the colours were settled, 0 if they always were; `None` until they
+    /// are.
     pub fn settled_ply(&self) -> Option<usize> {
         let last = self.decided.len().checked_sub(1);
         self.is_settled().then(|| last.map_or(0, Decision::stones_at))
     }
 
-    /// The side that put the stone of this `ply`, as the two sit now.
+    /// The side that placed stone `ply`, by the current seats.
     pub fn placed_by(&self, ply: usize) -> Side {
         self.actor_then(ply, self.decided_by_ply(ply))
     }
 
-    /// The side that made the decision of this `number`, counted from 0, as the two sit now.
+    /// The side that made decision `number`, counted from 0, by the current seats.
     pub fn decided_by(&self, number: usize) -> Side {
         self.actor_then(Decision::stones_at(number), number.min(self.decided.len()))
     }
 
-    /// How many decisions had been made when the stone of this `ply` was due.
+    /// The number of decisions before stone `ply`.
     fn decided_by_ply(&self, ply: usize) -> usize {
         let by_then = |&number: &usize| Decision::stones_at(number) <= ply;
         (0..self.decided.len()).take_while(by_then).count()
     }
 
-    /// Who acted when `stones` lay and so many decisions were made, as the two sit now.
+    /// The side that acted after `stones` stones and `decisions` decisions, by the current seats.
     fn actor_then(&self, stones: usize, decisions: usize) -> Side {
         let (before, since) = self.decided.split_at(decisions);
         let then = self.rules.opening().actor(stones, before);
         if since.contains(&Decision::Swap) { then.other() } else { then }
     }
 
-    /// The game as it was when `ply` stones lay and the next was about to be put; `None`
-    /// if it has never had so many.
+    /// The game as it was with `ply` stones; `None` if it never had that many.
     pub fn earlier(&self, ply: usize) -> Option<Game> {
         if ply > self.ply() {
             return None;
@@ -211,15 +210,15 @@ impl Game {
         Some(game)
     }
 
-    /// How the game ended, if it has.
+    /// The result, once the game has ended.
     pub const fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// Whether the next stone may be put on `at`.
+    /// Checks whether the next stone may be placed on `at`.
     ///
     /// # Errors
-    /// [`PlayError`] says why not.
+    /// [`PlayError`] if it may not.
     pub fn check(&self, at: Point) -> Result<(), PlayError> {
         if self.outcome.is_some() {
             return Err(PlayError::GameOver);
@@ -230,14 +229,14 @@ impl Game {
         }
     }
 
-    /// Where a stone comes to lie that is let go at `at`: where stones fall, on the
-    /// lowest empty cell of that column; everywhere else, and in a full column, there.
+    /// The cell where a stone dropped at `at` lands. Under gravity it is the lowest vacant cell of
+    /// the column; otherwise, or in a full column, it is `at`.
     pub fn landing(&self, at: Point) -> Point {
         let falls = self.rules.gravity() == Gravity::On && self.rules.area().contains(at);
         falls.then(|| self.board.bottom(at.x)).flatten().unwrap_or(at)
     }
 
-    /// Plays `at` for the side to move and says how the game ended, if it did.
+    /// Plays `at` for the side to move; returns the result if the move ends the game.
     ///
     /// # Errors
     /// [`PlayError`]; the game is unchanged.
@@ -252,8 +251,7 @@ impl Game {
         Ok(self.outcome.as_ref())
     }
 
-    /// Decides for the side whose turn it is. After a [`Decision::Swap`] the two have
-    /// changed seats.
+    /// Makes a decision for the side to move. [`Decision::Swap`] exchanges the seats.
     ///
     /// # Errors
     /// [`DecideError`]; the game is unchanged.
@@ -269,7 +267,7 @@ impl Game {
         Ok(())
     }
 
-    /// How the stone that `side` just put at `last` ends the game, if it does.
+    /// The result, if the stone of `side` at `last` ends the game.
     fn ending(&self, side: Side, last: Point) -> Option<Outcome> {
         if let Some(line) = completed_line(&self.board, &self.rules, last) {
             let winner = match self.rules.goal() {
@@ -288,15 +286,14 @@ impl Game {
         }
     }
 
-    /// Takes the last move back, and with it the end of the game and what was decided
-    /// after it; `None` on an empty board.
+    /// Takes back the last move, with later decisions and the result; `None` without a move.
     pub fn undo(&mut self) -> Option<Point> {
         let last = self.moves.last().copied()?;
         self.take_back_to(self.ply() - 1);
         Some(last)
     }
 
-    /// Takes all moves back but the first `ply`: each like [`Game::undo`].
+    /// Takes back all moves after the first `ply`, like [`Game::undo`].
     pub fn take_back_to(&mut self, ply: usize) {
         let Some(&trail) = self.trails.get(ply) else { return };
         self.trail = trail;
@@ -308,18 +305,18 @@ impl Game {
         self.decided.truncate(self.decided_by_ply(ply));
     }
 
-    /// Ends the game off the board: by resignation, on time, by agreement and so on.
+    /// Ends the game off the board, for example by resignation or on time.
     ///
     /// # Errors
-    /// [`AlreadyOver`]; the first end stands.
+    /// [`AlreadyOver`]; the first result stands.
     pub fn end(&mut self, winner: Winner, how: How) -> Result<&Outcome, AlreadyOver> {
         self.close(Outcome { winner, how, line: Vec::new(), by: None })
     }
 
-    /// Ends the game with this outcome, without its line.
+    /// Ends the game with this outcome, dropping its line.
     ///
     /// # Errors
-    /// [`AlreadyOver`]; the first end stands.
+    /// [`AlreadyOver`]; the first result stands.
     pub fn close(&mut self, outcome: Outcome) -> Result<&Outcome, AlreadyOver> {
         match self.outcome {
             Some(_) => Err(AlreadyOver),
@@ -327,14 +324,14 @@ impl Game {
         }
     }
 
-    /// Whether neither side can complete a line any more: either may claim the draw.
+    /// Whether no line is possible any more, so that either side may claim a draw.
     pub fn is_dead(&self) -> bool {
         !any_line_possible(&self.board, &self.rules)
     }
 
-    /// The cells where a stone may be put now, row by row from the bottom. On a
-    /// boundless board those within `reach` cells of a stone, at most
-    /// [`MAX_REACH`](crate::area::MAX_REACH). None when a decision is due.
+    /// The legal cells, row by row from the bottom; empty if a decision is due. On a boundless
+    /// board they are within `reach` cells of a stone, at most
+    /// [`MAX_REACH`](crate::area::MAX_REACH).
     pub fn candidates(&self, reach: u32) -> Vec<Point> {
         if self.outcome.is_some() || !self.choices().is_empty() {
             return Vec::new();
@@ -342,9 +339,8 @@ impl Game {
         placement::candidates(&self.rules, &self.board, &self.moves, reach)
     }
 
-    /// The vacant cells that only the rules of renju keep the side to move from, with
-    /// what it would make there, row by row from the bottom; none without edges, where
-    /// no list of cells is complete.
+    /// The vacant cells that renju forbids to the side to move, with the foul, row by row from the
+    /// bottom. Empty on a boundless board, which has no complete list of cells.
     pub fn forbidden(&self) -> Vec<(Point, Foul)> {
         let foul = |at| match self.check(at) {
             Err(PlayError::Forbidden(_, foul)) => Some((at, foul)),
@@ -353,10 +349,10 @@ impl Game {
         self.rules.area().cells().filter_map(foul).collect()
     }
 
-    /// A fingerprint of rules, ordered moves and result, the same on every machine:
-    /// 64-bit FNV-1a over `RULES|x,y x,y ...|RESULT`, the moves separated by single
-    /// spaces, the result empty while the game runs and `result:how` afterwards. A
-    /// decision stands among the moves as its word: `stay`, `swap` or `two`.
+    /// A hash of rules, moves and result that is the same on every machine: 64-bit FNV-1a over
+    /// `RULES|x,y x,y ...|RESULT`. Single spaces separate the moves. The result is empty while the
+    /// game runs, and `result:how` afterwards. A decision appears among the moves as `stay`, `swap`
+    /// or `two`.
     pub fn hash(&self) -> GameHash {
         let hasher = match &self.outcome {
             Some(Outcome { winner, how, .. }) => {
@@ -368,13 +364,13 @@ impl Game {
     }
 }
 
-/// The fingerprint with one more move, the one after `ply` others.
+/// The hash state with one more move, after `ply` others.
 fn trail_with(trail: Fnv1a, ply: usize, at: Point) -> Fnv1a {
     let separator = if ply == 0 { "" } else { " " };
     trail.then_text(separator).then_number(at.x).then_text(",").then_number(at.y)
 }
 
-/// The fingerprint with one more decision, which stones came before.
+/// The hash state with one more decision, which always follows stones.
 fn trail_decided(trail: Fnv1a, decision: Decision) -> Fnv1a {
     trail.then(format_args!(" {decision}"))
 }

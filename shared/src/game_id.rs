@@ -1,4 +1,4 @@
-//! The code of a game.
+//! Game codes.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,7 +10,7 @@ use crate::text::Clean;
 
 const LETTERS: usize = 6;
 
-/// A game, and the code that invites to it: six letters of Crockford's base 32.
+/// A game id, which is also its invitation code: six letters of Crockford's base 32.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(as = "String"))]
@@ -18,12 +18,12 @@ const LETTERS: usize = 6;
 pub struct GameId([u8; LETTERS]);
 
 impl GameId {
-    /// The id that the lowest thirty bits spell.
+    /// The id for the lowest thirty bits.
     pub fn from_bits(bits: u32) -> Self {
         GameId(base32::spell(bits.into()))
     }
 
-    /// The thirty bits that this id spells.
+    /// The thirty bits of this id.
     pub fn to_bits(self) -> u32 {
         u32::try_from(base32::bits(&self.0)).expect("thirty bits")
     }
@@ -45,9 +45,9 @@ impl fmt::Debug for GameId {
     }
 }
 
-/// A text that is no game's code.
+/// The error for a text that is not a game code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a game's code is six letters and digits, like K7QX2M, not {0:?}")]
+#[error("a game code has six letters and digits, like K7QX2M, not {0:?}")]
 pub struct ParseGameIdError(Clean);
 
 impl FromStr for GameId {
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_reads_back_in_either_case_and_with_look_alikes() {
+    fn codes_parse_in_either_case_and_with_look_alikes() {
         let id = GameId::from_bits(0x2a5f_1234);
         let text = id.to_string();
         assert_eq!(text.parse(), Ok(id));
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_of_other_letters_or_lengths_is_refused() {
+    fn codes_with_other_letters_or_lengths_are_rejected() {
         for text in ["", "K7QX2", "K7QX2MM", "K7QX2U", "K7QX2\u{e9}", "ÄÖÜ"] {
             assert!(text.parse::<GameId>().is_err(), "{text}");
         }

@@ -1,10 +1,10 @@
-//! The fingerprint by which two ends notice that their boards differ.
+//! The hash of a game, by which client and server detect that they differ.
 
 use std::fmt::{self, Write};
 
 use serde::{Deserialize, Serialize, Serializer};
 
-/// A fingerprint of a game; see [`crate::Game::hash`]. On the wire sixteen hex digits.
+/// The hash of a game; see [`crate::Game::hash`]. On the wire sixteen hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(as = "String"))]
@@ -29,9 +29,9 @@ impl Serialize for GameHash {
     }
 }
 
-/// A text that is no [`GameHash`].
+/// The error for a text that is not a [`GameHash`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a hash is sixteen hex digits")]
+#[error("a hash has sixteen hex digits")]
 pub struct ParseHashError;
 
 impl TryFrom<String> for GameHash {
@@ -45,7 +45,7 @@ impl TryFrom<String> for GameHash {
     }
 }
 
-/// 64-bit FNV-1a: Fowler, Noll and Vo, RFC 9923. Simple enough to write again in any language.
+/// 64-bit FNV-1a (Fowler, Noll and Vo, RFC 9923), which is easy to write in any language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fnv1a(u64);
 
@@ -56,18 +56,18 @@ impl Default for Fnv1a {
 }
 
 impl Fnv1a {
-    /// The fingerprint that goes on with `text`.
+    /// Appends formatted text.
     pub(crate) fn then(mut self, text: fmt::Arguments<'_>) -> Fnv1a {
         self.write_fmt(text).expect("hashing a text cannot fail");
         self
     }
 
-    /// The same, for a text that is at hand.
+    /// Appends text.
     pub(crate) fn then_text(self, text: &str) -> Fnv1a {
         text.bytes().fold(self, Fnv1a::then_byte)
     }
 
-    /// The same with the digits of `number`.
+    /// Appends the digits of `number`.
     pub(crate) fn then_number(self, number: i32) -> Fnv1a {
         let signed = if number < 0 { self.then_text("-") } else { self };
         signed.then_digits(number.unsigned_abs())

@@ -1,4 +1,4 @@
-//! The names of the bots.
+//! The bots and their names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,31 +7,30 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::Clean;
 
-/// A bot: one of ten grades of strength, or one that plays in a way of its own.
+/// A bot: one of ten grades of strength, or one with a style of its own.
 ///
-/// On the wire and wherever else it is written it is its name.
+/// On the wire and in text it is its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(as = "String"))]
 #[serde(try_from = "String", into = "&'static str")]
 pub enum Level {
-    /// The best player made as strong as the grade says.
+    /// The best player, limited to the strength of the grade.
     Graded(Grade),
-    /// Any legal move.
+    /// Plays any legal move.
     Random,
-    /// The tutorials' plain minimax: every cell searched to the end.
+    /// Plain minimax from the tutorials, which searches every line to the end.
     Minimax,
-    /// The tutorials' alpha-beta: the same value, the shortest win.
+    /// Alpha-beta from the tutorials: the same value, and the shortest win.
     Alphabeta,
-    /// The attack-weights bot for five in a row.
+    /// Plays five in a row by attack weights.
     Attack,
-    /// The best player for the rules at hand.
+    /// The best player for the current rules.
     Master,
 }
 
 impl Level {
-    /// All of them in the order in which they are offered: the grades from the weakest to
-    /// the strongest, then the others likewise.
+    /// All bots as menus list them: the grades from weakest to strongest, then the others.
     pub const ALL: [Level; 15] = [
         Level::graded(1),
         Level::graded(2),
@@ -50,7 +49,7 @@ impl Level {
         Level::Master,
     ];
 
-    /// Those that have a title, the weakest first: for whoever has not met them yet.
+    /// The bots with a title, weakest first, for new players.
     pub const TITLED: [Level; 6] = [
         Level::graded(1),
         Level::graded(3),
@@ -60,7 +59,7 @@ impl Level {
         Level::Master,
     ];
 
-    /// What people call it: its name, if nothing better is known.
+    /// The title; the name if it has none.
     pub const fn title(self) -> &'static str {
         match self {
             Level::Graded(Grade(1)) => "beginner",
@@ -72,7 +71,7 @@ impl Level {
         }
     }
 
-    /// What it is like, in one sentence.
+    /// A one-sentence description.
     pub const fn character(self) -> &'static str {
         match self {
             Level::Graded(Grade(1)) => "has just learned the rules: you can win",
@@ -97,7 +96,7 @@ impl Level {
         Level::Graded(Grade::ALL[number - 1])
     }
 
-    /// The names of all of them, as a sentence has them.
+    /// All names as a list for a sentence.
     pub fn names() -> String {
         let others: Vec<&str> = Level::ALL[Grade::ALL.len()..].iter().map(|it| it.name()).collect();
         let (last, others) = others.split_last().expect("more than the grades");
@@ -106,7 +105,7 @@ impl Level {
         format!("{titles}, level:1 to level:10, {} or {last}", others.join(", "))
     }
 
-    /// Its name, everywhere.
+    /// The name on the wire, in files and on command lines.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Graded(grade) => grade.level_name(),
@@ -125,15 +124,15 @@ impl fmt::Display for Level {
     }
 }
 
-/// A text that names no bot.
+/// The error for a text that is not the name of a bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no bot is called {0:?}: {names}", names = Level::names())]
+#[error("unknown bot {0:?}; use {names}", names = Level::names())]
 pub struct ParseLevelError(Clean);
 
 impl FromStr for Level {
     type Err = ParseLevelError;
 
-    /// By its name or its title.
+    /// Accepts the name or the title.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wanted = text.to_ascii_lowercase();
         Level::ALL
@@ -157,18 +156,18 @@ impl From<Level> for &'static str {
     }
 }
 
-/// How strong a bot is, from 1 to 10.
+/// A grade of strength, from 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Grade(u8);
 
-/// The bots of the grades, the weakest first.
+/// The names of the graded bots, weakest first.
 const NAMES: [&str; 10] = [
     "level:1", "level:2", "level:3", "level:4", "level:5", "level:6", "level:7", "level:8",
     "level:9", "level:10",
 ];
 
 impl Grade {
-    /// All of them, the weakest first.
+    /// All grades, weakest first.
     pub const ALL: [Grade; 10] = [
         Grade(1),
         Grade(2),
@@ -182,7 +181,7 @@ impl Grade {
         Grade(10),
     ];
 
-    /// Its number.
+    /// The number of the grade.
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -198,9 +197,9 @@ impl fmt::Display for Grade {
     }
 }
 
-/// A number that is no grade.
+/// The error for a number that is not a grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a grade is from 1 to 10, not {0}")]
+#[error("a grade must be from 1 to 10, not {0}")]
 pub struct GradeError(u8);
 
 impl TryFrom<u8> for Grade {

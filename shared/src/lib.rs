@@ -1,6 +1,6 @@
 //! The rules of noughts and crosses of every size.
 //!
-//! Pure: no I/O, no clock, no randomness, no async. See [`Game`] for play.
+//! Everything here is pure: no I/O, clock, randomness or async. Start with [`Game`].
 
 #![warn(missing_docs)]
 

@@ -1,4 +1,4 @@
-//! Lines: the one a stone completes, and whether any can still be completed.
+//! Finds completed lines, and tells whether any line is still possible.
 
 use crate::area::Area;
 use crate::board::Board;
@@ -7,11 +7,11 @@ use crate::rules::Rules;
 use crate::run::Run;
 use crate::side::Side;
 
-/// The line that the stone at `last` completes, from one end to the other; the
-/// first of them in the order of [`Direction::ALL`] if it completes several.
+/// The line that the stone at `last` completes, from end to end; of several lines the first in the
+/// order of [`Direction::ALL`].
 ///
-/// Looks at most `k + 1` cells each way along four directions. Where longer runs
-/// count, the whole run is returned, as far as `k` cells each way.
+/// Looks at most `k + 1` cells each way. If longer runs count, it returns the whole run, up to `k`
+/// cells each way.
 pub fn completed_line(board: &Board, rules: &Rules, last: Point) -> Option<Vec<Point>> {
     let side = board.get(last)?;
     Direction::ALL.into_iter().find_map(|direction| {
@@ -33,8 +33,8 @@ pub fn completed_line(board: &Board, rules: &Rules, last: Point) -> Option<Vec<P
     })
 }
 
-/// Stones of `side` next to `from` one way along `direction`, counted up to `k`:
-/// one more than a line needs, enough to know an overline.
+/// The number of adjacent stones of `side` next to `from` in one direction, up to `k`. That is one
+/// more than a line needs, so overlines are recognised.
 fn arm(
     board: &Board,
     rules: &Rules,
@@ -51,12 +51,12 @@ fn arm(
     steps
 }
 
-/// Whether either side can still complete a line with the cells that are left.
+/// Whether either side can still complete a line.
 ///
-/// A side can complete a window of `k` cells if no opponent's stone lies in it,
-/// if it has as many moves left as stones are missing, if, where only exactly
-/// `k` counts, no own stone touches its ends, and if, where a line needs an open
-/// end, they are not both shut. A boundless board always can.
+/// A side can complete a window of `k` cells if the window has no opponent's stone and the side has
+/// enough moves left. If only exactly `k` counts, its own stones must not touch the ends. If a line
+/// needs an open end, the ends must not both be blocked. On a boundless board a line is always
+/// possible.
 pub fn any_line_possible(board: &Board, rules: &Rules) -> bool {
     let Area::Bounded { width, height } = rules.area() else { return true };
     if rules.k() > u32::from(width.max(height)) {
@@ -92,7 +92,7 @@ fn can_complete(
     missing <= moves_left(board, side) && rules.line_rule().counts_between(side, ends)
 }
 
-/// How many stones `side` will still place if the board is filled.
+/// The number of stones that `side` places until the board is full.
 fn moves_left(board: &Board, side: Side) -> usize {
     let left = board.area().capacity() - board.len();
     if Side::at_ply(board.len()) == side { left.div_ceil(2) } else { left / 2 }

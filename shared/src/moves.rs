@@ -1,4 +1,4 @@
-//! A game as its moves in words, `1. a1 2. b2 3. c3`, as records and command lines have them.
+//! Games as text, such as `1. a1 2. b2 3. c3`, in records and on command lines.
 
 use std::iter;
 
@@ -9,7 +9,7 @@ use crate::placement::PlayError;
 use crate::rules::Rules;
 use crate::text::Clean;
 
-/// Why a word is no move that goes on with a game.
+/// Why a word cannot be played as the next move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum WordError {
@@ -21,20 +21,20 @@ pub enum WordError {
     Decide(#[from] DecideError),
 }
 
-/// Why words make no game, and which of them.
+/// The first word of a text that cannot be played, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {number}, {word:?}: {why}")]
 pub struct MovesError {
-    /// Which, counted from 1; decisions count, the numbers of moves do not.
+    /// The position of the word, counted from 1. Decisions count, move numbers do not.
     pub number: usize,
     /// The word, or its beginning.
     pub word: Clean,
-    /// What is wrong with it.
+    /// The reason.
     pub why: WordError,
 }
 
-/// Plays one word: a cell, a decision of an opening (`stay`, `swap`, `two`), or the mere
-/// number of a move with its dot, which changes nothing. It may be glued to its move: `12.h8`.
+/// Plays one word: a cell, a decision of an opening (`stay`, `swap`, `two`), or a move number like
+/// `12.`, which changes nothing. A number may precede its move: `12.h8`.
 ///
 /// # Errors
 /// [`WordError`]; the game is unchanged.
@@ -50,8 +50,8 @@ pub fn play_word(game: &mut Game, word: &str) -> Result<(), WordError> {
     Ok(game.play(at).map(drop)?)
 }
 
-/// The game that these words make, separated by white space, or cells without any between
-/// them, like `h8g6f6`.
+/// Reads a game from words separated by white space. Cells may also follow each other directly, as
+/// in `h8g6f6`.
 ///
 /// ```
 /// use oxo_shared::{Rules, moves::read_moves};
@@ -63,7 +63,7 @@ pub fn play_word(game: &mut Game, word: &str) -> Result<(), WordError> {
 /// ```
 ///
 /// # Errors
-/// [`MovesError`] for the first word that is no possible move.
+/// [`MovesError`] for the first word that cannot be played.
 pub fn read_moves(rules: Rules, text: &str) -> Result<Game, MovesError> {
     let mut game = Game::new(rules);
     let words = text.split_whitespace().flat_map(split_cells);
@@ -77,7 +77,7 @@ pub fn read_moves(rules: Rules, text: &str) -> Result<Game, MovesError> {
     Ok(game)
 }
 
-/// The cells of a word, which has them one after the other: `h8` and `g6` of `h8g6`.
+/// Splits a word into cells: `h8g6` into `h8` and `g6`.
 fn split_cells(word: &str) -> impl Iterator<Item = &str> {
     let mut rest = without_number(word);
     iter::from_fn(move || {
@@ -89,8 +89,8 @@ fn split_cells(word: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A word without the number that may be glued to its front: `h8` of `12.h8`, nothing of
-/// `12.` and `12...`. Without a dot it is no number of a move: `12` stays.
+/// Strips a move number: `h8` from `12.h8`, and nothing from `12.` and `12...`. A number needs a
+/// dot: `12` stays.
 pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }

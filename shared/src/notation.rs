@@ -1,4 +1,4 @@
-//! The names of cells: `h8` and `aa12` on a board with edges, `-3,17` without.
+//! Names of cells: `h8` and `aa12` on a bounded board, `-3,17` on a boundless one.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use crate::area::Area;
 use crate::point::Point;
 use crate::text::Clean;
 
-/// Letters of the alphabet, the base of column names.
+/// The number of letters, which is the base of column names.
 const LETTERS: i32 = 26;
 
-/// A cell that prints itself in the notation of its board.
+/// A cell that displays itself in the notation of its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointName {
     area: Area,
@@ -17,7 +17,7 @@ pub struct PointName {
 }
 
 impl PointName {
-    /// `point` as a board of this `area` calls it.
+    /// Names `point` on a board with this `area`.
     pub const fn new(area: Area, point: Point) -> Self {
         PointName { area, point }
     }
@@ -36,7 +36,7 @@ impl fmt::Display for PointName {
     }
 }
 
-/// Column `x` in letters: 0 is `a`, 25 `z`, 26 `aa`. Nothing below zero has a name.
+/// The letters of column `x`: 0 is `a`, 25 `z`, 26 `aa`. Empty below zero.
 pub fn column_name(x: i32) -> String {
     let mut name = Vec::new();
     let mut rest = i64::from(x);
@@ -48,7 +48,7 @@ pub fn column_name(x: i32) -> String {
     name.iter().rev().collect()
 }
 
-/// Why a text names no cell.
+/// Why a text is not the name of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum NotationError {
@@ -58,11 +58,11 @@ pub enum NotationError {
     Boundless(Clean),
 }
 
-/// Reads the name of a cell on a board of this `area`, in either case, spaces
-/// around it allowed. Whether the cell is on the board is the game's to say.
+/// Parses the name of a cell on a board with this `area`, ignoring case and outer spaces. The cell
+/// may be outside the board: the game checks that.
 ///
 /// # Errors
-/// [`NotationError`] when the text is no name of a cell at all.
+/// [`NotationError`] if the text is not the name of a cell.
 pub fn parse_point(area: Area, text: &str) -> Result<Point, NotationError> {
     let name = text.trim();
     match area {
@@ -78,7 +78,7 @@ pub fn parse_point(area: Area, text: &str) -> Result<Point, NotationError> {
 fn parse_lettered(name: &str) -> Option<Point> {
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (column, row) = name.split_at(letters);
-    // A sign or a second leading zero would give one cell two names.
+    // A sign or a leading zero would give a cell two names.
     if column.is_empty() || !row.starts_with(|first: char| ('1'..='9').contains(&first)) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! How a game may begin: freely, or by a rule that takes the first player's advantage away.
+//! Openings: rules that reduce the first player's advantage.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,42 +8,42 @@ use serde::{Deserialize, Serialize};
 use crate::side::Side;
 use crate::text::Clean;
 
-/// The stones that the opener puts, of both colours, before anybody decides.
+/// The number of stones that the opener places, of both colours, before the first decision.
 const OPENING_STONES: usize = 3;
-/// The stones that lie when two more were put.
+/// The number of stones after two more were placed.
 const WITH_TWO_MORE: usize = OPENING_STONES + 2;
 
-/// What the first stones have to be, and who plays which colour.
+/// The opening of a game: limits on the first stones, and how colours are chosen.
 ///
-/// Until the colours are settled the seats name people rather than colours: whoever
-/// sits at `X` opens. A [`Decision::Swap`] lets the two change seats, and from then
-/// on each seat plays its own colour.
+/// Until the colours are settled, the seats stand for people rather than colours: the player at `X`
+/// opens. A [`Decision::Swap`] exchanges the seats, and from then on each seat plays its own
+/// colour.
 ///
-/// Sources: the opening rules of the Gomoku World Championships (swap, used until
-/// 2007; swap2, since 2009), and of older tournaments (pro, long pro).
+/// Sources: the opening rules of the Gomoku World Championships (swap until 2007, swap2 since 2009)
+/// and of older tournaments (pro, long pro).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Opening {
-    /// As the players like.
+    /// No restriction.
     #[default]
     Free,
-    /// `+swap`: one puts three stones, X, O, X; the other chooses a colour.
+    /// `+swap`: one player places three stones, X, O, X; the other chooses a colour.
     Swap,
-    /// `+swap2`: as swap, but the other may instead put two more stones, O and X,
-    /// and leave the choice to the one who opened.
+    /// `+swap2`: like swap, but the other player may instead place two more stones, O and X, and
+    /// leave the choice to the opener.
     Swap2,
-    /// `+pro`: the first stone goes to the centre, the third at least
-    /// three cells away from it: outside the central 5x5.
+    /// `+pro`: the first stone goes to the centre, the third at least three cells away, that is,
+    /// outside the central 5x5.
     Pro,
-    /// `+longpro`: the same with four cells: outside the central 7x7.
+    /// `+longpro`: like pro with four cells, that is, outside the central 7x7.
     LongPro,
 }
 
 impl Opening {
-    /// Those that are written as a suffix.
+    /// The openings that have a suffix.
     pub(crate) const NAMED: [Opening; 4] =
         [Opening::Swap, Opening::Swap2, Opening::Pro, Opening::LongPro];
 
-    /// The suffix without its `+`; nothing for a free opening.
+    /// The suffix without its `+`; empty for a free opening.
     pub const fn word(self) -> &'static str {
         match self {
             Opening::Free => "",
@@ -54,12 +54,12 @@ impl Opening {
         }
     }
 
-    /// Whether colours are chosen after the first stones were put.
+    /// Whether the players choose colours after the first stones.
     pub const fn is_a_dialogue(self) -> bool {
         matches!(self, Opening::Swap | Opening::Swap2)
     }
 
-    /// How far from the centre, in cells, the third stone must at least lie.
+    /// The minimum distance of the third stone from the centre, in cells.
     pub const fn least_distance(self) -> Option<u32> {
         match self {
             Opening::Pro => Some(3),
@@ -68,8 +68,8 @@ impl Opening {
         }
     }
 
-    /// What may be decided when `stones` lie and `made` was decided; nothing if a
-    /// stone is due.
+    /// The decisions possible after `stones` stones and the decisions `made`; empty if a stone is
+    /// due.
     pub const fn choices(self, stones: usize, made: &[Decision]) -> &'static [Decision] {
         match (self, stones, made) {
             (Opening::Swap, OPENING_STONES, [])
@@ -79,13 +79,13 @@ impl Opening {
         }
     }
 
-    /// Whether the dialogue, if there is one, has come to its end.
+    /// Whether the colours are settled.
     pub(crate) const fn is_settled(self, made: &[Decision]) -> bool {
         !self.is_a_dialogue() || !matches!(made, [] | [Decision::Two])
     }
 
-    /// Who acts when `stones` lie and `made` was decided: puts the next stone,
-    /// whatever its colour, or decides.
+    /// The side to act after `stones` stones and the decisions `made`. It decides, or places the
+    /// next stone of either colour.
     pub(crate) const fn actor(self, stones: usize, made: &[Decision]) -> Side {
         match made {
             _ if self.is_settled(made) => Side::at_ply(stones),
@@ -96,31 +96,31 @@ impl Opening {
     }
 }
 
-/// What somebody decides in the dialogue of an opening.
+/// A decision in an opening that asks for decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
-    /// Keep the seat, and so its colour.
+    /// Keep the seat and its colour.
     Stay,
-    /// Change seats, and so take the other colour.
+    /// Exchange seats and take the other colour.
     Swap,
-    /// Put two more stones, O and X, and let the other choose.
+    /// Place two more stones, O and X, and let the other player choose.
     Two,
 }
 
 impl Decision {
-    /// All three.
+    /// All decisions.
     pub const ALL: [Decision; 3] = [Decision::Stay, Decision::Swap, Decision::Two];
-    /// Those that settle who plays which colour.
+    /// The decisions that settle the colours.
     const COLOURS: [Decision; 2] = [Decision::Stay, Decision::Swap];
 
-    /// How many stones lie when the decision of this number, counted from 0, is made.
+    /// The number of stones at the time of decision `number`, counted from 0.
     pub const fn stones_at(number: usize) -> usize {
         OPENING_STONES + 2 * number
     }
 
-    /// The word for it on the wire and in records.
+    /// The word on the wire and in records.
     pub const fn word(self) -> &'static str {
         match self {
             Decision::Stay => "stay",
@@ -136,7 +136,7 @@ impl fmt::Display for Decision {
     }
 }
 
-/// A text that is no decision.
+/// The error for a text that is not a decision.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a decision is stay, swap or two, not {0:?}")]
 pub struct ParseDecisionError(Clean);

@@ -1,11 +1,11 @@
-//! How a game ends: who it goes to, and what ended it.
+//! How a game ended: the winner and the cause.
 
 use serde::{Deserialize, Serialize};
 
 use crate::point::Point;
 use crate::side::Side;
 
-/// Who a game went to.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -14,9 +14,9 @@ pub enum Winner {
     X,
     /// `O` won.
     O,
-    /// Nobody won.
+    /// A draw.
     Draw,
-    /// It ended before it counted.
+    /// The game ended before it counted.
     Aborted,
 }
 
@@ -29,7 +29,7 @@ impl Winner {
         }
     }
 
-    /// Who won, if anybody.
+    /// The winning side, if any.
     pub const fn side(self) -> Option<Side> {
         match self {
             Winner::X => Some(Side::X),
@@ -38,7 +38,7 @@ impl Winner {
         }
     }
 
-    /// The word for it on the wire and in records.
+    /// The word on the wire and in records.
     pub const fn word(self) -> &'static str {
         match self {
             Winner::X => "x",
@@ -49,7 +49,7 @@ impl Winner {
     }
 }
 
-/// What ended a game.
+/// The cause of a game's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -58,7 +58,7 @@ pub enum How {
     Line,
     /// The board was full.
     Full,
-    /// A player claimed the draw because no line could be completed any more.
+    /// A player claimed a draw, since no line could be completed any more.
     Dead,
     /// A player resigned.
     Resign,
@@ -66,18 +66,18 @@ pub enum How {
     Time,
     /// Both agreed to a draw.
     Agreed,
-    /// A player claimed the win over an absent opponent.
+    /// A player claimed victory over an absent opponent.
     Claim,
-    /// A player called the game off before the second move.
+    /// A player aborted the game before the second move.
     Abort,
-    /// The player to move had forbidden cells left and no others.
+    /// Every vacant cell was forbidden to the player to move.
     Forbidden,
-    /// An operator of the server ended the game.
+    /// An operator ended the game.
     Operator,
 }
 
 impl How {
-    /// Every way for a game to end.
+    /// All causes.
     pub const ALL: [How; 10] = [
         How::Line,
         How::Full,
@@ -91,11 +91,11 @@ impl How {
         How::Operator,
     ];
 
-    /// Whether a game can end with this `winner` in this way.
+    /// Whether this cause can lead to `winner`.
     pub const fn fits(self, winner: Winner) -> bool {
         match self {
             How::Line | How::Forbidden | How::Resign => matches!(winner, Winner::X | Winner::O),
-            // Who never moved loses nothing by absence.
+            // A player who never moved does not lose by absence: the game is aborted.
             How::Time | How::Claim => !matches!(winner, Winner::Draw),
             How::Full | How::Dead | How::Agreed => matches!(winner, Winner::Draw),
             How::Abort => matches!(winner, Winner::Aborted),
@@ -103,12 +103,12 @@ impl How {
         }
     }
 
-    /// Whether the last move ended the game by itself, without anybody's word.
+    /// Whether the last move itself ended the game.
     pub const fn is_by_move(self) -> bool {
         matches!(self, How::Line | How::Full | How::Forbidden)
     }
 
-    /// The word for it on the wire and in records.
+    /// The word on the wire and in records.
     pub const fn word(self) -> &'static str {
         match self {
             How::Line => "line",
@@ -129,15 +129,15 @@ impl How {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
-    /// Who it went to.
+    /// The result.
     #[serde(rename = "result")]
     pub winner: Winner,
-    /// What ended it.
+    /// The cause.
     pub how: How,
-    /// The completed line from end to end; empty when none was completed.
+    /// The completed line from end to end; empty without one.
     #[serde(default)]
     pub line: Vec<Point>,
-    /// The player who called the game off, if one did.
+    /// The player who aborted the game, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Side>,
 }

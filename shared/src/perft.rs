@@ -1,4 +1,4 @@
-//! Exact counts of positions and games, ply by ply, to verify the rules (perft).
+//! Exact counts of positions and games by ply, to verify the rules (perft).
 
 use rustc_hash::FxHashMap;
 
@@ -7,14 +7,14 @@ use crate::line::completed_line;
 use crate::placement::{can_move, candidates};
 use crate::{Area, Board, Goal, Point, Rules, Side, Symmetry};
 
-/// The most distinct positions of one ply: a hash table of 2^23 slots of 32 bytes before it
-/// doubles, a quarter of a gigabyte. Enough for every board of 16 cells to its end, and for 15x15
-/// to ply 3.
+/// Maximum number of distinct positions of one ply. They fit a hash table of 2^23 slots of 32
+/// bytes, a quarter of a gigabyte. That covers every board of 16 cells to its end, and 15x15 to ply
+/// 3.
 pub const MAX_POSITIONS: usize = 7_000_000;
 
-/// The largest board, in cells, whose positions fit two words of bits.
+/// Maximum number of cells for a bitboard key.
 const MAX_BIT_CELLS: usize = 64;
-/// The most stones that fit a key as a list, sixteen bits each.
+/// Maximum number of stones for a list key, at sixteen bits each.
 const MAX_LISTED_STONES: usize = 8;
 
 /// Counts of finished positions or games, by winner.
@@ -47,7 +47,7 @@ pub struct PlyCount {
     pub finished_sequences: Finished<u128>,
 }
 
-/// Why positions could not be counted.
+/// Why positions cannot be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum PerftError {
@@ -101,15 +101,15 @@ pub fn perft(rules: &Rules, depth: usize) -> Result<Vec<PlyCount>, PerftError> {
     Ok(counts)
 }
 
-/// Positions by key, with the number of sequences that lead to each. The numbers stay below 2^128:
-/// a board of at most 34 cells has at most 34! sequences, and a larger one exceeds
-/// [`MAX_POSITIONS`] within eight plies.
+/// The number of sequences that lead to each position, by its key. Numbers stay below 2^128: a
+/// board of at most 34 cells has at most 34! sequences, and a larger one exceeds [`MAX_POSITIONS`]
+/// within eight plies.
 type Positions = FxHashMap<u128, u128>;
 
 #[derive(Default)]
 struct Layer {
     running: Positions,
-    /// Positions in which the side that moved last has completed a line, or left no legal move.
+    /// Positions in which the last mover completed a line or left no legal move.
     lined: Positions,
     /// Full boards without a line.
     full: Positions,
@@ -125,13 +125,13 @@ impl Layer {
     }
 }
 
-/// How a position becomes a key. Stones are listed `X` first, then `O`.
+/// The encoding of positions as keys. Stones of `X` come first, then those of `O`.
 #[derive(Clone, Copy)]
 enum Packing {
-    /// A bit per cell: the stones of `X` in the lower word, those of `O` in the upper.
+    /// A bitboard: stones of `X` in the lower word, those of `O` in the upper.
     Bits { width: i32 },
-    /// A sorted list of coordinates, for boards so large that they exceed [`MAX_POSITIONS`] long
-    /// before the list is full.
+    /// A sorted list of coordinates, for boards that exceed [`MAX_POSITIONS`] before the list is
+    /// full.
     List,
 }
 
@@ -145,7 +145,7 @@ impl Packing {
         }
     }
 
-    /// The key of `stones`; `None` if a list has no room for them.
+    /// The key of `stones`; `None` if they do not fit a list.
     fn pack(self, stones: &[Point]) -> Option<u128> {
         let (xs, os) = stones.split_at(stones.len().div_ceil(2));
         match self {
@@ -190,7 +190,7 @@ impl Packing {
     }
 }
 
-/// The rules, and buffers that are reused.
+/// The rules, with buffers to reuse.
 struct Counter {
     rules: Rules,
     packing: Packing,
@@ -281,7 +281,7 @@ impl Counter {
         }
     }
 
-    /// Whether `key` is the least of its images: exactly one of them is.
+    /// Whether `key` is the smallest of its images, which holds for exactly one of them.
     fn is_canonical(&mut self, key: u128, ply: usize) -> bool {
         let area = self.rules.area();
         self.packing.unpack(key, ply, &mut self.stones);

@@ -1,4 +1,4 @@
-//! Where the next stone may be put.
+//! Where the next stone may be placed.
 
 use crate::area::{Area, MAX_REACH};
 use crate::board::Board;
@@ -9,7 +9,7 @@ use crate::renju::{Foul, foul};
 use crate::rules::{Gravity, LineRule, Rules};
 use crate::side::Side;
 
-/// Why a move was refused. The game is as it was before.
+/// Why a move is illegal. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum PlayError {
@@ -25,11 +25,13 @@ pub enum PlayError {
     Forbidden(PointName, Foul),
     #[error("{0} floats: a stone there falls to {1}")]
     Floats(PointName, PointName),
-    #[error("this opening begins in the centre, {1}, not at {0}")]
+    #[error("this opening starts in the centre, at {1}, not at {0}")]
     NotInCentre(PointName, PointName),
-    #[error("{0} is too near: this opening's third stone lies {1} or more cells from the centre")]
+    #[error(
+        "{0} is too near the centre; this opening's third stone must be {1} or more cells away"
+    )]
     TooNear(PointName, u32),
-    #[error("first decide: {}", words(.0))]
+    #[error("decide first: {}", words(.0))]
     Undecided(&'static [Decision]),
     #[error("the game is over")]
     GameOver,
@@ -40,7 +42,7 @@ fn words(decisions: &[Decision]) -> String {
     words.join(", ")
 }
 
-/// Whether a stone of the side to move may be put on `at`, the game being on.
+/// Checks whether the side to move may place a stone on `at`. The game must be running.
 pub(crate) fn check(rules: &Rules, board: &Board, at: Point) -> Result<(), PlayError> {
     let name = rules.name(at);
     if !rules.area().contains(at) {
@@ -64,7 +66,7 @@ pub(crate) fn check(rules: &Rules, board: &Board, at: Point) -> Result<(), PlayE
     }
 }
 
-/// What rule of renju the side to move would break on the vacant cell `at`.
+/// The renju foul of the side to move on the vacant cell `at`.
 fn foul_of(rules: &Rules, board: &Board, at: Point) -> Option<Foul> {
     let restricted = rules.line_rule() == LineRule::Renju && Side::at_ply(board.len()) == Side::X;
     if restricted { foul(board, at) } else { None }
@@ -80,7 +82,7 @@ fn check_reach(board: &Board, at: Point, name: PointName) -> Result<(), PlayErro
     Ok(())
 }
 
-/// What the openings say that know no dialogue, of the stone after `stones` others.
+/// Checks the openings that limit where a stone may go, for the stone after `stones` others.
 fn check_opening(rules: &Rules, stones: usize, at: Point) -> Result<(), PlayError> {
     match rules.opening().least_distance() {
         Some(least) if !rules.opening_allows(stones, at) => Err(match stones {
@@ -91,8 +93,8 @@ fn check_opening(rules: &Rules, stones: usize, at: Point) -> Result<(), PlayErro
     }
 }
 
-/// Where the next stone may be put, row by row from the bottom; on a boundless board
-/// within `reach` cells of a stone, at most [`MAX_REACH`]. `stones` are those of `board`.
+/// The cells for the next stone, row by row from the bottom. On a boundless board they are within
+/// `reach` cells of a stone, at most [`MAX_REACH`]. `stones` are those of `board`.
 pub(crate) fn candidates(rules: &Rules, board: &Board, stones: &[Point], reach: u32) -> Vec<Point> {
     let mut cells = match rules.area() {
         Area::Bounded { .. } => rules.area().cells().collect(),
@@ -110,7 +112,7 @@ pub(crate) fn candidates(rules: &Rules, board: &Board, stones: &[Point], reach: 
     cells
 }
 
-/// The cells within `reach` of a stone, each once, row by row from the bottom.
+/// The cells within `reach` of a stone, without duplicates, row by row from the bottom.
 fn around(stones: &[Point], reach: i32) -> Vec<Point> {
     let mut cells: Vec<Point> = stones
         .iter()
@@ -125,8 +127,8 @@ fn around(stones: &[Point], reach: i32) -> Vec<Point> {
     cells
 }
 
-/// Whether the side to move has a cell to put a stone on, the board not being full. It
-/// has but in renju, where all the cells that are left may be forbidden.
+/// Whether the side to move has a legal cell; the board must not be full. Only renju may forbid all
+/// vacant cells.
 pub(crate) fn can_move(rules: &Rules, board: &Board) -> bool {
     if rules.line_rule() != LineRule::Renju {
         return true;
@@ -136,12 +138,12 @@ pub(crate) fn can_move(rules: &Rules, board: &Board) -> bool {
     vacant.any(|at| foul_of(rules, board, at).is_none())
 }
 
-/// The cells of a board in an order that is another one after each stone. Row by row, whoever
-/// fills the first rows with forbidden cells has all of them judged again after every move; in
-/// this order they come as rarely as they are among all that are vacant.
+/// The cells of a board in a scattered order that changes with each stone. In row order, a player
+/// could fill the first rows with forbidden cells, and every move would check all of them again. In
+/// this order forbidden cells come no more often than elsewhere.
 fn scattered(width: u8, height: u8, stones: usize) -> impl Iterator<Item = Point> {
-    /// A prime that divides the size of no board, so that each cell comes once; the golden section
-    /// of the largest, so that neighbours in this order lie far apart.
+    /// A prime that divides no board size, so that each cell comes once. Close to the golden
+    /// section of the largest board, so that consecutive cells lie far apart.
     const STRIDE: usize = 2_531;
     let (width, cells) = (usize::from(width), usize::from(width) * usize::from(height));
     (stones..stones + cells).map(move |number| {
@@ -155,8 +157,8 @@ fn scattered(width: u8, height: u8, stones: usize) -> impl Iterator<Item = Point
 mod tests {
     use super::*;
 
-    /// In each eighth cell of the first rows X would make one line of `XXX.XXX`; nobody has more
-    /// than two in a row above.
+    /// In every eighth cell of the first rows X would make `XXX.XXX`. Above, no side has more than
+    /// two in a row.
     fn owner(at: Point) -> Option<Side> {
         const FORBIDDEN_ROWS: i32 = 26;
         let is_x = match (at.x % 4, at.y % 2) {
@@ -168,26 +170,26 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_forbidden_cells_are_not_judged_again_after_each_move() {
+    fn rows_of_forbidden_cells_are_rarely_checked() {
         let rules: Rules = "64x64x5+renju".parse().expect("rules");
         let mut board = Board::new(rules.area());
-        let (mut judged, mut moves, mut row_by_row) = (0, 0, 0);
+        let (mut checked, mut moves, mut in_rows) = (0, 0, 0);
         for (at, side) in rules.area().cells().filter_map(|at| Some((at, owner(at)?))) {
             board.put(at, side);
-            let in_vain = |cells: &mut dyn Iterator<Item = Point>| {
+            let wasted = |cells: &mut dyn Iterator<Item = Point>| {
                 let vacant = cells.filter(|&at| board.is_vacant(at));
                 vacant.take_while(|&at| foul(&board, at).is_some()).count()
             };
-            judged += in_vain(&mut scattered(64, 64, board.len()));
-            row_by_row += in_vain(&mut rules.area().cells());
+            checked += wasted(&mut scattered(64, 64, board.len()));
+            in_rows += wasted(&mut rules.area().cells());
             moves += 1;
         }
-        assert!(moves > 3_800 && row_by_row > 100 * moves, "{row_by_row} in {moves} moves");
-        assert!(judged < 2 * moves, "{judged} in {moves} moves");
+        assert!(moves > 3_800 && in_rows > 100 * moves, "{in_rows} in {moves} moves");
+        assert!(checked < 2 * moves, "{checked} in {moves} moves");
     }
 
     #[test]
-    fn in_the_scattered_order_each_cell_of_every_board_comes_once() {
+    fn the_scattered_order_visits_each_cell_once() {
         for (width, height) in [(1, 1), (3, 3), (15, 15), (1, 64), (61, 53), (64, 64)] {
             let mut cells: Vec<_> = scattered(width, height, 7).collect();
             cells.sort_unstable_by_key(|at| (at.y, at.x));

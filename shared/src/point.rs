@@ -1,9 +1,9 @@
-//! A cell of a board, with or without edges.
+//! Cells and directions.
 
 use serde::{Deserialize, Serialize};
 
-/// A cell: `x` to the right, `y` upward. The origin is the lower left corner of
-/// a board with edges, and the first stone of a boundless one. On the wire `[x,y]`.
+/// A cell, with `x` to the right and `y` upward. The origin is the lower left corner of a bounded
+/// board, and the first stone of a boundless one. On the wire `[x,y]`.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "typescript", ts(type = "[number, number]"))]
 #[serde(from = "(i32, i32)", into = "(i32, i32)")]
 pub struct Point {
-    /// Column, to the right.
+    /// The column.
     pub x: i32,
-    /// Row, upward.
+    /// The row.
     pub y: i32,
 }
 
@@ -26,12 +26,12 @@ impl Point {
         Point { x, y }
     }
 
-    /// Moves of a king between the two cells; cannot overflow.
+    /// The distance in king's moves; cannot overflow.
     pub fn distance(self, other: Point) -> u32 {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
     }
 
-    /// The cell `steps` away along `direction` (backwards when negative).
+    /// The cell `steps` away along `direction`, backwards if negative.
     ///
     /// Saturates at the limits of `i32`, far outside every board.
     pub const fn step(self, direction: Direction, steps: i32) -> Point {
@@ -55,7 +55,7 @@ impl From<Point> for (i32, i32) {
     }
 }
 
-/// One of the four directions in which a line can run.
+/// A direction in which a line can run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Left to right.
@@ -69,7 +69,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four.
+    /// All directions.
     pub const ALL: [Direction; 4] =
         [Direction::East, Direction::NorthEast, Direction::North, Direction::NorthWest];
 

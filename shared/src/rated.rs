@@ -1,24 +1,26 @@
-//! Which games may be rated: those of which a child does not see how they end.
+//! Which rules may be rated: those whose games are not trivial.
 
 use crate::area::Area;
 use crate::rules::Rules;
 
-/// The shortest line that is a contest: with three, whoever begins makes one, or on 3x3 nobody.
+/// The shortest line for rated games. With three, the first player always wins, or on 3x3 nobody.
 const LEAST_LINE: u32 = 4;
 
-/// Why no game by these rules is rated.
+/// Why games under these rules are not rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Trivial {
-    /// It is too short.
-    #[error("a line of {0} is soon made or never: rated games take lines of {LEAST_LINE} or more")]
+    /// The line is too short.
+    #[error("a line of {0} is too short for rated games; use {LEAST_LINE} or more")]
     Line(u32),
-    /// A line does not fit both ways, so that one stone stops it, or none fits at all.
-    #[error("rated games take a board on which a line has room both ways")]
+    /// A line does not fit in both directions, so the game is too easy to draw.
+    #[error("a rated game needs a board on which a line fits in both directions")]
     Board,
 }
 
+/// Checks that games under these rules can be rated.
+///
 /// # Errors
-/// [`Trivial`], if games by these rules are not rated.
+/// [`Trivial`] if they cannot.
 pub fn check(rules: &Rules) -> Result<(), Trivial> {
     let k = rules.k();
     if k < LEAST_LINE {
@@ -30,8 +32,7 @@ pub fn check(rules: &Rules) -> Result<(), Trivial> {
     }
 }
 
-/// How many stones lie at the earliest when a line is complete: a game that ends before was not
-/// played.
+/// The fewest stones with which a line can be complete. A shorter game does not count as played.
 #[must_use]
 pub const fn least_stones(rules: &Rules) -> u32 {
     2 * rules.k() - 1
@@ -42,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_child_sees_through_is_not_rated() {
+    fn trivial_rules_are_not_rated() {
         let rated = |text: &str| check(&text.parse().expect(text));
         for open in ["4x4x4", "15x15x5", "7x6x4+gravity", "boundless", "15x15x5+renju+swap2"] {
             assert_eq!(rated(open), Ok(()), "{open}");

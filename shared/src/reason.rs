@@ -1,4 +1,4 @@
-//! Why a move is good: as data, and in a player's words.
+//! The reason for a move, as data and in words.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,39 +11,39 @@ use crate::rules::Rules;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Reason {
-    /// It completes the line.
+    /// Completes a line.
     Completes,
-    /// It wins with so many stones, this one and the last one counted.
+    /// Wins with this many stones of the bot, including this one and the last.
     Wins { by: Means, stones: u32 },
-    /// Every move loses, this one as late as can be: with so many stones of who puts the last.
+    /// Every move loses; this one delays the loss to this many stones of the winner.
     Loses { stones: u32 },
-    /// Nobody can force a win, and this keeps it so.
+    /// Neither side can force a win, and this move keeps it so.
     Draws,
-    /// What it makes, and what of the opponent's it stops.
+    /// Makes a shape, stops one of the opponent's, or both.
     Shapes {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         makes: Option<Shape>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         stops: Option<Stopped>,
     },
-    /// Nothing that has a name yet: room for lines of its own, more than it takes from the other.
+    /// Builds room for lines, more than it takes from the opponent.
     Builds,
-    /// The reverse.
+    /// Takes more room from the opponent than it builds.
     Hinders,
     /// The first stone, in the centre.
     Centre,
-    /// The opening book has it: what it does on the board, if that is seen.
+    /// A move of the opening book, with its effect on the board if recognised.
     Book {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         does: Option<Box<Reason>>,
     },
-    /// There is no other.
+    /// The only move.
     Only,
-    /// In an opening: neither colour is better off.
+    /// Keeps the colours balanced, in an opening.
     Balances,
-    /// Any was as good.
+    /// All moves were equal.
     Chance,
-    /// It looks best of those that were looked at.
+    /// The best of the moves searched.
     #[serde(other)]
     Best,
 }
@@ -55,44 +55,44 @@ pub enum Reason {
 pub enum Means {
     /// Each stone threatens to complete a line.
     Fours,
-    /// Each makes a four or an open three.
+    /// Each stone makes a four or an open three.
     Threats,
-    /// Whatever the opponent does.
+    /// Against any defence.
     Play,
 }
 
-/// What stones amount to, named as for five in a row; of other lengths it is what misses as
-/// many stones.
+/// A shape of stones, named as for five in a row. For other lengths, the name says how many stones
+/// are missing.
 #[expect(missing_docs, reason = "known by these names")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
-    /// One more makes a four.
+    /// One more stone makes a four.
     Three,
     OpenThree,
     DoubleThree,
     Four,
     FourThree,
-    /// No one stone stops it.
+    /// A four that no single stone stops.
     OpenFour,
-    /// A win by one four after the other.
+    /// A win by consecutive fours.
     Fours,
 }
 
-/// What a move takes from the opponent.
+/// A shape of the opponent's that a move stops.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Stopped {
-    /// What it is, or would have been.
+    /// The shape, made or threatened.
     pub shape: Shape,
-    /// The stones that it is made of; none if it was still to be made.
+    /// The stones of the shape; empty if it was only threatened.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stones: Vec<Point>,
 }
 
 impl Reason {
-    /// What a player says of it: `stops the open three g8 h8 i8`.
+    /// The reason in a player's words: `stops the open three g8 h8 i8`.
     pub fn words(&self, rules: &Rules) -> String {
         match self {
             Reason::Completes => "wins at once".to_owned(),
@@ -130,7 +130,7 @@ impl Reason {
         }
     }
 
-    /// Whether it says how the game ends.
+    /// Whether the reason states the result of the game.
     pub fn is_decided(&self) -> bool {
         matches!(
             self,
@@ -167,7 +167,7 @@ impl Stopped {
     }
 }
 
-/// What misses one stone, and what misses two.
+/// The names of shapes that miss one stone, and two.
 fn four(rules: &Rules) -> String {
     number(rules.k().saturating_sub(1))
 }
@@ -180,7 +180,7 @@ fn moves(count: u32) -> String {
     format!("{} {}", number(count), if count == 1 { "move" } else { "moves" })
 }
 
-/// In words as far as people write them so.
+/// In words up to ten, in digits above.
 fn number(count: u32) -> String {
     const WORDS: [&str; 11] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reasons_are_what_a_player_would_say() {
+    fn reasons_read_as_a_player_would_say_them() {
         let stones = [Point::new(6, 7), Point::new(7, 7), Point::new(8, 7)].to_vec();
         let stopped = Stopped { shape: Shape::OpenThree, stones };
         let shapes = |makes, stops| Reason::Shapes { makes, stops };
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_that_is_not_known_yet_is_the_plainest_one() {
+    fn an_unknown_reason_reads_as_best() {
         let read = |json| serde_json::from_str::<Reason>(json).expect("a reason");
         assert_eq!(read(r#"{"kind":"feels_lucky"}"#), Reason::Best);
         assert_eq!(read(r#"{"kind":"draws","since":1}"#), Reason::Draws);

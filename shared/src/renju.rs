@@ -1,4 +1,4 @@
-//! What renju forbids the first player: double-threes, double-fours and overlines.
+//! Renju's fouls for the first player: double-threes, double-fours and overlines.
 //!
 //! Source: the rules of renju of the Renju International Federation, articles 3
 //! (terms) and 9 (fouls), <https://www.renju.net/rifrules/>. In short:
@@ -12,18 +12,15 @@
 //! - a *double-four* or *double-three* is a stone that makes more than one four or
 //!   three, all of which meet in it.
 //!
-//! All three are fouls for black, but for the stone that makes a five (9.2). By 9.3 a
-//! double-three is none unless at least two of its threes can become straight fours
-//! by a move that black may make: one that is no overline, no double-four, and no
-//! double-three that is itself a foul by 9.3. That last question is asked with one
-//! more stone on the board than the one before, so it comes to an end where the
-//! cells do. In practice the stones that support it run out much sooner: the worst
-//! positions of 15x15 that a search for them found ask it eleven times over.
+//! All three are fouls for black, unless the stone makes a five (9.2). By 9.3 a double-three is a
+//! foul only if at least two of its threes can become straight fours by a legal move of black: no
+//! overline, no double-four, and no double-three that is itself a foul by 9.3. That recursive check
+//! adds a stone each time, so it ends at the latest when the board is full. In practice it ends
+//! much sooner: the worst known positions of 15x15 need eleven levels.
 //!
-//! Disputed: whether a three counts whose straight four would make a five on another
-//! line at the same time. The definition of the three says no, and so does this
-//! module; others count it. It arises only where black has a four already and could
-//! have won instead.
+//! Disputed: whether a three counts if its straight four would also make a five on another line.
+//! The definition of a three says no, and so does this module; others count it. The case arises
+//! only if black already has a four and could have won instead.
 
 use std::fmt;
 
@@ -31,22 +28,21 @@ use crate::board::Board;
 use crate::point::{Direction, Point};
 use crate::side::Side;
 
-/// The side that the fouls bind, called black in renju.
+/// The side that the fouls apply to, called black in renju.
 const BLACK: Side = Side::X;
-/// How many stones in a row win.
+/// The length of a winning row.
 const FIVE: u32 = 5;
-/// How many stones one more makes a five.
+/// One stone less than a five.
 const FOUR: u32 = 4;
-/// How many stones one more makes a four.
+/// One stone less than a four.
 const THREE: u32 = 3;
-/// Cells that matter each way from a stone: the five that it is the end of, and the
-/// next cell, which tells a five from an overline.
+/// Cells that matter each way from a stone: those of a five that it ends, and one more to tell a
+/// five from an overline.
 const REACH: i32 = 5;
-/// The fewest black stones on the board with which one more can be a foul: two for
-/// each of two threes.
+/// Fewest stones on the board for a foul: black needs two for each of two threes.
 const FEWEST_STONES: usize = 4;
 
-/// What a stone of black may not make.
+/// A foul of black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Foul {
     /// Two or more threes that can become straight fours.
@@ -67,11 +63,10 @@ impl fmt::Display for Foul {
     }
 }
 
-/// The foul that a stone of [`Side::X`] on `at` would be, by the rules of renju.
+/// The foul of a stone of [`Side::X`] on `at`.
 ///
-/// `None` if the stone is allowed, as one that makes a five always is, and where no
-/// stone can be put. A stone that is several fouls is an overline before a
-/// double-four, and a double-four before a double-three.
+/// `None` if the stone is legal, as a five always is, and if the cell is not vacant. Of several
+/// fouls an overline comes first, then a double-four, then a double-three.
 pub fn foul(board: &Board, at: Point) -> Option<Foul> {
     if board.len() < FEWEST_STONES || !board.is_vacant(at) {
         return None;
@@ -82,7 +77,7 @@ pub fn foul(board: &Board, at: Point) -> Option<Foul> {
     }
 }
 
-/// What a stone of black on some cell would be.
+/// The verdict on a black stone on some cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     Five,
@@ -90,14 +85,14 @@ enum Verdict {
     Allowed,
 }
 
-/// A board, and black stones that are only thought to lie on it.
+/// A board with hypothetical black stones.
 #[derive(Clone, Copy)]
 struct Position<'a> {
     board: &'a Board,
     added: Option<&'a Added<'a>>,
 }
 
-/// One of these stones, and those thought of before.
+/// A hypothetical stone, linked to the earlier ones.
 struct Added<'a> {
     at: Point,
     before: Option<&'a Added<'a>>,
@@ -121,10 +116,10 @@ impl Position<'_> {
         Verdict::Allowed
     }
 
-    /// Whether two of the threes that a stone on `at` makes can become straight
-    /// fours. A line has one three at most: two would be the same three stones.
+    /// Whether at least two threes of a stone on `at` can become straight fours. A line has at most
+    /// one three, since two would share all stones.
     fn is_double_three(self, at: Point, lines: &[Neighbours; 4]) -> bool {
-        // Most cells end here, before any further stone is thought of.
+        // Cheap check first: most cells end here.
         if lines.iter().filter(|line| line.straight_fours().next().is_some()).count() < 2 {
             return false;
         }
@@ -136,7 +131,7 @@ impl Position<'_> {
         Direction::ALL.into_iter().zip(lines).filter(is_three).nth(1).is_some()
     }
 
-    /// The line through a black stone put on `at`.
+    /// The line through a black stone on `at`.
     fn line(self, at: Point, direction: Direction) -> Neighbours {
         let mut line = Neighbours { black: bit(0), vacant: 0 };
         for sign in [-1, 1] {
@@ -152,7 +147,7 @@ impl Position<'_> {
     }
 
     fn cell(self, at: Point) -> Cell {
-        // The edge first: it is cheaper to see than that a cell has no stone.
+        // Check the edge first, which is cheaper than the lookup of a stone.
         if !self.board.area().contains(at) {
             return Cell::Closed;
         }
@@ -169,43 +164,42 @@ impl Position<'_> {
     }
 }
 
-/// What black finds on a cell of a line.
+/// The content of a cell as black sees it.
 enum Cell {
     Black,
     Vacant,
-    /// A white stone or the edge, beyond which nothing matters.
+    /// A white stone or the edge; cells beyond do not matter.
     Closed,
 }
 
-/// The cells of a line up to [`REACH`] each way from a black stone, a bit each.
+/// The cells up to [`REACH`] each way from a black stone, as bits.
 #[derive(Clone, Copy)]
 struct Neighbours {
     black: u16,
     vacant: u16,
 }
 
-/// The bit of the cell `steps` away from the stone in the middle.
+/// The bit of the cell `steps` away from the middle stone.
 const fn bit(steps: i32) -> u16 {
     1 << (steps + REACH)
 }
 
 impl Neighbours {
-    /// The unbroken row through the stone in the middle, up to the ends of what is
-    /// seen: its stones before and after that stone.
+    /// The lengths of the unbroken row before and after the middle stone, within reach.
     fn arms(self) -> (u32, u32) {
         let before = (self.black << (u16::BITS.cast_signed() - 1 - REACH)).leading_ones() - 1;
         let after = (self.black >> REACH).trailing_ones() - 1;
         (before, after)
     }
 
-    /// The length of that row.
+    /// The length of the row.
     fn run(self) -> u32 {
         let (before, after) = self.arms();
         before + 1 + after
     }
 
-    /// The vacant ones of the two cells next to that row, as steps from the middle:
-    /// no other cell makes it longer. For a row shorter than a five, whose ends are seen.
+    /// The vacant cells at the ends of the row, as steps from the middle; only these extend it. The
+    /// row must be shorter than five, so that its ends are within reach.
     fn ends(self) -> impl Iterator<Item = i32> {
         let (before, after) = self.arms();
         [-1 - before.cast_signed(), 1 + after.cast_signed()]
@@ -213,12 +207,12 @@ impl Neighbours {
             .filter(move |&steps| self.vacant & bit(steps) != 0)
     }
 
-    /// The line with one more black stone.
+    /// The line with another black stone.
     fn with(self, steps: i32) -> Neighbours {
         Neighbours { black: self.black | bit(steps), vacant: self.vacant & !bit(steps) }
     }
 
-    /// How many cells make a five with the stone in the middle; there is none yet.
+    /// The number of cells that make a five with the middle stone; there must be none yet.
     fn fives(self) -> usize {
         self.ends().filter(|&steps| self.with(steps).run() == FIVE).count()
     }
@@ -227,18 +221,17 @@ impl Neighbours {
         self.run() == FOUR && self.fives() == 2
     }
 
-    /// How many fours the stone in the middle makes; there is no five yet.
+    /// The number of fours of the middle stone; there must be no five yet.
     fn fours(self) -> usize {
         match self.black.count_ones() {
             0..FOUR => 0,
             _ if self.is_straight_four() => 1,
-            // Two cells that make a five do it with different stones.
+            // Two cells that make a five do so with different stones.
             _ => self.fives(),
         }
     }
 
-    /// The cells that make a straight four of a three, as steps from the stone in the
-    /// middle.
+    /// The cells that turn a three into a straight four, as steps from the middle.
     fn straight_fours(self) -> impl Iterator<Item = i32> {
         let enough = self.black.count_ones() >= THREE && self.run() < FOUR;
         self.ends().filter(move |&steps| enough && self.with(steps).is_straight_four())

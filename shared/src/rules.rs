@@ -1,4 +1,4 @@
-//! Which game is played: the board, the length of a line, and what a line is worth.
+//! The rules of a game: board, line length and goal.
 
 mod text;
 
@@ -19,22 +19,22 @@ pub enum LineRule {
     OrMore,
     /// A run of exactly `k` (`+exact`).
     Exact,
-    /// A run of exactly five for `X`, who may not make double-threes, double-fours or
-    /// overlines; of five or more for `O` (`+renju`). See [`crate::renju`].
+    /// For `X` a run of exactly five, without double-threes, double-fours and overlines; for `O` a
+    /// run of five or more (`+renju`). See [`crate::renju`].
     Renju,
-    /// A run of exactly `k` with no more than one end shut by an opponent's stone; the
-    /// edge of the board shuts nothing (`+caro`, as in Gomocup's caro league).
+    /// A run of exactly `k` with at most one end blocked by an opponent's stone; the edge does not
+    /// block (`+caro`, as in Gomocup's caro league).
     Caro,
-    /// The same, but a longer run is a line whatever lies at its ends (`+caro6`).
+    /// Like caro, but a longer run is always a line (`+caro6`).
     Caro6,
 }
 
 impl LineRule {
-    /// Those that are written as a suffix.
+    /// The line rules that have a suffix.
     const NAMED: [LineRule; 4] =
         [LineRule::Exact, LineRule::Renju, LineRule::Caro, LineRule::Caro6];
 
-    /// Whether a run of more than `k` stones of `side` is no line.
+    /// Whether a run of more than `k` stones of `side` is not a line.
     pub const fn is_exact_for(self, side: Side) -> bool {
         match self {
             LineRule::Exact | LineRule::Caro => true,
@@ -43,20 +43,19 @@ impl LineRule {
         }
     }
 
-    /// Whether a run of `k` stones between two of the opponent's is no line.
+    /// Whether a run of `k` stones with both ends blocked is not a line.
     pub const fn needs_an_open_end(self) -> bool {
         matches!(self, LineRule::Caro | LineRule::Caro6)
     }
 
-    /// Whether `k` adjacent stones of `side` are a line, or part of a longer one, with
-    /// these stones next to their two ends.
+    /// Whether `k` adjacent stones of `side`, between these neighbours, are a line or part of one.
     pub fn counts_between(self, side: Side, ends: [Option<Side>; 2]) -> bool {
         let overlong = self.is_exact_for(side) && ends.contains(&Some(side));
         let shut = self.needs_an_open_end() && ends == [Some(side.other()); 2];
         !overlong && !shut
     }
 
-    /// The suffix without its `+`; nothing where any run of `k` or more counts.
+    /// The suffix without its `+`; empty if any run of `k` or more counts.
     const fn word(self) -> &'static str {
         match self {
             LineRule::OrMore => "",
@@ -68,7 +67,7 @@ impl LineRule {
     }
 }
 
-/// What completing a line does to the player who completes it.
+/// The effect of completing a line on the player who does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// Wins the game.
@@ -77,21 +76,21 @@ pub enum Goal {
     Avoid,
 }
 
-/// What holds a stone where it is put.
+/// Whether stones fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Gravity {
-    /// Nothing is needed: it lies on paper.
+    /// Stones stay where they are placed.
     Off,
-    /// It falls to the lowest empty cell of its column (`+gravity`).
+    /// A stone falls to the lowest vacant cell of its column (`+gravity`).
     On,
 }
 
-/// The rules of one game. Every value of this type is playable.
+/// The rules of a game. Every value of this type is playable.
 ///
-/// The text form is a preset (`tictactoe`, `gomoku`, `standard`, `renju`, `caro`,
-/// `caro6`, `boundless`) or `WIDTHxHEIGHTxK`, or `boundlessxK`, followed by suffixes:
-/// at most one of `+exact`, `+renju`, `+caro` and `+caro6`; `+misere`; `+gravity`; at
-/// most one of `+swap`, `+swap2`, `+pro` and `+longpro`.
+/// As text: a preset (`tictactoe`, `gomoku`, `standard`, `renju`, `caro`, `caro6`, `boundless`),
+/// `WIDTHxHEIGHTxK` or `boundlessxK`, followed by suffixes: at most one of `+exact`, `+renju`,
+/// `+caro` and `+caro6`; `+misere`; `+gravity`; at most one of `+swap`, `+swap2`, `+pro` and
+/// `+longpro`.
 ///
 /// ```
 /// use oxo_shared::Rules;
@@ -113,39 +112,39 @@ pub struct Rules {
     opening: Opening,
 }
 
-/// Why a text or a combination is no set of rules.
+/// Why a text or a combination is not a valid set of rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum RulesError {
-    #[error("a board is 1 to {MAX_SIDE} cells wide and high, not {width}x{height}")]
+    #[error("a board must be 1 to {MAX_SIDE} cells wide and high, not {width}x{height}")]
     Size { width: u32, height: u32 },
-    #[error("a line has at least one cell")]
+    #[error("a line needs at least one cell")]
     NoLine,
-    #[error("unknown rules {0:?}: a preset ({presets}), WIDTHxHEIGHTxK or boundlessxK", presets = text::preset_names())]
+    #[error("unknown rules {0:?}; use a preset ({presets}), WIDTHxHEIGHTxK or boundlessxK", presets = text::preset_names())]
     Unknown(Clean),
-    #[error("unknown suffix {0:?}: {suffixes}", suffixes = text::suffix_names())]
+    #[error("unknown suffix {0:?}; use {suffixes}", suffixes = text::suffix_names())]
     Suffix(Clean),
     #[error("+{0} and +{1} exclude each other")]
     Both(&'static str, &'static str),
-    #[error("+renju is five in a row that wins, with stones that do not fall")]
+    #[error("+renju needs five in a row, without +misere and +gravity")]
     Renju,
-    #[error("+gravity needs a board with edges")]
+    #[error("+gravity needs a bounded board")]
     Bottomless,
     #[error("+{0} needs a larger board or a longer line")]
     Opening(&'static str),
 }
 
-/// Nobody can win by these rules: no game by them is begun, though old ones are read.
+/// A line does not fit on the board. New games cannot use such rules, but old ones are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("nobody can win on {0}: a line of {k} does not fit on the board", k = .0.k)]
+#[error("a line of {k} does not fit on the board of {0}", k = .0.k)]
 pub struct NoRoom(Rules);
 
 impl Rules {
-    /// Noughts and crosses as everybody knows it: 3x3, three in a row.
+    /// Tic-tac-toe: three in a row on 3x3.
     pub const TICTACTOE: Rules = text::PRESETS[0].rules;
     /// Five or more in a row on 15x15.
     pub const GOMOKU: Rules = text::PRESETS[1].rules;
-    /// Five or more in a row without edges.
+    /// Five or more in a row on a boundless board.
     pub const BOUNDLESS: Rules =
         Rules { area: Area::Boundless, k: 5, ..Rules::plain(1, 1, 1, LineRule::OrMore) };
 
@@ -160,7 +159,7 @@ impl Rules {
         }
     }
 
-    /// `k` or more in a row win on a board of `width` columns and `height` rows.
+    /// Rules under which `k` or more in a row win on a board of `width` columns and `height` rows.
     ///
     /// # Errors
     /// [`RulesError::Size`] and [`RulesError::NoLine`].
@@ -173,7 +172,7 @@ impl Rules {
         Rules::plain(w, h, k, LineRule::OrMore).checked()
     }
 
-    /// `k` or more in a row win on the board without edges.
+    /// Rules under which `k` or more in a row win on a boundless board.
     ///
     /// # Errors
     /// [`RulesError::NoLine`].
@@ -181,39 +180,39 @@ impl Rules {
         Rules { k, ..Rules::BOUNDLESS }.checked()
     }
 
-    /// The same rules with another word on which runs are lines.
+    /// These rules with another line rule.
     ///
     /// # Errors
-    /// [`RulesError`] if they do not go together.
+    /// [`RulesError`] if the combination is invalid.
     pub fn with_line_rule(self, line_rule: LineRule) -> Result<Rules, RulesError> {
         Rules { line_rule, ..self }.checked()
     }
 
-    /// The same rules with another goal.
+    /// These rules with another goal.
     ///
     /// # Errors
-    /// [`RulesError`] if they do not go together.
+    /// [`RulesError`] if the combination is invalid.
     pub fn with_goal(self, goal: Goal) -> Result<Rules, RulesError> {
         Rules { goal, ..self }.checked()
     }
 
-    /// The same rules with stones that fall, or do not.
+    /// These rules with or without gravity.
     ///
     /// # Errors
-    /// [`RulesError`] if they do not go together.
+    /// [`RulesError`] if the combination is invalid.
     pub fn with_gravity(self, gravity: Gravity) -> Result<Rules, RulesError> {
         Rules { gravity, ..self }.checked()
     }
 
-    /// The same rules with another opening.
+    /// These rules with another opening.
     ///
     /// # Errors
-    /// [`RulesError`] if they do not go together.
+    /// [`RulesError`] if the combination is invalid.
     pub fn with_opening(self, opening: Opening) -> Result<Rules, RulesError> {
         Rules { opening, ..self }.checked()
     }
 
-    /// These rules, if they can be played.
+    /// These rules, if they are valid.
     fn checked(self) -> Result<Rules, RulesError> {
         let falls = self.gravity == Gravity::On;
         let avoids = self.goal == Goal::Avoid;
@@ -235,20 +234,20 @@ impl Rules {
         Ok(self)
     }
 
-    /// Whether the opening is over before the game can be.
+    /// Whether the opening ends before the game can.
     fn has_room_for_opening(&self) -> bool {
         if self.opening.is_a_dialogue() {
-            // Of five stones three are X's: they complete no line of four, and leave one cell.
+            // Of five stones X has three: no line of four is complete, and a cell is left.
             return self.k > 3 && self.area.capacity() > 5;
         }
-        // Far enough for the third stone are two cells at least: the second may take one.
+        // Two cells must be far enough for the third stone, since the second may take one.
         let two_far =
             || self.area.cells().filter(|&at| self.opening_allows(2, at)).nth(1).is_some();
         self.opening.least_distance().is_none()
             || self.k > 2 && (self.area == Area::Boundless || two_far())
     }
 
-    /// Whether a line has room on the board in some direction: else nobody can make one.
+    /// Whether a line fits on the board in some direction.
     pub const fn has_room_for_line(&self) -> bool {
         match self.area {
             Area::Bounded { width, height } => {
@@ -258,16 +257,16 @@ impl Rules {
         }
     }
 
-    /// These rules, if somebody can win by them.
+    /// These rules, if a line fits on the board.
     ///
     /// # Errors
-    /// [`NoRoom`] if a line does not fit on the board.
+    /// [`NoRoom`] if it does not.
     pub const fn winnable(self) -> Result<Rules, NoRoom> {
         if self.has_room_for_line() { Ok(self) } else { Err(NoRoom(self)) }
     }
 
-    /// Whether the opening lets the stone that follows `stones` others lie on `at`: by
-    /// `+pro` and `+longpro` the first lies in the centre, and the third far from it.
+    /// Whether the opening allows the stone after `stones` others on `at`. `+pro` and `+longpro`
+    /// want the first in the centre and the third far from it.
     pub fn opening_allows(&self, stones: usize, at: Point) -> bool {
         let Some(least) = self.opening.least_distance() else { return true };
         let distance = at.distance(self.area.centre());
@@ -278,12 +277,12 @@ impl Rules {
         }
     }
 
-    /// Where stones may lie.
+    /// The extent of the board.
     pub const fn area(&self) -> Area {
         self.area
     }
 
-    /// How many stones make a line, at least 1.
+    /// The number of stones in a line, at least 1.
     pub const fn k(&self) -> u32 {
         self.k
     }
@@ -293,7 +292,7 @@ impl Rules {
         self.line_rule
     }
 
-    /// What a line is worth.
+    /// The effect of completing a line.
     pub const fn goal(&self) -> Goal {
         self.goal
     }
@@ -303,7 +302,7 @@ impl Rules {
         self.gravity
     }
 
-    /// How the game begins.
+    /// The opening.
     pub const fn opening(&self) -> Opening {
         self.opening
     }
@@ -318,12 +317,12 @@ impl Rules {
         }
     }
 
-    /// `point` in the notation of this board, for printing.
+    /// The name of `point` on this board.
     pub const fn name(&self, point: Point) -> PointName {
         PointName::new(self.area, point)
     }
 
-    /// The names of these cells, with a blank between them.
+    /// The names of these cells, separated by spaces.
     pub fn names(&self, points: &[Point]) -> String {
         let names: Vec<String> = points.iter().map(|&at| self.name(at).to_string()).collect();
         names.join(" ")

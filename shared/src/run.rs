@@ -1,14 +1,14 @@
-//! A run: adjacent stones of one side, which is a line or is none by the rules.
+//! Runs of stones. The rules decide which runs are lines.
 
 use crate::side::Side;
 
-/// Adjacent stones of one side on one line, as many as there are.
+/// A maximal run of adjacent stones of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The side whose stones they are.
+    /// The side of the stones.
     pub owner: Side,
-    /// How many stones.
+    /// The number of stones.
     pub length: u32,
-    /// How many of its two ends an opponent's stone shuts; the edge shuts nothing.
+    /// How many of its two ends are blocked by an opponent's stone; the edge does not block.
     pub shut_ends: u32,
 }

@@ -1,4 +1,4 @@
-//! The two sides of a game, and a pair of things indexed by them.
+//! The two sides of a game, and a pair of values indexed by side.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -31,7 +31,7 @@ impl Side {
         }
     }
 
-    /// Who moves when `ply` stones are on the board.
+    /// The side to move with `ply` stones on the board.
     pub const fn at_ply(ply: usize) -> Side {
         if ply.is_multiple_of(2) { Side::X } else { Side::O }
     }
@@ -46,7 +46,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// A text that names neither side.
+/// The error for a text that is not a side.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a side is x or o, not {0:?}")]
 pub struct ParseSideError(Clean);
@@ -63,43 +63,43 @@ impl FromStr for Side {
     }
 }
 
-/// One `T` for each side.
+/// A value for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BySide<T> {
-    /// What belongs to `X`.
+    /// The value for `X`.
     pub x: T,
-    /// What belongs to `O`.
+    /// The value for `O`.
     pub o: T,
 }
 
 impl<T> BySide<T> {
-    /// Builds the pair by asking `make` for each side.
+    /// Calls `make` for each side.
     pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
         BySide { x: make(Side::X), o: make(Side::O) }
     }
 
-    /// The same pair seen through `f`.
+    /// Applies `f` to both values.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> BySide<U> {
         BySide { x: f(self.x), o: f(self.o) }
     }
 
-    /// The pair of references.
+    /// A pair of references.
     pub fn as_ref(&self) -> BySide<&T> {
         BySide { x: &self.x, o: &self.o }
     }
 
-    /// Both entries with their sides, `X` first.
+    /// Both values with their sides, `X` first.
     pub fn iter(&self) -> impl Iterator<Item = (Side, &T)> {
         [(Side::X, &self.x), (Side::O, &self.o)].into_iter()
     }
 
-    /// Both entries, that of `X` first.
+    /// Both values, that of `X` first.
     pub fn values(&self) -> impl Iterator<Item = &T> {
         [&self.x, &self.o].into_iter()
     }
 
-    /// The pair with the sides exchanged.
+    /// The pair with the values exchanged.
     pub fn swapped(self) -> Self {
         BySide { x: self.o, o: self.x }
     }

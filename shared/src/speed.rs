@@ -1,35 +1,33 @@
-//! How fast a game is: games of one speed and one kind of rules are compared with each other.
+//! Speed classes: ratings compare games of one class under the same rules.
 
 use serde::{Deserialize, Serialize};
 
 use crate::clock::TimeControl;
 
-/// Moves of one player that a game is expected to have, to compare a budget for the game
-/// with one for each move.
+/// Expected number of moves of a player, to compare time per game with time per move.
 const EXPECTED_MOVES: u64 = 40;
 
-/// How long a player has for a whole game, roughly: the usual classes of servers for
-/// chess and Go.
+/// The speed class, by the time a player has for a whole game, as on servers for chess and Go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
-    /// Less than three minutes.
+    /// Less than 3 minutes.
     Bullet,
-    /// Less than eight minutes.
+    /// Less than 8 minutes.
     Blitz,
-    /// Less than twenty-five minutes.
+    /// Less than 25 minutes.
     Rapid,
-    /// Longer, in one sitting.
+    /// 25 minutes or more.
     Classical,
-    /// Days for each move.
+    /// Days per move.
     Correspondence,
-    /// Without a clock.
+    /// No clock.
     Untimed,
 }
 
 impl Speed {
-    /// All of them, the fastest first.
+    /// All classes, fastest first.
     pub const ALL: [Speed; 6] = [
         Speed::Bullet,
         Speed::Blitz,
@@ -39,7 +37,7 @@ impl Speed {
         Speed::Untimed,
     ];
 
-    /// The speed of games with this time control.
+    /// The class of games with this time control.
     pub const fn of(control: TimeControl) -> Speed {
         let expected_ms = match control {
             TimeControl::None {} => return Speed::Untimed,
@@ -57,7 +55,7 @@ impl Speed {
         }
     }
 
-    /// Its name, everywhere.
+    /// The name on the wire, in files and on screens.
     pub const fn name(self) -> &'static str {
         match self {
             Speed::Bullet => "bullet",
@@ -69,7 +67,7 @@ impl Speed {
         }
     }
 
-    /// The speed of this name.
+    /// The class with this name.
     pub fn from_name(name: &str) -> Option<Speed> {
         Speed::ALL.into_iter().find(|speed| speed.name() == name)
     }
@@ -80,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_budget_for_each_move_is_compared_with_one_for_the_game() {
+    fn per_move_and_per_game_controls_share_classes() {
         let speed = |text: &str| Speed::of(text.parse().expect("a time control"));
         assert_eq!(speed("1m"), Speed::Bullet);
         assert_eq!(speed("3m+2s"), Speed::Blitz);

@@ -1,36 +1,36 @@
-//! The turns and reflections that map a board onto itself.
+//! The rotations and reflections that map a board onto itself.
 
 use crate::area::Area;
 use crate::point::Point;
 use crate::rules::{Gravity, Rules};
 
-/// One of the eight turns and reflections of a square.
+/// A rotation or reflection of a square.
 ///
-/// A game and its image under a symmetry of its board end alike, and their lines
-/// are images of one another.
+/// A game and its image under a symmetry of the board end alike, and their lines are images of each
+/// other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Everything stays.
+    /// No change.
     Identity,
-    /// Left and right change places.
+    /// Exchanges left and right.
     MirrorColumns,
-    /// Top and bottom change places.
+    /// Exchanges top and bottom.
     MirrorRows,
-    /// Turned by 180 degrees.
+    /// A rotation by 180 degrees.
     HalfTurn,
-    /// Mirrored in the diagonal from the lower left: columns become rows.
+    /// A reflection in the diagonal from the lower left: exchanges columns and rows.
     Transpose,
-    /// Mirrored in the diagonal from the upper left.
+    /// A reflection in the diagonal from the upper left.
     AntiTranspose,
-    /// Turned by 90 degrees, anticlockwise.
+    /// A rotation by 90 degrees anticlockwise.
     QuarterLeft,
-    /// Turned by 90 degrees, clockwise.
+    /// A rotation by 90 degrees clockwise.
     QuarterRight,
 }
 
 impl Symmetry {
-    /// All eight: first the two that keep top and bottom, then those that every other
-    /// rectangle has too, then those of a square alone.
+    /// All symmetries: first those that keep the bottom, then the others of a rectangle, then those
+    /// of a square.
     pub const ALL: [Symmetry; 8] = [
         Symmetry::Identity,
         Symmetry::MirrorColumns,
@@ -41,15 +41,15 @@ impl Symmetry {
         Symmetry::QuarterLeft,
         Symmetry::QuarterRight,
     ];
-    /// How many of [`Symmetry::ALL`] a rectangle has that is no square.
+    /// The first ones of [`Symmetry::ALL`] are those of a rectangle.
     const OF_A_RECTANGLE: usize = 4;
-    /// How many of them do not move the bottom.
+    /// The first of these keep the bottom in place.
     const OF_FALLING_STONES: usize = 2;
 
-    /// The symmetries under which these rules are the same: eight of a square, four of
-    /// any other rectangle, two where stones fall, none but the identity where an opening
-    /// names a centre that the board has not in its middle. A boundless board has the
-    /// eight that keep its origin, where the first stone lies.
+    /// The symmetries that preserve these rules: eight for a square, four for another rectangle,
+    /// two under gravity. Only the identity if an opening names a centre that is not the exact
+    /// middle of the board. A boundless board has the eight that keep its origin, where the first
+    /// stone is.
     pub fn of(rules: &Rules) -> &'static [Symmetry] {
         let off_centre = |side: u8| side.is_multiple_of(2);
         match rules.area() {
@@ -67,8 +67,8 @@ impl Symmetry {
         }
     }
 
-    /// Where `point` of `area` comes to lie. `self` must be one of the area's own: a
-    /// square has all eight, a rectangle the first four.
+    /// The image of `point`. `self` must be a symmetry of `area`: a square has all eight, another
+    /// rectangle the first four.
     pub fn map(self, area: Area, point: Point) -> Point {
         let Point { x, y } = point;
         let (mirrored_x, mirrored_y) = match area {
@@ -90,7 +90,7 @@ impl Symmetry {
         Point::new(x, y)
     }
 
-    /// The symmetry that undoes this one.
+    /// The inverse symmetry.
     pub const fn inverse(self) -> Symmetry {
         match self {
             Symmetry::QuarterLeft => Symmetry::QuarterRight,

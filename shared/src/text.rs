@@ -1,4 +1,4 @@
-//! Text of others: names, chat, reasons, fields of files.
+//! Untrusted text: names, chat, reasons, fields of files.
 
 use core::fmt;
 use core::ops::Deref;
@@ -7,19 +7,20 @@ use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthChar;
 
-/// Marks on one letter: the most that any script in use needs. Piled higher, they cover
-/// the lines above.
+/// Maximum combining marks on a letter: enough for every script in use. More would cover the lines
+/// above.
 const MAX_MARKS: usize = 4;
 
-/// Characters of a wrong text: enough to recognise it by, and for every cell that has a name.
+/// Characters of an invalid text to quote: enough to recognise it, and for the name of any cell.
 const EXCERPT: usize = 24;
 
-/// Text of others that every screen may show: one line of bounded length, of which nothing is
-/// an order to a terminal, turns the direction of what follows, hides what it says, or lies on
-/// other lines. It has no outer spaces, and is empty if nothing of it could be seen.
+/// Untrusted text that is safe to display on one line.
 ///
-/// Whatever comes in is cleaned where it is read, by being this; nothing needs to be where it
-/// is printed.
+/// It has no control characters, no marks that change the direction of text, no invisible
+/// characters, and no stacked marks. It has bounded length and no outer spaces; it is empty if
+/// nothing would be visible.
+///
+/// Input is cleaned once, where it is read into this type, and needs no check where it is printed.
 ///
 /// ```
 /// use oxo_shared::Clean;
@@ -32,12 +33,12 @@ const EXCERPT: usize = 24;
 pub struct Clean(String);
 
 impl Clean {
-    /// The longest, in characters: four times a line of chat, and all that errors say.
+    /// Maximum length in characters: four chat lines, and more than any error.
     pub const MAX_CHARS: usize = 2_000;
 
-    /// The beginning of `text`: so many characters of what is left of it.
+    /// Cleans `text` and keeps the first `max` characters.
     pub fn cut(text: &str, max: usize) -> Clean {
-        // A mark has a letter before it.
+        // A mark needs a letter before it.
         let mut marks = MAX_MARKS;
         let shown = text.chars().filter_map(in_line).filter(|&letter| {
             marks = if has_width(letter) { 0 } else { marks + 1 };
@@ -49,12 +50,12 @@ impl Clean {
         Clean(text)
     }
 
-    /// As much of a wrong text as an error repeats.
+    /// Cleans an invalid text and cuts it to what an error quotes.
     pub fn excerpt(text: &str) -> Clean {
         Clean::cut(text, EXCERPT)
     }
 
-    /// The text itself.
+    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -110,7 +111,7 @@ impl fmt::Debug for Clean {
     }
 }
 
-/// What is read is cleaned: there is no other way to have it.
+/// Deserialization cleans the text.
 impl<'de> Deserialize<'de> for Clean {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Clean, D::Error> {
         struct Text;
@@ -131,8 +132,8 @@ impl<'de> Deserialize<'de> for Clean {
     }
 }
 
-/// The character as it may stand in a line: what ends a line is a space, and what shows
-/// nothing but does something is left out.
+/// Maps a character to what a line may contain: line breaks become spaces, and invisible controls
+/// are dropped.
 fn in_line(letter: char) -> Option<char> {
     match letter {
         '\t'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some(' '),
@@ -141,7 +142,7 @@ fn in_line(letter: char) -> Option<char> {
     }
 }
 
-/// Marks that turn the direction of the text that follows.
+/// Marks that change the direction of text.
 const fn turns(letter: char) -> bool {
     matches!(
         letter,
@@ -149,8 +150,8 @@ const fn turns(letter: char) -> bool {
     )
 }
 
-/// What shows nothing of its own, or is no character: joiners of nothing, fillers, orders of
-/// layout, tags. The joiners and selectors without which scripts and emoji fall apart stay.
+/// Invisible characters and non-characters: fillers, layout controls, tags. The joiners and
+/// variation selectors that scripts and emoji need are kept.
 const fn hides(letter: char) -> bool {
     matches!(
         letter,
@@ -165,13 +166,13 @@ fn has_width(letter: char) -> bool {
     letter.width().is_some_and(|width| width > 0)
 }
 
-/// What says nothing at either end: space, and joiners without anything to join. Accents
-/// stay with the letter before them.
+/// Characters to trim at either end: spaces, and joiners without a neighbour. Accents stay with
+/// their letter.
 fn is_outer(letter: char) -> bool {
     letter.is_whitespace() || is_blank(letter) || matches!(letter, '\u{200c}' | '\u{200d}')
 }
 
-/// Letters by name that look like a space: fillers of Hangul, and the empty cell of Braille.
+/// Letters that look like a space: Hangul fillers and the empty Braille cell.
 const fn is_blank(letter: char) -> bool {
     matches!(letter, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
 }

@@ -1,20 +1,20 @@
-//! How a position ends under best play.
+//! The result of a position under best play.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// How a position, or a move, ends under best play, for the side to move: the winner
-/// hurries, the loser delays. Plies are counted to and including the move that decides.
+/// The result of a position or move for the side to move. The winner plays for the shortest win,
+/// the loser for the longest defence. Plies include the deciding move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// The side to move wins in so many plies.
+    /// The side to move wins in this many plies.
     Win(u32),
-    /// Nobody can force a win.
+    /// Neither side can force a win.
     Draw,
-    /// The side to move loses in so many plies.
+    /// The side to move loses in this many plies.
     Loss(u32),
 }
 
@@ -28,7 +28,7 @@ impl Verdict {
         }
     }
 
-    /// Without the distance: `win`, `draw` or `loss`.
+    /// The word without the distance: `win`, `draw` or `loss`.
     pub const fn word(self) -> &'static str {
         match self {
             Verdict::Win(_) => "win",
@@ -38,14 +38,13 @@ impl Verdict {
     }
 }
 
-/// How many moves it takes who puts the last stone, of so many plies to and including it: as
-/// people count.
+/// Converts plies to moves of the player who makes the last move.
 pub const fn winning_moves(plies: u32) -> u32 {
     plies.div_ceil(2)
 }
 
 impl fmt::Display for Verdict {
-    /// `win in 3`: three moves of the winner.
+    /// `win in 3` means three moves of the winner.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Win(plies) | Verdict::Loss(plies) => {

@@ -60,7 +60,7 @@ fn a_name_of_no_bot_is_refused_in_one_sentence() {
         "1",
         "oracle",
     ] {
-        let sentence = format!("no bot is called {name:?}: {}", Level::names());
+        let sentence = format!("unknown bot {name:?}; use {}", Level::names());
         assert_eq!(name.parse::<Level>().unwrap_err().to_string(), sentence);
         let error = serde_json::from_value::<Level>(name.into()).unwrap_err();
         assert_eq!(error.to_string(), sentence);
@@ -83,7 +83,7 @@ fn grades_are_from_1_to_10() {
     }
     for number in [0, 11, u8::MAX] {
         let error: GradeError = Grade::try_from(number).unwrap_err();
-        assert_eq!(error.to_string(), format!("a grade is from 1 to 10, not {number}"));
+        assert_eq!(error.to_string(), format!("a grade must be from 1 to 10, not {number}"));
     }
     assert!(Grade::ALL.into_iter().map(Grade::number).eq(1..=10));
 }

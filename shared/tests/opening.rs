@@ -182,7 +182,7 @@ fn a_replay_with_answers_that_nobody_asked_for_is_refused() {
     }
     let undecided = PlayError::Undecided(&Decision::ALL);
     assert_eq!(replay(4, &[]), Err(ReplayError::Play(undecided)));
-    assert_eq!(undecided.to_string(), "first decide: stay, swap, two");
+    assert_eq!(undecided.to_string(), "decide first: stay, swap, two");
     let free = Game::replay(Rules::GOMOKU, (0..4).map(cell), &[Stay]);
     assert_eq!(free.map(drop), not_due);
 }

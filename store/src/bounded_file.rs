@@ -1,16 +1,17 @@
-//! Files whose size somebody else decides.
+//! Reading files with a size limit.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Certificates and keys in one file: those of all authorities that a system knows are smaller.
+/// Size limit of a PEM file. The full set of a system's root certificates is smaller.
 pub const MAX_PEM_BYTES: usize = 1024 * 1024;
 
-/// All of a file that has at most `max` bytes: one without an end is no more than that either.
+/// Reads a whole file, or fails if it is longer than `max` bytes. The limit also stops a device
+/// without an end.
 pub fn read(path: &Path, max: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // One byte more than it may have shows that it has too many.
+    // One byte beyond the limit reveals a file that is too long.
     File::open(path)?.take(max as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() > max {
         return Err(io::Error::new(
@@ -21,7 +22,7 @@ pub fn read(path: &Path, max: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The same of a text.
+/// Like [`read`], for UTF-8 text.
 pub fn read_text(path: &Path, max: usize) -> io::Result<String> {
     String::from_utf8(read(path, max)?).map_err(|error| io::Error::other(error.utf8_error()))
 }
@@ -31,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_read_to_its_limit_and_not_beyond() {
+    fn a_file_longer_than_the_limit_is_an_error() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("file");
         std::fs::write(&file, "four").unwrap();
@@ -41,7 +42,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_file_without_an_end_is_too_long() {
+    fn an_endless_file_is_too_long() {
         let error = read(Path::new("/dev/zero"), MAX_PEM_BYTES).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
     }

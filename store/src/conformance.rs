@@ -1,4 +1,4 @@
-//! What every store promises: [`conformance!`](crate::conformance!) tests one for it.
+//! Behaviour that every store shares: [`conformance!`](crate::conformance!) tests a store for it.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use crate::Device;
 use crate::TokenHash;
 use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
 
-/// Tests whether the stores that `$open` gives keep all promises. It gives the store with what has
-/// to live as long, or nothing where there can be none.
+/// Tests the stores that `$open` returns. `$open` yields a store and a guard that lives as long, or
+/// `None` where the environment has no such store.
 #[macro_export]
 macro_rules! conformance {
     ($open:expr) => {
-        $crate::conformance! { $open, of_many_writers_for_one_place_exactly_one_wins a_game_that_is_seen_later_is_found_for_a_while_after_its_end an_append_whose_answer_was_lost_is_there_once_after_a_retry a_player_and_a_seat_are_kept_in_this_order_and_no_seat_after_a_player_who_is_refused events_are_read_in_order_from_any_point a_game_is_unfinished_until_it_ends_and_forgotten_games_are_gone a_quiet_game_goes_on_by_itself_only_if_it_has_clocks the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_people a_forgotten_game_is_gone_and_what_it_counted_stays a_game_counts_for_who_sat_where_when_it_ended the_latest_ends_are_listed_first_for_one_player_or_for_all a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer a_game_that_ends_as_it_begins_takes_its_code_and_is_in_no_list }
+        $crate::conformance! { $open, exactly_one_of_many_concurrent_appends_wins delayed_games_are_listed_for_a_while_after_their_end an_append_retried_after_a_lost_reply_is_stored_once append_all_keeps_order_and_stops_at_the_first_conflict events_are_read_in_order_from_any_point a_game_is_unfinished_until_it_ends_or_is_forgotten idle_games_count_as_unfinished_only_with_a_clock a_result_counts_for_both_players_and_rates_only_people forgetting_a_game_keeps_its_result_in_the_standings a_result_counts_for_the_seats_at_the_end finished_games_are_listed_latest_first a_player_is_found_by_either_token_and_stale_records_conflict a_game_aborted_at_once_keeps_its_code_and_is_unlisted }
     };
     ($open:expr, $($promise:ident)*) => {$(
         #[tokio::test]
@@ -54,7 +54,7 @@ fn after_a_move() -> (GameEvent, Game) {
     )
 }
 
-/// The first stone by which a line of three can be complete.
+/// The first stone that can complete a line of three.
 fn fifth_stone() -> GameEvent {
     let (_, game) = after_a_move();
     let (at, hash) = (Point::new(0, 0), game.hash());
@@ -79,7 +79,7 @@ async fn texts(store: &dyn Store, after: u64) -> Vec<String> {
     entries.into_iter().map(|entry| text(entry.event)).collect()
 }
 
-/// Of somebody who has played in one pool.
+/// The standing of a player who has played in one pool.
 async fn only_standing(store: &dyn Store, player: PlayerId) -> Standing {
     let standings = store.standings(player).await.expect("a healthy store");
     <[_; 1]>::try_from(standings).map(|[only]| only).expect("one pool")
@@ -92,7 +92,7 @@ fn text(event: GameEvent) -> String {
     }
 }
 
-pub async fn of_many_writers_for_one_place_exactly_one_wins(store: Arc<dyn Store>) {
+pub async fn exactly_one_of_many_concurrent_appends_wins(store: Arc<dyn Store>) {
     append(&*store, game(), 0, &[people(false)]).await.expect("the first");
     for place in 1..=20_u64 {
         let writers = (0..16).map(|writer| {
@@ -114,7 +114,7 @@ pub async fn of_many_writers_for_one_place_exactly_one_wins(store: Arc<dyn Store
     assert_eq!(read_events(&*store, game(), 0).await.expect("healthy").len(), 21);
 }
 
-pub async fn a_game_that_is_seen_later_is_found_for_a_while_after_its_end(store: Arc<dyn Store>) {
+pub async fn delayed_games_are_listed_for_a_while_after_their_end(store: Arc<dyn Store>) {
     let live = for_two(terms());
     let delay = Delay::from_secs(30).expect("short");
     let late = for_two(Terms { delay, ..live.terms });
@@ -130,11 +130,11 @@ pub async fn a_game_that_is_seen_later_is_found_for_a_while_after_its_end(store:
     assert_eq!(store.just_ended(wall_clock_ms() + 60_000).await, Ok(vec![]));
 }
 
-pub async fn an_append_whose_answer_was_lost_is_there_once_after_a_retry(store: Arc<dyn Store>) {
+pub async fn an_append_retried_after_a_lost_reply_is_stored_once(store: Arc<dyn Store>) {
     append(&*store, game(), 0, &[people(false)]).await.expect("the first");
     for place in 1..=20 {
         let event = [said(place.to_string())];
-        // Given up while it is on its way: nobody knows whether it was kept.
+        // Dropped in flight: the append may or may not be stored.
         drop(append(&*store, game(), place, &event).now_or_never());
         match append(&*store, game(), place, &event).await {
             Ok(()) => {}
@@ -146,9 +146,7 @@ pub async fn an_append_whose_answer_was_lost_is_there_once_after_a_retry(store: 
     assert_eq!(texts(&*store, 1).await, wanted);
 }
 
-pub async fn a_player_and_a_seat_are_kept_in_this_order_and_no_seat_after_a_player_who_is_refused(
-    store: Arc<dyn Store>,
-) {
+pub async fn append_all_keeps_order_and_stops_at_the_first_conflict(store: Arc<dyn Store>) {
     let player = |expected| {
         let (subject, bodies) = (Subject::Player(ANN), vec![guest(ANN).body()]);
         Append { subject, expected, bodies }
@@ -193,9 +191,7 @@ pub async fn events_are_read_in_order_from_any_point(store: Arc<dyn Store>) {
     assert!(read_events(&*store, GameId::from_bits(8), 0).await.expect("healthy").is_empty());
 }
 
-pub async fn a_game_is_unfinished_until_it_ends_and_forgotten_games_are_gone(
-    store: Arc<dyn Store>,
-) {
+pub async fn a_game_is_unfinished_until_it_ends_or_is_forgotten(store: Arc<dyn Store>) {
     let other = GameId::from_bits(9);
     append(&*store, game(), 0, &[people(false)]).await.expect("a game");
     append(&*store, other, 0, &[people(false)]).await.expect("another");
@@ -214,7 +210,7 @@ pub async fn a_game_is_unfinished_until_it_ends_and_forgotten_games_are_gone(
     assert_eq!(read_events(&*store, game(), 0).await.expect("healthy").len(), 2);
 }
 
-pub async fn a_quiet_game_goes_on_by_itself_only_if_it_has_clocks(store: Arc<dyn Store>) {
+pub async fn idle_games_count_as_unfinished_only_with_a_clock(store: Arc<dyn Store>) {
     let timed = for_two(Terms { control: TimeControl::PerMove { ms: 1 }, ..terms() });
     let blitz = GameId::from_bits(11);
     append(&*store, game(), 0, &[people(false)]).await.expect("a game");
@@ -229,9 +225,7 @@ fn sorted(mut games: Vec<GameId>) -> Vec<GameId> {
     games
 }
 
-pub async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_people(
-    store: Arc<dyn Store>,
-) {
+pub async fn a_result_counts_for_both_players_and_rates_only_people(store: Arc<dyn Store>) {
     let program = |bot, kind| Player { bot, ..Player::new(PlayerId(3), "attack", kind) };
     let against = |o, rated| GameEvent::Seated(seated(Terms { rated, ..terms() }, ann(), Some(o)));
     let games = [
@@ -250,7 +244,7 @@ pub async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_betwe
     }
     let ann = only_standing(&*store, ANN).await;
     assert_eq!((ann.won, ann.drawn, ann.lost), (2, 1, 1));
-    // A tenth of what Glickman's formula says of a first game between equals.
+    // One tenth of Glickman's change for a first game between equals.
     assert_eq!(ann.rating, Some(Rating { value: 1516, deviation: 344 }));
     let bob = only_standing(&*store, BOB).await;
     assert_eq!((bob.won, bob.drawn, bob.lost), (0, 1, 1));
@@ -259,7 +253,7 @@ pub async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_betwe
     assert_eq!((program.lost, program.rating), (1, None), "the server's own bot has none");
 }
 
-pub async fn a_forgotten_game_is_gone_and_what_it_counted_stays(store: Arc<dyn Store>) {
+pub async fn forgetting_a_game_keeps_its_result_in_the_standings(store: Arc<dyn Store>) {
     let [gone, kept] = [1, 2].map(GameId::from_bits);
     for game in [gone, kept] {
         append(&*store, game, 0, &[people(true)]).await.expect("a game");
@@ -278,7 +272,7 @@ pub async fn a_forgotten_game_is_gone_and_what_it_counted_stays(store: Arc<dyn S
     assert_eq!(store.standings(ANN).await.expect("healthy"), before);
 }
 
-pub async fn a_game_counts_for_who_sat_where_when_it_ended(store: Arc<dyn Store>) {
+pub async fn a_result_counts_for_the_seats_at_the_end(store: Arc<dyn Store>) {
     append(&*store, game(), 0, &[people(true)]).await.expect("a game");
     let mut opened = Game::new("15x15x5+swap".parse().expect("rules"));
     for at in [(7, 7), (8, 8), (6, 6)] {
@@ -300,7 +294,7 @@ pub async fn a_game_counts_for_who_sat_where_when_it_ended(store: Arc<dyn Store>
     assert_eq!((sits(Side::X), sits(Side::O)), (Some(BOB), Some(ANN)));
 }
 
-pub async fn the_latest_ends_are_listed_first_for_one_player_or_for_all(store: Arc<dyn Store>) {
+pub async fn finished_games_are_listed_latest_first(store: Arc<dyn Store>) {
     let robot = Player::new(PlayerId(4), "random", Kind::Bot);
     let robot = Player { bot: Some(Level::Random), ..robot };
     let solo = GameEvent::Seated(seated(terms(), ann(), Some(robot)));
@@ -322,9 +316,7 @@ pub async fn the_latest_ends_are_listed_first_for_one_player_or_for_all(store: A
     assert!(ended(Some(PlayerId(99))).await.is_empty());
 }
 
-pub async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer(
-    store: Arc<dyn Store>,
-) {
+pub async fn a_player_is_found_by_either_token_and_stale_records_conflict(store: Arc<dyn Store>) {
     let [first, second, third] = ["one", "two", "three"].map(TokenHash::of);
     let record = |tokens, number| {
         let name = format!("ann {number}").into();
@@ -351,7 +343,7 @@ pub async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_n
     assert_eq!(store.player(BOB).await.expect("healthy"), None);
 }
 
-pub async fn a_game_that_ends_as_it_begins_takes_its_code_and_is_in_no_list(store: Arc<dyn Store>) {
+pub async fn a_game_aborted_at_once_keeps_its_code_and_is_unlisted(store: Arc<dyn Store>) {
     let alone = GameEvent::Seated(seated(Terms::new(Rules::TICTACTOE), ann(), None));
     let never = [alone, ended(Winner::Aborted, How::Abort)];
     append(&*store, game(), 0, &never).await.expect("nothing was there");

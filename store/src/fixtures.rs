@@ -1,4 +1,4 @@
-//! Two people, their games, and what happens there, for tests.
+//! Test fixtures: two people, their games and events.
 
 use oxo_protocol::event::{Over, Said, Seated};
 use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Room, Speaker, Terms};
@@ -21,12 +21,12 @@ pub fn game() -> GameId {
     GameId::from_bits(7)
 }
 
-/// Somebody who never comes back.
+/// A guest without a token.
 pub fn guest(id: PlayerId) -> PlayerRecord {
     PlayerRecord::new(id, "guest".into(), Kind::Human, Device::only([None; 2]))
 }
 
-/// Noughts and crosses for everybody to see.
+/// A listed game of noughts and crosses.
 pub fn terms() -> Terms {
     Terms { listed: true, ..Terms::new(Rules::TICTACTOE) }
 }
@@ -44,7 +44,7 @@ pub fn said(text: impl Into<Clean>) -> GameEvent {
     GameEvent::Said(Said { by, room: Room::Table, text: text.into() })
 }
 
-/// The end of `game`, which runs.
+/// The event that ends `game`, which is running.
 pub fn over(mut game: Game, winner: Winner, how: How) -> GameEvent {
     game.end(winner, how).expect("a game that runs");
     let outcome = Outcome { winner, how, line: Vec::new(), by: None };

@@ -1,4 +1,4 @@
-//! People, and what has come of their games: a view of the log.
+//! Players, results and ratings: an index built from the log.
 
 use futures::future::{FutureExt, ready};
 use oxo_protocol::{
@@ -13,41 +13,41 @@ use super::log::{Body, Entry, StoreError, Stored, wall_clock_ms};
 use super::sanctions::Sanctions;
 use crate::token_hash::TokenHash;
 
-/// All that is kept of a player.
+/// The stored record of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerRecord {
     pub id: PlayerId,
     pub name: Clean,
     pub kind: Kind,
-    /// The one that was linked first first; none of somebody who was forgotten.
+    /// In the order they were linked; empty once the player is erased.
     pub devices: Vec<Device>,
-    /// The one that was signed out last, without its tokens, and seen when it was.
+    /// The device signed out last, without its tokens; `seen_ms` is the time of the sign-out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signed_out: Option<Device>,
     #[serde(rename = "curbs", default, skip_serializing_if = "is_default")]
     pub sanctions: Sanctions,
-    /// The number of the entry in the log that says so; 0 while there is none.
+    /// The number of the log entry that holds this record; 0 before the first append.
     #[serde(skip)]
     pub number: u64,
 }
 
-/// What comes back as a player: a program of one person, or a browser.
+/// A client that signs in as a player: one installed program, or one browser.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Device {
     pub id: DeviceId,
-    /// Empty until somebody calls it something.
+    /// Empty until the player names the device.
     pub name: Clean,
-    /// The token shown last, and the one before it until one of the two is known to be held.
+    /// The latest token, and the previous one until the client proves that it has either.
     pub tokens: [Option<TokenHash>; 2],
-    /// When it last said hello, milliseconds since 1970.
+    /// Time of the last `hello`, in milliseconds since 1970.
     pub seen_ms: u64,
-    /// When another device made it one; 0 for the first, and for those of version 0.1.
+    /// When another device linked this one; 0 for the first device and for version 0.1.
     #[serde(default)]
     pub linked_ms: u64,
 }
 
 impl Device {
-    /// The first one of a player.
+    /// The id of a player's first device.
     pub const FIRST: DeviceId = DeviceId(1);
 
     pub fn new(id: DeviceId, name: Clean, token: TokenHash) -> Device {
@@ -55,7 +55,7 @@ impl Device {
         Device { id, name, tokens, seen_ms: wall_clock_ms(), linked_ms: 0 }
     }
 
-    /// The first one, of which nobody kept when it was seen.
+    /// The first device, with no record of when it was last seen.
     pub fn only(tokens: [Option<TokenHash>; 2]) -> Device {
         Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0, linked_ms: 0 }
     }
@@ -65,13 +65,13 @@ impl Device {
     }
 }
 
-/// A name in which upper and lower case are one.
+/// A name for case-insensitive comparison.
 pub fn fold(name: &str) -> String {
     name.to_lowercase()
 }
 
 impl PlayerRecord {
-    /// Of somebody of whom the log knows nothing.
+    /// A record that the log does not have yet.
     pub fn new(id: PlayerId, name: Clean, kind: Kind, device: Device) -> PlayerRecord {
         let (devices, signed_out, sanctions) = (vec![device], None, Sanctions::default());
         PlayerRecord { id, name, kind, devices, signed_out, sanctions, number: 0 }
@@ -81,7 +81,7 @@ impl PlayerRecord {
         Player::new(self.id, self.name.clone(), self.kind)
     }
 
-    /// The name as others look for it.
+    /// The name for case-insensitive search.
     pub fn folded(&self) -> String {
         fold(&self.name)
     }
@@ -94,7 +94,7 @@ impl PlayerRecord {
         self.devices.iter_mut().find(|device| device.holds(token))
     }
 
-    /// What is left of somebody who is forgotten: a number.
+    /// The record of an erased player: only the id remains.
     pub fn forgotten(self) -> PlayerRecord {
         PlayerRecord {
             name: Clean::default(),
@@ -134,76 +134,73 @@ impl<T> Default for Page<T> {
     }
 }
 
-/// Players, results and ratings, all of which follow from the [`Log`](super::Log). Whoever has
-/// appended something finds it here.
+/// Players, results and ratings, derived from the [`Log`](super::Log). A writer reads its own
+/// appends here.
 ///
 /// Lists have at most [`LobbyView::MAX_ROWS`](oxo_protocol::LobbyView::MAX_ROWS) rows.
 pub trait Index: Send + Sync {
-    /// The games that have not ended, but for those without clocks in which nothing has
-    /// happened since `since_ms`.
+    /// The unfinished games, without untimed games that have been idle since `since_ms`.
     fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>>;
 
-    /// The games that others than their players see later, and that have ended since
-    /// `since_ms`; some more may be among them.
+    /// The delayed games that have ended since `since_ms`; may include a few older ones.
     fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>>;
 
-    /// The ended games in which nothing has happened since `before_ms` and that were not closed:
-    /// nothing, where a start closes them.
+    /// The finished games that are idle since `before_ms` and not closed. Empty for a store that
+    /// closes them at start.
     fn closable(&self, _before_ms: u64) -> Stored<'_, Vec<GameId>> {
         ready(Ok(Vec::new())).boxed()
     }
 
-    /// The next games after `after`: of these the ones that ended, are not forgotten, and in which
-    /// nothing has happened since `before_ms`; nothing, where games go by themselves.
+    /// Scans the next games after `after`; returns those finished, not forgotten, and idle since
+    /// `before_ms`. Empty for a store that expires games itself.
     fn old_games(&self, _after: Option<GameId>, _before_ms: u64) -> Stored<'_, Page<GameId>> {
         ready(Ok(Page::default())).boxed()
     }
 
-    /// The next players after `after`: of these the ones who were not here since `before_ms`, have
-    /// no unfinished game, and no rating.
+    /// Scans the next players after `after`; returns those not seen since `before_ms`, without an
+    /// unfinished game and without a rating.
     fn old_guests(&self, _: Option<PlayerId>, _before_ms: u64) -> Stored<'_, Page<PlayerId>> {
         ready(Ok(Page::default())).boxed()
     }
 
-    /// Nothing of somebody who was forgotten.
+    /// `None` once the player is erased.
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>>;
 
     fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>>;
 
-    /// The games that have not ended in which this player has a seat.
+    /// The unfinished games in which this player has a seat.
     fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>>;
 
-    /// The players who were known by `name` last, in whatever case.
+    /// The players whose current name is `name`, ignoring case.
     fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>>;
 
-    /// Who is rated by these rules, those first of whom most is sure: who is no weaker than so
-    /// much with 97.5 %.
+    /// The players rated under these rules, ranked by rating minus two deviations.
     fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>>;
 
-    /// What the end of a game made of ratings, if it did.
+    /// The rating changes from this game, if it was rated.
     fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>>;
 
-    /// What a player has reached, most games first.
+    /// A player's standing in every pool, most games first.
     fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>>;
 
-    /// The listed games that have ended, of one player or of all, the latest first.
+    /// The listed finished games of one player or of all, latest first.
     fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>>;
 
-    /// Notes that the server is alive, so that after a crash it is known until when.
+    /// Records that the server is alive, so that a restart knows when it stopped.
     fn beat(&self) -> Stored<'_, ()>;
 
-    /// When the server was last alive before this start, milliseconds since 1970; nothing if
-    /// this is the first.
+    /// When the server was last alive before this start, in milliseconds since 1970; `None` on the
+    /// first start.
     fn last_alive_ms(&self) -> Option<u64>;
 
-    /// Since when nothing can be kept, if so; `now`, if it has just been found out.
+    /// Since when appends have been failing; `now` if the failure is new.
     fn failing_since(&self, now: Instant) -> Option<Instant>;
 
-    /// Whether what others append is read here; always, where nobody else appends.
+    /// Whether this node receives what other nodes append; always true for a single server.
     fn is_following(&self) -> bool {
         true
     }
 
-    /// Shows an operator what this store counts; nothing, if it has no disk to wait for.
+    /// Registers the store's metrics; none if it has no disk to wait for.
     fn register(&self, _: &mut Registry) {}
 }

@@ -1,4 +1,4 @@
-//! What must not be lost: the log of all that happened, and the index that follows from it.
+//! Storage: the event log, and the index built from it.
 
 pub mod bounded_file;
 #[cfg(any(test, feature = "fixtures"))]
@@ -29,7 +29,7 @@ pub use token_hash::{TokenHash, hex};
 
 use std::fmt;
 
-/// Everything a server keeps: what happened, and what follows from it.
+/// Everything a server stores: the log and its index.
 pub trait Store: Log + Index + fmt::Debug {}
 
 impl<S: Log + Index + fmt::Debug> Store for S {}

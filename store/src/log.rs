@@ -1,4 +1,4 @@
-//! What happened, in numbered entries: appended before anybody hears of it.
+//! The event log: numbered entries, stored before anyone sees them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub type Stored<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
 impl From<StoreError> for Rejection {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "a request was refused");
+        tracing::error!(%error, "the store rejected a request");
         Rejection::new(
             Code::Storage,
             "the server could not store this: nothing was done, try again",
@@ -25,12 +25,12 @@ impl From<StoreError> for Rejection {
     }
 }
 
-/// Whose entries these are.
+/// The owner of a sequence of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
-    /// Its entries are its events.
+    /// A game; its entries are its events.
     Game(GameId),
-    /// An entry is all that is kept of a player; the last one counts.
+    /// A player; each entry is a full record, and the last one counts.
     Player(PlayerId),
 }
 
@@ -45,16 +45,16 @@ impl fmt::Display for Subject {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AppendError {
-    /// Somebody else appended first: this writer's picture of the subject is old.
+    /// Another writer appended first: this writer's state is stale.
     #[error("{subject} has {found} entries, not {expected}")]
     Conflict { subject: Subject, expected: u64, found: u64 },
-    /// The store failed. Whether the entries are kept, a later append with the same number
-    /// finds out.
+    /// The store failed. A later append with the same number finds out whether it stored the
+    /// entries.
     #[error(transparent)]
     Storage(#[from] StoreError),
 }
 
-/// For whoever cannot have been overtaken.
+/// For the only writer of a subject.
 impl From<AppendError> for StoreError {
     fn from(error: AppendError) -> Self {
         match error {
@@ -64,18 +64,18 @@ impl From<AppendError> for StoreError {
     }
 }
 
-/// What an entry says, as JSON; of a game an event, as it is on the wire. Cloning shares it.
+/// The JSON text of an entry: for a game, an event as on the wire. Clones share it.
 pub type Body = Arc<str>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     pub number: u64,
-    /// When it was kept: milliseconds since 1970.
+    /// When the entry was stored, in milliseconds since 1970.
     pub at_ms: u64,
     pub body: Body,
 }
 
-/// Entries to be kept after entry number `expected` of a subject: all of them, or none.
+/// Entries to append after entry number `expected` of a subject, all or none.
 #[derive(Clone, Debug)]
 pub struct Append {
     pub subject: Subject,
@@ -83,10 +83,10 @@ pub struct Append {
     pub bodies: Vec<Body>,
 }
 
-/// The latest entries of a game, without holes; who has missed some before them reads these.
+/// The latest entries of a game, without gaps. A reader that missed earlier ones reads the log.
 pub type Appended = Arc<[Entry]>;
 
-/// An event, and when it was kept: milliseconds since 1970.
+/// An event and when it was stored, in milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptEvent {
     pub at_ms: u64,
@@ -98,14 +98,14 @@ pub fn wall_clock_ms() -> u64 {
     u64::try_from(now.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// All that happened, in entries that are numbered from 1 without holes within each subject.
-/// The first event of a game is `seated`.
+/// The event log: within each subject, entries are numbered from 1 without gaps. The first event of
+/// a game is `seated`.
 ///
-/// `append` is a compare-and-append: it names how many entries the writer knows of, so
-/// that of two writers one wins and the other learns of it. When it returns, the
-/// entries survive whatever the store promises to survive.
+/// Appending is compare-and-append: the writer names how many entries it knows. Of two concurrent
+/// writers one wins and the other gets a conflict. When an append returns, the entries are as
+/// durable as the store promises.
 pub trait Log: Send + Sync {
-    /// Keeps all of `bodies` after entry number `expected` of `subject`, or none of them.
+    /// Appends all of `bodies` after entry number `expected` of `subject`, or none of them.
     fn append(
         &self,
         subject: Subject,
@@ -113,8 +113,8 @@ pub trait Log: Send + Sync {
         bodies: Vec<Body>,
     ) -> BoxFuture<'_, Result<(), AppendError>>;
 
-    /// Keeps each of these after those before it, and none after one that is refused; where there
-    /// is a disk to wait for, all by one commit.
+    /// Performs the appends in order and stops at the first error. A store on disk commits them
+    /// together.
     fn append_all(&self, appends: Vec<Append>) -> BoxFuture<'_, Result<(), AppendError>> {
         async move {
             for Append { subject, expected, bodies } in appends {
@@ -125,27 +125,26 @@ pub trait Log: Send + Sync {
         .boxed()
     }
 
-    /// The entries of `subject` after number `after`, in order; none if there is no such
-    /// subject. Of a player, those before the last one may be gone.
+    /// The entries of `subject` after number `after`, in order; empty if there is no such subject.
+    /// For a player, only the last entry is guaranteed to be there.
     fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>>;
 
-    /// What anybody appends to `game` from now on, the newest of it; nothing, where this process
-    /// alone appends.
+    /// A channel with the newest entries that any node appends to `game`; `None` if this process is
+    /// the only writer.
     fn follow(&self, _: GameId) -> Option<watch::Receiver<Appended>> {
         None
     }
 
-    /// What time it is by the clock that says when entries are kept: milliseconds since 1970.
+    /// The time in milliseconds since 1970, by the clock that timestamps entries.
     fn now_ms(&self) -> u64 {
         wall_clock_ms()
     }
 
-    /// Nobody needs this game now: its entries become one record, which is read and appended
-    /// to as before. A store of bounded size may drop it when others follow.
+    /// Packs the entries of a game that is no longer in use into one record. Reads and appends work
+    /// as before; a store of bounded size may drop the game.
     fn close(&self, game: GameId) -> Stored<'_, ()>;
 
-    /// Removes a game: from then on it has no entries. Of one that counted stays what results and
-    /// ratings rest on.
+    /// Removes the entries of a game. If the game counted, its result and rating changes stay.
     fn forget(&self, game: GameId) -> Stored<'_, ()>;
 }
 
@@ -162,7 +161,7 @@ pub async fn read_events(
     events(game, log.read(Subject::Game(game), after).await?)
 }
 
-/// What these entries of `game` say.
+/// Decodes entries of `game` as events.
 pub fn events(game: GameId, entries: Vec<Entry>) -> Result<Vec<KeptEvent>, StoreError> {
     let event = |Entry { number, at_ms, body }| match decode_bare_event(&body) {
         Ok(event) => Ok(KeptEvent { at_ms, event }),

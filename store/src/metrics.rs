@@ -1,9 +1,9 @@
-//! Metrics of seconds.
+//! Histograms of durations in seconds.
 
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Metric, Registry, Unit};
 
-/// The upper bounds of times, in seconds: from a commit in memory to a peer that is given up.
+/// Bucket bounds in seconds: from a commit in memory to a peer timeout.
 const TIMES: [f64; 17] = [
     0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5,
     5.0, 10.0, 20.0,

@@ -1,4 +1,4 @@
-//! IP addresses and networks of them.
+//! IP addresses and networks.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -7,10 +7,10 @@ use std::str::FromStr;
 use ipnet::{IpNet, Ipv6Net};
 use serde::{Deserialize, Serialize};
 
-/// With IPv6 one subscriber has at least a network of 2^64 addresses (RFC 6177).
+/// An IPv6 subscriber gets at least a /64 (RFC 6177).
 const SUBSCRIBER_BITS: u8 = 64;
 
-/// An address, or a network of them (`10.0.0.0/8`).
+/// An address or a network (`10.0.0.0/8`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Network(IpNet);
@@ -24,7 +24,7 @@ impl Network {
         self.0.network()
     }
 
-    /// Whether it is more than any one network is given: of IPv4 a /8, of IPv6 a /16.
+    /// Whether it is wider than any allocation: a /8 of IPv4, a /16 of IPv6.
     pub fn is_wide(self) -> bool {
         match self.0 {
             IpNet::V4(net) => net.prefix_len() < 8,
@@ -32,7 +32,7 @@ impl Network {
         }
     }
 
-    /// With all that its subscriber has: of IPv6 at least 2^64 addresses.
+    /// The subscriber's whole network: at least a /64 for IPv6.
     pub fn whole(self) -> Network {
         match self.0 {
             IpNet::V6(net) if net.prefix_len() > SUBSCRIBER_BITS => {
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_network_is_an_address_or_has_a_length() {
+    fn a_network_is_an_address_with_or_without_a_prefix_length() {
         let has = |net: &str, address: &str| {
             let address: IpAddr = address.parse().expect("an address");
             net.parse::<Network>().expect("a network").contains(address)

@@ -1,10 +1,10 @@
-//! Directories and files that only their owner can read, whatever the umask.
+//! Files and directories that only their owner can read, whatever the umask.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Makes a directory, and those above it that are missing.
+/// Creates a directory and its missing parents.
 pub fn create_directory(directory: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -13,7 +13,7 @@ pub fn create_directory(directory: &Path) -> io::Result<()> {
     builder.create(directory)
 }
 
-/// How a file is opened for reading and writing, and made if there is none.
+/// Options to open a file for reading and writing, or to create it.
 pub fn options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -22,7 +22,7 @@ pub fn options() -> OpenOptions {
     options
 }
 
-/// Opens a file, or makes it; not what a symbolic link leads to.
+/// Opens or creates a file; fails on a symbolic link.
 pub fn open(path: &Path) -> io::Result<File> {
     if path.is_symlink() {
         let why = format!("{} is a symbolic link", path.display());
@@ -31,12 +31,12 @@ pub fn open(path: &Path) -> io::Result<File> {
     options().open(path)
 }
 
-/// Makes a file that is not there yet.
+/// Creates a file; fails if it exists.
 pub fn create(path: &Path) -> io::Result<File> {
     options().create_new(true).open(path)
 }
 
-/// Whether others of this machine than its owner may do anything with it.
+/// Whether group or other users have any permission on it.
 #[cfg(unix)]
 pub fn is_open_to_others(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;

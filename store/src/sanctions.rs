@@ -1,4 +1,4 @@
-//! What operators have decided about players, and about networks.
+//! Sanctions that operators have imposed on players and networks.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -11,13 +11,13 @@ use time::macros::format_description;
 
 use crate::network::Network;
 
-/// Of one player, but for the bans, which are kept with the house.
+/// The sanctions of one player. Bans are kept in the record of the moderation subject.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sanctions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mute: Option<Sanction>,
-    /// Whether an operator chose the name: no other one is taken.
+    /// Whether an operator chose the name; the player cannot change it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub renamed: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -26,7 +26,7 @@ pub struct Sanctions {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sanction {
-    /// Milliseconds since 1970; for ever if absent.
+    /// Milliseconds since 1970; permanent if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until_ms: Option<u64>,
     pub reason: Clean,
@@ -38,7 +38,7 @@ impl Sanction {
     }
 }
 
-/// Until when, and why: `until 2026-11-23 09:00 UTC: he swears`.
+/// End and reason, such as `until 2026-11-23 09:00 UTC: he swears`.
 impl fmt::Display for Sanction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.until_ms.and_then(shown_minute) {
@@ -49,7 +49,7 @@ impl fmt::Display for Sanction {
     }
 }
 
-/// A moment as people read it, if the calendar has it.
+/// A timestamp to the minute, if the calendar has it.
 pub fn shown_minute(ms: u64) -> Option<String> {
     let minute = format_description!("[year]-[month]-[day] [hour]:[minute] UTC");
     let seconds = i64::try_from(ms / 1_000).ok()?;
@@ -71,7 +71,7 @@ pub enum Banned {
 }
 
 impl Banned {
-    /// Whether this is about somebody who comes from `address`.
+    /// Whether this ban covers a client at `address`.
     pub fn has(&self, address: IpAddr) -> bool {
         matches!(self, Banned::Network(network) if network.contains(address))
     }

@@ -1,4 +1,4 @@
-//! The log and its index in one SQLite database, in a directory of its own or in memory.
+//! The log and its index in one SQLite database, on disk or in memory.
 
 mod backup;
 mod batch;
@@ -67,29 +67,29 @@ use writer::{Job, MAX_LAG, QUEUE, SharedState, Write, Writer};
 
 const DATABASE: &str = "oxo.db";
 
-/// Why a directory cannot be used as a store. Nothing in it is changed.
+/// Why a directory cannot be opened as a store. Nothing in it is changed.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     #[error("{} is in use by another process", .0.display())]
     InUse(PathBuf),
     #[error("{} cannot be used: {error}", .directory.display())]
     Directory { directory: PathBuf, error: io::Error },
-    #[error("{} holds the games of a single server: `oxo-server export --to-cluster` moves them", .0.display())]
+    #[error("{} holds the games of a single server; move them with `oxo-server export --to-cluster`", .0.display())]
     NoView(PathBuf),
-    #[error("{} is a server's view of the log of several: `--cluster` goes on with it, `oxo-server detach` makes it a store of its own", .0.display())]
+    #[error("{} is a view of a cluster's log; start with `--cluster`, or turn it into a store with `oxo-server detach`", .0.display())]
     IsView(PathBuf),
-    #[error("{} is a view of another log than this one: name another directory", .0.display())]
+    #[error("{} is a view of another cluster's log; choose another directory", .0.display())]
     OtherView(PathBuf),
-    #[error("{} cannot be used and was left as it is: {error}", .path.display())]
+    #[error("{} cannot be used and was not changed: {error}", .path.display())]
     Database { path: PathBuf, error: SchemaError },
 }
 
-/// What a store is to its server.
+/// The role of a store within its server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
-    /// All there is.
+    /// The only copy of the log.
     Truth,
-    /// What the log of a cluster says, and nothing else.
+    /// A local copy of a cluster's log.
     View,
 }
 
@@ -107,26 +107,26 @@ enum Database {
     Memory(Mutex<Memory>),
 }
 
-/// A database in a directory: one thread writes, a few connections read.
+/// A database in a directory, with one writer thread and a few read connections.
 #[derive(Debug)]
 struct Disk {
-    /// Taken when the store is closed, so that the writer ends.
+    /// Taken on close, so that the writer thread ends.
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
     readers: Readers,
-    /// Held as long as the store is open.
+    /// Held while the store is open.
     _lock: Lock,
 }
 
 impl SqliteStore {
-    /// Opens the store in `directory`, which is made if there is none.
+    /// Opens the store in `directory`, or creates it.
     pub fn open(directory: &Path) -> Result<SqliteStore, OpenError> {
         let lock = lock(directory)?;
         view::check_none(directory)?;
         SqliteStore::open_as(directory, lock, Part::Truth)
     }
 
-    /// Opens a view of `log`, which a cluster has; what is kept in it is that log's to say.
+    /// Opens a view of `log`, the log of a cluster. Only that log adds entries to it.
     pub fn open_view(directory: &Path, log: &str) -> Result<SqliteStore, OpenError> {
         let lock = lock(directory)?;
         view::claim(directory, log)?;
@@ -147,7 +147,7 @@ impl SqliteStore {
         let renewed = kept.torn().map_or(Ok(()), |_| receipts.renew(&kept));
         let alive_ms = last_alive_ms.unwrap_or_default();
         if let Err(error) = renewed.and_then(|()| receipts.settle(settled, alive_ms)) {
-            tracing::warn!(%error, "no receipts can be written");
+            tracing::warn!(%error, "cannot write receipts");
         }
         let readers = Readers::open(&path).map_err(unusable)?;
         let (jobs, inbox) = mpsc::channel(QUEUE);
@@ -175,8 +175,9 @@ impl SqliteStore {
         Ok(SqliteStore { database: Database::Disk(disk), shared, commits, last_alive_ms })
     }
 
-    /// A store that lasts as long as this value. Of the games that are closed it keeps the latest
-    /// [`MAX_CLOSED`](memory::MAX_CLOSED), and of the others what ratings rest on.
+    /// A store that lives as long as this value. It keeps the latest
+    /// [`MAX_CLOSED`](memory::MAX_CLOSED) closed games; of older ones it keeps what ratings depend
+    /// on.
     pub fn in_memory() -> SqliteStore {
         let memory = Memory::open().expect("an empty database has room in memory");
         let (shared, commits) = (memory.shared(), memory.commits());
@@ -184,7 +185,7 @@ impl SqliteStore {
         SqliteStore { database, shared, commits, last_alive_ms: None }
     }
 
-    /// What `query` finds, all of it as of one moment.
+    /// Runs `query` on one snapshot.
     async fn query<T: Send + 'static>(
         &self,
         query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
@@ -195,7 +196,7 @@ impl SqliteStore {
         }
     }
 
-    /// What a list shows. A row that cannot be read is left out of it.
+    /// Reads the rows of a list, skipping rows that cannot be read.
     async fn rows<T: Send + 'static>(
         &self,
         sql: &'static str,
@@ -224,7 +225,7 @@ impl SqliteStore {
         Ok(self.write(write).await?)
     }
 
-    /// Has the archive know all that was appended by now.
+    /// Indexes everything appended so far.
     async fn catch_up(&self) -> Result<(), StoreError> {
         if self.shared.watermarks().lag() == 0 {
             return Ok(());
@@ -236,12 +237,14 @@ impl SqliteStore {
 fn warn_of_others(directory: &Path, database: &Path) {
     if [directory, database].into_iter().any(private::is_open_to_others) {
         let directory = directory.display();
-        tracing::warn!("others on this machine can get at {directory}: chmod -R go= {directory}");
+        tracing::warn!(
+            "other users of this machine can access {directory}; run: chmod -R go= {directory}"
+        );
     }
 }
 
-/// When the server was last alive. The receipts may know it better than a database that lost
-/// the last signs of life.
+/// When the server was last alive: the later of database and receipts, since the database may have
+/// lost its last heartbeats.
 fn last_alive_ms(connection: &Connection, kept: &Kept) -> Result<Option<u64>, SchemaError> {
     Ok(read_alive(connection)?.max((kept.alive_ms > 0).then_some(kept.alive_ms)))
 }
@@ -254,7 +257,7 @@ fn read_alive(connection: &Connection) -> Result<Option<u64>, HistoryError> {
     }
 }
 
-/// Verifies what is open in the log, and puts in order what the last run has left.
+/// Verifies the open entries of the log and cleans up after the last run.
 fn start(
     connection: &mut Connection,
     part: Part,
@@ -266,8 +269,8 @@ fn start(
     }
     let mut watermarks = Watermarks::read(connection)?;
     if let Err(error) = put_in_order(connection, &tails, &mut watermarks, part) {
-        // It does no harm, and a server on a full disk still shows its games.
-        tracing::warn!(%error, "what the last run has left stays as it is");
+        // Harmless: even on a full disk the server can still show its games.
+        tracing::warn!(%error, "cannot clean up after the last run");
     }
     Ok((SharedState::new(tails, watermarks), watermarks))
 }
@@ -295,26 +298,27 @@ fn put_in_order(
 
 impl Disk {
     async fn write(&self, write: Write) -> Result<(), AppendError> {
-        let gone = || StoreError("its writer is gone".into());
-        let jobs = self.jobs.as_ref().ok_or_else(gone)?;
-        let asked = Instant::now();
-        let permit = jobs.reserve().await.map_err(|_| gone())?;
+        let stopped = || StoreError("the writer thread has stopped".into());
+        let jobs = self.jobs.as_ref().ok_or_else(stopped)?;
+        let queued_at = Instant::now();
+        let permit = jobs.reserve().await.map_err(|_| stopped())?;
         let (reply, verdict) = oneshot::channel();
-        permit.send(Job { write, asked, reply });
-        verdict.await.map_err(|_| gone())?
+        permit.send(Job { write, queued_at, reply });
+        verdict.await.map_err(|_| stopped())?
     }
 }
 
-/// Waits until everything that was asked for is written.
+/// Waits for all queued writes.
 impl Drop for Disk {
     fn drop(&mut self) {
-        // Before the writer: only a last one that may write works the log into the database.
+        // Before the writer: SQLite checkpoints the log only when the last connection that closes
+        // may write.
         self.readers.close();
         drop(self.jobs.take());
         if let Some(writer) = self.writer.take()
             && writer.join().is_err()
         {
-            tracing::error!("the writer of the log failed");
+            tracing::error!("the writer thread panicked");
         }
     }
 }
@@ -334,7 +338,8 @@ impl Log for SqliteStore {
     }
 
     fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>> {
-        // Before the moment that is read: what is closed in between is found in its record.
+        // Read the tail before the snapshot: entries closed in between are then found in the
+        // record.
         let tail = self.shared.tails.get(subject);
         let query = move |connection: &Connection| {
             let entries =

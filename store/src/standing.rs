@@ -1,4 +1,4 @@
-//! What the end of a game does to the standings of its players.
+//! How a finished game changes the standings of its players.
 
 use oxo_protocol::Terms;
 use oxo_protocol::{GameRow, Kind, Player, PlayerId, Rating, RatingChange, Standing};
@@ -10,7 +10,7 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko
 use super::index::Index;
 use super::summary::counts;
 
-/// Where a game counts: games by other rules, or at another speed, are another matter.
+/// A rating pool: one set of rules at one speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pool {
     pub rules: Rules,
@@ -26,22 +26,22 @@ impl Pool {
         Pool { rules: row.rules, speed: row.speed }
     }
 
-    /// A player's rating here; none if it cannot be read, for it is only shown.
-    pub async fn rating(self, player: PlayerId, archive: &(impl Index + ?Sized)) -> Option<u32> {
-        let standings = archive.standings(player).await.ok()?;
+    /// A player's rating in this pool; `None` on an error, since the rating is only displayed.
+    pub async fn rating(self, player: PlayerId, index: &(impl Index + ?Sized)) -> Option<u32> {
+        let standings = index.standings(player).await.ok()?;
         let own = standings.iter().find(|row| (row.rules, row.speed) == (self.rules, self.speed));
         own?.rating.map(|rating| rating.value)
     }
 }
 
-/// What a player has reached in one pool, as exactly as the store keeps it.
+/// A player's results in one pool, with the full precision of the store.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     pub won: u32,
     pub drawn: u32,
     pub lost: u32,
     pub rating: Option<Glicko2Rating>,
-    /// What the rating was after each of the latest rated games.
+    /// The ratings after the latest rated games.
     pub history: Vec<u32>,
 }
 
@@ -70,12 +70,11 @@ impl Tally {
 }
 
 fn rounded(rating: Glicko2Rating) -> Rating {
-    // The casts saturate: a rating never leaves this range by far.
+    // The casts saturate, and ratings stay well within range.
     Rating { value: rating.rating.round() as u32, deviation: rating.deviation.round() as u32 }
 }
 
-/// The tallies that the end of a game changes, as they are after it; the row says from then on
-/// what became of the ratings.
+/// Computes both players' tallies after a finished game and notes the rating changes in `row`.
 pub fn settle<E>(
     row: &mut GameRow,
     before: impl Fn(PlayerId, Pool) -> Result<Option<Tally>, E>,
@@ -94,8 +93,8 @@ pub fn settle<E>(
     Ok(Side::BOTH.into_iter().filter_map(after).collect())
 }
 
-/// Whose standings the end of this game changes: clients with a seat, if it counts at all.
-/// The server's own bots are another player in each game.
+/// The players whose standings this game changes: connected players, if the game counts. The
+/// server's own bots have no standings, since they play under a new id in each game.
 fn counted(row: &GameRow) -> BySide<Option<PlayerId>> {
     let against_oneself = match (&row.seats.x, &row.seats.o) {
         (Some(x), Some(o)) => x.id == o.id,
@@ -125,22 +124,22 @@ fn add(row: &GameRow, tallies: &mut BySide<Tally>) -> Option<BySide<RatingChange
     }))
 }
 
-/// Whether the end of this game moves ratings: it was agreed, between people, and played.
+/// Whether the game is rated: agreed so, between people, and long enough.
 fn is_rated(row: &GameRow) -> bool {
     let human = |seat: &Option<Player>| seat.as_ref().is_some_and(|who| who.kind == Kind::Human);
     let people = human(&row.seats.x) && human(&row.seats.o);
     row.terms.rated && people && row.ply >= least_stones(&row.terms.rules)
 }
 
-/// How sure an end may be before it tells nothing, whichever way it goes: so that nobody rises
-/// by the defeats of the weak, however many there are.
+/// A game moves no ratings if its expected score exceeds this. Otherwise a player could climb on
+/// any number of weak opponents.
 const FOREGONE: f64 = 0.95;
-/// What two who are both unknown learn of each other: so that ratings can begin.
+/// The share of a rating change that two unrated players apply, so that ratings can start.
 const LEAST_SHARE: f64 = 0.1;
-/// Nobody is known better than this: people change.
+/// Lower bound of the deviation: a player's strength changes.
 const LEAST_DEVIATION: f64 = 60.0;
 
-/// The ratings after a game that ended so.
+/// The ratings after a game.
 fn rate(before: &BySide<Glicko2Rating>, winner: Winner) -> BySide<Glicko2Rating> {
     let BySide { x, o } = before;
     let (for_x, for_o) = expected_score(x, o);
@@ -159,8 +158,8 @@ fn rate(before: &BySide<Glicko2Rating>, winner: Winner) -> BySide<Glicko2Rating>
     }
 }
 
-/// How much of what Glicko-2 says is taken: nothing is learnt by playing somebody unknown, but
-/// for the little by which two who are unknown begin.
+/// The share of the Glicko-2 change to apply. It shrinks with the opponent's deviation, so an
+/// unrated opponent counts for little.
 fn share(own: &Glicko2Rating, other: &Glicko2Rating) -> f64 {
     let unknown = |rating: &Glicko2Rating| {
         (rating.deviation / Glicko2Rating::default().deviation).powi(2).min(1.0)
@@ -170,7 +169,7 @@ fn share(own: &Glicko2Rating, other: &Glicko2Rating) -> f64 {
 
 fn part_of_the_way(from: &Glicko2Rating, to: &Glicko2Rating, share: f64) -> Glicko2Rating {
     let between = |from: f64, to: f64| from + share * (to - from);
-    // A game by itself makes nobody less known: only time would.
+    // A single game must not raise the deviation: only time does.
     let variance = between(from.deviation.powi(2), to.deviation.powi(2));
     Glicko2Rating {
         rating: between(from.rating, to.rating),
@@ -192,7 +191,7 @@ mod tests {
         (*winner, *loser) = (x, o);
     }
 
-    /// What becomes of `rating` when 1,000 who are new lose to it, in turn, so many games.
+    /// The rating after `games` wins against 1,000 new players in turn.
     fn lifted(mut rating: Glicko2Rating, games: usize) -> f64 {
         let mut puppets = vec![STRANGER; 1_000];
         for game in 0..games {
@@ -201,11 +200,11 @@ mod tests {
         rating.rating
     }
 
-    /// All that two addresses may open in a day: an hour's worth at once, and then each hour's.
+    /// The games two addresses can open in a day: one burst, then the hourly quota.
     const GAMES_A_DAY: usize = 2 * 25 * 1_000;
 
     #[test]
-    fn a_thousand_puppets_lift_nobody_far() {
+    fn a_thousand_puppets_raise_no_rating_far() {
         for (rating, games, most) in [
             (KNOWN, 25, 1_502.0),
             (KNOWN, 1_000, 1_540.0),
@@ -220,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_new_and_wins_against_the_known_is_soon_known() {
+    fn a_strong_new_player_rises_quickly() {
         let mut new = STRANGER;
         for _ in 0..10 {
             win(&mut new, &mut KNOWN.clone());
@@ -229,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn two_who_are_new_begin_slowly_and_get_to_know_each_other() {
+    fn two_new_players_converge_slowly() {
         let (mut ann, mut bob) = (STRANGER, STRANGER);
         win(&mut ann, &mut bob);
         assert_eq!((ann.rating.round(), bob.rating.round()), (1_516.0, 1_484.0));
@@ -244,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_ends_before_a_line_could_be_made_moves_no_rating() {
+    fn a_game_too_short_to_win_is_not_rated() {
         use crate::fixtures::{for_two, game, terms};
         use crate::summary::begin;
         let terms = Terms { rated: true, rules: Rules::GOMOKU, ..terms() };

@@ -1,4 +1,4 @@
-//! A game as lists show it, kept beside its events: so that nobody has to read them all.
+//! The list row of a game, stored beside its events so that lists need not replay them.
 
 use oxo_protocol::event::Seated;
 use oxo_protocol::{GameEvent, GameId, GameRow};

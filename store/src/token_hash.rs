@@ -1,4 +1,4 @@
-//! The hashes of tokens: no token itself is stored.
+//! Token hashes: the store never holds a token itself.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,11 +7,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-/// SHA-256 of a token: a stolen list of these opens nothing.
+/// SHA-256 of a token: a stolen list of hashes gives no access.
 ///
-/// Two of them are compared in constant time, so no answer tells by its delay how much of
-/// a guess was right. Finding one in a table is not constant in time: that can tell of the
-/// hash of a guess, from which nobody gets back to a token of 256 random bits.
+/// Comparison takes constant time, so the delay of a response says nothing about a guess. Table
+/// lookup does not take constant time, but leaks at most bits of a hash, and no token of 256 random
+/// bits can be recovered from its hash.
 #[derive(Clone, Copy, Debug, Eq)]
 pub struct TokenHash([u8; 32]);
 

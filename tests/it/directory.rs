@@ -122,13 +122,13 @@ async fn a_pipe_or_a_device_is_no_store() {
         String::from_utf8(checked.unwrap().stderr).unwrap()
     };
     let said = [check(directory.path()), check(&pipe), check(Path::new("/dev/null"))];
-    assert!(said.iter().all(|said| said.contains("it is no plain file")), "{said:?}");
-    assert!(rejection(directory.path()).contains("it is no plain file"));
+    assert!(said.iter().all(|said| said.contains("not a regular file")), "{said:?}");
+    assert!(rejection(directory.path()).contains("not a regular file"));
     // Nor is one in place of the log.
     std::fs::remove_file(&pipe).unwrap();
     let log = directory.path().join("oxo.db-wal");
     assert!(Command::new("mkfifo").arg(&log).status().unwrap().success());
-    assert!(rejection(directory.path()).contains("it is no plain file"));
+    assert!(rejection(directory.path()).contains("not a regular file"));
 }
 
 #[tokio::test]

@@ -103,7 +103,7 @@ async fn moves_games_and_sessions_are_counted() {
         ("oxo_games_finished_total", 1),
         ("oxo_games", 1),
         ("oxo_sessions", 2),
-        ("oxo_requests_refused_total{code=\"game_over\"}", 1),
+        ("oxo_requests_rejected_total{code=\"game_over\"}", 1),
     ] {
         assert_eq!(server.metric(name).await, count, "{name}");
     }

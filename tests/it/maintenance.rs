@@ -121,11 +121,11 @@ const DAMAGES: [(&str, &str); 49] = [
     ("DELETE FROM entries WHERE subject = 2 * GAME", "all of game GAME is lost"),
     (
         "UPDATE entries SET number = 5 - number WHERE subject = 2 * GAME AND number IN (2, 3)",
-        "game GAME: entry 2 stands where entry 3 should",
+        "game GAME: found entry 2 in place of entry 3",
     ),
     (
         "UPDATE entries SET subject = subject + 2 WHERE subject = 2 * GAME AND number = 3",
-        "stands where its own should",
+        "in its place",
     ),
     (
         "UPDATE entries SET body = '{' WHERE subject = 2 * GAME AND number = 2",
@@ -159,103 +159,97 @@ const DAMAGES: [(&str, &str); 49] = [
     ("UPDATE records SET at_ms = at_ms + 1, sum = NULL", "the record of player ANN is damaged"),
     (
         "UPDATE records SET place = place + 9999, sum = NULL WHERE subject = 2 * OVER",
-        "game OVER: the archive has another place for its end than its events",
+        "game OVER: the index and the events disagree on the position of its end",
     ),
     (
         "UPDATE records SET subject = 9 WHERE subject = 2 * ANN + 1",
         "the record of player 4 is damaged",
     ),
-    // How far the archive has come, and the sign of life.
-    ("UPDATE filed SET position = position - 1", "how far the archive had come is damaged"),
-    ("DELETE FROM filed", "how far the archive had come is damaged"),
-    ("UPDATE alive SET at_ms = at_ms + 1", "the last sign of life is damaged"),
-    ("DELETE FROM alive", "the last sign of life is damaged"),
+    // The position of the index, and the heartbeat.
+    ("UPDATE filed SET position = position - 1", "the position of the index is damaged"),
+    ("DELETE FROM filed", "the position of the index is damaged"),
+    ("UPDATE alive SET at_ms = at_ms + 1", "the last heartbeat is damaged"),
+    ("DELETE FROM alive", "the last heartbeat is damaged"),
     // Games.
     (
         "DELETE FROM games WHERE id = GAME",
-        "game GAME: the archive has less to say of it than its events",
+        "game GAME: the index and the events disagree on whether it exists",
     ),
     (
         "INSERT INTO games (id, listed, timed, counts, row) VALUES (5, 1, 0, 0, '')",
         "all of game 500000 is lost",
     ),
-    (
-        "UPDATE games SET id = -5 WHERE id = GAME",
-        "the archive: a row of games says nothing that could be meant",
-    ),
+    ("UPDATE games SET id = -5 WHERE id = GAME", "the index: unreadable row in games"),
     (
         "UPDATE games SET x = NULL WHERE id = GAME",
-        "game GAME: the archive has other players than its events",
+        "game GAME: the index and the events disagree on its players",
     ),
     (
         "UPDATE games SET listed = NOT listed WHERE id = GAME",
-        "game GAME: the archive has other terms than its events",
+        "game GAME: the index and the events disagree on its terms",
     ),
     (
         "UPDATE games SET timed = 1 WHERE id = GAME",
-        "game GAME: the archive has other terms than its events",
+        "game GAME: the index and the events disagree on its terms",
     ),
     (
         "UPDATE games SET counts = 0 WHERE id = OVER",
-        "game OVER: the archive has another result than its events",
+        "game OVER: the index and the events disagree on its result",
     ),
     (
         "UPDATE games SET ended = NULL WHERE id = OVER",
-        "game OVER: the archive has another place for its end than its events",
+        "game OVER: the index and the events disagree on the position of its end",
     ),
     (
         "UPDATE games SET row = replace(row, 'ann', 'eve')",
-        "game GAME: the archive has another row than its events",
+        "game GAME: the index and the events disagree on its row",
     ),
     (
         "UPDATE games SET row = '{' WHERE id = OVER",
-        "game OVER: the archive has another row than its events",
+        "game OVER: the index and the events disagree on its row",
     ),
     (
         "UPDATE games SET row = replace(row, '\"after\":15', '\"after\":16')",
-        "game OVER: the archive has other ratings after it than its events",
+        "game OVER: the index and the events disagree on its ratings",
     ),
     // What players have reached.
-    ("DELETE FROM tallies", "player ANN: the tally in 15x15x5 blitz is not that of the games"),
+    ("DELETE FROM tallies", "player ANN: the tally in 15x15x5 blitz does not match the games"),
     (
         "UPDATE tallies SET won = won + 1",
-        "player ANN: the tally in 15x15x5 blitz is not that of the games",
+        "player ANN: the tally in 15x15x5 blitz does not match the games",
     ),
     (
         "UPDATE tallies SET rating = rating + 1",
-        "player ANN: the tally in 15x15x5 blitz is not that of the games",
+        "player ANN: the tally in 15x15x5 blitz does not match the games",
     ),
     (
         "UPDATE tallies SET history = '[1]'",
-        "player ANN: the tally in 15x15x5 blitz is not that of the games",
+        "player ANN: the tally in 15x15x5 blitz does not match the games",
     ),
     (
         "UPDATE tallies SET history = '{'",
-        "player ANN: the tally in 15x15x5 blitz is not that of the games",
+        "player ANN: the tally in 15x15x5 blitz does not match the games",
     ),
     (
         "UPDATE tallies SET rules = 'chess' WHERE player = ANN AND rules = '15x15x5'",
-        "the archive: a row of tallies says nothing that could be meant",
+        "the index: unreadable row in tallies",
     ),
     // Who they are, and how they come back.
-    ("DELETE FROM players", "player ANN: the archive knows another name than the log"),
-    (
-        "UPDATE players SET folded = 'eve'",
-        "player ANN: the archive knows another name than the log",
-    ),
+    ("DELETE FROM players", "player ANN: the index and the log disagree on the name"),
+    ("UPDATE players SET folded = 'eve'", "player ANN: the index and the log disagree on the name"),
     ("INSERT INTO players VALUES (99, 'eve')", "all of player 99 is lost"),
-    ("DELETE FROM tokens", "player ANN: the archive knows other tokens than the log"),
+    ("DELETE FROM tokens", "player ANN: the index and the log disagree on the tokens"),
     ("INSERT INTO tokens VALUES (zeroblob(32), 99)", "all of player 99 is lost"),
     (
         "INSERT INTO tokens VALUES (zeroblob(32), ANN)",
-        "player ANN: the archive knows other tokens than the log",
+        "player ANN: the index and the log disagree on the tokens",
     ),
     // What holds all of it.
     ("DROP INDEX games_by_end", "the file: index games_by_end is missing"),
     ("DROP TABLE tokens", "the file: table tokens is missing"),
     (
         "CREATE TRIGGER full BEFORE UPDATE ON filed BEGIN SELECT RAISE(ABORT, 'full'); END",
-        "the file: trigger full is none of ours",
+        "the file: trigger full is not part of the layout",
     ),
 ];
 
@@ -302,7 +296,7 @@ const HURTS: [(&str, Hurt, &str); 10] = [
     ("receipts", |receipts| receipts[0] ^= 1, "1 receipts are damaged"),
     ("oxo.db", |pages| pages[4096..].fill(0xa5), "the file: "),
     ("oxo.db", |pages| pages.truncate(pages.len() / 2), "malformed"),
-    ("oxo.db", |pages| pages[0] ^= 1, "it is not a database of this program"),
+    ("oxo.db", |pages| pages[0] ^= 1, "not a database of this program"),
     ("oxo.db", Vec::clear, "it is empty"),
 ];
 

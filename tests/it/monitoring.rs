@@ -78,7 +78,8 @@ async fn every_figure_that_is_watched_is_shown_and_every_one_that_is_shown_is_on
         assert!(missing.is_empty(), "{missing:?}");
     }
     let families = text.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next());
-    for family in families {
+    // A name of version 0.1, with the figures of `oxo_requests_rejected`.
+    for family in families.filter(|&family| family != "oxo_wishes_refused") {
         let watched = on_dashboard.iter().any(|name| name.starts_with(family));
         assert!(watched, "{family} is on no panel");
     }

@@ -33,7 +33,7 @@ async fn boards_that_a_child_sees_through_are_refused_in_a_sentence() {
         {
             let rejection = ann.refused(request).await;
             assert_eq!(rejection.code, Code::NotAllowed, "{rules}");
-            assert!(rejection.msg.contains("rated games take"), "{rules}: {}", rejection.msg);
+            assert!(rejection.msg.contains("rated game"), "{rules}: {}", rejection.msg);
         }
     }
     for rules in ["15x15x5", "4x4x4", "boundless"] {

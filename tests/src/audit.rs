@@ -160,6 +160,7 @@ fn numbered(events: &[Stored], s: u64) -> Option<&GameEvent> {
 #[derive(Deserialize)]
 struct Exported {
     game: GameId,
+    #[serde(rename = "facts")]
     events: Vec<Numbered>,
 }
 

@@ -269,7 +269,7 @@ fn goes_on(directory: &Path) -> bool {
     let mut faults = Vec::new();
     check(directory, &mut |fault| faults.push(fault.to_string())).expect("a store");
     // Of the lost ones it is still said where they sat.
-    assert!(faults.iter().all(|fault| fault.contains("is not kept")), "{faults:?}");
+    assert!(faults.iter().all(|fault| fault.contains("is not in the log")), "{faults:?}");
     true
 }
 

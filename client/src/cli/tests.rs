@@ -129,7 +129,7 @@ fn the_server_of_the_settings_is_for_the_commands_that_need_one() {
 #[test]
 fn bad_usage_is_refused_with_a_sentence_that_helps() {
     assert!(refused("oxo play --rules nonsense").contains("unknown rules \"nonsense\""));
-    assert!(refused("oxo play --bot skynet").contains("no bot is called \"skynet\""));
+    assert!(refused("oxo play --bot skynet").contains("unknown bot \"skynet\""));
     assert!(refused("oxo play --bot level:11").contains("level:1 to level:10"));
     assert!(refused("oxo play --clock soon").contains("no time control"));
     assert!(refused("oxo play --side both").contains("a side is x, o or any"));
@@ -148,7 +148,7 @@ fn a_game_may_be_seen_later_by_others_but_not_too_late() {
     };
     assert_eq!(u64::from(terms.terms().delay), 30);
     let why = refused("oxo seek --delay 11m");
-    assert!(why.contains("at most 600 seconds late: ask for 10m or less"), "{why}");
+    assert!(why.contains("at most 600 seconds: ask for 10m or less"), "{why}");
 }
 
 #[test]

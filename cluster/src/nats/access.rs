@@ -1,4 +1,4 @@
-//! How this server logs in to NATS, and by what it knows NATS.
+//! Login to NATS, and verification of its certificate.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
@@ -8,7 +8,7 @@ use percent_encoding::percent_decode_str;
 
 use oxo_store::bounded_file;
 
-/// The largest file with a key or with credentials: real ones have about 1 kB.
+/// Size limit of a key or credentials file; real ones have about 1 kB.
 const MAX_FILE_BYTES: usize = 64 * 1024;
 
 /// What a server shows to NATS, and wants to see. Secrets are best said by a variable or a file:
@@ -50,7 +50,7 @@ pub struct Access {
     pub key: Option<PathBuf>,
 }
 
-/// Nothing of it is for a log.
+/// Hides the secrets from logs.
 impl fmt::Debug for Access {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Access(..)")
@@ -59,19 +59,19 @@ impl fmt::Debug for Access {
 
 #[derive(Debug, thiserror::Error)]
 pub enum AccessError {
-    #[error("the URLs of the NATS servers name different logins: use one for all of them")]
+    #[error("the URLs of the NATS servers have different logins; use one login for all")]
     DifferentLogins,
-    #[error("the login to NATS is both in a URL and in an option: use one of them")]
+    #[error("the login to NATS is both in a URL and in an option; use only one")]
     TwoLogins,
-    #[error("the login to NATS cannot be read from {}: {error}", .path.display())]
+    #[error("cannot read the login to NATS from {}: {error}", .path.display())]
     File { path: PathBuf, error: io::Error },
 }
 
 impl Access {
     /// The options of a connection to `servers`.
     pub fn options(&self, servers: &[ServerAddr]) -> Result<ConnectOptions, AccessError> {
-        let Access { user, password, token, nkey, creds, ca, cert, key } = self.at(servers)?;
-        // Whoever names certificates must not end up without TLS.
+        let Access { user, password, token, nkey, creds, ca, cert, key } = self.resolve(servers)?;
+        // Certificate options imply TLS: never fall back to plain text.
         let mut options = ConnectOptions::new().require_tls(ca.is_some() || cert.is_some());
         if let Some(ca) = ca {
             options = options.add_root_certificates(ca);
@@ -95,8 +95,8 @@ impl Access {
         Ok(options)
     }
 
-    /// The same with the login that URLs name: the client library ignores it.
-    fn at(&self, servers: &[ServerAddr]) -> Result<Access, AccessError> {
+    /// The access with the login from the URLs, which the client library ignores.
+    fn resolve(&self, servers: &[ServerAddr]) -> Result<Access, AccessError> {
         let mut in_urls = servers.iter().filter_map(login_in);
         let Some(login) = in_urls.next() else { return Ok(self.clone()) };
         let Access { user, token, nkey, creds, ca, cert, key, .. } = self.clone();
@@ -110,7 +110,7 @@ impl Access {
     }
 }
 
-/// `nats://USER:PASSWORD@HOST` or `nats://TOKEN@HOST`, as other clients of NATS read it.
+/// Reads `nats://USER:PASSWORD@HOST` or `nats://TOKEN@HOST`, as other NATS clients do.
 fn login_in(server: &ServerAddr) -> Option<Access> {
     let text = |part: &str| Some(percent_decode_str(part).decode_utf8_lossy().into_owned());
     let (user, none) = (text(server.username()?), Access::default());

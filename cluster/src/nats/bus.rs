@@ -1,4 +1,4 @@
-//! What nodes tell each other, as plain NATS messages: nothing of it is kept.
+//! Messages and requests between nodes over core NATS. Nothing is stored.
 
 use std::sync::Arc;
 
@@ -14,19 +14,19 @@ use tokio::time::timeout;
 use super::lease::Lease;
 use crate::peers::{NodeId, PeerMessage, PeerRequest, Peers, QUEUE, REPLY_TIMEOUT};
 
-/// The header that says which node speaks.
+/// The header with the id of the sender.
 const NODE: &str = "Oxo-Node";
 
 #[derive(Debug)]
 pub struct NatsPeers {
     own: NodeId,
     client: Client,
-    /// Of the cluster: what all its subjects begin with.
+    /// The name of the cluster, with which its subjects begin.
     name: String,
     lease: Lease,
 }
 
-/// What others say about a topic.
+/// Messages of other nodes on one subject.
 type Messages = BoxStream<'static, (NodeId, Message)>;
 
 impl NatsPeers {
@@ -46,12 +46,12 @@ impl NatsPeers {
         headers
     }
 
-    /// What waits for a lost line would be old when it is found again.
+    /// While disconnected, messages are dropped: they would be stale after a reconnect.
     fn is_connected(&self) -> bool {
         self.client.connection_state() == State::Connected
     }
 
-    /// Subscribes before anything is sent that is told or asked later.
+    /// Starts to subscribe at once, so that no message sent after this call is missed.
     fn messages(&self, subject: String) -> impl Future<Output = Messages> + use<> {
         let (client, own) = (self.client.clone(), self.own);
         let mut subscribing = async move { client.subscribe(subject).await }.boxed();
@@ -66,7 +66,7 @@ impl NatsPeers {
                     messages.filter_map(move |message| ready(from_another(own, message))).boxed()
                 }
                 Err(error) => {
-                    tracing::error!(%error, "other nodes are not heard");
+                    tracing::error!(%error, "cannot subscribe to messages of other nodes");
                     stream::empty().boxed()
                 }
             }
@@ -95,9 +95,9 @@ impl Peers for NatsPeers {
     fn publish(&self, topic: &str, text: String) {
         if self.is_connected() {
             let subject = self.subject("tell", topic);
-            let telling = self.client.publish_with_headers(subject, self.signed(), text.into());
-            // A full queue is not waited for.
-            let _ = unconstrained(telling).now_or_never();
+            let publishing = self.client.publish_with_headers(subject, self.signed(), text.into());
+            // Drop the message if the queue is full.
+            let _ = unconstrained(publishing).now_or_never();
         }
     }
 
@@ -105,14 +105,14 @@ impl Peers for NatsPeers {
         let messages = self.messages(self.subject("tell", topic));
         let (listener, heard) = mpsc::channel(QUEUE);
         tokio::spawn(async move {
-            let hearing = messages.await.for_each(async |(from, message)| {
+            let forwarding = messages.await.for_each(async |(from, message)| {
                 if let Some(text) = text_of(message) {
-                    // Who is behind misses it.
+                    // A receiver that falls behind misses messages.
                     let _ = listener.try_send(PeerMessage { from, text });
                 }
             });
             tokio::select! {
-                () = hearing => {}
+                () = forwarding => {}
                 () = listener.closed() => {}
             }
         });
@@ -135,12 +135,12 @@ impl Peers for NatsPeers {
     fn requests(&self, topic: &str) -> mpsc::Receiver<PeerRequest> {
         let messages = self.messages(self.subject("ask", topic));
         let (listener, asked) = mpsc::channel(QUEUE);
-        tokio::spawn(pass_on_questions(self.client.clone(), messages, listener));
+        tokio::spawn(forward_requests(self.client.clone(), messages, listener));
         asked
     }
 }
 
-async fn pass_on_questions(
+async fn forward_requests(
     client: Client,
     messages: impl Future<Output = Messages>,
     listener: mpsc::Sender<PeerRequest>,
@@ -156,16 +156,16 @@ async fn pass_on_questions(
                 let Some((to, text)) = message.reply.take().zip(text_of(message)) else { continue };
                 let (reply, answered) = oneshot::channel();
                 if listener.try_send(PeerRequest { text, reply }).is_ok() {
-                    open.push(pass_on_answer(&client, to, answered));
+                    open.push(forward_reply(&client, to, answered));
                 }
             }
         }
     }
 }
 
-async fn pass_on_answer(client: &Client, to: Subject, answered: oneshot::Receiver<String>) {
+async fn forward_reply(client: &Client, to: Subject, answered: oneshot::Receiver<String>) {
     if let Ok(Ok(text)) = timeout(REPLY_TIMEOUT, answered).await {
-        // Who asked hears nothing then, and knows what that may mean.
+        // On failure the requester times out.
         let _ = client.publish(to, text.into()).await;
     }
 }
@@ -177,11 +177,11 @@ mod tests {
     use super::super::fixtures;
     use super::*;
 
-    /// What is told before a subscription has come round is missed: then it is told again.
+    /// Resend interval: a message sent before the subscription takes effect is lost.
     const AGAIN: Duration = Duration::from_millis(100);
 
     #[tokio::test]
-    async fn nodes_hear_and_answer_each_other_and_never_themselves() {
+    async fn nodes_exchange_messages_but_never_with_themselves() {
         let Some((_nats, cluster)) = fixtures::cluster() else { return };
         let join = async || {
             let client = fixtures::client(&cluster).await;
@@ -198,21 +198,21 @@ mod tests {
         assert_eq!((told.from, told.text.as_str()), (one.node(), "hello"));
 
         assert_eq!(one.request("who", "ann".into()).await, None, "nobody listens");
-        let (mut knows, mut knows_not) = (two.requests("who"), three.requests("who"));
+        let (mut ann_node, mut other_node) = (two.requests("who"), three.requests("who"));
         let mut itself = one.requests("who");
         let answering = tokio::spawn(async move {
-            while let Some(PeerRequest { text, reply }) = knows.recv().await {
+            while let Some(PeerRequest { text, reply }) = ann_node.recv().await {
                 if text == "ann" {
                     let _ = reply.send("here".into());
                 }
             }
         });
-        let knowing_not = tokio::spawn(async move { while knows_not.recv().await.is_some() {} });
+        let ignoring = tokio::spawn(async move { while other_node.recv().await.is_some() {} });
         while one.request("who", "ann".into()).await.as_deref() != Some("here") {}
-        assert_eq!(one.request("who", "bob".into()).await, None, "nobody knows");
+        assert_eq!(one.request("who", "bob".into()).await, None, "no node knows bob");
         assert!(itself.try_recv().is_err());
         assert!(own.try_recv().is_err());
         answering.abort();
-        knowing_not.abort();
+        ignoring.abort();
     }
 }

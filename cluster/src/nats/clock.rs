@@ -1,33 +1,32 @@
-//! What time it is by the clock that stamps the entries of the log.
+//! The clock that timestamps log entries, followed locally.
 
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-/// Follows the stamps of messages as they come, and never asks the clock of this machine what
-/// time it is: only how much has passed.
+/// Derives the time from message timestamps. The local clock only measures elapsed time.
 #[derive(Debug)]
-pub struct LogClock(Mutex<Heard>);
+pub struct LogClock(Mutex<LastStamp>);
 
-/// The newest stamp, and when it was heard.
+/// The latest timestamp, and when this node received it.
 #[derive(Clone, Copy, Debug)]
-struct Heard {
+struct LastStamp {
     stamp_ms: u64,
     at: Instant,
 }
 
 impl LogClock {
     pub fn new(stamp_ms: u64) -> LogClock {
-        LogClock(Mutex::new(Heard { stamp_ms, at: Instant::now() }))
+        LogClock(Mutex::new(LastStamp { stamp_ms, at: Instant::now() }))
     }
 
-    /// A message was kept then, and is heard now.
-    pub fn hear(&self, stamp_ms: u64) {
-        *self.0.lock() = Heard { stamp_ms, at: Instant::now() };
+    /// Notes the timestamp of a message received now.
+    pub fn sync(&self, stamp_ms: u64) {
+        *self.0.lock() = LastStamp { stamp_ms, at: Instant::now() };
     }
 
     /// Milliseconds since 1970.
     pub fn now_ms(&self) -> u64 {
-        let Heard { stamp_ms, at } = *self.0.lock();
+        let LastStamp { stamp_ms, at } = *self.0.lock();
         stamp_ms.saturating_add(u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX))
     }
 }

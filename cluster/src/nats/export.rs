@@ -1,4 +1,4 @@
-//! How the games of a single server come into the log of a cluster.
+//! Moves the games of a single server into the log of a cluster.
 
 use std::path::Path;
 
@@ -10,15 +10,15 @@ use super::{Cluster, ClusterError, connect, until_stream};
 use oxo_store::sqlite::replicate::{MAX_ENTRIES, Payload};
 use oxo_store::{Entry, Log, SqliteStore, StoreError, Subject};
 
-/// What was moved.
+/// The number of games and players that were moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moved {
     pub games: usize,
     pub players: usize,
 }
 
-/// Copies everything that the store in `directory` holds, which no server uses meanwhile. What is
-/// there already is left as it is, so that a move that was cut short can be done again.
+/// Copies the store in `directory` into the cluster. Skips what is already there, so an interrupted
+/// move can be repeated. No server may use the store meanwhile.
 pub async fn export(directory: &Path, cluster: &Cluster) -> Result<Moved, ClusterError> {
     let store = SqliteStore::open(directory)?;
     let client = connect(cluster).await?;
@@ -50,8 +50,8 @@ async fn move_player(
     put(stream, subject, 0, Payload::Entries { first: number, bodies: vec![body] }).await
 }
 
-/// An ended game as its record; one that goes on as it was appended, but that its entries are as
-/// old as their move.
+/// Copies a finished game as one record, and a running game entry by entry. The entries get new
+/// timestamps.
 async fn move_game(store: &SqliteStore, stream: &Stream, game: GameId) -> Result<(), StoreError> {
     let subject = Subject::Game(game);
     if let Some(packed) = store.pack(game).await?.filter(|packed| packed.place.is_some()) {
@@ -68,7 +68,7 @@ async fn move_game(store: &SqliteStore, stream: &Stream, game: GameId) -> Result
     Ok(())
 }
 
-/// Puts `what` after entry number `after` of its subject, unless it is there.
+/// Appends `what` after entry number `after` of its subject, unless it is already there.
 async fn put(
     stream: &Stream,
     subject: Subject,
@@ -82,7 +82,7 @@ async fn put(
         return Ok(());
     }
     if known < after {
-        return Err(StoreError(format!("{subject} is another one there")));
+        return Err(StoreError(format!("the cluster has another {subject}")));
     }
     let (mut headers, body) = message::encode(&what, "moved");
     if matches!(subject, Subject::Player(_)) {

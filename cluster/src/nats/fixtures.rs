@@ -1,4 +1,4 @@
-//! Real NATS servers for tests, shared by those that run at the same time.
+//! Real NATS servers, shared by tests that run at the same time.
 
 #[path = "../../../tests/src/nats.rs"]
 pub mod nats;
@@ -20,7 +20,7 @@ use oxo_store::hex;
 
 static SHARED: Mutex<Weak<NatsCluster>> = Mutex::new(Weak::new());
 
-/// Three servers that end with the last test that has them; nothing, where there is no program.
+/// Three servers, stopped after the last test that uses them; `None` without nats-server.
 fn nats() -> Option<Arc<NatsCluster>> {
     let mut shared = SHARED.lock();
     if let Some(running) = shared.upgrade() {
@@ -31,7 +31,7 @@ fn nats() -> Option<Arc<NatsCluster>> {
     Some(started)
 }
 
-/// A cluster of that test's own, as long as it has what carries it.
+/// A cluster with a name of its own, and the servers that carry it.
 pub fn cluster() -> Option<(Arc<NatsCluster>, Cluster)> {
     let nats = nats()?;
     let urls = nats.urls();
@@ -41,7 +41,7 @@ pub fn cluster() -> Option<(Arc<NatsCluster>, Cluster)> {
     Some((nats, cluster))
 }
 
-/// What NATS gives once it has a leader for it.
+/// Retries until NATS has elected a leader.
 pub async fn at_last<T, E>(mut ask: impl AsyncFnMut() -> Result<T, E>) -> T {
     loop {
         if let Ok(given) = ask().await {
@@ -54,13 +54,13 @@ pub async fn client(cluster: &Cluster) -> Client {
     connect(cluster).await.expect("servers that run")
 }
 
-/// One of the servers of `cluster`, with a view of its own.
+/// A node of `cluster` with a new view.
 pub async fn store(cluster: &Cluster) -> (ClusterStore, TempDir) {
     let scratch = tempfile::tempdir().expect("room for a directory");
     (open(cluster, scratch.path()).await, scratch)
 }
 
-/// One that starts in this directory, once nobody else uses it.
+/// A node with its view in `directory`, once no other process uses that.
 pub async fn open(cluster: &Cluster, directory: &Path) -> ClusterStore {
     let client = client(cluster).await;
     at_last(async || {

@@ -1,4 +1,4 @@
-//! How a node follows the log: each message is heard when it is kept, and what was missed is read.
+//! Follows the log: applies messages as they arrive, and fetches those that were missed.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,36 +21,35 @@ use oxo_store::sqlite::SetAside;
 use oxo_store::sqlite::replicate::Payload;
 use oxo_store::{Appended, SqliteStore, StoreError, Subject};
 
-/// Messages that wait to be taken over; what finds it full is read later.
+/// Messages waiting to be applied; if full, they are fetched later.
 const QUEUE: usize = 4_096;
-/// Messages taken over in one commit.
+/// Messages applied in one commit.
 const BATCH: usize = 512;
-/// How long nothing has to be heard before it is looked whether something was missed.
+/// After this long without a message, check whether one was missed.
 const QUIET: Duration = Duration::from_millis(200);
 const RETRY: Duration = Duration::from_millis(500);
-/// How long a start may take to read what is there: a page each millisecond or two.
+/// How long a start may take to fetch the log; a page takes a millisecond or two.
 const START: Duration = Duration::from_mins(30);
-/// How long a reader waits for this node to have followed.
+/// How long a reader waits for this node to catch up.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// Behind the log and without progress for so long, this node does not follow it: a reader has
-/// waited in vain by then.
+/// A node that lags without progress for this long counts as not following.
 const STUCK: Duration = PATIENCE;
 
 /// The end of a subject in the stream.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tail {
-    /// How many entries it has.
+    /// The number of entries.
     pub number: u64,
-    /// Where its last message lies.
+    /// The sequence number of the last message.
     pub seq: u64,
 }
 
-/// How many entries of a game are at hand before the newest ones.
+/// How many earlier entries of a game are kept beside the newest ones.
 const LATEST: usize = 8;
-/// Tails at hand: beyond so many they are forgotten, and asked for again.
+/// Maximum number of cached tails; beyond it the cache is cleared.
 const MAX_TAILS: usize = 100_000;
 
-/// What a node knows of the log.
+/// The follower's state: the view, and caches of what lies ahead of it.
 #[derive(Debug)]
 pub struct Follower {
     pub stream: Stream,
@@ -58,16 +57,16 @@ pub struct Follower {
     pub clock: LogClock,
     tails: DashMap<Subject, Tail>,
     games: DashMap<GameId, watch::Sender<Appended>>,
-    /// Up to where the view has followed.
+    /// The last message in the view.
     reached: watch::Sender<u64>,
     /// The newest message that is known to exist.
     newest: AtomicU64,
-    /// Held while messages are taken over.
+    /// Held while messages are applied.
     taking: Mutex<()>,
-    /// When this node knew of nothing that it had not taken over, or took something over.
-    well: Lock<Instant>,
+    /// When this node was last up to date or made progress.
+    last_good: Lock<Instant>,
     set_aside: SetAside,
-    /// Messages that could not be read, and were set aside.
+    /// The number of messages set aside.
     pub unreadable: Counter,
 }
 
@@ -82,7 +81,7 @@ impl Follower {
         Follower {
             set_aside,
             unreadable: Counter::default(),
-            well: Lock::new(Instant::now()),
+            last_good: Lock::new(Instant::now()),
             newest: AtomicU64::new(taken),
             stream,
             view,
@@ -94,35 +93,35 @@ impl Follower {
         }
     }
 
-    /// Reads all up to message `end`, which is there.
+    /// Fetches everything up to message `end`, which exists.
     pub async fn catch_up(&self, end: u64) -> Result<(), StoreError> {
         self.note(end);
         let until = Instant::now() + START;
         while self.reached() < end {
             if Instant::now() > until {
-                return Err(StoreError("the log is there and cannot be read".into()));
+                return Err(StoreError("timed out fetching the log".into()));
             }
             self.read_on().await?;
             if self.reached() < end {
-                // Whoever answered is behind.
+                // The replica that responded is behind.
                 sleep(QUIET).await;
             }
         }
         self.view.settle().await
     }
 
-    /// Follows as long as it is polled.
-    pub async fn follow(self: Arc<Self>, told: Subscriber) {
-        let (missed, inbox) = mpsc::channel(QUEUE);
-        tokio::join!(self.hear_all(told, missed), self.take_all(inbox));
+    /// Follows the log until the future is dropped.
+    pub async fn follow(self: Arc<Self>, messages: Subscriber) {
+        let (queue, inbox) = mpsc::channel(QUEUE);
+        tokio::join!(self.receive_all(messages, queue), self.apply_all(inbox));
     }
 
-    /// Where `subject` ends, as far as is known here.
+    /// The cached tail of `subject`.
     pub fn tail(&self, subject: Subject) -> Option<Tail> {
         self.tails.get(&subject).map(|tail| *tail)
     }
 
-    /// A message that was kept for certain.
+    /// Caches a tail that is known to be stored.
     pub fn know(&self, subject: Subject, tail: Tail) {
         self.note(tail.seq);
         if self.tails.len() >= MAX_TAILS {
@@ -142,7 +141,7 @@ impl Follower {
         self.newest.load(Ordering::Acquire)
     }
 
-    /// How many messages are known to exist that the view has not taken over.
+    /// The number of messages known to exist but not in the view.
     pub fn behind(&self) -> u64 {
         self.newest().saturating_sub(self.reached())
     }
@@ -153,52 +152,52 @@ impl Follower {
 
     /// Whether the view keeps up with the log.
     pub fn is_following(&self) -> bool {
-        self.well.lock().elapsed() < STUCK
+        self.last_good.lock().elapsed() < STUCK
     }
 
-    /// Waits until this node has followed up to message `seq`.
-    pub async fn reach(&self, seq: u64) -> Result<(), StoreError> {
+    /// Waits until the view has message `seq`.
+    pub async fn wait_for(&self, seq: u64) -> Result<(), StoreError> {
         self.note(seq);
         let mut reached = self.reached.subscribe();
-        let behind = || StoreError("this server is behind the log".into());
+        let behind = || StoreError("this server lags behind the log".into());
         let waited = timeout(PATIENCE, reached.wait_for(|&reached| reached >= seq)).await;
         waited.map_err(|_| behind())?.map(drop).map_err(|_| behind())
     }
 
-    /// What is appended to `game` from now on.
+    /// A channel with the entries appended to `game` from now on.
     pub fn game(&self, game: GameId) -> watch::Receiver<Appended> {
         let nothing = || watch::Sender::new(Appended::from([]));
         self.games.entry(game).or_insert_with(nothing).subscribe()
     }
 
-    /// Forgets the games that nobody follows.
+    /// Drops the channels that have no receiver.
     pub fn tidy(&self) {
         self.games.retain(|_, game| game.receiver_count() > 0);
     }
 
-    async fn hear_all(&self, mut told: Subscriber, taker: mpsc::Sender<Message>) {
-        while let Some(told) = told.next().await {
-            let headers = told.headers.unwrap_or_default();
-            let Some(message) = message::decode_told(&headers, &told.payload) else { continue };
+    async fn receive_all(&self, mut messages: Subscriber, queue: mpsc::Sender<Message>) {
+        while let Some(raw) = messages.next().await {
+            let headers = raw.headers.unwrap_or_default();
+            let Some(message) = message::decode_stored(&headers, &raw.payload) else { continue };
             if message.seq <= self.reached() {
                 continue;
             }
-            // Behind a gap it is read, if it is there: the number alone proves nothing.
+            // A message after a gap is fetched from the stream: its number alone proves nothing.
             if message.seq <= self.newest() + 1 {
-                self.clock.hear(message.at_ms);
-                self.hear(&message);
+                self.clock.sync(message.at_ms);
+                self.publish(&message);
             }
-            // What finds no room is read when there is some.
-            let _ = taker.try_send(message);
+            // If the queue is full, the message is fetched later.
+            let _ = queue.try_send(message);
         }
     }
 
-    /// Tells who follows a game what was appended to it.
-    fn hear(&self, message: &Message) {
+    /// Passes a message to the receivers of its game.
+    fn publish(&self, message: &Message) {
         self.note(message.seq);
         let Some(step) = message.step() else { return };
         let is_old = |known: &Tail| known.seq < message.seq;
-        // Of one that does not follow the view knows what it is worth.
+        // A message that does not follow is for the view to judge.
         let stray = |_: &Subject, known: &Tail| is_old(known) && !step.follows(known.number);
         self.tails.remove_if(&step.subject, stray);
         if let Some(mut known) = self.tails.get_mut(&step.subject).filter(|known| is_old(known)) {
@@ -209,13 +208,14 @@ impl Follower {
         {
             followers.send_if_modified(|latest| {
                 let Payload::Entries { first, .. } = step.what else {
-                    // What it stands for may not have been heard.
+                    // The entries that the record replaces may not have been received.
                     *latest = Appended::from([]);
                     return true;
                 };
                 let known = latest.last().map_or(0, |last| last.number);
                 if known < first {
-                    // Who is a little behind finds what it missed, if nothing is missing here.
+                    // If there is no gap, keep some earlier entries for a receiver that is a little
+                    // behind.
                     let earlier = if known + 1 == first { &latest[..] } else { &[] };
                     let old = earlier.len().saturating_sub(LATEST);
                     *latest = earlier[old..].iter().cloned().chain(step.entries()).collect();
@@ -225,10 +225,10 @@ impl Follower {
         }
     }
 
-    async fn take_all(&self, mut inbox: mpsc::Receiver<Message>) {
+    async fn apply_all(&self, mut inbox: mpsc::Receiver<Message>) {
         let mut waiting = VecDeque::new();
         loop {
-            // After a while in silence: has anything been missed?
+            // After a quiet interval, check for missed messages.
             if let Ok(message) = timeout(QUIET, inbox.recv()).await {
                 let Some(message) = message else { return };
                 waiting.push_back(message);
@@ -239,10 +239,10 @@ impl Follower {
                 }
             }
             match self.take(&mut waiting).await {
-                Ok(()) if self.behind() == 0 => *self.well.lock() = Instant::now(),
+                Ok(()) if self.behind() == 0 => *self.last_good.lock() = Instant::now(),
                 Ok(()) => {}
                 Err(error) => {
-                    tracing::warn!(%error, "the log cannot be followed: trying again");
+                    tracing::warn!(%error, "cannot follow the log, retrying");
                     waiting.clear();
                     sleep(RETRY).await;
                 }
@@ -250,7 +250,7 @@ impl Follower {
         }
     }
 
-    /// Takes over what was heard where it follows, and reads the log where something is missing.
+    /// Applies messages in order, and fetches the missing ones.
     async fn take(&self, heard: &mut VecDeque<Message>) -> Result<(), StoreError> {
         let taking = self.taking.lock().await;
         let mut reached = self.reached();
@@ -264,19 +264,19 @@ impl Follower {
         self.keep(messages, reached).await?;
         drop(taking);
         if !heard.is_empty() {
-            // Something is missing before these, or they come from elsewhere: the stream says.
+            // A message before these is missing, or these are not from the stream: ask the stream.
             heard.clear();
-            self.note(self.stream.reach().await?.last);
+            self.note(self.stream.state().await?.last);
         }
         if self.newest() > reached {
             self.read_on().await?;
-            // Games may have been put away meanwhile that it did not see end.
+            // The page may hold records of games whose end the view has not seen.
             self.view.settle().await?;
         }
         Ok(())
     }
 
-    /// Reads the log on to the newest message that is known, or as far as whoever answers has it.
+    /// Fetches up to the newest known message, or as far as the responding replica has it.
     async fn read_on(&self) -> Result<(), StoreError> {
         let _taking = self.taking.lock().await;
         while self.newest() > self.reached() {
@@ -284,7 +284,7 @@ impl Follower {
             if page.reached == self.reached() {
                 return Ok(());
             }
-            page.messages.iter().for_each(|message| self.hear(message));
+            page.messages.iter().for_each(|message| self.publish(message));
             self.keep(page.messages, page.reached).await?;
         }
         Ok(())
@@ -303,12 +303,12 @@ impl Follower {
             self.view.take(steps).await?;
         }
         for (seq, why) in unreadable {
-            tracing::error!(seq, why, "a message of the log cannot be read: it is set aside");
+            tracing::error!(seq, why, "setting aside an unreadable message of the log");
             self.unreadable.inc();
             self.set_aside.add(seq, &why);
         }
         if self.reached.send_replace(reached) < reached {
-            *self.well.lock() = Instant::now();
+            *self.last_good.lock() = Instant::now();
         }
         Ok(())
     }

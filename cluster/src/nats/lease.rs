@@ -1,5 +1,4 @@
-//! Which node does what one of all has to do: the one that renews an entry that soon forgets
-//! itself.
+//! Leader election: the leader is the node that holds a lease, a key that soon expires.
 
 use std::time::Duration;
 
@@ -13,26 +12,25 @@ use tokio_util::task::AbortOnDropHandle;
 
 use crate::peers::NodeId;
 
-/// How long an entry lasts: after the death of its node the next one takes over.
-const LASTS: Duration = Duration::from_secs(2);
-/// Three renewals may be lost before it ends.
-const RENEW_EVERY: Duration = Duration::from_millis(500);
-/// How much earlier its node believes that it ends: clocks do not run alike, and what is begun
-/// while it lasts takes a moment.
+/// Lifetime of the lease; another node takes over when its holder dies.
+const LIFETIME: Duration = Duration::from_secs(2);
+/// Allows three lost renewals.
+const RENEW_INTERVAL: Duration = Duration::from_millis(500);
+/// How much earlier the holder stops. Allows for clock drift and for work that is in progress.
 const MARGIN: Duration = Duration::from_millis(500);
 const KEY: &str = "lead";
-/// Of the entry, where JetStream has several servers.
+/// Replicas of the key, if JetStream is clustered.
 const REPLICAS: usize = 3;
 
 #[derive(Debug)]
 pub struct Lease {
-    /// Until when it is held, if at all.
+    /// Until when this node holds the lease.
     until: watch::Receiver<Option<Instant>>,
     _renewing: AbortOnDropHandle<()>,
 }
 
 impl Lease {
-    /// Takes it whenever nobody has it, for as long as this lives.
+    /// Acquires the lease whenever it is free, until dropped.
     pub async fn seek(
         client: Client,
         name: &str,
@@ -40,7 +38,7 @@ impl Lease {
     ) -> Result<Lease, CreateKeyValueError> {
         let config = Config {
             bucket: format!("{name}-lease"),
-            max_age: LASTS,
+            max_age: LIFETIME,
             num_replicas: if client.server_info().cluster.is_some() { REPLICAS } else { 1 },
             ..Config::default()
         };
@@ -56,20 +54,21 @@ impl Lease {
 }
 
 async fn renew(store: Store, own: Bytes, held: watch::Sender<Option<Instant>>) {
-    let mut ticks = interval(RENEW_EVERY);
+    let mut ticks = interval(RENEW_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    // Of the own entry; of none, while there is none.
+    // The revision of this node's own entry; 0 if there is none.
     let mut revision = 0;
     loop {
         ticks.tick().await;
-        // Its age is counted from when it is kept, which is later.
+        // Taken before the request, since the lifetime starts when the entry is stored.
         let asked = Instant::now();
-        if let Ok(Ok(newer)) = timeout(RENEW_EVERY, store.update(KEY, own.clone(), revision)).await
+        if let Ok(Ok(newer)) =
+            timeout(RENEW_INTERVAL, store.update(KEY, own.clone(), revision)).await
         {
             revision = newer;
-            held.send_replace(Some(asked + LASTS - MARGIN));
-        } else if let Ok(Ok(entry)) = timeout(RENEW_EVERY, store.entry(KEY)).await {
-            // An answer may have been lost, and the entry be this node's all the same.
+            held.send_replace(Some(asked + LIFETIME - MARGIN));
+        } else if let Ok(Ok(entry)) = timeout(RENEW_INTERVAL, store.entry(KEY)).await {
+            // The response may have been lost after the entry was stored.
             revision = entry.filter(|entry| entry.value == own).map_or(0, |entry| entry.revision);
         }
     }
@@ -83,7 +82,7 @@ mod tests {
     use std::pin::pin;
 
     #[tokio::test]
-    async fn one_of_all_holds_it_and_another_takes_over_when_its_time_is_over() {
+    async fn one_node_holds_the_lease_and_another_takes_over_on_expiry() {
         let Some((_nats, cluster)) = fixtures::cluster() else { return };
         let seek = async || {
             let client = fixtures::client(&cluster).await;
@@ -106,6 +105,6 @@ mod tests {
         drop(first);
         let over = until.borrow().expect("it was held");
         assert!(second.await.is_held());
-        assert!(Instant::now() >= over, "nobody else while it lasts");
+        assert!(Instant::now() >= over, "no other holder before the lease expires");
     }
 }

@@ -1,4 +1,4 @@
-//! How a step of the log lies in a message of the stream.
+//! Encoding of log entries as messages of the stream.
 
 use async_nats::HeaderMap;
 use oxo_protocol::limits::MAX_ID;
@@ -10,13 +10,13 @@ use crate::peers::NodeId;
 use oxo_store::sqlite::replicate::{MAX_SEQ, Packed, Payload, Step};
 use oxo_store::{Body, Subject};
 
-/// The id of an append: by it a writer knows what it wrote when nobody told it so.
+/// The id of an append, by which its writer recognises it when the acknowledgement is lost.
 const ID: &str = "Oxo-Id";
 /// The number of the first entry in a message.
 const FIRST: &str = "Oxo-First";
-/// A record, but for its body.
+/// The header of a record, without its body.
 const RECORD: &str = "Oxo-Record";
-/// In place of what is gone.
+/// Marks a deleted game.
 const GONE: &str = "Oxo-Gone";
 
 pub const ROLLUP: &str = "Nats-Rollup";
@@ -28,31 +28,31 @@ const BEFORE: &str = "Nats-Last-Sequence";
 const SUBJECT: &str = "Nats-Subject";
 const TIME_STAMP: &str = "Nats-Time-Stamp";
 
-/// What a message of the stream is about.
+/// The subject of a message in the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum About {
     Subject(Subject),
-    /// That a node could write.
+    /// The heartbeat of a node.
     Beat(NodeId),
 }
 
-/// A message as it lies in the stream.
+/// A message in the stream.
 #[derive(Clone, Debug)]
 pub struct Message {
     pub seq: u64,
-    /// When it was kept, by the clock of who led the stream: milliseconds since 1970.
+    /// When it was stored, by the clock of the stream leader, in milliseconds since 1970.
     pub at_ms: u64,
-    /// Who wrote it, for which append.
+    /// The id of the append.
     pub id: String,
     pub content: Content,
 }
 
 #[derive(Clone, Debug)]
 pub enum Content {
-    /// A sign of life.
+    /// A heartbeat.
     Beat,
     Step(Step),
-    /// Nothing that this version can take over, and why. Every server sets it aside.
+    /// A message that this version cannot read, and the reason. Every node sets it aside.
     Unreadable(String),
 }
 
@@ -65,7 +65,7 @@ impl Message {
     }
 }
 
-/// The name of a subject of the log in a cluster that is called `cluster`.
+/// The NATS subject of `about` in the cluster named `cluster`.
 pub fn name(cluster: &str, about: About) -> String {
     match about {
         About::Subject(Subject::Game(game)) => format!("{cluster}.log.game.{game}"),
@@ -77,25 +77,27 @@ pub fn name(cluster: &str, about: About) -> String {
 fn subject_of(name: &str) -> Result<Option<Subject>, &'static str> {
     let mut words = name.rsplit('.');
     let (last, kind) = (words.next().unwrap_or_default(), words.next());
-    // In no other spelling: one subject of ours is one subject of the stream.
+    // Only the canonical spelling, so that each of our subjects is one subject of the stream.
     let game = || last.parse::<GameId>().ok().filter(|game| game.to_string() == last);
     let player = || last.parse().ok().filter(|id: &u64| *id <= MAX_ID && id.to_string() == last);
     match kind {
-        Some("game") => game().map(Subject::Game).map(Some).ok_or("no code of a game"),
-        Some("player") => player().map(PlayerId).map(Subject::Player).map(Some).ok_or("no player"),
+        Some("game") => game().map(Subject::Game).map(Some).ok_or("invalid game code"),
+        Some("player") => {
+            player().map(PlayerId).map(Subject::Player).map(Some).ok_or("invalid player id")
+        }
         Some("beat") => Ok(None),
-        _ => Err("its subject is none of ours"),
+        _ => Err("unknown subject"),
     }
 }
 
-/// The headers and the body by which `what` is appended as `id`.
+/// The headers and body of `what`, appended as `id`.
 pub fn encode(what: &Payload, id: &str) -> (HeaderMap, Vec<u8>) {
     let mut headers = HeaderMap::new();
     headers.insert(ID, id);
     let body = match what {
         Payload::Entries { first, bodies } => {
             headers.insert(FIRST, first.to_string());
-            // JSON on one line has no line break in it.
+            // JSON on one line contains no line break.
             bodies.iter().map(|body| &**body).collect::<Vec<_>>().join("\n").into_bytes()
         }
         Payload::Record(packed) => {
@@ -118,16 +120,16 @@ pub fn beat(id: &str) -> HeaderMap {
     headers
 }
 
-/// Reads a message that says itself where it lies: a republished one, or one got directly. One
-/// without a place or a time comes from elsewhere.
-pub fn decode_told(headers: &HeaderMap, body: &[u8]) -> Option<Message> {
+/// Decodes a republished or directly fetched message, whose headers hold its position. `None`
+/// without a position or timestamp: such a message is not from the stream.
+pub fn decode_stored(headers: &HeaderMap, body: &[u8]) -> Option<Message> {
     let text = |name: &str| headers.get(name).map(|value| value.as_str()).unwrap_or_default();
     let (seq, _) = link(headers);
     let at = OffsetDateTime::parse(text(TIME_STAMP), &Rfc3339).ok()?;
     (1..=MAX_SEQ).contains(&seq).then(|| decode(seq, at, text(SUBJECT), headers, body))
 }
 
-/// Where a message of a page lies, and where the one before it in the page; 0 for none.
+/// The sequence numbers of a fetched message and of the previous one in its page; 0 if absent.
 pub fn link(headers: &HeaderMap) -> (u64, u64) {
     let number = |name| headers.get(name).and_then(|value| value.as_str().parse().ok());
     (number(SEQUENCE).unwrap_or_default(), number(BEFORE).unwrap_or_default())
@@ -167,11 +169,11 @@ fn read(headers: &HeaderMap, body: &[u8]) -> Result<Payload, &'static str> {
         return Ok(Payload::Gone);
     }
     if let Some(head) = text(RECORD) {
-        let packed: Packed = serde_json::from_str(head).map_err(|_| "its record has no head")?;
+        let packed: Packed = serde_json::from_str(head).map_err(|_| "invalid record header")?;
         return Ok(Payload::Record(Packed { body: body.to_vec(), ..packed }));
     }
-    let first = text(FIRST).and_then(|first| first.parse().ok()).ok_or("it has no number")?;
-    let text = std::str::from_utf8(body).map_err(|_| "it is no text")?;
+    let first = text(FIRST).and_then(|first| first.parse().ok()).ok_or("no entry number")?;
+    let text = std::str::from_utf8(body).map_err(|_| "the body is not UTF-8")?;
     Ok(Payload::Entries { first, bodies: text.lines().map(Body::from).collect() })
 }
 

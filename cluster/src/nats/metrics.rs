@@ -1,10 +1,10 @@
-//! What an operator can watch of the log that several servers share.
+//! Metrics of the shared log.
 
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 
-/// Each is named and explained where it is registered.
+/// Names and help texts are in [`LogMetrics::register`].
 #[derive(Debug, Default)]
 pub struct LogMetrics {
     pub behind: Gauge,
@@ -39,7 +39,7 @@ mod tests {
     const GUIDE: &str = include_str!("../../../docs/hosting.md");
 
     #[test]
-    fn every_figure_of_the_guide_is_served_and_there_is_no_other() {
+    fn served_metrics_match_the_guide() {
         let (mut registry, mut text) = (Registry::with_prefix("oxo"), String::new());
         LogMetrics::default().register(&mut registry);
         encode(&mut text, &registry).expect("memory can be written to");

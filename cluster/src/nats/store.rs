@@ -1,4 +1,4 @@
-//! The log of a cluster as a server's store: appended in the stream, read in this node's view.
+//! The store of a cluster: appends go to the stream, reads to this node's view.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -27,85 +27,86 @@ use oxo_store::{
     Stored, Subject, TokenHash,
 };
 
-/// How long an append is tried before it is refused. Whoever leads the stream may change
-/// meanwhile, but that can take longer than anybody likes to wait for an answer.
+/// How long an append is retried. Electing a stream leader can take longer than a player should
+/// wait.
 const PATIENCE: Duration = Duration::from_secs(3);
 const RETRY: Duration = Duration::from_millis(50);
-/// Without an acknowledgement for so long the log stalls: three signs of life are missing.
+/// The log counts as stalled after this long without an acknowledgement, which is three missed
+/// heartbeats.
 const STALL: Duration = Duration::from_millis(1_500);
-/// With no sign of life of any server for so long, all of them were away.
+/// All servers were down if the last heartbeat of any is older than this.
 const AWAY_MS: u64 = 5_000;
-/// How long the sign of life of a server stays in the log, which others look at when they start.
+/// How long a heartbeat stays in the log, for servers that start later.
 const BEAT_TTL: &str = "10m";
-/// How long it stays in the log that a game is gone: as long as a server may be away and come
-/// back with the same directory.
+/// How long a deletion stays in the log: the longest time a server may be away and still reuse its
+/// directory.
 const GONE_TTL: &str = "720h";
-/// The largest record that is put in place of the entries of a game, with room for its head.
+/// The largest record to publish, with room for its headers.
 const MAX_RECORD: usize = 1_000_000;
 
 #[derive(Debug)]
 pub struct ClusterStore {
     follower: Arc<Follower>,
     node: NodeId,
-    /// When an append was acknowledged last.
-    good: Mutex<Instant>,
+    /// Time of the last acknowledged append.
+    last_ack: Mutex<Instant>,
     last_alive_ms: Option<u64>,
     metrics: LogMetrics,
     following: AbortHandle,
 }
 
-/// What became of a message that was to follow another.
+/// Where a message ended up.
 enum Placed {
     At(u64),
-    /// Another one is there.
+    /// Another message has its place.
     Behind(Tail),
 }
 
 impl ClusterStore {
-    /// The log in `stream`, of which the view in `directory` is brought up to date.
+    /// Opens the log in `stream` and brings the view in `directory` up to date.
     pub async fn open(
         stream: Stream,
         directory: &Path,
         node: NodeId,
     ) -> Result<ClusterStore, ClusterError> {
-        let reach = stream.reach().await?;
-        let log = format!("{} {}", stream.name(), reach.made_ms);
+        let state = stream.state().await?;
+        let log = format!("{} {}", stream.name(), state.made_ms);
         let view = SqliteStore::open_view(directory, &log)?;
         let set_aside = SetAside::open(directory);
-        let told = format!("{}.told.>", stream.name());
-        let told = stream.client.subscribe(told).await;
-        let told = told.map_err(|error| StoreError(error.to_string()))?;
-        let clock = super::clock::LogClock::new(reach.now_ms);
+        let subject = format!("{}.told.>", stream.name());
+        let messages = stream.client.subscribe(subject).await;
+        let messages = messages.map_err(|error| StoreError(error.to_string()))?;
+        let clock = super::clock::LogClock::new(state.now_ms);
         let follower = Arc::new(Follower::new(stream, view, set_aside, clock));
-        // After all that is there: what lay behind it may have been rolled up.
+        // A new message at the end: a roll-up may have removed the last ones.
         let beat = beat(&follower.stream, node).await?;
         follower.catch_up(beat).await?;
         let unreadable = follower.unreadable.clone();
-        let following = tokio::spawn(Arc::clone(&follower).follow(told)).abort_handle();
-        let away = reach.last > 0 && reach.now_ms.saturating_sub(reach.last_ms) > AWAY_MS;
+        let following = tokio::spawn(Arc::clone(&follower).follow(messages)).abort_handle();
+        let away = state.last > 0 && state.now_ms.saturating_sub(state.last_ms) > AWAY_MS;
         Ok(ClusterStore {
             follower,
             node,
-            good: Mutex::new(Instant::now()),
-            last_alive_ms: away.then_some(reach.last_ms),
+            last_ack: Mutex::new(Instant::now()),
+            last_alive_ms: away.then_some(state.last_ms),
             metrics: LogMetrics { unreadable, ..LogMetrics::default() },
             following,
         })
     }
 
-    /// The newest message that this server knows to be there.
+    /// The newest message that this node knows of.
     #[cfg(test)]
     pub fn appended(&self) -> u64 {
         self.follower.newest()
     }
 
-    /// Up to which message this server has followed.
+    /// The last message in this node's view.
     #[cfg(test)]
     pub fn reached(&self) -> u64 {
         self.follower.reached()
     }
 
-    /// Messages that were set aside.
+    /// The number of messages set aside.
     #[cfg(test)]
     pub fn unreadable(&self) -> u64 {
         self.metrics.unreadable.get()
@@ -126,19 +127,19 @@ impl ClusterStore {
     fn acknowledged(&self, seq: u64) {
         self.follower.note(seq);
         let now = Instant::now();
-        let before = std::mem::replace(&mut *self.good.lock(), now);
+        let before = std::mem::replace(&mut *self.last_ack.lock(), now);
         if now.saturating_duration_since(before) > STALL {
             self.metrics.stalls.inc();
         }
     }
 
-    /// Where `subject` ends, by who leads the stream. How many entries it has by then is the
-    /// view's to say: its last message may be one that was set aside.
+    /// Asks the stream leader for the last message of `subject`. The number of entries comes from
+    /// the view, since that message may have been set aside.
     async fn ask_tail(&self, subject: Subject) -> Result<Tail, StoreError> {
         let tail = match self.stream().last(self.name(subject)).await? {
             None => Tail::default(),
             Some(last) => {
-                self.follower.reach(last.seq).await?;
+                self.follower.wait_for(last.seq).await?;
                 Tail { number: self.view().number(subject).await?, seq: last.seq }
             }
         };
@@ -146,7 +147,7 @@ impl ClusterStore {
         Ok(tail)
     }
 
-    /// Where `subject` ends, if that may be at `expected`: what is at hand may be old.
+    /// The tail of `subject`; asks the leader unless the known tail is at `expected`.
     async fn tail_at(&self, subject: Subject, expected: u64) -> Result<Tail, StoreError> {
         match self.follower.tail(subject) {
             Some(tail) if tail.number == expected => Ok(tail),
@@ -154,9 +155,9 @@ impl ClusterStore {
         }
     }
 
-    /// Puts `what` after the message at `tail`, if that is still the last of its subject. Where
-    /// there is doubt, the log is read until there is none: a rejection is no proof, and neither
-    /// is silence.
+    /// Appends `what` after the message at `tail`, if that is still the last of its subject. In
+    /// doubt it reads the log back, since neither an error nor a timeout proves that the message
+    /// was not stored.
     async fn place(
         &self,
         subject: Subject,
@@ -165,13 +166,13 @@ impl ClusterStore {
     ) -> Result<Placed, StoreError> {
         let id = hex(&rand::random::<[u8; 12]>());
         let now = Instant::now();
-        // While nothing is kept, nobody is kept waiting either.
+        // While appends fail, do not make callers wait.
         let until = if self.failing_since(now).is_none() { now + PATIENCE } else { now };
         loop {
             let (mut headers, body) = message::encode(what, &id);
             match what {
                 Payload::Entries { .. } if matches!(subject, Subject::Game(_)) => {}
-                // These stand for all before them.
+                // These replace all earlier messages of the subject.
                 _ => headers.insert(ROLLUP, ROLLUP_SUBJECT),
             }
             if *what == Payload::Gone {
@@ -182,17 +183,17 @@ impl ClusterStore {
                 Ok(seq) => return Ok(Placed::At(seq)),
                 Err(doubt) => doubt,
             };
-            tracing::debug!(%subject, %doubt, "an append");
+            tracing::debug!(%subject, %doubt, "append in doubt");
             self.metrics.doubts.inc();
             match self.stream().next(self.name(subject), tail.seq).await {
                 Ok(Some(found)) if found.id == id => return Ok(Placed::At(found.seq)),
                 Ok(Some(_)) => return self.ask_tail(subject).await.map(Placed::Behind),
-                // Not there yet: it is sent again, and can be kept only once.
+                // Not stored yet. Sending it again is safe: it can be stored only once.
                 Ok(None) => {}
-                Err(error) => tracing::debug!(%subject, %error, "nobody says what was kept"),
+                Err(error) => tracing::debug!(%subject, %error, "cannot read an append back"),
             }
             if Instant::now() > until {
-                return Err(StoreError(format!("NATS keeps nothing: {doubt}")));
+                return Err(StoreError(format!("NATS did not store the append: {doubt}")));
             }
             sleep(RETRY).await;
         }
@@ -209,7 +210,11 @@ impl ClusterStore {
             return Ok(());
         }
         if bodies.len() > MAX_ENTRIES {
-            return Err(StoreError(format!("{} entries at once", bodies.len())).into());
+            return Err(StoreError(format!(
+                "{} entries exceed the limit of one append",
+                bodies.len()
+            ))
+            .into());
         }
         let what = Payload::Entries { first: expected + 1, bodies };
         let mut tail = self.tail_at(subject, expected).await?;
@@ -225,17 +230,17 @@ impl ClusterStore {
                     self.follower.know(subject, Tail { number, seq });
                     return Ok(());
                 }
-                // Where a record took the place of the entries, they are as many as before.
+                // If a record replaced the entries, the number of entries is the same.
                 Placed::Behind(found) => tail = found,
             }
         }
     }
 
-    /// Puts `what` in place of all that is kept of a game, unless something happened meanwhile.
+    /// Replaces everything stored of a game, unless something was appended meanwhile.
     async fn replace(&self, game: GameId, tail: Tail, what: Payload) -> Result<(), StoreError> {
         match self.place(Subject::Game(game), tail, &what).await? {
             Placed::At(seq) => self.acknowledged(seq),
-            Placed::Behind(_) => tracing::debug!(%game, "it goes on"),
+            Placed::Behind(_) => tracing::debug!(%game, "the game has new entries, not replaced"),
         }
         Ok(())
     }
@@ -244,10 +249,10 @@ impl ClusterStore {
         let last = self.stream().last(self.name(Subject::Game(game))).await?;
         let Some(last) = last else { return Ok(()) };
         if let Some(Payload::Record(_) | Payload::Gone) = last.step().map(|step| &step.what) {
-            // Another server was here first.
+            // Another server closed or deleted it first.
             return Ok(());
         }
-        self.follower.reach(last.seq).await?;
+        self.follower.wait_for(last.seq).await?;
         let Some(packed) = self.view().pack(game).await? else { return Ok(()) };
         if packed.body.len() > MAX_RECORD || packed.verify(game).is_err() {
             return Ok(());
@@ -256,34 +261,35 @@ impl ClusterStore {
         self.replace(game, tail, Payload::Record(packed)).await
     }
 
-    /// Has the view know all that this node knows to be there: what it has appended, and what it
-    /// has told the players of a game.
+    /// Waits until the view has every message that this node knows of: its own appends, and those
+    /// it announced to players.
     async fn follow_known(&self) -> Result<(), StoreError> {
-        self.follower.reach(self.follower.newest()).await
+        self.follower.wait_for(self.follower.newest()).await
     }
 
-    /// What the view says when it knows that; a list is better old than none.
+    /// Queries the view after catching up, or despite a failure: an outdated list is better than
+    /// none.
     fn listed<'a, T>(
         &'a self,
         ask: impl FnOnce(&'a SqliteStore) -> Stored<'a, T> + Send + 'a,
     ) -> Stored<'a, T> {
         async move {
             if let Err(error) = self.follow_known().await {
-                tracing::warn!(%error, "a list is older than the log");
+                tracing::warn!(%error, "serving a list from an outdated view");
             }
             ask(self.view()).await
         }
         .boxed()
     }
 
-    /// Has the view know all that anybody has appended.
+    /// Waits until the view has every message in the log.
     async fn follow_all(&self) -> Result<(), StoreError> {
-        let reach = self.stream().reach().await?;
-        self.follower.reach(reach.last).await
+        let state = self.stream().state().await?;
+        self.follower.wait_for(state.last).await
     }
 }
 
-/// A sign of life in the log, appended like anything else: so it is known whether anything can be.
+/// Appends a heartbeat to the log, which also shows whether appends work.
 async fn beat(stream: &Stream, node: NodeId) -> Result<u64, StoreError> {
     let name = message::name(stream.name(), About::Beat(node));
     let mut headers = message::beat(&node.to_string());
@@ -311,7 +317,7 @@ impl Log for ClusterStore {
     fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>> {
         async move {
             match self.stream().last(self.name(subject)).await? {
-                Some(last) => self.follower.reach(last.seq).await?,
+                Some(last) => self.follower.wait_for(last.seq).await?,
                 None => return Ok(Vec::new()),
             }
             self.view().read(subject, after).await
@@ -337,7 +343,7 @@ impl Log for ClusterStore {
             if tail.number == 0 {
                 return Ok(());
             }
-            self.follower.reach(tail.seq).await?;
+            self.follower.wait_for(tail.seq).await?;
             let remains = self.view().remains(game).await?;
             self.replace(game, tail, remains.map_or(Payload::Gone, Payload::Record)).await
         }
@@ -375,9 +381,9 @@ impl Index for ClusterStore {
                 Some(entry) => {
                     Ok(Some(PlayerRecord::read(&entry)?).filter(|record| !record.is_forgotten()))
                 }
-                // That was set aside: what was known before holds.
+                // The last message was set aside: the previous record still counts.
                 None => {
-                    self.follower.reach(last.seq).await?;
+                    self.follower.wait_for(last.seq).await?;
                     self.view().player(id).await
                 }
             }
@@ -385,7 +391,7 @@ impl Index for ClusterStore {
         .boxed()
     }
 
-    /// A token that was shown by another server is good here, and one that it ended is not.
+    /// Catches up first: another server may have issued or revoked the token.
     fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
         async move {
             self.follow_all().await?;
@@ -439,8 +445,8 @@ impl Index for ClusterStore {
     }
 
     fn failing_since(&self, now: Instant) -> Option<Instant> {
-        let good = *self.good.lock();
-        (now.saturating_duration_since(good) > STALL).then_some(good)
+        let last_ack = *self.last_ack.lock();
+        (now.saturating_duration_since(last_ack) > STALL).then_some(last_ack)
     }
 
     fn is_following(&self) -> bool {

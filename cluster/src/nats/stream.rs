@@ -1,4 +1,4 @@
-//! The stream that carries the log of a cluster: what is asked of JetStream, and what it answers.
+//! The JetStream stream that carries the log of a cluster.
 
 use std::time::Duration;
 
@@ -17,19 +17,18 @@ use super::message::{self, EXPECTED, Message, millis};
 use super::{ClusterError, OLDEST};
 use oxo_store::StoreError;
 
-/// How long one answer of JetStream is waited for. A publish on its way while the leader
-/// changes is dropped without a word.
-const ANSWER: Duration = Duration::from_millis(600);
-/// Messages that are read at once.
+/// Timeout of a JetStream request. NATS silently drops a publish during a change of leader.
+const REQUEST_TIMEOUT: Duration = Duration::from_millis(600);
+/// Messages fetched per request.
 const PAGE: usize = 256;
-/// How JetStream ends a page.
+/// The status with which JetStream ends a page.
 const END_OF_PAGE: u16 = 204;
-/// Copies of the log, each on another NATS server.
+/// Replicas of the log, each on another NATS server.
 const REPLICAS: usize = 3;
-/// The largest message: a long game as one record.
+/// The maximum message size: a long game as one record.
 const MAX_MESSAGE: i32 = 1024 * 1024;
 
-/// It is not known that a message was kept: there was no answer, or one that may be wrong.
+/// A publish whose outcome is unknown: the response is missing or may be wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("in doubt: {0}")]
 pub struct Doubt(String);
@@ -41,18 +40,18 @@ pub struct Stream {
     name: String,
 }
 
-/// How far the stream has come.
+/// The state of the stream.
 #[derive(Clone, Copy, Debug)]
-pub struct Reach {
+pub struct StreamState {
     pub last: u64,
-    /// When its last message was kept, and the time it is, by the same clock.
+    /// When the last message was stored, and the current time, by the same clock.
     pub last_ms: u64,
     pub now_ms: u64,
-    /// When the stream was made: it is another one that has the same name and was made later.
+    /// When the stream was created, which tells it from a later one of the same name.
     pub made_ms: u64,
 }
 
-/// The answer to a publish.
+/// The response to a publish.
 #[derive(Deserialize)]
 struct Ack {
     #[serde(default)]
@@ -82,15 +81,15 @@ struct State {
     last_ts: OffsetDateTime,
 }
 
-/// Part of the log, in order.
+/// A page of the log, in order.
 #[derive(Debug)]
 pub struct Page {
-    /// The last message that was read, whatever it says.
+    /// The last message read, whatever it holds.
     pub reached: u64,
     pub messages: Vec<Message>,
 }
 
-/// What a page is asked for with; an API of JetStream since 2.11 that has no call of its own.
+/// The request for a page. JetStream has this API since 2.11; the client library does not.
 #[derive(Serialize)]
 struct Wanted<'a> {
     seq: u64,
@@ -99,7 +98,7 @@ struct Wanted<'a> {
 }
 
 impl Stream {
-    /// Finds or makes the stream `name`.
+    /// Opens the stream `name`, or creates it.
     pub async fn open(client: Client, name: &str) -> Result<Stream, ClusterError> {
         let context = jetstream::new(client.clone());
         let handle = create(&context, name).await.map_err(ClusterError::NoStream)?;
@@ -110,7 +109,7 @@ impl Stream {
         &self.name
     }
 
-    /// Publishes a message that shall follow number `expected` of the stream within its subject.
+    /// Publishes a message, to follow sequence number `expected` within its subject.
     pub async fn publish(
         &self,
         subject: String,
@@ -119,13 +118,14 @@ impl Stream {
         body: Vec<u8>,
     ) -> Result<u64, Doubt> {
         if self.client.connection_state() != Line::Connected {
-            // What waits for a lost line would be kept when everybody has heard that it is not.
-            return Err(Doubt("NATS is not there".into()));
+            // A buffered message would be stored later, after the caller has reported a failure.
+            return Err(Doubt("NATS is not connected".into()));
         }
         if let Some(expected) = expected {
             headers.insert(EXPECTED, expected.to_string());
         }
-        let request = Request::new().headers(headers).payload(body.into()).timeout(Some(ANSWER));
+        let request =
+            Request::new().headers(headers).payload(body.into()).timeout(Some(REQUEST_TIMEOUT));
         let doubt = |error: &dyn std::fmt::Display| Doubt(error.to_string());
         let answer = self.client.send_request(subject, request).await.map_err(|e| doubt(&e))?;
         let ack: Ack = serde_json::from_slice(&answer.payload).map_err(|e| doubt(&e))?;
@@ -135,23 +135,23 @@ impl Stream {
         }
     }
 
-    /// The newest message of a subject, from who leads the stream.
+    /// The newest message of a subject, from the stream leader.
     pub async fn last(&self, subject: String) -> Result<Option<Message>, StoreError> {
         read(self.handle.raw_message_builder().last_by_subject(subject).send()).await
     }
 
-    /// The first message of a subject after number `after` of the stream, from who leads it.
+    /// The first message of a subject after sequence number `after`, from the stream leader.
     pub async fn next(&self, subject: String, after: u64) -> Result<Option<Message>, StoreError> {
         let builder = self.handle.raw_message_builder().sequence(after + 1);
         read(builder.next_by_subject(subject).send()).await
     }
 
-    pub async fn reach(&self) -> Result<Reach, StoreError> {
+    pub async fn state(&self) -> Result<StreamState, StoreError> {
         let subject = format!("$JS.API.STREAM.INFO.{}", self.name);
-        let request = Request::new().timeout(Some(ANSWER));
-        let answer = self.client.send_request(subject, request).await.map_err(unanswered)?;
-        let info: Info = serde_json::from_slice(&answer.payload).map_err(unanswered)?;
-        Ok(Reach {
+        let request = Request::new().timeout(Some(REQUEST_TIMEOUT));
+        let answer = self.client.send_request(subject, request).await.map_err(no_response)?;
+        let info: Info = serde_json::from_slice(&answer.payload).map_err(no_response)?;
+        Ok(StreamState {
             last: info.state.last_seq,
             last_ms: millis(info.state.last_ts),
             now_ms: millis(info.ts),
@@ -159,37 +159,39 @@ impl Stream {
         })
     }
 
-    /// What follows number `after`, in order; some of it, if there is much. Whoever has the
-    /// stream answers, and may be a little behind.
+    /// Fetches a page of messages after number `after`, in order. Any replica may respond and may
+    /// lag a little.
     pub async fn page(&self, after: u64) -> Result<Page, StoreError> {
         let inbox = self.client.new_inbox();
-        let mut answers = self.client.subscribe(inbox.clone()).await.map_err(unanswered)?;
+        let mut answers = self.client.subscribe(inbox.clone()).await.map_err(no_response)?;
         let wanted = format!("{}.log.>", self.name);
         let wanted = Wanted { seq: after + 1, batch: PAGE, next_by_subj: &wanted };
         let body = serde_json::to_vec(&wanted).expect("numbers can be written as JSON");
         let subject = format!("$JS.API.DIRECT.GET.{}", self.name);
-        self.client.publish_with_reply(subject, inbox, body.into()).await.map_err(unanswered)?;
+        self.client.publish_with_reply(subject, inbox, body.into()).await.map_err(no_response)?;
         let mut page = Page { reached: after, messages: Vec::new() };
         let mut before = 0;
         loop {
-            let answer = timeout(ANSWER, answers.next()).await.map_err(unanswered)?;
+            let answer = timeout(REQUEST_TIMEOUT, answers.next()).await.map_err(no_response)?;
             let Some(answer) = answer else { return Ok(page) };
             match answer.status {
-                // Nothing follows, or the page is at its end.
+                // No messages follow, or the page is complete.
                 Some(StatusCode::NOT_FOUND) => return Ok(page),
                 Some(status) if status.as_u16() == END_OF_PAGE => return Ok(page),
-                Some(status) => return Err(StoreError(format!("no page of the log: {status}"))),
+                Some(status) => {
+                    return Err(StoreError(format!("cannot fetch a page of the log: {status}")));
+                }
                 None => {}
             }
             let headers = answer.headers.unwrap_or_default();
             let (seq, earlier) = message::link(&headers);
             if earlier != before {
-                // A line that broke and is there again has lost what was in between.
+                // A reconnect lost the messages in between.
                 return Ok(page);
             }
             before = seq;
             page.reached = page.reached.max(seq);
-            page.messages.extend(message::decode_told(&headers, &answer.payload));
+            page.messages.extend(message::decode_stored(&headers, &answer.payload));
         }
     }
 }
@@ -218,8 +220,8 @@ async fn create(context: &jetstream::Context, name: &str) -> Result<Handle<()>, 
     }
     match context.create_stream(&config).await {
         Ok(_) => {}
-        Err(error) if is_lonely(&error) => {
-            tracing::warn!("one NATS server is no cluster: the log has a single copy");
+        Err(error) if is_single_server(&error) => {
+            tracing::warn!("NATS is not clustered; the log has a single copy");
             config.num_replicas = 1;
             context.create_stream(&config).await.map_err(|error| error.to_string())?;
         }
@@ -228,12 +230,12 @@ async fn create(context: &jetstream::Context, name: &str) -> Result<Handle<()>, 
     context.get_stream_no_info(name).await.map_err(|error| error.to_string())
 }
 
-fn is_lonely(error: &jetstream::context::CreateStreamError) -> bool {
+fn is_single_server(error: &jetstream::context::CreateStreamError) -> bool {
     use jetstream::context::CreateStreamErrorKind::JetStream;
     matches!(error.kind(), JetStream(error) if error.error_code() == ErrorCode::STREAM_REPLICAS_NOT_SUPPORTED)
 }
 
-/// Whether a NATS server keeps what it acknowledges: older ones give one place to several.
+/// Checks that NATS is new enough to keep what it acknowledges.
 pub fn check_version(client: &Client) -> Result<(), ClusterError> {
     let (major, minor, patch) = OLDEST;
     if client.is_server_compatible(major, minor, patch) {
@@ -250,7 +252,7 @@ async fn read(
         >,
     >,
 ) -> Result<Option<Message>, StoreError> {
-    match timeout(ANSWER, answer).await.map_err(unanswered)? {
+    match timeout(REQUEST_TIMEOUT, answer).await.map_err(no_response)? {
         Ok(found) => Ok(Some(message::decode(
             found.sequence,
             found.time,
@@ -259,10 +261,10 @@ async fn read(
             &found.payload,
         ))),
         Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
-        Err(error) => Err(unanswered(error)),
+        Err(error) => Err(no_response(error)),
     }
 }
 
-fn unanswered(error: impl std::fmt::Display) -> StoreError {
-    StoreError(format!("NATS does not answer: {error}"))
+fn no_response(error: impl std::fmt::Display) -> StoreError {
+    StoreError(format!("NATS did not respond: {error}"))
 }

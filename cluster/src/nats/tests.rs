@@ -1,4 +1,4 @@
-//! Stores of several servers with one log in three real NATS servers.
+//! Tests of several cluster stores on one log in three real NATS servers.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ mod conformance {
     });
 }
 
-/// Who follows by hand is asked so often whether it has.
+/// Polls until `holds` returns true.
 async fn until(mut holds: impl AsyncFnMut() -> bool) {
     while !holds().await {
         tokio::task::yield_now().await;
@@ -50,7 +50,7 @@ fn fifth_stone() -> GameEvent {
     GameEvent::Played(Played { ply: 4, at, by: Side::X, clock: None, charged_ms: None, hash })
 }
 
-/// A rated game that this side wins.
+/// A rated game that `winner` wins.
 async fn play(store: &impl Log, id: GameId, winner: Winner) {
     let first = GameEvent::Seated(for_two(Terms { rated: true, ..terms() }));
     store.append(Subject::Game(id), 0, bodies(&[first])).await.expect("a new game");
@@ -59,8 +59,8 @@ async fn play(store: &impl Log, id: GameId, winner: Winner) {
     store.append(Subject::Game(id), 1, then).await.expect("it goes on");
 }
 
-/// All that the archive says, as text.
-async fn archive(store: &impl Index) -> String {
+/// A dump of the index.
+async fn index_dump(store: &impl Index) -> String {
     let mut said = Vec::new();
     for player in [ANN, BOB] {
         said.push(format!("{:?}", store.standings(player).await.expect("it answers")));
@@ -75,20 +75,20 @@ async fn archive(store: &impl Index) -> String {
     said.join("\n")
 }
 
-/// Waits until `store` knows all that `other` has appended.
+/// Waits until `store` has everything that `other` has appended.
 async fn follow(store: &ClusterStore, other: &ClusterStore) {
     until(async || store.reached() >= other.appended()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_comes_late_counts_ratings_in_the_order_in_which_games_ended() {
+async fn a_late_node_rates_games_in_the_order_of_their_ends() {
     let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, _here) = fixtures::store(&cluster).await;
     let winners = [Winner::X, Winner::X, Winner::O, Winner::Draw, Winner::X, Winner::O];
     for (bits, winner) in (1..).zip(winners) {
         play(&here, code(bits), winner).await;
     }
-    // Put away in another order, and some not at all.
+    // Closed in another order, and some not at all.
     for bits in [5, 2, 6, 1] {
         here.close(code(bits)).await.expect("it ended");
     }
@@ -96,7 +96,7 @@ async fn who_comes_late_counts_ratings_in_the_order_in_which_games_ended() {
     let (late, _late) = fixtures::store(&cluster).await;
     follow(&late, &here).await;
     follow(&here, &here).await;
-    assert_eq!(archive(&late).await, archive(&here).await);
+    assert_eq!(index_dump(&late).await, index_dump(&here).await);
     for bits in 1..=7 {
         let events = async |store: &ClusterStore| {
             read_events(store, code(bits), 0).await.expect("a game that was played")
@@ -104,14 +104,14 @@ async fn who_comes_late_counts_ratings_in_the_order_in_which_games_ended() {
         assert_eq!(events(&late).await, events(&here).await);
         assert_eq!(events(&here).await.len(), 3);
     }
-    // A closed game goes on, for both.
+    // A closed game accepts appends on both nodes.
     let more = bodies(&[said("well played")]);
     late.append(Subject::Game(code(1)), 3, more).await.expect("after the record");
     assert_eq!(read_events(&here, code(1), 3).await.expect("there it is").len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_was_away_hears_what_it_missed_and_that_games_are_gone() {
+async fn a_returning_node_catches_up_with_entries_and_deletions() {
     let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, _here) = fixtures::store(&cluster).await;
     let (away, scratch) = fixtures::store(&cluster).await;
@@ -131,17 +131,17 @@ async fn who_was_away_hears_what_it_missed_and_that_games_are_gone() {
     let back = fixtures::open(&cluster, scratch.path()).await;
     follow(&back, &here).await;
     assert_eq!(back.unfinished(0).await.expect("it answers"), [code(2)]);
-    assert_eq!(archive(&here).await, archive(&back).await);
+    assert_eq!(index_dump(&here).await, index_dump(&back).await);
     assert!(read_events(&back, code(1), 0).await.expect("it answers").is_empty());
     assert_eq!(read_events(&back, code(3), 0).await.expect("it answers").len(), 3);
-    // The code is free again.
+    // The code can be used again.
     play(&back, code(1), Winner::O).await;
     follow(&here, &back).await;
-    assert_eq!(archive(&here).await, archive(&back).await);
+    assert_eq!(index_dump(&here).await, index_dump(&back).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_writers_on_several_servers_one_has_each_place_and_all_hear_the_same() {
+async fn one_writer_wins_each_place_and_all_nodes_agree() {
     let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let mut stores = Vec::new();
     for _ in 0..3 {
@@ -167,7 +167,7 @@ async fn of_writers_on_several_servers_one_has_each_place_and_all_hear_the_same(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_appended_on_one_server_is_heard_on_another() {
+async fn an_append_reaches_receivers_on_another_node() {
     let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, _here) = fixtures::store(&cluster).await;
     let (there, _there) = fixtures::store(&cluster).await;
@@ -182,7 +182,7 @@ async fn what_is_appended_on_one_server_is_heard_on_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_games_of_one_server_move_into_a_cluster_and_back() {
+async fn a_store_moves_into_a_cluster_and_back() {
     let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let scratch = tempfile::tempdir().expect("room for a directory");
     let alone = SqliteStore::open(scratch.path()).expect("a fresh directory");
@@ -197,24 +197,24 @@ async fn the_games_of_one_server_move_into_a_cluster_and_back() {
     alone.forget(code(1)).await.expect("it is old");
     let first = bodies(&[GameEvent::Seated(for_two(terms())), said("hello")]);
     alone.append(Subject::Game(code(9)), 0, first).await.expect("a new game");
-    let before = archive(&alone).await;
+    let before = index_dump(&alone).await;
     drop(alone);
     let moved = super::export(scratch.path(), &cluster).await.expect("a log to move to");
     assert_eq!((moved.games, moved.players), (4, 1));
     assert_eq!(super::export(scratch.path(), &cluster).await.expect("again"), moved);
     let (one, view) = fixtures::store(&cluster).await;
-    assert_eq!(archive(&one).await, before);
+    assert_eq!(index_dump(&one).await, before);
     assert!(read_events(&one, code(1), 0).await.expect("it answers").is_empty());
     let mut faults = Vec::new();
     check(view.path(), &mut |fault| faults.push(fault.to_string())).expect("a view");
-    // She is known to be forgotten; who has a seat in a game that goes on should not be.
-    let strange = format!("its player {ANN} is not kept");
+    // Ann was erased, so she should have no seat in a running game.
+    let strange = format!("player {ANN} is not in the log");
     let strange: Vec<_> = faults.iter().filter(|fault| fault.contains(&strange)).collect();
-    assert_eq!(strange, [&format!("game {}: its player {ANN} is not kept", code(9))]);
+    assert_eq!(strange, [&format!("game {}: player {ANN} is not in the log", code(9))]);
     assert_eq!(one.unfinished(0).await.expect("it answers"), [code(9)]);
     play(&one, code(4), Winner::X).await;
     follow(&one, &one).await;
-    let after = archive(&one).await;
+    let after = index_dump(&one).await;
     drop(one);
     let taken = SqliteStore::open(view.path()).map(drop).expect_err("a view, or in use");
     assert!(matches!(taken, OpenError::IsView(_) | OpenError::InUse(_)), "{taken}");
@@ -225,12 +225,12 @@ async fn the_games_of_one_server_move_into_a_cluster_and_back() {
     assert!(refused.expect_err("no view").to_string().contains("--to-cluster"));
     fixtures::at_last(async || detach(view.path())).await;
     let alone = SqliteStore::open(view.path()).expect("its own now");
-    assert_eq!(archive(&alone).await, after);
+    assert_eq!(index_dump(&alone).await, after);
     play(&alone, code(5), Winner::O).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_one_server_forgets_is_gone_on_all_and_who_comes_late_counts_the_same() {
+async fn forgetting_reaches_all_nodes_and_keeps_ratings() {
     let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, here_view) = fixtures::store(&cluster).await;
     let (there, there_view) = fixtures::store(&cluster).await;
@@ -247,13 +247,13 @@ async fn what_one_server_forgets_is_gone_on_all_and_who_comes_late_counts_the_sa
     for (store, view) in [(&here, &here_view), (&there, &there_view), (&late, &late_view)] {
         follow(store, &here).await;
         check(view.path(), &mut |fault| {
-            // Whatever else is said of players who were never kept, and of a lonely fifth stone.
+            // Other faults are expected: the players were never stored.
             let said = fault.to_string();
-            assert!(!said.contains("archive") && !said.contains("tally"), "{said}");
+            assert!(!said.contains("index") && !said.contains("tally"), "{said}");
         })
         .expect("a view");
         assert_eq!(store.standings(ANN).await.expect("it answers"), standings);
-        assert_eq!(archive(store).await, archive(&here).await);
+        assert_eq!(index_dump(store).await, index_dump(&here).await);
         let games = store.ended(None).await.expect("it answers");
         assert_eq!(games.iter().map(|row| row.g).collect::<Vec<_>>(), [code(3)]);
         for bits in [1, 2] {
@@ -271,14 +271,14 @@ fn entry_of(first: u64, text: &str) -> Payload {
     Payload::Entries { first, bodies: vec![text.into()] }
 }
 
-/// Puts into the log what no server of ours would.
+/// Publishes a message that no server of ours would.
 async fn forge(stream: &Stream, about: About, headers: HeaderMap, body: &str) {
     let name = message::name(stream.name(), about);
     stream.publish(name, None, headers, body.into()).await.expect("it is kept");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_read_in_the_log_is_set_aside_and_everything_else_goes_on() {
+async fn unreadable_messages_are_set_aside() {
     let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, here_view) = fixtures::store(&cluster).await;
     let ann = guest(ANN).body();
@@ -306,7 +306,7 @@ async fn what_cannot_be_read_in_the_log_is_set_aside_and_everything_else_goes_on
     for _ in 0..300 {
         forge(&stream, ended, headers.clone(), "x").await;
     }
-    // Whom they were about is written to and read as before.
+    // Their subjects can still be read and appended to.
     here.append(Subject::Player(ANN), 1, vec![ann]).await.expect("she plays on");
     assert!(here.player(ANN).await.expect("it answers").is_some());
     here.append(Subject::Game(code(1)), 3, bodies(&[said("well played")]))
@@ -316,7 +316,7 @@ async fn what_cannot_be_read_in_the_log_is_set_aside_and_everything_else_goes_on
     let (late, late_view) = fixtures::store(&cluster).await;
     follow(&late, &here).await;
     follow(&here, &late).await;
-    // What she wrote later stands for the message of hers that could not be read.
+    // Ann's later record replaces her unreadable message.
     for (store, view, damaged) in [(&here, &here_view, 304), (&late, &late_view, 303)] {
         assert_eq!(store.unreadable(), damaged);
         assert!(store.is_following());
@@ -328,14 +328,14 @@ async fn what_cannot_be_read_in_the_log_is_set_aside_and_everything_else_goes_on
         .expect("a view");
         assert_eq!(told, damaged);
     }
-    assert_eq!(archive(&here).await, archive(&late).await);
+    assert_eq!(index_dump(&here).await, index_dump(&late).await);
     here.close(code(1)).await.expect("it ended");
     follow(&late, &here).await;
     assert_eq!(read_events(&late, code(1), 0).await.expect("a record").len(), 4);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_that_was_never_kept_moves_nothing() {
+async fn a_forged_message_is_ignored() {
     let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, _here) = fixtures::store(&cluster).await;
     let client = fixtures::client(&cluster).await;
@@ -354,7 +354,7 @@ async fn a_message_that_was_never_kept_moves_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_cannot_take_over_what_is_kept_is_not_ready_until_it_can() {
+async fn a_node_with_a_blocked_view_is_not_following() {
     let Some((_nats, cluster)) = fixtures::cluster() else { return };
     let (here, view) = fixtures::store(&cluster).await;
     assert!(here.is_following());

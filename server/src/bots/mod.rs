@@ -1,4 +1,5 @@
-//! The server's own bots: each plays through the handle of a game, and a few threads think.
+//! The server's own bots: each plays through the handle of a game, and a few threads run the
+//! searches.
 
 pub mod player;
 pub mod pool;

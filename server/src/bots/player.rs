@@ -1,4 +1,4 @@
-//! A bot at a board: it subscribes to the game like anybody, and plays through the same handle.
+//! A bot in a game: it subscribes like a player and plays through the same handle.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,13 +10,13 @@ use oxo_protocol::{Code, GameEvent, Kind, OfferKind, Player, Rejection};
 use oxo_shared::{Level, Rules};
 use tokio::time::{Instant, sleep};
 
-use super::pool::{Thinker, ThinkingPool, Ticking};
+use super::pool::{RunningClock, Thinker, ThinkingPool};
 use crate::game::deps::{BotHost, GameDeps};
 use crate::game::{Acted, Departure, Entered, Feed, GameHandle, JoinMode, Published, SubscriberId};
 use crate::net::quotas::QuotaGuard;
 use crate::people::players::random_id;
 
-/// How long a bot waits before it repeats a move that could not be stored.
+/// Delay before a bot repeats a move that could not be stored.
 const RETRY_AFTER: Duration = Duration::from_millis(500);
 
 pub fn player(level: Level) -> Player {
@@ -39,7 +39,7 @@ impl BotHost for ThinkingPool {
             let tasks = bot.deps.tasks.clone();
             tasks.spawn(async move {
                 let playing = bot.play_on(game);
-                // A rejection here means that the game is gone, and with it the bot's work.
+                // A rejection here means that the game is gone; the bot has nothing left to do.
                 let _ = shutdown.run_until_cancelled(playing).await;
                 bot.bots.forget(bot.who.id);
             });
@@ -55,9 +55,9 @@ struct Bot {
     guard: QuotaGuard,
 }
 
-/// A bot's thought about one position; it ends when dropped.
-struct Thought {
-    /// How many stones lay, and how many decisions were made.
+/// The bot's search for a move in one position. Dropping it stops the search.
+struct Search {
+    /// Key of the position: see [`position_key`].
     about: (u32, usize),
     act: BoxFuture<'static, Act>,
 }
@@ -73,12 +73,12 @@ impl Bot {
         Ok(())
     }
 
-    /// Plays `game` until it is closed, or until a rematch takes its place.
+    /// Plays `game` until it is closed; returns the rematch, if there is one.
     async fn play_one(&self, game: &GameHandle) -> Result<Option<GameHandle>, Rejection> {
         let (mut table, mut feed, mut subscriber) = self.enter(game).await?;
-        let mut thought: Option<Thought> = None;
+        let mut search: Option<Search> = None;
         loop {
-            self.think_again_if_needed(&table, &mut thought);
+            self.search_if_to_move(&table, &mut search);
             tokio::select! {
                 published = feed.recv() => match published {
                     Some(published) => {
@@ -90,19 +90,19 @@ impl Bot {
                         let earlier = subscriber;
                         (table, feed, subscriber) = self.enter(game).await?;
                         game.leave(earlier, Departure::Lost).await;
-                        // As many stones as before may by now be others.
-                        thought = None;
+                        // The same position key may now mean another position.
+                        search = None;
                     }
                     None => return Ok(None),
                 },
-                act = done(&mut thought) => {
+                act = done(&mut search) => {
                     let acted = self.act(game, &table, act).await;
                     if acted.is_err_and(|rejection| rejection.code == Code::Storage) {
                         let again = async move {
                             sleep(RETRY_AFTER).await;
                             act
                         };
-                        thought = Some(Thought { about: stage(&table), act: again.boxed() });
+                        search = Some(Search { about: position_key(&table), act: again.boxed() });
                     }
                 }
             }
@@ -111,12 +111,12 @@ impl Bot {
 
     async fn enter(&self, game: &GameHandle) -> Result<(Replica, Feed, SubscriberId), Rejection> {
         let Entered { subscriber, feed, .. } = game.enter(self.who.clone(), JoinMode::Bot).await?;
-        // What is fed of what is on this table already is known when it comes.
+        // The replica skips events in the feed that the table includes.
         let (_, table) = game.table(self.who.id).await?;
         Ok((table.into(), feed, subscriber))
     }
 
-    /// Takes note of what happened; a rematch comes back as the game to go on with.
+    /// Applies an event; returns the rematch if one was agreed.
     async fn hear(
         &self,
         game: &GameHandle,
@@ -128,14 +128,14 @@ impl Bot {
             Received::Applied => {}
             Received::Known => return Ok(None),
             Received::Gap | Received::Differs(_) => {
-                return Err(Rejection::new(Code::Internal, "an event that does not follow"));
+                return Err(Rejection::new(Code::Internal, "an event does not apply to the table"));
             }
         }
         match event {
             GameEvent::Offered(offer) if Some(offer.by) != table.seat_of(self.who.id) => {
-                // A bot does not judge a draw; it likes to play on, and is in no hurry.
+                // Bots do not evaluate draws, and accept every other offer.
                 let yes = offer.what != OfferKind::Draw;
-                // Unheard, the offer stays open: the one who made it can withdraw it.
+                // On a failure the offer stays open; its maker can withdraw it.
                 let _ = self.act(game, table, Act::Answer { offer: offer.offer, yes }).await;
                 Ok(None)
             }
@@ -144,22 +144,22 @@ impl Bot {
         }
     }
 
-    fn think_again_if_needed(&self, table: &Table, thought: &mut Option<Thought>) {
+    fn search_if_to_move(&self, table: &Table, search: &mut Option<Search>) {
         let to_move = table.waits_for() == table.seat_of(self.who.id);
         if !to_move {
-            *thought = None;
-        } else if thought.as_ref().is_none_or(|thought| thought.about != stage(table)) {
+            *search = None;
+        } else if search.as_ref().is_none_or(|search| search.about != position_key(table)) {
             let thinker = self.thinker(table);
             let (bots, deps) = (Arc::clone(&self.bots), Arc::clone(&self.deps));
             let act = decide(bots, deps, thinker, table.clone(), self.guard.clone()).boxed();
-            *thought = Some(Thought { about: stage(table), act });
+            *search = Some(Search { about: position_key(table), act });
         }
     }
 
-    /// The clock counts from here on: what was heard of it is new.
+    /// The table's clock is current: it has just arrived.
     fn thinker(&self, table: &Table) -> Thinker {
         let left_ms = table.clock.and_then(|clock| clock.flag_in_ms());
-        let clock = left_ms.map(|ms| Ticking {
+        let clock = left_ms.map(|ms| RunningClock {
             control: table.terms.control,
             left: Duration::from_millis(ms),
             at: Instant::now(),
@@ -169,19 +169,19 @@ impl Bot {
 
     async fn act(&self, game: &GameHandle, table: &Table, act: Act) -> Result<Acted, Rejection> {
         game.act(self.who.id, act).await.inspect_err(|rejection| {
-            // A move that crossed with a takeback or a flag: the events that follow tell.
-            tracing::debug!(%rejection, ply = table.ply(), level = %self.level, "a bot was refused");
+            // The move may have crossed with a takeback or a flag fall; the next events bring the
+            // new state.
+            tracing::debug!(%rejection, ply = table.ply(), level = %self.level, "the game rejected a bot's request");
         })
     }
 }
 
-/// What tells one position of a game from the next.
-fn stage(table: &Table) -> (u32, usize) {
+/// Identifies a position within a game: the numbers of stones and of decisions.
+fn position_key(table: &Table) -> (u32, usize) {
     (table.ply(), table.game.decisions().len())
 }
 
-/// The bot's move or decision, or resignation if it has none: a game never hangs on its
-/// server.
+/// The bot's move or decision. It resigns if the search fails, so that the game never hangs.
 async fn decide(
     bots: Arc<ThinkingPool>,
     deps: Arc<GameDeps>,
@@ -190,7 +190,7 @@ async fn decide(
     guard: QuotaGuard,
 ) -> Act {
     let (ply, level) = (table.ply(), thinker.level);
-    let _turn = guard.turn().await;
+    let _permit = guard.turn().await;
     let act = if table.game.choices().is_empty() {
         bots.think(thinker, table.game).await.map(|choice| {
             deps.metrics.count_thought(level, choice.elapsed);
@@ -200,16 +200,16 @@ async fn decide(
         bots.decide(thinker, table.game).await.map(|what| Act::Decide { ply, what })
     };
     act.unwrap_or_else(|rejection| {
-        tracing::error!(%rejection, %level, ply, "a bot has no answer");
+        tracing::error!(%rejection, %level, ply, "a bot failed to find a move");
         Act::Resign
     })
 }
 
-/// Waits for the end of the thought, which is taken out; for ever, if there is none.
-async fn done(thought: &mut Option<Thought>) -> Act {
-    let Some(thought) = thought else { return pending().await };
-    let act = thought.act.as_mut().await;
-    // Kept as an empty thought of this ply, so that the same position is not thought twice.
-    thought.act = pending().boxed();
+/// Waits for the result of the search; forever if there is none.
+async fn done(search: &mut Option<Search>) -> Act {
+    let Some(search) = search else { return pending().await };
+    let act = search.act.as_mut().await;
+    // Leave a pending search, so that the same position is not searched twice.
+    search.act = pending().boxed();
     act
 }

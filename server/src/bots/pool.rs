@@ -1,4 +1,5 @@
-//! Where bots think: few threads, apart from those that serve sockets.
+//! Search pool: a few threads for the searches of bots and hints, apart from those that serve
+//! connections.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,48 +13,47 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 
-/// Where there is a clock a thought may take so many times as long as without one, if few think.
+/// With a clock and low load, a search may take this many times as long as without one.
 const WITH_CLOCK: u32 = 5;
-/// Kept back of what is left: until a move is on the disk.
+/// Time kept in reserve for storing the move.
 const MARGIN: Duration = Duration::from_millis(200);
-/// The part of a short rest that is kept back in place of [`MARGIN`].
+/// Divisor of a short remaining time that replaces [`MARGIN`].
 const MARGIN_PART: u32 = 4;
-/// Memories that are kept between moves for each bot that may think: more games of bots go on at
-/// once only where a bot waits long for its opponents, and the others begin afresh.
+/// Search memories kept per thread. Beyond them, bots that wait long for their opponents start
+/// afresh.
 const KEPT_PER_THREAD: usize = 2;
 
-/// The engine, a bounded number of times at once; who comes later waits for a place.
+/// Runs a bounded number of searches at once; more callers wait for a permit.
 #[derive(Debug)]
 pub struct ThinkingPool {
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     threads: usize,
-    /// Held by all who think or wait for a place.
-    crowd: Arc<()>,
-    /// Of those who ask for hints, few wait for a place: a move, whose clock may run, must
-    /// not wait for all of them.
+    /// A clone is held by each running or waiting search; the count is the load.
+    load: Arc<()>,
+    /// Limits the hints that wait for a permit, so that a bot's move does not wait for all of them.
     hints: Semaphore,
     time: Duration,
     memories: Memories,
 }
 
-/// Who thinks about a move that counts.
+/// A bot that must move.
 #[derive(Clone, Copy, Debug)]
 pub struct Thinker {
     pub who: PlayerId,
     pub level: Level,
-    pub clock: Option<Ticking>,
+    pub clock: Option<RunningClock>,
 }
 
-/// A clock that runs: what was left at one moment.
+/// A running clock: the time left at one moment.
 #[derive(Clone, Copy, Debug)]
-pub struct Ticking {
+pub struct RunningClock {
     pub control: TimeControl,
     pub left: Duration,
     pub at: Instant,
 }
 
-impl Ticking {
-    /// The time of the move that is due in `game`, now.
+impl RunningClock {
+    /// The time for the next move in `game`, from now.
     fn pace(&self, game: &Game) -> Pace {
         let left = self.left.saturating_sub(self.at.elapsed());
         Pace::of(self.control, left - MARGIN.min(left / MARGIN_PART), game)
@@ -68,17 +68,17 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// What bots remember of their games while others are to move, the latest last.
+/// Search memories of bots between their moves, the latest last.
 #[derive(Clone, Debug)]
 struct Memories {
     kept: Arc<Mutex<VecDeque<(PlayerId, Memory)>>>,
-    most: usize,
+    max: usize,
 }
 
 impl Memories {
     fn take(&self, who: PlayerId) -> Memory {
         let mut kept = self.kept.lock();
-        let found = kept.iter().position(|(whose, _)| *whose == who);
+        let found = kept.iter().position(|(owner, _)| *owner == who);
         found.and_then(|index| kept.remove(index)).map(|(_, memory)| memory).unwrap_or_default()
     }
 
@@ -87,8 +87,8 @@ impl Memories {
             return;
         }
         let mut kept = self.kept.lock();
-        kept.retain(|(whose, _)| *whose != who);
-        if kept.len() == self.most {
+        kept.retain(|(owner, _)| *owner != who);
+        if kept.len() == self.max {
             kept.pop_front();
         }
         kept.push_back((who, memory));
@@ -99,35 +99,35 @@ impl ThinkingPool {
     pub fn new(threads: usize, time: Duration) -> Self {
         let threads = threads.max(1);
         ThinkingPool {
-            places: Arc::new(Semaphore::new(threads)),
+            permits: Arc::new(Semaphore::new(threads)),
             threads,
-            crowd: Arc::default(),
+            load: Arc::default(),
             hints: Semaphore::new(threads.div_ceil(2)),
             time,
-            memories: Memories { kept: Arc::default(), most: KEPT_PER_THREAD * threads },
+            memories: Memories { kept: Arc::default(), max: KEPT_PER_THREAD * threads },
         }
     }
 
-    /// The same as [`ThinkingPool::think`] without a clock and without memory, behind the bots that are
-    /// to move, with a picture of the board also where the book knows the move.
+    /// Searches for a hint: no clock, no memory, a lower priority than bots' moves. Evaluates the
+    /// board even where the book knows the move.
     pub async fn hint(&self, level: Level, game: Game) -> Result<Choice, Rejection> {
         let _turn = self.hints.acquire().await.map_err(|_| broken())?;
-        self.with_a_place(level, None, game, move |game, limits, stop| {
+        self.with_permit(level, None, game, move |game, limits, stop| {
             let limits = Limits { book: Book::Beside, ..limits };
             oxo_engine::choose(level, game, &limits, stop, &mut |_| ())
         })
         .await
     }
 
-    /// Dropping the future stops the thought.
+    /// Dropping the future stops the search.
     pub async fn think(&self, thinker: Thinker, game: Game) -> Result<Choice, Rejection> {
         let Thinker { who, level, clock } = thinker;
         let memories = self.memories.clone();
-        self.with_a_place(level, clock, game, move |game, limits, stop| {
+        self.with_permit(level, clock, game, move |game, limits, stop| {
             let mut memory = memories.take(who);
             let on_info = &mut |_: &_| ();
             let choice = oxo_engine::choose_with(&mut memory, level, game, &limits, stop, on_info);
-            // Nobody waits for a thought that was stopped, and its bot may be gone.
+            // The caller of a stopped search is gone, and its bot may be too.
             if !stop.is_stopped() {
                 memories.keep(who, memory);
             }
@@ -136,54 +136,54 @@ impl ThinkingPool {
         .await
     }
 
-    /// Dropping the future stops the thought.
+    /// Dropping the future stops the search.
     pub async fn decide(&self, thinker: Thinker, game: Game) -> Result<Decision, Rejection> {
         let Thinker { level, clock, .. } = thinker;
-        self.with_a_place(level, clock, game, move |game, limits, stop| {
+        self.with_permit(level, clock, game, move |game, limits, stop| {
             oxo_engine::decide(level, game, &limits, stop)
         })
         .await
     }
 
-    /// What `who` remembers is of no more use.
+    /// Drops the search memory of `who`.
     pub fn forget(&self, who: PlayerId) {
         drop(self.memories.take(who));
     }
 
-    async fn with_a_place<T: Send + 'static>(
+    async fn with_permit<T: Send + 'static>(
         &self,
         level: Level,
-        clock: Option<Ticking>,
+        clock: Option<RunningClock>,
         game: Game,
-        thought: impl FnOnce(&Game, Limits, &Stop) -> Result<T, oxo_engine::Refusal> + Send + 'static,
+        search: impl FnOnce(&Game, Limits, &Stop) -> Result<T, oxo_engine::Refusal> + Send + 'static,
     ) -> Result<T, Rejection> {
-        let _among = Arc::clone(&self.crowd);
-        let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| broken())?;
+        let _load = Arc::clone(&self.load);
+        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| broken())?;
         let limits = self.limits(clock, &game);
         let guard = StopOnDrop(Stop::default());
         let stop = guard.0.clone();
-        // The thread holds the place, and hands it back with its result: a stopped thought that
-        // nobody waits for still takes a place.
-        let thinking = spawn_blocking(move || (thought(&game, limits, &stop), place));
-        let (thought, _place) = thinking.await.map_err(|error| {
-            tracing::error!(%error, %level, "a bot failed");
+        // The thread holds the permit and returns it with the result: a search that was dropped
+        // still occupies its thread until it stops.
+        let thinking = spawn_blocking(move || (search(&game, limits, &stop), permit));
+        let (result, _permit) = thinking.await.map_err(|error| {
+            tracing::error!(%error, %level, "a search panicked");
             broken()
         })?;
-        thought.map_err(|rejection| Rejection::new(Code::NotAllowed, rejection.to_string()))
+        result.map_err(|rejection| Rejection::new(Code::NotAllowed, rejection.to_string()))
     }
 
-    /// The limits of a thought that begins now: of a clock its part, and the less the more wait.
-    fn limits(&self, clock: Option<Ticking>, game: &Game) -> Limits {
+    /// Limits of a search that starts now: a share of the clock, and less under load.
+    fn limits(&self, clock: Option<RunningClock>, game: &Game) -> Limits {
         let Some(clock) = clock else { return Limits { time: self.time, ..Limits::default() } };
-        // One is ours, the others of those who think or wait.
-        let waiting = (Arc::strong_count(&self.crowd) - 1) as f64 / self.threads as f64;
-        let longest = (self.time * WITH_CLOCK).div_f64(waiting.max(1.0));
+        // One count is the pool's own; the others are running or waiting searches.
+        let load = (Arc::strong_count(&self.load) - 1) as f64 / self.threads as f64;
+        let longest = (self.time * WITH_CLOCK).div_f64(load.max(1.0));
         clock.pace(game).within(longest).limits(Limits::default())
     }
 }
 
 fn broken() -> Rejection {
-    Rejection::new(Code::Internal, "the bot lost its thread")
+    Rejection::new(Code::Internal, "the bot failed; try again")
 }
 
 #[cfg(test)]
@@ -194,16 +194,20 @@ mod tests {
     use oxo_shared::Rules;
     use oxo_shared::moves::read_moves;
 
-    fn thinker(level: Level, clock: Option<Ticking>) -> Thinker {
+    fn thinker(level: Level, clock: Option<RunningClock>) -> Thinker {
         Thinker { who: PlayerId(7), level, clock }
     }
 
-    fn ticking(control: &str, left: Duration) -> Option<Ticking> {
-        Some(Ticking { control: control.parse().expect("a control"), left, at: Instant::now() })
+    fn ticking(control: &str, left: Duration) -> Option<RunningClock> {
+        Some(RunningClock {
+            control: control.parse().expect("a control"),
+            left,
+            at: Instant::now(),
+        })
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_thought_takes_its_part_of_the_clock_and_less_where_many_wait() {
+    async fn a_search_takes_its_share_of_the_clock_and_less_under_load() {
         let second = Duration::from_secs(1);
         let (bots, game) = (ThinkingPool::new(2, second), Game::new(Rules::GOMOKU));
         let time = |control, left| bots.limits(ticking(control, left), &game).time;
@@ -217,13 +221,13 @@ mod tests {
         }
         let waited = ticking("1m+0s", 10 * second);
         tokio::time::advance(9 * second).await;
-        assert!(bots.limits(waited, &game).time <= second / 7, "it waited for a place");
-        let crowd: Vec<_> = (0..10).map(|_| Arc::clone(&bots.crowd)).collect();
-        assert_eq!(time("5m+3s", 300 * second), second, "{} think or wait", crowd.len());
+        assert!(bots.limits(waited, &game).time <= second / 7, "waiting for a permit counts");
+        let load: Vec<_> = (0..10).map(|_| Arc::clone(&bots.load)).collect();
+        assert_eq!(time("5m+3s", 300 * second), second, "{} run or wait", load.len());
     }
 
     #[tokio::test]
-    async fn a_bot_remembers_from_move_to_move_until_it_is_forgotten_or_others_push_it_out() {
+    async fn a_bot_keeps_its_memory_until_it_is_dropped_or_evicted() {
         let bots = ThinkingPool::new(1, Duration::from_millis(20));
         let game = read_moves(Rules::GOMOKU, "h8 a1 i9").expect("legal moves");
         let think = |who| {
@@ -246,7 +250,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_move_does_not_wait_for_every_hint_that_was_asked_before() {
+    async fn a_move_does_not_wait_for_all_earlier_hints() {
         let bots = ThinkingPool::new(1, Duration::from_millis(1));
         let done = Mutex::new(Vec::new());
         let game = || Game::new(Rules::GOMOKU);
@@ -264,6 +268,6 @@ mod tests {
         join_all(hints.chain([bot.boxed()])).await;
         let done = done.into_inner();
         let before = done.iter().take_while(|who| **who == "hint").count();
-        assert!(before <= 1, "only the hint that was thought about already: {done:?}");
+        assert!(before <= 1, "only the hint already running: {done:?}");
     }
 }

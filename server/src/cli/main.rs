@@ -172,7 +172,7 @@ mod tests {
     fn a_quoted_cause_is_not_repeated() {
         let full = || io::Error::other("the disk is full");
         let error = anyhow::Error::from(ExportError::Write(full()));
-        assert_eq!(sentence(&error), "the games cannot be written: the disk is full");
+        assert_eq!(sentence(&error), "cannot write the games: the disk is full");
         let error = anyhow::Error::from(full()).context("cannot start");
         assert_eq!(sentence(&error), "cannot start: the disk is full");
     }

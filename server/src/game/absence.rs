@@ -1,4 +1,4 @@
-//! From when on the win can be claimed over a player who keeps a game waiting.
+//! When a player can claim victory over an opponent who is away.
 
 use std::time::Duration;
 
@@ -17,8 +17,10 @@ pub struct Absence {
 }
 
 impl Absence {
-    /// The absence of who is to move now, if that one is not there: `known`, if it goes on. At
-    /// the latest after `longest` the win can be claimed. `clock` shows what is left now.
+    /// The absence of the player to move, if that player is not connected.
+    ///
+    /// `known` is the current absence and stays if it is of the same side. The opponent can claim
+    /// victory after `longest` at the latest. `clock` shows the time left now.
     pub fn of(
         table: &Table,
         clock: Option<Clock>,
@@ -36,8 +38,7 @@ impl Absence {
         Some(known.filter(|known| known.side == side).unwrap_or_else(begins))
     }
 
-    /// In how many milliseconds the win can be claimed, a begun one being one; `None` where only
-    /// the clock decides.
+    /// Milliseconds until a claim is possible, rounded up; `None` if only the clock decides.
     pub fn claim_ms(self) -> Option<u64> {
         let left = self.claim_at?.saturating_duration_since(Instant::now());
         u64::try_from(left.as_nanos().div_ceil(NANOS_PER_MS)).ok()

@@ -1,6 +1,6 @@
-//! A game as a task: it owns all that belongs to the game, and nobody else touches it.
+//! Actor of one game. It owns all state of the game.
 
-pub mod deserted;
+pub mod eviction;
 
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
@@ -15,10 +15,10 @@ use oxo_shared::{BySide, Clean, Point, Side, Winner};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
-use super::handle::{Acted, Command, Departure, Entered, GameHandle, JoinMode, SubscriberId};
-use super::late::Late;
+use super::delayed_view::DelayedView;
+use super::handle::{Acted, Departure, Entered, GameCommand, GameHandle, JoinMode, SubscriberId};
+use super::live_game::LiveGame;
 use super::new_game::{NewGame, OpenNext};
-use super::proceedings::Proceedings;
 use super::referee::{Ruling, chat};
 use crate::game::deps::GameDeps;
 use crate::metrics::GaugeGuard;
@@ -27,32 +27,32 @@ use crate::net::rate::{self, Rate, Used};
 use oxo_cluster::PeerMessage;
 use oxo_store::{Appended, Body, KeptEvent};
 
-/// Requests that wait for one game. Both players and all spectators share it, and each
-/// sends one at a time: a full inbox makes the sender wait, nothing is lost.
+/// Queue of requests. Both players and all spectators share it, and each sends one request at a
+/// time. A full queue makes the sender wait; the game loses nothing.
 const INBOX: usize = 64;
-/// Subscribers of one game, so that its feed stays within the server's sockets.
+/// Maximum number of subscribers of one game.
 const MAX_SUBSCRIBERS: usize = 100_000;
-/// Offers of one player that may come to nothing in a row, and then in a minute: each is a
-/// question to the opponent.
-const VAIN_OFFERS: u32 = 3;
-/// How often a request is ruled on, when something else happens first each time.
+/// Unsuccessful offers that a player may make in a row, and then per minute. Each offer interrupts
+/// the opponent.
+const FAILED_OFFERS: u32 = 3;
+/// Attempts at a request when other events keep coming first.
 const MAX_TRIES: usize = 8;
 
 pub struct GameActor {
     deps: Arc<GameDeps>,
     open_next: OpenNext,
-    inbox: mpsc::Receiver<Command>,
-    /// What is appended to the game, by this server or another one.
+    inbox: mpsc::Receiver<GameCommand>,
+    /// Entries that this server or another one appends to the game.
     appended: Option<watch::Receiver<Appended>>,
-    game: Proceedings,
-    /// Offers of each that were declined or withdrawn.
-    vain_offers: BySide<Used>,
-    /// What other nodes tell of the game, if there may be any.
-    told: Option<mpsc::Receiver<PeerMessage>>,
+    game: LiveGame,
+    /// Declined or withdrawn offers of each side.
+    failed_offers: BySide<Used>,
+    /// Messages of other nodes about the game, in a cluster.
+    remote: Option<mpsc::Receiver<PeerMessage>>,
     _counted: GaugeGuard,
 }
 
-/// A game that has just begun; `first` is how its first event is kept.
+/// Builds the actor of a new game; `first` is its encoded first event.
 pub fn channel(
     id: GameId,
     table: Table,
@@ -60,42 +60,43 @@ pub fn channel(
     deps: Arc<GameDeps>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
-    let late = Late::new(&table, Instant::now());
+    let late = DelayedView::new(&table, Instant::now());
     let appended = deps.store.follow(id);
     assemble(id, table, Some(first), late, appended, deps, open_next)
 }
 
-/// A game that comes back from the store, where it is `log`, which others may append to.
-pub async fn revive(
+/// Builds the actor of a game that is loaded from the store, where its events are `log`. Other
+/// servers may append to that log.
+pub async fn restore(
     id: GameId,
     table: Table,
     log: &[KeptEvent],
-    clocks: Ran,
+    clocks: ClocksRan,
     appended: Option<watch::Receiver<Appended>>,
     deps: Arc<GameDeps>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
-    let late = Late::back(log, &table, Instant::now(), deps.store.now_ms());
+    let late = DelayedView::restore(log, &table, Instant::now(), deps.store.now_ms());
     let (handle, mut actor) = assemble(id, table, None, late, appended, deps, open_next);
     match clocks {
-        Ran::UntilOutage(ran_ms) => actor.game.wake(ran_ms).await,
-        Ran::On(ran_ms) => actor.game.go_on(ran_ms),
+        ClocksRan::UntilOutage(ran_ms) => actor.game.resume_after_outage(ran_ms).await,
+        ClocksRan::UntilNow(ran_ms) => actor.game.continue_clocks(ran_ms),
     }
     (handle, actor)
 }
 
-/// For how many milliseconds the clocks ran after the last event about them.
+/// How many milliseconds the clocks ran after the last clock event.
 #[derive(Clone, Copy, Debug)]
-pub enum Ran {
-    /// Then no server was there.
+pub enum ClocksRan {
+    /// They ran until the server stopped.
     UntilOutage(u64),
-    /// And run on: other servers have looked after the game.
-    On(u64),
+    /// They are still running, because other servers were up.
+    UntilNow(u64),
 }
 
-/// What is ruled on, and again if something else happened first.
+/// A request that the actor rules on again if another event came first.
 #[derive(Clone, Copy)]
-enum Asked<'a> {
+enum GameRequest<'a> {
     Seat(&'a Player),
     Act(PlayerId, Act, std::time::Instant),
     Say(&'a Player, &'a Clean),
@@ -106,28 +107,28 @@ fn assemble(
     id: GameId,
     table: Table,
     first: Option<Body>,
-    late: Option<Late>,
+    late: Option<DelayedView>,
     appended: Option<watch::Receiver<Appended>>,
     deps: Arc<GameDeps>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
     let _counted = GaugeGuard::new(&deps.metrics.games(&table.terms.rules));
-    let (mut game, listing) = Proceedings::new(id, table, first, late, Arc::clone(&deps));
-    let told = game.meet_others();
+    let (mut game, listing) = LiveGame::new(id, table, first, late, Arc::clone(&deps));
+    let remote = game.join_peers();
     let handle = GameHandle::new(id, commands, listing);
-    let vain_offers = BySide::default();
-    (handle, GameActor { deps, open_next, inbox, appended, game, vain_offers, told, _counted })
+    let failed_offers = BySide::default();
+    (handle, GameActor { deps, open_next, inbox, appended, game, failed_offers, remote, _counted })
 }
 
 impl GameActor {
-    /// Runs the game until the server stops, or until nobody needs it any more.
+    /// Runs the game until the server stops or the game is evicted.
     #[expect(clippy::manual_async_fn, reason = "an async fn sets aside room for the game twice")]
     pub fn run(mut self) -> impl Future<Output = ()> {
         async move {
             if AssertUnwindSafe(self.serve()).catch_unwind().await.is_err() {
-                // Who asks for it next has it read back from the store.
-                tracing::error!(game = %self.game.id(), "a game failed");
+                // The next request loads the game from the store.
+                tracing::error!(game = %self.game.id(), "the task of a game panicked");
                 self.deps.games.close(self.game.id());
             }
         }
@@ -137,54 +138,54 @@ impl GameActor {
         let shutdown = self.deps.shutdown.clone();
         let mut shutdown = pin!(shutdown.cancelled());
         let mut alarm = pin!(sleep_until(Instant::now()));
-        while self.forgotten_at().is_none_or(|at| at > Instant::now()) {
-            let deadline = self.game.due().into_iter().chain(self.forgotten_at()).min();
-            // Setting an alarm costs more than looking at it, and few moves change it.
+        while self.evict_at().is_none_or(|at| at > Instant::now()) {
+            let deadline = self.game.due().into_iter().chain(self.evict_at()).min();
+            // Resetting the timer costs more than a comparison, and few moves change the deadline.
             if let Some(deadline) = deadline.filter(|&deadline| deadline != alarm.deadline()) {
                 alarm.as_mut().reset(deadline);
             }
-            let told = OptionFuture::from(self.told.as_mut().map(mpsc::Receiver::recv));
+            let message = OptionFuture::from(self.remote.as_mut().map(mpsc::Receiver::recv));
             tokio::select! {
                 () = &mut shutdown => return,
                 () = &mut alarm, if deadline.is_some() => self.game.on_time().await,
-                entries = newest(&mut self.appended) => self.game.hear(&entries).await,
-                Some(Some(told)) = told => self.game.hear_node(told),
+                entries = newest(&mut self.appended) => self.game.on_appended(&entries).await,
+                Some(Some(message)) = message => self.game.on_peer_message(message),
                 command = self.inbox.recv() => match command {
                     Some(command) => self.on_command(command).await,
                     None => return,
                 },
             }
         }
-        // Nobody may read it back before it is put away.
+        // Blocks loading until the eviction is complete.
         let deps = Arc::clone(&self.deps);
         let _alone = deps.games.load_lock(self.game.id()).await;
         self.deps.games.close(self.game.id());
-        self.put_away().await;
+        self.evict().await;
     }
 
-    async fn on_command(&mut self, command: Command) {
-        // A reply that nobody waits for any more is no fault: its socket has ended.
+    async fn on_command(&mut self, command: GameCommand) {
+        // The receiver of a reply may be gone, because its connection closed.
         match command {
-            Command::Enter(who, mode, earlier, reply) => {
+            GameCommand::Enter(who, mode, earlier, reply) => {
                 drop(reply.send(self.enter(who, mode, earlier).await));
             }
-            Command::Leave(subscriber, departure) => self.leave(subscriber, departure).await,
-            Command::Liveness(subscriber, contact) => self.game.note(subscriber, contact),
-            Command::Arrived(subscriber, s, round_trip) => {
-                self.game.hear_arrival(subscriber, s, round_trip);
+            GameCommand::Leave(subscriber, departure) => self.leave(subscriber, departure).await,
+            GameCommand::Liveness(id, liveness) => self.game.set_liveness(id, liveness),
+            GameCommand::Arrived(subscriber, s, round_trip) => {
+                self.game.on_arrival(subscriber, s, round_trip);
             }
-            Command::Act(player, act, since, reply) => {
+            GameCommand::Act(player, act, since, reply) => {
                 drop(reply.send(self.act(player, act, since).await));
             }
-            Command::End(winner, reply) => drop(reply.send(self.end(winner).await)),
-            Command::Look(player, at, reply) => drop(reply.send(self.look(player, at))),
-            Command::Say(who, text, reply) => drop(reply.send(self.say(who, text).await)),
-            Command::Sync(player, have, reply) => {
+            GameCommand::End(winner, reply) => drop(reply.send(self.end(winner).await)),
+            GameCommand::Look(player, at, reply) => drop(reply.send(self.look(player, at))),
+            GameCommand::Say(who, text, reply) => drop(reply.send(self.say(who, text).await)),
+            GameCommand::Sync(player, have, reply) => {
                 let role = self.game.role_of(player);
                 let missed = self.game.missed(role, have).await;
                 drop(reply.send(missed.map(|missed| self.game.backlog(role, missed))));
             }
-            Command::Table(player, reply) => {
+            GameCommand::Table(player, reply) => {
                 drop(reply.send(Ok(self.game.table_for(player))));
             }
         }
@@ -197,10 +198,10 @@ impl GameActor {
         earlier: Option<SubscriberId>,
     ) -> Result<Entered, Rejection> {
         if self.game.subscribers.len() >= MAX_SUBSCRIBERS {
-            return Err(Rejection::new(Code::Full, "too many follow this game"));
+            return Err(Rejection::new(Code::Full, "this game has too many spectators"));
         }
         if mode == JoinMode::Join {
-            self.grant(Asked::Seat(&who)).await?;
+            self.rule_with_retry(GameRequest::Seat(&who)).await?;
         }
         if mode != JoinMode::Aside {
             self.start_clock_of(who.id).await?;
@@ -211,47 +212,47 @@ impl GameActor {
             _ => None,
         };
         let subscriber = self.game.add(role, mode, earlier);
-        // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
+        // No event can come between the backlog and the subscription: no gap, no overlap.
         let feed = self.game.audience.subscribe(role);
         Ok(Entered { subscriber, role, backlog: self.game.backlog(role, missed), feed })
     }
 
     async fn leave(&mut self, subscriber: SubscriberId, departure: Departure) {
         self.game.leave(subscriber, departure);
-        let Some(withdrawal) = self.game.moment().withdrawal() else { return };
-        self.note_vain_offer(withdrawal.by);
+        let Some(withdrawal) = self.game.referee().withdrawal() else { return };
+        self.record_failed_offer(withdrawal.by);
         if let Err(rejection) = self.game.commit(vec![GameEvent::Answered(withdrawal)]).await {
-            // Nobody can accept it all the same, for as long as its maker stays away.
+            // The offer stays open, but the opponent cannot accept it while its maker is away.
             tracing::warn!(game = %self.game.id(), %rejection, "an offer was not withdrawn");
         }
     }
 
-    fn note_vain_offer(&mut self, by: Side) {
-        // It was checked when it was made, and only one is open at a time.
-        let _ = vain_offer_rate().take(&mut self.vain_offers[by], Instant::now());
+    fn record_failed_offer(&mut self, by: Side) {
+        // The rate was checked when the offer was made, and only one offer is open at a time.
+        let _ = failed_offer_rate().take(&mut self.failed_offers[by], Instant::now());
     }
 
-    /// Rules again on what was refused before everything was known that the log has: the very
-    /// request may be what was kept unknown to this task.
-    async fn grant(&mut self, asked: Asked<'_>) -> Result<Acted, Rejection> {
+    /// Rules on a request. If the actor was behind the log, applies the missing events and rules
+    /// again: they may include this very request.
+    async fn rule_with_retry(&mut self, request: GameRequest<'_>) -> Result<Acted, Rejection> {
         for _ in 1..MAX_TRIES {
             let known = self.game.table().seq;
-            let ruled = self.rule(asked).await;
+            let ruled = self.rule(request).await;
             let Err(rejection) = &ruled else { return ruled };
             if !self.was_behind(rejection, known).await {
                 return ruled;
             }
         }
-        self.rule(asked).await
+        self.rule(request).await
     }
 
-    async fn rule(&mut self, asked: Asked<'_>) -> Result<Acted, Rejection> {
-        let s = match asked {
-            Asked::Seat(who) => self.sit(who).await?,
-            Asked::Act(player, act, since) => return self.rule_on(player, act, since).await,
-            Asked::Say(who, text) => self.say_now(who, text).await?,
-            Asked::End(winner) => {
-                let events = self.game.moment().rule_by_operator(winner)?;
+    async fn rule(&mut self, request: GameRequest<'_>) -> Result<Acted, Rejection> {
+        let s = match request {
+            GameRequest::Seat(who) => self.sit(who).await?,
+            GameRequest::Act(player, act, since) => return self.rule_on(player, act, since).await,
+            GameRequest::Say(who, text) => self.say_now(who, text).await?,
+            GameRequest::End(winner) => {
+                let events = self.game.referee().rule_by_operator(winner)?;
                 self.game.commit(events).await?
             }
         };
@@ -261,17 +262,15 @@ impl GameActor {
     async fn sit(&mut self, who: &Player) -> Result<u64, Rejection> {
         let table = self.game.table();
         if table.seat_of(who.id).is_some() {
-            // By an earlier request, kept unknown to this task.
+            // An earlier request seated the player, unknown to this task.
             return Ok(table.seq);
         }
         if table.game.outcome().is_some() {
-            return Err(Rejection::new(Code::GameOver, "the game is over: look at it instead"));
+            return Err(Rejection::new(Code::GameOver, "the game is over; review it instead"));
         }
-        let taken = || Rejection::new(Code::SeatTaken, "both seats are taken: watch instead");
+        let taken = || Rejection::new(Code::SeatTaken, "both seats are taken; watch instead");
         let side = table.free_seat().ok_or_else(taken)?;
-        if self.deps.draining.is_cancelled() {
-            return Err(Rejection::new(Code::Restarting, "the server is going down: come back"));
-        }
+        self.deps.check_running()?;
         self.deps.players.check_seats(who.id)?;
         let mut players = table.seats.clone();
         players[side] = Some(who.clone());
@@ -283,7 +282,7 @@ impl GameActor {
         self.game.commit(vec![GameEvent::Seated(seated)]).await
     }
 
-    /// After an outage the clocks wait for the player to move.
+    /// Starts the clocks if they wait for this player after an outage.
     async fn start_clock_of(&mut self, player: PlayerId) -> Result<(), Rejection> {
         let table = self.game.table();
         let to_move = table.seat_of(player).is_some_and(|side| table.game.turn() == Some(side));
@@ -297,18 +296,18 @@ impl GameActor {
         since: std::time::Instant,
     ) -> Result<Acted, Rejection> {
         self.start_clock_of(player).await?;
-        // What time has brought while this request was on its way.
+        // A flag may have fallen while this request was on its way.
         self.game.let_time_pass().await?;
         if self.game.is_long() && matches!(act, Act::Offer(..)) {
             return Err(too_long());
         }
-        self.grant(Asked::Act(player, act, since)).await
+        self.rule_with_retry(GameRequest::Act(player, act, since)).await
     }
 
     async fn was_behind(&mut self, rejection: &Rejection, known: u64) -> bool {
         let others_append = self.appended.is_some() && rejection.code != Code::Storage;
         if others_append && self.game.table().seq == known {
-            self.game.hear(&[]).await;
+            self.game.on_appended(&[]).await;
         }
         self.game.table().seq > known
     }
@@ -323,19 +322,19 @@ impl GameActor {
         act: Act,
         since: std::time::Instant,
     ) -> Result<Acted, Rejection> {
-        // Asked each time: among what was caught up with may be a swap of the seats.
+        // Looked up on each attempt: the missing events may include a swap of seats.
         let side = self.side_of(player)?;
         let open = self.game.table().offer;
         let limited = self.deps.config.rate_limits && open.is_none();
         if limited && matches!(act, Act::Offer(..)) {
-            let checked = vain_offer_rate().check(&self.vain_offers[side], Instant::now());
-            let msg = "your last offers came to nothing: wait before the next one";
+            let checked = failed_offer_rate().check(&self.failed_offers[side], Instant::now());
+            let msg = "your opponent declined your last offers; wait before you make another";
             checked.map_err(|wait| rate::too_often(msg, wait))?;
         }
-        let vain = open.filter(|_| matches!(act, Act::Answer { yes: false, .. }));
-        let events = match self.game.moment().rule(side, act)? {
+        let failed = open.filter(|_| matches!(act, Act::Answer { yes: false, .. }));
+        let events = match self.game.referee().rule(side, act)? {
             Ruling::Events(events) => events,
-            Ruling::Stands => return Ok(Acted { s: self.game.table().seq, offer: None }),
+            Ruling::Repeated => return Ok(Acted { s: self.game.table().seq, offer: None }),
             Ruling::Rematch(answered) => return self.agree_to_rematch(player, answered).await,
         };
         let offer = events.iter().find_map(|event| match event {
@@ -343,13 +342,13 @@ impl GameActor {
             _ => None,
         });
         let s = self.game.commit_request(events, Some(since)).await?;
-        if let Some(vain) = vain {
-            self.note_vain_offer(vain.by);
+        if let Some(failed) = failed {
+            self.record_failed_offer(failed.by);
         }
         Ok(Acted { s, offer })
     }
 
-    /// Opens the next game and tells of it, or does neither.
+    /// Opens the next game and announces it in this one. If that fails, aborts the next game.
     async fn agree_to_rematch(
         &mut self,
         player: PlayerId,
@@ -357,14 +356,14 @@ impl GameActor {
     ) -> Result<Acted, Rejection> {
         let g = self.open_rematch().await?;
         let events = vec![GameEvent::Answered(answered), GameEvent::Rematch(Rematch { g })];
-        let told = self.game.commit(events).await;
-        if told.is_err()
-            && let Some(untold) = self.deps.games.get(g)
+        let committed = self.game.commit(events).await;
+        if committed.is_err()
+            && let Some(next) = self.deps.games.get(g)
         {
-            // If this fails as well, the game is forgotten when nobody has come for long.
-            let _ = untold.act(player, Act::Abort).await;
+            // If this fails as well, the idle game is evicted later.
+            let _ = next.act(player, Act::Abort).await;
         }
-        Ok(Acted { s: told?, offer: Some(answered.offer) })
+        Ok(Acted { s: committed?, offer: Some(answered.offer) })
     }
 
     async fn open_rematch(&self) -> Result<GameId, Rejection> {
@@ -372,7 +371,7 @@ impl GameActor {
         for player in table.seats.values().flatten() {
             self.deps.players.check_seats(player.id)?;
         }
-        // Who opened this game, wherever they sit by now, does not open the next one.
+        // The other player has the first move, even if the players swapped seats in this game.
         let seats = match table.game.placed_by(0) {
             Side::X => table.seats.clone().swapped(),
             Side::O => table.seats.clone(),
@@ -384,12 +383,12 @@ impl GameActor {
 
     async fn end(&mut self, winner: Winner) -> Result<u64, Rejection> {
         self.game.let_time_pass().await?;
-        Ok(self.grant(Asked::End(winner)).await?.s)
+        Ok(self.rule_with_retry(GameRequest::End(winner)).await?.s)
     }
 
-    /// Keeps a line of chat. The answer is the newest number that the speaker may know.
+    /// Stores a chat message. Returns the number of the newest event that the speaker may know.
     async fn say(&mut self, who: Player, text: Clean) -> Result<u64, Rejection> {
-        let said = self.grant(Asked::Say(&who, &text)).await;
+        let said = self.rule_with_retry(GameRequest::Say(&who, &text)).await;
         let known = self.game.seen_by(self.game.role_of(who.id)).seq;
         match said {
             Ok(_) => Ok(known),
@@ -405,18 +404,18 @@ impl GameActor {
         self.game.commit(vec![chat(self.game.table(), by, text.clone())]).await
     }
 
-    /// Shows spectators where a player looks; nobody else, and never later.
+    /// Shows live spectators where a player points. The server never stores or delays it.
     fn look(&self, player: PlayerId, at: Point) -> Result<(), Rejection> {
         let side = self.side_of(player)?;
         if !self.game.table().terms.rules.area().contains(at) {
-            return Err(Rejection::new(Code::OutOfBounds, "the board does not reach there"));
+            return Err(Rejection::new(Code::OutOfBounds, "that point is not on the board"));
         }
         self.game.show_look(side, at);
         Ok(())
     }
 }
 
-/// What was appended, as soon as it is; for ever nothing, where nobody else appends.
+/// The next appended entries. Waits forever if only this server appends.
 async fn newest(appended: &mut Option<watch::Receiver<Appended>>) -> Appended {
     let Some(newest) = appended else { return pending().await };
     match newest.changed().await {
@@ -425,12 +424,12 @@ async fn newest(appended: &mut Option<watch::Receiver<Appended>>) -> Appended {
     }
 }
 
-fn vain_offer_rate() -> Rate {
-    Rate::new(VAIN_OFFERS, VAIN_OFFERS, Duration::from_mins(1))
+fn failed_offer_rate() -> Rate {
+    Rate::new(FAILED_OFFERS, FAILED_OFFERS, Duration::from_mins(1))
 }
 
 fn too_long() -> Rejection {
-    Rejection::new(Code::TooMany, "so much was said in this game that only moves are left")
+    Rejection::new(Code::TooMany, "this game is too long for more chat or offers")
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A game on two nodes that share one log: who is where, as both tell it.
+//! Presence in a game on two nodes that share one log.
 
 use oxo_protocol::Terms;
 use oxo_protocol::frame::decode_server;
@@ -8,16 +8,16 @@ use tokio::time::{Instant, advance, sleep, timeout};
 
 use crate::app::fixtures::{ANN, BOB, ann, bob};
 use crate::app::fixtures::{Node, two_nodes};
-use crate::game::actor::deserted::KEEP_IDLE;
+use crate::game::actor::eviction::KEEP_IDLE;
 use crate::game::registry::{creation, recovery};
 use crate::game::{Departure, Entered, Feed, GameHandle, JoinMode, NewGame};
 use crate::net::quotas::QuotaGuard;
 use std::time::Duration;
 
-/// Longer than any word of another node is waited for.
+/// Longer than the delay of any message between nodes.
 const LONG: Duration = Duration::from_secs(20);
-/// A node's people are off the board so soon after its death.
-const OFF_THE_BOARD: Duration = Duration::from_secs(5);
+/// A dead node's players are away after this time.
+const EXPIRED_AFTER: Duration = Duration::from_secs(5);
 
 impl Node {
     async fn game(&self, id: GameId) -> GameHandle {
@@ -29,7 +29,7 @@ fn cyd() -> Player {
     Player::new(PlayerId(3), "cyd", Kind::Human)
 }
 
-/// Ann has X, and bob has O if he is given.
+/// Opens a game with Ann at X, and `o` at O if given.
 async fn open(node: &Node, o: Option<Player>) -> GameId {
     let seats = BySide { x: Some(ann()), o };
     let terms = Terms::new(Rules::GOMOKU);
@@ -37,7 +37,7 @@ async fn open(node: &Node, o: Option<Player>) -> GameId {
     creation::open(&node.app.deps, new).await.expect("a game").id()
 }
 
-/// What is told next, without a number; nothing, if nothing is for long.
+/// The next notice; `None` after a long silence.
 async fn notice(feed: &mut Feed, g: GameId) -> Option<Notice> {
     loop {
         let published = timeout(LONG, feed.recv()).await.ok()??;
@@ -62,7 +62,7 @@ async fn viewers(feed: &mut Feed, g: GameId) -> Option<usize> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn players_on_two_nodes_see_each_other_come_and_go_and_hear_of_it_once() {
+async fn presence_changes_reach_the_other_node_exactly_once() {
     let [one, two] = two_nodes();
     let g = open(&one, Some(bob())).await;
     let (here, there) = (one.game(g).await, two.game(g).await);
@@ -75,18 +75,18 @@ async fn players_on_two_nodes_see_each_other_come_and_go_and_hear_of_it_once() {
 
     there.leave(of_bob.subscriber, Departure::Left).await;
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::Left)));
-    assert_eq!(presence(&mut feed, g).await, None, "who has left stays away");
+    assert_eq!(presence(&mut feed, g).await, None, "a player who left stays away");
     let back = here.enter(bob(), JoinMode::Join).await.expect("his seat");
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
     let again = there.enter(bob(), JoinMode::Join).await.expect("his seat");
     here.leave(back.subscriber, Departure::Lost).await;
-    assert_eq!(presence(&mut feed, g).await, None, "he is still there on one of two");
+    assert_eq!(presence(&mut feed, g).await, None, "one of two sessions remains");
     there.leave(again.subscriber, Departure::Lost).await;
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::Away)));
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_is_on_a_node_that_dies_is_off_the_board_soon_and_on_it_again_with_the_node() {
+async fn players_on_a_dead_node_become_away_until_it_returns() {
     let [one, two] = two_nodes();
     let g = open(&one, Some(bob())).await;
     let (here, there) = (one.game(g).await, two.game(g).await);
@@ -98,14 +98,14 @@ async fn who_is_on_a_node_that_dies_is_off_the_board_soon_and_on_it_again_with_t
     two.peers.cut_off();
     let dead = Instant::now();
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::Away)));
-    assert!(dead.elapsed() <= OFF_THE_BOARD);
+    assert!(dead.elapsed() <= EXPIRED_AFTER);
     assert_eq!(viewers(&mut feed, g).await, Some(0));
     two.peers.rejoin();
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
 }
 
 #[tokio::test(start_paused = true)]
-async fn looks_and_arrivals_reach_who_they_are_for_on_other_nodes() {
+async fn pointer_and_arrival_notices_reach_the_right_roles_on_other_nodes() {
     let [one, two] = two_nodes();
     let g = open(&one, Some(bob())).await;
     let (here, there) = (one.game(g).await, two.game(g).await);
@@ -122,23 +122,23 @@ async fn looks_and_arrivals_reach_who_they_are_for_on_other_nodes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_game_stays_while_somebody_keeps_it_open_on_one_node_and_only_there() {
+async fn a_game_stays_in_memory_only_on_the_node_with_subscribers() {
     let [one, two] = two_nodes();
     let g = open(&one, None).await;
     let (here, there) = (one.game(g).await, two.game(g).await);
     let ann = here.enter(ann(), JoinMode::Join).await.expect("her seat");
     let hour = Duration::from_hours(1);
     timeout(hour, until_closed(&there)).await.expect("nobody is there");
-    assert!(timeout(hour, until_closed(&here)).await.is_err(), "somebody waits there");
+    assert!(timeout(hour, until_closed(&here)).await.is_err(), "it has a subscriber");
     let there = two.game(g).await;
-    assert!(there.shown().await.is_ok(), "it was not put away");
+    assert!(there.shown().await.is_ok(), "the game was not closed");
     here.leave(ann.subscriber, Departure::Left).await;
     timeout(hour, until_closed(&there)).await.expect("nobody needs it");
     timeout(hour, until_closed(&here)).await.expect("nobody needs it");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_game_that_waits_is_not_forgotten_where_somebody_sits_down_in_the_last_moment() {
+async fn a_waiting_game_is_not_evicted_when_a_player_joins_at_the_last_moment() {
     let [one, two] = two_nodes();
     let g = open(&one, None).await;
     let (here, there) = (one.game(g).await, two.game(g).await);

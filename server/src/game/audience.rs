@@ -1,4 +1,4 @@
-//! All who are told of a game: its players, its spectators, and whoever reads lists.
+//! Audience of a game: its players, its spectators and the lists that show it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,32 +10,34 @@ use oxo_shared::{BySide, Clock};
 use tokio::time::Instant;
 
 use super::broadcast::{Broadcast, Feed};
-use super::late::Late;
+use super::delayed_view::DelayedView;
 use super::listing::{Listed, Listing};
 use super::published::Published;
 
-/// How often at most the number of spectators is told: a thousand who come at once
-/// would otherwise cause a million messages.
+/// Minimum interval between spectator counts: 1000 arrivals would cause a million messages.
 const COUNT_EVERY: Duration = Duration::from_secs(1);
 
 pub struct Audience {
     id: GameId,
     players: Broadcast,
     spectators: Broadcast,
-    /// What spectators see, if that is not what the players see. What few games need takes no
-    /// room in the others.
-    late: Option<Box<Late>>,
+    /// The delayed view that spectators see, if there is one. Boxed, because few games need it.
+    late: Option<Box<DelayedView>>,
     listing: Listed,
     count: usize,
-    /// Whether that changed since it was told. Not the same as differing from what was told: a
-    /// snapshot may have shown a number in between.
-    count_untold: bool,
-    count_told_at: Instant,
+    /// Whether `count` changed since the last notice. Comparing with the last notice is not enough:
+    /// a snapshot may have shown another number in between.
+    count_changed: bool,
+    count_published_at: Instant,
 }
 
 impl Audience {
-    /// Whoever comes can be `queue` behind.
-    pub fn new(id: GameId, live: &Table, late: Option<Late>, queue: usize) -> (Audience, Listed) {
+    pub fn new(
+        id: GameId,
+        live: &Table,
+        late: Option<DelayedView>,
+        queue: usize,
+    ) -> (Audience, Listed) {
         let listing = Listed::new(Listing {
             row: live.row(id, 0),
             late: late.as_ref().map(|late| late.table().row(id, 0).into()),
@@ -48,8 +50,8 @@ impl Audience {
             late: late.map(Box::new),
             listing: listing.clone(),
             count: 0,
-            count_untold: false,
-            count_told_at: Instant::now(),
+            count_changed: false,
+            count_published_at: Instant::now(),
         };
         (audience, listing)
     }
@@ -61,50 +63,49 @@ impl Audience {
         }
     }
 
-    fn late(&self, role: Role) -> Option<&Late> {
+    fn late(&self, role: Role) -> Option<&DelayedView> {
         self.late.as_deref().filter(|_| role == Role::Spectator)
     }
 
     pub fn table<'a>(&'a self, role: Role, live: &'a Table) -> &'a Table {
-        self.late(role).map_or(live, Late::table)
+        self.late(role).map_or(live, DelayedView::table)
     }
 
-    /// The clocks as one in this role sees them, where those of the players show `live`.
+    /// The clocks as a subscriber with this role sees them; `live` are the players' clocks.
     pub fn clock(&self, role: Role, live: Option<Clock>) -> Option<Clock> {
         self.late(role).map_or(live, |late| late.clock(Instant::now()))
     }
 
-    /// Who is there as one in this role is told, where the players are told `live`. Who sees
-    /// the game late is not told that anybody is gone.
+    /// The presence as a subscriber with this role sees it; `live` is what the players see. In a
+    /// delayed view both players always appear present.
     pub fn presence(&self, role: Role, live: BySide<Presence>) -> BySide<Presence> {
         self.late(role).map_or(live, |_| BySide { x: Presence::On, o: Presence::On })
     }
 
-    /// Tells the players of an event that led to `live`, and spectators now or later.
-    pub fn tell(&mut self, published: Published, live: &Table, now: Instant) {
+    /// Publishes an event that led to `live`: to players now, to spectators after the delay.
+    pub fn publish(&mut self, published: Published, live: &Table, now: Instant) {
         let published = Arc::new(published);
-        self.players.tell(&published);
+        self.players.publish(&published);
         match (&mut self.late, &published.event) {
-            (Some(late), Some((s, event))) => late.hear(*s, event.clone(), live, now),
-            _ => self.spectators.tell(&published),
+            (Some(late), Some((s, event))) => late.push(*s, event.clone(), live, now),
+            _ => self.spectators.publish(&published),
         }
     }
 
-    pub fn tell_presence(&mut self, change: PresenceChange) {
+    pub fn publish_presence(&mut self, change: PresenceChange) {
         let notice = Arc::new(Published::notice(&Notice::Presence(change)));
-        self.players.tell(&notice);
+        self.players.publish(&notice);
         if self.late.is_none() {
-            self.spectators.tell(&notice);
+            self.spectators.publish(&notice);
         }
     }
 
-    /// Tells the players what of a move has arrived; what may be missed.
-    pub fn tell_arrival(&self, arrived: Arrived) {
+    /// Tells the players that a move has arrived. The notice may be lost.
+    pub fn send_arrival(&self, arrived: Arrived) {
         self.players.send_lossy(&Arc::new(Published::notice(&Notice::Arrived(arrived))));
     }
 
-    /// Tells spectators something about the players that may be missed; what comes late is not
-    /// told.
+    /// Sends spectators a notice that may be lost. Delayed views get none.
     pub fn send_lossy(&self, notice: &Notice) {
         if self.late.is_none() {
             self.spectators.send_lossy(&Arc::new(Published::notice(notice)));
@@ -115,23 +116,23 @@ impl Audience {
         self.count
     }
 
-    /// There are so many spectators now: all are told soon.
+    /// Sets the number of spectators. Subscribers receive it within [`COUNT_EVERY`].
     pub fn set_count(&mut self, count: usize, live: &Table) {
         self.count = count;
-        self.count_untold = true;
-        self.tell_count(live);
+        self.count_changed = true;
+        self.publish_count(live);
     }
 
-    fn tell_count(&mut self, live: &Table) {
-        if !self.count_untold || self.count_told_at.elapsed() < COUNT_EVERY {
+    fn publish_count(&mut self, live: &Table) {
+        if !self.count_changed || self.count_published_at.elapsed() < COUNT_EVERY {
             return;
         }
-        self.count_untold = false;
-        self.count_told_at = Instant::now();
+        self.count_changed = false;
+        self.count_published_at = Instant::now();
         let notice = Notice::Viewers(Viewers { g: self.id, n: self.count });
         let notice = Arc::new(Published::notice(&notice));
-        self.players.tell(&notice);
-        self.spectators.tell(&notice);
+        self.players.publish(&notice);
+        self.spectators.publish(&notice);
         self.list(live);
     }
 
@@ -140,23 +141,23 @@ impl Audience {
     }
 
     pub fn due(&self) -> Option<Instant> {
-        let count_due = self.count_untold.then(|| self.count_told_at + COUNT_EVERY);
-        self.late.as_deref().and_then(Late::due).into_iter().chain(count_due).min()
+        let count_due = self.count_changed.then(|| self.count_published_at + COUNT_EVERY);
+        self.late.as_deref().and_then(DelayedView::due).into_iter().chain(count_due).min()
     }
 
     pub fn on_time(&mut self, live: &Table) {
         let now = Instant::now();
-        let is_due = |late: &&mut Late| late.due().is_some_and(|due| due <= now);
+        let is_due = |late: &&mut DelayedView| late.due().is_some_and(|due| due <= now);
         if let Some(late) = self.late.as_deref_mut().filter(is_due) {
-            late.ripen(now, |event| match event {
+            late.advance_to(now, |event| match event {
                 Some((s, event)) => {
-                    self.spectators.tell(&Arc::new(Published::event(self.id, s, event)));
+                    self.spectators.publish(&Arc::new(Published::event(self.id, s, event)));
                 }
-                None => self.spectators.start_over(),
+                None => self.spectators.close_all(),
             });
             self.list(live);
         }
-        self.tell_count(live);
+        self.publish_count(live);
     }
 
     pub fn list(&self, live: &Table) {
@@ -169,7 +170,7 @@ impl Audience {
     }
 }
 
-fn is_listed(live: &Table, late: Option<&Late>) -> bool {
+fn is_listed(live: &Table, late: Option<&DelayedView>) -> bool {
     live.terms.listed && late.is_none_or(|late| !late.is_hidden())
 }
 
@@ -181,7 +182,7 @@ mod tests {
     use oxo_shared::{Side, TimeControl};
     use tokio::time::advance;
 
-    use super::super::late::MAX_WAITING;
+    use super::super::delayed_view::MAX_WAITING;
     use super::*;
     use crate::app::fixtures::{ann, for_two, game, notice, said, seated, terms};
     use oxo_store::KeptEvent;
@@ -204,11 +205,11 @@ mod tests {
     impl Show {
         fn new(first: &Seated) -> Show {
             let live = Table::open(first).expect("an empty board");
-            let late = Late::new(&live, Instant::now());
+            let late = DelayedView::new(&live, Instant::now());
             Show::with(live, late)
         }
 
-        fn with(live: Table, late: Option<Late>) -> Show {
+        fn with(live: Table, late: Option<DelayedView>) -> Show {
             let (audience, listing) = Audience::new(game(), &live, late, QUEUE);
             Show { live, audience, listing }
         }
@@ -220,11 +221,11 @@ mod tests {
         fn happen(&mut self, event: GameEvent) {
             self.live.apply(&event).expect("it follows");
             let published = Published::event(game(), self.live.seq, event);
-            self.audience.tell(published, &self.live, Instant::now());
+            self.audience.publish(published, &self.live, Instant::now());
         }
 
-        /// The number of the newest event that spectators know by now.
-        fn ripen(&mut self) -> u64 {
+        /// Number of the newest event that spectators know.
+        fn advance_to(&mut self) -> u64 {
             self.audience.on_time(&self.live);
             self.audience.table(Role::Spectator, &self.live).seq
         }
@@ -240,24 +241,24 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn each_event_is_told_when_it_is_as_old_as_the_delay_and_not_before() {
+    async fn spectators_see_each_event_exactly_after_the_delay() {
         let mut show = Show::new(&seated(late(), ann(), None));
         let mut vic = show.spectator();
         show.happen(GameEvent::Seated(for_two(late())));
         advance(TEN_SECONDS - MOMENT).await;
         show.happen(said("hello"));
-        assert_eq!((show.ripen(), numbers(&mut vic)), (1, vec![]));
+        assert_eq!((show.advance_to(), numbers(&mut vic)), (1, vec![]));
         advance(MOMENT).await;
         assert_eq!(show.audience.due(), Some(Instant::now()));
-        assert_eq!((show.ripen(), numbers(&mut vic)), (2, vec![2]));
+        assert_eq!((show.advance_to(), numbers(&mut vic)), (2, vec![2]));
         advance(TEN_SECONDS).await;
-        assert_eq!((show.ripen(), numbers(&mut vic)), (3, vec![3]));
+        assert_eq!((show.advance_to(), numbers(&mut vic)), (3, vec![3]));
         assert_eq!(show.audience.due(), None);
         assert_eq!(*show.audience.table(Role::Spectator, &show.live), show.live);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn the_clocks_are_those_of_then() {
+    async fn a_delayed_view_shows_the_clocks_of_its_time() {
         let mut show = Show::new(&for_two(late()));
         let left = |show: &Show| {
             let clock = show.audience.clock(Role::Spectator, None).expect("with clocks");
@@ -272,25 +273,25 @@ mod tests {
         let played = Played { ply: 0, at, by: Side::X, clock, charged_ms: None, hash };
         show.happen(GameEvent::Played(played));
         advance(TEN_SECONDS - MOMENT).await;
-        show.ripen();
-        assert_eq!(left(&show), 40_001, "the move was not told yet");
+        show.advance_to();
+        assert_eq!(left(&show), 40_001, "the move is still delayed");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_looks_on_gets_one_snapshot_in_place_of_what_there_is_no_room_for() {
+    async fn spectators_get_one_snapshot_when_the_queue_of_delayed_events_is_full() {
         let mut show = Show::new(&for_two(late()));
         let mut vic = show.spectator();
         for _ in 0..MAX_WAITING + 10 {
             show.happen(said("hello"));
         }
         advance(TEN_SECONDS).await;
-        assert_eq!(show.ripen(), show.live.seq, "nothing is missing in the end");
+        assert_eq!(show.advance_to(), show.live.seq, "the snapshot has all events");
         while vic.try_recv().is_ok() {}
-        assert!(vic.is_closed(), "and all ask for it");
+        assert!(vic.is_closed(), "clients request a snapshot");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn after_an_outage_only_what_is_as_old_as_the_delay_is_told() {
+    async fn after_an_outage_spectators_see_only_events_older_than_the_delay() {
         let events = [
             KeptEvent { at_ms: 1_000, event: GameEvent::Seated(seated(late(), ann(), None)) },
             KeptEvent { at_ms: 2_000, event: GameEvent::Seated(for_two(late())) },
@@ -300,51 +301,54 @@ mod tests {
         ];
         let live =
             Table::from_events(events.iter().map(|entry| &entry.event)).expect("they follow");
-        let late = Late::back(&events, &live, Instant::now(), 12_000);
+        let late = DelayedView::restore(&events, &live, Instant::now(), 12_000);
         let mut show = Show::with(live, late);
-        assert_eq!(show.ripen(), 2);
+        assert_eq!(show.advance_to(), 2);
         advance(TEN_SECONDS - Duration::from_secs(3) - MOMENT).await;
-        assert_eq!(show.ripen(), 2);
+        assert_eq!(show.advance_to(), 2);
         advance(MOMENT).await;
-        assert_eq!(show.ripen(), 4, "in their order");
+        assert_eq!(show.advance_to(), 4, "in order");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_game_that_begins_with_both_players_is_listed_when_its_beginning_is_told() {
-        assert!(Show::new(&seated(late(), ann(), None)).is_listed(), "somebody must come");
+    async fn a_game_that_begins_with_both_players_is_listed_after_the_delay() {
+        assert!(
+            Show::new(&seated(late(), ann(), None)).is_listed(),
+            "players look for the free seat"
+        );
         let mut show = Show::new(&for_two(late()));
         assert!(!show.is_listed());
         advance(TEN_SECONDS).await;
         assert_eq!(show.audience.due(), Some(Instant::now()));
-        show.ripen();
+        show.advance_to();
         assert!(show.is_listed());
-        assert_eq!(show.audience.due(), None, "a game may be put away again");
+        assert_eq!(show.audience.due(), None, "the game may be evicted again");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn that_a_player_has_gone_is_told_at_once_and_to_who_sees_the_game_late_never() {
+    async fn live_subscribers_see_a_departure_at_once_and_delayed_ones_never() {
         let mut live = Show::new(&for_two(terms()));
         let mut late = Show::new(&for_two(late()));
         let gone = BySide::default();
         let change = PresenceChange { g: game(), seat: Side::X, state: gone.x, claim_ms: None };
         for show in [&mut live, &mut late] {
             let mut bob = show.audience.subscribe(Role::O);
-            show.audience.tell_presence(change);
+            show.audience.publish_presence(change);
             assert!(bob.try_recv().is_ok());
             assert_eq!(show.audience.presence(Role::O, gone), gone);
         }
         let (mut vic, mut wim) = (live.spectator(), late.spectator());
-        live.audience.tell_presence(change);
-        late.audience.tell_presence(change);
+        live.audience.publish_presence(change);
+        late.audience.publish_presence(change);
         advance(TEN_SECONDS).await;
-        late.ripen();
+        late.advance_to();
         assert_eq!((vic.try_recv().is_ok(), wim.try_recv().is_ok()), (true, false));
         assert_eq!(live.audience.presence(Role::Spectator, gone), gone);
         assert_ne!(late.audience.presence(Role::Spectator, gone), gone);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn where_players_look_is_told_to_who_is_not_behind_and_never_late() {
+    async fn pointer_notices_reach_fast_live_spectators_only() {
         let mut live = Show::new(&for_two(terms()));
         let mut late = Show::new(&for_two(late()));
         let (mut vic, mut wim) = (live.spectator(), late.spectator());
@@ -354,7 +358,7 @@ mod tests {
         }
         let heard = std::iter::from_fn(|| vic.try_recv().ok()).count();
         assert!((1..=QUEUE / 2 + 1).contains(&heard), "{heard} of {QUEUE}");
-        assert!(!vic.is_closed(), "who is behind misses it, and nothing else");
+        assert!(!vic.is_closed(), "a slow subscriber loses only the notice");
         assert!(wim.try_recv().is_err());
     }
 }

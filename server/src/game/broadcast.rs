@@ -1,4 +1,4 @@
-//! How what happens in a game reaches its subscribers: each has a short queue of its own.
+//! Broadcast of a game's events: each subscriber has a short queue.
 
 use std::sync::Arc;
 
@@ -6,8 +6,7 @@ use tokio::sync::mpsc;
 
 use super::published::Published;
 
-/// What one subscriber hears. It ends after all that it was told, when the game does, or when
-/// so much happened that its queue ran over.
+/// Events for one subscriber. The feed ends with the game or after an overflow.
 pub type Feed = mpsc::Receiver<Arc<Published>>;
 
 #[derive(Debug)]
@@ -17,7 +16,7 @@ pub struct Broadcast {
 }
 
 impl Broadcast {
-    /// Whoever comes can be `queue` behind.
+    /// `queue` is the length of each subscriber's queue.
     pub fn new(queue: usize) -> Self {
         Broadcast { queue: queue.max(1), subscribers: Vec::new() }
     }
@@ -28,23 +27,22 @@ impl Broadcast {
         feed
     }
 
-    /// Tells all. Nobody is waited for: whoever has gone, or is too far behind, is told no
-    /// more.
-    pub fn tell(&mut self, published: &Arc<Published>) {
+    /// Sends to all without waiting. Drops subscribers that have gone or whose queue is full.
+    pub fn publish(&mut self, published: &Arc<Published>) {
         self.subscribers.retain(|subscriber| subscriber.try_send(Arc::clone(published)).is_ok());
     }
 
-    /// Tells what may be missed: only those who have at most half a queue still to read.
+    /// Sends a notice that may be lost, to subscribers whose queue is at most half full.
     pub fn send_lossy(&self, published: &Arc<Published>) {
         let quick = |subscriber: &&mpsc::Sender<_>| subscriber.capacity() * 2 >= self.queue;
         for subscriber in self.subscribers.iter().filter(quick) {
-            // Who has gone meanwhile misses it as well.
+            // The subscriber may be gone; then nothing is lost.
             let _ = subscriber.try_send(Arc::clone(published));
         }
     }
 
-    /// Ends all feeds: who had one asks for everything anew.
-    pub fn start_over(&mut self) {
+    /// Ends all feeds, so that every client requests a new snapshot.
+    pub fn close_all(&mut self) {
         self.subscribers.clear();
     }
 }
@@ -55,15 +53,15 @@ mod tests {
     use crate::app::fixtures::notice;
 
     #[tokio::test]
-    async fn who_falls_behind_hears_what_fitted_and_then_the_end_and_others_hear_all() {
+    async fn a_slow_subscriber_gets_the_queued_events_and_then_the_end() {
         let mut broadcast = Broadcast::new(2);
         let (mut slow, mut quick) = (broadcast.subscribe(), broadcast.subscribe());
-        let mut heard = 0;
+        let mut received = 0;
         for _ in 0..3 {
-            broadcast.tell(&Arc::new(Published::notice(&notice())));
-            heard += usize::from(quick.recv().await.is_some());
+            broadcast.publish(&Arc::new(Published::notice(&notice())));
+            received += usize::from(quick.recv().await.is_some());
         }
-        assert_eq!(heard, 3);
+        assert_eq!(received, 3);
         assert!(slow.recv().await.is_some() && slow.recv().await.is_some());
         assert!(slow.recv().await.is_none());
     }

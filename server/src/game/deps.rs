@@ -1,4 +1,4 @@
-//! What all games of a server share.
+//! Dependencies that all games of a server share.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,8 +22,9 @@ use crate::people::players::Players;
 
 /// Plays the seats of the server's own bots.
 pub trait BotHost: Send + Sync + fmt::Debug {
-    /// Lets the bot that has a seat in `game`, if one has, play it to its end, and then every
-    /// rematch, unless it does already. It thinks when it is the turn of whoever has `guard`.
+    /// Makes the bot in `game`, if there is one, play to the end and then every rematch.
+    /// Does nothing if the bot is playing already. The bot searches when it is the turn of the
+    /// owner of `guard`.
     fn attend(self: Arc<Self>, deps: &Arc<GameDeps>, game: &GameHandle, guard: &QuotaGuard);
 }
 
@@ -36,13 +37,12 @@ pub struct GameDeps {
     /// The other servers of the cluster.
     pub peers: Arc<dyn Peers>,
     pub metrics: Metrics,
-    /// Cancelled when the server goes down: no new games, and goodbye to every client.
+    /// Cancelled when the server drains: no new games, and a goodbye to every client.
     pub draining: CancellationToken,
     pub shutdown: CancellationToken,
-    /// Games, bots, the lobby, and whatever else is no connection.
+    /// Games, bots, the lobby and all other tasks that are not connections.
     pub tasks: TaskTracker,
     bots: Arc<dyn BotHost>,
-    /// What the clocks of games go by.
     play_time: PlayTime,
 }
 
@@ -69,34 +69,38 @@ impl GameDeps {
         }
     }
 
-    /// Lets the bot of `game` play, as [`BotHost::attend`] says.
+    /// Makes the bot of `game` play; see [`BotHost::attend`].
     pub fn attend(self: &Arc<Self>, game: &GameHandle, guard: &QuotaGuard) {
         Arc::clone(&self.bots).attend(self, game, guard);
     }
 
-    /// How much time has passed as the clocks of games count it.
+    /// Play time since the start of the server.
     pub fn play_time(&self) -> Duration {
         let now = Instant::now();
         self.play_time.at(now, self.store.failing_since(now))
     }
 
-    /// How much of the last `ms` milliseconds the clocks of games count.
+    /// How much of the last `ms` milliseconds counts as play time.
     pub fn played_of_last(&self, ms: u64) -> Duration {
         self.play_time();
         self.play_time.of_last(Duration::from_millis(ms), Instant::now())
     }
 
-    /// Whether what is given to the store is kept.
+    /// Whether the store accepts writes.
     pub fn is_healthy(&self) -> bool {
         self.store.failing_since(Instant::now()).is_none()
     }
 
-    /// When so much of it will have passed.
+    /// When the play time will reach `play_time`.
     pub fn when(&self, play_time: Duration) -> Instant {
         self.play_time.when(play_time)
     }
 
-    /// Whether a game on these terms may begin between these two.
+    pub fn check_running(&self) -> Result<(), Rejection> {
+        if self.draining.is_cancelled() { Err(restarting()) } else { Ok(()) }
+    }
+
+    /// Checks that a game on these terms may begin between these players.
     pub async fn check_rated(
         &self,
         terms: &Terms,
@@ -108,26 +112,25 @@ impl GameDeps {
         rated::check(&terms.rules)
             .map_err(|trivial| Rejection::new(Code::NotAllowed, trivial.to_string()))?;
         let (Some(x), Some(o)) = (&seats.x, &seats.o) else { return Ok(()) };
-        // What is told of a game is told by its log alone, in which no addresses are: so that a
-        // game counts is settled when it begins, and it does not begin if it would not.
+        // The index follows from the log alone, and the log holds no addresses. So the check runs
+        // before the game begins.
         if !self.config.rate_limits {
             return Ok(());
         }
-        match self.players.live_apart(x.id, o.id).await {
+        match self.players.are_on_different_networks(x.id, o.id).await {
             Some(true) => Ok(()),
             Some(false) => {
-                let msg = "two from one address play no rated games: open one that is not";
+                let msg = "players on one address cannot play rated games; make it casual";
                 Err(Rejection::new(Code::NotAllowed, msg))
             }
             None => {
-                let msg = "your opponent has to come back before a rated game begins";
+                let msg = "your opponent must reconnect before a rated game can begin";
                 Err(Rejection::new(Code::NotAllowed, msg))
             }
         }
     }
 
-    /// A player's rating in a game on these terms, as everybody may know it; none while it
-    /// would tell of the end of a game that is seen later.
+    /// A player's public rating. `None` while it would reveal the result of a delayed game.
     pub async fn rating(&self, player: PlayerId, terms: &Terms) -> Option<u32> {
         let pool = Pool::of(terms);
         if !terms.rated || self.games.secret_pools(player).contains(&pool) {
@@ -135,4 +138,8 @@ impl GameDeps {
         }
         pool.rating(player, &*self.store).await
     }
+}
+
+pub fn restarting() -> Rejection {
+    Rejection::new(Code::Restarting, "the server is restarting; try again in a minute")
 }

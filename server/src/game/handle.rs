@@ -1,4 +1,4 @@
-//! What others may ask of a game.
+//! Handle of a game: the requests that other tasks may send.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,31 +14,31 @@ use super::listing::{Listed, Listing};
 use crate::game::mailbox;
 use crate::net::socket::Frame;
 
-/// Has no seat anywhere: the ids of players are shorter.
+/// The id of no player: real ids have 53 bits.
 pub const NOBODY: PlayerId = PlayerId(u64::MAX);
 
 #[derive(Clone, Debug)]
-pub struct GameHandle(Arc<Reach>);
+pub struct GameHandle(Arc<HandleInner>);
 
 #[derive(Debug)]
-struct Reach {
+struct HandleInner {
     id: GameId,
-    commands: mpsc::Sender<Command>,
+    commands: mpsc::Sender<GameCommand>,
     listing: Listed,
-    /// Whether a bot of this server plays here.
+    /// Whether a bot of this server plays the game.
     has_bot: AtomicBool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JoinMode {
-    /// To sit, on the free seat or again on their own.
+    /// Takes the free seat, or the player's own seat again.
     Join,
-    /// To sit on their own seat as a bot of this server, which keeps no game open.
+    /// A bot of this server takes its own seat; it does not keep the game open.
     Bot,
     Watch,
-    /// To watch beside the program of a player: as the player sees it, and unseen.
+    /// Read-only session of a player: sees what the player sees and is invisible.
     Aside,
-    /// Back again, knowing the events up to this number.
+    /// Reconnects with the events up to this number.
     Resume(u64),
 }
 
@@ -48,7 +48,7 @@ pub enum Departure {
     Lost,
 }
 
-/// Whether there are signs of life of a subscriber.
+/// Whether a subscriber responds to pings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Liveness {
     Alive,
@@ -58,7 +58,7 @@ pub enum Liveness {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubscriberId(pub(super) u64);
 
-/// The answer to a join: what was, and from then on what happens, without gap or overlap.
+/// The result of a join: a backlog and a feed, without gap or overlap.
 #[derive(Debug)]
 pub struct Entered {
     pub subscriber: SubscriberId,
@@ -69,27 +69,22 @@ pub struct Entered {
 
 #[derive(Clone, Debug)]
 pub enum Backlog {
-    /// What was missed, and notices of who is there.
-    Events {
-        events: Vec<Frame>,
-        presence: Vec<Frame>,
-    },
+    Events { events: Vec<Frame>, presence: Vec<Frame> },
     Snap(Box<Snap>),
 }
 
 type Reply<T> = mailbox::Reply<Result<T, Rejection>>;
 
 #[derive(Debug)]
-pub enum Command {
-    /// In place of an earlier subscription of the same client.
+pub enum GameCommand {
+    /// Replaces an earlier subscription of the same client, if given.
     Enter(Player, JoinMode, Option<SubscriberId>, Reply<Entered>),
     Leave(SubscriberId, Departure),
     Liveness(SubscriberId, Liveness),
-    /// The event of this number has arrived, in so long there and back.
+    /// The client received event number `s`, after this round trip.
     Arrived(SubscriberId, u64, Option<Duration>),
-    /// A player requests something, since then.
+    /// A player's request and its arrival time.
     Act(PlayerId, Act, Instant, Reply<Acted>),
-    /// An operator ends the game.
     End(Winner, Reply<u64>),
     Look(PlayerId, Point, Reply<()>),
     Say(Player, Clean, Reply<u64>),
@@ -100,13 +95,13 @@ pub enum Command {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acted {
     pub s: u64,
-    /// The offer that was made or answered, if it was about one.
+    /// The offer that was made or answered, if any.
     pub offer: Option<OfferId>,
 }
 
 impl GameHandle {
-    pub fn new(id: GameId, commands: mpsc::Sender<Command>, listing: Listed) -> Self {
-        GameHandle(Arc::new(Reach { id, commands, listing, has_bot: AtomicBool::new(false) }))
+    pub fn new(id: GameId, commands: mpsc::Sender<GameCommand>, listing: Listed) -> Self {
+        GameHandle(Arc::new(HandleInner { id, commands, listing, has_bot: AtomicBool::new(false) }))
     }
 
     pub fn id(&self) -> GameId {
@@ -117,7 +112,7 @@ impl GameHandle {
         !self.0.commands.is_closed()
     }
 
-    /// Whether a bot of this server may begin to play here: once.
+    /// Claims the game for a bot of this server; returns `false` if one plays already.
     pub fn take_bot(&self) -> bool {
         !self.0.has_bot.swap(true, Ordering::Relaxed)
     }
@@ -130,7 +125,7 @@ impl GameHandle {
         self.peek(|listing| listing.shown_to(asker).clone())
     }
 
-    /// Whether the game goes on and `player` sits there.
+    /// Whether the game is running and `player` has a seat.
     pub fn holds_seat(&self, player: PlayerId) -> bool {
         self.peek(|listing| listing.row.result.is_none() && listing.seats(player))
     }
@@ -139,62 +134,61 @@ impl GameHandle {
         self.enter_anew(who, mode, None).await
     }
 
-    /// Enters in place of an earlier subscription, of which nobody hears that it ended; a rejection
-    /// leaves it as it was.
+    /// Replaces an earlier subscription silently. A rejection leaves the earlier one in place.
     pub async fn enter_anew(
         &self,
         who: Player,
         mode: JoinMode,
         earlier: Option<SubscriberId>,
     ) -> Result<Entered, Rejection> {
-        self.ask(|reply| Command::Enter(who, mode, earlier, reply)).await
+        self.ask(|reply| GameCommand::Enter(who, mode, earlier, reply)).await
     }
 
     pub async fn leave(&self, subscriber: SubscriberId, departure: Departure) {
-        // A game that has ended its task needs no goodbye.
-        mailbox::tell(&self.0.commands, || Command::Leave(subscriber, departure)).await;
+        // A task that has ended has no subscribers.
+        mailbox::tell(&self.0.commands, || GameCommand::Leave(subscriber, departure)).await;
     }
 
-    pub async fn contact(&self, subscriber: SubscriberId, contact: Liveness) {
-        mailbox::tell(&self.0.commands, || Command::Liveness(subscriber, contact)).await;
+    pub async fn contact(&self, subscriber: SubscriberId, liveness: Liveness) {
+        mailbox::tell(&self.0.commands, || GameCommand::Liveness(subscriber, liveness)).await;
     }
 
     pub async fn arrived(&self, subscriber: SubscriberId, s: u64, round_trip: Option<Duration>) {
-        mailbox::tell(&self.0.commands, || Command::Arrived(subscriber, s, round_trip)).await;
+        mailbox::tell(&self.0.commands, || GameCommand::Arrived(subscriber, s, round_trip)).await;
     }
 
     pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Rejection> {
         let now = Instant::now();
-        self.ask(|reply| Command::Act(player, act, now, reply)).await
+        self.ask(|reply| GameCommand::Act(player, act, now, reply)).await
     }
 
-    /// Ends the game as an operator says.
+    /// Ends the game by a ruling of the operator.
     pub async fn end(&self, winner: Winner) -> Result<u64, Rejection> {
-        self.ask(|reply| Command::End(winner, reply)).await
+        self.ask(|reply| GameCommand::End(winner, reply)).await
     }
 
-    /// Shows spectators that `player` looks at `at`.
+    /// Shows live spectators that `player` points at `at`.
     pub async fn look(&self, player: PlayerId, at: Point) -> Result<(), Rejection> {
-        self.ask(|reply| Command::Look(player, at, reply)).await
+        self.ask(|reply| GameCommand::Look(player, at, reply)).await
     }
 
-    /// Speaks, and returns the number of the newest event that the speaker may know.
+    /// Sends a chat message. Returns the number of the newest event that the speaker may know.
     pub async fn say(&self, who: Player, text: Clean) -> Result<u64, Rejection> {
-        self.ask(|reply| Command::Say(who, text, reply)).await
+        self.ask(|reply| GameCommand::Say(who, text, reply)).await
     }
 
-    /// What happened after event number `have`, as `player` may see it.
+    /// The backlog after event number `have`, as `player` may see it.
     pub async fn sync(&self, player: PlayerId, have: u64) -> Result<Backlog, Rejection> {
-        self.ask(|reply| Command::Sync(player, have, reply)).await
+        self.ask(|reply| GameCommand::Sync(player, have, reply)).await
     }
 
-    /// The game as `player` may see it now, without who is there. Within the server nobody asks
-    /// for a snapshot instead: to become a table it has to be replayed.
+    /// The table as `player` may see it now, without presence. Cheaper than a snapshot, which must
+    /// be replayed.
     pub async fn table(&self, player: PlayerId) -> Result<(Role, Table), Rejection> {
-        self.ask(|reply| Command::Table(player, reply)).await
+        self.ask(|reply| GameCommand::Table(player, reply)).await
     }
 
-    /// The snapshot that everybody may see.
+    /// The public snapshot.
     #[cfg(test)]
     pub async fn shown(&self) -> Result<Box<Snap>, Rejection> {
         match self.sync(NOBODY, u64::MAX).await? {
@@ -203,8 +197,8 @@ impl GameHandle {
         }
     }
 
-    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Rejection> {
-        let gone = || Rejection::new(Code::Internal, "that game was just put away: try again");
+    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> GameCommand) -> Result<T, Rejection> {
+        let gone = || Rejection::new(Code::Internal, "the game was just closed; try again");
         mailbox::ask(&self.0.commands, command).await.ok_or_else(gone)?
     }
 }

@@ -1,60 +1,61 @@
-//! How much of a slow line is given back to a player's clock. Pure.
+//! Lag compensation: how much network delay is credited back to a player's clock. Pure.
 
 use oxo_protocol::absence;
 use oxo_protocol::event::{Credit, Played};
 use oxo_protocol::{ClockReason, GameEvent};
 use oxo_shared::{BySide, Clock, Side, TimeControl};
 
-/// What a player can be given in a row, in milliseconds. A line that takes longer is to be
-/// mended, and who only pretends to have one gains no more.
-const MOST_MS: u64 = 2_000;
-/// Of what a player has at the beginning, so that a short move does not become a long one.
-const SHARE: u64 = 4;
-/// So many own moves bring all of it back.
-const MOVES: u64 = 4;
-/// Less than that nobody feels, and each credit is an entry in the store.
-const LEAST_MS: u64 = 50;
+/// Largest credit that a player can draw in a row, in milliseconds. The cap limits what a player
+/// gains by faking lag.
+const MAX_CREDIT_MS: u64 = 2_000;
+/// Divisor of the initial time that caps the credit, so that lag cannot turn a short move into a
+/// long one.
+const INITIAL_DIVISOR: u64 = 4;
+/// Own moves after which a spent quota is full again.
+const REFILL_MOVES: u64 = 4;
+/// Smallest credit. Players do not notice less, and each credit is an entry in the store.
+const MIN_CREDIT_MS: u64 = 50;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lag {
-    most_ms: u64,
+    max_ms: u64,
     left_ms: BySide<u64>,
-    /// What the line of who is to move took in this turn, as far as it can be given back.
+    /// Lag of the player to move in this turn, capped by the quota that is left.
     turn_ms: u64,
 }
 
 impl Lag {
-    /// Nothing is given where there are no clocks, or days for a move.
+    /// Games without a clock or with days per move get no credit.
     pub fn new(control: TimeControl) -> Lag {
         let clock = Clock::start(control, Side::X);
         let begins = clock.filter(|_| !absence::is_at_leisure(control));
-        let most_ms = begins.map_or(0, |clock| MOST_MS.min(clock.left_ms.x / SHARE));
-        Lag { most_ms, left_ms: BySide { x: most_ms, o: most_ms }, turn_ms: 0 }
+        let max_ms = begins.map_or(0, |clock| MAX_CREDIT_MS.min(clock.left_ms.x / INITIAL_DIVISOR));
+        Lag { max_ms, left_ms: BySide { x: max_ms, o: max_ms }, turn_ms: 0 }
     }
 
-    /// What was given before is not known any more: it is earned anew.
+    /// Resets the quota to zero. After a restart the server does not know what it credited before.
     pub fn forget(&mut self) {
         self.left_ms = BySide::default();
         self.turn_ms = 0;
     }
 
-    /// That it is the move of `side` went there and was answered in so long.
+    /// Records the round trip of the event that started the turn of `side`.
     pub fn measure(&mut self, side: Side, round_trip_ms: u64) {
         let ms = round_trip_ms.min(self.left_ms[side]);
-        self.turn_ms = if ms < LEAST_MS { 0 } else { ms };
+        self.turn_ms = if ms < MIN_CREDIT_MS { 0 } else { ms };
     }
 
-    /// What was measured in this turn belonged to another line.
-    pub fn change_line(&mut self) {
+    /// Discards the measurement of this turn: it belongs to a closed connection.
+    pub fn change_connection(&mut self) {
         self.turn_ms = 0;
     }
 
-    /// By how much later a flag falls.
+    /// How much later the flag falls.
     pub const fn grace_ms(&self) -> u64 {
         self.turn_ms
     }
 
-    /// What is given back of a move that took so long.
+    /// Credit for a move that took `elapsed_ms`.
     pub fn credit_ms(&self, elapsed_ms: u64) -> u64 {
         self.turn_ms.min(elapsed_ms)
     }
@@ -82,8 +83,8 @@ impl Lag {
     }
 
     fn refill(&mut self, side: Side) {
-        let left_ms = self.left_ms[side] + self.most_ms / MOVES;
-        self.left_ms[side] = left_ms.min(self.most_ms);
+        let left_ms = self.left_ms[side] + self.max_ms / REFILL_MOVES;
+        self.left_ms[side] = left_ms.min(self.max_ms);
     }
 }
 
@@ -110,21 +111,21 @@ mod tests {
     }
 
     #[test]
-    fn a_move_gets_what_its_line_took_and_no_more_than_it_took_itself() {
+    fn the_credit_is_the_lag_but_at_most_the_duration_of_the_move() {
         let mut lag = Lag::new(FIVE_MINUTES);
         lag.measure(Side::X, 300);
         assert_eq!((lag.credit_ms(5_000), lag.credit_ms(120)), (300, 120));
-        lag.measure(Side::X, LEAST_MS - 1);
-        assert_eq!(lag.credit_ms(5_000), 0, "nobody feels it");
+        lag.measure(Side::X, MIN_CREDIT_MS - 1);
+        assert_eq!(lag.credit_ms(5_000), 0, "too short to notice");
         lag.measure(Side::X, 9_000);
-        assert_eq!(lag.credit_ms(60_000), MOST_MS);
+        assert_eq!(lag.credit_ms(60_000), MAX_CREDIT_MS);
     }
 
     #[test]
-    fn nothing_is_given_across_a_reconnection_nor_where_days_are_left() {
+    fn a_reconnection_and_a_correspondence_game_get_no_credit() {
         let mut lag = Lag::new(FIVE_MINUTES);
         lag.measure(Side::X, 300);
-        lag.change_line();
+        lag.change_connection();
         assert_eq!(lag.credit_ms(5_000), 0);
         let mut slow = Lag::new(TimeControl::Correspondence { days: 1 });
         slow.measure(Side::X, 300);
@@ -133,7 +134,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_game_gives_more_than_the_lines_took_or_than_the_quota(
+        fn credits_exceed_neither_the_lag_nor_the_quota(
             moves in prop::collection::vec((0..5_000_u64, 0..5_000_u64, any::<bool>()), 0..60)
         ) {
             let mut lag = Lag::new(FIVE_MINUTES);
@@ -142,7 +143,7 @@ mod tests {
                 let side = Side::at_ply(ply);
                 lag.measure(side, round_trip_ms);
                 if reconnects {
-                    lag.change_line();
+                    lag.change_connection();
                 }
                 let ms = lag.credit_ms(elapsed_ms);
                 prop_assert!(ms <= round_trip_ms && ms <= elapsed_ms);
@@ -153,7 +154,7 @@ mod tests {
                 lag.follow(&played(side));
                 if side == Side::X {
                     (given, measured, own) = (given + ms, measured + round_trip_ms, own + 1);
-                    prop_assert!(given <= MOST_MS + own * MOST_MS / MOVES);
+                    prop_assert!(given <= MAX_CREDIT_MS + own * MAX_CREDIT_MS / REFILL_MOVES);
                     prop_assert!(given <= measured);
                 }
             }

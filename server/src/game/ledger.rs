@@ -1,4 +1,4 @@
-//! The events of one game and the table that they add up to: kept, then applied.
+//! Ledger of one game: appends events to the log, then applies them to the table.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,32 +14,32 @@ use oxo_store::{
     Append, AppendError, Body, Entry, KeptEvent, Subject, bodies, events, read_events,
 };
 
-/// Events of one game after which nobody may chat or make offers: four times the longest
-/// game, so that nobody fills the store with talk.
-const MAX_FACTS: u64 = 4 * 4096;
+/// Events after which a game takes no more chat or offers: four times the longest game. The limit
+/// keeps chat from filling the store.
+const MAX_EVENTS: u64 = 4 * 4096;
 
-/// The latest events that are at hand without the log: who was just seated, or missed a moment,
-/// needs no more.
+/// Latest events kept in memory. They serve a player who was just seated or reconnects at once
+/// without a read from the log.
 const RECENT: usize = 16;
 
 pub struct Ledger {
     id: GameId,
     deps: Arc<GameDeps>,
     table: Table,
-    /// As they are kept, the newest last.
+    /// Encoded events, newest last.
     recent: VecDeque<Body>,
 }
 
 pub enum Commit {
-    /// They are on the table, and this is how each is kept.
-    Kept(Vec<Body>),
-    /// The store had these already, unknown to this ledger; it has taken them over, and the new
-    /// ones are not kept.
+    /// The events were stored and applied; their encodings.
+    Stored(Vec<Body>),
+    /// The store already had these events, and the ledger has applied them. It did not store the
+    /// new ones.
     Behind(Vec<KeptEvent>),
 }
 
 impl Ledger {
-    /// `first` is how the first event of a game is kept that has just begun.
+    /// `first` is the encoded first event of a new game.
     pub fn new(id: GameId, deps: Arc<GameDeps>, table: Table, first: Option<Body>) -> Ledger {
         let mut recent = VecDeque::with_capacity(RECENT);
         recent.extend(first);
@@ -54,7 +54,7 @@ impl Ledger {
         &self.table
     }
 
-    /// Keeps `events`, then applies them; all or none.
+    /// Stores `events`, then applies them: all or none.
     pub async fn commit(&mut self, events: &[GameEvent]) -> Result<Commit, Rejection> {
         let bodies = bodies(events);
         match self.append(events, bodies.clone()).await {
@@ -62,7 +62,7 @@ impl Ledger {
             Err(AppendError::Storage(error)) => return Err(error.into()),
             Err(AppendError::Conflict { .. }) => return self.catch_up().await.map(Commit::Behind),
         }
-        Ok(Commit::Kept(bodies))
+        Ok(Commit::Stored(bodies))
     }
 
     async fn append(&self, events: &[GameEvent], bodies: Vec<Body>) -> Result<(), AppendError> {
@@ -76,33 +76,34 @@ impl Ledger {
         }
     }
 
-    /// Takes over what was kept without this task knowing of it: by an append that seemed to
-    /// have failed, or by another writer.
+    /// Applies events that this task does not know yet. They come from another writer or from an
+    /// append that seemed to fail.
     pub async fn catch_up(&mut self) -> Result<Vec<KeptEvent>, Rejection> {
         let kept = read_events(&*self.deps.store, self.id, self.table.seq).await?;
-        tracing::info!(game = %self.id, events = kept.len(), "behind the store");
-        self.take_over(&kept)?;
+        tracing::info!(game = %self.id, events = kept.len(), "caught up with the log");
+        self.apply_stored(&kept)?;
         Ok(kept)
     }
 
-    /// Takes over entries that another writer has appended; what it missed before them is read.
-    pub async fn hear(&mut self, entries: &[Entry]) -> Result<Vec<KeptEvent>, Rejection> {
+    /// Applies entries that another writer has appended, after reading any that are missing before
+    /// them.
+    pub async fn apply_entries(&mut self, entries: &[Entry]) -> Result<Vec<KeptEvent>, Rejection> {
         let unknown = entries.iter().filter(|entry| entry.number > self.table.seq);
         let unknown: Vec<_> = unknown.cloned().collect();
         match unknown.first() {
-            // Nothing is said of what there is now.
+            // The notification carries no entries.
             None if entries.is_empty() => self.catch_up().await,
             None => Ok(Vec::new()),
             Some(first) if first.number > self.table.seq + 1 => self.catch_up().await,
             Some(_) => {
                 let kept = events(self.id, unknown)?;
-                self.take_over(&kept)?;
+                self.apply_stored(&kept)?;
                 Ok(kept)
             }
         }
     }
 
-    fn take_over(&mut self, kept: &[KeptEvent]) -> Result<(), Rejection> {
+    fn apply_stored(&mut self, kept: &[KeptEvent]) -> Result<(), Rejection> {
         let events: Vec<_> = kept.iter().map(|kept| kept.event.clone()).collect();
         self.apply(&events, &bodies(&events))
     }
@@ -110,9 +111,9 @@ impl Ledger {
     fn apply(&mut self, events: &[GameEvent], bodies: &[Body]) -> Result<(), Rejection> {
         for (event, body) in events.iter().zip(bodies) {
             self.table.apply(event).map_err(|error| {
-                // What the referee rules follows from the table: a bug, and this game ends here.
-                tracing::error!(game = %self.id, %error, event = event.tag(), "a ruling contradicts the table");
-                Rejection::new(Code::Internal, "the server contradicts itself")
+                // The referee rules by the table, so this is a bug. The game cannot go on.
+                tracing::error!(game = %self.id, %error, event = event.tag(), "an event does not apply to the table");
+                Rejection::new(Code::Internal, "internal server error")
             })?;
             if self.recent.len() == RECENT {
                 self.recent.pop_front();
@@ -122,7 +123,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// The `count` events after number `have` as they are told to who has this role by now.
+    /// Frames of the `count` events after number `have`, as a subscriber with this role sees them
+    /// now.
     pub async fn replay(&self, role: Role, have: u64, count: u64) -> Result<Vec<Frame>, Rejection> {
         let mut missed = match self.recent_since(have) {
             Some(events) => events,
@@ -131,9 +133,9 @@ impl Ledger {
                 kept.into_iter().map(|kept| kept.event).collect()
             }
         };
-        // What the store has beyond that is not told yet.
+        // The subscriber gets later events from its feed.
         missed.truncate(count as usize);
-        // What happened before the players changed seats is told with the seat of then.
+        // Events before a swap of seats are encoded for the seat that the subscriber had then.
         let swaps = missed.iter().filter(|event| event.swaps_seats()).count();
         let mut role = if swaps.is_multiple_of(2) { role } else { role.swapped() };
         let mut frames = Vec::with_capacity(missed.len());
@@ -145,7 +147,7 @@ impl Ledger {
         Ok(frames)
     }
 
-    /// The events after number `have`, if they are at hand.
+    /// The events after number `have`, if they are in memory.
     fn recent_since(&self, have: u64) -> Option<Vec<GameEvent>> {
         let missed = usize::try_from(self.table.seq.checked_sub(have)?).ok()?;
         let first = self.recent.len().checked_sub(missed)?;
@@ -154,6 +156,6 @@ impl Ledger {
     }
 
     pub const fn is_long(&self) -> bool {
-        self.table.seq >= MAX_FACTS
+        self.table.seq >= MAX_EVENTS
     }
 }

@@ -1,11 +1,11 @@
-//! A game as lists show it.
+//! Listing of a game: its row in lists.
 
 use std::sync::Arc;
 
 use oxo_protocol::{GameRow, PlayerId};
 use parking_lot::{Mutex, MutexGuard};
 
-/// What the game writes, and whoever makes a list reads.
+/// Listing that the game writes and lists read.
 #[derive(Clone, Debug)]
 pub struct Listed(Arc<Mutex<Listing>>);
 
@@ -14,7 +14,7 @@ impl Listed {
         Listed(Arc::new(Mutex::new(listing)))
     }
 
-    /// To be looked at, or brought up to date, and let go.
+    /// Locks the listing for a short read or update.
     pub fn lock(&self) -> MutexGuard<'_, Listing> {
         self.0.lock()
     }
@@ -23,7 +23,7 @@ impl Listed {
 #[derive(Debug)]
 pub struct Listing {
     pub row: GameRow,
-    /// What to show to all others, if they see the game later.
+    /// The row for spectators, in a game with a delay.
     pub late: Option<Box<GameRow>>,
     pub listed: bool,
 }

@@ -1,4 +1,4 @@
-//! A game: the task that owns it, and what others may ask of it.
+//! A game: the task that owns it and the handle through which other tasks use it.
 
 mod absence;
 pub mod actor;
@@ -6,20 +6,20 @@ pub mod actor;
 mod attendance_tests;
 mod audience;
 mod broadcast;
+mod delayed_view;
 pub mod deps;
 mod handle;
 mod lag;
-mod late;
 mod ledger;
 mod listing;
+mod live_game;
 pub mod mailbox;
 mod new_game;
 pub mod play_time;
-mod proceedings;
 mod published;
 pub mod referee;
 pub mod registry;
-mod standstill;
+mod stopped_clock;
 mod subscribers;
 pub mod timekeeper;
 

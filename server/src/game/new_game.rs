@@ -1,4 +1,4 @@
-//! A game to be opened: its terms, who sits, from where.
+//! Request to open a game: terms, players and quota.
 
 use std::sync::Arc;
 
@@ -9,8 +9,7 @@ use oxo_shared::{BySide, Point};
 
 use crate::net::quotas::QuotaGuard;
 
-/// Opens the next game of the same two. A game that runs is given this, so that it need
-/// not know how games are made.
+/// Opens a rematch. A game gets this function so that it does not depend on the registry.
 pub type OpenNext =
     Arc<dyn Fn(NewGame) -> BoxFuture<'static, Result<GameId, Rejection>> + Send + Sync>;
 
@@ -19,6 +18,6 @@ pub struct NewGame {
     pub terms: Terms,
     pub moves: Vec<Point>,
     pub seats: BySide<Option<Player>>,
-    /// For whose address it is counted, it and its rematches.
+    /// Quota of the address that the game and its rematches count against.
     pub guard: QuotaGuard,
 }

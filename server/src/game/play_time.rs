@@ -1,5 +1,5 @@
-//! Time as the clocks of games count it: it stands still while the store refuses, for nobody
-//! can move then.
+//! Play time: time as the clocks of games count it. It stops while the store rejects writes,
+//! because players cannot move then.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-/// Outages that are remembered: those of minutes, whatever goes wrong.
+/// Past outages to remember, for requests about the last few minutes.
 const REMEMBERED: usize = 64;
 
 #[derive(Debug)]
@@ -18,11 +18,11 @@ pub struct PlayTime {
 
 #[derive(Debug, Default)]
 struct Outages {
-    /// How long all that are over took.
+    /// Total duration of past outages.
     lost: Duration,
-    /// When the one began that goes on.
+    /// Start of the current outage.
     since: Option<Instant>,
-    /// The latest that are over: from when to when.
+    /// Start and end of the latest past outages.
     over: VecDeque<(Instant, Instant)>,
 }
 
@@ -43,24 +43,24 @@ impl PlayTime {
         PlayTime { begun: now, outages: Mutex::default() }
     }
 
-    /// How much has passed by `now`, where the store has refused what it is given since
-    /// `refused_since`, or accepts it. An outage counts until the first look after it.
+    /// Play time at `now`. `refused_since` is the time since when the store rejects writes.
+    /// An outage counts until the first call after it.
     pub fn at(&self, now: Instant, refused_since: Option<Instant>) -> Duration {
         let mut outages = self.outages.lock();
         match refused_since {
             Some(since) => drop(outages.since.get_or_insert(since)),
             None => outages.end(now),
         }
-        let stood = outages.since.unwrap_or(now);
-        stood.saturating_duration_since(self.begun).saturating_sub(outages.lost)
+        let stopped = outages.since.unwrap_or(now);
+        stopped.saturating_duration_since(self.begun).saturating_sub(outages.lost)
     }
 
-    /// When so much will have passed, if there is no further outage.
+    /// When the play time will reach `passed` if there is no further outage.
     pub fn when(&self, passed: Duration) -> Instant {
         self.begun + self.outages.lock().lost + passed
     }
 
-    /// How much of the last `span` has passed, as far as outages are known.
+    /// How much of the last `span` counts as play time, as far as outages are remembered.
     pub fn of_last(&self, span: Duration, now: Instant) -> Duration {
         let outages = self.outages.lock();
         let begun = now.checked_sub(span).unwrap_or(self.begun);
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn it_stands_still_from_the_first_rejection_to_the_first_acceptance() {
+    async fn it_stops_from_the_first_failed_write_to_the_first_successful_one() {
         let start = Instant::now();
         let second = |number| start + Duration::from_secs(number);
         let time = PlayTime::begin(start);
@@ -92,7 +92,7 @@ mod tests {
         assert_eq!(passed, [1, 3, 3, 3, 4]);
         assert_eq!(time.when(Duration::from_secs(5)), second(11));
         assert_eq!(time.at(second(20), None).as_secs(), 14);
-        assert_eq!(time.at(second(24), Some(second(22))).as_secs(), 16, "found out later");
+        assert_eq!(time.at(second(24), Some(second(22))).as_secs(), 16, "detected later");
         assert_eq!(time.at(second(30), None).as_secs(), 16);
         let of_last = |span| time.of_last(Duration::from_secs(span), second(31)).as_secs();
         assert_eq!([1, 5, 9, 12, 31].map(of_last), [1, 1, 1, 4, 17]);

@@ -1,4 +1,4 @@
-//! Something that all subscribers of a game are told.
+//! An event or notice that a game sends to all its subscribers.
 
 use oxo_protocol::event::Seated;
 use oxo_protocol::frame::{encode_event, encode_notice, number_bare_event};
@@ -11,13 +11,14 @@ use oxo_store::Body;
 
 #[derive(Debug)]
 pub struct Published {
-    /// The game's event and its number, or nothing if it is a mere notice.
+    /// The event with its number; `None` for a notice.
     pub event: Option<(u64, GameEvent)>,
-    /// Whose turn it is with this event: that player's program is asked whether it has arrived.
+    /// The side that this event puts on move. The server asks that player's client for an
+    /// acknowledgement.
     pub turn: Option<Side>,
-    /// Whether the game has clocks: then what the line takes is to be measured each time.
+    /// Whether the game has clocks. If so, each acknowledgement is measured for lag compensation.
     pub is_timed: bool,
-    /// With a move: dropped with this, when all are told.
+    /// Gauge of a move in flight. Dropping it after the last delivery records the latency.
     pub in_flight: Option<InFlight>,
     frame: Frame,
 }
@@ -27,8 +28,8 @@ impl Published {
         Published::new(encode_event(g, s, &event).into(), Some((s, event)))
     }
 
-    /// An event as it stands in the log.
-    pub fn kept(g: GameId, s: u64, event: GameEvent, body: &Body) -> Self {
+    /// An event whose encoding is already in the log.
+    pub fn stored(g: GameId, s: u64, event: GameEvent, body: &Body) -> Self {
         Published::new(number_bare_event(g, s, body).into(), Some((s, event)))
     }
 
@@ -44,7 +45,7 @@ impl Published {
         matches!(&self.event, Some((_, event)) if event.swaps_seats())
     }
 
-    /// The frame for a subscriber of this role: one and the same for almost all.
+    /// The frame for a subscriber of this role. Almost all share one buffer.
     pub fn frame_for(&self, g: GameId, role: Role) -> Frame {
         let own = self.event.as_ref().zip(role.side());
         match own.and_then(|((s, event), side)| Some((*s, as_player_sees(event, side)?))) {
@@ -54,8 +55,8 @@ impl Published {
     }
 }
 
-/// The event as the player at `side` sees it, where that differs: who plays does not hear
-/// what is said about the game while it runs, and is told the own seat.
+/// The event as the player at `side` sees it, if that differs. Players do not see the spectators'
+/// chat while the game runs, and a `Seated` event names their own seat.
 fn as_player_sees(event: &GameEvent, side: Side) -> Option<GameEvent> {
     match event {
         GameEvent::Said(said) if said.room == Room::Viewers => Some(GameEvent::Skip(Nothing {})),

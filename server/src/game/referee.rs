@@ -1,6 +1,4 @@
-//! What a request about a game comes to: the events that follow, or the reason why not.
-//!
-//! Pure: the table and the clocks as they stand, a request in, events out.
+//! Referee: turns a request into events or a rejection. Pure.
 
 use oxo_protocol::event::{Answered, Asked, Credit, Decided, Over, Played, Said, TakenBack};
 use oxo_protocol::{Act, Table, WhyNot, allowed};
@@ -12,48 +10,48 @@ use oxo_shared::{
     BySide, Clean, Clock, Decision, Game, How, Outcome, Point, Side, TimeControl, Winner,
 };
 
-use super::standstill;
+use super::stopped_clock;
 
-/// What is less can be the line, or the rounding of two clocks.
-const LEAST_STALL_MS: u64 = 250;
-/// What a takeback leaves of a player's time, if there was so much: nobody loses on time because
-/// the other agreed to it.
-const LEAST_AFTER_TAKEBACK_MS: u64 = 1_000;
+/// Shortest stall worth an event. A shorter one may be network delay or rounding.
+const MIN_STALL_MS: u64 = 250;
+/// Least time that a takeback leaves a player, as long as the player had it before. A takeback
+/// never causes a loss on time.
+const MIN_AFTER_TAKEBACK_MS: u64 = 1_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ruling {
     Events(Vec<GameEvent>),
-    /// It is so already: a repeated move.
-    Stands,
-    /// Both want a rematch: open the next game, then tell.
+    /// A repeated move that is on the board already.
+    Repeated,
+    /// Both players agreed to a rematch: open the next game, then announce it.
     Rematch(Answered),
 }
 
 #[derive(Debug)]
-pub struct Moment<'a> {
+pub struct Referee<'a> {
     pub table: &'a Table,
     pub presence: BySide<Presence>,
     pub clock: Option<Clock>,
-    /// In how many milliseconds the win can be claimed over who is to move and away.
+    /// Milliseconds until the opponent of an absent player to move can claim victory.
     pub claim_ms: Option<u64>,
-    pub price: Price,
+    pub charge: MoveCharge,
     /// Milliseconds since 1970.
     pub now_ms: u64,
 }
 
-/// What a move costs of the own time, and what is given back of it for a slow line.
+/// Time charged for a move, and the credit for lag.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Price {
+pub struct MoveCharge {
     pub charged_ms: Option<u64>,
     pub credit: Option<Credit>,
 }
 
-impl Moment<'_> {
+impl Referee<'_> {
     pub fn rule(&self, side: Side, act: Act) -> Result<Ruling, Rejection> {
-        if self.stands(side, act) {
-            return Ok(Ruling::Stands);
+        if self.is_repeated(side, act) {
+            return Ok(Ruling::Repeated);
         }
-        allowed::act(self.table, self.presence, Some(side), act).map_err(|why| self.refuse(why))?;
+        allowed::act(self.table, self.presence, Some(side), act).map_err(|why| self.reject(why))?;
         Ok(match act {
             Act::Play { at, .. } => Ruling::Events(self.play(side, at)),
             Act::Decide { what, .. } => Ruling::Events(self.decide(side, what)),
@@ -66,12 +64,12 @@ impl Moment<'_> {
             },
             Act::Offer(what, ply) => self.offer(side, what, ply),
             Act::Answer { offer, yes } => self.answer(side, offer, yes),
-            Act::GoOn => Ruling::Events(standstill::go_on(self.table).into_iter().collect()),
+            Act::GoOn => Ruling::Events(stopped_clock::resume(self.table).into_iter().collect()),
         })
     }
 
-    /// Whether it is so already: a move or a decision that is made once more.
-    fn stands(&self, side: Side, act: Act) -> bool {
+    /// Whether the request repeats a move or decision that is on the board already.
+    fn is_repeated(&self, side: Side, act: Act) -> bool {
         let game = &self.table.game;
         match act {
             Act::Play { ply, at } => {
@@ -86,15 +84,14 @@ impl Moment<'_> {
         }
     }
 
-    fn refuse(&self, why: WhyNot) -> Rejection {
+    fn reject(&self, why: WhyNot) -> Rejection {
         let s = matches!(why, WhyNot::Stale { .. }).then_some(self.table.seq);
         Rejection { s, ..why.into() }
     }
 
-    /// Says that the clocks stood for so long because nobody could move; of less than
-    /// [`LEAST_STALL_MS`] nothing is said.
+    /// The event that records a stall of `ms` milliseconds, if it is at least [`MIN_STALL_MS`].
     pub fn stall(&self, ms: u64) -> Option<GameEvent> {
-        let clock = self.clock.filter(|_| ms >= LEAST_STALL_MS && self.table.is_running())?;
+        let clock = self.clock.filter(|_| ms >= MIN_STALL_MS && self.table.is_running())?;
         let credit = Some(Credit { side: clock.running?, ms });
         Some(GameEvent::Clock(ClockChange {
             credit,
@@ -108,19 +105,19 @@ impl Moment<'_> {
         Some(vec![self.end(self.win_by_absence(loser.other()), How::Time)])
     }
 
-    /// Withdraws the offer of a player who has left: nobody could agree on it any more.
+    /// Withdraws the offer of a player who has left, because the two can no longer agree.
     pub fn withdrawal(&self) -> Option<Answered> {
         let open = self.table.offer.filter(|open| self.presence[open.by] == Presence::Left)?;
         Some(Answered { offer: open.offer, yes: false, by: open.by })
     }
 
-    /// The end of a game that an operator ends, as a draw or as never played.
+    /// Ends a game by a ruling of the operator: as a draw or as aborted.
     pub fn rule_by_operator(&self, winner: Winner) -> Result<Vec<GameEvent>, Rejection> {
         if self.table.game.outcome().is_some() {
             return Err(WhyNot::GameOver.into());
         }
         if winner != Winner::Aborted && self.table.free_seat().is_some() {
-            let msg = "nobody plays there yet: it can only be aborted";
+            let msg = "this game still waits for an opponent; it can only be aborted";
             return Err(Rejection::new(Code::NotAllowed, msg));
         }
         Ok(vec![self.end(winner, How::Operator)])
@@ -136,7 +133,7 @@ impl Moment<'_> {
             at,
             by: side,
             clock,
-            charged_ms: self.price.charged_ms,
+            charged_ms: self.charge.charged_ms,
             hash: game.hash(),
         });
         let mut events: Vec<GameEvent> = self.credited().into_iter().chain([played]).collect();
@@ -145,9 +142,9 @@ impl Moment<'_> {
         events
     }
 
-    /// What is given back for a slow line, before what it is charged with.
+    /// The lag credit, which precedes the event that charges the move.
     fn credited(&self) -> Option<GameEvent> {
-        let (credit, lag) = (self.price.credit, ClockChange::new(self.clock?, ClockReason::Lag));
+        let (credit, lag) = (self.charge.credit, ClockChange::new(self.clock?, ClockReason::Lag));
         credit.map(|_| GameEvent::Clock(ClockChange { credit, ..lag }))
     }
 
@@ -159,7 +156,7 @@ impl Moment<'_> {
             Decision::Stay | Decision::Two => clock,
         });
         let clock = seated.map(|clock| clock.running_for(game.turn()));
-        let (charged_ms, hash) = (self.price.charged_ms, game.hash());
+        let (charged_ms, hash) = (self.charge.charged_ms, game.hash());
         let decided = GameEvent::Decided(Decided { ply, what, by: side, clock, charged_ms, hash });
         self.credited().into_iter().chain([decided]).collect()
     }
@@ -168,29 +165,28 @@ impl Moment<'_> {
         self.clock.map(|clock| clock.press(self.table.terms.control))
     }
 
-    /// What it comes to that the opponent of `winner` does not play on: who never made a move
-    /// has not begun to play, and nobody wins by that.
+    /// Victory of `winner` by absence; aborted if a player has not made a first move.
     fn win_by_absence(&self, winner: Side) -> Winner {
         if self.table.can_abort() { Winner::Aborted } else { Winner::win(winner) }
     }
 
     fn offer(&self, side: Side, what: OfferKind, wanted: Option<u32>) -> Ruling {
         if let Some(open) = self.table.offer {
-            // Two who ask each other have agreed.
+            // Two equal offers are an agreement.
             return self.answer(side, open.offer, true);
         }
         let takes_back = what == OfferKind::Takeback;
-        // Of two who share a keyboard, the one asks who moved last.
+        // In a hot-seat game the player who moved last asks.
         let by = if takes_back && self.table.is_shared() { side.other() } else { side };
         let ply = takes_back.then(|| self.table.takeback(side, wanted)).flatten();
-        // Numbered by the event that makes it: never used twice in one game.
+        // Numbered by its event, so unique in the game.
         let offer = OfferId(self.table.seq + 1);
         Ruling::Events(vec![GameEvent::Offered(Offer { offer, what, by, ply })])
     }
 
     fn answer(&self, by: Side, offer: OfferId, yes: bool) -> Ruling {
         let asked = self.table.offer.filter(|_| self.table.is_shared());
-        // Of two who share a keyboard, the one answers who did not ask.
+        // In a hot-seat game the other player answers.
         let by = asked.map_or(by, |open| open.by.other());
         let answered = Answered { offer, yes, by };
         let mut events = vec![GameEvent::Answered(answered)];
@@ -205,13 +201,13 @@ impl Moment<'_> {
                 }
                 OfferKind::Rematch => return Ruling::Rematch(answered),
                 OfferKind::Pause => events.extend(self.reset(|clock| self.pause(open.by, clock))),
-                OfferKind::Time => events.extend(self.reset(|clock| gift(open.by, clock))),
+                OfferKind::Time => events.extend(self.reset(|clock| extra_time(open.by, clock))),
             }
         }
         Ruling::Events(events)
     }
 
-    /// The clocks as both agreed, after what the line of who is to move took so far.
+    /// The clocks as agreed, after the lag credit of the player to move.
     fn reset(&self, agreed: impl FnOnce(Clock) -> ClockChange) -> impl Iterator<Item = GameEvent> {
         let change = self.clock.map(|clock| GameEvent::Clock(agreed(clock)));
         self.credited().into_iter().chain(change)
@@ -232,17 +228,17 @@ impl Moment<'_> {
         game.take_back_to(ply as usize);
         let clock = match self.table.terms.control {
             TimeControl::Fischer { .. } => clock.map(|clock| clock.running_for(game.turn())),
-            // A budget for each move begins with the move: whoever is to move has all of it.
+            // With time per move, the player to move gets the full time again.
             control => game.turn().and_then(|turn| Clock::start(control, turn)),
         };
         GameEvent::TakenBack(TakenBack { ply, clock, hash: game.hash() })
     }
 
-    /// The clocks without what a move that is taken back has earned.
+    /// The clocks without the increment of a move that is taken back.
     fn without_increment(&self, mut clock: Clock, side: Side) -> Clock {
         if let TimeControl::Fischer { increment_ms, .. } = self.table.terms.control {
             let left_ms = clock.left_ms[side];
-            let least_ms = left_ms.min(LEAST_AFTER_TAKEBACK_MS);
+            let least_ms = left_ms.min(MIN_AFTER_TAKEBACK_MS);
             clock.left_ms[side] = left_ms.saturating_sub(increment_ms).max(least_ms);
         }
         clock
@@ -263,13 +259,13 @@ impl Moment<'_> {
 
     fn close(&self, outcome: Outcome) -> GameEvent {
         let mut game = self.table.game.clone();
-        // Cannot fail: `rule` and `flag_fall` come here only while the game is not over.
+        // Cannot fail: the callers check that the game is not over.
         let _ = game.end(outcome.winner, outcome.how);
         over(outcome, self.clock, &game)
     }
 }
 
-fn gift(side: Side, clock: Clock) -> ClockChange {
+fn extra_time(side: Side, clock: Clock) -> ClockChange {
     let credit = Some(Credit { side, ms: GIFT_MS });
     ClockChange { credit, ..ClockChange::new(clock.plus(side, GIFT_MS), ClockReason::Gift) }
 }
@@ -284,7 +280,7 @@ fn over(outcome: Outcome, clock: Option<Clock>, game: &Game) -> GameEvent {
     GameEvent::Over(Over { outcome, clock, hash: game.hash() })
 }
 
-/// A line of chat: spectators keep to themselves while the game runs.
+/// A chat message. While the game runs, only spectators see the spectators' messages.
 pub fn chat(table: &Table, by: Speaker, text: Clean) -> GameEvent {
     let among_spectators = by.seat.is_none() && table.is_running();
     let room = if among_spectators { Room::Viewers } else { Room::Table };

@@ -19,20 +19,20 @@ use crate::peers::delayed::DelayedGames;
 use crate::peers::listed::ListedGames;
 use oxo_store::Pool;
 
-/// Games that are read back or put away at once: few wait for another one that has the same door.
+/// Locks for games that are loaded or evicted. Games with the same lock wait for each other.
 const LOAD_LOCKS: usize = 32;
 
 #[derive(Debug, Default)]
 pub struct Games {
     handles: DashMap<GameId, GameHandle>,
     load_locks: [Mutex<()>; LOAD_LOCKS],
-    /// Held while events are replayed, beside the threads that serve.
+    /// Held while events are replayed on a blocking thread: one game at a time.
     replaying: Arc<Mutex<()>>,
-    /// Those that others than their players see later.
+    /// Games with a delay for spectators.
     late: DashSet<GameId>,
     pub secrets: DelayedGames,
     pub shown: ListedGames,
-    /// Woken when one of those that others see later begins here.
+    /// Notified when a game with a delay for spectators begins on this node.
     pub begun_late: Notify,
 }
 
@@ -41,11 +41,10 @@ impl Games {
         self.handles.get(&id).map(|handle| handle.clone())
     }
 
-    /// Held while this game is read back from the store, or put away: two at once must not both
-    /// run it.
+    /// Locks this game while it is loaded or evicted, so that two tasks never run it.
     pub async fn load_lock(&self, id: GameId) -> MutexGuard<'_, ()> {
-        let door = FxBuildHasher.hash_one(id) % LOAD_LOCKS as u64;
-        self.load_locks[usize::try_from(door).expect("one of a few")].lock().await
+        let index = FxBuildHasher.hash_one(id) % LOAD_LOCKS as u64;
+        self.load_locks[usize::try_from(index).expect("below LOAD_LOCKS")].lock().await
     }
 
     pub fn insert(&self, game: GameHandle) {
@@ -67,10 +66,10 @@ impl Games {
         self.handles.len()
     }
 
-    /// The listed games on all nodes that are not over as far as `asker` may know, of one player
-    /// or of all, well watched ones first, at most [`LobbyView::MAX_ROWS`].
+    /// Listed games on all nodes that are running as far as `asker` knows, the most watched first.
+    /// `of` selects the games of one player. Returns at most [`LobbyView::MAX_ROWS`].
     pub fn live_rows(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
-        // What runs here is known best here.
+        // This node has newer rows of the games that it runs.
         let there = self.shown.rows(of).into_iter().filter(|row| self.get(row.g).is_none());
         let rows = there.chain(self.rows_here(asker, of)).map(|row| (row.g, row));
         let mut rows: Vec<_> = rows.collect::<BTreeMap<_, _>>().into_values().collect();
@@ -79,7 +78,7 @@ impl Games {
         rows
     }
 
-    /// The same of those that run here.
+    /// [`Games::live_rows`] of this node only.
     pub fn rows_here(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
         let rank = |handle: &GameHandle| {
             handle.peek(|listing| {
@@ -104,8 +103,8 @@ impl Games {
         }
     }
 
-    /// Where `player` has a game whose end others will hear of later: from its beginning, so
-    /// that nothing changes when it ends.
+    /// Rating pools in which `player` has a delayed game whose result is still secret.
+    /// A pool counts from the beginning of the game, so that nothing changes when the game ends.
     pub fn secret_pools(&self, player: PlayerId) -> Vec<Pool> {
         let pool = |game: GameHandle| {
             game.peek(|listing| {
@@ -117,8 +116,7 @@ impl Games {
         here.chain(self.secrets.pools(player)).collect()
     }
 
-    /// The games that others than their players see later: all but the end as it is now, the
-    /// end as it is shown.
+    /// Rows of the delayed games: as the players see them, but with the spectators' result.
     pub fn late_rows(&self) -> Vec<GameRow> {
         let row = |game: GameHandle| {
             game.peek(|listing| GameRow {
@@ -136,6 +134,6 @@ impl Games {
 }
 
 pub fn unknown_game(id: GameId) -> Rejection {
-    let msg = format!("there is no game {id}: nobody opened it, or it is not kept any more");
+    let msg = format!("there is no game {id}: the code is wrong, or the game was deleted");
     Rejection::new(Code::NoSuchGame, msg)
 }

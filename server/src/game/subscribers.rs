@@ -1,4 +1,4 @@
-//! Who subscribes to a game, and what that says of its players' presence. Pure.
+//! Subscribers of a game, and the presence of its players that follows from them. Pure.
 
 use oxo_protocol::{Presence, Role};
 use oxo_shared::{BySide, Side};
@@ -12,21 +12,21 @@ use oxo_cluster::NodeId;
 #[derive(Debug)]
 pub struct Subscribers {
     next: u64,
-    /// Those of each player: one socket, two for a moment when one takes over, or a bot.
-    players: BySide<FxHashMap<SubscriberId, Place>>,
+    /// Each player's subscriptions: one connection, two during a takeover, or a bot.
+    players: BySide<FxHashMap<SubscriberId, PlayerSubscription>>,
     spectators: FxHashSet<SubscriberId>,
-    /// Those beside a player's own program: nobody hears of them.
+    /// Read-only sessions of the players; other subscribers do not see them.
     aside: FxHashSet<SubscriberId>,
     left: BySide<bool>,
-    /// Those on other nodes, if there may be any.
+    /// Subscribers on other nodes, in a cluster.
     others: Option<Box<RemoteAttendance>>,
-    /// Since when nobody on this node has kept the game open, if so.
-    deserted_since: Option<Instant>,
+    /// Since when no subscriber on this node keeps the game open.
+    idle_since: Option<Instant>,
 }
 
 #[derive(Debug)]
-struct Place {
-    contact: Liveness,
+struct PlayerSubscription {
+    liveness: Liveness,
     keeps_open: bool,
 }
 
@@ -39,7 +39,7 @@ impl Subscribers {
             aside: FxHashSet::default(),
             left: BySide::default(),
             others: None,
-            deserted_since: Some(now),
+            idle_since: Some(now),
         }
     }
 
@@ -51,11 +51,11 @@ impl Subscribers {
         self.spectators.len() + self.others.as_ref().map_or(0, |it| it.spectators())
     }
 
-    pub const fn deserted_since(&self) -> Option<Instant> {
-        self.deserted_since
+    pub const fn idle_since(&self) -> Option<Instant> {
+        self.idle_since
     }
 
-    /// All but the server's own bots keep the game open.
+    /// All subscribers except the server's own bots keep the game open.
     pub fn add(&mut self, role: Role, mode: JoinMode) -> SubscriberId {
         let keeps_open = mode != JoinMode::Bot;
         let id = SubscriberId(self.next);
@@ -64,17 +64,18 @@ impl Subscribers {
             Some(_) if mode == JoinMode::Aside => drop(self.aside.insert(id)),
             Some(side) => {
                 self.left[side] = false;
-                self.players[side].insert(id, Place { contact: Liveness::Alive, keeps_open });
+                self.players[side]
+                    .insert(id, PlayerSubscription { liveness: Liveness::Alive, keeps_open });
             }
             None => drop(self.spectators.insert(id)),
         }
         if keeps_open {
-            self.deserted_since = None;
+            self.idle_since = None;
         }
         id
     }
 
-    /// Returns what it was, if others saw it.
+    /// Returns the role of the subscriber if other subscribers saw it.
     pub fn remove(&mut self, id: SubscriberId, departure: Departure, now: Instant) -> Option<Role> {
         let role = if self.aside.remove(&id) {
             None
@@ -86,11 +87,11 @@ impl Subscribers {
             self.left[side] = departure == Departure::Left;
             Some(Role::of(Some(side)))
         };
-        self.note_deserted(now);
+        self.update_idle_since(now);
         role
     }
 
-    /// The players have changed seats: who subscribed from one does so from the other.
+    /// Moves the subscriptions to the other seats after a swap.
     pub fn swap_seats(&mut self) {
         self.players = std::mem::take(&mut self.players).swapped();
         self.left = self.left.swapped();
@@ -99,10 +100,10 @@ impl Subscribers {
         }
     }
 
-    /// Notes whether a subscriber is heard of; returns its side, if it has one.
-    pub fn note(&mut self, id: SubscriberId, contact: Liveness) -> Option<Side> {
+    /// Records whether a subscriber responds; returns its side, if it is a player.
+    pub fn set_liveness(&mut self, id: SubscriberId, liveness: Liveness) -> Option<Side> {
         let side = self.side_of(id)?;
-        self.players[side].get_mut(&id)?.contact = contact;
+        self.players[side].get_mut(&id)?.liveness = liveness;
         Some(side)
     }
 
@@ -114,41 +115,41 @@ impl Subscribers {
     }
 
     fn presence_here(&self, side: Side) -> Presence {
-        let heard = self.players[side].values().any(|place| place.contact == Liveness::Alive);
-        match (heard, self.left[side]) {
+        let connected = self.players[side].values().any(|it| it.liveness == Liveness::Alive);
+        match (connected, self.left[side]) {
             (true, _) => Presence::On,
             (false, true) => Presence::Left,
             (false, false) => Presence::Away,
         }
     }
 
-    /// The side of a player's own program.
+    /// The side of a player's main session.
     pub fn side_of(&self, id: SubscriberId) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.players[side].contains_key(&id))
     }
 
-    fn note_deserted(&mut self, now: Instant) {
+    fn update_idle_since(&mut self, now: Instant) {
         if self.is_kept_open_here() {
-            self.deserted_since = None;
+            self.idle_since = None;
         } else {
-            self.deserted_since.get_or_insert(now);
+            self.idle_since.get_or_insert(now);
         }
     }
 
     fn is_kept_open_here(&self) -> bool {
-        let kept = |side| self.players[side].values().any(|place| place.keeps_open);
-        let looked_at = !self.spectators.is_empty() || !self.aside.is_empty();
-        looked_at || Side::BOTH.into_iter().any(kept)
+        let kept = |side| self.players[side].values().any(|it| it.keeps_open);
+        let watched = !self.spectators.is_empty() || !self.aside.is_empty();
+        watched || Side::BOTH.into_iter().any(kept)
     }
 
     // Other nodes
 
-    /// From now on others may tell of theirs.
-    pub fn meet_others(&mut self, now: Instant) {
+    /// Starts to track subscribers on other nodes.
+    pub fn join_peers(&mut self, now: Instant) {
         self.others = Some(Box::new(RemoteAttendance::new(now)));
     }
 
-    /// Those on this node, as the others are told.
+    /// The subscribers on this node, as published to the other nodes.
     pub fn here(&self) -> Attendance {
         Attendance {
             players: BySide::from_fn(|side| self.presence_here(side)),
@@ -157,7 +158,7 @@ impl Subscribers {
         }
     }
 
-    /// Whether somebody on another node keeps the game open.
+    /// Whether a subscriber on another node keeps the game open.
     pub fn is_kept_open_elsewhere(&self) -> bool {
         self.others.as_ref().is_some_and(|others| others.keeps_open())
     }
@@ -174,21 +175,21 @@ impl Subscribers {
         }
     }
 
-    /// When somebody elsewhere is given up, or the others are to be told of who is here.
+    /// When a silent node expires or the next publication is due.
     pub fn due(&self) -> Option<Instant> {
         self.others.as_ref()?.due(&self.here())
     }
 
-    /// Forgets nodes that are silent; who is here, if it is time to tell the others.
+    /// Drops silent nodes. Returns the attendance to publish, if it is due.
     pub fn on_time(&mut self, now: Instant) -> Option<Attendance> {
         let here = self.here();
         let others = self.others.as_mut()?;
-        others.forget_the_silent(now);
-        let is_to_tell = others.is_to_tell(&here, now);
-        if is_to_tell {
-            others.note_told(here, now);
+        others.expire(now);
+        let is_due = others.is_due(&here, now);
+        if is_due {
+            others.note_published(here, now);
         }
-        is_to_tell.then_some(here)
+        is_due.then_some(here)
     }
 }
 
@@ -197,28 +198,28 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_player_is_there_as_long_as_one_socket_is_heard_of() {
+    async fn a_player_is_present_while_one_connection_responds() {
         let mut subscribers = Subscribers::new(Instant::now());
         assert_eq!(subscribers.presence(Side::X), Presence::Away);
         let old = subscribers.add(Role::X, JoinMode::Join);
         let new = subscribers.add(Role::X, JoinMode::Join);
         subscribers.remove(old, Departure::Lost, Instant::now());
         assert_eq!(subscribers.presence(Side::X), Presence::On);
-        subscribers.note(new, Liveness::Unresponsive);
+        subscribers.set_liveness(new, Liveness::Unresponsive);
         assert_eq!(subscribers.presence(Side::X), Presence::Away);
         subscribers.remove(new, Departure::Left, Instant::now());
         assert_eq!(subscribers.presence(Side::X), Presence::Left);
     }
 
     #[tokio::test]
-    async fn a_bot_of_the_server_keeps_no_game_open() {
+    async fn a_server_bot_does_not_keep_a_game_open() {
         let mut subscribers = Subscribers::new(Instant::now());
         subscribers.add(Role::O, JoinMode::Bot);
-        assert!(subscribers.deserted_since().is_some());
+        assert!(subscribers.idle_since().is_some());
         let spectator = subscribers.add(Role::Spectator, JoinMode::Watch);
-        assert!(subscribers.deserted_since().is_none());
+        assert!(subscribers.idle_since().is_none());
         assert_eq!((subscribers.spectators(), subscribers.len()), (1, 2));
         subscribers.remove(spectator, Departure::Lost, Instant::now());
-        assert!(subscribers.deserted_since().is_some());
+        assert!(subscribers.idle_since().is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! The clocks of a game between one event and the next.
+//! Timekeeper: the clocks of a game between two events.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,36 +10,36 @@ use oxo_shared::{Clock, Side, TimeControl};
 use tokio::time::Instant;
 
 use super::lag::Lag;
-use super::referee::Price;
-use super::standstill::stands;
+use super::referee::MoveCharge;
+use super::stopped_clock::is_stopped;
 use crate::game::deps::GameDeps;
 use oxo_store::KeptEvent;
 
-/// How long after an outage the clocks wait for the player to move: as long as a client
-/// needs that looks again every few seconds.
+/// Grace period after an outage in which the clocks wait for the player to move. Clients retry
+/// every few seconds.
 const RETURN_GRACE: Duration = Duration::from_secs(30);
-/// After so long a pause is over: who has not come back by then may lose on time, and no game
-/// stays open for ever.
+/// Longest pause. Afterwards the clocks run and an absent player loses on time, so no game stays
+/// open for ever.
 const LONGEST_PAUSE: Duration = Duration::from_hours(1);
-/// How long to wait when the fall of a flag could not be stored.
+/// Delay before another try after a flag fall could not be stored.
 const FLAG_RETRY: Duration = Duration::from_secs(1);
 
 pub struct Timekeeper {
     deps: Arc<GameDeps>,
-    /// When the clocks were set, in the time that they count.
+    /// Play time at which the clocks were set.
     since: Duration,
-    /// The same by the time that passes, whatever the store does.
+    /// The same in real time, including outages of the store.
     set_at: Instant,
-    /// For how long they had run by then, where another server had set them.
+    /// How long the clocks had run by then, if another server set them.
     ran: Duration,
-    /// The number of the event that set them.
+    /// Number of the event that set them.
     set_by: u64,
     lag: Lag,
-    /// What this turn was charged before they were set last.
+    /// Charge of this turn before the clocks were last set.
     charged_ms: u64,
-    /// Until when the clocks stand: after an outage for the player to move, or in a pause.
+    /// End of a wait with stopped clocks: the grace period or a pause.
     waits_until: Option<Instant>,
-    /// When to try again to keep what time has brought.
+    /// Earliest time to store a flag fall again after a failure.
     not_before: Instant,
 }
 
@@ -58,7 +58,7 @@ impl Timekeeper {
         }
     }
 
-    /// The clocks were set by event number `s`.
+    /// Records that event number `s` set the clocks.
     pub fn set(&mut self, s: u64, event: &GameEvent) {
         let elapsed_ms = self.elapsed_ms();
         self.charged_ms = match event {
@@ -76,19 +76,19 @@ impl Timekeeper {
         self.set_by = s;
     }
 
-    /// The clocks were set so long ago, and run since then.
+    /// Records that the clocks had already run for `ran`.
     pub const fn have_run(&mut self, ran: Duration) {
         self.ran = ran;
     }
 
-    /// For how long nobody could move since the clocks were set: they stood.
+    /// How long the clocks have stopped since they were set, because the store rejected writes.
     pub fn stalled_ms(&self) -> u64 {
         let counted = self.deps.play_time().saturating_sub(self.since);
         let stalled = self.set_at.elapsed().saturating_sub(counted);
         u64::try_from(stalled.as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// For how long the clocks have run since they were set.
+    /// How long the clocks have run since they were set.
     fn elapsed_ms(&self) -> u64 {
         if self.waits_until.is_some() {
             return 0;
@@ -97,36 +97,36 @@ impl Timekeeper {
         u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// The clocks now, without what the line of who is to move took.
+    /// The clocks now, with lag compensation for the player to move.
     pub fn clock(&self, table: &Table) -> Option<Clock> {
         let elapsed_ms = self.elapsed_ms();
         Some(table.clock?.after(elapsed_ms - self.lag.credit_ms(elapsed_ms)))
     }
 
-    /// What a move now would cost, and what it would get back of it.
-    pub fn price(&self, table: &Table) -> Price {
+    /// Charge and lag credit of a move made now.
+    pub fn charge(&self, table: &Table) -> MoveCharge {
         let Some(side) = table.waits_for().filter(|_| table.clock.is_some()) else {
-            return Price::default();
+            return MoveCharge::default();
         };
         let elapsed_ms = self.elapsed_ms();
         let ms = self.lag.credit_ms(elapsed_ms);
         let charged_ms = Some(self.charged_ms + elapsed_ms - ms);
-        Price { charged_ms, credit: (ms > 0).then_some(Credit { side, ms }) }
+        MoveCharge { charged_ms, credit: (ms > 0).then_some(Credit { side, ms }) }
     }
 
-    /// GameEvent number `s` has arrived at `side`, in so long there and back.
-    pub fn hear_arrival(&mut self, table: &Table, side: Side, s: u64, round_trip: Duration) {
+    /// Records that `side` has received event number `s`, after this round trip.
+    pub fn record_arrival(&mut self, table: &Table, side: Side, s: u64, round_trip: Duration) {
         if s == self.set_by && table.waits_for() == Some(side) {
             self.lag.measure(side, u64::try_from(round_trip.as_millis()).unwrap_or(u64::MAX));
         }
     }
 
-    /// The player to move has another line: what was measured on the old one does not count.
-    pub fn change_line(&mut self) {
-        self.lag.change_line();
+    /// The player to move has reconnected: the measurement of the old connection does not count.
+    pub fn change_connection(&mut self) {
+        self.lag.change_connection();
     }
 
-    /// When a flag falls, or the clocks go on by themselves.
+    /// When a flag falls, or stopped clocks start again.
     pub fn due(&self, table: &Table) -> Option<Instant> {
         let flag = table.clock.and_then(|clock| clock.flag_in_ms());
         let grace_ms = self.lag.grace_ms();
@@ -143,7 +143,7 @@ impl Timekeeper {
 
     pub fn wait_for_return(&mut self, table: &Table) {
         self.lag.forget();
-        if stands(table) {
+        if is_stopped(table) {
             let grace = Instant::now() + RETURN_GRACE;
             self.waits_until =
                 Some(table.paused.map_or(grace, |pause| self.end_of(pause).max(grace)));
@@ -154,7 +154,7 @@ impl Timekeeper {
         self.waits_until.is_some_and(|until| until <= Instant::now())
     }
 
-    /// When a pause ends by itself, however often the server was started in between.
+    /// When a pause ends by itself. Restarts of the server do not extend it.
     fn end_of(&self, pause: Pause) -> Instant {
         let now_ms = self.deps.store.now_ms();
         let lasts = Duration::from_millis(now_ms.saturating_sub(pause.since_ms));
@@ -162,14 +162,14 @@ impl Timekeeper {
     }
 }
 
-/// When these events of a game have set its clocks last, or when the last one was kept, if none did.
+/// When the clocks were last set, or the time of the last event if they never were.
 pub fn set_ms(log: &[KeptEvent]) -> Option<u64> {
     let set = log.iter().rev().find(|kept| kept.event.sets_clock()).or(log.last());
     set.map(|kept| kept.at_ms)
 }
 
-/// When time changes a game that nobody plays on, if its clocks were set at `set_ms`: a flag
-/// falls, or standing clocks go on. Milliseconds since 1970.
+/// When a flag falls or stopped clocks start in a game without players, in milliseconds since 1970.
+/// `set_ms` is when its clocks were set.
 pub fn due_ms(table: &Table, set_ms: u64) -> Option<u64> {
     let clock = table.clock.filter(|_| table.is_running())?;
     let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -194,7 +194,7 @@ mod tests {
     const HOUR: Duration = Duration::from_hours(1);
 
     #[tokio::test(start_paused = true)]
-    async fn who_paused_before_an_outage_has_time_to_come_back_also_when_the_hour_is_over() {
+    async fn a_pause_that_expires_during_an_outage_still_leaves_the_grace_period() {
         let store = Arc::new(SqliteStore::in_memory());
         let deps = Arc::clone(&app_on(Config::default(), store).deps);
         let control = TimeControl::PerMove { ms: 60_000 };
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn clocks_stand_while_the_store_refuses() {
+    async fn clocks_stop_while_the_store_rejects_writes() {
         let scratch = tempfile::tempdir().expect("room for a directory");
         let store = Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"));
         let database = rusqlite::Connection::open(scratch.path().join("oxo.db")).expect("a store");
@@ -235,7 +235,7 @@ mod tests {
         database.execute_batch("ALTER TABLE away RENAME TO alive").expect("it can be written");
         store.beat().await.expect("it is back");
         assert_eq!(left(&time), (50_000, Duration::from_secs(50)));
-        assert_eq!(u128::from(time.stalled_ms()), HOUR.as_millis(), "which is to be said");
+        assert_eq!(u128::from(time.stalled_ms()), HOUR.as_millis(), "players are informed");
         advance(Duration::from_secs(20)).await;
         assert_eq!(left(&time), (30_000, Duration::from_secs(30)));
     }

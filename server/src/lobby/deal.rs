@@ -1,4 +1,4 @@
-//! A game of two whose seeks are on other nodes: both are promised to it, then it is opened.
+//! Games between seekers on different nodes. Both seeks are promised, then the game is opened.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,46 +16,46 @@ use crate::people::players::SessionEvent;
 use crate::people::secret::toss;
 use oxo_cluster::NodeId;
 
-/// On which lobbies tell each other.
+/// Topic of the messages between lobbies.
 pub const TOPIC: &str = "lobby";
 
-/// What a lobby tells the others.
+/// A message of one lobby to the others.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum DealMessage {
-    /// All seeks that it has.
+    /// All open seeks of the node.
     Shows(BTreeMap<SeekId, Seeker>),
-    /// Whoever was to open this game has done what it could: the log says what came of it.
+    /// The node tried to open this game; the log has the result.
     Tried(GameId),
-    /// Nobody opens this game.
+    /// No node will open this game.
     GaveUp(GameId),
 }
 
 impl DealMessage {
-    pub fn tell(&self, deps: &GameDeps) {
+    pub fn publish(&self, deps: &GameDeps) {
         deps.peers.publish(TOPIC, json(self));
     }
 }
 
-/// On which a node is asked to take out a seek for a game: granted, if it answers.
+/// Topic of requests to a node to promise a seek to a game. A reply grants it.
 pub fn promises_of(node: NodeId) -> String {
     format!("promise.{node}")
 }
 
-/// Opens a game between those whose these seeks are, and tells everybody when that was tried.
+/// Opens a game between the owners of these seeks, and publishes the outcome.
 pub async fn deal(
     deps: &GameDeps,
     game: GameId,
     seeks: &[(NodeId, SeekId)],
     new: NewGame,
 ) -> (DealMessage, Result<(), Rejection>) {
-    let (word, begun) = if are_granted(deps, game, seeks).await {
-        // Of an append that failed nobody knows whether it was kept.
+    let (message, begun) = if are_granted(deps, game, seeks).await {
+        // A failed append may still have been stored.
         (DealMessage::Tried(game), creation::begin_as(deps, game, new).await)
     } else {
         (DealMessage::GaveUp(game), Ok(false))
     };
-    word.tell(deps);
-    (word, begun.and_then(|begun| if begun { Ok(()) } else { Err(not_open()) }))
+    message.publish(deps);
+    (message, begun.and_then(|begun| if begun { Ok(()) } else { Err(not_open()) }))
 }
 
 async fn are_granted(deps: &GameDeps, game: GameId, seeks: &[(NodeId, SeekId)]) -> bool {
@@ -68,7 +68,7 @@ async fn are_granted(deps: &GameDeps, game: GameId, seeks: &[(NodeId, SeekId)]) 
     true
 }
 
-/// The game of `who` with a seeker of another node.
+/// Opens the game of `who` with a seeker on another node.
 pub async fn accept(
     deps: &Arc<GameDeps>,
     seek: (NodeId, SeekId),
@@ -84,6 +84,6 @@ pub async fn accept(
     Ok(game)
 }
 
-fn json(said: &impl Serialize) -> String {
-    serde_json::to_string(said).expect("it has string keys and no failing parts")
+fn json(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("string keys and no failing parts")
 }

@@ -1,25 +1,26 @@
-//! What others guard of the lobby: how they ask it something, and see what it shows.
+//! Handle of the lobby: the requests that other tasks may send, and its published view.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use oxo_protocol::request::Seek;
-use oxo_protocol::{Code, GameId, LobbyView, Player, PlayerId, Rejection, SeekId};
+use oxo_protocol::{GameId, LobbyView, Player, PlayerId, Rejection, SeekId};
 use tokio::sync::{mpsc, watch};
 
+use crate::game::deps::restarting;
 use crate::game::mailbox;
 use crate::lobby::pairing::QuotaGuards;
 use crate::net::socket::Frame;
 
 #[derive(Clone, Debug)]
 pub struct LobbyHandle {
-    pub(super) commands: mpsc::Sender<Command>,
+    pub(super) commands: mpsc::Sender<LobbyCommand>,
     pub(super) view: Arc<watch::Sender<Frame>>,
 }
 
 pub type Reply<T> = mailbox::Reply<Result<T, Rejection>>;
 
-pub enum Command {
+pub enum LobbyCommand {
     Seek(Box<Seek>, Player, IpAddr, QuotaGuards, Reply<SeekId>),
     Unseek(PlayerId, SeekId, Reply<()>),
     Accept(SeekId, Player, Reply<GameId>),
@@ -28,7 +29,8 @@ pub enum Command {
 }
 
 impl LobbyHandle {
-    /// Looks for an opponent; the pairing arrives as [`SessionEvent::Seated`](crate::people::players::SessionEvent).
+    /// Opens a seek. A pairing arrives as
+    /// [`SessionEvent::Seated`](crate::people::players::SessionEvent).
     pub async fn seek(
         &self,
         seek: Seek,
@@ -36,36 +38,32 @@ impl LobbyHandle {
         network: IpAddr,
         guards: QuotaGuards,
     ) -> Result<SeekId, Rejection> {
-        self.ask(|reply| Command::Seek(Box::new(seek), who, network, guards, reply)).await
+        self.ask(|reply| LobbyCommand::Seek(Box::new(seek), who, network, guards, reply)).await
     }
 
     pub async fn unseek(&self, player: PlayerId, seek: SeekId) -> Result<(), Rejection> {
-        self.ask(|reply| Command::Unseek(player, seek, reply)).await
+        self.ask(|reply| LobbyCommand::Unseek(player, seek, reply)).await
     }
 
     pub async fn accept(&self, seek: SeekId, who: Player) -> Result<GameId, Rejection> {
-        self.ask(|reply| Command::Accept(seek, who, reply)).await
+        self.ask(|reply| LobbyCommand::Accept(seek, who, reply)).await
     }
 
     pub async fn withdraw(&self, player: PlayerId) {
         // A lobby that has stopped has no seeks.
-        mailbox::tell(&self.commands, || Command::Withdraw(player)).await;
+        mailbox::tell(&self.commands, || LobbyCommand::Withdraw(player)).await;
     }
 
     pub async fn view(&self) -> Result<LobbyView, Rejection> {
-        mailbox::ask(&self.commands, Command::View).await.ok_or_else(stopped)
+        mailbox::ask(&self.commands, LobbyCommand::View).await.ok_or_else(restarting)
     }
 
-    /// The lobby's notices: always the newest view.
+    /// A subscription to the lobby's views; it always holds the newest one.
     pub fn views(&self) -> watch::Receiver<Frame> {
         self.view.subscribe()
     }
 
-    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Rejection> {
-        mailbox::ask(&self.commands, command).await.ok_or_else(stopped)?
+    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> LobbyCommand) -> Result<T, Rejection> {
+        mailbox::ask(&self.commands, command).await.ok_or_else(restarting)?
     }
-}
-
-fn stopped() -> Rejection {
-    Rejection::new(Code::Restarting, "the server is going down")
 }

@@ -1,5 +1,6 @@
-//! The lobby as an actor: open seeks are paired one at a time, so each exactly once. Of several
-//! peers each has the seeks of its own sessions.
+//! The lobby: an actor that pairs open seeks one at a time, so each exactly once.
+//!
+//! In a cluster each node holds the seeks of its own sessions.
 
 mod deal;
 mod handle;
@@ -24,44 +25,43 @@ use crate::game::GameHandle;
 use crate::game::deps::GameDeps;
 use crate::game::mailbox;
 use crate::game::registry::creation;
-use crate::lobby::pairing::{Open, QuotaGuards, Seeker, Seeks, Waiting, agreed, pairs};
+use crate::lobby::pairing::{OpenSeek, QuotaGuards, Seeker, Seeks, Waiting, agreed, pairs};
 use crate::net::quotas::QuotaGuard;
 use crate::net::socket::Frame;
 use crate::people::players::SessionEvent;
 use crate::people::secret::toss;
 use deal::accept;
 pub use handle::LobbyHandle;
-use handle::{Command, Reply};
+use handle::{LobbyCommand, Reply};
 use oxo_cluster::NodeId;
 use promises::{Promised, not_open};
-use remote::{Due, RemoteSeeks};
+use remote::{LobbyTask, RemoteSeeks};
 
-/// Requests that wait for the lobby; who finds it full waits.
+/// Queue of requests. A full queue makes the sender wait.
 const INBOX: usize = 256;
-/// Seeks at once: more than anybody reads, few enough to look through for each new one.
+/// Maximum number of open seeks. Each new seek is compared with all of them.
 const MAX_SEEKS: usize = 1_000;
-/// How often at most a client gets a new view.
+/// Minimum interval between views for a client.
 const VIEW_EVERY: Duration = Duration::from_millis(500);
-/// How long a seeker waits on when the game against the bot could not be opened.
+/// Delay before another try after a game against a bot could not be opened.
 const BOT_RETRY: Duration = Duration::from_secs(1);
 const MAX_BOT_WAIT: Duration = Duration::from_hours(1);
-/// Bits of a seek's number that say when it was: milliseconds, which begin anew after 24 days. A
-/// seek that is open at that moment counts as the newest.
+/// Bits of a seek's id that hold its time in milliseconds. They wrap after 24 days; a seek open at
+/// that moment sorts as the newest.
 const TIME_BITS: u32 = 31;
-/// What is left of 53, which every JSON reader keeps exact: enough that no two peers of a few have
-/// the same ones.
+/// Bits that tell nodes apart. JSON readers keep 53 bits exact.
 const NODE_BITS: u32 = 53 - TIME_BITS;
 
 pub struct LobbyActor {
     deps: Arc<GameDeps>,
-    inbox: mpsc::Receiver<Command>,
+    inbox: mpsc::Receiver<LobbyCommand>,
     seeks: Seeks,
     last_id: u64,
-    others: RemoteSeeks,
+    remote: RemoteSeeks,
     view: Arc<watch::Sender<Frame>>,
     view_due: Instant,
-    /// Whether somebody asked since the last notice: what they saw may be newer, so the
-    /// next notice is told even if it repeats the last.
+    /// Whether a client has requested a view since the last notice. It may be newer than the
+    /// notice, so the next notice is sent even if it repeats the last one.
     view_shown: bool,
 }
 
@@ -69,7 +69,7 @@ pub fn channel(deps: Arc<GameDeps>) -> (LobbyHandle, LobbyActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
     let view = Arc::new(watch::Sender::new(Frame::default()));
     let actor = LobbyActor {
-        others: RemoteSeeks::new(Arc::clone(&deps)),
+        remote: RemoteSeeks::new(Arc::clone(&deps)),
         deps,
         inbox,
         seeks: Seeks::default(),
@@ -88,7 +88,7 @@ impl LobbyActor {
             tokio::select! {
                 () = shutdown.cancelled() => return,
                 () = sleep_until(self.next_deadline()) => self.on_time().await,
-                due = self.others.next() => self.on_due(due).await,
+                task = self.remote.next() => self.on_task(task).await,
                 command = self.inbox.recv() => match command {
                     Some(command) => self.on_command(command).await,
                     None => return,
@@ -104,52 +104,52 @@ impl LobbyActor {
     async fn on_time(&mut self) {
         let now = Instant::now();
         if now >= self.view_due {
-            self.tell_view();
+            self.publish_view();
             self.view_due = now + VIEW_EVERY;
         }
         while let Some((id, mut waiting, level)) = self.seeks.take_due(now) {
-            self.others.changed();
+            self.remote.changed();
             if let Err(rejection) = self.seat_bot(&waiting, level).await {
-                tracing::error!(%rejection, "no game for a bot: the seek stays open");
+                tracing::error!(%rejection, "could not open a game against a bot; the seek stays open");
                 waiting.bot = Some((now + BOT_RETRY, level));
                 self.seeks.leave_open(id, waiting);
             }
         }
     }
 
-    async fn on_due(&mut self, due: Due) {
-        match due {
-            Due::Look => self.pair_over_nodes(),
-            Due::Grant(promised, answer) => self.grant(promised, answer),
-            Due::Reopen(seeks) => {
+    async fn on_task(&mut self, task: LobbyTask) {
+        match task {
+            LobbyTask::Pair => self.pair_over_nodes(),
+            LobbyTask::Promise(promised, reply) => self.promise_to_node(promised, reply),
+            LobbyTask::Reopen(seeks) => {
                 for (id, waiting) in seeks {
-                    if !matches!(self.meet(&waiting.seeker).await, Ok(true)) {
+                    if !matches!(self.pair_if_matched(&waiting.seeker).await, Ok(true)) {
                         self.leave_open(id, waiting);
                     }
                 }
             }
-            Due::Tell => {
+            LobbyTask::Publish => {
                 let draining = self.deps.draining.is_cancelled();
-                self.others.tell(if draining { BTreeMap::new() } else { self.show() });
-                // Whoever led may have died.
+                self.remote.publish(if draining { BTreeMap::new() } else { self.own_seeks() });
+                // The previous leader may be gone.
                 self.pair_over_nodes();
             }
         }
     }
 
-    async fn on_command(&mut self, command: Command) {
+    async fn on_command(&mut self, command: LobbyCommand) {
         match command {
-            Command::Seek(seek, who, network, guards, reply) => {
+            LobbyCommand::Seek(seek, who, network, guards, reply) => {
                 drop(reply.send(self.seek(&seek, who, network, guards).await));
             }
-            Command::Unseek(player, id, reply) => self.unseek(player, id, reply),
-            Command::Accept(id, who, reply) => self.accept(id, who, reply).await,
-            Command::Withdraw(player) => {
+            LobbyCommand::Unseek(player, id, reply) => self.unseek(player, id, reply),
+            LobbyCommand::Accept(id, who, reply) => self.accept(id, who, reply).await,
+            LobbyCommand::Withdraw(player) => {
                 self.seeks.withdraw(player);
-                self.others.promises.withdraw(player);
-                self.others.changed();
+                self.remote.promises.withdraw(player);
+                self.remote.changed();
             }
-            Command::View(reply) => {
+            LobbyCommand::View(reply) => {
                 drop(reply.send(self.current_view()));
                 self.view_shown = true;
             }
@@ -168,7 +168,7 @@ impl LobbyActor {
         let bot = seek.bot_after_ms.map(wait).zip(seek.bot);
         let seeker = Seeker { who, terms: seek.terms, side: seek.side, network };
         let id = self.new_id();
-        if self.meet(&seeker).await? {
+        if self.pair_if_matched(&seeker).await? {
             return Ok(id);
         }
         let waiting = Waiting { seeker, bot, guards };
@@ -190,17 +190,17 @@ impl LobbyActor {
         self.deps.players.check_seats(who.id)?;
         let open = self.seeks.iter().map(|(_, seeker)| seeker);
         let own =
-            open.chain(self.others.promises.seekers()).filter(|seeker| seeker.who.id == who.id);
+            open.chain(self.remote.promises.seekers()).filter(|seeker| seeker.who.id == who.id);
         if own.count() >= self.deps.config.limits.seeks_per_player {
-            return Err(Rejection::new(Code::TooMany, "you have enough seeks open"));
+            return Err(Rejection::new(Code::TooMany, "too many open seeks; cancel one first"));
         }
         if self.open().len() >= MAX_SEEKS {
-            return Err(Rejection::new(Code::Full, "too many look for a game already"));
+            return Err(Rejection::new(Code::Full, "the lobby is full; try again later"));
         }
         Ok(())
     }
 
-    /// In order of time; alone in the deps as short as can be.
+    /// Ids increase with time. A single server counts from 1, so its ids stay short.
     fn new_id(&mut self) -> SeekId {
         let peers = &self.deps.peers;
         let (at, bits) =
@@ -212,17 +212,17 @@ impl LobbyActor {
 
     fn leave_open(&mut self, id: SeekId, waiting: Waiting) {
         self.seeks.leave_open(id, waiting);
-        self.others.changed();
+        self.remote.changed();
         self.pair_over_nodes();
     }
 
     fn unseek(&mut self, player: PlayerId, id: SeekId, reply: Reply<()>) {
         if self.seeks.get(id).is_some_and(|waiting| waiting.seeker.who.id == player) {
             self.seeks.take(id);
-            self.others.changed();
+            self.remote.changed();
             drop(reply.send(Ok(())));
         } else {
-            self.others.promises.unseek(player, id, reply, Instant::now());
+            self.remote.promises.unseek(player, id, reply, Instant::now());
         }
     }
 
@@ -246,7 +246,7 @@ impl LobbyActor {
         let open = self.open();
         let (_, node, seeker) = open.iter().find(|(seek, ..)| *seek == id).ok_or_else(not_open)?;
         if seeker.who.id == who.id {
-            return Err(Rejection::new(Code::NotAllowed, "that is your own seek"));
+            return Err(Rejection::new(Code::NotAllowed, "you cannot accept your own seek"));
         }
         Ok((*node, (*seeker).clone()))
     }
@@ -257,15 +257,15 @@ impl LobbyActor {
         if paired.is_err() {
             self.seeks.leave_open(id, other);
         }
-        self.others.changed();
+        self.remote.changed();
         Ok(paired?.id())
     }
 
-    /// Pairs a seeker with the one of this node who has waited longest, if there is one.
-    async fn meet(&mut self, seeker: &Seeker) -> Result<bool, Rejection> {
-        let may_meet = self.may_meet();
-        let Some((id, other)) = self.seeks.take_match(seeker, may_meet) else { return Ok(false) };
-        self.others.changed();
+    /// Pairs a seeker with the oldest matching seek of this node.
+    async fn pair_if_matched(&mut self, seeker: &Seeker) -> Result<bool, Rejection> {
+        let may_pair = self.may_pair();
+        let Some((id, other)) = self.seeks.take_match(seeker, may_pair) else { return Ok(false) };
+        self.remote.changed();
         if let Err(rejection) = self.pair(&other, seeker).await {
             self.seeks.leave_open(id, other);
             return Err(rejection);
@@ -282,19 +282,19 @@ impl LobbyActor {
         Ok(game)
     }
 
-    /// Two from one network play no rated games.
-    fn may_meet(&self) -> impl Fn(&Seeker, &Seeker) -> bool + use<> {
+    /// Rated games need players on different networks.
+    fn may_pair(&self) -> impl Fn(&Seeker, &Seeker) -> bool + use<> {
         let limited = self.deps.config.rate_limits;
         move |one, other| !(limited && one.terms.rated && one.network == other.network)
     }
 
-    /// Pairs all who can be paired, on whichever peers they are, if that is this node's part.
+    /// Pairs matching seeks on all nodes, if this node is the leader.
     fn pair_over_nodes(&mut self) {
         let peers = &self.deps.peers;
         if !peers.is_shared() || !peers.is_leader() {
             return;
         }
-        let deals: Vec<_> = pairs(self.open(), self.may_meet())
+        let deals: Vec<_> = pairs(self.open(), self.may_pair())
             .into_iter()
             .map(|pair @ [(.., first), (.., second)]| {
                 let new = agreed(first, second, toss(), QuotaGuard::default());
@@ -304,30 +304,30 @@ impl LobbyActor {
         for (seeks, new) in deals {
             let game = creation::new_code();
             let theirs = seeks.into_iter().filter(|&seek| !self.promise(game, seek)).collect();
-            self.others.deal(game, theirs, new);
+            self.remote.deal(game, theirs, new);
         }
     }
 
-    /// Takes out a seek for a game; says whether it is one of this node.
+    /// Removes a seek that is promised to a game; returns whether it is one of this node.
     fn promise(&mut self, game: GameId, (node, seek): (NodeId, SeekId)) -> bool {
         let own = node == self.deps.peers.node();
         if own && let Some(waiting) = self.seeks.take(seek) {
-            self.others.promises.add((game, seek), waiting, Instant::now());
-            self.others.changed();
+            self.remote.promises.add((game, seek), waiting, Instant::now());
+            self.remote.changed();
         } else {
-            self.others.hide(node, seek);
+            self.remote.hide(node, seek);
         }
         own
     }
 
-    /// Takes out a seek for a game that another node opens.
-    fn grant(&mut self, (game, seek): Promised, answer: mailbox::Reply<String>) {
+    /// Promises a seek to a game that another node opens.
+    fn promise_to_node(&mut self, (game, seek): Promised, reply: mailbox::Reply<String>) {
         if self.deps.draining.is_cancelled() || self.seeks.get(seek).is_none() {
             return;
         }
         self.promise(game, (self.deps.peers.node(), seek));
-        // If nobody waits for it any more, the log will say that nothing came of it.
-        let _ = answer.send(String::new());
+        // If the other node has given up, the promise is settled by the log later.
+        let _ = reply.send(String::new());
     }
 
     async fn seat_bot(&self, waiting: &Waiting, level: Level) -> Result<(), Rejection> {
@@ -336,16 +336,16 @@ impl LobbyActor {
         Ok(())
     }
 
-    /// All seeks on all peers, the oldest first.
-    fn open(&self) -> Vec<Open<'_>> {
+    /// The seeks of all nodes, oldest first.
+    fn open(&self) -> Vec<OpenSeek<'_>> {
         let node = self.deps.peers.node();
         let own = self.seeks.iter().map(|(seek, seeker)| (seek, node, seeker));
-        let mut open: Vec<_> = own.chain(self.others.seeks()).collect();
+        let mut open: Vec<_> = own.chain(self.remote.seeks()).collect();
         open.sort_unstable_by_key(|&(seek, node, _)| (seek, node));
         open
     }
 
-    fn show(&self) -> BTreeMap<SeekId, Seeker> {
+    fn own_seeks(&self) -> BTreeMap<SeekId, Seeker> {
         self.seeks.iter().map(|(seek, seeker)| (seek, seeker.clone())).collect()
     }
 
@@ -357,15 +357,15 @@ impl LobbyActor {
         }
     }
 
-    /// Makes the newest view, if anybody waits for it and may have seen another one.
-    fn tell_view(&mut self) {
+    /// Publishes a new view if a client subscribes and may have seen another one.
+    fn publish_view(&mut self) {
         if self.view.receiver_count() > 0 {
             let view = encode_notice(&Notice::Lobby(self.current_view())).into();
             let shown = std::mem::take(&mut self.view_shown);
             self.view.send_if_modified(|last| {
-                let news = shown || *last != view;
+                let changed = shown || *last != view;
                 *last = view;
-                news
+                changed
             });
         }
     }

@@ -1,4 +1,4 @@
-//! Who plays whom: open seeks, and the first two whose terms agree. Pure.
+//! Pairing of open seeks by their terms, oldest first. Pure.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -13,19 +13,17 @@ use crate::game::NewGame;
 use crate::net::quotas::QuotaGuard;
 use oxo_cluster::NodeId;
 
-/// Who looks for an opponent.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Seeker {
     pub who: Player,
-    /// On which terms; others shall see the game at least so much later.
+    /// The terms. The delay is a minimum.
     pub terms: Terms,
     pub side: SideChoice,
-    /// The network from which they came.
     pub network: IpAddr,
 }
 
 impl Seeker {
-    /// An opponent who takes whatever is left.
+    /// An opponent who accepts the same terms and the other side.
     pub fn opposed_by(&self, who: Player) -> Seeker {
         Seeker { who, side: SideChoice::Any, ..self.clone() }
     }
@@ -52,9 +50,8 @@ impl Seeker {
 #[derive(Clone, Debug)]
 pub struct Waiting {
     pub seeker: Seeker,
-    /// When which bot sits down, if nobody came.
+    /// When a bot takes the seat if no opponent comes, and its level.
     pub bot: Option<(Instant, Level)>,
-    /// What is counted for the address it came from.
     pub guards: QuotaGuards,
 }
 
@@ -65,18 +62,18 @@ pub struct QuotaGuards {
     pub game: QuotaGuard,
 }
 
-/// The seeks of this node that are open, the oldest first.
+/// Open seeks of this node, oldest first.
 #[derive(Debug, Default)]
 pub struct Seeks(BTreeMap<SeekId, Waiting>);
 
 impl Seeks {
-    /// Takes out the oldest seek that `seeker` can be paired with, and its name.
+    /// Removes the oldest seek that matches `seeker`.
     pub fn take_match(
         &mut self,
         seeker: &Seeker,
-        may_meet: impl Fn(&Seeker, &Seeker) -> bool,
+        may_pair: impl Fn(&Seeker, &Seeker) -> bool,
     ) -> Option<(SeekId, Waiting)> {
-        let fits = |other: &Seeker| other.suits(seeker) && may_meet(other, seeker);
+        let fits = |other: &Seeker| other.suits(seeker) && may_pair(other, seeker);
         let id = *self.0.iter().find(|(_, other)| fits(&other.seeker))?.0;
         self.take(id).map(|other| (id, other))
     }
@@ -112,17 +109,17 @@ impl Seeks {
     }
 }
 
-/// A seek, and the node on which it is open.
-pub type Open<'a> = (SeekId, NodeId, &'a Seeker);
+/// An open seek and its node.
+pub type OpenSeek<'a> = (SeekId, NodeId, &'a Seeker);
 
-/// Who is to play whom of all who seek, the oldest first.
+/// Pairs matching seeks, oldest first.
 pub fn pairs<'a>(
-    oldest_first: impl IntoIterator<Item = Open<'a>>,
-    may_meet: impl Fn(&Seeker, &Seeker) -> bool,
-) -> Vec<[Open<'a>; 2]> {
-    let (mut waiting, mut found): (Vec<Open<'a>>, _) = (Vec::new(), Vec::new());
+    oldest_first: impl IntoIterator<Item = OpenSeek<'a>>,
+    may_pair: impl Fn(&Seeker, &Seeker) -> bool,
+) -> Vec<[OpenSeek<'a>; 2]> {
+    let (mut waiting, mut found): (Vec<OpenSeek<'a>>, _) = (Vec::new(), Vec::new());
     for seek in oldest_first {
-        let fits = |other: &Open<'_>| other.2.suits(seek.2) && may_meet(other.2, seek.2);
+        let fits = |other: &OpenSeek<'_>| other.2.suits(seek.2) && may_pair(other.2, seek.2);
         match waiting.iter().position(fits) {
             Some(place) => found.push([waiting.remove(place), seek]),
             None => waiting.push(seek),
@@ -131,8 +128,7 @@ pub fn pairs<'a>(
     found
 }
 
-/// The game of two who suit each other; where both leave their sides open, the first has the
-/// one that was `tossed`.
+/// The game of two matching seekers. If both leave the side open, the first gets `tossed`.
 pub fn agreed(first: &Seeker, second: &Seeker, tossed: Side, guard: QuotaGuard) -> NewGame {
     let side = side_for(first.side, second.side, tossed);
     let delay = first.terms.delay.max(second.terms.delay);
@@ -141,7 +137,7 @@ pub fn agreed(first: &Seeker, second: &Seeker, tossed: Side, guard: QuotaGuard) 
     NewGame { terms: Terms { delay, ..first.terms }, moves: Vec::new(), seats, guard }
 }
 
-/// Whether two want the same, but for the delay: the longer one holds.
+/// Whether the terms are equal except for the delay; the longer delay applies.
 fn agree(one: &Terms, other: &Terms) -> bool {
     Terms { delay: Delay::LIVE, ..*one } == Terms { delay: Delay::LIVE, ..*other }
 }
@@ -150,8 +146,7 @@ fn are_compatible(a: SideChoice, b: SideChoice) -> bool {
     a.side().is_none() || a.side() != b.side()
 }
 
-/// The side of the one who wants `mine` against one who wants `theirs`; where both
-/// leave it open, it is the one that was `tossed`.
+/// The side of the player who chose `mine` against `theirs`; `tossed` if both leave it open.
 pub fn side_for(mine: SideChoice, theirs: SideChoice, tossed: Side) -> Side {
     mine.side().or(theirs.side().map(Side::other)).unwrap_or(tossed)
 }
@@ -192,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_paired_with_themselves_on_other_terms_or_for_the_same_side() {
+    fn a_seek_does_not_match_its_owner_other_terms_or_the_same_side() {
         let mut seeks = open([seeker(1, SideChoice::X)]);
         assert_eq!(matched(&mut seeks, &seeker(1, SideChoice::O)), None);
         assert_eq!(matched(&mut seeks, &seeker(2, SideChoice::X)), None);
@@ -209,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn of_all_seeks_each_is_in_one_pair_at_most_and_the_oldest_come_first() {
+    fn each_seek_is_in_at_most_one_pair_and_older_seeks_come_first() {
         let requests =
             [SideChoice::X, SideChoice::X, SideChoice::Any, SideChoice::O, SideChoice::X];
         let seekers: Vec<_> = (1..).zip(requests).map(|(n, request)| seeker(n, request)).collect();
@@ -221,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longer_of_two_delays_holds_for_both() {
+    fn the_longer_of_two_delays_applies() {
         let [first, second] = [(1, 20), (2, 30)].map(|(player, seconds)| {
             let mut seeker = seeker(player, SideChoice::Any);
             seeker.terms.delay = Delay::from_secs(seconds).expect("a short delay");
@@ -233,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_asked_for_is_a_side_given() {
+    fn a_requested_side_is_granted() {
         assert_eq!(side_for(SideChoice::X, SideChoice::Any, Side::O), Side::X);
         assert_eq!(side_for(SideChoice::Any, SideChoice::X, Side::X), Side::O);
         assert_eq!(side_for(SideChoice::Any, SideChoice::Any, Side::X), Side::X);

@@ -1,5 +1,6 @@
-//! Seeks of this node that are promised to a game: taken out, as another node is to open it, until
-//! the log says what came of that.
+//! Promises: seeks of this node that are reserved for a game that another node opens.
+//!
+//! A promised seek is not open. The log decides whether the game was opened.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,27 +19,27 @@ use crate::lobby::pairing::{Seeker, Waiting};
 use crate::people::players::SessionEvent;
 use oxo_store::{AppendError, Store, StoreError, Subject, bodies, read_events};
 
-/// After how long the log is asked what came of a promise, if nobody says so: longer than it takes
-/// to open a game, for whoever is asked too early gives it up.
-const LOOK_AFTER: Duration = Duration::from_secs(2);
-/// How long after the log failed it is asked again.
-const LOOK_AGAIN: Duration = Duration::from_secs(1);
+/// How long after a promise the log is checked without a message. It exceeds the time to open a
+/// game, because an early check prevents the game.
+const CHECK_AFTER: Duration = Duration::from_secs(2);
+/// Delay before the log is checked again after a failure.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
 
-/// How often a game is read that begins meanwhile.
+/// Attempts to read or prevent a game that another node opens meanwhile.
 const TRIES: usize = 2;
 
 #[derive(Debug)]
 struct Promise {
     waiting: Waiting,
-    /// When to look what came of it; none while that is done.
+    /// When to check the log; `None` during a check.
     due: Option<Instant>,
     withdrawn: bool,
-    /// Who withdrew it, and hears whether that was in time.
+    /// Reply to the client that cancelled the seek.
     unseek: Option<Reply<()>>,
 }
 
 impl Promise {
-    /// The seek, if it is to be open again.
+    /// Replies to the client. Returns the seek if it must reopen.
     fn end(self, opened: bool) -> Option<Waiting> {
         if let Some(reply) = self.unseek {
             let _ = reply.send(if opened { Err(not_open()) } else { Ok(()) });
@@ -55,7 +56,7 @@ pub struct Promises(BTreeMap<Promised, Promise>);
 
 impl Promises {
     pub fn add(&mut self, promised: Promised, waiting: Waiting, now: Instant) {
-        let due = Some(now + LOOK_AFTER);
+        let due = Some(now + CHECK_AFTER);
         self.0.insert(promised, Promise { waiting, due, withdrawn: false, unseek: None });
     }
 
@@ -63,7 +64,7 @@ impl Promises {
         self.0.values().filter_map(|promise| promise.due).min()
     }
 
-    /// Those of which the log is to be asked now.
+    /// Takes the promises that are due for a check.
     pub fn take_due(&mut self, now: Instant) -> Vec<(Promised, Waiting)> {
         let due =
             self.0.iter_mut().filter(|(_, promise)| promise.due.is_some_and(|due| due <= now));
@@ -74,7 +75,7 @@ impl Promises {
         .collect()
     }
 
-    /// Whoever was to open `game` has done all it will do.
+    /// Makes the promises to `game` due now: its node has finished.
     pub fn hasten(&mut self, game: GameId, now: Instant) {
         let of_game = self.0.iter_mut().filter(|((g, _), _)| *g == game);
         for due in of_game.filter_map(|(_, promise)| promise.due.as_mut()) {
@@ -82,13 +83,13 @@ impl Promises {
         }
     }
 
-    /// Nobody opens `game` any more; what is open again.
+    /// Ends the promises to `game`, which no node opens. Returns the seeks that must reopen.
     pub fn give_up(&mut self, game: GameId) -> Vec<(SeekId, Waiting)> {
         let given_up = self.0.extract_if(.., |(g, _), _| *g == game);
         given_up.filter_map(|((_, seek), promise)| Some((seek, promise.end(false)?))).collect()
     }
 
-    /// What the log said; the seek, if it is open again.
+    /// Settles a promise by the log. Returns the seek if it must reopen.
     pub fn settle(
         &mut self,
         promised: Promised,
@@ -98,11 +99,11 @@ impl Promises {
         if let Ok(opened) = opened {
             return self.0.remove(&promised)?.end(opened);
         }
-        self.0.get_mut(&promised)?.due = Some(now + LOOK_AGAIN);
+        self.0.get_mut(&promised)?.due = Some(now + RETRY_AFTER);
         None
     }
 
-    /// Ends a seek, unless its game is opened first.
+    /// Cancels a promised seek, unless its game is opened first.
     pub fn unseek(&mut self, player: PlayerId, seek: SeekId, reply: Reply<()>, now: Instant) {
         let own = |(promised, promise): &(&Promised, &mut Promise)| {
             promised.1 == seek && promise.waiting.seeker.who.id == player && !promise.withdrawn
@@ -126,14 +127,14 @@ impl Promises {
     }
 }
 
-/// Asks the log what came of a promise: whether its game was opened, which the seeker then hears.
-/// If it was not, it never will be.
-pub async fn look(
+/// Checks the log for the game of a promise, and notifies the seeker if it was opened.
+/// If it was not, the check makes sure that it never is.
+pub async fn is_opened(
     deps: &Arc<GameDeps>,
     game: GameId,
     waiting: &Waiting,
 ) -> Result<bool, Rejection> {
-    let opened = is_opened(&*deps.store, game, &waiting.seeker).await?;
+    let opened = settle_in_log(&*deps.store, game, &waiting.seeker).await?;
     if opened {
         let game = recovery::find(deps, game, waiting.guards.game.clone()).await?;
         deps.players.notify(waiting.seeker.who.id, SessionEvent::Seated(game.id()));
@@ -141,19 +142,19 @@ pub async fn look(
     Ok(opened)
 }
 
-async fn is_opened(log: &dyn Store, game: GameId, seeker: &Seeker) -> Result<bool, StoreError> {
+async fn settle_in_log(log: &dyn Store, game: GameId, seeker: &Seeker) -> Result<bool, StoreError> {
     for _ in 0..TRIES {
         if let Some(first) = read_events(log, game, 0).await?.first() {
             return Ok(is_pairing(&first.event, seeker.who.id));
         }
-        match log.append(Subject::Game(game), 0, bodies(&never(seeker))).await {
+        match log.append(Subject::Game(game), 0, bodies(&aborted_game(seeker))).await {
             Ok(()) => return Ok(false),
-            // Somebody was faster: what they appended is there to be read.
+            // Another node appended first; read its events.
             Err(AppendError::Conflict { .. }) => {}
             Err(AppendError::Storage(error)) => return Err(error),
         }
     }
-    Err(StoreError(format!("game {game} cannot be begun, nor read")))
+    Err(StoreError(format!("game {game} can be neither created nor read")))
 }
 
 fn is_pairing(first: &GameEvent, player: PlayerId) -> bool {
@@ -162,14 +163,14 @@ fn is_pairing(first: &GameEvent, player: PlayerId) -> bool {
         && players.values().flatten().any(|seated| seated.id == player)
 }
 
-/// A game that ends before it begins: nobody can open another one under its code.
-fn never(seeker: &Seeker) -> [GameEvent; 2] {
+/// An aborted game that blocks its code, so that no node can open a game under it.
+fn aborted_game(seeker: &Seeker) -> [GameEvent; 2] {
     let terms = Terms::new(seeker.terms.rules);
     let players = BySide { x: Some(seeker.who.clone()), o: None };
     let seated = Seated { seat: Side::X, players, terms, moves: Vec::new() };
     let (winner, how) = (Winner::Aborted, How::Abort);
     let mut game = Game::new(terms.rules);
-    game.end(winner, how).expect("nothing has happened in it");
+    game.end(winner, how).expect("the game is empty");
     let outcome = Outcome { winner, how, line: Vec::new(), by: None };
     [GameEvent::Seated(seated), GameEvent::Over(Over { outcome, clock: None, hash: game.hash() })]
 }

@@ -1,4 +1,4 @@
-//! The lobbies of other nodes, and what is between them and this one.
+//! The seeks of other nodes, and the messages between the lobbies.
 
 use std::collections::BTreeMap;
 use std::future::pending;
@@ -11,112 +11,112 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
 use super::deal::{DealMessage, TOPIC, deal, promises_of};
-use super::promises::{Promised, Promises, look};
+use super::promises::{Promised, Promises, is_opened};
 use crate::game::NewGame;
 use crate::game::deps::GameDeps;
 use crate::game::mailbox::Reply;
-use crate::lobby::pairing::{Open, Seeker, Waiting};
-use crate::peers::heard::LatestByNode;
+use crate::lobby::pairing::{OpenSeek, Seeker, Waiting};
+use crate::peers::latest_by_node::LatestByNode;
 use oxo_cluster::{NodeId, PeerMessage, PeerRequest};
 
-/// How often at most the others are told what has changed.
-const TELL_EVERY: Duration = Duration::from_millis(500);
-/// How often they are told, for a sign of life, though nothing has.
-const TELL_ANYWAY: Duration = Duration::from_secs(1);
+/// Minimum interval between publications of changed seeks.
+const MIN_INTERVAL: Duration = Duration::from_millis(500);
+/// Interval of publications without a change, as a heartbeat.
+const HEARTBEAT: Duration = Duration::from_secs(1);
 
 pub struct RemoteSeeks {
     deps: Arc<GameDeps>,
-    told: mpsc::Receiver<PeerMessage>,
-    asked: mpsc::Receiver<PeerRequest>,
-    /// Seeks of others.
+    messages: mpsc::Receiver<PeerMessage>,
+    requests: mpsc::Receiver<PeerRequest>,
+    /// Seeks of other nodes, as last published.
     shown: LatestByNode<BTreeMap<SeekId, Seeker>>,
-    /// Seeks of this node.
+    /// Seeks of this node that are promised to games.
     pub promises: Promises,
-    work: JoinSet<Done>,
-    told_at: Instant,
-    /// When they are told again; never, if there are no others.
-    tell_due: Option<Instant>,
+    jobs: JoinSet<Finished>,
+    published_at: Instant,
+    /// When to publish next; `None` outside a cluster.
+    publish_at: Option<Instant>,
 }
 
-enum Done {
+enum Finished {
     Dealt(DealMessage),
-    Looked(Promised, Result<bool, Rejection>),
+    Checked(Promised, Result<bool, Rejection>),
 }
 
-/// What the lobby of this node has to do.
-pub enum Due {
-    /// To take out a seek for a game, and to answer, if it is open.
-    Grant(Promised, Reply<String>),
-    /// To open seeks again.
+/// Work for the lobby of this node.
+pub enum LobbyTask {
+    /// Promise a seek to a game, and reply if it is open.
+    Promise(Promised, Reply<String>),
+    /// Reopen seeks whose game was not opened.
     Reopen(Vec<(SeekId, Waiting)>),
-    /// To look at what the others show.
-    Look,
-    /// To tell the others what it has.
-    Tell,
+    /// Pair the seeks of all nodes.
+    Pair,
+    /// Publish the seeks of this node.
+    Publish,
 }
 
 impl RemoteSeeks {
     pub fn new(deps: Arc<GameDeps>) -> RemoteSeeks {
         let (peers, now) = (&deps.peers, Instant::now());
         RemoteSeeks {
-            told: peers.subscribe(TOPIC),
-            asked: peers.requests(&promises_of(peers.node())),
+            messages: peers.subscribe(TOPIC),
+            requests: peers.requests(&promises_of(peers.node())),
             shown: LatestByNode::default(),
             promises: Promises::default(),
-            work: JoinSet::new(),
-            told_at: now,
-            tell_due: peers.is_shared().then_some(now),
+            jobs: JoinSet::new(),
+            published_at: now,
+            publish_at: peers.is_shared().then_some(now),
             deps,
         }
     }
 
-    /// Waits until something is due.
-    pub async fn next(&mut self) -> Due {
+    /// Waits for the next task.
+    pub async fn next(&mut self) -> LobbyTask {
         loop {
-            let due = tokio::select! {
-                Some(told) = self.told.recv() => self.hear(told),
-                Some(asked) = self.asked.recv() => read_promise(asked),
-                Some(Ok(done)) = self.work.join_next() => self.note(done),
+            let task = tokio::select! {
+                Some(message) = self.messages.recv() => self.hear(message),
+                Some(request) = self.requests.recv() => read_promise(request),
+                Some(Ok(finished)) = self.jobs.join_next() => self.on_finished(finished),
                 () = wait_for(self.promises.due()) => {
-                    self.look();
+                    self.check_promises();
                     None
                 }
-                () = wait_for(self.tell_due) => Some(Due::Tell),
+                () = wait_for(self.publish_at) => Some(LobbyTask::Publish),
             };
-            if let Some(due) = due {
-                return due;
+            if let Some(task) = task {
+                return task;
             }
         }
     }
 
-    fn hear(&mut self, PeerMessage { from, text }: PeerMessage) -> Option<Due> {
+    fn hear(&mut self, PeerMessage { from, text }: PeerMessage) -> Option<LobbyTask> {
         match serde_json::from_str(&text) {
             Ok(DealMessage::Shows(seeks)) => {
                 self.shown.hear(from, seeks, Instant::now());
-                Some(Due::Look)
+                Some(LobbyTask::Pair)
             }
-            Ok(word) => self.obey(word),
+            Ok(message) => self.on_deal(message),
             Err(error) => {
-                tracing::warn!(node = %from, %error, "the lobby of another node cannot be understood");
+                tracing::warn!(node = %from, %error, "could not parse a message of another lobby");
                 None
             }
         }
     }
 
-    fn note(&mut self, done: Done) -> Option<Due> {
-        match done {
-            Done::Dealt(word) => self.obey(word),
-            Done::Looked(promised, opened) => {
+    fn on_finished(&mut self, finished: Finished) -> Option<LobbyTask> {
+        match finished {
+            Finished::Dealt(message) => self.on_deal(message),
+            Finished::Checked(promised, opened) => {
                 let waiting = self.promises.settle(promised, opened, Instant::now())?;
-                Some(Due::Reopen(vec![(promised.1, waiting)]))
+                Some(LobbyTask::Reopen(vec![(promised.1, waiting)]))
             }
         }
     }
 
-    /// What was said of a game concerns the seeks of this node that are promised to it.
-    fn obey(&mut self, word: DealMessage) -> Option<Due> {
-        match word {
-            DealMessage::GaveUp(game) => Some(Due::Reopen(self.promises.give_up(game))),
+    /// Applies a message about a game to the promises of this node.
+    fn on_deal(&mut self, message: DealMessage) -> Option<LobbyTask> {
+        match message {
+            DealMessage::GaveUp(game) => Some(LobbyTask::Reopen(self.promises.give_up(game))),
             DealMessage::Tried(game) => {
                 self.promises.hasten(game, Instant::now());
                 None
@@ -125,50 +125,50 @@ impl RemoteSeeks {
         }
     }
 
-    fn look(&mut self) {
+    fn check_promises(&mut self) {
         for (promised, waiting) in self.promises.take_due(Instant::now()) {
             let deps = Arc::clone(&self.deps);
-            self.work.spawn(async move {
-                Done::Looked(promised, look(&deps, promised.0, &waiting).await)
+            self.jobs.spawn(async move {
+                Finished::Checked(promised, is_opened(&deps, promised.0, &waiting).await)
             });
         }
     }
 
-    /// Opens a game between two, of whose seeks these are `theirs`.
+    /// Opens a game between two seekers. `theirs` are the seeks on other nodes.
     pub fn deal(&mut self, game: GameId, theirs: Vec<(NodeId, SeekId)>, new: NewGame) {
         let deps = Arc::clone(&self.deps);
-        self.work.spawn(async move { Done::Dealt(deal(&deps, game, &theirs, new).await.0) });
+        self.jobs.spawn(async move { Finished::Dealt(deal(&deps, game, &theirs, new).await.0) });
     }
 
-    /// Something changed that the others are shown.
+    /// Schedules a publication of this node's seeks.
     pub fn changed(&mut self) {
-        self.tell_due = self.tell_due.map(|due| due.min(self.told_at + TELL_EVERY));
+        self.publish_at = self.publish_at.map(|due| due.min(self.published_at + MIN_INTERVAL));
     }
 
-    pub fn seeks(&self) -> impl Iterator<Item = Open<'_>> {
+    pub fn seeks(&self) -> impl Iterator<Item = OpenSeek<'_>> {
         self.shown
             .iter()
             .flat_map(|(node, seeks)| seeks.iter().map(move |(&seek, seeker)| (seek, node, seeker)))
     }
 
-    /// Hides a seek until its node shows it again.
+    /// Hides a seek until its node publishes it again.
     pub fn hide(&mut self, node: NodeId, seek: SeekId) {
         if let Some(seeks) = self.shown.get_mut(node) {
             seeks.remove(&seek);
         }
     }
 
-    pub fn tell(&mut self, seeks: BTreeMap<SeekId, Seeker>) {
+    pub fn publish(&mut self, seeks: BTreeMap<SeekId, Seeker>) {
         let now = Instant::now();
-        DealMessage::Shows(seeks).tell(&self.deps);
-        self.shown.forget_the_silent(now);
-        self.told_at = now;
-        self.tell_due = Some(now + TELL_ANYWAY);
+        DealMessage::Shows(seeks).publish(&self.deps);
+        self.shown.expire(now);
+        self.published_at = now;
+        self.publish_at = Some(now + HEARTBEAT);
     }
 }
 
-fn read_promise(PeerRequest { text, reply }: PeerRequest) -> Option<Due> {
-    Some(Due::Grant(serde_json::from_str(&text).ok()?, reply))
+fn read_promise(PeerRequest { text, reply }: PeerRequest) -> Option<LobbyTask> {
+    Some(LobbyTask::Promise(serde_json::from_str(&text).ok()?, reply))
 }
 
 async fn wait_for(due: Option<Instant>) {

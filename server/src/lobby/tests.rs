@@ -1,4 +1,4 @@
-//! One lobby over several peers, whatever is lost between them and whoever dies.
+//! Lobbies on several nodes, with lost messages and dying nodes.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Mutex;
@@ -37,7 +37,7 @@ fn anybody(side: SideChoice) -> Seek {
 }
 
 #[tokio::test]
-async fn no_bot_waits_where_an_opponent_came() {
+async fn no_bot_is_due_after_a_pairing() {
     let (_handle, mut lobby) = channel(Arc::clone(&app().deps));
     let waiting =
         Seek { bot: Some(Level::Random), bot_after_ms: Some(u64::MAX), ..anybody(SideChoice::Any) };
@@ -52,7 +52,7 @@ async fn no_bot_waits_where_an_opponent_came() {
 }
 
 #[tokio::test]
-async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_it() {
+async fn a_failing_store_blocks_pairings_but_not_the_lobby() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let store = Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"));
     let database = rusqlite::Connection::open(scratch.path().join("oxo.db")).expect("a store");
@@ -66,14 +66,14 @@ async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_
     let other = anybody(SideChoice::O);
     let refused = lobby.seek(&other, bob(), HERE, QuotaGuards::default()).await.unwrap_err();
     assert_eq!(refused.code, Code::Storage);
-    assert_eq!(lobby.current_view().seeks.len(), 1, "she waits on");
+    assert_eq!(lobby.current_view().seeks.len(), 1, "the seek stays open");
     database.execute_batch("ALTER TABLE away RENAME TO alive").expect("it can be written");
     store.beat().await.expect("it is back");
     lobby.seek(&other, bob(), HERE, QuotaGuards::default()).await.expect("paired");
     assert!(lobby.current_view().seeks.is_empty());
 }
 
-/// A node of several, and its lobby.
+/// A node of a cluster and its lobby.
 struct Node {
     deps: Arc<GameDeps>,
     peers: Arc<InMemoryPeers>,
@@ -90,7 +90,7 @@ impl Node {
         Node { deps, peers: Arc::clone(bus), lobby, task: tokio::spawn(actor.run()) }
     }
 
-    /// Nodes that lose nothing, over one store; the first leads.
+    /// Nodes with a reliable bus and one store; the first is the leader.
     fn several() -> [Node; NODES] {
         let store: Arc<dyn Store> = Arc::new(SqliteStore::in_memory());
         let all: [_; NODES] = InMemoryPeers::several(NODES).try_into().expect("as many");
@@ -119,7 +119,7 @@ impl Node {
         self.lobby.seek(seek, who.clone(), HERE, QuotaGuards::default()).await
     }
 
-    /// Waits until the lobby shows what is wanted.
+    /// Waits until the lobby's view satisfies `wanted`.
     async fn shows(&self, wanted: impl Fn(&LobbyView) -> bool) {
         let mut views = self.lobby.views();
         let shown = async {
@@ -146,7 +146,7 @@ impl Guest {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_one_node_has_is_seen_on_all_until_it_dies() {
+async fn seeks_of_a_node_are_visible_on_all_nodes_until_it_dies() {
     let [one, two, three] = Node::several();
     let (ann, mut bob, cyd) = (one.come(), two.come(), two.come());
     let first = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
@@ -168,7 +168,7 @@ async fn what_one_node_has_is_seen_on_all_until_it_dies() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn two_on_two_nodes_are_paired_by_a_third_and_hear_of_the_same_game() {
+async fn the_leader_pairs_seekers_on_two_other_nodes_in_one_game() {
     let [_leader, one, two] = Node::several();
     let (mut ann, mut bob) = (one.come(), two.come());
     one.seek(&ann.who, anybody(SideChoice::Any)).await.expect("open");
@@ -200,9 +200,9 @@ async fn a_seek_of_another_node_is_accepted_once() {
     assert_eq!(late.code, Code::NoSuchOffer);
 }
 
-/// Whoever has a seek promised may die before it opens the game, and may only have been thought dead.
+/// A node with a promise may die before it opens the game, or only seem dead.
 #[tokio::test(start_paused = true)]
-async fn a_promise_of_which_nothing_comes_leaves_the_seek_open_and_the_game_never_begins() {
+async fn an_abandoned_promise_reopens_the_seek_and_prevents_the_game() {
     let [one, two, _] = Node::several();
     let (mut ann, bob) = (one.come(), two.come());
     let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
@@ -227,7 +227,7 @@ async fn a_promise_of_which_nothing_comes_leaves_the_seek_open_and_the_game_neve
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_ends_a_seek_that_is_promised_is_told_whether_it_was_too_late() {
+async fn cancelling_a_promised_seek_reports_whether_it_was_too_late() {
     let [one, two, _] = Node::several();
     let mut ann = one.come();
     let promise = async |opens: bool| {
@@ -248,7 +248,7 @@ async fn who_ends_a_seek_that_is_promised_is_told_whether_it_was_too_late() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_node_that_drains_shows_and_grants_nothing() {
+async fn a_draining_node_publishes_and_promises_no_seeks() {
     let [one, two, _] = Node::several();
     let (ann, bob) = (one.come(), two.come());
     let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
@@ -259,7 +259,7 @@ async fn a_node_that_drains_shows_and_grants_nothing() {
     two.shows(|view| view.seeks.is_empty()).await;
 }
 
-/// An peers from which news are lost on the way, and come late.
+/// Peers that lose and delay messages.
 #[derive(Debug)]
 struct Stormy {
     peers: Arc<InMemoryPeers>,
@@ -278,7 +278,7 @@ impl Weather {
         !self.is_calm.load(Ordering::Relaxed) && chance.random_ratio(1, out_of)
     }
 
-    /// How long something is on its way: mostly short, sometimes longer than anybody waits.
+    /// Delay of a message: mostly short, sometimes longer than any timeout.
     async fn delay(&self) {
         let most = if self.chance(8) { 3_000 } else { 40 };
         let ms = self.chance.lock().expect("nobody panics with it").random_range(0..most);
@@ -338,7 +338,7 @@ enum Step {
         node: usize,
         seek: prop::sample::Index,
     },
-    /// One node at least stays.
+    /// At least one node stays alive.
     Die {
         node: usize,
     },
@@ -360,11 +360,11 @@ fn steps() -> impl Strategy<Value = Vec<(Step, u64)>> {
         1 => node().prop_map(|node| Step::Die { node }),
         2 => (node(), any::<bool>()).prop_map(|(node, leads)| Step::Lead { node, leads }),
     ];
-    // So long passes after each.
+    // Each step with the time that passes after it.
     prop::collection::vec((step, 0..700_u64), 1..60)
 }
 
-/// One who looked for a game, and how that went.
+/// A seeker, and the outcome of the seek.
 struct Sought {
     node: usize,
     guest: Guest,
@@ -442,7 +442,7 @@ impl Story {
         }
     }
 
-    /// The game in which somebody has a seat.
+    /// The unfinished game of a player.
     async fn game_of(&self, who: &Player) -> Option<GameId> {
         let games = self.store.seats_of(who.id).await.expect("healthy");
         assert!(games.len() <= 1, "{} is in {games:?}", who.name);
@@ -453,7 +453,7 @@ impl Story {
         self.weather.is_calm.store(true, Ordering::Relaxed);
         let last = self.nodes.iter().find(|node| node.is_alive()).expect("one stays");
         last.peers.lead(true);
-        // Long enough for whatever is on its way, to be given up, told and paired again.
+        // Long enough to deliver, abandon and redo everything.
         sleep(Duration::from_secs(30)).await;
         let mut open: Vec<Seek> = Vec::new();
         for sought in std::mem::take(&mut self.sought) {
@@ -500,7 +500,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn each_is_paired_at_most_once_and_in_the_end_all_who_can_be(
+    fn each_seeker_is_paired_at_most_once_and_all_matches_are_made(
         steps in steps(),
         seed in any::<u64>(),
     ) {

@@ -105,7 +105,7 @@ pub async fn to_games(app: Arc<App>) {
             _ = ticks.tick() => {
                 publish(&app, &Rows::Shown(games.rows_here(None, None)));
                 publish_delayed(&app);
-                games.shown.forget_the_silent(Instant::now());
+                games.shown.expire(Instant::now());
                 games.secrets.forget_the_old(Instant::now());
             }
             // Without waiting for the next tick: the game could end before it.

@@ -116,7 +116,7 @@ async fn due_time(app: &App, id: GameId) -> Result<Option<u64>, StoreError> {
     let Some(set_ms) = set_ms(&log) else { return Ok(None) };
     let now_ms = app.store.now_ms();
     let ran_ms = now_ms.saturating_sub(set_ms);
-    // Time during which the store was down counts for nobody.
+    // Outages of the store do not count.
     let stalled_ms = ran_ms.saturating_sub(millis(app.played_of_last(ran_ms)));
     let Some(due_ms) = due_ms(&table, set_ms) else { return Ok(None) };
     let due_ms = if table.waits_for().is_some_and(|side| is_bot(&table.seats[side])) {

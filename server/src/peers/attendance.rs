@@ -1,4 +1,4 @@
-//! Who subscribes to a game on other nodes, as these tell it. Pure.
+//! Attendance: the subscribers of a game on other nodes. Pure.
 
 use std::time::Duration;
 
@@ -8,17 +8,17 @@ use oxo_shared::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use crate::peers::heard::LatestByNode;
+use crate::peers::latest_by_node::LatestByNode;
 use oxo_cluster::NodeId;
 
-/// How often who is here is told again: a word may be lost.
-const TELL_EVERY: Duration = Duration::from_secs(1);
+/// Interval at which attendance is published again, because a message may be lost.
+const INTERVAL: Duration = Duration::from_secs(1);
 
-/// What nodes tell each other of a game.
+/// A message about a game from one node to the others.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttendanceMessage {
-    /// Who is here, and whether this node wants to know it of the others.
+    /// Attendance of the sender, and whether it requests that of the others.
     Here {
         here: Attendance,
         asks: bool,
@@ -27,7 +27,7 @@ pub enum AttendanceMessage {
     Arrived(Arrived),
 }
 
-/// What the subscribers on one node amount to.
+/// Summary of the subscribers on one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attendance {
     pub players: BySide<Presence>,
@@ -36,34 +36,34 @@ pub struct Attendance {
 }
 
 impl Attendance {
-    fn is_anybody(&self) -> bool {
+    fn is_relevant(&self) -> bool {
         self.keeps_open || Side::BOTH.into_iter().any(|side| self.players[side] == Presence::On)
     }
 }
 
 #[derive(Debug)]
 pub struct RemoteAttendance {
-    /// Where somebody is.
+    /// Nodes with a player or a subscriber that keeps the game open.
     nodes: LatestByNode<Attendance>,
-    /// What the others were told last, and when.
-    told: (Attendance, Instant),
+    /// The attendance last published, and when.
+    published: (Attendance, Instant),
 }
 
 impl RemoteAttendance {
     pub fn new(now: Instant) -> RemoteAttendance {
-        RemoteAttendance { nodes: LatestByNode::default(), told: (Attendance::default(), now) }
+        RemoteAttendance { nodes: LatestByNode::default(), published: (Attendance::default(), now) }
     }
 
     pub fn hear(&mut self, from: NodeId, there: Attendance, now: Instant) {
-        if there.is_anybody() {
+        if there.is_relevant() {
             self.nodes.hear(from, there, now);
         } else {
             self.nodes.forget(from);
         }
     }
 
-    pub fn forget_the_silent(&mut self, now: Instant) {
-        self.nodes.forget_the_silent(now);
+    pub fn expire(&mut self, now: Instant) {
+        self.nodes.expire(now);
     }
 
     pub fn swap_seats(&mut self) {
@@ -84,24 +84,24 @@ impl RemoteAttendance {
         self.nodes.values().any(|there| there.keeps_open)
     }
 
-    /// When the others are to be told of `here`, or one of them has been silent for too long.
+    /// When the next publication is due or a silent node expires.
     pub fn due(&self, here: &Attendance) -> Option<Instant> {
-        self.tell_at(here).into_iter().chain(self.nodes.silent_at()).min()
+        self.publish_at(here).into_iter().chain(self.nodes.silent_at()).min()
     }
 
-    fn tell_at(&self, here: &Attendance) -> Option<Instant> {
-        let (told, told_at) = &self.told;
-        if (here.players, here.keeps_open) != (told.players, told.keeps_open) {
-            return Some(*told_at);
+    fn publish_at(&self, here: &Attendance) -> Option<Instant> {
+        let (last, published_at) = &self.published;
+        if (here.players, here.keeps_open) != (last.players, last.keeps_open) {
+            return Some(*published_at);
         }
-        (here.is_anybody() || here != told).then(|| *told_at + TELL_EVERY)
+        (here.is_relevant() || here != last).then(|| *published_at + INTERVAL)
     }
 
-    pub fn is_to_tell(&self, here: &Attendance, now: Instant) -> bool {
-        self.tell_at(here).is_some_and(|due| due <= now)
+    pub fn is_due(&self, here: &Attendance, now: Instant) -> bool {
+        self.publish_at(here).is_some_and(|due| due <= now)
     }
 
-    pub fn note_told(&mut self, here: Attendance, now: Instant) {
-        self.told = (here, now);
+    pub fn note_published(&mut self, here: Attendance, now: Instant) {
+        self.published = (here, now);
     }
 }

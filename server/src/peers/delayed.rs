@@ -1,4 +1,4 @@
-//! Games on other nodes whose end others than their players hear of later.
+//! Delayed games on other nodes, whose results are secret for now.
 
 use std::time::Duration;
 
@@ -8,9 +8,9 @@ use tokio::time::Instant;
 
 use oxo_store::Pool;
 
-/// How long an end stays secret of which nothing more is heard: the longest delay.
+/// How long a result stays secret without another message: the longest delay.
 pub const KEEP: Duration = Duration::from_secs(Delay::MAX_S as u64);
-/// Games that are remembered; more of them than are played at once.
+/// Maximum number of remembered games.
 const MAX_SECRETS: usize = 10_000;
 
 #[derive(Debug, Default)]
@@ -26,7 +26,7 @@ impl DelayedGames {
         own.map(|secret| Pool::of(&secret.0.terms))
     }
 
-    /// A row that shows the end is of a game whose end everybody may know.
+    /// Records a row. A row with a result means that the result is public.
     pub fn hear(&self, row: GameRow) {
         if row.result.is_some() {
             self.0.remove(&row.g);

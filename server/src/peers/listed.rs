@@ -1,11 +1,11 @@
-//! The games that other nodes show, as these told it last.
+//! The games that other nodes list, as last published.
 
 use oxo_protocol::{GameRow, PlayerId};
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::delayed::sits;
-use crate::peers::heard::LatestByNode;
+use crate::peers::latest_by_node::LatestByNode;
 use oxo_cluster::NodeId;
 
 #[derive(Debug, Default)]
@@ -16,11 +16,11 @@ impl ListedGames {
         self.0.lock().hear(from, rows, Instant::now());
     }
 
-    pub fn forget_the_silent(&self, now: Instant) {
-        self.0.lock().forget_the_silent(now);
+    pub fn expire(&self, now: Instant) {
+        self.0.lock().expire(now);
     }
 
-    /// Those of one player, or all.
+    /// The rows of one player's games, or all rows.
     pub fn rows(&self, of: Option<PlayerId>) -> Vec<GameRow> {
         let heard = self.0.lock();
         let wanted = |row: &&GameRow| of.is_none_or(|of| sits(row, of));

@@ -1,6 +1,6 @@
-//! What the nodes of a cluster know of each other besides the log.
+//! State that the nodes of a cluster publish to each other, beside the log.
 
 pub mod attendance;
 pub mod delayed;
-pub mod heard;
+pub mod latest_by_node;
 pub mod listed;

@@ -1,5 +1,4 @@
-//! Codes that make another device the same player: each lives shortly, works once, and bears
-//! few wrong tries.
+//! Link codes: each links another device to a player once, expires soon and allows few wrong tries.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,12 +11,12 @@ use tokio::time::Instant;
 use crate::people::secret::random_bytes;
 use oxo_store::TokenHash;
 
-/// Time to walk to the other device and type eight letters.
+/// Lifetime of a code: time to type eight letters on the other device.
 pub const LIFE: Duration = Duration::from_mins(2);
-/// Codes that are good at once: far fewer than there are names for them.
+/// Maximum number of open codes, far below the number of code names.
 const MAX_OPEN: usize = 1_024;
-/// Wrong tries of a code before it ends: a slip of the finger, or two. The other five letters
-/// have 25 bits, so that one code in eleven million is found.
+/// Wrong tries that end a code. The other five letters have 25 bits, so an attacker finds one code
+/// in eleven million.
 const MAX_WRONG: u32 = 3;
 
 #[derive(Debug, Default)]
@@ -26,19 +25,19 @@ pub struct Links(Mutex<HashMap<[u8; 3], Link>>);
 #[derive(Debug)]
 struct Link {
     player: PlayerId,
-    /// Of the code, which is kept nowhere.
+    /// Hash of the code; the code itself is not stored.
     hash: TokenHash,
     until: Instant,
     wrong: u32,
 }
 
 impl Links {
-    /// A code for `player`, whose earlier one ends.
+    /// Issues a code for `player`, replacing an earlier one.
     pub fn offer(&self, player: PlayerId, now: Instant) -> Result<LinkCode, Rejection> {
         let mut open = self.0.lock();
         open.retain(|_, link| link.player != player && link.until > now);
         if open.len() >= MAX_OPEN {
-            return Err(Rejection::new(Code::Full, "too many people link devices just now"));
+            return Err(Rejection::new(Code::Full, "too many open link codes; try again later"));
         }
         loop {
             let code = LinkCode::from_bits(u64::from_le_bytes(random_bytes()));
@@ -49,12 +48,12 @@ impl Links {
         }
     }
 
-    /// Whom `code` links to; it is used up by that.
+    /// Redeems `code`: returns its player and ends the code.
     pub fn take(&self, code: LinkCode, now: Instant) -> Result<PlayerId, Rejection> {
         self.take_hashed(code.name(), hash(code), now)
     }
 
-    /// The same of a code that is known by its name and its hash.
+    /// Redeems a code given by its name and hash.
     pub fn take_hashed(
         &self,
         name: [u8; 3],
@@ -74,7 +73,6 @@ impl Links {
         Err(unknown())
     }
 
-    /// Ends the code of `player`, if there is one.
     pub fn end(&self, player: PlayerId) {
         self.0.lock().retain(|_, link| link.player != player);
     }
@@ -85,7 +83,7 @@ pub fn hash(code: LinkCode) -> TokenHash {
 }
 
 fn unknown() -> Rejection {
-    let msg = "that code links nothing: it is wrong, was used, or is over two minutes old";
+    let msg = "this link code is wrong, used or older than two minutes";
     Rejection::new(Code::LinkUnknown, msg)
 }
 
@@ -94,23 +92,23 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Whoever links, and whoever means no good.
-    const PEOPLE: u64 = 3;
+    /// Players that link, and an attacker.
+    const PLAYERS: u64 = 3;
 
     #[derive(Clone, Copy, Debug)]
     enum Step {
         Offer(u64),
         End(u64),
-        /// Any code that somebody was shown since the beginning.
+        /// Any code issued since the beginning.
         Take(prop::sample::Index),
-        /// One that has the name of a code that was shown, and other letters behind it.
+        /// The name of an issued code with other letters.
         Near(prop::sample::Index, u64),
         Any(u64),
         Wait(u64),
     }
 
     fn step() -> impl Strategy<Value = Step> {
-        let (who, which) = (0..PEOPLE, any::<prop::sample::Index>());
+        let (who, which) = (0..PLAYERS, any::<prop::sample::Index>());
         prop_oneof![
             3 => who.clone().prop_map(Step::Offer),
             1 => who.prop_map(Step::End),
@@ -121,8 +119,8 @@ mod tests {
         ]
     }
 
-    /// A code that was shown, as it should be.
-    struct Shown {
+    /// An issued code and its expected state.
+    struct Issued {
         code: LinkCode,
         player: PlayerId,
         since: Instant,
@@ -130,13 +128,13 @@ mod tests {
         good: bool,
     }
 
-    impl Shown {
+    impl Issued {
         fn is_good(&self, now: Instant) -> bool {
             self.good && now < self.since + LIFE
         }
     }
 
-    /// The name of `code`, and the letters of `bits` behind it.
+    /// The name of `code`, followed by letters from `bits`.
     fn near(code: LinkCode, bits: u64) -> LinkCode {
         let (code, other) = (code.to_string(), LinkCode::from_bits(bits).to_string());
         format!("{}{}", &code[..3], &other[3..]).parse().expect("letters of the alphabet")
@@ -144,21 +142,21 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_code_links_its_player_once_and_in_time_and_nothing_else_links_anybody(
+        fn only_a_fresh_unused_code_links_its_player(
             steps in prop::collection::vec(step(), 1..80),
         ) {
             let links = Links::default();
             let mut now = Instant::now();
-            let mut shown: Vec<Shown> = Vec::new();
+            let mut issued: Vec<Issued> = Vec::new();
             for step in steps {
-                let said = match step {
+                let code = match step {
                     Step::Offer(who) | Step::End(who) => {
-                        shown.iter_mut().filter(|code| code.player.0 == who).for_each(|code| code.good = false);
+                        issued.iter_mut().filter(|code| code.player.0 == who).for_each(|code| code.good = false);
                         match step {
                             Step::End(_) => links.end(PlayerId(who)),
                             _ => {
                                 let code = links.offer(PlayerId(who), now).expect("few are open");
-                                shown.push(Shown { code, player: PlayerId(who), since: now, wrong: 0, good: true });
+                                issued.push(Issued { code, player: PlayerId(who), since: now, wrong: 0, good: true });
                             }
                         }
                         continue;
@@ -168,30 +166,30 @@ mod tests {
                         continue;
                     }
                     Step::Any(bits) => LinkCode::from_bits(bits),
-                    Step::Take(_) | Step::Near(..) if shown.is_empty() => continue,
-                    Step::Take(which) => which.get(&shown).code,
-                    Step::Near(which, bits) => near(which.get(&shown).code, bits),
+                    Step::Take(_) | Step::Near(..) if issued.is_empty() => continue,
+                    Step::Take(which) => which.get(&issued).code,
+                    Step::Near(which, bits) => near(which.get(&issued).code, bits),
                 };
-                let meant = shown.iter_mut().find(|code| code.is_good(now) && code.code.name() == said.name());
+                let meant = issued.iter_mut().find(|it| it.is_good(now) && it.code.name() == code.name());
                 let wanted = match meant {
-                    Some(code) if code.code == said => {
-                        code.good = false;
-                        Some(code.player)
+                    Some(it) if it.code == code => {
+                        it.good = false;
+                        Some(it.player)
                     }
-                    Some(code) => {
-                        code.wrong += 1;
-                        code.good = code.wrong < MAX_WRONG;
+                    Some(it) => {
+                        it.wrong += 1;
+                        it.good = it.wrong < MAX_WRONG;
                         None
                     }
                     None => None,
                 };
-                prop_assert_eq!(links.take(said, now).ok(), wanted, "{:?}", step);
+                prop_assert_eq!(links.take(code, now).ok(), wanted, "{:?}", step);
             }
         }
     }
 
     #[test]
-    fn so_many_codes_are_good_at_once_and_room_comes_with_time() {
+    fn the_number_of_open_codes_is_limited_and_codes_expire() {
         let (links, now) = (Links::default(), Instant::now());
         for player in 0..MAX_OPEN as u64 {
             links.offer(PlayerId(player), now).expect("room");

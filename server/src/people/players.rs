@@ -1,12 +1,12 @@
-//! Who is known to the server, with which seats, and the session that speaks for each.
+//! Players known to the server, their seats and their current sessions.
 
 mod devices;
-mod forgetting;
 mod hello;
-mod keeping;
 pub mod moderation;
 pub mod remote;
+mod removal;
 mod sign_in;
+mod storage;
 #[cfg(test)]
 mod tests;
 
@@ -26,57 +26,55 @@ use oxo_store::{PlayerRecord, Store};
 pub use sign_in::SignIn;
 use sign_in::SignIns;
 
-/// Players remembered at once. One takes about 300 bytes.
+/// Maximum number of players in memory. One takes about 300 bytes.
 const MAX_PLAYERS: usize = 100_000;
-/// How often a player is written who changes meanwhile.
+/// Attempts to store a player while other writers change the record.
 const MAX_TRIES: usize = 16;
-/// Unfinished games in which one player may have a seat.
+/// Maximum number of unfinished games of one player.
 const MAX_SEATS: usize = 64;
-/// What may wait for one session: at most a pairing per seek, and its end.
+/// Queue of one session: at most a pairing per seek, and its end.
 pub const INBOX: usize = 16;
-/// Player ids have 53 bits, so that every JSON reader keeps them exact.
+/// Player ids have 53 bits, which JSON readers keep exact.
 const ID_MASK: u64 = (1 << 53) - 1;
 
-/// Something a session must hear that it did not ask for.
+/// An event that a session receives without a request.
 #[derive(Debug)]
 pub enum SessionEvent {
-    /// The player has a seat in a game that has just begun.
+    /// The player has a seat in a new game.
     Seated(GameId),
-    /// The same player came back on another socket.
+    /// The player connected on another socket.
     Superseded,
-    /// An operator has something to say.
     Announced(Clean),
-    /// An operator may have chosen another name.
+    /// The name of the player, which an operator may have changed.
     Renamed(Clean),
-    /// The player has one more device.
     Linked,
 }
 
-/// Each in a box: a channel sets aside the room of 32, for sessions that hear of none.
+/// Boxed: a channel reserves 32 slots, and most sessions receive no event.
 pub type SessionInbox = mpsc::Sender<Box<SessionEvent>>;
 pub type SessionEvents = mpsc::Receiver<Box<SessionEvent>>;
-/// A session that begins to speak for a player, and from which network.
+/// A new session of a player, and its network.
 pub type NewSession = (SessionInbox, IpAddr);
 
 #[derive(Debug)]
 struct Account {
     record: PlayerRecord,
-    /// Whether the log has this record, with the tokens shown last.
+    /// Whether the log has this record, including the newest tokens.
     kept: bool,
-    /// Whether the log knows the player, or is about to: from then on no token is shown that it
-    /// does not have.
+    /// Whether the log has the player, or is about to. From then on a token is sent only after it
+    /// is stored.
     in_log: bool,
     games: Vec<GameId>,
     session: Option<SessionInbox>,
-    /// The newest entry of the log when that session said hello, or that was appended here since.
+    /// Number of the newest log entry when the session said hello, or appended here since.
     spoken: u64,
     sign_ins: SignIns,
-    /// The network from which they came last; none if not since the server started.
+    /// Network of the last connection since the server started.
     network: Option<IpAddr>,
 }
 
 impl Account {
-    /// Of somebody who is not there.
+    /// An account without a session.
     fn of(record: PlayerRecord, kept: bool) -> Account {
         let (games, sign_ins) = Default::default();
         let spoken = record.number;
@@ -92,7 +90,7 @@ impl Account {
         }
     }
 
-    /// One more who has come on `device`.
+    /// Adds a session on `device`.
     fn join(&mut self, device: DeviceId) -> Known {
         let (player, games) = (self.record.player(), self.games.clone());
         let seen_ms = self.record.devices.iter().find(|known| known.id == device);
@@ -100,16 +98,16 @@ impl Account {
         Known { player, sign_in: self.sign_ins.join(device), games, seen_ms }
     }
 
-    /// The log has so many entries of this player.
+    /// Records that the log has `number` entries of this player.
     fn reach(&mut self, number: u64) {
         self.record.number = self.record.number.max(number);
         self.spoken = self.record.number;
     }
 }
 
-/// All players. Who never takes a seat is known as long as the process lives; who does is
-/// kept in the store, tokens and all, before the seat is. Of several peers none knows more than
-/// the log: each player is kept there, and asked for at each hello.
+/// All players in memory.
+/// A player without a seat lives as long as the process. The first seat stores the player with its
+/// tokens. In a cluster every player is stored, and each hello reads the log.
 #[derive(Debug)]
 pub struct Players {
     by_id: DashMap<PlayerId, Account>,
@@ -118,14 +116,14 @@ pub struct Players {
     peers: Arc<dyn Peers>,
 }
 
-/// Somebody who has come.
+/// A player who has just connected.
 #[derive(Debug)]
 pub struct Known {
     pub player: Player,
     pub sign_in: SignIn,
-    /// Unfinished games in which there is a seat.
+    /// Unfinished games in which the player has a seat.
     pub games: Vec<GameId>,
-    /// When their device was seen before, milliseconds since 1970.
+    /// When the device was last seen, in milliseconds since 1970.
     pub seen_ms: u64,
 }
 
@@ -151,36 +149,33 @@ impl Players {
             self.forget_the_absent();
         }
         if self.by_id.len() >= MAX_PLAYERS {
-            return Err(Rejection::new(Code::Full, "the server knows too many players already"));
+            return Err(Rejection::new(Code::Full, "the server is full; try again later"));
         }
         Ok(())
     }
 
-    /// The session of `id` has ended. Whether it was the one that spoke for the player:
-    /// a newer one stays.
+    /// Ends a session of `id`. Returns whether it was the current one; a newer session stays.
     pub fn hang_up(&self, id: PlayerId, session: &SessionInbox) -> bool {
         let Some(mut account) = self.by_id.get_mut(&id) else { return false };
         account.session.take_if(|current| current.same_channel(session)).is_some()
     }
 
-    /// Tells the session of `id` something, if there is one: whichever speaks for the
-    /// player by now.
+    /// Sends an event to the current session of `id`, if there is one.
     pub fn notify(&self, id: PlayerId, session_event: SessionEvent) {
         let session = self.by_id.get(&id).and_then(|account| account.session.clone());
-        // Who is gone misses it; the seat is held, and shown on the player's return.
-        let heard =
-            session.is_some_and(|session| session.try_send(Box::new(session_event)).is_ok());
-        tracing::debug!(player = %id, heard, "notified");
+        // An offline player sees the seat at the next hello.
+        let sent = session.is_some_and(|session| session.try_send(Box::new(session_event)).is_ok());
+        tracing::debug!(player = %id, sent, "notified a session");
     }
 
     pub fn check_seats(&self, id: PlayerId) -> Result<(), Rejection> {
         if self.by_id.get(&id).is_some_and(|account| account.games.len() >= MAX_SEATS) {
-            return Err(Rejection::new(Code::TooMany, "finish some of your games first"));
+            return Err(Rejection::new(Code::TooMany, "you have too many games; finish one first"));
         }
         Ok(())
     }
 
-    /// Notes that `id` has a seat in `game`. Bots of the server are no players in this sense.
+    /// Records that `id` has a seat in `game`. The server's own bots are not recorded.
     pub fn add_game(&self, id: PlayerId, game: GameId) {
         if let Some(mut account) = self.by_id.get_mut(&id)
             && !account.games.contains(&game)
@@ -189,7 +184,7 @@ impl Players {
         }
     }
 
-    /// Whether `id` has a seat in `game`, which is not over.
+    /// Whether `id` has a seat in `game`, which is unfinished.
     pub fn has_seat(&self, id: PlayerId, game: GameId) -> bool {
         self.by_id.get(&id).is_some_and(|account| account.games.contains(&game))
     }
@@ -201,9 +196,8 @@ impl Players {
     }
 
     pub async fn look_up(&self, id: PlayerId) -> Result<Player, Rejection> {
-        let unknown = || Rejection::new(Code::NotAllowed, "the server does not know that player");
         if id == MODERATION {
-            return Err(unknown());
+            return Err(unknown_player());
         }
         if !self.peers.is_shared()
             && let Some(account) = self.by_id.get(&id)
@@ -211,15 +205,19 @@ impl Players {
             return Ok(account.record.player());
         }
         let record = self.store.player(id).await?;
-        Ok(record.ok_or_else(unknown)?.player())
+        Ok(record.ok_or_else(unknown_player)?.player())
     }
 }
 
+fn unknown_player() -> Rejection {
+    Rejection::new(Code::NotAllowed, "there is no such player")
+}
+
 fn too_many_at_once() -> Rejection {
-    Rejection::new(Code::Storage, "too many sessions of one player at once: try again")
+    Rejection::new(Code::Storage, "another session changed this player at the same time; try again")
 }
 
 pub fn random_id() -> PlayerId {
-    // None is the house.
+    // Id 0 is the moderation record.
     PlayerId((u64::from_le_bytes(random_bytes()) & ID_MASK).max(1))
 }

@@ -1,4 +1,4 @@
-//! What players report of games, for operators: the latest, and at most so many.
+//! Reports of games by players, for operators: the latest [`MAX_REPORTS`].
 
 use std::collections::VecDeque;
 use std::fs;
@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use oxo_store::StoreError;
 use oxo_store::{bounded_file, private};
 
-/// Reports that are kept; of more, the oldest of the network that sent most is dropped.
+/// Maximum number of reports. Beyond it, the network that sent most loses its oldest one.
 const MAX_REPORTS: usize = 1_000;
-/// The longest file that is read: as many as can be, each as long as it can be, twice.
+/// Maximum size of the file: twice as much as the longest reports need.
 const MAX_FILE_BYTES: usize = 16 * 1024 * 1024;
 const FILE: &str = "reports.jsonl";
 
@@ -27,14 +27,15 @@ pub struct Report {
     pub at_ms: u64,
     pub g: GameId,
     pub by: PlayerId,
-    /// From which network; not known of those that version 0.1 kept.
+    /// Network of the sender; unknown in reports of version 0.1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<IpAddr>,
     pub name: Clean,
     pub text: Clean,
 }
 
-/// Nothing follows from a report, so it is in no log: a file of this server, or nothing but memory.
+/// Reports in a file of this server, or in memory only. They are not in the log, because nothing
+/// follows from them.
 #[derive(Debug, Default)]
 pub struct Reports {
     path: Option<PathBuf>,
@@ -42,14 +43,14 @@ pub struct Reports {
 }
 
 impl Reports {
-    /// Those that are kept in `directory`; lines that are none are left out.
+    /// Reads the reports in `directory`, skipping malformed lines.
     pub fn open(directory: Option<&Path>) -> Reports {
         let path = directory.map(|directory| directory.join(FILE));
         let read = path.as_deref().map(|path| bounded_file::read_text(path, MAX_FILE_BYTES));
         let text = match read {
             Some(Ok(text)) => text,
             Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => {
-                tracing::warn!(%error, "the reports cannot be read");
+                tracing::warn!(%error, "could not read the reports");
                 String::new()
             }
             _ => String::new(),
@@ -62,7 +63,7 @@ impl Reports {
         self.kept.lock().iter().cloned().collect()
     }
 
-    /// Keeps a report, unless this player has reported this game already.
+    /// Stores a report, unless this player has reported this game before.
     pub fn add(&self, report: Report) -> Result<(), Rejection> {
         let mut kept = self.kept.lock();
         if kept.iter().any(|other| (other.g, other.by) == (report.g, report.by)) {
@@ -71,7 +72,7 @@ impl Reports {
         let mut next = kept.clone();
         next.push_back(report);
         if next.len() > MAX_REPORTS {
-            next.remove(least_needed(&next));
+            next.remove(to_drop(&next));
         }
         if let Some(path) = &self.path {
             write(path, &next).map_err(|error| StoreError(error.to_string()))?;
@@ -81,9 +82,9 @@ impl Reports {
     }
 }
 
-/// Which report to drop: the oldest of those from the network that sent most, so that nobody
-/// pushes the reports of others out. Where several sent as many, the oldest of all of theirs.
-fn least_needed(reports: &VecDeque<Report>) -> usize {
+/// Index of the oldest report from the network with most reports, so that a flood displaces no
+/// others.
+fn to_drop(reports: &VecDeque<Report>) -> usize {
     let sender = |report: &Report| report.from.ok_or(report.by);
     let mut counts = FxHashMap::<_, usize>::default();
     reports.iter().for_each(|report| *counts.entry(sender(report)).or_default() += 1);
@@ -91,19 +92,19 @@ fn least_needed(reports: &VecDeque<Report>) -> usize {
     reports.iter().position(|report| counts[&sender(report)] == most).unwrap_or_default()
 }
 
-/// Puts another file in place of the one that is there: whole, or not at all.
+/// Replaces the file atomically.
 fn write(path: &Path, reports: &VecDeque<Report>) -> io::Result<()> {
-    let beside = path.with_extension("new");
-    let _ = fs::remove_file(&beside);
+    let temporary = path.with_extension("new");
+    let _ = fs::remove_file(&temporary);
     let mut text = Vec::new();
     for report in reports {
         serde_json::to_writer(&mut text, report)?;
         text.push(b'\n');
     }
-    let mut file = private::create(&beside)?;
+    let mut file = private::create(&temporary)?;
     file.write_all(&text)?;
     file.sync_all()?;
-    fs::rename(beside, path)
+    fs::rename(temporary, path)
 }
 
 #[cfg(test)]
@@ -116,13 +117,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_reported_once_by_each_and_the_latest_reports_are_kept() {
+    fn a_player_reports_a_game_once_and_the_latest_reports_stay() {
         let directory = tempfile::tempdir().expect("room");
         let open = || Reports::open(Some(directory.path()));
         let reports = open();
         reports.add(report(1)).expect("the first");
         assert_eq!(reports.add(report(1)).unwrap_err().code, Code::TooMany);
-        reports.add(report(2)).expect("of somebody else");
+        reports.add(report(2)).expect("of another player");
         assert_eq!(open().all(), [report(1), report(2)]);
         let reports = Reports::default();
         for by in 0..MAX_REPORTS as u64 + 5 {
@@ -130,7 +131,7 @@ mod tests {
         }
         let oldest = |reports: &Reports| (reports.all().len(), reports.all()[0].by.0);
         assert_eq!(oldest(&reports), (MAX_REPORTS, 5));
-        // A flood from 256 networks pushes its own reports out.
+        // A flood from 256 networks displaces only its own reports.
         for by in 2_000..4_000_u64 {
             let from = Some(IpAddr::from([192, 0, 2, by.to_be_bytes()[7]]));
             reports.add(Report { from, ..report(by) }).expect("there is room");

@@ -1,19 +1,19 @@
-//! Random numbers that nobody can guess.
+//! Cryptographically secure random numbers and tokens.
 
 use std::fmt;
 
 use oxo_shared::Side;
 use oxo_store::{TokenHash, hex};
 
-/// Bytes in a token: 256 bits, beyond guessing.
+/// Bytes in a token: 256 bits.
 const TOKEN_BYTES: usize = 32;
 
 pub fn random_bytes<const N: usize>() -> [u8; N] {
-    // Seeded by the operating system, and again and again: asking it each time is a system call.
+    // The generator reseeds from the operating system; a system call for each number is slower.
     rand::random()
 }
 
-/// A random number under `bound`, which must not be 0: as even as 64 bits can be.
+/// A random number below `bound`, which must not be 0.
 pub fn random_below(bound: u64) -> u64 {
     u64::from_le_bytes(random_bytes()) % bound
 }
@@ -22,7 +22,7 @@ pub fn toss() -> Side {
     if random_bytes::<1>()[0] & 1 == 1 { Side::X } else { Side::O }
 }
 
-/// What a client comes back with. Only the client keeps it.
+/// The token with which a client resumes. Only the client stores it.
 #[derive(Clone)]
 pub struct Token(String);
 
@@ -31,7 +31,7 @@ impl Token {
         Token(hex(&random_bytes::<TOKEN_BYTES>()))
     }
 
-    /// What somebody came with, who may have made it up.
+    /// A token as received, which may be invalid.
     pub fn from_text(text: &str) -> Self {
         Token(text.to_owned())
     }

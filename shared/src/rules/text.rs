@@ -1,4 +1,4 @@
-//! Rules as text, in both directions, and in words for a screen.
+//! Rules as text: parsing, printing, and a description for screens.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use crate::area::Area;
 use crate::opening::Opening;
 use crate::text::Clean;
 
-/// Rules that have a name of their own.
+/// Rules with a name.
 pub(super) struct Preset {
     name: &'static str,
     pub(super) rules: Rules,
@@ -39,12 +39,12 @@ pub(super) fn suffix_names() -> String {
 }
 
 impl Rules {
-    /// The preset these rules are, if they are one.
+    /// The name of these rules, if they are a preset.
     pub fn preset(&self) -> Option<&'static str> {
         PRESETS.iter().find(|preset| preset.rules == *self).map(|preset| preset.name)
     }
 
-    /// Whether the board has room for a run of more than `k`.
+    /// Whether the board has room for more than `k` in a row.
     fn overline_fits(&self) -> bool {
         match self.area {
             Area::Bounded { width, height } => u32::from(width.max(height)) > self.k,
@@ -52,7 +52,7 @@ impl Rules {
         }
     }
 
-    /// The rules in words, for a screen: `15x15, 5 or more in a row wins`.
+    /// A description for screens: `15x15, 5 or more in a row wins`.
     pub fn describe(&self) -> String {
         let area = match self.area {
             Area::Bounded { width, height } => format!("{width}x{height}"),
@@ -76,7 +76,7 @@ impl Rules {
         format!("{area}, {run} {worth}{falls}{opens}{}", self.opening.word())
     }
 
-    /// These rules with one suffix more.
+    /// Adds a suffix to these rules.
     fn with_suffix(self, suffix: &str) -> Result<Rules, RulesError> {
         if let Some(rule) = LineRule::NAMED.into_iter().find(|rule| rule.word() == suffix) {
             return match self.line_rule {
@@ -133,12 +133,12 @@ impl FromStr for Rules {
     }
 }
 
-/// `4x5x3` or `boundlessx6`.
+/// Parses `4x5x3` or `boundlessx6`.
 fn parse_dimensions(base: &str) -> Result<Rules, RulesError> {
     let unknown = || RulesError::Unknown(Clean::excerpt(base));
     let number = |text: &str| text.parse::<u32>().map_err(|_| unknown());
     match base.split('x').collect::<Vec<_>>()[..] {
-        // `boundless` has no x in it, so the split leaves it whole.
+        // `boundless` contains no `x`, so the split leaves it whole.
         ["boundless", k] => Rules::boundless(number(k)?),
         [width, height, k] => Rules::bounded(number(width)?, number(height)?, number(k)?),
         _ => Err(unknown()),

@@ -1,4 +1,4 @@
-//! A copy of a store as it is at one moment.
+//! Backup: a copy of a store at one moment.
 
 use std::fs::File;
 use std::io;
@@ -9,14 +9,14 @@ use tempfile::NamedTempFile;
 use super::OpenError;
 use super::scan::{Fault, Opened, open};
 
-/// Why there is no copy. What was there is as it was.
+/// Why the backup failed. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     #[error(transparent)]
     Open(#[from] OpenError),
-    #[error("a copy would not have all that was acknowledged: {0}")]
+    #[error("the copy would lack acknowledged entries: {0}")]
     Lost(Fault),
-    /// The copy cannot be written, or there is a file of its name already.
+    /// The copy cannot be written, or the file already exists.
     #[error("{} cannot be written: {error}", .path.display())]
     Write { path: PathBuf, error: io::Error },
     /// The store cannot be read, or the disk is full.
@@ -24,9 +24,9 @@ pub enum BackupError {
     Copy(#[from] rusqlite::Error),
 }
 
-/// Copies the store at `path` into the file `copy`, which must not be there yet. A server may
-/// write meanwhile: the copy is of the moment in which it began. It gets its name when it is
-/// whole and on the disk; only its owner may read it.
+/// Copies the store at `path` to the new file `copy`, as of the start of the backup. A server may
+/// keep writing. The file gets its name once it is complete and on disk; only its owner can read
+/// it.
 pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
     let unwritable = |error| BackupError::Write { path: copy.to_owned(), error };
     let Opened { connection, lost, .. } = open(path)?;
@@ -34,7 +34,7 @@ pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
         return Err(BackupError::Lost(lost));
     }
     if copy.try_exists().map_err(unwritable)? {
-        let taken = io::Error::new(io::ErrorKind::AlreadyExists, "there is such a file already");
+        let taken = io::Error::new(io::ErrorKind::AlreadyExists, "the file already exists");
         return Err(unwritable(taken));
     }
     let directory = match copy.parent() {
@@ -49,7 +49,7 @@ pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
     sync_directory(directory).map_err(unwritable)
 }
 
-/// Brings the name of a new file to the disk.
+/// Syncs the directory, so that the new file name survives a power failure.
 #[cfg(unix)]
 fn sync_directory(directory: &Path) -> io::Result<()> {
     File::open(directory)?.sync_all()

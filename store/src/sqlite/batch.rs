@@ -1,4 +1,4 @@
-//! Writes that are committed together, and what they change in memory once they are.
+//! Writes that share one commit, and the state to publish after it.
 
 use std::collections::HashMap;
 
@@ -14,33 +14,33 @@ use crate::log::{Append, AppendError, Body, Subject};
 use oxo_protocol::GameId;
 use oxo_protocol::frame::tag_of_bare_event;
 
-/// Entries that the archive takes in at a time.
+/// Entries indexed at a time.
 pub const PAGE: u32 = 512;
 
-/// How far the log and the archive have come.
+/// The end of the log and the progress of the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Watermarks {
-    /// Where the last entry lies, or lay.
+    /// Position of the last entry, even if that was removed.
     pub end: i64,
-    /// Up to where the archive has followed.
+    /// Position up to which the log is indexed.
     pub indexed: i64,
-    /// No game has ended behind this.
+    /// No game has ended after this position.
     pub ended: i64,
 }
 
 impl Watermarks {
     pub fn read(connection: &Connection) -> Result<Watermarks, HistoryError> {
         let sql = "SELECT position, sum FROM filed";
-        let filed = connection.query_row(sql, [], row::read_summed).optional()?;
-        let filed = filed.flatten().ok_or(HistoryError::Index)?;
+        let indexed = connection.query_row(sql, [], row::read_summed).optional()?;
+        let indexed = indexed.flatten().ok_or(HistoryError::Index)?;
         let sql = "SELECT coalesce(max(position), 0) FROM entries";
         let end: i64 = connection.query_row(sql, [], |row| row.get(0))?;
-        // What was removed from the log was filed before.
-        let end = end.max(filed);
-        Ok(Watermarks { end, indexed: filed, ended: end })
+        // Entries are indexed before they are removed from the log.
+        let end = end.max(indexed);
+        Ok(Watermarks { end, indexed, ended: end })
     }
 
-    /// Notes up to where the archive has followed.
+    /// Stores the progress of the index.
     pub fn save(self, connection: &Connection) -> rusqlite::Result<()> {
         let sql = "UPDATE filed SET position = ?1, sum = ?2";
         let row = (self.indexed, row::sum(&[self.indexed], &[]));
@@ -51,13 +51,13 @@ impl Watermarks {
         self.end - self.indexed
     }
 
-    /// Whether a game may have ended of which the archive does not know that.
+    /// Whether the index may lack the end of a game.
     pub const fn is_behind_results(self) -> bool {
         self.ended > self.indexed
     }
 }
 
-/// The server is alive at this time.
+/// Records that the server is alive at `at_ms`.
 pub fn note_alive(connection: &Connection, at_ms: i64) -> rusqlite::Result<()> {
     let sql = "INSERT OR REPLACE INTO alive (one, at_ms, sum) VALUES (1, ?1, ?2)";
     connection.prepare_cached(sql)?.execute((at_ms, row::sum(&[at_ms], &[]))).map(drop)
@@ -70,11 +70,11 @@ pub struct Batch<'a> {
     watermarks: Watermarks,
     appended: Vec<Receipt>,
     alive_ms: Option<u64>,
-    /// When what is appended now was kept.
+    /// The timestamp of entries appended in this batch.
     pub now_ms: u64,
 }
 
-/// What is to be noted once a batch is committed.
+/// The state to publish after the commit.
 pub struct Changes {
     pub tails: HashMap<Subject, Option<Tail>>,
     pub watermarks: Watermarks,
@@ -114,7 +114,7 @@ impl<'a> Batch<'a> {
         self.changed.get(&subject).copied().unwrap_or_else(|| self.tails.get(subject))
     }
 
-    /// Appends each in turn, and none after one that is refused.
+    /// Performs the appends in order and stops at the first conflict.
     pub fn append_all(&mut self, appends: &[Append]) -> rusqlite::Result<Result<(), AppendError>> {
         for Append { subject, expected, bodies } in appends {
             if let refused @ Err(_) = self.append(*subject, *expected, bodies)? {
@@ -134,10 +134,10 @@ impl<'a> Batch<'a> {
         if tail.number != expected {
             return Ok(Err(AppendError::Conflict { subject, expected, found: tail.number }));
         }
-        self.lay(subject, tail, self.watermarks.end + 1, self.now_ms, bodies).map(Ok)
+        self.insert(subject, tail, self.watermarks.end + 1, self.now_ms, bodies).map(Ok)
     }
 
-    /// The end of what is kept of `subject`.
+    /// The tail of `subject`.
     pub fn tail(&self, subject: Subject) -> rusqlite::Result<Tail> {
         match self.open_tail(subject) {
             Some(tail) => Ok(tail),
@@ -145,8 +145,8 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// Lays entries at `position` and behind, after `tail`.
-    pub fn lay(
+    /// Inserts entries after `tail`, from `position` on.
+    pub fn insert(
         &mut self,
         subject: Subject,
         mut tail: Tail,
@@ -156,7 +156,7 @@ impl<'a> Batch<'a> {
     ) -> rusqlite::Result<()> {
         let key = row::subject(subject);
         for (position, body) in (position..).zip(bodies) {
-            tail = tail.lay(self.transaction, key, position, at_ms, body)?;
+            tail = tail.insert(self.transaction, key, position, at_ms, body)?;
             self.appended.push(Receipt { position, subject: key, at_ms });
             self.watermarks.end = position;
             if tag_of_bare_event(body) == Some("over") {
@@ -167,7 +167,7 @@ impl<'a> Batch<'a> {
         Ok(())
     }
 
-    /// Brings the archive up to the end of the log.
+    /// Indexes everything up to the end of the log.
     pub fn index(&mut self) -> Result<(), HistoryError> {
         while self.watermarks.lag() > 0 {
             let page = follow(self.transaction, self.watermarks.indexed, PAGE)?;
@@ -183,32 +183,32 @@ impl<'a> Batch<'a> {
         Ok(self.watermarks.save(self.transaction)?)
     }
 
-    /// Has the archive know all of a subject before that leaves the log. What it is behind with of
-    /// others stays for when its pages are written once for many.
+    /// Indexes all entries of a subject before they leave the log. Other subjects may stay behind,
+    /// because indexing many of them at once writes each page only once.
     pub fn index_all_of(&mut self, subject: Subject) -> Result<(), HistoryError> {
         let end = self.open_tail(subject).and_then(|tail| tail.position);
         if end > Some(self.watermarks.indexed) { self.index() } else { Ok(()) }
     }
 
-    /// The archive was brought up to the end of the log.
+    /// Marks the index as up to date.
     pub const fn indexed(&mut self) {
         self.watermarks.indexed = self.watermarks.end;
     }
 
-    /// The same, or nothing: an archive that cannot follow must not keep the log from growing.
+    /// Like [`Self::index`], but undoes itself on failure: a broken index must not block appends.
     pub fn try_to_index(&mut self) -> Result<(), HistoryError> {
-        let (changed, filed) = (self.changed.clone(), self.watermarks.indexed);
+        let (changed, indexed) = (self.changed.clone(), self.watermarks.indexed);
         self.transaction.execute_batch("SAVEPOINT filing")?;
         let done = self.index();
         if done.is_err() {
-            (self.changed, self.watermarks.indexed) = (changed, filed);
+            (self.changed, self.watermarks.indexed) = (changed, indexed);
             self.transaction.execute_batch("ROLLBACK TO filing")?;
         }
         self.transaction.execute_batch("RELEASE filing")?;
         done
     }
 
-    /// Of a player nothing but the last entry is needed.
+    /// Reduces a player to the last entry, which supersedes the earlier ones.
     fn close_player(&mut self, stored: &StoredEntry) -> rusqlite::Result<()> {
         let record =
             Record::of(std::slice::from_ref(&stored.entry), stored.tail(), stored.position);
@@ -220,7 +220,7 @@ impl<'a> Batch<'a> {
         Ok(())
     }
 
-    /// Makes one record of all that is kept of a game.
+    /// Packs all entries of a game into one record.
     pub fn close(&mut self, game: GameId) -> Result<(), HistoryError> {
         let subject = Subject::Game(game);
         let Some(tail) = self.open_tail(subject) else { return Ok(()) };
@@ -232,7 +232,7 @@ impl<'a> Batch<'a> {
         self.replace(subject, &Record::of(&entries, tail, place.unwrap_or_default()))
     }
 
-    /// Puts a record in place of all entries of a subject.
+    /// Replaces all entries of a subject with a record.
     pub fn replace(&mut self, subject: Subject, record: &Record) -> Result<(), HistoryError> {
         record.save(self.transaction, subject)?;
         let sql = "DELETE FROM entries WHERE position = ?1 RETURNING before";
@@ -245,7 +245,7 @@ impl<'a> Batch<'a> {
         Ok(())
     }
 
-    /// Nothing lies in the log up to `position` that this batch does not know of.
+    /// Moves the end of the log to `position`, if that is later.
     pub const fn advance_to(&mut self, position: i64) {
         if position > self.watermarks.end {
             self.watermarks.end = position;
@@ -267,7 +267,7 @@ impl<'a> Batch<'a> {
         self.replace(subject, &forgetting::record(&remains, tail, place))
     }
 
-    /// Removes all that there is of a game.
+    /// Removes everything stored of a game.
     pub fn erase(&mut self, game: GameId) -> Result<(), HistoryError> {
         let subject = Subject::Game(game);
         self.index_all_of(subject)?;
@@ -292,8 +292,8 @@ impl<'a> Batch<'a> {
         note_alive(self.transaction, integer(self.now_ms))
     }
 
-    /// Puts in order what a start finds: games that never counted go, for spectators had a
-    /// whole run of the server to see them, and those that have ended become records.
+    /// Cleans up at start. Removes aborted games, which spectators could see until now, and packs
+    /// finished games into records.
     pub fn tidy(&mut self) -> Result<(), HistoryError> {
         self.index()?;
         for game in indexing::void(self.transaction)? {

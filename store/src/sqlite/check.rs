@@ -1,4 +1,4 @@
-//! Whether a store is what it should be: every game replayed, and all that follows from it.
+//! Checks a whole store: replays every game and recomputes the index.
 
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
@@ -15,7 +15,7 @@ use super::recount::{agree, recount};
 use super::row::{
     game_id, meant, player_id, read_game_id, read_json, read_pool, read_tally, read_u64,
 };
-use super::scan::{Fault, Opened, Told, each_game, open, position, replay, subjects};
+use super::scan::{Fault, GameLog, Opened, each_game, open, position, replay, subjects};
 use super::tails::Tails;
 use super::{OpenError, forgetting, set_aside};
 use crate::index::PlayerRecord;
@@ -30,15 +30,15 @@ pub struct Checked {
     pub faults: u64,
 }
 
-/// Checks the store at `path`, a directory or a copy of its database, as it is at one moment,
-/// and tells each fault when it is found.
-pub fn check(path: &Path, tell: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenError> {
+/// Checks one snapshot of the store at `path` and reports each fault to `report`. `path` is a
+/// directory or a copy of a database.
+pub fn check(path: &Path, report: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenError> {
     let Opened { mut connection, kept, lost, at_rest } = open(path)?;
     let torn = kept.torn().filter(|_| at_rest).map(Fault::Receipts);
-    let mut check = Check { kept, seen: Checked::default(), tell };
+    let mut check = Check { kept, seen: Checked::default(), report };
     lost.iter().chain(&torn).for_each(|fault| check.fault(fault));
     check.set_aside(path);
-    // One transaction sees one moment, whatever a server writes meanwhile.
+    // A transaction sees one snapshot while a server writes.
     match connection.transaction() {
         Ok(moment) => check.all(&moment),
         Err(error) => check.fault(&error.into()),
@@ -49,16 +49,16 @@ pub fn check(path: &Path, tell: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenE
 struct Check<'a> {
     kept: Kept,
     seen: Checked,
-    tell: &'a mut dyn FnMut(&Fault),
+    report: &'a mut dyn FnMut(&Fault),
 }
 
 impl Check<'_> {
     fn fault(&mut self, fault: &Fault) {
         self.seen.faults += 1;
-        (self.tell)(fault);
+        (self.report)(fault);
     }
 
-    /// What the log of a cluster holds and its view does not.
+    /// Reports messages of the cluster's log that the view could not read.
     fn set_aside(&mut self, directory: &Path) {
         if !directory.is_dir() {
             return;
@@ -72,8 +72,8 @@ impl Check<'_> {
     }
 
     fn all(&mut self, connection: &Connection) {
-        // One that cannot go on keeps none of the others from looking.
-        let looks = [
+        // A check that fails must not stop the others.
+        let checks = [
             Check::pages,
             Check::layout,
             Check::alive,
@@ -83,8 +83,8 @@ impl Check<'_> {
             Check::people,
             Check::tallies,
         ];
-        for look in looks {
-            if let Err(error) = look(self, connection) {
+        for check in checks {
+            if let Err(error) = check(self, connection) {
                 self.fault(&error.into());
             }
         }
@@ -92,19 +92,19 @@ impl Check<'_> {
 
     fn pages(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         let mut found = Vec::new();
-        let looked = connection.pragma_query(None, "integrity_check", |row| {
+        let scanned = connection.pragma_query(None, "integrity_check", |row| {
             found.push(row.get::<_, String>(0)?);
             Ok(())
         });
-        // One row may have several findings, below a headline.
+        // A row may hold several findings below a headline.
         let lines = found.iter().flat_map(|row| row.lines());
         for line in lines.filter(|line| *line != "ok" && !line.starts_with("***")) {
             self.fault(&Fault::File(line.to_owned()));
         }
-        looked
+        scanned
     }
 
-    /// Whether there is all that a database of this layout consists of, and nothing else.
+    /// Compares tables and indices with those of the layout.
     fn layout(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         let wanted = Connection::open_in_memory()?;
         wanted.execute_batch(LAYOUT)?;
@@ -113,7 +113,7 @@ impl Check<'_> {
             self.fault(&Fault::File(format!("{part} is missing")));
         }
         for part in found.difference(&wanted) {
-            self.fault(&Fault::File(format!("{part} is none of ours")));
+            self.fault(&Fault::File(format!("{part} is not part of the layout")));
         }
         Ok(())
     }
@@ -127,7 +127,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// Whether something is gone of what was acknowledged lately, but at the end of the log.
+    /// Reports acknowledged entries missing before the end of the log.
     fn acknowledged(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         let mut select = connection.prepare("SELECT position, subject FROM entries")?;
         let stored = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -138,18 +138,18 @@ impl Check<'_> {
     }
 
     fn games(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        each_game(connection, |game, told| self.game(connection, game, told))
+        each_game(connection, |game, log| self.game(connection, game, log))
     }
 
     fn game(
         &mut self,
         connection: &Connection,
         game: GameId,
-        told: Result<Told, Fault>,
+        log: Result<GameLog, Fault>,
     ) -> rusqlite::Result<()> {
         self.seen.games += 1;
-        self.seen.events += told.as_ref().map_or(0, |told| told.entries.len() as u64);
-        let wanted = told.and_then(|Told { entries, end, filed }| {
+        self.seen.events += log.as_ref().map_or(0, |log| log.entries.len() as u64);
+        let wanted = log.and_then(|GameLog { entries, end, indexed }| {
             if let Some(remains) = forgetting::read(&entries)? {
                 return Ok(Some(IndexRow {
                     players: BySide::default(),
@@ -157,10 +157,10 @@ impl Check<'_> {
                 }));
             }
             replay(game, &entries)?;
-            if filed == 0 {
+            if indexed == 0 {
                 return Ok(None);
             }
-            Ok(Some(IndexRow::of(replay(game, &entries[..filed])?.1, end)))
+            Ok(Some(IndexRow::of(replay(game, &entries[..indexed])?.1, end)))
         });
         let wanted = match wanted {
             Ok(wanted) => wanted,
@@ -174,12 +174,12 @@ impl Check<'_> {
         let found = connection.prepare_cached(sql)?.query_row([game_id(game)], IndexRow::read);
         let what = match (found.optional(), wanted) {
             (Ok(None), None) => None,
-            (Ok(None), Some(_)) => Some("less to say of it"),
-            (Ok(Some(_)), None) => Some("more to say of it"),
+            (Ok(None), Some(_)) => Some("whether it exists"),
+            (Ok(Some(_)), None) => Some("whether it exists"),
             (Ok(Some(found)), Some(wanted)) => found.differs(&wanted),
             (Err(error), _) => {
                 meant::<()>(Err(error))?;
-                Some("another row")
+                Some("its row")
             }
         };
         if let Some(what) = what {
@@ -189,26 +189,26 @@ impl Check<'_> {
     }
 
     fn games_without_events(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let told_of = subjects(connection)?;
+        let subjects_in_log = subjects(connection)?;
         let mut select = connection.prepare("SELECT id FROM games")?;
         let mut rows = select.query([])?;
         while let Some(row) = rows.next()? {
             match meant(read_game_id(row, 0))?.map(Subject::Game) {
                 None => self.fault(&Fault::Row("games")),
-                Some(game) if !told_of.contains(&game) => self.fault(&Fault::Gone(game)),
+                Some(game) if !subjects_in_log.contains(&game) => self.fault(&Fault::Gone(game)),
                 Some(_) => {}
             }
         }
         Ok(())
     }
 
-    /// Whether the archive knows everybody as the log does, and whoever has a seat can come back
-    /// to it.
+    /// Compares the index with every player record, and checks that every seat belongs to a player
+    /// who can sign in.
     fn people(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let (tails, filed) = (Tails::read(connection)?, position(connection)?);
-        let told_of = subjects(connection)?;
+        let (tails, indexed) = (Tails::read(connection)?, position(connection)?);
+        let subjects_in_log = subjects(connection)?;
         let mut forgotten = HashSet::new();
-        for &subject in &told_of {
+        for &subject in &subjects_in_log {
             let Subject::Player(player) = subject else { continue };
             self.seen.players += 1;
             let history = History::find(connection, subject, tails.get(subject), 0);
@@ -228,28 +228,29 @@ impl Check<'_> {
             if record.is_forgotten() {
                 forgotten.insert(player);
             }
-            if tails.get(subject).is_none_or(|tail| tail.position <= Some(filed))
+            if tails.get(subject).is_none_or(|tail| tail.position <= Some(indexed))
                 && let Some(what) = differs(connection, &record)?
             {
                 self.fault(&Fault::Player { player, what });
             }
         }
-        self.people_without_record(connection, &told_of)?;
+        self.people_without_record(connection, &subjects_in_log)?;
         self.strangers(connection, |player, runs| {
-            !told_of.contains(&Subject::Player(player)) || (runs && forgotten.contains(&player))
+            !subjects_in_log.contains(&Subject::Player(player))
+                || (runs && forgotten.contains(&player))
         })
     }
 
     fn people_without_record(
         &mut self,
         connection: &Connection,
-        told_of: &BTreeSet<Subject>,
+        subjects_in_log: &BTreeSet<Subject>,
     ) -> rusqlite::Result<()> {
         let sql = "SELECT id FROM players UNION SELECT player FROM tokens";
         let mut select = connection.prepare(sql)?;
         for player in select.query_map([], |row| Ok(PlayerId(read_u64(row, 0)?)))? {
             let player = Subject::Player(player?);
-            if !told_of.contains(&player) {
+            if !subjects_in_log.contains(&player) {
                 self.fault(&Fault::Gone(player));
             }
         }
@@ -276,11 +277,11 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// Compares the tallies, and the ratings after each game, with those that the games add up to,
-    /// in the order of their ends.
+    /// Compares the tallies and rating changes with those recomputed in the order in which games
+    /// ended.
     fn tallies(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         let mut wanted = recount(connection, |game| {
-            self.fault(&Fault::Index { game, what: "other ratings after it" });
+            self.fault(&Fault::Index { game, what: "its ratings" });
         })?;
         let sql = "SELECT player, rules, speed, won, drawn, lost, rating, deviation, volatility, history \
                    FROM tallies";
@@ -305,13 +306,13 @@ impl Check<'_> {
     }
 }
 
-/// Tables and indices by name, but for those that SQLite makes by itself.
+/// The names of tables and indices, without those that SQLite creates itself.
 fn parts(connection: &Connection) -> rusqlite::Result<BTreeSet<String>> {
     let sql = "SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT LIKE 'sqlite%'";
     connection.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
 }
 
-/// What the archive knows otherwise of a player, if anything.
+/// The first difference between the index and a player's record.
 fn differs(
     connection: &Connection,
     record: &PlayerRecord,
@@ -321,18 +322,18 @@ fn differs(
     let found: Option<String> =
         connection.prepare_cached(sql)?.query_row([id], |row| row.get(0)).optional()?;
     let is_same = match &found {
-        // An older layout knew no names: they come back by and by.
+        // An older layout stored no names: they are filled in over time.
         Some(name) => !record.is_forgotten() && (name.is_empty() || *name == record.folded()),
         None => record.is_forgotten(),
     };
     if !is_same {
-        return Ok(Some("another name"));
+        return Ok(Some("the name"));
     }
     let mut select = connection.prepare_cached("SELECT token FROM tokens WHERE player = ?1")?;
     let found = select.query_map([id], |row| row.get::<_, Vec<u8>>(0))?;
     let wanted: HashSet<_> = record.tokens().map(|token| token.as_bytes().to_vec()).collect();
     let is_same = found.collect::<Result<HashSet<_>, _>>()? == wanted;
-    Ok(Some("other tokens").filter(|_| !is_same))
+    Ok(Some("the tokens").filter(|_| !is_same))
 }
 
 struct IndexRow {
@@ -355,15 +356,15 @@ impl IndexRow {
         }
     }
 
-    /// What is another than in `wanted`, if anything.
+    /// The first difference from `wanted`.
     fn differs(&self, wanted: &IndexRow) -> Option<&'static str> {
         let IndexRow { players, timed, ended, counts, row } = self;
         [
-            (*players == wanted.players, "other players"),
-            (row.terms == wanted.row.terms && *timed == wanted.timed, "other terms"),
-            (row.result == wanted.row.result && *counts == wanted.counts, "another result"),
-            (*ended == wanted.ended, "another place for its end"),
-            (*row == wanted.row, "another row"),
+            (*players == wanted.players, "its players"),
+            (row.terms == wanted.row.terms && *timed == wanted.timed, "its terms"),
+            (row.result == wanted.row.result && *counts == wanted.counts, "its result"),
+            (*ended == wanted.ended, "the position of its end"),
+            (*row == wanted.row, "its row"),
         ]
         .into_iter()
         .find_map(|(is_same, what)| (!is_same).then_some(what))
@@ -372,7 +373,7 @@ impl IndexRow {
     fn read(row: &Row<'_>) -> rusqlite::Result<IndexRow> {
         let mut shared: GameRow = read_json(row, 6)?;
         shared.terms.listed = row.get(2)?;
-        // They follow from all games before, as the tallies do.
+        // Ratings depend on all earlier games; the tallies cover them.
         shared.ratings = None;
         Ok(IndexRow {
             players: BySide { x: row.get(0)?, o: row.get(1)? },

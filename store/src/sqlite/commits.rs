@@ -1,4 +1,4 @@
-//! How long commits take, and how much they carry.
+//! Metrics of commits: duration and size.
 
 use std::time::Instant;
 
@@ -7,8 +7,7 @@ use prometheus_client::registry::Registry;
 
 use crate::metrics::{show_time, times};
 
-/// Writes in one commit: enough that the disk is no longer what costs, few enough that the
-/// first of them does not wait for long.
+/// Maximum writes per commit: enough to amortise the disk sync, few enough to keep the wait short.
 pub const MAX_BATCH: usize = 512;
 
 #[derive(Clone, Debug)]
@@ -32,9 +31,9 @@ impl Commits {
         registry.register("commit_writes", "Writes in one commit", self.sizes.clone());
     }
 
-    pub fn count(&self, asked: impl ExactSizeIterator<Item = Instant>) {
-        self.sizes.observe(asked.len() as f64);
+    pub fn count(&self, queued_at: impl ExactSizeIterator<Item = Instant>) {
+        self.sizes.observe(queued_at.len() as f64);
         let now = Instant::now();
-        asked.for_each(|asked| self.times.observe((now - asked).as_secs_f64()));
+        queued_at.for_each(|queued_at| self.times.observe((now - queued_at).as_secs_f64()));
     }
 }

@@ -1,4 +1,4 @@
-//! All games as lines of JSON.
+//! Exports all games as JSON lines.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,17 +11,17 @@ use serde_json::value::RawValue;
 
 use super::OpenError;
 use super::history::is_forgotten;
-use super::scan::{Fault, Opened, Told, each_game, open, replay};
+use super::scan::{Fault, GameLog, Opened, each_game, open, replay};
 use crate::log::Entry;
 
-/// The tag of what was said, and an event to show in its place.
+/// The tag of a chat message, and the event that replaces it.
 const SAID: &str = "said";
 const SKIPPED: &str = r#"{"t":"skip","d":{}}"#;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chat {
     Told,
-    /// In its place a `skip`, so that the numbers of the events have no holes.
+    /// Replaced with `skip`, so that event numbers have no gaps.
     Skipped,
 }
 
@@ -29,10 +29,10 @@ pub enum Chat {
 pub enum ExportError {
     #[error(transparent)]
     Open(#[from] OpenError),
-    #[error("the store cannot be read: {0}")]
+    #[error("cannot read the store: {0}")]
     Read(#[from] rusqlite::Error),
-    /// Nobody takes what is written, or the disk is full.
-    #[error("the games cannot be written: {0}")]
+    /// The reader of the output is gone, or the disk is full.
+    #[error("cannot write the games: {0}")]
     Write(#[from] io::Error),
 }
 
@@ -66,28 +66,28 @@ struct Body<'a> {
     d: &'a RawValue,
 }
 
-/// Writes every game of the store at `path`, a directory or a copy of its database, as one
-/// line, all as they are at one moment. A game that cannot be read is left out and told.
+/// Writes all games of the store at `path`, one line each, from one snapshot. `path` is a directory
+/// or a copy of a database. Reports each game that cannot be read and leaves it out.
 pub fn export(
     path: &Path,
     chat: Chat,
     out: &mut impl Write,
-    tell: &mut dyn FnMut(&Fault),
+    report: &mut dyn FnMut(&Fault),
 ) -> Result<(), ExportError> {
     let Opened { connection, lost, .. } = open(path)?;
-    lost.iter().for_each(&mut *tell);
-    each_game(&connection, |game, told| {
-        if told.as_ref().is_ok_and(|told| is_forgotten(&told.entries)) {
+    lost.iter().for_each(&mut *report);
+    each_game(&connection, |game, log| {
+        if log.as_ref().is_ok_and(|log| is_forgotten(&log.entries)) {
             return Ok(());
         }
-        let written = told.and_then(|Told { entries, .. }| {
+        let written = log.and_then(|GameLog { entries, .. }| {
             let (table, _) = replay(game, &entries)?;
             line(game, &table, &entries, chat)
         });
         match written {
             Ok(line) => Ok(writeln!(out, "{line}")?),
             Err(fault) => {
-                tell(&fault);
+                report(&fault);
                 Ok(())
             }
         }
@@ -114,10 +114,10 @@ fn line(game: GameId, table: &Table, entries: &[Entry], chat: Chat) -> Result<St
 }
 
 fn numbered(entry: &Entry, chat: Chat) -> serde_json::Result<Numbered<'_>> {
-    let kept: Body<'_> = serde_json::from_str(&entry.body)?;
+    let stored: Body<'_> = serde_json::from_str(&entry.body)?;
     let Body { t, d } = match chat {
-        Chat::Skipped if kept.t == SAID => serde_json::from_str(SKIPPED)?,
-        _ => kept,
+        Chat::Skipped if stored.t == SAID => serde_json::from_str(SKIPPED)?,
+        _ => stored,
     };
     Ok(Numbered { s: entry.number, at_ms: entry.at_ms, t, d })
 }

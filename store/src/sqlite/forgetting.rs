@@ -1,4 +1,4 @@
-//! What is forgotten: of a game that counted, all but what results and ratings rest on.
+//! Removing old games and guests. A game that counted leaves what results and ratings depend on.
 
 use oxo_protocol::Terms;
 use oxo_protocol::{GameId, GameRow, Player, PlayerId};
@@ -13,7 +13,7 @@ use super::tails::{Tail, Tails};
 use crate::index::{Page, PlayerRecord};
 use crate::log::{Entry, Subject};
 
-/// Rows that one step of a walk looks at: some milliseconds.
+/// Rows that one page scans; takes a few milliseconds.
 const STEP: usize = 256;
 
 #[derive(Deserialize)]
@@ -21,8 +21,8 @@ struct Remains {
     d: GameRow,
 }
 
-/// What is left of a game that counted, and where its end lay: who played by which rules and who
-/// won, but no names, no moves and no words.
+/// What remains of a game that counted, and the position of its end: players, rules and result, but
+/// no names, moves or chat.
 pub fn remains(connection: &Connection, game: GameId) -> rusqlite::Result<Option<(GameRow, i64)>> {
     let sql = "SELECT row, ended FROM games WHERE id = ?1 AND ended IS NOT NULL AND counts";
     let found = connection
@@ -42,22 +42,22 @@ fn bare(row: GameRow) -> GameRow {
     }
 }
 
-/// What takes the place of all entries of a game up to `tail`.
+/// The record that replaces all entries of a game up to `tail`.
 pub fn record(remains: &GameRow, tail: Tail, place: i64) -> Record {
-    // The ratings follow from all games before.
+    // An index rebuild computes the ratings from all earlier games.
     let row = json(&GameRow { ratings: None, ..remains.clone() });
     let body = format!(r#"{{"t":"{FORGOTTEN}","d":{row}}}"#).into();
     Record::of(&[Entry { number: tail.number, at_ms: tail.at_ms, body }], tail, place)
 }
 
-/// What is left, if these are the entries of a forgotten game.
+/// The remains, if these are the entries of a forgotten game.
 pub fn read(entries: &[Entry]) -> rusqlite::Result<Option<GameRow>> {
     let Some(first) = entries.first().filter(|_| is_forgotten(entries)) else { return Ok(None) };
     let Remains { d } = serde_json::from_str(&first.body).map_err(unreadable)?;
     Ok(Some(bare(d)))
 }
 
-/// Has the archive count a forgotten game in its turn.
+/// Indexes a forgotten game at its position in the log.
 pub fn index(connection: &Connection, mut remains: GameRow, place: i64) -> rusqlite::Result<()> {
     let sql =
         "INSERT INTO games (id, listed, timed, counts, row) VALUES (?1, FALSE, ?2, FALSE, '')";
@@ -66,15 +66,15 @@ pub fn index(connection: &Connection, mut remains: GameRow, place: i64) -> rusql
     finish(connection, &mut remains, place)
 }
 
-/// Has the archive, which counted the game, know no more than its remains.
+/// Reduces the index row of a counted game to its remains.
 pub fn unseat(connection: &Connection, remains: &GameRow) -> rusqlite::Result<()> {
     let sql = "UPDATE games SET x = NULL, o = NULL, listed = FALSE, row = ?2 WHERE id = ?1";
     let change = params![game_id(remains.g), json(remains)];
     connection.prepare_cached(sql)?.execute(change).map(drop)
 }
 
-/// The next games after `after`: of these the ones that ended, are not forgotten, and in which
-/// nothing has happened since `before_ms`.
+/// Scans the next games after `after`; returns those finished, not forgotten, and idle since
+/// `before_ms`.
 pub fn old_games(
     connection: &Connection,
     tails: &Tails,
@@ -97,8 +97,8 @@ pub fn old_games(
     Ok(page(seen))
 }
 
-/// The next players after `after`: of these the ones who were not here since `before_ms`, have no
-/// unfinished game, and no rating.
+/// Scans the next players after `after`; returns those not seen since `before_ms`, without an
+/// unfinished game and without a rating.
 pub fn old_guests(
     connection: &Connection,
     tails: &Tails,
@@ -117,7 +117,7 @@ pub fn old_guests(
     Ok(page(seen))
 }
 
-/// When a player was here last; nothing, if that cannot be read.
+/// When the player was last seen; `None` if the record cannot be read.
 fn seen_ms(connection: &Connection, tails: &Tails, player: PlayerId) -> Option<u64> {
     let subject = Subject::Player(player);
     let history = History::find(connection, subject, tails.get(subject), 0).ok()?;
@@ -133,7 +133,7 @@ fn is_needed(connection: &Connection, player: PlayerId) -> rusqlite::Result<bool
     connection.prepare_cached(sql)?.exists([player_id(player)])
 }
 
-/// A step of a walk that saw these, and of each whether it is wanted.
+/// A page of the wanted subjects among those scanned.
 fn page<T: Copy>(seen: Vec<(T, bool)>) -> Page<T> {
     let last = seen.last().filter(|_| seen.len() == STEP).map(|&(subject, _)| subject);
     let found = seen.into_iter().filter_map(|(subject, is_wanted)| is_wanted.then_some(subject));

@@ -1,4 +1,4 @@
-//! All that is kept of one subject: its record, and the entries after it. Each is verified.
+//! The stored history of a subject: its record and the entries after it, all verified.
 
 use std::io::{self, Read, Write};
 
@@ -12,7 +12,7 @@ use super::row::{self, read_u64};
 use super::tails::Tail;
 use crate::log::{Entry, StoreError, Subject};
 
-/// Stands in place of all entries of a game that is forgotten, with what is left of it.
+/// The tag of the entry that replaces a forgotten game and holds its remains.
 pub const FORGOTTEN: &str = "forgotten";
 
 pub fn is_forgotten(entries: &[Entry]) -> bool {
@@ -23,17 +23,17 @@ pub fn is_forgotten(entries: &[Entry]) -> bool {
 pub enum HistoryError {
     #[error("{subject}: entry {number} is missing")]
     Missing { subject: Subject, number: u64 },
-    #[error("{subject}: entry {number} of {found} stands where its own should")]
+    #[error("{subject}: found entry {number} of {found} in its place")]
     Foreign { subject: Subject, number: u64, found: Subject },
-    #[error("{subject}: entry {found} stands where entry {expected} should")]
+    #[error("{subject}: found entry {found} in place of entry {expected}")]
     Hole { subject: Subject, expected: u64, found: u64 },
     #[error("{subject}: entry {number} is damaged")]
     Broken { subject: Subject, number: u64 },
     #[error("the record of {0} is damaged")]
     Record(Subject),
-    #[error("how far the archive had come is damaged")]
+    #[error("the position of the index is damaged")]
     Index,
-    #[error("the last sign of life is damaged")]
+    #[error("the last heartbeat is damaged")]
     Alive,
     #[error(transparent)]
     Sqlite(#[from] rusqlite::Error),
@@ -45,14 +45,14 @@ impl From<HistoryError> for StoreError {
     }
 }
 
-/// What is closed of a subject.
+/// The closed part of a subject.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     pub tail: Tail,
-    /// See the table of records.
+    /// See `place` in the table of records.
     pub place: i64,
     body: Vec<u8>,
-    /// As it was kept.
+    /// The stored checksum.
     sum: Option<u32>,
 }
 
@@ -66,7 +66,7 @@ impl Record {
         connection.prepare_cached(sql)?.query_row([row::subject(subject)], read).optional()
     }
 
-    /// Where the record of `subject` ends.
+    /// The tail of the record of `subject`.
     pub fn tail(connection: &Connection, subject: Subject) -> rusqlite::Result<Option<Tail>> {
         let sql = "SELECT number, at_ms, seal FROM records WHERE subject = ?1";
         let read = |row: &rusqlite::Row<'_>| {
@@ -76,7 +76,7 @@ impl Record {
         connection.prepare_cached(sql)?.query_row([row::subject(subject)], read).optional()
     }
 
-    /// A record of `entries`, of which the last is at `tail`.
+    /// Packs `entries`, which end at `tail`.
     pub fn of(entries: &[Entry], tail: Tail, place: i64) -> Record {
         let mut body = DeflateEncoder::new(Vec::new(), Compression::default());
         let lines =
@@ -85,7 +85,7 @@ impl Record {
         Record { tail: Tail { position: None, ..tail }, place, body, sum: None }
     }
 
-    /// The same of a body that was made elsewhere.
+    /// A record of an already packed body.
     pub const fn packed(tail: Tail, place: i64, body: Vec<u8>) -> Record {
         Record { tail, place, body, sum: None }
     }
@@ -116,20 +116,20 @@ impl Record {
         connection.prepare_cached(sql)?.execute(row).map(drop)
     }
 
-    /// Whether its text has no more bytes than that.
+    /// Whether the unpacked text has at most `limit` bytes.
     pub fn fits_within(&self, limit: u64) -> bool {
         let mut text = DeflateDecoder::new(&*self.body).take(limit + 1);
         io::copy(&mut text, &mut io::sink()).is_ok_and(|bytes| bytes <= limit)
     }
 
-    /// What it holds, if that leads to its seal.
+    /// The entries, if they match the seal.
     pub fn verified(&self, subject: Subject) -> Result<Vec<Entry>, HistoryError> {
         let entries = self.entries(subject)?;
         verify_record(self, subject, &entries)?;
         Ok(entries)
     }
 
-    /// What it holds: of a game all entries from the first on, of a player the last one.
+    /// The entries: for a game all from the first on, for a player the last one.
     pub fn entries(&self, subject: Subject) -> Result<Vec<Entry>, HistoryError> {
         if self.sum.is_some_and(|sum| sum != self.sum(subject)) {
             return Err(HistoryError::Record(subject));
@@ -148,7 +148,7 @@ impl Record {
     }
 }
 
-/// An entry where it lies in the log.
+/// An entry and its position in the log.
 #[derive(Clone, Debug)]
 pub struct StoredEntry {
     pub position: i64,
@@ -182,13 +182,13 @@ impl StoredEntry {
         Tail { number, position: Some(self.position), at_ms, seal: self.seal }
     }
 
-    /// The one before it of the same subject, unless that is in a record.
+    /// The previous entry of the same subject, unless that is in a record.
     pub fn before(&self, connection: &Connection) -> rusqlite::Result<Option<StoredEntry>> {
         self.before.map_or(Ok(None), |position| StoredEntry::find(connection, position))
     }
 }
 
-/// The log from after `position` on, in its own order: at most `limit` entries.
+/// At most `limit` entries of the log after `position`, in order.
 pub fn follow(
     connection: &Connection,
     position: i64,
@@ -199,17 +199,17 @@ pub fn follow(
     connection.prepare_cached(sql)?.query_map((position, limit), StoredEntry::read)?.collect()
 }
 
-/// What is kept of one subject.
+/// The stored history of one subject.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     pub record: Option<Record>,
-    /// The entries after the record, as far back as was asked for.
+    /// The entries after the record, back to the requested number.
     pub stored: Vec<StoredEntry>,
 }
 
 impl History {
-    /// The record of `subject` and the entries after it, back to number `after`. `tail` is
-    /// where they end. If these were closed meanwhile, they are in the record.
+    /// Finds the record of `subject` and the entries after it, back to number `after`. `tail` is
+    /// where they end; if they were closed meanwhile, they are in the record.
     pub fn find(
         connection: &Connection,
         subject: Subject,
@@ -246,7 +246,7 @@ impl History {
         Ok(history)
     }
 
-    /// Whether each entry is what was sealed.
+    /// Checks the seal of each entry.
     fn verify(&self, connection: &Connection, subject: Subject) -> Result<(), HistoryError> {
         let Some(first) = self.stored.first() else { return Ok(()) };
         let mut tail = match (first.before(connection)?, &self.record) {
@@ -264,14 +264,14 @@ impl History {
         Ok(())
     }
 
-    /// Where the end of a game lies, or lay.
+    /// The position of the game's end.
     pub fn end(&self) -> Option<i64> {
         let is_end = |stored: &&StoredEntry| tag_of_bare_event(&stored.entry.body) == Some("over");
         let end = self.stored.iter().find(is_end).map(|stored| stored.position);
         end.or_else(|| self.record.as_ref().map(|record| record.place))
     }
 
-    /// How many of the entries lie after `position`.
+    /// The number of entries after `position`.
     pub fn after(&self, position: i64) -> usize {
         self.stored.iter().filter(|stored| stored.position > position).count()
     }
@@ -291,8 +291,8 @@ impl History {
     }
 }
 
-/// Whether the entries of a game lead to the seal of its record; a player's, and what is left of a
-/// forgotten game, lead from entries that are gone, and are read or not.
+/// Checks the entries of a game against the seal of its record. The seal of a player or a forgotten
+/// game covers entries that are gone, so those are not checked.
 fn verify_record(record: &Record, subject: Subject, entries: &[Entry]) -> Result<(), HistoryError> {
     if entries.last().is_none_or(|last| last.at_ms != record.tail.at_ms) {
         return Err(HistoryError::Record(subject));

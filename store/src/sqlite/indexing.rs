@@ -1,4 +1,4 @@
-//! What entries of the log change in the archive.
+//! Updates the index with entries of the log.
 
 use oxo_protocol::event::Seated;
 use oxo_protocol::frame::{decode_bare_event, tag_of_bare_event};
@@ -13,11 +13,11 @@ use crate::log::{Entry, Subject};
 use crate::standing::{Pool, Tally, settle};
 use crate::summary::{add, begin, counts, ply_after};
 
-/// Takes in one entry, after all before it.
+/// Indexes one entry, after all entries before it.
 pub fn index(connection: &Connection, stored: &StoredEntry) -> rusqlite::Result<()> {
     match stored.subject {
         Subject::Game(game) => {
-            let Some(event) = telling(&stored.entry)? else { return Ok(()) };
+            let Some(event) = indexed_event(&stored.entry)? else { return Ok(()) };
             let ply = |connection: &Connection| last_ply(connection, stored);
             index_event(connection, game, stored.position, &event, ply)
         }
@@ -25,8 +25,8 @@ pub fn index(connection: &Connection, stored: &StoredEntry) -> rusqlite::Result<
     }
 }
 
-/// The event in an entry, if it can say anything to the archive.
-pub fn telling(entry: &Entry) -> rusqlite::Result<Option<GameEvent>> {
+/// Decodes an event if it can change the index.
+pub fn indexed_event(entry: &Entry) -> rusqlite::Result<Option<GameEvent>> {
     match tag_of_bare_event(&entry.body) {
         Some("seated" | "decided" | "over") => {
             decode_bare_event(&entry.body).map(Some).map_err(unreadable)
@@ -97,7 +97,7 @@ pub fn finish(connection: &Connection, row: &mut GameRow, position: i64) -> rusq
     connection.prepare_cached(sql)?.execute(change).map(drop)
 }
 
-/// The ply after the last stone before `end`.
+/// The number of moves before `end`.
 fn last_ply(connection: &Connection, end: &StoredEntry) -> rusqlite::Result<Option<u32>> {
     let mut next = end.before(connection)?;
     while let Some(stored) = next {
@@ -111,7 +111,7 @@ fn last_ply(connection: &Connection, end: &StoredEntry) -> rusqlite::Result<Opti
     entries.iter().rev().find_map(|entry| ply_of(entry).transpose()).transpose()
 }
 
-/// How many stones lie after the event in an entry, if it puts or takes one.
+/// The number of moves after the event in an entry, if the event changes it.
 pub fn ply_of(entry: &Entry) -> rusqlite::Result<Option<u32>> {
     match tag_of_bare_event(&entry.body) {
         Some("played" | "taken_back") => {
@@ -174,14 +174,14 @@ pub fn knows(connection: &Connection, game: GameId) -> rusqlite::Result<bool> {
     connection.prepare_cached("SELECT 1 FROM games WHERE id = ?1")?.exists([game_id(game)])
 }
 
-/// Where the end of a game lay, if it has ended.
+/// The position of the game's end, if it has ended.
 pub fn ended(connection: &Connection, game: GameId) -> rusqlite::Result<Option<i64>> {
     let sql = "SELECT ended FROM games WHERE id = ?1";
     let found = connection.prepare_cached(sql)?.query_row([game_id(game)], |row| row.get(0));
     found.optional().map(Option::flatten)
 }
 
-/// The games that ended before they counted.
+/// The games that were aborted.
 pub fn void(connection: &Connection) -> rusqlite::Result<Vec<GameId>> {
     let sql = "SELECT id FROM games WHERE ended IS NOT NULL AND NOT counts";
     connection.prepare(sql)?.query_map([], |row| read_game_id(row, 0))?.collect()

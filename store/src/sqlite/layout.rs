@@ -1,41 +1,43 @@
-//! The layout of the database: how one of ours is recognised, and what another one is.
+//! The database layout: its version, and how to recognise it.
 
 use rusqlite::Connection;
 
 use super::history::HistoryError;
 use super::receipts::Loss;
 
-/// Marks a database of ours in its header: "OXO1".
+/// Marks our databases in the file header: "OXO1".
 const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
-/// The layout that this program reads and writes. Version 0.1 wrote layout 4; earlier ones were
+/// The layout that this program reads and writes. Version 0.1 wrote layout 4; earlier layouts were
 /// never released.
 pub const VERSION: usize = 4;
 pub const LAYOUT: &str = include_str!("layout.sql");
 
-/// What an operator can do about a loss.
-const GO_ON: &str = "restore a backup, or go on without it by --accept-loss";
+/// Advice to the operator after a loss.
+const GO_ON: &str = "restore a backup, or give up what is lost with --accept-loss";
 
-/// Why a database cannot be used. It is left as it is.
+/// Why a database cannot be used. It is left unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum SchemaError {
-    #[error("it is not a database of this program")]
+    #[error("not a database of this program")]
     Foreign,
-    #[error("a newer version of this program wrote it (layout {found}, this one knows {VERSION})")]
+    #[error(
+        "written by a newer version of this program (layout {found}, this version reads {VERSION})"
+    )]
     Newer { found: usize },
     #[error(
-        "a version from before the first release wrote it (layout {found}); start with a new directory"
+        "written by a version from before the first release (layout {found}); start with a new directory"
     )]
     Unreleased { found: usize },
-    #[error("it is damaged: {0}; {GO_ON}")]
+    #[error("damaged: {0}; {GO_ON}")]
     Damaged(String),
     #[error("{0}; {GO_ON}")]
     Lost(Loss),
-    /// It, or what belongs to it, is a directory, a device or a pipe.
-    #[error("it is no plain file")]
+    /// The database, or a file that belongs to it, is a directory, a device or a pipe.
+    #[error("not a regular file")]
     NoFile,
     #[error(transparent)]
     Sqlite(rusqlite::Error),
-    #[error("its log cannot be read: {0}")]
+    #[error("cannot read its write-ahead log: {0}")]
     Log(#[from] std::io::Error),
 }
 
@@ -57,7 +59,7 @@ impl From<HistoryError> for SchemaError {
     }
 }
 
-/// The layout of a database of ours; 0 if it is empty.
+/// The layout of one of our databases; 0 if it is empty.
 pub fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
     let read = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     let id = read("application_id").map_err(|error| match error.sqlite_error_code() {
@@ -66,7 +68,7 @@ pub fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
     })?;
     let version = usize::try_from(read("user_version")?).unwrap_or(usize::MAX);
     if id != APPLICATION_ID {
-        // A database that was begun and never laid out is empty, and nobody's.
+        // A database that was created but never laid out is empty and has no mark.
         let tables: u32 =
             connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
         return if (id, version, tables) == (0, 0, 0) { Ok(0) } else { Err(SchemaError::Foreign) };
@@ -78,7 +80,7 @@ pub fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
     }
 }
 
-/// Says whose database this is, and in which layout.
+/// Marks the database as ours and notes its layout.
 pub fn mark(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "application_id", APPLICATION_ID)?;
     connection.pragma_update(None, "user_version", VERSION as i64)

@@ -1,5 +1,5 @@
-//! One process at a time: the directory itself is locked, which cannot be removed under a
-//! server as a file in it can.
+//! Locks the data directory for one process. A lock file could be removed under a running server,
+//! so the directory itself is locked.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -7,25 +7,25 @@ use std::path::Path;
 use super::OpenError;
 use crate::private;
 
-/// For systems that lock no directories, and for older versions of this program.
+/// For systems that cannot lock directories, and for older versions of this program.
 pub const LOCK: &str = "lock";
 
-/// Held as long as this lives; the system frees it when the process ends.
+/// Held until dropped; the system releases it when the process ends.
 #[derive(Debug)]
 pub struct Lock(Vec<File>);
 
 impl Drop for Lock {
-    /// A program that another thread is just starting has these files too, for a moment: that they
-    /// are closed here is not enough.
+    /// Unlocks explicitly, since closing is not enough: a child process that another thread is
+    /// starting briefly shares these files.
     fn drop(&mut self) {
         for file in &self.0 {
-            // The system ends it with the process at the latest.
+            // The system unlocks it at the latest when the process ends.
             let _ = file.unlock();
         }
     }
 }
 
-/// Takes the directory for this process; it is made if there is none.
+/// Locks the directory for this process, or creates it.
 pub fn lock(directory: &Path) -> Result<Lock, OpenError> {
     let unusable = |error| OpenError::Directory { directory: directory.to_owned(), error };
     private::create_directory(directory).map_err(unusable)?;
@@ -44,7 +44,7 @@ pub fn lock(directory: &Path) -> Result<Lock, OpenError> {
     Ok(Lock(held))
 }
 
-/// Whether a process uses the directory now.
+/// Whether a process holds the lock of the directory.
 pub fn is_in_use(directory: &Path) -> bool {
     let held = |file: File| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
     File::open(directory).is_ok_and(held)

@@ -1,4 +1,4 @@
-//! A database in memory: it is written and read in turn, by whoever asks.
+//! A store in memory: one connection reads and writes, behind a lock.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,13 +13,13 @@ use super::writer::{MAX_LAG, SharedState, Write, Writer};
 use super::{Part, schema, start};
 use crate::log::{AppendError, StoreError};
 
-/// Closed games that can be read: the memory of a server that runs for months is bounded.
+/// Maximum number of closed games, so that memory stays bounded.
 pub const MAX_CLOSED: usize = 1_000;
 
 #[derive(Debug)]
 pub struct Memory {
     writer: Writer,
-    /// The closed games, the latest last.
+    /// The closed games, latest last.
     closed: VecDeque<GameId>,
 }
 

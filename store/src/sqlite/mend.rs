@@ -1,5 +1,5 @@
-//! A store that lost something goes on without it: a new database of all that can be read and
-//! is as it was sealed. The damaged files are kept, and beside them what is gone.
+//! Repairs a store that lost data: everything that can be read and matches its seal goes to a new
+//! database. The damaged files are kept in a directory, with a list of what is lost.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +13,7 @@ use super::batch::{Watermarks, note_alive};
 use super::history::{History, Record, StoredEntry};
 use super::layout::{LAYOUT, SchemaError, mark};
 use super::lock::lock;
-use super::rebuild::{RebuildError, file_all};
+use super::rebuild::{RebuildError, index_all};
 use super::receipts::{self, Kept};
 use super::row::{self, integer, read_subject};
 use super::scan::Fault;
@@ -22,19 +22,19 @@ use super::{DATABASE, OpenError, Part, read_alive, schema, start, wal};
 use crate::log::{Subject, wall_clock_ms};
 use crate::private;
 
-/// What is being made, and what is whole and waits for its place.
+/// Names of the new database, before and after it is complete.
 const PART: &str = "mending";
 const WHOLE: &str = "mended";
-/// What is gone, one line each.
+/// The list of losses, one a line.
 const LOST: &str = "lost.txt";
 
 #[derive(Debug, thiserror::Error)]
 pub enum MendError {
     #[error(transparent)]
     Open(#[from] OpenError),
-    #[error("what is left cannot be put together: {0}")]
+    #[error("cannot rebuild from what is left: {0}")]
     Rebuild(#[from] RebuildError),
-    #[error("what is left cannot be put together: {0}")]
+    #[error("cannot write what is left: {0}")]
     Write(#[from] io::Error),
 }
 
@@ -44,27 +44,27 @@ impl From<rusqlite::Error> for MendError {
     }
 }
 
-/// What is gone, and where the damaged files are.
+/// What is lost, and where the damaged files are.
 #[derive(Debug)]
 pub struct Mended {
     pub lost: Vec<Fault>,
     pub aside: PathBuf,
 }
 
-/// Has the store in `directory` go on without what it has lost. Nothing is done to a whole one.
+/// Repairs the store in `directory`, giving up what is lost. Leaves an intact store alone.
 pub fn mend(directory: &Path) -> Result<Option<Mended>, MendError> {
     let _lock = lock(directory)?;
     let database = directory.join(DATABASE);
     let aside = directory.join(format!("damaged-{}", wall_clock_ms()));
     if database.with_extension(WHOLE).exists() {
-        put_in_place(&database, &aside)?;
+        swap_in(&database, &aside)?;
         return Ok(None);
     }
     let kept = Kept::read(directory)?;
     let Err(error) = try_to_open(&database, &kept) else { return Ok(None) };
     let is_loss = match error {
         SchemaError::Lost(_) | SchemaError::Damaged(_) => true,
-        // It was ours once.
+        // The receipts show that it was ours once.
         SchemaError::Foreign => kept.end() > 0,
         _ => false,
     };
@@ -80,23 +80,23 @@ pub fn mend(directory: &Path) -> Result<Option<Mended>, MendError> {
     lost.iter().try_for_each(|fault| writeln!(list, "{fault}"))?;
     list.sync_all()?;
     fs::rename(database.with_extension(PART), database.with_extension(WHOLE))?;
-    put_in_place(&database, &aside)?;
+    swap_in(&database, &aside)?;
     Ok(Some(Mended { lost, aside }))
 }
 
-/// As a server does before it serves.
+/// Makes the checks of a server start.
 fn try_to_open(database: &Path, kept: &Kept) -> Result<(), SchemaError> {
     let mut connection = schema::open(database, kept)?;
     read_alive(&connection)?;
     start(&mut connection, Part::Truth).map(drop)
 }
 
-/// Each step may be the last one: the next call goes on from there.
-fn put_in_place(database: &Path, aside: &Path) -> io::Result<()> {
+/// A crash may stop this at any step; the next call resumes.
+fn swap_in(database: &Path, aside: &Path) -> io::Result<()> {
     private::create_directory(aside)?;
     let receipts = database.with_file_name(receipts::FILE);
     let parts = ["-wal", "-shm", ""].map(|suffix| wal::beside(database, suffix));
-    // They tell of what is gone: nobody has to hear of it again.
+    // They belong to what is lost: left in place, they would report it again.
     for file in parts.into_iter().chain([receipts]) {
         if let Some(name) = file.file_name().filter(|_| file.exists()) {
             fs::rename(&file, aside.join(name))?;
@@ -108,8 +108,8 @@ fn put_in_place(database: &Path, aside: &Path) -> io::Result<()> {
 fn copy_what_is_left(database: &Path, kept: &Kept) -> Result<Vec<Fault>, MendError> {
     let part = database.with_extension(PART);
     let file = private::options().truncate(true).open(&part)?;
-    let mut whole = Connection::open(&part)?;
-    let transaction = whole.transaction()?;
+    let mut repaired = Connection::open(&part)?;
+    let transaction = repaired.transaction()?;
     transaction.execute_batch(LAYOUT)?;
     mark(&transaction)?;
     let source = schema::open_beside(database);
@@ -127,11 +127,11 @@ fn copy_what_is_left(database: &Path, kept: &Kept) -> Result<Vec<Fault>, MendErr
     }
     copy.lost.extend(kept.missing(end).map(Fault::Lost));
     let lost = copy.lost;
-    // No position is used twice.
+    // Positions are never reused.
     Watermarks { indexed: end.max(kept.end()), ..Watermarks::default() }.save(&transaction)?;
-    file_all(&transaction).map_err(RebuildError::from)?;
+    index_all(&transaction).map_err(RebuildError::from)?;
     transaction.commit()?;
-    drop(whole);
+    drop(repaired);
     file.sync_all()?;
     Ok(lost)
 }
@@ -143,7 +143,7 @@ struct Copy<'a> {
 }
 
 impl Copy<'_> {
-    /// Up to which position the log could be read.
+    /// Copies everything readable; returns the position of the end of the log.
     fn all(&mut self, from: &Connection) -> rusqlite::Result<i64> {
         for subject in readable(from, "records", "subject", |row| read_subject(row, 0)) {
             self.record(from, subject)?;
@@ -155,7 +155,7 @@ impl Copy<'_> {
                 self.entry(stored)?;
             }
         }
-        self.name_what_is_gone(from);
+        self.report_missing(from);
         Ok(Watermarks::read(from).map_or(end, |watermarks| watermarks.end))
     }
 
@@ -169,7 +169,7 @@ impl Copy<'_> {
         record.save(self.to, subject)
     }
 
-    /// Takes an entry over that follows what is there of its subject.
+    /// Copies an entry if it follows what is there of its subject.
     fn entry(&mut self, stored: StoredEntry) -> rusqlite::Result<()> {
         let StoredEntry { position, subject, ref entry, .. } = stored;
         let before = self.tails.get(&subject).copied().unwrap_or_default();
@@ -178,13 +178,13 @@ impl Copy<'_> {
             self.lost.push(Fault::Cut { subject, number: entry.number });
             return Ok(());
         }
-        let tail = before.lay(self.to, key, position, entry.at_ms, &entry.body)?;
+        let tail = before.insert(self.to, key, position, entry.at_ms, &entry.body)?;
         self.tails.insert(subject, tail);
         Ok(())
     }
 
-    /// The archive knew of all that had a record or a place in the log.
-    fn name_what_is_gone(&mut self, from: &Connection) {
+    /// Reports indexed subjects that have neither a record nor an entry.
+    fn report_missing(&mut self, from: &Connection) {
         let known = |table, read| readable(from, table, "id", read).into_iter();
         let games = known("games", |row| row::read_game_id(row, 0).map(Subject::Game));
         let players =
@@ -195,7 +195,7 @@ impl Copy<'_> {
     }
 }
 
-/// The keys of a table, in order: from both of its ends up to what cannot be read.
+/// The keys of a table in order, read from both ends up to the damage.
 fn readable<T>(
     from: &Connection,
     table: &str,
@@ -219,8 +219,8 @@ fn readable<T>(
             }
         }
     };
-    let (mut found, whole) = keys("ASC");
-    if !whole {
+    let (mut found, complete) = keys("ASC");
+    if !complete {
         found.extend(keys("DESC").0);
     }
     found.into_values().collect()

@@ -1,4 +1,4 @@
-//! What is asked of the archive.
+//! Queries of the index.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -21,21 +21,21 @@ use crate::token_hash::TokenHash;
 const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;
 
 impl SqliteStore {
-    /// For lists, which are better old than none.
+    /// Catches up, or logs a warning: an outdated list is better than none.
     async fn catch_up_if_possible(&self) {
         if let Err(error) = self.catch_up().await {
-            tracing::warn!(%error, "a list is older than the log");
+            tracing::warn!(%error, "serving a list from an outdated index");
         }
     }
 
-    /// The same for what follows from the ends of games alone.
+    /// Catches up if a game has ended that is not indexed.
     async fn count_results(&self) {
         if self.shared.watermarks().is_behind_results() {
             self.catch_up_if_possible().await;
         }
     }
 
-    fn walk<T: Send + 'static>(
+    fn page<T: Send + 'static>(
         &self,
         step: impl FnOnce(&Connection, &Tails) -> rusqlite::Result<Page<T>> + Send + 'static,
     ) -> Stored<'_, Page<T>> {
@@ -47,7 +47,7 @@ impl SqliteStore {
         .boxed()
     }
 
-    /// The games that the archive does not know yet, since nothing can be written.
+    /// The games that are not indexed because nothing can be written.
     async fn lag(&self) -> Result<Vec<GameId>, StoreError> {
         if self.shared.watermarks().lag() == 0 {
             return Ok(Vec::new());
@@ -136,13 +136,13 @@ impl Index for SqliteStore {
     }
 
     fn old_games(&self, after: Option<GameId>, before_ms: u64) -> Stored<'_, Page<GameId>> {
-        self.walk(move |connection, tails| {
+        self.page(move |connection, tails| {
             forgetting::old_games(connection, tails, after, before_ms)
         })
     }
 
     fn old_guests(&self, after: Option<PlayerId>, before_ms: u64) -> Stored<'_, Page<PlayerId>> {
-        self.walk(move |connection, tails| {
+        self.page(move |connection, tails| {
             forgetting::old_guests(connection, tails, after, before_ms)
         })
     }
@@ -230,7 +230,7 @@ impl Index for SqliteStore {
     fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
         const OF_ALL: &str = "SELECT row FROM games WHERE listed AND counts \
                               ORDER BY ended DESC LIMIT ?1";
-        // Each half follows an index from its end.
+        // Each half walks an index from its end.
         const OF_ONE: &str = "SELECT row FROM ( \
               SELECT * FROM (SELECT row, ended FROM games \
                   WHERE x = ?2 AND listed AND counts ORDER BY ended DESC LIMIT ?1) \

@@ -1,4 +1,4 @@
-//! A few connections that only read, beside the one that writes.
+//! A pool of read-only connections beside the writer's.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,13 +12,13 @@ use super::layout::SchemaError;
 use super::schema::open_read_only;
 use crate::log::StoreError;
 
-/// Reads at once: each takes a thread for some tens of microseconds.
+/// Maximum number of concurrent reads; each takes some tens of microseconds.
 const CONNECTIONS: usize = 4;
 
 #[derive(Debug)]
 pub struct Readers {
     idle: Arc<Mutex<Vec<Connection>>>,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Readers {
@@ -26,7 +26,7 @@ impl Readers {
         let idle = (0..CONNECTIONS).map(|_| open_read_only(path)).collect::<Result<_, _>>()?;
         Ok(Readers {
             idle: Arc::new(Mutex::new(idle)),
-            places: Arc::new(Semaphore::new(CONNECTIONS)),
+            permits: Arc::new(Semaphore::new(CONNECTIONS)),
         })
     }
 
@@ -34,20 +34,20 @@ impl Readers {
         self.idle.lock().clear();
     }
 
-    /// What `query` finds, on a thread where it may wait for the disk.
+    /// Runs `query` on a thread that may block on the disk.
     pub async fn read<T: Send + 'static>(
         &self,
         query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let closed = || StoreError("its readers are gone".into());
-        let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| closed())?;
+        let closed = || StoreError("the readers are closed".into());
+        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| closed())?;
         let idle = Arc::clone(&self.idle);
-        // The connection is handed back on the thread: whoever asked may not wait for it.
+        // Return the connection on this thread: the caller may stop waiting.
         let reading = spawn_blocking(move || {
-            let _place = place;
+            let _permit = permit;
             let taken = idle.lock().pop();
-            let connection = taken.ok_or_else(|| StoreError("it has no reader left".into()))?;
-            // All that is asked for is of one moment.
+            let connection = taken.ok_or_else(|| StoreError("no reader is left".into()))?;
+            // A transaction, so that the query sees one snapshot.
             let found = match connection.unchecked_transaction() {
                 Ok(moment) => query(&moment),
                 Err(error) => Err(error.into()),
@@ -59,7 +59,7 @@ impl Readers {
     }
 }
 
-/// What was read of a row of the archive, which `rebuild` can make anew.
+/// The value of an index row; logs an unreadable one, which `rebuild` repairs.
 pub fn legible<T>(read: rusqlite::Result<T>) -> Option<T> {
-    read.inspect_err(|error| tracing::error!(%error, "a row of the archive is left out")).ok()
+    read.inspect_err(|error| tracing::error!(%error, "skipping an unreadable index row; run `oxo-server rebuild`")).ok()
 }

@@ -1,4 +1,4 @@
-//! The archive made anew from the log, as if all that happened happened again.
+//! Rebuilds the index from the log.
 
 use std::path::Path;
 
@@ -6,18 +6,18 @@ use rusqlite::{Connection, Transaction};
 
 use super::batch::{Batch, PAGE, Watermarks};
 use super::history::{HistoryError, Record, follow};
-use super::indexing::{index, index_event, index_player, ply_of, telling};
+use super::indexing::{index, index_event, index_player, indexed_event, ply_of};
 use super::receipts::Kept;
 use super::row::read_subject;
 use super::{DATABASE, OpenError, forgetting, lock, schema};
 use crate::log::Subject;
 
-/// Why there is no new archive. The old one is as it was.
+/// Why the index was not rebuilt. The old one is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum RebuildError {
     #[error(transparent)]
     Open(#[from] OpenError),
-    #[error("the archive cannot be made: {0}")]
+    #[error("cannot rebuild the index: {0}")]
     Rebuild(#[from] HistoryError),
 }
 
@@ -27,8 +27,8 @@ impl From<rusqlite::Error> for RebuildError {
     }
 }
 
-/// Throws away the archive of the store in `directory`, which no server may use meanwhile, and
-/// makes it from the log.
+/// Deletes the index of the store in `directory` and builds it again from the log. No server may
+/// use the store meanwhile.
 pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     let _lock = lock(directory)?;
     let path = directory.join(DATABASE);
@@ -38,54 +38,54 @@ pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     let mut connection = schema::open(&path, &kept).map_err(unusable)?;
     schema::trust(&connection).map_err(unusable)?;
     let transaction = connection.transaction()?;
-    remake(&transaction)?;
+    reindex(&transaction)?;
     Ok(transaction.commit()?)
 }
 
-fn remake(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
+fn reindex(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
     transaction.execute_batch(
         "DELETE FROM games; DELETE FROM tallies; DELETE FROM players; DELETE FROM tokens;",
     )?;
-    file_all(transaction)
+    index_all(transaction)
 }
 
 impl Batch<'_> {
-    /// The same within a batch.
+    /// Rebuilds the index within a batch.
     pub fn rebuild(&mut self) -> Result<(), HistoryError> {
-        remake(self.transaction())?;
+        reindex(self.transaction())?;
         self.indexed();
         Ok(())
     }
 }
 
-pub fn file_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
+pub fn index_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
     let watermarks = Watermarks::read(transaction)?;
     let mut records = places(transaction)?.into_iter().peekable();
-    let mut filed = 0;
+    let mut indexed = 0;
     loop {
-        let page = follow(transaction, filed, PAGE)?;
+        let page = follow(transaction, indexed, PAGE)?;
         let reached = page.last().map_or(i64::MAX, |stored| stored.position);
         for stored in &page {
             while let Some((_, subject)) = records.next_if(|(place, _)| *place < stored.position) {
-                file_record(transaction, subject)?;
+                index_record(transaction, subject)?;
             }
             index(transaction, stored)?;
         }
         if page.is_empty() {
-            records.try_for_each(|(_, subject)| file_record(transaction, subject))?;
+            records.try_for_each(|(_, subject)| index_record(transaction, subject))?;
             return Ok(Watermarks { indexed: watermarks.end, ..watermarks }.save(transaction)?);
         }
-        filed = reached;
+        indexed = reached;
     }
 }
 
-/// The records in the order in which what counts of them happened.
+/// The records, ordered by the position of the event that counts.
 fn places(connection: &Connection) -> rusqlite::Result<Vec<(i64, Subject)>> {
     let mut select = connection.prepare("SELECT place, subject FROM records ORDER BY place")?;
     select.query_map([], |row| Ok((row.get(0)?, read_subject(row, 1)?)))?.collect()
 }
 
-fn file_record(connection: &Connection, subject: Subject) -> Result<(), HistoryError> {
+fn index_record(connection: &Connection, subject: Subject) -> Result<(), HistoryError> {
     let Some(record) = Record::find(connection, subject)? else { return Ok(()) };
     let entries = record.entries(subject)?;
     match subject {
@@ -101,7 +101,7 @@ fn file_record(connection: &Connection, subject: Subject) -> Result<(), HistoryE
             let mut ply = None;
             for entry in &entries {
                 ply = ply_of(entry)?.or(ply);
-                if let Some(event) = telling(entry)? {
+                if let Some(event) = indexed_event(entry)? {
                     index_event(connection, game, record.place, &event, |_| Ok(ply))?;
                 }
             }

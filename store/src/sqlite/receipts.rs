@@ -1,9 +1,10 @@
-//! A receipt for each entry that was acknowledged lately, in a file beside the database: what
-//! the database has lost since is told by them.
+//! Receipts for recently acknowledged entries, in a file beside the database. They reveal entries
+//! that the database has lost.
 //!
-//! SQLite cannot tell a write-ahead log that is gone, or cut, from one that was never written.
-//! A receipt is written after the commit and before the answer, and not waited for: it survives
-//! the process, and when the power fails the ones on the disk are some seconds old and true.
+//! SQLite cannot tell a deleted or truncated write-ahead log from one that was never written. The
+//! store writes a receipt after the commit and before the reply, without a sync. Receipts survive a
+//! crash of the process; after a power failure the ones on disk are a few seconds old but still
+//! true.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,11 +19,11 @@ use crate::log::Subject;
 use crate::private;
 
 pub const FILE: &str = "receipts";
-/// Three numbers and their checksum.
+/// Three numbers and a checksum.
 const SLOT: usize = 32;
-/// How many are kept, 2 MiB: far more than what waits in the write-ahead log.
+/// Number of slots, 2 MiB: far more entries than the write-ahead log holds.
 const SLOTS: i64 = 65_536;
-/// Games and players that a sentence names.
+/// Maximum number of games and players named in a message.
 const MAX_NAMED: usize = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,13 +33,13 @@ pub struct Receipt {
     pub at_ms: u64,
 }
 
-/// Entries that were acknowledged and are not there.
+/// Acknowledged entries that are missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
     pub entries: u64,
-    /// When the first of them was kept that has a receipt, milliseconds since 1970.
+    /// Time of the first missing entry that has a receipt, in milliseconds since 1970.
     pub since_ms: u64,
-    /// Of those that have a receipt: how many of each.
+    /// Missing entries with a receipt, counted by subject.
     pub of: BTreeMap<Subject, u64>,
 }
 
@@ -56,7 +57,7 @@ impl fmt::Display for Loss {
     }
 }
 
-/// A time as people read it, to the second.
+/// A timestamp to the second.
 struct Moment(u64);
 
 impl fmt::Display for Moment {
@@ -72,18 +73,18 @@ impl fmt::Display for Moment {
     }
 }
 
-/// What the file said when it was read. What is not whole in it says nothing.
+/// The contents of the receipts file. Damaged slots are skipped.
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
-    /// How far the archive had come in the database file itself, without the log beside it.
+    /// Index position in the database file itself, without the write-ahead log.
     pub settled: i64,
-    /// The last sign of life.
+    /// Time of the last heartbeat.
     pub alive_ms: u64,
     receipts: Vec<Receipt>,
     torn: usize,
 }
 
-/// So many receipts that are not whole.
+/// The number of damaged receipts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Torn(usize);
 
@@ -94,10 +95,10 @@ impl fmt::Display for Torn {
 }
 
 impl Kept {
-    /// The receipts in `directory`; none if there are none.
+    /// Reads the receipts in `directory`; empty if there is no file.
     pub fn read(directory: &Path) -> io::Result<Kept> {
         let path = directory.join(FILE);
-        // Also not one that would never end.
+        // A pipe or a device might never end.
         if !path.is_file() {
             return Ok(Kept::default());
         }
@@ -120,19 +121,19 @@ impl Kept {
         Some(Torn(self.torn)).filter(|torn| torn.0 > 0)
     }
 
-    /// Up to where entries were acknowledged.
+    /// Position of the last acknowledged entry.
     pub fn end(&self) -> i64 {
         self.receipts.iter().map(|receipt| receipt.position).max().unwrap_or_default()
     }
 
-    /// What is missing from a log that ends at `end`.
+    /// The acknowledged entries after `end`, the end of the log.
     pub fn missing(&self, end: i64) -> Option<Loss> {
         let loss = self.loss(|receipt| receipt.position > end)?;
         Some(Loss { entries: self.end().abs_diff(end), ..loss })
     }
 
-    /// What is missing between the entries that lie in the log, each at its position and of its
-    /// subject: after the first one of a subject all are there.
+    /// The acknowledged entries missing between those in the log, given as position and subject.
+    /// Once a subject has an entry in the log, it must have all later ones too.
     pub fn missing_between(&self, stored: &BTreeMap<i64, i64>) -> Option<Loss> {
         let mut begins = BTreeMap::new();
         for (&position, &subject) in stored {
@@ -156,7 +157,7 @@ impl Kept {
     }
 }
 
-/// The file as it is written.
+/// The receipts file, open for writing.
 #[derive(Debug)]
 pub struct Receipts {
     file: File,
@@ -169,13 +170,13 @@ impl Receipts {
         Ok(Receipts { file, settled: 0 })
     }
 
-    /// Takes away what is not whole.
+    /// Rewrites the file without damaged receipts.
     pub fn renew(&mut self, kept: &Kept) -> io::Result<()> {
         self.file.set_len(0)?;
         self.keep(&kept.receipts)
     }
 
-    /// Notes how far the archive has come in the database file itself, and a sign of life.
+    /// Notes the index position in the database file itself, and a heartbeat.
     pub fn settle(&mut self, settled: i64, alive_ms: u64) -> io::Result<()> {
         self.settled = settled;
         self.beat(alive_ms)
@@ -186,7 +187,7 @@ impl Receipts {
         self.file.write_all(&slot([self.settled, integer(alive_ms), 0]))
     }
 
-    /// Takes the place of the oldest ones. Positions follow each other.
+    /// Overwrites the oldest receipts. Positions are consecutive.
     pub fn keep(&mut self, receipts: &[Receipt]) -> io::Result<()> {
         let place = |receipt: &Receipt| receipt.position.rem_euclid(SLOTS);
         for run in receipts.chunk_by(|one, next| place(one) + 1 == place(next)) {

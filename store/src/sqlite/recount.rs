@@ -1,4 +1,4 @@
-//! All results counted again, in the order in which the games ended: what the archive should have.
+//! Recomputes all results in the order in which the games ended.
 
 use std::collections::HashMap;
 
@@ -9,16 +9,18 @@ use rusqlite::Connection;
 use super::row::{meant, read_json};
 use crate::standing::{Pool, Tally, settle};
 
-/// How far a rating may be from the recomputed one: on another machine the last digits of a
-/// logarithm differ.
+/// Allowed difference of a rating: the last digits of a logarithm vary between machines.
 const RATING_TOLERANCE: f64 = 1e-6;
-/// The same of a rounded one.
+/// Allowed difference of a rounded rating.
 const ROUNDED_TOLERANCE: u32 = 1;
 
 pub type Tallies = HashMap<(PlayerId, Pool), Tally>;
 
-/// What all games add up to; `tell` of which of them the archive has other ratings than these.
-pub fn recount(connection: &Connection, mut tell: impl FnMut(GameId)) -> rusqlite::Result<Tallies> {
+/// Adds up all games; calls `report` for each game whose indexed ratings differ.
+pub fn recount(
+    connection: &Connection,
+    mut report: impl FnMut(GameId),
+) -> rusqlite::Result<Tallies> {
     let mut tallies = Tallies::new();
     let mut select = connection.prepare("SELECT row FROM games WHERE counts ORDER BY ended")?;
     let mut rows = select.query([])?;
@@ -29,7 +31,7 @@ pub fn recount(connection: &Connection, mut tell: impl FnMut(GameId)) -> rusqlit
         let after = settle(&mut row, before)?;
         tallies.extend(after.into_iter().map(|(player, pool, tally)| ((player, pool), tally)));
         if !same_ratings(row.ratings, found) {
-            tell(row.g);
+            report(row.g);
         }
     }
     Ok(tallies)
@@ -49,7 +51,7 @@ const fn same_rounded(one: u32, other: u32) -> bool {
     one.abs_diff(other) <= ROUNDED_TOLERANCE
 }
 
-/// Whether what was found is what was wanted.
+/// Whether the stored tally matches the recomputed one.
 pub fn agree(wanted: &Tally, found: &Tally) -> bool {
     let near = |one: f64, other: f64| (one - other).abs() <= RATING_TOLERANCE;
     let ratings = match (wanted.rating, found.rating) {
@@ -60,7 +62,7 @@ pub fn agree(wanted: &Tally, found: &Tally) -> bool {
         }
         (one, other) => one.is_none() && other.is_none(),
     };
-    // Of what was before an upgrade there may be none.
+    // History from before an upgrade may be missing.
     let pairs = wanted.history.iter().rev().zip(found.history.iter().rev());
     let history = found.history.len() <= wanted.history.len()
         && pairs.into_iter().all(|(&one, &other)| same_rounded(one, other));

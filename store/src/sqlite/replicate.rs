@@ -1,5 +1,4 @@
-//! What the log of a cluster holds, taken over as it stands there: then this store is a view of
-//! that log, and nobody else appends to it.
+//! Replication of a cluster's log into a view. Nothing else appends to a view.
 
 use rusqlite::Connection;
 
@@ -14,23 +13,23 @@ use crate::log::{Body, Entry, StoreError, Subject};
 use oxo_protocol::frame::{decode_bare_event, tag_of_bare_event};
 use oxo_protocol::{GameEvent, GameId, PlayerId};
 
-/// One message of a cluster's log holds so many entries at most: each has a position of its own.
+/// Maximum number of entries in a message; each has a position of its own.
 pub const MAX_ENTRIES: usize = 1 << BITS;
 const BITS: u32 = 4;
-/// The last message that has a position: at a million a second it comes in eighteen thousand years.
+/// The last message that has a position: after 18,000 years at a million a second.
 pub const MAX_SEQ: u64 = (1 << (63 - BITS)) - 1;
-/// The last number of an entry: far more than any game or player has, and no sum overflows.
+/// The largest entry number: far beyond any game or player, and small enough that no sum overflows.
 const MAX_NUMBER: u64 = 1 << 40;
-/// Bytes of text in a record. The longest game has some 600 kB, and much talk a few MB: more is
-/// there to fill the memory.
+/// Maximum bytes of text in a record. The longest game has some 600 kB, and heavy chat a few MB; a
+/// longer text is an attempt to exhaust memory.
 const MAX_TEXT: u64 = 64 * 1024 * 1024;
 
 /// A message of a cluster's log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// Its place among all messages.
+    /// The sequence number in the stream.
     pub seq: u64,
-    /// When it was kept: milliseconds since 1970.
+    /// When it was stored, in milliseconds since 1970.
     pub at_ms: u64,
     pub subject: Subject,
     pub what: Payload,
@@ -38,22 +37,22 @@ pub struct Step {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Payload {
-    /// Entries from this number on, appended together; at most [`MAX_ENTRIES`].
+    /// Entries from number `first` on, appended together; at most [`MAX_ENTRIES`].
     Entries { first: u64, bodies: Vec<Body> },
-    /// In place of all entries of a game so far.
+    /// Replaces all earlier entries of a game.
     Record(Packed),
-    /// The game never counted, and is gone.
+    /// The game never counted and is deleted.
     Gone,
 }
 
-/// All entries of a game as one, see [`SqliteStore::pack`].
+/// All entries of a game packed into one record, see [`SqliteStore::pack`].
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Packed {
-    /// How many entries it holds.
+    /// The number of entries.
     pub number: u64,
-    /// Where the end of the game lay; nothing, if it lies where this does.
+    /// The position of the game's end; `None` if it is the position of this message.
     pub place: Option<i64>,
-    /// When the last entry was kept.
+    /// When the last entry was stored.
     pub at_ms: u64,
     pub seal: u32,
     #[serde(skip)]
@@ -61,7 +60,7 @@ pub struct Packed {
 }
 
 impl Step {
-    /// The entries, as they are read back.
+    /// The entries in this message.
     pub fn entries(&self) -> Vec<Entry> {
         let Payload::Entries { first, bodies } = &self.what else { return Vec::new() };
         let entry =
@@ -69,7 +68,7 @@ impl Step {
         (*first..).zip(bodies).map(entry).collect()
     }
 
-    /// How many entries its subject has with it.
+    /// The number of entries of the subject up to this message.
     pub const fn number(&self) -> u64 {
         match &self.what {
             Payload::Entries { first, bodies } => *first + bodies.len() as u64 - 1,
@@ -82,7 +81,7 @@ impl Step {
         (self.seq << BITS).cast_signed()
     }
 
-    /// Whether this can come after `known` entries of its subject.
+    /// Whether this message can follow `known` entries of its subject.
     pub const fn follows(&self, known: u64) -> bool {
         match (&self.what, self.subject) {
             (Payload::Entries { first, .. }, Subject::Game(_)) => {
@@ -93,12 +92,15 @@ impl Step {
         }
     }
 
-    /// Why nobody can take this over, whatever they know, if so: then all set it aside.
+    /// Checks what does not depend on earlier messages; on an error every node sets the message
+    /// aside.
     pub fn verify(&self) -> Result<(), &'static str> {
         match (&self.what, self.subject) {
             (Payload::Entries { first, bodies }, subject) => {
                 if !(1..=MAX_ENTRIES).contains(&bodies.len()) || !(1..=MAX_NUMBER).contains(first) {
-                    return Err("it has no entries, too many, or impossible numbers");
+                    return Err(
+                        "the number of entries, or the first of their numbers, is out of range",
+                    );
                 }
                 match subject {
                     Subject::Game(_) => verify_events(*first, bodies.iter().map(|body| &**body)),
@@ -107,23 +109,24 @@ impl Step {
             }
             (Payload::Record(packed), Subject::Game(game)) => packed.verify(game),
             (Payload::Gone, Subject::Game(_)) => Ok(()),
-            (_, Subject::Player(_)) => Err("of a player there are entries and nothing else"),
+            (_, Subject::Player(_)) => Err("a message about a player must hold entries"),
         }
     }
 }
 
-/// Whether these are events, in the shape in which the archive and the wire look for their tags.
+/// Whether these are events in the form in which the index and the wire look for tags.
 fn verify_events<'a>(
     first: u64,
     bodies: impl Iterator<Item = &'a str>,
 ) -> Result<(), &'static str> {
     for (number, body) in (first..).zip(bodies) {
-        let event = decode_bare_event(body).map_err(|_| "an entry is no event of this version")?;
+        let event =
+            decode_bare_event(body).map_err(|_| "an entry is not an event of this version")?;
         if tag_of_bare_event(body) != Some(event.tag()) {
             return Err("an event does not begin with its tag");
         }
         if number == 1 && !matches!(event, GameEvent::Seated(_)) {
-            return Err("it does not begin with a seat");
+            return Err("the first event is not `seated`");
         }
     }
     Ok(())
@@ -132,18 +135,18 @@ fn verify_events<'a>(
 fn verify_player(player: PlayerId, body: &str) -> Result<(), &'static str> {
     match serde_json::from_str(body) {
         Ok(PlayerRecord { id, .. }) if id == player => Ok(()),
-        Ok(_) => Err("it is about another player"),
-        Err(_) => Err("it is no player of this version"),
+        Ok(_) => Err("the record belongs to another player"),
+        Err(_) => Err("the record is not of this version"),
     }
 }
 
 impl SqliteStore {
-    /// The newest message that has been taken over.
+    /// The sequence number of the last replicated message.
     pub fn taken(&self) -> u64 {
         (self.shared.watermarks().end >> BITS).cast_unsigned()
     }
 
-    /// How many entries there are of `subject`.
+    /// The number of entries of `subject`.
     pub async fn number(&self, subject: Subject) -> Result<u64, StoreError> {
         if let Some(tail) = self.shared.tails.get(subject) {
             return Ok(tail.number);
@@ -152,24 +155,21 @@ impl SqliteStore {
         Ok(self.query(query).await?.unwrap_or_default().number)
     }
 
-    /// Takes over what follows in the log: steps that were verified. Those that are known already
-    /// change nothing.
+    /// Applies verified messages. Known ones change nothing.
     pub async fn take(&self, steps: Vec<Step>) -> Result<(), StoreError> {
         self.keep(Write::Replicate(steps)).await
     }
 
-    /// Has the archive count what was taken in the log's order, where records came later than
-    /// what they hold.
+    /// Rebuilds the index in log order if records arrived after their position.
     pub async fn settle(&self) -> Result<(), StoreError> {
         self.keep(Write::Settle).await
     }
 
-    /// All whose entries are kept: players, then the games in the order in which they ended, then
-    /// those that go on.
+    /// All subjects: players, then finished games in the order of their ends, then running games.
     pub async fn in_order(&self) -> Result<Vec<Subject>, StoreError> {
         self.keep(Write::Index).await?;
         let query = |connection: &Connection| {
-            // Also those who are forgotten, and named in games.
+            // Including erased players, who have seats in games.
             let sql = "SELECT subject FROM records WHERE subject & 1";
             let mut select = connection.prepare(sql)?;
             let mut found =
@@ -184,7 +184,7 @@ impl SqliteStore {
         self.query(query).await
     }
 
-    /// What is left of a game that is forgotten; nothing, if it never counted.
+    /// The remains of a forgotten game; `None` if it never counted.
     pub async fn remains(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
         let subject = Subject::Game(game);
         self.keep(Write::Index).await?;
@@ -203,7 +203,7 @@ impl SqliteStore {
         self.query(query).await
     }
 
-    /// All entries of a game as one; nothing if there is no such game.
+    /// All entries of a game packed into one record; `None` if there is no such game.
     pub async fn pack(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
         let subject = Subject::Game(game);
         self.keep(Write::Index).await?;
@@ -222,8 +222,8 @@ impl SqliteStore {
     }
 }
 
-/// Whether there are games of which the archive has not seen the end: it did not come to count
-/// them before the last run ended.
+/// Whether there are records whose end the index has not counted, because the last run stopped
+/// first.
 pub fn has_unindexed_records(connection: &Connection) -> Result<bool, HistoryError> {
     let sql = "SELECT 1 FROM records LEFT JOIN games ON games.id * 2 = records.subject \
                WHERE records.subject & 1 = 0 AND games.ended IS NULL";
@@ -231,8 +231,8 @@ pub fn has_unindexed_records(connection: &Connection) -> Result<bool, HistoryErr
 }
 
 impl Batch<'_> {
-    /// Takes over one message; whether the archive has to be made anew, since it did not see the
-    /// end of the game in its turn.
+    /// Applies one message. Returns whether the index must be rebuilt because a game's end arrived
+    /// out of order.
     pub fn take(&mut self, step: &Step) -> Result<bool, HistoryError> {
         let out_of_turn = match (&step.what, step.subject) {
             (Payload::Entries { .. }, Subject::Player(_)) => {
@@ -256,7 +256,7 @@ impl Batch<'_> {
         Ok(out_of_turn)
     }
 
-    /// Of a player nothing but the last entry is needed.
+    /// Stores the last entry of a player, which supersedes the earlier ones.
     fn take_player(&mut self, step: &Step) -> Result<(), HistoryError> {
         let known = Record::tail(self.transaction(), step.subject)?.unwrap_or_default();
         let Some(entry) = step.entries().pop().filter(|entry| entry.number > known.number) else {
@@ -280,18 +280,18 @@ impl Batch<'_> {
             return Ok(());
         }
         if first == 1 && known.number > 0 {
-            // What was here before is gone, which nobody has told us.
+            // The game was deleted, but the message about it is gone.
             self.erase(game)?;
             known = Tail::default();
         }
         if known.number + 1 != first {
-            // Another one has this place, for everybody who follows; or something before it was
-            // none of ours, and the others go on all the same.
+            // Every node that follows the log skips this message: its number is taken, or an
+            // earlier message was invalid.
             let Step { seq, subject, .. } = step;
-            tracing::warn!(seq, %subject, known = known.number, first, "it does not follow: void");
+            tracing::warn!(seq, %subject, known = known.number, first, "skipping a message that does not follow the known entries");
             return Ok(());
         }
-        self.lay(step.subject, known, step.position(), step.at_ms, bodies)?;
+        self.insert(step.subject, known, step.position(), step.at_ms, bodies)?;
         Ok(())
     }
 
@@ -322,20 +322,20 @@ impl Batch<'_> {
 }
 
 impl Packed {
-    /// Whether all of `game` can be read in it, and it leads to its seal.
+    /// Checks that all entries can be read as events of `game` and match the seal.
     pub fn verify(&self, game: GameId) -> Result<(), &'static str> {
         let numbers =
             (1..=MAX_NUMBER).contains(&self.number) && self.place.is_none_or(|at| at >= 0);
         let record = self.record(0);
         if !numbers || !record.fits_within(MAX_TEXT) {
-            return Err("its record has impossible numbers, or unpacks to too much");
+            return Err("the record has numbers out of range or unpacks to too much text");
         }
         let read = record.verified(Subject::Game(game));
-        let entries = read.map_err(|_| "its record is damaged")?;
+        let entries = read.map_err(|_| "the record is damaged")?;
         match forgetting::read(&entries) {
             Ok(Some(remains)) if remains.g == game => Ok(()),
             Ok(None) => verify_events(1, entries.iter().map(|entry| &*entry.body)),
-            Ok(Some(_)) | Err(_) => Err("what is left of it is damaged"),
+            Ok(Some(_)) | Err(_) => Err("the remains of the game are damaged"),
         }
     }
 

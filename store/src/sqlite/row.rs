@@ -1,4 +1,4 @@
-//! How values of ours stand in columns, and how they are read back.
+//! Conversion between our values and SQLite columns.
 
 use oxo_protocol::{GameId, PlayerId};
 use oxo_shared::Speed;
@@ -10,12 +10,12 @@ use skillratings::glicko2::Glicko2Rating;
 use crate::log::{StoreError, Subject};
 use crate::standing::{Pool, Tally};
 
-/// A 64-bit number as SQLite counts, from -2^63 on: the bits stay the same.
+/// The same 64 bits as a signed integer, the only integer type of SQLite.
 pub const fn integer(value: u64) -> i64 {
     value.cast_signed()
 }
 
-/// A checksum over all that a row says.
+/// A checksum of a whole row.
 pub fn sum(numbers: &[i64], body: &[u8]) -> u32 {
     let mut sum = crc32fast::Hasher::new();
     numbers.iter().for_each(|number| sum.update(&number.to_le_bytes()));
@@ -23,7 +23,7 @@ pub fn sum(numbers: &[i64], body: &[u8]) -> u32 {
     sum.finalize()
 }
 
-/// The one number in a table of one row; nothing if it is not what was written.
+/// The number of a single-row table; `None` if the checksum does not match.
 pub fn read_summed(row: &Row<'_>) -> rusqlite::Result<Option<i64>> {
     let (number, kept): (i64, Option<u32>) = (row.get(0)?, row.get(1)?);
     Ok(Some(number).filter(|&number| kept.is_none_or(|kept| kept == sum(&[number], &[]))))
@@ -37,7 +37,7 @@ pub fn game_id(id: GameId) -> i64 {
     i64::from(id.to_bits())
 }
 
-/// Ids of players have 53 bits, those of games 30: both leave room for one more.
+/// Player ids have 53 bits and game ids 30, so a tag bit fits.
 pub fn subject(subject: Subject) -> i64 {
     match subject {
         Subject::Game(game) => game_id(game) << 1,
@@ -45,7 +45,7 @@ pub fn subject(subject: Subject) -> i64 {
     }
 }
 
-/// Whose subject this is, if it is anybody's.
+/// The game or player with this key, if the key is valid.
 pub fn subject_of(subject: i64) -> Option<Subject> {
     let bits = subject.cast_unsigned();
     if bits & 1 == 1 {
@@ -72,7 +72,7 @@ pub fn read_json<T: DeserializeOwned>(row: &Row<'_>, index: usize) -> rusqlite::
     serde_json::from_str(&text).map_err(|error| unreadable(index, error))
 }
 
-/// What was read of a row; nothing, if there is something that could not be meant.
+/// The value of a row; `None` if a column holds something invalid.
 pub fn meant<T>(read: rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
     match read {
         Ok(meant) => Ok(Some(meant)),

@@ -1,4 +1,4 @@
-//! A store read from outside: one game after the other, each as its events add up.
+//! Reads a store from outside, game by game, and replays each game.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -25,9 +25,9 @@ pub enum Fault {
     File(String),
     #[error("{0}")]
     Lost(Loss),
-    #[error("{subject}: entry {number} does not follow what is left, and is lost")]
+    #[error("{subject}: entry {number} is lost, because an earlier one is missing")]
     Cut { subject: Subject, number: u64 },
-    #[error("all of {0} is lost")]
+    #[error("{0} is lost")]
     Gone(Subject),
     #[error(transparent)]
     History(HistoryError),
@@ -36,42 +36,42 @@ pub enum Fault {
     #[error("game {game}: event {number} does not follow: {error}")]
     Contradiction { game: GameId, number: u64, error: TableError },
     #[error(
-        "{0} are damaged: the next start writes them anew, and what is lost until then is not told"
+        "{0} are damaged; the next start rewrites them, and until then losses may go unnoticed"
     )]
     Receipts(Torn),
-    #[error("message {seq} of the cluster's log cannot be read, and was set aside: {why}")]
+    #[error("message {seq} of the cluster's log was set aside: {why}")]
     SetAside { seq: u64, why: String },
-    #[error("game {0}: it has no events")]
+    #[error("game {0} has no events")]
     Empty(GameId),
-    #[error("game {game}: the archive has {what} than its events")]
+    #[error("game {game}: the index and the events disagree on {what}")]
     Index { game: GameId, what: &'static str },
-    #[error("the archive: a row of {0} says nothing that could be meant")]
+    #[error("the index: unreadable row in {0}")]
     Row(&'static str),
-    #[error("player {player}: the archive knows {what} than the log")]
+    #[error("player {player}: the index and the log disagree on {what}")]
     Player { player: PlayerId, what: &'static str },
-    #[error("game {game}: its player {player} is not kept")]
+    #[error("game {game}: player {player} is not in the log")]
     Stranger { game: GameId, player: PlayerId },
-    #[error("player {player}: the tally in {} {} is not that of the games", .pool.rules, .pool.speed.name())]
+    #[error("player {player}: the tally in {} {} does not match the games", .pool.rules, .pool.speed.name())]
     Tally { player: PlayerId, pool: Pool },
 }
 
-/// A store that is read from outside.
+/// A store opened for reading from outside.
 #[derive(Debug)]
 pub struct Opened {
     pub connection: Connection,
     pub kept: Kept,
-    /// What was acknowledged and is not there.
+    /// Acknowledged entries that are missing.
     pub lost: Option<Fault>,
-    /// Whether no server uses it.
+    /// Whether no server uses the store.
     pub at_rest: bool,
 }
 
-/// Opens the store at `path`, a directory or a copy of its database, for reading only: also
-/// while a server uses it.
+/// Opens the store at `path` read-only; a server may be using it. `path` is a directory or a copy
+/// of a database.
 pub fn open(path: &Path) -> Result<Opened, OpenError> {
     let directory = Some(path).filter(|path| path.is_dir());
     let database = directory.map_or_else(|| PathBuf::from(path), |path| path.join(DATABASE));
-    // Before the database: what a server adds meanwhile is not missed.
+    // Read the receipts first: entries that a server appends meanwhile must not count as missing.
     let kept = directory.map_or_else(|| Ok(Kept::default()), Kept::read);
     let unusable = |error| OpenError::Database { path: database.clone(), error };
     let kept = kept.map_err(|error| unusable(error.into()))?;
@@ -80,57 +80,57 @@ pub fn open(path: &Path) -> Result<Opened, OpenError> {
         Ok(watermarks) => kept.missing(watermarks.end).map(Fault::Lost),
         Err(error) => Some(error.into()),
     };
-    // What a server writes now is begun and not ended.
+    // A running server may be in the middle of a write.
     let at_rest = directory.is_none_or(|directory| !is_in_use(directory));
     if lost.is_none() && at_rest {
         let damaged = wal::damaged_frame(&database).map_err(|error| unusable(error.into()))?;
-        let what = |frame| format!("frame {frame} of what was written last is not as it was");
+        let what = |frame| format!("frame {frame} of the write-ahead log is damaged");
         lost = damaged.map(what).map(Fault::File);
     }
     Ok(Opened { connection, kept, lost, at_rest })
 }
 
-/// Everybody and everything that the log tells of.
+/// All subjects in the log.
 pub fn subjects(connection: &Connection) -> rusqlite::Result<BTreeSet<Subject>> {
     let sql = "SELECT subject FROM records UNION SELECT subject FROM entries";
     connection.prepare(sql)?.query_map([], |row| read_subject(row, 0))?.collect()
 }
 
-/// Up to where the archive has followed; all, if that is not known.
+/// The position of the index; everything, if it is unknown.
 pub fn position(connection: &Connection) -> rusqlite::Result<i64> {
-    let filed = connection.query_row("SELECT position FROM filed", [], |row| row.get(0));
-    Ok(filed.optional()?.unwrap_or(i64::MAX))
+    let indexed = connection.query_row("SELECT position FROM filed", [], |row| row.get(0));
+    Ok(indexed.optional()?.unwrap_or(i64::MAX))
 }
 
-/// What the log tells of one game.
+/// The log of one game.
 #[derive(Debug)]
-pub struct Told {
+pub struct GameLog {
     pub entries: Vec<Entry>,
-    /// Where its end lies, or lay, if it has ended.
+    /// The position of the game's end.
     pub end: Option<i64>,
-    /// How many of them the archive has taken in.
-    pub filed: usize,
+    /// The number of indexed entries.
+    pub indexed: usize,
 }
 
-/// Shows `visit` what is told of each game, or why that cannot be read. One game at a time is
-/// in memory.
+/// Calls `visit` for each game with its entries, or with the fault. Only one game at a time is in
+/// memory.
 pub fn each_game<E: From<rusqlite::Error>>(
     connection: &Connection,
-    mut visit: impl FnMut(GameId, Result<Told, Fault>) -> Result<(), E>,
+    mut visit: impl FnMut(GameId, Result<GameLog, Fault>) -> Result<(), E>,
 ) -> Result<(), E> {
     let tails = Tails::read(connection)?;
-    let filed = position(connection)?;
+    let indexed = position(connection)?;
     for subject in subjects(connection)? {
         let Subject::Game(game) = subject else { continue };
         let history = History::find(connection, subject, tails.get(subject), 0);
-        let told = history.and_then(|history| {
-            let lag = history.after(filed);
+        let log = history.and_then(|history| {
+            let lag = history.after(indexed);
             let end = history.end();
             let entries = history.entries(subject, 0)?;
-            Ok(Told { filed: entries.len() - lag, end, entries })
+            Ok(GameLog { indexed: entries.len() - lag, end, entries })
         });
-        match told {
-            Ok(told) => visit(game, Ok(told))?,
+        match log {
+            Ok(log) => visit(game, Ok(log))?,
             Err(HistoryError::Sqlite(error)) => return Err(error.into()),
             Err(damage) => visit(game, Err(Fault::History(damage)))?,
         }
@@ -138,7 +138,7 @@ pub fn each_game<E: From<rusqlite::Error>>(
     Ok(())
 }
 
-/// What the events of a game add up to, and its row as the archive should have it.
+/// Replays the events of a game; returns the table and the row that the index should have.
 pub fn replay(game: GameId, entries: &[Entry]) -> Result<(Table, GameRow), Fault> {
     let mut replayed: Option<(Table, GameRow)> = None;
     for Entry { number, body, .. } in entries {

@@ -1,4 +1,4 @@
-//! The database file: opened, checked and laid out.
+//! Opens, checks and lays out the database file.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -12,30 +12,30 @@ use super::receipts::Kept;
 use super::wal;
 use crate::private;
 
-/// How long a connection waits for another one's lock: a backup, or a check from outside.
+/// How long a connection waits for the lock of another one, such as a backup or a check.
 const BUSY_TIMEOUT_MS: i32 = 5_000;
-/// Pages in the write-ahead log after which it is worked into the database: 16 MiB. The games
-/// that are played write the same pages again and again; fewer pages cost a tenth more.
+/// Checkpoint threshold in pages: 16 MiB. Running games rewrite the same pages, so a smaller
+/// threshold costs a tenth more.
 const CHECKPOINT_PAGES: u32 = 4_000;
-/// Prepared statements that a connection remembers: more than there are.
+/// Size of the prepared statement cache: more than there are statements.
 const STATEMENTS: usize = 32;
 
-/// Opens the database at `path` for writing, or creates it. If an acknowledged entry is missing or
-/// damaged, it changes nothing.
+/// Opens the database at `path` for writing, or creates it. Changes nothing if an acknowledged
+/// entry is missing or damaged.
 pub fn open(path: &Path, kept: &Kept) -> Result<Connection, SchemaError> {
     only_files(path)?;
     let size = path.metadata().map_or(0, |metadata| metadata.len());
     if size == 0 {
-        // SQLite would take away the log of a database that is gone.
+        // SQLite would delete the write-ahead log of a missing database.
         nothing_lost(kept, 0)?;
         private::options().open(path)?;
     }
     let damaged = wal::damaged_frame(path)?;
     if size > 0 && settled(path).is_some_and(|settled| settled < kept.settled) {
-        return Err(SchemaError::Damaged("it is an older copy than was used last".to_owned()));
+        return Err(SchemaError::Damaged("this copy is older than the one used last".to_owned()));
     }
     let mut connection = Connection::open(path)?;
-    // Until it is known to be ours and whole, closing must not work the log into it.
+    // Until the database is known to be ours and intact, closing it must not run a checkpoint.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     connection.pragma_update(None, "busy_timeout", BUSY_TIMEOUT_MS)?;
     let version = if size == 0 { 0 } else { recognise(&connection)? };
@@ -46,7 +46,7 @@ pub fn open(path: &Path, kept: &Kept) -> Result<Connection, SchemaError> {
         nothing_lost(kept, Watermarks::read(&connection)?.end)?;
     }
     if let Some(frame) = damaged {
-        let what = format!("frame {frame} of what was written last is not as it was");
+        let what = format!("frame {frame} of the write-ahead log is damaged");
         return Err(SchemaError::Damaged(what));
     }
     configure(&connection)?;
@@ -68,8 +68,8 @@ fn nothing_lost(kept: &Kept, end: i64) -> Result<(), SchemaError> {
     kept.missing(end).map_or(Ok(()), |loss| Err(SchemaError::Lost(loss)))
 }
 
-/// Whether what is there of the database and of what belongs to it are files: reading a pipe
-/// would wait for ever.
+/// Fails if the database or one of its files is not a regular file: reading a pipe would block
+/// forever.
 pub fn only_files(path: &Path) -> Result<(), SchemaError> {
     for suffix in ["", "-wal", "-shm"] {
         let file = wal::beside(path, suffix);
@@ -80,9 +80,9 @@ pub fn only_files(path: &Path) -> Result<(), SchemaError> {
     Ok(())
 }
 
-/// How far the archive had come in the database file by itself; nothing if that cannot be
-/// read. It never goes back, and lies in a page of its own, which is the old one or the new
-/// one however far the log was worked into the file.
+/// The index position in the database file itself, without the write-ahead log; `None` if it cannot
+/// be read. The position never decreases. It has a page of its own, which an interrupted checkpoint
+/// leaves either old or new.
 pub fn settled(path: &Path) -> Option<i64> {
     only_files(path).ok()?;
     let mut uri = "file:".to_owned();
@@ -99,7 +99,7 @@ pub fn settled(path: &Path) -> Option<i64> {
     file.query_row("SELECT position FROM filed", [], |row| row.get(0)).ok()
 }
 
-/// Lets a connection that is closed work the log into the database: it is known to be whole.
+/// Allows a checkpoint on close, once the database is known to be intact.
 pub fn trust(connection: &Connection) -> Result<(), SchemaError> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     Ok(())
@@ -115,7 +115,7 @@ pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {
     Ok(connection)
 }
 
-/// Opens the database at `path` for reading only, if it has the layout of this program.
+/// Opens the database at `path` read-only, if it has our layout.
 pub fn open_beside(path: &Path) -> Result<Connection, SchemaError> {
     only_files(path)?;
     let connection = open_read_only(path)?;
@@ -125,12 +125,12 @@ pub fn open_beside(path: &Path) -> Result<Connection, SchemaError> {
     }
 }
 
-/// Checks the part of the database that a start rests on, which does not grow with the games
-/// that have ended; `oxo-server check` looks at all of it.
+/// Checks what a start depends on; the cost does not grow with the finished games. `oxo-server
+/// check` covers the whole database.
 fn check(connection: &Connection) -> Result<(), SchemaError> {
     let verdict: String =
         connection.query_row("PRAGMA quick_check(entries)", [], |row| row.get(0))?;
-    // The line before the findings only names the database.
+    // A first line with the name of the database precedes the findings.
     match verdict.lines().find(|line| !line.starts_with("***")) {
         Some("ok") => Ok(()),
         finding => Err(SchemaError::Damaged(finding.unwrap_or(&verdict).to_owned())),
@@ -139,10 +139,10 @@ fn check(connection: &Connection) -> Result<(), SchemaError> {
 
 fn configure(connection: &Connection) -> Result<(), SchemaError> {
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
-    // A commit returns when it is on the disk, not before.
+    // A commit returns once it is on disk.
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
-    // The archive's savepoint would copy each page that it changes into a file.
+    // In a file, the savepoint of the index would copy each page that changes.
     connection.pragma_update(None, "temp_store", "MEMORY")?;
     connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);

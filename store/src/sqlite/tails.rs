@@ -1,4 +1,4 @@
-//! Where the last entry of each open subject lies: the log has no other index.
+//! The last entry of each open subject, which replaces an index over the log.
 
 use dashmap::DashMap;
 use rusqlite::Connection;
@@ -6,19 +6,19 @@ use rusqlite::Connection;
 use super::row::{integer, read_subject, read_u64};
 use crate::log::Subject;
 
-/// The end of what is kept of a subject.
+/// The end of a subject's entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tail {
-    /// How many entries there are.
+    /// The number of entries.
     pub number: u64,
-    /// Where the last one lies, unless it is in a record.
+    /// The position of the last entry, unless it is in a record.
     pub position: Option<i64>,
     pub at_ms: u64,
     pub seal: u32,
 }
 
 impl Tail {
-    /// The tail after one more entry, and what seals it.
+    /// The tail after one more entry, with its seal.
     pub fn after(self, subject: i64, position: i64, at_ms: u64, body: &str) -> Tail {
         let number = self.number + 1;
         let mut seal = crc32fast::Hasher::new();
@@ -30,8 +30,8 @@ impl Tail {
         Tail { number, position: Some(position), at_ms, seal: seal.finalize() }
     }
 
-    /// Lays one more entry at `position`.
-    pub fn lay(
+    /// Inserts one more entry at `position`.
+    pub fn insert(
         self,
         connection: &Connection,
         subject: i64,
@@ -49,13 +49,13 @@ impl Tail {
     }
 }
 
-/// The tails of all subjects that have entries outside their records. Changed by the writer
-/// alone, after the commit; read by all.
+/// The tails of all subjects with entries outside their record. Only the writer changes them, after
+/// a commit.
 #[derive(Debug, Default)]
 pub struct Tails(DashMap<Subject, Tail>);
 
 impl Tails {
-    /// Those of a log as it is found; nothing is verified.
+    /// Reads the tails of a log without verifying it.
     pub fn read(connection: &Connection) -> rusqlite::Result<Tails> {
         let tails = Tails::default();
         let sql = "SELECT position, subject, number, at_ms, seal FROM entries ORDER BY position";

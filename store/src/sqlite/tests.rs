@@ -1,4 +1,4 @@
-//! What only a store on a disk promises.
+//! Tests of a store on disk, beyond the shared conformance tests.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ use crate::{
     read_events, wall_clock_ms,
 };
 
-/// A store that a released version left: games that ended, rated and not, and one that goes on.
+/// A store that a released version left: finished games, rated and casual, and a running one.
 const RELEASED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/kept/0.1/oxo.db");
 
 mod conformance {
@@ -73,7 +73,8 @@ async fn written() -> TempDir {
     scratch
 }
 
-/// Whether opening fails for a reason that `wanted` picks, and changes nothing in the database.
+/// Asserts that opening fails for a reason that `wanted` accepts, and leaves the database
+/// unchanged.
 fn assert_refused(scratch: &TempDir, wanted: impl Fn(&SchemaError) -> bool) {
     let database = scratch.path().join(DATABASE);
     let before = fs::read(&database).expect("it is there");
@@ -85,7 +86,7 @@ fn assert_refused(scratch: &TempDir, wanted: impl Fn(&SchemaError) -> bool) {
 }
 
 #[tokio::test]
-async fn what_was_kept_is_there_when_the_store_is_opened_again() {
+async fn reopening_a_store_keeps_its_entries() {
     let scratch = written().await;
     let store = open(&scratch);
     assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
@@ -95,7 +96,7 @@ async fn what_was_kept_is_there_when_the_store_is_opened_again() {
 }
 
 #[tokio::test]
-async fn a_closed_store_is_in_one_file() {
+async fn closing_a_store_leaves_one_database_file() {
     let scratch = written().await;
     let database = scratch.path().join(DATABASE);
     let files = fs::read_dir(scratch.path()).expect("a directory").flatten();
@@ -107,7 +108,7 @@ async fn a_closed_store_is_in_one_file() {
 }
 
 #[tokio::test]
-async fn the_last_sign_of_life_is_known_after_a_restart() {
+async fn the_last_heartbeat_survives_a_restart() {
     let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
     assert_eq!(store.last_alive_ms(), None);
@@ -119,12 +120,12 @@ async fn the_last_sign_of_life_is_known_after_a_restart() {
 }
 
 #[tokio::test]
-async fn a_directory_has_one_user_at_a_time() {
+async fn a_directory_can_be_opened_only_once() {
     let scratch = tempdir().expect("room for a directory");
     let first = open(&scratch);
     let second = SqliteStore::open(scratch.path());
     assert!(matches!(second, Err(OpenError::InUse(_))), "{second:?}");
-    // Also where somebody has removed what seems to say so.
+    // The lock file does not matter: the directory itself is locked.
     fs::remove_file(scratch.path().join(LOCK)).expect("it is there");
     let second = SqliteStore::open(scratch.path());
     assert!(!cfg!(unix) || matches!(second, Err(OpenError::InUse(_))), "{second:?}");
@@ -134,7 +135,7 @@ async fn a_directory_has_one_user_at_a_time() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn what_is_made_is_its_owner_s_alone() {
+async fn files_are_private_to_their_owner() {
     use std::os::unix::fs::PermissionsExt;
 
     let scratch = tempdir().expect("room for a directory");
@@ -149,7 +150,7 @@ async fn what_is_made_is_its_owner_s_alone() {
 }
 
 #[tokio::test]
-async fn an_absurd_row_is_left_out_of_a_list() {
+async fn lists_skip_unreadable_rows() {
     let scratch = written().await;
     let store = open(&scratch);
     for number in 1..=3 {
@@ -166,7 +167,7 @@ async fn an_absurd_row_is_left_out_of_a_list() {
 }
 
 #[tokio::test]
-async fn a_newer_database_is_refused_and_left_as_it_is() {
+async fn a_newer_database_is_rejected_unchanged() {
     let scratch = written().await;
     let newer = VERSION as i64 + 1;
     connect(&scratch).pragma_update(None, "user_version", newer).expect("it can be written");
@@ -174,7 +175,7 @@ async fn a_newer_database_is_refused_and_left_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_database_or_another_program_s_is_refused_and_left_as_it_is() {
+async fn a_foreign_file_is_rejected_unchanged() {
     let scratch = tempdir().expect("room for a directory");
     fs::create_dir_all(scratch.path()).expect("a directory");
     let file = scratch.path().join(DATABASE);
@@ -186,14 +187,14 @@ async fn a_file_that_is_no_database_or_another_program_s_is_refused_and_left_as_
 }
 
 #[tokio::test]
-async fn a_damaged_database_is_refused_and_left_as_it_is() {
+async fn a_damaged_database_is_rejected_unchanged() {
     let scratch = written().await;
     let database = scratch.path().join(DATABASE);
     let whole = fs::read(&database).expect("it is there");
     let page = 4096;
     assert!(whole.len() > 2 * page);
-    // Each page but the first, which has the header, once. A start refuses what it rests on, and
-    // leaves the rest to a check: none may go unnoticed.
+    // Damage each page in turn, except the first, which holds the header. A start fails on pages it
+    // depends on; a check must find the others.
     let mut refused = 0;
     for first in (page..whole.len()).step_by(page) {
         let mut damaged = whole.clone();
@@ -209,13 +210,13 @@ async fn a_damaged_database_is_refused_and_left_as_it_is() {
         assert!(checked.is_err() || !told.is_empty(), "page {}", first / page);
     }
     assert!(refused > 0, "the page of the log");
-    // The first half of a file is no database either.
+    // Half a database is damaged too.
     fs::write(&database, &whole[..whole.len() / 2]).expect("room");
     assert_refused(&scratch, |error| matches!(error, SchemaError::Damaged(_)));
 }
 
 #[tokio::test]
-async fn events_with_a_hole_are_never_kept() {
+async fn appends_with_a_gap_conflict() {
     let scratch = written().await;
     let store = open(&scratch);
     for wrong in [0, 1, 3, u64::MAX >> 1] {
@@ -225,7 +226,7 @@ async fn events_with_a_hole_are_never_kept() {
     assert_eq!(read_events(&store, game(), 0).await.expect("healthy").len(), 2);
 }
 
-/// A store as a kill leaves it: nothing is worked into the database, and the index stays.
+/// The files of a store that was killed: no checkpoint, and the write-ahead log remains.
 async fn killed() -> (TempDir, SqliteStore) {
     let (scratch, killed) = (tempdir().expect("room"), tempdir().expect("room"));
     let store = open(&scratch);
@@ -240,14 +241,14 @@ async fn killed() -> (TempDir, SqliteStore) {
 }
 
 #[tokio::test]
-async fn a_store_that_was_killed_has_all_that_was_acknowledged() {
+async fn a_killed_store_has_every_acknowledged_entry() {
     let (killed, _store) = killed().await;
     let events = read_events(&open(&killed), game(), 0).await.expect("healthy");
     assert_eq!(events.len(), 20);
 }
 
 #[tokio::test]
-async fn a_flipped_bit_in_what_was_acknowledged_is_noticed_wherever_it_lies() {
+async fn any_flipped_bit_in_acknowledged_entries_is_detected() {
     let (killed, _store) = killed().await;
     let [log, receipts, kept] =
         ["oxo.db-wal", "receipts", "kept"].map(|file| killed.path().join(file));
@@ -257,7 +258,7 @@ async fn a_flipped_bit_in_what_was_acknowledged_is_noticed_wherever_it_lies() {
         damaged[at] ^= 1 << (at % 8);
         fs::write(&log, &damaged).expect("room");
         assert_refused(&killed, |error| matches!(error, SchemaError::Lost(_)));
-        // Receipts may be older when the power was cut; the last commit may have been torn.
+        // Receipts may be stale after a power failure; the last commit may have been torn.
         fs::rename(&receipts, &kept).expect("room");
         if at > 32 && at + 3 * 4_120 < whole.len() {
             assert_refused(&killed, |error| matches!(error, SchemaError::Damaged(_)));
@@ -267,7 +268,7 @@ async fn a_flipped_bit_in_what_was_acknowledged_is_noticed_wherever_it_lies() {
 }
 
 #[tokio::test]
-async fn what_was_acknowledged_and_is_gone_is_named() {
+async fn missing_acknowledged_entries_are_reported() {
     for gone in [&["oxo.db-wal"][..], &["oxo.db"], &["oxo.db", "oxo.db-wal", "oxo.db-shm"]] {
         let (killed, _store) = killed().await;
         gone.iter().for_each(|file| fs::remove_file(killed.path().join(file)).expect("a file"));
@@ -280,7 +281,7 @@ async fn what_was_acknowledged_and_is_gone_is_named() {
         let mut told = Vec::new();
         match check(killed.path(), &mut |fault| told.push(fault.to_string())) {
             Ok(_) => assert!(told[0].starts_with("20 acknowledged entries"), "{told:?}"),
-            // The whole of it was in the log.
+            // All of the database was still in the write-ahead log.
             Err(error) => assert!(told.is_empty(), "{error}"),
         }
         assert_eq!(killed.path().join("oxo.db").exists(), gone[0] != "oxo.db", "as it was");
@@ -288,11 +289,11 @@ async fn what_was_acknowledged_and_is_gone_is_named() {
 }
 
 #[tokio::test]
-async fn an_older_copy_of_the_database_is_no_ground_for_a_newer_log() {
+async fn an_old_database_beside_a_newer_log_is_rejected() {
     let scratch = written().await;
     let database = scratch.path().join(DATABASE);
     let older = fs::read(&database).expect("it is there");
-    // The archive follows when the store is closed.
+    // Closing the store updates the index.
     let store = open(&scratch);
     append(&store, game(), 2, &[said("more")]).await.expect("healthy");
     drop(store);
@@ -307,13 +308,13 @@ async fn an_older_copy_of_the_database_is_no_ground_for_a_newer_log() {
 }
 
 #[tokio::test]
-async fn who_accepts_a_loss_goes_on_with_what_is_left_and_has_it_in_writing() {
+async fn accepting_a_loss_keeps_the_rest_and_lists_the_lost() {
     for (damage, left) in [("none", 20), ("wal", 10), ("row", 10), ("gone", 0)] {
         let (killed, _store) = killed().await;
         let log = killed.path().join("oxo.db-wal");
         match damage {
             "wal" => {
-                // The tenth append is the first half of the log's end.
+                // The tenth append is in the middle of the write-ahead log.
                 let receipts = super::receipts::Kept::read(killed.path()).expect("they are there");
                 assert_eq!(receipts.end(), 20);
                 let mut bytes = fs::read(&log).expect("a log");
@@ -346,7 +347,7 @@ async fn who_accepts_a_loss_goes_on_with_what_is_left_and_has_it_in_writing() {
 }
 
 #[tokio::test]
-async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
+async fn changed_metadata_is_detected() {
     let scratch = written().await;
     let database = scratch.path().join(DATABASE);
     let store = open(&scratch);
@@ -364,15 +365,15 @@ async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
         fs::write(&database, &whole).expect("room");
         assert_eq!(connect(&scratch).execute(damage, []).expect("SQL"), 1, "{damage}");
         let mut faults = faults(&scratch);
-        // Bob was never kept.
-        faults.retain(|fault| !fault.contains("is not kept"));
+        // The log has no record of Bob.
+        faults.retain(|fault| !fault.contains("is not in the log"));
         assert!(!faults.is_empty(), "{damage}");
         assert_eq!(SqliteStore::open(scratch.path()).is_err(), at_start, "{damage}");
     }
 }
 
 #[tokio::test]
-async fn receipts_that_are_damaged_or_gone_keep_nobody_from_starting() {
+async fn a_start_survives_damaged_or_missing_receipts() {
     let (killed, _store) = killed().await;
     let receipts = killed.path().join("receipts");
     let mut bytes = fs::read(&receipts).expect("they are there");
@@ -385,7 +386,7 @@ async fn receipts_that_are_damaged_or_gone_keep_nobody_from_starting() {
 }
 
 #[tokio::test]
-async fn a_commit_that_a_crash_cut_short_takes_nothing_else_with_it() {
+async fn a_torn_commit_loses_only_itself() {
     let (killed, _store) = killed().await;
     for file in ["oxo.db-shm", "receipts"] {
         fs::remove_file(killed.path().join(file)).expect("it is there");
@@ -397,7 +398,7 @@ async fn a_commit_that_a_crash_cut_short_takes_nothing_else_with_it() {
 }
 
 #[tokio::test]
-async fn an_entry_that_was_changed_is_noticed_at_the_start() {
+async fn a_changed_entry_is_detected_at_start() {
     let scratch = written().await;
     let connection = connect(&scratch);
     for damage in [
@@ -412,7 +413,7 @@ async fn an_entry_that_was_changed_is_noticed_at_the_start() {
 }
 
 #[tokio::test]
-async fn a_closed_game_is_one_record_and_goes_on_as_if_it_were_none() {
+async fn a_closed_game_is_one_record_and_accepts_appends() {
     let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
     append(&store, game(), 0, &[people(), said("one")]).await.expect("healthy");
@@ -433,8 +434,8 @@ async fn a_closed_game_is_one_record_and_goes_on_as_if_it_were_none() {
     assert_eq!(count("SELECT count(*) FROM games WHERE ended IS NULL"), 1, "it is not over");
 }
 
-/// All that the archive says.
-fn archive_of(directory: &TempDir) -> Vec<String> {
+/// A dump of the index.
+fn index_dump(directory: &TempDir) -> Vec<String> {
     let database = connect(directory);
     let mut said = Vec::new();
     for sql in [
@@ -453,32 +454,32 @@ fn archive_of(directory: &TempDir) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn the_archive_is_made_anew_from_the_log_just_as_it_was() {
+async fn a_rebuilt_index_equals_the_old_one() {
     let scratch = tempdir().expect("room for a directory");
     fs::copy(RELEASED, scratch.path().join(DATABASE)).expect("room");
     let store = open(&scratch);
     let running: GameId = "K6SJ1N".parse().expect("a code");
-    // One that is closed and goes on, and one whose end lies between those of records.
+    // One closed game that is running again, and one whose end lies between those of records.
     store.close(running).await.expect("healthy");
     append(&store, game(), 0, &[people()]).await.expect("healthy");
     let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
     append(&store, game(), 1, &[end]).await.expect("healthy");
     append(&store, running, 4, &[said("later")]).await.expect("healthy");
     drop(store);
-    let before = archive_of(&scratch);
+    let before = index_dump(&scratch);
     assert!(before.len() > 12, "{before:?}");
     rebuild(scratch.path()).expect("a store");
-    assert_eq!(archive_of(&scratch), before);
-    // It does not look at what was there.
+    assert_eq!(index_dump(&scratch), before);
+    // A rebuild ignores the old index.
     let nonsense =
         "UPDATE tallies SET won = 7; DELETE FROM players; UPDATE games SET x = 1, ended = id";
     connect(&scratch).execute_batch(nonsense).expect("SQL");
     rebuild(scratch.path()).expect("a store");
-    assert_eq!(archive_of(&scratch), before);
+    assert_eq!(index_dump(&scratch), before);
 }
 
 #[tokio::test]
-async fn a_game_that_the_archive_could_not_take_in_yet_goes_on() {
+async fn games_are_served_while_indexing_fails() {
     let (killed, _store) = killed().await;
     let database = connect(&killed);
     let full = "CREATE TRIGGER full BEFORE UPDATE ON filed BEGIN SELECT RAISE(ABORT, 'full'); END";
@@ -493,7 +494,7 @@ async fn a_game_that_the_archive_could_not_take_in_yet_goes_on() {
 }
 
 #[tokio::test]
-async fn a_game_is_closed_without_the_archive_hurrying_after_the_others() {
+async fn closing_a_game_does_not_index_other_games() {
     let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
     let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
@@ -504,7 +505,7 @@ async fn a_game_is_closed_without_the_archive_hurrying_after_the_others() {
     store.close(game()).await.expect("healthy");
     assert_eq!(store.shared.tails.get(Subject::Game(game())), None, "closed");
     assert_eq!(store.shared.watermarks().lag(), 1, "of the other one");
-    // What it has not taken in yet, it takes in before that leaves the log.
+    // Closing a game first indexes its entries.
     store.close(other).await.expect("healthy");
     assert_eq!(store.shared.watermarks().lag(), 0);
     assert_eq!(store.seats_of(ANN).await.expect("healthy"), [other]);
@@ -514,7 +515,7 @@ async fn a_game_is_closed_without_the_archive_hurrying_after_the_others() {
 }
 
 #[tokio::test]
-async fn no_seat_is_kept_whose_player_cannot_be() {
+async fn a_seat_is_not_stored_without_its_player() {
     let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
     let database = connect(&scratch);
@@ -532,7 +533,7 @@ async fn no_seat_is_kept_whose_player_cannot_be() {
 }
 
 #[tokio::test]
-async fn an_archive_that_cannot_follow_keeps_nobody_from_playing() {
+async fn appends_succeed_while_the_index_is_broken() {
     let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
     append(&store, game(), 0, &[people()]).await.expect("healthy");
@@ -552,12 +553,12 @@ async fn an_archive_that_cannot_follow_keeps_nobody_from_playing() {
     let standings = open(&scratch).standings(ANN).await.expect("healthy");
     let [ann] = &standings[..] else { panic!("{standings:?}") };
     assert_eq!((ann.won, ann.lost), (1, 0));
-    // The players of this test were never kept.
+    // The log has no records of the players in this test.
     let faults = faults(&scratch);
-    assert!(faults.iter().all(|fault| fault.contains("is not kept")), "{faults:?}");
+    assert!(faults.iter().all(|fault| fault.contains("is not in the log")), "{faults:?}");
 }
 
-/// A rated game that ann wins, of as many stones as it takes.
+/// A rated game that Ann wins after the required number of moves.
 async fn play(store: &SqliteStore, game: GameId, seats: Seated) {
     append(store, game, 0, &[GameEvent::Seated(seats)]).await.expect("healthy");
     let end = over(after(&FIVE), Winner::X, How::Resign);
@@ -598,8 +599,8 @@ fn faults(scratch: &TempDir) -> Vec<String> {
 
 const CYD: PlayerId = PlayerId(3);
 
-/// Two rated games of ann and bob, one that cyd lost to ann for nothing, one that goes on.
-async fn of_three(scratch: &TempDir) -> [GameId; 4] {
+/// Two rated games of Ann and Bob, one unrated game that Cyd lost to Ann, one running game.
+async fn three_players(scratch: &TempDir) -> [GameId; 4] {
     let games @ [first, second, third, running] = [1, 2, 3, 4].map(GameId::from_bits);
     let store = open(scratch);
     for (id, name) in [(ANN, "ann"), (BOB, "bob"), (CYD, "cyd")] {
@@ -615,9 +616,9 @@ async fn of_three(scratch: &TempDir) -> [GameId; 4] {
 }
 
 #[tokio::test]
-async fn what_is_forgotten_stays_so_and_what_rests_on_it_does_not_change() {
+async fn forgetting_survives_a_rebuild_and_keeps_ratings() {
     let scratch = tempdir().expect("room for a directory");
-    let [first, second, third, running] = of_three(&scratch).await;
+    let [first, second, third, running] = three_players(&scratch).await;
     let store = open(&scratch);
     let standings = store.standings(ANN).await.expect("healthy");
     let soon_ms = wall_clock_ms() + 60_000;
@@ -638,13 +639,13 @@ async fn what_is_forgotten_stays_so_and_what_rests_on_it_does_not_change() {
     let token = TokenHash::from_bytes([3; 32]);
     assert_eq!(store.player_by_token(token).await, Ok(None));
     assert_eq!(store.named("cyd").await, Ok(vec![]));
-    // Its code is not used twice.
+    // The code of a forgotten game is not reused.
     append(&store, first, 0, &[people()]).await.expect_err("a conflict");
     drop(store);
     assert_eq!(faults(&scratch), [""; 0]);
-    let before = archive_of(&scratch);
+    let before = index_dump(&scratch);
     rebuild(scratch.path()).expect("a store");
-    assert_eq!(archive_of(&scratch), before);
+    assert_eq!(index_dump(&scratch), before);
     assert_eq!(faults(&scratch), [""; 0]);
     let store = open(&scratch);
     assert_eq!(store.standings(ANN).await.expect("healthy"), standings);
@@ -658,7 +659,7 @@ async fn what_is_forgotten_stays_so_and_what_rests_on_it_does_not_change() {
 }
 
 #[tokio::test]
-async fn a_game_that_cannot_be_read_or_does_not_add_up_is_named() {
+async fn unreadable_and_contradictory_games_are_reported() {
     let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
     let [third, ..] = &stones(&FIVE[2..])[..] else { panic!("a stone") };
@@ -679,7 +680,7 @@ async fn a_game_that_cannot_be_read_or_does_not_add_up_is_named() {
 }
 
 #[tokio::test]
-async fn a_walk_comes_by_everybody_in_steps_and_begins_anew() {
+async fn paging_visits_every_player_once() {
     let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
     let ids: Vec<_> = (1..=600).map(PlayerId).collect();

@@ -1,4 +1,4 @@
-//! Whether a directory holds the games of one server, or a view of the log of several.
+//! Tells a single server's store from a view of a cluster's log.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -8,10 +8,10 @@ use super::lock::lock;
 use super::{DATABASE, OpenError, set_aside};
 use crate::private;
 
-/// Names the log whose view it is; there is none beside a server's own store.
+/// Names the log of a view; absent from a single server's store.
 const FILE: &str = "view";
 
-/// Makes the directory, which is locked, a view of `log`, unless it holds anything else.
+/// Turns the locked directory into a view of `log`, unless it already holds something else.
 pub fn claim(directory: &Path, log: &str) -> Result<(), OpenError> {
     let path = directory.join(FILE);
     let refused = |error| OpenError::Directory { directory: directory.into(), error };
@@ -30,13 +30,13 @@ fn write(path: &Path, log: &str) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Whether the directory is no view.
+/// Fails if the directory is a view.
 pub fn check_none(directory: &Path) -> Result<(), OpenError> {
     if directory.join(FILE).exists() { Err(OpenError::IsView(directory.into())) } else { Ok(()) }
 }
 
-/// Makes a view a store of its own, which no server uses meanwhile: from then on it does not
-/// follow its log any more, and never will again.
+/// Turns a view into an independent store. It never follows its log again. No server may use it
+/// meanwhile.
 pub fn detach(directory: &Path) -> Result<(), OpenError> {
     let _lock = lock(directory)?;
     let refused = |error| OpenError::Directory { directory: directory.into(), error };

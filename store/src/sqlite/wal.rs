@@ -1,10 +1,10 @@
-//! Whether the write-ahead log of a database has lost something that was committed.
+//! Detects damage in the committed part of SQLite's write-ahead log.
 //!
-//! SQLite takes the first frame that is not whole for the end of its log: right for a commit
-//! that a crash cut short, and silent loss where a frame was damaged later. A commit is on the
-//! disk before the next one is begun: that tells them apart, but for the last one, of which the
-//! receipts tell. A commit that failed is written over by the next; of longer ones something may
-//! be left behind the end, but none of it goes on from the end of another. The format is that of <https://www.sqlite.org/walformat.html>.
+//! SQLite treats the first damaged frame as the end of its log. That is right for a commit cut
+//! short by a crash, but silently loses commits if a frame was damaged later. A commit is on disk
+//! before the next one starts, so a valid commit after a damaged one proves damage; receipts cover
+//! the last commit. A failed commit is overwritten by the next one. It may leave frames past the
+//! end, but none that continue another commit. See <https://www.sqlite.org/walformat.html>.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
-/// The first bytes of a log, but for the last bit, which says in which order numbers stand.
+/// The magic number at the start of a log, without the last bit, which gives the byte order.
 const MAGIC: u32 = 0x377f_0682;
-/// The largest page that SQLite knows.
+/// The largest page size of SQLite.
 const MAX_PAGE: u32 = 65_536;
 
-/// The number of the first frame that was committed and is damaged now, counted from 1; none
-/// if the log beside `database` is whole up to its end.
+/// The number of the first committed frame that is damaged, counted from 1; `None` if the log
+/// beside `database` is intact.
 pub fn damaged_frame(database: &Path) -> io::Result<Option<u32>> {
     let log = match File::open(beside(database, "-wal")) {
         Ok(log) => log,
@@ -31,7 +31,8 @@ pub fn damaged_frame(database: &Path) -> io::Result<Option<u32>> {
     for number in 1.. {
         let Some(frame) = log.next()? else { break };
         if has_just_ended && frame.is_whole {
-            // A commit that was begun where a bad one ended shows that this was whole once.
+            // A valid commit after the end of a damaged one proves that the damaged one was
+            // complete.
             return Ok(first_bad);
         }
         if first_bad.is_none() && !frame.is_whole {
@@ -57,14 +58,14 @@ struct Frames<R> {
 }
 
 struct Frame {
-    /// Whether it was written since the log was begun anew the last time.
+    /// Whether the frame was written since the log was last restarted.
     is_of_this_log: bool,
     is_whole: bool,
     ends_a_commit: bool,
 }
 
 impl<R: Read> Frames<R> {
-    /// The frames of a log; none if it has no header yet.
+    /// The frames of a log; `None` if it has no valid header.
     fn open(mut log: R) -> io::Result<Option<Frames<R>>> {
         let mut header = [0; HEADER];
         if !fill(&mut log, &mut header)? {
@@ -83,7 +84,7 @@ impl<R: Read> Frames<R> {
         Ok(Some(frames).filter(|_| sum == [number(24), number(28)]))
     }
 
-    /// The next frame; none at the end of the file, or in the middle of one.
+    /// The next frame; `None` at the end of the file or within a truncated frame.
     fn next(&mut self) -> io::Result<Option<Frame>> {
         let mut header = [0; FRAME_HEADER];
         if !fill(&mut self.log, &mut header)? || !fill(&mut self.log, &mut self.page)? {
@@ -93,14 +94,14 @@ impl<R: Read> Frames<R> {
         let is_of_this_log = [number(8), number(12)] == self.salts;
         let sum = checksum(self.sum, &header[..8], self.big_endian);
         let sum = checksum(sum, &self.page, self.big_endian);
-        // The sum goes on as it was written: so what follows a damaged frame is still known.
+        // Continue with the stored checksum, so that frames after a damaged one still verify.
         self.sum = [number(16), number(20)];
         let is_whole = is_of_this_log && sum == self.sum;
         Ok(Some(Frame { is_of_this_log, is_whole, ends_a_commit: number(4) != 0 }))
     }
 }
 
-/// Fills `room`; whether there was enough.
+/// Fills `room`; returns whether the input was long enough.
 fn fill(from: &mut impl Read, room: &mut [u8]) -> io::Result<bool> {
     match from.read_exact(room) {
         Ok(()) => Ok(true),
@@ -133,7 +134,7 @@ mod tests {
 
     use super::*;
 
-    /// The log of `database` after one more commit of `bytes`; on the disk nothing changes.
+    /// The log of `database` after one more commit of `bytes`; written to a copy.
     fn log_after(database: &Path, bytes: u32) -> Vec<u8> {
         let scratch = tempfile::tempdir().unwrap();
         let copy = scratch.path().join("copy.db");
@@ -145,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn what_failed_commits_left_behind_the_end_is_no_damage() {
+    fn leftovers_of_failed_commits_are_not_damage() {
         let scratch = tempfile::tempdir().unwrap();
         let database = scratch.path().join("some.db");
         let connection = Connection::open(&database).unwrap();
         connection.pragma_update(None, "journal_mode", "WAL").unwrap();
         connection.execute_batch("CREATE TABLE kept (body BLOB)").unwrap();
         let mut log = Vec::new();
-        // Each was begun at the same place, and failed, but for the last and shortest one.
+        // Each commit started at the same place; all but the last and shortest failed.
         for bytes in [100_000, 50_000, 10] {
             let written = log_after(&database, bytes);
             let left = log.split_off(written.len().min(log.len()));
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flip_anywhere_in_what_was_committed_is_found_by_the_commits_after_it() {
+    fn a_flipped_bit_is_found_if_commits_follow_it() {
         let scratch = tempfile::tempdir().unwrap();
         let database = scratch.path().join("some.db");
         let connection = Connection::open(&database).unwrap();
@@ -173,7 +174,7 @@ mod tests {
             connection.execute("INSERT INTO kept VALUES (1)", []).unwrap();
         }
         let log = fs::read(beside(&database, "-wal")).unwrap();
-        // The head of a frame, with its salts and sums, and the beginning of its page.
+        // A frame header with its salts and checksums, and the start of its page.
         for place in HEADER..HEADER + 2 * FRAME_HEADER {
             let mut flipped = log.clone();
             flipped[place] ^= 1;

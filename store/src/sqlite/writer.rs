@@ -1,4 +1,4 @@
-//! The one thread that writes: what waits is committed together, and answered after that.
+//! The writer thread: commits waiting writes together, then replies to each.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,25 +18,25 @@ use super::replicate::Step;
 use super::tails::Tails;
 use crate::log::{Append, AppendError, StoreError, wall_clock_ms};
 
-/// Writes that wait for the writer; who finds the queue full waits in line.
+/// Capacity of the writer's queue; senders wait while it is full.
 pub const QUEUE: usize = 1_024;
-/// How many entries the archive may be behind the log before it follows unasked: enough that
-/// its pages are written once for many games, few enough that nobody waits long for it.
+/// Index lag that triggers indexing. Large enough to write each page once for many games, small
+/// enough that catching up is quick.
 pub const MAX_LAG: i64 = 512;
 
 #[derive(Debug)]
 pub enum Write {
-    /// None after one that is refused.
+    /// In order, up to the first conflict.
     Append(Vec<Append>),
-    /// What follows in the log of which this store is a view.
+    /// The next messages of the cluster's log.
     Replicate(Vec<Step>),
-    /// The archive has to have counted everything in the log's order.
+    /// Counts every result in log order.
     Settle,
-    /// The archive is asked: it has to know all that was appended.
+    /// Brings the index up to date for a query.
     Index,
-    /// A game that nobody needs now.
+    /// Packs a game that is no longer in use.
     Close(GameId),
-    /// A game that never counted, to be removed.
+    /// Removes a game.
     Forget(GameId),
     Beat,
 }
@@ -44,18 +44,18 @@ pub enum Write {
 #[derive(Debug)]
 pub struct Job {
     pub write: Write,
-    pub asked: Instant,
+    pub queued_at: Instant,
     pub reply: oneshot::Sender<Result<(), AppendError>>,
 }
 
 impl Job {
     fn answer(self, verdict: Result<(), AppendError>) {
-        // Who does not wait any more finds out by reading.
+        // The receiver may be gone: the caller re-reads.
         let _ = self.reply.send(verdict);
     }
 }
 
-/// What the writer shows to others, as of its last commit.
+/// The state that the writer publishes after each commit.
 #[derive(Debug)]
 pub struct SharedState {
     pub healthy: AtomicBool,
@@ -77,13 +77,13 @@ impl SharedState {
 pub struct Writer {
     pub(super) connection: Connection,
     pub(super) watermarks: Watermarks,
-    /// How far the archive may fall behind before it follows unasked.
+    /// The index lag that triggers indexing.
     pub(super) index_at: i64,
-    /// Whether records were taken over whose games the archive did not see end in their turn.
+    /// Whether records arrived after their position, so that the index must be rebuilt.
     pub(super) out_of_turn: bool,
     pub(super) shared: Arc<SharedState>,
     pub(super) commits: Commits,
-    /// None in memory.
+    /// `None` in memory.
     pub(super) receipts: Option<Receipts>,
 }
 
@@ -93,8 +93,8 @@ impl Writer {
         while let Some(first) = jobs.blocking_recv() {
             let mut batch = vec![first];
             gather(&mut jobs, &mut batch);
-            // Where several came at once the last time, the others have their turn to come;
-            // whoever is alone is not kept waiting.
+            // If the last batch held several writes, yield once so that other senders can join. A
+            // lone sender does not wait.
             if busy && batch.len() < MAX_BATCH {
                 thread::yield_now();
                 gather(&mut jobs, &mut batch);
@@ -102,43 +102,43 @@ impl Writer {
             busy = batch.len() > 1;
             self.serve(batch);
         }
-        // The next start has less to do.
+        // Saves work at the next start.
         if let Err(error) = self.commit([Write::Index].iter()) {
-            tracing::warn!(%error, "the archive is behind the log");
+            tracing::warn!(%error, "cannot index the last entries");
         }
     }
 
-    /// Commits all writes of a batch together; if that fails, each by itself, so that one
-    /// which cannot be written does not take the others with it.
+    /// Commits a batch together. If that fails, commits each write by itself, so that a bad one
+    /// does not fail the others.
     fn serve(&mut self, batch: Vec<Job>) {
         match self.commit(batch.iter().map(|job| &job.write)) {
             Ok(verdicts) => {
                 self.shared.healthy.store(true, Ordering::Relaxed);
-                self.commits.count(batch.iter().map(|job| job.asked));
+                self.commits.count(batch.iter().map(|job| job.queued_at));
                 batch.into_iter().zip(verdicts).for_each(|(job, verdict)| job.answer(verdict));
             }
             Err(_) => batch.into_iter().for_each(|job| {
-                let verdict = self.write(&job.write, job.asked);
+                let verdict = self.write(&job.write, job.queued_at);
                 job.answer(verdict);
             }),
         }
     }
 
     /// Commits one write by itself.
-    pub fn write(&mut self, write: &Write, asked: Instant) -> Result<(), AppendError> {
+    pub fn write(&mut self, write: &Write, queued_at: Instant) -> Result<(), AppendError> {
         let verdict = self.commit([write].into_iter());
         self.shared.healthy.store(verdict.is_ok(), Ordering::Relaxed);
         match verdict {
             Ok(verdicts) => {
-                self.commits.count([asked].into_iter());
+                self.commits.count([queued_at].into_iter());
                 verdicts.into_iter().collect()
             }
             Err(error) => Err(StoreError::from(error).into()),
         }
     }
 
-    /// Does all writes in one transaction. A conflict is one write's own affair, any other
-    /// error undoes all.
+    /// Performs all writes in one transaction. A conflict fails only its own write; any other error
+    /// rolls back all of them.
     fn commit<'a>(
         &mut self,
         writes: impl Iterator<Item = &'a Write>,
@@ -154,7 +154,7 @@ impl Writer {
         if batch.watermarks().lag() > self.index_at {
             self.index_at = MAX_LAG;
             if let Err(error) = batch.try_to_index() {
-                tracing::error!(%error, "the archive cannot follow the log: rebuild it");
+                tracing::error!(%error, "cannot index the log; run `oxo-server rebuild`");
                 self.index_at += batch.watermarks().lag();
             }
         }
@@ -165,7 +165,7 @@ impl Writer {
         Ok(verdicts)
     }
 
-    /// Before anybody is answered.
+    /// Publishes the new state, before any reply.
     fn note(&mut self, Changes { tails, watermarks, appended, alive_ms }: Changes) {
         for (subject, tail) in tails {
             self.shared.tails.set(subject, tail);
@@ -175,8 +175,8 @@ impl Writer {
         let Some(receipts) = &mut self.receipts else { return };
         let alive = alive_ms.map_or(Ok(()), |alive_ms| receipts.beat(alive_ms));
         if let Err(error) = alive.and_then(|()| receipts.keep(&appended)) {
-            // It is kept all the same: but if it is lost later, nobody could tell.
-            tracing::warn!(%error, "no receipts can be written");
+            // The entries are stored, but their loss could not be detected.
+            tracing::warn!(%error, "cannot write receipts");
         }
     }
 }

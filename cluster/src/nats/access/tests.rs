@@ -1,4 +1,4 @@
-//! Real NATS servers that want to know who comes.
+//! Tests of logins and certificates with real NATS servers.
 
 use nkeys::KeyPair;
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa};
@@ -11,13 +11,13 @@ fn nats(config: &str) -> Option<NatsCluster> {
     NatsCluster::start_with(1, config)
 }
 
-async fn come(nats: &NatsCluster, before_host: &str, access: Access) -> Result<(), ClusterError> {
+async fn log_in(nats: &NatsCluster, before_host: &str, access: Access) -> Result<(), ClusterError> {
     let url = format!("{before_host}{}", nats.address(0)).parse().expect("a URL");
     connect(&Cluster::new(vec![url], access)).await.map(drop)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_the_password_the_token_or_the_key_is_let_in_and_nobody_else() {
+async fn only_valid_credentials_are_accepted() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let (own, other) = (KeyPair::new_user(), KeyPair::new_user());
     let seed = |pair: &KeyPair| {
@@ -47,19 +47,19 @@ async fn who_has_the_password_the_token_or_the_key_is_let_in_and_nobody_else() {
     ] {
         let Some(nats) = nats(&format!("authorization {{ {login} }}")) else { return };
         for (before_host, access) in good {
-            come(&nats, &format!("nats://{before_host}"), access).await.expect("it is let in");
+            log_in(&nats, &format!("nats://{before_host}"), access).await.expect("it is let in");
         }
         for (before_host, access) in bad {
-            let came = come(&nats, &format!("nats://{before_host}"), access).await;
+            let came = log_in(&nats, &format!("nats://{before_host}"), access).await;
             assert!(matches!(came, Err(ClusterError::Refused(_))), "{came:?}");
         }
-        let twice = come(&nats, "nats://o:p@", token("t")).await;
+        let twice = log_in(&nats, "nats://o:p@", token("t")).await;
         assert!(matches!(twice, Err(ClusterError::Access(_))), "{twice:?}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn both_sides_are_known_by_their_certificates_and_never_do_without() {
+async fn both_sides_require_certificates() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let path = |name: &str| scratch.path().join(name);
     let write = |name: &str, text: String| std::fs::write(path(name), text).expect("a file");
@@ -84,14 +84,14 @@ async fn both_sides_are_known_by_their_certificates_and_never_do_without() {
     let Some(nats) = nats(&tls) else { return };
     let [ca, cert, key] = ["ca", "oxo", "oxo.key"].map(|name| Some(path(name)));
     let full = Access { ca, cert, key, ..Access::default() };
-    come(&nats, "nats://", full.clone()).await.expect("both are known");
+    log_in(&nats, "nats://", full.clone()).await.expect("both are known");
     for lacking in [
         Access { ca: None, ..full.clone() },
         Access { ca: Some(path("other-ca")), ..full.clone() },
         Access { cert: None, key: None, ..full.clone() },
     ] {
-        come(&nats, "nats://", lacking).await.expect_err("one is not known");
+        log_in(&nats, "nats://", lacking).await.expect_err("one is not known");
     }
     let open = self::nats("").expect("it was there before");
-    come(&open, "nats://", full).await.expect_err("it speaks no TLS");
+    log_in(&open, "nats://", full).await.expect_err("it speaks no TLS");
 }

@@ -14,10 +14,10 @@ use oxo_store::fixtures::{ANN, BOB, for_two, guest, over, said, terms};
 use oxo_store::{Index, Log, SqliteStore, bodies, read_events};
 
 const AT: &str = "2026-11-23T02:25:18.192660041Z";
-/// When that is.
+/// The timestamp of the messages in milliseconds.
 const AT_MS: u64 = 1_795_400_718_192;
 
-/// A message before it is kept.
+/// A message before it is stored.
 #[derive(Clone, Debug)]
 struct Sent {
     subject: String,
@@ -36,7 +36,7 @@ impl Sent {
         headers.insert(SEQUENCE, seq.to_string());
         headers.insert(SUBJECT, self.subject.as_str());
         headers.insert(TIME_STAMP, AT);
-        decode_told(&headers, &self.body).expect("it has a place and a time")
+        decode_stored(&headers, &self.body).expect("it has a place and a time")
     }
 }
 
@@ -73,7 +73,7 @@ fn runtime() -> Runtime {
     Runtime::new().expect("threads")
 }
 
-/// Sound ones: two games, one of them as its record, and two people.
+/// Valid messages: two games, one of them also as a record, and two players.
 fn sound() -> Vec<Sent> {
     let game = |bits| Subject::Game(code(bits));
     let (first, second) = (Sent::new(game(1), &opening()), Sent::new(game(1), &end(2)));
@@ -83,7 +83,7 @@ fn sound() -> Vec<Sent> {
         view.take(taken).await.expect("what is sound");
         view.pack(code(1)).await.expect("it answers").expect("a game")
     });
-    // Its seal is of that game.
+    // The seal is that of game 1.
     let record = Sent::new(game(1), &Payload::Record(packed));
     let gone = Sent::new(game(2), &Payload::Gone);
     let people = [ANN, BOB].map(|id| Sent::new(Subject::Player(id), &person(id)));
@@ -92,7 +92,7 @@ fn sound() -> Vec<Sent> {
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn messages_survive_a_round_trip() {
     for sent in sound() {
         let message = sent.kept(12);
         assert_eq!((message.seq, message.at_ms, message.id.as_str()), (12, AT_MS, "me"));
@@ -103,7 +103,7 @@ fn what_is_written_is_read_back() {
 }
 
 #[test]
-fn what_cannot_be_taken_over_is_told_from_what_can() {
+fn invalid_messages_are_unreadable() {
     let (game, ann) = (Subject::Game(code(7)), Subject::Player(ANN));
     let text = |subject, first, text: &str| {
         Sent::new(subject, &Payload::Entries { first, bodies: vec![text.into()] })
@@ -134,13 +134,13 @@ fn what_cannot_be_taken_over_is_told_from_what_can() {
         let message = sent.kept(12);
         assert!(matches!(message.content, Content::Unreadable(_)), "{sent:?}: {message:?}");
     }
-    assert!(decode_told(&HeaderMap::new(), b"").is_none(), "it has no place");
+    assert!(decode_stored(&HeaderMap::new(), b"").is_none(), "it has no place");
 }
 
-/// Bytes that mean something in a message, and some that do not.
+/// Bytes with a meaning in messages, and some without.
 const BYTES: &[u8] = b"0129-\"{}[]:,x\n\xff";
 
-/// `sent` with some bytes changed and others cut off, its subject and its headers included.
+/// Changes and cuts some bytes of `sent`, including subject and headers.
 fn damaged(sent: &Sent, changes: &[(prop::sample::Index, usize)], cut: usize) -> Sent {
     let header = |name| sent.headers.get(name).map(|value| value.as_str()).unwrap_or_default();
     let head = format!("{}\n{}\n{}\n", sent.subject, header(FIRST), header(RECORD));
@@ -161,8 +161,8 @@ fn damaged(sent: &Sent, changes: &[(prop::sample::Index, usize)], cut: usize) ->
     Sent { subject, headers, body: parts.next().unwrap_or_default() }
 }
 
-/// All that the archive says of everybody, and of the two games.
-async fn said_of_all(view: &SqliteStore) -> String {
+/// A dump of the index and of both games.
+async fn dump(view: &SqliteStore) -> String {
     let mut all = format!("{:?}", view.ended(None).await);
     for player in [ANN, BOB] {
         let (known, reached) = (view.player(player).await, view.standings(player).await);
@@ -178,7 +178,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn whatever_lies_in_the_log_each_view_takes_over_the_same_and_goes_on(
+    fn all_views_agree_on_damaged_logs(
         wanted in prop::collection::vec((
             any::<prop::sample::Index>(),
             prop::collection::vec((any::<prop::sample::Index>(), 0..BYTES.len()), 0..3),
@@ -202,7 +202,7 @@ proptest! {
                 view.settle().await.expect("it counts them");
                 assert_eq!(read_events(view, code(99), 0).await.map(|events| events.len()), Ok(3));
             }
-            assert_eq!(said_of_all(&here).await, said_of_all(&late).await);
+            assert_eq!(dump(&here).await, dump(&late).await);
         });
     }
 }

@@ -1,5 +1,4 @@
-//! Claims, lag, pauses and gifts as the two at a board live through them, in time that only the
-//! tests let pass.
+//! Claims, lag compensation, pauses and extra time in a whole game, with paused time.
 
 use std::time::Duration;
 
@@ -29,7 +28,7 @@ struct Pair {
     of_ann: Feed,
 }
 
-/// Ann at X and bob at O, after so many moves.
+/// A game of Ann at X and Bob at O after this number of moves.
 async fn pair(control: &str, moves: u32) -> Pair {
     let deps = Arc::clone(&app().deps);
     let seats = BySide { x: Some(ann()), o: Some(bob()) };
@@ -50,7 +49,7 @@ async fn pair(control: &str, moves: u32) -> Pair {
 impl Pair {
     async fn play(&self, ply: u32) {
         let player = if ply.is_multiple_of(2) { ANN } else { BOB };
-        // Row by row with one between them: nobody completes a line.
+        // Every other row, so that no line is completed.
         let [x, y] = [ply % 15, ply / 15 * 2].map(|it| i32::try_from(it).expect("a few"));
         let at = Point::new(x, y);
         self.game.act(player, Act::Play { ply, at }).await.expect("a move");
@@ -61,7 +60,7 @@ impl Pair {
         claimed.map(drop).map_err(|rejection| (rejection.code, rejection.retry_ms))
     }
 
-    /// What ann was told last of who is there.
+    /// The last presence notice that Ann received.
     fn told(&mut self) -> PresenceChange {
         let told = std::iter::from_fn(|| self.of_ann.try_recv().ok());
         let notice = |published: Arc<Published>| match decode_server(
@@ -70,7 +69,7 @@ impl Pair {
             Ok(ServerFrame::Notice(Notice::Presence(change))) => Some(change),
             _ => None,
         };
-        told.filter_map(notice).last().expect("she was told")
+        told.filter_map(notice).last().expect("a presence notice")
     }
 }
 
@@ -82,7 +81,7 @@ const fn in_ms(ms: u64) -> Result<(), (Code, Option<u64>)> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_win_over_who_is_away_is_claimed_when_the_time_is_over_and_not_a_moment_before() {
+async fn victory_is_claimable_exactly_when_the_wait_is_over() {
     let mut pair = pair("none", 3).await;
     assert_eq!(pair.claim().await, NOT_NOW, "he is there");
     for _ in 0..3 {
@@ -91,7 +90,7 @@ async fn the_win_over_who_is_away_is_claimed_when_the_time_is_over_and_not_a_mom
         assert_eq!(pair.told().claim_ms, Some(300_000));
         advance(WAIT - MOMENT).await;
         assert_eq!(pair.claim().await, in_ms(1), "a moment too early");
-        // He is back in the last moment, and from then on it begins anew.
+        // Bob returns at the last moment, and the wait restarts.
         let back = pair.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat");
         pair.bob = back.subscriber;
         advance(MOMENT).await;
@@ -105,7 +104,7 @@ async fn the_win_over_who_is_away_is_claimed_when_the_time_is_over_and_not_a_mom
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_wait_begins_when_it_is_the_move_of_who_is_away() {
+async fn the_wait_begins_when_the_absent_player_is_to_move() {
     let mut pair = pair("none", 2).await;
     pair.game.leave(pair.bob, Departure::Lost).await;
     advance(WAIT * 2).await;
@@ -120,7 +119,7 @@ async fn the_wait_begins_when_it_is_the_move_of_who_is_away() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_wait_is_a_share_of_the_time_that_is_left() {
+async fn the_wait_is_a_share_of_the_remaining_time() {
     let pair = pair("80s+0s", 3).await;
     pair.game.leave(pair.bob, Departure::Lost).await;
     assert_eq!(pair.claim().await, in_ms(20_000));
@@ -129,7 +128,7 @@ async fn the_wait_is_a_share_of_the_time_that_is_left() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn where_a_move_has_days_the_clock_decides() {
+async fn correspondence_games_are_decided_by_the_clock() {
     let mut pair = pair("3d", 3).await;
     pair.game.leave(pair.bob, Departure::Lost).await;
     assert_eq!(pair.told().claim_ms, None);
@@ -138,12 +137,12 @@ async fn where_a_move_has_days_the_clock_decides() {
 }
 
 impl Pair {
-    /// Bob's program has event number `s`, and its answer took so long.
+    /// Bob's client acknowledges event number `s` after this round trip.
     async fn answered(&self, s: u64, round_trip_ms: u64) {
         self.game.arrived(self.bob, s, Some(Duration::from_millis(round_trip_ms))).await;
     }
 
-    /// The events that ann has heard, in words.
+    /// The events that Ann has received.
     fn heard(&mut self) -> Vec<GameEvent> {
         let told = std::iter::from_fn(|| self.of_ann.try_recv().ok());
         told.filter_map(|published| Some(published.event.as_ref()?.1.clone())).collect()
@@ -166,7 +165,7 @@ fn charges(events: &[GameEvent]) -> Vec<(u64, u64)> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_slow_line_is_not_charged_to_the_player_and_the_record_says_so() {
+async fn lag_is_credited_to_the_player_and_recorded() {
     let mut pair = pair("1m+0s", 1).await;
     advance(Duration::from_millis(100)).await;
     pair.answered(2, 300).await;
@@ -178,7 +177,7 @@ async fn a_slow_line_is_not_charged_to_the_player_and_the_record_says_so() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_another_line_took_is_not_given_back() {
+async fn lag_of_an_earlier_connection_is_not_credited() {
     let mut pair = pair("1m+0s", 1).await;
     pair.answered(1, 300).await;
     pair.answered(2, 300).await;
@@ -190,7 +189,7 @@ async fn what_another_line_took_is_not_given_back() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_flag_waits_for_a_move_that_a_slow_line_may_bring() {
+async fn the_flag_waits_for_a_move_delayed_by_lag() {
     let pair = pair("1m+0s", 1).await;
     pair.answered(2, 400).await;
     advance(Duration::from_millis(60_300)).await;
@@ -198,7 +197,7 @@ async fn a_flag_waits_for_a_move_that_a_slow_line_may_bring() {
 }
 
 impl Pair {
-    /// One of the two offers something, and the other accepts.
+    /// One player makes an offer and the other accepts.
     async fn agree(&self, by: PlayerId, what: OfferKind) -> Result<(), Rejection> {
         let other = if by == ANN { BOB } else { ANN };
         let offer = self.game.act(by, Act::Offer(what, None)).await?.offer.expect("a name");
@@ -215,7 +214,7 @@ impl Pair {
 }
 
 #[tokio::test(start_paused = true)]
-async fn in_a_pause_no_time_passes_and_nobody_is_missed_until_somebody_goes_on() {
+async fn a_pause_stops_clocks_and_claims_until_a_player_resumes() {
     let mut pair = pair("1m+0s", 1).await;
     advance(Duration::from_secs(10)).await;
     pair.agree(ANN, OfferKind::Pause).await.expect("both want it");
@@ -226,10 +225,10 @@ async fn in_a_pause_no_time_passes_and_nobody_is_missed_until_somebody_goes_on()
     assert_eq!(pair.claim().await, NOT_NOW);
     let move_on = Act::Play { ply: 1, at: Point::new(1, 0) };
     assert_eq!(pair.refused(BOB, move_on).await, WhyNot::Paused.to_string());
-    // That he comes back does not end it.
+    // His return does not end the pause.
     pair.bob = pair.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat").subscriber;
     assert_eq!(pair.clock().await, stands);
-    pair.game.act(BOB, Act::GoOn).await.expect("whoever asked for it");
+    pair.game.act(BOB, Act::GoOn).await.expect("either player may resume");
     assert_eq!(pair.clock().await, stands.running_for(Some(Side::O)));
     advance(Duration::from_secs(5)).await;
     pair.play(1).await;
@@ -242,7 +241,7 @@ async fn in_a_pause_no_time_passes_and_nobody_is_missed_until_somebody_goes_on()
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_pause_is_over_after_an_hour() {
+async fn a_pause_ends_after_an_hour() {
     let mut pair = pair("1m+0s", 1).await;
     pair.agree(BOB, OfferKind::Pause).await.expect("both want it");
     let began = Instant::now();
@@ -252,12 +251,12 @@ async fn a_pause_is_over_after_an_hour() {
     };
     while !pair.of_ann.recv().await.expect("open").event.as_ref().is_some_and(|it| goes_on(&it.1)) {
     }
-    // A wall clock says since when it lasts.
+    // The start of a pause is stored by the wall clock, so it is not exact.
     assert_eq!(began.elapsed().as_secs().div_ceil(60), 60);
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_asks_gets_fifteen_seconds_more_and_what_the_line_took_is_given_back_but_once() {
+async fn extra_time_adds_fifteen_seconds_and_lag_is_credited_once() {
     let mut pair = pair("1m+0s", 1).await;
     pair.answered(2, 300).await;
     advance(Duration::from_secs(1)).await;
@@ -280,7 +279,7 @@ async fn who_asks_gets_fifteen_seconds_more_and_what_the_line_took_is_given_back
 }
 
 #[tokio::test(start_paused = true)]
-async fn pauses_and_gifts_come_to_an_end() {
+async fn pauses_and_extra_time_are_limited() {
     let pair = pair("1m+0s", 1).await;
     for granted in 0..MOST_GRANTED {
         let what = if granted.is_multiple_of(2) { OfferKind::Pause } else { OfferKind::Time };
@@ -294,7 +293,7 @@ async fn pauses_and_gifts_come_to_an_end() {
     pair.agree(BOB, OfferKind::Time).await.expect("he has not asked before");
 }
 
-/// Of each offer whether it was accepted, as ann has heard.
+/// The answers to offers that Ann has received.
 fn answers(events: &[GameEvent]) -> Vec<(Side, bool)> {
     let answered = |event: &GameEvent| match event {
         GameEvent::Answered(Answered { by, yes, .. }) => Some((*by, *yes)),
@@ -304,7 +303,7 @@ fn answers(events: &[GameEvent]) -> Vec<(Side, bool)> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_leaves_takes_back_what_they_offer_and_a_lost_line_does_not() {
+async fn leaving_withdraws_an_offer_and_a_lost_connection_does_not() {
     for (what, is_over) in [(OfferKind::Rematch, true), (OfferKind::Draw, false)] {
         let mut pair = pair("1m+0s", 3).await;
         if is_over {
@@ -322,7 +321,7 @@ async fn whoever_leaves_takes_back_what_they_offer_and_a_lost_line_does_not() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn offers_that_come_to_nothing_become_rare_and_others_do_not() {
+async fn only_unsuccessful_offers_are_rate_limited() {
     let mut pair = pair("none", 2).await;
     for _ in 0..10 {
         pair.agree(ANN, OfferKind::Takeback).await.expect("he agrees each time");
@@ -330,13 +329,13 @@ async fn offers_that_come_to_nothing_become_rare_and_others_do_not() {
         pair.play(1).await;
     }
     pair.heard();
-    let in_vain = async |pair: &Pair| {
+    let fail_one = async |pair: &Pair| {
         let offer = pair.game.act(ANN, Act::Offer(OfferKind::Draw, None)).await?.offer;
         let withdrawn = Act::Answer { offer: offer.expect("a name"), yes: false };
         pair.game.act(ANN, withdrawn).await.map(drop)
     };
     let refused = loop {
-        match in_vain(&pair).await {
+        match fail_one(&pair).await {
             Ok(()) => advance(MOMENT).await,
             Err(rejection) => break rejection,
         }
@@ -344,8 +343,8 @@ async fn offers_that_come_to_nothing_become_rare_and_others_do_not() {
     assert_eq!(refused.code, Code::RateLimited);
     assert_eq!(answers(&pair.heard()).len(), 3);
     advance(Duration::from_millis(refused.retry_ms.expect("a wait"))).await;
-    in_vain(&pair).await.expect("one more after a while");
-    assert!(pair.agree(BOB, OfferKind::Draw).await.is_ok(), "only the asker waits");
+    fail_one(&pair).await.expect("one more after a while");
+    assert!(pair.agree(BOB, OfferKind::Draw).await.is_ok(), "only the offering player is limited");
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -375,12 +374,12 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// What a stranger with a watch makes of the same.
+/// A model of the game for comparison.
 struct Watch {
     control: TimeControl,
     ply: u32,
     gone_since: BySide<Option<Instant>>,
-    /// When the turn began, or went on after a pause, and what each had left then.
+    /// Start of the turn or end of a pause, and the time left then.
     turn_since: Instant,
     left: BySide<Duration>,
     paused: bool,
@@ -426,7 +425,7 @@ impl Watch {
     }
 }
 
-/// Lives through the steps, with a claim granted when it is due and never else.
+/// Runs the steps and checks that claims succeed exactly when the model allows.
 async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
     let mut pair = pair(control, 2).await;
     let left = pair.game.shown().await.expect("a game").clock.map(|clock| clock.left_ms);
@@ -451,7 +450,7 @@ async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
             Step::Leave(side, how) if is_there(side) => {
                 let subscriber = if side == Side::X { pair.ann } else { pair.bob };
                 pair.game.leave(subscriber, how).await;
-                // It has no answer: what comes next has one, and so it has been heard.
+                // `Leave` has no reply, but the next request follows it.
                 pair.game.shown().await.expect("a game");
                 watch.gone_since[side] = Some(Instant::now());
             }
@@ -465,7 +464,7 @@ async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
             Step::Pause
                 if watch.is_timed() && !watch.paused && Side::BOTH.into_iter().all(is_there) =>
             {
-                // Not for ever.
+                // Pauses are limited.
                 let agreed = pair.agree(ANN, OfferKind::Pause).await;
                 watch.spend();
                 watch.paused = agreed.is_ok();
@@ -489,7 +488,7 @@ async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_claim_is_refused_that_comes_by_a_part_of_a_millisecond_too_soon() {
+async fn a_claim_is_rejected_a_fraction_of_a_millisecond_too_early() {
     let wait = Duration::from_millis(300_001) / 4;
     let steps = [
         Step::Pass(Duration::from_millis(299_999)),
@@ -497,12 +496,12 @@ async fn a_claim_is_refused_that_comes_by_a_part_of_a_millisecond_too_soon() {
         Step::Pass(wait - Duration::from_nanos(1)),
         Step::Claim(Side::O),
     ];
-    claims("10m/move", steps.into()).await.expect("as by the watch");
+    claims("10m/move", steps.into()).await.expect("as in the model");
 }
 
 proptest! {
     #[test]
-    fn no_claim_is_granted_but_over_who_is_to_move_and_away_after_the_whole_wait(
+    fn claims_succeed_only_over_an_absent_player_to_move_after_the_wait(
         control in prop::sample::select(vec!["none", "30m+0s", "10m/move", "1h/move", "3d"]),
         steps in prop::collection::vec(step(), 1..80),
     ) {

@@ -1,4 +1,4 @@
-//! What follows from the requests of two players, any and some.
+//! Rulings on single requests and on random sequences of them.
 
 use super::*;
 use crate::app::fixtures::{for_two, game};
@@ -12,27 +12,27 @@ fn table(rules: Rules, control: TimeControl) -> Table {
     Table::open(&for_two(Terms { control, ..Terms::new(rules) })).expect("an empty board")
 }
 
-fn moment(table: &Table) -> Moment<'_> {
+fn referee(table: &Table) -> Referee<'_> {
     let presence = BySide { x: Presence::On, o: Presence::On };
-    let (clock, price) = (table.clock, Price::default());
-    Moment { table, presence, clock, claim_ms: Some(0), price, now_ms: 0 }
+    let (clock, charge) = (table.clock, MoveCharge::default());
+    Referee { table, presence, clock, claim_ms: Some(0), charge, now_ms: 0 }
 }
 
 #[test]
-fn that_nobody_could_move_is_said_to_the_side_to_move_unless_it_was_a_moment() {
+fn a_stall_is_recorded_for_the_side_to_move_unless_it_is_short() {
     let timed = table(Rules::TICTACTOE, TimeControl::PerMove { ms: 60_000 });
-    assert_eq!(moment(&timed).stall(LEAST_STALL_MS - 1), None);
-    let Some(GameEvent::Clock(said)) = moment(&timed).stall(5_200) else { panic!("an event") };
+    assert_eq!(referee(&timed).stall(MIN_STALL_MS - 1), None);
+    let Some(GameEvent::Clock(said)) = referee(&timed).stall(5_200) else { panic!("an event") };
     assert_eq!(said.credit, Some(Credit { side: Side::X, ms: 5_200 }));
     assert_eq!((Some(said.clock), said.why), (timed.clock, ClockReason::Stall));
-    assert_eq!(moment(&table(Rules::TICTACTOE, TimeControl::None {})).stall(5_200), None);
+    assert_eq!(referee(&table(Rules::TICTACTOE, TimeControl::None {})).stall(5_200), None);
 }
 
-/// The events of a ruling, with a rematch opened as the actor does.
+/// The events of a ruling. A rematch is opened as the actor does.
 fn events(ruling: Ruling) -> Vec<GameEvent> {
     match ruling {
         Ruling::Events(events) => events,
-        Ruling::Stands => Vec::new(),
+        Ruling::Repeated => Vec::new(),
         Ruling::Rematch(answered) => {
             let rematch = Rematch { g: game() };
             vec![GameEvent::Answered(answered), GameEvent::Rematch(rematch)]
@@ -40,7 +40,7 @@ fn events(ruling: Ruling) -> Vec<GameEvent> {
     }
 }
 
-/// Any request, most of them moves for about the right ply.
+/// A random request, most often a move for about the right ply.
 fn act() -> impl Strategy<Value = (Side, Act)> {
     let side = prop::sample::select(&Side::BOTH[..]);
     let point = (0..3, 0..3).prop_map(Point::from);
@@ -66,7 +66,7 @@ fn act() -> impl Strategy<Value = (Side, Act)> {
     (side, act)
 }
 
-/// The request meant for this very moment: the ply and the offer as they stand.
+/// The request with the current ply and offer, if `aim`.
 fn aimed(table: &Table, act: Act, aim: bool) -> Act {
     match (act, table.offer) {
         (Act::Play { at, .. }, _) if aim => Act::Play { ply: table.ply(), at },
@@ -78,7 +78,7 @@ fn aimed(table: &Table, act: Act, aim: bool) -> Act {
 
 proptest! {
     #[test]
-    fn whatever_players_request_the_events_follow_from_the_table(
+    fn the_events_of_every_ruling_apply_to_the_table(
         rules in prop::sample::select(vec![
             "3x3x3", "4x3x4+swap", "4x3x4+swap2", "4x4x4+gravity+swap2", "11x1x5+renju",
         ]),
@@ -88,7 +88,7 @@ proptest! {
         let mut table = table(rules, TimeControl::PerMove { ms: 1_000 });
         for ((side, act), aim) in requests {
             let act = aimed(&table, act, aim);
-            let Ok(ruling) = moment(&table).rule(side, act) else { continue };
+            let Ok(ruling) = referee(&table).rule(side, act) else { continue };
             let was_over = table.game.outcome().is_some();
             let was_paused = table.paused.is_some();
             for event in events(ruling) {
@@ -103,20 +103,20 @@ proptest! {
                 }
                 prop_assert_eq!(table.apply(&event), Ok(()), "{:?} after {:?}", event, act);
                 let running = table.clock.expect("a game with clocks").running;
-                // After the last move it takes `over` to stop them.
+                // After the last move `over` stops them.
                 let turn = table.game.turn();
                 let stands = table.paused.is_some();
                 prop_assert!(!stands || running.is_none(), "{act:?} in a pause");
                 prop_assert!(stands || turn.is_none() || running == turn, "{act:?}");
                 prop_assert!(table.granted.iter().all(|(_, &n)| n <= MOST_GRANTED));
-                // Said again by the same player, wherever they sit now, it stands.
+                // A repetition by the same player is accepted, even after a swap of seats.
                 let again = match event {
                     GameEvent::Played(Played { ply, at, .. }) => Act::Play { ply, at },
                     GameEvent::Decided(Decided { ply, what, .. }) => Act::Decide { ply, what },
                     _ => continue,
                 };
                 let sits = if event.swaps_seats() { side.other() } else { side };
-                prop_assert_eq!(moment(&table).rule(sits, again), Ok(Ruling::Stands));
+                prop_assert_eq!(referee(&table).rule(sits, again), Ok(Ruling::Repeated));
             }
         }
     }
@@ -128,19 +128,19 @@ fn after_a_takeback_a_clock_per_move_is_full_again() {
     let mut table = table(Rules::TICTACTOE, control);
     let play = |table: &mut Table, side, ply, at: (i32, i32)| {
         let play = Act::Play { ply, at: at.into() };
-        let Ok(Ruling::Events(played)) = moment(table).rule(side, play) else { panic!("illegal") };
+        let Ok(Ruling::Events(played)) = referee(table).rule(side, play) else { panic!("illegal") };
         table.apply(&played[0]).expect("a move");
     };
     play(&mut table, Side::X, 0, (0, 0));
-    // O has thought for a while when X's takeback is granted.
-    let thinking = Moment { clock: table.clock.map(|clock| clock.after(900)), ..moment(&table) };
+    // O's clock has run when X's takeback is accepted.
+    let thinking = Referee { clock: table.clock.map(|clock| clock.after(900)), ..referee(&table) };
     let GameEvent::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
     let clock = back.clock.expect("a game with clocks");
     assert_eq!(clock.left_ms, BySide { x: 1_000, o: 1_000 });
     assert_eq!(clock.running, Some(Side::X));
 }
 
-/// A table at which three stones of an opening lie, and O is asked.
+/// A table with three stones of an opening, where O must decide.
 fn three_stones(rules: &str, clock: TimeControl) -> Table {
     let mut table = table(rules.parse().expect("rules"), clock);
     for (ply, at) in [(0, (7, 7)), (1, (8, 8)), (2, (6, 7))] {
@@ -150,17 +150,17 @@ fn three_stones(rules: &str, clock: TimeControl) -> Table {
 }
 
 fn act_on(table: &mut Table, side: Side, act: Act) -> Vec<GameEvent> {
-    let events = events(moment(table).rule(side, act).expect("a request to be granted"));
+    let events = events(referee(table).rule(side, act).expect("a request to be granted"));
     events.iter().for_each(|event| table.apply(event).expect("an event that follows"));
     events
 }
 
 #[test]
-fn who_is_asked_and_lets_the_flag_fall_calls_the_game_off_and_later_loses() {
+fn a_flag_fall_during_the_opening_aborts_the_game_and_later_loses_it() {
     let control = TimeControl::PerMove { ms: 1_000 };
     let mut table = three_stones("gomoku+swap2", control);
     let result = |table: &Table| {
-        let late = Moment { clock: table.clock.map(|clock| clock.after(1_000)), ..moment(table) };
+        let late = Referee { clock: table.clock.map(|clock| clock.after(1_000)), ..referee(table) };
         let events = late.flag_fall().expect("a flag is down");
         let [GameEvent::Over(over)] = &events[..] else { panic!("{events:?}") };
         over.outcome.winner
@@ -172,11 +172,11 @@ fn who_is_asked_and_lets_the_flag_fall_calls_the_game_off_and_later_loses() {
     act_on(&mut table, Side::O, Act::Play { ply: 4, at: (9, 6).into() });
     assert_eq!(result(&table), Winner::O, "X is asked");
     act_on(&mut table, Side::X, Act::Decide { ply: 5, what: Decision::Swap });
-    assert_eq!(result(&table), Winner::X, "who was X sits at O and is to move");
+    assert_eq!(result(&table), Winner::X, "the first X player has O now and is to move");
 }
 
 #[test]
-fn three_stones_ask_and_so_do_two_more() {
+fn swap2_asks_after_three_stones_and_after_two_more() {
     let mut table = table("gomoku+swap2".parse().expect("rules"), TimeControl::None {});
     let play = |table: &mut Table, side, ply, at: (i32, i32)| {
         let events = act_on(table, side, Act::Play { ply, at: at.into() });
@@ -191,7 +191,7 @@ fn three_stones_ask_and_so_do_two_more() {
 }
 
 #[test]
-fn a_takeback_gives_no_time_back_and_takes_what_the_moves_had_earned() {
+fn a_takeback_returns_no_time_and_removes_the_increments() {
     let left = |increment_ms, thought_ms, ply| {
         let control = TimeControl::Fischer { initial_ms: 10_000, increment_ms };
         let mut table = table(Rules::TICTACTOE, control);
@@ -199,7 +199,8 @@ fn a_takeback_gives_no_time_back_and_takes_what_the_moves_had_earned() {
             act_on(&mut table, side, Act::Play { ply, at: Point::new(x, 0) });
         }
         let clock = table.clock.map(|clock| clock.after(thought_ms));
-        let GameEvent::TakenBack(back) = (Moment { clock, ..moment(&table) }).take_back(ply) else {
+        let GameEvent::TakenBack(back) = (Referee { clock, ..referee(&table) }).take_back(ply)
+        else {
             panic!("no takeback")
         };
         let left_ms = back.clock.expect("a game with clocks").left_ms;
@@ -208,7 +209,7 @@ fn a_takeback_gives_no_time_back_and_takes_what_the_moves_had_earned() {
     assert_eq!(left(0, 900, 0), (9_100, 10_000));
     assert_eq!(left(3_000, 900, 0), (9_100, 10_000));
     assert_eq!(left(3_000, 900, 1), (12_100, 10_000), "only O's is taken back");
-    // Nobody loses on time because the other agreed, and nobody gains by it.
+    // A takeback neither causes a loss on time nor gains time.
     assert_eq!(left(3_000, 12_500, 0), (500, 10_000));
     assert_eq!(left(3_000, 11_500, 0), (1_000, 10_000));
 }

@@ -1,4 +1,4 @@
-//! How a game begins: its first event is kept, then its task runs.
+//! Creation of games: the first event is stored, then the game's task starts.
 
 use std::sync::Arc;
 
@@ -15,18 +15,18 @@ use crate::net::quotas::QuotaGuard;
 use crate::people::secret::random_bytes;
 use oxo_store::{Append, AppendError, Body, StoreError, Subject};
 
-/// Games at once, finished ones that are still looked at included. One takes a few kB.
+/// Games in memory, including finished games that still have subscribers. One takes a few kB.
 const MAX_GAMES: usize = 50_000;
-/// Codes tried for a new game: of a thousand million, even a million used ones make a
-/// second miss rare.
+/// Codes to try for a new game. There are about 10^9 codes, so even with a million in use a second
+/// collision is rare.
 const CODE_TRIES: usize = 16;
 
 pub async fn open(deps: &Arc<GameDeps>, mut new: NewGame) -> Result<GameHandle, Rejection> {
     check_room(deps)?;
     if deps.peers.is_shared() && !deps.is_healthy() {
-        // Whoever waits for this, as a lobby does, does not wait for the store as well: what
-        // several servers share tells by a sign of life when it is well. NoPeers only a request may.
-        return Err(StoreError("it keeps nothing just now".into()).into());
+        // Fail fast: in a cluster the lobby must not wait for a store that rejects writes. The code
+        // is `Storage`, because only a request may return `NoPeers`.
+        return Err(StoreError("the store rejects writes at the moment".into()).into());
     }
     deps.check_rated(&new.terms, &new.seats).await?;
     let (first, table) = prepare(deps, &mut new).await?;
@@ -34,7 +34,7 @@ pub async fn open(deps: &Arc<GameDeps>, mut new: NewGame) -> Result<GameHandle, 
     let next = open_next(deps, new.guard.clone());
     let (game, task) = actor::channel(id, table, first, Arc::clone(deps), next);
     deps.games.insert(game.clone());
-    // Before it runs: the end of a game takes it off its players again.
+    // Before the task starts, because the end of a game removes it from its players.
     for player in new.seats.values().flatten() {
         deps.players.add_game(player.id, id);
     }
@@ -42,25 +42,23 @@ pub async fn open(deps: &Arc<GameDeps>, mut new: NewGame) -> Result<GameHandle, 
     Ok(game)
 }
 
-/// Begins a game under a code that was drawn before, unless something else has begun there: it
-/// runs where somebody has it read back.
+/// Begins a game under a code drawn before, unless the code is taken. The game runs on the node
+/// that loads it.
 pub async fn begin_as(deps: &GameDeps, id: GameId, mut new: NewGame) -> Result<bool, Rejection> {
     let (first, _) = prepare(deps, &mut new).await?;
     begin(deps, id, &new, first).await
 }
 
 pub fn check_room(deps: &GameDeps) -> Result<(), Rejection> {
-    if deps.draining.is_cancelled() {
-        return Err(Rejection::new(Code::Restarting, "the server is going down: come back"));
-    }
+    deps.check_running()?;
     if deps.games.len() >= MAX_GAMES {
-        return Err(Rejection::new(Code::Full, "the server has too many games already"));
+        return Err(Rejection::new(Code::Full, "the server is full; try again later"));
     }
     Ok(())
 }
 
-/// What a game needs to open the next one. It keeps this as long as it lives, and with it
-/// `guard`, the place that is counted for an address: one for a game and its rematches.
+/// Returns the function that opens a rematch. The game keeps it, and with it `guard`: a game and
+/// its rematches count once against the quota of an address.
 pub fn open_next(deps: &Arc<GameDeps>, guard: QuotaGuard) -> OpenNext {
     let deps = Arc::clone(deps);
     Arc::new(move |next| {
@@ -69,20 +67,20 @@ pub fn open_next(deps: &Arc<GameDeps>, guard: QuotaGuard) -> OpenNext {
     })
 }
 
-/// The `seated` with which a game begins, and the table it makes.
+/// The first event of a game, and its table.
 async fn prepare(deps: &GameDeps, new: &mut NewGame) -> Result<(Body, Table), Rejection> {
     for player in [&mut new.seats.x, &mut new.seats.o].into_iter().flatten() {
         player.rating = deps.rating(player.id, &new.terms).await;
     }
     let mut taken = Side::BOTH.into_iter().filter(|&side| new.seats[side].is_some());
-    let nobody = || Rejection::new(Code::Internal, "a game needs a player");
+    let no_player = || Rejection::new(Code::Internal, "a game needs at least one player");
     let first = Seated {
-        seat: taken.next().ok_or_else(nobody)?,
+        seat: taken.next().ok_or_else(no_player)?,
         players: new.seats.clone(),
         terms: new.terms,
         moves: new.moves.clone(),
     };
-    let table = Table::open(&first).map_err(refuse_position)?;
+    let table = Table::open(&first).map_err(reject_position)?;
     Ok((encode_bare_event(&GameEvent::Seated(first)).into(), table))
 }
 
@@ -101,10 +99,10 @@ async fn begin_somewhere(
             return Ok(id);
         }
     }
-    Err(Rejection::new(Code::Full, "the server has no code left for a game"))
+    Err(Rejection::new(Code::Full, "the server found no free code for the game; try again"))
 }
 
-/// Whether `first` is the first event of this game now.
+/// Stores `first` as the first event of this game; returns `false` if the game exists.
 async fn begin(deps: &GameDeps, id: GameId, new: &NewGame, first: Body) -> Result<bool, Rejection> {
     let seat = Append { subject: Subject::Game(id), expected: 0, bodies: vec![first] };
     match deps.players.keep_seated(&new.seats, seat).await {
@@ -114,8 +112,8 @@ async fn begin(deps: &GameDeps, id: GameId, new: &NewGame, first: Body) -> Resul
     }
 }
 
-fn refuse_position(error: TableError) -> Rejection {
-    Rejection::new(Code::NotAllowed, format!("no game can start from there: {error}"))
+fn reject_position(error: TableError) -> Rejection {
+    Rejection::new(Code::NotAllowed, format!("a game cannot start from this position: {error}"))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Games found by their codes, which nobody shall guess.
+//! Lookup of games by code, with a limit on guesses.
 
 use std::sync::Arc;
 
@@ -9,9 +9,9 @@ use crate::game::GameHandle;
 use crate::game::deps::GameDeps;
 use crate::net::quotas::{Action, Caller, Resource};
 
-/// The game with this code. A wrong code counts as a guess. Who guessed too often finds only
-/// running games that are listed or their own, so that for all others a right guess and a
-/// wrong one look the same.
+/// Returns the game with this code. A wrong code counts as a guess.
+/// After too many wrong guesses, right and wrong codes get the same answer, except for listed
+/// running games and the caller's own games.
 pub async fn find(
     deps: &Arc<GameDeps>,
     caller: &Caller,
@@ -25,11 +25,11 @@ pub async fn find(
         }
         return Ok(game);
     }
-    // One's own game is no guess, whatever the neighbours do.
+    // A player's own game is never a guess, even if the address is out of guesses.
     if !asker.is_some_and(|asker| deps.players.has_seat(asker, g)) {
         caller.check(Action::Guess)?;
     }
-    // Whoever has it read back fills the server with it.
+    // A loaded game takes memory, so it counts against the caller's quota.
     let guard = caller.acquire(Resource::Game)?;
     caller.guessed(Box::pin(recovery::find(deps, g, guard)).await)
 }

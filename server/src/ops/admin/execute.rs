@@ -107,7 +107,7 @@ async fn banned(app: &App, whom: &Whom) -> Result<Banned, Rejection> {
     let not_allowed = |msg: String| Err(Rejection::new(Code::NotAllowed, msg));
     match (whom.network.map(Network::whole), &whom.player) {
         (Some(network), None) if network.is_wide() => {
-            not_allowed(format!("{network} is too large to ban"))
+            not_allowed(format!("{network} covers most of the internet"))
         }
         (Some(network), None) => Ok(Banned::Network(network)),
         (None, Some(player)) => {

@@ -1,4 +1,4 @@
-//! The devices of one player: each comes back with tokens of its own, until it is signed out.
+//! Devices of a player: each has its own tokens until it is signed out.
 
 use futures::future::join_all;
 use oxo_protocol::notice::DeviceChange;
@@ -7,24 +7,25 @@ use oxo_protocol::{Code, DeviceId, PlayerId, Rejection};
 use oxo_shared::Clean;
 
 use super::remote::PlayersMessage;
-use super::{Known, Players, SessionEvent, too_many_at_once};
+use super::{Known, Players, SessionEvent, too_many_at_once, unknown_player};
 use crate::people::secret::Token;
 use oxo_store::TokenHash;
 use oxo_store::{Device, PlayerRecord, wall_clock_ms};
 
-/// How much later somebody has to be here for it to be kept once more: so a long visit is kept as
-/// one, and a short one costs nothing.
+/// Minimum interval between stored visits. A long visit is stored once and a short one costs
+/// nothing.
 const SEEN_AGAIN_MS: u64 = 10 * 60 * 1_000;
-/// Devices of one player: more than anybody has at hand. Each takes 200 bytes of a record.
+/// Maximum number of devices of one player. Each takes 200 bytes of a record.
 const MAX_DEVICES: usize = 16;
-/// For how long a new device signs no older one out: so long its owner has to notice, and to
-/// sign the new one out.
+/// How long a new device cannot sign out older ones. Its owner has this time to notice a stolen
+/// link and sign it out.
 pub(super) const NEW_FOR_MS: u64 = 24 * 60 * 60 * 1_000;
 
 impl Players {
-    /// One more device of a player, who is there aside on it; kept before its token is shown.
+    /// Links a device to a player, with a read-only session. The device is stored before its token
+    /// is sent.
     pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Known, Token), Rejection> {
-        self.look_again(id).await?;
+        self.reload(id).await?;
         self.check_player(id)?;
         let token = Token::random();
         let known = self.add(id, name, &token)?;
@@ -35,15 +36,15 @@ impl Players {
         self.number_with(id, token.hash()).ok_or_else(too_many_at_once)?;
         self.by_token.insert(token.hash(), id);
         self.notify(id, SessionEvent::Linked);
-        self.tell(&PlayersMessage::Sanctioned { id });
+        self.publish(&PlayersMessage::Sanctioned { id });
         Ok((known, token))
     }
 
     fn add(&self, id: PlayerId, name: Clean, token: &Token) -> Result<Known, Rejection> {
-        let mut account = self.by_id.get_mut(&id).ok_or_else(gone)?;
+        let mut account = self.by_id.get_mut(&id).ok_or_else(unknown_player)?;
         let devices = &mut account.record.devices;
         if devices.len() >= MAX_DEVICES {
-            return Err(Rejection::new(Code::TooMany, "sign one of your devices out first"));
+            return Err(Rejection::new(Code::TooMany, "too many devices; sign one out first"));
         }
         let newest = devices.iter().map(|device| device.id.0).max().unwrap_or_default();
         let device = DeviceId(newest + 1);
@@ -53,7 +54,6 @@ impl Players {
         Ok(account.join(device))
     }
 
-    /// Calls a device something.
     pub fn name_device(&self, id: PlayerId, device: DeviceId, name: Clean) {
         if let Some(mut account) = self.by_id.get_mut(&id)
             && let Some(device) = find(&mut account.record, device)
@@ -65,7 +65,7 @@ impl Players {
 
     pub async fn devices(&self, id: PlayerId, here: DeviceId) -> Result<Vec<DeviceRow>, Rejection> {
         self.catch_up(id).await?;
-        let account = self.by_id.get(&id).ok_or_else(gone)?;
+        let account = self.by_id.get(&id).ok_or_else(unknown_player)?;
         let row = |device: &Device| DeviceRow {
             device: device.id,
             name: device.name.clone(),
@@ -82,7 +82,7 @@ impl Players {
         Ok(rows)
     }
 
-    /// A session on `device` has ended: until now somebody was there.
+    /// Records that a session on `device` has ended now.
     pub async fn note_seen(&self, id: PlayerId, device: DeviceId) -> Result<(), Rejection> {
         let now_ms = wall_clock_ms();
         if let Some(mut account) = self.by_id.get_mut(&id).filter(|it| it.record.number > 0)
@@ -97,8 +97,8 @@ impl Players {
         self.keep(id).await
     }
 
-    /// The other devices that were linked or signed out since `after_ms`, and when; of those that
-    /// were signed out, the last.
+    /// Other devices linked since `after_ms`, and the last one signed out since then, with their
+    /// times.
     pub fn news_of_devices(
         &self,
         id: PlayerId,
@@ -116,7 +116,7 @@ impl Players {
             .collect()
     }
 
-    /// Ends the tokens of a device, and then every session on it, as somebody `here` wants it.
+    /// Signs out a device at the request of device `here`: ends its tokens, then its sessions.
     pub async fn sign_out(
         &self,
         id: PlayerId,
@@ -133,38 +133,37 @@ impl Players {
             return Err(rejection);
         }
         if self.by_id.get_mut(&id).is_some_and(|mut it| find(&mut it.record, device).is_some()) {
-            // Another node was first.
+            // Another node stored first.
             return Err(too_many_at_once());
         }
         self.end_tokens(signed_out.tokens.into_iter().flatten());
         if let Some(mut account) = self.by_id.get_mut(&id) {
-            account.sign_ins.cut(device);
+            account.sign_ins.end_device(device);
         }
-        self.tell(&PlayersMessage::SignedOut { id, device });
-        self.tell(&PlayersMessage::Sanctioned { id });
+        self.publish(&PlayersMessage::SignedOut { id, device });
+        self.publish(&PlayersMessage::Sanctioned { id });
         Ok(())
     }
 
-    /// Returns what was known before, and the device.
+    /// Removes a device; returns the previous record and the device.
     fn take_out(
         &self,
         id: PlayerId,
         here: DeviceId,
         device: DeviceId,
     ) -> Result<(PlayerRecord, Device), Rejection> {
-        let mut account = self.by_id.get_mut(&id).ok_or_else(gone)?;
+        let mut account = self.by_id.get_mut(&id).ok_or_else(unknown_player)?;
         let (before, at_ms) = (account.record.clone(), wall_clock_ms());
         let devices = &mut account.record.devices;
         let is_new = |it: &Device| it.id == here && it.linked_ms + NEW_FOR_MS > at_ms;
         if device.0 < here.0 && devices.iter().any(is_new) {
-            let msg = "this device was linked less than a day ago: sign older ones out later, \
-                       or from one of them";
+            let msg = "a device can sign out older ones only a day after it was linked";
             return Err(Rejection::new(Code::NotAllowed, msg));
         }
         let unknown = || Rejection::new(Code::NotAllowed, "you have no such device");
         let place = devices.iter().position(|known| known.id == device).ok_or_else(unknown)?;
         if devices.len() == 1 {
-            let msg = "nobody could come back without the only device: link another one first";
+            let msg = "you cannot sign out your only device; link another one first";
             return Err(Rejection::new(Code::NotAllowed, msg));
         }
         let signed_out = devices.remove(place);
@@ -183,8 +182,4 @@ impl Players {
 
 fn find(record: &mut PlayerRecord, device: DeviceId) -> Option<&mut Device> {
     record.devices.iter_mut().find(|known| known.id == device)
-}
-
-fn gone() -> Rejection {
-    Rejection::new(Code::NotAllowed, "the server does not know that player")
 }

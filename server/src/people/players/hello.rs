@@ -1,4 +1,5 @@
-//! Who comes: new, back with a token, or aside of a session that goes on.
+//! Hello: a new player, a returning one with a token, or a read-only session beside the current
+//! one.
 
 use dashmap::mapref::entry::Entry;
 use oxo_protocol::{Code, Kind, PlayerId, Rejection};
@@ -23,7 +24,7 @@ impl Players {
         let token = Token::random();
         loop {
             let id = random_id();
-            // An id in use is as good as impossible, and must not take somebody's place.
+            // A collision is next to impossible, but must not replace another player.
             let Entry::Vacant(place) = self.by_id.entry(id) else { continue };
             let name = name.unwrap_or_else(|| format!("guest-{:04}", id.0 % 10_000).into());
             let device = Device::new(Device::FIRST, Clean::default(), token.hash());
@@ -36,9 +37,10 @@ impl Players {
         }
     }
 
-    /// Lets a player go on: the older session superseded, a new name if one is given, and a
-    /// new token, unless one was shown already that may have arrived: then the token that was
-    /// used is shown again, and both stay good until one is [held](Players::holds).
+    /// Resumes a player: supersedes the older session, sets a new name if given, and issues a new
+    /// token.
+    /// If the client may not have received the last token, the used one is returned instead. Both
+    /// stay valid until the client [acknowledges](Players::holds) one.
     pub async fn resume(
         &self,
         text: &str,
@@ -51,56 +53,57 @@ impl Players {
             let (known, token, in_log) =
                 self.take_over(id, used, name.clone(), arriving.clone())?;
             if in_log {
-                // Before the new token is shown: the old one ends when it is held.
+                // Stored before the new token is sent, because the acknowledgement ends the old
+                // one.
                 self.keep(id).await?;
             }
             if !self.peers.is_shared() {
                 return Ok((known, token));
             }
-            // Another node may have been first, and have shown another one.
+            // Another node may have stored first and issued another token.
             if let Some(number) = self.number_with(id, token.hash()) {
-                self.tell(&PlayersMessage::Speaks { id, number });
+                self.publish(&PlayersMessage::Speaks { id, number });
                 return Ok((known, token));
             }
         }
         Err(too_many_at_once())
     }
 
-    /// How many entries the log has of `id`, if one who comes with `token` is that player.
+    /// Number of log entries of `id`, if `token` belongs to that player.
     pub(super) fn number_with(&self, id: PlayerId, token: TokenHash) -> Option<u64> {
         let mut account = self.by_id.get_mut(&id)?;
         account.record.device_of(token).is_some().then_some(account.record.number)
     }
 
-    /// Keeps a player who is new where other nodes have to know of it.
+    /// Stores a new player in a cluster, where other nodes must know it.
     pub async fn share(&self, id: PlayerId) -> Result<(), Rejection> {
         if !self.peers.is_shared() {
             return Ok(());
         }
         self.keep(id).await.inspect_err(|_| {
-            self.lose(id, |_| true);
+            self.remove_if(id, |_| true);
         })
     }
 
-    /// Whoever was shown `token` in this session has it: no other one is good any more. A
-    /// session that was superseded says nothing: what its client has is older.
+    /// Records that the client of this session has received `token`; the other tokens end.
+    /// A superseded session changes nothing, because its client's token is older.
     pub async fn holds(
         &self,
         id: PlayerId,
         token: TokenHash,
         session: &SessionInbox,
     ) -> Result<(), Rejection> {
-        if self.end_the_others(id, token, session) { self.keep(id).await } else { Ok(()) }
+        if self.end_other_tokens(id, token, session) { self.keep(id).await } else { Ok(()) }
     }
 
-    /// [`Players::holds`] for a player who is known here, and whether the log has to know.
-    fn end_the_others(&self, id: PlayerId, token: TokenHash, session: &SessionInbox) -> bool {
+    /// [`Players::holds`] in memory; returns whether the record must be stored.
+    fn end_other_tokens(&self, id: PlayerId, token: TokenHash, session: &SessionInbox) -> bool {
         let Some(mut account) = self.by_id.get_mut(&id) else { return false };
         if !account.session.as_ref().is_some_and(|current| current.same_channel(session)) {
             return false;
         }
         if account.spoken < account.record.number {
-            // Changed by another node, where the player may have been shown a newer one.
+            // Another node changed the record and may have issued a newer token.
             return false;
         }
         let Some(device) = account.record.device_of(token) else { return false };
@@ -116,8 +119,8 @@ impl Players {
         account.in_log
     }
 
-    /// Whose token this is, with the unfinished games, for somebody who only watches: the
-    /// session that speaks for the player goes on, and the token stays as good as it was.
+    /// The player of a token, for a read-only session. The current session and the token stay as
+    /// they are.
     pub async fn recognize(&self, text: &str) -> Result<Known, Rejection> {
         let used = TokenHash::of(text);
         let id = self.holder(used).await?;
@@ -126,14 +129,14 @@ impl Players {
         Ok(account.join(device))
     }
 
-    /// Whose token this is, if they are not banned; they are known here then.
+    /// Loads the player of a token, and rejects a banned one.
     pub(super) async fn holder(&self, used: TokenHash) -> Result<PlayerId, Rejection> {
         if !self.by_token.contains_key(&used) || self.peers.is_shared() {
             let record = self.store.player_by_token(used).await?;
             self.insert(record.ok_or_else(token_unknown)?).await?;
         }
         if self.peers.is_shared() {
-            // A ban from another node holds before anybody has told of it.
+            // A ban from another node applies before its message arrives.
             self.load_sanctions(MODERATION).await?;
         }
         let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
@@ -141,7 +144,7 @@ impl Players {
         Ok(id)
     }
 
-    /// [`Players::resume`] for a player who is known here, and whether the log has to know.
+    /// [`Players::resume`] in memory; also returns whether the record must be stored.
     pub(super) fn take_over(
         &self,
         id: PlayerId,
@@ -152,11 +155,12 @@ impl Players {
         let hash = used.hash();
         let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
         let before = account.record.clone();
-        // Looked at again under the lock: a newer token may have ended this one meanwhile.
+        // Checked again under the lock, because a newer token may have ended this one.
         let device = account.record.device_of(hash).ok_or_else(token_unknown)?;
         let seen_ms = device.seen_ms;
         let token = match device.tokens {
-            // A greeting may have been overtaken by this one, or its reply be lost: who knows.
+            // This hello may have overtaken an earlier one, or the client may have missed the
+            // reply.
             [_, Some(older)] if older == hash => used,
             [_, older] => self.replace(id, device, hash, older),
         };
@@ -167,7 +171,7 @@ impl Players {
         if let Some(older) = account.session.replace(session.clone())
             && !older.same_channel(&session)
         {
-            // A full inbox belongs to a session that is going down by itself.
+            // A session with a full queue is closing anyway.
             let _ = older.try_send(Box::new(SessionEvent::Superseded));
         }
         account.spoken = account.record.number;
@@ -176,7 +180,7 @@ impl Players {
         Ok((Known { seen_ms, ..account.join(device) }, token, account.in_log))
     }
 
-    /// A new token beside the one just `used`, which has arrived: the `older` one ends.
+    /// Issues a new token beside the one just `used`; the `older` one ends.
     fn replace(
         &self,
         id: PlayerId,
@@ -196,5 +200,5 @@ impl Players {
 }
 
 fn token_unknown() -> Rejection {
-    Rejection::new(Code::TokenUnknown, "this server does not know that token")
+    Rejection::new(Code::TokenUnknown, "the token is unknown or has expired")
 }

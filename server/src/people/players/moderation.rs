@@ -1,5 +1,5 @@
-//! What operators decide about players: kept as all else of them, so on every node. What is not
-//! about one player is kept with the house.
+//! Moderation: sanctions of operators. They are stored in player records, so every node applies
+//! them. The [`MODERATION`] record has all bans.
 
 use std::net::IpAddr;
 
@@ -8,25 +8,25 @@ use oxo_shared::Clean;
 use serde::{Deserialize, Serialize};
 
 use super::remote::PlayersMessage;
-use super::{Account, MAX_TRIES, Players, SessionEvent, too_many_at_once};
+use super::{Account, MAX_TRIES, Players, SessionEvent, too_many_at_once, unknown_player};
 use oxo_store::{Ban, Banned, Device, PlayerRecord, Sanction};
 
-/// A player who has no token and never a seat, whose entry has what holds for everybody.
+/// A reserved player without tokens and seats, whose record holds the bans.
 pub const MODERATION: PlayerId = PlayerId(0);
-/// Bans at once: with long reasons their entry is still a message that NATS takes.
+/// Maximum number of bans. With long reasons their record still fits a NATS message.
 const MAX_BANS: usize = 1_000;
-/// Characters of a reason: a sentence.
+/// Maximum length of a reason in characters.
 pub const MAX_REASON: usize = 120;
 
-/// Somebody for whom a session speaks on this node.
+/// A player with a session on this node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Online {
     pub id: PlayerId,
     pub name: Clean,
     pub kind: Kind,
-    /// From which network.
+    /// Network of the last connection.
     pub from: Option<IpAddr>,
-    /// Unfinished ones.
+    /// Number of unfinished games.
     pub games: usize,
     pub muted: bool,
 }
@@ -48,17 +48,17 @@ impl Players {
 
     pub fn bans(&self) -> Vec<Ban> {
         let now_ms = self.store.now_ms();
-        let house = self.by_id.get(&MODERATION);
-        let bans = house.map(|house| house.record.sanctions.bans.clone()).unwrap_or_default();
+        let moderation = self.by_id.get(&MODERATION);
+        let bans = moderation.map(|it| it.record.sanctions.bans.clone()).unwrap_or_default();
         bans.into_iter().filter(|ban| ban.sanction.holds(now_ms)).collect()
     }
 
-    /// Refuses who is banned, or comes from a network that is.
+    /// Rejects a player who is banned, or whose network is.
     pub fn check(&self, id: PlayerId, address: IpAddr) -> Result<(), Rejection> {
         self.check_bans(|who| *who == Banned::Player(id) || who.has(address))
     }
 
-    /// Refuses who comes from a network that is banned.
+    /// Rejects an address in a banned network.
     pub fn check_network(&self, address: IpAddr) -> Result<(), Rejection> {
         self.check_bans(|who| who.has(address))
     }
@@ -68,13 +68,14 @@ impl Players {
     }
 
     fn check_bans(&self, concerns: impl Fn(&Banned) -> bool) -> Result<(), Rejection> {
-        let Some(house) = self.by_id.get(&MODERATION) else { return Ok(()) };
-        let mut concerning = house.record.sanctions.bans.iter().filter(|ban| concerns(&ban.who));
+        let Some(moderation) = self.by_id.get(&MODERATION) else { return Ok(()) };
+        let mut concerning =
+            moderation.record.sanctions.bans.iter().filter(|ban| concerns(&ban.who));
         let ban = concerning.find(|ban| ban.sanction.holds(self.store.now_ms()));
         ban.map_or(Ok(()), |ban| Err(banned(ban)))
     }
 
-    /// Refuses a line of chat of who is muted.
+    /// Rejects a chat message of a muted player.
     pub fn check_mute(&self, id: PlayerId) -> Result<(), Rejection> {
         let account = self.by_id.get(&id);
         let mute = account.and_then(|account| account.record.sanctions.mute.clone());
@@ -86,18 +87,18 @@ impl Players {
         }
     }
 
-    /// Bans somebody, in place of an earlier ban; their sessions end.
+    /// Bans a player or network, replacing an earlier ban, and ends their sessions.
     pub async fn ban(&self, ban: Ban) -> Result<(), Rejection> {
         let now_ms = self.store.now_ms();
         let is_full = self.bans().iter().filter(|other| other.who != ban.who).count() >= MAX_BANS;
         if is_full {
             return Err(Rejection::new(
                 Code::TooMany,
-                format!("there are {MAX_BANS} bans already"),
+                format!("there are already {MAX_BANS} bans; lift one first"),
             ));
         }
-        self.moderate(MODERATION, |house| {
-            let bans = &mut house.sanctions.bans;
+        self.moderate(MODERATION, |record| {
+            let bans = &mut record.sanctions.bans;
             bans.retain(|other| other.who != ban.who && other.sanction.holds(now_ms));
             bans.push(ban.clone());
         })
@@ -108,7 +109,8 @@ impl Players {
         if !self.bans().iter().any(|ban| ban.who == *who) {
             return Err(Rejection::new(Code::NotAllowed, format!("{who} is not banned")));
         }
-        self.moderate(MODERATION, |house| house.sanctions.bans.retain(|ban| ban.who != *who)).await
+        self.moderate(MODERATION, |record| record.sanctions.bans.retain(|ban| ban.who != *who))
+            .await
     }
 
     pub async fn mute(&self, id: PlayerId, mute: Option<Sanction>) -> Result<(), Rejection> {
@@ -123,14 +125,14 @@ impl Players {
         .await
     }
 
-    /// Changes what is kept of a player, here and on all nodes.
+    /// Changes the stored record of a player on all nodes.
     async fn moderate(
         &self,
         id: PlayerId,
         change: impl Fn(&mut PlayerRecord),
     ) -> Result<(), Rejection> {
         for _ in 0..MAX_TRIES {
-            self.look_again(id).await?;
+            self.reload(id).await?;
             let before = self.try_change(id, &change)?;
             if let Err(rejection) = self.keep(id).await {
                 if let Some(mut account) = self.by_id.get_mut(&id) {
@@ -139,7 +141,7 @@ impl Players {
                 }
                 return Err(rejection);
             }
-            // Another node may have been first, and have made this void.
+            // Another node may have stored first, which drops this change.
             let account = self.by_id.get(&id).ok_or_else(too_many_at_once)?;
             let mut again = account.record.clone();
             change(&mut again);
@@ -147,47 +149,46 @@ impl Players {
             drop(account);
             if holds {
                 self.enforce(id);
-                self.tell(&PlayersMessage::Sanctioned { id });
+                self.publish(&PlayersMessage::Sanctioned { id });
                 return Ok(());
             }
         }
         Err(too_many_at_once())
     }
 
-    /// Returns what was known before.
+    /// Returns the previous record.
     fn try_change(
         &self,
         id: PlayerId,
         change: impl Fn(&mut PlayerRecord),
     ) -> Result<PlayerRecord, Rejection> {
-        let unknown = || Rejection::new(Code::NotAllowed, "the server does not know that player");
-        let mut account = self.by_id.get_mut(&id).ok_or_else(unknown)?;
+        let mut account = self.by_id.get_mut(&id).ok_or_else(unknown_player)?;
         let before = account.record.clone();
         change(&mut account.record);
         account.kept &= account.record == before;
         Ok(before)
     }
 
-    /// Knows a player as the log does.
-    pub(super) async fn look_again(&self, id: PlayerId) -> Result<(), Rejection> {
+    /// Loads the current record of a player from the log.
+    pub(super) async fn reload(&self, id: PlayerId) -> Result<(), Rejection> {
         self.remember(id).await?;
         if id == MODERATION {
             self.by_id.entry(MODERATION).or_insert_with(|| {
-                // Without a token, and always there: nobody who was forgotten.
-                let door = Device { seen_ms: u64::MAX, ..Device::only([None; 2]) };
-                Account::of(PlayerRecord::new(id, Clean::default(), Kind::Bot, door), true)
+                // Without a token, and never considered for erasure.
+                let device = Device { seen_ms: u64::MAX, ..Device::only([None; 2]) };
+                Account::of(PlayerRecord::new(id, Clean::default(), Kind::Bot, device), true)
             });
         }
         Ok(self.catch_up(id).await?)
     }
 
-    /// Learns what was decided, here before the start or on another node, and sees that it holds.
+    /// Loads the sanctions of `id`, set before the start or on another node, and enforces them.
     pub async fn load_sanctions(&self, id: PlayerId) -> Result<(), Rejection> {
         if id != MODERATION && !self.by_id.contains_key(&id) {
             return Ok(());
         }
         let before = self.bans();
-        self.look_again(id).await?;
+        self.reload(id).await?;
         if id != MODERATION || self.bans() != before {
             self.enforce(id);
         }
@@ -218,7 +219,7 @@ impl Players {
     /// Ends the sessions of a player on all nodes.
     pub fn dismiss(&self, id: PlayerId, why: Clean) {
         self.dismiss_here(id, &why);
-        self.tell(&PlayersMessage::Dismissed { id, why });
+        self.publish(&PlayersMessage::Dismissed { id, why });
     }
 
     pub(super) fn dismiss_here(&self, id: PlayerId, why: &Clean) {
@@ -227,16 +228,16 @@ impl Players {
         }
     }
 
-    /// Says something to everybody on all nodes.
+    /// Sends an announcement to all players on all nodes.
     pub fn announce(&self, text: Clean) {
         self.announce_here(&text);
-        self.tell(&PlayersMessage::Announced { text });
+        self.publish(&PlayersMessage::Announced { text });
     }
 
     pub(super) fn announce_here(&self, text: &Clean) {
         for account in &self.by_id {
             if let Some(session) = &account.session {
-                // A full inbox belongs to a session that is going down by itself.
+                // A session with a full queue is closing anyway.
                 let _ = session.try_send(Box::new(SessionEvent::Announced(text.clone())));
             }
         }
@@ -246,7 +247,7 @@ impl Players {
 fn banned(Ban { who, sanction }: &Ban) -> Rejection {
     let msg = match who {
         Banned::Player(_) => format!("you are banned from this server {sanction}"),
-        Banned::Network(_) => format!("nobody plays here from your network {sanction}"),
+        Banned::Network(_) => format!("your network is banned from this server {sanction}"),
     };
     Rejection::new(Code::Banned, msg)
 }

@@ -1,4 +1,4 @@
-//! What nodes tell and ask each other of players.
+//! Messages and requests between nodes about players.
 
 use std::net::IpAddr;
 
@@ -9,20 +9,20 @@ use serde::{Deserialize, Serialize};
 use super::{Players, SessionEvent};
 use crate::people::links;
 
-/// On which nodes tell a [`PlayersMessage`].
+/// Topic of [`PlayersMessage`].
 pub const PLAYERS: &str = "player";
-/// On which they ask from which network a player speaks just now, if on that node.
+/// Topic of requests for the network of a player who is online on the other node.
 pub const WHO: &str = "who";
-/// On which they ask whether somebody is on a device of a player, if so on that node.
+/// Topic of requests whether a device of a player is online on the other node.
 pub const DEVICE: &str = "device";
-/// On which they ask whom a code links to, if it was offered there: by its name and its hash, for
-/// others may listen.
+/// Topic of requests to redeem a link code issued on the other node. They carry its name and hash
+/// only, because other nodes can read them.
 pub const LINK: &str = "link";
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayersMessage {
-    /// Said hello, when the log had so many entries of this player.
+    /// The player said hello when the log had `number` entries of the player.
     Speaks {
         id: PlayerId,
         number: u64,
@@ -31,7 +31,7 @@ pub enum PlayersMessage {
         id: PlayerId,
         device: DeviceId,
     },
-    /// Something was decided about this player, or by the player about a device.
+    /// The stored record of this player has changed by a sanction or a device.
     #[serde(rename = "curbed")]
     Sanctioned {
         id: PlayerId,
@@ -41,21 +41,20 @@ pub enum PlayersMessage {
         id: PlayerId,
         why: Clean,
     },
-    /// An operator has something to say.
     Announced {
         text: Clean,
     },
 }
 
 impl Players {
-    pub(super) fn tell(&self, word: &PlayersMessage) {
+    pub(super) fn publish(&self, message: &PlayersMessage) {
         if self.peers.is_shared() {
-            let text = serde_json::to_string(word).expect("texts and numbers, and no maps");
+            let text = serde_json::to_string(message).expect("no maps");
             self.peers.publish(PLAYERS, text);
         }
     }
 
-    async fn ask<A: for<'a> Deserialize<'a>>(
+    async fn request<A: for<'a> Deserialize<'a>>(
         &self,
         topic: &str,
         question: &impl Serialize,
@@ -64,63 +63,63 @@ impl Players {
         serde_json::from_str(&self.peers.request(topic, text).await?).ok()
     }
 
-    /// Takes note of what another node tells.
-    pub fn hear(&self, word: &PlayersMessage) {
-        match word {
+    /// Applies a message of another node.
+    pub fn hear(&self, message: &PlayersMessage) {
+        match message {
             PlayersMessage::Speaks { id, number } => self.supersede(*id, *number),
             PlayersMessage::SignedOut { id, device } => {
                 if let Some(mut account) = self.by_id.get_mut(id) {
-                    account.sign_ins.cut(*device);
+                    account.sign_ins.end_device(*device);
                 }
             }
             PlayersMessage::Dismissed { id, why } => self.dismiss_here(*id, why),
             PlayersMessage::Announced { text } => self.announce_here(text),
-            // To be read from the log first.
+            // The caller reads the record from the log first.
             PlayersMessage::Sanctioned { .. } => {}
         }
     }
 
-    /// Whom a code links to that was offered on another node.
+    /// The player of a link code that another node issued.
     pub async fn linked_elsewhere(&self, code: LinkCode) -> Option<PlayerId> {
-        self.ask(LINK, &(code.name(), links::hash(code))).await
+        self.request(LINK, &(code.name(), links::hash(code))).await
     }
 
     pub fn is_used_here(&self, id: PlayerId, device: DeviceId) -> bool {
         self.by_id.get(&id).is_some_and(|account| account.sign_ins.is_used(device))
     }
 
-    /// Ends the session here, if it said hello before the log had `number` entries of `id`.
+    /// Ends the session on this node if it said hello before the log had `number` entries of `id`.
     fn supersede(&self, id: PlayerId, number: u64) {
         if self.by_id.get(&id).is_some_and(|account| account.record.number <= number) {
             self.notify(id, SessionEvent::Superseded);
         }
     }
 
-    /// From which network, if on this node.
+    /// The player's network, if online on this node.
     pub fn speaks_here(&self, id: PlayerId) -> Option<IpAddr> {
         let account = self.by_id.get(&id)?;
         account.session.as_ref().and(account.network)
     }
 
-    /// From which network `id` speaks just now, on whichever node.
+    /// The player's network, if online on any node.
     async fn speaks(&self, id: PlayerId) -> Option<IpAddr> {
         match self.speaks_here(id) {
             Some(network) => Some(network),
-            None => self.ask(WHO, &id).await,
+            None => self.request(WHO, &id).await,
         }
     }
 
     pub(super) async fn is_used_elsewhere(&self, id: PlayerId, device: DeviceId) -> bool {
-        self.ask(DEVICE, &(id, device)).await.unwrap_or(false)
+        self.request(DEVICE, &(id, device)).await.unwrap_or(false)
     }
 
     pub async fn is_online(&self, id: PlayerId) -> bool {
         self.speaks(id).await.is_some()
     }
 
-    /// Whether these two came from different networks; nothing of who was not here since the
-    /// server started, and is on no other node.
-    pub async fn live_apart(&self, one: PlayerId, other: PlayerId) -> Option<bool> {
+    /// Whether two players connect from different networks. `None` if one is offline and has not
+    /// connected here since the start.
+    pub async fn are_on_different_networks(&self, one: PlayerId, other: PlayerId) -> Option<bool> {
         let last = |id| self.by_id.get(&id).and_then(|account| account.network);
         let network = async |id| self.speaks(id).await.or_else(|| last(id));
         let (one, other) = tokio::join!(network(one), network(other));

@@ -1,4 +1,4 @@
-//! On which of a player's devices sessions are, and how these end with it.
+//! Sign-ins: sessions grouped by device, so that signing out a device ends them.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,19 +6,19 @@ use oxo_protocol::DeviceId;
 use oxo_shared::Clean;
 use tokio_util::sync::CancellationToken;
 
-/// What a session holds of the device on which it is.
+/// A session's share in the sign-in of its device.
 #[derive(Clone, Debug)]
 pub struct SignIn {
     pub device: DeviceId,
-    /// Of all sessions on the device, which are counted so.
-    end: Arc<End>,
+    /// Shared by all sessions on the device; the reference count tells whether there are any.
+    end: Arc<EndSignal>,
 }
 
-/// How all sessions on a device end.
+/// End signal of all sessions on a device.
 #[derive(Debug, Default)]
-struct End {
+struct EndSignal {
     over: CancellationToken,
-    /// Why, if an operator says so; else the device is signed out.
+    /// The operator's reason; empty if the device was signed out.
     why: OnceLock<Clean>,
 }
 
@@ -32,13 +32,13 @@ impl SignIn {
         self.end.over.cancelled().await;
     }
 
-    /// Why an operator ended the sessions, if one did.
+    /// The reason, if an operator ended the sessions.
     pub fn dismissal(&self) -> Option<Clean> {
         self.end.why.get().cloned()
     }
 }
 
-/// The devices on which sessions are, or were.
+/// Devices that have sessions, or had some.
 #[derive(Debug, Default)]
 pub(super) struct SignIns(Vec<SignIn>);
 
@@ -54,16 +54,16 @@ impl SignIns {
     }
 
     /// Ends every session on `device`.
-    pub(super) fn cut(&mut self, device: DeviceId) {
+    pub(super) fn end_device(&mut self, device: DeviceId) {
         for sign_in in self.0.extract_if(.., |sign_in| sign_in.device == device) {
             sign_in.end.over.cancel();
         }
     }
 
-    /// Ends every session, and says why.
+    /// Ends every session with a reason.
     pub(super) fn dismiss(&mut self, why: &Clean) {
         for sign_in in self.0.drain(..) {
-            // It is empty: whoever ends one takes it out.
+            // It is empty, because a sign-in is removed when it ends.
             let _ = sign_in.end.why.set(why.clone());
             sign_in.end.over.cancel();
         }
@@ -73,13 +73,13 @@ impl SignIns {
         self.0.iter().any(|sign_in| sign_in.device == device && is_held(sign_in))
     }
 
-    /// Whether anybody is there, if only aside.
+    /// Whether there is any session, including read-only ones.
     pub(super) fn are_used(&self) -> bool {
         self.0.iter().any(is_held)
     }
 }
 
-/// Whether a session has it as well.
+/// Whether a session shares the sign-in.
 fn is_held(sign_in: &SignIn) -> bool {
     Arc::strong_count(&sign_in.end) > 1
 }

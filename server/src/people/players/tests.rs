@@ -1,4 +1,4 @@
-//! Who comes back, with which token, and who is forgotten.
+//! Tokens, sessions and the removal of players.
 
 use super::devices::NEW_FOR_MS;
 use super::*;
@@ -19,13 +19,13 @@ fn anywhere(session: SessionInbox) -> NewSession {
     (session, Ipv4Addr::LOCALHOST.into())
 }
 
-/// The players of a server that is alone.
+/// The players of a single server.
 fn on(store: Arc<SqliteStore>) -> Players {
     Players::new(store, NoPeers::shared())
 }
 
 #[tokio::test]
-async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
+async fn absent_players_without_games_are_removed_with_their_tokens() {
     let players = on(Arc::new(SqliteStore::in_memory()));
     let come = |session: &SessionInbox| {
         players.register(None, Kind::Human, anywhere(session.clone())).expect("there is room")
@@ -50,7 +50,7 @@ async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
 }
 
 #[tokio::test]
-async fn a_guest_is_forgotten_unless_somebody_is_there_or_comes_just_now() {
+async fn a_guest_is_erased_unless_a_session_is_open_or_just_opened() {
     let store = Arc::new(SqliteStore::in_memory());
     let players = on(Arc::clone(&store));
     let there = session();
@@ -58,8 +58,8 @@ async fn a_guest_is_forgotten_unless_somebody_is_there_or_comes_just_now() {
     let (ann, token) = new.expect("room");
     let (id, token) = (ann.player.id, token.into_text());
     players.keep(id).await.expect("healthy");
-    assert!(!players.forget(id).await.expect("healthy"), "she is there");
-    // To a server that does not see her she is gone: she comes back there.
+    assert!(!players.forget(id).await.expect("healthy"), "a session is open");
+    // Another server does not see the session and erases the guest.
     assert!(on(Arc::clone(&store)).forget(id).await.expect("healthy"));
     let back = players.resume(&token, None, anywhere(there.clone())).await;
     let (back, token) = back.expect("healthy");
@@ -75,13 +75,16 @@ async fn a_guest_is_forgotten_unless_somebody_is_there_or_comes_just_now() {
 }
 
 #[tokio::test]
-async fn who_leaves_after_a_long_visit_was_here_until_then() {
+async fn a_long_visit_updates_the_last_seen_time_at_its_end() {
     let store = Arc::new(SqliteStore::in_memory());
     let players = on(Arc::clone(&store));
     let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
     let (id, device) = (ann.player.id, ann.sign_in.device);
     players.note_seen(id, device).await.expect("healthy");
-    assert!(store.player(id).await.expect("healthy").is_none(), "nobody who never sat is kept");
+    assert!(
+        store.player(id).await.expect("healthy").is_none(),
+        "a player without a seat is not stored"
+    );
     players.by_id.get_mut(&id).expect("there").record.devices[0].seen_ms = 1;
     players.keep(id).await.expect("healthy");
     players.note_seen(id, device).await.expect("healthy");
@@ -89,11 +92,11 @@ async fn who_leaves_after_a_long_visit_was_here_until_then() {
     assert!(kept.devices[0].seen_ms > 1);
     players.note_seen(id, device).await.expect("healthy");
     let again = store.player(id).await.expect("healthy").expect("kept");
-    assert_eq!(again, kept, "a moment later it costs nothing");
+    assert_eq!(again, kept, "a short visit stores nothing");
 }
 
 #[tokio::test]
-async fn a_session_that_was_superseded_hangs_up_for_nobody() {
+async fn a_superseded_session_does_not_end_the_current_one() {
     let players = on(Arc::new(SqliteStore::in_memory()));
     let (older, newer) = (session(), session());
     let new = players.register(None, Kind::Human, anywhere(older.clone()));
@@ -105,7 +108,7 @@ async fn a_session_that_was_superseded_hangs_up_for_nobody() {
 }
 
 #[tokio::test]
-async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
+async fn a_read_only_session_does_not_affect_the_main_session() {
     let players = on(Arc::new(SqliteStore::in_memory()));
     let (there, mut session_events) = mpsc::channel(INBOX);
     let (ann, token) = players.register(None, Kind::Human, anywhere(there)).expect("room");
@@ -115,7 +118,7 @@ async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
         let Known { player, games, .. } = players.recognize(&token).await.expect("a good token");
         assert_eq!((player.id, games), (id, vec![GameId::from_bits(1)]));
     }
-    assert!(session_events.try_recv().is_err(), "nobody is superseded");
+    assert!(session_events.try_recv().is_err(), "no session is superseded");
     assert!(
         players.resume(&token, None, anywhere(session())).await.is_ok(),
         "still the newest token"
@@ -124,7 +127,7 @@ async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
 }
 
 #[tokio::test]
-async fn who_has_a_seat_comes_back_with_either_token_to_a_server_that_restarted() {
+async fn a_seated_player_resumes_with_either_token_after_a_restart() {
     let store = Arc::new(SqliteStore::in_memory());
     let before = on(Arc::clone(&store));
     let new = before.register(Some("ann".into()), Kind::Human, anywhere(session()));
@@ -144,13 +147,13 @@ async fn who_has_a_seat_comes_back_with_either_token_to_a_server_that_restarted(
 }
 
 #[tokio::test]
-async fn a_token_that_is_shown_while_its_player_takes_the_first_seat_outlives_a_kill() {
+async fn a_token_issued_during_the_first_seating_survives_a_kill() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let store = Arc::new(SqliteStore::open(scratch.path()).expect("a new store"));
     let start = || Players::new(Arc::clone(&store) as Arc<dyn Store>, NoPeers::shared());
     let before = start();
     let (guest, token) = before.register(None, Kind::Human, anywhere(session())).expect("room");
-    // On its way: nobody has heard yet that it is kept.
+    // The reply about the append has not arrived yet.
     assert!(before.keep(guest.player.id).now_or_never().is_none());
     let back = before.resume(&token.into_text(), None, anywhere(session())).await;
     let token = back.expect("known").1.into_text();
@@ -159,11 +162,11 @@ async fn a_token_that_is_shown_while_its_player_takes_the_first_seat_outlives_a_
 
 #[derive(Clone, Copy, Debug)]
 enum Turn {
-    /// The player comes with the token that it has. Whether the reply arrives.
+    /// The player says hello with its token. Whether the reply arrives.
     Come(bool),
-    /// The first frame after a reply that arrived, on the line of now or one of before.
+    /// The first frame after a reply, on the current connection or an earlier one.
     Speak(prop::sample::Index),
-    /// A greeting of long ago arrives, and nobody reads the reply.
+    /// An old hello arrives, and its reply is lost.
     Late(prop::sample::Index),
     Restart,
 }
@@ -179,13 +182,13 @@ fn turn() -> impl Strategy<Value = Turn> {
 
 proptest! {
     #[test]
-    fn who_holds_the_token_shown_last_is_never_locked_out_and_ends_all_others_by_speaking(
+    fn the_last_received_token_always_works_and_its_first_use_ends_the_others(
         turns in prop::collection::vec((turn(), any::<prop::sample::Index>()), 1..40),
         count in 1..=2usize,
     ) {
         block_on(async {
             let store = Arc::new(SqliteStore::in_memory());
-            // Of several nodes none hears what another tells: the log has to do.
+            // No messages between the nodes: the log must be enough.
             let start = || {
                 let alone: Arc<dyn Peers> = match count {
                     1 => NoPeers::shared(),
@@ -200,7 +203,7 @@ proptest! {
             nodes[0].keep(ann.player.id).await.expect("a healthy store");
             let (id, mut own) = (ann.player.id, own.into_text());
             let (mut sent, mut shown) = (vec![own.clone()], vec![own.clone()]);
-            // Every line on which a reply arrived, on which node, with the token in it.
+            // Every connection on which a reply arrived: its node and token.
             let mut lines = vec![(0, line.clone(), own.clone())];
             for (turn, at) in turns {
                 let at = at.index(count);
@@ -252,7 +255,7 @@ proptest! {
 }
 
 #[tokio::test]
-async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
+async fn signing_out_a_device_ends_it_and_leaves_the_others() {
     let store = Arc::new(SqliteStore::in_memory());
     let players = on(Arc::clone(&store));
     let new = players.register(Some("ann".into()), Kind::Human, anywhere(session()));
@@ -261,7 +264,7 @@ async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
     let (phone, token) = players.link(id, "phone".into()).await.expect("room");
     let (second, token) = (phone.sign_in.device, token.into_text());
     assert_eq!((phone.player.id, ann.sign_in.device, second), (id, Device::FIRST, DeviceId(2)));
-    // It comes back as the same player, on a server that started anew as well.
+    // The device resumes the same player, also after a restart of the server.
     let after = on(Arc::clone(&store));
     for text in [&own, &token] {
         assert_eq!(after.recognize(text).await.expect("kept").player.id, id);
@@ -285,12 +288,12 @@ async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
         Code::NotAllowed
     );
     let last = players.sign_out(id, Device::FIRST, Device::FIRST).await.unwrap_err();
-    assert_eq!(last.code, Code::NotAllowed, "nobody could come back");
+    assert_eq!(last.code, Code::NotAllowed, "the player could not return");
     assert!(players.recognize(&own).await.is_ok());
 }
 
 #[tokio::test]
-async fn a_new_device_signs_no_older_one_out_for_a_day_and_the_others_hear_of_both() {
+async fn a_new_device_cannot_sign_out_older_ones_for_a_day() {
     let players = on(Arc::new(SqliteStore::in_memory()));
     let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
     let (id, first) = (ann.player.id, Device::FIRST);
@@ -302,7 +305,7 @@ async fn a_new_device_signs_no_older_one_out_for_a_day_and_the_others_hear_of_bo
         let news = players.news_of_devices(id, here, 1);
         news.into_iter().map(|(_, it)| (it.device, it.linked)).collect::<Vec<_>>()
     };
-    assert_eq!(told(second), [(third, true)], "nobody hears of oneself");
+    assert_eq!(told(second), [(third, true)], "a device gets no news of itself");
     for (here, device) in [(second, first), (third, second)] {
         let refused = players.sign_out(id, here, device).await.expect_err("it is new");
         assert_eq!(refused.code, Code::NotAllowed);
@@ -314,7 +317,7 @@ async fn a_new_device_signs_no_older_one_out_for_a_day_and_the_others_hear_of_bo
 }
 
 #[tokio::test]
-async fn a_player_has_so_many_devices_and_no_more() {
+async fn the_number_of_devices_is_limited() {
     let players = on(Arc::new(SqliteStore::in_memory()));
     let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
     let mut refused = None;
@@ -327,7 +330,7 @@ async fn a_player_has_so_many_devices_and_no_more() {
 }
 
 #[tokio::test]
-async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
+async fn concurrent_sanctions_on_two_nodes_apply_on_both() {
     let store = Arc::new(SqliteStore::in_memory());
     let node = || {
         let peers = InMemoryPeers::several(1).remove(0);
@@ -345,7 +348,7 @@ async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
     let network = Banned::Network("10.0.0.0/8".parse().expect("a network"));
     one.ban(ban(network.clone())).await.expect("the first");
     other.ban(ban(Banned::Player(id))).await.expect("the second, on top of the first");
-    assert_eq!(one.recognize(&token).await.unwrap_err().code, Code::Banned, "though nobody told");
+    assert_eq!(one.recognize(&token).await.unwrap_err().code, Code::Banned, "without a message");
     ann.sign_in.ended().await;
     one.load_sanctions(moderation::MODERATION).await.expect("a healthy store");
     assert_eq!(one.bans(), other.bans());

@@ -1,4 +1,4 @@
-//! What the log is asked to keep of a game's beginning and its end.
+//! Commits at the beginning and end of a game.
 
 use std::net::Ipv4Addr;
 
@@ -20,7 +20,7 @@ fn commits(deps: &GameDeps) -> u64 {
 }
 
 #[tokio::test]
-async fn to_open_a_game_to_sit_down_to_end_it_and_to_leave_it_cost_newcomers_one_commit_each() {
+async fn opening_joining_ending_and_closing_a_game_cost_one_commit_each() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let store = SqliteStore::open(scratch.path()).expect("a new store");
     let config = Config { rate_limits: false, ..Config::default() };

@@ -1,4 +1,4 @@
-//! Players who come to one of two nodes and then to the other.
+//! Players who connect to two nodes of a cluster.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::people::secret::Token;
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 const WORK: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
 
-async fn two_that_listen() -> [Node; 2] {
+async fn two_listening_nodes() -> [Node; 2] {
     let nodes = two_nodes();
     for node in &nodes {
         tokio::spawn(to_players(Arc::clone(&node.app)));
@@ -39,8 +39,8 @@ async fn register(node: &Node, arriving: NewSession) -> (Known, Token) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_token_is_good_on_every_node_and_the_session_on_the_other_one_ends() {
-    let [one, two] = two_that_listen().await;
+async fn a_token_works_on_every_node_and_supersedes_the_session_on_another() {
+    let [one, two] = two_listening_nodes().await;
     let (arriving, mut session_events) = from(HOME);
     let (ann, first) = register(&one, arriving).await;
     let (id, first) = (ann.player.id, first.into_text());
@@ -59,7 +59,7 @@ async fn a_token_is_good_on_every_node_and_the_session_on_the_other_one_ends() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn of_two_hellos_at_once_the_one_that_is_kept_later_is_void_and_begins_again() {
+async fn of_two_concurrent_hellos_the_one_stored_later_is_retried() {
     let [one, two] = two_nodes();
     let (here, there) = (&one.app.players, &two.app.players);
     let (ann, text) = register(&one, from(HOME).0).await;
@@ -77,8 +77,8 @@ async fn of_two_hellos_at_once_the_one_that_is_kept_later_is_void_and_begins_aga
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_is_online_and_from_where_is_known_on_every_node() {
-    let [one, two] = two_that_listen().await;
+async fn every_node_knows_the_online_players_and_their_networks() {
+    let [one, two] = two_listening_nodes().await;
     let ((ann, _), (bob, _)) =
         (register(&one, from(HOME).0).await, register(&two, from(WORK).0).await);
     let (arriving, _nudges) = from(HOME);
@@ -87,17 +87,17 @@ async fn who_is_online_and_from_where_is_known_on_every_node() {
     let (ann, bob) = (ann.player.id, bob.player.id);
     for players in [&one.app.players, &two.app.players] {
         assert!(players.is_online(cyd).await);
-        assert_eq!(players.live_apart(ann, bob).await, Some(true));
-        assert_eq!(players.live_apart(ann, cyd).await, Some(false));
+        assert_eq!(players.are_on_different_networks(ann, bob).await, Some(true));
+        assert_eq!(players.are_on_different_networks(ann, cyd).await, Some(false));
     }
     two.app.players.hang_up(cyd, &session);
     assert!(!one.app.players.is_online(cyd).await);
-    assert_eq!(one.app.players.live_apart(ann, cyd).await, None);
+    assert_eq!(one.app.players.are_on_different_networks(ann, cyd).await, None);
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_code_links_on_every_node_once_and_a_device_is_signed_out_everywhere() {
-    let [one, two] = two_that_listen().await;
+async fn a_link_code_works_once_on_any_node_and_sign_out_applies_to_all() {
+    let [one, two] = two_listening_nodes().await;
     let (ann, _) = register(&one, from(HOME).0).await;
     let id = ann.player.id;
     let code = one.app.links.offer(id, Instant::now()).expect("room");
@@ -125,13 +125,13 @@ async fn a_code_links_on_every_node_once_and_a_device_is_signed_out_everywhere()
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_guest_is_forgotten_on_every_node_but_not_while_on_one_of_them() {
-    let [one, two] = two_that_listen().await;
+async fn a_guest_is_erased_on_every_node_but_not_while_online_on_one() {
+    let [one, two] = two_listening_nodes().await;
     let (arriving, _nudges) = from(HOME);
     let session = arriving.0.clone();
     let (ann, token) = register(&one, arriving).await;
     let (id, token) = (ann.player.id, token.into_text());
-    assert!(!two.app.players.forget(id).await.expect("a healthy store"), "she is there");
+    assert!(!two.app.players.forget(id).await.expect("a healthy store"), "a session is open");
     assert!(one.app.players.hang_up(id, &session));
     drop(ann.sign_in);
     assert!(two.app.players.forget(id).await.expect("a healthy store"));

@@ -1,4 +1,4 @@
-//! A game that everybody has left: when its task may end, and what becomes of it.
+//! Eviction of idle games: when the task of a game ends, and what the store does with the game.
 
 use std::time::Duration;
 
@@ -10,18 +10,20 @@ use tokio::time::Instant;
 use super::GameActor;
 use crate::game::referee::Ruling;
 
-/// How long a game that is not running stays when nobody subscribes to it: for an opponent, a
-/// rematch, a last look.
+/// How long a game that is not running stays without subscribers: time for an opponent to join, a
+/// rematch or a last look.
 pub const KEEP_IDLE: Duration = Duration::from_mins(10);
-/// How long a running one stays: for players who come back the next day.
+/// How long a running game without a clock stays without subscribers, for players who return the
+/// next day.
 const KEEP_RUNNING: Duration = Duration::from_hours(24);
-/// How long a running one stays where other servers can look after it as well.
+/// How long a running game stays without subscribers in a cluster, where the sweeper takes care of
+/// it.
 const KEEP_SHARED: Duration = Duration::from_mins(1);
 
 impl GameActor {
-    /// When this task may end because nobody has come for long. Time goes on in a game with
-    /// clocks, whoever looks.
-    pub(super) fn forgotten_at(&self) -> Option<Instant> {
+    /// When this task may end because the game has been idle for long. A running game with clocks
+    /// never idles.
+    pub(super) fn evict_at(&self) -> Option<Instant> {
         let table = self.game.table();
         let keep = match (table.is_running(), table.clock) {
             (true, _) if self.deps.peers.is_shared() => KEEP_SHARED,
@@ -29,10 +31,10 @@ impl GameActor {
             (true, None) => KEEP_RUNNING,
             (false, _) => KEEP_IDLE,
         };
-        self.game.deserted_since().map(|since| since + keep)
+        self.game.idle_since().map(|since| since + keep)
     }
 
-    pub(super) async fn put_away(&mut self) {
+    pub(super) async fn evict(&mut self) {
         let (id, table) = (self.game.id(), self.game.table());
         let runs_on = table.is_running() && self.deps.peers.is_shared();
         if runs_on || self.game.subscribers.is_kept_open_elsewhere() {
@@ -44,29 +46,29 @@ impl GameActor {
         };
         if !never_counted {
             if let Err(error) = self.deps.store.close(id).await {
-                tracing::warn!(game = %id, %error, "a game that nobody needs stays open");
+                tracing::warn!(game = %id, %error, "an idle game was not closed in the store");
             }
             return;
         }
-        if let Err(rejection) = self.end_for_others().await {
-            tracing::debug!(game = %id, %rejection, "somebody came meanwhile");
+        if let Err(rejection) = self.abort_for_peers().await {
+            tracing::debug!(game = %id, %rejection, "a player joined before the eviction");
             return;
         }
-        self.game.free_the_players();
+        self.game.release_players();
         if let Err(error) = self.deps.store.forget(id).await {
-            tracing::warn!(game = %id, %error, "a game that never counted stays");
+            tracing::warn!(game = %id, %error, "an aborted game was not deleted from the store");
         }
     }
 
-    /// Ends a game that waits: from then on nobody sits down on another node either.
-    async fn end_for_others(&mut self) -> Result<(), Rejection> {
+    /// Aborts a game that waits for an opponent, so that players cannot join it on another node.
+    async fn abort_for_peers(&mut self) -> Result<(), Rejection> {
         let waits = self.game.table().free_seat().filter(|_| self.deps.peers.is_shared());
         let Some(free) = waits.filter(|_| self.game.table().game.outcome().is_none()) else {
             return Ok(());
         };
-        match self.game.moment().rule(free.other(), Act::Abort)? {
+        match self.game.referee().rule(free.other(), Act::Abort)? {
             Ruling::Events(events) => self.game.commit(events).await.map(drop),
-            Ruling::Stands | Ruling::Rematch(_) => Ok(()),
+            Ruling::Repeated | Ruling::Rematch(_) => Ok(()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What each of the other nodes has told last, until nothing is heard of it for long.
+//! The latest message of each node, until the node falls silent.
 
 use std::time::Duration;
 
@@ -7,9 +7,9 @@ use tokio::time::Instant;
 
 use oxo_cluster::NodeId;
 
-/// A node of which so long nothing was heard is dead: each tells something every second.
+/// A node without a message for this long is dead: each node sends one every second.
 const SILENT_FOR: Duration = Duration::from_secs(4);
-/// Peers that are heard: many more than share a log, the earlier lives of each included.
+/// Maximum number of nodes. A restarted node counts as another one until the old one expires.
 const MAX_NODES: usize = 64;
 
 #[derive(Debug)]
@@ -22,9 +22,9 @@ impl<T> Default for LatestByNode<T> {
 }
 
 impl<T> LatestByNode<T> {
-    pub fn hear(&mut self, from: NodeId, told: T, now: Instant) {
+    pub fn hear(&mut self, from: NodeId, value: T, now: Instant) {
         if self.0.len() < MAX_NODES || self.0.contains_key(&from) {
-            self.0.insert(from, (told, now));
+            self.0.insert(from, (value, now));
         }
     }
 
@@ -32,28 +32,28 @@ impl<T> LatestByNode<T> {
         self.0.remove(&node);
     }
 
-    pub fn forget_the_silent(&mut self, now: Instant) {
+    pub fn expire(&mut self, now: Instant) {
         self.0.retain(|_, (_, heard_at)| now < *heard_at + SILENT_FOR);
     }
 
-    /// When the first of them has been silent for too long.
+    /// When the first node expires.
     pub fn silent_at(&self) -> Option<Instant> {
         self.0.values().map(|(_, heard_at)| *heard_at + SILENT_FOR).min()
     }
 
     pub fn get_mut(&mut self, node: NodeId) -> Option<&mut T> {
-        self.0.get_mut(&node).map(|(told, _)| told)
+        self.0.get_mut(&node).map(|(value, _)| value)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (NodeId, &T)> {
-        self.0.iter().map(|(&node, (told, _))| (node, told))
+        self.0.iter().map(|(&node, (value, _))| (node, value))
     }
 
     pub fn values(&self) -> impl Iterator<Item = &T> {
-        self.0.values().map(|(told, _)| told)
+        self.0.values().map(|(value, _)| value)
     }
 
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        self.0.values_mut().map(|(told, _)| told)
+        self.0.values_mut().map(|(value, _)| value)
     }
 }

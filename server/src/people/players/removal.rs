@@ -1,4 +1,4 @@
-//! Who is not known here any more: the absent, where there is no room, and old guests for ever.
+//! Removal of players: absent ones from memory, old guests from the store.
 
 use oxo_protocol::PlayerId;
 
@@ -7,14 +7,14 @@ use super::{Account, Players};
 use oxo_store::{AppendError, PlayerRecord, StoreError, Subject};
 
 impl Account {
-    fn is_there(&self) -> bool {
+    fn is_online(&self) -> bool {
         self.session.is_some() || self.sign_ins.are_used()
     }
 }
 
 impl Players {
-    /// Forgets a guest who is not there, for ever; whether it did. Who comes back at this very
-    /// moment stays.
+    /// Erases an absent guest from the store. Returns `false` if the player is online or connects
+    /// meanwhile.
     pub async fn forget(&self, id: PlayerId) -> Result<bool, StoreError> {
         let Some(record) = self.store.player(id).await? else { return Ok(false) };
         if self.is_on_any_node(&record).await {
@@ -23,12 +23,12 @@ impl Players {
         let (number, body) = (record.number, record.forgotten().body());
         match self.store.append(Subject::Player(id), number, vec![body]).await {
             Ok(()) => {
-                let lost = self.lose(id, |account| !account.is_there());
-                if !lost && let Some(mut account) = self.by_id.get_mut(&id) {
-                    // Who came in this moment is kept anew with the next seat.
+                let erased = self.remove_if(id, |account| !account.is_online());
+                if !erased && let Some(mut account) = self.by_id.get_mut(&id) {
+                    // The guest has just connected; the next seat stores the player again.
                     account.kept = false;
                 }
-                Ok(lost)
+                Ok(erased)
             }
             Err(AppendError::Conflict { .. }) => Ok(false),
             Err(AppendError::Storage(error)) => Err(error),
@@ -36,7 +36,7 @@ impl Players {
     }
 
     async fn is_on_any_node(&self, record: &PlayerRecord) -> bool {
-        if self.by_id.get(&record.id).is_some_and(|account| account.is_there()) {
+        if self.by_id.get(&record.id).is_some_and(|account| account.is_online()) {
             return true;
         }
         for device in &record.devices {
@@ -47,9 +47,9 @@ impl Players {
         false
     }
 
-    /// Knows `id` no more, if that holds of the account; whether nobody is known by it now.
-    pub(super) fn lose(&self, id: PlayerId, holds: impl Fn(&Account) -> bool) -> bool {
-        if let Some((_, account)) = self.by_id.remove_if(&id, |_, account| holds(account)) {
+    /// Removes `id` from memory if the predicate holds. Returns whether it is gone now.
+    pub(super) fn remove_if(&self, id: PlayerId, condition: impl Fn(&Account) -> bool) -> bool {
+        if let Some((_, account)) = self.by_id.remove_if(&id, |_, account| condition(account)) {
             self.end_tokens(account.record.tokens());
         }
         !self.by_id.contains_key(&id)
@@ -58,8 +58,8 @@ impl Players {
     pub(super) fn forget_the_absent(&self) {
         let mut tokens = Vec::new();
         self.by_id.retain(|_, account| {
-            // Who is in the store can be read back, seats and all.
-            let stays = account.is_there()
+            // A stored player can be loaded again, with its seats.
+            let stays = account.is_online()
                 || account.record.id == MODERATION
                 || (!account.kept && !account.games.is_empty());
             if !stays {
@@ -67,8 +67,8 @@ impl Players {
             }
             stays
         });
-        // Only now: `resume` locks tokens while it holds an account, the other way round
-        // would be a deadlock.
+        // After the loop: `resume` locks tokens while it holds an account, so the reverse order
+        // could deadlock.
         self.end_tokens(tokens);
     }
 }

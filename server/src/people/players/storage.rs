@@ -1,4 +1,4 @@
-//! What the log has of players: what is not kept there yet, and what others have kept.
+//! Storage of players: appends changed records to the log, and applies what other nodes appended.
 
 use dashmap::mapref::entry::Entry;
 use oxo_protocol::{Player, PlayerId, Rejection};
@@ -8,30 +8,30 @@ use super::{Account, MAX_TRIES, Players};
 use oxo_store::{Append, AppendError, PlayerRecord, StoreError, Subject};
 
 impl Players {
-    /// Keeps a player in the store, if it is a client. Afterwards a token that was shown is
-    /// good for as long as the store lasts.
+    /// Stores a player, unless it is a server bot. Afterwards a token that was sent is valid as
+    /// long as the store lasts.
     pub async fn keep(&self, id: PlayerId) -> Result<(), Rejection> {
         let kept = self.keep_before(&[id], None).await;
         Ok(kept.map_err(StoreError::from)?)
     }
 
-    /// Keeps `seat`, an append by which these have their seats, and by the same commit, before it,
-    /// what the log does not know of them yet: a seat is of no use to who cannot come back to it.
+    /// Stores `seat`, which seats these players, and before it in the same commit their changed
+    /// records. A player needs the record to come back to the seat.
     pub async fn keep_seated(
         &self,
         seats: &BySide<Option<Player>>,
         seat: Append,
     ) -> Result<(), AppendError> {
         let mut ids: Vec<_> = seats.values().flatten().map(|player| player.id).collect();
-        // Two at one keyboard are one.
+        // A hot-seat game has one player on both seats.
         ids.dedup();
         self.keep_before(&ids, Some(seat)).await
     }
 
     async fn keep_before(&self, ids: &[PlayerId], then: Option<Append>) -> Result<(), AppendError> {
         for _ in 0..MAX_TRIES {
-            let unkept: Vec<_> = ids.iter().filter_map(|&id| self.unkept(id)).collect();
-            let players = unkept.iter().map(|record| Append {
+            let unstored: Vec<_> = ids.iter().filter_map(|&id| self.unstored(id)).collect();
+            let players = unstored.iter().map(|record| Append {
                 subject: Subject::Player(record.id),
                 expected: record.number,
                 bodies: vec![record.body()],
@@ -47,7 +47,7 @@ impl Players {
                 Err(AppendError::Storage(_)) => return kept,
             };
             let before = |record: &&PlayerRecord| refused != Some(Subject::Player(record.id));
-            unkept.iter().take_while(before).for_each(|record| self.note_kept(record));
+            unstored.iter().take_while(before).for_each(|record| self.note_kept(record));
             match kept {
                 Err(AppendError::Conflict { subject: Subject::Player(id), found, .. }) => {
                     self.was_behind(id, found).await?;
@@ -55,11 +55,11 @@ impl Players {
                 done => return done,
             }
         }
-        Err(StoreError("too many sessions of one player at once".into()).into())
+        Err(StoreError("sessions of one player changed it at the same time".into()).into())
     }
 
-    /// What is to be kept of a player now, if anything.
-    fn unkept(&self, id: PlayerId) -> Option<PlayerRecord> {
+    /// The record to store, if it has changed.
+    fn unstored(&self, id: PlayerId) -> Option<PlayerRecord> {
         let mut account = self.by_id.get_mut(&id)?;
         account.in_log = true;
         (!account.kept).then(|| account.record.clone())
@@ -67,14 +67,14 @@ impl Players {
 
     fn note_kept(&self, record: &PlayerRecord) {
         if let Some(mut account) = self.by_id.get_mut(&record.id) {
-            // Who has changed it meanwhile keeps that as well.
+            // A record that has changed meanwhile is stored again.
             account.kept |= account.record == *record;
             account.reach(record.number + 1);
         }
     }
 
-    /// The log has more of a player than was known: kept by another node or session, or by a try
-    /// that seemed to fail.
+    /// The log has entries that this node did not know: from another node or session, or from an
+    /// append that seemed to fail.
     async fn was_behind(&self, id: PlayerId, found: u64) -> Result<(), StoreError> {
         if self.peers.is_shared() {
             return self.catch_up(id).await;
@@ -85,8 +85,7 @@ impl Players {
         Ok(())
     }
 
-    /// Takes over what another node has kept of a player who is known here: what was changed
-    /// here meanwhile is void.
+    /// Applies the record that another node stored. Drops concurrent changes of this node.
     pub(super) async fn catch_up(&self, id: PlayerId) -> Result<(), StoreError> {
         if !self.peers.is_shared() {
             return Ok(());
@@ -94,17 +93,17 @@ impl Players {
         match self.store.player(id).await? {
             Some(record) => {
                 if let Some(mut account) = self.by_id.get_mut(&id) {
-                    self.renew(&mut account, record);
+                    self.replace_record(&mut account, record);
                 }
             }
             None => {
-                self.lose(id, |account| account.record.number > 0);
+                self.remove_if(id, |account| account.record.number > 0);
             }
         }
         Ok(())
     }
 
-    fn renew(&self, account: &mut Account, record: PlayerRecord) {
+    fn replace_record(&self, account: &mut Account, record: PlayerRecord) {
         if record.number <= account.record.number {
             return;
         }
@@ -112,14 +111,14 @@ impl Players {
         self.note_tokens(&record);
         for device in &account.record.devices {
             if record.devices.iter().all(|other| other.id != device.id) {
-                account.sign_ins.cut(device.id);
+                account.sign_ins.end_device(device.id);
             }
         }
         account.record = record;
         account.kept = true;
     }
 
-    /// Makes a player from the store known again.
+    /// Loads a player from the store, unless it is in memory.
     pub async fn remember(&self, id: PlayerId) -> Result<(), Rejection> {
         if !self.by_id.contains_key(&id)
             && let Some(record) = self.store.player(id).await?
@@ -129,7 +128,7 @@ impl Players {
         Ok(())
     }
 
-    /// Makes a player from the store known, or known again as other nodes have made it.
+    /// Adds a player from the store, or updates it to the state of other nodes.
     pub(super) async fn insert(&self, record: PlayerRecord) -> Result<(), Rejection> {
         if !self.by_id.contains_key(&record.id) {
             self.make_room()?;
@@ -141,7 +140,7 @@ impl Players {
                 place.insert(Account { games, ..Account::of(record, true) });
             }
             Entry::Occupied(mut place) if self.peers.is_shared() => {
-                self.renew(place.get_mut(), record);
+                self.replace_record(place.get_mut(), record);
                 place.get_mut().games = games;
             }
             Entry::Occupied(_) => {}

@@ -1,7 +1,7 @@
-//! What happens in a game: kept, applied and told, in this order.
+//! State of a running game. Events are stored, applied and published, in this order.
 
-mod there;
-mod time;
+mod presence;
+mod timers;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,63 +15,63 @@ use tokio::time::Instant;
 
 use super::absence::Absence;
 use super::audience::Audience;
+use super::delayed_view::DelayedView;
 use super::handle::Backlog;
-use super::late::Late;
 use super::ledger::{Commit, Ledger};
 use super::listing::Listed;
 use super::published::Published;
-use super::referee::Moment;
+use super::referee::Referee;
 use super::subscribers::Subscribers;
 use super::timekeeper::Timekeeper;
 use crate::game::deps::GameDeps;
 use crate::net::socket::Frame;
 use oxo_store::{Body, Entry, KeptEvent, bodies};
 
-/// Events sent one by one to who missed them; beyond, one snapshot is shorter.
+/// Missed events that are sent one by one. A snapshot is shorter than more of them.
 const MAX_REPLAY: u64 = 256;
 
-/// After how long what could not be read is read again.
+/// Delay before the log is read again after a failure.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
-/// What is heard so soon after it was kept counts as heard at once: two clocks say when.
-const AT_ONCE_MS: u64 = 1_000;
+/// Age up to which a received event counts as new. It compares the clocks of two servers.
+const NEW_EVENT_MS: u64 = 1_000;
 
-pub struct Proceedings {
+pub struct LiveGame {
     deps: Arc<GameDeps>,
     ledger: Ledger,
     time: Timekeeper,
     pub subscribers: Subscribers,
     pub audience: Audience,
-    /// When to look again at what could not be read.
+    /// When to read the log again after a failure.
     behind_until: Option<Instant>,
-    /// Who is there, as everybody was told.
-    told: BySide<Presence>,
+    /// Presence of the players as last published.
+    published_presence: BySide<Presence>,
     absence: Option<Absence>,
 }
 
-impl Proceedings {
+impl LiveGame {
     pub fn new(
         id: GameId,
         table: Table,
         first: Option<Body>,
-        late: Option<Late>,
+        late: Option<DelayedView>,
         deps: Arc<GameDeps>,
-    ) -> (Proceedings, Listed) {
+    ) -> (LiveGame, Listed) {
         let now = Instant::now();
         let queue = deps.config.limits.queue_frames;
         let (audience, listing) = Audience::new(id, &table, late, queue);
-        let told = there::before_anybody(&table);
+        let published_presence = presence::initial_presence(&table);
         let time = Timekeeper::new(Arc::clone(&deps), table.terms.control);
-        let proceedings = Proceedings {
+        let live_game = LiveGame {
             ledger: Ledger::new(id, Arc::clone(&deps), table, first),
             time,
             deps,
             subscribers: Subscribers::new(now),
             audience,
             behind_until: None,
-            told,
+            published_presence,
             absence: None,
         };
-        (proceedings, listing)
+        (live_game, listing)
     }
 
     pub const fn id(&self) -> GameId {
@@ -82,7 +82,7 @@ impl Proceedings {
         self.ledger.table()
     }
 
-    /// Whether so much has happened that only the game itself may go on.
+    /// Whether the game takes no more chat or offers because its log is too long.
     pub const fn is_long(&self) -> bool {
         self.ledger.is_long()
     }
@@ -95,13 +95,13 @@ impl Proceedings {
         self.audience.table(role, self.table())
     }
 
-    /// Keeps `events`, then applies them, then tells them; all or none. If the store has events
-    /// that this task does not know of, those are told, and the new ones are not kept.
+    /// Stores, applies and publishes `events`: all or none.
+    /// If the log has events that this task does not know, publishes those and rejects `events`.
     pub async fn commit(&mut self, events: Vec<GameEvent>) -> Result<u64, Rejection> {
         self.commit_request(events, None).await
     }
 
-    /// The same for events that were asked for at that time, by the clock for metrics.
+    /// [`commit`](Self::commit) for a request that arrived at `requested_at`, for the metrics.
     pub async fn commit_request(
         &mut self,
         events: Vec<GameEvent>,
@@ -110,68 +110,67 @@ impl Proceedings {
         if self.try_commit(events, requested_at).await? {
             return Ok(self.table().seq);
         }
-        let msg = "something else happened first: look again";
+        let msg = "the game has changed; look again";
         Err(Rejection { s: Some(self.table().seq), ..Rejection::new(Code::Stale, msg) })
     }
 
-    /// The same for what time has brought: whatever happened first has brought it as well, or is
-    /// looked at anew.
-    async fn pass(&mut self, events: Option<Vec<GameEvent>>) -> Result<(), Rejection> {
+    /// [`commit`](Self::commit) for events that time causes. It ignores a conflict, because the
+    /// deadline is checked again.
+    async fn commit_timed(&mut self, events: Option<Vec<GameEvent>>) -> Result<(), Rejection> {
         match events {
             Some(events) => self.try_commit(events, None).await.map(drop),
             None => Ok(()),
         }
     }
 
-    /// Whether `events` were the next to happen.
+    /// Returns whether `events` were stored, and not others first.
     async fn try_commit(
         &mut self,
         events: Vec<GameEvent>,
         requested_at: Option<std::time::Instant>,
     ) -> Result<bool, Rejection> {
         match self.ledger.commit(&events).await? {
-            Commit::Kept(bodies) => {
-                self.tell(events.into_iter().zip(bodies), requested_at);
+            Commit::Stored(bodies) => {
+                self.publish(events.into_iter().zip(bodies), requested_at);
                 Ok(true)
             }
             Commit::Behind(missed) => {
-                self.tell_missed(missed);
+                self.publish_missed(missed);
                 Ok(false)
             }
         }
     }
 
-    /// Takes over what another server has kept, and tells it. What cannot be read now is read
-    /// soon.
-    pub async fn hear(&mut self, entries: &[Entry]) {
-        match self.ledger.hear(entries).await {
+    /// Applies and publishes entries of another server. After a failure reads them again later.
+    pub async fn on_appended(&mut self, entries: &[Entry]) {
+        match self.ledger.apply_entries(entries).await {
             Ok(missed) => {
                 self.behind_until = None;
-                self.tell_missed(missed);
+                self.publish_missed(missed);
             }
             Err(rejection) => {
-                tracing::warn!(game = %self.id(), %rejection, "what another server did is not known");
+                tracing::warn!(game = %self.id(), %rejection, "could not read the events of another server");
                 self.behind_until = Some(Instant::now() + LOOK_AGAIN);
             }
         }
     }
 
-    /// Tells what was kept a while ago, since when the clocks have run.
-    fn tell_missed(&mut self, missed: Vec<KeptEvent>) {
+    /// Publishes events that were stored a while ago; the clocks have run since then.
+    fn publish_missed(&mut self, missed: Vec<KeptEvent>) {
         if missed.is_empty() {
             return;
         }
         let set = missed.iter().rev().find(|kept| kept.event.sets_clock()).map(|kept| kept.at_ms);
         let events: Vec<_> = missed.into_iter().map(|kept| kept.event).collect();
         let bodies = bodies(&events);
-        self.tell(events.into_iter().zip(bodies), None);
+        self.publish(events.into_iter().zip(bodies), None);
         let ran_ms = set.map_or(0, |set_ms| self.deps.store.now_ms().saturating_sub(set_ms));
-        if ran_ms > AT_ONCE_MS {
+        if ran_ms > NEW_EVENT_MS {
             self.time.have_run(self.deps.played_of_last(ran_ms));
         }
     }
 
-    fn tell(
+    fn publish(
         &mut self,
         kept: impl ExactSizeIterator<Item = (GameEvent, Body)>,
         requested_at: Option<std::time::Instant>,
@@ -180,7 +179,7 @@ impl Proceedings {
         let first = table.seq + 1 - kept.len() as u64;
         for (s, (event, body)) in (first..).zip(kept) {
             self.deps.metrics.count_event(&event);
-            tracing::debug!(game = %g, s, event = event.tag(), "kept");
+            tracing::debug!(game = %g, s, event = event.tag(), "stored");
             let turn = table.waits_for().filter(|_| event.hands_over());
             if event.sets_clock() {
                 self.time.set(s, &event);
@@ -191,38 +190,38 @@ impl Proceedings {
                         self.deps.players.add_game(player.id, g);
                     }
                 }
-                GameEvent::Over(_) => self.free_the_players(),
+                GameEvent::Over(_) => self.release_players(),
                 _ => {}
             }
             let requested_at = requested_at.filter(|_| matches!(event, GameEvent::Played(_)));
-            let mut published = Published::kept(g, s, event, &body);
+            let mut published = Published::stored(g, s, event, &body);
             published.turn = turn;
             published.is_timed = table.clock.is_some();
             published.in_flight = requested_at.map(|since| self.deps.metrics.in_flight(since));
             if published.swaps_seats() {
                 self.subscribers.swap_seats();
-                self.told = self.told.swapped();
+                self.published_presence = self.published_presence.swapped();
             }
-            self.audience.tell(published, table, now);
+            self.audience.publish(published, table, now);
         }
         self.audience.list(table);
         let known = self.absence;
         self.note_absence();
         if let Some(Absence { side, .. }) = self.absence.filter(|_| self.absence != known) {
-            self.audience.tell_presence(self.how(side));
+            self.audience.publish_presence(self.presence_change(side));
         }
     }
 
-    /// The seats of this game no longer count as taken by its players.
-    pub fn free_the_players(&self) {
+    /// Removes this game from the players' lists of unfinished games.
+    pub fn release_players(&self) {
         let table = self.table();
         for player in table.seats.values().flatten() {
             self.deps.players.remove_game(player.id, self.id());
         }
     }
 
-    /// The events after `have`; nothing where a snapshot says it sooner. To read some for who sees
-    /// the game late is to read all that its players know.
+    /// The events after `have`; `None` if a snapshot is shorter.
+    /// For a delayed view the server reads all events that the players know.
     pub async fn missed(&self, role: Role, have: u64) -> Result<Option<Vec<Frame>>, Rejection> {
         let missed = self.seen_by(role).seq.checked_sub(have);
         let read = self.table().seq.saturating_sub(have);
@@ -239,7 +238,7 @@ impl Proceedings {
         }
     }
 
-    /// Like a snapshot, without who is there.
+    /// Like a snapshot, without presence.
     pub fn table_for(&self, player: PlayerId) -> (Role, Table) {
         let role = self.role_of(player);
         let clock = self.audience.clock(role, self.time.clock(self.table()));
@@ -249,17 +248,19 @@ impl Proceedings {
     pub fn snapshot(&self, role: Role) -> Backlog {
         let clock = self.audience.clock(role, self.time.clock(self.table()));
         let (table, count) = (self.seen_by(role), self.audience.count());
-        let presence = self.audience.presence(role, self.told);
+        let presence = self.audience.presence(role, self.published_presence);
         let snap = table.snap(self.id(), role, presence, count, clock);
-        let claim_ms = table.misses(presence).and_then(|side| self.how(side).claim_ms);
+        let claim_ms = table.misses(presence).and_then(|side| self.presence_change(side).claim_ms);
         Backlog::Snap(Box::new(Snap { claim_ms, ..snap }))
     }
 
-    /// What no event tells to who missed some: how those who sit are there.
+    /// Presence notices for a subscriber that reconnects; no event carries them.
     fn presence_notices(&self, role: Role) -> Vec<Frame> {
-        let (table, presence) = (self.seen_by(role), self.audience.presence(role, self.told));
+        let (table, presence) =
+            (self.seen_by(role), self.audience.presence(role, self.published_presence));
         let taken = Side::BOTH.into_iter().filter(|&seat| table.seats[seat].is_some());
-        let claim_ms = |seat| self.how(seat).claim_ms.filter(|_| presence[seat] != Presence::On);
+        let claim_ms =
+            |seat| self.presence_change(seat).claim_ms.filter(|_| presence[seat] != Presence::On);
         let notice = |seat| PresenceChange {
             g: self.id(),
             seat,
@@ -269,14 +270,14 @@ impl Proceedings {
         taken.map(|seat| encode_notice(&Notice::Presence(notice(seat))).into()).collect()
     }
 
-    pub fn moment(&self) -> Moment<'_> {
+    pub fn referee(&self) -> Referee<'_> {
         let table = self.table();
-        Moment {
+        Referee {
             table,
-            presence: self.told,
+            presence: self.published_presence,
             clock: self.time.clock(table),
             claim_ms: self.absence.and_then(Absence::claim_ms),
-            price: self.time.price(table),
+            charge: self.time.charge(table),
             now_ms: self.deps.store.now_ms(),
         }
     }
