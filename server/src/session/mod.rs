@@ -3,9 +3,9 @@
 mod acks;
 mod budget;
 mod client;
-mod farewell;
+mod disconnect;
 mod following;
-mod greeting;
+mod hello;
 mod hints;
 mod lists;
 mod outbox;
@@ -38,8 +38,8 @@ use oxo_store::TokenHash;
 use acks::Delivered;
 use budget::{Budget, Cost, sent};
 use client::{Access, Client, SessionId};
-use farewell::{Disconnect, close, dismissal, return_hint, shutdown_code};
-use greeting::{Guest, greet, welcome};
+use disconnect::{Disconnect, close, dismissal, return_hint, shutdown_code};
+use hello::{Identity, receive_hello, welcome};
 use outbox::Outbox;
 use subscriptions::Subscriptions;
 
@@ -102,12 +102,13 @@ impl Session {
         caller: Caller,
     ) -> Result<(Box<Session>, SessionEvents, SignIn), CloseCode> {
         let (inbox, events) = mpsc::channel(players::INBOX);
-        let guest = tokio::select! {
-            hello = greet(socket, app, &caller, &inbox) => hello?,
+        let identity = tokio::select! {
+            hello = receive_hello(socket, app, &caller, &inbox) => hello?,
             () = app.draining.cancelled() => return Err(shutdown_code(app)),
         };
-        let (id, player, access) = (SessionId::random(), guest.known.player.clone(), guest.access);
-        let sign_in = guest.known.sign_in.clone();
+        let (id, player, access) =
+            (SessionId::random(), identity.known.player.clone(), identity.access);
+        let sign_in = identity.known.sign_in.clone();
         tracing::debug!(session = %id, player = %player.id, "session began");
         let config = &app.config;
         // Boxed, so that the task does not reserve space for it twice.
@@ -128,22 +129,22 @@ impl Session {
             pending_replies: JoinSet::new(),
             outbox: Outbox::default(),
             missed_heartbeats: 0,
-            notified_until_ms: guest.known.seen_ms,
+            notified_until_ms: identity.known.seen_ms,
             unconfirmed_token: None,
-            _counted: (GaugeGuard::new(&app.metrics.sessions), guest.guard.clone()),
+            _counted: (GaugeGuard::new(&app.metrics.sessions), identity.guard.clone()),
         });
-        session.open(guest).await;
+        session.open(identity).await;
         Ok((session, events, sign_in))
     }
 
     /// The client itself asks for missed events: only it knows what it has.
-    async fn open(&mut self, guest: Guest) {
-        let games = match guest.access {
-            Access::Full { .. } => guest.known.games.clone(),
+    async fn open(&mut self, identity: Identity) {
+        let games = match identity.access {
+            Access::Full { .. } => identity.known.games.clone(),
             Access::ReadOnly => Vec::new(),
         };
-        self.unconfirmed_token = guest.token.as_ref().map(Token::hash);
-        self.outbox.push(welcome(&self.client.app, guest));
+        self.unconfirmed_token = identity.token.as_ref().map(Token::hash);
+        self.outbox.push(welcome(&self.client.app, identity));
         self.notify_device_changes();
         for g in games {
             if let Ok(game) = self.game(g).await

@@ -21,7 +21,7 @@ use tokio::time::Instant;
 
 use super::budget::{Cost, sent, stored};
 use super::client::Access;
-use super::{Session, greeting, hints, lists};
+use super::{Session, hello, hints, lists};
 use crate::bots::player;
 use crate::game::registry::creation;
 use crate::game::{Acted, Backlog, Departure, JoinMode, NewGame};
@@ -166,7 +166,7 @@ impl Session {
         self.client.caller.spend(Action::Link)?;
         let (app, me) = (&self.client.app, self.client.player.id);
         if request.device.is_some() {
-            let name = greeting::cut(app, request.device);
+            let name = hello::cut(app, request.device);
             app.players.name_device(me, self.client.device, name);
         }
         app.players.keep(me).await?;

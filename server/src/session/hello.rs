@@ -22,7 +22,7 @@ const NO_TOKEN: &str = "a read-only session needs the token of the player";
 const MAX_FALSE_STARTS: usize = 8;
 
 #[derive(Debug)]
-pub struct Guest {
+pub struct Identity {
     pub known: Known,
     /// The token to resume with; `None` for read-only sessions.
     pub token: Option<Token>,
@@ -33,12 +33,12 @@ pub struct Guest {
 }
 
 /// Waits for `hello` and identifies the player. Otherwise returns the close code.
-pub async fn greet(
+pub async fn receive_hello(
     socket: &mut Socket<impl Stream>,
     app: &App,
     caller: &Caller,
     inbox: &SessionInbox,
-) -> Result<Guest, CloseCode> {
+) -> Result<Identity, CloseCode> {
     timeout(app.config.handshake_timeout(), first_request(socket, app, caller, inbox))
         .await
         .unwrap_or(Err(CloseCode::NoHello))
@@ -49,7 +49,7 @@ async fn first_request(
     app: &App,
     caller: &Caller,
     inbox: &SessionInbox,
-) -> Result<Guest, CloseCode> {
+) -> Result<Identity, CloseCode> {
     for _ in 0..MAX_FALSE_STARTS {
         let text = match socket.receive().await {
             Inbound::Text(text) => text,
@@ -59,7 +59,7 @@ async fn first_request(
         };
         let (re, rejection) = match decode_request(&text) {
             Ok((id, Request::Hello(hello))) => match answer(app, caller, id, hello, inbox).await {
-                Ok(guest) => return Ok(guest),
+                Ok(identity) => return Ok(identity),
                 Err(rejection) => (Some(id), rejection),
             },
             Ok((id, _)) => (Some(id), Rejection::new(Code::HelloFirst, "send hello first")),
@@ -82,7 +82,7 @@ async fn answer(
     hello_id: u64,
     hello: Hello,
     inbox: &SessionInbox,
-) -> Result<Guest, Rejection> {
+) -> Result<Identity, Rejection> {
     app.players.check_network(caller.network())?;
     let [oldest, newest] = hello.proto;
     if !(oldest..=newest).contains(&VERSION) {
@@ -103,7 +103,7 @@ async fn answer(
         let proven = used != Some(token.hash());
         (known, Some(token), Access::Full { proven })
     };
-    Ok(Guest { known, token, access, hello_id, guard })
+    Ok(Identity { known, token, access, hello_id, guard })
 }
 
 /// Registers a new player, or resumes a known one.
@@ -145,8 +145,8 @@ pub fn cut(app: &App, name: Option<Clean>) -> Clean {
     Clean::cut(&name.unwrap_or_default(), app.config.limits.name_chars)
 }
 
-pub fn welcome(app: &App, guest: Guest) -> Frame {
-    let Guest { known: Known { player, games, .. }, token, hello_id, .. } = guest;
+pub fn welcome(app: &App, identity: Identity) -> Frame {
+    let Identity { known: Known { player, games, .. }, token, hello_id, .. } = identity;
     let welcome = Welcome {
         proto: VERSION,
         you: You { id: player.id, name: player.name },
