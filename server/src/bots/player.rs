@@ -82,7 +82,7 @@ impl Bot {
             tokio::select! {
                 published = feed.recv() => match published {
                     Some(published) => {
-                        if let Some(next) = self.hear(game, &mut table, &published).await? {
+                        if let Some(next) = self.apply(game, &mut table, &published).await? {
                             return Ok(Some(next));
                         }
                     }
@@ -117,7 +117,7 @@ impl Bot {
     }
 
     /// Applies an event; returns the rematch if one was agreed.
-    async fn hear(
+    async fn apply(
         &self,
         game: &GameHandle,
         table: &mut Replica,

@@ -236,8 +236,8 @@ mod tests {
     }
 
     fn numbers(feed: &mut Feed) -> Vec<u64> {
-        let heard = std::iter::from_fn(|| feed.try_recv().ok());
-        heard.map(|published| published.event.as_ref().expect("an event").0).collect()
+        let received = std::iter::from_fn(|| feed.try_recv().ok());
+        received.map(|published| published.event.as_ref().expect("an event").0).collect()
     }
 
     #[tokio::test(start_paused = true)]
@@ -356,8 +356,8 @@ mod tests {
             live.audience.send_lossy(&notice());
             late.audience.send_lossy(&notice());
         }
-        let heard = std::iter::from_fn(|| vic.try_recv().ok()).count();
-        assert!((1..=QUEUE / 2 + 1).contains(&heard), "{heard} of {QUEUE}");
+        let received = std::iter::from_fn(|| vic.try_recv().ok()).count();
+        assert!((1..=QUEUE / 2 + 1).contains(&received), "{received} of {QUEUE}");
         assert!(!vic.is_closed(), "a slow subscriber loses only the notice");
         assert!(wim.try_recv().is_err());
     }

@@ -146,15 +146,15 @@ impl GameHandle {
 
     pub async fn leave(&self, subscriber: SubscriberId, departure: Departure) {
         // A task that has ended has no subscribers.
-        mailbox::tell(&self.0.commands, || GameCommand::Leave(subscriber, departure)).await;
+        mailbox::send(&self.0.commands, || GameCommand::Leave(subscriber, departure)).await;
     }
 
     pub async fn contact(&self, subscriber: SubscriberId, liveness: Liveness) {
-        mailbox::tell(&self.0.commands, || GameCommand::Liveness(subscriber, liveness)).await;
+        mailbox::send(&self.0.commands, || GameCommand::Liveness(subscriber, liveness)).await;
     }
 
     pub async fn arrived(&self, subscriber: SubscriberId, s: u64, round_trip: Option<Duration>) {
-        mailbox::tell(&self.0.commands, || GameCommand::Arrived(subscriber, s, round_trip)).await;
+        mailbox::send(&self.0.commands, || GameCommand::Arrived(subscriber, s, round_trip)).await;
     }
 
     pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Rejection> {

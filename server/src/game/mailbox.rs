@@ -5,7 +5,7 @@ use tokio::sync::{mpsc, oneshot};
 pub type Reply<T> = oneshot::Sender<T>;
 
 /// Sends a command. Does nothing if the actor has ended.
-pub async fn tell<C>(inbox: &mpsc::Sender<C>, command: impl FnOnce() -> C) {
+pub async fn send<C>(inbox: &mpsc::Sender<C>, command: impl FnOnce() -> C) {
     // Reserve first: a command is large, and many senders may wait.
     if let Ok(permit) = inbox.reserve().await {
         permit.send(command());

@@ -29,11 +29,11 @@ pub struct Games {
     /// Held while events are replayed on a blocking thread: one game at a time.
     replaying: Arc<Mutex<()>>,
     /// Games with a delay for spectators.
-    late: DashSet<GameId>,
-    pub secrets: DelayedGames,
-    pub shown: ListedGames,
+    delayed: DashSet<GameId>,
+    pub remote_delayed: DelayedGames,
+    pub remote_listed: ListedGames,
     /// Notified when a game with a delay for spectators begins on this node.
-    pub begun_late: Notify,
+    pub delayed_started: Notify,
 }
 
 impl Games {
@@ -50,11 +50,11 @@ impl Games {
     pub fn insert(&self, game: GameHandle) {
         let is_late = game.peek(|listing| listing.late.is_some());
         if is_late {
-            self.late.insert(game.id());
+            self.delayed.insert(game.id());
         }
         self.handles.insert(game.id(), game);
         if is_late {
-            self.begun_late.notify_one();
+            self.delayed_started.notify_one();
         }
     }
 
@@ -70,7 +70,7 @@ impl Games {
     /// `of` selects the games of one player. Returns at most [`LobbyView::MAX_ROWS`].
     pub fn live_rows(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
         // This node has newer rows of the games that it runs.
-        let there = self.shown.rows(of).into_iter().filter(|row| self.get(row.g).is_none());
+        let there = self.remote_listed.rows(of).into_iter().filter(|row| self.get(row.g).is_none());
         let rows = there.chain(self.rows_here(asker, of)).map(|row| (row.g, row));
         let mut rows: Vec<_> = rows.collect::<BTreeMap<_, _>>().into_values().collect();
         rows.sort_by_key(|row| Reverse(row.viewers));
@@ -94,12 +94,12 @@ impl Games {
         chosen.filter_map(|(.., id)| Some(self.handles.get(&id)?.row(asker))).collect()
     }
 
-    pub fn hides_the_end(&self, id: GameId, asker: PlayerId) -> bool {
+    pub fn hides_result(&self, id: GameId, asker: PlayerId) -> bool {
         let unknown =
             |game: &GameHandle| game.peek(|listing| listing.shown_to(Some(asker)).result.is_none());
-        match self.get(id).filter(|_| self.late.contains(&id)) {
+        match self.get(id).filter(|_| self.delayed.contains(&id)) {
             Some(game) => unknown(&game),
-            None => self.secrets.hides_the_end(id, asker),
+            None => self.remote_delayed.hides_result(id, asker),
         }
     }
 
@@ -112,24 +112,24 @@ impl Games {
                 secret.then(|| Pool::of(&listing.row.terms))
             })
         };
-        let here = self.late.iter().filter_map(|id| pool(self.get(*id)?));
-        here.chain(self.secrets.pools(player)).collect()
+        let here = self.delayed.iter().filter_map(|id| pool(self.get(*id)?));
+        here.chain(self.remote_delayed.pools(player)).collect()
     }
 
     /// Rows of the delayed games: as the players see them, but with the spectators' result.
-    pub fn late_rows(&self) -> Vec<GameRow> {
+    pub fn delayed_rows(&self) -> Vec<GameRow> {
         let row = |game: GameHandle| {
             game.peek(|listing| GameRow {
                 result: listing.shown().result.clone(),
                 ..listing.row.clone()
             })
         };
-        self.late.iter().filter_map(|id| self.get(*id).map(row)).collect()
+        self.delayed.iter().filter_map(|id| self.get(*id).map(row)).collect()
     }
 
     pub fn close(&self, id: GameId) {
         self.handles.remove(&id);
-        self.late.remove(&id);
+        self.delayed.remove(&id);
     }
 }
 

@@ -163,9 +163,9 @@ impl Subscribers {
         self.others.as_ref().is_some_and(|others| others.keeps_open())
     }
 
-    pub fn hear(&mut self, from: NodeId, there: Attendance, now: Instant) {
+    pub fn update_remote(&mut self, from: NodeId, there: Attendance, now: Instant) {
         let Some(others) = &mut self.others else { return };
-        others.hear(from, there, now);
+        others.update(from, there, now);
         for side in Side::BOTH {
             match there.players[side] {
                 Presence::On => self.left[side] = false,

@@ -51,7 +51,7 @@ impl LobbyHandle {
 
     pub async fn withdraw(&self, player: PlayerId) {
         // A lobby that has stopped has no seeks.
-        mailbox::tell(&self.commands, || LobbyCommand::Withdraw(player)).await;
+        mailbox::send(&self.commands, || LobbyCommand::Withdraw(player)).await;
     }
 
     pub async fn view(&self) -> Result<LobbyView, Rejection> {

@@ -29,7 +29,7 @@ pub struct RemoteSeeks {
     messages: mpsc::Receiver<PeerMessage>,
     requests: mpsc::Receiver<PeerRequest>,
     /// Seeks of other nodes, as last published.
-    shown: LatestByNode<BTreeMap<SeekId, Seeker>>,
+    remote_seeks: LatestByNode<BTreeMap<SeekId, Seeker>>,
     /// Seeks of this node that are promised to games.
     pub promises: Promises,
     jobs: JoinSet<Finished>,
@@ -61,7 +61,7 @@ impl RemoteSeeks {
         RemoteSeeks {
             messages: peers.subscribe(TOPIC),
             requests: peers.requests(&promises_of(peers.node())),
-            shown: LatestByNode::default(),
+            remote_seeks: LatestByNode::default(),
             promises: Promises::default(),
             jobs: JoinSet::new(),
             published_at: now,
@@ -74,7 +74,7 @@ impl RemoteSeeks {
     pub async fn next(&mut self) -> LobbyTask {
         loop {
             let task = tokio::select! {
-                Some(message) = self.messages.recv() => self.hear(message),
+                Some(message) = self.messages.recv() => self.on_message(message),
                 Some(request) = self.requests.recv() => read_promise(request),
                 Some(Ok(finished)) = self.jobs.join_next() => self.on_finished(finished),
                 () = wait_for(self.promises.due()) => {
@@ -89,10 +89,10 @@ impl RemoteSeeks {
         }
     }
 
-    fn hear(&mut self, PeerMessage { from, text }: PeerMessage) -> Option<LobbyTask> {
+    fn on_message(&mut self, PeerMessage { from, text }: PeerMessage) -> Option<LobbyTask> {
         match serde_json::from_str(&text) {
             Ok(DealMessage::Shows(seeks)) => {
-                self.shown.hear(from, seeks, Instant::now());
+                self.remote_seeks.update(from, seeks, Instant::now());
                 Some(LobbyTask::Pair)
             }
             Ok(message) => self.on_deal(message),
@@ -146,14 +146,14 @@ impl RemoteSeeks {
     }
 
     pub fn seeks(&self) -> impl Iterator<Item = OpenSeek<'_>> {
-        self.shown
+        self.remote_seeks
             .iter()
             .flat_map(|(node, seeks)| seeks.iter().map(move |(&seek, seeker)| (seek, node, seeker)))
     }
 
     /// Hides a seek until its node publishes it again.
     pub fn hide(&mut self, node: NodeId, seek: SeekId) {
-        if let Some(seeks) = self.shown.get_mut(node) {
+        if let Some(seeks) = self.remote_seeks.get_mut(node) {
             seeks.remove(&seek);
         }
     }
@@ -161,7 +161,7 @@ impl RemoteSeeks {
     pub fn publish(&mut self, seeks: BTreeMap<SeekId, Seeker>) {
         let now = Instant::now();
         DealMessage::Shows(seeks).publish(&self.deps);
-        self.shown.expire(now);
+        self.remote_seeks.expire(now);
         self.published_at = now;
         self.publish_at = Some(now + HEARTBEAT);
     }

@@ -74,29 +74,29 @@ async fn a_failing_store_blocks_pairings_but_not_the_lobby() {
 }
 
 /// A node of a cluster and its lobby.
-struct Node {
+struct LobbyNode {
     deps: Arc<GameDeps>,
     peers: Arc<InMemoryPeers>,
     lobby: LobbyHandle,
     task: JoinHandle<()>,
 }
 
-impl Node {
-    fn new(store: Arc<dyn Store>, bus: &Arc<InMemoryPeers>, peers: Arc<dyn Peers>) -> Node {
+impl LobbyNode {
+    fn new(store: Arc<dyn Store>, bus: &Arc<InMemoryPeers>, peers: Arc<dyn Peers>) -> LobbyNode {
         let app = App::new(Config::default(), store, peers, CancellationToken::new());
         let deps = Arc::clone(&app.deps);
         let (lobby, actor) = channel(Arc::clone(&deps));
         tokio::spawn(peers::to_games(app));
-        Node { deps, peers: Arc::clone(bus), lobby, task: tokio::spawn(actor.run()) }
+        LobbyNode { deps, peers: Arc::clone(bus), lobby, task: tokio::spawn(actor.run()) }
     }
 
     /// Nodes with a reliable bus and one store; the first is the leader.
-    fn several() -> [Node; NODES] {
+    fn several() -> [LobbyNode; NODES] {
         let store: Arc<dyn Store> = Arc::new(SqliteStore::in_memory());
         let all: [_; NODES] = InMemoryPeers::several(NODES).try_into().expect("as many");
         all.map(|bus| {
             let peers: Arc<dyn Peers> = bus.clone();
-            Node::new(Arc::clone(&store), &bus, peers)
+            LobbyNode::new(Arc::clone(&store), &bus, peers)
         })
     }
 
@@ -109,10 +109,10 @@ impl Node {
         !self.task.is_finished()
     }
 
-    fn come(&self) -> Guest {
+    fn come(&self) -> TestSeeker {
         let (session, session_events) = mpsc::channel(players::INBOX);
         let new = self.deps.players.register(None, Kind::Human, (session, HERE));
-        Guest { who: new.expect("there is room").0.player, session_events }
+        TestSeeker { who: new.expect("there is room").0.player, session_events }
     }
 
     async fn seek(&self, who: &Player, seek: Seek) -> Result<SeekId, Rejection> {
@@ -131,12 +131,12 @@ impl Node {
     }
 }
 
-struct Guest {
+struct TestSeeker {
     who: Player,
     session_events: SessionEvents,
 }
 
-impl Guest {
+impl TestSeeker {
     async fn seated(&mut self) -> GameId {
         match self.session_events.recv().await.map(|session_event| *session_event) {
             Some(SessionEvent::Seated(game)) => game,
@@ -147,7 +147,7 @@ impl Guest {
 
 #[tokio::test(start_paused = true)]
 async fn seeks_of_a_node_are_visible_on_all_nodes_until_it_dies() {
-    let [one, two, three] = Node::several();
+    let [one, two, three] = LobbyNode::several();
     let (ann, mut bob, cyd) = (one.come(), two.come(), two.come());
     let first = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
     let second = two.seek(&bob.who, anybody(SideChoice::X)).await.expect("open");
@@ -169,7 +169,7 @@ async fn seeks_of_a_node_are_visible_on_all_nodes_until_it_dies() {
 
 #[tokio::test(start_paused = true)]
 async fn the_leader_pairs_seekers_on_two_other_nodes_in_one_game() {
-    let [_leader, one, two] = Node::several();
+    let [_leader, one, two] = LobbyNode::several();
     let (mut ann, mut bob) = (one.come(), two.come());
     one.seek(&ann.who, anybody(SideChoice::Any)).await.expect("open");
     two.seek(&bob.who, anybody(SideChoice::O)).await.expect("open");
@@ -186,7 +186,7 @@ async fn the_leader_pairs_seekers_on_two_other_nodes_in_one_game() {
 
 #[tokio::test(start_paused = true)]
 async fn a_seek_of_another_node_is_accepted_once() {
-    let [one, two, three] = Node::several();
+    let [one, two, three] = LobbyNode::several();
     let (mut ann, mut bob, cyd) = (one.come(), two.come(), three.come());
     let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
     for node in [&two, &three] {
@@ -203,7 +203,7 @@ async fn a_seek_of_another_node_is_accepted_once() {
 /// A node with a promise may die before it opens the game, or only seem dead.
 #[tokio::test(start_paused = true)]
 async fn an_abandoned_promise_reopens_the_seek_and_prevents_the_game() {
-    let [one, two, _] = Node::several();
+    let [one, two, _] = LobbyNode::several();
     let (mut ann, bob) = (one.come(), two.come());
     let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
     let game = creation::new_code();
@@ -228,7 +228,7 @@ async fn an_abandoned_promise_reopens_the_seek_and_prevents_the_game() {
 
 #[tokio::test(start_paused = true)]
 async fn cancelling_a_promised_seek_reports_whether_it_was_too_late() {
-    let [one, two, _] = Node::several();
+    let [one, two, _] = LobbyNode::several();
     let mut ann = one.come();
     let promise = async |opens: bool| {
         let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
@@ -249,7 +249,7 @@ async fn cancelling_a_promised_seek_reports_whether_it_was_too_late() {
 
 #[tokio::test(start_paused = true)]
 async fn a_draining_node_publishes_and_promises_no_seeks() {
-    let [one, two, _] = Node::several();
+    let [one, two, _] = LobbyNode::several();
     let (ann, bob) = (one.come(), two.come());
     let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
     two.shows(|view| view.seeks.len() == 1).await;
@@ -367,7 +367,7 @@ fn steps() -> impl Strategy<Value = Vec<(Step, u64)>> {
 /// A seeker, and the outcome of the seek.
 struct Sought {
     node: usize,
-    guest: Guest,
+    guest: TestSeeker,
     seek: Seek,
     id: SeekId,
     ended: Option<JoinHandle<Result<(), Rejection>>>,
@@ -383,7 +383,7 @@ struct Accepted {
 struct Story {
     store: Arc<SqliteStore>,
     weather: Arc<Weather>,
-    nodes: Vec<Node>,
+    nodes: Vec<LobbyNode>,
     sought: Vec<Sought>,
     accepted: Vec<Accepted>,
 }
@@ -396,7 +396,7 @@ impl Story {
         let node = |peers: Arc<InMemoryPeers>| {
             let weather = Arc::clone(&weather);
             let stormy = Arc::new(Stormy { peers: Arc::clone(&peers), weather });
-            Node::new(store.clone(), &peers, stormy)
+            LobbyNode::new(store.clone(), &peers, stormy)
         };
         let nodes = InMemoryPeers::several(NODES).into_iter().map(node).collect();
         Story { store, weather, nodes, sought: Vec::new(), accepted: Vec::new() }

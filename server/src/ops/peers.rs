@@ -67,7 +67,7 @@ fn on_players_message(app: &Arc<App>, message: &PlayersMessage) {
         PlayersMessage::Sanctioned { id } => load_sanctions(app, *id),
         _ => {}
     }
-    app.players.hear(message);
+    app.players.on_peer_message(message);
 }
 
 fn load_sanctions(app: &Arc<App>, id: PlayerId) {
@@ -105,14 +105,14 @@ pub async fn to_games(app: Arc<App>) {
             _ = ticks.tick() => {
                 publish(&app, &Rows::Shown(games.rows_here(None, None)));
                 publish_delayed(&app);
-                games.shown.expire(Instant::now());
-                games.secrets.forget_the_old(Instant::now());
+                games.remote_listed.expire(Instant::now());
+                games.remote_delayed.expire(Instant::now());
             }
             // Without waiting for the next tick: the game could end before it.
-            () = games.begun_late.notified() => publish_delayed(&app),
+            () = games.delayed_started.notified() => publish_delayed(&app),
             Some(PeerMessage { from, text }) = messages.recv() => match serde_json::from_str(&text) {
-                Ok(Rows::Shown(rows)) => games.shown.hear(from, rows),
-                Ok(Rows::Late(rows)) => rows.into_iter().for_each(|row| games.secrets.hear(row)),
+                Ok(Rows::Shown(rows)) => games.remote_listed.update(from, rows),
+                Ok(Rows::Late(rows)) => rows.into_iter().for_each(|row| games.remote_delayed.update(row)),
                 Err(error) => tracing::warn!(%error, "malformed message from another node"),
             },
         }
@@ -120,7 +120,7 @@ pub async fn to_games(app: Arc<App>) {
 }
 
 fn publish_delayed(app: &App) {
-    for rows in app.games.late_rows().chunks(ROWS) {
+    for rows in app.games.delayed_rows().chunks(ROWS) {
         publish(app, &Rows::Late(rows.to_vec()));
     }
 }

@@ -54,9 +54,9 @@ impl RemoteAttendance {
         RemoteAttendance { nodes: LatestByNode::default(), published: (Attendance::default(), now) }
     }
 
-    pub fn hear(&mut self, from: NodeId, there: Attendance, now: Instant) {
+    pub fn update(&mut self, from: NodeId, there: Attendance, now: Instant) {
         if there.is_relevant() {
-            self.nodes.hear(from, there, now);
+            self.nodes.update(from, there, now);
         } else {
             self.nodes.forget(from);
         }

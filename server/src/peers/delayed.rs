@@ -17,7 +17,7 @@ const MAX_SECRETS: usize = 10_000;
 pub struct DelayedGames(DashMap<GameId, (GameRow, Instant)>);
 
 impl DelayedGames {
-    pub fn hides_the_end(&self, id: GameId, asker: PlayerId) -> bool {
+    pub fn hides_result(&self, id: GameId, asker: PlayerId) -> bool {
         self.0.get(&id).is_some_and(|secret| !sits(&secret.0, asker))
     }
 
@@ -27,7 +27,7 @@ impl DelayedGames {
     }
 
     /// Records a row. A row with a result means that the result is public.
-    pub fn hear(&self, row: GameRow) {
+    pub fn update(&self, row: GameRow) {
         if row.result.is_some() {
             self.0.remove(&row.g);
         } else if self.0.len() < MAX_SECRETS || self.0.contains_key(&row.g) {
@@ -35,7 +35,7 @@ impl DelayedGames {
         }
     }
 
-    pub fn forget_the_old(&self, now: Instant) {
+    pub fn expire(&self, now: Instant) {
         self.0.retain(|_, (_, heard_at)| now < *heard_at + KEEP);
     }
 }

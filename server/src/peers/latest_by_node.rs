@@ -22,7 +22,7 @@ impl<T> Default for LatestByNode<T> {
 }
 
 impl<T> LatestByNode<T> {
-    pub fn hear(&mut self, from: NodeId, value: T, now: Instant) {
+    pub fn update(&mut self, from: NodeId, value: T, now: Instant) {
         if self.0.len() < MAX_NODES || self.0.contains_key(&from) {
             self.0.insert(from, (value, now));
         }

@@ -12,8 +12,8 @@ use oxo_cluster::NodeId;
 pub struct ListedGames(Mutex<LatestByNode<Vec<GameRow>>>);
 
 impl ListedGames {
-    pub fn hear(&self, from: NodeId, rows: Vec<GameRow>) {
-        self.0.lock().hear(from, rows, Instant::now());
+    pub fn update(&self, from: NodeId, rows: Vec<GameRow>) {
+        self.0.lock().update(from, rows, Instant::now());
     }
 
     pub fn expire(&self, now: Instant) {

@@ -146,7 +146,7 @@ impl Players {
 
     fn make_room(&self) -> Result<(), Rejection> {
         if self.by_id.len() >= MAX_PLAYERS {
-            self.forget_the_absent();
+            self.remove_absent();
         }
         if self.by_id.len() >= MAX_PLAYERS {
             return Err(Rejection::new(Code::Full, "the server is full; try again later"));

@@ -16,7 +16,7 @@ pub async fn games(
     of: Option<PlayerId>,
 ) -> Result<Vec<GameRow>, Rejection> {
     let mut ended = app.store.ended(of).await?;
-    ended.retain(|row| !app.games.hides_the_end(row.g, asker));
+    ended.retain(|row| !app.games.hides_result(row.g, asker));
     // The index may know the end of a game before the node that runs it publishes it.
     let goes_on = |row: &GameRow| ended.iter().all(|over| over.g != row.g);
     let live = app.games.live_rows(Some(asker), of).into_iter();

@@ -61,15 +61,15 @@ impl Pair {
     }
 
     /// The last presence notice that Ann received.
-    fn told(&mut self) -> PresenceChange {
-        let told = std::iter::from_fn(|| self.of_ann.try_recv().ok());
+    fn last_presence(&mut self) -> PresenceChange {
+        let received = std::iter::from_fn(|| self.of_ann.try_recv().ok());
         let notice = |published: Arc<Published>| match decode_server(
             &published.frame_for(self.game.id(), Role::X),
         ) {
             Ok(ServerFrame::Notice(Notice::Presence(change))) => Some(change),
             _ => None,
         };
-        told.filter_map(notice).last().expect("a presence notice")
+        received.filter_map(notice).last().expect("a presence notice")
     }
 }
 
@@ -87,7 +87,7 @@ async fn victory_is_claimable_exactly_when_the_wait_is_over() {
     for _ in 0..3 {
         pair.game.leave(pair.bob, Departure::Lost).await;
         assert_eq!(pair.claim().await, in_ms(300_000));
-        assert_eq!(pair.told().claim_ms, Some(300_000));
+        assert_eq!(pair.last_presence().claim_ms, Some(300_000));
         advance(WAIT - MOMENT).await;
         assert_eq!(pair.claim().await, in_ms(1), "a moment too early");
         // Bob returns at the last moment, and the wait restarts.
@@ -109,11 +109,11 @@ async fn the_wait_begins_when_the_absent_player_is_to_move() {
     pair.game.leave(pair.bob, Departure::Lost).await;
     advance(WAIT * 2).await;
     assert_eq!(pair.claim().await, NOT_NOW, "she is to move");
-    assert_eq!(pair.told().claim_ms, None);
+    assert_eq!(pair.last_presence().claim_ms, None);
     pair.play(2).await;
     assert_eq!(pair.claim().await, in_ms(300_000));
-    let told = pair.told();
-    assert_eq!((told.state, told.claim_ms), (Presence::Away, Some(300_000)));
+    let change = pair.last_presence();
+    assert_eq!((change.state, change.claim_ms), (Presence::Away, Some(300_000)));
     advance(WAIT).await;
     assert_eq!(pair.claim().await, Ok(()));
 }
@@ -131,7 +131,7 @@ async fn the_wait_is_a_share_of_the_remaining_time() {
 async fn correspondence_games_are_decided_by_the_clock() {
     let mut pair = pair("3d", 3).await;
     pair.game.leave(pair.bob, Departure::Lost).await;
-    assert_eq!(pair.told().claim_ms, None);
+    assert_eq!(pair.last_presence().claim_ms, None);
     advance(Duration::from_hours(24)).await;
     assert_eq!(pair.claim().await, NOT_NOW);
 }
@@ -143,9 +143,9 @@ impl Pair {
     }
 
     /// The events that Ann has received.
-    fn heard(&mut self) -> Vec<GameEvent> {
-        let told = std::iter::from_fn(|| self.of_ann.try_recv().ok());
-        told.filter_map(|published| Some(published.event.as_ref()?.1.clone())).collect()
+    fn received(&mut self) -> Vec<GameEvent> {
+        let received = std::iter::from_fn(|| self.of_ann.try_recv().ok());
+        received.filter_map(|published| Some(published.event.as_ref()?.1.clone())).collect()
     }
 }
 
@@ -171,7 +171,7 @@ async fn lag_is_credited_to_the_player_and_recorded() {
     pair.answered(2, 300).await;
     advance(Duration::from_millis(900)).await;
     pair.play(1).await;
-    assert_eq!(charges(&pair.heard()), [(0, 0), (700, 300)]);
+    assert_eq!(charges(&pair.received()), [(0, 0), (700, 300)]);
     let left_ms = pair.game.shown().await.expect("a game").clock.expect("clocks").left_ms;
     assert_eq!(left_ms, BySide { x: 60_000, o: 59_300 });
 }
@@ -185,7 +185,7 @@ async fn lag_of_an_earlier_connection_is_not_credited() {
     pair.bob = pair.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat").subscriber;
     advance(Duration::from_secs(1)).await;
     pair.play(1).await;
-    assert_eq!(charges(&pair.heard()), [(0, 0), (1_000, 0)]);
+    assert_eq!(charges(&pair.received()), [(0, 0), (1_000, 0)]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -233,7 +233,7 @@ async fn a_pause_stops_clocks_and_claims_until_a_player_resumes() {
     advance(Duration::from_secs(5)).await;
     pair.play(1).await;
     assert_eq!(pair.clock().await.left_ms.o, 45_000);
-    let moves = pair.heard().into_iter().filter_map(|event| match event {
+    let moves = pair.received().into_iter().filter_map(|event| match event {
         GameEvent::Played(played) => played.charged_ms,
         _ => None,
     });
@@ -265,8 +265,8 @@ async fn extra_time_adds_fifteen_seconds_and_lag_is_credited_once() {
     advance(Duration::from_secs(1)).await;
     pair.play(1).await;
     assert_eq!(pair.clock().await.left_ms.o, 73_300);
-    let heard = pair.heard();
-    let credits = heard.iter().filter_map(|event| match event {
+    let received = pair.received();
+    let credits = received.iter().filter_map(|event| match event {
         GameEvent::Clock(change) => {
             change.credit.map(|credit| (change.why, credit.side, credit.ms))
         }
@@ -274,7 +274,7 @@ async fn extra_time_adds_fifteen_seconds_and_lag_is_credited_once() {
     });
     let gift = (ClockReason::Gift, Side::O, GIFT_MS);
     assert_eq!(credits.collect::<Vec<_>>(), [(ClockReason::Lag, Side::O, 300), gift]);
-    let Some(GameEvent::Played(played)) = heard.last() else { panic!("{heard:?}") };
+    let Some(GameEvent::Played(played)) = received.last() else { panic!("{received:?}") };
     assert_eq!(played.charged_ms, Some(1_700));
 }
 
@@ -316,7 +316,7 @@ async fn leaving_withdraws_an_offer_and_a_lost_connection_does_not() {
         pair.game.leave(pair.bob, Departure::Left).await;
         let refused = pair.refused(ANN, Act::Answer { offer, yes: true }).await;
         assert_eq!(refused, WhyNot::NoSuchOffer.to_string(), "{what:?}");
-        assert_eq!(answers(&pair.heard()), [(Side::O, false)], "{what:?}");
+        assert_eq!(answers(&pair.received()), [(Side::O, false)], "{what:?}");
     }
 }
 
@@ -328,7 +328,7 @@ async fn only_unsuccessful_offers_are_rate_limited() {
         pair.play(0).await;
         pair.play(1).await;
     }
-    pair.heard();
+    pair.received();
     let fail_one = async |pair: &Pair| {
         let offer = pair.game.act(ANN, Act::Offer(OfferKind::Draw, None)).await?.offer;
         let withdrawn = Act::Answer { offer: offer.expect("a name"), yes: false };
@@ -341,7 +341,7 @@ async fn only_unsuccessful_offers_are_rate_limited() {
         }
     };
     assert_eq!(refused.code, Code::RateLimited);
-    assert_eq!(answers(&pair.heard()).len(), 3);
+    assert_eq!(answers(&pair.received()).len(), 3);
     advance(Duration::from_millis(refused.retry_ms.expect("a wait"))).await;
     fail_one(&pair).await.expect("one more after a while");
     assert!(pair.agree(BOB, OfferKind::Draw).await.is_ok(), "only the offering player is limited");

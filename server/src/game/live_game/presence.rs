@@ -158,7 +158,7 @@ impl LiveGame {
     pub fn on_peer_message(&mut self, PeerMessage { from, text }: PeerMessage) {
         match serde_json::from_str(&text) {
             Ok(AttendanceMessage::Here { here, asks }) => {
-                self.subscribers.hear(from, here, Instant::now());
+                self.subscribers.update_remote(from, here, Instant::now());
                 if asks {
                     self.send_to_peers(&AttendanceMessage::Here {
                         here: self.subscribers.here(),

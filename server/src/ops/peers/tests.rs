@@ -33,20 +33,20 @@ async fn a_delayed_result_stays_secret_on_every_node() {
     let (games, cyd) = (&two.app.games, PlayerId(3));
     for _ in 0..25 {
         sleep(PUBLISH_INTERVAL).await;
-        assert!(games.hides_the_end(game.id(), cyd));
-        assert!(!games.hides_the_end(game.id(), BOB));
+        assert!(games.hides_result(game.id(), cyd));
+        assert!(!games.hides_result(game.id(), BOB));
         assert_eq!(games.secret_pools(BOB), [Pool::of(&terms)]);
     }
     let store = Arc::clone(&one.app.store);
     let peers = InMemoryPeers::several(1).remove(0);
     let late = App::new(Config::default(), store, peers, CancellationToken::new());
     recovery::reopen_unfinished(&late.deps).await.expect("a healthy store");
-    assert!(late.games.hides_the_end(game.id(), cyd), "on a server that has just started");
+    assert!(late.games.hides_result(game.id(), cyd), "on a server that has just started");
     one.peers.cut_off();
     sleep(KEEP / 2).await;
-    assert!(games.hides_the_end(game.id(), cyd), "hidden while its node is unreachable");
+    assert!(games.hides_result(game.id(), cyd), "hidden while its node is unreachable");
     one.peers.rejoin();
     sleep(PUBLISH_INTERVAL * 2).await;
-    assert!(!games.hides_the_end(game.id(), cyd));
+    assert!(!games.hides_result(game.id(), cyd));
     assert_eq!(games.secret_pools(BOB), []);
 }

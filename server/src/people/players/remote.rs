@@ -64,7 +64,7 @@ impl Players {
     }
 
     /// Applies a message of another node.
-    pub fn hear(&self, message: &PlayersMessage) {
+    pub fn on_peer_message(&self, message: &PlayersMessage) {
         match message {
             PlayersMessage::Speaks { id, number } => self.supersede(*id, *number),
             PlayersMessage::SignedOut { id, device } => {

@@ -55,7 +55,7 @@ impl Players {
         !self.by_id.contains_key(&id)
     }
 
-    pub(super) fn forget_the_absent(&self) {
+    pub(super) fn remove_absent(&self) {
         let mut tokens = Vec::new();
         self.by_id.retain(|_, account| {
             // A stored player can be loaded again, with its seats.

@@ -40,7 +40,7 @@ async fn absent_players_without_games_are_removed_with_their_tokens() {
     assert!(players.hang_up(bob.player.id, &gone));
     assert!(players.hang_up(cyd.player.id, &playing));
     drop((bob.sign_in, again.sign_in));
-    players.forget_the_absent();
+    players.remove_absent();
     for (token, known) in [(first, true), (second, false), (third, true)] {
         let back = players.resume(&token.into_text(), None, anywhere(session())).await;
         assert_eq!(back.is_ok(), known);
