@@ -169,8 +169,7 @@ impl Bot {
 
     async fn act(&self, game: &GameHandle, table: &Table, act: Act) -> Result<Acted, Rejection> {
         game.act(self.who.id, act).await.inspect_err(|rejection| {
-            // The move may have crossed with a takeback or a flag fall; the next events bring the
-            // new state.
+            // It may have crossed with a takeback or a flag fall; the next events follow.
             tracing::debug!(%rejection, ply = table.ply(), level = %self.level, "the game rejected a bot's request");
         })
     }

@@ -19,8 +19,7 @@ const WITH_CLOCK: u32 = 5;
 const MARGIN: Duration = Duration::from_millis(200);
 /// Divisor of a short remaining time that replaces [`MARGIN`].
 const MARGIN_PART: u32 = 4;
-/// Search memories kept per thread. Beyond them, bots that wait long for their opponents start
-/// afresh.
+/// Search memories kept per thread. A bot beyond them starts afresh.
 const KEPT_PER_THREAD: usize = 2;
 
 /// Runs a bounded number of searches at once; more callers wait for a permit.

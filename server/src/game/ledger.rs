@@ -33,8 +33,7 @@ pub struct Ledger {
 pub enum Commit {
     /// The events were stored and applied; their encodings.
     Stored(Vec<Body>),
-    /// The store already had these events, and the ledger has applied them. It did not store the
-    /// new ones.
+    /// The log had unknown events. The ledger applied them and did not store the new ones.
     Behind(Vec<KeptEvent>),
 }
 
@@ -85,8 +84,7 @@ impl Ledger {
         Ok(kept)
     }
 
-    /// Applies entries that another writer has appended, after reading any that are missing before
-    /// them.
+    /// Applies entries of another writer, after reading any that are missing before them.
     pub async fn apply_entries(&mut self, entries: &[Entry]) -> Result<Vec<KeptEvent>, Rejection> {
         let unknown = entries.iter().filter(|entry| entry.number > self.table.seq);
         let unknown: Vec<_> = unknown.cloned().collect();
@@ -123,8 +121,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Frames of the `count` events after number `have`, as a subscriber with this role sees them
-    /// now.
+    /// Frames of `count` events after number `have`, for a subscriber with this role.
     pub async fn replay(&self, role: Role, have: u64, count: u64) -> Result<Vec<Frame>, Rejection> {
         let mut missed = match self.recent_since(have) {
             Some(events) => events,

@@ -16,13 +16,11 @@ pub const KEEP_IDLE: Duration = Duration::from_mins(10);
 /// How long a running game without a clock stays without subscribers, for players who return the
 /// next day.
 const KEEP_RUNNING: Duration = Duration::from_hours(24);
-/// How long a running game stays without subscribers in a cluster, where the sweeper takes care of
-/// it.
+/// The same in a cluster, where the sweeper takes care of the game.
 const KEEP_SHARED: Duration = Duration::from_mins(1);
 
 impl GameActor {
-    /// When this task may end because the game has been idle for long. A running game with clocks
-    /// never idles.
+    /// When this task may end because the game is idle. A running game with clocks never is.
     pub(super) fn evict_at(&self) -> Option<Instant> {
         let table = self.game.table();
         let keep = match (table.is_running(), table.clock) {

@@ -97,8 +97,7 @@ impl Players {
         self.keep(id).await
     }
 
-    /// Other devices linked since `after_ms`, and the last one signed out since then, with their
-    /// times.
+    /// Other devices linked, and the last one signed out, since `after_ms`, with the times.
     pub fn news_of_devices(
         &self,
         id: PlayerId,

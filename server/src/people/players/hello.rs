@@ -53,8 +53,7 @@ impl Players {
             let (known, token, in_log) =
                 self.take_over(id, used, name.clone(), arriving.clone())?;
             if in_log {
-                // Stored before the new token is sent, because the acknowledgement ends the old
-                // one.
+                // Stored before it is sent, because the acknowledgement ends the old token.
                 self.keep(id).await?;
             }
             if !self.peers.is_shared() {
@@ -119,8 +118,7 @@ impl Players {
         account.in_log
     }
 
-    /// The player of a token, for a read-only session. The current session and the token stay as
-    /// they are.
+    /// The player of a token, for a read-only session. Changes neither session nor token.
     pub async fn recognize(&self, text: &str) -> Result<Known, Rejection> {
         let used = TokenHash::of(text);
         let id = self.holder(used).await?;
@@ -159,8 +157,7 @@ impl Players {
         let device = account.record.device_of(hash).ok_or_else(token_unknown)?;
         let seen_ms = device.seen_ms;
         let token = match device.tokens {
-            // This hello may have overtaken an earlier one, or the client may have missed the
-            // reply.
+            // This hello may have overtaken an earlier one, or a reply was lost.
             [_, Some(older)] if older == hash => used,
             [_, older] => self.replace(id, device, hash, older),
         };
