@@ -88,6 +88,8 @@ pub enum WhyNot {
     RematchOn,
     #[error("the opponent has left")]
     NobodyThere,
+    #[error("you have left this game; rejoin it first")]
+    SelfLeft,
     #[error("the game is paused; resume it first")]
     Paused,
     #[error("the game is not paused")]
@@ -141,6 +143,7 @@ impl WhyNot {
             | WhyNot::NotOver
             | WhyNot::RematchOn
             | WhyNot::NobodyThere
+            | WhyNot::SelfLeft
             | WhyNot::Paused
             | WhyNot::NotPaused
             | WhyNot::NoClock
@@ -179,6 +182,7 @@ pub fn act(
             turn(table, side, ply)?;
             check(table.game.choices().contains(&what), DecideError::NotDue.into())
         }
+        Act::Offer(..) if presence[side] == Presence::Left => Err(WhyNot::SelfLeft),
         Act::Offer(OfferKind::Rematch, _) => rematch(table, presence, side),
         Act::Answer { offer, yes } => answer(table, presence, side, offer, yes),
         _ if table.game.outcome().is_some() => Err(WhyNot::GameOver),

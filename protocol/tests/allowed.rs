@@ -222,6 +222,18 @@ fn nobody_agrees_with_who_has_left_and_who_lost_the_line_may_come_back() {
 }
 
 #[test]
+fn a_player_who_has_left_offers_nothing() {
+    use OfferKind::{Draw, Pause, Rematch, Takeback, Time};
+    let table = |what| if what == Rematch { resigned(timed()) } else { timed() };
+    for what in [Draw, Takeback, Rematch, Pause, Time] {
+        let presence = BySide { x: Presence::Left, ..BOTH_THERE };
+        let offer = Act::Offer(what, None);
+        let offered = allowed::act(&table(what), presence, Some(Side::X), offer);
+        assert_eq!(offered, Err(WhyNot::SelfLeft), "{what:?}");
+    }
+}
+
+#[test]
 fn the_win_is_claimed_only_over_who_is_to_move_and_away() {
     use Side::{O, X};
     let gone = BySide { o: Presence::Away, ..BOTH_THERE };
