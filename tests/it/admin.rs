@@ -277,8 +277,10 @@ async fn nobody_plays_from_a_banned_network_and_its_page_says_why() {
     let refused = TestClient::greet(house.url(), hello("bob")).await.map(drop).unwrap_err();
     assert_eq!(refused.code, Code::Banned);
     assert!(refused.msg.contains("for good: bots without end"), "{refused}");
-    let page = page(house.server.address());
+    let [page, health, readiness] =
+        ["/", "/healthz", "/readyz"].map(|path| get(house.server.address(), path));
     assert!(page.starts_with("HTTP/1.1 403") && page.contains("bots without end"), "{page}");
+    assert!([&health, &readiness].iter().all(|probe| probe.starts_with("HTTP/1.1 200")));
     let client = Command::new(program("oxo"))
         .args(["--plain", "--server", house.url(), "seek", "tictactoe"])
         .env("HOME", house.data.path())
@@ -292,9 +294,9 @@ async fn nobody_plays_from_a_banned_network_and_its_page_says_why() {
     TestClient::connect(house.url(), "bob").await;
 }
 
-fn page(address: &str) -> String {
+fn get(address: &str, path: &str) -> String {
     let mut stream = std::net::TcpStream::connect(address).expect("the server listens");
-    let request = format!("GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).expect("the server reads");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");

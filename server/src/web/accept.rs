@@ -28,7 +28,7 @@ use crate::net::quotas::{Action, Addresses, Caller, QuotaGuard, Resource};
 use crate::net::response::{Response, finish, text, too_many};
 use crate::net::socket::Socket;
 use crate::session;
-use crate::web::handshake::{accept_websocket, respond};
+use crate::web::handshake::{PROBES, accept_websocket, respond};
 
 /// The longest request head: browsers send less than 2 KiB, proxies add to it.
 const MAX_HEAD: usize = 16 * 1024;
@@ -173,7 +173,10 @@ impl Port {
         if request.uri().path() == PATH {
             return self.upgrade::<S>(request, peer, caller);
         }
-        if let Err(rejection) = self.app.players.check_network(caller.network()) {
+        // Probes answer anyone: a ban is no fault of the server.
+        let is_probe = PROBES.contains(&request.uri().path());
+        let admitted = self.app.players.check_network(caller.network());
+        if let (Err(rejection), false) = (admitted, is_probe) {
             return text(StatusCode::FORBIDDEN, format!("{rejection}\n"));
         }
         let (parts, _) = request.into_parts();

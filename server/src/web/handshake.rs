@@ -20,6 +20,9 @@ use crate::net::response::{Response, text, too_many};
 use crate::web;
 use crate::web::request_host;
 
+/// Health checks: whether the server runs, and whether it is ready.
+pub const PROBES: [&str; 2] = ["/healthz", "/readyz"];
+
 /// Answers a WebSocket handshake. After `101 Switching Protocols` the connection is a WebSocket.
 pub fn accept_websocket(request: &Request<Incoming>, app: &App) -> Response {
     if app.draining.is_cancelled() {
