@@ -25,8 +25,8 @@ pub struct App {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// The keys, or the clock ledger, as the action says that opened it; where they take several
-    /// pages, so many were turned.
+    /// The keys or the clock ledger, by the action that opened it. `turned` counts the pages
+    /// turned, backwards ones as negative.
     Pages {
         of: Action,
         turned: isize,

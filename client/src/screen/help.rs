@@ -63,8 +63,8 @@ pub struct Section {
     pub keys: Vec<Key>,
 }
 
-/// Draws the keys by sections, or where not all have room one of their pages: the pages are a
-/// ring, of which so many were `turned`.
+/// Draws the keys by sections, or one page of them where not all have room. The pages form a
+/// ring; `turned` is how many pages on the reader is.
 pub fn draw_keys(
     sections: &[Section],
     legend: Option<&str>,
