@@ -141,5 +141,5 @@ async fn a_newer_database_is_left_as_it_is() {
     drop(database);
     assert!(!std::fs::read(directory.path().join("oxo.db-wal")).unwrap().is_empty());
     let said = refused_and_untouched(directory.path());
-    assert!(said.contains("a newer version of this program wrote it"), "{said}");
+    assert!(said.contains("written by a newer version of this program"), "{said}");
 }

@@ -118,7 +118,7 @@ const DAMAGES: [(&str, &str); 49] = [
         "game GAME: entry 2 is missing",
     ),
     ("DELETE FROM entries WHERE subject = 2 * GAME AND number = 5", "1 acknowledged entries since"),
-    ("DELETE FROM entries WHERE subject = 2 * GAME", "all of game GAME is lost"),
+    ("DELETE FROM entries WHERE subject = 2 * GAME", "game GAME is lost"),
     (
         "UPDATE entries SET number = 5 - number WHERE subject = 2 * GAME AND number IN (2, 3)",
         "game GAME: found entry 2 in place of entry 3",
@@ -142,8 +142,8 @@ const DAMAGES: [(&str, &str); 49] = [
         "game GAME: entry 6 is damaged",
     ),
     // Its older part.
-    ("DELETE FROM records WHERE subject = 2 * OVER", "all of game OVER is lost"),
-    ("DELETE FROM records WHERE subject = 2 * ANN + 1", "all of player ANN is lost"),
+    ("DELETE FROM records WHERE subject = 2 * OVER", "game OVER is lost"),
+    ("DELETE FROM records WHERE subject = 2 * ANN + 1", "player ANN is lost"),
     (
         "UPDATE records SET body = substr(body, 1, length(body) - 1)",
         "the record of player ANN is damaged",
@@ -177,7 +177,7 @@ const DAMAGES: [(&str, &str); 49] = [
     ),
     (
         "INSERT INTO games (id, listed, timed, counts, row) VALUES (5, 1, 0, 0, '')",
-        "all of game 500000 is lost",
+        "game 500000 is lost",
     ),
     ("UPDATE games SET id = -5 WHERE id = GAME", "the index: unreadable row in games"),
     (
@@ -237,9 +237,9 @@ const DAMAGES: [(&str, &str); 49] = [
     // Who they are, and how they come back.
     ("DELETE FROM players", "player ANN: the index and the log disagree on the name"),
     ("UPDATE players SET folded = 'eve'", "player ANN: the index and the log disagree on the name"),
-    ("INSERT INTO players VALUES (99, 'eve')", "all of player 99 is lost"),
+    ("INSERT INTO players VALUES (99, 'eve')", "player 99 is lost"),
     ("DELETE FROM tokens", "player ANN: the index and the log disagree on the tokens"),
-    ("INSERT INTO tokens VALUES (zeroblob(32), 99)", "all of player 99 is lost"),
+    ("INSERT INTO tokens VALUES (zeroblob(32), 99)", "player 99 is lost"),
     (
         "INSERT INTO tokens VALUES (zeroblob(32), ANN)",
         "player ANN: the index and the log disagree on the tokens",
