@@ -25,15 +25,16 @@ pub fn pack(request: &Request) -> Packed {
 
 impl Client {
     pub async fn connect(address: SocketAddr) -> anyhow::Result<Client> {
-        Client::connect_from(address, Ipv4Addr::UNSPECIFIED.into()).await
-    }
-
-    pub async fn connect_from(address: SocketAddr, from: IpAddr) -> anyhow::Result<Client> {
-        let mut client = Client { socket: Socket::open(address, from).await? };
+        let mut client = Client::open(address, Ipv4Addr::UNSPECIFIED.into()).await?;
         let hello = Hello::new(concat!("oxo-bench/", env!("CARGO_PKG_VERSION")));
         let hello = Hello { name: Some("load".into()), ..hello };
         client.ask::<IgnoredAny>(&Request::Hello(hello)).await?;
         Ok(client)
+    }
+
+    /// A connection on which no hello was said.
+    pub async fn open(address: SocketAddr, from: IpAddr) -> anyhow::Result<Client> {
+        Ok(Client { socket: Socket::open(address, from).await? })
     }
 
     pub async fn ask<T: DeserializeOwned>(&mut self, request: &Request) -> anyhow::Result<T> {
@@ -64,8 +65,18 @@ impl Client {
         Ok(self.socket.last())
     }
 
+    /// The reply to a request, granted or not.
+    pub async fn reply(&mut self, request: &Packed) -> anyhow::Result<&[u8]> {
+        self.send(request).await?;
+        self.next_reply().await
+    }
+
+    async fn next_reply(&mut self) -> anyhow::Result<&[u8]> {
+        self.until(|frame| is(frame, "ok") || is(frame, "err")).await
+    }
+
     async fn grant(&mut self) -> anyhow::Result<&[u8]> {
-        let reply = self.until(|frame| is(frame, "ok") || is(frame, "err")).await?;
+        let reply = self.next_reply().await?;
         ensure!(is(reply, "ok"), "refused: {}", String::from_utf8_lossy(reply));
         Ok(reply)
     }

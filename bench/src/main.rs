@@ -1,12 +1,15 @@
 //! Measure a move, a connection and a spectator cost a server: `cargo run --release -p oxo-bench -- --help`.
 
+mod asker;
 mod client;
 mod cluster;
 mod cores;
+mod costs;
 mod dearest;
 mod fanout;
 mod games;
 mod idle;
+mod longest;
 #[path = "../../tests/src/nats.rs"]
 #[allow(dead_code, reason = "tests hurt it as well")]
 mod nats;
@@ -41,7 +44,7 @@ enum Measure {
     Idle(idle::Args),
     /// One game that many watch: what telling it costs, and when the last one hears.
     Fanout(fanout::Args),
-    /// Moves of strangers while one address asks for the dearest things there are.
+    /// What the dearest calls cost, and moves of strangers while one address makes them.
     Dearest(dearest::Args),
     /// Finished games: their bytes on the disk, and how long a start takes beside them.
     Store(store::Args),

@@ -1,5 +1,6 @@
 //! A program under measure, as a process of its own, and what it uses.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -58,6 +59,16 @@ impl Process {
             cpu_us: process.accumulated_cpu_time() as f64 * 1e3,
             resident: process.memory() as f64,
         })
+    }
+
+    /// Processor time of its threads in milliseconds, exact to the microsecond; on Linux alone.
+    pub fn cpu_ms(&self) -> anyhow::Result<f64> {
+        let mut sum_ns = 0;
+        for thread in fs::read_dir(format!("/proc/{}/task", self.child.id()))? {
+            let times = fs::read_to_string(thread?.path().join("schedstat"))?;
+            sum_ns += times.split(' ').next().unwrap_or_default().parse::<u64>()?;
+        }
+        Ok(sum_ns as f64 / 1e6)
     }
 }
 

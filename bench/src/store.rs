@@ -61,7 +61,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
 
 /// Writes `count` games from code `first` on, and returns how many bytes the database has then.
 /// A game that ends is closed, as the server does with those that nobody needs any more.
-async fn fill(
+pub async fn fill(
     directory: &Path,
     first: u32,
     count: u32,

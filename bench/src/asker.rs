@@ -1,0 +1,178 @@
+//! A client that asks for the dearest things there are, by the wire and by HTTP.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use oxo_protocol::GameId;
+use oxo_shared::Game;
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpSocket;
+use tokio::time::sleep;
+
+use crate::client::Client;
+use crate::longest::{FINISHED, GAME, OVER, own_ply};
+use crate::socket::Packed;
+
+/// The address that asks; strangers play from 127.0.0.1.
+const ASKER: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
+/// How long it waits after a refusal.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// Events that a server sends one by one to a client that missed them.
+const REPLAYED: usize = 256;
+/// Stones of the longest position whose request fits into a frame.
+const CREATED: usize = 900;
+/// A longer reply holds no name that a later request needs.
+const SHORT: usize = 4_096;
+
+/// The tag and the body of a request; words in capitals stand for what [`Asker`] knows.
+pub type Row = (&'static str, &'static str);
+
+pub const HELLO: Row = ("hello", r#"{"proto":[1,1],"client":"oxo-bench/0.1","name":"load"}"#);
+pub const SEEK: Row =
+    ("seek", r#"{"rules":"64x64x5+renju","clock":{"none":{}},"rated":false,"side":"any"}"#);
+/// Early in the game, where the bot has most to think about.
+pub const HINT: Row = ("hint", r#"{"g":"OVER","bot":"master","ply":400}"#);
+pub const SYNC: Row = ("sync", r#"{"g":"OVER","have":9007199254740991}"#);
+/// Every other request, in an order in which the server grants as many as it can.
+pub const WIRE: &[Row] = &[
+    ("ping", "{}"),
+    ("lobby", "{}"),
+    ("unlobby", "{}"),
+    ("accept_seek", r#"{"seek":SEEK}"#),
+    SEEK,
+    ("unseek", r#"{"seek":SEEK}"#),
+    ("create", r#"{"rules":"64x64x5+renju","clock":{"none":{}},"rated":false,"moves":MOVES}"#),
+    ("join", r#"{"g":"GAME"}"#),
+    ("watch", r#"{"g":"OVER"}"#),
+    ("look", r#"{"g":"GAME","at":[63,63]}"#),
+    ("say", r#"{"g":"GAME","text":"WORDS"}"#),
+    ("report", r#"{"g":"GAME","text":"WORDS"}"#),
+    ("claim", r#"{"g":"GAME","what":"draw"}"#),
+    ("offer", r#"{"g":"GAME","what":"draw"}"#),
+    ("answer", r#"{"g":"GAME","offer":OFFER,"yes":false}"#),
+    ("go_on", r#"{"g":"GAME"}"#),
+    ("decide", r#"{"g":"GAME","ply":PLY,"what":"swap"}"#),
+    ("play", r#"{"g":"GAME","ply":PLY,"at":LAST}"#),
+    SYNC,
+    ("sync", r#"{"g":"OVER","have":RECENT}"#),
+    HINT,
+    ("hint", r#"{"g":"OVER","bot":"random"}"#),
+    ("abort", r#"{"g":"GAME"}"#),
+    ("resign", r#"{"g":"GAME"}"#),
+    ("offer", r#"{"g":"GAME","what":"rematch"}"#),
+    ("game", r#"{"g":"OVER"}"#),
+    ("games", "{}"),
+    ("player", r#"{"id":PLAYER}"#),
+    ("named", r#"{"name":"load"}"#),
+    ("top", r#"{"rules":"64x64x5+renju"}"#),
+    ("link", r#"{"device":"laptop"}"#),
+    ("devices", "{}"),
+    ("sign_out", r#"{"device":1}"#),
+    ("leave", r#"{"g":"GAME"}"#),
+];
+
+/// Paths of HTTP, and each with these methods and headers.
+const PATHS: &str = "/ /OVER /OVER?embed /OVER.svg /OVER.png /OVER.sgf /OVER.txt /OVER.qr.svg \
+                     /ZZZZZZ /nothing /ws /healthz /readyz";
+pub const HEADERS: &[(&str, &str)] = &[
+    ("GET", "X-Plain: 1"),
+    ("GET", "Accept-Encoding: br"),
+    ("GET", "Accept-Encoding: gzip"),
+    ("HEAD", "X-Plain: 1"),
+    ("GET", "If-None-Match: ETAG"),
+];
+
+/// A connection, and the words that requests and paths need: codes, and what replies named.
+pub struct Asker {
+    client: Client,
+    server: SocketAddr,
+    pub words: BTreeMap<&'static str, String>,
+}
+
+impl Asker {
+    pub async fn come(server: SocketAddr, game: &Game, number: u32) -> anyhow::Result<Asker> {
+        let own = own_ply(game);
+        let code = |bits| GameId::from_bits(bits).to_string();
+        let words = [
+            ("GAME", code(GAME + number)),
+            ("OVER", code(OVER + number % FINISHED)),
+            ("MOVES", serde_json::to_string(&game.moves()[..CREATED])?),
+            ("WORDS", "words ".repeat(40)),
+            ("PLY", own.to_string()),
+            ("LAST", serde_json::to_string(&game.moves()[own])?),
+            ("RECENT", (game.ply() + 2 - REPLAYED).to_string()),
+        ];
+        Ok(Asker { client: Client::open(server, ASKER).await?, server, words: words.into() })
+    }
+
+    fn worded(&self, text: &str) -> String {
+        self.words.iter().fold(text.to_owned(), |text, (word, value)| text.replace(word, value))
+    }
+
+    pub async fn ask(&mut self, (tag, body): Row) -> anyhow::Result<bool> {
+        let frame = format!(r#"{{"t":"{tag}","id":1,"d":{}}}"#, self.worded(body));
+        let reply = self.client.reply(&Packed::new(&frame)).await?;
+        if reply.len() > SHORT {
+            return Ok(true);
+        }
+        let reply: Value = serde_json::from_slice(reply)?;
+        let named = [("SEEK", "/d/seek"), ("OFFER", "/d/offer"), ("PLAYER", "/d/you/id")];
+        let found =
+            named.iter().filter_map(|&(word, at)| Some((word, reply.pointer(at)?.to_string())));
+        self.words.extend(found);
+        Ok(reply["t"] == "ok")
+    }
+
+    pub async fn ask_on(mut self, rows: &'static [Row]) -> anyhow::Result<()> {
+        for &row in rows.iter().cycle() {
+            if !self.ask(row).await? {
+                sleep(PATIENCE).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// All paths, with the files that the page names.
+    pub async fn paths(&mut self) -> anyhow::Result<Vec<String>> {
+        let page = self.get("GET", "/", "").await?;
+        let files = page.split("\"/a/").skip(1).filter_map(|rest| rest.split('"').next());
+        let files: BTreeSet<_> = files.map(|file| format!("/a/{file}")).collect();
+        Ok(PATHS.split_whitespace().map(str::to_owned).chain(files).collect())
+    }
+
+    /// Whether the answer to a request for this path is a good one.
+    pub async fn fetch(&mut self, path: &str, (method, header): Row) -> anyhow::Result<bool> {
+        let answer = self.get(method, path, header).await?;
+        let tag = answer.lines().find_map(|line| line.strip_prefix("etag: "));
+        self.words.extend(tag.map(|tag| ("ETAG", tag.to_owned())));
+        Ok(["HTTP/1.1 200", "HTTP/1.1 304"].iter().any(|good| answer.starts_with(good)))
+    }
+
+    async fn get(&self, method: &str, path: &str, header: &str) -> anyhow::Result<String> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((ASKER, 0).into())?;
+        let mut stream = socket.connect(self.server).await?;
+        let asked = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nAccept: text/html\r\nConnection: close\r\n{header}\r\n\r\n",
+            self.server
+        );
+        stream.write_all(self.worded(&asked).as_bytes()).await?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await?;
+        Ok(String::from_utf8_lossy(&answer).into_owned())
+    }
+
+    pub async fn fetch_on(mut self) -> anyhow::Result<()> {
+        let paths = self.paths().await?;
+        for path in paths.iter().cycle() {
+            for &header in HEADERS {
+                if !self.fetch(path, header).await.unwrap_or_default() {
+                    sleep(PATIENCE).await;
+                }
+            }
+        }
+        Ok(())
+    }
+}

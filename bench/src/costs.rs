@@ -1,0 +1,119 @@
+//! The processor time that one call costs a server: every request of the wire, every path of HTTP.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use oxo_protocol::Request;
+use oxo_shared::{Game, Rules};
+use tokio::time::sleep;
+
+use crate::asker::{Asker, HEADERS, HELLO, SEEK, WIRE};
+use crate::games::long_game;
+use crate::longest::start;
+use crate::process::Process;
+use crate::report::median;
+use crate::store::fill;
+
+/// The bound on the processor time of one call, a hint excepted. The picture of the largest board
+/// takes most.
+const MAX_CALL_MS: f64 = 100.0;
+/// The bound on a hint: a bot thinks for at most one second unless told otherwise.
+const MAX_THOUGHT_MS: f64 = 1_200.0;
+
+/// Cheaper calls are not worth a line.
+const SHOWN_MS: f64 = 1.0;
+/// Every call is made once in each round, on games of its own. The first round is not counted:
+/// it pays for what a server does once in its life, such as packing the files of the page.
+const COST_ROUNDS: u32 = 6;
+/// Work that follows a reply, such as a write, belongs to that call.
+const SETTLING: Duration = Duration::from_millis(5);
+/// Other games on the server, for the lists: unfinished ones, then finished ones.
+const OTHERS: [u32; 2] = [2_000, 5_000];
+/// The first code of those.
+const OTHER: u32 = 300_000;
+
+/// Milliseconds of each call, by its name, and how many the server granted.
+#[derive(Debug, Default)]
+pub struct Costs(BTreeMap<String, (Vec<f64>, usize)>);
+
+impl Costs {
+    /// Counts what `server` does for a call, which says whether it was granted.
+    async fn count(
+        &mut self,
+        server: &Process,
+        name: String,
+        call: impl Future<Output = anyhow::Result<bool>>,
+    ) -> anyhow::Result<()> {
+        let before = server.cpu_ms()?;
+        let granted = call.await.with_context(|| name.clone())?;
+        sleep(SETTLING).await;
+        let (times, grants) = self.0.entry(name).or_default();
+        times.push(server.cpu_ms()? - before);
+        *grants += usize::from(granted);
+        Ok(())
+    }
+
+    pub fn check(&self) -> anyhow::Result<()> {
+        let left_out = Request::TAGS.iter().find(|tag| !self.0.contains_key(**tag));
+        ensure!(left_out.is_none(), "not measured: {left_out:?}");
+        let most = |name: &str| if name == "hint" { MAX_THOUGHT_MS } else { MAX_CALL_MS };
+        let dear = self.0.iter().filter(|(name, (times, _))| max(times) > most(name));
+        let dear: Vec<_> = dear.map(|(name, _)| name.as_str()).collect();
+        ensure!(dear.is_empty(), "over the bound: {}", dear.join(", "));
+        Ok(())
+    }
+}
+
+impl fmt::Display for Costs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = ["calls", "granted", "median ms", "max ms"].map(|name| format!("{name:>11}"));
+        writeln!(f, "{:<44}{}", "call", names.concat())?;
+        for (name, (times, grants)) in
+            self.0.iter().filter(|(_, (times, _))| max(times) >= SHOWN_MS)
+        {
+            let (calls, middle, max) = (times.len(), median(times.iter().copied()), max(times));
+            writeln!(f, "{name:<44}{calls:>11}{grants:>11}{middle:>11.2}{max:>11.2}")?;
+        }
+        writeln!(f, "{} kinds of calls, those not shown below {SHOWN_MS} ms", self.0.len())
+    }
+}
+
+fn max(times: &[f64]) -> f64 {
+    times.iter().copied().fold(0.0, f64::max)
+}
+
+/// The costs on a server without limits that does nothing else.
+pub async fn costs(program: &Path, game: &Game) -> anyhow::Result<Costs> {
+    let directory = tempfile::tempdir()?;
+    let rules: Rules = "15x15x5".parse()?;
+    let moves = long_game(rules);
+    let [unfinished, finished] = OTHERS;
+    fill(directory.path(), OTHER, unfinished, &moves[..moves.len() / 2], rules).await?;
+    fill(directory.path(), OTHER + unfinished, finished, &moves, rules).await?;
+    let server = start(program, directory.path(), game, &["--no-rate-limits"]).await?;
+    let mut costs = Costs::default();
+    for number in 0..COST_ROUNDS {
+        if number == 1 {
+            costs = Costs::default();
+        }
+        let mut other = Asker::come(server.address(), game, number).await?;
+        let mut asker = Asker::come(server.address(), game, number).await?;
+        costs.count(&server, HELLO.0.to_owned(), asker.ask(HELLO)).await?;
+        other.ask(HELLO).await?;
+        other.ask(SEEK).await?;
+        asker.words.extend(other.words.remove_entry("SEEK"));
+        for &row in WIRE {
+            costs.count(&server, row.0.to_owned(), asker.ask(row)).await?;
+        }
+        for path in asker.paths().await? {
+            for header in HEADERS {
+                let name = format!("{} {path} {}", header.0, header.1);
+                costs.count(&server, name, asker.fetch(&path, *header)).await?;
+            }
+        }
+    }
+    Ok(costs)
+}

@@ -1,0 +1,78 @@
+//! The longest game that the rules allow, and a server that has it.
+
+use std::path::Path;
+use std::process::Command;
+
+use oxo_protocol::event::{Over, Seated};
+use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Terms};
+use oxo_shared::{BySide, Game, How, Side, Winner};
+use oxo_store::{Log, SqliteStore, Subject, bodies};
+
+use crate::process::Process;
+use crate::store::events;
+
+/// The first code of the games in which clients take a seat, and of the finished ones.
+pub const GAME: u32 = 100_000;
+pub const OVER: u32 = 200_000;
+/// How many finished games there are.
+pub const FINISHED: u32 = 8;
+/// How many unfinished ones there are.
+pub const SEATS: u32 = 60;
+
+/// A game of renju on the largest board that X gave up. Below, every eighth cell is forbidden, for
+/// X would make one line of `XXX.XXX`; above, nobody has more than two in a row.
+pub fn longest_game() -> anyhow::Result<Game> {
+    const FORBIDDEN_ROWS: i32 = 26;
+    let mut game = Game::new("64x64x5+renju".parse()?);
+    let mut left: Vec<_> = game.rules().area().cells().collect();
+    let owner = |x, y| match (x % 4, y % 2) {
+        (3, 0) if y < FORBIDDEN_ROWS && x < 63 => None,
+        (column, row) if y < FORBIDDEN_ROWS => Some((column == 3) == (row == 1)),
+        _ => Some((x + 2 * y) % 4 < 2),
+    };
+    loop {
+        let own = Some(Side::at_ply(game.ply()) == Side::X);
+        let next = left.iter().position(|&at| owner(at.x, at.y) == own && game.check(at).is_ok());
+        let Some(next) = next else { break };
+        game.play(left.remove(next))?;
+    }
+    game.end(Winner::O, How::Resign)?;
+    Ok(game)
+}
+
+/// The last ply but one at which O is to move: sessions take that seat.
+pub fn own_ply(game: &Game) -> usize {
+    (game.ply() - 2) | 1
+}
+
+/// A server with the limits that it has unless told otherwise, and with these games in its store.
+pub async fn start(
+    program: &Path,
+    data: &Path,
+    game: &Game,
+    options: &[&str],
+) -> anyhow::Result<Process> {
+    let mut over = events(game.moves(), *game.rules())?;
+    let (outcome, hash) = (game.outcome().cloned(), game.hash());
+    over.extend(outcome.map(|outcome| GameEvent::Over(Over { outcome, clock: None, hash })));
+    let ann = Some(Player::new(PlayerId(1), "ann", Kind::Human));
+    let begun = GameEvent::Seated(Seated {
+        seat: Side::X,
+        players: BySide { x: ann, o: None },
+        terms: Terms { listed: true, ..Terms::new(*game.rules()) },
+        moves: game.moves()[..own_ply(game)].to_vec(),
+    });
+    let store = SqliteStore::open(data)?;
+    let named = |first, number| Subject::Game(GameId::from_bits(first + number));
+    for number in 0..FINISHED {
+        store.append(named(OVER, number), 0, bodies(&over)).await?;
+    }
+    for number in 0..SEATS {
+        store.append(named(GAME, number), 0, bodies(std::slice::from_ref(&begun))).await?;
+    }
+    drop(store);
+    let mut command = Command::new(program);
+    command.args(["--listen", "127.0.0.1:0", "--heartbeat", "3600", "--data"]).arg(data);
+    command.args(options).env("RUST_LOG", "error");
+    Process::start(command, None)
+}
