@@ -64,7 +64,7 @@ async fn old_games_and_guests_are_forgotten_and_ratings_and_running_games_stay()
     for game in [first, second] {
         let gone = new.refused(Request::Watch(ForGame { g: game })).await;
         assert_eq!(gone.code, Code::NoSuchGame);
-        assert!(gone.msg.contains("not kept any more"), "{}", gone.msg);
+        assert!(gone.msg.contains("was deleted"), "{}", gone.msg);
     }
     let after = player(&mut new, ann.id()).await.expect("known");
     assert_eq!((&after.standings, after.games.len()), (&before.standings, 0));
