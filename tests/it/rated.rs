@@ -76,7 +76,11 @@ async fn after_a_restart_a_rated_game_waits_for_its_maker() {
     server.stop().await;
     let server = start(true).await;
     let rejection = server.client("bob").await.refused(Request::Join(ForGame { g })).await;
-    assert!(rejection.msg.contains("must reconnect"), "nobody knows whence she came: {}", rejection.msg);
+    assert!(
+        rejection.msg.contains("must reconnect"),
+        "nobody knows whence she came: {}",
+        rejection.msg
+    );
 }
 
 #[tokio::test]
