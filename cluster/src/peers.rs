@@ -78,7 +78,7 @@ pub trait Peers: Send + Sync + fmt::Debug {
     /// The messages that other nodes publish from now on.
     fn subscribe(&self, topic: &str) -> mpsc::Receiver<PeerMessage>;
 
-    /// The first reply of another node; `None` after [`REPLY_TIMEOUT`].
+    /// The first reply of another node; `None` after half a second.
     fn request(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>>;
 
     /// The requests that other nodes make from now on.

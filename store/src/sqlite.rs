@@ -175,9 +175,8 @@ impl SqliteStore {
         Ok(SqliteStore { database: Database::Disk(disk), shared, commits, last_alive_ms })
     }
 
-    /// A store that lives as long as this value. It keeps the latest
-    /// [`MAX_CLOSED`](memory::MAX_CLOSED) closed games; of older ones it keeps what ratings depend
-    /// on.
+    /// A store that lives as long as this value. It keeps the latest thousand closed games; of
+    /// older ones it keeps what ratings depend on.
     pub fn in_memory() -> SqliteStore {
         let memory = Memory::open().expect("an empty database has room in memory");
         let (shared, commits) = (memory.shared(), memory.commits());
