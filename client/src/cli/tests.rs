@@ -131,7 +131,7 @@ fn bad_usage_is_refused_with_a_sentence_that_helps() {
     assert!(refused("oxo play --rules nonsense").contains("unknown rules \"nonsense\""));
     assert!(refused("oxo play --bot skynet").contains("unknown bot \"skynet\""));
     assert!(refused("oxo play --bot level:11").contains("level:1 to level:10"));
-    assert!(refused("oxo play --clock soon").contains("no time control"));
+    assert!(refused("oxo play --clock soon").contains("unknown time control"));
     assert!(refused("oxo play --side both").contains("a side is x, o or any"));
     assert!(refused("oxo join nowhere").contains("six letters"));
     assert!(refused("oxo list --server ftp://x").contains("a server is an address"));

@@ -55,14 +55,14 @@ fn what_is_not_solved_in_time_exits_with_3_and_says_what_is_known() {
 fn bad_rules_and_bad_moves_are_one_sentence_that_says_where_and_what() {
     assert!(refused(&["solve", "3x3"]).contains("unknown rules \"3x3\""));
     assert!(refused(&["solve", "3x3x3+caro+exact"]).contains("exclude each other"));
-    assert!(refused(&["solve", "renju+misere"]).contains("+renju is five in a row"));
+    assert!(refused(&["solve", "renju+misere"]).contains("+renju needs five in a row"));
     assert!(refused(&["solve", "3x3x3", "a1 b9"]).contains("move 2, \"b9\": b9 is outside"));
     assert!(refused(&["solve", "3x3x3", "a1 a1"]).contains("move 2, \"a1\": a1 is taken"));
     assert!(refused(&["solve", "3x3x3", "a1 x!"]).contains("a cell is a column letter"));
     assert!(refused(&["solve", "7x6x4+gravity", "a2"]).contains("a stone there falls to a1"));
     assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1"]).contains("these moves end the game"));
     assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1 c2"]).contains("the game is over"));
-    assert!(refused(&["solve", "gomoku+swap2", "h8 h9 i9"]).contains("a decision"));
+    assert!(refused(&["solve", "gomoku+swap2", "h8 h9 i9"]).contains("decide first"));
     assert!(refused(&["solve", "3x3x3", "--time", "soon"]).contains("a time is like"));
     assert!(refused(&["solve", "3x3x3", "a1 5"]).contains("move 2, \"5\": a cell"));
 }
