@@ -57,7 +57,7 @@ pub enum Failure {
     #[error("there is nothing to solve: {0}")]
     Unsolvable(&'static str),
     #[error(
-        "the gate for ssh is not installed: put `oxo-ssh` beside `oxo` or on the PATH (`cargo install oxo-gate`)"
+        "the gate for ssh is not installed: put `oxo-ssh` beside `oxo` or on the PATH (`cargo install --path gate`)"
     )]
     NoGate,
     #[error("no game waits to be gone on with: `oxo play` begins one")]
