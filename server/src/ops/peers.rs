@@ -33,9 +33,6 @@ enum Rows {
 
 pub async fn to_players(app: Arc<App>) {
     let (peers, players, links) = (&app.peers, &app.players, &app.links);
-    if !peers.is_shared() {
-        return;
-    }
     let mut messages = peers.subscribe(PLAYERS);
     let (mut identities, mut devices) = (peers.requests(WHO), peers.requests(DEVICE));
     let mut linked = peers.requests(LINK);
@@ -93,9 +90,6 @@ fn answer<Q: for<'a> Deserialize<'a>, A: Serialize>(
 /// Publishes the games of this node, and receives those of the others.
 pub async fn to_games(app: Arc<App>) {
     let (peers, games) = (&app.peers, &app.games);
-    if !peers.is_shared() {
-        return;
-    }
     let mut messages = peers.subscribe(GAMES);
     let mut ticks = interval(PUBLISH_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -33,9 +33,6 @@ const ARCHIVE_AFTER_MS: u64 = 30 * 60 * 1_000;
 
 /// Sweeps while this server is the leader, until it stops.
 pub async fn run(app: Arc<App>) {
-    if !app.peers.is_shared() {
-        return;
-    }
     let mut ticks = interval(INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut due = HashMap::new();
