@@ -18,8 +18,8 @@ use crate::report::median;
 use crate::store::fill;
 
 /// The bound on the processor time of one call, a hint excepted. The picture of the largest board
-/// takes most: 60 to 105 ms, with `--release`.
-const MAX_CALL_MS: f64 = 150.0;
+/// takes most.
+const MAX_CALL_MS: f64 = 100.0;
 /// The bound on a hint: a bot thinks for at most one second unless told otherwise.
 const MAX_THOUGHT_MS: f64 = 1_200.0;
 

@@ -1,4 +1,4 @@
-//! Peers within one process, each of which can be disconnected.
+//! Peers within one process. A test can disconnect each of them.
 
 use std::sync::Arc;
 

@@ -85,7 +85,7 @@ pub trait Peers: Send + Sync + fmt::Debug {
     fn requests(&self, topic: &str) -> mpsc::Receiver<PeerRequest>;
 }
 
-/// The peers of a single server, of which there are none.
+/// A single server has no peers.
 #[derive(Debug)]
 pub struct NoPeers(NodeId);
 
