@@ -6,19 +6,18 @@
 mod screen;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use oxo::action::{Action, Step};
-use oxo::analysis::{Analyst, Finding, Proofs, Subject};
-use oxo::app;
-use oxo::app::App;
-use oxo::app::update;
-use oxo::core::{Core, Door, Goal, Link, Place};
-use oxo::event::Hit;
-use oxo::event::{Effect, Event, NetEvent, What};
-use oxo::home::library::SavedGame;
-use oxo::pages::Page;
-use oxo::pages::game::{GamePage, Mark, Study, Tv};
-use oxo::pages::menu::{Menu, MenuRow};
-use oxo::pages::watching::Watching;
+use oxo::client::action::{Action, Step};
+use oxo::client::app::{self, App, update};
+use oxo::client::core::{Core, Door, Goal, Link, Place};
+use oxo::client::event::{Effect, Event, Hit, What};
+use oxo::client::pages::Page;
+use oxo::client::pages::game::{GamePage, Tv};
+use oxo::client::pages::menu::{Menu, MenuRow};
+use oxo::client::pages::watching::Watching;
+use oxo::game::study::{Mark, Study};
+use oxo::keep::library::SavedGame;
+use oxo::net::NetEvent;
+use oxo::study::{Analyst, Finding, Proofs, Subject};
 use oxo_formats::Record;
 use oxo_protocol::event::{Over, Played, Seated};
 use oxo_protocol::{

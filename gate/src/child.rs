@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
-use oxo::sibling;
+use oxo::cli::sibling;
 use pty_process::{OwnedWritePty, Size};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::{AsyncRead, AsyncWriteExt};

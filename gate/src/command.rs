@@ -2,8 +2,8 @@
 //! machine.
 
 use clap::error::ErrorKind;
+use oxo::cli::commands::named::Named;
 use oxo::cli::{Cli, Common, Subcommand};
-use oxo::commands::named::Named;
 use oxo::{BAD_USAGE, harmless};
 use oxo_protocol::GameId;
 

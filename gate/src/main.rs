@@ -29,9 +29,9 @@ use std::time::Duration;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 use oxo::cli::{Cli, Common, Ssh, Subcommand};
-use oxo::local::Local;
+use oxo::client::signal::stop_signal;
 use oxo::net::Trust;
-use oxo::terminal::stop_signal;
+use oxo::net::local::Local;
 use russh::keys::HashAlg;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;

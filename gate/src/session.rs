@@ -8,7 +8,7 @@ use std::process::ExitStatus;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo::confine::ANALYSIS_SECONDS;
+use oxo::cli::confine::ANALYSIS_SECONDS;
 use oxo_server::network;
 use pty_process::Size;
 use russh::server::Msg;

@@ -5,11 +5,11 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use oxo::app::App;
-use oxo::core::{Goal, Link};
-use oxo::event::{NetEvent, Target, What};
-use oxo::net::Network;
-use oxo::session::Session;
+use oxo::client::app::App;
+use oxo::client::core::{Goal, Link};
+use oxo::client::event::{Target, What};
+use oxo::client::session::Session;
+use oxo::net::{NetEvent, Network};
 use oxo_protocol::Table;
 use oxo_protocol::request::Create;
 use oxo_protocol::{GameEvent, GameId, Request, ServerFrame, SideChoice};
@@ -200,7 +200,7 @@ impl<N: Network + Clone> Client<'_, N> {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.is_over() {
             let ready = self.model.core.is_online()
-                && self.model.game().is_some_and(oxo::pages::game::GamePage::my_turn);
+                && self.model.game().is_some_and(oxo::client::pages::game::GamePage::my_turn);
             let think = self.random.random_range(Duration::ZERO..=self.lossy_game.think);
             let what = tokio::select! {
                 what = self.session.next() => what,
@@ -256,7 +256,7 @@ impl<N: Network + Clone> Client<'_, N> {
     }
 
     fn is_over(&self) -> bool {
-        let settled = self.model.game().is_some_and(oxo::pages::game::GamePage::is_settled);
+        let settled = self.model.game().is_some_and(oxo::client::pages::game::GamePage::is_settled);
         settled && self.lossy_game.book(self.side).ending.is_some()
     }
 

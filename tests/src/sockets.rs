@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use futures::{StreamExt, stream};
-use oxo::home::Home;
+use oxo::client::session::Session;
+use oxo::keep::home::Home;
 use oxo::net::{Dialer, Tcp, Trust};
-use oxo::session::Session;
 use oxo_protocol::Limits;
 use oxo_server::Config;
 use oxo_shared::Side;

@@ -6,15 +6,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::config::{Config, ConfigError};
-use crate::failure::Failure;
-use crate::home::Home;
-use crate::home::library::Library;
-use crate::home::memory::Memory;
-use crate::preferences::{Draft, Preferences};
-use crate::wording::Form;
-use crate::wording::address::{DEFAULT_SERVER, server_url};
-use crate::wording::value::player_name;
+use crate::cli::failure::Failure;
+use crate::keep::address::{DEFAULT_SERVER, server_url};
+use crate::keep::config::{Config, ConfigError};
+use crate::keep::home::Home;
+use crate::keep::library::Library;
+use crate::keep::memory::Memory;
+use crate::keep::preferences::{Draft, Preferences};
+use crate::keep::value::player_name;
+use crate::screen::theme::Shelf;
+use crate::words::Form;
 
 /// What goes with every command.
 #[derive(Args, Clone, Debug, Default, PartialEq)]
@@ -96,7 +97,7 @@ impl Common {
         let preferences = memory.map(Memory::read).unwrap_or_default();
         let kept = preferences.name.clone().or_else(|| self.called.clone());
         self.name = self.name.take().or(kept);
-        let theme = preferences.theme.clone().filter(|name| home.themes.theme(name).is_ok());
+        let theme = preferences.theme.clone().filter(|name| shelf(home).theme(name).is_ok());
         self.theme = self.theme.take().or(theme);
         self.draft = preferences.draft.clone();
         preferences
@@ -132,6 +133,10 @@ impl Common {
         if self.visitor.is_some() { home.of_visitor() } else { home }
     }
 
+    pub fn themes(&self) -> Shelf {
+        shelf(&self.own_home())
+    }
+
     /// Where things are kept: nowhere for a guest.
     pub fn home(&self) -> Home {
         let mut home = self.own_home();
@@ -152,4 +157,9 @@ impl Common {
         };
         Ok(named.map(Library::kept_in).or_else(|| self.own_home().games))
     }
+}
+
+/// The themes of the user, and those of the program.
+pub(super) fn shelf(home: &Home) -> Shelf {
+    Shelf { directory: home.themes.clone() }
 }

@@ -3,23 +3,16 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use clap::Args;
-use oxo_engine::Refusal;
 use oxo_protocol::Terms;
 use oxo_protocol::request;
 use oxo_protocol::{Delay, GameId, SideChoice};
 use oxo_shared::{Level, Rules, TimeControl};
 
 use super::{Common, Subcommand};
-use crate::bot;
-use crate::core::Goal;
-use crate::event::Target;
-use crate::wording::value::{delay, rules, side, span_ms};
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
-    pub target: Target,
-    pub goal: Goal,
-}
+use crate::cli::bot;
+use crate::client::core::{Goal, Plan};
+use crate::client::event::Target;
+use crate::keep::value::{delay, rules, side, span_ms};
 
 impl Common {
     /// What a command that plays or watches comes down to; nothing for the others.
@@ -34,19 +27,6 @@ impl Common {
             _ => return None,
         };
         Some(Plan { target: Target::Server(self.server_url()), goal })
-    }
-}
-
-impl Plan {
-    /// Whether the bot of a game on this machine plays by its rules: elsewhere the server
-    /// says so.
-    pub fn check_bot(&self) -> Result<(), Refusal> {
-        match (&self.target, &self.goal) {
-            (Target::Local, Goal::Create(request::Create { bot: Some(bot), terms, .. })) => {
-                oxo_engine::accepts(*bot, &terms.rules)
-            }
-            _ => Ok(()),
-        }
     }
 }
 

@@ -4,9 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::local::DEFAULT_PORT;
-use crate::wording::address::server_url;
-use crate::wording::value::span;
+use crate::keep::address::{DEFAULT_PORT, server_url};
+use crate::keep::value::span;
 
 #[derive(clap::Args, Clone, Debug, PartialEq)]
 pub struct Ssh {

@@ -4,10 +4,10 @@ use oxo_protocol::SideChoice;
 use oxo_shared::{Level, Rules};
 
 use super::*;
-use crate::config::Config;
-use crate::core::Goal;
-use crate::event::Target;
-use crate::preferences::Draft;
+use crate::client::core::Goal;
+use crate::client::event::Target;
+use crate::keep::config::Config;
+use crate::keep::preferences::Draft;
 
 fn parse(line: &str) -> Cli {
     Cli::try_parse_from(line.split_whitespace()).unwrap_or_else(|error| panic!("{error}"))

@@ -13,8 +13,8 @@ use super::end::{End, Loss, is_temporary};
 use super::greeting::{CONNECT_TIMEOUT, PROGRAM, greet};
 use super::line::{Traffic, millis};
 use super::pace::STEADY;
-use crate::event::NetEvent;
-use crate::home::identity::Identity;
+use crate::keep::identity::Identity;
+use crate::net::NetEvent;
 
 /// The first pause between tries, after a try at once.
 const FIRST_BACKOFF: Duration = Duration::from_millis(250);

@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use super::dial::{Network, Socket, plain_reason};
 use super::end::{End, Loss, closed};
 use super::pace::{Attempts, Pace};
-use crate::event::NetEvent;
+use crate::net::NetEvent;
 
 /// The longest pause that a server may ask for when it restarts: a day would be a mistake.
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(60);

@@ -15,8 +15,7 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use super::dial::{Dialer, Network, Socket, plain_reason};
 use super::end::{End, Loss};
 use super::greeting::{CONNECT_TIMEOUT, MAX_FRAMES_AHEAD, PROGRAM, greet};
-use crate::event::NetEvent;
-use crate::net::{INCOMING_EVENTS, Login, Net};
+use crate::net::{INCOMING_EVENTS, Login, Net, NetEvent};
 
 /// Pings of one look: enough for a median, and over in a second or two on a slow line.
 const PINGS: usize = 10;

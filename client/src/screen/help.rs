@@ -6,9 +6,9 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Widget};
 
-use super::keybar::BarKey;
 use super::text::{columns, wrap, write, write_centred};
-use crate::theme::{self, Glyphs};
+use crate::client::app::BarKey;
+use crate::screen::theme::{self, Glyphs};
 
 /// The line and the blank column around a box.
 const PADDING: u16 = 2;

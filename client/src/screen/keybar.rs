@@ -4,24 +4,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::text::{columns, write};
-use crate::action::Action;
-use crate::theme;
+use crate::client::action::Action;
+use crate::client::app::BarKey;
+use crate::screen::theme;
 
 const APART: u16 = 2;
 /// Keys at the end of the line that are shown before any other: help and the way out.
 const ALWAYS: usize = 2;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BarKey {
-    pub label: String,
-    pub words: &'static str,
-    pub action: Action,
-}
-
-impl BarKey {
-    fn width(&self) -> u16 {
-        columns(&self.label) + 1 + columns(self.words)
-    }
+fn width_of(key: &BarKey) -> u16 {
+    columns(&key.label) + 1 + columns(key.words)
 }
 
 pub fn draw(keys: &[BarKey], row: Rect, buffer: &mut Buffer) {
@@ -39,19 +31,19 @@ pub fn hit(keys: &[BarKey], row: Rect, at: Position) -> Option<Action> {
 
 fn slots(keys: &[BarKey], row: Rect) -> Vec<(Rect, &BarKey)> {
     let (some, always) = keys.split_at(keys.len().saturating_sub(ALWAYS));
-    let needed: u16 = always.iter().map(|key| key.width() + APART).sum();
+    let needed: u16 = always.iter().map(|key| width_of(key) + APART).sum();
     let mut room = row.width.saturating_sub(needed.saturating_sub(APART));
     let fitting = some.iter().take_while(|key| {
-        let fits = key.width() + APART <= room;
-        room = room.saturating_sub(key.width() + APART);
+        let fits = width_of(key) + APART <= room;
+        room = room.saturating_sub(width_of(key) + APART);
         fits
     });
     let mut x = row.x;
     fitting
         .chain(always)
         .map(|key| {
-            let area = Rect { x, width: key.width(), ..row }.intersection(row);
-            x = x.saturating_add(key.width() + APART);
+            let area = Rect { x, width: width_of(key), ..row }.intersection(row);
+            x = x.saturating_add(width_of(key) + APART);
             (area, key)
         })
         .filter(|(area, _)| !area.is_empty())

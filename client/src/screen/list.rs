@@ -1,4 +1,4 @@
-//! A page that is a list: its frame and its rows, and the way through them.
+//! A page that is a list: its frame and its rows.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -6,13 +6,9 @@ use ratatui::layout::{Position, Rect};
 use super::prompt;
 use super::rows::Rows;
 use super::shell::{self, Shell};
-use crate::action::{Action, Step};
-use crate::core::Core;
-use crate::event::Hit;
-use crate::theme::Glyphs;
-
-/// Rows that a page of a list has, for keys that lead through it page by page.
-const PAGE: isize = 10;
+use crate::client::core::Core;
+use crate::client::event::Hit;
+use crate::screen::theme::Glyphs;
 
 pub struct List {
     pub shell: Shell,
@@ -52,29 +48,5 @@ impl List {
 
     pub fn hit(&self, at: Position) -> Option<Hit> {
         self.rows.hit(at).map(Hit::Row)
-    }
-}
-
-/// The row to which an action leads from `row` of so many, as far as the last one.
-pub fn step(action: Action, row: usize, count: usize) -> Option<usize> {
-    steps(action).map(|steps| row.saturating_add_signed(steps).min(count.saturating_sub(1)))
-}
-
-/// How many rows on an action leads.
-pub const fn steps(action: Action) -> Option<isize> {
-    match action {
-        Action::Up => Some(-1),
-        Action::Down => Some(1),
-        Action::Review(Step::PageBack) => Some(-PAGE),
-        Action::Review(Step::PageOn) => Some(PAGE),
-        _ => None,
-    }
-}
-
-/// So many choices on from this one, around the end.
-pub fn around(count: usize, choice: usize, steps: isize) -> usize {
-    match count {
-        0 => 0,
-        _ => (choice.cast_signed() + steps).rem_euclid(count.cast_signed()).cast_unsigned(),
     }
 }

@@ -1,57 +1,11 @@
-//! The line in which text is typed: what is in it, and how it is drawn.
+//! The line in which text is typed.
 
-use crossterm::event::{Event as TerminalEvent, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
-use tui_input::backend::crossterm::EventHandler;
-use tui_input::{Input, InputRequest};
 
 use super::text::{columns, write};
-use crate::theme;
-
-#[derive(Clone, Debug)]
-pub struct Prompt {
-    pub kind: PromptKind,
-    pub input: Input,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PromptKind {
-    Cell,
-    Place,
-    Chat,
-    Report,
-    Code,
-    Move,
-    Rules,
-    Name,
-}
-
-impl Prompt {
-    pub fn new(kind: PromptKind) -> Prompt {
-        Prompt { kind, input: Input::default() }
-    }
-
-    pub fn key(&mut self, key: KeyEvent, longest: usize) {
-        let before = self.input.clone();
-        self.input.handle_event(&TerminalEvent::Key(key));
-        if self.length() > longest {
-            self.input = before;
-        }
-    }
-
-    /// A pasted text goes in without its line breaks, which would send it by accident.
-    pub fn paste(&mut self, text: &str, longest: usize) {
-        let room = longest.saturating_sub(self.length());
-        for letter in text.chars().filter(|letter| !letter.is_control()).take(room) {
-            self.input.handle(InputRequest::InsertChar(letter));
-        }
-    }
-
-    fn length(&self) -> usize {
-        self.input.value().chars().count()
-    }
-}
+use crate::client::prompt::{Prompt, PromptKind};
+use crate::screen::theme;
 
 /// Draws the text being typed, scrolled so that its cursor is in sight, and places
 /// the terminal's cursor there.

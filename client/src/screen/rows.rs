@@ -6,7 +6,7 @@ use ratatui::text::Span;
 use ratatui::widgets::{Cell, Row, StatefulWidget, Table, TableState};
 
 use super::text::{columns, cut, shown};
-use crate::theme::{self, Glyphs};
+use crate::screen::theme::{self, Glyphs};
 
 /// In front of each row: the mark of the chosen one.
 const INDENT: u16 = 2;

@@ -6,9 +6,9 @@ use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 
 use super::text::{columns, cut, wrap, write, write_centred, write_middle};
-use crate::core::{Core, Link, Place};
-use crate::theme::{self, Glyphs};
-use crate::wording::ago;
+use crate::client::core::{Core, Link, Place};
+use crate::screen::theme::{self, Glyphs};
+use crate::words::ago;
 
 /// Fewer rows than this have none to spare for a title.
 const MIN_TITLED_HEIGHT: u16 = 12;

@@ -4,8 +4,8 @@
 use std::thread;
 use std::time::Duration;
 
-use oxo::analysis::{Analysis, Analyst, Blunder, Ply, report};
 use oxo::cli::Form;
+use oxo::study::{Analysis, Analyst, Blunder, Ply, report};
 use oxo_engine::Limits;
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, Level, Point, Rules, Side, Verdict, Winner};

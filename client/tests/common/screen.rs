@@ -1,7 +1,8 @@
 //! Screens as text, and pinned: a screen at all its sizes in one file.
 #![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its own part")]
 
-use oxo::app::{App, draw};
+use oxo::client::app::App;
+use oxo::screen::draw;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;

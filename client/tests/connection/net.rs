@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
-use oxo::event::NetEvent;
-use oxo::home::identity::{Identities, Identity};
-use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net};
+use oxo::keep::identity::{Identities, Identity};
+use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent};
 use oxo_protocol::frame::{decode_request, encode_err, encode_notice, encode_ok};
 use oxo_protocol::notice::Restarting;
 use oxo_protocol::reply::{Welcome, You};

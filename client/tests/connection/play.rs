@@ -3,16 +3,16 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
-use oxo::action::Action;
-use oxo::app::{App, draw};
-use oxo::core::{Goal, Link, Place};
-use oxo::event::{Target, What};
-use oxo::home::Home;
-use oxo::home::identity::Identities;
-use oxo::net::Dialer;
-use oxo::pages::game::Stone;
-use oxo::session::Session;
-use oxo::unfinished;
+use oxo::client::action::Action;
+use oxo::client::app::App;
+use oxo::client::core::{Goal, Link, Place};
+use oxo::client::event::{Target, What};
+use oxo::client::pages::game::Stone;
+use oxo::client::session::Session;
+use oxo::keep::home::Home;
+use oxo::keep::identity::Identities;
+use oxo::net::{Dialer, unfinished};
+use oxo::screen::draw;
 use oxo_protocol::Terms;
 use oxo_protocol::request::Create;
 use oxo_protocol::{GameId, SideChoice};

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::Path;
 
-use oxo::home::identity::Identity;
+use oxo::keep::identity::Identity;
 use oxo::net::visit::{self, AskError};
 use oxo::net::{Dialer, Login, Tcp, Trust};
 use oxo_protocol::Kind;

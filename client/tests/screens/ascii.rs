@@ -1,6 +1,6 @@
 //! Screens in ASCII alone.
 
-use oxo::app::App;
+use oxo::client::app::App;
 
 use crate::scenes::*;
 use crate::{SIZES, render, text};

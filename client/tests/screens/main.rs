@@ -17,7 +17,7 @@ mod waiting;
 #[path = "../common/screen.rs"]
 mod screen;
 
-use oxo::core::PromptKind;
+use oxo::client::prompt::PromptKind;
 
 use scenes::*;
 use screen::{SIZES, render, text};

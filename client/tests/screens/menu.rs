@@ -1,6 +1,6 @@
 //! The first screen.
 
-use oxo::app::App;
+use oxo::client::app::App;
 use oxo_shared::Rules;
 
 use crate::{SIZES, render, text};

@@ -1,10 +1,12 @@
 //! What lies under the mouse is what is drawn there.
 
-use oxo::action::Action;
-use oxo::app::{hit, update};
-use oxo::event::{Event, Hit, What};
-use oxo::pages::game::{GamePage, Move, Pending};
-use oxo::pages::menu::MenuRow;
+use oxo::client::action::Action;
+use oxo::client::app::update;
+use oxo::client::event::{Event, Hit, What};
+use oxo::client::pages::game::GamePage;
+use oxo::client::pages::menu::MenuRow;
+use oxo::game::hand::{Move, Pending};
+use oxo::screen::hit;
 use oxo_protocol::{Kind, Role};
 use oxo_shared::{Area, Rules, TimeControl};
 use ratatui::layout::Rect;

@@ -1,6 +1,6 @@
 //! The questions of an opening.
 
-use oxo::pages::game::{Move, Pending};
+use oxo::game::hand::{Move, Pending};
 use oxo_protocol::Role;
 use oxo_shared::Point;
 

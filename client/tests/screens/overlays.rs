@@ -1,12 +1,12 @@
 //! What lies over a screen, and lines to type into.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use oxo::action::Action;
-use oxo::app::{App, Overlay, bindings, update};
-use oxo::core::{Prompt, PromptKind};
-use oxo::event::{Event, What};
-use oxo::pages::Page;
-use oxo::pages::game::GamePage;
+use oxo::client::action::Action;
+use oxo::client::app::{App, Overlay, bindings, update};
+use oxo::client::event::{Event, What};
+use oxo::client::pages::Page;
+use oxo::client::pages::game::GamePage;
+use oxo::client::prompt::{Prompt, PromptKind};
 use oxo_protocol::Role;
 use oxo_protocol::Table;
 use oxo_shared::{Level, Side};
@@ -62,7 +62,7 @@ fn the_pages_of_help_show_every_key_on_any_terminal() {
     for size in [(40, 15), (60, 20), (80, 24)] {
         for model in [my_turn(), finished(), watching(), lobby(), menu()] {
             let shown = pages(model.clone(), size).concat();
-            let page = model.page.screen();
+            let page = model.page.state();
             let all = bindings(&model).iter().copied().flatten();
             for binding in all.filter(|binding| page.has(&model.core, binding.action)) {
                 let words = page.words(&model.core, binding);

@@ -1,17 +1,19 @@
 //! What the screens show: games, lobbies, and what goes wrong in them.
 
-use oxo::action::Action;
-use oxo::app::update;
-use oxo::app::{App, Overlay};
-use oxo::core::{Link, Place};
-use oxo::core::{Prompt, PromptKind};
-use oxo::event::{Event, NetEvent, What};
-use oxo::home::library::SavedGame;
-use oxo::pages::Page;
-use oxo::pages::game::{ChatLine, Choice, GamePage, Move, Pending, Refused, Tv};
-use oxo::pages::lobby::Lobby;
-use oxo::pages::saved::Saved;
-use oxo::pages::waiting::Waiting;
+use oxo::client::action::Action;
+use oxo::client::app::{App, Overlay, update};
+use oxo::client::core::{Link, Place};
+use oxo::client::event::{Event, What};
+use oxo::client::pages::Page;
+use oxo::client::pages::game::{GamePage, Tv};
+use oxo::client::pages::lobby::Lobby;
+use oxo::client::pages::saved::Saved;
+use oxo::client::pages::waiting::Waiting;
+use oxo::client::prompt::{Prompt, PromptKind};
+use oxo::game::chat::ChatLine;
+use oxo::game::hand::{Choice, Move, Pending, Refused};
+use oxo::keep::library::SavedGame;
+use oxo::net::NetEvent;
 use oxo_formats::Record;
 use oxo_protocol::event::Seated;
 use oxo_protocol::notice::PresenceChange;

@@ -1,15 +1,17 @@
 //! No size and no text breaks a screen.
 
-use oxo::app::{App, hit};
-use oxo::core::{Door, PromptKind};
-use oxo::pages::Page;
-use oxo::pages::game::GamePage;
+use oxo::client::app::App;
+use oxo::client::core::Door;
+use oxo::client::pages::Page;
+use oxo::client::pages::game::GamePage;
+use oxo::client::prompt::PromptKind;
+use oxo::screen::hit;
 use oxo_protocol::{Kind, Player, Role};
 use oxo_shared::{BySide, Point, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::text::Span;
 
-use oxo::board::Zoom;
+use oxo::client::pages::game::Zoom;
 
 use crate::scenes::*;
 use crate::{render, text};

@@ -1,8 +1,8 @@
 //! Where on the screen a cell stands.
 
-use oxo::app::App;
-use oxo::app::hit;
-use oxo::event::Hit;
+use oxo::client::app::App;
+use oxo::client::event::Hit;
+use oxo::screen::hit;
 use oxo_shared::Point;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,8 +1,8 @@
 //! A bot's thought.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use oxo::app::{App, update};
-use oxo::event::{Event, What};
+use oxo::client::app::{App, update};
+use oxo::client::event::{Event, What};
 use oxo_shared::reason::Means;
 use oxo_shared::{Reason, Rules};
 

@@ -1,8 +1,8 @@
 //! Screens without a board.
 
-use oxo::action::Action;
-use oxo::app::update;
-use oxo::event::{Call, Effect, Event, What};
+use oxo::client::action::Action;
+use oxo::client::app::update;
+use oxo::client::event::{Call, Effect, Event, What};
 
 use crate::scenes::*;
 use crate::{render, text};

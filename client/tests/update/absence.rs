@@ -1,6 +1,6 @@
 //! Who keeps a game waiting and is not there: the countdown, the question, the claim.
 
-use oxo::core::news::News;
+use oxo::game::news::News;
 use oxo_protocol::{ClaimKind, request};
 
 use super::*;

@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use oxo::app::Overlay;
-use oxo::app::{self, hit};
-use oxo::event::Focus;
-use oxo::event::{Effect, NetEvent, What};
-use oxo::pages::game::GamePage;
+use oxo::client::app::Overlay;
+use oxo::client::event::{Effect, Focus, What};
+use oxo::client::pages::game::GamePage;
+use oxo::net::NetEvent;
+use oxo::screen::hit;
 use oxo_protocol::event::TakenBack;
 use oxo_protocol::{Code, GameEvent, Offer, OfferId, OfferKind, OfferKind::Draw, Request};
 use oxo_shared::{Point, Side};
@@ -155,9 +155,9 @@ fn happen(world: &mut World, step: Step, area: Rect) -> Vec<Effect> {
     }
 }
 
-fn point(world: &mut World, hit: Option<oxo::event::Hit>, mouse: Mouse) -> Vec<Effect> {
+fn point(world: &mut World, hit: Option<oxo::client::event::Hit>, mouse: Mouse) -> Vec<Effect> {
     let cell = match hit {
-        Some(oxo::event::Hit::Cell(at)) => Some(at),
+        Some(oxo::client::event::Hit::Cell(at)) => Some(at),
         _ => None,
     };
     match (mouse, hit) {
@@ -228,7 +228,7 @@ fn check(world: &World) {
 
 fn draw(world: &World, (width, height): (u16, u16)) {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| app::draw(&world.model, frame)).unwrap();
+    terminal.draw(|frame| oxo::screen::draw(&world.model, frame)).unwrap();
 }
 
 fn rules() -> impl Strategy<Value = &'static str> {

@@ -1,6 +1,6 @@
 //! What is known of clocks and lines: the ledger, and whether a move has arrived.
 
-use oxo::core::news::News;
+use oxo::game::news::News;
 use oxo_protocol::event::Credit;
 use oxo_protocol::notice::Arrived;
 use oxo_protocol::request::MakeOffer;
@@ -33,7 +33,7 @@ const FULL: Clock = Clock { left_ms: BySide { x: 60_000, o: 60_000 }, running: S
 
 fn screen(world: &World) -> String {
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    terminal.draw(|frame| app::draw(&world.model, frame)).unwrap();
+    terminal.draw(|frame| oxo::screen::draw(&world.model, frame)).unwrap();
     terminal.backend().to_string()
 }
 

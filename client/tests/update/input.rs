@@ -1,18 +1,16 @@
 //! Input at the board: premoves, confirmation, held keys, and questions before a game is lost.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use oxo::action::Action;
-use oxo::app;
-use oxo::app::Overlay;
-use oxo::config::Keys;
-use oxo::core::Exit;
-use oxo::event::{Call, Effect, Focus, Hit, What};
-use oxo::keys;
-use oxo::pages;
-use oxo::pages::Page;
-use oxo::pages::game::Choice;
-use oxo::pages::menu::{Menu, MenuRow};
-use oxo::pages::waiting::Waiting;
+use oxo::client::action::Action;
+use oxo::client::app::{self, Overlay};
+use oxo::client::core::Exit;
+use oxo::client::event::{Call, Effect, Focus, Hit, What};
+use oxo::client::keys;
+use oxo::client::pages::menu::{Menu, MenuRow};
+use oxo::client::pages::waiting::Waiting;
+use oxo::client::pages::{self, Page};
+use oxo::game::hand::Choice;
+use oxo::keep::config::Keys;
 use oxo_protocol::event::TakenBack;
 use oxo_protocol::{Code, GameEvent, Kind, Request};
 use oxo_shared::{BySide, Clock, How, Level, Point, Side, Winner};
@@ -281,7 +279,7 @@ fn looks(world: &World, effects: &[Effect]) -> String {
 #[test]
 fn every_action_that_help_lists_does_something_somewhere() {
     for screen in screens() {
-        for binding in worlds(&screen)[0].model.page.screen().keys().iter().copied().flatten() {
+        for binding in worlds(&screen)[0].model.page.state().keys().iter().copied().flatten() {
             let does = worlds(&screen).into_iter().any(|mut world| {
                 world.model.core.news.clear();
                 let before = looks(&world, &[]);
@@ -340,7 +338,7 @@ fn a_key_that_help_does_not_list_does_nothing() {
     for screen in screens() {
         let listed = |world: &World, letter| {
             let pressed = |key: &keys::Key| key.code == KeyCode::Char(letter);
-            let bindings = world.model.page.screen().keys();
+            let bindings = world.model.page.state().keys();
             bindings.iter().copied().flatten().any(|binding| binding.keys.iter().any(pressed))
         };
         for letter in ' '..='~' {

@@ -87,7 +87,7 @@ fn no_key_means_two_things_on_one_screen() {
     pages.push(world.model.page.clone());
     world.model.game_mut().unwrap().role = Role::Spectator;
     pages.push(world.model.page.clone());
-    let mut tables: Vec<_> = pages.iter().map(|page| page.screen().keys()).collect();
+    let mut tables: Vec<_> = pages.iter().map(|page| page.state().keys()).collect();
     world.model.overlay = Some(Overlay::Pages { of: Action::Help, turned: 0 });
     tables.push(app::bindings(&world.model));
     world.model.overlay =

@@ -1,9 +1,9 @@
 //! What is told of events, and of all that was missed.
 
-use oxo::action::Action;
-use oxo::core::Goal;
-use oxo::core::news::{Closing, News};
-use oxo::event::{Target, What};
+use oxo::client::action::Action;
+use oxo::client::core::Goal;
+use oxo::client::event::{Target, What};
+use oxo::game::news::{Closing, News};
 use oxo_protocol::Table;
 use oxo_protocol::event::{Answered, Over, Said, Seated, Speaker};
 use oxo_protocol::reply::{Entered, Synced};

@@ -1,0 +1,232 @@
+//! What `oxo bot` is told on the command line.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use oxo_gomocup::{Program, Remarks};
+use oxo_protocol::Terms;
+use oxo_protocol::request::{Create, Seek};
+use oxo_protocol::{Limits, SideChoice};
+use oxo_shared::{Rules, TimeControl};
+
+use crate::cli::bot::attendant::Settings;
+use crate::cli::bot::roster::Plan;
+use crate::cli::bot::search::{Search, Wanted};
+use crate::keep::value::{side, span};
+
+/// The clock unless another one is asked for: without one a game can last for ever.
+const CLOCK: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
+/// The patience with an engine unless told otherwise, as `--grace` has it.
+const GRACE: Duration = Duration::from_secs(5);
+/// The tournament's own limit of memory, in MiB.
+const MEMORY_MIB: u64 = 350;
+/// More games at once than this have no processor each on usual machines.
+const MOST_AT_ONCE: i64 = 8;
+/// What programs for Gomocup are called by its rules.
+const BRAIN_PREFIX: &str = "pbrain-";
+
+/// Which engine plays what, against whom, and how it is looked after.
+#[derive(clap::Args, Clone, Debug, PartialEq)]
+#[command(group = clap::ArgGroup::new("search").args(["seek", "create", "accept"]))]
+pub struct Args {
+    /// The engine and its arguments, as one argument: "pbrain-pela --option"
+    #[arg(long, value_name = "COMMAND", value_parser = engine)]
+    engine: Engine,
+    /// Look for who wants the same terms; this is what it does unless told otherwise
+    #[arg(long)]
+    seek: bool,
+    /// Keep a game open in the lobby that anybody may join
+    #[arg(long)]
+    create: bool,
+    /// Take what others look for, if the engine can play it
+    #[arg(long)]
+    accept: bool,
+    /// What is played: five in a row on a board with edges [default: gomoku; any of these
+    /// with --accept]
+    #[arg(long)]
+    rules: Option<Rules>,
+    /// none, or like 5m+3s, 30s/move, 3d [default: 5m+3s; any with --accept]
+    #[arg(long)]
+    clock: Option<TimeControl>,
+    /// x moves first; x, o or any
+    #[arg(long, value_parser = side, default_value = "any", hide_default_value = true)]
+    side: SideChoice,
+    /// Count the games
+    #[arg(long)]
+    rated: bool,
+    /// Leave after so many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: Option<u32>,
+    /// Play up to so many games at once, each with an engine process of its own
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u8).range(1..=MOST_AT_ONCE))]
+    at_once: u8,
+    /// The longest thought, like 5s [default: as the clock allows; 5s without one]
+    #[arg(long, value_name = "TIME", value_parser = span)]
+    turn: Option<Duration>,
+    /// How long beyond its time the engine may be silent until it is started again
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = span)]
+    grace: Duration,
+    /// The memory that the engine may use, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = MEMORY_MIB)]
+    memory: u64,
+    /// Where the engine may keep files
+    #[arg(long, value_name = "DIRECTORY")]
+    folder: Option<PathBuf>,
+    /// Show what the engine says for people
+    #[arg(long)]
+    verbose: bool,
+    /// Who hears of the games.
+    #[arg(skip)]
+    pub(super) voice: Voice,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Voice {
+    #[default]
+    Owner,
+    Silent,
+}
+
+/// A program and its arguments; never empty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Engine(Vec<String>);
+
+/// Reads such a command as a shell does.
+pub(crate) fn engine(text: &str) -> Result<Engine, String> {
+    match shell_words::split(text) {
+        Ok(words) if !words.is_empty() => Ok(Engine(words)),
+        Ok(_) => Err("an engine is a program, like ./pbrain-pela".to_owned()),
+        Err(error) => Err(format!("{error} in {text:?}")),
+    }
+}
+
+/// The path from the root: an engine runs in a directory of its own.
+fn whole(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+impl Args {
+    /// An engine that looks for one game after the other by these terms, and tells nobody.
+    pub(crate) fn silent(
+        engine: Engine,
+        rules: Rules,
+        clock: TimeControl,
+        side: SideChoice,
+    ) -> Args {
+        Args {
+            engine,
+            seek: true,
+            create: false,
+            accept: false,
+            rules: Some(rules),
+            clock: Some(clock),
+            side,
+            rated: false,
+            rounds: None,
+            at_once: 1,
+            turn: None,
+            grace: GRACE,
+            memory: MEMORY_MIB,
+            folder: None,
+            verbose: false,
+            voice: Voice::Silent,
+        }
+    }
+
+    /// The rules to try the engine by, before anybody is asked for a game.
+    pub(super) fn rules(&self) -> Rules {
+        self.rules.unwrap_or(Rules::GOMOKU)
+    }
+
+    pub(super) fn search(&self) -> Search {
+        let (rated, side) = (self.rated, self.side);
+        let control = self.clock.unwrap_or(CLOCK);
+        let terms = Terms { control, rated, listed: true, ..Terms::new(self.rules()) };
+        if self.accept {
+            Search::Accept(Wanted { rules: self.rules, clock: self.clock, rated, side })
+        } else if self.create {
+            Search::Create(Create { side, ..Create::new(terms) })
+        } else {
+            Search::Seek(Seek { side, ..Seek::new(terms) })
+        }
+    }
+
+    pub(super) fn plan(&self) -> Plan {
+        Plan { at_once: usize::from(self.at_once), games: self.rounds }
+    }
+
+    pub(super) fn settings(&self) -> Settings {
+        Settings {
+            program: Program {
+                command: self.engine.0.clone(),
+                remarks: if self.verbose { Remarks::Shown } else { Remarks::Hidden },
+            },
+            longest: self.turn,
+            grace: self.grace,
+            memory_bytes: self.memory.saturating_mul(1 << 20),
+            folder: self.folder.as_deref().map(|folder| whole(folder).display().to_string()),
+        }
+    }
+
+    /// What the engine is called by its file, for who was given no other name.
+    pub fn name(&self) -> String {
+        let file = self.engine.0.first().map(Path::new).and_then(Path::file_stem);
+        let file = file.map_or_else(|| "engine".into(), |file| file.to_string_lossy());
+        let name = file.strip_prefix(BRAIN_PREFIX).unwrap_or(&file);
+        name.chars().filter(|c| !c.is_control()).take(Limits::default().name_chars).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    fn parse(line: &[&str]) -> Result<Args, clap::Error> {
+        Cli::try_parse_from([&["bot"], line].concat()).map(|cli| cli.args)
+    }
+
+    #[test]
+    fn an_engine_alone_seeks_games_of_the_usual_kind() {
+        let args = parse(&["--engine", "/opt/my brains/pbrain-pela.exe"]).unwrap();
+        assert_eq!(args.settings().program.command, ["/opt/my", "brains/pbrain-pela.exe"]);
+        let args = parse(&["--engine", "'/opt/my brains/pbrain-pela.exe' -x"]).unwrap();
+        assert_eq!(args.settings().program.command, ["/opt/my brains/pbrain-pela.exe", "-x"]);
+        assert_eq!(args.name(), "pela");
+        let Search::Seek(seek) = args.search() else { panic!("{:?}", args.search()) };
+        assert_eq!(
+            (seek.terms.rules, seek.terms.control.to_string()),
+            (Rules::GOMOKU, "5m+3s".to_owned())
+        );
+        assert_eq!(args.plan(), Plan { at_once: 1, games: None });
+    }
+
+    #[test]
+    fn who_accepts_takes_any_terms_that_were_not_narrowed() {
+        let args = parse(&["--engine", "brain", "--accept", "--clock", "1m"]).unwrap();
+        let Search::Accept(wanted) = args.search() else { panic!("{:?}", args.search()) };
+        assert_eq!((wanted.rules, wanted.clock), (None, Some("1m".parse().unwrap())));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for line in [
+            &["--engine", ""][..],
+            &["--engine", "'brain"],
+            &["--engine", "brain", "--seek", "--create"],
+            &["--engine", "brain", "--at-once", "9"],
+            &["--engine", "brain", "--rounds", "0"],
+            &["--rules", "gomoku"],
+        ] {
+            assert!(parse(line).is_err(), "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The loop of `oxo bot`: the line to the server, the brains, the owner's Ctrl-C.
+
+use std::collections::BTreeMap;
+use std::future::pending;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_gomocup::{Fault, Unspoken};
+use oxo_protocol::{GameId, Kind};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio_util::task::TaskTracker;
+
+use crate::cli::bot::args::{Args, Voice};
+use crate::cli::bot::attendant::{self, Answer, Question, Settings};
+use crate::cli::bot::roster::{Act, Roster};
+use crate::keep::home::Home;
+use crate::keep::identity::{Identity, IdentityError};
+use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent, Network};
+
+/// How often the roster looks at the time: what it waits for takes seconds.
+const TICK: Duration = Duration::from_secs(1);
+/// Answers under way: one brain has one question at a time.
+const ANSWERS: usize = 16;
+
+#[derive(Debug, thiserror::Error)]
+pub enum BotError {
+    /// The engine does not know such rules.
+    #[error("{0}: choose other --rules")]
+    Unspoken(#[from] Unspoken),
+    #[error("the engine {0}; try the command of --engine by hand, with START 15 as its input")]
+    Engine(#[from] Fault),
+    /// The server does not want it.
+    #[error("{0}")]
+    Server(String),
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+/// Seats the engine at `url` until its games are played or its owner ends it.
+pub async fn run<N: Network>(
+    args: &Args,
+    dialer: Dialer<N>,
+    url: String,
+    name: Option<String>,
+    home: &Home,
+) -> Result<(), BotError> {
+    try_out(args).await?;
+    seat(args, dialer, url, name, home).await
+}
+
+/// Whether the engine works, and can be told the rules.
+pub async fn try_out(args: &Args) -> Result<(), BotError> {
+    oxo_gomocup::check(&args.rules())?;
+    Ok(attendant::try_out(&args.settings(), args.rules()).await?)
+}
+
+/// Seats an engine that was tried out.
+pub async fn seat<N: Network>(
+    args: &Args,
+    dialer: Dialer<N>,
+    url: String,
+    name: Option<String>,
+    home: &Home,
+) -> Result<(), BotError> {
+    let settings = Arc::new(args.settings());
+    let name = name.unwrap_or_else(|| args.name());
+    let identity = identify(home, &url, &name);
+    let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
+    let login = Login { url, name: Some(name), kind: Kind::Bot, identity };
+    let net = Net::start(dialer, login, events);
+    let mut host = Host::new(net, settings, args.voice);
+    let ended = host.play(Roster::new(args.plan(), args.search()), inbox).await;
+    host.close().await;
+    ended
+}
+
+/// Who the bot is on this server: never the same as a person of that name, for a player stays
+/// what it was at first.
+fn identify(home: &Home, url: &str, name: &str) -> Identity {
+    let Some(identities) = &home.identities else { return Identity::guest() };
+    let (identity, wrong) = identities.hold(&format!("{url} bot"), Some(name));
+    // Several bots of one name are several players, as was asked for.
+    if let Some(wrong) = wrong.filter(|wrong| !matches!(wrong, IdentityError::Further)) {
+        tell(&wrong.to_string());
+    }
+    identity
+}
+
+struct Host {
+    net: Net,
+    settings: Arc<Settings>,
+    voice: Voice,
+    /// Where the questions of each game go. The brain ends when this is dropped.
+    tables: BTreeMap<GameId, watch::Sender<Option<Arc<Question>>>>,
+    managers: TaskTracker,
+    answers: mpsc::Sender<Answer>,
+    answered: mpsc::Receiver<Answer>,
+}
+
+impl Host {
+    fn new(net: Net, settings: Arc<Settings>, voice: Voice) -> Host {
+        let (answers, answered) = mpsc::channel(ANSWERS);
+        let (tables, managers) = (BTreeMap::new(), TaskTracker::new());
+        Host { net, settings, voice, tables, managers, answers, answered }
+    }
+
+    async fn play(
+        &mut self,
+        mut roster: Roster,
+        mut inbox: mpsc::Receiver<NetEvent>,
+    ) -> Result<(), BotError> {
+        // Who hears nothing of it ends it otherwise, and Ctrl-C is theirs.
+        let mut signals = match self.voice {
+            Voice::Owner => Some(Signals::new()?),
+            Voice::Silent => None,
+        };
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut warned = false;
+        loop {
+            let acts = tokio::select! {
+                Some(event) = inbox.recv() => roster.hear(event, Instant::now()),
+                Some(answer) = self.answered.recv() => roster.answered(answer, Instant::now()),
+                _ = ticks.tick() => roster.tick(Instant::now()),
+                ending = ending(signals.as_mut()) => {
+                    if warned || ending == Ending::Now {
+                        return Ok(());
+                    }
+                    warned = true;
+                    tell(&farewell(roster.running()));
+                    roster.close(Instant::now())
+                }
+            };
+            for act in acts {
+                if let ControlFlow::Break(ended) = self.perform(act) {
+                    return ended;
+                }
+            }
+        }
+    }
+
+    fn perform(&mut self, act: Act) -> ControlFlow<Result<(), BotError>> {
+        match act {
+            Act::Send(id, request) => {
+                if let Err(unsent) = self.net.send(id, request) {
+                    return ControlFlow::Break(Err(BotError::Server(unsent.to_string())));
+                }
+            }
+            Act::Ask(g, question) => self.ask(g, question),
+            Act::Dismiss(g) => drop(self.tables.remove(&g)),
+            Act::Tell(text) if self.voice == Voice::Owner => tell(&text),
+            Act::Tell(_) => {}
+            Act::End(ended) => return ControlFlow::Break(ended.map_err(BotError::Server)),
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn ask(&mut self, g: GameId, question: Arc<Question>) {
+        let Host { settings, managers, answers, .. } = self;
+        let table = self.tables.entry(g).or_insert_with(|| {
+            let (sender, questions) = watch::channel(None);
+            managers.spawn(attendant::attend(g, settings.clone(), questions, answers.clone()));
+            sender
+        });
+        table.send_replace(Some(question));
+    }
+
+    async fn close(self) {
+        let Host { net, tables, managers, answered, .. } = self;
+        drop((tables, answered));
+        managers.close();
+        tokio::join!(managers.wait(), net.close());
+    }
+}
+
+/// Tells the owner; where nobody hears it, the games go on all the same.
+fn tell(text: &str) {
+    let _ = writeln!(io::stdout(), "{text}");
+}
+
+fn farewell(running: usize) -> String {
+    match running {
+        0 => "no more games: leaving".to_owned(),
+        1 => "no more games; one still runs: Ctrl-C again leaves it to its clock".to_owned(),
+        many => {
+            format!("no more games; {many} still run: Ctrl-C again leaves them to their clocks")
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    Soon,
+    Now,
+}
+
+async fn ending(signals: Option<&mut Signals>) -> Ending {
+    match signals {
+        Some(signals) => signals.next().await,
+        None => pending().await,
+    }
+}
+
+/// Ctrl-C, and what services are ended with.
+struct Signals {
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+
+        let interrupt = signal(SignalKind::interrupt())?;
+        Ok(Signals { interrupt, terminate: signal(SignalKind::terminate())? })
+    }
+
+    async fn next(&mut self) -> Ending {
+        tokio::select! {
+            Some(()) = self.interrupt.recv() => Ending::Soon,
+            Some(()) = self.terminate.recv() => Ending::Now,
+            else => pending().await,
+        }
+    }
+}
+
+#[cfg(not(unix))]
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        Ok(Signals {})
+    }
+
+    async fn next(&mut self) -> Ending {
+        match tokio::signal::ctrl_c().await {
+            Ok(()) => Ending::Soon,
+            Err(_) => pending().await,
+        }
+    }
+}

@@ -1,0 +1,433 @@
+//! The games of a bot: what is heard, and what follows from it.
+//!
+//! Pure: time comes in, requests go out. Each game has a brain of its own, which
+//! [`super::host`] looks after.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_gomocup::Step;
+use oxo_protocol::Table;
+use oxo_protocol::frame::read_reply;
+use oxo_protocol::reply::Entered;
+use oxo_protocol::request::{self, ClaimKind, ForGame};
+use oxo_protocol::{
+    Code, GameEvent, GameId, LobbyView, Nothing, Notice, OfferId, PlayerId, Rejection, Request,
+    ServerFrame, Snap, Welcome,
+};
+use oxo_shared::{Outcome, Side, Winner};
+use tokio::time::Instant;
+
+use crate::cli::bot::attendant::{Answer, Question};
+use crate::cli::bot::chair::{Chair, Due, Stage};
+use crate::cli::bot::search::{Hunt, Search, pause_after};
+use crate::net::visit::FORGOTTEN;
+use crate::net::{NetEvent, is_temporary};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    pub at_once: usize,
+    /// In all; without end if absent.
+    pub games: Option<u32>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Act {
+    Send(u64, Request),
+    Ask(GameId, Arc<Question>),
+    /// End the brain of this game, if it has one.
+    Dismiss(GameId),
+    Tell(String),
+    /// Leave the server; with a sentence if nothing can be done there.
+    End(Result<(), String>),
+}
+
+/// What was asked for and has no reply yet.
+#[derive(Clone, Copy, Debug)]
+enum Pending {
+    Lobby,
+    Opponent,
+    /// A place at a table of one's own.
+    Join(GameId),
+    Step(GameId),
+    /// Whatever the answer is, nothing follows from it.
+    Nothing,
+}
+
+#[derive(Debug)]
+pub struct Roster {
+    plan: Plan,
+    hunt: Hunt,
+    me: Option<PlayerId>,
+    next_id: u64,
+    pending: BTreeMap<u64, Pending>,
+    chairs: BTreeMap<GameId, Chair>,
+    /// Games in which the server says that there is a seat, for when a chair is free: each
+    /// takes an engine process of its own, and how many is the owner's to say.
+    waiting: Vec<GameId>,
+    played: u32,
+    /// How it ends when nothing runs any more, once there are to be no more games.
+    ending: Option<Result<(), String>>,
+    acts: Vec<Act>,
+}
+
+impl Roster {
+    pub fn new(plan: Plan, search: Search) -> Roster {
+        Roster {
+            plan,
+            hunt: Hunt::new(search),
+            me: None,
+            next_id: 0,
+            pending: BTreeMap::new(),
+            chairs: BTreeMap::new(),
+            waiting: Vec::new(),
+            played: 0,
+            ending: None,
+            acts: Vec::new(),
+        }
+    }
+
+    pub fn hear(&mut self, event: NetEvent, now: Instant) -> Vec<Act> {
+        match event {
+            NetEvent::Up(welcome) => self.arrive(&welcome),
+            NetEvent::Frame(frame) => self.read(frame, now),
+            NetEvent::Down { why, retry_in_ms, .. } => self.disconnect(&why, retry_in_ms),
+            NetEvent::Closed { why } => self.acts.push(Act::End(Err(why.into()))),
+            NetEvent::Unkept { why } => self.acts.push(Act::Tell(why.into())),
+            NetEvent::Forgotten => self.acts.push(Act::Tell(FORGOTTEN.to_owned())),
+            NetEvent::Connecting { .. } | NetEvent::Rtt(_) | NetEvent::Quiet { .. } => {}
+        }
+        self.go_on(now)
+    }
+
+    pub fn answered(&mut self, answer: Answer, now: Instant) -> Vec<Act> {
+        let Answer { g, moment, step } = answer;
+        if let Some(chair) = self.chairs.get_mut(&g) {
+            chair.answer(moment, step.map_err(|fault| fault.to_string()));
+        }
+        self.go_on(now)
+    }
+
+    pub fn tick(&mut self, now: Instant) -> Vec<Act> {
+        self.hunt.tick(now);
+        for g in self.games(|chair| chair.is_due_again(now)) {
+            // Whatever happened meanwhile: the snapshot tells, and what is due follows.
+            self.join(g);
+        }
+        if let Some(me) = self.me {
+            let mut deserted = Vec::new();
+            for (&g, chair) in &mut self.chairs {
+                chair.tick(now);
+                if chair.is_deserted(me, now) {
+                    deserted.push(g);
+                }
+            }
+            for g in deserted {
+                let claim = request::Claim { g, what: ClaimKind::Win };
+                self.request(Request::Claim(claim), Pending::Nothing);
+            }
+        }
+        self.go_on(now)
+    }
+
+    /// No more games: what is open is withdrawn, and what runs goes on.
+    pub fn close(&mut self, now: Instant) -> Vec<Act> {
+        self.ending.get_or_insert(Ok(()));
+        self.withdraw();
+        self.go_on(now)
+    }
+
+    fn withdraw(&mut self) {
+        if let Some(request) = self.hunt.withdraw() {
+            self.request(request, Pending::Nothing);
+        }
+    }
+
+    pub fn running(&self) -> usize {
+        self.games(|chair| chair.stage() == Stage::Running).len()
+    }
+
+    fn games(&self, which: impl Fn(&Chair) -> bool) -> Vec<GameId> {
+        let games = self.chairs.iter().filter(|(_, chair)| which(chair));
+        games.map(|(&g, _)| g).collect()
+    }
+
+    /// The server said welcome: seats that are still there are taken again.
+    fn arrive(&mut self, welcome: &Welcome) {
+        self.me = Some(welcome.you.id);
+        self.acts.push(Act::Tell(format!("on the server as {}", welcome.you.name)));
+        for g in self.games(|_| true) {
+            if welcome.games.contains(&g) {
+                continue;
+            }
+            if self.chairs[&g].stage() == Stage::Running {
+                self.acts.push(Act::Tell(format!("{g}: ended while the line was down")));
+                self.played += 1;
+            }
+            self.remove(g);
+        }
+        for g in self.games(|_| true) {
+            self.join(g);
+        }
+        let others = welcome.games.iter().copied();
+        self.waiting = others.filter(|g| !self.chairs.contains_key(g)).collect();
+        if self.hunt.needs_lobby() {
+            self.request(Request::Lobby(Nothing {}), Pending::Lobby);
+        }
+    }
+
+    /// The line is down: what had no reply never will.
+    fn disconnect(&mut self, why: &str, retry_in_ms: u64) {
+        let wait = Duration::from_millis(retry_in_ms).as_secs_f64();
+        self.acts.push(Act::Tell(format!("no connection: {why}; the next try in {wait:.1} s")));
+        self.pending.clear();
+        self.chairs.values_mut().for_each(Chair::disconnect);
+        self.hunt.disconnect();
+        self.me = None;
+    }
+
+    fn read(&mut self, frame: ServerFrame, now: Instant) {
+        match frame {
+            ServerFrame::Ok { re, d } => {
+                if let Some(pending) = self.pending.remove(&re) {
+                    self.granted(pending, &d, now);
+                }
+            }
+            ServerFrame::Err { re, rejection } => {
+                if let Some(pending) = re.and_then(|re| self.pending.remove(&re)) {
+                    self.refused(pending, &rejection, now);
+                }
+            }
+            ServerFrame::GameEvent { g, s, event } => self.event(g, s, event.as_deref(), now),
+            ServerFrame::Notice(Notice::Lobby(view)) => self.hunt.see(view),
+            ServerFrame::Notice(Notice::Presence(change)) => {
+                if let Some(chair) = self.chairs.get_mut(&change.g) {
+                    chair.note(change, now);
+                }
+            }
+            ServerFrame::Notice(_) | ServerFrame::UnknownNotice => {}
+        }
+    }
+
+    fn granted(&mut self, pending: Pending, d: &str, now: Instant) {
+        match pending {
+            Pending::Lobby => {
+                if let Ok(view) = read_reply::<LobbyView>(d) {
+                    self.hunt.see(view);
+                }
+            }
+            Pending::Opponent => {
+                if let Some(g) = self.hunt.granted(d) {
+                    self.chairs.insert(g, Chair::default());
+                }
+                if self.ending.is_some() {
+                    self.withdraw();
+                }
+            }
+            Pending::Join(g) => {
+                if let Ok(Entered { snap }) = read_reply(d) {
+                    self.entered(g, &snap, now);
+                }
+            }
+            Pending::Step(_) | Pending::Nothing => {}
+        }
+    }
+
+    fn entered(&mut self, g: GameId, snap: &Snap, now: Instant) {
+        let Some(chair) = self.chairs.get_mut(&g) else { return };
+        let before = chair.stage();
+        if chair.see(snap, now).is_err() {
+            self.acts.push(Act::Tell(format!("{g}: the server's copy makes no sense")));
+            return self.remove(g);
+        }
+        self.announce(g, before);
+    }
+
+    fn refused(&mut self, pending: Pending, rejection: &Rejection, now: Instant) {
+        let again = now + pause_after(rejection);
+        match pending {
+            Pending::Opponent => {
+                if let Err(why) = self.hunt.refused(rejection, now) {
+                    self.ending = Some(Err(why));
+                }
+            }
+            Pending::Join(g) if !is_temporary(rejection.code) => {
+                self.acts.push(Act::Tell(format!("{g}: {}", rejection.msg)));
+                self.remove(g);
+            }
+            // The end says itself.
+            Pending::Step(_) if rejection.code == Code::GameOver => {}
+            // About anything else only a snapshot helps.
+            Pending::Join(g) | Pending::Step(g) => {
+                if let Some(chair) = self.chairs.get_mut(&g) {
+                    chair.try_again(again);
+                }
+            }
+            Pending::Lobby | Pending::Nothing => {}
+        }
+    }
+
+    fn event(&mut self, g: GameId, s: u64, event: Option<&GameEvent>, now: Instant) {
+        if let (false, Some(GameEvent::Seated(_))) = (self.chairs.contains_key(&g), event)
+            && self.hunt.find()
+        {
+            self.chairs.insert(g, Chair::default());
+        }
+        let Some(chair) = self.chairs.get_mut(&g) else { return };
+        let before = chair.stage();
+        if chair.hear(s, event, now).is_err() {
+            return self.join(g);
+        }
+        if let Some(GameEvent::Rematch(next)) = event {
+            self.remove(g);
+            return self.join(next.g);
+        }
+        self.announce(g, before);
+    }
+
+    fn announce(&mut self, g: GameId, before: Stage) {
+        let Some(chair) = self.chairs.get(&g).filter(|chair| chair.stage() != before) else {
+            return;
+        };
+        let Some(table) = chair.table() else { return };
+        match chair.stage() {
+            Stage::Unknown => {}
+            Stage::Open => {
+                self.hunt.wait_at(g);
+                self.acts.push(Act::Tell(format!("{g}: waiting for an opponent")));
+            }
+            Stage::Running => {
+                self.hunt.wait_no_more_at(g);
+                self.acts.push(Act::Tell(format!("{g}: {}", who_plays(table))));
+            }
+            Stage::Over => {
+                self.hunt.wait_no_more_at(g);
+                let outcome = table.game.outcome().expect("it is over");
+                self.acts.push(Act::Tell(format!("{g}: {}", how_it_ended(table, outcome))));
+                self.acts.push(Act::Dismiss(g));
+                // What was aborted was no game.
+                self.played += u32::from(outcome.winner != Winner::Aborted);
+            }
+        }
+    }
+
+    /// Does what is due at the tables, gets up where nothing is, and looks for more games.
+    fn go_on(&mut self, now: Instant) -> Vec<Act> {
+        if let Some(me) = self.me {
+            for g in self.games(|_| true) {
+                self.attend(g, me, now);
+            }
+            while self.has_place()
+                && self.wants_more()
+                && let Some(g) = self.waiting.pop()
+            {
+                self.join(g);
+            }
+            if self.has_place()
+                && self.wants_more()
+                && let Some(request) = self.hunt.go_on()
+            {
+                self.request(request, Pending::Opponent);
+            }
+        }
+        let idle = self.chairs.is_empty() && !self.hunt.is_unsettled();
+        if idle && !self.wants_more() {
+            self.acts.push(Act::End(self.ending.clone().unwrap_or(Ok(()))));
+        }
+        std::mem::take(&mut self.acts)
+    }
+
+    fn attend(&mut self, g: GameId, me: PlayerId, now: Instant) {
+        let more = self.wants_more();
+        let Some(chair) = self.chairs.get_mut(&g) else { return };
+        match chair.due(me, now) {
+            Due::Nothing => {}
+            Due::Ask(question) => self.acts.push(Act::Ask(g, question)),
+            Due::Send(step) => self.send_step(g, step),
+            Due::GiveUp(why) => self.give_up(g, &why),
+            Due::Decline(offer) => self.answer(g, offer, false),
+            Due::Rematch(offer) => self.answer(g, offer, more),
+            Due::Linger if more => {}
+            Due::Linger | Due::GetUp => {
+                self.request(Request::Leave(ForGame { g }), Pending::Nothing);
+                self.remove(g);
+            }
+        }
+    }
+
+    fn has_place(&self) -> bool {
+        self.chairs.len() < self.plan.at_once
+    }
+
+    /// Whether games are left to begin, beside those that run.
+    fn wants_more(&self) -> bool {
+        let is_begun = |chair: &Chair| matches!(chair.stage(), Stage::Unknown | Stage::Running);
+        let begun = u32::try_from(self.games(is_begun).len()).unwrap_or(u32::MAX);
+        let used = self.played.saturating_add(begun);
+        self.ending.is_none() && self.plan.games.is_none_or(|games| games > used)
+    }
+
+    fn answer(&mut self, g: GameId, offer: OfferId, yes: bool) {
+        self.request(Request::Answer(request::Answer { g, offer, yes }), Pending::Nothing);
+    }
+
+    fn send_step(&mut self, g: GameId, step: Step) {
+        let Some(table) = self.chairs.get(&g).and_then(Chair::table) else { return };
+        let ply = table.ply();
+        let request = match step {
+            Step::Play(at) => Request::Play(request::Play { g, ply, at }),
+            Step::Decide(what) => Request::Decide(request::Decide { g, ply, what }),
+        };
+        self.request(request, Pending::Step(g));
+    }
+
+    /// Resigns, and says why: the game is no worse for the opponent than one that is won.
+    fn give_up(&mut self, g: GameId, why: &str) {
+        let text = format!("resigned: the engine {why}");
+        self.acts.push(Act::Tell(format!("{g}: {text}")));
+        self.request(Request::Say(request::Say { g, text: text.into() }), Pending::Nothing);
+        self.request(Request::Resign(ForGame { g }), Pending::Nothing);
+    }
+
+    /// Sits down at a table, or asks for a snapshot of it.
+    fn join(&mut self, g: GameId) {
+        self.chairs.entry(g).or_default().lose();
+        self.request(Request::Join(ForGame { g }), Pending::Join(g));
+    }
+
+    fn remove(&mut self, g: GameId) {
+        self.chairs.remove(&g);
+        self.hunt.wait_no_more_at(g);
+        self.acts.push(Act::Dismiss(g));
+    }
+
+    fn request(&mut self, request: Request, pending: Pending) {
+        self.next_id += 1;
+        self.pending.insert(self.next_id, pending);
+        self.acts.push(Act::Send(self.next_id, request));
+    }
+}
+
+/// `ann (x) - pela (o), 15x15x5, 5m+3s`.
+fn who_plays(table: &Table) -> String {
+    let (x, o) = (name(table, Side::X), name(table, Side::O));
+    format!("{x} (x) - {o} (o), {}, {}", table.terms.rules, table.terms.control)
+}
+
+/// `ann (x) has won: line`.
+fn how_it_ended(table: &Table, outcome: &Outcome) -> String {
+    let how = outcome.how.word();
+    match outcome.winner.side() {
+        Some(winner) => format!("{} ({winner}) has won: {how}", name(table, winner)),
+        None if outcome.winner == Winner::Draw => format!("a draw: {how}"),
+        None => format!("aborted: {how}"),
+    }
+}
+
+fn name(table: &Table, side: Side) -> &str {
+    table.seats[side].as_ref().map_or("nobody", |seat| seat.called())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,52 @@
+//! Commands that play nothing: each with its arguments and what it writes.
+
+pub mod asker;
+pub mod devices;
+pub mod doctor;
+pub mod files;
+#[cfg(unix)]
+pub mod gate;
+pub mod named;
+pub mod perft;
+pub mod print;
+pub mod ratings;
+pub mod replay;
+pub mod solve;
+pub mod status;
+pub mod wait;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use oxo_formats::Remark;
+use serde::Serialize;
+
+use crate::words::{Form, harmless};
+
+/// What was found out, in lines or as JSON.
+fn tell(
+    out: &mut impl Write,
+    form: Form,
+    found: &impl Serialize,
+    lines: impl FnOnce() -> Vec<String>,
+) -> io::Result<()> {
+    match form {
+        Form::Json => write_json(out, found),
+        Form::Text => lines().iter().try_for_each(|line| writeln!(out, "{line}")),
+    }
+}
+
+/// Says on the error output what else a file says.
+fn warn(path: &Path, remarks: &[Remark]) {
+    for remark in remarks {
+        let text = harmless(&format!("{}: {remark}", path.display()));
+        // What nobody reads any more keeps no game from being shown.
+        let _ = writeln!(io::stderr(), "oxo: {text}");
+    }
+}
+
+/// One object on a line of its own.
+fn write_json(out: &mut impl Write, told: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, told)?;
+    writeln!(out)
+}

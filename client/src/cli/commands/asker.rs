@@ -1,0 +1,42 @@
+//! Who asks a server something: where, and as whom, beside the program that plays.
+
+use oxo_protocol::{Kind, Request};
+use serde::de::DeserializeOwned;
+
+use crate::keep::identity::{Identities, Identity};
+use crate::net::visit::{self, AskError, Inquiry};
+use crate::net::{Dialer, Login};
+
+pub struct Asker {
+    pub dialer: Dialer,
+    pub url: String,
+    pub name: Option<String>,
+    /// Nothing for a guest.
+    pub identities: Option<Identities>,
+}
+
+impl Asker {
+    /// Whom this player is there already.
+    pub fn known(&self) -> Vec<Identity> {
+        let known = |kept: &Identities| kept.aside(&self.url, self.name.as_deref());
+        self.identities.as_ref().map(known).unwrap_or_default()
+    }
+
+    /// Called as before, if that is somebody.
+    pub fn login(&self, identity: Identity) -> Login {
+        Login { url: self.url.clone(), name: None, kind: Kind::Human, identity }
+    }
+
+    pub async fn ask<T, E: From<AskError>>(
+        &self,
+        login: Login,
+        questions: impl AsyncFnOnce(&mut Inquiry) -> Result<T, E>,
+    ) -> Result<T, E> {
+        visit::inquire(self.dialer.clone(), login, questions).await
+    }
+
+    /// Asks one thing as somebody who only looks: nobody is kept from playing.
+    pub async fn ask_as_guest<T: DeserializeOwned>(&self, request: Request) -> Result<T, AskError> {
+        self.ask(self.login(Identity::guest()), async |inquiry| inquiry.ask(request).await).await
+    }
+}

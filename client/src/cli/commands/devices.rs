@@ -1,0 +1,218 @@
+//! `oxo link` and `oxo devices`: one player on several machines, without a password.
+
+use std::io::{self, IsTerminal, Write};
+
+use anstyle::{AnsiColor, Style};
+use oxo_protocol::reply::{DeviceRow, DevicesView, Linkable};
+use oxo_protocol::request::{Link, SignOut};
+use oxo_protocol::{DeviceId, LinkCode, Nothing, Request};
+use oxo_shared::Clean;
+use serde_json::json;
+
+use crate::cli::commands::asker::Asker;
+use crate::cli::commands::{tell, write_json};
+use crate::cli::failure::Failure;
+use crate::client::core::site;
+use crate::keep::identity::Identities;
+use crate::net::Login;
+use crate::net::visit::{Inquiry, now_ms};
+use crate::screen::qr;
+use crate::words::{Form, ago};
+
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+pub struct LinkArgs {
+    /// The code that `oxo link` shows on a machine of yours; without it this one shows a code
+    pub code: Option<LinkCode>,
+    /// What this machine is to be called in `oxo devices` [default: its name]
+    #[arg(long, value_name = "NAME")]
+    pub device: Option<String>,
+    /// Give up who you were here, with all seats
+    #[arg(long, requires = "code")]
+    pub replace: bool,
+}
+
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+pub struct DevicesArgs {
+    /// End the device of this number: it is closed at once, and is a stranger from then on
+    #[arg(long, value_name = "NUMBER")]
+    pub sign_out: Option<u64>,
+}
+
+/// A player on this machine.
+pub struct Who {
+    pub asker: Asker,
+    /// Where another machine finds the server.
+    pub known_as: String,
+    /// What this machine is called where nobody says otherwise.
+    pub machine: String,
+}
+
+impl Who {
+    fn identities(&self) -> Result<&Identities, Failure> {
+        let guest = || Failure::Failed("a guest keeps nothing, and so has no devices".into());
+        self.asker.identities.as_ref().ok_or_else(guest)
+    }
+
+    /// Asks as the player, which no other program may be meanwhile: who else is that player is
+    /// nothing to decide aside. Where nobody has played yet, as somebody new.
+    async fn ask<T>(
+        &self,
+        questions: impl AsyncFnOnce(&mut Inquiry) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let (kept, asker) = (self.identities()?, &self.asker);
+        let login = match asker.known().into_iter().next() {
+            Some(identity) => asker.login(kept.in_place_of(&identity)?),
+            None => {
+                let (identity, _) = kept.hold(&asker.url, asker.name.as_deref());
+                Login { name: asker.name.clone(), ..asker.login(identity) }
+            }
+        };
+        asker.ask(login, questions).await
+    }
+
+    /// Shows a code, or takes the one that another machine shows.
+    pub async fn link(
+        &self,
+        out: &mut impl Write,
+        args: &LinkArgs,
+        form: Form,
+        ascii: bool,
+    ) -> Result<(), Failure> {
+        let device = args.device.clone().unwrap_or_else(|| self.machine.clone());
+        match args.code {
+            Some(code) => self.take(out, code, device.into(), args.replace, form).await,
+            None => self.offer(out, device.into(), form, ascii).await,
+        }
+    }
+
+    async fn offer(
+        &self,
+        out: &mut impl Write,
+        device: Clean,
+        form: Form,
+        ascii: bool,
+    ) -> Result<(), Failure> {
+        let offer = async |inquiry: &mut Inquiry| {
+            let linkable: Linkable =
+                inquiry.ask(Request::Link(Link { device: Some(device) })).await?;
+            Ok((inquiry.welcome().you.name.clone(), linkable))
+        };
+        let (you, Linkable { code, for_ms }) = self.ask(offer).await?;
+        let url = site(&self.known_as).map(|site| format!("{site}/#link={code}"));
+        if form == Form::Json {
+            let told = json!({ "name": you, "code": code, "for_ms": for_ms, "url": url });
+            return Ok(write_json(out, &told)?);
+        }
+        let minutes = for_ms / 60_000;
+        writeln!(out, "{code} makes another device {you}, once, within {minutes} minutes.")?;
+        writeln!(out, "There: oxo link {code} --server {}", self.known_as)?;
+        if let Some(url) = url {
+            writeln!(out, "In a browser: {url}")?;
+            if io::stdout().is_terminal() {
+                draw(out, &url, ascii)?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn take(
+        &self,
+        out: &mut impl Write,
+        code: LinkCode,
+        device: Clean,
+        replace: bool,
+        form: Form,
+    ) -> Result<(), Failure> {
+        let Asker { dialer, url, name, .. } = &self.asker;
+        let mut identity = self.identities()?.to_replace(url, name.as_deref(), replace)?;
+        let welcome = dialer.link(url, code, device).await?;
+        identity.renew(welcome.token)?;
+        let (you, games) = (welcome.you.name, welcome.games);
+        Ok(tell(out, form, &json!({ "name": you, "games": games }), || {
+            let codes: Vec<String> = games.iter().map(ToString::to_string).collect();
+            let seats = if codes.is_empty() { "" } else { ", with a seat in " };
+            vec![format!("you are {you} here as well{seats}{}", codes.join(" "))]
+        })?)
+    }
+
+    /// Lists the devices, or signs one out.
+    pub async fn devices(
+        &self,
+        out: &mut impl Write,
+        args: &DevicesArgs,
+        form: Form,
+    ) -> Result<(), Failure> {
+        self.ask(async |inquiry| match args.sign_out {
+            Some(number) => sign_out(out, inquiry, number, form).await,
+            None => list(out, inquiry, form).await,
+        })
+        .await
+    }
+}
+
+async fn list(out: &mut impl Write, inquiry: &mut Inquiry, form: Form) -> Result<(), Failure> {
+    let view: DevicesView = inquiry.ask(Request::Devices(Nothing {})).await?;
+    let now_ms = now_ms();
+    Ok(tell(out, form, &view, || view.devices.iter().map(|row| line(row, now_ms)).collect())?)
+}
+
+async fn sign_out(
+    out: &mut impl Write,
+    inquiry: &mut Inquiry,
+    number: u64,
+    form: Form,
+) -> Result<(), Failure> {
+    let request = Request::SignOut(SignOut { device: DeviceId(number) });
+    let _: Nothing = inquiry.ask(request).await?;
+    let told = || vec![format!("device {number} is signed out")];
+    Ok(tell(out, form, &json!({ "signed_out": number }), told)?)
+}
+
+/// `2  phone  3 h ago`
+fn line(row: &DeviceRow, now_ms: u64) -> String {
+    let name = match row {
+        DeviceRow { name, .. } if !name.is_empty() => name,
+        DeviceRow { here: true, .. } => "this machine",
+        _ => "without a name",
+    };
+    let seen = match row {
+        DeviceRow { here: true, .. } => "here".to_owned(),
+        DeviceRow { online: true, .. } => "online".to_owned(),
+        // It was last there before this was kept.
+        DeviceRow { seen_ms: 0, .. } => "not seen lately".to_owned(),
+        _ => ago(now_ms.saturating_sub(row.seen_ms)),
+    };
+    format!("{}  {name}  {seen}", row.device)
+}
+
+/// The code for a phone, dark on light whatever the terminal's colours are.
+fn draw(out: &mut impl Write, url: &str, ascii: bool) -> io::Result<()> {
+    let paper = Style::new()
+        .fg_color(Some(AnsiColor::Black.into()))
+        .bg_color(Some(AnsiColor::BrightWhite.into()));
+    let rows = qr::rows(url, ascii).unwrap_or_default();
+    rows.iter().try_for_each(|row| writeln!(out, "{paper}{row}{paper:#}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_is_told_by_its_number_its_name_and_when_it_was_seen() {
+        let row = |device, name: &str, seen_ms| DeviceRow {
+            device: DeviceId(device),
+            name: name.into(),
+            seen_ms,
+            online: false,
+            here: false,
+        };
+        let hour = 3_600_000;
+        assert_eq!(line(&row(2, "phone", 7 * hour), 10 * hour), "2  phone  3 h ago");
+        assert_eq!(line(&row(2, "phone", 7 * hour), 100 * hour), "2  phone  3 days ago");
+        assert_eq!(line(&row(1, "", 0), hour), "1  without a name  not seen lately");
+        assert_eq!(line(&DeviceRow { here: true, ..row(1, "desk", 0) }, hour), "1  desk  here");
+        assert_eq!(line(&DeviceRow { here: true, ..row(1, "", 0) }, hour), "1  this machine  here");
+        assert_eq!(line(&DeviceRow { online: true, ..row(3, "x", 0) }, hour), "3  x  online");
+    }
+}

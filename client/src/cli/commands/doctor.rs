@@ -1,0 +1,147 @@
+//! `oxo doctor`: looks at everything that playing rests on, and makes a report to paste.
+
+mod home;
+mod server;
+mod terminal;
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use crate::cli::Common;
+use crate::cli::commands::write_json;
+use crate::keep::home::Home;
+use crate::net::Dialer;
+use crate::words::Form;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    Ok,
+    /// Playing is possible, but not as well as it could be.
+    Warn,
+    Fail,
+}
+
+impl State {
+    const fn word(self) -> &'static str {
+        match self {
+            State::Ok => "ok",
+            State::Warn => "warn",
+            State::Fail => "fail",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Finding {
+    what: &'static str,
+    state: State,
+    found: String,
+    next: Option<String>,
+}
+
+impl Finding {
+    fn ok(what: &'static str, found: impl Into<String>) -> Finding {
+        Finding { what, state: State::Ok, found: found.into(), next: None }
+    }
+
+    fn warn(what: &'static str, found: impl Into<String>, next: impl Into<String>) -> Finding {
+        let (found, next) = (found.into(), Some(next.into()));
+        Finding { what, state: State::Warn, found, next }
+    }
+
+    fn fail(what: &'static str, found: impl Into<String>, next: impl Into<String>) -> Finding {
+        Finding { state: State::Fail, ..Finding::warn(what, found, next) }
+    }
+}
+
+/// Everything that was looked at. It has no token in it, and no name of a home directory.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    findings: Vec<Finding>,
+}
+
+impl Report {
+    pub fn exit_code(&self) -> ExitCode {
+        let has_failures = self.findings.iter().any(|finding| finding.state == State::Fail);
+        if has_failures { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    }
+
+    pub fn print(&self, out: &mut impl Write, form: Form) -> io::Result<()> {
+        if form == Form::Json {
+            return write_json(out, self);
+        }
+        for Finding { what, state, found, next } in &self.findings {
+            writeln!(out, "{:4}  {what:12}  {found}", state.word())?;
+            if let Some(next) = next {
+                writeln!(out, "{:18}  -> {next}", "")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+pub async fn examine(dialer: Dialer, common: &Common, home: &Home) -> Report {
+    let mut findings = vec![program()];
+    findings.extend(terminal::findings());
+    findings.extend(home::findings(common, home));
+    findings.extend(server::findings(dialer, common.server_url()).await);
+    Report { findings }
+}
+
+fn program() -> Finding {
+    let version = env!("CARGO_PKG_VERSION");
+    let system = std::env::consts::OS;
+    Finding::ok("program", format!("oxo {version}, {system} {}", std::env::consts::ARCH))
+}
+
+fn without_home(path: &Path) -> String {
+    match etcetera::home_dir() {
+        Ok(home) => match path.strip_prefix(&home) {
+            Ok(within) => format!("~/{}", within.display()),
+            Err(_) => path.display().to_string(),
+        },
+        Err(_) => path.display().to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_has_a_line_for_each_finding_and_what_to_do_below_it() {
+        let findings = vec![
+            Finding::ok("program", "oxo"),
+            Finding::warn("locale", "none", "set LANG"),
+            Finding::fail("server", "nobody listens there", "start it"),
+        ];
+        let report = Report { findings };
+        let mut out = Vec::new();
+        report.print(&mut out, Form::Text).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!(
+            text.lines().collect::<Vec<_>>(),
+            [
+                "ok    program       oxo",
+                "warn  locale        none",
+                "                    -> set LANG",
+                "fail  server        nobody listens there",
+                "                    -> start it",
+            ]
+        );
+        assert_eq!(report.exit_code(), ExitCode::FAILURE);
+        let fair = Report { findings: report.findings[..2].to_vec() };
+        assert_eq!(fair.exit_code(), ExitCode::SUCCESS);
+    }
+
+    #[test]
+    fn a_path_is_told_without_the_name_of_the_home_directory() {
+        let home = etcetera::home_dir().unwrap();
+        assert_eq!(without_home(&home.join(".config/oxo")), "~/.config/oxo");
+        assert_eq!(without_home(Path::new("/srv/oxo")), "/srv/oxo");
+    }
+}

@@ -1,0 +1,113 @@
+//! What is kept on this machine: settings, identities, games.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::cli::Common;
+use crate::cli::commands::doctor::{Finding, without_home};
+use crate::client::keys::KeymapError;
+use crate::client::pages;
+use crate::keep::config::{self, Config};
+use crate::keep::home::Home;
+use crate::keep::library::Library;
+
+pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
+    let settings = Config::read(common.config.as_deref());
+    let keys = settings.as_ref().ok().map(|settings| pages::keymap(&settings.keys));
+    let mut findings = vec![told_settings(common, settings.map(drop))];
+    findings.extend(keys.and_then(Result::err).map(|error| wrong_keys(&error)));
+    findings.extend(wrong_theme(common));
+    findings.push(identities(common, home));
+    let games = home.games.as_ref().map(Library::directory);
+    findings.extend(games.map(|path| directory("games", path)));
+    findings.extend(home.host.iter().map(|path| directory("hosted games", path)));
+    findings
+}
+
+fn told_settings(common: &Common, read: Result<(), config::ConfigError>) -> Finding {
+    let path = common.config.clone().or_else(config::usual_path);
+    match (read, path) {
+        (Err(error), _) => {
+            let mut told = error.to_string();
+            if let Ok(home) = etcetera::home_dir() {
+                told = told.replace(&*home.to_string_lossy(), "~");
+            }
+            Finding::fail("settings", told, "mend that line; `oxo config` shows an example")
+        }
+        (Ok(()), Some(path)) if path.exists() => Finding::ok("settings", without_home(&path)),
+        (Ok(()), _) => Finding::ok("settings", "none, which is fine; see `oxo config`"),
+    }
+}
+
+fn wrong_keys(error: &KeymapError) -> Finding {
+    Finding::fail("keys", error.to_string(), "mend that entry; `oxo config` shows an example")
+}
+
+/// The theme that was asked for, if nothing could be drawn in it.
+fn wrong_theme(common: &Common) -> Option<Finding> {
+    let error = common.themes().theme(common.theme.as_deref()?).err()?;
+    let next = "name another one in the settings, OXO_THEME or --theme; `oxo themes` lists them";
+    Some(Finding::fail("theme", error.to_string(), next))
+}
+
+fn identities(common: &Common, home: &Home) -> Finding {
+    let Some(identities) = &home.identities else {
+        let next = "set HOME, or be a new guest each time";
+        return Finding::warn("identities", "there is no home directory to keep them in", next);
+    };
+    let at_server = identities.aside(&common.server_url(), None).len();
+    let kept = directory("identities", identities.directory());
+    Finding { found: format!("{}, {at_server} for this server", kept.found), ..kept }
+}
+
+/// Whether a directory can be written in, or made.
+fn directory(what: &'static str, path: &Path) -> Finding {
+    let told = without_home(path);
+    match try_to_write(path) {
+        Ok(()) => Finding::ok(what, told),
+        Err(error) => {
+            let next = "make it yours to write in, or name another directory";
+            Finding::fail(what, format!("{told}: {error}"), next)
+        }
+    }
+}
+
+/// Makes a file and takes it away again; where there is no directory yet, its nearest
+/// ancestor has to take one.
+fn try_to_write(path: &Path) -> io::Result<()> {
+    let there = path.ancestors().find(|path| path.exists()).unwrap_or(path);
+    let probe = there.join(format!(".oxo-doctor-{}", std::process::id()));
+    fs::OpenOptions::new().write(true).create_new(true).open(&probe)?;
+    fs::remove_file(probe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::commands::doctor::State;
+
+    #[test]
+    fn a_directory_that_is_still_to_be_made_is_fine_and_stays_unmade() {
+        let root = tempfile::tempdir().unwrap();
+        let deep = root.path().join("not/yet");
+        assert_eq!(directory("games", &deep).state, State::Ok);
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0, "nothing is left behind");
+    }
+
+    #[test]
+    fn a_theme_that_is_not_there_fails_as_the_program_would() {
+        let of = |name: &str| Common { theme: Some(name.to_owned()), ..Common::default() };
+        assert_eq!(wrong_theme(&of("dark")), None);
+        let finding = wrong_theme(&of("foo")).unwrap();
+        assert!(finding.state == State::Fail && finding.found.contains("foo"), "{finding:?}");
+    }
+
+    #[test]
+    fn a_file_in_the_place_of_a_directory_fails_with_what_to_do() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let finding = directory("games", &file.path().join("within"));
+        assert_eq!(finding.state, State::Fail);
+        assert!(finding.next.unwrap().contains("another directory"));
+    }
+}

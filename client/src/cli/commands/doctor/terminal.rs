@@ -1,0 +1,148 @@
+//! The terminal: its size, its colours, its characters, and what it answers.
+
+use std::env;
+use std::io::{self, IsTerminal};
+
+use crossterm::terminal::size;
+use ratatui::layout::Rect;
+
+use crate::cli::commands::doctor::Finding;
+use crate::screen::shell::is_too_small;
+use crate::screen::terminal::charset;
+
+/// What is said of whatever only a terminal can answer.
+const NO_TERMINAL: &str = "run it in a terminal, not into a file or a pipe, to find out";
+
+pub(super) fn findings() -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let kind = env::var("TERM").unwrap_or_default();
+    findings.push(dumb(&kind));
+    findings.push(colours(&kind, &env::var("COLORTERM").unwrap_or_default(), is_colourless()));
+    findings.push(locale(&["LC_ALL", "LC_CTYPE", "LANG"].map(|name| env::var(name).ok())));
+    if io::stdout().is_terminal() && io::stdin().is_terminal() {
+        findings.push(window());
+        findings.extend(characters(&kind));
+    } else {
+        findings.push(Finding::warn("terminal", "this is none", NO_TERMINAL));
+    }
+    findings
+}
+
+fn is_colourless() -> bool {
+    env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+}
+
+fn dumb(kind: &str) -> Finding {
+    match kind {
+        "dumb" => {
+            Finding::warn("TERM", "dumb: it cannot place a cursor", "play in lines: oxo --plain")
+        }
+        "" => Finding::warn("TERM", "not set", "play in lines, oxo --plain, or set TERM"),
+        kind => Finding::ok("TERM", kind),
+    }
+}
+
+fn colours(kind: &str, colorterm: &str, colourless: bool) -> Finding {
+    let depth = match (kind, colorterm) {
+        _ if colourless => "none, as NO_COLOR asks",
+        ("dumb" | "", _) => "none",
+        (_, "truecolor" | "24bit") => "16 million",
+        (kind, _) if kind.contains("256color") => "256",
+        _ => "16",
+    };
+    let of = if colorterm.is_empty() { String::new() } else { format!(" (COLORTERM={colorterm})") };
+    Finding::ok("colours", format!("{depth}{of}"))
+}
+
+/// The first that is set and not empty counts, as in POSIX.
+fn locale(names: &[Option<String>]) -> Finding {
+    let set = names.iter().flatten().find(|name| !name.is_empty());
+    let is_utf8 = |name: &str| name.to_lowercase().replace('-', "").contains("utf8");
+    match set {
+        Some(name) if is_utf8(name) => Finding::ok("locale", name.as_str()),
+        Some(name) => Finding::warn(
+            "locale",
+            format!("{name}, not UTF-8"),
+            "set LANG=C.UTF-8, or use --ascii",
+        ),
+        None => Finding::warn("locale", "not set", "set LANG=C.UTF-8, or use --ascii"),
+    }
+}
+
+fn window() -> Finding {
+    match size() {
+        Err(error) => Finding::warn("size", error.to_string(), "play in lines: oxo --plain"),
+        Ok((width, height)) => {
+            let found = format!("{width} columns, {height} rows");
+            if is_too_small(Rect::new(0, 0, width, height)) {
+                return Finding::warn("size", found, "make the window larger, or use --plain");
+            }
+            Finding::ok("size", found)
+        }
+    }
+}
+
+fn characters(kind: &str) -> Vec<Finding> {
+    if kind == "dumb" || kind.is_empty() {
+        return Vec::new();
+    }
+    let mut widths = Vec::new();
+    for character in charset::DRAWN_WITH {
+        match charset::columns(character) {
+            Ok(columns) => widths.push((character, columns)),
+            // Who does not answer once is not waited for again.
+            Err(error) => {
+                return vec![Finding::warn("characters", error.to_string(), "use --ascii")];
+            }
+        }
+    }
+    // Nothing can be asked about these two: only somebody in front of the screen knows.
+    let mouse =
+        "it answers; whether it reports clicks and focus, a click on a row of the menu shows";
+    vec![told_widths(&widths), Finding::ok("mouse", mouse)]
+}
+
+fn told_widths(widths: &[(&str, u16)]) -> Finding {
+    let told: Vec<String> = widths.iter().map(|(text, width)| format!("{text} {width}")).collect();
+    let found = format!("columns: {}", told.join(", "));
+    if widths.iter().all(|&(_, width)| width == 1) {
+        return Finding::ok("characters", found);
+    }
+    Finding::warn("characters", found, "use --ascii, or set ambiguous characters to narrow")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::commands::doctor::State;
+
+    #[test]
+    fn the_depth_of_colour_is_what_the_terminal_says_of_itself() {
+        for (kind, colorterm, colourless, depth) in [
+            ("xterm-256color", "truecolor", false, "16 million (COLORTERM=truecolor)"),
+            ("tmux-256color", "", false, "256"),
+            ("linux", "", false, "16"),
+            ("dumb", "", false, "none"),
+            ("xterm-256color", "", true, "none, as NO_COLOR asks"),
+        ] {
+            assert_eq!(colours(kind, colorterm, colourless).found, depth, "{kind}");
+        }
+    }
+
+    #[test]
+    fn the_first_locale_that_is_set_counts() {
+        let name = |text: &str| Some(text.to_owned());
+        assert_eq!(locale(&[None, None, name("de_DE.UTF-8")]).state, State::Ok);
+        assert_eq!(locale(&[name(""), name("C.utf8"), name("C")]).state, State::Ok);
+        assert_eq!(locale(&[name("C"), None, name("C.UTF-8")]).state, State::Warn);
+        assert_eq!(locale(&[None, None, None]).state, State::Warn);
+    }
+
+    #[test]
+    fn a_character_of_two_columns_is_a_warning_that_names_the_way_out() {
+        assert_eq!(told_widths(&[("●", 1), ("·", 1)]).state, State::Ok);
+        let wide = told_widths(&[("●", 2), ("·", 1)]);
+        assert_eq!((wide.state, wide.found.as_str()), (State::Warn, "columns: ● 2, · 1"));
+        assert!(wide.next.unwrap().contains("--ascii"));
+    }
+}

@@ -1,0 +1,86 @@
+//! The one way to name a game: its file, its code, or `last`.
+
+use std::path::Path;
+
+use oxo_protocol::reply::Entered;
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{GameId, Replica, Request, Snap};
+use oxo_shared::{Clean, Rules};
+
+use crate::cli::commands::asker::Asker;
+use crate::cli::commands::warn;
+use crate::cli::failure::Failure;
+use crate::game::ledger::ClockLedger;
+use crate::game::record;
+use crate::keep::library::{LAST, Library, LibraryError, SavedGame, read_file};
+
+#[derive(clap::Args, Clone, Debug, PartialEq)]
+pub struct Named {
+    /// The code or link of a game that was saved here or is known to the server, its file, or
+    /// `last` for the one that was saved last
+    #[arg(value_name = "GAME", default_value = LAST)]
+    pub game: String,
+    /// What is played, for a file that does not say it
+    #[arg(long)]
+    pub rules: Option<Rules>,
+}
+
+/// Where a game is looked for, in this order.
+pub struct Search {
+    pub library: Option<Library>,
+    pub asker: Asker,
+}
+
+#[derive(Debug)]
+pub enum Found {
+    /// Here, or finished at a server: it will not change any more.
+    Whole(Box<SavedGame>),
+    Running(GameId),
+}
+
+impl Found {
+    pub fn whole(self) -> Result<SavedGame, Failure> {
+        match self {
+            Found::Whole(game) => Ok(*game),
+            Found::Running(code) => Err(Failure::Running(code)),
+        }
+    }
+}
+
+impl Search {
+    pub async fn find(self, named: &Named) -> Result<Found, Failure> {
+        let Named { game: asked, rules } = named;
+        let whole = |path: &Path| -> Result<Found, Failure> {
+            let reading = read_file(path, *rules)?;
+            warn(path, &reading.remarks);
+            Ok(Found::Whole(Box::new(SavedGame::of(path, reading.record))))
+        };
+        if Path::new(asked).exists() {
+            return whole(Path::new(asked));
+        }
+        match self.library.as_ref().map(|library| library.find(asked)) {
+            Some(Ok(path)) => return whole(&path),
+            Some(Err(LibraryError::Unknown { .. })) | None => {}
+            Some(Err(error)) => return Err(error.into()),
+        }
+        let code = asked.parse().map_err(|_| Failure::NoFileNorCode(Clean::excerpt(asked)))?;
+        self.ask(code, asked).await
+    }
+
+    async fn ask(self, code: GameId, asked: &str) -> Result<Found, Failure> {
+        let request = Request::Watch(ForGame { g: code });
+        let not_shown = |why| Failure::NotShown { asked: asked.into(), why };
+        let entered: Entered = self.asker.ask_as_guest(request).await.map_err(not_shown)?;
+        match entered.snap.result {
+            None => Ok(Found::Running(code)),
+            Some(_) => Ok(Found::Whole(Box::new(kept(&entered.snap, self.asker.url)?))),
+        }
+    }
+}
+
+/// The game as it would have been saved here.
+fn kept(snap: &Snap, url: String) -> Result<SavedGame, Failure> {
+    let table = Replica::from_snap(snap)?;
+    let record = record::of(snap.g, &table, &ClockLedger::default(), None, Some(url.into()));
+    Ok(SavedGame { name: snap.g.to_string().into(), record })
+}

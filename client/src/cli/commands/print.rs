@@ -1,0 +1,137 @@
+//! `oxo completions`, `oxo man` and `oxo themes`: what the program brings, printed.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, Command};
+use clap_complete::Shell;
+use serde::Serialize;
+
+use crate::cli::commands::write_json;
+use crate::cli::failure::Failure;
+use crate::screen::theme::{Shelf, Theme};
+use crate::words::Form;
+
+#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Completions {
+    /// The shell that is to complete
+    shell: Shell,
+}
+
+impl Completions {
+    pub fn run(self, out: &mut impl Write, mut program: Command) -> io::Result<()> {
+        // Written in one go: the generator knows no errors but its own end.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut program, "oxo", &mut script);
+        out.write_all(&script)
+    }
+}
+
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct Man {
+    /// Where to write a page for each command, oxo.1, oxo-play.1 and so on; without it the
+    /// first page goes to standard output
+    directory: Option<PathBuf>,
+}
+
+impl Man {
+    /// Writes every page on `program` into the directory, or the first one to `out`.
+    pub fn run(&self, out: &mut impl Write, program: Command) -> io::Result<()> {
+        match &self.directory {
+            Some(directory) => {
+                std::fs::create_dir_all(directory)?;
+                clap_mangen::generate_to(program, directory)
+            }
+            None => clap_mangen::Man::new(program).render(out),
+        }
+    }
+}
+
+#[derive(Args, Clone, Debug, PartialEq)]
+pub struct Themes {
+    /// Print this theme, to start one of your own from
+    #[arg(long, value_name = "NAME")]
+    pub print: Option<String>,
+}
+
+impl Themes {
+    pub fn run(&self, out: &mut impl Write, shelf: &Shelf, form: Form) -> Result<(), Failure> {
+        if let Some(name) = &self.print {
+            // A theme of somebody else's is read before it is trusted.
+            let is_shown = |letter: &char| matches!(letter, '\n' | '\t') || !letter.is_control();
+            let text: String = shelf.text(name)?.chars().filter(is_shown).collect();
+            out.write_all(text.as_bytes())?;
+            return Ok(());
+        }
+        let own = shelf.own_names();
+        let built_in = Theme::built_in_names().filter(|&name| own.iter().all(|own| own != name));
+        let built_in = built_in.map(|name| Listed { name, own: false });
+        let all = built_in.chain(own.iter().map(|name| Listed { name, own: true }));
+        if form == Form::Json {
+            return Ok(write_json(out, &all.collect::<Vec<_>>())?);
+        }
+        for Listed { name, own } in all {
+            writeln!(out, "{name}{}", if own { " (your own)" } else { "" })?;
+        }
+        if let Some(directory) = &shelf.directory {
+            writeln!(out, "\nYour own are read from {}/NAME.toml;", directory.display())?;
+            writeln!(out, "`oxo themes --print dark` writes one to start from.")?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(Serialize)]
+struct Listed<'a> {
+    name: &'a str,
+    own: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, ValueEnum};
+
+    use super::*;
+    use crate::cli::Cli;
+
+    #[test]
+    fn every_shell_is_told_of_every_command_and_flag() {
+        for &shell in Shell::value_variants() {
+            let mut script = Vec::new();
+            Completions { shell }.run(&mut script, Cli::command()).unwrap();
+            let script = String::from_utf8(script).unwrap();
+            for command in Cli::command().get_subcommands() {
+                assert!(script.contains(command.get_name()), "{shell}: {}", command.get_name());
+            }
+            assert!(script.contains("bot-after"), "{shell}");
+        }
+    }
+
+    #[test]
+    fn a_theme_is_printed_without_what_a_terminal_would_obey() {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("evil.toml"), "# \x1b]0;x\x07\n\ta = 1\r\n").unwrap();
+        let shelf = Shelf { directory: Some(directory.path().to_owned()) };
+        let mut out = Vec::new();
+        let themes = Themes { print: Some("evil".to_owned()) };
+        themes.run(&mut out, &shelf, Form::Text).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), "# ]0;x\n\ta = 1\n");
+    }
+
+    #[test]
+    fn the_manual_has_a_page_for_every_command_and_the_first_one_names_them_all() {
+        let directory = tempfile::tempdir().unwrap();
+        let pages = directory.path().join("man1");
+        let all = Man { directory: Some(pages.clone()) };
+        all.run(&mut io::sink(), Cli::command()).unwrap();
+        let mut first = Vec::new();
+        Man { directory: None }.run(&mut first, Cli::command()).unwrap();
+        // A hyphen is written as an escape there.
+        let first = String::from_utf8(first).unwrap().replace('\\', "");
+        for command in Cli::command().get_subcommands() {
+            let name = command.get_name();
+            assert!(pages.join(format!("oxo-{name}.1")).is_file(), "{name}");
+            assert!(first.contains(&format!("oxo-{name}(1)")), "{name}");
+        }
+    }
+}

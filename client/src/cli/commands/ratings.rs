@@ -1,0 +1,187 @@
+//! `oxo player` and `oxo top`: who plays how well.
+
+use std::io::Write;
+
+use oxo_protocol::reply::{NamedView, PlayerView, TopRow, TopView};
+use oxo_protocol::request::{AskPlayer, Named, Top};
+use oxo_protocol::{GameRow, Player, PlayerId, Request, Standing};
+use oxo_shared::{Rules, Side};
+
+use crate::cli::commands::asker::Asker;
+use crate::cli::commands::tell;
+use crate::cli::failure::Failure;
+use crate::keep::value::rules;
+use crate::net::visit::Inquiry;
+use crate::words::{Alike, Form, moves, rules_name, sitter};
+
+/// Players of one name who are shown: what a person reads.
+const MAX_ALIKE: usize = 5;
+/// Games of a player that are shown.
+const MAX_GAMES: usize = 10;
+/// Steps of the chart, the lowest first.
+const STEPS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+pub struct PlayerArgs {
+    /// Whose; your own without it
+    pub player: Option<String>,
+}
+
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+pub struct TopArgs {
+    /// By which rules
+    #[arg(default_value = "gomoku", value_parser = rules)]
+    pub rules: Rules,
+}
+
+/// Tells of a player: results and ratings by rules and speed, and the latest games.
+pub async fn player(
+    out: &mut impl Write,
+    asker: &Asker,
+    args: &PlayerArgs,
+    form: Form,
+) -> Result<(), Failure> {
+    let own = asker.known().into_iter().next();
+    if args.player.is_none() && own.is_none() {
+        return Err(Failure::Failed("you have not played there yet: name a player".into()));
+    }
+    let identity = own.filter(|_| args.player.is_none()).unwrap_or_default();
+    let ask = async |inquiry: &mut Inquiry| views(inquiry, args.player.as_deref()).await;
+    let views = asker.ask(asker.login(identity), ask).await?;
+    Ok(tell(out, form, &views, || {
+        let players: Vec<Player> = views.iter().map(player_of).collect();
+        let alike = Alike::among(&players);
+        views.iter().flat_map(|view| lines(view, &alike)).collect()
+    })?)
+}
+
+async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerView>, Failure> {
+    let ids: Vec<PlayerId> = match name {
+        None => vec![inquiry.welcome().you.id],
+        Some(name) => {
+            let view: NamedView = inquiry.ask(Request::Named(Named { name: name.into() })).await?;
+            view.players.iter().map(|player| player.id).take(MAX_ALIKE).collect()
+        }
+    };
+    if ids.is_empty() {
+        return Err(Failure::Failed("nobody of that name has played there".into()));
+    }
+    let mut views = Vec::new();
+    for id in ids {
+        views.push(inquiry.ask(Request::Player(AskPlayer { id })).await?);
+    }
+    Ok(views)
+}
+
+/// Tells who plays best.
+pub async fn top(
+    out: &mut impl Write,
+    asker: &Asker,
+    args: &TopArgs,
+    form: Form,
+) -> Result<(), Failure> {
+    let view: TopView = asker.ask_as_guest(Request::Top(Top { rules: args.rules })).await?;
+    Ok(tell(out, form, &view, || {
+        if view.rows.is_empty() {
+            return vec![format!("nobody has a rating in {} yet", rules_name(&args.rules))];
+        }
+        let alike = Alike::among(view.rows.iter().map(|row| &row.player));
+        (1..).zip(&view.rows).map(|(place, row)| top_line(place, row, &alike)).collect()
+    })?)
+}
+
+fn top_line(place: usize, row: &TopRow, alike: &Alike) -> String {
+    let TopRow { player, standing } = row;
+    let name = alike.name(player);
+    format!("{place:>3}  {name}  {}  {}", standing.speed.name(), reached(standing))
+}
+
+fn player_of(view: &PlayerView) -> Player {
+    Player::new(view.id, view.name.clone(), view.kind)
+}
+
+fn lines(view: &PlayerView, alike: &Alike) -> Vec<String> {
+    let player = player_of(view);
+    let name = alike.name(&player);
+    let here = if view.online { ", online" } else { "" };
+    let mut lines = vec![format!("{name}{here}")];
+    for standing in &view.standings {
+        let (rules, speed) = (rules_name(&standing.rules), standing.speed.name());
+        lines.push(format!("  {rules}, {speed}: {}", reached(standing)));
+    }
+    lines.extend(view.games.iter().take(MAX_GAMES).map(|game| game_line(game, view.id)));
+    if lines.len() == 1 {
+        lines.push("  no finished game yet".to_owned());
+    }
+    lines
+}
+
+/// `12 won, 1 drawn, 9 lost; 1532 ±94 ▁▃▅█`
+fn reached(standing: &Standing) -> String {
+    let Standing { won, drawn, lost, rating, history, .. } = standing;
+    let games = format!("{won} won, {drawn} drawn, {lost} lost");
+    match rating {
+        Some(rating) => {
+            let chart = chart(history);
+            let rated = format!("{games}; {} ±{} {chart}", rating.value, rating.deviation);
+            rated.trim_end().to_owned()
+        }
+        None => games,
+    }
+}
+
+/// Each rating as a step between the lowest and the highest.
+fn chart(history: &[u32]) -> String {
+    let (Some(&low), Some(&high)) = (history.iter().min(), history.iter().max()) else {
+        return String::new();
+    };
+    let height = u64::from(high - low).max(1);
+    let step = |rating: &u32| u64::from(rating - low) * (STEPS.len() as u64 - 1) / height;
+    history.iter().map(|rating| STEPS[usize::try_from(step(rating)).unwrap_or_default()]).collect()
+}
+
+fn game_line(game: &GameRow, of: PlayerId) -> String {
+    let name = |side: Side| sitter(game.seats[side].as_ref());
+    let own = game.seats.values().flatten().any(|seat| seat.id == of);
+    let side = Side::BOTH
+        .into_iter()
+        .find(|&side| own && game.seats[side].as_ref().is_some_and(|seat| seat.id == of));
+    let end = match game.result.as_ref().map(|outcome| outcome.winner.side()) {
+        None => "running",
+        Some(None) => "drawn",
+        Some(winner) if winner == side => "won",
+        Some(_) => "lost",
+    };
+    format!(
+        "  {}  {} - {}  {}, {}: {end}",
+        game.g,
+        name(Side::X),
+        name(Side::O),
+        rules_name(&game.terms.rules),
+        moves(game.ply as usize)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_protocol::Rating;
+    use oxo_shared::Speed;
+
+    use super::*;
+
+    fn standing(history: Vec<u32>) -> Standing {
+        let rating = history.last().map(|&value| Rating { value, deviation: 94 });
+        let (rules, speed) = (Rules::GOMOKU, Speed::Blitz);
+        Standing { rules, speed, won: 12, drawn: 1, lost: 9, rating, history }
+    }
+
+    #[test]
+    fn a_rating_has_a_small_chart_of_how_it_came_about() {
+        assert_eq!(
+            reached(&standing(vec![1500, 1516, 1508, 1532])),
+            "12 won, 1 drawn, 9 lost; 1532 ±94 ▁▄▂█"
+        );
+        assert_eq!(reached(&standing(Vec::new())), "12 won, 1 drawn, 9 lost");
+        assert_eq!(chart(&[1500, 1500]), "▁▁");
+    }
+}

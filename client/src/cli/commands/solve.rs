@@ -1,0 +1,230 @@
+//! `oxo solve` and `oxo analyze`: how a position ends under best play, and where a game was
+//! thrown away.
+
+use std::convert::Infallible;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Args;
+use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
+use oxo_protocol::GameId;
+use oxo_shared::moves::read_moves;
+use oxo_shared::verdict::winning_moves;
+use oxo_shared::{Game, Level, Rules, Verdict};
+use serde::Serialize;
+
+use crate::cli::commands::named::{Named, Search};
+use crate::cli::commands::write_json;
+use crate::cli::failure::{Failure, UNSOLVED};
+use crate::keep::library::LAST;
+use crate::keep::value::{further_moves, span};
+use crate::study::{Analyst, TABLE_BYTES, report};
+use crate::words::{Form, cell_names, moves};
+
+/// Characters of a wrong argument that an error says again.
+const MOST_REPEATED: usize = 40;
+
+#[derive(Args, Clone, Debug, PartialEq)]
+pub struct Solve {
+    /// What is played
+    rules: Rules,
+    /// The moves so far, as one argument: "a1 b2 c3"
+    #[arg(default_value = "")]
+    moves: String,
+    /// There are none.
+    #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
+    further: Vec<Infallible>,
+    /// How long to try, like 10s or 5m
+    #[arg(long, default_value = "10s", value_parser = span)]
+    time: Duration,
+}
+
+#[derive(Args, Clone, Debug, PartialEq)]
+pub struct Analyze {
+    /// The code of a game, its file, or `last` for the one that was saved last; or the moves
+    /// as one argument: "a1 b2 c3"
+    #[arg(value_name = "GAME|MOVES", default_value = LAST)]
+    game: String,
+    /// There are none.
+    #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
+    further: Vec<Infallible>,
+    /// What is played [default: what the file says; for moves tictactoe]
+    #[arg(long)]
+    rules: Option<Rules>,
+    /// How many positions to look at for each one of the game [default: what a game has after it is
+    /// over: 400000]
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// How long to think about each position instead, like 1s or 5m: what is found then depends
+    /// on the machine
+    #[arg(long, value_parser = span, conflicts_with = "nodes")]
+    time: Option<Duration>,
+    /// Whose thoughts to show where the game is not solved; any other bot than master
+    /// is asked about every position
+    #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
+    bot: Level,
+}
+
+pub fn solve(out: &mut impl Write, args: &Solve, form: Form) -> Result<ExitCode, Failure> {
+    let game = read_moves(args.rules, &args.moves)?;
+    check_open(&game)?;
+    let limits = Limits { time: args.time, table_bytes: TABLE_BYTES, ..Limits::default() };
+    let answer = oxo_engine::solve(&game, &limits, &Stop::new(), Detail::Best);
+    match (&answer, form) {
+        (Ok(solution), Form::Json) => write_json(out, &Solved::new(game.rules(), solution))?,
+        (Ok(solution), Form::Text) => write_solution(out, &game, solution)?,
+        (Err(unsolved), Form::Json) => write_json(out, &Open::new(unsolved))?,
+        (Err(unsolved), Form::Text) => write_unsolved(out, args.time, unsolved)?,
+    }
+    Ok(if answer.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(UNSOLVED) })
+}
+
+fn check_open(game: &Game) -> Result<(), Failure> {
+    match game.outcome() {
+        Some(_) => Err(Failure::Unsolvable("these moves end the game")),
+        None if !game.choices().is_empty() => {
+            Err(Failure::Unsolvable("a decision of the opening is due: stay, swap or two"))
+        }
+        None => Ok(()),
+    }
+}
+
+#[derive(Serialize)]
+struct Solved {
+    value: &'static str,
+    distance: u32,
+    best: Vec<String>,
+    line: Vec<String>,
+    nodes: u64,
+    elapsed_us: u64,
+}
+
+impl Solved {
+    fn new(rules: &Rules, solution: &Solution) -> Self {
+        Solved {
+            value: solution.verdict.word(),
+            distance: solution.distance,
+            best: cell_names(rules, &solution.best),
+            line: cell_names(rules, &solution.pv),
+            nodes: solution.nodes,
+            elapsed_us: micros(solution.elapsed),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Open {
+    value: Option<&'static str>,
+    why: String,
+    at_least: Option<Verdict>,
+    at_most: Option<Verdict>,
+    nodes: u64,
+    elapsed_us: u64,
+}
+
+impl Open {
+    fn new(unsolved: &Unsolved) -> Self {
+        Open {
+            value: None,
+            why: unsolved.obstacle.to_string(),
+            at_least: unsolved.known.at_least,
+            at_most: unsolved.known.at_most,
+            nodes: unsolved.nodes,
+            elapsed_us: micros(unsolved.elapsed),
+        }
+    }
+}
+
+fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io::Result<()> {
+    let rules = game.rules();
+    let side = game.turn().map(|side| side.to_string()).unwrap_or_default();
+    let value = match solution.verdict {
+        Verdict::Draw => "draw".to_owned(),
+        decided => {
+            format!(
+                "{} for {side} in {}",
+                decided.word(),
+                moves(winning_moves(solution.distance) as usize)
+            )
+        }
+    };
+    writeln!(out, "{value}")?;
+    writeln!(out, "best: {}", cell_names(rules, &solution.best).join(" "))?;
+    writeln!(out, "line: {}", cell_names(rules, &solution.pv).join(" "))?;
+    writeln!(out, "{} positions in {}", solution.nodes, elapsed(solution.elapsed))
+}
+
+fn write_unsolved(out: &mut impl Write, time: Duration, unsolved: &Unsolved) -> io::Result<()> {
+    let why = match unsolved.obstacle {
+        Obstacle::Time => format!("not solved within {} s", time.as_secs_f64()),
+        other => format!("not solved: {other}"),
+    };
+    writeln!(out, "{why}")?;
+    let known = match unsolved.known {
+        Known { at_least: None, at_most: None } => "nothing yet".to_owned(),
+        known => known.to_string(),
+    };
+    writeln!(out, "known: {known}")?;
+    writeln!(out, "{} positions in {}", unsolved.nodes, elapsed(unsolved.elapsed))
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+}
+
+fn elapsed(time: Duration) -> String {
+    match time.as_secs_f64() {
+        seconds if seconds < 1.0 => format!("{:.2} ms", seconds * 1e3),
+        seconds => format!("{seconds:.2} s"),
+    }
+}
+
+/// Whether this is one cell after the other, like `h8g6f6`, of a board of 26 columns at most.
+fn are_cells(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        && bytes.last().is_some_and(u8::is_ascii_digit)
+        && !bytes.windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic))
+        && !bytes.windows(3).any(|three| three.iter().all(u8::is_ascii_digit))
+}
+
+impl Analyze {
+    /// The game that is named by its code, if one is.
+    pub fn code(&self) -> Option<GameId> {
+        self.game.parse().ok()
+    }
+
+    /// Whether more thought is asked for than is usual.
+    pub const fn is_longer(&self) -> bool {
+        self.nodes.is_some() || self.time.is_some()
+    }
+
+    /// The game of that name, or else the one that its moves are listed of, by the rules that
+    /// were said or as noughts and crosses.
+    pub async fn game(&self, search: Search) -> Result<Game, Failure> {
+        let named = Named { game: self.game.clone(), rules: self.rules };
+        match search.find(&named).await {
+            Err(Failure::NoFileNorCode(_)) => {}
+            // Some moves could be the code of a game as well: there was none.
+            Err(Failure::NotShown { .. }) if are_cells(&self.game) => {}
+            Err(Failure::Library(error)) => return Err(Failure::Unreadable(error)),
+            found => return Ok(found?.whole()?.record.game),
+        }
+        let rules = self.rules.unwrap_or(Rules::TICTACTOE);
+        read_moves(rules, &self.game).map_err(|error| {
+            let text = self.game.chars().take(MOST_REPEATED).collect();
+            Failure::Neither { text, rules, error }
+        })
+    }
+
+    pub fn run(&self, out: &mut impl Write, game: &Game, form: Form) -> Result<(), Failure> {
+        let mut analyst = Analyst::of(self.bot);
+        let limits = &mut analyst.limits;
+        limits.nodes = self.nodes.or(limits.nodes);
+        if let Some(time) = self.time {
+            *limits = Limits { time, nodes: None, ..limits.clone() };
+        }
+        Ok(report(out, game, &analyst, form)?)
+    }
+}

@@ -1,0 +1,184 @@
+//! Lines of line mode that begin something: the same commands as on the command line, read by
+//! the same definitions, and the few words that only make sense there.
+
+use crate::cli::{self, Common, wrong_value};
+use crate::client::core::{Goal, Plan};
+use crate::client::event::Target;
+use crate::keep::link::follow_links;
+use crate::lines::{Beginning, Commands};
+use crate::words::harmless;
+use clap::builder::Resettable;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use oxo_protocol::SeekId;
+
+/// The name of the program, which a pasted line begins with.
+const PROGRAM: &str = "oxo";
+
+/// A line that begins something.
+#[derive(Debug, Parser)]
+#[command(name = PROGRAM)]
+struct Line {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    word: Word,
+}
+
+#[derive(Debug, Subcommand)]
+enum Word {
+    #[command(flatten)]
+    Oxo(cli::Subcommand),
+    /// List the open seeks and the running games, to accept, join or watch one
+    Lobby,
+    /// Play the one who seeks
+    Accept {
+        /// The number of the seek in the lobby
+        seek: u64,
+    },
+}
+
+/// How line mode reads a line that begins something.
+pub(crate) fn commands(start: Common) -> Commands {
+    Box::new(move |line| parse(line, &start))
+}
+
+/// Reads a line; `start` is what was said when the program started.
+fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
+    let words = shell_words::split(line).map_err(|_| "a quotation mark is missing".to_owned())?;
+    let named = words.first().is_some_and(|it| it == PROGRAM);
+    let program = (!named).then_some(PROGRAM);
+    let words = follow_links(program.into_iter().chain(words.iter().map(String::as_str)));
+    // What the environment says was heard when the program started.
+    let mut command = Line::command().mut_args(|arg| arg.env(Resettable::Reset));
+    let read = command
+        .try_get_matches_from_mut(words)
+        .and_then(|matches| Line::from_arg_matches(&matches));
+    let Line { common, word } = match read {
+        Ok(line) => line,
+        Err(error) => return told(&error),
+    };
+    let common = common_of(common, start)?;
+    match word {
+        Word::Lobby | Word::Oxo(cli::Subcommand::List) => Ok(Beginning::Game(Plan {
+            target: Target::Server(common.server_url()),
+            goal: Goal::Lobby,
+        })),
+        Word::Accept { seek } => Ok(Beginning::Accept(SeekId(seek))),
+        Word::Oxo(command) => {
+            let plan = common.plan(&command).ok_or("that is a command of its own: quit first")?;
+            plan.check_bot().map_err(|rejection| rejection.to_string())?;
+            Ok(Beginning::Game(plan))
+        }
+    }
+}
+
+/// What goes with the command: where it leads may be said in the line, all else only when
+/// the program starts.
+fn common_of(line: Common, start: &Common) -> Result<Common, String> {
+    let server = line.server.clone();
+    if server.is_some() && start.visitor.is_some() {
+        return Err("a visitor plays on this server alone".to_owned());
+    }
+    if (Common { server: None, ..line }) != Common::default() {
+        return Err("of the options for all commands only --server may stand in a line".to_owned());
+    }
+    Ok(Common { server: server.or_else(|| start.server.clone()), ..start.clone() })
+}
+
+/// What clap says: the help that was asked for, or one sentence about what is wrong.
+fn told(error: &clap::Error) -> Result<Beginning, String> {
+    let text = harmless(&error.to_string());
+    match (error.kind(), wrong_value(error)) {
+        (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, _) => {
+            Ok(Beginning::Help(text.lines().map(str::to_owned).collect()))
+        }
+        (_, Some((arg, why))) => {
+            Err(harmless(&format!("{}: {why}", arg.trim_matches(['[', ']', '<', '>']))))
+        }
+        _ => {
+            let first = text.lines().next().unwrap_or_default();
+            Err(format!("{}; help lists the commands", first.trim_start_matches("error: ")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(line: &str) -> Plan {
+        match parse(line, &Common::default()) {
+            Ok(Beginning::Game(plan)) => plan,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_line_means_what_the_command_line_means() {
+        for line in [
+            "play gomoku level:3 --side o --clock 5m+3s",
+            "play --rules 3x3x3+misere --bot random",
+            "seek gomoku --rated --server 10.0.0.7:7171",
+            "create --listed",
+            "join k7qx2m",
+            "watch",
+            "host --port 0",
+        ] {
+            let whole = ["oxo"].into_iter().chain(line.split_whitespace());
+            let cli = cli::Cli::try_parse_from(whole).unwrap();
+            assert_eq!(Some(plan(line)), cli.common.plan(&cli.command.unwrap()), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_line_that_a_friend_pastes_is_understood_with_its_first_word() {
+        let expected = plan("join K7QX2M --server ws://10.0.0.7:7171/ws");
+        assert_eq!(plan("oxo join K7QX2M --server ws://10.0.0.7:7171/ws"), expected);
+    }
+
+    #[test]
+    fn the_server_of_the_program_is_the_server_of_its_lines() {
+        let start = Common { server: Some("ws://a/ws".to_owned()), ..Common::default() };
+        let lobby = |url: &str| {
+            let target = Target::Server(url.to_owned());
+            Ok(Beginning::Game(Plan { target, goal: Goal::Lobby }))
+        };
+        assert_eq!(parse("lobby", &start), lobby("ws://a/ws"));
+        assert_eq!(parse("lobby --server b", &start), lobby("ws://b:7171/ws"));
+    }
+
+    #[test]
+    fn a_line_that_makes_no_sense_gets_one_sentence() {
+        let common = Common::default();
+        for line in [
+            "dance",
+            "play --rules nonsense",
+            "play renju minimax",
+            "accept me",
+            "accept",
+            "join",
+            "play \"gomoku",
+            "lobby --guest",
+            "perft 3x3x3 9",
+            "\u{1b}[2J",
+            "seek --rated --bot-after 30s",
+        ] {
+            let error = parse(line, &common).expect_err(line);
+            assert_eq!(error.lines().count(), 1, "{line}: {error}");
+            assert!(!error.contains(char::is_control), "{line}: {error:?}");
+        }
+        let error = parse("play --rules nonsense", &common).unwrap_err();
+        assert!(error.contains("unknown rules \"nonsense\""), "{error}");
+    }
+
+    #[test]
+    fn what_a_command_takes_can_be_asked_for() {
+        for line in ["help play", "play --help"] {
+            let Ok(Beginning::Help(lines)) = parse(line, &Common::default()) else {
+                panic!("{line}");
+            };
+            assert!(lines.iter().any(|line| line.contains("--bot")), "{lines:?}");
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! From the command line to the exit code.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+use oxo_protocol::{SideChoice, request};
+
+use crate::cli::bot;
+use crate::cli::commands::asker::Asker;
+use crate::cli::commands::devices::Who;
+use crate::cli::commands::named::{Found, Search};
+#[cfg(unix)]
+use crate::cli::commands::{doctor, gate, perft, ratings, replay, solve, status, wait};
+use crate::cli::confine::confine;
+use crate::cli::failure::{BAD_USAGE, Failure};
+use crate::cli::{Cli, Common, Play, Subcommand, TermsArgs, line, wrong_value};
+use crate::client::app::App;
+use crate::client::core::{Exit, Goal, Plan};
+use crate::client::event::Target;
+use crate::client::pages;
+use crate::client::session::Session;
+use crate::keep::config::{self, Config};
+use crate::keep::home::Home;
+use crate::keep::library::{Library, LibraryError};
+use crate::keep::seat::Unfinished;
+#[cfg(unix)]
+use crate::lines;
+use crate::net::local::Local;
+use crate::net::{Dialer, Tcp, Trust, unfinished};
+use crate::screen::terminal::{self, charset};
+use crate::screen::theme::{Depth, Worn};
+use crate::words::harmless;
+
+/// Threads of the program of one visitor of a gate.
+const THREADS_OF_VISITORS: usize = 2;
+
+/// The program: 0 after a finished game, 1 on an error, 2 on bad usage, 3 for a position
+/// that was not solved.
+pub fn run() -> ExitCode {
+    let cli = match Cli::read(std::env::args_os()) {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
+    let common = cli.common.clone();
+    match execute(cli) {
+        Ok(code) => code,
+        // Whoever read the output has seen enough.
+        Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            // Where nobody can be told, the exit code says it.
+            let _ = writeln!(io::stderr(), "oxo: {}", harmless(&common.told(&error)));
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+/// Prints what is wrong with the command line, or the help that it asked for. A wrong value is one
+/// sentence. Control characters that were typed do not reach the terminal.
+pub fn refuse(error: &clap::Error) -> ExitCode {
+    let has_controls = |arg: OsString| arg.to_string_lossy().chars().any(char::is_control);
+    let told = match wrong_value(error) {
+        Some((arg, why)) => writeln!(io::stderr(), "oxo: {arg}: {why}"),
+        None if std::env::args_os().any(has_controls) => {
+            write!(io::stderr(), "{}", harmless(&error.to_string()))
+        }
+        None => error.print(),
+    };
+    match told {
+        Ok(()) => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_USAGE)),
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn execute(cli: Cli) -> Result<ExitCode, Failure> {
+    cli.check()?;
+    let Cli { common, command } = cli;
+    #[cfg(unix)]
+    if common.visitor.is_some() {
+        confine(matches!(command, Some(Subcommand::Analyze(_))))?;
+    }
+    // Locked by who writes: a terminal's own threads must not find it taken.
+    let out = || io::stdout().lock();
+    match command {
+        Some(Subcommand::Perft(args)) => perft::run(&mut out(), &args, common.form())?,
+        Some(Subcommand::Solve(args)) => return solve::solve(&mut out(), &args, common.form()),
+        Some(Subcommand::Import(args)) => args.run(&mut out(), &library(&common)?)?,
+        Some(Subcommand::Verify(args)) => {
+            return args.run(&mut out(), &library(&common)?, common.form());
+        }
+        Some(Subcommand::Config(config::Args { write: true })) => {
+            config::write(&mut out(), common.config.as_deref())?;
+        }
+        Some(Subcommand::Config(_)) => config::print(&mut out(), common.config.as_deref())?,
+        Some(Subcommand::Themes(args)) => {
+            args.run(&mut out(), &common.themes(), common.form())?;
+        }
+        Some(Subcommand::Completions(args)) => args.run(&mut out(), Cli::command())?,
+        Some(Subcommand::Man(args)) => args.run(&mut out(), Cli::command())?,
+        #[cfg(unix)]
+        Some(Subcommand::Ssh(_)) => return Err(gate::start()),
+        command => {
+            let mut runtime = tokio::runtime::Builder::new_multi_thread();
+            if common.visitor.is_some() {
+                // One of many programs on this machine.
+                runtime.worker_threads(THREADS_OF_VISITORS);
+            }
+            let runtime = runtime.enable_all().build()?;
+            return runtime.block_on(connect(common, command));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn library(common: &Common) -> Result<Library, Failure> {
+    Ok(common.library()?.ok_or(LibraryError::Nowhere)?)
+}
+
+fn asker(common: &Common, dialer: Dialer, home: Home) -> Asker {
+    let (url, name) = (common.server_url(), common.name.clone());
+    Asker { dialer, url, name, identities: home.identities }
+}
+
+fn search(common: &Common, asker: Asker) -> Search {
+    Search { library: common.library().ok().flatten(), asker }
+}
+
+/// Who asks about machines: what a visitor sits at is not known.
+fn who(common: &Common, asker: Asker) -> Who {
+    let machine = match common.visitor {
+        Some(_) => "ssh".to_owned(),
+        None => gethostname::gethostname().to_string_lossy().into_owned(),
+    };
+    let known_as = common.known_as.clone().unwrap_or_else(|| asker.url.clone());
+    Who { asker, known_as, machine }
+}
+
+async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<ExitCode, Failure> {
+    let settings = match Config::read(common.config.as_deref()) {
+        // The doctor has its own words for it.
+        Err(_) if matches!(command, Some(Subcommand::Doctor)) => Config::default(),
+        read => read?,
+    };
+    // The settings name a person; a bot of that name would be taken for them.
+    let said = common.name.clone();
+    common.fill_from(&settings);
+    let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
+    let dialer = Dialer::new(Tcp, trust).on_behalf_of(common.visitor);
+    let (form, out) = (common.form(), &mut io::stdout());
+    let asker = |home: Home| asker(&common, dialer.clone(), home);
+    let player = || asker(common.home());
+    match command {
+        Some(Subcommand::List) => status::list(out, &player(), form).await?,
+        Some(Subcommand::Status(args)) => args.run(out, &asker(common.own_home()), form).await?,
+        Some(Subcommand::Wait(args)) => {
+            return wait::run(&asker(common.own_home()), &args, form).await;
+        }
+        Some(Subcommand::Analyze(args)) => {
+            let game = args.game(search(&common, player())).await?;
+            args.run(out, &game, form)?;
+        }
+        Some(Subcommand::Export(args)) => {
+            let game = search(&common, player()).find(&args.named).await?.whole()?;
+            args.run(out, game.record)?;
+        }
+        Some(Subcommand::Player(args)) => ratings::player(out, &player(), &args, form).await?,
+        Some(Subcommand::Top(args)) => ratings::top(out, &player(), &args, form).await?,
+        Some(Subcommand::Link(args)) => {
+            who(&common, player()).link(out, &args, form, common.ascii).await?;
+        }
+        Some(Subcommand::Devices(args)) => {
+            who(&common, player()).devices(out, &args, form).await?;
+        }
+        Some(Subcommand::Doctor) => {
+            let report = doctor::examine(dialer, &common, &common.home()).await;
+            report.print(out, form)?;
+            return Ok(report.exit_code());
+        }
+        Some(Subcommand::Bot(args)) => {
+            bot::run(&args, dialer, common.server_url(), said, &common.home()).await?;
+        }
+        command => play(dialer, common, settings, command).await?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays, watches or replays as `command` says; opens the menu without one.
+async fn play(
+    dialer: Dialer,
+    mut common: Common,
+    settings: Config,
+    command: Option<Subcommand>,
+) -> Result<(), Failure> {
+    let home = common.home();
+    let preferences = common.recall(&home);
+    if command.is_none() {
+        // The menu goes where the last game was; whoever says what to do means the usual server.
+        common.usual_server = common.usual_server.or_else(|| preferences.server.clone());
+    }
+    let mut app = app(&common, settings)?;
+    app.core.draft = preferences.draft.clone();
+    app.core.form = preferences.form;
+    app.core.theme = common.theme.clone();
+    app.core.remembered = preferences;
+    match command {
+        Some(Subcommand::Replay(args)) => return replay(args, app, common, dialer).await,
+        Some(Subcommand::Play(Play { terms, engine: Some(engine), .. })) => {
+            return play_engine(&terms, engine, app, common, dialer).await;
+        }
+        _ => {}
+    }
+    let resumes = matches!(command, Some(Subcommand::Play(Play { resume: true, .. })));
+    let plan = command.and_then(|command| common.plan(&command));
+    plan.as_ref().map_or(Ok(()), Plan::check_bot)?;
+    let mut target = plan.map(|plan| {
+        app.core.goal = plan.goal;
+        plan.target
+    });
+    if let Some(game) = seat(&app.core.goal, resumes, &dialer, &common, &home).await? {
+        app.core.goal = Goal::Join(game.g);
+        target = Some(Target::Seat(game.seat));
+    }
+    let session = Session::new(dialer, home);
+    show(app, session, target, common).await
+}
+
+/// The unfinished game that is to be gone on with: the one that was left last, or the one that
+/// is joined, where this player sits under whatever name.
+async fn seat(
+    goal: &Goal,
+    resumes: bool,
+    dialer: &Dialer,
+    common: &Common,
+    home: &Home,
+) -> Result<Option<Unfinished>, Failure> {
+    let there = async |url: &str| match &home.identities {
+        Some(kept) => unfinished::left_there(dialer.clone(), url, kept).await,
+        None => Vec::new(),
+    };
+    let games = match (goal, &common.server) {
+        (Goal::Join(g), named) => {
+            let url = common.server_url();
+            let mut games = there(&url).await;
+            if named.is_none() {
+                games.extend(unfinished::here(&home.local).await);
+            }
+            if let Some(kept) = &home.identities {
+                // A seat that another program has is not taken again: its player is told.
+                let known = kept.aside(&url, common.name.as_deref());
+                games.extend(
+                    unfinished::there(dialer.clone(), &url, known).await.unwrap_or_default(),
+                );
+            }
+            return Ok(games.into_iter().find(|game| game.g == *g));
+        }
+        _ if !resumes => return Ok(None),
+        (_, Some(url)) => there(url).await,
+        (_, None) => unfinished::here(&home.local).await,
+    };
+    games.into_iter().next().map(Some).ok_or(Failure::NothingUnfinished)
+}
+
+/// Plays against an engine of the player's: both look for each other on a server within this
+/// process.
+async fn play_engine(
+    terms: &TermsArgs,
+    engine: bot::Engine,
+    mut app: App,
+    common: Common,
+    dialer: Dialer,
+) -> Result<(), Failure> {
+    let side = terms.side.unwrap_or(SideChoice::X);
+    let seat = bot::Args::silent(engine, terms.rules(), terms.clock, side.opposite());
+    // Before anything is shown: a rejection stands alone.
+    bot::try_out(&seat).await?;
+    let local =
+        Local::in_memory().await.map_err(|error| Failure::Failed(error.to_string().into()))?;
+    let (url, rival) = (local.url(), dialer.clone());
+    let server = url.clone();
+    let seated =
+        tokio::spawn(async move { bot::seat(&seat, rival, server, None, &Home::default()).await });
+    app.core.goal = Goal::Seek(request::Seek { side, ..request::Seek::new(terms.terms()) });
+    // A server that ends with the program knows nobody again.
+    let home = Home { identities: None, ..common.home() };
+    let shown = show(app, Session::new(dialer, home), Some(Target::Server(url)), common).await;
+    seated.abort();
+    local.stop().await;
+    shown
+}
+
+/// Shows a game again; one that still goes on is watched, where it can be looked back as well.
+async fn replay(
+    args: replay::Args,
+    mut app: App,
+    common: Common,
+    dialer: Dialer,
+) -> Result<(), Failure> {
+    let asker = asker(&common, dialer.clone(), common.home());
+    let found = search(&common, asker).find(&args.named).await?;
+    let session = Session::new(dialer, common.home());
+    match found {
+        Found::Whole(_) if common.json => Err(Failure::NoEvents(args.named.game)),
+        Found::Whole(game) => {
+            let page = replay::page(*game, args.at)?;
+            show(replay::on_screen(app, page), session, None, common).await
+        }
+        Found::Running(g) => {
+            let server = Target::Server(common.server_url());
+            app.core.goal = Goal::Watch(Some(g));
+            show(app, session, Some(server), common).await
+        }
+    }
+}
+
+fn app(common: &Common, settings: Config) -> Result<App, Failure> {
+    let mut app = App::new(common.server_url());
+    app.core.name = common.name.clone();
+    app.core.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
+    app.core.keymap = pages::keymap(&settings.keys).map_err(|error| {
+        let path = common.config.clone().or_else(config::usual_path);
+        Failure::Keys { path: path.unwrap_or_default(), error }
+    })?;
+    app.core.confirms = common.confirm;
+    app.core.visits = common.visitor.is_some();
+    app.core.known_as = common.known_as.clone();
+    app.core.settings = settings;
+    Ok(app)
+}
+
+async fn show(
+    mut app: App,
+    session: Session,
+    target: Option<Target>,
+    common: Common,
+) -> Result<(), Failure> {
+    let exit = if common.is_in_lines() {
+        lines::run(app, session, target, common.form(), line::commands(common)).await?
+    } else {
+        if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
+            return Err(Failure::Dumb);
+        }
+        app.core.looks_back = true;
+        // A terminal that does not say how wide it draws is taken for one like most.
+        app.core.ascii |= !charset::are_narrow().unwrap_or(true);
+        let look = Worn::new(common.themes(), common.theme, Depth::of_terminal())?;
+        terminal::run(app, session, target, look).await?
+    };
+    match exit {
+        Exit::Done => Ok(()),
+        Exit::Failed(why) => Err(Failure::Failed(why)),
+        Exit::NothingAsked => Err(Failure::NothingAsked),
+    }
+}

@@ -1,0 +1,114 @@
+//! The client: what an event does to it, and what is to be done about it. Pure: no clock, no
+//! socket, no terminal.
+
+mod arrival;
+mod attention;
+mod bar;
+mod form;
+mod goal;
+mod link;
+mod press;
+mod replies;
+mod state;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use crate::client::core::{Notice, Place, Situation};
+use crate::client::event::{Effect, Event, What};
+use crate::client::pages::Page;
+use crate::client::pages::game::GamePage;
+
+pub use bar::{BarKey, bar, bindings};
+pub use state::{App, Overlay};
+
+/// What hosting on all addresses means.
+const EVERYWHERE: &str =
+    "open to whoever reaches this machine, at each of its addresses: --local keeps them out";
+
+/// Lets `event` happen to `app`; the caller does what is returned, in order.
+#[must_use]
+pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
+    app.core.now_ms = event.now_ms.max(app.core.now_ms);
+    app.core.news.clear();
+    let title = attention::title(app);
+    happen(app, event.what);
+    app.at_game(GamePage::follow_up);
+    press::drop_stale_question(app);
+    attention::call_the_player(app, &title);
+    form::note(app);
+    review_notice(app);
+    app.core.remember();
+    app.core.take_effects()
+}
+
+fn happen(app: &mut App, what: What) {
+    match what {
+        What::Start(target) => goal::connect(app, target),
+        What::Open => app.page.state_mut().arrive(&mut app.core),
+        What::Key(key) => press::press(app, key),
+        What::Click(hit) => press::click(app, hit),
+        What::Cancel => press::cancel(app),
+        What::Hover(at) => app.at_game(|game, _| game.view.hovered = at),
+        What::Focus(focus) => app.core.focus = focus,
+        What::Paste(text) => {
+            let longest = app.core.limits.chat_chars;
+            if let Some(prompt) = &mut app.core.prompt {
+                prompt.paste(&text, longest);
+            }
+        }
+        What::Do(action) => press::perform(app, action),
+        What::Play(at) => app.at_game(|game, core| game.play(core, at)),
+        What::Say(text) => app.at_game(|game, core| game.say(core, &text)),
+        What::Report(text) => app.at_game(|game, core| game.report(core, &text)),
+        What::Tick => {
+            app.page.state_mut().tick(&mut app.core);
+            replies::remind(app);
+        }
+        What::Today(date) => app.core.today = Some(date),
+        What::End => app.at_game(GamePage::save_if_begun),
+        What::Net(event) => link::net(app, event),
+        What::Serving { url, at, kept_in } => serve(app, url, at, kept_in),
+        What::Library(games) => {
+            if let Page::Saved(saved) = &mut app.page {
+                saved.hear(&mut app.core, games);
+            }
+        }
+        What::Unfinished { here, games } => app.hear_unfinished(here, games),
+        What::Studied(finding) => app.at_game(|game, core| game.learn(core, finding)),
+        What::Worn { theme, told } => {
+            app.core.theme = Some(theme);
+            app.core.notify(told);
+        }
+        What::Warning(why) => app.core.notify(Notice::important(why)),
+        What::OutOfReach(why) => app.give_up(why.into()),
+        What::Unsent(id) => {
+            if let Some(asked) = app.core.in_flight.remove(&id) {
+                replies::refused(app, asked.request, "too many requests at once".into());
+            }
+        }
+    }
+}
+
+fn review_notice(app: &mut App) {
+    if app.core.notice.is_some() {
+        let game = app.game().map(GamePage::situation);
+        let is_online = app.core.is_online();
+        app.core.review_notice(&Situation { is_online, game });
+    }
+}
+
+/// A server within this program is there: for this player alone, or with a `url` for others.
+fn serve(app: &mut App, url: Option<String>, at: SocketAddr, kept_in: Option<PathBuf>) {
+    app.core.keeps_games = kept_in.is_some();
+    app.core.place = url.map_or(Place::Local, |url| Place::Hosting { url });
+    if app.core.place == Place::Local {
+        return;
+    }
+    let open = at.ip().is_unspecified().then(|| EVERYWHERE.to_owned());
+    let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
+    let told: Vec<String> = open.into_iter().chain(kept).collect();
+    if !told.is_empty() {
+        app.core.notify(Notice::important(told.join("; ")));
+    }
+}

@@ -1,0 +1,310 @@
+//! What the client knows whatever page is shown: the connection, who this is, and what is
+//! under way. It keeps no page, and no page is kept from it.
+
+mod goal;
+mod link;
+mod notice;
+
+use std::collections::BTreeMap;
+
+use crossterm::event::KeyCode;
+use oxo_formats::Date;
+use oxo_protocol::reply::You;
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Request};
+use oxo_shared::Clean;
+
+use crate::client::event::{Effect, Focus, Target};
+use crate::client::keys::Keymap;
+use crate::client::prompt::{Prompt, PromptKind};
+use crate::game::news::News;
+use crate::keep::config::Config;
+use crate::keep::preferences::{Draft, Form, Preferences};
+use crate::keep::seat::Unfinished;
+
+pub use goal::{Door, Goal, Next, Plan};
+pub use link::{Link, Place, site};
+pub use notice::{GameSituation, Notice, Situation};
+
+/// What a key that needs the server is answered without one.
+pub const NOT_CONNECTED: &str = "Not connected";
+
+#[derive(Clone, Debug, Default)]
+pub struct Core {
+    pub link: Link,
+    pub place: Place,
+    pub me: Option<You>,
+    /// Which start of the server this client speaks to.
+    pub boot: Option<Clean>,
+    /// The name asked for on the command line.
+    pub name: Option<String>,
+    pub limits: Limits,
+    pub goal: Goal,
+    pub draft: Draft,
+    /// How the last games against a bot went.
+    pub form: Form,
+    /// The theme, if it was chosen.
+    pub theme: Option<String>,
+    /// What was chosen as it is kept for the next start.
+    pub remembered: Preferences,
+    /// Seeks and games on the server; `None` before the first news of them.
+    pub lobby: Option<LobbyView>,
+    /// Unfinished games in which this client sits, the latest last, but for the one on the
+    /// screen.
+    pub games: Vec<GameId>,
+    /// Games to go on with, those on this machine first.
+    pub unfinished: Vec<Unfinished>,
+    /// Whether the menu has a row for each of them.
+    pub all_games: bool,
+    /// Whether the games on this machine are kept when the program ends.
+    pub keeps_games: bool,
+    /// One line at the bottom: the last thing that went wrong or right.
+    pub notice: Option<Notice>,
+    /// Milliseconds since the program started, as of the last event.
+    pub now_ms: u64,
+    /// What the server's clock showed then, in milliseconds since 1970.
+    pub epoch_ms: u64,
+    /// The day, in UTC, once it is known.
+    pub today: Option<Date>,
+    pub ascii: bool,
+    /// What the settings file says; flags have been obeyed already.
+    pub settings: Config,
+    pub keymap: Keymap,
+    /// Whether a stone is asked about before it is put, where there is time for that.
+    pub confirms: bool,
+    /// Whether one's own games are looked through when they end: where a screen shows what is
+    /// found.
+    pub looks_back: bool,
+    pub prompt: Option<Prompt>,
+    pub focus: Focus,
+    /// The last press that put a stone or took a row, if no other key came after it.
+    pub held: Option<HeldKey>,
+    pub server_url: String,
+    /// Whether a visitor plays, who has nothing of this machine.
+    pub visits: bool,
+    /// Where others find the server of a visitor, who reaches it through the gate.
+    pub known_as: Option<String>,
+    /// Requests without an answer yet, by id.
+    pub in_flight: BTreeMap<u64, InFlight>,
+    pub next_id: u64,
+    pub news: Vec<News>,
+    pub exit: Option<Exit>,
+    effects: Vec<Effect>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct InFlight {
+    pub request: Request,
+    pub since_ms: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeldKey {
+    pub code: KeyCode,
+    pub at_ms: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exit {
+    Done,
+    Failed(Clean),
+    /// The input of line mode was empty, and no command said what to do.
+    NothingAsked,
+}
+
+impl Core {
+    pub fn new(server_url: String) -> Self {
+        Core { server_url, next_id: 1, ..Core::default() }
+    }
+
+    pub const fn is_online(&self) -> bool {
+        matches!(self.link, Link::Online { .. })
+    }
+
+    /// For how long what is shown may have been out of date; `None` while it is live.
+    pub const fn stale_ms(&self) -> Option<u64> {
+        match self.link {
+            Link::Lost { since_ms, .. } | Link::Closed { since_ms, .. } => {
+                Some(self.now_ms.saturating_sub(since_ms))
+            }
+            Link::Idle | Link::Connecting { .. } | Link::Online { .. } => None,
+        }
+    }
+
+    /// The moment that the screen shows: now, or when the line went dead.
+    pub fn shown_ms(&self) -> u64 {
+        self.now_ms - self.stale_ms().unwrap_or(0)
+    }
+
+    /// Where "online" is: whoever hosts stays at the own server until it ends.
+    pub fn online_at(&self) -> &str {
+        match &self.place {
+            Place::Hosting { url } => url,
+            Place::Local | Place::Server { .. } => &self.server_url,
+        }
+    }
+
+    /// Where a bot is played, and whoever sits at the same keyboard.
+    pub fn at_home(&self) -> Target {
+        if self.visits { Target::Server(self.server_url.clone()) } else { Target::Local }
+    }
+
+    /// What the server is called: for a visitor as others know it.
+    pub fn place_label(&self) -> &str {
+        let known_as = self.known_as.as_deref().filter(|_| self.place != Place::Local);
+        known_as.unwrap_or_else(|| self.place.label())
+    }
+
+    /// Where a friend finds the server.
+    pub fn public_url(&self) -> Option<&str> {
+        self.place.public_url().map(|url| self.known_as.as_deref().unwrap_or(url))
+    }
+
+    /// Where a browser finds the game `g`, if the server is where servers are.
+    pub fn link(&self, g: GameId) -> Option<String> {
+        Some(format!("{}/{g}", site(self.public_url()?)?))
+    }
+
+    /// What to ask before the server within this program ends, if the games of friends end with it.
+    pub fn question_before_quitting(&self) -> Option<String> {
+        let ends_games = matches!(self.place, Place::Hosting { .. }) && !self.games.is_empty();
+        ends_games.then(|| self.end_of_hosting().to_owned())
+    }
+
+    pub const fn end_of_hosting(&self) -> &'static str {
+        if self.keeps_games {
+            "Your friend's game stops here until you host again: leave?"
+        } else {
+            "Your friend's game ends here: leave?"
+        }
+    }
+
+    pub fn prompt(&mut self, kind: PromptKind) {
+        self.prompt = Some(Prompt::new(kind));
+    }
+
+    pub fn notify(&mut self, notice: impl Into<Notice>) {
+        self.notice = Some(notice.into());
+    }
+
+    /// Says why something was not done.
+    pub fn explain(&mut self, done: Result<(), String>) {
+        if let Err(why) = done {
+            self.notify(why);
+        }
+    }
+
+    /// Drops the notice once it no longer holds.
+    pub fn review_notice(&mut self, now: &Situation) {
+        let now_ms = self.now_ms;
+        self.notice.take_if(|notice| !notice.holds(now, now_ms));
+    }
+
+    pub fn awaits(&self, is_meant: fn(&Request) -> bool) -> bool {
+        self.in_flight.values().any(|asked| is_meant(&asked.request))
+    }
+
+    /// Asks for the live game that most people watch, but for `shown`; whether there is one.
+    pub fn watch_most_watched(&mut self, shown: Option<GameId>) -> bool {
+        let next = self.lobby.as_ref().and_then(|view| most_watched(view, shown));
+        let Some(g) = next.map(|row| row.g) else { return false };
+        self.notify(Notice::event(format!("now the most watched game: {g}")));
+        self.ask(Request::Watch(ForGame { g }));
+        true
+    }
+
+    /// Drops what would bring back game `g`, which is being left, when its answer comes.
+    pub fn forget_way_into(&mut self, g: GameId) {
+        self.in_flight.retain(|_, asked| match &asked.request {
+            Request::Create(_) | Request::AcceptSeek(_) => false,
+            Request::Join(entered) | Request::Watch(entered) => entered.g != g,
+            _ => true,
+        });
+    }
+
+    /// Asks for the seeks and games of the server, and for the news of them.
+    pub fn follow_lobby(&mut self) {
+        if self.is_online() {
+            self.ask(Request::Lobby(Default::default()));
+        }
+    }
+
+    /// No news of other games while one is played.
+    pub fn leave_lobby(&mut self) {
+        self.ask(Request::Unlobby(Default::default()));
+    }
+
+    /// For the menu, where a connection is of no use that is not there.
+    pub fn leave_lobby_for_good(&mut self) {
+        if self.is_online() {
+            self.leave_lobby();
+        } else {
+            self.hang_up();
+        }
+    }
+
+    /// Ends the connection, and every try to reach what is out of reach.
+    pub fn hang_up(&mut self) {
+        self.part();
+        self.notice = None;
+    }
+
+    /// Ends the connection, if there is one; what there is to say about it stays.
+    pub fn part(&mut self) {
+        if self.link != Link::Idle {
+            self.link = Link::Idle;
+            self.me = None;
+            self.push(Effect::Disconnect);
+        }
+    }
+
+    /// Has what was chosen kept for the next start, if it is something new.
+    pub fn remember(&mut self) {
+        let server = match &self.place {
+            Place::Server { url } if self.is_online() => Some(url.clone()),
+            _ => self.remembered.server.clone(),
+        };
+        let now = Preferences {
+            name: self.name.clone(),
+            server,
+            theme: self.theme.clone(),
+            draft: self.draft.clone(),
+            form: self.form,
+        };
+        if now != self.remembered {
+            self.remembered = now.clone();
+            self.push(Effect::Remember(Box::new(now)));
+        }
+    }
+
+    pub fn push(&mut self, effect: Effect) {
+        self.effects.push(effect);
+    }
+
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Sends a request, or says why not; the request's number if it was sent.
+    pub fn ask(&mut self, request: Request) -> Option<u64> {
+        if !self.is_online() {
+            self.notify(format!("{NOT_CONNECTED}: nothing was sent"));
+            return None;
+        }
+        let id = self.next_id;
+        self.next_id += 1;
+        self.in_flight.insert(id, InFlight { request: request.clone(), since_ms: self.now_ms });
+        self.push(Effect::Send { id, request });
+        Some(id)
+    }
+}
+
+pub fn live(view: &LobbyView) -> impl Iterator<Item = &GameRow> {
+    view.games.iter().filter(|row| row.result.is_none() && row.seats.values().all(Option::is_some))
+}
+
+/// The live game that most people watch, the first of several; but for `shown`.
+fn most_watched(view: &LobbyView, shown: Option<GameId>) -> Option<&GameRow> {
+    let others = live(view).filter(|row| Some(row.g) != shown);
+    others.reduce(|best, row| if row.viewers > best.viewers { row } else { best })
+}

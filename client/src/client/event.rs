@@ -1,0 +1,150 @@
+//! What happens to the client, and what the client wants done.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use crossterm::event::KeyEvent;
+use oxo_formats::{Date, Record};
+use oxo_protocol::Request;
+use oxo_shared::Point;
+
+use crate::client::action::Action;
+use crate::keep::library::SavedGame;
+use crate::keep::preferences::Preferences;
+use crate::keep::seat::{Seat, Unfinished};
+use crate::net::NetEvent;
+use crate::study::{Finding, Subject};
+
+#[derive(Debug)]
+pub struct Event {
+    /// Milliseconds since the program started.
+    pub now_ms: u64,
+    pub what: What,
+}
+
+#[derive(Debug)]
+pub enum What {
+    Start(Target),
+    /// The first page is there, and nothing was asked for.
+    Open,
+    /// A key went down, came up or repeats.
+    Key(KeyEvent),
+    Click(Hit),
+    /// The other button of the mouse: whatever is begun is dropped.
+    Cancel,
+    /// The mouse is over another cell, or over none.
+    Hover(Option<Point>),
+    Focus(Focus),
+    Paste(String),
+    /// Something asked for by name, sure of what it wants: no confirmation.
+    Do(Action),
+    Play(Point),
+    Say(String),
+    Report(String),
+    Tick,
+    /// This day began, in UTC, or the program did.
+    Today(Date),
+    End,
+    Net(NetEvent),
+    Serving {
+        /// Where others reach it, if they do.
+        url: Option<String>,
+        /// The address on which it listens.
+        at: SocketAddr,
+        /// Where its games are kept, if they are.
+        kept_in: Option<PathBuf>,
+    },
+    /// There is no way to the target: one sentence.
+    OutOfReach(String),
+    Studied(Finding),
+    /// The saved games were read, the newest first; or why they cannot be: one sentence.
+    Library(Result<Vec<SavedGame>, String>),
+    /// The games of this player that have not ended: those on this machine, or the others.
+    Unfinished {
+        here: bool,
+        games: Vec<Unfinished>,
+    },
+    /// This theme was put on: one sentence says so.
+    Worn {
+        theme: String,
+        told: String,
+    },
+    /// Something went wrong that stops nothing: one sentence.
+    Warning(String),
+    /// A request could not even be queued.
+    Unsent(u64),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    Cell(Point),
+    Key(Action),
+    /// A row of a list, as its page counts them.
+    Row(usize),
+    /// A move by its number.
+    Move(usize),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// One within this process, on the loopback address.
+    Local,
+    /// One within this process that others can reach.
+    Host {
+        bind: IpAddr,
+        /// The port; the usual one, or a free one if that is taken, when absent.
+        port: Option<u16>,
+    },
+    Server(String),
+    /// Where this player has a seat already.
+    Seat(Seat),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    Send {
+        id: u64,
+        request: Request,
+    },
+    /// Connect there, in place of the present connection.
+    Connect {
+        target: Target,
+        name: Option<String>,
+    },
+    /// Give the connection up, whether it is there or being made.
+    Disconnect,
+    Save(Box<Record>),
+    ReadLibrary,
+    /// Keep this for the next start.
+    Remember(Box<Preferences>),
+    /// Look for unfinished games: on this machine, and at the server of this URL.
+    FindUnfinished {
+        url: String,
+    },
+    /// Think about this on a thread, and tell what is found.
+    Study(Subject),
+    StopStudy,
+    Screen(Call),
+}
+
+/// What only a screen can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Call {
+    ReadTheme,
+    NextTheme,
+    Bell,
+    Title(String),
+    /// Put a text into the clipboard, if the terminal can: it never says.
+    Copy(String),
+    /// Tell the player something wherever they look, by the means of the desktop.
+    Notify(String),
+}
+
+/// Whether the player looks at this terminal, as far as the terminal tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Focus {
+    #[default]
+    Unknown,
+    Here,
+    Elsewhere,
+}

@@ -1,0 +1,85 @@
+//! Keys and what they ask for. Which of them a page has is the page's to say.
+
+mod keymap;
+mod name;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::client::action::Action;
+
+pub use keymap::{Keymap, KeymapError};
+pub use name::UnknownKey;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    pub code: KeyCode,
+    /// What is held; shift does not count with letters, they have their own case.
+    pub held: KeyModifiers,
+}
+
+impl Key {
+    pub fn of(event: &KeyEvent) -> Key {
+        let counts = match event.code {
+            KeyCode::Char(_) => KeyModifiers::CONTROL | KeyModifiers::ALT,
+            _ => KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT,
+        };
+        Key { code: event.code, held: event.modifiers & counts }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// Any of these, unless they were changed: see [`Keymap::keys`].
+    pub keys: &'static [Key],
+    pub action: Action,
+    pub help: &'static str,
+    pub bar: bool,
+    pub fixed: bool,
+}
+
+pub const fn key(code: KeyCode) -> Key {
+    Key { code, held: KeyModifiers::NONE }
+}
+
+pub const fn letter(letter: char) -> Key {
+    key(KeyCode::Char(letter))
+}
+
+pub const fn shift(code: KeyCode) -> Key {
+    Key { code, held: KeyModifiers::SHIFT }
+}
+
+pub const CTRL_C: Key = Key { code: KeyCode::Char('c'), held: KeyModifiers::CONTROL };
+pub const ENTER: Key = key(KeyCode::Enter);
+pub const ESC: Key = key(KeyCode::Esc);
+pub const SPACE: Key = letter(' ');
+
+pub const fn bar(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+    Binding { keys, action, help, bar: true, fixed: false }
+}
+
+pub const fn rare(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+    Binding { keys, action, help, bar: false, fixed: false }
+}
+
+/// In the bottom line, and the same whatever keys were changed.
+pub const fn fixed(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+    Binding { keys, action, help, bar: true, fixed: true }
+}
+
+pub const UP: &[Key] = &[key(KeyCode::Up), letter('k')];
+pub const DOWN: &[Key] = &[key(KeyCode::Down), letter('j')];
+pub const LEFT: &[Key] = &[key(KeyCode::Left), letter('h')];
+pub const RIGHT: &[Key] = &[key(KeyCode::Right), letter('l')];
+pub const BACK: &[Key] = &[letter('q'), ESC];
+pub const HELP: Binding = bar(&[letter('?')], Action::Help, "keys");
+pub const QUIT: Binding = rare(&[CTRL_C], Action::Quit, "quit");
+
+pub static EVERYWHERE: [Binding; 3] = [
+    rare(&[key(KeyCode::F(6))], Action::NextTheme, "next theme"),
+    rare(&[key(KeyCode::F(5))], Action::ReadTheme, "read the theme again"),
+    QUIT,
+];
+
+/// The keys of a page, in parts: some of these are those of other pages, too.
+pub type Bindings = &'static [&'static [Binding]];

@@ -1,0 +1,192 @@
+//! The pages: each owns its state, its keys with their help, and what they do. No page sees
+//! another, and none draws itself.
+
+pub mod game;
+pub mod lobby;
+pub mod menu;
+pub mod saved;
+pub mod waiting;
+pub mod watching;
+
+use std::collections::BTreeMap;
+
+use oxo_protocol::LobbyView;
+
+use game::GamePage;
+use lobby::Lobby;
+use menu::Menu;
+use saved::Saved;
+use waiting::Waiting;
+use watching::Watching;
+
+use crate::client::action::Action;
+use crate::client::core::{Core, Door, Next};
+use crate::client::keys::{Binding, Bindings, Keymap, KeymapError};
+use crate::client::prompt::PromptKind;
+use crate::keep::config::Keys;
+
+/// What a page knows and does; `screen::pages` draws it.
+pub trait PageState {
+    fn keys(&self) -> Bindings;
+
+    /// Whether that may be of use on the page, now or later: what help shows.
+    fn has(&self, _core: &Core, _action: Action) -> bool {
+        true
+    }
+
+    /// The section of help that shows the key of this action: its place and its heading.
+    fn section(&self, _action: Action) -> (usize, &'static str) {
+        (0, "")
+    }
+
+    /// Whether it would do something now.
+    fn is_useful(&self, _core: &Core, _action: Action) -> bool {
+        true
+    }
+
+    fn words(&self, _core: &Core, binding: &Binding) -> &'static str {
+        binding.help
+    }
+
+    /// What a mark means that not every page has, for help.
+    fn legend(&self) -> Option<String> {
+        None
+    }
+
+    /// What each move cost of its player's time, line by line.
+    fn ledger(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Leads to a row that is clicked.
+    fn select(&mut self, _core: &Core, _row: usize) {}
+
+    /// What to ask before `action`, which would end something.
+    fn question(&self, _core: &Core, _action: Action) -> Option<String> {
+        None
+    }
+
+    /// What `action` becomes at this page when a key asks for it.
+    fn meaning(&self, action: Action) -> Action {
+        action
+    }
+
+    /// It comes on the screen, or is back there.
+    fn arrive(&mut self, _core: &mut Core) {}
+
+    fn act(&mut self, core: &mut Core, action: Action) -> Next;
+
+    /// The other button of the mouse: what is begun is dropped.
+    fn cancel(&mut self, _core: &mut Core) {}
+
+    fn submit(&mut self, _core: &mut Core, _kind: PromptKind, _text: &str) -> Result<Next, String> {
+        Ok(Next::Stay)
+    }
+
+    fn hear_lobby(&mut self, core: &mut Core, view: LobbyView) {
+        core.lobby = Some(view);
+    }
+
+    fn tick(&mut self, _core: &mut Core) {}
+}
+
+#[derive(Clone, Debug)]
+pub enum Page {
+    Menu(Menu),
+    Lobby(Lobby),
+    Watching(Watching),
+    Saved(Saved),
+    Waiting(Waiting),
+    Game(Box<GamePage>),
+}
+
+impl Page {
+    pub fn state(&self) -> &dyn PageState {
+        match self {
+            Page::Menu(page) => page,
+            Page::Lobby(page) => page,
+            Page::Watching(page) => page,
+            Page::Saved(page) => page,
+            Page::Waiting(page) => page,
+            Page::Game(page) => &**page,
+        }
+    }
+
+    pub fn state_mut(&mut self) -> &mut dyn PageState {
+        match self {
+            Page::Menu(page) => page,
+            Page::Lobby(page) => page,
+            Page::Watching(page) => page,
+            Page::Saved(page) => page,
+            Page::Waiting(page) => page,
+            Page::Game(page) => &mut **page,
+        }
+    }
+
+    pub fn behind(door: Door) -> Page {
+        match door {
+            Door::Saved => Page::Saved(Saved::default()),
+        }
+    }
+
+    /// Whether it lies over another one that comes back.
+    pub const fn is_passing(&self) -> bool {
+        matches!(self, Page::Waiting(_) | Page::Game(_))
+    }
+}
+
+const TABLES: [Bindings; 7] = [
+    &menu::KEYS,
+    &lobby::KEYS,
+    &watching::KEYS,
+    &saved::KEYS,
+    &waiting::KEYS,
+    &game::keys::GAME,
+    &game::keys::REVIEW,
+];
+
+/// The usual keys, with those of the actions named in `entries` replaced.
+pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
+    Keymap::with(entries, &TABLES)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(entries: &[(&str, &[&str])]) -> Result<Keymap, KeymapError> {
+        let keys = |names: &[&str]| Keys::Any(names.iter().map(|&name| name.to_owned()).collect());
+        let owned = entries.iter().map(|&(entry, names)| (entry.to_owned(), keys(names)));
+        keymap(&owned.collect())
+    }
+
+    #[test]
+    fn a_changed_action_has_its_new_keys_on_every_screen_and_no_other() {
+        let keymap = with(&[("up", &["w", "Up"]), ("claim", &[])]).unwrap();
+        let ups: Vec<&Binding> = TABLES
+            .into_iter()
+            .flatten()
+            .copied()
+            .flatten()
+            .filter(|binding| binding.action == Action::Up)
+            .collect();
+        assert!(ups.len() > 1);
+        assert!(ups.iter().all(|binding| keymap.labels(binding) == "w Up"));
+    }
+
+    #[test]
+    fn what_would_lock_somebody_in_or_mean_two_things_is_refused_by_its_entry() {
+        let sentence = |entries| with(entries).unwrap_err().to_string();
+        assert!(sentence(&[("fly", &["f"])]).starts_with("[keys] fly: there is no such action"));
+        assert!(sentence(&[("hint", &["Hyper-x"])]).starts_with("[keys] hint: no key is called"));
+        assert!(sentence(&[("hint", &["r"])]).starts_with("[keys] hint: r is the key of rematch"));
+        assert!(sentence(&[("rematch", &["H"])]).contains("rematch: H is the key of hint"));
+        assert!(sentence(&[("help", &[])]).starts_with("[keys] help: it needs a key"));
+        assert!(sentence(&[("quit", &["Q"])]).starts_with("[keys] quit: Ctrl-c has to be"));
+    }
+
+    #[test]
+    fn two_actions_may_change_places() {
+        with(&[("hint", &["r"]), ("rematch", &["H"])]).unwrap();
+    }
+}

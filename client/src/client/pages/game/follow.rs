@@ -1,0 +1,88 @@
+//! What a spectator follows: the view of a player, or the most watched game.
+
+use oxo_protocol::request::LookAt;
+use oxo_protocol::{Request, notice};
+
+use crate::client::core::Core;
+use crate::client::pages::game::state::GamePage;
+use crate::client::pages::game::viewport::Follow;
+
+/// How often at most a player's view is told: smooth enough to follow, and far below what the
+/// server allows.
+const TELL_EVERY_MS: u64 = 1_000;
+
+impl GamePage {
+    pub(crate) fn follow_next(&mut self, core: &mut Core) {
+        if self.role.side().is_some() {
+            core.notify("the view is your own: others can follow it");
+            return;
+        }
+        self.follow.whom = self.follow.next();
+        self.look_along();
+        core.notify(match self.follow.whom {
+            Some(seat) => format!("following what {} ({seat}) looks at", self.name(seat)),
+            None => "following nobody's view".to_owned(),
+        });
+    }
+
+    pub fn hear_look(&mut self, told: notice::PlayerLooks) {
+        self.follow.seen[told.seat] = Some(told.at);
+        if self.follow.whom == Some(told.seat) {
+            self.look_along();
+        }
+    }
+
+    fn look_along(&mut self) {
+        let seen = self.follow.whom.and_then(|seat| self.follow.seen[seat]);
+        if let Some(at) = seen {
+            self.view.go_to(self.review.shown(&self.table.game), at);
+        }
+    }
+
+    pub(crate) fn tell_look(&mut self, core: &mut Core) {
+        if !core.is_online() || !self.is_looked_along() {
+            return;
+        }
+        let (g, at, now_ms) = (self.g, self.view.cursor, core.now_ms);
+        let due = self.follow.told.is_none_or(|(told, at_ms)| {
+            told != at && now_ms.saturating_sub(at_ms) >= TELL_EVERY_MS
+        });
+        if due {
+            self.follow.told = Some((at, now_ms));
+            core.ask(Request::Look(LookAt { g, at }));
+        }
+    }
+
+    fn is_looked_along(&self) -> bool {
+        let shown = self.viewers > 0 && self.table.terms.delay.is_live() && !self.follow.unwanted;
+        shown && self.is_live_for_me() && Follow::is_worthwhile(self.table.game.rules())
+    }
+}
+
+/// How long the end of a game stays: long enough to see the line and read who won.
+const END_SHOWN_MS: u64 = 8_000;
+
+/// Moves the television on if the game on it is over, and has been for a while. Who looks
+/// back into that game is left alone.
+pub(crate) fn tune_on(game: &mut GamePage, core: &mut Core) {
+    let goes_on = game.table.game.outcome().is_none() && !game.is_gone();
+    let Some(tv) = &mut game.tv else { return };
+    if goes_on {
+        tv.over_since_ms = None;
+        return;
+    }
+    let since_ms = *tv.over_since_ms.get_or_insert(core.now_ms);
+    let is_seen = core.now_ms.saturating_sub(since_ms) >= END_SHOWN_MS;
+    if !is_seen || !game.review.is_live() || !core.is_online() {
+        return;
+    }
+    if core.awaits(|request| matches!(request, Request::Watch(_))) {
+        return;
+    }
+    if core.watch_most_watched(Some(game.g)) {
+        // What was said there is not said over the next game.
+        game.chat.clear();
+    } else if core.lobby.is_some() && core.notice.is_none() {
+        core.notify("no other game is being played: waiting for one");
+    }
+}

@@ -1,0 +1,145 @@
+//! Looking back into a game, and trying what might have been.
+
+use oxo_shared::Point;
+
+use crate::client::action::{Action, Step};
+use crate::client::core::Core;
+use crate::client::pages::game::state::GamePage;
+use crate::client::pages::game::{keys, play};
+use crate::client::prompt::PromptKind;
+use crate::game::study::Shown;
+use crate::words;
+
+const PAGE: usize = 10;
+
+/// Lets an action change what is shown of the game on the screen; whether that is all it
+/// does. Who has a game to play never puts a stone on an old position: whatever would,
+/// leads to the newest one.
+pub(crate) fn takes(game: &mut GamePage, core: &mut Core, action: Action) -> bool {
+    let playing = !game.is_to_look_at();
+    match action {
+        Action::Review(Step::Number) => core.prompt(PromptKind::Move),
+        Action::Review(way) => step(game, way, core.now_ms),
+        Action::Back if !game.review.tried().is_empty() => {
+            game.review.leave_branch(&game.table.game);
+            game.look_at_last();
+        }
+        Action::Choose | Action::Decide(_) | Action::BotMove | Action::Back | Action::Cancel
+            if playing && !game.review.is_live() =>
+        {
+            return_to_live(game, core);
+        }
+        Action::Type if playing && !game.review.is_live() => {
+            return_to_live(game, core);
+            return false;
+        }
+        _ if game.is_kept() && keys::needs_players(action) => {
+            core.notify("this game is over: nobody is there");
+        }
+        _ => return false,
+    }
+    true
+}
+
+fn return_to_live(game: &mut GamePage, core: &mut Core) {
+    game.review.go_live();
+    game.look_at_last();
+    core.notify("this is the newest position");
+}
+
+fn step(game: &mut GamePage, way: Step, now_ms: u64) {
+    let (whole, review) = (&game.table.game, &mut game.review);
+    let ply = review.ply(whole);
+    match way {
+        Step::Play => {
+            play_or_pause(game, now_ms);
+            return;
+        }
+        Step::Faster => review.pace = review.pace.faster(),
+        Step::Slower => review.pace = review.pace.slower(),
+        // Who steps by hand has stopped what steps by itself.
+        _ => review.playing_since_ms = None,
+    }
+    match way {
+        Step::Back => review.back(whole),
+        Step::On => review.on(whole),
+        Step::PageBack => review.go(whole, ply.saturating_sub(PAGE)),
+        Step::PageOn => review.go(whole, ply + PAGE),
+        Step::Start => review.go(whole, 0),
+        Step::End => review.go_live(),
+        Step::Retract => drop(review.retract(whole)),
+        Step::Turn => {
+            let Some(study) = &mut game.study else { return };
+            let Some(turn) = study.turn_after(ply) else { return };
+            study.shown = Shown::All;
+            review.go(whole, turn);
+        }
+        Step::Number | Step::Play | Step::Faster | Step::Slower => return,
+    }
+    game.look_at_last();
+}
+
+/// Plays by itself from here, from the beginning if there is nothing more to come; or pauses.
+fn play_or_pause(game: &mut GamePage, now_ms: u64) {
+    let over = game.is_over();
+    let (whole, review) = (&game.table.game, &mut game.review);
+    if review.playing_since_ms.take().is_some() {
+        return;
+    }
+    if !review.tried().is_empty() {
+        review.leave_branch(whole);
+    } else if review.is_live() && over {
+        review.go(whole, 0);
+    } else if review.is_live() {
+        // To pause what goes on by itself is to stay at this move.
+        review.pin(whole);
+        return;
+    } else if review.behind(whole) == 0 {
+        review.go_live();
+        return;
+    }
+    review.playing_since_ms = Some(now_ms);
+    game.look_at_last();
+}
+
+pub(crate) fn go(game: &mut GamePage, ply: usize) -> Result<(), String> {
+    let moves = game.table.game.ply();
+    if ply > moves {
+        return Err(format!("there is no move {ply}: the game has {}", words::moves(moves)));
+    }
+    game.review.go(&game.table.game, ply);
+    game.review.playing_since_ms = None;
+    game.look_at_last();
+    Ok(())
+}
+
+pub(crate) fn tick(game: &mut GamePage, core: &Core) {
+    if game.review.tick(&game.table.game, core.now_ms) {
+        game.look_at_last();
+    }
+}
+
+/// A stone on the position shown: in the game for who plays it, and else tried.
+pub(crate) fn put(game: &mut GamePage, core: &mut Core, at: Point) {
+    if game.is_to_look_at() {
+        core.explain(try_move(game, at));
+    } else if game.review.is_live() {
+        play::put(game, core, at);
+    } else {
+        return_to_live(game, core);
+    }
+}
+
+pub(crate) fn put_typed(game: &mut GamePage, core: &mut Core, at: Point) -> Result<(), String> {
+    match game.is_to_look_at() {
+        true => try_move(game, at),
+        false => play::put_typed(game, core, at),
+    }
+}
+
+fn try_move(game: &mut GamePage, at: Point) -> Result<(), String> {
+    let at = game.shown().landing(at);
+    game.review.try_move(&game.table.game, at).map_err(|error| error.to_string())?;
+    game.look_at_last();
+    Ok(())
+}

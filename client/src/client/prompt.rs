@@ -1,0 +1,49 @@
+//! A text that is being typed.
+
+use crossterm::event::{Event as TerminalEvent, KeyEvent};
+use tui_input::backend::crossterm::EventHandler;
+use tui_input::{Input, InputRequest};
+
+#[derive(Clone, Debug)]
+pub struct Prompt {
+    pub kind: PromptKind,
+    pub input: Input,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromptKind {
+    Cell,
+    Place,
+    Chat,
+    Report,
+    Code,
+    Move,
+    Rules,
+    Name,
+}
+
+impl Prompt {
+    pub fn new(kind: PromptKind) -> Prompt {
+        Prompt { kind, input: Input::default() }
+    }
+
+    pub fn key(&mut self, key: KeyEvent, longest: usize) {
+        let before = self.input.clone();
+        self.input.handle_event(&TerminalEvent::Key(key));
+        if self.length() > longest {
+            self.input = before;
+        }
+    }
+
+    /// A pasted text goes in without its line breaks, which would send it by accident.
+    pub fn paste(&mut self, text: &str, longest: usize) {
+        let room = longest.saturating_sub(self.length());
+        for letter in text.chars().filter(|letter| !letter.is_control()).take(room) {
+            self.input.handle(InputRequest::InsertChar(letter));
+        }
+    }
+
+    fn length(&self) -> usize {
+        self.input.value().chars().count()
+    }
+}

@@ -1,0 +1,321 @@
+//! The connection and the server within this process that effects ask for.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::path::Path;
+
+use oxo_formats::Record;
+use oxo_protocol::Kind;
+use oxo_server::BindError;
+use time::OffsetDateTime;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+use crate::client::app::{App, update};
+use crate::client::event::{Call, Effect, Event, Target, What};
+use crate::game::news::News;
+use crate::keep::home::Home;
+use crate::keep::identity::Identity;
+use crate::keep::library::MAX_LISTED;
+use crate::keep::preferences::Preferences;
+use crate::keep::seat::{Seat, Unfinished};
+use crate::net::local::Local;
+use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent, Network, Tcp, unfinished};
+use crate::study::{Proofs, Studies};
+
+/// The name under which identities on the server within this process are kept: its URL
+/// may be another one each time.
+const HOSTED_HERE: &str = "host";
+/// The same where nobody else is served, before the name of the directory of the games.
+const LOCAL: &str = "local";
+
+/// What is said to who would go on with a game that another program of theirs plays.
+const HELD: &str = "you play that game in another oxo that is open: go on there, or close it; \
+                    --guest or another --name plays as somebody else";
+
+/// A server to go to, and what happened on the way.
+struct Served {
+    url: String,
+    happened: Vec<What>,
+}
+
+/// What outlives a screen: the line to the server, the server, and the clock.
+pub struct Session<N = Tcp> {
+    dialer: Dialer<N>,
+    home: Home,
+    /// Who to be on the first connection, instead of who is kept at home.
+    given: Option<Identity>,
+    started: Instant,
+    net: Option<Net>,
+    local: Option<Local>,
+    // A channel per connection: nothing of an earlier one can be heard on it.
+    inbox: Option<mpsc::Receiver<NetEvent>>,
+    studies: Studies,
+    /// Games at a server that are being asked for.
+    elsewhere: Option<oneshot::Receiver<Vec<Unfinished>>>,
+}
+
+impl<N: Network + Clone> Session<N> {
+    pub fn new(dialer: Dialer<N>, home: Home) -> Self {
+        Session {
+            dialer,
+            home,
+            given: None,
+            started: Instant::now(),
+            net: None,
+            local: None,
+            inbox: None,
+            studies: Studies::new(),
+            elsewhere: None,
+        }
+    }
+
+    /// A session that only watches, beside the program that holds `identity`.
+    pub fn aside(dialer: Dialer<N>, identity: Identity) -> Self {
+        Session { given: Some(identity), ..Session::new(dialer, Home::default()) }
+    }
+
+    /// The next news of the connection or of the engine; never, while there is none.
+    pub async fn next(&mut self) -> What {
+        tokio::select! {
+            event = next_news(&mut self.inbox) => What::Net(event),
+            finding = self.studies.next() => What::Studied(finding),
+            games = next_answer(&mut self.elsewhere) => What::Unfinished { here: false, games },
+        }
+    }
+
+    /// The games at a server, if they are being asked for: they come within a prompt's patience.
+    pub async fn found_elsewhere(&mut self) -> Option<What> {
+        let games = self.elsewhere.take()?.await.ok()?;
+        Some(What::Unfinished { here: false, games })
+    }
+
+    /// What is left for a screen to do, and what there is to tell.
+    pub async fn happen(&mut self, app: &mut App, what: What) -> (Vec<Call>, Vec<News>) {
+        let (mut calls, mut news) = (Vec::new(), Vec::new());
+        let mut queue = VecDeque::from([what]);
+        let today = OffsetDateTime::now_utc().date();
+        if app.core.today != Some(today) {
+            queue.push_front(What::Today(today));
+        }
+        while let Some(what) = queue.pop_front() {
+            let now_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+            for effect in update(app, Event { now_ms, what }) {
+                match effect {
+                    Effect::Screen(call) => calls.push(call),
+                    Effect::Send { id, request } => {
+                        let sent =
+                            self.net.as_ref().is_some_and(|net| net.send(id, request).is_ok());
+                        if !sent {
+                            queue.push_back(What::Unsent(id));
+                        }
+                    }
+                    Effect::Save(record) => queue.extend(self.save(*record).await),
+                    Effect::ReadLibrary => queue.push_back(self.read_library().await),
+                    Effect::Remember(preferences) => {
+                        queue.extend(self.remember(*preferences).await)
+                    }
+                    Effect::FindUnfinished { url } => {
+                        let games = unfinished::here(&self.home.local).await;
+                        queue.push_back(What::Unfinished { here: true, games });
+                        self.ask_elsewhere(url);
+                    }
+                    Effect::Study(subject) => self.studies.begin(subject, Proofs::All),
+                    Effect::StopStudy => self.studies.stop(),
+                    Effect::Disconnect => self.disconnect().await,
+                    Effect::Connect { target, name } => {
+                        queue.extend(self.connect(target, name).await);
+                    }
+                }
+            }
+            news.append(&mut app.core.news);
+        }
+        (calls, news)
+    }
+
+    /// Saves a game, if games are saved; what is wrong with that.
+    async fn save(&self, record: Record) -> Option<What> {
+        let library = self.home.games.clone()?;
+        // It waits for the disk, which the connection must not.
+        let saved = tokio::task::spawn_blocking(move || library.save(&record)).await;
+        let error = saved.expect("saving does not panic").err()?;
+        Some(What::Warning(format!("the game is not saved: {error}")))
+    }
+
+    /// Keeps what was chosen, if that is kept; what is wrong with that.
+    async fn remember(&self, preferences: Preferences) -> Option<What> {
+        let memory = self.home.memory.clone()?;
+        let kept = tokio::task::spawn_blocking(move || memory.write(&preferences)).await;
+        let error = kept.expect("writing does not panic").err()?;
+        Some(What::Warning(format!("what you chose is not kept: {error}")))
+    }
+
+    /// Reads the saved games; there are none where none are saved.
+    async fn read_library(&self) -> What {
+        let Some(library) = self.home.games.clone() else { return What::Library(Ok(Vec::new())) };
+        // It waits for the disk, which the connection must not.
+        let read = tokio::task::spawn_blocking(move || library.newest(MAX_LISTED)).await;
+        let games = read.expect("reading does not panic");
+        What::Library(games.map_err(|error| format!("the saved games cannot be read: {error}")))
+    }
+
+    fn ask_elsewhere(&mut self, url: String) {
+        let Some(identities) = self.home.identities.clone() else { return };
+        let (found, games) = oneshot::channel();
+        self.elsewhere = Some(games);
+        let dialer = self.dialer.clone();
+        tokio::spawn(async move {
+            // Who does not wait for them any more has begun something else.
+            let _ = found.send(unfinished::left_there(dialer, &url, &identities).await);
+        });
+    }
+
+    /// Leaves the server, and stops it if it is there for this program alone.
+    async fn disconnect(&mut self) {
+        self.inbox = None;
+        if let Some(net) = self.net.take() {
+            net.close().await;
+        }
+        if self.local.as_ref().is_some_and(Local::is_alone) {
+            self.stop_serving().await;
+        }
+    }
+
+    /// Goes there, from wherever it was; what happened on the way.
+    async fn connect(&mut self, target: Target, name: Option<String>) -> Vec<What> {
+        self.disconnect().await;
+        let Served { url, mut happened } = match self.serve(&target).await {
+            Ok(served) => served,
+            Err(error) => {
+                return vec![What::OutOfReach(format!("cannot serve from this machine: {error}"))];
+            }
+        };
+        let (identity, warning) = match self.identify(&target, name.as_deref()) {
+            Ok(identified) => identified,
+            Err(why) => return vec![What::OutOfReach(why)],
+        };
+        // Who is gone on with is called as before.
+        let name = name.filter(|_| !matches!(target, Target::Seat(Seat::There { .. })));
+        let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
+        let login = Login { url, name, kind: Kind::Human, identity };
+        self.net = Some(Net::start(self.dialer.clone(), login, events));
+        self.inbox = Some(inbox);
+        happened.extend(warning.map(What::Warning));
+        happened
+    }
+
+    /// Who the player is at the target, and what is wrong with that; or why that is out of
+    /// reach.
+    fn identify(
+        &mut self,
+        target: &Target,
+        name: Option<&str>,
+    ) -> Result<(Identity, Option<String>), String> {
+        if let Some(identity) = self.given.take() {
+            return Ok((identity, None));
+        }
+        let Some(identities) = &self.home.identities else { return Ok((Identity::guest(), None)) };
+        let (server, name) = match target {
+            Target::Seat(Seat::There { identity, .. }) => {
+                let held = identities.hold_again(identity).map_err(|error| error.to_string())?;
+                return Ok((held.ok_or(HELD)?, None));
+            }
+            // Who plays here alone is one player by every name.
+            Target::Local | Target::Seat(Seat::Here(_)) => (self.local_name(), None),
+            Target::Host { .. } => (self.home.host.is_some().then(|| HOSTED_HERE.to_owned()), name),
+            Target::Server(url) => (Some(url.clone()), name),
+        };
+        let Some(server) = server else { return Ok((Identity::guest(), None)) };
+        let (identity, error) = identities.hold(&server, name);
+        Ok((identity, error.map(|error| error.to_string())))
+    }
+
+    /// What the server for this program alone is called, where it keeps its games.
+    fn local_name(&self) -> Option<String> {
+        let directory = self.local.as_ref()?.kept_in()?.file_name()?;
+        Some(format!("{LOCAL} {}", directory.to_string_lossy()))
+    }
+
+    /// Sees to it that there is a server at the target.
+    async fn serve(&mut self, target: &Target) -> Result<Served, BindError> {
+        let (local, url, warning) = match target {
+            Target::Server(url) | Target::Seat(Seat::There { url, .. }) => {
+                return Ok(Served { url: url.clone(), happened: Vec::new() });
+            }
+            Target::Local => {
+                self.stop_serving().await;
+                let (local, wrong) = Local::alone(&self.home.local).await?;
+                (local, None, wrong.map(|error| What::Warning(error.to_string())))
+            }
+            Target::Seat(Seat::Here(directory)) => {
+                self.stop_serving().await;
+                (Local::at(directory).await?, None, None)
+            }
+            Target::Host { bind, port } => {
+                self.stop_serving().await;
+                let local = Local::public(*bind, *port, self.home.host.clone()).await?;
+                let url = Some(local.public_url());
+                (local, url, None)
+            }
+        };
+        let kept_in = local.kept_in().map(Path::to_owned);
+        let serving = What::Serving { url, at: local.address(), kept_in };
+        let url = local.url();
+        self.local = Some(local);
+        Ok(Served { url, happened: [serving].into_iter().chain(warning).collect() })
+    }
+
+    /// Stops the server within this process, so that its port is free for the next one.
+    async fn stop_serving(&mut self) {
+        if let Some(local) = self.local.take() {
+            local.stop().await;
+        }
+    }
+
+    /// Saves the game that `app` is in the middle of, says goodbye to the server, and
+    /// stops the one within this process.
+    pub async fn close(mut self, app: &mut App) {
+        app.core.notice = None;
+        self.happen(app, What::End).await;
+        // No screen is left to show what went wrong with saving.
+        if let Some(why) = app.core.notice.take() {
+            let _ = writeln!(io::stderr(), "oxo: {}", &*why);
+        }
+        self.disconnect().await;
+        self.stop_serving().await;
+    }
+}
+
+/// The next news of the connection; never, while there is none.
+async fn next_news(inbox: &mut Option<mpsc::Receiver<NetEvent>>) -> NetEvent {
+    let heard = match inbox {
+        Some(open) => open.recv().await,
+        None => None,
+    };
+    match heard {
+        Some(event) => event,
+        None => {
+            *inbox = None;
+            std::future::pending().await
+        }
+    }
+}
+
+/// What was asked for, once it is there; never, if nothing is.
+async fn next_answer<T>(asked: &mut Option<oneshot::Receiver<T>>) -> T {
+    let answer = match asked {
+        Some(open) => open.await.ok(),
+        None => None,
+    };
+    *asked = None;
+    match answer {
+        Some(answer) => answer,
+        None => std::future::pending().await,
+    }
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Session::new(Dialer::default(), Home::default())
+    }
+}

@@ -1,0 +1,234 @@
+//! News: what happened, said once, when it happened. The line mode words them or
+//! writes them as JSON, and a player who looks elsewhere is called for some of them.
+
+use oxo_protocol::Terms;
+use oxo_protocol::terms::InList;
+use oxo_protocol::{GameId, OfferKind, Presence, RatingChange};
+use oxo_shared::{BySide, Clean, Decision, How, Side, Winner};
+use serde::Serialize;
+
+use crate::words::{self, countdown, lateness, offering};
+
+/// One piece of news. As JSON an object whose `event` names it; `docs/plain.md` lists all.
+/// Cells are named as they are typed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum News {
+    Connected {
+        to: String,
+        /// The name that this client is known by.
+        name: Clean,
+    },
+    /// The line is gone; tries to get it back go on by themselves.
+    Lost {
+        why: Clean,
+    },
+    Seeking {
+        #[serde(flatten, with = "InList")]
+        terms: Terms,
+    },
+    /// A game came on the screen that was not there before.
+    Game {
+        game: GameId,
+        #[serde(flatten, with = "InList")]
+        terms: Terms,
+        /// This client's side; nothing for a spectator. An opening may change it.
+        you: Option<Side>,
+        /// What a friend opens in a browser, while a seat is free.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        link: Option<String>,
+        /// The line that a friend pastes, while a seat is free.
+        invitation: Option<String>,
+    },
+    Players {
+        x: String,
+        o: String,
+        you: Option<Side>,
+        text: String,
+    },
+    Presence {
+        side: Side,
+        name: Clean,
+        state: Presence,
+    },
+    /// Who is to move is away: in how long the win can be claimed for that.
+    Absent {
+        side: Side,
+        name: Clean,
+        claim_ms: u64,
+    },
+    Chat {
+        by: Clean,
+        seat: Option<Side>,
+        text: Clean,
+    },
+    Moved(Moved),
+    Decided {
+        by: Side,
+        decision: Decision,
+        text: String,
+    },
+    TakenBack {
+        moves: usize,
+    },
+    Offer {
+        what: OfferKind,
+        by: Side,
+        /// Whether it is this client's to answer.
+        yours: bool,
+    },
+    /// An offer came to its end by a word.
+    Answered {
+        what: OfferKind,
+        by: Side,
+        answer: Closing,
+    },
+    /// An offer came to its end without one: the game went on.
+    Lapsed {
+        what: OfferKind,
+    },
+    /// The clocks stand until somebody goes on.
+    Paused {
+        by: Side,
+        name: Clean,
+        for_ms: u64,
+    },
+    WentOn {},
+    /// Nobody could move for so long: the clocks stood.
+    Stalled {
+        ms: u64,
+    },
+    /// The opponent has given time.
+    Given {
+        side: Side,
+        ms: u64,
+    },
+    Over {
+        result: Winner,
+        how: How,
+        /// The completed line from end to end.
+        line: Vec<String>,
+        text: String,
+    },
+    /// What a rated game made of the ratings.
+    Ratings {
+        #[serde(flatten)]
+        changes: BySide<RatingChange>,
+        text: String,
+    },
+    Turn {
+        side: Side,
+        /// The number of the move that is due, from 1.
+        number: usize,
+        /// What may be decided, if a stone is not due.
+        choices: Vec<Decision>,
+        text: String,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+pub struct Moved {
+    /// From 1.
+    pub number: usize,
+    pub stone: Side,
+    pub cell: String,
+    /// Who put it: in an opening one player puts stones of both colours.
+    pub by: Side,
+    #[serde(skip)]
+    pub text: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+#[serde(rename_all = "lowercase")]
+pub enum Closing {
+    Accepted,
+    Declined,
+    Withdrawn,
+}
+
+impl Closing {
+    pub(crate) const fn verb(self) -> &'static str {
+        match self {
+            Closing::Accepted => "accepts",
+            Closing::Declined => "declines",
+            Closing::Withdrawn => "withdraws",
+        }
+    }
+}
+
+pub(crate) trait Words: Serialize {
+    fn lines(&self) -> Vec<String>;
+}
+
+impl Words for News {
+    fn lines(&self) -> Vec<String> {
+        let line = match self {
+            News::Game { game, terms, link, invitation, .. } => {
+                return introduced(*game, terms, link.as_deref(), invitation.as_deref());
+            }
+            News::Connected { to, .. } => format!("connected to {to}"),
+            News::Lost { why } => format!("connection lost: {why}; connecting again"),
+            News::Seeking { .. } => "looking for an opponent".to_owned(),
+            News::Presence { side, name, state } => match state {
+                Presence::On => format!("{side} ({name}) is back"),
+                Presence::Away => format!("{side} ({name}) is away"),
+                Presence::Left => format!("{side} ({name}) has left"),
+            },
+            News::Absent { side, name, claim_ms } => {
+                let wait = countdown(*claim_ms);
+                format!("the win over {side} ({name}) can be claimed in {wait}: claim")
+            }
+            News::Chat { by, seat, text } => {
+                let seat = seat.map_or(String::new(), |seat| format!(" ({seat})"));
+                format!("{by}{seat}: {text}")
+            }
+            News::TakenBack { moves } => format!("taken back to {}", words::moves(*moves)),
+            News::Offer { what, by, yours } => {
+                let asked = by.other();
+                let answer = if *yours { format!(": {asked}, yes or no?") } else { String::new() };
+                format!("{by} {}{answer}", offering(*what).theirs)
+            }
+            News::Answered { what, by, answer } => {
+                format!("{by} {} the {}", answer.verb(), offering(*what).noun)
+            }
+            News::Paused { by, name, for_ms } => {
+                let by = format_args!("{by} ({name})");
+                format!("{}; go on ends it", words::paused(by, *for_ms))
+            }
+            News::WentOn {} => "the game goes on".to_owned(),
+            News::Stalled { ms } => {
+                format!(
+                    "the server could keep nothing for {} s: the clocks stood",
+                    ms.div_ceil(1_000)
+                )
+            }
+            News::Given { side, ms } => format!("{side} gets {} seconds more", ms / 1_000),
+            News::Lapsed { what } => format!("the offer of a {} is over", offering(*what).noun),
+            News::Moved(moved) => moved.text.clone(),
+            News::Players { text, .. }
+            | News::Decided { text, .. }
+            | News::Over { text, .. }
+            | News::Ratings { text, .. }
+            | News::Turn { text, .. } => text.clone(),
+        };
+        vec![line]
+    }
+}
+
+fn introduced(
+    game: GameId,
+    terms: &Terms,
+    link: Option<&str>,
+    invitation: Option<&str>,
+) -> Vec<String> {
+    let Terms { rules, control, delay, .. } = terms;
+    let rated = if terms.rated { "; rated" } else { "" };
+    let late = lateness(*delay).map(|late| format!("; seen {late}")).unwrap_or_default();
+    let first = format!("game {game}: {}; clock {control}{rated}{late}", rules.describe());
+    let link = link.map(|link| format!("a friend opens: {link}"));
+    let invitation = invitation.map(|line| format!("or joins with: {line}"));
+    [first].into_iter().chain(link).chain(invitation).collect()
+}

@@ -1,0 +1,98 @@
+//! The address of a server, however it is named.
+
+use oxo_protocol::{GameId, PATH};
+use tokio_tungstenite::tungstenite::http::Uri;
+
+/// Where servers listen unless told otherwise; the default of `oxo-server`.
+pub const DEFAULT_PORT: u16 = 7171;
+pub(crate) const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
+
+/// A URL of a WebSocket, with TLS or without. `host` and `host:port` stand for
+/// `ws://host:port/ws`, and the address of a page for the server that serves it.
+pub(crate) fn server_url(text: &str) -> Result<String, String> {
+    if text.contains('@') {
+        // Not repeated: it would be kept wherever errors are.
+        return Err("a server's address has no name and no password in it".to_owned());
+    }
+    let wrong = || format!("a server is an address like {DEFAULT_SERVER}, not {text:?}");
+    let whole = if text.contains("://") { text.to_owned() } else { format!("ws://{text}") };
+    let uri: Uri = whole.parse().map_err(|_| wrong())?;
+    let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
+        return Err(wrong());
+    };
+    let (scheme, path) = match scheme {
+        "http" => ("ws", socket_of_page(uri.path())),
+        "https" => ("wss", socket_of_page(uri.path())),
+        "ws" | "wss" if matches!(uri.path(), "" | "/") => (scheme, PATH.to_owned()),
+        "ws" | "wss" => (scheme, uri.path().to_owned()),
+        _ => return Err(wrong()),
+    };
+    let port = match port(authority.as_str())? {
+        None if !text.contains("://") => format!(":{DEFAULT_PORT}"),
+        _ => String::new(),
+    };
+    Ok(format!("{scheme}://{authority}{port}{path}"))
+}
+
+/// Where the server listens that serves the page at `path`: beside it.
+fn socket_of_page(path: &str) -> String {
+    let site = split_code(path).map_or(path, |(before, _)| before).trim_end_matches('/');
+    if site.ends_with(PATH) { site.to_owned() } else { format!("{site}{PATH}") }
+}
+
+/// The port that an address names, if it names one.
+fn port(authority: &str) -> Result<Option<u16>, String> {
+    // Colons within brackets are those of an IPv6 address.
+    let Some((_, port)) = authority.rsplit_once(':').filter(|(_, it)| !it.contains(']')) else {
+        return Ok(None);
+    };
+    match port.parse() {
+        Ok(number @ 1..) => Ok(Some(number)),
+        _ => Err(format!("there is no port {port:?}: ports are 1 to {}", u16::MAX)),
+    }
+}
+
+/// Splits the path of a game's page or picture into what is before the code, and the code.
+pub(super) fn split_code(path: &str) -> Option<(&str, GameId)> {
+    let (before, page) = path.trim_end_matches('/').rsplit_once('/')?;
+    let code = page.split('.').next()?.parse().ok()?;
+    Some((before, code))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_is_named_by_its_host_its_socket_or_its_page() {
+        for (text, url) in [
+            ("localhost", "ws://localhost:7171/ws"),
+            ("[::1]", "ws://[::1]:7171/ws"),
+            ("localhost:80", "ws://localhost:80/ws"),
+            ("ws://host", "ws://host/ws"),
+            ("wss://host/deep/ws", "wss://host/deep/ws"),
+            ("http://host:7300", "ws://host:7300/ws"),
+            ("http://[::1]:7300/K7QX2M", "ws://[::1]:7300/ws"),
+            ("https://host/deep/", "wss://host/deep/ws"),
+        ] {
+            assert_eq!(server_url(text).as_deref(), Ok(url), "{text}");
+        }
+        for (text, part) in [
+            ("ws://host:99999", "there is no port \"99999\""),
+            ("host:0", "ports are 1 to 65535"),
+            ("ftp://host", "a server is an address like"),
+            ("http://", "a server is an address like"),
+        ] {
+            let why = server_url(text).unwrap_err();
+            assert!(why.contains(part), "{why}");
+        }
+    }
+
+    #[test]
+    fn a_password_in_an_address_is_refused_and_not_repeated() {
+        for text in ["ws://ann:secret@example.org/ws", "ann:secret@host", "x@secret:y://"] {
+            let why = server_url(text).unwrap_err();
+            assert!(!why.contains("secret"), "{why}");
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! The settings file: what a player would otherwise say again on every command line.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+use oxo_shared::Clean;
+use oxo_store::bounded_file;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use crate::keep::address::server_url;
+use crate::keep::value::player_name;
+
+/// The largest file that is read: every key with ten names stays far below.
+const MAX_FILE_BYTES: usize = 64 * 1024;
+const FILE: &str = "oxo/config.toml";
+
+/// What the file sets; what it does not mention is `None`.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    #[serde(deserialize_with = "name")]
+    pub name: Option<String>,
+    #[serde(deserialize_with = "server")]
+    pub server: Option<String>,
+    pub theme: Option<String>,
+    pub ascii: Option<bool>,
+    /// The directory that finished games are saved in.
+    #[serde(deserialize_with = "directory")]
+    pub games: Option<PathBuf>,
+    /// Whether to ask before a move is made.
+    pub confirm: Option<bool>,
+    /// Whether to ring the bell when it is the player's turn.
+    pub bell: Option<bool>,
+    /// The keys of actions, by the action's name.
+    pub keys: BTreeMap<String, Keys>,
+}
+
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(untagged, expecting = "keys are a text like \"h\" or a list of such texts")]
+pub enum Keys {
+    One(String),
+    Any(Vec<String>),
+}
+
+impl Keys {
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let names = match self {
+            Keys::One(name) => std::slice::from_ref(name),
+            Keys::Any(names) => names,
+        };
+        names.iter().map(String::as_str)
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    #[error("the settings in {} cannot be read: {error}", path.display())]
+    Unreadable { path: PathBuf, error: io::Error },
+    #[error("{}, line {line}: {why}", path.display())]
+    Wrong { path: PathBuf, line: usize, why: Clean },
+    #[error("there are settings in {} already: they stay as they are", path.display())]
+    Taken { path: PathBuf },
+    #[error("the settings cannot be written to {}: {error}", path.display())]
+    Unwritable { path: PathBuf, error: io::Error },
+    #[error("there is no home directory: name a file with `--config`")]
+    Nowhere,
+}
+
+/// A file with every setting, switched off by a `#`, and what it is for.
+pub const EXAMPLE: &str = r##"# Settings of oxo. A flag or a variable like OXO_NAME wins.
+
+# The name to be known by, at most 24 characters.
+# name = "ann"
+
+# The server of every command that needs one; `oxo play` stays on this machine.
+# server = "ws://127.0.0.1:7171/ws"
+
+# The colours; `oxo themes` lists what there is.
+# theme = "dark"
+
+# Draw with ASCII characters alone.
+# ascii = false
+
+# The directory that finished games are saved in.
+# games = "~/games"
+
+# Ask before a move is made.
+# confirm = false
+
+# Ring the bell when it is your turn.
+# bell = true
+
+# Keys in place of the usual ones, by the action's name: one, or a list.
+# [keys]
+# hint = "H"
+# resign = ["R", "Ctrl-r"]
+"##;
+
+impl Config {
+    /// The settings in `path`, or in the usual place if none is named; the usual place may
+    /// be empty.
+    pub fn read(path: Option<&Path>) -> Result<Config, ConfigError> {
+        let usual = usual_path();
+        let Some(file) = path.or(usual.as_deref()) else { return Ok(Config::default()) };
+        let unreadable = |error| ConfigError::Unreadable { path: file.to_owned(), error };
+        match bounded_file::read_text(file, MAX_FILE_BYTES) {
+            Ok(text) => Config::parse(&text, file),
+            Err(error) if error.kind() == io::ErrorKind::NotFound && path.is_none() => {
+                Ok(Config::default())
+            }
+            Err(error) => Err(unreadable(error)),
+        }
+    }
+
+    fn parse(text: &str, path: &Path) -> Result<Config, ConfigError> {
+        toml::from_str(text).map_err(|error| {
+            let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+            let line = 1 + before.matches('\n').count();
+            // The parser may need several lines to say it; the first is the sentence.
+            let why = error.message().lines().next().unwrap_or("that is not TOML").into();
+            ConfigError::Wrong { path: path.to_owned(), line, why }
+        })
+    }
+}
+
+/// Where the settings are unless another file is named: `$XDG_CONFIG_HOME/oxo/config.toml`
+/// on Linux. Nowhere for a user without a home directory.
+pub fn usual_path() -> Option<PathBuf> {
+    Some(choose_base_strategy().ok()?.config_dir().join(FILE))
+}
+
+#[derive(clap::Args, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Args {
+    /// Write the example into that file, which is made, to be edited
+    #[arg(long)]
+    pub write: bool,
+}
+
+/// Prints the example; where it belongs is its first line.
+pub fn print(out: &mut impl Write, path: Option<&Path>) -> io::Result<()> {
+    match path.map(Path::to_owned).or_else(usual_path) {
+        Some(path) => writeln!(out, "# {}", path.display())?,
+        None => writeln!(out, "# There is no home directory: name a file with --config.")?,
+    }
+    out.write_all(EXAMPLE.as_bytes())
+}
+
+/// Writes the example where it belongs, unless there are settings already; says where that is.
+pub fn write(out: &mut impl Write, path: Option<&Path>) -> Result<(), ConfigError> {
+    let path = path.map(Path::to_owned).or_else(usual_path).ok_or(ConfigError::Nowhere)?;
+    let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
+        File::create_new(&path)?.write_all(EXAMPLE.as_bytes())?;
+        writeln!(out, "written to {}", path.display())
+    });
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => ConfigError::Taken { path },
+        _ => ConfigError::Unwritable { path, error },
+    })
+}
+
+fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    player_name(&text).map(Some).map_err(D::Error::custom)
+}
+
+fn server<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    server_url(&text).map(Some).map_err(D::Error::custom)
+}
+
+/// A directory; `~/` is the user's home, as in a shell.
+fn directory<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<PathBuf>, D::Error> {
+    let path = PathBuf::deserialize(deserializer)?;
+    match path.strip_prefix("~") {
+        Ok(within) => {
+            let home = etcetera::home_dir().map_err(D::Error::custom)?;
+            Ok(Some(home.join(within)))
+        }
+        Err(_) => Ok(Some(path)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Config, String> {
+        Config::parse(text, Path::new("config.toml")).map_err(|error| error.to_string())
+    }
+
+    fn switched_on() -> String {
+        let is_setting = |line: &&str| line.contains(" = ") || line.starts_with('[');
+        let lines = EXAMPLE.lines().filter_map(|line| line.strip_prefix("# "));
+        lines.filter(is_setting).map(|line| format!("{line}\n")).collect()
+    }
+
+    #[test]
+    fn the_example_sets_nothing_until_its_lines_are_switched_on_and_then_everything() {
+        assert_eq!(read(EXAMPLE).unwrap(), Config::default());
+        let config = read(&switched_on()).unwrap();
+        assert_eq!(config.name.as_deref(), Some("ann"));
+        assert_eq!(config.server.as_deref(), Some("ws://127.0.0.1:7171/ws"));
+        assert_eq!(
+            (config.ascii, config.confirm, config.bell),
+            (Some(false), Some(false), Some(true))
+        );
+        assert!(config.theme.is_some());
+        assert!(config.games.unwrap().is_absolute(), "~ is the home directory");
+        let resign: Vec<&str> = config.keys["resign"].names().collect();
+        assert_eq!((resign, config.keys["hint"].names().count()), (vec!["R", "Ctrl-r"], 1));
+    }
+
+    #[test]
+    fn the_example_has_every_setting_that_can_be_read() {
+        let known = read("\n\nnonsense = 1").unwrap_err();
+        let (sentence, names) = known.split_once("expected one of ").unwrap();
+        assert_eq!(sentence, "config.toml, line 3: unknown field `nonsense`, ");
+        let settings = switched_on();
+        let settings = settings.lines().map_while(|line| line.split_once(" = "));
+        let named: Vec<String> = settings.map(|(name, _)| format!("`{name}`, ")).collect();
+        assert_eq!(names, named.concat() + "`keys`");
+    }
+
+    #[test]
+    fn a_wrong_value_is_one_sentence_with_its_line() {
+        for (text, line, why) in [
+            ("name = \"\"", 1, "at least one character"),
+            ("ascii = true\nserver = \"ftp://x\"", 2, "a server is an address like"),
+            ("bell = \"loud\"", 1, "expected a boolean"),
+            ("[keys]\nhint = 4", 2, "keys are a text like"),
+            ("ascii = true\nascii = true", 2, "duplicate key"),
+            ("theme = ", 1, ""),
+        ] {
+            let told = read(text).unwrap_err();
+            assert!(told.starts_with(&format!("config.toml, line {line}: ")), "{told}");
+            assert!(told.contains(why) && !told.contains('\n'), "{told}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_was_named_must_be_there() {
+        let error = Config::read(Some(Path::new("/nowhere/config.toml"))).unwrap_err();
+        assert!(error.to_string().starts_with("the settings in /nowhere/config.toml cannot"));
+    }
+}

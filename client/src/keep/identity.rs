@@ -1,0 +1,466 @@
+//! Who the player is on each server: a token in a file that one program at a time holds.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use oxo_store::{bounded_file, private};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::keep::library::write_whole;
+use crate::words::below_home;
+
+/// Programs of one person that come back each as themselves: more windows than anybody
+/// plays in at once. One more is a guest whom nobody remembers.
+const SLOTS: u32 = 8;
+/// The longest file that is read: the URL, the name and the token stay far below.
+const MAX_FILE_BYTES: usize = 8 * 1024;
+/// Bytes of the longest token that is kept: those of our servers have 64. A longer one would
+/// be lost with the file it is in, and fill the greeting that it is sent in.
+const MAX_TOKEN: usize = 1024;
+/// Bytes of the hash in the name of a file: no two servers and names have the same.
+const NAME_BYTES: usize = 16;
+/// Identities asked for at once by who only watches: more than one person keeps at one
+/// server, and few enough for a prompt to wait for.
+const MAX_ASIDE: usize = 16;
+
+#[derive(Clone, Debug)]
+pub struct Identities {
+    directory: PathBuf,
+    /// Whether all names are those of one player.
+    of_one: bool,
+}
+
+/// Who a connection says it is. Its token is shown to nobody but the server.
+#[derive(Default)]
+pub struct Identity {
+    token: Option<String>,
+    place: Keeping,
+}
+
+#[derive(Default)]
+enum Keeping {
+    #[default]
+    Nowhere,
+    /// In a file that is this program's alone.
+    Slot(Slot),
+    /// In the file of another program, beside which this one only watches.
+    Aside(PathBuf),
+}
+
+struct Slot {
+    path: PathBuf,
+    server: String,
+    name: Option<String>,
+    /// Whether another program has the identity before this one.
+    is_further: bool,
+    /// Locked while this program uses the identity; the system frees it in the end.
+    _lock: File,
+}
+
+#[derive(Serialize, Deserialize)]
+struct IdentityFile {
+    server: String,
+    name: Option<String>,
+    token: String,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum IdentityError {
+    #[error("who you are cannot be kept in {}: {error}", below_home(path))]
+    Unkept { path: PathBuf, error: io::Error },
+    #[error("the server gave a token of {0} bytes: it is not kept")]
+    Token(usize),
+    #[error("an oxo that plays there under this name is open: close it first")]
+    Held,
+    #[error(
+        "another oxo of yours is open there: this one is another player. `oxo join CODE` goes on \
+         with a game once that one is closed"
+    )]
+    Further,
+    #[error("you are somebody there already: --replace gives that up, with all seats")]
+    Taken,
+    #[error("a damaged file is now {}: you are a new guest", below_home(aside))]
+    Damaged { aside: PathBuf },
+}
+
+impl Identities {
+    /// Those that are kept in `directory`; it is made when it is needed.
+    pub const fn kept_in(directory: PathBuf) -> Self {
+        Identities { directory, of_one: false }
+    }
+
+    /// The same, where everybody is one player by every name.
+    pub fn of_one_player(self) -> Self {
+        Identities { of_one: true, ..self }
+    }
+
+    /// By which name somebody is kept.
+    fn kept_as<'a>(&self, name: Option<&'a str>) -> Option<&'a str> {
+        name.filter(|_| !self.of_one)
+    }
+
+    /// The first identity of `name` at `server` that no other program holds. Whatever is
+    /// wrong with what was kept, there is an identity to go on with.
+    pub fn hold(&self, server: &str, name: Option<&str>) -> (Identity, Option<IdentityError>) {
+        let slot = match self.free_slot(server, name) {
+            Ok(Some(slot)) => slot,
+            Ok(None) => return (Identity::default(), None),
+            Err(error) => {
+                let path = self.directory.clone();
+                return (Identity::default(), Some(IdentityError::Unkept { path, error }));
+            }
+        };
+        match slot.read() {
+            Ok(token) => {
+                let told = slot.is_further.then_some(IdentityError::Further);
+                (Identity { token, place: Keeping::Slot(slot) }, told)
+            }
+            Err(_) => {
+                let wrong = slot.set_aside();
+                (Identity { token: None, place: Keeping::Slot(slot) }, Some(wrong))
+            }
+        }
+    }
+
+    /// The identity kept in `path`, which was seen [aside](Identities::aside); nothing while
+    /// another program holds it.
+    pub fn hold_again(&self, path: &Path) -> io::Result<Option<Identity>> {
+        let Some(IdentityFile { server, name, token }) = read_kept(path)? else { return Ok(None) };
+        let Some(lock) = free_lock(path)? else { return Ok(None) };
+        let path = path.to_owned();
+        let slot = Slot { path, server, name, is_further: false, _lock: lock };
+        Ok(Some(Identity { token: Some(token), place: Keeping::Slot(slot) }))
+    }
+
+    /// The identity that was seen [aside](Identities::aside), for this program alone.
+    pub fn in_place_of(&self, seen: &Identity) -> Result<Identity, IdentityError> {
+        let unkept = |error| IdentityError::Unkept { path: self.directory.clone(), error };
+        let held = seen.aside_of().map(|path| self.hold_again(path).map_err(unkept)).transpose()?;
+        held.flatten().ok_or(IdentityError::Held)
+    }
+
+    /// The identity that the first program of `name` at `server` has, for another player to be
+    /// kept there; in place of one only if that `may_go`.
+    pub fn to_replace(
+        &self,
+        server: &str,
+        name: Option<&str>,
+        may_go: bool,
+    ) -> Result<Identity, IdentityError> {
+        let unkept = |error| IdentityError::Unkept { path: self.directory.clone(), error };
+        private::create_directory(&self.directory).map_err(unkept)?;
+        let slot = self.slot(server, name, 1).map_err(unkept)?.ok_or(IdentityError::Held)?;
+        if !may_go && matches!(slot.read(), Ok(Some(_))) {
+            return Err(IdentityError::Taken);
+        }
+        Ok(Identity { token: None, place: Keeping::Slot(slot) })
+    }
+
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Every identity that is kept for `server`, of `name` if one is given and else those
+    /// without one first, to watch beside the programs that hold them: nothing of them changes.
+    pub fn aside(&self, server: &str, name: Option<&str>) -> Vec<Identity> {
+        let name = self.kept_as(name);
+        let Ok(files) = fs::read_dir(&self.directory) else { return Vec::new() };
+        let mut paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
+        paths.retain(|path| path.extension().is_some_and(|end| end == "json"));
+        paths.sort();
+        let read = |path: PathBuf| {
+            let kept = read_kept(&path).ok()??;
+            let is_named = kept.name.as_deref() == name;
+            let identity = Identity { token: Some(kept.token), place: Keeping::Aside(path) };
+            (kept.server == server && (name.is_none() || is_named)).then_some((is_named, identity))
+        };
+        let mut found: Vec<_> = paths.into_iter().filter_map(read).take(MAX_ASIDE).collect();
+        found.sort_by_key(|&(is_named, _)| !is_named);
+        found.into_iter().map(|(_, identity)| identity).collect()
+    }
+
+    fn free_slot(&self, server: &str, name: Option<&str>) -> io::Result<Option<Slot>> {
+        private::create_directory(&self.directory)?;
+        for number in 1..=SLOTS {
+            if let Some(slot) = self.slot(server, name, number)? {
+                return Ok(Some(slot));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A slot by its number, unless another program holds it.
+    fn slot(&self, server: &str, name: Option<&str>, number: u32) -> io::Result<Option<Slot>> {
+        let name = self.kept_as(name);
+        let path = self.directory.join(format!("{}-{number}.json", file_name(server, name)));
+        let Some(lock) = free_lock(&path)? else { return Ok(None) };
+        let (server, name) = (server.to_owned(), name.map(str::to_owned));
+        Ok(Some(Slot { path, server, name, is_further: number > 1, _lock: lock }))
+    }
+}
+
+impl Identity {
+    pub fn guest() -> Self {
+        Identity::default()
+    }
+
+    pub fn token(&self) -> Option<&str> {
+        self.token.as_deref()
+    }
+
+    /// Whether another program may speak for it meanwhile.
+    pub const fn is_aside(&self) -> bool {
+        self.aside_of().is_some()
+    }
+
+    /// The file of the program beside which this one only watches.
+    pub const fn aside_of(&self) -> Option<&PathBuf> {
+        match &self.place {
+            Keeping::Aside(path) => Some(path),
+            Keeping::Slot(_) | Keeping::Nowhere => None,
+        }
+    }
+
+    /// Takes the server's newest token, and keeps it before it is used. Who only watches
+    /// gets none.
+    pub fn renew(&mut self, token: String) -> Result<(), IdentityError> {
+        if token.len() > MAX_TOKEN {
+            return Err(IdentityError::Token(token.len()));
+        }
+        let kept = match &self.place {
+            Keeping::Aside(_) => return Ok(()),
+            Keeping::Slot(slot) => slot.write(&token),
+            Keeping::Nowhere => Ok(()),
+        };
+        self.token = Some(token);
+        kept
+    }
+
+    /// Begins anew: the server does not know the token. Whether there was one; who only
+    /// watches has nothing to begin.
+    pub fn forget(&mut self) -> bool {
+        match &self.place {
+            Keeping::Aside(path) => {
+                remove_unheld(path);
+                return false;
+            }
+            // What stays is replaced by the token that comes next.
+            Keeping::Slot(slot) => drop(fs::remove_file(&slot.path)),
+            Keeping::Nowhere => {}
+        }
+        self.token.take().is_some()
+    }
+}
+
+impl Slot {
+    fn read(&self) -> io::Result<Option<String>> {
+        let Some(kept) = read_kept(&self.path)? else { return Ok(None) };
+        if (&kept.server, &kept.name) != (&self.server, &self.name) {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        Ok(Some(kept.token))
+    }
+
+    fn write(&self, token: &str) -> Result<(), IdentityError> {
+        let (server, name, token) = (self.server.clone(), self.name.clone(), token.to_owned());
+        let text = serde_json::to_string(&IdentityFile { server, name, token });
+        let text = text.expect("strings can be written as JSON");
+        let (newer, options) =
+            (self.path.with_extension("new"), private::options().truncate(true).clone());
+        let written = write_whole(&self.path, &newer, &options, text.as_bytes());
+        written.map_err(|error| IdentityError::Unkept { path: self.path.clone(), error })
+    }
+
+    fn set_aside(&self) -> IdentityError {
+        let aside = self.path.with_extension("damaged");
+        match fs::rename(&self.path, &aside) {
+            Ok(()) => IdentityError::Damaged { aside },
+            Err(error) => IdentityError::Unkept { path: self.path.clone(), error },
+        }
+    }
+}
+
+fn read_kept(path: &Path) -> io::Result<Option<IdentityFile>> {
+    match bounded_file::read(path, MAX_FILE_BYTES) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        read => Ok(Some(serde_json::from_slice(&read?)?)),
+    }
+}
+
+/// The lock of the identity in `path`, unless another program has it. It is a file of its own:
+/// the other one is replaced with each new token.
+fn free_lock(path: &Path) -> io::Result<Option<File>> {
+    let lock = private::options().open(path.with_extension("lock"))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// Removes a file that is of no use any more, unless a program holds it: that one finds out
+/// by itself. Otherwise every look from a prompt would be another wrong guess.
+fn remove_unheld(path: &Path) {
+    if let Ok(Some(_lock)) = free_lock(path) {
+        // What stays is tried, and refused, again.
+        let _ = fs::remove_file(path);
+    }
+}
+
+fn file_name(server: &str, name: Option<&str>) -> String {
+    // No URL and no name has a line break: what is hashed can be read in one way only.
+    let hash = Sha256::digest(format!("{server}\n{}", name.unwrap_or_default()));
+    hash.iter().take(NAME_BYTES).map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+
+    const SERVER: &str = "ws://127.0.0.1:7171/ws";
+
+    fn place() -> (TempDir, Identities) {
+        let directory = TempDir::new().unwrap();
+        let identities = Identities::kept_in(directory.path().join("deep/inside"));
+        (directory, identities)
+    }
+
+    fn hold(identities: &Identities, name: &str) -> Identity {
+        let (identity, wrong) = identities.hold(SERVER, Some(name));
+        assert!(matches!(wrong, None | Some(IdentityError::Further)), "{wrong:?}");
+        identity
+    }
+
+    #[test]
+    fn the_same_name_at_the_same_server_has_the_newest_token_again() {
+        let (_directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        assert_eq!(ann.token(), None);
+        ann.renew("first".to_owned()).unwrap();
+        ann.renew("second".to_owned()).unwrap();
+        drop(ann);
+        assert_eq!(hold(&identities, "ann").token(), Some("second"));
+        assert_eq!(hold(&identities, "bob").token(), None);
+        assert_eq!(identities.hold("ws://elsewhere/ws", Some("ann")).0.token(), None);
+    }
+
+    #[test]
+    fn a_second_program_is_told_that_it_is_another_player() {
+        let (_directory, identities) = place();
+        let (first, told) = identities.hold(SERVER, Some("ann"));
+        assert!(told.is_none(), "{told:?}");
+        let (_second, told) = identities.hold(SERVER, Some("ann"));
+        assert!(matches!(told, Some(IdentityError::Further)), "{told:?}");
+        let (_bob, told) = identities.hold(SERVER, Some("bob"));
+        assert!(told.is_none(), "{told:?}");
+        drop(first);
+        assert!(identities.hold(SERVER, Some("ann")).1.is_none());
+    }
+
+    #[test]
+    fn two_programs_at_once_are_two_players_and_always_the_same_two() {
+        let (_directory, identities) = place();
+        for _ in 0..2 {
+            let (mut first, mut second) = (hold(&identities, "ann"), hold(&identities, "ann"));
+            for (identity, token) in [(&mut first, "one"), (&mut second, "two")] {
+                assert!(identity.token().is_none_or(|kept| kept == token));
+                identity.renew(token.to_owned()).unwrap();
+            }
+        }
+        let held: Vec<Identity> = (0..SLOTS).map(|_| hold(&identities, "ann")).collect();
+        assert_eq!((held[0].token(), held[1].token()), (Some("one"), Some("two")));
+        let mut guest = hold(&identities, "ann");
+        guest.renew("nobody's".to_owned()).unwrap();
+        drop((held, guest));
+        assert_eq!(hold(&identities, "ann").token(), Some("one"), "a guest leaves no trace");
+    }
+
+    #[test]
+    fn a_token_that_the_server_forgot_is_forgotten_here_too() {
+        let (_directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        ann.renew("old".to_owned()).unwrap();
+        assert!(ann.forget() && !ann.forget());
+        drop(ann);
+        assert_eq!(hold(&identities, "ann").token(), None);
+    }
+
+    #[test]
+    fn who_looks_on_aside_changes_nothing_that_a_program_holds() {
+        let (_directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        ann.renew("token".to_owned()).unwrap();
+        assert!(identities.aside("ws://elsewhere/ws", None).is_empty());
+        assert!(identities.aside(SERVER, Some("bob")).is_empty());
+        let mut aside = identities.aside(SERVER, None);
+        assert_eq!(aside.len(), 1);
+        assert_eq!((aside[0].token(), aside[0].is_aside()), (Some("token"), true));
+        aside[0].renew(String::new()).unwrap();
+        assert!(!aside[0].forget(), "there is nobody else to be");
+        assert_eq!(identities.aside(SERVER, Some("ann")).len(), 1, "it is held");
+        drop(ann);
+        assert!(!aside[0].forget());
+        assert!(identities.aside(SERVER, Some("ann")).is_empty(), "it is of no use to anybody");
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside_with_a_sentence() {
+        let (_directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        ann.renew("token".to_owned()).unwrap();
+        let Keeping::Slot(Slot { path, .. }) = &ann.place else { panic!("she is no guest") };
+        let path = path.clone();
+        drop(ann);
+        for damage in ["", "{\"server\":", "{\"server\":\"x\",\"name\":null,\"token\":\"t\"}"] {
+            fs::write(&path, damage).unwrap();
+            let (mut ann, wrong) = identities.hold(SERVER, Some("ann"));
+            let Some(IdentityError::Damaged { aside }) = wrong else { panic!("{wrong:?}") };
+            assert_eq!(fs::read_to_string(aside).unwrap(), damage);
+            assert_eq!(ann.token(), None);
+            ann.renew("newer".to_owned()).unwrap();
+            drop(ann);
+            assert_eq!(hold(&identities, "ann").token(), Some("newer"));
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_kept_one_plays_as_a_guest() {
+        let (directory, _) = place();
+        let file = directory.path().join("a file");
+        fs::write(&file, "").unwrap();
+        let (mut ann, wrong) = Identities::kept_in(file).hold(SERVER, None);
+        assert!(matches!(wrong, Some(IdentityError::Unkept { .. })), "{wrong:?}");
+        ann.renew("token".to_owned()).unwrap();
+        assert_eq!(ann.token(), Some("token"));
+    }
+
+    #[test]
+    fn a_token_of_any_length_is_not_taken_in_place_of_the_one_before() {
+        let (_directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        ann.renew("token".to_owned()).unwrap();
+        let refused = ann.renew("t".repeat(MAX_TOKEN + 1)).unwrap_err();
+        assert!(refused.to_string().contains("1025 bytes"), "{refused}");
+        assert_eq!(ann.token(), Some("token"));
+        drop(ann);
+        assert_eq!(hold(&identities, "ann").token(), Some("token"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_can_read_a_token() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let (directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        ann.renew("token".to_owned()).unwrap();
+        let Keeping::Slot(Slot { path, .. }) = &ann.place else { panic!("she is no guest") };
+        assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
+        let inside = directory.path().join("deep/inside");
+        assert_eq!(fs::metadata(inside).unwrap().permissions().mode() & 0o777, 0o700);
+    }
+}

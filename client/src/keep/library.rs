@@ -1,0 +1,387 @@
+//! The saved games: one record a file in one directory, found by code or by path.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use oxo_formats::{MAX_FILE_BYTES, ReadError, Reading, Record};
+use oxo_protocol::GameId;
+use oxo_shared::{BySide, Clean, Rules, Side};
+use oxo_store::{bounded_file, private};
+
+/// Saved games that are listed: more than anybody looks through row by row, and few enough
+/// to be read at once.
+pub const MAX_LISTED: usize = 200;
+pub const EXTENSION: &str = "oxo";
+/// In place of a code: the game that was saved last.
+pub const LAST: &str = "last";
+/// Letters of a player's name in the name of a file: both, the date and the code stay
+/// far below the 255 bytes that file systems take.
+const NAME_LETTERS: usize = 24;
+/// Files of one name but for a number at its end: games of the same code by chance.
+const MOST_NAMESAKES: u32 = 100;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Library {
+    directory: PathBuf,
+}
+
+/// The file of a saved game, not read yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedFile {
+    pub path: PathBuf,
+    pub code: Option<GameId>,
+    pub written: SystemTime,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct SavedGame {
+    /// What it is called: its code, which finds it again, or else the name of its file.
+    pub name: Clean,
+    pub record: Record,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum LibraryError {
+    #[error("{}: {error}", path.display())]
+    Io { path: PathBuf, error: io::Error },
+    #[error("{}: {error}", path.display())]
+    NoGame { path: PathBuf, error: ReadError },
+    #[error(
+        "there is no file {asked:?}, and no game of that code in {}: `--games` names another directory",
+        directory.display()
+    )]
+    Unknown { asked: Clean, directory: PathBuf },
+    #[error("no game is saved in {} yet", directory.display())]
+    Empty { directory: PathBuf },
+    #[error("there is no home directory to look for games in: name one with `--games`")]
+    Nowhere,
+    #[error("there are {MOST_NAMESAKES} other games called {name} in {}", directory.display())]
+    Crowded { name: String, directory: PathBuf },
+}
+
+impl Library {
+    /// The games in `directory`, which is made when the first is saved.
+    pub const fn kept_in(directory: PathBuf) -> Self {
+        Library { directory }
+    }
+
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Writes `record` over what was saved of the same game before, or to a new file; says
+    /// to which. A crash leaves the old file or the new one.
+    pub fn save(&self, record: &Record) -> Result<PathBuf, LibraryError> {
+        private::create_directory(&self.directory).map_err(|error| self.unusable(error))?;
+        let path = match self.earlier(record) {
+            Some(path) => path,
+            None => self.free_path(record)?,
+        };
+        write_file(&path, record.to_string().as_bytes())?;
+        Ok(path)
+    }
+
+    /// The file of this name, of the newest game that this is the code of, or of the one that
+    /// was saved last.
+    pub fn find(&self, asked: &str) -> Result<PathBuf, LibraryError> {
+        let path = Path::new(asked);
+        if path.exists() {
+            return Ok(path.to_owned());
+        }
+        if asked == LAST {
+            let newest = self.games()?.into_iter().next();
+            let none = || LibraryError::Empty { directory: self.directory.clone() };
+            return newest.map(|saved| saved.path).ok_or_else(none);
+        }
+        if let Ok(code) = asked.parse::<GameId>()
+            && let Some(saved) = self.games()?.into_iter().find(|saved| saved.code == Some(code))
+        {
+            return Ok(saved.path);
+        }
+        Err(LibraryError::Unknown { asked: asked.into(), directory: self.directory.clone() })
+    }
+
+    /// All saved games, the one written last first; none if there is no directory yet.
+    pub fn games(&self) -> Result<Vec<SavedFile>, LibraryError> {
+        let entries = match fs::read_dir(&self.directory) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            read => read.map_err(|error| self.unusable(error))?,
+        };
+        // A file that is gone by the time it is looked at is no saved game.
+        let mut games: Vec<SavedFile> =
+            entries.filter_map(|entry| SavedFile::of(entry.ok()?.path())).collect();
+        games.sort_by(|one, other| (other.written, &other.path).cmp(&(one.written, &one.path)));
+        Ok(games)
+    }
+
+    /// The games written last, the newest first, but for files that are no records: at most
+    /// `count`.
+    pub fn newest(&self, count: usize) -> Result<Vec<SavedGame>, LibraryError> {
+        let read = |file: SavedFile| {
+            let reading = read_file(&file.path, None).ok()?;
+            Some(SavedGame::of(&file.path, reading.record))
+        };
+        Ok(self.games()?.into_iter().filter_map(read).take(count).collect())
+    }
+
+    /// The file in which an earlier part of this game was saved, or this very game.
+    fn earlier(&self, record: &Record) -> Option<PathBuf> {
+        let code = record.about.code?;
+        let of_code = self.games().ok()?.into_iter().filter(|saved| saved.code == Some(code));
+        of_code.map(|saved| saved.path).find(|path| {
+            read_file(path, None).is_ok_and(|saved| {
+                let (ours, saved) = (&record.game, saved.record);
+                let theirs = &saved.game;
+                // A game that has ended does not change: another one of its code is another.
+                let goes_on = theirs.outcome().is_none() && ours.rules() == theirs.rules();
+                let goes_on = goes_on && pair(&record.names) == pair(&saved.names);
+                goes_on || ours == theirs
+            })
+        })
+    }
+
+    /// A name for this game that no file has, or only one that says the same.
+    fn free_path(&self, record: &Record) -> Result<PathBuf, LibraryError> {
+        let name = file_name(record);
+        let numbered = (2..=MOST_NAMESAKES).map(|number| format!("{name}-{number}"));
+        std::iter::once(name.clone())
+            .chain(numbered)
+            .map(|name| self.directory.join(format!("{name}.{EXTENSION}")))
+            .find(|path| {
+                !path.exists() || read_file(path, None).is_ok_and(|it| it.record == *record)
+            })
+            .ok_or(LibraryError::Crowded { name, directory: self.directory.clone() })
+    }
+
+    fn unusable(&self, error: io::Error) -> LibraryError {
+        LibraryError::Io { path: self.directory.clone(), error }
+    }
+}
+
+impl SavedFile {
+    fn of(path: PathBuf) -> Option<SavedFile> {
+        if path.extension()? != EXTENSION {
+            return None;
+        }
+        let written = fs::metadata(&path).and_then(|file| file.modified()).ok()?;
+        let code = path.file_stem()?.to_str()?.split('_').nth(1).and_then(|it| it.parse().ok());
+        Some(SavedFile { path, code, written })
+    }
+}
+
+impl SavedGame {
+    /// The game of this file.
+    pub fn of(path: &Path, record: Record) -> SavedGame {
+        // A code is short, and finds the game again.
+        let file = || path.file_stem().map(|name| name.to_string_lossy().into_owned());
+        let name = record.about.code.map(|code| code.to_string()).or_else(file);
+        SavedGame { name: name.unwrap_or_default().into(), record }
+    }
+}
+
+/// The game in a file of any format, by `rules` where it does not say them.
+pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Reading, LibraryError> {
+    let bytes = bounded_file::read(path, MAX_FILE_BYTES)
+        .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
+    oxo_formats::read(&bytes, rules)
+        .map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })
+}
+
+/// Writes a file that is never seen half written; where a link leads, if there is one. Nothing
+/// takes the place of a device or a pipe: that is written to.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), LibraryError> {
+    let written = if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        OpenOptions::new().write(true).open(path).and_then(|mut there| there.write_all(bytes))
+    } else {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        // Of this process alone, and no saved game by its name.
+        let newer = path.with_extension(format!("{}.new", std::process::id()));
+        write_whole(&path, &newer, private::options().truncate(true), bytes)
+    };
+    written.map_err(|error| LibraryError::Io { path: path.to_owned(), error })
+}
+
+/// The names of two players, wherever they sit: an opening may let them change seats.
+fn pair(names: &BySide<Option<Clean>>) -> [&Option<Clean>; 2] {
+    let mut pair = [&names.x, &names.o];
+    pair.sort();
+    pair
+}
+
+/// `2026-11-22_T8CD7K_ann-bob`: words that every file system takes, whatever the names.
+fn file_name(record: &Record) -> String {
+    let date = record.about.date.map_or("undated".to_owned(), |date| date.to_string());
+    let code = record.about.code.map_or("game".to_owned(), |code| code.to_string());
+    let name = |side| {
+        let safe: String = record
+            .called(side)
+            .iter()
+            .flat_map(|name| name.chars())
+            .filter(char::is_ascii_alphanumeric)
+            .take(NAME_LETTERS)
+            .collect();
+        if safe.is_empty() { "someone".to_owned() } else { safe }
+    };
+    format!("{date}_{code}_{}-{}", name(Side::X), name(Side::O))
+}
+
+/// Replaces a file with another one that was whole before it had its name: a crash leaves the
+/// old one or the new one.
+pub(super) fn write_whole(
+    path: &Path,
+    newer: &Path,
+    options: &OpenOptions,
+    bytes: &[u8],
+) -> io::Result<()> {
+    let written = options.open(newer).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(newer, path)
+    });
+    if written.is_err() {
+        // What is left of it is of no use; the error that matters is the first.
+        let _ = fs::remove_file(newer);
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::moves::read_moves;
+    use oxo_shared::{How, Rules, Winner};
+    use tempfile::TempDir;
+    use time::macros::date;
+
+    use super::*;
+
+    fn library() -> (TempDir, Library) {
+        let directory = TempDir::new().unwrap();
+        let library = Library::kept_in(directory.path().join("deep/games"));
+        (directory, library)
+    }
+
+    fn record(code: &str, moves: &str) -> Record {
+        let mut record = Record::from(read_moves(Rules::TICTACTOE, moves).unwrap());
+        record.names = BySide { x: Some("ann".into()), o: Some("bob".into()) };
+        record.about.date = Some(date!(2026 - 11 - 22));
+        record.about.code = Some(code.parse().unwrap());
+        record
+    }
+
+    fn names(library: &Library) -> Vec<String> {
+        let name = |saved: SavedFile| saved.path.file_name().unwrap().to_str().unwrap().to_owned();
+        let mut names: Vec<String> = library.games().unwrap().into_iter().map(name).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_saved_game_is_found_by_its_code_in_either_case_by_its_path_and_as_the_last_one() {
+        let (_directory, library) = library();
+        assert_eq!(library.games().unwrap(), []);
+        assert!(matches!(library.find(LAST), Err(LibraryError::Empty { .. })));
+        let saved = record("T8CD7K", "b2 a1");
+        let path = library.save(&saved).unwrap();
+        assert_eq!(names(&library), ["2026-11-22_T8CD7K_ann-bob.oxo"]);
+        assert_eq!(library.find("t8cd7k").unwrap(), path);
+        assert_eq!(library.find(path.to_str().unwrap()).unwrap(), path);
+        assert_eq!(read_file(&path, None).unwrap().record, saved);
+        assert_eq!(library.find(LAST).unwrap(), path);
+        let why = library.find("K7QX2M").unwrap_err().to_string();
+        assert!(why.contains("no file \"K7QX2M\"") && why.contains("--games"), "{why}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_can_read_a_saved_game() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let (directory, library) = library();
+        let path = library.save(&record("T8CD7K", "b2 a1")).unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&path), 0o600);
+        assert_eq!(mode(&directory.path().join("deep")), 0o700);
+    }
+
+    #[test]
+    fn a_game_goes_on_in_its_own_file_and_overwrites_no_other() {
+        let (_directory, library) = library();
+        let path = library.save(&record("T8CD7K", "b2 a1")).unwrap();
+        let mut longer = record("T8CD7K", "b2 a1 c3");
+        longer.about.date = Some(date!(2026 - 11 - 23));
+        longer.game.end(Winner::X, How::Resign).unwrap();
+        assert_eq!(library.save(&longer).unwrap(), path);
+        assert_eq!(library.save(&longer).unwrap(), path, "the same again");
+        assert_eq!(read_file(&path, None).unwrap().record, longer);
+        // Another game that happens to have the code of a finished one, and a game without.
+        let other = library.save(&record("T8CD7K", "a1")).unwrap();
+        assert_ne!(other, path);
+        let mut codeless = record("T8CD7K", "a1");
+        codeless.about.code = None;
+        assert_eq!(library.save(&codeless).unwrap(), library.save(&codeless).unwrap());
+        codeless.game.undo();
+        library.save(&codeless).unwrap();
+        let [first, second] = ["2026-11-22_T8CD7K_ann-bob", "2026-11-22_game_ann-bob"];
+        let expected = [format!("{first}-2.oxo"), format!("{first}.oxo")];
+        let expected = [expected, [format!("{second}-2.oxo"), format!("{second}.oxo")]].concat();
+        assert_eq!(names(&library), expected);
+        assert_eq!(read_file(&path, None).unwrap().record, longer, "untouched");
+    }
+
+    #[test]
+    fn a_damaged_file_is_not_overwritten_and_what_is_no_record_is_not_listed() {
+        let (_directory, library) = library();
+        let path = library.save(&record("T8CD7K", "b2")).unwrap();
+        fs::write(&path, "damaged").unwrap();
+        fs::write(library.directory().join("notes.txt"), "").unwrap();
+        assert_ne!(library.save(&record("T8CD7K", "b2 a1")).unwrap(), path);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
+        assert_eq!(names(&library).len(), 2);
+        assert!(matches!(read_file(&path, None), Err(LibraryError::NoGame { .. })));
+    }
+
+    #[test]
+    fn the_newest_games_are_read_and_what_is_damaged_is_left_out() {
+        let (_directory, library) = library();
+        assert_eq!(library.newest(9).unwrap(), []);
+        let paths = [("T8CD7K", "b2"), ("K7QX2M", "b2 a1"), ("Q7QX2M", "c3")]
+            .map(|(code, moves)| library.save(&record(code, moves)).unwrap());
+        for (path, age_s) in paths.iter().zip([30, 20, 10]) {
+            let written = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(100 - age_s);
+            fs::File::options().write(true).open(path).unwrap().set_modified(written).unwrap();
+        }
+        let names = |count| -> Vec<String> {
+            library.newest(count).unwrap().into_iter().map(|kept| kept.name.into()).collect()
+        };
+        assert_eq!(names(2), ["Q7QX2M", "K7QX2M"]);
+        fs::write(&paths[1], "damaged").unwrap();
+        assert!(!names(9).contains(&"K7QX2M".to_owned()));
+        assert_eq!(names(9).len(), 2);
+    }
+
+    #[test]
+    fn names_of_files_are_safe_whatever_players_are_called() {
+        let (_directory, library) = library();
+        for name in ["../../etc/passwd", "王", "", "a b:c*?\"<>|\\\0\n", &"long".repeat(100)] {
+            let mut record = record("T8CD7K", "");
+            record.names.x = Some(name.into());
+            record.about.date = None;
+            let file = file_name(&record);
+            assert!(file.bytes().all(|it| it.is_ascii_alphanumeric() || b"-_".contains(&it)));
+            assert!(file.len() < 80, "{file}");
+            let path = library.save(&record).unwrap();
+            assert_eq!(path.parent(), Some(library.directory()));
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_the_error_names_the_place() {
+        let (directory, _) = library();
+        let file = directory.path().join("a file");
+        fs::write(&file, "").unwrap();
+        let why = Library::kept_in(file.clone()).save(&record("T8CD7K", "")).unwrap_err();
+        assert!(why.to_string().contains("a file"), "{why}");
+    }
+}

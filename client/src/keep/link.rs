@@ -1,0 +1,105 @@
+//! Links, as browsers open them, in place of codes.
+
+use std::ffi::OsString;
+
+use tokio_tungstenite::tungstenite::http::Uri;
+
+use crate::keep::address::{server_url, split_code};
+
+/// What stands in a link before the code that makes another device the same player.
+const LINK_CODE: &str = "#link=";
+
+/// A link that leads to a game, or that links a device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CodeLink {
+    /// The command that follows it.
+    command: &'static str,
+    pub(crate) server: String,
+    pub(crate) code: String,
+}
+
+impl CodeLink {
+    /// `https://example.org/K7QX2M`, whatever follows the code, or
+    /// `https://example.org/#link=K7QX-2MPA`; nothing for another text.
+    pub(crate) fn read(text: &str) -> Option<CodeLink> {
+        if !is_page(text) {
+            return None;
+        }
+        let server = server_url(text).ok()?;
+        if let Some((_, code)) = text.split_once(LINK_CODE) {
+            return Some(CodeLink { command: "link", server, code: code.to_owned() });
+        }
+        let uri: Uri = text.parse().ok()?;
+        let (_, game) = split_code(uri.path())?;
+        Some(CodeLink { command: "join", server, code: game.to_string() })
+    }
+}
+
+/// Whether it is the address of a page, whatever is there.
+fn is_page(text: &str) -> bool {
+    text.starts_with("http://") || text.starts_with("https://")
+}
+
+/// A command line with each link as the code that it has and the server that it leads to. A link
+/// in the place of a command is joined, or is the server of the menu.
+pub(crate) fn follow_links<T: Into<OsString>>(line: impl IntoIterator<Item = T>) -> Vec<OsString> {
+    let mut args: Vec<OsString> = Vec::new();
+    for arg in line {
+        let arg = arg.into();
+        let has_command = args.iter().skip(1).any(|it| !it.to_string_lossy().starts_with('-'));
+        let is_server = args.last().is_some_and(|before| before == "--server");
+        match arg.to_str().filter(|text| is_page(text) && !is_server) {
+            Some(page) => match CodeLink::read(page) {
+                Some(CodeLink { command, server, code }) => {
+                    args.extend((!has_command).then(|| command.into()));
+                    args.extend([code, "--server".to_owned(), server].map(OsString::from));
+                }
+                None if has_command => args.push(arg),
+                None => args.extend(["--server".into(), arg]),
+            },
+            None => args.push(arg),
+        }
+    }
+    args
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn followed(line: &str) -> String {
+        let args: Vec<String> = follow_links(line.split(' '))
+            .into_iter()
+            .map(|arg| arg.into_string().unwrap_or_default())
+            .collect();
+        args.join(" ")
+    }
+
+    #[test]
+    fn a_link_is_its_code_at_its_server_wherever_a_code_may_stand() {
+        let here = "K7QX2M --server ws://host:7171/ws";
+        for (line, read) in [
+            ("oxo join http://host:7171/K7QX2M", format!("oxo join {here}")),
+            ("oxo wait --json http://host:7171/k7qx2m/", format!("oxo wait --json {here}")),
+            ("oxo watch http://host:7171/K7QX2M?embed#x", format!("oxo watch {here}")),
+            ("oxo replay http://host:7171/K7QX2M.svg", format!("oxo replay {here}")),
+            ("oxo http://host:7171/K7QX2M", format!("oxo join {here}")),
+            ("oxo --plain http://host:7171/K7QX2M", format!("oxo --plain join {here}")),
+            (
+                "oxo join https://host/sub/K7QX2M",
+                "oxo join K7QX2M --server wss://host/sub/ws".to_owned(),
+            ),
+            (
+                "oxo https://host/#link=K7QX-2MPA",
+                "oxo link K7QX-2MPA --server wss://host/ws".to_owned(),
+            ),
+            ("oxo http://host:7171", "oxo --server http://host:7171".to_owned()),
+        ] {
+            assert_eq!(followed(line), read);
+        }
+        for same in ["oxo join K7QX2M --server http://host/K7QX2M", "oxo import http://host/x.sgf"]
+        {
+            assert_eq!(followed(same), same);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! What is kept between two runs: identities, saved games, preferences and settings.
+
+pub mod address;
+pub mod config;
+pub mod home;
+pub mod identity;
+pub mod library;
+pub mod link;
+pub mod memory;
+pub mod preferences;
+pub mod seat;
+pub mod value;

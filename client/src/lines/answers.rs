@@ -1,0 +1,220 @@
+//! What is answered to a question: by the client itself, or by what a bot thinks.
+
+use std::cmp::Reverse;
+
+use oxo_protocol::reply::Hint;
+use oxo_shared::{BySide, Goal, Level, Point, Rules, Side, Verdict};
+
+use crate::client::app::App;
+use crate::client::pages::game::news::moved;
+use crate::client::pages::game::{GamePage, advice};
+use crate::game::chances::{Ranked, chance, ranked};
+use crate::game::seen::Forbidden;
+use crate::lines::board::drawing;
+use crate::lines::order::{self, Query, Thought};
+use crate::lines::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
+use crate::study::threats::threats;
+
+/// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.
+const MAX_WEIGHTS: usize = 10;
+
+/// The rules that `rules` tells of; all others are written in the same way.
+const NAMED_RULES: [&str; 12] = [
+    "tictactoe",
+    "4x4x3",
+    "3x3x3+misere",
+    "7x6x4+gravity",
+    "gomoku",
+    "gomoku+swap2",
+    "gomoku+pro",
+    "standard",
+    "renju",
+    "caro",
+    "caro6",
+    "boundless",
+];
+
+pub(super) fn answer(query: Query, app: &App) -> Response {
+    let game = match (query, app.game()) {
+        (Query::Help, _) => return Response::Help { lines: order::help(app) },
+        (Query::Bots, _) => return Response::Bots { bots: Level::ALL.to_vec() },
+        (Query::Rules, _) => {
+            return Response::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() };
+        }
+        (_, None) => return Response::Error { text: "there is no game yet".into() },
+        (_, Some(game)) => game,
+    };
+    let moves = game.table.game.moves();
+    match query {
+        Query::Last => {
+            Response::Last { last: moves.len().checked_sub(1).map(|last| moved(game, last)) }
+        }
+        Query::Moves => Response::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() },
+        Query::Clock => game.clocks_at(app.core.shown_ms()).map_or(without_clock(game), |clock| {
+            let paused = game.paused(&app.core).map(|(by, for_ms)| Paused { by, for_ms });
+            Response::Clock { clock, paused, moves: game.ledger.moves().copied().collect() }
+        }),
+        Query::Who => Response::Who {
+            players: BySide::from_fn(|side| sitter(game, side)),
+            spectators: game.viewers,
+        },
+        Query::Threats => threatened(game),
+        _ => board(game),
+    }
+}
+
+fn without_clock(game: &GamePage) -> Response {
+    Response::NoClock { clock: game.table.terms.control }
+}
+
+fn named(name: &&str) -> Option<NamedRules> {
+    let rules: Rules = name.parse().ok()?;
+    Some(NamedRules { name: (*name).to_owned(), rules, text: rules.describe() })
+}
+
+pub(super) fn board(game: &GamePage) -> Response {
+    let forbidden = Forbidden::of(game.shown());
+    let stones = |side: Side| {
+        let moves = game.shown().moves().iter().enumerate();
+        let own = moves.filter(|&(ply, _)| Side::at_ply(ply) == side);
+        own.map(|(_, &at)| game.cell(at)).collect()
+    };
+    Response::Board {
+        x: stones(Side::X),
+        o: stones(Side::O),
+        forbidden: forbidden.cells().iter().map(|&at| game.cell(at)).collect(),
+        drawing: drawing(game.shown(), forbidden.cells()),
+    }
+}
+
+fn threatened(game: &GamePage) -> Response {
+    if !game.threats_allowed() {
+        return Response::Error { text: "there is no help in a rated game".into() };
+    }
+    let told = |by, kind, at| ThreatenedCell { by, kind, cell: game.cell(at) };
+    let found = threats(&game.table.game);
+    Response::Threats {
+        threats: found.iter().map(|it| told(it.by, it.kind, it.at)).collect(),
+        avoid: game.table.game.rules().goal() == Goal::Avoid,
+    }
+}
+
+fn sitter(game: &GamePage, side: Side) -> Sitter {
+    Sitter {
+        name: game.table.seats[side].as_ref().map(|seat| seat.called().into()),
+        you: game.is_me(side),
+        bot: game.is_bot(side),
+        presence: game.presence(side),
+    }
+}
+
+pub(super) fn thought(asked: Thought, hint: &Hint, game: &GamePage) -> Response {
+    match asked {
+        Thought::Weights => Response::Weights { bot: hint.bot, cells: weights(hint, game) },
+        Thought::Best => Response::Hint {
+            bot: hint.bot,
+            best: game.cell(hint.best),
+            score: hint.score(),
+            verdict: hint.verdict(hint.best),
+            expected: hint.pv.iter().map(|&at| game.cell(at)).collect(),
+            reason: hint.words(game.table.game.rules()),
+            why: hint.why.clone(),
+            depth: hint.depth,
+            nodes: hint.nodes,
+            elapsed_us: hint.elapsed_us,
+            lines: lines(hint, game),
+        },
+    }
+}
+
+fn lines(hint: &Hint, game: &GamePage) -> Vec<String> {
+    let advice = format!("{} recommends {}", hint.bot.title(), advice::recommended(game, hint));
+    let expected = game.expected_line(hint).map(|line| format!("expected: {line}"));
+    [advice].into_iter().chain(expected).collect()
+}
+
+/// The best cells first: by proof where there is one for all, by weight otherwise.
+fn weights(hint: &Hint, game: &GamePage) -> Vec<Weighed> {
+    let cell = |x, y| game.cell(Point::new(x, y));
+    if hint.is_proven() {
+        let mut verdicts = hint.verdicts.clone();
+        verdicts.sort_by_key(|&(_, _, verdict)| Reverse(goodness(verdict)));
+        let weighed = |(x, y, verdict)| Weighed {
+            cell: cell(x, y),
+            score: None,
+            verdict: Some(verdict),
+            chance: None,
+        };
+        return verdicts.into_iter().take(MAX_WEIGHTS).map(weighed).collect();
+    }
+    let weighed = |it: Ranked| Weighed {
+        cell: game.cell(it.at),
+        score: hint
+            .cells
+            .iter()
+            .find(|cell| Point::new(cell.0, cell.1) == it.at)
+            .map(|cell| cell.2),
+        verdict: None,
+        chance: chance(hint, it),
+    };
+    ranked(hint).into_iter().take(MAX_WEIGHTS).map(weighed).collect()
+}
+
+/// Larger for what is better: a win the sooner, a loss the later.
+fn goodness(verdict: Verdict) -> (i32, i64) {
+    match verdict {
+        Verdict::Win(plies) => (1, -i64::from(plies)),
+        Verdict::Draw => (0, 0),
+        Verdict::Loss(plies) => (-1, i64::from(plies)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_formats::Record;
+    use oxo_shared::{Game, Level, Rules};
+
+    use super::*;
+    use crate::game::news::Words;
+
+    fn told(thought: Thought, verdicts: Vec<(i32, i32, Verdict)>) -> String {
+        let record = Record::from(Game::new(Rules::TICTACTOE));
+        let game = GamePage::from_record(String::new(), record);
+        let hint = Hint {
+            bot: Level::Master,
+            ply: 0,
+            best: Point::new(1, 1),
+            cells: vec![(1, 1, 0.5)],
+            verdicts,
+            pv: vec![Point::new(1, 1), Point::new(0, 0)],
+            reason: "solved".into(),
+            why: None,
+            depth: 3,
+            nodes: 7,
+            elapsed_us: 12,
+        };
+        super::thought(thought, &hint, &game).lines().join("\n")
+    }
+
+    #[test]
+    fn what_is_proven_of_a_move_is_said_with_it() {
+        let verdicts = vec![(1, 1, Verdict::Win(3))];
+        let expected = |value| format!("master recommends b2 ({value}): solved\nexpected: b2 a1");
+        assert_eq!(told(Thought::Best, verdicts), expected("win in 2"));
+        assert_eq!(told(Thought::Best, Vec::new()), expected("75 %"));
+    }
+
+    #[test]
+    fn proven_moves_are_listed_from_the_soonest_win_to_the_soonest_loss() {
+        let verdicts = vec![
+            (0, 0, Verdict::Loss(4)),
+            (1, 0, Verdict::Win(5)),
+            (2, 0, Verdict::Draw),
+            (0, 1, Verdict::Loss(6)),
+            (1, 1, Verdict::Win(3)),
+        ];
+        let expected = "b2 win in 2\nb1 win in 3\nc1 draw\na2 loss in 3\na1 loss in 2";
+        assert_eq!(told(Thought::Weights, verdicts), expected);
+        assert_eq!(told(Thought::Weights, Vec::new()), "b2 75 %");
+    }
+}

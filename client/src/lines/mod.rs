@@ -1,0 +1,245 @@
+//! Line mode: the game as lines on standard output, moves from standard input.
+
+mod answers;
+mod board;
+mod grammar;
+mod input;
+mod order;
+mod play;
+mod replay;
+mod response;
+mod study;
+mod voice;
+
+use std::io;
+use std::time::Duration;
+
+use tokio::time::{MissedTickBehavior, interval};
+
+use oxo_protocol::{Request, SeekId};
+use oxo_shared::Clean;
+
+use crate::client::action::Action;
+use crate::client::app::App;
+use crate::client::core::{Exit, Goal, Link, Plan};
+use crate::client::event::{Target, What};
+use crate::client::pages::Page;
+use crate::client::pages::game::GamePage;
+use crate::client::session::Session;
+use crate::client::signal::stop_signal;
+use crate::net::NetEvent;
+use crate::words::Form;
+
+use input::{Input, Typed};
+use play::LineMode;
+use study::Inspection;
+use voice::{Scope, Typist};
+
+/// How often the time is looked at, for what is known to have gone silent.
+const TICK: Duration = Duration::from_secs(1);
+
+/// What a line begins that is a command of the program.
+#[derive(Debug, PartialEq)]
+pub enum Beginning {
+    Game(Plan),
+    /// The game of this challenge.
+    Accept(SeekId),
+    /// Nothing: what a command takes was asked for.
+    Help(Vec<String>),
+}
+
+/// Reads a line as the command line is read; the error is one sentence.
+pub type Commands = Box<dyn Fn(&str) -> Result<Beginning, String>>;
+
+/// Plays in lines: the game that `target` leads to until it is over, or without one what
+/// the lines ask for.
+pub async fn run(
+    mut app: App,
+    mut session: Session,
+    target: Option<Target>,
+    form: Form,
+    commands: Commands,
+) -> io::Result<Exit> {
+    let scope = match target {
+        _ if order::is_replay(&app) => Scope::Replay,
+        Some(_) => Scope::OneGame,
+        None => Scope::Prompt,
+    };
+    // Lines are no place to choose from a list that changes: it is the busiest game.
+    if app.core.goal == Goal::WatchList {
+        app.core.goal = Goal::Watch(None);
+    }
+    let mut play = LineMode::new(app, scope, form, commands);
+    match target {
+        Some(target) => play.happen(What::Start(target), &mut session).await,
+        None if scope == Scope::Prompt => play.look_for_unfinished(&mut session).await,
+        None => {}
+    }
+    let exit = play.go(&mut session).await;
+    session.close(&mut play.app).await;
+    exit
+}
+
+impl LineMode {
+    async fn go(&mut self, session: &mut Session) -> io::Result<Exit> {
+        let mut input = Input::start();
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut told_to_stop = Box::pin(stop_signal());
+        self.introduce_replay()?;
+        loop {
+            self.tell_news()?;
+            if let Some(exit) = self.exit() {
+                return Ok(exit);
+            }
+            if self.held.as_ref().is_some_and(|line| self.is_ready(line))
+                && let Some(line) = self.held.take()
+            {
+                self.obey(line, session).await?;
+                continue;
+            }
+            let what = tokio::select! {
+                line = input.next(), if self.held.is_none() && !self.ended => {
+                    self.held = Some(line);
+                    continue;
+                }
+                found = Inspection::found(&mut self.study) => {
+                    self.voice.tell(&found)?;
+                    continue;
+                }
+                what = session.next() => what,
+                _ = ticks.tick() => What::Tick,
+                () = &mut told_to_stop => return Ok(Exit::Done),
+            };
+            match self.unreachable(&what) {
+                Some(why) if self.scope == Scope::OneGame => return Ok(Exit::Failed(why)),
+                Some(why) => self.give_up(why, session).await?,
+                None => self.happen(what, session).await,
+            }
+        }
+    }
+
+    /// Looks for what may be gone on with, before it is said what may be done.
+    async fn look_for_unfinished(&mut self, session: &mut Session) {
+        self.happen(What::Open, session).await;
+        if let Some(found) = session.found_elsewhere().await {
+            self.happen(found, session).await;
+        }
+    }
+
+    fn introduce_replay(&mut self) -> io::Result<()> {
+        let Some(game) = self.app.game().filter(|_| self.scope == Scope::Replay) else {
+            return Ok(());
+        };
+        self.voice.say(&replay::introduction(game))?;
+        if self.typist == Typist::Person {
+            let hint = "an empty line shows the next move; help lists the commands";
+            self.voice.say(&[hint.to_owned()])?;
+        }
+        Ok(())
+    }
+
+    fn exit(&mut self) -> Option<Exit> {
+        if let Some(exit) = self.app.core.exit.take() {
+            return Some(exit);
+        }
+        if let Link::Closed { why, .. } = &self.app.core.link {
+            return Some(Exit::Failed(why.clone()));
+        }
+        if self.app.game().is_some_and(|game| game.is_gone()) {
+            let why = "the server does not know this game any more";
+            return Some(Exit::Failed(why.into()));
+        }
+        match self.scope {
+            Scope::OneGame => self.exit_of_one_game(),
+            Scope::Replay => self.ended.then_some(Exit::Done),
+            Scope::Prompt if !self.ended || self.watches() => None,
+            Scope::Prompt if self.heard || self.typist == Typist::Person => Some(Exit::Done),
+            Scope::Prompt => Some(Exit::NothingAsked),
+        }
+    }
+
+    fn exit_of_one_game(&self) -> Option<Exit> {
+        match self.app.game() {
+            _ if self.app.is_home() => {
+                let why = self.voice.notice.as_deref().unwrap_or("there is no game");
+                Some(Exit::Failed(why.into()))
+            }
+            Some(_) if self.app.is_tv() => None,
+            // What the game made of the ratings is told as well.
+            Some(_) if self.app.core.awaits(|request| matches!(request, Request::Game(_))) => None,
+            Some(game) if is_over(game) => {
+                let another = self.typist == Typist::Person && game.role.side().is_some();
+                (!another).then_some(Exit::Done)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a game of others is watched that goes on.
+    fn watches(&self) -> bool {
+        let game = self.app.game();
+        game.is_some_and(|game| game.role.side().is_none() && !is_over(game))
+    }
+
+    /// Why a place cannot be reached that was not reached before: nobody watches that being
+    /// retried.
+    fn unreachable(&self, what: &What) -> Option<Clean> {
+        match what {
+            What::Net(NetEvent::Down { why, .. }) if self.app.core.me.is_none() => {
+                let place = self.app.core.place_label();
+                Some(
+                    format!(
+                        "cannot reach {place}: {why}; `oxo doctor --server {place}` looks into it"
+                    )
+                    .into(),
+                )
+            }
+            _ => None,
+        }
+    }
+
+    async fn give_up(&mut self, why: Clean, session: &mut Session) -> io::Result<()> {
+        self.tell_error(why)?;
+        self.voice.lobby_due = false;
+        self.happen(What::Do(Action::Back), session).await;
+        Ok(())
+    }
+
+    fn is_ready(&self, typed: &Typed) -> bool {
+        let game = self.app.game();
+        if self.typist == Typist::Person || self.scope == Scope::Replay {
+            return true;
+        }
+        // What was asked is told before the next line.
+        if self.thought.is_some() || self.study.is_some() || self.offering {
+            return false;
+        }
+        if matches!(typed, Typed::Text(line) if grammar::is_urgent(line, game)) {
+            return true;
+        }
+        let quiet = self.app.core.in_flight.is_empty() && self.app.core.is_online();
+        match (&self.app.page, game) {
+            (Page::Menu(_), _) => true,
+            (Page::Lobby(_), _) => quiet,
+            (_, Some(game)) if quiet && game.is_settled() => self.is_turn_of(typed, game),
+            _ => false,
+        }
+    }
+
+    /// Whether this game waits for a line of a script: not while it is open whether there
+    /// will be another one.
+    fn is_turn_of(&self, typed: &Typed, game: &GamePage) -> bool {
+        let me = game.role.side();
+        let offered = game.table.offer.is_some_and(|offer| Some(offer.by) == me);
+        match game.table.game.outcome() {
+            _ if me.is_none() => true,
+            Some(_) => *typed == Typed::End || !(offered || self.agreed),
+            None => game.my_turn(),
+        }
+    }
+}
+
+fn is_over(game: &GamePage) -> bool {
+    game.table.game.outcome().is_some()
+}

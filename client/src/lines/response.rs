@@ -1,0 +1,380 @@
+//! What line mode tells besides news, and in which words: what was asked for, and what may
+//! be typed.
+
+use oxo_formats::Spent;
+use oxo_protocol::{GameId, LobbyView, Presence};
+use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, TimeControl, Verdict};
+use serde::Serialize;
+
+use crate::game::ledger;
+use crate::game::news::{Moved, Words};
+use crate::study::Findings;
+use crate::study::threats::ThreatKind;
+use crate::words::{self, FORBIDDEN_MARK, lobby_lines};
+
+/// As JSON an object whose `event` names it, like the news; `docs/plain.md` lists all.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub(super) enum Response {
+    /// There is no game, and something may be chosen.
+    Ready {
+        commands: Vec<String>,
+        /// Games in which a seat is kept.
+        unfinished: Vec<GameId>,
+    },
+    Lobby(LobbyView),
+    Board {
+        x: Vec<String>,
+        o: Vec<String>,
+        /// The cells that the rules keep x from.
+        forbidden: Vec<String>,
+        #[serde(skip)]
+        drawing: String,
+    },
+    Clock {
+        #[serde(flatten)]
+        clock: Clock,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        paused: Option<Paused>,
+        /// What each move cost, as far as it was heard; where it was asked for.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, serde(default))]
+        moves: Vec<Spent>,
+    },
+    /// There is none, or it does not run before both sit.
+    NoClock {
+        clock: TimeControl,
+    },
+    /// What may be done after one's own game.
+    Next {
+        commands: Vec<String>,
+    },
+    Hint {
+        bot: Level,
+        best: String,
+        score: Option<f64>,
+        /// How the move ends, if that is proven.
+        verdict: Option<Verdict>,
+        /// What it expects to follow, its move first.
+        expected: Vec<String>,
+        reason: Clean,
+        /// The same as data.
+        why: Option<Reason>,
+        depth: u32,
+        nodes: u64,
+        elapsed_us: u64,
+        #[serde(skip)]
+        lines: Vec<String>,
+    },
+    /// What a bot thinks of the cells that matter, the best first.
+    Weights {
+        bot: Level,
+        cells: Vec<Weighed>,
+    },
+    /// The cells where one stone decides the game.
+    Threats {
+        threats: Vec<ThreatenedCell>,
+        /// Whether who completes a line loses.
+        avoid: bool,
+    },
+    Analyzing {
+        positions: usize,
+        /// In about so many seconds at most.
+        seconds: u64,
+    },
+    #[cfg_attr(test, serde(skip_deserializing))]
+    Analysis(Findings),
+    Last {
+        last: Option<Moved>,
+    },
+    Moves {
+        moves: Vec<String>,
+    },
+    Who {
+        players: BySide<Sitter>,
+        #[serde(rename = "viewers")]
+        spectators: usize,
+    },
+    Rules {
+        rules: Vec<NamedRules>,
+    },
+    Bots {
+        bots: Vec<Level>,
+    },
+    Help {
+        lines: Vec<String>,
+    },
+    /// Something to know that is no news of a game.
+    Notice {
+        text: Clean,
+    },
+    /// A line that could not be obeyed, or a request that came to nothing.
+    Error {
+        text: Clean,
+    },
+}
+
+/// Who paused the game, and how long ago.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+pub(super) struct Paused {
+    pub(super) by: Side,
+    pub(super) for_ms: u64,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+pub(super) struct Weighed {
+    pub(super) cell: String,
+    pub(super) score: Option<f64>,
+    pub(super) verdict: Option<Verdict>,
+    /// To win, where the score says that.
+    #[serde(skip)]
+    pub(super) chance: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+pub(super) struct ThreatenedCell {
+    pub(super) by: Side,
+    pub(super) kind: ThreatKind,
+    pub(super) cell: String,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+pub(super) struct Sitter {
+    pub(super) name: Option<Clean>,
+    pub(super) you: bool,
+    pub(super) bot: bool,
+    pub(super) presence: Presence,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+pub(super) struct NamedRules {
+    pub(super) name: String,
+    pub(super) rules: Rules,
+    pub(super) text: String,
+}
+
+const MINUTE_S: u64 = 60;
+const HOUR_S: u64 = 60 * MINUTE_S;
+const DAY_S: u64 = 24 * HOUR_S;
+
+impl Words for Response {
+    fn lines(&self) -> Vec<String> {
+        let line = match self {
+            Response::Ready { commands, unfinished } => return ready(commands, unfinished),
+            Response::Lobby(view) => return lobby_lines(view),
+            Response::Board { drawing, forbidden, .. } => {
+                let mark = format!("{FORBIDDEN_MARK} is forbidden for x");
+                let mark = (!forbidden.is_empty()).then_some(mark);
+                return drawing.lines().map(str::to_owned).chain(mark).collect();
+            }
+            Response::Hint { lines, .. } | Response::Help { lines } => return lines.clone(),
+            Response::Weights { cells, .. } => return cells.iter().map(weighed).collect(),
+            Response::Threats { threats, avoid } if !threats.is_empty() => {
+                return threats.iter().map(|it| threatened(it, *avoid)).collect();
+            }
+            Response::Analysis(findings) => return findings.lines.clone(),
+            Response::Who { players, spectators } => {
+                let seats = players.iter().map(|(side, seat)| seated(side, seat));
+                return seats.chain([format!("spectators: {spectators}")]).collect();
+            }
+            Response::Rules { rules } => {
+                return rules.iter().map(|it| format!("{}: {}", it.name, it.text)).collect();
+            }
+            Response::Bots { bots } => return bots.iter().map(ToString::to_string).collect(),
+            Response::Threats { .. } => {
+                "nobody can complete a line at once, or make two ways to do it".to_owned()
+            }
+            Response::Clock { clock, paused, moves } => {
+                let paused = paused.as_ref().map(|Paused { by, for_ms }| {
+                    format!("{}; go on ends it", words::paused(by, *for_ms))
+                });
+                let spent = moves.iter().map(ledger::line);
+                return [clock_line(clock)].into_iter().chain(paused).chain(spent).collect();
+            }
+            Response::NoClock { clock: TimeControl::None {} } => "no clock".to_owned(),
+            Response::NoClock { clock } => format!("{clock}, starts when the opponent sits down"),
+            Response::Next { commands } => any_of(commands),
+            Response::Analyzing { positions, seconds } => {
+                format!("looking through {positions} positions, for about {seconds} seconds")
+            }
+            Response::Last { last: None } => "no move yet".to_owned(),
+            Response::Last { last: Some(moved) } => {
+                format!("move {}: {} {}", moved.number, moved.stone, moved.cell)
+            }
+            Response::Moves { moves } if moves.is_empty() => "no move yet".to_owned(),
+            Response::Moves { moves } => numbered(moves),
+            Response::Notice { text } | Response::Error { text } => text.to_string(),
+        };
+        vec![line]
+    }
+}
+
+fn ready(commands: &[String], unfinished: &[GameId]) -> Vec<String> {
+    let kept = unfinished.iter().map(|g| format!("unfinished: {g}; join {g} goes on with it"));
+    kept.chain([any_of(commands)]).collect()
+}
+
+/// `play, help, or quit`.
+fn any_of(commands: &[String]) -> String {
+    match commands {
+        [rest @ .., last] if !rest.is_empty() => format!("{}, or {last}", rest.join(", ")),
+        _ => commands.concat(),
+    }
+}
+
+fn weighed(weighed: &Weighed) -> String {
+    match (weighed.verdict, weighed.score) {
+        (Some(verdict), _) => format!("{} {verdict}", weighed.cell),
+        (None, Some(score)) => match &weighed.chance {
+            Some(chance) => format!("{} {chance}", weighed.cell),
+            None => format!("{} weighs {score}", weighed.cell),
+        },
+        (None, None) => weighed.cell.clone(),
+    }
+}
+
+fn threatened(threat: &ThreatenedCell, avoid: bool) -> String {
+    let ThreatenedCell { by, kind, cell } = threat;
+    match kind {
+        ThreatKind::Line if avoid => format!("{by} would complete a line on {cell}, and lose"),
+        ThreatKind::Line => format!("{by} completes a line on {cell}"),
+        ThreatKind::Fork => format!("{by} makes two ways to complete a line on {cell}"),
+    }
+}
+
+fn seated(side: Side, seat: &Sitter) -> String {
+    let Some(name) = &seat.name else { return format!("{side}: nobody yet") };
+    let you = if seat.you { ", you" } else { "" };
+    let there = match seat.presence {
+        _ if seat.bot => ", a bot",
+        Presence::On => ", here",
+        Presence::Away => ", away",
+        Presence::Left => ", gone",
+    };
+    format!("{side}: {name}{you}{there}")
+}
+
+/// `1. b2 2. a3 3. c1`: as in a record.
+fn numbered(moves: &[String]) -> String {
+    let numbered = (1..).zip(moves).map(|(number, cell)| format!("{number}. {cell}"));
+    numbered.collect::<Vec<_>>().join(" ")
+}
+
+/// `clock: x 4 minutes 57 seconds, o 5 minutes`.
+fn clock_line(clock: &Clock) -> String {
+    format!("clock: x {}, o {}", span(clock.left_ms.x), span(clock.left_ms.o))
+}
+
+/// A time as it is spoken, in its two largest units; a begun second counts as whole.
+fn span(ms: u64) -> String {
+    let seconds = ms.div_ceil(1000);
+    let units = [
+        (seconds / DAY_S, "day"),
+        (seconds % DAY_S / HOUR_S, "hour"),
+        (seconds % HOUR_S / MINUTE_S, "minute"),
+        (seconds % MINUTE_S, "second"),
+    ];
+    let told = units.into_iter().skip_while(|&(count, _)| count == 0).take(2);
+    let words = told.filter(|&(count, _)| count > 0).map(|(count, unit)| plural(count, unit));
+    let text = words.collect::<Vec<_>>().join(" ");
+    if text.is_empty() { plural(0, "second") } else { text }
+}
+
+fn plural(count: u64, unit: &str) -> String {
+    format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use oxo_shared::moves::read_moves;
+    use serde::de::DeserializeOwned;
+
+    use super::*;
+    use crate::game::news::News;
+    use crate::study::Analyst;
+
+    const PAGE: &str = include_str!("../../../docs/plain.md");
+
+    /// What serde has to say about an event that there is not: the names of those there are.
+    fn names<T: DeserializeOwned>() -> BTreeSet<String> {
+        let error = serde_json::from_str::<T>(r#"{"event":"?"}"#).err().unwrap().to_string();
+        let names = error.split('`').skip(3).step_by(2);
+        names.map(str::to_owned).collect()
+    }
+
+    /// The line as it is told; nothing for one of another kind.
+    fn told<T: DeserializeOwned + Serialize>(line: &str) -> Option<String> {
+        let told: T = serde_json::from_str(line).ok()?;
+        Some(serde_json::to_string(&told).unwrap())
+    }
+
+    #[test]
+    fn every_event_has_the_shape_that_its_page_promises() {
+        let mut due = names::<News>();
+        due.extend(names::<Response>());
+        assert!(due.contains("moved") && due.contains("error"), "{due:?}");
+        for line in PAGE.lines().filter(|line| line.starts_with('{')) {
+            let again = told::<News>(line).or_else(|| told::<Response>(line));
+            assert_eq!(again.as_deref(), Some(line));
+            due.remove(line.split('"').nth(3).unwrap());
+        }
+        assert_eq!(due, BTreeSet::new(), "not in docs/plain.md");
+    }
+
+    #[test]
+    fn an_analysis_is_the_report_of_the_command_with_an_event() {
+        let game = read_moves(Rules::TICTACTOE, "a1 a2").unwrap();
+        let analysis = Analyst::default().analyze(&game, &mut |_| {});
+        let findings = Findings::new(&game, &analysis.unwrap());
+        let json = serde_json::to_value(Response::Analysis(findings)).unwrap();
+        assert_eq!(json["event"], "analysis");
+        assert_eq!(json["turning_point"]["lapse"], "missed_draw");
+    }
+
+    #[test]
+    fn a_time_is_told_as_it_is_spoken() {
+        assert_eq!(span(297_000), "4 minutes 57 seconds");
+        assert_eq!(span(296_001), "4 minutes 57 seconds");
+        assert_eq!(span(3_723_000), "1 hour 2 minutes");
+        assert_eq!(span(300_000), "5 minutes");
+        assert_eq!(span(1), "1 second");
+        assert_eq!(span(0), "0 seconds");
+        assert_eq!(span(3 * 86_400_000), "3 days");
+    }
+
+    #[test]
+    fn a_clock_that_does_not_run_yet_is_told_with_what_it_waits_for() {
+        let told = |text: &str| Response::NoClock { clock: text.parse().unwrap() }.lines();
+        assert_eq!(told("none"), ["no clock"]);
+        assert_eq!(told("1m+2s"), ["1m+2s, starts when the opponent sits down"]);
+    }
+
+    #[test]
+    fn clocks_that_stand_in_a_pause_say_so() {
+        let clock = Clock { left_ms: BySide { x: 1_000, o: 2_000 }, running: None };
+        let paused = Some(Paused { by: Side::X, for_ms: 125_000 });
+        let told = Response::Clock { clock, paused, moves: Vec::new() }.lines();
+        assert_eq!(told[1], "paused by x, 2 min ago; go on ends it");
+    }
+
+    #[test]
+    fn what_may_be_typed_is_listed_as_one_says_it() {
+        let words = ["play", "help", "quit"].map(str::to_owned);
+        assert_eq!(any_of(&words), "play, help, or quit");
+        assert_eq!(any_of(&words[2..]), "quit");
+    }
+
+    #[test]
+    fn every_move_is_numbered() {
+        let moves = ["b2", "a3", "c1"].map(str::to_owned);
+        assert_eq!(numbered(&moves), "1. b2 2. a3 3. c1");
+    }
+}

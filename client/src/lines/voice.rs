@@ -1,0 +1,217 @@
+//! What is told and when: news as they come, the board when it is to be looked at, what may
+//! be typed where there is no game. It goes to standard output, each line at once.
+
+use std::io::{self, Write};
+
+use oxo_protocol::Request;
+use oxo_shared::Clean;
+
+use crate::client::app::App;
+use crate::client::pages::Page;
+use crate::client::pages::waiting::{NOTHING_ON, Waiting};
+use crate::game::news::{News, Words};
+use crate::lines::answers;
+use crate::lines::order::{AFTER_A_GAME, BEGINNINGS};
+use crate::lines::response::Response;
+use crate::words::Form;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Typist {
+    /// Somebody at a terminal: every line is taken at once, and after a game there may
+    /// be another one.
+    Person,
+    /// A file or a program: a line waits until it is the player's turn, so that moves
+    /// may be written down beforehand.
+    Script,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// To the end of the game that the command line asked for.
+    OneGame,
+    /// As far as the lines go: what is played is theirs to say.
+    Prompt,
+    /// As far as the lines go, in a game that was kept.
+    Replay,
+}
+
+pub(super) struct Voice<W: Write> {
+    pub(super) out: W,
+    form: Form,
+    typist: Typist,
+    pub(super) is_ready_told: bool,
+    is_wait_told: bool,
+    pub(super) lobby_due: bool,
+    board_due: bool,
+    /// Whether the board is drawn whenever it is this client's turn, and for spectators.
+    pub(super) boards: bool,
+    pub(super) notice: Option<Clean>,
+}
+
+impl<W: Write> Voice<W> {
+    pub(super) fn new(out: W, form: Form, typist: Typist) -> Self {
+        Voice {
+            out,
+            form,
+            typist,
+            is_ready_told: false,
+            is_wait_told: false,
+            lobby_due: false,
+            board_due: false,
+            boards: true,
+            notice: None,
+        }
+    }
+
+    /// Tells it; whoever reads has it when this returns.
+    pub(super) fn tell(&mut self, what: &impl Words) -> io::Result<()> {
+        match self.form {
+            Form::Json => {
+                serde_json::to_writer(&mut self.out, what)?;
+                writeln!(self.out)?;
+            }
+            Form::Text => return self.say(&what.lines()),
+        }
+        self.out.flush()
+    }
+
+    pub(super) fn say(&mut self, lines: &[String]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
+        self.out.flush()
+    }
+
+    pub(super) fn tell_news(
+        &mut self,
+        mut news: Vec<News>,
+        app: &mut App,
+        scope: Scope,
+    ) -> io::Result<()> {
+        news.iter().for_each(|news| self.note_board(news));
+        news.sort_by_key(moment);
+        let (way, rest) = news.split_at(news.partition_point(|it| moment(it) < Moment::AtBoard));
+        let (board, after) = rest.split_at(rest.partition_point(|it| moment(it) < Moment::After));
+        way.iter().try_for_each(|news| self.tell(news))?;
+        // What the notice is about is told as such.
+        let is_about = |news: &News| matches!(news, News::Answered { .. } | News::Ratings { .. });
+        let is_told = after.iter().any(is_about);
+        if let Some(text) = app.core.notice.take().filter(|_| !is_told) {
+            self.tell_notice(text.into_text(), app, scope)?;
+        }
+        board.iter().try_for_each(|news| self.tell(news))?;
+        self.tell_position(app)?;
+        after.iter().try_for_each(|news| self.tell(news))?;
+        let is_over = after.iter().any(|news| matches!(news, News::Over { .. }));
+        let plays = app.game().is_some_and(|game| game.role.side().is_some());
+        if is_over && plays && self.typist == Typist::Person {
+            self.tell(&Response::Next { commands: words(&AFTER_A_GAME) })?;
+        }
+        self.tell_of_tv(app)?;
+        self.tell_of_home(app, scope)
+    }
+
+    /// That there is nothing to watch yet, once.
+    fn tell_of_tv(&mut self, app: &App) -> io::Result<()> {
+        let waits = matches!(app.page, Page::Waiting(Waiting::Tv))
+            && app.core.lobby.is_some()
+            && !app.core.awaits(|request| matches!(request, Request::Watch(_)));
+        match waits && !std::mem::replace(&mut self.is_wait_told, waits) {
+            true => self.tell(&Response::Notice { text: NOTHING_ON.into() }),
+            false => Ok(()),
+        }
+    }
+
+    fn note_board(&mut self, news: &News) {
+        match news {
+            News::Game { .. } => self.board_due = false,
+            News::Players { .. } | News::Moved(_) | News::TakenBack { .. } => self.board_due = true,
+            _ => {}
+        }
+    }
+
+    fn tell_notice(&mut self, text: Clean, app: &App, scope: Scope) -> io::Result<()> {
+        self.notice = Some(text.clone());
+        // The sentence that ends the program goes to standard error.
+        let ends = scope == Scope::OneGame && app.is_home();
+        if ends { Ok(()) } else { self.tell(&Response::Notice { text }) }
+    }
+
+    /// The board and the clocks after moves: not between one's own move and the answer.
+    fn tell_position(&mut self, app: &App) -> io::Result<()> {
+        let Some(game) = app.game() else { return Ok(()) };
+        let others_turn = game.is_live_for_me() && !game.my_turn();
+        if others_turn || !std::mem::take(&mut self.board_due) {
+            return Ok(());
+        }
+        if self.boards {
+            self.tell(&answers::board(game))?;
+        }
+        match game.clocks_at(app.core.shown_ms()) {
+            Some(clock) => self.tell(&Response::Clock { clock, paused: None, moves: Vec::new() }),
+            None => Ok(()),
+        }
+    }
+
+    fn tell_of_home(&mut self, app: &App, scope: Scope) -> io::Result<()> {
+        if self.lobby_due
+            && !app.core.in_flight.values().any(|asked| matches!(asked.request, Request::Lobby(_)))
+            && let Some(view) = app.core.lobby.clone().filter(|_| app.core.is_online())
+        {
+            self.lobby_due = false;
+            self.tell(&Response::Lobby(view))?;
+            // It says what may be chosen, but for what was begun.
+            self.is_ready_told = app.core.games.is_empty();
+        }
+        let is_home = app.is_home() && !self.lobby_due;
+        if !is_home || scope == Scope::OneGame {
+            self.is_ready_told = is_home && self.is_ready_told;
+        } else if !std::mem::replace(&mut self.is_ready_told, true) {
+            let mut unfinished = app.core.games.clone();
+            let others = app.core.unfinished.iter().map(|game| game.g);
+            unfinished.extend(others.filter(|g| !app.core.games.contains(g)));
+            self.tell(&Response::Ready { commands: words(&BEGINNINGS), unfinished })?;
+        }
+        Ok(())
+    }
+}
+
+fn words(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&word| word.to_owned()).collect()
+}
+
+/// When something is told of what one event has brought.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Moment {
+    OnTheWay,
+    AtBoard,
+    After,
+}
+
+const fn moment(news: &News) -> Moment {
+    match news {
+        News::Connected { .. } | News::Lost { .. } | News::Seeking { .. } => Moment::OnTheWay,
+        News::Offer { .. } | News::Answered { .. } | News::Lapsed { .. } => Moment::After,
+        News::Over { .. } | News::Ratings { .. } | News::Turn { .. } => Moment::After,
+        _ => Moment::AtBoard,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_the_prompt_it_is_told_once_what_may_be_chosen() {
+        let mut voice = Voice::new(Vec::new(), Form::Text, Typist::Script);
+        let mut app = App::new(String::new());
+        let mut told = |app: &mut App| {
+            voice.tell_news(Vec::new(), app, Scope::Prompt).unwrap();
+            !std::mem::take(&mut voice.out).is_empty()
+        };
+        assert!(told(&mut app));
+        assert!(!told(&mut app));
+        let menu = std::mem::replace(&mut app.page, Page::Waiting(Waiting::Opening));
+        assert!(!told(&mut app));
+        app.page = menu;
+        assert!(told(&mut app));
+    }
+}

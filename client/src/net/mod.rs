@@ -1,0 +1,72 @@
+//! The connection to a server: one task that owns the socket and brings it back.
+
+mod dial;
+mod end;
+mod event;
+mod greeting;
+mod keeper;
+mod line;
+pub mod local;
+mod pace;
+pub mod unfinished;
+pub mod visit;
+
+use oxo_protocol::Request;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+pub use dial::{Address, Dialer, Network, Tcp, Trust, TrustError};
+pub(crate) use end::is_temporary;
+pub use event::NetEvent;
+pub use keeper::Login;
+pub use pace::Pace;
+pub use visit::{ProbeError, Probed};
+
+use keeper::Keeper;
+use line::{GOODBYE, Traffic};
+
+/// Requests under way to the task: a person cannot make so many between two reads.
+pub const OUTGOING_WISHES: usize = 64;
+/// Events under way to the loop: a snapshot and a burst of events.
+pub const INCOMING_EVENTS: usize = 256;
+
+/// A connection that lasts until it is closed or dropped.
+#[derive(Debug)]
+pub struct Net {
+    outgoing: mpsc::Sender<(u64, Request)>,
+    task: JoinHandle<()>,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("too many requests at once")]
+pub struct Unsent;
+
+impl Net {
+    pub fn start<N: Network>(
+        dialer: Dialer<N>,
+        login: Login,
+        events: mpsc::Sender<NetEvent>,
+    ) -> Net {
+        let (outgoing, requests) = mpsc::channel(OUTGOING_WISHES);
+        let traffic = Traffic { requests, events, come_back_after: None };
+        let keeper = Keeper::new(dialer, login, traffic);
+        Net { outgoing, task: tokio::spawn(keeper.run()) }
+    }
+
+    /// Sends a request if the connection is up; otherwise it is forgotten, and
+    /// [`NetEvent::Down`] has said so.
+    pub fn send(&self, id: u64, request: Request) -> Result<(), Unsent> {
+        self.outgoing.try_send((id, request)).map_err(|_| Unsent)
+    }
+
+    pub async fn close(self) {
+        let Net { outgoing, mut task } = self;
+        drop(outgoing);
+        if timeout(GOODBYE, &mut task).await.is_err() {
+            task.abort();
+            // The identity is free for the next connection when the task has ended.
+            let _ = task.await;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The games of this player that have not ended: on this machine, and at a server.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use oxo_protocol::Table;
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{GameId, GameRow, Kind, PlayerId, Request};
+use oxo_shared::{BySide, Side};
+use oxo_store::{Index, KeptEvent, Log, SqliteStore, StoreError, read_events};
+use tokio::time::timeout;
+
+use crate::keep::identity::{Identities, Identity};
+use crate::keep::seat::{Seat, Unfinished};
+use crate::net::visit::{self, AskError};
+use crate::net::{Dialer, Login, Network};
+
+/// How long a server may take for everything: a prompt waits for it.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Games of one identity that are asked for: within the burst of requests of every server.
+const MAX_ASKED: usize = 16;
+/// Games that wait in one directory: more than anybody goes on with, and fewer than a player
+/// may have open at a server. What was left before them is forgotten.
+const MAX_KEPT: usize = 32;
+
+/// The games in those of `directories` that no program uses now, the latest first.
+pub async fn here(directories: &[PathBuf]) -> Vec<Unfinished> {
+    let mut found = Vec::new();
+    for directory in directories.iter().filter(|directory| directory.exists()) {
+        // A store that is damaged has nothing to go on with; who plays there is told why.
+        found.extend(read(directory).await.unwrap_or_default());
+    }
+    found.sort_by_key(|&(at_ms, _)| std::cmp::Reverse(at_ms));
+    found.into_iter().map(|(_, game)| game).collect()
+}
+
+/// The games kept in `directory`, each with the time of its last entry.
+async fn read(directory: &Path) -> Result<Vec<(u64, Unfinished)>, StoreError> {
+    let Ok(store) = SqliteStore::open(directory) else { return Ok(Vec::new()) };
+    let mut games = Vec::new();
+    for g in store.unfinished(0).await? {
+        let events = read_events(&store, g, 0).await?;
+        match kept(g, directory, &events) {
+            Some(game) => games.push(game),
+            None => store.forget(g).await?,
+        }
+    }
+    games.sort_by_key(|&(at_ms, _)| std::cmp::Reverse(at_ms));
+    for (_, left) in games.drain(MAX_KEPT.min(games.len())..) {
+        store.forget(left.g).await?;
+    }
+    Ok(games)
+}
+
+/// A game against a bot, or of two at one keyboard; nothing of one in which nothing was played.
+fn kept(g: GameId, directory: &Path, events: &[KeptEvent]) -> Option<(u64, Unfinished)> {
+    let table = Table::from_events(events.iter().map(|kept| &kept.event)).ok()?;
+    let people = BySide::from_fn(|side| table.seats[side].as_ref().filter(|who| who.bot.is_none()));
+    let bot = table.seats.values().flatten().find(|who| who.bot.is_some());
+    let turn = table.game.turn().filter(|_| table.ply() > table.start_ply)?;
+    let game = Unfinished {
+        g,
+        rules: *table.game.rules(),
+        ply: table.ply(),
+        your_move: people[turn].is_some(),
+        opponent: bot.or(people.o).map(|who| who.called().into()),
+        seat: Seat::Here(directory.to_owned()),
+    };
+    Some((events.last()?.at_ms, game))
+}
+
+/// The games at the server of those who are `known` there; nothing if it does not answer in time.
+pub async fn there<N: Network + Clone>(
+    dialer: Dialer<N>,
+    url: &str,
+    known: Vec<Identity>,
+) -> Option<Vec<Unfinished>> {
+    if known.is_empty() {
+        // Nobody has played there from here: there is nothing to ask.
+        return Some(Vec::new());
+    }
+    let asked = async {
+        let (mut games, mut reached) = (Vec::new(), false);
+        for identity in known {
+            match held(dialer.clone(), url, identity).await {
+                Ok(held) => {
+                    reached = true;
+                    games.extend(held);
+                }
+                // An identity that the server has forgotten holds no games.
+                Err(AskError::Refused(_) | AskError::Forgotten) => reached = true,
+                Err(_) => {}
+            }
+        }
+        reached.then_some(games)
+    };
+    timeout(PATIENCE, asked).await.unwrap_or_default()
+}
+
+/// Those of [`there`] that no other program of this player has on its screen.
+pub async fn left_there<N: Network + Clone>(
+    dialer: Dialer<N>,
+    url: &str,
+    identities: &Identities,
+) -> Vec<Unfinished> {
+    let known = identities.aside(url, None);
+    let mut games = there(dialer, url, known).await.unwrap_or_default();
+    games.retain(|game| match &game.seat {
+        Seat::There { identity, .. } => matches!(identities.hold_again(identity), Ok(Some(_))),
+        Seat::Here(_) => false,
+    });
+    games
+}
+
+async fn held<N: Network>(
+    dialer: Dialer<N>,
+    url: &str,
+    identity: Identity,
+) -> Result<Vec<Unfinished>, AskError> {
+    let Some(file) = identity.aside_of().cloned() else { return Ok(Vec::new()) };
+    let login = Login { url: url.to_owned(), name: None, kind: Kind::Human, identity };
+    let seat = Seat::There { url: url.to_owned(), identity: file };
+    visit::inquire(dialer, login, async |inquiry| {
+        let (me, codes) = (inquiry.welcome().you.id, inquiry.welcome().games.clone());
+        let mut games = Vec::new();
+        for g in codes.into_iter().rev().take(MAX_ASKED) {
+            let row: GameRow = match inquiry.ask(Request::Game(ForGame { g })).await {
+                // It ended meanwhile, or nobody may say.
+                Err(AskError::Refused(_)) => continue,
+                answer => answer?,
+            };
+            games.extend(seen_by(me, &row, &seat).filter(|_| row.result.is_none()));
+        }
+        Ok(games)
+    })
+    .await
+}
+
+/// The game as the player `me` sees it; nothing if they do not sit there.
+fn seen_by(me: PlayerId, row: &GameRow, seat: &Seat) -> Option<Unfinished> {
+    let sits = |side: &Side| row.seats[*side].as_ref().is_some_and(|seat| seat.id == me);
+    let side = Side::BOTH.into_iter().find(sits)?;
+    Some(Unfinished {
+        g: row.g,
+        rules: row.terms.rules,
+        ply: row.ply,
+        your_move: row.turn == Some(side),
+        opponent: row.seats[side.other()].as_ref().map(|seat| seat.called().into()),
+        seat: seat.clone(),
+    })
+}

@@ -1,0 +1,295 @@
+//! The board: stones, and the marks on cells.
+
+pub mod arrows;
+pub mod cell;
+mod coordinates;
+pub mod grid;
+pub mod minimap;
+pub mod stone;
+pub mod weights;
+
+use oxo_shared::{Area, Game, Point, Side};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use cell::Ruling;
+use grid::Grid;
+use stone::large_stone;
+use weights::{Tone, Weights};
+
+use crate::screen::text::{columns, write, write_centred};
+use crate::screen::theme::{self, Glyphs};
+use crate::study::threats::{ThreatKind, Threats};
+use crate::words::{FORBIDDEN_MARK, letter};
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Marks<'a> {
+    pub cursor: Option<Point>,
+    /// The stone that the server has not confirmed.
+    pub pending: Option<(Point, Side)>,
+    /// The stone that is put once its cell is chosen again.
+    pub chosen: Option<(Point, Side)>,
+    /// The stone that is put when the opponent has moved.
+    pub premove: Option<(Point, Side)>,
+    pub hovered: Option<Point>,
+    pub threats: Option<&'a Threats>,
+    /// Where the stone of the side to move would come to lie.
+    pub falling: Option<Point>,
+    pub forbidden: &'a [Point],
+    pub recommended: Option<Point>,
+    pub weights: Option<&'a Weights>,
+    /// Whether what is shown may be out of date.
+    pub frozen: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct BoardView<'a> {
+    pub game: &'a Game,
+    pub grid: Grid,
+    pub marks: Marks<'a>,
+    pub glyphs: Glyphs,
+}
+
+type Brackets = (&'static str, &'static str);
+
+const LAST_BRACKETS: Brackets = ("[", "]");
+const WINNING_BRACKETS: Brackets = ("*", "*");
+const PENDING_BRACKETS: Brackets = ("(", ")");
+const CHOSEN_BRACKETS: Brackets = ("<", ">");
+const PREMOVE_BRACKETS: Brackets = ("{", "}");
+const RECOMMENDED: &str = "?";
+const LINE_MARK: &str = "!";
+/// In a cell where a stone threatens two of them.
+const FORK_MARK: &str = "^";
+
+struct Face {
+    text: String,
+    /// The stone to draw large where there is room.
+    stone: Option<Side>,
+    brackets: Option<Brackets>,
+    /// Whether the style covers the place of the brackets, too.
+    is_wide: bool,
+    style: Style,
+}
+
+impl Face {
+    fn stone(player: Side) -> Face {
+        Face {
+            text: letter(player).to_owned(),
+            stone: Some(player),
+            brackets: None,
+            is_wide: false,
+            style: theme::stone(player),
+        }
+    }
+
+    /// A small letter: it is no stone yet.
+    fn pending(player: Side) -> Face {
+        Face {
+            text: player.to_string(),
+            stone: None,
+            brackets: Some(PENDING_BRACKETS),
+            is_wide: false,
+            style: theme::stone(player).patch(theme::PENDING),
+        }
+    }
+
+    /// The same, between other brackets: it has not been sent.
+    fn planned(player: Side, brackets: Brackets) -> Face {
+        Face { brackets: Some(brackets), ..Face::pending(player) }
+    }
+
+    /// A small letter without brackets: it has not even been sent.
+    fn falling(player: Side) -> Face {
+        Face { brackets: None, ..Face::pending(player) }
+    }
+
+    fn vacant(text: &str, style: Style) -> Face {
+        Face { text: text.to_owned(), stone: None, brackets: None, is_wide: false, style }
+    }
+}
+
+impl BoardView<'_> {
+    pub fn draw(&self, buffer: &mut Buffer) {
+        if self.grid.size.ruling == Ruling::Boxed {
+            draw_lines(buffer, self.grid, self.glyphs);
+        }
+        // Brackets reach into the gap that a neighbour owns, so marked cells come last.
+        let (marked, plain): (Vec<_>, Vec<_>) = self
+            .grid
+            .points()
+            .map(|point| (point, self.face(point)))
+            .partition(|(_, face)| face.brackets.is_some() || face.is_wide);
+        for (point, face) in plain.iter().chain(&marked) {
+            self.draw_cell(buffer, *point, face);
+        }
+        coordinates::draw(buffer, self.grid, self.game);
+        if self.marks.frozen {
+            buffer.set_style(self.grid.cells.intersection(buffer.area), theme::FAINT);
+        }
+    }
+
+    fn face(&self, point: Point) -> Face {
+        let mut face = match (self.game.board().get(point), self.marks.pending) {
+            (Some(player), _) => Face::stone(player),
+            (None, Some((at, player))) if at == point => Face::pending(player),
+            (None, _) => self.planned(point).unwrap_or_else(|| self.vacant(point)),
+        };
+        if self.game.outcome().is_some_and(|outcome| outcome.line.contains(&point)) {
+            face.brackets = Some(WINNING_BRACKETS);
+            face.style = face.style.patch(theme::WINNING);
+        // The last stone of a line is marked as part of it.
+        } else if self.game.moves().last() == Some(&point) {
+            face.brackets = Some(LAST_BRACKETS);
+            face.style = face.style.patch(theme::LAST);
+        }
+        if self.marks.hovered == Some(point) {
+            face.style = face.style.add_modifier(Modifier::UNDERLINED);
+        }
+        if self.marks.cursor == Some(point) {
+            face.is_wide = true;
+            face.style = face.style.remove_modifier(Modifier::DIM).patch(theme::CURSOR);
+        }
+        face
+    }
+
+    fn planned(&self, point: Point) -> Option<Face> {
+        let plans = [(self.marks.chosen, CHOSEN_BRACKETS), (self.marks.premove, PREMOVE_BRACKETS)];
+        plans.into_iter().find_map(|(stone, brackets)| {
+            let (_, player) = stone.filter(|&(at, _)| at == point)?;
+            Some(Face::planned(player, brackets))
+        })
+    }
+
+    fn vacant(&self, point: Point) -> Face {
+        if let Some(weight) = self.marks.weights.and_then(|weights| weights.at(point)) {
+            let style = match weight.tone {
+                Tone::Best => theme::BEST,
+                Tone::Good => theme::GOOD,
+                Tone::Plain => theme::PLAIN,
+                Tone::Bad => theme::FAINT,
+            };
+            return Face::vacant(&weight.text, style);
+        }
+        if self.marks.recommended == Some(point) {
+            return Face::vacant(RECOMMENDED, theme::BEST);
+        }
+        if let Some(threat) = self.threat(point) {
+            return threat;
+        }
+        if self.marks.falling == Some(point) {
+            return Face::falling(Side::at_ply(self.game.ply()));
+        }
+        if self.marks.forbidden.contains(&point) {
+            return Face::vacant(FORBIDDEN_MARK, theme::FORBIDDEN);
+        }
+        match (self.grid.size.ruling, self.game.rules().area()) {
+            (Ruling::Boxed, _) => Face::vacant(" ", theme::FAINT),
+            (Ruling::Open, Area::Boundless) if point == Point::ORIGIN => {
+                Face::vacant("+", theme::PLAIN)
+            }
+            (Ruling::Open, _) => Face::vacant(self.glyphs.vacant, theme::FAINT),
+        }
+    }
+
+    /// A line that could be completed there, or a fork: those of both sides look alike,
+    /// since either has to be answered.
+    fn threat(&self, point: Point) -> Option<Face> {
+        let threat = self.marks.threats?.iter().find(|threat| threat.at == point)?;
+        let mark = match threat.kind {
+            ThreatKind::Line => LINE_MARK,
+            ThreatKind::Fork => FORK_MARK,
+        };
+        Some(Face::vacant(mark, theme::stone(threat.by)))
+    }
+
+    fn draw_cell(&self, buffer: &mut Buffer, point: Point, face: &Face) {
+        let Some(cell) = self.grid.rect_of(point) else { return };
+        let middle = self.grid.middle_of(cell);
+        if self.grid.size.ruling == Ruling::Boxed {
+            buffer.set_style(cell.intersection(buffer.area), face.style);
+        }
+        let large = face.stone.and_then(|player| large_stone(player, cell.width, cell.height));
+        let is_large = large.is_some();
+        match (large, columns(&face.text)) {
+            (Some(rows), _) => {
+                for (y, row) in (cell.y..).zip(rows) {
+                    write(buffer, Rect { y, height: 1, ..cell }, &row, face.style);
+                }
+            }
+            (None, 1) => write(buffer, self.grid.letter_of(cell), &face.text, face.style),
+            (None, _) => write_centred(buffer, middle, &face.text, face.style),
+        }
+        let [left, right] = if is_large { ends(cell) } else { self.grid.brackets_of(cell) };
+        if let Some((before, after)) = face.brackets {
+            for y in left.y..left.bottom() {
+                write(buffer, Rect { y, height: 1, ..left }, before, face.style);
+                write(buffer, Rect { y, height: 1, ..right }, after, face.style);
+            }
+        }
+        if face.is_wide {
+            buffer.set_style(left.union(right).intersection(buffer.area), face.style);
+        }
+    }
+}
+
+const fn ends(cell: Rect) -> [Rect; 2] {
+    let left = Rect { width: 1, ..cell };
+    [left, Rect { x: cell.x + cell.width - 1, ..left }]
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Track {
+    FirstLine,
+    InnerLine,
+    LastLine,
+    Cells,
+}
+
+impl Track {
+    fn at(offset: u16, pitch: u16, length: u16) -> Track {
+        if !offset.is_multiple_of(pitch) {
+            Track::Cells
+        } else if offset == 0 {
+            Track::FirstLine
+        } else if offset + 1 == length {
+            Track::LastLine
+        } else {
+            Track::InnerLine
+        }
+    }
+}
+
+fn draw_lines(buffer: &mut Buffer, grid: Grid, glyphs: Glyphs) {
+    let Rect { x, y, width, height } = grid.cells;
+    let (step_x, step_y) = grid.size.pitch();
+    for down in 0..height {
+        for right in 0..width {
+            let across = Track::at(right, step_x, width);
+            let along = Track::at(down, step_y, height);
+            let spot = Rect { x: x + right, y: y + down, width: 1, height: 1 };
+            if let Some(symbol) = joint(across, along, glyphs) {
+                write(buffer, spot, symbol, theme::FAINT);
+            }
+        }
+    }
+}
+
+fn joint(vertical: Track, horizontal: Track, glyphs: Glyphs) -> Option<&'static str> {
+    let lines = glyphs.lines;
+    Some(match (vertical, horizontal) {
+        (Track::Cells, Track::Cells) => return None,
+        (Track::Cells, _) => lines.horizontal,
+        (_, Track::Cells) => lines.vertical,
+        (Track::FirstLine, Track::FirstLine) => lines.top_left,
+        (Track::InnerLine, Track::FirstLine) => lines.horizontal_down,
+        (Track::LastLine, Track::FirstLine) => lines.top_right,
+        (Track::FirstLine, Track::InnerLine) => lines.vertical_right,
+        (Track::InnerLine, Track::InnerLine) => lines.cross,
+        (Track::LastLine, Track::InnerLine) => lines.vertical_left,
+        (Track::FirstLine, Track::LastLine) => lines.bottom_left,
+        (Track::InnerLine, Track::LastLine) => lines.horizontal_up,
+        (Track::LastLine, Track::LastLine) => lines.bottom_right,
+    })
+}

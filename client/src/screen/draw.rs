@@ -1,0 +1,72 @@
+//! What the terminal shows, and what lies under the mouse.
+
+use std::collections::BTreeMap;
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+
+use super::help::{self, Section};
+use super::pages::view;
+use super::shell::{self, is_too_small};
+use super::{keybar, theme::Glyphs};
+use crate::client::action::Action;
+use crate::client::app::{App, Overlay, bar};
+use crate::client::event::Hit;
+
+pub fn draw(app: &App, frame: &mut Frame) {
+    let area = frame.area();
+    if is_too_small(area) {
+        return shell::draw_gate(frame.buffer_mut(), area);
+    }
+    view(&app.page).draw(&app.core, frame);
+    let buffer = frame.buffer_mut();
+    keybar::draw(&bar(app), shell::keys(area), buffer);
+    // The keys of the overlay stay in sight below it.
+    let free = Rect { height: area.height.saturating_sub(1), ..area };
+    let glyphs = Glyphs::new(app.core.ascii);
+    match &app.overlay {
+        Some(Overlay::Pages { of: Action::Ledger, turned }) => {
+            let lines = app.page.state().ledger();
+            help::draw_lines("clock ledger", &lines, *turned, free, glyphs, buffer);
+        }
+        Some(Overlay::Pages { turned, .. }) => {
+            let legend = app.page.state().legend();
+            help::draw_keys(&help(app), legend.as_deref(), *turned, free, glyphs, buffer);
+        }
+        Some(Overlay::Confirm { question, .. }) => {
+            let in_sight = view(&app.page).keep_in_sight(area);
+            help::draw_question(question, &bar(app), &in_sight, free, glyphs, buffer);
+        }
+        None => {}
+    }
+}
+
+pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
+    if is_too_small(area) {
+        return None;
+    }
+    let at = Position { x: column, y: row };
+    let key = keybar::hit(&bar(app), shell::keys(area), at).map(Hit::Key);
+    // An overlay covers the page: only its keys are left.
+    if key.is_some() || app.overlay.is_some() {
+        return key;
+    }
+    view(&app.page).hit(&app.core, area, at)
+}
+
+/// The keys that may be of use on the page, in sections.
+fn help(app: &App) -> Vec<Section> {
+    let (page, core) = (app.page.state(), &app.core);
+    let mut sections: BTreeMap<(usize, &'static str), Vec<help::Key>> = BTreeMap::new();
+    for binding in page.keys().iter().copied().flatten() {
+        if page.has(core, binding.action) {
+            let (names, name) = (core.keymap.labels(binding), core.keymap.label(binding));
+            // What a step does now is plain from the bottom line.
+            let is_step = matches!(binding.action, Action::Review(_));
+            let words = if is_step { binding.help } else { page.words(core, binding) };
+            let key = help::Key { names, name, words };
+            sections.entry(page.section(binding.action)).or_default().push(key);
+        }
+    }
+    sections.into_iter().map(|((_, heading), keys)| Section { heading, keys }).collect()
+}

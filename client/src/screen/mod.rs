@@ -1,0 +1,17 @@
+//! The full screen: pages as they are drawn, the terminal, themes.
+
+pub mod board;
+mod draw;
+pub mod help;
+pub mod keybar;
+pub mod list;
+pub mod pages;
+pub mod prompt;
+pub mod qr;
+pub mod rows;
+pub mod shell;
+pub mod terminal;
+pub mod text;
+pub mod theme;
+
+pub use draw::{draw, hit};

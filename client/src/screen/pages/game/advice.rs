@@ -1,0 +1,75 @@
+//! A bot's thought in words.
+
+use oxo_protocol::reply::Hint;
+
+use crate::client::pages::game::GamePage;
+use crate::client::pages::game::advice::recommended;
+use crate::game::chances::{NAMED, Ranked, chance, ranked};
+use crate::screen::text::wrap;
+use crate::screen::theme::Glyphs;
+use crate::words;
+
+const MS_US: u64 = 1_000;
+const SECOND_US: u64 = 1_000_000;
+
+/// The thought on one line: the move and why, where the best cells are, and, if they were asked
+/// for, the numbers behind it; `None` if there is none to show.
+pub fn line(game: &GamePage, glyphs: Glyphs) -> Option<String> {
+    let hint = game.fresh_hint().filter(|_| game.advice.is_shown())?;
+    let parts = [
+        game.advice.show_hint.then(|| followed(game, hint)),
+        game.advice.show_weights.then(|| pictured(game, hint)),
+        game.advice.show_numbers.then(|| numbers(hint, glyphs)),
+    ];
+    Some(parts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
+}
+
+pub fn lines(game: &GamePage, glyphs: Glyphs, width: u16) -> Vec<String> {
+    line(game, glyphs).map(|line| wrap(&line, width)).unwrap_or_default()
+}
+
+/// `h8 (68 %): makes an open three; expects h8 g7`.
+fn followed(game: &GamePage, hint: &Hint) -> String {
+    let expected = game.expected_line(hint).map(|line| format!("; expects {line}"));
+    format!("{}{}", recommended(game, hint), expected.unwrap_or_default())
+}
+
+/// What the picture on the board means: `1 h8 68 %, 2 g7 61 %; denser is better`.
+fn pictured(game: &GamePage, hint: &Hint) -> String {
+    if hint.is_proven() {
+        return "win, draw (=) or loss, in so many moves".to_owned();
+    }
+    let named = |(rank, cell): (usize, Ranked)| {
+        let chance = chance(hint, cell).map(|chance| format!(" {chance}"));
+        format!("{} {}{}", rank + 1, game.cell(cell.at), chance.unwrap_or_default())
+    };
+    let best = ranked(hint).into_iter().take(NAMED).enumerate().map(named);
+    format!("{}; denser is better", best.collect::<Vec<_>>().join(", "))
+}
+
+/// `master · +0.35 · depth 7 · 130 ms · 549946 nodes, 4230k/s`.
+fn numbers(hint: &Hint, glyphs: Glyphs) -> String {
+    let events = [
+        Some(hint.bot.to_string()),
+        hint.score().map(words::score),
+        (hint.depth > 0).then(|| format!("depth {}", hint.depth)),
+        Some(elapsed(hint)),
+        Some(nodes(hint)),
+    ];
+    events.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between)
+}
+
+fn nodes(hint: &Hint) -> String {
+    let noun = if hint.nodes == 1 { "node" } else { "nodes" };
+    let speed = hint.nodes_per_second().map(|speed| format!(", {}/s", words::speed(speed)));
+    format!("{} {noun}{}", hint.nodes, speed.unwrap_or_default())
+}
+
+fn elapsed(hint: &Hint) -> String {
+    let us = hint.elapsed_us;
+    match us {
+        0..MS_US => format!("0.{:02} ms", us / 10),
+        MS_US..SECOND_US => format!("{} ms", us / MS_US),
+        _ => format!("{}.{} s", us / SECOND_US, us % SECOND_US / 100_000),
+    }
+}

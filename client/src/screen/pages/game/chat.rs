@@ -1,0 +1,47 @@
+//! What was said at a game.
+
+use std::collections::VecDeque;
+
+use oxo_shared::Side;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::game::chat::ChatLine;
+use crate::screen::text::{columns, wrap, write};
+use crate::screen::theme;
+
+#[derive(Clone, Debug)]
+pub struct ChatRow {
+    text: String,
+    /// The first columns that are the speaker's name.
+    name_width: u16,
+    seat: Option<Side>,
+}
+
+/// The end of the chat, as much as `area` may have room for, the newest row last.
+pub fn rows(chat: &VecDeque<ChatLine>, area: Rect) -> Vec<ChatRow> {
+    let rows = |line: &ChatLine| {
+        let (speaker, seat) = (format!("{}:", line.by.name), line.by.seat);
+        let rows = wrap(&format!("{speaker} {}", line.text), area.width);
+        let name_width = columns(&speaker);
+        rows.into_iter().enumerate().rev().map(move |(index, text)| {
+            let name_width = if index == 0 { name_width } else { 0 };
+            ChatRow { text, name_width, seat }
+        })
+    };
+    let mut newest: Vec<ChatRow> =
+        chat.iter().rev().flat_map(rows).take(usize::from(area.height)).collect();
+    newest.reverse();
+    newest
+}
+
+pub fn draw(rows: &[ChatRow], area: Rect, buffer: &mut Buffer) {
+    let hidden = rows.len().saturating_sub(usize::from(area.height));
+    for (y, row) in (area.y..area.bottom()).zip(&rows[hidden..]) {
+        let spot = Rect { y, height: 1, ..area };
+        write(buffer, spot, &row.text, theme::PLAIN);
+        let name = Rect { width: row.name_width.min(area.width), ..spot };
+        let style = row.seat.map_or(theme::STRONG, theme::stone);
+        buffer.set_style(name.intersection(buffer.area), style);
+    }
+}

@@ -1,0 +1,161 @@
+//! The game screen: the board, what surrounds it, and how the game stands.
+
+use oxo_protocol::Delay;
+use oxo_shared::Point;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+
+use crate::client::core::{Core, Place};
+use crate::client::pages::game::{GamePage, Standing};
+use crate::game::hand::Choice;
+use crate::screen::board::arrows::{self, Landmark};
+use crate::screen::board::grid::Beyond;
+use crate::screen::board::weights::Weights;
+use crate::screen::board::{BoardView, Marks};
+use crate::screen::pages::game::scene::Scene;
+use crate::screen::pages::game::{players, side, status};
+use crate::screen::text::{columns, wrap, write_middle};
+use crate::screen::theme::{self, Glyphs};
+use crate::screen::{prompt, qr, shell};
+use crate::study::threats::Threats;
+use crate::words::rules_title;
+
+/// What a QR code is drawn with: phones want it dark on light, whatever the terminal's own
+/// colours are.
+const PAPER: Style = Style::new().fg(Color::Black).bg(Color::White);
+
+pub fn draw(core: &Core, game: &GamePage, frame: &mut Frame) {
+    let scene = Scene::of(game, frame.area());
+    let buffer = frame.buffer_mut();
+    shell::draw(core, &title(core, game, scene.side.is_none()), scene.shell, buffer);
+    if let Some(row) = scene.players {
+        players::draw_line(core, game, row, buffer);
+    }
+    if let Some(area) = scene.side {
+        side::draw(core, game, scene, area, buffer);
+    }
+    if scene.invites {
+        draw_invitation(core, game, scene.board, buffer);
+    } else {
+        draw_board(core, game, scene, frame);
+    }
+    let above = match &core.prompt {
+        Some(text) => {
+            prompt::draw(text, scene.news, frame);
+            0
+        }
+        None => {
+            let whole = scene.side.is_some();
+            status::draw_news(core, game, whole, scene.news, frame.buffer_mut())
+        }
+    };
+    // News of several rows push it up.
+    let turn = Rect { y: scene.turn.y.saturating_sub(above), ..scene.turn };
+    status::draw_turn(core, game, turn, frame.buffer_mut());
+}
+
+fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
+    let (shown, glyphs) = (game.shown(), Glyphs::new(core.ascii));
+    // Thoughts and stones on their way are about the newest position alone.
+    let live = game.review.is_live();
+    let hint = game.fresh_hint().filter(|_| live);
+    let weights = hint
+        .filter(|_| game.advice.show_weights)
+        .map(|hint| Weights::of(hint, scene.grid.number_width(), glyphs));
+    let worth = game.shown_study().and_then(|it| it.worth(&game.review, &game.table.game));
+    let studied = worth.and_then(|worth| worth.best.first().copied());
+    let marks = Marks {
+        cursor: cursor(game, scene),
+        pending: game.hand.pending.filter(|_| live).and_then(|pending| pending.stone()),
+        chosen: game.hand.chosen.filter(|_| live).map(Choice::stone),
+        premove: game.hand.premove.filter(|_| live).map(Choice::stone),
+        hovered: game.view.hovered,
+        threats: game.threats.get().filter(|_| live),
+        falling: game.falling().filter(|_| live),
+        forbidden: game.forbidden.cells(),
+        recommended: hint.filter(|_| game.advice.show_hint).map(|hint| hint.best).or(studied),
+        weights: weights.as_ref(),
+        frozen: shell::trouble(core).is_some(),
+    };
+    let board = BoardView { game: shown, grid: scene.grid, marks, glyphs };
+    board.draw(frame.buffer_mut());
+    arrows::draw(frame.buffer_mut(), scene.grid, &targets(game), glyphs);
+}
+
+/// What a player wants to find who does not see it, the most wanted last.
+fn targets(game: &GamePage) -> Vec<Landmark> {
+    let last = game.last_move().map(|at| Landmark { at, style: theme::STRONG.patch(theme::LAST) });
+    let threats = game.threats.get().into_iter().flat_map(Threats::iter);
+    let threats = threats.map(|it| Landmark { at: it.at, style: theme::stone(it.by) });
+    threats.chain(last).collect()
+}
+
+/// The cursor, where it does something: for a player to put a stone, for anybody else to
+/// look around on a board larger than its window or to try a move, once they moved it.
+fn cursor(game: &GamePage, scene: Scene) -> Option<Point> {
+    let shown = game.shown();
+    let over = shown.outcome().is_some();
+    let scrolls = scene.grid.beyond != Beyond::default();
+    let was_moved = shown.moves().last().is_some_and(|&last| last != game.view.cursor);
+    let wanted =
+        if game.is_live_for_me() { game.review.is_live() } else { !over && (scrolls || was_moved) };
+    wanted.then_some(game.view.cursor)
+}
+
+/// The code, how late others see the game, and the rules in words: what counts as a line is
+/// never left to guess. What is cut off on a narrow screen is at the end.
+fn title(core: &Core, game: &GamePage, is_narrow: bool) -> String {
+    let rated = if game.table.terms.rated { ", rated" } else { "" };
+    let glyphs = Glyphs::new(core.ascii);
+    let between = if is_narrow { " " } else { glyphs.between };
+    let name = match &game.standing {
+        Standing::Kept { name } => name.clone(),
+        _ if game.tv.is_some() => format!("TV {}", game.g),
+        // Nobody else can come to a game on this machine.
+        _ if core.place == Place::Local => String::new(),
+        _ => game.g.to_string(),
+    };
+    let late = match game.table.terms.delay {
+        Delay::LIVE => String::new(),
+        delay if is_narrow => format!(" {}s late", delay.as_secs()),
+        delay => format!("{between}seen {} s later", delay.as_secs()),
+    };
+    let rules = rules_title(game.table.game.rules());
+    let before = if name.is_empty() { String::new() } else { format!("{name}{late}{between}") };
+    format!("{before}{rules}{rated}")
+}
+
+fn draw_invitation(core: &Core, game: &GamePage, area: Rect, buffer: &mut Buffer) {
+    let mut lines = invitation_lines(core, game, area.width);
+    lines.extend(qr_lines(core, game, area, rows(lines.len())));
+    write_middle(buffer, area, &lines);
+}
+
+fn invitation_lines(core: &Core, game: &GamePage, width: u16) -> Vec<(String, Style)> {
+    let mut lines = vec![(format!("code {}", game.g), theme::STRONG)];
+    if let Some(link) = game.link(core) {
+        lines.push(("a friend opens".to_owned(), theme::PLAIN));
+        lines.extend(wrap(&link, width).into_iter().map(|row| (row, theme::STRONG)));
+    }
+    if let Some(invitation) = game.invitation(core) {
+        lines.push(("or joins with".to_owned(), theme::PLAIN));
+        lines.extend(wrap(&invitation, width).into_iter().map(|row| (row, theme::STRONG)));
+    }
+    lines
+}
+
+fn qr_lines(core: &Core, game: &GamePage, area: Rect, used: u16) -> Vec<(String, Style)> {
+    let code = game.link(core).and_then(|link| qr::rows(&link, core.ascii));
+    let code = code.unwrap_or_default();
+    let wide = code.first().is_some_and(|row| columns(row) > area.width);
+    if wide || used + rows(code.len()) > area.height {
+        return Vec::new();
+    }
+    code.into_iter().map(|row| (row, PAPER)).collect()
+}
+
+fn rows(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}

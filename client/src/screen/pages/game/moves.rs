@@ -1,0 +1,136 @@
+//! The moves so far, each with its number, the one that is shown in sight.
+
+use oxo_shared::Side;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+use crate::client::pages::game::GamePage;
+use crate::game::study::Mark;
+use crate::screen::text::{columns, write};
+use crate::screen::theme;
+
+/// Columns between two moves on one row.
+const APART: u16 = 2;
+/// In front of the move that is shown, where that is not simply the last one.
+const HERE: &str = ">";
+
+/// The moves of the line that is shown: those of the game, or up to a branch and then its own.
+struct Course {
+    names: Vec<String>,
+    /// How many of them are on the board that is shown.
+    shown: usize,
+    /// From which one on they are only tried.
+    tried_from: usize,
+}
+
+impl Course {
+    fn of(game: &GamePage) -> Course {
+        let (review, whole) = (&game.review, &game.table.game);
+        let in_branch = !review.tried().is_empty();
+        let line = if in_branch { game.shown() } else { whole };
+        let study = game.shown_study();
+        let mark = |ply: usize| study.and_then(|study| study.mark(ply)).map_or("", Mark::text);
+        let tried_from = if in_branch { review.ply(whole) } else { line.ply() };
+        let own_mark = |ply| if ply < tried_from { mark(ply) } else { "" };
+        let cells = line.moves().iter().enumerate();
+        let names = cells.map(|(ply, &at)| format!("{}{}", game.cell(at), own_mark(ply))).collect();
+        Course { names, shown: game.shown().ply(), tried_from }
+    }
+
+    fn style(&self, ply: usize) -> Style {
+        let stone = theme::stone(Side::at_ply(ply));
+        match ply + 1 {
+            number if number == self.shown => stone.patch(theme::LAST),
+            _ if ply >= self.tried_from => stone.patch(theme::PENDING),
+            number if number > self.shown => theme::FAINT,
+            _ => stone,
+        }
+    }
+}
+
+/// Where the moves are in a panel: as many as it holds, one of each side on a row, or several
+/// where there is room; the last ones, or those around the one that is shown.
+pub struct Sheet {
+    course: Course,
+    area: Rect,
+    /// Columns of a number, and of a number with its move.
+    number_width: u16,
+    width: u16,
+    per_row: usize,
+    /// Rows out of sight at the top.
+    hidden: usize,
+}
+
+impl Sheet {
+    pub fn of(game: &GamePage, panel: Rect) -> Sheet {
+        let course = Course::of(game);
+        let decided = decisions(game, panel).map_or(0, |_| 1);
+        let area = Rect { y: panel.y + decided, height: panel.height - decided, ..panel };
+        let name_width = course.names.iter().map(|name| columns(name)).max().unwrap_or(1);
+        let number_width = columns(&course.names.len().to_string());
+        let width = number_width + 2 + name_width;
+        let fitting = usize::from((area.width + APART) / (width + APART));
+        // The moves of a side stand below one another.
+        let per_row = (fitting - fitting % 2).max(2);
+        let rows = course.names.len().div_ceil(per_row);
+        let shown_row = course.shown.saturating_sub(1) / per_row;
+        let hidden = hidden_rows(rows, usize::from(area.height), shown_row);
+        Sheet { course, area, number_width, width, per_row, hidden }
+    }
+
+    /// The places of the moves from the first one that is in sight, by their plies.
+    fn spots(&self) -> impl Iterator<Item = (usize, Rect)> + '_ {
+        (self.hidden * self.per_row..self.course.names.len()).map(|ply| {
+            let column = u16::try_from(ply % self.per_row).unwrap_or(u16::MAX);
+            let row = u16::try_from(ply / self.per_row - self.hidden).unwrap_or(u16::MAX);
+            let x = self.area.x + column * (self.width + APART);
+            let y = self.area.y.saturating_add(row);
+            (ply, Rect { x, y, width: self.width, height: 1 }.intersection(self.area))
+        })
+    }
+
+    /// The number of the move at this place, if it is one of the game.
+    pub fn number_at(&self, at: Position) -> Option<usize> {
+        let (ply, _) = self.spots().find(|(_, spot)| spot.contains(at))?;
+        (ply < self.course.tried_from).then_some(ply + 1)
+    }
+}
+
+pub fn draw(game: &GamePage, panel: Rect, buffer: &mut Buffer) {
+    if let Some(line) = decisions(game, panel) {
+        write(buffer, Rect { height: 1, ..panel }, &line, theme::FAINT);
+    }
+    let sheet = Sheet::of(game, panel);
+    let line = &sheet.course;
+    if line.names.is_empty() {
+        write(buffer, panel, "none yet", theme::FAINT);
+        return;
+    }
+    for (ply, spot) in sheet.spots() {
+        let number = format!("{:>width$}.", ply + 1, width = usize::from(sheet.number_width));
+        write(buffer, spot, &number, theme::FAINT);
+        let x = spot.x + sheet.number_width + 2;
+        if !game.review.is_live() && ply + 1 == line.shown {
+            let before = Rect { x: x - 1, width: 1, ..spot }.intersection(sheet.area);
+            write(buffer, before, HERE, theme::STRONG);
+        }
+        let room = Rect { x, width: spot.right().saturating_sub(x), ..spot };
+        write(buffer, room, &line.names[ply], line.style(ply));
+    }
+}
+
+/// How many of so many rows stay out of sight at the top: none if all fit, and the row that
+/// is shown stands in the middle unless that would waste room at the end.
+fn hidden_rows(rows: usize, room: usize, shown: usize) -> usize {
+    let most = rows.saturating_sub(room);
+    (shown + 1).saturating_sub(room / 2 + 1).min(most)
+}
+
+/// How the opening was decided. The moves themselves are worth more than that.
+fn decisions(game: &GamePage, panel: Rect) -> Option<String> {
+    let words: Vec<&str> = game.table.game.decisions().iter().map(|it| it.word()).collect();
+    let fits = !words.is_empty() && !game.table.game.moves().is_empty() && panel.height >= 2;
+    let opening = game.table.game.rules().opening().word();
+    fits.then(|| format!("{opening}: {}", words.join(", ")))
+}

@@ -1,0 +1,150 @@
+//! Both players: side, name, presence, clock, and whose turn it is.
+
+use oxo_protocol::Presence;
+use oxo_shared::Side;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::client::core::{Core, Place};
+use crate::client::pages::game::GamePage;
+use crate::screen::text::{columns, cut, write};
+use crate::screen::theme::{self, Glyphs};
+use crate::words::{Alike, SHORT_MS, clock_text, countdown, letter, rating_change};
+
+/// Columns in front of a name: the turn, the side, a space after each.
+const INDENT: u16 = 4;
+
+pub const TABLE_HEIGHT: u16 = 4;
+
+/// Draws each player on two rows: name and clock, then how they are there.
+pub fn draw_table(core: &Core, game: &GamePage, area: Rect, buffer: &mut Buffer) {
+    for (player, y) in Side::BOTH.into_iter().zip((area.y..area.bottom()).step_by(2)) {
+        let row = Rect { y, height: 1, ..area };
+        draw_player(core, game, player, row, false, buffer);
+        let below = Rect { x: row.x + INDENT.min(row.width), y: y + 1, ..row }.intersection(area);
+        write(buffer, below, &condition(core, game, player), theme::FAINT);
+    }
+}
+
+pub fn draw_line(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
+    let half = row.width / 2;
+    let left = Rect { width: half.saturating_sub(1), ..row };
+    let right = Rect { x: row.x + half + 1, width: row.width.saturating_sub(half + 1), ..row };
+    draw_player(core, game, Side::X, left, true, buffer);
+    draw_player(core, game, Side::O, right, true, buffer);
+}
+
+fn draw_player(
+    core: &Core,
+    game: &GamePage,
+    player: Side,
+    row: Rect,
+    with_rating: bool,
+    buffer: &mut Buffer,
+) {
+    let glyphs = Glyphs::new(core.ascii);
+    let moves = to_move(game) == Some(player);
+    if moves {
+        write(buffer, row, glyphs.here, theme::STRONG);
+    }
+    let from = |indent: u16| Rect {
+        x: row.x + indent.min(row.width),
+        width: row.width.saturating_sub(indent),
+        ..row
+    };
+    write(buffer, from(2), letter(player), theme::stone(player));
+    let (time, style) = time(core, game, player);
+    let time_width = columns(&time).min(row.width);
+    let name_width = row.width.saturating_sub(INDENT + time_width + 1);
+    let absence = &absence(core, game, player);
+    let room = name_width.saturating_sub(columns(absence));
+    let rating = rating(game, player).filter(|_| with_rating).map(|rating| format!(" {rating}"));
+    // A whole name is worth more than a rating.
+    let called = called(game, player);
+    let rating = rating.filter(|rating| columns(&called).saturating_add(columns(rating)) <= room);
+    let name = format!("{}{}{absence}", cut(&called, room, glyphs), rating.unwrap_or_default());
+    let weight = if moves { theme::STRONG } else { theme::PLAIN };
+    write(buffer, from(INDENT), &cut(&name, name_width, glyphs), weight);
+    write(buffer, from(row.width - time_width), &time, style);
+}
+
+fn called(game: &GamePage, player: Side) -> String {
+    let seats = &game.table.seats;
+    let alike = Alike::among(seats.values().flatten());
+    let mark = seats[player].as_ref().map(|seat| alike.mark(seat));
+    format!("{}{}", game.name(player), mark.unwrap_or_default())
+}
+
+/// A player's rating, in a rated game, with what its end made of it.
+fn rating(game: &GamePage, player: Side) -> Option<String> {
+    let before = game.table.seats[player].as_ref()?.rating.map(|rating| rating.to_string());
+    game.ratings.map(|changes| rating_change(changes[player])).or(before)
+}
+
+/// Whose turn it is: now, or in the position of a finished game that is looked at.
+fn to_move(game: &GamePage) -> Option<Side> {
+    if game.is_over() {
+        return game.shown().turn();
+    }
+    game.table.game.turn().filter(|_| game.table.is_running())
+}
+
+/// `away`, and in how long the win can be claimed for that.
+fn absence(core: &Core, game: &GamePage, player: Side) -> String {
+    let how = match (&game.table.seats[player], game.presence(player)) {
+        (Some(_), Presence::Away) if !game.is_kept() => "away",
+        (Some(_), Presence::Left) if !game.is_kept() => "left",
+        _ => return String::new(),
+    };
+    match game.claim_ms(core.now_ms) {
+        // Nobody can claim anything over a connection that is gone.
+        Some((absent, left_ms)) if absent == player && core.is_online() => {
+            format!(" ({how} {})", countdown(left_ms))
+        }
+        _ => format!(" ({how})"),
+    }
+}
+
+fn time(core: &Core, game: &GamePage, player: Side) -> (String, Style) {
+    let Some(clock) = game.clocks_at(core.shown_ms()) else {
+        return (String::new(), theme::PLAIN);
+    };
+    let left_ms = clock.left_ms[player];
+    let style = match clock.running == Some(player) {
+        true if left_ms < SHORT_MS => theme::ALARM,
+        true => theme::STRONG,
+        false => theme::PLAIN,
+    };
+    (clock_text(left_ms), style)
+}
+
+fn condition(core: &Core, game: &GamePage, player: Side) -> String {
+    if game.table.seats[player].is_none() {
+        return "free seat".to_owned();
+    }
+    let presence = match game.presence(player) {
+        // What was known of the opponent is out of date.
+        _ if core.stale_ms().is_some() => game.is_me(player).then_some("not connected"),
+        Presence::On => Some("connected"),
+        Presence::Away => Some("away"),
+        Presence::Left => Some("left"),
+    };
+    let seat = game.table.seats[player].as_ref();
+    let rating = rating(game, player);
+    let who = if game.is_me(player) {
+        Some("you")
+    } else if game.is_kept() {
+        // Nobody is there any more.
+        return String::new();
+    } else if seat.is_some_and(|seat| seat.bot.is_some()) {
+        // Nobody can take the name of one: the badge is the server's to give.
+        Some(if core.place == Place::Local { "bot" } else { "server's bot" })
+    } else {
+        game.is_bot(player).then_some("bot")
+    };
+    // On this machine there is no line that could break.
+    let presence = presence.filter(|_| core.place != Place::Local);
+    let words = rating.as_deref().into_iter().chain(who).chain(presence);
+    words.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,103 @@
+//! Where everything on the game screen is.
+
+use ratatui::layout::{Position, Rect};
+
+use oxo_shared::Point;
+
+use crate::client::pages::game::{GamePage, stones_box};
+use crate::screen::board::grid::{Aim, Grid};
+use crate::screen::shell::Shell;
+
+/// From this width on panels stand beside the board.
+const MIN_SIDE_BY_SIDE: u16 = 64;
+/// The panels of a terminal of ordinary width: what a board of 15x15 leaves.
+const NARROW_SIDE: u16 = 28;
+/// From this width on the panels are wide.
+const MIN_WIDE: u16 = 130;
+const WIDE_SIDE: u16 = 46;
+const APART: u16 = 1;
+/// Fewer rows than this have none to spare for the players.
+const MIN_PLAYERS_HEIGHT: u16 = 12;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scene {
+    pub shell: Shell,
+    /// Both players on one line, where there are no panels.
+    pub players: Option<Rect>,
+    pub side: Option<Rect>,
+    pub board: Rect,
+    pub grid: Grid,
+    pub turn: Rect,
+    /// News, or a text being typed.
+    pub news: Rect,
+    /// Whether the way to invite somebody stands where the board will be.
+    pub invites: bool,
+}
+
+impl Scene {
+    pub fn of(game: &GamePage, area: Rect) -> Scene {
+        let shell = Shell::of(area);
+        let body = shell.body;
+        let turn = Rect {
+            y: body.bottom().saturating_sub(1).max(body.y),
+            height: body.height.min(1),
+            ..body
+        };
+        let rest = Rect { height: body.height - turn.height, ..body };
+        let side =
+            side_width(area.width).map(|width| Rect { x: rest.right() - width, width, ..rest });
+        let players = (side.is_none() && area.height >= MIN_PLAYERS_HEIGHT)
+            .then(|| Rect { height: rest.height.min(1), ..rest });
+        let above = players.map_or(0, |row| row.height);
+        let board = Rect {
+            y: rest.y + above,
+            height: rest.height - above,
+            width: side.map_or(rest.width, |side| side.x - rest.x - APART),
+            ..rest
+        };
+        let rules = game.table.game.rules();
+        let focus = Aim {
+            centre: game.view.centre,
+            cursor: game.view.cursor,
+            zoom: game.view.zoom,
+            stones: stones_box(&game.table.game),
+        };
+        let grid = Grid::fit(board, rules.area(), focus);
+        let invites = game.table.free_seat().is_some();
+        let (turn, news) = match area.width >= MIN_WIDE && !invites {
+            true => below(grid, board, turn.y),
+            false => (turn, shell.news),
+        };
+        Scene { shell, players, side, board, grid, turn, news, invites }
+    }
+}
+
+/// The rows of turn and news on a wide screen: below the board, the first no lower than `lowest`.
+fn below(grid: Grid, board: Rect, lowest: u16) -> (Rect, Rect) {
+    let letters = u16::from(grid.gutter > 0);
+    let y = (grid.cells.bottom() + letters + APART).min(lowest);
+    let turn = Rect { y, height: 1, ..board };
+    (turn, Rect { y: y + 1, ..turn })
+}
+
+const fn side_width(width: u16) -> Option<u16> {
+    match width {
+        MIN_WIDE.. => Some(WIDE_SIDE),
+        MIN_SIDE_BY_SIDE.. => Some(NARROW_SIDE),
+        _ => None,
+    }
+}
+
+pub fn hit(game: &GamePage, area: Rect, at: Position) -> Option<Point> {
+    let scene = Scene::of(game, area);
+    if scene.invites { None } else { scene.grid.point_at(at.x, at.y) }
+}
+
+/// Stones that a question does not cover if there is room: as many as a player looks at.
+const LAST_STONES: usize = 4;
+
+pub fn last_stones(game: &GamePage, area: Rect) -> Vec<Rect> {
+    let grid = Scene::of(game, area).grid;
+    let moves = game.shown().moves().iter().rev().take(LAST_STONES);
+    moves.filter_map(|&at| grid.rect_of(at)).collect()
+}

@@ -1,0 +1,241 @@
+//! How the game stands, and the one piece of news that matters most.
+
+use oxo_protocol::{Offer, Presence};
+use oxo_shared::Decision;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::{Clear, Widget};
+
+use super::{advice, analysis};
+use crate::client::action::Action;
+use crate::client::core::{Core, Notice};
+use crate::client::pages::game::{GamePage, claim, keys};
+use crate::screen::shell;
+use crate::screen::text::{columns, cut, write, write_centred};
+use crate::screen::theme::{self, Glyphs};
+use crate::words::{self, Offering, moves, offering};
+
+/// Draws whose turn it is or how the game ended; instead of it, that the connection
+/// is gone: then nobody can know whose turn it is. While a text is being typed, what
+/// is wrong with it matters most.
+pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
+    let glyphs = Glyphs::new(core.ascii);
+    // The text being typed has the line of news, so what is wrong with it stands above.
+    if let Some(notice) = core.notice.as_ref().filter(|_| core.prompt.is_some()) {
+        shell::write_news(buffer, row, notice, theme::STRONG, glyphs);
+        return;
+    }
+    if let Some(trouble) = shell::trouble(core) {
+        let above = shell::write_news(buffer, row, &trouble, theme::ALARM, glyphs);
+        let rows = Rect { y: row.y - above, height: row.height + above, ..row };
+        buffer.set_style(rows.intersection(buffer.area), theme::ALARM);
+        return;
+    }
+    // News of several rows push it up, over the board.
+    Clear.render(row.intersection(buffer.area), buffer);
+    let syncing = if game.is_catching_up() { " (catching up)" } else { "" };
+    let style = if game.my_turn() && game.review.is_live() {
+        theme::CURSOR.patch(theme::STRONG)
+    } else {
+        theme::STRONG
+    };
+    let [full, brief] = turn_lines(core, game).map(|line| format!(" {line}{syncing} "));
+    let line = if columns(&full) <= row.width { full } else { brief };
+    write_centred(buffer, row, &cut(&line, row.width, glyphs), style);
+    let taken = columns(&line);
+    draw_last(game, row, taken, buffer);
+    draw_hovered(game, row, taken, buffer);
+}
+
+fn draw_hovered(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
+    let Some(name) = game.view.hovered.map(|at| game.cell(at)) else { return };
+    let width = columns(&name);
+    if width < row.width.saturating_sub(taken) / 2 {
+        write(buffer, Rect { x: row.right() - width, width, ..row }, &name, theme::PLAIN);
+    }
+}
+
+/// The last move at the left end of a row whose middle holds `taken` columns, if it fits
+/// there.
+fn draw_last(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
+    let free = row.width.saturating_sub(taken) / 2;
+    let Some(last) = game.last_line() else { return };
+    let delivered = game.delivery_word().map(|word| format!("{last}, {word}"));
+    if let Some(text) = delivered.into_iter().chain([last]).find(|text| columns(text) < free) {
+        write(buffer, row, &text, theme::PLAIN);
+    }
+}
+
+fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
+    if let Some(lines) = review_lines(game).or_else(|| pause_lines(core, game)) {
+        return lines;
+    }
+    if let Some(chosen) = game.hand.chosen {
+        let [yes, no] = [Action::Choose, Action::Cancel].map(|it| keys::label(core, it));
+        let cell = game.cell(chosen.at);
+        return [
+            format!("{cell}? {yes} puts the stone, {no} does not"),
+            format!("{cell}? {yes} or {no}"),
+        ];
+    }
+    if let Some(premove) = game.hand.premove {
+        let then = format!("then {}", game.cell(premove.at));
+        return game.turn_lines().map(|line| format!("{line}, {then}"));
+    }
+    let choices = game.choices();
+    if choices.is_empty() {
+        return game.turn_lines();
+    }
+    let keyed = |(decision, words): (Decision, String), before: &str, after: &str| {
+        format!("{before}{}{after} {words}", keys::label(core, Action::Decide(decision)))
+    };
+    let full = choices.iter().cloned().map(|choice| keyed(choice, "[", "]"));
+    let brief = choices.iter().cloned().map(|choice| keyed(choice, "", ""));
+    let (full, brief): (Vec<String>, Vec<String>) = (full.collect(), brief.collect());
+    [format!("choose: {}", full.join("  ")), brief.join("  ")]
+}
+
+/// By whom the game is paused and since when, in full and in brief.
+fn pause_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
+    let (by, elapsed_ms) = game.paused(core)?;
+    let by = if game.is_me(by) { "you" } else { game.name(by) };
+    let brief = words::paused(by, elapsed_ms);
+    let key = game.role.side().map(|_| keys::label(core, Action::Pause));
+    let key = key.map_or(String::new(), |key| format!("; {key} goes on"));
+    Some([format!("{brief}{key}"), brief])
+}
+
+/// Draws the most pressing of what there is to say; on how many rows above `row`, too. Where
+/// panels show the rest, `beside` says so.
+pub fn draw_news(
+    core: &Core,
+    game: &GamePage,
+    beside: bool,
+    row: Rect,
+    buffer: &mut Buffer,
+) -> u16 {
+    let glyphs = Glyphs::new(core.ascii);
+    news(core, game, beside)
+        .map_or(0, |(text, style)| shell::write_news(buffer, row, &text, style, glyphs))
+}
+
+fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
+    let glyphs = Glyphs::new(core.ascii);
+    let notice = || core.notice.as_ref().map(|notice| (notice.to_string(), theme::PLAIN));
+    // What stays on the screen anyway must not hide the answer to a key.
+    let is_answer = core.notice.as_ref().is_some_and(Notice::is_answer);
+    if !core.is_online() && is_answer {
+        return notice();
+    }
+    if let Some(refused) = &game.hand.refused {
+        return Some((format!("{} refused: {}", game.cell(refused.at), refused.why), theme::ALARM));
+    }
+    if is_answer {
+        return notice();
+    }
+    if let Some(offer) = game.open_offer() {
+        return Some((offer_line(game, offer), theme::STRONG));
+    }
+    if let Some(notice) = notice() {
+        return Some(notice);
+    }
+    if let Some(line) = claim::line(core, game) {
+        return Some((line, theme::STRONG));
+    }
+    if let Some(decided) = game.decision_news() {
+        return Some((decided, theme::STRONG));
+    }
+    if let Some(turned) = analysis::turned(core, game).filter(|_| game.shown_study().is_none()) {
+        return Some((turned, theme::PLAIN));
+    }
+    let panels = || if beside { None } else { in_place_of_panels(core, game, glyphs) };
+    panels().or_else(|| Some((tip(core, game)?, theme::FAINT)))
+}
+
+/// What panels say where there is room for them.
+fn in_place_of_panels(core: &Core, game: &GamePage, glyphs: Glyphs) -> Option<(String, Style)> {
+    let thought = analysis::line(core, game).or_else(|| advice::line(game, glyphs));
+    let thought = thought.or_else(|| game.ratings_line());
+    let said = || game.chat.back().map(|line| format!("{}: {}", line.by.name, line.text));
+    thought.map(|line| (line, theme::PLAIN)).or_else(|| Some((said()?, theme::FAINT)))
+}
+
+/// What is worth knowing while there is no news.
+fn tip(core: &Core, game: &GamePage) -> Option<String> {
+    if core.confirms && game.my_turn() && !game.asks_first(core) {
+        return Some("time is short: a stone is put at once".to_owned());
+    }
+    if game.is_over() && game.shown_study().is_none() && game.table.ply() > 0 {
+        return Some(format!("{} finds where it turned", keys::label(core, Action::Analyze)));
+    }
+    let key = keys::label(core, Action::Choose);
+    (core.is_online() && is_first_stone(game))
+        .then(|| format!("arrows move, {key} or a click places"))
+}
+
+/// Whether this client is about to put its first stone: the moment to say how.
+fn is_first_stone(game: &GamePage) -> bool {
+    let due = game.my_turn() && game.table.game.choices().is_empty() && !game.hand.is_choosing();
+    due && game.table.ply() <= game.table.start_ply + 1
+}
+
+fn offer_line(game: &GamePage, offer: Offer) -> String {
+    let (mine, other) = (game.is_me(offer.by), game.name(offer.by.other()));
+    let Offering { yours, theirs, .. } = offering(offer.what);
+    let (who, what) = if mine { ("you", yours) } else { (game.name(offer.by), theirs) };
+    let answer = match game.role.side() {
+        Some(_) if game.table.is_shared() => format!("; {other}: y yes, n no"),
+        Some(me) if me != offer.by => ": y yes, n no".to_owned(),
+        _ => String::new(),
+    };
+    let gone = match game.presence(offer.by.other()) {
+        Presence::Left if mine => format!(", but {other} has left"),
+        Presence::Away if mine => format!("; {other} is away"),
+        _ => String::new(),
+    };
+    format!("{who} {what}{answer}{gone}")
+}
+
+/// Moves of a branch that are named: the last ones matter.
+const NAMED: usize = 6;
+
+/// The position that is shown, in full and in brief; `None` while it is the newest.
+fn review_lines(game: &GamePage) -> Option<[String; 2]> {
+    let (whole, review) = (&game.table.game, &game.review);
+    if review.is_live() {
+        return None;
+    }
+    let (ply, behind) = (review.ply(whole), review.behind(whole));
+    if !review.tried().is_empty() {
+        let brief = format!("trying {}", tried(game));
+        return Some([format!("{brief} after move {ply}; Backspace undoes, q goes back"), brief]);
+    }
+    let pace = match review.playing_since_ms {
+        Some(_) => format!(", a move every {}", seconds(review.pace.step_ms())),
+        None => String::new(),
+    };
+    if game.is_over() {
+        let brief = format!("move {ply} of {}", whole.ply());
+        return Some([format!("{brief}{pace}"), brief]);
+    }
+    if behind == 0 {
+        let brief = format!("paused at move {ply}");
+        return Some([format!("{brief}; Space goes on"), brief]);
+    }
+    let brief = format!("{} behind live", moves(behind));
+    Some([format!("move {ply}, {brief}{pace}; End returns"), brief])
+}
+
+fn tried(game: &GamePage) -> String {
+    let tried = game.review.tried();
+    let cut = if tried.len() > NAMED { ".. " } else { "" };
+    let last = tried.iter().skip(tried.len().saturating_sub(NAMED));
+    let cells: Vec<String> = last.map(|&at| game.cell(at)).collect();
+    format!("{cut}{}", cells.join(" "))
+}
+
+/// `0.5 s`, `2 s`.
+fn seconds(ms: u64) -> String {
+    if ms < 1_000 { format!("0.{:02} s", ms / 10) } else { format!("{} s", ms / 1_000) }
+}

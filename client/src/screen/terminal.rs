@@ -1,0 +1,321 @@
+//! The full screen: a terminal that is given back as it was, and the loop that draws.
+
+pub mod charset;
+mod decoder;
+mod input;
+mod jobs;
+
+use std::io::{self, Stdout, Write, stdout};
+use std::time::Duration;
+
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::event::{
+    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste,
+    EnableFocusChange, EnableMouseCapture, Event as TerminalEvent, KeyCode, KeyEventKind,
+    KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, SetTitle, enable_raw_mode};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::{Position, Rect};
+use ratatui::{DefaultTerminal, Terminal};
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::client::action::{Action, Step};
+use crate::client::app::{App, Overlay};
+use crate::client::core::Exit;
+use crate::client::event::{Call, Focus, Hit, Target, What};
+use crate::client::keys::{CTRL_C, Key};
+use crate::client::session::Session;
+use crate::client::signal::stop_signal;
+use crate::screen::shell::is_too_small;
+use crate::screen::text::shown;
+use crate::screen::theme::Worn;
+use crate::screen::{draw, hit};
+use input::{Input, Typed};
+use jobs::{Asked, Jobs};
+
+const CTRL_Z: Key = Key { code: KeyCode::Char('z'), held: KeyModifiers::CONTROL };
+/// How often clocks and ages are drawn anew while nothing happens.
+const TICK: Duration = Duration::from_millis(250);
+
+/// Puts the title aside (xterm's window operations); terminals without that ignore it, and
+/// show an empty title in the end.
+const KEEP_TITLE: &[u8] = b"\x1b[22;2t";
+const RESTORE_TITLE: &[u8] = b"\x1b[23;2t";
+
+/// The terminal in full-screen mode. Dropping it gives the terminal back; a panic does too.
+struct Screening {
+    terminal: DefaultTerminal,
+    look: Worn,
+}
+
+impl Screening {
+    fn begin(look: Worn) -> io::Result<Screening> {
+        let terminal = ratatui::try_init()?;
+        let screening = Screening { terminal, look };
+        enter(&mut stdout())?;
+        let restore = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            leave();
+            restore(panic);
+        }));
+        Ok(screening)
+    }
+
+    /// Gives the terminal back until the program goes on.
+    async fn stop(&mut self, jobs: &mut Jobs) -> io::Result<()> {
+        leave();
+        ratatui::restore();
+        jobs.stop().await?;
+        self.go_on()
+    }
+
+    /// Takes the terminal as if nothing were known of it: whoever had it meanwhile has left it in
+    /// whatever state.
+    fn go_on(&mut self) -> io::Result<()> {
+        leave();
+        ratatui::restore();
+        enable_raw_mode()?;
+        let mut out = stdout();
+        execute!(out, EnterAlternateScreen)?;
+        enter(&mut out)?;
+        self.terminal = Terminal::new(CrosstermBackend::new(out))?;
+        Ok(())
+    }
+
+    fn draw(&mut self, app: &App) -> io::Result<()> {
+        let palette = self.look.palette();
+        self.terminal.draw(|frame| {
+            draw(app, frame);
+            palette.paint(frame.buffer_mut());
+        })?;
+        Ok(())
+    }
+
+    /// Does what only the screen can do; what follows for the app from that.
+    fn answer(&mut self, calls: &[Call]) -> io::Result<Option<What>> {
+        let mut out = stdout();
+        let mut follows = None;
+        for call in calls {
+            match call {
+                Call::ReadTheme => follows = Some(What::Warning(self.look.read_again())),
+                Call::NextTheme => {
+                    let told = self.look.wear_next();
+                    follows = Some(What::Worn { theme: self.look.name().to_owned(), told });
+                }
+                // The player may be looking elsewhere.
+                Call::Bell => out.write_all(b"\x07")?,
+                Call::Title(title) => execute!(out, SetTitle(shown(title)))?,
+                Call::Copy(text) => execute!(out, CopyToClipboard::to_clipboard_from(text))?,
+                Call::Notify(text) => out.write_all(notification(text).as_bytes())?,
+            }
+        }
+        out.flush()?;
+        Ok(follows)
+    }
+}
+
+impl Drop for Screening {
+    fn drop(&mut self) {
+        leave();
+        ratatui::restore();
+    }
+}
+
+/// Switches on what ratatui does not know about.
+fn enter(out: &mut Stdout) -> io::Result<()> {
+    out.write_all(KEEP_TITLE)?;
+    execute!(out, EnableMouseCapture, EnableBracketedPaste, EnableFocusChange)
+}
+
+/// Switches that off.
+fn leave() {
+    // A terminal that has gone away needs no tidying up.
+    let mut out = stdout();
+    let _ =
+        execute!(out, DisableFocusChange, DisableBracketedPaste, DisableMouseCapture, SetTitle(""));
+    let _ = out.write_all(RESTORE_TITLE).and_then(|()| out.flush());
+}
+
+pub async fn run(
+    mut app: App,
+    mut session: Session,
+    start: Option<Target>,
+    look: Worn,
+) -> io::Result<Exit> {
+    let mut screening = Screening::begin(look)?;
+    let first = start.map_or(What::Open, What::Start);
+    happen(&mut screening, &mut app, &mut session, first).await?;
+    let exit = turn(&mut screening, &mut app, &mut session).await;
+    drop(screening);
+    session.close(&mut app).await;
+    exit
+}
+
+async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -> io::Result<Exit> {
+    let (mut input, mut jobs) = (Input::new()?, Jobs::new()?);
+    let mut ticks = interval(TICK);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut told_to_stop = Box::pin(stop_signal());
+    let mut drawn = false;
+    loop {
+        if let Some(exit) = app.core.exit.take() {
+            return Ok(exit);
+        }
+        if !drawn {
+            screening.draw(app)?;
+        }
+        let area = Rect::from((Position::ORIGIN, screening.terminal.size()?));
+        let what = tokio::select! {
+            typed = input.next() => match typed {
+                Some(typed) => {
+                    let typed = typed?;
+                    // A mouse that moves over one cell says so with every step.
+                    drawn = matches!(typed.event, TerminalEvent::Mouse(_));
+                    if matches!(typed.event, TerminalEvent::Key(key) if Key::of(&key) == CTRL_Z) {
+                        jobs.ask_to_stop()?;
+                    }
+                    translate(app, area, typed)
+                }
+                // Nobody can press a key any more.
+                None => return Ok(Exit::Done),
+            },
+            what = session.next() => Some(what),
+            asked = jobs.next() => {
+                match asked {
+                    Asked::ToStop => screening.stop(&mut jobs).await?,
+                    Asked::ToGoOn => screening.go_on()?,
+                }
+                drawn = false;
+                None
+            }
+            _ = ticks.tick() => Some(What::Tick),
+            () = &mut told_to_stop => return Ok(Exit::Done),
+        };
+        if let Some(what) = what {
+            drawn = false;
+            happen(screening, app, session, what).await?;
+        }
+    }
+}
+
+async fn happen(
+    screening: &mut Screening,
+    app: &mut App,
+    session: &mut Session,
+    what: What,
+) -> io::Result<()> {
+    let mut next = Some(what);
+    while let Some(what) = next.take() {
+        // The news are on the screen.
+        let (calls, _) = session.happen(app, what).await;
+        next = screening.answer(&calls)?;
+    }
+    Ok(())
+}
+
+fn translate(app: &App, area: Rect, Typed { event, is_alone }: Typed) -> Option<What> {
+    let is_asked = matches!(app.overlay, Some(Overlay::Confirm { .. }));
+    match event {
+        TerminalEvent::FocusGained => Some(What::Focus(Focus::Here)),
+        TerminalEvent::FocusLost => Some(What::Focus(Focus::Elsewhere)),
+        // Nobody plays what they cannot see, nor answers a question.
+        TerminalEvent::Key(key) if is_too_small(area) => {
+            let leaves = key.kind == KeyEventKind::Press && Key::of(&key) == CTRL_C;
+            leaves.then_some(What::Do(Action::Quit))
+        }
+        _ if is_too_small(area) => None,
+        // Text that was pasted answers nothing.
+        TerminalEvent::Key(key) if is_asked && !is_alone && Key::of(&key) != CTRL_C => {
+            Some(What::Cancel)
+        }
+        TerminalEvent::Key(key) => Some(What::Key(key)),
+        TerminalEvent::Paste(text) => Some(What::Paste(text)),
+        TerminalEvent::Mouse(mouse) => translate_mouse(app, area, mouse),
+        // The next round of the loop draws in the new size.
+        TerminalEvent::Resize(..) => None,
+    }
+}
+
+fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
+    let free = app.overlay.is_none() && app.core.prompt.is_none();
+    let wheel = |up, scroll, step| {
+        let action = match app.game() {
+            Some(game) if game.is_over() => Action::Review(step),
+            Some(_) => scroll,
+            None => up,
+        };
+        free.then_some(What::Do(action))
+    };
+    match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => {
+            hit(app, area, mouse.column, mouse.row).map(What::Click)
+        }
+        MouseEventKind::Down(MouseButton::Right) => Some(What::Cancel),
+        MouseEventKind::Moved => hover(app, hit(app, area, mouse.column, mouse.row)),
+        MouseEventKind::ScrollUp => wheel(Action::Up, Action::ScrollUp, Step::Back),
+        MouseEventKind::ScrollDown => wheel(Action::Down, Action::ScrollDown, Step::On),
+        MouseEventKind::ScrollLeft => wheel(Action::Left, Action::ScrollLeft, Step::Back),
+        MouseEventKind::ScrollRight => wheel(Action::Right, Action::ScrollRight, Step::On),
+        _ => None,
+    }
+}
+
+/// The cell that the mouse has come to; nothing while it stays where it was.
+fn hover(app: &App, hit: Option<Hit>) -> Option<What> {
+    let game = app.game()?;
+    let at = match hit {
+        Some(Hit::Cell(at)) => Some(at),
+        _ => None,
+    };
+    (game.view.hovered != at).then_some(What::Hover(at))
+}
+
+/// What makes the desktop tell something (OSC 9, as iTerm2 defined it). The text begins
+/// with the program's name: with a number it would be another order to some terminals.
+fn notification(text: &str) -> String {
+    format!("\x1b]9;oxo: {}\x07", shown(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use crossterm::event::KeyEvent;
+
+    use super::*;
+    use crate::client::keys::letter;
+
+    #[test]
+    fn on_a_screen_too_small_to_see_only_the_key_that_leaves_is_heard() {
+        let app = App::new("ws://127.0.0.1:7171/ws".to_owned());
+        let key = |key: Key| {
+            let event = TerminalEvent::Key(KeyEvent::new(key.code, key.held));
+            Typed { event, is_alone: true }
+        };
+        let enter = Key { code: KeyCode::Enter, held: KeyModifiers::NONE };
+        let (small, large) = (Rect::new(0, 0, 10, 4), Rect::new(0, 0, 80, 24));
+        assert!(translate(&app, small, key(enter)).is_none());
+        assert!(translate(&app, small, key(CTRL_C)).is_some());
+        assert!(translate(&app, large, key(enter)).is_some());
+    }
+
+    #[test]
+    fn keys_that_come_together_answer_no_question() {
+        let mut app = App::new("ws://127.0.0.1:7171/ws".to_owned());
+        let (question, action) = ("Resign?".to_owned(), Action::Resign);
+        app.overlay = Some(Overlay::Confirm { question, action });
+        let what = |key: Key, is_alone| {
+            let event = TerminalEvent::Key(KeyEvent::new(key.code, key.held));
+            translate(&app, Rect::new(0, 0, 80, 24), Typed { event, is_alone })
+        };
+        assert!(matches!(what(letter('y'), true), Some(What::Key(_))));
+        assert!(matches!(what(letter('y'), false), Some(What::Cancel)));
+        assert!(matches!(what(CTRL_C, false), Some(What::Key(_))), "it leaves, whatever comes");
+    }
+
+    #[test]
+    fn a_notification_cannot_end_early_and_begin_another_order() {
+        let told = notification("your move\x07\x1b]0;evil\x1b\\ \u{9c}- ann");
+        assert_eq!(told, "\x1b]9;oxo: your move]0;evil\\ - ann\x07");
+    }
+}

@@ -1,0 +1,135 @@
+//! What is typed, clicked and pasted.
+
+use crossterm::event::Event;
+
+/// One of these, and whether it came alone: several keys in one go are text that was pasted where
+/// the terminal does not say so, or a cat.
+#[derive(Debug)]
+pub struct Typed {
+    pub event: Event,
+    pub is_alone: bool,
+}
+
+#[cfg(unix)]
+pub use unix::Input;
+
+#[cfg(unix)]
+mod unix {
+    use std::collections::VecDeque;
+    use std::fs::File;
+    use std::io::{self, IsTerminal, Read};
+    use std::thread;
+    use std::time::Duration;
+
+    use crossterm::event;
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+    use tokio::sync::mpsc;
+    use tokio::time::{Instant, sleep_until};
+
+    use super::{Event, Typed};
+    use crate::screen::terminal::decoder::Decoder;
+
+    /// What is read at once, in bytes, and how often ahead of what is done with it.
+    const CHUNK: usize = 4 * 1024;
+    const CHUNKS_AHEAD: usize = 4;
+
+    pub struct Input {
+        /// What was typed while the terminal was asked something.
+        before: VecDeque<Event>,
+        reads: mpsc::Receiver<Vec<u8>>,
+        decoder: Decoder,
+        /// Whether nothing of the last read was told yet.
+        is_first: bool,
+        /// Until when the rest of what has begun is waited for.
+        waits_until: Option<Instant>,
+        resized: Signal,
+    }
+
+    impl Input {
+        pub fn new() -> io::Result<Input> {
+            let mut before = VecDeque::new();
+            while event::poll(Duration::ZERO)? {
+                before.push_back(event::read()?);
+            }
+            let (sender, reads) = mpsc::channel(CHUNKS_AHEAD);
+            let keyboard = keyboard()?;
+            // It ends with the program: nobody can call off a read.
+            thread::spawn(move || read_all(keyboard, &sender));
+            let resized = signal(SignalKind::window_change())?;
+            let decoder = Decoder::default();
+            Ok(Input { before, reads, decoder, is_first: true, waits_until: None, resized })
+        }
+
+        /// The next one; nothing once there can be no more. It may be called off at any time.
+        pub async fn next(&mut self) -> Option<io::Result<Typed>> {
+            loop {
+                if let Some(event) = self.before.pop_front() {
+                    return Some(Ok(Typed { event, is_alone: false }));
+                }
+                if let Some(event) = self.decoder.next() {
+                    let is_alone = std::mem::take(&mut self.is_first) && self.decoder.is_empty();
+                    return Some(Ok(Typed { event, is_alone }));
+                }
+                let patience = self.decoder.patience();
+                self.waits_until = self.waits_until.or(patience.map(|time| Instant::now() + time));
+                tokio::select! {
+                    read = self.reads.recv() => {
+                        self.decoder.push(&read?);
+                        (self.is_first, self.waits_until) = (true, None);
+                    }
+                    () = sleep_until(self.waits_until.unwrap_or_else(Instant::now)),
+                        if self.waits_until.is_some() =>
+                    {
+                        self.waits_until = None;
+                        if let Some(event) = self.decoder.give_up() {
+                            return Some(Ok(Typed { event, is_alone: true }));
+                        }
+                    }
+                    _ = self.resized.recv() => {
+                        let event = Event::Resize(0, 0);
+                        return Some(Ok(Typed { event, is_alone: true }));
+                    }
+                }
+            }
+        }
+    }
+
+    fn keyboard() -> io::Result<Box<dyn Read + Send>> {
+        let stdin = io::stdin();
+        match stdin.is_terminal() {
+            true => Ok(Box::new(stdin)),
+            false => Ok(Box::new(File::open("/dev/tty")?)),
+        }
+    }
+
+    fn read_all(mut keyboard: impl Read, sender: &mpsc::Sender<Vec<u8>>) {
+        let mut chunk = [0; CHUNK];
+        loop {
+            match keyboard.read(&mut chunk) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Ok(0) | Err(_) => return,
+                Ok(count) => {
+                    if sender.blocking_send(chunk[..count].to_vec()).is_err() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// As the system tells it, which takes it apart itself.
+#[cfg(not(unix))]
+pub struct Input(crossterm::event::EventStream);
+
+#[cfg(not(unix))]
+impl Input {
+    pub fn new() -> std::io::Result<Input> {
+        Ok(Input(crossterm::event::EventStream::new()))
+    }
+
+    pub async fn next(&mut self) -> Option<std::io::Result<Typed>> {
+        let event = futures::StreamExt::next(&mut self.0).await?;
+        Some(event.map(|event| Typed { event, is_alone: true }))
+    }
+}

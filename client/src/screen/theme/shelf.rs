@@ -1,0 +1,189 @@
+//! Where themes are found, and the one that is worn.
+
+use std::io;
+use std::path::PathBuf;
+
+use oxo_store::bounded_file;
+
+use crate::screen::theme::{Depth, Palette, Theme, Wrong};
+
+/// The largest file that is taken for a theme: what the program brings has a few hundred bytes.
+const MAX_FILE_BYTES: usize = 64 * 1024;
+
+/// Themes by name: the user's own, then those of the program.
+#[derive(Clone, Debug, Default)]
+pub struct Shelf {
+    /// Where the user keeps `NAME.toml`; nowhere if absent.
+    pub directory: Option<PathBuf>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ThemeError {
+    #[error("there is no theme {0:?}: `oxo themes` lists those that there are")]
+    Unknown(String),
+    #[error("the theme in {} cannot be read: {error}", path.display())]
+    Unreadable { path: PathBuf, error: io::Error },
+    #[error("{}, {wrong}", path.display())]
+    Wrong { path: PathBuf, wrong: Wrong },
+}
+
+impl Shelf {
+    /// The theme of this name, read anew.
+    pub fn theme(&self, name: &str) -> Result<Theme, ThemeError> {
+        let text = self.text(name)?;
+        Theme::read(&text).map_err(|wrong| {
+            // What the program brings is never wrong, so there is a file.
+            let path = self.path(name).unwrap_or_default();
+            ThemeError::Wrong { path, wrong }
+        })
+    }
+
+    pub fn text(&self, name: &str) -> Result<String, ThemeError> {
+        if let Some(path) = self.path(name).filter(|path| path.exists()) {
+            return bounded_file::read_text(&path, MAX_FILE_BYTES)
+                .map_err(|error| ThemeError::Unreadable { path, error });
+        }
+        let built_in = Theme::built_in_text(name).map(str::to_owned);
+        built_in.ok_or_else(|| ThemeError::Unknown(name.to_owned()))
+    }
+
+    /// The names of all themes, those of the program first; each once.
+    pub fn names(&self) -> Vec<String> {
+        let built_in = Theme::built_in_names().map(str::to_owned);
+        let own = self.own_names();
+        built_in.filter(|name| !own.contains(name)).chain(own.iter().cloned()).collect()
+    }
+
+    pub fn own_names(&self) -> Vec<String> {
+        // A directory that is not there holds no themes.
+        let entries = self.directory.iter().filter_map(|directory| directory.read_dir().ok());
+        let paths = entries.flatten().filter_map(|entry| Some(entry.ok()?.path()));
+        let themes = paths.filter(|path| path.extension().is_some_and(|end| end == "toml"));
+        let mut names: Vec<String> =
+            themes.filter_map(|path| path.file_stem()?.to_str().map(str::to_owned)).collect();
+        names.sort();
+        names
+    }
+
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        // A name leads nowhere else.
+        let is_plain = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
+        let directory = self.directory.as_ref().filter(|_| is_plain)?;
+        Some(directory.join(format!("{name}.toml")))
+    }
+}
+
+/// The theme when nobody names one: it suits every terminal, dark or light.
+const USUAL: &str = "terminal";
+
+#[derive(Clone, Debug)]
+pub struct Worn {
+    shelf: Shelf,
+    name: String,
+    depth: Depth,
+    palette: Palette,
+}
+
+impl Worn {
+    pub fn new(shelf: Shelf, name: Option<String>, depth: Depth) -> Result<Worn, ThemeError> {
+        let name = name.unwrap_or_else(|| USUAL.to_owned());
+        let palette = Palette::new(&shelf.theme(&name)?, depth);
+        Ok(Worn { shelf, name, depth, palette })
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub const fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// Reads the theme again, and says how that went. What is wrong changes nothing.
+    pub fn read_again(&mut self) -> String {
+        match self.shelf.theme(&self.name) {
+            Ok(theme) => format!("{}, read again", self.wear(&theme)),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    /// Takes the next of all themes that can be read, and says which; the first after the last.
+    pub fn wear_next(&mut self) -> String {
+        let names = self.shelf.names();
+        let here = names.iter().position(|name| *name == self.name).map_or(0, |here| here + 1);
+        let around = names.iter().cycle().skip(here).take(names.len());
+        let found = around.filter_map(|name| Some((name, self.shelf.theme(name).ok()?))).next();
+        let Some((name, theme)) = found else { return "there is no other theme".to_owned() };
+        self.name = name.clone();
+        self.wear(&theme)
+    }
+
+    fn wear(&mut self, theme: &Theme) -> String {
+        self.palette = Palette::new(theme, self.depth);
+        let colours = match self.depth {
+            Depth::Colourless => "no colours",
+            Depth::Sixteen => "16 colours",
+            Depth::Indexed => "256 colours",
+            Depth::True => "all colours",
+        };
+        format!("theme {}, in {colours}", self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ones_own_theme_comes_before_that_of_the_program_and_is_read_anew_each_time() {
+        let directory = tempfile::tempdir().unwrap();
+        let shelf = Shelf { directory: Some(directory.path().to_owned()) };
+        assert_eq!(shelf.theme("dark").unwrap(), Theme::built_in("dark").unwrap());
+        let file = directory.path().join("dark.toml");
+        std::fs::write(&file, "x = \"red\"\n").unwrap();
+        assert_ne!(shelf.theme("dark").unwrap(), Theme::built_in("dark").unwrap());
+        assert_eq!(shelf.own_names(), ["dark"]);
+        std::fs::write(&file, "x = \"red\"\no = \"grue\"\n").unwrap();
+        let error = shelf.theme("dark").unwrap_err().to_string();
+        assert!(error.contains("dark.toml, line 2: \"grue\" is no colour"), "{error}");
+    }
+
+    #[test]
+    fn a_name_leads_nowhere_but_into_the_directory() {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("out.toml"), "").unwrap();
+        let shelf = Shelf { directory: Some(directory.path().join("in")) };
+        for name in ["../out", "", "."] {
+            assert!(matches!(shelf.theme(name), Err(ThemeError::Unknown(_))), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn a_theme_that_went_wrong_is_told_and_the_one_before_stays() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("mine.toml");
+        std::fs::write(&file, "x = \"red\"\n").unwrap();
+        let shelf = Shelf { directory: Some(directory.path().to_owned()) };
+        let mut worn = Worn::new(shelf, Some("mine".to_owned()), Depth::True).unwrap();
+        let red = *worn.palette();
+        std::fs::write(&file, "x = \"rad\"\n").unwrap();
+        assert!(worn.read_again().contains("mine.toml, line 1: \"rad\" is no colour"));
+        assert_eq!(*worn.palette(), red);
+        std::fs::write(&file, "x = \"blue\"\n").unwrap();
+        assert_eq!(worn.read_again(), "theme mine, in all colours, read again");
+        assert_ne!(*worn.palette(), red);
+    }
+
+    #[test]
+    fn one_theme_after_the_other_is_worn_but_for_those_that_cannot_be_read() {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("broken.toml"), "x = \"rad\"\n").unwrap();
+        std::fs::write(directory.path().join("mine.toml"), "x = \"red\"\n").unwrap();
+        let shelf = Shelf { directory: Some(directory.path().to_owned()) };
+        let built_in: Vec<&str> = Theme::built_in_names().collect();
+        let mut worn = Worn::new(shelf, None, Depth::True).unwrap();
+        for name in built_in[1..].iter().chain(&["mine", USUAL]) {
+            assert_eq!(worn.wear_next(), format!("theme {name}, in all colours"));
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Who looks through a game: the solver where it may succeed, and a bot.
+
+use std::time::Duration;
+
+use oxo_engine::{Book, Detail, Limits, Refusal, Stop, choose};
+use oxo_shared::{Game, Level, Point, Side, Verdict};
+
+use crate::study::blunder::Blunder;
+use crate::study::worth::{Outlook, Worth};
+use crate::study::{Analysis, Ply, Proof, Proofs};
+
+/// Memory for what the solver remembers: with everything else the program needs it stays
+/// far below a gigabyte.
+pub(crate) const TABLE_BYTES: usize = 512 << 20;
+
+/// With at most so many vacant cells the solver is asked first, for it names every best
+/// move: the largest board known to be solved in less than a minute, 10x10x4. On larger
+/// ones it finds nothing but short wins, and those a bot proves as well.
+const SOLVABLE: usize = 100;
+/// Of the limits for one position, the part that may go into solving it: the rest is for a
+/// bot's opinion if that fails.
+const SOLVING: u32 = 2;
+/// Plies after which a line is not played out further: no win that a bot sees is so long.
+const MAX_PLAYED_OUT: usize = 60;
+/// Positions to look at for each one of a game: one of a hundred moves is looked through in a
+/// minute.
+const NODES: u64 = 400_000;
+/// By the clock, the same game would have other marks on another day.
+const NO_TIME_LIMIT: Duration = Duration::from_hours(365 * 24);
+
+#[derive(Clone, Debug)]
+pub struct Analyst {
+    /// Whose thoughts count; before `master` the solver is asked where it may succeed.
+    pub bot: Level,
+    pub limits: Limits,
+    pub stop: Stop,
+}
+
+impl Default for Analyst {
+    /// The strongest there is.
+    fn default() -> Self {
+        Analyst::of(Level::Master)
+    }
+}
+
+impl Analyst {
+    /// One who finds the same in a position whenever and wherever it is asked: nodes are counted,
+    /// on one thread, and nothing is remembered.
+    pub fn of(bot: Level) -> Analyst {
+        // Minimax looks to the end, or it has weighed nothing.
+        let nodes = (bot != Level::Minimax).then_some(NODES);
+        let limits = Limits { time: NO_TIME_LIMIT, nodes, book: Book::Closed, ..Limits::default() };
+        Analyst { bot, limits, stop: Stop::new() }
+    }
+
+    /// Looks at each move of `game` in turn, and plays the first blunder out: `on_ply` hears
+    /// of each.
+    pub fn analyze(&self, game: &Game, on_ply: &mut dyn FnMut(&Ply)) -> Result<Analysis, Refusal> {
+        let mut plies = Vec::new();
+        let end = self.look_through(game, Proofs::First, &mut |ply| {
+            on_ply(&ply);
+            plies.push(ply);
+        })?;
+        Ok(Analysis { plies, end })
+    }
+
+    /// Looks at each move of `game` in turn: `on_ply` hears of it. What the position at the
+    /// end is worth; nothing if its last move ended the game, its opening is not over, or the
+    /// work was called off.
+    pub fn look_through(
+        &self,
+        game: &Game,
+        proofs: Proofs,
+        on_ply: &mut dyn FnMut(Ply),
+    ) -> Result<Option<Worth>, Refusal> {
+        let first = game.settled_ply().unwrap_or(game.ply());
+        let mut here = self.worth_at(game, first)?;
+        let mut is_wanted = true;
+        for ply in first..game.ply() {
+            let next = self.worth_at(game, ply + 1)?;
+            let Some(worth) = here else { break };
+            let mut ply = self.look_at(game, ply, worth, next.as_ref())?;
+            if is_wanted && ply.blunder.is_some() {
+                ply.proof = Some(self.proof(game, &ply, next.as_ref())?);
+                is_wanted = proofs == Proofs::All;
+            }
+            // A thought that was called off is worth nothing.
+            if self.stop.is_stopped() {
+                return Ok(None);
+            }
+            on_ply(ply);
+            here = next;
+        }
+        Ok(here)
+    }
+
+    fn look_at(
+        &self,
+        game: &Game,
+        ply: usize,
+        worth: Worth,
+        next: Option<&Worth>,
+    ) -> Result<Ply, Refusal> {
+        let (side, at) = (Side::at_ply(ply), game.moves()[ply]);
+        let found = match next {
+            Some(next) => next.verdict.map(before),
+            None => ended(game, ply),
+        };
+        let played = found.or(worth.verdict.filter(|_| worth.best.contains(&at)));
+        let blunder = match Blunder::of(&worth, at, played, next) {
+            Some(blunder) if self.is_refuted(game, ply, blunder, &worth, next)? => None,
+            blunder => blunder,
+        };
+        Ok(Ply { ply, side, at, worth, played, blunder, proof: None })
+    }
+
+    /// Whether a blunder that rests on what a bot does not see falls when that is looked at
+    /// one move deeper: there may be several ways to win, and a move that seems to hold
+    /// may lose as well.
+    fn is_refuted(
+        &self,
+        game: &Game,
+        ply: usize,
+        blunder: Blunder,
+        worth: &Worth,
+        next: Option<&Worth>,
+    ) -> Result<bool, Refusal> {
+        match (blunder, next) {
+            (Blunder::MissedWin, Some(next)) if next.verdict.is_none() => {
+                self.is_won_after(position(game, ply + 1), next.best[0])
+            }
+            (Blunder::AllowedWin, _) => self.is_won_after(position(game, ply), worth.best[0]),
+            _ => Ok(false),
+        }
+    }
+
+    fn is_won_after(&self, mut position: Game, at: Point) -> Result<bool, Refusal> {
+        match position.play(at) {
+            Ok(None) => Ok(self.worth(&position)?.outlook == Outlook::Won),
+            _ => Ok(false),
+        }
+    }
+
+    fn proof(&self, game: &Game, ply: &Ply, next: Option<&Worth>) -> Result<Proof, Refusal> {
+        let missed = self.play_out(position(game, ply.ply), &ply.worth)?;
+        let refutation = match next {
+            Some(next) => self.play_out(position(game, ply.ply + 1), next)?,
+            None => Vec::new(),
+        };
+        let left = next.and_then(|next| next.score).map(|score| -score);
+        Ok(Proof { left, missed, refutation })
+    }
+
+    /// The play that follows a position of this `worth`: to the end if one side is seen to
+    /// win. Where a bot's line breaks off before, it is asked again.
+    fn play_out(&self, mut position: Game, worth: &Worth) -> Result<Vec<Point>, Refusal> {
+        let mut worth = worth.clone();
+        let mut line = Vec::new();
+        loop {
+            line.extend(worth.line.iter().take_while(|at| position.play(**at).is_ok()));
+            let is_whole = worth.verdict.is_some() || position.outcome().is_some();
+            if is_whole || worth.is_undecided() || line.len() >= MAX_PLAYED_OUT {
+                return Ok(line);
+            }
+            worth = self.worth(&position)?;
+            if worth.is_undecided() {
+                return Ok(line);
+            }
+        }
+    }
+
+    /// What the position of `game` with `ply` stones is worth; nothing if the last of them
+    /// ended the game, or the colours were not settled.
+    fn worth_at(&self, game: &Game, ply: usize) -> Result<Option<Worth>, Refusal> {
+        let position = position(game, ply);
+        let to_be_played = position.outcome().is_none() && position.is_settled();
+        to_be_played.then(|| self.worth(&position)).transpose()
+    }
+
+    /// What `position` is worth, in which a stone is due.
+    pub fn worth(&self, position: &Game) -> Result<Worth, Refusal> {
+        let vacant = position.rules().area().capacity() - position.board().len();
+        let mut rest = self.limits.clone();
+        if self.bot == Level::Master && vacant <= SOLVABLE {
+            let part = Limits {
+                time: rest.time / SOLVING,
+                nodes: rest.nodes.map(|nodes| nodes / u64::from(SOLVING)),
+                table_bytes: TABLE_BYTES,
+                ..rest.clone()
+            };
+            match oxo_engine::solve(position, &part, &self.stop, Detail::Best) {
+                Ok(solution) => return Ok(solution.into()),
+                Err(unsolved) => {
+                    rest.time = rest.time.saturating_sub(unsolved.elapsed);
+                    rest.nodes = rest.nodes.map(|nodes| nodes.saturating_sub(unsolved.nodes));
+                }
+            }
+        }
+        let choice = choose(self.bot, position, &rest, &self.stop, &mut |_| {})?;
+        Ok(Worth::thought(self.bot, choice))
+    }
+}
+
+fn position(game: &Game, ply: usize) -> Game {
+    game.earlier(ply).expect("a ply of the game")
+}
+
+/// The verdict of a move after which the opponent faces this one.
+fn before(next: Verdict) -> Verdict {
+    match next {
+        Verdict::Win(plies) => Verdict::Loss(plies + 1),
+        Verdict::Draw => Verdict::Draw,
+        Verdict::Loss(plies) => Verdict::Win(plies + 1),
+    }
+}
+
+/// The verdict of the move of this `ply` if it is the last one and ended the game.
+fn ended(game: &Game, ply: usize) -> Option<Verdict> {
+    let outcome =
+        game.outcome().filter(|outcome| game.ply() == ply + 1 && outcome.how.is_by_move())?;
+    Some(match outcome.winner.side() {
+        None => Verdict::Draw,
+        Some(winner) if winner == Side::at_ply(ply) => Verdict::Win(1),
+        // Whoever completes a line that is to be avoided.
+        Some(_) => Verdict::Loss(1),
+    })
+}

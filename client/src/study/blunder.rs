@@ -1,0 +1,95 @@
+//! What a move throws away.
+
+use oxo_shared::{Point, Verdict};
+use serde::Serialize;
+
+use crate::study::worth::{Outlook, Worth};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Blunder {
+    MissedWin,
+    /// A draw that was proven: the opponent can force a win.
+    MissedDraw,
+    /// A game in which nobody was seen to win: the opponent can force a win.
+    AllowedWin,
+}
+
+impl Blunder {
+    pub const fn words(self) -> &'static str {
+        match self {
+            Blunder::MissedWin => "throws away the win",
+            Blunder::MissedDraw => "throws away the draw",
+            Blunder::AllowedWin => "lets the opponent win",
+        }
+    }
+
+    /// That of a move at `at` in a position of this `worth`, after which the opponent faces
+    /// `next`, and the game ends as `played` says. Who does what is best is never blamed.
+    pub(super) fn of(
+        worth: &Worth,
+        at: Point,
+        played: Option<Verdict>,
+        next: Option<&Worth>,
+    ) -> Option<Blunder> {
+        let seen = next.map_or(Outlook::Open, |next| next.outlook.reversed());
+        let left = played.map_or(seen, Outlook::of);
+        match (worth.outlook, left) {
+            _ if worth.best.contains(&at) => None,
+            (Outlook::Won, Outlook::Open | Outlook::Lost) => Some(Blunder::MissedWin),
+            (Outlook::Open, Outlook::Lost) if worth.verdict.is_some() => Some(Blunder::MissedDraw),
+            (Outlook::Open, Outlook::Lost) => Some(Blunder::AllowedWin),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use Outlook::{Lost, Open, Won};
+    use Verdict::{Draw, Loss, Win};
+
+    use super::*;
+
+    const PLAYED: Point = Point::new(0, 0);
+    const OTHER: Point = Point::new(7, 7);
+
+    fn worth(outlook: Outlook, best: Point) -> Worth {
+        let (verdict, distance, score, reason) = (None, None, None, None);
+        Worth { verdict, distance, score, outlook, best: vec![best], line: vec![best], reason }
+    }
+
+    fn blunder(before: Outlook, played: Option<Verdict>, next: Outlook) -> Option<Blunder> {
+        Blunder::of(&worth(before, OTHER), PLAYED, played, Some(&worth(next, OTHER)))
+    }
+
+    #[test]
+    fn a_win_is_missed_where_neither_proof_nor_score_says_that_it_is_still_there() {
+        assert_eq!(blunder(Won, None, Open), Some(Blunder::MissedWin));
+        assert_eq!(blunder(Won, None, Won), Some(Blunder::MissedWin));
+        assert_eq!(blunder(Won, Some(Draw), Open), Some(Blunder::MissedWin));
+        assert_eq!(blunder(Won, Some(Loss(4)), Open), Some(Blunder::MissedWin));
+        assert_eq!(blunder(Won, None, Lost), None);
+        assert_eq!(blunder(Won, Some(Win(9)), Open), None);
+    }
+
+    #[test]
+    fn a_win_is_allowed_where_nobody_was_seen_to_win_before() {
+        assert_eq!(blunder(Open, Some(Loss(4)), Won), Some(Blunder::AllowedWin));
+        assert_eq!(blunder(Open, None, Won), Some(Blunder::AllowedWin));
+        assert_eq!(blunder(Lost, Some(Loss(4)), Won), None);
+        assert_eq!(blunder(Open, None, Open), None);
+        let draw = Worth { verdict: Some(Draw), ..worth(Open, OTHER) };
+        assert_eq!(Blunder::of(&draw, PLAYED, Some(Loss(6)), None), Some(Blunder::MissedDraw));
+    }
+
+    #[test]
+    fn whoever_plays_the_best_move_that_is_known_is_not_blamed() {
+        for before in [Won, Open, Lost] {
+            for next in [Won, Open, Lost] {
+                let next = worth(next, OTHER);
+                assert_eq!(Blunder::of(&worth(before, PLAYED), PLAYED, None, Some(&next)), None);
+            }
+        }
+    }
+}

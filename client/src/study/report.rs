@@ -1,0 +1,259 @@
+//! What was found out about a game: in lines for people, and as a report for programs.
+
+use std::io::{self, Write};
+
+use oxo_engine::Refusal;
+use oxo_shared::{Game, Point, Rules, Side, Verdict};
+use serde::Serialize;
+
+use crate::study::{Analysis, Analyst, Blunder, Ply, Proof, Worth};
+use crate::words::{self, Form, cell_names};
+
+/// As many best moves are named in a line; the rest is counted.
+const NAMED: usize = 4;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ReportError {
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+pub fn report(
+    out: &mut impl Write,
+    game: &Game,
+    analyst: &Analyst,
+    form: Form,
+) -> Result<(), ReportError> {
+    let rules = game.rules();
+    oxo_engine::accepts(analyst.bot, rules)?;
+    match form {
+        Form::Json => {
+            let report = Report::new(rules, &analyst.analyze(game, &mut |_| {})?);
+            writeln!(out, "{}", serde_json::to_string(&report).map_err(io::Error::from)?)?;
+        }
+        Form::Text => {
+            writeln!(out, "{rules}: {}", rules.describe())?;
+            let mut written = Ok(());
+            let analysis = analyst.analyze(game, &mut |ply| {
+                if written.is_ok() {
+                    written = write_ply(out, rules, ply).and_then(|()| out.flush());
+                }
+            })?;
+            written?;
+            write_end(out, game, &analysis)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
+    let Ply { ply: number, side, at, worth, played, blunder, .. } = ply;
+    let name = rules.name(*at).to_string();
+    let left = played.map(|left| format!(": now {left}")).unwrap_or_default();
+    let judge = |blunder: Blunder| format!("; {name} {}{left}", blunder.words());
+    let judged = blunder.map(judge).unwrap_or_default();
+    let line = format!("{:3}. {side} {name:5} {}{judged}", number + 1, opinion(rules, worth));
+    writeln!(out, "{}", line.trim_end())
+}
+
+fn opinion(rules: &Rules, worth: &Worth) -> String {
+    format!("{:10} best {}", value(worth.verdict, worth.score), reasoned(rules, worth))
+}
+
+/// The same for whoever is about to move: a number says nothing where no end is proven.
+pub(crate) fn advice(rules: &Rules, worth: &Worth) -> String {
+    let proven = worth.verdict.map(|verdict| format!("{verdict} "));
+    format!("{}best {}", proven.unwrap_or_default(), reasoned(rules, worth))
+}
+
+/// `h8: makes an open three`
+fn reasoned(rules: &Rules, worth: &Worth) -> String {
+    let why = worth.reason.as_ref().map(|reason| format!(": {}", reason.words(rules)));
+    format!("{}{}", few(rules, &worth.best), why.unwrap_or_default())
+}
+
+/// What is proven, or else the score.
+pub(crate) fn value(verdict: Option<Verdict>, score: Option<f64>) -> String {
+    match (verdict, score) {
+        (Some(verdict), _) => verdict.to_string(),
+        (None, Some(score)) => words::score(score),
+        (None, None) => "-".to_owned(),
+    }
+}
+
+fn few(rules: &Rules, points: &[Point]) -> String {
+    let named = cell_names(rules, &points[..points.len().min(NAMED)]).join(" ");
+    match points.len().saturating_sub(NAMED) {
+        0 => named,
+        more => format!("{named} and {more} more"),
+    }
+}
+
+fn write_end(out: &mut impl Write, game: &Game, analysis: &Analysis) -> io::Result<()> {
+    let rules = game.rules();
+    if let Some(end) = &analysis.end {
+        let side = Side::at_ply(game.ply());
+        writeln!(out, "  to move: {side} {}", opinion(rules, end))?;
+    }
+    match analysis.blunders().next() {
+        Some((ply, blunder)) => write_turn(out, rules, ply, blunder),
+        None => writeln!(out, "No win and no draw was seen to be thrown away."),
+    }
+}
+
+fn write_turn(out: &mut impl Write, rules: &Rules, ply: &Ply, blunder: Blunder) -> io::Result<()> {
+    let Ply { ply: number, side, at, worth, played, proof, .. } = ply;
+    let name = rules.name(*at);
+    writeln!(out, "Turning point: {}. {side} {name} {}.", number + 1, blunder.words())?;
+    let Some(Proof { left, missed, refutation }) = proof else { return Ok(()) };
+    let before = value(worth.verdict, worth.score);
+    writeln!(out, "  before it, {before}: {}", numbered(rules, *number, missed))?;
+    let line = [&[*at], &refutation[..]].concat();
+    writeln!(out, "  after it, {}: {}", value(*played, *left), numbered(rules, *number, &line))
+}
+
+/// Moves from this ply on, `12. o h8 13. x i9`.
+fn numbered(rules: &Rules, first: usize, points: &[Point]) -> String {
+    let numbers = (first..).zip(points);
+    let one = |(ply, &at)| format!("{}. {} {}", ply + 1, Side::at_ply(ply), rules.name(at));
+    numbers.map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// What looking through a game came to: a report for programs, and lines for people that
+/// name nothing but what was thrown away.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Findings {
+    #[serde(flatten)]
+    report: Report,
+    /// The turning point with its proof, and the blunders after it.
+    #[serde(skip)]
+    pub(crate) lines: Vec<String>,
+}
+
+impl Findings {
+    pub(crate) fn new(game: &Game, analysis: &Analysis) -> Findings {
+        let rules = game.rules();
+        let mut text = Vec::new();
+        write_end(&mut text, game, analysis)
+            // The first one is the turning point.
+            .and_then(|()| {
+                let mut later = analysis.blunders().skip(1);
+                later.try_for_each(|(ply, _)| write_ply(&mut text, rules, ply))
+            })
+            .expect("a vector takes everything");
+        // What stands in columns for the eye is read aloud word by word.
+        let spoken = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let lines = String::from_utf8_lossy(&text).lines().map(spoken).collect();
+        Findings { report: Report::new(rules, analysis), lines }
+    }
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Report {
+    rules: Rules,
+    plies: Vec<PlyReport>,
+    /// The position at the end, if the last move did not end the game.
+    end: Option<WorthReport>,
+    turning_point: Option<TurnReport>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct PlyReport {
+    /// Counted from 1.
+    ply: usize,
+    side: Side,
+    #[serde(rename = "move")]
+    at: String,
+    #[serde(flatten)]
+    worth: WorthReport,
+    played: Option<Verdict>,
+    thrown_away: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct WorthReport {
+    /// Proven: `win`, `draw` or `loss` for the side to move; nothing if not proven.
+    value: Option<&'static str>,
+    /// Plies to the end, where the value is proven.
+    distance: Option<u32>,
+    /// +1 won, 0 even, -1 lost for the side to move, or the bot's own number.
+    score: Option<f64>,
+    reason: Option<String>,
+    best: Vec<String>,
+    line: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct TurnReport {
+    ply: usize,
+    side: Side,
+    #[serde(rename = "move")]
+    at: String,
+    lapse: Blunder,
+    /// What was proven before the move and after it, for the side that made it.
+    before: Option<Verdict>,
+    after: Option<Verdict>,
+    score_before: Option<f64>,
+    score_after: Option<f64>,
+    missed: Vec<String>,
+    proof: Vec<String>,
+}
+
+impl Report {
+    fn new(rules: &Rules, analysis: &Analysis) -> Self {
+        let turn = analysis.blunders().next();
+        Report {
+            rules: *rules,
+            plies: analysis.plies.iter().map(|ply| PlyReport::new(rules, ply)).collect(),
+            end: analysis.end.as_ref().map(|end| WorthReport::new(rules, end)),
+            turning_point: turn.map(|(ply, blunder)| TurnReport::new(rules, ply, blunder)),
+        }
+    }
+}
+
+impl PlyReport {
+    fn new(rules: &Rules, ply: &Ply) -> Self {
+        PlyReport {
+            ply: ply.ply + 1,
+            side: ply.side,
+            at: rules.name(ply.at).to_string(),
+            worth: WorthReport::new(rules, &ply.worth),
+            played: ply.played,
+            thrown_away: ply.blunder.is_some(),
+        }
+    }
+}
+
+impl TurnReport {
+    fn new(rules: &Rules, ply: &Ply, lapse: Blunder) -> Self {
+        let proof = ply.proof.as_ref();
+        let line = |of: fn(&Proof) -> &Vec<Point>| proof.map(|it| cell_names(rules, of(it)));
+        TurnReport {
+            ply: ply.ply + 1,
+            side: ply.side,
+            at: rules.name(ply.at).to_string(),
+            lapse,
+            before: ply.worth.verdict,
+            after: ply.played,
+            score_before: ply.worth.score,
+            score_after: proof.and_then(|proof| proof.left),
+            missed: line(|proof| &proof.missed).unwrap_or_default(),
+            proof: line(|proof| &proof.refutation).unwrap_or_default(),
+        }
+    }
+}
+
+impl WorthReport {
+    fn new(rules: &Rules, worth: &Worth) -> Self {
+        WorthReport {
+            value: worth.verdict.map(Verdict::word),
+            distance: worth.distance,
+            score: worth.score,
+            reason: worth.reason.as_ref().map(|reason| reason.words(rules)),
+            best: cell_names(rules, &worth.best),
+            line: cell_names(rules, &worth.line),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Thinking about games on threads of its own, while a person reads on.
+
+use std::thread;
+
+use oxo_engine::{Refusal, Stop};
+use oxo_shared::{Game, GameHash};
+use tokio::sync::mpsc;
+
+use crate::study::{Analyst, Ply, Proofs, Worth};
+
+/// Findings on their way to the screen: few, for a thread that is ahead of it may wait.
+const FINDINGS: usize = 16;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Subject {
+    Game(Game),
+    /// One position, in which a stone is due.
+    Position(Game),
+}
+
+#[derive(Clone, Debug)]
+pub enum Finding {
+    Ply {
+        game: GameHash,
+        ply: Box<Ply>,
+    },
+    /// All its moves were looked at: what its last position is worth, if it could go on.
+    End {
+        game: GameHash,
+        worth: Option<Box<Worth>>,
+    },
+    Position {
+        position: GameHash,
+        worth: Box<Worth>,
+    },
+    Refused(Refusal),
+}
+
+/// The thoughts that are under way: about one game and about one position.
+#[derive(Debug)]
+pub struct Studies {
+    game: Option<Thought>,
+    position: Option<Thought>,
+    sender: mpsc::Sender<Finding>,
+    found: mpsc::Receiver<Finding>,
+}
+
+/// A thread that thinks. Dropping this calls it off.
+#[derive(Debug)]
+struct Thought {
+    stop: Stop,
+}
+
+impl Drop for Thought {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}
+
+impl Studies {
+    pub fn new() -> Studies {
+        let (sender, found) = mpsc::channel(FINDINGS);
+        Studies { game: None, position: None, sender, found }
+    }
+
+    /// Thinks about `subject`, and no longer about the one of its kind before.
+    pub fn begin(&mut self, subject: Subject, proofs: Proofs) {
+        let slot = match subject {
+            Subject::Game(_) => &mut self.game,
+            Subject::Position(_) => &mut self.position,
+        };
+        let analyst = Analyst::default();
+        *slot = Some(Thought { stop: analyst.stop.clone() });
+        let sender = self.sender.clone();
+        thread::spawn(move || think(&analyst, &subject, proofs, &sender));
+    }
+
+    pub fn stop(&mut self) {
+        (self.game, self.position) = (None, None);
+    }
+
+    /// The next finding; never, while there is none.
+    pub async fn next(&mut self) -> Finding {
+        match self.found.recv().await {
+            Some(finding) => finding,
+            // Unreachable while this holds a sender itself.
+            None => std::future::pending().await,
+        }
+    }
+}
+
+impl Default for Studies {
+    fn default() -> Self {
+        Studies::new()
+    }
+}
+
+fn think(analyst: &Analyst, subject: &Subject, proofs: Proofs, sender: &mpsc::Sender<Finding>) {
+    let tell = |finding| {
+        // Nobody listens to a thought that was called off, nor after the end.
+        if !analyst.stop.is_stopped() && sender.blocking_send(finding).is_err() {
+            analyst.stop.stop();
+        }
+    };
+    let last = match subject {
+        Subject::Position(position) => analyst
+            .worth(position)
+            .map(|worth| Finding::Position { position: position.hash(), worth: Box::new(worth) }),
+        Subject::Game(whole) => {
+            let game = whole.hash();
+            let on_ply = &mut |ply| tell(Finding::Ply { game, ply: Box::new(ply) });
+            let end = analyst.look_through(whole, proofs, on_ply);
+            end.map(|worth| Finding::End { game, worth: worth.map(Box::new) })
+        }
+    };
+    tell(last.unwrap_or_else(Finding::Refused));
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::Rules;
+    use oxo_shared::moves::read_moves;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn every_move_is_looked_at_and_then_the_end_is_told() {
+        let game = read_moves(Rules::TICTACTOE, "a1 b1 b2 c3 c1").unwrap();
+        let mut studies = Studies::new();
+        studies.begin(Subject::Game(game.clone()), Proofs::All);
+        for number in 0..game.ply() {
+            let Finding::Ply { ply, .. } = studies.next().await else { panic!("a move") };
+            assert_eq!(ply.ply, number);
+            assert_eq!(ply.proof.is_some(), ply.blunder.is_some());
+        }
+        assert!(matches!(studies.next().await, Finding::End { .. }));
+    }
+
+    #[tokio::test]
+    async fn a_thought_that_was_called_off_is_not_heard_of() {
+        let start = |moves: &str| {
+            Subject::Position(read_moves(Rules::TICTACTOE, moves).expect("legal moves"))
+        };
+        let mut studies = Studies::new();
+        // The channel holds both findings, whichever thread is the faster one.
+        studies.begin(start("b2"), Proofs::All);
+        studies.stop();
+        studies.begin(start("b2 a1"), Proofs::All);
+        let wanted = read_moves(Rules::TICTACTOE, "b2 a1").unwrap().hash();
+        loop {
+            let Finding::Position { position, .. } = studies.next().await else { panic!() };
+            if position == wanted {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! How names, numbers, times and cells are written for people, and cells read from them.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
+use std::path::Path;
+
+use oxo_protocol::notice::DeviceChange;
+use oxo_protocol::{
+    Delay, GIFT_MS, GameRow, Kind, LobbyView, OfferKind, Player, RatingChange, SeekRow, SideChoice,
+};
+use oxo_shared::notation::{NotationError, parse_point};
+use oxo_shared::{Area, BySide, Game, Gravity, LineRule, Point, Rules, Side, TimeControl};
+
+/// In a cell that the rules keep the side to move from: like no stone, in any terminal.
+pub const FORBIDDEN_MARK: &str = "#";
+
+/// A side on a board.
+pub const fn letter(side: Side) -> &'static str {
+    match side {
+        Side::X => "X",
+        Side::O => "O",
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Text,
+    Json,
+}
+
+/// The text without what a terminal would obey instead of showing it; lines stay lines.
+pub fn harmless(text: &str) -> String {
+    text.chars().filter(|&letter| letter == '\n' || !letter.is_control()).collect()
+}
+
+/// The path with `~` in place of the user's home directory. A visitor's home is at the gate, and
+/// they learn no more of it.
+pub(crate) fn below_home(path: &Path) -> String {
+    let home = etcetera::home_dir().ok();
+    match home.and_then(|home| path.strip_prefix(home).ok()) {
+        Some(below) => format!("~/{}", below.display()),
+        None => path.display().to_string(),
+    }
+}
+
+/// What is said of another device of the player.
+pub(crate) fn device_change(DeviceChange { device, name, linked }: &DeviceChange) -> String {
+    let called = if name.is_empty() { format!("device {device}") } else { name.to_string() };
+    if *linked {
+        format!("{called} is you now as well; if it is not yours: oxo devices --sign-out {device}")
+    } else {
+        format!("{called} was signed out by another device of yours")
+    }
+}
+
+pub(crate) fn badged(name: &str, kind: Kind) -> Cow<'_, str> {
+    match kind {
+        Kind::Human => name.into(),
+        Kind::Bot => format!("{name} (bot)").into(),
+    }
+}
+
+/// `ann 1532`, where there is a rating.
+pub(crate) fn ranked(name: Cow<'_, str>, rating: Option<u32>) -> Cow<'_, str> {
+    rating.map_or(name.clone(), |rating| format!("{name} {rating}").into())
+}
+
+/// `1532 (+12)`
+pub(crate) fn rating_change(change: RatingChange) -> String {
+    let by = i64::from(change.after) - i64::from(change.before);
+    format!("{} ({by:+})", change.after)
+}
+
+/// Who has a seat in a row of a list.
+pub(crate) fn listed<'a>(seat: Option<&'a Player>, alike: &Alike) -> Cow<'a, str> {
+    let name = seat.map_or("free seat".into(), |seat| alike.name(seat));
+    ranked(name, seat.and_then(|seat| seat.rating))
+}
+
+pub(crate) fn sitter(seat: Option<&Player>) -> Cow<'_, str> {
+    seat.map_or("free seat".into(), |seat| badged(seat.called(), seat.kind))
+}
+
+/// The name of rules that have one, and else what they are.
+pub(crate) fn rules_name(rules: &Rules) -> String {
+    rules.preset().map_or_else(|| rules.to_string(), str::to_owned)
+}
+
+/// The rules in words, with the name by which people know them and what they are known for.
+pub(crate) fn rules_title(rules: &Rules) -> String {
+    let told = rules.describe();
+    match rules.line_rule() {
+        LineRule::Caro | LineRule::Caro6 => format!("caro: {told}"),
+        LineRule::Renju => format!("{told}, x has forbidden cells"),
+        LineRule::OrMore | LineRule::Exact => told,
+    }
+}
+
+pub(crate) fn clock_name(control: TimeControl) -> String {
+    match control {
+        TimeControl::None {} => "no clock".to_owned(),
+        timed => timed.to_string(),
+    }
+}
+
+/// `30 s late`; nothing for a game that is seen as it is played.
+pub(crate) fn lateness(delay: Delay) -> Option<String> {
+    (!delay.is_live()).then(|| format!("{} s late", delay.as_secs()))
+}
+
+/// What is offered, and what is said of it after `you` and after the name of who offers it.
+pub(crate) struct Offering {
+    pub(crate) noun: &'static str,
+    pub(crate) yours: &'static str,
+    pub(crate) theirs: &'static str,
+}
+
+// What is said of it below, in help and in the table of keys.
+const _: () = assert!(GIFT_MS == 15_000, "a gift is called 15 seconds");
+
+pub(crate) const fn offering(what: OfferKind) -> Offering {
+    let (noun, yours, theirs) = match what {
+        OfferKind::Draw => ("draw", "offer a draw", "offers a draw"),
+        OfferKind::Takeback => ("takeback", "ask to take back", "asks to take back"),
+        OfferKind::Rematch => ("rematch", "want a rematch", "wants a rematch"),
+        OfferKind::Pause => ("pause", "want a pause", "wants a pause"),
+        OfferKind::Time => ("gift of time", "ask for 15 seconds more", "asks for 15 seconds more"),
+    };
+    Offering { noun, yours, theirs }
+}
+
+pub(crate) const fn side_name(side: SideChoice) -> &'static str {
+    match side {
+        SideChoice::X => "x",
+        SideChoice::O => "o",
+        SideChoice::Any => "either",
+    }
+}
+
+pub(crate) fn lobby_lines(view: &LobbyView) -> Vec<String> {
+    if view.seeks.is_empty() && view.games.is_empty() {
+        return vec!["nobody seeks a game and nobody plays a listed one".to_owned()];
+    }
+    let alike = Alike::in_games(&view.games);
+    let games = view.games.iter().map(|row| game_line(row, &alike));
+    view.seeks.iter().map(seek_line).chain(games).collect()
+}
+
+fn seek_line(row: &SeekRow) -> String {
+    let rated = if row.terms.rated { ", rated" } else { "" };
+    let side = side_name(row.side);
+    let by = ranked(badged(&row.by, row.kind), row.rating);
+    let late = late(row.terms.delay);
+    format!(
+        "seek {}  {}  {}  as {side}{rated}{late}  {by}",
+        row.seek, row.terms.rules, row.terms.control
+    )
+}
+
+fn game_line(row: &GameRow, alike: &Alike) -> String {
+    let names = BySide::from_fn(|side: Side| listed(row.seats[side].as_ref(), alike));
+    let rated = if row.terms.rated { ", rated" } else { "" };
+    let late = late(row.terms.delay);
+    format!(
+        "game {}  {}  {}{rated}{late}  {} (x) - {} (o)  {}, {} watching",
+        row.g,
+        row.terms.rules,
+        row.terms.control,
+        names.x,
+        names.o,
+        moves(row.ply as usize),
+        row.viewers,
+    )
+}
+
+/// `, seen 30 s late`, among the terms.
+fn late(delay: Delay) -> String {
+    lateness(delay).map(|late| format!(", seen {late}")).unwrap_or_default()
+}
+
+/// `1 move`, `7 moves`.
+pub(crate) fn moves(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "move" } else { "moves" })
+}
+
+/// A score in hundredths, `+0.35`.
+pub(crate) fn score(score: f64) -> String {
+    // Adding zero makes minus zero plain zero.
+    format!("{:+.2}", (score * 100.0).round() / 100.0 + 0.0)
+}
+
+/// A number of positions in a second, in thousands: `4230k`.
+pub(crate) fn speed(per_second: u64) -> String {
+    format!("{}k", per_second / 1_000)
+}
+
+/// Reads a cell; where stones fall, the letter of a column is enough.
+pub fn parse_cell(game: &Game, text: &str) -> Result<Point, NotationError> {
+    let area = game.rules().area();
+    match column(game, text) {
+        Some(column) => Ok(column),
+        None => parse_point(area, text),
+    }
+}
+
+/// The lowest cell of the column that `text` names by its letters alone, on a board with
+/// such a column where stones fall.
+pub fn column(game: &Game, text: &str) -> Option<Point> {
+    let letters = text.trim();
+    let falls = game.rules().gravity() == Gravity::On;
+    let is_name = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let area: Area = game.rules().area();
+    let lowest = parse_point(area, &format!("{letters}1")).ok();
+    lowest.filter(|&at| falls && is_name && area.contains(at))
+}
+
+pub fn cell_names(rules: &Rules, points: &[Point]) -> Vec<String> {
+    points.iter().map(|&at| rules.name(at).to_string()).collect()
+}
+
+/// The names that several people of a view have.
+pub(crate) struct Alike(HashSet<String>);
+
+impl Alike {
+    pub(crate) fn among<'a>(players: impl IntoIterator<Item = &'a Player>) -> Alike {
+        let mut first = HashMap::new();
+        // A bot of the server is the same one wherever it plays.
+        let people = players.into_iter().filter(|player| player.bot.is_none());
+        let again =
+            people.filter(|player| *first.entry(fold(player)).or_insert(player.id) != player.id);
+        Alike(again.map(fold).collect())
+    }
+
+    pub(crate) fn in_games(games: &[GameRow]) -> Alike {
+        Alike::among(games.iter().flat_map(|game| game.seats.values().flatten()))
+    }
+
+    /// `ann`, `pela (bot)`, and with its mark where it needs one.
+    pub(crate) fn name<'a>(&self, player: &'a Player) -> Cow<'a, str> {
+        let name = badged(player.called(), player.kind);
+        match self.mark(player) {
+            mark if mark.is_empty() => name,
+            mark => format!("{name}{mark}").into(),
+        }
+    }
+
+    /// ` #0042`, the last digits of the number; nothing where nobody else is called so.
+    pub(crate) fn mark(&self, player: &Player) -> String {
+        let is_alike = player.bot.is_none() && self.0.contains(&fold(player));
+        if is_alike { format!(" #{:04}", player.id.0 % 10_000) } else { String::new() }
+    }
+}
+
+fn fold(player: &Player) -> String {
+    player.name.to_lowercase()
+}
+
+const SECOND_MS: u64 = 1_000;
+const MINUTE_MS: u64 = 60 * SECOND_MS;
+const HOUR_MS: u64 = 60 * MINUTE_MS;
+const DAY_MS: u64 = 24 * HOUR_MS;
+const TWO_DAYS_MS: u64 = 2 * DAY_MS;
+/// Below this tenths of a second count, and are shown.
+pub const SHORT_MS: u64 = 20 * SECOND_MS;
+
+/// What a clock shows: `9.4`, `4:32`, `1:02:03` or `2d 03h`.
+///
+/// Whole seconds are rounded up, so that a clock shows 0 only when its flag has fallen.
+pub fn clock_text(left_ms: u64) -> String {
+    let seconds = left_ms.div_ceil(SECOND_MS);
+    let (minutes, hours) = (seconds / 60, seconds / 3600);
+    match left_ms {
+        0..SHORT_MS => {
+            let tenths = left_ms.div_ceil(100);
+            format!("{}.{}", tenths / 10, tenths % 10)
+        }
+        SHORT_MS..HOUR_MS if hours == 0 => format!("{minutes}:{:02}", seconds % 60),
+        SHORT_MS..DAY_MS => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
+        _ => format!("{}d {:02}h", left_ms / DAY_MS, left_ms % DAY_MS / HOUR_MS),
+    }
+}
+
+/// For how long to wait: `0:09`, `2:00`, in seconds that are rounded up.
+pub fn countdown(left_ms: u64) -> String {
+    let seconds = left_ms.div_ceil(SECOND_MS);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// By whom a game was paused, and how long ago.
+pub fn paused(by: impl Display, elapsed_ms: u64) -> String {
+    format!("paused by {by}, {}", ago(elapsed_ms))
+}
+
+/// How long ago something was: `4 s ago`, `3 min ago`, `2 h ago`, `3 days ago`.
+pub fn ago(elapsed_ms: u64) -> String {
+    match elapsed_ms {
+        0..MINUTE_MS => format!("{} s ago", elapsed_ms / SECOND_MS),
+        MINUTE_MS..HOUR_MS => format!("{} min ago", elapsed_ms / MINUTE_MS),
+        HOUR_MS..TWO_DAYS_MS => format!("{} h ago", elapsed_ms / HOUR_MS),
+        _ => format!("{} days ago", elapsed_ms / DAY_MS),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_protocol::PlayerId;
+    use oxo_shared::Level;
+
+    use super::*;
+
+    #[test]
+    fn a_program_wears_a_badge_and_a_person_none() {
+        assert_eq!(badged("pela", Kind::Bot), "pela (bot)");
+        assert_eq!(badged("ann", Kind::Human), "ann");
+        assert_eq!(sitter(None), "free seat");
+        let easy = Level::TITLED[1];
+        let seat = Player::new(PlayerId(0), easy.name(), Kind::Bot);
+        assert_eq!(sitter(Some(&Player { bot: Some(easy), ..seat })), "easy (bot)");
+    }
+
+    #[test]
+    fn a_rating_is_told_behind_a_name_and_with_what_a_game_made_of_it() {
+        assert_eq!(ranked("ann".into(), Some(1532)), "ann 1532");
+        assert_eq!(ranked("ann".into(), None), "ann");
+        let told = [(1500, 1512), (1488, 1479), (1500, 1500)]
+            .map(|(before, after)| rating_change(RatingChange { before, after }));
+        assert_eq!(told, ["1512 (+12)", "1479 (-9)", "1500 (+0)"]);
+    }
+
+    #[test]
+    fn scores_carry_their_sign_and_no_more_than_hundredths() {
+        let scores = [0.354, -0.001, 0.0, -1.0, 0.999_997, 11.2].map(score);
+        assert_eq!(scores, ["+0.35", "+0.00", "+0.00", "-1.00", "+1.00", "+11.20"]);
+    }
+
+    #[test]
+    fn a_clock_shows_zero_only_when_the_flag_has_fallen() {
+        assert_eq!(clock_text(0), "0.0");
+        assert_eq!(clock_text(1), "0.1");
+        assert_eq!(clock_text(9_400), "9.4");
+    }
+
+    #[test]
+    fn a_clock_shows_the_units_that_matter() {
+        assert_eq!(clock_text(20_000), "0:20");
+        assert_eq!(clock_text(272_000), "4:32");
+        assert_eq!(clock_text(HOUR_MS - 1), "1:00:00");
+        assert_eq!(clock_text(HOUR_MS + 123_000), "1:02:03");
+        assert_eq!(clock_text(2 * DAY_MS + 3 * HOUR_MS), "2d 03h");
+    }
+
+    #[test]
+    fn only_people_of_the_same_name_wear_a_mark() {
+        let player = |id, name: &str| Player::new(PlayerId(id), name, Kind::Human);
+        let bot = |id| Player { bot: Some(Level::Master), ..player(id, "master") };
+        // Ann is there twice, at two boards.
+        let all = [player(70_042, "Ann"), player(7, "ann"), player(8, "bob"), player(8, "bob")];
+        let alike = Alike::among(all.iter().chain(&[bot(1), bot(2)]));
+        assert_eq!(alike.name(&all[0]), "Ann #0042");
+        assert_eq!(alike.name(&all[1]), "ann #0007");
+        assert_eq!(alike.name(&all[2]), "bob");
+        assert_eq!(alike.name(&bot(1)), "master");
+    }
+}
