@@ -3,7 +3,6 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
 use oxo_engine::{Book, Choice, Limits, Memory, Pace, Stop};
@@ -11,8 +10,9 @@ use oxo_protocol::{Code, PlayerId, Rejection};
 use oxo_shared::{Decision, Game, Level, TimeControl};
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
 use tokio::time::Instant;
+
+use crate::net::background;
 
 /// With a clock and low load, a search may take this many times as long as without one.
 const WITH_CLOCK: u32 = 5;
@@ -20,9 +20,6 @@ const WITH_CLOCK: u32 = 5;
 const MARGIN: Duration = Duration::from_millis(200);
 /// Divisor of a short remaining time that replaces [`MARGIN`].
 const MARGIN_PART: u32 = 4;
-/// How far below the other threads a search runs: it gets a tenth of a processor that they want.
-#[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
 /// Search memories kept per thread. A bot beyond them starts afresh.
 const KEPT_PER_THREAD: usize = 2;
 
@@ -165,12 +162,12 @@ impl ThinkingPool {
         let limits = self.limits(clock, &game);
         let guard = StopOnDrop(Stop::default());
         let stop = guard.0.clone();
-        let thinking = spawn_blocking(move || {
+        let thinking = background::run(move || {
             // Held until the search ends: one that was dropped occupies its thread until it stops.
             let _permit = permit;
-            on_quiet_thread(move || search(&game, limits, &stop))
+            search(&game, limits, &stop)
         });
-        let result = thinking.await.ok().and_then(thread::Result::ok).ok_or_else(|| {
+        let result = thinking.await.ok_or_else(|| {
             tracing::error!(%level, "a search panicked");
             broken()
         })?;
@@ -186,32 +183,6 @@ impl ThinkingPool {
         clock.pace(game).within(longest).limits(Limits::default())
     }
 }
-
-/// Runs a search on a thread of its own and waits for it. The threads that serve connections go
-/// first: a hint must not delay anybody's move.
-fn on_quiet_thread<T: Send + 'static>(
-    search: impl FnOnce() -> T + Send + 'static,
-) -> thread::Result<T> {
-    let quiet = move || {
-        lower_priority();
-        search()
-    };
-    match thread::Builder::new().name("search".into()).spawn(quiet) {
-        Ok(running) => running.join(),
-        Err(error) => Err(Box::new(error)),
-    }
-}
-
-/// Lowers the priority of this thread; elsewhere than on Linux a priority is of the process.
-#[cfg(target_os = "linux")]
-fn lower_priority() {
-    if let Err(error) = rustix::process::nice(NICENESS) {
-        tracing::debug!(%error, "a search keeps its priority");
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-const fn lower_priority() {}
 
 fn broken() -> Rejection {
     Rejection::new(Code::Internal, "the bot failed; try again")

@@ -1,5 +1,6 @@
 //! Connections: listening, TLS, client addresses, quotas and rate limits.
 
+pub mod background;
 pub mod forwarded;
 pub mod listener;
 pub mod origin;

@@ -7,11 +7,12 @@ use hyper::body::Bytes;
 use oxo_protocol::Rejection;
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
+
+use super::background;
 
 /// Entries kept, up to some hundred kilobytes each.
 const MAX_KEPT: usize = 32;
-/// Concurrent renders: one, so that the sockets keep the other cores.
+/// Concurrent renders.
 const AT_ONCE: usize = 1;
 
 /// Recent files, keyed by a name that covers everything they depend on.
@@ -46,12 +47,12 @@ impl RenderCache {
         if let Some(file) = self.known(&name) {
             return Ok(Some(file));
         }
-        // The blocking thread holds the permit, because the caller may stop waiting.
-        let making = spawn_blocking(move || {
+        // The thread holds the permit, because the caller may stop waiting.
+        let making = background::run(move || {
             let _permit = permit;
             make()
         });
-        let Ok(Some(file)) = making.await else { return Ok(None) };
+        let Some(file) = making.await.flatten() else { return Ok(None) };
         let mut kept = self.kept.lock();
         kept.truncate(MAX_KEPT - 1);
         kept.push_front((name, file.clone()));

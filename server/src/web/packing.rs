@@ -7,7 +7,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use hyper::body::Bytes;
 use tokio::sync::Mutex;
-use tokio::task::spawn_blocking;
+
+use crate::net::background;
 
 /// A content encoding.
 #[derive(Debug)]
@@ -55,7 +56,7 @@ fn gzip(plain: &[u8], _effort: i32) -> io::Result<Vec<u8>> {
 #[derive(Debug, Default)]
 pub struct Packed(OnceLock<Bytes>);
 
-/// Compresses one file at a time, to leave the other blocking threads to the store and bots.
+/// Compresses one file at a time.
 static LOCK: Mutex<()> = Mutex::const_new(());
 
 impl Packed {
@@ -69,11 +70,11 @@ impl Packed {
         }
         let lock = LOCK.lock().await;
         // The thread holds the lock, because the caller may stop waiting.
-        let packing = spawn_blocking(move || {
+        let packing = background::run(move || {
             let _lock = lock;
             self.0.get_or_init(pack).clone()
         });
-        packing.await.ok()
+        packing.await
     }
 }
 
@@ -96,7 +97,7 @@ mod tests {
         static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
         static DONE: AtomicUsize = AtomicUsize::new(0);
         static GATE: OnceLock<()> = OnceLock::new();
-        let runtime = Builder::new_current_thread().max_blocking_threads(2).build();
+        let runtime = Builder::new_current_thread().build();
         runtime.expect("a runtime").block_on(async {
             let serving = thread::current().id();
             let pack = move || {
@@ -113,7 +114,6 @@ mod tests {
             // The first client leaves, and the others still get its file.
             requests.remove(0).abort();
             yield_now().await;
-            spawn_blocking(|| ()).await.expect("a thread is left to others");
             GATE.set(()).expect("the gate is closed");
             for packed in requests {
                 assert_eq!(packed.await.expect("an answer"), Some(Bytes::from_static(b"packed")));

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use futures::{StreamExt, stream};
 use oxo_protocol::Table;
 use oxo_protocol::{Code, Delay, GameId, Rejection};
-use tokio::task::spawn_blocking;
 
 use super::creation::{check_room, open_next};
 use super::unknown_game;
@@ -13,6 +12,7 @@ use crate::game::GameHandle;
 use crate::game::actor::{self, ClocksRan};
 use crate::game::deps::{GameDeps, restarting};
 use crate::game::timekeeper::set_ms;
+use crate::net::background;
 use crate::net::quotas::QuotaGuard;
 use oxo_store::{KeptEvent, StoreError, Subject, events};
 
@@ -110,7 +110,7 @@ async fn reopen(
     Ok(game)
 }
 
-/// Reads the log of a game and replays it. Thousands of events are replayed on a blocking thread,
+/// Reads the log of a game and replays it. Thousands of events are replayed in the background,
 /// one game at a time.
 async fn replay(deps: &GameDeps, id: GameId) -> Result<(Table, Vec<KeptEvent>), Rejection> {
     let entries = deps.store.read(Subject::Game(id), 0).await?;
@@ -128,5 +128,5 @@ async fn replay(deps: &GameDeps, id: GameId) -> Result<(Table, Vec<KeptEvent>), 
         })?;
         Ok((table, log))
     };
-    spawn_blocking(replay).await.map_err(|_| restarting())?
+    background::run(replay).await.ok_or_else(restarting)?
 }
