@@ -199,8 +199,8 @@ impl<N: Network + Clone> Client<'_, N> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.is_over() {
-            let ready = self.model.core.is_online()
-                && self.model.game().is_some_and(oxo::client::pages::game::GamePage::my_turn);
+            let ready =
+                self.model.core.is_online() && self.model.game().is_some_and(|game| game.my_turn());
             let think = self.random.random_range(Duration::ZERO..=self.lossy_game.think);
             let what = tokio::select! {
                 what = self.session.next() => what,
@@ -256,7 +256,7 @@ impl<N: Network + Clone> Client<'_, N> {
     }
 
     fn is_over(&self) -> bool {
-        let settled = self.model.game().is_some_and(oxo::client::pages::game::GamePage::is_settled);
+        let settled = self.model.game().is_some_and(|game| game.is_settled());
         settled && self.lossy_game.book(self.side).ending.is_some()
     }
 

@@ -14,10 +14,11 @@ mod state;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use crate::client::core::{Notice, Place, Situation};
+use crate::client::core::Place;
 use crate::client::event::{Effect, Event, What};
 use crate::client::pages::Page;
 use crate::client::pages::game::GamePage;
+use crate::game::notice::{Notice, Situation};
 
 pub use bar::{BarKey, bar, bindings};
 pub use state::{App, Overlay};
@@ -92,7 +93,7 @@ fn happen(app: &mut App, what: What) {
 
 fn review_notice(app: &mut App) {
     if app.core.notice.is_some() {
-        let game = app.game().map(GamePage::situation);
+        let game = app.game().map(|game| game.situation());
         let is_online = app.core.is_online();
         app.core.review_notice(&Situation { is_online, game });
     }

@@ -3,7 +3,6 @@
 
 mod goal;
 mod link;
-mod notice;
 
 use std::collections::BTreeMap;
 
@@ -18,16 +17,14 @@ use crate::client::event::{Effect, Focus, Target};
 use crate::client::keys::Keymap;
 use crate::client::prompt::{Prompt, PromptKind};
 use crate::game::news::News;
+use crate::game::notice::{NOT_CONNECTED, Notice, Situation};
+use crate::game::out::Now;
 use crate::keep::config::Config;
 use crate::keep::preferences::{Draft, Form, Preferences};
 use crate::keep::seat::Unfinished;
 
 pub use goal::{Door, Goal, Next, Plan};
 pub use link::{Link, Place, site};
-pub use notice::{GameSituation, Notice, Situation};
-
-/// What a key that needs the server is answered without one.
-pub const NOT_CONNECTED: &str = "Not connected";
 
 #[derive(Clone, Debug, Default)]
 pub struct Core {
@@ -134,6 +131,16 @@ impl Core {
     /// The moment that the screen shows: now, or when the line went dead.
     pub fn shown_ms(&self) -> u64 {
         self.now_ms - self.stale_ms().unwrap_or(0)
+    }
+
+    /// What the server's clock shows at the moment that the screen shows.
+    pub fn server_ms(&self) -> u64 {
+        self.epoch_ms.saturating_add(self.shown_ms())
+    }
+
+    /// What a game that is followed goes by.
+    pub const fn now(&self) -> Now {
+        Now { ms: self.now_ms, epoch_ms: self.epoch_ms, is_online: self.is_online() }
     }
 
     /// Where "online" is: whoever hosts stays at the own server until it ends.

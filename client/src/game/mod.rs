@@ -2,13 +2,23 @@
 
 pub mod absence;
 pub mod chances;
+pub mod changes;
 pub mod chat;
+pub mod claim;
 pub mod delivery;
+pub mod events;
+pub mod follow;
 pub mod hand;
 pub mod ledger;
 pub mod news;
+pub mod notice;
+mod offers;
+pub mod out;
 pub mod outage;
+mod play;
 pub mod record;
+mod resume;
 pub mod review;
 pub mod seen;
 pub mod study;
+mod turn;

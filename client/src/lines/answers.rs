@@ -6,7 +6,6 @@ use oxo_protocol::reply::Hint;
 use oxo_shared::{BySide, Goal, Level, Point, Rules, Side, Verdict};
 
 use crate::client::app::App;
-use crate::client::pages::game::news::moved;
 use crate::client::pages::game::{GamePage, advice};
 use crate::game::chances::{Ranked, chance, ranked};
 use crate::game::seen::Forbidden;
@@ -47,11 +46,12 @@ pub(super) fn answer(query: Query, app: &App) -> Response {
     let moves = game.table.game.moves();
     match query {
         Query::Last => {
-            Response::Last { last: moves.len().checked_sub(1).map(|last| moved(game, last)) }
+            Response::Last { last: moves.len().checked_sub(1).map(|last| game.moved(last)) }
         }
         Query::Moves => Response::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() },
         Query::Clock => game.clocks_at(app.core.shown_ms()).map_or(without_clock(game), |clock| {
-            let paused = game.paused(&app.core).map(|(by, for_ms)| Paused { by, for_ms });
+            let paused =
+                game.paused(app.core.server_ms()).map(|(by, for_ms)| Paused { by, for_ms });
             Response::Clock { clock, paused, moves: game.ledger.moves().copied().collect() }
         }),
         Query::Who => Response::Who {

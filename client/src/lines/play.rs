@@ -10,7 +10,6 @@ use crate::client::app::App;
 use crate::client::core::{Exit, Goal, Place, Plan};
 use crate::client::event::{Target, What};
 use crate::client::pages::Page;
-use crate::client::pages::game::GamePage;
 use crate::client::pages::lobby::{Lobby, LobbyRow};
 use crate::client::session::Session;
 use crate::game::news::{Closing, News};
@@ -118,7 +117,7 @@ impl LineMode {
             return self.leaf(Leaf::Next(usize::MAX));
         }
         let game = self.app.game();
-        if game.is_some_and(GamePage::is_live_for_me) {
+        if game.is_some_and(|game| game.is_live_for_me()) {
             let why = "input ended before the game did".to_owned();
             self.app.core.exit = Some(Exit::Failed(why.into()));
         } else if game.is_none_or(|game| game.role.side().is_some())

@@ -20,7 +20,7 @@ pub(super) fn introduction(game: &GamePage) -> [String; 2] {
 }
 
 pub(super) fn leaf(leaf: Leaf, game: &mut GamePage) -> Vec<String> {
-    let (whole, review) = (&game.table.game, &mut game.review);
+    let (whole, review) = (&game.follow.table.game, &mut game.review);
     match leaf {
         Leaf::Next(count) => return next(count, game),
         Leaf::Try(at) => return try_move(at, game),
@@ -44,7 +44,7 @@ pub(super) fn leaf(leaf: Leaf, game: &mut GamePage) -> Vec<String> {
 }
 
 fn next(count: usize, game: &mut GamePage) -> Vec<String> {
-    let (whole, review) = (&game.table.game, &mut game.review);
+    let (whole, review) = (&game.follow.table.game, &mut game.review);
     if !review.tried().is_empty() {
         return vec!["nothing follows what is tried; game leads back to it".to_owned()];
     }
@@ -59,7 +59,7 @@ fn next(count: usize, game: &mut GamePage) -> Vec<String> {
 
 fn try_move(at: Point, game: &mut GamePage) -> Vec<String> {
     let at = game.shown().landing(at);
-    if let Err(error) = game.review.try_move(&game.table.game, at) {
+    if let Err(error) = game.review.try_move(&game.follow.table.game, at) {
         return vec![error.to_string()];
     }
     let outcome = game.shown().outcome();

@@ -1,7 +1,8 @@
 //! The game screen around the board.
 
 use oxo::client::core::Link;
-use oxo::client::pages::game::{GamePage, Standing};
+use oxo::client::pages::game::GamePage;
+use oxo::game::follow::Standing;
 use oxo_protocol::{Kind, Player, RatingChange, Role};
 use oxo_shared::{BySide, Level, Point, Rules, TimeControl};
 use ratatui::style::Modifier;

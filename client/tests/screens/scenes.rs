@@ -248,7 +248,7 @@ pub fn television() -> App {
     let game = model.game_mut().unwrap();
     game.tv = Some(Tv::default());
     arrange(game, |table| table.terms.delay = Delay::try_from(30).unwrap());
-    game.review.go(&game.table.game, 11);
+    game.review.go(&game.follow.table.game, 11);
     model
 }
 
@@ -281,8 +281,8 @@ pub fn record_of(model: &App) -> Record {
 pub fn branch() -> App {
     let record = record_of(&finished());
     let mut game = GamePage::from_record("K7QX2M".to_owned(), record);
-    game.review.go(&game.table.game, 9);
-    game.review.try_move(&game.table.game, Point::new(9, 9)).unwrap();
+    game.review.go(&game.follow.table.game, 9);
+    game.review.try_move(&game.follow.table.game, Point::new(9, 9)).unwrap();
     at_game(game)
 }
 

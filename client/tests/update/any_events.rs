@@ -251,7 +251,7 @@ proptest! {
         let mut open = OpenStones::default();
         for (step, size) in steps {
             let area = Rect::new(0, 0, size.0, size.1);
-            let live = world.model.game().is_some_and(GamePage::is_live_for_me);
+            let live = world.model.game().is_some_and(|game| game.is_live_for_me());
             let confirmed = matches!(world.model.overlay, Some(Overlay::Confirm { .. }));
             let effects = happen(&mut world, step, area);
             if live && !confirmed {

@@ -24,7 +24,7 @@ pub fn page(SavedGame { name, record }: SavedGame, at: usize) -> Result<GamePage
     if at > plies {
         return Err(Failure::TooFar { at, plies });
     }
-    game.review.go(&game.table.game, at);
+    game.review.go(&game.follow.table.game, at);
     game.look_at_last();
     Ok(game)
 }

@@ -6,12 +6,15 @@ use oxo_protocol::{GameEvent, GameId, Request, Role, Snap};
 use oxo_shared::Side;
 
 use crate::client::app::state::App;
-use crate::client::pages::game::{GamePage, events};
+use crate::client::pages::game::GamePage;
+use crate::game::events::next;
 
 /// GameEvent number `s` of game `g`; `None` for one that this version does not know.
 pub(super) fn hear(app: &mut App, g: GameId, s: u64, event: Option<GameEvent>) {
     match (app.game_and_core(), event) {
-        (Some((game, core)), event) if game.g == g => events::hear(game, core, s, event),
+        (Some((game, core)), event) if game.g == g => {
+            game.with(core, |game, now, out| game.hear(s, event.as_ref(), now, out));
+        }
         // News of a game that was left does not bring it back; a new seat is worth showing.
         (_, Some(event)) => seat_taken(app, g, s, &event),
         (_, None) => {}
@@ -26,7 +29,7 @@ fn seat_taken(app: &mut App, g: GameId, s: u64, event: &GameEvent) {
     let mine = Side::BOTH
         .into_iter()
         .find(|&side| seated.players[side].as_ref().is_some_and(|seat| Some(seat.id) == me));
-    if mine.is_none() || app.game().is_some_and(GamePage::is_live_for_me) {
+    if mine.is_none() || app.game().is_some_and(|game| game.is_live_for_me()) {
         return;
     }
     match Replica::begin(s, event) {
@@ -40,7 +43,9 @@ fn seat_taken(app: &mut App, g: GameId, s: u64, event: &GameEvent) {
 /// All of a game: of the one on the screen, or of one that takes its place.
 pub(super) fn enter(app: &mut App, snap: &Snap) {
     let before = match app.game_and_core() {
-        Some((game, core)) if game.g == snap.g => return events::enter(game, core, snap),
+        Some((game, core)) if game.g == snap.g => {
+            return game.with(core, |game, now, out| game.enter(snap, now, out));
+        }
         shown => shown.map(|(game, _)| ForGame { g: game.g }),
     };
     let Ok(fresh) = GamePage::from_snap(snap, app.core.now_ms) else {
@@ -50,5 +55,7 @@ pub(super) fn enter(app: &mut App, snap: &Snap) {
         app.core.ask(Request::Leave(before));
     }
     app.show_game(fresh);
-    app.at_game(|game, core| events::follow_known_rematch(game, core, snap));
+    if let (Some(next), Some((game, core))) = (next(snap), app.game_and_core()) {
+        game.follow_rematch(core, next);
+    }
 }

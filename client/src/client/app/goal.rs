@@ -4,12 +4,13 @@ use oxo_protocol::Request;
 use oxo_protocol::request::ForGame;
 
 use crate::client::app::state::App;
-use crate::client::core::{Goal, Link, Next, Notice, Place};
+use crate::client::core::{Goal, Link, Next, Place};
 use crate::client::event::{Effect, Target};
 use crate::client::pages::Page;
 use crate::client::pages::game::GamePage;
 use crate::client::pages::waiting::Waiting;
 use crate::game::news::News;
+use crate::game::notice::Notice;
 use crate::keep::seat::Seat;
 
 pub(super) fn go(app: &mut App, next: Next) {

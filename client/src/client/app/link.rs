@@ -6,11 +6,11 @@ use oxo_shared::Clean;
 
 use crate::client::app::state::App;
 use crate::client::app::{arrival, goal, replies};
-use crate::client::core::{Goal, Link, Notice, Place};
+use crate::client::core::{Goal, Link, Place};
 use crate::client::pages::Page;
-use crate::client::pages::game::events;
 use crate::client::pages::waiting::Waiting;
 use crate::game::news::News;
+use crate::game::notice::Notice;
 use crate::net::NetEvent;
 use crate::net::visit::FORGOTTEN;
 use crate::words::device_change;
@@ -65,7 +65,7 @@ fn down(app: &mut App, why: Clean, silent_ms: u64, retry_in_ms: u64) {
     }
     app.core.in_flight.clear();
     if let Some(game) = app.game_mut() {
-        game.lose_line(since_ms);
+        game.disconnect(since_ms);
     }
 }
 
@@ -110,7 +110,7 @@ fn up(app: &mut App, welcome: Welcome) {
     app.core.epoch_ms = welcome.now_ms.saturating_sub(app.core.now_ms);
     let is_outage = app.game_mut().is_some_and(|game| {
         game.note_outage(restarted);
-        game.outage.is_some()
+        game.is_outage()
     });
     if let Some(ms) = lost_ms.filter(|_| returned && !is_outage) {
         let what = if restarted { "server restarted, " } else { "" };
@@ -125,7 +125,7 @@ fn up(app: &mut App, welcome: Welcome) {
     let opened = hold(app, welcome.games);
     if let Some((game, core)) = app.game_and_core() {
         if before.is_some() && !returned {
-            game.become_a_stranger(core);
+            game.with(core, |game, _, out| game.become_a_stranger(out));
         }
         return game.resume(core);
     }
@@ -179,7 +179,7 @@ fn hear(app: &mut App, frame: ServerFrame) {
         }
         ServerFrame::Notice(oxo_protocol::Notice::Presence(change)) => {
             if let Some((game, core)) = app.game_and_core().filter(|(game, _)| game.g == change.g) {
-                events::hear_presence(game, core, change);
+                game.with(core, |game, now, out| game.hear_presence(change, now, out));
             }
         }
         ServerFrame::Notice(oxo_protocol::Notice::Viewers(viewers)) => {
@@ -189,7 +189,7 @@ fn hear(app: &mut App, frame: ServerFrame) {
         }
         ServerFrame::Notice(oxo_protocol::Notice::Arrived(arrived)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == arrived.g) {
-                events::hear_arrived(game, arrived);
+                game.hear_arrived(arrived);
             }
         }
         ServerFrame::Notice(oxo_protocol::Notice::Look(look)) => {

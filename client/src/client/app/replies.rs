@@ -9,10 +9,12 @@ use serde::de::DeserializeOwned;
 
 use crate::client::app::arrival;
 use crate::client::app::state::App;
-use crate::client::core::{Core, Goal, InFlight, Link, Notice};
+use crate::client::core::{Core, Goal, InFlight, Link};
 use crate::client::pages::Page;
-use crate::client::pages::game::{GamePage, events};
+use crate::client::pages::game::GamePage;
 use crate::client::pages::waiting::Waiting;
+use crate::game::follow::Follow;
+use crate::game::notice::Notice;
 
 /// How long an answer may take: longer than any bot thinks, and than it takes to find out
 /// that the line is silent.
@@ -33,7 +35,7 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
         }
         Request::Sync(sync) => {
             if let (Some(synced), Some((game, core))) = (read(app, d), game(app, sync.g)) {
-                game.hear_synced(core, sync.have, synced);
+                game.with(core, |game, now, out| game.hear_synced(sync.have, synced, now, out));
             }
         }
         Request::Seek(_) => {
@@ -59,7 +61,7 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
                 app.core.games.retain(|&held| held != g);
             }
             if let (Some(ratings), Some((game, core))) = (ratings, game(app, g)) {
-                events::hear_ratings(game, core, ratings);
+                game.with(core, |game, _, out| game.hear_ratings(ratings, out));
             }
         }
         Request::Hint(asked) => {
@@ -84,7 +86,7 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
 fn promised(app: &mut App, g: GameId, d: &str) {
     let done = read::<Done>(app, d);
     if let (Some(Done { s }), Some((game, _))) = (done, game(app, g)) {
-        game.promised = game.promised.max(s);
+        game.promise(s);
     }
 }
 
@@ -148,7 +150,7 @@ pub(super) fn not_granted(app: &mut App, re: Option<u64>, rejection: Rejection) 
         && behind
         && let Some((game, core)) = app.game_and_core()
     {
-        events::catch_up(game, core);
+        game.with(core, |game, _, out| game.catch_up(out));
     }
 }
 
@@ -168,7 +170,7 @@ fn game_gone(app: &mut App, request: &Request) -> bool {
     };
     app.core.games.retain(|&held| held != g);
     let Some((game, core)) = game(app, g) else { return false };
-    game.lose(core);
+    game.with(core, Follow::lose);
     true
 }
 
@@ -190,7 +192,7 @@ pub(super) fn refused(app: &mut App, request: Request, why: Clean) {
         _ => return app.core.notify(why),
     };
     if let Some((game, core)) = game(app, about) {
-        game.hear_rejection(core, request, why);
+        game.hear_rejection(core, &request, why);
     }
 }
 

@@ -3,14 +3,17 @@
 use oxo_shared::Clean;
 
 use crate::client::action::Action;
-use crate::client::core::{Core, Exit, Goal, Link, Notice, Place};
+use crate::client::core::{Core, Exit, Goal, Link, Place};
 use crate::client::event::{Effect, Target};
 use crate::client::pages::Page;
-use crate::client::pages::game::{GamePage, Tv, news};
+use crate::client::pages::game::{GamePage, Tv};
 use crate::client::pages::lobby::Lobby;
 use crate::client::pages::menu::Menu;
 use crate::client::pages::waiting::Waiting;
 use crate::client::pages::watching::Watching;
+use crate::game::changes::Before;
+use crate::game::news::News;
+use crate::game::notice::Notice;
 use crate::keep::seat::{Seat, Unfinished};
 
 #[derive(Clone, Debug)]
@@ -179,7 +182,6 @@ impl App {
 
     pub(super) fn show_game(&mut self, mut game: GamePage) {
         game.tv = self.is_tv().then(Tv::default);
-        // Whom the lobby finds needs no invitation.
         let is_sought = matches!(self.page, Page::Waiting(Waiting::Seeking { .. }));
         if matches!(self.page, Page::Menu(_)) && self.core.place != Place::Local {
             self.cover(Page::Lobby(Lobby::default()));
@@ -203,8 +205,9 @@ impl App {
             }
             game.come_after(*before);
         }
-        core.news.push(news::of_entry(game, core, is_sought));
-        core.news.extend(news::of_all(None, false, game, core));
+        let news = Before::all(game).news(game, None, core.now());
+        core.news.push(entered(game, core, is_sought));
+        core.news.extend(news);
     }
 
     /// The goal is out of reach: back to where one can choose again, with the reason.
@@ -220,4 +223,11 @@ impl App {
         }
         self.core.notify(Notice::important(why));
     }
+}
+
+/// Whom the lobby finds needs no invitation.
+fn entered(game: &GamePage, core: &Core, is_sought: bool) -> News {
+    let invitation = game.invitation(core).filter(|_| !is_sought);
+    let link = game.link(core).filter(|_| !is_sought);
+    News::Game { game: game.g, terms: game.table.terms, you: game.role.side(), link, invitation }
 }

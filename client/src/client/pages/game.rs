@@ -3,33 +3,30 @@
 mod act;
 pub mod advice;
 mod analysis;
-pub mod claim;
-pub mod events;
-mod follow;
 mod invitation;
 pub mod keys;
 mod leave;
-pub mod news;
-mod play;
-mod requests;
+mod looks;
 mod state;
 mod steps;
-mod turn;
 mod viewport;
 
-use oxo_protocol::LobbyView;
-use oxo_shared::{LineRule, Point};
+use oxo_protocol::reply::Hint;
+use oxo_protocol::{LobbyView, Request};
+use oxo_shared::{Clean, LineRule, Point};
 
 use crate::client::action::Action;
-use crate::client::core::{Core, NOT_CONNECTED, Next};
+use crate::client::core::{Core, Next};
 use crate::client::event::Hit;
 use crate::client::keys::{Binding, Bindings};
 use crate::client::pages::PageState;
 use crate::client::prompt::PromptKind;
+use crate::game::follow::Follow;
+use crate::game::notice::NOT_CONNECTED;
 use crate::study::Finding;
 use crate::words::{FORBIDDEN_MARK, parse_cell};
 
-pub use state::{GamePage, Standing, Stone, Tv};
+pub use state::{GamePage, Tv};
 pub use viewport::{Zoom, stones_box};
 
 impl PageState for GamePage {
@@ -81,7 +78,7 @@ impl PageState for GamePage {
     }
 
     fn cancel(&mut self, core: &mut Core) {
-        play::cancel(self, core);
+        steps::cancel(self, core);
     }
 
     fn submit(&mut self, core: &mut Core, kind: PromptKind, text: &str) -> Result<Next, String> {
@@ -91,12 +88,12 @@ impl PageState for GamePage {
             PromptKind::Chat | PromptKind::Report if !core.is_online() => {
                 return Err(format!("{NOT_CONNECTED}: not sent yet"));
             }
-            PromptKind::Chat => act::say(self, core, text),
-            PromptKind::Report => act::report(self, core, text),
+            PromptKind::Chat => self.say(core, text),
+            PromptKind::Report => self.report(core, text),
             PromptKind::Cell => steps::put_typed(self, core, cell()?)?,
             PromptKind::Place => {
                 let at = cell()?;
-                if !self.view.go_to(self.review.shown(&self.table.game), at) {
+                if !self.view.go_to(self.review.shown(&self.follow.table.game), at) {
                     return Err(format!("nothing is near {text}: this is the last cell there"));
                 }
             }
@@ -111,12 +108,12 @@ impl PageState for GamePage {
 
     fn hear_lobby(&mut self, core: &mut Core, view: LobbyView) {
         core.lobby = Some(view);
-        follow::tune_on(self, core);
+        looks::tune_on(self, core);
     }
 
     fn tick(&mut self, core: &mut Core) {
         steps::tick(self, core);
-        follow::tune_on(self, core);
+        looks::tune_on(self, core);
     }
 }
 
@@ -134,16 +131,18 @@ impl GamePage {
 
     /// Puts a stone there, as somebody asked who knows the board.
     pub fn play(&mut self, core: &mut Core, at: Point) {
-        let done = play::play(self, core, at);
+        let done = self.with(core, |game, now, out| game.play(at, now, out));
         core.explain(done);
     }
 
-    pub fn say(&self, core: &mut Core, text: &str) {
-        act::say(self, core, text);
+    pub fn say(&mut self, core: &mut Core, text: &str) {
+        let longest = core.limits.chat_chars;
+        self.with(core, |game, _, out| game.say(text, longest, out));
     }
 
-    pub fn report(&self, core: &mut Core, text: &str) {
-        act::report(self, core, text);
+    pub fn report(&mut self, core: &mut Core, text: &str) {
+        let longest = core.limits.chat_chars;
+        self.with(core, |game, _, out| game.report(text, longest, out));
     }
 
     pub fn learn(&mut self, core: &mut Core, finding: Finding) {
@@ -153,14 +152,46 @@ impl GamePage {
     /// What follows of itself after every event: what was chosen is played or dropped, and
     /// what is shown keeps up with the game.
     pub fn follow_up(&mut self, core: &mut Core) {
-        play::follow(self, core);
-        self.review.follow(&self.table.game);
-        self.forbidden.follow(self.review.shown(&self.table.game));
-        self.threats.follow(&self.table.game);
+        self.with(core, Follow::play_ahead);
+        let whole = &self.follow.table.game;
+        self.review.follow(whole);
+        self.forbidden.follow(self.review.shown(whole));
+        self.threats.follow(whole);
+        let (ply, running) = (self.follow.table.ply(), self.follow.table.is_running());
+        self.advice.bot_moves_at.take_if(|at| !running || *at != ply);
         analysis::follow(self, core);
         analysis::look_back(self, core);
         self.save_if_ended(core);
         advice::refresh_help(self, core);
         self.tell_look(core);
+    }
+
+    pub fn hear_hint(&mut self, core: &mut Core, hint: Hint) {
+        advice::hear(self, core, hint);
+    }
+
+    pub fn hear_rejection(&mut self, core: &mut Core, request: &Request, why: Clean) {
+        match request {
+            Request::Look(_) => self.looks.unwanted = true,
+            Request::Hint(_) => {
+                // Switched off, or it would be asked for again and again.
+                self.advice.stop();
+                core.notify(why);
+            }
+            request => self.with(core, |game, _, out| game.hear_rejection(request, why, out)),
+        }
+    }
+
+    pub fn disconnect(&mut self, since_ms: u64) {
+        self.follow.disconnect(since_ms);
+        self.advice.bot_moves_at = None;
+    }
+
+    /// The connection is back.
+    pub fn resume(&mut self, core: &mut Core) {
+        self.with(core, |game, _, out| game.resume(out));
+        if self.tv.is_some() {
+            core.ask(Request::Lobby(Default::default()));
+        }
     }
 }

@@ -4,7 +4,7 @@ use oxo_protocol::request::{ForGame, ForSeek, Seek};
 use oxo_protocol::{GameId, GameRow, LobbyView, Request, SeekId};
 
 use crate::client::action::Action;
-use crate::client::core::{Core, Goal, Link, NOT_CONNECTED, Next};
+use crate::client::core::{Core, Goal, Link, Next};
 use crate::client::event::Target;
 use crate::client::keys::{
     self, BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, rare,
@@ -12,6 +12,7 @@ use crate::client::keys::{
 use crate::client::list;
 use crate::client::pages::PageState;
 use crate::client::prompt::PromptKind;
+use crate::game::notice::NOT_CONNECTED;
 use crate::keep::link::CodeLink;
 
 pub static KEYS: [&[Binding]; 2] = [

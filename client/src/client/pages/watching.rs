@@ -3,12 +3,13 @@
 use oxo_protocol::GameId;
 
 use crate::client::action::Action;
-use crate::client::core::{Core, Goal, NOT_CONNECTED, Next, live};
+use crate::client::core::{Core, Goal, Next, live};
 use crate::client::keys::{
     BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, letter, rare,
 };
 use crate::client::list;
 use crate::client::pages::PageState;
+use crate::game::notice::NOT_CONNECTED;
 
 pub static KEYS: [&[Binding]; 2] = [
     &[

@@ -1,28 +1,18 @@
 //! What help a player may have, and from whom: a bot's thought about the position, and why.
 
-use oxo_protocol::allowed;
 use oxo_protocol::reply::Hint;
 use oxo_protocol::request::AskHint;
 use oxo_protocol::{Kind, Request};
 use oxo_shared::{Level, Reason};
 
 use crate::client::core::Core;
-use crate::client::pages::game::play;
-use crate::client::pages::game::state::GamePage;
+use crate::client::pages::game::GamePage;
 use crate::game::chances::{chance, ranked};
 
 /// Moves of an expected line that are shown: as far as it is worth following.
 const MAX_EXPECTED: usize = 9;
 
 impl GamePage {
-    pub fn help_allowed(&self) -> bool {
-        allowed::hint(&self.table, self.role.side()).is_ok()
-    }
-
-    pub fn threats_allowed(&self) -> bool {
-        self.is_gone() || allowed::threats(&self.table, self.role.side()).is_ok()
-    }
-
     /// Whose thoughts help here: those of the bot on the other side, so that it shows its
     /// reasons; the server's strongest (`None`) where there is none, or none with reasons,
     /// or one of a grade, which errs on purpose.
@@ -83,7 +73,7 @@ pub(crate) fn bot_move(game: &mut GamePage, core: &mut Core) {
     let known = game.fresh_hint().map(|hint| hint.best);
     match known {
         Some(best) => {
-            let done = play::play(game, core, best);
+            let done = game.with(core, |game, now, out| game.play(best, now, out));
             core.explain(done);
         }
         None => {
@@ -107,7 +97,7 @@ pub(crate) fn hear(game: &mut GamePage, core: &mut Core, hint: Hint) {
     let wanted = game.advice.bot_moves_at.take() == Some(hint.ply) && hint.ply == game.table.ply();
     game.advice.hint = Some(hint);
     if wanted {
-        let done = play::play(game, core, best);
+        let done = game.with(core, |game, now, out| game.play(best, now, out));
         core.explain(done);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::client::core::Core;
 use crate::client::event::Effect;
-use crate::client::pages::game::state::GamePage;
+use crate::client::pages::game::GamePage;
 use crate::game::study::{Shown, Study};
 use crate::study::{Finding, Subject};
 
@@ -58,9 +58,9 @@ pub(crate) fn learn(game: &mut GamePage, core: &mut Core, finding: Finding) {
 }
 
 pub(crate) fn follow(game: &mut GamePage, core: &mut Core) {
-    let GamePage { study: Some(study), review, table, .. } = game else { return };
-    if study.wants(review, &table.game) {
-        let shown = review.shown(&table.game);
+    let GamePage { study: Some(study), review, follow, .. } = game else { return };
+    if study.wants(review, &follow.table.game) {
+        let shown = review.shown(&follow.table.game);
         study.asked = Some(shown.hash());
         core.push(Effect::Study(Subject::Position(shown.clone())));
     }

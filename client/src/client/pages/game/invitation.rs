@@ -14,8 +14,4 @@ impl GamePage {
     pub fn link(&self, core: &Core) -> Option<String> {
         core.link(self.g).filter(|_| self.wants_a_friend())
     }
-
-    pub fn wants_a_friend(&self) -> bool {
-        self.role.side().is_some() && self.table.free_seat().is_some()
-    }
 }

@@ -11,8 +11,8 @@ use crate::client::keys::{
     BACK, Binding, DOWN, ENTER, ESC, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, fixed, key,
     letter, rare, shift,
 };
-use crate::client::pages::game::state::GamePage;
-use crate::client::pages::game::viewport::{self, Follow};
+use crate::client::pages::game::GamePage;
+use crate::client::pages::game::viewport::{self, Looks};
 
 pub static GAME: [&[Binding]; 6] = [
     &[
@@ -204,7 +204,7 @@ fn is_meant(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Abort => game.may(Act::Abort),
         Action::Claim => game.claimable(core.now_ms).is_some(),
         Action::Copy => game.wants_a_friend() && core.public_url().is_some(),
-        Action::Follow => me.is_none() && Follow::is_worthwhile(game.table.game.rules()),
+        Action::Follow => me.is_none() && Looks::is_worthwhile(game.table.game.rules()),
         _ => true,
     }
 }

@@ -9,9 +9,7 @@ use oxo_shared::Clean;
 use crate::client::action::Action;
 use crate::client::core::{Core, Next, Place};
 use crate::client::event::Effect;
-use crate::client::pages::game::claim;
-use crate::client::pages::game::state::GamePage;
-use crate::game::record;
+use crate::client::pages::game::GamePage;
 
 pub(crate) fn leave(game: &GamePage, core: &mut Core) -> Next {
     if game.study.is_some() {
@@ -55,7 +53,7 @@ pub(crate) fn question(game: &GamePage, core: &Core, action: Action) -> Option<S
         (Action::Resign, _) => Some("Resign this game?".to_owned()),
         (Action::Abort, _) => Some("Abort this game? Nobody wins.".to_owned()),
         (Action::Draw, _) => Some("Offer a draw?".to_owned()),
-        (Action::Claim, _) => claim::question(core, game),
+        (Action::Claim, _) => game.claim_question(core.now_ms),
         (Action::Back | Action::Quit, Place::Local) => {
             (!core.keeps_games).then(|| "Leave and give this game up?".to_owned())
         }
@@ -71,8 +69,7 @@ pub(crate) fn question(game: &GamePage, core: &Core, action: Action) -> Option<S
 
 impl GamePage {
     pub fn record(&self, core: &Core) -> Record {
-        let site = core.public_url().map(Clean::from);
-        record::of(self.g, &self.table, &self.ledger, core.today, site)
+        self.follow.record(core.today, core.public_url().map(Clean::from))
     }
 
     /// Saves the game once it has ended, played here or watched.

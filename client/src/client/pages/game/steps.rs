@@ -4,8 +4,7 @@ use oxo_shared::Point;
 
 use crate::client::action::{Action, Step};
 use crate::client::core::Core;
-use crate::client::pages::game::state::GamePage;
-use crate::client::pages::game::{keys, play};
+use crate::client::pages::game::{GamePage, keys};
 use crate::client::prompt::PromptKind;
 use crate::game::study::Shown;
 use crate::words;
@@ -21,7 +20,7 @@ pub(crate) fn takes(game: &mut GamePage, core: &mut Core, action: Action) -> boo
         Action::Review(Step::Number) => core.prompt(PromptKind::Move),
         Action::Review(way) => step(game, way, core.now_ms),
         Action::Back if !game.review.tried().is_empty() => {
-            game.review.leave_branch(&game.table.game);
+            game.review.leave_branch(&game.follow.table.game);
             game.look_at_last();
         }
         Action::Choose | Action::Decide(_) | Action::BotMove | Action::Back | Action::Cancel
@@ -48,7 +47,7 @@ fn return_to_live(game: &mut GamePage, core: &mut Core) {
 }
 
 fn step(game: &mut GamePage, way: Step, now_ms: u64) {
-    let (whole, review) = (&game.table.game, &mut game.review);
+    let (whole, review) = (&game.follow.table.game, &mut game.review);
     let ply = review.ply(whole);
     match way {
         Step::Play => {
@@ -82,7 +81,7 @@ fn step(game: &mut GamePage, way: Step, now_ms: u64) {
 /// Plays by itself from here, from the beginning if there is nothing more to come; or pauses.
 fn play_or_pause(game: &mut GamePage, now_ms: u64) {
     let over = game.is_over();
-    let (whole, review) = (&game.table.game, &mut game.review);
+    let (whole, review) = (&game.follow.table.game, &mut game.review);
     if review.playing_since_ms.take().is_some() {
         return;
     }
@@ -107,15 +106,21 @@ pub(crate) fn go(game: &mut GamePage, ply: usize) -> Result<(), String> {
     if ply > moves {
         return Err(format!("there is no move {ply}: the game has {}", words::moves(moves)));
     }
-    game.review.go(&game.table.game, ply);
+    game.review.go(&game.follow.table.game, ply);
     game.review.playing_since_ms = None;
     game.look_at_last();
     Ok(())
 }
 
 pub(crate) fn tick(game: &mut GamePage, core: &Core) {
-    if game.review.tick(&game.table.game, core.now_ms) {
+    if game.review.tick(&game.follow.table.game, core.now_ms) {
         game.look_at_last();
+    }
+}
+
+pub(crate) fn cancel(game: &mut GamePage, core: &mut Core) {
+    if game.hand.drop_choice().is_some() {
+        core.notice = None;
     }
 }
 
@@ -124,7 +129,12 @@ pub(crate) fn put(game: &mut GamePage, core: &mut Core, at: Point) {
     if game.is_to_look_at() {
         core.explain(try_move(game, at));
     } else if game.review.is_live() {
-        play::put(game, core, at);
+        let asks = game.asks_first(core);
+        let done = game.with(core, |game, now, out| game.put(at, asks, now, out));
+        if let Some(chosen) = game.hand.chosen {
+            game.view.cursor = chosen.at;
+        }
+        core.explain(done);
     } else {
         return_to_live(game, core);
     }
@@ -133,13 +143,13 @@ pub(crate) fn put(game: &mut GamePage, core: &mut Core, at: Point) {
 pub(crate) fn put_typed(game: &mut GamePage, core: &mut Core, at: Point) -> Result<(), String> {
     match game.is_to_look_at() {
         true => try_move(game, at),
-        false => play::put_typed(game, core, at),
+        false => game.with(core, |game, now, out| game.put_typed(at, now, out)),
     }
 }
 
 fn try_move(game: &mut GamePage, at: Point) -> Result<(), String> {
     let at = game.shown().landing(at);
-    game.review.try_move(&game.table.game, at).map_err(|error| error.to_string())?;
+    game.review.try_move(&game.follow.table.game, at).map_err(|error| error.to_string())?;
     game.look_at_last();
     Ok(())
 }

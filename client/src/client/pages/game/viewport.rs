@@ -22,7 +22,7 @@ pub struct Viewport {
 /// What a spectator knows of the players' views and follows of them, and what a player has
 /// told of the own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Follow {
+pub struct Looks {
     pub whom: Option<Side>,
     pub seen: BySide<Option<Point>>,
     /// Where this player was said to look, and when.
@@ -31,7 +31,7 @@ pub struct Follow {
     pub unwanted: bool,
 }
 
-impl Follow {
+impl Looks {
     /// Whose view comes after the one that is followed: X's, O's, nobody's.
     pub const fn next(&self) -> Option<Side> {
         match self.whom {

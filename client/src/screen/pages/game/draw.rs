@@ -8,7 +8,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
 use crate::client::core::{Core, Place};
-use crate::client::pages::game::{GamePage, Standing};
+use crate::client::pages::game::GamePage;
+use crate::game::follow::Standing;
 use crate::game::hand::Choice;
 use crate::screen::board::arrows::{self, Landmark};
 use crate::screen::board::grid::Beyond;

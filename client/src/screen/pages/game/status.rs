@@ -9,8 +9,10 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::{advice, analysis};
 use crate::client::action::Action;
-use crate::client::core::{Core, Notice};
-use crate::client::pages::game::{GamePage, claim, keys};
+use crate::client::core::Core;
+use crate::client::pages::game::{GamePage, keys};
+use crate::game::claim;
+use crate::game::notice::Notice;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::screen::theme::{self, Glyphs};
@@ -98,7 +100,7 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
 
 /// By whom the game is paused and since when, in full and in brief.
 fn pause_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
-    let (by, elapsed_ms) = game.paused(core)?;
+    let (by, elapsed_ms) = game.paused(core.server_ms())?;
     let by = if game.is_me(by) { "you" } else { game.name(by) };
     let brief = words::paused(by, elapsed_ms);
     let key = game.role.side().map(|_| keys::label(core, Action::Pause));
@@ -140,7 +142,7 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
     if let Some(notice) = notice() {
         return Some(notice);
     }
-    if let Some(line) = claim::line(core, game) {
+    if let Some(line) = deserted(core, game) {
         return Some((line, theme::STRONG));
     }
     if let Some(decided) = game.decision_news() {
@@ -151,6 +153,15 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
     }
     let panels = || if beside { None } else { in_place_of_panels(core, game, glyphs) };
     panels().or_else(|| Some((tip(core, game)?, theme::FAINT)))
+}
+
+/// That the opponent keeps this client waiting, and what may be done when.
+fn deserted(core: &Core, game: &GamePage) -> Option<String> {
+    let (name, left_ms) = game.deserter(core.now())?;
+    Some(match left_ms {
+        0 => format!("{name} is away: {} claims the win", keys::label(core, Action::Claim)),
+        _ => claim::waits(name, left_ms),
+    })
 }
 
 /// What panels say where there is room for them.

@@ -2,10 +2,10 @@
 
 use oxo_shared::{Decision, Goal, How, Outcome, Point, Side, Winner};
 
-use crate::client::pages::game::state::GamePage;
+use super::follow::Follow;
 use crate::words::{letter, rating_change};
 
-impl GamePage {
+impl Follow {
     pub fn turn_line(&self) -> String {
         let [full, _] = self.turn_lines();
         full
@@ -96,17 +96,12 @@ impl GamePage {
     }
 }
 
-impl GamePage {
+impl Follow {
     /// What the end made of the ratings, once that is known.
     pub fn ratings_line(&self) -> Option<String> {
         let ratings = self.ratings?;
         let told = |side: Side| format!("{} {}", self.name(side), rating_change(ratings[side]));
         Some(format!("ratings: {}, {}", told(Side::X), told(Side::O)))
-    }
-
-    /// Whether the opponent's program has the last move, if that is this client's.
-    pub fn delivery_word(&self) -> Option<&'static str> {
-        Some(self.delivery.filter(|_| self.review.is_live())?.word())
     }
 }
 
@@ -127,7 +122,7 @@ enum OpeningStep {
     Away(u32, Point),
 }
 
-impl GamePage {
+impl Follow {
     /// What the opening asks for now; nothing where any stone will do.
     fn step(&self) -> Option<OpeningStep> {
         let game = &self.table.game;

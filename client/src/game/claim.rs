@@ -2,21 +2,19 @@
 
 use std::time::Duration;
 
-use oxo_protocol::Act;
-use oxo_protocol::{ClaimKind, Presence, Request, Snap, request};
+use oxo_protocol::{Act, ClaimKind, Presence, Request, Snap, absence, request};
 use oxo_shared::Side;
 
-use crate::client::action::Action;
-use crate::client::core::{Core, Notice};
-use crate::client::pages::game::keys;
-use crate::client::pages::game::state::GamePage;
-use crate::game::absence::Absence;
-use crate::game::news::News;
+use super::absence::Absence;
+use super::follow::Follow;
+use super::news::News;
+use super::notice::Notice;
+use super::out::{Now, Out};
 use crate::words::countdown;
 
-impl GamePage {
+impl Follow {
     /// Takes what was told of the player at `side`: in how long the win can be claimed, if ever.
-    pub(crate) fn hear_claim(
+    pub(super) fn hear_claim(
         &mut self,
         side: Side,
         claim_ms: Option<u64>,
@@ -29,7 +27,7 @@ impl GamePage {
         is_news.then(|| News::Absent { side, name: self.name(side).into(), claim_ms })
     }
 
-    pub(crate) fn hear_snap_claim(&mut self, snap: &Snap, now_ms: u64) -> Option<News> {
+    pub(super) fn hear_snap_claim(&mut self, snap: &Snap, now_ms: u64) -> Option<News> {
         let known = self.absence.take().map(|absence| absence.side);
         let news = self.hear_claim(snap.turn?, snap.claim_ms, now_ms);
         news.filter(|_| known != snap.turn)
@@ -41,6 +39,14 @@ impl GamePage {
         let Absence { side, claim_at_ms } =
             self.absence.filter(|absence| missed == Some(absence.side))?;
         Some((side, claim_at_ms.saturating_sub(at_ms)))
+    }
+
+    /// The name of the opponent who keeps this client waiting, and in how long the win can be
+    /// claimed for that; nothing over a connection that is gone.
+    pub fn deserter(&self, now: Now) -> Option<(&str, u64)> {
+        let me = self.role.side().filter(|_| now.is_online)?;
+        let (absent, left_ms) = self.claim_ms(now.ms).filter(|&(side, _)| side != me)?;
+        Some((self.name(absent), left_ms))
     }
 
     /// What can be claimed now: the draw of a dead board, or the win over who was away for long.
@@ -63,45 +69,38 @@ impl GamePage {
 
     fn patience(&self, left_ms: u64) -> Option<u64> {
         let left = Duration::from_millis(left_ms);
-        let wait = oxo_protocol::absence::patience(self.table.terms.control, left)?;
+        let wait = absence::patience(self.table.terms.control, left)?;
         u64::try_from(wait.as_millis()).ok()
     }
 
     /// What who was away is told on return: what another absence leads to.
-    pub(crate) fn warning(&self, now_ms: u64) -> Option<String> {
+    pub fn warning(&self, now_ms: u64) -> Option<String> {
         let me = self.role.side().filter(|_| self.is_live_for_me() && !self.table.is_shared())?;
         let left = self.clocks_at(now_ms).map_or(0, |clock| clock.left_ms[me]);
         let wait = countdown(self.patience(left)?);
         Some(format!("away at your move for {wait}, {} can claim the win", self.name(me.other())))
     }
-}
 
-/// That the opponent keeps this client waiting, and what may be done when: nothing over a
-/// connection that is gone.
-pub(crate) fn line(core: &Core, game: &GamePage) -> Option<String> {
-    let me = game.role.side().filter(|_| core.is_online())?;
-    let (absent, left_ms) = game.claim_ms(core.now_ms).filter(|&(side, _)| side != me)?;
-    let name = game.name(absent);
-    Some(match left_ms {
-        0 => format!("{name} is away: {} claims the win", keys::label(core, Action::Claim)),
-        _ => format!("{name} is away: claim the win in {}", countdown(left_ms)),
-    })
-}
+    pub fn claim_question(&self, now_ms: u64) -> Option<String> {
+        let wins = self.claimable(now_ms) == Some(ClaimKind::Win);
+        let opponent = self.role.side().filter(|_| wins)?.other();
+        Some(format!("{} is away. Claim the win?", self.name(opponent)))
+    }
 
-pub(crate) fn question(core: &Core, game: &GamePage) -> Option<String> {
-    let wins = game.claimable(core.now_ms) == Some(ClaimKind::Win);
-    let opponent = game.role.side().filter(|_| wins)?.other();
-    Some(format!("{} is away. Claim the win?", game.name(opponent)))
-}
-
-pub(crate) fn claim(game: &GamePage, core: &mut Core) {
-    match (game.claimable(core.now_ms), line(core, game)) {
-        // The screen counts down by itself.
-        (None, Some(not_yet)) => core.notify(Notice::brief(not_yet)),
-        // Without a reason seen here the server says what is missing.
-        (what, _) => {
-            let what = what.unwrap_or_else(|| game.meant());
-            core.ask(Request::Claim(request::Claim { g: game.g, what }));
+    pub fn claim(&self, now: Now, out: &mut Out) {
+        match (self.claimable(now.ms), self.deserter(now)) {
+            // The screen counts down by itself.
+            (None, Some((name, left_ms @ 1..))) => out.notify(Notice::brief(waits(name, left_ms))),
+            // Without a reason seen here the server says what is missing.
+            (what, _) => {
+                let what = what.unwrap_or_else(|| self.meant());
+                out.ask(Request::Claim(request::Claim { g: self.g, what }));
+            }
         }
     }
+}
+
+/// `bob is away: claim the win in 1:10`.
+pub fn waits(name: &str, left_ms: u64) -> String {
+    format!("{name} is away: claim the win in {}", countdown(left_ms))
 }

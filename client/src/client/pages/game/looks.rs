@@ -4,8 +4,8 @@ use oxo_protocol::request::LookAt;
 use oxo_protocol::{Request, notice};
 
 use crate::client::core::Core;
-use crate::client::pages::game::state::GamePage;
-use crate::client::pages::game::viewport::Follow;
+use crate::client::pages::game::GamePage;
+use crate::client::pages::game::viewport::Looks;
 
 /// How often at most a player's view is told: smooth enough to follow, and far below what the
 /// server allows.
@@ -17,25 +17,25 @@ impl GamePage {
             core.notify("the view is your own: others can follow it");
             return;
         }
-        self.follow.whom = self.follow.next();
+        self.looks.whom = self.looks.next();
         self.look_along();
-        core.notify(match self.follow.whom {
+        core.notify(match self.looks.whom {
             Some(seat) => format!("following what {} ({seat}) looks at", self.name(seat)),
             None => "following nobody's view".to_owned(),
         });
     }
 
     pub fn hear_look(&mut self, told: notice::PlayerLooks) {
-        self.follow.seen[told.seat] = Some(told.at);
-        if self.follow.whom == Some(told.seat) {
+        self.looks.seen[told.seat] = Some(told.at);
+        if self.looks.whom == Some(told.seat) {
             self.look_along();
         }
     }
 
     fn look_along(&mut self) {
-        let seen = self.follow.whom.and_then(|seat| self.follow.seen[seat]);
+        let seen = self.looks.whom.and_then(|seat| self.looks.seen[seat]);
         if let Some(at) = seen {
-            self.view.go_to(self.review.shown(&self.table.game), at);
+            self.view.go_to(self.review.shown(&self.follow.table.game), at);
         }
     }
 
@@ -44,18 +44,18 @@ impl GamePage {
             return;
         }
         let (g, at, now_ms) = (self.g, self.view.cursor, core.now_ms);
-        let due = self.follow.told.is_none_or(|(told, at_ms)| {
+        let due = self.looks.told.is_none_or(|(told, at_ms)| {
             told != at && now_ms.saturating_sub(at_ms) >= TELL_EVERY_MS
         });
         if due {
-            self.follow.told = Some((at, now_ms));
+            self.looks.told = Some((at, now_ms));
             core.ask(Request::Look(LookAt { g, at }));
         }
     }
 
     fn is_looked_along(&self) -> bool {
-        let shown = self.viewers > 0 && self.table.terms.delay.is_live() && !self.follow.unwanted;
-        shown && self.is_live_for_me() && Follow::is_worthwhile(self.table.game.rules())
+        let shown = self.viewers > 0 && self.table.terms.delay.is_live() && !self.looks.unwanted;
+        shown && self.is_live_for_me() && Looks::is_worthwhile(self.table.game.rules())
     }
 }
 

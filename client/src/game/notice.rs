@@ -5,6 +5,8 @@ use std::ops::Deref;
 use oxo_protocol::{GameId, Offer, Pause, Presence};
 use oxo_shared::{BySide, Clean, GameHash};
 
+/// What a key that needs the server is answered without one.
+pub const NOT_CONNECTED: &str = "Not connected";
 /// How long an event is shown: time enough to read three rows twice.
 const EVENT_MS: u64 = 20_000;
 
@@ -69,7 +71,7 @@ impl Notice {
     }
 
     /// Whether it still holds at the end of an event.
-    pub(super) fn holds(&mut self, now: &Situation, now_ms: u64) -> bool {
+    pub fn holds(&mut self, now: &Situation, now_ms: u64) -> bool {
         let Some((then, then_ms)) = &self.said else {
             self.said = Some((now.clone(), now_ms));
             return true;

@@ -1,0 +1,234 @@
+//! News, derived once: what differs in a game after an event or a snapshot.
+
+use oxo_protocol::event::{Answered, Credit, Said};
+use oxo_protocol::{ClockReason, GameEvent, Offer, Presence};
+use oxo_shared::{BySide, Decision, Point, Side};
+
+use super::follow::Follow;
+use super::news::{Closing, Moved, News};
+use super::out::Now;
+use crate::words::offering;
+
+/// What a game was like before something was heard of it.
+#[derive(Clone, Default)]
+pub struct Before {
+    seated: bool,
+    over: bool,
+    paused: bool,
+    presence: BySide<Presence>,
+    offer: Option<Offer>,
+    moves: Vec<Point>,
+    decisions: usize,
+    /// Whether the player knows of the turn that is due.
+    called: bool,
+}
+
+impl Before {
+    pub fn of(game: &Follow) -> Before {
+        let table = &game.table;
+        Before {
+            seated: table.free_seat().is_none(),
+            over: table.game.outcome().is_some(),
+            paused: table.paused.is_some(),
+            presence: table.presence,
+            offer: table.offer,
+            moves: table.game.moves().to_vec(),
+            decisions: table.game.decisions().len(),
+            // Of a stone that is under way the player knows as well.
+            called: game.my_turn() || game.hand.pending.is_some(),
+        }
+    }
+
+    /// Before anything was heard of it, but for who is there.
+    pub fn all(game: &Follow) -> Before {
+        Before { presence: game.table.presence, ..Before::default() }
+    }
+
+    pub(super) fn has_swapped(&self, game: &Follow) -> bool {
+        let new = game.table.game.decisions().get(self.decisions..);
+        new.is_some_and(|decisions| decisions.contains(&Decision::Swap))
+    }
+
+    /// What has happened since, in the order in which it is told; `event`, if one alone has.
+    pub fn news(&self, game: &Follow, event: Option<&GameEvent>, now: Now) -> Vec<News> {
+        let moves = game.table.game.moves();
+        let same = moves.iter().zip(&self.moves).take_while(|(new, old)| new == old).count();
+        let mut news: Vec<News> = self.players(game).into_iter().collect();
+        news.extend(Side::BOTH.into_iter().filter_map(|side| self.presence(side, game)));
+        news.extend((same < self.moves.len()).then_some(News::TakenBack { moves: same }));
+        news.extend(acts(same, self.decisions, game));
+        news.extend(event.and_then(|event| told(event, game)));
+        news.extend(self.paused(game, now));
+        news.extend(self.closed(event, game));
+        news.extend(self.opened(game));
+        news.extend(self.over(game));
+        let decisions = game.table.game.decisions().len();
+        let has_changed = moves != self.moves || decisions != self.decisions;
+        news.extend(turn(game).filter(|_| has_changed || !self.called));
+        news
+    }
+
+    fn players(&self, game: &Follow) -> Option<News> {
+        (!self.seated && game.table.free_seat().is_none()).then(|| {
+            let [x, o] = Side::BOTH.map(|side| game.name(side).to_owned());
+            News::Players { x, o, you: game.role.side(), text: introduction(game) }
+        })
+    }
+
+    pub(super) fn presence(&self, side: Side, game: &Follow) -> Option<News> {
+        let state = game.presence(side);
+        let before = if self.has_swapped(game) { self.presence.swapped() } else { self.presence };
+        let other = game.role.side() != Some(side) && !game.is_bot(side);
+        let is_news = game.table.free_seat().is_none() && game.seen[side] && other;
+        (is_news && before[side] != state).then(|| News::Presence {
+            side,
+            name: game.name(side).into(),
+            state,
+        })
+    }
+
+    /// How the open offer came to its end; nothing if the end of the game ended it.
+    fn closed(&self, event: Option<&GameEvent>, game: &Follow) -> Option<News> {
+        let offer = self.offer.filter(|&old| !is_open(old, game.table.offer))?;
+        let what = offer.what;
+        match event {
+            Some(&GameEvent::Answered(Answered { yes, by, .. })) => {
+                let answer = match yes {
+                    true => Closing::Accepted,
+                    false if by == offer.by => Closing::Withdrawn,
+                    false => Closing::Declined,
+                };
+                Some(News::Answered { what, by, answer })
+            }
+            _ => game.table.is_running().then_some(News::Lapsed { what }),
+        }
+    }
+
+    /// That the game is paused, or that it goes on.
+    fn paused(&self, game: &Follow, now: Now) -> Option<News> {
+        match game.paused(now.server_ms()) {
+            Some((by, for_ms)) => {
+                let paused = || News::Paused { by, name: game.name(by).into(), for_ms };
+                (!self.paused).then(paused)
+            }
+            None => (self.paused && game.table.is_running()).then_some(News::WentOn {}),
+        }
+    }
+
+    fn opened(&self, game: &Follow) -> Option<News> {
+        let Offer { what, by, .. } = game.table.offer.filter(|&new| !is_open(new, self.offer))?;
+        let yours = game.role.side().is_some_and(|me| me != by || game.table.is_shared());
+        Some(News::Offer { what, by, yours })
+    }
+
+    fn over(&self, game: &Follow) -> Option<News> {
+        let outcome = game.table.game.outcome().filter(|_| !self.over)?;
+        let line = outcome.line.iter().map(|&at| game.cell(at)).collect();
+        let (result, how, text) = (outcome.winner, outcome.how, game.result_line()?);
+        Some(News::Over { result, how, line, text })
+    }
+}
+
+/// What an event tells that leaves no trace in the game.
+fn told(event: &GameEvent, game: &Follow) -> Option<News> {
+    match event {
+        GameEvent::Said(Said { by, text, .. }) if !game.hides(by) => {
+            Some(News::Chat { by: by.name.clone(), seat: by.seat, text: text.clone() })
+        }
+        GameEvent::Clock(change) => {
+            let Credit { side, ms } = change.credit?;
+            match change.why {
+                ClockReason::Gift => Some(News::Given { side, ms }),
+                ClockReason::Stall => Some(News::Stalled { ms }),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn acts(ply: usize, decision: usize, game: &Follow) -> Vec<News> {
+    let mut news = Vec::new();
+    let decisions = game.table.game.decisions().len();
+    let mut due = (decision..decisions).peekable();
+    for ply in ply..=game.table.game.ply() {
+        while let Some(number) = due.next_if(|&number| Decision::stones_at(number) <= ply) {
+            news.extend(decided(game, number));
+        }
+        if ply < game.table.game.ply() {
+            news.push(News::Moved(game.moved(ply)));
+        }
+    }
+    news
+}
+
+/// Who is who; in an opening that is not known yet.
+fn introduction(game: &Follow) -> String {
+    let (x, o) = (game.name(Side::X), game.name(Side::O));
+    match (game.table.game.is_settled(), game.role.side()) {
+        (_, Some(_)) if game.table.is_shared() => {
+            "two at one keyboard: x and o take turns".to_owned()
+        }
+        (true, Some(me)) => format!("you are {me} against {}", game.name(me.other())),
+        (true, None) => format!("{x} (x) plays {o} (o)"),
+        (false, Some(Side::X)) => format!("you open against {o}; the colours come later"),
+        (false, Some(Side::O)) => format!("{x} opens; the colours come later"),
+        (false, None) => format!("{x} opens against {o}; the colours come later"),
+    }
+}
+
+fn decided(game: &Follow, number: usize) -> Option<News> {
+    let text = game.decision_line(number)?;
+    let (by, decision) = (game.table.game.decided_by(number), game.table.game.decisions()[number]);
+    Some(News::Decided { by, decision, text })
+}
+
+fn is_open(offer: Offer, open: Option<Offer>) -> bool {
+    open.is_some_and(|open| open.offer == offer.offer)
+}
+
+fn turn(game: &Follow) -> Option<News> {
+    let side = game.role.side().filter(|_| game.my_turn())?;
+    let choices = game.table.game.choices().to_vec();
+    Some(News::Turn { side, number: game.table.game.ply() + 1, choices, text: prompt(game) })
+}
+
+fn prompt(game: &Follow) -> String {
+    if game.choices().is_empty() {
+        return format!("{}:", game.turn_line());
+    }
+    let words = game.choices().into_iter().map(|(decision, meaning)| match decision {
+        // The word says it all.
+        Decision::Stay => meaning,
+        Decision::Swap | Decision::Two => format!("{decision} ({meaning})"),
+    });
+    format!("choose: {}:", words.collect::<Vec<_>>().join(", "))
+}
+
+impl Follow {
+    /// How an offer came to nothing, for everybody but who closed it. What it led to if it was
+    /// accepted, the board shows.
+    pub(super) fn closing_line(&self, news: &[News]) -> Option<String> {
+        news.iter().find_map(|news| match *news {
+            News::Answered { what, by, answer }
+                if answer != Closing::Accepted && self.role.side() != Some(by) =>
+            {
+                Some(format!("{} {} the {}", self.name(by), answer.verb(), offering(what).noun))
+            }
+            _ => None,
+        })
+    }
+
+    /// The stone of this ply. `x plays h8`; in the dialogue of an opening one player puts
+    /// stones of both colours.
+    pub fn moved(&self, ply: usize) -> Moved {
+        let (stone, cell) = (Side::at_ply(ply), self.cell(self.table.game.moves()[ply]));
+        let by = self.table.game.placed_by(ply);
+        let text = match self.is_opening_stone(ply) {
+            true if self.is_me(by) => format!("you put {stone} on {cell}"),
+            true => format!("{} puts {stone} on {cell}", self.name(by)),
+            false => format!("{stone} plays {cell}"),
+        };
+        Moved { number: ply + 1, stone, cell, by, text }
+    }
+}

@@ -1,0 +1,194 @@
+//! Events of the game: each applied once and in order, or everything fetched anew.
+
+use oxo_protocol::event::{Played, Said};
+use oxo_protocol::notice::{Arrived, PresenceChange};
+use oxo_protocol::request::{ForGame, Sync};
+use oxo_protocol::{GameEvent, GameId, RatingChange, Received, Replica, Request, Role, Snap};
+use oxo_shared::{BySide, Decision, Side};
+
+use super::changes::Before;
+use super::chat::{self, ChatLine};
+use super::delivery::Delivery;
+use super::follow::{Follow, Standing};
+use super::news::News;
+use super::notice::Notice;
+use super::out::{Now, Out};
+
+impl Follow {
+    /// Event number `s`; `None` for one that this version does not know.
+    pub fn hear(&mut self, s: u64, event: Option<&GameEvent>, now: Now, out: &mut Out) {
+        if let Some(GameEvent::Snap(snap)) = event {
+            return self.enter(snap, now, out);
+        }
+        let before = Before::of(self);
+        match self.table.apply(s, event) {
+            Received::Applied => {
+                if let Some(event) = event {
+                    self.follow(s, event, &before, now, out);
+                }
+            }
+            Received::Known => {}
+            Received::Gap => self.catch_up(out),
+            Received::Differs(_) => self.fetch(out),
+        }
+    }
+
+    /// Who came or went: no event, the newest counts.
+    pub fn hear_presence(&mut self, change: PresenceChange, now: Now, out: &mut Out) {
+        let before = Before::of(self);
+        self.table.presence[change.seat] = change.state;
+        out.news.extend(before.presence(change.seat, self));
+        out.news.extend(self.hear_claim(change.seat, change.claim_ms, now.ms));
+        self.see_players();
+    }
+
+    /// The opponent's program has what the server says.
+    pub fn hear_arrived(&mut self, arrived: Arrived) {
+        let theirs = self.role.side().map(Side::other) == Some(arrived.seat);
+        if let Some(delivery) = self.delivery.as_mut().filter(|_| theirs) {
+            delivery.hear(arrived.s);
+        }
+    }
+
+    /// Everything at once: it replaces what was there, unless that is newer.
+    pub fn enter(&mut self, snap: &Snap, now: Now, out: &mut Out) {
+        if self.outage.is_some() {
+            return self.recover(snap, now, out);
+        }
+        if self.table.seq > snap.s {
+            return self.stop_catching_up();
+        }
+        self.take_over(snap, now, out);
+    }
+
+    fn take_over(&mut self, snap: &Snap, now: Now, out: &mut Out) {
+        let Ok(table) = Replica::from_snap(snap) else {
+            return out.notify("the server sent a game that cannot be");
+        };
+        let before = Before::of(self);
+        self.table = table;
+        self.role = snap.role;
+        self.viewers = snap.viewers;
+        self.standing = Standing::Followed;
+        self.clock_at_ms = now.ms;
+        let absent = self.hear_snap_claim(snap, now.ms);
+        self.delivery = None;
+        self.hand.drop_choice();
+        self.settle();
+        if before.has_swapped(self) {
+            self.seen = self.seen.swapped();
+        }
+        out.news.extend(before.news(self, None, now));
+        out.news.extend(absent);
+        self.see_players();
+        out.next = next(snap).or(out.next);
+    }
+
+    /// All that a server knows after it was away, which may be less than is here.
+    pub(super) fn recover(&mut self, snap: &Snap, now: Now, out: &mut Out) {
+        let outage = self.outage.take();
+        self.take_over(snap, now, out);
+        let verdict = outage.and_then(|it| it.verdict(self.role, &self.table, now.ms));
+        if let Some(verdict) = verdict {
+            out.notify(Notice::event(verdict));
+        }
+    }
+
+    /// Asks for what was missed.
+    pub fn catch_up(&mut self, out: &mut Out) {
+        self.hand.drop_choice();
+        if !self.is_catching_up() {
+            self.miss();
+            out.ask(Request::Sync(Sync { g: self.g, have: self.table.seq }));
+        }
+    }
+
+    /// Asks for everything: where the tables differ, more events cannot mend that.
+    pub(super) fn fetch(&mut self, out: &mut Out) {
+        self.hand.drop_choice();
+        self.miss();
+        let g = ForGame { g: self.g };
+        let plays = self.role.side().is_some();
+        out.ask(if plays { Request::Join(g) } else { Request::Watch(g) });
+    }
+
+    /// What this end adds to an event that the table has taken.
+    fn follow(&mut self, s: u64, event: &GameEvent, before: &Before, now: Now, out: &mut Out) {
+        self.ledger.follow(event);
+        self.follow_delivery(s, event);
+        match event {
+            GameEvent::Played(_)
+            | GameEvent::Decided(_)
+            | GameEvent::TakenBack(_)
+            | GameEvent::Over(_) => {
+                if matches!(event, GameEvent::TakenBack(_)) {
+                    self.hand.drop_choice();
+                }
+                self.clock_at_ms = now.ms;
+                self.settle();
+            }
+            GameEvent::Seated(_) | GameEvent::Clock(_) => self.clock_at_ms = now.ms,
+            GameEvent::Said(Said { by, text, .. }) if !self.hides(by) => {
+                chat::hear(&mut self.chat, ChatLine { by: by.clone(), text: text.clone() });
+            }
+            GameEvent::Rematch(next) => out.next = Some(next.g),
+            _ => {}
+        }
+        if matches!(event, GameEvent::Decided(decided) if decided.what == Decision::Swap) {
+            self.change_seats();
+        }
+        if matches!(event, GameEvent::Over(_)) && self.table.terms.rated {
+            out.ask(Request::Game(ForGame { g: self.g }));
+        }
+        let news = before.news(self, Some(event), now);
+        if let Some(closed) = self.closing_line(&news) {
+            out.notify(Notice::event(closed));
+        }
+        out.news.extend(news);
+        self.see_players();
+    }
+
+    fn change_seats(&mut self) {
+        if !self.table.is_shared() {
+            self.role = Role::of(self.role.side().map(Side::other));
+            self.seen = self.seen.swapped();
+        }
+    }
+
+    fn follow_delivery(&mut self, s: u64, event: &GameEvent) {
+        match *event {
+            GameEvent::Played(Played { by, .. }) if self.is_me(by) && !self.is_bot(by.other()) => {
+                self.delivery = Some(Delivery::of(s));
+            }
+            GameEvent::Played(_) | GameEvent::TakenBack(_) | GameEvent::Over(_) => {
+                self.delivery = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// What the end made of the ratings.
+    pub fn hear_ratings(&mut self, changes: BySide<RatingChange>, out: &mut Out) {
+        self.ratings = Some(changes);
+        let Some(text) = self.ratings_line() else { return };
+        out.notify(Notice::important(text.as_str()));
+        out.news.push(News::Ratings { changes, text });
+    }
+
+    /// Drops what the board has overtaken: a stone or a decision that was waiting, and a
+    /// rejection.
+    fn settle(&mut self) {
+        if self.table.is_shared() && self.role.side().is_some() {
+            // Of two who share a keyboard, the one to move sits at it.
+            self.role = self.table.game.turn().map_or(self.role, |turn| Role::of(Some(turn)));
+        }
+        let ply = self.table.ply();
+        self.hand.pending = self.hand.pending.filter(|pending| pending.is_open(&self.table.game));
+        self.hand.refused.take_if(|refused| refused.ply != ply);
+    }
+}
+
+/// Who missed the pointer to the next game finds it in the snapshot.
+pub fn next(snap: &Snap) -> Option<GameId> {
+    snap.rematch.filter(|_| snap.result.is_some())
+}

@@ -1,0 +1,337 @@
+//! One game, followed over every loss of the connection: what the server says of it, and what
+//! this end adds. It hears events, notices, replies and the time as data, and hands out requests,
+//! news and notices.
+
+use std::collections::VecDeque;
+
+use oxo_formats::{Date, Record};
+use oxo_protocol::{
+    Act, GameId, Kind, Offer, OfferKind, Pause, Player, PlayerId, Presence, RatingChange, Replica,
+    Role, Snap, Speaker, Table, TableError, Terms, WhyNot, allowed,
+};
+use oxo_shared::{BySide, Clean, Clock, Point, Side};
+
+use super::absence::Absence;
+use super::chat::ChatLine;
+use super::delivery::Delivery;
+use super::hand::{Hand, Move};
+use super::ledger::ClockLedger;
+use super::notice::GameSituation;
+use super::outage::Outage;
+use super::record;
+use crate::words::SHORT_MS;
+
+/// Stands for players of whom nothing but a name is known.
+const NOBODY: PlayerId = PlayerId(0);
+
+#[derive(Clone, Debug)]
+pub struct Follow {
+    pub g: GameId,
+    pub table: Replica,
+    pub role: Role,
+    pub standing: Standing,
+    pub viewers: usize,
+    pub chat: VecDeque<ChatLine>,
+    /// Whether nothing is shown of what the opponent says.
+    pub mutes: bool,
+    pub hand: Hand,
+    /// What the end made of the ratings.
+    pub ratings: Option<BySide<RatingChange>>,
+    pub ledger: ClockLedger,
+    pub delivery: Option<Delivery>,
+    /// When the clocks of the table were true.
+    pub(super) clock_at_ms: u64,
+    /// The number of the newest event that a reply has announced.
+    pub(super) promised: u64,
+    /// Who keeps the game waiting, if the server said so last.
+    pub(super) absence: Option<Absence>,
+    /// Who was there at any time: who comes for the first time is not back.
+    pub(super) seen: BySide<bool>,
+    /// What was on the board when the connection was lost, until it is known what became of it.
+    pub(super) outage: Option<Outage>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    Followed,
+    CatchingUp,
+    Gone {
+        since_ms: u64,
+    },
+    /// It was kept under this name; no server has to do with it any more.
+    Kept {
+        name: String,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stone {
+    Sure(Side),
+    /// A stone that the server has not confirmed.
+    Pending(Side),
+}
+
+impl Follow {
+    /// # Errors
+    /// [`TableError`] for a snapshot that contradicts itself.
+    pub fn from_snap(snap: &Snap, now_ms: u64) -> Result<Self, TableError> {
+        let table = Replica::from_snap(snap)?;
+        let mut game = Follow::new(snap.g, table, snap.role, now_ms);
+        game.viewers = snap.viewers;
+        game.absence = Absence::in_snap(snap, now_ms);
+        Ok(game)
+    }
+
+    pub fn new(g: GameId, table: impl Into<Replica>, role: Role, now_ms: u64) -> Self {
+        let mut game = Follow {
+            g,
+            table: table.into(),
+            role,
+            standing: Standing::Followed,
+            viewers: 0,
+            chat: VecDeque::new(),
+            mutes: false,
+            hand: Hand::default(),
+            ratings: None,
+            ledger: ClockLedger::default(),
+            delivery: None,
+            clock_at_ms: now_ms,
+            promised: 0,
+            absence: None,
+            seen: BySide::default(),
+            outage: None,
+        };
+        game.see_players();
+        game
+    }
+
+    /// A game that was kept under this name.
+    pub fn from_record(name: String, record: Record) -> Self {
+        let seat = |side| {
+            let known = record.names[side].as_deref().unwrap_or("unknown");
+            let bot = record.about.bots[side];
+            let kind = if bot.is_some() { Kind::Bot } else { Kind::Human };
+            Some(Player { bot, ..Player::new(NOBODY, known, kind) })
+        };
+        let table = Table {
+            seq: 0,
+            terms: Terms::new(*record.game.rules()),
+            start_ply: 0,
+            seats: BySide::from_fn(seat),
+            clock: None,
+            paused: None,
+            granted: BySide::default(),
+            offer: None,
+            rematch: None,
+            game: record.game,
+        };
+        let mut game = Follow::new(GameId::from_bits(0), table, Role::Spectator, 0);
+        game.ledger = record.about.spent.into_iter().collect();
+        Follow { standing: Standing::Kept { name }, ..game }
+    }
+
+    pub fn record(&self, date: Option<Date>, site: Option<Clean>) -> Record {
+        record::of(self.g, &self.table, &self.ledger, date, site)
+    }
+
+    pub fn is_kept(&self) -> bool {
+        matches!(self.standing, Standing::Kept { .. })
+    }
+
+    pub fn kept_as(&self) -> Option<&str> {
+        match &self.standing {
+            Standing::Kept { name } => Some(name),
+            _ => None,
+        }
+    }
+
+    pub fn is_gone(&self) -> bool {
+        matches!(self.standing, Standing::Gone { .. })
+    }
+
+    /// Since when the server does not know this game any more, if that is so.
+    pub const fn gone_ms(&self) -> Option<u64> {
+        match self.standing {
+            Standing::Gone { since_ms } => Some(since_ms),
+            _ => None,
+        }
+    }
+
+    /// What a notice can be about.
+    pub fn situation(&self) -> GameSituation {
+        GameSituation {
+            g: self.g,
+            position: self.table.game.hash(),
+            has_players: self.table.free_seat().is_none(),
+            is_gone: self.is_gone(),
+            presence: self.table.presence,
+            offer: self.table.offer,
+            paused: self.table.paused,
+        }
+    }
+
+    pub fn is_catching_up(&self) -> bool {
+        self.standing == Standing::CatchingUp
+    }
+
+    pub(super) fn miss(&mut self) {
+        if self.standing == Standing::Followed {
+            self.standing = Standing::CatchingUp;
+        }
+    }
+
+    pub(super) fn stop_catching_up(&mut self) {
+        if self.standing == Standing::CatchingUp {
+            self.standing = Standing::Followed;
+        }
+    }
+
+    /// Whether no more moves will come: it has ended, or it was kept as it is.
+    pub fn is_over(&self) -> bool {
+        self.is_kept() || self.table.game.outcome().is_some()
+    }
+
+    /// Whether this board is one to look at, and not to play on, for this client.
+    pub fn is_to_look_at(&self) -> bool {
+        self.role.side().is_none() || self.is_over() || self.is_gone()
+    }
+
+    pub fn stone(&self, at: Point) -> Option<Stone> {
+        let sure = self.table.game.board().get(at).map(Stone::Sure);
+        let pending = || self.hand.pending?.stone().filter(|&(pending, _)| pending == at);
+        sure.or_else(|| pending().map(|(_, colour)| Stone::Pending(colour)))
+    }
+
+    /// Whether this client is to move now, and no move of it is under way.
+    pub fn my_turn(&self) -> bool {
+        self.is_live_for_me()
+            && self.table.paused.is_none()
+            && self.hand.pending.is_none()
+            && self.role.side() == self.table.game.turn()
+    }
+
+    /// Whether leaving would abandon a game that this client plays.
+    pub fn is_live_for_me(&self) -> bool {
+        self.role.side().is_some() && self.table.is_running() && !self.is_gone()
+    }
+
+    /// Whether everything that this client did, as far as answered, is on the board.
+    pub fn is_settled(&self) -> bool {
+        self.table.seq >= self.promised && !self.is_catching_up()
+    }
+
+    pub fn is_outage(&self) -> bool {
+        self.outage.is_some()
+    }
+
+    /// A reply has announced the event of this number, which may come after it.
+    pub fn promise(&mut self, s: u64) {
+        self.promised = self.promised.max(s);
+    }
+
+    /// `None` in a game without clocks.
+    pub fn clocks_at(&self, at_ms: u64) -> Option<Clock> {
+        let at_ms = self.gone_ms().map_or(at_ms, |gone_ms| gone_ms.min(at_ms));
+        Some(self.table.clock?.after(at_ms.saturating_sub(self.clock_at_ms)))
+    }
+
+    /// Who paused the game, and how long before `server_ms` by the server's clock.
+    pub fn paused(&self, server_ms: u64) -> Option<(Side, u64)> {
+        let Pause { by, since_ms } = self.table.paused.filter(|_| !self.is_gone())?;
+        Some((by, server_ms.saturating_sub(since_ms)))
+    }
+
+    pub fn name(&self, side: Side) -> &str {
+        let seat = self.table.seats[side].as_ref();
+        seat.map_or("nobody yet", |seat| seat.called())
+    }
+
+    /// Whether a side is this client's alone: what "you" means.
+    pub fn is_me(&self, side: Side) -> bool {
+        self.role.side() == Some(side) && !self.table.is_shared()
+    }
+
+    pub fn is_bot(&self, side: Side) -> bool {
+        self.table.seats[side].as_ref().is_some_and(|seat| seat.kind == Kind::Bot)
+    }
+
+    pub(super) fn see_players(&mut self) {
+        for side in Side::BOTH {
+            self.seen[side] |= self.presence(side) == Presence::On;
+        }
+    }
+
+    pub fn presence(&self, side: Side) -> Presence {
+        self.table.presence[side]
+    }
+
+    /// Whether the game waits for a second player, whom this client may invite.
+    pub fn wants_a_friend(&self) -> bool {
+        self.role.side().is_some() && self.table.free_seat().is_some()
+    }
+
+    /// The offer that can still be answered: none where the server has lost the game.
+    pub fn open_offer(&self) -> Option<Offer> {
+        self.table.offer.filter(|_| !self.is_gone())
+    }
+
+    pub fn may(&self, act: Act) -> bool {
+        !self.is_gone() && self.check(act).is_ok()
+    }
+
+    /// What the table says to this, whatever else is known here.
+    ///
+    /// # Errors
+    /// [`WhyNot`] for what may not be done.
+    pub fn check(&self, act: Act) -> Result<(), WhyNot> {
+        allowed::act(&self.table, self.table.presence, self.role.side(), act)
+    }
+
+    /// Whether to offer this is to accept what is open: who asks for time gives none.
+    pub(super) fn wants_the_same(&self, open: Offer, what: OfferKind) -> bool {
+        open.what == what && what != OfferKind::Time
+    }
+
+    /// Whether nothing of what `by` says is to be seen.
+    pub fn hides(&self, by: &Speaker) -> bool {
+        self.mutes && self.role.side().is_some_and(|me| by.seat == Some(me.other()))
+    }
+
+    /// Whether this client may offer that, or accept the same from the opponent.
+    pub fn may_offer(&self, what: OfferKind) -> bool {
+        let same = self.table.offer.filter(|&open| self.wants_the_same(open, what));
+        let accept = same.map(|open| Act::Answer { offer: open.offer, yes: true });
+        self.may(accept.unwrap_or(Act::Offer(what, None)))
+    }
+
+    pub fn help_allowed(&self) -> bool {
+        allowed::hint(&self.table, self.role.side()).is_ok()
+    }
+
+    pub fn threats_allowed(&self) -> bool {
+        self.is_gone() || allowed::threats(&self.table, self.role.side()).is_ok()
+    }
+
+    /// What somebody does, in a word: the cell or the decision.
+    pub fn act(&self, what: Move) -> String {
+        match what {
+            Move::Stone(at) => self.cell(at),
+            Move::Decision(decision) => decision.to_string(),
+        }
+    }
+
+    pub fn cell(&self, at: Point) -> String {
+        self.table.game.rules().name(at).to_string()
+    }
+
+    pub fn may_premove(&self) -> bool {
+        let known = self.hand.pending.is_none() && !self.is_catching_up() && !self.is_gone();
+        known && allowed::premove(&self.table, self.role.side()).is_ok()
+    }
+
+    /// Whether one's own time is so short at `at_ms` that a question costs too much of it.
+    pub fn is_short_of_time(&self, at_ms: u64) -> bool {
+        let left = |me| self.clocks_at(at_ms).map(|clocks| clocks.left_ms[me]);
+        self.role.side().and_then(left).is_some_and(|left_ms| left_ms < SHORT_MS)
+    }
+}

@@ -1,0 +1,66 @@
+//! What is said and offered at the board, and the answers.
+
+use oxo_protocol::request::{Answer, MakeOffer, Report, Say};
+use oxo_protocol::{Act, Offer, OfferKind, Request, WhyNot};
+use oxo_shared::Clean;
+
+use super::follow::Follow;
+use super::out::Out;
+
+impl Follow {
+    /// Offers that, or accepts the same from the opponent.
+    pub fn offer(&self, what: OfferKind, out: &mut Out) {
+        let me = self.role.side();
+        match self.table.offer.filter(|open| open.what == what) {
+            Some(open) if Some(open.by) == me || self.table.is_shared() => {
+                out.notify("that is offered already");
+            }
+            Some(open) if self.wants_the_same(open, what) => self.answer(true, out),
+            _ => match self.check(Act::Offer(what, None)) {
+                Err(WhyNot::NotOver) => out.notify("a rematch comes after the game"),
+                Err(WhyNot::NobodyThere) => out.notify(WhyNot::NobodyThere.to_string()),
+                // The server says what is missing.
+                _ => out.ask(Request::Offer(MakeOffer { g: self.g, what, ply: None })),
+            },
+        }
+    }
+
+    /// Answers what is offered.
+    pub fn answer(&self, yes: bool, out: &mut Out) {
+        let Some(Offer { offer, .. }) = self.table.offer else {
+            return out.notify("nothing is offered");
+        };
+        match self.may(Act::Answer { offer, yes }) {
+            true => out.ask(Request::Answer(Answer { g: self.g, offer, yes })),
+            // One's own offer can be withdrawn, not accepted.
+            false => out.notify("the answer is the opponent's to give"),
+        }
+    }
+
+    /// At most `longest` characters.
+    pub fn say(&self, text: &str, longest: usize, out: &mut Out) {
+        let text = Clean::cut(text, longest);
+        if !text.is_empty() {
+            out.ask(Request::Say(Say { g: self.g, text }));
+        }
+    }
+
+    /// Tells the operators of the server that something is wrong, in at most `longest` characters.
+    pub fn report(&self, text: &str, longest: usize, out: &mut Out) {
+        let text = Clean::cut(text, longest);
+        if text.is_empty() {
+            return out.notify("say what is wrong: report he swears at me");
+        }
+        out.ask(Request::Report(Report { g: self.g, text }));
+    }
+
+    /// Shows nothing that the opponent says, or shows it again. It is for this game: the next one
+    /// is with somebody else, or a fresh start.
+    pub fn mute(&mut self, out: &mut Out) {
+        self.mutes = !self.mutes;
+        out.notify(match self.mutes {
+            true => "what your opponent says is not shown in this game",
+            false => "what your opponent says is shown again",
+        });
+    }
+}

@@ -1,0 +1,148 @@
+//! A stone put by hand: at once, after a second look, or as soon as it is one's turn; and
+//! what an opening asks, answered.
+
+use oxo_protocol::{Act, WhyNot, allowed};
+use oxo_shared::{Clean, DecideError, Decision, PlayError, Point};
+
+use super::follow::Follow;
+use super::hand::{Choice, Move, Pending, Refused};
+use super::notice::{NOT_CONNECTED, Notice};
+use super::out::{Now, Out};
+
+impl Follow {
+    /// What a key or a click on a cell does: puts a stone there, or chooses the cell. With `asks`
+    /// a stone is put when its cell is chosen twice.
+    ///
+    /// # Errors
+    /// Why not, in a sentence; the same for all below.
+    pub fn put(&mut self, at: Point, asks: bool, now: Now, out: &mut Out) -> Result<(), String> {
+        let at = self.table.game.landing(at);
+        let choice = Choice { ply: self.table.ply(), at };
+        if self.may_premove() {
+            self.premove(at)
+        } else if self.hand.chosen.take() == Some(choice) || !asks {
+            self.play(at, now, out)
+        } else {
+            self.may_play(at)?;
+            self.hand.chosen = Some(choice);
+            Ok(())
+        }
+    }
+
+    /// What a typed cell does: the same without a second look, since it was looked at while it
+    /// was typed.
+    pub fn put_typed(&mut self, at: Point, now: Now, out: &mut Out) -> Result<(), String> {
+        match self.may_premove() {
+            true => self.premove(self.table.game.landing(at)),
+            false => self.play(at, now, out),
+        }
+    }
+
+    fn premove(&mut self, at: Point) -> Result<(), String> {
+        self.may_lie(at)?;
+        self.hand.premove = Some(Choice { ply: self.table.ply() + 1, at });
+        Ok(())
+    }
+
+    /// Drops what the board has overtaken, and plays what was chosen for the turn that has
+    /// come. It is for one ply alone, and gone before it is played: it never plays twice.
+    pub fn play_ahead(&mut self, now: Now, out: &mut Out) {
+        let (ply, mine) = (self.table.ply(), self.my_turn());
+        self.hand.chosen = self.hand.chosen.filter(|chosen| mine && chosen.ply == ply);
+        let Some(premove) = self.hand.premove.filter(|premove| !self.waits(premove, now)) else {
+            return;
+        };
+        self.hand.premove = None;
+        let due = premove.ply == ply && mine && now.is_online && !self.is_catching_up();
+        let is_played = due && self.play(premove.at, now, out).is_ok();
+        if !is_played && self.is_live_for_me() {
+            let lost = "the connection was lost";
+            let why = if now.is_online { "the board has changed" } else { lost };
+            let told = format!("{} was not played: {why}", self.cell(premove.at));
+            out.notify(Notice::event(told));
+        }
+    }
+
+    fn waits(&self, premove: &Choice, now: Now) -> bool {
+        premove.ply == self.table.ply() + 1 && self.may_premove() && now.is_online
+    }
+
+    /// Puts a stone: on the board here at once, and to the server. Where stones fall, it falls
+    /// first. What this end can see to be impossible is said at once, without asking the server.
+    pub fn play(&mut self, at: Point, now: Now, out: &mut Out) -> Result<(), String> {
+        let at = self.table.game.landing(at);
+        self.may_play(at)?;
+        self.send(Move::Stone(at), now, out)
+    }
+
+    pub fn decide(&mut self, what: Decision, now: Now, out: &mut Out) -> Result<(), String> {
+        let decide = Act::Decide { ply: self.table.ply(), what };
+        self.may_send(self.check(decide))?;
+        self.send(Move::Decision(what), now, out)
+    }
+
+    fn send(&mut self, what: Move, now: Now, out: &mut Out) -> Result<(), String> {
+        self.hand.refused = None;
+        if !now.is_online {
+            return Err(format!("{NOT_CONNECTED}: {} was not sent", self.act(what)));
+        }
+        let pending = Pending { ply: self.table.ply(), what };
+        out.ask(pending.request(self.g));
+        out.sent = Some(what);
+        self.hand.pending = Some(pending);
+        Ok(())
+    }
+
+    pub(super) fn refused(&mut self, refused: Pending, why: Clean, out: &mut Out) {
+        if self.hand.pending.take_if(|pending| *pending == refused).is_none() {
+            return;
+        }
+        out.notify(format!("{} was refused: {why}", self.act(refused.what)));
+        if let Move::Stone(at) = refused.what {
+            self.hand.refused = Some(Refused { at, ply: refused.ply, why });
+        }
+    }
+
+    fn may_play(&self, at: Point) -> Result<(), String> {
+        let play = Act::Play { ply: self.table.ply(), at };
+        // First what holds for both players.
+        let plays = self.role.side().is_some() && self.table.paused.is_none();
+        let both = if plays { allowed::any_stone(&self.table, at) } else { Ok(()) };
+        self.may_send(both.and_then(|()| self.check(play)))
+    }
+
+    /// Whether a stone can lie there, whoever puts it.
+    fn may_lie(&self, at: Point) -> Result<(), String> {
+        allowed::any_stone(&self.table, at).map_err(|why| self.why_not(why))
+    }
+
+    /// What the table says, and that nothing else is on its way.
+    fn may_send(&self, here: Result<(), WhyNot>) -> Result<(), String> {
+        here.map_err(|why| self.why_not(why))?;
+        match self.hand.pending.map(|pending| pending.what) {
+            Some(Move::Stone(_)) => Err("your last stone is still on its way".to_owned()),
+            Some(Move::Decision(_)) => Err("your choice is still on its way".to_owned()),
+            None => Ok(()),
+        }
+    }
+
+    fn why_not(&self, why: WhyNot) -> String {
+        match (why, self.table.game.turn()) {
+            (WhyNot::NotSeated, _) => "you are watching, not playing".to_owned(),
+            (WhyNot::NoOpponent, _) => "there is no opponent yet".to_owned(),
+            (WhyNot::NotYourTurn, Some(turn)) => format!("it is {}'s turn", self.name(turn)),
+            (WhyNot::Play(PlayError::Undecided(_)) | WhyNot::Decide(DecideError::NotDue), _) => {
+                self.first_choose()
+            }
+            (why, _) => why.to_string(),
+        }
+    }
+
+    fn first_choose(&self) -> String {
+        let choices: Vec<String> = self.choices().into_iter().map(|(_, words)| words).collect();
+        match &choices[..] {
+            [] => "there is nothing to choose now".to_owned(),
+            choices => format!("first choose: {}", choices.join(", ")),
+        }
+    }
+}
