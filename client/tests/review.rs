@@ -32,7 +32,7 @@ use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Side, Winner};
 const LOST_AT_ONCE: &str = "a1 b1 b2 c3 a3 a2 c1";
 
 fn pin(name: &str, model: &App) {
-    screen::pin(name, &screen::SIZES.map(|size| (model, size)));
+    screen::pin(name, &[(model, (80, 24))]);
 }
 
 fn model(game: GamePage) -> App {
