@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::path::Path;
+use std::time::Duration;
 
 use oxo_protocol::notice::DeviceChange;
 use oxo_protocol::{
@@ -261,7 +262,9 @@ const MINUTE_MS: u64 = 60 * SECOND_MS;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 const DAY_MS: u64 = 24 * HOUR_MS;
 const TWO_DAYS_MS: u64 = 2 * DAY_MS;
-/// Below this tenths of a second count, and are shown.
+/// Below this a clock shows tenths of a second, as on the page.
+const TENTHS_UNDER_MS: u64 = 10 * SECOND_MS;
+/// A player with less time than this is short of it.
 pub const SHORT_MS: u64 = 20 * SECOND_MS;
 
 /// What a clock shows: `9.4`, `4:32`, `1:02:03` or `2d 03h`.
@@ -271,12 +274,12 @@ pub fn clock_text(left_ms: u64) -> String {
     let seconds = left_ms.div_ceil(SECOND_MS);
     let (minutes, hours) = (seconds / 60, seconds / 3600);
     match left_ms {
-        0..SHORT_MS => {
+        0..TENTHS_UNDER_MS => {
             let tenths = left_ms.div_ceil(100);
             format!("{}.{}", tenths / 10, tenths % 10)
         }
-        SHORT_MS..HOUR_MS if hours == 0 => format!("{minutes}:{:02}", seconds % 60),
-        SHORT_MS..DAY_MS => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
+        ..DAY_MS if hours == 0 => countdown(left_ms),
+        ..DAY_MS => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
         _ => format!("{}d {:02}h", left_ms / DAY_MS, left_ms % DAY_MS / HOUR_MS),
     }
 }
@@ -285,6 +288,26 @@ pub fn clock_text(left_ms: u64) -> String {
 pub fn countdown(left_ms: u64) -> String {
     let seconds = left_ms.div_ceil(SECOND_MS);
     format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// How long something took: `0.13 ms`, `1.4 ms`, `480 ms`, `3.5 s`, `15 s`.
+pub fn duration(time: Duration) -> String {
+    let us = time.as_micros();
+    let (tenths, unit) = match us {
+        0..1_000 => return format!("0.{:02} ms", us / 10),
+        ..10_000 => (us / 100, "ms"),
+        ..1_000_000 => (us / 1_000 * 10, "ms"),
+        _ => (us / 100_000, "s"),
+    };
+    match tenths % 10 {
+        0 => format!("{} {unit}", tenths / 10),
+        part => format!("{}.{part} {unit}", tenths / 10),
+    }
+}
+
+/// The same in milliseconds.
+pub fn duration_ms(ms: u64) -> String {
+    duration(Duration::from_millis(ms))
 }
 
 /// By whom a game was paused, and how long ago.
@@ -339,6 +362,20 @@ mod tests {
         assert_eq!(clock_text(0), "0.0");
         assert_eq!(clock_text(1), "0.1");
         assert_eq!(clock_text(9_400), "9.4");
+    }
+
+    #[test]
+    fn tenths_are_shown_below_the_same_limit_here_and_on_the_page() {
+        const PAGE: &str = include_str!("../../web/follow.js");
+        assert!(PAGE.contains("const TENTHS_UNDER_MS = 10_000;"));
+        assert_eq!([9_999, 10_000, 15_000].map(clock_text), ["10.0", "0:10", "0:15"]);
+    }
+
+    #[test]
+    fn a_duration_has_as_many_digits_as_matter() {
+        let told = [135, 1_449, 480_700, 3_590_000, 15_000_000, 0]
+            .map(|us| duration(Duration::from_micros(us)));
+        assert_eq!(told, ["0.13 ms", "1.4 ms", "480 ms", "3.5 s", "15 s", "0.00 ms"]);
     }
 
     #[test]

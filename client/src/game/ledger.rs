@@ -7,6 +7,8 @@ use oxo_protocol::event::{Credit, Decided, Played, TakenBack};
 use oxo_protocol::{ClockChange, ClockReason, GameEvent};
 use oxo_shared::BySide;
 
+use crate::words::duration_ms;
+
 /// Moves that were not heard of as they were made are not in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClockLedger {
@@ -66,21 +68,13 @@ impl ClockLedger {
     }
 }
 
-/// `3. x: 3.5 s, and 0.2 s for the line given back`.
+/// `3. x: 3.5 s, and 240 ms for the line given back`.
 pub fn line(spent: &Spent) -> String {
     let Spent { number, by, charged_ms, lag_ms, gift_ms } = *spent;
     let given = [(lag_ms, "for the line given back"), (gift_ms, "as a gift")];
     let given = given.into_iter().filter(|&(ms, _)| ms > 0);
-    let given: String = given.map(|(ms, why)| format!(", and {} {why}", seconds(ms))).collect();
-    format!("{number}. {by}: {}{given}", seconds(charged_ms))
-}
-
-/// `3.5 s`, `0.24 s`.
-fn seconds(ms: u64) -> String {
-    match ms {
-        0..1_000 => format!("0.{:02} s", ms / 10),
-        _ => format!("{}.{} s", ms / 1_000, ms % 1_000 / 100),
-    }
+    let given: String = given.map(|(ms, why)| format!(", and {} {why}", duration_ms(ms))).collect();
+    format!("{number}. {by}: {}{given}", duration_ms(charged_ms))
 }
 
 #[cfg(test)]
@@ -92,8 +86,8 @@ mod tests {
     #[test]
     fn a_move_says_what_it_cost_and_what_was_given_back() {
         let spent = Spent { number: 3, by: Side::X, charged_ms: 3_500, lag_ms: 240, gift_ms: 0 };
-        assert_eq!(line(&spent), "3. x: 3.5 s, and 0.24 s for the line given back");
+        assert_eq!(line(&spent), "3. x: 3.5 s, and 240 ms for the line given back");
         let given = Spent { lag_ms: 0, gift_ms: 15_000, ..spent };
-        assert_eq!(line(&given), "3. x: 3.5 s, and 15.0 s as a gift");
+        assert_eq!(line(&given), "3. x: 3.5 s, and 15 s as a gift");
     }
 }

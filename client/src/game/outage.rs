@@ -4,6 +4,8 @@ use oxo_protocol::Table;
 use oxo_protocol::{OfferKind, Role};
 use oxo_shared::{Clean, Point};
 
+use crate::words::duration_ms;
+
 /// What the server had accepted when the line was lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outage {
@@ -46,7 +48,7 @@ impl Outage {
             1 => "the last move is lost".to_owned(),
             more => format!("the last {more} moves are lost"),
         };
-        let tenths = now_ms.saturating_sub(self.since_ms) / 100;
-        Some(format!("server restarted, {what}, {}.{} s paused", tenths / 10, tenths % 10).into())
+        let paused = duration_ms(now_ms.saturating_sub(self.since_ms));
+        Some(format!("server restarted, {what}, {paused} paused").into())
     }
 }

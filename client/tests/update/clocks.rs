@@ -25,7 +25,7 @@ fn the_ledger_says_what_each_move_cost_and_what_was_given_back() {
         world.frame(world.g, s, event);
     }
     let lines: Vec<String> = world.game().ledger.lines();
-    let expected = ["1. x: 0.76 s, and 0.24 s for the line given back", "2. o: 3.5 s"];
+    let expected = ["1. x: 760 ms, and 240 ms for the line given back", "2. o: 3.5 s"];
     assert_eq!(lines, expected);
 }
 
@@ -81,7 +81,7 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     world.key(KeyCode::Char('L'));
     let shown = screen(&world);
     assert!(shown.contains("clock ledger") && shown.contains("L close  Up earlier"), "{shown}");
-    assert!(shown.contains("1. x: 3.5 s, and 15.0 s as a gift"), "{shown}");
+    assert!(shown.contains("1. x: 3.5 s, and 15 s as a gift"), "{shown}");
     assert!(matches!(world.model.overlay, Some(Overlay::Pages { of: Action::Ledger, .. })));
     world.key(KeyCode::Char('L'));
     assert_eq!(world.model.overlay, None, "the key that opened it closes it");

@@ -115,7 +115,7 @@ fn a_line_that_breaks_again_before_the_game_is_back_is_one_outage() {
     world.now_ms += 2_000;
     let sent = world.up();
     answer_snapshot(&mut world, &sent, Role::X);
-    assert_eq!(world.notice(), "server restarted, nothing lost, 2.0 s paused");
+    assert_eq!(world.notice(), "server restarted, nothing lost, 2 s paused");
 }
 
 #[test]

@@ -5,7 +5,6 @@ mod server;
 mod terminal;
 
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use serde::Serialize;
@@ -98,19 +97,12 @@ fn program() -> Finding {
     Finding::ok("program", format!("oxo {version}, {system} {}", std::env::consts::ARCH))
 }
 
-fn without_home(path: &Path) -> String {
-    match etcetera::home_dir() {
-        Ok(home) => match path.strip_prefix(&home) {
-            Ok(within) => format!("~/{}", within.display()),
-            Err(_) => path.display().to_string(),
-        },
-        Err(_) => path.display().to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
+    use crate::words::below_home;
 
     #[test]
     fn a_report_has_a_line_for_each_finding_and_what_to_do_below_it() {
@@ -141,7 +133,7 @@ mod tests {
     #[test]
     fn a_path_is_told_without_the_name_of_the_home_directory() {
         let home = etcetera::home_dir().unwrap();
-        assert_eq!(without_home(&home.join(".config/oxo")), "~/.config/oxo");
-        assert_eq!(without_home(Path::new("/srv/oxo")), "/srv/oxo");
+        assert_eq!(below_home(&home.join(".config/oxo")), "~/.config/oxo");
+        assert_eq!(below_home(Path::new("/srv/oxo")), "/srv/oxo");
     }
 }

@@ -20,7 +20,7 @@ use crate::cli::failure::{Failure, UNSOLVED};
 use crate::keep::library::LAST;
 use crate::keep::value::{further_moves, span};
 use crate::study::{Analyst, TABLE_BYTES, report};
-use crate::words::{Form, cell_names, moves};
+use crate::words::{Form, cell_names, duration, moves};
 
 /// Characters of a wrong argument that an error says again.
 const MOST_REPEATED: usize = 40;
@@ -152,7 +152,7 @@ fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io:
     writeln!(out, "{value}")?;
     writeln!(out, "best: {}", cell_names(rules, &solution.best).join(" "))?;
     writeln!(out, "line: {}", cell_names(rules, &solution.pv).join(" "))?;
-    writeln!(out, "{} positions in {}", solution.nodes, elapsed(solution.elapsed))
+    writeln!(out, "{} positions in {}", solution.nodes, duration(solution.elapsed))
 }
 
 fn write_unsolved(out: &mut impl Write, time: Duration, unsolved: &Unsolved) -> io::Result<()> {
@@ -166,18 +166,11 @@ fn write_unsolved(out: &mut impl Write, time: Duration, unsolved: &Unsolved) -> 
         known => known.to_string(),
     };
     writeln!(out, "known: {known}")?;
-    writeln!(out, "{} positions in {}", unsolved.nodes, elapsed(unsolved.elapsed))
+    writeln!(out, "{} positions in {}", unsolved.nodes, duration(unsolved.elapsed))
 }
 
 fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
-}
-
-fn elapsed(time: Duration) -> String {
-    match time.as_secs_f64() {
-        seconds if seconds < 1.0 => format!("{:.2} ms", seconds * 1e3),
-        seconds => format!("{seconds:.2} s"),
-    }
 }
 
 /// Whether this is one cell after the other, like `h8g6f6`, of a board of 26 columns at most.

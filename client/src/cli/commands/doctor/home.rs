@@ -5,12 +5,13 @@ use std::io;
 use std::path::Path;
 
 use crate::cli::Common;
-use crate::cli::commands::doctor::{Finding, without_home};
+use crate::cli::commands::doctor::Finding;
 use crate::client::keys::KeymapError;
 use crate::client::pages;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
 use crate::keep::library::Library;
+use crate::words::below_home;
 
 pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
     let settings = Config::read(common.config.as_deref());
@@ -35,7 +36,7 @@ fn told_settings(common: &Common, read: Result<(), config::ConfigError>) -> Find
             }
             Finding::fail("settings", told, "mend that line; `oxo config` shows an example")
         }
-        (Ok(()), Some(path)) if path.exists() => Finding::ok("settings", without_home(&path)),
+        (Ok(()), Some(path)) if path.exists() => Finding::ok("settings", below_home(&path)),
         (Ok(()), _) => Finding::ok("settings", "none, which is fine; see `oxo config`"),
     }
 }
@@ -63,7 +64,7 @@ fn identities(common: &Common, home: &Home) -> Finding {
 
 /// Whether a directory can be written in, or made.
 fn directory(what: &'static str, path: &Path) -> Finding {
-    let told = without_home(path);
+    let told = below_home(path);
     match try_to_write(path) {
         Ok(()) => Finding::ok(what, told),
         Err(error) => {

@@ -9,6 +9,7 @@ use tokio::time::{Instant, timeout};
 
 use crate::cli::commands::doctor::Finding;
 use crate::net::{Address, Dialer, ProbeError, Probed};
+use crate::words::duration;
 
 /// How long each step may take: as long as a connection of the client.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -53,7 +54,8 @@ async fn look(dialer: &Dialer, url: &str, findings: &mut Vec<Finding>) -> Result
         })?
         .collect();
     let told: Vec<String> = addresses.iter().map(|address| address.ip().to_string()).collect();
-    findings.push(Finding::ok("name", format!("{} in {}", told.join(" "), ms(began.elapsed()))));
+    findings
+        .push(Finding::ok("name", format!("{} in {}", told.join(" "), duration(began.elapsed()))));
     let closed = |why: String| {
         let next = "is the server running, and does a firewall let port";
         Finding::fail("port", format!("{port}: {why}"), format!("{next} {port} through?"))
@@ -63,7 +65,7 @@ async fn look(dialer: &Dialer, url: &str, findings: &mut Vec<Finding>) -> Result
         .await
         .map_err(|_| closed("no answer".to_owned()))?
         .map_err(|error| closed(error.to_string()))?;
-    findings.push(Finding::ok("port", format!("{port} in {}", ms(began.elapsed()))));
+    findings.push(Finding::ok("port", format!("{port} in {}", duration(began.elapsed()))));
     let probed = dialer.probe(url).await.map_err(|error| refused(&error))?;
     findings.extend(told_of(url, &probed));
     Ok(())
@@ -75,7 +77,7 @@ fn told_of(url: &str, probed: &Probed) -> Vec<Finding> {
     let how = if encrypted { "TLS and WebSocket" } else { "WebSocket, not encrypted" };
     let spoken = format!("{}, protocol {VERSION}", welcome.server);
     vec![
-        Finding::ok("upgrade", format!("{how} in {}", ms(probed.upgrade))),
+        Finding::ok("upgrade", format!("{how} in {}", duration(probed.upgrade))),
         Finding::ok("greeting", spoken),
         round_trip(&probed.pings),
         clocks(probed.ahead_ms()),
@@ -92,7 +94,12 @@ fn round_trip(pings: &[Duration]) -> Finding {
     let steps: Vec<Duration> = pings.windows(2).map(|pair| pair[0].abs_diff(pair[1])).collect();
     let count = u32::try_from(steps.len().max(1)).unwrap_or(u32::MAX);
     let jitter = steps.iter().sum::<Duration>() / count;
-    let found = format!("{} in the middle of {}, jitter {}", ms(median), pings.len(), ms(jitter));
+    let found = format!(
+        "{} in the middle of {}, jitter {}",
+        duration(median),
+        pings.len(),
+        duration(jitter)
+    );
     if median > SLOW {
         return Finding::warn(
             "round trip",
@@ -136,10 +143,6 @@ fn refused(error: &ProbeError) -> Finding {
     }
 }
 
-fn ms(duration: Duration) -> String {
-    format!("{:.1} ms", duration.as_secs_f64() * 1_000.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -149,7 +152,7 @@ mod tests {
     fn the_round_trip_is_the_median_and_the_jitter_the_mean_step() {
         let pings = [10, 30, 20, 20].map(Duration::from_millis);
         let found = round_trip(&pings).found;
-        assert_eq!(found, "20.0 ms in the middle of 4, jitter 10.0 ms");
+        assert_eq!(found, "20 ms in the middle of 4, jitter 10 ms");
         assert_eq!(round_trip(&[SLOW * 2]).state, State::Warn);
         assert_eq!(round_trip(&[]).state, State::Fail);
     }

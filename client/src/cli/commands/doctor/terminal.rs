@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use crate::cli::commands::doctor::Finding;
 use crate::screen::shell::is_too_small;
 use crate::screen::terminal::charset;
+use crate::screen::theme::Depth;
 
 /// What is said of whatever only a terminal can answer.
 const NO_TERMINAL: &str = "run it in a terminal, not into a file or a pipe, to find out";
@@ -17,7 +18,7 @@ pub(super) fn findings() -> Vec<Finding> {
     let mut findings = Vec::new();
     let kind = env::var("TERM").unwrap_or_default();
     findings.push(dumb(&kind));
-    findings.push(colours(&kind, &env::var("COLORTERM").unwrap_or_default(), is_colourless()));
+    findings.push(colours(Depth::of_terminal(), &env::var("COLORTERM").unwrap_or_default()));
     findings.push(locale(&["LC_ALL", "LC_CTYPE", "LANG"].map(|name| env::var(name).ok())));
     if io::stdout().is_terminal() && io::stdin().is_terminal() {
         findings.push(window());
@@ -26,10 +27,6 @@ pub(super) fn findings() -> Vec<Finding> {
         findings.push(Finding::warn("terminal", "this is none", NO_TERMINAL));
     }
     findings
-}
-
-fn is_colourless() -> bool {
-    env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
 fn dumb(kind: &str) -> Finding {
@@ -42,13 +39,13 @@ fn dumb(kind: &str) -> Finding {
     }
 }
 
-fn colours(kind: &str, colorterm: &str, colourless: bool) -> Finding {
-    let depth = match (kind, colorterm) {
-        _ if colourless => "none, as NO_COLOR asks",
-        ("dumb" | "", _) => "none",
-        (_, "truecolor" | "24bit") => "16 million",
-        (kind, _) if kind.contains("256color") => "256",
-        _ => "16",
+/// Those that the program draws in.
+fn colours(depth: Depth, colorterm: &str) -> Finding {
+    let depth = match depth {
+        Depth::Colourless => "none",
+        Depth::Sixteen => "16",
+        Depth::Indexed => "256",
+        Depth::True => "16 million",
     };
     let of = if colorterm.is_empty() { String::new() } else { format!(" (COLORTERM={colorterm})") };
     Finding::ok("colours", format!("{depth}{of}"))
@@ -117,16 +114,11 @@ mod tests {
     use crate::cli::commands::doctor::State;
 
     #[test]
-    fn the_depth_of_colour_is_what_the_terminal_says_of_itself() {
-        for (kind, colorterm, colourless, depth) in [
-            ("xterm-256color", "truecolor", false, "16 million (COLORTERM=truecolor)"),
-            ("tmux-256color", "", false, "256"),
-            ("linux", "", false, "16"),
-            ("dumb", "", false, "none"),
-            ("xterm-256color", "", true, "none, as NO_COLOR asks"),
-        ] {
-            assert_eq!(colours(kind, colorterm, colourless).found, depth, "{kind}");
-        }
+    fn the_colours_are_those_that_the_program_draws_in() {
+        let found = findings().into_iter().find(|it| it.what == "colours").unwrap();
+        let colorterm = env::var("COLORTERM").unwrap_or_default();
+        assert_eq!(found, colours(Depth::of_terminal(), &colorterm));
+        assert_eq!(colours(Depth::True, "24bit").found, "16 million (COLORTERM=24bit)");
     }
 
     #[test]

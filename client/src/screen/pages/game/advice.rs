@@ -1,5 +1,7 @@
 //! A bot's thought in words.
 
+use std::time::Duration;
+
 use oxo_protocol::reply::Hint;
 
 use crate::client::pages::game::GamePage;
@@ -8,9 +10,6 @@ use crate::game::chances::{NAMED, Ranked, chance, ranked};
 use crate::screen::text::wrap;
 use crate::screen::theme::Glyphs;
 use crate::words;
-
-const MS_US: u64 = 1_000;
-const SECOND_US: u64 = 1_000_000;
 
 /// The thought on one line: the move and why, where the best cells are, and, if they were asked
 /// for, the numbers behind it; `None` if there is none to show.
@@ -53,7 +52,7 @@ fn numbers(hint: &Hint, glyphs: Glyphs) -> String {
         Some(hint.bot.to_string()),
         hint.score().map(words::score),
         (hint.depth > 0).then(|| format!("depth {}", hint.depth)),
-        Some(elapsed(hint)),
+        Some(words::duration(Duration::from_micros(hint.elapsed_us))),
         Some(nodes(hint)),
     ];
     events.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between)
@@ -63,13 +62,4 @@ fn nodes(hint: &Hint) -> String {
     let noun = if hint.nodes == 1 { "node" } else { "nodes" };
     let speed = hint.nodes_per_second().map(|speed| format!(", {}/s", words::speed(speed)));
     format!("{} {noun}{}", hint.nodes, speed.unwrap_or_default())
-}
-
-fn elapsed(hint: &Hint) -> String {
-    let us = hint.elapsed_us;
-    match us {
-        0..MS_US => format!("0.{:02} ms", us / 10),
-        MS_US..SECOND_US => format!("{} ms", us / MS_US),
-        _ => format!("{}.{} s", us / SECOND_US, us % SECOND_US / 100_000),
-    }
 }
