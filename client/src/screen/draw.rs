@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use oxo_shared::Point;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -39,6 +40,13 @@ pub fn draw(app: &App, frame: &mut Frame) {
         }
         None => {}
     }
+}
+
+/// The cell of the board that the mouse is over.
+pub fn hover(app: &App, area: Rect, column: u16, row: u16) -> Option<Point> {
+    let is_covered = is_too_small(area) || app.overlay.is_some();
+    let at = Position { x: column, y: row };
+    view(&app.page).cell(area, at).filter(|_| !is_covered && !shell::keys(area).contains(at))
 }
 
 pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {

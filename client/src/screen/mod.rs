@@ -14,4 +14,4 @@ pub mod terminal;
 pub mod text;
 pub mod theme;
 
-pub use draw::{draw, hit};
+pub use draw::{draw, hit, hover};

@@ -16,6 +16,7 @@ use crossterm::event::{
 };
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, SetTitle, enable_raw_mode};
+use oxo_shared::Point;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Rect};
 use ratatui::{DefaultTerminal, Terminal};
@@ -24,14 +25,14 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::client::action::{Action, Step};
 use crate::client::app::{App, Overlay};
 use crate::client::core::Exit;
-use crate::client::event::{Call, Focus, Hit, Target, What};
+use crate::client::event::{Call, Focus, Target, What};
 use crate::client::keys::{CTRL_C, Key};
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
 use crate::screen::shell::is_too_small;
 use crate::screen::text::shown;
 use crate::screen::theme::Worn;
-use crate::screen::{draw, hit};
+use crate::screen::{draw, hit, hover};
 use input::{Input, Typed};
 use jobs::{Asked, Jobs};
 
@@ -253,7 +254,7 @@ fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
             hit(app, area, mouse.column, mouse.row).map(What::Click)
         }
         MouseEventKind::Down(MouseButton::Right) => Some(What::Cancel),
-        MouseEventKind::Moved => hover(app, hit(app, area, mouse.column, mouse.row)),
+        MouseEventKind::Moved => hovered(app, hover(app, area, mouse.column, mouse.row)),
         MouseEventKind::ScrollUp => wheel(Action::Up, Action::ScrollUp, Step::Back),
         MouseEventKind::ScrollDown => wheel(Action::Down, Action::ScrollDown, Step::On),
         MouseEventKind::ScrollLeft => wheel(Action::Left, Action::ScrollLeft, Step::Back),
@@ -263,13 +264,8 @@ fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
 }
 
 /// The cell that the mouse has come to; nothing while it stays where it was.
-fn hover(app: &App, hit: Option<Hit>) -> Option<What> {
-    let game = app.game()?;
-    let at = match hit {
-        Some(Hit::Cell(at)) => Some(at),
-        _ => None,
-    };
-    (game.view.hovered != at).then_some(What::Hover(at))
+fn hovered(app: &App, at: Option<Point>) -> Option<What> {
+    (app.game()?.view.hovered != at).then_some(What::Hover(at))
 }
 
 /// What makes the desktop tell something (OSC 9, as iTerm2 defined it). The text begins

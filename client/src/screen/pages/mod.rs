@@ -8,6 +8,7 @@ mod saved;
 mod waiting;
 mod watching;
 
+use oxo_shared::Point;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -33,6 +34,11 @@ pub trait View {
         if let Some(list) = self.list(core, frame.area()) {
             list.draw(core, frame);
         }
+    }
+
+    /// The cell of a board there.
+    fn cell(&self, _area: Rect, _at: Position) -> Option<Point> {
+        None
     }
 
     fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {

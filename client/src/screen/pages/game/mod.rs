@@ -10,6 +10,7 @@ mod scene;
 mod side;
 mod status;
 
+use oxo_shared::Point;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -27,8 +28,12 @@ impl View for GamePage {
         draw::draw(core, self, frame);
     }
 
+    fn cell(&self, area: Rect, at: Position) -> Option<Point> {
+        scene::hit(self, area, at)
+    }
+
     fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        let cell = scene::hit(self, area, at).map(Hit::Cell);
+        let cell = self.cell(area, at).map(Hit::Cell);
         cell.or_else(|| side::move_at(core, self, area, at).map(Hit::Move))
     }
 }

@@ -3,7 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::{advice, analysis, chat};
+use super::chat::{self, ChatRow};
+use super::{advice, analysis};
 use crate::client::core::Core;
 use crate::client::pages::game::{GamePage, stones_box};
 use crate::screen::board::minimap;
@@ -26,61 +27,76 @@ const MAX_THOUGHT: u16 = 8;
 pub fn move_at(core: &Core, game: &GamePage, area: Rect, at: Position) -> Option<usize> {
     let scene = Scene::of(game, area);
     let side = scene.side.filter(|side| side.contains(at))?;
-    let list = draw(core, game, scene, side, &mut Buffer::empty(area))?;
-    moves::Sheet::of(game, list).number_at(at)
+    let panels = panels(core, game, scene, side);
+    let (_, list) = panels.into_iter().find(|(panel, _)| matches!(panel, Panel::Moves))?;
+    moves::Sheet::of(game, inside(list)).number_at(at)
 }
 
-/// Draws the panels, the most important first, each as long as there is room; where the moves
-/// are, if they are.
-pub fn draw(
-    core: &Core,
-    game: &GamePage,
-    scene: Scene,
-    area: Rect,
-    buffer: &mut Buffer,
-) -> Option<Rect> {
+enum Panel {
+    Players,
+    /// A bot's thought or an analysis, by its heading.
+    Lines(&'static str, Vec<String>),
+    Map,
+    Moves,
+    Chat(Vec<ChatRow>),
+}
+
+pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(core.ascii);
-    let mut stack = Stack { rest: area, glyphs };
-    if let Some(inside) = stack.panel(&players_heading(game), players::TABLE_HEIGHT, buffer) {
-        players::draw_table(core, game, inside, buffer);
+    for (panel, area) in panels(core, game, scene, area) {
+        draw_heading(&panel.heading(game), area, glyphs, buffer);
+        let area = inside(area);
+        match panel {
+            Panel::Players => players::draw_table(core, game, area, buffer),
+            Panel::Lines(_, lines) => write_lines(buffer, area, &lines),
+            Panel::Map => {
+                let stones = stones_box(&game.table.game);
+                minimap::draw(game.shown(), stones, scene.grid, glyphs, area, buffer);
+            }
+            Panel::Moves => moves::draw(game, area, buffer),
+            Panel::Chat(rows) => chat::draw(&rows, area, buffer),
+        }
     }
-    let thought = advice::lines(game, glyphs, area.width);
+}
+
+/// The panels with their headings, the most important first, each as long as there is room.
+fn panels(core: &Core, game: &GamePage, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
+    let mut stack = Stack { rest: area, panels: Vec::new() };
+    stack.add(Panel::Players, players::TABLE_HEIGHT);
+    let thought = advice::lines(game, Glyphs::new(core.ascii), area.width);
     let studied = analysis::lines(core, game, area.width);
     for (heading, lines) in [("Bot's thought", thought), ("Analysis", studied)] {
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
-        if let Some(inside) = stack.panel(heading, rows, buffer) {
-            write_lines(buffer, inside, &lines);
-        }
+        stack.add(Panel::Lines(heading, lines), rows);
     }
     let spoken = chat::rows(&game.chat, area);
     let map_rows = map_rows(stack.rest.height, spoken.len());
     if !game.table.game.moves().is_empty()
         && minimap::is_useful(stones_box(&game.table.game), scene.grid)
         && map_rows >= minimap::MIN_ROWS
-        && let Some(inside) = stack.panel("Map", map_rows, buffer)
     {
-        minimap::draw(
-            game.shown(),
-            stones_box(&game.table.game),
-            scene.grid,
-            glyphs,
-            inside,
-            buffer,
-        );
+        stack.add(Panel::Map, map_rows);
     }
     let chat_rows = chat_rows(stack.rest.height, spoken.len());
     let taken = if chat_rows == 0 { 0 } else { chat_rows + 1 };
     let moves_rows = stack.rest.height.saturating_sub(taken + FRAME - u16::from(taken == 0));
-    let list = stack.panel("Moves", moves_rows, buffer);
-    if let Some(inside) = list {
-        moves::draw(game, inside, buffer);
+    stack.add(Panel::Moves, moves_rows);
+    stack.add(Panel::Chat(spoken), chat_rows);
+    stack.panels
+}
+
+impl Panel {
+    fn heading(&self, game: &GamePage) -> String {
+        match (self, game.viewers) {
+            (Panel::Players, 0) => "Players".to_owned(),
+            (Panel::Players, 1) => "Players, 1 spectator".to_owned(),
+            (Panel::Players, more) => format!("Players, {more} spectators"),
+            (Panel::Lines(heading, _), _) => (*heading).to_owned(),
+            (Panel::Map, _) => "Map".to_owned(),
+            (Panel::Moves, _) => "Moves".to_owned(),
+            (Panel::Chat(_), _) => "Chat".to_owned(),
+        }
     }
-    if chat_rows > 0
-        && let Some(inside) = stack.panel("Chat", chat_rows, buffer)
-    {
-        chat::draw(&spoken, inside, buffer);
-    }
-    list
 }
 
 fn map_rows(left: u16, said: usize) -> u16 {
@@ -97,37 +113,35 @@ fn chat_rows(left: u16, lines: usize) -> u16 {
     u16::try_from(lines).unwrap_or(u16::MAX).min(left / 2)
 }
 
-fn players_heading(game: &GamePage) -> String {
-    match game.viewers {
-        0 => "Players".to_owned(),
-        1 => "Players, 1 spectator".to_owned(),
-        more => format!("Players, {more} spectators"),
-    }
-}
-
 struct Stack {
     rest: Rect,
-    glyphs: Glyphs,
+    panels: Vec<(Panel, Rect)>,
 }
 
 impl Stack {
-    /// Takes a panel of at most `rows` rows off the top, draws its heading and
-    /// returns its inside; `None` if not even one row is left, or wanted.
-    fn panel(&mut self, heading: &str, rows: u16, buffer: &mut Buffer) -> Option<Rect> {
+    /// Takes a panel of at most `rows` rows below its heading off the top; none if not even one
+    /// row is left, or wanted.
+    fn add(&mut self, panel: Panel, rows: u16) {
         let area = self.rest;
         let rows = rows.min(area.height.saturating_sub(1));
-        if rows == 0 {
-            return None;
+        if rows > 0 {
+            let taken = (rows + FRAME).min(area.height);
+            self.rest = Rect { y: area.y + taken, height: area.height - taken, ..area };
+            self.panels.push((panel, Rect { height: rows + 1, ..area }));
         }
-        let row = Rect { height: 1, ..area };
-        let line = self.glyphs.lines.horizontal.repeat(usize::from(area.width));
-        write(buffer, row, &line, theme::FAINT);
-        let title = format!(" {heading} ");
-        let inset =
-            Rect { x: area.x + 1, width: area.width.saturating_sub(1).min(columns(&title)), ..row };
-        write(buffer, inset, &title, theme::STRONG);
-        let taken = (rows + FRAME).min(area.height);
-        self.rest = Rect { y: area.y + taken, height: area.height - taken, ..area };
-        Some(Rect { y: area.y + 1, height: rows, ..area })
     }
+}
+
+/// A panel without its heading.
+fn inside(panel: Rect) -> Rect {
+    Rect { y: panel.y + 1, height: panel.height - 1, ..panel }
+}
+
+fn draw_heading(heading: &str, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+    let row = Rect { height: 1, ..area };
+    let line = glyphs.lines.horizontal.repeat(usize::from(area.width));
+    write(buffer, row, &line, theme::FAINT);
+    let title = format!(" {heading} ");
+    let width = area.width.saturating_sub(1).min(columns(&title));
+    write(buffer, Rect { x: area.x + 1, width, ..row }, &title, theme::STRONG);
 }
