@@ -32,11 +32,11 @@ const EVERYWHERE: &str =
 pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     app.core.now_ms = event.now_ms.max(app.core.now_ms);
     app.core.news.clear();
-    let title = attention::title(app);
+    let due = attention::due(app);
     happen(app, event.what);
     app.at_game(GamePage::follow_up);
     press::drop_stale_question(app);
-    attention::call_the_player(app, &title);
+    attention::call_the_player(app, due);
     form::note(app);
     review_notice(app);
     app.core.remember();

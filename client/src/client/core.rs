@@ -267,21 +267,27 @@ impl Core {
 
     /// Has what was chosen kept for the next start, if it is something new.
     pub fn remember(&mut self) {
+        let known = &self.remembered;
         let server = match &self.place {
-            Place::Server { url } if self.is_online() => Some(url.clone()),
-            _ => self.remembered.server.clone(),
+            Place::Server { url } if self.is_online() => Some(url),
+            _ => known.server.as_ref(),
         };
-        let now = Preferences {
+        let is_known = self.name == known.name
+            && server == known.server.as_ref()
+            && self.theme == known.theme
+            && self.draft == known.draft
+            && self.form == known.form;
+        if is_known {
+            return;
+        }
+        self.remembered = Preferences {
             name: self.name.clone(),
-            server,
+            server: server.cloned(),
             theme: self.theme.clone(),
             draft: self.draft.clone(),
             form: self.form,
         };
-        if now != self.remembered {
-            self.remembered = now.clone();
-            self.push(Effect::Remember(Box::new(now)));
-        }
+        self.push(Effect::Remember(Box::new(self.remembered.clone())));
     }
 
     pub fn push(&mut self, effect: Effect) {

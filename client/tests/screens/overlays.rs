@@ -4,9 +4,10 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::action::Action;
 use oxo::client::app::{App, Overlay, bindings, update};
 use oxo::client::event::{Event, What};
-use oxo::client::pages::Page;
 use oxo::client::pages::game::GamePage;
+use oxo::client::pages::{Page, keymap};
 use oxo::client::prompt::{Prompt, PromptKind};
+use oxo::keep::config::Keys;
 use oxo_protocol::Role;
 use oxo_protocol::Table;
 use oxo_shared::{Level, Side};
@@ -192,4 +193,32 @@ fn help_on_a_small_terminal_says_what_keys_do_before_it_says_which_else_do_the_s
     let screen = text(&render(&helped(my_turn()), (20, 8)));
     assert!(screen.contains("Enter  place"), "{screen}");
     assert!(screen.contains(":      type a ce"), "{screen}");
+}
+
+#[test]
+fn texts_name_the_keys_that_were_chosen() {
+    let chosen = [
+        ("yes", "F1"),
+        ("no", "F2"),
+        ("retract", "F3"),
+        ("back", "F4"),
+        ("newest-move", "F7"),
+        ("choose", "F8"),
+    ];
+    let keys = chosen.map(|(entry, key)| (entry.to_owned(), Keys::One(key.to_owned())));
+    let keymap = keymap(&keys.into()).unwrap();
+    for (mut model, told) in [
+        (offered(), "F1 yes, F2 no"),
+        (branch(), "F3 undoes, F4 goes back"),
+        (television(), "F7 returns"),
+        (App::new("ws://127.0.0.1:7171/ws".to_owned()), "F8 leaves"),
+    ] {
+        model.core.keymap = keymap.clone();
+        if told == "F8 leaves" {
+            let up = Event { now_ms: 0, what: What::Do(Action::Up) };
+            let _ = update(&mut model, up);
+        }
+        let screen = text(&render(&model, (100, 30)));
+        assert!(screen.contains(told), "{told}: {screen}");
+    }
 }

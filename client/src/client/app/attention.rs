@@ -1,5 +1,6 @@
 //! Calling a player who looks elsewhere: a reader of the news.
 
+use oxo_protocol::GameId;
 use oxo_shared::Side;
 
 use crate::client::app::state::App;
@@ -9,19 +10,29 @@ use crate::game::news::{Moved, News};
 use crate::words::offering;
 
 /// The title of the terminal while nothing waits for the player.
-const QUIET_TITLE: &str = "oxo";
+pub(super) const QUIET_TITLE: &str = "oxo";
 
-pub(super) fn title(app: &App) -> String {
+/// The position in which the player is to move, if that is so: as long as it is the same, so is
+/// the title.
+pub(super) fn due(app: &App) -> Option<(GameId, u64)> {
+    let game = app.game().filter(|game| game.my_turn())?;
+    Some((game.g, game.table.seq))
+}
+
+fn title(app: &App) -> String {
     let waits = app.game().filter(|game| game.my_turn());
     waits.map_or(QUIET_TITLE.to_owned(), my_move)
 }
 
 /// Bell, notification and title for somebody who looks elsewhere: an opponent has come,
-/// has moved, offers something or has ended the game. `before` is the title as it was.
-pub(super) fn call_the_player(app: &mut App, before: &str) {
-    let now = title(app);
-    if now != before {
-        app.core.push(Effect::Screen(Call::Title(now)));
+/// has moved, offers something or has ended the game. `before` is what was due.
+pub(super) fn call_the_player(app: &mut App, before: Option<(GameId, u64)>) {
+    if due(app) != before {
+        let title = title(app);
+        if app.title != title {
+            app.title = title.clone().into();
+            app.core.push(Effect::Screen(Call::Title(title)));
+        }
     }
     let Some(text) = reason(app) else { return };
     match app.core.focus {

@@ -1,7 +1,10 @@
 //! The pages, the one that is shown and those below it, and the core that they share.
 
+use std::borrow::Cow;
+
 use oxo_shared::Clean;
 
+use super::attention::QUIET_TITLE;
 use crate::client::action::Action;
 use crate::client::core::{Core, Exit, Goal, Link, Place};
 use crate::client::event::{Effect, Target};
@@ -24,6 +27,8 @@ pub struct App {
     /// all that the program was started for.
     below: Vec<Page>,
     pub overlay: Option<Overlay>,
+    /// The title of the terminal, as it was set last.
+    pub(super) title: Cow<'static, str>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +52,8 @@ impl App {
 
     /// At this page, with nothing below it.
     pub const fn at(core: Core, page: Page) -> Self {
-        App { core, page, below: Vec::new(), overlay: None }
+        let title = Cow::Borrowed(QUIET_TITLE);
+        App { core, page, below: Vec::new(), overlay: None, title }
     }
 
     pub fn game(&self) -> Option<&GamePage> {

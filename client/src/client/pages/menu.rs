@@ -111,6 +111,12 @@ impl Menu {
     }
 }
 
+/// The key of the menu for that.
+fn label(core: &Core, action: Action) -> String {
+    let found = KEYS.into_iter().flatten().find(|binding| binding.action == action);
+    found.map(|binding| core.keymap.label(binding)).unwrap_or_default()
+}
+
 impl PageState for Menu {
     fn keys(&self) -> Bindings {
         &KEYS
@@ -142,7 +148,7 @@ impl PageState for Menu {
             Action::Choose => return self.choose(core),
             Action::Back => return Next::Quit,
             // Who leaves one page after the other by this key stays in the program.
-            Action::Cancel => core.notify("q quits"),
+            Action::Cancel => core.notify(format!("{} quits", label(core, Action::Back))),
             _ => {}
         }
         Next::Stay

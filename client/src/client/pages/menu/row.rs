@@ -3,6 +3,8 @@
 use oxo_protocol::{Delay, GameId, SideChoice};
 use oxo_shared::{Level, Rules, TimeControl, rated};
 
+use super::label;
+use crate::client::action::Action;
 use crate::client::core::{Core, Door};
 use crate::client::list;
 use crate::keep::preferences::Draft;
@@ -86,7 +88,7 @@ impl MenuRow {
     pub const fn words(self) -> [&'static str; 3] {
         match self {
             MenuRow::Resume(_) => ["Go on with your game", "", ""],
-            MenuRow::OtherGames => ["Your other games", "", "Enter shows all of them, or fewer"],
+            MenuRow::OtherGames => ["Your other games", "", ""],
             MenuRow::Play => ["Play against a bot", "", ""],
             MenuRow::Rules => ["Rules", "", ""],
             MenuRow::Bot => ["Bot", "", ""],
@@ -113,8 +115,8 @@ impl MenuRow {
                 "by these rules; a friend pastes one line",
             ],
             MenuRow::Open(door) => door.words(),
-            MenuRow::Name => ["Your name", "", "Enter types it; others see it"],
-            MenuRow::Quit => ["Quit", "", "Enter leaves"],
+            MenuRow::Name => ["Your name", "", ""],
+            MenuRow::Quit => ["Quit", "", ""],
         }
     }
 
@@ -163,8 +165,11 @@ impl MenuRow {
 
     pub fn hint(self, core: &Core) -> String {
         let [_, _, hint] = self.words();
-        let draft = &core.draft;
+        let (draft, key) = (&core.draft, label(core, Action::Choose));
         match (self, draft.clock) {
+            (MenuRow::OtherGames, _) => format!("{key} shows all of them, or fewer"),
+            (MenuRow::Name, _) => format!("{key} types it; others see it"),
+            (MenuRow::Quit, _) => format!("{key} leaves"),
             (MenuRow::Resume(g), _) => unfinished(core, g).map(whole).unwrap_or_default(),
             (MenuRow::Play, _) if core.form.suggestion(draft.bot).is_none() => {
                 draft.rules.describe()

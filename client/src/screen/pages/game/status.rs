@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 
 use super::{advice, analysis};
-use crate::client::action::Action;
+use crate::client::action::{Action, Step};
 use crate::client::core::Core;
 use crate::client::pages::game::{GamePage, keys};
 use crate::game::claim;
@@ -70,7 +70,7 @@ fn draw_last(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
 }
 
 fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
-    if let Some(lines) = review_lines(game).or_else(|| pause_lines(core, game)) {
+    if let Some(lines) = review_lines(core, game).or_else(|| pause_lines(core, game)) {
         return lines;
     }
     if let Some(chosen) = game.hand.chosen {
@@ -137,7 +137,7 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
         return notice();
     }
     if let Some(offer) = game.open_offer() {
-        return Some((offer_line(game, offer), theme::STRONG));
+        return Some((offer_line(core, game, offer), theme::STRONG));
     }
     if let Some(notice) = notice() {
         return Some(notice);
@@ -191,13 +191,14 @@ fn is_first_stone(game: &GamePage) -> bool {
     due && game.table.ply() <= game.table.start_ply + 1
 }
 
-fn offer_line(game: &GamePage, offer: Offer) -> String {
+fn offer_line(core: &Core, game: &GamePage, offer: Offer) -> String {
     let (mine, other) = (game.is_me(offer.by), game.name(offer.by.other()));
     let Offering { yours, theirs, .. } = offering(offer.what);
     let (who, what) = if mine { ("you", yours) } else { (game.name(offer.by), theirs) };
+    let [yes, no] = [Action::Yes, Action::No].map(|it| keys::label(core, it));
     let answer = match game.role.side() {
-        Some(_) if game.table.is_shared() => format!("; {other}: y yes, n no"),
-        Some(me) if me != offer.by => ": y yes, n no".to_owned(),
+        Some(_) if game.table.is_shared() => format!("; {other}: {yes} yes, {no} no"),
+        Some(me) if me != offer.by => format!(": {yes} yes, {no} no"),
         _ => String::new(),
     };
     let gone = match game.presence(offer.by.other()) {
@@ -212,7 +213,7 @@ fn offer_line(game: &GamePage, offer: Offer) -> String {
 const NAMED: usize = 6;
 
 /// The position that is shown, in full and in brief; `None` while it is the newest.
-fn review_lines(game: &GamePage) -> Option<[String; 2]> {
+fn review_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
     let (whole, review) = (&game.table.game, &game.review);
     if review.is_live() {
         return None;
@@ -220,10 +221,13 @@ fn review_lines(game: &GamePage) -> Option<[String; 2]> {
     let (ply, behind) = (review.ply(whole), review.behind(whole));
     if !review.tried().is_empty() {
         let brief = format!("trying {}", tried(game));
-        return Some([format!("{brief} after move {ply}; Backspace undoes, q goes back"), brief]);
+        let [undo, back] =
+            [Action::Review(Step::Retract), Action::Back].map(|it| keys::label(core, it));
+        let full = format!("{brief} after move {ply}; {undo} undoes, {back} goes back");
+        return Some([full, brief]);
     }
     let pace = match review.playing_since_ms {
-        Some(_) => format!(", a move every {}", seconds(review.pace.step_ms())),
+        Some(_) => format!(", a move every {}", words::duration_ms(review.pace.step_ms())),
         None => String::new(),
     };
     if game.is_over() {
@@ -232,10 +236,12 @@ fn review_lines(game: &GamePage) -> Option<[String; 2]> {
     }
     if behind == 0 {
         let brief = format!("paused at move {ply}");
-        return Some([format!("{brief}; Space goes on"), brief]);
+        let key = keys::label(core, Action::Review(Step::Play));
+        return Some([format!("{brief}; {key} goes on"), brief]);
     }
     let brief = format!("{} behind live", moves(behind));
-    Some([format!("move {ply}, {brief}{pace}; End returns"), brief])
+    let key = keys::label(core, Action::Review(Step::End));
+    Some([format!("move {ply}, {brief}{pace}; {key} returns"), brief])
 }
 
 fn tried(game: &GamePage) -> String {
@@ -244,9 +250,4 @@ fn tried(game: &GamePage) -> String {
     let last = tried.iter().skip(tried.len().saturating_sub(NAMED));
     let cells: Vec<String> = last.map(|&at| game.cell(at)).collect();
     format!("{cut}{}", cells.join(" "))
-}
-
-/// `0.5 s`, `2 s`.
-fn seconds(ms: u64) -> String {
-    if ms < 1_000 { format!("0.{:02} s", ms / 10) } else { format!("{} s", ms / 1_000) }
 }
