@@ -278,8 +278,8 @@ pub fn clock_text(left_ms: u64) -> String {
             let tenths = left_ms.div_ceil(100);
             format!("{}.{}", tenths / 10, tenths % 10)
         }
-        ..DAY_MS if hours == 0 => countdown(left_ms),
-        ..DAY_MS => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
+        TENTHS_UNDER_MS..HOUR_MS if hours == 0 => countdown(left_ms),
+        TENTHS_UNDER_MS..DAY_MS => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
         _ => format!("{}d {:02}h", left_ms / DAY_MS, left_ms % DAY_MS / HOUR_MS),
     }
 }
@@ -295,8 +295,8 @@ pub fn duration(time: Duration) -> String {
     let us = time.as_micros();
     let (tenths, unit) = match us {
         0..1_000 => return format!("0.{:02} ms", us / 10),
-        ..10_000 => (us / 100, "ms"),
-        ..1_000_000 => (us / 1_000 * 10, "ms"),
+        1_000..10_000 => (us / 100, "ms"),
+        10_000..1_000_000 => (us / 1_000 * 10, "ms"),
         _ => (us / 100_000, "s"),
     };
     match tenths % 10 {
