@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::num::ParseIntError;
+use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -15,6 +16,19 @@ pub const QUEUE: usize = 256;
 /// How long to wait for a reply: nodes are near each other, and a player is waiting.
 #[cfg(any(test, feature = "nats", feature = "fixtures"))]
 pub const REPLY_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// Minimum time until a single server listens again after a restart.
+const RESTART_MS: u64 = 200;
+/// Reconnects of a few clients are spread over this time.
+const RECONNECT_SPREAD_MS: u64 = 300;
+/// Extra spread per session, which makes it a thousand reconnects a second.
+const RECONNECT_MS_EACH: u64 = 1;
+
+/// Bits of an id of [`Peers::next_id`] that hold its time in milliseconds. They wrap after 24 days;
+/// an id of that moment sorts as the newest.
+const TIME_BITS: u32 = 31;
+/// Bits that tell nodes apart. JSON readers keep 53 bits exact.
+const NODE_BITS: u32 = 53 - TIME_BITS;
 
 /// The id of a node, drawn at random when its server starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -72,11 +86,24 @@ pub trait Peers: Send + Sync + fmt::Debug {
     /// Whether this node leads. For a moment two nodes may believe so, or none.
     fn is_leader(&self) -> bool;
 
+    /// Milliseconds until clients of this node reconnect when it stops, the least and the most. The
+    /// other nodes take over at once.
+    fn reconnect_ms(&self, _sessions: u64) -> Range<u64> {
+        0..RECONNECT_SPREAD_MS
+    }
+
+    /// An id after `last` that no other node gives. Ids of all nodes increase with time.
+    fn next_id(&self, last: u64, now_ms: u64) -> u64 {
+        let lower = |value: u64, bits: u32| value & !(u64::MAX << bits);
+        let time = lower(now_ms, TIME_BITS).max((last >> NODE_BITS) + 1);
+        lower(time, TIME_BITS) << NODE_BITS | lower(self.node().bits(), NODE_BITS)
+    }
+
     /// Sends a message to all nodes that subscribe to `topic`.
     fn publish(&self, topic: &str, text: String);
 
-    /// The messages that other nodes publish from now on.
-    fn subscribe(&self, topic: &str) -> mpsc::Receiver<PeerMessage>;
+    /// The messages that other nodes publish from now on; `None` on a single server.
+    fn subscribe(&self, topic: &str) -> Option<mpsc::Receiver<PeerMessage>>;
 
     /// The first reply of another node; `None` after half a second.
     fn request(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>>;
@@ -108,10 +135,19 @@ impl Peers for NoPeers {
         true
     }
 
+    fn reconnect_ms(&self, sessions: u64) -> Range<u64> {
+        RESTART_MS..RESTART_MS + RECONNECT_SPREAD_MS + sessions * RECONNECT_MS_EACH
+    }
+
+    /// Counts from 1, so that ids stay short.
+    fn next_id(&self, last: u64, _: u64) -> u64 {
+        last + 1
+    }
+
     fn publish(&self, _: &str, _: String) {}
 
-    fn subscribe(&self, _: &str) -> mpsc::Receiver<PeerMessage> {
-        mpsc::channel(1).1
+    fn subscribe(&self, _: &str) -> Option<mpsc::Receiver<PeerMessage>> {
+        None
     }
 
     fn request(&self, _: &str, _: String) -> BoxFuture<'_, Option<String>> {

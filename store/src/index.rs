@@ -189,8 +189,13 @@ pub trait Index: Send + Sync {
     /// Records that the server is alive, so that a restart knows when it stopped.
     fn beat(&self) -> Stored<'_, ()>;
 
-    /// When the server was last alive before this start, in milliseconds since 1970; `None` on the
-    /// first start.
+    /// Whether the store learns from missing heartbeats that it has stalled, also without games.
+    fn needs_heartbeats(&self) -> bool {
+        false
+    }
+
+    /// When the last server on this store was alive before this start, in milliseconds since 1970;
+    /// 0 on the first start, `None` if other servers are alive.
     fn last_alive_ms(&self) -> Option<u64>;
 
     /// Since when appends have been failing; `now` if the failure is new.

@@ -98,7 +98,8 @@ pub struct SqliteStore {
     database: Database,
     shared: Arc<SharedState>,
     commits: Commits,
-    last_alive_ms: Option<u64>,
+    /// 0 on the first start.
+    last_alive_ms: u64,
 }
 
 #[derive(Debug)]
@@ -145,8 +146,7 @@ impl SqliteStore {
         let mut receipts = Receipts::open(directory).map_err(refused)?;
         let settled = settled.unwrap_or_default().max(kept.settled);
         let renewed = kept.torn().map_or(Ok(()), |_| receipts.renew(&kept));
-        let alive_ms = last_alive_ms.unwrap_or_default();
-        if let Err(error) = renewed.and_then(|()| receipts.settle(settled, alive_ms)) {
+        if let Err(error) = renewed.and_then(|()| receipts.settle(settled, last_alive_ms)) {
             tracing::warn!(%error, "cannot write receipts");
         }
         let readers = Readers::open(&path).map_err(unusable)?;
@@ -181,7 +181,7 @@ impl SqliteStore {
         let memory = Memory::open().expect("an empty database has room in memory");
         let (shared, commits) = (memory.shared(), memory.commits());
         let database = Database::Memory(Mutex::new(memory));
-        SqliteStore { database, shared, commits, last_alive_ms: None }
+        SqliteStore { database, shared, commits, last_alive_ms: 0 }
     }
 
     /// Runs `query` on one snapshot.
@@ -244,8 +244,8 @@ fn warn_of_others(directory: &Path, database: &Path) {
 
 /// When the server was last alive: the later of database and receipts, since the database may have
 /// lost its last heartbeats.
-fn last_alive_ms(connection: &Connection, kept: &Kept) -> Result<Option<u64>, SchemaError> {
-    Ok(read_alive(connection)?.max((kept.alive_ms > 0).then_some(kept.alive_ms)))
+fn last_alive_ms(connection: &Connection, kept: &Kept) -> Result<u64, SchemaError> {
+    Ok(read_alive(connection)?.unwrap_or_default().max(kept.alive_ms))
 }
 
 fn read_alive(connection: &Connection) -> Result<Option<u64>, HistoryError> {

@@ -101,7 +101,7 @@ impl Peers for NatsPeers {
         }
     }
 
-    fn subscribe(&self, topic: &str) -> mpsc::Receiver<PeerMessage> {
+    fn subscribe(&self, topic: &str) -> Option<mpsc::Receiver<PeerMessage>> {
         let messages = self.messages(self.subject("tell", topic));
         let (listener, heard) = mpsc::channel(QUEUE);
         tokio::spawn(async move {
@@ -116,7 +116,7 @@ impl Peers for NatsPeers {
                 () = listener.closed() => {}
             }
         });
-        heard
+        Some(heard)
     }
 
     fn request(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>> {
@@ -188,7 +188,7 @@ mod tests {
             fixtures::at_last(async || NatsPeers::join(client.clone(), &cluster.name).await).await
         };
         let (one, two, three) = (join().await, join().await, join().await);
-        let (mut own, mut heard) = (one.subscribe("a.b"), two.subscribe("a.b"));
+        let [mut own, mut heard] = [&one, &two].map(|node| node.subscribe("a.b").expect("peers"));
         let told = loop {
             one.publish("a.b", "hello".into());
             if let Ok(told) = timeout(AGAIN, heard.recv()).await {

@@ -440,6 +440,10 @@ impl Index for ClusterStore {
         .boxed()
     }
 
+    fn needs_heartbeats(&self) -> bool {
+        true
+    }
+
     fn last_alive_ms(&self) -> Option<u64> {
         self.last_alive_ms
     }

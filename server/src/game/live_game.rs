@@ -37,6 +37,8 @@ const NEW_EVENT_MS: u64 = 1_000;
 
 pub struct LiveGame {
     deps: Arc<GameDeps>,
+    /// Topic of the messages between the nodes that run this game.
+    topic: Option<String>,
     ledger: Ledger,
     time: Timekeeper,
     pub subscribers: Subscribers,
@@ -65,6 +67,7 @@ impl LiveGame {
             ledger: Ledger::new(id, Arc::clone(&deps), table, first),
             time,
             deps,
+            topic: None,
             subscribers: Subscribers::new(now),
             audience,
             behind_until: None,

@@ -46,11 +46,6 @@ const VIEW_EVERY: Duration = Duration::from_millis(500);
 /// Delay before another try after a game against a bot could not be opened.
 const BOT_RETRY: Duration = Duration::from_secs(1);
 const MAX_BOT_WAIT: Duration = Duration::from_hours(1);
-/// Bits of a seek's id that hold its time in milliseconds. They wrap after 24 days; a seek open at
-/// that moment sorts as the newest.
-const TIME_BITS: u32 = 31;
-/// Bits that tell nodes apart. JSON readers keep 53 bits exact.
-const NODE_BITS: u32 = 53 - TIME_BITS;
 
 pub struct LobbyActor {
     deps: Arc<GameDeps>,
@@ -200,14 +195,9 @@ impl LobbyActor {
         Ok(())
     }
 
-    /// Ids increase with time. A single server counts from 1, so its ids stay short.
     fn new_id(&mut self) -> SeekId {
-        let peers = &self.deps.peers;
-        let (at, bits) =
-            if peers.is_shared() { (self.deps.store.now_ms(), NODE_BITS) } else { (0, 0) };
-        self.last_id = at.max(self.last_id + 1);
-        let time = self.last_id & !(u64::MAX << TIME_BITS);
-        SeekId(time << bits | peers.node().bits() & !(u64::MAX << bits))
+        self.last_id = self.deps.peers.next_id(self.last_id, self.deps.store.now_ms());
+        SeekId(self.last_id)
     }
 
     fn leave_open(&mut self, id: SeekId, waiting: Waiting) {
@@ -288,10 +278,10 @@ impl LobbyActor {
         move |one, other| !(limited && one.terms.rated && one.network == other.network)
     }
 
-    /// Pairs matching seeks on all nodes, if this node is the leader.
+    /// Pairs matching seeks on all nodes, if this node is the leader. Seeks of this node alone were
+    /// paired when they arrived.
     fn pair_over_nodes(&mut self) {
-        let peers = &self.deps.peers;
-        if !peers.is_shared() || !peers.is_leader() {
+        if !self.deps.peers.is_leader() || self.remote.seeks().next().is_none() {
             return;
         }
         let deals: Vec<_> = pairs(self.open(), self.may_pair())

@@ -58,14 +58,15 @@ pub enum LobbyTask {
 impl RemoteSeeks {
     pub fn new(deps: Arc<GameDeps>) -> RemoteSeeks {
         let (peers, now) = (&deps.peers, Instant::now());
+        let messages = peers.subscribe(TOPIC);
         RemoteSeeks {
-            messages: peers.subscribe(TOPIC),
+            publish_at: messages.is_some().then_some(now),
+            messages: messages.unwrap_or_else(|| mpsc::channel(1).1),
             requests: peers.requests(&promises_of(peers.node())),
             remote_seeks: LatestByNode::default(),
             promises: Promises::default(),
             jobs: JoinSet::new(),
             published_at: now,
-            publish_at: peers.is_shared().then_some(now),
             deps,
         }
     }

@@ -61,13 +61,15 @@ async fn a_failing_store_blocks_pairings_but_not_the_lobby() {
     let app = App::new(Config::default(), store.clone(), peers, CancellationToken::new());
     let (_handle, mut lobby) = channel(Arc::clone(&app.deps));
     lobby.seek(&anybody(SideChoice::X), ann(), HERE, QuotaGuards::default()).await.expect("open");
-    database.execute_batch("ALTER TABLE alive RENAME TO away").expect("it can be written");
+    let hide = "ALTER TABLE alive RENAME TO away; ALTER TABLE entries RENAME TO hidden";
+    database.execute_batch(hide).expect("it can be written");
     store.beat().await.expect_err("it is not there");
     let other = anybody(SideChoice::O);
     let refused = lobby.seek(&other, bob(), HERE, QuotaGuards::default()).await.unwrap_err();
     assert_eq!(refused.code, Code::Storage);
     assert_eq!(lobby.current_view().seeks.len(), 1, "the seek stays open");
-    database.execute_batch("ALTER TABLE away RENAME TO alive").expect("it can be written");
+    let show = "ALTER TABLE away RENAME TO alive; ALTER TABLE hidden RENAME TO entries";
+    database.execute_batch(show).expect("it can be written");
     store.beat().await.expect("it is back");
     lobby.seek(&other, bob(), HERE, QuotaGuards::default()).await.expect("paired");
     assert!(lobby.current_view().seeks.is_empty());
@@ -301,7 +303,7 @@ impl Peers for Stormy {
         }
     }
 
-    fn subscribe(&self, topic: &str) -> mpsc::Receiver<PeerMessage> {
+    fn subscribe(&self, topic: &str) -> Option<mpsc::Receiver<PeerMessage>> {
         self.peers.subscribe(topic)
     }
 

@@ -9,13 +9,13 @@ use crate::app::App;
 
 /// Interval, and so the most time that a crash can give back to the players to move.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Interval in a cluster, where a missing heartbeat also shows when the log began to stall.
-const CLUSTER_INTERVAL: Duration = Duration::from_millis(500);
+/// Interval if a missing heartbeat also shows when the store began to stall.
+const STEADY_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Writes heartbeats while there are games, until the server stops.
 pub async fn run(app: Arc<App>) {
-    let shared = app.peers.is_shared();
-    let mut ticks = interval(if shared { CLUSTER_INTERVAL } else { INTERVAL });
+    let steady = app.store.needs_heartbeats();
+    let mut ticks = interval(if steady { STEADY_INTERVAL } else { INTERVAL });
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let beating = async {
         loop {
@@ -23,7 +23,7 @@ pub async fn run(app: Arc<App>) {
             app.metrics.leads.set(app.peers.is_leader().into());
             // Without games no clock runs, and the disk may sleep. After a failure, the heartbeat
             // also probes the store until it recovers.
-            if shared || app.games.len() > 0 || !app.is_healthy() {
+            if steady || app.games.len() > 0 || !app.is_healthy() {
                 beat(&app).await;
             }
         }

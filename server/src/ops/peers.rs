@@ -31,9 +31,10 @@ enum Rows {
     Late(Vec<GameRow>),
 }
 
+/// Receives messages and requests of other nodes about players.
 pub async fn to_players(app: Arc<App>) {
     let (peers, players, links) = (&app.peers, &app.players, &app.links);
-    let mut messages = peers.subscribe(PLAYERS);
+    let Some(mut messages) = peers.subscribe(PLAYERS) else { return };
     let (mut identities, mut devices) = (peers.requests(WHO), peers.requests(DEVICE));
     let mut linked = peers.requests(LINK);
     let mut ticks = interval(RELOAD_INTERVAL);
@@ -90,7 +91,7 @@ fn answer<Q: for<'a> Deserialize<'a>, A: Serialize>(
 /// Publishes the games of this node, and receives those of the others.
 pub async fn to_games(app: Arc<App>) {
     let (peers, games) = (&app.peers, &app.games);
-    let mut messages = peers.subscribe(GAMES);
+    let Some(mut messages) = peers.subscribe(GAMES) else { return };
     let mut ticks = interval(PUBLISH_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {

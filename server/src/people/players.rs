@@ -114,6 +114,8 @@ pub struct Players {
     by_token: DashMap<TokenHash, PlayerId>,
     store: Arc<dyn Store>,
     peers: Arc<dyn Peers>,
+    /// Whether other nodes store players too, so that memory may be outdated.
+    is_shared: bool,
 }
 
 /// A player who has just connected.
@@ -129,7 +131,8 @@ pub struct Known {
 
 impl Players {
     pub fn new(store: Arc<dyn Store>, peers: Arc<dyn Peers>) -> Players {
-        Players { by_id: DashMap::default(), by_token: DashMap::default(), store, peers }
+        let (by_id, by_token) = Default::default();
+        Players { by_id, by_token, store, is_shared: peers.is_shared(), peers }
     }
 
     fn note_tokens(&self, record: &PlayerRecord) {
@@ -199,9 +202,8 @@ impl Players {
         if id == MODERATION {
             return Err(unknown_player());
         }
-        if !self.peers.is_shared()
-            && let Some(account) = self.by_id.get(&id)
-        {
+        self.catch_up(id).await?;
+        if let Some(account) = self.by_id.get(&id) {
             return Ok(account.record.player());
         }
         let record = self.store.player(id).await?;

@@ -13,12 +13,6 @@ use crate::people::secret::random_below;
 
 /// Space for the reason in a close frame (RFC 6455, 5.5).
 const MAX_REASON_BYTES: usize = 123;
-/// Minimum reconnect delay after a restart: before that, the server is not yet listening.
-const RETURN_AFTER_MS: u64 = 200;
-/// Reconnects of a few clients are spread over this time.
-const RETURN_SPREAD_MS: u64 = 300;
-/// Extra spread per session, which makes it a thousand reconnects a second.
-const RETURN_MS_EACH: u64 = 1;
 
 /// How a session ends.
 #[derive(Debug)]
@@ -98,15 +92,9 @@ const fn default_reason(code: CloseCode) -> &'static str {
     }
 }
 
-/// A restart notice with a random reconnect delay, longer the more clients there are. In a cluster,
-/// other nodes take over at once.
+/// A restart notice with a random reconnect delay.
 pub fn return_hint(app: &App) -> Frame {
-    let retry_ms = if app.peers.is_shared() {
-        random_below(RETURN_SPREAD_MS)
-    } else {
-        let sessions = app.metrics.sessions.get().unsigned_abs();
-        let spread_ms = RETURN_SPREAD_MS + sessions.saturating_mul(RETURN_MS_EACH);
-        RETURN_AFTER_MS + random_below(spread_ms)
-    };
+    let range = app.peers.reconnect_ms(app.metrics.sessions.get().unsigned_abs());
+    let retry_ms = range.start + random_below(range.end - range.start);
     encode_notice(&Notice::Restarting(Restarting { retry_ms })).into()
 }

@@ -254,7 +254,7 @@ impl Index for SqliteStore {
     }
 
     fn last_alive_ms(&self) -> Option<u64> {
-        self.last_alive_ms
+        Some(self.last_alive_ms)
     }
 
     fn failing_since(&self, now: tokio::time::Instant) -> Option<tokio::time::Instant> {

@@ -19,36 +19,57 @@ const KEEP_RUNNING: Duration = Duration::from_hours(24);
 /// The same in a cluster, where the sweeper takes care of the game.
 const KEEP_SHARED: Duration = Duration::from_mins(1);
 
-impl GameActor {
-    /// When this task may end because the game is idle. A running game with clocks never is.
-    pub(super) fn evict_at(&self) -> Option<Instant> {
-        let table = self.game.table();
-        let keep = match (table.is_running(), table.clock) {
-            (true, _) if self.deps.peers.is_shared() => KEEP_SHARED,
-            (true, Some(_)) => return None,
-            (true, None) => KEEP_RUNNING,
-            (false, _) => KEEP_IDLE,
-        };
-        self.game.idle_since().map(|since| since + keep)
-    }
+/// What becomes of an idle game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Eviction {
+    /// Its task ends; other nodes may run it, and the sweeper does if it must.
+    Stop,
+    /// The store packs it.
+    Close,
+    /// It never counted: the store deletes it.
+    Delete,
+}
 
-    pub(super) async fn evict(&mut self) {
-        let (id, table) = (self.game.id(), self.game.table());
-        let runs_on = table.is_running() && self.deps.peers.is_shared();
-        if runs_on || self.game.subscribers.is_kept_open_elsewhere() {
-            return;
-        }
+impl GameActor {
+    /// What becomes of the game once it is idle for this long. A running game with clocks stays.
+    fn eviction(&self) -> Option<(Duration, Eviction)> {
+        let table = self.game.table();
         let never_counted = match table.game.outcome() {
             Some(outcome) => outcome.winner == Winner::Aborted,
             None => table.free_seat().is_some(),
         };
-        if !never_counted {
-            if let Err(error) = self.deps.store.close(id).await {
-                tracing::warn!(game = %id, %error, "an idle game was not closed in the store");
-            }
-            return;
+        match (table.is_running(), table.clock) {
+            (true, _) if self.deps.peers.is_shared() => Some((KEEP_SHARED, Eviction::Stop)),
+            (true, Some(_)) => None,
+            (true, None) => Some((KEEP_RUNNING, Eviction::Close)),
+            (false, _) if never_counted => Some((KEEP_IDLE, Eviction::Delete)),
+            (false, _) => Some((KEEP_IDLE, Eviction::Close)),
         }
-        if let Err(rejection) = self.abort_for_peers().await {
+    }
+
+    /// When this task may end because the game is idle.
+    pub(super) fn evict_at(&self) -> Option<Instant> {
+        let (keep, _) = self.eviction()?;
+        self.game.idle_since().map(|since| since + keep)
+    }
+
+    pub(super) async fn evict(&mut self) {
+        let id = self.game.id();
+        let elsewhere = self.game.subscribers.is_kept_open_elsewhere();
+        match self.eviction().filter(|_| !elsewhere) {
+            None | Some((_, Eviction::Stop)) => {}
+            Some((_, Eviction::Close)) => {
+                if let Err(error) = self.deps.store.close(id).await {
+                    tracing::warn!(game = %id, %error, "an idle game was not closed in the store");
+                }
+            }
+            Some((_, Eviction::Delete)) => self.delete().await,
+        }
+    }
+
+    async fn delete(&mut self) {
+        let id = self.game.id();
+        if let Err(rejection) = self.abort_if_waiting().await {
             tracing::debug!(game = %id, %rejection, "a player joined before the eviction");
             return;
         }
@@ -59,9 +80,9 @@ impl GameActor {
     }
 
     /// Aborts a game that waits for an opponent, so that players cannot join it on another node.
-    async fn abort_for_peers(&mut self) -> Result<(), Rejection> {
-        let waits = self.game.table().free_seat().filter(|_| self.deps.peers.is_shared());
-        let Some(free) = waits.filter(|_| self.game.table().game.outcome().is_none()) else {
+    async fn abort_if_waiting(&mut self) -> Result<(), Rejection> {
+        let table = self.game.table();
+        let Some(free) = table.free_seat().filter(|_| table.game.outcome().is_none()) else {
             return Ok(());
         };
         match self.game.referee().rule(free.other(), Act::Abort)? {

@@ -134,25 +134,18 @@ impl LiveGame {
     /// Joins the other nodes that run this game. Pass their messages to
     /// [`on_peer_message`](Self::on_peer_message).
     pub fn join_peers(&mut self) -> Option<mpsc::Receiver<PeerMessage>> {
-        if !self.deps.peers.is_shared() {
-            return None;
-        }
-        let messages = self.deps.peers.subscribe(&self.topic());
+        let topic = format!("game.{}", self.id());
+        let messages = self.deps.peers.subscribe(&topic)?;
+        self.topic = Some(topic);
         self.subscribers.join_peers(Instant::now());
         self.send_to_peers(&AttendanceMessage::Here { here: self.subscribers.here(), asks: true });
         Some(messages)
     }
 
-    fn topic(&self) -> String {
-        format!("game.{}", self.id())
-    }
-
     pub(super) fn send_to_peers(&self, message: &AttendanceMessage) {
-        if self.deps.peers.is_shared() {
-            let text =
-                serde_json::to_string(message).expect("no maps with keys that are not strings");
-            self.deps.peers.publish(&self.topic(), text);
-        }
+        let Some(topic) = &self.topic else { return };
+        let text = serde_json::to_string(message).expect("no maps with keys that are not strings");
+        self.deps.peers.publish(topic, text);
     }
 
     pub fn on_peer_message(&mut self, PeerMessage { from, text }: PeerMessage) {

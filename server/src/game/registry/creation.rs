@@ -23,9 +23,8 @@ const CODE_TRIES: usize = 16;
 
 pub async fn open(deps: &Arc<GameDeps>, mut new: NewGame) -> Result<GameHandle, Rejection> {
     check_room(deps)?;
-    if deps.peers.is_shared() && !deps.is_healthy() {
-        // Fail fast: in a cluster the lobby must not wait for a store that rejects writes. The code
-        // is `Storage`, because only a request may return `NoPeers`.
+    if deps.store.needs_heartbeats() && !deps.is_healthy() {
+        // Fail fast: the lobby must not wait for a store whose heartbeats fail.
         return Err(StoreError("the store rejects writes at the moment".into()).into());
     }
     deps.check_rated(&new.terms, &new.seats).await?;

@@ -25,14 +25,11 @@ const AT_ONCE: usize = 64;
 /// Runs every game that was unfinished when the server stopped. Logs and skips a game that cannot
 /// be loaded.
 pub async fn reopen_unfinished(deps: &Arc<GameDeps>) -> Result<(), StoreError> {
-    // A server that died before its first heartbeat left no time: the clocks are charged nothing.
-    let alive_ms = match deps.store.last_alive_ms() {
-        // Other servers took care of the games.
-        None if deps.peers.is_shared() => None,
-        alive_ms => Some(alive_ms.unwrap_or_default()),
-    };
+    // A server that died before its first heartbeat left 0: the clocks are charged nothing.
+    let alive_ms = deps.store.last_alive_ms();
     let mut unfinished = match alive_ms {
         Some(alive_ms) => deps.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?,
+        // Other servers took care of the games.
         None => Vec::new(),
     };
     // With a delay, spectators have not seen the end yet.

@@ -56,9 +56,6 @@ impl Players {
                 // Stored before it is sent, because the acknowledgement ends the old token.
                 self.keep(id).await?;
             }
-            if !self.peers.is_shared() {
-                return Ok((known, token));
-            }
             // Another node may have stored first and issued another token.
             if let Some(number) = self.number_with(id, token.hash()) {
                 self.publish(&PlayersMessage::Speaks { id, number });
@@ -76,7 +73,7 @@ impl Players {
 
     /// Stores a new player in a cluster, where other nodes must know it.
     pub async fn share(&self, id: PlayerId) -> Result<(), Rejection> {
-        if !self.peers.is_shared() {
+        if !self.is_shared {
             return Ok(());
         }
         self.keep(id).await.inspect_err(|_| {
@@ -129,13 +126,13 @@ impl Players {
 
     /// Loads the player of a token, and rejects a banned one.
     pub(super) async fn holder(&self, used: TokenHash) -> Result<PlayerId, Rejection> {
-        if !self.by_token.contains_key(&used) || self.peers.is_shared() {
-            let record = self.store.player_by_token(used).await?;
-            self.insert(record.ok_or_else(token_unknown)?).await?;
-        }
-        if self.peers.is_shared() {
+        if self.is_shared {
             // A ban from another node applies before its message arrives.
             self.load_sanctions(MODERATION).await?;
+        }
+        if self.is_shared || !self.by_token.contains_key(&used) {
+            let record = self.store.player_by_token(used).await?;
+            self.insert(record.ok_or_else(token_unknown)?).await?;
         }
         let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
         self.check_player(id)?;

@@ -48,10 +48,7 @@ pub enum PlayersMessage {
 
 impl Players {
     pub(super) fn publish(&self, message: &PlayersMessage) {
-        if self.peers.is_shared() {
-            let text = serde_json::to_string(message).expect("no maps");
-            self.peers.publish(PLAYERS, text);
-        }
+        self.peers.publish(PLAYERS, serde_json::to_string(message).expect("no maps"));
     }
 
     async fn request<A: for<'a> Deserialize<'a>>(

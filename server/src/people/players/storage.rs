@@ -76,7 +76,7 @@ impl Players {
     /// The log has entries that this node did not know: from another node or session, or from an
     /// append that seemed to fail.
     async fn was_behind(&self, id: PlayerId, found: u64) -> Result<(), StoreError> {
-        if self.peers.is_shared() {
+        if self.is_shared {
             return self.catch_up(id).await;
         }
         if let Some(mut account) = self.by_id.get_mut(&id) {
@@ -87,7 +87,7 @@ impl Players {
 
     /// Applies the record that another node stored. Drops concurrent changes of this node.
     pub(super) async fn catch_up(&self, id: PlayerId) -> Result<(), StoreError> {
-        if !self.peers.is_shared() {
+        if !self.is_shared || !self.by_id.contains_key(&id) {
             return Ok(());
         }
         match self.store.player(id).await? {
@@ -128,7 +128,7 @@ impl Players {
         Ok(())
     }
 
-    /// Adds a player from the store, or updates it to the state of other nodes.
+    /// Adds a player from the store, or updates it to a newer state.
     pub(super) async fn insert(&self, record: PlayerRecord) -> Result<(), Rejection> {
         if !self.by_id.contains_key(&record.id) {
             self.make_room()?;
@@ -139,11 +139,10 @@ impl Players {
                 self.note_tokens(&record);
                 place.insert(Account { games, ..Account::of(record, true) });
             }
-            Entry::Occupied(mut place) if self.peers.is_shared() => {
+            Entry::Occupied(mut place) => {
                 self.replace_record(place.get_mut(), record);
                 place.get_mut().games = games;
             }
-            Entry::Occupied(_) => {}
         }
         Ok(())
     }
