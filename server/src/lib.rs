@@ -55,7 +55,6 @@ use ops::{heartbeat, retention, sweeper};
 use oxo_cluster::{NoPeers, Peers};
 use oxo_store::sqlite::{MendError, OpenError, mend};
 use oxo_store::{SqliteStore, Store, StoreError};
-use people::players::moderation::MODERATION;
 
 #[derive(Debug)]
 pub struct Server {
@@ -157,10 +156,7 @@ impl Server {
 
 async fn serve(app: Arc<App>, listener: impl Listener) -> Result<(), StoreError> {
     let drain_timeout = app.config.drain_timeout;
-    app.players
-        .load_sanctions(MODERATION)
-        .await
-        .map_err(|rejection| StoreError(rejection.to_string()))?;
+    app.players.load_bans().await?;
     recovery::reopen_unfinished(&app.deps).await?;
     let (lobby, lobby_actor) = lobby::channel(Arc::clone(&app.deps));
     app.tasks.spawn(lobby_actor.run());

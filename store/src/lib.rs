@@ -8,6 +8,7 @@ pub mod fixtures;
 mod index;
 mod log;
 pub mod metrics;
+mod moderation;
 mod network;
 pub mod private;
 mod sanctions;
@@ -21,6 +22,7 @@ pub use log::{
     Append, AppendError, Appended, Body, Entry, KeptEvent, Log, StoreError, Stored, Subject,
     bodies, events, read_events, wall_clock_ms,
 };
+pub use moderation::Moderation;
 pub use network::{Network, ParseNetworkError};
 pub use sanctions::{Ban, Banned, Sanction, Sanctions, shown_minute};
 pub use sqlite::SqliteStore;

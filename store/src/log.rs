@@ -9,6 +9,8 @@ use oxo_protocol::frame::{decode_bare_event, encode_bare_event};
 use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Rejection};
 use tokio::sync::watch;
 
+use crate::moderation::Moderation;
+
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the store failed: {0}")]
 pub struct StoreError(pub String);
@@ -32,6 +34,29 @@ pub enum Subject {
     Game(GameId),
     /// A player; each entry is a full record, and the last one counts.
     Player(PlayerId),
+    /// The bans of operators; each entry is a full record, and the last one counts.
+    Moderation,
+}
+
+impl Subject {
+    /// The subject that is stored under the id of a player.
+    pub const fn of_player(id: PlayerId) -> Subject {
+        if id.0 == Moderation::PLAYER.0 { Subject::Moderation } else { Subject::Player(id) }
+    }
+
+    /// The id of a player under which the subject is stored, unless it is a game.
+    pub const fn player(self) -> Option<PlayerId> {
+        match self {
+            Subject::Game(_) => None,
+            Subject::Player(id) => Some(id),
+            Subject::Moderation => Some(Moderation::PLAYER),
+        }
+    }
+
+    /// Whether each entry is a full record, so that the last one counts.
+    pub const fn is_record(self) -> bool {
+        !matches!(self, Subject::Game(_))
+    }
 }
 
 impl fmt::Display for Subject {
@@ -39,6 +64,7 @@ impl fmt::Display for Subject {
         match self {
             Subject::Game(game) => write!(f, "game {game}"),
             Subject::Player(player) => write!(f, "player {player}"),
+            Subject::Moderation => f.write_str("moderation"),
         }
     }
 }
@@ -126,7 +152,7 @@ pub trait Log: Send + Sync {
     }
 
     /// The entries of `subject` after number `after`, in order; empty if there is no such subject.
-    /// For a player, only the last entry is guaranteed to be there.
+    /// Of a record, only the last entry is guaranteed to be there.
     fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>>;
 
     /// A channel with the newest entries that any node appends to `game`; `None` if this process is

@@ -11,7 +11,7 @@ use time::macros::format_description;
 
 use crate::network::Network;
 
-/// The sanctions of one player. Bans are kept in the record of the moderation subject.
+/// The sanctions of one player. Bans are in the record of [`Moderation`](crate::Moderation) alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sanctions {

@@ -27,9 +27,10 @@ pub async fn export(directory: &Path, cluster: &Cluster) -> Result<Moved, Cluste
     for subject in store.in_order().await? {
         match subject {
             Subject::Player(_) => {
-                move_player(&store, &stream, subject).await?;
+                move_record(&store, &stream, subject).await?;
                 moved.players += 1;
             }
+            Subject::Moderation => move_record(&store, &stream, subject).await?,
             Subject::Game(game) => {
                 move_game(&store, &stream, game).await?;
                 moved.games += 1;
@@ -39,7 +40,7 @@ pub async fn export(directory: &Path, cluster: &Cluster) -> Result<Moved, Cluste
     Ok(moved)
 }
 
-async fn move_player(
+async fn move_record(
     store: &SqliteStore,
     stream: &Stream,
     subject: Subject,
@@ -85,7 +86,7 @@ async fn put(
         return Err(StoreError(format!("the cluster has another {subject}")));
     }
     let (mut headers, body) = message::encode(&what, "moved");
-    if matches!(subject, Subject::Player(_)) {
+    if subject.is_record() {
         headers.insert(ROLLUP, ROLLUP_SUBJECT);
     }
     let expected = last.map_or(0, |last| last.seq);

@@ -70,6 +70,8 @@ pub fn name(cluster: &str, about: About) -> String {
     match about {
         About::Subject(Subject::Game(game)) => format!("{cluster}.log.game.{game}"),
         About::Subject(Subject::Player(player)) => format!("{cluster}.log.player.{player}"),
+        // Version 0.1 kept the bans in the record of a player.
+        About::Subject(Subject::Moderation) => format!("{cluster}.log.player.0"),
         About::Beat(node) => format!("{cluster}.log.beat.{node}"),
     }
 }
@@ -83,7 +85,7 @@ fn subject_of(name: &str) -> Result<Option<Subject>, &'static str> {
     match kind {
         Some("game") => game().map(Subject::Game).map(Some).ok_or("invalid game code"),
         Some("player") => {
-            player().map(PlayerId).map(Subject::Player).map(Some).ok_or("invalid player id")
+            player().map(PlayerId).map(Subject::of_player).map(Some).ok_or("invalid player id")
         }
         Some("beat") => Ok(None),
         _ => Err("unknown subject"),

@@ -374,7 +374,8 @@ impl Index for ClusterStore {
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
         async move {
-            let Some(last) = self.stream().last(self.name(Subject::Player(id))).await? else {
+            let subject @ Subject::Player(_) = Subject::of_player(id) else { return Ok(None) };
+            let Some(last) = self.stream().last(self.name(subject)).await? else {
                 return Ok(None);
             };
             match last.step().and_then(|step| step.entries().pop()) {

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::app::App;
-use crate::people::players::moderation::MODERATION;
 use crate::people::players::remote::{DEVICE, LINK, PLAYERS, PlayersMessage, WHO};
 use oxo_cluster::{PeerMessage, PeerRequest};
 
@@ -41,8 +40,8 @@ pub async fn to_players(app: Arc<App>) {
     loop {
         tokio::select! {
             () = app.shutdown.cancelled() => return,
-            // A message about a new sanction may have been lost.
-            _ = ticks.tick() => load_sanctions(&app, MODERATION),
+            // A message about a new ban may have been lost.
+            _ = ticks.tick() => load_bans(&app),
             Some(PeerMessage { text, .. }) = messages.recv() => match serde_json::from_str(&text) {
                 Ok(message) => on_players_message(&app, &message),
                 Err(error) => tracing::warn!(%error, "malformed message from another node"),
@@ -63,9 +62,19 @@ fn on_players_message(app: &Arc<App>, message: &PlayersMessage) {
         // That device may have shown a link code.
         PlayersMessage::SignedOut { id, .. } => app.links.end(*id),
         PlayersMessage::Sanctioned { id } => load_sanctions(app, *id),
+        PlayersMessage::Banned => load_bans(app),
         _ => {}
     }
     app.players.on_peer_message(message);
+}
+
+fn load_bans(app: &Arc<App>) {
+    let shared = Arc::clone(app);
+    app.tasks.spawn(async move {
+        if let Err(error) = shared.players.load_bans().await {
+            tracing::warn!(%error, "cannot load bans");
+        }
+    });
 }
 
 fn load_sanctions(app: &Arc<App>, id: PlayerId) {

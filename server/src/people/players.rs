@@ -16,13 +16,13 @@ use std::sync::Arc;
 use dashmap::DashMap;
 use oxo_protocol::{Code, DeviceId, GameId, Player, PlayerId, Rejection};
 use oxo_shared::Clean;
+use parking_lot::RwLock;
 use tokio::sync::mpsc;
 
 use crate::people::secret::random_bytes;
-use moderation::MODERATION;
 use oxo_cluster::Peers;
 use oxo_store::TokenHash;
-use oxo_store::{PlayerRecord, Store};
+use oxo_store::{Moderation, PlayerRecord, Store};
 pub use sign_in::SignIn;
 use sign_in::SignIns;
 
@@ -112,6 +112,7 @@ impl Account {
 pub struct Players {
     by_id: DashMap<PlayerId, Account>,
     by_token: DashMap<TokenHash, PlayerId>,
+    moderation: RwLock<Moderation>,
     store: Arc<dyn Store>,
     peers: Arc<dyn Peers>,
     /// Whether other nodes store players too, so that memory may be outdated.
@@ -131,8 +132,8 @@ pub struct Known {
 
 impl Players {
     pub fn new(store: Arc<dyn Store>, peers: Arc<dyn Peers>) -> Players {
-        let (by_id, by_token) = Default::default();
-        Players { by_id, by_token, store, is_shared: peers.is_shared(), peers }
+        let (by_id, by_token, moderation) = Default::default();
+        Players { by_id, by_token, moderation, store, is_shared: peers.is_shared(), peers }
     }
 
     fn note_tokens(&self, record: &PlayerRecord) {
@@ -199,9 +200,6 @@ impl Players {
     }
 
     pub async fn look_up(&self, id: PlayerId) -> Result<Player, Rejection> {
-        if id == MODERATION {
-            return Err(unknown_player());
-        }
         self.catch_up(id).await?;
         if let Some(account) = self.by_id.get(&id) {
             return Ok(account.record.player());
@@ -220,6 +218,6 @@ fn too_many_at_once() -> Rejection {
 }
 
 pub fn random_id() -> PlayerId {
-    // Id 0 is the moderation record.
+    // Version 0.1 kept the bans under id 0.
     PlayerId((u64::from_le_bytes(random_bytes()) & ID_MASK).max(1))
 }

@@ -173,8 +173,8 @@ impl<'a> Batch<'a> {
             let page = follow(self.transaction, self.watermarks.indexed, PAGE)?;
             for stored in &page {
                 indexing::index(self.transaction, stored)?;
-                if let Subject::Player(_) = stored.subject {
-                    self.close_player(stored)?;
+                if stored.subject.is_record() {
+                    self.keep_last(stored)?;
                 }
             }
             let last = page.last().map(|stored| stored.position);
@@ -208,8 +208,8 @@ impl<'a> Batch<'a> {
         done
     }
 
-    /// Reduces a player to the last entry, which supersedes the earlier ones.
-    fn close_player(&mut self, stored: &StoredEntry) -> rusqlite::Result<()> {
+    /// Reduces a subject to the last entry, which supersedes the earlier ones.
+    fn keep_last(&mut self, stored: &StoredEntry) -> rusqlite::Result<()> {
         let record =
             Record::of(std::slice::from_ref(&stored.entry), stored.tail(), stored.position);
         record.save(self.transaction, stored.subject)?;

@@ -209,8 +209,8 @@ impl Check<'_> {
         let subjects_in_log = subjects(connection)?;
         let mut forgotten = HashSet::new();
         for &subject in &subjects_in_log {
-            let Subject::Player(player) = subject else { continue };
-            self.seen.players += 1;
+            let Some(player) = subject.player() else { continue };
+            self.seen.players += u64::from(subject != Subject::Moderation);
             let history = History::find(connection, subject, tails.get(subject), 0);
             let last = history.and_then(|history| Ok(history.entries(subject, 0)?.pop()));
             let record = match last.map(|last| last.map(|last| PlayerRecord::read(&last))) {
@@ -228,7 +228,8 @@ impl Check<'_> {
             if record.is_forgotten() {
                 forgotten.insert(player);
             }
-            if tails.get(subject).is_none_or(|tail| tail.position <= Some(indexed))
+            if subject != Subject::Moderation
+                && tails.get(subject).is_none_or(|tail| tail.position <= Some(indexed))
                 && let Some(what) = differs(connection, &record)?
             {
                 self.fault(&Fault::Player { player, what });
@@ -249,7 +250,7 @@ impl Check<'_> {
         let sql = "SELECT id FROM players UNION SELECT player FROM tokens";
         let mut select = connection.prepare(sql)?;
         for player in select.query_map([], |row| Ok(PlayerId(read_u64(row, 0)?)))? {
-            let player = Subject::Player(player?);
+            let player = Subject::of_player(player?);
             if !subjects_in_log.contains(&player) {
                 self.fault(&Fault::Gone(player));
             }

@@ -291,13 +291,13 @@ impl History {
     }
 }
 
-/// Checks the entries of a game against the seal of its record. The seal of a player or a forgotten
-/// game covers entries that are gone, so those are not checked.
+/// Checks the entries of a game against the seal of its record. The other seals cover entries that
+/// are gone, so those are not checked.
 fn verify_record(record: &Record, subject: Subject, entries: &[Entry]) -> Result<(), HistoryError> {
     if entries.last().is_none_or(|last| last.at_ms != record.tail.at_ms) {
         return Err(HistoryError::Record(subject));
     }
-    if matches!(subject, Subject::Player(_)) || is_forgotten(entries) {
+    if subject.is_record() || is_forgotten(entries) {
         return Ok(());
     }
     let add =

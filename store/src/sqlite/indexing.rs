@@ -22,6 +22,7 @@ pub fn index(connection: &Connection, stored: &StoredEntry) -> rusqlite::Result<
             index_event(connection, game, stored.position, &event, ply)
         }
         Subject::Player(_) => index_player(connection, &stored.entry),
+        Subject::Moderation => Ok(()),
     }
 }
 

@@ -187,8 +187,9 @@ impl Copy<'_> {
     fn report_missing(&mut self, from: &Connection) {
         let known = |table, read| readable(from, table, "id", read).into_iter();
         let games = known("games", |row| row::read_game_id(row, 0).map(Subject::Game));
-        let players =
-            known("players", |row| row::read_u64(row, 0).map(|id| Subject::Player(PlayerId(id))));
+        let players = known("players", |row| {
+            row::read_u64(row, 0).map(|id| Subject::of_player(PlayerId(id)))
+        });
         let known: BTreeSet<_> = games.chain(players).collect();
         let gone = known.into_iter().filter(|subject| !self.tails.contains_key(subject));
         self.lost.extend(gone.map(Fault::Gone));

@@ -149,7 +149,8 @@ impl Index for SqliteStore {
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
         async move {
-            let entries = self.read(Subject::Player(id), 0).await?;
+            let subject @ Subject::Player(_) = Subject::of_player(id) else { return Ok(None) };
+            let entries = self.read(subject, 0).await?;
             let record = entries.last().map(PlayerRecord::read).transpose()?;
             Ok(record.filter(|record| !record.is_forgotten()))
         }

@@ -94,6 +94,7 @@ fn index_record(connection: &Connection, subject: Subject) -> Result<(), History
                 index_player(connection, entry)?;
             }
         }
+        Subject::Moderation => {}
         Subject::Game(game) => {
             if let Some(remains) = forgetting::read(&entries)? {
                 return Ok(forgetting::index(connection, remains, record.place)?);

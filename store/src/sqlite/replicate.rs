@@ -87,7 +87,7 @@ impl Step {
             (Payload::Entries { first, .. }, Subject::Game(_)) => {
                 *first == 1 || *first == known + 1
             }
-            (Payload::Entries { .. }, Subject::Player(_)) => self.number() > known,
+            (Payload::Entries { .. }, _) => self.number() > known,
             (Payload::Record(_) | Payload::Gone, _) => true,
         }
     }
@@ -102,14 +102,16 @@ impl Step {
                         "the number of entries, or the first of their numbers, is out of range",
                     );
                 }
-                match subject {
-                    Subject::Game(_) => verify_events(*first, bodies.iter().map(|body| &**body)),
-                    Subject::Player(player) => verify_player(player, &bodies[bodies.len() - 1]),
+                match subject.player() {
+                    None => verify_events(*first, bodies.iter().map(|body| &**body)),
+                    Some(player) => verify_player(player, &bodies[bodies.len() - 1]),
                 }
             }
             (Payload::Record(packed), Subject::Game(game)) => packed.verify(game),
             (Payload::Gone, Subject::Game(_)) => Ok(()),
-            (_, Subject::Player(_)) => Err("a message about a player must hold entries"),
+            (_, Subject::Player(_) | Subject::Moderation) => {
+                Err("a message about a player must hold entries")
+            }
         }
     }
 }
@@ -235,10 +237,6 @@ impl Batch<'_> {
     /// out of order.
     pub fn take(&mut self, step: &Step) -> Result<bool, HistoryError> {
         let out_of_turn = match (&step.what, step.subject) {
-            (Payload::Entries { .. }, Subject::Player(_)) => {
-                self.take_player(step)?;
-                false
-            }
             (Payload::Entries { first, bodies }, Subject::Game(game)) => {
                 self.take_events(step, game, *first, bodies)?;
                 false
@@ -250,19 +248,25 @@ impl Batch<'_> {
                 self.erase(game)?;
                 false
             }
-            (Payload::Record(_) | Payload::Gone, Subject::Player(_)) => false,
+            (Payload::Entries { .. }, Subject::Player(_) | Subject::Moderation) => {
+                self.take_record_entry(step)?;
+                false
+            }
+            (Payload::Record(_) | Payload::Gone, Subject::Player(_) | Subject::Moderation) => false,
         };
         self.advance_to(step.position() | (MAX_ENTRIES as i64 - 1));
         Ok(out_of_turn)
     }
 
-    /// Stores the last entry of a player, which supersedes the earlier ones.
-    fn take_player(&mut self, step: &Step) -> Result<(), HistoryError> {
+    /// Stores the last entry of a record, which supersedes the earlier ones.
+    fn take_record_entry(&mut self, step: &Step) -> Result<(), HistoryError> {
         let known = Record::tail(self.transaction(), step.subject)?.unwrap_or_default();
         let Some(entry) = step.entries().pop().filter(|entry| entry.number > known.number) else {
             return Ok(());
         };
-        indexing::index_player(self.transaction(), &entry)?;
+        if let Subject::Player(_) = step.subject {
+            indexing::index_player(self.transaction(), &entry)?;
+        }
         let tail = Tail { number: entry.number, at_ms: step.at_ms, ..Tail::default() };
         Record::of(&[entry], tail, step.position()).save(self.transaction(), step.subject)?;
         Ok(())

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use skillratings::glicko2::Glicko2Rating;
 
 use crate::log::{StoreError, Subject};
+use crate::moderation::Moderation;
 use crate::standing::{Pool, Tally};
 
 /// The same 64 bits as a signed integer, the only integer type of SQLite.
@@ -42,14 +43,15 @@ pub fn subject(subject: Subject) -> i64 {
     match subject {
         Subject::Game(game) => game_id(game) << 1,
         Subject::Player(player) => player_id(player) << 1 | 1,
+        Subject::Moderation => player_id(Moderation::PLAYER) << 1 | 1,
     }
 }
 
-/// The game or player with this key, if the key is valid.
+/// The subject with this key, if the key is valid.
 pub fn subject_of(subject: i64) -> Option<Subject> {
     let bits = subject.cast_unsigned();
     if bits & 1 == 1 {
-        return Some(Subject::Player(PlayerId(bits >> 1)));
+        return Some(Subject::of_player(PlayerId(bits >> 1)));
     }
     u32::try_from(bits >> 1).ok().map(|game| Subject::Game(GameId::from_bits(game)))
 }

@@ -17,8 +17,8 @@ use super::writer::MAX_LAG;
 use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
 use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
 use crate::{
-    Append, AppendError, Device, Index, Log, Page, PlayerRecord, Subject, TokenHash, bodies,
-    read_events, wall_clock_ms,
+    Append, AppendError, Device, Index, Log, Moderation, Page, PlayerRecord, Subject, TokenHash,
+    bodies, read_events, wall_clock_ms,
 };
 
 /// A store that a released version left: finished games, rated and casual, and a running one.
@@ -695,4 +695,30 @@ async fn paging_visits_every_player_once() {
         (last, steps) = (step.cursor, steps + 1);
     }
     assert_eq!((found, steps), (ids, 3));
+}
+
+#[tokio::test]
+async fn bans_are_read_from_the_player_record_of_version_0_1() {
+    let scratch = tempdir().expect("room for a directory");
+    let ban = r#"{"who":{"network":"10.0.0.0/8"},"reason":"enough"}"#;
+    let old = format!(
+        r#"{{"id":0,"name":"","kind":"bot","devices":[{{"id":1,"name":"","tokens":[null,null],"seen_ms":18446744073709551615,"linked_ms":0}}],"curbs":{{"bans":[{ban}]}}}}"#
+    );
+    // Version 0.1 also had a row of that player in its index.
+    let player = PlayerId(0);
+    open(&scratch).append(Subject::Player(player), 0, vec![old.clone().into()]).await.expect("new");
+    let database = Connection::open(scratch.path().join(DATABASE)).expect("a database");
+    database.execute("INSERT INTO players (id, folded) VALUES (0, '')", []).expect("a row");
+    drop(database);
+    let store = open(&scratch);
+    let found = Moderation::load(&store).await.expect("healthy");
+    assert_eq!((found.bans.len(), found.number), (1, 1));
+    assert_eq!(*found.body(), *old, "version 0.1 reads what this version writes");
+    assert_eq!(store.player(player).await, Ok(None), "nobody has that id");
+    assert!(store.old_guests(None, u64::MAX).await.expect("healthy").items.is_empty());
+    let none = Moderation { bans: Vec::new(), ..found };
+    store.append(Subject::Moderation, 1, vec![none.body()]).await.expect("healthy");
+    assert_eq!(Moderation::load(&store).await, Ok(Moderation { number: 2, ..none }));
+    drop(store);
+    assert_eq!(faults(&scratch), [""; 0]);
 }

@@ -5,7 +5,6 @@ use dashmap::mapref::entry::Entry;
 use oxo_protocol::{Code, Kind, PlayerId, Rejection};
 use oxo_shared::Clean;
 
-use super::moderation::MODERATION;
 use super::remote::PlayersMessage;
 use super::{Account, Known, MAX_TRIES, NewSession, Players, SessionEvent, SessionInbox};
 use super::{random_id, too_many_at_once};
@@ -128,7 +127,7 @@ impl Players {
     pub(super) async fn holder(&self, used: TokenHash) -> Result<PlayerId, Rejection> {
         if self.is_shared {
             // A ban from another node applies before its message arrives.
-            self.load_sanctions(MODERATION).await?;
+            self.load_bans().await?;
         }
         if self.is_shared || !self.by_token.contains_key(&used) {
             let record = self.store.player_by_token(used).await?;

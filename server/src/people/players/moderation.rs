@@ -1,5 +1,5 @@
-//! Moderation: sanctions of operators. They are stored in player records, so every node applies
-//! them. The [`MODERATION`] record has all bans.
+//! Moderation: sanctions of operators. They are stored, so every node applies them: bans by
+//! themselves, the others in player records.
 
 use std::net::IpAddr;
 
@@ -8,11 +8,11 @@ use oxo_shared::Clean;
 use serde::{Deserialize, Serialize};
 
 use super::remote::PlayersMessage;
-use super::{Account, MAX_TRIES, Players, SessionEvent, too_many_at_once, unknown_player};
-use oxo_store::{Ban, Banned, Device, PlayerRecord, Sanction};
+use super::{MAX_TRIES, Players, SessionEvent, too_many_at_once, unknown_player};
+use oxo_store::{
+    AppendError, Ban, Banned, Moderation, PlayerRecord, Sanction, StoreError, Subject,
+};
 
-/// A reserved player without tokens and seats, whose record holds the bans.
-pub const MODERATION: PlayerId = PlayerId(0);
 /// Maximum number of bans. With long reasons their record still fits a NATS message.
 const MAX_BANS: usize = 1_000;
 /// Maximum length of a reason in characters.
@@ -48,9 +48,8 @@ impl Players {
 
     pub fn bans(&self) -> Vec<Ban> {
         let now_ms = self.store.now_ms();
-        let moderation = self.by_id.get(&MODERATION);
-        let bans = moderation.map(|it| it.record.sanctions.bans.clone()).unwrap_or_default();
-        bans.into_iter().filter(|ban| ban.sanction.holds(now_ms)).collect()
+        let moderation = self.moderation.read();
+        moderation.bans.iter().filter(|ban| ban.sanction.holds(now_ms)).cloned().collect()
     }
 
     /// Rejects a player who is banned, or whose network is.
@@ -68,9 +67,8 @@ impl Players {
     }
 
     fn check_bans(&self, concerns: impl Fn(&Banned) -> bool) -> Result<(), Rejection> {
-        let Some(moderation) = self.by_id.get(&MODERATION) else { return Ok(()) };
-        let mut concerning =
-            moderation.record.sanctions.bans.iter().filter(|ban| concerns(&ban.who));
+        let moderation = self.moderation.read();
+        let mut concerning = moderation.bans.iter().filter(|ban| concerns(&ban.who));
         let ban = concerning.find(|ban| ban.sanction.holds(self.store.now_ms()));
         ban.map_or(Ok(()), |ban| Err(banned(ban)))
     }
@@ -97,8 +95,7 @@ impl Players {
                 format!("there are already {MAX_BANS} bans; lift one first"),
             ));
         }
-        self.moderate(MODERATION, |record| {
-            let bans = &mut record.sanctions.bans;
+        self.change_bans(|bans| {
             bans.retain(|other| other.who != ban.who && other.sanction.holds(now_ms));
             bans.push(ban.clone());
         })
@@ -109,8 +106,54 @@ impl Players {
         if !self.bans().iter().any(|ban| ban.who == *who) {
             return Err(Rejection::new(Code::NotAllowed, format!("{who} is not banned")));
         }
-        self.moderate(MODERATION, |record| record.sanctions.bans.retain(|ban| ban.who != *who))
-            .await
+        self.change_bans(|bans| bans.retain(|ban| ban.who != *who)).await
+    }
+
+    /// Changes the bans on all nodes.
+    async fn change_bans(&self, change: impl Fn(&mut Vec<Ban>)) -> Result<(), Rejection> {
+        for _ in 0..MAX_TRIES {
+            let mut newest = Moderation::load(&*self.store).await?;
+            change(&mut newest.bans);
+            let body = newest.body();
+            match self.store.append(Subject::Moderation, newest.number, vec![body]).await {
+                Ok(()) => {
+                    newest.number += 1;
+                    self.apply_bans(newest);
+                    self.publish(&PlayersMessage::Banned);
+                    return Ok(());
+                }
+                Err(AppendError::Conflict { .. }) => {}
+                Err(AppendError::Storage(error)) => return Err(error.into()),
+            }
+        }
+        Err(too_many_at_once())
+    }
+
+    /// Loads the bans, set before the start or on another node, and enforces them.
+    pub async fn load_bans(&self) -> Result<(), StoreError> {
+        self.apply_bans(Moderation::load(&*self.store).await?);
+        Ok(())
+    }
+
+    fn apply_bans(&self, newest: Moderation) {
+        {
+            let mut known = self.moderation.write();
+            if newest.number <= known.number {
+                return;
+            }
+            *known = newest;
+        }
+        let bans = self.bans();
+        for mut account in self.by_id.iter_mut().filter(|account| account.sign_ins.are_used()) {
+            let network = account.network.filter(|_| account.session.is_some());
+            let concerns = |ban: &&Ban| {
+                ban.who == Banned::Player(account.record.id)
+                    || network.is_some_and(|network| ban.who.has(network))
+            };
+            if let Some(ban) = bans.iter().find(concerns) {
+                account.sign_ins.dismiss(&banned(ban).msg);
+            }
+        }
     }
 
     pub async fn mute(&self, id: PlayerId, mute: Option<Sanction>) -> Result<(), Rejection> {
@@ -172,47 +215,22 @@ impl Players {
     /// Loads the current record of a player from the log.
     pub(super) async fn reload(&self, id: PlayerId) -> Result<(), Rejection> {
         self.remember(id).await?;
-        if id == MODERATION {
-            self.by_id.entry(MODERATION).or_insert_with(|| {
-                // Without a token, and never considered for erasure.
-                let device = Device { seen_ms: u64::MAX, ..Device::only([None; 2]) };
-                Account::of(PlayerRecord::new(id, Clean::default(), Kind::Bot, device), true)
-            });
-        }
         Ok(self.catch_up(id).await?)
     }
 
-    /// Loads the sanctions of `id`, set before the start or on another node, and enforces them.
+    /// Loads the sanctions of a player in memory, set on another node, and enforces them.
     pub async fn load_sanctions(&self, id: PlayerId) -> Result<(), Rejection> {
-        if id != MODERATION && !self.by_id.contains_key(&id) {
-            return Ok(());
-        }
-        let before = self.bans();
-        self.reload(id).await?;
-        if id != MODERATION || self.bans() != before {
+        if self.by_id.contains_key(&id) {
+            self.reload(id).await?;
             self.enforce(id);
         }
         Ok(())
     }
 
     fn enforce(&self, id: PlayerId) {
-        if id != MODERATION {
-            let name = self.by_id.get(&id).map(|account| account.record.name.clone());
-            if let Some(name) = name {
-                self.notify(id, SessionEvent::Renamed(name));
-            }
-            return;
-        }
-        let bans = self.bans();
-        for mut account in self.by_id.iter_mut().filter(|account| account.sign_ins.are_used()) {
-            let network = account.network.filter(|_| account.session.is_some());
-            let concerns = |ban: &&Ban| {
-                ban.who == Banned::Player(account.record.id)
-                    || network.is_some_and(|network| ban.who.has(network))
-            };
-            if let Some(ban) = bans.iter().find(concerns) {
-                account.sign_ins.dismiss(&banned(ban).msg);
-            }
+        let name = self.by_id.get(&id).map(|account| account.record.name.clone());
+        if let Some(name) = name {
+            self.notify(id, SessionEvent::Renamed(name));
         }
     }
 

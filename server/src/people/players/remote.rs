@@ -36,6 +36,8 @@ pub enum PlayersMessage {
     Sanctioned {
         id: PlayerId,
     },
+    /// The stored bans have changed.
+    Banned,
     /// An operator ends the sessions of this player.
     Dismissed {
         id: PlayerId,
@@ -71,8 +73,8 @@ impl Players {
             }
             PlayersMessage::Dismissed { id, why } => self.dismiss_here(*id, why),
             PlayersMessage::Announced { text } => self.announce_here(text),
-            // The caller reads the record from the log first.
-            PlayersMessage::Sanctioned { .. } => {}
+            // The caller reads the log.
+            PlayersMessage::Sanctioned { .. } | PlayersMessage::Banned => {}
         }
     }
 

@@ -2,7 +2,6 @@
 
 use oxo_protocol::PlayerId;
 
-use super::moderation::MODERATION;
 use super::{Account, Players};
 use oxo_store::{AppendError, PlayerRecord, StoreError, Subject};
 
@@ -59,9 +58,7 @@ impl Players {
         let mut tokens = Vec::new();
         self.by_id.retain(|_, account| {
             // A stored player can be loaded again, with its seats.
-            let stays = account.is_online()
-                || account.record.id == MODERATION
-                || (!account.kept && !account.games.is_empty());
+            let stays = account.is_online() || (!account.kept && !account.games.is_empty());
             if !stays {
                 tokens.extend(account.record.tokens());
             }

@@ -342,7 +342,7 @@ async fn concurrent_sanctions_on_two_nodes_apply_on_both() {
     let (id, token) = (ann.player.id, token.into_text());
     one.share(id).await.expect("a healthy store");
     for node in [&one, &other] {
-        node.load_sanctions(moderation::MODERATION).await.expect("a healthy store");
+        node.load_bans().await.expect("a healthy store");
     }
     let ban = |who| Ban { who, sanction: Sanction { until_ms: None, reason: "enough".into() } };
     let network = Banned::Network("10.0.0.0/8".parse().expect("a network"));
@@ -350,7 +350,7 @@ async fn concurrent_sanctions_on_two_nodes_apply_on_both() {
     other.ban(ban(Banned::Player(id))).await.expect("the second, on top of the first");
     assert_eq!(one.recognize(&token).await.unwrap_err().code, Code::Banned, "without a message");
     ann.sign_in.ended().await;
-    one.load_sanctions(moderation::MODERATION).await.expect("a healthy store");
+    one.load_bans().await.expect("a healthy store");
     assert_eq!(one.bans(), other.bans());
     assert_eq!(one.bans().len(), 2);
     for node in [&one, &other] {
