@@ -73,7 +73,7 @@ pub struct Rejection {
     /// The reason for programs.
     #[serde(deserialize_with = "known")]
     pub code: Code,
-    /// The reason for people, in one sentence.
+    /// The reason for people, in one sentence without a full stop.
     pub msg: Clean,
     /// When to retry, in milliseconds, if a retry can help.
     pub retry_ms: Option<u64>,
@@ -89,9 +89,9 @@ fn known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Code, D::Error> {
 }
 
 impl Rejection {
-    /// A rejection that a retry does not change.
+    /// A rejection that a retry does not change. Its message gets a capital letter.
     pub fn new(code: Code, msg: impl Into<Clean>) -> Self {
-        Rejection { code, msg: msg.into(), retry_ms: None, s: None }
+        Rejection { code, msg: msg.into().sentence(), retry_ms: None, s: None }
     }
 }
 

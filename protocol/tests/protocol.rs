@@ -38,7 +38,7 @@ static PAGE: LazyLock<String> = LazyLock::new(|| {
 
 /// The game that the page tells from its first event to its last.
 const MAIN: &str = "K7QX2M";
-/// The game in which the players decide who plays which colour.
+/// The game in which the players choose their colours.
 const DIALOGUE: &str = "SWAP2S";
 
 fn config() -> ProptestConfig {
@@ -362,11 +362,11 @@ fn every_code_has_its_word() {
 #[test]
 fn a_code_of_a_newer_server_is_a_rejection_all_the_same() {
     let frame =
-        r#"{"t":"err","re":7,"d":{"code":"too_late","msg":"come earlier","retry_ms":null}}"#;
+        r#"{"t":"err","re":7,"d":{"code":"too_late","msg":"Come earlier","retry_ms":null}}"#;
     let Ok(ServerFrame::Err { rejection, .. }) = decode_server(frame) else {
         panic!("a rejection")
     };
-    assert_eq!(rejection, Rejection::new(Code::NotAllowed, "come earlier"));
+    assert_eq!(rejection, Rejection::new(Code::NotAllowed, "Come earlier"));
 }
 
 #[test]

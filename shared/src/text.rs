@@ -55,6 +55,24 @@ impl Clean {
         Clean::cut(text, EXCERPT)
     }
 
+    /// The text with a capital letter, unless its first word is not one, such as a cell.
+    ///
+    /// ```
+    /// use oxo_shared::Clean;
+    /// assert_eq!(Clean::from("the cell is taken").sentence(), "The cell is taken");
+    /// assert_eq!(Clean::from("b2 is taken").sentence(), "b2 is taken");
+    /// ```
+    #[must_use]
+    pub fn sentence(mut self) -> Clean {
+        let word = self.0.split(' ').next().unwrap_or_default();
+        if word.bytes().all(|byte| byte.is_ascii_lowercase())
+            && let Some(first) = self.0.get_mut(..1)
+        {
+            first.make_ascii_uppercase();
+        }
+        self
+    }
+
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -104,7 +104,7 @@ async fn an_operator_sees_who_plays_and_what_and_ends_a_session() {
     assert_eq!(ann.closed().await, DISMISSED);
     let again = back(house.url(), &ann).await.expect("may come back");
     assert_eq!(again.id(), ann.id());
-    assert!(house.refused(&["kick", "cyd"]).contains("no player named cyd"));
+    assert!(house.refused(&["kick", "cyd"]).contains("No player named cyd"));
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use oxo_engine::{Limits, Stop, choose};
 use oxo_protocol::Table;
 use oxo_protocol::reply::Hint;
 use oxo_protocol::request::{AskHint, Create};
-use oxo_protocol::{Code, Hello, Kind, OfferKind, Request};
+use oxo_protocol::{Code, Hello, Kind, OfferKind, Rejection, Request};
 use oxo_server::Config;
 use oxo_shared::{Level, Point, Rules, Side, Winner};
 use oxo_tests::client::{hello, plain_game};
@@ -67,8 +67,8 @@ async fn a_bot_is_refused_where_it_cannot_play_and_says_why() {
     let mut ann = server.client("ann").await;
     let terms = Create { bot: Some(Level::Minimax), ..plain_game(Rules::GOMOKU) };
     let rejection = ann.refused(Request::Create(terms)).await;
-    let reason = oxo_engine::accepts(Level::Minimax, &Rules::GOMOKU).unwrap_err().to_string();
-    assert_eq!((rejection.code, rejection.msg.as_ref()), (Code::NotAllowed, reason.as_str()));
+    let reason = oxo_engine::accepts(Level::Minimax, &Rules::GOMOKU).unwrap_err();
+    assert_eq!(rejection, Rejection::new(Code::NotAllowed, reason.to_string()));
 }
 
 #[tokio::test]

@@ -208,8 +208,8 @@ impl Pair {
         self.game.shown().await.expect("a game").clock.expect("clocks")
     }
 
-    async fn refused(&self, player: PlayerId, act: Act) -> String {
-        self.game.act(player, act).await.expect_err("not now").msg.to_string()
+    async fn refused(&self, player: PlayerId, act: Act) -> Rejection {
+        self.game.act(player, act).await.expect_err("not now")
     }
 }
 
@@ -224,7 +224,7 @@ async fn a_pause_stops_clocks_and_claims_until_a_player_resumes() {
     advance(Duration::from_mins(50)).await;
     assert_eq!(pair.claim().await, NOT_NOW);
     let move_on = Act::Play { ply: 1, at: Point::new(1, 0) };
-    assert_eq!(pair.refused(BOB, move_on).await, WhyNot::Paused.to_string());
+    assert_eq!(pair.refused(BOB, move_on).await, WhyNot::Paused.into());
     // His return does not end the pause.
     pair.bob = pair.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat").subscriber;
     assert_eq!(pair.clock().await, stands);
@@ -289,7 +289,7 @@ async fn pauses_and_extra_time_are_limited() {
         }
     }
     let more = pair.refused(ANN, Act::Offer(OfferKind::Pause, None)).await;
-    assert_eq!(more, WhyNot::GrantedEnough.to_string());
+    assert_eq!(more, WhyNot::GrantedEnough.into());
     pair.agree(BOB, OfferKind::Time).await.expect("he has not asked before");
 }
 
@@ -315,7 +315,7 @@ async fn leaving_withdraws_an_offer_and_a_lost_connection_does_not() {
         pair.bob = pair.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat").subscriber;
         pair.game.leave(pair.bob, Departure::Left).await;
         let refused = pair.refused(ANN, Act::Answer { offer, yes: true }).await;
-        assert_eq!(refused, WhyNot::NoSuchOffer.to_string(), "{what:?}");
+        assert_eq!(refused, WhyNot::NoSuchOffer.into(), "{what:?}");
         assert_eq!(answers(&pair.received()), [(Side::O, false)], "{what:?}");
     }
 }

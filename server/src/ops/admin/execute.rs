@@ -230,7 +230,7 @@ mod tests {
         for (command, key, whom, done, text) in [
             ("ban", "player", "bob", false, "2 players are named bob, use an id"),
             ("mute", "player", &online.to_string(), true, "is muted"),
-            ("kick", "player", "1", false, "no player with id 1"),
+            ("kick", "player", "1", false, "No player with id 1"),
             ("ban", "network", "203.0.113.9/24", true, "203.0.113.0/24 is banned"),
             ("ban", "who", "bob", false, "either a network or a player"),
         ] {
