@@ -4,9 +4,7 @@ mod neighbour;
 
 use std::time::Duration;
 
-use oxo_tests::cluster::{
-    Args, What, absent_players, clock, cut, kill, leader, order, roll, seekers,
-};
+use oxo_tests::cluster::{Args, What, absent_players, clock, cut, kill, leader, roll};
 use oxo_tests::program::Program;
 
 fn args(what: What, count: usize, games: usize) -> Args {
@@ -33,12 +31,6 @@ async fn a_server_that_is_cut_off_from_the_log_refuses_and_deceives_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_and_spectators_on_several_servers_hear_the_same() {
-    let Some(report) = order::run(&args(What::Order, 12, 4)).await else { return };
-    assert_eq!(report.audit.ended, 12, "{report}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_restart_of_all_servers_in_turn_loses_nothing() {
     let Some(report) = roll::servers(&args(What::Roll, 1, 6)).await else { return };
     assert!(report.audit.granted_moves > 0 && !report.returns.is_empty(), "{report}");
@@ -48,12 +40,6 @@ async fn a_restart_of_all_servers_in_turn_loses_nothing() {
 async fn a_restart_of_all_that_carries_the_log_in_turn_loses_nothing() {
     let Some(report) = roll::nats(&args(What::RollNats, 1, 6)).await else { return };
     assert!(report.audit.granted_moves > 0, "{report}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn each_of_many_who_seek_is_paired_once_while_a_server_is_killed() {
-    let Some(report) = seekers::seek(&args(What::Seekers, 1, 0), 60).await else { return };
-    assert_eq!(report.waits.len(), 60, "{report}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

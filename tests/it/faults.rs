@@ -8,7 +8,7 @@ use oxo_tests::damage::Fate;
 use oxo_tests::failing_disk;
 use oxo_tests::program::Program;
 use oxo_tests::recording_players::{Granted, Ledger, Told};
-use oxo_tests::{crash, damage, disk, simulation, sockets, spectators};
+use oxo_tests::{crash, damage, disk, simulation, spectators};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_that_was_granted_is_lost_when_the_server_is_killed() {
@@ -40,8 +40,7 @@ async fn nothing_that_was_granted_is_lost_on_a_disk_that_fails_now_and_then() {
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_are_refused_while_nothing_can_be_written_and_none_that_was_granted_is_lost() {
     let program = Program::default();
-    let report =
-        disk::run(&disk::Args { program, rounds: 2, games: 4, mount: false, seed: 1 }).await;
+    let report = disk::run(&disk::Args { program, rounds: 2, games: 4, seed: 1 }).await;
     assert_eq!((report.rounds, report.kills), (2, 1));
     assert!(report.refused > 0 && report.audit.granted_moves > 0, "{report}");
 }
@@ -61,13 +60,6 @@ async fn who_reads_nothing_is_cut_or_caught_up_and_the_games_go_on() {
     for felt in [report.without, report.with] {
         assert!(felt.moves > 0, "{report}");
     }
-}
-
-#[tokio::test]
-async fn over_bad_lines_both_clients_end_with_the_board_of_the_server() {
-    let report = sockets::run(&sockets::Args { scenarios: 6, seed: 1, at_once: 6 }).await.unwrap();
-    assert_eq!(report.checked.games, 6, "{report}");
-    assert!(report.faults.values().sum::<u64>() > 0 && report.checked.returns > 0, "{report}");
 }
 
 #[test]

@@ -7,9 +7,7 @@ pub mod cut;
 pub mod disruption;
 pub mod kill;
 pub mod leader;
-pub mod order;
 pub mod roll;
-pub mod seekers;
 pub mod testbed;
 
 use std::fmt::Display;
@@ -43,14 +41,10 @@ pub enum What {
     Leader,
     /// A server is cut off from the log.
     Cut,
-    /// Players and spectators on all servers hear the same.
-    Order,
     /// The servers are restarted in turn.
     Roll,
     /// What carries the log is restarted in turn.
     RollNats,
-    /// Many seek while a server is killed.
-    Seekers,
     /// The wall clock of one is wrong.
     Clock,
     /// The servers of both players are killed, and nobody comes back.
@@ -63,10 +57,8 @@ pub async fn run(args: &Args) -> Option<Box<dyn Display>> {
         What::Kill => Box::new(kill::run(args).await?),
         What::Leader => Box::new(leader::run(args).await?),
         What::Cut => Box::new(cut::run(args).await?),
-        What::Order => Box::new(order::run(args).await?),
         What::Roll => Box::new(roll::servers(args).await?),
         What::RollNats => Box::new(roll::nats(args).await?),
-        What::Seekers => Box::new(seekers::run(args).await?),
         What::Clock => Box::new(clock::run(args).await?),
         What::Forsaken => Box::new(absent_players::run(args).await?),
     })

@@ -1,15 +1,11 @@
-//! The disk is full, or cannot be written to: moves are refused, and nothing is lost.
+//! The disk is full: the server rejects moves, and loses nothing. Its files may not grow, which for
+//! the server is the same.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use oxo_shared::{Rules, TimeControl};
 use oxo_store::wall_clock_ms;
 use rlimit::{INFINITY, Resource, prlimit};
-use tempfile::TempDir;
 use tokio::task::block_in_place;
 
 use crate::audit::{Audit, audit};
@@ -27,9 +23,6 @@ const MOVES_EACH: u64 = 20;
 const REFUSALS_EACH: u64 = 5;
 /// The longest file that a limited server may write: less than each of its files has.
 const LIMIT: u64 = 4 * 1024;
-/// The size of the small file system: more than one run needs.
-const SMALL: &str = "size=64m";
-
 /// How hard to try.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
@@ -41,10 +34,6 @@ pub struct Args {
     /// Games at once.
     #[arg(long, default_value_t = 50)]
     pub games: usize,
-    /// Fill a small file system, which may be mounted by root only, in place of limiting the
-    /// size of files.
-    #[arg(long)]
-    pub mount: bool,
     /// Of what the players do.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -68,84 +57,11 @@ impl fmt::Display for Report {
     }
 }
 
-enum Disk {
-    /// The server may not write further into its files.
-    Limited(TempDir),
-    /// A file system of its own, with a file that takes all the room.
-    Mounted(Mounted),
-}
-
-impl Disk {
-    fn path(&self) -> &Path {
-        match self {
-            Disk::Limited(directory) => directory.path(),
-            Disk::Mounted(Mounted { path, .. }) => path,
-        }
-    }
-
-    fn fill(&self, server: &ServerProcess) {
-        match self {
-            Disk::Limited(_) => limit(server, LIMIT),
-            Disk::Mounted(mounted) => mounted.fill(),
-        }
-    }
-
-    fn make_room(&self, server: &ServerProcess) {
-        match self {
-            Disk::Limited(_) => limit(server, INFINITY),
-            Disk::Mounted(mounted) => mounted.make_room(),
-        }
-    }
-}
-
 /// Lets a server write no file beyond `bytes`, until it is told otherwise.
 fn limit(server: &ServerProcess, bytes: u64) {
     let process = server.id().cast_signed();
     let limits = Some((bytes, INFINITY));
     prlimit(process, Resource::FSIZE, limits, None).expect("a process of one's own");
-}
-
-/// In memory. Gone when dropped.
-struct Mounted {
-    path: PathBuf,
-    _directory: TempDir,
-}
-
-impl Mounted {
-    fn new() -> Mounted {
-        let directory = tempfile::tempdir().expect("room for a directory");
-        let path = directory.path().to_owned();
-        let mut mount = Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", SMALL, "tmpfs"]).arg(&path);
-        assert!(mount.status().is_ok_and(|status| status.success()), "only root may mount");
-        Mounted { path, _directory: directory }
-    }
-
-    fn ballast(&self) -> PathBuf {
-        self.path.join("ballast")
-    }
-
-    fn fill(&self) {
-        let mut ballast = File::create(self.ballast()).expect("a file");
-        loop {
-            match ballast.write(&[0; 4096]) {
-                Ok(_) => {}
-                Err(error) if error.kind() == ErrorKind::StorageFull => return,
-                Err(error) => panic!("{error}"),
-            }
-        }
-    }
-
-    fn make_room(&self) {
-        std::fs::remove_file(self.ballast()).expect("it is there");
-    }
-}
-
-impl Drop for Mounted {
-    fn drop(&mut self) {
-        // A run that failed must not leave it behind, even if the server still runs.
-        let _ = Command::new("umount").arg("--lazy").arg(&self.path).status();
-    }
 }
 
 /// Short games and long ones, without clocks.
@@ -160,13 +76,10 @@ pub fn style(_: usize) -> Style {
 
 pub async fn run(args: &Args) -> Report {
     let program = args.program.path();
-    let disk = match args.mount {
-        true => Disk::Mounted(Mounted::new()),
-        false => Disk::Limited(tempfile::tempdir().expect("room for a directory")),
-    };
+    let directory = tempfile::tempdir().expect("room for a directory");
     let reserved = Port::reserve().expect("a free port");
     let port = reserved.address().to_string();
-    let data = disk.path().join("data");
+    let data = directory.path().join("data");
     let options = ["--no-rate-limits", "--data", text(&data)];
     let start = || block_in_place(|| ServerProcess::start_program(&program, &port, &options));
     let (moves_wanted, rejections_wanted) =
@@ -179,23 +92,18 @@ pub async fn run(args: &Args) -> Report {
         let moves = load.counts().moves;
         load.until(|counts| counts.moves >= moves + moves_wanted).await;
         assert_eq!(ready(&server).await, 200);
-        disk.fill(&server);
+        limit(&server, LIMIT);
         let refused = load.counts().refused;
         load.until(|counts| counts.refused >= refused + rejections_wanted).await;
         assert_eq!(ready(&server).await, 503);
         if round % 2 == 0 {
-            disk.make_room(&server);
+            limit(&server, INFINITY);
         } else {
             block_in_place(|| server.kill());
             killed_ms.push(wall_clock_ms());
-            // A limit ends with the process; a disk is as full as before.
+            // The limit has ended with the process.
             server = start();
             load.come(server.url());
-            if let Disk::Mounted(mounted) = &disk {
-                let refused = load.counts().refused;
-                load.until(|counts| counts.refused >= refused + rejections_wanted).await;
-                mounted.make_room();
-            }
         }
     }
     let moves = load.counts().moves;

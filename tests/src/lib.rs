@@ -1,7 +1,6 @@
 //! Real servers, real clients and real terminals for tests.
 
 pub mod audit;
-pub mod bad_lines;
 pub mod balancer;
 pub mod browser;
 pub mod client;
@@ -31,7 +30,6 @@ pub mod screen_svg;
 pub mod server;
 pub mod server_run;
 pub mod simulation;
-pub mod sockets;
 pub mod spectators;
 pub mod terminal;
 pub mod times;

@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 #[cfg(target_os = "linux")]
 use oxo_tests::failing_disk;
-use oxo_tests::{cluster, crash, damage, disk, simulation, sockets, spectators};
+use oxo_tests::{cluster, crash, damage, disk, simulation, spectators};
 use tokio::task::block_in_place;
 
 /// Hurts a real server in every way there is, and checks that nothing is lost.
@@ -27,12 +27,10 @@ enum Fault {
     FailingDisk(failing_disk::Args),
     /// Many watch and read nothing.
     Spectators(spectators::Args),
-    /// Lines between clients and server are cut, stalled, and die on one side.
-    Proxy(sockets::Args),
     /// Several servers are one, and one of them, or of what carries their log, fails.
     #[cfg(target_os = "linux")]
     Cluster(cluster::Args),
-    /// The same and more in a simulated network.
+    /// Lines between clients and server part, hold and lag in a simulated network.
     Simulation(simulation::Args),
 }
 
@@ -45,7 +43,6 @@ async fn main() -> anyhow::Result<()> {
         #[cfg(target_os = "linux")]
         Fault::FailingDisk(args) => println!("{}", failing_disk::run(&args).await),
         Fault::Spectators(args) => println!("{}", spectators::run(&args).await),
-        Fault::Proxy(args) => println!("{}", sockets::run(&args).await?),
         #[cfg(target_os = "linux")]
         Fault::Cluster(args) => match cluster::run(&args).await {
             Some(report) => println!("{report}"),
