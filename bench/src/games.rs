@@ -4,10 +4,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use oxo_protocol::Terms;
 use oxo_protocol::reply::Opened;
 use oxo_protocol::request::{Create, ForGame, Play};
-use oxo_protocol::{GameId, Request, SideChoice};
+use oxo_protocol::{GameId, Request, SideChoice, Terms};
 use oxo_shared::{Game, How, Point, Rules, Side};
 use serde::de::IgnoredAny;
 use tokio::task::JoinSet;

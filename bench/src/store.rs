@@ -5,9 +5,8 @@ use std::process::Command;
 use std::time::Instant;
 
 use futures::{StreamExt, TryStreamExt, stream};
-use oxo_protocol::Terms;
 use oxo_protocol::event::{Over, Played, Seated};
-use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId};
+use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Terms};
 use oxo_shared::{BySide, Game, Point, Rules, Side};
 use oxo_store::{Log, SqliteStore, Subject, bodies};
 

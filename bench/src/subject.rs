@@ -1,9 +1,8 @@
 //! What is measured: the yardstick, and servers with one log or another.
 
-use std::env;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fmt};
 
 use anyhow::{Context, ensure};
 use clap::ValueEnum;

@@ -1,11 +1,10 @@
 //! What must hold for any bytes whatever. Each function panics if it does not.
 
 use oxo_formats::Record;
-use oxo_protocol::Table;
 use oxo_protocol::frame::{
     decode_request, decode_server, encode_err, encode_event, encode_notice, encode_request,
 };
-use oxo_protocol::{GameEvent, ServerFrame};
+use oxo_protocol::{GameEvent, ServerFrame, Table};
 use oxo_shared::{Area, Game, Gravity, LineRule, PlayError, Point, Rules, Run, Side, foul};
 
 /// Bytes as the frames of one line, in both directions, a frame to each line of text:

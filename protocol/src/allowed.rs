@@ -1,8 +1,9 @@
 //! What a player or spectator may do at a table, and why not.
 
-use crate::absence;
 use crate::table::Table;
-use crate::{ClaimKind, Code, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Presence, Rejection};
+use crate::{
+    ClaimKind, Code, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Presence, Rejection, absence,
+};
 use oxo_shared::clock::TimeControl;
 use oxo_shared::game::DecideError;
 use oxo_shared::opening::Decision;

@@ -2,10 +2,9 @@
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashSet};
-use std::env;
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
+use std::{env, fs};
 
 use ts_rs::{Config, TS, TypeVisitor};
 

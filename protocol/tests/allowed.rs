@@ -1,10 +1,9 @@
 //! What may be done at a table, and what is said where it may not.
 
 use oxo_protocol::event::{Over, Seated};
-use oxo_protocol::{Act, Table, Terms, WhyNot, allowed};
 use oxo_protocol::{
-    ClaimKind, Code, GameEvent, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Pause, Player,
-    PlayerId, Presence,
+    Act, ClaimKind, Code, GameEvent, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Pause, Player,
+    PlayerId, Presence, Table, Terms, WhyNot, allowed,
 };
 use oxo_shared::{
     BySide, Clock, Decision, Game, How, Outcome, Point, Rules, Side, TimeControl, Winner,

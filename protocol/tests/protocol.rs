@@ -20,9 +20,8 @@ use oxo_protocol::reply::{
 use oxo_protocol::request::{AskHint, Create, Hello, LookAt, Seek};
 use oxo_protocol::{
     CloseCode, Code, Delay, GameEvent, GameId, GameRow, Limits, LobbyView, Nothing, Notice, PATH,
-    Rejection, Request, SUBPROTOCOL, ServerFrame, SideChoice, Snap, VERSION, Welcome,
+    Rejection, Request, SUBPROTOCOL, ServerFrame, SideChoice, Snap, Table, Terms, VERSION, Welcome,
 };
-use oxo_protocol::{Table, Terms};
 use oxo_shared::{Decision, Game, How, Level, Point, Rules, TimeControl, Verdict, Winner};
 use proptest::prelude::*;
 use proptest::sample::Index;

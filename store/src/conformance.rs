@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use futures::FutureExt;
 use futures::future::join_all;
-use oxo_protocol::Terms;
 use oxo_protocol::event::{Decided, Played};
-use oxo_protocol::{Delay, GameEvent, GameId, GameRow, Kind, Player, PlayerId, Rating, Standing};
+use oxo_protocol::{
+    Delay, GameEvent, GameId, GameRow, Kind, Player, PlayerId, Rating, Standing, Terms,
+};
 use oxo_shared::{Decision, Game, How, Level, Point, Rules, Side, TimeControl, Winner};
 
 use super::{
     Append, AppendError, PlayerRecord, Store, Subject, bodies, read_events, wall_clock_ms,
 };
-use crate::Device;
-use crate::TokenHash;
 use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
+use crate::{Device, TokenHash};
 
 /// Tests the stores that `$open` returns. `$open` yields a store and a guard that lives as long, or
 /// `None` where the environment has no such store.

@@ -1,7 +1,6 @@
 //! How a finished game changes the standings of its players.
 
-use oxo_protocol::Terms;
-use oxo_protocol::{GameRow, Kind, Player, PlayerId, Rating, RatingChange, Standing};
+use oxo_protocol::{GameRow, Kind, Player, PlayerId, Rating, RatingChange, Standing, Terms};
 use oxo_shared::rated::least_stones;
 use oxo_shared::{BySide, Rules, Side, Speed, Winner};
 use skillratings::Outcomes;

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use oxo_engine::{Limits, Stop, choose};
-use oxo_protocol::Table;
 use oxo_protocol::reply::Hint;
 use oxo_protocol::request::{AskHint, Create};
-use oxo_protocol::{Code, Hello, Kind, OfferKind, Rejection, Request};
+use oxo_protocol::{Code, Hello, Kind, OfferKind, Rejection, Request, Table};
 use oxo_server::Config;
 use oxo_shared::{Level, Point, Rules, Side, Winner};
 use oxo_tests::client::{hello, plain_game};

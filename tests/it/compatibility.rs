@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use oxo_protocol::Terms;
 use oxo_protocol::request::Decide;
-use oxo_protocol::{GameId, OfferKind, Request};
+use oxo_protocol::{GameId, OfferKind, Request, Terms};
 use oxo_shared::{Decision, Rules, TimeControl};
 use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
 use oxo_tests::process::{ANY_PORT, text};

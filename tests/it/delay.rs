@@ -5,9 +5,8 @@ use oxo_protocol::reply::{Done, GamesView, Hint, PlayerView};
 use oxo_protocol::request::{AskHint, AskPlayer, Create, ForGame, LookAt, Say};
 use oxo_protocol::{
     Code, Delay, GameEvent, GameId, GameRow, LobbyView, Nothing, Notice, OfferKind, Presence,
-    Request, Role, Room, Snap, notice,
+    Replica, Request, Role, Room, Snap, Terms, notice,
 };
-use oxo_protocol::{Replica, Terms};
 use oxo_shared::{BySide, Point, Rules, Side};
 use oxo_tests::client::{game_on, plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};

@@ -1,9 +1,8 @@
 //! How players and the clock end a game over the socket. `protocol/tests/allowed.rs` and
 //! `server/src/game/referee/tests.rs` have each end.
 
-use oxo_protocol::Terms;
 use oxo_protocol::request::Claim;
-use oxo_protocol::{ClaimKind, Code, GameId, Limits, Presence, Request};
+use oxo_protocol::{ClaimKind, Code, GameId, Limits, Presence, Request, Terms};
 use oxo_shared::{How, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};

@@ -4,12 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use oxo_protocol::Terms;
 use oxo_protocol::event::Over;
 use oxo_protocol::reply::{GamesView, Sought};
 use oxo_protocol::request::Seek;
 use oxo_protocol::{
-    GameEvent, GameId, GameRow, Kind, LobbyView, Nothing, Notice, Request, SideChoice,
+    GameEvent, GameId, GameRow, Kind, LobbyView, Nothing, Notice, Request, SideChoice, Terms,
 };
 use oxo_shared::{How, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::program::program;

@@ -1,8 +1,7 @@
 //! Pass and play: one client has both seats.
 
-use oxo_protocol::Terms;
 use oxo_protocol::request::Create;
-use oxo_protocol::{Code, OfferKind, Presence, Request, Role};
+use oxo_protocol::{Code, OfferKind, Presence, Request, Role, Terms};
 use oxo_shared::{Point, Rules, Side, Winner};
 use oxo_tests::client::{X_WINS, plain_game};
 use oxo_tests::{TestServer, heard};

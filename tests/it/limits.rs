@@ -10,7 +10,6 @@ mod store;
 use std::path::Path;
 use std::time::Duration;
 
-use oxo_protocol::Terms;
 use oxo_protocol::frame::encode_request;
 use oxo_protocol::reply::{Done, Entered, Sought};
 use oxo_protocol::request::{
@@ -18,7 +17,7 @@ use oxo_protocol::request::{
 };
 use oxo_protocol::{
     ClaimKind, CloseCode, Code, GameEvent, GameId, Limits, Nothing, OfferKind, PlayerId, Presence,
-    Rejection, Request, SeekId, ServerFrame,
+    Rejection, Request, SeekId, ServerFrame, Terms,
 };
 use oxo_server::Config;
 use oxo_shared::{How, Level, Point, Rules, Side};

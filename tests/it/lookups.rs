@@ -1,9 +1,8 @@
 //! Questions about games and players.
 
-use oxo_protocol::Terms;
 use oxo_protocol::reply::{GamesView, PlayerView, Pong};
 use oxo_protocol::request::{AskPlayer, Create, ForGame};
-use oxo_protocol::{GameId, GameRow, Hello, Nothing, Presence, Request};
+use oxo_protocol::{GameId, GameRow, Hello, Nothing, Presence, Request, Terms};
 use oxo_shared::{How, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::{TestClient, TestServer};

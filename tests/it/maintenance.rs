@@ -3,9 +3,8 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use oxo_protocol::Terms;
 use oxo_protocol::request::{Create, Decide};
-use oxo_protocol::{GameId, Request};
+use oxo_protocol::{GameId, Request, Terms};
 use oxo_shared::{Decision, Level, Rules, TimeControl};
 use oxo_store::SqliteStore;
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};

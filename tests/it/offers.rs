@@ -1,9 +1,10 @@
 //! Draws, takebacks, rematches, pauses and time: one open offer at a time, for the other to answer.
 
-use oxo_protocol::Terms;
 use oxo_protocol::reply::Done;
 use oxo_protocol::request::{Create, ForGame, MakeOffer};
-use oxo_protocol::{ClockReason, Code, GIFT_MS, GameId, OfferKind, Request, Role, SideChoice};
+use oxo_protocol::{
+    ClockReason, Code, GIFT_MS, GameId, OfferKind, Request, Role, SideChoice, Terms,
+};
 use oxo_shared::{How, Level, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{TestClient, TestServer, heard};

@@ -9,10 +9,9 @@ use oxo_protocol::event::{Asked, Seated};
 use oxo_protocol::reply::{Done, Hint};
 use oxo_protocol::request::{AskHint, Create, Decide, ForGame, MakeOffer};
 use oxo_protocol::{
-    Code, GameEvent, GameId, GameRow, Nothing, OfferKind, PlayerId, Presence, Rejection, Request,
-    Role, SideChoice, Snap,
+    Code, GameEvent, GameId, GameRow, Nothing, OfferKind, PlayerId, Presence, Rejection, Replica,
+    Request, Role, SideChoice, Snap, Table, Terms,
 };
-use oxo_protocol::{Replica, Table, Terms};
 use oxo_server::Config;
 use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game};

@@ -3,8 +3,7 @@
 use std::io::Read;
 
 use flate2::read::GzDecoder;
-use oxo_protocol::Terms;
-use oxo_protocol::{Delay, Limits};
+use oxo_protocol::{Delay, Limits, Terms};
 use oxo_server::Config;
 use oxo_shared::{Level, Rules};
 use oxo_tests::TestServer;

@@ -4,12 +4,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use oxo_protocol::Terms;
 use oxo_protocol::event::Seated;
 use oxo_protocol::reply::{Opened, Sought};
 use oxo_protocol::request::{ForSeek, Seek};
 use oxo_protocol::{
-    Code, GameEvent, GameId, Kind, LobbyView, Nothing, Notice, Request, SeekId, SideChoice,
+    Code, GameEvent, GameId, Kind, LobbyView, Nothing, Notice, Request, SeekId, SideChoice, Terms,
 };
 use oxo_shared::{Level, Point, Rules, Side};
 use oxo_tests::client::{game_on, plain_game};

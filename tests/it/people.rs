@@ -4,9 +4,8 @@
 use oxo_protocol::reply::{DevicesView, Linkable, PlayerView};
 use oxo_protocol::request::{AskPlayer, Create, Link, LookAt, SignOut};
 use oxo_protocol::{
-    CloseCode, Code, DeviceId, Hello, Nothing, Notice, Presence, Request, SideChoice,
+    CloseCode, Code, DeviceId, Hello, Nothing, Notice, Presence, Request, SideChoice, Table, Terms,
 };
-use oxo_protocol::{Table, Terms};
 use oxo_shared::{How, Level, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::cluster::absent_players::until_over;

@@ -1,9 +1,8 @@
 //! Ratings are not for sale: what is refused, and what does not count.
 
-use oxo_protocol::Terms;
 use oxo_protocol::reply::{NamedView, PlayerView, Sought, TopView};
 use oxo_protocol::request::{AskPlayer, Create, ForGame, ForSeek, Named, Seek, Top};
-use oxo_protocol::{Code, GameRow, LobbyView, Nothing, OfferKind, PlayerId, Request};
+use oxo_protocol::{Code, GameRow, LobbyView, Nothing, OfferKind, PlayerId, Request, Terms};
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::{NINE_STONES, game_on, play_in_turn};

@@ -1,8 +1,7 @@
 //! A second session of a player only reads, beside the one that plays.
 
-use oxo_protocol::Terms;
 use oxo_protocol::request::{ForGame, Play};
-use oxo_protocol::{Code, Delay, GameRow, Hello, Request, Role};
+use oxo_protocol::{Code, Delay, GameRow, Hello, Request, Role, Terms};
 use oxo_shared::{Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::{TestClient, TestServer, heard};

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use oxo_protocol::Terms;
 use oxo_protocol::reply::{Done, GamesView, PlayerView};
 use oxo_protocol::request::{AskPlayer, ForGame};
 use oxo_protocol::{
-    ClockReason, CloseCode, Code, GameEvent, GameRow, Nothing, Notice, OfferKind, PlayerId, Request,
+    ClockReason, CloseCode, Code, GameEvent, GameRow, Nothing, Notice, OfferKind, PlayerId,
+    Request, Terms,
 };
 use oxo_shared::{Rules, Side, Speed, TimeControl, Winner};
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};

@@ -2,8 +2,7 @@
 //!
 //! Which token is good when is a matter of `server/src/players/tests.rs`.
 
-use oxo_protocol::Table;
-use oxo_protocol::{Code, GameEvent, Presence};
+use oxo_protocol::{Code, GameEvent, Presence, Table};
 use oxo_shared::{BySide, Rules, Side};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer, heard};

@@ -4,10 +4,9 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use oxo_protocol::Terms;
 use oxo_protocol::reply::{GamesView, PlayerView};
 use oxo_protocol::request::{AskPlayer, ForGame};
-use oxo_protocol::{Code, Delay, Nothing, PlayerId, Request};
+use oxo_protocol::{Code, Delay, Nothing, PlayerId, Request, Terms};
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};

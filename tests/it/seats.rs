@@ -1,9 +1,8 @@
 //! No message acts for a seat that its session does not hold, whatever four sessions send.
 
-use oxo_protocol::Table;
 use oxo_protocol::frame::encode_request;
 use oxo_protocol::reply::Welcome;
-use oxo_protocol::{Code, GameEvent, GameId, Hello, PlayerId, Request, ServerFrame};
+use oxo_protocol::{Code, GameEvent, GameId, Hello, PlayerId, Request, ServerFrame, Table};
 use oxo_shared::{How, Rules, Side};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{Incoming, TestClient, TestServer, Wire};

@@ -1,8 +1,7 @@
 //! Spectators: any number, counted, heard by each other, and never in the way.
 
-use oxo_protocol::Replica;
 use oxo_protocol::notice::Viewers;
-use oxo_protocol::{GameEvent, GameId, Notice, Room};
+use oxo_protocol::{GameEvent, GameId, Notice, Replica, Room};
 use oxo_shared::{Rules, Side};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer, heard};

@@ -5,12 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
-use oxo_protocol::Terms;
 use oxo_protocol::reply::{Done, Sought};
 use oxo_protocol::request::{Answer, Create, Decide, ForGame, ForSeek, Say, Seek};
 use oxo_protocol::{
     Code, GameEvent, GameId, GameRow, Limits, OfferKind, PlayerId, Presence, RatingChange, Request,
-    Role, SeekId, SideChoice, Standing,
+    Role, SeekId, SideChoice, Standing, Terms,
 };
 use oxo_server::Config;
 use oxo_shared::{BySide, Decision, How, Level, Point, Rules, Side, TimeControl};

@@ -4,9 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::path::Path;
 
-use oxo_protocol::Table;
 use oxo_protocol::frame::decode_bare_event;
-use oxo_protocol::{ClockReason, GameEvent, GameId, PlayerId};
+use oxo_protocol::{ClockReason, GameEvent, GameId, PlayerId, Table};
 use oxo_shared::{Clock, How, Side, Speed, Winner};
 use oxo_store::SqliteStore;
 use oxo_store::sqlite::{Chat, check, export};

@@ -6,10 +6,9 @@ use oxo_protocol::frame::{decode_server, encode_request, read_reply};
 use oxo_protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted, Synced};
 use oxo_protocol::request::{Answer, Create, ForGame, Hello, MakeOffer, Play, Say, Sync};
 use oxo_protocol::{
-    GameEvent, GameId, Nothing, Notice, OfferId, OfferKind, PlayerId, Presence, Rejection, Request,
-    Role, ServerFrame, SideChoice, Snap, Welcome,
+    GameEvent, GameId, Nothing, Notice, OfferId, OfferKind, PlayerId, Presence, Received,
+    Rejection, Replica, Request, Role, ServerFrame, SideChoice, Snap, Table, Terms, Welcome,
 };
-use oxo_protocol::{Received, Replica, Table, Terms};
 use oxo_shared::{Point, Rules, Side, Winner};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;

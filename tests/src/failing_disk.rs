@@ -1,10 +1,9 @@
 //! Writes fail below SQLite, now and then and in every way: nothing that was granted is lost.
 
-use std::fmt;
-use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{fmt, fs};
 
 use oxo_store::wall_clock_ms;
 use rand::rngs::StdRng;

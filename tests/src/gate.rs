@@ -1,11 +1,10 @@
 //! A gate, started by `oxo ssh`, and visitors with the client of OpenSSH.
 
-use std::env;
-use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::sync::LazyLock;
+use std::{env, fs};
 
 use portable_pty::CommandBuilder;
 use tempfile::TempDir;

@@ -8,8 +8,9 @@ use std::time::Duration;
 use oxo_protocol::frame::encode_bare_event;
 use oxo_protocol::reply::Synced;
 use oxo_protocol::request::{Hello, Sync};
-use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Rejection, Request, Snap};
-use oxo_protocol::{Received, Replica, Table};
+use oxo_protocol::{
+    Code, GameEvent, GameId, PlayerId, Received, Rejection, Replica, Request, Snap, Table,
+};
 use oxo_shared::Side;
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;

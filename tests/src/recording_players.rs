@@ -6,10 +6,9 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use oxo_protocol::Terms;
 use oxo_protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted};
 use oxo_protocol::request::{Answer, Decide, ForGame, MakeOffer, Play, Say};
-use oxo_protocol::{GameId, MOST_GRANTED, Nothing, Offer, OfferKind, Request};
+use oxo_protocol::{GameId, MOST_GRANTED, Nothing, Offer, OfferKind, Request, Terms};
 use oxo_shared::{Area, Decision, Game, Point, Rules, Side, TimeControl, Winner};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

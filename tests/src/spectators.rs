@@ -1,10 +1,9 @@
 //! Spectators who read nothing: the players do not notice, and the server does not grow.
 
-use std::fmt;
-use std::io;
 use std::net::SocketAddr;
 use std::ops::Range;
 use std::time::{Duration, Instant};
+use std::{fmt, io};
 
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::{Entered, GamesView};

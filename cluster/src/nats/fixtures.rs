@@ -13,8 +13,9 @@ use nats::NatsCluster;
 use parking_lot::Mutex;
 use tempfile::TempDir;
 
+use super::store::ClusterStore;
 use super::stream::Stream;
-use super::{Access, Cluster, connect, store::ClusterStore};
+use super::{Access, Cluster, connect};
 use crate::peers::NodeId;
 use oxo_store::hex;
 

@@ -19,12 +19,11 @@ use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
 use super::metrics::LogMetrics;
 use super::stream::Stream;
 use crate::peers::NodeId;
-use oxo_store::hex;
 use oxo_store::sqlite::SetAside;
 use oxo_store::sqlite::replicate::{MAX_ENTRIES, Payload};
 use oxo_store::{
     AppendError, Appended, Body, Entry, Index, Log, Page, PlayerRecord, SqliteStore, StoreError,
-    Stored, Subject, TokenHash,
+    Stored, Subject, TokenHash, hex,
 };
 
 /// How long an append is retried. Electing a stream leader can take longer than a player should

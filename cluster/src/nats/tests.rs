@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use async_nats::HeaderMap;
 use futures::future::join_all;
-use oxo_protocol::Terms;
 use oxo_protocol::event::Played;
-use oxo_protocol::{GameEvent, GameId, LobbyView};
+use oxo_protocol::{GameEvent, GameId, LobbyView, Terms};
 use oxo_shared::{Game, How, Point, Rules, Side, Winner};
 
 use super::fixtures;

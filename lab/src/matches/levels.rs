@@ -1,9 +1,8 @@
 //! Every level against the next: checks that they are far enough apart.
 
-use std::fmt;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fmt, fs};
 
 use anyhow::{Context, ensure};
 use clap::Parser;

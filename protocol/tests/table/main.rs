@@ -13,9 +13,9 @@ use oxo_protocol::event::{
 };
 use oxo_protocol::{
     ClockChange, ClockReason, GIFT_MS, GameEvent, GameId, Kind, Nothing, Offer, OfferId, OfferKind,
-    Pause, Player, PlayerId, Presence, Role, Room, Snap, Speaker,
+    Pause, Player, PlayerId, Presence, Received, Replica, Role, Room, Snap, Speaker, Table,
+    TableError, Terms,
 };
-use oxo_protocol::{Received, Replica, Table, TableError, Terms};
 use oxo_shared::clock::MAX_TIME_MS;
 use oxo_shared::{
     BySide, Clock, DecideError, Decision, Game, How, Outcome, Point, Rules, Side, TimeControl,

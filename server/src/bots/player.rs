@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use futures::FutureExt;
 use futures::future::{BoxFuture, pending};
-use oxo_protocol::{Act, Received, Replica, Table};
-use oxo_protocol::{Code, GameEvent, Kind, OfferKind, Player, Rejection};
+use oxo_protocol::{
+    Act, Code, GameEvent, Kind, OfferKind, Player, Received, Rejection, Replica, Table,
+};
 use oxo_shared::{Level, Rules};
 use tokio::time::{Instant, sleep};
 

@@ -1,12 +1,10 @@
 //! Sources of settings: options, environment variables and a file, in this order of precedence.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::env;
 use std::ffi::OsString;
-use std::fmt;
-use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::{env, fmt, io};
 
 use clap::builder::Resettable;
 use clap::error::ErrorKind;

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use oxo_protocol::Presence;
-use oxo_protocol::Table;
 use oxo_protocol::absence::patience;
+use oxo_protocol::{Presence, Table};
 use oxo_shared::{BySide, Clock, Side};
 use tokio::time::Instant;
 

@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use futures::future::{FutureExt, OptionFuture, pending};
 use oxo_protocol::event::{Answered, Rematch, Seated};
-use oxo_protocol::{Act, Table, WhyNot};
-use oxo_protocol::{Code, GameEvent, GameId, Player, PlayerId, Rejection, Speaker};
+use oxo_protocol::{
+    Act, Code, GameEvent, GameId, Player, PlayerId, Rejection, Speaker, Table, WhyNot,
+};
 use oxo_shared::{BySide, Clean, Point, Side, Winner};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};

@@ -1,13 +1,11 @@
 //! Presence in a game on two nodes that share one log.
 
-use oxo_protocol::Terms;
 use oxo_protocol::frame::decode_server;
-use oxo_protocol::{GameId, Kind, Notice, Player, PlayerId, Presence, Role, ServerFrame};
+use oxo_protocol::{GameId, Kind, Notice, Player, PlayerId, Presence, Role, ServerFrame, Terms};
 use oxo_shared::{BySide, Point, Rules, Side};
 use tokio::time::{Instant, advance, sleep, timeout};
 
-use crate::app::fixtures::{ANN, BOB, ann, bob};
-use crate::app::fixtures::{Node, two_nodes};
+use crate::app::fixtures::{ANN, BOB, Node, ann, bob, two_nodes};
 use crate::game::actor::eviction::KEEP_IDLE;
 use crate::game::registry::{creation, recovery};
 use crate::game::{Departure, Entered, Feed, GameHandle, JoinMode, NewGame};

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::Table;
 use oxo_protocol::notice::{Arrived, PresenceChange, Viewers};
-use oxo_protocol::{GameId, Notice, Presence, Role};
+use oxo_protocol::{GameId, Notice, Presence, Role, Table};
 use oxo_shared::{BySide, Clock};
 use tokio::time::Instant;
 
@@ -176,9 +175,8 @@ fn is_listed(live: &Table, late: Option<&DelayedView>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use oxo_protocol::Terms;
     use oxo_protocol::event::{Played, Seated};
-    use oxo_protocol::{Delay, GameEvent};
+    use oxo_protocol::{Delay, GameEvent, Terms};
     use oxo_shared::{Side, TimeControl};
     use tokio::time::advance;
 

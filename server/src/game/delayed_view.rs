@@ -3,8 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use oxo_protocol::GameEvent;
-use oxo_protocol::Table;
+use oxo_protocol::{GameEvent, Table};
 use oxo_shared::Clock;
 use tokio::time::Instant;
 
@@ -128,8 +127,7 @@ impl DelayedView {
 
 #[cfg(test)]
 mod tests {
-    use oxo_protocol::Delay;
-    use oxo_protocol::Terms;
+    use oxo_protocol::{Delay, Terms};
 
     use super::*;
     use crate::app::fixtures::{for_two, said, terms};

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use oxo_protocol::{Act, Table};
-use oxo_protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Rejection, Role, Snap};
+use oxo_protocol::{
+    Act, Code, GameId, GameRow, OfferId, Player, PlayerId, Rejection, Role, Snap, Table,
+};
 use oxo_shared::{Clean, Point, Winner};
 use tokio::sync::mpsc;
 

@@ -1,8 +1,7 @@
 //! Lag compensation: how much network delay is credited back to a player's clock. Pure.
 
-use oxo_protocol::absence;
 use oxo_protocol::event::{Credit, Played};
-use oxo_protocol::{ClockReason, GameEvent};
+use oxo_protocol::{ClockReason, GameEvent, absence};
 use oxo_shared::{BySide, Clock, Side, TimeControl};
 
 /// Largest credit that a player can draw in a row, in milliseconds. The cap limits what a player

@@ -3,9 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use oxo_protocol::Table;
 use oxo_protocol::frame::decode_bare_event;
-use oxo_protocol::{Code, GameEvent, GameId, Rejection, Role};
+use oxo_protocol::{Code, GameEvent, GameId, Rejection, Role, Table};
 
 use super::published::Published;
 use crate::game::deps::GameDeps;

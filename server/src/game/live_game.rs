@@ -6,10 +6,11 @@ mod timers;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::Table;
 use oxo_protocol::frame::encode_notice;
 use oxo_protocol::notice::PresenceChange;
-use oxo_protocol::{Code, GameEvent, GameId, Notice, PlayerId, Presence, Rejection, Role, Snap};
+use oxo_protocol::{
+    Code, GameEvent, GameId, Notice, PlayerId, Presence, Rejection, Role, Snap, Table,
+};
 use oxo_shared::{BySide, Side};
 use tokio::time::Instant;
 

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use futures::future::BoxFuture;
-use oxo_protocol::Terms;
-use oxo_protocol::{GameId, Player, Rejection};
+use oxo_protocol::{GameId, Player, Rejection, Terms};
 use oxo_shared::{BySide, Point};
 
 use crate::net::quotas::QuotaGuard;

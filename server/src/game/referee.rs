@@ -1,10 +1,9 @@
 //! Referee: turns a request into events or a rejection. Pure.
 
 use oxo_protocol::event::{Answered, Asked, Credit, Decided, Over, Played, Said, TakenBack};
-use oxo_protocol::{Act, Table, WhyNot, allowed};
 use oxo_protocol::{
-    ClaimKind, ClockChange, ClockReason, Code, GIFT_MS, GameEvent, Offer, OfferId, OfferKind,
-    Pause, Presence, Rejection, Room, Speaker,
+    Act, ClaimKind, ClockChange, ClockReason, Code, GIFT_MS, GameEvent, Offer, OfferId, OfferKind,
+    Pause, Presence, Rejection, Room, Speaker, Table, WhyNot, allowed,
 };
 use oxo_shared::{
     BySide, Clean, Clock, Decision, Game, How, Outcome, Point, Side, TimeControl, Winner,

@@ -1,8 +1,7 @@
 //! Stopped clocks: after an outage until the player to move returns, or in a pause until a player
 //! resumes. Pure.
 
-use oxo_protocol::Table;
-use oxo_protocol::{ClockChange, ClockReason, GameEvent};
+use oxo_protocol::{ClockChange, ClockReason, GameEvent, Table};
 
 /// Whether the clocks of a running game are stopped.
 pub fn is_stopped(table: &Table) -> bool {

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::Table;
 use oxo_protocol::event::Credit;
-use oxo_protocol::{GameEvent, Pause};
+use oxo_protocol::{GameEvent, Pause, Table};
 use oxo_shared::{Clock, Side, TimeControl};
 use tokio::time::Instant;
 
@@ -186,8 +185,7 @@ mod tests {
     use tokio::time::advance;
 
     use super::*;
-    use crate::app::fixtures::app_on;
-    use crate::app::fixtures::{for_two, terms};
+    use crate::app::fixtures::{app_on, for_two, terms};
     use crate::config::Config;
     use oxo_store::{Index, SqliteStore, wall_clock_ms};
 

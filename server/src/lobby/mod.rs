@@ -21,10 +21,9 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
 use crate::bots::player;
-use crate::game::GameHandle;
 use crate::game::deps::GameDeps;
-use crate::game::mailbox;
 use crate::game::registry::creation;
+use crate::game::{GameHandle, mailbox};
 use crate::lobby::pairing::{OpenSeek, QuotaGuards, Seeker, Seeks, Waiting, agreed, pairs};
 use crate::net::quotas::QuotaGuard;
 use crate::net::socket::Frame;

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
-use oxo_protocol::Terms;
-use oxo_protocol::{Delay, Player, PlayerId, SeekId, SeekRow, SideChoice};
+use oxo_protocol::{Delay, Player, PlayerId, SeekId, SeekRow, SideChoice, Terms};
 use oxo_shared::{BySide, Level, Side};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;

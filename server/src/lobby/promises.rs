@@ -6,9 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::Terms;
 use oxo_protocol::event::{Over, Seated};
-use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Rejection, SeekId};
+use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Rejection, SeekId, Terms};
 use oxo_shared::{BySide, Game, How, Outcome, Side, Winner};
 use tokio::time::Instant;
 

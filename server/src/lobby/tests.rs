@@ -5,8 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures::future::{BoxFuture, FutureExt};
-use oxo_protocol::Terms;
-use oxo_protocol::{GameEvent, Kind, SideChoice};
+use oxo_protocol::{GameEvent, Kind, SideChoice, Terms};
 use oxo_shared::Rules;
 use proptest::prelude::*;
 use rand::rngs::StdRng;
@@ -19,14 +18,12 @@ use tokio_util::sync::CancellationToken;
 use super::deal::promises_of;
 use super::*;
 use crate::app::App;
-use crate::app::fixtures::app;
-use crate::app::fixtures::{ann, bob, seated};
+use crate::app::fixtures::{ann, app, bob, seated};
 use crate::config::Config;
 use crate::game::JoinMode;
 use crate::ops::peers;
 use crate::people::players::{self, SessionEvents};
-use oxo_cluster::InMemoryPeers;
-use oxo_cluster::{PeerMessage, PeerRequest, Peers};
+use oxo_cluster::{InMemoryPeers, PeerMessage, PeerRequest, Peers};
 use oxo_store::{Index, SqliteStore, Store, Subject, bodies};
 
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);

@@ -7,8 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::Table;
-use oxo_protocol::{GameId, GameRow, Player, Rejection};
+use oxo_protocol::{GameId, GameRow, Player, Rejection, Table};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;

@@ -21,8 +21,7 @@ use tokio::sync::mpsc;
 
 use crate::people::secret::random_bytes;
 use oxo_cluster::Peers;
-use oxo_store::TokenHash;
-use oxo_store::{Moderation, PlayerRecord, Store};
+use oxo_store::{Moderation, PlayerRecord, Store, TokenHash};
 pub use sign_in::SignIn;
 use sign_in::SignIns;
 

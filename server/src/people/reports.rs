@@ -12,8 +12,7 @@ use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use oxo_store::StoreError;
-use oxo_store::{bounded_file, private};
+use oxo_store::{StoreError, bounded_file, private};
 
 /// Maximum number of reports. Beyond it, the network that sent most loses its oldest one.
 const MAX_REPORTS: usize = 1_000;

@@ -1,8 +1,7 @@
 //! Hints: a bot's evaluation of a position, on request.
 
 use oxo_protocol::reply::Hint;
-use oxo_protocol::{Code, Rejection, Role};
-use oxo_protocol::{Table, allowed};
+use oxo_protocol::{Code, Rejection, Role, Table, allowed};
 use oxo_shared::{Game, Level};
 
 use crate::app::App;

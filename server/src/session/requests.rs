@@ -10,9 +10,9 @@ use oxo_protocol::reply::{
 use oxo_protocol::request::{
     AskHint, Create, Link, MakeOffer, Play, Report, Say, Seek, SignOut, Sync,
 };
-use oxo_protocol::{Act, Terms};
 use oxo_protocol::{
-    Code, GameId, LobbyView, Nothing, OfferKind, Player, Rejection, Request, SeekId, SideChoice,
+    Act, Code, GameId, LobbyView, Nothing, OfferKind, Player, Rejection, Request, SeekId,
+    SideChoice, Terms,
 };
 use oxo_shared::{BySide, Clean, Level, NoRoom};
 use serde::Serialize;
@@ -28,9 +28,8 @@ use crate::game::{Acted, Backlog, Departure, JoinMode, NewGame};
 use crate::lobby::pairing::{QuotaGuards, side_for};
 use crate::net::quotas::{Action, Resource};
 use crate::net::socket::Frame;
-use crate::people::links;
-use crate::people::reports;
 use crate::people::secret::toss;
+use crate::people::{links, reports};
 
 /// Hints that one session may wait for at once.
 const MAX_HINTS: usize = 1;

@@ -38,7 +38,8 @@ impl Packing {
 
 #[cfg(feature = "operator")]
 fn brotli(mut plain: &[u8], quality: i32) -> io::Result<Vec<u8>> {
-    use brotli::{BrotliCompress, enc::BrotliEncoderParams};
+    use brotli::BrotliCompress;
+    use brotli::enc::BrotliEncoderParams;
     let params = BrotliEncoderParams { quality, size_hint: plain.len(), ..Default::default() };
     let mut packed = Vec::new();
     BrotliCompress(&mut plain, &mut packed, &params)?;

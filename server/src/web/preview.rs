@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use oxo_formats::{About, Record};
-use oxo_protocol::Table;
-use oxo_protocol::{GameId, Rejection};
+use oxo_protocol::{GameId, Rejection, Table};
 use oxo_shared::{BySide, Side, Winner};
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};

@@ -9,7 +9,6 @@ use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::history::{History, HistoryError};
 use super::layout::LAYOUT;
-use super::read_alive;
 use super::receipts::Kept;
 use super::recount::{agree, recount};
 use super::row::{
@@ -17,7 +16,7 @@ use super::row::{
 };
 use super::scan::{Fault, GameLog, Opened, each_game, open, position, replay, subjects};
 use super::tails::Tails;
-use super::{OpenError, forgetting, set_aside};
+use super::{OpenError, forgetting, read_alive, set_aside};
 use crate::index::PlayerRecord;
 use crate::log::Subject;
 use crate::summary::counts;

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use oxo_protocol::{GameId, Player};
-use oxo_protocol::{Table, Terms};
+use oxo_protocol::{GameId, Player, Table, Terms};
 use oxo_shared::{BySide, Decision, Outcome};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;

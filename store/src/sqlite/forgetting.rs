@@ -1,7 +1,6 @@
 //! Removing old games and guests. A game that counted leaves what results and ratings depend on.
 
-use oxo_protocol::Terms;
-use oxo_protocol::{GameId, GameRow, Player, PlayerId};
+use oxo_protocol::{GameId, GameRow, Player, PlayerId, Terms};
 use oxo_shared::{Clean, Outcome, TimeControl};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::Deserialize;

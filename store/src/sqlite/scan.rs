@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use oxo_protocol::frame::decode_bare_event;
-use oxo_protocol::{GameEvent, GameId, GameRow, PlayerId};
-use oxo_protocol::{Table, TableError};
+use oxo_protocol::{GameEvent, GameId, GameRow, PlayerId, Table, TableError};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::batch::Watermarks;

@@ -4,9 +4,8 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 
 use futures::future::join_all;
-use oxo_protocol::Terms;
 use oxo_protocol::event::{Played, Seated};
-use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId};
+use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Terms};
 use oxo_shared::{Game, How, Point, Rules, Side, Winner};
 use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};

@@ -1,8 +1,7 @@
 //! Offers between players, and games that end without a row.
 
-use oxo_protocol::Terms;
 use oxo_protocol::reply::Sought;
-use oxo_protocol::{ClockReason, Limits, OfferKind, Request, request};
+use oxo_protocol::{ClockReason, Limits, OfferKind, Request, Terms, request};
 use oxo_server::Config;
 use oxo_shared::{Rules, TimeControl, Winner};
 use oxo_tests::client::game_on;

@@ -1,9 +1,8 @@
 //! One person at several places: of two tabs one speaks, and another device becomes the same player.
 
-use oxo_protocol::Terms;
 use oxo_protocol::reply::Linkable;
 use oxo_protocol::request::Link;
-use oxo_protocol::{Hello, Request};
+use oxo_protocol::{Hello, Request, Terms};
 use oxo_shared::Rules;
 use oxo_tests::TestClient;
 use oxo_tests::client::{game_on, hello, plain_game};

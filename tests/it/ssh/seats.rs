@@ -1,11 +1,10 @@
 //! Who a visitor is, and that they come back to their seat.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use oxo_tests::port::Port;
 use oxo_tests::{Gate, PATIENCE, ServerProcess, Terminal, Visitor};

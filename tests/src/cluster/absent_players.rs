@@ -6,9 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use futures::future::join_all;
-use oxo_protocol::Terms;
 use oxo_protocol::reply::{GameRow, GamesView};
-use oxo_protocol::{GameEvent, GameId, Nothing, Request};
+use oxo_protocol::{GameEvent, GameId, Nothing, Request, Terms};
 use oxo_shared::{How, Rules, TimeControl};
 use oxo_store::wall_clock_ms;
 use tokio::time::{sleep, timeout};

@@ -4,8 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use futures::future::join_all;
-use oxo_protocol::GameId;
-use oxo_protocol::Terms;
+use oxo_protocol::{GameId, Terms};
 use oxo_shared::{How, Rules, TimeControl};
 use tokio::time::sleep;
 

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use oxo_protocol::Act;
-use oxo_protocol::Rejection;
+use oxo_protocol::{Act, Rejection};
 use oxo_shared::Winner;
 use tokio::time::Instant;
 

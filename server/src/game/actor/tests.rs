@@ -6,16 +6,15 @@ use oxo_protocol::frame::decode_server;
 use oxo_protocol::notice::PresenceChange;
 use oxo_protocol::{
     ClaimKind, ClockReason, GIFT_MS, MOST_GRANTED, Notice, OfferKind, Presence, Role, ServerFrame,
+    Terms, absence,
 };
-use oxo_protocol::{Terms, absence};
 use oxo_shared::{BySide, Clock, Rules, TimeControl};
 use proptest::prelude::*;
 use tokio::runtime::Builder;
 use tokio::time::advance;
 
 use super::*;
-use crate::app::fixtures::app;
-use crate::app::fixtures::{ANN, BOB, ann, bob};
+use crate::app::fixtures::{ANN, BOB, ann, app, bob};
 use crate::game::registry::creation;
 use crate::game::{Departure, Feed, Published};
 

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use oxo_protocol::Table;
 use oxo_protocol::notice::{Arrived, PlayerLooks, PresenceChange};
-use oxo_protocol::{Notice, Presence, Role};
+use oxo_protocol::{Notice, Presence, Role, Table};
 use oxo_shared::{BySide, Point, Side};
 use tokio::sync::mpsc;
 use tokio::time::Instant;

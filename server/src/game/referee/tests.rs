@@ -2,9 +2,8 @@
 
 use super::*;
 use crate::app::fixtures::{for_two, game};
-use oxo_protocol::MOST_GRANTED;
-use oxo_protocol::Terms;
 use oxo_protocol::event::Rematch;
+use oxo_protocol::{MOST_GRANTED, Terms};
 use oxo_shared::{BySide, Rules};
 use proptest::prelude::*;
 

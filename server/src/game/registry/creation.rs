@@ -5,8 +5,7 @@ use std::sync::Arc;
 use futures::FutureExt;
 use oxo_protocol::event::Seated;
 use oxo_protocol::frame::encode_bare_event;
-use oxo_protocol::{Code, GameEvent, GameId, Rejection};
-use oxo_protocol::{Table, TableError};
+use oxo_protocol::{Code, GameEvent, GameId, Rejection, Table, TableError};
 use oxo_shared::Side;
 
 use crate::game::deps::GameDeps;

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use futures::{StreamExt, stream};
-use oxo_protocol::Table;
-use oxo_protocol::{Code, Delay, GameId, Rejection};
+use oxo_protocol::{Code, Delay, GameId, Rejection, Table};
 
 use super::creation::{check_room, open_next};
 use super::unknown_game;

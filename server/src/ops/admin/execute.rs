@@ -11,8 +11,7 @@ use crate::app::App;
 use crate::game::registry::recovery;
 use crate::net::quotas::QuotaGuard;
 use crate::people::players::moderation::{MAX_REASON, Online};
-use oxo_store::Network;
-use oxo_store::{Ban, Banned, Sanction};
+use oxo_store::{Ban, Banned, Network, Sanction};
 
 /// Default message to a kicked player.
 const KICKED: &str = "an operator ended this session";

@@ -1,14 +1,12 @@
 //! Games that are seen with a delay, in a cluster.
 
-use oxo_protocol::Delay;
-use oxo_protocol::{Act, Terms};
+use oxo_protocol::{Act, Delay, Terms};
 use oxo_shared::{BySide, Rules};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use super::*;
-use crate::app::fixtures::two_nodes;
-use crate::app::fixtures::{ANN, BOB, ann, bob};
+use crate::app::fixtures::{ANN, BOB, ann, bob, two_nodes};
 use crate::config::Config;
 use crate::game::NewGame;
 use crate::game::registry::{creation, recovery};

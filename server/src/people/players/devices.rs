@@ -9,8 +9,7 @@ use oxo_shared::Clean;
 use super::remote::PlayersMessage;
 use super::{Known, Players, SessionEvent, too_many_at_once, unknown_player};
 use crate::people::secret::Token;
-use oxo_store::TokenHash;
-use oxo_store::{Device, PlayerRecord, wall_clock_ms};
+use oxo_store::{Device, PlayerRecord, TokenHash, wall_clock_ms};
 
 /// Minimum interval between stored visits. A long visit is stored once and a short one costs
 /// nothing.

@@ -6,11 +6,12 @@ use oxo_protocol::{Code, Kind, PlayerId, Rejection};
 use oxo_shared::Clean;
 
 use super::remote::PlayersMessage;
-use super::{Account, Known, MAX_TRIES, NewSession, Players, SessionEvent, SessionInbox};
-use super::{random_id, too_many_at_once};
+use super::{
+    Account, Known, MAX_TRIES, NewSession, Players, SessionEvent, SessionInbox, random_id,
+    too_many_at_once,
+};
 use crate::people::secret::Token;
-use oxo_store::TokenHash;
-use oxo_store::{Device, PlayerRecord, wall_clock_ms};
+use oxo_store::{Device, PlayerRecord, TokenHash, wall_clock_ms};
 
 impl Players {
     pub fn register(

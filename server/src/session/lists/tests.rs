@@ -3,14 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::Act;
-use oxo_protocol::GameId;
+use oxo_protocol::{Act, GameId};
 use oxo_shared::BySide;
 use tokio::time::sleep;
 
 use super::*;
-use crate::app::fixtures::{ANN, BOB, ann, bob, terms};
-use crate::app::fixtures::{Node, two_nodes};
+use crate::app::fixtures::{ANN, BOB, Node, ann, bob, terms, two_nodes};
 use crate::game::NewGame;
 use crate::game::registry::creation;
 use crate::net::quotas::QuotaGuard;

@@ -2,8 +2,7 @@
 
 use std::net::Ipv4Addr;
 
-use oxo_protocol::{Act, Terms};
-use oxo_protocol::{Kind, Player};
+use oxo_protocol::{Act, Kind, Player, Terms};
 use oxo_shared::{BySide, Rules};
 use tokio::sync::mpsc;
 
