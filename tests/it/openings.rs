@@ -1,16 +1,17 @@
 //! The dialogue of an opening over sockets: decisions, and who sits where after a swap.
 //!
-//! What may be decided when is a matter of `shared/tests/opening.rs`.
+//! What may be decided and taken back when is a matter of `shared/tests/opening.rs` and the referee's
+//! tests; that a log with decisions reads back, of `protocol/tests/table/stories.rs`.
 
 mod bots;
 
 use oxo_engine::{Limits, Stop, choose};
 use oxo_protocol::event::{Asked, Seated};
 use oxo_protocol::reply::{Done, Hint};
-use oxo_protocol::request::{AskHint, Create, Decide, ForGame, MakeOffer};
+use oxo_protocol::request::{AskHint, Create, Decide, ForGame};
 use oxo_protocol::{
-    Code, GameEvent, GameId, GameRow, Nothing, OfferKind, PlayerId, Presence, Rejection, Replica,
-    Request, Role, SideChoice, Snap, Table, Terms,
+    Code, GameEvent, GameId, GameRow, Nothing, OfferKind, PlayerId, Presence, Replica, Request,
+    Role, SideChoice, Snap, Table, Terms,
 };
 use oxo_server::Config;
 use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, TimeControl, Winner};
@@ -18,7 +19,6 @@ use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
 
-const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
 /// Three stones for an opening, two more, and one after the dialogue.
 const STONES: [(i32, i32); 6] = [(7, 7), (8, 8), (6, 7), (5, 5), (9, 6), (10, 10)];
 
@@ -40,22 +40,8 @@ async fn put(client: &mut TestClient, g: GameId, plies: std::ops::Range<usize>) 
     }
 }
 
-async fn try_decide(
-    client: &mut TestClient,
-    g: GameId,
-    ply: u32,
-    what: Decision,
-) -> Result<Done, Rejection> {
-    client.ask(Request::Decide(Decide { g, ply, what })).await
-}
-
-/// The number of the newest event.
-async fn decide(client: &mut TestClient, g: GameId, ply: u32, what: Decision) -> u64 {
-    try_decide(client, g, ply, what).await.expect("it is due").s
-}
-
-async fn refuse_decision(client: &mut TestClient, g: GameId, ply: u32, what: Decision) -> Code {
-    try_decide(client, g, ply, what).await.expect_err("it is not due").code
+async fn decide(client: &mut TestClient, g: GameId, ply: u32, what: Decision) {
+    client.must::<Done>(Request::Decide(Decide { g, ply, what })).await;
 }
 
 fn sitting(table: &Table) -> BySide<Option<PlayerId>> {
@@ -112,37 +98,6 @@ async fn whoever_swaps_sits_on_the_other_seat_from_then_on_for_everybody() {
     assert_eq!(heard!(vic, Over).outcome.winner, Winner::X);
     let row: GameRow = vic.must(Request::Game(ForGame { g })).await;
     assert_eq!(BySide::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id)), pair);
-}
-
-#[tokio::test]
-async fn a_decision_counts_once_in_turn_and_only_when_it_is_due() {
-    let (server, mut ann, mut bob, g) = TestServer::with_game(swap2()).await;
-    put(&mut ann, g, 0..2).await;
-    assert_eq!(refuse_decision(&mut ann, g, 2, Decision::Swap).await, Code::NotAllowed);
-    assert_eq!(refuse_decision(&mut bob, g, 2, Decision::Swap).await, Code::NotYourTurn);
-    put(&mut ann, g, 2..3).await;
-    // Not by the opener, not for another board, and no stone in its place.
-    assert_eq!(refuse_decision(&mut ann, g, 3, Decision::Stay).await, Code::NotYourTurn);
-    assert_eq!(refuse_decision(&mut bob, g, 2, Decision::Stay).await, Code::Stale);
-    let stone = bob.play(g, 3, STONES[3]).await.unwrap_err();
-    assert_eq!(stone.code, Code::NotAllowed, "{stone:?}");
-    let mut vic = server.client("vic").await;
-    assert_eq!(refuse_decision(&mut vic, g, 3, Decision::Stay).await, Code::NotSeated);
-
-    let s = decide(&mut bob, g, 3, Decision::Swap).await;
-    // Repeated, it stands; another one is no longer open, whoever asks.
-    assert_eq!(decide(&mut bob, g, 3, Decision::Swap).await, s);
-    assert_eq!(refuse_decision(&mut bob, g, 3, Decision::Stay).await, Code::NotYourTurn);
-    assert_eq!(refuse_decision(&mut ann, g, 3, Decision::Swap).await, Code::NotAllowed);
-    put(&mut ann, g, 3..4).await;
-    assert_eq!(decide(&mut bob, g, 3, Decision::Swap).await, s + 1, "the newest event");
-    assert_eq!(refuse_decision(&mut ann, g, 3, Decision::Stay).await, Code::Stale);
-    // So do the stones of the opening, for the one who put them.
-    assert_eq!(ann.play(g, 0, STONES[0]).await.expect("it stands").s, s + 1);
-    assert_eq!(bob.play(g, 0, STONES[0]).await.unwrap_err().code, Code::Stale);
-    ann.resign(g).await;
-    decide(&mut bob, g, 3, Decision::Swap).await;
-    assert_eq!(refuse_decision(&mut ann, g, 4, Decision::Stay).await, Code::GameOver);
 }
 
 #[tokio::test]
@@ -229,51 +184,5 @@ async fn a_rematch_is_opened_by_the_other_player() {
         assert_eq!(ann.join(next).await.role, Role::O);
         put(&mut bob, next, 0..3).await;
         decide(&mut ann, next, 3, Decision::Stay).await;
-    }
-}
-
-#[tokio::test]
-async fn a_takeback_reaches_back_to_what_is_settled_and_no_further() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(swap2()).await;
-    put(&mut ann, g, 0..2).await;
-    let takeback = |ply| Request::Offer(MakeOffer { g, what: OfferKind::Takeback, ply });
-    assert_eq!(ann.refused(takeback(None)).await.code, Code::NotAllowed);
-    put(&mut ann, g, 2..3).await;
-    assert_eq!(ann.refused(takeback(Some(0))).await.code, Code::NotAllowed);
-    decide(&mut bob, g, 3, Decision::Swap).await;
-    assert_eq!(ann.refused(takeback(Some(1))).await.code, Code::NotAllowed);
-    put(&mut ann, g, 3..4).await;
-    assert_eq!(bob.refused(takeback(None)).await.code, Code::NotAllowed);
-    let offer = ann.offer(g, OfferKind::Takeback).await;
-    bob.answer(g, offer, true).await;
-    let table = bob.table(g).await;
-    assert_eq!((table.ply(), table.game.decisions()), (3, &[Decision::Swap][..]));
-    assert_eq!(table.game.turn(), Some(Side::O), "the swap stays");
-    put(&mut ann, g, 3..4).await;
-}
-
-#[tokio::test]
-async fn a_restart_in_mid_dialogue_keeps_what_was_decided() {
-    for first in [Decision::Two, Decision::Swap] {
-        let server = TestServer::start_kept().await;
-        let (ann, mut bob, g) = three_stones(&server, swap2_with(BLITZ)).await;
-        decide(&mut bob, g, 3, first).await;
-        let before = bob.table(g).await;
-
-        let server = server.restart().await;
-        let (mut ann, mut bob) = (server.back(ann).await, server.back(bob).await);
-        let table = bob.table(g).await;
-        assert_eq!((&table.game, &table.seats), (&before.game, &before.seats));
-        match first {
-            Decision::Two => {
-                put(&mut bob, g, 3..5).await;
-                decide(&mut ann, g, 5, Decision::Swap).await;
-                put(&mut ann, g, 5..6).await;
-            }
-            _ => {
-                assert_seat(&mut bob, g, Side::X).await;
-                put(&mut ann, g, 3..4).await;
-            }
-        }
     }
 }

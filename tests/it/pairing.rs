@@ -1,8 +1,7 @@
 //! Players find opponents: at once on equal terms, by choice in the lobby, or a bot.
 //!
-//! Who suits whom is a matter of `server/src/pairing.rs`, and several servers of its lobby's tests.
-
-use std::collections::{HashMap, HashSet};
+//! Which seeks match is a matter of `server/src/lobby/pairing.rs`; that each seek is paired once, of
+//! the lobby's tests.
 
 use oxo_protocol::event::Seated;
 use oxo_protocol::reply::{Opened, Sought};
@@ -61,30 +60,6 @@ async fn two_who_seek_on_equal_terms_are_paired_at_once() {
     assert_eq!(bobs.seat, anns.seat.other());
     let first = if anns.seat == Side::X { &mut ann } else { &mut bob };
     first.put(g, 0, (1, 1)).await;
-}
-
-#[tokio::test]
-async fn two_hundred_seekers_are_paired_each_exactly_once() {
-    let server = TestServer::start().await;
-    let mut seekers = Vec::new();
-    for n in 0..200 {
-        seekers.push(server.client(&format!("seeker {n}")).await);
-    }
-    // All at once, without waiting for one another.
-    for seeker in &mut seekers {
-        seeker.send(Request::Seek(anybody())).await;
-    }
-    let mut games: HashMap<GameId, HashSet<_>> = HashMap::new();
-    for seeker in &mut seekers {
-        let (g, seated) = paired(seeker).await;
-        let ids = [seated.players.x, seated.players.o].map(|seat| seat.expect("taken").id);
-        assert!(ids.contains(&seeker.id()) && ids[0] != ids[1]);
-        games.entry(g).or_default().insert(seeker.id());
-    }
-    assert_eq!(games.len(), 100);
-    assert!(games.values().all(|players| players.len() == 2), "{games:?}");
-    assert_eq!(lobby(&mut seekers[0]).await.seeks, []);
-    assert_eq!(server.metric("oxo_games").await, 100);
 }
 
 #[tokio::test]

@@ -190,6 +190,19 @@ fn swap2_asks_after_three_stones_and_after_two_more() {
 }
 
 #[test]
+fn a_takeback_reaches_back_to_what_is_settled() {
+    let mut table = three_stones("gomoku+swap2", TimeControl::None {});
+    let takeback = |table: &Table, side, ply| {
+        referee(table).rule(side, Act::Offer(OfferKind::Takeback, ply)).is_ok()
+    };
+    assert!(!takeback(&table, Side::X, None) && !takeback(&table, Side::X, Some(0)));
+    act_on(&mut table, Side::O, Act::Decide { ply: 3, what: Decision::Swap });
+    assert!(!takeback(&table, Side::O, Some(1)), "the swap stays");
+    act_on(&mut table, Side::O, Act::Play { ply: 3, at: (5, 5).into() });
+    assert!(!takeback(&table, Side::X, None) && takeback(&table, Side::O, None));
+}
+
+#[test]
 fn a_takeback_returns_no_time_and_removes_the_increments() {
     let left = |increment_ms, thought_ms, ply| {
         let control = TimeControl::Fischer { initial_ms: 10_000, increment_ms };
