@@ -22,7 +22,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// From now on for so long; `rate` in moves per second.
+    /// From now on for `length`; `rate` in moves per second.
     pub fn new(length: Duration, rate: Option<f64>) -> Self {
         let start = Instant::now();
         Pace {

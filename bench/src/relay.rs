@@ -21,7 +21,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 /// As the server's, and for the same reason.
 const READ_BUFFER: usize = 4 * 1024;
-/// Moves that wait for a connection; who does not take them in is told no more.
+/// Moves that wait for a connection; the relay drops those beyond.
 const QUEUE: usize = 64;
 
 type Outbox = mpsc::Sender<Utf8Bytes>;
@@ -147,7 +147,7 @@ impl Games {
         )
         .into();
         for (_, other) in game.outboxes.iter().filter(|(seat, _)| *seat != seated) {
-            // Whoever has gone, or does not read, is not waited for.
+            // Do not wait for a client that has gone or does not read.
             let _ = other.try_send(played.clone());
         }
         Some(format!(r#"{{"s":{s},"ply":{ply}}}"#))

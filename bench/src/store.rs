@@ -28,7 +28,7 @@ pub struct Args {
     /// What they play.
     #[arg(long, default_value = "3x3x3")]
     rules: Rules,
-    /// Starts; the median is told.
+    /// Number of starts; the median counts.
     #[arg(long, default_value_t = 5)]
     rounds: usize,
 }

@@ -29,7 +29,7 @@ impl Times {
         self.0.len()
     }
 
-    /// The time in microseconds that so many percent do not exceed.
+    /// The time in microseconds that `percent` of them do not exceed.
     pub fn percentile_us(&self, percent: f64) -> f64 {
         self.0.value_at_percentile(percent) as f64 / 1e3
     }

@@ -85,7 +85,7 @@ fn master_leaves_no_win_by_fours_where_that_can_be_helped() {
     for row in rows("must_block.csv") {
         let (defences, game) = (row.cells("defences_novcf"), row.game());
         let choice = think(&game, 3000);
-        // Who wins first need not defend.
+        // The side that wins first need not defend.
         let wins = matches!(verdict(&choice), Some(Verdict::Win(_)));
         if !defences.is_empty() && !wins {
             assert!(defences.contains(&choice.best), "row {}: {:?}", row.text("id"), choice.reason);

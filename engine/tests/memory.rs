@@ -99,7 +99,7 @@ fn threads_that_are_interrupted_anywhere_leave_a_legal_move() {
         let limits = Limits { threads: 1 + nodes as usize % 4, nodes: Some(nodes), ..unlimited() };
         let choice = think(&mut memory, &limits);
         assert_eq!(game.check(choice.best), Ok(()));
-        // The line that is told is one from the position, whose stones are all taken back.
+        // The reported line starts from the position, with all stones taken back.
         let mut played = game.clone();
         choice.pv.iter().for_each(|&at| assert!(played.play(at).is_ok(), "{nodes} {choice:?}"));
     }

@@ -18,7 +18,7 @@ use oxo_shared::{Game, Level};
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/nodes.txt");
 /// Plies that are looked ahead: enough for every part of the search to have its say.
 const DEPTH: u32 = 7;
-/// Positions at most, of which a search for threats takes its part.
+/// Positions at most, the search for threats included.
 const NODES: u64 = 200_000;
 
 const POSITIONS: [(&str, &str); 12] = [

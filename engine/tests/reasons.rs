@@ -1,4 +1,4 @@
-//! Why each bot plays its move, as data and in words: positions of which the reason is known.
+//! Why each bot plays its move, as data and in words: positions with a known reason.
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 mod common;

@@ -205,7 +205,7 @@ fn verdict(value: i64) -> Verdict {
     }
 }
 
-/// A position of these rules with at most so many vacant cells, reached by random moves;
+/// A position of these rules with at most this number of vacant cells, reached by random moves;
 /// none if the game ended on the way.
 fn scattered(rules: Rules, vacant: usize, random: &mut StdRng) -> Option<Game> {
     let mut game = Game::new(rules);

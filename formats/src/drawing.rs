@@ -203,7 +203,7 @@ impl Sheet {
         }
     }
 
-    /// The cell of the last move: tinted, and with a frame for who sees no tints.
+    /// The cell of the last move: tinted, and framed for readers who see no tints.
     fn mark_last(&self, game: &Game, shapes: &mut Vec<Shape>) {
         let Some((x, y)) = game.moves().last().and_then(|&at| self.middle(at)) else { return };
         let half = self.cell / 2.0;

@@ -30,14 +30,14 @@ pub struct Record {
 }
 
 impl Record {
-    /// What people call who had this side, a bot by its title.
+    /// The player at this side as people call them; a bot by its title.
     pub fn called(&self, side: Side) -> Option<&str> {
         self.about.bots[side].map(|bot| bot.title()).or(self.names[side].as_deref())
     }
 }
 
 impl From<Game> for Record {
-    /// A game of which nothing else is known.
+    /// A game without any other information.
     fn from(game: Game) -> Self {
         Record { game, names: BySide::default(), about: About::default() }
     }
@@ -60,7 +60,7 @@ pub struct About {
     pub ratings: BySide<Option<u32>>,
     /// Which of the server's own bots they were.
     pub bots: BySide<Option<Level>>,
-    /// What the moves cost, those of which it was heard.
+    /// What the moves cost, as far as it is known.
     pub spent: Vec<Spent>,
 }
 

@@ -215,7 +215,7 @@ fn read_size(size: &Property) -> Result<(u32, u32), SgfError> {
 
 struct Reader {
     rules: Rules,
-    /// Whether the rules were named by who reads it: then it may be a file of another game.
+    /// Whether the reader named the rules: then it may be a file of another game.
     is_named: bool,
     record: Record,
     /// The result as it is written, and its line.

@@ -15,10 +15,10 @@ pub struct Spent {
     pub by: Side,
     /// What it cost.
     pub charged_ms: u64,
-    /// Given back because the line took so long.
+    /// Given back for a slow connection.
     #[serde(skip_serializing_if = "is_zero", default)]
     pub lag_ms: u64,
-    /// Given by the opponent, who was asked for it.
+    /// Extra time that the opponent granted.
     #[serde(skip_serializing_if = "is_zero", default)]
     pub gift_ms: u64,
 }

@@ -18,7 +18,7 @@ use crate::error::GateError;
 
 const PROGRAM: &str = "oxo";
 
-/// The program that is started, and what it is told of the server.
+/// The program to start, and its options about the server.
 #[derive(Clone, Debug)]
 pub struct Program {
     path: PathBuf,

@@ -19,7 +19,7 @@ pub struct VisitorCommand {
     pub role: Role,
 }
 
-/// As whom it runs.
+/// The user that it runs as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// As the player, who takes over from an older session.

@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
-/// Most homes, some kilobytes each. A visitor for whom there is no room plays as a guest.
+/// Maximum number of homes, some kilobytes each. Without room, a visitor plays as a guest.
 const MAX_HOMES: usize = 100_000;
 /// Homes that are kept once there are that many: the rest is room for new visitors.
 const KEPT_WHEN_FULL: usize = MAX_HOMES / 10 * 9;

@@ -49,7 +49,7 @@ pub struct VisitorSession {
     pub disconnected: CancellationToken,
 }
 
-/// What the visitor is told at the end.
+/// The message to the visitor at the end.
 struct LastMessage {
     text: String,
     code: u32,

@@ -20,27 +20,27 @@ pub enum Fault {
     Late(Duration),
     #[error("ended by itself")]
     Gone,
-    #[error("cannot be talked to: {0}")]
+    #[error("cannot be reached: {0}")]
     Line(String),
-    #[error("said {0:?}, which is no answer here")]
+    #[error("replied {0:?}, which is no valid reply here")]
     Nonsense(String),
-    #[error("made a move that is none: {0}")]
+    #[error("made an illegal move: {0}")]
     Illegal(#[from] PlayError),
     #[error("refuses: {0:?}")]
     Refuses(String),
-    #[error("cannot be told: {0}")]
+    #[error("cannot be sent: {0}")]
     Unspoken(#[from] Unspoken),
     #[error("cannot open this game: {0}")]
     Opening(String),
 }
 
 impl Fault {
-    /// An answer that is none, with its beginning quoted.
+    /// An invalid reply, with its beginning quoted.
     pub(crate) fn nonsense(line: &str) -> Fault {
         Fault::Nonsense(quoted(line))
     }
 
-    /// A refusal, with the beginning of what was said.
+    /// A refusal, with the beginning of its text.
     pub(crate) fn refuses(line: &str) -> Fault {
         Fault::Refuses(quoted(line))
     }

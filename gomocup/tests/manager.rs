@@ -11,7 +11,7 @@ use oxo_gomocup::{Conditions, Fault, Manager, Opponent, Program, Remarks, Step, 
 use oxo_shared::{Game, Point, Rules};
 use tempfile::TempDir;
 
-/// A test that waits so long has found a brain that hangs.
+/// After waiting this long, the brain hangs.
 const HUNG: Duration = Duration::from_secs(120);
 /// Of a brain that answers.
 const PATIENT: Duration = Duration::from_secs(60);
@@ -72,10 +72,10 @@ async fn a_brain_that_refuses_what_it_is_asked_is_quoted_at_once() {
         ("echo ERROR about this", "echo ERROR no weights", ":", "refuses: \"ERROR"),
         (":", "echo ERROR no weights; exit", ":", "refuses: \"ERROR no weights\""),
         (":", "echo OK", "echo ERROR lost", "refuses: \"ERROR lost\""),
-        (":", "echo OK", "echo 99,99", "made a move that is none"),
+        (":", "echo OK", "echo 99,99", "made an illegal move"),
         (":", "echo OK", "exit", "ended by itself"),
-        (":", "echo OK", "yes | tr -d '\\n'", "cannot be talked to"),
-        (":", "echo OK", "yes $(printf %09999d 1)", "cannot be talked to: it writes without end"),
+        (":", "echo OK", "yes | tr -d '\\n'", "cannot be reached"),
+        (":", "echo OK", "yes $(printf %09999d 1)", "cannot be reached: it writes without end"),
     ] {
         let fault = first_move(&brain(info, start, play), PATIENT).await.unwrap_err().to_string();
         assert!(fault.starts_with(why), "{start} | {play}: {fault}");
@@ -97,7 +97,7 @@ async fn a_brain_that_knows_no_info_may_know_openings() {
 async fn nonsense_until_the_time_is_over_is_quoted() {
     let script = brain(":", "echo OK", "echo I resign");
     let fault = first_move(&script, Duration::from_millis(300)).await.unwrap_err().to_string();
-    assert_eq!(fault, "said \"I resign\", which is no answer here");
+    assert_eq!(fault, "replied \"I resign\", which is no valid reply here");
 }
 
 fn executable(directory: &Path, text: &str) -> String {

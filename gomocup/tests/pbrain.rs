@@ -1,4 +1,4 @@
-//! The real `pbrain-oxo` under a manager who sends every command, and much that is none.
+//! The real `pbrain-oxo` under a manager that sends every command, and invalid ones.
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use std::io::{BufRead, BufReader, Write};
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use oxo_shared::{Game, Point, Rules};
 
-/// A test that waits for a line so long has found a brain that hangs.
+/// After waiting this long for a line, the brain hangs.
 const HUNG: Duration = Duration::from_secs(120);
 /// Positions for a move where only its legality matters.
 const FEW: &str = "INFO max_node 300";
@@ -376,7 +376,7 @@ fn forbidden_points_are_those_of_renjus_first_player_to_move() {
     let (x, y) = cell(&brain.ask("YXNBEST 1"));
     assert_ne!((x, y), (7, 7));
     assert_eq!(brain.ask("YXSHOWFORBID"), "FORBID .");
-    // Whoever is first to move is bound by it, the opponent too.
+    // It binds the side that moves first, also if that is the opponent.
     assert!(brain.ask(&format!("{cross}TURN 7,7")).starts_with("ERROR h8 is forbidden"));
 }
 

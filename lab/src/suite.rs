@@ -117,7 +117,7 @@ mod tests {
 
     use super::*;
 
-    /// Four stones of X in a row, of which one end is stopped.
+    /// Four stones of X in a row with one end stopped.
     const WON: &str = "15x15x5 h8 g8 i8 a3 j8 a5 k8 a7 : l8 +1.00";
 
     #[test]

@@ -10,7 +10,7 @@
 //! - a *three* is a row of three stones that one more stone makes a straight four,
 //!   "without at the same time a five in a row is made";
 //! - a *double-four* or *double-three* is a stone that makes more than one four or
-//!   three, all of which meet in it.
+//!   three that all meet in it.
 //!
 //! All three are fouls for black, unless the stone makes a five (9.2). By 9.3 a double-three is a
 //! foul only if at least two of its threes can become straight fours by a legal move of black: no

@@ -40,7 +40,7 @@ fn a_title_is_read_as_the_bot_that_has_it_and_no_two_have_the_same() {
         );
     }
     let sentences: std::collections::BTreeSet<_> = Level::ALL.map(Level::character).into();
-    assert_eq!(sentences.len(), Level::ALL.len(), "each is told by what it is like");
+    assert_eq!(sentences.len(), Level::ALL.len(), "each sentence is different");
 }
 
 #[test]

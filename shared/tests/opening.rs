@@ -1,4 +1,4 @@
-//! Openings: who acts when, who sits where, and where the first stones may go.
+//! Openings: which side acts, which seats the players have, and where the first stones may go.
 
 use oxo_shared::{
     DecideError, Decision, Game, How, Opening, PlayError, Point, ReplayError, Rules, Side, Winner,
@@ -19,7 +19,7 @@ fn cell(ply: usize) -> Point {
     Point::new(ply % 4 * 2, ply / 4 * 2 + ply % 2)
 }
 
-/// The game of so many stones in which these are the answers.
+/// A game with this number of stones and these answers.
 fn game(text: &str, stones: usize, answers: &[Decision]) -> Game {
     Game::replay(rules(text), (0..stones).map(cell), answers).expect("a legal game")
 }

@@ -17,15 +17,15 @@ pub struct LogMetrics {
 impl LogMetrics {
     pub fn register(&self, registry: &mut Registry) {
         let LogMetrics { behind, conflicts, doubts, stalls, unreadable } = self;
-        let help = "Messages of the log that this server's view has not taken over yet";
+        let help = "Messages of the log that this server's view lacks";
         registry.register("log_behind", help, behind.clone());
-        let help = "Appends that came after somebody else's: ruled on again";
+        let help = "Appends that lost to another node and were ruled on again";
         registry.register("log_conflicts", help, conflicts.clone());
-        let help = "Appends of which it had to be read back what became of them";
+        let help = "Appends whose answer was missing and was looked up in the log";
         registry.register("log_doubts", help, doubts.clone());
-        let help = "Times that nothing could be kept for more than a second and a half";
+        let help = "Times that nothing could be stored for more than a second and a half";
         registry.register("log_stalls", help, stalls.clone());
-        let help = "Messages of the log that could not be read, and were set aside";
+        let help = "Unreadable messages of the log, set aside";
         registry.register("log_unreadable", help, unreadable.clone());
     }
 }

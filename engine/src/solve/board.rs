@@ -1,7 +1,7 @@
 //! The position inside the solver: the stones, and what can still matter.
 //!
 //! A stone that lies in no [live](crate::windows) window cannot matter any more. Such stones,
-//! and vacant cells of which only the number counts, are all alike, so many positions become
+//! and vacant cells that only count by their number, are all alike, so many positions become
 //! one: the [key](super::keys) of a position names only what matters.
 
 use std::ops::Deref;

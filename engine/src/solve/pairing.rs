@@ -1,8 +1,8 @@
-//! Pairings: two cells for each window, of which the defender gets one.
+//! Pairings: two cells for each window; the defender gets one of them.
 //!
 //! If every live window of the attacker has two vacant cells that no other such window uses, the
-//! defender answers each stone on one of them by the other. Then no line is ever completed, whoever
-//! moves first (Hales and Jewett, 1963).
+//! defender answers each stone on one of them by the other. Then no line is ever completed, whichever
+//! side moves first (Hales and Jewett, 1963).
 
 use oxo_shared::Side;
 

@@ -53,7 +53,7 @@ pub(super) fn file(text: &str) -> Result<File, SgfError> {
 }
 
 impl File {
-    /// Counts what follows the main line, so many parentheses deep. Between games anything may
+    /// Counts what follows the main line, `depth` parentheses deep. Between games anything may
     /// stand, but no node of one.
     fn count_rest(&mut self, cursor: &mut Cursor, mut depth: usize) -> Result<(), SgfError> {
         let mut in_line = false;

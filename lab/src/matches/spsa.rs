@@ -116,7 +116,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Tunes two numbers of which 70 and 20 are best; points are those of two games, by chance.
+    /// Tunes two numbers whose best values are 70 and 20; points are those of two random games.
     fn tuned(seed: u64, rate: f64) -> Vec<f64> {
         let dials = vec![dial("a=0..100/8"), dial("b=0..100/8")];
         let mut spsa = Spsa::new(dials, vec![30.0, 50.0], 3000, rate, seed);

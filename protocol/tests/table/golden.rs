@@ -150,7 +150,7 @@ impl Dice {
     }
 }
 
-/// A story as a server would tell it: events, of which `None` is one that nobody knows yet.
+/// A story as a server would send it: events; `None` is one of an unknown kind.
 struct Story {
     events: Vec<Option<GameEvent>>,
     table: Table,
@@ -172,7 +172,7 @@ impl Story {
         let mut first = seated(dice.one(&Side::BOTH), dice.percent(30), rules, control);
         first.terms.rated = dice.percent(30);
         match dice.below(6) {
-            // Two who share a keyboard, and one who plays a bot.
+            // A pass-and-play game, and a game against a bot.
             0 => first.players = BySide { x: Some(seat(1)), o: Some(seat(1)) },
             1 => {
                 let bot = Player { kind: Kind::Bot, ..seat(2) };
@@ -276,7 +276,7 @@ impl Hearing {
         writeln!(self.text, "{line}").expect("a text grows");
     }
 
-    /// Hears one event, right or wrong, and writes down what became of it.
+    /// Applies one event, right or wrong, and records the outcome.
     fn hear(&mut self, number: u64, event: Option<&GameEvent>) {
         let received = match (&mut self.replica, event) {
             (Some(replica), _) => replica.apply(number, event),
@@ -379,7 +379,7 @@ fn allowed(replica: &Replica, dice: &mut Dice) -> Value {
     })
 }
 
-/// A cell with its name, where a stone comes to lie that is let go there, why the next stone may
+/// A cell with its name, the cell to which a stone falls from there, why the next stone may
 /// not lie there, and why none of O's may be chosen ahead; the server alone knows what renju forbids.
 fn cell(table: &Table, dice: &mut Dice) -> Value {
     let near = dice.one(&[table.game.moves(), &[Point::ORIGIN]].concat());

@@ -135,7 +135,7 @@ impl<W: Write> Brain<W> {
             Command::ShowInfo => Ok(Some(show_info())),
             Command::Done => Ok(Some("UNKNOWN DONE".to_owned())),
             Command::Unknown(text) => Ok(Some(format!("UNKNOWN {text}"))),
-            // InputLine by who reads the lines.
+            // The reader of the lines handles these.
             Command::End | Command::Stop | Command::Nothing => Ok(None),
         }
     }

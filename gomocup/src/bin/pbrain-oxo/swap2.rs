@@ -9,8 +9,8 @@ use crate::search::Search;
 const OPENING_STONES: usize = 3;
 const WITH_TWO_MORE: usize = 5;
 
-/// Takes the brain's part. Returns the game with all stones, of which the last are the brain's;
-/// none of them if it swaps.
+/// Takes the brain's part. Returns the game with all stones; the last ones are the brain's, unless it
+/// swaps.
 pub fn take_part(
     plain: Rules,
     stones: &[Point],
