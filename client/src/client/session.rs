@@ -43,8 +43,6 @@ struct Served {
 pub struct Session<N = Tcp> {
     dialer: Dialer<N>,
     home: Home,
-    /// Who to be on the first connection, instead of who is kept at home.
-    given: Option<Identity>,
     started: Instant,
     net: Option<Net>,
     local: Option<Local>,
@@ -60,7 +58,6 @@ impl<N: Network + Clone> Session<N> {
         Session {
             dialer,
             home,
-            given: None,
             started: Instant::now(),
             net: None,
             local: None,
@@ -68,11 +65,6 @@ impl<N: Network + Clone> Session<N> {
             studies: Studies::new(),
             elsewhere: None,
         }
-    }
-
-    /// A session that only watches, beside the program that holds `identity`.
-    pub fn aside(dialer: Dialer<N>, identity: Identity) -> Self {
-        Session { given: Some(identity), ..Session::new(dialer, Home::default()) }
     }
 
     /// The next news of the connection or of the engine; never, while there is none.
@@ -207,13 +199,10 @@ impl<N: Network + Clone> Session<N> {
     /// Who the player is at the target, and what is wrong with that; or why that is out of
     /// reach.
     fn identify(
-        &mut self,
+        &self,
         target: &Target,
         name: Option<&str>,
     ) -> Result<(Identity, Option<String>), String> {
-        if let Some(identity) = self.given.take() {
-            return Ok((identity, None));
-        }
         let Some(identities) = &self.home.identities else { return Ok((Identity::guest(), None)) };
         let (server, name) = match target {
             Target::Seat(Seat::There { identity, .. }) => {

@@ -23,7 +23,7 @@ use crate::cli::bot::attendant::{Answer, Question};
 use crate::cli::bot::chair::{Chair, Due, Stage};
 use crate::cli::bot::search::{Hunt, Search, pause_after};
 use crate::net::visit::FORGOTTEN;
-use crate::net::{NetEvent, is_temporary};
+use crate::net::{InFlight, NetEvent, is_temporary};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -60,8 +60,7 @@ pub struct Roster {
     plan: Plan,
     hunt: Hunt,
     me: Option<PlayerId>,
-    next_id: u64,
-    pending: BTreeMap<u64, Pending>,
+    pending: InFlight<Pending>,
     chairs: BTreeMap<GameId, Chair>,
     /// Games in which the server says that there is a seat, for when a chair is free: each
     /// takes an engine process of its own, and how many is the owner's to say.
@@ -78,8 +77,7 @@ impl Roster {
             plan,
             hunt: Hunt::new(search),
             me: None,
-            next_id: 0,
-            pending: BTreeMap::new(),
+            pending: InFlight::default(),
             chairs: BTreeMap::new(),
             waiting: Vec::new(),
             played: 0,
@@ -190,12 +188,12 @@ impl Roster {
     fn read(&mut self, frame: ServerFrame, now: Instant) {
         match frame {
             ServerFrame::Ok { re, d } => {
-                if let Some(pending) = self.pending.remove(&re) {
+                if let Some(pending) = self.pending.answered(re) {
                     self.granted(pending, &d, now);
                 }
             }
             ServerFrame::Err { re, rejection } => {
-                if let Some(pending) = re.and_then(|re| self.pending.remove(&re)) {
+                if let Some(pending) = re.and_then(|re| self.pending.answered(re)) {
                     self.refused(pending, &rejection, now);
                 }
             }
@@ -403,9 +401,7 @@ impl Roster {
     }
 
     fn request(&mut self, request: Request, pending: Pending) {
-        self.next_id += 1;
-        self.pending.insert(self.next_id, pending);
-        self.acts.push(Act::Send(self.next_id, request));
+        self.acts.push(Act::Send(self.pending.add(pending), request));
     }
 }
 

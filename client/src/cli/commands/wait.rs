@@ -4,23 +4,22 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use oxo_protocol::frame::read_reply;
+use oxo_protocol::reply::Entered;
 use oxo_protocol::request::ForGame;
-use oxo_protocol::{GameId, GameRow, PlayerId, Request, Role};
+use oxo_protocol::{GameId, GameRow, PlayerId, Request, Role, ServerFrame, Snap};
 use serde::Serialize;
+use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use crate::cli::commands::asker::Asker;
-use crate::cli::commands::tell;
+use super::asker::Asker;
+use super::tell;
 use crate::cli::failure::{Failure, OVER, TOO_LONG};
-use crate::client::app::App;
-use crate::client::core::{Goal, Link};
-use crate::client::event::{Target, What};
-use crate::client::pages::game::GamePage;
-use crate::client::session::Session;
-use crate::game::notice::Notice;
+use crate::game::follow::Follow;
+use crate::game::out::{Now, Out};
 use crate::keep::value::span;
-use crate::net::NetEvent;
 use crate::net::visit::{AskError, Inquiry};
+use crate::net::{INCOMING_EVENTS, InFlight, Login, Net, NetEvent};
 use crate::words::Form;
 
 /// How soon a server is tried again that was not there: as seldom as a client that plays.
@@ -72,10 +71,8 @@ async fn follow(asker: &Asker, code: GameId) -> Result<Waited, Failure> {
     let (place, me) = patient_seat(asker, code).await?.ok_or_else(no_seat)?;
     // Read anew: the program that plays may have been given another token meanwhile.
     let identity = asker.known().into_iter().nth(place).ok_or_else(no_seat)?;
-    let mut app = App::new(url.clone());
-    app.core.goal = Goal::Watch(Some(code));
-    let session = Session::aside(asker.dialer.clone(), identity);
-    watch(app, session, Target::Server(url.clone()), me).await
+    let mut watch = Watch { g: code, game: None, asked: InFlight::default() };
+    watch.wait(asker, asker.login(identity), me).await
 }
 
 /// The same as [`seat`], tried again until the server is there.
@@ -113,39 +110,84 @@ async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, Ask
     Ok(None)
 }
 
-async fn watch(
-    mut app: App,
-    mut session: Session,
-    target: Target,
-    me: PlayerId,
-) -> Result<Waited, Failure> {
-    session.happen(&mut app, What::Start(target)).await;
-    let waited = loop {
-        if let Some(waited) = app.game().and_then(|game| waited(game, me)) {
-            break Ok(waited);
-        }
-        if let Link::Closed { why, .. } = &app.core.link {
-            break Err(Failure::Failed(why.clone()));
-        }
-        let what = session.next().await;
-        let refused = matches!(what, What::Net(NetEvent::Frame(_))) && app.game().is_none();
-        session.happen(&mut app, what).await;
-        if let Some(game) = app.game_mut() {
-            // It is seen with the player's eyes; but aside there is no seat to go back to.
-            game.role = Role::Spectator;
-        }
-        // A goal out of reach leads back to where another one can be chosen.
-        if refused && app.game().is_none() && app.core.in_flight.is_empty() {
-            break Err(Failure::Failed(
-                app.core.notice.take().map(Notice::into_text).unwrap_or_default(),
-            ));
-        }
-    };
-    session.close(&mut app).await;
-    waited
+/// A game that is watched with the eyes of its player, beside the program that plays.
+struct Watch {
+    g: GameId,
+    game: Option<Follow>,
+    asked: InFlight<Request>,
 }
 
-fn waited(game: &GamePage, me: PlayerId) -> Option<Waited> {
+impl Watch {
+    async fn wait(&mut self, asker: &Asker, login: Login, me: PlayerId) -> Result<Waited, Failure> {
+        let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
+        let net = Net::start(asker.dialer.clone(), login, events);
+        let waited = loop {
+            let Some(event) = inbox.recv().await else {
+                break Err(Failure::Failed("the connection ended".into()));
+            };
+            match self.hear(event) {
+                Ok(requests) => self.ask(&net, requests),
+                Err(failure) => break Err(failure),
+            }
+            if let Some(waited) = self.game.as_ref().and_then(|game| waited(game, me)) {
+                break Ok(waited);
+            }
+        };
+        net.close().await;
+        waited
+    }
+
+    fn ask(&mut self, net: &Net, requests: Vec<Request>) {
+        for request in requests {
+            // What cannot be sent is asked for again on the next connection.
+            let _ = net.send(self.asked.add(request.clone()), request);
+        }
+    }
+
+    /// What is to be asked then.
+    fn hear(&mut self, event: NetEvent) -> Result<Vec<Request>, Failure> {
+        match event {
+            NetEvent::Up(_) => return Ok(vec![Request::Watch(ForGame { g: self.g })]),
+            NetEvent::Down { .. } => self.asked.clear(),
+            NetEvent::Closed { why } => return Err(Failure::Failed(why)),
+            NetEvent::Frame(frame) => return self.read(frame),
+            _ => {}
+        }
+        Ok(Vec::new())
+    }
+
+    fn read(&mut self, frame: ServerFrame) -> Result<Vec<Request>, Failure> {
+        let mut out = Out::default();
+        let now = Now { ms: 0, epoch_ms: 0, is_online: true };
+        match (frame, &mut self.game) {
+            (ServerFrame::GameEvent { g, s, event }, Some(game)) if g == self.g => {
+                game.hear(s, event.as_deref(), now, &mut out);
+            }
+            (ServerFrame::Ok { re, d }, game) => match (self.asked.answered(re), game) {
+                (Some(Request::Watch(_)), game) => {
+                    let Entered { snap } = read_reply(&d).map_err(AskError::from)?;
+                    // Aside there is no seat to go back to.
+                    let snap = Snap { role: Role::Spectator, ..snap };
+                    *game = Some(Follow::from_snap(&snap, now.ms)?);
+                }
+                (Some(Request::Sync(sync)), Some(game)) => {
+                    let synced = read_reply(&d).map_err(AskError::from)?;
+                    game.hear_synced(sync.have, synced, now, &mut out);
+                }
+                _ => {}
+            },
+            (ServerFrame::Err { re: Some(re), rejection }, _) => {
+                if let Some(Request::Watch(_)) = self.asked.answered(re) {
+                    return Err(Failure::Failed(rejection.msg));
+                }
+            }
+            _ => {}
+        }
+        Ok(out.requests)
+    }
+}
+
+fn waited(game: &Follow, me: PlayerId) -> Option<Waited> {
     if let Some(result) = game.result_line() {
         return Some(Waited::Over(result));
     }
@@ -154,10 +196,10 @@ fn waited(game: &GamePage, me: PlayerId) -> Option<Waited> {
     mine.then(|| Waited::YourMove(last(game)))
 }
 
-fn last(game: &GamePage) -> String {
-    match game.last_move() {
+fn last(game: &Follow) -> String {
+    match game.table.game.moves().last() {
         None => "your move: the board is empty".to_owned(),
-        Some(at) => {
+        Some(&at) => {
             let by = game.table.game.placed_by(game.table.game.ply() - 1);
             format!("{} ({by}) played {}: your move", game.name(by), game.cell(at))
         }
