@@ -58,6 +58,14 @@ impl Follow {
         kinds.find(|what| self.may(Act::Claim(*what)) && waited(what))
     }
 
+    /// Whether the win can be claimed over the opponent: said once, until the server says again
+    /// who keeps the game waiting.
+    pub fn take_claim(&mut self, now_ms: u64) -> bool {
+        let waited = self.claim_ms(now_ms).is_some_and(|(_, left_ms)| left_ms == 0);
+        let due = waited && self.may(Act::Claim(ClaimKind::Win));
+        self.absence.take_if(|_| due).is_some()
+    }
+
     /// What a claim can only be about, though it is refused: the draw, if both are there.
     fn meant(&self) -> ClaimKind {
         let is_away = |side: Side| self.table.presence[side.other()] != Presence::On;

@@ -5,22 +5,28 @@ use std::time::Duration;
 
 use oxo_gomocup::{Moment, Step};
 use oxo_protocol::notice::PresenceChange;
-use oxo_protocol::{GameEvent, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Snap};
-use oxo_protocol::{Received, Replica, Table};
-use oxo_shared::{BySide, Side, Winner};
+use oxo_protocol::reply::Synced;
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{
+    GameEvent, GameId, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Replica, Request, Role,
+    Snap, Table, TableError,
+};
+use oxo_shared::{Side, Winner};
 use tokio::time::Instant;
 
-use crate::cli::bot::attendant::Question;
+use super::attendant::Question;
+use crate::game::follow::Follow;
+use crate::game::out::{Now, Out};
 
 /// How long a bot stays at a finished game, for a person who wants another one.
-const LINGER: Duration = Duration::from_secs(10);
+const LINGER_MS: u64 = 10_000;
 
 #[derive(Clone, Debug)]
 pub enum Due {
     Nothing,
     Ask(Arc<Question>),
-    /// What the brain has answered is to be sent, perhaps again.
-    Send(Step),
+    /// What the brain has answered.
+    Send(Request),
     /// The brain has failed for good: why.
     GiveUp(String),
     /// An offer that ends with the game is to be declined.
@@ -39,10 +45,6 @@ pub enum Stage {
     Over,
 }
 
-/// The copy of a game did not follow from what was heard: only a snapshot helps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfStep;
-
 #[derive(Clone, Debug, Default)]
 enum Thought {
     #[default]
@@ -56,106 +58,119 @@ enum Thought {
 
 #[derive(Debug, Default)]
 pub struct Chair {
-    table: Option<Replica>,
-    clock_set: Option<Instant>,
+    game: Option<Follow>,
     thought: Thought,
     heeded: Option<OfferId>,
-    /// Whether only a snapshot helps, and is on its way.
-    lost: bool,
-    /// When to ask for a snapshot, because a request was refused for now.
-    again: Option<Instant>,
-    /// From when on the win can be claimed over who sits there.
-    claim_at: BySide<Option<Instant>>,
+    /// Whether all of the game was asked for.
+    enters: bool,
+    /// When to ask again what was missed, because a request was refused for now.
+    again_ms: Option<u64>,
     /// When the game was heard to end.
-    ended: Option<Instant>,
+    ended_ms: Option<u64>,
 }
 
 impl Chair {
+    /// Event number `s`; what is to be asked then.
     pub fn hear(
         &mut self,
+        (g, me): (GameId, PlayerId),
         s: u64,
         event: Option<&GameEvent>,
-        now: Instant,
-    ) -> Result<(), OutOfStep> {
-        if let Some(GameEvent::Snap(snap)) = event {
-            return self.see(snap, now);
-        }
-        if self.lost {
-            // The snapshot has it, or it comes after the snapshot.
-            return Ok(());
-        }
-        let heard = match (&mut self.table, event) {
-            (Some(table), event) => table.apply(s, event),
-            (empty, Some(event)) => {
-                *empty = Some(Replica::begin(s, event).map_err(|_| OutOfStep)?);
-                Received::Applied
+        now: Now,
+    ) -> Out {
+        let mut out = Out::default();
+        match (&mut self.game, event.map(|event| Replica::begin(s, event))) {
+            (Some(game), _) => game.hear(s, event, now, &mut out),
+            (None, Some(Ok(table))) => {
+                let role = Role::of(table.seat_of(me));
+                self.game = Some(Follow::new(g, table, role, now.ms));
             }
-            (None, None) => Received::Gap,
-        };
-        match heard {
-            Received::Applied if event.is_some_and(GameEvent::sets_clock) => {
-                self.clock_set = Some(now)
-            }
-            Received::Applied | Received::Known => {}
-            Received::Gap | Received::Differs(_) => return Err(OutOfStep),
+            (None, _) => out.requests.extend(self.enter(g)),
         }
-        Ok(())
+        out
+    }
+
+    /// The request for all of the game, unless it is under way.
+    pub fn enter(&mut self, g: GameId) -> Option<Request> {
+        let is_new = !std::mem::replace(&mut self.enters, true);
+        is_new.then_some(Request::Join(ForGame { g }))
     }
 
     /// Somebody came or went; a game that is not known yet is told whole.
-    pub fn note(&mut self, change: PresenceChange, now: Instant) {
-        self.claim_at[change.seat] = change.claim_ms.map(|ms| now + Duration::from_millis(ms));
-        if let Some(table) = &mut self.table {
-            table.presence[change.seat] = change.state;
+    pub fn note(&mut self, change: PresenceChange, now: Now) {
+        if let Some(game) = &mut self.game {
+            game.hear_presence(change, now, &mut Out::default());
         }
     }
 
-    pub fn see(&mut self, snap: &Snap, now: Instant) -> Result<(), OutOfStep> {
-        self.table = Some(Replica::from_snap(snap).map_err(|_| OutOfStep)?);
-        self.clock_set = Some(now);
-        self.claim_at = BySide::default();
-        if let (Some(side), Some(ms)) = (snap.turn, snap.claim_ms) {
-            self.claim_at[side] = Some(now + Duration::from_millis(ms));
+    pub fn see(&mut self, snap: &Snap, now: Now) -> Result<Out, TableError> {
+        let mut out = Out::default();
+        self.enters = false;
+        match &mut self.game {
+            Some(game) => {
+                Table::from_snap(snap)?;
+                game.enter(snap, now, &mut out);
+            }
+            None => self.game = Some(Follow::from_snap(snap, now.ms)?),
         }
-        self.lost = false;
-        // What was on its way when the line broke may not have arrived.
+        Ok(out)
+    }
+
+    pub fn catch_up(&mut self, have: u64, synced: Synced, now: Now) -> Out {
+        let mut out = Out::default();
+        if let Some(game) = &mut self.game {
+            game.hear_synced(have, synced, now, &mut out);
+        }
+        out
+    }
+
+    /// What was missed is to be asked for, but not before that.
+    pub fn try_again(&mut self, at_ms: u64) {
+        self.enters = false;
+        self.again_ms = Some(at_ms);
+    }
+
+    /// The connection is gone: what was to be asked again goes with it.
+    pub fn disconnect(&mut self, now: Now) {
+        self.enters = false;
+        self.again_ms = None;
+        if let Some(game) = &mut self.game {
+            game.disconnect(now.ms);
+        }
+    }
+
+    /// The connection is back, with another start of the server or not: what to ask for.
+    pub fn resume(&mut self, g: GameId, restarted: bool) -> Vec<Request> {
+        let mut out = Out::default();
+        self.again_ms = None;
+        self.heeded = None;
         self.thought = match std::mem::take(&mut self.thought) {
             Thought::Sent(moment, answer) => Thought::Ready(moment, answer),
             other => other,
         };
-        self.heeded = None;
-        Ok(())
+        match &mut self.game {
+            Some(game) => {
+                game.note_outage(restarted);
+                game.resume(&mut out);
+            }
+            None => out.requests.extend(self.enter(g)),
+        }
+        out.requests
     }
 
-    /// From here on nothing is believed but a snapshot.
-    pub fn lose(&mut self) {
-        self.lost = true;
-        self.again = None;
-    }
-
-    /// Whatever happens meanwhile, a snapshot is asked for then.
-    pub fn try_again(&mut self, at: Instant) {
-        self.again = Some(at);
-    }
-
-    /// The line is down: what was to be asked again goes with it.
-    pub fn disconnect(&mut self) {
-        self.again = None;
-    }
-
-    pub fn is_due_again(&self, now: Instant) -> bool {
-        self.again.is_some_and(|at| at <= now)
+    pub fn is_due_again(&self, now: Now) -> bool {
+        self.again_ms.is_some_and(|at_ms| at_ms <= now.ms)
     }
 
     /// Keeps time: since when the game is over.
-    pub fn tick(&mut self, now: Instant) {
+    pub fn tick(&mut self, now: Now) {
         if self.stage() == Stage::Over {
-            self.ended.get_or_insert(now);
+            self.ended_ms.get_or_insert(now.ms);
         }
     }
 
     pub fn stage(&self) -> Stage {
-        match &self.table {
+        match self.table() {
             None => Stage::Unknown,
             Some(table) if table.game.outcome().is_some() => Stage::Over,
             Some(table) if table.free_seat().is_some() => Stage::Open,
@@ -164,42 +179,40 @@ impl Chair {
     }
 
     pub fn table(&self) -> Option<&Table> {
-        self.table.as_deref()
+        self.game.as_ref().map(|game| &*game.table)
     }
 
-    pub fn due(&mut self, me: PlayerId, now: Instant) -> Due {
-        match self.stage() {
-            Stage::Unknown | Stage::Open => Due::Nothing,
-            Stage::Running => match self.new_offer(me) {
-                Some(offer) => Due::Decline(offer.offer),
-                None => self.due_in_game(me, now),
-            },
-            Stage::Over => match self.new_offer(me) {
-                Some(offer) if offer.what == OfferKind::Rematch => Due::Rematch(offer.offer),
-                _ if self.is_done(me, now) => Due::GetUp,
-                _ => Due::Linger,
-            },
+    /// `at` is the same moment as `now`.
+    pub fn due(&mut self, now: Now, at: Instant) -> Due {
+        match (self.stage(), self.new_offer()) {
+            (Stage::Unknown | Stage::Open, _) => Due::Nothing,
+            (Stage::Running, Some(offer)) => Due::Decline(offer.offer),
+            (Stage::Running, None) => self.due_in_game(now, at),
+            (Stage::Over, Some(offer)) if offer.what == OfferKind::Rematch => {
+                Due::Rematch(offer.offer)
+            }
+            (Stage::Over, _) if self.is_done(now) => Due::GetUp,
+            (Stage::Over, _) => Due::Linger,
         }
     }
 
-    fn new_offer(&mut self, me: PlayerId) -> Option<Offer> {
-        let table = self.table.as_ref()?;
-        let side = table.seat_of(me)?;
-        let offer = table.offer.filter(|offer| offer.by != side)?;
+    fn new_offer(&mut self) -> Option<Offer> {
+        let game = self.game.as_ref()?;
+        let side = game.role.side()?;
+        let offer = game.table.offer.filter(|offer| offer.by != side)?;
         (self.heeded.replace(offer.offer) != Some(offer.offer)).then_some(offer)
     }
 
-    fn due_in_game(&mut self, me: PlayerId, now: Instant) -> Due {
-        let Some(table) = &self.table else { return Due::Nothing };
-        let Some(side) = table.seat_of(me).filter(|&side| table.game.turn() == Some(side)) else {
+    fn due_in_game(&mut self, now: Now, at: Instant) -> Due {
+        let Some(game) = self.game.as_mut().filter(|game| game.my_turn()) else {
             return Due::Nothing;
         };
-        let moment = Moment::of(&table.game);
+        let moment = Moment::of(&game.table.game);
         match std::mem::take(&mut self.thought) {
             Thought::Ready(when, answer) if when == moment => {
-                let due = answer.clone().map_or_else(Due::GiveUp, Due::Send);
-                self.thought = Thought::Sent(when, answer);
-                due
+                self.thought = Thought::Sent(when, answer.clone());
+                let sent = answer.and_then(|step| send(game, step, now));
+                sent.map_or_else(Due::GiveUp, Due::Send)
             }
             thought if thought.moment() == Some(moment) => {
                 self.thought = thought;
@@ -207,13 +220,7 @@ impl Chair {
             }
             _ => {
                 self.thought = Thought::Asked(moment);
-                Due::Ask(Arc::new(Question {
-                    game: table.game.clone(),
-                    opponent: opponent_kind(table, side),
-                    control: table.terms.control,
-                    left: table.clock.map(|clock| Duration::from_millis(clock.left_ms[side])),
-                    since: self.clock_set.unwrap_or(now),
-                }))
+                Due::Ask(Arc::new(question(game, now, at)))
             }
         }
     }
@@ -227,28 +234,20 @@ impl Chair {
 
     /// Whether nobody who could want another game is there, or has not said so for long
     /// enough.
-    fn is_done(&self, me: PlayerId, now: Instant) -> bool {
-        let Some(table) = &self.table else { return false };
-        let Some(outcome) = table.game.outcome() else { return false };
-        let person = table.seat_of(me).map(|side| opponent_kind(table, side)) == Some(Kind::Human);
-        let waited = self.ended.is_some_and(|ended| now.duration_since(ended) >= LINGER);
-        outcome.winner == Winner::Aborted || !person || waited || !self.is_opponent_there(me)
+    fn is_done(&self, now: Now) -> bool {
+        let Some(game) = &self.game else { return false };
+        let Some(outcome) = game.table.game.outcome() else { return false };
+        let opponent = game.role.side().map(Side::other);
+        let is_person = opponent.is_some_and(|side| kind(game, side) == Kind::Human);
+        let is_there = opponent.is_some_and(|side| game.presence(side) == Presence::On);
+        let waited = self.ended_ms.is_some_and(|ended| now.ms.saturating_sub(ended) >= LINGER_MS);
+        outcome.winner == Winner::Aborted || !is_person || waited || !is_there
     }
 
     /// Whether the win can be claimed over the opponent, who is to move and away. It is said once:
     /// where the server does not grant it, who is there or not has changed.
-    pub fn is_deserted(&mut self, me: PlayerId, now: Instant) -> bool {
-        let Some(table) = &self.table else { return false };
-        let missed = table.misses(table.presence).filter(|&side| Some(side) != table.seat_of(me));
-        let claim_at = missed.and_then(|side| self.claim_at[side].take_if(|at| *at <= now));
-        claim_at.is_some()
-    }
-
-    fn is_opponent_there(&self, me: PlayerId) -> bool {
-        self.table.as_ref().is_some_and(|table| {
-            let opponent = table.seat_of(me).map(Side::other);
-            opponent.is_some_and(|side| table.presence[side] == Presence::On)
-        })
+    pub fn is_deserted(&mut self, now: Now) -> bool {
+        self.game.as_mut().is_some_and(|game| game.take_claim(now.ms))
     }
 }
 
@@ -263,6 +262,27 @@ impl Thought {
     }
 }
 
-fn opponent_kind(table: &Table, seat: Side) -> Kind {
-    table.seats[seat.other()].as_ref().map_or(Kind::Human, |seat| seat.kind)
+/// What the brain does, as a request; or why it cannot be done.
+fn send(game: &mut Follow, step: Step, now: Now) -> Result<Request, String> {
+    let mut out = Out::default();
+    match step {
+        Step::Play(at) => game.play(at, now, &mut out)?,
+        Step::Decide(what) => game.decide(what, now, &mut out)?,
+    }
+    out.requests.pop().ok_or_else(|| "does nothing".to_owned())
+}
+
+fn question(game: &Follow, now: Now, since: Instant) -> Question {
+    let me = game.role.side().unwrap_or(Side::X);
+    Question {
+        game: game.table.game.clone(),
+        opponent: kind(game, me.other()),
+        control: game.table.terms.control,
+        left: game.clocks_at(now.ms).map(|clock| Duration::from_millis(clock.left_ms[me])),
+        since,
+    }
+}
+
+fn kind(game: &Follow, side: Side) -> Kind {
+    game.table.seats[side].as_ref().map_or(Kind::Human, |seat| seat.kind)
 }

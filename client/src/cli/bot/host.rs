@@ -72,7 +72,7 @@ pub async fn seat<N: Network>(
     let login = Login { url, name: Some(name), kind: Kind::Bot, identity };
     let net = Net::start(dialer, login, events);
     let mut host = Host::new(net, settings, args.voice);
-    let ended = host.play(Roster::new(args.plan(), args.search()), inbox).await;
+    let ended = host.play(Roster::new(args.plan(), args.search(), Instant::now()), inbox).await;
     host.close().await;
     ended
 }

@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_gomocup::Step;
 use oxo_protocol::Table;
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Entered;
@@ -16,12 +15,13 @@ use oxo_protocol::{
     Code, GameEvent, GameId, LobbyView, Nothing, Notice, OfferId, PlayerId, Rejection, Request,
     ServerFrame, Snap, Welcome,
 };
-use oxo_shared::{Outcome, Side, Winner};
+use oxo_shared::{Clean, Outcome, Side, Winner};
 use tokio::time::Instant;
 
 use crate::cli::bot::attendant::{Answer, Question};
 use crate::cli::bot::chair::{Chair, Due, Stage};
 use crate::cli::bot::search::{Hunt, Search, pause_after};
+use crate::game::out::{Now, Out};
 use crate::net::visit::FORGOTTEN;
 use crate::net::{InFlight, NetEvent, is_temporary};
 
@@ -50,6 +50,8 @@ enum Pending {
     Opponent,
     /// A place at a table of one's own.
     Join(GameId),
+    /// What was missed there since this event.
+    Sync(GameId, u64),
     Step(GameId),
     /// Whatever the answer is, nothing follows from it.
     Nothing,
@@ -60,6 +62,10 @@ pub struct Roster {
     plan: Plan,
     hunt: Hunt,
     me: Option<PlayerId>,
+    /// Which start of the server this is.
+    boot: Option<Clean>,
+    /// When the time of the games began.
+    began: Instant,
     pending: InFlight<Pending>,
     chairs: BTreeMap<GameId, Chair>,
     /// Games in which the server says that there is a seat, for when a chair is free: each
@@ -72,11 +78,13 @@ pub struct Roster {
 }
 
 impl Roster {
-    pub fn new(plan: Plan, search: Search) -> Roster {
+    pub fn new(plan: Plan, search: Search, now: Instant) -> Roster {
         Roster {
             plan,
             hunt: Hunt::new(search),
             me: None,
+            boot: None,
+            began: now,
             pending: InFlight::default(),
             chairs: BTreeMap::new(),
             waiting: Vec::new(),
@@ -90,13 +98,18 @@ impl Roster {
         match event {
             NetEvent::Up(welcome) => self.arrive(&welcome),
             NetEvent::Frame(frame) => self.read(frame, now),
-            NetEvent::Down { why, retry_in_ms, .. } => self.disconnect(&why, retry_in_ms),
+            NetEvent::Down { why, retry_in_ms, .. } => self.disconnect(&why, retry_in_ms, now),
             NetEvent::Closed { why } => self.acts.push(Act::End(Err(why.into()))),
             NetEvent::Unkept { why } => self.acts.push(Act::Tell(why.into())),
             NetEvent::Forgotten => self.acts.push(Act::Tell(FORGOTTEN.to_owned())),
             NetEvent::Connecting { .. } | NetEvent::Rtt(_) | NetEvent::Quiet { .. } => {}
         }
         self.go_on(now)
+    }
+
+    fn now(&self, at: Instant) -> Now {
+        let ms = u64::try_from(at.duration_since(self.began).as_millis()).unwrap_or(u64::MAX);
+        Now { ms, epoch_ms: 0, is_online: self.me.is_some() }
     }
 
     pub fn answered(&mut self, answer: Answer, now: Instant) -> Vec<Act> {
@@ -107,26 +120,21 @@ impl Roster {
         self.go_on(now)
     }
 
-    pub fn tick(&mut self, now: Instant) -> Vec<Act> {
-        self.hunt.tick(now);
+    pub fn tick(&mut self, at: Instant) -> Vec<Act> {
+        let now = self.now(at);
+        self.hunt.tick(at);
         for g in self.games(|chair| chair.is_due_again(now)) {
-            // Whatever happened meanwhile: the snapshot tells, and what is due follows.
-            self.join(g);
+            self.resume(g, false);
         }
-        if let Some(me) = self.me {
-            let mut deserted = Vec::new();
-            for (&g, chair) in &mut self.chairs {
-                chair.tick(now);
-                if chair.is_deserted(me, now) {
-                    deserted.push(g);
-                }
-            }
-            for g in deserted {
+        for g in self.games(|_| now.is_online) {
+            let Some(chair) = self.chairs.get_mut(&g) else { continue };
+            chair.tick(now);
+            if chair.is_deserted(now) {
                 let claim = request::Claim { g, what: ClaimKind::Win };
                 self.request(Request::Claim(claim), Pending::Nothing);
             }
         }
-        self.go_on(now)
+        self.go_on(at)
     }
 
     /// No more games: what is open is withdrawn, and what runs goes on.
@@ -154,6 +162,8 @@ impl Roster {
     /// The server said welcome: seats that are still there are taken again.
     fn arrive(&mut self, welcome: &Welcome) {
         self.me = Some(welcome.you.id);
+        let before = self.boot.replace(welcome.boot.clone());
+        let restarted = before.is_some_and(|boot| boot != welcome.boot);
         self.acts.push(Act::Tell(format!("on the server as {}", welcome.you.name)));
         for g in self.games(|_| true) {
             if welcome.games.contains(&g) {
@@ -166,7 +176,7 @@ impl Roster {
             self.remove(g);
         }
         for g in self.games(|_| true) {
-            self.join(g);
+            self.resume(g, restarted);
         }
         let others = welcome.games.iter().copied();
         self.waiting = others.filter(|g| !self.chairs.contains_key(g)).collect();
@@ -176,11 +186,12 @@ impl Roster {
     }
 
     /// The line is down: what had no reply never will.
-    fn disconnect(&mut self, why: &str, retry_in_ms: u64) {
+    fn disconnect(&mut self, why: &str, retry_in_ms: u64, at: Instant) {
         let wait = Duration::from_millis(retry_in_ms).as_secs_f64();
         self.acts.push(Act::Tell(format!("no connection: {why}; the next try in {wait:.1} s")));
         self.pending.clear();
-        self.chairs.values_mut().for_each(Chair::disconnect);
+        let now = self.now(at);
+        self.chairs.values_mut().for_each(|chair| chair.disconnect(now));
         self.hunt.disconnect();
         self.me = None;
     }
@@ -200,6 +211,7 @@ impl Roster {
             ServerFrame::GameEvent { g, s, event } => self.event(g, s, event.as_deref(), now),
             ServerFrame::Notice(Notice::Lobby(view)) => self.hunt.see(view),
             ServerFrame::Notice(Notice::Presence(change)) => {
+                let now = self.now(now);
                 if let Some(chair) = self.chairs.get_mut(&change.g) {
                     chair.note(change, now);
                 }
@@ -228,36 +240,70 @@ impl Roster {
                     self.entered(g, &snap, now);
                 }
             }
+            Pending::Sync(g, have) => {
+                let now = self.now(now);
+                if let (Some(chair), Ok(synced)) = (self.chairs.get_mut(&g), read_reply(d)) {
+                    let before = chair.stage();
+                    let out = chair.catch_up(have, synced, now);
+                    self.follow(g, before, out);
+                }
+            }
             Pending::Step(_) | Pending::Nothing => {}
         }
     }
 
-    fn entered(&mut self, g: GameId, snap: &Snap, now: Instant) {
+    fn entered(&mut self, g: GameId, snap: &Snap, at: Instant) {
+        let now = self.now(at);
         let Some(chair) = self.chairs.get_mut(&g) else { return };
         let before = chair.stage();
-        if chair.see(snap, now).is_err() {
-            self.acts.push(Act::Tell(format!("{g}: the server's copy makes no sense")));
-            return self.remove(g);
+        match chair.see(snap, now) {
+            Ok(out) => self.follow(g, before, out),
+            Err(_) => {
+                self.acts.push(Act::Tell(format!("{g}: the server's copy makes no sense")));
+                self.remove(g);
+            }
+        }
+    }
+
+    /// Does what follows from what was heard of a game.
+    fn follow(&mut self, g: GameId, before: Stage, out: Out) {
+        if let Some(next) = out.next {
+            self.remove(g);
+            return self.join(next);
         }
         self.announce(g, before);
+        self.ask(g, out.requests);
+    }
+
+    fn ask(&mut self, g: GameId, requests: Vec<Request>) {
+        for request in requests {
+            let pending = match &request {
+                Request::Join(_) => Pending::Join(g),
+                Request::Sync(sync) => Pending::Sync(g, sync.have),
+                Request::Play(_) | Request::Decide(_) => Pending::Step(g),
+                // What the end makes of the ratings is nobody's concern here.
+                _ => continue,
+            };
+            self.request(request, pending);
+        }
     }
 
     fn refused(&mut self, pending: Pending, rejection: &Rejection, now: Instant) {
-        let again = now + pause_after(rejection);
+        let again = self.now(now + pause_after(rejection)).ms;
         match pending {
             Pending::Opponent => {
                 if let Err(why) = self.hunt.refused(rejection, now) {
                     self.ending = Some(Err(why));
                 }
             }
-            Pending::Join(g) if !is_temporary(rejection.code) => {
+            Pending::Join(g) | Pending::Sync(g, _) if !is_temporary(rejection.code) => {
                 self.acts.push(Act::Tell(format!("{g}: {}", rejection.msg)));
                 self.remove(g);
             }
             // The end says itself.
             Pending::Step(_) if rejection.code == Code::GameOver => {}
-            // About anything else only a snapshot helps.
-            Pending::Join(g) | Pending::Step(g) => {
+            // About anything else it helps to know what was missed.
+            Pending::Join(g) | Pending::Sync(g, _) | Pending::Step(g) => {
                 if let Some(chair) = self.chairs.get_mut(&g) {
                     chair.try_again(again);
                 }
@@ -266,22 +312,17 @@ impl Roster {
         }
     }
 
-    fn event(&mut self, g: GameId, s: u64, event: Option<&GameEvent>, now: Instant) {
+    fn event(&mut self, g: GameId, s: u64, event: Option<&GameEvent>, at: Instant) {
         if let (false, Some(GameEvent::Seated(_))) = (self.chairs.contains_key(&g), event)
             && self.hunt.find()
         {
             self.chairs.insert(g, Chair::default());
         }
-        let Some(chair) = self.chairs.get_mut(&g) else { return };
+        let now = self.now(at);
+        let (Some(me), Some(chair)) = (self.me, self.chairs.get_mut(&g)) else { return };
         let before = chair.stage();
-        if chair.hear(s, event, now).is_err() {
-            return self.join(g);
-        }
-        if let Some(GameEvent::Rematch(next)) = event {
-            self.remove(g);
-            return self.join(next.g);
-        }
-        self.announce(g, before);
+        let out = chair.hear((g, me), s, event, now);
+        self.follow(g, before, out);
     }
 
     fn announce(&mut self, g: GameId, before: Stage) {
@@ -312,9 +353,9 @@ impl Roster {
 
     /// Does what is due at the tables, gets up where nothing is, and looks for more games.
     fn go_on(&mut self, now: Instant) -> Vec<Act> {
-        if let Some(me) = self.me {
+        if self.me.is_some() {
             for g in self.games(|_| true) {
-                self.attend(g, me, now);
+                self.attend(g, now);
             }
             while self.has_place()
                 && self.wants_more()
@@ -336,13 +377,13 @@ impl Roster {
         std::mem::take(&mut self.acts)
     }
 
-    fn attend(&mut self, g: GameId, me: PlayerId, now: Instant) {
-        let more = self.wants_more();
+    fn attend(&mut self, g: GameId, at: Instant) {
+        let (more, now) = (self.wants_more(), self.now(at));
         let Some(chair) = self.chairs.get_mut(&g) else { return };
-        match chair.due(me, now) {
+        match chair.due(now, at) {
             Due::Nothing => {}
             Due::Ask(question) => self.acts.push(Act::Ask(g, question)),
-            Due::Send(step) => self.send_step(g, step),
+            Due::Send(request) => self.request(request, Pending::Step(g)),
             Due::GiveUp(why) => self.give_up(g, &why),
             Due::Decline(offer) => self.answer(g, offer, false),
             Due::Rematch(offer) => self.answer(g, offer, more),
@@ -370,16 +411,6 @@ impl Roster {
         self.request(Request::Answer(request::Answer { g, offer, yes }), Pending::Nothing);
     }
 
-    fn send_step(&mut self, g: GameId, step: Step) {
-        let Some(table) = self.chairs.get(&g).and_then(Chair::table) else { return };
-        let ply = table.ply();
-        let request = match step {
-            Step::Play(at) => Request::Play(request::Play { g, ply, at }),
-            Step::Decide(what) => Request::Decide(request::Decide { g, ply, what }),
-        };
-        self.request(request, Pending::Step(g));
-    }
-
     /// Resigns, and says why: the game is no worse for the opponent than one that is won.
     fn give_up(&mut self, g: GameId, why: &str) {
         let text = format!("resigned: the engine {why}");
@@ -388,10 +419,16 @@ impl Roster {
         self.request(Request::Resign(ForGame { g }), Pending::Nothing);
     }
 
-    /// Sits down at a table, or asks for a snapshot of it.
+    /// Sits down at a table.
     fn join(&mut self, g: GameId) {
-        self.chairs.entry(g).or_default().lose();
-        self.request(Request::Join(ForGame { g }), Pending::Join(g));
+        let request = self.chairs.entry(g).or_default().enter(g);
+        self.ask(g, request.into_iter().collect());
+    }
+
+    /// Asks for what was missed at a table, and sends again what may not have arrived.
+    fn resume(&mut self, g: GameId, restarted: bool) {
+        let requests = self.chairs.get_mut(&g).map(|chair| chair.resume(g, restarted));
+        self.ask(g, requests.unwrap_or_default());
     }
 
     fn remove(&mut self, g: GameId) {

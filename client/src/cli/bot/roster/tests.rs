@@ -1,12 +1,12 @@
 //! What a bot's roster makes of news, without a server and without an engine.
 
-use oxo_gomocup::Moment;
+use oxo_gomocup::{Moment, Step};
 use oxo_protocol::Terms;
 use oxo_protocol::event::{Over, Played, Seated};
 use oxo_protocol::frame::{decode_server, encode_event, encode_ok};
 use oxo_protocol::reply::{Sought, You};
-use oxo_protocol::request::Seek;
-use oxo_protocol::{Kind, Limits, Player, Role, SeekId};
+use oxo_protocol::request::{Seek, Sync};
+use oxo_protocol::{Kind, Limits, Player, SeekId};
 use oxo_shared::{BySide, Clean, Game, How, Point, Rules};
 
 use crate::cli::bot::roster::*;
@@ -42,7 +42,8 @@ fn seated(me: Side) -> Seated {
 
 impl World {
     fn new(at_once: usize, games: Option<u32>) -> World {
-        World { roster: Roster::new(Plan { at_once, games }, seek()), now: Instant::now() }
+        let now = Instant::now();
+        World { roster: Roster::new(Plan { at_once, games }, seek(), now), now }
     }
 
     /// Is welcome, with seats in these games.
@@ -158,22 +159,21 @@ fn an_answer_is_sent_once_and_again_when_the_line_was_cut_before_it_arrived() {
     assert_eq!(plays(&world.roster.tick(world.now)), []);
     world.down();
     let acts = world.up(&[g]);
-    let (id, join) = requests(&acts).remove(0);
-    assert_eq!(join, Request::Join(ForGame { g }));
-    let snap = Table::open(&seated(Side::X)).unwrap().snap(g, Role::X, BySide::default(), 0, None);
-    let acts = world.frame(&encode_ok(id, &Entered { snap }));
-    assert_eq!((plays(&acts), questions(&acts)), (vec![Point::new(7, 7)], 0));
+    let (id, sync) = requests(&acts).remove(0);
+    assert_eq!((sync, plays(&acts)), (Request::Sync(Sync { g, have: 1 }), vec![Point::new(7, 7)]));
+    let acts = world.frame(&encode_ok(id, &serde_json::json!({ "facts": [] })));
+    assert_eq!((plays(&acts).len(), questions(&acts)), (0, 0), "it is under way");
 }
 
 #[test]
-fn a_hole_in_the_events_is_closed_by_one_snapshot() {
+fn a_hole_in_the_events_is_closed_by_one_request() {
     let mut world = World::new(1, None);
     world.play();
     let hash = Game::new(Rules::GOMOKU).hash();
     let far =
         Played { ply: 4, at: Point::new(0, 0), by: Side::X, clock: None, charged_ms: None, hash };
     let acts = world.event(code(1), 9, &GameEvent::Played(far));
-    assert!(matches!(requests(&acts)[..], [(_, Request::Join(_))]), "{acts:?}");
+    assert!(matches!(requests(&acts)[..], [(_, Request::Sync(_))]), "{acts:?}");
     assert_eq!(
         requests(&world.event(code(1), 10, &GameEvent::Played(far))).len(),
         0,
