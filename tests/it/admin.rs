@@ -97,7 +97,7 @@ async fn an_operator_sees_who_plays_and_what_and_ends_a_session() {
     assert!(who.ends_with("2 in all\n"), "{who}");
     let games = house.order(&["games"]);
     assert!(games.contains(&g.to_string()) && games.contains("ann and bob"), "{games}");
-    let json: Value = serde_json::from_str(&house.order(&["--json", "who"])).expect("an object");
+    let json: Value = serde_json::from_str(&house.order(&["who", "--json"])).expect("an object");
     assert_eq!(json["who"]["rows"][0]["name"], "ann");
 
     house.order(&["kick", "ann", "--reason", "calm down"]);

@@ -50,7 +50,7 @@ pub enum Task {
         #[arg(long, value_name = "PATH", env = "OXO_ADMIN_SOCKET")]
         socket: Option<PathBuf>,
         /// Print the reply as one line of JSON.
-        #[arg(long)]
+        #[arg(long, global = true)]
         json: bool,
         #[command(subcommand)]
         command: AdminCommand,

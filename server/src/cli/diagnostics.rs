@@ -36,8 +36,7 @@ pub fn start(format: Format, filter: &str) -> anyhow::Result<Log> {
 }
 
 fn read(filter: &str) -> Result<EnvFilter, String> {
-    // A bare word would be taken for a module name, and silence everything else: a misspelt level
-    // must not do that.
+    // A bare word would be taken for a module name: a misspelt level must not pass for one.
     let misspelt =
         |word: &&str| !word.contains(['=', ':', '[']) && word.parse::<LevelFilter>().is_err();
     if let Some(word) = filter.split(',').map(str::trim).find(misspelt) {
@@ -45,11 +44,26 @@ fn read(filter: &str) -> Result<EnvFilter, String> {
             "unknown log level {word:?}: use error, warn, info, debug or trace, or MODULE=LEVEL"
         ));
     }
-    EnvFilter::try_new(filter).map_err(|error| format!("invalid log filter {filter:?}: {error}"))
+    // Other modules stay at info: a misspelt module must not silence the log. A later level, if the
+    // filter has one, replaces this one.
+    EnvFilter::try_new(format!("info,{filter}"))
+        .map_err(|error| format!("invalid log filter {filter:?}: {error}"))
 }
 
 /// Whether an event may be logged at all. tungstenite logs whole frames, which contain tokens and
 /// chat.
 fn may_be_logged(event: &Metadata<'_>) -> bool {
     !event.target().contains("tungstenite")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_module_does_not_silence_the_log() {
+        let effective = |filter| read(filter).map(|filter| filter.to_string());
+        assert_eq!(effective("oxo_sever=error"), Ok("oxo_sever=error,info".to_owned()));
+        assert_eq!(effective("off"), Ok("off".to_owned()));
+    }
 }
