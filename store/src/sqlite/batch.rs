@@ -1,10 +1,10 @@
 //! Writes that share one commit, and the state to publish after it.
 
-use std::collections::HashMap;
-
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, OptionalExtension};
+use rustc_hash::FxHashMap;
 
 use super::history::{History, HistoryError, Record, StoredEntry, follow};
+use super::indexing::Indexer;
 use super::receipts::Receipt;
 use super::row::{self, game_id, integer};
 use super::tails::{Tail, Tails};
@@ -64,9 +64,9 @@ pub fn note_alive(connection: &Connection, at_ms: i64) -> rusqlite::Result<()> {
 }
 
 pub struct Batch<'a> {
-    transaction: &'a Transaction<'a>,
+    transaction: &'a Connection,
     tails: &'a Tails,
-    changed: HashMap<Subject, Option<Tail>>,
+    changed: FxHashMap<Subject, Option<Tail>>,
     watermarks: Watermarks,
     appended: Vec<Receipt>,
     alive_ms: Option<u64>,
@@ -76,7 +76,7 @@ pub struct Batch<'a> {
 
 /// The state to publish after the commit.
 pub struct Changes {
-    pub tails: HashMap<Subject, Option<Tail>>,
+    pub tails: FxHashMap<Subject, Option<Tail>>,
     pub watermarks: Watermarks,
     pub appended: Vec<Receipt>,
     pub alive_ms: Option<u64>,
@@ -84,12 +84,12 @@ pub struct Changes {
 
 impl<'a> Batch<'a> {
     pub fn new(
-        transaction: &'a Transaction<'a>,
+        transaction: &'a Connection,
         tails: &'a Tails,
         watermarks: Watermarks,
         now_ms: u64,
     ) -> Self {
-        let changed = HashMap::new();
+        let changed = FxHashMap::default();
         Batch {
             transaction,
             tails,
@@ -169,17 +169,19 @@ impl<'a> Batch<'a> {
 
     /// Indexes everything up to the end of the log.
     pub fn index(&mut self) -> Result<(), HistoryError> {
+        let mut indexer = Indexer::new(self.transaction);
         while self.watermarks.lag() > 0 {
-            let page = follow(self.transaction, self.watermarks.indexed, PAGE)?;
+            let (page, last) =
+                follow(self.transaction, self.watermarks.indexed, PAGE, indexing::is_indexed)?;
             for stored in &page {
-                indexing::index(self.transaction, stored)?;
+                indexer.add(stored)?;
                 if stored.subject.is_record() {
                     self.keep_last(stored)?;
                 }
             }
-            let last = page.last().map(|stored| stored.position);
             self.watermarks.indexed = last.unwrap_or(self.watermarks.end);
         }
+        indexer.finish()?;
         Ok(self.watermarks.save(self.transaction)?)
     }
 
@@ -252,7 +254,7 @@ impl<'a> Batch<'a> {
         }
     }
 
-    pub const fn transaction(&self) -> &'a Transaction<'a> {
+    pub const fn transaction(&self) -> &'a Connection {
         self.transaction
     }
 

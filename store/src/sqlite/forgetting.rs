@@ -6,12 +6,13 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde::Deserialize;
 
 use super::history::{FORGOTTEN, History, Record, is_forgotten};
-use super::indexing::{finish, json, unreadable};
+use super::indexing::{count, json, unreadable};
 use super::row::{game_id, player_id, read_game_id, read_json, read_u64};
 use super::tails::{Tail, Tails};
 use crate::index::{Page, PlayerRecord};
 use crate::log::{Entry, Subject};
 use crate::moderation::Moderation;
+use crate::summary::counts;
 
 /// Rows that one page scans; takes a few milliseconds.
 const STEP: usize = 256;
@@ -59,11 +60,12 @@ pub fn read(entries: &[Entry]) -> rusqlite::Result<Option<GameRow>> {
 
 /// Indexes a forgotten game at its position in the log.
 pub fn index(connection: &Connection, mut remains: GameRow, place: i64) -> rusqlite::Result<()> {
-    let sql =
-        "INSERT INTO games (id, listed, timed, counts, row) VALUES (?1, FALSE, ?2, FALSE, '')";
+    count(connection, &mut remains)?;
+    let sql = "INSERT INTO games (id, listed, timed, ended, counts, row) \
+               VALUES (?1, FALSE, ?2, ?3, ?4, ?5)";
     let timed = remains.terms.control != TimeControl::None {};
-    connection.prepare_cached(sql)?.execute(params![game_id(remains.g), timed])?;
-    finish(connection, &mut remains, place)
+    let row = params![game_id(remains.g), timed, place, counts(&remains), json(&remains)];
+    connection.prepare_cached(sql)?.execute(row).map(drop)
 }
 
 /// Reduces the index row of a counted game to its remains.

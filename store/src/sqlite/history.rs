@@ -188,15 +188,26 @@ impl StoredEntry {
     }
 }
 
-/// At most `limit` entries of the log after `position`, in order.
+/// Reads the next `limit` entries of the log after `position`. Returns the wanted ones, in order, and
+/// the position of the last one read.
 pub fn follow(
     connection: &Connection,
     position: i64,
     limit: u32,
-) -> rusqlite::Result<Vec<StoredEntry>> {
+    is_wanted: impl Fn(Subject, &str) -> bool,
+) -> rusqlite::Result<(Vec<StoredEntry>, Option<i64>)> {
     let sql = "SELECT position, subject, number, before, at_ms, body, seal \
                FROM entries WHERE position > ?1 ORDER BY position LIMIT ?2";
-    connection.prepare_cached(sql)?.query_map((position, limit), StoredEntry::read)?.collect()
+    let mut select = connection.prepare_cached(sql)?;
+    let mut rows = select.query((position, limit))?;
+    let (mut wanted, mut last) = (Vec::new(), None);
+    while let Some(row) = rows.next()? {
+        last = row.get(0)?;
+        if is_wanted(row::read_subject(row, 1)?, row.get_ref(5)?.as_str()?) {
+            wanted.push(StoredEntry::read(row)?);
+        }
+    }
+    Ok((wanted, last))
 }
 
 /// The stored history of one subject.

@@ -1,6 +1,7 @@
 //! Updates the index with entries of the log.
 
-use oxo_protocol::event::Seated;
+use std::collections::BTreeMap;
+
 use oxo_protocol::frame::{decode_bare_event, tag_of_bare_event};
 use oxo_protocol::{GameEvent, GameId, GameRow};
 use oxo_shared::{Side, TimeControl};
@@ -13,89 +14,112 @@ use crate::log::{Entry, Subject};
 use crate::standing::{Pool, Tally, settle};
 use crate::summary::{add, begin, counts, ply_after};
 
-/// Indexes one entry, after all entries before it.
-pub fn index(connection: &Connection, stored: &StoredEntry) -> rusqlite::Result<()> {
-    match stored.subject {
-        Subject::Game(game) => {
-            let Some(event) = indexed_event(&stored.entry)? else { return Ok(()) };
-            let ply = |connection: &Connection| last_ply(connection, stored);
-            index_event(connection, game, stored.position, &event, ply)
-        }
-        Subject::Player(_) => index_player(connection, &stored.entry),
-        Subject::Moderation => Ok(()),
+/// Updates the index with entries of the log, in their order. A game's row is written once, however
+/// many of them change it.
+pub struct Indexer<'a> {
+    connection: &'a Connection,
+    /// The rows that have changed, of games that go on.
+    rows: BTreeMap<GameId, GameRow>,
+}
+
+impl<'a> Indexer<'a> {
+    pub const fn new(connection: &'a Connection) -> Self {
+        Indexer { connection, rows: BTreeMap::new() }
     }
+
+    /// Indexes one entry, after all entries before it.
+    pub fn add(&mut self, stored: &StoredEntry) -> rusqlite::Result<()> {
+        match stored.subject {
+            Subject::Game(game) => {
+                let Some(event) = indexed_event(&stored.entry)? else { return Ok(()) };
+                let ply = |connection: &Connection| last_ply(connection, stored);
+                self.add_event(game, stored.position, &event, ply)
+            }
+            Subject::Player(_) => index_player(self.connection, &stored.entry),
+            Subject::Moderation => Ok(()),
+        }
+    }
+
+    pub fn add_event(
+        &mut self,
+        game: GameId,
+        position: i64,
+        event: &GameEvent,
+        ply: impl FnOnce(&Connection) -> rusqlite::Result<Option<u32>>,
+    ) -> rusqlite::Result<()> {
+        match event {
+            GameEvent::Seated(seated) => drop(self.rows.insert(game, begin(game, seated))),
+            GameEvent::Over(_) => {
+                let mut row = self.row(game)?;
+                row.ply = ply(self.connection)?.unwrap_or(row.ply);
+                add(&mut row, event);
+                count(self.connection, &mut row)?;
+                save(self.connection, &row, Some(position))?;
+            }
+            swap if swap.swaps_seats() => {
+                let mut row = self.row(game)?;
+                add(&mut row, swap);
+                self.rows.insert(game, row);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, game: GameId) -> rusqlite::Result<GameRow> {
+        self.rows.remove(&game).map_or_else(|| row_of(self.connection, game), Ok)
+    }
+
+    /// Writes the rows.
+    pub fn finish(self) -> rusqlite::Result<()> {
+        self.rows.values().try_for_each(|row| save(self.connection, row, None))
+    }
+}
+
+/// Whether an entry can change the index, or belongs to a record.
+pub fn is_indexed(subject: Subject, body: &str) -> bool {
+    subject.is_record() || is_indexed_event(body)
+}
+
+fn is_indexed_event(body: &str) -> bool {
+    matches!(tag_of_bare_event(body), Some("seated" | "decided" | "over"))
 }
 
 /// Decodes an event if it can change the index.
 pub fn indexed_event(entry: &Entry) -> rusqlite::Result<Option<GameEvent>> {
-    match tag_of_bare_event(&entry.body) {
-        Some("seated" | "decided" | "over") => {
-            decode_bare_event(&entry.body).map(Some).map_err(unreadable)
-        }
-        _ => Ok(None),
-    }
+    let event = is_indexed_event(&entry.body).then(|| decode_bare_event(&entry.body));
+    event.transpose().map_err(unreadable)
 }
 
 pub fn unreadable(error: serde_json::Error) -> rusqlite::Error {
     rusqlite::Error::ToSqlConversionFailure(Box::new(error))
 }
 
-pub fn index_event(
-    connection: &Connection,
-    game: GameId,
-    position: i64,
-    event: &GameEvent,
-    ply: impl FnOnce(&Connection) -> rusqlite::Result<Option<u32>>,
-) -> rusqlite::Result<()> {
-    match event {
-        GameEvent::Seated(seated) => seat(connection, game, seated),
-        GameEvent::Over(_) => {
-            let mut row = row_of(connection, game)?;
-            row.ply = ply(connection)?.unwrap_or(row.ply);
-            add(&mut row, event);
-            finish(connection, &mut row, position)
-        }
-        swap if swap.swaps_seats() => swap_seats(connection, game, swap),
-        _ => Ok(()),
-    }
-}
-
-fn seat(connection: &Connection, game: GameId, seated: &Seated) -> rusqlite::Result<()> {
-    let client = |side| seated.players[side].as_ref().filter(|player| player.bot.is_none());
+/// Writes the row of a game; `ended` is the position of its end.
+fn save(connection: &Connection, row: &GameRow, ended: Option<i64>) -> rusqlite::Result<()> {
+    let client = |side| row.seats[side].as_ref().filter(|player| player.bot.is_none());
     let player = |side| client(side).map(|player| player_id(player.id));
-    let sql = "INSERT INTO games (id, x, o, listed, timed, counts, row) \
-               VALUES (?1, ?2, ?3, ?4, ?5, FALSE, ?6) \
-               ON CONFLICT (id) DO UPDATE SET x = excluded.x, o = excluded.o, row = excluded.row";
-    connection.prepare_cached(sql)?.execute(params![
-        game_id(game),
+    let sql = "INSERT INTO games (id, x, o, listed, timed, ended, counts, row) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) \
+               ON CONFLICT (id) DO UPDATE SET x = excluded.x, o = excluded.o, \
+               ended = excluded.ended, counts = excluded.counts, row = excluded.row";
+    let change = params![
+        game_id(row.g),
         player(Side::X),
         player(Side::O),
-        seated.terms.listed,
-        seated.terms.control != TimeControl::None {},
-        json(&begin(game, seated)),
-    ])?;
-    Ok(())
-}
-
-fn swap_seats(connection: &Connection, game: GameId, swap: &GameEvent) -> rusqlite::Result<()> {
-    let mut row = row_of(connection, game)?;
-    add(&mut row, swap);
-    let sql = "UPDATE games SET x = o, o = x, row = ?2 WHERE id = ?1";
-    connection.prepare_cached(sql)?.execute(params![game_id(game), json(&row)])?;
-    Ok(())
+        row.terms.listed,
+        row.terms.control != TimeControl::None {},
+        ended,
+        counts(row),
+        json(row),
+    ];
+    connection.prepare_cached(sql)?.execute(change).map(drop)
 }
 
 fn row_of(connection: &Connection, game: GameId) -> rusqlite::Result<GameRow> {
     connection
         .prepare_cached("SELECT row FROM games WHERE id = ?1")?
         .query_row([game_id(game)], |row| read_json(row, 0))
-}
-
-pub fn finish(connection: &Connection, row: &mut GameRow, position: i64) -> rusqlite::Result<()> {
-    count(connection, row)?;
-    let sql = "UPDATE games SET counts = ?2, row = ?3, ended = ?4 WHERE id = ?1";
-    let change = params![game_id(row.g), counts(row), json(row), position];
-    connection.prepare_cached(sql)?.execute(change).map(drop)
 }
 
 /// The number of moves before `end`.
@@ -126,7 +150,8 @@ pub fn json(row: &GameRow) -> String {
     serde_json::to_string(row).expect("a row has string keys and no failing parts")
 }
 
-fn count(connection: &Connection, row: &mut GameRow) -> rusqlite::Result<()> {
+/// Adds the result of a finished game to the standings of its players.
+pub fn count(connection: &Connection, row: &mut GameRow) -> rusqlite::Result<()> {
     let before = |player, pool: Pool| {
         let sql = "SELECT won, drawn, lost, rating, deviation, volatility, history FROM tallies \
                    WHERE player = ?1 AND rules = ?2 AND speed = ?3";

@@ -8,6 +8,7 @@ use oxo_protocol::GameId;
 use rusqlite::Connection;
 
 use super::commits::Commits;
+use super::history::HistoryError;
 use super::layout::SchemaError;
 use super::writer::{MAX_LAG, SharedState, Write, Writer};
 use super::{Part, schema, start};
@@ -55,6 +56,10 @@ impl Memory {
     }
 
     pub fn write(&mut self, write: &Write) -> Result<(), AppendError> {
+        if let Write::Append(_) = write {
+            return self.append(write);
+        }
+        self.commit()?;
         self.writer.write(write, Instant::now())?;
         if let Write::Close(game) = write
             && !self.closed.contains(game)
@@ -67,5 +72,26 @@ impl Memory {
             }
         }
         Ok(())
+    }
+
+    /// Appends in a transaction that stays open until the next other write: there is no disk to wait
+    /// for, and the only connection reads what is not committed.
+    fn append(&mut self, write: &Write) -> Result<(), AppendError> {
+        let connection = &self.writer.connection;
+        if connection.is_autocommit() {
+            connection.execute_batch("BEGIN").map_err(StoreError::from)?;
+        }
+        let performed = self.writer.perform([write].into_iter()).map_err(|error| {
+            // The transaction goes on, without the part of these entries that was inserted.
+            let sql = "DELETE FROM entries WHERE position > ?1";
+            let removed = connection.execute(sql, [self.writer.watermarks.end]);
+            StoreError::from(removed.err().map_or(error, HistoryError::from))
+        })?;
+        self.writer.note(performed).into_iter().collect()
+    }
+
+    fn commit(&self) -> Result<(), StoreError> {
+        let connection = &self.writer.connection;
+        if connection.is_autocommit() { Ok(()) } else { Ok(connection.execute_batch("COMMIT")?) }
     }
 }

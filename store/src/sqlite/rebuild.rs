@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use super::batch::{Batch, PAGE, Watermarks};
 use super::history::{HistoryError, Record, follow};
-use super::indexing::{index, index_event, index_player, indexed_event, ply_of};
+use super::indexing::{Indexer, index_player, indexed_event, is_indexed, ply_of};
 use super::receipts::Kept;
 use super::row::read_subject;
 use super::{DATABASE, OpenError, forgetting, lock, schema};
@@ -42,7 +42,7 @@ pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     Ok(transaction.commit()?)
 }
 
-fn reindex(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
+fn reindex(transaction: &Connection) -> Result<(), HistoryError> {
     transaction.execute_batch(
         "DELETE FROM games; DELETE FROM tallies; DELETE FROM players; DELETE FROM tokens;",
     )?;
@@ -58,25 +58,24 @@ impl Batch<'_> {
     }
 }
 
-pub fn index_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
+pub fn index_all(transaction: &Connection) -> Result<(), HistoryError> {
     let watermarks = Watermarks::read(transaction)?;
     let mut records = places(transaction)?.into_iter().peekable();
-    let mut indexed = 0;
+    let (mut indexer, mut indexed) = (Indexer::new(transaction), 0);
     loop {
-        let page = follow(transaction, indexed, PAGE)?;
-        let reached = page.last().map_or(i64::MAX, |stored| stored.position);
+        let (page, last) = follow(transaction, indexed, PAGE, is_indexed)?;
         for stored in &page {
             while let Some((_, subject)) = records.next_if(|(place, _)| *place < stored.position) {
-                index_record(transaction, subject)?;
+                index_record(&mut indexer, transaction, subject)?;
             }
-            index(transaction, stored)?;
+            indexer.add(stored)?;
         }
-        if page.is_empty() {
-            records.try_for_each(|(_, subject)| index_record(transaction, subject))?;
-            return Ok(Watermarks { indexed: watermarks.end, ..watermarks }.save(transaction)?);
-        }
-        indexed = reached;
+        let Some(last) = last else { break };
+        indexed = last;
     }
+    records.try_for_each(|(_, subject)| index_record(&mut indexer, transaction, subject))?;
+    indexer.finish()?;
+    Ok(Watermarks { indexed: watermarks.end, ..watermarks }.save(transaction)?)
 }
 
 /// The records, ordered by the position of the event that counts.
@@ -85,7 +84,11 @@ fn places(connection: &Connection) -> rusqlite::Result<Vec<(i64, Subject)>> {
     select.query_map([], |row| Ok((row.get(0)?, read_subject(row, 1)?)))?.collect()
 }
 
-fn index_record(connection: &Connection, subject: Subject) -> Result<(), HistoryError> {
+fn index_record(
+    indexer: &mut Indexer<'_>,
+    connection: &Connection,
+    subject: Subject,
+) -> Result<(), HistoryError> {
     let Some(record) = Record::find(connection, subject)? else { return Ok(()) };
     let entries = record.entries(subject)?;
     match subject {
@@ -103,7 +106,7 @@ fn index_record(connection: &Connection, subject: Subject) -> Result<(), History
             for entry in &entries {
                 ply = ply_of(entry)?.or(ply);
                 if let Some(event) = indexed_event(entry)? {
-                    index_event(connection, game, record.place, &event, |_| Ok(ply))?;
+                    indexer.add_event(game, record.place, &event, |_| Ok(ply))?;
                 }
             }
         }

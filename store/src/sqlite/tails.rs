@@ -2,6 +2,7 @@
 
 use dashmap::DashMap;
 use rusqlite::Connection;
+use rustc_hash::FxBuildHasher;
 
 use super::row::{integer, read_subject, read_u64};
 use crate::log::Subject;
@@ -52,7 +53,7 @@ impl Tail {
 /// The tails of all subjects with entries outside their record. Only the writer changes them, after
 /// a commit.
 #[derive(Debug, Default)]
-pub struct Tails(DashMap<Subject, Tail>);
+pub struct Tails(DashMap<Subject, Tail, FxBuildHasher>);
 
 impl Tails {
     /// Reads the tails of a log without verifying it.

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use oxo_protocol::GameId;
 use parking_lot::Mutex;
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 
 use super::batch::{Batch, Changes, Watermarks};
@@ -22,7 +22,7 @@ use crate::log::{Append, AppendError, StoreError, wall_clock_ms};
 pub const QUEUE: usize = 1_024;
 /// Index lag that triggers indexing. Large enough to write each page once for many games, small
 /// enough that catching up is quick.
-pub const MAX_LAG: i64 = 512;
+pub const MAX_LAG: i64 = 1_024;
 
 #[derive(Debug)]
 pub enum Write {
@@ -41,15 +41,25 @@ pub enum Write {
     Beat,
 }
 
+type Verdict = Result<(), AppendError>;
+
+/// What a transaction did, to be published after its commit.
+pub struct Performed {
+    verdicts: Vec<Verdict>,
+    changes: Changes,
+    out_of_turn: bool,
+    index_at: i64,
+}
+
 #[derive(Debug)]
 pub struct Job {
     pub write: Write,
     pub queued_at: Instant,
-    pub reply: oneshot::Sender<Result<(), AppendError>>,
+    pub reply: oneshot::Sender<Verdict>,
 }
 
 impl Job {
-    fn answer(self, verdict: Result<(), AppendError>) {
+    fn answer(self, verdict: Verdict) {
         // The receiver may be gone: the caller re-reads.
         let _ = self.reply.send(verdict);
     }
@@ -142,42 +152,52 @@ impl Writer {
     fn commit<'a>(
         &mut self,
         writes: impl Iterator<Item = &'a Write>,
-    ) -> Result<Vec<Result<(), AppendError>>, HistoryError> {
+    ) -> Result<Vec<Verdict>, HistoryError> {
         let transaction =
-            self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        let performed = self.perform(writes)?;
+        transaction.commit()?;
+        Ok(self.note(performed))
+    }
+
+    /// Performs `writes` within a transaction.
+    pub fn perform<'a>(
+        &self,
+        writes: impl Iterator<Item = &'a Write>,
+    ) -> Result<Performed, HistoryError> {
         let mut batch =
-            Batch::new(&transaction, &self.shared.tails, self.watermarks, wall_clock_ms());
-        let mut out_of_turn = self.out_of_turn;
+            Batch::new(&self.connection, &self.shared.tails, self.watermarks, wall_clock_ms());
+        let (mut out_of_turn, mut index_at) = (self.out_of_turn, self.index_at);
         let verdicts = writes
             .map(|write| perform(&mut batch, write, &mut out_of_turn))
             .collect::<Result<Vec<_>, _>>()?;
-        if batch.watermarks().lag() > self.index_at {
-            self.index_at = MAX_LAG;
+        if batch.watermarks().lag() > index_at {
+            index_at = MAX_LAG;
             if let Err(error) = batch.try_to_index() {
                 tracing::error!(%error, "cannot index the log; run `oxo-server rebuild`");
-                self.index_at += batch.watermarks().lag();
+                index_at += batch.watermarks().lag();
             }
         }
-        let changes = batch.into_changes();
-        transaction.commit()?;
-        self.out_of_turn = out_of_turn;
-        self.note(changes);
-        Ok(verdicts)
+        Ok(Performed { verdicts, changes: batch.into_changes(), out_of_turn, index_at })
     }
 
     /// Publishes the new state, before any reply.
-    fn note(&mut self, Changes { tails, watermarks, appended, alive_ms }: Changes) {
+    pub fn note(&mut self, performed: Performed) -> Vec<Verdict> {
+        let Performed { verdicts, changes, out_of_turn, index_at } = performed;
+        let Changes { tails, watermarks, appended, alive_ms } = changes;
         for (subject, tail) in tails {
             self.shared.tails.set(subject, tail);
         }
-        self.watermarks = watermarks;
+        (self.out_of_turn, self.index_at, self.watermarks) = (out_of_turn, index_at, watermarks);
         *self.shared.watermarks.lock() = watermarks;
-        let Some(receipts) = &mut self.receipts else { return };
-        let alive = alive_ms.map_or(Ok(()), |alive_ms| receipts.beat(alive_ms));
-        if let Err(error) = alive.and_then(|()| receipts.keep(&appended)) {
-            // The entries are stored, but their loss could not be detected.
-            tracing::warn!(%error, "cannot write receipts");
+        if let Some(receipts) = &mut self.receipts {
+            let alive = alive_ms.map_or(Ok(()), |alive_ms| receipts.beat(alive_ms));
+            if let Err(error) = alive.and_then(|()| receipts.keep(&appended)) {
+                // The entries are stored, but their loss could not be detected.
+                tracing::warn!(%error, "cannot write receipts");
+            }
         }
+        verdicts
     }
 }
 
@@ -193,7 +213,7 @@ fn perform(
     batch: &mut Batch<'_>,
     write: &Write,
     out_of_turn: &mut bool,
-) -> Result<Result<(), AppendError>, HistoryError> {
+) -> Result<Verdict, HistoryError> {
     match write {
         Write::Append(appends) => return Ok(batch.append_all(appends)?),
         Write::Replicate(steps) => {
