@@ -270,8 +270,11 @@ fn opposed(table: &Table, otherwise: WhyNot) -> Result<(), WhyNot> {
     check(table.free_seat().is_none(), otherwise)
 }
 
-/// Checks whether `side` may act on the board with `ply` stones.
-fn turn(table: &Table, side: Side, ply: u32) -> Result<(), WhyNot> {
+/// Checks whether `side` may move or decide on the board with `ply` stones, whatever the cell.
+///
+/// # Errors
+/// [`WhyNot`].
+pub fn turn(table: &Table, side: Side, ply: u32) -> Result<(), WhyNot> {
     check(table.game.outcome().is_none(), WhyNot::GameOver)?;
     opposed(table, WhyNot::NoOpponent)?;
     let have = table.ply();

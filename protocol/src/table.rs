@@ -267,9 +267,22 @@ impl Table {
     /// [`TableError`]. The table is unchanged, except after a hash mismatch, which only a snapshot
     /// repairs.
     pub fn apply(&mut self, event: &GameEvent) -> Result<(), TableError> {
+        if let GameEvent::Played(played) = event {
+            self.expect_ply(played.ply)?;
+            self.game.play(played.at)?;
+        }
+        self.apply_placed(event)
+    }
+
+    /// [`Table::apply`] for events whose stone [`Game::play`] has put on the board already, so that
+    /// a position is evaluated once.
+    ///
+    /// # Errors
+    /// As for [`Table::apply`].
+    pub fn apply_placed(&mut self, event: &GameEvent) -> Result<(), TableError> {
         match event {
             GameEvent::Seated(seated) => self.take_seats(seated),
-            GameEvent::Played(played) => self.put(played)?,
+            GameEvent::Played(played) => self.note(played)?,
             GameEvent::Asked(asked) => self.ask(asked)?,
             GameEvent::Decided(decided) => self.decide(decided)?,
             GameEvent::Offered(offer) => self.offer = Some(*offer),
@@ -294,9 +307,7 @@ impl Table {
         }
     }
 
-    fn put(&mut self, played: &Played) -> Result<(), TableError> {
-        self.expect_ply(played.ply)?;
-        self.game.play(played.at)?;
+    fn note(&mut self, played: &Played) -> Result<(), TableError> {
         self.clock = played.clock;
         self.offer = self.offer.filter(|offer| {
             // As over the board, a player's move leaves their own draw offer open.

@@ -16,8 +16,10 @@ use oxo_shared::{BySide, Clean, Point, Side, Winner};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
+use super::broadcast::{Delivery, ReplySlot};
 use super::delayed_view::DelayedView;
 use super::handle::{Acted, Departure, Entered, GameCommand, GameHandle, JoinMode, SubscriberId};
+use super::ledger::Stored;
 use super::live_game::LiveGame;
 use super::new_game::{NewGame, OpenNext};
 use super::referee::{Ruling, chat};
@@ -99,7 +101,7 @@ pub enum ClocksRan {
 #[derive(Clone, Copy)]
 enum GameRequest<'a> {
     Seat(&'a Player),
-    Act(PlayerId, Act, std::time::Instant),
+    Act(PlayerId, Act),
     Say(&'a Player, &'a Clean),
     End(Winner),
 }
@@ -147,7 +149,8 @@ impl GameActor {
             }
             let message = OptionFuture::from(self.remote.as_mut().map(mpsc::Receiver::recv));
             tokio::select! {
-                () = &mut shutdown => return,
+                // What is due does not wait for a long queue of commands.
+                biased;
                 () = &mut alarm, if deadline.is_some() => self.game.on_time().await,
                 entries = newest(&mut self.appended) => self.game.on_appended(&entries).await,
                 Some(Some(message)) = message => self.game.on_peer_message(message),
@@ -155,6 +158,7 @@ impl GameActor {
                     Some(command) => self.on_command(command).await,
                     None => return,
                 },
+                () = &mut shutdown => return,
             }
         }
         // Blocks loading until the eviction is complete.
@@ -175,9 +179,7 @@ impl GameActor {
             GameCommand::Arrived(subscriber, s, round_trip) => {
                 self.game.on_arrival(subscriber, s, round_trip);
             }
-            GameCommand::Act(player, act, since, reply) => {
-                drop(reply.send(self.act(player, act, since).await));
-            }
+            GameCommand::Act(player, act, since, slot) => self.act(player, act, since, slot).await,
             GameCommand::End(winner, reply) => drop(reply.send(self.end(winner).await)),
             GameCommand::Look(player, at, reply) => drop(reply.send(self.look(player, at))),
             GameCommand::Say(who, text, reply) => drop(reply.send(self.say(who, text).await)),
@@ -192,7 +194,7 @@ impl GameActor {
         }
     }
 
-    async fn enter(
+    pub(super) async fn enter(
         &mut self,
         who: Player,
         mode: JoinMode,
@@ -202,7 +204,8 @@ impl GameActor {
             return Err(Rejection::new(Code::Full, "this game has too many spectators"));
         }
         if mode == JoinMode::Join {
-            self.rule_with_retry(GameRequest::Seat(&who)).await?;
+            let stored = self.rule_with_retry(GameRequest::Seat(&who)).await?;
+            self.game.publish(stored, None);
         }
         if mode != JoinMode::Aside {
             self.start_clock_of(who.id).await?;
@@ -234,8 +237,8 @@ impl GameActor {
     }
 
     /// Rules on a request. If the actor was behind the log, applies the missing events and rules
-    /// again: they may include this very request.
-    async fn rule_with_retry(&mut self, request: GameRequest<'_>) -> Result<Acted, Rejection> {
+    /// again: they may include this very request. The caller publishes the events.
+    async fn rule_with_retry(&mut self, request: GameRequest<'_>) -> Result<Stored, Rejection> {
         for _ in 1..MAX_TRIES {
             let known = self.game.table().seq;
             let ruled = self.rule(request).await;
@@ -247,24 +250,23 @@ impl GameActor {
         self.rule(request).await
     }
 
-    async fn rule(&mut self, request: GameRequest<'_>) -> Result<Acted, Rejection> {
-        let s = match request {
-            GameRequest::Seat(who) => self.sit(who).await?,
-            GameRequest::Act(player, act, since) => return self.rule_on(player, act, since).await,
-            GameRequest::Say(who, text) => self.say_now(who, text).await?,
+    async fn rule(&mut self, request: GameRequest<'_>) -> Result<Stored, Rejection> {
+        match request {
+            GameRequest::Seat(who) => self.sit(who).await,
+            GameRequest::Act(player, act) => self.rule_on(player, act).await,
+            GameRequest::Say(who, text) => self.say_now(who, text).await,
             GameRequest::End(winner) => {
                 let events = self.game.referee().rule_by_operator(winner)?;
-                self.game.commit(events).await?
+                self.game.store(events).await
             }
-        };
-        Ok(Acted { s, offer: None })
+        }
     }
 
-    async fn sit(&mut self, who: &Player) -> Result<u64, Rejection> {
+    async fn sit(&mut self, who: &Player) -> Result<Stored, Rejection> {
         let table = self.game.table();
         if table.seat_of(who.id).is_some() {
             // An earlier request seated the player, unknown to this task.
-            return Ok(table.seq);
+            return Ok(Stored::default());
         }
         if table.game.outcome().is_some() {
             return Err(Rejection::new(Code::GameOver, "the game is over; review it instead"));
@@ -280,7 +282,7 @@ impl GameActor {
         players[side] = Some(Player { rating, ..who.clone() });
         let moves = table.game.moves().to_vec();
         let seated = Seated { seat: side, players, terms: table.terms, moves };
-        self.game.commit(vec![GameEvent::Seated(seated)]).await
+        self.game.store(vec![GameEvent::Seated(seated)]).await
     }
 
     /// Starts the clocks if they wait for this player after an outage.
@@ -295,14 +297,26 @@ impl GameActor {
         player: PlayerId,
         act: Act,
         since: std::time::Instant,
-    ) -> Result<Acted, Rejection> {
+        slot: ReplySlot,
+    ) {
+        let ruled = self.rule_in_time(player, act).await;
+        let s = self.game.table().seq;
+        let acted = ruled.as_ref().map(|stored| Acted { s, offer: stored.offer() });
+        // The reply goes before the events of its request.
+        slot.send(Delivery::Reply(Box::new(acted.map_err(Clone::clone))));
+        if let Ok(stored) = ruled {
+            self.game.publish(stored, Some(since));
+        }
+    }
+
+    async fn rule_in_time(&mut self, player: PlayerId, act: Act) -> Result<Stored, Rejection> {
         self.start_clock_of(player).await?;
         // A flag may have fallen while this request was on its way.
         self.game.let_time_pass().await?;
         if self.game.is_long() && matches!(act, Act::Offer(..)) {
             return Err(too_long());
         }
-        self.rule_with_retry(GameRequest::Act(player, act, since)).await
+        self.rule_with_retry(GameRequest::Act(player, act)).await
     }
 
     async fn was_behind(&mut self, rejection: &Rejection, known: u64) -> bool {
@@ -317,12 +331,7 @@ impl GameActor {
         self.game.table().seat_of(player).ok_or_else(|| WhyNot::NotSeated.into())
     }
 
-    async fn rule_on(
-        &mut self,
-        player: PlayerId,
-        act: Act,
-        since: std::time::Instant,
-    ) -> Result<Acted, Rejection> {
+    async fn rule_on(&mut self, player: PlayerId, act: Act) -> Result<Stored, Rejection> {
         // Looked up on each attempt: the missing events may include a swap of seats.
         let side = self.side_of(player)?;
         let open = self.game.table().offer;
@@ -333,20 +342,16 @@ impl GameActor {
             checked.map_err(|wait| rate::too_often(msg, wait))?;
         }
         let failed = open.filter(|_| matches!(act, Act::Answer { yes: false, .. }));
-        let events = match self.game.referee().rule(side, act)? {
-            Ruling::Events(events) => events,
-            Ruling::Repeated => return Ok(Acted { s: self.game.table().seq, offer: None }),
-            Ruling::Rematch(answered) => return self.agree_to_rematch(player, answered).await,
+        let stored = match self.game.referee().rule(side, act)? {
+            Ruling::Move(made) => self.game.play(made).await?,
+            Ruling::Events(events) => self.game.store(events).await?,
+            Ruling::Repeated => Stored::default(),
+            Ruling::Rematch(answered) => self.agree_to_rematch(player, answered).await?,
         };
-        let offer = events.iter().find_map(|event| match event {
-            GameEvent::Offered(offered) => Some(offered.offer),
-            _ => None,
-        });
-        let s = self.game.commit_request(events, Some(since)).await?;
         if let Some(failed) = failed {
             self.record_failed_offer(failed.by);
         }
-        Ok(Acted { s, offer })
+        Ok(stored)
     }
 
     /// Opens the next game and announces it in this one. If that fails, aborts the next game.
@@ -354,17 +359,17 @@ impl GameActor {
         &mut self,
         player: PlayerId,
         answered: Answered,
-    ) -> Result<Acted, Rejection> {
+    ) -> Result<Stored, Rejection> {
         let g = self.open_rematch().await?;
         let events = vec![GameEvent::Answered(answered), GameEvent::Rematch(Rematch { g })];
-        let committed = self.game.commit(events).await;
-        if committed.is_err()
+        let stored = self.game.store(events).await;
+        if stored.is_err()
             && let Some(next) = self.deps.games.get(g)
         {
             // If this fails as well, the idle game is evicted later.
             let _ = next.act(player, Act::Abort).await;
         }
-        Ok(Acted { s: committed?, offer: Some(answered.offer) })
+        stored
     }
 
     async fn open_rematch(&self) -> Result<GameId, Rejection> {
@@ -384,25 +389,28 @@ impl GameActor {
 
     async fn end(&mut self, winner: Winner) -> Result<u64, Rejection> {
         self.game.let_time_pass().await?;
-        Ok(self.rule_with_retry(GameRequest::End(winner)).await?.s)
+        let stored = self.rule_with_retry(GameRequest::End(winner)).await?;
+        self.game.publish(stored, None);
+        Ok(self.game.table().seq)
     }
 
     /// Stores a chat message. Returns the number of the newest event that the speaker may know.
     async fn say(&mut self, who: Player, text: Clean) -> Result<u64, Rejection> {
         let said = self.rule_with_retry(GameRequest::Say(&who, &text)).await;
+        let said = said.map(|stored| self.game.publish(stored, None));
         let known = self.game.seen_by(self.game.role_of(who.id)).seq;
         match said {
-            Ok(_) => Ok(known),
+            Ok(()) => Ok(known),
             Err(rejection) => Err(Rejection { s: rejection.s.map(|_| known), ..rejection }),
         }
     }
 
-    async fn say_now(&mut self, who: &Player, text: &Clean) -> Result<u64, Rejection> {
+    async fn say_now(&mut self, who: &Player, text: &Clean) -> Result<Stored, Rejection> {
         if self.game.is_long() {
             return Err(too_long());
         }
         let by = Speaker { seat: self.game.role_of(who.id).side(), name: who.name.clone() };
-        self.game.commit(vec![chat(self.game.table(), by, text.clone())]).await
+        self.game.store(vec![chat(self.game.table(), by, text.clone())]).await
     }
 
     /// Shows live spectators where a player points. The server never stores or delays it.

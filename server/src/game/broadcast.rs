@@ -1,18 +1,69 @@
-//! Broadcast of a game's events: each subscriber has a short queue.
+//! Broadcast of a game's events: each subscriber has a short queue, its feed.
 
 use std::sync::Arc;
+use std::task::{Context, Poll};
 
+use oxo_protocol::Rejection;
 use tokio::sync::mpsc;
 
+use super::handle::Acted;
 use super::published::Published;
 
-/// Events for one subscriber. The feed ends with the game or after an overflow.
-pub type Feed = mpsc::Receiver<Arc<Published>>;
+/// What a feed carries.
+#[derive(Debug)]
+pub enum Delivery {
+    Published(Arc<Published>),
+    /// The reply to the subscriber's own request, before the events that the request causes.
+    Reply(Box<Result<Acted, Rejection>>),
+}
+
+/// A reserved place for the reply to a request, so that the reply always fits.
+pub type ReplySlot = mpsc::OwnedPermit<Delivery>;
+
+/// The queue of one subscriber. It ends with the game or after an overflow.
+#[derive(Debug)]
+pub struct Feed {
+    deliveries: mpsc::Receiver<Delivery>,
+    own: mpsc::WeakSender<Delivery>,
+}
+
+impl Feed {
+    /// Reserves a place for a reply; `None` if the feed is full or has ended.
+    pub fn reserve(&self) -> Option<ReplySlot> {
+        self.own.upgrade()?.try_reserve_owned().ok()
+    }
+
+    pub async fn next(&mut self) -> Option<Delivery> {
+        self.deliveries.recv().await
+    }
+
+    pub fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<Option<Delivery>> {
+        self.deliveries.poll_recv(context)
+    }
+
+    /// The next event or notice, for subscribers that reserve no place for replies.
+    pub async fn recv(&mut self) -> Option<Arc<Published>> {
+        match self.next().await? {
+            Delivery::Published(published) => Some(published),
+            Delivery::Reply(_) => None,
+        }
+    }
+
+    #[cfg(test)]
+    pub fn is_closed(&self) -> bool {
+        self.deliveries.is_closed()
+    }
+
+    #[cfg(test)]
+    pub fn try_recv(&mut self) -> Option<Arc<Published>> {
+        futures::FutureExt::now_or_never(self.recv()).flatten()
+    }
+}
 
 #[derive(Debug)]
 pub struct Broadcast {
     queue: usize,
-    subscribers: Vec<mpsc::Sender<Arc<Published>>>,
+    subscribers: Vec<mpsc::Sender<Delivery>>,
 }
 
 impl Broadcast {
@@ -22,14 +73,17 @@ impl Broadcast {
     }
 
     pub fn subscribe(&mut self) -> Feed {
-        let (subscriber, feed) = mpsc::channel(self.queue);
+        let (subscriber, deliveries) = mpsc::channel(self.queue);
+        let own = subscriber.downgrade();
         self.subscribers.push(subscriber);
-        feed
+        Feed { deliveries, own }
     }
 
     /// Sends to all without waiting. Drops subscribers that have gone or whose queue is full.
     pub fn publish(&mut self, published: &Arc<Published>) {
-        self.subscribers.retain(|subscriber| subscriber.try_send(Arc::clone(published)).is_ok());
+        self.subscribers.retain(|subscriber| {
+            subscriber.try_send(Delivery::Published(Arc::clone(published))).is_ok()
+        });
     }
 
     /// Sends a notice that may be lost, to subscribers whose queue is at most half full.
@@ -37,7 +91,7 @@ impl Broadcast {
         let quick = |subscriber: &&mpsc::Sender<_>| subscriber.capacity() * 2 >= self.queue;
         for subscriber in self.subscribers.iter().filter(quick) {
             // The subscriber may be gone; then nothing is lost.
-            let _ = subscriber.try_send(Arc::clone(published));
+            let _ = subscriber.try_send(Delivery::Published(Arc::clone(published)));
         }
     }
 

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use oxo_protocol::frame::encode_event;
 use oxo_protocol::{
-    Act, Code, GameId, GameRow, OfferId, Player, PlayerId, Rejection, Role, Snap, Table,
+    Act, Code, GameEvent, GameId, GameRow, OfferId, Player, PlayerId, Rejection, Role, Snap, Table,
 };
 use oxo_shared::{Clean, Point, Winner};
 use tokio::sync::mpsc;
 
-use super::broadcast::Feed;
+use super::broadcast::{Delivery, Feed, ReplySlot};
 use super::listing::{Listed, Listing};
 use crate::game::mailbox;
 use crate::net::socket::Frame;
@@ -74,6 +75,15 @@ pub enum Backlog {
     Snap(Box<Snap>),
 }
 
+impl Backlog {
+    pub fn into_frames(self, g: GameId) -> Vec<Frame> {
+        match self {
+            Backlog::Events { events, presence } => [events, presence].concat(),
+            Backlog::Snap(snap) => vec![encode_event(g, snap.s, &GameEvent::Snap(snap)).into()],
+        }
+    }
+}
+
 type Reply<T> = mailbox::Reply<Result<T, Rejection>>;
 
 #[derive(Debug)]
@@ -85,7 +95,7 @@ pub enum GameCommand {
     /// The client received event number `s`, after this round trip.
     Arrived(SubscriberId, u64, Option<Duration>),
     /// A player's request and its arrival time.
-    Act(PlayerId, Act, Instant, Reply<Acted>),
+    Act(PlayerId, Act, Instant, ReplySlot),
     End(Winner, Reply<u64>),
     Look(PlayerId, Point, Reply<()>),
     Say(Player, Clean, Reply<u64>),
@@ -158,9 +168,21 @@ impl GameHandle {
         mailbox::send(&self.0.commands, || GameCommand::Arrived(subscriber, s, round_trip)).await;
     }
 
-    pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Rejection> {
+    /// Sends a player's request. The reply comes in the feed that `slot` is from.
+    pub async fn request(&self, player: PlayerId, act: Act, slot: ReplySlot) {
         let now = Instant::now();
-        self.ask(|reply| GameCommand::Act(player, act, now, reply)).await
+        mailbox::send(&self.0.commands, || GameCommand::Act(player, act, now, slot)).await;
+    }
+
+    /// Acts for a player who does not follow the game.
+    pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Rejection> {
+        let (sender, mut replies) = mpsc::channel(1);
+        let slot = sender.try_reserve_owned().expect("an empty queue");
+        self.request(player, act, slot).await;
+        match replies.recv().await {
+            Some(Delivery::Reply(reply)) => *reply,
+            Some(Delivery::Published(_)) | None => Err(closed()),
+        }
     }
 
     /// Ends the game by a ruling of the operator.
@@ -199,7 +221,10 @@ impl GameHandle {
     }
 
     async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> GameCommand) -> Result<T, Rejection> {
-        let gone = || Rejection::new(Code::Internal, "the game was just closed; try again");
-        mailbox::ask(&self.0.commands, command).await.ok_or_else(gone)?
+        mailbox::ask(&self.0.commands, command).await.ok_or_else(closed)?
     }
+}
+
+pub fn closed() -> Rejection {
+    Rejection::new(Code::Internal, "the game was just closed; try again")
 }

@@ -3,10 +3,15 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use oxo_protocol::frame::decode_bare_event;
-use oxo_protocol::{Code, GameEvent, GameId, Rejection, Role, Table};
+use oxo_protocol::event::Answered;
+use oxo_protocol::frame::{decode_server, number_bare_event};
+use oxo_protocol::{
+    Code, GameEvent, GameId, Offer, OfferId, Rejection, Role, ServerFrame, Table, TableError,
+    WhyNot,
+};
 
 use super::published::Published;
+use super::referee::Move;
 use crate::game::deps::GameDeps;
 use crate::net::socket::Frame;
 use oxo_store::{
@@ -25,22 +30,44 @@ pub struct Ledger {
     id: GameId,
     deps: Arc<GameDeps>,
     table: Table,
-    /// Encoded events, newest last.
-    recent: VecDeque<Body>,
+    /// Frames of the latest events, newest last.
+    recent: VecDeque<Frame>,
+}
+
+/// Events that are stored and applied, to be published.
+#[must_use]
+#[derive(Debug, Default)]
+pub struct Stored(pub Vec<Published>);
+
+impl Stored {
+    /// The offer that was made or answered.
+    pub fn offer(&self) -> Option<OfferId> {
+        self.0.iter().find_map(|published| match published.event {
+            Some((_, GameEvent::Offered(Offer { offer, .. }))) => Some(offer),
+            Some((_, GameEvent::Answered(Answered { offer, .. }))) => Some(offer),
+            _ => None,
+        })
+    }
+}
+
+/// Events of other writers, and when the clocks were last set by one of them.
+#[derive(Debug, Default)]
+pub struct Missed {
+    pub stored: Stored,
+    pub clock_set_ms: Option<u64>,
 }
 
 pub enum Commit {
-    /// The events were stored and applied; their encodings.
-    Stored(Vec<Body>),
+    Stored(Stored),
     /// The log had unknown events. The ledger applied them and did not store the new ones.
-    Behind(Vec<KeptEvent>),
+    Behind(Missed),
 }
 
 impl Ledger {
     /// `first` is the encoded first event of a new game.
     pub fn new(id: GameId, deps: Arc<GameDeps>, table: Table, first: Option<Body>) -> Ledger {
         let mut recent = VecDeque::with_capacity(RECENT);
-        recent.extend(first);
+        recent.extend(first.map(|body| number_bare_event(id, 1, &body).into()));
         Ledger { id, deps, table, recent }
     }
 
@@ -53,61 +80,87 @@ impl Ledger {
     }
 
     /// Stores `events`, then applies them: all or none.
-    pub async fn commit(&mut self, events: &[GameEvent]) -> Result<Commit, Rejection> {
-        let bodies = bodies(events);
-        match self.append(events, bodies.clone()).await {
-            Ok(()) => self.apply(events, &bodies)?,
-            Err(AppendError::Storage(error)) => return Err(error.into()),
-            Err(AppendError::Conflict { .. }) => return self.catch_up().await.map(Commit::Behind),
+    pub async fn commit(&mut self, events: Vec<GameEvent>) -> Result<Commit, Rejection> {
+        match self.append(events).await {
+            Ok(stored) => self.apply(stored, Table::apply).map(Commit::Stored),
+            Err(error) => self.not_stored(error).await,
         }
-        Ok(Commit::Stored(bodies))
     }
 
-    async fn append(&self, events: &[GameEvent], bodies: Vec<Body>) -> Result<(), AppendError> {
-        let (subject, expected) = (Subject::Game(self.id), self.table.seq);
-        match events {
-            [GameEvent::Seated(seated), ..] => {
-                let seat = Append { subject, expected, bodies };
-                self.deps.players.keep_seated(&seated.players, seat).await
+    /// Plays a move, which evaluates the position, and stores its events. Takes the move back if
+    /// they cannot be stored; nobody has seen it until then.
+    pub async fn play(&mut self, made: Move) -> Result<Commit, Rejection> {
+        self.table.game.play(made.at).map_err(WhyNot::from)?;
+        match self.append(made.events(&self.table.game)).await {
+            Ok(stored) => self.apply(stored, Table::apply_placed).map(Commit::Stored),
+            Err(error) => {
+                self.table.game.undo();
+                self.not_stored(error).await
             }
-            _ => self.deps.store.append(subject, expected, bodies).await,
+        }
+    }
+
+    async fn append(&self, events: Vec<GameEvent>) -> Result<Stored, AppendError> {
+        let (subject, expected) = (Subject::Game(self.id), self.table.seq);
+        let bodies = bodies(&events);
+        let numbered = (expected + 1..).zip(events).zip(&bodies);
+        let stored = numbered.map(|((s, event), body)| Published::stored(self.id, s, event, body));
+        let stored = Stored(stored.collect());
+        match stored.0.first().and_then(|first| first.event.as_ref()) {
+            Some((_, GameEvent::Seated(seated))) => {
+                let seat = Append { subject, expected, bodies };
+                self.deps.players.keep_seated(&seated.players, seat).await?;
+            }
+            _ => self.deps.store.append(subject, expected, bodies).await?,
+        }
+        Ok(stored)
+    }
+
+    async fn not_stored(&mut self, error: AppendError) -> Result<Commit, Rejection> {
+        match error {
+            AppendError::Storage(error) => Err(error.into()),
+            AppendError::Conflict { .. } => self.catch_up().await.map(Commit::Behind),
         }
     }
 
     /// Applies events that this task does not know yet. They come from another writer or from an
     /// append that seemed to fail.
-    pub async fn catch_up(&mut self) -> Result<Vec<KeptEvent>, Rejection> {
+    pub async fn catch_up(&mut self) -> Result<Missed, Rejection> {
         let kept = read_events(&*self.deps.store, self.id, self.table.seq).await?;
         tracing::info!(game = %self.id, events = kept.len(), "caught up with the log");
-        self.apply_stored(&kept)?;
-        Ok(kept)
+        self.apply_kept(kept)
     }
 
     /// Applies entries of another writer, after reading any that are missing before them.
-    pub async fn apply_entries(&mut self, entries: &[Entry]) -> Result<Vec<KeptEvent>, Rejection> {
+    pub async fn apply_entries(&mut self, entries: &[Entry]) -> Result<Missed, Rejection> {
         let unknown = entries.iter().filter(|entry| entry.number > self.table.seq);
         let unknown: Vec<_> = unknown.cloned().collect();
         match unknown.first() {
             // The notification carries no entries.
             None if entries.is_empty() => self.catch_up().await,
-            None => Ok(Vec::new()),
+            None => Ok(Missed::default()),
             Some(first) if first.number > self.table.seq + 1 => self.catch_up().await,
-            Some(_) => {
-                let kept = events(self.id, unknown)?;
-                self.apply_stored(&kept)?;
-                Ok(kept)
-            }
+            Some(_) => self.apply_kept(events(self.id, unknown)?),
         }
     }
 
-    fn apply_stored(&mut self, kept: &[KeptEvent]) -> Result<(), Rejection> {
-        let events: Vec<_> = kept.iter().map(|kept| kept.event.clone()).collect();
-        self.apply(&events, &bodies(&events))
+    fn apply_kept(&mut self, kept: Vec<KeptEvent>) -> Result<Missed, Rejection> {
+        let set = kept.iter().rev().find(|kept| kept.event.sets_clock());
+        let clock_set_ms = set.map(|kept| kept.at_ms);
+        let numbered = (self.table.seq + 1..).zip(kept);
+        let stored = numbered.map(|(s, kept)| Published::event(self.id, s, kept.event));
+        let stored = self.apply(Stored(stored.collect()), Table::apply)?;
+        Ok(Missed { stored, clock_set_ms })
     }
 
-    fn apply(&mut self, events: &[GameEvent], bodies: &[Body]) -> Result<(), Rejection> {
-        for (event, body) in events.iter().zip(bodies) {
-            self.table.apply(event).map_err(|error| {
+    fn apply(
+        &mut self,
+        stored: Stored,
+        apply: fn(&mut Table, &GameEvent) -> Result<(), TableError>,
+    ) -> Result<Stored, Rejection> {
+        for published in &stored.0 {
+            let Some((_, event)) = &published.event else { continue };
+            apply(&mut self.table, event).map_err(|error| {
                 // The referee rules by the table, so this is a bug. The game cannot go on.
                 tracing::error!(game = %self.id, %error, event = event.tag(), "an event does not apply to the table");
                 Rejection::new(Code::Internal, "internal server error")
@@ -115,9 +168,9 @@ impl Ledger {
             if self.recent.len() == RECENT {
                 self.recent.pop_front();
             }
-            self.recent.push_back(body.clone());
+            self.recent.push_back(published.frame_for(self.id, Role::Spectator));
         }
-        Ok(())
+        Ok(stored)
     }
 
     /// Frames of `count` events after number `have`, for a subscriber with this role.
@@ -147,8 +200,11 @@ impl Ledger {
     fn recent_since(&self, have: u64) -> Option<Vec<GameEvent>> {
         let missed = usize::try_from(self.table.seq.checked_sub(have)?).ok()?;
         let first = self.recent.len().checked_sub(missed)?;
-        let events = self.recent.range(first..).map(|body| decode_bare_event(body));
-        events.collect::<Result<_, _>>().ok()
+        let event = |frame: &Frame| match decode_server(frame) {
+            Ok(ServerFrame::GameEvent { event, .. }) => event.map(|event| *event),
+            _ => None,
+        };
+        self.recent.range(first..).map(event).collect()
     }
 
     pub const fn is_long(&self) -> bool {

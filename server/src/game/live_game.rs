@@ -18,15 +18,14 @@ use super::absence::Absence;
 use super::audience::Audience;
 use super::delayed_view::DelayedView;
 use super::handle::Backlog;
-use super::ledger::{Commit, Ledger};
+use super::ledger::{Commit, Ledger, Missed, Stored};
 use super::listing::Listed;
-use super::published::Published;
-use super::referee::Referee;
+use super::referee::{Move, Referee};
 use super::subscribers::Subscribers;
 use super::timekeeper::Timekeeper;
 use crate::game::deps::GameDeps;
 use crate::net::socket::Frame;
-use oxo_store::{Body, Entry, KeptEvent, bodies};
+use oxo_store::{Body, Entry};
 
 /// Missed events that are sent one by one. A snapshot is shorter than more of them.
 const MAX_REPLAY: u64 = 256;
@@ -101,47 +100,42 @@ impl LiveGame {
 
     /// Stores, applies and publishes `events`: all or none.
     /// If the log has events that this task does not know, publishes those and rejects `events`.
-    pub async fn commit(&mut self, events: Vec<GameEvent>) -> Result<u64, Rejection> {
-        self.commit_request(events, None).await
+    pub async fn commit(&mut self, events: Vec<GameEvent>) -> Result<(), Rejection> {
+        let stored = self.store(events).await?;
+        self.publish(stored, None);
+        Ok(())
     }
 
-    /// [`commit`](Self::commit) for a request that arrived at `requested_at`, for the metrics.
-    pub async fn commit_request(
-        &mut self,
-        events: Vec<GameEvent>,
-        requested_at: Option<std::time::Instant>,
-    ) -> Result<u64, Rejection> {
-        if self.try_commit(events, requested_at).await? {
-            return Ok(self.table().seq);
+    /// [`commit`](Self::commit) without the publication.
+    pub async fn store(&mut self, events: Vec<GameEvent>) -> Result<Stored, Rejection> {
+        let commit = self.ledger.commit(events).await?;
+        self.stored(commit)
+    }
+
+    /// Plays and stores a move, or rejects it. The caller publishes it.
+    pub async fn play(&mut self, made: Move) -> Result<Stored, Rejection> {
+        let commit = self.ledger.play(made).await?;
+        self.stored(commit)
+    }
+
+    fn stored(&mut self, commit: Commit) -> Result<Stored, Rejection> {
+        match commit {
+            Commit::Stored(stored) => Ok(stored),
+            Commit::Behind(missed) => {
+                self.publish_missed(missed);
+                let msg = "the game has changed; look again";
+                Err(Rejection { s: Some(self.table().seq), ..Rejection::new(Code::Stale, msg) })
+            }
         }
-        let msg = "the game has changed; look again";
-        Err(Rejection { s: Some(self.table().seq), ..Rejection::new(Code::Stale, msg) })
     }
 
     /// [`commit`](Self::commit) for events that time causes. It ignores a conflict, because the
     /// deadline is checked again.
     async fn commit_timed(&mut self, events: Option<Vec<GameEvent>>) -> Result<(), Rejection> {
-        match events {
-            Some(events) => self.try_commit(events, None).await.map(drop),
-            None => Ok(()),
-        }
-    }
-
-    /// Returns whether `events` were stored, and not others first.
-    async fn try_commit(
-        &mut self,
-        events: Vec<GameEvent>,
-        requested_at: Option<std::time::Instant>,
-    ) -> Result<bool, Rejection> {
-        match self.ledger.commit(&events).await? {
-            Commit::Stored(bodies) => {
-                self.publish(events.into_iter().zip(bodies), requested_at);
-                Ok(true)
-            }
-            Commit::Behind(missed) => {
-                self.publish_missed(missed);
-                Ok(false)
-            }
+        let Some(events) = events else { return Ok(()) };
+        match self.commit(events).await {
+            Err(Rejection { code: Code::Stale, .. }) => Ok(()),
+            committed => committed,
         }
     }
 
@@ -160,35 +154,31 @@ impl LiveGame {
     }
 
     /// Publishes events that were stored a while ago; the clocks have run since then.
-    fn publish_missed(&mut self, missed: Vec<KeptEvent>) {
-        if missed.is_empty() {
-            return;
-        }
-        let set = missed.iter().rev().find(|kept| kept.event.sets_clock()).map(|kept| kept.at_ms);
-        let events: Vec<_> = missed.into_iter().map(|kept| kept.event).collect();
-        let bodies = bodies(&events);
-        self.publish(events.into_iter().zip(bodies), None);
-        let ran_ms = set.map_or(0, |set_ms| self.deps.store.now_ms().saturating_sub(set_ms));
+    fn publish_missed(&mut self, Missed { stored, clock_set_ms }: Missed) {
+        self.publish(stored, None);
+        let ran_ms =
+            clock_set_ms.map_or(0, |set_ms| self.deps.store.now_ms().saturating_sub(set_ms));
         if ran_ms > NEW_EVENT_MS {
             self.time.have_run(self.deps.played_of_last(ran_ms));
         }
     }
 
-    fn publish(
-        &mut self,
-        kept: impl ExactSizeIterator<Item = (GameEvent, Body)>,
-        requested_at: Option<std::time::Instant>,
-    ) {
+    /// Publishes events. `requested_at` is when the request for them arrived, for the metrics.
+    pub fn publish(&mut self, stored: Stored, requested_at: Option<std::time::Instant>) {
+        if stored.0.is_empty() {
+            return;
+        }
         let (g, table, now) = (self.ledger.id(), self.ledger.table(), Instant::now());
-        let first = table.seq + 1 - kept.len() as u64;
-        for (s, (event, body)) in (first..).zip(kept) {
-            self.deps.metrics.count_event(&event);
+        let is_timed = table.clock.is_some();
+        for mut published in stored.0 {
+            let Some((s, event)) = &published.event else { continue };
+            self.deps.metrics.count_event(event);
             tracing::debug!(game = %g, s, event = event.tag(), "stored");
-            let turn = table.waits_for().filter(|_| event.hands_over());
-            if event.sets_clock() {
-                self.time.set(s, &event);
+            published.turn = table.waits_for().filter(|_| event.hands_over());
+            if is_timed && event.sets_clock() {
+                self.time.set(*s, event);
             }
-            match &event {
+            match event {
                 GameEvent::Seated(seated) => {
                     for player in seated.players.values().flatten() {
                         self.deps.players.add_game(player.id, g);
@@ -198,9 +188,7 @@ impl LiveGame {
                 _ => {}
             }
             let requested_at = requested_at.filter(|_| matches!(event, GameEvent::Played(_)));
-            let mut published = Published::stored(g, s, event, &body);
-            published.turn = turn;
-            published.is_timed = table.clock.is_some();
+            published.is_timed = is_timed;
             published.in_flight = requested_at.map(|since| self.deps.metrics.in_flight(since));
             if published.swaps_seats() {
                 self.subscribers.swap_seats();

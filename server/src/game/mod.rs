@@ -23,9 +23,10 @@ mod stopped_clock;
 mod subscribers;
 pub mod timekeeper;
 
-pub use broadcast::Feed;
+pub use broadcast::{Delivery, Feed};
 pub use handle::{
     Acted, Backlog, Departure, Entered, GameHandle, JoinMode, Liveness, NOBODY, SubscriberId,
+    closed,
 };
 pub use new_game::{NewGame, OpenNext};
 pub use published::Published;

@@ -20,10 +20,39 @@ const MIN_AFTER_TAKEBACK_MS: u64 = 1_000;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ruling {
     Events(Vec<GameEvent>),
+    /// A move in turn. Whether the rules allow it shows when it is played.
+    Move(Move),
     /// A repeated move that is on the board already.
     Repeated,
     /// Both players agreed to a rematch: open the next game, then announce it.
     Rematch(Answered),
+}
+
+/// A move to be played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    ply: u32,
+    pub at: Point,
+    by: Side,
+    /// The clocks after the move, not running yet.
+    clock: Option<Clock>,
+    charged_ms: Option<u64>,
+    credited: Option<GameEvent>,
+}
+
+impl Move {
+    /// The events of this move, which has just been played in `game`.
+    pub fn events(self, game: &Game) -> Vec<GameEvent> {
+        let Move { ply, at, by, charged_ms, .. } = self;
+        let next = game.turn().unwrap_or(by.other());
+        let clock = self.clock.map(|clock| clock.running_for(Some(next)));
+        let played =
+            GameEvent::Played(Played { ply, at, by, clock, charged_ms, hash: game.hash() });
+        let mut events: Vec<GameEvent> = self.credited.into_iter().chain([played]).collect();
+        events.extend((!game.choices().is_empty()).then(|| asked(game, next)));
+        events.extend(game.outcome().cloned().map(|outcome| over(outcome, clock, game)));
+        events
+    }
 }
 
 #[derive(Debug)]
@@ -50,9 +79,13 @@ impl Referee<'_> {
         if self.is_repeated(side, act) {
             return Ok(Ruling::Repeated);
         }
-        allowed::act(self.table, self.presence, Some(side), act).map_err(|why| self.reject(why))?;
+        let allowed = match act {
+            Act::Play { ply, .. } => allowed::turn(self.table, side, ply),
+            _ => allowed::act(self.table, self.presence, Some(side), act),
+        };
+        allowed.map_err(|why| self.reject(why))?;
         Ok(match act {
-            Act::Play { at, .. } => Ruling::Events(self.play(side, at)),
+            Act::Play { ply, at } => Ruling::Move(self.play(ply, side, at)),
             Act::Decide { what, .. } => Ruling::Events(self.decide(side, what)),
             Act::Resign => self.ended(Winner::win(side.other()), How::Resign),
             Act::Abort => Ruling::Events(vec![self.aborted_by(side)]),
@@ -122,23 +155,9 @@ impl Referee<'_> {
         Ok(vec![self.end(winner, How::Operator)])
     }
 
-    fn play(&self, side: Side, at: Point) -> Vec<GameEvent> {
-        let (ply, mut game) = (self.table.ply(), self.table.game.clone());
-        game.play(at).expect("an allowed move can be played");
-        let next = game.turn().unwrap_or(side.other());
-        let clock = self.pressed().map(|clock| clock.running_for(Some(next)));
-        let played = GameEvent::Played(Played {
-            ply,
-            at,
-            by: side,
-            clock,
-            charged_ms: self.charge.charged_ms,
-            hash: game.hash(),
-        });
-        let mut events: Vec<GameEvent> = self.credited().into_iter().chain([played]).collect();
-        events.extend((!game.choices().is_empty()).then(|| asked(&game, next)));
-        events.extend(game.outcome().cloned().map(|outcome| over(outcome, clock, &game)));
-        events
+    fn play(&self, ply: u32, by: Side, at: Point) -> Move {
+        let (clock, charged_ms) = (self.pressed(), self.charge.charged_ms);
+        Move { ply, at, by, clock, charged_ms, credited: self.credited() }
     }
 
     /// The lag credit, which precedes the event that charges the move.

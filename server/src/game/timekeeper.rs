@@ -98,8 +98,9 @@ impl Timekeeper {
 
     /// The clocks now, with lag compensation for the player to move.
     pub fn clock(&self, table: &Table) -> Option<Clock> {
+        let clock = table.clock?;
         let elapsed_ms = self.elapsed_ms();
-        Some(table.clock?.after(elapsed_ms - self.lag.credit_ms(elapsed_ms)))
+        Some(clock.after(elapsed_ms - self.lag.credit_ms(elapsed_ms)))
     }
 
     /// Charge and lag credit of a move made now.

@@ -8,7 +8,7 @@ use oxo_protocol::{DeviceId, GameId, Player, Rejection};
 use super::subscriptions::Subscription;
 use crate::app::App;
 use crate::game::registry::finding;
-use crate::game::{Backlog, Entered, GameHandle, JoinMode, SubscriberId};
+use crate::game::{Backlog, GameHandle, JoinMode, SubscriberId};
 use crate::net::quotas::{Caller, Resource};
 use crate::people::secret::random_bytes;
 
@@ -62,14 +62,14 @@ impl Client {
             Access::Full { .. } => mode,
             Access::ReadOnly => JoinMode::Aside,
         };
-        let Entered { subscriber, role, backlog, feed } =
-            game.enter_anew(self.player.clone(), mode, earlier).await?;
+        let entered = game.enter_anew(self.player.clone(), mode, earlier).await?;
+        let role = entered.role;
         tracing::debug!(session = %self.id, game = %game.id(), ?role, "subscribed to a game");
         // In a cluster, a bot runs on the node of its opponent.
         if role.side().is_some() && mode != JoinMode::Aside && self.app.peers.is_shared() {
             let guard = self.caller.acquire(Resource::Game).unwrap_or_default();
             self.app.deps.attend(&game, &guard);
         }
-        Ok((Subscription { game, subscriber, role, feed: Some(feed) }, backlog))
+        Ok(Subscription::new(game, entered))
     }
 }

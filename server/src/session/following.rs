@@ -48,7 +48,7 @@ impl Session {
             Err(rejection) => Err(rejection),
         };
         match backlog {
-            Ok(backlog) => self.outbox.push_backlog(g, backlog),
+            Ok(backlog) => self.outbox.extend(backlog.into_frames(g)),
             Err(rejection) => {
                 tracing::warn!(session = %self.client.id, game = %g, %rejection, "cannot follow a game the player was seated in");
             }
@@ -69,7 +69,7 @@ impl Session {
             Err(rejection) => Err(rejection),
         };
         match backlog {
-            Ok(backlog) => self.outbox.push_backlog(g, backlog),
+            Ok(backlog) => self.outbox.extend(backlog.into_frames(g)),
             Err(rejection) => {
                 tracing::debug!(session = %self.client.id, game = %g, %rejection, "cannot resubscribe to a game");
             }

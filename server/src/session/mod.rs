@@ -41,6 +41,7 @@ use client::{Access, Client, SessionId};
 use disconnect::{Disconnect, close, dismissal, return_hint, shutdown_code};
 use hello::{Identity, receive_hello, welcome};
 use outbox::Outbox;
+use requests::ok;
 use subscriptions::Subscriptions;
 
 /// Missed heartbeats after which a player counts as away.
@@ -284,23 +285,22 @@ impl Session {
             }
         };
         tracing::debug!(session = %self.client.id, request = request.tag(), "request");
-        // The reply goes before the events of its request.
-        let (position, sent) = (self.outbox.len(), sent(&request));
-        let reply = match (self.admit(&request), request) {
-            (Ok(()), Request::Play(request)) => self.play(id, request).await.map(Some),
+        let sent = sent(&request);
+        let replied = match (self.admit(&request), request) {
+            (Ok(()), Request::Play(request)) => {
+                self.play(request).await.map(|accepted| self.outbox.push(ok(id, accepted)))
+            }
             // Boxed: rare requests must not enlarge the many idle sessions.
-            (Ok(()), request) => Box::pin(self.execute(id, request)).await,
+            (Ok(()), request) => Box::pin(self.execute(id, request)).await.map(|frames| {
+                if let Some(what) = sent {
+                    self.client.caller.owe(what, frames.iter().map(|frame| frame.len()).sum());
+                }
+                self.outbox.extend(frames);
+            }),
             (Err(rejection), _) => Err(rejection),
         };
-        match reply {
-            Ok(None) => {}
-            Ok(Some(reply)) => {
-                if let Some(what) = sent {
-                    self.client.caller.owe(what, reply.len());
-                }
-                self.outbox.insert(position, reply);
-            }
-            Err(rejection) => self.reject(Some(id), &rejection),
+        if let Err(rejection) = replied {
+            self.reject(Some(id), &rejection);
         }
     }
 

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use oxo_protocol::frame::encode_event;
-use oxo_protocol::{GameEvent, GameId, Role};
+use oxo_protocol::{GameId, Role};
 
 use super::acks::AckTracker;
-use crate::game::{Backlog, Published};
+use crate::game::Published;
 use crate::net::listener::Stream;
 use crate::net::socket::{Frame, SendError, Socket};
 
@@ -24,11 +23,6 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// Number of queued frames: the position for a reply that must precede its events.
-    pub const fn len(&self) -> usize {
-        self.frames.len()
-    }
-
     pub const fn is_full(&self) -> bool {
         self.frames.len() >= MAX_BATCH
     }
@@ -37,12 +31,8 @@ impl Outbox {
         self.frames.push(frame);
     }
 
-    pub fn extend(&mut self, frames: Vec<Frame>) {
+    pub fn extend(&mut self, frames: impl IntoIterator<Item = Frame>) {
         self.frames.extend(frames);
-    }
-
-    pub fn insert(&mut self, position: usize, frame: Frame) {
-        self.frames.insert(position, frame);
     }
 
     pub fn publish(&mut self, g: GameId, role: Role, published: Arc<Published>) {
@@ -56,18 +46,6 @@ impl Outbox {
             self.awaited.push((g, *s));
         }
         self.published.push(published);
-    }
-
-    pub fn push_backlog(&mut self, g: GameId, backlog: Backlog) {
-        match backlog {
-            Backlog::Events { events, presence } => {
-                self.extend(events);
-                self.extend(presence);
-            }
-            Backlog::Snap(snap) => {
-                self.push(encode_event(g, snap.s, &GameEvent::Snap(snap)).into())
-            }
-        }
     }
 
     pub async fn flush(&mut self, socket: &mut Socket<impl Stream>) -> Result<(), SendError> {

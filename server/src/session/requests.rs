@@ -21,6 +21,7 @@ use tokio::time::Instant;
 
 use super::budget::{Cost, sent, stored};
 use super::client::Access;
+use super::subscriptions::Subscription;
 use super::{Session, hello, hints, lists};
 use crate::bots::player;
 use crate::game::registry::creation;
@@ -37,7 +38,7 @@ const MAX_HINTS: usize = 1;
 /// Names of two players at one keyboard; player 1 opens the game.
 const PASS_AND_PLAY_NAMES: [&str; 2] = ["player 1", "player 2"];
 
-fn ok(id: u64, reply: impl Serialize) -> Frame {
+pub(super) fn ok(id: u64, reply: impl Serialize) -> Frame {
     encode_ok(id, &reply).into()
 }
 
@@ -87,14 +88,15 @@ impl Session {
         stored(request).map_or(Ok(()), |(what, bytes)| self.client.caller.spend_many(what, bytes))
     }
 
-    /// Executes a request. Returns `None` if the reply follows pending_replies.
+    /// Executes a request. Returns the reply and the frames that follow it; nothing if the reply
+    /// comes later, from [`Session::pending_replies`].
     pub(super) async fn execute(
         &mut self,
         id: u64,
         request: Request,
-    ) -> Result<Option<Frame>, Rejection> {
+    ) -> Result<Vec<Frame>, Rejection> {
         let me = self.client.player.id;
-        Ok(Some(match request {
+        Ok(vec![match request {
             Request::Hello(_) => {
                 return Err(Rejection::new(Code::NotAllowed, "hello was already sent"));
             }
@@ -110,25 +112,33 @@ impl Session {
                 ok(id, Nothing {})
             }
             Request::AcceptSeek(request) => ok(id, self.accept(request.seek).await?),
-            Request::Create(request) => ok(id, self.create(request).await?),
+            Request::Create(request) => {
+                let (opened, backlog) = self.create(request).await?;
+                return Ok([vec![ok(id, opened)], backlog].concat());
+            }
             Request::Join(request) => ok(id, self.enter(request.g, JoinMode::Join).await?),
             Request::Watch(request) => ok(id, self.enter(request.g, JoinMode::Watch).await?),
             Request::Leave(request) => ok(id, self.leave(request.g).await?),
-            Request::Sync(request) => ok(id, self.sync(request).await?),
-            Request::Play(request) => self.play(id, request).await?,
+            Request::Sync(request) => {
+                let (synced, presence) = self.sync(request).await?;
+                return Ok([vec![ok(id, synced)], presence].concat());
+            }
+            Request::Play(request) => ok(id, self.play(request).await?),
             Request::Decide(request) => {
                 let act = Act::Decide { ply: request.ply, what: request.what };
-                ok(id, self.act(request.g, act).await?)
+                ok(id, self.done(request.g, act).await?)
             }
-            Request::Resign(request) => ok(id, self.act(request.g, Act::Resign).await?),
-            Request::Abort(request) => ok(id, self.act(request.g, Act::Abort).await?),
-            Request::Claim(request) => ok(id, self.act(request.g, Act::Claim(request.what)).await?),
+            Request::Resign(request) => ok(id, self.done(request.g, Act::Resign).await?),
+            Request::Abort(request) => ok(id, self.done(request.g, Act::Abort).await?),
+            Request::Claim(request) => {
+                ok(id, self.done(request.g, Act::Claim(request.what)).await?)
+            }
             Request::Offer(request) => ok(id, self.offer(request).await?),
             Request::Answer(request) => {
                 let act = Act::Answer { offer: request.offer, yes: request.yes };
-                ok(id, self.act(request.g, act).await?)
+                ok(id, self.done(request.g, act).await?)
             }
-            Request::GoOn(request) => ok(id, self.act(request.g, Act::GoOn).await?),
+            Request::GoOn(request) => ok(id, self.done(request.g, Act::GoOn).await?),
             Request::Look(request) => {
                 self.game(request.g).await?.look(me, request.at).await?;
                 ok(id, Nothing {})
@@ -137,7 +147,7 @@ impl Session {
             Request::Report(request) => ok(id, self.report(request).await?),
             Request::Hint(request) => {
                 self.hint(id, request).await?;
-                return Ok(None);
+                return Ok(Vec::new());
             }
             Request::Games(_) => {
                 ok(id, GamesView { games: lists::games(&self.client.app, me, None).await? })
@@ -157,7 +167,7 @@ impl Session {
                 ok(id, DevicesView { devices })
             }
             Request::SignOut(request) => ok(id, self.sign_out(request).await?),
-        }))
+        }])
     }
 
     /// A player me links devices intends to return, so the server stores the player.
@@ -208,7 +218,8 @@ impl Session {
         Ok(Opened { g: self.lobby.accept(seek, self.client.player.clone()).await? })
     }
 
-    async fn create(&mut self, request: Create) -> Result<Opened, Rejection> {
+    /// Opens a game and subscribes its creator. Returns its first frames as well.
+    async fn create(&mut self, request: Create) -> Result<(Opened, Vec<Frame>), Rejection> {
         check_create(&request)?;
         self.check_room()?;
         self.client.app.players.check_seats(self.client.player.id)?;
@@ -226,10 +237,13 @@ impl Session {
         seats[side.other()] = opponent;
         let Create { terms, moves, .. } = request;
         let new = NewGame { terms, moves, seats, guard: guard.clone() };
-        let game = creation::open(&self.client.app.deps, new).await?;
-        self.be_seated(game.id()).await;
-        self.client.app.deps.attend(&game, &guard);
-        Ok(Opened { g: game.id() })
+        let deps = &self.client.app.deps;
+        let (game, entered) = creation::open_for(deps, new, me.clone()).await?;
+        deps.attend(&game, &guard);
+        let g = game.id();
+        let (subscription, backlog) = Subscription::new(game, entered);
+        self.subscriptions.insert(subscription);
+        Ok((Opened { g }, backlog.into_frames(g)))
     }
 
     async fn enter(&mut self, g: GameId, mode: JoinMode) -> Result<Entered, Rejection> {
@@ -252,7 +266,8 @@ impl Session {
         Ok(Nothing {})
     }
 
-    async fn sync(&mut self, request: Sync) -> Result<Synced, Rejection> {
+    /// Returns presence notices as well, which follow the reply.
+    async fn sync(&mut self, request: Sync) -> Result<(Synced, Vec<Frame>), Rejection> {
         let backlog = match self.subscriptions.get(request.g) {
             Some(subscription) => {
                 subscription.game.sync(self.client.player.id, request.have).await?
@@ -270,26 +285,31 @@ impl Session {
                     // Only a client whose copy is wrong asks for more events than there are.
                     self.client.app.metrics.hash_mismatches.inc();
                 }
-                Synced::Snap(snap)
+                (Synced::Snap(snap), Vec::new())
             }
             Backlog::Events { events, presence } => {
-                self.outbox.extend(presence);
-                Synced::Events(events.iter().map(raw).collect())
+                (Synced::Events(events.iter().map(raw).collect()), presence)
             }
         })
     }
 
-    pub(super) async fn play(&mut self, id: u64, request: Play) -> Result<Frame, Rejection> {
+    pub(super) async fn play(&mut self, request: Play) -> Result<PlayAccepted, Rejection> {
         let Play { g, ply, at } = request;
-        let Acted { s, .. } =
-            self.game(g).await?.act(self.client.player.id, Act::Play { ply, at }).await?;
+        let Done { s } = self.done(g, Act::Play { ply, at }).await?;
         self.outbox.acks.forget(g);
-        Ok(ok(id, PlayAccepted { s, ply }))
+        Ok(PlayAccepted { s, ply })
     }
 
-    async fn act(&mut self, g: GameId, act: Act) -> Result<Done, Rejection> {
-        let Acted { s, .. } = self.game(g).await?.act(self.client.player.id, act).await?;
-        Ok(Done { s })
+    async fn act(&mut self, g: GameId, act: Act) -> Result<Acted, Rejection> {
+        let me = self.client.player.id;
+        match self.subscriptions.get_mut(g) {
+            Some(subscription) => subscription.act(me, act, &mut self.outbox).await,
+            None => self.client.find(g).await?.act(me, act).await,
+        }
+    }
+
+    async fn done(&mut self, g: GameId, act: Act) -> Result<Done, Rejection> {
+        Ok(Done { s: self.act(g, act).await?.s })
     }
 
     async fn offer(&mut self, request: MakeOffer) -> Result<OfferMade, Rejection> {
@@ -297,7 +317,7 @@ impl Session {
             self.client.caller.spend(Action::Game)?;
         }
         let act = Act::Offer(request.what, request.ply);
-        let acted = self.game(request.g).await?.act(self.client.player.id, act).await?;
+        let acted = self.act(request.g, act).await?;
         let missing = || Rejection::new(Code::Internal, "the offer has no id");
         Ok(OfferMade { offer: acted.offer.ok_or_else(missing)? })
     }

@@ -1,21 +1,64 @@
 //! The games that one client follows, as a player or a spectator.
 
 use std::future::poll_fn;
+use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use oxo_protocol::{GameId, Role};
+use oxo_protocol::{Act, GameId, PlayerId, Rejection, Role};
 use rustc_hash::FxHashMap;
 
 use super::outbox::Outbox;
-use crate::game::{Feed, GameHandle, SubscriberId};
+use crate::game::{
+    Acted, Backlog, Delivery, Entered, Feed, GameHandle, Published, SubscriberId, closed,
+};
 
 #[derive(Debug)]
 pub struct Subscription {
     pub game: GameHandle,
     pub subscriber: SubscriberId,
-    pub role: Role,
+    role: Role,
     /// Live events, until the feed ends.
-    pub feed: Option<Feed>,
+    feed: Option<Feed>,
+}
+
+impl Subscription {
+    /// A subscription that continues after the returned backlog.
+    pub fn new(game: GameHandle, entered: Entered) -> (Subscription, Backlog) {
+        let Entered { subscriber, role, backlog, feed } = entered;
+        (Subscription { game, subscriber, role, feed: Some(feed) }, backlog)
+    }
+
+    /// Sends a request and waits for the reply, which comes in the feed: the events before it go to
+    /// `outbox` first, and those that it causes follow.
+    pub async fn act(
+        &mut self,
+        player: PlayerId,
+        act: Act,
+        outbox: &mut Outbox,
+    ) -> Result<Acted, Rejection> {
+        let Some(slot) = self.feed.as_ref().and_then(Feed::reserve) else {
+            // A snapshot is about to replace what the client has missed.
+            return self.game.act(player, act).await;
+        };
+        self.game.request(player, act, slot).await;
+        while let Some(feed) = &mut self.feed
+            && let Some(delivery) = feed.next().await
+        {
+            match delivery {
+                Delivery::Reply(reply) => return *reply,
+                Delivery::Published(published) => self.deliver(published, outbox),
+            }
+        }
+        Err(closed())
+    }
+
+    fn deliver(&mut self, published: Arc<Published>, outbox: &mut Outbox) {
+        let swaps_seats = published.swaps_seats();
+        outbox.publish(self.game.id(), self.role, published);
+        if swaps_seats {
+            self.role = self.role.swapped();
+        }
+    }
 }
 
 /// A feed that has ended and must be replaced, starting with a snapshot.
@@ -37,6 +80,10 @@ impl Subscriptions {
 
     pub fn get(&self, g: GameId) -> Option<&Subscription> {
         self.0.get(&g)
+    }
+
+    pub fn get_mut(&mut self, g: GameId) -> Option<&mut Subscription> {
+        self.0.get_mut(&g)
     }
 
     /// Adds a subscription, replacing an earlier one to the same game.
@@ -78,15 +125,13 @@ impl Subscriptions {
     fn poll(&mut self, outbox: &mut Outbox, context: &mut Context<'_>) -> Poll<Option<Ended>> {
         for (&g, subscription) in &mut self.0 {
             let Some(feed) = &mut subscription.feed else { continue };
-            match feed.poll_recv(context) {
-                Poll::Ready(Some(published)) => {
-                    let (role, swaps_seats) = (subscription.role, published.swaps_seats());
-                    outbox.publish(g, role, published);
-                    if swaps_seats {
-                        subscription.role = role.swapped();
-                    }
+            match feed.poll_next(context) {
+                Poll::Ready(Some(Delivery::Published(published))) => {
+                    subscription.deliver(published, outbox);
                     return Poll::Ready(None);
                 }
+                // Nobody waits for it any more.
+                Poll::Ready(Some(Delivery::Reply(_))) => return Poll::Ready(None),
                 Poll::Ready(None) if subscription.game.is_open() => {
                     subscription.feed = None;
                     return Poll::Ready(Some(Ended::Overrun(g)));

@@ -85,8 +85,8 @@ impl GameActor {
             return Ok(());
         };
         match self.game.referee().rule(free.other(), Act::Abort)? {
-            Ruling::Events(events) => self.game.commit(events).await.map(drop),
-            Ruling::Repeated | Ruling::Rematch(_) => Ok(()),
+            Ruling::Events(events) => self.game.commit(events).await,
+            Ruling::Move(_) | Ruling::Repeated | Ruling::Rematch(_) => Ok(()),
         }
     }
 }

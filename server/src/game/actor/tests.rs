@@ -16,7 +16,7 @@ use tokio::time::advance;
 use super::*;
 use crate::app::fixtures::{ANN, BOB, ann, app, bob};
 use crate::game::registry::creation;
-use crate::game::{Departure, Feed, Published};
+use crate::game::{Delivery, Departure, Feed, Published};
 
 const MOMENT: Duration = Duration::from_millis(1);
 
@@ -61,7 +61,7 @@ impl Pair {
 
     /// The last presence notice that Ann received.
     fn last_presence(&mut self) -> PresenceChange {
-        let received = std::iter::from_fn(|| self.of_ann.try_recv().ok());
+        let received = std::iter::from_fn(|| self.of_ann.try_recv());
         let notice = |published: Arc<Published>| match decode_server(
             &published.frame_for(self.game.id(), Role::X),
         ) {
@@ -70,6 +70,48 @@ impl Pair {
         };
         received.filter_map(notice).last().expect("a presence notice")
     }
+}
+
+/// What waits in a feed: the tags of events, and of each reply the number in it.
+fn waiting(feed: &mut Feed) -> Vec<String> {
+    let next = std::iter::from_fn(|| feed.next().now_or_never().flatten());
+    let shown = |delivery| match delivery {
+        Delivery::Reply(reply) => Some(reply.map_or("err".into(), |acted| acted.s.to_string())),
+        Delivery::Published(published) => Some(published.event.as_ref()?.1.tag().to_owned()),
+    };
+    next.filter_map(shown).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_reply_comes_in_the_feed_after_earlier_events_and_before_its_own() {
+    let mut pair = pair("none", 2).await;
+    waiting(&mut pair.of_ann);
+    pair.game.say(bob(), "hurry".into()).await.expect("a message");
+    for (ply, x) in [(2, 2), (3, 3)] {
+        let slot = pair.of_ann.reserve().expect("room for a reply");
+        let act = Act::Play { ply, at: Point::new(x, 0) };
+        pair.game.request(ANN, act, slot).await;
+    }
+    pair.game.shown().await.expect("both are ruled on");
+    assert_eq!(waiting(&mut pair.of_ann), ["said", "5", "played", "err"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_reply_has_its_place_in_a_feed_that_overflows() {
+    let mut pair = pair("none", 2).await;
+    waiting(&mut pair.of_ann);
+    let slot = pair.of_ann.reserve().expect("room for a reply");
+    let queue = app().config.limits.queue_frames;
+    for _ in 0..queue {
+        pair.game.say(bob(), "hurry".into()).await.expect("a message");
+    }
+    assert!(pair.of_ann.reserve().is_none(), "it is full");
+    pair.game.request(ANN, Act::Play { ply: 2, at: Point::new(2, 0) }, slot).await;
+    pair.game.shown().await.expect("it is ruled on");
+    let mut known = vec!["said"; queue - 1];
+    known.push("68");
+    assert_eq!(waiting(&mut pair.of_ann), known);
+    assert!(pair.of_ann.next().await.is_none(), "a snapshot follows");
 }
 
 const WAIT: Duration = Duration::from_mins(5);
@@ -143,7 +185,7 @@ impl Pair {
 
     /// The events that Ann has received.
     fn received(&mut self) -> Vec<GameEvent> {
-        let received = std::iter::from_fn(|| self.of_ann.try_recv().ok());
+        let received = std::iter::from_fn(|| self.of_ann.try_recv());
         received.filter_map(|published| Some(published.event.as_ref()?.1.clone())).collect()
     }
 }

@@ -27,10 +27,14 @@ fn a_stall_is_recorded_for_the_side_to_move_unless_it_is_short() {
     assert_eq!(referee(&table(Rules::TICTACTOE, TimeControl::None {})).stall(5_200), None);
 }
 
-/// The events of a ruling. A rematch is opened as the actor does.
-fn events(ruling: Ruling) -> Vec<GameEvent> {
+/// The events of a ruling; none of an illegal move. A rematch is opened as the actor does.
+fn events(table: &Table, ruling: Ruling) -> Vec<GameEvent> {
     match ruling {
         Ruling::Events(events) => events,
+        Ruling::Move(made) => {
+            let mut game = table.game.clone();
+            game.play(made.at).map(drop).map_or_else(|_| Vec::new(), |()| made.events(&game))
+        }
         Ruling::Repeated => Vec::new(),
         Ruling::Rematch(answered) => {
             let rematch = Rematch { g: game() };
@@ -90,7 +94,7 @@ proptest! {
             let Ok(ruling) = referee(&table).rule(side, act) else { continue };
             let was_over = table.game.outcome().is_some();
             let was_paused = table.paused.is_some();
-            for event in events(ruling) {
+            for event in events(&table, ruling) {
                 let offered = matches!(event, GameEvent::Offered(_));
                 prop_assert!(!(offered && table.offer.is_some()), "two offers: {act:?}");
                 let late = matches!(event, GameEvent::Offered(o) if o.what == OfferKind::Rematch)
@@ -125,12 +129,7 @@ proptest! {
 fn after_a_takeback_a_clock_per_move_is_full_again() {
     let control = TimeControl::PerMove { ms: 1_000 };
     let mut table = table(Rules::TICTACTOE, control);
-    let play = |table: &mut Table, side, ply, at: (i32, i32)| {
-        let play = Act::Play { ply, at: at.into() };
-        let Ok(Ruling::Events(played)) = referee(table).rule(side, play) else { panic!("illegal") };
-        table.apply(&played[0]).expect("a move");
-    };
-    play(&mut table, Side::X, 0, (0, 0));
+    act_on(&mut table, Side::X, Act::Play { ply: 0, at: Point::new(0, 0) });
     // O's clock has run when X's takeback is accepted.
     let thinking = Referee { clock: table.clock.map(|clock| clock.after(900)), ..referee(&table) };
     let GameEvent::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
@@ -149,7 +148,7 @@ fn three_stones(rules: &str, clock: TimeControl) -> Table {
 }
 
 fn act_on(table: &mut Table, side: Side, act: Act) -> Vec<GameEvent> {
-    let events = events(referee(table).rule(side, act).expect("a request to be granted"));
+    let events = events(table, referee(table).rule(side, act).expect("a request to be granted"));
     events.iter().for_each(|event| table.apply(event).expect("an event that follows"));
     events
 }

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use futures::FutureExt;
 use oxo_protocol::event::Seated;
 use oxo_protocol::frame::encode_bare_event;
-use oxo_protocol::{Code, GameEvent, GameId, Rejection, Table, TableError};
+use oxo_protocol::{Code, GameEvent, GameId, Player, Rejection, Table, TableError};
 use oxo_shared::Side;
 
+use crate::game::actor::{self, GameActor};
 use crate::game::deps::GameDeps;
-use crate::game::{GameHandle, NewGame, OpenNext, actor};
+use crate::game::{Entered, GameHandle, JoinMode, NewGame, OpenNext};
 use crate::net::quotas::QuotaGuard;
 use crate::people::secret::random_bytes;
 use oxo_store::{Append, AppendError, Body, StoreError, Subject};
@@ -20,7 +21,28 @@ const MAX_GAMES: usize = 50_000;
 /// collision is rare.
 const CODE_TRIES: usize = 16;
 
-pub async fn open(deps: &Arc<GameDeps>, mut new: NewGame) -> Result<GameHandle, Rejection> {
+pub async fn open(deps: &Arc<GameDeps>, new: NewGame) -> Result<GameHandle, Rejection> {
+    let (game, task) = create(deps, new).await?;
+    deps.tasks.spawn(task.run());
+    Ok(game)
+}
+
+/// Opens a game and subscribes its creator, before the game serves anybody else.
+pub async fn open_for(
+    deps: &Arc<GameDeps>,
+    new: NewGame,
+    creator: Player,
+) -> Result<(GameHandle, Entered), Rejection> {
+    let (game, mut task) = create(deps, new).await?;
+    let entered = task.enter(creator, JoinMode::Resume(0), None).await;
+    deps.tasks.spawn(task.run());
+    Ok((game, entered?))
+}
+
+async fn create(
+    deps: &Arc<GameDeps>,
+    mut new: NewGame,
+) -> Result<(GameHandle, GameActor), Rejection> {
     check_room(deps)?;
     if deps.store.needs_heartbeats() && !deps.is_healthy() {
         // Fail fast: the lobby must not wait for a store whose heartbeats fail.
@@ -36,8 +58,7 @@ pub async fn open(deps: &Arc<GameDeps>, mut new: NewGame) -> Result<GameHandle, 
     for player in new.seats.values().flatten() {
         deps.players.add_game(player.id, id);
     }
-    deps.tasks.spawn(task.run());
-    Ok(game)
+    Ok((game, task))
 }
 
 /// Begins a game under a code drawn before, unless the code is taken. The game runs on the node
