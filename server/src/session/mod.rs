@@ -13,16 +13,18 @@ mod requests;
 mod subscriptions;
 
 use std::convert::Infallible;
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::StreamExt;
+use futures::stream::FuturesUnordered;
 use oxo_protocol::frame::{decode_request, encode_err, encode_notice};
 use oxo_protocol::notice::Announced;
 use oxo_protocol::{CloseCode, Code, Limits, Notice, Rejection, Request};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
+use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::game::{Departure, JoinMode, Liveness};
@@ -162,23 +164,25 @@ impl Session {
     async fn run(
         &mut self,
         socket: &mut Socket<impl Stream>,
-        mut events: SessionEvents,
+        events: SessionEvents,
         sign_in: SignIn,
     ) -> Result<Infallible, Disconnect> {
-        let mut heartbeat = heartbeat(&self.client.app.config.limits);
+        let heartbeat = heartbeat(&self.client.app.config.limits);
         let draining = self.client.app.draining.clone();
-        let mut draining = pin!(draining.cancelled());
-        let mut signed_out = pin!(sign_in.clone().ended());
+        let mut rare = FuturesUnordered::new();
+        rare.push(RareEvents { events, heartbeat, draining, sign_in }.next());
         loop {
             if self.budget.as_ref().is_some_and(Budget::is_flooded) {
                 return Err(CloseCode::Flooding.into());
             }
             self.outbox.flush(socket).await?;
-            // First: a device that was signed out must not send another request.
-            if sign_in.is_over() {
-                return Err(dismissal(&sign_in));
-            }
             tokio::select! {
+                // A device that was signed out must not send another request.
+                biased;
+                Some((event, events)) = rare.next() => {
+                    rare.push(events.next());
+                    Box::pin(self.on_rare_event(event, socket)).await?;
+                }
                 inbound = socket.receive() => match inbound {
                     Inbound::Text(text) => self.on_text(&text).await,
                     Inbound::Ping => self.on_ping().await,
@@ -192,15 +196,23 @@ impl Session {
                 },
                 view = newer(&mut self.lobby_view) => self.outbox.push(view),
                 Some(Ok(reply)) = self.pending_replies.join_next() => self.outbox.push(reply),
-                // Boxed: rare events must not enlarge the many idle sessions.
-                Some(event) = events.recv() => Box::pin(self.on_session_event(*event)).await?,
-                _ = heartbeat.tick() => {
-                    self.miss_heartbeat().await?;
-                    socket.ping().await.map_err(|_| Disconnect::Dropped)?;
-                }
-                () = &mut draining => return Err(Box::pin(self.drain(socket)).await),
-                () = &mut signed_out => {}
             }
+        }
+    }
+
+    async fn on_rare_event(
+        &mut self,
+        event: RareEvent,
+        socket: &mut Socket<impl Stream>,
+    ) -> Result<(), Disconnect> {
+        match event {
+            RareEvent::Session(event) => self.on_session_event(*event).await,
+            RareEvent::Heartbeat => {
+                self.miss_heartbeat().await?;
+                socket.ping().await.map_err(|_| Disconnect::Dropped)
+            }
+            RareEvent::Draining => Err(self.drain(socket).await),
+            RareEvent::SignedOut(dismissal) => Err(dismissal),
         }
     }
 
@@ -362,6 +374,34 @@ impl Session {
         for subscription in self.subscriptions.drain() {
             subscription.game.leave(subscription.subscriber, Departure::Lost).await;
         }
+    }
+}
+
+/// Sources of rare events. A session polls them only when one of them has woken it: most wakes are
+/// about moves.
+struct RareEvents {
+    events: SessionEvents,
+    heartbeat: Interval,
+    draining: CancellationToken,
+    sign_in: SignIn,
+}
+
+enum RareEvent {
+    Session(Box<SessionEvent>),
+    Heartbeat,
+    Draining,
+    SignedOut(Disconnect),
+}
+
+impl RareEvents {
+    async fn next(mut self) -> (RareEvent, RareEvents) {
+        let event = tokio::select! {
+            Some(event) = self.events.recv() => RareEvent::Session(event),
+            _ = self.heartbeat.tick() => RareEvent::Heartbeat,
+            () = self.draining.cancelled() => RareEvent::Draining,
+            () = self.sign_in.ended() => RareEvent::SignedOut(dismissal(&self.sign_in)),
+        };
+        (event, self)
     }
 }
 

@@ -23,12 +23,8 @@ struct EndSignal {
 }
 
 impl SignIn {
-    pub fn is_over(&self) -> bool {
-        self.end.over.is_cancelled()
-    }
-
     /// Waits until the device is signed out, or an operator ends its sessions.
-    pub async fn ended(self) {
+    pub async fn ended(&self) {
         self.end.over.cancelled().await;
     }
 
