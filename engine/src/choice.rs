@@ -94,7 +94,7 @@ pub enum Refusal {
     #[error("the game is over")]
     GameOver,
     /// A decision is due, not a stone: see [`crate::decide`].
-    #[error("first the opening's question is to be answered")]
+    #[error("the opening needs a decision first")]
     DecisionDue,
     #[error("there is nothing to decide")]
     NothingToDecide,

@@ -9,9 +9,9 @@ use oxo_shared::Clean;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum EncodingError {
-    #[error("its encoding {0:?} is not known here: save it as UTF-8")]
+    #[error("its encoding {0:?} is not supported: save it as UTF-8")]
     Unknown(Clean),
-    #[error("it says CA[{0}] and is not in that encoding: save it as UTF-8, with CA[UTF-8]")]
+    #[error("it declares CA[{0}] but has another encoding: save it as UTF-8, with CA[UTF-8]")]
     Wrong(&'static str),
     #[error(
         "it names no encoding, and seems to be in one like GBK, Big5 or Shift-JIS: \

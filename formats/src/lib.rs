@@ -71,7 +71,7 @@ pub enum ReadError {
     #[error("it is longer than the {MAX_FILE_BYTES} bytes that are read")]
     TooLong,
     #[error(
-        "it begins like no game: SGF begins with \"(;\", a .psq file with \"Piskvorky\", \
+        "it is not a game record: SGF begins with \"(;\", a .psq file with \"Piskvorky\", \
          JSON with \"{{\", a record with \"[\""
     )]
     Unknown,

@@ -33,11 +33,11 @@ impl Reading {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Remark {
-    #[error("RU[{stated}] is not understood: read as {rules}; `--rules` names other rules")]
+    #[error("RU[{stated}] is unknown: read as {rules}; `--rules` names other rules")]
     Rules { stated: Clean, rules: Rules },
-    #[error("some letters are in another encoding, and were lost: \u{fffd} stands for each")]
+    #[error("some letters in another encoding were replaced by \u{fffd}")]
     Letters,
-    #[error("RE[{0}] is not understood: the result is that of the moves")]
+    #[error("RE[{0}] is unknown: the result follows from the moves")]
     Result(Clean),
     #[error("the file has {}: the main line is read", count(*.0, "variation"))]
     Variations(usize),

@@ -136,7 +136,7 @@ fn what_a_file_says_besides_its_game_is_told_by_every_command() {
         assert!(told.contains("two.sgf: the file has 1 more game"), "{command}: {told}");
     }
     let told = says(&games, &["verify", two, library], 2);
-    assert!(told.contains("a.lib: it begins like no game"), "{told}");
+    assert!(told.contains("a.lib: it is not a game record"), "{told}");
 }
 
 #[test]

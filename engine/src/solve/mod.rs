@@ -74,7 +74,7 @@ pub enum Obstacle {
     TooLarge { cells: usize },
     #[error("time is up")]
     Time,
-    #[error("as many positions were visited as allowed")]
+    #[error("the limit of positions was reached")]
     Nodes,
     #[error("stopped")]
     Stopped,

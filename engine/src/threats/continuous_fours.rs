@@ -11,9 +11,9 @@ use crate::search::root::points;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum Unproven {
-    #[error("no stone is free to be put anywhere now")]
+    #[error("there is no move to search: the game is over or an opening restricts it")]
     NotNow,
-    #[error("fours are not known under these rules")]
+    #[error("the search for fours does not support these rules")]
     Rules,
     #[error("stopped before anything was proven")]
     Interrupted,

@@ -11,7 +11,7 @@ const ORDERS: usize = 8;
 pub enum Impossible {
     #[error(transparent)]
     Stones(#[from] StonesError),
-    #[error("of {x} stones of one side and {o} of the other, nobody is to move")]
+    #[error("with {x} stones of one side and {o} of the other neither is to move")]
     Counts { x: usize, o: usize },
     #[error("the game is over")]
     Over,
