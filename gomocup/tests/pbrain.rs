@@ -1,4 +1,5 @@
-//! The real `pbrain-oxo` under a manager that sends every command, and invalid ones.
+//! The real `pbrain-oxo` under a manager that sends every command, and invalid ones. Lines, settings
+//! and the board have unit tests.
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use std::io::{BufRead, BufReader, Write};
@@ -129,16 +130,6 @@ fn the_mandatory_commands_are_answered() {
 }
 
 #[test]
-fn words_are_heard_in_either_case_and_with_every_end_of_a_line() {
-    let mut brain = Brain::new();
-    for line in ["start 15\n", "Start 15\r", "START 15\r\n", "\r\n\n \r start 15 \n\n"] {
-        brain.send(line.as_bytes());
-        assert_eq!(brain.answer(), "OK");
-    }
-    brain.assert_silent();
-}
-
-#[test]
 fn info_is_never_answered_before_or_after_the_start() {
     let mut brain = Brain::new();
     let infos = [
@@ -175,23 +166,6 @@ fn an_info_that_makes_no_sense_is_complained_of_before_the_next_answer() {
     brain.tell("START 15");
     assert!(brain.line().starts_with("MESSAGE max_memory"));
     assert_eq!(brain.line(), "OK");
-    brain.tell("INFO timeout_turn soon");
-    brain.tell("ABOUT");
-    assert!(brain.line().starts_with("MESSAGE timeout_turn"));
-}
-
-#[test]
-fn a_rule_not_played_here_is_an_error_at_every_command_until_another_is_set() {
-    let mut brain = Brain::started();
-    for rule in ["2", "3", "16", "-1", "99999999999999999999999"] {
-        brain.tell(&format!("INFO rule {rule}"));
-        for command in ["START 15", "BEGIN", "TURN 1,1", "BOARD\n1,1,2\nDONE", "RESTART"] {
-            assert!(brain.ask(command).starts_with("ERROR rule"), "{rule}: {command}");
-        }
-        brain.assert_silent();
-    }
-    brain.tell("INFO rule 0");
-    cell(&brain.ask("BEGIN"));
 }
 
 #[test]
@@ -271,38 +245,6 @@ fn commands_that_need_a_board_want_one_first() {
 }
 
 #[test]
-fn a_move_that_cannot_be_is_an_error_and_changes_nothing() {
-    let mut brain = Brain::started();
-    assert_eq!(brain.ask("PLAY 7,7"), "7,7");
-    for turn in ["TURN 7,7", "TURN 15,0", "TURN -1,3", "TURN 3", "TURN x,y", "TURN 1,2,3", "TURN"] {
-        assert!(brain.ask(turn).starts_with("ERROR"), "{turn}");
-    }
-    assert!(brain.ask("PLAY 7,7").starts_with("ERROR"));
-    assert!(brain.ask("BEGIN").starts_with("ERROR"));
-    // Only the stone on 7,7 lies.
-    assert_eq!(brain.ask("TAKEBACK 7,7"), "OK");
-    cell(&brain.ask("BEGIN"));
-}
-
-#[test]
-fn stones_are_taken_back_from_the_last() {
-    let mut brain = Brain::started();
-    let first = brain.ask("BEGIN");
-    let reply = brain.ask("TURN 0,0");
-    for (command, ok) in [
-        ("TAKEBACK 0,0".to_owned(), false),
-        ("TAKEBACK 14,14".to_owned(), false),
-        ("TAKEBACK 20,0".to_owned(), false),
-        (format!("TAKEBACK {reply}"), true),
-        ("TAKEBACK 0,0".to_owned(), true),
-        (format!("TAKEBACK {first}"), true),
-        (format!("TAKEBACK {first}"), false),
-    ] {
-        assert_eq!(brain.ask(&command) == "OK", ok, "{command}");
-    }
-}
-
-#[test]
 fn a_position_may_come_in_any_order_and_one_that_cannot_be_changes_nothing() {
     let mut brain = Brain::started();
     // The opponent's four has to be stopped where it is open.
@@ -378,18 +320,6 @@ fn forbidden_points_are_those_of_renjus_first_player_to_move() {
     assert_eq!(brain.ask("YXSHOWFORBID"), "FORBID .");
     // It binds the side that moves first, also if that is the opponent.
     assert!(brain.ask(&format!("{cross}TURN 7,7")).starts_with("ERROR h8 is forbidden"));
-}
-
-#[test]
-fn what_boards_show_is_told_and_the_tables_are_emptied() {
-    let mut brain = Brain::started();
-    brain.tell("YXSHOWINFO");
-    for _ in 0..3 {
-        assert!(brain.line().starts_with("MESSAGE "));
-    }
-    brain.tell("YXHASHCLEAR");
-    assert!(brain.line().starts_with("MESSAGE "));
-    brain.assert_silent();
 }
 
 #[test]
