@@ -116,7 +116,7 @@ fn the_flags_of_a_released_version_are_still_there() {
     }
 }
 
-/// Some games, of which one goes on; the token of who has the move there.
+/// Some games, one of them unfinished; the token of the player to move in it.
 async fn play(url: &str) -> String {
     let mut ann = TestClient::connect(url, "ann").await;
     let mut bob = TestClient::connect(url, "bob").await;

@@ -75,7 +75,7 @@ async fn nobody_without_a_seat_hears_of_an_event_before_its_delay() {
     assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
     play_in_turn(&mut ann, &mut bob, g, &WON).await;
     assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
-    // Who comes now, or comes twice, is told as little.
+    // A new session, and a second one, see as little.
     assert_nothing_told(&mut server.client("ann again").await, g, [&ann, &bob]).await;
 }
 

@@ -516,7 +516,7 @@ async fn whatever_a_stranger_says_gets_its_answer_and_breaks_nothing() {
     assert_eq!(ann.table(g).await, before);
     ann.play(g, 0, (1, 1)).await.expect("the game goes on");
     TestClient::play_a_game(server.url()).await;
-    // Nobody is left behind: ann, bob, and whoever asks.
+    // No session is left behind except ann, bob and the one that asks.
     let figures = server.figures.as_ref().expect("it was told to");
     while metric(figures, "oxo_sessions").await > 2 {}
     while metric(figures, "oxo_connections").await > 2 {}

@@ -154,7 +154,7 @@ fn lie(book: &mut Value, path: &str, random: &mut StdRng) {
             above => above[key] = wrong,
         },
         (None, Some(Value::Object(fields))) => drop(fields.remove(key)),
-        // A hole among what is told.
+        // A gap in the numbers.
         (None, Some(Value::Array(items))) => drop(items.remove(key.parse().expect("an index"))),
         (_, None | Some(_)) => unreachable!("{path} is a place"),
     }

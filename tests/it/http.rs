@@ -28,7 +28,7 @@ async fn a_server_that_goes_down_is_alive_and_not_ready() {
     let server = TestServer::start().await;
     assert_eq!(parts(&server.http("GET /readyz").await), ("200", "ready"));
     let address = server.address().to_owned();
-    // Who does not answer the goodbye keeps the server waiting for a moment.
+    // A client that does not answer the close frame makes the server wait for a moment.
     let mut silent = Raw::open(&address).await;
     silent.shake_hands().await;
     let stopping = tokio::spawn(server.stop());

@@ -27,7 +27,7 @@ async fn a_code_makes_another_device_the_same_player_with_its_seats() {
     let phone = TestClient::greet(server.url(), with(code)).await.unwrap();
     assert_eq!(phone.welcome.you, ann.welcome.you);
     let token = phone.welcome.token.clone();
-    // It is there aside: whoever plays goes on, until the other one comes to play.
+    // It is there aside: the session that plays goes on until the other one takes over.
     ann.put(g, 0, (1, 1)).await;
     let mut phone = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(
@@ -92,7 +92,7 @@ async fn whoever_has_seen_a_token_does_not_become_the_player_unnoticed() {
     for request in requests() {
         assert_eq!(again.refused(request).await.code, Code::NotAllowed);
     }
-    // A code that is taken is told to whoever plays, and to whoever watches beside it.
+    // A used code is announced to the session that plays, and to those aside.
     let mut ann = server.back(again).await;
     let code = code_of(&mut ann).await;
     TestClient::greet(server.url(), with(code)).await.unwrap();
@@ -118,7 +118,7 @@ async fn who_guesses_codes_too_often_is_not_heard() {
     }
 }
 
-/// What somebody does who has no code of ann's, or has had one.
+/// What a stranger does without a valid code of ann's.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// Ann gets a code, and keeps it to herself.
@@ -152,7 +152,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Everybody whom a stranger was taken for in the course of these steps.
+/// All players that a stranger became during these steps.
 async fn taken_for(steps: &[Step]) -> (u64, BTreeSet<u64>) {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let mut eve = server.client("eve").await;
@@ -248,7 +248,7 @@ fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
 
     let laptop = Terminal::client_in(away.path(), &server, "ann", &["join", &game]);
     laptop.wait_for_text("your move (x)");
-    // Whoever asks speaks for the player from then on.
+    // The program that asks acts for the player from then on.
     let lists = Terminal::client_in(home.path(), &server, "ann", &["devices"]);
     lists.wait_for("both", |screen| {
         screen.contains("1  desk  here") && screen.contains("2  laptop")

@@ -46,7 +46,7 @@ async fn served(server: &TestServer) -> BTreeMap<String, (String, f64)> {
 
 async fn live(server: &TestServer) -> [TestClient; 2] {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    // Its last move and the end are told at once, and the queues hold one event.
+    // Its last move and the end come at once, and the queues hold one event.
     play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
     heard!(bob, Snap);
     ann.play(g, 5, (2, 2)).await.expect_err("the game is over");
@@ -120,7 +120,7 @@ async fn a_move_is_timed_once_however_many_hear_of_it() {
     for spectator in &mut spectators {
         heard!(spectator, Played);
     }
-    // Who has heard of it may do so before the server has noted that it was written.
+    // A client may have it before the server has counted the write.
     while server.metric("oxo_move_seconds_count").await == 0 {}
     assert_eq!(server.metric("oxo_move_seconds_count").await, 1);
 }

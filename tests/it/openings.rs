@@ -1,4 +1,4 @@
-//! The dialogue of an opening over sockets: decisions, and who sits where after a swap.
+//! The dialogue of an opening over sockets: decisions, and the seats after a swap.
 //!
 //! What may be decided and taken back when is a matter of `shared/tests/opening.rs` and the referee's
 //! tests; that a log with decisions reads back, of `protocol/tests/table/stories.rs`.
@@ -48,7 +48,7 @@ fn sitting(table: &Table) -> BySide<Option<PlayerId>> {
     BySide::from_fn(|side| table.seats[side].as_ref().map(|seat| seat.id))
 }
 
-/// What a player sees who follows all events from the first, the own seat as it is told.
+/// The table after all events, and the own seat in each `seated`.
 fn follow(story: &[(u64, GameEvent)]) -> (Table, Vec<Side>) {
     let mut events = story.iter().map(|(_, event)| event);
     let Some(GameEvent::Seated(first)) = events.next() else { panic!("{story:?}") };
@@ -133,7 +133,7 @@ async fn clocks_and_presence_change_seats_with_their_players() {
     ann.presence(Side::X, Presence::On).await;
 }
 
-/// Checks that a player who has just come back is told the right seat, in every way.
+/// Checks the seat of a player who has just come back, in every reply that has it.
 async fn assert_seat(client: &mut TestClient, g: GameId, seat: Side) {
     let role = Role::of(Some(seat));
     let oxo_protocol::reply::Synced::Snap(snap) = client.sync(g, u64::MAX).await else {

@@ -1,4 +1,4 @@
-//! The page as it is served: to whom, under which names, with which rights.
+//! The page as it is served: its addresses, names and headers.
 
 use std::io::Read;
 

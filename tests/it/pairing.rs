@@ -55,7 +55,7 @@ async fn two_who_seek_on_equal_terms_are_paired_at_once() {
     let (g, anns) = paired(&mut ann).await;
     let (also_g, bobs) = paired(&mut bob).await;
     assert_eq!((g, &anns.players), (also_g, &bobs.players));
-    // Each is told the own seat.
+    // Each event has the own seat.
     assert_eq!(anns.players[anns.seat].as_ref().unwrap().id, ann.id());
     assert_eq!(bobs.seat, anns.seat.other());
     let first = if anns.seat == Side::X { &mut ann } else { &mut bob };
@@ -127,7 +127,7 @@ async fn a_notice_is_whole_however_often_others_ask() {
             lobby(&mut bob).await;
         }
     };
-    // A frame that is none would end the test within the client.
+    // A broken frame would fail in the client.
     let hearing = async {
         for _ in 0..3 {
             lobby_until(&mut watcher, |_| true).await;

@@ -58,7 +58,7 @@ async fn a_player_is_one_on_all_servers() {
     let again = TestClient::greet(&three, with()).await.err().unwrap();
     assert_eq!(again.code, Code::LinkUnknown, "a code works once");
 
-    // Who comes back elsewhere speaks there from now on.
+    // A player who comes back on another server acts there from now on.
     let token = ann.welcome.token.clone();
     let mut back = TestClient::resume(&three, &token).await.unwrap();
     assert_eq!(back.welcome.you, ann.welcome.you);

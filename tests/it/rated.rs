@@ -100,7 +100,7 @@ async fn a_game_that_nobody_played_moves_no_rating() {
     bob.resign(next).await;
     heard!(ann, Over);
     assert_eq!((rating(&mut ann, x).await, rating(&mut ann, o).await), (Some(1516), Some(1484)));
-    // The end says what it made of them, and lists who is best.
+    // The row has the change of both ratings, and the list ranks the players.
     let row: GameRow = ann.must(Request::Game(ForGame { g: next })).await;
     let ratings = row.ratings.expect("it was rated").map(|change| (change.before, change.after));
     assert_eq!((ratings.x, ratings.o), ((1500, 1484), (1500, 1516)), "she played O this time");
@@ -112,7 +112,7 @@ async fn a_game_that_nobody_played_moves_no_rating() {
     assert_eq!(named.players.iter().map(|player| player.id).collect::<Vec<_>>(), [x]);
     let other: TopView = bob.must(Request::Top(Top { rules: Rules::TICTACTOE })).await;
     assert!(other.rows.is_empty());
-    // Who seeks a rated game shows it.
+    // A rated seek shows the rating.
     ann.must::<Sought>(Request::Seek(Seek::new(rated("gomoku")))).await;
     let view: LobbyView = bob.must(Request::Lobby(Nothing {})).await;
     assert_eq!(view.seeks[0].rating, Some(1516));

@@ -167,7 +167,7 @@ fn doer(event: &GameEvent) -> Option<Side> {
     }
 }
 
-/// What the four do, one after another, as somebody sees it who watches from the start.
+/// The steps of the four, one after another, as a spectator sees them from the start.
 async fn check(rules: Rules, steps: &[Step]) {
     let server = TestServer::start().await;
     let mut olga = server.client("olga").await;

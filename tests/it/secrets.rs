@@ -28,7 +28,7 @@ async fn no_token_is_logged_or_kept_and_no_chat_is_logged() {
         let refused = TestClient::resume(url, &wrong).await.map(drop);
         assert_eq!(refused.unwrap_err().code, Code::TokenUnknown);
         tokens.push(wrong);
-        // No token belongs into a URL; whoever puts one there is not let in by it.
+        // A token in a URL opens nothing.
         let request = format!("GET /ws?token={} HTTP/1.1\r\nHost: oxo\r\n\r\n", tokens[2]);
         let answer = Raw::open(server.address()).await.ask(request.as_bytes()).await;
         assert_eq!(answer.map(|(status, _)| status), Some(426));

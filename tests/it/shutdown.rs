@@ -1,4 +1,4 @@
-//! How a server stops: clients are told to come back, the process ends well, nothing is lost.
+//! How a server stops: it tells clients to reconnect, exits with 0, and loses nothing.
 
 use oxo_protocol::request::Play;
 use oxo_protocol::{CloseCode, Request};

@@ -6,7 +6,7 @@ use oxo_shared::{Rules, Side};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer, heard};
 
-/// Reads notices until so many watch.
+/// Reads notices until `n` watch.
 async fn viewers(client: &mut TestClient, g: GameId, n: usize) {
     while client.notice().await != Notice::Viewers(Viewers { g, n }) {}
 }

@@ -22,7 +22,7 @@ use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
 use tokio::time::Instant;
 
-/// A store that fails as often as it is told to.
+/// A store that fails on demand.
 #[derive(Debug)]
 struct Fragile {
     kept: SqliteStore,
@@ -31,7 +31,7 @@ struct Fragile {
     failures: AtomicUsize,
     /// Appends that are kept and yet seem to fail.
     silences: AtomicUsize,
-    /// Appends that bring down whoever makes them.
+    /// Appends that panic.
     panics: AtomicUsize,
 }
 
@@ -180,7 +180,7 @@ async fn a_move_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_
     ann.put(g, 0, (1, 1)).await;
     assert_eq!(played(&mut bob).await, (0, Point::new(1, 1)));
     assert_eq!(bob.table(g).await.seq, before.seq + 1, "once");
-    // Another request than the one that was lost is told what happened instead.
+    // Another request than the lost one is rejected as stale.
     store.silences.store(1, Ordering::SeqCst);
     assert_eq!(bob.play(g, 1, (0, 0)).await.unwrap_err().code, Code::Storage);
     let refused = bob.play(g, 1, (2, 2)).await.unwrap_err();

@@ -120,7 +120,7 @@ pub fn missing(games: &Games, ledgers: &[Ledger]) -> Option<String> {
     })
 }
 
-/// The games that players have seen end before they counted, and of which nothing is left.
+/// The games that players saw aborted and that are gone.
 fn forgotten(games: &Games, ledgers: &[Ledger]) -> HashSet<GameId> {
     let told = ledgers.iter().flat_map(|ledger| &ledger.told);
     let aborted = told.filter(|told| told.aborted).map(|told| told.g);

@@ -39,7 +39,7 @@ pub struct Balancer {
 }
 
 impl Balancer {
-    /// In front of servers at these addresses, of which some may be down.
+    /// In front of servers at these addresses; some may be down.
     pub async fn before(servers: Vec<SocketAddr>) -> io::Result<Balancer> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
@@ -86,7 +86,7 @@ async fn lay(
     let (after, before) = servers.split_at(first);
     for server in before.iter().chain(after) {
         if let Ok(Ok(far)) = timeout(LAYING, TcpStream::connect(server)).await {
-            // Whoever is at an end of it finds out for themselves.
+            // Both ends notice by themselves.
             let _ = carry(near, far, gate).await;
             return;
         }

@@ -1,4 +1,4 @@
-//! A client that says what it likes, and keeps everything that comes in until asked.
+//! A client that can send anything, and keeps everything it receives until asked.
 
 use std::collections::VecDeque;
 
@@ -202,7 +202,7 @@ impl TestClient {
         }
     }
 
-    /// Reads notices until one tells how whoever sits at `seat` is there.
+    /// Reads notices until one has the presence of `seat`.
     pub async fn presence_at(&mut self, seat: Side) -> Presence {
         loop {
             match self.notice().await {

@@ -1,5 +1,5 @@
 //! Several servers that are one: what becomes of games when one of them, or of what carries their
-//! log, dies, hangs, is cut off or is told to stop.
+//! log, dies, hangs, is cut off or stops.
 
 pub mod absent_players;
 pub mod clock;

@@ -22,7 +22,7 @@ use crate::recording_players::Style;
 const LONGEST_LIFE: Duration = Duration::from_millis(1_500);
 /// The longest that one may live which is killed while it starts.
 const SHORTEST_LIFE: Duration = Duration::from_millis(100);
-/// Of so many kills one is followed by another while the server starts again.
+/// One of this many kills is followed by another while the server starts again.
 const KILLS_FOR_EACH_EARLY_ONE: usize = 8;
 /// What a move may take on some of the clocks...
 const MOVE: Duration = Duration::from_secs(10);

@@ -108,7 +108,7 @@ impl DevTools {
         self.heard.pending.lock().insert(id, answer);
         let sent = self.socket.lock().await.send(Message::text(command.to_string())).await;
         sent.expect("Chromium runs");
-        // Scripts wait on the page; whoever runs one says for how long.
+        // Scripts wait on the page; the caller sets the limit.
         let answer = timeout(2 * PATIENCE, answered).await;
         answer.unwrap_or_else(|_| panic!("no answer to {command}")).expect("Chromium runs")
     }

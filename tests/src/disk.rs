@@ -57,7 +57,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Lets a server write no file beyond `bytes`, until it is told otherwise.
+/// Limits the size of the files that a server writes.
 fn limit(server: &ServerProcess, bytes: u64) {
     let process = server.id().cast_signed();
     let limits = Some((bytes, INFINITY));

@@ -22,7 +22,7 @@ use crate::program::Program;
 const MOVES_EACH: u64 = 10;
 /// Rejections that are enough, for each pair.
 const REFUSALS_EACH: u64 = 3;
-/// Of a thousand writes so many fail at most.
+/// At most this many of a thousand writes fail.
 const MOST: u32 = 300;
 
 /// How hard to try.
@@ -62,7 +62,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// A disk that fails as long as it is told to.
+/// A disk that fails between [`FailingDisk::fail`] and [`FailingDisk::mend`].
 pub struct FailingDisk {
     library: PathBuf,
     sign: PathBuf,

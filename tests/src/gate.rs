@@ -83,7 +83,7 @@ impl Gate {
         Some(gate)
     }
 
-    /// A gate at `address` that keeps its things in `data`, which it is told by a relative path.
+    /// A gate at `address` with the data directory `data`, given as a relative path.
     pub fn start_in(data: &Path, address: &str, args: &[&str]) -> Option<Gate> {
         if !*IS_THERE {
             return None;

@@ -79,7 +79,7 @@ impl Load {
             .collect()
     }
 
-    /// Waits until every pair has made so many moves more.
+    /// Waits until every pair has made `more` moves.
     pub async fn all_move(&mut self, more: u64) {
         let aims: Vec<_> = self.counts().moves_of.iter().map(|moves| moves + more).collect();
         self.awaited = aims.clone();

@@ -105,7 +105,7 @@ impl LossyGame {
     }
 
     /// Plays `side` to the end of the game. X opens it, unless it is open already, and O joins
-    /// when it is there; whoever was killed sits down again.
+    /// when it is there; a client that was killed takes its seat again.
     pub async fn play<N: Network + Clone>(
         &self,
         side: Side,
@@ -257,7 +257,7 @@ impl<N: Network + Clone> Client<'_, N> {
         settled && self.lossy_game.book(self.side).ending.is_some()
     }
 
-    /// For whoever reads of a failure.
+    /// For the message of a failure.
     fn state(&self) -> String {
         let App { page, core, .. } = &self.model;
         format!("{page:?}, {:?}, {:?}", core.link, core.notice)

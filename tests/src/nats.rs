@@ -21,7 +21,7 @@ const REQUIRED: &str = "required";
 /// Where `.ci/run` installs it.
 const INSTALLED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/nats/bin/nats-server");
 
-/// The longest that servers which start need for a leader; only broken ones take so long.
+/// How long starting servers may need to elect a leader.
 const PATIENCE: Duration = Duration::from_secs(60);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 /// Of one that answers slower it is not known what it says.

@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use socket2::{Domain, Socket, Type};
 
 /// A port of this machine. Nobody else is given it, also not for an outgoing connection, and
-/// whoever names it can listen there, as long as this is held.
+/// any program of ours can listen there while this is held.
 #[derive(Debug)]
 pub struct Port {
     address: SocketAddr,

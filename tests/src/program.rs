@@ -1,5 +1,4 @@
-//! The programs that are started: built from the source as it is now, in the profile of whoever
-//! starts them.
+//! The programs that tests start, built from the current source in the profile of the test.
 
 use std::env;
 use std::ffi::OsStr;
@@ -21,7 +20,7 @@ static DIRECTORY: LazyLock<PathBuf> = LazyLock::new(|| {
     directory.to_owned()
 });
 
-/// Where the program of this name is. Whoever runs under cargo gets it from the current source.
+/// The path of a program, built from the current source under cargo.
 pub fn program(name: &str) -> PathBuf {
     assert!(PROGRAMS.contains(&name), "{name} is not built");
     DIRECTORY.join(name).with_extension(env::consts::EXE_EXTENSION)

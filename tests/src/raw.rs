@@ -36,7 +36,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
     }
 
     pub async fn send(&mut self, bytes: &[u8]) {
-        // A server that has hung up is found out by whoever reads next.
+        // The next read notices a closed connection.
         let _ = self.stream.write_all(bytes).await;
     }
 
@@ -99,7 +99,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         }
     }
 
-    /// The answer to a request, past everything that is none.
+    /// The reply to a request; skips everything else.
     pub async fn answer(&mut self) -> Incoming {
         loop {
             let incoming = self.receive().await;

@@ -108,7 +108,7 @@ pub struct RecordingPlayers {
     random: StdRng,
     runs: watch::Receiver<Option<Arc<ServerRun>>>,
     counts: watch::Sender<Counts>,
-    /// What was asked for, and by whom, and is not answered.
+    /// The request without a reply, and the player that made it.
     pending: Option<(usize, Turn)>,
     ledger: Ledger,
 }
@@ -148,7 +148,7 @@ impl RecordingPlayers {
         self.ledger
     }
 
-    /// Until its server is gone, and whoever else serves there.
+    /// Plays until no server is left at the address.
     async fn follow_run(&mut self, run: &ServerRun) {
         let mut lost = None;
         loop {
@@ -367,7 +367,7 @@ impl RecordingPlayers {
             self.open().await?;
         }
         if self.players[0].copy.as_ref().is_some_and(|copy| copy.g != g) {
-            // Whoever leaves is told no more of it.
+            // A client that leaves gets no more events of it.
             for player in &mut self.players {
                 player.ask::<Nothing>(Request::Leave(ForGame { g })).await?;
             }
@@ -397,7 +397,7 @@ impl RecordingPlayers {
         Ok(reply)
     }
 
-    /// For whoever asks why nothing happens.
+    /// Records the request, to explain a hang.
     fn write_down(&self, who: usize, request: &Request) {
         let known = |player: &ReconnectingClient| player.current().map(|(g, table)| (g, table.seq));
         let [ann, bob] = self.players.each_ref().map(known);

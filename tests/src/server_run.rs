@@ -9,7 +9,7 @@ use tokio::sync::SetOnce;
 pub struct ServerRun {
     pub url: String,
     pub first_move: SetOnce<Instant>,
-    /// Whether others serve at the same place: who loses a line comes back at once.
+    /// Whether other servers share the address, so that clients reconnect at once.
     pub has_others: bool,
 }
 

@@ -8,7 +8,7 @@ use oxo_tests::server::unhurried;
 
 use super::World;
 
-/// Plays `moves`, of which the last one ends the game, on pages that show it at once.
+/// Plays `moves`, which end the game, on pages that show each at once.
 async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)], wins_x: bool) {
     let [x, o, onlooker] = tabs;
     for (ply, &at) in moves.iter().enumerate() {
@@ -46,7 +46,7 @@ async fn two_pages_play_to_the_end_while_a_third_looks_on() {
         ("3x3x3+misere", 3, false),
     ] {
         let rules: Rules = rules.parse().unwrap();
-        // Whoever makes the game of the pages leaves it to them.
+        // The client that created the game leaves it to the pages.
         ann.go(&lobby).await;
         ann.make_game(&rules.to_string()).await;
         let game = ann.url().await;

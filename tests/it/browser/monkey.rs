@@ -1,4 +1,4 @@
-//! Somebody who does whatever comes to mind: afterwards page and server agree.
+//! Random actions on the page: afterwards page and server agree.
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;

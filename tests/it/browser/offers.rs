@@ -198,7 +198,7 @@ async fn a_rated_game_shows_what_it_made_of_the_ratings() {
     bob.sees("You win: X resigned").await;
     bob.sees("1500 → 1516").await;
     bob.sees("1500 → 1484").await;
-    // And whoever seeks another one shows it in the lobby.
+    // Another seek appears in the lobby.
     ann.must::<Sought>(Request::Seek(request::Seek::new(rated))).await;
     bob.go(&world.page("")).await;
     bob.sees("ann (1484)").await;

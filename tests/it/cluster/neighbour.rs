@@ -27,7 +27,7 @@ fn nats() -> Option<NatsCluster> {
     block_in_place(|| NatsCluster::start_with(3, &access))
 }
 
-/// A connection that says what it likes.
+/// A connection that can send anything.
 struct Neighbour(BufReader<TcpStream>);
 
 impl Neighbour {

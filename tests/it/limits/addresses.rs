@@ -184,7 +184,7 @@ async fn no_address_keeps_all_bots_to_itself() {
     }
 }
 
-/// Somebody at `address`, as a proxy that is trusted says, who has said hello.
+/// A client after its hello, at `address` according to a trusted proxy.
 async fn come_from(server: &TestServer, address: &str) -> Raw {
     let mut line = Raw::open(server.address()).await;
     line.greet("somebody", &format!("X-Forwarded-For: {address}\r\n")).await;
@@ -205,7 +205,7 @@ async fn a_proxy_that_is_trusted_is_believed_and_nobody_else() {
     assert_eq!(via_proxy(&trusting, "192.0.2.2").await.map(drop), Err(429));
     let spoofed = via_proxy(&trusting, "192.0.2.9, 192.0.2.2").await;
     assert_eq!(spoofed.map(drop), Err(429), "only the last hop is the proxy's word");
-    // The same words from somebody who is not trusted are nothing.
+    // The same header from an untrusted address has no effect.
     let wary = TestServer::start_with(trust("192.0.2.77")).await;
     let _ann = via_proxy(&wary, "192.0.2.1").await.expect("the first of its address");
     assert_eq!(via_proxy(&wary, "192.0.2.2").await.map(drop), Err(429));

@@ -1,4 +1,4 @@
-//! Games, seats and lines: no more than so many.
+//! Limits on games, seats and connections.
 
 use super::*;
 

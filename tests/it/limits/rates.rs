@@ -1,4 +1,4 @@
-//! Who asks too fast is refused, and in the end closed.
+//! The server rejects requests that come too fast, and in the end closes the connection.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Who says nothing in time, and who says the same without end.
+//! Clients that send nothing in time, and clients that never stop.
 
 use super::*;
 

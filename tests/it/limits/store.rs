@@ -15,7 +15,7 @@ const MOVES: u32 = 512 * 1024;
 /// Talks, and then plays, until there is no more of it; how many lines and moves were granted.
 async fn fill(server: &TestServer) -> (usize, usize) {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::BOUNDLESS)).await;
-    // The longest line that there is, and of which a page has room for one alone.
+    // The longest message; a page of the database has room for one only.
     let say = Request::Say(Say { g, text: "\u{1f600}".repeat(500).into() });
     let (mut lines, mut plies) = (0, 0);
     while ann.ask::<Done>(say.clone()).await.map_err(|rejection| rejection.code).is_ok() {

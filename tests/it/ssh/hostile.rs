@@ -1,4 +1,4 @@
-//! Who comes to use up the gate, or to learn of the machine behind it.
+//! Visitors that try to exhaust the gate, or to learn about its machine.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

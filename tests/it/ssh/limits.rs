@@ -117,7 +117,7 @@ fn who_reads_nothing_is_dropped_with_bounded_memory() {
     let mut deaf = Visitor::new().command(&gate, &[], &["--plain"]);
     let mut deaf = deaf.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = deaf.stdin.take().unwrap();
-    // Each asks for a page of text: some megabytes, of which no one is read.
+    // Each requests a page of text: some megabytes that nobody reads.
     lines.write_all("help\n".repeat(12_000).as_bytes()).unwrap();
     assert!(!deaf.wait().unwrap().success());
     drop(lines);

@@ -8,7 +8,7 @@ use oxo_tests::{Chrome, Device, Tab, TestServer};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-/// Each figure is the median of so many visits.
+/// Number of visits; each figure is their median.
 const VISITS: usize = 5;
 /// A board alone on a page, with what may be done to it.
 const BOARD: &str = include_str!("../../web/board.js");

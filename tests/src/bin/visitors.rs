@@ -9,7 +9,7 @@ use std::{fs, thread};
 use anyhow::Context;
 use oxo_tests::{Gate, ServerProcess, Terminal, Visitor};
 
-/// Sessions at once, of which a figure is the mean or the median.
+/// Sessions at once; a figure is their mean or median.
 const SESSIONS: usize = 20;
 /// A board on which the first rows win nothing, and the moves that fill them: so many in a row are
 /// within what a server grants.

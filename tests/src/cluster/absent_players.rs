@@ -63,7 +63,7 @@ pub async fn run(args: &Args) -> Option<Report> {
     Some(report)
 }
 
-/// A game of two on two servers, each of whom has moved, and who then leave.
+/// A game of two players on two servers; both have moved and then leave.
 async fn begin(first: &str, second: &str) -> GameId {
     let control = TimeControl::PerMove { ms: MOVE.as_millis() as u64 };
     let mut ann = TestClient::connect(first, "ann").await;

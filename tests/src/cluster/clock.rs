@@ -61,7 +61,7 @@ pub async fn run(args: &Args) -> Option<Report> {
     for round in 0..rounds {
         testbed.nodes[0].set("WRONG_CLOCK", WRONG_S[round % WRONG_S.len()].to_string());
         testbed.start();
-        // Who is to move is at each of the servers in turn.
+        // The player to move is at each of the servers in turn.
         let flags = join_all((0..args.games).map(|number| lose_on_time(&urls, number))).await;
         for Flag { due, heard, mischarged } in flags {
             for at in heard {

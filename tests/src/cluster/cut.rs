@@ -17,7 +17,7 @@ const CUTS: [Carries; 3] = [
     Carries { towards_servers: true, back: false },
 ];
 
-/// For the log itself does not stand: who sits at a server that is cut off loses time.
+/// The log itself works, so a player on a server that is cut off loses time.
 const PER_MOVE: Duration = Duration::from_secs(120);
 
 pub async fn run(args: &Args) -> Option<Report> {

@@ -11,7 +11,7 @@ use super::testbed::Lines;
 /// The stream of the log.
 const STREAM: &str = "oxo";
 
-/// Shorter than the log stalls: who is to move is not charged for it.
+/// Shorter than the log stalls: the player to move is not charged for it.
 const PER_MOVE: Duration = Duration::from_secs(4);
 
 pub async fn run(args: &Args) -> Option<Report> {
