@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn who_puts_the_next_stone_keeps_its_colour_and_who_swaps_waits() {
+    fn the_player_of_the_next_stone_keeps_its_colour_and_a_swapper_waits() {
         let (game, steps) = meant(3, "0,0");
         assert_eq!((steps[0], game.turn()), (Step::Decide(Decision::Stay), Some(Side::X)));
         let (game, steps) = meant(3, "SWAP");
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn of_five_stones_the_next_is_put_by_who_has_changed_seats() {
+    fn after_five_stones_the_player_who_swapped_puts_the_next() {
         let (game, steps) = meant(5, "0,0");
         assert_eq!((steps[0], game.ply()), (Step::Decide(Decision::Swap), 6));
         let (game, steps) = meant(5, "SWAP");

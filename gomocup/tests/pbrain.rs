@@ -344,7 +344,7 @@ fn an_opening_is_answered_with_stones_or_a_swap() {
 }
 
 #[test]
-fn of_five_stones_the_better_side_is_taken_whoever_is_next() {
+fn of_five_stones_the_better_side_is_taken() {
     let mut brain = Brain::started();
     brain.tell("INFO max_node 0");
     brain.tell("INFO timeout_turn 3000");

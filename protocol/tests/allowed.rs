@@ -199,7 +199,7 @@ fn what_is_allowed_is() {
 }
 
 #[test]
-fn nobody_agrees_with_who_has_left_and_who_lost_the_line_may_come_back() {
+fn nobody_agrees_with_a_player_who_left_and_an_absent_one_may_return() {
     use Side::{O, X};
     let over = resigned(person(&[]));
     let rematch = |table: &Table, o| {
@@ -233,7 +233,7 @@ fn a_player_who_has_left_offers_nothing() {
 }
 
 #[test]
-fn the_win_is_claimed_only_over_who_is_to_move_and_away() {
+fn victory_is_claimed_only_over_an_absent_player_to_move() {
     use Side::{O, X};
     let gone = BySide { o: Presence::Away, ..BOTH_THERE };
     let claim = |table: &Table, presence| {
@@ -261,7 +261,7 @@ fn timed() -> Table {
 }
 
 #[test]
-fn a_pause_and_time_are_asked_of_who_is_there_and_only_so_often() {
+fn pauses_and_extra_time_need_a_present_opponent_and_are_limited() {
     use Side::{O, X};
     let gone = BySide { o: Presence::Away, ..BOTH_THERE };
     for what in [OfferKind::Pause, OfferKind::Time] {
@@ -315,7 +315,7 @@ fn a_stone_is_chosen_ahead_only_where_it_is_known_to_come() {
 }
 
 #[test]
-fn what_binds_only_the_one_to_move_does_not_bind_who_comes_after() {
+fn what_binds_only_the_side_to_move_does_not_bind_the_next() {
     let h8 = Point::new(7, 7);
     let fouled = [(5, 7), (0, 0), (6, 7), (14, 0), (7, 5), (0, 14), (7, 6), (14, 14)];
     let renju = table("renju", Some(Kind::Human), &fouled);

@@ -98,7 +98,7 @@ fn nothing_is_decided_after_the_end() {
 }
 
 #[test]
-fn who_placed_and_decided_what_is_told_by_the_seats_of_now() {
+fn the_seats_name_who_placed_and_decided() {
     for (answers, placed, decided) in [
         (&[Stay][..], "xxxoxox", "o"),
         // Who swapped sits at x now, and the opener at o.
@@ -298,7 +298,7 @@ fn four_in_a_row_is_won_upright_across_and_along_a_diagonal() {
 // Cells that are forbidden
 
 #[test]
-fn who_has_forbidden_cells_left_and_no_others_has_lost() {
+fn a_side_with_only_forbidden_cells_has_lost() {
     // Of eleven cells one is left, where X would make a row of six.
     let stones = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10].map(|x| Point::new(x, 0));
     let (last, before) = stones.split_last().expect("ten stones");

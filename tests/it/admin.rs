@@ -89,7 +89,7 @@ async fn end_of(client: &mut TestClient) -> (Winner, How) {
 }
 
 #[tokio::test]
-async fn an_operator_sees_who_plays_and_what_and_ends_a_session() {
+async fn an_operator_lists_players_and_games_and_ends_a_session() {
     let house = House::open();
     let (mut ann, bob, g) = TestClient::seated(house.url(), plain_game(Rules::TICTACTOE)).await;
     let who = house.order(&["who"]);
@@ -304,7 +304,7 @@ fn get(address: &str, path: &str) -> String {
 }
 
 #[tokio::test]
-async fn who_is_muted_plays_on_and_is_not_heard() {
+async fn a_muted_player_plays_on_without_chat() {
     let house = House::open();
     let (mut ann, mut bob, g) = TestClient::seated(house.url(), plain_game(Rules::GOMOKU)).await;
     house.order(&["mute", "ann", "--for", "1h", "--reason", "shouting"]);

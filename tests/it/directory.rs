@@ -94,7 +94,7 @@ async fn whatever_the_umask_nobody_else_can_read_it_and_an_open_one_is_told() {
 }
 
 #[tokio::test]
-async fn who_accepts_a_loss_is_served_and_has_it_in_writing() {
+async fn an_accepted_loss_is_served_and_written_down() {
     let directory = used().await;
     std::fs::remove_file(directory.path().join("oxo.db-wal")).unwrap();
     let said = refused_and_untouched(directory.path());

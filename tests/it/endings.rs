@@ -53,7 +53,7 @@ async fn the_win_over_an_absent_opponent_is_claimed() {
 }
 
 #[tokio::test]
-async fn the_servers_own_timer_ends_a_game_for_who_let_the_time_run_out() {
+async fn the_servers_timer_ends_a_game_when_time_runs_out() {
     let server = TestServer::start().await;
     let clock = TimeControl::PerMove { ms: 1_000 };
     let (mut ann, mut bob, g) =

@@ -46,7 +46,7 @@ async fn moves_are_refused_while_nothing_can_be_written_and_none_that_was_grante
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_reads_nothing_is_cut_or_caught_up_and_the_games_go_on() {
+async fn spectators_that_read_nothing_are_closed_or_caught_up_and_games_go_on() {
     let program = Program::default();
     // Without a thought their lines are full at once.
     let args =

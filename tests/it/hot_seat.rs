@@ -11,7 +11,7 @@ fn both() -> Create {
 }
 
 #[tokio::test]
-async fn who_has_both_seats_moves_for_both_to_the_end() {
+async fn a_client_with_both_seats_moves_for_both_to_the_end() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let g = ann.create(both()).await;

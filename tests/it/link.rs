@@ -47,7 +47,7 @@ async fn a_code_makes_another_device_the_same_player_with_its_seats() {
 }
 
 #[tokio::test]
-async fn who_is_signed_out_is_closed_at_once_and_does_not_come_back() {
+async fn a_signed_out_device_is_closed_at_once_and_does_not_come_back() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let code = code_of(&mut ann).await;
@@ -70,7 +70,7 @@ async fn who_is_signed_out_is_closed_at_once_and_does_not_come_back() {
 }
 
 #[tokio::test]
-async fn whoever_has_seen_a_token_does_not_become_the_player_unnoticed() {
+async fn a_thief_of_a_token_does_not_become_the_player_unnoticed() {
     let limits = Limits { heartbeat_s: 1, ..Limits::default() };
     let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
     let mut ann = server.client("ann").await;
@@ -103,7 +103,7 @@ async fn whoever_has_seen_a_token_does_not_become_the_player_unnoticed() {
 }
 
 #[tokio::test]
-async fn who_guesses_codes_too_often_is_not_heard() {
+async fn an_address_that_guesses_link_codes_too_often_is_ignored() {
     let limits = Limits { guesses_per_hour: 5, ..Limits::default() };
     let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
     let mut ann = server.client("ann").await;

@@ -53,7 +53,7 @@ async fn a_player_is_looked_up_with_presence_and_listed_games() {
 }
 
 #[tokio::test]
-async fn a_ping_tells_the_servers_time_and_whoever_only_watches_may_send_it() {
+async fn a_ping_returns_the_servers_time_also_to_a_read_only_session() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     assert!(ann.must::<Pong>(Request::Ping(Nothing {})).await.now_ms > 0);

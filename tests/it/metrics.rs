@@ -126,7 +126,7 @@ async fn a_move_is_timed_once_however_many_hear_of_it() {
 }
 
 #[tokio::test]
-async fn who_plays_or_looks_on_is_told_no_figures_and_the_operator_nothing_else() {
+async fn the_game_port_serves_no_metrics_and_the_metrics_port_nothing_else() {
     let server = TestServer::start().await;
     let status = |answer: String| answer.split(' ').nth(1).map(str::to_owned);
     assert_eq!(status(server.http("GET /metrics").await).as_deref(), Some("404"));

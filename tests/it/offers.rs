@@ -47,7 +47,7 @@ async fn a_rematch_swaps_sides_under_a_new_code_and_is_played_by_the_same_two() 
 }
 
 #[tokio::test]
-async fn two_who_both_offer_a_rematch_have_agreed() {
+async fn two_offers_of_a_rematch_are_an_agreement() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     ann.resign(g).await;
     ann.offer(g, OfferKind::Rematch).await;

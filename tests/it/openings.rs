@@ -70,7 +70,7 @@ async fn three_stones(server: &TestServer, terms: Create) -> (TestClient, TestCl
 }
 
 #[tokio::test]
-async fn whoever_swaps_sits_on_the_other_seat_from_then_on_for_everybody() {
+async fn a_swap_changes_the_seats_for_everybody() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
     let mut vic = server.client("vic").await;
@@ -147,7 +147,7 @@ async fn assert_seat(client: &mut TestClient, g: GameId, seat: Side) {
 }
 
 #[tokio::test]
-async fn who_comes_back_in_the_middle_or_right_after_a_swap_has_the_seat_that_is_theirs() {
+async fn a_player_who_returns_around_a_swap_has_the_right_seat() {
     let server = TestServer::start().await;
     let (ann, bob, g) = three_stones(&server, swap2()).await;
     let (mut ann, mut bob) = (server.back(ann).await, server.back(bob).await);

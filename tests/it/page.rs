@@ -171,7 +171,7 @@ async fn the_page_may_open_the_socket_of_its_own_server_alone() {
 }
 
 #[tokio::test]
-async fn a_link_to_a_game_says_who_plays_what() {
+async fn a_link_to_a_game_names_players_and_rules() {
     let public_url = Some("https://play.example".parse().unwrap());
     let server = TestServer::start_with(Config { public_url, ..unhurried() }).await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
@@ -223,7 +223,7 @@ async fn nothing_is_shown_of_a_game_before_spectators_see_it() {
 }
 
 #[tokio::test]
-async fn who_guesses_codes_of_games_sees_nothing_in_the_end() {
+async fn an_address_that_guesses_codes_gets_no_previews() {
     let limits = Limits { guesses_per_hour: 3, ..Limits::default() };
     let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
     let mut ann = server.client("ann").await;

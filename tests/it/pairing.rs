@@ -47,7 +47,7 @@ async fn lobby(client: &mut TestClient) -> LobbyView {
 }
 
 #[tokio::test]
-async fn two_who_seek_on_equal_terms_are_paired_at_once() {
+async fn two_seeks_on_equal_terms_are_paired_at_once() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     seek(&mut ann, anybody()).await;

@@ -21,7 +21,7 @@ async fn three() -> Option<Testbed> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_on_a_server_that_is_killed_is_off_the_board_and_back_on_another() {
+async fn a_player_on_a_killed_server_is_away_and_returns_on_another() {
     let Some(mut testbed) = three().await else { return };
     let [one, two, three] = [0, 1, 2].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;

@@ -11,7 +11,7 @@ fn aside(token: &str) -> Hello {
 }
 
 #[tokio::test]
-async fn who_watches_aside_sees_the_games_of_the_player_and_disturbs_nothing() {
+async fn a_read_only_session_sees_the_players_games_and_disturbs_nothing() {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let token = ann.welcome.token.clone();
     for _ in 0..3 {
@@ -47,7 +47,7 @@ async fn nobody_watches_aside_of_nobody() {
 }
 
 #[tokio::test]
-async fn who_watches_aside_sees_a_delayed_game_as_its_player_does_and_is_no_spectator() {
+async fn a_read_only_session_sees_a_delayed_game_live_and_is_no_spectator() {
     let server = TestServer::start().await;
     let delay_s = Delay::from_secs(600).unwrap();
     let terms = game_on(Terms { delay: delay_s, ..Terms::new(Rules::TICTACTOE) });

@@ -69,7 +69,7 @@ async fn clocks_stand_still_until_the_player_to_move_is_back() {
 }
 
 #[tokio::test]
-async fn a_pause_outlasts_a_server_that_is_killed_and_who_comes_back_does_not_end_it() {
+async fn a_pause_survives_a_kill_and_the_return_of_a_player() {
     let directory = tempfile::tempdir().expect("room for a directory");
     let server = ServerProcess::start_in(directory.path());
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
@@ -173,7 +173,7 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
 }
 
 #[tokio::test]
-async fn who_never_took_a_seat_is_a_stranger_again() {
+async fn a_player_without_a_seat_is_unknown_after_a_restart() {
     let server = TestServer::start_kept().await;
     let ann = server.client("ann").await;
     let nobody = PlayerId(ann.id().0);
@@ -222,7 +222,7 @@ async fn every_client_is_told_when_to_come_back() {
 }
 
 #[tokio::test]
-async fn a_seat_is_told_to_a_player_who_was_forgotten_meanwhile() {
+async fn a_player_dropped_from_memory_keeps_the_seat() {
     let server = TestServer::start_kept().await;
     let (ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
 

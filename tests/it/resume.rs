@@ -68,7 +68,7 @@ async fn an_old_token_opens_nothing_once_the_client_has_used_the_newer_one() {
 }
 
 #[tokio::test]
-async fn who_comes_back_is_told_who_is_there_and_the_game_has_nothing_more_to_keep() {
+async fn a_returning_player_gets_presence_and_the_game_stores_nothing() {
     let (server, ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let (before, token) = (bob.table(g).await, ann.welcome.token.clone());
     ann.into_wire().cut();
@@ -99,7 +99,7 @@ async fn a_spectator_whose_line_breaks_asks_for_the_rest() {
 }
 
 #[tokio::test]
-async fn who_missed_too_much_gets_one_snapshot() {
+async fn a_client_that_missed_too_much_gets_one_snapshot() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     for _ in 0..300 {
         ann.say(g, "la").await;

@@ -30,7 +30,7 @@ async fn everybody_hears_how_many_watch() {
 }
 
 #[tokio::test]
-async fn who_asks_twice_watches_once() {
+async fn a_second_watch_counts_once() {
     let (server, _ann, _bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let (mut vic, mut wim) = (server.client("vic").await, server.client("wim").await);
     assert_eq!(vic.watch(g).await.viewers, 1);
@@ -97,7 +97,7 @@ async fn everybody_hears_the_players_and_after_the_end_everybody_hears_everybody
 }
 
 #[tokio::test]
-async fn who_leaves_hears_no_more() {
+async fn a_client_that_leaves_gets_no_more_events() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     vic.watch(g).await;

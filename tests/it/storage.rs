@@ -222,7 +222,7 @@ async fn a_seat_that_was_taken_though_it_seemed_to_fail_is_there_when_it_is_requ
 }
 
 #[tokio::test]
-async fn whoever_comes_back_to_a_swap_that_was_found_meanwhile_is_told_the_new_seat() {
+async fn a_player_who_returns_after_a_recovered_swap_has_the_new_seat() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = three_stones(&server).await;
     swap_unheard(&mut bob, g, &store).await;
@@ -301,7 +301,7 @@ async fn a_seek_stays_open_when_the_game_with_its_match_could_not_be_stored() {
 }
 
 #[tokio::test]
-async fn who_asks_for_a_bot_is_told_that_the_game_could_not_be_stored() {
+async fn a_seek_for_a_bot_fails_if_its_game_cannot_be_stored() {
     let (server, store) = start().await;
     let mut ann = server.client("ann").await;
     store.fail(1);
@@ -331,7 +331,7 @@ async fn a_bot_plays_on_after_its_move_could_not_be_stored() {
 }
 
 #[tokio::test]
-async fn who_could_not_be_told_what_it_missed_does_not_count_as_there() {
+async fn a_spectator_whose_sync_failed_is_not_counted() {
     let (server, store) = start().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     // So much that the log alone has all of it.

@@ -72,7 +72,7 @@ fn a_fresh_start_plays_a_bot_at_once_with_no_server_and_no_question() {
 }
 
 #[test]
-fn who_hosts_in_lines_is_asked_before_a_friends_game_stops() {
+fn a_host_in_line_mode_confirms_before_a_friends_game_stops() {
     let args = ["host", "--local", "--port", "0", "--plain", "--name", "ann"];
     let mut ann = Terminal::start(&args, 80, 24);
     let screen = ann.wait_for_text("oxo join ");

@@ -104,7 +104,7 @@ async fn everything_on_the_port_is_encrypted() {
 }
 
 #[tokio::test]
-async fn who_does_not_encrypt_or_does_not_trust_is_not_served() {
+async fn a_client_without_tls_or_trust_is_not_served() {
     let files = Files::new();
     let somebody_elses = files.certify();
     let trusted = files.certify();

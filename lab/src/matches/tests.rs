@@ -126,12 +126,12 @@ fn a_complaint_is_forgiven_if_a_move_follows() {
 }
 
 #[test]
-fn who_dies_loses() {
+fn an_engine_that_dies_loses() {
     assert_lost(&played_by("exit 1", PLENTY), |why| *why == Forfeit::Gone);
 }
 
 #[test]
-fn who_keeps_silent_loses() {
+fn a_silent_engine_loses() {
     assert_lost(&played_by(":", "0"), |why| *why == Forfeit::Silent);
 }
 

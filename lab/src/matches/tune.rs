@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn who_plays_the_same_from_both_sides_is_no_better() {
+    fn equal_play_from_both_sides_is_no_better() {
         let args = args(&["futile_margin=1..50/3", "--nodes", "100", "--both"]);
         let opening = read_moves(Rules::GOMOKU, "h8 i9 h9").unwrap();
         assert_eq!(points(&args, &opening, Margins::default(), Margins::default()), 0.0);

@@ -33,7 +33,7 @@ fn a_swap_changes_the_seats_and_everything_that_goes_with_them() {
 }
 
 #[test]
-fn who_is_there_changes_seats_in_a_replica_as_the_players_do() {
+fn presence_changes_seats_in_a_replica_as_the_players_do() {
     let table = three_stones("gomoku+swap2");
     let presence = BySide { x: Presence::Left, o: Presence::On };
     for (what, after) in [(Decision::Swap, presence.swapped()), (Decision::Stay, presence)] {

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::World;
 
 #[tokio::test]
-async fn who_comes_back_to_a_page_that_was_left_goes_on_without_loading_it() {
+async fn a_page_in_the_background_goes_on_without_loading_again() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     bob.run("window.kept = true;").await;

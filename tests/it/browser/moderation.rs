@@ -48,7 +48,7 @@ async fn an_opponent_is_muted_and_a_game_reported_on_the_page() {
 }
 
 #[tokio::test]
-async fn what_an_operator_announces_is_shown_and_who_is_banned_reads_why() {
+async fn an_announcement_is_shown_and_a_banned_player_reads_why() {
     let Some((world, directory)) = house().await else { return };
     let (_ann, bob, _) = world.gomoku().await;
     order(&directory, AdminCommand::Announce { text: "back at noon".into() }).await;

@@ -70,7 +70,7 @@ async fn a_question_goes_with_its_page_and_is_not_answered() {
 }
 
 #[tokio::test]
-async fn who_has_left_the_lobby_is_looked_for_no_more() {
+async fn leaving_the_lobby_cancels_the_seek() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;

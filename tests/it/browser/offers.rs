@@ -57,7 +57,7 @@ async fn a_game_is_paused_and_goes_on_and_time_is_given_on_the_page() {
 }
 
 #[tokio::test]
-async fn who_resigns_is_asked_once_more() {
+async fn a_resignation_is_confirmed_first() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;

@@ -40,7 +40,7 @@ async fn a_game_goes_on_where_it_was_when_a_killed_server_is_back() {
 }
 
 #[tokio::test]
-async fn who_plays_at_a_friends_reads_that_the_friend_has_closed_the_server() {
+async fn a_guest_reads_that_the_host_has_closed_the_server() {
     let Some(chrome) = Chrome::start().await else { return };
     let config = Config { ends_with_host: true, rate_limits: false, ..Config::default() };
     let server = TestServer::start_with(config).await;

@@ -40,7 +40,7 @@ async fn text_of_twice_the_size_has_room_on_a_telephone() {
 }
 
 #[tokio::test]
-async fn who_wants_no_motion_sees_none() {
+async fn reduced_motion_shows_no_motion() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     let moving = "document.getAnimations().length";

@@ -85,7 +85,7 @@ fn login(user: &str, password: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_comes_in_without_a_login_and_who_may_read_says_nothing() {
+async fn nobody_comes_in_without_a_login_and_a_reader_writes_nothing() {
     let Some(nats) = nats() else { return };
     block_in_place(|| {
         for strange in [String::new(), login("oxo", "guessed"), login("stranger", WATCHER)] {

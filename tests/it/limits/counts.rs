@@ -31,7 +31,7 @@ async fn seeking_is_no_way_to_follow_more_games() {
 }
 
 #[tokio::test]
-async fn who_comes_back_follows_only_so_many_games() {
+async fn a_returning_session_follows_a_limited_number_of_games() {
     let limits = Limits { games_per_session: 1, ..Limits::default() };
     let server = TestServer::start_limited(limits).await;
     let mut ann = server.client("ann").await;

@@ -43,7 +43,7 @@ async fn the_smallest_rates_still_grant_and_refuse() {
 }
 
 #[tokio::test]
-async fn who_does_not_stop_is_closed_for_flooding() {
+async fn a_client_that_does_not_stop_is_closed_for_flooding() {
     let server = strict(burst(5)).await;
     let mut wire = server.client("ann").await.into_wire();
     for id in 0..400 {

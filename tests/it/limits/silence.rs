@@ -3,14 +3,14 @@
 use super::*;
 
 #[tokio::test]
-async fn who_says_no_hello_in_time_is_closed() {
+async fn a_client_without_a_timely_hello_is_closed() {
     let server = strict(Limits { handshake_ms: 50, ..Limits::default() }).await;
     let mut wire = Wire::open(server.url()).await;
     assert_eq!(wire.receive().await, Incoming::Closed(Some(4002)));
 }
 
 #[tokio::test]
-async fn who_asks_for_nothing_in_time_is_hung_up_on() {
+async fn a_connection_without_a_timely_request_is_closed() {
     let server = strict(Limits { handshake_ms: 50, ..Limits::default() }).await;
     let mut line = Raw::open(server.address()).await;
     line.send(b"GET /healthz HT").await;
@@ -19,7 +19,7 @@ async fn who_asks_for_nothing_in_time_is_hung_up_on() {
 }
 
 #[tokio::test]
-async fn who_answers_no_ping_is_away_and_then_closed() {
+async fn a_client_that_answers_no_ping_is_away_and_then_closed() {
     let limits = Limits { heartbeat_s: 1, ..Limits::default() };
     let server = strict(limits).await;
     let mut bob = server.client("bob").await;
@@ -37,7 +37,7 @@ async fn who_answers_no_ping_is_away_and_then_closed() {
 }
 
 #[tokio::test]
-async fn who_is_heard_again_is_back() {
+async fn a_client_that_answers_again_is_present() {
     let limits = Limits { heartbeat_s: 1, ..Limits::default() };
     let server = strict(limits).await;
     let mut bob = server.client("bob").await;
@@ -62,7 +62,7 @@ async fn deaf_player(server: &TestServer, g: GameId) -> Raw {
 }
 
 #[tokio::test]
-async fn who_talks_without_end_is_refused_and_the_game_goes_on() {
+async fn endless_chat_is_rejected_and_the_game_goes_on() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let say = || Request::Say(Say { g, text: "again".into() });
     // One after another: each is an event, and there is an end to them.

@@ -24,7 +24,7 @@ async fn a_frame_of_exactly_the_limit_is_read() {
 }
 
 #[tokio::test]
-async fn who_pings_without_end_is_closed_for_flooding() {
+async fn a_client_that_pings_without_end_is_closed_for_flooding() {
     let server = strict(burst(5)).await;
     let mut wire = server.client("ann").await.into_wire();
     for _ in 0..400 {

@@ -67,7 +67,7 @@ fn an_address_that_begins_sessions_too_often_is_disconnected_and_others_are_not(
 }
 
 #[test]
-fn who_has_no_session_in_time_is_sent_away() {
+fn a_connection_without_a_timely_session_is_closed() {
     let Some((_server, gate)) = Gate::with_server(&["--patience", "1s"]) else { return };
     let mut silent = silent(&gate, Ipv4Addr::LOCALHOST);
     let mut said = String::new();
@@ -102,7 +102,7 @@ fn a_thousand_half_open_connections_hurt_nobody() {
 }
 
 #[test]
-fn who_types_nothing_for_too_long_is_told_and_the_terminal_is_as_before() {
+fn an_idle_session_ends_with_a_message_and_a_restored_terminal() {
     let Some((_server, gate)) = Gate::with_server(&["--idle", "1s"]) else { return };
     let mut terminal = Visitor::new().terminal(&gate, &[]);
     terminal.wait_for_text("nothing was typed for too long");
@@ -110,7 +110,7 @@ fn who_types_nothing_for_too_long_is_told_and_the_terminal_is_as_before() {
 }
 
 #[test]
-fn who_reads_nothing_is_dropped_with_bounded_memory() {
+fn a_visitor_that_reads_nothing_is_dropped_with_bounded_memory() {
     let Some((_server, gate)) = Gate::with_server(&["--patience", "1s"]) else { return };
     assert!(Visitor::new().run(&gate, &["list"]).status.success());
     let before = figure(&gate, "VmHWM:");
@@ -127,7 +127,7 @@ fn who_reads_nothing_is_dropped_with_bounded_memory() {
 }
 
 #[test]
-fn who_types_what_nobody_reads_is_told_to_stop() {
+fn too_much_input_ends_a_session() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let mut flood = Visitor::new().command(&gate, &[], &["create", "--plain"]);
     let flood = flood.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());

@@ -35,7 +35,7 @@ fn wait_for_end(id: u32) {
 }
 
 #[test]
-fn who_was_cut_off_with_the_gate_comes_back_to_the_seat_and_no_program_is_left_behind() {
+fn a_visitor_returns_to_the_seat_after_the_gate_was_killed_and_no_program_is_left() {
     let (server, data) = (Gate::server(), tempfile::tempdir().unwrap());
     let port = Port::reserve().unwrap();
     let open = || {
@@ -103,7 +103,7 @@ fn a_game_by_ssh_goes_on_when_the_server_is_back() {
 }
 
 #[test]
-fn the_newest_session_of_a_key_has_the_seat_and_who_only_looks_ends_nobody() {
+fn the_newest_session_of_a_key_has_the_seat_and_a_watching_one_ends_none() {
     let Some((server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let (code, mut older, mut bob) = seated(&gate, &server, &ann);
@@ -123,7 +123,7 @@ fn the_newest_session_of_a_key_has_the_seat_and_who_only_looks_ends_nobody() {
 }
 
 #[test]
-fn a_key_is_one_player_by_every_name_and_who_has_none_leaves_nothing() {
+fn a_key_is_one_player_by_every_name_and_a_visitor_without_one_leaves_nothing() {
     let (server, data) = (Gate::server(), tempfile::tempdir().unwrap());
     let args = ["--server", server.url()];
     let Some(gate) = Gate::start_in(data.path(), "127.0.0.1:0", &args) else { return };
@@ -174,7 +174,7 @@ fn a_line_from_a_visitor_goes_to_this_server_alone() {
 }
 
 #[test]
-fn the_server_is_told_for_whom_the_gate_speaks() {
+fn the_gate_names_its_visitors_address_to_the_server() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("ws://{}/ws", listener.local_addr().unwrap());
     let Some(gate) = Gate::to(&url, &[]) else { return };

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn who_moves_first_follows_from_the_counts() {
+    fn the_side_to_move_follows_from_the_counts() {
         let mut board = board();
         board.set(&[stone(1, 1, 2), stone(5, 5, 1)]).unwrap();
         assert_eq!(board.game().moves()[0], board.point(Cell { x: 5, y: 5 }).unwrap());
