@@ -83,7 +83,7 @@ impl Level {
             Level::Graded(Grade(7)) => "wins by threats if you let it",
             Level::Graded(Grade(8)) => "overlooks nothing",
             Level::Graded(Grade(9)) => "overlooks nothing, and looks further still",
-            Level::Graded(_) => "thinks about a hundred thousand positions",
+            Level::Graded(_) => "thinks about 80,000 positions",
             Level::Random => "puts any stone that the rules allow",
             Level::Minimax => "looks at everything to the end, on small boards alone",
             Level::Alphabeta => "looks at all that matters, and finds the shortest win",

@@ -10,7 +10,7 @@ use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
 
-const GUIDE: &str = include_str!("../../docs/hosting.md");
+const GUIDE: &str = include_str!("../../docs/operating.md");
 
 /// The names in the guide's table, each with its kind, but for what only several servers have.
 fn documented() -> BTreeMap<&'static str, &'static str> {

@@ -36,7 +36,7 @@ mod tests {
 
     use super::*;
 
-    const GUIDE: &str = include_str!("../../../docs/hosting.md");
+    const GUIDE: &str = include_str!("../../../docs/operating.md");
 
     #[test]
     fn served_metrics_match_the_guide() {

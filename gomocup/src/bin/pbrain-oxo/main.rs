@@ -1,4 +1,4 @@
-//! `pbrain-oxo`: the engine as a brain for the managers of Gomocup. See `docs/gomocup.md`.
+//! `pbrain-oxo`: the engine as a brain for the managers of Gomocup. See `docs/engines.md`.
 
 mod arrange;
 mod block;
