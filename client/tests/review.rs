@@ -4,29 +4,30 @@
 
 #[path = "common/screen.rs"]
 mod screen;
+#[path = "common/stage.rs"]
+mod stage;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
 use oxo::client::app::{self, App, update};
-use oxo::client::core::{Core, Door, Goal, Link, Place};
-use oxo::client::event::{Effect, Event, Hit, What};
+use oxo::client::core::{Core, Door, Goal};
+use oxo::client::event::{Effect, Event, Hit, Target, What};
 use oxo::client::pages::Page;
-use oxo::client::pages::game::{GamePage, Tv};
+use oxo::client::pages::game::GamePage;
 use oxo::client::pages::menu::{Menu, MenuRow};
-use oxo::client::pages::watching::Watching;
 use oxo::game::study::{Mark, Study};
 use oxo::keep::library::SavedGame;
-use oxo::net::NetEvent;
 use oxo::study::{Analyst, Finding, Proofs, Subject};
 use oxo_formats::Record;
-use oxo_protocol::event::{Over, Played, Seated};
+use oxo_protocol::event::{Over, Played};
+use oxo_protocol::reply::Entered;
 use oxo_protocol::{
-    Delay, GameEvent, GameId, GameRow, Kind, LobbyView, Notice, Player, PlayerId, Request, Role,
-    ServerFrame,
+    Delay, GameEvent, GameId, GameRow, Kind, LobbyView, Notice, Request, Role, Snap, Terms,
 };
-use oxo_protocol::{Table, Terms};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Side, Winner};
+
+use stage::*;
 
 /// `O` lets `X` win with its first move, and `X` takes it.
 const LOST_AT_ONCE: &str = "a1 b1 b2 c3 a3 a2 c1";
@@ -35,20 +36,13 @@ fn pin(name: &str, model: &App) {
     screen::pin(name, &[(model, (80, 24))]);
 }
 
-fn model(game: GamePage) -> App {
-    App::at(Core::new("wss://oxo.example/ws".to_owned()), Page::Game(Box::new(game)))
-}
-
 /// `oxo replay`, at the beginning of a game by these rules.
 fn replay(rules: &str, moves: &str) -> App {
     let game = read_moves(rules.parse().unwrap(), moves).unwrap();
     let names = BySide { x: Some("Ada".into()), o: Some("Grace".into()) };
     let record = Record { names, ..Record::from(game) };
-    model(GamePage::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record))
-}
-
-fn seat(id: u64, name: &str) -> Option<Player> {
-    Some(Player::new(PlayerId(id), name, Kind::Human))
+    let game = GamePage::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record);
+    App::at(Core::new(URL.to_owned()), Page::Game(Box::new(game)))
 }
 
 /// A running game of ten moves on a board of 15x15.
@@ -58,40 +52,17 @@ fn running(role: Role) -> App {
 }
 
 fn at_table(game: Game, role: Role) -> App {
-    let seated = Seated {
-        seat: Side::X,
-        players: BySide { x: seat(1, "Ada"), o: seat(2, "Grace") },
-        moves: Vec::new(),
-        terms: Terms { listed: true, ..Terms::new(*game.rules()) },
-    };
-    let mut table = Table::open(&seated).unwrap();
-    table.game = game;
-    let game = GamePage::new(code(), table, role, 0);
-    let mut model = model(game);
-    model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
-    let url = "wss://oxo.example/ws".to_owned();
-    model.core.remembered.server = Some(url.clone());
-    model.core.place = Place::Server { url };
-    model
+    table(game, role).online()
 }
 
-fn code() -> GameId {
-    "K7QX2M".parse().unwrap()
+fn table(game: Game, role: Role) -> Board {
+    let terms = Terms { listed: true, ..Terms::new(*game.rules()) };
+    Board::new(terms, [seat(1, "Ada", Kind::Human), seat(2, "Grace", Kind::Human)], game, role)
 }
 
-fn happen(model: &mut App, what: What) -> Vec<Effect> {
-    let now_ms = model.core.now_ms;
-    update(model, Event { now_ms, what })
-}
-
-fn press(model: &mut App, key: KeyCode) -> Vec<Effect> {
-    happen(model, What::Key(KeyEvent::new(key, KeyModifiers::NONE)))
-}
-
-fn type_text(model: &mut App, text: &str) {
-    for letter in text.chars() {
-        press(model, KeyCode::Char(letter));
-    }
+fn tick(model: &mut App, ms: u64) -> Vec<Effect> {
+    let now_ms = model.core.now_ms + ms;
+    update(model, Event { now_ms, what: What::Tick })
 }
 
 fn shown(model: &App) -> usize {
@@ -103,16 +74,12 @@ fn tried(model: &App) -> &[Point] {
 }
 
 fn arrives(model: &mut App, at: Point) {
-    let game = model.game().unwrap();
-    let (mut next, s) = (game.table.game.clone(), game.table.seq + 1);
-    let ply = game.table.ply();
-    let by = Side::at_ply(ply as usize);
+    let mut next = model.game().unwrap().table().game.clone();
+    let (ply, by) = (next.ply() as u32, Side::at_ply(next.ply()));
     next.play(at).unwrap();
-    let event =
-        GameEvent::Played(Played { ply, by, at, hash: next.hash(), clock: None, charged_ms: None });
-    let frame = ServerFrame::GameEvent { g: code(), s, event: Some(Box::new(event)) };
-    happen(model, What::Net(NetEvent::Frame(frame)));
-    assert_eq!(model.game().unwrap().table.ply(), ply + 1, "the move was taken");
+    let hash = next.hash();
+    hear(model, GameEvent::Played(Played { ply, by, at, hash, clock: None, charged_ms: None }));
+    assert_eq!(model.game().unwrap().table().ply(), ply + 1, "the move was taken");
 }
 
 /// What the engine found out about the game on the screen, all of it.
@@ -125,7 +92,7 @@ fn studied(model: &mut App) {
 
 /// All that is found out about the game on the screen.
 fn found_out(model: &mut App, asked: &Game) {
-    let whole = model.game().unwrap().table.game.clone();
+    let whole = model.game().unwrap().table().game.clone();
     assert_eq!(*asked, whole);
     let mut plies = Vec::new();
     let analyst = Analyst::default();
@@ -156,13 +123,11 @@ fn a_replay_steps_jumps_and_plays_by_itself() {
     assert_eq!(shown(&model), 0);
     press(&mut model, KeyCode::Char(' '));
     for expected in 1..=3 {
-        model.core.now_ms += 1_000;
-        happen(&mut model, What::Tick);
+        tick(&mut model, 1_000);
         assert_eq!(shown(&model), expected);
     }
     press(&mut model, KeyCode::Char(' '));
-    model.core.now_ms += 10_000;
-    happen(&mut model, What::Tick);
+    tick(&mut model, 10_000);
     assert_eq!(shown(&model), 3, "paused");
     press(&mut model, KeyCode::End);
     assert_eq!(shown(&model), 12);
@@ -206,7 +171,7 @@ fn news_of_a_watched_game_keep_coming_while_an_earlier_move_is_shown() {
     arrives(&mut model, Point::new(0, 0));
     arrives(&mut model, Point::new(1, 0));
     let game = model.game().unwrap();
-    assert_eq!((shown(&model), game.review.behind(&game.table.game)), (7, 5));
+    assert_eq!((shown(&model), game.review.behind(&game.table().game)), (7, 5));
     press(&mut model, KeyCode::End);
     arrives(&mut model, Point::new(2, 0));
     assert_eq!(shown(&model), 13);
@@ -219,8 +184,7 @@ fn a_watched_game_that_is_paused_stays_where_it_was() {
     arrives(&mut model, Point::new(0, 0));
     assert_eq!(shown(&model), 10);
     press(&mut model, KeyCode::Char(' '));
-    model.core.now_ms += 1_000;
-    happen(&mut model, What::Tick);
+    tick(&mut model, 1_000);
     assert_eq!(shown(&model), 11);
 }
 
@@ -285,10 +249,10 @@ fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_go
 
 /// The effects of the end of a player's own game of tic-tac-toe.
 fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
-    let mut model = at_table(read_moves(Rules::TICTACTOE, moves).unwrap(), role);
+    let mut model = App::new(URL.to_owned());
     model.core.looks_back = true;
-    let effects = happen(&mut model, What::Tick);
-    (model, effects)
+    let board = table(read_moves(Rules::TICTACTOE, moves).unwrap(), role);
+    board.entered(model, Target::Server(URL.to_owned()))
 }
 
 #[test]
@@ -347,7 +311,7 @@ fn row(code: &str, names: [&str; 2], ply: u32, viewers: usize) -> GameRow {
     GameRow {
         ratings: None,
         g: code.parse().unwrap(),
-        seats: BySide { x: seat(1, x), o: seat(2, o) },
+        seats: BySide { x: seat(1, x, Kind::Human), o: seat(2, o, Kind::Human) },
         ply,
         viewers,
         turn: None,
@@ -375,16 +339,13 @@ fn listed() -> LobbyView {
 
 /// Online with a goal, and the list has come.
 fn watching(goal: Goal) -> (App, Vec<Effect>) {
-    let mut model = App::at(running(Role::Spectator).core, Page::Watching(Watching::default()));
-    if goal == Goal::Tv {
-        happen(&mut model, What::Do(Action::Tv));
-    }
-    let effects = news(&mut model, listed());
+    let (mut model, effects) = online(goal);
+    let effects = grant(&mut model, &effects, &listed());
     (model, effects)
 }
 
 fn news(model: &mut App, view: LobbyView) -> Vec<Effect> {
-    happen(model, What::Net(NetEvent::Frame(ServerFrame::Notice(Notice::Lobby(view)))))
+    notice(model, Notice::Lobby(view))
 }
 
 fn watched(effects: &[Effect]) -> Option<GameId> {
@@ -422,25 +383,18 @@ fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_see
     let (mut model, effects) = watching(Goal::Tv);
     assert_eq!(watched(&effects), "BBBBBB".parse().ok());
     // The answer is a game that ends.
-    let mut game = running(Role::Spectator).game().unwrap().clone();
-    game.g = "BBBBBB".parse().unwrap();
-    game.tv = Some(Tv::default());
-    model.page = Page::Game(Box::new(game));
-    model.core.in_flight.clear();
+    let moves = "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11";
+    let board = table(read_moves(Rules::GOMOKU, moves).unwrap(), Role::Spectator);
+    let snap = Snap { g: "BBBBBB".parse().unwrap(), ..board.snap() };
+    grant(&mut model, &effects, &Entered { snap });
     assert_eq!(happen(&mut model, What::Tick), []);
-    let game = model.game().unwrap();
-    let (g, s) = (game.g, game.table.seq + 1);
-    let mut ended = game.table.game.clone();
+    let mut ended = board.table.game.clone();
     ended.end(Winner::X, How::Resign).unwrap();
-    let event = over(&ended);
-    let frame = ServerFrame::GameEvent { g, s, event: Some(Box::new(event)) };
-    assert_eq!(watched(&happen(&mut model, What::Net(NetEvent::Frame(frame)))), None);
-    model.core.now_ms += 4_000;
-    assert_eq!(happen(&mut model, What::Tick), []);
+    assert_eq!(watched(&hear(&mut model, over(&ended))), None);
+    assert_eq!(tick(&mut model, 4_000), []);
     // Who looks back into it is left alone.
     press(&mut model, KeyCode::Left);
-    model.core.now_ms += 60_000;
-    assert_eq!(happen(&mut model, What::Tick), []);
+    assert_eq!(tick(&mut model, 60_000), []);
     press(&mut model, KeyCode::End);
     let effects = happen(&mut model, What::Tick);
     assert_eq!(watched(&effects), "AAAAAA".parse().ok());
@@ -455,9 +409,8 @@ fn over(ended: &Game) -> GameEvent {
 fn the_television_waits_where_nobody_plays() {
     let (mut model, _) = watching(Goal::WatchList);
     news(&mut model, LobbyView::default());
-    happen(&mut model, What::Do(Action::Tv));
-    assert_eq!(watched(&news(&mut model, LobbyView::default())), None);
-    model.core.in_flight.clear();
+    let effects = happen(&mut model, What::Do(Action::Tv));
+    assert_eq!(watched(&grant(&mut model, &effects, &LobbyView::default())), None);
     assert_eq!(watched(&news(&mut model, listed())), "BBBBBB".parse().ok());
 }
 

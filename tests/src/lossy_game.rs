@@ -212,7 +212,7 @@ impl<N: Network + Clone> Client<'_, N> {
     }
 
     fn choose(&mut self) -> Point {
-        let game = &self.model.game().expect("it is my turn").table.game;
+        let game = &self.model.game().expect("it is my turn").table().game;
         random_cell(game, &mut self.random)
     }
 
@@ -239,15 +239,15 @@ impl<N: Network + Clone> Client<'_, N> {
             anyhow::bail!("the line is closed for good: {why}");
         }
         let Some(game) = self.model.game() else { return Ok(()) };
-        ensure!(game.role.side() == Some(self.side), "the seat is lost");
+        ensure!(game.role().side() == Some(self.side), "the seat is lost");
         ensure!(!game.is_gone(), "the server has lost the game");
-        self.lossy_game.code.send_if_modified(|code| code.replace(game.g).is_none());
-        let moves = game.table.game.moves();
+        self.lossy_game.code.send_if_modified(|code| code.replace(game.g()).is_none());
+        let moves = game.table().game.moves();
         let mut book = self.lossy_game.book(self.side);
         ensure!(moves.starts_with(&book.seen), "{:?} became {moves:?}", book.seen);
         book.seen = moves.to_vec();
-        if game.table.game.outcome().is_some() {
-            book.ending = Some((moves.to_vec(), game.table.game.hash()));
+        if game.table().game.outcome().is_some() {
+            book.ending = Some((moves.to_vec(), game.table().game.hash()));
         }
         Ok(())
     }

@@ -26,19 +26,19 @@ const NOBODY: PlayerId = PlayerId(0);
 
 #[derive(Clone, Debug)]
 pub struct Follow {
-    pub g: GameId,
-    pub table: Replica,
-    pub role: Role,
-    pub standing: Standing,
-    pub viewers: usize,
-    pub chat: VecDeque<ChatLine>,
+    pub(crate) g: GameId,
+    pub(crate) table: Replica,
+    pub(crate) role: Role,
+    pub(crate) standing: Standing,
+    pub(crate) viewers: usize,
+    pub(crate) chat: VecDeque<ChatLine>,
     /// Whether nothing is shown of what the opponent says.
-    pub mutes: bool,
-    pub hand: Hand,
+    pub(crate) mutes: bool,
+    pub(crate) hand: Hand,
     /// What the end made of the ratings.
-    pub ratings: Option<BySide<RatingChange>>,
-    pub ledger: ClockLedger,
-    pub delivery: Option<Delivery>,
+    pub(crate) ratings: Option<BySide<RatingChange>>,
+    pub(crate) ledger: ClockLedger,
+    pub(crate) delivery: Option<Delivery>,
     /// When the clocks of the table were true.
     pub(super) clock_at_ms: u64,
     /// The number of the newest event that a reply has announced.
@@ -128,6 +128,38 @@ impl Follow {
         let mut game = Follow::new(GameId::from_bits(0), table, Role::Spectator, 0);
         game.ledger = record.about.spent.into_iter().collect();
         Follow { standing: Standing::Kept { name }, ..game }
+    }
+
+    pub const fn g(&self) -> GameId {
+        self.g
+    }
+
+    pub const fn table(&self) -> &Replica {
+        &self.table
+    }
+
+    pub const fn role(&self) -> Role {
+        self.role
+    }
+
+    pub const fn hand(&self) -> &Hand {
+        &self.hand
+    }
+
+    pub const fn viewers(&self) -> usize {
+        self.viewers
+    }
+
+    pub const fn chat(&self) -> &VecDeque<ChatLine> {
+        &self.chat
+    }
+
+    pub const fn mutes(&self) -> bool {
+        self.mutes
+    }
+
+    pub const fn ledger(&self) -> &ClockLedger {
+        &self.ledger
     }
 
     pub fn record(&self, date: Option<Date>, site: Option<Clean>) -> Record {

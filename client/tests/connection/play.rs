@@ -106,11 +106,11 @@ impl Client {
     }
 
     fn g(&self) -> GameId {
-        self.model.game().unwrap().g
+        self.model.game().unwrap().g()
     }
 
     fn moves(&self) -> &[Point] {
-        self.model.game().unwrap().table.game.moves()
+        self.model.game().unwrap().table().game.moves()
     }
 }
 
@@ -147,18 +147,18 @@ async fn a_choice_made_while_the_line_was_cut_changes_the_seats_of_both() {
     ann.until_my_turn().await;
     ann.happen(What::Do(Action::Decide(Decision::Swap))).await;
 
-    let settled = |model: &App| model.game().is_some_and(|game| game.table.game.is_settled());
+    let settled = |model: &App| model.game().is_some_and(|game| game.table().game.is_settled());
     for client in [&mut ann, &mut bob, &mut eve] {
         client.until("the choice", settled).await;
     }
-    let role = |client: &Client| client.model.game().unwrap().role.side();
+    let role = |client: &Client| client.model.game().unwrap().role().side();
     assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Side::O), Some(Side::X), None));
     ann.play(3, 3).await;
     bob.play(4, 4).await;
     ann.until_my_turn().await;
     let game = ann.model.game().unwrap();
     assert_eq!((game.name(Side::X), game.name(Side::O)), ("bob", "ann"));
-    assert_eq!(game.table, bob.model.game().unwrap().table);
+    assert_eq!(game.table(), bob.model.game().unwrap().table());
 }
 
 #[tokio::test]
@@ -173,16 +173,17 @@ async fn a_rematch_swaps_sides_for_both_players_and_takes_the_viewer_along() {
     ann.until_over().await;
     bob.until_over().await;
     ann.happen(What::Do(Action::Rematch)).await;
-    bob.until("the offer", |model| model.game().is_some_and(|game| game.table.offer.is_some()))
+    bob.until("the offer", |model| model.game().is_some_and(|game| game.table().offer.is_some()))
         .await;
     bob.happen(What::Do(Action::Yes)).await;
-    let next =
-        |model: &App| model.game().is_some_and(|game| game.g != first && game.table.is_running());
+    let next = |model: &App| {
+        model.game().is_some_and(|game| game.g() != first && game.table().is_running())
+    };
     ann.until("the next game", next).await;
     bob.until("the next game", next).await;
     eve.until("the next game", next).await;
     assert_eq!((ann.g(), eve.g()), (bob.g(), bob.g()));
-    let role = |client: &Client| client.model.game().unwrap().role.side();
+    let role = |client: &Client| client.model.game().unwrap().role().side();
     assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Side::O), Some(Side::X), None));
 }
 
@@ -209,14 +210,14 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     assert_eq!((game.name(Side::X), game.name(Side::O)), ("player 1", "player 2"));
     let asked = |model: &App| {
         model.core.in_flight.is_empty()
-            && model.game().is_some_and(|game| game.table.offer.is_some() || game.is_over())
+            && model.game().is_some_and(|game| game.table().offer.is_some() || game.is_over())
     };
     both.happen(What::Do(Action::Draw)).await;
     both.until("the question", asked).await;
     let screen = shown(&both.model);
     assert!(screen.contains("player 2 offers a draw; player 1: y yes, n no"), "{screen}");
     both.happen(What::Do(Action::No)).await;
-    let closed = |model: &App| model.game().is_some_and(|game| game.table.offer.is_none());
+    let closed = |model: &App| model.game().is_some_and(|game| game.table().offer.is_none());
     both.until("the rejection", closed).await;
     assert_eq!(both.model.core.notice.as_deref(), Some("player 1 declines the draw"));
     both.happen(What::Do(Action::Draw)).await;

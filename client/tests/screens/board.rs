@@ -11,15 +11,14 @@ use crate::{SIZES, render, text};
 #[test]
 fn forbidden_cells_are_marked_for_everybody_as_long_as_they_are_forbidden() {
     for role in [Role::X, Role::O, Role::Spectator] {
-        let mut model = forbidden();
-        model.game_mut().unwrap().role = role;
+        let model = forbidden_to(role);
         let buffer = render(&model, (80, 24));
         for at in [Point::new(7, 7), Point::new(7, 6)] {
             assert_eq!(buffer[letter_of(&model, &buffer, at)].symbol(), "#", "{role:?}");
         }
     }
     let moves = "f8 a1 g8 a15 h9 o1 h10";
-    let screen = text(&render(&at_game(between_people("renju", Role::X, moves)), (80, 24)));
+    let screen = text(&render(&at_game(&between_people("renju", Role::X, moves)), (80, 24)));
     assert!(!screen.contains('#'), "{screen}");
 }
 
@@ -30,8 +29,7 @@ fn the_cell_where_a_stone_would_land_shows_it_small() {
         let buffer = render(&model, size);
         let landing = letter_of(&model, &buffer, Point::new(3, 3));
         assert_eq!(buffer[landing].symbol(), "x");
-        let mut waiting = falling();
-        waiting.game_mut().unwrap().role = Role::O;
+        let waiting = falling_for(Role::O);
         assert_ne!(render(&waiting, size)[landing].symbol(), "x", "not this player's to put");
     }
 }

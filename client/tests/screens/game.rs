@@ -1,10 +1,11 @@
 //! The game screen around the board.
 
-use oxo::client::core::Link;
-use oxo::client::pages::game::GamePage;
-use oxo::game::follow::Standing;
-use oxo_protocol::{Kind, Player, RatingChange, Role};
-use oxo_shared::{BySide, Level, Point, Rules, TimeControl};
+use crossterm::event::KeyCode;
+use oxo::client::event::What;
+use oxo::net::NetEvent;
+use oxo_protocol::event::Over;
+use oxo_protocol::{Code, GameEvent, GameRow, Kind, Player, RatingChange, Role};
+use oxo_shared::{BySide, How, Level, Point, Rules, TimeControl, Winner};
 use ratatui::style::Modifier;
 
 use crate::scenes::*;
@@ -28,7 +29,7 @@ fn a_lost_connection_freezes_the_board_and_shows_nothing_that_needs_one() {
 #[test]
 fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
     let mut model = watching();
-    model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: Some(16_000) };
+    happen(&mut model, What::Net(NetEvent::Quiet { silent_ms: 12_000 }));
     for size in SIZES {
         let screen = text(&render(&model, size));
         assert!(screen.lines().next().unwrap().ends_with("silent for 12 s"), "{screen}");
@@ -38,7 +39,7 @@ fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
 #[test]
 fn nothing_is_counted_down_over_a_connection_that_is_gone() {
     let mut model = deserted();
-    model.core.link = Link::Closed { since_ms: 0, why: "banned".into() };
+    happen(&mut model, What::Net(NetEvent::Closed { why: "banned".into() }));
     for size in SIZES {
         let screen = text(&render(&model, size));
         assert!(!screen.contains("claim the win") && !screen.contains("3:37"), "{screen}");
@@ -47,7 +48,7 @@ fn nothing_is_counted_down_over_a_connection_that_is_gone() {
 
 #[test]
 fn on_a_wide_screen_whose_turn_it_is_stands_below_the_board() {
-    let model = at_game(between_people("gomoku", Role::X, "h8 i9"));
+    let model = at_game(&between_people("gomoku", Role::X, "h8 i9"));
     let screen = text(&render(&model, (200, 60)));
     let row = |what: &str| screen.lines().position(|line| line.contains(what)).unwrap();
     let column = |what: &str| screen.lines().nth(row(what)).unwrap().find(what).unwrap();
@@ -65,10 +66,16 @@ fn what_is_switched_on_says_so_in_the_bottom_line() {
 
 #[test]
 fn a_rating_that_has_changed_stays_in_sight() {
-    let mut model = finished();
+    let mut board = between_people("gomoku", Role::X, "h8 i9");
+    board.table.terms.rated = true;
+    let mut model = at_game(&board);
+    board.table.game.end(Winner::X, How::Resign).unwrap();
+    let outcome = board.table.game.outcome().unwrap().clone();
+    let over = Over { outcome, clock: None, hash: board.table.game.hash() };
+    let effects = hear(&mut model, GameEvent::Over(over));
     let change = |before, after| RatingChange { before, after };
-    model.game_mut().unwrap().ratings =
-        Some(BySide { x: change(1500, 1516), o: change(1500, 1484) });
+    let ratings = Some(BySide { x: change(1500, 1516), o: change(1500, 1484) });
+    grant(&mut model, &effects, &GameRow { ratings, ..board.table.row(code(), 0) });
     for size in SIZES {
         assert!(text(&render(&model, size)).contains("1516 (+16)"), "{size:?}");
     }
@@ -84,21 +91,23 @@ fn a_refused_stone_and_an_open_offer_are_shown() {
 
 #[test]
 fn a_move_has_one_number_wherever_it_is_named() {
-    let mut game = between_people("gomoku", Role::Spectator, "h8 i9 h10 j10");
-    let live = text(&render(&at_game(game.clone()), (80, 24)));
+    let mut model = at_game(&between_people("gomoku", Role::Spectator, "h8 i9 h10 j10"));
+    let live = text(&render(&model, (80, 24)));
     assert!(live.contains("last: 4. O j10") && live.contains(" 4. j10"), "{live}");
     assert!(live.contains("1. h8   2. i9"), "{live}");
-    game.review.go(&game.table.game.clone(), 3);
-    let back = text(&render(&at_game(game.clone()), (80, 24)));
+    press(&mut model, KeyCode::Left);
+    let back = text(&render(&model, (80, 24)));
     assert!(back.contains("move 3, 1 move behind") && back.contains("3.>h10"), "{back}");
-    let record = record_of(&at_game(game)).to_string();
+    let record = record_of(&model).to_string();
     assert!(record.contains("1. h8 2. i9 3. h10 4. j10"), "{record}");
 }
 
 #[test]
 fn an_offer_in_a_game_that_the_server_has_lost_is_not_shown() {
     let mut model = offered();
-    model.game_mut().unwrap().standing = Standing::Gone { since_ms: 0 };
+    down(&mut model, 0);
+    let effects = up(&mut model);
+    refuse(&mut model, &effects, Code::NoSuchGame, "no such game");
     let screen = text(&render(&model, (80, 24)));
     assert!(!screen.contains("offers a draw") && !screen.contains("accept the offer"), "{screen}");
 }
@@ -108,8 +117,8 @@ fn a_rating_and_the_badge_of_a_bot_stand_by_the_names() {
     let ann = Player { rating: Some(1612), ..seat(1, "Ada", Kind::Human).unwrap() };
     let bot = Player { bot: Some(Level::Master), ..seat(2, "master", Kind::Bot).unwrap() };
     let seats = [Some(ann), Some(bot)];
-    let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, "");
-    let screen = text(&render(&at_game(GamePage::new(code(), table, Role::X, 0)), (80, 24)));
+    let board = board(Rules::TICTACTOE, TimeControl::None {}, seats, "", Role::X);
+    let screen = text(&render(&at_game(&board), (80, 24)));
     assert!(screen.contains("1612, you, connected"), "{screen}");
     assert!(screen.contains("server's bot"), "{screen}");
 }

@@ -16,8 +16,10 @@ mod waiting;
 
 #[path = "../common/screen.rs"]
 mod screen;
+#[path = "../common/stage.rs"]
+mod stage;
 
-use oxo::client::prompt::PromptKind;
+use oxo::client::action::Action;
 
 use scenes::*;
 use screen::{SIZES, render, text};
@@ -46,7 +48,7 @@ fn every_screen_looks_as_pinned() {
         ("choosing", choosing()),
         ("help", help()),
         ("question", question()),
-        ("typing", typing(PromptKind::Chat, "thank you, once more?")),
+        ("typing", typing(Action::Chat, "thank you, once more?")),
         ("thinking_bot", thinking_bot()),
         ("heat_on_gomoku", heat_on_gomoku()),
         ("solved", solved()),

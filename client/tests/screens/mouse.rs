@@ -1,13 +1,10 @@
 //! What lies under the mouse is what is drawn there.
 
 use oxo::client::action::Action;
-use oxo::client::app::update;
-use oxo::client::event::{Event, Hit, What};
-use oxo::client::pages::game::GamePage;
+use oxo::client::event::{Hit, What};
 use oxo::client::pages::menu::MenuRow;
-use oxo::game::hand::{Move, Pending};
 use oxo::screen::hit;
-use oxo_protocol::{Kind, Role};
+use oxo_protocol::{Kind, Request, Role};
 use oxo_shared::{Area, Rules, TimeControl};
 use ratatui::layout::Rect;
 
@@ -37,9 +34,9 @@ fn a_click_on_a_move_of_the_list_goes_there() {
     let size = (80, 24);
     let model = finished();
     let screen = text(&render(&model, size));
-    let game = model.game().unwrap();
-    for number in 1..=game.table.game.ply() {
-        let name = game.table.game.rules().name(game.table.game.moves()[number - 1]);
+    let game = &model.game().unwrap().table().game;
+    for number in 1..=game.ply() {
+        let name = game.rules().name(game.moves()[number - 1]);
         let drawn = format!("{number}. {name}");
         let found = screen.lines().enumerate().find_map(|(y, row)| {
             let x = row[..row.find(&drawn)?].chars().count();
@@ -49,18 +46,14 @@ fn a_click_on_a_move_of_the_list_goes_there() {
         assert_eq!(hit(&model, Rect::new(0, 0, size.0, size.1), x, y), Some(Hit::Move(number)));
     }
     let mut model = model;
-    let _ = update(&mut model, Event { now_ms: 0, what: What::Click(Hit::Move(3)) });
-    let game = model.game().unwrap();
-    assert_eq!(game.review.ply(&game.table.game), 3);
+    happen(&mut model, What::Click(Hit::Move(3)));
+    assert_eq!(model.game().unwrap().shown().ply(), 3);
 }
 
 fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     let seats = || [seat(1, "A", Kind::Human), seat(2, "B", Kind::Human)];
     let area = Rect::new(0, 0, width, height);
-    let mut game =
-        GamePage::new(code(), table(rules, TimeControl::None {}, seats(), ""), Role::X, 0);
-    game.view.cursor = game.view.centre;
-    let model = at_game(game);
+    let model = at_game(&board(rules, TimeControl::None {}, seats(), "", Role::X));
     let mut seen = std::collections::BTreeSet::new();
     for spot in area.positions() {
         let Some(Hit::Cell(at)) = hit(&model, area, spot.x, spot.y) else { continue };
@@ -77,8 +70,11 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     let every = 1 + seen.len() / 60;
     for at in seen.iter().copied().step_by(every).chain(seen.last().copied()) {
         let mut model = model.clone();
-        let game = model.game_mut().unwrap();
-        game.hand.pending = Some(Pending { ply: 0, what: Move::Stone(at) });
+        let effects = happen(&mut model, What::Click(Hit::Cell(at)));
+        if !sends(&effects, |request| matches!(request, Request::Play(_))) {
+            // Out of reach of the stones.
+            continue;
+        }
         let buffer = render(&model, (width, height));
         let drawn: Vec<Hit> = area
             .positions()

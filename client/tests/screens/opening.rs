@@ -1,6 +1,6 @@
 //! The questions of an opening.
 
-use oxo::game::hand::{Move, Pending};
+use oxo::client::event::{Hit, What};
 use oxo_protocol::Role;
 use oxo_shared::Point;
 
@@ -11,7 +11,7 @@ use crate::{SIZES, render, text};
 #[test]
 fn each_stone_of_an_opening_is_asked_for_at_every_size() {
     for (moves, told) in [("", "first"), ("h8", "second"), ("h8 i9", "third")] {
-        let model = at_game(between_people("gomoku+swap2", Role::X, moves));
+        let model = at_game(&between_people("gomoku+swap2", Role::X, moves));
         for size in SIZES {
             let screen = text(&render(&model, size));
             assert!(screen.contains(told), "{screen}");
@@ -28,13 +28,13 @@ fn a_choice_is_shown_with_its_keys_and_nothing_else_to_put() {
         ("gomoku+swap2", "choose: [1] stay O  [2] swap to X  [3] put two more"),
     ];
     for (rules, line) in choices {
-        let screen = text(&render(&at_game(between_people(rules, Role::O, THREE)), (80, 24)));
+        let screen = text(&render(&at_game(&between_people(rules, Role::O, THREE)), (80, 24)));
         assert!(screen.contains(line), "{screen}");
         assert!(screen.contains("1 stay  2 swap"), "{screen}");
         assert!(!screen.contains("Enter place"), "{screen}");
     }
     for size in SIZES {
-        let screen = text(&render(&at_game(between_people("gomoku+swap2", Role::X, THREE)), size));
+        let screen = text(&render(&at_game(&between_people("gomoku+swap2", Role::X, THREE)), size));
         assert!(screen.contains("Grace chooses"), "{screen}");
         assert!(!screen.contains("1 stay"), "{screen}");
     }
@@ -52,10 +52,9 @@ fn who_was_swapped_reads_it_and_finds_the_names_in_their_new_seats() {
 
 #[test]
 fn a_pending_stone_of_an_opening_has_the_colour_of_the_stone() {
-    let mut game = between_people("gomoku+swap2", Role::X, "h8");
+    let mut model = at_game(&between_people("gomoku+swap2", Role::X, "h8"));
     let at = Point::new(4, 4);
-    game.hand.pending = Some(Pending { ply: 1, what: Move::Stone(at) });
-    let model = at_game(game);
+    happen(&mut model, What::Click(Hit::Cell(at)));
     let buffer = render(&model, (80, 24));
     assert_eq!(buffer[letter_of(&model, &buffer, at)].symbol(), "o");
 }

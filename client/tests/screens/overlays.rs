@@ -1,15 +1,12 @@
 //! What lies over a screen, and lines to type into.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyCode;
 use oxo::client::action::Action;
-use oxo::client::app::{App, Overlay, bindings, update};
-use oxo::client::event::{Event, What};
-use oxo::client::pages::game::GamePage;
-use oxo::client::pages::{Page, keymap};
-use oxo::client::prompt::{Prompt, PromptKind};
+use oxo::client::app::{App, Overlay, bindings};
+use oxo::client::event::What;
+use oxo::client::pages::keymap;
 use oxo::keep::config::Keys;
 use oxo_protocol::Role;
-use oxo_protocol::Table;
 use oxo_shared::{Level, Side};
 
 use crate::scenes::*;
@@ -27,13 +24,11 @@ fn help_says_what_the_mark_of_forbidden_cells_means_where_there_are_any() {
 #[test]
 fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
     let why = "no such cell";
-    let mut coding = lobby();
-    coding.core.prompt = Some(Prompt { kind: PromptKind::Code, input: "zz".into() });
-    let mut ruling = menu();
-    ruling.core.prompt = Some(Prompt { kind: PromptKind::Rules, input: "zz".into() });
-    let mut offline = typing(PromptKind::Chat, "zz");
-    offline.core.link = lost_connection().core.link;
-    for mut model in [typing(PromptKind::Cell, "zz"), offline, coding, ruling] {
+    let coding = typed(lobby(), Action::Type, "zz");
+    let ruling = typed(menu(), Action::Type, "zz");
+    let mut offline = typing(Action::Chat, "zz");
+    down(&mut offline, 0);
+    for mut model in [typing(Action::Type, "zz"), offline, coding, ruling] {
         model.core.notice = Some(why.into());
         for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
             let screen = text(&render(&model, (width, height)));
@@ -81,8 +76,7 @@ fn the_pages_of_help_show_every_key_on_any_terminal() {
 fn arrows_turn_the_pages_of_help_either_way() {
     let mut model = helped(my_turn());
     let turn = |model: &mut App, code| {
-        let key = KeyEvent::new(code, KeyModifiers::NONE);
-        let _ = update(model, Event { now_ms: 0, what: What::Key(key) });
+        press(model, code);
         model.overlay.clone()
     };
     assert_eq!(
@@ -99,9 +93,7 @@ fn arrows_turn_the_pages_of_help_either_way() {
 
 #[test]
 fn help_in_a_replay_lists_no_key_that_needs_somebody_who_is_not_there() {
-    let mut game = GamePage::from_record("won".to_owned(), record_of(&finished()));
-    game.review.go(&game.table.game.clone(), 4);
-    let model = App::at(menu().core, Page::Game(Box::new(game)));
+    let model = branch();
     let shown = pages(model, (80, 24)).concat();
     for absent in ["rematch", "message", "hint", "accept the offer", "follow", "threats"] {
         assert!(!shown.contains(absent), "{absent}: {shown}");
@@ -113,10 +105,9 @@ fn help_in_a_replay_lists_no_key_that_needs_somebody_who_is_not_there() {
 
 #[test]
 fn help_shows_what_the_game_has_in_sections() {
-    let mut offline = my_turn();
-    let bot = |table: &mut Table| table.seats.o.as_mut().unwrap().bot = Some(Level::Master);
-    arrange(offline.game_mut().unwrap(), bot);
-    let offline = pages(offline, (80, 24));
+    let mut board = with_a_bot();
+    board.table.seats.o.as_mut().unwrap().bot = Some(Level::Master);
+    let offline = pages(at_home(&board), (80, 24));
     assert_eq!(offline.len(), 1, "one page");
     for absent in ["accept the offer", "invitation", "stay", "pause", "report", "zoom", "scroll"] {
         assert!(!offline[0].contains(absent), "{absent}: {}", offline[0]);
@@ -132,7 +123,7 @@ fn help_shows_what_the_game_has_in_sections() {
 
 #[test]
 fn a_question_shows_its_keys_and_covers_no_last_stone_where_there_is_room() {
-    let mut model = at_game(between_people("gomoku", Role::X, "h8 g7 h9 g8 h7 g9"));
+    let mut model = at_game(&between_people("gomoku", Role::X, "h8 g7 h9 g8 h7 g9"));
     let (question, action) = ("Offer a draw?".to_owned(), Action::Draw);
     model.overlay = Some(Overlay::Confirm { question, action });
     for size in [(40, 15), (80, 24), (100, 30), (200, 60)] {
@@ -144,10 +135,9 @@ fn a_question_shows_its_keys_and_covers_no_last_stone_where_there_is_room() {
 
 #[test]
 fn the_bottom_line_under_a_text_is_about_the_text() {
-    let mut model = at_game(between_people("gomoku", Role::X, "h8"));
-    for (kind, told) in [(PromptKind::Chat, "Enter send"), (PromptKind::Cell, "Enter OK")] {
-        model.core.prompt = Some(Prompt { kind, input: "hi".into() });
-        let screen = text(&render(&model, (80, 24)));
+    let model = at_game(&between_people("gomoku", Role::X, "h8"));
+    for (kind, told) in [(Action::Chat, "Enter send"), (Action::Type, "Enter OK")] {
+        let screen = text(&render(&typed(model.clone(), kind, "hi"), (80, 24)));
         assert!(screen.lines().last().unwrap().starts_with(told), "{screen}");
     }
 }
@@ -171,7 +161,7 @@ fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
 
 #[test]
 fn whose_turn_it_is_stands_on_no_cells_where_a_long_notice_pushes_it_up() {
-    let mut model = at_game(between_people("gomoku", Role::X, "h8 a1"));
+    let mut model = at_game(&between_people("gomoku", Role::X, "h8 a1"));
     model.core.notice = Some(LONG.into());
     let screen = text(&render(&model, (80, 20)));
     let turn = screen.lines().find(|line| line.contains("your move")).unwrap();
@@ -180,12 +170,12 @@ fn whose_turn_it_is_stands_on_no_cells_where_a_long_notice_pushes_it_up() {
 
 #[test]
 fn what_somebody_says_is_seen_in_place_of_a_tip() {
-    let mut game = between_people("tictactoe", Role::X, "");
+    let mut model = at_game(&between_people("tictactoe", Role::X, ""));
     let tip = "arrows move";
-    let shown = |game: &GamePage| text(&render(&at_game(game.clone()), (40, 15)));
-    assert!(shown(&game).contains(tip));
-    game.chat.push_back(said("Grace", Some(Side::O), "good luck"));
-    assert!(shown(&game).contains("Grace: good luck") && !shown(&game).contains(tip));
+    let shown = |model: &App| text(&render(model, (40, 15)));
+    assert!(shown(&model).contains(tip));
+    say(&mut model, "Grace", Some(Side::O), "good luck");
+    assert!(shown(&model).contains("Grace: good luck") && !shown(&model).contains(tip));
 }
 
 #[test]
@@ -215,8 +205,7 @@ fn texts_name_the_keys_that_were_chosen() {
     ] {
         model.core.keymap = keymap.clone();
         if told == "F8 leaves" {
-            let up = Event { now_ms: 0, what: What::Do(Action::Up) };
-            let _ = update(&mut model, up);
+            happen(&mut model, What::Do(Action::Up));
         }
         let screen = text(&render(&model, (100, 30)));
         assert!(screen.contains(told), "{told}: {screen}");

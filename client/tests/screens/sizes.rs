@@ -1,13 +1,12 @@
 //! No size and no text breaks a screen.
 
+use oxo::client::action::Action;
 use oxo::client::app::App;
 use oxo::client::core::Door;
 use oxo::client::pages::Page;
-use oxo::client::pages::game::GamePage;
-use oxo::client::prompt::PromptKind;
 use oxo::screen::hit;
 use oxo_protocol::{Kind, Player, Role};
-use oxo_shared::{BySide, Point, Rules};
+use oxo_shared::{Point, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::text::Span;
 
@@ -94,8 +93,8 @@ fn everything() -> Vec<App> {
         seeking(),
         help(),
         question(),
-        typing(PromptKind::Cell, ""),
-        typing(PromptKind::Chat, &"長い話 ".repeat(90)),
+        typing(Action::Type, ""),
+        typing(Action::Chat, &"長い話 ".repeat(90)),
         bothered(),
         offered(),
         choosing(),
@@ -153,21 +152,20 @@ const NAMES: [&str; 9] = [
 ];
 
 fn named(name: &str) -> App {
-    let mut model = finished();
-    let game = model.game_mut().unwrap();
     let player = Player { rating: Some(1612), ..seat(1, name, Kind::Human).unwrap() };
-    arrange(game, |table| table.seats = BySide { x: Some(player.clone()), o: Some(player) });
-    game.chat.push_back(said(name, None, name));
+    let mut model = finished_by([Some(player.clone()), Some(player)]);
+    say(&mut model, name, None, name);
     model
 }
 
 /// Stones at the corner of the largest board without edges, and the player elsewhere.
 fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
-    let mut game = between_people("boundless", Role::X, "0,0 8,-8 16,-16");
+    let mut model = at_game(&between_people("boundless", Role::X, "0,0 8,-8 16,-16"));
+    let game = model.game_mut().unwrap();
     game.view.centre = Point::new(-far, far);
     game.view.cursor = Point::new(-far, far);
-    at_game(game)
+    model
 }
 
 /// A board with long names, much chat, a cursor far away and weights everywhere.
@@ -176,14 +174,16 @@ fn awkward(rules: Rules) -> App {
         seat(1, &"👩‍👩‍👧‍👦名前がとても長い人".repeat(5), Kind::Human),
         seat(2, "e\u{301}\u{301}\u{301} \u{202e}x\u{7}\u{0}", Kind::Bot),
     ];
-    let mut game = GamePage::new(code(), table(rules, FIVE_MINUTES, seats, ""), Role::O, 0);
+    let board = board(rules, FIVE_MINUTES, seats, "", Role::X);
+    let mut model = at_game(&board);
+    let game = model.game_mut().unwrap();
     game.view.cursor = Point::new(i32::MAX, i32::MIN);
     game.view.centre = Point::new(-(1 << 20), 1 << 20);
     for line in 0..200 {
         let words = "wörter 言葉 🎉".repeat(line % 40);
-        game.chat.push_back(said("👩‍👩‍👧‍👦", None, &words));
+        say(&mut model, "👩‍👩‍👧‍👦", None, &words);
     }
-    let cells = game.table.game.candidates(8);
+    let cells = board.table.game.candidates(8);
     let cells = cells.iter().map(|at| (at.x, at.y, f64::from(at.x) * 1e9)).collect();
-    with_weights(at_game(game), cells, Point::ORIGIN)
+    with_weights(model, hint(cells, Point::ORIGIN))
 }

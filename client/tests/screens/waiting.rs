@@ -1,8 +1,7 @@
 //! Screens without a board.
 
 use oxo::client::action::Action;
-use oxo::client::app::update;
-use oxo::client::event::{Call, Effect, Event, What};
+use oxo::client::event::{Call, Effect, What};
 
 use crate::scenes::*;
 use crate::{render, text};
@@ -10,14 +9,13 @@ use crate::{render, text};
 #[test]
 fn a_key_copies_the_link_that_stays_on_the_screen() {
     let mut model = waiting_for_a_friend();
-    let copy = || Event { now_ms: 0, what: What::Do(Action::Copy) };
-    let effects = update(&mut model, copy());
+    let effects = happen(&mut model, What::Do(Action::Copy));
     let link = model.game().unwrap().link(&model.core).unwrap();
     assert_eq!(effects, [Effect::Screen(Call::Copy(link.clone()))]);
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains(&link) && screen.contains("handed to the terminal"), "{screen}");
     let mut seated = my_turn();
-    assert_eq!(update(&mut seated, copy()), []);
+    assert_eq!(happen(&mut seated, What::Do(Action::Copy)), []);
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 /// A cell for the side to move: the one the client waits for, if it waits for one.
 fn cell(world: &World, which: prop::sample::Index) -> Option<Point> {
-    let pending = world.model.game().and_then(|game| game.hand.pending?.stone());
+    let pending = world.model.game().and_then(|game| game.hand().pending?.stone());
     let pending = pending.map(|(at, _)| at).filter(|&at| world.truth.game.check(at).is_ok());
     let cells: Vec<Point> = world
         .truth
@@ -197,7 +197,7 @@ struct OpenStones(HashMap<u32, Point>);
 
 impl OpenStones {
     fn note(&mut self, world: &World, effects: &[Effect]) {
-        let board = |game: &GamePage| game.hand.pending.map(|pending| pending.ply);
+        let board = |game: &GamePage| game.hand().pending.map(|pending| pending.ply);
         let pending = world.model.game().and_then(board);
         for (_, request) in requests(effects) {
             if let Request::Play(play) = request {
@@ -220,10 +220,10 @@ fn gives_up(effects: &[Effect]) -> bool {
 
 fn check(world: &World) {
     let Some(game) = world.model.game() else { return };
-    let ply = game.table.ply();
-    assert!(game.hand.pending.is_none_or(|pending| pending.is_open(&game.table.game)));
-    assert!(game.hand.chosen.is_none_or(|chosen| chosen.ply == ply && game.my_turn()));
-    assert!(game.hand.premove.is_none_or(|premove| premove.ply == ply + 1 && game.may_premove()));
+    let ply = game.table().ply();
+    assert!(game.hand().pending.is_none_or(|pending| pending.is_open(&game.table().game)));
+    assert!(game.hand().chosen.is_none_or(|chosen| chosen.ply == ply && game.my_turn()));
+    assert!(game.hand().premove.is_none_or(|premove| premove.ply == ply + 1 && game.may_premove()));
 }
 
 fn draw(world: &World, (width, height): (u16, u16)) {

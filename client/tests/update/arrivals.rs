@@ -24,8 +24,8 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
     let table = Table::open(&seated(Rules::TICTACTOE, Side::O, Kind::Human)).unwrap();
     let snap = table.snap(next, Role::O, BySide::default(), 0, None);
     world.ok(id, &serde_json::json!({ "snap": snap }));
-    assert_eq!((world.game().g, world.game().role), (next, Role::O));
-    assert_eq!(world.game().chat.back().unwrap().text, "again?");
+    assert_eq!((world.game().g(), world.game().role()), (next, Role::O));
+    assert_eq!(world.game().chat().back().unwrap().text, "again?");
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn a_pairing_arrives_as_the_event_that_seats_this_client() {
     let mut world = World::online();
     let first = seated(Rules::GOMOKU, Side::O, Kind::Human);
     let effects = world.frame(world.g, 1, GameEvent::Seated(first));
-    assert_eq!(world.game().role, Role::O);
+    assert_eq!(world.game().role(), Role::O);
     assert_eq!(effects, [Effect::Screen(Call::Bell)], "an opponent has come");
     // The one who was there first has the first event to themselves.
     let mut world = World::online();
@@ -70,7 +70,7 @@ fn an_opened_game_is_entered_whether_its_event_or_the_answer_comes_first() {
             let snap = Table::open(&first).unwrap().snap(g, Role::X, BySide::default(), 0, None);
             world.ok(id, &serde_json::json!({ "snap": snap }));
         }
-        assert_eq!(world.game().g, g);
+        assert_eq!(world.game().g(), g);
         assert_eq!(world.model.core.goal, Goal::Idle);
     }
 }
@@ -89,5 +89,5 @@ fn a_goal_out_of_reach_leads_back_with_the_reason() {
     let (id, _) = only_request(&world.up());
     world.err(id, Code::NoSuchGame, "no game has this code");
     assert!(matches!(world.model.page, Page::Lobby(_)));
-    assert_eq!(world.notice(), "no game has this code");
+    assert_eq!(world.notice(), "No game has this code");
 }

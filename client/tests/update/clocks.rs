@@ -24,7 +24,7 @@ fn the_ledger_says_what_each_move_cost_and_what_was_given_back() {
         let event = GameEvent::Played(Played { charged_ms: Some(cost_ms), ..played });
         world.frame(world.g, s, event);
     }
-    let lines: Vec<String> = world.game().ledger.lines();
+    let lines: Vec<String> = world.game().ledger().lines();
     let expected = ["1. x: 760 ms, and 240 ms for the line given back", "2. o: 3.5 s"];
     assert_eq!(lines, expected);
 }
@@ -41,7 +41,7 @@ fn screen(world: &World) -> String {
 fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on() {
     let mut world = World::playing(Side::X);
     world.arrange(|table| table.terms.control = TimeControl::PerMove { ms: 60_000 });
-    world.model.game_mut().unwrap().table.presence.o = Presence::On;
+    world.hear_presence(Side::O, Presence::On, None);
     let (_, request) = only_request(&world.key(KeyCode::Char('p')));
     assert_eq!(
         request,
@@ -87,7 +87,7 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     assert_eq!(world.model.overlay, None, "the key that opened it closes it");
     let record = world.game().record(&world.model.core).to_string().parse().unwrap();
     let kept = GamePage::from_record("kept".to_owned(), record);
-    assert_eq!(kept.ledger, world.game().ledger, "and it is kept with the game");
+    assert_eq!(kept.ledger(), world.game().ledger(), "and it is kept with the game");
 }
 
 #[test]

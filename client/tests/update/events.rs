@@ -13,7 +13,7 @@ fn a_stone_is_pending_until_its_event_comes() {
     world.ok(id, &PlayAccepted { s: 2, ply: 0 });
     world.hear_played((1, 1));
     assert_eq!(world.game().stone(B2), Some(Stone::Sure(Side::X)));
-    assert_eq!(world.game().hand.pending, None);
+    assert_eq!(world.game().hand().pending, None);
 }
 
 #[test]
@@ -22,7 +22,7 @@ fn a_refused_stone_disappears_and_the_reason_stays() {
     let (id, _) = only_request(&world.happen(What::Play(B2)));
     world.err(id, Code::Storage, "the move could not be stored");
     assert_eq!(world.game().stone(B2), None);
-    assert_eq!(world.game().hand.refused.as_ref().unwrap().why, "the move could not be stored");
+    assert_eq!(world.game().hand().refused.as_ref().unwrap().why, "The move could not be stored");
     assert!(world.notice().contains("b2 was refused"));
     assert!(world.game().my_turn());
 }
@@ -60,7 +60,7 @@ fn a_gap_is_filled_by_one_sync() {
         serde_json::from_str::<serde_json::Value>(&encode_event(world.g, s, &event)).unwrap()
     });
     world.ok(id, &serde_json::json!({ "facts": events }));
-    assert_eq!(*world.game().table, world.truth);
+    assert_eq!(**world.game().table(), world.truth);
     assert!(!world.game().is_catching_up());
 }
 
@@ -73,8 +73,8 @@ fn a_board_that_differs_is_replaced_by_a_snapshot() {
     let (id, request) = only_request(&world.frame(world.g, s, GameEvent::Played(wrong)));
     assert!(matches!(request, Request::Join(_)), "{request:?}");
     world.enter(id, Role::O, 3);
-    assert_eq!(*world.game().table, world.truth);
-    assert_eq!(world.game().viewers, 3);
+    assert_eq!(**world.game().table(), world.truth);
+    assert_eq!(world.game().viewers(), 3);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn an_older_snapshot_does_not_turn_the_board_back() {
     let old = world.snap(Role::O, 0);
     world.hear_played((1, 1));
     world.frame(world.g, old.s, GameEvent::Snap(Box::new(old)));
-    assert_eq!(*world.game().table, world.truth);
+    assert_eq!(**world.game().table(), world.truth);
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn an_event_unknown_to_this_version_is_skipped_and_counted() {
     let mut world = World::playing(Side::O);
     let unknown = ServerFrame::GameEvent { g: world.g, s: 2, event: None };
     assert!(world.net(NetEvent::Frame(unknown)).is_empty());
-    assert_eq!(world.game().table.seq, 2);
+    assert_eq!(world.game().table().seq, 2);
 }
 
 #[test]
@@ -163,9 +163,9 @@ fn a_game_that_was_left_does_not_come_back() {
 #[test]
 fn an_answer_nobody_asked_for_changes_nothing() {
     let mut world = World::playing(Side::X);
-    let before = world.game().table.clone();
+    let before = world.game().table().clone();
     assert!(world.ok(999, &Done { s: 5 }).is_empty());
-    assert_eq!(world.game().table, before);
+    assert_eq!(*world.game().table(), before);
 }
 
 proptest::proptest! {
@@ -188,7 +188,7 @@ proptest::proptest! {
             let effects = world.frame(world.g, s, event);
             answer_syncs(&mut world, effects, &events, s);
         }
-        proptest::prop_assert_eq!(&*world.game().table, &world.truth);
+        proptest::prop_assert_eq!(&**world.game().table(), &world.truth);
         proptest::prop_assert!(!world.game().is_catching_up());
     }
 
@@ -210,8 +210,8 @@ proptest::proptest! {
             answer_syncs(&mut world, effects, &events, s);
         }
         let role = if chosen == Decision::Swap { Role::X } else { Role::O };
-        proptest::prop_assert_eq!(world.game().role, role);
-        proptest::prop_assert_eq!(&*world.game().table, &world.truth);
+        proptest::prop_assert_eq!(world.game().role(), role);
+        proptest::prop_assert_eq!(&**world.game().table(), &world.truth);
     }
 }
 
@@ -222,5 +222,5 @@ fn a_snapshot_of_a_game_that_is_not_on_the_screen_does_not_take_its_place() {
     let table = Table::open(&seated(Rules::GOMOKU, Side::X, Kind::Human)).unwrap();
     let snap = table.snap(left, Role::X, BySide::default(), 0, None);
     world.frame(left, snap.s, GameEvent::Snap(Box::new(snap.clone())));
-    assert_eq!(world.game().g, world.g);
+    assert_eq!(world.game().g(), world.g);
 }

@@ -37,7 +37,7 @@ fn played(effects: &[Effect]) -> Vec<(u32, Point)> {
 }
 
 fn resign(world: &mut World) -> Vec<Effect> {
-    let winner = world.game().role.side().unwrap();
+    let winner = world.game().role().side().unwrap();
     world.hear_end(Winner::win(winner), How::Resign, None)
 }
 
@@ -56,10 +56,10 @@ fn results_against_a_bot_are_counted_and_kept() {
 fn a_premove_is_played_once_the_opponent_has_moved_and_only_once() {
     let mut world = World::playing(Side::O);
     assert!(requests(&click(&mut world, C3)).is_empty());
-    assert_eq!(world.game().hand.premove, Some(Choice { ply: 1, at: C3 }));
+    assert_eq!(world.game().hand().premove, Some(Choice { ply: 1, at: C3 }));
     let (s, event) = world.played((1, 1));
     assert_eq!(played(&world.frame(world.g, s, event.clone())), [(1, C3)]);
-    assert_eq!(world.game().hand.premove, None);
+    assert_eq!(world.game().hand().premove, None);
     assert!(played(&world.frame(world.g, s, event)).is_empty());
     assert!(played(&world.happen(What::Tick)).is_empty());
 }
@@ -69,7 +69,7 @@ fn a_premove_whose_cell_is_taken_is_dropped_with_a_notice() {
     let mut world = World::playing(Side::O);
     click(&mut world, B2);
     assert!(played(&world.hear_played((1, 1))).is_empty());
-    assert_eq!(world.game().hand.premove, None);
+    assert_eq!(world.game().hand().premove, None);
     assert_eq!(world.notice(), "b2 was not played: the board has changed");
 }
 
@@ -78,16 +78,16 @@ fn a_premove_is_replaced_by_another_and_cleared_by_esc_and_the_right_button() {
     let mut world = World::playing(Side::O);
     click(&mut world, C3);
     click(&mut world, A1);
-    assert_eq!(world.game().hand.premove.map(|premove| premove.at), Some(A1));
+    assert_eq!(world.game().hand().premove.map(|premove| premove.at), Some(A1));
     world.key(KeyCode::Esc);
     assert_eq!(
-        (world.game().hand.premove, &world.model.overlay),
+        (world.game().hand().premove, &world.model.overlay),
         (None, &None),
         "Esc did not leave"
     );
     click(&mut world, A1);
     world.happen(What::Cancel);
-    assert_eq!(world.game().hand.premove, None);
+    assert_eq!(world.game().hand().premove, None);
     assert!(played(&world.hear_played((1, 1))).is_empty());
     world.key(KeyCode::Esc);
     assert!(world.model.overlay.is_some(), "with nothing to drop Esc leaves, after a question");
@@ -100,7 +100,7 @@ fn a_premove_survives_no_takeback_no_gap_and_no_lost_line() {
     click(&mut world, C3);
     let hash = world.truth.game.earlier(1).unwrap().hash();
     world.hear(GameEvent::TakenBack(TakenBack { ply: 1, clock: None, hash }));
-    assert_eq!(world.game().hand.premove, None, "a takeback");
+    assert_eq!(world.game().hand().premove, None, "a takeback");
 
     let mut world = World::playing(Side::O);
     click(&mut world, C3);
@@ -108,22 +108,22 @@ fn a_premove_survives_no_takeback_no_gap_and_no_lost_line() {
     world.played((0, 0));
     let (s, event) = world.played((0, 1));
     assert!(played(&world.frame(world.g, s, event)).is_empty());
-    assert_eq!(world.game().hand.premove, None, "a gap");
+    assert_eq!(world.game().hand().premove, None, "a gap");
 
     let mut world = World::playing(Side::O);
     click(&mut world, C3);
     world.down();
-    assert_eq!(world.game().hand.premove, None, "a lost line");
+    assert_eq!(world.game().hand().premove, None, "a lost line");
     assert_eq!(world.notice(), "c3 was not played: the connection was lost");
     click(&mut world, C3);
-    assert_eq!(world.game().hand.premove, None, "nothing is chosen while nobody knows the board");
+    assert_eq!(world.game().hand().premove, None, "nothing is chosen while nobody knows the board");
 }
 
 #[test]
 fn in_the_dialogue_of_an_opening_and_for_who_looks_on_there_is_no_premove() {
     let mut world = World::playing_by("gomoku+swap2", Side::O);
     click(&mut world, Point::new(7, 7));
-    assert_eq!(world.game().hand.premove, None);
+    assert_eq!(world.game().hand().premove, None);
     assert_eq!(world.notice(), "it is bob's turn");
 }
 
@@ -138,7 +138,7 @@ fn a_key_that_is_held_down_puts_one_stone_where_they_fall() {
     world.hear_all(&[(3, 0), (3, 1)]);
     world.now_ms += 500;
     assert!(played(&world.key(KeyCode::Enter)).is_empty(), "the key is still down");
-    assert_eq!(world.game().hand.premove, None);
+    assert_eq!(world.game().hand().premove, None);
     world.now_ms += 1_000;
     assert_eq!(played(&world.key(KeyCode::Enter)), [(2, Point::new(3, 2))]);
 }
@@ -158,12 +158,12 @@ fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
     world.model.core.confirms = true;
     assert!(played(&click(&mut world, A1)).is_empty());
     assert!(played(&click(&mut world, B2)).is_empty());
-    assert_eq!(world.game().hand.chosen, Some(Choice { ply: 0, at: B2 }));
+    assert_eq!(world.game().hand().chosen, Some(Choice { ply: 0, at: B2 }));
     world.key(KeyCode::Esc);
-    assert_eq!((world.game().hand.chosen, &world.model.overlay), (None, &None));
+    assert_eq!((world.game().hand().chosen, &world.model.overlay), (None, &None));
     click(&mut world, B2);
     assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
-    assert_eq!(world.game().hand.chosen, None);
+    assert_eq!(world.game().hand().chosen, None);
     assert!(played(&world.key(KeyCode::Enter)).is_empty());
 }
 
@@ -173,7 +173,7 @@ fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
     world.model.core.confirms = true;
     world.hear_played((1, 1));
     click(&mut world, B2);
-    assert_eq!((world.game().hand.chosen, world.notice()), (None, "b2 is taken"));
+    assert_eq!((world.game().hand().chosen, world.notice()), (None, "b2 is taken"));
 }
 
 #[test]
@@ -330,7 +330,7 @@ fn a_premove_that_the_server_refuses_is_not_tried_again() {
     click(&mut world, C3);
     let (id, _) = only_request(&world.hear_played((1, 1)));
     assert!(played(&world.err(id, Code::Storage, "no")).is_empty());
-    assert_eq!((world.game().hand.premove, world.game().hand.pending), (None, None));
+    assert_eq!((world.game().hand().premove, world.game().hand().pending), (None, None));
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
 fn letters_of_a_message_are_no_commands() {
     let mut world = World::playing(Side::X);
     world.type_text("mquRa?");
-    assert_eq!((&world.model.overlay, world.game().g), (&None, world.g));
+    assert_eq!((&world.model.overlay, world.game().g()), (&None, world.g));
     let (_, request) = only_request(&world.key(KeyCode::Enter));
     let Request::Say(say) = request else { panic!("{request:?}") };
     assert_eq!(say.text, "quRa?");
@@ -56,7 +56,7 @@ fn whatever_ends_a_running_game_is_asked_about_first() {
         let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
         assert!(question.contains(what), "{question}");
         world.key(KeyCode::Char('n'));
-        assert_eq!((&world.model.overlay, world.game().g), (&None, world.g));
+        assert_eq!((&world.model.overlay, world.game().g()), (&None, world.g));
     }
     for (key, is_meant) in [
         ('o', (|request| matches!(request, Request::Offer(_))) as fn(&Request) -> bool),
@@ -76,7 +76,7 @@ fn any_other_key_closes_a_question_and_does_nothing_else() {
     for other in others.into_iter().chain([KeyCode::Tab, KeyCode::Char('R')]) {
         world.key(KeyCode::Char('R'));
         assert!(requests(&world.key(other)).is_empty(), "{other:?}");
-        assert_eq!((&world.model.overlay, world.game().g), (&None, world.g), "{other:?}");
+        assert_eq!((&world.model.overlay, world.game().g()), (&None, world.g), "{other:?}");
     }
 }
 
@@ -85,7 +85,7 @@ fn no_key_means_two_things_on_one_screen() {
     let mut world = World::playing(Side::X);
     let mut pages = pages();
     pages.push(world.model.page.clone());
-    world.model.game_mut().unwrap().role = Role::Spectator;
+    world.see_as(Role::Spectator);
     pages.push(world.model.page.clone());
     let mut tables: Vec<_> = pages.iter().map(|page| page.state().keys()).collect();
     world.model.overlay = Some(Overlay::Pages { of: Action::Help, turned: 0 });

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_around() {
     let mut world = World::playing_by("boundless", Side::X);
-    world.model.game_mut().unwrap().role = Role::Spectator;
+    world.see_as(Role::Spectator);
     let looks = |world: &mut World, seat, x| {
         let at = Point::new(x, 0);
         world.hear_notice(Notice::Look(notice::PlayerLooks { g: world.g, seat, at }));
@@ -61,17 +61,14 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
 
 #[test]
 fn where_a_player_looks_is_not_told_of_small_boards_or_of_games_that_are_seen_later() {
-    let watched = |rules| {
+    let tells = |rules, delay| {
         let mut world = World::playing_by(rules, Side::X);
-        world.model.game_mut().unwrap().viewers = 1;
-        world
+        world.arrange(|table| table.terms.delay = delay);
+        let viewers = notice::Viewers { g: world.g, n: 1 };
+        !told(&world.hear_notice(Notice::Viewers(viewers))).is_empty()
     };
-    let tells = |mut world: World| !told(&world.happen(What::Tick)).is_empty();
-    assert!(tells(watched("20x20x5")) && !tells(watched("19x19x5")));
-    let mut late = watched("boundless");
-    let delay = Delay::from_secs(30).expect("short");
-    late.arrange(|table| table.terms.delay = delay);
-    assert!(!tells(late));
+    assert!(tells("20x20x5", Delay::LIVE) && !tells("19x19x5", Delay::LIVE));
+    assert!(!tells("boundless", Delay::from_secs(30).expect("short")));
 }
 
 #[test]

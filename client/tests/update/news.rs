@@ -77,15 +77,15 @@ fn what_a_muted_opponent_says_is_neither_shown_nor_told_until_it_is_wanted_again
     };
     for (mutes, shown) in [(true, 0), (false, 1)] {
         world.happen(What::Do(Action::Mute));
-        assert_eq!(world.game().mutes, mutes);
+        assert_eq!(world.game().mutes(), mutes);
         world.hear(said("bob", Some(Side::X)));
-        assert_eq!((world.model.core.news.len(), world.game().chat.len()), (shown, shown));
+        assert_eq!((world.model.core.news.len(), world.game().chat().len()), (shown, shown));
         world.happen(What::Tick);
     }
     world.happen(What::Do(Action::Mute));
     world.hear(said("cyd", None));
     world.hear(said("me", Some(Side::O)));
-    assert_eq!(world.game().chat.len(), 3, "only the opponent is muted");
+    assert_eq!(world.game().chat().len(), 3, "only the opponent is muted");
 }
 
 #[test]

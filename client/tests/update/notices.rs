@@ -109,7 +109,7 @@ fn a_bad_entry_keeps_its_prompt_and_esc_closes_nothing_else() {
         let mut world = World::playing(Side::O);
         world.hear_played((1, 1));
         if typed.starts_with('#') {
-            world.model.game_mut().unwrap().role = Role::Spectator;
+            world.see_as(Role::Spectator);
         }
         world.type_text(typed);
         world.key(KeyCode::Enter);

@@ -45,7 +45,7 @@ fn a_decision_is_pending_until_its_event_comes_and_the_seats_follow() {
     assert!(!world.game().is_settled(), "what the answer announces is not here yet");
     world.hear_decided(Decision::Swap);
     let game = world.game();
-    assert_eq!((game.hand.pending, game.role, &*game.table), (None, Role::X, &world.truth));
+    assert_eq!((game.hand().pending, game.role(), &**game.table()), (None, Role::X, &world.truth));
     assert_eq!((game.name(Side::X), game.name(Side::O)), ("ann", "bob"));
     assert_eq!(game.decision_news().unwrap(), "you took X: bob plays O now");
     assert_eq!(game.turn_line(), "bob (o) to move");
@@ -57,8 +57,8 @@ fn a_refused_decision_leaves_the_choice_open() {
     world.hear_three();
     let (id, _) = only_request(&world.key(KeyCode::Char('1')));
     world.err(id, Code::Storage, "it could not be stored");
-    assert_eq!(world.notice(), "stay was refused: it could not be stored");
-    assert_eq!(world.game().hand.pending, None);
+    assert_eq!(world.notice(), "stay was refused: It could not be stored");
+    assert_eq!(world.game().hand().pending, None);
     assert!(world.game().my_turn());
     let (id, _) = only_request(&world.key(KeyCode::Char('1')));
     assert!(matches!(
@@ -77,12 +77,12 @@ fn a_decision_that_hangs_is_sent_again() {
     assert_eq!(again, first);
     world.down();
     let pending = Pending { ply: 3, what: Move::Decision(Decision::Two) };
-    assert_eq!(world.game().hand.pending, Some(pending));
+    assert_eq!(world.game().hand().pending, Some(pending));
     let sent = asked(&world.up());
     assert_eq!(sent, [Request::Sync(Sync { g: world.g, have: world.truth.seq }), first]);
     // The same number of stones, and yet it is done.
     world.hear_decided(Decision::Two);
-    assert_eq!(world.game().hand.pending, None);
+    assert_eq!(world.game().hand().pending, None);
     let line = world.game().turn_line();
     assert_eq!(line, "put two more stones, O X; this is the first, an O");
 }
@@ -95,7 +95,7 @@ fn who_is_swapped_is_told_plainly_and_called() {
     assert!(heard.contains(&Effect::Screen(Call::Bell)));
     let game = world.game();
     assert_eq!(game.decision_news().unwrap(), "bob took X: you play O now");
-    assert_eq!((game.role, game.turn_line()), (Role::O, "your move (o)".to_owned()));
+    assert_eq!((game.role(), game.turn_line()), (Role::O, "your move (o)".to_owned()));
     world.hear_played((1, 1));
     assert!(world.game().decision_news().is_some(), "bob has not moved yet");
     world.hear_played((2, 2));
@@ -110,7 +110,7 @@ fn a_swap_that_was_missed_is_learnt_at_once() {
     world.decided(Decision::Swap);
     let (id, _) = only_request(&world.up());
     world.enter(id, Role::O, 0);
-    assert_eq!((world.game().role, &*world.game().table), (Role::O, &world.truth));
+    assert_eq!((world.game().role(), &**world.game().table()), (Role::O, &world.truth));
     assert_eq!(world.game().decision_news().unwrap(), "bob took X: you play O now");
 }
 
@@ -129,14 +129,14 @@ fn who_was_swapped_while_the_server_restarted_has_lost_nothing() {
 fn a_viewer_hears_of_choices_by_name() {
     let mut world = World::playing_by("gomoku+swap", Side::O);
     world.hear_three();
-    world.model.game_mut().unwrap().role = Role::Spectator;
+    world.see_as(Role::Spectator);
     assert_eq!(world.game().turn_line(), "ann chooses a colour");
     assert!(requests(&world.key(KeyCode::Char('1'))).is_empty());
     world.happen(What::Do(Action::Decide(Decision::Swap)));
     assert_eq!(world.notice(), "you are watching, not playing");
     world.hear_decided(Decision::Stay);
     assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");
-    assert_eq!(world.game().role, Role::Spectator);
+    assert_eq!(world.game().role(), Role::Spectator);
 }
 
 #[test]

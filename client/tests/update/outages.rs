@@ -59,7 +59,7 @@ fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
     world.played((0, 0));
     answer_snapshot(&mut world, &sent, Role::X);
     assert_eq!(world.notice(), "server restarted, nothing lost, 3.4 s paused");
-    assert_eq!(*world.game().table, world.truth);
+    assert_eq!(**world.game().table(), world.truth);
     world.down();
     assert_eq!(world.model.core.notice, None, "that was another outage");
     world.up();
@@ -77,7 +77,7 @@ fn a_restart_that_loses_moves_is_not_called_lossless() {
     answer_snapshot(&mut world, &sent, Role::X);
     let notice = world.notice().to_owned();
     assert!(notice.starts_with("server restarted, the last 2 moves are lost, "), "{notice}");
-    assert_eq!(*world.game().table, world.truth, "what the server has is what counts");
+    assert_eq!(**world.game().table(), world.truth, "what the server has is what counts");
     assert!(world.game().my_turn());
 }
 
@@ -128,7 +128,7 @@ fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
     let (id, request) = only_request(&world.up());
     assert_eq!(request, Request::Sync(Sync { g: world.g, have: 2 }));
     world.enter(id, Role::X, 0);
-    assert_eq!(*world.game().table, world.truth);
+    assert_eq!(**world.game().table(), world.truth);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_viewer_watches_again_after_a_reconnect() {
     world.model.core.goal = Goal::Watch(Some(world.g));
     let (id, _) = requests(&world.up()).pop().unwrap();
     world.enter(id, Role::Spectator, 1);
-    assert_eq!(world.game().role, Role::Spectator);
+    assert_eq!(world.game().role(), Role::Spectator);
     world.down();
     assert!(matches!(only_request(&world.up()).1, Request::Watch(_)));
 }

@@ -267,11 +267,24 @@ impl World {
         self.model.cover(board);
     }
 
+    /// What the server says of the game from now on.
     pub fn arrange(&mut self, change: impl FnOnce(&mut Table)) {
-        let game = self.model.game_mut().unwrap();
-        let mut table = (*game.table).clone();
+        let game = self.game();
+        let (mut table, role) = (Table::clone(game.table()), game.role());
         change(&mut table);
-        game.table = table.into();
+        self.see(&table, role);
+    }
+
+    pub fn see_as(&mut self, role: Role) {
+        let table = Table::clone(self.game().table());
+        self.see(&table, role);
+    }
+
+    fn see(&mut self, table: &Table, role: Role) {
+        let game = self.game();
+        let (presence, viewers) = (game.table().presence, game.viewers());
+        let snap = table.snap(self.g, role, presence, viewers, table.clock);
+        self.frame(self.g, table.seq, GameEvent::Snap(Box::new(snap)));
     }
 
     pub fn notice(&self) -> &str {

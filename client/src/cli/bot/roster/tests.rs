@@ -236,7 +236,7 @@ fn a_rejection_for_good_ends_with_its_sentence() {
     let (id, _) = requests(&acts).remove(0);
     let rejection = Rejection::new(Code::NotAllowed, "not here");
     let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &rejection));
-    assert!(matches!(&acts[..], [Act::End(Err(why))] if why == "not here"), "{acts:?}");
+    assert!(matches!(&acts[..], [Act::End(Err(why))] if why == "Not here"), "{acts:?}");
 }
 
 #[test]
