@@ -16,8 +16,6 @@ mod keyboard;
 mod moderation;
 mod monkey;
 mod navigation;
-#[cfg(target_os = "linux")]
-mod nodes;
 mod offers;
 mod openings;
 mod premove;
