@@ -61,6 +61,6 @@ async fn an_announcement_is_shown_and_a_banned_player_reads_why() {
     bob.sees("he swears").await;
     bob.until("window.oxo.link.state === 'refused'").await;
     bob.reload().await;
-    bob.sees("you are banned from this server until").await;
+    bob.sees("You are banned from this server until").await;
     bob.until("window.oxo.link.state === 'refused'").await;
 }
