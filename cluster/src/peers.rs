@@ -158,3 +158,21 @@ impl Peers for NoPeers {
         mpsc::channel(1).1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::InMemoryPeers;
+
+    #[test]
+    fn ids_increase_with_time_and_differ_between_nodes() {
+        let [one, two] = InMemoryPeers::several(2).try_into().expect("two");
+        let first = one.next_id(0, 1_790_000_000_000);
+        let second = one.next_id(first, 1_790_000_000_000);
+        let later = two.next_id(0, 1_790_000_000_005);
+        assert!(first < second && second < later && later < 1 << 53, "{first} {second} {later}");
+        assert_ne!(first, two.next_id(0, 1_790_000_000_000));
+        let alone = NoPeers::shared();
+        assert_eq!((alone.next_id(0, 1_790_000_000_000), alone.next_id(1, 0)), (1, 2));
+    }
+}
