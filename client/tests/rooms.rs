@@ -41,3 +41,14 @@ fn no_room_imports_one_above_it() {
         }
     }
 }
+
+#[test]
+fn a_game_is_followed_without_a_screen_a_socket_or_a_clock() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/game");
+    for path in sources(&src) {
+        let text = fs::read_to_string(&path).expect("a text");
+        for foreign in ["ratatui", "crossterm", "tokio", "Instant", "std::io", "std::fs"] {
+            assert!(!text.contains(foreign), "{} knows {foreign}", path.display());
+        }
+    }
+}

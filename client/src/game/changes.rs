@@ -2,7 +2,7 @@
 
 use oxo_protocol::event::{Answered, Credit, Said};
 use oxo_protocol::{ClockReason, GameEvent, Offer, Presence};
-use oxo_shared::{BySide, Decision, Point, Side};
+use oxo_shared::{BySide, Decision, Side};
 
 use super::follow::Follow;
 use super::news::{Closing, Moved, News};
@@ -10,14 +10,14 @@ use super::out::Now;
 use crate::words::offering;
 
 /// What a game was like before something was heard of it.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Before {
     seated: bool,
     over: bool,
     paused: bool,
     presence: BySide<Presence>,
     offer: Option<Offer>,
-    moves: Vec<Point>,
+    ply: usize,
     decisions: usize,
     /// Whether the player knows of the turn that is due.
     called: bool,
@@ -32,7 +32,7 @@ impl Before {
             paused: table.paused.is_some(),
             presence: table.presence,
             offer: table.offer,
-            moves: table.game.moves().to_vec(),
+            ply: table.game.ply(),
             decisions: table.game.decisions().len(),
             // Of a stone that is under way the player knows as well.
             called: game.my_turn() || game.hand.pending.is_some(),
@@ -44,18 +44,28 @@ impl Before {
         Before { presence: game.table.presence, ..Before::default() }
     }
 
+    /// After how many moves an event goes on, which puts one on top or takes some away.
+    pub(super) fn kept(&self, game: &Follow) -> usize {
+        self.ply.min(game.table.game.ply())
+    }
+
     pub(super) fn has_swapped(&self, game: &Follow) -> bool {
         let new = game.table.game.decisions().get(self.decisions..);
         new.is_some_and(|decisions| decisions.contains(&Decision::Swap))
     }
 
-    /// What has happened since, in the order in which it is told; `event`, if one alone has.
-    pub fn news(&self, game: &Follow, event: Option<&GameEvent>, now: Now) -> Vec<News> {
-        let moves = game.table.game.moves();
-        let same = moves.iter().zip(&self.moves).take_while(|(new, old)| new == old).count();
+    /// What has happened since, in the order in which it is told: after the first `same` moves,
+    /// which are on the board as before. `event`, if one alone has happened.
+    pub fn news(
+        &self,
+        game: &Follow,
+        same: usize,
+        event: Option<&GameEvent>,
+        now: Now,
+    ) -> Vec<News> {
         let mut news: Vec<News> = self.players(game).into_iter().collect();
         news.extend(Side::BOTH.into_iter().filter_map(|side| self.presence(side, game)));
-        news.extend((same < self.moves.len()).then_some(News::TakenBack { moves: same }));
+        news.extend((same < self.ply).then_some(News::TakenBack { moves: same }));
         news.extend(acts(same, self.decisions, game));
         news.extend(event.and_then(|event| told(event, game)));
         news.extend(self.paused(game, now));
@@ -63,7 +73,7 @@ impl Before {
         news.extend(self.opened(game));
         news.extend(self.over(game));
         let decisions = game.table.game.decisions().len();
-        let has_changed = moves != self.moves || decisions != self.decisions;
+        let has_changed = same < self.ply.max(game.table.game.ply()) || decisions != self.decisions;
         news.extend(turn(game).filter(|_| has_changed || !self.called));
         news
     }

@@ -66,7 +66,7 @@ impl Follow {
             return out.notify("the server sent a game that cannot be");
         };
         let before = Before::of(self);
-        self.table = table;
+        let old = std::mem::replace(&mut self.table, table);
         self.role = snap.role;
         self.viewers = snap.viewers;
         self.standing = Standing::Followed;
@@ -78,7 +78,9 @@ impl Follow {
         if before.has_swapped(self) {
             self.seen = self.seen.swapped();
         }
-        out.news.extend(before.news(self, None, now));
+        let moves = old.game.moves().iter().zip(self.table.game.moves());
+        let same = moves.take_while(|(old, new)| old == new).count();
+        out.news.extend(before.news(self, same, None, now));
         out.news.extend(absent);
         self.see_players();
         out.next = next(snap).or(out.next);
@@ -140,7 +142,7 @@ impl Follow {
         if matches!(event, GameEvent::Over(_)) && self.table.terms.rated {
             out.ask(Request::Game(ForGame { g: self.g }));
         }
-        let news = before.news(self, Some(event), now);
+        let news = before.news(self, before.kept(self), Some(event), now);
         if let Some(closed) = self.closing_line(&news) {
             out.notify(Notice::event(closed));
         }

@@ -1,7 +1,7 @@
 //! The connection comes and goes; after each return what was missed is fetched.
 
 use oxo_protocol::reply::Welcome;
-use oxo_protocol::{self, GameId, Request, ServerFrame};
+use oxo_protocol::{self, GameId, ServerFrame};
 use oxo_shared::Clean;
 
 use crate::client::app::state::App;
@@ -59,27 +59,14 @@ fn down(app: &mut App, why: Clean, silent_ms: u64, retry_in_ms: u64) {
         app.core.notice = None;
     }
     app.core.link = Link::Lost { since_ms, retry_at_ms: app.core.now_ms + retry_in_ms, why };
-    let unanswered = app.core.in_flight.values().rev().find_map(|asked| told_once(&asked.request));
+    let unanswered =
+        app.core.in_flight.values().rev().find_map(|asked| replies::fate(&asked.request).lost);
     if let Some(what) = unanswered {
         app.core.notify(Notice::event(format!("Connection lost: {what} may not have arrived")));
     }
     app.core.in_flight.clear();
     if let Some(game) = app.game_mut() {
         game.disconnect(since_ms);
-    }
-}
-
-/// What the player asked for that is not asked for again on the next connection.
-const fn told_once(request: &Request) -> Option<&'static str> {
-    match request {
-        Request::Say(_) => Some("your message"),
-        Request::Report(_) => Some("your report"),
-        Request::Offer(_) => Some("your offer"),
-        Request::Answer(_) => Some("your answer"),
-        Request::Resign(_) | Request::Abort(_) | Request::Claim(_) | Request::GoOn(_) => {
-            Some("your request")
-        }
-        _ => None,
     }
 }
 

@@ -114,16 +114,10 @@ pub(super) fn remind(app: &mut App) {
         .map(|(_, asked)| asked)
         .collect();
     for InFlight { request, .. } in late {
-        match request {
-            Request::Play(_)
-            | Request::Decide(_)
-            | Request::Sync(_)
-            | Request::Join(_)
-            | Request::Watch(_)
-            | Request::Lobby(_) => {
-                app.core.ask(request);
-            }
-            request => refused(app, request, "the server does not answer".into()),
+        if fate(&request).repeats {
+            app.core.ask(request);
+        } else {
+            refused(app, request, "the server does not answer".into());
         }
     }
 }
@@ -175,25 +169,63 @@ fn game_gone(app: &mut App, request: &Request) -> bool {
 }
 
 pub(super) fn refused(app: &mut App, request: Request, why: Clean) {
-    let about = match &request {
-        // Tidying up after oneself may come too late.
-        Request::Leave(_) | Request::Unseek(_) | Request::Unlobby(_) | Request::Game(_) => return,
-        Request::Create(_)
-        | Request::AcceptSeek(_)
-        | Request::Join(_)
-        | Request::Watch(_)
-        | Request::Seek(_)
-        | Request::Games(_) => return app.give_up(why),
-        Request::Play(play) => play.g,
-        Request::Decide(decide) => decide.g,
-        Request::Look(look) => look.g,
-        Request::Hint(hint) => hint.g,
-        Request::Sync(sync) => sync.g,
-        _ => return app.core.notify(why),
-    };
-    if let Some((game, core)) = game(app, about) {
-        game.hear_rejection(core, &request, why);
+    match fate(&request).otherwise {
+        Otherwise::GiveUp => app.give_up(why),
+        Otherwise::Player => app.core.notify(why),
+        Otherwise::Game(g) => {
+            if let Some((game, core)) = game(app, g) {
+                game.hear_rejection(core, &request, why);
+            }
+        }
+        Otherwise::Nothing => {}
     }
+}
+
+/// What becomes of a request that is not granted.
+pub(super) struct Fate {
+    otherwise: Otherwise,
+    /// Whether it may be made twice: then it is, if there is no reply.
+    repeats: bool,
+    /// What may not have arrived, in words, if the connection is lost before the reply: it is not
+    /// asked for again.
+    pub(super) lost: Option<&'static str>,
+}
+
+enum Otherwise {
+    /// It led to a game or an opponent: back to where one can choose again.
+    GiveUp,
+    /// The game says what that means.
+    Game(GameId),
+    Player,
+    /// Tidying up after oneself may come too late.
+    Nothing,
+}
+
+pub(super) const fn fate(request: &Request) -> Fate {
+    let (otherwise, repeats, lost) = match request {
+        Request::Play(it) => (Otherwise::Game(it.g), true, None),
+        Request::Decide(it) => (Otherwise::Game(it.g), true, None),
+        Request::Sync(it) => (Otherwise::Game(it.g), true, None),
+        Request::Look(it) => (Otherwise::Game(it.g), false, None),
+        Request::Hint(it) => (Otherwise::Game(it.g), false, None),
+        Request::Join(_) | Request::Watch(_) => (Otherwise::GiveUp, true, None),
+        Request::Create(_) | Request::AcceptSeek(_) | Request::Seek(_) | Request::Games(_) => {
+            (Otherwise::GiveUp, false, None)
+        }
+        Request::Leave(_) | Request::Unseek(_) | Request::Unlobby(_) | Request::Game(_) => {
+            (Otherwise::Nothing, false, None)
+        }
+        Request::Lobby(_) => (Otherwise::Player, true, None),
+        Request::Say(_) => (Otherwise::Player, false, Some("your message")),
+        Request::Report(_) => (Otherwise::Player, false, Some("your report")),
+        Request::Offer(_) => (Otherwise::Player, false, Some("your offer")),
+        Request::Answer(_) => (Otherwise::Player, false, Some("your answer")),
+        Request::Resign(_) | Request::Abort(_) | Request::Claim(_) | Request::GoOn(_) => {
+            (Otherwise::Player, false, Some("your request"))
+        }
+        _ => (Otherwise::Player, false, None),
+    };
+    Fate { otherwise, repeats, lost }
 }
 
 fn game(app: &mut App, g: GameId) -> Option<(&mut GamePage, &mut Core)> {

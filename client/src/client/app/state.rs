@@ -211,7 +211,7 @@ impl App {
             }
             game.come_after(*before);
         }
-        let news = Before::all(game).news(game, None, core.now());
+        let news = Before::all(game).news(game, 0, None, core.now());
         core.news.push(entered(game, core, is_sought));
         core.news.extend(news);
     }
