@@ -1,6 +1,5 @@
 // What lies on cells besides stones: threats, what a bot thinks, what the server forbids.
 
-import { reasonText } from "./reason.js";
 import { cellName, completing, key, sideAt } from "./rules.js";
 import { lobbyName, sentence } from "./words.js";
 
@@ -55,8 +54,8 @@ export class Marks {
   thought(rules, moves) {
     const hint = this.#hint;
     if (!hint || hint.of !== moves.join(" ")) return "";
-    const { bot, best, why = { kind: "best" } } = hint.hint;
-    return `${lobbyName(bot)} would play ${cellName(rules, best)}: ${reasonText(why, rules)}.`;
+    const { bot, best, reason } = hint.hint;
+    return `${lobbyName(bot)} would play ${cellName(rules, best)}: ${reason}.`;
   }
 }
 

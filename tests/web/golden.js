@@ -2,7 +2,7 @@
 // becomes of it, and what may be done then.
 
 /** Every difference, in words. @param {string} text @param {any} modules */
-export function differences(text, { Replica, reason, rules, terms, words }) {
+export function differences(text, { Replica, rules, terms, words }) {
   const found = [];
   let [story, line, replica] = ["", 0, null];
   const compare = (what, here, there) => {
@@ -28,9 +28,6 @@ export function differences(text, { Replica, reason, rules, terms, words }) {
     }
     for (const [text, control] of told.controls ?? []) {
       compare("control", words.controlText(control), text);
-    }
-    for (const [text, why, said] of told.reasons ?? []) {
-      compare(`${why.kind} by ${text}`, reason.reasonText(why, rules.parseRules(text)), said);
     }
     if (told.position) completes(told, rules, compare);
     if (told.story) [story, replica] = [told.story, null];

@@ -7,7 +7,7 @@ use std::{env, fs};
 use oxo_protocol::ClaimKind;
 use oxo_protocol::allowed::{self, Act, WhyNot};
 use oxo_shared::line::completed_line;
-use oxo_shared::{Board, GameHash, Gravity, PlayError, Reason, rated};
+use oxo_shared::{Board, GameHash, Gravity, PlayError, rated};
 use serde_json::{Value, json};
 
 use super::*;
@@ -96,34 +96,6 @@ const TEXTS: [&str; 12] = [
     "3x3x0",
     "3x3",
     "15x15x5+nonsense",
-];
-
-/// Reasons of every kind, and one that nobody knows yet.
-const REASONS: [(&str, &str); 21] = [
-    ("3x3x3", r#"{"kind":"completes"}"#),
-    ("15x15x5", r#"{"kind":"wins","by":"fours","stones":2}"#),
-    ("15x15x5", r#"{"kind":"wins","by":"fours","stones":5}"#),
-    ("15x15x5", r#"{"kind":"wins","by":"threats","stones":12}"#),
-    ("3x3x3", r#"{"kind":"wins","by":"play","stones":1}"#),
-    ("3x3x3", r#"{"kind":"loses","stones":1}"#),
-    ("3x3x3", r#"{"kind":"loses","stones":3}"#),
-    ("3x3x3", r#"{"kind":"draws"}"#),
-    ("15x15x5", r#"{"kind":"shapes","makes":"double_three"}"#),
-    ("15x15x6", r#"{"kind":"shapes","makes":"open_three"}"#),
-    (
-        "15x15x5",
-        r#"{"kind":"shapes","makes":"four_three","stops":{"shape":"three","stones":[[6,7],[7,7]]}}"#,
-    ),
-    ("boundless", r#"{"kind":"shapes","stops":{"shape":"open_four","stones":[[-1,2]]}}"#),
-    ("1x1x1", r#"{"kind":"shapes","makes":"four","stops":{"shape":"fours"}}"#),
-    ("15x15x5", r#"{"kind":"builds"}"#),
-    ("15x15x5", r#"{"kind":"hinders"}"#),
-    ("15x15x5", r#"{"kind":"centre"}"#),
-    ("15x15x5", r#"{"kind":"book"}"#),
-    ("15x15x5", r#"{"kind":"book","does":{"kind":"only"}}"#),
-    ("15x15x5", r#"{"kind":"balances"}"#),
-    ("15x15x5", r#"{"kind":"chance"}"#),
-    ("15x15x5", r#"{"kind":"feels_lucky"}"#),
 ];
 
 /// Time controls as people write them.
@@ -513,19 +485,12 @@ fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
 fn stories() -> String {
     let rules = |text: &str| text.parse::<Rules>().ok().map(|rules| rules.to_string());
     let control = |text: &str| text.parse::<TimeControl>().expect("a control");
-    let reason = |(text, told): (&str, &str)| {
-        let rules: Rules = text.parse().expect("rules");
-        let reason: Reason = serde_json::from_str(told).expect("a reason");
-        let told: Value = serde_json::from_str(told).expect("JSON");
-        json!([text, told, reason.words(&rules)])
-    };
     let texts = json!({
         "texts": TEXTS.map(|text| (text, rules(text))),
         "forms": FORMS.split_whitespace().map(|text| {
             let rules = text.parse::<Rules>().ok().and_then(|rules| rules.winnable().ok());
             json!([text, rules.is_some(), rules.map(|rules| rated::check(&rules).is_ok())])
         }).collect::<Vec<_>>(),
-        "reasons": REASONS.map(reason),
         "controls": CONTROLS.map(|text| (text, control(text))),
     });
     let mut text = format!("{texts}\n");

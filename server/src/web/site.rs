@@ -23,7 +23,7 @@ macro_rules! files {
 const FILES: &[(&str, &str)] = files! {
     "alert.js" "app.css" "board.js" "camera.js" "chat.js" "compose.js" "deeds.js" "finder.js"
     "follow.js" "game.js" "invite.js" "link.js" "linking.js" "lobby.js" "loupe.js" "main.js"
-    "manifest.webmanifest" "marks.js" "news.js" "parts.js" "reason.js" "review.js" "rules.js"
+    "manifest.webmanifest" "marks.js" "news.js" "parts.js" "review.js" "rules.js"
     "served.js" "settings.js" "sheet.js" "table.js" "terms.js" "typed.js" "words.js"
 };
 /// The page that loads them.
