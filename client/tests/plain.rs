@@ -3,8 +3,8 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 
 use common::{command, oxo, text, told};
@@ -109,6 +109,20 @@ fn a_replay_tells_all_where_nobody_asks_and_else_what_is_asked() {
     assert!(asked.contains("help lists the commands"), "{asked}");
     assert!(asked.contains(&format!("\nafter move {moves} of {moves}, ")), "{asked}");
     assert!(asked.ends_with(&format!("{last}\n")), "{asked}");
+}
+
+#[test]
+fn an_analysis_of_a_replay_does_not_keep_the_program_from_ending() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../formats/tests/golden/files/five.oxo");
+    let mut talk = Talk::start(&["replay", file, "--plain"]);
+    talk.say("analyze");
+    talk.hear("looking through 10 positions");
+    let id = talk.child.id().to_string();
+    assert!(Command::new("kill").args(["-s", "TERM", &id]).status().unwrap().success());
+    assert!(talk.child.wait().unwrap().success());
+    let mut rest = String::new();
+    talk.output.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "", "it ends at once");
 }
 
 fn serve() -> (tokio::runtime::Runtime, String, DropGuard) {

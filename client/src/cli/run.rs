@@ -17,9 +17,9 @@ use crate::cli::confine::confine;
 use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::cli::{Cli, Common, Play, Subcommand, TermsArgs, line, wrong_value};
 use crate::client::app::App;
+use crate::client::commands;
 use crate::client::core::{Exit, Goal, Plan};
 use crate::client::event::Target;
-use crate::client::pages;
 use crate::client::session::Session;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
@@ -317,7 +317,7 @@ fn app(common: &Common, settings: Config) -> Result<App, Failure> {
     let mut app = App::new(common.server_url());
     app.core.name = common.name.clone();
     app.core.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
-    app.core.keymap = pages::keymap(&settings.keys).map_err(|error| {
+    app.core.keymap = commands::keymap(&settings.keys).map_err(|error| {
         let path = common.config.clone().or_else(config::usual_path);
         Failure::Keys { path: path.unwrap_or_default(), error }
     })?;

@@ -70,6 +70,15 @@ pub enum Action {
     Help,
     Back,
     Quit,
+    /// In line mode: tell the board.
+    Board,
+    /// Draw the board by itself, or no longer.
+    Boards,
+    Last,
+    Moves,
+    Who,
+    Rules,
+    Bots,
 }
 
 impl Action {

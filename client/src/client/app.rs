@@ -76,6 +76,9 @@ fn happen(app: &mut App, what: What) {
             }
         }
         What::Unfinished { here, games } => app.hear_unfinished(here, games),
+        What::Study(subject) => {
+            app.core.push(subject.map_or(Effect::StopStudy, Effect::Study));
+        }
         What::Studied(finding) => app.at_game(|game, core| game.learn(core, finding)),
         What::Worn { theme, told } => {
             app.core.theme = Some(theme);

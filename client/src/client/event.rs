@@ -56,6 +56,8 @@ pub enum What {
     },
     /// There is no way to the target: one sentence.
     OutOfReach(String),
+    /// Think about this, or stop thinking.
+    Study(Option<Subject>),
     Studied(Finding),
     /// The saved games were read, the newest first; or why they cannot be: one sentence.
     Library(Result<Vec<SavedGame>, String>),

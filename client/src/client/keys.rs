@@ -75,11 +75,10 @@ pub const BACK: &[Key] = &[letter('q'), ESC];
 pub const HELP: Binding = bar(&[letter('?')], Action::Help, "keys");
 pub const QUIT: Binding = rare(&[CTRL_C], Action::Quit, "quit");
 
-pub static EVERYWHERE: [Binding; 3] = [
-    rare(&[key(KeyCode::F(6))], Action::NextTheme, "next theme"),
-    rare(&[key(KeyCode::F(5))], Action::ReadTheme, "read the theme again"),
-    QUIT,
-];
+pub const NEXT_THEME: Binding = rare(&[key(KeyCode::F(6))], Action::NextTheme, "next theme");
+pub const READ_THEME: Binding =
+    rare(&[key(KeyCode::F(5))], Action::ReadTheme, "read the theme again");
+pub static EVERYWHERE: [Binding; 3] = [NEXT_THEME, READ_THEME, QUIT];
 
-/// The keys of a page, in parts: some of these are those of other pages, too.
-pub type Bindings = &'static [&'static [Binding]];
+/// The keys of a page.
+pub type Bindings = Vec<Binding>;

@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod app;
+pub mod commands;
 pub mod core;
 pub mod event;
 pub mod keys;

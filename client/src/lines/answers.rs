@@ -5,12 +5,13 @@ use std::cmp::Reverse;
 use oxo_protocol::reply::Hint;
 use oxo_shared::{BySide, Goal, Level, Point, Rules, Side, Verdict};
 
+use crate::client::action::Action;
 use crate::client::app::App;
 use crate::client::pages::game::{GamePage, advice};
 use crate::game::chances::{Ranked, chance, ranked};
 use crate::game::seen::Forbidden;
 use crate::lines::board::drawing;
-use crate::lines::order::{self, Query, Thought};
+use crate::lines::order;
 use crate::lines::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
 use crate::study::threats::threats;
 
@@ -33,34 +34,38 @@ const NAMED_RULES: [&str; 12] = [
     "boundless",
 ];
 
-pub(super) fn answer(query: Query, app: &App) -> Response {
-    let game = match (query, app.game()) {
-        (Query::Help, _) => return Response::Help { lines: order::help(app) },
-        (Query::Bots, _) => return Response::Bots { bots: Level::ALL.to_vec() },
-        (Query::Rules, _) => {
-            return Response::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() };
+/// What the client can answer itself; `None` for what is no question.
+pub(super) fn answer(question: Action, app: &App) -> Option<Response> {
+    Some(match (question, app.game()) {
+        (Action::Help, _) => Response::Help { lines: order::help(app) },
+        (Action::Bots, _) => Response::Bots { bots: Level::ALL.to_vec() },
+        (Action::Rules, _) => {
+            Response::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() }
         }
-        (_, None) => return Response::Error { text: "there is no game yet".into() },
-        (_, Some(game)) => game,
-    };
-    let moves = game.table.game.moves();
-    match query {
-        Query::Last => {
-            Response::Last { last: moves.len().checked_sub(1).map(|last| game.moved(last)) }
+        (Action::Board, Some(game)) => board(game),
+        (Action::Last, Some(game)) => {
+            let last = game.table.game.moves().len().checked_sub(1);
+            Response::Last { last: last.map(|last| game.moved(last)) }
         }
-        Query::Moves => Response::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() },
-        Query::Clock => game.clocks_at(app.core.shown_ms()).map_or(without_clock(game), |clock| {
-            let paused =
-                game.paused(app.core.server_ms()).map(|(by, for_ms)| Paused { by, for_ms });
-            Response::Clock { clock, paused, moves: game.ledger.moves().copied().collect() }
-        }),
-        Query::Who => Response::Who {
+        (Action::Moves, Some(game)) => {
+            let moves = game.table.game.moves();
+            Response::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() }
+        }
+        (Action::Ledger, Some(game)) => clock(game, app),
+        (Action::Who, Some(game)) => Response::Who {
             players: BySide::from_fn(|side| sitter(game, side)),
             spectators: game.viewers,
         },
-        Query::Threats => threatened(game),
-        _ => board(game),
-    }
+        (Action::Threats, Some(game)) => threatened(game),
+        _ => return None,
+    })
+}
+
+fn clock(game: &GamePage, app: &App) -> Response {
+    game.clocks_at(app.core.shown_ms()).map_or(without_clock(game), |clock| {
+        let paused = game.paused(app.core.server_ms()).map(|(by, for_ms)| Paused { by, for_ms });
+        Response::Clock { clock, paused, moves: game.ledger.moves().copied().collect() }
+    })
 }
 
 fn without_clock(game: &GamePage) -> Response {
@@ -108,10 +113,11 @@ fn sitter(game: &GamePage, side: Side) -> Sitter {
     }
 }
 
-pub(super) fn thought(asked: Thought, hint: &Hint, game: &GamePage) -> Response {
+/// What a bot thinks, as the hint or the chances that were asked for.
+pub(super) fn thought(asked: Action, hint: &Hint, game: &GamePage) -> Response {
     match asked {
-        Thought::Weights => Response::Weights { bot: hint.bot, cells: weights(hint, game) },
-        Thought::Best => Response::Hint {
+        Action::Weights => Response::Weights { bot: hint.bot, cells: weights(hint, game) },
+        _ => Response::Hint {
             bot: hint.bot,
             best: game.cell(hint.best),
             score: hint.score(),
@@ -177,7 +183,7 @@ mod tests {
     use super::*;
     use crate::game::news::Words;
 
-    fn told(thought: Thought, verdicts: Vec<(i32, i32, Verdict)>) -> String {
+    fn told(thought: Action, verdicts: Vec<(i32, i32, Verdict)>) -> String {
         let record = Record::from(Game::new(Rules::TICTACTOE));
         let game = GamePage::from_record(String::new(), record);
         let hint = Hint {
@@ -200,8 +206,8 @@ mod tests {
     fn what_is_proven_of_a_move_is_said_with_it() {
         let verdicts = vec![(1, 1, Verdict::Win(3))];
         let expected = |value| format!("master recommends b2 ({value}): solved\nexpected: b2 a1");
-        assert_eq!(told(Thought::Best, verdicts), expected("win in 2"));
-        assert_eq!(told(Thought::Best, Vec::new()), expected("75 %"));
+        assert_eq!(told(Action::Hint, verdicts), expected("win in 2"));
+        assert_eq!(told(Action::Hint, Vec::new()), expected("75 %"));
     }
 
     #[test]
@@ -214,7 +220,7 @@ mod tests {
             (1, 1, Verdict::Win(3)),
         ];
         let expected = "b2 win in 2\nb1 win in 3\nc1 draw\na2 loss in 3\na1 loss in 2";
-        assert_eq!(told(Thought::Weights, verdicts), expected);
-        assert_eq!(told(Thought::Weights, Vec::new()), "b2 75 %");
+        assert_eq!(told(Action::Weights, verdicts), expected);
+        assert_eq!(told(Action::Weights, Vec::new()), "b2 75 %");
     }
 }

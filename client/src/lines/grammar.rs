@@ -1,106 +1,76 @@
 //! How a line is read: the words, the cells, and the commands of the program.
 
-use oxo_shared::{Decision, Point};
+use oxo_shared::Point;
 
 use crate::client::action::Action;
 use crate::client::app::App;
+use crate::client::commands::{Place, Takes, typed};
 use crate::client::pages::game::GamePage;
 use crate::lines::Commands;
-use crate::lines::order::{Leaf, Order, Query, Thought, is_replay};
+use crate::lines::order::{Order, place};
 use crate::words::{column, parse_cell};
 
 /// Reads a line; nothing for an empty one. What begins something is read by `commands`.
 pub(super) fn parse(line: &str, app: &App, commands: &Commands) -> Result<Option<Order>, String> {
-    let game = app.game();
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
-    if let Some(game) = game.filter(|_| is_replay(app)) {
-        return in_a_replay(line, &word, rest, game).map(Some);
-    }
-    if let Some(at) = column_of(line, game) {
+    let (place, game) = (place(app), app.game());
+    if place == Place::Board
+        && let Some(at) = column_of(line, game)
+    {
         return Ok(Some(Order::Play(at)));
     }
-    let order = match word.as_str() {
-        "" => return Ok(None),
-        "go" if rest == "on" => return Ok(Some(Order::Do(Action::GoOn))),
-        "report" if game.is_some() => return Ok(Some(Order::Report(rest.to_owned()))),
-        "say" => return Ok(Some(Order::Say(rest.to_owned()))),
-        word if rest.is_empty() => simple(word),
-        _ => None,
+    let order = match (command(place, line), game) {
+        (Some(order), _) => order,
+        (None, _) if line.is_empty() && place != Place::Replay => return Ok(None),
+        (None, Some(game)) if !may_begin(line, game) => Order::Play(cell(line, game)?),
+        (None, None) => return at_prompt(line, app, commands).map(Some),
+        (None, Some(_)) => Order::Begin(commands(line)?),
     };
-    match (order, game) {
-        (Some(order), _) => Ok(Some(order)),
-        (None, Some(game)) if !may_begin(line, game) => {
-            cell(line, game).map(|at| Some(Order::Play(at)))
-        }
-        (None, None) if !app.is_home() => {
-            Err(format!("{}: there is no board yet; try help, or menu", shown(line)))
-        }
-        (None, _) => commands(line).map(|beginning| Some(Order::Begin(beginning))),
-    }
+    Ok(Some(order))
 }
 
-fn in_a_replay(line: &str, word: &str, rest: &str, game: &GamePage) -> Result<Order, String> {
-    let number = rest.parse::<usize>().ok();
-    Ok(match (word, number) {
-        ("" | "next" | "n", count) => Order::Leaf(Leaf::Next(count.unwrap_or(1))),
-        ("back" | "p", count) => Order::Leaf(Leaf::Back(count.unwrap_or(1))),
-        ("goto" | "g", Some(ply)) => Order::Leaf(Leaf::To(ply)),
-        ("start", None) => Order::Leaf(Leaf::To(0)),
-        ("end", None) => Order::Leaf(Leaf::End),
-        ("game", None) => Order::Leaf(Leaf::Game),
-        ("board" | "b" | "moves" | "m" | "hint" | "analyze" | "a", None)
-        | ("help" | "h" | "?" | "quit" | "q", None) => {
-            simple(word).expect("what helps at a board helps here")
-        }
-        _ => Order::Leaf(Leaf::Try(cell(line, game)?)),
+/// The command whose words the line is, or begins with.
+fn command(place: Place, line: &str) -> Option<Order> {
+    let line = if line.is_empty() && place == Place::Replay { "next" } else { line };
+    let whole = line.to_ascii_lowercase();
+    if let Some((action, takes)) = typed(place, &whole) {
+        return order(action, takes, "");
+    }
+    let (word, rest) = line.split_once(char::is_whitespace)?;
+    let (action, takes) = typed(place, &word.to_ascii_lowercase())?;
+    order(action, takes, rest.trim()).filter(|_| takes != Takes::Nothing)
+}
+
+fn order(action: Action, takes: Takes, rest: &str) -> Option<Order> {
+    Some(match (takes, action) {
+        (Takes::Text, Action::Report) => Order::Report(rest.to_owned()),
+        (Takes::Text, _) => Order::Say(rest.to_owned()),
+        (Takes::Count, Action::Review(step)) if rest.is_empty() => Order::Steps(step, 1),
+        (Takes::Count, Action::Review(step)) => Order::Steps(step, rest.parse().ok()?),
+        (Takes::Number, _) => Order::GoTo(rest.parse().ok()?),
+        (_, action) => Order::Do(action),
     })
+}
+
+fn at_prompt(line: &str, app: &App, commands: &Commands) -> Result<Order, String> {
+    match command(Place::Board, line) {
+        // A question may be open.
+        Some(order @ Order::Do(Action::Yes | Action::No)) => Ok(order),
+        _ if !app.is_home() => {
+            Err(format!("{}: there is no board yet; try help, or menu", shown(line)))
+        }
+        Some(_) => Err("there is no game yet".to_owned()),
+        None => commands(line).map(Order::Begin),
+    }
 }
 
 fn cell(line: &str, game: &GamePage) -> Result<Point, String> {
     parse_cell(game.shown(), line).map_err(|error| format!("{error}; help lists the commands"))
 }
 
-fn simple(word: &str) -> Option<Order> {
-    Some(match word {
-        "board" | "b" => Order::Ask(Query::Board),
-        "last" | "l" => Order::Ask(Query::Last),
-        "moves" | "m" => Order::Ask(Query::Moves),
-        "clock" | "c" | "k" => Order::Ask(Query::Clock),
-        "who" | "w" => Order::Ask(Query::Who),
-        "threats" | "t" => Order::Ask(Query::Threats),
-        "rules" => Order::Ask(Query::Rules),
-        "bots" => Order::Ask(Query::Bots),
-        "help" | "h" | "?" => Order::Ask(Query::Help),
-        "hint" => Order::Think(Thought::Best),
-        "chances" | "weights" => Order::Think(Thought::Weights),
-        "analyze" | "a" => Order::Analyze,
-        "boards" => Order::Boards,
-        "menu" | "leave" => Order::Menu,
-        "quit" | "q" => Order::Quit,
-        "bot" => Order::Do(Action::BotMove),
-        "draw" => Order::Do(Action::Draw),
-        "takeback" => Order::Do(Action::Takeback),
-        "rematch" => Order::Do(Action::Rematch),
-        "pause" => Order::Do(Action::Pause),
-        "time" => Order::Do(Action::Time),
-        "yes" | "y" => Order::Do(Action::Yes),
-        "no" | "n" => Order::Do(Action::No),
-        "mute" => Order::Do(Action::Mute),
-        "resign" => Order::Do(Action::Resign),
-        "abort" => Order::Do(Action::Abort),
-        "claim" => Order::Do(Action::Claim),
-        word => {
-            let decision = Decision::ALL.into_iter().find(|decision| decision.word() == word)?;
-            Order::Do(Action::Decide(decision))
-        }
-    })
-}
-
 /// Whether a line at this board may begin something else: not while it is played, and what
 /// names a cell is meant for the board.
 fn may_begin(line: &str, game: &GamePage) -> bool {
-    !game.is_live_for_me() && parse_cell(&game.table.game, line).is_err()
+    !game.is_kept() && !game.is_live_for_me() && parse_cell(&game.table.game, line).is_err()
 }
 
 /// The cell that a column's letters stand for, where stones fall.
@@ -116,8 +86,10 @@ fn shown(line: &str) -> String {
 /// Whether a line of a script is for now, not for the player's next turn: answers to
 /// what the opponent does, and the end.
 pub(super) fn is_urgent(line: &str, game: Option<&GamePage>) -> bool {
-    const URGENT: [&str; 8] = ["yes", "y", "no", "n", "claim", "go on", "quit", "q"];
-    column_of(line, game).is_none() && URGENT.contains(&line.to_ascii_lowercase().as_str())
+    use Action::{Claim, GoOn, No, Quit, Yes};
+    let known = typed(Place::Board, &line.to_ascii_lowercase());
+    let is_urgent = known.is_some_and(|(action, _)| [Yes, No, Claim, GoOn, Quit].contains(&action));
+    is_urgent && column_of(line, game).is_none()
 }
 
 #[cfg(test)]
@@ -125,7 +97,7 @@ mod tests {
     use oxo_protocol::event::Seated;
     use oxo_protocol::{GameId, Kind, Player, PlayerId, Role};
     use oxo_protocol::{Table, Terms};
-    use oxo_shared::{BySide, How, Rules, Side, Winner};
+    use oxo_shared::{BySide, Decision, How, Rules, Side, Winner};
 
     use super::*;
     use crate::cli::Common;
@@ -165,8 +137,8 @@ mod tests {
         assert_eq!(parse("d", Some(&four)), play(3, 0));
         assert_eq!(parse("B", Some(&four)), play(1, 0));
         assert_eq!(parse("d4", Some(&four)), play(3, 3));
-        assert_eq!(parse("k", Some(&four)), Ok(Some(Order::Ask(Query::Clock))));
-        assert_eq!(parse("board", Some(&four)), Ok(Some(Order::Ask(Query::Board))));
+        assert_eq!(parse("k", Some(&four)), Ok(Some(Order::Do(Action::Ledger))));
+        assert_eq!(parse("board", Some(&four)), Ok(Some(Order::Do(Action::Board))));
         assert!(parse("d", Some(&game(Rules::TICTACTOE))).is_err());
         // A column waits for its turn, whatever the word of that letter does.
         let wide = game("26x6x4+gravity".parse().unwrap());
@@ -177,23 +149,25 @@ mod tests {
     fn the_words_of_an_opening_answer_it() {
         for decision in Decision::ALL {
             let answer = Order::Do(Action::Decide(decision));
-            assert_eq!(parse(decision.word(), None), Ok(Some(answer)));
+            let board = game(Rules::GOMOKU);
+            assert_eq!(parse(decision.word(), Some(&board)), Ok(Some(answer)));
         }
     }
 
     #[test]
     fn one_letter_asks_what_a_blind_player_needs_most() {
-        for (letter, query) in [
-            ("b", Query::Board),
-            ("l", Query::Last),
-            ("m", Query::Moves),
-            ("c", Query::Clock),
-            ("k", Query::Clock),
-            ("w", Query::Who),
-            ("t", Query::Threats),
-            ("h", Query::Help),
+        for (letter, action) in [
+            ("b", Action::Board),
+            ("l", Action::Last),
+            ("m", Action::Moves),
+            ("c", Action::Ledger),
+            ("k", Action::Ledger),
+            ("w", Action::Who),
+            ("t", Action::Threats),
+            ("h", Action::Help),
         ] {
-            assert_eq!(parse(letter, None), Ok(Some(Order::Ask(query))));
+            let board = game(Rules::GOMOKU);
+            assert_eq!(parse(letter, Some(&board)), Ok(Some(Order::Do(action))));
         }
     }
 
@@ -222,6 +196,6 @@ mod tests {
     #[test]
     fn a_line_of_chat_keeps_its_words() {
         let say = Order::Say("resign now?".to_owned());
-        assert_eq!(parse("say resign now?", None), Ok(Some(say)));
+        assert_eq!(parse("say resign now?", Some(&game(Rules::TICTACTOE))), Ok(Some(say)));
     }
 }

@@ -8,8 +8,8 @@ mod order;
 mod play;
 mod replay;
 mod response;
-mod study;
 mod voice;
+mod waits;
 
 use std::io;
 use std::time::Duration;
@@ -21,6 +21,7 @@ use oxo_shared::Clean;
 
 use crate::client::action::Action;
 use crate::client::app::App;
+use crate::client::commands::Place;
 use crate::client::core::{Exit, Goal, Link, Plan};
 use crate::client::event::{Target, What};
 use crate::client::pages::Page;
@@ -32,8 +33,8 @@ use crate::words::Form;
 
 use input::{Input, Typed};
 use play::LineMode;
-use study::Inspection;
-use voice::{Scope, Typist};
+use voice::{Prompt, Scope, Typist};
+use waits::Waits;
 
 /// How often the time is looked at, for what is known to have gone silent.
 const TICK: Duration = Duration::from_secs(1);
@@ -61,7 +62,7 @@ pub async fn run(
     commands: Commands,
 ) -> io::Result<Exit> {
     let scope = match target {
-        _ if order::is_replay(&app) => Scope::Replay,
+        _ if order::place(&app) == Place::Replay => Scope::Replay,
         Some(_) => Scope::OneGame,
         None => Scope::Prompt,
     };
@@ -103,14 +104,14 @@ impl LineMode {
                     self.held = Some(line);
                     continue;
                 }
-                found = Inspection::found(&mut self.study) => {
-                    self.voice.tell(&found)?;
-                    continue;
-                }
                 what = session.next() => what,
                 _ = ticks.tick() => What::Tick,
                 () = &mut told_to_stop => return Ok(Exit::Done),
             };
+            if let What::Studied(finding) = what {
+                self.learn(finding)?;
+                continue;
+            }
             match self.unreachable(&what) {
                 Some(why) if self.scope == Scope::OneGame => return Ok(Exit::Failed(why)),
                 Some(why) => self.give_up(why, session).await?,
@@ -201,19 +202,22 @@ impl LineMode {
 
     async fn give_up(&mut self, why: Clean, session: &mut Session) -> io::Result<()> {
         self.tell_error(why)?;
-        self.voice.lobby_due = false;
+        self.voice.prompt = Prompt::Due;
         self.happen(What::Do(Action::Back), session).await;
         Ok(())
     }
 
     fn is_ready(&self, typed: &Typed) -> bool {
         let game = self.app.game();
-        if self.typist == Typist::Person || self.scope == Scope::Replay {
+        if self.typist == Typist::Person {
             return true;
         }
         // What was asked is told before the next line.
-        if self.thought.is_some() || self.study.is_some() || self.offering {
+        if self.waits.is_thinking() || matches!(self.waits, Waits::Offer) {
             return false;
+        }
+        if self.scope == Scope::Replay {
+            return true;
         }
         if matches!(typed, Typed::Text(line) if grammar::is_urgent(line, game)) {
             return true;
@@ -234,7 +238,7 @@ impl LineMode {
         let offered = game.table.offer.is_some_and(|offer| Some(offer.by) == me);
         match game.table.game.outcome() {
             _ if me.is_none() => true,
-            Some(_) => *typed == Typed::End || !(offered || self.agreed),
+            Some(_) => *typed == Typed::End || !(offered || matches!(self.waits, Waits::Rematch)),
             None => game.my_turn(),
         }
     }

@@ -1,26 +1,33 @@
 //! A run in lines: what a line does, and what comes of it.
 
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
 use oxo_protocol::{OfferKind, Request, SeekId};
+use oxo_shared::Game;
 
 use super::{Beginning, Commands};
-use crate::client::action::Action;
+use crate::client::action::{Action, Step};
 use crate::client::app::App;
 use crate::client::core::{Exit, Goal, Place, Plan};
 use crate::client::event::{Target, What};
 use crate::client::pages::Page;
+use crate::client::pages::game::GamePage;
 use crate::client::pages::lobby::{Lobby, LobbyRow};
 use crate::client::session::Session;
 use crate::game::news::{Closing, News};
 use crate::keep::seat::Seat;
 use crate::lines::input::Typed;
-use crate::lines::order::{Leaf, Order, Thought};
+use crate::lines::order::Order;
 use crate::lines::response::Response;
-use crate::lines::study::Inspection;
-use crate::lines::voice::{Scope, Typist, Voice};
+use crate::lines::voice::{Prompt, Scope, Typist, Voice};
+use crate::lines::waits::Waits;
 use crate::lines::{answers, grammar, replay};
+use crate::study::{Finding, Subject};
 use crate::words::Form;
+
+/// What an analysis takes for one position on a usual machine, and seldom less.
+const POSITION: Duration = Duration::from_millis(600);
 
 pub(super) struct LineMode {
     pub(super) app: App,
@@ -32,14 +39,7 @@ pub(super) struct LineMode {
     /// The line that waits for its turn.
     pub(super) held: Option<Typed>,
     pub(super) heard: bool,
-    /// A bot's thought that was asked for and not yet told.
-    pub(super) thought: Option<Thought>,
-    /// An analysis that was asked for and not yet told.
-    pub(super) study: Option<Inspection>,
-    /// Whether an offer was sent of which nothing was heard yet.
-    pub(super) offering: bool,
-    /// Whether another game was agreed to that is not here yet.
-    pub(super) agreed: bool,
+    pub(super) waits: Waits,
     /// What was asked about once more, and waits for a yes.
     pub(super) asked: Option<Action>,
     pub(super) ended: bool,
@@ -57,10 +57,7 @@ impl LineMode {
             commands,
             held: None,
             heard: false,
-            thought: None,
-            study: None,
-            offering: false,
-            agreed: false,
+            waits: Waits::Nothing,
             asked: None,
             ended: false,
         }
@@ -69,7 +66,11 @@ impl LineMode {
     pub(super) fn tell_news(&mut self) -> io::Result<()> {
         let news = std::mem::take(&mut self.news);
         // Whatever comes of an offer is told.
-        self.offering &= news.is_empty() && self.app.core.notice.is_none();
+        if matches!(self.waits, Waits::Offer)
+            && (!news.is_empty() || self.app.core.notice.is_some())
+        {
+            self.waits = Waits::Nothing;
+        }
         self.voice.tell_news(news, &mut self.app, self.scope)?;
         self.tell_thought()
     }
@@ -86,10 +87,12 @@ impl LineMode {
 
     fn hear(&mut self, news: &News) {
         match news {
-            News::Answered { what: OfferKind::Rematch, answer, .. } => {
-                self.agreed = *answer == Closing::Accepted;
+            News::Answered { what: OfferKind::Rematch, answer: Closing::Accepted, .. } => {
+                self.waits = Waits::Rematch;
             }
-            News::Game { .. } => self.agreed = false,
+            News::Game { .. } if matches!(self.waits, Waits::Rematch) => {
+                self.waits = Waits::Nothing;
+            }
             _ => {}
         }
     }
@@ -105,16 +108,16 @@ impl LineMode {
                 }
             }
             Typed::TooLong => self.tell_error("that line is too long"),
-            Typed::End => self.end_of_input(),
+            Typed::End => self.end_of_input(session).await,
         }
     }
 
     /// Nothing more will be typed. A spectator goes on watching.
-    fn end_of_input(&mut self) -> io::Result<()> {
+    async fn end_of_input(&mut self, session: &mut Session) -> io::Result<()> {
         self.ended = true;
         if self.scope == Scope::Replay && !self.heard {
             // All of it, where nobody asks.
-            return self.leaf(Leaf::Next(usize::MAX));
+            return self.review(Order::Steps(Step::On, usize::MAX), session).await;
         }
         let game = self.app.game();
         if game.is_some_and(|game| game.is_live_for_me()) {
@@ -136,28 +139,30 @@ impl LineMode {
             Order::Do(Action::Claim) if let Some(question) = self.question(Action::Claim) => {
                 return self.ask_first(Action::Claim, &question);
             }
-            Order::Quit if let Some(question) = self.question_of_host() => {
+            Order::Do(Action::Quit) if let Some(question) = self.question_of_host() => {
                 return self.ask_first(Action::Quit, &question);
             }
-            Order::Ask(query) => return self.voice.tell(&answers::answer(query, &self.app)),
-            Order::Play(at) => self.happen(What::Play(at), session).await,
+            Order::Do(Action::Quit) => self.app.core.exit = Some(Exit::Done),
+            Order::Do(action @ (Action::Hint | Action::Weights | Action::Analyze)) => {
+                return self.think(action, session).await;
+            }
+            Order::Do(Action::Boards) => return self.toggle_boards(),
+            Order::Do(action) if let Some(answer) = answers::answer(action, &self.app) => {
+                return self.voice.tell(&answer);
+            }
+            order if self.scope == Scope::Replay => return self.review(order, session).await,
+            Order::Do(Action::Back) => self.go_home(session).await,
             Order::Do(action) => self.act(action, session).await,
+            Order::Play(at) => self.happen(What::Play(at), session).await,
             Order::Say(text) => self.happen(What::Say(text), session).await,
             Order::Report(text) => self.happen(What::Report(text), session).await,
-            Order::Leaf(leaf) => return self.leaf(leaf),
-            Order::Think(_) | Order::Analyze if self.scope == Scope::Replay => {
-                return self.think_of_replay(&order);
-            }
-            Order::Think(thought) => return self.think(thought, session).await,
-            Order::Analyze => return self.analyze(),
             Order::Begin(Beginning::Game(plan)) => self.begin(plan, session).await,
             Order::Begin(Beginning::Accept(seek)) => return self.accept(seek, session).await,
             Order::Begin(Beginning::Help(lines)) => {
                 return self.voice.tell(&Response::Help { lines });
             }
-            Order::Boards => return self.toggle_boards(),
-            Order::Menu => self.go_home(session).await,
-            Order::Quit => self.app.core.exit = Some(Exit::Done),
+            // They are of replays alone.
+            Order::Steps(..) | Order::GoTo(_) => {}
         }
         Ok(())
     }
@@ -183,12 +188,9 @@ impl LineMode {
 
     async fn act(&mut self, action: Action, session: &mut Session) {
         self.happen(What::Do(action), session).await;
-        self.offering = self
-            .app
-            .core
-            .in_flight
-            .values()
-            .any(|asked| matches!(asked.request, Request::Offer(_)));
+        if self.app.core.awaits(|request| matches!(request, Request::Offer(_))) {
+            self.waits = Waits::Offer;
+        }
     }
 
     fn toggle_boards(&mut self) -> io::Result<()> {
@@ -200,23 +202,24 @@ impl LineMode {
         self.voice.tell(&Response::Notice { text: text.into() })
     }
 
-    fn leaf(&mut self, leaf: Leaf) -> io::Result<()> {
-        let Some(game) = self.app.game_mut() else { return Ok(()) };
-        let lines = replay::leaf(leaf, game);
-        self.voice.say(&lines)
-    }
-
-    fn think_of_replay(&mut self, order: &Order) -> io::Result<()> {
-        match self.app.game() {
-            Some(game) if *order == Order::Analyze => replay::analysis(&mut self.voice.out, game),
-            Some(game) => self.voice.say(&[replay::hint(game)]),
+    /// Goes through a saved game, and tells where that leads; what is wrong is told as a notice.
+    async fn review(&mut self, order: Order, session: &mut Session) -> io::Result<()> {
+        let Some(game) = self.app.game() else { return Ok(()) };
+        let before = game.review.ply(&game.table.game);
+        for what in replay::happens(&order, game) {
+            self.happen(what, session).await;
+        }
+        match self.app.game().filter(|_| self.app.core.notice.is_none()) {
+            Some(game) => self.voice.say(&replay::told(&order, before, game)),
             None => Ok(()),
         }
     }
 
     async fn begin(&mut self, plan: Plan, session: &mut Session) {
         self.go_home(session).await;
-        self.voice.lobby_due = plan.goal == Goal::Lobby;
+        if plan.goal == Goal::Lobby {
+            self.voice.prompt = Prompt::Lobby;
+        }
         let target = self.seat(&plan).unwrap_or(plan.target);
         self.app.core.goal = plan.goal;
         self.happen(What::Start(target), session).await;
@@ -254,9 +257,9 @@ impl LineMode {
     async fn go_home(&mut self, session: &mut Session) {
         const STEPS: usize = 2;
         self.scope = Scope::Prompt;
-        self.study = None;
-        self.thought = None;
-        self.voice.is_ready_told = false;
+        self.waits = Waits::Nothing;
+        self.voice.prompt = Prompt::Due;
+        self.happen(What::Study(None), session).await;
         for _ in 0..STEPS {
             if !matches!(self.app.page, Page::Menu(_)) {
                 self.happen(What::Do(Action::Back), session).await;
@@ -264,56 +267,79 @@ impl LineMode {
         }
     }
 
-    /// Asks a bot; what it thinks is told once it is there, and not kept up to date.
-    async fn think(&mut self, thought: Thought, session: &mut Session) -> io::Result<()> {
-        let Some(game) = self.app.game_mut() else {
-            return self.tell_error("there is no game yet");
-        };
-        game.advice.stop();
-        self.thought = Some(thought);
-        // As the full screen asks.
-        let action = match thought {
-            Thought::Best => Action::Hint,
-            Thought::Weights => Action::Weights,
-        };
-        self.happen(What::Do(action), session).await;
-        Ok(())
-    }
-
-    fn tell_thought(&mut self) -> io::Result<()> {
-        let (Some(asked), Some(game)) = (self.thought, self.app.game_mut()) else {
-            return Ok(());
-        };
-        if !game.advice.is_shown() {
-            // It was refused, and a notice says why.
-            self.thought = None;
-            return Ok(());
+    /// Asks a bot, or the engine within this program; what it finds is told once it is there.
+    async fn think(&mut self, action: Action, session: &mut Session) -> io::Result<()> {
+        if self.waits.is_thinking() {
+            return self.tell_error("still working on what you asked before");
         }
-        let Some(hint) = game.fresh_hint() else { return Ok(()) };
-        let response = answers::thought(asked, hint, game);
-        game.advice.stop();
-        self.thought = None;
-        self.voice.tell(&response)
-    }
-
-    fn analyze(&mut self) -> io::Result<()> {
-        match self.to_analyze() {
-            Ok(game) => {
-                let (study, response) = Inspection::begin(game);
-                self.study = Some(study);
-                self.voice.tell(&response)
-            }
+        let Some(game) = self.app.game() else { return self.tell_error("there is no game yet") };
+        let subject = match action {
+            Action::Analyze => to_analyze(game).map(Subject::Game),
+            _ if game.is_kept() => to_advise(game).map(Subject::Position),
+            _ => return self.ask_bot(action, session).await,
+        };
+        match subject {
+            Ok(subject) => self.study(subject, session).await,
             Err(why) => self.tell_error(why),
         }
     }
 
-    fn to_analyze(&self) -> Result<oxo_shared::Game, &'static str> {
-        let game = self.app.game().ok_or("there is no game yet")?;
-        match &game.table.game {
-            _ if self.study.is_some() => Err("it is being looked through already"),
-            played if played.ply() == 0 => Err("there is no move to look at yet"),
-            played if game.help_allowed() => Ok(played.clone()),
-            _ => Err("a game can be looked through when it is over, or against a bot, unrated"),
+    async fn ask_bot(&mut self, action: Action, session: &mut Session) -> io::Result<()> {
+        if let Some(game) = self.app.game_mut() {
+            game.advice.stop();
         }
+        self.waits = Waits::Thought(action);
+        // As the full screen asks.
+        self.happen(What::Do(action), session).await;
+        Ok(())
     }
+
+    async fn study(&mut self, subject: Subject, session: &mut Session) -> io::Result<()> {
+        self.happen(What::Study(Some(subject.clone())), session).await;
+        match subject {
+            Subject::Position(position) => self.waits = Waits::Advice(position),
+            Subject::Game(game) => {
+                let positions = game.ply() + 1;
+                let count = u32::try_from(positions).unwrap_or(u32::MAX);
+                let seconds = (POSITION * count).as_secs().max(1);
+                self.waits = Waits::Analysis(game, Vec::new());
+                return self.voice.tell(&Response::Analyzing { positions, seconds });
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn learn(&mut self, finding: Finding) -> io::Result<()> {
+        self.waits.learn(finding).map_or(Ok(()), |found| self.voice.tell(&found))
+    }
+
+    fn tell_thought(&mut self) -> io::Result<()> {
+        let (Waits::Thought(asked), Some(game)) = (&self.waits, self.app.game_mut()) else {
+            return Ok(());
+        };
+        if !game.advice.is_shown() {
+            // It was refused, and a notice says why.
+            self.waits = Waits::Nothing;
+            return Ok(());
+        }
+        let Some(hint) = game.fresh_hint() else { return Ok(()) };
+        let response = answers::thought(*asked, hint, game);
+        game.advice.stop();
+        self.waits = Waits::Nothing;
+        self.voice.tell(&response)
+    }
+}
+
+fn to_analyze(game: &GamePage) -> Result<Game, &'static str> {
+    match &game.table.game {
+        played if played.ply() == 0 => Err("there is no move to look at yet"),
+        played if game.is_kept() || game.help_allowed() => Ok(played.clone()),
+        _ => Err("a game can be analyzed when it is over, or against a bot, unrated"),
+    }
+}
+
+fn to_advise(game: &GamePage) -> Result<Game, &'static str> {
+    let shown = game.shown();
+    let is_open = shown.outcome().is_none() && shown.choices().is_empty();
+    is_open.then(|| shown.clone()).ok_or("no stone is due here")
 }

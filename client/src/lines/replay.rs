@@ -1,13 +1,12 @@
 //! A game that was kept, move by move as it is asked for.
 
-use std::io::{self, Write};
+use oxo_shared::{Decision, Side};
 
-use oxo_shared::{Decision, Point, Side};
-
+use crate::client::action::{Action, Step};
+use crate::client::event::{Hit, What};
 use crate::client::pages::game::GamePage;
-use crate::lines::order::Leaf;
-use crate::study::{Analyst, ReportError, advice, report};
-use crate::words::{Form, moves};
+use crate::lines::order::Order;
+use crate::words::moves;
 
 pub(super) fn introduction(game: &GamePage) -> [String; 2] {
     let whole = &game.table.game;
@@ -19,57 +18,39 @@ pub(super) fn introduction(game: &GamePage) -> [String; 2] {
     ]
 }
 
-pub(super) fn leaf(leaf: Leaf, game: &mut GamePage) -> Vec<String> {
-    let (whole, review) = (&game.follow.table.game, &mut game.review);
-    match leaf {
-        Leaf::Next(count) => return next(count, game),
-        Leaf::Try(at) => return try_move(at, game),
-        Leaf::To(ply) if ply > whole.ply() => {
-            return vec![format!("there is no move {ply}: the game has {}", whole.ply())];
+/// What a line does to the review: the same as keys and clicks on the screen.
+pub(super) fn happens(order: &Order, game: &GamePage) -> Vec<What> {
+    let moves = game.shown().ply().max(game.table.game.ply());
+    match *order {
+        Order::Play(at) => vec![What::Click(Hit::Cell(at))],
+        Order::GoTo(number) => vec![What::Click(Hit::Move(number))],
+        Order::Do(Action::Back) if game.review.tried().is_empty() => Vec::new(),
+        Order::Do(action) => vec![What::Do(action)],
+        Order::Steps(step, count) => {
+            (0..count.min(moves)).map(|_| What::Do(Action::Review(step))).collect()
         }
-        Leaf::To(ply) => review.go(whole, ply),
-        Leaf::End => review.go(whole, whole.ply()),
-        Leaf::Back(count) => {
-            for _ in 0..count.min(review.shown(whole).ply()) {
-                review.back(whole);
-            }
-            return vec![place(game)];
-        }
-        Leaf::Game => {
-            review.leave_branch(whole);
-            return vec![place(game)];
-        }
+        _ => Vec::new(),
     }
-    [place(game)].into_iter().chain(end(game)).collect()
 }
 
-fn next(count: usize, game: &mut GamePage) -> Vec<String> {
-    let (whole, review) = (&game.follow.table.game, &mut game.review);
+/// What is told once that has happened, at a board that showed `before` moves of the game.
+pub(super) fn told(order: &Order, before: usize, game: &GamePage) -> Vec<String> {
+    let (whole, review) = (&game.table.game, &game.review);
+    if !matches!(order, Order::Steps(Step::On, _)) {
+        return [place(game)].into_iter().chain(tried_end(game)).chain(end(game)).collect();
+    }
     if !review.tried().is_empty() {
         return vec!["nothing follows what is tried; game leads back to it".to_owned()];
     }
-    let first = review.ply(whole);
-    let last = first.saturating_add(count).min(whole.ply());
-    review.go(whole, last);
-    if first == whole.ply() {
+    if before == whole.ply() {
         return vec!["that was the last move".to_owned()];
     }
-    (first..last).flat_map(|ply| told(ply, game)).chain(end(game)).collect()
-}
-
-fn try_move(at: Point, game: &mut GamePage) -> Vec<String> {
-    let at = game.shown().landing(at);
-    if let Err(error) = game.review.try_move(&game.follow.table.game, at) {
-        return vec![error.to_string()];
-    }
-    let outcome = game.shown().outcome();
-    let over = outcome
-        .map(|outcome| format!("that is tried, and the game is over: {}", outcome.winner.word()));
-    [place(game)].into_iter().chain(over).collect()
+    let moves = (before..review.ply(whole)).flat_map(|ply| moved(ply, game));
+    moves.chain(end(game)).collect()
 }
 
 /// `3. x c3`, and what was decided then.
-fn told(ply: usize, game: &GamePage) -> Vec<String> {
+fn moved(ply: usize, game: &GamePage) -> Vec<String> {
     let whole = &game.table.game;
     let moved = format!("{}. {} {}", ply + 1, Side::at_ply(ply), game.cell(whole.moves()[ply]));
     let decisions = whole.decisions().iter().enumerate();
@@ -100,24 +81,10 @@ fn end(game: &GamePage) -> Option<String> {
     game.result_line().filter(|_| game.review.is_live())
 }
 
-pub(super) fn hint(game: &GamePage) -> String {
-    let shown = game.shown();
-    if shown.outcome().is_some() || !shown.choices().is_empty() {
-        return "no stone is due here".to_owned();
-    }
-    match Analyst::default().worth(shown) {
-        Ok(worth) => format!("{}: {}", Side::at_ply(shown.ply()), advice(shown.rules(), &worth)),
-        Err(rejection) => rejection.to_string(),
-    }
-}
-
-/// Looks through the whole game, and writes what is found as it goes.
-pub(super) fn analysis(out: &mut impl Write, game: &GamePage) -> io::Result<()> {
-    match report(out, &game.table.game, &Analyst::default(), Form::Text) {
-        Ok(()) => Ok(()),
-        Err(ReportError::Io(error)) => Err(error),
-        Err(error) => writeln!(out, "{error}"),
-    }
+/// How a game ends that is tried.
+fn tried_end(game: &GamePage) -> Option<String> {
+    let outcome = game.shown().outcome().filter(|_| !game.review.tried().is_empty())?;
+    Some(format!("that is tried, and the game is over: {}", outcome.winner.word()))
 }
 
 #[cfg(test)]
@@ -127,13 +94,25 @@ mod tests {
     use oxo_shared::moves::read_moves;
 
     use super::super::grammar::parse;
-    use super::super::order::Order;
     use super::*;
     use crate::cli::Common;
     use crate::cli::line::commands;
-    use crate::client::app::App;
+    use crate::client::app::{App, update};
     use crate::client::core::Core;
+    use crate::client::event::Event;
     use crate::client::pages::Page;
+
+    fn after(app: &mut App, order: &Order) -> Vec<String> {
+        let game = app.game().unwrap();
+        let before = game.review.ply(&game.table.game);
+        for what in happens(order, game) {
+            let _ = update(app, Event { now_ms: 0, what });
+        }
+        match app.core.notice.take() {
+            Some(notice) => vec![notice.to_string()],
+            None => super::told(order, before, app.game().unwrap()),
+        }
+    }
 
     fn told(lines: &[&str]) -> String {
         let game = read_moves(Rules::TICTACTOE, "a1 a2 b1 b2 c1").unwrap();
@@ -143,8 +122,8 @@ mod tests {
         let mut told = Vec::new();
         for line in lines {
             match parse(line, &app, &commands(Common::default())) {
-                Ok(Some(Order::Leaf(to))) => told.extend(leaf(to, app.game_mut().unwrap())),
-                Ok(order) => told.push(format!("{order:?}")),
+                Ok(Some(order)) => told.extend(after(&mut app, &order)),
+                Ok(None) => {}
                 Err(why) => told.push(why),
             }
         }

@@ -35,13 +35,23 @@ pub(super) enum Scope {
     Replay,
 }
 
+/// What is told where there is no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Prompt {
+    /// What can be begun, once that is possible.
+    Due,
+    /// The lobby, once it is there.
+    Lobby,
+    /// That there is nothing to watch yet was told.
+    Waiting,
+    Told,
+}
+
 pub(super) struct Voice<W: Write> {
     pub(super) out: W,
     form: Form,
     typist: Typist,
-    pub(super) is_ready_told: bool,
-    is_wait_told: bool,
-    pub(super) lobby_due: bool,
+    pub(super) prompt: Prompt,
     board_due: bool,
     /// Whether the board is drawn whenever it is this client's turn, and for spectators.
     pub(super) boards: bool,
@@ -54,9 +64,7 @@ impl<W: Write> Voice<W> {
             out,
             form,
             typist,
-            is_ready_told: false,
-            is_wait_told: false,
-            lobby_due: false,
+            prompt: Prompt::Due,
             board_due: false,
             boards: true,
             notice: None,
@@ -114,10 +122,11 @@ impl<W: Write> Voice<W> {
         let waits = matches!(app.page, Page::Waiting(Waiting::Tv))
             && app.core.lobby.is_some()
             && !app.core.awaits(|request| matches!(request, Request::Watch(_)));
-        match waits && !std::mem::replace(&mut self.is_wait_told, waits) {
-            true => self.tell(&Response::Notice { text: NOTHING_ON.into() }),
-            false => Ok(()),
+        if !waits || self.prompt == Prompt::Waiting {
+            return Ok(());
         }
+        self.prompt = Prompt::Waiting;
+        self.tell(&Response::Notice { text: NOTHING_ON.into() })
     }
 
     fn note_board(&mut self, news: &News) {
@@ -152,19 +161,20 @@ impl<W: Write> Voice<W> {
     }
 
     fn tell_of_home(&mut self, app: &App, scope: Scope) -> io::Result<()> {
-        if self.lobby_due
+        if self.prompt == Prompt::Lobby
             && !app.core.in_flight.values().any(|asked| matches!(asked.request, Request::Lobby(_)))
             && let Some(view) = app.core.lobby.clone().filter(|_| app.core.is_online())
         {
-            self.lobby_due = false;
             self.tell(&Response::Lobby(view))?;
             // It says what may be chosen, but for what was begun.
-            self.is_ready_told = app.core.games.is_empty();
+            self.prompt = if app.core.games.is_empty() { Prompt::Told } else { Prompt::Due };
         }
-        let is_home = app.is_home() && !self.lobby_due;
-        if !is_home || scope == Scope::OneGame {
-            self.is_ready_told = is_home && self.is_ready_told;
-        } else if !std::mem::replace(&mut self.is_ready_told, true) {
+        if !app.is_home() && self.prompt == Prompt::Told {
+            self.prompt = Prompt::Due;
+        }
+        let is_told = matches!(self.prompt, Prompt::Told | Prompt::Lobby);
+        if app.is_home() && scope != Scope::OneGame && !is_told {
+            self.prompt = Prompt::Told;
             let mut unfinished = app.core.games.clone();
             let others = app.core.unfinished.iter().map(|game| game.g);
             unfinished.extend(others.filter(|g| !app.core.games.contains(g)));

@@ -66,7 +66,7 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
 fn help(app: &App) -> Vec<Section> {
     let (page, core) = (app.page.state(), &app.core);
     let mut sections: BTreeMap<(usize, &'static str), Vec<help::Key>> = BTreeMap::new();
-    for binding in page.keys().iter().copied().flatten() {
+    for binding in &page.keys() {
         if page.has(core, binding.action) {
             let (names, name) = (core.keymap.labels(binding), core.keymap.label(binding));
             // What a step does now is plain from the bottom line.

@@ -3,8 +3,8 @@
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
 use oxo::client::app::{App, Overlay, bindings};
+use oxo::client::commands::keymap;
 use oxo::client::event::What;
-use oxo::client::pages::keymap;
 use oxo::keep::config::Keys;
 use oxo_protocol::Role;
 use oxo_shared::{Level, Side};
@@ -59,9 +59,9 @@ fn the_pages_of_help_show_every_key_on_any_terminal() {
         for model in [my_turn(), finished(), watching(), lobby(), menu()] {
             let shown = pages(model.clone(), size).concat();
             let page = model.page.state();
-            let all = bindings(&model).iter().copied().flatten();
+            let all = bindings(&model).into_iter();
             for binding in all.filter(|binding| page.has(&model.core, binding.action)) {
-                let words = page.words(&model.core, binding);
+                let words = page.words(&model.core, &binding);
                 let is_shown = shown.contains(words) || shown.contains(binding.help);
                 assert!(is_shown, "{size:?}: {words}: {shown}");
             }

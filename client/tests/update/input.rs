@@ -3,12 +3,13 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::action::Action;
 use oxo::client::app::{self, Overlay};
+use oxo::client::commands;
 use oxo::client::core::Exit;
 use oxo::client::event::{Call, Effect, Focus, Hit, What};
 use oxo::client::keys;
+use oxo::client::pages::Page;
 use oxo::client::pages::menu::{Menu, MenuRow};
 use oxo::client::pages::waiting::Waiting;
-use oxo::client::pages::{self, Page};
 use oxo::game::hand::Choice;
 use oxo::keep::config::Keys;
 use oxo_protocol::event::TakenBack;
@@ -279,7 +280,7 @@ fn looks(world: &World, effects: &[Effect]) -> String {
 #[test]
 fn every_action_that_help_lists_does_something_somewhere() {
     for screen in screens() {
-        for binding in worlds(&screen)[0].model.page.state().keys().iter().copied().flatten() {
+        for binding in worlds(&screen)[0].model.page.state().keys() {
             let does = worlds(&screen).into_iter().any(|mut world| {
                 world.model.core.news.clear();
                 let before = looks(&world, &[]);
@@ -339,7 +340,7 @@ fn a_key_that_help_does_not_list_does_nothing() {
         let listed = |world: &World, letter| {
             let pressed = |key: &keys::Key| key.code == KeyCode::Char(letter);
             let bindings = world.model.page.state().keys();
-            bindings.iter().copied().flatten().any(|binding| binding.keys.iter().any(pressed))
+            bindings.iter().any(|binding| binding.keys.iter().any(pressed))
         };
         for letter in ' '..='~' {
             for mut world in worlds(&screen).into_iter().filter(|it| !listed(it, letter)) {
@@ -358,7 +359,7 @@ fn a_key_that_help_does_not_list_does_nothing() {
 fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
     let mut world = World::playing(Side::X);
     let keys = [("chat".to_owned(), Keys::One("F9".to_owned()))];
-    world.model.core.keymap = pages::keymap(&keys.into()).unwrap();
+    world.model.core.keymap = commands::keymap(&keys.into()).unwrap();
     world.key(KeyCode::Char('m'));
     assert!(world.model.core.prompt.is_none());
     let shown = app::bar(&world.model);

@@ -15,30 +15,30 @@ pub struct BarKey {
     pub action: Action,
 }
 
-static PROMPT: [&[Binding]; 1] =
-    [&[fixed(&[ENTER], Action::Choose, "OK"), fixed(&[ESC], Action::Back, "cancel"), QUIT]];
-static MESSAGE: [&[Binding]; 1] =
-    [&[fixed(&[ENTER], Action::Choose, "send"), fixed(&[ESC], Action::Back, "cancel"), QUIT]];
+static PROMPT: [Binding; 3] =
+    [fixed(&[ENTER], Action::Choose, "OK"), fixed(&[ESC], Action::Back, "cancel"), QUIT];
+static MESSAGE: [Binding; 3] =
+    [fixed(&[ENTER], Action::Choose, "send"), fixed(&[ESC], Action::Back, "cancel"), QUIT];
 
-static CONFIRM: [&[Binding]; 1] = [&[
+static CONFIRM: [Binding; 3] = [
     // Not Enter: it puts stones, and would now and then leave a game instead.
     fixed(&[letter('y'), letter('Y')], Action::Yes, "yes"),
     fixed(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, "no"),
     QUIT,
-]];
+];
 
-static HELP_OPEN: [&[Binding]; 1] = [&[
+static HELP_OPEN: [Binding; 4] = [
     fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"),
     Binding { bar: false, ..fixed(TURN_BACK, Action::Up, "the page before") },
     Binding { bar: false, ..fixed(TURN_ON, Action::Down, "the next page") },
     QUIT,
-]];
-static LEDGER: [&[Binding]; 1] = [&[
+];
+static LEDGER: [Binding; 4] = [
     fixed(&[letter('L'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"),
     fixed(TURN_BACK, Action::Up, "earlier"),
     fixed(TURN_ON, Action::Down, "later"),
     QUIT,
-]];
+];
 const TURN_BACK: &[Key] =
     &[key(KeyCode::Up), key(KeyCode::Left), key(KeyCode::PageUp), letter('k')];
 const TURN_ON: &[Key] =
@@ -46,12 +46,12 @@ const TURN_ON: &[Key] =
 
 pub fn bindings(app: &App) -> Bindings {
     match (&app.overlay, &app.core.prompt) {
-        (Some(Overlay::Pages { of: Action::Ledger, .. }), _) => &LEDGER,
-        (Some(Overlay::Pages { .. }), _) => &HELP_OPEN,
-        (Some(Overlay::Confirm { .. }), _) => &CONFIRM,
+        (Some(Overlay::Pages { of: Action::Ledger, .. }), _) => LEDGER.into(),
+        (Some(Overlay::Pages { .. }), _) => HELP_OPEN.into(),
+        (Some(Overlay::Confirm { .. }), _) => CONFIRM.into(),
         (None, Some(prompt)) => match prompt.kind {
-            PromptKind::Chat | PromptKind::Report => &MESSAGE,
-            _ => &PROMPT,
+            PromptKind::Chat | PromptKind::Report => MESSAGE.into(),
+            _ => PROMPT.into(),
         },
         (None, None) => app.page.state().keys(),
     }
@@ -60,8 +60,7 @@ pub fn bindings(app: &App) -> Bindings {
 pub(super) fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
     let pressed = Key::of(press);
     let find = |bindings: Bindings| {
-        let mut all = bindings.iter().copied().flatten();
-        let found = all.find(|binding| app.core.keymap.keys(binding).contains(&pressed));
+        let found = bindings.iter().find(|it| app.core.keymap.keys(it).contains(&pressed));
         found.map(|binding| binding.action)
     };
     let found = find(bindings(app));
@@ -82,5 +81,5 @@ pub fn bar(app: &App) -> Vec<BarKey> {
         words: if overlaid { binding.help } else { page.words(&app.core, binding) },
         action: binding.action,
     };
-    bindings(app).iter().copied().flatten().filter(is_shown).map(shown).collect()
+    bindings(app).iter().filter(is_shown).map(shown).collect()
 }

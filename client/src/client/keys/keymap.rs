@@ -63,9 +63,9 @@ impl Keymap {
 
     /// Whether every key means one thing among `bindings`, but for those that mean the same
     /// whatever was changed.
-    fn check(&self, bindings: Bindings) -> Result<(), KeymapError> {
+    fn check(&self, bindings: &Bindings) -> Result<(), KeymapError> {
         let mut taken: HashMap<Key, Action> = HashMap::new();
-        for binding in bindings.iter().copied().flatten().filter(|binding| !binding.fixed) {
+        for binding in bindings.iter().filter(|binding| !binding.fixed) {
             for &key in self.keys(binding) {
                 let Some(other) = taken.insert(key, binding.action) else { continue };
                 // One of both was changed: the usual keys do not collide.
@@ -82,8 +82,7 @@ impl Keymap {
 }
 
 fn named(entry: &str, pages: &[Bindings]) -> Result<Action, KeymapError> {
-    let actions =
-        || pages.iter().copied().flatten().copied().flatten().map(|binding| binding.action);
+    let actions = || pages.iter().flatten().map(|binding| binding.action);
     actions().find(|action| action.name() == entry).ok_or_else(|| {
         let mut known: Vec<&str> = actions().map(Action::name).collect();
         known.sort_unstable();

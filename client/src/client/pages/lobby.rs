@@ -121,7 +121,7 @@ impl Lobby {
 
 impl PageState for Lobby {
     fn keys(&self) -> Bindings {
-        &KEYS
+        KEYS.concat()
     }
 
     fn arrive(&mut self, core: &mut Core) {

@@ -119,7 +119,7 @@ fn label(core: &Core, action: Action) -> String {
 
 impl PageState for Menu {
     fn keys(&self) -> Bindings {
-        &KEYS
+        KEYS.concat()
     }
 
     fn is_useful(&self, core: &Core, action: Action) -> bool {

@@ -47,7 +47,7 @@ impl Saved {
 
 impl PageState for Saved {
     fn keys(&self) -> Bindings {
-        &KEYS
+        KEYS.concat()
     }
 
     fn is_useful(&self, _core: &Core, action: Action) -> bool {

@@ -46,7 +46,7 @@ impl Waiting {
 
 impl PageState for Waiting {
     fn keys(&self) -> Bindings {
-        &KEYS
+        KEYS.concat()
     }
 
     fn act(&mut self, core: &mut Core, action: Action) -> Next {

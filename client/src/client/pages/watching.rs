@@ -38,7 +38,7 @@ impl Watching {
 
 impl PageState for Watching {
     fn keys(&self) -> Bindings {
-        &KEYS
+        KEYS.concat()
     }
 
     fn is_useful(&self, core: &Core, action: Action) -> bool {

@@ -2,51 +2,38 @@
 
 use oxo_shared::Point;
 
-use crate::client::action::{Action, Step};
+use crate::client::action::Step;
 use crate::client::core::Core;
-use crate::client::pages::game::{GamePage, keys};
+use crate::client::pages::game::GamePage;
 use crate::client::prompt::PromptKind;
 use crate::game::study::Shown;
 use crate::words;
 
 const PAGE: usize = 10;
 
-/// Lets an action change what is shown of the game on the screen; whether that is all it
-/// does. Who has a game to play never puts a stone on an old position: whatever would,
-/// leads to the newest one.
-pub(crate) fn takes(game: &mut GamePage, core: &mut Core, action: Action) -> bool {
-    let playing = !game.is_to_look_at();
-    match action {
-        Action::Review(Step::Number) => core.prompt(PromptKind::Move),
-        Action::Review(way) => step(game, way, core.now_ms),
-        Action::Back if !game.review.tried().is_empty() => {
-            game.review.leave_branch(&game.follow.table.game);
-            game.look_at_last();
-        }
-        Action::Choose | Action::Decide(_) | Action::BotMove | Action::Back | Action::Cancel
-            if playing && !game.review.is_live() =>
-        {
-            return_to_live(game, core);
-        }
-        Action::Type if playing && !game.review.is_live() => {
-            return_to_live(game, core);
-            return false;
-        }
-        _ if game.is_kept() && keys::needs_players(action) => {
-            core.notify("this game is over: nobody is there");
-        }
-        _ => return false,
-    }
-    true
-}
-
-fn return_to_live(game: &mut GamePage, core: &mut Core) {
+/// Who has a game to play never puts a stone on an old position: whatever would, leads to the
+/// newest one.
+pub(crate) fn return_to_live(game: &mut GamePage, core: &mut Core) {
     game.review.go_live();
     game.look_at_last();
     core.notify("this is the newest position");
 }
 
-fn step(game: &mut GamePage, way: Step, now_ms: u64) {
+/// Leaves what is tried for the game.
+pub(crate) fn leave_branch(game: &mut GamePage) {
+    game.review.leave_branch(&game.follow.table.game);
+    game.look_at_last();
+}
+
+/// Asks for a cell: of the newest position, where it is to be played.
+pub(crate) fn type_cell(game: &mut GamePage, core: &mut Core) {
+    if !game.is_to_look_at() && !game.review.is_live() {
+        return_to_live(game, core);
+    }
+    core.prompt(PromptKind::Cell);
+}
+
+pub(crate) fn step(game: &mut GamePage, way: Step, now_ms: u64) {
     let (whole, review) = (&game.follow.table.game, &mut game.review);
     let ply = review.ply(whole);
     match way {

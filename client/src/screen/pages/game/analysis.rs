@@ -3,8 +3,9 @@
 use oxo_shared::{Game, Side};
 
 use crate::client::action::{Action, Step};
+use crate::client::commands;
 use crate::client::core::Core;
-use crate::client::pages::game::{GamePage, keys};
+use crate::client::pages::game::GamePage;
 use crate::game::study::{Study, named, share_of_x};
 use crate::screen::text::wrap;
 use crate::study::{Outlook, Proof, Worth, value};
@@ -65,7 +66,7 @@ fn summary(core: &Core, game: &GamePage, study: &Study) -> String {
 pub fn turned(core: &Core, game: &GamePage) -> Option<String> {
     let turn = game.study.as_ref()?.turning_point()?;
     let (side, at, words) = (letter(turn.side), game.cell(turn.at), turn.blunder?.words());
-    let key = keys::label(core, Action::Review(Step::Turn));
+    let key = commands::label(core, Action::Review(Step::Turn));
     Some(format!("turned at {}. {side} {at}, which {words}; {key} goes there", turn.ply + 1))
 }
 

@@ -9,8 +9,9 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::{advice, analysis};
 use crate::client::action::{Action, Step};
+use crate::client::commands;
 use crate::client::core::Core;
-use crate::client::pages::game::{GamePage, keys};
+use crate::client::pages::game::GamePage;
 use crate::game::claim;
 use crate::game::notice::Notice;
 use crate::screen::shell;
@@ -74,7 +75,7 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
         return lines;
     }
     if let Some(chosen) = game.hand.chosen {
-        let [yes, no] = [Action::Choose, Action::Cancel].map(|it| keys::label(core, it));
+        let [yes, no] = [Action::Choose, Action::Cancel].map(|it| commands::label(core, it));
         let cell = game.cell(chosen.at);
         return [
             format!("{cell}? {yes} puts the stone, {no} does not"),
@@ -90,7 +91,7 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
         return game.turn_lines();
     }
     let keyed = |(decision, words): (Decision, String), before: &str, after: &str| {
-        format!("{before}{}{after} {words}", keys::label(core, Action::Decide(decision)))
+        format!("{before}{}{after} {words}", commands::label(core, Action::Decide(decision)))
     };
     let full = choices.iter().cloned().map(|choice| keyed(choice, "[", "]"));
     let brief = choices.iter().cloned().map(|choice| keyed(choice, "", ""));
@@ -103,7 +104,7 @@ fn pause_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
     let (by, elapsed_ms) = game.paused(core.server_ms())?;
     let by = if game.is_me(by) { "you" } else { game.name(by) };
     let brief = words::paused(by, elapsed_ms);
-    let key = game.role.side().map(|_| keys::label(core, Action::Pause));
+    let key = game.role.side().map(|_| commands::label(core, Action::Pause));
     let key = key.map_or(String::new(), |key| format!("; {key} goes on"));
     Some([format!("{brief}{key}"), brief])
 }
@@ -159,7 +160,7 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
 fn deserted(core: &Core, game: &GamePage) -> Option<String> {
     let (name, left_ms) = game.deserter(core.now())?;
     Some(match left_ms {
-        0 => format!("{name} is away: {} claims the win", keys::label(core, Action::Claim)),
+        0 => format!("{name} is away: {} claims the win", commands::label(core, Action::Claim)),
         _ => claim::waits(name, left_ms),
     })
 }
@@ -178,9 +179,9 @@ fn tip(core: &Core, game: &GamePage) -> Option<String> {
         return Some("time is short: a stone is put at once".to_owned());
     }
     if game.is_over() && game.shown_study().is_none() && game.table.ply() > 0 {
-        return Some(format!("{} finds where it turned", keys::label(core, Action::Analyze)));
+        return Some(format!("{} finds where it turned", commands::label(core, Action::Analyze)));
     }
-    let key = keys::label(core, Action::Choose);
+    let key = commands::label(core, Action::Choose);
     (core.is_online() && is_first_stone(game))
         .then(|| format!("arrows move, {key} or a click places"))
 }
@@ -195,7 +196,7 @@ fn offer_line(core: &Core, game: &GamePage, offer: Offer) -> String {
     let (mine, other) = (game.is_me(offer.by), game.name(offer.by.other()));
     let Offering { yours, theirs, .. } = offering(offer.what);
     let (who, what) = if mine { ("you", yours) } else { (game.name(offer.by), theirs) };
-    let [yes, no] = [Action::Yes, Action::No].map(|it| keys::label(core, it));
+    let [yes, no] = [Action::Yes, Action::No].map(|it| commands::label(core, it));
     let answer = match game.role.side() {
         Some(_) if game.table.is_shared() => format!("; {other}: {yes} yes, {no} no"),
         Some(me) if me != offer.by => format!(": {yes} yes, {no} no"),
@@ -222,7 +223,7 @@ fn review_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
     if !review.tried().is_empty() {
         let brief = format!("trying {}", tried(game));
         let [undo, back] =
-            [Action::Review(Step::Retract), Action::Back].map(|it| keys::label(core, it));
+            [Action::Review(Step::Retract), Action::Back].map(|it| commands::label(core, it));
         let full = format!("{brief} after move {ply}; {undo} undoes, {back} goes back");
         return Some([full, brief]);
     }
@@ -236,11 +237,11 @@ fn review_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
     }
     if behind == 0 {
         let brief = format!("paused at move {ply}");
-        let key = keys::label(core, Action::Review(Step::Play));
+        let key = commands::label(core, Action::Review(Step::Play));
         return Some([format!("{brief}; {key} goes on"), brief]);
     }
     let brief = format!("{} behind live", moves(behind));
-    let key = keys::label(core, Action::Review(Step::End));
+    let key = commands::label(core, Action::Review(Step::End));
     Some([format!("move {ply}, {brief}{pace}; {key} returns"), brief])
 }
 

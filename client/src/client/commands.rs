@@ -1,0 +1,419 @@
+//! The commands: one table of what can be done at a board, by key, click or typed word.
+//!
+//! Keymap, bottom bar, help, line mode and the tables in `docs/` come from it.
+
+mod page;
+mod rows;
+mod when;
+
+use std::collections::BTreeMap;
+
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{Act, OfferKind, Request};
+use oxo_shared::Decision;
+
+use crate::client::action::{Action, Step};
+use crate::client::core::{Core, Next};
+use crate::client::keys::{Binding, Key, Keymap, KeymapError, bar, fixed, rare};
+use crate::client::pages::game::{GamePage, leave, steps};
+use crate::client::pages::{lobby, menu, saved, waiting, watching};
+use crate::client::prompt::PromptKind;
+use crate::game::follow::Follow;
+use crate::game::out::{Now, Out};
+use crate::keep::config::Keys;
+use rows::ROWS;
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    pub action: Action,
+    section: Section,
+    needs: Needs,
+    bindings: [Option<(Board, Binding)>; 3],
+    typed: [Option<Typed>; 2],
+    does: Does,
+    /// Whether it would do something now; if there is none, `does` says it.
+    when: Option<When>,
+    /// Whether it may be of use in this game, now or later; the same as `when` if there is none.
+    ever: Option<When>,
+    /// What it does now, where that differs from its help.
+    now: Option<fn(&GamePage, &Core) -> Option<&'static str>>,
+    /// Whether it plays: while an old position is shown, it leads to the newest one instead.
+    plays: bool,
+}
+
+type When = fn(&GamePage, &Core) -> bool;
+
+/// A section of help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr)]
+pub enum Section {
+    Move,
+    Game,
+    Talk,
+    Advice,
+    #[strum(serialize = "Look back")]
+    LookBack,
+    View,
+    Program,
+}
+
+/// What a command is nothing without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    Server,
+    /// The server, and somebody who is at the board.
+    Players,
+}
+
+/// The boards at which a key counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Board {
+    /// Of a game that this client plays.
+    Playing,
+    /// Of a game that is not, or no longer, this client's to play.
+    Looking,
+    Both,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Does {
+    /// What the screen or the lines do themselves.
+    Head,
+    Leave,
+    /// Moves the window or the cursor.
+    View,
+    Step(Step),
+    Decide(Decision),
+    Offer(OfferKind),
+    Act(fn(&mut Follow, Now, &mut Out)),
+    Ask(Act, fn(ForGame) -> Request),
+    Prompt(PromptKind),
+    Run(fn(&mut GamePage, &mut Core)),
+}
+
+/// The words that stand for a command in line mode.
+#[derive(Clone, Copy, Debug)]
+pub struct Typed {
+    at: &'static [Place],
+    words: &'static [&'static str],
+    pub takes: Takes,
+    help: &'static str,
+}
+
+/// Where a line is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Where there is no game.
+    Prompt,
+    Board,
+    /// At the board of a saved game.
+    Replay,
+}
+
+/// What follows the words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    Nothing,
+    Text,
+    /// How many times; once, if it is missing.
+    Count,
+    Number,
+}
+
+impl Typed {
+    /// `next, n [COUNT]`.
+    fn usage(&self) -> String {
+        let takes = match self.takes {
+            Takes::Nothing => "",
+            Takes::Text => " TEXT",
+            Takes::Count => " [COUNT]",
+            Takes::Number => " NUMBER",
+        };
+        self.words.join(", ") + takes
+    }
+}
+
+const fn command(action: Action, section: Section, does: Does) -> Command {
+    let needs = match section {
+        Section::Move | Section::Game => Needs::Server,
+        Section::Talk | Section::Advice => Needs::Players,
+        Section::LookBack | Section::View | Section::Program => Needs::Nothing,
+    };
+    Command {
+        action,
+        section,
+        needs,
+        bindings: [None; 3],
+        typed: [None; 2],
+        does,
+        when: None,
+        ever: None,
+        now: None,
+        plays: false,
+    }
+}
+
+impl Command {
+    const fn bound(mut self, at: Board, binding: Binding) -> Self {
+        let mut free = 0;
+        while self.bindings[free].is_some() {
+            free += 1;
+        }
+        self.bindings[free] = Some((at, binding));
+        self
+    }
+
+    const fn key(self, keys: &'static [Key], help: &'static str) -> Self {
+        let binding = rare(keys, self.action, help);
+        self.bound(Board::Both, binding)
+    }
+
+    const fn playing(self, keys: &'static [Key], help: &'static str) -> Self {
+        let binding = rare(keys, self.action, help);
+        self.bound(Board::Playing, binding)
+    }
+
+    const fn looking(self, keys: &'static [Key], help: &'static str) -> Self {
+        let binding = rare(keys, self.action, help);
+        self.bound(Board::Looking, binding)
+    }
+
+    /// In the bottom line, too.
+    const fn bar(self, at: Board, keys: &'static [Key], help: &'static str) -> Self {
+        let binding = bar(keys, self.action, help);
+        self.bound(at, binding)
+    }
+
+    /// At a board to look at, and the same whatever keys were changed.
+    const fn arrow(self, keys: &'static [Key], help: &'static str) -> Self {
+        let binding = fixed(keys, self.action, help);
+        self.bound(Board::Looking, binding)
+    }
+
+    const fn typed(
+        mut self,
+        at: &'static [Place],
+        words: &'static [&'static str],
+        takes: Takes,
+        help: &'static str,
+    ) -> Self {
+        let free = if self.typed[0].is_some() { 1 } else { 0 };
+        self.typed[free] = Some(Typed { at, words, takes, help });
+        self
+    }
+
+    const fn needs(mut self, needs: Needs) -> Self {
+        self.needs = needs;
+        self
+    }
+
+    const fn when(mut self, when: When) -> Self {
+        self.when = Some(when);
+        self
+    }
+
+    const fn ever(mut self, ever: When) -> Self {
+        self.ever = Some(ever);
+        self
+    }
+
+    const fn if_ever(self, when: When, ever: When) -> Self {
+        self.when(when).ever(ever)
+    }
+
+    const fn now(mut self, now: fn(&GamePage, &Core) -> Option<&'static str>) -> Self {
+        self.now = Some(now);
+        self
+    }
+
+    const fn plays(mut self) -> Self {
+        self.plays = true;
+        self
+    }
+
+    fn bindings(&self, board: Board) -> impl Iterator<Item = Binding> {
+        let bound = self.bindings.iter().flatten();
+        let here = bound.filter(move |(at, _)| [board, Board::Both].contains(at));
+        here.map(|&(_, binding)| binding)
+    }
+
+    /// Whether it would do something now, connected or not.
+    fn is_meant(&self, game: &GamePage, core: &Core) -> bool {
+        match (self.when, self.does) {
+            (Some(when), _) => when(game, core),
+            (None, Does::Offer(kind)) => game.may_offer(kind),
+            (None, Does::Ask(act, _)) => game.may(act),
+            (None, Does::Decide(what)) => when::may_decide(game, what),
+            (None, Does::Step(step)) => when::leads_somewhere(game, step),
+            (None, _) => true,
+        }
+    }
+
+    fn is_useful(&self, game: &GamePage, core: &Core) -> bool {
+        (core.is_online() || self.needs == Needs::Nothing) && self.is_meant(game, core)
+    }
+
+    /// Whether it may be of use in this game, now or later.
+    fn applies(&self, game: &GamePage, core: &Core) -> bool {
+        let is_absurd = self.needs == Needs::Players && game.is_kept();
+        !is_absurd && self.ever.map_or_else(|| self.is_meant(game, core), |ever| ever(game, core))
+    }
+
+    fn run(&self, game: &mut GamePage, core: &mut Core) -> Next {
+        if self.plays && !game.is_to_look_at() && !game.review.is_live() {
+            steps::return_to_live(game, core);
+            return Next::Stay;
+        }
+        if self.needs == Needs::Players && game.is_kept() {
+            core.notify("this game is over: nobody is there");
+            return Next::Stay;
+        }
+        let g = ForGame { g: game.g };
+        match self.does {
+            Does::Head => {}
+            Does::Leave if !game.review.tried().is_empty() => steps::leave_branch(game),
+            Does::Leave => return leave::leave(game, core),
+            Does::View => game.look(self.action),
+            Does::Step(Step::Number) => core.prompt(PromptKind::Move),
+            Does::Step(step) => steps::step(game, step, core.now_ms),
+            Does::Decide(what) => {
+                let done = game.with(core, |game, now, out| game.decide(what, now, out));
+                core.explain(done);
+            }
+            Does::Offer(kind) => game.with(core, |game, _, out| game.offer(kind, out)),
+            Does::Act(act) => game.with(core, act),
+            Does::Ask(_, request) => drop(core.ask(request(g))),
+            Does::Prompt(kind) => core.prompt(kind),
+            Does::Run(run) => run(game, core),
+        }
+        Next::Stay
+    }
+}
+
+fn of(action: Action) -> Option<&'static Command> {
+    ROWS.iter().find(|row| row.action == action)
+}
+
+/// The keys of a board.
+fn bindings(board: Board) -> Vec<Binding> {
+    ROWS.iter().flat_map(|row| row.bindings(board)).collect()
+}
+
+/// The key of a command, for texts that name it; empty if it has none.
+pub fn label(core: &Core, action: Action) -> String {
+    let bound = of(action).and_then(|row| row.bindings.iter().flatten().find(|it| !it.1.fixed));
+    bound.map(|(_, binding)| core.keymap.label(binding)).unwrap_or_default()
+}
+
+/// The usual keys, with those of the actions named in `entries` replaced.
+///
+/// # Errors
+/// [`KeymapError`] for an entry that names nothing, or takes a key away that is needed.
+pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
+    Keymap::with(entries, &tables())
+}
+
+fn tables() -> [Vec<Binding>; 7] {
+    [
+        menu::KEYS.concat(),
+        lobby::KEYS.concat(),
+        watching::KEYS.concat(),
+        saved::KEYS.concat(),
+        waiting::KEYS.concat(),
+        bindings(Board::Playing),
+        bindings(Board::Looking),
+    ]
+}
+
+/// The command that a typed word stands for.
+pub fn typed(place: Place, word: &str) -> Option<(Action, Takes)> {
+    let words = |row: &'static Command| row.typed.iter().flatten().map(move |it| (row.action, it));
+    let mut known = ROWS.iter().flat_map(words);
+    let found = known.find(|(_, it)| it.at.contains(&place) && it.words.contains(&word));
+    found.map(|(action, it)| (action, it.takes))
+}
+
+/// The words that can be typed there, by sections, and what they do.
+pub fn help(place: Place) -> Vec<(String, &'static str)> {
+    let mut rows: Vec<&Command> = ROWS.iter().collect();
+    rows.sort_by_key(|row| row.section);
+    let typed = rows.into_iter().flat_map(|row| row.typed.iter().flatten());
+    let here = typed.filter(|typed| typed.at.contains(&place));
+    here.map(|typed| (typed.usage(), typed.help)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(entries: &[(&str, &[&str])]) -> Result<Keymap, KeymapError> {
+        let keys = |names: &[&str]| Keys::Any(names.iter().map(|&name| name.to_owned()).collect());
+        let owned = entries.iter().map(|&(entry, names)| (entry.to_owned(), keys(names)));
+        keymap(&owned.collect())
+    }
+
+    #[test]
+    fn a_changed_action_has_its_new_keys_on_every_screen_and_no_other() {
+        let keymap = with(&[("up", &["w", "Up"]), ("claim", &[])]).unwrap();
+        let tables = tables().concat();
+        let ups = tables.iter().filter(|it| it.action == Action::Up);
+        assert!(ups.clone().count() > 1);
+        assert!(ups.clone().all(|binding| keymap.labels(binding) == "w Up"));
+    }
+
+    #[test]
+    fn what_would_lock_somebody_in_or_mean_two_things_is_refused_by_its_entry() {
+        let sentence = |entries| with(entries).unwrap_err().to_string();
+        assert!(sentence(&[("fly", &["f"])]).starts_with("[keys] fly: there is no such action"));
+        assert!(sentence(&[("hint", &["Hyper-x"])]).starts_with("[keys] hint: no key is called"));
+        assert!(sentence(&[("hint", &["r"])]).starts_with("[keys] hint: r is the key of rematch"));
+        assert!(sentence(&[("rematch", &["H"])]).contains("rematch: H is the key of hint"));
+        assert!(sentence(&[("help", &[])]).starts_with("[keys] help: it needs a key"));
+        assert!(sentence(&[("quit", &["Q"])]).starts_with("[keys] quit: Ctrl-c has to be"));
+    }
+
+    #[test]
+    fn two_actions_may_change_places() {
+        with(&[("hint", &["r"]), ("rematch", &["H"])]).unwrap();
+    }
+
+    #[test]
+    fn every_command_stands_in_one_row_and_no_word_means_two() {
+        for (number, row) in ROWS.iter().enumerate() {
+            assert!(ROWS[..number].iter().all(|other| other.action != row.action), "{row:?}");
+            for typed in row.typed.iter().flatten() {
+                for (place, word) in
+                    typed.at.iter().flat_map(|at| typed.words.iter().map(move |it| (at, it)))
+                {
+                    assert_eq!(super::typed(*place, word).unwrap().0, row.action, "{word}");
+                }
+            }
+        }
+    }
+
+    fn manual() -> Vec<String> {
+        let mut rows: Vec<&Command> = ROWS.iter().filter(|row| row.bindings[0].is_some()).collect();
+        rows.sort_by_key(|row| row.section);
+        let row = |row: &Command| {
+            let (mut keys, mut helps) = (Vec::new(), Vec::new());
+            for (_, binding) in row.bindings.iter().flatten() {
+                keys.extend(binding.keys.iter().map(|key| format!("`{key}`")));
+                helps.push(binding.help);
+            }
+            keys.dedup();
+            helps.dedup();
+            format!("| `{}` | {} | {} |", row.action.name(), keys.join(" "), helps.join("; "))
+        };
+        rows.into_iter().map(row).collect()
+    }
+
+    #[test]
+    fn the_manual_lists_every_command_as_it_is() {
+        let table = format!("|---|---|---|\n{}\n", manual().join("\n"));
+        assert!(
+            include_str!("../../../docs/client.md").ends_with(&table),
+            "it ends with:\n{table}"
+        );
+    }
+}

@@ -1,0 +1,103 @@
+//! The board's page, as keys, mouse and typed words reach it.
+
+use oxo_protocol::LobbyView;
+use oxo_shared::LineRule;
+
+use super::{Board, bindings, of};
+use crate::client::action::Action;
+use crate::client::core::{Core, Next};
+use crate::client::keys::{Binding, Bindings};
+use crate::client::pages::PageState;
+use crate::client::pages::game::{GamePage, leave, looks, steps};
+use crate::client::prompt::PromptKind;
+use crate::game::notice::NOT_CONNECTED;
+use crate::words::{FORBIDDEN_MARK, parse_cell};
+
+impl PageState for GamePage {
+    fn keys(&self) -> Bindings {
+        bindings(if self.is_to_look_at() { Board::Looking } else { Board::Playing })
+    }
+
+    fn has(&self, core: &Core, action: Action) -> bool {
+        of(action).is_some_and(|command| command.applies(self, core))
+    }
+
+    fn section(&self, action: Action) -> (usize, &'static str) {
+        of(action).map_or((0, ""), |command| (command.section as usize, command.section.into()))
+    }
+
+    fn is_useful(&self, core: &Core, action: Action) -> bool {
+        of(action).is_some_and(|command| command.is_useful(self, core))
+    }
+
+    fn words(&self, core: &Core, binding: &Binding) -> &'static str {
+        let now = of(binding.action).and_then(|command| command.now?(self, core));
+        now.unwrap_or(binding.help)
+    }
+
+    fn legend(&self) -> Option<String> {
+        let is_renju = self.table.game.rules().line_rule() == LineRule::Renju;
+        is_renju.then(|| format!("{FORBIDDEN_MARK} on the board: forbidden for X"))
+    }
+
+    fn ledger(&self) -> Vec<String> {
+        self.ledger.lines()
+    }
+
+    fn question(&self, core: &Core, action: Action) -> Option<String> {
+        leave::question(self, core, action)
+    }
+
+    /// With nothing to drop, the key that drops is the key that leaves; in a pause, the key that
+    /// pauses goes on.
+    fn meaning(&self, action: Action) -> Action {
+        match action {
+            Action::Cancel if !self.hand.is_choosing() => Action::Back,
+            Action::Pause if self.table.paused.is_some() => Action::GoOn,
+            action => action,
+        }
+    }
+
+    fn act(&mut self, core: &mut Core, action: Action) -> Next {
+        of(action).map_or(Next::Stay, |command| command.run(self, core))
+    }
+
+    fn cancel(&mut self, core: &mut Core) {
+        steps::cancel(self, core);
+    }
+
+    fn submit(&mut self, core: &mut Core, kind: PromptKind, text: &str) -> Result<Next, String> {
+        let cell = || parse_cell(&self.table.game, text).map_err(|error| error.to_string());
+        match kind {
+            // The text stays to be sent later.
+            PromptKind::Chat | PromptKind::Report if !core.is_online() => {
+                return Err(format!("{NOT_CONNECTED}: not sent yet"));
+            }
+            PromptKind::Chat => self.say(core, text),
+            PromptKind::Report => self.report(core, text),
+            PromptKind::Cell => steps::put_typed(self, core, cell()?)?,
+            PromptKind::Place => {
+                let at = cell()?;
+                if !self.view.go_to(self.review.shown(&self.follow.table.game), at) {
+                    return Err(format!("nothing is near {text}: this is the last cell there"));
+                }
+            }
+            PromptKind::Move => {
+                let number = text.parse().map_err(|_| "a move has a number: 12".to_owned())?;
+                steps::go(self, number)?;
+            }
+            PromptKind::Code | PromptKind::Rules | PromptKind::Name => {}
+        }
+        Ok(Next::Stay)
+    }
+
+    fn hear_lobby(&mut self, core: &mut Core, view: LobbyView) {
+        core.lobby = Some(view);
+        looks::tune_on(self, core);
+    }
+
+    fn tick(&mut self, core: &mut Core) {
+        steps::tick(self, core);
+        looks::tune_on(self, core);
+    }
+}

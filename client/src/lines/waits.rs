@@ -1,0 +1,61 @@
+//! What a line asked for that has not been told yet.
+
+use oxo_shared::{Game, Side};
+
+use crate::client::action::Action;
+use crate::lines::response::Response;
+use crate::study::{Analysis, Finding, Findings, Ply, advice};
+
+#[derive(Debug, Default)]
+pub(super) enum Waits {
+    #[default]
+    Nothing,
+    /// A bot's thought: as a hint, or as chances.
+    Thought(Action),
+    /// The engine's advice on this position of a saved game.
+    Advice(Game),
+    /// An analysis of this game; what was found so far.
+    Analysis(Game, Vec<Ply>),
+    /// What becomes of an offer that was sent.
+    Offer,
+    /// Another game, which both have agreed to.
+    Rematch,
+}
+
+impl Waits {
+    /// Whether something is being thought about.
+    pub(super) const fn is_thinking(&self) -> bool {
+        matches!(self, Waits::Thought(_) | Waits::Advice(_) | Waits::Analysis(..))
+    }
+
+    /// Takes what was found out; what is to be told of it.
+    pub(super) fn learn(&mut self, finding: Finding) -> Option<Response> {
+        let response = match (&mut *self, finding) {
+            (Waits::Analysis(game, plies), Finding::Ply { game: of, ply }) => {
+                if of == game.hash() {
+                    plies.push(*ply);
+                }
+                return None;
+            }
+            (Waits::Analysis(game, plies), Finding::End { game: of, worth })
+                if of == game.hash() =>
+            {
+                let end = worth.map(|worth| *worth);
+                let analysis = Analysis { plies: std::mem::take(plies), end };
+                Response::Analysis(Findings::new(game, &analysis))
+            }
+            (Waits::Advice(game), Finding::Position { position, worth })
+                if position == game.hash() =>
+            {
+                let (side, advice) = (Side::at_ply(game.ply()), advice(game.rules(), &worth));
+                Response::Notice { text: format!("{side}: {advice}").into() }
+            }
+            (Waits::Analysis(..) | Waits::Advice(_), Finding::Refused(why)) => {
+                Response::Error { text: why.to_string().into() }
+            }
+            _ => return None,
+        };
+        *self = Waits::Nothing;
+        Some(response)
+    }
+}
