@@ -170,7 +170,7 @@ impl Session {
         let heartbeat = heartbeat(&self.client.app.config.limits);
         let draining = self.client.app.draining.clone();
         let mut rare = FuturesUnordered::new();
-        rare.push(RareEvents { events, heartbeat, draining, sign_in }.next());
+        rare.push(Box::pin(RareEvents { events, heartbeat, draining, sign_in }.next()));
         loop {
             if self.budget.as_ref().is_some_and(Budget::is_flooded) {
                 return Err(CloseCode::Flooding.into());
@@ -180,7 +180,7 @@ impl Session {
                 // A device that was signed out must not send another request.
                 biased;
                 Some((event, events)) = rare.next() => {
-                    rare.push(events.next());
+                    rare.push(Box::pin(events.next()));
                     Box::pin(self.on_rare_event(event, socket)).await?;
                 }
                 inbound = socket.receive() => match inbound {
@@ -394,14 +394,17 @@ enum RareEvent {
 }
 
 impl RareEvents {
-    async fn next(mut self) -> (RareEvent, RareEvents) {
-        let event = tokio::select! {
-            Some(event) = self.events.recv() => RareEvent::Session(event),
-            _ = self.heartbeat.tick() => RareEvent::Heartbeat,
-            () = self.draining.cancelled() => RareEvent::Draining,
-            () = self.sign_in.ended() => RareEvent::SignedOut(dismissal(&self.sign_in)),
-        };
-        (event, self)
+    #[expect(clippy::manual_async_fn, reason = "an async fn sets aside room for itself twice")]
+    fn next(mut self) -> impl Future<Output = (RareEvent, RareEvents)> {
+        async move {
+            let event = tokio::select! {
+                Some(event) = self.events.recv() => RareEvent::Session(event),
+                _ = self.heartbeat.tick() => RareEvent::Heartbeat,
+                () = self.draining.cancelled() => RareEvent::Draining,
+                () = self.sign_in.ended() => RareEvent::SignedOut(dismissal(&self.sign_in)),
+            };
+            (event, self)
+        }
     }
 }
 
