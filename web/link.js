@@ -215,7 +215,7 @@ export class Rejection extends Error {
 
 /** By chance, by half at most: so that not all come at once. @param {number} ms */
 const shortened = (ms) => ms * (1 - Math.random() / 2);
-const lost = () => new Rejection({ code: "lost", msg: "no line to the server" });
+const lost = () => new Rejection({ code: "lost", msg: "no connection to the server" });
 
 /** Tells `state`, `fact`, `notice`, `unlinked` with why, and `awake` with whether time has passed
  * unseen. */
@@ -432,7 +432,7 @@ export class Link extends Teller {
   #closed(/** @type {number} */ code, /** @type {string} */ reason) {
     if (code === CLOSE.superseded) {
       if (this.#tabs.isDeposed) return this.#inherit().then(() => this.#dial());
-      return this.#end("elsewhere", "you play on elsewhere");
+      return this.#end("elsewhere", "you are playing in another window");
     }
     if (code === CLOSE.signedOut) {
       this.#store.forget();
@@ -442,7 +442,7 @@ export class Link extends Teller {
     if (code === CLOSE.version) return this.#end("refused", "page and server are too far apart");
     if (code === CLOSE.bye) this.#goodbye = "its host has closed the server";
     const why = this.#goodbye
-      ?? (code === CLOSE.restarting ? "the server restarts" : "the line is lost");
+      ?? (code === CLOSE.restarting ? "the server is restarting" : "the connection broke");
     const pause = this.#pause;
     this.#pause = null;
     this.#lose(why, code === CLOSE.flooding ? FLOOD_PAUSE_MS : pause);

@@ -37,24 +37,24 @@ let begun = null;
 
 const reload = { id: "2", label: "Load again", act: () => location.reload() };
 
-/** What is wrong with the line, and what can be done about it. @returns {Question | null} */
+/** What is wrong with the connection, and what can be done about it. @returns {Question | null} */
 function trouble() {
   const here = { id: "1", label: "Take over here", main: true, act: () => link.takeOver() };
   const now = { id: "1", label: "Try now", act: () => link.probe() };
-  const anew = { id: "1", label: "Begin as somebody new", act: () => link.startAnew() };
-  if (link.state === "elsewhere") return { says: "You play on elsewhere.", choices: [here] };
-  if (link.state === "refused") return { says: `No way in: ${link.why}.`, choices: [anew, reload] };
+  const anew = { id: "1", label: "Play as a new guest", act: () => link.startAnew() };
+  if (link.state === "elsewhere") return { says: "You are playing in another window.", choices: [here] };
+  if (link.state === "refused") return { says: `The server refuses: ${link.why}.`, choices: [anew, reload] };
   if (link.state === "barred") return { says: link.why, choices: [reload] };
   if (link.state === "on" && isOld) {
     return { says: "There is a newer version of this page.", choices: [reload], calm: true };
   }
   if (link.state === "on") {
-    const says = "Another tab plays for you; here you look on.";
+    const says = "Another tab plays for you; this one only watches.";
     return link.aside && !embedded ? { says, choices: [here], calm: true } : null;
   }
-  if (!navigator.onLine) return { says: "You are offline: waiting for the line.", choices: [now] };
-  if (link.state === "off") return { says: `No line: ${link.why}. Trying again.`, choices: [now] };
-  return boot ? { says: "Connecting again …", choices: [] } : null;
+  if (!navigator.onLine) return { says: "You are offline. Waiting for a connection.", choices: [now] };
+  if (link.state === "off") return { says: `Connection lost: ${link.why}. Reconnecting …`, choices: [now] };
+  return boot ? { says: "Reconnecting …", choices: [] } : null;
 }
 
 /** Says at the top what is wrong. @param {Question | null} wrong */

@@ -217,7 +217,7 @@ export function question({ table, side: me, role, link, pending, isMyTurn }, dee
   if (!table) return null;
   const free = table.freeSeat;
   if (free && role === "viewer" && !link.aside && !looksOn && !table.result) {
-    const says = `${nameOf(table, other(free))} waits for somebody to play ${sign(free)}.`;
+    const says = `${nameOf(table, other(free))} is waiting for an opponent to play ${sign(free)}.`;
     return { says, choices: [
       { id: "1", label: `Play ${sign(free)}`, main: true, act: deeds.join },
       { id: "2", label: "Only watch", act: deeds.look },

@@ -34,12 +34,12 @@ async fn axe_finds_nothing_on_any_page() {
     };
     let mut ann = world.server.client("ann").await;
     let bob = world.visit("").await;
-    bob.sees("Who waits").await;
+    bob.sees("Open challenges").await;
     is_for_everybody(&bob, &axe, "the lobby").await;
     for rules in ["3x3x3", "15x15x5", "boundless"] {
         let g = ann.create(plain_game(rules.parse::<Rules>().unwrap())).await;
         bob.go(&world.page(g)).await;
-        bob.sees("waits for somebody").await;
+        bob.sees("is waiting for an opponent").await;
         is_for_everybody(&bob, &axe, &format!("{rules}, a free seat")).await;
         bob.press("Play O").await;
         bob.sees("ann is to move").await;

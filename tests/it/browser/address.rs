@@ -13,7 +13,7 @@ async fn a_code_is_found_as_people_type_it() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let typed = g.to_string().to_lowercase().replace('0', "o").replace('1', "l");
     let bob = world.visit(typed).await;
-    bob.sees("ann waits for somebody to play O").await;
+    bob.sees("ann is waiting for an opponent to play O").await;
     bob.is_content().await;
 }
 
@@ -24,7 +24,7 @@ async fn an_address_that_leads_nowhere_says_so_and_leads_on() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await.to_string();
     let bob = world.visit("ZZZZZZ").await;
     bob.press("To the lobby").await;
-    bob.sees("Who waits").await;
+    bob.sees("Open challenges").await;
     for nonsense in [&g[1..], "deep/nonsense.html?a#b", "%E0%80"] {
         bob.go(&world.page(nonsense)).await;
         bob.sees("A code has six letters and digits").await;
@@ -37,7 +37,7 @@ async fn an_address_that_leads_nowhere_says_so_and_leads_on() {
     // A link is a code as well.
     bob.fill("[name=code]", &format!(" {} ", world.page(&g))).await;
     bob.press("Open").await;
-    bob.sees("ann waits for somebody to play O").await;
+    bob.sees("ann is waiting for an opponent to play O").await;
 }
 
 #[tokio::test]
@@ -64,7 +64,7 @@ async fn of_two_ways_that_are_taken_at_once_the_last_one_is_gone() {
     let first = ann.create(plain_game(Rules::GOMOKU)).await.to_string();
     let last = ann.create(plain_game(Rules::TICTACTOE)).await.to_string();
     let bob = world.visit("").await;
-    bob.sees("Who waits").await;
+    bob.sees("Open challenges").await;
     let ways = "window.asked = [];
         const request = oxo.link.request.bind(oxo.link);
         oxo.link.request = (t, d) => {

@@ -45,7 +45,7 @@ async fn without_a_network_the_page_says_so_and_waits() {
     network(true).await;
     // An open socket is not cut by that; a new one cannot be had.
     bob.run("window.oxo.link.rename('robert');").await;
-    bob.sees("You are offline: waiting for the line").await;
+    bob.sees("You are offline. Waiting for a connection").await;
     ann.put(g, 0, (7, 7)).await;
     network(false).await;
     bob.ply(1).await;

@@ -89,7 +89,7 @@ async fn the_page_scrolls_beside_the_board_and_not_from_it() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
-    bob.sees("waits for somebody").await;
+    bob.sees("is waiting for an opponent").await;
     // More than there is room for.
     bob.run("document.documentElement.style.fontSize = '200%';").await;
     let swipe = async |(x, y): (f64, f64)| {

@@ -68,7 +68,7 @@ async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     let bob = world.visit(g).await;
-    bob.sees("ann waits for somebody to play O").await;
+    bob.sees("ann is waiting for an opponent to play O").await;
     assert!(ann.table(g).await.free_seat().is_some());
     bob.press("Play O").await;
     bob.sees("ann is to move, X").await;
@@ -86,7 +86,7 @@ async fn a_code_that_no_game_has_is_told_in_a_sentence_with_a_way_on() {
     let bob = world.visit("K7QX2M").await;
     bob.sees("There is no game K7QX2M").await;
     bob.press("To the lobby").await;
-    bob.sees("Who waits").await;
+    bob.sees("Open challenges").await;
     let complaints = bob.complaints().await;
     let unexpected: Vec<_> = complaints.iter().filter(|said| !said.contains("404")).collect();
     assert!(unexpected.is_empty(), "{unexpected:?}");

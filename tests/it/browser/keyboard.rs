@@ -24,7 +24,7 @@ async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     let bob = world.visit(g).await;
-    bob.sees("waits for somebody").await;
+    bob.sees("is waiting for an opponent").await;
     tab_to(&bob, "e.textContent.trim() === 'Play O'").await;
     // A button takes no press in its first moment.
     bob.breathe().await;

@@ -45,7 +45,7 @@ async fn a_late_reply_draws_nothing_on_the_next_page() {
     bob.choose("dialog[open] button.danger").await;
     bob.until("window.reply").await;
     bob.choose(".brand").await;
-    bob.sees("Who waits").await;
+    bob.sees("Open challenges").await;
     reply(&bob).await;
     assert_eq!(bob.ask("document.querySelector('.link').textContent").await, "");
     bob.is_content().await;
@@ -63,7 +63,7 @@ async fn a_question_goes_with_its_page_and_is_not_answered() {
     bob.press("Resign").await;
     bob.sees("Give this game up?").await;
     bob.back().await;
-    bob.sees("Who waits").await;
+    bob.sees("Open challenges").await;
     bob.until("document.querySelector('dialog') === null").await;
     assert_eq!(ann.table(g).await.game.outcome(), None);
     bob.is_content().await;
@@ -82,7 +82,7 @@ async fn leaving_the_lobby_cancels_the_seek() {
     open(&bob, g).await;
     reply(&bob).await;
     let eve = world.visit("").await;
-    eve.sees("Nobody waits just now").await;
+    eve.sees("Nobody is looking for an opponent").await;
     bob.is_content().await;
 }
 
@@ -110,7 +110,7 @@ async fn an_opponent_is_looked_for_once_whatever_becomes_of_form_and_line() {
     }
     bob.choose(".brand").await;
     eve.choose(".brand").await;
-    eve.sees("Nobody waits just now").await;
+    eve.sees("Nobody is looking for an opponent").await;
     bob.is_content().await;
 }
 

@@ -83,10 +83,10 @@ async fn that_nobody_waits_is_said_when_it_is_known() {
       }";
     ann.tell("Page.addScriptToEvaluateOnNewDocument", json!({"source": silent})).await;
     ann.go(&world.page("")).await;
-    ann.sees("Who waits").await;
+    ann.sees("Open challenges").await;
     assert_eq!(ann.ask("document.body.innerText.includes('Nobody waits')").await, false);
     ann.run("localStorage.heard = 'yes';").await;
     ann.reload().await;
-    ann.sees("Nobody waits just now").await;
+    ann.sees("Nobody is looking for an opponent").await;
     ann.sees("No listed game runs just now").await;
 }

@@ -64,7 +64,7 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, "").await;
-    bob.sees("Who waits").await;
+    bob.sees("Open challenges").await;
     for screen in [UPRIGHT, LYING] {
         screen.show(&bob).await;
         assert_eq!(screen.covers(&bob, CONTROLS).await, json!([]), "the lobby");

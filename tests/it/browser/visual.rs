@@ -29,7 +29,7 @@ async fn text_of_twice_the_size_has_room_on_a_telephone() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, "").await;
-    bob.sees("Who waits").await;
+    bob.sees("Open challenges").await;
     fits_at_twice_the_size(&bob).await;
     bob.go(&world.page(g)).await;
     bob.press("Play O").await;
@@ -89,7 +89,7 @@ async fn the_page_can_be_installed() {
     let Some(world) = World::start().await else { return };
     // A private window installs nothing.
     let ann = world.chrome.visit_as_owner(&world.page("")).await;
-    ann.sees("Who waits").await;
+    ann.sees("Open challenges").await;
     let found = ann.tell("Page.getInstallabilityErrors", json!({})).await;
     assert_eq!(found["installabilityErrors"], json!([]));
 }
