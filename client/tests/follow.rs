@@ -1,0 +1,137 @@
+//! A game that is followed, whatever becomes of the connection: without a page, and without a
+//! socket.
+#![allow(clippy::unwrap_used, reason = "the lint knows tests, but not what they share")]
+
+use oxo::game::follow::Follow;
+use oxo::game::out::{Now, Out};
+use oxo_protocol::event::{Played, Seated};
+use oxo_protocol::frame::encode_event;
+use oxo_protocol::reply::Synced;
+use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Request, Role, Table, Terms};
+use oxo_shared::{BySide, Point, Rules, Side};
+use proptest::prelude::*;
+
+const NOW: Now = Now { ms: 0, epoch_ms: 0, is_online: true };
+
+/// The server's side: its table, and what it has told.
+struct Server {
+    g: GameId,
+    table: Table,
+    told: Vec<(u64, GameEvent)>,
+}
+
+impl Server {
+    fn new() -> Server {
+        let seat = |id, name| Some(Player::new(PlayerId(id), name, Kind::Human));
+        let seated = Seated {
+            seat: Side::X,
+            players: BySide { x: seat(1, "ann"), o: seat(2, "bob") },
+            moves: Vec::new(),
+            terms: Terms::new(Rules::GOMOKU),
+        };
+        let table = Table::open(&seated).unwrap();
+        Server { g: GameId::from_bits(1), table, told: Vec::new() }
+    }
+
+    fn play(&mut self, by: Side, ply: u32, at: Point) {
+        let mut after = self.table.game.clone();
+        let is_due = ply == self.table.ply() && self.table.game.turn() == Some(by);
+        if is_due && after.play(at).is_ok() {
+            let hash = after.hash();
+            let played = Played { ply, at, by, clock: None, charged_ms: None, hash };
+            self.table.apply(&GameEvent::Played(played)).unwrap();
+            self.told.push((self.table.seq, GameEvent::Played(played)));
+        }
+    }
+
+    /// Does what is asked for, and what the answers lead to.
+    fn answer(&mut self, game: &mut Follow, mut out: Out) {
+        while let Some(request) = out.requests.pop() {
+            match request {
+                Request::Play(play) => self.play(Side::X, play.ply, play.at),
+                Request::Sync(sync) => {
+                    let missed = self.told.iter().filter(|(s, _)| *s > sync.have);
+                    let frames = missed.map(|(s, event)| encode_event(self.g, *s, event));
+                    let frames = frames.map(|frame| serde_json::from_str(&frame).unwrap());
+                    let synced = Synced::Events(frames.collect());
+                    game.hear_synced(sync.have, synced, NOW, &mut out);
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    /// This player chooses a cell: to play, or ahead.
+    Mine(i32, i32),
+    Theirs(i32, i32),
+    /// An event that was told arrives, again or too early.
+    Hear(usize),
+    /// The connection is lost, and with it the request if one is on its way; then it is back.
+    Break,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        (0..15, 0..15).prop_map(|(x, y)| Step::Mine(x, y)),
+        (0..15, 0..15).prop_map(|(x, y)| Step::Theirs(x, y)),
+        (0usize..40).prop_map(Step::Hear),
+        Just(Step::Break),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn it_adds_up_to_the_servers_table_and_plays_every_stone_once(
+        steps in proptest::collection::vec(step(), 1..60),
+        loses in proptest::collection::vec(any::<bool>(), 60),
+    ) {
+        let mut server = Server::new();
+        let mut game = Follow::new(server.g, server.table.clone(), Role::X, 0);
+        let mut chosen = 0;
+        for (step, is_lost) in steps.into_iter().zip(loses) {
+            let mut out = Out::default();
+            match step {
+                Step::Mine(x, y) => {
+                    let ahead = game.may_premove();
+                    let done = game.put(Point::new(x, y), false, NOW, &mut out);
+                    chosen += usize::from(done.is_ok() && !ahead);
+                }
+                Step::Theirs(x, y) => {
+                    server.play(Side::O, server.table.ply(), Point::new(x, y));
+                }
+                Step::Hear(index) => {
+                    if let Some((s, event)) = server.told.get(index) {
+                        game.hear(*s, Some(event), NOW, &mut out);
+                    }
+                }
+                Step::Break => {
+                    game.disconnect(0);
+                    game.note_outage(false);
+                    game.resume(&mut out);
+                }
+            }
+            game.play_ahead(NOW, &mut out);
+            chosen += usize::from(out.sent.is_some() && !matches!(step, Step::Mine(..)));
+            // What is lost on its way is asked for again with the next connection.
+            if !is_lost {
+                server.answer(&mut game, out);
+            }
+        }
+        let mut out = Out::default();
+        game.disconnect(0);
+        game.note_outage(false);
+        game.resume(&mut out);
+        server.answer(&mut game, out);
+        let told = server.told.clone();
+        for (s, event) in &told {
+            game.hear(*s, Some(event), NOW, &mut Out::default());
+        }
+        prop_assert_eq!(&**game.table(), &server.table);
+        prop_assert!(!game.is_catching_up() && game.hand().pending.is_none());
+        let mine = server.table.game.moves().iter().step_by(2).count();
+        prop_assert_eq!(mine, chosen, "every stone that was sent is on the board, once");
+    }
+}
