@@ -88,7 +88,7 @@ impl Level {
             Level::Minimax => "looks at everything to the end, on small boards alone",
             Level::Alphabeta => "looks at all that matters, and finds the shortest win",
             Level::Attack => "weighs each cell by what it attacks and stops",
-            Level::Master => "the best there is; on small boards it never loses",
+            Level::Master => "is the best there is; on small boards it never loses",
         }
     }
 

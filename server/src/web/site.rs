@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::packing::{ONCE, Packed, Packing};
 use super::trim::trimmed;
+use oxo_shared::{Grade, Level, Rules};
 use oxo_store::hex;
 
 /// Embeds files of the web client, each with its name.
@@ -28,8 +29,10 @@ const FILES: &[(&str, &str)] = files! {
 };
 /// The page that loads them.
 const SHELL: &str = include_str!("../../web/index.html");
-/// Placeholders in the shell: the hash of all files, and the tags of each page.
+/// Placeholders in the shell: the hash of all files, the bots to choose from, and the tags of each
+/// page.
 const BUILD: &str = "BUILD";
+const BOTS: &str = "{BOTS}";
 const HEAD: &str = "<!--HEAD-->";
 
 /// Kinds of pages. A comment in the shell that begins with a page's mark is uncommented for it.
@@ -79,7 +82,7 @@ impl Site {
     }
 
     fn read() -> Site {
-        let shell = trimmed("index.html", SHELL);
+        let shell = trimmed("index.html", &SHELL.replace(BOTS, &bots()));
         let files = FILES.iter().map(|&(name, text)| (name, trimmed(name, text)));
         let files: Vec<_> = files.collect();
         let mut hash = Sha256::new();
@@ -109,6 +112,38 @@ impl Site {
         self.shells[shell as usize].replacen(HEAD, &build, 1)
     }
 }
+
+/// The choices of a bot, in two groups.
+fn bots() -> String {
+    let (graded, others) = Level::ALL.split_at(Grade::ALL.len());
+    let options = |bots: &[Level]| bots.iter().map(|&bot| option(bot)).collect::<String>();
+    format!(
+        "<optgroup label=\"By strength\">{}</optgroup><optgroup label=\"More\">{}</optgroup>",
+        options(graded),
+        options(others)
+    )
+}
+
+/// A bot with its description; one that plays small boards alone has the most cells of one.
+fn option(bot: Level) -> String {
+    let (name, title, says) = (bot.name(), bot.title(), bot.character());
+    let accepts = |cells: &u32| {
+        Rules::bounded(*cells, 1, 1).is_ok_and(|rules| oxo_engine::accepts(bot, &rules).is_ok())
+    };
+    let most = (1..=LARGE).rev().find(accepts).filter(|&most| most < LARGE);
+    let cells = most.map(|most| format!(" data-cells=\"{most}\"")).unwrap_or_default();
+    let selected = if title == PRESELECTED { " selected" } else { "" };
+    let level = name.replace(':', " ");
+    let shown = if title == name { level } else { format!("{title} ({level})") };
+    let (first, rest) = shown.split_at(1);
+    let shown = first.to_uppercase() + rest;
+    format!("<option value=\"{name}\" data-says=\"{says}\"{cells}{selected}>{shown}</option>")
+}
+
+/// The title of the bot that a first visitor finds.
+const PRESELECTED: &str = "easy";
+/// The cells of a board that is not small.
+const LARGE: u32 = 16;
 
 /// Removes the comment that begins with `mark`.
 fn without_comment(page: &str, mark: &str) -> String {
