@@ -270,6 +270,7 @@ mod tests {
         join_all(hints.chain([bot.boxed()])).await;
         let done = done.into_inner();
         let before = done.iter().take_while(|who| **who == "hint").count();
-        assert!(before <= 1, "only the hint already running: {done:?}");
+        // The hint that was running, and the next one if both results are read at once.
+        assert!(before <= 2, "{done:?}");
     }
 }
