@@ -21,7 +21,7 @@ use crate::keep::preferences::Preferences;
 use crate::keep::seat::{Seat, Unfinished};
 use crate::net::local::Local;
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent, Network, Tcp, unfinished};
-use crate::study::{Proofs, Studies};
+use crate::study::Studies;
 
 /// The name under which identities on the server within this process are kept: its URL
 /// may be another one each time.
@@ -112,7 +112,7 @@ impl<N: Network + Clone> Session<N> {
                         queue.push_back(What::Unfinished { here: true, games });
                         self.ask_elsewhere(url);
                     }
-                    Effect::Study(subject) => self.studies.begin(subject, Proofs::All),
+                    Effect::Study(subject) => self.studies.begin(subject),
                     Effect::StopStudy => self.studies.stop(),
                     Effect::Disconnect => self.disconnect().await,
                     Effect::Connect { target, name } => {

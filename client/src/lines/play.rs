@@ -88,7 +88,7 @@ impl LineMode {
     fn hear(&mut self, news: &News) {
         match news {
             News::Answered { what: OfferKind::Rematch, answer: Closing::Accepted, .. } => {
-                self.waits = Waits::Rematch;
+                self.waits.until(Waits::Rematch);
             }
             News::Game { .. } if matches!(self.waits, Waits::Rematch) => {
                 self.waits = Waits::Nothing;
@@ -189,7 +189,7 @@ impl LineMode {
     async fn act(&mut self, action: Action, session: &mut Session) {
         self.happen(What::Do(action), session).await;
         if self.app.core.awaits(|request| matches!(request, Request::Offer(_))) {
-            self.waits = Waits::Offer;
+            self.waits.until(Waits::Offer);
         }
     }
 

@@ -28,6 +28,13 @@ impl Waits {
         matches!(self, Waits::Thought(_) | Waits::Advice(_) | Waits::Analysis(..))
     }
 
+    /// Waits for this, unless an answer is under way.
+    pub(super) fn until(&mut self, other: Waits) {
+        if !self.is_thinking() {
+            *self = other;
+        }
+    }
+
     /// Takes what was found out; what is to be told of it.
     pub(super) fn learn(&mut self, finding: Finding) -> Option<Response> {
         let response = match (&mut *self, finding) {
@@ -57,5 +64,25 @@ impl Waits {
         };
         *self = Waits::Nothing;
         Some(response)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::Rules;
+
+    use super::*;
+
+    #[test]
+    fn an_offer_does_not_take_the_place_of_an_analysis_and_another_game_is_not_told_of() {
+        let game = Game::new(Rules::TICTACTOE);
+        let mut waits = Waits::Analysis(game.clone(), Vec::new());
+        waits.until(Waits::Offer);
+        let other = Game::new(Rules::GOMOKU).hash();
+        assert!(waits.learn(Finding::End { game: other, worth: None }).is_none());
+        let told = waits.learn(Finding::End { game: game.hash(), worth: None });
+        assert!(matches!(told, Some(Response::Analysis(_))), "{told:?}");
+        waits.until(Waits::Offer);
+        assert!(matches!(waits, Waits::Offer));
     }
 }

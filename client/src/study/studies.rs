@@ -64,7 +64,7 @@ impl Studies {
     }
 
     /// Thinks about `subject`, and no longer about the one of its kind before.
-    pub fn begin(&mut self, subject: Subject, proofs: Proofs) {
+    pub fn begin(&mut self, subject: Subject) {
         let slot = match subject {
             Subject::Game(_) => &mut self.game,
             Subject::Position(_) => &mut self.position,
@@ -72,7 +72,7 @@ impl Studies {
         let analyst = Analyst::default();
         *slot = Some(Thought { stop: analyst.stop.clone() });
         let sender = self.sender.clone();
-        thread::spawn(move || think(&analyst, &subject, proofs, &sender));
+        thread::spawn(move || think(&analyst, &subject, &sender));
     }
 
     pub fn stop(&mut self) {
@@ -95,7 +95,7 @@ impl Default for Studies {
     }
 }
 
-fn think(analyst: &Analyst, subject: &Subject, proofs: Proofs, sender: &mpsc::Sender<Finding>) {
+fn think(analyst: &Analyst, subject: &Subject, sender: &mpsc::Sender<Finding>) {
     let tell = |finding| {
         // Nobody listens to a thought that was called off, nor after the end.
         if !analyst.stop.is_stopped() && sender.blocking_send(finding).is_err() {
@@ -109,7 +109,7 @@ fn think(analyst: &Analyst, subject: &Subject, proofs: Proofs, sender: &mpsc::Se
         Subject::Game(whole) => {
             let game = whole.hash();
             let on_ply = &mut |ply| tell(Finding::Ply { game, ply: Box::new(ply) });
-            let end = analyst.look_through(whole, proofs, on_ply);
+            let end = analyst.look_through(whole, Proofs::All, on_ply);
             end.map(|worth| Finding::End { game, worth: worth.map(Box::new) })
         }
     };
@@ -127,7 +127,7 @@ mod tests {
     async fn every_move_is_looked_at_and_then_the_end_is_told() {
         let game = read_moves(Rules::TICTACTOE, "a1 b1 b2 c3 c1").unwrap();
         let mut studies = Studies::new();
-        studies.begin(Subject::Game(game.clone()), Proofs::All);
+        studies.begin(Subject::Game(game.clone()));
         for number in 0..game.ply() {
             let Finding::Ply { ply, .. } = studies.next().await else { panic!("a move") };
             assert_eq!(ply.ply, number);
@@ -143,9 +143,9 @@ mod tests {
         };
         let mut studies = Studies::new();
         // The channel holds both findings, whichever thread is the faster one.
-        studies.begin(start("b2"), Proofs::All);
+        studies.begin(start("b2"));
         studies.stop();
-        studies.begin(start("b2 a1"), Proofs::All);
+        studies.begin(start("b2 a1"));
         let wanted = read_moves(Rules::TICTACTOE, "b2 a1").unwrap().hash();
         loop {
             let Finding::Position { position, .. } = studies.next().await else { panic!() };
