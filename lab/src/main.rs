@@ -6,7 +6,6 @@ mod fit;
 mod margins;
 mod matches;
 mod median;
-mod perft;
 mod solve;
 mod speed;
 mod suite;
@@ -46,8 +45,6 @@ enum Experiment {
     Suite(suite::Args),
     /// Time the search for continuous fours and for defences, and check them against the tables
     Threats(threats::Args),
-    /// Count lines of play and positions, ply by ply
-    Perft(perft::Args),
     /// Measure stones per second on the engine's board, and nodes per second of its search
     Speed(speed::Args),
 }
@@ -65,7 +62,6 @@ fn main() -> anyhow::Result<()> {
         Experiment::Solve(args) => solve::run(&args),
         Experiment::Suite(args) => suite::run(&args),
         Experiment::Threats(args) => threats::run(&args),
-        Experiment::Perft(args) => perft::run(&args),
         Experiment::Speed(args) => speed::run(&args),
     }
 }

@@ -7,6 +7,7 @@ pub mod files;
 #[cfg(unix)]
 pub mod gate;
 pub mod named;
+pub mod perft;
 pub mod print;
 pub mod ratings;
 pub mod replay;

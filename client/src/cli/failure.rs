@@ -9,6 +9,7 @@ use oxo_formats::WriteError;
 use oxo_protocol::GameId;
 use oxo_protocol::TableError;
 use oxo_shared::moves::MovesError;
+use oxo_shared::perft::PerftError;
 use oxo_shared::{Clean, Rules};
 
 use crate::cli::bot::BotError;
@@ -108,6 +109,8 @@ pub enum Failure {
     Identity(#[from] IdentityError),
     #[error(transparent)]
     Library(#[from] LibraryError),
+    #[error(transparent)]
+    Perft(#[from] PerftError),
     #[error(transparent)]
     Report(#[from] ReportError),
     #[error("the server sent a game that cannot be: {0}")]

@@ -13,11 +13,11 @@ const INDENT: u16 = 10;
 /// Commands that show a board.
 const ON_SCREEN: [&str; 7] = ["play", "host", "join", "seek", "create", "watch", "replay"];
 /// Commands that need no server, and nobody to be known by one.
-const OFFLINE: [&str; 8] =
-    ["solve", "import", "verify", "config", "themes", "completions", "man", "help"];
+const OFFLINE: [&str; 9] =
+    ["solve", "import", "verify", "perft", "config", "themes", "completions", "man", "help"];
 /// Commands that neither save a game nor look for a saved one.
-const WITHOUT_GAMES: [&str; 9] =
-    ["solve", "config", "themes", "completions", "man", "list", "status", "wait", "top"];
+const WITHOUT_GAMES: [&str; 10] =
+    ["solve", "perft", "config", "themes", "completions", "man", "list", "status", "wait", "top"];
 /// Commands that print no JSON.
 const WITHOUT_JSON: [&str; 7] = ["config", "export", "import", "bot", "completions", "man", "ssh"];
 

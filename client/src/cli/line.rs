@@ -160,7 +160,7 @@ mod tests {
             "join",
             "play \"gomoku",
             "lobby --guest",
-            "solve tictactoe",
+            "perft 3x3x3 9",
             "\u{1b}[2J",
             "seek --rated --bot-after 30s",
         ] {

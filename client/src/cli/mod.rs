@@ -35,7 +35,7 @@ pub use ssh::Ssh;
 use crate::cli::commands::files::{Export, Import, Verify};
 use crate::cli::commands::print::{Completions, Man, Themes};
 use crate::cli::commands::solve::{Analyze, Solve};
-use crate::cli::commands::{devices, ratings, replay, status, wait};
+use crate::cli::commands::{devices, perft, ratings, replay, status, wait};
 use crate::cli::failure::Failure;
 use crate::keep::config;
 use crate::keep::link::follow_links;
@@ -132,6 +132,8 @@ pub enum Subcommand {
     Completions(Completions),
     /// Print the manual, or write a page for each command
     Man(Man),
+    /// Count lines of play and positions, ply by ply
+    Perft(perft::Args),
 }
 
 impl Subcommand {

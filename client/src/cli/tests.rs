@@ -192,7 +192,7 @@ fn a_wrong_line_shows_the_whole_usage_and_a_wrong_number_says_so() {
     let wrong = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err();
     let told = wrong("oxo wait --server host").to_string();
     assert!(told.contains("Usage: oxo wait [OPTIONS] <CODE>"), "{told}");
-    for line in ["oxo replay game --at abc", "oxo host --port abc"] {
+    for line in ["oxo perft 3x3x3 abc", "oxo host --port abc"] {
         let (_, why) = wrong_value(&wrong(line)).unwrap();
         assert_eq!(why, "a whole number like 4 is needed, not \"abc\"", "{line}");
     }

@@ -1,16 +1,20 @@
-//! Counts lines of play and positions, ply by ply.
+//! `oxo perft`: the table of possible games.
 
 use std::io::{self, Write};
 
 use oxo_shared::Rules;
 use oxo_shared::perft::{Finished, PerftError, PlyCount, perft};
+use serde::Serialize;
 
-/// What is counted.
-#[derive(Clone, Copy, Debug, clap::Args)]
+use crate::cli::commands::write_json;
+use crate::cli::failure::Failure;
+use crate::words::Form;
+
+#[derive(clap::Args, Clone, Copy, Debug, PartialEq)]
 pub struct Args {
-    /// The rules.
+    /// What is played
     rules: Rules,
-    /// The number of plies.
+    /// How many moves deep
     depth: usize,
 }
 
@@ -18,8 +22,8 @@ pub struct Args {
 const HEADINGS: [&str; 7] =
     ["ply", "lines of play", "positions", "up to symmetry", "x wins", "o wins", "draws"];
 
-/// Prints the table, as far as it goes where counting it all takes too much.
-pub fn run(args: &Args) -> anyhow::Result<()> {
+/// Counts, and prints the table; as far as it goes, where counting it all takes too much.
+pub fn run(out: &mut impl Write, args: &Args, form: Form) -> Result<(), Failure> {
     let Args { rules, depth } = args;
     let counted = perft(rules, *depth);
     let far_enough = match counted {
@@ -30,7 +34,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         Some(depth) => perft(rules, depth)?,
         None => counted.clone()?,
     };
-    print(&mut io::stdout(), rules, &shown)?;
+    match form {
+        Form::Json => write_json(out, &Table::new(rules, &shown))?,
+        Form::Text => print(out, rules, &shown)?,
+    }
     counted?;
     Ok(())
 }
@@ -50,6 +57,44 @@ fn print(out: &mut impl Write, rules: &Rules, counts: &[PlyCount]) -> io::Result
     let Finished { first_won, second_won, drawn } = ended(counts);
     let games = first_won + second_won + drawn;
     writeln!(out, "games: {games} (x wins {first_won}, o wins {second_won}, draws {drawn})")
+}
+
+#[derive(Serialize)]
+struct Table {
+    rules: Rules,
+    plies: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    ply: usize,
+    sequences: u128,
+    positions: u64,
+    positions_up_to_symmetry: u64,
+    x_wins: u128,
+    o_wins: u128,
+    draws: u128,
+}
+
+impl Table {
+    fn new(rules: &Rules, counts: &[PlyCount]) -> Table {
+        Table { rules: *rules, plies: counts.iter().map(Row::new).collect() }
+    }
+}
+
+impl Row {
+    fn new(count: &PlyCount) -> Row {
+        let Finished { first_won, second_won, drawn } = count.finished_sequences;
+        Row {
+            ply: count.ply,
+            sequences: count.sequences,
+            positions: count.positions,
+            positions_up_to_symmetry: count.positions_up_to_symmetry,
+            x_wins: first_won,
+            o_wins: second_won,
+            draws: drawn,
+        }
+    }
 }
 
 fn row(count: &PlyCount) -> [String; 7] {
@@ -81,19 +126,4 @@ fn ended(counts: &[PlyCount]) -> Finished<u128> {
             drawn: sum.drawn + here.drawn,
         },
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_of_tictactoe_is_the_one_that_tutorials_print() {
-        let mut out = Vec::new();
-        let rules = Rules::TICTACTOE;
-        print(&mut out, &rules, &perft(&rules, 9).expect("a small game")).expect("room");
-        let table = String::from_utf8(out).expect("text");
-        assert!(table.contains("  5          15120       1260             174    1440"), "{table}");
-        assert!(table.contains("games: 255168 (x wins 131184, o wins 77904, draws 46080)"));
-    }
 }
