@@ -4,9 +4,9 @@ use std::thread;
 
 use tokio::task::spawn_blocking;
 
-/// How far below the other threads such a thread runs: it gets a tenth of a core that they want.
+/// How far below the other threads such a thread runs: it gets a seventieth of a core that they want.
 #[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
+const NICENESS: i32 = 19;
 
 /// Runs `work` on a thread of its own; the caller limits how many run at once. `None` if the work
 /// panics or the thread cannot be started.

@@ -24,6 +24,9 @@ const PICTURES_PER_MINUTE: u32 = 120;
 /// page, or 2,000 snapshots of the longest game. Unrequested data such as moves and chat does not
 /// count.
 pub const BYTES_SENT: u32 = 64 * 1024 * 1024;
+/// Long replies prepared at once for one address, up to some milliseconds each: the requests of
+/// others never wait behind more of them.
+const LONG_REPLIES: usize = 2;
 /// Link codes issued per address: a person needs one for each device.
 const LINKS_PER_HOUR: u32 = 60;
 /// Reports of games per address: a person reads each of them.
@@ -103,6 +106,8 @@ struct Usage {
     did: [Used; Action::COUNT],
     /// Permits for bots to think, created on first use.
     turns: Option<Arc<Semaphore>>,
+    /// Permits for long replies, created on first use.
+    replies: Option<Arc<Semaphore>>,
 }
 
 impl Usage {
@@ -220,6 +225,16 @@ impl Caller {
         turns.acquire_owned().await.ok()
     }
 
+    /// Waits for a permit to prepare a long reply.
+    pub async fn long_reply(&self) -> Option<OwnedSemaphorePermit> {
+        self.addresses.limits.as_ref()?;
+        let replies = self.addresses.with(self.address, |usage| {
+            let fresh = || Arc::new(Semaphore::new(LONG_REPLIES));
+            Arc::clone(usage.replies.get_or_insert_with(fresh))
+        });
+        replies.acquire_owned().await.ok()
+    }
+
     /// Charges a guess if `answer` rejects a token or a code. Past the budget, that rejection
     /// replaces the answer.
     pub fn guessed<T>(&self, answer: Result<T, Rejection>) -> Result<T, Rejection> {
@@ -273,6 +288,8 @@ pub fn network(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
+    use futures::FutureExt;
+
     use super::*;
 
     fn limited(limits: Limits) -> Arc<Addresses> {
@@ -313,6 +330,20 @@ mod tests {
         drop(again);
         assert!(caller.acquire(Resource::Game).is_ok());
         assert!(addresses.known.is_empty(), "no usage is left");
+    }
+
+    #[tokio::test]
+    async fn a_long_reply_waits_for_others_to_the_same_address_alone() {
+        let addresses = limited(Limits::default());
+        let (ann, bob) = (addresses.caller(numbered(1)), addresses.caller(numbered(2)));
+        let mut permits = Vec::new();
+        for _ in 0..LONG_REPLIES {
+            permits.push(ann.long_reply().now_or_never().expect("a permit is left"));
+        }
+        assert!(ann.long_reply().now_or_never().is_none());
+        assert!(bob.long_reply().now_or_never().is_some());
+        permits.clear();
+        assert!(ann.long_reply().now_or_never().is_some());
     }
 
     #[tokio::test(start_paused = true)]

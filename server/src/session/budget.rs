@@ -48,7 +48,7 @@ pub const fn sent(request: &Request) -> Option<Action> {
             Some(Action::Send)
         }
         Request::Lobby(_) | Request::Games(_) | Request::Player(_) => Some(Action::Send),
-        Request::Named(_) | Request::Top(_) => Some(Action::Send),
+        Request::Named(_) | Request::Top(_) | Request::Game(_) => Some(Action::Send),
         _ => None,
     }
 }

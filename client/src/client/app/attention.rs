@@ -3,14 +3,11 @@
 use oxo_protocol::GameId;
 use oxo_shared::Side;
 
-use crate::client::app::state::App;
+use crate::client::app::state::{App, QUIET_TITLE};
 use crate::client::event::{Call, Effect, Focus};
 use crate::client::pages::game::GamePage;
 use crate::game::news::{Moved, News};
 use crate::words::offering;
-
-/// The title of the terminal while nothing waits for the player.
-pub(super) const QUIET_TITLE: &str = "oxo";
 
 /// The position in which the player is to move, if that is so: as long as it is the same, so is
 /// the title.

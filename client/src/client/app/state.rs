@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use oxo_shared::Clean;
 
-use super::attention::QUIET_TITLE;
 use crate::client::action::Action;
 use crate::client::core::{Core, Exit, Goal, Link, Place};
 use crate::client::event::{Effect, Target};
@@ -18,6 +17,9 @@ use crate::game::changes::Before;
 use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::keep::seat::{Seat, Unfinished};
+
+/// The title of the terminal while nothing waits for the player.
+pub(super) const QUIET_TITLE: &str = "oxo";
 
 #[derive(Clone, Debug)]
 pub struct App {
