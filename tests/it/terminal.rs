@@ -28,18 +28,19 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
 
     ann.wait_for_text("your move (x)");
     eve.wait_for_text("X ann");
-    // X takes the middle row from its centre, O the row above.
+    // X takes the middle row from its centre, O the row above. A screen may be behind, so whose
+    // turn it was before is no sign.
     ann.type_keys("\r");
-    bob.wait_for_text("your move (o)");
+    bob.wait_for_text("last: 1. X b2");
     bob.type_keys(":a3\r");
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("last: 2. O a3");
     ann.type_keys(":a2\r");
-    bob.wait_for_text("your move (o)");
+    bob.wait_for_text("last: 3. X a2");
     // A cell that is taken is refused with a sentence, and stays to be mended.
     bob.type_keys(":b2\r");
     bob.wait_for_text("b2 is taken");
     bob.type_keys("\u{7f}3\r");
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("last: 4. O b3");
     ann.type_keys("ll\r");
 
     let golden = include_str!("../golden/won_80x24.txt").trim_end();
