@@ -9,8 +9,6 @@ use oxo_protocol::frame::{decode_bare_event, encode_bare_event};
 use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Rejection};
 use tokio::sync::watch;
 
-use crate::moderation::Moderation;
-
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the store failed: {0}")]
 pub struct StoreError(pub String);
@@ -27,6 +25,10 @@ impl From<StoreError> for Rejection {
     }
 }
 
+/// The player whose record held the bans in version 0.1. Its id and record are kept in stores and on
+/// NATS, so that either version reads what the other wrote.
+pub(crate) const MODERATION: PlayerId = PlayerId(0);
+
 /// The owner of a sequence of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
@@ -41,7 +43,7 @@ pub enum Subject {
 impl Subject {
     /// The subject that is stored under the id of a player.
     pub const fn of_player(id: PlayerId) -> Subject {
-        if id.0 == Moderation::PLAYER.0 { Subject::Moderation } else { Subject::Player(id) }
+        if id.0 == MODERATION.0 { Subject::Moderation } else { Subject::Player(id) }
     }
 
     /// The id of a player under which the subject is stored, unless it is a game.
@@ -49,7 +51,7 @@ impl Subject {
         match self {
             Subject::Game(_) => None,
             Subject::Player(id) => Some(id),
-            Subject::Moderation => Some(Moderation::PLAYER),
+            Subject::Moderation => Some(MODERATION),
         }
     }
 

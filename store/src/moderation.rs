@@ -1,10 +1,10 @@
 //! Moderation: the bans that operators have imposed.
 
-use oxo_protocol::{Kind, PlayerId};
+use oxo_protocol::Kind;
 use oxo_shared::Clean;
 
 use crate::index::{Device, PlayerRecord};
-use crate::log::{Body, Entry, Log, StoreError, Subject};
+use crate::log::{Body, Entry, Log, MODERATION, StoreError, Subject};
 use crate::sanctions::{Ban, Sanctions};
 
 /// All bans, as [`Subject::Moderation`] stores them.
@@ -16,10 +16,6 @@ pub struct Moderation {
 }
 
 impl Moderation {
-    /// The player whose record held the bans in version 0.1. Its id and record are kept in stores
-    /// and on NATS, so that either version reads what the other wrote.
-    pub(crate) const PLAYER: PlayerId = PlayerId(0);
-
     pub async fn load(log: &(impl Log + ?Sized)) -> Result<Moderation, StoreError> {
         let last = log.read(Subject::Moderation, 0).await?.pop();
         last.map_or_else(|| Ok(Moderation::default()), |entry| Moderation::read(&entry))
@@ -28,7 +24,7 @@ impl Moderation {
     /// A record without tokens that retention never erases.
     pub fn body(&self) -> Body {
         let device = Device { seen_ms: u64::MAX, ..Device::only([None; 2]) };
-        let record = PlayerRecord::new(Self::PLAYER, Clean::default(), Kind::Bot, device);
+        let record = PlayerRecord::new(MODERATION, Clean::default(), Kind::Bot, device);
         let sanctions = Sanctions { bans: self.bans.clone(), ..Sanctions::default() };
         PlayerRecord { sanctions, ..record }.body()
     }

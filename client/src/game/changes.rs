@@ -39,7 +39,7 @@ impl Before {
         }
     }
 
-    /// Before anything was heard of it, but for who is there.
+    /// The state before the first event. Presence is that of the snapshot.
     pub fn all(game: &Follow) -> Before {
         Before { presence: game.table.presence, ..Before::default() }
     }

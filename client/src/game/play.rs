@@ -111,7 +111,7 @@ impl Follow {
         self.may_send(both.and_then(|()| self.check(play)))
     }
 
-    /// Whether a stone can lie there, whoever puts it.
+    /// Whether the cell can take a stone of either side.
     fn may_lie(&self, at: Point) -> Result<(), String> {
         allowed::any_stone(&self.table, at).map_err(|why| self.why_not(why))
     }

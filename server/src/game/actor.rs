@@ -16,9 +16,9 @@ use oxo_shared::{BySide, Clean, Point, Side, Winner};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
-use super::broadcast::{Delivery, ReplySlot};
+use super::broadcast::{Acted, Delivery, ReplySlot};
 use super::delayed_view::DelayedView;
-use super::handle::{Acted, Departure, Entered, GameCommand, GameHandle, JoinMode, SubscriberId};
+use super::handle::{Departure, Entered, GameCommand, GameHandle, JoinMode, SubscriberId};
 use super::ledger::Stored;
 use super::live_game::LiveGame;
 use super::new_game::{NewGame, OpenNext};

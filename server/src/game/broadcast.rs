@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use oxo_protocol::Rejection;
+use oxo_protocol::{OfferId, Rejection};
 use tokio::sync::mpsc;
 
-use super::handle::Acted;
 use super::published::Published;
 
 /// What a feed carries.
@@ -15,6 +14,14 @@ pub enum Delivery {
     Published(Arc<Published>),
     /// The reply to the subscriber's own request, before the events that the request causes.
     Reply(Box<Result<Acted, Rejection>>),
+}
+
+/// What becomes of a granted request: the number of the newest event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acted {
+    pub s: u64,
+    /// The offer that was made or answered, if any.
+    pub offer: Option<OfferId>,
 }
 
 /// A reserved place for the reply to a request, so that the reply always fits.

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use oxo_protocol::frame::encode_event;
 use oxo_protocol::{
-    Act, Code, GameEvent, GameId, GameRow, OfferId, Player, PlayerId, Rejection, Role, Snap, Table,
+    Act, Code, GameEvent, GameId, GameRow, Player, PlayerId, Rejection, Role, Snap, Table,
 };
 use oxo_shared::{Clean, Point, Winner};
 use tokio::sync::mpsc;
 
-use super::broadcast::{Delivery, Feed, ReplySlot};
+use super::broadcast::{Acted, Delivery, Feed, ReplySlot};
 use super::listing::{Listed, Listing};
 use crate::game::mailbox;
 use crate::net::socket::Frame;
@@ -101,13 +101,6 @@ pub enum GameCommand {
     Say(Player, Clean, Reply<u64>),
     Sync(PlayerId, u64, Reply<Backlog>),
     Table(PlayerId, Reply<(Role, Table)>),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Acted {
-    pub s: u64,
-    /// The offer that was made or answered, if any.
-    pub offer: Option<OfferId>,
 }
 
 impl GameHandle {

@@ -23,10 +23,9 @@ mod stopped_clock;
 mod subscribers;
 pub mod timekeeper;
 
-pub use broadcast::{Delivery, Feed};
+pub use broadcast::{Acted, Delivery, Feed};
 pub use handle::{
-    Acted, Backlog, Departure, Entered, GameHandle, JoinMode, Liveness, NOBODY, SubscriberId,
-    closed,
+    Backlog, Departure, Entered, GameHandle, JoinMode, Liveness, NOBODY, SubscriberId, closed,
 };
 pub use new_game::{NewGame, OpenNext};
 pub use published::Published;

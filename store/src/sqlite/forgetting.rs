@@ -10,8 +10,7 @@ use super::indexing::{count, json, unreadable};
 use super::row::{game_id, player_id, read_game_id, read_json, read_u64};
 use super::tails::{Tail, Tails};
 use crate::index::{Page, PlayerRecord};
-use crate::log::{Entry, Subject};
-use crate::moderation::Moderation;
+use crate::log::{Entry, MODERATION, Subject};
 use crate::summary::counts;
 
 /// Rows that one page scans; takes a few milliseconds.
@@ -109,7 +108,7 @@ pub fn old_guests(
 ) -> rusqlite::Result<Page<PlayerId>> {
     let sql = "SELECT id FROM players WHERE id > ?1 ORDER BY id LIMIT ?2";
     let mut select = connection.prepare_cached(sql)?;
-    let mut rows = select.query((player_id(after.unwrap_or(Moderation::PLAYER)), STEP as i64))?;
+    let mut rows = select.query((player_id(after.unwrap_or(MODERATION)), STEP as i64))?;
     let mut seen = Vec::new();
     while let Some(row) = rows.next()? {
         let player = PlayerId(read_u64(row, 0)?);

@@ -7,8 +7,7 @@ use rusqlite::{Error, Row};
 use serde::de::DeserializeOwned;
 use skillratings::glicko2::Glicko2Rating;
 
-use crate::log::{StoreError, Subject};
-use crate::moderation::Moderation;
+use crate::log::{MODERATION, StoreError, Subject};
 use crate::standing::{Pool, Tally};
 
 /// The same 64 bits as a signed integer, the only integer type of SQLite.
@@ -43,7 +42,7 @@ pub fn subject(subject: Subject) -> i64 {
     match subject {
         Subject::Game(game) => game_id(game) << 1,
         Subject::Player(player) => player_id(player) << 1 | 1,
-        Subject::Moderation => player_id(Moderation::PLAYER) << 1 | 1,
+        Subject::Moderation => player_id(MODERATION) << 1 | 1,
     }
 }
 

@@ -244,8 +244,8 @@ impl Chair {
         outcome.winner == Winner::Aborted || !is_person || waited || !is_there
     }
 
-    /// Whether the win can be claimed over the opponent, who is to move and away. It is said once:
-    /// where the server does not grant it, who is there or not has changed.
+    /// Whether this bot can claim victory, because the opponent is to move and away. True once: if the
+    /// server rejects the claim, the opponent's presence has changed.
     pub fn is_deserted(&mut self, now: Now) -> bool {
         self.game.as_mut().is_some_and(|game| game.take_claim(now.ms))
     }
