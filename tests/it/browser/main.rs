@@ -91,6 +91,7 @@ fn page(address: &str, path: impl Display) -> String {
 
 /// X and O put these stones in turn, the one of them on a page.
 async fn play(ann: &mut TestClient, bob: &Tab, g: GameId, moves: &[(i32, i32)]) {
+    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     for (ply, &at) in moves.iter().enumerate() {
         bob.ply(ply).await;
         if ply % 2 == 0 {

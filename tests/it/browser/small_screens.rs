@@ -71,6 +71,7 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
     }
     bob.go(&world.page(g)).await;
     bob.press("Play O").await;
+    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     bob.press("Chat").await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
