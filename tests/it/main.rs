@@ -43,6 +43,7 @@ mod restart;
 mod resume;
 #[cfg(target_os = "linux")]
 mod retention;
+mod rooms;
 mod seats;
 mod secrets;
 mod settings;

@@ -1,0 +1,86 @@
+//! The rooms of the client and of the server import each other in one direction.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+struct House {
+    src: &'static str,
+    /// Each room may import the ones before it.
+    rooms: &'static [&'static str],
+    /// What starts all of them; tests do too.
+    above: &'static [&'static str],
+}
+
+const CLIENT: House = House {
+    src: "client/src",
+    rooms: &["words", "keep", "net", "study", "game", "client", "lines", "screen", "cli"],
+    above: &["lib.rs", "main.rs"],
+};
+/// The program in `cli` is a crate of its own.
+const SERVER: House = House {
+    src: "server/src",
+    rooms: &[
+        "net", "config", "metrics", "peers", "people", "game", "bots", "lobby", "app", "session",
+        "web", "ops", "lib",
+    ],
+    above: &["cli/"],
+};
+
+fn folder(src: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(src)
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder of sources");
+    let paths = entries.map(|entry| entry.expect("a file of it").path());
+    paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
+}
+
+/// The rooms that a text imports, but for its tests.
+fn imports(text: &str) -> impl Iterator<Item = &str> {
+    let code = text.split("#[cfg(test)]\nmod tests").next().expect("a beginning");
+    let name = |rest: &str| rest.find(|it: char| !it.is_alphanumeric() && it != '_');
+    code.split("crate::").skip(1).map(move |rest| &rest[..name(rest).unwrap_or(rest.len())])
+}
+
+impl House {
+    fn floor(&self, room: &str) -> usize {
+        let found = self.rooms.iter().position(|known| *known == room);
+        found.unwrap_or_else(|| panic!("{room} has no place among the rooms"))
+    }
+
+    fn is_above(&self, name: &str) -> bool {
+        let is_test = ["tests", "fixtures"].iter().any(|word| name.contains(word));
+        is_test || self.above.iter().any(|above| name.starts_with(above))
+    }
+}
+
+#[test]
+fn no_room_imports_one_above_it() {
+    for house in [CLIENT, SERVER] {
+        let src = folder(house.src);
+        for path in sources(&src) {
+            let name = path.strip_prefix(&src).expect("a source").to_str().expect("a plain name");
+            if house.is_above(name) {
+                continue;
+            }
+            let room = name.split(['/', '.']).next().expect("a name");
+            for imported in imports(&fs::read_to_string(&path).expect("a text")) {
+                let goes_up = house.floor(imported) > house.floor(room);
+                assert!(!goes_up, "{name} imports {imported}, which is above it");
+                let heads = [room, imported];
+                assert!(heads != ["screen", "lines"], "{name}: a head imports the other");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_is_followed_without_a_screen_a_socket_or_a_clock() {
+    for path in sources(&folder("client/src/game")) {
+        let text = fs::read_to_string(&path).expect("a text");
+        for foreign in ["ratatui", "crossterm", "tokio", "Instant", "std::io", "std::fs"] {
+            assert!(!text.contains(foreign), "{} knows {foreign}", path.display());
+        }
+    }
+}
