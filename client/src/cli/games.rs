@@ -14,17 +14,38 @@ use crate::client::core::{Goal, Plan};
 use crate::client::event::Target;
 use crate::keep::value::{delay, rules, side, span_ms};
 
+/// The commands that lead to a game, here as in line mode.
+#[derive(Clone, Debug, PartialEq, clap::Subcommand)]
+pub enum Begin {
+    /// Play against a bot at once
+    ///
+    /// On this machine, unless a server is named.
+    Play(Play),
+    /// Look for an opponent
+    Seek(Seek),
+    /// Open a game and print the line that a friend pastes
+    Create(Create),
+    /// Sit down at a game, or resume one
+    Join(Join),
+    /// Watch a game, or choose one from a list
+    Watch(Watch),
+    /// Serve from this machine, and open a game there for a friend
+    ///
+    /// An unfinished one is gone on with. With --server the game is opened on that server instead.
+    Host(Host),
+}
+
 impl Common {
     /// What a command that plays or watches comes down to; nothing for the others.
     pub fn plan(&self, command: &Subcommand) -> Option<Plan> {
-        let goal = match command {
-            Subcommand::Play(args) => return Some(args.plan(self)),
-            Subcommand::Host(args) => return Some(args.plan(self)),
-            Subcommand::Seek(args) => Goal::Seek(args.seek()),
-            Subcommand::Create(args) => Goal::Create(args.create()),
-            Subcommand::Join(args) => Goal::Join(args.code),
-            Subcommand::Watch(args) => args.goal(),
-            _ => return None,
+        let Subcommand::Begin(begin) = command else { return None };
+        let goal = match begin {
+            Begin::Play(args) => return Some(args.plan(self)),
+            Begin::Host(args) => return Some(args.plan(self)),
+            Begin::Seek(args) => Goal::Seek(args.seek()),
+            Begin::Create(args) => Goal::Create(args.create()),
+            Begin::Join(args) => Goal::Join(args.code),
+            Begin::Watch(args) => args.goal(),
         };
         Some(Plan { target: Target::Server(self.server_url()), goal })
     }

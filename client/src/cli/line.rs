@@ -1,7 +1,7 @@
 //! Lines of line mode that begin something: the same commands as on the command line, read by
 //! the same definitions, and the few words that only make sense there.
 
-use crate::cli::{self, Common, wrong_value};
+use crate::cli::{self, Begin, Common, wrong_value};
 use crate::client::core::{Goal, Plan};
 use crate::client::event::Target;
 use crate::keep::link::follow_links;
@@ -9,7 +9,7 @@ use crate::lines::{Beginning, Commands};
 use crate::words::harmless;
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use oxo_protocol::SeekId;
 
 /// The name of the program, which a pasted line begins with.
@@ -28,19 +28,42 @@ struct Line {
 #[derive(Debug, Subcommand)]
 enum Word {
     #[command(flatten)]
+    Here(Here),
+    #[command(flatten)]
     Oxo(cli::Subcommand),
-    /// List the open seeks and the running games, to accept, join or watch one
+}
+
+/// What makes sense at the prompt alone.
+#[derive(Debug, Subcommand)]
+enum Here {
+    /// List the open seeks and games
     Lobby,
-    /// Play the one who seeks
+    /// Play the one whose seek has this number
     Accept {
         /// The number of the seek in the lobby
+        #[arg(value_name = "NUMBER")]
         seek: u64,
     },
 }
 
 /// How line mode reads a line that begins something.
 pub(crate) fn commands(start: Common) -> Commands {
-    Box::new(move |line| parse(line, &start))
+    let words = Here::augment_subcommands(Begin::augment_subcommands(Command::new(PROGRAM)));
+    let words = words.get_subcommands().map(usage).collect();
+    Commands { read: Box::new(move |line| parse(line, &start)), words }
+}
+
+/// `watch [CODE]`, and what it does.
+fn usage(command: &Command) -> (String, String) {
+    let mut usage = command.get_name().to_owned();
+    for arg in command.get_positionals() {
+        let name = arg.get_value_names().and_then(<[_]>::first).map_or("", |name| name.as_str());
+        usage += &if arg.is_required_set() { format!(" {name}") } else { format!(" [{name}]") };
+    }
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    // In line mode it stands among words of its own.
+    let (first, rest) = about.split_at_checked(1).unwrap_or_default();
+    (usage, first.to_lowercase() + rest)
 }
 
 /// Reads a line; `start` is what was said when the program started.
@@ -60,11 +83,11 @@ fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
     };
     let common = common_of(common, start)?;
     match word {
-        Word::Lobby | Word::Oxo(cli::Subcommand::List) => Ok(Beginning::Game(Plan {
+        Word::Here(Here::Lobby) | Word::Oxo(cli::Subcommand::List) => Ok(Beginning::Game(Plan {
             target: Target::Server(common.server_url()),
             goal: Goal::Lobby,
         })),
-        Word::Accept { seek } => Ok(Beginning::Accept(SeekId(seek))),
+        Word::Here(Here::Accept { seek }) => Ok(Beginning::Accept(SeekId(seek))),
         Word::Oxo(command) => {
             let plan = common.plan(&command).ok_or("that is a command of its own: quit first")?;
             plan.check_bot().map_err(|rejection| rejection.to_string())?;

@@ -28,7 +28,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 pub use crate::words::Form;
 pub use common::Common;
-pub use games::{Create, Host, Join, Play, Seek, TermsArgs, Watch};
+pub use games::{Begin, Create, Host, Join, Play, Seek, TermsArgs, Watch};
 #[cfg(unix)]
 pub use ssh::Ssh;
 
@@ -57,24 +57,12 @@ pub struct Cli {
 /// What to do.
 #[derive(Clone, Debug, PartialEq, clap::Subcommand)]
 pub enum Subcommand {
-    /// Play against a bot at once, on this machine unless a server is named
-    Play(Play),
-    /// Look for an opponent
-    Seek(Seek),
-    /// Open a game and print the line that a friend pastes
-    Create(Create),
-    /// Sit down at a game
-    Join(Join),
-    /// Watch a game, or choose one from a list
-    Watch(Watch),
+    #[command(flatten)]
+    Begin(Begin),
     /// Look at a game again: step through it, try other moves, find where it was decided
     Replay(replay::Args),
     /// List the open seeks and the running games
     List,
-    /// Serve from this machine, and open a game there for a friend, or go on with one
-    ///
-    /// With --server the game is opened on that server instead.
-    Host(Host),
     /// Let people play by plain ssh: this program, drawn on their terminal
     ///
     /// They play on the server of --server; without it this machine hosts one.

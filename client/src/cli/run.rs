@@ -15,7 +15,7 @@ use crate::cli::commands::named::{Found, Search};
 use crate::cli::commands::{doctor, gate, perft, ratings, replay, solve, status, wait};
 use crate::cli::confine::confine;
 use crate::cli::failure::{BAD_USAGE, Failure};
-use crate::cli::{Cli, Common, Play, Subcommand, TermsArgs, line, wrong_value};
+use crate::cli::{Begin, Cli, Common, Play, Subcommand, TermsArgs, line, wrong_value};
 use crate::client::app::App;
 use crate::client::commands;
 use crate::client::core::{Exit, Goal, Plan};
@@ -205,12 +205,13 @@ async fn play(
     app.core.remembered = preferences;
     match command {
         Some(Subcommand::Replay(args)) => return replay(args, app, common, dialer).await,
-        Some(Subcommand::Play(Play { terms, engine: Some(engine), .. })) => {
+        Some(Subcommand::Begin(Begin::Play(Play { terms, engine: Some(engine), .. }))) => {
             return play_engine(&terms, engine, app, common, dialer).await;
         }
         _ => {}
     }
-    let resumes = matches!(command, Some(Subcommand::Play(Play { resume: true, .. })));
+    let resumes =
+        matches!(command, Some(Subcommand::Begin(Begin::Play(Play { resume: true, .. }))));
     let plan = command.and_then(|command| common.plan(&command));
     plan.as_ref().map_or(Ok(()), Plan::check_bot)?;
     let mut target = plan.map(|plan| {

@@ -142,7 +142,8 @@ fn bad_usage_is_refused_with_a_sentence_that_helps() {
 
 #[test]
 fn a_game_may_be_seen_later_by_others_but_not_too_late() {
-    let Some(Subcommand::Create(Create { terms, .. })) = parse("oxo create --delay 30s").command
+    let Some(Subcommand::Begin(Begin::Create(Create { terms, .. }))) =
+        parse("oxo create --delay 30s").command
     else {
         panic!("a game to open")
     };

@@ -10,6 +10,7 @@ use crate::client::app::App;
 use crate::client::pages::game::{GamePage, advice};
 use crate::game::chances::{Ranked, chance, ranked};
 use crate::game::seen::Forbidden;
+use crate::lines::Commands;
 use crate::lines::board::drawing;
 use crate::lines::order;
 use crate::lines::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
@@ -35,9 +36,9 @@ const NAMED_RULES: [&str; 12] = [
 ];
 
 /// What the client can answer itself; `None` for what is no question.
-pub(super) fn answer(question: Action, app: &App) -> Option<Response> {
+pub(super) fn answer(question: Action, app: &App, commands: &Commands) -> Option<Response> {
     Some(match (question, app.game()) {
-        (Action::Help, _) => Response::Help { lines: order::help(app) },
+        (Action::Help, _) => Response::Help { lines: order::help(app, commands) },
         (Action::Bots, _) => Response::Bots { bots: Level::ALL.to_vec() },
         (Action::Rules, _) => {
             Response::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() }

@@ -23,7 +23,7 @@ pub(super) fn parse(line: &str, app: &App, commands: &Commands) -> Result<Option
         (None, _) if line.is_empty() && place != Place::Replay => return Ok(None),
         (None, Some(game)) if !may_begin(line, game) => Order::Play(cell(line, game)?),
         (None, None) => return at_prompt(line, app, commands).map(Some),
-        (None, Some(_)) => Order::Begin(commands(line)?),
+        (None, Some(_)) => Order::Begin((commands.read)(line)?),
     };
     Ok(Some(order))
 }
@@ -59,7 +59,7 @@ fn at_prompt(line: &str, app: &App, commands: &Commands) -> Result<Order, String
             Err(format!("{}: there is no board yet; try help, or menu", shown(line)))
         }
         Some(_) => Err("there is no game yet".to_owned()),
-        None => commands(line).map(Order::Begin),
+        None => (commands.read)(line).map(Order::Begin),
     }
 }
 

@@ -49,8 +49,13 @@ pub enum Beginning {
     Help(Vec<String>),
 }
 
-/// Reads a line as the command line is read; the error is one sentence.
-pub type Commands = Box<dyn Fn(&str) -> Result<Beginning, String>>;
+/// The commands of the program that begin something, as the command line defines them.
+pub struct Commands {
+    /// Reads a line; the error is one sentence.
+    pub read: Box<dyn Fn(&str) -> Result<Beginning, String>>,
+    /// How each is typed, and what it does.
+    pub words: Vec<(String, String)>,
+}
 
 /// Plays in lines: the game that `target` leads to until it is over, or without one what
 /// the lines ask for.

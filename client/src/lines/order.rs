@@ -2,27 +2,13 @@
 
 use oxo_shared::Point;
 
-use super::Beginning;
+use super::{Beginning, Commands};
 use crate::client::action::{Action, Step};
 use crate::client::app::App;
 use crate::client::commands::{self, Place};
 
-/// The words while there is no game, in one line.
-pub(super) const BEGINNINGS: [&str; 11] =
-    ["play", "seek", "create", "join", "watch", "lobby", "host", "rules", "bots", "help", "quit"];
 pub(super) const AFTER_A_GAME: [&str; 4] = ["rematch", "analyze", "menu", "quit"];
 
-/// The commands of `oxo` that begin something, which the command line defines.
-const AT_PROMPT: [(&str, &str); 8] = [
-    ("play [RULES] [BOT]", "play against a bot at once; help play tells more, as with all"),
-    ("seek [RULES]", "look for an opponent on the server"),
-    ("create [RULES]", "open a game for a friend there"),
-    ("host [RULES]", "serve from this machine, and open a game there"),
-    ("join CODE", "sit down at a game, or resume one"),
-    ("watch [CODE]", "watch a game"),
-    ("lobby", "the open seeks and games"),
-    ("accept NUMBER", "play the one whose seek has this number"),
-];
 const AT_BOARD: [(&str, &str); 2] = [
     ("CELL", "put a stone there: b2, or 3,-1 on a board without edges"),
     ("COLUMN", "where stones fall, put one there: d; so write clock and board out"),
@@ -43,21 +29,31 @@ pub(super) enum Order {
     Begin(Beginning),
 }
 
-pub(super) fn help(app: &App) -> Vec<String> {
-    let words = words(place(app));
+pub(super) fn help(app: &App, commands: &Commands) -> Vec<String> {
+    let words = words(place(app), commands);
     let width = words.iter().map(|(usage, _)| usage.len()).max().unwrap_or(0);
     words.iter().map(|(usage, help)| format!("{usage:width$}  {help}")).collect()
 }
 
-/// What can be typed there, and what it does.
-fn words(place: Place) -> Vec<(String, &'static str)> {
-    let first: &[(&str, &'static str)] = match place {
-        Place::Prompt => &AT_PROMPT,
-        Place::Board => &AT_BOARD,
-        Place::Replay => &IN_REPLAY,
+/// The words while there is no game, in one line.
+pub(super) fn beginnings(commands: &Commands) -> Vec<String> {
+    let word = |(usage, _): (String, String)| {
+        usage.split([' ', ',']).next().unwrap_or_default().to_owned()
     };
-    let first = first.iter().map(|&(usage, help)| (usage.to_owned(), help));
-    first.chain(commands::help(place)).collect()
+    words(Place::Prompt, commands).into_iter().map(word).collect()
+}
+
+/// What can be typed there, and what it does.
+fn words(place: Place, commands: &Commands) -> Vec<(String, String)> {
+    let owned = |(usage, help): (&str, &str)| (usage.to_owned(), help.to_owned());
+    let mut words: Vec<(String, String)> = match place {
+        Place::Prompt => commands.words.clone(),
+        Place::Board => AT_BOARD.map(owned).into(),
+        Place::Replay => IN_REPLAY.map(owned).into(),
+    };
+    let table = commands::help(place).into_iter();
+    words.extend(table.map(|(usage, help)| (usage, help.to_owned())));
+    words
 }
 
 pub(super) fn place(app: &App) -> Place {
@@ -76,7 +72,8 @@ mod tests {
     fn the_manual_has_every_word_as_help_tells_it() {
         let manual = include_str!("../../../docs/plain.md");
         let row = |(usage, help)| format!("| `{usage}` | {help} |\n");
-        let rows = |place| words(place).into_iter().map(row).collect::<String>();
+        let commands = crate::cli::line::commands(crate::cli::Common::default());
+        let rows = |place| words(place, &commands).into_iter().map(row).collect::<String>();
         let tables = [Place::Prompt, Place::Board, Place::Replay].map(rows);
         let tables = tables.map(|rows| format!("| line | what it does |\n|---|---|\n{rows}\n"));
         let missing: Vec<_> = tables.into_iter().filter(|table| !manual.contains(table)).collect();

@@ -22,7 +22,7 @@ use crate::lines::order::Order;
 use crate::lines::response::Response;
 use crate::lines::voice::{Prompt, Scope, Typist, Voice};
 use crate::lines::waits::Waits;
-use crate::lines::{answers, grammar, replay};
+use crate::lines::{answers, grammar, order, replay};
 use crate::study::{Finding, Subject};
 use crate::words::Form;
 
@@ -50,7 +50,7 @@ impl LineMode {
         let typist = if io::stdin().is_terminal() { Typist::Person } else { Typist::Script };
         LineMode {
             app,
-            voice: Voice::new(io::stdout(), form, typist),
+            voice: Voice::new(io::stdout(), form, typist, order::beginnings(&commands)),
             news: Vec::new(),
             typist,
             scope,
@@ -147,7 +147,9 @@ impl LineMode {
                 return self.think(action, session).await;
             }
             Order::Do(Action::Boards) => return self.toggle_boards(),
-            Order::Do(action) if let Some(answer) = answers::answer(action, &self.app) => {
+            Order::Do(action)
+                if let Some(answer) = answers::answer(action, &self.app, &self.commands) =>
+            {
                 return self.voice.tell(&answer);
             }
             order if self.scope == Scope::Replay => return self.review(order, session).await,

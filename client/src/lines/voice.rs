@@ -11,7 +11,7 @@ use crate::client::pages::Page;
 use crate::client::pages::waiting::{NOTHING_ON, Waiting};
 use crate::game::news::{News, Words};
 use crate::lines::answers;
-use crate::lines::order::{AFTER_A_GAME, BEGINNINGS};
+use crate::lines::order::AFTER_A_GAME;
 use crate::lines::response::Response;
 use crate::words::Form;
 
@@ -51,6 +51,8 @@ pub(super) struct Voice<W: Write> {
     pub(super) out: W,
     form: Form,
     typist: Typist,
+    /// The words while there is no game.
+    beginnings: Vec<String>,
     pub(super) prompt: Prompt,
     board_due: bool,
     /// Whether the board is drawn whenever it is this client's turn, and for spectators.
@@ -59,11 +61,12 @@ pub(super) struct Voice<W: Write> {
 }
 
 impl<W: Write> Voice<W> {
-    pub(super) fn new(out: W, form: Form, typist: Typist) -> Self {
+    pub(super) fn new(out: W, form: Form, typist: Typist, beginnings: Vec<String>) -> Self {
         Voice {
             out,
             form,
             typist,
+            beginnings,
             prompt: Prompt::Due,
             board_due: false,
             boards: true,
@@ -178,7 +181,7 @@ impl<W: Write> Voice<W> {
             let mut unfinished = app.core.games.clone();
             let others = app.core.unfinished.iter().map(|game| game.g);
             unfinished.extend(others.filter(|g| !app.core.games.contains(g)));
-            self.tell(&Response::Ready { commands: words(&BEGINNINGS), unfinished })?;
+            self.tell(&Response::Ready { commands: self.beginnings.clone(), unfinished })?;
         }
         Ok(())
     }
@@ -211,7 +214,7 @@ mod tests {
 
     #[test]
     fn at_the_prompt_it_is_told_once_what_may_be_chosen() {
-        let mut voice = Voice::new(Vec::new(), Form::Text, Typist::Script);
+        let mut voice = Voice::new(Vec::new(), Form::Text, Typist::Script, Vec::new());
         let mut app = App::new(String::new());
         let mut told = |app: &mut App| {
             voice.tell_news(Vec::new(), app, Scope::Prompt).unwrap();

@@ -23,6 +23,7 @@ const BOARD: &[Place] = &[AtBoard];
 const BOARDS: &[Place] = &[AtBoard, Replay];
 const EVERY: &[Place] = &[AtPrompt, AtBoard, Replay];
 const REPLAY: &[Place] = &[Replay];
+const HELP_WORDS: &[&str] = &["help", "h", "?"];
 
 const fn step(step: Step) -> Command {
     command(Action::Review(step), LookBack, Does::Step(step)).ever(when::always)
@@ -175,12 +176,15 @@ pub(super) static ROWS: &[Command] = &[
         .typed(BOARD, &["pause"], Nothing, "ask for a pause; in one, go on")
         .if_ever(when::may_pause, when::is_timed)
         .now(|game, _| Some(if game.table.paused.is_some() { "go on" } else { "pause" })),
-    command(Action::Help, Program, Head).bar(Both, HELP.keys, HELP.help).typed(
-        EVERY,
-        &["help", "h", "?"],
-        Nothing,
-        "list these words",
-    ),
+    command(Action::Help, Program, Head)
+        .bar(Both, HELP.keys, HELP.help)
+        .typed(
+            &[AtPrompt],
+            HELP_WORDS,
+            Nothing,
+            "list these words; help play tells more, as with all",
+        )
+        .typed(BOARDS, HELP_WORDS, Nothing, "list these words"),
     command(Action::Back, Game, Leave)
         .bar(Playing, &[letter('q')], "leave")
         .bar(Looking, BACK, "leave")
