@@ -3,7 +3,7 @@
 
 use clap::error::ErrorKind;
 use oxo::cli::commands::named::Named;
-use oxo::cli::{Cli, Common, Subcommand};
+use oxo::cli::{Begin, Cli, Common, Subcommand};
 use oxo::{BAD_USAGE, harmless};
 use oxo_protocol::GameId;
 
@@ -98,19 +98,20 @@ fn role(command: Option<&Subcommand>) -> Result<Role, NotRun> {
     use Subcommand as Is;
     let Some(command) = command else { return Ok(Role::Player) };
     match command {
-        Is::Play(play) if play.engine.is_some() => Err(NotRun::Flag("--engine")),
-        Is::Play(_) | Is::Seek(_) | Is::Create(_) | Is::Join(_) => Ok(Role::Player),
+        Is::Begin(Begin::Play(play)) if play.engine.is_some() => Err(NotRun::Flag("--engine")),
+        Is::Begin(Begin::Host(_)) => Err(NotRun::Command("host")),
+        Is::Begin(Begin::Watch(_)) => Ok(Role::Guest),
+        Is::Begin(_) => Ok(Role::Player),
         Is::Status(_) | Is::Wait(_) | Is::Player(_) | Is::Link(_) | Is::Devices(_) => {
             Ok(Role::ReadOnly)
         }
-        Is::Watch(_) | Is::List | Is::Top(_) | Is::Themes(_) => Ok(Role::Guest),
+        Is::List | Is::Top(_) | Is::Themes(_) => Ok(Role::Guest),
         Is::Replay(args) => by_code(&args.named),
         Is::Export(args) if args.writes_file() => Err(NotRun::Flag("--output")),
         Is::Export(args) => by_code(&args.named),
         Is::Analyze(args) if args.is_longer() => Err(NotRun::Flag("--nodes, like --time,")),
         Is::Analyze(args) if args.code().is_none() => Err(NotRun::NoCode),
         Is::Analyze(_) => Ok(Role::Guest),
-        Is::Host(_) => Err(NotRun::Command("host")),
         Is::Ssh(_) => Err(NotRun::Command("ssh")),
         Is::Solve(_) => Err(NotRun::Command("solve")),
         Is::Doctor => Err(NotRun::Command("doctor")),
