@@ -10,10 +10,11 @@ mod stage;
 use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
 use oxo::client::app::{self, App, update};
-use oxo::client::core::{Core, Door, Goal};
+use oxo::client::core::{Core, Goal};
 use oxo::client::event::{Effect, Event, Hit, Target, What};
 use oxo::client::pages::Page;
 use oxo::client::pages::game::GamePage;
+use oxo::client::pages::list::{ListPage, Source};
 use oxo::client::pages::menu::{Menu, MenuRow};
 use oxo::game::study::{Mark, Study};
 use oxo::keep::library::SavedGame;
@@ -359,7 +360,7 @@ fn watched(effects: &[Effect]) -> Option<GameId> {
 fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
     let (mut model, _) = watching(Goal::WatchList);
     press(&mut model, KeyCode::Down);
-    press(&mut model, KeyCode::Down);
+    press(&mut model, KeyCode::PageDown);
     // The first one is over: the choice stays with its game.
     let mut view = listed();
     view.games.remove(0);
@@ -373,7 +374,7 @@ fn back_from_a_game_of_the_list_is_the_list() {
     let (mut model, _) = watching(Goal::WatchList);
     model.cover(running(Role::Spectator).page);
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.page, Page::Watching(_)));
+    assert!(matches!(model.page, Page::List(ListPage { source: Source::Watching, .. })));
     press(&mut model, KeyCode::Char('q'));
     assert!(matches!(model.page, Page::Menu(_)));
 }
@@ -470,7 +471,7 @@ fn a_player_who_looks_back_is_told_the_way_to_the_game() {
 
 fn choosing_a_saved_game() -> App {
     let mut model = App::new("wss://oxo.example/ws".to_owned());
-    model.page = Page::Menu(Menu { chosen: Some(MenuRow::Open(Door::Saved)) });
+    model.page = Page::Menu(Menu { chosen: Some(MenuRow::Saved) });
     let effects = press(&mut model, KeyCode::Enter);
     assert_eq!(effects, [Effect::ReadLibrary]);
     model
@@ -486,13 +487,13 @@ fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
     let mut model = choosing_a_saved_game();
     let games = vec![kept("K7QX2M", "b2 a1"), kept("T8CD7K", LOST_AT_ONCE)];
     happen(&mut model, What::Library(Ok(games)));
-    for key in [KeyCode::Down, KeyCode::Down, KeyCode::Enter] {
+    for key in [KeyCode::Up, KeyCode::PageDown, KeyCode::Enter] {
         press(&mut model, key);
     }
     assert_eq!(model.game().unwrap().kept_as(), Some("T8CD7K"));
     assert_eq!(shown(&model), 0);
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.page, Page::Saved(_)));
+    assert!(matches!(model.page, Page::List(ListPage { source: Source::Saved, .. })));
     happen(&mut model, What::Click(Hit::Row(0)));
     assert_eq!(model.game().unwrap().kept_as(), Some("K7QX2M"));
     press(&mut model, KeyCode::Char('q'));
@@ -506,7 +507,7 @@ fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_
     happen(&mut model, What::Library(Err("the saved games cannot be read: no".to_owned())));
     assert_eq!(model.core.notice.as_deref(), Some("the saved games cannot be read: no"));
     press(&mut model, KeyCode::Enter);
-    assert!(matches!(model.page, Page::Saved(_)));
+    assert!(matches!(model.page, Page::List(ListPage { source: Source::Saved, .. })));
     pin("no_saved_games", &model);
 }
 

@@ -71,8 +71,8 @@ fn happen(app: &mut App, what: What) {
         What::Net(event) => link::net(app, event),
         What::Serving { url, at, kept_in } => serve(app, url, at, kept_in),
         What::Library(games) => {
-            if let Page::Saved(saved) = &mut app.page {
-                saved.hear(&mut app.core, games);
+            if let Page::List(list) = &mut app.page {
+                list.hear_library(&mut app.core, games);
             }
         }
         What::Unfinished { here, games } => app.hear_unfinished(here, games),

@@ -16,7 +16,7 @@ use crate::client::action::{Action, Step};
 use crate::client::core::{Core, Next};
 use crate::client::keys::{Binding, Key, Keymap, KeymapError, bar, fixed, rare};
 use crate::client::pages::game::{GamePage, leave, steps};
-use crate::client::pages::{lobby, menu, saved, waiting, watching};
+use crate::client::pages::{list, menu, waiting};
 use crate::client::prompt::PromptKind;
 use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
@@ -314,12 +314,10 @@ pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
     Keymap::with(entries, &tables())
 }
 
-fn tables() -> [Vec<Binding>; 7] {
+fn tables() -> [Vec<Binding>; 5] {
     [
         menu::KEYS.concat(),
-        lobby::KEYS.concat(),
-        watching::KEYS.concat(),
-        saved::KEYS.concat(),
+        list::KEYS.concat(),
         waiting::KEYS.concat(),
         bindings(Board::Playing),
         bindings(Board::Looking),

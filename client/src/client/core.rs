@@ -23,7 +23,7 @@ use crate::keep::config::Config;
 use crate::keep::preferences::{Draft, Form, Preferences};
 use crate::keep::seat::Unfinished;
 
-pub use goal::{Door, Goal, Next, Plan};
+pub use goal::{Goal, Next, Plan};
 pub use link::{Link, Place, site};
 
 #[derive(Clone, Debug, Default)]

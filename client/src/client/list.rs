@@ -5,9 +5,14 @@ use crate::client::action::{Action, Step};
 /// Rows that a page of a list has, for keys that lead through it page by page.
 const PAGE: isize = 10;
 
-/// The row to which an action leads from `row` of so many, as far as the last one.
+/// The row to which an action leads from `row` of so many: one by one around the end, page by page
+/// as far as that.
 pub fn step(action: Action, row: usize, count: usize) -> Option<usize> {
-    steps(action).map(|steps| row.saturating_add_signed(steps).min(count.saturating_sub(1)))
+    let steps = steps(action)?;
+    Some(match steps.abs() {
+        1 => around(count, row, steps),
+        _ => row.saturating_add_signed(steps).min(count.saturating_sub(1)),
+    })
 }
 
 /// How many rows on an action leads.

@@ -2,23 +2,19 @@
 //! another, and none draws itself.
 
 pub mod game;
-pub mod lobby;
+pub mod list;
 pub mod menu;
-pub mod saved;
 pub mod waiting;
-pub mod watching;
 
 use oxo_protocol::LobbyView;
 
 use game::GamePage;
-use lobby::Lobby;
+use list::{ListPage, Source};
 use menu::Menu;
-use saved::Saved;
 use waiting::Waiting;
-use watching::Watching;
 
 use crate::client::action::Action;
-use crate::client::core::{Core, Door, Next};
+use crate::client::core::{Core, Next};
 use crate::client::keys::{Binding, Bindings};
 use crate::client::prompt::PromptKind;
 
@@ -90,9 +86,7 @@ pub trait PageState {
 #[derive(Clone, Debug)]
 pub enum Page {
     Menu(Menu),
-    Lobby(Lobby),
-    Watching(Watching),
-    Saved(Saved),
+    List(ListPage),
     Waiting(Waiting),
     Game(Box<GamePage>),
 }
@@ -101,9 +95,7 @@ impl Page {
     pub fn state(&self) -> &dyn PageState {
         match self {
             Page::Menu(page) => page,
-            Page::Lobby(page) => page,
-            Page::Watching(page) => page,
-            Page::Saved(page) => page,
+            Page::List(page) => page,
             Page::Waiting(page) => page,
             Page::Game(page) => &**page,
         }
@@ -112,18 +104,14 @@ impl Page {
     pub fn state_mut(&mut self) -> &mut dyn PageState {
         match self {
             Page::Menu(page) => page,
-            Page::Lobby(page) => page,
-            Page::Watching(page) => page,
-            Page::Saved(page) => page,
+            Page::List(page) => page,
             Page::Waiting(page) => page,
             Page::Game(page) => &mut **page,
         }
     }
 
-    pub fn behind(door: Door) -> Page {
-        match door {
-            Door::Saved => Page::Saved(Saved::default()),
-        }
+    pub const fn list(source: Source) -> Page {
+        Page::List(ListPage::new(source))
     }
 
     /// Whether it lies over another one that comes back.

@@ -49,10 +49,12 @@ pub enum Beginning {
     Help(Vec<String>),
 }
 
+/// Reads a line; the error is one sentence.
+type Read = Box<dyn Fn(&str) -> Result<Beginning, String>>;
+
 /// The commands of the program that begin something, as the command line defines them.
 pub struct Commands {
-    /// Reads a line; the error is one sentence.
-    pub read: Box<dyn Fn(&str) -> Result<Beginning, String>>,
+    pub read: Read,
     /// How each is typed, and what it does.
     pub words: Vec<(String, String)>,
 }
@@ -230,7 +232,7 @@ impl LineMode {
         let quiet = self.app.core.in_flight.is_empty() && self.app.core.is_online();
         match (&self.app.page, game) {
             (Page::Menu(_), _) => true,
-            (Page::Lobby(_), _) => quiet,
+            (Page::List(_), _) => quiet,
             (_, Some(game)) if quiet && game.is_settled() => self.is_turn_of(typed, game),
             _ => false,
         }

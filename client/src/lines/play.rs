@@ -13,7 +13,7 @@ use crate::client::core::{Exit, Goal, Place, Plan};
 use crate::client::event::{Target, What};
 use crate::client::pages::Page;
 use crate::client::pages::game::GamePage;
-use crate::client::pages::lobby::{Lobby, LobbyRow};
+use crate::client::pages::list::Row;
 use crate::client::session::Session;
 use crate::game::news::{Closing, News};
 use crate::keep::seat::Seat;
@@ -241,18 +241,14 @@ impl LineMode {
 
     async fn accept(&mut self, seek: SeekId, session: &mut Session) -> io::Result<()> {
         let core = &self.app.core;
-        let (Page::Lobby(lobby), Some(view)) = (&mut self.app.page, &core.lobby) else {
+        let Page::List(list) = &mut self.app.page else {
             return self.tell_error("first lobby, which lists the seeks");
         };
-        let has = |row: &LobbyRow| matches!(row, LobbyRow::Seek(index) if view.seeks[*index].seek == seek);
-        match Lobby::rows(core).iter().position(has) {
-            Some(row) => {
-                lobby.selected = row;
-                self.happen(What::Do(Action::Choose), session).await;
-                Ok(())
-            }
-            None => self.tell_error(format!("no seek {seek} is open; lobby lists them")),
+        if list.take(core, Row::Seek(seek)) {
+            self.happen(What::Do(Action::Choose), session).await;
+            return Ok(());
         }
+        self.tell_error(format!("no seek {seek} is open; lobby lists them"))
     }
 
     /// Leaves what is there for the menu; from a game on a server by way of its lobby.

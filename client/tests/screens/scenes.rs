@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
 use oxo::client::app::App;
-use oxo::client::core::{Door, Goal};
+use oxo::client::core::Goal;
 use oxo::client::event::{Hit, Target, What};
 use oxo::client::pages::menu::MenuRow;
 use oxo::keep::library::SavedGame;
@@ -298,7 +298,7 @@ pub fn branch() -> App {
 /// The page of the saved games.
 pub fn listed(games: Vec<SavedGame>) -> App {
     let mut app = menu();
-    let row = MenuRow::all(&app.core).position(|row| row == MenuRow::Open(Door::Saved));
+    let row = MenuRow::all(&app.core).position(|row| row == MenuRow::Saved);
     happen(&mut app, What::Click(Hit::Row(row.unwrap())));
     happen(&mut app, What::Library(Ok(games)));
     app

@@ -2,8 +2,8 @@
 
 use oxo::client::action::Action;
 use oxo::client::app::App;
-use oxo::client::core::Door;
 use oxo::client::pages::Page;
+use oxo::client::pages::list::Source;
 use oxo::screen::hit;
 use oxo_protocol::{Kind, Player, Role};
 use oxo_shared::{Point, Rules};
@@ -108,10 +108,10 @@ fn everything() -> Vec<App> {
         premove_and_threats(),
         branch(),
         saved(),
-        App::at(lobby().core, Page::Watching(Default::default())),
-        App::at(menu().core, Page::Watching(Default::default())),
+        App::at(lobby().core, Page::list(Source::Watching)),
+        App::at(menu().core, Page::list(Source::Watching)),
     ];
-    models.extend(Door::ALL.map(|door| App::at(menu().core, Page::behind(door))));
+    models.push(App::at(menu().core, Page::list(Source::Saved)));
     for rules in [
         "1x1x1",
         "2x2x2",

@@ -88,6 +88,6 @@ fn a_goal_out_of_reach_leads_back_with_the_reason() {
     world.model.core.goal = Goal::Join(world.g);
     let (id, _) = only_request(&world.up());
     world.err(id, Code::NoSuchGame, "no game has this code");
-    assert!(matches!(world.model.page, Page::Lobby(_)));
+    assert!(matches!(world.model.page, Page::List(ListPage { source: Source::Lobby, .. })));
     assert_eq!(world.notice(), "No game has this code");
 }

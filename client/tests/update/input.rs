@@ -8,6 +8,7 @@ use oxo::client::core::Exit;
 use oxo::client::event::{Call, Effect, Focus, Hit, What};
 use oxo::client::keys;
 use oxo::client::pages::Page;
+use oxo::client::pages::list::Source;
 use oxo::client::pages::menu::{Menu, MenuRow};
 use oxo::client::pages::waiting::Waiting;
 use oxo::game::hand::Choice;
@@ -298,7 +299,7 @@ fn every_action_that_help_lists_does_something_somewhere() {
 fn screens() -> [Option<Page>; 4] {
     [
         Some(Page::Menu(Menu { chosen: Some(MenuRow::Rules) })),
-        Some(Page::Lobby(Default::default())),
+        Some(Page::list(Source::Lobby)),
         Some(Page::Waiting(Waiting::Opening)),
         None,
     ]

@@ -42,7 +42,7 @@ fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
     assert!(!world.game().my_turn());
     assert_eq!(world.game().turn_line(), "the server does not know this game any more");
     world.key(KeyCode::Char('q'));
-    let is_lobby = matches!(world.model.page, Page::Lobby(_));
+    let is_lobby = matches!(world.model.page, Page::List(ListPage { source: Source::Lobby, .. }));
     assert!(is_lobby, "there is nothing left to ask about");
 }
 
@@ -219,5 +219,5 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
     );
     world.down();
     assert!(matches!(only_request(&world.up()).1, Request::Lobby(_)));
-    assert!(matches!(world.model.page, Page::Lobby(_)));
+    assert!(matches!(world.model.page, Page::List(ListPage { source: Source::Lobby, .. })));
 }

@@ -21,13 +21,13 @@ fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
     let lost = Outcome { winner: Winner::O, how: How::Resign, line: Vec::new(), by: None };
     let (running, ended) = (row(None), row(Some(lost)));
     world.ok(asked, &running);
-    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
+    assert_eq!(first_row(&world), Row::Resume(world.g));
     let lobby = Notice::Lobby(LobbyView::default());
     assert_eq!(world.hear_notice(lobby.clone()), [], "it was asked a moment ago");
     world.now_ms += 10_000;
     let (asked, _) = only_request(&world.hear_notice(lobby));
     world.ok(asked, &ended);
-    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Pair);
+    assert_eq!(first_row(&world), Row::Pair);
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn who_starts_again_is_offered_the_game_that_was_not_finished() {
     let mut world = World::after(Goal::Lobby);
     let (lobby, _) = only_request(&world.up_in(vec![world.g]));
     world.ok(lobby, &LobbyView::default());
-    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
+    assert_eq!(first_row(&world), Row::Resume(world.g));
     let sent = requests(&world.key(KeyCode::Enter));
     assert!(
         sent.iter().any(|(_, request)| *request == Request::Join(ForGame { g: world.g })),
@@ -84,8 +84,8 @@ fn a_game_left_while_it_goes_on_can_be_gone_on_with() {
     let mut world = World::playing(Side::X);
     world.key(KeyCode::Char('q'));
     world.key(KeyCode::Char('y'));
-    assert!(matches!(world.model.page, Page::Lobby(_)));
-    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
+    assert!(matches!(world.model.page, Page::List(ListPage { source: Source::Lobby, .. })));
+    assert_eq!(first_row(&world), Row::Resume(world.g));
 }
 
 fn saved(effects: &[Effect]) -> Vec<String> {
@@ -171,4 +171,10 @@ fn a_row_that_comes_late_does_not_come_under_a_finger() {
     let App { page, core, .. } = &world.model;
     let Page::Menu(menu) = page else { panic!("the menu is left") };
     assert_eq!((menu.selected(core), menu.row(core)), (1, MenuRow::Play));
+}
+
+/// The first row of the list that is shown.
+fn first_row(world: &World) -> Row {
+    let Page::List(list) = &world.model.page else { panic!("no list is shown") };
+    list.rows(&world.model.core)[0]
 }

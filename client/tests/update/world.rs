@@ -316,15 +316,10 @@ pub fn only_request(effects: &[Effect]) -> (u64, Request) {
 }
 
 pub fn pages() -> Vec<Page> {
-    [
-        Page::Menu(Default::default()),
-        Page::Lobby(Default::default()),
-        Page::Watching(Default::default()),
-        Page::Waiting(Waiting::Opening),
-    ]
-    .into_iter()
-    .chain(Door::ALL.map(Page::behind))
-    .collect()
+    [Page::Menu(Default::default()), Page::Waiting(Waiting::Opening)]
+        .into_iter()
+        .chain(Source::ALL.map(Page::list))
+        .collect()
 }
 
 pub const B2: Point = Point::new(1, 1);

@@ -23,7 +23,7 @@ pub(super) fn go(app: &mut App, next: Next) {
         }
         Next::Quit => app.quit(),
         Next::Accept => app.wait(Waiting::Accepting),
-        Next::Open(door) => app.open(Page::behind(door)),
+        Next::Open(source) => app.open(Page::list(source)),
         Next::Replay(name, record) => app.replay(GamePage::from_record(name, *record)),
         Next::Connect(target, goal) => {
             app.core.goal = goal;

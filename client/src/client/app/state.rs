@@ -9,10 +9,9 @@ use crate::client::core::{Core, Exit, Goal, Link, Place};
 use crate::client::event::{Effect, Target};
 use crate::client::pages::Page;
 use crate::client::pages::game::{GamePage, Tv};
-use crate::client::pages::lobby::Lobby;
+use crate::client::pages::list::{ListPage, Source};
 use crate::client::pages::menu::Menu;
 use crate::client::pages::waiting::Waiting;
-use crate::client::pages::watching::Watching;
 use crate::game::changes::Before;
 use crate::game::news::News;
 use crate::game::notice::Notice;
@@ -85,7 +84,11 @@ impl App {
 
     /// Whether there is neither a game nor one to come.
     pub const fn is_home(&self) -> bool {
-        matches!(self.page, Page::Menu(_) | Page::Lobby(_) | Page::Watching(_))
+        match &self.page {
+            Page::Menu(_) => true,
+            Page::List(list) => !matches!(list.source, Source::Saved),
+            Page::Waiting(_) | Page::Game(_) => false,
+        }
     }
 
     pub fn is_tv(&self) -> bool {
@@ -157,14 +160,14 @@ impl App {
     /// the server's lobby, or to its list if the games of others are watched.
     pub(super) fn set_out(&mut self, target: &Target, goal: Goal) {
         let lobby = match &self.page {
-            Page::Lobby(lobby) => lobby.clone(),
-            _ => Lobby::default(),
+            Page::List(list) if list.source == Source::Lobby => list.clone(),
+            _ => ListPage::new(Source::Lobby),
         };
         self.go_to_menu();
         match (target, &goal) {
             (Target::Local | Target::Seat(Seat::Here(_)), _) => {}
-            (_, Goal::WatchList | Goal::Tv) => self.cover(Page::Watching(Watching::default())),
-            _ => self.cover(Page::Lobby(lobby)),
+            (_, Goal::WatchList | Goal::Tv) => self.cover(Page::list(Source::Watching)),
+            _ => self.cover(Page::List(lobby)),
         }
         if !matches!(goal, Goal::Idle | Goal::Lobby) {
             self.cover(Page::Waiting(Waiting::Opening));
@@ -192,7 +195,7 @@ impl App {
         game.tv = self.is_tv().then(Tv::default);
         let is_sought = matches!(self.page, Page::Waiting(Waiting::Seeking { .. }));
         if matches!(self.page, Page::Menu(_)) && self.core.place != Place::Local {
-            self.cover(Page::Lobby(Lobby::default()));
+            self.cover(Page::list(Source::Lobby));
         }
         let g = game.g;
         self.core.games.retain(|&held| held != g);

@@ -6,6 +6,7 @@ use oxo_protocol::GameId;
 use oxo_protocol::request::{self, Create, Seek};
 
 use crate::client::event::Target;
+use crate::client::pages::list::Source;
 use crate::keep::preferences::Draft;
 
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -51,28 +52,8 @@ pub enum Next {
     Connect(Target, Goal),
     /// Waits for the game of a seek that was taken.
     Accept,
-    Open(Door),
+    Open(Source),
     Replay(String, Box<Record>),
-}
-
-/// A page that the menu opens by itself: with no goal, and no server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Door {
-    Saved,
-}
-
-impl Door {
-    pub const ALL: [Door; 1] = [Door::Saved];
-
-    /// Its row of the menu: the name, what stands beside it, and what it is good for in one
-    /// sentence.
-    pub const fn words(self) -> [&'static str; 3] {
-        match self {
-            Door::Saved => {
-                ["Replay a game", "saved here", "step through it, and see what was missed"]
-            }
-        }
-    }
 }
 
 /// A goal, and where it is.

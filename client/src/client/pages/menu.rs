@@ -15,6 +15,7 @@ use crate::client::keys::{
 };
 use crate::client::list;
 use crate::client::pages::PageState;
+use crate::client::pages::list::Source;
 use crate::client::prompt::PromptKind;
 use crate::keep::seat::Unfinished;
 use crate::keep::value::{player_name, rules};
@@ -101,7 +102,7 @@ impl Menu {
                 let bind = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
                 Next::Connect(Target::Host { bind, port: None }, Goal::Host(friendly))
             }
-            MenuRow::Open(door) => Next::Open(door),
+            MenuRow::Saved => Next::Open(Source::Saved),
             MenuRow::Name => {
                 core.prompt(PromptKind::Name);
                 Next::Stay

@@ -2,11 +2,9 @@
 
 mod banner;
 mod game;
-mod lobby;
+mod list;
 mod menu;
-mod saved;
 mod waiting;
-mod watching;
 
 use oxo_shared::Point;
 use ratatui::Frame;
@@ -49,9 +47,7 @@ pub trait View {
 pub fn view(page: &Page) -> &dyn View {
     match page {
         Page::Menu(page) => page,
-        Page::Lobby(page) => page,
-        Page::Watching(page) => page,
-        Page::Saved(page) => page,
+        Page::List(page) => page,
         Page::Waiting(page) => page,
         Page::Game(page) => &**page,
     }

@@ -5,7 +5,7 @@ use oxo_shared::{Level, Rules, TimeControl, rated};
 
 use super::label;
 use crate::client::action::Action;
-use crate::client::core::{Core, Door};
+use crate::client::core::Core;
 use crate::client::list;
 use crate::keep::preferences::Draft;
 use crate::keep::seat::Unfinished;
@@ -36,7 +36,7 @@ pub enum MenuRow {
     /// Watch the busiest game of the server.
     Watch,
     Host,
-    Open(Door),
+    Saved,
     Name,
     Quit,
 }
@@ -77,8 +77,7 @@ impl MenuRow {
         let more = more.into_iter().filter(|_| core.draft.more);
         let ways = [MenuRow::Both, MenuRow::Online, MenuRow::Watch];
         // Visitors serve nobody from here, and nothing of theirs is saved here.
-        let here = [MenuRow::Host].into_iter().chain(Door::ALL.map(MenuRow::Open));
-        let here = here.filter(|_| !core.visits);
+        let here = [MenuRow::Host, MenuRow::Saved].into_iter().filter(|_| !core.visits);
         let last = [MenuRow::Name, MenuRow::Quit];
         games.chain(others).chain(rows).chain(more).chain(ways).chain(here).chain(last)
     }
@@ -114,7 +113,9 @@ impl MenuRow {
                 "from this machine",
                 "by these rules; a friend pastes one line",
             ],
-            MenuRow::Open(door) => door.words(),
+            MenuRow::Saved => {
+                ["Replay a game", "saved here", "step through it, and see what was missed"]
+            }
             MenuRow::Name => ["Your name", "", ""],
             MenuRow::Quit => ["Quit", "", ""],
         }
