@@ -12,6 +12,7 @@ use super::packing::{ONCE, Packed, Packing};
 use super::trim::trimmed;
 use oxo_shared::{Grade, Level, Rules};
 use oxo_store::hex;
+use oxo_words::Language;
 
 /// Embeds files of the web client, each with its name.
 macro_rules! files {
@@ -24,7 +25,7 @@ macro_rules! files {
 const FILES: &[(&str, &str)] = files! {
     "alert.js" "app.css" "board.js" "camera.js" "chat.js" "compose.js" "deeds.js" "finder.js"
     "follow.js" "game.js" "invite.js" "link.js" "linking.js" "lobby.js" "loupe.js" "main.js"
-    "manifest.webmanifest" "marks.js" "news.js" "parts.js" "review.js" "rules.js"
+    "manifest.webmanifest" "marks.js" "messages.js" "news.js" "parts.js" "review.js" "rules.js"
     "served.js" "settings.js" "sheet.js" "table.js" "terms.js" "typed.js" "words.js"
 };
 /// The page that loads them.
@@ -49,7 +50,7 @@ static SITE: LazyLock<Site> = LazyLock::new(Site::read);
 #[derive(Debug)]
 pub struct Site {
     build: String,
-    assets: BTreeMap<&'static str, Asset>,
+    assets: BTreeMap<String, Asset>,
     /// For each [`Shell`], with [`HEAD`] not yet replaced.
     shells: [String; 2],
 }
@@ -83,8 +84,10 @@ impl Site {
 
     fn read() -> Site {
         let shell = trimmed("index.html", &SHELL.replace(BOTS, &bots()));
-        let files = FILES.iter().map(|&(name, text)| (name, trimmed(name, text)));
-        let files: Vec<_> = files.collect();
+        let files = FILES.iter().map(|&(name, text)| (name.to_owned(), trimmed(name, text)));
+        let languages = Language::all().chain(Language::pseudo());
+        let words = languages.map(|it| (format!("words-{it}.json"), oxo_words::page(it)));
+        let files: Vec<_> = files.chain(words).collect();
         let mut hash = Sha256::new();
         hash.update(Sha256::digest(&shell));
         for (name, text) in &files {
@@ -96,7 +99,11 @@ impl Site {
         let [lobby, game] = MARKS;
         let shells = [(lobby, game), (game, lobby)];
         let shells = shells.map(|(own, other)| with_comment(&without_comment(&shell, other), own));
-        let assets = files.into_iter().map(|(name, text)| (name, Asset::new(name, text)));
+        let asset = |(name, text): (String, String)| {
+            let asset = Asset::new(&name, text);
+            (name, asset)
+        };
+        let assets = files.into_iter().map(asset);
         Site { shells, assets: assets.collect(), build }
     }
 
@@ -164,6 +171,7 @@ fn kind(name: &str) -> &'static str {
     match Path::new(name).extension().and_then(OsStr::to_str) {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
+        Some("json") => "application/json",
         _ => "application/manifest+json",
     }
 }

@@ -12,6 +12,7 @@ mod bot;
 mod clock;
 mod games;
 mod keyboard;
+mod messages;
 #[cfg(unix)]
 mod moderation;
 mod monkey;

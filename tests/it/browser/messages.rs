@@ -1,0 +1,82 @@
+//! The page says a message as Rust does.
+
+use std::collections::BTreeMap;
+
+use oxo_words::{Language, say};
+use serde_json::{Value, json};
+
+use super::World;
+
+/// Numbers that between them take every plural of every language.
+const NUMBERS: [u64; 8] = [0, 1, 2, 5, 11, 21, 22, 101];
+const DIFFERENCES: &str = r#"async (examples) => {
+  const page = await (await fetch("/", { headers: { accept: "text/html" } })).text();
+  const [, build] = /name="oxo" content="(\w+)"/.exec(page);
+  const { load, speaker } = await import(`/a/${build}/messages.js`);
+  const differences = [];
+  for (const [language, messages] of Object.entries(examples)) {
+    const page = speaker(await load(language));
+    for (const { key, values, text } of messages) {
+      const said = page.say(key, values);
+      if (said !== text) differences.push(`${language}, ${key}: ${said}, not ${text}`);
+    }
+  }
+  return differences;
+}"#;
+
+/// The arguments of a message, each with the values that it tells apart.
+fn arguments(message: &Value, found: &mut BTreeMap<String, Vec<String>>) {
+    for part in message.as_array().into_iter().flatten().filter_map(Value::as_array) {
+        let name = part[0].as_str().expect("a name").to_owned();
+        let choices = part.get(1).and_then(Value::as_object).into_iter().flatten();
+        for (value, message) in choices.clone() {
+            found.entry(name.clone()).or_default().push(value.clone());
+            arguments(message, found);
+        }
+        found.entry(name).or_default();
+    }
+}
+
+/// Arguments for a message.
+fn values(message: &Value, round: usize) -> BTreeMap<String, Value> {
+    let mut found = BTreeMap::new();
+    arguments(message, &mut found);
+    let value = |(name, choices): (String, Vec<String>)| {
+        let is_number = choices.iter().any(|choice| choice == "other");
+        let text = choices.get(round % choices.len().max(1)).unwrap_or(&name).clone();
+        (name, if is_number { json!(NUMBERS[round]) } else { json!(text) })
+    };
+    found.into_iter().map(value).collect()
+}
+
+/// What Rust says.
+fn text(language: Language, key: &str, values: &BTreeMap<String, Value>) -> String {
+    let mut given: Vec<(&str, oxo_words::Value<'_>)> = Vec::new();
+    for (name, value) in values {
+        given.push(match value {
+            Value::String(text) => (name, oxo_words::Value::Text(text)),
+            number => (name, oxo_words::Value::Number(number.as_u64().expect("a number"))),
+        });
+    }
+    language.within(|| say(key, &given)).expect("all arguments")
+}
+
+#[tokio::test]
+async fn the_page_says_a_message_as_rust_does() {
+    let Some(world) = World::start().await else { return };
+    let page: Value = serde_json::from_str(&oxo_words::page(Language::ENGLISH)).expect("JSON");
+    let messages = page["messages"].as_object().expect("messages");
+    let mut examples: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
+    for language in Language::all().chain(Language::pseudo()) {
+        for (key, message) in messages {
+            for round in 0..NUMBERS.len() {
+                let values = values(message, round);
+                let text = text(language, key, &values);
+                let example = json!({"key": key, "values": values, "text": text});
+                examples.entry(language.tag()).or_default().push(example);
+            }
+        }
+    }
+    let tab = world.visit("healthz").await;
+    assert_eq!(tab.ask(&format!("({DIFFERENCES})({})", json!(examples))).await, json!([]));
+}

@@ -1,0 +1,46 @@
+// Made from words/en.ftl: OXO_RENEW=1 cargo test -p oxo-words
+
+/** What stands in a message as it is. */
+export type Argument = string | number | Node;
+
+/** The messages of the page, with their arguments. */
+export type Messages = {
+  "language-name": {},
+  "language-unknown": { language: Argument, languages: Argument },
+  "why-game-over": {},
+  "why-occupied": { cell: Argument },
+  "why-out-of-bounds": { cell: Argument },
+  "why-too-far": { cell: Argument, most: number },
+  "why-not-at-origin": { cell: Argument },
+  "why-forbidden": { cell: Argument, foul: string },
+  "why-floats": { cell: Argument, lands: Argument },
+  "why-not-in-centre": { cell: Argument, centre: Argument },
+  "why-too-near": { cell: Argument, least: number },
+  "why-undecided": { decisions: Argument },
+  "why-not-due": {},
+  "why-not-seated": {},
+  "why-no-opponent": {},
+  "why-nobody-to-resign-to": {},
+  "why-nobody-to-ask": {},
+  "why-stale": { have: Argument, ply: Argument },
+  "why-not-your-turn": {},
+  "why-nothing-ahead": {},
+  "why-counts": {},
+  "why-undrawn": {},
+  "why-opponent-there": {},
+  "why-clock-decides": {},
+  "why-offer-open": {},
+  "why-nothing-to-take-back": {},
+  "why-not-over": {},
+  "why-rematch-on": {},
+  "why-nobody-there": {},
+  "why-self-left": {},
+  "why-paused": {},
+  "why-not-paused": {},
+  "why-no-clock": {},
+  "why-opponent-away": {},
+  "why-granted-enough": {},
+  "why-no-such-offer": {},
+  "why-own-offer": {},
+  "why-no-help": {},
+};

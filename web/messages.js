@@ -1,0 +1,100 @@
+// Messages in the player's language. What they say is in words/en.ftl, which the server serves as
+// JSON; catalogue.d.ts names them and their arguments.
+
+/** @import { Argument, Messages } from "./catalogue.js" */
+
+/** A text, or texts, arguments, and choices by an argument, of which the last is for all others.
+ * @typedef {string | Part[]} Message
+ * @typedef {string | [string] | [string, Record<string, Message>]} Part
+ * @typedef {{ language: string, direction: string, messages: Record<string, Message>,
+ *   english: Record<string, Message> }} Catalogue */
+
+/** Under this name a browser remembers the language that its user chose. */
+const CHOSEN = "oxo.language";
+
+/** What the user chose, or else what the server found the browser to prefer. */
+function wanted() {
+  const served = globalThis.document?.documentElement.lang || "en";
+  try {
+    return localStorage.getItem(CHOSEN) ?? served;
+  } catch {
+    return served;
+  }
+}
+
+/** The messages of a language. @param {string} language @returns {Promise<Catalogue>} */
+export async function load(language) {
+  const reply = await fetch(new URL(`words-${language}.json`, import.meta.url));
+  if (!reply.ok) throw new Error(`no messages in ${language}`);
+  return reply.json();
+}
+
+/** Makes texts of messages: `say` for a text, `parts` where arguments are elements.
+ * @param {Catalogue} catalogue */
+export function speaker({ language, messages, english }) {
+  /** @param {string} key */
+  const found = (key) => key in messages ? { message: messages[key], plurals: rules(language) }
+    : { message: english[key] ?? key, plurals: rules("en") };
+  /** @template {keyof Messages} Key @param {Key} key @param {Messages[Key]} [values] */
+  const parts = (key, values) => {
+    const { message, plurals } = found(key);
+    return [...filled(message, /** @type {Record<string, Argument>} */ (values ?? {}), plurals)];
+  };
+  /** @template {keyof Messages} Key @param {Key} key @param {Messages[Key]} [values] */
+  const say = (key, values) => parts(key, values).join("");
+  return { say, parts };
+}
+
+/** @param {string} language */
+const rules = (language) => new Intl.PluralRules(language);
+
+/** @param {Message} message @param {Record<string, Argument>} values @param {Intl.PluralRules} plurals
+ * @returns {Generator<Argument>} */
+function* filled(message, values, plurals) {
+  for (const part of typeof message === "string" ? [message] : message) {
+    if (typeof part === "string") {
+      yield part;
+    } else {
+      const value = values[part[0]];
+      yield* part.length === 1 ? [value] : filled(chosen(part[1], value, plurals), values, plurals);
+    }
+  }
+}
+
+/** @param {Record<string, Message>} choices @param {Argument} value @param {Intl.PluralRules} plurals */
+function chosen(choices, value, plurals) {
+  const category = typeof value === "number" ? plurals.select(value) : "";
+  return choices[`${value}`] ?? choices[category] ?? Object.values(choices).at(-1) ?? "";
+}
+
+const { language: spoken, ...catalogue } = await load(wanted()).catch(() => load("en"));
+if (globalThis.document) {
+  document.documentElement.lang = spoken;
+  document.documentElement.dir = catalogue.direction;
+}
+
+/** The language of the page. */
+export const language = spoken;
+export const { say, parts } = speaker({ language, ...catalogue });
+
+/** Speaks another language from now on. @param {string} choice */
+export function choose(choice) {
+  localStorage.setItem(CHOSEN, choice);
+  location.reload();
+}
+
+/** Fills in what elements say: `data-say="page-play"` their text, and
+ * `data-say-title="page-play"` an attribute. @param {ParentNode} root */
+export function fill(root) {
+  for (const element of root.querySelectorAll("[data-say]")) {
+    element.textContent = say(key(element.getAttribute("data-say")));
+  }
+  for (const name of ["title", "aria-label", "placeholder"]) {
+    for (const element of root.querySelectorAll(`[data-say-${name}]`)) {
+      element.setAttribute(name, say(key(element.getAttribute(`data-say-${name}`))));
+    }
+  }
+}
+
+/** @param {string | null} name */
+const key = (name) => /** @type {keyof Messages} */ (name);
