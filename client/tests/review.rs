@@ -10,12 +10,13 @@ mod stage;
 use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
 use oxo::client::app::{self, App, update};
-use oxo::client::core::{Core, Goal};
-use oxo::client::event::{Effect, Event, Hit, Target, What};
-use oxo::client::pages::Page;
+use oxo::client::core::Core;
+use oxo::client::event::{Effect, Event, Hit, What};
+use oxo::client::goal::{Goal, Source, Target};
 use oxo::client::pages::game::GamePage;
-use oxo::client::pages::list::{ListPage, Source};
+use oxo::client::pages::list::ListPage;
 use oxo::client::pages::menu::{Menu, MenuRow};
+use oxo::client::route::{Page, Route};
 use oxo::game::study::{Mark, Study};
 use oxo::keep::library::SavedGame;
 use oxo::study::{Analyst, Finding, Proofs, Subject};
@@ -43,7 +44,7 @@ fn replay(rules: &str, moves: &str) -> App {
     let names = BySide { x: Some("Ada".into()), o: Some("Grace".into()) };
     let record = Record { names, ..Record::from(game) };
     let game = GamePage::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record);
-    App::at(Core::new(URL.to_owned()), Page::Game(Box::new(game)))
+    App::at(Core::new(URL.to_owned()), Route::at_game(game))
 }
 
 /// A running game of ten moves on a board of 15x15.
@@ -372,11 +373,11 @@ fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
 #[test]
 fn back_from_a_game_of_the_list_is_the_list() {
     let (mut model, _) = watching(Goal::WatchList);
-    model.cover(running(Role::Spectator).page);
+    model.route.enter(running(Role::Spectator).game().unwrap().clone(), false);
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.page, Page::List(ListPage { source: Source::Watching, .. })));
+    assert!(matches!(model.route.page(), Page::List(ListPage { source: Source::Watching, .. })));
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.page, Page::Menu(_)));
+    assert!(matches!(model.route.page(), Page::Menu(_)));
 }
 
 #[test]
@@ -471,7 +472,7 @@ fn a_player_who_looks_back_is_told_the_way_to_the_game() {
 
 fn choosing_a_saved_game() -> App {
     let mut model = App::new("wss://oxo.example/ws".to_owned());
-    model.page = Page::Menu(Menu { chosen: Some(MenuRow::Saved) });
+    model.route = Route::at_menu(Menu { chosen: Some(MenuRow::Saved) });
     let effects = press(&mut model, KeyCode::Enter);
     assert_eq!(effects, [Effect::ReadLibrary]);
     model
@@ -493,12 +494,12 @@ fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
     assert_eq!(model.game().unwrap().kept_as(), Some("T8CD7K"));
     assert_eq!(shown(&model), 0);
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.page, Page::List(ListPage { source: Source::Saved, .. })));
+    assert!(matches!(model.route.page(), Page::List(ListPage { source: Source::Saved, .. })));
     happen(&mut model, What::Click(Hit::Row(0)));
     assert_eq!(model.game().unwrap().kept_as(), Some("K7QX2M"));
     press(&mut model, KeyCode::Char('q'));
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.page, Page::Menu(_)) && model.core.exit.is_none());
+    assert!(matches!(model.route.page(), Page::Menu(_)) && model.core.exit.is_none());
 }
 
 #[test]
@@ -507,7 +508,7 @@ fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_
     happen(&mut model, What::Library(Err("the saved games cannot be read: no".to_owned())));
     assert_eq!(model.core.notice.as_deref(), Some("the saved games cannot be read: no"));
     press(&mut model, KeyCode::Enter);
-    assert!(matches!(model.page, Page::List(ListPage { source: Source::Saved, .. })));
+    assert!(matches!(model.route.page(), Page::List(ListPage { source: Source::Saved, .. })));
     pin("no_saved_games", &model);
 }
 
@@ -516,7 +517,7 @@ fn what_is_read_after_the_list_was_left_changes_nothing() {
     let mut model = choosing_a_saved_game();
     press(&mut model, KeyCode::Esc);
     happen(&mut model, What::Library(Ok(vec![kept("K7QX2M", "b2")])));
-    assert!(matches!(model.page, Page::Menu(_)));
+    assert!(matches!(model.route.page(), Page::Menu(_)));
 }
 
 #[test]

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use oxo::client::app::App;
-use oxo::client::core::{Goal, Link};
-use oxo::client::event::{Target, What};
+use oxo::client::core::Link;
+use oxo::client::event::What;
+use oxo::client::goal::{Goal, Plan, Target};
 use oxo::client::session::Session;
 use oxo::net::{NetEvent, Network};
 use oxo_protocol::request::Create;
@@ -127,10 +128,10 @@ impl LossyGame {
         };
         let mut model = App::new(url.clone());
         model.core.name = Some(side.to_string());
-        model.core.goal = goal;
         let random = StdRng::seed_from_u64(seed);
         let mut client = Client { lossy_game: self, side, model, session, random };
-        client.happen(What::Start(Target::Server(url))).await;
+        let target = Target::Server(url);
+        client.happen(What::Start(Plan { target, goal })).await;
         client.play().await.with_context(|| format!("{side}: {}", client.state()))?;
         client.session.close(&mut client.model).await;
         Ok(())
@@ -259,7 +260,7 @@ impl<N: Network + Clone> Client<'_, N> {
 
     /// For the message of a failure.
     fn state(&self) -> String {
-        let App { page, core, .. } = &self.model;
-        format!("{page:?}, {:?}, {:?}", core.link, core.notice)
+        let App { route, core, .. } = &self.model;
+        format!("{:?}, {:?}, {:?}", route.page(), core.link, core.notice)
     }
 }

@@ -10,8 +10,7 @@ use oxo_shared::{Level, Rules, TimeControl};
 
 use super::{Common, Subcommand};
 use crate::cli::bot;
-use crate::client::core::{Goal, Plan};
-use crate::client::event::Target;
+use crate::client::goal::{Goal, Plan, Target};
 use crate::keep::value::{delay, rules, side, span_ms};
 
 /// The commands that lead to a game, here as in line mode.

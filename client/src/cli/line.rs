@@ -2,8 +2,7 @@
 //! the same definitions, and the few words that only make sense there.
 
 use crate::cli::{self, Begin, Common, wrong_value};
-use crate::client::core::{Goal, Plan};
-use crate::client::event::Target;
+use crate::client::goal::{Goal, Plan, Target};
 use crate::keep::link::follow_links;
 use crate::lines::{Beginning, Commands};
 use crate::words::harmless;

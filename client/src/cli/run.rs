@@ -18,8 +18,8 @@ use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::cli::{Begin, Cli, Common, Play, Subcommand, TermsArgs, line, wrong_value};
 use crate::client::app::App;
 use crate::client::commands;
-use crate::client::core::{Exit, Goal, Plan};
-use crate::client::event::Target;
+use crate::client::core::Exit;
+use crate::client::goal::{Goal, Plan, Target};
 use crate::client::session::Session;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
@@ -214,22 +214,15 @@ async fn play(
         matches!(command, Some(Subcommand::Begin(Begin::Play(Play { resume: true, .. }))));
     let plan = command.and_then(|command| common.plan(&command));
     plan.as_ref().map_or(Ok(()), Plan::check_bot)?;
-    let mut target = plan.map(|plan| {
-        app.core.goal = plan.goal;
-        plan.target
-    });
-    if let Some(game) = seat(&app.core.goal, resumes, &dialer, &common, &home).await? {
-        app.core.goal = Goal::Join(game.g);
-        target = Some(Target::Seat(game.seat));
-    }
-    let session = Session::new(dialer, home);
-    show(app, session, target, common).await
+    let kept = seat(plan.as_ref(), resumes, &dialer, &common, &home).await?;
+    let kept = kept.map(|game| Plan { target: Target::Seat(game.seat), goal: Goal::Join(game.g) });
+    show(app, Session::new(dialer, home), kept.or(plan), common).await
 }
 
 /// The unfinished game that is to be gone on with: the one that was left last, or the one that
 /// is joined, where this player sits under whatever name.
 async fn seat(
-    goal: &Goal,
+    plan: Option<&Plan>,
     resumes: bool,
     dialer: &Dialer,
     common: &Common,
@@ -239,8 +232,8 @@ async fn seat(
         Some(kept) => unfinished::left_there(dialer.clone(), url, kept).await,
         None => Vec::new(),
     };
-    let games = match (goal, &common.server) {
-        (Goal::Join(g), named) => {
+    let games = match (plan.map(|plan| &plan.goal), &common.server) {
+        (Some(Goal::Join(g)), named) => {
             let url = common.server_url();
             let mut games = there(&url).await;
             if named.is_none() {
@@ -267,7 +260,7 @@ async fn seat(
 async fn play_engine(
     terms: &TermsArgs,
     engine: bot::Engine,
-    mut app: App,
+    app: App,
     common: Common,
     dialer: Dialer,
 ) -> Result<(), Failure> {
@@ -281,10 +274,11 @@ async fn play_engine(
     let server = url.clone();
     let seated =
         tokio::spawn(async move { bot::seat(&seat, rival, server, None, &Home::default()).await });
-    app.core.goal = Goal::Seek(request::Seek { side, ..request::Seek::new(terms.terms()) });
+    let goal = Goal::Seek(request::Seek { side, ..request::Seek::new(terms.terms()) });
+    let plan = Plan { target: Target::Server(url), goal };
     // A server that ends with the program knows nobody again.
     let home = Home { identities: None, ..common.home() };
-    let shown = show(app, Session::new(dialer, home), Some(Target::Server(url)), common).await;
+    let shown = show(app, Session::new(dialer, home), Some(plan), common).await;
     seated.abort();
     local.stop().await;
     shown
@@ -293,7 +287,7 @@ async fn play_engine(
 /// Shows a game again; one that still goes on is watched, where it can be looked back as well.
 async fn replay(
     args: replay::Args,
-    mut app: App,
+    app: App,
     common: Common,
     dialer: Dialer,
 ) -> Result<(), Failure> {
@@ -307,9 +301,9 @@ async fn replay(
             show(replay::on_screen(app, page), session, None, common).await
         }
         Found::Running(g) => {
-            let server = Target::Server(common.server_url());
-            app.core.goal = Goal::Watch(Some(g));
-            show(app, session, Some(server), common).await
+            let plan =
+                Plan { target: Target::Server(common.server_url()), goal: Goal::Watch(Some(g)) };
+            show(app, session, Some(plan), common).await
         }
     }
 }
@@ -332,11 +326,11 @@ fn app(common: &Common, settings: Config) -> Result<App, Failure> {
 async fn show(
     mut app: App,
     session: Session,
-    target: Option<Target>,
+    plan: Option<Plan>,
     common: Common,
 ) -> Result<(), Failure> {
     let exit = if common.is_in_lines() {
-        lines::run(app, session, target, common.form(), line::commands(common)).await?
+        lines::run(app, session, plan, common.form(), line::commands(common)).await?
     } else {
         if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
             return Err(Failure::Dumb);
@@ -345,7 +339,7 @@ async fn show(
         // A terminal that does not say how wide it draws is taken for one like most.
         app.core.ascii |= !charset::are_narrow().unwrap_or(true);
         let look = Worn::new(common.themes(), common.theme, Depth::of_terminal())?;
-        terminal::run(app, session, target, look).await?
+        terminal::run(app, session, plan, look).await?
     };
     match exit {
         Exit::Done => Ok(()),

@@ -4,8 +4,7 @@ use oxo_protocol::SideChoice;
 use oxo_shared::{Level, Rules};
 
 use super::*;
-use crate::client::core::Goal;
-use crate::client::event::Target;
+use crate::client::goal::{Goal, Target};
 use crate::keep::config::Config;
 use crate::keep::preferences::Draft;
 

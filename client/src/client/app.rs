@@ -5,7 +5,7 @@ mod arrival;
 mod attention;
 mod bar;
 mod form;
-mod goal;
+mod go;
 mod link;
 mod press;
 mod replies;
@@ -16,7 +16,6 @@ use std::path::PathBuf;
 
 use crate::client::core::Place;
 use crate::client::event::{Effect, Event, What};
-use crate::client::pages::Page;
 use crate::client::pages::game::GamePage;
 use crate::game::notice::{Notice, Situation};
 
@@ -45,8 +44,8 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
 
 fn happen(app: &mut App, what: What) {
     match what {
-        What::Start(target) => goal::connect(app, target),
-        What::Open => app.page.state_mut().arrive(&mut app.core),
+        What::Start(plan) => go::connect(app, plan),
+        What::Open => app.arrive(),
         What::Key(key) => press::press(app, key),
         What::Click(hit) => press::click(app, hit),
         What::Cancel => press::cancel(app),
@@ -63,7 +62,7 @@ fn happen(app: &mut App, what: What) {
         What::Say(text) => app.at_game(|game, core| game.say(core, &text)),
         What::Report(text) => app.at_game(|game, core| game.report(core, &text)),
         What::Tick => {
-            app.page.state_mut().tick(&mut app.core);
+            app.route.state_mut().tick(&mut app.core);
             replies::remind(app);
         }
         What::Today(date) => app.core.today = Some(date),
@@ -71,11 +70,13 @@ fn happen(app: &mut App, what: What) {
         What::Net(event) => link::net(app, event),
         What::Serving { url, at, kept_in } => serve(app, url, at, kept_in),
         What::Library(games) => {
-            if let Page::List(list) = &mut app.page {
+            if let Some(list) = app.route.list_mut() {
                 list.hear_library(&mut app.core, games);
             }
         }
-        What::Unfinished { here, games } => app.hear_unfinished(here, games),
+        What::Unfinished { here, games } => {
+            app.route.menu_mut().hear_unfinished(&mut app.core, here, games);
+        }
         What::Study(subject) => {
             app.core.push(subject.map_or(Effect::StopStudy, Effect::Study));
         }

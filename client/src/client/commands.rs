@@ -13,7 +13,8 @@ use oxo_protocol::{Act, OfferKind, Request};
 use oxo_shared::Decision;
 
 use crate::client::action::{Action, Step};
-use crate::client::core::{Core, Next};
+use crate::client::core::Core;
+use crate::client::goal::Next;
 use crate::client::keys::{Binding, Key, Keymap, KeymapError, bar, fixed, rare};
 use crate::client::pages::game::{GamePage, leave, steps};
 use crate::client::pages::{list, menu, waiting};

@@ -1,7 +1,6 @@
 //! What the client knows whatever page is shown: the connection, who this is, and what is
 //! under way. It keeps no page, and no page is kept from it.
 
-mod goal;
 mod link;
 
 use std::collections::BTreeMap;
@@ -13,7 +12,8 @@ use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Request};
 use oxo_shared::Clean;
 
-use crate::client::event::{Effect, Focus, Target};
+use crate::client::event::{Effect, Focus};
+use crate::client::goal::Target;
 use crate::client::keys::Keymap;
 use crate::client::prompt::{Prompt, PromptKind};
 use crate::game::news::News;
@@ -21,9 +21,8 @@ use crate::game::notice::{NOT_CONNECTED, Notice, Situation};
 use crate::game::out::Now;
 use crate::keep::config::Config;
 use crate::keep::preferences::{Draft, Form, Preferences};
-use crate::keep::seat::Unfinished;
+use crate::keep::seat::{Seat, Unfinished};
 
-pub use goal::{Goal, Next, Plan};
 pub use link::{Link, Place, site};
 
 #[derive(Clone, Debug, Default)]
@@ -36,7 +35,6 @@ pub struct Core {
     /// The name asked for on the command line.
     pub name: Option<String>,
     pub limits: Limits,
-    pub goal: Goal,
     pub draft: Draft,
     /// How the last games against a bot went.
     pub form: Form,
@@ -141,6 +139,35 @@ impl Core {
     /// What a game that is followed goes by.
     pub const fn now(&self) -> Now {
         Now { ms: self.now_ms, epoch_ms: self.epoch_ms, is_online: self.is_online() }
+    }
+
+    /// Whether the connection leads there, once it is made.
+    pub fn is_at(&self, target: &Target) -> bool {
+        let there = match (&self.place, target) {
+            (Place::Local, Target::Local) => true,
+            (Place::Server { url } | Place::Hosting { url }, Target::Server(wanted)) => {
+                url == wanted
+            }
+            _ => false,
+        };
+        there && !matches!(self.link, Link::Idle | Link::Closed { .. })
+    }
+
+    /// Begins to connect there, in place of the present connection.
+    pub fn connect(&mut self, target: Target) {
+        self.place = match &target {
+            Target::Local | Target::Host { .. } | Target::Seat(Seat::Here(_)) => Place::Local,
+            Target::Server(url) | Target::Seat(Seat::There { url, .. }) => {
+                Place::Server { url: url.clone() }
+            }
+        };
+        self.link = Link::Connecting { attempt: 1, since_ms: self.now_ms };
+        self.me = None;
+        self.boot = None;
+        self.in_flight.clear();
+        self.lobby = None;
+        self.games.clear();
+        self.push(Effect::Connect { target, name: self.name.clone() });
     }
 
     /// Where "online" is: whoever hosts stays at the own server until it ends.

@@ -1,6 +1,6 @@
 //! What happens to the client, and what the client wants done.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use crossterm::event::KeyEvent;
@@ -9,9 +9,10 @@ use oxo_protocol::Request;
 use oxo_shared::Point;
 
 use crate::client::action::Action;
+use crate::client::goal::{Plan, Target};
 use crate::keep::library::SavedGame;
 use crate::keep::preferences::Preferences;
-use crate::keep::seat::{Seat, Unfinished};
+use crate::keep::seat::Unfinished;
 use crate::net::NetEvent;
 use crate::study::{Finding, Subject};
 
@@ -24,7 +25,7 @@ pub struct Event {
 
 #[derive(Debug)]
 pub enum What {
-    Start(Target),
+    Start(Plan),
     /// The first page is there, and nothing was asked for.
     Open,
     /// A key went down, came up or repeats.
@@ -85,21 +86,6 @@ pub enum Hit {
     Row(usize),
     /// A move by its number.
     Move(usize),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// One within this process, on the loopback address.
-    Local,
-    /// One within this process that others can reach.
-    Host {
-        bind: IpAddr,
-        /// The port; the usual one, or a free one if that is taken, when absent.
-        port: Option<u16>,
-    },
-    Server(String),
-    /// Where this player has a seat already.
-    Seat(Seat),
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -8,13 +8,9 @@ pub mod waiting;
 
 use oxo_protocol::LobbyView;
 
-use game::GamePage;
-use list::{ListPage, Source};
-use menu::Menu;
-use waiting::Waiting;
-
 use crate::client::action::Action;
-use crate::client::core::{Core, Next};
+use crate::client::core::Core;
+use crate::client::goal::Next;
 use crate::client::keys::{Binding, Bindings};
 use crate::client::prompt::PromptKind;
 
@@ -81,41 +77,4 @@ pub trait PageState {
     }
 
     fn tick(&mut self, _core: &mut Core) {}
-}
-
-#[derive(Clone, Debug)]
-pub enum Page {
-    Menu(Menu),
-    List(ListPage),
-    Waiting(Waiting),
-    Game(Box<GamePage>),
-}
-
-impl Page {
-    pub fn state(&self) -> &dyn PageState {
-        match self {
-            Page::Menu(page) => page,
-            Page::List(page) => page,
-            Page::Waiting(page) => page,
-            Page::Game(page) => &**page,
-        }
-    }
-
-    pub fn state_mut(&mut self) -> &mut dyn PageState {
-        match self {
-            Page::Menu(page) => page,
-            Page::List(page) => page,
-            Page::Waiting(page) => page,
-            Page::Game(page) => &mut **page,
-        }
-    }
-
-    pub const fn list(source: Source) -> Page {
-        Page::List(ListPage::new(source))
-    }
-
-    /// Whether it lies over another one that comes back.
-    pub const fn is_passing(&self) -> bool {
-        matches!(self, Page::Waiting(_) | Page::Game(_))
-    }
 }

@@ -12,7 +12,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::client::app::{App, update};
-use crate::client::event::{Call, Effect, Event, Target, What};
+use crate::client::event::{Call, Effect, Event, What};
+use crate::client::goal::Target;
 use crate::game::news::News;
 use crate::keep::home::Home;
 use crate::keep::identity::Identity;

@@ -55,7 +55,7 @@ fn at_prompt(line: &str, app: &App, commands: &Commands) -> Result<Order, String
     match command(Place::Board, line) {
         // A question may be open.
         Some(order @ Order::Do(Action::Yes | Action::No)) => Ok(order),
-        _ if !app.is_home() => {
+        _ if !app.route.is_home() => {
             Err(format!("{}: there is no board yet; try help, or menu", shown(line)))
         }
         Some(_) => Err("there is no game yet".to_owned()),
@@ -102,13 +102,12 @@ mod tests {
     use super::*;
     use crate::cli::Common;
     use crate::cli::line::commands;
-    use crate::client::pages::Page;
+    use crate::client::core::Core;
+    use crate::client::route::Route;
 
     fn parse(line: &str, game: Option<&GamePage>) -> Result<Option<Order>, String> {
-        let mut app = App::new(String::new());
-        if let Some(game) = game {
-            app.page = Page::Game(Box::new(game.clone()));
-        }
+        let route = game.map_or_else(Route::default, |game| Route::at_game(game.clone()));
+        let app = App::at(Core::default(), route);
         super::parse(line, &app, &commands(Common::default()))
     }
 

@@ -22,10 +22,11 @@ use oxo_shared::Clean;
 use crate::client::action::Action;
 use crate::client::app::App;
 use crate::client::commands::Place;
-use crate::client::core::{Exit, Goal, Link, Plan};
-use crate::client::event::{Target, What};
-use crate::client::pages::Page;
+use crate::client::core::{Exit, Link};
+use crate::client::event::What;
+use crate::client::goal::{Goal, Plan};
 use crate::client::pages::game::GamePage;
+use crate::client::route::Page;
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
 use crate::net::NetEvent;
@@ -59,27 +60,27 @@ pub struct Commands {
     pub words: Vec<(String, String)>,
 }
 
-/// Plays in lines: the game that `target` leads to until it is over, or without one what
+/// Plays in lines: the game that `plan` leads to until it is over, or without one what
 /// the lines ask for.
 pub async fn run(
-    mut app: App,
+    app: App,
     mut session: Session,
-    target: Option<Target>,
+    mut plan: Option<Plan>,
     form: Form,
     commands: Commands,
 ) -> io::Result<Exit> {
-    let scope = match target {
+    let scope = match plan {
         _ if order::place(&app) == Place::Replay => Scope::Replay,
         Some(_) => Scope::OneGame,
         None => Scope::Prompt,
     };
     // Lines are no place to choose from a list that changes: it is the busiest game.
-    if app.core.goal == Goal::WatchList {
-        app.core.goal = Goal::Watch(None);
+    if let Some(plan) = plan.as_mut().filter(|plan| plan.goal == Goal::WatchList) {
+        plan.goal = Goal::Watch(None);
     }
     let mut play = LineMode::new(app, scope, form, commands);
-    match target {
-        Some(target) => play.happen(What::Start(target), &mut session).await,
+    match plan {
+        Some(plan) => play.happen(What::Start(plan), &mut session).await,
         None if scope == Scope::Prompt => play.look_for_unfinished(&mut session).await,
         None => {}
     }
@@ -169,11 +170,11 @@ impl LineMode {
 
     fn exit_of_one_game(&self) -> Option<Exit> {
         match self.app.game() {
-            _ if self.app.is_home() => {
+            _ if self.app.route.is_home() => {
                 let why = self.voice.notice.as_deref().unwrap_or("there is no game");
                 Some(Exit::Failed(why.into()))
             }
-            Some(_) if self.app.is_tv() => None,
+            Some(_) if self.app.route.is_tv() => None,
             // What the game made of the ratings is told as well.
             Some(_) if self.app.core.awaits(|request| matches!(request, Request::Game(_))) => None,
             Some(game) if is_over(game) => {
@@ -230,7 +231,7 @@ impl LineMode {
             return true;
         }
         let quiet = self.app.core.in_flight.is_empty() && self.app.core.is_online();
-        match (&self.app.page, game) {
+        match (self.app.route.page(), game) {
             (Page::Menu(_), _) => true,
             (Page::List(_), _) => quiet,
             (_, Some(game)) if quiet && game.is_settled() => self.is_turn_of(typed, game),

@@ -9,11 +9,12 @@ use oxo_shared::Game;
 use super::{Beginning, Commands};
 use crate::client::action::{Action, Step};
 use crate::client::app::App;
-use crate::client::core::{Exit, Goal, Place, Plan};
-use crate::client::event::{Target, What};
-use crate::client::pages::Page;
+use crate::client::core::{Exit, Place};
+use crate::client::event::{Hit, What};
+use crate::client::goal::{Goal, Plan, Target};
 use crate::client::pages::game::GamePage;
 use crate::client::pages::list::Row;
+use crate::client::route::Page;
 use crate::client::session::Session;
 use crate::game::news::{Closing, News};
 use crate::keep::seat::Seat;
@@ -171,7 +172,7 @@ impl LineMode {
 
     /// What the full screen would ask before it does this.
     fn question(&self, action: Action) -> Option<String> {
-        self.app.page.state().question(&self.app.core, action)
+        self.app.route.state().question(&self.app.core, action)
     }
 
     /// What a person is asked whose friend plays at the server within this program.
@@ -217,14 +218,13 @@ impl LineMode {
         }
     }
 
-    async fn begin(&mut self, plan: Plan, session: &mut Session) {
+    async fn begin(&mut self, mut plan: Plan, session: &mut Session) {
         self.go_home(session).await;
         if plan.goal == Goal::Lobby {
             self.voice.prompt = Prompt::Lobby;
         }
-        let target = self.seat(&plan).unwrap_or(plan.target);
-        self.app.core.goal = plan.goal;
-        self.happen(What::Start(target), session).await;
+        plan.target = self.seat(&plan).unwrap_or(plan.target);
+        self.happen(What::Start(plan), session).await;
     }
 
     /// The seat that is kept in the game that is to be joined.
@@ -240,15 +240,15 @@ impl LineMode {
     }
 
     async fn accept(&mut self, seek: SeekId, session: &mut Session) -> io::Result<()> {
-        let core = &self.app.core;
-        let Page::List(list) = &mut self.app.page else {
+        let Page::List(list) = self.app.route.page() else {
             return self.tell_error("first lobby, which lists the seeks");
         };
-        if list.take(core, Row::Seek(seek)) {
-            self.happen(What::Do(Action::Choose), session).await;
-            return Ok(());
-        }
-        self.tell_error(format!("no seek {seek} is open; lobby lists them"))
+        let mut rows = list.rows(&self.app.core).into_iter();
+        let Some(row) = rows.position(|row| row == Row::Seek(seek)) else {
+            return self.tell_error(format!("no seek {seek} is open; lobby lists them"));
+        };
+        self.happen(What::Click(Hit::Row(row)), session).await;
+        Ok(())
     }
 
     /// Leaves what is there for the menu; from a game on a server by way of its lobby.
@@ -259,7 +259,7 @@ impl LineMode {
         self.voice.prompt = Prompt::Due;
         self.happen(What::Study(None), session).await;
         for _ in 0..STEPS {
-            if !matches!(self.app.page, Page::Menu(_)) {
+            if !matches!(self.app.route.page(), Page::Menu(_)) {
                 self.happen(What::Do(Action::Back), session).await;
             }
         }

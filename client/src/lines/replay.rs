@@ -100,7 +100,7 @@ mod tests {
     use crate::client::app::{App, update};
     use crate::client::core::Core;
     use crate::client::event::Event;
-    use crate::client::pages::Page;
+    use crate::client::route::Route;
 
     fn after(app: &mut App, order: &Order) -> Vec<String> {
         let game = app.game().unwrap();
@@ -118,7 +118,7 @@ mod tests {
         let game = read_moves(Rules::TICTACTOE, "a1 a2 b1 b2 c1").unwrap();
         let game = GamePage::from_record("won".to_owned(), Record::from(game));
         let core = Core::new(String::new());
-        let mut app = App::at(core, Page::Game(Box::new(game)));
+        let mut app = App::at(core, Route::at_game(game));
         let mut told = Vec::new();
         for line in lines {
             match parse(line, &app, &commands(Common::default())) {

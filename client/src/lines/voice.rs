@@ -7,8 +7,8 @@ use oxo_protocol::Request;
 use oxo_shared::Clean;
 
 use crate::client::app::App;
-use crate::client::pages::Page;
-use crate::client::pages::waiting::{NOTHING_ON, Waiting};
+use crate::client::goal::Goal;
+use crate::client::pages::waiting::NOTHING_ON;
 use crate::game::news::{News, Words};
 use crate::lines::answers;
 use crate::lines::order::AFTER_A_GAME;
@@ -122,7 +122,7 @@ impl<W: Write> Voice<W> {
 
     /// That there is nothing to watch yet, once.
     fn tell_of_tv(&mut self, app: &App) -> io::Result<()> {
-        let waits = matches!(app.page, Page::Waiting(Waiting::Tv))
+        let waits = app.route.goal() == Some(&Goal::Tv)
             && app.core.lobby.is_some()
             && !app.core.awaits(|request| matches!(request, Request::Watch(_)));
         if !waits || self.prompt == Prompt::Waiting {
@@ -143,7 +143,7 @@ impl<W: Write> Voice<W> {
     fn tell_notice(&mut self, text: Clean, app: &App, scope: Scope) -> io::Result<()> {
         self.notice = Some(text.clone());
         // The sentence that ends the program goes to standard error.
-        let ends = scope == Scope::OneGame && app.is_home();
+        let ends = scope == Scope::OneGame && app.route.is_home();
         if ends { Ok(()) } else { self.tell(&Response::Notice { text }) }
     }
 
@@ -172,11 +172,11 @@ impl<W: Write> Voice<W> {
             // It says what may be chosen, but for what was begun.
             self.prompt = if app.core.games.is_empty() { Prompt::Told } else { Prompt::Due };
         }
-        if !app.is_home() && self.prompt == Prompt::Told {
+        if !app.route.is_home() && self.prompt == Prompt::Told {
             self.prompt = Prompt::Due;
         }
         let is_told = matches!(self.prompt, Prompt::Told | Prompt::Lobby);
-        if app.is_home() && scope != Scope::OneGame && !is_told {
+        if app.route.is_home() && scope != Scope::OneGame && !is_told {
             self.prompt = Prompt::Told;
             let mut unfinished = app.core.games.clone();
             let others = app.core.unfinished.iter().map(|game| game.g);
@@ -222,9 +222,9 @@ mod tests {
         };
         assert!(told(&mut app));
         assert!(!told(&mut app));
-        let menu = std::mem::replace(&mut app.page, Page::Waiting(Waiting::Opening));
+        app.route.wait(Goal::Tv, 0);
         assert!(!told(&mut app));
-        app.page = menu;
+        app.route.leave();
         assert!(told(&mut app));
     }
 }

@@ -19,7 +19,7 @@ pub fn draw(app: &App, frame: &mut Frame) {
     if is_too_small(area) {
         return shell::draw_gate(frame.buffer_mut(), area);
     }
-    view(&app.page).draw(&app.core, frame);
+    view(app.route.page()).draw(&app.core, frame);
     let buffer = frame.buffer_mut();
     keybar::draw(&bar(app), shell::keys(area), buffer);
     // The keys of the overlay stay in sight below it.
@@ -27,15 +27,15 @@ pub fn draw(app: &App, frame: &mut Frame) {
     let glyphs = Glyphs::new(app.core.ascii);
     match &app.overlay {
         Some(Overlay::Pages { of: Action::Ledger, turned }) => {
-            let lines = app.page.state().ledger();
+            let lines = app.route.state().ledger();
             help::draw_lines("clock ledger", &lines, *turned, free, glyphs, buffer);
         }
         Some(Overlay::Pages { turned, .. }) => {
-            let legend = app.page.state().legend();
+            let legend = app.route.state().legend();
             help::draw_keys(&help(app), legend.as_deref(), *turned, free, glyphs, buffer);
         }
         Some(Overlay::Confirm { question, .. }) => {
-            let in_sight = view(&app.page).keep_in_sight(area);
+            let in_sight = view(app.route.page()).keep_in_sight(area);
             help::draw_question(question, &bar(app), &in_sight, free, glyphs, buffer);
         }
         None => {}
@@ -46,7 +46,7 @@ pub fn draw(app: &App, frame: &mut Frame) {
 pub fn hover(app: &App, area: Rect, column: u16, row: u16) -> Option<Point> {
     let is_covered = is_too_small(area) || app.overlay.is_some();
     let at = Position { x: column, y: row };
-    view(&app.page).cell(area, at).filter(|_| !is_covered && !shell::keys(area).contains(at))
+    view(app.route.page()).cell(area, at).filter(|_| !is_covered && !shell::keys(area).contains(at))
 }
 
 pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
@@ -59,12 +59,12 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
     if key.is_some() || app.overlay.is_some() {
         return key;
     }
-    view(&app.page).hit(&app.core, area, at)
+    view(app.route.page()).hit(&app.core, area, at)
 }
 
 /// The keys that may be of use on the page, in sections.
 fn help(app: &App) -> Vec<Section> {
-    let (page, core) = (app.page.state(), &app.core);
+    let (page, core) = (app.route.state(), &app.core);
     let mut sections: BTreeMap<(usize, &'static str), Vec<help::Key>> = BTreeMap::new();
     for binding in &page.keys() {
         if page.has(core, binding.action) {

@@ -25,7 +25,8 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::client::action::{Action, Step};
 use crate::client::app::{App, Overlay};
 use crate::client::core::Exit;
-use crate::client::event::{Call, Focus, Target, What};
+use crate::client::event::{Call, Focus, What};
+use crate::client::goal::Plan;
 use crate::client::keys::{CTRL_C, Key};
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
@@ -142,7 +143,7 @@ fn leave() {
 pub async fn run(
     mut app: App,
     mut session: Session,
-    start: Option<Target>,
+    start: Option<Plan>,
     look: Worn,
 ) -> io::Result<Exit> {
     let mut screening = Screening::begin(look)?;

@@ -3,8 +3,8 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::app::{App, update};
-use oxo::client::core::Goal;
-use oxo::client::event::{Effect, Event, Focus, Target, What};
+use oxo::client::event::{Effect, Event, Focus, What};
+use oxo::client::goal::{Goal, Plan, Target};
 use oxo::net::NetEvent;
 use oxo_protocol::event::{Said, Seated};
 use oxo_protocol::reply::{Entered, Welcome, You};
@@ -113,8 +113,7 @@ pub fn down(app: &mut App, silent_ms: u64) {
 /// Connected, on the way to this; what is asked for then.
 pub fn connected(target: Target, goal: Goal) -> (App, Vec<Effect>) {
     let mut app = App::new(URL.to_owned());
-    app.core.goal = goal;
-    happen(&mut app, What::Start(target));
+    happen(&mut app, What::Start(Plan { target, goal }));
     let effects = up(&mut app);
     (app, effects)
 }
@@ -160,11 +159,11 @@ impl Board {
 
     /// The same by a client that is set up; what it does then.
     pub fn entered(&self, mut app: App, target: Target) -> (App, Vec<Effect>) {
-        app.core.goal = match self.role {
+        let goal = match self.role {
             Role::Spectator => Goal::Watch(Some(code())),
             _ => Goal::Join(code()),
         };
-        happen(&mut app, What::Start(target));
+        happen(&mut app, What::Start(Plan { target, goal }));
         let effects = up(&mut app);
         let effects = grant(&mut app, &effects, &Entered { snap: self.snap() });
         assert!(app.game().is_some(), "{:?}", app.core.notice);

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use oxo::client::action::Action;
 use oxo::client::app::App;
-use oxo::client::core::{Goal, Link, Place};
-use oxo::client::event::{Target, What};
+use oxo::client::core::{Link, Place};
+use oxo::client::event::What;
+use oxo::client::goal::{Goal, Plan, Target};
 use oxo::client::session::Session;
 use oxo::game::follow::Stone;
 use oxo::keep::home::Home;
@@ -65,9 +66,8 @@ impl Client {
     async fn start_in(session: Session, target: Target, name: &str, goal: Goal) -> Client {
         let mut model = App::new(String::new());
         model.core.name = Some(name.to_owned());
-        model.core.goal = goal;
         let mut client = Client { model, session };
-        client.happen(What::Start(target)).await;
+        client.happen(What::Start(Plan { target, goal })).await;
         client
     }
 

@@ -58,7 +58,7 @@ fn the_pages_of_help_show_every_key_on_any_terminal() {
     for size in [(40, 15), (60, 20), (80, 24)] {
         for model in [my_turn(), finished(), watching(), lobby(), menu()] {
             let shown = pages(model.clone(), size).concat();
-            let page = model.page.state();
+            let page = model.route.state();
             let all = bindings(&model).into_iter();
             for binding in all.filter(|binding| page.has(&model.core, binding.action)) {
                 let words = page.words(&model.core, &binding);

@@ -3,8 +3,8 @@
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
 use oxo::client::app::App;
-use oxo::client::core::Goal;
-use oxo::client::event::{Hit, Target, What};
+use oxo::client::event::{Hit, What};
+use oxo::client::goal::{Goal, Target};
 use oxo::client::pages::menu::MenuRow;
 use oxo::keep::library::SavedGame;
 use oxo_formats::Record;

@@ -2,8 +2,8 @@
 
 use oxo::client::action::Action;
 use oxo::client::app::App;
-use oxo::client::pages::Page;
-use oxo::client::pages::list::Source;
+use oxo::client::goal::Source;
+use oxo::client::route::Route;
 use oxo::screen::hit;
 use oxo_protocol::{Kind, Player, Role};
 use oxo_shared::{Point, Rules};
@@ -108,10 +108,10 @@ fn everything() -> Vec<App> {
         premove_and_threats(),
         branch(),
         saved(),
-        App::at(lobby().core, Page::list(Source::Watching)),
-        App::at(menu().core, Page::list(Source::Watching)),
+        App::at(lobby().core, Route::at_list(Source::Watching)),
+        App::at(menu().core, Route::at_list(Source::Watching)),
     ];
-    models.push(App::at(menu().core, Page::list(Source::Saved)));
+    models.push(App::at(menu().core, Route::at_list(Source::Saved)));
     for rules in [
         "1x1x1",
         "2x2x2",

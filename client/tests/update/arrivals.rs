@@ -58,8 +58,7 @@ fn an_opened_game_is_entered_whether_its_event_or_the_answer_comes_first() {
     let first = seated(Rules::TICTACTOE, Side::X, Kind::Bot);
     for event_first in [true, false] {
         let mut world = World::online();
-        world.model.core.goal = Goal::Create(create());
-        let (id, _) = only_request(&world.up());
+        let (id, _) = only_request(&world.begin(Goal::Create(create())));
         let g = world.g;
         if event_first {
             world.frame(g, 1, GameEvent::Seated(first.clone()));
@@ -71,7 +70,7 @@ fn an_opened_game_is_entered_whether_its_event_or_the_answer_comes_first() {
             world.ok(id, &serde_json::json!({ "snap": snap }));
         }
         assert_eq!(world.game().g(), g);
-        assert_eq!(world.model.core.goal, Goal::Idle);
+        assert_eq!(world.model.route.goal(), None);
     }
 }
 
@@ -85,9 +84,8 @@ fn a_game_aborted_by_the_clock_says_so() {
 #[test]
 fn a_goal_out_of_reach_leads_back_with_the_reason() {
     let mut world = World::online();
-    world.model.core.goal = Goal::Join(world.g);
-    let (id, _) = only_request(&world.up());
+    let (id, _) = only_request(&world.begin(Goal::Join(world.g)));
     world.err(id, Code::NoSuchGame, "no game has this code");
-    assert!(matches!(world.model.page, Page::List(ListPage { source: Source::Lobby, .. })));
+    assert!(matches!(world.model.route.page(), Page::List(ListPage { source: Source::Lobby, .. })));
     assert_eq!(world.notice(), "No game has this code");
 }

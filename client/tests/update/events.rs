@@ -140,8 +140,7 @@ fn a_game_that_was_left_does_not_come_back() {
         Table::open(&first).unwrap().snap(World::new().g, Role::X, BySide::default(), 0, None);
     for late in [false, true] {
         let mut world = World::online();
-        world.model.core.goal = Goal::Create(create());
-        let (create, _) = only_request(&world.up());
+        let (create, _) = only_request(&world.begin(Goal::Create(create())));
         let mut answers = vec![(create, serde_json::json!(Opened { g: world.g }))];
         if late {
             let (id, answer) = answers.remove(0);

@@ -6,18 +6,17 @@ use oxo::client::app::{self, Overlay};
 use oxo::client::commands;
 use oxo::client::core::Exit;
 use oxo::client::event::{Call, Effect, Focus, Hit, What};
+use oxo::client::goal::Source;
 use oxo::client::keys;
-use oxo::client::pages::Page;
-use oxo::client::pages::list::Source;
 use oxo::client::pages::menu::{Menu, MenuRow};
-use oxo::client::pages::waiting::Waiting;
+use oxo::client::route::Route;
 use oxo::game::hand::Choice;
 use oxo::keep::config::Keys;
 use oxo_protocol::event::TakenBack;
 use oxo_protocol::{Code, GameEvent, Kind, Request};
 use oxo_shared::{BySide, Clock, How, Level, Point, Side, Winner};
 
-use super::{B2, World, only_request, requests};
+use super::{B2, World, only_request, requests, waiting};
 
 const A1: Point = Point::new(0, 0);
 const C3: Point = Point::new(2, 2);
@@ -281,7 +280,7 @@ fn looks(world: &World, effects: &[Effect]) -> String {
 #[test]
 fn every_action_that_help_lists_does_something_somewhere() {
     for screen in screens() {
-        for binding in worlds(&screen)[0].model.page.state().keys() {
+        for binding in worlds(&screen)[0].model.route.state().keys() {
             let does = worlds(&screen).into_iter().any(|mut world| {
                 world.model.core.news.clear();
                 let before = looks(&world, &[]);
@@ -296,20 +295,20 @@ fn every_action_that_help_lists_does_something_somewhere() {
 }
 
 /// `None` for the page of a board.
-fn screens() -> [Option<Page>; 4] {
+fn screens() -> [Option<Route>; 4] {
     [
-        Some(Page::Menu(Menu { chosen: Some(MenuRow::Rules) })),
-        Some(Page::list(Source::Lobby)),
-        Some(Page::Waiting(Waiting::Opening)),
+        Some(Route::at_menu(Menu { chosen: Some(MenuRow::Rules) })),
+        Some(Route::at_list(Source::Lobby)),
+        Some(waiting()),
         None,
     ]
 }
 
 /// Worlds on `screen` between which every action should find something to do.
-fn worlds(screen: &Option<Page>) -> Vec<World> {
-    if let Some(page) = screen {
+fn worlds(screen: &Option<Route>) -> Vec<World> {
+    if let Some(route) = screen {
         let mut world = World::online();
-        world.model.page = page.clone();
+        world.model.route = route.clone();
         return vec![world];
     }
     let mut large = World::playing_by("gomoku", Side::X);
@@ -340,7 +339,7 @@ fn a_key_that_help_does_not_list_does_nothing() {
     for screen in screens() {
         let listed = |world: &World, letter| {
             let pressed = |key: &keys::Key| key.code == KeyCode::Char(letter);
-            let bindings = world.model.page.state().keys();
+            let bindings = world.model.route.state().keys();
             bindings.iter().any(|binding| binding.keys.iter().any(pressed))
         };
         for letter in ' '..='~' {

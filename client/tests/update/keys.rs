@@ -83,11 +83,11 @@ fn any_other_key_closes_a_question_and_does_nothing_else() {
 #[test]
 fn no_key_means_two_things_on_one_screen() {
     let mut world = World::playing(Side::X);
-    let mut pages = pages();
-    pages.push(world.model.page.clone());
+    let mut pages = routes();
+    pages.push(world.model.route.clone());
     world.see_as(Role::Spectator);
-    pages.push(world.model.page.clone());
-    let mut tables: Vec<_> = pages.iter().map(|page| page.state().keys()).collect();
+    pages.push(world.model.route.clone());
+    let mut tables: Vec<_> = pages.iter().map(|route| route.state().keys()).collect();
     world.model.overlay = Some(Overlay::Pages { of: Action::Help, turned: 0 });
     tables.push(app::bindings(&world.model));
     world.model.overlay =
@@ -108,9 +108,9 @@ fn no_key_means_two_things_on_one_screen() {
 #[test]
 fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
     let mut world = World::playing(Side::X);
-    let board = world.model.page.clone();
-    for page in pages().into_iter().chain([board]) {
-        world.model.page = page;
+    let board = world.model.route.clone();
+    for route in routes().into_iter().chain([board]) {
+        world.model.route = route;
         assert_eq!(world.key(KeyCode::F(5)), [Effect::Screen(Call::ReadTheme)]);
         assert_eq!(world.key(KeyCode::F(6)), [Effect::Screen(Call::NextTheme)]);
     }

@@ -8,7 +8,8 @@ fn the_first_row_of_the_menu_is_a_game_that_one_can_win() {
     let connect = Effect::Connect { target: Target::Local, name: None };
     assert_eq!(world.key(KeyCode::Enter), [connect]);
     let core = &world.model.core;
-    let Goal::Create(create) = &core.goal else { panic!("{:?}", core.goal) };
+    let goal = world.model.route.goal();
+    let Some(Goal::Create(create)) = goal else { panic!("{goal:?}") };
     assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::TITLED[0])));
     assert_eq!(core.place, Place::Local);
 }
@@ -16,7 +17,7 @@ fn the_first_row_of_the_menu_is_a_game_that_one_can_win() {
 #[test]
 fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
     let mut world = World::new();
-    world.model.page = Page::Menu(Menu { chosen: Some(MenuRow::Bot) });
+    world.model.route = Route::at_menu(Menu { chosen: Some(MenuRow::Bot) });
     let mut bot_after = |code| {
         world.key(code);
         world.model.core.draft.bot
@@ -57,7 +58,7 @@ fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
     world.key(KeyCode::Esc);
     let sent = asked(&world.key(KeyCode::Char('y')));
     assert!(matches!(sent[..], [Request::Abort(_), Request::Leave(_)]), "{sent:?}");
-    assert!(matches!(world.model.page, Page::Menu(_)));
+    assert!(matches!(world.model.route.page(), Page::Menu(_)));
 }
 
 #[test]
@@ -66,7 +67,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     world.come_from_menu(Place::Hosting { url: URL.to_owned() });
     world.key(KeyCode::Esc);
     world.key(KeyCode::Char('y'));
-    assert!(matches!(world.model.page, Page::Menu(_)), "the game goes on");
+    assert!(matches!(world.model.route.page(), Page::Menu(_)), "the game goes on");
     for answer in ['n', 'y'] {
         world.key(KeyCode::Char('q'));
         let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
@@ -87,7 +88,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     world.model.core.server_url = "wss://elsewhere.example/ws".to_owned();
     assert!(!world.happen(What::Click(Hit::Row(online))).contains(&Effect::Disconnect));
     assert_eq!(world.model.core.place, Place::Hosting { url: URL.to_owned() });
-    world.model.page = Page::Menu(Menu::default());
+    world.model.route = Route::at_menu(Menu::default());
     // A game on this machine alone takes the place of the server.
     for answer in ['n', 'y'] {
         assert_eq!(world.happen(What::Click(Hit::Row(play))), []);
@@ -97,7 +98,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
         assert_eq!(connects, answer == 'y', "{effects:?}");
     }
     world.model.core.place = Place::Hosting { url: URL.to_owned() };
-    world.model.page = Page::Menu(Menu::default());
+    world.model.route = Route::at_menu(Menu::default());
     world.model.core.games.clear();
     world.key(KeyCode::Char('q'));
     assert_eq!(world.model.core.exit, Some(Exit::Done));
@@ -117,9 +118,10 @@ fn what_is_chosen_and_what_is_begun_is_kept_for_the_next_start() {
     assert_eq!(chosen.draft.rules.to_string(), "4x4x3");
     assert_eq!(remembered(world.key(KeyCode::Down)), None, "once");
     let mut world = World::new();
-    world.model.core.goal =
+    let goal =
         Goal::Create(Create { bot: Some(Level::Attack), ..Create::new(Terms::new(Rules::GOMOKU)) });
-    assert!(remembered(world.happen(What::Start(Target::Local))).is_some());
+    let plan = Plan { target: Target::Local, goal };
+    assert!(remembered(world.happen(What::Start(plan))).is_some());
     let draft = &world.model.core.draft;
     assert_eq!((draft.rules, draft.bot), (Rules::GOMOKU, Level::Attack));
 }
@@ -156,10 +158,10 @@ fn the_menu_offers_each_kind_of_rules_once_around() {
 #[test]
 fn two_people_at_one_keyboard_are_a_row_of_the_menu() {
     let mut world = World::new();
-    world.model.page = Page::Menu(Menu { chosen: Some(MenuRow::Both) });
+    world.model.route = Route::at_menu(Menu { chosen: Some(MenuRow::Both) });
     let connect = Effect::Connect { target: Target::Local, name: None };
     assert_eq!(world.key(KeyCode::Enter), [connect]);
-    let goal = &world.model.core.goal;
-    let Goal::Create(create) = goal else { panic!("{goal:?}") };
+    let goal = world.model.route.goal();
+    let Some(Goal::Create(create)) = goal else { panic!("{goal:?}") };
     assert_eq!((create.both, create.bot), (true, None));
 }

@@ -1,8 +1,8 @@
 //! What is told of events, and of all that was missed.
 
 use oxo::client::action::Action;
-use oxo::client::core::Goal;
-use oxo::client::event::{Target, What};
+use oxo::client::event::What;
+use oxo::client::goal::Goal;
 use oxo::game::news::{Closing, News};
 use oxo_protocol::Table;
 use oxo_protocol::event::{Answered, Over, Said, Seated, Speaker};
@@ -12,7 +12,7 @@ use oxo_protocol::{
 };
 use oxo_shared::{BySide, Decision, Rules, Side};
 
-use super::{URL, World, only_request, seat, seated};
+use super::{World, only_request, seat, seated};
 
 impl World {
     fn looking_on(rules: Rules) -> World {
@@ -23,8 +23,7 @@ impl World {
         };
         let first = Seated { players, ..seated(rules, Side::X, Kind::Human) };
         world.truth = Table::open(&first).unwrap();
-        world.model.core.goal = Goal::Watch(Some(world.g));
-        let (id, _) = only_request(&world.happen(What::Start(Target::Server(URL.to_owned()))));
+        let (id, _) = only_request(&world.begin(Goal::Watch(Some(world.g))));
         let presence = BySide { x: Presence::On, o: Presence::On };
         let snap = world.truth.snap(world.g, Role::Spectator, presence, 1, None);
         world.ok(id, &Entered { snap });

@@ -42,7 +42,8 @@ fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
     assert!(!world.game().my_turn());
     assert_eq!(world.game().turn_line(), "the server does not know this game any more");
     world.key(KeyCode::Char('q'));
-    let is_lobby = matches!(world.model.page, Page::List(ListPage { source: Source::Lobby, .. }));
+    let is_lobby =
+        matches!(world.model.route.page(), Page::List(ListPage { source: Source::Lobby, .. }));
     assert!(is_lobby, "there is nothing left to ask about");
 }
 
@@ -147,15 +148,14 @@ fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
     let mut world = World::after(Goal::Join(GameId::from_bits(1)));
     let url = URL.to_owned();
     assert_eq!(world.key(KeyCode::Esc), [Effect::Disconnect, Effect::FindUnfinished { url }]);
-    assert!(matches!(world.model.page, Page::Menu(_)));
+    assert!(matches!(world.model.route.page(), Page::Menu(_)));
     assert_eq!(world.model.core.link, Link::Idle);
 }
 
 #[test]
 fn a_viewer_watches_again_after_a_reconnect() {
     let mut world = World::online();
-    world.model.core.goal = Goal::Watch(Some(world.g));
-    let (id, _) = requests(&world.up()).pop().unwrap();
+    let (id, _) = requests(&world.begin(Goal::Watch(Some(world.g)))).pop().unwrap();
     world.enter(id, Role::Spectator, 1);
     assert_eq!(world.game().role(), Role::Spectator);
     world.down();
@@ -193,7 +193,7 @@ fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
 fn a_pairing_that_the_lost_line_swallowed_is_found_again() {
     let seek = || Seek::new(Terms::new(Rules::TICTACTOE));
     let mut world = World::online();
-    world.model.core.goal = Goal::Seek(seek());
+    world.begin(Goal::Seek(seek()));
     world.down();
     assert!(matches!(only_request(&world.up()).1, Request::Seek(_)), "nobody came meanwhile");
     world.down();
@@ -219,5 +219,5 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
     );
     world.down();
     assert!(matches!(only_request(&world.up()).1, Request::Lobby(_)));
-    assert!(matches!(world.model.page, Page::List(ListPage { source: Source::Lobby, .. })));
+    assert!(matches!(world.model.route.page(), Page::List(ListPage { source: Source::Lobby, .. })));
 }

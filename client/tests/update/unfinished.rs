@@ -63,9 +63,9 @@ fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
 #[test]
 fn who_hosts_again_goes_on_with_the_unfinished_game() {
     let mut world = World::new();
-    world.model.core.goal = Goal::Host(create());
     let bind = std::net::Ipv4Addr::LOCALHOST.into();
-    world.happen(What::Start(Target::Host { bind, port: None }));
+    let (target, goal) = (Target::Host { bind, port: None }, Goal::Host(create()));
+    world.happen(What::Start(Plan { target, goal }));
     let serving = |at: &str| What::Serving {
         url: Some(URL.to_owned()),
         at: at.parse().unwrap(),
@@ -84,7 +84,7 @@ fn a_game_left_while_it_goes_on_can_be_gone_on_with() {
     let mut world = World::playing(Side::X);
     world.key(KeyCode::Char('q'));
     world.key(KeyCode::Char('y'));
-    assert!(matches!(world.model.page, Page::List(ListPage { source: Source::Lobby, .. })));
+    assert!(matches!(world.model.route.page(), Page::List(ListPage { source: Source::Lobby, .. })));
     assert_eq!(first_row(&world), Row::Resume(world.g));
 }
 
@@ -134,7 +134,7 @@ fn a_game_that_is_kept_on_this_machine_waits_without_a_question() {
     let effects = world.key(KeyCode::Esc);
     assert!(matches!(requests(&effects)[..], [(_, Request::Leave(_))]), "{effects:?}");
     assert!(effects.contains(&Effect::Disconnect), "the clocks stand still: {effects:?}");
-    assert!(matches!(world.model.page, Page::Menu(_)));
+    assert!(matches!(world.model.route.page(), Page::Menu(_)));
 }
 
 fn unfinished(code: &str, seat: Seat) -> Unfinished {
@@ -159,7 +159,7 @@ fn what_was_begun_is_the_first_row_of_the_menu() {
     world.happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
     let target = Target::Seat(here("K7QX2M").seat);
     assert_eq!(world.key(KeyCode::Enter), [Effect::Connect { target, name: None }]);
-    assert_eq!(world.model.core.goal, Goal::Join(here("K7QX2M").g));
+    assert_eq!(world.model.route.goal(), Some(&Goal::Join(here("K7QX2M").g)));
     assert_eq!(world.model.core.place, Place::Local);
 }
 
@@ -168,13 +168,13 @@ fn a_row_that_comes_late_does_not_come_under_a_finger() {
     let mut world = World::new();
     world.happen(What::Unfinished { here: true, games: Vec::new() });
     world.happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
-    let App { page, core, .. } = &world.model;
-    let Page::Menu(menu) = page else { panic!("the menu is left") };
+    let App { route, core, .. } = &world.model;
+    let Page::Menu(menu) = route.page() else { panic!("the menu is left") };
     assert_eq!((menu.selected(core), menu.row(core)), (1, MenuRow::Play));
 }
 
 /// The first row of the list that is shown.
 fn first_row(world: &World) -> Row {
-    let Page::List(list) = &world.model.page else { panic!("no list is shown") };
+    let Page::List(list) = world.model.route.page() else { panic!("no list is shown") };
     list.rows(&world.model.core)[0]
 }

@@ -51,7 +51,7 @@ impl World {
         let first = seated(rules, me, opponent);
         world.truth = Table::open(&first).unwrap();
         world.frame(world.g, 1, GameEvent::Seated(first));
-        assert!(matches!(world.model.page, Page::Game(_)));
+        assert!(world.model.game().is_some());
         world
     }
 
@@ -69,9 +69,13 @@ impl World {
     /// On the way to `goal` at the server.
     pub fn after(goal: Goal) -> World {
         let mut world = World::new();
-        world.model.core.goal = goal;
-        world.happen(What::Start(Target::Server(URL.to_owned())));
+        world.begin(goal);
         world
+    }
+
+    /// Sets out for this at the server.
+    pub fn begin(&mut self, goal: Goal) -> Vec<Effect> {
+        self.happen(What::Start(Plan { target: Target::Server(URL.to_owned()), goal }))
     }
 
     pub fn online() -> World {
@@ -261,10 +265,10 @@ impl World {
 
     /// The menu alone lies below the board.
     pub fn come_from_menu(&mut self, place: Place) {
-        let (core, board) = (self.model.core.clone(), self.model.page.clone());
-        self.model = App::at(core, Page::Menu(Menu::default()));
+        let mut route = Route::default();
+        route.enter(self.game().clone(), true);
+        self.model.route = route;
         self.model.core.place = place;
-        self.model.cover(board);
     }
 
     /// What the server says of the game from now on.
@@ -315,11 +319,15 @@ pub fn only_request(effects: &[Effect]) -> (u64, Request) {
     sent.remove(0)
 }
 
-pub fn pages() -> Vec<Page> {
-    [Page::Menu(Default::default()), Page::Waiting(Waiting::Opening)]
-        .into_iter()
-        .chain(Source::ALL.map(Page::list))
-        .collect()
+pub fn routes() -> Vec<Route> {
+    [Route::default(), waiting()].into_iter().chain(Source::ALL.map(Route::at_list)).collect()
+}
+
+/// On the way to a game.
+pub fn waiting() -> Route {
+    let mut route = Route::default();
+    route.wait(Goal::Watch(None), 0);
+    route
 }
 
 pub const B2: Point = Point::new(1, 1);

@@ -4,8 +4,8 @@
 use crate::cli::commands::named::Named;
 use crate::cli::failure::Failure;
 use crate::client::app::App;
-use crate::client::pages::Page;
 use crate::client::pages::game::GamePage;
+use crate::client::route::Route;
 use crate::keep::library::SavedGame;
 
 #[derive(clap::Args, Clone, Debug, PartialEq)]
@@ -30,5 +30,5 @@ pub fn page(SavedGame { name, record }: SavedGame, at: usize) -> Result<GamePage
 }
 
 pub fn on_screen(app: App, game: GamePage) -> App {
-    App::at(app.core, Page::Game(Box::new(game)))
+    App::at(app.core, Route::at_game(game))
 }

@@ -53,7 +53,7 @@ pub fn bindings(app: &App) -> Bindings {
             PromptKind::Chat | PromptKind::Report => MESSAGE.into(),
             _ => PROMPT.into(),
         },
-        (None, None) => app.page.state().keys(),
+        (None, None) => app.route.state().keys(),
     }
 }
 
@@ -66,12 +66,12 @@ pub(super) fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
     let found = find(bindings(app));
     // The key that opened help or the ledger closes it, whichever it is.
     let Some(Overlay::Pages { of, .. }) = app.overlay else { return found };
-    found.or_else(|| find(app.page.state().keys()).filter(|&action| action == of))
+    found.or_else(|| find(app.route.state().keys()).filter(|&action| action == of))
 }
 
 /// The keys that the bottom line shows: those that would do something now.
 pub fn bar(app: &App) -> Vec<BarKey> {
-    let page = app.page.state();
+    let page = app.route.state();
     let overlaid = app.overlay.is_some() || app.core.prompt.is_some();
     let is_shown =
         |binding: &&Binding| binding.bar && (overlaid || page.is_useful(&app.core, binding.action));

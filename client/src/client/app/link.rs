@@ -5,10 +5,9 @@ use oxo_protocol::{self, GameId, ServerFrame};
 use oxo_shared::Clean;
 
 use crate::client::app::state::App;
-use crate::client::app::{arrival, goal, replies};
-use crate::client::core::{Goal, Link, Place};
-use crate::client::pages::Page;
-use crate::client::pages::waiting::Waiting;
+use crate::client::app::{arrival, go, replies};
+use crate::client::core::{Link, Place};
+use crate::client::goal::Goal;
 use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::net::NetEvent;
@@ -117,14 +116,18 @@ fn up(app: &mut App, welcome: Welcome) {
         return game.resume(core);
     }
     // The game may have been opened although the news of it was lost.
-    let opening = matches!(app.core.goal, Goal::Create(_) | Goal::Host(_) | Goal::Seek(_))
-        || matches!(app.page, Page::Waiting(Waiting::Accepting));
+    use Goal::{Accept, Create, Host, Seek};
+    let opening = matches!(app.route.goal(), Some(Create(_) | Host(_) | Seek(_) | Accept(_)));
     match opened {
-        Some(g) if returned && opening => app.core.goal = Goal::Join(g),
+        Some(g) if returned && opening => return go::pursue(app, Goal::Join(g)),
         _ if before.is_none() => greet(app),
         _ => {}
     }
-    goal::pursue(app);
+    match app.route.goal() {
+        // It was taken by somebody, or is in the lobby still.
+        Some(Accept(_)) => go::go_home(app),
+        _ => go::resume(app),
+    }
 }
 
 /// Notes where this client sits, and returns the latest game that is new.
@@ -142,11 +145,11 @@ fn greet(app: &mut App) {
     let Some(g) = app.core.games.last().copied().filter(|_| app.core.place != Place::Local) else {
         return;
     };
-    let elsewhere = match &app.core.goal {
-        Goal::Create(_) | Goal::Seek(_) | Goal::Watch(_) => true,
-        Goal::Join(wanted) => !app.core.games.contains(wanted),
+    let elsewhere = match app.route.goal() {
+        Some(Goal::Create(_) | Goal::Seek(_) | Goal::Watch(_)) => true,
+        Some(Goal::Join(wanted)) => !app.core.games.contains(wanted),
         // It is gone on with, or the lobby offers that.
-        Goal::Host(_) | Goal::Lobby | Goal::WatchList | Goal::Tv | Goal::Idle => false,
+        _ => false,
     };
     if elsewhere {
         let text = format!("you have an unfinished game: oxo join {g} goes on with it");
@@ -162,7 +165,7 @@ fn hear(app: &mut App, frame: ServerFrame) {
             arrival::hear(app, g, s, event.map(|event| *event))
         }
         ServerFrame::Notice(oxo_protocol::Notice::Lobby(view)) => {
-            app.page.state_mut().hear_lobby(&mut app.core, view);
+            app.route.state_mut().hear_lobby(&mut app.core, view);
         }
         ServerFrame::Notice(oxo_protocol::Notice::Presence(change)) => {
             if let Some((game, core)) = app.game_and_core().filter(|(game, _)| game.g == change.g) {

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
 use super::bar;
 use crate::client::action::Action;
-use crate::client::app::goal;
+use crate::client::app::go::go;
 use crate::client::app::state::{App, Overlay};
 use crate::client::core::{Exit, HeldKey};
 use crate::client::event::{Call, Effect, Hit};
@@ -62,7 +62,7 @@ pub(super) fn click(app: &mut App, hit: Hit) {
         Hit::Key(action) => act(app, action),
         _ if app.overlay.is_some() || app.core.prompt.is_some() => {}
         Hit::Row(row) => {
-            app.page.state_mut().select(&app.core, row);
+            app.route.state_mut().select(&app.core, row);
             act(app, Action::Choose);
         }
         Hit::Cell(_) | Hit::Move(_) => {
@@ -79,7 +79,7 @@ pub(super) fn cancel(app: &mut App) {
     }
     match app.core.prompt.take() {
         Some(_) => app.core.notice = None,
-        None => app.page.state_mut().cancel(&mut app.core),
+        None => app.route.state_mut().cancel(&mut app.core),
     }
 }
 
@@ -109,8 +109,8 @@ fn act(app: &mut App, action: Action) {
         return answer_prompt(app, action);
     }
     app.core.notice = None;
-    let action = app.page.state().meaning(action);
-    match app.page.state().question(&app.core, action) {
+    let action = app.route.state().meaning(action);
+    match app.route.state().question(&app.core, action) {
         Some(question) => app.overlay = Some(Overlay::Confirm { question, action }),
         None if action == Action::Quit => app.quit(),
         None => perform(app, action),
@@ -127,8 +127,8 @@ pub(super) fn perform(app: &mut App, action: Action) {
         Action::ReadTheme => app.core.push(Effect::Screen(Call::ReadTheme)),
         Action::NextTheme => app.core.push(Effect::Screen(Call::NextTheme)),
         _ => {
-            let next = app.page.state_mut().act(&mut app.core, action);
-            goal::go(app, next);
+            let next = app.route.state_mut().act(&mut app.core, action);
+            go(app, next);
         }
     }
 }
@@ -144,8 +144,8 @@ fn answer_prompt(app: &mut App, action: Action) {
     if action == Action::Back || text.is_empty() {
         return;
     }
-    match app.page.state_mut().submit(&mut app.core, prompt.kind, &text) {
-        Ok(next) => goal::go(app, next),
+    match app.route.state_mut().submit(&mut app.core, prompt.kind, &text) {
+        Ok(next) => go(app, next),
         Err(why) => {
             app.core.prompt = Some(prompt);
             app.core.notice = Some(why.into());
@@ -156,7 +156,7 @@ fn answer_prompt(app: &mut App, action: Action) {
 /// Closes a question that has lost its reason, such as one about a game that has just ended.
 pub(super) fn drop_stale_question(app: &mut App) {
     let Some(Overlay::Confirm { action, .. }) = app.overlay else { return };
-    let of_page = app.page.state().question(&app.core, action).is_some();
+    let of_page = app.route.state().question(&app.core, action).is_some();
     let of_all = action == Action::Quit && app.core.question_before_quitting().is_some();
     if !of_page && !of_all {
         app.overlay = None;

@@ -7,12 +7,11 @@ use oxo_protocol::{Code, GameId, GameRow, LobbyView, Rejection, Request};
 use oxo_shared::Clean;
 use serde::de::DeserializeOwned;
 
-use crate::client::app::arrival;
 use crate::client::app::state::App;
-use crate::client::core::{Core, Goal, InFlight, Link};
-use crate::client::pages::Page;
+use crate::client::app::{arrival, go};
+use crate::client::core::{Core, InFlight, Link};
+use crate::client::goal::Goal;
 use crate::client::pages::game::GamePage;
-use crate::client::pages::waiting::Waiting;
 use crate::game::follow::Follow;
 use crate::game::notice::Notice;
 
@@ -39,15 +38,14 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
             }
         }
         Request::Seek(_) => {
-            if let (Some(Sought { seek }), Page::Waiting(Waiting::Seeking { id, .. })) =
-                (read(app, d), &mut app.page)
+            if let (Some(Sought { seek }), Some(waiting)) = (read(app, d), app.route.waiting_mut())
             {
-                *id = Some(seek);
+                waiting.seek = Some(seek);
             }
         }
         Request::Lobby(_) => {
             if let Some(view) = read::<LobbyView>(app, d) {
-                app.page.state_mut().hear_lobby(&mut app.core, view);
+                app.route.state_mut().hear_lobby(&mut app.core, view);
             }
         }
         Request::Games(_) => match read(app, d) {
@@ -236,19 +234,14 @@ fn game(app: &mut App, g: GameId) -> Option<(&mut GamePage, &mut Core)> {
 /// already; asking for it anew costs nothing and misses nothing.
 fn opened(app: &mut App, g: GameId) {
     if app.game().is_none_or(|game| game.g != g) {
-        app.core.goal = Goal::Join(g);
-        app.wait(Waiting::Opening);
-        app.core.ask(Request::Join(ForGame { g }));
+        go::pursue(app, Goal::Join(g));
     }
 }
 
 fn watch_busiest(app: &mut App, view: &GamesView) {
     let live = view.games.iter().filter(|row| row.result.is_none());
     match live.max_by_key(|row: &&GameRow| (row.viewers, row.ply)) {
-        Some(row) => {
-            app.core.goal = Goal::Watch(Some(row.g));
-            app.core.ask(Request::Watch(ForGame { g: row.g }));
-        }
+        Some(row) => go::pursue(app, Goal::Watch(Some(row.g))),
         None => app.give_up("nobody plays a listed game right now".into()),
     }
 }

@@ -5,7 +5,8 @@ use oxo_shared::LineRule;
 
 use super::{Board, bindings, of};
 use crate::client::action::Action;
-use crate::client::core::{Core, Next};
+use crate::client::core::Core;
+use crate::client::goal::Next;
 use crate::client::keys::{Binding, Bindings};
 use crate::client::pages::PageState;
 use crate::client::pages::game::{GamePage, leave, looks, steps};

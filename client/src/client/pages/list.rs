@@ -2,12 +2,13 @@
 //! are saved here.
 
 use crossterm::event::KeyCode;
-use oxo_protocol::request::{ForGame, ForSeek, Seek};
+use oxo_protocol::request::{ForGame, Seek};
 use oxo_protocol::{GameId, GameRow, LobbyView, Request, SeekId};
 
 use crate::client::action::{Action, Step};
-use crate::client::core::{Core, Goal, Link, Next, live};
-use crate::client::event::{Effect, Target};
+use crate::client::core::{Core, Link, live};
+use crate::client::event::Effect;
+use crate::client::goal::{Goal, Next, Source, Target};
 use crate::client::keys::{
     BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, key, letter, rare,
 };
@@ -36,21 +37,6 @@ pub static KEYS: [&[Binding]; 2] = [
 
 /// Between two questions how one's own games stand: a busy lobby is heard of twice a second.
 const ASK_AGAIN_MS: u64 = 10_000;
-
-/// Where the rows come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// The challenges and games of a server.
-    Lobby,
-    /// The games of a server that can be watched.
-    Watching,
-    /// The games that are saved here.
-    Saved,
-}
-
-impl Source {
-    pub const ALL: [Source; 3] = [Source::Lobby, Source::Watching, Source::Saved];
-}
 
 /// What a row is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,12 +103,6 @@ impl ListPage {
         self.rows(core).get(self.selected(core)).copied()
     }
 
-    /// Chooses this row; whether it is there.
-    pub fn take(&mut self, core: &Core, row: Row) -> bool {
-        self.chosen = Some(row);
-        self.rows(core).contains(&row)
-    }
-
     pub fn hear_library(&mut self, core: &mut Core, games: Result<Vec<SavedGame>, String>) {
         self.saved = Some(games.unwrap_or_else(|why| {
             core.notify(why);
@@ -141,24 +121,18 @@ impl ListPage {
             return self.reconnect_if_closed(core);
         }
         let create = core.draft.friendly();
-        let goal = match row {
+        Next::Pursue(match row {
             Row::Resume(g) => Goal::Join(g),
             Row::Pair => Goal::Seek(Seek::new(create.terms)),
             Row::Create => Goal::Create(create),
             Row::Game(g) if self.source == Source::Lobby && is_open(core, g) => Goal::Join(g),
             Row::Game(g) => Goal::Watch(Some(g)),
-            Row::Seek(seek) => {
-                core.leave_lobby();
-                core.ask(Request::AcceptSeek(ForSeek { seek }));
-                return Next::Accept;
-            }
+            Row::Seek(seek) => Goal::Accept(seek),
             Row::Code | Row::Saved(_) => {
                 core.prompt(PromptKind::Code);
                 return Next::Stay;
             }
-        };
-        core.leave_lobby();
-        Next::Pursue(goal)
+        })
     }
 
     fn reconnect_if_closed(&self, core: &mut Core) -> Next {
@@ -254,7 +228,6 @@ impl PageState for ListPage {
         if elsewhere.is_some() && core.visits {
             return Err("a visitor plays on this server alone".to_owned());
         }
-        core.leave_lobby();
         Ok(match elsewhere {
             Some(link) => Next::Connect(Target::Server(link.server), Goal::Join(g)),
             None => Next::Pursue(Goal::Join(g)),

@@ -7,15 +7,15 @@ use std::net::{IpAddr, Ipv4Addr};
 use oxo_protocol::request::Create;
 
 use crate::client::action::Action;
-use crate::client::core::{Core, Goal, Next, Place};
-use crate::client::event::{Effect, Target};
+use crate::client::core::{Core, Place};
+use crate::client::event::Effect;
+use crate::client::goal::{Goal, Next, Source, Target};
 use crate::client::keys::{
     Binding, Bindings, DOWN, ENTER, ESC, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter,
     rare,
 };
 use crate::client::list;
 use crate::client::pages::PageState;
-use crate::client::pages::list::Source;
 use crate::client::prompt::PromptKind;
 use crate::keep::seat::Unfinished;
 use crate::keep::value::{player_name, rules};

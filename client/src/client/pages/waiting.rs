@@ -1,10 +1,11 @@
 //! The page while there is no board: connecting, or looking for an opponent.
 
-use oxo_protocol::request::{ForSeek, Seek};
+use oxo_protocol::request::ForSeek;
 use oxo_protocol::{LobbyView, Request, SeekId};
 
 use crate::client::action::Action;
-use crate::client::core::{Core, Goal, Next};
+use crate::client::core::Core;
+use crate::client::goal::{Goal, Next};
 use crate::client::keys::{BACK, Binding, Bindings, EVERYWHERE, HELP, bar};
 use crate::client::pages::PageState;
 
@@ -14,30 +15,22 @@ pub static KEYS: [&[Binding]; 2] = [&[HELP, bar(BACK, Action::Back, "give up")],
 pub const NOTHING_ON: &str = "waiting for somebody to play a listed game";
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Waiting {
-    /// The connection and the answer to the [`Goal`].
-    Opening,
-    /// The game of a seek that was taken: there is no goal to go after again.
-    Accepting,
-    /// The first game of the television, which the lobby names.
-    Tv,
-    Seeking {
-        seek: Seek,
-        /// Its number, once the server has it.
-        id: Option<SeekId>,
-        since_ms: u64,
-    },
+pub struct Waiting {
+    pub goal: Goal,
+    pub since_ms: u64,
+    /// The number of the player's own challenge, once the server has it.
+    pub seek: Option<SeekId>,
 }
 
 impl Waiting {
     pub fn withdraw(&self, core: &mut Core) {
-        if let Waiting::Seeking { id: Some(seek), .. } = *self {
+        if let Some(seek) = self.seek {
             core.ask(Request::Unseek(ForSeek { seek }));
         }
     }
 
     fn tune_in(&self, core: &mut Core) {
-        let is_due = *self == Waiting::Tv && core.is_online();
+        let is_due = self.goal == Goal::Tv && core.is_online();
         if is_due && !core.awaits(|request| matches!(request, Request::Watch(_))) {
             core.watch_most_watched(None);
         }
@@ -57,7 +50,6 @@ impl PageState for Waiting {
         if core.is_online() {
             return Next::Below;
         }
-        core.goal = Goal::Idle;
         core.hang_up();
         Next::Menu
     }

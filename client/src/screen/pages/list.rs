@@ -7,7 +7,8 @@ use ratatui::layout::Rect;
 
 use super::View;
 use crate::client::core::{Core, live};
-use crate::client::pages::list::{ListPage, Row, Source};
+use crate::client::goal::Source;
+use crate::client::pages::list::{ListPage, Row};
 use crate::keep::library::SavedGame;
 use crate::screen::list::List;
 use crate::screen::rows::{Item, Rows};

@@ -12,7 +12,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::client::core::Core;
 use crate::client::event::Hit;
-use crate::client::pages::Page;
+use crate::client::route::Page;
 use crate::screen::list::List;
 
 /// A page as the terminal shows it. Pure: the same page and core on the same area give the
@@ -44,11 +44,11 @@ pub trait View {
     }
 }
 
-pub fn view(page: &Page) -> &dyn View {
+pub fn view(page: Page<'_>) -> &dyn View {
     match page {
         Page::Menu(page) => page,
         Page::List(page) => page,
         Page::Waiting(page) => page,
-        Page::Game(page) => &**page,
+        Page::Game(page) => page,
     }
 }

@@ -3,7 +3,8 @@
 use ratatui::Frame;
 
 use super::View;
-use crate::client::core::{Core, Link};
+use crate::client::core::Core;
+use crate::client::goal::Goal;
 use crate::client::pages::waiting::{NOTHING_ON, Waiting};
 use crate::screen::shell::{self, Shell};
 use crate::screen::text::{wrap, write_middle};
@@ -23,21 +24,17 @@ impl View for Waiting {
 }
 
 fn texts(page: &Waiting, core: &Core) -> Vec<String> {
-    match page {
-        Waiting::Seeking { seek, since_ms, .. } => {
-            let waited_s = core.now_ms.saturating_sub(*since_ms) / 1000;
+    match &page.goal {
+        Goal::Seek(seek) => {
+            let waited_s = core.now_ms.saturating_sub(page.since_ms) / 1000;
             vec![
                 "looking for an opponent".to_owned(),
                 seek.terms.rules.describe(),
                 format!("{waited_s} s so far"),
             ]
         }
-        Waiting::Tv if core.is_online() => {
-            vec![NOTHING_ON.to_owned()]
-        }
-        Waiting::Opening | Waiting::Accepting | Waiting::Tv => match core.link {
-            Link::Online { .. } => vec!["opening the game".to_owned()],
-            _ => vec![format!("connecting to {}", core.place_label())],
-        },
+        Goal::Tv if core.is_online() => vec![NOTHING_ON.to_owned()],
+        _ if core.is_online() => vec!["opening the game".to_owned()],
+        _ => vec![format!("connecting to {}", core.place_label())],
     }
 }

@@ -7,8 +7,9 @@ use oxo_protocol::request::ForGame;
 use oxo_shared::Clean;
 
 use crate::client::action::Action;
-use crate::client::core::{Core, Next, Place};
+use crate::client::core::{Core, Place};
 use crate::client::event::Effect;
+use crate::client::goal::Next;
 use crate::client::pages::game::GamePage;
 
 pub(crate) fn leave(game: &GamePage, core: &mut Core) -> Next {

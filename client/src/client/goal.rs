@@ -1,18 +1,17 @@
-//! What the player is after, and where a page leads.
+//! What is wanted, where, and what a page leads to.
+
+use std::net::IpAddr;
 
 use oxo_engine::Refusal;
 use oxo_formats::Record;
-use oxo_protocol::GameId;
 use oxo_protocol::request::{self, Create, Seek};
+use oxo_protocol::{GameId, SeekId};
 
-use crate::client::event::Target;
-use crate::client::pages::list::Source;
 use crate::keep::preferences::Draft;
+use crate::keep::seat::Seat;
 
-#[derive(Clone, Debug, PartialEq, Default)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
-    #[default]
-    Idle,
     Create(Create),
     /// Go on with an unfinished game on the server within this process; open one if there
     /// is none.
@@ -24,6 +23,8 @@ pub enum Goal {
     /// Watch the most watched game, and then at the next one.
     Tv,
     Seek(Seek),
+    /// The game of this challenge.
+    Accept(SeekId),
     Lobby,
 }
 
@@ -40,20 +41,35 @@ impl Goal {
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub enum Next {
-    Stay,
-    /// To what lies below this page; out, if nothing does.
-    Below,
-    Menu,
-    Quit,
-    /// After this, over the connection that there is.
-    Pursue(Goal),
-    Connect(Target, Goal),
-    /// Waits for the game of a seek that was taken.
-    Accept,
-    Open(Source),
-    Replay(String, Box<Record>),
+/// Where the rows of a list come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The challenges and games of a server.
+    Lobby,
+    /// The games of a server that can be watched.
+    Watching,
+    /// The games that are saved here.
+    Saved,
+}
+
+impl Source {
+    pub const ALL: [Source; 3] = [Source::Lobby, Source::Watching, Source::Saved];
+}
+
+/// The server of a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// One within this process, on the loopback address.
+    Local,
+    /// One within this process that others can reach.
+    Host {
+        bind: IpAddr,
+        /// The port; the usual one, or a free one if that is taken, when absent.
+        port: Option<u16>,
+    },
+    Server(String),
+    /// Where this player has a seat already.
+    Seat(Seat),
 }
 
 /// A goal, and where it is.
@@ -74,4 +90,19 @@ impl Plan {
             _ => Ok(()),
         }
     }
+}
+
+/// Where a page leads.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    Stay,
+    /// To what lies below this page; out, if nothing does.
+    Below,
+    Menu,
+    Quit,
+    /// After this, over the connection that there is.
+    Pursue(Goal),
+    Connect(Target, Goal),
+    Open(Source),
+    Replay(String, Box<Record>),
 }
