@@ -37,6 +37,8 @@ language-unknown = Unknown language "{ $language }"; use { $languages }
 ## Refusals: why a player may not do something. One sentence without a full stop that says what to do,
 ## if anything can be done. They end in a status line, a spoken sentence or after "Error:".
 
+## Refusals in a game
+
 why-game-over = The game is over
 # $cell is like h8.
 why-occupied = { $cell } is taken
@@ -66,13 +68,16 @@ why-too-near =
     } away or more
 # During a swap opening. $decisions is like "stay, swap", which are commands.
 why-undecided = Decide first: { $decisions }
+why-decision-due = Decide about the opening first
 why-not-due = That decision is not possible now
 why-not-seated = Only the players can do that
 why-no-opponent = Wait for an opponent; the other seat is still open
 why-nobody-to-resign-to = There is no opponent yet; abort the game instead
 why-nobody-to-ask = There is no opponent yet
-# Somebody else moved first. $ply is the number of stones on the board that was meant.
+# Somebody else moved first. $have and $ply are numbers of stones: on the board, and on the board that
+# the player saw.
 why-stale = The board has changed: it has { $have } stones, not { $ply }
+why-changed = The game has changed; look again
 why-not-your-turn = It is your opponent's turn
 why-nothing-ahead = You can premove only on your opponent's turn
 why-counts = You cannot abort after the second move; resign instead
@@ -90,6 +95,93 @@ why-not-paused = The game is not paused
 why-no-clock = This game has no clock
 why-opponent-away = Your opponent is away and cannot accept
 why-granted-enough = You have used all your pauses and extra time in this game
+why-declined = Your opponent declined your last offers; wait before you make another
 why-no-such-offer = That offer is no longer open
 why-own-offer = Only your opponent can accept your offer
 why-no-help = Hints are only for casual games against bots, or after the end
+why-one-hint = One hint at a time
+why-no-such-move = The game has no such move
+why-too-many-spectators = This game has too many spectators; try again later
+why-over-review = The game is over; review it instead
+why-seats-taken = Both seats are taken; watch instead
+why-game-too-long = This game is too long for more chat or offers
+why-message-too-long =
+    A message can have at most { $most ->
+        [one] { $most } character
+       *[other] { $most } characters
+    }
+why-message-empty = The message is empty
+why-report-outside = Join or watch the game to report it
+why-chat-outside = Join or watch the game to chat in it
+why-not-joined = You have not joined that game
+why-reported = You have already reported this game
+
+## Refusals before a game
+
+# $game is a code like K7QX2M.
+why-no-such-game = There is no game { $game }; the code is wrong or the game was deleted
+why-seek-gone = That challenge is no longer open
+why-own-seek = You cannot accept your own challenge
+why-too-many-seeks = You have too many open challenges; cancel one first
+why-lobby-full = The lobby is full; try again later
+why-server-full = The server is full; try again later
+why-no-free-code = The server found no free code for the game; try again
+why-too-many-games = You have too many games; finish one first
+why-too-many-games-open = You have too many games open; leave one first
+why-rated-bot = Games against bots are not rated; make it casual
+why-rated-position = Only games between people from an empty board can be rated; make it casual
+why-rated-line = A line of { $line } is too short for rated games; use { $least } or more
+why-rated-board = A rated game needs a board on which a line fits in both directions
+why-rated-network = Players on one network cannot play rated games; make it casual
+why-rated-reconnect = Your opponent must reconnect before a rated game can begin
+why-pass-and-play = A pass-and-play game is casual, unlisted and without a bot
+# $rules is like 3x3x5: columns, rows, length of the line.
+why-no-room = A line of { $line } does not fit on the board of { $rules }
+# $reason is another message.
+why-bad-position = A game cannot start from this position: { $reason }
+# $bot is a name like minimax.
+why-bot-too-large =
+    { $bot } searches every game to its end, so it plays on at most { $limit ->
+        [one] { $limit } cell
+       *[other] { $limit } cells
+    }, not on { $cells }
+why-bot-renju = { $bot } does not know forbidden moves, so it does not play renju
+why-bot-boundless = { $bot } searches every game to its end, so it needs a board with edges
+why-bot-failed = The bot failed; try again
+
+## Refusals of the server
+
+why-restarting = The server is restarting; try again in a minute
+why-storage = The server could not store this, so nothing was done; try again
+why-too-fast = Too many requests; wait a moment and try again
+why-address-too-fast = Too many requests from your network; wait a moment and try again
+why-address-too-many = Too much is open from your network; close something first
+why-read-only = You are playing in another window; this one can only watch
+why-token-changing = Your sign-in is being renewed; reconnect and try again
+why-signed-out = This sign-in is unknown or has expired
+# Of a link between two devices of a player.
+why-link-unknown = This link code is wrong, used or older than two minutes
+why-links-full = There are too many open link codes; try again later
+why-devices-full = You have too many devices; sign one out first
+why-device-new = A device can sign out older ones only a day after it was linked
+why-device-unknown = You have no such device
+why-device-only = You cannot sign out your only device; link another one first
+why-player-unknown = There is no such player
+why-player-busy = Another window changed your player at the same time; try again
+why-other-version = This server speaks protocol version { $version }; update this program or choose another server
+# $until is a time like 2026-11-23 09:00 UTC. $reason was written by an operator.
+why-banned =
+    You are banned from this server { $until ->
+        [ever] for good
+       *[until] until { $until }
+    }: { $reason }
+why-network-banned =
+    Your network is banned from this server { $until ->
+        [ever] for good
+       *[until] until { $until }
+    }: { $reason }
+why-muted =
+    You are muted { $until ->
+        [ever] for good
+       *[until] until { $until }
+    }: { $reason }

@@ -3,6 +3,10 @@
 use std::time::Duration;
 
 use oxo_shared::{Level, Point, Reason, Verdict};
+use oxo_words::{
+    Message, WHY_DECISION_DUE, WHY_GAME_OVER, WHY_NOT_DUE, WhyBotBoundless, WhyBotRenju,
+    WhyBotTooLarge,
+};
 
 use crate::limits::Budget;
 
@@ -90,20 +94,39 @@ impl Info {
 /// Why a bot does not move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
+#[error("{}", self.message())]
 pub enum Refusal {
-    #[error("the game is over")]
     GameOver,
     /// A decision is due, not a stone: see [`crate::decide`].
-    #[error("the opening needs a decision first")]
     DecisionDue,
-    #[error("there is nothing to decide")]
     NothingToDecide,
-    #[error("{level} follows every game to its end: on at most {limit} cells, not on {cells}")]
-    TooLarge { level: Level, cells: usize, limit: usize },
-    #[error("{level} knows nothing of forbidden points, and so does not play renju")]
-    Fouls { level: Level },
-    #[error("{level} follows every game to its end, and this board has none")]
-    Boundless { level: Level },
+    TooLarge {
+        level: Level,
+        cells: usize,
+        limit: usize,
+    },
+    Fouls {
+        level: Level,
+    },
+    Boundless {
+        level: Level,
+    },
+}
+
+impl Refusal {
+    /// The reason in words.
+    pub fn message(&self) -> Box<dyn Message> {
+        match *self {
+            Refusal::GameOver => Box::new(WHY_GAME_OVER),
+            Refusal::DecisionDue => Box::new(WHY_DECISION_DUE),
+            Refusal::NothingToDecide => Box::new(WHY_NOT_DUE),
+            Refusal::TooLarge { level: bot, cells, limit } => {
+                Box::new(WhyBotTooLarge { bot, cells, limit })
+            }
+            Refusal::Fouls { level: bot } => Box::new(WhyBotRenju { bot }),
+            Refusal::Boundless { level: bot } => Box::new(WhyBotBoundless { bot }),
+        }
+    }
 }
 
 impl Choice {

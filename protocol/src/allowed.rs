@@ -10,6 +10,7 @@ use oxo_shared::opening::Decision;
 use oxo_shared::placement::PlayError;
 use oxo_shared::point::Point;
 use oxo_shared::side::{BySide, Side};
+use oxo_words::{self as words, Message, WhyStale};
 
 /// An action of a player that becomes an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,66 +51,73 @@ pub enum Act {
 /// Why an action is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
+#[error("{}", self.message())]
 pub enum WhyNot {
-    #[error("only the players may do that")]
     NotSeated,
-    #[error("the game is over")]
     GameOver,
-    #[error("the other seat is still free")]
     NoOpponent,
-    #[error("there is no opponent yet; abort the game instead")]
     NobodyToResignTo,
-    #[error("there is no opponent yet")]
     NobodyToAsk,
-    #[error("the request is for ply {ply}, but the board is at ply {have}")]
     Stale { ply: u32, have: u32 },
-    #[error("it is your opponent's turn")]
     NotYourTurn,
-    #[error("you can choose a move ahead only on the opponent's turn")]
     NothingAhead,
-    #[error(transparent)]
     Play(#[from] PlayError),
-    #[error(transparent)]
     Decide(#[from] DecideError),
-    #[error("you cannot abort after the second move; resign instead")]
     Counts,
-    #[error("a line can still be completed")]
     Undrawn,
-    #[error("you can claim victory only while the player to move is away")]
     OpponentThere,
-    #[error("you cannot claim victory in a game this slow; the clock decides")]
     ClockDecides,
-    #[error("another offer is already open")]
     OfferOpen,
-    #[error("you have no such move to take back")]
     NothingToTakeBack,
-    #[error("the game is not over yet")]
     NotOver,
-    #[error("the rematch has already started")]
     RematchOn,
-    #[error("the opponent has left")]
     NobodyThere,
-    #[error("you have left this game; rejoin it first")]
     SelfLeft,
-    #[error("the game is paused; resume it first")]
     Paused,
-    #[error("the game is not paused")]
     NotPaused,
-    #[error("there is no clock in this game")]
     NoClock,
-    #[error("the opponent is away and cannot accept")]
     OpponentAway,
-    #[error("you have used all your pauses and extra time in this game")]
     GrantedEnough,
-    #[error("that offer is no longer open")]
     NoSuchOffer,
-    #[error("only the opponent can accept your offer")]
     OwnOffer,
-    #[error("only in your own unrated games against bots, or after the end")]
     NoHelp,
 }
 
 impl WhyNot {
+    /// The reason in words.
+    pub fn message(&self) -> Box<dyn Message + '_> {
+        Box::new(match self {
+            WhyNot::NotSeated => words::WHY_NOT_SEATED,
+            WhyNot::GameOver => words::WHY_GAME_OVER,
+            WhyNot::NoOpponent => words::WHY_NO_OPPONENT,
+            WhyNot::NobodyToResignTo => words::WHY_NOBODY_TO_RESIGN_TO,
+            WhyNot::NobodyToAsk => words::WHY_NOBODY_TO_ASK,
+            &WhyNot::Stale { ply, have } => return Box::new(WhyStale { ply, have }),
+            WhyNot::NotYourTurn => words::WHY_NOT_YOUR_TURN,
+            WhyNot::NothingAhead => words::WHY_NOTHING_AHEAD,
+            WhyNot::Play(why) => return why.message(),
+            WhyNot::Decide(why) => why.message(),
+            WhyNot::Counts => words::WHY_COUNTS,
+            WhyNot::Undrawn => words::WHY_UNDRAWN,
+            WhyNot::OpponentThere => words::WHY_OPPONENT_THERE,
+            WhyNot::ClockDecides => words::WHY_CLOCK_DECIDES,
+            WhyNot::OfferOpen => words::WHY_OFFER_OPEN,
+            WhyNot::NothingToTakeBack => words::WHY_NOTHING_TO_TAKE_BACK,
+            WhyNot::NotOver => words::WHY_NOT_OVER,
+            WhyNot::RematchOn => words::WHY_REMATCH_ON,
+            WhyNot::NobodyThere => words::WHY_NOBODY_THERE,
+            WhyNot::SelfLeft => words::WHY_SELF_LEFT,
+            WhyNot::Paused => words::WHY_PAUSED,
+            WhyNot::NotPaused => words::WHY_NOT_PAUSED,
+            WhyNot::NoClock => words::WHY_NO_CLOCK,
+            WhyNot::OpponentAway => words::WHY_OPPONENT_AWAY,
+            WhyNot::GrantedEnough => words::WHY_GRANTED_ENOUGH,
+            WhyNot::NoSuchOffer => words::WHY_NO_SUCH_OFFER,
+            WhyNot::OwnOffer => words::WHY_OWN_OFFER,
+            WhyNot::NoHelp => words::WHY_NO_HELP,
+        })
+    }
+
     /// The machine-readable code.
     pub const fn code(self) -> Code {
         match self {
@@ -158,7 +166,7 @@ impl WhyNot {
 
 impl From<WhyNot> for Rejection {
     fn from(why: WhyNot) -> Rejection {
-        Rejection::new(why.code(), why.to_string())
+        Rejection::because(why.code(), &*why.message())
     }
 }
 

@@ -1,8 +1,10 @@
 //! Codes of rejections and of closed sockets.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
 
 use oxo_shared::Clean;
+use oxo_words::{Language, Message, Value};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The machine-readable reason for a rejection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,18 +70,91 @@ pub enum Code {
 /// The reply to a request that the server rejects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[error("{msg}")]
+#[error("{}", self.words())]
 pub struct Rejection {
     /// The reason for programs.
     #[serde(deserialize_with = "known")]
     pub code: Code,
-    /// The reason for people, in one sentence without a full stop.
+    /// The reason for people, in one English sentence without a full stop.
     pub msg: Clean,
+    /// The same as data, for clients that speak another language; absent from older servers, and
+    /// where only a program can be wrong.
+    #[serde(default, deserialize_with = "if_readable", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub why: Option<Why>,
     /// When to retry, in milliseconds, if a retry can help.
     pub retry_ms: Option<u64>,
     /// With [`Code::Stale`]: the number of the newest event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub s: Option<u64>,
+}
+
+/// A refusal of the catalogue `words/en.ftl`: what follows `why-` in its key, and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Why {
+    kind: String,
+    #[serde(flatten, deserialize_with = "readable")]
+    #[cfg_attr(test, ts(flatten))]
+    arguments: BTreeMap<String, Argument>,
+}
+
+/// An argument of a refusal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+enum Argument {
+    Number(u64),
+    Text(Clean),
+}
+
+impl Argument {
+    fn value(&self) -> Value<'_> {
+        match self {
+            Argument::Number(number) => Value::Number(*number),
+            Argument::Text(text) => Value::Text(text),
+        }
+    }
+}
+
+impl Why {
+    /// How keys of refusals begin.
+    const GROUP: &str = "why-";
+
+    fn of(message: &dyn Message) -> Option<Why> {
+        let kind = message.key().strip_prefix(Why::GROUP)?.to_owned();
+        let argument = |(name, value): (&str, Value<'_>)| {
+            let value = match value {
+                Value::Number(number) => Argument::Number(number),
+                Value::Text(text) => Argument::Text(text.to_string().into()),
+            };
+            (name.to_owned(), value)
+        };
+        Some(Why { kind, arguments: message.arguments().into_iter().map(argument).collect() })
+    }
+
+    /// The refusal in the current language, if this version knows it.
+    fn say(&self) -> Option<String> {
+        let arguments = self.arguments.iter();
+        let arguments: Vec<_> = arguments.map(|(name, it)| (&**name, it.value())).collect();
+        oxo_words::say(&format!("{}{}", Why::GROUP, self.kind), &arguments)
+    }
+}
+
+/// The arguments that this version can read.
+fn readable<'de, D>(deserializer: D) -> Result<BTreeMap<String, Argument>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let said = BTreeMap::<String, serde_json::Value>::deserialize(deserializer)?;
+    let known = |(name, value)| Some((name, serde_json::from_value(value).ok()?));
+    Ok(said.into_iter().filter_map(known).collect())
+}
+
+/// `None` for a reason that this version cannot read.
+fn if_readable<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Why>, D::Error> {
+    let said = serde_json::Value::deserialize(deserializer)?;
+    Ok(serde_json::from_value(said).ok())
 }
 
 /// A code from a newer server reads as `NotAllowed`; the message still says why.
@@ -89,9 +164,23 @@ fn known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Code, D::Error> {
 }
 
 impl Rejection {
-    /// A rejection that a retry does not change. Its message gets a capital letter.
+    /// A rejection that a retry does not change, with a message for programmers. It gets a capital
+    /// letter.
     pub fn new(code: Code, msg: impl Into<Clean>) -> Self {
-        Rejection { code, msg: msg.into().sentence(), retry_ms: None, s: None }
+        Rejection { code, msg: msg.into().sentence(), why: None, retry_ms: None, s: None }
+    }
+
+    /// A rejection that a retry does not change, with a message for players.
+    pub fn because(code: Code, why: &dyn Message) -> Self {
+        let msg = Language::ENGLISH.within(|| why.to_string());
+        Rejection { why: Why::of(why), ..Rejection::new(code, msg) }
+    }
+
+    /// The reason in the current language, or in the server's words if this version does not know
+    /// it.
+    pub fn words(&self) -> Clean {
+        let known = self.why.as_ref().and_then(Why::say);
+        known.map_or_else(|| self.msg.clone(), |known| Clean::from(known).sentence())
     }
 }
 

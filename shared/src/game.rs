@@ -10,15 +10,25 @@ use crate::point::Point;
 use crate::renju::Foul;
 use crate::rules::{Goal, Gravity, Rules};
 use crate::side::Side;
+use oxo_words::{Fixed, WHY_GAME_OVER, WHY_NOT_DUE};
 
 /// Why a decision is not possible. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
+#[error("{}", self.message())]
 pub enum DecideError {
-    #[error("that decision is not possible now")]
     NotDue,
-    #[error("the game is over")]
     GameOver,
+}
+
+impl DecideError {
+    /// The reason in words.
+    pub const fn message(self) -> Fixed {
+        match self {
+            DecideError::NotDue => WHY_NOT_DUE,
+            DecideError::GameOver => WHY_GAME_OVER,
+        }
+    }
 }
 
 /// Why moves and decisions do not form a game.
@@ -33,7 +43,7 @@ pub enum ReplayError {
 
 /// The error for ending a game twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the game is over")]
+#[error("{WHY_GAME_OVER}")]
 pub struct AlreadyOver;
 
 /// A game from its first move to its end.

@@ -8,33 +8,46 @@ use crate::point::Point;
 use crate::renju::{Foul, foul};
 use crate::rules::{Gravity, LineRule, Rules};
 use crate::side::Side;
+use oxo_words::{
+    Message, WHY_GAME_OVER, WhyFloats, WhyForbidden, WhyNotAtOrigin, WhyNotInCentre, WhyOccupied,
+    WhyOutOfBounds, WhyTooFar, WhyTooNear, WhyUndecided,
+};
 
 /// Why a move is illegal. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
+#[error("{}", self.message())]
 pub enum PlayError {
-    #[error("{0} is taken")]
     Occupied(PointName),
-    #[error("{0} is outside the board")]
     OutOfBounds(PointName),
-    #[error("{0} is more than {MAX_REACH} cells from every stone")]
     TooFar(PointName),
-    #[error("the first stone goes to 0,0, not {0}")]
     NotAtOrigin(PointName),
-    #[error("{0} is forbidden: it makes {1}")]
     Forbidden(PointName, Foul),
-    #[error("{0} floats: a stone there falls to {1}")]
     Floats(PointName, PointName),
-    #[error("this opening starts in the centre, at {1}, not at {0}")]
     NotInCentre(PointName, PointName),
-    #[error(
-        "{0} is too near the centre; this opening's third stone must be {1} or more cells away"
-    )]
     TooNear(PointName, u32),
-    #[error("decide first: {}", words(.0))]
     Undecided(&'static [Decision]),
-    #[error("the game is over")]
     GameOver,
+}
+
+impl PlayError {
+    /// The reason in words.
+    pub fn message(&self) -> Box<dyn Message + '_> {
+        match *self {
+            PlayError::Occupied(cell) => Box::new(WhyOccupied { cell }),
+            PlayError::OutOfBounds(cell) => Box::new(WhyOutOfBounds { cell }),
+            PlayError::TooFar(cell) => Box::new(WhyTooFar { cell, most: MAX_REACH }),
+            PlayError::NotAtOrigin(cell) => Box::new(WhyNotAtOrigin { cell }),
+            PlayError::Forbidden(cell, foul) => Box::new(WhyForbidden { cell, foul }),
+            PlayError::Floats(cell, lands) => Box::new(WhyFloats { cell, lands }),
+            PlayError::NotInCentre(cell, centre) => Box::new(WhyNotInCentre { cell, centre }),
+            PlayError::TooNear(cell, least) => Box::new(WhyTooNear { cell, least }),
+            PlayError::Undecided(decisions) => {
+                Box::new(WhyUndecided { decisions: words(decisions) })
+            }
+            PlayError::GameOver => Box::new(WHY_GAME_OVER),
+        }
+    }
 }
 
 fn words(decisions: &[Decision]) -> String {

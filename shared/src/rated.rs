@@ -2,19 +2,29 @@
 
 use crate::area::Area;
 use crate::rules::Rules;
+use oxo_words::{Message, WHY_RATED_BOARD, WhyRatedLine};
 
 /// The shortest line for rated games. With three, the first player always wins, or on 3x3 nobody.
 const LEAST_LINE: u32 = 4;
 
 /// Why games under these rules are not rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum Trivial {
     /// The line is too short.
-    #[error("a line of {0} is too short for rated games; use {LEAST_LINE} or more")]
     Line(u32),
     /// A line does not fit in both directions, so the game is too easy to draw.
-    #[error("a rated game needs a board on which a line fits in both directions")]
     Board,
+}
+
+impl Trivial {
+    /// The reason in words.
+    pub fn message(&self) -> Box<dyn Message> {
+        match *self {
+            Trivial::Line(line) => Box::new(WhyRatedLine { line, least: LEAST_LINE }),
+            Trivial::Board => Box::new(WHY_RATED_BOARD),
+        }
+    }
 }
 
 /// Checks that games under these rules can be rated.

@@ -56,9 +56,9 @@ pub enum Foul {
 impl fmt::Display for Foul {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Foul::DoubleThree => "a double-three",
-            Foul::DoubleFour => "a double-four",
-            Foul::Overline => "an overline",
+            Foul::DoubleThree => "double_three",
+            Foul::DoubleFour => "double_four",
+            Foul::Overline => "overline",
         })
     }
 }

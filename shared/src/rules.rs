@@ -11,6 +11,7 @@ use crate::point::Point;
 use crate::run::Run;
 use crate::side::Side;
 use crate::text::Clean;
+use oxo_words::WhyNoRoom;
 
 /// Which runs of stones are lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -136,8 +137,15 @@ pub enum RulesError {
 
 /// A line does not fit on the board. New games cannot use such rules, but old ones are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a line of {k} does not fit on the board of {0}", k = .0.k)]
+#[error("{}", self.message())]
 pub struct NoRoom(Rules);
+
+impl NoRoom {
+    /// The reason in words.
+    pub fn message(&self) -> WhyNoRoom<u32, Rules> {
+        WhyNoRoom { line: self.0.k, rules: self.0 }
+    }
+}
 
 impl Rules {
     /// Tic-tac-toe: three in a row on 3x3.

@@ -182,7 +182,7 @@ fn a_replay_with_answers_that_nobody_asked_for_is_refused() {
     }
     let undecided = PlayError::Undecided(&Decision::ALL);
     assert_eq!(replay(4, &[]), Err(ReplayError::Play(undecided)));
-    assert_eq!(undecided.to_string(), "decide first: stay, swap, two");
+    assert_eq!(undecided.to_string(), "Decide first: stay, swap, two");
     let free = Game::replay(Rules::GOMOKU, (0..4).map(cell), &[Stay]);
     assert_eq!(free.map(drop), not_due);
 }
@@ -261,7 +261,7 @@ fn the_cell_next_to_the_central_square_is_the_first_that_is_far_enough() {
 fn a_stone_that_would_float_is_refused_and_told_where_it_falls() {
     let mut game = Game::new(rules("7x6x4+gravity"));
     let floats = game.check(Point::new(3, 2)).expect_err("there is nothing below");
-    assert_eq!(floats.to_string(), "d3 floats: a stone there falls to d1");
+    assert_eq!(floats.to_string(), "d3 is in the air; a stone there falls to d1");
     assert_eq!(game.landing(Point::new(3, 2)), Point::new(3, 0));
     assert_eq!(game.candidates(8), (0..7).map(|x| Point::new(x, 0)).collect::<Vec<_>>());
     for y in 0..6 {

@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use oxo_shared::area::MAX_COORDINATE;
-use oxo_shared::notation::parse_point;
-use oxo_shared::{Area, Board, Direction, Foul, Point, Side, StonesError, Symmetry, foul};
+use oxo_shared::notation::{PointName, parse_point};
+use oxo_shared::{
+    Area, Board, Direction, Foul, PlayError, Point, Side, StonesError, Symmetry, foul,
+};
 use proptest::prelude::*;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/renju_forbidden.csv");
@@ -167,9 +169,12 @@ fn nothing_is_forbidden_where_no_stone_can_be_put() {
 }
 
 #[test]
-fn fouls_are_named_with_their_article() {
-    let names = [Foul::DoubleThree, Foul::DoubleFour, Foul::Overline].map(|foul| foul.to_string());
-    assert_eq!(names, ["a double-three", "a double-four", "an overline"]);
+fn a_foul_is_refused_with_its_name() {
+    let cell = PointName::new(AREA, Point::new(7, 7));
+    let said = [Foul::DoubleThree, Foul::DoubleFour, Foul::Overline]
+        .map(|foul| PlayError::Forbidden(cell, foul).to_string());
+    let named = |foul| format!("h8 is forbidden to X: it makes {foul}");
+    assert_eq!(said, ["a double three", "a double four", "an overline"].map(named));
 }
 
 #[test]

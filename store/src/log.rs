@@ -18,10 +18,7 @@ pub type Stored<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 impl From<StoreError> for Rejection {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the store rejected a request");
-        Rejection::new(
-            Code::Storage,
-            "the server could not store this: nothing was done, try again",
-        )
+        Rejection::because(Code::Storage, &oxo_words::WHY_STORAGE)
     }
 }
 

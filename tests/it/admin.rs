@@ -311,7 +311,7 @@ async fn a_muted_player_plays_on_without_chat() {
     let say = || Request::Say(Say { g, text: "HEY".into() });
     let rejection = ann.refused(say()).await;
     assert_eq!(rejection.code, Code::NotAllowed);
-    assert!(rejection.msg.contains("muted you until") && rejection.msg.contains("shouting"));
+    assert!(rejection.msg.contains("muted until") && rejection.msg.contains("shouting"));
     ann.put(g, 0, (7, 7)).await;
     bob.say(g, "hello").await;
     let house = house.crash();

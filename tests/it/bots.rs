@@ -67,7 +67,7 @@ async fn a_bot_is_refused_where_it_cannot_play_and_says_why() {
     let terms = Create { bot: Some(Level::Minimax), ..plain_game(Rules::GOMOKU) };
     let rejection = ann.refused(Request::Create(terms)).await;
     let reason = oxo_engine::accepts(Level::Minimax, &Rules::GOMOKU).unwrap_err();
-    assert_eq!(rejection, Rejection::new(Code::NotAllowed, reason.to_string()));
+    assert_eq!(rejection, Rejection::because(Code::NotAllowed, &*reason.message()));
 }
 
 #[tokio::test]

@@ -47,7 +47,7 @@ async fn two_from_one_address_begin_no_rated_game_in_any_way() {
     let g = ann.create(game_on(rated("gomoku"))).await;
     let rejection = bob.refused(Request::Join(ForGame { g })).await;
     assert_eq!(rejection.code, Code::NotAllowed);
-    assert!(rejection.msg.contains("one address"), "{}", rejection.msg);
+    assert!(rejection.msg.contains("one network"), "{}", rejection.msg);
     let seek = Request::Seek(Seek::new(rated("gomoku")));
     let open = ann.must::<Sought>(seek.clone()).await.seek;
     let accept = Request::AcceptSeek(ForSeek { seek: open });

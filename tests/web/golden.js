@@ -89,11 +89,10 @@ function mayDo(it, rules, told, compare) {
     compare("name", rules.cellName(it.rules, at), name);
     if (rules.contains(it.rules, at)) compare("read", rules.parseCell(it.rules, name), at);
     if (it.rules.gravity) compare(`drop ${name}`, rules.drop(it.rules, it.stones, at[0]), lands);
-    compare(`why not ${name}`, it.whyNot(at), why);
-    compare(`why not ${name} ahead`, it.whyNotAhead("o", at), ahead);
+    compare(`why not ${name}`, it.whyNot(at) === null, why === null);
+    compare(`why not ${name} ahead`, it.whyNotAhead("o", at) === null, ahead === null);
   }
   compare("moves", names(it.moves), told.moves);
-  compare("rules", rules.describe(it.rules), told.rules);
   ["x", "o"].forEach((side, seat) => {
     compare(`completing ${side}`, names(rules.completing(it.rules, it.stones, side)),
       told.completing[seat]);

@@ -128,10 +128,10 @@ impl<N: Network> Keeper<N> {
             }
             return Err(match rejection.code {
                 Code::ProtoUnsupported => {
-                    End::last(format!("client and server are too far apart: {}", rejection.msg))
+                    End::last(format!("client and server are too far apart: {}", rejection.words()))
                 }
-                code if is_temporary(code) => End::failed(rejection.msg),
-                _ => End::Final(rejection.msg),
+                code if is_temporary(code) => End::failed(rejection.words()),
+                _ => End::Final(rejection.words()),
             });
         }
     }

@@ -117,7 +117,7 @@ async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeErr
     let hello = Hello::new(concat!("oxo-doctor/", env!("CARGO_PKG_VERSION")));
     match greet::<N>(socket, hello).await {
         Ok(Ok(welcome)) => Ok(welcome),
-        Ok(Err(rejection)) => Err(ProbeError::Refused(rejection.msg)),
+        Ok(Err(rejection)) => Err(ProbeError::Refused(rejection.words())),
         Err(End::Final(why) | End::Down(Loss { why, .. })) => Err(ProbeError::Line(why)),
         Err(End::Bye) => Err(ProbeError::Line("the connection ended".into())),
     }
@@ -150,7 +150,7 @@ pub fn now_ms() -> u64 {
 pub enum AskError {
     #[error("cannot reach {url}: {why}; `oxo doctor --server {url}` looks into it")]
     Unreachable { url: String, why: Clean },
-    #[error("{}", .0.msg)]
+    #[error("{}", .0.words())]
     Refused(Rejection),
     #[error("{FORGOTTEN}")]
     Forgotten,

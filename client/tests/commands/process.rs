@@ -177,7 +177,7 @@ fn what_renju_forbids_is_marked_and_refused_in_lines() {
     let args = ["play", "--rules", "renju", "--bot", "random"];
     let told = told(&args, "f8\ng8\nh9\nh10\nh8\nresign\n");
     let forbidden = told.contains("# is forbidden for x");
-    assert_eq!(forbidden, told.contains("h8 is forbidden: it makes a double-three"), "{told}");
+    assert_eq!(forbidden, told.contains("h8 is forbidden to X: it makes a double three"), "{told}");
 }
 
 #[test]

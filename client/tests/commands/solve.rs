@@ -61,7 +61,7 @@ fn bad_rules_and_bad_moves_are_one_sentence_that_says_where_and_what() {
     assert!(refused(&["solve", "3x3x3", "a1 x!"]).contains("a cell is a column letter"));
     assert!(refused(&["solve", "7x6x4+gravity", "a2"]).contains("a stone there falls to a1"));
     assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1"]).contains("these moves end the game"));
-    assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1 c2"]).contains("the game is over"));
+    assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1 c2"]).contains("The game is over"));
     assert!(refused(&["solve", "gomoku+swap2", "h8 h9 i9"]).contains("a decision"));
     assert!(refused(&["solve", "3x3x3", "--time", "soon"]).contains("a time is like"));
     assert!(refused(&["solve", "3x3x3", "a1 5"]).contains("move 2, \"5\": a cell"));

@@ -26,7 +26,7 @@ pub fn player(level: Level) -> Player {
 
 pub fn accepts(level: Level, rules: &Rules) -> Result<(), Rejection> {
     oxo_engine::accepts(level, rules)
-        .map_err(|rejection| Rejection::new(Code::NotAllowed, rejection.to_string()))
+        .map_err(|why| Rejection::because(Code::NotAllowed, &*why.message()))
 }
 
 impl BotHost for ThinkingPool {

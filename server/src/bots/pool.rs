@@ -171,7 +171,7 @@ impl ThinkingPool {
             tracing::error!(%level, "a search panicked");
             broken()
         })?;
-        result.map_err(|rejection| Rejection::new(Code::NotAllowed, rejection.to_string()))
+        result.map_err(|why| Rejection::because(Code::NotAllowed, &*why.message()))
     }
 
     /// Limits of a search that starts now: a share of the clock, and less under load.
@@ -185,7 +185,7 @@ impl ThinkingPool {
 }
 
 fn broken() -> Rejection {
-    Rejection::new(Code::Internal, "the bot failed; try again")
+    Rejection::because(Code::Internal, &oxo_words::WHY_BOT_FAILED)
 }
 
 #[cfg(test)]

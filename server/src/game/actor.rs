@@ -201,7 +201,7 @@ impl GameActor {
         earlier: Option<SubscriberId>,
     ) -> Result<Entered, Rejection> {
         if self.game.subscribers.len() >= MAX_SUBSCRIBERS {
-            return Err(Rejection::new(Code::Full, "this game has too many spectators"));
+            return Err(Rejection::because(Code::Full, &oxo_words::WHY_TOO_MANY_SPECTATORS));
         }
         if mode == JoinMode::Join {
             let stored = self.rule_with_retry(GameRequest::Seat(&who)).await?;
@@ -269,9 +269,9 @@ impl GameActor {
             return Ok(Stored::default());
         }
         if table.game.outcome().is_some() {
-            return Err(Rejection::new(Code::GameOver, "the game is over; review it instead"));
+            return Err(Rejection::because(Code::GameOver, &oxo_words::WHY_OVER_REVIEW));
         }
-        let taken = || Rejection::new(Code::SeatTaken, "both seats are taken; watch instead");
+        let taken = || Rejection::because(Code::SeatTaken, &oxo_words::WHY_SEATS_TAKEN);
         let side = table.free_seat().ok_or_else(taken)?;
         self.deps.check_running()?;
         self.deps.players.check_seats(who.id)?;
@@ -338,8 +338,7 @@ impl GameActor {
         let limited = self.deps.config.rate_limits && open.is_none();
         if limited && matches!(act, Act::Offer(..)) {
             let checked = failed_offer_rate().check(&self.failed_offers[side], Instant::now());
-            let msg = "your opponent declined your last offers; wait before you make another";
-            checked.map_err(|wait| rate::too_often(msg, wait))?;
+            checked.map_err(|wait| rate::too_often(oxo_words::WHY_DECLINED, wait))?;
         }
         let failed = open.filter(|_| matches!(act, Act::Answer { yes: false, .. }));
         let stored = match self.game.referee().rule(side, act)? {
@@ -438,7 +437,7 @@ fn failed_offer_rate() -> Rate {
 }
 
 fn too_long() -> Rejection {
-    Rejection::new(Code::TooMany, "this game is too long for more chat or offers")
+    Rejection::because(Code::TooMany, &oxo_words::WHY_GAME_TOO_LONG)
 }
 
 #[cfg(test)]

@@ -110,7 +110,7 @@ impl GameDeps {
             return Ok(());
         }
         rated::check(&terms.rules)
-            .map_err(|trivial| Rejection::new(Code::NotAllowed, trivial.to_string()))?;
+            .map_err(|why| Rejection::because(Code::NotAllowed, &*why.message()))?;
         let (Some(x), Some(o)) = (&seats.x, &seats.o) else { return Ok(()) };
         // The index follows from the log alone, and the log holds no addresses. So the check runs
         // before the game begins.
@@ -119,14 +119,8 @@ impl GameDeps {
         }
         match self.players.are_on_different_networks(x.id, o.id).await {
             Some(true) => Ok(()),
-            Some(false) => {
-                let msg = "players on one address cannot play rated games; make it casual";
-                Err(Rejection::new(Code::NotAllowed, msg))
-            }
-            None => {
-                let msg = "your opponent must reconnect before a rated game can begin";
-                Err(Rejection::new(Code::NotAllowed, msg))
-            }
+            Some(false) => Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_RATED_NETWORK)),
+            None => Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_RATED_RECONNECT)),
         }
     }
 
@@ -141,5 +135,5 @@ impl GameDeps {
 }
 
 pub fn restarting() -> Rejection {
-    Rejection::new(Code::Restarting, "the server is restarting; try again in a minute")
+    Rejection::because(Code::Restarting, &oxo_words::WHY_RESTARTING)
 }

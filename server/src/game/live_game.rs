@@ -123,8 +123,8 @@ impl LiveGame {
             Commit::Stored(stored) => Ok(stored),
             Commit::Behind(missed) => {
                 self.publish_missed(missed);
-                let msg = "the game has changed; look again";
-                Err(Rejection { s: Some(self.table().seq), ..Rejection::new(Code::Stale, msg) })
+                let stale = Rejection::because(Code::Stale, &oxo_words::WHY_CHANGED);
+                Err(Rejection { s: Some(self.table().seq), ..stale })
             }
         }
     }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use dashmap::{DashMap, DashSet};
 use oxo_protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Rejection};
+use oxo_words::WhyNoSuchGame;
 use rustc_hash::FxBuildHasher;
 use tokio::sync::{Mutex, MutexGuard, Notify};
 
@@ -133,7 +134,6 @@ impl Games {
     }
 }
 
-pub fn unknown_game(id: GameId) -> Rejection {
-    let msg = format!("there is no game {id}: the code is wrong, or the game was deleted");
-    Rejection::new(Code::NoSuchGame, msg)
+pub fn unknown_game(game: GameId) -> Rejection {
+    Rejection::because(Code::NoSuchGame, &WhyNoSuchGame { game })
 }

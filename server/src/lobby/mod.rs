@@ -177,7 +177,7 @@ impl LobbyActor {
         if let Some(level) = seek.bot {
             player::accepts(level, &seek.terms.rules)?;
             if seek.terms.rated {
-                return Err(Rejection::new(Code::NotAllowed, "games against bots are not rated"));
+                return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_RATED_BOT));
             }
         }
         self.deps.check_rated(&seek.terms, &BySide::default()).await?;
@@ -186,10 +186,10 @@ impl LobbyActor {
         let own =
             open.chain(self.remote.promises.seekers()).filter(|seeker| seeker.who.id == who.id);
         if own.count() >= self.deps.config.limits.seeks_per_player {
-            return Err(Rejection::new(Code::TooMany, "too many open seeks; cancel one first"));
+            return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_TOO_MANY_SEEKS));
         }
         if self.open().len() >= MAX_SEEKS {
-            return Err(Rejection::new(Code::Full, "the lobby is full; try again later"));
+            return Err(Rejection::because(Code::Full, &oxo_words::WHY_LOBBY_FULL));
         }
         Ok(())
     }
@@ -235,7 +235,7 @@ impl LobbyActor {
         let open = self.open();
         let (_, node, seeker) = open.iter().find(|(seek, ..)| *seek == id).ok_or_else(not_open)?;
         if seeker.who.id == who.id {
-            return Err(Rejection::new(Code::NotAllowed, "you cannot accept your own seek"));
+            return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_OWN_SEEK));
         }
         Ok((*node, (*seeker).clone()))
     }

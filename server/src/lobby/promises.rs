@@ -175,5 +175,5 @@ fn aborted_game(seeker: &Seeker) -> [GameEvent; 2] {
 }
 
 pub fn not_open() -> Rejection {
-    Rejection::new(Code::NoSuchOffer, "that seek is no longer open")
+    Rejection::because(Code::NoSuchOffer, &oxo_words::WHY_SEEK_GONE)
 }

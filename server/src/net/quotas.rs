@@ -179,7 +179,7 @@ impl Caller {
             room
         });
         if !taken {
-            return Err(Rejection::new(Code::TooMany, "too many from your address at once"));
+            return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_ADDRESS_TOO_MANY));
         }
         Ok(QuotaGuard(Some(Arc::new(Held { caller: self.clone(), resource }))))
     }
@@ -250,7 +250,7 @@ impl Caller {
 }
 
 fn too_often(wait: Duration) -> Rejection {
-    rate::too_often("too many requests of this kind from your address", wait)
+    rate::too_often(oxo_words::WHY_ADDRESS_TOO_FAST, wait)
 }
 
 /// One counted resource of an address. Clones share one count.

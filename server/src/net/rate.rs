@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use oxo_protocol::{Code, Rejection};
+use oxo_words::Fixed;
 use tokio::time::Instant;
 
 /// A token bucket: `burst` at once, then one per `every`. Stored as the time at which the bucket is
@@ -15,9 +16,9 @@ pub struct Rate {
 }
 
 /// A rejection with a time to wait.
-pub fn too_often(msg: &str, wait: Duration) -> Rejection {
+pub fn too_often(why: Fixed, wait: Duration) -> Rejection {
     let retry_ms = u64::try_from(wait.as_millis()).ok();
-    Rejection { retry_ms, ..Rejection::new(Code::RateLimited, msg) }
+    Rejection { retry_ms, ..Rejection::because(Code::RateLimited, &why) }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

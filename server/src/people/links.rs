@@ -37,7 +37,7 @@ impl Links {
         let mut open = self.0.lock();
         open.retain(|_, link| link.player != player && link.until > now);
         if open.len() >= MAX_OPEN {
-            return Err(Rejection::new(Code::Full, "too many open link codes; try again later"));
+            return Err(Rejection::because(Code::Full, &oxo_words::WHY_LINKS_FULL));
         }
         loop {
             let code = LinkCode::from_bits(u64::from_le_bytes(random_bytes()));
@@ -83,8 +83,7 @@ pub fn hash(code: LinkCode) -> TokenHash {
 }
 
 fn unknown() -> Rejection {
-    let msg = "this link code is wrong, used or older than two minutes";
-    Rejection::new(Code::LinkUnknown, msg)
+    Rejection::because(Code::LinkUnknown, &oxo_words::WHY_LINK_UNKNOWN)
 }
 
 #[cfg(test)]

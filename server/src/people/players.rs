@@ -152,7 +152,7 @@ impl Players {
             self.remove_absent();
         }
         if self.by_id.len() >= MAX_PLAYERS {
-            return Err(Rejection::new(Code::Full, "the server is full; try again later"));
+            return Err(Rejection::because(Code::Full, &oxo_words::WHY_SERVER_FULL));
         }
         Ok(())
     }
@@ -173,7 +173,7 @@ impl Players {
 
     pub fn check_seats(&self, id: PlayerId) -> Result<(), Rejection> {
         if self.by_id.get(&id).is_some_and(|account| account.games.len() >= MAX_SEATS) {
-            return Err(Rejection::new(Code::TooMany, "you have too many games; finish one first"));
+            return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_TOO_MANY_GAMES));
         }
         Ok(())
     }
@@ -209,11 +209,11 @@ impl Players {
 }
 
 fn unknown_player() -> Rejection {
-    Rejection::new(Code::NotAllowed, "there is no such player")
+    Rejection::because(Code::NotAllowed, &oxo_words::WHY_PLAYER_UNKNOWN)
 }
 
 fn too_many_at_once() -> Rejection {
-    Rejection::new(Code::Storage, "another session changed this player at the same time; try again")
+    Rejection::because(Code::Storage, &oxo_words::WHY_PLAYER_BUSY)
 }
 
 pub fn random_id() -> PlayerId {

@@ -66,7 +66,7 @@ impl Reports {
     pub fn add(&self, report: Report) -> Result<(), Rejection> {
         let mut kept = self.kept.lock();
         if kept.iter().any(|other| (other.g, other.by) == (report.g, report.by)) {
-            return Err(Rejection::new(Code::TooMany, "you have reported this game already"));
+            return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_REPORTED));
         }
         let mut next = kept.clone();
         next.push_back(report);

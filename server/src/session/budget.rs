@@ -121,8 +121,7 @@ impl Budget {
             Cost::High => self.costly_rate.take(&mut self.costly_requests, now),
         });
         self.flood = if taken.is_ok() { 0 } else { self.flood + 1 };
-        taken
-            .map_err(|wait| rate::too_often("too many requests: wait a moment and try again", wait))
+        taken.map_err(|wait| rate::too_often(oxo_words::WHY_TOO_FAST, wait))
     }
 
     pub const fn is_flooded(&self) -> bool {

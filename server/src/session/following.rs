@@ -25,7 +25,7 @@ impl Session {
         if self.subscriptions.len() < self.client.app.config.limits.games_per_session {
             return Ok(());
         }
-        Err(Rejection::new(Code::TooMany, "too many games in this session: leave one first"))
+        Err(Rejection::because(Code::TooMany, &oxo_words::WHY_TOO_MANY_GAMES_OPEN))
     }
 
     pub(super) async fn subscribe(

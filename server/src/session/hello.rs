@@ -4,6 +4,7 @@ use oxo_protocol::frame::{decode_request, encode_err, encode_ok};
 use oxo_protocol::reply::You;
 use oxo_protocol::{CloseCode, Code, Hello, LinkCode, Rejection, Request, VERSION, Welcome};
 use oxo_shared::Clean;
+use oxo_words::WhyOtherVersion;
 use tokio::time::timeout;
 
 use super::budget;
@@ -86,8 +87,8 @@ async fn answer(
     app.players.check_network(caller.network())?;
     let [oldest, newest] = hello.proto;
     if !(oldest..=newest).contains(&VERSION) {
-        let msg = format!("this server supports protocol version {VERSION}");
-        return Err(Rejection::new(Code::ProtoUnsupported, msg));
+        let why = WhyOtherVersion { version: VERSION };
+        return Err(Rejection::because(Code::ProtoUnsupported, &why));
     }
     let guard = caller.acquire(Resource::Session)?;
     let (known, token, access) = if let Some(code) = hello.link {

@@ -10,7 +10,7 @@ use crate::net::quotas::Caller;
 /// The position after `ply` moves, by default the latest before the game ended, if this role may
 /// ask for a hint.
 pub fn position(table: Table, role: Role, ply: Option<u32>) -> Result<Game, Rejection> {
-    let none = || Rejection::new(Code::NotAllowed, "the game has no such move");
+    let none = || Rejection::because(Code::NotAllowed, &oxo_words::WHY_NO_SUCH_MOVE);
     allowed::hint(&table, role.side())?;
     let mut game = table.game;
     if let Some(ply) = ply {

@@ -15,6 +15,7 @@ use oxo_protocol::{
     SideChoice, Terms,
 };
 use oxo_shared::{BySide, Clean, Level, NoRoom};
+use oxo_words::WhyMessageTooLong;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
@@ -73,13 +74,13 @@ impl Session {
     pub(super) fn admit(&mut self, request: &Request) -> Result<(), Rejection> {
         self.charge(Cost::of(request))?;
         let why_not = match self.client.access {
-            Access::ReadOnly if !is_read_only(request) => "this session is read-only",
+            Access::ReadOnly if !is_read_only(request) => oxo_words::WHY_READ_ONLY,
             Access::Full { proven: false } if is_about_identity(request) => {
-                "your token is about to be replaced: reconnect and try again"
+                oxo_words::WHY_TOKEN_CHANGING
             }
             _ => return self.check_bytes(request),
         };
-        Err(Rejection::new(Code::NotAllowed, why_not))
+        Err(Rejection::because(Code::NotAllowed, &why_not))
     }
 
     /// Charges stored bytes now. Sent bytes are charged once their number is known.
@@ -260,7 +261,7 @@ impl Session {
     }
 
     async fn leave(&mut self, g: GameId) -> Result<Nothing, Rejection> {
-        let unknown = || Rejection::new(Code::NoSuchGame, "you have not joined that game");
+        let unknown = || Rejection::because(Code::NoSuchGame, &oxo_words::WHY_NOT_JOINED);
         let subscription = self.subscriptions.remove(g).ok_or_else(unknown)?;
         subscription.game.leave(subscription.subscriber, Departure::Left).await;
         Ok(Nothing {})
@@ -325,11 +326,10 @@ impl Session {
     fn check_text(&self, text: &Clean) -> Result<(), Rejection> {
         let max = self.client.app.config.limits.chat_chars;
         if text.chars().count() > max {
-            let msg = format!("a message has at most {max} characters");
-            return Err(Rejection::new(Code::BadFrame, msg));
+            return Err(Rejection::because(Code::BadFrame, &WhyMessageTooLong { most: max }));
         }
         if text.is_empty() {
-            return Err(Rejection::new(Code::BadFrame, "the message is empty"));
+            return Err(Rejection::because(Code::BadFrame, &oxo_words::WHY_MESSAGE_EMPTY));
         }
         Ok(())
     }
@@ -337,7 +337,7 @@ impl Session {
     async fn report(&self, request: Report) -> Result<Nothing, Rejection> {
         self.check_text(&request.text)?;
         if self.subscriptions.get(request.g).is_none() {
-            return Err(Rejection::new(Code::NotAllowed, "join or watch the game to report it"));
+            return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_REPORT_OUTSIDE));
         }
         self.client.caller.spend(Action::Report)?;
         let (app, Player { id: by, name, .. }) =
@@ -355,14 +355,14 @@ impl Session {
     async fn say(&mut self, request: Say) -> Result<Done, Rejection> {
         self.client.app.players.check_mute(self.client.player.id)?;
         self.check_text(&request.text)?;
-        let unknown = || Rejection::new(Code::NotAllowed, "join or watch the game to chat in it");
+        let unknown = || Rejection::because(Code::NotAllowed, &oxo_words::WHY_CHAT_OUTSIDE);
         let subscription = self.subscriptions.get(request.g).ok_or_else(unknown)?;
         Ok(Done { s: subscription.game.say(self.client.player.clone(), request.text).await? })
     }
 
     async fn hint(&mut self, id: u64, request: AskHint) -> Result<(), Rejection> {
         if self.pending_replies.len() >= MAX_HINTS {
-            return Err(Rejection::new(Code::TooMany, "one hint at a time"));
+            return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_ONE_HINT));
         }
         let game = self.game(request.g).await?;
         let (role, table) = game.table(self.client.player.id).await?;
@@ -388,7 +388,7 @@ impl Session {
 
 /// Rejects terms under which nobody can win.
 fn check_terms(terms: &Terms) -> Result<(), Rejection> {
-    let refused = |no_room: NoRoom| Rejection::new(Code::NotAllowed, no_room.to_string());
+    let refused = |no_room: NoRoom| Rejection::because(Code::NotAllowed, &no_room.message());
     terms.rules.winnable().map(|_| ()).map_err(refused)
 }
 
@@ -398,12 +398,10 @@ fn check_create(request: &Create) -> Result<(), Rejection> {
         player::accepts(level, &request.terms.rules)?;
     }
     if request.terms.rated && (request.bot.is_some() || !request.moves.is_empty()) {
-        let msg = "only games between people, from an empty board, can be rated";
-        return Err(Rejection::new(Code::NotAllowed, msg));
+        return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_RATED_POSITION));
     }
     if request.both && (request.terms.rated || request.terms.listed || request.bot.is_some()) {
-        let msg = "a pass-and-play game is casual, unlisted and without a bot";
-        return Err(Rejection::new(Code::NotAllowed, msg));
+        return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_PASS_AND_PLAY));
     }
     Ok(())
 }

@@ -297,7 +297,7 @@ impl Roster {
                 }
             }
             Pending::Join(g) | Pending::Sync(g, _) if !is_temporary(rejection.code) => {
-                self.acts.push(Act::Tell(format!("{g}: {}", rejection.msg)));
+                self.acts.push(Act::Tell(format!("{g}: {}", rejection.words())));
                 self.remove(g);
             }
             // The end says itself.

@@ -102,7 +102,7 @@ impl Hunt {
             code if is_temporary(code) => {
                 self.offer = Offer::Later(now + pause_after(rejection));
             }
-            _ => return Err(rejection.msg.to_string()),
+            _ => return Err(rejection.words().to_string()),
         }
         Ok(())
     }

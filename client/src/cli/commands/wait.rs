@@ -178,7 +178,7 @@ impl Watch {
             },
             (ServerFrame::Err { re: Some(re), rejection }, _) => {
                 if let Some(Request::Watch(_)) = self.asked.answered(re) {
-                    return Err(Failure::Failed(rejection.msg));
+                    return Err(Failure::Failed(rejection.words()));
                 }
             }
             _ => {}

@@ -124,7 +124,7 @@ pub(super) fn not_granted(app: &mut App, re: Option<u64>, rejection: Rejection) 
     let request = re.and_then(|re| app.core.in_flight.remove(&re)).map(|asked| asked.request);
     let behind = matches!(rejection.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
     let Some(request) = request else {
-        app.core.notify(rejection.msg);
+        app.core.notify(rejection.words());
         return;
     };
     if rejection.code == Code::NoSuchGame && game_gone(app, &request) {
@@ -135,7 +135,7 @@ pub(super) fn not_granted(app: &mut App, re: Option<u64>, rejection: Rejection) 
         Request::Join(ForGame { g }) if rejection.code == Code::GameOver => {
             format!("game {g} is over: oxo replay {g} shows it").into()
         }
-        _ => rejection.msg,
+        _ => rejection.words(),
     };
     refused(app, request, why);
     if was_act

@@ -7,6 +7,7 @@ use oxo_protocol::event::Seated;
 use oxo_protocol::frame::encode_bare_event;
 use oxo_protocol::{Code, GameEvent, GameId, Player, Rejection, Table, TableError};
 use oxo_shared::Side;
+use oxo_words::WhyBadPosition;
 
 use crate::game::actor::{self, GameActor};
 use crate::game::deps::GameDeps;
@@ -71,7 +72,7 @@ pub async fn begin_as(deps: &GameDeps, id: GameId, mut new: NewGame) -> Result<b
 pub fn check_room(deps: &GameDeps) -> Result<(), Rejection> {
     deps.check_running()?;
     if deps.games.len() >= MAX_GAMES {
-        return Err(Rejection::new(Code::Full, "the server is full; try again later"));
+        return Err(Rejection::because(Code::Full, &oxo_words::WHY_SERVER_FULL));
     }
     Ok(())
 }
@@ -118,7 +119,7 @@ async fn begin_somewhere(
             return Ok(id);
         }
     }
-    Err(Rejection::new(Code::Full, "the server found no free code for the game; try again"))
+    Err(Rejection::because(Code::Full, &oxo_words::WHY_NO_FREE_CODE))
 }
 
 /// Stores `first` as the first event of this game; returns `false` if the game exists.
@@ -132,7 +133,7 @@ async fn begin(deps: &GameDeps, id: GameId, new: &NewGame, first: Body) -> Resul
 }
 
 fn reject_position(error: TableError) -> Rejection {
-    Rejection::new(Code::NotAllowed, format!("a game cannot start from this position: {error}"))
+    Rejection::because(Code::NotAllowed, &WhyBadPosition { reason: error })
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ impl Players {
         let mut account = self.by_id.get_mut(&id).ok_or_else(unknown_player)?;
         let devices = &mut account.record.devices;
         if devices.len() >= MAX_DEVICES {
-            return Err(Rejection::new(Code::TooMany, "too many devices; sign one out first"));
+            return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_DEVICES_FULL));
         }
         let newest = devices.iter().map(|device| device.id.0).max().unwrap_or_default();
         let device = DeviceId(newest + 1);
@@ -155,14 +155,12 @@ impl Players {
         let devices = &mut account.record.devices;
         let is_new = |it: &Device| it.id == here && it.linked_ms + NEW_FOR_MS > at_ms;
         if device.0 < here.0 && devices.iter().any(is_new) {
-            let msg = "a device can sign out older ones only a day after it was linked";
-            return Err(Rejection::new(Code::NotAllowed, msg));
+            return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_DEVICE_NEW));
         }
-        let unknown = || Rejection::new(Code::NotAllowed, "you have no such device");
+        let unknown = || Rejection::because(Code::NotAllowed, &oxo_words::WHY_DEVICE_UNKNOWN);
         let place = devices.iter().position(|known| known.id == device).ok_or_else(unknown)?;
         if devices.len() == 1 {
-            let msg = "you cannot sign out your only device; link another one first";
-            return Err(Rejection::new(Code::NotAllowed, msg));
+            return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_DEVICE_ONLY));
         }
         let signed_out = devices.remove(place);
         let gone = Device { tokens: [None; 2], seen_ms: at_ms, ..signed_out.clone() };

@@ -194,5 +194,5 @@ impl Players {
 }
 
 fn token_unknown() -> Rejection {
-    Rejection::new(Code::TokenUnknown, "the token is unknown or has expired")
+    Rejection::because(Code::TokenUnknown, &oxo_words::WHY_SIGNED_OUT)
 }

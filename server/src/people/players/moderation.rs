@@ -5,12 +5,13 @@ use std::net::IpAddr;
 
 use oxo_protocol::{Code, Kind, PlayerId, Rejection};
 use oxo_shared::Clean;
+use oxo_words::{Message, WhyBanned, WhyMuted, WhyNetworkBanned};
 use serde::{Deserialize, Serialize};
 
 use super::remote::PlayersMessage;
 use super::{MAX_TRIES, Players, SessionEvent, too_many_at_once, unknown_player};
 use oxo_store::{
-    AppendError, Ban, Banned, Moderation, PlayerRecord, Sanction, StoreError, Subject,
+    AppendError, Ban, Banned, Moderation, PlayerRecord, Sanction, StoreError, Subject, shown_minute,
 };
 
 /// Maximum number of bans. With long reasons their record still fits a NATS message.
@@ -79,7 +80,8 @@ impl Players {
         let mute = account.and_then(|account| account.record.sanctions.mute.clone());
         match mute.filter(|mute| mute.holds(self.store.now_ms())) {
             Some(mute) => {
-                Err(Rejection::new(Code::NotAllowed, format!("an operator has muted you {mute}")))
+                let (until, reason) = (until(&mute), &mute.reason);
+                Err(Rejection::because(Code::NotAllowed, &WhyMuted { until, reason }))
             }
             None => Ok(()),
         }
@@ -263,9 +265,15 @@ impl Players {
 }
 
 fn banned(Ban { who, sanction }: &Ban) -> Rejection {
-    let msg = match who {
-        Banned::Player(_) => format!("you are banned from this server {sanction}"),
-        Banned::Network(_) => format!("your network is banned from this server {sanction}"),
+    let (until, reason) = (until(sanction), &sanction.reason);
+    let why: &dyn Message = match who {
+        Banned::Player(_) => &WhyBanned { until, reason },
+        Banned::Network(_) => &WhyNetworkBanned { until, reason },
     };
-    Rejection::new(Code::Banned, msg)
+    Rejection::because(Code::Banned, why)
+}
+
+/// When a sanction ends, for a message; `ever` if it does not.
+fn until(sanction: &Sanction) -> String {
+    sanction.until_ms.and_then(shown_minute).unwrap_or_else(|| "ever".to_owned())
 }
