@@ -329,7 +329,7 @@ fn a_record_with_an_answer_out_of_place_is_refused_with_its_line() {
         (
             "gomoku+swap2",
             "a1 c2 e1 g2 *",
-            "move 4 is not possible: decide first: stay, swap, two".to_owned(),
+            "move 4 is not possible: Decide first: stay, swap, two".to_owned(),
         ),
     ] {
         assert_eq!(refused(rules, moves), (3, fault), "{rules}: {moves}");
