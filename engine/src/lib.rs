@@ -21,6 +21,7 @@
 //!   how much of a clock a move may take; what is kept for the next move.
 //! - `dialogue`, `book`: openings by swap; replies that were searched before any game.
 //! - `solve`: proofs of small boards, on the window board of `windows`.
+//! - `study`: a game looked through move by move.
 //! - `patterns`, `threats`, `eval`, `search`: for lines of four to six, what the stones amount to;
 //!   wins by fours and by threes, proven; the value of a position; principal variation search.
 
@@ -43,6 +44,7 @@ mod reasons;
 mod search;
 pub mod solve;
 mod splitmix;
+pub mod study;
 mod threats;
 mod windows;
 

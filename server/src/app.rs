@@ -32,6 +32,8 @@ pub struct App {
     pub pictures: RenderCache,
     /// Packed pages, in a cache of their own so that they never wait for a picture.
     pub pages: RenderCache,
+    /// Studies of finished games, made one after another.
+    pub studies: RenderCache,
     pub connections: TaskTracker,
     /// Random, new on each start.
     pub boot: Clean,
@@ -55,6 +57,7 @@ impl App {
             reports,
             pictures: RenderCache::default(),
             pages: RenderCache::default(),
+            studies: RenderCache::default(),
             connections: TaskTracker::new(),
             boot: hex(&random_bytes::<8>()).into(),
         })

@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use oxo_shared::{Game, GameHash, Point, Side};
+use oxo_shared::{Game, GameHash, Point};
 
 use crate::game::review::Review;
-use crate::study::{Blunder, Outlook, Ply, Worth};
+use oxo_engine::study::{Blunder, Outlook, Ply, Worth};
 
 /// Positions beside the game that are remembered: more than anybody tries and goes back to.
 const MAX_POSITIONS: usize = 64;
@@ -148,17 +148,6 @@ impl Study {
         let at_end = || self.end.as_ref().filter(|_| self.plies.len() == ply + 1);
         next.or_else(at_end).is_some_and(|worth| worth.outlook == Outlook::Won)
     }
-}
-
-/// From what `turn` has of this worth, how much of it is `X`'s: 1 all, 0 nothing.
-pub fn share_of_x(worth: &Worth, turn: Side) -> f64 {
-    let own = match worth.outlook {
-        Outlook::Won => 1.0,
-        Outlook::Lost => -1.0,
-        Outlook::Open => worth.score.unwrap_or(0.0).clamp(-1.0, 1.0),
-    };
-    let of_x = if turn == Side::X { own } else { -own };
-    f64::midpoint(of_x, 1.0)
 }
 
 pub fn named(game: &Game, line: &[Point], most: usize) -> String {

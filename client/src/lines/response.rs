@@ -299,7 +299,7 @@ mod tests {
 
     use super::*;
     use crate::game::news::News;
-    use crate::study::Analyst;
+    use oxo_engine::study::Analyst;
 
     const PAGE: &str = include_str!("../../../docs/plain.md");
 

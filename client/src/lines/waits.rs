@@ -1,10 +1,11 @@
 //! What a line asked for that has not been told yet.
 
+use oxo_engine::study::{Analysis, Ply};
 use oxo_shared::{Game, Side};
 
 use crate::client::action::Action;
 use crate::lines::response::Response;
-use crate::study::{Analysis, Finding, Findings, Ply, advice};
+use crate::study::{Finding, Findings, advice};
 
 #[derive(Debug, Default)]
 pub(super) enum Waits {

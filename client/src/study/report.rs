@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use oxo_engine::Refusal;
+use oxo_engine::study::{Analysis, Analyst, Blunder, Ply, Proof, Worth};
 use oxo_shared::{Game, Point, Rules, Side, Verdict};
 use serde::Serialize;
 
-use crate::study::{Analysis, Analyst, Blunder, Ply, Proof, Worth};
 use crate::words::{self, Form, cell_names};
 
 /// As many best moves are named in a line; the rest is counted.
@@ -52,7 +52,7 @@ fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
     let Ply { ply: number, side, at, worth, played, blunder, .. } = ply;
     let name = rules.name(*at).to_string();
     let left = played.map(|left| format!(": now {left}")).unwrap_or_default();
-    let judge = |blunder: Blunder| format!("; {name} {}{left}", blunder.words());
+    let judge = |blunder: Blunder| format!("; {name} {}{left}", thrown_away(blunder));
     let judged = blunder.map(judge).unwrap_or_default();
     let line = format!("{:3}. {side} {name:5} {}{judged}", number + 1, opinion(rules, worth));
     writeln!(out, "{}", line.trim_end())
@@ -66,6 +66,15 @@ fn opinion(rules: &Rules, worth: &Worth) -> String {
 pub(crate) fn advice(rules: &Rules, worth: &Worth) -> String {
     let proven = worth.verdict.map(|verdict| format!("{verdict} "));
     format!("{}best {}", proven.unwrap_or_default(), reasoned(rules, worth))
+}
+
+/// What a blunder does, as the predicate of its move.
+pub(crate) const fn thrown_away(blunder: Blunder) -> &'static str {
+    match blunder {
+        Blunder::MissedWin => "throws away the win",
+        Blunder::MissedDraw => "throws away the draw",
+        Blunder::AllowedWin => "lets the opponent win",
+    }
 }
 
 /// `h8: makes an open three`
@@ -106,7 +115,7 @@ fn write_end(out: &mut impl Write, game: &Game, analysis: &Analysis) -> io::Resu
 fn write_turn(out: &mut impl Write, rules: &Rules, ply: &Ply, blunder: Blunder) -> io::Result<()> {
     let Ply { ply: number, side, at, worth, played, proof, .. } = ply;
     let name = rules.name(*at);
-    writeln!(out, "Turning point: {}. {side} {name} {}.", number + 1, blunder.words())?;
+    writeln!(out, "Turning point: {}. {side} {name} {}.", number + 1, thrown_away(blunder))?;
     let Some(Proof { left, missed, refutation }) = proof else { return Ok(()) };
     let before = value(worth.verdict, worth.score);
     writeln!(out, "  before it, {before}: {}", numbered(rules, *number, missed))?;

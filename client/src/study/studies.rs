@@ -2,11 +2,10 @@
 
 use std::thread;
 
+use oxo_engine::study::{Analyst, Ply, Proofs, Worth};
 use oxo_engine::{Refusal, Stop};
 use oxo_shared::{Game, GameHash};
 use tokio::sync::mpsc;
-
-use crate::study::{Analyst, Ply, Proofs, Worth};
 
 /// Findings on their way to the screen: few, for a thread that is ahead of it may wait.
 const FINDINGS: usize = 16;

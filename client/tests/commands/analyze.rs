@@ -5,8 +5,9 @@ use std::thread;
 use std::time::Duration;
 
 use oxo::cli::Form;
-use oxo::study::{Analysis, Analyst, Blunder, Ply, report};
+use oxo::study::report;
 use oxo_engine::Limits;
+use oxo_engine::study::{Analysis, Analyst, Blunder, Ply};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, Level, Point, Rules, Side, Verdict, Winner};
 use serde_json::Value;

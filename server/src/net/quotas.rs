@@ -20,6 +20,8 @@ const FEW_ADDRESSES: usize = MAX_ADDRESSES / 4 * 3;
 
 /// Pictures drawn per address: some milliseconds each, and a page shows few.
 const PICTURES_PER_MINUTE: u32 = 120;
+/// Studies of finished games per address: up to some seconds each, in the background.
+const STUDIES_PER_MINUTE: u32 = 10;
 /// Bytes of replies per address, as a burst and per ten minutes: 1,000 first visits of the web
 /// page, or 2,000 snapshots of the longest game. Unrequested data such as moves and chat does not
 /// count.
@@ -73,12 +75,13 @@ pub enum Action {
     Report,
     /// A picture that had to be drawn.
     Picture,
+    Study,
     /// A byte of a reply.
     Send,
 }
 
 impl Action {
-    const COUNT: usize = 11;
+    const COUNT: usize = 12;
 
     fn rate(self, limits: &Limits) -> Rate {
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -93,6 +96,7 @@ impl Action {
             Action::Talk => (limits.talk_bytes_per_hour, hour),
             Action::Report => (REPORTS_PER_HOUR, hour),
             Action::Picture => (PICTURES_PER_MINUTE, minute),
+            Action::Study => (STUDIES_PER_MINUTE, minute),
             Action::Send => (BYTES_SENT, Duration::from_mins(10)),
         };
         // A whole budget may be spent at once; it refills evenly.

@@ -6,6 +6,7 @@ mod packing;
 mod preview;
 mod request_host;
 mod site;
+mod study;
 mod trim;
 
 use std::fmt::Display;
@@ -39,10 +40,15 @@ const ABOUT: &str = "Noughts and crosses of every size, with friends, strangers 
 const ASSETS: &str = "/a/";
 const HTML: &str = "text/html; charset=utf-8";
 const PNG: &str = "image/png";
+const JSON: &str = "application/json";
 /// File ending of the QR code of a game's link.
 const QR: &str = "qr.svg";
+/// File ending of the study of a finished game.
+const STUDY: &str = "study.json";
 /// A file name contains the hash of the content, so the content never changes.
 const FOR_EVER: &str = "max-age=31536000, immutable";
+/// The study of a finished game changes with the engine alone.
+const A_DAY: &str = "max-age=86400";
 /// Request headers that the reply to `/` depends on.
 pub const VARIES: &str = "Accept, Accept-Encoding";
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
@@ -71,6 +77,7 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
             let draw = move || Some(preview::code(&url)?.into_bytes());
             drawn(name, "image/svg+xml", headers, app, caller, draw).await
         }
+        Some(STUDY) => studied(g, headers, app, caller).await,
         Some(ending) => file(g, ending, headers, app, caller).await,
     }
 }
@@ -133,6 +140,33 @@ async fn file(
         fresh(response.headers_mut(), &tag);
     }
     Some(response)
+}
+
+/// The study of a game that everybody may know to be over.
+async fn studied(
+    g: GameId,
+    request_headers: &HeaderMap,
+    app: &Arc<App>,
+    caller: &Caller,
+) -> Option<Response> {
+    let table = match preview::find(g, app, caller).await {
+        Ok(table) => table,
+        Err(rejection) if rejection.code == Code::NoSuchGame => return None,
+        Err(_) => return Some(too_many()),
+    };
+    table.game.outcome()?;
+    let make = move || study::study(&table.game).map(Bytes::from);
+    match app.studies.get(g.to_string(), || caller.spend(Action::Study), make).await {
+        Ok(study) => {
+            let packing = packing(request_headers, JSON);
+            let mut response = respond_with(packed(study?.into(), packing), JSON, packing);
+            let headers = response.headers_mut();
+            headers.insert(CACHE_CONTROL, HeaderValue::from_static(A_DAY));
+            headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+            Some(response)
+        }
+        Err(_) => Some(too_many()),
+    }
 }
 
 /// A rendered and compressed file from the cache; `name` identifies its content.

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
+use oxo_engine::study::{Analyst, SOLVER_BYTES};
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
 use oxo_protocol::GameId;
 use oxo_shared::moves::read_moves;
@@ -19,7 +20,7 @@ use crate::cli::commands::write_json;
 use crate::cli::failure::{Failure, UNSOLVED};
 use crate::keep::library::LAST;
 use crate::keep::value::{further_moves, span};
-use crate::study::{Analyst, TABLE_BYTES, report};
+use crate::study::report;
 use crate::words::{Form, cell_names, duration, moves};
 
 /// Characters of a wrong argument that an error says again.
@@ -69,7 +70,7 @@ pub struct Analyze {
 pub fn solve(out: &mut impl Write, args: &Solve, form: Form) -> Result<ExitCode, Failure> {
     let game = read_moves(args.rules, &args.moves)?;
     check_open(&game)?;
-    let limits = Limits { time: args.time, table_bytes: TABLE_BYTES, ..Limits::default() };
+    let limits = Limits { time: args.time, table_bytes: SOLVER_BYTES, ..Limits::default() };
     let answer = oxo_engine::solve(&game, &limits, &Stop::new(), Detail::Best);
     match (&answer, form) {
         (Ok(solution), Form::Json) => write_json(out, &Solved::new(game.rules(), solution))?,

@@ -1,14 +1,15 @@
 //! The analysis of a game, about the position that is shown and the move before it.
 
+use oxo_engine::study::{Outlook, Proof, Worth};
 use oxo_shared::{Game, Side};
 
 use crate::client::action::{Action, Step};
 use crate::client::commands;
 use crate::client::core::Core;
 use crate::client::pages::game::GamePage;
-use crate::game::study::{Study, named, share_of_x};
+use crate::game::study::{Study, named};
 use crate::screen::text::wrap;
-use crate::study::{Outlook, Proof, Worth, value};
+use crate::study::{thrown_away, value};
 use crate::words::{letter, moves};
 
 /// Columns of the bar between the two sides.
@@ -28,7 +29,7 @@ pub fn lines(core: &Core, game: &GamePage, width: u16) -> Vec<String> {
     match (study.worth(&game.review, whole), shown.turn()) {
         (Some(worth), Some(_)) => {
             let turn = Side::at_ply(shown.ply());
-            lines.push(bar(share_of_x(worth, turn)));
+            lines.push(bar(worth.share_of_x(turn)));
             lines.extend(wrap(&opinion(shown, worth, turn), width));
         }
         (None, _) if study.asked == Some(shown.hash()) => lines.push("thinking".to_owned()),
@@ -65,7 +66,7 @@ fn summary(core: &Core, game: &GamePage, study: &Study) -> String {
 /// The move that threw the game away, and the key that goes there, as soon as both are known.
 pub fn turned(core: &Core, game: &GamePage) -> Option<String> {
     let turn = game.study.as_ref()?.turning_point()?;
-    let (side, at, words) = (letter(turn.side), game.cell(turn.at), turn.blunder?.words());
+    let (side, at, words) = (letter(turn.side), game.cell(turn.at), thrown_away(turn.blunder?));
     let key = commands::label(core, Action::Review(Step::Turn));
     Some(format!("turned at {}. {side} {at}, which {words}; {key} goes there", turn.ply + 1))
 }
@@ -104,7 +105,7 @@ fn judgement(game: &GamePage, study: &Study) -> Option<String> {
     let found = study.entry(ply)?;
     let (blunder, name) = (found.blunder?, game.cell(found.at));
     let proof = found.proof.as_ref().map(|proof| told(whole, proof)).unwrap_or_default();
-    Some(format!("{name} {}{proof}", blunder.words()))
+    Some(format!("{name} {}{proof}", thrown_away(blunder)))
 }
 
 /// `. Better b2 c3; now c1 b1`.

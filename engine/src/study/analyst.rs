@@ -1,17 +1,16 @@
-//! Who looks through a game: the solver where it may succeed, and a bot.
+//! Looking through a game: with the solver where it may succeed, and with a bot.
 
 use std::time::Duration;
 
-use oxo_engine::{Book, Detail, Limits, Refusal, Stop, choose};
 use oxo_shared::{Game, Level, Point, Side, Verdict};
 
-use crate::study::blunder::Blunder;
-use crate::study::worth::{Outlook, Worth};
-use crate::study::{Analysis, Ply, Proof, Proofs};
+use super::blunder::Blunder;
+use super::worth::{Outlook, Worth};
+use super::{Analysis, Ply, Proof, Proofs};
+use crate::{Book, Detail, Limits, Refusal, Stop, choose, solve};
 
-/// Memory for what the solver remembers: with everything else the program needs it stays
-/// far below a gigabyte.
-pub(crate) const TABLE_BYTES: usize = 512 << 20;
+/// The solver's table on a player's machine: the whole program stays far below a gigabyte.
+pub const SOLVER_BYTES: usize = 512 << 20;
 
 /// With at most so many vacant cells the solver is asked first, for it names every best
 /// move: the largest board known to be solved in less than a minute, 10x10x4. On larger
@@ -28,11 +27,15 @@ const NODES: u64 = 400_000;
 /// By the clock, the same game would have other marks on another day.
 const NO_TIME_LIMIT: Duration = Duration::from_hours(365 * 24);
 
+/// Looks through games with one bot, under these limits for each position.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "they say it")]
 pub struct Analyst {
-    /// Whose thoughts count; before `master` the solver is asked where it may succeed.
+    /// The bot that scores the positions; before `master` the solver is asked where it may succeed.
     pub bot: Level,
     pub limits: Limits,
+    /// The size of the solver's table.
+    pub solver_bytes: usize,
     pub stop: Stop,
 }
 
@@ -44,17 +47,20 @@ impl Default for Analyst {
 }
 
 impl Analyst {
-    /// One who finds the same in a position whenever and wherever it is asked: nodes are counted,
-    /// on one thread, and nothing is remembered.
+    /// One that always finds the same in a position: it counts nodes, uses one thread, and
+    /// remembers nothing.
     pub fn of(bot: Level) -> Analyst {
         // Minimax looks to the end, or it has weighed nothing.
         let nodes = (bot != Level::Minimax).then_some(NODES);
         let limits = Limits { time: NO_TIME_LIMIT, nodes, book: Book::Closed, ..Limits::default() };
-        Analyst { bot, limits, stop: Stop::new() }
+        Analyst { bot, limits, solver_bytes: SOLVER_BYTES, stop: Stop::new() }
     }
 
-    /// Looks at each move of `game` in turn, and plays the first blunder out: `on_ply` hears
-    /// of each.
+    /// Looks at each move of `game` in turn and plays the first blunder out. `on_ply` gets each
+    /// move.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the bot does not accept the rules.
     pub fn analyze(&self, game: &Game, on_ply: &mut dyn FnMut(&Ply)) -> Result<Analysis, Refusal> {
         let mut plies = Vec::new();
         let end = self.look_through(game, Proofs::First, &mut |ply| {
@@ -64,9 +70,11 @@ impl Analyst {
         Ok(Analysis { plies, end })
     }
 
-    /// Looks at each move of `game` in turn: `on_ply` hears of it. What the position at the
-    /// end is worth; nothing if its last move ended the game, its opening is not over, or the
-    /// work was called off.
+    /// Looks at each move of `game` in turn; `on_ply` gets it. Returns the worth of the final
+    /// position: `None` if the game ended there, its opening is not over, or the work was stopped.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the bot does not accept the rules.
     pub fn look_through(
         &self,
         game: &Game,
@@ -75,7 +83,7 @@ impl Analyst {
     ) -> Result<Option<Worth>, Refusal> {
         let first = game.settled_ply().unwrap_or(game.ply());
         let mut here = self.worth_at(game, first)?;
-        let mut is_wanted = true;
+        let mut is_wanted = proofs != Proofs::None;
         for ply in first..game.ply() {
             let next = self.worth_at(game, ply + 1)?;
             let Some(worth) = here else { break };
@@ -177,7 +185,10 @@ impl Analyst {
         to_be_played.then(|| self.worth(&position)).transpose()
     }
 
-    /// What `position` is worth, in which a stone is due.
+    /// The worth of a position in which a stone is due.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the bot does not accept the rules.
     pub fn worth(&self, position: &Game) -> Result<Worth, Refusal> {
         let vacant = position.rules().area().capacity() - position.board().len();
         let mut rest = self.limits.clone();
@@ -185,10 +196,10 @@ impl Analyst {
             let part = Limits {
                 time: rest.time / SOLVING,
                 nodes: rest.nodes.map(|nodes| nodes / u64::from(SOLVING)),
-                table_bytes: TABLE_BYTES,
+                table_bytes: self.solver_bytes,
                 ..rest.clone()
             };
-            match oxo_engine::solve(position, &part, &self.stop, Detail::Best) {
+            match solve(position, &part, &self.stop, Detail::Best) {
                 Ok(solution) => return Ok(solution.into()),
                 Err(unsolved) => {
                     rest.time = rest.time.saturating_sub(unsolved.elapsed);

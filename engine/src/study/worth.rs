@@ -1,13 +1,15 @@
 //! What a position is worth to the side to move, by proof or as far as a bot sees.
 
-use oxo_engine::{Choice, Solution};
-use oxo_shared::{Level, Point, Reason, Verdict};
+use oxo_shared::{Level, Point, Reason, Side, Verdict};
+
+use crate::{Choice, Solution};
 
 /// From this score on a bot whose scores are values sees the end of the game.
 const DECIDED: f64 = 0.99;
 
 /// How the game will end for the side to move, by proof or as far as a bot sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "they say it")]
 pub enum Outlook {
     Won,
     /// Neither wins: a draw, or nothing is seen yet.
@@ -44,21 +46,22 @@ impl Outlook {
     }
 }
 
+/// What a position is worth to the side to move.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "they say it")]
 pub struct Worth {
-    /// How it ends under best play, if that is proven.
+    /// How the game ends under best play, if that is proven.
     pub verdict: Option<Verdict>,
-    /// Plies to that end: in a drawn position until the board is full.
+    /// Plies to that end; in a drawn position, until the board is full.
     pub distance: Option<u32>,
-    /// For the side to move, more is better: +1 won, 0 even, -1 lost, unless the bot asked
-    /// has a measure of its own. Nothing if it weighed nothing.
+    /// +1 won, 0 even, -1 lost, unless the bot has a scale of its own; `None` if it scored nothing.
     pub score: Option<f64>,
     pub outlook: Outlook,
-    /// The best moves as far as they are known, one at least.
+    /// The best moves that are known, at least one.
     pub best: Vec<Point>,
-    /// The play that follows if both do what is best: to the end where a win is proven.
+    /// Best play from here; to the end if a win is proven.
     pub line: Vec<Point>,
-    /// Why, if a bot was asked.
+    /// The bot's reason, if a bot chose.
     pub reason: Option<Reason>,
 }
 
@@ -98,7 +101,18 @@ impl Worth {
         }
     }
 
-    /// Whether it was looked ahead and no end was seen: not so where a single move is open.
+    /// What X has of the game with `turn` to move: 1 is a win for X, 0 a win for O.
+    pub fn share_of_x(&self, turn: Side) -> f64 {
+        let own = match self.outlook {
+            Outlook::Won => 1.0,
+            Outlook::Lost => -1.0,
+            Outlook::Open => self.score.unwrap_or(0.0).clamp(-1.0, 1.0),
+        };
+        let of_x = if turn == Side::X { own } else { -own };
+        f64::midpoint(of_x, 1.0)
+    }
+
+    /// Whether the search saw no end; false if it did not look ahead, with a single legal move.
     pub(super) fn is_undecided(&self) -> bool {
         self.outlook == Outlook::Open && self.score.is_some()
     }

@@ -3,11 +3,13 @@
 use oxo_shared::{Point, Verdict};
 use serde::Serialize;
 
-use crate::study::worth::{Outlook, Worth};
+use super::worth::{Outlook, Worth};
 
+/// What a blunder throws away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Blunder {
+    /// A forced win.
     MissedWin,
     /// A draw that was proven: the opponent can force a win.
     MissedDraw,
@@ -16,16 +18,8 @@ pub enum Blunder {
 }
 
 impl Blunder {
-    pub const fn words(self) -> &'static str {
-        match self {
-            Blunder::MissedWin => "throws away the win",
-            Blunder::MissedDraw => "throws away the draw",
-            Blunder::AllowedWin => "lets the opponent win",
-        }
-    }
-
-    /// That of a move at `at` in a position of this `worth`, after which the opponent faces
-    /// `next`, and the game ends as `played` says. Who does what is best is never blamed.
+    /// The blunder of a move at `at` in a position of this `worth`, after which the opponent faces
+    /// `next` and the game ends as `played` says. A best move is never one.
     pub(super) fn of(
         worth: &Worth,
         at: Point,

@@ -1,0 +1,111 @@
+//! The study of a finished game: what each position was worth, and the blunders.
+
+use std::time::Duration;
+
+use oxo_engine::Limits;
+use oxo_engine::study::{Analyst, Blunder, Ply, Proofs};
+use oxo_shared::{Game, Point, Side};
+use serde::Serialize;
+
+/// Moves of a game that are studied; a longer one has no study.
+const MAX_MOVES: usize = 400;
+/// Positions that a whole study visits: about two seconds of a processor.
+const NODES: u64 = 2_000_000;
+/// Positions that one move gets at most: more of them would seldom change the mark of a move.
+const NODES_PER_MOVE: u64 = 50_000;
+/// Time that a whole study takes at most, on a slow machine or a crowded board.
+const TIME: Duration = Duration::from_secs(10);
+/// Memory for the tables of each search.
+const TABLE_BYTES: usize = 4 << 20;
+
+/// The moves after the opening.
+#[derive(Debug, Serialize)]
+struct Study {
+    plies: Vec<Move>,
+    /// What X has of the game at its end: 1 is a win for X, 0 a win for O.
+    end: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct Move {
+    ply: usize,
+    /// What X had of the game before the move.
+    x: f64,
+    /// The move that would have been best.
+    best: Point,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blunder: Option<Blunder>,
+}
+
+impl From<Ply> for Move {
+    fn from(Ply { ply, side, worth, blunder, .. }: Ply) -> Move {
+        Move { ply, x: short(worth.share_of_x(side)), best: worth.best[0], blunder }
+    }
+}
+
+/// Three digits are more than a graph shows.
+fn short(share: f64) -> f64 {
+    (share * 1_000.0).round() / 1_000.0
+}
+
+/// The study of `game` as JSON; `None` if it is not over, or too long.
+pub fn study(game: &Game) -> Option<Vec<u8>> {
+    let outcome = game.outcome().filter(|_| (1..=MAX_MOVES).contains(&game.ply()))?;
+    let mut plies = Vec::new();
+    let last = analyst(game.ply())
+        .look_through(game, Proofs::None, &mut |ply| plies.push(ply.into()))
+        .ok()?;
+    let end = match (outcome.winner.side(), last) {
+        (Some(winner), _) => f64::from(u8::from(winner == Side::X)),
+        (None, Some(worth)) => short(worth.share_of_x(Side::at_ply(game.ply()))),
+        (None, None) => 0.5,
+    };
+    serde_json::to_vec(&Study { plies, end }).ok()
+}
+
+fn analyst(moves: usize) -> Analyst {
+    let share = u32::try_from(moves).unwrap_or(u32::MAX);
+    let default = Analyst::default();
+    let limits = Limits {
+        time: TIME / share,
+        nodes: Some(NODES_PER_MOVE.min(NODES / u64::from(share))),
+        table_bytes: TABLE_BYTES,
+        ..default.limits
+    };
+    Analyst { limits, solver_bytes: TABLE_BYTES, ..default }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::moves::read_moves;
+    use oxo_shared::{How, Rules, Winner};
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn studied(game: &Game) -> Option<Value> {
+        study(game).map(|study| serde_json::from_slice(&study).expect("JSON"))
+    }
+
+    #[test]
+    fn a_study_names_the_blunder_and_who_was_ahead() {
+        let game = read_moves(Rules::TICTACTOE, "a1 b1 b2 c3 c1 b3 a3").expect("legal moves");
+        let study = studied(&game).expect("a study");
+        let of = |field: &str| {
+            let plies = study["plies"].as_array().expect("moves");
+            plies.iter().map(|ply| ply[field].clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(of("x"), json!([0.5, 0.5, 1.0, 1.0, 1.0, 0.5, 1.0]).as_array().unwrap().clone());
+        let blunders = json!(["missed_draw", null, null, "missed_win", "missed_draw", null]);
+        assert_eq!(of("blunder")[1..], blunders.as_array().unwrap()[..]);
+        assert_eq!(study["end"], 1.0);
+    }
+
+    #[test]
+    fn a_game_that_goes_on_has_no_study() {
+        let mut game = read_moves(Rules::TICTACTOE, "b2 a1 c3").expect("legal moves");
+        assert_eq!(studied(&game), None);
+        game.end(Winner::Draw, How::Agreed).expect("it runs");
+        assert_eq!(studied(&game).expect("a study")["plies"].as_array().map(Vec::len), Some(3));
+    }
+}
