@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use oxo::client::app::App;
-use oxo::client::core::Link;
+use oxo::client::core::{Asked, Link};
 use oxo::client::event::What;
 use oxo::client::goal::{Goal, Plan, Target};
 use oxo::client::session::Session;
@@ -223,8 +223,9 @@ impl<N: Network + Clone> Client<'_, N> {
         match what {
             What::Net(NetEvent::Up(_)) if self.model.core.me.is_some() => book.returns += 1,
             What::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
-                if let Some(Request::Play(play)) =
-                    self.model.core.in_flight.get(re).map(|asked| &asked.request)
+                let mut asked = self.model.core.in_flight.iter();
+                if let Some((_, Asked { request: Request::Play(play), .. })) =
+                    asked.find(|(id, _)| id == re)
                     && !book.accepted.contains(&(play.ply, play.at))
                 {
                     book.accepted.push((play.ply, play.at));

@@ -88,8 +88,8 @@ fn happen(app: &mut App, what: What) {
         What::Warning(why) => app.core.notify(Notice::important(why)),
         What::OutOfReach(why) => app.give_up(why.into()),
         What::Unsent(id) => {
-            if let Some(asked) = app.core.in_flight.remove(&id) {
-                replies::refused(app, asked.request, "too many requests at once".into());
+            if let Some(asked) = app.core.in_flight.answered(id) {
+                replies::refused(app, &asked.request, None, "too many requests at once".into());
             }
         }
     }

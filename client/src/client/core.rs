@@ -3,8 +3,6 @@
 
 mod link;
 
-use std::collections::BTreeMap;
-
 use crossterm::event::KeyCode;
 use oxo_formats::Date;
 use oxo_protocol::reply::You;
@@ -22,6 +20,7 @@ use crate::game::out::Now;
 use crate::keep::config::Config;
 use crate::keep::preferences::{Draft, Form, Preferences};
 use crate::keep::seat::{Seat, Unfinished};
+use crate::net::InFlight;
 
 pub use link::{Link, Place, site};
 
@@ -80,15 +79,14 @@ pub struct Core {
     /// Where others find the server of a visitor, who reaches it through the gate.
     pub known_as: Option<String>,
     /// Requests without an answer yet, by id.
-    pub in_flight: BTreeMap<u64, InFlight>,
-    pub next_id: u64,
+    pub in_flight: InFlight<Asked>,
     pub news: Vec<News>,
     pub exit: Option<Exit>,
     effects: Vec<Effect>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct InFlight {
+pub struct Asked {
     pub request: Request,
     pub since_ms: u64,
 }
@@ -109,7 +107,7 @@ pub enum Exit {
 
 impl Core {
     pub fn new(server_url: String) -> Self {
-        Core { server_url, next_id: 1, ..Core::default() }
+        Core { server_url, ..Core::default() }
     }
 
     pub const fn is_online(&self) -> bool {
@@ -235,7 +233,7 @@ impl Core {
     }
 
     pub fn awaits(&self, is_meant: fn(&Request) -> bool) -> bool {
-        self.in_flight.values().any(|asked| is_meant(&asked.request))
+        self.in_flight.iter().any(|(_, asked)| is_meant(&asked.request))
     }
 
     /// Asks for the live game that most people watch, but for `shown`; whether there is one.
@@ -249,10 +247,10 @@ impl Core {
 
     /// Drops what would bring back game `g`, which is being left, when its answer comes.
     pub fn forget_way_into(&mut self, g: GameId) {
-        self.in_flight.retain(|_, asked| match &asked.request {
-            Request::Create(_) | Request::AcceptSeek(_) => false,
-            Request::Join(entered) | Request::Watch(entered) => entered.g != g,
-            _ => true,
+        self.in_flight.give_up(|asked| match &asked.request {
+            Request::Create(_) | Request::AcceptSeek(_) => true,
+            Request::Join(entered) | Request::Watch(entered) => entered.g == g,
+            _ => false,
         });
     }
 
@@ -331,9 +329,8 @@ impl Core {
             self.notify(format!("{NOT_CONNECTED}: nothing was sent"));
             return None;
         }
-        let id = self.next_id;
-        self.next_id += 1;
-        self.in_flight.insert(id, InFlight { request: request.clone(), since_ms: self.now_ms });
+        let asked = Asked { request: request.clone(), since_ms: self.now_ms };
+        let id = self.in_flight.add(asked);
         self.push(Effect::Send { id, request });
         Some(id)
     }

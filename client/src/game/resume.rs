@@ -1,9 +1,9 @@
 //! What became of requests about the game, and of the connection it is followed on.
 
-use oxo_protocol::frame::decode_server;
-use oxo_protocol::reply::Synced;
+use oxo_protocol::frame::{decode_server, read_reply};
+use oxo_protocol::reply::{Done, Synced};
 use oxo_protocol::request::{ForGame, Sync};
-use oxo_protocol::{Request, Role, ServerFrame};
+use oxo_protocol::{Code, Request, Role, ServerFrame};
 use oxo_shared::Clean;
 
 use super::follow::{Follow, Standing};
@@ -32,7 +32,41 @@ impl Follow {
         }
     }
 
-    pub fn hear_rejection(&mut self, request: &Request, why: Clean, out: &mut Out) {
+    /// A request for this game was granted.
+    ///
+    /// # Errors
+    /// The JSON error for a reply that makes no sense.
+    pub fn hear_reply(
+        &mut self,
+        request: &Request,
+        d: &str,
+        now: Now,
+        out: &mut Out,
+    ) -> serde_json::Result<()> {
+        match request {
+            Request::Sync(sync) => self.hear_synced(sync.have, read_reply(d)?, now, out),
+            Request::Resign(_)
+            | Request::Abort(_)
+            | Request::Decide(_)
+            | Request::Claim(_)
+            | Request::Answer(_)
+            | Request::Say(_) => {
+                let Done { s } = read_reply(d)?;
+                self.promise(s);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// It was not; without a `code` there was no reply.
+    pub fn hear_rejection(
+        &mut self,
+        request: &Request,
+        code: Option<Code>,
+        why: Clean,
+        out: &mut Out,
+    ) {
         match request {
             Request::Play(it) => {
                 self.refused(Pending { ply: it.ply, what: Move::Stone(it.at) }, why, out);
@@ -45,6 +79,10 @@ impl Follow {
                 out.notify(why);
             }
             _ => out.notify(why),
+        }
+        let is_act = matches!(request, Request::Play(_) | Request::Decide(_));
+        if is_act && matches!(code, Some(Code::Stale | Code::NotYourTurn | Code::GameOver)) {
+            self.catch_up(out);
         }
     }
 

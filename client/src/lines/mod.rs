@@ -230,7 +230,7 @@ impl LineMode {
         if matches!(typed, Typed::Text(line) if grammar::is_urgent(line, game)) {
             return true;
         }
-        let quiet = self.app.core.in_flight.is_empty() && self.app.core.is_online();
+        let quiet = !self.app.core.awaits(|_| true) && self.app.core.is_online();
         match (self.app.route.page(), game) {
             (Page::Menu(_), _) => true,
             (Page::List(_), _) => quiet,

@@ -165,7 +165,7 @@ impl<W: Write> Voice<W> {
 
     fn tell_of_home(&mut self, app: &App, scope: Scope) -> io::Result<()> {
         if self.prompt == Prompt::Lobby
-            && !app.core.in_flight.values().any(|asked| matches!(asked.request, Request::Lobby(_)))
+            && !app.core.awaits(|request| matches!(request, Request::Lobby(_)))
             && let Some(view) = app.core.lobby.clone().filter(|_| app.core.is_online())
         {
             self.tell(&Response::Lobby(view))?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct InFlight<T> {
     last_id: u64,
     asked: BTreeMap<u64, T>,
@@ -24,6 +24,16 @@ impl<T> InFlight<T> {
 
     pub fn answered(&mut self, re: u64) -> Option<T> {
         self.asked.remove(&re)
+    }
+
+    /// All of them by number, the oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = (u64, &T)> {
+        self.asked.iter().map(|(&id, what)| (id, what))
+    }
+
+    /// Waits no more for those that are meant: these.
+    pub fn give_up(&mut self, mut is_meant: impl FnMut(&T) -> bool) -> Vec<T> {
+        self.asked.extract_if(.., |_, what| is_meant(what)).map(|(_, what)| what).collect()
     }
 
     /// The connection is gone: what had no reply never will.

@@ -209,7 +209,7 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     let game = both.model.game().unwrap();
     assert_eq!((game.name(Side::X), game.name(Side::O)), ("player 1", "player 2"));
     let asked = |model: &App| {
-        model.core.in_flight.is_empty()
+        !model.core.awaits(|_| true)
             && model.game().is_some_and(|game| game.table().offer.is_some() || game.is_over())
     };
     both.happen(What::Do(Action::Draw)).await;
@@ -336,7 +336,7 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
     ann.session.close(&mut ann.model).await;
     let mut ann = host().await;
     assert_ne!(ann.g(), g, "that one is finished");
-    ann.until("the news", |model| model.core.in_flight.is_empty()).await;
+    ann.until("the news", |model| !model.core.awaits(|_| true)).await;
 }
 
 #[tokio::test]

@@ -169,7 +169,7 @@ fn point(world: &mut World, hit: Option<oxo::client::event::Hit>, mouse: Mouse) 
 }
 
 fn answer(world: &mut World, which: prop::sample::Index, reply: Reply) -> Vec<Effect> {
-    let ids: Vec<u64> = world.model.core.in_flight.keys().copied().collect();
+    let ids: Vec<u64> = world.model.core.in_flight.iter().map(|(id, _)| id).collect();
     let Some(&id) = (!ids.is_empty()).then(|| which.get(&ids)) else { return Vec::new() };
     match reply {
         Reply::Refused(code) => world.err(id, code, "no"),

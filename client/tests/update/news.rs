@@ -137,7 +137,7 @@ fn what_was_missed_is_told_in_its_order_and_once() {
     world.played((1, 1));
     world.played((2, 2));
     let (sync, request) =
-        world.model.core.in_flight.iter().next().map(|(&id, it)| (id, it.request.clone())).unwrap();
+        world.model.core.in_flight.iter().next().map(|(id, it)| (id, it.request.clone())).unwrap();
     assert!(matches!(request, Request::Sync(_)), "{request:?}");
     let snap = world.snap(Role::X, 0);
     world.ok(sync, &Synced::Snap(Box::new(snap.clone())));

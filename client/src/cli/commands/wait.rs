@@ -170,9 +170,8 @@ impl Watch {
                     let snap = Snap { role: Role::Spectator, ..snap };
                     *game = Some(Follow::from_snap(&snap, now.ms)?);
                 }
-                (Some(Request::Sync(sync)), Some(game)) => {
-                    let synced = read_reply(&d).map_err(AskError::from)?;
-                    game.hear_synced(sync.have, synced, now, &mut out);
+                (Some(request), Some(game)) => {
+                    game.hear_reply(&request, &d, now, &mut out).map_err(AskError::from)?;
                 }
                 _ => {}
             },

@@ -58,12 +58,11 @@ fn down(app: &mut App, why: Clean, silent_ms: u64, retry_in_ms: u64) {
         app.core.notice = None;
     }
     app.core.link = Link::Lost { since_ms, retry_at_ms: app.core.now_ms + retry_in_ms, why };
-    let unanswered =
-        app.core.in_flight.values().rev().find_map(|asked| replies::fate(&asked.request).lost);
-    if let Some(what) = unanswered {
+    let unanswered = app.core.in_flight.give_up(|_| true);
+    let mut requests = unanswered.iter().rev().map(|asked| &asked.request);
+    if let Some(what) = requests.find_map(replies::lost) {
         app.core.notify(Notice::event(format!("Connection lost: {what} may not have arrived")));
     }
-    app.core.in_flight.clear();
     if let Some(game) = app.game_mut() {
         game.disconnect(since_ms);
     }

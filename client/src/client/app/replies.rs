@@ -1,15 +1,14 @@
-//! Answers to requests, matched by number.
+//! Replies: each goes to what asked for it.
 
 use oxo_protocol::frame::read_reply;
-use oxo_protocol::reply::{Done, Entered, GamesView, Opened, Sought};
+use oxo_protocol::reply::{Entered, GamesView, Opened, Sought};
 use oxo_protocol::request::ForGame;
-use oxo_protocol::{Code, GameId, GameRow, LobbyView, Rejection, Request};
+use oxo_protocol::{Code, GameId, GameRow, Rejection, Request};
 use oxo_shared::Clean;
-use serde::de::DeserializeOwned;
 
 use crate::client::app::state::App;
 use crate::client::app::{arrival, go};
-use crate::client::core::{Core, InFlight, Link};
+use crate::client::core::{Asked, Core, Link};
 use crate::client::goal::Goal;
 use crate::client::pages::game::GamePage;
 use crate::game::follow::Follow;
@@ -19,81 +18,180 @@ use crate::game::notice::Notice;
 /// that the line is silent.
 const REPLY_TIMEOUT_MS: u64 = 12_000;
 
+/// What asks the server for something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asker {
+    /// The way to a game: where it leads nowhere, one chooses again.
+    Way,
+    /// The board of this game.
+    Game(GameId),
+    /// Whatever page is shown: what goes on at the server.
+    Page,
+    /// The player, who is told.
+    Player,
+    /// Nothing that waits: tidying up after oneself may come too late.
+    Nobody,
+}
+
+const fn asker(request: &Request) -> Asker {
+    match request {
+        Request::Create(_) | Request::AcceptSeek(_) | Request::Seek(_) | Request::Games(_) => {
+            Asker::Way
+        }
+        Request::Join(_) | Request::Watch(_) => Asker::Way,
+        Request::Play(it) => Asker::Game(it.g),
+        Request::Decide(it) => Asker::Game(it.g),
+        Request::Sync(it) => Asker::Game(it.g),
+        Request::Look(it) => Asker::Game(it.g),
+        Request::Hint(it) => Asker::Game(it.g),
+        Request::Claim(it) => Asker::Game(it.g),
+        Request::Offer(it) => Asker::Game(it.g),
+        Request::Answer(it) => Asker::Game(it.g),
+        Request::Say(it) => Asker::Game(it.g),
+        Request::Resign(it) | Request::Abort(it) | Request::GoOn(it) => Asker::Game(it.g),
+        Request::Lobby(_) | Request::Game(_) => Asker::Page,
+        Request::Leave(_) | Request::Unseek(_) | Request::Unlobby(_) => Asker::Nobody,
+        _ => Asker::Player,
+    }
+}
+
+/// Whether it may be made twice: then it is, if there is no reply.
+const fn repeats(request: &Request) -> bool {
+    use Request::{Decide, Join, Lobby, Play, Sync, Watch};
+    matches!(request, Play(_) | Decide(_) | Sync(_) | Join(_) | Watch(_) | Lobby(_))
+}
+
+/// What may not have arrived, in words, if the connection is lost before the reply: it is not
+/// asked for again.
+pub(super) const fn lost(request: &Request) -> Option<&'static str> {
+    match request {
+        Request::Say(_) => Some("your message"),
+        Request::Report(_) => Some("your report"),
+        Request::Offer(_) => Some("your offer"),
+        Request::Answer(_) => Some("your answer"),
+        Request::Resign(_) | Request::Abort(_) | Request::Claim(_) | Request::GoOn(_) => {
+            Some("your request")
+        }
+        _ => None,
+    }
+}
+
 pub(super) fn granted(app: &mut App, re: u64, d: &str) {
-    let Some(asked) = app.core.in_flight.remove(&re) else { return };
-    match asked.request {
+    let Some(Asked { request, .. }) = app.core.in_flight.answered(re) else { return };
+    let heard = match asker(&request) {
+        Asker::Way => on_the_way(app, &request, d),
+        Asker::Page => at_the_page(app, &request, d),
+        Asker::Game(g) => {
+            at_game(app, g).map_or(Ok(()), |(game, core)| game.hear_reply(core, &request, d))
+        }
+        Asker::Player | Asker::Nobody => {
+            if let Request::Report(_) = request {
+                let told = "the operators of the server will see your report";
+                app.core.notify(Notice::event(told));
+            }
+            Ok(())
+        }
+    };
+    if let Err(error) = heard {
+        app.core.notify(format!("an answer of the server makes no sense: {error}"));
+    }
+}
+
+fn on_the_way(app: &mut App, request: &Request, d: &str) -> serde_json::Result<()> {
+    match request {
         Request::Create(_) | Request::AcceptSeek(_) => {
-            if let Some(Opened { g }) = read(app, d) {
-                opened(app, g);
+            let Opened { g } = read_reply(d)?;
+            // Its first event may have put it on the screen already; asking for it anew costs
+            // nothing and misses nothing.
+            if at_game(app, g).is_none() {
+                go::pursue(app, Goal::Join(g));
             }
         }
         Request::Join(_) | Request::Watch(_) => {
-            if let Some(Entered { snap }) = read(app, d) {
-                arrival::enter(app, &snap);
-            }
-        }
-        Request::Sync(sync) => {
-            if let (Some(synced), Some((game, core))) = (read(app, d), game(app, sync.g)) {
-                game.with(core, |game, now, out| game.hear_synced(sync.have, synced, now, out));
-            }
+            let Entered { snap } = read_reply(d)?;
+            arrival::enter(app, &snap);
         }
         Request::Seek(_) => {
-            if let (Some(Sought { seek }), Some(waiting)) = (read(app, d), app.route.waiting_mut())
-            {
+            let Sought { seek } = read_reply(d)?;
+            if let Some(waiting) = app.route.waiting_mut() {
                 waiting.seek = Some(seek);
             }
         }
-        Request::Lobby(_) => {
-            if let Some(view) = read::<LobbyView>(app, d) {
-                app.route.state_mut().hear_lobby(&mut app.core, view);
+        Request::Games(_) => {
+            let view: serde_json::Result<GamesView> = read_reply(d);
+            let games = view.as_ref().map_or(&[][..], |view| &view.games);
+            let live = games.iter().filter(|row| row.result.is_none());
+            match live.max_by_key(|row: &&GameRow| (row.viewers, row.ply)) {
+                Some(row) => go::pursue(app, Goal::Watch(Some(row.g))),
+                None => app.give_up("nobody plays a listed game right now".into()),
             }
-        }
-        Request::Games(_) => match read(app, d) {
-            Some(view) => watch_busiest(app, &view),
-            // Nothing else would come of it.
-            None => app.give_up("the server's list of games makes no sense".into()),
-        },
-        Request::Game(_) => {
-            let Some(GameRow { g, ratings, result, .. }) = read(app, d) else { return };
-            if result.is_some() {
-                app.core.games.retain(|&held| held != g);
-            }
-            if let (Some(ratings), Some((game, core))) = (ratings, game(app, g)) {
-                game.with(core, |game, _, out| game.hear_ratings(ratings, out));
-            }
-        }
-        Request::Hint(asked) => {
-            if let (Some(hint), Some((game, core))) = (read(app, d), game(app, asked.g)) {
-                game.hear_hint(core, hint);
-            }
-        }
-        Request::Resign(ForGame { g }) | Request::Abort(ForGame { g }) => promised(app, g, d),
-        Request::Decide(decide) => promised(app, decide.g, d),
-        Request::Claim(claim) => promised(app, claim.g, d),
-        Request::Answer(answer) => promised(app, answer.g, d),
-        Request::Say(say) => promised(app, say.g, d),
-        Request::Report(_) => {
-            let told = "the operators of the server will see your report";
-            app.core.notify(Notice::event(told));
+            view?;
         }
         _ => {}
     }
+    Ok(())
 }
 
-/// The event is on its way, and may come after the answer that announces it.
-fn promised(app: &mut App, g: GameId, d: &str) {
-    let done = read::<Done>(app, d);
-    if let (Some(Done { s }), Some((game, _))) = (done, game(app, g)) {
-        game.promise(s);
+fn at_the_page(app: &mut App, request: &Request, d: &str) -> serde_json::Result<()> {
+    if let Request::Lobby(_) = request {
+        app.route.state_mut().hear_lobby(&mut app.core, read_reply(d)?);
+        return Ok(());
     }
+    let GameRow { g, ratings, result, .. } = read_reply(d)?;
+    if result.is_some() {
+        app.core.games.retain(|&held| held != g);
+    }
+    if let (Some(ratings), Some((game, core))) = (ratings, at_game(app, g)) {
+        game.with(core, |game, _, out| game.hear_ratings(ratings, out));
+    }
+    Ok(())
 }
 
-fn read<T: DeserializeOwned>(app: &mut App, d: &str) -> Option<T> {
-    let body = read_reply(d);
-    if let Err(error) = &body {
-        app.core.notify(format!("an answer of the server makes no sense: {error}"));
+pub(super) fn not_granted(app: &mut App, re: Option<u64>, rejection: Rejection) {
+    let asked = re.and_then(|re| app.core.in_flight.answered(re));
+    let Some(Asked { request, .. }) = asked else { return app.core.notify(rejection.words()) };
+    if rejection.code == Code::NoSuchGame && game_gone(app, &request) {
+        return;
     }
-    body.ok()
+    let why = match &request {
+        Request::Join(ForGame { g }) if rejection.code == Code::GameOver => {
+            format!("game {g} is over: oxo replay {g} shows it").into()
+        }
+        _ => rejection.words(),
+    };
+    refused(app, &request, Some(rejection.code), why);
+}
+
+/// Whether the game on the screen is what the server does not know; then it is frozen, to be looked
+/// at.
+fn game_gone(app: &mut App, request: &Request) -> bool {
+    let g = match (asker(request), request) {
+        (Asker::Game(g), _) => g,
+        (_, Request::Join(it) | Request::Watch(it) | Request::Game(it)) => it.g,
+        _ => return false,
+    };
+    app.core.games.retain(|&held| held != g);
+    if let Request::Game(_) = request {
+        return true;
+    }
+    let Some((game, core)) = at_game(app, g) else { return false };
+    game.with(core, Follow::lose);
+    true
+}
+
+/// Without a code there was no reply.
+pub(super) fn refused(app: &mut App, request: &Request, code: Option<Code>, why: Clean) {
+    match asker(request) {
+        Asker::Way => app.give_up(why),
+        Asker::Game(g) => {
+            if let Some((game, core)) = at_game(app, g) {
+                game.hear_rejection(core, request, code, why);
+            }
+        }
+        Asker::Page if matches!(request, Request::Lobby(_)) => app.core.notify(why),
+        Asker::Player => app.core.notify(why),
+        Asker::Page | Asker::Nobody => {}
+    }
 }
 
 /// Requests that have been without an answer for too long: those that may be made twice
@@ -104,144 +202,16 @@ pub(super) fn remind(app: &mut App) {
         return;
     }
     let now_ms = app.core.now_ms;
-    let overdue = |asked: &InFlight| now_ms.saturating_sub(asked.since_ms) >= REPLY_TIMEOUT_MS;
-    let late: Vec<InFlight> = app
-        .core
-        .in_flight
-        .extract_if(.., |_, asked| overdue(asked))
-        .map(|(_, asked)| asked)
-        .collect();
-    for InFlight { request, .. } in late {
-        if fate(&request).repeats {
+    let overdue = |asked: &Asked| now_ms.saturating_sub(asked.since_ms) >= REPLY_TIMEOUT_MS;
+    for Asked { request, .. } in app.core.in_flight.give_up(overdue) {
+        if repeats(&request) {
             app.core.ask(request);
         } else {
-            refused(app, request, "the server does not answer".into());
+            refused(app, &request, None, "the server does not answer".into());
         }
     }
 }
 
-pub(super) fn not_granted(app: &mut App, re: Option<u64>, rejection: Rejection) {
-    let request = re.and_then(|re| app.core.in_flight.remove(&re)).map(|asked| asked.request);
-    let behind = matches!(rejection.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
-    let Some(request) = request else {
-        app.core.notify(rejection.words());
-        return;
-    };
-    if rejection.code == Code::NoSuchGame && game_gone(app, &request) {
-        return;
-    }
-    let was_act = matches!(request, Request::Play(_) | Request::Decide(_));
-    let why = match &request {
-        Request::Join(ForGame { g }) if rejection.code == Code::GameOver => {
-            format!("game {g} is over: oxo replay {g} shows it").into()
-        }
-        _ => rejection.words(),
-    };
-    refused(app, request, why);
-    if was_act
-        && behind
-        && let Some((game, core)) = app.game_and_core()
-    {
-        game.with(core, |game, _, out| game.catch_up(out));
-    }
-}
-
-/// Whether the game on the screen is what the server does not know; then it is
-/// frozen, to be looked at.
-fn game_gone(app: &mut App, request: &Request) -> bool {
-    let g = match request {
-        Request::Join(ForGame { g }) | Request::Watch(ForGame { g }) => *g,
-        Request::Sync(sync) => sync.g,
-        Request::Play(play) => play.g,
-        Request::Decide(decide) => decide.g,
-        Request::Game(ForGame { g }) => {
-            app.core.games.retain(|held| held != g);
-            return true;
-        }
-        _ => return false,
-    };
-    app.core.games.retain(|&held| held != g);
-    let Some((game, core)) = game(app, g) else { return false };
-    game.with(core, Follow::lose);
-    true
-}
-
-pub(super) fn refused(app: &mut App, request: Request, why: Clean) {
-    match fate(&request).otherwise {
-        Otherwise::GiveUp => app.give_up(why),
-        Otherwise::Player => app.core.notify(why),
-        Otherwise::Game(g) => {
-            if let Some((game, core)) = game(app, g) {
-                game.hear_rejection(core, &request, why);
-            }
-        }
-        Otherwise::Nothing => {}
-    }
-}
-
-/// What becomes of a request that is not granted.
-pub(super) struct Fate {
-    otherwise: Otherwise,
-    /// Whether it may be made twice: then it is, if there is no reply.
-    repeats: bool,
-    /// What may not have arrived, in words, if the connection is lost before the reply: it is not
-    /// asked for again.
-    pub(super) lost: Option<&'static str>,
-}
-
-enum Otherwise {
-    /// It led to a game or an opponent: back to where one can choose again.
-    GiveUp,
-    /// The game says what that means.
-    Game(GameId),
-    Player,
-    /// Tidying up after oneself may come too late.
-    Nothing,
-}
-
-pub(super) const fn fate(request: &Request) -> Fate {
-    let (otherwise, repeats, lost) = match request {
-        Request::Play(it) => (Otherwise::Game(it.g), true, None),
-        Request::Decide(it) => (Otherwise::Game(it.g), true, None),
-        Request::Sync(it) => (Otherwise::Game(it.g), true, None),
-        Request::Look(it) => (Otherwise::Game(it.g), false, None),
-        Request::Hint(it) => (Otherwise::Game(it.g), false, None),
-        Request::Join(_) | Request::Watch(_) => (Otherwise::GiveUp, true, None),
-        Request::Create(_) | Request::AcceptSeek(_) | Request::Seek(_) | Request::Games(_) => {
-            (Otherwise::GiveUp, false, None)
-        }
-        Request::Leave(_) | Request::Unseek(_) | Request::Unlobby(_) | Request::Game(_) => {
-            (Otherwise::Nothing, false, None)
-        }
-        Request::Lobby(_) => (Otherwise::Player, true, None),
-        Request::Say(_) => (Otherwise::Player, false, Some("your message")),
-        Request::Report(_) => (Otherwise::Player, false, Some("your report")),
-        Request::Offer(_) => (Otherwise::Player, false, Some("your offer")),
-        Request::Answer(_) => (Otherwise::Player, false, Some("your answer")),
-        Request::Resign(_) | Request::Abort(_) | Request::Claim(_) | Request::GoOn(_) => {
-            (Otherwise::Player, false, Some("your request"))
-        }
-        _ => (Otherwise::Player, false, None),
-    };
-    Fate { otherwise, repeats, lost }
-}
-
-fn game(app: &mut App, g: GameId) -> Option<(&mut GamePage, &mut Core)> {
+fn at_game(app: &mut App, g: GameId) -> Option<(&mut GamePage, &mut Core)> {
     app.game_and_core().filter(|(game, _)| game.g == g)
-}
-
-/// A game of one's own was opened. Its first event may have put it on the screen
-/// already; asking for it anew costs nothing and misses nothing.
-fn opened(app: &mut App, g: GameId) {
-    if app.game().is_none_or(|game| game.g != g) {
-        go::pursue(app, Goal::Join(g));
-    }
-}
-
-fn watch_busiest(app: &mut App, view: &GamesView) {
-    let live = view.games.iter().filter(|row| row.result.is_none());
-    match live.max_by_key(|row: &&GameRow| (row.viewers, row.ply)) {
-        Some(row) => go::pursue(app, Goal::Watch(Some(row.g))),
-        None => app.give_up("nobody plays a listed game right now".into()),
-    }
 }

@@ -10,8 +10,8 @@ mod state;
 pub(crate) mod steps;
 mod viewport;
 
-use oxo_protocol::Request;
-use oxo_protocol::reply::Hint;
+use oxo_protocol::frame::read_reply;
+use oxo_protocol::{Code, Request};
 use oxo_shared::{Clean, Point};
 
 use crate::client::action::Action;
@@ -79,11 +79,28 @@ impl GamePage {
         self.tell_look(core);
     }
 
-    pub fn hear_hint(&mut self, core: &mut Core, hint: Hint) {
-        advice::hear(self, core, hint);
+    /// # Errors
+    /// The JSON error for a reply that makes no sense.
+    pub fn hear_reply(
+        &mut self,
+        core: &mut Core,
+        request: &Request,
+        d: &str,
+    ) -> serde_json::Result<()> {
+        if let Request::Hint(_) = request {
+            advice::hear(self, core, read_reply(d)?);
+            return Ok(());
+        }
+        self.with(core, |game, now, out| game.hear_reply(request, d, now, out))
     }
 
-    pub fn hear_rejection(&mut self, core: &mut Core, request: &Request, why: Clean) {
+    pub fn hear_rejection(
+        &mut self,
+        core: &mut Core,
+        request: &Request,
+        code: Option<Code>,
+        why: Clean,
+    ) {
         match request {
             Request::Look(_) => self.looks.unwanted = true,
             Request::Hint(_) => {
@@ -91,7 +108,7 @@ impl GamePage {
                 self.advice.stop();
                 core.notify(why);
             }
-            request => self.with(core, |game, _, out| game.hear_rejection(request, why, out)),
+            request => self.with(core, |game, _, out| game.hear_rejection(request, code, why, out)),
         }
     }
 
