@@ -3,7 +3,6 @@
 
 mod arrival;
 mod attention;
-mod bar;
 mod form;
 mod go;
 mod link;
@@ -16,10 +15,10 @@ use std::path::PathBuf;
 
 use crate::client::core::Place;
 use crate::client::event::{Effect, Event, What};
-use crate::client::pages::game::GamePage;
+use crate::client::pages::game::{GamePage, analysis};
 use crate::game::notice::{Notice, Situation};
 
-pub use bar::{BarKey, bar, bindings};
+pub use press::{BarKey, bar, bindings};
 pub use state::{App, Overlay};
 
 /// What hosting on all addresses means.
@@ -80,7 +79,7 @@ fn happen(app: &mut App, what: What) {
         What::Study(subject) => {
             app.core.push(subject.map_or(Effect::StopStudy, Effect::Study));
         }
-        What::Studied(finding) => app.at_game(|game, core| game.learn(core, finding)),
+        What::Studied(finding) => app.at_game(|game, core| analysis::learn(game, core, finding)),
         What::Worn { theme, told } => {
             app.core.theme = Some(theme);
             app.core.notify(told);

@@ -14,9 +14,8 @@ use oxo_shared::Decision;
 
 use crate::client::action::{Action, Step};
 use crate::client::core::Core;
-use crate::client::goal::Next;
 use crate::client::keys::{Binding, Key, Keymap, KeymapError, bar, fixed, rare};
-use crate::client::pages::game::{GamePage, leave, steps};
+use crate::client::pages::game::GamePage;
 use crate::client::pages::{list, menu, waiting};
 use crate::client::prompt::PromptKind;
 use crate::game::follow::Follow;
@@ -259,36 +258,6 @@ impl Command {
     fn applies(&self, game: &GamePage, core: &Core) -> bool {
         let is_absurd = self.needs == Needs::Players && game.is_kept();
         !is_absurd && self.ever.map_or_else(|| self.is_meant(game, core), |ever| ever(game, core))
-    }
-
-    fn run(&self, game: &mut GamePage, core: &mut Core) -> Next {
-        if self.plays && !game.is_to_look_at() && !game.review.is_live() {
-            steps::return_to_live(game, core);
-            return Next::Stay;
-        }
-        if self.needs == Needs::Players && game.is_kept() {
-            core.notify("this game is over: nobody is there");
-            return Next::Stay;
-        }
-        let g = ForGame { g: game.g };
-        match self.does {
-            Does::Head => {}
-            Does::Leave if !game.review.tried().is_empty() => steps::leave_branch(game),
-            Does::Leave => return leave::leave(game, core),
-            Does::View => game.look(self.action),
-            Does::Step(Step::Number) => core.prompt(PromptKind::Move),
-            Does::Step(step) => steps::step(game, step, core.now_ms),
-            Does::Decide(what) => {
-                let done = game.with(core, |game, now, out| game.decide(what, now, out));
-                core.explain(done);
-            }
-            Does::Offer(kind) => game.with(core, |game, _, out| game.offer(kind, out)),
-            Does::Act(act) => game.with(core, act),
-            Does::Ask(_, request) => drop(core.ask(request(g))),
-            Does::Prompt(kind) => core.prompt(kind),
-            Does::Run(run) => run(game, core),
-        }
-        Next::Stay
     }
 }
 

@@ -1,10 +1,11 @@
 //! The board's page, as keys, mouse and typed words reach it.
 
 use oxo_protocol::LobbyView;
+use oxo_protocol::request::ForGame;
 use oxo_shared::LineRule;
 
-use super::{Board, bindings, of};
-use crate::client::action::Action;
+use super::{Board, Command, Does, Needs, bindings, of};
+use crate::client::action::{Action, Step};
 use crate::client::core::Core;
 use crate::client::goal::Next;
 use crate::client::keys::{Binding, Bindings};
@@ -76,7 +77,7 @@ impl PageState for GamePage {
             }
             PromptKind::Chat => self.say(core, text),
             PromptKind::Report => self.report(core, text),
-            PromptKind::Cell => steps::put_typed(self, core, cell()?)?,
+            PromptKind::Cell => self.put_typed(core, cell()?)?,
             PromptKind::Place => {
                 let at = cell()?;
                 if !self.view.go_to(self.review.shown(&self.follow.table.game), at) {
@@ -100,5 +101,37 @@ impl PageState for GamePage {
     fn tick(&mut self, core: &mut Core) {
         steps::tick(self, core);
         looks::tune_on(self, core);
+    }
+}
+
+impl Command {
+    fn run(&self, game: &mut GamePage, core: &mut Core) -> Next {
+        if self.plays && !game.is_to_look_at() && !game.review.is_live() {
+            game.return_to_live(core);
+            return Next::Stay;
+        }
+        if self.needs == Needs::Players && game.is_kept() {
+            core.notify("this game is over: nobody is there");
+            return Next::Stay;
+        }
+        let g = ForGame { g: game.g };
+        match self.does {
+            Does::Head => {}
+            Does::Leave if !game.review.tried().is_empty() => steps::leave_branch(game),
+            Does::Leave => return leave::leave(game, core),
+            Does::View => game.look(self.action),
+            Does::Step(Step::Number) => core.prompt(PromptKind::Move),
+            Does::Step(step) => steps::step(game, step, core.now_ms),
+            Does::Decide(what) => {
+                let done = game.with(core, |game, now, out| game.decide(what, now, out));
+                core.explain(done);
+            }
+            Does::Offer(kind) => game.with(core, |game, _, out| game.offer(kind, out)),
+            Does::Act(act) => game.with(core, act),
+            Does::Ask(_, request) => drop(core.ask(request(g))),
+            Does::Prompt(kind) => core.prompt(kind),
+            Does::Run(run) => run(game, core),
+        }
+        Next::Stay
     }
 }

@@ -101,7 +101,7 @@ pub(super) static ROWS: &[Command] = &[
         .typed(BOARDS, &["analyze", "a"], Nothing, "where the game turned, with its proof")
         .needs(Needs::Nothing)
         .when(|game, _| game.is_over() && game.table.ply() > 0),
-    command(Action::Choose, Move, Run(|game, core| steps::put(game, core, game.view.cursor)))
+    command(Action::Choose, Move, Run(|game, core| game.put(core, game.view.cursor)))
         .bar(Playing, &[ENTER, SPACE], "place")
         .bar(Looking, &[ENTER], "try")
         .plays()

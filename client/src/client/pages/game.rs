@@ -18,7 +18,6 @@ use crate::client::action::Action;
 use crate::client::core::Core;
 use crate::client::event::Hit;
 use crate::game::follow::Follow;
-use crate::study::Finding;
 
 pub use state::{GamePage, Tv};
 pub use viewport::{Looks, Zoom, scrolls, stones_box};
@@ -28,7 +27,7 @@ impl GamePage {
         match hit {
             Hit::Cell(at) => {
                 self.view.cursor = at;
-                steps::put(self, core, at);
+                self.put(core, at);
             }
             Hit::Move(number) => core.explain(steps::go(self, number)),
             Hit::Key(_) | Hit::Row(_) => {}
@@ -56,10 +55,6 @@ impl GamePage {
     pub fn report(&mut self, core: &mut Core, text: &str) {
         let longest = core.limits.chat_chars;
         self.with(core, |game, _, out| game.report(text, longest, out));
-    }
-
-    pub fn learn(&mut self, core: &mut Core, finding: Finding) {
-        analysis::learn(self, core, finding);
     }
 
     /// What follows of itself after every event: what was chosen is played or dropped, and

@@ -144,6 +144,45 @@ impl GamePage {
         }
     }
 
+    /// A stone on the position shown: in the game for who plays it, and else tried.
+    pub fn put(&mut self, core: &mut Core, at: Point) {
+        if !self.is_to_look_at() && !self.review.is_live() {
+            return self.return_to_live(core);
+        }
+        let asks = self.asks_first(core);
+        let done = match self.is_to_look_at() {
+            true => self.try_move(at),
+            false => self.with(core, |game, now, out| game.put(at, asks, now, out)),
+        };
+        if let Some(chosen) = self.hand.chosen {
+            self.view.cursor = chosen.at;
+        }
+        core.explain(done);
+    }
+
+    /// Who has a game to play never puts a stone on an old position: whatever would, leads to the
+    /// newest one.
+    pub(crate) fn return_to_live(&mut self, core: &mut Core) {
+        self.review.go_live();
+        self.look_at_last();
+        core.notify("this is the newest position");
+    }
+
+    pub(crate) fn put_typed(&mut self, core: &mut Core, at: Point) -> Result<(), String> {
+        match self.is_to_look_at() {
+            true => self.try_move(at),
+            false => self.with(core, |game, now, out| game.put_typed(at, now, out)),
+        }
+    }
+
+    fn try_move(&mut self, at: Point) -> Result<(), String> {
+        let at = self.shown().landing(at);
+        let whole = &self.follow.table.game;
+        self.review.try_move(whole, at).map_err(|error| error.to_string())?;
+        self.look_at_last();
+        Ok(())
+    }
+
     /// On the television the next game is where most people look, and comes after the end of
     /// this one was seen.
     pub fn follow_rematch(&self, core: &mut Core, next: GameId) {

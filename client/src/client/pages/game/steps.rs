@@ -1,7 +1,5 @@
 //! Looking back into a game, and trying what might have been.
 
-use oxo_shared::Point;
-
 use crate::client::action::Step;
 use crate::client::core::Core;
 use crate::client::pages::game::GamePage;
@@ -10,14 +8,6 @@ use crate::game::study::Shown;
 use crate::words;
 
 const PAGE: usize = 10;
-
-/// Who has a game to play never puts a stone on an old position: whatever would, leads to the
-/// newest one.
-pub(crate) fn return_to_live(game: &mut GamePage, core: &mut Core) {
-    game.review.go_live();
-    game.look_at_last();
-    core.notify("this is the newest position");
-}
 
 /// Leaves what is tried for the game.
 pub(crate) fn leave_branch(game: &mut GamePage) {
@@ -28,7 +18,7 @@ pub(crate) fn leave_branch(game: &mut GamePage) {
 /// Asks for a cell: of the newest position, where it is to be played.
 pub(crate) fn type_cell(game: &mut GamePage, core: &mut Core) {
     if !game.is_to_look_at() && !game.review.is_live() {
-        return_to_live(game, core);
+        game.return_to_live(core);
     }
     core.prompt(PromptKind::Cell);
 }
@@ -109,34 +99,4 @@ pub(crate) fn cancel(game: &mut GamePage, core: &mut Core) {
     if game.hand.drop_choice().is_some() {
         core.notice = None;
     }
-}
-
-/// A stone on the position shown: in the game for who plays it, and else tried.
-pub(crate) fn put(game: &mut GamePage, core: &mut Core, at: Point) {
-    if game.is_to_look_at() {
-        core.explain(try_move(game, at));
-    } else if game.review.is_live() {
-        let asks = game.asks_first(core);
-        let done = game.with(core, |game, now, out| game.put(at, asks, now, out));
-        if let Some(chosen) = game.hand.chosen {
-            game.view.cursor = chosen.at;
-        }
-        core.explain(done);
-    } else {
-        return_to_live(game, core);
-    }
-}
-
-pub(crate) fn put_typed(game: &mut GamePage, core: &mut Core, at: Point) -> Result<(), String> {
-    match game.is_to_look_at() {
-        true => try_move(game, at),
-        false => game.with(core, |game, now, out| game.put_typed(at, now, out)),
-    }
-}
-
-fn try_move(game: &mut GamePage, at: Point) -> Result<(), String> {
-    let at = game.shown().landing(at);
-    game.review.try_move(&game.follow.table.game, at).map_err(|error| error.to_string())?;
-    game.look_at_last();
-    Ok(())
 }
