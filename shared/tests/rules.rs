@@ -1,5 +1,9 @@
 //! What a move does, and what the names of rules mean.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
 use oxo_shared::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE};
 use oxo_shared::{
     AlreadyOver, Area, Game, Goal, How, LineRule, Outcome, PlayError, Point, Rules, RulesError,
@@ -297,4 +301,18 @@ fn hashes_differ_by_rules_moves_their_order_and_result() {
     // FNV-1a of `3x3x3|0,0 1,1 2,2|o:resign`, computed apart from this crate.
     assert_eq!(resigned.hash().to_string(), "6971a07ec5cb2a43");
     assert_eq!(Game::new(Rules::TICTACTOE).hash().to_string(), "adb76792eafc916a");
+}
+
+#[test]
+fn every_suffix_is_on_the_page_in_the_docs_and_in_the_stories() {
+    let error = "3x3x3+x".parse::<Rules>().expect_err("no suffix").to_string();
+    let (_, names) = error.split_once("use ").expect("the suffixes");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for file in ["docs/rules.md", "web/rules.js", "tests/golden/replica.jsonl"] {
+        let text = fs::read_to_string(root.join(file)).expect(file);
+        let words: BTreeSet<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+        for suffix in names.split(", ") {
+            assert!(words.contains(suffix.trim_start_matches('+')), "{file} lacks {suffix}");
+        }
+    }
 }
