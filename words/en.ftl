@@ -185,3 +185,685 @@ why-muted =
         [ever] for good
        *[until] until { $until }
     }: { $reason }
+
+
+## The page: its head, the door, the form, settings, help
+
+page-home = OXO, home
+page-nav = Main
+page-nav-play = Play
+page-nav-watch = Watch
+page-nav-learn = Learn
+page-nav-leaders = Leaderboard
+page-sound = Sound
+page-dark = Dark colours
+page-help = Help and keys
+page-settings = Settings
+page-door-claim = Noughts and crosses, from three squares to infinity.
+page-door-lead = Open a link and you’re playing. No account, no adverts, no download.
+page-live-board = A game, move by move
+page-door-mine = My games
+page-door-looking = Looking for an opponent
+page-door-stop = Stop looking
+page-door-bot = Play the computer
+page-door-friend = Play a friend
+page-door-friend-says = They only need your link
+page-door-anybody = Find an opponent
+page-door-both = Pass and play
+page-door-options = Options
+page-option-clock = Clock
+page-option-no-clock = None
+page-option-half-minute = 30 s a move
+page-option-day = A day a move
+page-option-three-days = 3 days a move
+page-option-side = You play
+page-option-random = Random
+page-option-bot = The computer plays as
+page-option-delay = Spectators see a game against a person
+page-option-at-once = at once
+page-option-late-30 = 30 s later
+page-option-late-120 = 2 min later
+page-option-late-600 = 10 min later
+page-option-rated = Rated
+page-option-rated-says = Against people on another network, with four in a row or more.
+page-option-listed = Show in lobby
+page-door-choose = Choose a game
+page-door-compare = Compare the rules
+page-own = Your own rules
+page-own-begin = Begin with
+page-own-four = Four in a row
+page-own-swap2 = Swap2
+page-own-exact = Exactly five
+page-own-large = Large board
+page-own-huge = Huge board
+page-own-columns = Columns
+page-own-rows = Rows
+page-own-length = In a row
+page-own-lines = Lines
+page-own-at-least = at least this many
+page-own-exactly = exactly this many
+page-own-renju = renju
+page-own-caro = caro
+page-own-caro6 = caro 6
+page-own-opening = Opening
+page-own-free = free
+page-own-swap = swap
+page-own-swap2-opening = swap2
+page-own-pro = pro
+page-own-longpro = long pro
+page-own-boundless = infinite board
+page-own-gravity = stones fall
+page-own-misere = a line loses
+page-list-challenges = Open challenges
+page-list-no-challenges = Nobody is looking for an opponent. Be the first.
+page-list-no-leaders = Nobody has a rating for this game yet.
+page-list-all-leaders = All the leaderboards
+page-list-last = Your last games
+page-list-no-last = Finished games appear here.
+page-list-code = Game code
+page-list-open = Open
+page-list-watch = Games to watch
+page-list-no-watch = No public game is being played right now.
+page-rules = Rules
+page-keyboard = Keyboard
+page-foot = OXO is free and open source
+page-invite-link = Send this link to a friend
+page-invite-copy = Copy
+page-share = Share
+page-invite-qr = The link as a QR code
+page-board = Board
+page-game = Game
+page-cancel = Cancel
+page-moves = Moves
+page-step-first = First move
+page-step-back = Back one move
+page-step-on = Forward one move
+page-step-last = Last move
+page-move = Move
+page-place = Place
+page-chat = Chat
+page-chat-messages = Messages
+page-chat-message = Message
+page-chat-send = Send
+page-chat-mute = Mute opponent
+page-chat-report-says = Sends the text above to the operators of the server
+page-chat-report = Report
+page-done = Done
+page-rules-all = All the rules
+page-learn = How to play
+page-learn-lead = Every game here is a row of your own: only the boards differ, and what a row is.
+page-games = Games
+page-games-none = No games yet.
+page-set-name = My name
+page-set-colours = Colours
+page-set-system = as the system
+page-set-light = light
+page-set-dark = dark
+page-set-colour-blind = for the colour-blind
+page-set-contrast = high contrast
+page-set-board = Board
+page-set-language = Language
+page-set-unreviewed = A machine translation, not yet reviewed.
+page-set-by-game = by the game
+page-set-wood = wood and stones
+page-set-paper = paper and ink
+page-set-confirm = Confirm moves
+page-set-small = on small cells
+page-set-never = never
+page-set-always = always
+page-set-sounds = Sounds
+page-set-notify = Notify me when it is my turn
+page-set-devices = Devices
+page-set-page = My page
+page-help-links = Anyone with a game’s link can play or watch. X, or Black, moves first. A line wins, unless the rules say otherwise.
+page-help-touch = Tap a cell to play there. Where cells are small, the first tap shows the stone, and a second one or Place plays it. Pinch to zoom; hold a finger on the board to aim with a magnifying glass.
+page-key-arrows = arrows
+page-key-arrows-do = move on the board; Home and End go to the ends of a row
+page-key-enter = Enter, Space
+page-key-enter-does = place a stone
+page-key-t-does = type a move; Esc goes back to the board
+page-key-esc-does = cancel what was chosen
+page-key-zoom-does = larger, smaller, whole board, last move
+page-key-step-does = back one move, forward one move; < and > go to the first and the last, h holds at a move
+page-key-answer-does = accept, decline or withdraw an offer
+page-key-opening-does = answer the questions of an opening
+page-key-request-does = take back, offer a draw, resign, abort
+page-key-clock-does = pause or resume, ask for 15 more seconds
+page-key-end-does = claim victory, rematch
+page-key-mark-does = threats, hint, chat
+page-key-help-does = this help
+
+## The page: the sides, as a board of stones or of signs calls them
+
+page-side = { $side ->
+    [black] Black
+    [white] White
+    [x] X
+   *[o] O
+}
+
+## The page: names of games
+
+page-game-gomoku = Gomoku
+page-game-tictactoe = Tic-tac-toe
+page-game-drop = Drop four
+page-game-renju = Renju
+page-game-caro = Caro
+page-game-boundless = Infinite board
+page-game-misere = Misère
+page-game-four = Four in a row
+page-game-swap2 = Gomoku, swap2
+page-game-exact = Exactly five
+page-game-sized = { $size }, { $k } in a row
+page-game-falling = { $size }, { $k } in a row, stones fall
+
+## The page: clocks and terms
+
+page-clock-none = no clock
+page-clock-per-move = { $time } a move
+page-clock-days = { $days ->
+    [one] a day a move
+   *[other] { $days } days a move
+}
+page-time-hours = { $count } h
+page-time-minutes = { $count } min
+page-time-seconds = { $count } s
+page-time-milliseconds = { $count } ms
+page-terms-rated = rated
+page-terms-late = shown { $time } later
+page-open-seat = Open seat
+
+## The page: whose turn it is
+
+page-turn-waiting = Waiting for an opponent
+page-turn-choose = Choose your side
+page-turn-chooses = { $name } is choosing a side
+page-turn-side = { $side } to move
+page-turn-mine = Your move
+page-turn-theirs = { $name } is to move
+page-turn-place = Place three opening stones: { $nth } of 3 ({ $side })
+page-turn-place-more = Place two more stones: { $nth } of 2 ({ $side })
+page-turn-places = { $name } places three opening stones: { $nth } of 3 ({ $side })
+page-turn-places-more = { $name } places two more stones: { $nth } of 2 ({ $side })
+page-paused-mine = Paused by you since { $time }
+page-paused = Paused by { $name } since { $time }
+page-move-said = { $nth }: { $side } { $cell }.
+
+## The page: how a game ended
+
+page-end-draw = Draw
+page-end-aborted = Aborted
+page-end-won = You won
+page-end-lost = You lost
+page-end-side-won = { $side } won
+page-end-name-won = { $name } won
+page-end-aborted-by-you = You aborted the game.
+page-end-aborted-by = { $name } aborted the game.
+page-end-nobody-moved = Nobody moved in time.
+page-end-nobody-wins = Nobody wins.
+page-end-row = { $count ->
+    [3] Three in a row, { $from } to { $to }.
+    [4] Four in a row, { $from } to { $to }.
+    [5] Five in a row, { $from } to { $to }.
+    [6] Six in a row, { $from } to { $to }.
+    [one] A row of { $count }, { $from } to { $to }.
+   *[other] { $count } in a row, { $from } to { $to }.
+}
+page-end-made-row = { $count ->
+    [3] { $name } made three in a row, { $from } to { $to }.
+    [4] { $name } made four in a row, { $from } to { $to }.
+    [5] { $name } made five in a row, { $from } to { $to }.
+    [6] { $name } made six in a row, { $from } to { $to }.
+    [one] { $name } made a row of { $count }, { $from } to { $to }.
+   *[other] { $name } made { $count } in a row, { $from } to { $to }.
+}
+# Where whoever makes a line loses.
+page-end-lines-lose = { $name } made a line, { $from } to { $to }, and a line loses.
+page-end-your-line-loses = You made a line, { $from } to { $to }, and a line loses.
+page-end-resigned = { $name } resigned.
+page-end-you-resigned = You resigned.
+page-end-time = { $name } ran out of time.
+page-end-your-time = You ran out of time.
+page-end-away = { $name } was away for too long.
+page-end-you-away = You were away for too long.
+page-end-forbidden = Only forbidden points are left for { $side }.
+page-end-full = The board is full and nobody has a line.
+page-end-dead = Nobody can complete a line any more.
+page-end-agreed = Both players agreed.
+page-end-operator = An operator of the server ended the game.
+page-end-line = { $headline }. { $reason }
+
+## The page: openings
+
+page-opening-keep = Keep { $side }
+page-opening-switch = Switch to { $side }
+page-opening-two = Place two more
+page-opening-which = Which side do you take?
+page-opening-you-kept = You kept { $side }.
+page-opening-you-took = You took { $side }.
+page-opening-you-asked = You asked for two more stones.
+page-opening-kept = { $name } kept { $side }.
+page-opening-took = { $name } took { $side }.
+page-opening-asked = { $name } asked for two more stones.
+page-opening-centre = The first stone goes in the centre, { $cell }.
+page-opening-far = This stone must be { $least } or more cells from { $cell }.
+
+## The page: what was played, offered and asked
+
+page-played-you = You played { $cell }.
+page-played = { $name } played { $cell }.
+page-choose-column = Choose a column.
+page-offer-draw = { $name } offers a draw.
+page-offer-takeback = { $name } asks to take back a move.
+page-offer-rematch = { $name } wants a rematch.
+page-offer-pause = { $name } asks for a pause.
+page-offer-time = { $name } asks for 15 more seconds.
+page-offer-my-draw = You offer a draw.
+page-offer-my-takeback = You ask to take back a move.
+page-offer-my-rematch = You want a rematch.
+page-offer-my-pause = You ask for a pause.
+page-offer-my-time = You ask for 15 more seconds.
+page-accept = Accept
+page-decline = Decline
+page-withdraw = Withdraw
+page-invites = { $name } invites you to { $game }. You’d play { $side }.
+page-join = Play { $side }
+page-only-watch = Only watch
+
+## The page: actions
+
+page-take-back = Take back
+page-draw = Draw
+page-abort = Abort
+page-resign = Resign
+page-claim-victory = Claim victory
+page-claim-victory-in = Claim victory in { $seconds } s
+page-claim-draw = Claim a draw
+page-pause = Pause
+page-resume = Resume
+page-more-time = Ask for 15 more seconds
+page-rematch = Rematch
+page-go-rematch = Go to the rematch
+
+## The page: rules in a line
+
+page-rule-at-least = { $k ->
+    [3] Three or more in a row
+    [4] Four or more in a row
+    [5] Five or more in a row
+   *[other] { $k } or more in a row
+}
+page-rule-row = { $k ->
+    [3] Three in a row
+    [4] Four in a row
+    [5] Five in a row
+   *[other] { $k } in a row
+}
+page-rule-exact = Exactly { $k } in a row
+page-rule-renju = Five in a row, with forbidden moves for Black
+page-rule-caro = Exactly { $k } in a row, not blocked at both ends
+page-rule-caro6 = { $k } or more in a row, not blocked at both ends
+page-rule-wins = { $rule } wins.
+page-rule-loses = { $rule } loses.
+page-rule-falls = Stones fall.
+page-rule-opening = Opening: { $opening }.
+
+## The page: counts
+
+page-moves-count = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+page-games-count = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+
+## The page: seats
+
+page-seat-you-play = You play { $side }
+page-seat-plays = Plays { $side }
+page-seat-computer = computer
+page-seat-away = away
+page-seat-left = has left
+page-seat-winner = Winner
+page-seat-to-move = To move
+page-seat-my-move = Your move
+page-seat-their-move = Their move
+page-seat-hurry = Hurry
+page-seconds-left = { $count ->
+    [one] { $count } second left.
+   *[other] { $count } seconds left.
+}
+
+## The page: the page of a game
+
+page-asking = Asking for the game…
+page-to-lobby = To the lobby
+page-premove = Premove { $cell }. Esc cancels it.
+page-more = More
+page-review = Review
+page-new-game = New game
+page-title-move = ● Your move · { $x } – { $o } · OXO
+page-title-over = Over · { $x } – { $o } · OXO
+page-title-game = { $x } – { $o } · OXO
+page-arrived = ✓ Your move has arrived
+page-fact-no-edges = No edges
+page-fact-rated = Rated
+page-fact-late = Spectators see it { $time } later
+page-fact-watching = { $count ->
+    [one] { $count } watching
+   *[other] { $count } watching
+}
+page-fact-code = Game { $code }
+page-save-text = Save as text
+page-save-sgf = Save as SGF
+page-save-picture = Save as picture
+page-hint = Hint
+page-threats = Show threats
+page-whole-board = Show whole board
+page-thinking = Thinking…
+page-type-move = Type a move, like { $cell }
+page-drop = Drop
+page-place-cell = Place { $cell }
+page-place-says = Or tap { $cell } again. Nothing is placed yet.
+page-typed-no-move = No move yet.
+page-typed-unknown = “{ $word }” is not a cell. Type a cell like { $cell }, or turn, or last.
+
+page-lost-says = The code may be mistyped, or the game is gone. A code has six letters and digits.
+page-stamp-won = WON
+page-stamp-moves = { $count ->
+    [one] in { $count } move
+   *[other] in { $count } moves
+}
+
+## The page: looking back
+
+page-where-variation = Variation from move { $ply }
+page-where-of = Move { $ply } of { $all }
+page-where-held = Held at move { $ply }
+page-where-behind = { $count ->
+    [one] { $count } move behind live
+   *[other] { $count } moves behind live
+}
+page-line-complete = A line is complete. Step back first
+
+## The page: hints
+
+page-hint-says = { $bot } would play { $cell }: { $reason }.
+page-hint-moved-on = The game has moved on. Ask again.
+
+## The page: news
+
+page-news-your-move = Your move: { $name } played { $cell }
+page-news-begins = The game begins. { $turn }.
+page-news-opponent = Your opponent is here
+page-news-taken-back = Taken back to move { $ply }.
+page-news-declined = Offer declined.
+page-news-resumes = Play resumes. { $turn }.
+page-news-your-move-resumes = Your move: play resumes
+page-news-time = { $name } gets { $seconds } more seconds.
+page-news-stall = The server could not save for a while. The clocks were stopped.
+
+## The page: questions before something that cannot be taken back
+
+page-sure-resign = Resign this game?
+page-sure-resign-rated = It counts as a loss and changes your rating.
+page-sure-resign-casual = It counts as a loss.
+page-sure-abort = Abort this game?
+page-sure-abort-says = It ends for both players, and nobody wins.
+page-sure-claim = End the game as your win?
+page-sure-draw = End this game as a draw?
+page-keep-playing = Keep playing
+page-wait = Wait
+
+## The page: chat and invitations
+
+page-chat-you = You
+page-chat-spectators = to spectators
+page-chat-reported = The operators of the server will see your report.
+page-chat-describe = Describe the problem, then press Report.
+page-link-copied = Link copied
+page-copied = Copied
+page-copy-by-hand = Copy it by hand
+
+## The page: the door
+
+page-code-form = A code has six letters and digits, like K7QX2M.
+page-code-nothing = There is nothing at { $address }.
+page-mine-all = All { $count } of your games
+page-waiting-nobody = Play whoever is there
+page-waiting = { $count ->
+    [one] { $count } person is waiting
+   *[other] { $count } people are waiting
+}
+page-row-stop = Stop
+page-row-play = Play
+page-row-play-name = Play { $name }
+page-row-bot = (bot)
+page-row-plays = plays { $side }
+page-row-waiting = Waiting for an opponent
+page-row-due = Your move against { $name }
+page-row-game = Your game against { $name }
+page-row-continue = Continue
+page-row-open = Open
+page-row-join = Join
+page-row-watch = Watch
+page-row-does = { $does }, game { $code }
+page-title-due = ● Your move · OXO
+page-numbers-from = Columns, rows and stones in a row are numbers from 1 to { $most }
+page-bot-small = { $bot } plays boards of { $cells } cells or fewer, and no renju
+page-bot-says = It { $says }.
+page-bot-door = { $level }, of ten levels
+page-picked = You’ll play { $game }, { $clock }, { $side }
+page-picked-short = { $game }, { $clock }
+page-picked-random = random side
+page-picked-as = as { $side }
+page-live = Live, move { $ply }
+page-live-watched = Live, move { $ply }, { $count } watching
+page-live-record = From the record, move { $ply }
+page-chosen = Chosen
+page-how = How to play
+page-own-name = Your own rules
+page-own-size = 1 to 64
+page-own-says = Any size, any length, gravity on or off.
+page-card-gomoku = Five in a row wins, on a board big enough to plan.
+page-card-tictactoe = Three in a row. You know this one; so does the computer.
+page-card-drop = Discs fall down the columns; four in a row wins.
+page-card-renju = Gomoku for masters: Black has forbidden moves.
+page-card-caro = Five wins only if it isn’t blocked at both ends.
+page-card-boundless = Five in a row, and the board never ends.
+page-card-misere = Everything backwards: whoever makes a line loses.
+
+## The page: why a game cannot be played or rated
+
+page-no-room = Nobody can win: { $k } in a row do not fit on { $size }
+page-no-renju = Renju is five in a row that wins, with stones that do not fall
+page-no-fall = Stones can fall only on a board with edges
+page-no-fall-opening = Stones that fall cannot begin with the { $opening } opening
+page-no-opening = The { $opening } opening needs a larger board or a longer line
+page-no-rated-length = Rated games need { $least } in a row or more
+page-no-rated-board = Rated games need a board where a line fits in both directions
+
+## The page: how to play
+
+page-learn-gomoku = Players take turns placing stones, and stones never move. Five or more of your own in an unbroken row wins: across, up or diagonally. Three with both ends open is a threat: answer it, or the next move makes a four that nobody can stop.
+page-learn-gomoku-1-title = Wins
+page-learn-gomoku-1 = Five in a row.
+page-learn-gomoku-2-title = Must be answered
+page-learn-gomoku-2 = An open three becomes an open four.
+page-learn-gomoku-3-title = Doesn’t win
+page-learn-gomoku-3 = Four, blocked at both ends.
+page-learn-tictactoe = X and O take turns marking a cell. Three of your own in a row wins: across, up or diagonally. With good play from both sides it is always a draw.
+page-learn-tictactoe-1-title = Wins
+page-learn-tictactoe-1 = Three in a row.
+page-learn-tictactoe-2-title = A fork
+page-learn-tictactoe-2 = Two lines at once: only one can be blocked.
+page-learn-tictactoe-3-title = Draw
+page-learn-tictactoe-3 = The board is full.
+page-learn-drop = Choose a column, and your disc falls to the lowest free place. Four of your own in a row wins: across, up or diagonally. Every disc you drop also gives your opponent a new place to stand on.
+page-learn-drop-1-title = Wins
+page-learn-drop-1 = Four in a row, on a slope.
+page-learn-drop-2-title = Not yet
+page-learn-drop-2 = The place must be reached first.
+page-learn-renju = Black begins in the centre, and exactly five in a row wins. White may win with five or more. To offset going first, Black may not make two open threes, two fours, or six in a row.
+page-learn-renju-1-title = Wins
+page-learn-renju-1 = Exactly five in a row.
+page-learn-renju-2-title = Doesn’t
+page-learn-renju-2 = Six is one too many.
+page-learn-renju-3-title = Forbidden
+page-learn-renju-3 = Two open threes at once.
+page-learn-caro = As in gomoku, five in a row wins. But exactly five, and not if your opponent has blocked both ends. So attack from the open side.
+page-learn-caro-1-title = Wins
+page-learn-caro-1 = One end is open.
+page-learn-caro-2-title = Doesn’t
+page-learn-caro-2 = Blocked at both ends.
+page-learn-boundless = Gomoku without a rim: five or more in a row wins. The first stone lies at 0,0, and every next one within eight cells of another. Drag to look around, and press c to see the last move.
+page-learn-boundless-1-title = Wins
+page-learn-boundless-1 = Five in a row, anywhere.
+page-learn-misere = Noughts and crosses backwards. Whoever makes three in a row loses. Try to leave your opponent nothing else.
+page-learn-misere-1-title = Loses
+page-learn-misere-1 = O had to make a line.
+page-learn-swap2 = Gomoku with a fair start. One player places three stones; the other takes Black, takes White, or places two more and lets the first player choose. After that, five or more in a row wins.
+page-learn-swap2-1-title = Which side?
+page-learn-swap2-1 = Three stones, then a choice.
+page-learn-exact = Gomoku in which only exactly five in a row wins. Six or more is no line.
+page-learn-exact-1-title = Wins
+page-learn-exact-1 = Exactly five.
+page-learn-exact-2-title = Doesn’t
+page-learn-exact-2 = Six is one too many.
+page-learn-title = How to play { $game }
+page-learn-play = Play it
+page-title-learn = How to play · OXO
+
+## The page: players and leaderboards
+
+page-title-top = Leaderboard · OXO
+page-top-you = you
+page-player-none = Nobody of this name has played here.
+page-player-namesakes = One of { $count } players of this name.
+page-player-online = Online now.
+page-player-games = { $count } games
+page-player-won = { $count } won
+page-player-drawn = { $count } drawn
+page-player-lost = { $count } lost
+page-player-rating = { $game } rating
+page-player-curve = From { $from } to { $to } over { $count } games
+page-speed = { $speed ->
+    [bullet] bullet
+    [blitz] blitz
+    [rapid] rapid
+    [classical] classical
+    [correspondence] by days
+   *[untimed] no clock
+}
+page-mini-end = { $end ->
+    [won] Won
+    [lost] Lost
+   *[draw] Draw
+}
+page-mini-against = v { $name }
+
+## The page: settings and devices
+
+page-set-keeps-nothing = This browser keeps nothing. Who you are ends with this tab.
+page-set-name-needed = A name needs a letter or another sign that can be seen.
+page-set-name-later = New games show your new name. Games that have begun keep the old one.
+page-set-notified = You will be notified when it is your turn.
+page-devices-elsewhere = Your devices are listed in the tab that plays.
+page-devices-last = Only these can play as you. When the last one forgets you, your seats are lost.
+page-devices-add = Use on another device
+page-devices-sign-out = Sign out
+page-devices-sign-out-name = Sign { $name } out
+page-devices-sure = Sign this browser out? Who you are stays with your other devices.
+page-devices-stay = Stay
+page-devices-here = this browser
+page-devices-now = online now
+page-devices-ago = last seen { $when }
+page-devices-unknown = not seen lately
+page-link-sure = Be the player of another device?
+page-link-loses = You are { $name } here. This browser gives that player up.
+page-link-nobody = This browser has no player yet.
+page-link-asked = Go on only if you asked for this link.
+page-link-stay = Stay who I am
+page-link-be = Be that player
+page-link-device = Device { $number }
+page-link-added = { $device } is now one of your devices. If that was not you, sign it out in the settings.
+page-link-removed = { $device } is no longer one of your devices. It was signed out.
+page-link-ok = OK
+page-link-open = Open this on your other device within { $minutes } minutes. It works once.
+page-link-code = The link as a QR code
+page-link-only-here = Only this browser can play your seat. If its data is cleared, the seat is lost.
+page-notify-https = Notifications need an address that begins with https.
+page-notify-none = This browser has no notifications for pages like this.
+page-notify-denied = This browser does not allow notifications here. You can change that in its settings.
+page-notify-works = It works: this is how you hear of your turn.
+page-notify-never = This browser shows no notifications from pages. The title still says when it is your turn.
+
+## The page: connection
+
+page-trouble-elsewhere = You are playing in another window.
+page-trouble-refused = The server refuses: { $why }.
+page-trouble-newer = There is a newer version of this page.
+page-trouble-aside = Another tab plays for you; this one only watches.
+page-trouble-offline = You are offline. Waiting for a connection.
+page-trouble-lost = Connection lost: { $why }. Reconnecting…
+page-trouble-again = Reconnecting…
+page-trouble-here = Take over here
+page-trouble-now = Try now
+page-trouble-anew = Play as a new guest
+page-trouble-load = Load again
+page-trouble-there = Go there
+page-trouble-begun = Your opponent is here, in another game.
+page-trouble-failed = Something went wrong on this page.
+page-trouble-server-says = The server says: { $text }
+page-trouble-go-on = Go on as before
+page-trouble-address = This address is { $address }.
+page-guest = guest
+
+## The page: the board, for readers of the screen
+
+page-cell-empty = empty
+page-cell-on-its-way = on its way
+page-cell-premove = premove
+page-cell-line = in the line
+page-cell-last = last move
+page-cell-threat = completes a line
+page-cell-forbidden = forbidden
+page-cell-hint = hint { $chance }%
+page-cell-from-last = { $direction } of the last move
+page-cell-left = { $count } left
+page-cell-right = { $count } right
+page-cell-up = { $count } up
+page-cell-down = { $count } down
+page-board-size = Board { $width } by { $height }
+page-board-boundless = Board without edges
+page-board-kind = board
+page-board-keys = Arrows move, Enter places a stone.
+page-zoom-in = Larger
+page-zoom-out = Smaller
+page-zoom-last = To the last move
+page-to-last = To the last move, { $cell }
+
+## The page: a finished game looked through
+
+page-study-title = { $side }’s chance
+page-study-turns = { $count ->
+    [one] { $count } turning point
+   *[other] { $count } turning points
+}
+page-study-says = Move { $ply }: { $side } played { $cell }. Their chance went from { $was } to { $is }.
+page-study-turn = Move { $ply }: { $side } played { $cell }. Their chance went from { $was } to { $is }. { $best } was better.
+page-study-none = There is no study of this game.
+page-study-next = Next turning point
+
+## The page: tips for a first game
+
+page-coach-first = Tip: begin near the middle. There a stone can become part of many rows.
+page-coach-three = Tip: make three in a row with both ends open. It must be answered.
+page-coach-four = Tip: you have three. Make an open four at { $cells }, and nobody can stop it.
+page-coach-win = Tip: you have four. Win at { $cells }.
+page-coach-block-three = Tip: your opponent has three. Block at one of { $cells }.
+page-coach-block-four = Tip: your opponent has four. Block at { $cells }.
+page-coach-off = Turn tips off
+page-coach-on = Turn tips on
