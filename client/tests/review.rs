@@ -44,7 +44,7 @@ fn replay(rules: &str, moves: &str) -> App {
     let game = read_moves(rules.parse().unwrap(), moves).unwrap();
     let names = BySide { x: Some("Ada".into()), o: Some("Grace".into()) };
     let record = Record { names, ..Record::from(game) };
-    let game = GamePage::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record);
+    let game = GamePage::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record, 0);
     App::at(Core::new(URL.to_owned()), Route::at_game(game))
 }
 
@@ -73,16 +73,16 @@ fn shown(model: &App) -> usize {
 }
 
 fn tried(model: &App) -> &[Point] {
-    model.game().unwrap().review.tried()
+    model.game().unwrap().review().tried()
 }
 
 fn arrives(model: &mut App, at: Point) {
-    let mut next = model.game().unwrap().table().game.clone();
+    let mut next = model.follow().unwrap().game().clone();
     let (ply, by) = (next.ply() as u32, Side::at_ply(next.ply()));
     next.play(at).unwrap();
     let hash = next.hash();
     hear(model, GameEvent::Played(Played { ply, by, at, hash, clock: None, charged_ms: None }));
-    assert_eq!(model.game().unwrap().table().ply(), ply + 1, "the move was taken");
+    assert_eq!(model.follow().unwrap().table().ply(), ply + 1, "the move was taken");
 }
 
 /// What the engine found out about the game on the screen, all of it.
@@ -95,7 +95,7 @@ fn studied(model: &mut App) {
 
 /// All that is found out about the game on the screen.
 fn found_out(model: &mut App, asked: &Game) {
-    let whole = model.game().unwrap().table().game.clone();
+    let whole = model.follow().unwrap().game().clone();
     assert_eq!(*asked, whole);
     let mut plies = Vec::new();
     let analyst = Analyst::default();
@@ -174,7 +174,7 @@ fn news_of_a_watched_game_keep_coming_while_an_earlier_move_is_shown() {
     arrives(&mut model, Point::new(0, 0));
     arrives(&mut model, Point::new(1, 0));
     let game = model.game().unwrap();
-    assert_eq!((shown(&model), game.review.behind(&game.table().game)), (7, 5));
+    assert_eq!((shown(&model), game.review().behind(game.follow().game())), (7, 5));
     press(&mut model, KeyCode::End);
     arrives(&mut model, Point::new(2, 0));
     assert_eq!(shown(&model), 13);
@@ -216,7 +216,7 @@ fn a_player_never_puts_a_stone_on_an_old_position() {
 fn an_analysis_marks_the_turning_point_and_is_asked_about_a_branch() {
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     studied(&mut model);
-    let study: &Study = model.game().unwrap().study.as_ref().unwrap();
+    let study: &Study = model.game().unwrap().study().unwrap();
     let marks: Vec<&str> = (0..7).map(|ply| study.mark(ply).map_or("", Mark::text)).collect();
     assert_eq!(marks[1], "??", "{marks:?}");
     assert_eq!(marks[2], "!", "{marks:?}");
@@ -305,7 +305,7 @@ fn what_was_found_out_about_another_game_is_not_taken() {
     let found = Analyst::default().analyze(&other, &mut |_| {}).unwrap();
     let ply = Box::new(found.plies[0].clone());
     happen(&mut model, What::Studied(Finding::Ply { game: other.hash(), ply }));
-    let study = model.game().unwrap().study.as_ref().unwrap();
+    let study = model.game().unwrap().study().unwrap();
     assert_eq!(study.progress(), Some(0));
 }
 
@@ -492,12 +492,12 @@ fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
     for key in [KeyCode::Up, KeyCode::PageDown, KeyCode::Enter] {
         press(&mut model, key);
     }
-    assert_eq!(model.game().unwrap().kept_as(), Some("T8CD7K"));
+    assert_eq!(model.follow().unwrap().kept_as(), Some("T8CD7K"));
     assert_eq!(shown(&model), 0);
     press(&mut model, KeyCode::Char('q'));
     assert!(matches!(model.route.page(), Page::List(ListPage { source: Source::Saved, .. })));
     happen(&mut model, What::Click(Hit::Row(0)));
-    assert_eq!(model.game().unwrap().kept_as(), Some("K7QX2M"));
+    assert_eq!(model.follow().unwrap().kept_as(), Some("K7QX2M"));
     press(&mut model, KeyCode::Char('q'));
     press(&mut model, KeyCode::Char('q'));
     assert!(matches!(model.route.page(), Page::Menu(_)) && model.core.exit.is_none());
@@ -530,9 +530,9 @@ fn the_key_that_plays_says_what_it_does_and_a_pause_at_the_newest_move_ends_at_o
     let mut model = running(Role::Spectator);
     assert_eq!(word(&model), "pause");
     press(&mut model, KeyCode::Char(' '));
-    assert_eq!((word(&model), model.game().unwrap().review.is_live()), ("go on", false));
+    assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("go on", false));
     press(&mut model, KeyCode::Char(' '));
-    assert_eq!((word(&model), model.game().unwrap().review.is_live()), ("pause", true));
+    assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("pause", true));
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     assert_eq!(word(&model), "play");
     press(&mut model, KeyCode::Char(' '));

@@ -76,6 +76,14 @@ fn no_room_imports_one_above_it() {
 }
 
 #[test]
+fn line_mode_holds_a_game_and_no_page_of_it() {
+    for path in sources(&folder("client/src/lines")) {
+        let text = fs::read_to_string(&path).expect("a text");
+        assert!(!text.contains("GamePage"), "{} knows a page", path.display());
+    }
+}
+
+#[test]
 fn a_game_is_followed_without_a_screen_a_socket_or_a_clock() {
     for path in sources(&folder("client/src/game")) {
         let text = fs::read_to_string(&path).expect("a text");

@@ -197,8 +197,8 @@ impl<N: Network + Clone> Client<'_, N> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.is_over() {
-            let ready =
-                self.model.core.is_online() && self.model.game().is_some_and(|game| game.my_turn());
+            let ready = self.model.core.is_online()
+                && self.model.follow().is_some_and(|game| game.my_turn());
             let think = self.random.random_range(Duration::ZERO..=self.lossy_game.think);
             let what = tokio::select! {
                 what = self.session.next() => what,
@@ -213,7 +213,7 @@ impl<N: Network + Clone> Client<'_, N> {
     }
 
     fn choose(&mut self) -> Point {
-        let game = &self.model.game().expect("it is my turn").table().game;
+        let game = self.model.follow().expect("it is my turn").game();
         random_cell(game, &mut self.random)
     }
 
@@ -240,7 +240,7 @@ impl<N: Network + Clone> Client<'_, N> {
         if let Link::Closed { why, .. } = &self.model.core.link {
             anyhow::bail!("the line is closed for good: {why}");
         }
-        let Some(game) = self.model.game() else { return Ok(()) };
+        let Some(game) = self.model.follow() else { return Ok(()) };
         ensure!(game.role().side() == Some(self.side), "the seat is lost");
         ensure!(!game.is_gone(), "the server has lost the game");
         self.lossy_game.code.send_if_modified(|code| code.replace(game.g()).is_none());
@@ -255,7 +255,7 @@ impl<N: Network + Clone> Client<'_, N> {
     }
 
     fn is_over(&self) -> bool {
-        let settled = self.model.game().is_some_and(|game| game.is_settled());
+        let settled = self.model.follow().is_some_and(|game| game.is_settled());
         settled && self.lossy_game.book(self.side).ending.is_some()
     }
 

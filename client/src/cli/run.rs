@@ -20,13 +20,15 @@ use crate::client::app::App;
 use crate::client::commands;
 use crate::client::core::Exit;
 use crate::client::goal::{Goal, Plan, Target};
+use crate::client::pages::game::GamePage;
+use crate::client::route::Route;
 use crate::client::session::Session;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
-use crate::keep::library::{Library, LibraryError};
+use crate::keep::library::{Library, LibraryError, SavedGame};
 use crate::keep::seat::Unfinished;
 #[cfg(unix)]
-use crate::lines;
+use crate::lines::{self, Replay};
 use crate::net::local::Local;
 use crate::net::{Dialer, Tcp, Trust, unfinished};
 use crate::screen::terminal::{self, charset};
@@ -216,7 +218,7 @@ async fn play(
     plan.as_ref().map_or(Ok(()), Plan::check_bot)?;
     let kept = seat(plan.as_ref(), resumes, &dialer, &common, &home).await?;
     let kept = kept.map(|game| Plan { target: Target::Seat(game.seat), goal: Goal::Join(game.g) });
-    show(app, Session::new(dialer, home), kept.or(plan), common).await
+    show(app, Session::new(dialer, home), kept.or(plan), None, common).await
 }
 
 /// The unfinished game that is to be gone on with: the one that was left last, or the one that
@@ -278,7 +280,7 @@ async fn play_engine(
     let plan = Plan { target: Target::Server(url), goal };
     // A server that ends with the program knows nobody again.
     let home = Home { identities: None, ..common.home() };
-    let shown = show(app, Session::new(dialer, home), Some(plan), common).await;
+    let shown = show(app, Session::new(dialer, home), Some(plan), None, common).await;
     seated.abort();
     local.stop().await;
     shown
@@ -297,13 +299,13 @@ async fn replay(
     match found {
         Found::Whole(_) if common.json => Err(Failure::NoEvents(args.named.game)),
         Found::Whole(game) => {
-            let page = replay::page(*game, args.at)?;
-            show(replay::on_screen(app, page), session, None, common).await
+            let ply = args.ply_of(&game.record)?;
+            show(app, session, None, Some((*game, ply)), common).await
         }
         Found::Running(g) => {
             let plan =
                 Plan { target: Target::Server(common.server_url()), goal: Goal::Watch(Some(g)) };
-            show(app, session, Some(plan), common).await
+            show(app, session, Some(plan), None, common).await
         }
     }
 }
@@ -327,13 +329,19 @@ async fn show(
     mut app: App,
     session: Session,
     plan: Option<Plan>,
+    saved: Option<(SavedGame, usize)>,
     common: Common,
 ) -> Result<(), Failure> {
     let exit = if common.is_in_lines() {
-        lines::run(app, session, plan, common.form(), line::commands(common)).await?
+        let replay = saved.map(|(game, ply)| Replay::new(game, ply));
+        lines::run(app, session, plan, replay, common.form(), line::commands(common)).await?
     } else {
         if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
             return Err(Failure::Dumb);
+        }
+        if let Some((SavedGame { name, record }, ply)) = saved {
+            let game = GamePage::from_record(name.into(), record, ply);
+            app = App::at(app.core, Route::at_game(game));
         }
         app.core.looks_back = true;
         // A terminal that does not say how wide it draws is taken for one like most.

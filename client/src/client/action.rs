@@ -2,6 +2,8 @@
 
 use oxo_shared::Decision;
 
+pub use crate::game::review::Step;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Action {
@@ -90,31 +92,4 @@ impl Action {
             action => action.into(),
         }
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Step {
-    #[strum(serialize = "step-back")]
-    Back,
-    #[strum(serialize = "step-on")]
-    On,
-    PageBack,
-    PageOn,
-    #[strum(serialize = "first-move")]
-    Start,
-    #[strum(serialize = "newest-move")]
-    End,
-    /// To a move whose number is typed.
-    #[strum(serialize = "move-number")]
-    Number,
-    /// Move by move by itself, or no longer.
-    Play,
-    Faster,
-    Slower,
-    /// To the next move that threw something away.
-    #[strum(serialize = "turning-point")]
-    Turn,
-    /// Take back the last move that was tried.
-    Retract,
 }

@@ -15,6 +15,7 @@ use std::path::PathBuf;
 
 use crate::client::core::Place;
 use crate::client::event::{Effect, Event, What};
+use crate::client::goal::Next;
 use crate::client::pages::game::{GamePage, analysis};
 use crate::game::notice::{Notice, Situation};
 
@@ -30,11 +31,10 @@ const EVERYWHERE: &str =
 pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     app.core.now_ms = event.now_ms.max(app.core.now_ms);
     app.core.news.clear();
-    let due = attention::due(app);
     happen(app, event.what);
     app.at_game(GamePage::follow_up);
     press::drop_stale_question(app);
-    attention::call_the_player(app, due);
+    attention::call_the_player(app);
     form::note(app);
     review_notice(app);
     app.core.remember();
@@ -48,7 +48,7 @@ fn happen(app: &mut App, what: What) {
         What::Key(key) => press::press(app, key),
         What::Click(hit) => press::click(app, hit),
         What::Cancel => press::cancel(app),
-        What::Hover(at) => app.at_game(|game, _| game.view.hovered = at),
+        What::Hover(at) => app.at_game(|game, _| game.hover(at)),
         What::Focus(focus) => app.core.focus = focus,
         What::Paste(text) => {
             let longest = app.core.limits.chat_chars;
@@ -57,7 +57,11 @@ fn happen(app: &mut App, what: What) {
             }
         }
         What::Do(action) => press::perform(app, action),
-        What::Play(at) => app.at_game(|game, core| game.play(core, at)),
+        What::Pursue(goal) => go::go(app, Next::Pursue(goal)),
+        What::AskHint => app.at_game(GamePage::ask_hint),
+        What::Play(at) => app.at_game(|game, core| {
+            game.attempt(core, |game, now, out| game.play(at, now, out));
+        }),
         What::Say(text) => app.at_game(|game, core| game.say(core, &text)),
         What::Report(text) => app.at_game(|game, core| game.report(core, &text)),
         What::Tick => {
@@ -96,7 +100,7 @@ fn happen(app: &mut App, what: What) {
 
 fn review_notice(app: &mut App) {
     if app.core.notice.is_some() {
-        let game = app.game().map(|game| game.situation());
+        let game = app.game().map(|game| game.follow().situation());
         let is_online = app.core.is_online();
         app.core.review_notice(&Situation { is_online, game });
     }

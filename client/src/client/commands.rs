@@ -37,12 +37,27 @@ pub struct Command {
     /// Whether it may be of use in this game, now or later; the same as `when` if there is none.
     ever: Option<When>,
     /// What it does now, where that differs from its help.
-    now: Option<fn(&GamePage, &Core) -> Option<&'static str>>,
+    now: Option<Words>,
     /// Whether it plays: while an old position is shown, it leads to the newest one instead.
     plays: bool,
 }
 
-type When = fn(&GamePage, &Core) -> bool;
+/// What a condition is about.
+#[derive(Clone, Copy)]
+struct Here<'a> {
+    page: &'a GamePage,
+    game: &'a Follow,
+    core: &'a Core,
+}
+
+impl<'a> Here<'a> {
+    const fn of(page: &'a GamePage, core: &'a Core) -> Here<'a> {
+        Here { page, game: page.follow(), core }
+    }
+}
+
+type When = fn(Here<'_>) -> bool;
+type Words = fn(Here<'_>) -> Option<&'static str>;
 
 /// A section of help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr)]
@@ -222,7 +237,7 @@ impl Command {
         self.when(when).ever(ever)
     }
 
-    const fn now(mut self, now: fn(&GamePage, &Core) -> Option<&'static str>) -> Self {
+    const fn now(mut self, now: Words) -> Self {
         self.now = Some(now);
         self
     }
@@ -239,25 +254,25 @@ impl Command {
     }
 
     /// Whether it would do something now, connected or not.
-    fn is_meant(&self, game: &GamePage, core: &Core) -> bool {
+    fn is_meant(&self, it: Here) -> bool {
         match (self.when, self.does) {
-            (Some(when), _) => when(game, core),
-            (None, Does::Offer(kind)) => game.may_offer(kind),
-            (None, Does::Ask(act, _)) => game.may(act),
-            (None, Does::Decide(what)) => when::may_decide(game, what),
-            (None, Does::Step(step)) => when::leads_somewhere(game, step),
+            (Some(when), _) => when(it),
+            (None, Does::Offer(kind)) => it.game.may_offer(kind),
+            (None, Does::Ask(act, _)) => it.game.may(act),
+            (None, Does::Decide(what)) => when::may_decide(it, what),
+            (None, Does::Step(step)) => when::leads_somewhere(it, step),
             (None, _) => true,
         }
     }
 
-    fn is_useful(&self, game: &GamePage, core: &Core) -> bool {
-        (core.is_online() || self.needs == Needs::Nothing) && self.is_meant(game, core)
+    fn is_useful(&self, it: Here) -> bool {
+        (it.core.is_online() || self.needs == Needs::Nothing) && self.is_meant(it)
     }
 
     /// Whether it may be of use in this game, now or later.
-    fn applies(&self, game: &GamePage, core: &Core) -> bool {
-        let is_absurd = self.needs == Needs::Players && game.is_kept();
-        !is_absurd && self.ever.map_or_else(|| self.is_meant(game, core), |ever| ever(game, core))
+    fn applies(&self, it: Here) -> bool {
+        let is_absurd = self.needs == Needs::Players && it.game.is_kept();
+        !is_absurd && self.ever.map_or_else(|| self.is_meant(it), |ever| ever(it))
     }
 }
 

@@ -9,7 +9,7 @@ use oxo_protocol::Request;
 use oxo_shared::Point;
 
 use crate::client::action::Action;
-use crate::client::goal::{Plan, Target};
+use crate::client::goal::{Goal, Plan, Target};
 use crate::keep::library::SavedGame;
 use crate::keep::preferences::Preferences;
 use crate::keep::seat::Unfinished;
@@ -40,6 +40,10 @@ pub enum What {
     /// Something asked for by name, sure of what it wants: no confirmation.
     Do(Action),
     Play(Point),
+    /// Go after this, over the connection that there is.
+    Pursue(Goal),
+    /// Ask a bot what it thinks.
+    AskHint,
     Say(String),
     Report(String),
     Tick,

@@ -126,11 +126,15 @@ impl Route {
         }
     }
 
+    pub fn is_at_menu(&self) -> bool {
+        matches!(self.page(), Page::Menu(_))
+    }
+
     /// Whether the games of others come one after the other.
     pub fn is_tv(&self) -> bool {
         match self.page() {
             Page::Waiting(waiting) => waiting.goal == Goal::Tv,
-            Page::Game(game) => game.tv.is_some(),
+            Page::Game(game) => game.is_tv(),
             Page::Menu(_) | Page::List(_) => false,
         }
     }
@@ -189,7 +193,6 @@ impl Route {
 
 #[cfg(test)]
 mod tests {
-    use oxo_formats::Record;
     use oxo_protocol::{GameId, SeekId};
     use oxo_shared::{Game, Rules};
 
@@ -199,8 +202,7 @@ mod tests {
 
     fn step(route: &mut Route, step: usize) {
         let server = Target::Server(String::new());
-        let game =
-            || GamePage::from_record(String::new(), Record::from(Game::new(Rules::TICTACTOE)));
+        let game = || GamePage::from_record(String::new(), Game::new(Rules::TICTACTOE).into(), 0);
         match step {
             0 => drop(route.leave()),
             1 => route.go_to_menu(),
@@ -279,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_game_that_the_program_was_started_for_has_nothing_below_it() {
-        let game = GamePage::from_record(String::new(), Record::from(Game::new(Rules::TICTACTOE)));
+        let game = GamePage::from_record(String::new(), Game::new(Rules::TICTACTOE).into(), 0);
         let mut route = Route::at_game(game);
         assert!(!route.leave() && route.game().is_some());
         route.go_to_menu();

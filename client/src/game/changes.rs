@@ -24,7 +24,7 @@ pub struct Before {
 }
 
 impl Before {
-    pub fn of(game: &Follow) -> Before {
+    pub(super) fn of(game: &Follow) -> Before {
         let table = &game.table;
         Before {
             seated: table.free_seat().is_none(),
@@ -40,7 +40,7 @@ impl Before {
     }
 
     /// The state before the first event. Presence is that of the snapshot.
-    pub fn all(game: &Follow) -> Before {
+    fn all(game: &Follow) -> Before {
         Before { presence: game.table.presence, ..Before::default() }
     }
 
@@ -56,7 +56,7 @@ impl Before {
 
     /// What has happened since, in the order in which it is told: after the first `same` moves,
     /// which are on the board as before. `event`, if one alone has happened.
-    pub fn news(
+    pub(super) fn news(
         &self,
         game: &Follow,
         same: usize,
@@ -216,6 +216,11 @@ fn prompt(game: &Follow) -> String {
 }
 
 impl Follow {
+    /// What has happened since the first event.
+    pub fn all_news(&self, now: Now) -> Vec<News> {
+        Before::all(self).news(self, 0, None, now)
+    }
+
     /// How an offer came to nothing, for everybody but who closed it. What it led to if it was
     /// accepted, the board shows.
     pub(super) fn closing_line(&self, news: &[News]) -> Option<String> {

@@ -1,13 +1,14 @@
 //! Events of the game: each applied once and in order, or everything fetched anew.
 
-use oxo_protocol::event::{Played, Said};
-use oxo_protocol::notice::{Arrived, PresenceChange};
+use oxo_protocol::event::Played;
+use oxo_protocol::notice::PresenceChange;
 use oxo_protocol::request::{ForGame, Sync};
-use oxo_protocol::{GameEvent, GameId, RatingChange, Received, Replica, Request, Role, Snap};
+use oxo_protocol::{
+    GameEvent, GameId, Notice as ServerNotice, RatingChange, Received, Replica, Request, Role, Snap,
+};
 use oxo_shared::{BySide, Decision, Side};
 
 use super::changes::Before;
-use super::chat::{self, ChatLine};
 use super::delivery::Delivery;
 use super::follow::{Follow, Standing};
 use super::news::News;
@@ -42,11 +43,20 @@ impl Follow {
         self.see_players();
     }
 
-    /// The opponent's program has what the server says.
-    pub fn hear_arrived(&mut self, arrived: Arrived) {
-        let theirs = self.role.side().map(Side::other) == Some(arrived.seat);
-        if let Some(delivery) = self.delivery.as_mut().filter(|_| theirs) {
-            delivery.hear(arrived.s);
+    /// A notice of the server about this game.
+    pub fn hear_notice(&mut self, notice: &ServerNotice, now: Now, out: &mut Out) {
+        match notice {
+            ServerNotice::Presence(change) if change.g == self.g => {
+                self.hear_presence(*change, now, out);
+            }
+            ServerNotice::Viewers(viewers) if viewers.g == self.g => self.viewers = viewers.n,
+            ServerNotice::Arrived(arrived) if arrived.g == self.g => {
+                let theirs = self.role.side().map(Side::other) == Some(arrived.seat);
+                if let Some(delivery) = self.delivery.as_mut().filter(|_| theirs) {
+                    delivery.hear(arrived.s);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -130,9 +140,7 @@ impl Follow {
                 self.settle();
             }
             GameEvent::Seated(_) | GameEvent::Clock(_) => self.clock_at_ms = now.ms,
-            GameEvent::Said(Said { by, text, .. }) if !self.hides(by) => {
-                chat::hear(&mut self.chat, ChatLine { by: by.clone(), text: text.clone() });
-            }
+            GameEvent::Said(said) if !self.hides(&said.by) => self.keep_chat(said),
             GameEvent::Rematch(next) => out.next = Some(next.g),
             _ => {}
         }
@@ -187,6 +195,8 @@ impl Follow {
         let ply = self.table.ply();
         self.hand.pending = self.hand.pending.filter(|pending| pending.is_open(&self.table.game));
         self.hand.refused.take_if(|refused| refused.ply != ply);
+        let is_running = self.table.is_running();
+        self.bot_moves_at.take_if(|at| !is_running || *at != ply);
     }
 }
 

@@ -5,14 +5,15 @@
 use std::collections::VecDeque;
 
 use oxo_formats::{Date, Record};
+use oxo_protocol::event::Said;
+use oxo_protocol::reply::Hint;
 use oxo_protocol::{
     Act, GameId, Kind, Offer, OfferKind, Pause, Player, PlayerId, Presence, RatingChange, Replica,
     Role, Snap, Speaker, Table, TableError, Terms, WhyNot, allowed,
 };
-use oxo_shared::{BySide, Clean, Clock, Point, Side};
+use oxo_shared::{BySide, Clean, Clock, Game, Point, Side};
 
-use super::absence::Absence;
-use super::chat::ChatLine;
+use super::claim::Absence;
 use super::delivery::Delivery;
 use super::hand::{Hand, Move};
 use super::ledger::ClockLedger;
@@ -21,24 +22,30 @@ use super::outage::Outage;
 use super::record;
 use crate::words::SHORT_MS;
 
+/// Lines of chat kept: more than anybody scrolls back.
+const MAX_CHAT_LINES: usize = 200;
 /// Stands for players of whom nothing but a name is known.
 const NOBODY: PlayerId = PlayerId(0);
 
 #[derive(Clone, Debug)]
 pub struct Follow {
-    pub(crate) g: GameId,
-    pub(crate) table: Replica,
-    pub(crate) role: Role,
-    pub(crate) standing: Standing,
-    pub(crate) viewers: usize,
-    pub(crate) chat: VecDeque<ChatLine>,
+    pub(super) g: GameId,
+    pub(super) table: Replica,
+    pub(super) role: Role,
+    pub(super) standing: Standing,
+    pub(super) viewers: usize,
+    pub(super) chat: VecDeque<Said>,
     /// Whether nothing is shown of what the opponent says.
-    pub(crate) mutes: bool,
-    pub(crate) hand: Hand,
+    pub(super) mutes: bool,
+    pub(super) hand: Hand,
     /// What the end made of the ratings.
-    pub(crate) ratings: Option<BySide<RatingChange>>,
-    pub(crate) ledger: ClockLedger,
-    pub(crate) delivery: Option<Delivery>,
+    pub(super) ratings: Option<BySide<RatingChange>>,
+    pub(super) ledger: ClockLedger,
+    pub(super) delivery: Option<Delivery>,
+    /// A bot's last thought.
+    pub(super) hint: Option<Hint>,
+    /// The ply for which a bot has been asked to move in the player's place.
+    pub(super) bot_moves_at: Option<u32>,
     /// When the clocks of the table were true.
     pub(super) clock_at_ms: u64,
     /// The number of the newest event that a reply has announced.
@@ -95,6 +102,8 @@ impl Follow {
             ratings: None,
             ledger: ClockLedger::default(),
             delivery: None,
+            hint: None,
+            bot_moves_at: None,
             clock_at_ms: now_ms,
             promised: 0,
             absence: None,
@@ -138,6 +147,10 @@ impl Follow {
         &self.table
     }
 
+    pub fn game(&self) -> &Game {
+        &self.table.game
+    }
+
     pub const fn role(&self) -> Role {
         self.role
     }
@@ -146,11 +159,20 @@ impl Follow {
         &self.hand
     }
 
+    /// What the end made of the ratings.
+    pub const fn ratings(&self) -> Option<BySide<RatingChange>> {
+        self.ratings
+    }
+
+    pub const fn delivery(&self) -> Option<Delivery> {
+        self.delivery
+    }
+
     pub const fn viewers(&self) -> usize {
         self.viewers
     }
 
-    pub const fn chat(&self) -> &VecDeque<ChatLine> {
+    pub const fn chat(&self) -> &VecDeque<Said> {
         &self.chat
     }
 
@@ -252,13 +274,22 @@ impl Follow {
         self.table.seq >= self.promised && !self.is_catching_up()
     }
 
-    pub fn is_outage(&self) -> bool {
-        self.outage.is_some()
+    /// Comes after another game of the same players: who talks goes on talking.
+    pub fn come_after(&mut self, before: Follow) {
+        self.chat = before.chat;
     }
 
-    /// A reply has announced the event of this number, which may come after it.
-    pub fn promise(&mut self, s: u64) {
-        self.promised = self.promised.max(s);
+    /// Keeps what was said; forgets the oldest when there is too much.
+    pub(super) fn keep_chat(&mut self, said: &Said) {
+        if self.chat.len() == MAX_CHAT_LINES {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(said.clone());
+    }
+
+    /// Drops what was said.
+    pub fn forget_chat(&mut self) {
+        self.chat.clear();
     }
 
     /// `None` in a game without clocks.

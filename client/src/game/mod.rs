@@ -1,9 +1,8 @@
 //! One game as a player or a spectator follows it. Nothing here knows a page or a socket.
 
-pub mod absence;
+mod advice;
 pub mod chances;
 pub mod changes;
-pub mod chat;
 pub mod claim;
 pub mod delivery;
 pub mod events;

@@ -44,6 +44,11 @@ impl Follow {
         Ok(())
     }
 
+    /// Drops the cells that were chosen; whether there was one.
+    pub fn drop_choice(&mut self) -> bool {
+        self.hand.drop_choice().is_some()
+    }
+
     /// Drops what the board has overtaken, and plays what was chosen for the turn that has
     /// come. It is for one ply alone, and gone before it is played: it never plays twice.
     pub fn play_ahead(&mut self, now: Now, out: &mut Out) {

@@ -1,8 +1,8 @@
 //! What became of requests about the game, and of the connection it is followed on.
 
 use oxo_protocol::frame::{decode_server, read_reply};
-use oxo_protocol::reply::{Done, Synced};
-use oxo_protocol::request::{ForGame, Sync};
+use oxo_protocol::reply::{Done, Entered, Synced};
+use oxo_protocol::request::{Answer, Claim, Decide, ForGame, Say, Sync};
 use oxo_protocol::{Code, Request, Role, ServerFrame};
 use oxo_shared::Clean;
 
@@ -13,6 +13,42 @@ use super::out::{Now, Out};
 use super::outage::Outage;
 
 impl Follow {
+    /// The reply to a request about this game.
+    ///
+    /// # Errors
+    /// The error of JSON for one that makes no sense.
+    pub fn hear_reply(
+        &mut self,
+        request: &Request,
+        body: &str,
+        now: Now,
+        out: &mut Out,
+    ) -> serde_json::Result<()> {
+        match request {
+            Request::Join(it) | Request::Watch(it) if it.g == self.g => {
+                let Entered { snap } = read_reply(body)?;
+                self.enter(&snap, now, out);
+            }
+            Request::Sync(it) if it.g == self.g => {
+                self.hear_synced(it.have, read_reply(body)?, now, out);
+            }
+            Request::Hint(it) if it.g == self.g => self.hear_hint(read_reply(body)?, now, out),
+            // Its event may come after the reply that announces it.
+            Request::Resign(ForGame { g })
+            | Request::Abort(ForGame { g })
+            | Request::Decide(Decide { g, .. })
+            | Request::Claim(Claim { g, .. })
+            | Request::Answer(Answer { g, .. })
+            | Request::Say(Say { g, .. })
+                if *g == self.g =>
+            {
+                self.promised = self.promised.max(read_reply::<Done>(body)?.s);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// What was missed since event `have`, or all there is.
     pub fn hear_synced(&mut self, have: u64, synced: Synced, now: Now, out: &mut Out) {
         match synced {
@@ -32,34 +68,7 @@ impl Follow {
         }
     }
 
-    /// A request for this game was granted.
-    ///
-    /// # Errors
-    /// The JSON error for a reply that makes no sense.
-    pub fn hear_reply(
-        &mut self,
-        request: &Request,
-        d: &str,
-        now: Now,
-        out: &mut Out,
-    ) -> serde_json::Result<()> {
-        match request {
-            Request::Sync(sync) => self.hear_synced(sync.have, read_reply(d)?, now, out),
-            Request::Resign(_)
-            | Request::Abort(_)
-            | Request::Decide(_)
-            | Request::Claim(_)
-            | Request::Answer(_)
-            | Request::Say(_) => {
-                let Done { s } = read_reply(d)?;
-                self.promise(s);
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// It was not; without a `code` there was no reply.
+    /// A request was not granted; without a `code` there was no reply.
     pub fn hear_rejection(
         &mut self,
         request: &Request,
@@ -76,6 +85,10 @@ impl Follow {
             }
             Request::Sync(_) => {
                 self.stop_catching_up();
+                out.notify(why);
+            }
+            Request::Hint(_) => {
+                self.bot_moves_at = None;
                 out.notify(why);
             }
             _ => out.notify(why),
@@ -102,15 +115,17 @@ impl Follow {
         self.outage.get_or_insert_with(|| Outage::of(self.role, &self.table, since_ms));
         self.stop_catching_up();
         self.hand.chosen = None;
+        self.bot_moves_at = None;
     }
 
     /// Keeps in mind what was on the board if another start of the server answers: only all
-    /// that it knows shows what became of it.
-    pub fn note_outage(&mut self, restarted: bool) {
+    /// that it knows shows what became of it. Whether that is still to come.
+    pub fn note_outage(&mut self, restarted: bool) -> bool {
         if let Some(outage) = &mut self.outage {
             outage.restarted |= restarted;
         }
         self.outage.take_if(|outage| !outage.restarted);
+        self.outage.is_some()
     }
 
     /// The server has forgotten who this was: the seat is out of reach, the board is not.

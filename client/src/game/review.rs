@@ -2,14 +2,47 @@
 
 use oxo_shared::{Game, PlayError, Point};
 
+use crate::words::moves;
+
+/// Moves of a step by the page.
+const PAGE: usize = 10;
+
 /// Which position of a game is shown. The game itself is never touched by it.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
     /// `None` while the newest position is shown, whatever comes.
     look: Option<Aside>,
     /// Since when the position shown has waited for the next one, while it plays by itself.
-    pub playing_since_ms: Option<u64>,
-    pub pace: Pace,
+    playing_since_ms: Option<u64>,
+    pace: Pace,
+}
+
+/// A way through a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Step {
+    #[strum(serialize = "step-back")]
+    Back,
+    #[strum(serialize = "step-on")]
+    On,
+    PageBack,
+    PageOn,
+    #[strum(serialize = "first-move")]
+    Start,
+    #[strum(serialize = "newest-move")]
+    End,
+    /// To a move whose number is typed.
+    #[strum(serialize = "move-number")]
+    Number,
+    /// Move by move by itself, or no longer.
+    Play,
+    Faster,
+    Slower,
+    /// To the next move that threw something away.
+    #[strum(serialize = "turning-point")]
+    Turn,
+    /// Take back the last move that was tried.
+    Retract,
 }
 
 /// A position that is not the newest one.
@@ -23,22 +56,22 @@ struct Aside {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace(usize);
+struct Pace(usize);
 
 impl Pace {
     /// The steps, in milliseconds, the slowest first: from time to think about each move to
     /// as fast as the full screen counts time.
     const STEPS_MS: [u64; 5] = [4_000, 2_000, 1_000, 500, 250];
 
-    pub fn step_ms(self) -> u64 {
+    const fn step_ms(self) -> u64 {
         Pace::STEPS_MS[self.0]
     }
 
-    pub fn faster(self) -> Pace {
-        Pace((self.0 + 1).min(Pace::STEPS_MS.len() - 1))
+    const fn faster(self) -> Pace {
+        Pace(if self.0 + 1 < Pace::STEPS_MS.len() { self.0 + 1 } else { self.0 })
     }
 
-    pub fn slower(self) -> Pace {
+    const fn slower(self) -> Pace {
         Pace(self.0.saturating_sub(1))
     }
 }
@@ -51,6 +84,11 @@ impl Default for Pace {
 }
 
 impl Review {
+    /// The time between two moves, while it plays by itself.
+    pub fn step_ms(&self) -> Option<u64> {
+        self.playing_since_ms.map(|_| self.pace.step_ms())
+    }
+
     pub fn shown<'a>(&'a self, game: &'a Game) -> &'a Game {
         self.look.as_ref().map_or(game, |look| &look.shown)
     }
@@ -91,15 +129,70 @@ impl Review {
         self.playing_since_ms = None;
     }
 
+    /// Shows the position after that move.
+    ///
+    /// # Errors
+    /// That there is no such move, in a sentence.
+    pub fn go_to(&mut self, game: &Game, number: usize) -> Result<(), String> {
+        if number > game.ply() {
+            return Err(format!("there is no move {number}: the game has {}", moves(game.ply())));
+        }
+        self.playing_since_ms = None;
+        self.go(game, number);
+        Ok(())
+    }
+
+    /// Steps by hand, which stops what steps by itself.
+    pub fn step(&mut self, game: &Game, way: Step) {
+        let ply = self.ply(game);
+        match way {
+            Step::Faster => return self.pace = self.pace.faster(),
+            Step::Slower => return self.pace = self.pace.slower(),
+            _ => self.playing_since_ms = None,
+        }
+        match way {
+            Step::Back => self.back(game),
+            Step::On => self.on(game),
+            Step::PageBack => self.go(game, ply.saturating_sub(PAGE)),
+            Step::PageOn => self.go(game, ply + PAGE),
+            Step::Start => self.go(game, 0),
+            Step::End => self.go_live(),
+            Step::Retract => drop(self.retract(game)),
+            Step::Number | Step::Play | Step::Faster | Step::Slower | Step::Turn => {}
+        }
+    }
+
+    /// Plays by itself from here, from the beginning if there is nothing more to come; or pauses.
+    /// Whether it plays.
+    pub fn play_or_pause(&mut self, game: &Game, is_over: bool, now_ms: u64) -> bool {
+        if self.playing_since_ms.take().is_some() {
+            return false;
+        }
+        if !self.tried().is_empty() {
+            self.leave_branch(game);
+        } else if self.is_live() && is_over {
+            self.go(game, 0);
+        } else if self.is_live() {
+            // To pause what goes on by itself is to stay at this move.
+            self.pin(game);
+            return false;
+        } else if self.behind(game) == 0 {
+            self.go_live();
+            return false;
+        }
+        self.playing_since_ms = Some(now_ms);
+        true
+    }
+
     /// One move back: the last that was tried, or else the last of the game.
-    pub fn back(&mut self, game: &Game) {
+    fn back(&mut self, game: &Game) {
         if !self.retract(game) {
             self.go(game, self.ply(game).saturating_sub(1));
         }
     }
 
     /// One move on, in the game; in a branch there is none.
-    pub fn on(&mut self, game: &Game) {
+    fn on(&mut self, game: &Game) {
         if self.tried().is_empty() {
             self.go(game, self.ply(game) + 1);
         }

@@ -3,16 +3,16 @@
 use std::cmp::Reverse;
 
 use oxo_protocol::reply::Hint;
-use oxo_shared::{BySide, Goal, Level, Point, Rules, Side, Verdict};
+use oxo_shared::{BySide, Game, Goal, Level, Point, Rules, Side, Verdict};
 
 use crate::client::action::Action;
-use crate::client::app::App;
-use crate::client::pages::game::{GamePage, advice};
+use crate::client::core::Core;
 use crate::game::chances::{Ranked, chance, ranked};
+use crate::game::follow::Follow;
 use crate::game::seen::Forbidden;
 use crate::lines::Commands;
 use crate::lines::board::drawing;
-use crate::lines::order;
+use crate::lines::order::{self, At};
 use crate::lines::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
 use crate::study::threats::threats;
 
@@ -36,41 +36,45 @@ const NAMED_RULES: [&str; 12] = [
 ];
 
 /// What the client can answer itself; `None` for what is no question.
-pub(super) fn answer(question: Action, app: &App, commands: &Commands) -> Option<Response> {
-    Some(match (question, app.game()) {
-        (Action::Help, _) => Response::Help { lines: order::help(app, commands) },
+pub(super) fn answer(
+    question: Action,
+    at: At,
+    core: &Core,
+    commands: &Commands,
+) -> Option<Response> {
+    Some(match (question, at.game()) {
+        (Action::Help, _) => Response::Help { lines: order::help(at.place(), commands) },
         (Action::Bots, _) => Response::Bots { bots: Level::ALL.to_vec() },
         (Action::Rules, _) => {
             Response::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() }
         }
-        (Action::Board, Some(game)) => board(game),
+        (Action::Board, _) => board(at.shown()?),
         (Action::Last, Some(game)) => {
-            let last = game.table.game.moves().len().checked_sub(1);
+            let last = game.game().ply().checked_sub(1);
             Response::Last { last: last.map(|last| game.moved(last)) }
         }
         (Action::Moves, Some(game)) => {
-            let moves = game.table.game.moves();
+            let moves = game.game().moves();
             Response::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() }
         }
-        (Action::Ledger, Some(game)) => clock(game, app),
+        (Action::Ledger, Some(game)) => clock(game, core),
         (Action::Who, Some(game)) => Response::Who {
             players: BySide::from_fn(|side| sitter(game, side)),
-            spectators: game.viewers,
+            spectators: game.viewers(),
         },
         (Action::Threats, Some(game)) => threatened(game),
         _ => return None,
     })
 }
 
-fn clock(game: &GamePage, app: &App) -> Response {
-    game.clocks_at(app.core.shown_ms()).map_or(without_clock(game), |clock| {
-        let paused = game.paused(app.core.server_ms()).map(|(by, for_ms)| Paused { by, for_ms });
-        Response::Clock { clock, paused, moves: game.ledger.moves().copied().collect() }
-    })
-}
-
-fn without_clock(game: &GamePage) -> Response {
-    Response::NoClock { clock: game.table.terms.control }
+fn clock(game: &Follow, core: &Core) -> Response {
+    game.clocks_at(core.shown_ms()).map_or(
+        Response::NoClock { clock: game.table().terms.control },
+        |clock| {
+            let paused = game.paused(core.server_ms()).map(|(by, for_ms)| Paused { by, for_ms });
+            Response::Clock { clock, paused, moves: game.ledger().moves().copied().collect() }
+        },
+    )
 }
 
 fn named(name: &&str) -> Option<NamedRules> {
@@ -78,36 +82,36 @@ fn named(name: &&str) -> Option<NamedRules> {
     Some(NamedRules { name: (*name).to_owned(), rules, text: rules.describe() })
 }
 
-pub(super) fn board(game: &GamePage) -> Response {
-    let forbidden = Forbidden::of(game.shown());
+pub(super) fn board(shown: &Game) -> Response {
+    let forbidden = Forbidden::of(shown);
+    let cell = |at| shown.rules().name(at).to_string();
     let stones = |side: Side| {
-        let moves = game.shown().moves().iter().enumerate();
-        let own = moves.filter(|&(ply, _)| Side::at_ply(ply) == side);
-        own.map(|(_, &at)| game.cell(at)).collect()
+        let moves = shown.moves().iter().enumerate();
+        moves.filter(|&(ply, _)| Side::at_ply(ply) == side).map(|(_, &at)| cell(at)).collect()
     };
     Response::Board {
         x: stones(Side::X),
         o: stones(Side::O),
-        forbidden: forbidden.cells().iter().map(|&at| game.cell(at)).collect(),
-        drawing: drawing(game.shown(), forbidden.cells()),
+        forbidden: forbidden.cells().iter().map(|&at| cell(at)).collect(),
+        drawing: drawing(shown, forbidden.cells()),
     }
 }
 
-fn threatened(game: &GamePage) -> Response {
+fn threatened(game: &Follow) -> Response {
     if !game.threats_allowed() {
         return Response::Error { text: "there is no help in a rated game".into() };
     }
     let told = |by, kind, at| ThreatenedCell { by, kind, cell: game.cell(at) };
-    let found = threats(&game.table.game);
+    let found = threats(game.game());
     Response::Threats {
         threats: found.iter().map(|it| told(it.by, it.kind, it.at)).collect(),
-        avoid: game.table.game.rules().goal() == Goal::Avoid,
+        avoid: game.game().rules().goal() == Goal::Avoid,
     }
 }
 
-fn sitter(game: &GamePage, side: Side) -> Sitter {
+fn sitter(game: &Follow, side: Side) -> Sitter {
     Sitter {
-        name: game.table.seats[side].as_ref().map(|seat| seat.called().into()),
+        name: game.table().seats[side].as_ref().map(|seat| seat.called().into()),
         you: game.is_me(side),
         bot: game.is_bot(side),
         presence: game.presence(side),
@@ -115,7 +119,7 @@ fn sitter(game: &GamePage, side: Side) -> Sitter {
 }
 
 /// What a bot thinks, as the hint or the chances that were asked for.
-pub(super) fn thought(asked: Action, hint: &Hint, game: &GamePage) -> Response {
+pub(super) fn thought(asked: Action, hint: &Hint, game: &Follow) -> Response {
     match asked {
         Action::Weights => Response::Weights { bot: hint.bot, cells: weights(hint, game) },
         _ => Response::Hint {
@@ -124,7 +128,7 @@ pub(super) fn thought(asked: Action, hint: &Hint, game: &GamePage) -> Response {
             score: hint.score(),
             verdict: hint.verdict(hint.best),
             expected: hint.pv.iter().map(|&at| game.cell(at)).collect(),
-            reason: hint.words(game.table.game.rules()),
+            reason: hint.words(game.game().rules()),
             why: hint.why.clone(),
             depth: hint.depth,
             nodes: hint.nodes,
@@ -134,14 +138,14 @@ pub(super) fn thought(asked: Action, hint: &Hint, game: &GamePage) -> Response {
     }
 }
 
-fn lines(hint: &Hint, game: &GamePage) -> Vec<String> {
-    let advice = format!("{} recommends {}", hint.bot.title(), advice::recommended(game, hint));
+fn lines(hint: &Hint, game: &Follow) -> Vec<String> {
+    let advice = format!("{} recommends {}", hint.bot.title(), game.recommended(hint));
     let expected = game.expected_line(hint).map(|line| format!("expected: {line}"));
     [advice].into_iter().chain(expected).collect()
 }
 
 /// The best cells first: by proof where there is one for all, by weight otherwise.
-fn weights(hint: &Hint, game: &GamePage) -> Vec<Weighed> {
+fn weights(hint: &Hint, game: &Follow) -> Vec<Weighed> {
     let cell = |x, y| game.cell(Point::new(x, y));
     if hint.is_proven() {
         let mut verdicts = hint.verdicts.clone();
@@ -179,14 +183,14 @@ fn goodness(verdict: Verdict) -> (i32, i64) {
 #[cfg(test)]
 mod tests {
     use oxo_formats::Record;
-    use oxo_shared::{Game, Level, Rules};
+    use oxo_shared::Rules;
 
     use super::*;
     use crate::game::news::Words;
 
     fn told(thought: Action, verdicts: Vec<(i32, i32, Verdict)>) -> String {
         let record = Record::from(Game::new(Rules::TICTACTOE));
-        let game = GamePage::from_record(String::new(), record);
+        let game = Follow::from_record(String::new(), record);
         let hint = Hint {
             bot: Level::Master,
             ply: 0,

@@ -1,29 +1,28 @@
 //! How a line is read: the words, the cells, and the commands of the program.
 
-use oxo_shared::Point;
+use oxo_shared::{Game, Point};
 
 use crate::client::action::Action;
-use crate::client::app::App;
 use crate::client::commands::{Place, Takes, typed};
-use crate::client::pages::game::GamePage;
+use crate::game::follow::Follow;
 use crate::lines::Commands;
-use crate::lines::order::{Order, place};
+use crate::lines::order::{At, Order};
 use crate::words::{column, parse_cell};
 
 /// Reads a line; nothing for an empty one. What begins something is read by `commands`.
-pub(super) fn parse(line: &str, app: &App, commands: &Commands) -> Result<Option<Order>, String> {
-    let (place, game) = (place(app), app.game());
-    if place == Place::Board
-        && let Some(at) = column_of(line, game)
+pub(super) fn parse(line: &str, at: At, commands: &Commands) -> Result<Option<Order>, String> {
+    if let At::Board(game) = at
+        && let Some(column) = column(game.game(), line)
     {
-        return Ok(Some(Order::Play(at)));
+        return Ok(Some(Order::Play(column)));
     }
-    let order = match (command(place, line), game) {
+    let order = match (command(at.place(), line), at) {
         (Some(order), _) => order,
-        (None, _) if line.is_empty() && place != Place::Replay => return Ok(None),
-        (None, Some(game)) if !may_begin(line, game) => Order::Play(cell(line, game)?),
-        (None, None) => return at_prompt(line, app, commands).map(Some),
-        (None, Some(_)) => Order::Begin((commands.read)(line)?),
+        (None, At::Replay(replay)) => Order::Play(cell(line, replay.shown())?),
+        (None, _) if line.is_empty() => return Ok(None),
+        (None, At::Board(game)) if may_begin(line, game) => Order::Begin((commands.read)(line)?),
+        (None, At::Board(game)) => Order::Play(cell(line, game.game())?),
+        (None, At::Home | At::Way) => return at_prompt(line, at, commands).map(Some),
     };
     Ok(Some(order))
 }
@@ -51,11 +50,11 @@ fn order(action: Action, takes: Takes, rest: &str) -> Option<Order> {
     })
 }
 
-fn at_prompt(line: &str, app: &App, commands: &Commands) -> Result<Order, String> {
+fn at_prompt(line: &str, at: At, commands: &Commands) -> Result<Order, String> {
     match command(Place::Board, line) {
         // A question may be open.
         Some(order @ Order::Do(Action::Yes | Action::No)) => Ok(order),
-        _ if !app.route.is_home() => {
+        _ if matches!(at, At::Way) => {
             Err(format!("{}: there is no board yet; try help, or menu", shown(line)))
         }
         Some(_) => Err("there is no game yet".to_owned()),
@@ -63,19 +62,14 @@ fn at_prompt(line: &str, app: &App, commands: &Commands) -> Result<Order, String
     }
 }
 
-fn cell(line: &str, game: &GamePage) -> Result<Point, String> {
-    parse_cell(game.shown(), line).map_err(|error| format!("{error}; help lists the commands"))
+fn cell(line: &str, shown: &Game) -> Result<Point, String> {
+    parse_cell(shown, line).map_err(|error| format!("{error}; help lists the commands"))
 }
 
 /// Whether a line at this board may begin something else: not while it is played, and what
 /// names a cell is meant for the board.
-fn may_begin(line: &str, game: &GamePage) -> bool {
-    !game.is_kept() && !game.is_live_for_me() && parse_cell(&game.table.game, line).is_err()
-}
-
-/// The cell that a column's letters stand for, where stones fall.
-fn column_of(line: &str, game: Option<&GamePage>) -> Option<Point> {
-    column(&game?.table.game, line)
+fn may_begin(line: &str, game: &Follow) -> bool {
+    !game.is_live_for_me() && parse_cell(game.game(), line).is_err()
 }
 
 fn shown(line: &str) -> String {
@@ -85,11 +79,11 @@ fn shown(line: &str) -> String {
 
 /// Whether a line of a script is for now, not for the player's next turn: answers to
 /// what the opponent does, and the end.
-pub(super) fn is_urgent(line: &str, game: Option<&GamePage>) -> bool {
+pub(super) fn is_urgent(line: &str, game: Option<&Follow>) -> bool {
     use Action::{Claim, GoOn, No, Quit, Yes};
     let known = typed(Place::Board, &line.to_ascii_lowercase());
     let is_urgent = known.is_some_and(|(action, _)| [Yes, No, Claim, GoOn, Quit].contains(&action));
-    is_urgent && column_of(line, game).is_none()
+    is_urgent && game.is_none_or(|game| column(game.game(), line).is_none())
 }
 
 #[cfg(test)]
@@ -102,16 +96,16 @@ mod tests {
     use super::*;
     use crate::cli::Common;
     use crate::cli::line::commands;
-    use crate::client::core::Core;
-    use crate::client::route::Route;
 
-    fn parse(line: &str, game: Option<&GamePage>) -> Result<Option<Order>, String> {
-        let route = game.map_or_else(Route::default, |game| Route::at_game(game.clone()));
-        let app = App::at(Core::default(), route);
-        super::parse(line, &app, &commands(Common::default()))
+    fn parse(line: &str, game: Option<&Follow>) -> Result<Option<Order>, String> {
+        super::parse(line, game.map_or(At::Home, At::Board), &commands(Common::default()))
     }
 
-    fn game(rules: Rules) -> GamePage {
+    fn game(rules: Rules) -> Follow {
+        Follow::new(GameId::from_bits(1), table(rules), Role::X, 0)
+    }
+
+    fn table(rules: Rules) -> Table {
         let seat = |id, name| Some(Player::new(PlayerId(id), name, Kind::Human));
         let first = Seated {
             seat: Side::X,
@@ -119,7 +113,7 @@ mod tests {
             moves: Vec::new(),
             terms: Terms::new(rules),
         };
-        GamePage::new(GameId::from_bits(1), Table::open(&first).unwrap(), Role::X, 0)
+        Table::open(&first).unwrap()
     }
 
     #[test]
@@ -184,12 +178,14 @@ mod tests {
     fn another_game_is_begun_where_none_is_played_and_not_in_the_middle_of_one() {
         let begins = |command| matches!(command, Ok(Some(Order::Begin(_))));
         assert!(begins(parse("play gomoku", None)));
-        let mut board = game(Rules::TICTACTOE);
-        assert!(!begins(parse("play gomoku", Some(&board))));
-        let mut table = (*board.table).clone();
+        let mut table = table(Rules::TICTACTOE);
+        let begun = |table: &Table| {
+            let board = Follow::new(GameId::from_bits(1), table.clone(), Role::X, 0);
+            begins(parse("play gomoku", Some(&board)))
+        };
+        assert!(!begun(&table));
         table.game.end(Winner::X, How::Resign).unwrap();
-        board.table = table.into();
-        assert!(begins(parse("play gomoku", Some(&board))));
+        assert!(begun(&table));
     }
 
     #[test]

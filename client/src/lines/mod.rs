@@ -21,18 +21,19 @@ use oxo_shared::Clean;
 
 use crate::client::action::Action;
 use crate::client::app::App;
-use crate::client::commands::Place;
 use crate::client::core::{Exit, Link};
 use crate::client::event::What;
 use crate::client::goal::{Goal, Plan};
-use crate::client::pages::game::GamePage;
-use crate::client::route::Page;
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
+use crate::game::follow::Follow;
 use crate::net::NetEvent;
 use crate::words::Form;
 
+pub use replay::Replay;
+
 use input::{Input, Typed};
+use order::At;
 use play::LineMode;
 use voice::{Prompt, Scope, Typist};
 use waits::Waits;
@@ -61,16 +62,17 @@ pub struct Commands {
 }
 
 /// Plays in lines: the game that `plan` leads to until it is over, or without one what
-/// the lines ask for.
+/// the lines ask for; or leads through a game that was kept.
 pub async fn run(
     app: App,
     mut session: Session,
     mut plan: Option<Plan>,
+    replay: Option<Replay>,
     form: Form,
     commands: Commands,
 ) -> io::Result<Exit> {
     let scope = match plan {
-        _ if order::place(&app) == Place::Replay => Scope::Replay,
+        _ if replay.is_some() => Scope::Replay,
         Some(_) => Scope::OneGame,
         None => Scope::Prompt,
     };
@@ -78,7 +80,7 @@ pub async fn run(
     if let Some(plan) = plan.as_mut().filter(|plan| plan.goal == Goal::WatchList) {
         plan.goal = Goal::Watch(None);
     }
-    let mut play = LineMode::new(app, scope, form, commands);
+    let mut play = LineMode::new(app, replay, scope, form, commands);
     match plan {
         Some(plan) => play.happen(What::Start(plan), &mut session).await,
         None if scope == Scope::Prompt => play.look_for_unfinished(&mut session).await,
@@ -137,10 +139,8 @@ impl LineMode {
     }
 
     fn introduce_replay(&mut self) -> io::Result<()> {
-        let Some(game) = self.app.game().filter(|_| self.scope == Scope::Replay) else {
-            return Ok(());
-        };
-        self.voice.say(&replay::introduction(game))?;
+        let Some(replay) = &self.replay else { return Ok(()) };
+        self.voice.say(&replay.introduction())?;
         if self.typist == Typist::Person {
             let hint = "an empty line shows the next move; help lists the commands";
             self.voice.say(&[hint.to_owned()])?;
@@ -155,7 +155,7 @@ impl LineMode {
         if let Link::Closed { why, .. } = &self.app.core.link {
             return Some(Exit::Failed(why.clone()));
         }
-        if self.app.game().is_some_and(|game| game.is_gone()) {
+        if self.game().is_some_and(Follow::is_gone) {
             let why = "the server does not know this game any more";
             return Some(Exit::Failed(why.into()));
         }
@@ -169,7 +169,7 @@ impl LineMode {
     }
 
     fn exit_of_one_game(&self) -> Option<Exit> {
-        match self.app.game() {
+        match self.game() {
             _ if self.app.route.is_home() => {
                 let why = self.voice.notice.as_deref().unwrap_or("there is no game");
                 Some(Exit::Failed(why.into()))
@@ -178,7 +178,7 @@ impl LineMode {
             // What the game made of the ratings is told as well.
             Some(_) if self.app.core.awaits(|request| matches!(request, Request::Game(_))) => None,
             Some(game) if is_over(game) => {
-                let another = self.typist == Typist::Person && game.role.side().is_some();
+                let another = self.typist == Typist::Person && game.role().side().is_some();
                 (!another).then_some(Exit::Done)
             }
             _ => None,
@@ -187,8 +187,7 @@ impl LineMode {
 
     /// Whether a game of others is watched that goes on.
     fn watches(&self) -> bool {
-        let game = self.app.game();
-        game.is_some_and(|game| game.role.side().is_none() && !is_over(game))
+        self.game().is_some_and(|game| game.role().side().is_none() && !is_over(game))
     }
 
     /// Why a place cannot be reached that was not reached before: nobody watches that being
@@ -208,6 +207,21 @@ impl LineMode {
         }
     }
 
+    /// The game that is played, watched or replayed.
+    fn game(&self) -> Option<&Follow> {
+        self.at().game()
+    }
+
+    /// Where a line is typed.
+    fn at(&self) -> At<'_> {
+        match (&self.replay, self.app.follow()) {
+            (Some(replay), _) => At::Replay(replay),
+            (None, Some(game)) => At::Board(game),
+            (None, None) if self.app.route.is_home() => At::Home,
+            (None, None) => At::Way,
+        }
+    }
+
     async fn give_up(&mut self, why: Clean, session: &mut Session) -> io::Result<()> {
         self.tell_error(why)?;
         self.voice.prompt = Prompt::Due;
@@ -216,7 +230,7 @@ impl LineMode {
     }
 
     fn is_ready(&self, typed: &Typed) -> bool {
-        let game = self.app.game();
+        let game = self.game();
         if self.typist == Typist::Person {
             return true;
         }
@@ -231,20 +245,18 @@ impl LineMode {
             return true;
         }
         let quiet = !self.app.core.awaits(|_| true) && self.app.core.is_online();
-        match (self.app.route.page(), game) {
-            (Page::Menu(_), _) => true,
-            (Page::List(_), _) => quiet,
-            (_, Some(game)) if quiet && game.is_settled() => self.is_turn_of(typed, game),
-            _ => false,
+        match game {
+            Some(game) => quiet && game.is_settled() && self.is_turn_of(typed, game),
+            None => self.app.route.is_at_menu() || (quiet && self.app.route.is_home()),
         }
     }
 
     /// Whether this game waits for a line of a script: not while it is open whether there
     /// will be another one.
-    fn is_turn_of(&self, typed: &Typed, game: &GamePage) -> bool {
-        let me = game.role.side();
-        let offered = game.table.offer.is_some_and(|offer| Some(offer.by) == me);
-        match game.table.game.outcome() {
+    fn is_turn_of(&self, typed: &Typed, game: &Follow) -> bool {
+        let me = game.role().side();
+        let offered = game.table().offer.is_some_and(|offer| Some(offer.by) == me);
+        match game.game().outcome() {
             _ if me.is_none() => true,
             Some(_) => *typed == Typed::End || !(offered || matches!(self.waits, Waits::Rematch)),
             None => game.my_turn(),
@@ -252,6 +264,6 @@ impl LineMode {
     }
 }
 
-fn is_over(game: &GamePage) -> bool {
-    game.table.game.outcome().is_some()
+fn is_over(game: &Follow) -> bool {
+    game.game().outcome().is_some()
 }

@@ -10,20 +10,19 @@ use super::{Beginning, Commands};
 use crate::client::action::{Action, Step};
 use crate::client::app::App;
 use crate::client::core::{Exit, Place};
-use crate::client::event::{Hit, What};
+use crate::client::event::What;
 use crate::client::goal::{Goal, Plan, Target};
-use crate::client::pages::game::GamePage;
-use crate::client::pages::list::Row;
-use crate::client::route::Page;
 use crate::client::session::Session;
+use crate::game::follow::Follow;
 use crate::game::news::{Closing, News};
 use crate::keep::seat::Seat;
 use crate::lines::input::Typed;
-use crate::lines::order::Order;
+use crate::lines::order::{At, Order};
+use crate::lines::replay::Replay;
 use crate::lines::response::Response;
 use crate::lines::voice::{Prompt, Scope, Typist, Voice};
 use crate::lines::waits::Waits;
-use crate::lines::{answers, grammar, order, replay};
+use crate::lines::{answers, grammar, order};
 use crate::study::{Finding, Subject};
 use crate::words::Form;
 
@@ -32,6 +31,8 @@ const POSITION: Duration = Duration::from_millis(600);
 
 pub(super) struct LineMode {
     pub(super) app: App,
+    /// The game that was kept, if one is replayed.
+    pub(super) replay: Option<Replay>,
     pub(super) voice: Voice<io::Stdout>,
     pub(super) news: Vec<News>,
     pub(super) typist: Typist,
@@ -47,10 +48,17 @@ pub(super) struct LineMode {
 }
 
 impl LineMode {
-    pub(super) fn new(app: App, scope: Scope, form: Form, commands: Commands) -> Self {
+    pub(super) fn new(
+        app: App,
+        replay: Option<Replay>,
+        scope: Scope,
+        form: Form,
+        commands: Commands,
+    ) -> Self {
         let typist = if io::stdin().is_terminal() { Typist::Person } else { Typist::Script };
         LineMode {
             app,
+            replay,
             voice: Voice::new(io::stdout(), form, typist, order::beginnings(&commands)),
             news: Vec::new(),
             typist,
@@ -102,29 +110,29 @@ impl LineMode {
         match typed {
             Typed::Text(line) => {
                 self.heard = true;
-                match grammar::parse(&line, &self.app, &self.commands) {
+                match grammar::parse(&line, self.at(), &self.commands) {
                     Ok(Some(order)) => self.perform(order, session).await,
                     Ok(None) => Ok(()),
                     Err(why) => self.tell_error(why),
                 }
             }
             Typed::TooLong => self.tell_error("that line is too long"),
-            Typed::End => self.end_of_input(session).await,
+            Typed::End => self.end_of_input(),
         }
     }
 
     /// Nothing more will be typed. A spectator goes on watching.
-    async fn end_of_input(&mut self, session: &mut Session) -> io::Result<()> {
+    fn end_of_input(&mut self) -> io::Result<()> {
         self.ended = true;
         if self.scope == Scope::Replay && !self.heard {
             // All of it, where nobody asks.
-            return self.review(Order::Steps(Step::On, usize::MAX), session).await;
+            return self.review(&Order::Steps(Step::On, usize::MAX));
         }
-        let game = self.app.game();
-        if game.is_some_and(|game| game.is_live_for_me()) {
+        let game = self.game();
+        if game.is_some_and(Follow::is_live_for_me) {
             let why = "input ended before the game did".to_owned();
             self.app.core.exit = Some(Exit::Failed(why.into()));
-        } else if game.is_none_or(|game| game.role.side().is_some())
+        } else if game.is_none_or(|game| game.role().side().is_some())
             && self.typist == Typist::Person
         {
             self.app.core.exit = Some(Exit::Done);
@@ -149,11 +157,12 @@ impl LineMode {
             }
             Order::Do(Action::Boards) => return self.toggle_boards(),
             Order::Do(action)
-                if let Some(answer) = answers::answer(action, &self.app, &self.commands) =>
+                if let Some(answer) =
+                    answers::answer(action, self.at(), &self.app.core, &self.commands) =>
             {
                 return self.voice.tell(&answer);
             }
-            order if self.scope == Scope::Replay => return self.review(order, session).await,
+            order if self.replay.is_some() => return self.review(&order),
             Order::Do(Action::Back) => self.go_home(session).await,
             Order::Do(action) => self.act(action, session).await,
             Order::Play(at) => self.happen(What::Play(at), session).await,
@@ -206,14 +215,10 @@ impl LineMode {
     }
 
     /// Goes through a saved game, and tells where that leads; what is wrong is told as a notice.
-    async fn review(&mut self, order: Order, session: &mut Session) -> io::Result<()> {
-        let Some(game) = self.app.game() else { return Ok(()) };
-        let before = game.review.ply(&game.table.game);
-        for what in replay::happens(&order, game) {
-            self.happen(what, session).await;
-        }
-        match self.app.game().filter(|_| self.app.core.notice.is_none()) {
-            Some(game) => self.voice.say(&replay::told(&order, before, game)),
+    fn review(&mut self, order: &Order) -> io::Result<()> {
+        match self.replay.as_mut().map(|replay| replay.follow(order)) {
+            Some(Ok(told)) => self.voice.say(&told),
+            Some(Err(why)) => self.voice.tell(&Response::Notice { text: why.into() }),
             None => Ok(()),
         }
     }
@@ -240,15 +245,14 @@ impl LineMode {
     }
 
     async fn accept(&mut self, seek: SeekId, session: &mut Session) -> io::Result<()> {
-        let Page::List(list) = self.app.route.page() else {
-            return self.tell_error("first lobby, which lists the seeks");
-        };
-        let mut rows = list.rows(&self.app.core).into_iter();
-        let Some(row) = rows.position(|row| row == Row::Seek(seek)) else {
-            return self.tell_error(format!("no seek {seek} is open; lobby lists them"));
-        };
-        self.happen(What::Click(Hit::Row(row)), session).await;
-        Ok(())
+        match self.app.core.lobby.as_ref().filter(|_| self.app.route.is_home()) {
+            None => self.tell_error("first lobby, which lists the seeks"),
+            Some(view) if view.seeks.iter().any(|row| row.seek == seek) => {
+                self.happen(What::Pursue(Goal::Accept(seek)), session).await;
+                Ok(())
+            }
+            Some(_) => self.tell_error(format!("no seek {seek} is open; lobby lists them")),
+        }
     }
 
     /// Leaves what is there for the menu; from a game on a server by way of its lobby.
@@ -259,7 +263,7 @@ impl LineMode {
         self.voice.prompt = Prompt::Due;
         self.happen(What::Study(None), session).await;
         for _ in 0..STEPS {
-            if !matches!(self.app.route.page(), Page::Menu(_)) {
+            if !self.app.route.is_at_menu() {
                 self.happen(What::Do(Action::Back), session).await;
             }
         }
@@ -270,26 +274,21 @@ impl LineMode {
         if self.waits.is_thinking() {
             return self.tell_error("still working on what you asked before");
         }
-        let Some(game) = self.app.game() else { return self.tell_error("there is no game yet") };
-        let subject = match action {
-            Action::Analyze => to_analyze(game).map(Subject::Game),
-            _ if game.is_kept() => to_advise(game).map(Subject::Position),
-            _ => return self.ask_bot(action, session).await,
+        let subject = match (self.at(), action) {
+            (At::Home | At::Way, _) => return self.tell_error("there is no game yet"),
+            (At::Replay(replay), Action::Analyze) => to_analyze(&replay.game),
+            (At::Replay(replay), _) => to_advise(replay.shown()),
+            (At::Board(game), Action::Analyze) => to_analyze(game),
+            (At::Board(_), _) => {
+                self.waits = Waits::Thought(action);
+                self.happen(What::AskHint, session).await;
+                return Ok(());
+            }
         };
         match subject {
             Ok(subject) => self.study(subject, session).await,
             Err(why) => self.tell_error(why),
         }
-    }
-
-    async fn ask_bot(&mut self, action: Action, session: &mut Session) -> io::Result<()> {
-        if let Some(game) = self.app.game_mut() {
-            game.advice.stop();
-        }
-        self.waits = Waits::Thought(action);
-        // As the full screen asks.
-        self.happen(What::Do(action), session).await;
-        Ok(())
     }
 
     async fn study(&mut self, subject: Subject, session: &mut Session) -> io::Result<()> {
@@ -312,32 +311,29 @@ impl LineMode {
     }
 
     fn tell_thought(&mut self) -> io::Result<()> {
-        let (Waits::Thought(asked), Some(game)) = (&self.waits, self.app.game_mut()) else {
+        let (Waits::Thought(asked), Some(game)) = (&self.waits, self.app.follow()) else {
             return Ok(());
         };
-        if !game.advice.is_shown() {
-            // It was refused, and a notice says why.
-            self.waits = Waits::Nothing;
-            return Ok(());
+        match game.hint().map(|hint| answers::thought(*asked, hint, game)) {
+            None if self.app.core.awaits(|request| matches!(request, Request::Hint(_))) => Ok(()),
+            response => {
+                // Without one it was refused, and a notice says why.
+                self.waits = Waits::Nothing;
+                response.map_or(Ok(()), |response| self.voice.tell(&response))
+            }
         }
-        let Some(hint) = game.fresh_hint() else { return Ok(()) };
-        let response = answers::thought(*asked, hint, game);
-        game.advice.stop();
-        self.waits = Waits::Nothing;
-        self.voice.tell(&response)
     }
 }
 
-fn to_analyze(game: &GamePage) -> Result<Game, &'static str> {
-    match &game.table.game {
+fn to_analyze(game: &Follow) -> Result<Subject, &'static str> {
+    match game.game() {
         played if played.ply() == 0 => Err("there is no move to look at yet"),
-        played if game.is_kept() || game.help_allowed() => Ok(played.clone()),
+        played if game.is_kept() || game.help_allowed() => Ok(Subject::Game(played.clone())),
         _ => Err("a game can be analyzed when it is over, or against a bot, unrated"),
     }
 }
 
-fn to_advise(game: &GamePage) -> Result<Game, &'static str> {
-    let shown = game.shown();
+fn to_advise(shown: &Game) -> Result<Subject, &'static str> {
     let is_open = shown.outcome().is_none() && shown.choices().is_empty();
-    is_open.then(|| shown.clone()).ok_or("no stone is due here")
+    is_open.then(|| Subject::Position(shown.clone())).ok_or("no stone is due here")
 }

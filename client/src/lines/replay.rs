@@ -1,95 +1,123 @@
 //! A game that was kept, move by move as it is asked for.
 
-use oxo_shared::{Decision, Side};
+use oxo_shared::{Decision, Game, Side};
 
 use crate::client::action::{Action, Step};
-use crate::client::event::{Hit, What};
-use crate::client::pages::game::GamePage;
+use crate::game::follow::Follow;
+use crate::game::review::Review;
+use crate::keep::library::SavedGame;
 use crate::lines::order::Order;
 use crate::words::moves;
 
-pub(super) fn introduction(game: &GamePage) -> [String; 2] {
-    let whole = &game.table.game;
-    let name = game.kept_as().unwrap_or_default();
-    let [x, o] = Side::BOTH.map(|side| game.name(side));
-    [
-        format!("game {name}: {}", whole.rules().describe()),
-        format!("x: {x}, o: {o}; {}", moves(whole.ply())),
-    ]
+#[derive(Debug)]
+pub struct Replay {
+    pub(super) game: Follow,
+    review: Review,
 }
 
-/// What a line does to the review: the same as keys and clicks on the screen.
-pub(super) fn happens(order: &Order, game: &GamePage) -> Vec<What> {
-    let moves = game.shown().ply().max(game.table.game.ply());
-    match *order {
-        Order::Play(at) => vec![What::Click(Hit::Cell(at))],
-        Order::GoTo(number) => vec![What::Click(Hit::Move(number))],
-        Order::Do(Action::Back) if game.review.tried().is_empty() => Vec::new(),
-        Order::Do(action) => vec![What::Do(action)],
-        Order::Steps(step, count) => {
-            (0..count.min(moves)).map(|_| What::Do(Action::Review(step))).collect()
+impl Replay {
+    /// The game after so many of its moves.
+    pub fn new(SavedGame { name, record }: SavedGame, ply: usize) -> Replay {
+        let game = Follow::from_record(name.into(), record);
+        let mut review = Review::default();
+        review.go(game.game(), ply);
+        Replay { game, review }
+    }
+
+    /// The position that is looked at.
+    pub(super) fn shown(&self) -> &Game {
+        self.review.shown(self.game.game())
+    }
+
+    pub(super) fn introduction(&self) -> [String; 2] {
+        let whole = self.game.game();
+        let name = self.game.kept_as().unwrap_or_default();
+        let [x, o] = Side::BOTH.map(|side| self.game.name(side));
+        [
+            format!("game {name}: {}", whole.rules().describe()),
+            format!("x: {x}, o: {o}; {}", moves(whole.ply())),
+        ]
+    }
+
+    /// Goes where a line says, and tells where that leads; why not, in a sentence.
+    pub(super) fn follow(&mut self, order: &Order) -> Result<Vec<String>, String> {
+        let (whole, review) = (self.game.game(), &mut self.review);
+        let before = review.ply(whole);
+        let moves = review.shown(whole).ply().max(whole.ply());
+        match *order {
+            Order::Play(at) => {
+                let at = review.shown(whole).landing(at);
+                review.try_move(whole, at).map_err(|error| error.to_string())?;
+            }
+            Order::GoTo(number) => review.go_to(whole, number)?,
+            Order::Do(Action::Back) if !review.tried().is_empty() => review.leave_branch(whole),
+            Order::Do(Action::Review(step)) => review.step(whole, step),
+            Order::Steps(step, count) => {
+                (0..count.min(moves)).for_each(|_| review.step(whole, step));
+            }
+            _ => {}
         }
-        _ => Vec::new(),
+        Ok(self.told(order, before))
     }
-}
 
-/// What is told once that has happened, at a board that showed `before` moves of the game.
-pub(super) fn told(order: &Order, before: usize, game: &GamePage) -> Vec<String> {
-    let (whole, review) = (&game.table.game, &game.review);
-    if !matches!(order, Order::Steps(Step::On, _)) {
-        return [place(game)].into_iter().chain(tried_end(game)).chain(end(game)).collect();
+    /// What is told at a board that showed `before` moves of the game.
+    fn told(&self, order: &Order, before: usize) -> Vec<String> {
+        let (whole, review) = (self.game.game(), &self.review);
+        if !matches!(order, Order::Steps(Step::On, _)) {
+            return [self.place()].into_iter().chain(self.tried_end()).chain(self.end()).collect();
+        }
+        if !review.tried().is_empty() {
+            return vec!["nothing follows what is tried; game leads back to it".to_owned()];
+        }
+        if before == whole.ply() {
+            return vec!["that was the last move".to_owned()];
+        }
+        let moves = (before..review.ply(whole)).flat_map(|ply| self.moved(ply));
+        moves.chain(self.end()).collect()
     }
-    if !review.tried().is_empty() {
-        return vec!["nothing follows what is tried; game leads back to it".to_owned()];
+
+    /// `3. x c3`, and what was decided then.
+    fn moved(&self, ply: usize) -> Vec<String> {
+        let whole = self.game.game();
+        let cell = self.game.cell(whole.moves()[ply]);
+        let moved = format!("{}. {} {cell}", ply + 1, Side::at_ply(ply));
+        let decisions = whole.decisions().iter().enumerate();
+        let then = decisions.filter(|&(number, _)| Decision::stones_at(number) == ply + 1);
+        let decided = |(number, decision): (usize, &Decision)| {
+            format!("{} chooses: {decision}", whole.decided_by(number))
+        };
+        [moved].into_iter().chain(then.map(decided)).collect()
     }
-    if before == whole.ply() {
-        return vec!["that was the last move".to_owned()];
+
+    /// `after move 4 of 5, o b2; tried: c3`.
+    fn place(&self) -> String {
+        let (whole, review) = (self.game.game(), &self.review);
+        let (ply, tried) = (review.ply(whole), review.tried());
+        let last = ply.checked_sub(1).map(|last| {
+            format!(", {} {}", Side::at_ply(last), self.game.cell(whole.moves()[last]))
+        });
+        let place = format!("after move {ply} of {}{}", whole.ply(), last.unwrap_or_default());
+        if tried.is_empty() {
+            return place;
+        }
+        let cells: Vec<String> = tried.iter().map(|&at| self.game.cell(at)).collect();
+        format!("{place}; tried: {}", cells.join(" "))
     }
-    let moves = (before..review.ply(whole)).flat_map(|ply| moved(ply, game));
-    moves.chain(end(game)).collect()
-}
 
-/// `3. x c3`, and what was decided then.
-fn moved(ply: usize, game: &GamePage) -> Vec<String> {
-    let whole = &game.table.game;
-    let moved = format!("{}. {} {}", ply + 1, Side::at_ply(ply), game.cell(whole.moves()[ply]));
-    let decisions = whole.decisions().iter().enumerate();
-    let then = decisions.filter(|&(number, _)| Decision::stones_at(number) == ply + 1);
-    let decided = |(number, decision): (usize, &Decision)| {
-        format!("{} chooses: {decision}", whole.decided_by(number))
-    };
-    [moved].into_iter().chain(then.map(decided)).collect()
-}
-
-/// `after move 4 of 5, o b2; tried: c3`.
-fn place(game: &GamePage) -> String {
-    let (whole, review) = (&game.table.game, &game.review);
-    let (ply, tried) = (review.ply(whole), review.tried());
-    let last = ply
-        .checked_sub(1)
-        .map(|last| format!(", {} {}", Side::at_ply(last), game.cell(whole.moves()[last])));
-    let place = format!("after move {ply} of {}{}", whole.ply(), last.unwrap_or_default());
-    if tried.is_empty() {
-        return place;
+    /// How the game ended, once its last move is shown.
+    fn end(&self) -> Option<String> {
+        self.game.result_line().filter(|_| self.review.is_live())
     }
-    let cells: Vec<String> = tried.iter().map(|&at| game.cell(at)).collect();
-    format!("{place}; tried: {}", cells.join(" "))
-}
 
-/// How the game ended, once its last move is shown.
-fn end(game: &GamePage) -> Option<String> {
-    game.result_line().filter(|_| game.review.is_live())
-}
-
-/// How a game ends that is tried.
-fn tried_end(game: &GamePage) -> Option<String> {
-    let outcome = game.shown().outcome().filter(|_| !game.review.tried().is_empty())?;
-    Some(format!("that is tried, and the game is over: {}", outcome.winner.word()))
+    /// How a game ends that is tried.
+    fn tried_end(&self) -> Option<String> {
+        let outcome = self.shown().outcome().filter(|_| !self.review.tried().is_empty())?;
+        Some(format!("that is tried, and the game is over: {}", outcome.winner.word()))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use oxo_formats::Record;
     use oxo_shared::Rules;
     use oxo_shared::moves::read_moves;
 
@@ -97,32 +125,18 @@ mod tests {
     use super::*;
     use crate::cli::Common;
     use crate::cli::line::commands;
-    use crate::client::app::{App, update};
-    use crate::client::core::Core;
-    use crate::client::event::Event;
-    use crate::client::route::Route;
-
-    fn after(app: &mut App, order: &Order) -> Vec<String> {
-        let game = app.game().unwrap();
-        let before = game.review.ply(&game.table.game);
-        for what in happens(order, game) {
-            let _ = update(app, Event { now_ms: 0, what });
-        }
-        match app.core.notice.take() {
-            Some(notice) => vec![notice.to_string()],
-            None => super::told(order, before, app.game().unwrap()),
-        }
-    }
+    use crate::lines::order::At;
 
     fn told(lines: &[&str]) -> String {
-        let game = read_moves(Rules::TICTACTOE, "a1 a2 b1 b2 c1").unwrap();
-        let game = GamePage::from_record("won".to_owned(), Record::from(game));
-        let core = Core::new(String::new());
-        let mut app = App::at(core, Route::at_game(game));
+        let record = read_moves(Rules::TICTACTOE, "a1 a2 b1 b2 c1").unwrap().into();
+        let mut replay = Replay::new(SavedGame { name: "won".into(), record }, 0);
         let mut told = Vec::new();
         for line in lines {
-            match parse(line, &app, &commands(Common::default())) {
-                Ok(Some(order)) => told.extend(after(&mut app, &order)),
+            match parse(line, At::Replay(&replay), &commands(Common::default())) {
+                Ok(Some(order)) => match replay.follow(&order) {
+                    Ok(lines) => told.extend(lines),
+                    Err(why) => told.push(why),
+                },
                 Ok(None) => {}
                 Err(why) => told.push(why),
             }

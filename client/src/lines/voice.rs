@@ -7,8 +7,6 @@ use oxo_protocol::Request;
 use oxo_shared::Clean;
 
 use crate::client::app::App;
-use crate::client::goal::Goal;
-use crate::client::pages::waiting::NOTHING_ON;
 use crate::game::news::{News, Words};
 use crate::lines::answers;
 use crate::lines::order::AFTER_A_GAME;
@@ -112,7 +110,7 @@ impl<W: Write> Voice<W> {
         self.tell_position(app)?;
         after.iter().try_for_each(|news| self.tell(news))?;
         let is_over = after.iter().any(|news| matches!(news, News::Over { .. }));
-        let plays = app.game().is_some_and(|game| game.role.side().is_some());
+        let plays = app.follow().is_some_and(|game| game.role().side().is_some());
         if is_over && plays && self.typist == Typist::Person {
             self.tell(&Response::Next { commands: words(&AFTER_A_GAME) })?;
         }
@@ -122,14 +120,13 @@ impl<W: Write> Voice<W> {
 
     /// That there is nothing to watch yet, once.
     fn tell_of_tv(&mut self, app: &App) -> io::Result<()> {
-        let waits = app.route.goal() == Some(&Goal::Tv)
-            && app.core.lobby.is_some()
-            && !app.core.awaits(|request| matches!(request, Request::Watch(_)));
-        if !waits || self.prompt == Prompt::Waiting {
-            return Ok(());
+        match app.nothing_on().filter(|_| self.prompt != Prompt::Waiting) {
+            Some(text) => {
+                self.prompt = Prompt::Waiting;
+                self.tell(&Response::Notice { text: text.into() })
+            }
+            None => Ok(()),
         }
-        self.prompt = Prompt::Waiting;
-        self.tell(&Response::Notice { text: NOTHING_ON.into() })
     }
 
     fn note_board(&mut self, news: &News) {
@@ -149,13 +146,13 @@ impl<W: Write> Voice<W> {
 
     /// The board and the clocks after moves: not between one's own move and the answer.
     fn tell_position(&mut self, app: &App) -> io::Result<()> {
-        let Some(game) = app.game() else { return Ok(()) };
+        let Some(game) = app.follow() else { return Ok(()) };
         let others_turn = game.is_live_for_me() && !game.my_turn();
         if others_turn || !std::mem::take(&mut self.board_due) {
             return Ok(());
         }
         if self.boards {
-            self.tell(&answers::board(game))?;
+            self.tell(&answers::board(game.game()))?;
         }
         match game.clocks_at(app.core.shown_ms()) {
             Some(clock) => self.tell(&Response::Clock { clock, paused: None, moves: Vec::new() }),
@@ -176,7 +173,7 @@ impl<W: Write> Voice<W> {
             self.prompt = Prompt::Due;
         }
         let is_told = matches!(self.prompt, Prompt::Told | Prompt::Lobby);
-        if app.route.is_home() && scope != Scope::OneGame && !is_told {
+        if app.route.is_home() && scope == Scope::Prompt && !is_told {
             self.prompt = Prompt::Told;
             let mut unfinished = app.core.games.clone();
             let others = app.core.unfinished.iter().map(|game| game.g);
@@ -211,6 +208,7 @@ const fn moment(news: &News) -> Moment {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::client::goal::Goal;
 
     #[test]
     fn at_the_prompt_it_is_told_once_what_may_be_chosen() {

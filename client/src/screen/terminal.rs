@@ -244,7 +244,7 @@ fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
     let free = app.overlay.is_none() && app.core.prompt.is_none();
     let wheel = |up, scroll, step| {
         let action = match app.game() {
-            Some(game) if game.is_over() => Action::Review(step),
+            Some(game) if game.follow().is_over() => Action::Review(step),
             Some(_) => scroll,
             None => up,
         };
@@ -266,7 +266,7 @@ fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
 
 /// The cell that the mouse has come to; nothing while it stays where it was.
 fn hovered(app: &App, at: Option<Point>) -> Option<What> {
-    (app.game()?.view.hovered != at).then_some(What::Hover(at))
+    (app.game()?.view().hovered != at).then_some(What::Hover(at))
 }
 
 /// What makes the desktop tell something (OSC 9, as iTerm2 defined it). The text begins

@@ -57,7 +57,7 @@ pub fn notice(app: &mut App, notice: Notice) -> Vec<Effect> {
 
 /// The next event of the game on the screen.
 pub fn hear(app: &mut App, event: GameEvent) -> Vec<Effect> {
-    let game = app.game().unwrap();
+    let game = app.follow().unwrap();
     let (g, s) = (game.g(), game.table().seq + 1);
     frame(app, ServerFrame::GameEvent { g, s, event: Some(Box::new(event)) })
 }
@@ -166,7 +166,7 @@ impl Board {
         happen(&mut app, What::Start(Plan { target, goal }));
         let effects = up(&mut app);
         let effects = grant(&mut app, &effects, &Entered { snap: self.snap() });
-        assert!(app.game().is_some(), "{:?}", app.core.notice);
+        assert!(app.follow().is_some(), "{:?}", app.core.notice);
         (app, effects)
     }
 }

@@ -59,7 +59,7 @@ impl Client {
 
     async fn at_board(target: Target, name: &str, goal: Goal) -> Client {
         let mut client = Client::start(target, name, goal).await;
-        client.until("the game", |model| model.game().is_some()).await;
+        client.until("the game", |model| model.follow().is_some()).await;
         client
     }
 
@@ -86,12 +86,12 @@ impl Client {
     }
 
     async fn until_my_turn(&mut self) {
-        let mine = |model: &App| model.game().is_some_and(|game| game.my_turn());
+        let mine = |model: &App| model.follow().is_some_and(|game| game.my_turn());
         self.until("my turn", mine).await;
     }
 
     async fn until_over(&mut self) {
-        self.until("the end", |model| model.game().is_some_and(|game| game.is_over())).await;
+        self.until("the end", |model| model.follow().is_some_and(|game| game.is_over())).await;
     }
 
     async fn play(&mut self, x: i32, y: i32) {
@@ -99,18 +99,18 @@ impl Client {
         self.happen(What::Play(Point::new(x, y))).await;
         let at = Point::new(x, y);
         self.until("my stone", |model| {
-            let stone = model.game().and_then(|game| game.stone(at));
+            let stone = model.follow().and_then(|game| game.stone(at));
             matches!(stone, Some(Stone::Sure(_)))
         })
         .await;
     }
 
     fn g(&self) -> GameId {
-        self.model.game().unwrap().g()
+        self.model.follow().unwrap().g()
     }
 
     fn moves(&self) -> &[Point] {
-        self.model.game().unwrap().table().game.moves()
+        self.model.follow().unwrap().game().moves()
     }
 }
 
@@ -147,18 +147,18 @@ async fn a_choice_made_while_the_line_was_cut_changes_the_seats_of_both() {
     ann.until_my_turn().await;
     ann.happen(What::Do(Action::Decide(Decision::Swap))).await;
 
-    let settled = |model: &App| model.game().is_some_and(|game| game.table().game.is_settled());
+    let settled = |model: &App| model.follow().is_some_and(|game| game.game().is_settled());
     for client in [&mut ann, &mut bob, &mut eve] {
         client.until("the choice", settled).await;
     }
-    let role = |client: &Client| client.model.game().unwrap().role().side();
+    let role = |client: &Client| client.model.follow().unwrap().role().side();
     assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Side::O), Some(Side::X), None));
     ann.play(3, 3).await;
     bob.play(4, 4).await;
     ann.until_my_turn().await;
-    let game = ann.model.game().unwrap();
+    let game = ann.model.follow().unwrap();
     assert_eq!((game.name(Side::X), game.name(Side::O)), ("bob", "ann"));
-    assert_eq!(game.table(), bob.model.game().unwrap().table());
+    assert_eq!(game.table(), bob.model.follow().unwrap().table());
 }
 
 #[tokio::test]
@@ -173,17 +173,17 @@ async fn a_rematch_swaps_sides_for_both_players_and_takes_the_viewer_along() {
     ann.until_over().await;
     bob.until_over().await;
     ann.happen(What::Do(Action::Rematch)).await;
-    bob.until("the offer", |model| model.game().is_some_and(|game| game.table().offer.is_some()))
+    bob.until("the offer", |model| model.follow().is_some_and(|game| game.table().offer.is_some()))
         .await;
     bob.happen(What::Do(Action::Yes)).await;
     let next = |model: &App| {
-        model.game().is_some_and(|game| game.g() != first && game.table().is_running())
+        model.follow().is_some_and(|game| game.g() != first && game.table().is_running())
     };
     ann.until("the next game", next).await;
     bob.until("the next game", next).await;
     eve.until("the next game", next).await;
     assert_eq!((ann.g(), eve.g()), (bob.g(), bob.g()));
-    let role = |client: &Client| client.model.game().unwrap().role().side();
+    let role = |client: &Client| client.model.follow().unwrap().role().side();
     assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Side::O), Some(Side::X), None));
 }
 
@@ -193,8 +193,7 @@ async fn play_at_once_needs_no_server_and_the_bot_answers_hints() {
     ann.play(1, 1).await;
     ann.until_my_turn().await;
     ann.happen(What::Do(Action::Hint)).await;
-    ann.until("the hint", |model| model.game().is_some_and(|game| game.fresh_hint().is_some()))
-        .await;
+    ann.until("the hint", |model| model.follow().is_some_and(|game| game.hint().is_some())).await;
     ann.happen(What::Do(Action::BotMove)).await;
     ann.until_my_turn().await;
     assert_eq!(ann.moves().len(), 4);
@@ -206,24 +205,24 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     let goal = Goal::Create(Create { both: true, ..terms });
     let mut both = Client::start(Target::Local, "ann", goal).await;
     both.play(1, 1).await;
-    let game = both.model.game().unwrap();
+    let game = both.model.follow().unwrap();
     assert_eq!((game.name(Side::X), game.name(Side::O)), ("player 1", "player 2"));
     let asked = |model: &App| {
         !model.core.awaits(|_| true)
-            && model.game().is_some_and(|game| game.table().offer.is_some() || game.is_over())
+            && model.follow().is_some_and(|game| game.table().offer.is_some() || game.is_over())
     };
     both.happen(What::Do(Action::Draw)).await;
     both.until("the question", asked).await;
     let screen = shown(&both.model);
     assert!(screen.contains("player 2 offers a draw; player 1: y yes, n no"), "{screen}");
     both.happen(What::Do(Action::No)).await;
-    let closed = |model: &App| model.game().is_some_and(|game| game.table().offer.is_none());
+    let closed = |model: &App| model.follow().is_some_and(|game| game.table().offer.is_none());
     both.until("the rejection", closed).await;
     assert_eq!(both.model.core.notice.as_deref(), Some("player 1 declines the draw"));
     both.happen(What::Do(Action::Draw)).await;
     both.until("the question", asked).await;
     both.happen(What::Do(Action::Yes)).await;
-    both.until("the draw", |model| model.game().is_some_and(|game| game.is_over())).await;
+    both.until("the draw", |model| model.follow().is_some_and(|game| game.is_over())).await;
 }
 
 fn shown(model: &App) -> String {
@@ -309,13 +308,13 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
         let Goal::Create(terms) = create(None) else { unreachable!() };
         let target = Target::Host { bind, port };
         let mut ann = Client::start_in(session, target, "ann", Goal::Host(terms)).await;
-        ann.until("the game", |model| model.game().is_some()).await;
+        ann.until("the game", |model| model.follow().is_some()).await;
         ann
     };
     let join = |url: String, g| async move {
         let session = Session::new(Dialer::default(), home("bob"));
         let mut bob = Client::start_in(session, Target::Server(url), "bob", Goal::Join(g)).await;
-        bob.until("the game", |model| model.game().is_some()).await;
+        bob.until("the game", |model| model.follow().is_some()).await;
         bob
     };
     let mut ann = host().await;

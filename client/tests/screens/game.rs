@@ -1,6 +1,7 @@
 //! The game screen around the board.
 
 use crossterm::event::KeyCode;
+use oxo::client::action::Action;
 use oxo::client::event::What;
 use oxo::net::NetEvent;
 use oxo_protocol::event::Over;
@@ -59,7 +60,7 @@ fn on_a_wide_screen_whose_turn_it_is_stands_below_the_board() {
 #[test]
 fn what_is_switched_on_says_so_in_the_bottom_line() {
     let mut model = my_turn();
-    model.game_mut().unwrap().advice.show_hint = true;
+    happen(&mut model, What::Do(Action::Hint));
     let screen = text(&render(&model, (100, 30)));
     assert!(screen.contains("H hint (on)") && screen.contains("T chances"), "{screen}");
 }

@@ -34,7 +34,7 @@ fn a_click_on_a_move_of_the_list_goes_there() {
     let size = (80, 24);
     let model = finished();
     let screen = text(&render(&model, size));
-    let game = &model.game().unwrap().table().game;
+    let game = &model.follow().unwrap().game();
     for number in 1..=game.ply() {
         let name = game.rules().name(game.moves()[number - 1]);
         let drawn = format!("{number}. {name}");

@@ -154,7 +154,7 @@ fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
             let screen = text(&render(&model, size));
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(words.contains(LONG), "{screen}");
-            assert_eq!(screen.contains("your move"), model.game().is_some(), "{screen}");
+            assert_eq!(screen.contains("your move"), model.follow().is_some(), "{screen}");
         }
     }
 }

@@ -85,7 +85,7 @@ pub fn hint(cells: Vec<(i32, i32, f64)>, best: Point) -> Hint {
 
 /// The weights of cells are shown, as a bot told them.
 pub fn with_weights(mut app: App, hint: Hint) -> App {
-    let ply = app.game().unwrap().table().ply();
+    let ply = app.follow().unwrap().table().ply();
     let effects = happen(&mut app, What::Do(Action::Weights));
     grant(&mut app, &effects, &Hint { ply, ..hint });
     app

@@ -2,6 +2,7 @@
 
 use oxo::client::action::Action;
 use oxo::client::app::App;
+use oxo::client::event::{Hit, What};
 use oxo::client::goal::Source;
 use oxo::client::route::Route;
 use oxo::screen::hit;
@@ -9,8 +10,6 @@ use oxo_protocol::{Kind, Player, Role};
 use oxo_shared::{Point, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::text::Span;
-
-use oxo::client::pages::game::Zoom;
 
 use crate::scenes::*;
 use crate::{render, text};
@@ -126,9 +125,11 @@ fn everything() -> Vec<App> {
     ] {
         models.push(awkward(rules.parse().unwrap()));
     }
-    for zoom in [Zoom::Stones, Zoom::By(9), Zoom::By(-9), Zoom::By(20)] {
+    for (action, times) in
+        [(Action::Fit, 1), (Action::ZoomIn, 9), (Action::ZoomOut, 9), (Action::ZoomIn, 20)]
+    {
         for mut model in [watching(), heat_on_gomoku(), far_away()] {
-            model.game_mut().unwrap().view.zoom = zoom;
+            (0..times).for_each(|_| drop(happen(&mut model, What::Do(action))));
             models.push(model);
         }
     }
@@ -162,9 +163,8 @@ fn named(name: &str) -> App {
 fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
     let mut model = at_game(&between_people("boundless", Role::X, "0,0 8,-8 16,-16"));
-    let game = model.game_mut().unwrap();
-    game.view.centre = Point::new(-far, far);
-    game.view.cursor = Point::new(-far, far);
+    happen(&mut model, What::Click(Hit::Cell(Point::new(-far, far))));
+    model.core.notice = None;
     model
 }
 
@@ -176,9 +176,8 @@ fn awkward(rules: Rules) -> App {
     ];
     let board = board(rules, FIVE_MINUTES, seats, "", Role::X);
     let mut model = at_game(&board);
-    let game = model.game_mut().unwrap();
-    game.view.cursor = Point::new(i32::MAX, i32::MIN);
-    game.view.centre = Point::new(-(1 << 20), 1 << 20);
+    happen(&mut model, What::Click(Hit::Cell(Point::new(i32::MAX, i32::MIN))));
+    model.core.notice = None;
     for line in 0..200 {
         let words = "wörter 言葉 🎉".repeat(line % 40);
         say(&mut model, "👩‍👩‍👧‍👦", None, &words);

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use oxo::client::app::Overlay;
 use oxo::client::event::{Effect, Focus, What};
-use oxo::client::pages::game::GamePage;
+use oxo::game::follow::Follow;
 use oxo::net::NetEvent;
 use oxo::screen::hit;
 use oxo_protocol::event::TakenBack;
@@ -109,7 +109,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 /// A cell for the side to move: the one the client waits for, if it waits for one.
 fn cell(world: &World, which: prop::sample::Index) -> Option<Point> {
-    let pending = world.model.game().and_then(|game| game.hand().pending?.stone());
+    let pending = world.model.follow().and_then(|game| game.hand().pending?.stone());
     let pending = pending.map(|(at, _)| at).filter(|&at| world.truth.game.check(at).is_ok());
     let cells: Vec<Point> = world
         .truth
@@ -197,8 +197,8 @@ struct OpenStones(HashMap<u32, Point>);
 
 impl OpenStones {
     fn note(&mut self, world: &World, effects: &[Effect]) {
-        let board = |game: &GamePage| game.hand().pending.map(|pending| pending.ply);
-        let pending = world.model.game().and_then(board);
+        let board = |game: &Follow| game.hand().pending.map(|pending| pending.ply);
+        let pending = world.model.follow().and_then(board);
         for (_, request) in requests(effects) {
             if let Request::Play(play) = request {
                 let before = self.0.insert(play.ply, play.at);
@@ -219,9 +219,9 @@ fn gives_up(effects: &[Effect]) -> bool {
 }
 
 fn check(world: &World) {
-    let Some(game) = world.model.game() else { return };
+    let Some(game) = world.model.follow() else { return };
     let ply = game.table().ply();
-    assert!(game.hand().pending.is_none_or(|pending| pending.is_open(&game.table().game)));
+    assert!(game.hand().pending.is_none_or(|pending| pending.is_open(game.game())));
     assert!(game.hand().chosen.is_none_or(|chosen| chosen.ply == ply && game.my_turn()));
     assert!(game.hand().premove.is_none_or(|premove| premove.ply == ply + 1 && game.may_premove()));
 }
@@ -251,11 +251,11 @@ proptest! {
         let mut open = OpenStones::default();
         for (step, size) in steps {
             let area = Rect::new(0, 0, size.0, size.1);
-            let live = world.model.game().is_some_and(|game| game.is_live_for_me());
+            let live = world.model.follow().is_some_and(|game| game.is_live_for_me());
             let confirmed = matches!(world.model.overlay, Some(Overlay::Confirm { .. }));
             let effects = happen(&mut world, step, area);
             if live && !confirmed {
-                let quits = world.model.core.exit.is_some() || world.model.game().is_none();
+                let quits = world.model.core.exit.is_some() || world.model.follow().is_none();
                 prop_assert!(!quits && !gives_up(&effects), "{effects:?}");
             }
             world.model.core.exit = None;

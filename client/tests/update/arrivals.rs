@@ -50,7 +50,7 @@ fn a_pairing_arrives_as_the_event_that_seats_this_client() {
     let mut first = seated(Rules::GOMOKU, Side::X, Kind::Human);
     first.players.x = seat(PlayerId(9), "eve", Kind::Human);
     world.frame(world.g, 1, GameEvent::Seated(first));
-    assert!(world.model.game().is_none());
+    assert!(world.model.follow().is_none());
 }
 
 #[test]

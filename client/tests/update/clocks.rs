@@ -85,15 +85,15 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     assert!(matches!(world.model.overlay, Some(Overlay::Pages { of: Action::Ledger, .. })));
     world.key(KeyCode::Char('L'));
     assert_eq!(world.model.overlay, None, "the key that opened it closes it");
-    let record = world.game().record(&world.model.core).to_string().parse().unwrap();
-    let kept = GamePage::from_record("kept".to_owned(), record);
+    let record = world.page().record(&world.model.core).to_string().parse().unwrap();
+    let kept = Follow::from_record("kept".to_owned(), record);
     assert_eq!(kept.ledger(), world.game().ledger(), "and it is kept with the game");
 }
 
 #[test]
 fn a_move_is_called_seen_when_the_opponents_program_has_it_and_not_before() {
     let mut world = World::playing(Side::X);
-    let word = |world: &World| world.game().delivery_word();
+    let word = |world: &World| world.page().delivery_word();
     assert_eq!(word(&world), None);
     world.hear_played((1, 1));
     assert_eq!(word(&world), Some("sent"));

@@ -148,14 +148,14 @@ fn a_game_that_was_left_does_not_come_back() {
             answers.push((join, serde_json::json!({ "snap": snap })));
         }
         world.frame(world.g, 1, GameEvent::Seated(first.clone()));
-        assert!(world.model.game().is_some(), "the first event shows it");
+        assert!(world.model.follow().is_some(), "the first event shows it");
         world.key(KeyCode::Char('q'));
         world.key(KeyCode::Char('y'));
-        assert!(world.model.game().is_none());
+        assert!(world.model.follow().is_none());
         for (id, answer) in answers {
             assert!(requests(&world.ok(id, &answer)).is_empty(), "{answer}");
         }
-        assert!(world.model.game().is_none(), "it was left");
+        assert!(world.model.follow().is_none(), "it was left");
     }
 }
 

@@ -16,9 +16,9 @@ fn weights_are_asked_for_anew_when_the_board_has_changed() {
     let mut world = World::against(Kind::Bot, Side::X);
     let (id, _) = only_request(&world.key(KeyCode::Char('T')));
     world.ok(id, &hint(0, B2));
-    assert!(world.game().advice.show_weights && world.game().fresh_hint().is_some());
+    assert!(world.page().advice().weights && world.game().hint().is_some());
     world.hear_played((1, 1));
-    assert!(world.game().fresh_hint().is_none());
+    assert!(world.game().hint().is_none());
     assert!(matches!(only_request(&world.hear_played((0, 0))).1, Request::Hint(_)));
 }
 
@@ -30,7 +30,7 @@ fn after_the_end_the_hint_is_about_the_last_move() {
     }
     let (id, _) = only_request(&world.key(KeyCode::Char('H')));
     world.ok(id, &hint(4, Point::new(2, 0)));
-    assert!(world.game().fresh_hint().is_some());
+    assert!(world.game().hint().is_some());
 }
 
 #[test]

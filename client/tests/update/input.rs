@@ -181,10 +181,10 @@ fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
 fn confirmation_is_off_while_ones_own_clock_is_short_and_switched_by_a_key() {
     let mut world = World::playing(Side::X);
     world.type_text("C");
-    assert!(world.game().asks_first(&world.model.core));
+    assert!(world.page().asks_first(&world.model.core));
     let left_ms = BySide { x: 19_999, o: 300_000 };
     world.arrange(|table| table.clock = Some(Clock { left_ms, running: None }));
-    assert!(!world.game().asks_first(&world.model.core));
+    assert!(!world.page().asks_first(&world.model.core));
     assert_eq!(played(&click(&mut world, B2)), [(0, B2)]);
     world.type_text("C");
     assert!(!world.model.core.confirms);
@@ -262,13 +262,13 @@ fn threats_are_shown_on_request_but_not_in_a_rated_game_between_people() {
     let mut world = World::playing(Side::X);
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     world.key(KeyCode::Char('x'));
-    let cells: Vec<Point> = world.game().threats.get().unwrap().iter().map(|it| it.at).collect();
+    let cells: Vec<Point> = world.page().threats().unwrap().iter().map(|it| it.at).collect();
     assert!(cells.contains(&Point::new(2, 0)), "{cells:?}");
     world.key(KeyCode::Char('x'));
-    assert!(world.game().threats.get().is_none());
+    assert!(world.page().threats().is_none());
     world.arrange(|table| table.terms.rated = true);
     world.key(KeyCode::Char('x'));
-    assert!(world.game().threats.get().is_none());
+    assert!(world.page().threats().is_none());
     assert!(world.notice().contains("rated"));
 }
 

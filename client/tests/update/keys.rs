@@ -9,11 +9,11 @@ fn only_a_press_plays_and_only_arrows_repeat() {
     for kind in [KeyEventKind::Release, KeyEventKind::Repeat] {
         assert!(requests(&world.happen(event(KeyCode::Enter, kind))).is_empty(), "{kind:?}");
     }
-    let before = world.game().view.cursor;
+    let before = world.page().view().cursor;
     world.happen(event(KeyCode::Left, KeyEventKind::Release));
-    assert_eq!(world.game().view.cursor, before);
+    assert_eq!(world.page().view().cursor, before);
     world.happen(event(KeyCode::Left, KeyEventKind::Repeat));
-    assert_eq!(world.game().view.cursor, Point::new(before.x - 1, before.y));
+    assert_eq!(world.page().view().cursor, Point::new(before.x - 1, before.y));
     let (_, request) = only_request(&world.happen(event(KeyCode::Enter, KeyEventKind::Press)));
     assert!(matches!(request, Request::Play(_)));
 }
@@ -110,7 +110,7 @@ fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
     let mut world = World::playing(Side::X);
     let board = world.model.route.clone();
     for route in routes().into_iter().chain([board]) {
-        world.model.route = route;
+        world.model = App::at(world.model.core.clone(), route);
         assert_eq!(world.key(KeyCode::F(5)), [Effect::Screen(Call::ReadTheme)]);
         assert_eq!(world.key(KeyCode::F(6)), [Effect::Screen(Call::NextTheme)]);
     }

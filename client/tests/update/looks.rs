@@ -11,21 +11,21 @@ fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_arou
         world.hear_notice(Notice::Look(notice::PlayerLooks { g: world.g, seat, at }));
     };
     looks(&mut world, Side::X, 3);
-    assert_eq!(world.game().view.centre, Point::ORIGIN, "nobody is followed yet");
+    assert_eq!(world.page().view().centre, Point::ORIGIN, "nobody is followed yet");
     world.key(KeyCode::Char('f'));
-    assert_eq!(world.game().view.centre, Point::new(3, 0), "what was seen last");
+    assert_eq!(world.page().view().centre, Point::new(3, 0), "what was seen last");
     looks(&mut world, Side::O, 5);
     looks(&mut world, Side::X, 4);
-    assert_eq!(world.game().view.centre, Point::new(4, 0));
+    assert_eq!(world.page().view().centre, Point::new(4, 0));
     looks(&mut world, Side::X, i32::MAX);
-    assert!(world.game().view.centre.x < 100, "within reach of the stones");
+    assert!(world.page().view().centre.x < 100, "within reach of the stones");
     world.key(KeyCode::Char('k'));
-    let own = world.game().view.cursor;
+    let own = world.page().view().cursor;
     looks(&mut world, Side::X, 0);
-    assert_eq!(world.game().view.cursor, own);
+    assert_eq!(world.page().view().cursor, own);
     world.key(KeyCode::Char('f'));
     world.key(KeyCode::Char('f'));
-    assert_eq!(world.game().view.centre, Point::new(5, 0), "the other player");
+    assert_eq!(world.page().view().centre, Point::new(5, 0), "the other player");
     world.key(KeyCode::Char('f'));
     assert_eq!(world.notice(), "following nobody's view");
 }
@@ -80,13 +80,13 @@ fn the_window_follows_centre_and_scroll_on_the_boundless_board() {
     world.hear_played((0, 0));
     world.hear_played((3, -2));
     world.happen(What::Do(Action::ScrollRight));
-    assert!(world.game().view.centre.x > 0 && world.game().view.cursor.x > 0);
+    assert!(world.page().view().centre.x > 0 && world.page().view().cursor.x > 0);
     world.happen(What::Do(Action::Centre));
-    assert_eq!(world.game().view.centre, Point::new(3, -2));
+    assert_eq!(world.page().view().centre, Point::new(3, -2));
     for _ in 0..1000 {
         world.key(KeyCode::Right);
     }
-    assert!(world.game().view.cursor.x < 100, "the cursor stays near the stones");
+    assert!(world.page().view().cursor.x < 100, "the cursor stays near the stones");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn going_to_a_cell_shows_it_and_plays_nothing() {
     world.type_text("gc4");
     assert!(world.key(KeyCode::Enter).is_empty());
     let at = Point::new(2, 3);
-    assert_eq!((world.game().view.cursor, world.game().view.centre), (at, at));
+    assert_eq!((world.page().view().cursor, world.page().view().centre), (at, at));
     world.type_text(":d5");
     assert!(matches!(only_request(&world.key(KeyCode::Enter)).1, Request::Play(_)));
 }
@@ -105,7 +105,7 @@ fn going_far_beyond_the_stones_ends_where_they_are_within_reach() {
     let mut world = World::playing_by("boundless", Side::X);
     world.type_text("g900,-3");
     assert!(world.key(KeyCode::Enter).is_empty());
-    assert_eq!(world.game().view.cursor, Point::new(16, -3));
+    assert_eq!(world.page().view().cursor, Point::new(16, -3));
     assert!(world.notice().contains("nothing is near 900,-3"));
 }
 
@@ -115,9 +115,9 @@ fn cells_grow_and_shrink_around_what_the_player_looks_at() {
     world.key(KeyCode::Char('+'));
     world.key(KeyCode::Char('+'));
     world.key(KeyCode::Char('-'));
-    assert_eq!(world.game().view.zoom, Zoom::By(1));
+    assert_eq!(world.page().view().zoom, Zoom::By(1));
     world.key(KeyCode::Home);
-    assert_eq!(world.game().view.zoom, Zoom::Stones);
+    assert_eq!(world.page().view().zoom, Zoom::Stones);
     world.key(KeyCode::Char('-'));
-    assert_eq!(world.game().view.zoom, Zoom::By(-1));
+    assert_eq!(world.page().view().zoom, Zoom::By(-1));
 }

@@ -29,7 +29,7 @@ use oxo::client::pages::game::{GamePage, Zoom};
 use oxo::client::pages::list::{ListPage, Row};
 use oxo::client::pages::menu::{Menu, MenuRow};
 use oxo::client::route::{Page, Route};
-use oxo::game::follow::Stone;
+use oxo::game::follow::{Follow, Stone};
 use oxo::game::hand::{Move, Pending};
 use oxo::keep::seat::{Seat, Unfinished};
 use oxo::net::NetEvent;

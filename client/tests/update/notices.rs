@@ -116,7 +116,7 @@ fn a_bad_entry_keeps_its_prompt_and_esc_closes_nothing_else() {
         assert!(world.notice().contains(why) && !world.notice().is_empty(), "{typed}");
         assert!(world.model.core.prompt.is_some(), "{typed}: {}", world.notice());
         world.key(KeyCode::Esc);
-        assert!(world.model.core.prompt.is_none() && world.model.game().is_some(), "{typed}");
+        assert!(world.model.core.prompt.is_none() && world.model.follow().is_some(), "{typed}");
         assert_eq!(world.notice(), "", "{typed}");
     }
 }

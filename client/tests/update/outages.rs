@@ -186,7 +186,7 @@ fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
     world.net(NetEvent::Closed { why: "opened elsewhere".into() });
     assert!(matches!(world.model.core.link, Link::Closed { .. }));
     assert!(world.notice().contains("opened elsewhere"));
-    assert!(world.model.game().is_some(), "the board stays to be looked at");
+    assert!(world.model.follow().is_some(), "the board stays to be looked at");
 }
 
 #[test]

@@ -15,9 +15,9 @@ fn a_stone_falls_from_wherever_it_is_let_go() {
     world.hear_all(&[(3, 0), (0, 0)]);
     world.key(KeyCode::Up);
     world.key(KeyCode::Up);
-    assert_eq!(world.game().falling(), Some(Point::new(3, 1)));
+    assert_eq!(world.page().falling(), Some(Point::new(3, 1)));
     assert_eq!(only_request(&world.key(KeyCode::Enter)).1, fallen(&world, 3, 1));
-    assert_eq!(world.game().falling(), None, "it is on its way");
+    assert_eq!(world.page().falling(), None, "it is on its way");
     world.hear_all(&[(3, 1), (3, 2), (3, 3), (3, 4), (0, 1), (3, 5)]);
     assert_eq!(world.refused(What::Play(Point::new(3, 2))), "d3 is taken");
 }
@@ -47,10 +47,10 @@ fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
     for me in Side::BOTH {
         let mut world = World::playing_by("renju", me);
         for at in TWO_THREES {
-            assert!(world.game().forbidden.cells().is_empty());
+            assert!(world.page().forbidden().is_empty());
             world.hear_played(at);
         }
-        assert_eq!(world.game().forbidden.cells(), [h8]);
+        assert_eq!(world.page().forbidden(), [h8]);
         assert!(requests(&world.happen(What::Play(h8))).is_empty());
         let why = match me {
             Side::X => "h8 is forbidden to X: it makes a double three",
@@ -58,6 +58,6 @@ fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
         };
         assert_eq!(world.notice(), why);
         world.hear_played((2, 2));
-        assert!(world.game().forbidden.cells().is_empty(), "nothing is forbidden to o");
+        assert!(world.page().forbidden().is_empty(), "nothing is forbidden to o");
     }
 }

@@ -259,14 +259,18 @@ impl World {
         }
     }
 
-    pub fn game(&self) -> &GamePage {
+    pub fn page(&self) -> &GamePage {
         self.model.game().unwrap()
+    }
+
+    pub fn game(&self) -> &Follow {
+        self.model.follow().unwrap()
     }
 
     /// The menu alone lies below the board.
     pub fn come_from_menu(&mut self, place: Place) {
         let mut route = Route::default();
-        route.enter(self.game().clone(), true);
+        route.enter(self.page().clone(), true);
         self.model.route = route;
         self.model.core.place = place;
     }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_gomocup::{Moment, Step};
-use oxo_protocol::notice::PresenceChange;
-use oxo_protocol::reply::Synced;
+use oxo_protocol::frame::read_reply;
+use oxo_protocol::reply::Entered;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{
-    GameEvent, GameId, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Replica, Request, Role,
-    Snap, Table, TableError,
+    GameEvent, GameId, Kind, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Replica,
+    Request, Role, Table,
 };
 use oxo_shared::{Side, Winner};
 use tokio::time::Instant;
@@ -96,32 +96,29 @@ impl Chair {
         is_new.then_some(Request::Join(ForGame { g }))
     }
 
-    /// Somebody came or went; a game that is not known yet is told whole.
-    pub fn note(&mut self, change: PresenceChange, now: Now) {
+    /// A notice of the server; a game that is not known yet is told whole.
+    pub fn note(&mut self, notice: &Notice, now: Now) {
         if let Some(game) = &mut self.game {
-            game.hear_presence(change, now, &mut Out::default());
+            game.hear_notice(notice, now, &mut Out::default());
         }
     }
 
-    pub fn see(&mut self, snap: &Snap, now: Now) -> Result<Out, TableError> {
+    /// The reply to a request for the game, or for what was missed of it; nothing for one that
+    /// makes no sense.
+    pub fn read(&mut self, request: &Request, body: &str, now: Now) -> Option<Out> {
         let mut out = Out::default();
-        self.enters = false;
-        match &mut self.game {
-            Some(game) => {
-                Table::from_snap(snap)?;
-                game.enter(snap, now, &mut out);
+        if let Request::Join(_) = request {
+            self.enters = false;
+            let Entered { snap } = read_reply(body).ok()?;
+            let fresh = Follow::from_snap(&snap, now.ms).ok()?;
+            match &mut self.game {
+                Some(game) => game.enter(&snap, now, &mut out),
+                None => self.game = Some(fresh),
             }
-            None => self.game = Some(Follow::from_snap(snap, now.ms)?),
+        } else if let Some(game) = &mut self.game {
+            game.hear_reply(request, body, now, &mut out).ok()?;
         }
-        Ok(out)
-    }
-
-    pub fn catch_up(&mut self, have: u64, synced: Synced, now: Now) -> Out {
-        let mut out = Out::default();
-        if let Some(game) = &mut self.game {
-            game.hear_synced(have, synced, now, &mut out);
-        }
-        out
+        Some(out)
     }
 
     /// What was missed is to be asked for, but not before that.
@@ -179,7 +176,7 @@ impl Chair {
     }
 
     pub fn table(&self) -> Option<&Table> {
-        self.game.as_ref().map(|game| &*game.table)
+        self.game.as_ref().map(|game| &**game.table())
     }
 
     /// `at` is the same moment as `now`.
@@ -198,8 +195,8 @@ impl Chair {
 
     fn new_offer(&mut self) -> Option<Offer> {
         let game = self.game.as_ref()?;
-        let side = game.role.side()?;
-        let offer = game.table.offer.filter(|offer| offer.by != side)?;
+        let side = game.role().side()?;
+        let offer = game.table().offer.filter(|offer| offer.by != side)?;
         (self.heeded.replace(offer.offer) != Some(offer.offer)).then_some(offer)
     }
 
@@ -207,7 +204,7 @@ impl Chair {
         let Some(game) = self.game.as_mut().filter(|game| game.my_turn()) else {
             return Due::Nothing;
         };
-        let moment = Moment::of(&game.table.game);
+        let moment = Moment::of(game.game());
         match std::mem::take(&mut self.thought) {
             Thought::Ready(when, answer) if when == moment => {
                 self.thought = Thought::Sent(when, answer.clone());
@@ -236,8 +233,8 @@ impl Chair {
     /// enough.
     fn is_done(&self, now: Now) -> bool {
         let Some(game) = &self.game else { return false };
-        let Some(outcome) = game.table.game.outcome() else { return false };
-        let opponent = game.role.side().map(Side::other);
+        let Some(outcome) = game.game().outcome() else { return false };
+        let opponent = game.role().side().map(Side::other);
         let is_person = opponent.is_some_and(|side| kind(game, side) == Kind::Human);
         let is_there = opponent.is_some_and(|side| game.presence(side) == Presence::On);
         let waited = self.ended_ms.is_some_and(|ended| now.ms.saturating_sub(ended) >= LINGER_MS);
@@ -273,16 +270,16 @@ fn send(game: &mut Follow, step: Step, now: Now) -> Result<Request, String> {
 }
 
 fn question(game: &Follow, now: Now, since: Instant) -> Question {
-    let me = game.role.side().unwrap_or(Side::X);
+    let me = game.role().side().unwrap_or(Side::X);
     Question {
-        game: game.table.game.clone(),
+        game: game.game().clone(),
         opponent: kind(game, me.other()),
-        control: game.table.terms.control,
+        control: game.table().terms.control,
         left: game.clocks_at(now.ms).map(|clock| Duration::from_millis(clock.left_ms[me])),
         since,
     }
 }
 
 fn kind(game: &Follow, side: Side) -> Kind {
-    game.table.seats[side].as_ref().map_or(Kind::Human, |seat| seat.kind)
+    game.table().seats[side].as_ref().map_or(Kind::Human, |seat| seat.kind)
 }

@@ -9,11 +9,10 @@ use std::time::Duration;
 
 use oxo_protocol::Table;
 use oxo_protocol::frame::read_reply;
-use oxo_protocol::reply::Entered;
-use oxo_protocol::request::{self, ClaimKind, ForGame};
+use oxo_protocol::request::{self, ClaimKind, ForGame, Sync};
 use oxo_protocol::{
     Code, GameEvent, GameId, LobbyView, Nothing, Notice, OfferId, PlayerId, Rejection, Request,
-    ServerFrame, Snap, Welcome,
+    ServerFrame, Welcome,
 };
 use oxo_shared::{Clean, Outcome, Side, Winner};
 use tokio::time::Instant;
@@ -43,20 +42,6 @@ pub enum Act {
     End(Result<(), String>),
 }
 
-/// What was asked for and has no reply yet.
-#[derive(Clone, Copy, Debug)]
-enum Pending {
-    Lobby,
-    Opponent,
-    /// A place at a table of one's own.
-    Join(GameId),
-    /// What was missed there since this event.
-    Sync(GameId, u64),
-    Step(GameId),
-    /// Whatever the answer is, nothing follows from it.
-    Nothing,
-}
-
 #[derive(Debug)]
 pub struct Roster {
     plan: Plan,
@@ -66,7 +51,8 @@ pub struct Roster {
     boot: Option<Clean>,
     /// When the time of the games began.
     began: Instant,
-    pending: InFlight<Pending>,
+    /// Without a reply yet.
+    pending: InFlight<Request>,
     chairs: BTreeMap<GameId, Chair>,
     /// Games in which the server says that there is a seat, for when a chair is free: each
     /// takes an engine process of its own, and how many is the owner's to say.
@@ -131,7 +117,7 @@ impl Roster {
             chair.tick(now);
             if chair.is_deserted(now) {
                 let claim = request::Claim { g, what: ClaimKind::Win };
-                self.request(Request::Claim(claim), Pending::Nothing);
+                self.request(Request::Claim(claim));
             }
         }
         self.go_on(at)
@@ -146,7 +132,7 @@ impl Roster {
 
     fn withdraw(&mut self) {
         if let Some(request) = self.hunt.withdraw() {
-            self.request(request, Pending::Nothing);
+            self.request(request);
         }
     }
 
@@ -181,7 +167,7 @@ impl Roster {
         let others = welcome.games.iter().copied();
         self.waiting = others.filter(|g| !self.chairs.contains_key(g)).collect();
         if self.hunt.needs_lobby() {
-            self.request(Request::Lobby(Nothing {}), Pending::Lobby);
+            self.request(Request::Lobby(Nothing {}));
         }
     }
 
@@ -199,35 +185,33 @@ impl Roster {
     fn read(&mut self, frame: ServerFrame, now: Instant) {
         match frame {
             ServerFrame::Ok { re, d } => {
-                if let Some(pending) = self.pending.answered(re) {
-                    self.granted(pending, &d, now);
+                if let Some(request) = self.pending.answered(re) {
+                    self.granted(&request, &d, now);
                 }
             }
             ServerFrame::Err { re, rejection } => {
-                if let Some(pending) = re.and_then(|re| self.pending.answered(re)) {
-                    self.refused(pending, &rejection, now);
+                if let Some(request) = re.and_then(|re| self.pending.answered(re)) {
+                    self.refused(&request, &rejection, now);
                 }
             }
             ServerFrame::GameEvent { g, s, event } => self.event(g, s, event.as_deref(), now),
             ServerFrame::Notice(Notice::Lobby(view)) => self.hunt.see(view),
-            ServerFrame::Notice(Notice::Presence(change)) => {
+            ServerFrame::Notice(notice) => {
                 let now = self.now(now);
-                if let Some(chair) = self.chairs.get_mut(&change.g) {
-                    chair.note(change, now);
-                }
+                self.chairs.values_mut().for_each(|chair| chair.note(&notice, now));
             }
-            ServerFrame::Notice(_) | ServerFrame::UnknownNotice => {}
+            ServerFrame::UnknownNotice => {}
         }
     }
 
-    fn granted(&mut self, pending: Pending, d: &str, now: Instant) {
-        match pending {
-            Pending::Lobby => {
+    fn granted(&mut self, request: &Request, d: &str, at: Instant) {
+        match request {
+            Request::Lobby(_) => {
                 if let Ok(view) = read_reply::<LobbyView>(d) {
                     self.hunt.see(view);
                 }
             }
-            Pending::Opponent => {
+            Request::Create(_) | Request::Seek(_) | Request::AcceptSeek(_) => {
                 if let Some(g) = self.hunt.granted(d) {
                     self.chairs.insert(g, Chair::default());
                 }
@@ -235,33 +219,19 @@ impl Roster {
                     self.withdraw();
                 }
             }
-            Pending::Join(g) => {
-                if let Ok(Entered { snap }) = read_reply(d) {
-                    self.entered(g, &snap, now);
+            &Request::Join(ForGame { g }) | &Request::Sync(Sync { g, .. }) => {
+                let now = self.now(at);
+                let Some(chair) = self.chairs.get_mut(&g) else { return };
+                let before = chair.stage();
+                match chair.read(request, d, now) {
+                    Some(out) => self.follow(g, before, out),
+                    None => {
+                        self.acts.push(Act::Tell(format!("{g}: the server's copy makes no sense")));
+                        self.remove(g);
+                    }
                 }
             }
-            Pending::Sync(g, have) => {
-                let now = self.now(now);
-                if let (Some(chair), Ok(synced)) = (self.chairs.get_mut(&g), read_reply(d)) {
-                    let before = chair.stage();
-                    let out = chair.catch_up(have, synced, now);
-                    self.follow(g, before, out);
-                }
-            }
-            Pending::Step(_) | Pending::Nothing => {}
-        }
-    }
-
-    fn entered(&mut self, g: GameId, snap: &Snap, at: Instant) {
-        let now = self.now(at);
-        let Some(chair) = self.chairs.get_mut(&g) else { return };
-        let before = chair.stage();
-        match chair.see(snap, now) {
-            Ok(out) => self.follow(g, before, out),
-            Err(_) => {
-                self.acts.push(Act::Tell(format!("{g}: the server's copy makes no sense")));
-                self.remove(g);
-            }
+            _ => {}
         }
     }
 
@@ -272,43 +242,38 @@ impl Roster {
             return self.join(next);
         }
         self.announce(g, before);
-        self.ask(g, out.requests);
+        self.ask(out.requests);
     }
 
-    fn ask(&mut self, g: GameId, requests: Vec<Request>) {
-        for request in requests {
-            let pending = match &request {
-                Request::Join(_) => Pending::Join(g),
-                Request::Sync(sync) => Pending::Sync(g, sync.have),
-                Request::Play(_) | Request::Decide(_) => Pending::Step(g),
-                // What the end makes of the ratings is nobody's concern here.
-                _ => continue,
-            };
-            self.request(request, pending);
+    fn ask(&mut self, requests: Vec<Request>) {
+        // What the end makes of the ratings is nobody's concern here.
+        for request in requests.into_iter().filter(|request| game_of(request).is_some()) {
+            self.request(request);
         }
     }
 
-    fn refused(&mut self, pending: Pending, rejection: &Rejection, now: Instant) {
+    fn refused(&mut self, request: &Request, rejection: &Rejection, now: Instant) {
         let again = self.now(now + pause_after(rejection)).ms;
-        match pending {
-            Pending::Opponent => {
+        let is_move = matches!(request, Request::Play(_) | Request::Decide(_));
+        match (request, game_of(request)) {
+            (Request::Create(_) | Request::Seek(_) | Request::AcceptSeek(_), _) => {
                 if let Err(why) = self.hunt.refused(rejection, now) {
                     self.ending = Some(Err(why));
                 }
             }
-            Pending::Join(g) | Pending::Sync(g, _) if !is_temporary(rejection.code) => {
+            (_, Some(g)) if !is_move && !is_temporary(rejection.code) => {
                 self.acts.push(Act::Tell(format!("{g}: {}", rejection.words())));
                 self.remove(g);
             }
             // The end says itself.
-            Pending::Step(_) if rejection.code == Code::GameOver => {}
+            (_, Some(_)) if is_move && rejection.code == Code::GameOver => {}
             // About anything else it helps to know what was missed.
-            Pending::Join(g) | Pending::Sync(g, _) | Pending::Step(g) => {
+            (_, Some(g)) => {
                 if let Some(chair) = self.chairs.get_mut(&g) {
                     chair.try_again(again);
                 }
             }
-            Pending::Lobby | Pending::Nothing => {}
+            _ => {}
         }
     }
 
@@ -367,7 +332,7 @@ impl Roster {
                 && self.wants_more()
                 && let Some(request) = self.hunt.go_on()
             {
-                self.request(request, Pending::Opponent);
+                self.request(request);
             }
         }
         let idle = self.chairs.is_empty() && !self.hunt.is_unsettled();
@@ -383,13 +348,13 @@ impl Roster {
         match chair.due(now, at) {
             Due::Nothing => {}
             Due::Ask(question) => self.acts.push(Act::Ask(g, question)),
-            Due::Send(request) => self.request(request, Pending::Step(g)),
+            Due::Send(request) => self.request(request),
             Due::GiveUp(why) => self.give_up(g, &why),
             Due::Decline(offer) => self.answer(g, offer, false),
             Due::Rematch(offer) => self.answer(g, offer, more),
             Due::Linger if more => {}
             Due::Linger | Due::GetUp => {
-                self.request(Request::Leave(ForGame { g }), Pending::Nothing);
+                self.request(Request::Leave(ForGame { g }));
                 self.remove(g);
             }
         }
@@ -408,27 +373,27 @@ impl Roster {
     }
 
     fn answer(&mut self, g: GameId, offer: OfferId, yes: bool) {
-        self.request(Request::Answer(request::Answer { g, offer, yes }), Pending::Nothing);
+        self.request(Request::Answer(request::Answer { g, offer, yes }));
     }
 
     /// Resigns, and says why: the game is no worse for the opponent than one that is won.
     fn give_up(&mut self, g: GameId, why: &str) {
         let text = format!("resigned: the engine {why}");
         self.acts.push(Act::Tell(format!("{g}: {text}")));
-        self.request(Request::Say(request::Say { g, text: text.into() }), Pending::Nothing);
-        self.request(Request::Resign(ForGame { g }), Pending::Nothing);
+        self.request(Request::Say(request::Say { g, text: text.into() }));
+        self.request(Request::Resign(ForGame { g }));
     }
 
     /// Sits down at a table.
     fn join(&mut self, g: GameId) {
         let request = self.chairs.entry(g).or_default().enter(g);
-        self.ask(g, request.into_iter().collect());
+        self.ask(request.into_iter().collect());
     }
 
     /// Asks for what was missed at a table, and sends again what may not have arrived.
     fn resume(&mut self, g: GameId, restarted: bool) {
         let requests = self.chairs.get_mut(&g).map(|chair| chair.resume(g, restarted));
-        self.ask(g, requests.unwrap_or_default());
+        self.ask(requests.unwrap_or_default());
     }
 
     fn remove(&mut self, g: GameId) {
@@ -437,8 +402,19 @@ impl Roster {
         self.acts.push(Act::Dismiss(g));
     }
 
-    fn request(&mut self, request: Request, pending: Pending) {
-        self.acts.push(Act::Send(self.pending.add(pending), request));
+    fn request(&mut self, request: Request) {
+        self.acts.push(Act::Send(self.pending.add(request.clone()), request));
+    }
+}
+
+/// The game that a request to enter, follow or play one is about.
+const fn game_of(request: &Request) -> Option<GameId> {
+    match request {
+        Request::Join(it) => Some(it.g),
+        Request::Sync(it) => Some(it.g),
+        Request::Play(it) => Some(it.g),
+        Request::Decide(it) => Some(it.g),
+        _ => None,
     }
 }
 

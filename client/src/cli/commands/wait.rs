@@ -190,16 +190,16 @@ fn waited(game: &Follow, me: PlayerId) -> Option<Waited> {
     if let Some(result) = game.result_line() {
         return Some(Waited::Over(result));
     }
-    let turn = game.table.game.turn().filter(|_| game.table.is_running())?;
-    let mine = game.table.seats[turn].as_ref().is_some_and(|seat| seat.id == me);
+    let turn = game.game().turn().filter(|_| game.table().is_running())?;
+    let mine = game.table().seats[turn].as_ref().is_some_and(|seat| seat.id == me);
     mine.then(|| Waited::YourMove(last(game)))
 }
 
 fn last(game: &Follow) -> String {
-    match game.table.game.moves().last() {
+    match game.game().moves().last() {
         None => "your move: the board is empty".to_owned(),
         Some(&at) => {
-            let by = game.table.game.placed_by(game.table.game.ply() - 1);
+            let by = game.game().placed_by(game.game().ply() - 1);
             format!("{} ({by}) played {}: your move", game.name(by), game.cell(at))
         }
     }

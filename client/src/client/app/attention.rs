@@ -1,35 +1,25 @@
 //! Calling a player who looks elsewhere: a reader of the news.
 
-use oxo_protocol::GameId;
 use oxo_shared::Side;
 
-use crate::client::app::state::{App, QUIET_TITLE};
+use crate::client::app::state::App;
 use crate::client::event::{Call, Effect, Focus};
-use crate::client::pages::game::GamePage;
+use crate::game::follow::Follow;
 use crate::game::news::{Moved, News};
 use crate::words::offering;
 
-/// The position in which the player is to move, if that is so: as long as it is the same, so is
-/// the title.
-pub(super) fn due(app: &App) -> Option<(GameId, u64)> {
-    let game = app.game().filter(|game| game.my_turn())?;
-    Some((game.g, game.table.seq))
-}
-
-fn title(app: &App) -> String {
-    let waits = app.game().filter(|game| game.my_turn());
-    waits.map_or(QUIET_TITLE.to_owned(), my_move)
-}
+/// The title of the terminal while nothing waits for the player.
+const QUIET_TITLE: &str = "oxo";
 
 /// Bell, notification and title for somebody who looks elsewhere: an opponent has come,
-/// has moved, offers something or has ended the game. `before` is what was due.
-pub(super) fn call_the_player(app: &mut App, before: Option<(GameId, u64)>) {
-    if due(app) != before {
-        let title = title(app);
-        if app.title != title {
-            app.title = title.clone().into();
-            app.core.push(Effect::Screen(Call::Title(title)));
-        }
+/// has moved, offers something or has ended the game.
+pub(super) fn call_the_player(app: &mut App) {
+    let due = app.my_move();
+    let g = due.map(Follow::g);
+    if app.due != g {
+        let title = due.map_or(QUIET_TITLE.to_owned(), my_move);
+        app.due = g;
+        app.core.push(Effect::Screen(Call::Title(title)));
     }
     let Some(text) = reason(app) else { return };
     match app.core.focus {
@@ -46,8 +36,8 @@ pub(super) fn call_the_player(app: &mut App, before: Option<(GameId, u64)>) {
 
 fn reason(app: &App) -> Option<String> {
     // Two at one keyboard are both here.
-    let game = app.game().filter(|game| !game.table.is_shared())?;
-    let me = game.role.side()?;
+    let game = app.follow().filter(|game| !game.table().is_shared())?;
+    let me = game.role().side()?;
     let name = game.name(me.other());
     // Nobody is called for what they did themselves.
     let has_acted = |side| app.core.news.iter().any(|news| did(news, side));
@@ -73,13 +63,13 @@ fn did(news: &News, side: Side) -> bool {
     }
 }
 
-fn my_move(game: &GamePage) -> String {
+fn my_move(game: &Follow) -> String {
     let [x, o] = Side::BOTH.map(|side| game.name(side));
     format!("your move - {x} vs {o}")
 }
 
 fn is_against_bot(app: &App) -> bool {
-    let game = app.game();
-    let opponent = |game: &GamePage| Some(game.is_bot(game.role.side()?.other()));
+    let game = app.follow();
+    let opponent = |game: &Follow| Some(game.is_bot(game.role().side()?.other()));
     game.and_then(opponent).unwrap_or(false)
 }

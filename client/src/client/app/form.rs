@@ -8,10 +8,13 @@ pub(super) fn note(app: &mut App) {
     if !app.core.news.iter().any(|news| matches!(news, News::Over { .. })) {
         return;
     }
-    let Some((game, core)) = app.game_and_core() else { return };
-    let (Some(me), Some(outcome)) = (game.role.side(), game.table.game.outcome()) else { return };
-    let bot = game.table.seats[me.other()].as_ref().and_then(|who| who.bot);
+    let Some(game) = app.follow() else { return };
+    let (Some(me), Some(outcome)) = (game.role().side(), game.game().outcome()) else {
+        return;
+    };
+    let bot = game.table().seats[me.other()].as_ref().and_then(|who| who.bot);
     if let Some(bot) = bot {
-        core.form.note(bot, outcome.winner.side().map(|winner| winner == me));
+        let won = outcome.winner.side().map(|winner| winner == me);
+        app.core.form.note(bot, won);
     }
 }

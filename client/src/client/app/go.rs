@@ -25,7 +25,7 @@ pub(super) fn go(app: &mut App, next: Next) {
             app.arrive();
         }
         Next::Replay(name, record) => {
-            let game = GamePage::from_record(name, *record);
+            let game = GamePage::from_record(name, *record, 0);
             app.turn(|route, _| drop(route.enter(game, true)));
         }
         Next::Connect(target, goal) => connect(app, Plan { target, goal }),

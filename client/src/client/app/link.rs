@@ -1,13 +1,14 @@
 //! The connection comes and goes; after each return what was missed is fetched.
 
 use oxo_protocol::reply::Welcome;
-use oxo_protocol::{self, GameId, ServerFrame};
+use oxo_protocol::{GameId, Notice as ServerNotice, ServerFrame};
 use oxo_shared::Clean;
 
 use crate::client::app::state::App;
 use crate::client::app::{arrival, go, replies};
 use crate::client::core::{Link, Place};
 use crate::client::goal::Goal;
+use crate::game::follow::Follow;
 use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::net::NetEvent;
@@ -63,9 +64,7 @@ fn down(app: &mut App, why: Clean, silent_ms: u64, retry_in_ms: u64) {
     if let Some(what) = requests.find_map(replies::lost) {
         app.core.notify(Notice::event(format!("Connection lost: {what} may not have arrived")));
     }
-    if let Some(game) = app.game_mut() {
-        game.disconnect(since_ms);
-    }
+    app.at_game(|game, core| game.with(core, |game, _, _| game.disconnect(since_ms)));
 }
 
 fn closed(app: &mut App, why: Clean) {
@@ -93,16 +92,14 @@ fn up(app: &mut App, welcome: Welcome) {
     app.core.link = Link::Online { rtt_ms: None, quiet_since_ms: None };
     app.core.limits = welcome.limits;
     app.core.epoch_ms = welcome.now_ms.saturating_sub(app.core.now_ms);
-    let is_outage = app.game_mut().is_some_and(|game| {
-        game.note_outage(restarted);
-        game.is_outage()
-    });
+    let note = |game: &mut Follow, _, _: &mut _| game.note_outage(restarted);
+    let is_outage = app.game_and_core().is_some_and(|(game, core)| game.with(core, note));
     if let Some(ms) = lost_ms.filter(|_| returned && !is_outage) {
         let what = if restarted { "server restarted, " } else { "" };
         let now_ms = app.core.now_ms;
         let back = format!("{what}connected again after {} s", ms / 1000);
         // A warning holds as long as the game stands as it does.
-        app.core.notify(match app.game().and_then(|game| game.warning(now_ms)) {
+        app.core.notify(match app.follow().and_then(|game| game.warning(now_ms)) {
             Some(warning) => format!("{back}; {warning}").into(),
             None => Notice::event(back),
         });
@@ -131,7 +128,7 @@ fn up(app: &mut App, welcome: Welcome) {
 
 /// Notes where this client sits, and returns the latest game that is new.
 fn hold(app: &mut App, mut games: Vec<GameId>) -> Option<GameId> {
-    let shown = app.game().map(|game| game.g);
+    let shown = app.follow().map(Follow::g);
     games.retain(|&g| Some(g) != shown);
     let opened = games.iter().copied().rfind(|g| !app.core.games.contains(g));
     app.core.games = games;
@@ -163,36 +160,17 @@ fn hear(app: &mut App, frame: ServerFrame) {
         ServerFrame::GameEvent { g, s, event } => {
             arrival::hear(app, g, s, event.map(|event| *event))
         }
-        ServerFrame::Notice(oxo_protocol::Notice::Lobby(view)) => {
+        ServerFrame::Notice(ServerNotice::Lobby(view)) => {
             app.route.state_mut().hear_lobby(&mut app.core, view);
         }
-        ServerFrame::Notice(oxo_protocol::Notice::Presence(change)) => {
-            if let Some((game, core)) = app.game_and_core().filter(|(game, _)| game.g == change.g) {
-                game.with(core, |game, now, out| game.hear_presence(change, now, out));
-            }
-        }
-        ServerFrame::Notice(oxo_protocol::Notice::Viewers(viewers)) => {
-            if let Some(game) = app.game_mut().filter(|game| game.g == viewers.g) {
-                game.viewers = viewers.n;
-            }
-        }
-        ServerFrame::Notice(oxo_protocol::Notice::Arrived(arrived)) => {
-            if let Some(game) = app.game_mut().filter(|game| game.g == arrived.g) {
-                game.hear_arrived(arrived);
-            }
-        }
-        ServerFrame::Notice(oxo_protocol::Notice::Look(look)) => {
-            if let Some(game) = app.game_mut().filter(|game| game.g == look.g) {
-                game.hear_look(look);
-            }
-        }
-        ServerFrame::Notice(oxo_protocol::Notice::Announced(announced)) => {
+        ServerFrame::Notice(ServerNotice::Announced(announced)) => {
             app.core.notify(Notice::important(format!("Announcement: {}", announced.text)));
         }
-        ServerFrame::Notice(oxo_protocol::Notice::Device(change)) => {
+        ServerFrame::Notice(ServerNotice::Device(change)) => {
             app.core.notify(Notice::important(device_change(&change)));
         }
-        // The connection takes the server at its word; the close that follows says the same.
-        ServerFrame::Notice(oxo_protocol::Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}
+        // That the server restarts is the connection's to know; the close says the same.
+        ServerFrame::Notice(notice) => app.at_game(|game, core| game.hear_notice(core, &notice)),
+        ServerFrame::UnknownNotice => {}
     }
 }

@@ -55,7 +55,7 @@ fn is_repeat(app: &mut App, code: KeyCode, action: Option<Action>) -> bool {
         .is_some_and(|held| held.code == code && core.now_ms.saturating_sub(held.at_ms) < HELD_MS);
     let free = app.overlay.is_none() && app.core.prompt.is_none();
     // The second press for a chosen stone is wanted, and the cell is the same.
-    again && free && app.game().is_some_and(|game| game.hand.chosen.is_none())
+    again && free && app.follow().is_some_and(|game| game.hand().chosen.is_none())
 }
 
 pub(super) fn click(app: &mut App, hit: Hit) {

@@ -81,9 +81,9 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
     let heard = match asker(&request) {
         Asker::Way => on_the_way(app, &request, d),
         Asker::Page => at_the_page(app, &request, d),
-        Asker::Game(g) => {
-            at_game(app, g).map_or(Ok(()), |(game, core)| game.hear_reply(core, &request, d))
-        }
+        Asker::Game(g) => at_game(app, g).map_or(Ok(()), |(game, core)| {
+            game.with(core, |game, now, out| game.hear_reply(&request, d, now, out))
+        }),
         Asker::Player | Asker::Nobody => {
             if let Request::Report(_) = request {
                 let told = "the operators of the server will see your report";
@@ -213,5 +213,5 @@ pub(super) fn remind(app: &mut App) {
 }
 
 fn at_game(app: &mut App, g: GameId) -> Option<(&mut GamePage, &mut Core)> {
-    app.game_and_core().filter(|(game, _)| game.g == g)
+    app.game_and_core().filter(|(game, _)| game.follow().g() == g)
 }

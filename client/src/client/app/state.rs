@@ -1,7 +1,6 @@
 //! Where the client is, what it knows, and what lies over the page.
 
-use std::borrow::Cow;
-
+use oxo_protocol::{GameId, Request};
 use oxo_shared::Clean;
 
 use crate::client::action::Action;
@@ -9,22 +8,20 @@ use crate::client::app::go;
 use crate::client::core::{Core, Exit, Link, Place};
 use crate::client::event::Effect;
 use crate::client::goal::Goal;
-use crate::client::pages::game::{GamePage, Tv};
+use crate::client::pages::game::GamePage;
+use crate::client::pages::waiting::NOTHING_ON;
 use crate::client::route::Route;
-use crate::game::changes::Before;
+use crate::game::follow::Follow;
 use crate::game::news::News;
 use crate::game::notice::Notice;
-
-/// The title of the terminal while nothing waits for the player.
-pub(super) const QUIET_TITLE: &str = "oxo";
 
 #[derive(Clone, Debug)]
 pub struct App {
     pub core: Core,
     pub route: Route,
     pub overlay: Option<Overlay>,
-    /// The title of the terminal, as it was set last.
-    pub(super) title: Cow<'static, str>,
+    /// The game in which the player is to move, which the title of the terminal says.
+    pub(super) due: Option<GameId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,16 +43,24 @@ impl App {
         App::at(Core::new(server_url), Route::default())
     }
 
-    pub const fn at(core: Core, route: Route) -> Self {
-        App { core, route, overlay: None, title: Cow::Borrowed(QUIET_TITLE) }
+    pub fn at(core: Core, route: Route) -> Self {
+        let mut app = App { core, route, overlay: None, due: None };
+        app.due = app.my_move().map(Follow::g);
+        app
     }
 
     pub fn game(&self) -> Option<&GamePage> {
         self.route.game()
     }
 
-    pub fn game_mut(&mut self) -> Option<&mut GamePage> {
-        self.route.game_mut()
+    /// The game in which the player is to move.
+    pub(super) fn my_move(&self) -> Option<&Follow> {
+        self.follow().filter(|game| game.my_turn())
+    }
+
+    /// The game that is followed, if one is.
+    pub fn follow(&self) -> Option<&Follow> {
+        self.game().map(GamePage::follow)
     }
 
     pub(super) fn game_and_core(&mut self) -> Option<(&mut GamePage, &mut Core)> {
@@ -72,6 +77,14 @@ impl App {
     /// The page comes on the screen, or is back there.
     pub(super) fn arrive(&mut self) {
         self.route.state_mut().arrive(&mut self.core);
+    }
+
+    /// That there is no game to watch yet, if one is waited for.
+    pub fn nothing_on(&self) -> Option<&'static str> {
+        let waits = self.route.goal() == Some(&Goal::Tv)
+            && self.core.lobby.is_some()
+            && !self.core.awaits(|request| matches!(request, Request::Watch(_)));
+        waits.then_some(NOTHING_ON)
     }
 
     /// Turns to another page: what lies over the one that is shown goes with it, and a game is
@@ -93,21 +106,21 @@ impl App {
         }
     }
 
-    pub(super) fn show_game(&mut self, mut game: GamePage) {
-        game.tv = self.route.is_tv().then(Tv::default);
+    pub(super) fn show_game(&mut self, game: Follow) {
+        let game = GamePage::new(game, self.route.is_tv());
         let is_sought = matches!(self.route.goal(), Some(Goal::Seek(_)));
-        let g = game.g;
+        let g = game.follow().g();
         self.core.games.retain(|&held| held != g);
         self.core.unfinished.retain(|game| game.g != g);
         let before = self.turn(|route, core| route.enter(game, core.place == Place::Local));
         let Some((game, core)) = self.game_and_core() else { return };
         if let Some(before) = before {
-            if before.study.is_some() {
+            if before.study().is_some() {
                 core.push(Effect::StopStudy);
             }
             game.come_after(before);
         }
-        let news = Before::all(game).news(game, 0, None, core.now());
+        let news = game.follow().all_news(core.now());
         core.news.push(entered(game, core, is_sought));
         core.news.extend(news);
     }
@@ -131,5 +144,11 @@ impl App {
 fn entered(game: &GamePage, core: &Core, is_sought: bool) -> News {
     let invitation = game.invitation(core).filter(|_| !is_sought);
     let link = game.link(core).filter(|_| !is_sought);
-    News::Game { game: game.g, terms: game.table.terms, you: game.role.side(), link, invitation }
+    News::Game {
+        game: game.follow().g(),
+        terms: game.follow().table().terms,
+        you: game.follow().role().side(),
+        link,
+        invitation,
+    }
 }

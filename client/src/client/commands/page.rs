@@ -4,7 +4,7 @@ use oxo_protocol::LobbyView;
 use oxo_protocol::request::ForGame;
 use oxo_shared::LineRule;
 
-use super::{Board, Command, Does, Needs, bindings, of};
+use super::{Board, Command, Does, Here, Needs, bindings, of};
 use crate::client::action::{Action, Step};
 use crate::client::core::Core;
 use crate::client::goal::Next;
@@ -17,11 +17,11 @@ use crate::words::{FORBIDDEN_MARK, parse_cell};
 
 impl PageState for GamePage {
     fn keys(&self) -> Bindings {
-        bindings(if self.is_to_look_at() { Board::Looking } else { Board::Playing })
+        bindings(if self.follow().is_to_look_at() { Board::Looking } else { Board::Playing })
     }
 
     fn has(&self, core: &Core, action: Action) -> bool {
-        of(action).is_some_and(|command| command.applies(self, core))
+        of(action).is_some_and(|command| command.applies(Here::of(self, core)))
     }
 
     fn section(&self, action: Action) -> (usize, &'static str) {
@@ -29,21 +29,21 @@ impl PageState for GamePage {
     }
 
     fn is_useful(&self, core: &Core, action: Action) -> bool {
-        of(action).is_some_and(|command| command.is_useful(self, core))
+        of(action).is_some_and(|command| command.is_useful(Here::of(self, core)))
     }
 
     fn words(&self, core: &Core, binding: &Binding) -> &'static str {
-        let now = of(binding.action).and_then(|command| command.now?(self, core));
+        let now = of(binding.action).and_then(|command| command.now?(Here::of(self, core)));
         now.unwrap_or(binding.help)
     }
 
     fn legend(&self) -> Option<String> {
-        let is_renju = self.table.game.rules().line_rule() == LineRule::Renju;
+        let is_renju = self.follow().game().rules().line_rule() == LineRule::Renju;
         is_renju.then(|| format!("{FORBIDDEN_MARK} on the board: forbidden for X"))
     }
 
     fn ledger(&self) -> Vec<String> {
-        self.ledger.lines()
+        self.follow().ledger().lines()
     }
 
     fn question(&self, core: &Core, action: Action) -> Option<String> {
@@ -54,8 +54,8 @@ impl PageState for GamePage {
     /// pauses goes on.
     fn meaning(&self, action: Action) -> Action {
         match action {
-            Action::Cancel if !self.hand.is_choosing() => Action::Back,
-            Action::Pause if self.table.paused.is_some() => Action::GoOn,
+            Action::Cancel if !self.follow().hand().is_choosing() => Action::Back,
+            Action::Pause if self.follow().table().paused.is_some() => Action::GoOn,
             action => action,
         }
     }
@@ -69,7 +69,7 @@ impl PageState for GamePage {
     }
 
     fn submit(&mut self, core: &mut Core, kind: PromptKind, text: &str) -> Result<Next, String> {
-        let cell = || parse_cell(&self.table.game, text).map_err(|error| error.to_string());
+        let cell = || parse_cell(self.follow().game(), text).map_err(|error| error.to_string());
         match kind {
             // The text stays to be sent later.
             PromptKind::Chat | PromptKind::Report if !core.is_online() => {
@@ -80,7 +80,7 @@ impl PageState for GamePage {
             PromptKind::Cell => self.put_typed(core, cell()?)?,
             PromptKind::Place => {
                 let at = cell()?;
-                if !self.view.go_to(self.review.shown(&self.follow.table.game), at) {
+                if !self.go_to(at) {
                     return Err(format!("nothing is near {text}: this is the last cell there"));
                 }
             }
@@ -106,25 +106,24 @@ impl PageState for GamePage {
 
 impl Command {
     fn run(&self, game: &mut GamePage, core: &mut Core) -> Next {
-        if self.plays && !game.is_to_look_at() && !game.review.is_live() {
+        if self.plays && !game.follow().is_to_look_at() && !game.review().is_live() {
             game.return_to_live(core);
             return Next::Stay;
         }
-        if self.needs == Needs::Players && game.is_kept() {
+        if self.needs == Needs::Players && game.follow().is_kept() {
             core.notify("this game is over: nobody is there");
             return Next::Stay;
         }
-        let g = ForGame { g: game.g };
+        let g = ForGame { g: game.follow().g() };
         match self.does {
             Does::Head => {}
-            Does::Leave if !game.review.tried().is_empty() => steps::leave_branch(game),
+            Does::Leave if !game.review().tried().is_empty() => steps::leave_branch(game),
             Does::Leave => return leave::leave(game, core),
             Does::View => game.look(self.action),
             Does::Step(Step::Number) => core.prompt(PromptKind::Move),
             Does::Step(step) => steps::step(game, step, core.now_ms),
             Does::Decide(what) => {
-                let done = game.with(core, |game, now, out| game.decide(what, now, out));
-                core.explain(done);
+                game.attempt(core, |game, now, out| game.decide(what, now, out));
             }
             Does::Offer(kind) => game.with(core, |game, _, out| game.offer(kind, out)),
             Does::Act(act) => game.with(core, act),

@@ -17,6 +17,7 @@ use crate::client::keys::{
 };
 use crate::client::pages::game::{GamePage, act, advice, analysis, steps};
 use crate::client::prompt::PromptKind;
+use crate::game::follow::Follow;
 
 const ANYWHERE: &[Place] = &[AtPrompt, AtBoard];
 const BOARD: &[Place] = &[AtBoard];
@@ -91,29 +92,27 @@ pub(super) static ROWS: &[Command] = &[
         .bar(Playing, &[key(KeyCode::End)], "to the newest move")
         .looking(&[key(KeyCode::End)], "to the last move")
         .typed(REPLAY, &["end"], Nothing, "the position after the last move")
-        .now(|game, _| (!game.is_over()).then_some("live")),
-    step(Step::Play)
-        .bar(Looking, &[SPACE], "play or pause")
-        .now(|game, _| Some(when::play_words(game))),
+        .now(|it| (!it.game.is_over()).then_some("live")),
+    step(Step::Play).bar(Looking, &[SPACE], "play or pause").now(|it| Some(when::play_words(it))),
     step(Step::Turn).bar(Looking, &[letter('J')], "turning point"),
     command(Action::Analyze, Advice, Run(analysis::toggle))
         .bar(Looking, &[letter('A'), letter('a')], "analyze")
         .typed(BOARDS, &["analyze", "a"], Nothing, "where the game turned, with its proof")
         .needs(Needs::Nothing)
-        .when(|game, _| game.is_over() && game.table.ply() > 0),
-    command(Action::Choose, Move, Run(|game, core| game.put(core, game.view.cursor)))
+        .when(|it| it.game.is_over() && it.game.table().ply() > 0),
+    command(Action::Choose, Move, Run(|game, core| game.put(core, game.view().cursor)))
         .bar(Playing, &[ENTER, SPACE], "place")
         .bar(Looking, &[ENTER], "try")
         .plays()
         .needs(Needs::Nothing)
         .if_ever(when::takes_a_stone, when::always)
-        .now(|game, _| game.may_premove().then_some("premove")),
+        .now(|it| it.game.may_premove().then_some("premove")),
     command(Action::Cancel, Move, Run(steps::cancel))
         .bar(Playing, &[ESC], "cancel, or leave")
         .plays()
         .needs(Needs::Nothing)
-        .if_ever(|game, _| game.hand.is_choosing(), when::always)
-        .now(|game, _| game.hand.is_choosing().then_some("cancel")),
+        .if_ever(|it| it.game.hand().is_choosing(), when::always)
+        .now(|it| it.game.hand().is_choosing().then_some("cancel")),
     decide(Decision::Stay, &[letter('1')], "stay")
         .typed(BOARD, &["stay"], Nothing, "in an opening: keep your colour")
         .ever(when::settles),
@@ -122,17 +121,15 @@ pub(super) static ROWS: &[Command] = &[
         .ever(when::settles),
     decide(Decision::Two, &[letter('3')], "put two more")
         .typed(BOARD, &["two"], Nothing, "in an opening: put two more stones")
-        .ever(|game, core| when::is_swap2(game) && when::settles(game, core)),
+        .ever(|it| when::is_swap2(it) && when::settles(it)),
     command(Action::Copy, Game, Run(|game, core| act::copy(game, core)))
         .bar(Playing, &[letter('i')], "copy the invitation")
-        .when(|game, core| game.wants_a_friend() && core.public_url().is_some()),
+        .when(|it| it.game.wants_a_friend() && it.core.public_url().is_some()),
     command(Action::Claim, Game, Act(|game, now, out| game.claim(now, out)))
         .bar(Playing, &[letter('w')], "claim a win or a draw")
         .typed(BOARD, &["claim"], Nothing, "claim the win if the opponent is away, or a dead draw")
-        .if_ever(when::may_claim, |game, core| {
-            when::offers(game, core) || when::may_claim(game, core)
-        })
-        .now(|game, _| Some(when::claim_words(game))),
+        .if_ever(when::may_claim, |it| when::offers(it) || when::may_claim(it))
+        .now(|it| Some(when::claim_words(it))),
     command(Action::Takeback, Game, Offer(OfferKind::Takeback))
         .bar(Playing, &[letter('u')], "take back")
         .typed(BOARD, &["takeback"], Nothing, "ask to take back your last move")
@@ -151,7 +148,7 @@ pub(super) static ROWS: &[Command] = &[
         .bar(Both, &[letter('H')], "hint")
         .typed(BOARDS, &["hint"], Nothing, "the best move, and why")
         .if_ever(when::may_hint, when::has_help)
-        .now(|game, _| game.advice.show_hint.then_some("hint (on)")),
+        .now(|it| it.page.advice().hint.then_some("hint (on)")),
     command(Action::Type, Move, Run(steps::type_cell))
         .bar(Playing, &[letter(':')], "type a cell")
         .looking(&[letter(':')], "type a cell to try")
@@ -161,8 +158,8 @@ pub(super) static ROWS: &[Command] = &[
         .bar(Both, &[letter('T'), letter('t')], "chances")
         .typed(BOARD, &["chances", "weights"], Nothing, "what a bot thinks of the best cells")
         .if_ever(when::may_hint, when::has_help)
-        .now(|game, _| game.advice.show_weights.then_some("chances (on)")),
-    command(Action::BotMove, Advice, Run(advice::bot_move))
+        .now(|it| it.page.advice().weights.then_some("chances (on)")),
+    command(Action::BotMove, Advice, Run(|game, core| game.attempt(core, Follow::let_bot_move)))
         .bar(Playing, &[letter('D'), letter('d')], "bot moves for you")
         .typed(BOARD, &["bot"], Nothing, "let a bot move for you")
         .plays()
@@ -175,7 +172,7 @@ pub(super) static ROWS: &[Command] = &[
         .bar(Playing, &[letter('p')], "pause, or go on")
         .typed(BOARD, &["pause"], Nothing, "ask for a pause; in one, go on")
         .if_ever(when::may_pause, when::is_timed)
-        .now(|game, _| Some(if game.table.paused.is_some() { "go on" } else { "pause" })),
+        .now(|it| Some(if it.game.table().paused.is_some() { "go on" } else { "pause" })),
     command(Action::Help, Program, Head)
         .bar(Both, HELP.keys, HELP.help)
         .typed(
@@ -200,21 +197,21 @@ pub(super) static ROWS: &[Command] = &[
     command(Action::Threats, Advice, Run(act::threats))
         .key(&[letter('x')], "threats")
         .typed(BOARD, &["threats", "t"], Nothing, "the cells where one stone decides the game")
-        .when(|game, _| !game.is_over() && game.threats_allowed())
-        .now(|game, _| game.threats.shown.then_some("threats (on)")),
+        .when(|it| !it.game.is_over() && it.game.threats_allowed())
+        .now(|it| it.page.threats().is_some().then_some("threats (on)")),
     command(Action::Mute, Talk, Act(|game, _, out| game.mute(out)))
         .key(&[letter('M')], "hide the opponent's chat")
         .typed(BOARD, &["mute"], Nothing, "hide the opponent's messages, or show them again")
-        .when(|game, core| when::is_heard(game, core) && game.role.side().is_some())
-        .now(|game, _| game.mutes.then_some("show the opponent's chat")),
+        .when(|it| when::is_heard(it) && it.game.role().side().is_some())
+        .now(|it| it.game.mutes().then_some("show the opponent's chat")),
     command(Action::Report, Talk, Prompt(PromptKind::Report))
         .key(&[letter('!')], "report to the operators")
         .typed(BOARD, &["report"], Text, "report something to the server's operators")
         .when(when::is_heard),
     command(Action::Numbers, Advice, Run(|game, _| advice::numbers_too(game)))
         .key(&[letter('N')], "numbers of a thought")
-        .if_ever(|game, _| game.advice.is_shown(), when::has_help)
-        .now(|game, _| game.advice.show_numbers.then_some("numbers (on)")),
+        .if_ever(|it| it.page.advice().is_shown(), when::has_help)
+        .now(|it| it.page.advice().numbers.then_some("numbers (on)")),
     command(Action::Draw, Game, Offer(OfferKind::Draw))
         .playing(&[letter('o')], "offer a draw")
         .typed(BOARD, &["draw"], Nothing, "offer a draw")
@@ -226,7 +223,7 @@ pub(super) static ROWS: &[Command] = &[
     command(Action::Ledger, Game, Head)
         .key(&[letter('L')], "clock ledger")
         .typed(BOARD, &["clock", "c", "k"], Nothing, "the clocks, and what each move cost")
-        .when(|game, _| game.table.clock.is_some() || !game.ledger.is_empty()),
+        .when(|it| it.game.table().clock.is_some() || !it.game.ledger().is_empty()),
     command(Action::Resign, Game, Ask(Wanted::Resign, Request::Resign))
         .playing(&[letter('R')], "resign")
         .typed(BOARD, &["resign"], Nothing, "resign")
@@ -246,8 +243,8 @@ pub(super) static ROWS: &[Command] = &[
     cursor(Action::Right, RIGHT, &[letter('l')], "cursor right"),
     command(Action::Confirm, Move, Run(|_, core| act::confirm(core)))
         .playing(&[letter('C')], "confirm moves")
-        .when(|game, _| game.role.side().is_some() && game.table.game.outcome().is_none())
-        .now(|_, core| core.confirms.then_some("confirm moves (on)")),
+        .when(|it| it.game.role().side().is_some() && it.game.game().outcome().is_none())
+        .now(|it| it.core.confirms.then_some("confirm moves (on)")),
     view(Action::ScrollUp, &[shift(KeyCode::Up)], "scroll up"),
     view(Action::ScrollDown, &[shift(KeyCode::Down)], "scroll down"),
     view(Action::ScrollLeft, &[shift(KeyCode::Left)], "scroll left"),

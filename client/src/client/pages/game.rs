@@ -1,16 +1,14 @@
 //! The page of a board: a game that is played, watched, or looked at again.
 
 pub(crate) mod act;
-pub mod advice;
+pub(crate) mod advice;
 pub(crate) mod analysis;
-mod invitation;
 pub(crate) mod leave;
 pub(crate) mod looks;
 mod state;
 pub(crate) mod steps;
 mod viewport;
 
-use oxo_protocol::frame::read_reply;
 use oxo_protocol::{Code, Request};
 use oxo_shared::{Clean, Point};
 
@@ -19,6 +17,7 @@ use crate::client::core::Core;
 use crate::client::event::Hit;
 use crate::game::follow::Follow;
 
+pub use advice::Advice;
 pub use state::{GamePage, Tv};
 pub use viewport::{Looks, Zoom, scrolls, stones_box};
 
@@ -34,16 +33,19 @@ impl GamePage {
         }
     }
 
-    /// Puts a stone there, as somebody asked who knows the board.
-    pub fn play(&mut self, core: &mut Core, at: Point) {
-        let done = self.with(core, |game, now, out| game.play(at, now, out));
-        core.explain(done);
+    pub(crate) const fn hover(&mut self, at: Option<Point>) {
+        self.view.hovered = at;
+    }
+
+    /// Moves the window there; whether that is within reach.
+    pub(crate) fn go_to(&mut self, at: Point) -> bool {
+        self.view.go_to(self.review.shown(self.follow.game()), at)
     }
 
     /// Moves the window or the cursor. Who looks around has stopped following.
     pub(crate) fn look(&mut self, action: Action) {
         self.looks.whom = None;
-        let whole = &self.follow.table.game;
+        let whole = self.follow.game();
         self.view.perform(action, self.review.shown(whole), whole);
     }
 
@@ -61,32 +63,15 @@ impl GamePage {
     /// what is shown keeps up with the game.
     pub fn follow_up(&mut self, core: &mut Core) {
         self.with(core, Follow::play_ahead);
-        let whole = &self.follow.table.game;
+        let whole = self.follow.game();
         self.review.follow(whole);
         self.forbidden.follow(self.review.shown(whole));
         self.threats.follow(whole);
-        let (ply, running) = (self.follow.table.ply(), self.follow.table.is_running());
-        self.advice.bot_moves_at.take_if(|at| !running || *at != ply);
         analysis::follow(self, core);
         analysis::look_back(self, core);
         self.save_if_ended(core);
-        advice::refresh_help(self, core);
+        self.refresh_help(core);
         self.tell_look(core);
-    }
-
-    /// # Errors
-    /// The JSON error for a reply that makes no sense.
-    pub fn hear_reply(
-        &mut self,
-        core: &mut Core,
-        request: &Request,
-        d: &str,
-    ) -> serde_json::Result<()> {
-        if let Request::Hint(_) = request {
-            advice::hear(self, core, read_reply(d)?);
-            return Ok(());
-        }
-        self.with(core, |game, now, out| game.hear_reply(request, d, now, out))
     }
 
     pub fn hear_rejection(
@@ -97,19 +82,12 @@ impl GamePage {
         why: Clean,
     ) {
         match request {
-            Request::Look(_) => self.looks.unwanted = true,
-            Request::Hint(_) => {
-                // Switched off, or it would be asked for again and again.
-                self.advice.stop();
-                core.notify(why);
-            }
-            request => self.with(core, |game, _, out| game.hear_rejection(request, code, why, out)),
+            Request::Look(_) => return self.looks.unwanted = true,
+            // Switched off, or it would be asked for again and again.
+            Request::Hint(_) => self.advice.stop(),
+            _ => {}
         }
-    }
-
-    pub fn disconnect(&mut self, since_ms: u64) {
-        self.follow.disconnect(since_ms);
-        self.advice.bot_moves_at = None;
+        self.with(core, |game, _, out| game.hear_rejection(request, code, why, out));
     }
 
     /// The connection is back.

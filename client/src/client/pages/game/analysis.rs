@@ -8,7 +8,7 @@ use crate::study::{Finding, Subject};
 
 /// Begins to look through the game and shows what is found, or forgets it.
 pub(crate) fn toggle(game: &mut GamePage, core: &mut Core) {
-    if !game.is_over() {
+    if !game.follow.is_over() {
         core.notify("the analysis comes after the game");
         return;
     }
@@ -24,17 +24,17 @@ pub(crate) fn toggle(game: &mut GamePage, core: &mut Core) {
 
 /// Looks through one's own game when it ends, which is when it is saved for the first time.
 pub(crate) fn look_back(game: &mut GamePage, core: &mut Core) {
-    let whole = &game.table.game;
-    let has_ended = !game.is_kept() && whole.outcome().is_some();
-    let is_own = game.role.side().is_some() && game.saved != Some(whole.hash());
+    let whole = game.follow.game();
+    let has_ended = !game.follow.is_kept() && whole.outcome().is_some();
+    let is_own = game.follow.role().side().is_some() && game.saved != Some(whole.hash());
     if core.looks_back && has_ended && is_own {
         begin(game, core, Shown::Turn);
     }
 }
 
 fn begin(game: &mut GamePage, core: &mut Core, shown: Shown) {
-    game.study = Some(Study::of(&game.table.game, shown));
-    core.push(Effect::Study(Subject::Game(game.table.game.clone())));
+    game.study = Some(Study::of(game.follow.game(), shown));
+    core.push(Effect::Study(Subject::Game(game.follow.game().clone())));
 }
 
 pub(crate) fn learn(game: &mut GamePage, core: &mut Core, finding: Finding) {
@@ -59,8 +59,8 @@ pub(crate) fn learn(game: &mut GamePage, core: &mut Core, finding: Finding) {
 
 pub(crate) fn follow(game: &mut GamePage, core: &mut Core) {
     let GamePage { study: Some(study), review, follow, .. } = game else { return };
-    if study.wants(review, &follow.table.game) {
-        let shown = review.shown(&follow.table.game);
+    if study.wants(review, follow.game()) {
+        let shown = review.shown(follow.game());
         study.asked = Some(shown.hash());
         core.push(Effect::Study(Subject::Position(shown.clone())));
     }

@@ -5,7 +5,6 @@ use std::time::Duration;
 use oxo_protocol::reply::Hint;
 
 use crate::client::pages::game::GamePage;
-use crate::client::pages::game::advice::recommended;
 use crate::game::chances::{NAMED, Ranked, chance, ranked};
 use crate::screen::text::wrap;
 use crate::screen::theme::Glyphs;
@@ -14,11 +13,11 @@ use crate::words;
 /// The thought on one line: the move and why, where the best cells are, and, if they were asked
 /// for, the numbers behind it; `None` if there is none to show.
 pub fn line(game: &GamePage, glyphs: Glyphs) -> Option<String> {
-    let hint = game.fresh_hint().filter(|_| game.advice.is_shown())?;
+    let hint = game.follow().hint().filter(|_| game.advice().is_shown())?;
     let parts = [
-        game.advice.show_hint.then(|| followed(game, hint)),
-        game.advice.show_weights.then(|| pictured(game, hint)),
-        game.advice.show_numbers.then(|| numbers(hint, glyphs)),
+        game.advice().hint.then(|| followed(game, hint)),
+        game.advice().weights.then(|| pictured(game, hint)),
+        game.advice().numbers.then(|| numbers(hint, glyphs)),
     ];
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
 }
@@ -29,8 +28,8 @@ pub fn lines(game: &GamePage, glyphs: Glyphs, width: u16) -> Vec<String> {
 
 /// `h8 (68 %): makes an open three; expects h8 g7`.
 fn followed(game: &GamePage, hint: &Hint) -> String {
-    let expected = game.expected_line(hint).map(|line| format!("; expects {line}"));
-    format!("{}{}", recommended(game, hint), expected.unwrap_or_default())
+    let expected = game.follow().expected_line(hint).map(|line| format!("; expects {line}"));
+    format!("{}{}", game.follow().recommended(hint), expected.unwrap_or_default())
 }
 
 /// What the picture on the board means: `1 h8 68 %, 2 g7 61 %; denser is better`.
@@ -40,7 +39,7 @@ fn pictured(game: &GamePage, hint: &Hint) -> String {
     }
     let named = |(rank, cell): (usize, Ranked)| {
         let chance = chance(hint, cell).map(|chance| format!(" {chance}"));
-        format!("{} {}{}", rank + 1, game.cell(cell.at), chance.unwrap_or_default())
+        format!("{} {}{}", rank + 1, game.follow().cell(cell.at), chance.unwrap_or_default())
     };
     let best = ranked(hint).into_iter().take(NAMED).enumerate().map(named);
     format!("{}; denser is better", best.collect::<Vec<_>>().join(", "))

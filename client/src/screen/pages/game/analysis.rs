@@ -21,12 +21,12 @@ const MOST_SHOWN: usize = 9;
 pub fn lines(core: &Core, game: &GamePage, width: u16) -> Vec<String> {
     let Some(study) = game.shown_study() else { return Vec::new() };
     let mut lines = Vec::new();
-    let (whole, shown) = (&game.table.game, game.shown());
+    let (whole, shown) = (game.follow().game(), game.shown());
     let judged = judgement(game, study);
     if judged.is_none() || study.progress().is_some() {
         lines.extend(wrap(&summary(core, game, study), width));
     }
-    match (study.worth(&game.review, whole), shown.turn()) {
+    match (study.worth(game.review(), whole), shown.turn()) {
         (Some(worth), Some(_)) => {
             let turn = Side::at_ply(shown.ply());
             lines.push(bar(worth.share_of_x(turn)));
@@ -45,7 +45,7 @@ pub fn line(core: &Core, game: &GamePage) -> Option<String> {
     let study = game.shown_study()?;
     let shown = game.shown();
     let turn = Side::at_ply(shown.ply());
-    let worth = study.worth(&game.review, &game.table.game).filter(|_| shown.turn().is_some());
+    let worth = study.worth(game.review(), game.follow().game()).filter(|_| shown.turn().is_some());
     let summary = || Some(summary(core, game, study));
     judgement(game, study).or_else(|| Some(opinion(shown, worth?, turn))).or_else(summary)
 }
@@ -54,7 +54,7 @@ pub fn line(core: &Core, game: &GamePage) -> Option<String> {
 fn summary(core: &Core, game: &GamePage, study: &Study) -> String {
     let looked_at = study
         .progress()
-        .map(|looked_at| format!("{looked_at} of {} looked at", moves(game.table.game.ply())));
+        .map(|looked_at| format!("{looked_at} of {} looked at", moves(game.follow().game().ply())));
     match (turned(core, game), looked_at) {
         (Some(turned), None) => turned,
         (Some(turned), Some(looked_at)) => format!("{turned}; {looked_at}"),
@@ -65,8 +65,9 @@ fn summary(core: &Core, game: &GamePage, study: &Study) -> String {
 
 /// The move that threw the game away, and the key that goes there, as soon as both are known.
 pub fn turned(core: &Core, game: &GamePage) -> Option<String> {
-    let turn = game.study.as_ref()?.turning_point()?;
-    let (side, at, words) = (letter(turn.side), game.cell(turn.at), thrown_away(turn.blunder?));
+    let turn = game.study()?.turning_point()?;
+    let (side, words) = (letter(turn.side), thrown_away(turn.blunder?));
+    let at = game.follow().cell(turn.at);
     let key = commands::label(core, Action::Review(Step::Turn));
     Some(format!("turned at {}. {side} {at}, which {words}; {key} goes there", turn.ply + 1))
 }
@@ -100,10 +101,11 @@ fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
 
 /// What the move did that was put last, with its proof; nothing where it did no harm.
 fn judgement(game: &GamePage, study: &Study) -> Option<String> {
-    let whole = &game.table.game;
-    let ply = game.review.ply(whole).checked_sub(1).filter(|_| game.review.tried().is_empty())?;
+    let whole = game.follow().game();
+    let ply =
+        game.review().ply(whole).checked_sub(1).filter(|_| game.review().tried().is_empty())?;
     let found = study.entry(ply)?;
-    let (blunder, name) = (found.blunder?, game.cell(found.at));
+    let (blunder, name) = (found.blunder?, game.follow().cell(found.at));
     let proof = found.proof.as_ref().map(|proof| told(whole, proof)).unwrap_or_default();
     Some(format!("{name} {}{proof}", thrown_away(blunder)))
 }

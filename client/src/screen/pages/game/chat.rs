@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 
+use oxo_protocol::event::Said;
 use oxo_shared::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::game::chat::ChatLine;
 use crate::screen::text::{columns, wrap, write};
 use crate::screen::theme;
 
@@ -19,8 +19,8 @@ pub struct ChatRow {
 }
 
 /// The end of the chat, as much as `area` may have room for, the newest row last.
-pub fn rows(chat: &VecDeque<ChatLine>, area: Rect) -> Vec<ChatRow> {
-    let rows = |line: &ChatLine| {
+pub fn rows(chat: &VecDeque<Said>, area: Rect) -> Vec<ChatRow> {
+    let rows = |line: &Said| {
         let (speaker, seat) = (format!("{}:", line.by.name), line.by.seat);
         let rows = wrap(&format!("{speaker} {}", line.text), area.width);
         let name_width = columns(&speaker);

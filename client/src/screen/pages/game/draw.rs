@@ -9,7 +9,6 @@ use ratatui::style::{Color, Style};
 
 use crate::client::core::{Core, Place};
 use crate::client::pages::game::GamePage;
-use crate::game::follow::Standing;
 use crate::game::hand::Choice;
 use crate::screen::board::arrows::{self, Landmark};
 use crate::screen::board::grid::Beyond;
@@ -60,23 +59,23 @@ pub fn draw(core: &Core, game: &GamePage, frame: &mut Frame) {
 fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
     let (shown, glyphs) = (game.shown(), Glyphs::new(core.ascii));
     // Thoughts and stones on their way are about the newest position alone.
-    let live = game.review.is_live();
-    let hint = game.fresh_hint().filter(|_| live);
+    let live = game.review().is_live();
+    let hint = game.follow().hint().filter(|_| live);
     let weights = hint
-        .filter(|_| game.advice.show_weights)
+        .filter(|_| game.advice().weights)
         .map(|hint| Weights::of(hint, scene.grid.number_width(), glyphs));
-    let worth = game.shown_study().and_then(|it| it.worth(&game.review, &game.table.game));
+    let worth = game.shown_study().and_then(|it| it.worth(game.review(), game.follow().game()));
     let studied = worth.and_then(|worth| worth.best.first().copied());
     let marks = Marks {
         cursor: cursor(game, scene),
-        pending: game.hand.pending.filter(|_| live).and_then(|pending| pending.stone()),
-        chosen: game.hand.chosen.filter(|_| live).map(Choice::stone),
-        premove: game.hand.premove.filter(|_| live).map(Choice::stone),
-        hovered: game.view.hovered,
-        threats: game.threats.get().filter(|_| live),
+        pending: game.follow().hand().pending.filter(|_| live).and_then(|pending| pending.stone()),
+        chosen: game.follow().hand().chosen.filter(|_| live).map(Choice::stone),
+        premove: game.follow().hand().premove.filter(|_| live).map(Choice::stone),
+        hovered: game.view().hovered,
+        threats: game.threats().filter(|_| live),
         falling: game.falling().filter(|_| live),
-        forbidden: game.forbidden.cells(),
-        recommended: hint.filter(|_| game.advice.show_hint).map(|hint| hint.best).or(studied),
+        forbidden: game.forbidden(),
+        recommended: hint.filter(|_| game.advice().hint).map(|hint| hint.best).or(studied),
         weights: weights.as_ref(),
         frozen: shell::trouble(core).is_some(),
     };
@@ -88,7 +87,7 @@ fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
 /// What a player wants to find who does not see it, the most wanted last.
 fn targets(game: &GamePage) -> Vec<Landmark> {
     let last = game.last_move().map(|at| Landmark { at, style: theme::STRONG.patch(theme::LAST) });
-    let threats = game.threats.get().into_iter().flat_map(Threats::iter);
+    let threats = game.threats().into_iter().flat_map(Threats::iter);
     let threats = threats.map(|it| Landmark { at: it.at, style: theme::stone(it.by) });
     threats.chain(last).collect()
 }
@@ -99,31 +98,34 @@ fn cursor(game: &GamePage, scene: Scene) -> Option<Point> {
     let shown = game.shown();
     let over = shown.outcome().is_some();
     let scrolls = scene.grid.beyond != Beyond::default();
-    let was_moved = shown.moves().last().is_some_and(|&last| last != game.view.cursor);
-    let wanted =
-        if game.is_live_for_me() { game.review.is_live() } else { !over && (scrolls || was_moved) };
-    wanted.then_some(game.view.cursor)
+    let was_moved = shown.moves().last().is_some_and(|&last| last != game.view().cursor);
+    let wanted = if game.follow().is_live_for_me() {
+        game.review().is_live()
+    } else {
+        !over && (scrolls || was_moved)
+    };
+    wanted.then_some(game.view().cursor)
 }
 
 /// The code, how late others see the game, and the rules in words: what counts as a line is
 /// never left to guess. What is cut off on a narrow screen is at the end.
 fn title(core: &Core, game: &GamePage, is_narrow: bool) -> String {
-    let rated = if game.table.terms.rated { ", rated" } else { "" };
+    let rated = if game.follow().table().terms.rated { ", rated" } else { "" };
     let glyphs = Glyphs::new(core.ascii);
     let between = if is_narrow { " " } else { glyphs.between };
-    let name = match &game.standing {
-        Standing::Kept { name } => name.clone(),
-        _ if game.tv.is_some() => format!("TV {}", game.g),
+    let name = match game.follow().kept_as() {
+        Some(name) => name.to_owned(),
+        _ if game.is_tv() => format!("TV {}", game.follow().g()),
         // Nobody else can come to a game on this machine.
         _ if core.place == Place::Local => String::new(),
-        _ => game.g.to_string(),
+        _ => game.follow().g().to_string(),
     };
-    let late = match game.table.terms.delay {
+    let late = match game.follow().table().terms.delay {
         Delay::LIVE => String::new(),
         delay if is_narrow => format!(" {}s late", delay.as_secs()),
         delay => format!("{between}seen {} s later", delay.as_secs()),
     };
-    let rules = rules_title(game.table.game.rules());
+    let rules = rules_title(game.follow().game().rules());
     let before = if name.is_empty() { String::new() } else { format!("{name}{late}{between}") };
     format!("{before}{rules}{rated}")
 }
@@ -135,7 +137,7 @@ fn draw_invitation(core: &Core, game: &GamePage, area: Rect, buffer: &mut Buffer
 }
 
 fn invitation_lines(core: &Core, game: &GamePage, width: u16) -> Vec<(String, Style)> {
-    let mut lines = vec![(format!("code {}", game.g), theme::STRONG)];
+    let mut lines = vec![(format!("code {}", game.follow().g()), theme::STRONG)];
     if let Some(link) = game.link(core) {
         lines.push(("a friend opens".to_owned(), theme::PLAIN));
         lines.extend(wrap(&link, width).into_iter().map(|row| (row, theme::STRONG)));

@@ -26,7 +26,7 @@ struct Course {
 
 impl Course {
     fn of(game: &GamePage) -> Course {
-        let (review, whole) = (&game.review, &game.table.game);
+        let (review, whole) = (game.review(), game.follow().game());
         let in_branch = !review.tried().is_empty();
         let line = if in_branch { game.shown() } else { whole };
         let study = game.shown_study();
@@ -34,7 +34,9 @@ impl Course {
         let tried_from = if in_branch { review.ply(whole) } else { line.ply() };
         let own_mark = |ply| if ply < tried_from { mark(ply) } else { "" };
         let cells = line.moves().iter().enumerate();
-        let names = cells.map(|(ply, &at)| format!("{}{}", game.cell(at), own_mark(ply))).collect();
+        let names = cells
+            .map(|(ply, &at)| format!("{}{}", game.follow().cell(at), own_mark(ply)))
+            .collect();
         Course { names, shown: game.shown().ply(), tried_from }
     }
 
@@ -111,7 +113,7 @@ pub fn draw(game: &GamePage, panel: Rect, buffer: &mut Buffer) {
         let number = format!("{:>width$}.", ply + 1, width = usize::from(sheet.number_width));
         write(buffer, spot, &number, theme::FAINT);
         let x = spot.x + sheet.number_width + 2;
-        if !game.review.is_live() && ply + 1 == line.shown {
+        if !game.review().is_live() && ply + 1 == line.shown {
             let before = Rect { x: x - 1, width: 1, ..spot }.intersection(sheet.area);
             write(buffer, before, HERE, theme::STRONG);
         }
@@ -129,8 +131,8 @@ fn hidden_rows(rows: usize, room: usize, shown: usize) -> usize {
 
 /// How the opening was decided. The moves themselves are worth more than that.
 fn decisions(game: &GamePage, panel: Rect) -> Option<String> {
-    let words: Vec<&str> = game.table.game.decisions().iter().map(|it| it.word()).collect();
-    let fits = !words.is_empty() && !game.table.game.moves().is_empty() && panel.height >= 2;
-    let opening = game.table.game.rules().opening().word();
+    let words: Vec<&str> = game.follow().game().decisions().iter().map(|it| it.word()).collect();
+    let fits = !words.is_empty() && !game.follow().game().moves().is_empty() && panel.height >= 2;
+    let opening = game.follow().game().rules().opening().word();
     fits.then(|| format!("{opening}: {}", words.join(", ")))
 }

@@ -8,6 +8,7 @@ use ratatui::style::Style;
 
 use crate::client::core::{Core, Place};
 use crate::client::pages::game::GamePage;
+use crate::game::follow::Follow;
 use crate::screen::text::{columns, cut, write};
 use crate::screen::theme::{self, Glyphs};
 use crate::words::{Alike, SHORT_MS, clock_text, countdown, letter, rating_change};
@@ -18,33 +19,33 @@ const INDENT: u16 = 4;
 pub const TABLE_HEIGHT: u16 = 4;
 
 /// Draws each player on two rows: name and clock, then how they are there.
-pub fn draw_table(core: &Core, game: &GamePage, area: Rect, buffer: &mut Buffer) {
+pub fn draw_table(core: &Core, page: &GamePage, area: Rect, buffer: &mut Buffer) {
     for (player, y) in Side::BOTH.into_iter().zip((area.y..area.bottom()).step_by(2)) {
         let row = Rect { y, height: 1, ..area };
-        draw_player(core, game, player, row, false, buffer);
+        draw_player(core, page, player, row, false, buffer);
         let below = Rect { x: row.x + INDENT.min(row.width), y: y + 1, ..row }.intersection(area);
-        write(buffer, below, &condition(core, game, player), theme::FAINT);
+        write(buffer, below, &condition(core, page.follow(), player), theme::FAINT);
     }
 }
 
-pub fn draw_line(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
+pub fn draw_line(core: &Core, page: &GamePage, row: Rect, buffer: &mut Buffer) {
     let half = row.width / 2;
     let left = Rect { width: half.saturating_sub(1), ..row };
     let right = Rect { x: row.x + half + 1, width: row.width.saturating_sub(half + 1), ..row };
-    draw_player(core, game, Side::X, left, true, buffer);
-    draw_player(core, game, Side::O, right, true, buffer);
+    draw_player(core, page, Side::X, left, true, buffer);
+    draw_player(core, page, Side::O, right, true, buffer);
 }
 
 fn draw_player(
     core: &Core,
-    game: &GamePage,
+    page: &GamePage,
     player: Side,
     row: Rect,
     with_rating: bool,
     buffer: &mut Buffer,
 ) {
-    let glyphs = Glyphs::new(core.ascii);
-    let moves = to_move(game) == Some(player);
+    let (game, glyphs) = (page.follow(), Glyphs::new(core.ascii));
+    let moves = to_move(page) == Some(player);
     if moves {
         write(buffer, row, glyphs.here, theme::STRONG);
     }
@@ -69,30 +70,31 @@ fn draw_player(
     write(buffer, from(row.width - time_width), &time, style);
 }
 
-fn called(game: &GamePage, player: Side) -> String {
-    let seats = &game.table.seats;
+fn called(game: &Follow, player: Side) -> String {
+    let seats = &game.table().seats;
     let alike = Alike::among(seats.values().flatten());
     let mark = seats[player].as_ref().map(|seat| alike.mark(seat));
     format!("{}{}", game.name(player), mark.unwrap_or_default())
 }
 
 /// A player's rating, in a rated game, with what its end made of it.
-fn rating(game: &GamePage, player: Side) -> Option<String> {
-    let before = game.table.seats[player].as_ref()?.rating.map(|rating| rating.to_string());
-    game.ratings.map(|changes| rating_change(changes[player])).or(before)
+fn rating(game: &Follow, player: Side) -> Option<String> {
+    let before = game.table().seats[player].as_ref()?.rating.map(|rating| rating.to_string());
+    game.ratings().map(|changes| rating_change(changes[player])).or(before)
 }
 
 /// Whose turn it is: now, or in the position of a finished game that is looked at.
-fn to_move(game: &GamePage) -> Option<Side> {
+fn to_move(page: &GamePage) -> Option<Side> {
+    let game = page.follow();
     if game.is_over() {
-        return game.shown().turn();
+        return page.shown().turn();
     }
-    game.table.game.turn().filter(|_| game.table.is_running())
+    game.game().turn().filter(|_| game.table().is_running())
 }
 
 /// `away`, and in how long the win can be claimed for that.
-fn absence(core: &Core, game: &GamePage, player: Side) -> String {
-    let how = match (&game.table.seats[player], game.presence(player)) {
+fn absence(core: &Core, game: &Follow, player: Side) -> String {
+    let how = match (&game.table().seats[player], game.presence(player)) {
         (Some(_), Presence::Away) if !game.is_kept() => "away",
         (Some(_), Presence::Left) if !game.is_kept() => "left",
         _ => return String::new(),
@@ -106,7 +108,7 @@ fn absence(core: &Core, game: &GamePage, player: Side) -> String {
     }
 }
 
-fn time(core: &Core, game: &GamePage, player: Side) -> (String, Style) {
+fn time(core: &Core, game: &Follow, player: Side) -> (String, Style) {
     let Some(clock) = game.clocks_at(core.shown_ms()) else {
         return (String::new(), theme::PLAIN);
     };
@@ -119,8 +121,8 @@ fn time(core: &Core, game: &GamePage, player: Side) -> (String, Style) {
     (clock_text(left_ms), style)
 }
 
-fn condition(core: &Core, game: &GamePage, player: Side) -> String {
-    if game.table.seats[player].is_none() {
+fn condition(core: &Core, game: &Follow, player: Side) -> String {
+    if game.table().seats[player].is_none() {
         return "free seat".to_owned();
     }
     let presence = match game.presence(player) {
@@ -130,7 +132,7 @@ fn condition(core: &Core, game: &GamePage, player: Side) -> String {
         Presence::Away => Some("away"),
         Presence::Left => Some("left"),
     };
-    let seat = game.table.seats[player].as_ref();
+    let seat = game.table().seats[player].as_ref();
     let rating = rating(game, player);
     let who = if game.is_me(player) {
         Some("you")

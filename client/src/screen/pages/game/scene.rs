@@ -55,15 +55,15 @@ impl Scene {
             width: side.map_or(rest.width, |side| side.x - rest.x - APART),
             ..rest
         };
-        let rules = game.table.game.rules();
+        let rules = game.follow().game().rules();
         let focus = Aim {
-            centre: game.view.centre,
-            cursor: game.view.cursor,
-            zoom: game.view.zoom,
-            stones: stones_box(&game.table.game),
+            centre: game.view().centre,
+            cursor: game.view().cursor,
+            zoom: game.view().zoom,
+            stones: stones_box(game.follow().game()),
         };
         let grid = Grid::fit(board, rules.area(), focus);
-        let invites = game.table.free_seat().is_some();
+        let invites = game.follow().table().free_seat().is_some();
         let (turn, news) = match area.width >= MIN_WIDE && !invites {
             true => below(grid, board, turn.y),
             false => (turn, shell.news),

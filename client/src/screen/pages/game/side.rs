@@ -50,7 +50,7 @@ pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut
             Panel::Players => players::draw_table(core, game, area, buffer),
             Panel::Lines(_, lines) => write_lines(buffer, area, &lines),
             Panel::Map => {
-                let stones = stones_box(&game.table.game);
+                let stones = stones_box(game.follow().game());
                 minimap::draw(game.shown(), stones, scene.grid, glyphs, area, buffer);
             }
             Panel::Moves => moves::draw(game, area, buffer),
@@ -69,10 +69,10 @@ fn panels(core: &Core, game: &GamePage, scene: Scene, area: Rect) -> Vec<(Panel,
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
         stack.add(Panel::Lines(heading, lines), rows);
     }
-    let spoken = chat::rows(&game.chat, area);
+    let spoken = chat::rows(game.follow().chat(), area);
     let map_rows = map_rows(stack.rest.height, spoken.len());
-    if !game.table.game.moves().is_empty()
-        && minimap::is_useful(stones_box(&game.table.game), scene.grid)
+    if !game.follow().game().moves().is_empty()
+        && minimap::is_useful(stones_box(game.follow().game()), scene.grid)
         && map_rows >= minimap::MIN_ROWS
     {
         stack.add(Panel::Map, map_rows);
@@ -87,7 +87,7 @@ fn panels(core: &Core, game: &GamePage, scene: Scene, area: Rect) -> Vec<(Panel,
 
 impl Panel {
     fn heading(&self, game: &GamePage) -> String {
-        match (self, game.viewers) {
+        match (self, game.follow().viewers()) {
             (Panel::Players, 0) => "Players".to_owned(),
             (Panel::Players, 1) => "Players, 1 spectator".to_owned(),
             (Panel::Players, more) => format!("Players, {more} spectators"),

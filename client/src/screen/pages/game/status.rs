@@ -13,6 +13,7 @@ use crate::client::commands;
 use crate::client::core::Core;
 use crate::client::pages::game::GamePage;
 use crate::game::claim;
+use crate::game::follow::Follow;
 use crate::game::notice::Notice;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
@@ -37,8 +38,8 @@ pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
     }
     // News of several rows push it up, over the board.
     Clear.render(row.intersection(buffer.area), buffer);
-    let syncing = if game.is_catching_up() { " (catching up)" } else { "" };
-    let style = if game.my_turn() && game.review.is_live() {
+    let syncing = if game.follow().is_catching_up() { " (catching up)" } else { "" };
+    let style = if game.follow().my_turn() && game.review().is_live() {
         theme::CURSOR.patch(theme::STRONG)
     } else {
         theme::STRONG
@@ -52,7 +53,7 @@ pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
 }
 
 fn draw_hovered(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
-    let Some(name) = game.view.hovered.map(|at| game.cell(at)) else { return };
+    let Some(name) = game.view().hovered.map(|at| game.follow().cell(at)) else { return };
     let width = columns(&name);
     if width < row.width.saturating_sub(taken) / 2 {
         write(buffer, Rect { x: row.right() - width, width, ..row }, &name, theme::PLAIN);
@@ -71,24 +72,24 @@ fn draw_last(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
 }
 
 fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
-    if let Some(lines) = review_lines(core, game).or_else(|| pause_lines(core, game)) {
+    if let Some(lines) = review_lines(core, game).or_else(|| pause_lines(core, game.follow())) {
         return lines;
     }
-    if let Some(chosen) = game.hand.chosen {
+    if let Some(chosen) = game.follow().hand().chosen {
         let [yes, no] = [Action::Choose, Action::Cancel].map(|it| commands::label(core, it));
-        let cell = game.cell(chosen.at);
+        let cell = game.follow().cell(chosen.at);
         return [
             format!("{cell}? {yes} puts the stone, {no} does not"),
             format!("{cell}? {yes} or {no}"),
         ];
     }
-    if let Some(premove) = game.hand.premove {
-        let then = format!("then {}", game.cell(premove.at));
-        return game.turn_lines().map(|line| format!("{line}, {then}"));
+    if let Some(premove) = game.follow().hand().premove {
+        let then = format!("then {}", game.follow().cell(premove.at));
+        return game.follow().turn_lines().map(|line| format!("{line}, {then}"));
     }
-    let choices = game.choices();
+    let choices = game.follow().choices();
     if choices.is_empty() {
-        return game.turn_lines();
+        return game.follow().turn_lines();
     }
     let keyed = |(decision, words): (Decision, String), before: &str, after: &str| {
         format!("{before}{}{after} {words}", commands::label(core, Action::Decide(decision)))
@@ -100,11 +101,11 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
 }
 
 /// By whom the game is paused and since when, in full and in brief.
-fn pause_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
+fn pause_lines(core: &Core, game: &Follow) -> Option<[String; 2]> {
     let (by, elapsed_ms) = game.paused(core.server_ms())?;
     let by = if game.is_me(by) { "you" } else { game.name(by) };
     let brief = words::paused(by, elapsed_ms);
-    let key = game.role.side().map(|_| commands::label(core, Action::Pause));
+    let key = game.role().side().map(|_| commands::label(core, Action::Pause));
     let key = key.map_or(String::new(), |key| format!("; {key} goes on"));
     Some([format!("{brief}{key}"), brief])
 }
@@ -131,22 +132,25 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
     if !core.is_online() && is_answer {
         return notice();
     }
-    if let Some(refused) = &game.hand.refused {
-        return Some((format!("{} refused: {}", game.cell(refused.at), refused.why), theme::ALARM));
+    if let Some(refused) = &game.follow().hand().refused {
+        return Some((
+            format!("{} refused: {}", game.follow().cell(refused.at), refused.why),
+            theme::ALARM,
+        ));
     }
     if is_answer {
         return notice();
     }
-    if let Some(offer) = game.open_offer() {
-        return Some((offer_line(core, game, offer), theme::STRONG));
+    if let Some(offer) = game.follow().open_offer() {
+        return Some((offer_line(core, game.follow(), offer), theme::STRONG));
     }
     if let Some(notice) = notice() {
         return Some(notice);
     }
-    if let Some(line) = deserted(core, game) {
+    if let Some(line) = deserted(core, game.follow()) {
         return Some((line, theme::STRONG));
     }
-    if let Some(decided) = game.decision_news() {
+    if let Some(decided) = game.follow().decision_news() {
         return Some((decided, theme::STRONG));
     }
     if let Some(turned) = analysis::turned(core, game).filter(|_| game.shown_study().is_none()) {
@@ -157,7 +161,7 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
 }
 
 /// That the opponent keeps this client waiting, and what may be done when.
-fn deserted(core: &Core, game: &GamePage) -> Option<String> {
+fn deserted(core: &Core, game: &Follow) -> Option<String> {
     let (name, left_ms) = game.deserter(core.now())?;
     Some(match left_ms {
         0 => format!("{name} is away: {} claims the win", commands::label(core, Action::Claim)),
@@ -168,37 +172,38 @@ fn deserted(core: &Core, game: &GamePage) -> Option<String> {
 /// What panels say where there is room for them.
 fn in_place_of_panels(core: &Core, game: &GamePage, glyphs: Glyphs) -> Option<(String, Style)> {
     let thought = analysis::line(core, game).or_else(|| advice::line(game, glyphs));
-    let thought = thought.or_else(|| game.ratings_line());
-    let said = || game.chat.back().map(|line| format!("{}: {}", line.by.name, line.text));
+    let thought = thought.or_else(|| game.follow().ratings_line());
+    let said =
+        || game.follow().chat().back().map(|line| format!("{}: {}", line.by.name, line.text));
     thought.map(|line| (line, theme::PLAIN)).or_else(|| Some((said()?, theme::FAINT)))
 }
 
 /// What is worth knowing while there is no news.
 fn tip(core: &Core, game: &GamePage) -> Option<String> {
-    if core.confirms && game.my_turn() && !game.asks_first(core) {
+    if core.confirms && game.follow().my_turn() && !game.asks_first(core) {
         return Some("time is short: a stone is put at once".to_owned());
     }
-    if game.is_over() && game.shown_study().is_none() && game.table.ply() > 0 {
+    if game.follow().is_over() && game.shown_study().is_none() && game.follow().table().ply() > 0 {
         return Some(format!("{} finds where it turned", commands::label(core, Action::Analyze)));
     }
     let key = commands::label(core, Action::Choose);
-    (core.is_online() && is_first_stone(game))
+    (core.is_online() && is_first_stone(game.follow()))
         .then(|| format!("arrows move, {key} or a click places"))
 }
 
 /// Whether this client is about to put its first stone: the moment to say how.
-fn is_first_stone(game: &GamePage) -> bool {
-    let due = game.my_turn() && game.table.game.choices().is_empty() && !game.hand.is_choosing();
-    due && game.table.ply() <= game.table.start_ply + 1
+fn is_first_stone(game: &Follow) -> bool {
+    let due = game.my_turn() && game.game().choices().is_empty() && !game.hand().is_choosing();
+    due && game.table().ply() <= game.table().start_ply + 1
 }
 
-fn offer_line(core: &Core, game: &GamePage, offer: Offer) -> String {
+fn offer_line(core: &Core, game: &Follow, offer: Offer) -> String {
     let (mine, other) = (game.is_me(offer.by), game.name(offer.by.other()));
     let Offering { yours, theirs, .. } = offering(offer.what);
     let (who, what) = if mine { ("you", yours) } else { (game.name(offer.by), theirs) };
     let [yes, no] = [Action::Yes, Action::No].map(|it| commands::label(core, it));
-    let answer = match game.role.side() {
-        Some(_) if game.table.is_shared() => format!("; {other}: {yes} yes, {no} no"),
+    let answer = match game.role().side() {
+        Some(_) if game.table().is_shared() => format!("; {other}: {yes} yes, {no} no"),
         Some(me) if me != offer.by => format!(": {yes} yes, {no} no"),
         _ => String::new(),
     };
@@ -215,7 +220,7 @@ const NAMED: usize = 6;
 
 /// The position that is shown, in full and in brief; `None` while it is the newest.
 fn review_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
-    let (whole, review) = (&game.table.game, &game.review);
+    let (whole, review) = (game.follow().game(), game.review());
     if review.is_live() {
         return None;
     }
@@ -227,11 +232,10 @@ fn review_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
         let full = format!("{brief} after move {ply}; {undo} undoes, {back} goes back");
         return Some([full, brief]);
     }
-    let pace = match review.playing_since_ms {
-        Some(_) => format!(", a move every {}", words::duration_ms(review.pace.step_ms())),
-        None => String::new(),
-    };
-    if game.is_over() {
+    let pace = review.step_ms();
+    let pace = pace.map(|ms| format!(", a move every {}", words::duration_ms(ms)));
+    let pace = pace.unwrap_or_default();
+    if game.follow().is_over() {
         let brief = format!("move {ply} of {}", whole.ply());
         return Some([format!("{brief}{pace}"), brief]);
     }
@@ -246,9 +250,9 @@ fn review_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
 }
 
 fn tried(game: &GamePage) -> String {
-    let tried = game.review.tried();
+    let tried = game.review().tried();
     let cut = if tried.len() > NAMED { ".. " } else { "" };
     let last = tried.iter().skip(tried.len().saturating_sub(NAMED));
-    let cells: Vec<String> = last.map(|&at| game.cell(at)).collect();
+    let cells: Vec<String> = last.map(|&at| game.follow().cell(at)).collect();
     format!("{cut}{}", cells.join(" "))
 }

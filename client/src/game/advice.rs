@@ -1,0 +1,105 @@
+//! What help a player may have, and from whom: a bot's thought about the position, and why.
+
+use oxo_protocol::reply::Hint;
+use oxo_protocol::request::AskHint;
+use oxo_protocol::{Kind, Request};
+use oxo_shared::{Level, Reason};
+
+use super::chances::{chance, ranked};
+use super::follow::Follow;
+use super::out::{Now, Out};
+
+/// Moves of an expected line that are shown: as far as it is worth following.
+const MAX_EXPECTED: usize = 9;
+
+impl Follow {
+    /// A bot's thought about the newest position; none about an earlier one.
+    pub fn hint(&self) -> Option<&Hint> {
+        self.hint.as_ref().filter(|hint| hint.ply == self.thought_ply())
+    }
+
+    /// Asks a bot about the position, unless it has answered.
+    ///
+    /// # Errors
+    /// Why there is no help, in a sentence.
+    pub fn ask_hint(&self, out: &mut Out) -> Result<(), String> {
+        if !self.help_allowed() {
+            return Err("help is for unrated games against bots".to_owned());
+        }
+        if !self.table.game.choices().is_empty() {
+            return Err("there is help with stones, not with this choice".to_owned());
+        }
+        if self.hint().is_none() {
+            out.ask(Request::Hint(AskHint { g: self.g, bot: self.adviser(), ply: None }));
+        }
+        Ok(())
+    }
+
+    /// Plays what a bot recommends: at once, or as soon as it has thought.
+    ///
+    /// # Errors
+    /// Why not, in a sentence.
+    pub fn let_bot_move(&mut self, now: Now, out: &mut Out) -> Result<(), String> {
+        if !self.my_turn() {
+            return Err("the bot can move for you when it is your turn".to_owned());
+        }
+        if !self.table.game.choices().is_empty() {
+            return Err("this choice is yours: the bot puts stones for you".to_owned());
+        }
+        if let Some(best) = self.hint().map(|hint| hint.best) {
+            return self.play(best, now, out);
+        }
+        self.ask_hint(out)?;
+        self.bot_moves_at = Some(self.table.ply());
+        Ok(())
+    }
+
+    /// A bot has thought, and may have been asked to move as well.
+    pub(super) fn hear_hint(&mut self, hint: Hint, now: Now, out: &mut Out) {
+        let best = hint.best;
+        let moves = self.bot_moves_at.take() == Some(hint.ply) && hint.ply == self.table.ply();
+        self.hint = Some(hint);
+        if moves && let Err(why) = self.play(best, now, out) {
+            out.notify(why);
+        }
+    }
+
+    /// Whose thoughts help here: those of the bot on the other side, so that it shows its
+    /// reasons; the server's strongest (`None`) where there is none, or none with reasons,
+    /// or one of a grade, which errs on purpose.
+    fn adviser(&self) -> Option<Level> {
+        let opponent = self.role.side()?.other();
+        let seat = self.table.seats[opponent].as_ref().filter(|seat| seat.kind == Kind::Bot)?;
+        seat.bot.filter(|level| !matches!(level, Level::Random | Level::Graded(_)))
+    }
+
+    /// The newest ply at which somebody was to move: what a bot can think about.
+    fn thought_ply(&self) -> u32 {
+        let ended_on_the_board =
+            self.table.game.outcome().is_some_and(|outcome| outcome.how.is_by_move());
+        self.table.ply() - u32::from(ended_on_the_board)
+    }
+
+    /// What a bot expects to follow, as far as anybody reads it; nothing if that is only
+    /// the move it recommends.
+    pub fn expected_line(&self, hint: &Hint) -> Option<String> {
+        let cells: Vec<String> =
+            hint.pv.iter().take(MAX_EXPECTED).map(|&at| self.cell(at)).collect();
+        (cells.len() > 1).then(|| cells.join(" "))
+    }
+
+    /// `h8 (68 %): makes an open three`. A chance is told where the reason says no end.
+    pub fn recommended(&self, hint: &Hint) -> String {
+        let is_decided = hint.why.as_ref().is_some_and(Reason::is_decided);
+        let value = value(hint).filter(|_| !is_decided).map(|value| format!(" ({value})"));
+        let why = hint.words(self.table.game.rules());
+        format!("{}{}: {why}", self.cell(hint.best), value.unwrap_or_default())
+    }
+}
+
+/// What is proven of the move, or its chance.
+fn value(hint: &Hint) -> Option<String> {
+    let proven = hint.verdict(hint.best).map(|verdict| verdict.to_string());
+    let cell = || ranked(hint).into_iter().find(|cell| cell.at == hint.best);
+    proven.or_else(|| chance(hint, cell()?))
+}
