@@ -1,0 +1,772 @@
+### OXO in Korean (한국어). A machine translation that no speaker has reviewed yet.
+###
+### Glossary
+###
+### tic-tac-toe 틱택토 · gomoku 오목(자유룰) · renju 렌주 · caro 카로 · drop four 사목
+### infinite board 무한판 · misère 완성하면 패 · board 판 · stone 돌 · line 줄 · five in a row 5목
+### move 수 · to play 두다 · cell 칸, 자리 · turn 차례 · side 쪽(흑/백, X/O) · opening 오프닝
+### three 3 · open three 열린 3 · broken three 띈 3 · four 4 · open four 열린 4 · double three 3-3
+### double four 4-4 · four-three 4-3 · overline 장목 · forbidden move 금수 · threat 위협
+### win by fours 연속 4로 승리 · swap 스왑 · pro 프로 · fork (tic-tac-toe) 양수겸장
+### game 대국 · moves (record) 수순 · review 복기 · variation 변화도 · position 형세
+### resign 기권 · draw 무승부 · takeback 무르기 · abort 중단 · rematch 재대결 · premove 미리두기
+### claim victory 승리 처리 · pause 일시정지 · resume 재개 · hint 힌트 · turning point 승부처
+### opponent 상대 · spectator 관전자 · open challenge 공개 도전 · lobby 로비 · guest 게스트
+### rated 레이팅전 · casual 캐주얼 · rating 레이팅 · leaderboard 순위표 · clock 시계
+### time control 시간 제한 · link a device 기기 연결 · computer 컴퓨터 · bot 봇
+###
+### Style: 합니다체 in sentences, nouns or -기 on buttons, fragments end in a noun or -음.
+### Names of people take 님, where no bot and no side (흑) can stand in their place; else no particle.
+
+## Languages
+
+language-name = 한국어
+language-unknown = 알 수 없는 언어 "{ $language }". 쓸 수 있는 언어: { $languages }
+
+## Refusals in a game
+
+why-game-over = 대국이 끝났습니다
+why-occupied = { $cell }에는 이미 돌이 있습니다
+why-out-of-bounds = { $cell } 자리는 판 밖입니다
+why-too-far = { $cell } 자리는 너무 멉니다. 다른 돌에서 { $most }칸 안에 두세요
+why-not-at-origin = 첫 돌은 { $cell } 자리가 아니라 0,0에 두어야 합니다
+why-forbidden =
+    { $cell }에는 X가 둘 수 없습니다: { $foul ->
+        [double_three] 3-3(쌍삼)
+        [double_four] 4-4(쌍사)
+       *[overline] 장목
+    } 금수
+why-floats = { $cell } 자리는 허공이라, 돌이 { $lands }까지 떨어집니다
+why-not-in-centre = 이 오프닝의 첫 수는 { $cell } 자리가 아니라 가운데인 { $centre }에 둡니다
+why-too-near = { $cell } 자리는 가운데에서 너무 가깝습니다. 이 오프닝의 세 번째 돌은 { $least }칸 이상 떨어져야 합니다
+why-undecided = 먼저 결정하세요: { $decisions }
+why-decision-due = 먼저 오프닝 선택을 하세요
+why-not-due = 지금은 그 선택을 할 수 없습니다
+why-not-seated = 대국자만 할 수 있습니다
+why-no-opponent = 상대 자리가 비어 있으니 상대를 기다리세요
+why-nobody-to-resign-to = 아직 상대가 없으니 기권 대신 중단하세요
+why-nobody-to-ask = 아직 상대가 없습니다
+why-stale = 판이 바뀌었습니다. 돌이 { $ply }개가 아니라 { $have }개입니다
+why-changed = 대국이 바뀌었으니 다시 확인하세요
+why-not-your-turn = 상대 차례입니다
+why-nothing-ahead = 미리두기는 상대 차례에만 할 수 있습니다
+why-counts = 두 번째 수 뒤에는 중단할 수 없으니 기권하세요
+why-undrawn = 아직 줄을 완성할 수 있어 무승부가 아닙니다
+why-opponent-there = 승리 처리는 상대 차례에 상대가 오래 자리를 비웠을 때만 할 수 있습니다
+why-clock-decides = 이렇게 느린 대국에서는 승리 처리를 할 수 없으니 시계를 기다리세요
+why-offer-open = 다른 제안이 아직 남아 있습니다
+why-nothing-to-take-back = 무를 수가 없습니다
+why-not-over = 대국이 아직 끝나지 않았습니다
+why-rematch-on = 재대결이 이미 시작되었습니다
+why-nobody-there = 상대가 나갔습니다
+why-self-left = 이 대국에서 나갔으니 먼저 다시 참가하세요
+why-paused = 일시정지 중이니 먼저 재개하세요
+why-not-paused = 일시정지 중이 아닙니다
+why-no-clock = 이 대국에는 시계가 없습니다
+why-opponent-away = 상대가 자리를 비워 수락할 수 없습니다
+why-granted-enough = 이 대국의 일시정지와 추가 시간을 모두 썼습니다
+why-declined = 상대가 최근 제안을 거절했으니 기다렸다가 다시 제안하세요
+why-no-such-offer = 그 제안은 더 이상 유효하지 않습니다
+why-own-offer = 내 제안은 상대만 수락할 수 있습니다
+why-no-help = 힌트는 봇과 두는 캐주얼 대국이나 대국이 끝난 뒤에만 볼 수 있습니다
+why-one-hint = 힌트는 한 번에 하나씩만 볼 수 있습니다
+why-no-such-move = 이 대국에 없는 수입니다
+why-too-many-spectators = 관전자가 너무 많으니 나중에 다시 시도하세요
+why-over-review = 대국이 끝났으니 복기로 보세요
+why-seats-taken = 두 자리가 모두 찼으니 관전하세요
+why-game-too-long = 대국이 너무 길어 채팅이나 제안을 더 할 수 없습니다
+why-message-too-long = 메시지는 { $most }자까지 쓸 수 있습니다
+why-message-empty = 메시지가 비어 있습니다
+why-report-outside = 신고하려면 이 대국에 참가하거나 관전하세요
+why-chat-outside = 채팅하려면 이 대국에 참가하거나 관전하세요
+why-not-joined = 참가하지 않은 대국입니다
+why-reported = 이미 신고한 대국입니다
+
+## Refusals before a game
+
+why-no-such-game = { $game } 대국이 없습니다. 코드가 틀렸거나 삭제된 대국입니다
+why-seek-gone = 그 도전은 더 이상 유효하지 않습니다
+why-own-seek = 내 도전은 내가 받을 수 없습니다
+why-too-many-seeks = 공개 도전이 너무 많으니 먼저 하나를 취소하세요
+why-lobby-full = 로비가 가득 찼으니 나중에 다시 시도하세요
+why-server-full = 서버가 가득 찼으니 나중에 다시 시도하세요
+why-no-free-code = 서버가 대국 코드를 만들지 못했으니 다시 시도하세요
+why-too-many-games = 진행 중인 대국이 너무 많으니 먼저 하나를 끝내세요
+why-too-many-games-open = 열어 둔 대국이 너무 많으니 먼저 하나에서 나가세요
+why-rated-bot = 봇과 두는 대국은 레이팅전이 될 수 없으니 캐주얼로 바꾸세요
+why-rated-position = 빈 판에서 사람끼리 두는 대국만 레이팅전이 될 수 있으니 캐주얼로 바꾸세요
+why-rated-line = 레이팅전에는 { $line }목이 너무 짧으니 { $least }목 이상으로 하세요
+why-rated-board = 레이팅전의 판에는 가로와 세로로 모두 한 줄이 들어가야 합니다
+why-rated-network = 같은 네트워크에서는 레이팅전을 둘 수 없으니 캐주얼로 바꾸세요
+why-rated-reconnect = 상대가 다시 접속해야 레이팅전을 시작할 수 있습니다
+why-pass-and-play = 한 화면에서 둘이 두는 대국은 봇 없는 비공개 캐주얼만 됩니다
+why-no-room = { $rules } 판에는 { $line }목이 들어가지 않습니다
+why-bad-position = 이 형세에서는 대국을 시작할 수 없습니다: { $reason }
+why-bot-too-large = { $bot } 봇은 끝까지 모두 탐색하므로 { $cells }칸이 아니라 { $limit }칸 이하에서만 둡니다
+why-bot-renju = { $bot } 봇은 금수를 몰라 렌주를 두지 않습니다
+why-bot-boundless = { $bot } 봇은 끝까지 모두 탐색하므로 가장자리가 있는 판이 필요합니다
+why-bot-failed = 봇에 오류가 났으니 다시 시도하세요
+
+## Refusals of the server
+
+why-restarting = 서버가 다시 시작하는 중이니 1분 뒤에 다시 시도하세요
+why-storage = 서버가 저장하지 못해 아무것도 바뀌지 않았으니 다시 시도하세요
+why-too-fast = 요청이 너무 잦으니 잠시 뒤에 다시 시도하세요
+why-address-too-fast = 이 네트워크의 요청이 너무 잦으니 잠시 뒤에 다시 시도하세요
+why-address-too-many = 이 네트워크에서 연 것이 너무 많으니 먼저 무언가를 닫으세요
+why-read-only = 다른 창에서 두는 중이라 이 창에서는 관전만 할 수 있습니다
+why-token-changing = 로그인 정보를 갱신하는 중이니 다시 접속하세요
+why-signed-out = 알 수 없거나 만료된 로그인입니다
+why-link-unknown = 연결 코드가 틀렸거나 이미 쓰였거나 2분이 지났습니다
+why-links-full = 열려 있는 연결 코드가 너무 많으니 나중에 다시 시도하세요
+why-devices-full = 기기가 너무 많으니 먼저 하나를 로그아웃하세요
+why-device-new = 새 기기는 연결한 지 하루가 지나야 이전 기기를 로그아웃할 수 있습니다
+why-device-unknown = 내 기기가 아닙니다
+why-device-only = 하나뿐인 기기는 로그아웃할 수 없으니 먼저 다른 기기를 연결하세요
+why-player-unknown = 없는 플레이어입니다
+why-player-busy = 다른 창에서 같은 플레이어를 동시에 바꿨으니 다시 시도하세요
+why-other-version = 이 서버는 프로토콜 버전 { $version }을(를) 씁니다. 프로그램을 업데이트하거나 다른 서버를 고르세요
+why-banned =
+    이 서버에서 { $until ->
+        [ever] 영구
+       *[until] { $until }까지
+    } 차단되었습니다: { $reason }
+why-network-banned =
+    이 네트워크는 서버에서 { $until ->
+        [ever] 영구
+       *[until] { $until }까지
+    } 차단되었습니다: { $reason }
+why-muted =
+    { $until ->
+        [ever] 영구적으로
+       *[until] { $until }까지
+    } 채팅이 금지되었습니다: { $reason }
+
+## The page: its head, the door, the form, settings, help
+
+page-home = OXO 홈
+page-nav = 주 메뉴
+page-nav-play = 두기
+page-nav-watch = 관전
+page-nav-learn = 배우기
+page-nav-leaders = 순위표
+page-sound = 소리
+page-dark = 어두운 색
+page-help = 도움말과 단축키
+page-settings = 설정
+page-door-claim = 세 칸 틱택토에서 끝없는 오목판까지.
+page-door-lead = 링크만 열면 바로 둡니다. 계정도, 광고도, 내려받기도 없습니다.
+page-live-board = 한 수씩 보는 대국
+page-door-mine = 내 대국
+page-door-looking = 상대를 찾는 중
+page-door-stop = 그만 찾기
+page-door-bot = 컴퓨터와 두기
+page-door-friend = 친구와 두기
+page-door-friend-says = 링크만 보내면 됩니다
+page-door-anybody = 상대 찾기
+page-door-both = 한 화면에서 둘이
+page-door-options = 옵션
+page-option-clock = 시계
+page-option-no-clock = 없음
+page-option-half-minute = 한 수 30초
+page-option-day = 한 수 1일
+page-option-three-days = 한 수 3일
+page-option-side = 내 쪽
+page-option-random = 무작위
+page-option-bot = 컴퓨터 수준
+page-option-delay = 사람과의 대국을 관전자에게
+page-option-at-once = 바로 공개
+page-option-late-30 = 30초 뒤 공개
+page-option-late-120 = 2분 뒤 공개
+page-option-late-600 = 10분 뒤 공개
+page-option-rated = 레이팅전
+page-option-rated-says = 다른 네트워크의 사람과 4목 이상으로 둘 때.
+page-option-listed = 로비에 표시
+page-door-choose = 게임 고르기
+page-door-compare = 규칙 비교
+page-own = 나만의 규칙
+page-own-begin = 바탕 규칙
+page-own-four = 4목
+page-own-swap2 = Swap2
+page-own-exact = 정확히 5목
+page-own-large = 큰 판
+page-own-huge = 아주 큰 판
+page-own-columns = 열
+page-own-rows = 행
+page-own-length = 목 수
+page-own-lines = 줄 규칙
+page-own-at-least = 이만큼 이상
+page-own-exactly = 정확히 이만큼
+page-own-renju = 렌주
+page-own-caro = 카로
+page-own-caro6 = 카로 6
+page-own-opening = 오프닝
+page-own-free = 자유
+page-own-swap = 스왑
+page-own-swap2-opening = Swap2
+page-own-pro = 프로
+page-own-longpro = 롱 프로
+page-own-boundless = 무한판
+page-own-gravity = 돌이 떨어짐
+page-own-misere = 완성하면 패
+page-list-challenges = 공개 도전
+page-list-no-challenges = 상대를 찾는 사람이 없습니다. 먼저 찾아보세요.
+page-list-no-leaders = 이 게임의 레이팅이 아직 없습니다.
+page-list-all-leaders = 순위표 모두 보기
+page-list-last = 지난 대국
+page-list-no-last = 끝난 대국이 여기에 표시됩니다.
+page-list-code = 대국 코드
+page-list-open = 열기
+page-list-watch = 관전할 대국
+page-list-no-watch = 지금 진행 중인 공개 대국이 없습니다.
+page-rules = 규칙
+page-keyboard = 키보드
+page-foot = OXO는 무료 오픈 소스입니다
+page-invite-link = 친구에게 이 링크를 보내세요
+page-invite-copy = 복사
+page-share = 공유
+page-invite-qr = 링크의 QR 코드
+page-board = 판
+page-game = 대국
+page-cancel = 취소
+page-moves = 수순
+page-step-first = 첫 수
+page-step-back = 한 수 뒤로
+page-step-on = 한 수 앞으로
+page-step-last = 마지막 수
+page-move = 수
+page-place = 두기
+page-chat = 채팅
+page-chat-messages = 메시지 목록
+page-chat-message = 메시지
+page-chat-send = 보내기
+page-chat-mute = 상대 채팅 숨기기
+page-chat-report-says = 위에 쓴 글을 서버 운영자에게 보냅니다
+page-chat-report = 신고
+page-done = 완료
+page-rules-all = 모든 규칙
+page-learn = 두는 법
+page-learn-lead = 모두 내 돌을 한 줄로 잇는 게임입니다. 판과 줄의 조건만 다릅니다.
+page-games = 대국
+page-games-none = 아직 대국이 없습니다.
+page-set-name = 내 이름
+page-set-colours = 색
+page-set-system = 시스템 설정
+page-set-light = 밝게
+page-set-dark = 어둡게
+page-set-colour-blind = 색각 이상용
+page-set-contrast = 고대비
+page-set-board = 판
+page-set-language = 언어
+page-set-unreviewed = 아직 검토되지 않은 기계 번역입니다.
+page-set-by-game = 게임에 맞게
+page-set-wood = 나무판과 돌
+page-set-paper = 종이와 잉크
+page-set-confirm = 착수 확인
+page-set-small = 칸이 작을 때
+page-set-never = 안 함
+page-set-always = 항상
+page-set-sounds = 소리
+page-set-notify = 내 차례가 되면 알림
+page-set-devices = 기기
+page-set-page = 내 페이지
+page-help-links = 대국 링크가 있으면 누구나 두거나 관전할 수 있습니다. X, 곧 흑이 먼저 둡니다. 규칙이 따로 정하지 않으면 줄을 완성한 쪽이 이깁니다.
+page-help-touch = 칸을 누르면 돌을 둡니다. 칸이 작으면 처음 누를 때 놓일 자리를 보여 주고, 한 번 더 누르거나 ‘두기’를 누르면 둡니다. 두 손가락을 벌리면 확대되고, 판을 길게 누르면 돋보기로 자리를 맞출 수 있습니다.
+page-key-arrows = 화살표
+page-key-arrows-do = 판 위에서 이동. Home과 End는 행의 끝으로
+page-key-enter = Enter, Space
+page-key-enter-does = 돌 두기
+page-key-t-does = 수를 글자로 입력. Esc는 판으로
+page-key-esc-does = 고른 것 취소
+page-key-zoom-does = 확대, 축소, 판 전체, 마지막 수
+page-key-step-does = 한 수 뒤로, 한 수 앞으로. <와 >는 처음과 끝으로, h는 그 수에서 멈춤
+page-key-answer-does = 제안 수락, 거절이나 철회
+page-key-opening-does = 오프닝 질문에 답하기
+page-key-request-does = 무르기, 무승부 요청, 기권, 중단
+page-key-clock-does = 일시정지나 재개, 15초 더 요청
+page-key-end-does = 승리 처리, 재대결
+page-key-mark-does = 위협, 힌트, 채팅
+page-key-help-does = 이 도움말
+
+## The page: the sides, as a board of stones or of signs calls them
+
+page-side = { $side ->
+    [black] 흑
+    [white] 백
+    [x] X
+   *[o] O
+}
+
+## The page: names of games
+
+page-game-gomoku = 오목(자유룰)
+page-game-tictactoe = 틱택토
+page-game-drop = 사목
+page-game-renju = 렌주
+page-game-caro = 카로
+page-game-boundless = 무한판
+page-game-misere = 완성하면 패
+page-game-four = 4목
+page-game-swap2 = 오목(Swap2)
+page-game-exact = 정확히 5목
+page-game-sized = { $size }, { $k }목
+page-game-falling = { $size }, { $k }목, 돌이 떨어짐
+
+## The page: clocks and terms
+
+page-clock-none = 시계 없음
+page-clock-per-move = 한 수 { $time }
+page-clock-days = 한 수 { $days }일
+page-time-hours = { $count }시간
+page-time-minutes = { $count }분
+page-time-seconds = { $count }초
+page-time-milliseconds = { $count } ms
+page-terms-rated = 레이팅전
+page-terms-late = { $time } 뒤 공개
+page-open-seat = 빈자리
+
+## The page: whose turn it is
+
+page-turn-waiting = 상대를 기다리는 중
+page-turn-choose = 어느 쪽으로 둘지 고르세요
+page-turn-chooses = { $name } 님이 쪽을 고르는 중
+page-turn-side = { $side } 차례
+page-turn-mine = 내 차례
+page-turn-theirs = { $name } 차례
+page-turn-place = 오프닝 돌 세 개를 두세요: { $nth }/3({ $side })
+page-turn-place-more = 돌 두 개를 더 두세요: { $nth }/2({ $side })
+page-turn-places = { $name } 님이 오프닝 돌 세 개를 두는 중: { $nth }/3({ $side })
+page-turn-places-more = { $name } 님이 돌 두 개를 더 두는 중: { $nth }/2({ $side })
+page-paused-mine = 내가 { $time }에 일시정지함
+page-paused = { $name } 님이 { $time }에 일시정지함
+page-move-said = { $nth }수: { $side } { $cell }.
+
+## The page: how a game ended
+
+# 이름 자리에 흑, 백, X, O가 올 수도 있어 조사와 ‘님’을 쓰지 않는다.
+page-end-draw = 무승부
+page-end-aborted = 중단됨
+page-end-won = 승리
+page-end-lost = 패배
+page-end-side-won = { $side } 승리
+page-end-name-won = { $name } 승리
+page-end-aborted-by-you = 내가 대국을 중단했습니다.
+page-end-aborted-by = 대국 중단: { $name }.
+page-end-nobody-moved = 제때 둔 사람이 없습니다.
+page-end-nobody-wins = 승자가 없습니다.
+page-end-row = { $count }목 완성: { $from }~{ $to }.
+page-end-made-row = { $name }, { $count }목 완성: { $from }~{ $to }.
+page-end-lines-lose = { $name }, 줄 완성으로 패배: { $from }~{ $to }.
+page-end-your-line-loses = 줄을 완성해 졌습니다: { $from }~{ $to }.
+page-end-resigned = { $name } 기권.
+page-end-you-resigned = 기권했습니다.
+page-end-time = { $name } 시간 초과.
+page-end-your-time = 시간을 다 썼습니다.
+page-end-away = { $name }, 오래 자리를 비움.
+page-end-you-away = 오래 자리를 비웠습니다.
+page-end-forbidden = { $side }, 금수 자리만 남음.
+page-end-full = 판이 가득 찼고 완성한 줄이 없습니다.
+page-end-dead = 이제 아무도 줄을 완성할 수 없습니다.
+page-end-agreed = 두 대국자가 합의했습니다.
+page-end-operator = 서버 운영자가 대국을 끝냈습니다.
+page-end-line = { $headline }. { $reason }
+
+## The page: openings
+
+page-opening-keep = { $side } 유지
+page-opening-switch = { $side } 선택
+page-opening-two = 두 개 더 두기
+page-opening-which = 어느 쪽으로 둘까요?
+page-opening-you-kept = 내 선택: { $side } 유지.
+page-opening-you-took = 내 선택: { $side }.
+page-opening-you-asked = 내 선택: 돌 두 개 더.
+page-opening-kept = { $name } 님의 선택: { $side } 유지.
+page-opening-took = { $name } 님의 선택: { $side }.
+page-opening-asked = { $name } 님의 선택: 돌 두 개 더.
+page-opening-centre = 첫 돌은 가운데인 { $cell }에 둡니다.
+page-opening-far = 이 돌은 { $cell }에서 { $least }칸 이상 떨어져야 합니다.
+
+## The page: what was played, offered and asked
+
+page-played-you = 나: { $cell }.
+page-played = { $name }: { $cell }.
+page-choose-column = 열을 고르세요.
+page-offer-draw = { $name } 님의 무승부 요청.
+page-offer-takeback = { $name } 님의 무르기 요청.
+page-offer-rematch = { $name } 님의 재대결 요청.
+page-offer-pause = { $name } 님의 일시정지 요청.
+page-offer-time = { $name } 님이 15초를 더 요청합니다.
+page-offer-my-draw = 무승부를 요청했습니다.
+page-offer-my-takeback = 무르기를 요청했습니다.
+page-offer-my-rematch = 재대결을 요청했습니다.
+page-offer-my-pause = 일시정지를 요청했습니다.
+page-offer-my-time = 15초를 더 요청했습니다.
+page-accept = 수락
+page-decline = 거절
+page-withdraw = 철회
+page-invites = { $name } 님이 대국에 초대합니다: { $game }. 내 쪽: { $side }.
+page-join = { $side } 잡고 두기
+page-only-watch = 관전만 하기
+
+## The page: actions
+
+page-take-back = 무르기
+page-draw = 무승부
+page-abort = 중단
+page-resign = 기권
+page-claim-victory = 승리 처리
+page-claim-victory-in = { $seconds }초 뒤 승리 처리
+page-claim-draw = 무승부 처리
+page-pause = 일시정지
+page-resume = 재개
+page-more-time = 15초 더 요청
+page-rematch = 재대결
+page-go-rematch = 재대결로 가기
+
+## The page: rules in a line
+
+page-rule-at-least = { $k }목 이상
+page-rule-row = { $k }목
+page-rule-exact = 정확히 { $k }목
+page-rule-renju = 흑에게 금수가 있는 5목
+page-rule-caro = 양 끝이 막히지 않은 정확한 { $k }목
+page-rule-caro6 = 양 끝이 막히지 않은 { $k }목 이상
+page-rule-wins = { $rule }이면 이깁니다.
+page-rule-loses = { $rule }이면 집니다.
+page-rule-falls = 돌이 떨어집니다.
+page-rule-opening = 오프닝: { $opening }.
+
+## The page: counts
+
+page-moves-count = { $count }수
+page-games-count = { $count }국
+
+## The page: seats
+
+page-seat-you-play = 나는 { $side }
+page-seat-plays = { $side }
+page-seat-computer = 컴퓨터
+page-seat-away = 자리 비움
+page-seat-left = 나감
+page-seat-winner = 승자
+page-seat-to-move = 차례
+page-seat-my-move = 내 차례
+page-seat-their-move = 상대 차례
+page-seat-hurry = 서두르세요
+page-seconds-left = { $count }초 남았습니다.
+
+## The page: the page of a game
+
+page-asking = 대국을 불러오는 중…
+page-to-lobby = 로비로
+page-premove = 미리두기 { $cell }. Esc로 취소합니다.
+page-more = 더 보기
+page-review = 복기
+page-new-game = 새 대국
+page-title-move = ● 내 차례 · { $x } – { $o } · OXO
+page-title-over = 종료 · { $x } – { $o } · OXO
+page-title-game = { $x } – { $o } · OXO
+page-arrived = ✓ 내 수가 전달되었습니다
+page-fact-no-edges = 무한판
+page-fact-rated = 레이팅전
+page-fact-late = 관전자에게 { $time } 뒤 공개
+page-fact-watching = 관전 { $count }명
+page-fact-code = 대국 { $code }
+page-save-text = 텍스트로 저장
+page-save-sgf = SGF로 저장
+page-save-picture = 그림으로 저장
+page-hint = 힌트
+page-threats = 위협 표시
+page-whole-board = 판 전체 보기
+page-thinking = 생각하는 중…
+page-type-move = 수 입력, 예: { $cell }
+page-drop = 놓기
+page-place-cell = { $cell }에 두기
+page-place-says = 또는 { $cell } 칸을 한 번 더 누르세요. 아직 두지 않았습니다.
+page-typed-no-move = 아직 둔 수가 없습니다.
+page-typed-unknown = “{ $word }”은(는) 칸이 아닙니다. { $cell } 같은 칸이나 turn, last를 입력하세요.
+page-lost-says = 코드를 잘못 입력했거나 대국이 없어졌습니다. 코드는 글자와 숫자 여섯 자입니다.
+page-stamp-won = 승리
+page-stamp-moves = { $count }수 만에
+
+## The page: looking back
+
+page-where-variation = { $ply }수부터 변화도
+page-where-of = { $all }수 중 { $ply }수
+page-where-held = { $ply }수에서 멈춤
+page-where-behind = 현재보다 { $count }수 전
+page-line-complete = 줄이 완성되었습니다. 먼저 뒤로 가세요
+
+## The page: hints
+
+page-hint-says = { $bot }의 추천 { $cell }: { $reason }.
+page-hint-moved-on = 그사이 대국이 진행되었습니다. 다시 물어보세요.
+
+## The page: news
+
+page-news-your-move = 내 차례: { $name } { $cell }
+page-news-begins = 대국을 시작합니다. { $turn }.
+page-news-opponent = 상대가 왔습니다
+page-news-taken-back = { $ply }수까지 물렀습니다.
+page-news-declined = 제안이 거절되었습니다.
+page-news-resumes = 대국을 재개합니다. { $turn }.
+page-news-your-move-resumes = 내 차례: 대국이 재개되었습니다
+page-news-time = { $name } 님에게 { $seconds }초 추가.
+page-news-stall = 서버가 한동안 저장하지 못해 시계를 멈췄습니다.
+
+## The page: questions before something that cannot be taken back
+
+page-sure-resign = 이 대국을 기권할까요?
+page-sure-resign-rated = 패배로 기록되고 레이팅이 바뀝니다.
+page-sure-resign-casual = 패배로 기록됩니다.
+page-sure-abort = 이 대국을 중단할까요?
+page-sure-abort-says = 두 사람 모두 대국이 끝나고 승자는 없습니다.
+page-sure-claim = 내 승리로 대국을 끝낼까요?
+page-sure-draw = 무승부로 대국을 끝낼까요?
+page-keep-playing = 계속 두기
+page-wait = 기다리기
+
+## The page: chat and invitations
+
+page-chat-you = 나
+page-chat-spectators = 관전자에게
+page-chat-reported = 서버 운영자가 신고를 확인합니다.
+page-chat-describe = 문제를 적은 다음 ‘신고’를 누르세요.
+page-link-copied = 링크 복사됨
+page-copied = 복사됨
+page-copy-by-hand = 직접 복사하세요
+
+## The page: the door
+
+page-code-form = 코드는 K7QX2M처럼 글자와 숫자 여섯 자입니다.
+page-code-nothing = { $address }에는 아무것도 없습니다.
+page-mine-all = 내 대국 { $count }개 모두
+page-waiting-nobody = 누구든 있는 사람과 두기
+page-waiting = { $count }명이 기다리는 중
+page-row-stop = 그만
+page-row-play = 두기
+page-row-play-name = { $name } 님과 두기
+page-row-bot = (봇)
+page-row-plays = 상대가 { $side }
+page-row-waiting = 상대를 기다리는 중
+page-row-due = 내 차례, 상대 { $name }
+page-row-game = 내 대국, 상대 { $name }
+page-row-continue = 이어 두기
+page-row-open = 열기
+page-row-join = 참가
+page-row-watch = 관전
+page-row-does = { $does }, 대국 { $code }
+page-title-due = ● 내 차례 · OXO
+page-numbers-from = 열, 행, 목 수는 1~{ $most } 사이의 숫자입니다
+page-bot-small = { $bot } 봇은 { $cells }칸 이하의 판에서만 두고, 렌주는 두지 않습니다
+page-bot-says = { $says }.
+page-bot-door = { $level }, 열 단계 중
+page-picked = 선택: { $game }, { $clock }, { $side }
+page-picked-short = { $game }, { $clock }
+page-picked-random = 무작위 쪽
+page-picked-as = 나는 { $side }
+page-live = 생중계, { $ply }수
+page-live-watched = 생중계, { $ply }수, 관전 { $count }명
+page-live-record = 지난 대국, { $ply }수
+page-chosen = 선택됨
+page-how = 두는 법
+page-own-name = 나만의 규칙
+page-own-size = 1~64
+page-own-says = 크기도 길이도 마음대로, 돌이 떨어지게도 할 수 있습니다.
+page-card-gomoku = 넉넉한 판에서 다섯을 이으면 이깁니다.
+page-card-tictactoe = 셋을 이으면 이깁니다. 다 아는 게임이죠. 컴퓨터도요.
+page-card-drop = 돌이 열을 따라 떨어지고, 넷을 이으면 이깁니다.
+page-card-renju = 고수의 오목: 흑에게는 금수가 있습니다.
+page-card-caro = 다섯을 이어도 양 끝이 막히면 이기지 못합니다.
+page-card-boundless = 다섯을 이으면 이기고, 판은 끝이 없습니다.
+page-card-misere = 모든 것이 거꾸로: 줄을 완성하면 집니다.
+
+## The page: why a game cannot be played or rated
+
+page-no-room = 아무도 이길 수 없습니다. { $size } 판에는 { $k }목이 들어가지 않습니다
+page-no-renju = 렌주는 돌이 떨어지지 않고 5목이면 이기는 규칙입니다
+page-no-fall = 돌은 가장자리가 있는 판에서만 떨어집니다
+page-no-fall-opening = 돌이 떨어지는 판에서는 { $opening } 오프닝을 쓸 수 없습니다
+page-no-opening = { $opening } 오프닝에는 더 큰 판이나 더 긴 줄이 필요합니다
+page-no-rated-length = 레이팅전은 { $least }목 이상이어야 합니다
+page-no-rated-board = 레이팅전의 판에는 가로와 세로로 모두 한 줄이 들어가야 합니다
+
+## The page: how to play
+
+page-learn-gomoku = 번갈아 돌을 두고, 둔 돌은 움직이지 않습니다. 가로, 세로, 대각선으로 내 돌 다섯 개 이상을 끊김 없이 이으면 이깁니다. 양 끝이 열린 3은 위협입니다. 막지 않으면 다음 수에 아무도 못 막는 4가 됩니다.
+page-learn-gomoku-1-title = 승리
+page-learn-gomoku-1 = 다섯을 이었습니다.
+page-learn-gomoku-2-title = 막아야 함
+page-learn-gomoku-2 = 열린 3은 열린 4가 됩니다.
+page-learn-gomoku-3-title = 이기지 못함
+page-learn-gomoku-3 = 양 끝이 막힌 4.
+page-learn-tictactoe = X와 O가 번갈아 칸을 채웁니다. 가로, 세로, 대각선으로 내 것 셋을 이으면 이깁니다. 둘 다 잘 두면 언제나 무승부입니다.
+page-learn-tictactoe-1-title = 승리
+page-learn-tictactoe-1 = 셋을 이었습니다.
+page-learn-tictactoe-2-title = 양수겸장
+page-learn-tictactoe-2 = 한 번에 두 줄: 하나밖에 못 막습니다.
+page-learn-tictactoe-3-title = 무승부
+page-learn-tictactoe-3 = 판이 가득 찼습니다.
+page-learn-drop = 열을 고르면 돌이 그 열에서 가장 낮은 빈자리로 떨어집니다. 가로, 세로, 대각선으로 내 돌 넷을 이으면 이깁니다. 내가 떨어뜨린 돌은 상대가 딛고 설 새 자리도 됩니다.
+page-learn-drop-1-title = 승리
+page-learn-drop-1 = 비스듬히 넷을 이었습니다.
+page-learn-drop-2-title = 아직 안 됨
+page-learn-drop-2 = 그 자리까지 먼저 쌓여야 합니다.
+page-learn-renju = 흑은 가운데에서 시작하고 정확히 5목이어야 이깁니다. 백은 5목 이상이면 이깁니다. 먼저 두는 이점을 덜기 위해 흑은 3-3, 4-4, 6목 이상을 둘 수 없습니다.
+page-learn-renju-1-title = 승리
+page-learn-renju-1 = 정확히 5목.
+page-learn-renju-2-title = 안 됨
+page-learn-renju-2 = 여섯은 하나 더 많습니다.
+page-learn-renju-3-title = 금수
+page-learn-renju-3 = 한 번에 열린 3 두 개.
+page-learn-caro = 오목처럼 다섯을 이으면 이깁니다. 단, 정확히 다섯이어야 하고 상대가 양 끝을 막으면 이기지 못합니다. 그러니 열린 쪽에서 공격하세요.
+page-learn-caro-1-title = 승리
+page-learn-caro-1 = 한쪽 끝이 열려 있습니다.
+page-learn-caro-2-title = 안 됨
+page-learn-caro-2 = 양 끝이 막혔습니다.
+page-learn-boundless = 가장자리가 없는 오목입니다. 5목 이상이면 이깁니다. 첫 돌은 0,0에 두고, 다음 돌은 다른 돌에서 8칸 안에 둡니다. 끌어서 둘러보고, c를 누르면 마지막 수로 갑니다.
+page-learn-boundless-1-title = 승리
+page-learn-boundless-1 = 어디서든 다섯을 이으면 됩니다.
+page-learn-misere = 거꾸로 두는 틱택토입니다. 셋을 이으면 집니다. 상대가 그럴 수밖에 없게 만드세요.
+page-learn-misere-1-title = 패배
+page-learn-misere-1 = O는 줄을 완성할 수밖에 없었습니다.
+page-learn-swap2 = 공평하게 시작하는 오목입니다. 한 사람이 돌 세 개를 두면, 다른 사람이 흑을 잡거나, 백을 잡거나, 두 개를 더 두고 처음 사람에게 선택을 넘깁니다. 그다음에는 5목 이상이면 이깁니다.
+page-learn-swap2-1-title = 어느 쪽?
+page-learn-swap2-1 = 돌 세 개, 그리고 선택.
+page-learn-exact = 정확히 5목이어야 이기는 오목입니다. 6목 이상은 줄로 치지 않습니다.
+page-learn-exact-1-title = 승리
+page-learn-exact-1 = 정확히 다섯.
+page-learn-exact-2-title = 안 됨
+page-learn-exact-2 = 여섯은 하나 더 많습니다.
+page-learn-title = 두는 법: { $game }
+page-learn-play = 두어 보기
+page-title-learn = 두는 법 · OXO
+
+## The page: players and leaderboards
+
+page-title-top = 순위표 · OXO
+page-top-you = 나
+page-player-none = 이 이름으로 둔 사람이 없습니다.
+page-player-namesakes = 이 이름을 쓰는 { $count }명 중 한 명입니다.
+page-player-online = 접속 중.
+page-player-games = { $count }국
+page-player-won = { $count }승
+page-player-drawn = { $count }무
+page-player-lost = { $count }패
+page-player-rating = { $game } 레이팅
+page-player-curve = { $count }국 동안 { $from }에서 { $to }(으)로
+page-speed = { $speed ->
+    [bullet] 불릿
+    [blitz] 블리츠
+    [rapid] 래피드
+    [classical] 클래시컬
+    [correspondence] 통신 대국
+   *[untimed] 시계 없음
+}
+page-mini-end = { $end ->
+    [won] 승
+    [lost] 패
+   *[draw] 무
+}
+page-mini-against = 상대 { $name }
+
+## The page: settings and devices
+
+page-set-keeps-nothing = 이 브라우저는 아무것도 저장하지 않습니다. 이 탭을 닫으면 플레이어도 사라집니다.
+page-set-name-needed = 이름에는 눈에 보이는 글자나 기호가 하나는 있어야 합니다.
+page-set-name-later = 새 대국부터 새 이름을 씁니다. 이미 시작한 대국은 이전 이름 그대로입니다.
+page-set-notified = 내 차례가 되면 알려 드립니다.
+page-devices-elsewhere = 내 기기는 대국 중인 탭에 나옵니다.
+page-devices-last = 이 기기들만 나로 둘 수 있습니다. 마지막 기기까지 나를 잊으면 내 자리도 사라집니다.
+page-devices-add = 다른 기기에서 쓰기
+page-devices-sign-out = 로그아웃
+page-devices-sign-out-name = { $name } 로그아웃
+page-devices-sure = 이 브라우저를 로그아웃할까요? 다른 기기에는 플레이어가 남습니다.
+page-devices-stay = 유지
+page-devices-here = 이 브라우저
+page-devices-now = 접속 중
+page-devices-ago = 마지막 접속 { $when }
+page-devices-unknown = 최근 접속 없음
+page-link-sure = 다른 기기의 플레이어로 바꿀까요?
+page-link-loses = 지금 이름은 { $name }입니다. 이 브라우저는 그 플레이어를 포기합니다.
+page-link-nobody = 이 브라우저에는 아직 플레이어가 없습니다.
+page-link-asked = 직접 요청한 링크일 때만 계속하세요.
+page-link-stay = 지금 그대로
+page-link-be = 그 플레이어로
+page-link-device = 기기 { $number }
+page-link-added = 내 기기에 추가되었습니다: { $device }. 내가 한 일이 아니면 설정에서 로그아웃하세요.
+page-link-removed = 더 이상 내 기기가 아닙니다: { $device }. 로그아웃되었습니다.
+page-link-ok = 확인
+page-link-open = { $minutes }분 안에 다른 기기에서 이 링크를 여세요. 한 번만 쓸 수 있습니다.
+page-link-code = 링크의 QR 코드
+page-link-only-here = 이 브라우저에서만 내 자리를 둘 수 있습니다. 데이터를 지우면 자리도 사라집니다.
+page-notify-https = 알림을 쓰려면 주소가 https로 시작해야 합니다.
+page-notify-none = 이 브라우저는 이런 페이지의 알림을 지원하지 않습니다.
+page-notify-denied = 이 브라우저가 알림을 막고 있습니다. 브라우저 설정에서 바꿀 수 있습니다.
+page-notify-works = 잘 됩니다. 내 차례가 되면 이렇게 알려 드립니다.
+page-notify-never = 이 브라우저는 페이지 알림을 표시하지 않습니다. 그래도 내 차례는 제목에 나옵니다.
+
+## The page: connection
+
+page-trouble-elsewhere = 다른 창에서 두고 있습니다.
+page-trouble-refused = 서버가 거부했습니다: { $why }.
+page-trouble-newer = 이 페이지의 새 버전이 있습니다.
+page-trouble-aside = 다른 탭에서 두고 있어 이 탭에서는 관전만 합니다.
+page-trouble-offline = 오프라인입니다. 연결을 기다리는 중입니다.
+page-trouble-lost = 연결 끊김: { $why }. 연결 재시도 중…
+page-trouble-again = 연결 재시도 중…
+page-trouble-here = 여기서 이어 두기
+page-trouble-now = 지금 재시도
+page-trouble-anew = 새 게스트로 두기
+page-trouble-load = 새로 고침
+page-trouble-there = 그리로 가기
+page-trouble-begun = 다른 대국에 상대가 왔습니다.
+page-trouble-failed = 이 페이지에 문제가 생겼습니다.
+page-trouble-server-says = 서버 공지: { $text }
+page-trouble-go-on = 이대로 계속
+page-trouble-address = 이 주소는 { $address }입니다.
+page-guest = 게스트
+
+## The page: the board, for readers of the screen
+
+page-cell-empty = 빈칸
+page-cell-on-its-way = 보내는 중
+page-cell-premove = 미리두기
+page-cell-line = 완성된 줄
+page-cell-last = 마지막 수
+page-cell-threat = 줄이 완성되는 자리
+page-cell-forbidden = 금수 자리
+page-cell-hint = 힌트 { $chance }%
+page-cell-from-last = 마지막 수에서 { $direction }
+page-cell-left = 왼쪽으로 { $count }
+page-cell-right = 오른쪽으로 { $count }
+page-cell-up = 위로 { $count }
+page-cell-down = 아래로 { $count }
+page-board-size = { $width }×{ $height } 판
+page-board-boundless = 가장자리 없는 판
+page-board-kind = 판
+page-board-keys = 화살표로 이동하고 Enter로 돌을 둡니다.
+page-zoom-in = 확대
+page-zoom-out = 축소
+page-zoom-last = 마지막 수로
+page-to-last = 마지막 수 { $cell } 자리로
+
+## The page: a finished game looked through
+
+page-study-title = { $side } 승률
+page-study-turns = 승부처 { $count }곳
+page-study-says = { $ply }수: { $side } { $cell }. 이 수로 승률이 { $was }에서 { $is }(으)로 바뀌었습니다.
+page-study-turn = { $ply }수: { $side } { $cell }. 이 수로 승률이 { $was }에서 { $is }(으)로 바뀌었습니다. { $best } 자리가 더 나았습니다.
+page-study-none = 이 대국의 분석이 없습니다.
+page-study-next = 다음 승부처
+
+## The page: tips for a first game
+
+page-coach-first = 도움말: 가운데 근처에서 시작하세요. 돌이 여러 줄에 쓰일 수 있습니다.
+page-coach-three = 도움말: 양 끝이 열린 3을 만드세요. 상대가 막아야 합니다.
+page-coach-four = 도움말: 내 3이 있습니다. { $cells }에 두어 열린 4를 만들면 아무도 못 막습니다.
+page-coach-win = 도움말: 내 4가 있습니다. { $cells }에 두면 이깁니다.
+page-coach-block-three = 도움말: 상대의 3이 있습니다. 다음 가운데 하나로 막으세요: { $cells }.
+page-coach-block-four = 도움말: 상대의 4가 있습니다. { $cells }에 두어 막으세요.
+page-coach-off = 도움말 끄기
+page-coach-on = 도움말 켜기
