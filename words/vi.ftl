@@ -1,0 +1,794 @@
+### OXO in Vietnamese (tiếng Việt). A machine translation that no speaker has reviewed yet.
+###
+### Glossary
+###
+### tic-tac-toe Caro 3×3 · gomoku Gomoku tự do · renju Renju · caro Caro · drop four Bốn trong một hàng
+### infinite board bàn vô hạn · misère đủ hàng là thua · board bàn (cờ) · edge mép · stone quân
+### line hàng · in a row liên tiếp · blocked at both ends bị chặn hai đầu · move nước (đi) · to play đi
+### cell ô · turn lượt · side bên (Đen/Trắng, X/O) · to play as cầm · opening khai cuộc
+### three ba · open three ba mở · broken three ba nhảy · four bốn kín · open four bốn mở
+### double three nước đôi 3-3 · double four nước đôi 4-4 · four-three nước 4-3
+### overline sáu quân trở lên · forbidden move nước cấm · threat mối đe dọa · win by fours chuỗi bốn
+### swap đổi bên · game ván · review xem lại · variation biến · position thế cờ
+### resign đầu hàng · draw hòa · takeback đi lại · abort hủy ván · rematch đấu lại
+### premove nước đi trước · claim victory (yêu cầu) xử thắng · pause tạm dừng · resume chơi tiếp
+### hint gợi ý · turning point bước ngoặt · opponent đối thủ · spectator khán giả
+### open challenge thách đấu mở · lobby sảnh · guest khách · rated có xếp hạng
+### casual không xếp hạng · rating hệ số · leaderboard bảng xếp hạng · clock đồng hồ
+### time control thể thức thời gian · link a device liên kết thiết bị · computer máy · bot bot
+###
+### Style: bạn, verb first on buttons, sentence case, NFC, tones as in hòa and hủy.
+
+## Languages
+
+language-name = Tiếng Việt
+language-unknown = Không có ngôn ngữ "{ $language }"; hãy dùng { $languages }
+
+## Refusals in a game
+
+why-game-over = Ván đã kết thúc
+why-occupied = Ô { $cell } đã có quân
+why-out-of-bounds = Ô { $cell } nằm ngoài bàn cờ
+why-too-far = Ô { $cell } quá xa; hãy đi trong vòng { $most } ô quanh một quân khác
+why-not-at-origin = Quân đầu tiên phải đặt ở 0,0, không phải { $cell }
+why-forbidden =
+    X không được đi { $cell }: nước này tạo { $foul ->
+        [double_three] nước đôi 3-3
+        [double_four] nước đôi 4-4
+       *[overline] sáu quân trở lên
+    }
+why-floats = Ô { $cell } lơ lửng; quân thả ở đó sẽ rơi xuống { $lands }
+why-not-in-centre = Khai cuộc này bắt đầu ở giữa bàn, tại { $centre }, không phải { $cell }
+why-too-near = Ô { $cell } quá gần tâm; quân thứ ba của khai cuộc này phải cách tâm ít nhất { $least } ô
+why-undecided = Hãy chọn trước: { $decisions }
+why-decision-due = Hãy trả lời câu hỏi khai cuộc trước
+why-not-due = Lúc này không thể chọn như vậy
+why-not-seated = Chỉ người chơi mới làm được việc này
+why-no-opponent = Hãy chờ đối thủ; chỗ bên kia còn trống
+why-nobody-to-resign-to = Chưa có đối thủ; hãy hủy ván
+why-nobody-to-ask = Chưa có đối thủ
+why-stale = Bàn cờ đã thay đổi: có { $have } quân, không phải { $ply }
+why-changed = Ván đã thay đổi; hãy xem lại
+why-not-your-turn = Đang là lượt đối thủ
+why-nothing-ahead = Chỉ có thể đi trước khi đang là lượt đối thủ
+why-counts = Không thể hủy ván sau nước thứ hai; hãy đầu hàng
+why-undrawn = Vẫn còn có thể xếp đủ hàng nên ván chưa hòa
+why-opponent-there = Chỉ có thể yêu cầu xử thắng trong lượt đối thủ, khi họ đã vắng mặt đủ lâu
+why-clock-decides = Ván chậm thế này không thể yêu cầu xử thắng; hãy chờ đồng hồ
+why-offer-open = Đang có một đề nghị khác chờ trả lời
+why-nothing-to-take-back = Bạn chưa có nước nào để đi lại
+why-not-over = Ván chưa kết thúc
+why-rematch-on = Ván đấu lại đã bắt đầu
+why-nobody-there = Đối thủ đã rời đi
+why-self-left = Bạn đã rời ván này; hãy vào lại trước
+why-paused = Ván đang tạm dừng; hãy chơi tiếp trước
+why-not-paused = Ván không tạm dừng
+why-no-clock = Ván này không có đồng hồ
+why-opponent-away = Đối thủ đang vắng mặt nên không thể chấp nhận
+why-granted-enough = Bạn đã dùng hết lượt tạm dừng và thêm giờ trong ván này
+why-declined = Đối thủ đã từ chối các đề nghị vừa rồi; hãy chờ một lúc rồi đề nghị lại
+why-no-such-offer = Đề nghị đó không còn nữa
+why-own-offer = Chỉ đối thủ mới chấp nhận được đề nghị của bạn
+why-no-help = Gợi ý chỉ có trong ván không xếp hạng với bot, hoặc khi ván đã kết thúc
+why-one-hint = Mỗi lần chỉ một gợi ý
+why-no-such-move = Ván này không có nước đó
+why-too-many-spectators = Ván này quá đông khán giả; hãy thử lại sau
+why-over-review = Ván đã kết thúc; hãy xem lại ván
+why-seats-taken = Đã đủ hai người chơi; bạn có thể xem
+why-game-too-long = Ván quá dài, không thể trò chuyện hay đề nghị thêm
+why-message-too-long = Tin nhắn dài nhất { $most } ký tự
+why-message-empty = Tin nhắn trống
+why-report-outside = Hãy vào chơi hoặc xem ván này để báo cáo
+why-chat-outside = Hãy vào chơi hoặc xem ván này để trò chuyện
+why-not-joined = Bạn chưa vào ván đó
+why-reported = Bạn đã báo cáo ván này rồi
+
+## Refusals before a game
+
+why-no-such-game = Không có ván { $game }; mã sai hoặc ván đã bị xóa
+why-seek-gone = Thách đấu đó không còn nữa
+why-own-seek = Bạn không thể nhận thách đấu của chính mình
+why-too-many-seeks = Bạn có quá nhiều thách đấu mở; hãy hủy bớt một
+why-lobby-full = Sảnh đã đầy; hãy thử lại sau
+why-server-full = Máy chủ đã đầy; hãy thử lại sau
+why-no-free-code = Máy chủ không tìm được mã cho ván; hãy thử lại
+why-too-many-games = Bạn có quá nhiều ván; hãy chơi xong một ván trước
+why-too-many-games-open = Bạn mở quá nhiều ván; hãy rời một ván trước
+why-rated-bot = Ván với bot không được xếp hạng; hãy tắt xếp hạng
+why-rated-position = Chỉ ván giữa người với người, từ bàn trống, mới được xếp hạng; hãy tắt xếp hạng
+why-rated-line = { $line } quân liên tiếp là quá ngắn để xếp hạng; hãy chọn từ { $least } trở lên
+why-rated-board = Ván xếp hạng cần bàn đủ chỗ cho một hàng cả chiều ngang lẫn chiều dọc
+why-rated-network = Người chơi cùng một mạng không thể đấu xếp hạng; hãy tắt xếp hạng
+why-rated-reconnect = Đối thủ phải kết nối lại thì ván xếp hạng mới bắt đầu được
+why-pass-and-play = Ván hai người một máy không xếp hạng, không hiện ở sảnh và không có bot
+why-no-room = Bàn { $rules } không đủ chỗ cho { $line } quân liên tiếp
+why-bad-position = Không thể bắt đầu ván từ thế cờ này: { $reason }
+why-bot-too-large = { $bot } tính đến hết ván nên chỉ chơi bàn tối đa { $limit } ô, không phải { $cells }
+why-bot-renju = { $bot } không biết nước cấm nên không chơi renju
+why-bot-boundless = { $bot } tính đến hết ván nên cần bàn có mép
+why-bot-failed = Bot gặp lỗi; hãy thử lại
+
+## Refusals of the server
+
+why-restarting = Máy chủ đang khởi động lại; hãy thử lại sau một phút
+why-storage = Máy chủ không lưu được nên chưa có gì thay đổi; hãy thử lại
+why-too-fast = Quá nhiều yêu cầu; hãy chờ một lát rồi thử lại
+why-address-too-fast = Quá nhiều yêu cầu từ mạng của bạn; hãy chờ một lát rồi thử lại
+why-address-too-many = Mạng của bạn mở quá nhiều thứ; hãy đóng bớt
+why-read-only = Bạn đang chơi ở cửa sổ khác; cửa sổ này chỉ xem được
+why-token-changing = Thông tin đăng nhập đang được đổi mới; hãy kết nối lại
+why-signed-out = Đăng nhập này không rõ hoặc đã hết hạn
+why-link-unknown = Mã liên kết sai, đã dùng hoặc đã quá hai phút
+why-links-full = Đang có quá nhiều mã liên kết; hãy thử lại sau
+why-devices-full = Bạn có quá nhiều thiết bị; hãy đăng xuất một thiết bị trước
+why-device-new = Sau khi liên kết một ngày, thiết bị mới được đăng xuất các thiết bị cũ hơn
+why-device-unknown = Bạn không có thiết bị đó
+why-device-only = Không thể đăng xuất thiết bị duy nhất; hãy liên kết thiết bị khác trước
+why-player-unknown = Không có người chơi này
+why-player-busy = Cửa sổ khác vừa thay đổi người chơi của bạn; hãy thử lại
+why-other-version = Máy chủ này dùng giao thức phiên bản { $version }; hãy cập nhật chương trình hoặc chọn máy chủ khác
+why-banned =
+    Bạn bị cấm vào máy chủ này { $until ->
+        [ever] vĩnh viễn
+       *[until] đến { $until }
+    }: { $reason }
+why-network-banned =
+    Mạng của bạn bị cấm vào máy chủ này { $until ->
+        [ever] vĩnh viễn
+       *[until] đến { $until }
+    }: { $reason }
+why-muted =
+    Bạn bị cấm trò chuyện { $until ->
+        [ever] vĩnh viễn
+       *[until] đến { $until }
+    }: { $reason }
+
+## The page: its head, the door, the form, settings, help
+
+page-home = OXO, trang chủ
+page-nav = Chính
+page-nav-play = Chơi
+page-nav-watch = Xem
+page-nav-learn = Học
+page-nav-leaders = Xếp hạng
+page-sound = Âm thanh
+page-dark = Màu tối
+page-help = Trợ giúp, phím tắt
+page-settings = Cài đặt
+page-door-claim = Cờ caro, từ ba ô đến vô tận.
+page-door-lead = Mở liên kết là chơi ngay. Không tài khoản, không quảng cáo, không tải về.
+page-live-board = Một ván, từng nước một
+page-door-mine = Ván của tôi
+page-door-looking = Đang tìm đối thủ
+page-door-stop = Dừng tìm
+page-door-bot = Chơi với máy
+page-door-friend = Chơi với bạn bè
+page-door-friend-says = Chỉ cần gửi liên kết
+page-door-anybody = Tìm đối thủ
+page-door-both = Hai người một máy
+page-door-options = Tùy chọn
+page-option-clock = Đồng hồ
+page-option-no-clock = Không
+page-option-half-minute = 30 giây/nước
+page-option-day = 1 ngày/nước
+page-option-three-days = 3 ngày/nước
+page-option-side = Bạn cầm
+page-option-random = Ngẫu nhiên
+page-option-bot = Trình độ máy
+page-option-delay = Khán giả xem ván giữa hai người
+page-option-at-once = ngay
+page-option-late-30 = sau 30 giây
+page-option-late-120 = sau 2 phút
+page-option-late-600 = sau 10 phút
+page-option-rated = Có xếp hạng
+page-option-rated-says = Với người ở mạng khác, từ bốn quân liên tiếp trở lên.
+page-option-listed = Hiện ở sảnh
+page-door-choose = Chọn kiểu chơi
+page-door-compare = So sánh luật
+page-own = Luật riêng của bạn
+page-own-begin = Bắt đầu từ
+page-own-four = Bốn liên tiếp
+page-own-swap2 = Swap2
+page-own-exact = Đúng năm quân
+page-own-large = Bàn lớn
+page-own-huge = Bàn rất lớn
+page-own-columns = Cột
+page-own-rows = Hàng
+page-own-length = Số quân
+page-own-lines = Điều kiện
+page-own-at-least = từ số này trở lên
+page-own-exactly = đúng số này
+page-own-renju = renju
+page-own-caro = caro
+page-own-caro6 = caro 6
+page-own-opening = Khai cuộc
+page-own-free = tự do
+page-own-swap = đổi bên
+page-own-swap2-opening = swap2
+page-own-pro = pro
+page-own-longpro = long pro
+page-own-boundless = bàn vô hạn
+page-own-gravity = quân rơi xuống
+page-own-misere = đủ hàng là thua
+page-list-challenges = Thách đấu mở
+page-list-no-challenges = Chưa ai tìm đối thủ. Hãy là người đầu tiên.
+page-list-no-leaders = Kiểu chơi này chưa ai có hệ số.
+page-list-all-leaders = Mọi bảng xếp hạng
+page-list-last = Các ván gần đây
+page-list-no-last = Ván đã xong sẽ hiện ở đây.
+page-list-code = Mã ván
+page-list-open = Mở
+page-list-watch = Ván đang chơi
+page-list-no-watch = Hiện không có ván công khai nào.
+page-rules = Luật
+page-keyboard = Bàn phím
+page-foot = OXO miễn phí và mã nguồn mở
+page-invite-link = Gửi liên kết này cho bạn bè
+page-invite-copy = Sao chép
+page-share = Chia sẻ
+page-invite-qr = Liên kết dưới dạng mã QR
+page-board = Bàn cờ
+page-game = Ván
+page-cancel = Hủy
+page-moves = Các nước
+page-step-first = Nước đầu
+page-step-back = Lùi một nước
+page-step-on = Tiến một nước
+page-step-last = Nước cuối
+page-move = Nước đi
+page-place = Đặt quân
+page-chat = Trò chuyện
+page-chat-messages = Các tin nhắn
+page-chat-message = Tin nhắn
+page-chat-send = Gửi
+page-chat-mute = Ẩn tin đối thủ
+page-chat-report-says = Gửi nội dung ở trên cho người quản lý máy chủ
+page-chat-report = Báo cáo
+page-done = Xong
+page-rules-all = Tất cả luật chơi
+page-learn = Cách chơi
+page-learn-lead = Mọi trò ở đây đều là xếp quân mình thành hàng: chỉ khác bàn cờ và thế nào là đủ hàng.
+page-games = Các ván
+page-games-none = Chưa có ván nào.
+page-set-name = Tên của tôi
+page-set-colours = Màu sắc
+page-set-system = theo hệ thống
+page-set-light = sáng
+page-set-dark = tối
+page-set-colour-blind = cho người mù màu
+page-set-contrast = tương phản cao
+page-set-board = Bàn cờ
+page-set-language = Ngôn ngữ
+page-set-unreviewed = Bản dịch máy, chưa có người kiểm tra.
+page-set-by-game = theo kiểu chơi
+page-set-wood = gỗ và quân cờ
+page-set-paper = giấy và mực
+page-set-confirm = Xác nhận nước đi
+page-set-small = khi ô nhỏ
+page-set-never = không
+page-set-always = luôn luôn
+page-set-sounds = Âm thanh
+page-set-notify = Báo khi đến lượt tôi
+page-set-devices = Thiết bị
+page-set-page = Trang của tôi
+page-help-links = Ai có liên kết của ván đều có thể chơi hoặc xem. X, tức Đen, đi trước. Xếp đủ hàng thì thắng, trừ khi luật nói khác.
+page-help-touch = Chạm vào ô để đi. Nếu ô nhỏ, chạm lần đầu để hiện quân, chạm lần nữa hoặc bấm Đặt quân để đi. Chụm hai ngón để phóng to; giữ ngón tay trên bàn để ngắm bằng kính lúp.
+page-key-arrows = mũi tên
+page-key-arrows-do = di chuyển trên bàn; Home và End đến hai đầu hàng
+page-key-enter = Enter, Space
+page-key-enter-does = đặt quân
+page-key-t-does = gõ nước đi; Esc trở lại bàn cờ
+page-key-esc-does = bỏ lựa chọn
+page-key-zoom-does = phóng to, thu nhỏ, cả bàn, nước cuối
+page-key-step-does = lùi một nước, tiến một nước; < và > đến nước đầu và nước cuối, h dừng ở một nước
+page-key-answer-does = chấp nhận, từ chối hoặc rút đề nghị
+page-key-opening-does = trả lời các câu hỏi khai cuộc
+page-key-request-does = đi lại, đề nghị hòa, đầu hàng, hủy ván
+page-key-clock-does = tạm dừng hoặc chơi tiếp, xin thêm 15 giây
+page-key-end-does = yêu cầu xử thắng, đấu lại
+page-key-mark-does = mối đe dọa, gợi ý, trò chuyện
+page-key-help-does = trợ giúp này
+
+## The page: the sides, as a board of stones or of signs calls them
+
+page-side = { $side ->
+    [black] Đen
+    [white] Trắng
+    [x] X
+   *[o] O
+}
+
+## The page: names of games
+
+page-game-gomoku = Gomoku tự do
+page-game-tictactoe = Caro 3×3
+page-game-drop = Bốn trong một hàng
+page-game-renju = Renju
+page-game-caro = Caro
+page-game-boundless = Bàn vô hạn
+page-game-misere = Đủ hàng là thua
+page-game-four = Bốn quân liên tiếp
+page-game-swap2 = Gomoku, swap2
+page-game-exact = Đúng năm quân
+page-game-sized = { $size }, { $k } liên tiếp
+page-game-falling = { $size }, { $k } liên tiếp, quân rơi
+
+## The page: clocks and terms
+
+page-clock-none = không đồng hồ
+page-clock-per-move = { $time }/nước
+page-clock-days = { $days } ngày/nước
+page-time-hours = { $count } giờ
+page-time-minutes = { $count } phút
+page-time-seconds = { $count } giây
+page-time-milliseconds = { $count } ms
+page-terms-rated = có xếp hạng
+page-terms-late = chiếu trễ { $time }
+page-open-seat = Còn trống
+
+## The page: whose turn it is
+
+page-turn-waiting = Đang chờ đối thủ
+page-turn-choose = Hãy chọn bên
+page-turn-chooses = { $name } đang chọn bên
+page-turn-side = Lượt { $side }
+page-turn-mine = Đến lượt bạn
+page-turn-theirs = Lượt { $name }
+page-turn-place = Đặt ba quân khai cuộc: { $nth }/3 ({ $side })
+page-turn-place-more = Đặt thêm hai quân: { $nth }/2 ({ $side })
+page-turn-places = { $name } đang đặt ba quân khai cuộc: { $nth }/3 ({ $side })
+page-turn-places-more = { $name } đang đặt thêm hai quân: { $nth }/2 ({ $side })
+page-paused-mine = Bạn tạm dừng từ { $time }
+page-paused = { $name } tạm dừng từ { $time }
+page-move-said = { $nth }: { $side } { $cell }.
+
+## The page: how a game ended
+
+page-end-draw = Hòa
+page-end-aborted = Đã hủy
+page-end-won = Bạn thắng
+page-end-lost = Bạn thua
+page-end-side-won = { $side } thắng
+page-end-name-won = { $name } thắng
+page-end-aborted-by-you = Bạn đã hủy ván.
+page-end-aborted-by = { $name } đã hủy ván.
+page-end-nobody-moved = Không ai đi kịp giờ.
+page-end-nobody-wins = Không ai thắng.
+page-end-row = { $count ->
+    [3] Ba quân liên tiếp, { $from } đến { $to }.
+    [4] Bốn quân liên tiếp, { $from } đến { $to }.
+    [5] Năm quân liên tiếp, { $from } đến { $to }.
+    [6] Sáu quân liên tiếp, { $from } đến { $to }.
+   *[other] { $count } quân liên tiếp, { $from } đến { $to }.
+}
+page-end-made-row = { $count ->
+    [3] { $name } có ba quân liên tiếp, { $from } đến { $to }.
+    [4] { $name } có bốn quân liên tiếp, { $from } đến { $to }.
+    [5] { $name } có năm quân liên tiếp, { $from } đến { $to }.
+    [6] { $name } có sáu quân liên tiếp, { $from } đến { $to }.
+   *[other] { $name } có { $count } quân liên tiếp, { $from } đến { $to }.
+}
+page-end-lines-lose = { $name } xếp đủ hàng, { $from } đến { $to }, nên thua.
+page-end-your-line-loses = Bạn xếp đủ hàng, { $from } đến { $to }, nên thua.
+page-end-resigned = { $name } đầu hàng.
+page-end-you-resigned = Bạn đã đầu hàng.
+page-end-time = { $name } hết giờ.
+page-end-your-time = Bạn hết giờ.
+page-end-away = { $name } vắng mặt quá lâu.
+page-end-you-away = Bạn vắng mặt quá lâu.
+page-end-forbidden = { $side } chỉ còn các ô cấm.
+page-end-full = Bàn cờ đã kín và không ai đủ hàng.
+page-end-dead = Không ai còn có thể xếp đủ hàng.
+page-end-agreed = Hai người chơi đã đồng ý.
+page-end-operator = Người quản lý máy chủ đã kết thúc ván.
+page-end-line = { $headline }. { $reason }
+
+## The page: openings
+
+page-opening-keep = Giữ { $side }
+page-opening-switch = Đổi sang { $side }
+page-opening-two = Đặt thêm hai quân
+page-opening-which = Bạn chọn bên nào?
+page-opening-you-kept = Bạn giữ { $side }.
+page-opening-you-took = Bạn chọn { $side }.
+page-opening-you-asked = Bạn yêu cầu thêm hai quân.
+page-opening-kept = { $name } giữ { $side }.
+page-opening-took = { $name } chọn { $side }.
+page-opening-asked = { $name } yêu cầu thêm hai quân.
+page-opening-centre = Quân đầu tiên đặt ở giữa bàn, { $cell }.
+page-opening-far = Quân này phải cách { $cell } ít nhất { $least } ô.
+
+## The page: what was played, offered and asked
+
+page-played-you = Bạn đi { $cell }.
+page-played = { $name } đi { $cell }.
+page-choose-column = Hãy chọn cột.
+page-offer-draw = { $name } đề nghị hòa.
+page-offer-takeback = { $name } xin đi lại.
+page-offer-rematch = { $name } muốn đấu lại.
+page-offer-pause = { $name } xin tạm dừng.
+page-offer-time = { $name } xin thêm 15 giây.
+page-offer-my-draw = Bạn đề nghị hòa.
+page-offer-my-takeback = Bạn xin đi lại.
+page-offer-my-rematch = Bạn muốn đấu lại.
+page-offer-my-pause = Bạn xin tạm dừng.
+page-offer-my-time = Bạn xin thêm 15 giây.
+page-accept = Đồng ý
+page-decline = Từ chối
+page-withdraw = Rút lại
+page-invites = { $name } mời bạn chơi { $game }. Bạn sẽ cầm { $side }.
+page-join = Cầm { $side }
+page-only-watch = Chỉ xem
+
+## The page: actions
+
+page-take-back = Đi lại
+page-draw = Hòa
+page-abort = Hủy ván
+page-resign = Đầu hàng
+page-claim-victory = Yêu cầu xử thắng
+page-claim-victory-in = Xử thắng sau { $seconds } giây
+page-claim-draw = Yêu cầu xử hòa
+page-pause = Tạm dừng
+page-resume = Chơi tiếp
+page-more-time = Xin thêm 15 giây
+page-rematch = Đấu lại
+page-go-rematch = Đến ván đấu lại
+
+## The page: rules in a line
+
+page-rule-at-least = { $k ->
+    [3] Ba quân liên tiếp trở lên
+    [4] Bốn quân liên tiếp trở lên
+    [5] Năm quân liên tiếp trở lên
+   *[other] { $k } quân liên tiếp trở lên
+}
+page-rule-row = { $k ->
+    [3] Ba quân liên tiếp
+    [4] Bốn quân liên tiếp
+    [5] Năm quân liên tiếp
+   *[other] { $k } quân liên tiếp
+}
+page-rule-exact = Đúng { $k } quân liên tiếp
+page-rule-renju = Năm quân liên tiếp, Đen có nước cấm,
+page-rule-caro = Đúng { $k } quân liên tiếp, không bị chặn hai đầu,
+page-rule-caro6 = { $k } quân liên tiếp trở lên, không bị chặn hai đầu,
+page-rule-wins = { $rule } thì thắng.
+page-rule-loses = { $rule } thì thua.
+page-rule-falls = Quân rơi xuống.
+page-rule-opening = Khai cuộc: { $opening }.
+
+## The page: counts
+
+page-moves-count = { $count } nước
+page-games-count = { $count } ván
+
+## The page: seats
+
+page-seat-you-play = Bạn cầm { $side }
+page-seat-plays = Cầm { $side }
+page-seat-computer = máy
+page-seat-away = vắng mặt
+page-seat-left = đã rời đi
+page-seat-winner = Thắng
+page-seat-to-move = Đến lượt
+page-seat-my-move = Lượt bạn
+page-seat-their-move = Lượt đối thủ
+page-seat-hurry = Nhanh lên
+page-seconds-left = Còn { $count } giây.
+
+## The page: the page of a game
+
+page-asking = Đang tải ván…
+page-to-lobby = Về sảnh
+page-premove = Nước đi trước { $cell }. Esc để hủy.
+page-more = Thêm
+page-review = Xem lại
+page-new-game = Ván mới
+page-title-move = ● Đến lượt bạn · { $x } – { $o } · OXO
+page-title-over = Đã xong · { $x } – { $o } · OXO
+page-title-game = { $x } – { $o } · OXO
+page-arrived = ✓ Đã nhận nước đi của bạn
+page-fact-no-edges = Không có mép
+page-fact-rated = Có xếp hạng
+page-fact-late = Khán giả xem trễ { $time }
+page-fact-watching = { $count } người xem
+page-fact-code = Ván { $code }
+page-save-text = Lưu văn bản
+page-save-sgf = Lưu SGF
+page-save-picture = Lưu hình
+page-hint = Gợi ý
+page-threats = Hiện mối đe dọa
+page-whole-board = Hiện cả bàn cờ
+page-thinking = Đang nghĩ…
+page-type-move = Gõ nước đi, như { $cell }
+page-drop = Thả
+page-place-cell = Đi { $cell }
+page-place-says = Hoặc chạm { $cell } lần nữa. Chưa đặt quân nào.
+page-typed-no-move = Chưa có nước nào.
+page-typed-unknown = “{ $word }” không phải là ô. Hãy gõ một ô như { $cell }, hoặc turn, hoặc last.
+page-lost-says = Có thể mã bị gõ sai hoặc ván không còn nữa. Mã có sáu chữ và số.
+page-stamp-won = Thắng
+page-stamp-moves = sau { $count } nước
+
+## The page: looking back
+
+page-where-variation = Biến từ nước { $ply }
+page-where-of = Nước { $ply }/{ $all }
+page-where-held = Dừng ở nước { $ply }
+page-where-behind = Chậm { $count } nước
+page-line-complete = Đã đủ hàng. Hãy lùi lại trước
+
+## The page: hints
+
+page-hint-says = { $bot } sẽ đi { $cell }: { $reason }.
+page-hint-moved-on = Ván đã đi tiếp. Hãy hỏi lại.
+
+## The page: news
+
+page-news-your-move = Đến lượt bạn: { $name } đi { $cell }
+page-news-begins = Ván bắt đầu. { $turn }.
+page-news-opponent = Đối thủ đã vào
+page-news-taken-back = Đã lùi về nước { $ply }.
+page-news-declined = Đề nghị bị từ chối.
+page-news-resumes = Ván chơi tiếp. { $turn }.
+page-news-your-move-resumes = Đến lượt bạn: ván chơi tiếp
+page-news-time = { $name } được thêm { $seconds } giây.
+page-news-stall = Máy chủ không lưu được một lúc. Đồng hồ đã dừng trong lúc đó.
+
+## The page: questions before something that cannot be taken back
+
+page-sure-resign = Đầu hàng ván này?
+page-sure-resign-rated = Ván được tính là thua và hệ số của bạn sẽ thay đổi.
+page-sure-resign-casual = Ván được tính là thua.
+page-sure-abort = Hủy ván này?
+page-sure-abort-says = Ván kết thúc với cả hai người, không ai thắng.
+page-sure-claim = Kết thúc ván với phần thắng cho bạn?
+page-sure-draw = Kết thúc ván với kết quả hòa?
+page-keep-playing = Chơi tiếp
+page-wait = Chờ
+
+## The page: chat and invitations
+
+page-chat-you = Bạn
+page-chat-spectators = với khán giả
+page-chat-reported = Người quản lý máy chủ sẽ xem báo cáo của bạn.
+page-chat-describe = Hãy mô tả vấn đề rồi bấm Báo cáo.
+page-link-copied = Đã sao chép liên kết
+page-copied = Đã sao chép
+page-copy-by-hand = Hãy tự sao chép
+
+## The page: the door
+
+page-code-form = Mã có sáu chữ và số, như K7QX2M.
+page-code-nothing = Không có gì ở { $address }.
+page-mine-all = Tất cả { $count } ván của bạn
+page-waiting-nobody = Chơi với ai đang có mặt
+page-waiting = { $count } người đang chờ
+page-row-stop = Dừng
+page-row-play = Chơi
+page-row-play-name = Chơi với { $name }
+page-row-bot = (bot)
+page-row-plays = cầm { $side }
+page-row-waiting = Đang chờ đối thủ
+page-row-due = Lượt bạn, đấu với { $name }
+page-row-game = Ván của bạn với { $name }
+page-row-continue = Chơi tiếp
+page-row-open = Mở
+page-row-join = Vào chơi
+page-row-watch = Xem
+page-row-does = { $does }, ván { $code }
+page-title-due = ● Đến lượt bạn · OXO
+page-numbers-from = Số cột, số hàng và số quân phải từ 1 đến { $most }
+page-bot-small = { $bot } chỉ chơi bàn tối đa { $cells } ô và không chơi renju
+page-bot-says = Máy { $says }.
+page-bot-door = { $level }, trong mười bậc
+page-picked = Bạn sẽ chơi { $game }, { $clock }, { $side }
+page-picked-short = { $game }, { $clock }
+page-picked-random = bên ngẫu nhiên
+page-picked-as = cầm { $side }
+page-live = Trực tiếp, nước { $ply }
+page-live-watched = Trực tiếp, nước { $ply }, { $count } người xem
+page-live-record = Ván đã lưu, nước { $ply }
+page-chosen = Đã chọn
+page-how = Cách chơi
+page-own-name = Luật riêng của bạn
+page-own-size = 1 đến 64
+page-own-says = Cỡ nào, dài bao nhiêu cũng được, quân rơi hay không tùy bạn.
+page-card-gomoku = Năm quân liên tiếp thì thắng, trên bàn đủ rộng để tính toán.
+page-card-tictactoe = Ba quân liên tiếp thì thắng. Bạn biết trò này; máy cũng vậy.
+page-card-drop = Quân rơi theo cột; bốn quân liên tiếp thì thắng.
+page-card-renju = Gomoku cho cao thủ: Đen có nước cấm.
+page-card-caro = Năm quân chỉ thắng khi không bị chặn hai đầu.
+page-card-boundless = Năm quân liên tiếp, và bàn cờ không có điểm dừng.
+page-card-misere = Mọi thứ đảo ngược: ai xếp đủ hàng thì thua.
+
+## The page: why a game cannot be played or rated
+
+page-no-room = Không ai thắng được: bàn { $size } không đủ chỗ cho { $k } quân liên tiếp
+page-no-renju = Renju là năm quân liên tiếp thì thắng, với quân không rơi
+page-no-fall = Quân chỉ rơi được trên bàn có mép
+page-no-fall-opening = Quân rơi không thể bắt đầu bằng khai cuộc { $opening }
+page-no-opening = Khai cuộc { $opening } cần bàn lớn hơn hoặc hàng dài hơn
+page-no-rated-length = Ván xếp hạng cần từ { $least } quân liên tiếp trở lên
+page-no-rated-board = Ván xếp hạng cần bàn đủ chỗ cho một hàng cả chiều ngang lẫn chiều dọc
+
+## The page: how to play
+
+page-learn-gomoku = Hai bên lần lượt đặt quân, quân đã đặt thì nằm yên. Có từ năm quân mình liền nhau là thắng: ngang, dọc hoặc chéo. Ba quân hở cả hai đầu là mối đe dọa: phải chặn, nếu không nước sau sẽ thành bốn không ai đỡ nổi.
+page-learn-gomoku-1-title = Thắng
+page-learn-gomoku-1 = Năm quân liên tiếp.
+page-learn-gomoku-2-title = Phải chặn
+page-learn-gomoku-2 = Ba mở sẽ thành bốn mở.
+page-learn-gomoku-3-title = Không thắng
+page-learn-gomoku-3 = Bốn quân, bị chặn hai đầu.
+page-learn-tictactoe = X và O lần lượt đánh vào ô. Ba quân mình liên tiếp là thắng: ngang, dọc hoặc chéo. Nếu cả hai đều chơi tốt thì luôn hòa.
+page-learn-tictactoe-1-title = Thắng
+page-learn-tictactoe-1 = Ba quân liên tiếp.
+page-learn-tictactoe-2-title = Nước đôi
+page-learn-tictactoe-2 = Hai hàng cùng lúc: chỉ chặn được một.
+page-learn-tictactoe-3-title = Hòa
+page-learn-tictactoe-3 = Bàn cờ đã kín.
+page-learn-drop = Chọn một cột, quân của bạn rơi xuống chỗ trống thấp nhất. Bốn quân mình liên tiếp là thắng: ngang, dọc hoặc chéo. Mỗi quân bạn thả cũng cho đối thủ một chỗ mới để chồng lên.
+page-learn-drop-1-title = Thắng
+page-learn-drop-1 = Bốn quân liên tiếp theo đường chéo.
+page-learn-drop-2-title = Chưa được
+page-learn-drop-2 = Bên dưới phải có quân trước.
+page-learn-renju = Đen bắt đầu ở giữa bàn và phải có đúng năm quân liên tiếp mới thắng. Trắng thắng với năm quân trở lên. Để bù lợi thế đi trước, Đen không được tạo hai ba mở, hai bốn hoặc sáu quân liên tiếp.
+page-learn-renju-1-title = Thắng
+page-learn-renju-1 = Đúng năm quân liên tiếp.
+page-learn-renju-2-title = Không thắng
+page-learn-renju-2 = Sáu quân là thừa một.
+page-learn-renju-3-title = Nước cấm
+page-learn-renju-3 = Hai ba mở cùng lúc.
+page-learn-caro = Như gomoku, năm quân liên tiếp thì thắng. Nhưng phải đúng năm quân, và không bị đối thủ chặn hai đầu; mép bàn không tính là chặn. Vì vậy hãy tấn công từ đầu còn hở.
+page-learn-caro-1-title = Thắng
+page-learn-caro-1 = Còn hở một đầu.
+page-learn-caro-2-title = Không thắng
+page-learn-caro-2 = Bị chặn hai đầu.
+page-learn-boundless = Gomoku không có mép: từ năm quân liên tiếp là thắng. Quân đầu tiên đặt ở 0,0, mỗi quân sau cách một quân khác không quá tám ô. Kéo để nhìn quanh, bấm c để xem nước cuối.
+page-learn-boundless-1-title = Thắng
+page-learn-boundless-1 = Năm quân liên tiếp, ở bất cứ đâu.
+page-learn-misere = Caro 3×3 đảo ngược. Ai có ba quân liên tiếp thì thua. Hãy dồn đối thủ đến mức không còn cách nào khác.
+page-learn-misere-1-title = Thua
+page-learn-misere-1 = O buộc phải xếp đủ hàng.
+page-learn-swap2 = Gomoku với khởi đầu công bằng. Một người đặt ba quân; người kia chọn Đen, chọn Trắng, hoặc đặt thêm hai quân rồi để người đầu chọn. Sau đó, từ năm quân liên tiếp là thắng.
+page-learn-swap2-1-title = Bên nào?
+page-learn-swap2-1 = Ba quân, rồi chọn bên.
+page-learn-exact = Gomoku mà chỉ đúng năm quân liên tiếp mới thắng. Từ sáu quân trở lên không tính.
+page-learn-exact-1-title = Thắng
+page-learn-exact-1 = Đúng năm quân.
+page-learn-exact-2-title = Không thắng
+page-learn-exact-2 = Sáu quân là thừa một.
+page-learn-title = Cách chơi: { $game }
+page-learn-play = Chơi thử
+page-title-learn = Cách chơi · OXO
+
+## The page: players and leaderboards
+
+page-title-top = Bảng xếp hạng · OXO
+page-top-you = bạn
+page-player-none = Chưa có ai tên này chơi ở đây.
+page-player-namesakes = Một trong { $count } người chơi cùng tên.
+page-player-online = Đang trực tuyến.
+page-player-games = { $count } ván
+page-player-won = { $count } thắng
+page-player-drawn = { $count } hòa
+page-player-lost = { $count } thua
+page-player-rating = Hệ số { $game }
+page-player-curve = Từ { $from } đến { $to } qua { $count } ván
+page-speed = { $speed ->
+    [bullet] siêu chớp
+    [blitz] chớp
+    [rapid] nhanh
+    [classical] chậm
+    [correspondence] theo ngày
+   *[untimed] không đồng hồ
+}
+page-mini-end = { $end ->
+    [won] Thắng
+    [lost] Thua
+   *[draw] Hòa
+}
+page-mini-against = với { $name }
+
+## The page: settings and devices
+
+page-set-keeps-nothing = Trình duyệt này không lưu gì. Đóng thẻ này thì người chơi của bạn cũng mất.
+page-set-name-needed = Tên cần ít nhất một chữ hoặc dấu nhìn thấy được.
+page-set-name-later = Ván mới sẽ dùng tên mới. Ván đã bắt đầu vẫn giữ tên cũ.
+page-set-notified = Bạn sẽ được báo khi đến lượt.
+page-devices-elsewhere = Danh sách thiết bị nằm ở thẻ đang chơi.
+page-devices-last = Chỉ các thiết bị này chơi được với danh nghĩa của bạn. Khi thiết bị cuối cùng quên bạn, các chỗ ngồi của bạn sẽ mất.
+page-devices-add = Dùng trên thiết bị khác
+page-devices-sign-out = Đăng xuất
+page-devices-sign-out-name = Đăng xuất { $name }
+page-devices-sure = Đăng xuất trình duyệt này? Người chơi của bạn vẫn còn trên các thiết bị khác.
+page-devices-stay = Ở lại
+page-devices-here = trình duyệt này
+page-devices-now = đang trực tuyến
+page-devices-ago = thấy lần cuối { $when }
+page-devices-unknown = lâu không thấy
+page-link-sure = Dùng người chơi của thiết bị khác?
+page-link-loses = Ở đây bạn là { $name }. Trình duyệt này sẽ bỏ người chơi đó.
+page-link-nobody = Trình duyệt này chưa có người chơi.
+page-link-asked = Chỉ tiếp tục nếu chính bạn đã yêu cầu liên kết này.
+page-link-stay = Giữ người hiện tại
+page-link-be = Dùng người kia
+page-link-device = Thiết bị { $number }
+page-link-added = { $device } nay là một thiết bị của bạn. Nếu không phải do bạn, hãy đăng xuất nó trong cài đặt.
+page-link-removed = { $device } không còn là thiết bị của bạn. Nó đã bị đăng xuất.
+page-link-ok = OK
+page-link-open = Mở liên kết này trên thiết bị kia trong vòng { $minutes } phút. Chỉ dùng được một lần.
+page-link-code = Liên kết dưới dạng mã QR
+page-link-only-here = Chỉ trình duyệt này chơi được chỗ của bạn. Xóa dữ liệu của nó thì mất chỗ.
+page-notify-https = Muốn có thông báo, địa chỉ phải bắt đầu bằng https.
+page-notify-none = Trình duyệt này không có thông báo cho những trang như thế này.
+page-notify-denied = Trình duyệt này không cho phép thông báo ở đây. Bạn có thể đổi trong cài đặt của nó.
+page-notify-works = Được rồi: bạn sẽ được báo như thế này khi đến lượt.
+page-notify-never = Trình duyệt này không hiện thông báo từ trang web. Tiêu đề vẫn cho biết khi đến lượt bạn.
+
+## The page: connection
+
+page-trouble-elsewhere = Bạn đang chơi ở cửa sổ khác.
+page-trouble-refused = Máy chủ từ chối: { $why }.
+page-trouble-newer = Trang này đã có phiên bản mới hơn.
+page-trouble-aside = Một thẻ khác đang chơi cho bạn; thẻ này chỉ xem.
+page-trouble-offline = Bạn đang ngoại tuyến. Đang chờ kết nối.
+page-trouble-lost = Mất kết nối: { $why }. Đang kết nối lại…
+page-trouble-again = Đang kết nối lại…
+page-trouble-here = Chơi tiếp ở đây
+page-trouble-now = Thử ngay
+page-trouble-anew = Chơi bằng khách mới
+page-trouble-load = Tải lại
+page-trouble-there = Đến đó
+page-trouble-begun = Đối thủ đã vào, ở một ván khác.
+page-trouble-failed = Trang này gặp sự cố.
+page-trouble-server-says = Máy chủ báo: { $text }
+page-trouble-go-on = Tiếp tục như cũ
+page-trouble-address = Địa chỉ này là { $address }.
+page-guest = khách
+
+## The page: the board, for readers of the screen
+
+page-cell-empty = trống
+page-cell-on-its-way = đang gửi
+page-cell-premove = nước đi trước
+page-cell-line = trong hàng
+page-cell-last = nước cuối
+page-cell-threat = đủ hàng tại đây
+page-cell-forbidden = ô cấm
+page-cell-hint = gợi ý { $chance }%
+page-cell-from-last = cách nước cuối { $direction }
+page-cell-left = { $count } sang trái
+page-cell-right = { $count } sang phải
+page-cell-up = { $count } lên
+page-cell-down = { $count } xuống
+page-board-size = Bàn { $width } nhân { $height }
+page-board-boundless = Bàn không có mép
+page-board-kind = bàn cờ
+page-board-keys = Mũi tên để di chuyển, Enter để đặt quân.
+page-zoom-in = Phóng to
+page-zoom-out = Thu nhỏ
+page-zoom-last = Đến nước cuối
+page-to-last = Đến nước cuối, { $cell }
+
+## The page: a finished game looked through
+
+page-study-title = Cơ hội của { $side }
+page-study-turns = { $count } bước ngoặt
+page-study-says = Nước { $ply }: { $side } đi { $cell }. Cơ hội của họ từ { $was } thành { $is }.
+page-study-turn = Nước { $ply }: { $side } đi { $cell }. Cơ hội của họ từ { $was } thành { $is }. { $best } tốt hơn.
+page-study-none = Ván này không có phân tích.
+page-study-next = Bước ngoặt tiếp theo
+
+## The page: tips for a first game
+
+page-coach-first = Mẹo: hãy bắt đầu gần giữa bàn. Ở đó, một quân có thể thuộc nhiều hàng.
+page-coach-three = Mẹo: hãy tạo ba quân hở cả hai đầu. Đối thủ buộc phải chặn.
+page-coach-four = Mẹo: bạn đã có ba. Tạo bốn mở ở { $cells } thì không ai đỡ nổi.
+page-coach-win = Mẹo: bạn đã có bốn. Thắng ở { $cells }.
+page-coach-block-three = Mẹo: đối thủ có ba. Hãy chặn ở một trong các ô { $cells }.
+page-coach-block-four = Mẹo: đối thủ có bốn. Hãy chặn ở { $cells }.
+page-coach-off = Tắt mẹo
+page-coach-on = Bật mẹo
