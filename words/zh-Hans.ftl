@@ -1,0 +1,797 @@
+### OXO 的简体中文词条。机器翻译，尚无中文使用者审校。
+### OXO in Simplified Chinese: a machine translation which no speaker has reviewed.
+###
+### Glossary
+###
+### stone 棋子, move 着（第 N 手）, to play a stone 落子、下, turn 轮到…（不说“回合”）, board 棋盘, cell 格
+### row of k, line 连线（k 子连线）; row of five 五连; overline 长连; a line loses, misère 连成者负
+### three 眠三, open three 活三, broken three 跳活三, four 冲四, open four 活四, four-three 四三
+### double three 三三, double four 四四, forbidden move 禁手, forbidden cell 禁手点, threat 威胁
+### opening 开局, swap 交换, swap2 Swap2, pro Pro, long pro Long Pro, infinite board 无限棋盘
+### tic-tac-toe 井字棋, gomoku 五子棋, renju 连珠, caro 卡罗, drop four 四子棋
+### game 对局, resign 认输, offer a draw 提和, draw 和棋, take back 悔棋, abort 中止, rematch 再来一局
+### premove 预先落子, claim victory 宣布胜利, pause 暂停, extra time 加时, hint 提示, review 复盘
+### opponent 对手, spectator 观众, to watch 观战, open challenge 公开约战, lobby 大厅, seat 席位
+### rated 排位, casual 休闲, rating 等级分（不说“积分”）, clock 棋钟, leaderboard 排行榜
+### bot 机器人, the computer 电脑, guest 游客, device 设备, link a device 关联设备, mute 屏蔽发言, report 举报
+### operator 服务器管理员, sign-in 登录凭证
+###
+### 你，不用“您”；按钮不加“请”。汉字与西文、数字之间空一格；只有 X方、O方 连写，因为它们会插入句中。
+
+## Languages
+
+language-name = 简体中文
+language-unknown = 未知语言“{ $language }”；可用：{ $languages }
+
+## Refusals in a game
+
+why-game-over = 对局已结束
+why-occupied = { $cell } 已有棋子
+why-out-of-bounds = { $cell } 在棋盘之外
+why-too-far = { $cell } 太远；须下在距已有棋子 { $most } 格以内
+why-not-at-origin = 第一手须下在 0,0，而不是 { $cell }
+why-forbidden =
+    { $cell } 不可落子：{ $foul ->
+        [double_three] 三三禁手
+        [double_four] 四四禁手
+       *[overline] 长连禁手
+    }
+why-floats = { $cell } 悬空；棋子会落到 { $lands }
+why-not-in-centre = 此开局的第一手须下在中心 { $centre }，而不是 { $cell }
+why-too-near = { $cell } 离中心太近；此开局的第三手须距中心至少 { $least } 格
+why-undecided = 先作选择：{ $decisions }
+why-decision-due = 先就开局作出选择
+why-not-due = 现在不能作此选择
+why-not-seated = 只有对局双方可以这样做
+why-no-opponent = 还没有对手，另一席位空着；请等待
+why-nobody-to-resign-to = 还没有对手；可以中止对局
+why-nobody-to-ask = 还没有对手
+why-stale = 棋盘已变化：现有 { $have } 子，不是 { $ply } 子
+why-changed = 局面已变化；请再看一遍
+why-not-your-turn = 轮到对手走
+why-nothing-ahead = 只有轮到对手时才能预先落子
+why-counts = 第二手之后不能中止对局；可以认输
+why-undrawn = 仍有可能连成一线，还不是和棋
+why-opponent-there = 只有轮到对手、且对手离开够久时，才能宣布胜利
+why-clock-decides = 这么慢的对局不能宣布胜利；等棋钟走完
+why-offer-open = 另一个提议尚待答复
+why-nothing-to-take-back = 你没有可悔的棋
+why-not-over = 对局尚未结束
+why-rematch-on = 新的一局已经开始
+why-nobody-there = 对手已离开
+why-self-left = 你已离开此对局；先重新加入
+why-paused = 对局已暂停；先恢复对局
+why-not-paused = 对局没有暂停
+why-no-clock = 此对局没有棋钟
+why-opponent-away = 对手不在，无法接受
+why-granted-enough = 本局的暂停和加时已用完
+why-declined = 对手拒绝了你最近的几次提议；过一会儿再提
+why-no-such-offer = 该提议已失效
+why-own-offer = 只有对手能接受你的提议
+why-no-help = 提示只用于与机器人的休闲对局，或终局之后
+why-one-hint = 一次只能要一个提示
+why-no-such-move = 此对局没有这一手
+why-too-many-spectators = 此对局的观众太多；稍后再试
+why-over-review = 对局已结束；可以复盘
+why-seats-taken = 两个席位都有人；可以观战
+why-game-too-long = 对局太长，不能再聊天或提议
+why-message-too-long = 消息最多 { $most } 个字符
+why-message-empty = 消息是空的
+why-report-outside = 加入对局或观战后才能举报
+why-chat-outside = 加入对局或观战后才能聊天
+why-not-joined = 你没有加入该对局
+why-reported = 你已举报过此对局
+
+## Refusals before a game
+
+why-no-such-game = 没有对局 { $game }；代码有误，或对局已删除
+why-seek-gone = 该约战已失效
+why-own-seek = 不能接受自己的约战
+why-too-many-seeks = 你的公开约战太多；先取消一个
+why-lobby-full = 大厅已满；稍后再试
+why-server-full = 服务器已满；稍后再试
+why-no-free-code = 服务器没有找到可用的对局代码；再试一次
+why-too-many-games = 你的对局太多；先下完一局
+why-too-many-games-open = 你打开的对局太多；先离开一局
+why-rated-bot = 与机器人的对局不计等级分；改为休闲对局
+why-rated-position = 只有真人之间从空棋盘开始的对局才能排位；改为休闲对局
+why-rated-line = { $line } 子连线对排位来说太短；至少用 { $least } 子
+why-rated-board = 排位对局的棋盘须横竖都放得下一线
+why-rated-network = 同一网络的玩家不能下排位；改为休闲对局
+why-rated-reconnect = 排位对局开始前，对手须重新连接
+why-pass-and-play = 同机对弈只能是休闲、不公开、没有机器人的对局
+why-no-room = { $rules } 的棋盘放不下 { $line } 子连线
+why-bad-position = 不能从此局面开始对局：{ $reason }
+why-bot-too-large = { $bot } 总是算到终局，所以最多下 { $limit } 格的棋盘，不能下 { $cells } 格
+why-bot-renju = { $bot } 不懂禁手，所以不下连珠
+why-bot-boundless = { $bot } 总是算到终局，所以需要有边界的棋盘
+why-bot-failed = 机器人出错；再试一次
+
+## Refusals of the server
+
+why-restarting = 服务器正在重启；一分钟后再试
+why-storage = 服务器未能保存，因此没有执行；再试一次
+why-too-fast = 请求太多；稍等片刻再试
+why-address-too-fast = 来自你所在网络的请求太多；稍等片刻再试
+why-address-too-many = 你所在网络打开的连接或对局太多；先关闭一些
+why-read-only = 你正在另一个窗口下棋；这个窗口只能观看
+why-token-changing = 你的登录凭证正在更新；重新连接后再试
+why-signed-out = 登录凭证无效或已过期
+why-link-unknown = 此关联码有误、已用过，或已超过两分钟
+why-links-full = 未用的关联码太多；稍后再试
+why-devices-full = 你的设备太多；先退出一台
+why-device-new = 设备关联满一天后，才能让更早的设备退出
+why-device-unknown = 你没有这台设备
+why-device-only = 不能退出唯一的设备；先关联另一台
+why-player-unknown = 没有这位玩家
+why-player-busy = 另一个窗口同时更改了你的玩家信息；再试一次
+why-other-version = 此服务器使用协议版本 { $version }；更新本程序，或换一个服务器
+why-banned =
+    你已被此服务器封禁{ $until ->
+        [ever] （永久）
+       *[until] ，至 { $until }
+    }：{ $reason }
+why-network-banned =
+    你所在的网络已被此服务器封禁{ $until ->
+        [ever] （永久）
+       *[until] ，至 { $until }
+    }：{ $reason }
+why-muted =
+    你已被禁言{ $until ->
+        [ever] （永久）
+       *[until] ，至 { $until }
+    }：{ $reason }
+
+## The page: its head, the door, the form, settings, help
+
+page-home = OXO 首页
+page-nav = 导航
+page-nav-play = 下棋
+page-nav-watch = 观战
+page-nav-learn = 学棋
+page-nav-leaders = 排行榜
+page-sound = 声音
+page-dark = 深色
+page-help = 帮助与按键
+page-settings = 设置
+page-door-claim = 井字棋与五子棋，从三格到无限。
+page-door-lead = 打开链接就能下。不用注册，没有广告，无需下载。
+page-live-board = 一局棋，逐手展示
+page-door-mine = 我的对局
+page-door-looking = 正在寻找对手
+page-door-stop = 停止寻找
+page-door-bot = 和电脑下
+page-door-friend = 和朋友下
+page-door-friend-says = 把链接发给对方就行
+page-door-anybody = 寻找对手
+page-door-both = 同机对弈
+page-door-options = 选项
+page-option-clock = 棋钟
+page-option-no-clock = 无
+page-option-half-minute = 每手 30 秒
+page-option-day = 每手一天
+page-option-three-days = 每手三天
+page-option-side = 你执
+page-option-random = 随机
+page-option-bot = 电脑水平
+page-option-delay = 与真人对局时，观众
+page-option-at-once = 立即看到
+page-option-late-30 = 晚 30 秒看到
+page-option-late-120 = 晚 2 分钟看到
+page-option-late-600 = 晚 10 分钟看到
+page-option-rated = 排位
+page-option-rated-says = 限其他网络的真人对手，至少四子连线。
+page-option-listed = 在大厅显示
+page-door-choose = 选择玩法
+page-door-compare = 比较规则
+page-own = 自定规则
+page-own-begin = 起始设置
+page-own-four = 四子连线
+page-own-swap2 = Swap2
+page-own-exact = 恰好五连
+page-own-large = 大棋盘
+page-own-huge = 超大棋盘
+page-own-columns = 列数
+page-own-rows = 行数
+page-own-length = 连子数
+page-own-lines = 连线要求
+page-own-at-least = 不少于此数
+page-own-exactly = 恰好此数
+page-own-renju = 连珠
+page-own-caro = 卡罗
+page-own-caro6 = 卡罗 6
+page-own-opening = 开局
+page-own-free = 自由
+page-own-swap = 交换
+page-own-swap2-opening = Swap2
+page-own-pro = Pro
+page-own-longpro = Long Pro
+page-own-boundless = 无限棋盘
+page-own-gravity = 棋子下落
+page-own-misere = 连成者负
+page-list-challenges = 公开约战
+page-list-no-challenges = 还没有人在找对手。来当第一个吧。
+page-list-no-leaders = 这种玩法还没有人有等级分。
+page-list-all-leaders = 全部排行榜
+page-list-last = 最近的对局
+page-list-no-last = 下完的对局会出现在这里。
+page-list-code = 对局代码
+page-list-open = 打开
+page-list-watch = 可观战的对局
+page-list-no-watch = 现在没有正在进行的公开对局。
+page-rules = 规则
+page-keyboard = 键盘
+page-foot = OXO 是自由开源软件
+page-invite-link = 把此链接发给朋友
+page-invite-copy = 复制
+page-share = 分享
+page-invite-qr = 链接的二维码
+page-board = 棋盘
+page-game = 对局
+page-cancel = 取消
+page-moves = 棋谱
+page-step-first = 第一手
+page-step-back = 后退一手
+page-step-on = 前进一手
+page-step-last = 最后一手
+page-move = 着法
+page-place = 落子
+page-chat = 聊天
+page-chat-messages = 消息
+page-chat-message = 消息
+page-chat-send = 发送
+page-chat-mute = 屏蔽对手发言
+page-chat-report-says = 把上面的文字发给服务器管理员
+page-chat-report = 举报
+page-done = 完成
+page-rules-all = 全部规则
+page-learn = 怎么下
+page-learn-lead = 这里的每种玩法都是把自己的棋子连成一线；不同的只是棋盘，以及怎样才算一线。
+page-games = 对局
+page-games-none = 还没有对局。
+page-set-name = 我的名字
+page-set-colours = 配色
+page-set-system = 跟随系统
+page-set-light = 浅色
+page-set-dark = 深色
+page-set-colour-blind = 色盲友好
+page-set-contrast = 高对比度
+page-set-board = 棋盘
+page-set-language = 语言
+page-set-unreviewed = 机器翻译，尚未审校。
+page-set-by-game = 随玩法
+page-set-wood = 木盘与棋子
+page-set-paper = 纸与墨
+page-set-confirm = 落子确认
+page-set-small = 格子小时
+page-set-never = 从不
+page-set-always = 总是
+page-set-sounds = 声音
+page-set-notify = 轮到我时通知我
+page-set-devices = 设备
+page-set-page = 我的主页
+page-help-links = 有对局链接的人都可以下棋或观战。X方（黑方）先走。除非规则另有规定，连成一线者胜。
+page-help-touch = 点一下格子即可落子。格子较小时，第一次点按只显示棋子，再点一次或按“落子”才算下定。双指开合可缩放；按住棋盘会出现放大镜，便于瞄准。
+page-key-arrows = 方向键
+page-key-arrows-do = 在棋盘上移动；Home 和 End 到行首、行尾
+page-key-enter = Enter、空格
+page-key-enter-does = 落子
+page-key-t-does = 输入着法；Esc 回到棋盘
+page-key-esc-does = 取消已选的格子
+page-key-zoom-does = 放大、缩小、整个棋盘、最后一手
+page-key-step-does = 后退一手、前进一手；< 和 > 到第一手和最后一手，h 停在当前一手
+page-key-answer-does = 接受、拒绝或撤回提议
+page-key-opening-does = 回答开局的问题
+page-key-request-does = 悔棋、提和、认输、中止
+page-key-clock-does = 暂停或继续、请求加时 15 秒
+page-key-end-does = 宣布胜利、再来一局
+page-key-mark-does = 威胁、提示、聊天
+page-key-help-does = 本帮助
+
+## The page: the sides, as a board of stones or of signs calls them
+
+page-side = { $side ->
+    [black] 黑方
+    [white] 白方
+    [x] X方
+   *[o] O方
+}
+
+## The page: names of games
+
+page-game-gomoku = 五子棋
+page-game-tictactoe = 井字棋
+page-game-drop = 四子棋
+page-game-renju = 连珠
+page-game-caro = 卡罗
+page-game-boundless = 无限棋盘
+page-game-misere = 反井字棋
+page-game-four = 四子连线
+page-game-swap2 = 五子棋 Swap2
+page-game-exact = 恰好五连
+page-game-sized = { $size }，{ $k } 子连线
+page-game-falling = { $size }，{ $k } 子连线，棋子下落
+
+## The page: clocks and terms
+
+page-clock-none = 不计时
+page-clock-per-move = 每手 { $time }
+page-clock-days = { $days ->
+    [1] 每手一天
+   *[other] 每手 { $days } 天
+}
+page-time-hours = { $count } 小时
+page-time-minutes = { $count } 分钟
+page-time-seconds = { $count } 秒
+page-time-milliseconds = { $count } 毫秒
+page-terms-rated = 排位
+page-terms-late = 观战延迟 { $time }
+page-open-seat = 空席
+
+## The page: whose turn it is
+
+page-turn-waiting = 等待对手
+page-turn-choose = 选择执哪一方
+page-turn-chooses = { $name } 正在选择执哪一方
+page-turn-side = 轮到{ $side }
+page-turn-mine = 轮到你了
+page-turn-theirs = 轮到 { $name }
+page-turn-place = 摆开局三子：第 { $nth }/3 子（{ $side }）
+page-turn-place-more = 再摆两子：第 { $nth }/2 子（{ $side }）
+page-turn-places = { $name } 摆开局三子：第 { $nth }/3 子（{ $side }）
+page-turn-places-more = { $name } 再摆两子：第 { $nth }/2 子（{ $side }）
+page-paused-mine = 你已于 { $time } 暂停
+page-paused = { $name } 已于 { $time } 暂停
+page-move-said = { $nth }：{ $side } { $cell }。
+
+## The page: how a game ended
+
+page-end-draw = 和棋
+page-end-aborted = 已中止
+page-end-won = 你赢了
+page-end-lost = 你输了
+page-end-side-won = { $side }获胜
+page-end-name-won = { $name } 获胜
+page-end-aborted-by-you = 你中止了对局。
+page-end-aborted-by = { $name } 中止了对局。
+page-end-nobody-moved = 无人按时落子。
+page-end-nobody-wins = 不计胜负。
+page-end-row = { $count ->
+    [3] 三子连线，{ $from } 至 { $to }。
+    [4] 四子连线，{ $from } 至 { $to }。
+    [5] 五子连线，{ $from } 至 { $to }。
+    [6] 六子连线，{ $from } 至 { $to }。
+   *[other] { $count } 子连线，{ $from } 至 { $to }。
+}
+page-end-made-row = { $count ->
+    [3] { $name } 连成三子，{ $from } 至 { $to }。
+    [4] { $name } 连成四子，{ $from } 至 { $to }。
+    [5] { $name } 连成五子，{ $from } 至 { $to }。
+    [6] { $name } 连成六子，{ $from } 至 { $to }。
+   *[other] { $name } 连成 { $count } 子，{ $from } 至 { $to }。
+}
+page-end-lines-lose = { $name } 连成了一线，{ $from } 至 { $to }，连成者负。
+page-end-your-line-loses = 你连成了一线，{ $from } 至 { $to }，连成者负。
+page-end-resigned = { $name } 认输了。
+page-end-you-resigned = 你认输了。
+page-end-time = { $name } 超时了。
+page-end-your-time = 你超时了。
+page-end-away = { $name } 离开太久。
+page-end-you-away = 你离开太久。
+page-end-forbidden = { $side }只剩禁手点。
+page-end-full = 棋盘已满，无人连成一线。
+page-end-dead = 谁都无法再连成一线。
+page-end-agreed = 双方同意。
+page-end-operator = 服务器管理员结束了对局。
+page-end-line = { $headline }。{ $reason }
+
+## The page: openings
+
+page-opening-keep = 继续执{ $side }
+page-opening-switch = 改执{ $side }
+page-opening-two = 再摆两子
+page-opening-which = 你执哪一方？
+page-opening-you-kept = 你继续执{ $side }。
+page-opening-you-took = 你改执{ $side }。
+page-opening-you-asked = 你要求再摆两子。
+page-opening-kept = { $name } 继续执{ $side }。
+page-opening-took = { $name } 改执{ $side }。
+page-opening-asked = { $name } 要求再摆两子。
+page-opening-centre = 第一手须下在中心 { $cell }。
+page-opening-far = 这一手须距 { $cell } 至少 { $least } 格。
+
+## The page: what was played, offered and asked
+
+page-played-you = 你下了 { $cell }。
+page-played = { $name }：{ $cell }。
+page-choose-column = 选择一列。
+page-offer-draw = { $name } 提和。
+page-offer-takeback = { $name } 请求悔棋。
+page-offer-rematch = { $name } 想再来一局。
+page-offer-pause = { $name } 请求暂停。
+page-offer-time = { $name } 请求加时 15 秒。
+page-offer-my-draw = 你提和。
+page-offer-my-takeback = 你请求悔棋。
+page-offer-my-rematch = 你想再来一局。
+page-offer-my-pause = 你请求暂停。
+page-offer-my-time = 你请求加时 15 秒。
+page-accept = 接受
+page-decline = 拒绝
+page-withdraw = 撤回
+page-invites = { $name } 邀请你下{ $game }，你执{ $side }。
+page-join = 执{ $side }加入
+page-only-watch = 只观战
+
+## The page: actions
+
+page-take-back = 悔棋
+page-draw = 和棋
+page-abort = 中止
+page-resign = 认输
+page-claim-victory = 宣布胜利
+page-claim-victory-in = { $seconds } 秒后可宣布胜利
+page-claim-draw = 宣布和棋
+page-pause = 暂停
+page-resume = 继续
+page-more-time = 请求加时 15 秒
+page-rematch = 再来一局
+page-go-rematch = 进入新的一局
+
+## The page: rules in a line
+
+# 后接“者胜。”或“者负。”
+page-rule-at-least = { $k ->
+    [3] 三子及以上连线
+    [4] 四子及以上连线
+    [5] 五子及以上连线
+   *[other] { $k } 子及以上连线
+}
+page-rule-row = { $k ->
+    [3] 三子连线
+    [4] 四子连线
+    [5] 五子连线
+   *[other] { $k } 子连线
+}
+page-rule-exact = 恰好 { $k } 子连线
+page-rule-renju = 黑方有禁手，五子连线
+page-rule-caro = 恰好 { $k } 子连线且两端未被同时堵住
+page-rule-caro6 = { $k } 子及以上连线且两端未被同时堵住
+page-rule-wins = { $rule }者胜。
+page-rule-loses = { $rule }者负。
+page-rule-falls = 棋子会下落。
+page-rule-opening = 开局：{ $opening }。
+
+## The page: counts
+
+page-moves-count = { $count } 手
+page-games-count = { $count } 局
+
+## The page: seats
+
+page-seat-you-play = 你执{ $side }
+page-seat-plays = 执{ $side }
+page-seat-computer = 电脑
+page-seat-away = 暂离
+page-seat-left = 已离开
+page-seat-winner = 胜者
+page-seat-to-move = 行棋
+page-seat-my-move = 轮到你
+page-seat-their-move = 轮到对方
+page-seat-hurry = 抓紧
+page-seconds-left = 还剩 { $count } 秒。
+
+## The page: the page of a game
+
+page-asking = 正在读取对局……
+page-to-lobby = 回到大厅
+page-premove = 预先落子 { $cell }。按 Esc 取消。
+page-more = 更多
+page-review = 复盘
+page-new-game = 新对局
+page-title-move = ● 轮到你了 · { $x } – { $o } · OXO
+page-title-over = 已结束 · { $x } – { $o } · OXO
+page-title-game = { $x } – { $o } · OXO
+page-arrived = ✓ 落子已送达
+page-fact-no-edges = 无边界
+page-fact-rated = 排位
+page-fact-late = 观众晚 { $time }看到
+page-fact-watching = { $count } 人观战
+page-fact-code = 对局 { $code }
+page-save-text = 存为文本
+page-save-sgf = 存为 SGF
+page-save-picture = 存为图片
+page-hint = 提示
+page-threats = 显示威胁
+page-whole-board = 显示整个棋盘
+page-thinking = 思考中……
+page-type-move = 输入着法，如 { $cell }
+page-drop = 投子
+page-place-cell = 落子 { $cell }
+page-place-says = 或再点一次 { $cell }。现在还没有落子。
+page-typed-no-move = 还没有人落子。
+page-typed-unknown = “{ $word }”不是格子。输入格子（如 { $cell }），或 turn、last。
+page-lost-says = 代码可能输错了，或对局已不存在。代码由六个字母和数字组成。
+page-stamp-won = 胜
+page-stamp-moves = 共 { $count } 手
+
+## The page: looking back
+
+page-where-variation = 第 { $ply } 手起的变化
+page-where-of = 第 { $ply } 手，共 { $all } 手
+page-where-held = 停在第 { $ply } 手
+page-where-behind = 落后实况 { $count } 手
+page-line-complete = 已连成一线。先后退一手
+
+## The page: hints
+
+page-hint-says = { $bot } 会下 { $cell }：{ $reason }。
+page-hint-moved-on = 对局已有新的一手。再问一次。
+
+## The page: news
+
+page-news-your-move = 轮到你了：{ $name } 下了 { $cell }
+page-news-begins = 对局开始。{ $turn }。
+page-news-opponent = 你的对手来了
+page-news-taken-back = 已退回到第 { $ply } 手。
+page-news-declined = 提议被拒绝。
+page-news-resumes = 对局继续。{ $turn }。
+page-news-your-move-resumes = 轮到你了：对局继续
+page-news-time = { $name } 加时 { $seconds } 秒。
+page-news-stall = 服务器有一阵无法保存，期间棋钟停走。
+
+## The page: questions before something that cannot be taken back
+
+page-sure-resign = 认输吗？
+page-sure-resign-rated = 将计为负局，并影响等级分。
+page-sure-resign-casual = 将计为负局。
+page-sure-abort = 中止对局吗？
+page-sure-abort-says = 对局对双方都结束，不计胜负。
+page-sure-claim = 宣布胜利并结束对局吗？
+page-sure-draw = 以和棋结束对局吗？
+page-keep-playing = 继续下
+page-wait = 再等等
+
+## The page: chat and invitations
+
+page-chat-you = 你
+page-chat-spectators = 对观众
+page-chat-reported = 服务器管理员会看到你的举报。
+page-chat-describe = 先写明问题，再按“举报”。
+page-link-copied = 链接已复制
+page-copied = 已复制
+page-copy-by-hand = 请手动复制
+
+## The page: the door
+
+page-code-form = 代码由六个字母和数字组成，如 K7QX2M。
+page-code-nothing = { $address } 处没有内容。
+page-mine-all = 你的全部 { $count } 局
+page-waiting-nobody = 谁来就和谁下
+page-waiting = { $count } 人正在等待
+page-row-stop = 停止
+page-row-play = 应战
+page-row-play-name = 和 { $name } 下
+page-row-bot = （机器人）
+page-row-plays = 执{ $side }
+page-row-waiting = 等待对手
+page-row-due = 轮到你了，对手 { $name }
+page-row-game = 你和 { $name } 的对局
+page-row-continue = 继续
+page-row-open = 打开
+page-row-join = 加入
+page-row-watch = 观战
+page-row-does = { $does }，对局 { $code }
+page-title-due = ● 轮到你了 · OXO
+page-numbers-from = 列数、行数和连子数须为 1 至 { $most } 的数字
+page-bot-small = { $bot } 只下不超过 { $cells } 格的棋盘，且不下连珠
+page-bot-says = 它{ $says }。
+page-bot-door = { $level }，共十级
+page-picked = 将下{ $game }，{ $clock }，{ $side }
+page-picked-short = { $game }，{ $clock }
+page-picked-random = 随机执棋
+page-picked-as = 执{ $side }
+page-live = 实况，第 { $ply } 手
+page-live-watched = 实况，第 { $ply } 手，{ $count } 人观战
+page-live-record = 棋谱，第 { $ply } 手
+page-chosen = 已选
+page-how = 怎么下
+page-own-name = 自定规则
+page-own-size = 1 至 64
+page-own-says = 大小随意，连几子随意，可开重力。
+page-card-gomoku = 五子连线即胜；棋盘够大，可以布局。
+page-card-tictactoe = 三子连线。你会下，电脑也会。
+page-card-drop = 棋子沿列落下，四子连线即胜。
+page-card-renju = 高手的五子棋：黑方有禁手。
+page-card-caro = 五连要没被两端堵住才算赢。
+page-card-boundless = 五子连线，棋盘没有尽头。
+page-card-misere = 一切反过来：连成一线者负。
+
+## The page: why a game cannot be played or rated
+
+page-no-room = 谁也赢不了：{ $size } 放不下 { $k } 子连线
+page-no-renju = 连珠须是五子连线获胜，且棋子不下落
+page-no-fall = 只有在有边界的棋盘上，棋子才能下落
+page-no-fall-opening = 棋子下落的玩法不能用 { $opening } 开局
+page-no-opening = { $opening } 开局需要更大的棋盘或更长的连线
+page-no-rated-length = 排位对局须至少 { $least } 子连线
+page-no-rated-board = 排位对局的棋盘须横竖都放得下一线
+
+## The page: how to play
+
+page-learn-gomoku = 双方轮流落子，落下的棋子不再移动。横、竖、斜任一方向上，先把自己的五子或更多棋子不间断地连成一线者胜。两端都空的三子是威胁：必须应对，否则下一手就成了谁也挡不住的四。
+page-learn-gomoku-1-title = 胜
+page-learn-gomoku-1 = 五子连线。
+page-learn-gomoku-2-title = 必须应对
+page-learn-gomoku-2 = 活三会变成活四。
+page-learn-gomoku-3-title = 赢不了
+page-learn-gomoku-3 = 四子，两端都被堵住。
+page-learn-tictactoe = X 与 O 轮流在格中画记号。横、竖、斜任一方向上，先连成三个者胜。双方都下得好，总是和棋。
+page-learn-tictactoe-1-title = 胜
+page-learn-tictactoe-1 = 三子连线。
+page-learn-tictactoe-2-title = 双重威胁
+page-learn-tictactoe-2 = 同时两条线：只挡得住一条。
+page-learn-tictactoe-3-title = 和棋
+page-learn-tictactoe-3 = 棋盘已满。
+page-learn-drop = 选一列，棋子会落到最低的空位。横、竖、斜任一方向上，先连成四子者胜。你投下的每一子，也给对手垫出一个新的落点。
+page-learn-drop-1-title = 胜
+page-learn-drop-1 = 斜向四子连线。
+page-learn-drop-2-title = 还不行
+page-learn-drop-2 = 要先垫到那个位置。
+page-learn-renju = 黑方从中心开始，恰好五子连线才算赢；白方五子或更多都算赢。为抵消先手之利，黑方不能下出两个活三、两个四，或六子以上的连线。
+page-learn-renju-1-title = 胜
+page-learn-renju-1 = 恰好五子连线。
+page-learn-renju-2-title = 不算赢
+page-learn-renju-2 = 六子多了一子。
+page-learn-renju-3-title = 禁手
+page-learn-renju-3 = 同时成两个活三。
+page-learn-caro = 和五子棋一样，五子连线获胜；但必须恰好五子，而且两端没有都被对手堵住。所以要从空着的一端进攻。
+page-learn-caro-1-title = 胜
+page-learn-caro-1 = 有一端空着。
+page-learn-caro-2-title = 不算赢
+page-learn-caro-2 = 两端都被堵住。
+page-learn-boundless = 没有边界的五子棋：五子或更多连线者胜。第一子下在 0,0，之后每一子须在某颗棋子的八格以内。拖动可查看四周，按 c 回到最后一手。
+page-learn-boundless-1-title = 胜
+page-learn-boundless-1 = 五子连线，在哪里都行。
+page-learn-misere = 反过来的井字棋：谁连成三子谁输。设法让对手别无选择。
+page-learn-misere-1-title = 负
+page-learn-misere-1 = O 被迫连成了一线。
+page-learn-swap2 = 开局公平的五子棋。一方摆三子；另一方选择执黑、执白，或再摆两子，让先摆的一方选择。之后，五子或更多连线者胜。
+page-learn-swap2-1-title = 执哪一方？
+page-learn-swap2-1 = 摆三子，再选择。
+page-learn-exact = 只有恰好五子连线才算赢的五子棋。六子或更多不算。
+page-learn-exact-1-title = 胜
+page-learn-exact-1 = 恰好五子。
+page-learn-exact-2-title = 不算赢
+page-learn-exact-2 = 六子多了一子。
+page-learn-title = 怎么下：{ $game }
+page-learn-play = 下一局
+page-title-learn = 怎么下 · OXO
+
+## The page: players and leaderboards
+
+page-title-top = 排行榜 · OXO
+page-top-you = 你
+page-player-none = 没有叫这个名字的玩家在此下过棋。
+page-player-namesakes = { $count } 位同名玩家之一。
+page-player-online = 在线。
+page-player-games = { $count } 局
+page-player-won = { $count } 胜
+page-player-drawn = { $count } 和
+page-player-lost = { $count } 负
+page-player-rating = { $game }等级分
+page-player-curve = { $count } 局中从 { $from } 到 { $to }
+page-speed = { $speed ->
+    [bullet] 超快棋
+    [blitz] 快棋
+    [rapid] 中速棋
+    [classical] 慢棋
+    [correspondence] 按天计时
+   *[untimed] 不计时
+}
+page-mini-end = { $end ->
+    [won] 胜
+    [lost] 负
+   *[draw] 和
+}
+page-mini-against = 对 { $name }
+
+## The page: settings and devices
+
+page-set-keeps-nothing = 此浏览器不保存数据。关闭标签页后，你的身份就没有了。
+page-set-name-needed = 名字须至少有一个文字或其他可见字符。
+page-set-name-later = 新对局会显示新名字，已开始的对局仍用旧名字。
+page-set-notified = 轮到你时会收到通知。
+page-devices-elsewhere = 在下棋的那个标签页里可以看到你的设备。
+page-devices-last = 只有这些设备能以你的身份下棋。最后一台忘记你之后，你的席位就没有了。
+page-devices-add = 在另一台设备上使用
+page-devices-sign-out = 退出
+page-devices-sign-out-name = 让 { $name } 退出
+page-devices-sure = 让此浏览器退出吗？你的身份仍保留在其他设备上。
+page-devices-stay = 不退出
+page-devices-here = 此浏览器
+page-devices-now = 在线
+page-devices-ago = 上次在线：{ $when }
+page-devices-unknown = 近来未上线
+page-link-sure = 改用另一台设备的玩家身份吗？
+page-link-loses = 你在这里是 { $name }。此浏览器将放弃这个身份。
+page-link-nobody = 此浏览器还没有玩家身份。
+page-link-asked = 如果不是你自己要的链接，不要继续。
+page-link-stay = 保持现在的身份
+page-link-be = 改用那个身份
+page-link-device = 设备 { $number }
+page-link-added = { $device } 已成为你的设备。如果不是你操作的，在设置里让它退出。
+page-link-removed = { $device } 不再是你的设备，已退出。
+page-link-ok = 好
+page-link-open = { $minutes } 分钟内在你的另一台设备上打开。只能用一次。
+page-link-code = 链接的二维码
+page-link-only-here = 只有此浏览器能使用你的席位。清除浏览器数据后，席位就没有了。
+page-notify-https = 通知功能需要以 https 开头的地址。
+page-notify-none = 此浏览器不支持这类页面的通知。
+page-notify-denied = 此浏览器不允许这里发通知。可以在浏览器设置中更改。
+page-notify-works = 设置成功：轮到你时会这样通知你。
+page-notify-never = 此浏览器不显示网页通知。轮到你时，页面标题仍会提示。
+
+## The page: connection
+
+page-trouble-elsewhere = 你正在另一个窗口下棋。
+page-trouble-refused = 服务器拒绝：{ $why }。
+page-trouble-newer = 此页面有新版本。
+page-trouble-aside = 另一个标签页在替你下棋；这里只能观看。
+page-trouble-offline = 你已离线。正在等待连接。
+page-trouble-lost = 连接已断开：{ $why }。重新连接中……
+page-trouble-again = 重新连接中……
+page-trouble-here = 改在这里下
+page-trouble-now = 立即重试
+page-trouble-anew = 以新游客身份下棋
+page-trouble-load = 重新加载
+page-trouble-there = 去那里
+page-trouble-begun = 你的对手来了，在另一局。
+page-trouble-failed = 此页面出错了。
+page-trouble-server-says = 服务器消息：{ $text }
+page-trouble-go-on = 照旧继续
+page-trouble-address = 此地址是 { $address }。
+page-guest = 游客
+
+## The page: the board, for readers of the screen
+
+page-cell-empty = 空
+page-cell-on-its-way = 发送中
+page-cell-premove = 预先落子
+page-cell-line = 在连线上
+page-cell-last = 最后一手
+page-cell-threat = 可连成一线
+page-cell-forbidden = 禁手点
+page-cell-hint = 提示 { $chance }%
+page-cell-from-last = 在最后一手{ $direction }
+page-cell-left = 左边 { $count } 格
+page-cell-right = 右边 { $count } 格
+page-cell-up = 上方 { $count } 格
+page-cell-down = 下方 { $count } 格
+page-board-size = { $width } 列 { $height } 行的棋盘
+page-board-boundless = 无边界的棋盘
+page-board-kind = 棋盘
+page-board-keys = 方向键移动，Enter 落子。
+page-zoom-in = 放大
+page-zoom-out = 缩小
+page-zoom-last = 到最后一手
+page-to-last = 到最后一手 { $cell }
+
+## The page: a finished game looked through
+
+page-study-title = { $side }胜率
+page-study-turns = { $count } 个转折点
+page-study-says = 第 { $ply } 手：{ $side }下 { $cell }，胜率从 { $was } 变为 { $is }。
+page-study-turn = 第 { $ply } 手：{ $side }下 { $cell }，胜率从 { $was } 变为 { $is }。{ $best } 更好。
+page-study-none = 此对局没有分析。
+page-study-next = 下一个转折点
+
+## The page: tips for a first game
+
+page-coach-first = 新手提示：从中间附近下起。那里的棋子可以成为许多连线的一部分。
+page-coach-three = 新手提示：连成两端都空的三子，对手就必须应对。
+page-coach-four = 新手提示：你有三子。在 { $cells } 成活四，谁也挡不住。
+page-coach-win = 新手提示：你有四子。下 { $cells } 就赢。
+page-coach-block-three = 新手提示：对手有三子。在 { $cells } 中选一处挡住。
+page-coach-block-four = 新手提示：对手有四子。下 { $cells } 挡住。
+page-coach-off = 关闭新手提示
+page-coach-on = 打开新手提示
