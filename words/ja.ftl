@@ -1,0 +1,790 @@
+### OXO の日本語カタログ。機械翻訳であり、話者の校閲はまだ受けていません。
+### OXO in Japanese: a machine translation which no speaker has reviewed.
+###
+### Glossary
+###
+### stone 石（駒ではない）, move 手（N手目）, to play a stone 打つ（指すではない）, turn 手番, board 盤, cell 場所、マス
+### k in a row k個並べる; row of five 五連; overline 長連; a line 並び（列は縦の列だけ）; a line loses, misère 並べたら負け
+### three 剣先, open three 三, broken three 飛び三, four 四, open four 棒四（活四ではない）, four-three 四三
+### double three 三三, double four 四四, forbidden move 禁手, forbidden cell 禁点, threat 狙い
+### win by fours 四追い勝ち, win by threats 追い詰め, draw by a full board 満局
+### opening 開局, swap 黒白交替, swap2 Swap2, pro プロ, long pro ロングプロ, infinite board 無限盤
+### tic-tac-toe 三目並べ, gomoku 五目並べ, renju 連珠, caro カロ, drop four 四目並べ（重力）
+### game 対局, resign 投了, draw 引き分け, take back 待った, abort 中止, rematch 再対局
+### premove プリムーブ, claim victory 勝ちを宣言, pause 一時停止, extra time 時間追加, hint ヒント, review 検討
+### opponent 相手, spectator 観戦者, to watch 観戦, open challenge 対局募集, lobby ロビー, seat 席
+### rated レート戦, casual 非レート戦, rating レーティング, clock 対局時計, leaderboard ランキング
+### bot ボット, the computer コンピューター, guest ゲスト, device 端末, link a device 端末を連携
+### mute ミュート, report 通報, operator 運営者, sign-in ログイン情報
+###
+### 文は「です・ます」、ボタンは名詞。文字種の間に空白を入れず、数字は半角。日本では○が先手のことも多いので、
+### 盤に記号を書くゲームの側は ×（先手）、○（後手）と書く。
+
+## Languages
+
+language-name = 日本語
+language-unknown = 不明な言語「{ $language }」です。使える言語：{ $languages }
+
+## Refusals in a game
+
+why-game-over = 対局は終了しています
+why-occupied = { $cell }にはもう石があります
+why-out-of-bounds = { $cell }は盤の外です
+why-too-far = { $cell }は遠すぎます。ほかの石から{ $most }マス以内に打ってください
+why-not-at-origin = 初手は{ $cell }ではなく0,0です
+why-forbidden =
+    { $cell }は打てません。{ $foul ->
+        [double_three] 三三の禁手です
+        [double_four] 四四の禁手です
+       *[overline] 長連の禁手です
+    }
+why-floats = { $cell }は宙に浮いています。石は{ $lands }まで落ちます
+why-not-in-centre = この開局の初手は{ $cell }ではなく中央の{ $centre }です
+why-too-near = { $cell }は中央に近すぎます。この開局の3手目は中央から{ $least }マス以上離してください
+why-undecided = 先に選んでください：{ $decisions }
+why-decision-due = 先に開局の選択をしてください
+why-not-due = 今はその選択はできません
+why-not-seated = 対局者だけができます
+why-no-opponent = 相手の席がまだ空いています。お待ちください
+why-nobody-to-resign-to = まだ相手がいません。対局を中止できます
+why-nobody-to-ask = まだ相手がいません
+why-stale = 盤が変わりました。石は{ $ply }個ではなく{ $have }個です
+why-changed = 局面が変わりました。見直してください
+why-not-your-turn = 相手の手番です
+why-nothing-ahead = プリムーブは相手の手番にだけできます
+why-counts = 2手目のあとは中止できません。投了はできます
+why-undrawn = まだ並びを完成できるので、引き分けではありません
+why-opponent-there = 勝ちを宣言できるのは、相手の手番で相手が長く離席しているときだけです
+why-clock-decides = 持ち時間がこれほど長い対局では勝ちを宣言できません。時間切れを待ってください
+why-offer-open = ほかの提案への返事がまだです
+why-nothing-to-take-back = 待ったできる手がありません
+why-not-over = 対局はまだ終わっていません
+why-rematch-on = 再対局はもう始まっています
+why-nobody-there = 相手は退席しました
+why-self-left = この対局から退席しています。入り直してください
+why-paused = 一時停止中です。先に再開してください
+why-not-paused = 一時停止していません
+why-no-clock = この対局に時計はありません
+why-opponent-away = 相手が離席中で、返事ができません
+why-granted-enough = この対局の一時停止と時間追加は使い切りました
+why-declined = 相手が続けて断りました。しばらく待ってから提案してください
+why-no-such-offer = その提案はもう無効です
+why-own-offer = 提案を受けられるのは相手だけです
+why-no-help = ヒントはボットとの非レート戦か、終局後だけ使えます
+why-one-hint = ヒントは一度に1つです
+why-no-such-move = この対局にその手はありません
+why-too-many-spectators = この対局は観戦者がいっぱいです。あとで試してください
+why-over-review = 対局は終わっています。検討ができます
+why-seats-taken = 席は両方埋まっています。観戦できます
+why-game-too-long = 対局が長すぎて、これ以上チャットや提案はできません
+why-message-too-long = メッセージは{ $most }文字までです
+why-message-empty = メッセージが空です
+why-report-outside = 通報するには、対局に参加するか観戦してください
+why-chat-outside = チャットするには、対局に参加するか観戦してください
+why-not-joined = その対局に参加していません
+why-reported = この対局はもう通報済みです
+
+## Refusals before a game
+
+why-no-such-game = 対局{ $game }はありません。コードが違うか、削除されています
+why-seek-gone = その対局募集は終わりました
+why-own-seek = 自分の対局募集には応じられません
+why-too-many-seeks = 対局募集が多すぎます。先に1つ取り消してください
+why-lobby-full = ロビーがいっぱいです。あとで試してください
+why-server-full = サーバーがいっぱいです。あとで試してください
+why-no-free-code = 空いている対局コードがありませんでした。もう一度試してください
+why-too-many-games = 対局が多すぎます。先に1局終えてください
+why-too-many-games-open = 開いている対局が多すぎます。先に1つ離れてください
+why-rated-bot = ボットとの対局はレート戦にできません。非レート戦にしてください
+why-rated-position = レート戦は、人どうしで空の盤から始める対局だけです。非レート戦にしてください
+why-rated-line = { $line }個並べる対局はレート戦には短すぎます。{ $least }個以上にしてください
+why-rated-board = レート戦には、縦にも横にも並びが収まる盤が必要です
+why-rated-network = 同じネットワークの人どうしではレート戦はできません。非レート戦にしてください
+why-rated-reconnect = レート戦を始めるには、相手の再接続が必要です
+why-pass-and-play = 1台で2人の対局は、非レート戦、非公開、ボットなしに限ります
+why-no-room = { $rules }の盤には{ $line }個の並びが収まりません
+why-bad-position = この局面からは始められません：{ $reason }
+why-bot-too-large = { $bot }は最後まで読み切るので{ $limit }マスまでの盤で打ちます。{ $cells }マスでは打てません
+why-bot-renju = { $bot }は禁手を知らないので、連珠は打てません
+why-bot-boundless = { $bot }は最後まで読み切るので、端のある盤が必要です
+why-bot-failed = ボットが失敗しました。もう一度試してください
+
+## Refusals of the server
+
+why-restarting = サーバーは再起動中です。1分後に試してください
+why-storage = サーバーが保存できなかったので、実行していません。もう一度試してください
+why-too-fast = 要求が多すぎます。少し待って試してください
+why-address-too-fast = お使いのネットワークからの要求が多すぎます。少し待って試してください
+why-address-too-many = お使いのネットワークで開いているものが多すぎます。先に何か閉じてください
+why-read-only = 別のウィンドウで対局中です。このウィンドウでは見るだけです
+why-token-changing = ログイン情報を更新中です。接続し直してください
+why-signed-out = ログイン情報が無効か、期限切れです
+why-link-unknown = 連携コードが違うか、使用済みか、2分を過ぎています
+why-links-full = 未使用の連携コードが多すぎます。あとで試してください
+why-devices-full = 端末が多すぎます。先に1台ログアウトしてください
+why-device-new = 先に登録した端末をログアウトできるのは、連携から1日たってからです
+why-device-unknown = その端末はありません
+why-device-only = 唯一の端末はログアウトできません。先に別の端末を連携してください
+why-player-unknown = そのプレイヤーはいません
+why-player-busy = 別のウィンドウが同時に変更しました。もう一度試してください
+why-other-version = このサーバーのプロトコルはバージョン{ $version }です。プログラムを更新するか、別のサーバーを選んでください
+why-banned =
+    { $until ->
+        [ever] このサーバーの利用を無期限で禁止されています
+       *[until] { $until }までこのサーバーの利用を禁止されています
+    }：{ $reason }
+why-network-banned =
+    { $until ->
+        [ever] お使いのネットワークはこのサーバーの利用を無期限で禁止されています
+       *[until] お使いのネットワークは{ $until }までこのサーバーの利用を禁止されています
+    }：{ $reason }
+why-muted =
+    { $until ->
+        [ever] 無期限で発言を禁止されています
+       *[until] { $until }まで発言を禁止されています
+    }：{ $reason }
+
+## The page: its head, the door, the form, settings, help
+
+page-home = OXO ホーム
+page-nav = メニュー
+page-nav-play = 対局
+page-nav-watch = 観戦
+page-nav-learn = 遊び方
+page-nav-leaders = ランキング
+page-sound = 音
+page-dark = ダーク配色
+page-help = ヘルプとキー
+page-settings = 設定
+page-door-claim = ○×の三目並べから、無限盤の五目並べまで。
+page-door-lead = リンクを開けば、すぐ対局。登録も広告もダウンロードもありません。
+page-live-board = 1手ずつ見る対局
+page-door-mine = 自分の対局
+page-door-looking = 相手を探しています
+page-door-stop = 探すのをやめる
+page-door-bot = コンピューターと対局
+page-door-friend = 友だちと対局
+page-door-friend-says = リンクを送るだけ
+page-door-anybody = 相手を探す
+page-door-both = 1台で2人
+page-door-options = オプション
+page-option-clock = 対局時計
+page-option-no-clock = なし
+page-option-half-minute = 1手30秒
+page-option-day = 1手1日
+page-option-three-days = 1手3日
+page-option-side = 先後
+page-option-random = ランダム
+page-option-bot = コンピューターの強さ
+page-option-delay = 人との対局が観戦者に見えるのは
+page-option-at-once = すぐ
+page-option-late-30 = 30秒後
+page-option-late-120 = 2分後
+page-option-late-600 = 10分後
+page-option-rated = レート戦
+page-option-rated-says = 別のネットワークの人と、4個以上並べる対局で。
+page-option-listed = ロビーに表示
+page-door-choose = ゲームを選ぶ
+page-door-compare = ルールを比べる
+page-own = 自分のルール
+page-own-begin = もとにするルール
+page-own-four = 四目並べ
+page-own-swap2 = Swap2
+page-own-exact = ちょうど五
+page-own-large = 広い盤
+page-own-huge = とても広い盤
+page-own-columns = 列数
+page-own-rows = 行数
+page-own-length = 並べる数
+page-own-lines = 並べ方
+page-own-at-least = この数以上
+page-own-exactly = ちょうどこの数
+page-own-renju = 連珠
+page-own-caro = カロ
+page-own-caro6 = カロ6
+page-own-opening = 開局
+page-own-free = 自由
+page-own-swap = 黒白交替
+page-own-swap2-opening = Swap2
+page-own-pro = プロ
+page-own-longpro = ロングプロ
+page-own-boundless = 無限盤
+page-own-gravity = 石が落ちる
+page-own-misere = 並べたら負け
+page-list-challenges = 対局募集
+page-list-no-challenges = 相手を探している人はいません。最初の1人になりましょう。
+page-list-no-leaders = このゲームでレーティングのある人はまだいません。
+page-list-all-leaders = すべてのランキング
+page-list-last = 最近の対局
+page-list-no-last = 終わった対局がここに並びます。
+page-list-code = 対局コード
+page-list-open = 開く
+page-list-watch = 観戦できる対局
+page-list-no-watch = 進行中の公開対局はありません。
+page-rules = ルール
+page-keyboard = キーボード
+page-foot = OXOは自由なオープンソースソフトウェアです
+page-invite-link = このリンクを友だちに送る
+page-invite-copy = コピー
+page-share = 共有
+page-invite-qr = リンクのQRコード
+page-board = 盤
+page-game = 対局
+page-cancel = 取り消し
+page-moves = 棋譜
+page-step-first = 初手
+page-step-back = 1手戻る
+page-step-on = 1手進む
+page-step-last = 最終手
+page-move = 手
+page-place = 打つ
+page-chat = チャット
+page-chat-messages = メッセージ一覧
+page-chat-message = メッセージ
+page-chat-send = 送信
+page-chat-mute = 相手をミュート
+page-chat-report-says = 上の文をサーバーの運営者に送ります
+page-chat-report = 通報
+page-done = 完了
+page-rules-all = すべてのルール
+page-learn = 遊び方
+page-learn-lead = どのゲームも、自分の石を一列に並べます。違うのは盤と、何を一列とするかだけです。
+page-games = 対局
+page-games-none = まだ対局がありません。
+page-set-name = 自分の名前
+page-set-colours = 配色
+page-set-system = システムに合わせる
+page-set-light = ライト
+page-set-dark = ダーク
+page-set-colour-blind = 色覚対応
+page-set-contrast = ハイコントラスト
+page-set-board = 盤
+page-set-language = 言語
+page-set-unreviewed = 機械翻訳で、まだ校閲されていません。
+page-set-by-game = ゲームに合わせる
+page-set-wood = 木の盤と石
+page-set-paper = 紙とインク
+page-set-confirm = 着手の確認
+page-set-small = マスが小さいとき
+page-set-never = しない
+page-set-always = 常に
+page-set-sounds = 音
+page-set-notify = 手番を通知する
+page-set-devices = 端末
+page-set-page = マイページ
+page-help-links = 対局のリンクを知っている人は誰でも、対局も観戦もできます。×または黒が先手です。ルールに断りがないかぎり、並べると勝ちです。
+page-help-touch = マスをタップするとそこに打ちます。マスが小さいときは、1回目のタップで石が仮に表示され、もう一度タップするか「打つ」を押すと打ちます。ピンチで拡大縮小、盤を長押しすると拡大鏡で狙えます。
+page-key-arrows = 矢印
+page-key-arrows-do = 盤上を移動（Home、Endで行の端へ）
+page-key-enter = Enter、スペース
+page-key-enter-does = 石を打つ
+page-key-t-does = 手を入力（Escで盤に戻る）
+page-key-esc-does = 選んだ場所を取り消す
+page-key-zoom-does = 拡大、縮小、盤全体、最終手
+page-key-step-does = 1手戻る、1手進む（<と>で初手と最終手、hでその手に固定）
+page-key-answer-does = 提案を受ける、断る、取り下げる
+page-key-opening-does = 開局の質問に答える
+page-key-request-does = 待った、引き分けの提案、投了、中止
+page-key-clock-does = 一時停止と再開、15秒の追加を頼む
+page-key-end-does = 勝ちを宣言、再対局
+page-key-mark-does = 狙い、ヒント、チャット
+page-key-help-does = このヘルプ
+
+## The page: the sides, as a board of stones or of signs calls them
+
+page-side = { $side ->
+    [black] 黒
+    [white] 白
+    [x] ×（先手）
+   *[o] ○（後手）
+}
+
+## The page: names of games
+
+page-game-gomoku = 五目並べ
+page-game-tictactoe = 三目並べ
+page-game-drop = 四目並べ（重力）
+page-game-renju = 連珠
+page-game-caro = カロ
+page-game-boundless = 無限盤
+page-game-misere = 負け三目並べ
+page-game-four = 四目並べ
+page-game-swap2 = 五目並べ Swap2
+page-game-exact = ちょうど五
+page-game-sized = { $size }、{ $k }個並べ
+page-game-falling = { $size }、{ $k }個並べ、石が落ちる
+
+## The page: clocks and terms
+
+page-clock-none = 時計なし
+page-clock-per-move = 1手{ $time }
+page-clock-days = 1手{ $days }日
+page-time-hours = { $count }時間
+page-time-minutes = { $count }分
+page-time-seconds = { $count }秒
+page-time-milliseconds = { $count }ミリ秒
+page-terms-rated = レート戦
+page-terms-late = 観戦は{ $time }遅れ
+page-open-seat = 空席
+
+## The page: whose turn it is
+
+page-turn-waiting = 相手を待っています
+page-turn-choose = どちらを持つか選んでください
+page-turn-chooses = { $name }が持つほうを選んでいます
+page-turn-side = { $side }の手番
+page-turn-mine = あなたの手番です
+page-turn-theirs = { $name }の手番です
+page-turn-place = 開局の3石を打つ：{ $nth }/3（{ $side }）
+page-turn-place-more = さらに2石を打つ：{ $nth }/2（{ $side }）
+page-turn-places = { $name }が開局の3石を打つ：{ $nth }/3（{ $side }）
+page-turn-places-more = { $name }がさらに2石を打つ：{ $nth }/2（{ $side }）
+page-paused-mine = { $time }から一時停止中（あなた）
+page-paused = { $time }から一時停止中（{ $name }）
+page-move-said = { $nth }手目、{ $side }、{ $cell }。
+
+## The page: how a game ended
+
+page-end-draw = 引き分け
+page-end-aborted = 中止
+page-end-won = あなたの勝ち
+page-end-lost = あなたの負け
+page-end-side-won = { $side }の勝ち
+page-end-name-won = { $name }の勝ち
+page-end-aborted-by-you = あなたが対局を中止しました。
+page-end-aborted-by = { $name }が対局を中止しました。
+page-end-nobody-moved = 時間内に着手がありませんでした。
+page-end-nobody-wins = 勝敗はつきません。
+page-end-row = { $count ->
+    [3] 3個並びました（{ $from }–{ $to }）。
+    [4] 4個並びました（{ $from }–{ $to }）。
+    [5] 五連（{ $from }–{ $to }）。
+   *[other] { $count }個並びました（{ $from }–{ $to }）。
+}
+page-end-made-row = { $count ->
+    [5] { $name }が五連を作りました（{ $from }–{ $to }）。
+   *[other] { $name }が{ $count }個並べました（{ $from }–{ $to }）。
+}
+page-end-lines-lose = { $name }が並べてしまいました（{ $from }–{ $to }）。並べたら負けです。
+page-end-your-line-loses = 並べてしまいました（{ $from }–{ $to }）。並べたら負けです。
+page-end-resigned = { $name }が投了しました。
+page-end-you-resigned = 投了しました。
+page-end-time = { $name }の時間切れです。
+page-end-your-time = あなたの時間切れです。
+page-end-away = { $name }の離席が長すぎました。
+page-end-you-away = あなたの離席が長すぎました。
+page-end-forbidden = { $side }には禁点しか残っていません。
+page-end-full = 満局です。誰も並べられませんでした。
+page-end-dead = もう誰も並びを完成できません。
+page-end-agreed = 両者の合意です。
+page-end-operator = サーバーの運営者が対局を終了しました。
+page-end-line = { $headline }。{ $reason }
+
+## The page: openings
+
+page-opening-keep = { $side }のまま
+page-opening-switch = { $side }に替わる
+page-opening-two = さらに2石
+page-opening-which = どちらを持ちますか？
+page-opening-you-kept = { $side }のままにしました。
+page-opening-you-took = { $side }を選びました。
+page-opening-you-asked = さらに2石を打ってもらいます。
+page-opening-kept = { $name }は{ $side }のままにしました。
+page-opening-took = { $name }は{ $side }を選びました。
+page-opening-asked = { $name }はさらに2石を求めました。
+page-opening-centre = 初手は中央の{ $cell }です。
+page-opening-far = この石は{ $cell }から{ $least }マス以上離してください。
+
+## The page: what was played, offered and asked
+
+page-played-you = { $cell }に打ちました。
+page-played = { $name }が{ $cell }に打ちました。
+page-choose-column = 列を選んでください。
+page-offer-draw = { $name }が引き分けを提案しています。
+page-offer-takeback = { $name }が待ったを求めています。
+page-offer-rematch = { $name }が再対局を希望しています。
+page-offer-pause = { $name }が一時停止を求めています。
+page-offer-time = { $name }が15秒の追加を求めています。
+page-offer-my-draw = 引き分けを提案中です。
+page-offer-my-takeback = 待ったを求めています。
+page-offer-my-rematch = 再対局を申し込み中です。
+page-offer-my-pause = 一時停止を求めています。
+page-offer-my-time = 15秒の追加を求めています。
+page-accept = 受ける
+page-decline = 断る
+page-withdraw = 取り下げる
+page-invites = { $name }から{ $game }の誘いです。あなたは{ $side }です。
+page-join = { $side }で参加
+page-only-watch = 観戦だけ
+
+## The page: actions
+
+page-take-back = 待った
+page-draw = 引き分け
+page-abort = 中止
+page-resign = 投了
+page-claim-victory = 勝ちを宣言
+page-claim-victory-in = { $seconds }秒後に勝ちを宣言
+page-claim-draw = 引き分けを宣言
+page-pause = 一時停止
+page-resume = 再開
+page-more-time = 15秒の追加を頼む
+page-rematch = 再対局
+page-go-rematch = 再対局へ
+
+## The page: rules in a line
+
+# あとに「と勝ち。」か「と負け。」が続く。
+page-rule-at-least = { $k ->
+    [3] 3個以上並べる
+    [5] 五連以上を作る
+   *[other] { $k }個以上並べる
+}
+page-rule-row = { $k ->
+    [3] 3個並べる
+    [5] 五連を作る
+   *[other] { $k }個並べる
+}
+page-rule-exact = ちょうど{ $k }個並べる
+page-rule-renju = 黒には禁手があり、五連を作る
+page-rule-caro = 両端を止められずにちょうど{ $k }個並べる
+page-rule-caro6 = 両端を止められずに{ $k }個以上並べる
+page-rule-wins = { $rule }と勝ち。
+page-rule-loses = { $rule }と負け。
+page-rule-falls = 石は落ちます。
+page-rule-opening = 開局：{ $opening }。
+
+## The page: counts
+
+page-moves-count = { $count }手
+page-games-count = { $count }局
+
+## The page: seats
+
+page-seat-you-play = あなた：{ $side }
+page-seat-plays = { $side }
+page-seat-computer = コンピューター
+page-seat-away = 離席中
+page-seat-left = 退席
+page-seat-winner = 勝ち
+page-seat-to-move = 手番
+page-seat-my-move = あなたの番
+page-seat-their-move = 相手の番
+page-seat-hurry = 急いで
+page-seconds-left = 残り{ $count }秒。
+
+## The page: the page of a game
+
+page-asking = 対局を読み込んでいます…
+page-to-lobby = ロビーへ
+page-premove = プリムーブ{ $cell }。Escで取り消し。
+page-more = その他
+page-review = 検討
+page-new-game = 新しい対局
+page-title-move = ● あなたの手番 · { $x } – { $o } · OXO
+page-title-over = 終局 · { $x } – { $o } · OXO
+page-title-game = { $x } – { $o } · OXO
+page-arrived = ✓ 手が届きました
+page-fact-no-edges = 端なし
+page-fact-rated = レート戦
+page-fact-late = 観戦者には{ $time }遅れで表示
+page-fact-watching = { $count }人が観戦中
+page-fact-code = 対局{ $code }
+page-save-text = テキストで保存
+page-save-sgf = SGFで保存
+page-save-picture = 画像で保存
+page-hint = ヒント
+page-threats = 狙いを表示
+page-whole-board = 盤全体を表示
+page-thinking = 考え中…
+page-type-move = 手を入力（例：{ $cell }）
+page-drop = 落とす
+page-place-cell = { $cell }に打つ
+page-place-says = { $cell }をもう一度タップしても打てます。まだ打っていません。
+page-typed-no-move = まだ手がありません。
+page-typed-unknown = 「{ $word }」という場所はありません。{ $cell }のような場所か、turn、lastを入力してください。
+page-lost-says = コードの打ち間違いか、対局がもうありません。コードは英数字6文字です。
+page-stamp-won = 勝ち
+page-stamp-moves = { $count }手
+
+## The page: looking back
+
+page-where-variation = { $ply }手目からの変化
+page-where-of = { $ply }手目／全{ $all }手
+page-where-held = { $ply }手目に固定
+page-where-behind = 最新から{ $count }手前
+page-line-complete = 並びが完成しています。先に戻ってください
+
+## The page: hints
+
+page-hint-says = { $bot }なら{ $cell }：{ $reason }。
+page-hint-moved-on = 対局が進みました。もう一度頼んでください。
+
+## The page: news
+
+page-news-your-move = あなたの手番です：{ $name }が{ $cell }に打ちました
+page-news-begins = 対局開始。{ $turn }。
+page-news-opponent = 相手が来ました
+page-news-taken-back = { $ply }手目まで戻りました。
+page-news-declined = 提案は断られました。
+page-news-resumes = 対局再開。{ $turn }。
+page-news-your-move-resumes = あなたの手番です：対局再開
+page-news-time = { $name }に{ $seconds }秒追加されました。
+page-news-stall = サーバーが一時保存できませんでした。その間、時計は止まっていました。
+
+## The page: questions before something that cannot be taken back
+
+page-sure-resign = 投了しますか？
+page-sure-resign-rated = 負けとなり、レーティングが変わります。
+page-sure-resign-casual = 負けになります。
+page-sure-abort = 対局を中止しますか？
+page-sure-abort-says = 両者とも対局が終わり、勝敗はつきません。
+page-sure-claim = 勝ちとして対局を終えますか？
+page-sure-draw = 引き分けで対局を終えますか？
+page-keep-playing = 対局を続ける
+page-wait = 待つ
+
+## The page: chat and invitations
+
+page-chat-you = あなた
+page-chat-spectators = 観戦者へ
+page-chat-reported = サーバーの運営者が通報を確認します。
+page-chat-describe = 問題を書いてから「通報」を押してください。
+page-link-copied = リンクをコピーしました
+page-copied = コピーしました
+page-copy-by-hand = 手動でコピー
+
+## The page: the door
+
+page-code-form = コードはK7QX2Mのような英数字6文字です。
+page-code-nothing = { $address }には何もありません。
+page-mine-all = 自分の対局をすべて表示（{ $count }局）
+page-waiting-nobody = 来た人と対局
+page-waiting = { $count }人が待っています
+page-row-stop = やめる
+page-row-play = 対局
+page-row-play-name = { $name }と対局
+page-row-bot = （ボット）
+page-row-plays = { $side }を持つ
+page-row-waiting = 相手を待っています
+page-row-due = { $name }との対局、あなたの手番です
+page-row-game = { $name }との対局
+page-row-continue = 続ける
+page-row-open = 開く
+page-row-join = 参加
+page-row-watch = 観戦
+page-row-does = { $does }、対局{ $code }
+page-title-due = ● あなたの手番 · OXO
+page-numbers-from = 列数、行数、並べる数は1から{ $most }までの数です
+page-bot-small = { $bot }は{ $cells }マス以下の盤で打ち、連珠は打ちません
+page-bot-says = { $says }。
+page-bot-door = { $level }（全10段階）
+page-picked = 対局：{ $game }、{ $clock }、{ $side }
+page-picked-short = { $game }、{ $clock }
+page-picked-random = 先後ランダム
+page-picked-as = 自分は{ $side }
+page-live = ライブ、{ $ply }手目
+page-live-watched = ライブ、{ $ply }手目、{ $count }人が観戦中
+page-live-record = 棋譜、{ $ply }手目
+page-chosen = 選択中
+page-how = 遊び方
+page-own-name = 自分のルール
+page-own-size = 1–64
+page-own-says = 広さも並べる数も自由、重力も選べます。
+page-card-gomoku = 5個並べたら勝ち。作戦を練れる広さの盤で。
+page-card-tictactoe = 3個並べる、おなじみの○×。コンピューターも知っています。
+page-card-drop = 石は列の下まで落ちます。4個並べたら勝ち。
+page-card-renju = 上級者の五目並べ。黒には禁手があります。
+page-card-caro = 五連でも、両端を止められたら勝ちになりません。
+page-card-boundless = 五連を目指す、終わりのない盤。
+page-card-misere = すべてが逆。並べたほうが負け。
+
+## The page: why a game cannot be played or rated
+
+page-no-room = { $size }には{ $k }個並ばず、誰も勝てません
+page-no-renju = 連珠は、石が落ちない盤で五連を作れば勝ちのゲームです
+page-no-fall = 石が落ちるのは端のある盤だけです
+page-no-fall-opening = 石が落ちる対局では開局{ $opening }は使えません
+page-no-opening = 開局{ $opening }には、より大きな盤か、より長い並びが必要です
+page-no-rated-length = レート戦では{ $least }個以上並べる必要があります
+page-no-rated-board = レート戦には、縦にも横にも並びが収まる盤が必要です
+
+## The page: how to play
+
+page-learn-gomoku = 交互に石を打ちます。打った石は動きません。縦、横、斜めのどれかに、自分の石を5個以上切れ目なく並べると勝ちです。両端の空いた三は狙いです。受けないと、次の手で誰にも止められない四ができます。
+page-learn-gomoku-1-title = 勝ち
+page-learn-gomoku-1 = 五連。
+page-learn-gomoku-2-title = 受けが必要
+page-learn-gomoku-2 = 三は次に棒四になります。
+page-learn-gomoku-3-title = 勝ちではない
+page-learn-gomoku-3 = 4個並んでも、両端が止まっています。
+page-learn-tictactoe = ×と○が交互にマスに印を書きます。縦、横、斜めのどれかに、自分の印を3個並べると勝ちです。両者が最善を尽くせば、必ず引き分けです。
+page-learn-tictactoe-1-title = 勝ち
+page-learn-tictactoe-1 = 3個並びました。
+page-learn-tictactoe-2-title = 両狙い
+page-learn-tictactoe-2 = 同時に2本の並び。止められるのは1本だけです。
+page-learn-tictactoe-3-title = 引き分け
+page-learn-tictactoe-3 = 盤が埋まりました。
+page-learn-drop = 列を選ぶと、石がいちばん下の空きまで落ちます。縦、横、斜めのどれかに、自分の石を4個並べると勝ちです。落とした石の上は、相手の新しい足場にもなります。
+page-learn-drop-1-title = 勝ち
+page-learn-drop-1 = 斜めに4個。
+page-learn-drop-2-title = まだ
+page-learn-drop-2 = 先にその高さまで積む必要があります。
+page-learn-renju = 黒は中央から始め、ちょうど5個並べると勝ちです。白は5個以上で勝ちです。先手の有利を打ち消すため、黒は三三、四四、長連（6個以上）を打てません。
+page-learn-renju-1-title = 勝ち
+page-learn-renju-1 = ちょうど5個。
+page-learn-renju-2-title = 勝ちではない
+page-learn-renju-2 = 6個は1個多すぎます。
+page-learn-renju-3-title = 禁手
+page-learn-renju-3 = 三を同時に2つ作る三三。
+page-learn-caro = 五目並べと同じく、5個並べると勝ちです。ただし、ちょうど5個で、相手に両端を止められていないこと。空いている側から攻めましょう。
+page-learn-caro-1-title = 勝ち
+page-learn-caro-1 = 片方の端が空いています。
+page-learn-caro-2-title = 勝ちではない
+page-learn-caro-2 = 両端が止まっています。
+page-learn-boundless = 端のない五目並べです。5個以上並べると勝ちです。最初の石は0,0で、次からはどれかの石から8マス以内に打ちます。ドラッグで見渡し、cキーで最終手に戻ります。
+page-learn-boundless-1-title = 勝ち
+page-learn-boundless-1 = どこでも五連。
+page-learn-misere = 逆の三目並べです。3個並べたほうが負けです。相手が並べるしかないように仕向けましょう。
+page-learn-misere-1-title = 負け
+page-learn-misere-1 = ○は並べるしかありませんでした。
+page-learn-swap2 = 公平に始める五目並べです。1人が石を3個打ち、もう1人は黒を持つか、白を持つか、さらに2個打って相手に選ばせるかを決めます。その後は、5個以上並べると勝ちです。
+page-learn-swap2-1-title = どちらを持つ？
+page-learn-swap2-1 = 石を3個、それから選びます。
+page-learn-exact = ちょうど5個並べたときだけ勝ちになる五目並べです。6個以上では勝ちになりません。
+page-learn-exact-1-title = 勝ち
+page-learn-exact-1 = ちょうど5個。
+page-learn-exact-2-title = 勝ちではない
+page-learn-exact-2 = 6個は1個多すぎます。
+page-learn-title = { $game }の遊び方
+page-learn-play = 対局する
+page-title-learn = 遊び方 · OXO
+
+## The page: players and leaderboards
+
+page-title-top = ランキング · OXO
+page-top-you = あなた
+page-player-none = この名前の人はここで対局していません。
+page-player-namesakes = 同じ名前の{ $count }人のうちの1人です。
+page-player-online = オンライン。
+page-player-games = { $count }局
+page-player-won = { $count }勝
+page-player-drawn = { $count }分
+page-player-lost = { $count }敗
+page-player-rating = { $game }のレーティング
+page-player-curve = { $count }局で{ $from }から{ $to }へ
+page-speed = { $speed ->
+    [bullet] 超早打ち
+    [blitz] 早打ち
+    [rapid] 普通
+    [classical] 長考
+    [correspondence] 日単位
+   *[untimed] 時計なし
+}
+page-mini-end = { $end ->
+    [won] 勝ち
+    [lost] 負け
+   *[draw] 引き分け
+}
+page-mini-against = 対{ $name }
+
+## The page: settings and devices
+
+page-set-keeps-nothing = このブラウザーは何も保存しません。このタブを閉じると、あなたのプレイヤーは失われます。
+page-set-name-needed = 名前には、目に見える文字が1つ以上必要です。
+page-set-name-later = 新しい対局から新しい名前になります。始まった対局では前の名前のままです。
+page-set-notified = 手番になると通知します。
+page-devices-elsewhere = 端末の一覧は、対局中のタブにあります。
+page-devices-last = あなたとして対局できるのは、これらの端末だけです。最後の端末がログアウトすると、席は失われます。
+page-devices-add = 別の端末でも使う
+page-devices-sign-out = ログアウト
+page-devices-sign-out-name = { $name }をログアウト
+page-devices-sure = このブラウザーをログアウトしますか？プレイヤーはほかの端末に残ります。
+page-devices-stay = このまま
+page-devices-here = このブラウザー
+page-devices-now = オンライン
+page-devices-ago = 最終利用：{ $when }
+page-devices-unknown = 最近の利用なし
+page-link-sure = 別の端末のプレイヤーになりますか？
+page-link-loses = ここでのあなたは{ $name }です。このブラウザーはそのプレイヤーを手放します。
+page-link-nobody = このブラウザーにはまだプレイヤーがいません。
+page-link-asked = 自分で頼んだリンクのときだけ続けてください。
+page-link-stay = 今のまま
+page-link-be = そのプレイヤーになる
+page-link-device = 端末{ $number }
+page-link-added = { $device }があなたの端末に加わりました。心当たりがなければ、設定でログアウトしてください。
+page-link-removed = { $device }はあなたの端末ではなくなり、ログアウトしました。
+page-link-ok = OK
+page-link-open = { $minutes }分以内に別の端末で開いてください。1回だけ使えます。
+page-link-code = リンクのQRコード
+page-link-only-here = あなたの席で打てるのはこのブラウザーだけです。データを消すと席は失われます。
+page-notify-https = 通知には、httpsで始まるアドレスが必要です。
+page-notify-none = このブラウザーは、このようなページの通知に対応していません。
+page-notify-denied = このブラウザーはここでの通知を許可していません。ブラウザーの設定で変えられます。
+page-notify-works = 設定できました。手番はこのようにお知らせします。
+page-notify-never = このブラウザーはページの通知を表示しません。手番はタイトルに表示されます。
+
+## The page: connection
+
+page-trouble-elsewhere = 別のウィンドウで対局中です。
+page-trouble-refused = サーバーに断られました：{ $why }。
+page-trouble-newer = このページの新しい版があります。
+page-trouble-aside = 別のタブで対局中です。このタブでは見るだけです。
+page-trouble-offline = オフラインです。接続を待っています。
+page-trouble-lost = 接続が切れました：{ $why }。再接続中…
+page-trouble-again = 再接続中…
+page-trouble-here = ここで続ける
+page-trouble-now = 今すぐ試す
+page-trouble-anew = 新しいゲストで始める
+page-trouble-load = 再読み込み
+page-trouble-there = そこへ行く
+page-trouble-begun = 別の対局に相手が来ました。
+page-trouble-failed = このページで問題が起きました。
+page-trouble-server-says = サーバーからのお知らせ：{ $text }
+page-trouble-go-on = そのまま続ける
+page-trouble-address = このアドレスは{ $address }です。
+page-guest = ゲスト
+
+## The page: the board, for readers of the screen
+
+page-cell-empty = 空き
+page-cell-on-its-way = 送信中
+page-cell-premove = プリムーブ
+page-cell-line = 並びの中
+page-cell-last = 最終手
+page-cell-threat = 並びが完成する場所
+page-cell-forbidden = 禁点
+page-cell-hint = ヒント{ $chance }%
+page-cell-from-last = 最終手から{ $direction }
+page-cell-left = 左へ{ $count }
+page-cell-right = 右へ{ $count }
+page-cell-up = 上へ{ $count }
+page-cell-down = 下へ{ $count }
+page-board-size = 横{ $width }、縦{ $height }の盤
+page-board-boundless = 端のない盤
+page-board-kind = 盤
+page-board-keys = 矢印で移動、Enterで打ちます。
+page-zoom-in = 拡大
+page-zoom-out = 縮小
+page-zoom-last = 最終手へ
+page-to-last = 最終手{ $cell }へ
+
+## The page: a finished game looked through
+
+page-study-title = { $side }の勝率
+page-study-turns = 勝負の分かれ目：{ $count }
+page-study-says = { $ply }手目：{ $side }が{ $cell }に打ち、勝率は{ $was }から{ $is }になりました。
+page-study-turn = { $ply }手目：{ $side }が{ $cell }に打ち、勝率は{ $was }から{ $is }になりました。{ $best }のほうが良い手でした。
+page-study-none = この対局の解析はありません。
+page-study-next = 次の分かれ目
+
+## The page: tips for a first game
+
+page-coach-first = コツ：中央の近くから始めましょう。そこの石は多くの並びに使えます。
+page-coach-three = コツ：両端の空いた三を作りましょう。相手は受けなければなりません。
+page-coach-four = コツ：三があります。{ $cells }で棒四にすれば、誰にも止められません。
+page-coach-win = コツ：四があります。{ $cells }で勝ちです。
+page-coach-block-three = コツ：相手に三があります。{ $cells }のどれかで止めましょう。
+page-coach-block-four = コツ：相手に四があります。{ $cells }で止めましょう。
+page-coach-off = コツを表示しない
+page-coach-on = コツを表示
