@@ -1,0 +1,881 @@
+### OXO по-русски. A machine translation which no speaker of Russian has reviewed yet.
+###
+### Glossary
+###
+### row (that wins) ряд; three тройка; four четвёрка; five пятёрка; open three открытая тройка;
+### broken three тройка с брешью; open four открытая четвёрка; double three вилка 3×3; double four
+### вилка 4×4; four-three вилка 4×3; overline длинный ряд; forbidden move фол (запрещённый ход);
+### forbidden cell запрещённый пункт; threat угроза; blocked at both ends закрыто с двух сторон;
+### board доска (without edges: бесконечное поле); cell клетка; stone камень; move ход; turn ход;
+### opening дебют; swap обмен; misère поддавки; renju рэндзю; gomoku гомоку (neither declines);
+### game партия (a kind of game: игра); resign сдаться; draw ничья; takeback возврат хода; abort
+### отменить партию; rematch реванш; premove предход; opponent соперник; spectator зритель; open
+### challenge открытый вызов; lobby лобби; rated рейтинговая; casual товарищеская; rating рейтинг;
+### clock часы; extra time добавленное время; claim victory объявить победу; pause пауза; hint
+### подсказка; turning point переломный момент; mute скрыть сообщения; report жалоба; leaderboard
+### таблица лидеров; guest гость; bot бот; the computer компьютер; link a device привязать устройство.
+###
+### Style: вы, small; infinitives on buttons; «» outside, „“ inside; ё always; a no-break space before
+### a dash, a unit and a percent sign. Names and sides stand in the nominative, after a colon, or where
+### the accusative is the same: взять чёрные, взять крестики. No past tense with names: it shows gender.
+
+## Languages
+
+language-name = Русский
+language-unknown = Неизвестный язык «{ $language }»; укажите один из этих: { $languages }
+
+## Refusals: why a player may not do something. One sentence without a full stop that says what to do,
+## if anything can be done. They end in a status line, a spoken sentence or after "Error:".
+
+## Refusals in a game
+
+why-game-over = Партия окончена
+why-occupied = Клетка { $cell } занята
+why-out-of-bounds = Клетка { $cell } за пределами доски
+why-too-far =
+    { $cell } слишком далеко; ставьте не дальше { $most ->
+        [one] { $most } клетки
+        [few] { $most } клеток
+        [many] { $most } клеток
+       *[other] { $most } клетки
+    } от другого камня
+why-not-at-origin = Первый камень ставят на 0,0, а не на { $cell }
+why-forbidden =
+    { $cell } — фол (запрещённый ход): { $foul ->
+        [double_three] вилка 3×3
+        [double_four] вилка 4×4
+       *[overline] длинный ряд
+    }
+why-floats = { $cell } висит в воздухе; камень упадёт на { $lands }
+why-not-in-centre = Этот дебют начинают в центре, на { $centre }, а не на { $cell }
+why-too-near =
+    { $cell } слишком близко к центру; в этом дебюте третий камень ставят не ближе чем в { $least ->
+        [one] { $least } клетке
+        [few] { $least } клетках
+        [many] { $least } клетках
+       *[other] { $least } клетки
+    } от него
+why-undecided = Сначала примите решение: { $decisions }
+why-decision-due = Сначала примите решение о дебюте
+why-not-due = Сейчас такое решение невозможно
+why-not-seated = Это могут только игроки
+why-no-opponent = Дождитесь соперника: второе место ещё свободно
+why-nobody-to-resign-to = Соперника ещё нет; лучше отмените партию
+why-nobody-to-ask = Соперника ещё нет
+why-stale = Доска изменилась: камней на ней { $have }, а не { $ply }
+why-changed = Партия изменилась; посмотрите ещё раз
+why-not-your-turn = Сейчас ход соперника
+why-nothing-ahead = Предход возможен только на ходу соперника
+why-counts = После второго хода партию нельзя отменить, можно только сдаться
+why-undrawn = Ряд ещё можно собрать, так что это пока не ничья
+why-opponent-there = Объявить победу можно, только если ход за соперником и его долго нет
+why-clock-decides = В такой медленной партии объявить победу нельзя; дождитесь часов
+why-offer-open = Другое предложение ещё ждёт ответа
+why-nothing-to-take-back = Возвращать нечего: у вас ещё нет хода
+why-not-over = Партия ещё не окончена
+why-rematch-on = Реванш уже начался
+why-nobody-there = Соперник ушёл
+why-self-left = Вы вышли из этой партии; сначала войдите снова
+why-paused = Партия на паузе; сначала продолжите её
+why-not-paused = Партия не на паузе
+why-no-clock = В этой партии нет часов
+why-opponent-away = Соперника нет на месте, принять некому
+why-granted-enough = Вы израсходовали все паузы и всё добавленное время этой партии
+why-declined = Соперник отклонил ваши последние предложения; подождите с новым
+why-no-such-offer = Это предложение уже недействительно
+why-own-offer = Ваше предложение может принять только соперник
+why-no-help = Подсказки есть только в товарищеских партиях с ботами и после конца партии
+why-one-hint = Не больше одной подсказки за раз
+why-no-such-move = В партии нет такого хода
+why-too-many-spectators = У этой партии слишком много зрителей; попробуйте позже
+why-over-review = Партия окончена; её можно просмотреть
+why-seats-taken = Оба места заняты; можно смотреть
+why-game-too-long = Партия слишком длинная: новых сообщений и предложений в ней не будет
+why-message-too-long =
+    В сообщении может быть не больше { $most ->
+        [one] { $most } символа
+        [few] { $most } символов
+        [many] { $most } символов
+       *[other] { $most } символа
+    }
+why-message-empty = Сообщение пустое
+why-report-outside = Чтобы пожаловаться на партию, сыграйте в ней или откройте её как зритель
+why-chat-outside = Чтобы писать в чат партии, сыграйте в ней или откройте её как зритель
+why-not-joined = Вы не вошли в эту партию
+why-reported = Вы уже пожаловались на эту партию
+
+## Refusals before a game
+
+why-no-such-game = Партии { $game } нет: код неверен или партия удалена
+why-seek-gone = Этот вызов уже снят
+why-own-seek = Нельзя принять собственный вызов
+why-too-many-seeks = У вас слишком много открытых вызовов; сначала снимите один
+why-lobby-full = Лобби переполнено; попробуйте позже
+why-server-full = Сервер переполнен; попробуйте позже
+why-no-free-code = Серверу не хватило свободных кодов для партии; попробуйте ещё раз
+why-too-many-games = У вас слишком много партий; сначала доиграйте одну
+why-too-many-games-open = У вас открыто слишком много партий; сначала выйдите из одной
+why-rated-bot = Партии с ботами не бывают рейтинговыми; сделайте партию товарищеской
+why-rated-position = Рейтинговые партии играют люди и с пустой доски; сделайте партию товарищеской
+why-rated-line = Для рейтинговых партий ряд из { $line } слишком короткий; нужно не меньше { $least }
+why-rated-board = Рейтинговой партии нужна доска, на которой ряд помещается в обе стороны
+why-rated-network = Из одной сети рейтинговые партии не играют; сделайте партию товарищеской
+why-rated-reconnect = Рейтинговая партия начнётся, когда соперник снова подключится
+why-pass-and-play = Партия за одним экраном всегда товарищеская, вне списка и без бота
+why-no-room = Ряд из { $line } не помещается на доске { $rules }
+why-bad-position = С этой позиции партию начать нельзя: { $reason }
+why-bot-too-large =
+    { $bot } перебирает партию до конца; самая большая доска для него — { $limit ->
+        [one] { $limit } клетка
+        [few] { $limit } клетки
+        [many] { $limit } клеток
+       *[other] { $limit } клетки
+    }, а здесь { $cells }
+why-bot-renju = { $bot } не знает фолов (запрещённых ходов), поэтому не играет в рэндзю
+why-bot-boundless = { $bot } перебирает партию до конца, поэтому ему нужна доска с краями
+why-bot-failed = Сбой бота; попробуйте ещё раз
+
+## Refusals of the server
+
+why-restarting = Сервер перезапускается; попробуйте через минуту
+why-storage = Сервер не смог это сохранить, поэтому ничего не сделано; попробуйте ещё раз
+why-too-fast = Слишком много запросов; подождите немного и попробуйте ещё раз
+why-address-too-fast = Слишком много запросов из вашей сети; подождите немного и попробуйте ещё раз
+why-address-too-many = Из вашей сети открыто слишком много; сначала закройте что-нибудь
+why-read-only = Вы играете в другом окне; здесь можно только смотреть
+why-token-changing = Ваш вход обновляется; подключитесь снова и попробуйте ещё раз
+why-signed-out = Этот вход неизвестен или истёк
+why-link-unknown = Код привязки неверен, уже использован или старше двух минут
+why-links-full = Открыто слишком много кодов привязки; попробуйте позже
+why-devices-full = У вас слишком много устройств; сначала отключите одно
+why-device-new = Новое устройство может отключать более старые лишь через сутки после привязки
+why-device-unknown = У вас нет такого устройства
+why-device-only = Единственное устройство отключить нельзя; сначала привяжите другое
+why-player-unknown = Такого игрока нет
+why-player-busy = В это же время ваши данные изменило другое окно; попробуйте ещё раз
+why-other-version = Этот сервер использует версию протокола { $version }; обновите программу или выберите другой сервер
+why-banned =
+    Вы заблокированы на этом сервере { $until ->
+        [ever] навсегда
+       *[until] до { $until }
+    }: { $reason }
+why-network-banned =
+    Ваша сеть заблокирована на этом сервере { $until ->
+        [ever] навсегда
+       *[until] до { $until }
+    }: { $reason }
+why-muted =
+    Вам запрещено писать { $until ->
+        [ever] навсегда
+       *[until] до { $until }
+    }: { $reason }
+
+## The page: its head, the door, the form, settings, help
+
+page-home = OXO, на главную
+page-nav = Меню
+page-nav-play = Играть
+page-nav-watch = Смотреть
+page-nav-learn = Учиться
+page-nav-leaders = Лидеры
+page-sound = Звук
+page-dark = Тёмные цвета
+page-help = Справка и клавиши
+page-settings = Настройки
+page-door-claim = Крестики-нолики: от трёх клеток до бесконечности.
+page-door-lead = Откройте ссылку — и вы в игре. Без регистрации, рекламы и установки.
+page-live-board = Партия, ход за ходом
+page-door-mine = Мои партии
+page-door-looking = Ищем соперника
+page-door-stop = Прекратить поиск
+page-door-bot = С компьютером
+page-door-friend = С другом
+page-door-friend-says = Достаточно вашей ссылки
+page-door-anybody = Найти соперника
+page-door-both = За одним экраном
+page-door-options = Параметры
+page-option-clock = Часы
+page-option-no-clock = Нет
+page-option-half-minute = 30 с на ход
+page-option-day = День на ход
+page-option-three-days = 3 дня на ход
+page-option-side = Ваша сторона
+page-option-random = любая
+page-option-bot = Уровень компьютера
+page-option-delay = Зрители видят партию с человеком
+page-option-at-once = сразу
+page-option-late-30 = через 30 с
+page-option-late-120 = через 2 мин
+page-option-late-600 = через 10 мин
+page-option-rated = Рейтинговая
+page-option-rated-says = С человеком из другой сети, ряд от четырёх.
+page-option-listed = Показать в лобби
+page-door-choose = Выберите игру
+page-door-compare = Сравнить правила
+page-own = Свои правила
+page-own-begin = За основу
+page-own-four = Четыре подряд
+page-own-swap2 = Swap2
+page-own-exact = Ровно пять
+page-own-large = Большая доска
+page-own-huge = Огромная доска
+page-own-columns = Столбцы
+page-own-rows = Строки
+page-own-length = Длина ряда
+page-own-lines = Ряд
+page-own-at-least = столько или больше
+page-own-exactly = ровно столько
+page-own-renju = рэндзю
+page-own-caro = каро
+page-own-caro6 = каро 6
+page-own-opening = Дебют
+page-own-free = свободный
+page-own-swap = обмен
+page-own-swap2-opening = swap2
+page-own-pro = pro
+page-own-longpro = long pro
+page-own-boundless = бесконечное поле
+page-own-gravity = камни падают
+page-own-misere = ряд проигрывает
+page-list-challenges = Открытые вызовы
+page-list-no-challenges = Соперника пока никто не ищет. Начните первым.
+page-list-no-leaders = В этой игре пока ни у кого нет рейтинга.
+page-list-all-leaders = Все таблицы лидеров
+page-list-last = Последние партии
+page-list-no-last = Здесь появятся оконченные партии.
+page-list-code = Код партии
+page-list-open = Открыть
+page-list-watch = Сейчас играют
+page-list-no-watch = Сейчас не идёт ни одной открытой партии.
+page-rules = Правила
+page-keyboard = Клавиатура
+page-foot = OXO — программа с открытым кодом
+page-invite-link = Отправьте эту ссылку другу
+page-invite-copy = Копировать
+page-share = Поделиться
+page-invite-qr = Ссылка в виде QR-кода
+page-board = Доска
+page-game = Игра
+page-cancel = Отмена
+page-moves = Ходы
+page-step-first = К первому ходу
+page-step-back = На ход назад
+page-step-on = На ход вперёд
+page-step-last = К последнему ходу
+page-move = Ход
+page-place = Поставить
+page-chat = Чат
+page-chat-messages = Сообщения
+page-chat-message = Сообщение
+page-chat-send = Отправить
+page-chat-mute = Скрыть соперника
+page-chat-report-says = Отправляет текст выше операторам сервера
+page-chat-report = Жалоба
+page-done = Готово
+page-rules-all = Все правила
+page-learn = Как играть
+page-learn-lead = Во всех этих играх вы собираете ряд: различаются только доски и то, что считается рядом.
+page-games = Партии
+page-games-none = Партий пока нет.
+page-set-name = Моё имя
+page-set-colours = Цвета
+page-set-system = как в системе
+page-set-light = светлые
+page-set-dark = тёмные
+page-set-colour-blind = для дальтоников
+page-set-contrast = контрастные
+page-set-board = Доска
+page-set-language = Язык
+page-set-unreviewed = Машинный перевод, ещё не проверен.
+page-set-by-game = по игре
+page-set-wood = дерево и камни
+page-set-paper = бумага и чернила
+page-set-confirm = Подтверждать ходы
+page-set-small = на мелких клетках
+page-set-never = никогда
+page-set-always = всегда
+page-set-sounds = Звуки
+page-set-notify = Уведомлять о моём ходе
+page-set-devices = Устройства
+page-set-page = Моя страница
+page-help-links = Любой, у кого есть ссылка на партию, может играть или смотреть. Первыми ходят крестики, на доске с камнями — чёрные. Ряд выигрывает, если в правилах не сказано иное.
+page-help-touch = Коснитесь клетки, чтобы сделать ход. Если клетки мелкие, первое касание показывает камень, а второе или кнопка «Поставить» делает ход. Масштаб меняют двумя пальцами; задержите палец на доске, чтобы прицелиться через лупу.
+page-key-arrows = стрелки
+page-key-arrows-do = двигаться по доске; Home и End ведут к краям строки
+page-key-enter = Enter, пробел
+page-key-enter-does = поставить камень
+page-key-t-does = ввести ход; Esc возвращает к доске
+page-key-esc-does = отменить выбор
+page-key-zoom-does = крупнее, мельче, вся доска, последний ход
+page-key-step-does = на ход назад, на ход вперёд; < и > ведут к первому и последнему, h держит на текущем
+page-key-answer-does = принять, отклонить или отозвать предложение
+page-key-opening-does = ответить на вопрос дебюта
+page-key-request-does = вернуть ход, предложить ничью, сдаться, отменить партию
+page-key-clock-does = пауза или продолжение, попросить ещё 15 секунд
+page-key-end-does = объявить победу, реванш
+page-key-mark-does = угрозы, подсказка, чат
+page-key-help-does = эта справка
+
+## The page: the sides, as a board of stones or of signs calls them
+
+page-side = { $side ->
+    [black] чёрные
+    [white] белые
+    [x] крестики
+   *[o] нолики
+}
+
+## The page: names of games
+
+page-game-gomoku = Гомоку
+page-game-tictactoe = Крестики-нолики
+page-game-drop = Четыре в ряд
+page-game-renju = Рэндзю
+page-game-caro = Каро
+page-game-boundless = Бесконечное поле
+page-game-misere = Поддавки
+page-game-four = Четыре подряд
+page-game-swap2 = Гомоку, swap2
+page-game-exact = Ровно пять
+page-game-sized = { $size }, { $k } в ряд
+page-game-falling = { $size }, { $k } в ряд, камни падают
+
+## The page: clocks and terms
+
+page-clock-none = без часов
+page-clock-per-move = { $time } на ход
+page-clock-days = { $days ->
+    [1] день на ход
+    [one] { $days } день на ход
+    [few] { $days } дня на ход
+    [many] { $days } дней на ход
+   *[other] { $days } дня на ход
+}
+page-time-hours = { $count } ч
+page-time-minutes = { $count } мин
+page-time-seconds = { $count } с
+page-time-milliseconds = { $count } мс
+page-terms-rated = на рейтинг
+page-terms-late = показ через { $time }
+page-open-seat = Свободно
+
+## The page: whose turn it is
+
+page-turn-waiting = Ждём соперника
+page-turn-choose = Выберите сторону
+page-turn-chooses = { $name } выбирает сторону
+page-turn-side = Ход: { $side }
+page-turn-mine = Ваш ход
+page-turn-theirs = Ходит { $name }
+page-turn-place = Поставьте три камня дебюта: { $nth } из 3 ({ $side })
+page-turn-place-more = Поставьте ещё два камня: { $nth } из 2 ({ $side })
+page-turn-places = { $name } ставит три камня дебюта: { $nth } из 3 ({ $side })
+page-turn-places-more = { $name } ставит ещё два камня: { $nth } из 2 ({ $side })
+page-paused-mine = Ваша пауза с { $time }
+page-paused = Пауза с { $time }: { $name }
+page-move-said = { $nth }: { $side } { $cell }.
+
+## The page: how a game ended
+
+page-end-draw = Ничья
+page-end-aborted = Отменено
+page-end-won = Вы выиграли
+page-end-lost = Вы проиграли
+page-end-side-won = Победа: { $side }
+page-end-name-won = Победа: { $name }
+page-end-aborted-by-you = Вы отменили партию.
+page-end-aborted-by = Партию отменяет { $name }.
+page-end-nobody-moved = Никто не успел сходить.
+page-end-nobody-wins = Никто не выиграл.
+page-end-row = { $count ->
+    [3] Три в ряд, от { $from } до { $to }.
+    [4] Четыре в ряд, от { $from } до { $to }.
+    [5] Пять в ряд, от { $from } до { $to }.
+    [6] Шесть в ряд, от { $from } до { $to }.
+    [one] { $count } в ряд, от { $from } до { $to }.
+    [few] { $count } в ряд, от { $from } до { $to }.
+    [many] { $count } в ряд, от { $from } до { $to }.
+   *[other] { $count } в ряд, от { $from } до { $to }.
+}
+page-end-made-row = { $count ->
+    [3] { $name }: три в ряд, от { $from } до { $to }.
+    [4] { $name }: четыре в ряд, от { $from } до { $to }.
+    [5] { $name }: пять в ряд, от { $from } до { $to }.
+    [6] { $name }: шесть в ряд, от { $from } до { $to }.
+    [one] { $name }: { $count } в ряд, от { $from } до { $to }.
+    [few] { $name }: { $count } в ряд, от { $from } до { $to }.
+    [many] { $name }: { $count } в ряд, от { $from } до { $to }.
+   *[other] { $name }: { $count } в ряд, от { $from } до { $to }.
+}
+# $name may be a side, in the plural: no verbs.
+page-end-lines-lose = Ряд от { $from } до { $to } ({ $name }), а ряд здесь проигрывает.
+page-end-your-line-loses = Вы собрали ряд от { $from } до { $to }, а ряд здесь проигрывает.
+page-end-resigned = Сдача партии: { $name }.
+page-end-you-resigned = Вы сдались.
+page-end-time = Просрочка времени: { $name }.
+page-end-your-time = У вас вышло время.
+page-end-away = Слишком долгое отсутствие: { $name }.
+page-end-you-away = Вас слишком долго не было.
+page-end-forbidden = Ходить некуда ({ $side }): остались только запрещённые пункты.
+page-end-full = Доска заполнена, ряда нет ни у кого.
+page-end-dead = Ряд уже никому не собрать.
+page-end-agreed = По согласию игроков.
+page-end-operator = Партию завершил оператор сервера.
+page-end-line = { $headline }. { $reason }
+
+## The page: openings
+
+page-opening-keep = Оставить { $side }
+page-opening-switch = Взять { $side }
+page-opening-two = Ещё два камня
+page-opening-which = Какую сторону берёте?
+page-opening-you-kept = Вы оставили { $side }.
+page-opening-you-took = Вы взяли { $side }.
+page-opening-you-asked = Вы ставите ещё два камня.
+page-opening-kept = { $name } оставляет { $side }.
+page-opening-took = { $name } берёт { $side }.
+page-opening-asked = { $name } ставит ещё два камня.
+page-opening-centre = Первый камень ставят в центр, на { $cell }.
+page-opening-far = Этот камень ставят не ближе чем в { $least } клетках от { $cell }.
+
+## The page: what was played, offered and asked
+
+page-played-you = Вы сыграли { $cell }.
+page-played = Сыграно { $cell } ({ $name }).
+page-choose-column = Выберите столбец.
+page-offer-draw = { $name } предлагает ничью.
+page-offer-takeback = { $name } просит вернуть ход.
+page-offer-rematch = { $name } предлагает реванш.
+page-offer-pause = { $name } просит паузу.
+page-offer-time = { $name } просит ещё 15 секунд.
+page-offer-my-draw = Вы предлагаете ничью.
+page-offer-my-takeback = Вы просите вернуть ход.
+page-offer-my-rematch = Вы предлагаете реванш.
+page-offer-my-pause = Вы просите паузу.
+page-offer-my-time = Вы просите ещё 15 секунд.
+page-accept = Принять
+page-decline = Отклонить
+page-withdraw = Отозвать
+page-invites = { $name } приглашает вас: { $game }. Вам достаются { $side }.
+page-join = Взять { $side }
+page-only-watch = Только смотреть
+
+## The page: actions
+
+page-take-back = Вернуть ход
+page-draw = Ничья
+page-abort = Отменить
+page-resign = Сдаться
+page-claim-victory = Объявить победу
+page-claim-victory-in = Победа через { $seconds } с
+page-claim-draw = Объявить ничью
+page-pause = Пауза
+page-resume = Продолжить
+page-more-time = Попросить ещё 15 секунд
+page-rematch = Реванш
+page-go-rematch = К реваншу
+
+## The page: rules in a line
+
+page-rule-at-least = { $k ->
+    [3] три или больше в ряд
+    [4] четыре или больше в ряд
+    [5] пять или больше в ряд
+    [one] { $k } или больше в ряд
+    [few] { $k } или больше в ряд
+    [many] { $k } или больше в ряд
+   *[other] { $k } или больше в ряд
+}
+page-rule-row = { $k ->
+    [3] три в ряд
+    [4] четыре в ряд
+    [5] пять в ряд
+    [one] { $k } в ряд
+    [few] { $k } в ряд
+    [many] { $k } в ряд
+   *[other] { $k } в ряд
+}
+page-rule-exact = ровно { $k } в ряд
+page-rule-renju = пять в ряд; у чёрных есть фолы (запрещённые ходы)
+page-rule-caro = ровно { $k } в ряд, не закрытые с двух сторон
+page-rule-caro6 = { $k } или больше в ряд, не закрытые с двух сторон
+page-rule-wins = Победа — { $rule }.
+page-rule-loses = Проигрыш — { $rule }.
+page-rule-falls = Камни падают.
+page-rule-opening = Дебют: { $opening }.
+
+## The page: counts
+
+page-moves-count = { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+page-games-count = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+    [many] { $count } партий
+   *[other] { $count } партии
+}
+
+## The page: seats
+
+page-seat-you-play = Ваша сторона: { $side }
+page-seat-plays = Сторона: { $side }
+page-seat-computer = компьютер
+page-seat-away = не здесь
+page-seat-left = вне игры
+page-seat-winner = Победа
+page-seat-to-move = Ход
+page-seat-my-move = Ваш ход
+page-seat-their-move = Ход соперника
+page-seat-hurry = Скорее
+page-seconds-left = { $count ->
+    [one] Осталась { $count } секунда.
+    [few] Осталось { $count } секунды.
+    [many] Осталось { $count } секунд.
+   *[other] Осталось { $count } секунды.
+}
+
+## The page: the page of a game
+
+page-asking = Загрузка партии…
+page-to-lobby = В лобби
+page-premove = Предход { $cell }. Esc отменяет.
+page-more = Ещё
+page-review = Разбор
+page-new-game = Новая партия
+page-title-move = ● Ваш ход · { $x } – { $o } · OXO
+page-title-over = Конец · { $x } – { $o } · OXO
+page-title-game = { $x } – { $o } · OXO
+page-arrived = ✓ Ваш ход принят
+page-fact-no-edges = Без краёв
+page-fact-rated = Рейтинговая
+page-fact-late = Зрители видят с задержкой { $time }
+page-fact-watching = { $count ->
+    [one] { $count } зритель
+    [few] { $count } зрителя
+    [many] { $count } зрителей
+   *[other] { $count } зрителя
+}
+page-fact-code = Партия { $code }
+page-save-text = Сохранить текст
+page-save-sgf = Сохранить SGF
+page-save-picture = Сохранить рисунок
+page-hint = Подсказка
+page-threats = Показать угрозы
+page-whole-board = Показать всю доску
+page-thinking = Бот думает…
+page-type-move = Введите ход, например { $cell }
+page-drop = Бросить
+page-place-cell = Поставить { $cell }
+page-place-says = Или коснитесь { $cell } ещё раз. Камень пока не поставлен.
+page-typed-no-move = Ходов пока нет.
+page-typed-unknown = «{ $word }» — не клетка. Введите клетку, например { $cell }, либо turn или last.
+page-lost-says = Возможно, в коде опечатка или партии больше нет. В коде шесть букв и цифр.
+# On a small round stamp: short.
+page-stamp-won = Победа
+page-stamp-moves = { $count ->
+    [one] за { $count } ход
+    [few] за { $count } хода
+    [many] за { $count } ходов
+   *[other] за { $count } хода
+}
+
+## The page: looking back
+
+page-where-variation = Вариант с хода { $ply }
+page-where-of = Ход { $ply } из { $all }
+page-where-held = Остановка: ход { $ply }
+page-where-behind = { $count ->
+    [one] На { $count } ход раньше
+    [few] На { $count } хода раньше
+    [many] На { $count } ходов раньше
+   *[other] На { $count } хода раньше
+}
+page-line-complete = Ряд уже собран. Сначала вернитесь назад
+
+## The page: hints
+
+page-hint-says = { $bot } выбирает { $cell }: { $reason }.
+page-hint-moved-on = В партии уже новый ход. Спросите ещё раз.
+
+## The page: news
+
+page-news-your-move = Ваш ход. Соперник: { $name }, { $cell }
+page-news-begins = Партия начинается. { $turn }.
+page-news-opponent = Соперник на месте
+page-news-taken-back = Возврат к ходу { $ply }.
+page-news-declined = Предложение отклонено.
+page-news-resumes = Партия продолжается. { $turn }.
+page-news-your-move-resumes = Ваш ход: партия продолжается
+page-news-time = { $name } получает ещё { $seconds } с.
+page-news-stall = Сервер какое-то время не мог сохранять. Часы стояли.
+
+## The page: questions before something that cannot be taken back
+
+page-sure-resign = Сдать партию?
+page-sure-resign-rated = Это поражение, и ваш рейтинг изменится.
+page-sure-resign-casual = Это поражение.
+page-sure-abort = Отменить партию?
+page-sure-abort-says = Она закончится для обоих, и никто не выиграет.
+page-sure-claim = Завершить партию вашей победой?
+page-sure-draw = Завершить партию вничью?
+page-keep-playing = Играть дальше
+page-wait = Подождать
+
+## The page: chat and invitations
+
+page-chat-you = Вы
+page-chat-spectators = зрителям
+page-chat-reported = Операторы сервера увидят вашу жалобу.
+page-chat-describe = Опишите проблему, затем нажмите «Жалоба».
+page-link-copied = Ссылка скопирована
+page-copied = Скопировано
+page-copy-by-hand = Скопируйте вручную
+
+## The page: the door
+
+page-code-form = В коде шесть букв и цифр, например K7QX2M.
+page-code-nothing = По адресу { $address } ничего нет.
+page-mine-all = Все ваши партии: { $count }
+page-waiting-nobody = Сыграйте с кем придётся
+page-waiting = { $count ->
+    [one] Ждёт { $count } человек
+    [few] Ждут { $count } человека
+    [many] Ждут { $count } человек
+   *[other] Ждут { $count } человека
+}
+page-row-stop = Стоп
+page-row-play = Играть
+page-row-play-name = Играть с игроком { $name }
+page-row-bot = (бот)
+page-row-plays = берёт { $side }
+page-row-waiting = Ждём соперника
+page-row-due = Ваш ход. Соперник: { $name }
+page-row-game = Ваша партия. Соперник: { $name }
+page-row-continue = Продолжить
+page-row-open = Открыть
+page-row-join = Войти
+page-row-watch = Смотреть
+page-row-does = { $does }, партия { $code }
+page-title-due = ● Ваш ход · OXO
+page-numbers-from = Столбцы, строки и длина ряда — числа от 1 до { $most }
+page-bot-small = { $bot } играет на досках до { $cells } клеток и не играет в рэндзю
+page-bot-says = Этот бот { $says }.
+page-bot-door = { $level }, всего десять уровней
+page-picked = Ваша игра: { $game }, { $clock }, { $side }
+page-picked-short = { $game }, { $clock }
+page-picked-random = любая сторона
+page-picked-as = { $side }
+page-live = В эфире, ход { $ply }
+page-live-watched = В эфире, ход { $ply }, зрителей: { $count }
+page-live-record = В записи, ход { $ply }
+page-chosen = Выбрано
+page-how = Как играть
+page-own-name = Свои правила
+page-own-size = от 1 до 64
+page-own-says = Любой размер, любая длина, камни падают или нет.
+page-card-gomoku = Выигрывают пять в ряд, на доске, где есть простор для планов.
+page-card-tictactoe = Три в ряд. Эту игру вы знаете; компьютер тоже.
+page-card-drop = Фишки падают по столбцам; выигрывают четыре в ряд.
+page-card-renju = Гомоку для мастеров: у чёрных есть фолы — запрещённые ходы.
+page-card-caro = Пять выигрывают, только если не закрыты с двух сторон.
+page-card-boundless = Пять в ряд, и поле никогда не кончается.
+page-card-misere = Всё наоборот: кто собрал ряд, тот проиграл.
+
+## The page: why a game cannot be played or rated
+
+page-no-room = Выиграть невозможно: { $k } в ряд не помещаются на { $size }
+page-no-renju = Рэндзю — это выигрышные пять в ряд, без падающих камней
+page-no-fall = Камни могут падать только на доске с краями
+page-no-fall-opening = С падающими камнями дебют { $opening } невозможен
+page-no-opening = Дебюту { $opening } нужна доска больше или ряд длиннее
+page-no-rated-length = Для рейтинга нужен ряд не короче { $least }
+page-no-rated-board = Для рейтинга нужна доска, на которой ряд помещается в обе стороны
+
+## The page: how to play
+
+page-learn-gomoku = Игроки по очереди ставят камни, и камни больше не двигаются. Побеждают пять или больше своих подряд: по горизонтали, по вертикали или по диагонали. Тройка, открытая с двух сторон, — угроза: ответьте на неё, иначе следующим ходом будет четвёрка, которую уже не остановить.
+page-learn-gomoku-1-title = Победа
+page-learn-gomoku-1 = Пять в ряд.
+page-learn-gomoku-2-title = Нужен ответ
+page-learn-gomoku-2 = Открытая тройка станет открытой четвёркой.
+page-learn-gomoku-3-title = Не победа
+page-learn-gomoku-3 = Четвёрка, закрытая с двух сторон.
+page-learn-tictactoe = Крестики и нолики по очереди занимают клетки. Побеждают три своих в ряд: по горизонтали, по вертикали или по диагонали. Если оба играют верно, всегда выходит ничья.
+page-learn-tictactoe-1-title = Победа
+page-learn-tictactoe-1 = Три в ряд.
+page-learn-tictactoe-2-title = Вилка
+page-learn-tictactoe-2 = Два ряда сразу: закрыть можно только один.
+page-learn-tictactoe-3-title = Ничья
+page-learn-tictactoe-3 = Доска заполнена.
+page-learn-drop = Выберите столбец, и фишка упадёт на самое нижнее свободное место. Побеждают четыре своих в ряд: по горизонтали, по вертикали или по диагонали. Каждая ваша фишка даёт опору и сопернику.
+page-learn-drop-1-title = Победа
+page-learn-drop-1 = Четыре в ряд, наискосок.
+page-learn-drop-2-title = Ещё нет
+page-learn-drop-2 = До этого места надо достроить.
+page-learn-renju = Чёрные начинают в центре и побеждают, собрав ровно пять в ряд. Белым подходит и больше пяти. Чтобы уравнять право первого хода, чёрным запрещены фолы: две открытые тройки, две четвёрки и шесть в ряд.
+page-learn-renju-1-title = Победа
+page-learn-renju-1 = Ровно пять в ряд.
+page-learn-renju-2-title = Не победа
+page-learn-renju-2 = Шесть — уже лишнее.
+page-learn-renju-3-title = Фол
+page-learn-renju-3 = Две открытые тройки сразу.
+page-learn-caro = Как и в гомоку, побеждают пять в ряд. Но ровно пять, и только если соперник не закрыл ряд с двух сторон. Поэтому атакуйте с открытой стороны.
+page-learn-caro-1-title = Победа
+page-learn-caro-1 = Одна сторона открыта.
+page-learn-caro-2-title = Не победа
+page-learn-caro-2 = Закрыто с двух сторон.
+page-learn-boundless = Гомоку без края: побеждают пять или больше в ряд. Первый камень ставят на 0,0, каждый следующий — не дальше восьми клеток от другого. Тяните поле, чтобы осмотреться, и нажмите c, чтобы увидеть последний ход.
+page-learn-boundless-1-title = Победа
+page-learn-boundless-1 = Пять в ряд, где угодно.
+page-learn-misere = Крестики-нолики наоборот. Кто собрал три в ряд, тот проиграл. Постарайтесь не оставить сопернику другого выхода.
+page-learn-misere-1-title = Проигрыш
+page-learn-misere-1 = Ноликам пришлось собрать ряд.
+page-learn-swap2 = Гомоку с честным началом. Один игрок ставит три камня; другой берёт чёрные, берёт белые или ставит ещё два камня и отдаёт выбор первому. Дальше побеждают пять или больше в ряд.
+page-learn-swap2-1-title = Чья сторона?
+page-learn-swap2-1 = Три камня, потом выбор.
+page-learn-exact = Гомоку, где побеждают только ровно пять в ряд. Шесть и больше — не ряд.
+page-learn-exact-1-title = Победа
+page-learn-exact-1 = Ровно пять.
+page-learn-exact-2-title = Не победа
+page-learn-exact-2 = Шесть — уже лишнее.
+page-learn-title = Как играть: { $game }
+page-learn-play = Сыграть
+page-title-learn = Как играть · OXO
+
+## The page: players and leaderboards
+
+page-title-top = Таблица лидеров · OXO
+page-top-you = вы
+page-player-none = Игроков с таким именем здесь не было.
+page-player-namesakes = Игроков с таким именем: { $count }; это один из них.
+page-player-online = Сейчас в сети.
+page-player-games = Партий: { $count }
+page-player-won = Побед: { $count }
+page-player-drawn = Ничьих: { $count }
+page-player-lost = Поражений: { $count }
+page-player-rating = Рейтинг: { $game }
+page-player-curve = От { $from } до { $to }, партий: { $count }
+page-speed = { $speed ->
+    [bullet] пуля
+    [blitz] блиц
+    [rapid] рапид
+    [classical] классика
+    [correspondence] по переписке
+   *[untimed] без часов
+}
+page-mini-end = { $end ->
+    [won] Победа
+    [lost] Поражение
+   *[draw] Ничья
+}
+page-mini-against = против: { $name }
+
+## The page: settings and devices
+
+page-set-keeps-nothing = Этот браузер ничего не хранит. Вместе с вкладкой исчезнет и ваш игрок.
+page-set-name-needed = В имени нужна буква или другой видимый знак.
+page-set-name-later = Новое имя появится в новых партиях. В начатых останется прежнее.
+page-set-notified = Вы получите уведомление, когда настанет ваш ход.
+page-devices-elsewhere = Список ваших устройств — на вкладке, где вы играете.
+page-devices-last = Играть за вас могут только они. Когда вас забудет последнее, ваши места пропадут.
+page-devices-add = Играть с другого устройства
+page-devices-sign-out = Отключить
+page-devices-sign-out-name = Отключить: { $name }
+page-devices-sure = Отключить этот браузер? Ваш игрок останется на других ваших устройствах.
+page-devices-stay = Остаться
+page-devices-here = этот браузер
+page-devices-now = сейчас в сети
+page-devices-ago = в сети: { $when }
+page-devices-unknown = давно не в сети
+page-link-sure = Стать игроком с другого устройства?
+page-link-loses = Здесь вы — { $name }. Этот браузер откажется от этого игрока.
+page-link-nobody = В этом браузере ещё нет игрока.
+page-link-asked = Продолжайте, только если вы сами запросили эту ссылку.
+page-link-stay = Остаться собой
+page-link-be = Стать этим игроком
+page-link-device = Устройство { $number }
+page-link-added = Добавлено ваше устройство: { $device }. Если это были не вы, отключите его в настройках.
+page-link-removed = Больше не ваше устройство: { $device }. Оно отключено.
+page-link-ok = ОК
+page-link-open = Откройте это на другом устройстве в течение { $minutes } мин. Сработает один раз.
+page-link-code = Ссылка в виде QR-кода
+page-link-only-here = Ваше место доступно только из этого браузера. Если очистить его данные, место пропадёт.
+page-notify-https = Для уведомлений нужен адрес, который начинается с https.
+page-notify-none = В этом браузере нет уведомлений для таких страниц.
+page-notify-denied = Этот браузер не разрешает здесь уведомления. Это можно изменить в его настройках.
+page-notify-works = Работает: так вы узнаете о своём ходе.
+page-notify-never = Этот браузер не показывает уведомлений со страниц. О вашем ходе скажет заголовок вкладки.
+
+## The page: connection
+
+page-trouble-elsewhere = Вы играете в другом окне.
+page-trouble-refused = Сервер отказывает: { $why }.
+page-trouble-newer = Есть новая версия этой страницы.
+page-trouble-aside = За вас играет другая вкладка; здесь можно только смотреть.
+page-trouble-offline = Вы не в сети. Ждём соединения.
+page-trouble-lost = Соединение потеряно: { $why }. Переподключение…
+page-trouble-again = Переподключение…
+page-trouble-here = Играть здесь
+page-trouble-now = Повторить
+page-trouble-anew = Играть новым гостем
+page-trouble-load = Обновить
+page-trouble-there = Перейти туда
+page-trouble-begun = Соперник на месте, в другой партии.
+page-trouble-failed = На этой странице произошёл сбой.
+page-trouble-server-says = Сообщение сервера: { $text }
+page-trouble-go-on = Продолжить
+page-trouble-address = Этот адрес: { $address }.
+page-guest = гость
+
+## The page: the board, for readers of the screen
+
+page-cell-empty = пусто
+page-cell-on-its-way = отправляется
+page-cell-premove = предход
+page-cell-line = в ряду
+page-cell-last = последний ход
+page-cell-threat = завершает ряд
+page-cell-forbidden = запрещено
+page-cell-hint = подсказка { $chance } %
+page-cell-from-last = от последнего хода { $direction }
+page-cell-left = { $count } влево
+page-cell-right = { $count } вправо
+page-cell-up = { $count } вверх
+page-cell-down = { $count } вниз
+page-board-size = Доска { $width } на { $height }
+page-board-boundless = Доска без краёв
+page-board-kind = доска
+page-board-keys = Стрелки двигают курсор, Enter ставит камень.
+page-zoom-in = Крупнее
+page-zoom-out = Мельче
+page-zoom-last = К последнему ходу
+page-to-last = К последнему ходу, { $cell }
+
+## The page: a finished game looked through
+
+page-study-title = Шансы: { $side }
+page-study-turns = { $count ->
+    [one] { $count } переломный момент
+    [few] { $count } переломных момента
+    [many] { $count } переломных моментов
+   *[other] { $count } переломного момента
+}
+page-study-says = Ход { $ply }: { $side } { $cell }. Шансы упали: { $was } → { $is }.
+page-study-turn = Ход { $ply }: { $side } { $cell }. Шансы упали: { $was } → { $is }. Лучше было { $best }.
+page-study-none = Разбора этой партии нет.
+page-study-next = Следующий перелом
+
+## The page: tips for a first game
+
+page-coach-first = Совет: начните ближе к середине. Там камень может войти во много рядов.
+page-coach-three = Совет: соберите три в ряд, открытые с двух сторон. На них придётся ответить.
+page-coach-four = Совет: у вас тройка. Сделайте открытую четвёрку на { $cells }, и её никто не остановит.
+page-coach-win = Совет: у вас четвёрка. Победа на { $cells }.
+page-coach-block-three = Совет: у соперника тройка. Закройте одну из клеток: { $cells }.
+page-coach-block-four = Совет: у соперника четвёрка. Закройте { $cells }.
+page-coach-off = Выключить советы
+page-coach-on = Включить советы
