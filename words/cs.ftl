@@ -1,0 +1,882 @@
+### OXO česky. A machine translation which no speaker of Czech has reviewed yet.
+###
+### Glossary
+###
+### row (that wins) řada; three trojka; four čtyřka; five pětka, pět v řadě; open three otevřená trojka
+### (a trojka of the federation's is open already); broken three trojka s mezerou; open four otevřená
+### čtyřka (the federation's: nebezpečná); double three dvojitá trojka; double four dvojitá čtyřka;
+### four-three vidlička 4×3; overline přesah; forbidden move zakázaný tah; forbidden cell zakázané pole;
+### threat hrozba; blocked at both ends blokováno z obou stran; board deska (without edges: neomezená
+### plocha); cell pole; stone kámen; move tah; opening zahájení; swap swap; misère řada prohrává; gomoku
+### where five or more win piškvorky 5+ (bare „piškvorky“ and „gomoku“ mean other rules); game partie (a
+### kind of game: hra); resign vzdát se; draw remíza; takeback vrácení tahu; abort zrušit partii;
+### rematch odveta; premove předtah; opponent soupeř; spectator divák; open challenge otevřená výzva;
+### lobby lobby; rated hodnocená; casual nehodnocená; rating rating; clock hodiny; extra time přidaný
+### čas; claim victory nárokovat výhru; pause pauza; hint rada; turning point zlom; mute ztlumit; report
+### nahlásit; leaderboard žebříček; guest host; bot bot; the computer počítač; link a device propojit
+### zařízení.
+###
+### Style: vykání; infinitives on buttons; „“ outside, ‚‘ inside; a no-break space after v, z, k, s, o,
+### u, before units, percent signs and dashes. Names and sides stand in the nominative, after a colon, or
+### where the accusative is the same, which is why a side is a plural: vzít černé, vzít křížky. No past
+### tense with names: it shows gender.
+
+## Languages
+
+language-name = Čeština
+language-unknown = Neznámý jazyk „{ $language }“; zadejte jeden z těchto: { $languages }
+
+## Refusals: why a player may not do something. One sentence without a full stop that says what to do,
+## if anything can be done. They end in a status line, a spoken sentence or after "Error:".
+
+## Refusals in a game
+
+why-game-over = Partie skončila
+why-occupied = Pole { $cell } je obsazené
+why-out-of-bounds = Pole { $cell } je mimo desku
+why-too-far =
+    { $cell } je příliš daleko; hrajte nejvýš { $most ->
+        [one] { $most } pole
+        [few] { $most } pole
+        [many] { $most } pole
+       *[other] { $most } polí
+    } od jiného kamene
+why-not-at-origin = První kámen patří na 0,0, ne na { $cell }
+why-forbidden =
+    { $cell } je zakázaný tah: { $foul ->
+        [double_three] dvojitá trojka
+        [double_four] dvojitá čtyřka
+       *[overline] přesah
+    }
+why-floats = { $cell } visí ve vzduchu; kámen odtud spadne na { $lands }
+why-not-in-centre = Toto zahájení začíná uprostřed, na { $centre }, ne na { $cell }
+why-too-near =
+    { $cell } je příliš blízko středu; třetí kámen tohoto zahájení musí být aspoň { $least ->
+        [one] { $least } pole
+        [few] { $least } pole
+        [many] { $least } pole
+       *[other] { $least } polí
+    } od něj
+why-undecided = Nejdřív se rozhodněte: { $decisions }
+why-decision-due = Nejdřív se rozhodněte o zahájení
+why-not-due = Takové rozhodnutí teď není možné
+why-not-seated = To mohou jen hráči
+why-no-opponent = Počkejte na soupeře; druhé místo je ještě volné
+why-nobody-to-resign-to = Soupeř tu ještě není; partii raději zrušte
+why-nobody-to-ask = Soupeř tu ještě není
+why-stale = Deska se změnila: kamenů je na ní { $have }, ne { $ply }
+why-changed = Partie se změnila; podívejte se znovu
+why-not-your-turn = Na tahu je soupeř
+why-nothing-ahead = Předtah můžete zadat, jen když je na tahu soupeř
+why-counts = Po druhém tahu už partii nelze zrušit, můžete se jen vzdát
+why-undrawn = Řadu ještě lze dokončit, takže to zatím není remíza
+why-opponent-there = Výhru můžete nárokovat, jen když je na tahu soupeř a dost dlouho tu není
+why-clock-decides = V takto pomalé partii výhru nárokovat nelze; počkejte na hodiny
+why-offer-open = Jiná nabídka ještě čeká na odpověď
+why-nothing-to-take-back = Nemáte žádný tah, který by šlo vrátit
+why-not-over = Partie ještě neskončila
+why-rematch-on = Odveta už začala
+why-nobody-there = Soupeř odešel
+why-self-left = Tuto partii jste opustili; nejdřív se do ní vraťte
+why-paused = Partie má pauzu; nejdřív v ní pokračujte
+why-not-paused = Partie nemá pauzu
+why-no-clock = Tato partie nemá hodiny
+why-opponent-away = Soupeř tu není a nemůže nabídku přijmout
+why-granted-enough = V této partii jste vyčerpali všechny pauzy i přidaný čas
+why-declined = Soupeř vaše poslední nabídky odmítl; s další počkejte
+why-no-such-offer = Tato nabídka už neplatí
+why-own-offer = Vaši nabídku může přijmout jen soupeř
+why-no-help = Rady jsou jen v nehodnocených partiích s boty a po konci partie
+why-one-hint = Vždy jen jedna rada najednou
+why-no-such-move = Takový tah v partii není
+why-too-many-spectators = Tato partie má příliš mnoho diváků; zkuste to později
+why-over-review = Partie skončila; můžete si ji přehrát
+why-seats-taken = Obě místa jsou obsazená; můžete se dívat
+why-game-too-long = Partie je na další zprávy a nabídky příliš dlouhá
+why-message-too-long =
+    Zpráva může mít nejvýš { $most ->
+        [one] { $most } znak
+        [few] { $most } znaky
+        [many] { $most } znaku
+       *[other] { $most } znaků
+    }
+why-message-empty = Zpráva je prázdná
+why-report-outside = Chcete-li partii nahlásit, hrajte v ní nebo ji sledujte
+why-chat-outside = Chcete-li v partii psát, hrajte v ní nebo ji sledujte
+why-not-joined = Do této partie jste nevstoupili
+why-reported = Tuto partii jste už nahlásili
+
+## Refusals before a game
+
+why-no-such-game = Partie { $game } neexistuje; kód je chybný, nebo byla smazána
+why-seek-gone = Tato výzva už neplatí
+why-own-seek = Vlastní výzvu přijmout nelze
+why-too-many-seeks = Máte příliš mnoho otevřených výzev; nejdřív jednu zrušte
+why-lobby-full = Lobby je plné; zkuste to později
+why-server-full = Server je plný; zkuste to později
+why-no-free-code = Server nenašel pro partii volný kód; zkuste to znovu
+why-too-many-games = Máte příliš mnoho partií; nejdřív jednu dohrajte
+why-too-many-games-open = Máte otevřeno příliš mnoho partií; nejdřív jednu opusťte
+why-rated-bot = Partie s boty se nehodnotí; zvolte nehodnocenou
+why-rated-position = Hodnotí se jen partie mezi lidmi od prázdné desky; zvolte nehodnocenou
+why-rated-line = Řada délky { $line } je na hodnocené partie příliš krátká; zvolte aspoň { $least }
+why-rated-board = Hodnocená partie potřebuje desku, na kterou se řada vejde v obou směrech
+why-rated-network = Hráči z jedné sítě nemohou hrát hodnocené partie; zvolte nehodnocenou
+why-rated-reconnect = Hodnocená partie začne, až se soupeř znovu připojí
+why-pass-and-play = Partie u jedné obrazovky je vždy nehodnocená, neveřejná a bez bota
+why-no-room = Řada délky { $line } se na desku { $rules } nevejde
+why-bad-position = Z této pozice partie začít nemůže: { $reason }
+why-bot-too-large =
+    { $bot } propočítává partii až do konce; největší deska pro něj má { $limit ->
+        [one] { $limit } pole
+        [few] { $limit } pole
+        [many] { $limit } pole
+       *[other] { $limit } polí
+    }, zde je jich { $cells }
+why-bot-renju = { $bot } nezná zakázané tahy, a proto nehraje renju
+why-bot-boundless = { $bot } propočítává partii až do konce, a proto potřebuje desku s okraji
+why-bot-failed = Bot selhal; zkuste to znovu
+
+## Refusals of the server
+
+why-restarting = Server se restartuje; zkuste to za minutu
+why-storage = Server to nemohl uložit, takže se nic nestalo; zkuste to znovu
+why-too-fast = Příliš mnoho požadavků; chvíli počkejte a zkuste to znovu
+why-address-too-fast = Příliš mnoho požadavků z vaší sítě; chvíli počkejte a zkuste to znovu
+why-address-too-many = Z vaší sítě je toho otevřeno příliš mnoho; nejdřív něco zavřete
+why-read-only = Hrajete v jiném okně; v tomto se můžete jen dívat
+why-token-changing = Vaše přihlášení se obnovuje; připojte se znovu a zkuste to ještě jednou
+why-signed-out = Toto přihlášení je neznámé nebo vypršelo
+why-link-unknown = Tento kód pro propojení je chybný, použitý nebo starší než dvě minuty
+why-links-full = Otevřených kódů pro propojení je příliš mnoho; zkuste to později
+why-devices-full = Máte příliš mnoho zařízení; nejdřív jedno odhlaste
+why-device-new = Zařízení může odhlásit starší zařízení až den po svém propojení
+why-device-unknown = Takové zařízení nemáte
+why-device-only = Jediné zařízení odhlásit nelze; nejdřív propojte jiné
+why-player-unknown = Takový hráč neexistuje
+why-player-busy = Vaše údaje současně změnilo jiné okno; zkuste to znovu
+why-other-version = Tento server používá protokol verze { $version }; aktualizujte program, nebo zvolte jiný server
+why-banned =
+    Na tomto serveru máte zákaz { $until ->
+        [ever] natrvalo
+       *[until] do { $until }
+    }: { $reason }
+why-network-banned =
+    Vaše síť má na tomto serveru zákaz { $until ->
+        [ever] natrvalo
+       *[until] do { $until }
+    }: { $reason }
+why-muted =
+    Nesmíte psát { $until ->
+        [ever] natrvalo
+       *[until] do { $until }
+    }: { $reason }
+
+## The page: its head, the door, the form, settings, help
+
+page-home = OXO, úvodní stránka
+page-nav = Nabídka
+page-nav-play = Hrát
+page-nav-watch = Sledovat
+page-nav-learn = Naučit se
+page-nav-leaders = Žebříček
+page-sound = Zvuk
+page-dark = Tmavé barvy
+page-help = Nápověda a klávesy
+page-settings = Nastavení
+page-door-claim = Piškvorky od tří polí do nekonečna.
+page-door-lead = Otevřete odkaz a hrajete. Bez účtu, bez reklam, bez stahování.
+page-live-board = Partie tah po tahu
+page-door-mine = Moje partie
+page-door-looking = Hledá se soupeř
+page-door-stop = Přestat hledat
+page-door-bot = S počítačem
+page-door-friend = S kamarádem
+page-door-friend-says = Stačí mu váš odkaz
+page-door-anybody = Najít soupeře
+page-door-both = U jedné obrazovky
+page-door-options = Možnosti
+page-option-clock = Hodiny
+page-option-no-clock = Žádné
+page-option-half-minute = 30 s na tah
+page-option-day = Den na tah
+page-option-three-days = 3 dny na tah
+page-option-side = Vaše strana
+page-option-random = náhodně
+page-option-bot = Úroveň počítače
+page-option-delay = Partii s člověkem vidí diváci
+page-option-at-once = ihned
+page-option-late-30 = za 30 s
+page-option-late-120 = za 2 min
+page-option-late-600 = za 10 min
+page-option-rated = Hodnocená
+page-option-rated-says = S lidmi z jiné sítě, aspoň čtyři v řadě.
+page-option-listed = Ukázat v lobby
+page-door-choose = Vyberte hru
+page-door-compare = Porovnat pravidla
+page-own = Vlastní pravidla
+page-own-begin = Začít od
+page-own-four = Piškvorky na čtyři
+page-own-swap2 = Swap2
+page-own-exact = Přesně pět
+page-own-large = Velká deska
+page-own-huge = Obří deska
+page-own-columns = Sloupce
+page-own-rows = Řádky
+page-own-length = Délka řady
+page-own-lines = Řada
+page-own-at-least = tolik nebo více
+page-own-exactly = přesně tolik
+page-own-renju = renju
+page-own-caro = caro
+page-own-caro6 = caro 6
+page-own-opening = Zahájení
+page-own-free = volné
+page-own-swap = swap
+page-own-swap2-opening = swap2
+page-own-pro = pro
+page-own-longpro = long pro
+page-own-boundless = neomezená plocha
+page-own-gravity = kameny padají
+page-own-misere = řada prohrává
+page-list-challenges = Otevřené výzvy
+page-list-no-challenges = Soupeře teď nikdo nehledá. Začněte vy.
+page-list-no-leaders = V této hře zatím nikdo nemá rating.
+page-list-all-leaders = Všechny žebříčky
+page-list-last = Vaše poslední partie
+page-list-no-last = Zde se objeví dohrané partie.
+page-list-code = Kód partie
+page-list-open = Otevřít
+page-list-watch = Právě se hraje
+page-list-no-watch = Teď se nehraje žádná veřejná partie.
+page-rules = Pravidla
+page-keyboard = Klávesnice
+page-foot = OXO je svobodný a otevřený program
+page-invite-link = Pošlete tento odkaz kamarádovi
+page-invite-copy = Kopírovat
+page-share = Sdílet
+page-invite-qr = Odkaz jako QR kód
+page-board = Deska
+page-game = Hra
+page-cancel = Zrušit volbu
+page-moves = Tahy
+page-step-first = První tah
+page-step-back = O tah zpět
+page-step-on = O tah vpřed
+page-step-last = Poslední tah
+page-move = Tah
+page-place = Položit
+page-chat = Chat
+page-chat-messages = Zprávy
+page-chat-message = Zpráva
+page-chat-send = Odeslat
+page-chat-mute = Ztlumit soupeře
+page-chat-report-says = Odešle text výše provozovatelům serveru
+page-chat-report = Nahlásit
+page-done = Hotovo
+page-rules-all = Všechna pravidla
+page-learn = Jak se hraje
+page-learn-lead = Ve všech těchto hrách tvoříte řadu: liší se jen deska a to, co se za řadu počítá.
+page-games = Partie
+page-games-none = Zatím žádné partie.
+page-set-name = Moje jméno
+page-set-colours = Barvy
+page-set-system = podle systému
+page-set-light = světlé
+page-set-dark = tmavé
+page-set-colour-blind = pro barvoslepé
+page-set-contrast = vysoký kontrast
+page-set-board = Deska
+page-set-language = Jazyk
+page-set-unreviewed = Strojový překlad, dosud nezkontrolovaný.
+page-set-by-game = podle hry
+page-set-wood = dřevo a kameny
+page-set-paper = papír a inkoust
+page-set-confirm = Potvrzovat tahy
+page-set-small = na malých polích
+page-set-never = nikdy
+page-set-always = vždy
+page-set-sounds = Zvuky
+page-set-notify = Upozornit, když jsem na tahu
+page-set-devices = Zařízení
+page-set-page = Moje stránka
+page-help-links = Kdo má odkaz na partii, může ji hrát nebo sledovat. Začínají křížky, na desce s kameny černé. Řada vyhrává, pokud pravidla neříkají jinak.
+page-help-touch = Klepnutím na pole táhnete. Kde jsou pole malá, první klepnutí kámen ukáže a druhé nebo tlačítko Položit ho položí. Stažením dvou prstů měníte zvětšení; podržíte-li prst na desce, zamíříte lupou.
+page-key-arrows = šipky
+page-key-arrows-do = pohyb po desce; Home a End vedou na konce řádku
+page-key-enter = Enter, mezerník
+page-key-enter-does = položit kámen
+page-key-t-does = napsat tah; Esc vrací k desce
+page-key-esc-does = zrušit volbu
+page-key-zoom-does = větší, menší, celá deska, poslední tah
+page-key-step-does = o tah zpět, o tah vpřed; < a > vedou na první a poslední, h zůstane u tahu
+page-key-answer-does = přijmout, odmítnout nebo stáhnout nabídku
+page-key-opening-does = odpovědět na otázky zahájení
+page-key-request-does = vrátit tah, nabídnout remízu, vzdát se, zrušit partii
+page-key-clock-does = pauza nebo pokračování, požádat o 15 sekund
+page-key-end-does = nárokovat výhru, odveta
+page-key-mark-does = hrozby, rada, chat
+page-key-help-does = tato nápověda
+
+## The page: the sides, as a board of stones or of signs calls them
+
+page-side = { $side ->
+    [black] černé
+    [white] bílé
+    [x] křížky
+   *[o] kolečka
+}
+
+## The page: names of games
+
+page-game-gomoku = Piškvorky 5+
+page-game-tictactoe = Piškvorky 3×3
+page-game-drop = Čtyři v řadě
+page-game-renju = Renju
+page-game-caro = Caro
+page-game-boundless = Neomezená plocha
+page-game-misere = Řada prohrává
+page-game-four = Piškvorky na čtyři
+page-game-swap2 = Piškvorky 5+, swap2
+page-game-exact = Přesně pět
+page-game-sized = { $size }, { $k } v řadě
+page-game-falling = { $size }, { $k } v řadě, kameny padají
+
+## The page: clocks and terms
+
+page-clock-none = bez hodin
+page-clock-per-move = { $time } na tah
+page-clock-days = { $days ->
+    [one] den na tah
+    [few] { $days } dny na tah
+    [many] { $days } dne na tah
+   *[other] { $days } dnů na tah
+}
+page-time-hours = { $count } h
+page-time-minutes = { $count } min
+page-time-seconds = { $count } s
+page-time-milliseconds = { $count } ms
+page-terms-rated = hodnocená
+page-terms-late = vidět za { $time }
+page-open-seat = Volné místo
+
+## The page: whose turn it is
+
+page-turn-waiting = Čeká se na soupeře
+page-turn-choose = Vyberte si stranu
+page-turn-chooses = { $name } si vybírá stranu
+page-turn-side = Na tahu: { $side }
+page-turn-mine = Jste na tahu
+page-turn-theirs = Na tahu: { $name }
+page-turn-place = Položte tři kameny zahájení: { $nth } ze 3 ({ $side })
+page-turn-place-more = Položte další dva kameny: { $nth } ze 2 ({ $side })
+page-turn-places = { $name } klade tři kameny zahájení: { $nth } ze 3 ({ $side })
+page-turn-places-more = { $name } klade další dva kameny: { $nth } ze 2 ({ $side })
+page-paused-mine = Vaše pauza od { $time }
+page-paused = Pauza od { $time }: { $name }
+page-move-said = { $nth }: { $side } { $cell }.
+
+## The page: how a game ended
+
+page-end-draw = Remíza
+page-end-aborted = Zrušeno
+page-end-won = Vyhráli jste
+page-end-lost = Prohráli jste
+page-end-side-won = Výhra: { $side }
+page-end-name-won = Výhra: { $name }
+page-end-aborted-by-you = Zrušili jste partii.
+page-end-aborted-by = Partii ruší { $name }.
+page-end-nobody-moved = Nikdo netáhl včas.
+page-end-nobody-wins = Nikdo nevyhrává.
+page-end-row = { $count ->
+    [3] Tři v řadě, od { $from } do { $to }.
+    [4] Čtyři v řadě, od { $from } do { $to }.
+    [5] Pět v řadě, od { $from } do { $to }.
+    [6] Šest v řadě, od { $from } do { $to }.
+    [one] { $count } v řadě, od { $from } do { $to }.
+    [few] { $count } v řadě, od { $from } do { $to }.
+    [many] { $count } v řadě, od { $from } do { $to }.
+   *[other] { $count } v řadě, od { $from } do { $to }.
+}
+page-end-made-row = { $count ->
+    [3] { $name }: tři v řadě, od { $from } do { $to }.
+    [4] { $name }: čtyři v řadě, od { $from } do { $to }.
+    [5] { $name }: pět v řadě, od { $from } do { $to }.
+    [6] { $name }: šest v řadě, od { $from } do { $to }.
+    [one] { $name }: { $count } v řadě, od { $from } do { $to }.
+    [few] { $name }: { $count } v řadě, od { $from } do { $to }.
+    [many] { $name }: { $count } v řadě, od { $from } do { $to }.
+   *[other] { $name }: { $count } v řadě, od { $from } do { $to }.
+}
+# $name may be a side, in the plural: no verbs.
+page-end-lines-lose = Řada od { $from } do { $to } ({ $name }), a řada zde prohrává.
+page-end-your-line-loses = Vytvořili jste řadu od { $from } do { $to }, a řada zde prohrává.
+page-end-resigned = Partie vzdána: { $name }.
+page-end-you-resigned = Vzdali jste se.
+page-end-time = Vypršel čas: { $name }.
+page-end-your-time = Vypršel vám čas.
+page-end-away = Příliš dlouhá nepřítomnost: { $name }.
+page-end-you-away = Byli jste pryč příliš dlouho.
+page-end-forbidden = Není kam táhnout ({ $side }): zbývají jen zakázaná pole.
+page-end-full = Deska je plná a řadu nemá nikdo.
+page-end-dead = Řadu už nikdo nemůže dokončit.
+page-end-agreed = Hráči se dohodli.
+page-end-operator = Partii ukončil provozovatel serveru.
+page-end-line = { $headline }. { $reason }
+
+## The page: openings
+
+page-opening-keep = Nechat si { $side }
+page-opening-switch = Vzít si { $side }
+page-opening-two = Položit další dva
+page-opening-which = Kterou stranu si vezmete?
+page-opening-you-kept = Necháváte si { $side }.
+page-opening-you-took = Berete si { $side }.
+page-opening-you-asked = Kladete další dva kameny.
+page-opening-kept = { $name } si nechává { $side }.
+page-opening-took = { $name } si bere { $side }.
+page-opening-asked = { $name } klade další dva kameny.
+page-opening-centre = První kámen patří do středu, na { $cell }.
+page-opening-far = Tento kámen musí být aspoň { $least } pole od { $cell }.
+
+## The page: what was played, offered and asked
+
+page-played-you = Zahráli jste { $cell }.
+page-played = Zahráno { $cell } ({ $name }).
+page-choose-column = Vyberte sloupec.
+page-offer-draw = { $name } nabízí remízu.
+page-offer-takeback = { $name } chce vrátit tah.
+page-offer-rematch = { $name } chce odvetu.
+page-offer-pause = { $name } žádá o pauzu.
+page-offer-time = { $name } žádá o 15 sekund navíc.
+page-offer-my-draw = Nabízíte remízu.
+page-offer-my-takeback = Chcete vrátit tah.
+page-offer-my-rematch = Chcete odvetu.
+page-offer-my-pause = Žádáte o pauzu.
+page-offer-my-time = Žádáte o 15 sekund navíc.
+page-accept = Přijmout
+page-decline = Odmítnout
+page-withdraw = Stáhnout
+page-invites = { $name } vás zve: { $game }. Zbývají na vás { $side }.
+page-join = Vzít si { $side }
+page-only-watch = Jen sledovat
+
+## The page: actions
+
+page-take-back = Vrátit tah
+page-draw = Remíza
+page-abort = Zrušit
+page-resign = Vzdát se
+page-claim-victory = Nárokovat výhru
+page-claim-victory-in = Nárok na výhru za { $seconds } s
+page-claim-draw = Nárokovat remízu
+page-pause = Pauza
+page-resume = Pokračovat
+page-more-time = Požádat o 15 sekund navíc
+page-rematch = Odveta
+page-go-rematch = Přejít k odvetě
+
+## The page: rules in a line
+
+page-rule-at-least = { $k ->
+    [3] tři a více v řadě
+    [4] čtyři a více v řadě
+    [5] pět a více v řadě
+    [one] { $k } a více v řadě
+    [few] { $k } a více v řadě
+    [many] { $k } a více v řadě
+   *[other] { $k } a více v řadě
+}
+page-rule-row = { $k ->
+    [3] tři v řadě
+    [4] čtyři v řadě
+    [5] pět v řadě
+    [one] { $k } v řadě
+    [few] { $k } v řadě
+    [many] { $k } v řadě
+   *[other] { $k } v řadě
+}
+page-rule-exact = přesně { $k } v řadě
+page-rule-renju = pět v řadě; černý má zakázané tahy
+page-rule-caro = přesně { $k } v řadě bez bloku z obou stran
+page-rule-caro6 = { $k } a více v řadě bez bloku z obou stran
+page-rule-wins = Výhra: { $rule }.
+page-rule-loses = Prohra: { $rule }.
+page-rule-falls = Kameny padají.
+page-rule-opening = Zahájení: { $opening }.
+
+## The page: counts
+
+page-moves-count = { $count ->
+    [one] { $count } tah
+    [few] { $count } tahy
+    [many] { $count } tahu
+   *[other] { $count } tahů
+}
+page-games-count = { $count ->
+    [one] { $count } partie
+    [few] { $count } partie
+    [many] { $count } partie
+   *[other] { $count } partií
+}
+
+## The page: seats
+
+page-seat-you-play = Vaše strana: { $side }
+page-seat-plays = Strana: { $side }
+page-seat-computer = počítač
+page-seat-away = není tu
+page-seat-left = už nehraje
+page-seat-winner = Výhra
+page-seat-to-move = Na tahu
+page-seat-my-move = Na tahu
+page-seat-their-move = Soupeř na tahu
+page-seat-hurry = Rychle
+page-seconds-left = { $count ->
+    [one] Zbývá { $count } sekunda.
+    [few] Zbývají { $count } sekundy.
+    [many] Zbývá { $count } sekundy.
+   *[other] Zbývá { $count } sekund.
+}
+
+## The page: the page of a game
+
+page-asking = Načítá se partie…
+page-to-lobby = Do lobby
+page-premove = Předtah { $cell }. Esc ho zruší.
+page-more = Více
+page-review = Rozbor
+page-new-game = Nová partie
+page-title-move = ● Jste na tahu · { $x } – { $o } · OXO
+page-title-over = Konec · { $x } – { $o } · OXO
+page-title-game = { $x } – { $o } · OXO
+page-arrived = ✓ Váš tah dorazil
+page-fact-no-edges = Bez okrajů
+page-fact-rated = Hodnocená
+page-fact-late = Diváci ji vidí za { $time }
+page-fact-watching = { $count ->
+    [one] { $count } divák
+    [few] { $count } diváci
+    [many] { $count } diváka
+   *[other] { $count } diváků
+}
+page-fact-code = Partie { $code }
+page-save-text = Uložit text
+page-save-sgf = Uložit SGF
+page-save-picture = Uložit obrázek
+page-hint = Rada
+page-threats = Ukázat hrozby
+page-whole-board = Ukázat celou desku
+page-thinking = Bot přemýšlí…
+page-type-move = Napište tah, třeba { $cell }
+page-drop = Vhodit
+page-place-cell = Položit { $cell }
+page-place-says = Nebo klepněte znovu na { $cell }. Zatím není nic položeno.
+page-typed-no-move = Zatím žádný tah.
+page-typed-unknown = „{ $word }“ není pole. Napište pole, třeba { $cell }, nebo turn či last.
+page-lost-says = V kódu je možná překlep, nebo už partie neexistuje. Kód má šest písmen a číslic.
+# On a small round stamp: short.
+page-stamp-won = Výhra
+page-stamp-moves = { $count ->
+    [one] po { $count } tahu
+    [few] po { $count } tazích
+    [many] po { $count } tahu
+   *[other] po { $count } tazích
+}
+
+## The page: looking back
+
+page-where-variation = Varianta od tahu { $ply }
+page-where-of = Tah { $ply } z { $all }
+page-where-held = Zastaveno u tahu { $ply }
+page-where-behind = { $count ->
+    [one] Pozadu o { $count } tah
+    [few] Pozadu o { $count } tahy
+    [many] Pozadu o { $count } tahu
+   *[other] Pozadu o { $count } tahů
+}
+page-line-complete = Řada je hotová. Nejdřív se vraťte
+
+## The page: hints
+
+page-hint-says = { $bot } by volil { $cell }: { $reason }.
+page-hint-moved-on = Partie mezitím pokročila. Zeptejte se znovu.
+
+## The page: news
+
+page-news-your-move = Jste na tahu. Soupeř: { $name }, { $cell }
+page-news-begins = Partie začíná. { $turn }.
+page-news-opponent = Soupeř je tady
+page-news-taken-back = Vráceno k tahu { $ply }.
+page-news-declined = Nabídka odmítnuta.
+page-news-resumes = Hra pokračuje. { $turn }.
+page-news-your-move-resumes = Jste na tahu: hra pokračuje
+page-news-time = { $name } dostává { $seconds } s navíc.
+page-news-stall = Server chvíli nemohl ukládat. Hodiny stály.
+
+## The page: questions before something that cannot be taken back
+
+page-sure-resign = Vzdát partii?
+page-sure-resign-rated = Počítá se jako prohra a změní váš rating.
+page-sure-resign-casual = Počítá se jako prohra.
+page-sure-abort = Zrušit partii?
+page-sure-abort-says = Skončí pro oba hráče a nikdo nevyhraje.
+page-sure-claim = Ukončit partii vaší výhrou?
+page-sure-draw = Ukončit partii remízou?
+page-keep-playing = Hrát dál
+page-wait = Počkat
+
+## The page: chat and invitations
+
+page-chat-you = Vy
+page-chat-spectators = divákům
+page-chat-reported = Vaše hlášení uvidí provozovatelé serveru.
+page-chat-describe = Popište problém a pak stiskněte Nahlásit.
+page-link-copied = Odkaz zkopírován
+page-copied = Zkopírováno
+page-copy-by-hand = Zkopírujte ručně
+
+## The page: the door
+
+page-code-form = Kód má šest písmen a číslic, třeba K7QX2M.
+page-code-nothing = Na adrese { $address } nic není.
+page-mine-all = Všechny vaše partie: { $count }
+page-waiting-nobody = Zahrajte si, s kým se dá
+page-waiting = { $count ->
+    [one] Čeká { $count } člověk
+    [few] Čekají { $count } lidé
+    [many] Čeká { $count } člověka
+   *[other] Čeká { $count } lidí
+}
+page-row-stop = Stop
+page-row-play = Hrát
+page-row-play-name = Hrát: { $name }
+page-row-bot = (bot)
+page-row-plays = bere si { $side }
+page-row-waiting = Čeká se na soupeře
+page-row-due = Jste na tahu. Soupeř: { $name }
+page-row-game = Vaše partie. Soupeř: { $name }
+page-row-continue = Pokračovat
+page-row-open = Otevřít
+page-row-join = Vstoupit
+page-row-watch = Sledovat
+page-row-does = { $does }, partie { $code }
+page-title-due = ● Jste na tahu · OXO
+page-numbers-from = Sloupce, řádky a délka řady jsou čísla od 1 do { $most }
+page-bot-small = { $bot } hraje na deskách do { $cells } polí a nehraje renju
+page-bot-says = Tento bot { $says }.
+page-bot-door = { $level }, celkem deset úrovní
+page-picked = Vaše hra: { $game }, { $clock }, { $side }
+page-picked-short = { $game }, { $clock }
+page-picked-random = náhodná strana
+page-picked-as = { $side }
+page-live = Živě, tah { $ply }
+page-live-watched = Živě, tah { $ply }, diváků: { $count }
+page-live-record = Ze záznamu, tah { $ply }
+page-chosen = Vybráno
+page-how = Jak se hraje
+page-own-name = Vlastní pravidla
+page-own-size = 1 až 64
+page-own-says = Libovolný rozměr i délka, kameny padají, nebo ne.
+page-card-gomoku = Pět v řadě vyhrává, na desce, kde je místo na plány.
+page-card-tictactoe = Tři v řadě. Tuhle znáte; počítač také.
+page-card-drop = Kameny padají do sloupců; čtyři v řadě vyhrávají.
+page-card-renju = Piškvorky pro mistry: černý má zakázané tahy.
+page-card-caro = Pět vyhrává, jen když není blokováno z obou stran.
+page-card-boundless = Pět v řadě a deska nikdy nekončí.
+page-card-misere = Všechno naopak: kdo vytvoří řadu, prohrává.
+
+## The page: why a game cannot be played or rated
+
+page-no-room = Vyhrát nelze: { $k } v řadě se na { $size } nevejde
+page-no-renju = Renju znamená pět v řadě, které vyhrává, a kameny, které nepadají
+page-no-fall = Kameny mohou padat jen na desce s okraji
+page-no-fall-opening = S padajícími kameny nelze hrát zahájení { $opening }
+page-no-opening = Zahájení { $opening } potřebuje větší desku nebo delší řadu
+page-no-rated-length = V hodnocené partii musí být v řadě aspoň { $least }
+page-no-rated-board = Hodnocená partie potřebuje desku, na kterou se řada vejde v obou směrech
+
+## The page: how to play
+
+page-learn-gomoku = Hráči střídavě kladou kameny a kameny se už nehýbou. Vyhrává pět a více vlastních v souvislé řadě: vodorovně, svisle nebo úhlopříčně. Trojka s oběma konci otevřenými je hrozba: odpovězte na ni, jinak z ní bude čtyřka, kterou nikdo nezastaví.
+page-learn-gomoku-1-title = Vyhrává
+page-learn-gomoku-1 = Pět v řadě.
+page-learn-gomoku-2-title = Nutno odpovědět
+page-learn-gomoku-2 = Z otevřené trojky bude otevřená čtyřka.
+page-learn-gomoku-3-title = Nevyhrává
+page-learn-gomoku-3 = Čtyřka blokovaná z obou stran.
+page-learn-tictactoe = Křížky a kolečka střídavě obsazují pole. Vyhrávají tři vlastní v řadě: vodorovně, svisle nebo úhlopříčně. Když oba hrají dobře, je to vždy remíza.
+page-learn-tictactoe-1-title = Vyhrává
+page-learn-tictactoe-1 = Tři v řadě.
+page-learn-tictactoe-2-title = Vidlička
+page-learn-tictactoe-2 = Dvě řady najednou: blokovat lze jen jednu.
+page-learn-tictactoe-3-title = Remíza
+page-learn-tictactoe-3 = Deska je plná.
+page-learn-drop = Vyberte sloupec a váš kámen spadne na nejnižší volné místo. Vyhrávají čtyři vlastní v řadě: vodorovně, svisle nebo úhlopříčně. Každý vhozený kámen dává oporu i soupeři.
+page-learn-drop-1-title = Vyhrává
+page-learn-drop-1 = Čtyři v řadě našikmo.
+page-learn-drop-2-title = Ještě ne
+page-learn-drop-2 = K tomu místu se musí nejdřív dostavět.
+page-learn-renju = Černý začíná uprostřed a vyhrává přesně pěti v řadě. Bílý vyhrává i více než pěti. Aby se vyrovnala výhoda začátku, nesmí černý vytvořit dvě otevřené trojky, dvě čtyřky ani šest v řadě.
+page-learn-renju-1-title = Vyhrává
+page-learn-renju-1 = Přesně pět v řadě.
+page-learn-renju-2-title = Nevyhrává
+page-learn-renju-2 = Šest je o jeden více.
+page-learn-renju-3-title = Zakázáno
+page-learn-renju-3 = Dvě otevřené trojky najednou.
+page-learn-caro = I zde vyhrává pět v řadě. Ale přesně pět, a jen když je soupeř neblokuje z obou stran. Útočte proto z otevřené strany.
+page-learn-caro-1-title = Vyhrává
+page-learn-caro-1 = Jeden konec je otevřený.
+page-learn-caro-2-title = Nevyhrává
+page-learn-caro-2 = Blokováno z obou stran.
+page-learn-boundless = Piškvorky bez okraje: vyhrává pět a více v řadě. První kámen leží na 0,0 a každý další nejvýš osm polí od jiného. Tažením se rozhlédnete, klávesa c ukáže poslední tah.
+page-learn-boundless-1-title = Vyhrává
+page-learn-boundless-1 = Pět v řadě, kdekoli.
+page-learn-misere = Piškvorky naopak. Kdo vytvoří tři v řadě, prohrává. Snažte se, aby soupeři nic jiného nezbylo.
+page-learn-misere-1-title = Prohrává
+page-learn-misere-1 = Kolečka musela vytvořit řadu.
+page-learn-swap2 = Piškvorky se spravedlivým začátkem. Jeden hráč položí tři kameny; druhý si vezme černé, vezme si bílé, nebo položí další dva a nechá vybrat prvního. Potom vyhrává pět a více v řadě.
+page-learn-swap2-1-title = Která strana?
+page-learn-swap2-1 = Tři kameny, pak výběr.
+page-learn-exact = Piškvorky, v nichž vyhrává jen přesně pět v řadě. Šest a více není řada.
+page-learn-exact-1-title = Vyhrává
+page-learn-exact-1 = Přesně pět.
+page-learn-exact-2-title = Nevyhrává
+page-learn-exact-2 = Šest je o jeden více.
+page-learn-title = Jak se hraje: { $game }
+page-learn-play = Zahrát si
+page-title-learn = Jak se hraje · OXO
+
+## The page: players and leaderboards
+
+page-title-top = Žebříček · OXO
+page-top-you = vy
+page-player-none = Nikdo toho jména zde nehrál.
+page-player-namesakes = Hráčů toho jména: { $count }; toto je jeden z nich.
+page-player-online = Nyní online.
+page-player-games = Partií: { $count }
+page-player-won = Výher: { $count }
+page-player-drawn = Remíz: { $count }
+page-player-lost = Proher: { $count }
+page-player-rating = Rating: { $game }
+page-player-curve = Od { $from } do { $to }, partií: { $count }
+page-speed = { $speed ->
+    [bullet] bullet
+    [blitz] blitz
+    [rapid] rapid
+    [classical] klasické
+    [correspondence] korespondenční
+   *[untimed] bez hodin
+}
+page-mini-end = { $end ->
+    [won] Výhra
+    [lost] Prohra
+   *[draw] Remíza
+}
+page-mini-against = proti: { $name }
+
+## The page: settings and devices
+
+page-set-keeps-nothing = Tento prohlížeč nic neukládá. S touto kartou zmizí i váš hráč.
+page-set-name-needed = Jméno potřebuje písmeno nebo jiný viditelný znak.
+page-set-name-later = Nové jméno se ukáže v nových partiích. V rozehraných zůstává staré.
+page-set-notified = Až budete na tahu, přijde vám upozornění.
+page-devices-elsewhere = Seznam vašich zařízení je na kartě, na které hrajete.
+page-devices-last = Jen z nich lze hrát za vás. Až vás poslední zapomene, vaše místa propadnou.
+page-devices-add = Hrát i na jiném zařízení
+page-devices-sign-out = Odhlásit
+page-devices-sign-out-name = Odhlásit: { $name }
+page-devices-sure = Odhlásit tento prohlížeč? Váš hráč zůstane na vašich dalších zařízeních.
+page-devices-stay = Zůstat
+page-devices-here = tento prohlížeč
+page-devices-now = nyní online
+page-devices-ago = naposledy: { $when }
+page-devices-unknown = dlouho neviděno
+page-link-sure = Stát se hráčem jiného zařízení?
+page-link-loses = Zde jste { $name }. Tento prohlížeč se onoho hráče vzdá.
+page-link-nobody = Tento prohlížeč ještě žádného hráče nemá.
+page-link-asked = Pokračujte, jen pokud jste si o tento odkaz řekli.
+page-link-stay = Nic neměnit
+page-link-be = Stát se tím hráčem
+page-link-device = Zařízení { $number }
+page-link-added = K vašim zařízením přibylo: { $device }. Pokud jste to nebyli vy, odhlaste ho v nastavení.
+page-link-removed = K vašim zařízením už nepatří: { $device }. Je odhlášené.
+page-link-ok = OK
+page-link-open = Otevřete na druhém zařízení do { $minutes } min. Funguje jen jednou.
+page-link-code = Odkaz jako QR kód
+page-link-only-here = Vaše místo patří jen tomuto prohlížeči. Když smažete jeho data, místo propadne.
+page-notify-https = Upozornění potřebují adresu, která začíná https.
+page-notify-none = Tento prohlížeč nemá upozornění pro takovéto stránky.
+page-notify-denied = Tento prohlížeč zde upozornění nepovoluje. Změnit to můžete v jeho nastavení.
+page-notify-works = Funguje to: takto se dozvíte, že jste na tahu.
+page-notify-never = Tento prohlížeč upozornění stránek neukazuje. Že jste na tahu, poznáte z titulku karty.
+
+## The page: connection
+
+page-trouble-elsewhere = Hrajete v jiném okně.
+page-trouble-refused = Server odmítá: { $why }.
+page-trouble-newer = Je k dispozici nová verze této stránky.
+page-trouble-aside = Hraje za vás jiná karta; zde se můžete jen dívat.
+page-trouble-offline = Jste offline. Čeká se na připojení.
+page-trouble-lost = Spojení ztraceno: { $why }. Připojování…
+page-trouble-again = Připojování…
+page-trouble-here = Převzít sem
+page-trouble-now = Zkusit teď
+page-trouble-anew = Hrát jako nový host
+page-trouble-load = Načíst znovu
+page-trouble-there = Přejít tam
+page-trouble-begun = Soupeř je tady, v jiné partii.
+page-trouble-failed = Na této stránce se něco pokazilo.
+page-trouble-server-says = Zpráva serveru: { $text }
+page-trouble-go-on = Pokračovat
+page-trouble-address = Tato adresa je { $address }.
+page-guest = host
+
+## The page: the board, for readers of the screen
+
+page-cell-empty = prázdné
+page-cell-on-its-way = odesílá se
+page-cell-premove = předtah
+page-cell-line = v řadě
+page-cell-last = poslední tah
+page-cell-threat = dokončí řadu
+page-cell-forbidden = zakázáno
+page-cell-hint = rada { $chance } %
+page-cell-from-last = od posledního tahu { $direction }
+page-cell-left = { $count } vlevo
+page-cell-right = { $count } vpravo
+page-cell-up = { $count } nahoru
+page-cell-down = { $count } dolů
+page-board-size = Deska { $width } krát { $height }
+page-board-boundless = Deska bez okrajů
+page-board-kind = deska
+page-board-keys = Šipky pohybují kurzorem, Enter položí kámen.
+page-zoom-in = Větší
+page-zoom-out = Menší
+page-zoom-last = K poslednímu tahu
+page-to-last = K poslednímu tahu, { $cell }
+
+## The page: a finished game looked through
+
+page-study-title = Šance: { $side }
+page-study-turns = { $count ->
+    [one] { $count } zlom partie
+    [few] { $count } zlomy partie
+    [many] { $count } zlomu partie
+   *[other] { $count } zlomů partie
+}
+page-study-says = Tah { $ply }: { $side } { $cell }. Šance klesla: { $was } → { $is }.
+page-study-turn = Tah { $ply }: { $side } { $cell }. Šance klesla: { $was } → { $is }. Lepší bylo { $best }.
+page-study-none = Rozbor této partie není.
+page-study-next = Další zlom
+
+## The page: tips for a first game
+
+page-coach-first = Tip: začněte poblíž středu. Tam se kámen může stát součástí mnoha řad.
+page-coach-three = Tip: vytvořte tři v řadě s oběma konci otevřenými. Na to se musí odpovědět.
+page-coach-four = Tip: máte trojku. Vytvořte otevřenou čtyřku na { $cells } a nikdo ji nezastaví.
+page-coach-win = Tip: máte čtyřku. Vyhrajte na { $cells }.
+page-coach-block-three = Tip: soupeř má trojku. Blokujte jedno z polí: { $cells }.
+page-coach-block-four = Tip: soupeř má čtyřku. Blokujte { $cells }.
+page-coach-off = Vypnout tipy
+page-coach-on = Zapnout tipy
