@@ -16,7 +16,7 @@
 ### time control 시간 제한 · link a device 기기 연결 · computer 컴퓨터 · bot 봇
 ###
 ### Style: 합니다체 in sentences, nouns or -기 on buttons, fragments end in a noun or -음.
-### Names of people take 님, where no bot and no side (흑) can stand in their place; else no particle.
+### Names take 님 where only people can stand there, not bots or sides (흑); else no particle but 의, 에.
 
 ## Languages
 
@@ -146,7 +146,7 @@ why-muted =
 
 page-home = OXO 홈
 page-nav = 주 메뉴
-page-nav-play = 두기
+page-nav-play = 대국
 page-nav-watch = 관전
 page-nav-learn = 배우기
 page-nav-leaders = 순위표
@@ -329,14 +329,14 @@ page-open-seat = 빈자리
 
 page-turn-waiting = 상대를 기다리는 중
 page-turn-choose = 어느 쪽으로 둘지 고르세요
-page-turn-chooses = { $name } 님이 쪽을 고르는 중
+page-turn-chooses = { $name }: 쪽을 고르는 중
 page-turn-side = { $side } 차례
 page-turn-mine = 내 차례
 page-turn-theirs = { $name } 차례
 page-turn-place = 오프닝 돌 세 개를 두세요: { $nth }/3({ $side })
 page-turn-place-more = 돌 두 개를 더 두세요: { $nth }/2({ $side })
-page-turn-places = { $name } 님이 오프닝 돌 세 개를 두는 중: { $nth }/3({ $side })
-page-turn-places-more = { $name } 님이 돌 두 개를 더 두는 중: { $nth }/2({ $side })
+page-turn-places = { $name }: 오프닝 돌 세 개를 두는 중, { $nth }/3({ $side })
+page-turn-places-more = { $name }: 돌 두 개를 더 두는 중, { $nth }/2({ $side })
 page-paused-mine = 내가 { $time }에 일시정지함
 page-paused = { $name } 님이 { $time }에 일시정지함
 page-move-said = { $nth }수: { $side } { $cell }.
@@ -380,9 +380,9 @@ page-opening-which = 어느 쪽으로 둘까요?
 page-opening-you-kept = 내 선택: { $side } 유지.
 page-opening-you-took = 내 선택: { $side }.
 page-opening-you-asked = 내 선택: 돌 두 개 더.
-page-opening-kept = { $name } 님의 선택: { $side } 유지.
-page-opening-took = { $name } 님의 선택: { $side }.
-page-opening-asked = { $name } 님의 선택: 돌 두 개 더.
+page-opening-kept = { $name }의 선택: { $side } 유지.
+page-opening-took = { $name }의 선택: { $side }.
+page-opening-asked = { $name }의 선택: 돌 두 개 더.
 page-opening-centre = 첫 돌은 가운데인 { $cell }에 둡니다.
 page-opening-far = 이 돌은 { $cell }에서 { $least }칸 이상 떨어져야 합니다.
 
@@ -428,9 +428,9 @@ page-go-rematch = 재대결로 가기
 page-rule-at-least = { $k }목 이상
 page-rule-row = { $k }목
 page-rule-exact = 정확히 { $k }목
-page-rule-renju = 흑에게 금수가 있는 5목
-page-rule-caro = 양 끝이 막히지 않은 정확한 { $k }목
-page-rule-caro6 = 양 끝이 막히지 않은 { $k }목 이상
+page-rule-renju = 5목(흑은 금수 있음)
+page-rule-caro = 정확히 { $k }목이고 양 끝이 막히지 않은 줄
+page-rule-caro6 = { $k }목 이상이고 양 끝이 막히지 않은 줄
 page-rule-wins = { $rule }이면 이깁니다.
 page-rule-loses = { $rule }이면 집니다.
 page-rule-falls = 돌이 떨어집니다.
@@ -516,11 +516,11 @@ page-news-stall = 서버가 한동안 저장하지 못해 시계를 멈췄습니
 
 ## The page: questions before something that cannot be taken back
 
-page-sure-resign = 이 대국을 기권할까요?
+page-sure-resign = 이 대국에서 기권할까요?
 page-sure-resign-rated = 패배로 기록되고 레이팅이 바뀝니다.
 page-sure-resign-casual = 패배로 기록됩니다.
 page-sure-abort = 이 대국을 중단할까요?
-page-sure-abort-says = 두 사람 모두 대국이 끝나고 승자는 없습니다.
+page-sure-abort-says = 양쪽 모두 대국이 끝나며 승자는 없습니다.
 page-sure-claim = 내 승리로 대국을 끝낼까요?
 page-sure-draw = 무승부로 대국을 끝낼까요?
 page-keep-playing = 계속 두기
@@ -540,12 +540,12 @@ page-copy-by-hand = 직접 복사하세요
 
 page-code-form = 코드는 K7QX2M처럼 글자와 숫자 여섯 자입니다.
 page-code-nothing = { $address }에는 아무것도 없습니다.
-page-mine-all = 내 대국 { $count }개 모두
+page-mine-all = 내 대국 { $count }개 모두 보기
 page-waiting-nobody = 누구든 있는 사람과 두기
 page-waiting = { $count }명이 기다리는 중
 page-row-stop = 그만
 page-row-play = 두기
-page-row-play-name = { $name } 님과 두기
+page-row-play-name = { $name }의 도전 받기
 page-row-bot = (봇)
 page-row-plays = 상대가 { $side }
 page-row-waiting = 상대를 기다리는 중
@@ -563,7 +563,7 @@ page-bot-says = { $says }.
 page-bot-door = { $level }, 열 단계 중
 page-picked = 선택: { $game }, { $clock }, { $side }
 page-picked-short = { $game }, { $clock }
-page-picked-random = 무작위 쪽
+page-picked-random = 쪽은 무작위
 page-picked-as = 나는 { $side }
 page-live = 생중계, { $ply }수
 page-live-watched = 생중계, { $ply }수, 관전 { $count }명
@@ -694,8 +694,8 @@ page-link-asked = 직접 요청한 링크일 때만 계속하세요.
 page-link-stay = 지금 그대로
 page-link-be = 그 플레이어로
 page-link-device = 기기 { $number }
-page-link-added = 내 기기에 추가되었습니다: { $device }. 내가 한 일이 아니면 설정에서 로그아웃하세요.
-page-link-removed = 더 이상 내 기기가 아닙니다: { $device }. 로그아웃되었습니다.
+page-link-added = 새로 연결된 기기: { $device }. 내가 연결하지 않았다면 설정에서 로그아웃하세요.
+page-link-removed = 연결이 끊긴 기기: { $device }. 로그아웃되었습니다.
 page-link-ok = 확인
 page-link-open = { $minutes }분 안에 다른 기기에서 이 링크를 여세요. 한 번만 쓸 수 있습니다.
 page-link-code = 링크의 QR 코드
@@ -755,18 +755,18 @@ page-to-last = 마지막 수 { $cell } 자리로
 
 page-study-title = { $side } 승률
 page-study-turns = 승부처 { $count }곳
-page-study-says = { $ply }수: { $side } { $cell }. 이 수로 승률이 { $was }에서 { $is }(으)로 바뀌었습니다.
-page-study-turn = { $ply }수: { $side } { $cell }. 이 수로 승률이 { $was }에서 { $is }(으)로 바뀌었습니다. { $best } 자리가 더 나았습니다.
+page-study-says = { $ply }수: { $side } { $cell }. 이 수로 승률이 { $was }에서 { $is }로 바뀌었습니다.
+page-study-turn = { $ply }수: { $side } { $cell }. 이 수로 승률이 { $was }에서 { $is }로 바뀌었습니다. { $best } 자리가 더 나았습니다.
 page-study-none = 이 대국의 분석이 없습니다.
 page-study-next = 다음 승부처
 
 ## The page: tips for a first game
 
-page-coach-first = 도움말: 가운데 근처에서 시작하세요. 돌이 여러 줄에 쓰일 수 있습니다.
-page-coach-three = 도움말: 양 끝이 열린 3을 만드세요. 상대가 막아야 합니다.
-page-coach-four = 도움말: 내 3이 있습니다. { $cells }에 두어 열린 4를 만들면 아무도 못 막습니다.
-page-coach-win = 도움말: 내 4가 있습니다. { $cells }에 두면 이깁니다.
-page-coach-block-three = 도움말: 상대의 3이 있습니다. 다음 가운데 하나로 막으세요: { $cells }.
-page-coach-block-four = 도움말: 상대의 4가 있습니다. { $cells }에 두어 막으세요.
-page-coach-off = 도움말 끄기
-page-coach-on = 도움말 켜기
+page-coach-first = 팁: 가운데 근처에서 시작하세요. 돌이 여러 줄에 쓰일 수 있습니다.
+page-coach-three = 팁: 양 끝이 열린 3을 만드세요. 상대가 막아야 합니다.
+page-coach-four = 팁: 내 3이 있습니다. { $cells }에 두어 열린 4를 만들면 아무도 못 막습니다.
+page-coach-win = 팁: 내 4가 있습니다. { $cells }에 두면 이깁니다.
+page-coach-block-three = 팁: 상대의 3이 있습니다. 다음 가운데 하나로 막으세요: { $cells }.
+page-coach-block-four = 팁: 상대의 4가 있습니다. { $cells }에 두어 막으세요.
+page-coach-off = 팁 끄기
+page-coach-on = 팁 켜기
