@@ -43,7 +43,7 @@ why-undecided = 先作选择：{ $decisions }
 why-decision-due = 先就开局作出选择
 why-not-due = 现在不能作此选择
 why-not-seated = 只有对局双方可以这样做
-why-no-opponent = 还没有对手，另一席位空着；请等待
+why-no-opponent = 等待对手；另一席位还空着
 why-nobody-to-resign-to = 还没有对手；可以中止对局
 why-nobody-to-ask = 还没有对手
 why-stale = 棋盘已变化：现有 { $have } 子，不是 { $ply } 子
@@ -549,7 +549,7 @@ page-sure-abort-says = 对局对双方都结束，不计胜负。
 page-sure-claim = 宣布胜利并结束对局吗？
 page-sure-draw = 以和棋结束对局吗？
 page-keep-playing = 继续下
-page-wait = 再等等
+page-wait = 等待
 
 ## The page: chat and invitations
 
@@ -637,7 +637,7 @@ page-learn-drop-1-title = 胜
 page-learn-drop-1 = 斜向四子连线。
 page-learn-drop-2-title = 还不行
 page-learn-drop-2 = 要先垫到那个位置。
-page-learn-renju = 黑方从中心开始，恰好五子连线才算赢；白方五子或更多都算赢。为抵消先手之利，黑方不能下出两个活三、两个四，或六子以上的连线。
+page-learn-renju = 黑方从中心开始，恰好五子连线才算赢；白方五子或更多都算赢。为抵消先手之利，黑方不能下出两个活三、两个四，或六子及以上的连线。
 page-learn-renju-1-title = 胜
 page-learn-renju-1 = 恰好五子连线。
 page-learn-renju-2-title = 不算赢
@@ -702,7 +702,7 @@ page-set-name-needed = 名字须至少有一个文字或其他可见字符。
 page-set-name-later = 新对局会显示新名字，已开始的对局仍用旧名字。
 page-set-notified = 轮到你时会收到通知。
 page-devices-elsewhere = 在下棋的那个标签页里可以看到你的设备。
-page-devices-last = 只有这些设备能以你的身份下棋。最后一台忘记你之后，你的席位就没有了。
+page-devices-last = 只有这些设备能以你的身份下棋。最后一台也丢失你的身份后，你的席位就没有了。
 page-devices-add = 在另一台设备上使用
 page-devices-sign-out = 退出
 page-devices-sign-out-name = 让 { $name } 退出
