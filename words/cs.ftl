@@ -18,7 +18,7 @@
 ###
 ### Style: vykání; infinitives on buttons; „“ outside, ‚‘ inside; a no-break space after v, z, k, s, o,
 ### u, before units, percent signs and dashes. Names and sides stand in the nominative, after a colon, or
-### where the accusative is the same, which is why a side is a plural: vzít černé, vzít křížky. No past
+### where the accusative is the same, which is why a side is a plural: hrát za černé, vzít si křížky. No past
 ### tense with names: it shows gender.
 
 ## Languages
@@ -71,15 +71,15 @@ why-nothing-ahead = Předtah můžete zadat, jen když je na tahu soupeř
 why-counts = Po druhém tahu už partii nelze zrušit, můžete se jen vzdát
 why-undrawn = Řadu ještě lze dokončit, takže to zatím není remíza
 why-opponent-there = Výhru můžete nárokovat, jen když je na tahu soupeř a dost dlouho tu není
-why-clock-decides = V takto pomalé partii výhru nárokovat nelze; počkejte na hodiny
+why-clock-decides = V takto pomalé partii výhru nárokovat nelze; počkejte, až vyprší čas
 why-offer-open = Jiná nabídka ještě čeká na odpověď
 why-nothing-to-take-back = Nemáte žádný tah, který by šlo vrátit
 why-not-over = Partie ještě neskončila
 why-rematch-on = Odveta už začala
 why-nobody-there = Soupeř odešel
 why-self-left = Tuto partii jste opustili; nejdřív se do ní vraťte
-why-paused = Partie má pauzu; nejdřív v ní pokračujte
-why-not-paused = Partie nemá pauzu
+why-paused = Partie je pozastavená; nejdřív ji obnovte
+why-not-paused = Partie není pozastavená
 why-no-clock = Tato partie nemá hodiny
 why-opponent-away = Soupeř tu není a nemůže nabídku přijmout
 why-granted-enough = V této partii jste vyčerpali všechny pauzy i přidaný čas
@@ -101,8 +101,8 @@ why-message-too-long =
        *[other] { $most } znaků
     }
 why-message-empty = Zpráva je prázdná
-why-report-outside = Chcete-li partii nahlásit, hrajte v ní nebo ji sledujte
-why-chat-outside = Chcete-li v partii psát, hrajte v ní nebo ji sledujte
+why-report-outside = Nahlásit partii mohou jen její hráči a diváci
+why-chat-outside = Psát v partii mohou jen její hráči a diváci
 why-not-joined = Do této partie jste nevstoupili
 why-reported = Tuto partii jste už nahlásili
 
@@ -178,7 +178,7 @@ page-home = OXO, úvodní stránka
 page-nav = Nabídka
 page-nav-play = Hrát
 page-nav-watch = Sledovat
-page-nav-learn = Naučit se
+page-nav-learn = Učit se
 page-nav-leaders = Žebříček
 page-sound = Zvuk
 page-dark = Tmavé barvy
@@ -190,8 +190,8 @@ page-live-board = Partie tah po tahu
 page-door-mine = Moje partie
 page-door-looking = Hledá se soupeř
 page-door-stop = Přestat hledat
-page-door-bot = S počítačem
-page-door-friend = S kamarádem
+page-door-bot = Hrát s počítačem
+page-door-friend = Hrát s kamarádem
 page-door-friend-says = Stačí mu váš odkaz
 page-door-anybody = Najít soupeře
 page-door-both = U jedné obrazovky
@@ -301,7 +301,7 @@ page-set-notify = Upozornit, když jsem na tahu
 page-set-devices = Zařízení
 page-set-page = Moje stránka
 page-help-links = Kdo má odkaz na partii, může ji hrát nebo sledovat. Začínají křížky, na desce s kameny černé. Řada vyhrává, pokud pravidla neříkají jinak.
-page-help-touch = Klepnutím na pole táhnete. Kde jsou pole malá, první klepnutí kámen ukáže a druhé nebo tlačítko Položit ho položí. Stažením dvou prstů měníte zvětšení; podržíte-li prst na desce, zamíříte lupou.
+page-help-touch = Klepnutím na pole táhnete. Kde jsou pole malá, první klepnutí kámen ukáže a druhé nebo tlačítko Položit ho položí. Dvěma prsty měníte zvětšení; podržíte-li prst na desce, zamíříte lupou.
 page-key-arrows = šipky
 page-key-arrows-do = pohyb po desce; Home a End vedou na konce řádku
 page-key-enter = Enter, mezerník
@@ -457,8 +457,8 @@ page-offer-my-time = Žádáte o 15 sekund navíc.
 page-accept = Přijmout
 page-decline = Odmítnout
 page-withdraw = Stáhnout
-page-invites = { $name } vás zve: { $game }. Zbývají na vás { $side }.
-page-join = Vzít si { $side }
+page-invites = { $name } vás zve: { $game }. Budete hrát za { $side }.
+page-join = Hrát za { $side }
 page-only-watch = Jen sledovat
 
 ## The page: actions
@@ -522,14 +522,14 @@ page-games-count = { $count ->
 
 ## The page: seats
 
-page-seat-you-play = Vaše strana: { $side }
-page-seat-plays = Strana: { $side }
+page-seat-you-play = Hrajete za { $side }
+page-seat-plays = Hraje za { $side }
 page-seat-computer = počítač
 page-seat-away = není tu
 page-seat-left = už nehraje
 page-seat-winner = Výhra
 page-seat-to-move = Na tahu
-page-seat-my-move = Na tahu
+page-seat-my-move = Jste na tahu
 page-seat-their-move = Soupeř na tahu
 page-seat-hurry = Rychle
 page-seconds-left = { $count ->
@@ -641,7 +641,7 @@ page-copy-by-hand = Zkopírujte ručně
 page-code-form = Kód má šest písmen a číslic, třeba K7QX2M.
 page-code-nothing = Na adrese { $address } nic není.
 page-mine-all = Všechny vaše partie: { $count }
-page-waiting-nobody = Zahrajte si, s kým se dá
+page-waiting-nobody = Zahrajte si s kýmkoli
 page-waiting = { $count ->
     [one] Čeká { $count } člověk
     [few] Čekají { $count } lidé
@@ -652,7 +652,7 @@ page-row-stop = Stop
 page-row-play = Hrát
 page-row-play-name = Hrát: { $name }
 page-row-bot = (bot)
-page-row-plays = bere si { $side }
+page-row-plays = hraje za { $side }
 page-row-waiting = Čeká se na soupeře
 page-row-due = Jste na tahu. Soupeř: { $name }
 page-row-game = Vaše partie. Soupeř: { $name }
@@ -669,7 +669,7 @@ page-bot-door = { $level }, celkem deset úrovní
 page-picked = Vaše hra: { $game }, { $clock }, { $side }
 page-picked-short = { $game }, { $clock }
 page-picked-random = náhodná strana
-page-picked-as = { $side }
+page-picked-as = za { $side }
 page-live = Živě, tah { $ply }
 page-live-watched = Živě, tah { $ply }, diváků: { $count }
 page-live-record = Ze záznamu, tah { $ply }
@@ -683,7 +683,7 @@ page-card-tictactoe = Tři v řadě. Tuhle znáte; počítač také.
 page-card-drop = Kameny padají do sloupců; čtyři v řadě vyhrávají.
 page-card-renju = Piškvorky pro mistry: černý má zakázané tahy.
 page-card-caro = Pět vyhrává, jen když není blokováno z obou stran.
-page-card-boundless = Pět v řadě a deska nikdy nekončí.
+page-card-boundless = Pět v řadě a plocha nikdy nekončí.
 page-card-misere = Všechno naopak: kdo vytvoří řadu, prohrává.
 
 ## The page: why a game cannot be played or rated
@@ -717,7 +717,7 @@ page-learn-drop-1-title = Vyhrává
 page-learn-drop-1 = Čtyři v řadě našikmo.
 page-learn-drop-2-title = Ještě ne
 page-learn-drop-2 = K tomu místu se musí nejdřív dostavět.
-page-learn-renju = Černý začíná uprostřed a vyhrává přesně pěti v řadě. Bílý vyhrává i více než pěti. Aby se vyrovnala výhoda začátku, nesmí černý vytvořit dvě otevřené trojky, dvě čtyřky ani šest v řadě.
+page-learn-renju = Černý začíná uprostřed a vyhrává přesně pěti v řadě. Bílému stačí pět a více. Aby se vyrovnala výhoda začátku, nesmí černý vytvořit dvě otevřené trojky, dvě čtyřky ani šest v řadě.
 page-learn-renju-1-title = Vyhrává
 page-learn-renju-1 = Přesně pět v řadě.
 page-learn-renju-2-title = Nevyhrává
@@ -791,9 +791,9 @@ page-devices-stay = Zůstat
 page-devices-here = tento prohlížeč
 page-devices-now = nyní online
 page-devices-ago = naposledy: { $when }
-page-devices-unknown = dlouho neviděno
+page-devices-unknown = dlouho offline
 page-link-sure = Stát se hráčem jiného zařízení?
-page-link-loses = Zde jste { $name }. Tento prohlížeč se onoho hráče vzdá.
+page-link-loses = Zde jste { $name }. Tento prohlížeč se tohoto hráče vzdá.
 page-link-nobody = Tento prohlížeč ještě žádného hráče nemá.
 page-link-asked = Pokračujte, jen pokud jste si o tento odkaz řekli.
 page-link-stay = Nic neměnit
@@ -820,7 +820,7 @@ page-trouble-aside = Hraje za vás jiná karta; zde se můžete jen dívat.
 page-trouble-offline = Jste offline. Čeká se na připojení.
 page-trouble-lost = Spojení ztraceno: { $why }. Připojování…
 page-trouble-again = Připojování…
-page-trouble-here = Převzít sem
+page-trouble-here = Hrát tady
 page-trouble-now = Zkusit teď
 page-trouble-anew = Hrát jako nový host
 page-trouble-load = Načíst znovu
