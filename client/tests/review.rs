@@ -45,7 +45,7 @@ fn replay(rules: &str, moves: &str) -> App {
     let names = BySide { x: Some("Ada".into()), o: Some("Grace".into()) };
     let record = Record { names, ..Record::from(game) };
     let game = GamePage::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record, 0);
-    App::at(Core::new(URL.to_owned()), Route::at_game(game))
+    App::at(Core::default(), Route::at_game(game))
 }
 
 /// A running game of ten moves on a board of 15x15.
@@ -64,7 +64,7 @@ fn table(game: Game, role: Role) -> Board {
 }
 
 fn tick(model: &mut App, ms: u64) -> Vec<Effect> {
-    let now_ms = model.core.now_ms + ms;
+    let now_ms = model.core.now_ms() + ms;
     update(model, Event { now_ms, what: What::Tick })
 }
 
@@ -150,9 +150,9 @@ fn a_click_tries_a_move_and_backspace_or_esc_leads_back_to_the_game() {
     assert_eq!((tried(&model), shown(&model)), (&[][..], 1));
     press(&mut model, KeyCode::End);
     assert_eq!(shown(&model), 3, "the game is as it was");
-    assert_eq!(model.core.exit, None);
+    assert_eq!(model.core.exit(), None);
     press(&mut model, KeyCode::Char('q'));
-    assert!(model.core.exit.is_some(), "a second one leaves");
+    assert!(model.core.exit().is_some(), "a second one leaves");
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_go
 /// The effects of the end of a player's own game of tic-tac-toe.
 fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
     let mut model = App::new(URL.to_owned());
-    model.core.looks_back = true;
+    model.core.setup_mut().looks_back = true;
     let board = table(read_moves(Rules::TICTACTOE, moves).unwrap(), role);
     board.entered(model, Target::Server(URL.to_owned()))
 }
@@ -294,7 +294,7 @@ fn a_game_that_never_turned_is_not_talked_about() {
 fn an_analysis_comes_after_the_game() {
     let mut model = running(Role::Spectator);
     assert_eq!(press(&mut model, KeyCode::Char('A')), []);
-    assert_eq!(model.core.notice.as_deref(), Some("the analysis comes after the game"));
+    assert_eq!(model.core.notice().map(|it| &**it), Some("the analysis comes after the game"));
 }
 
 #[test]
@@ -446,7 +446,7 @@ fn an_analysis_looks_as_pinned() {
         press(&mut model, KeyCode::Right);
     }
     pin("replay_analysis", &model);
-    model.core.ascii = true;
+    model.core.setup_mut().ascii = true;
     pin("replay_analysis_ascii", &model);
 }
 
@@ -500,14 +500,14 @@ fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
     assert_eq!(model.follow().unwrap().kept_as(), Some("K7QX2M"));
     press(&mut model, KeyCode::Char('q'));
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.route.page(), Page::Menu(_)) && model.core.exit.is_none());
+    assert!(matches!(model.route.page(), Page::Menu(_)) && model.core.exit().is_none());
 }
 
 #[test]
 fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_nothing() {
     let mut model = choosing_a_saved_game();
     happen(&mut model, What::Library(Err("the saved games cannot be read: no".to_owned())));
-    assert_eq!(model.core.notice.as_deref(), Some("the saved games cannot be read: no"));
+    assert_eq!(model.core.notice().map(|it| &**it), Some("the saved games cannot be read: no"));
     press(&mut model, KeyCode::Enter);
     assert!(matches!(model.route.page(), Page::List(ListPage { source: Source::Saved, .. })));
     pin("no_saved_games", &model);

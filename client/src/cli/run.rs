@@ -18,7 +18,7 @@ use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::cli::{Begin, Cli, Common, Play, Subcommand, TermsArgs, line, wrong_value};
 use crate::client::app::App;
 use crate::client::commands;
-use crate::client::core::Exit;
+use crate::client::core::{Core, Exit, Setup};
 use crate::client::goal::{Goal, Plan, Target};
 use crate::client::pages::game::GamePage;
 use crate::client::route::Route;
@@ -201,10 +201,10 @@ async fn play(
         common.usual_server = common.usual_server.or_else(|| preferences.server.clone());
     }
     let mut app = app(&common, settings)?;
-    app.core.draft = preferences.draft.clone();
-    app.core.form = preferences.form;
-    app.core.theme = common.theme.clone();
-    app.core.remembered = preferences;
+    app.core.recall(preferences);
+    let choices = app.core.choices_mut();
+    choices.name.clone_from(&common.name);
+    choices.theme.clone_from(&common.theme);
     match command {
         Some(Subcommand::Replay(args)) => return replay(args, app, common, dialer).await,
         Some(Subcommand::Begin(Begin::Play(Play { terms, engine: Some(engine), .. }))) => {
@@ -311,18 +311,21 @@ async fn replay(
 }
 
 fn app(common: &Common, settings: Config) -> Result<App, Failure> {
-    let mut app = App::new(common.server_url());
-    app.core.name = common.name.clone();
-    app.core.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
-    app.core.keymap = commands::keymap(&settings.keys).map_err(|error| {
+    let keymap = commands::keymap(&settings.keys).map_err(|error| {
         let path = common.config.clone().or_else(config::usual_path);
         Failure::Keys { path: path.unwrap_or_default(), error }
     })?;
-    app.core.confirms = common.confirm;
-    app.core.visits = common.visitor.is_some();
-    app.core.known_as = common.known_as.clone();
-    app.core.settings = settings;
-    Ok(app)
+    let setup = Setup {
+        server_url: common.server_url(),
+        ascii: common.ascii || charset::wants_ascii(|name| std::env::var(name).ok()),
+        settings,
+        keymap,
+        confirms: common.confirm,
+        looks_back: !common.is_in_lines(),
+        visits: common.visitor.is_some(),
+        known_as: common.known_as.clone(),
+    };
+    Ok(App::at(Core::new(setup), Route::default()))
 }
 
 async fn show(
@@ -343,9 +346,8 @@ async fn show(
             let game = GamePage::from_record(name.into(), record, ply);
             app = App::at(app.core, Route::at_game(game));
         }
-        app.core.looks_back = true;
         // A terminal that does not say how wide it draws is taken for one like most.
-        app.core.ascii |= !charset::are_narrow().unwrap_or(true);
+        app.core.setup_mut().ascii |= !charset::are_narrow().unwrap_or(true);
         let look = Worn::new(common.themes(), common.theme, Depth::of_terminal())?;
         terminal::run(app, session, plan, look).await?
     };

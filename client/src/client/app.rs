@@ -85,7 +85,7 @@ fn happen(app: &mut App, what: What) {
         }
         What::Studied(finding) => app.at_game(|game, core| analysis::learn(game, core, finding)),
         What::Worn { theme, told } => {
-            app.core.theme = Some(theme);
+            app.core.choices.theme = Some(theme);
             app.core.notify(told);
         }
         What::Warning(why) => app.core.notify(Notice::important(why)),

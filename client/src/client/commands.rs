@@ -288,7 +288,7 @@ fn bindings(board: Board) -> Vec<Binding> {
 /// The key of a command, for texts that name it; empty if it has none.
 pub fn label(core: &Core, action: Action) -> String {
     let bound = of(action).and_then(|row| row.bindings.iter().flatten().find(|it| !it.1.fixed));
-    bound.map(|(_, binding)| core.keymap.label(binding)).unwrap_or_default()
+    bound.map(|(_, binding)| core.setup.keymap.label(binding)).unwrap_or_default()
 }
 
 /// The usual keys, with those of the actions named in `entries` replaced.

@@ -18,48 +18,16 @@ use crate::game::news::News;
 use crate::game::notice::{NOT_CONNECTED, Notice, Situation};
 use crate::game::out::Now;
 use crate::keep::config::Config;
-use crate::keep::preferences::{Draft, Form, Preferences};
+use crate::keep::preferences::Preferences;
 use crate::keep::seat::{Seat, Unfinished};
 use crate::net::InFlight;
 
 pub use link::{Link, Place, site};
 
+/// How the program was set up, by its command line, the settings file and the player since.
 #[derive(Clone, Debug, Default)]
-pub struct Core {
-    pub link: Link,
-    pub place: Place,
-    pub me: Option<You>,
-    /// Which start of the server this client speaks to.
-    pub boot: Option<Clean>,
-    /// The name asked for on the command line.
-    pub name: Option<String>,
-    pub limits: Limits,
-    pub draft: Draft,
-    /// How the last games against a bot went.
-    pub form: Form,
-    /// The theme, if it was chosen.
-    pub theme: Option<String>,
-    /// What was chosen as it is kept for the next start.
-    pub remembered: Preferences,
-    /// Seeks and games on the server; `None` before the first news of them.
-    pub lobby: Option<LobbyView>,
-    /// Unfinished games in which this client sits, the latest last, but for the one on the
-    /// screen.
-    pub games: Vec<GameId>,
-    /// Games to go on with, those on this machine first.
-    pub unfinished: Vec<Unfinished>,
-    /// Whether the menu has a row for each of them.
-    pub all_games: bool,
-    /// Whether the games on this machine are kept when the program ends.
-    pub keeps_games: bool,
-    /// One line at the bottom: the last thing that went wrong or right.
-    pub notice: Option<Notice>,
-    /// Milliseconds since the program started, as of the last event.
-    pub now_ms: u64,
-    /// What the server's clock showed then, in milliseconds since 1970.
-    pub epoch_ms: u64,
-    /// The day, in UTC, once it is known.
-    pub today: Option<Date>,
+pub struct Setup {
+    pub server_url: String,
     pub ascii: bool,
     /// What the settings file says; flags have been obeyed already.
     pub settings: Config,
@@ -69,19 +37,50 @@ pub struct Core {
     /// Whether one's own games are looked through when they end: where a screen shows what is
     /// found.
     pub looks_back: bool,
-    pub prompt: Option<Prompt>,
-    pub focus: Focus,
-    /// The last press that put a stone or took a row, if no other key came after it.
-    pub held: Option<HeldKey>,
-    pub server_url: String,
     /// Whether a visitor plays, who has nothing of this machine.
     pub visits: bool,
     /// Where others find the server of a visitor, who reaches it through the gate.
     pub known_as: Option<String>,
-    /// Requests without an answer yet, by id.
-    pub in_flight: InFlight<Asked>,
-    pub news: Vec<News>,
-    pub exit: Option<Exit>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Core {
+    pub(super) setup: Setup,
+    pub(super) choices: Preferences,
+    /// The choices as they are kept for the next start.
+    remembered: Preferences,
+    pub(super) link: Link,
+    pub(super) place: Place,
+    pub(super) me: Option<You>,
+    /// Which start of the server this client speaks to.
+    pub(super) boot: Option<Clean>,
+    pub(super) limits: Limits,
+    /// Seeks and games on the server; `None` before the first news of them.
+    pub(super) lobby: Option<LobbyView>,
+    /// Unfinished games in which this client sits, the latest last, but for the one on the
+    /// screen.
+    pub(super) games: Vec<GameId>,
+    /// Games to go on with, those on this machine first.
+    pub(super) unfinished: Vec<Unfinished>,
+    /// Whether the menu has a row for each of them.
+    pub(super) all_games: bool,
+    /// Whether the games on this machine are kept when the program ends.
+    pub(super) keeps_games: bool,
+    /// One line at the bottom: the last thing that went wrong or right.
+    pub(super) notice: Option<Notice>,
+    /// Milliseconds since the program started, as of the last event.
+    pub(super) now_ms: u64,
+    /// What the server's clock showed then, in milliseconds since 1970.
+    pub(super) epoch_ms: u64,
+    /// The day, in UTC, once it is known.
+    pub(super) today: Option<Date>,
+    pub(super) prompt: Option<Prompt>,
+    pub(super) focus: Focus,
+    /// The last press that put a stone or took a row, if no other key came after it.
+    pub(super) held: Option<HeldKey>,
+    pub(super) in_flight: InFlight<Asked>,
+    pub(super) news: Vec<News>,
+    exit: Option<Exit>,
     effects: Vec<Effect>,
 }
 
@@ -106,8 +105,101 @@ pub enum Exit {
 }
 
 impl Core {
-    pub fn new(server_url: String) -> Self {
-        Core { server_url, ..Core::default() }
+    pub fn new(setup: Setup) -> Self {
+        Core { setup, ..Core::default() }
+    }
+
+    /// Chooses what was chosen before.
+    pub fn recall(&mut self, kept: Preferences) {
+        self.choices.clone_from(&kept);
+        self.remembered = kept;
+    }
+
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    pub const fn setup_mut(&mut self) -> &mut Setup {
+        &mut self.setup
+    }
+
+    pub const fn choices(&self) -> &Preferences {
+        &self.choices
+    }
+
+    pub const fn choices_mut(&mut self) -> &mut Preferences {
+        &mut self.choices
+    }
+
+    pub const fn link(&self) -> &Link {
+        &self.link
+    }
+
+    pub const fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// Whether a server greeted this player, on this connection or one before it.
+    pub const fn is_known(&self) -> bool {
+        self.me.is_some()
+    }
+
+    pub const fn lobby(&self) -> Option<&LobbyView> {
+        self.lobby.as_ref()
+    }
+
+    pub fn games(&self) -> &[GameId] {
+        &self.games
+    }
+
+    pub fn unfinished(&self) -> &[Unfinished] {
+        &self.unfinished
+    }
+
+    pub const fn shows_all_games(&self) -> bool {
+        self.all_games
+    }
+
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    pub const fn take_notice(&mut self) -> Option<Notice> {
+        self.notice.take()
+    }
+
+    pub const fn now_ms(&self) -> u64 {
+        self.now_ms
+    }
+
+    pub const fn prompt(&self) -> Option<&Prompt> {
+        self.prompt.as_ref()
+    }
+
+    pub fn news(&self) -> &[News] {
+        &self.news
+    }
+
+    pub const fn requests(&self) -> &InFlight<Asked> {
+        &self.in_flight
+    }
+
+    pub const fn keeps_games(&self) -> bool {
+        self.keeps_games
+    }
+
+    pub const fn exit(&self) -> Option<&Exit> {
+        self.exit.as_ref()
+    }
+
+    /// Ends the program.
+    pub fn end(&mut self, exit: Exit) {
+        self.exit = Some(exit);
+    }
+
+    /// How the program is to end, if it is.
+    pub const fn take_exit(&mut self) -> Option<Exit> {
+        self.exit.take()
     }
 
     pub const fn is_online(&self) -> bool {
@@ -165,35 +257,39 @@ impl Core {
         self.in_flight.clear();
         self.lobby = None;
         self.games.clear();
-        self.push(Effect::Connect { target, name: self.name.clone() });
+        self.push(Effect::Connect { target, name: self.choices.name.clone() });
     }
 
     /// Where "online" is: whoever hosts stays at the own server until it ends.
     pub fn online_at(&self) -> &str {
         match &self.place {
             Place::Hosting { url } => url,
-            Place::Local | Place::Server { .. } => &self.server_url,
+            Place::Local | Place::Server { .. } => &self.setup.server_url,
         }
     }
 
     /// Where a bot is played, and whoever sits at the same keyboard.
     pub fn at_home(&self) -> Target {
-        if self.visits { Target::Server(self.server_url.clone()) } else { Target::Local }
+        if self.setup.visits {
+            Target::Server(self.setup.server_url.clone())
+        } else {
+            Target::Local
+        }
     }
 
     /// What the server is called: for a visitor as others know it.
     pub fn place_label(&self) -> &str {
-        let known_as = self.known_as.as_deref().filter(|_| self.place != Place::Local);
+        let known_as = self.setup.known_as.as_deref().filter(|_| self.place != Place::Local);
         known_as.unwrap_or_else(|| self.place.label())
     }
 
     /// Where a friend finds the server.
     pub fn public_url(&self) -> Option<&str> {
-        self.place.public_url().map(|url| self.known_as.as_deref().unwrap_or(url))
+        self.place.public_url().map(|url| self.setup.known_as.as_deref().unwrap_or(url))
     }
 
     /// Where a browser finds the game `g`, if the server is where servers are.
-    pub fn link(&self, g: GameId) -> Option<String> {
+    pub fn browser_link(&self, g: GameId) -> Option<String> {
         Some(format!("{}/{g}", site(self.public_url()?)?))
     }
 
@@ -211,7 +307,7 @@ impl Core {
         }
     }
 
-    pub fn prompt(&mut self, kind: PromptKind) {
+    pub fn type_in(&mut self, kind: PromptKind) {
         self.prompt = Some(Prompt::new(kind));
     }
 
@@ -292,27 +388,15 @@ impl Core {
 
     /// Has what was chosen kept for the next start, if it is something new.
     pub fn remember(&mut self) {
-        let known = &self.remembered;
-        let server = match &self.place {
-            Place::Server { url } if self.is_online() => Some(url),
-            _ => known.server.as_ref(),
-        };
-        let is_known = self.name == known.name
-            && server == known.server.as_ref()
-            && self.theme == known.theme
-            && self.draft == known.draft
-            && self.form == known.form;
-        if is_known {
-            return;
+        if let (true, Place::Server { url }) = (self.is_online(), &self.place)
+            && self.choices.server.as_ref() != Some(url)
+        {
+            self.choices.server = Some(url.clone());
         }
-        self.remembered = Preferences {
-            name: self.name.clone(),
-            server: server.cloned(),
-            theme: self.theme.clone(),
-            draft: self.draft.clone(),
-            form: self.form,
-        };
-        self.push(Effect::Remember(Box::new(self.remembered.clone())));
+        if self.choices != self.remembered {
+            self.remembered.clone_from(&self.choices);
+            self.push(Effect::Remember(Box::new(self.choices.clone())));
+        }
     }
 
     pub fn push(&mut self, effect: Effect) {

@@ -149,10 +149,10 @@ impl LineMode {
     }
 
     fn exit(&mut self) -> Option<Exit> {
-        if let Some(exit) = self.app.core.exit.take() {
+        if let Some(exit) = self.app.core.take_exit() {
             return Some(exit);
         }
-        if let Link::Closed { why, .. } = &self.app.core.link {
+        if let Link::Closed { why, .. } = self.app.core.link() {
             return Some(Exit::Failed(why.clone()));
         }
         if self.game().is_some_and(Follow::is_gone) {
@@ -194,7 +194,7 @@ impl LineMode {
     /// retried.
     fn unreachable(&self, what: &What) -> Option<Clean> {
         match what {
-            What::Net(NetEvent::Down { why, .. }) if self.app.core.me.is_none() => {
+            What::Net(NetEvent::Down { why, .. }) if !self.app.core.is_known() => {
                 let place = self.app.core.place_label();
                 Some(
                     format!(

@@ -76,7 +76,7 @@ impl LineMode {
         let news = std::mem::take(&mut self.news);
         // Whatever comes of an offer is told.
         if matches!(self.waits, Waits::Offer)
-            && (!news.is_empty() || self.app.core.notice.is_some())
+            && (!news.is_empty() || self.app.core.notice().is_some())
         {
             self.waits = Waits::Nothing;
         }
@@ -131,11 +131,11 @@ impl LineMode {
         let game = self.game();
         if game.is_some_and(Follow::is_live_for_me) {
             let why = "input ended before the game did".to_owned();
-            self.app.core.exit = Some(Exit::Failed(why.into()));
+            self.app.core.end(Exit::Failed(why.into()));
         } else if game.is_none_or(|game| game.role().side().is_some())
             && self.typist == Typist::Person
         {
-            self.app.core.exit = Some(Exit::Done);
+            self.app.core.end(Exit::Done);
         }
         Ok(())
     }
@@ -151,7 +151,7 @@ impl LineMode {
             Order::Do(Action::Quit) if let Some(question) = self.question_of_host() => {
                 return self.ask_first(Action::Quit, &question);
             }
-            Order::Do(Action::Quit) => self.app.core.exit = Some(Exit::Done),
+            Order::Do(Action::Quit) => self.app.core.end(Exit::Done),
             Order::Do(action @ (Action::Hint | Action::Weights | Action::Analyze)) => {
                 return self.think(action, session).await;
             }
@@ -186,7 +186,7 @@ impl LineMode {
 
     /// What a person is asked whose friend plays at the server within this program.
     fn question_of_host(&self) -> Option<String> {
-        let hosts = matches!(self.app.core.place, Place::Hosting { .. });
+        let hosts = matches!(self.app.core.place(), Place::Hosting { .. });
         let of_all = || self.app.core.question_before_quitting();
         let asks = hosts && self.typist == Typist::Person;
         asks.then(|| self.question(Action::Quit).or_else(of_all)).flatten()
@@ -239,13 +239,13 @@ impl LineMode {
             (Seat::There { url, .. }, Target::Server(wanted)) => url == wanted,
             (seat, _) => seat.is_here(),
         };
-        let mut games = self.app.core.unfinished.iter();
+        let mut games = self.app.core.unfinished().iter();
         let game = games.find(|game| game.g == g && is_meant(&game.seat))?;
         Some(Target::Seat(game.seat.clone()))
     }
 
     async fn accept(&mut self, seek: SeekId, session: &mut Session) -> io::Result<()> {
-        match self.app.core.lobby.as_ref().filter(|_| self.app.route.is_home()) {
+        match self.app.core.lobby().as_ref().filter(|_| self.app.route.is_home()) {
             None => self.tell_error("first lobby, which lists the seeks"),
             Some(view) if view.seeks.iter().any(|row| row.seek == seek) => {
                 self.happen(What::Pursue(Goal::Accept(seek)), session).await;

@@ -103,7 +103,7 @@ impl<W: Write> Voice<W> {
         // What the notice is about is told as such.
         let is_about = |news: &News| matches!(news, News::Answered { .. } | News::Ratings { .. });
         let is_told = after.iter().any(is_about);
-        if let Some(text) = app.core.notice.take().filter(|_| !is_told) {
+        if let Some(text) = app.core.take_notice().filter(|_| !is_told) {
             self.tell_notice(text.into_text(), app, scope)?;
         }
         board.iter().try_for_each(|news| self.tell(news))?;
@@ -163,11 +163,11 @@ impl<W: Write> Voice<W> {
     fn tell_of_home(&mut self, app: &App, scope: Scope) -> io::Result<()> {
         if self.prompt == Prompt::Lobby
             && !app.core.awaits(|request| matches!(request, Request::Lobby(_)))
-            && let Some(view) = app.core.lobby.clone().filter(|_| app.core.is_online())
+            && let Some(view) = app.core.lobby().cloned().filter(|_| app.core.is_online())
         {
             self.tell(&Response::Lobby(view))?;
             // It says what may be chosen, but for what was begun.
-            self.prompt = if app.core.games.is_empty() { Prompt::Told } else { Prompt::Due };
+            self.prompt = if app.core.games().is_empty() { Prompt::Told } else { Prompt::Due };
         }
         if !app.route.is_home() && self.prompt == Prompt::Told {
             self.prompt = Prompt::Due;
@@ -175,9 +175,9 @@ impl<W: Write> Voice<W> {
         let is_told = matches!(self.prompt, Prompt::Told | Prompt::Lobby);
         if app.route.is_home() && scope == Scope::Prompt && !is_told {
             self.prompt = Prompt::Told;
-            let mut unfinished = app.core.games.clone();
-            let others = app.core.unfinished.iter().map(|game| game.g);
-            unfinished.extend(others.filter(|g| !app.core.games.contains(g)));
+            let mut unfinished = app.core.games().to_vec();
+            let others = app.core.unfinished().iter().map(|game| game.g);
+            unfinished.extend(others.filter(|g| !app.core.games().contains(g)));
             self.tell(&Response::Ready { commands: self.beginnings.clone(), unfinished })?;
         }
         Ok(())

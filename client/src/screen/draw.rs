@@ -24,7 +24,7 @@ pub fn draw(app: &App, frame: &mut Frame) {
     keybar::draw(&bar(app), shell::keys(area), buffer);
     // The keys of the overlay stay in sight below it.
     let free = Rect { height: area.height.saturating_sub(1), ..area };
-    let glyphs = Glyphs::new(app.core.ascii);
+    let glyphs = Glyphs::new(app.core.setup().ascii);
     match &app.overlay {
         Some(Overlay::Pages { of: Action::Ledger, turned }) => {
             let lines = app.route.state().ledger();
@@ -68,7 +68,8 @@ fn help(app: &App) -> Vec<Section> {
     let mut sections: BTreeMap<(usize, &'static str), Vec<help::Key>> = BTreeMap::new();
     for binding in &page.keys() {
         if page.has(core, binding.action) {
-            let (names, name) = (core.keymap.labels(binding), core.keymap.label(binding));
+            let (names, name) =
+                (core.setup().keymap.labels(binding), core.setup().keymap.label(binding));
             // What a step does now is plain from the bottom line.
             let is_step = matches!(binding.action, Action::Review(_));
             let words = if is_step { binding.help } else { page.words(core, binding) };

@@ -162,7 +162,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
     let mut told_to_stop = Box::pin(stop_signal());
     let mut drawn = false;
     loop {
-        if let Some(exit) = app.core.exit.take() {
+        if let Some(exit) = app.core.take_exit() {
             return Ok(exit);
         }
         if !drawn {
@@ -241,7 +241,7 @@ fn translate(app: &App, area: Rect, Typed { event, is_alone }: Typed) -> Option<
 }
 
 fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
-    let free = app.overlay.is_none() && app.core.prompt.is_none();
+    let free = app.overlay.is_none() && app.core.prompt().is_none();
     let wheel = |up, scroll, step| {
         let action = match app.game() {
             Some(game) if game.follow().is_over() => Action::Review(step),

@@ -27,13 +27,13 @@ pub fn seat(id: u64, name: &str, kind: Kind) -> Option<Player> {
 
 /// Lets it happen at the time of what happened last.
 pub fn happen(app: &mut App, what: What) -> Vec<Effect> {
-    let now_ms = app.core.now_ms;
+    let now_ms = app.core.now_ms();
     update(app, Event { now_ms, what })
 }
 
 /// Lets time pass.
 pub fn pass(app: &mut App, ms: u64) {
-    let now_ms = app.core.now_ms + ms;
+    let now_ms = app.core.now_ms() + ms;
     let _ = update(app, Event { now_ms, what: What::Focus(Focus::Unknown) });
 }
 
@@ -166,7 +166,7 @@ impl Board {
         happen(&mut app, What::Start(Plan { target, goal }));
         let effects = up(&mut app);
         let effects = grant(&mut app, &effects, &Entered { snap: self.snap() });
-        assert!(app.follow().is_some(), "{:?}", app.core.notice);
+        assert!(app.follow().is_some(), "{:?}", app.core.notice());
         (app, effects)
     }
 }

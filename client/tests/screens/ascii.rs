@@ -1,6 +1,7 @@
 //! Screens in ASCII alone.
 
 use oxo::client::app::App;
+use oxo_protocol::Notice;
 
 use crate::scenes::*;
 use crate::{SIZES, render, text};
@@ -19,7 +20,7 @@ fn an_ascii_terminal_gets_ascii_alone() {
         solved(),
     ] {
         let mut model = model;
-        model.core.ascii = true;
+        model.core.setup_mut().ascii = true;
         for size in SIZES {
             let screen = text(&render(&model, size));
             assert!(screen.is_ascii(), "{screen}");
@@ -29,6 +30,8 @@ fn an_ascii_terminal_gets_ascii_alone() {
 
 fn lobby_of_ascii_names() -> App {
     let mut model = lobby();
-    model.core.lobby.as_mut().unwrap().seeks.truncate(1);
+    let mut view = model.core.lobby().cloned().unwrap();
+    view.seeks.truncate(1);
+    notice(&mut model, Notice::Lobby(view));
     model
 }

@@ -29,7 +29,7 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
     let mut offline = typing(Action::Chat, "zz");
     down(&mut offline, 0);
     for mut model in [typing(Action::Type, "zz"), offline, coding, ruling] {
-        model.core.notice = Some(why.into());
+        model.core.notify(why);
         for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
             let screen = text(&render(&model, (width, height)));
             let typed = screen.lines().position(|line| line.contains(": zz")).unwrap();
@@ -150,7 +150,7 @@ fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
     for model in [my_turn(), lobby(), menu()] {
         for size in [(40, 15), (60, 20), (80, 24)] {
             let mut model = model.clone();
-            model.core.notice = Some(LONG.into());
+            model.core.notify(LONG);
             let screen = text(&render(&model, size));
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(words.contains(LONG), "{screen}");
@@ -162,7 +162,7 @@ fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
 #[test]
 fn whose_turn_it_is_stands_on_no_cells_where_a_long_notice_pushes_it_up() {
     let mut model = at_game(&between_people("gomoku", Role::X, "h8 a1"));
-    model.core.notice = Some(LONG.into());
+    model.core.notify(LONG);
     let screen = text(&render(&model, (80, 20)));
     let turn = screen.lines().find(|line| line.contains("your move")).unwrap();
     assert!(!turn.contains('·'), "{screen}");
@@ -203,7 +203,7 @@ fn texts_name_the_keys_that_were_chosen() {
         (television(), "F7 returns"),
         (App::new("ws://127.0.0.1:7171/ws".to_owned()), "F8 leaves"),
     ] {
-        model.core.keymap = keymap.clone();
+        model.core.setup_mut().keymap = keymap.clone();
         if told == "F8 leaves" {
             happen(&mut model, What::Do(Action::Up));
         }

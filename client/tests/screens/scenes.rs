@@ -266,7 +266,7 @@ pub fn television() -> App {
 /// A stone that waits for its second look on d8, and the mouse over k4.
 pub fn second_look() -> App {
     let mut app = at_game(&between_people("gomoku", Role::X, "h8 i9"));
-    app.core.confirms = true;
+    app.core.setup_mut().confirms = true;
     happen(&mut app, What::Click(Hit::Cell(Point::new(3, 7))));
     happen(&mut app, What::Hover(Some(Point::new(10, 3))));
     app

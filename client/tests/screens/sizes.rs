@@ -164,7 +164,7 @@ fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
     let mut model = at_game(&between_people("boundless", Role::X, "0,0 8,-8 16,-16"));
     happen(&mut model, What::Click(Hit::Cell(Point::new(-far, far))));
-    model.core.notice = None;
+    model.core.take_notice();
     model
 }
 
@@ -177,7 +177,7 @@ fn awkward(rules: Rules) -> App {
     let board = board(rules, FIVE_MINUTES, seats, "", Role::X);
     let mut model = at_game(&board);
     happen(&mut model, What::Click(Hit::Cell(Point::new(i32::MAX, i32::MIN))));
-    model.core.notice = None;
+    model.core.take_notice();
     for line in 0..200 {
         let words = "wörter 言葉 🎉".repeat(line % 40);
         say(&mut model, "👩‍👩‍👧‍👦", None, &words);

@@ -2,6 +2,7 @@
 
 use oxo::client::action::Action;
 use oxo::client::event::{Call, Effect, What};
+use oxo_protocol::Notice;
 
 use crate::scenes::*;
 use crate::{render, text};
@@ -21,9 +22,10 @@ fn a_key_copies_the_link_that_stays_on_the_screen() {
 #[test]
 fn how_late_a_game_is_seen_stands_in_the_lobby() {
     let mut model = lobby();
-    let view = model.core.lobby.as_mut().unwrap();
+    let mut view = model.core.lobby().cloned().unwrap();
     view.games[0].terms.delay = 30.try_into().unwrap();
     view.seeks[0].terms.delay = 60.try_into().unwrap();
+    notice(&mut model, Notice::Lobby(view));
     let screen = text(&render(&model, (200, 60)));
     assert!(screen.contains("3 watching, 30 s late"), "{screen}");
     assert!(screen.contains("rated, seen 60 s late"), "{screen}");

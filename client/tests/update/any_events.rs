@@ -169,7 +169,7 @@ fn point(world: &mut World, hit: Option<oxo::client::event::Hit>, mouse: Mouse) 
 }
 
 fn answer(world: &mut World, which: prop::sample::Index, reply: Reply) -> Vec<Effect> {
-    let ids: Vec<u64> = world.model.core.in_flight.iter().map(|(id, _)| id).collect();
+    let ids: Vec<u64> = world.model.core.requests().iter().map(|(id, _)| id).collect();
     let Some(&id) = (!ids.is_empty()).then(|| which.get(&ids)) else { return Vec::new() };
     match reply {
         Reply::Refused(code) => world.err(id, code, "no"),
@@ -247,7 +247,7 @@ proptest! {
         steps in prop::collection::vec((step(), (0..130u16, 0..45u16)), 1..MAX_STEPS),
     ) {
         let mut world = World::playing_by(rules, me);
-        world.model.core.confirms = confirms;
+        world.model.core.setup_mut().confirms = confirms;
         let mut open = OpenStones::default();
         for (step, size) in steps {
             let area = Rect::new(0, 0, size.0, size.1);
@@ -255,10 +255,10 @@ proptest! {
             let confirmed = matches!(world.model.overlay, Some(Overlay::Confirm { .. }));
             let effects = happen(&mut world, step, area);
             if live && !confirmed {
-                let quits = world.model.core.exit.is_some() || world.model.follow().is_none();
+                let quits = world.model.core.exit().is_some() || world.model.follow().is_none();
                 prop_assert!(!quits && !gives_up(&effects), "{effects:?}");
             }
-            world.model.core.exit = None;
+            world.model.core.take_exit();
             open.note(&world, &effects);
             check(&world);
             draw(&world, size);

@@ -50,7 +50,7 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     let paused = Some(Pause { by: Side::O, since_ms: world.now_ms });
     let stands = ClockChange::new(FULL.running_for(None), ClockReason::Pause);
     world.hear(GameEvent::Clock(ClockChange { paused, ..stands }));
-    assert!(matches!(world.model.core.news.last(), Some(News::Paused { by: Side::O, .. })));
+    assert!(matches!(world.model.core.news().last(), Some(News::Paused { by: Side::O, .. })));
     world.now_ms += 125_000;
     assert!(world.refused(What::Play(B2)).contains("paused"));
     let screen = screen(&world);
@@ -60,10 +60,9 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
         only_request(&world.key(KeyCode::Char('p'))).1,
         Request::GoOn(ForGame { g: world.g })
     );
-    world.model.core.news.clear();
     world.hear(GameEvent::Clock(ClockChange::new(FULL, ClockReason::Pause)));
-    let [News::WentOn {}, News::Turn { .. }] = &world.model.core.news[..] else {
-        panic!("{:?}", world.model.core.news)
+    let [News::WentOn {}, News::Turn { .. }] = world.model.core.news() else {
+        panic!("{:?}", world.model.core.news())
     };
 }
 

@@ -47,7 +47,7 @@ fn results_against_a_bot_are_counted_and_kept() {
     let mut world = World::against(Kind::Bot, Side::X);
     world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(Level::TITLED[1]));
     let effects = resign(&mut world);
-    let form = world.model.core.form;
+    let form = world.model.core.choices().form;
     assert_eq!((form.bot, form.won, form.lost), (Some(Level::TITLED[1]), 1, 0));
     let kept = |effect: &Effect| matches!(effect, Effect::Remember(kept) if kept.form == form);
     assert!(effects.iter().any(kept), "{effects:?}");
@@ -156,7 +156,7 @@ fn a_key_with_another_one_in_between_was_let_go() {
 #[test]
 fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
     let mut world = World::playing(Side::X);
-    world.model.core.confirms = true;
+    world.model.core.setup_mut().confirms = true;
     assert!(played(&click(&mut world, A1)).is_empty());
     assert!(played(&click(&mut world, B2)).is_empty());
     assert_eq!(world.game().hand().chosen, Some(Choice { ply: 0, at: B2 }));
@@ -171,7 +171,7 @@ fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
 #[test]
 fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
     let mut world = World::playing(Side::O);
-    world.model.core.confirms = true;
+    world.model.core.setup_mut().confirms = true;
     world.hear_played((1, 1));
     click(&mut world, B2);
     assert_eq!((world.game().hand().chosen, world.notice()), (None, "b2 is taken"));
@@ -187,19 +187,19 @@ fn confirmation_is_off_while_ones_own_clock_is_short_and_switched_by_a_key() {
     assert!(!world.page().asks_first(&world.model.core));
     assert_eq!(played(&click(&mut world, B2)), [(0, B2)]);
     world.type_text("C");
-    assert!(!world.model.core.confirms);
+    assert!(!world.model.core.setup().confirms);
 }
 
 #[test]
 fn a_live_game_is_left_by_ctrl_c_only_when_asked_twice() {
     let mut world = World::playing(Side::X);
     ctrl_c(&mut world);
-    assert_eq!(world.model.core.exit, None);
+    assert_eq!(world.model.core.exit(), None);
     world.key(KeyCode::Char('n'));
-    assert_eq!((world.model.core.exit.clone(), &world.model.overlay), (None, &None));
+    assert_eq!((world.model.core.exit(), &world.model.overlay), (None, &None));
     ctrl_c(&mut world);
     ctrl_c(&mut world);
-    assert_eq!(world.model.core.exit, Some(Exit::Done));
+    assert_eq!(world.model.core.exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -211,11 +211,11 @@ fn ctrl_c_asks_over_help_and_text_too_and_leaves_at_once_where_nothing_is_lost()
         let asked = &world.model.overlay;
         assert!(matches!(asked, Some(Overlay::Confirm { action: Action::Quit, .. })), "{opened}");
         world.key(KeyCode::Char('y'));
-        assert_eq!(world.model.core.exit, Some(Exit::Done), "{opened}");
+        assert_eq!(world.model.core.exit(), Some(&Exit::Done), "{opened}");
     }
     let mut world = World::online();
     ctrl_c(&mut world);
-    assert_eq!(world.model.core.exit, Some(Exit::Done));
+    assert_eq!(world.model.core.exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
 #[test]
 fn without_the_bell_a_notification_is_all() {
     let mut world = World::playing(Side::O);
-    world.model.core.settings.bell = Some(false);
+    world.model.core.setup_mut().settings.bell = Some(false);
     world.happen(What::Focus(Focus::Elsewhere));
     let called = world.hear_played((1, 1));
     assert!(
@@ -282,11 +282,11 @@ fn every_action_that_help_lists_does_something_somewhere() {
     for screen in screens() {
         for binding in worlds(&screen)[0].model.route.state().keys() {
             let does = worlds(&screen).into_iter().any(|mut world| {
-                world.model.core.news.clear();
+                world.happen(What::Focus(Focus::Unknown));
                 let before = looks(&world, &[]);
-                let clock = world.model.core.now_ms;
+                // It happens at the same time.
+                world.now_ms -= 10;
                 let effects = world.happen(What::Click(Hit::Key(binding.action)));
-                world.model.core.now_ms = clock;
                 looks(&world, &effects) != before
             });
             assert!(does, "{:?} on {screen:?}", binding.action);
@@ -344,11 +344,11 @@ fn a_key_that_help_does_not_list_does_nothing() {
         };
         for letter in ' '..='~' {
             for mut world in worlds(&screen).into_iter().filter(|it| !listed(it, letter)) {
-                world.model.core.news.clear();
+                world.happen(What::Focus(Focus::Unknown));
                 let before = looks(&world, &[]);
-                let clock = world.model.core.now_ms;
+                // It happens at the same time.
+                world.now_ms -= 10;
                 let effects = world.key(KeyCode::Char(letter));
-                world.model.core.now_ms = clock;
                 assert_eq!(looks(&world, &effects), before, "{letter:?} on {screen:?}");
             }
         }
@@ -359,19 +359,19 @@ fn a_key_that_help_does_not_list_does_nothing() {
 fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
     let mut world = World::playing(Side::X);
     let keys = [("chat".to_owned(), Keys::One("F9".to_owned()))];
-    world.model.core.keymap = commands::keymap(&keys.into()).unwrap();
+    world.model.core.setup_mut().keymap = commands::keymap(&keys.into()).unwrap();
     world.key(KeyCode::Char('m'));
-    assert!(world.model.core.prompt.is_none());
+    assert!(world.model.core.prompt().is_none());
     let shown = app::bar(&world.model);
     assert_eq!(shown.iter().find(|key| key.action == Action::Chat).unwrap().label, "F9");
     world.key(KeyCode::F(9));
-    assert!(world.model.core.prompt.is_some());
+    assert!(world.model.core.prompt().is_some());
 }
 
 #[test]
 fn a_typed_cell_is_played_without_a_second_look_or_kept_for_the_next_turn() {
     let mut world = World::playing(Side::X);
-    world.model.core.confirms = true;
+    world.model.core.setup_mut().confirms = true;
     world.type_text(":b2");
     assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
     world.hear_played((1, 1));

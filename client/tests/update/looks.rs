@@ -54,7 +54,7 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
     // A server that does not know the request is not asked again.
     let effects = world.key(KeyCode::Char('l'));
     world.err(only_request(&effects).0, Code::UnknownType, "no request is called that");
-    assert_eq!(world.model.core.notice, None);
+    assert_eq!(world.model.core.notice(), None);
     world.now_ms += 1_000;
     assert_eq!(told(&world.key(KeyCode::Char('l'))), []);
 }

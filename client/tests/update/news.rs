@@ -31,7 +31,7 @@ impl World {
     }
 
     fn told(&self) -> Vec<String> {
-        self.model.core.news.iter().map(word).collect()
+        self.model.core.news().iter().map(word).collect()
     }
 }
 
@@ -62,9 +62,9 @@ fn each_event_is_told_as_what_it_is() {
     let (by, room) = (Speaker { name: "bob".into(), seat: Some(Side::X) }, Room::Table);
     world.hear(GameEvent::Said(Said { by, room, text: "hm".into() }));
     let chat = News::Chat { by: "bob".into(), seat: Some(Side::X), text: "hm".into() };
-    assert_eq!(world.model.core.news, [chat]);
+    assert_eq!(world.model.core.news(), [chat]);
     world.happen(What::Tick);
-    assert_eq!(world.model.core.news, []);
+    assert_eq!(world.model.core.news(), []);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn what_a_muted_opponent_says_is_neither_shown_nor_told_until_it_is_wanted_again
         world.happen(What::Do(Action::Mute));
         assert_eq!(world.game().mutes(), mutes);
         world.hear(said("bob", Some(Side::X)));
-        assert_eq!((world.model.core.news.len(), world.game().chat().len()), (shown, shown));
+        assert_eq!((world.model.core.news().len(), world.game().chat().len()), (shown, shown));
         world.happen(What::Tick);
     }
     world.happen(What::Do(Action::Mute));
@@ -116,15 +116,19 @@ fn the_answer_to_an_offer_is_told_and_an_offer_that_the_game_overtook_is_over() 
     let what = OfferKind::Draw;
     let mut world = World::playing(Side::X);
     world.hear(GameEvent::Offered(draw(Side::O)));
-    assert_eq!(world.model.core.news, [News::Offer { what, by: Side::O, yours: true }]);
+    assert_eq!(world.model.core.news(), [News::Offer { what, by: Side::O, yours: true }]);
     world.hear(GameEvent::Answered(Answered { offer: OfferId(1), yes: false, by: Side::O }));
     assert_eq!(
-        world.model.core.news,
+        world.model.core.news(),
         [News::Answered { what, by: Side::O, answer: Closing::Withdrawn }]
     );
     world.hear(GameEvent::Offered(draw(Side::O)));
     world.hear_played((1, 1));
-    assert!(world.model.core.news.contains(&News::Lapsed { what }), "{:?}", world.model.core.news);
+    assert!(
+        world.model.core.news().contains(&News::Lapsed { what }),
+        "{:?}",
+        world.model.core.news()
+    );
 }
 
 #[test]
@@ -137,7 +141,7 @@ fn what_was_missed_is_told_in_its_order_and_once() {
     world.played((1, 1));
     world.played((2, 2));
     let (sync, request) =
-        world.model.core.in_flight.iter().next().map(|(id, it)| (id, it.request.clone())).unwrap();
+        world.model.core.requests().iter().next().map(|(id, it)| (id, it.request.clone())).unwrap();
     assert!(matches!(request, Request::Sync(_)), "{request:?}");
     let snap = world.snap(Role::X, 0);
     world.ok(sync, &Synced::Snap(Box::new(snap.clone())));

@@ -129,7 +129,7 @@ fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
 fn a_game_that_is_kept_on_this_machine_waits_without_a_question() {
     let mut world = World::against(Kind::Bot, Side::X);
     world.come_from_menu(Place::Local);
-    world.model.core.keeps_games = true;
+    world.serve(None, true);
     world.hear_played((1, 1));
     let effects = world.key(KeyCode::Esc);
     assert!(matches!(requests(&effects)[..], [(_, Request::Leave(_))]), "{effects:?}");
@@ -160,7 +160,7 @@ fn what_was_begun_is_the_first_row_of_the_menu() {
     let target = Target::Seat(here("K7QX2M").seat);
     assert_eq!(world.key(KeyCode::Enter), [Effect::Connect { target, name: None }]);
     assert_eq!(world.model.route.goal(), Some(&Goal::Join(here("K7QX2M").g)));
-    assert_eq!(world.model.core.place, Place::Local);
+    assert_eq!(*world.model.core.place(), Place::Local);
 }
 
 #[test]

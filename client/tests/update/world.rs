@@ -267,12 +267,19 @@ impl World {
         self.model.follow().unwrap()
     }
 
+    /// A server within this program is there, for others at a URL.
+    pub fn serve(&mut self, url: Option<&str>, keeps: bool) {
+        let at = std::net::SocketAddr::from(([127, 0, 0, 1], 7171));
+        let kept_in = keeps.then(|| "/games".into());
+        self.happen(What::Serving { url: url.map(str::to_owned), at, kept_in });
+    }
+
     /// The menu alone lies below the board.
     pub fn come_from_menu(&mut self, place: Place) {
         let mut route = Route::default();
         route.enter(self.page().clone(), true);
         self.model.route = route;
-        self.model.core.place = place;
+        self.serve(place.public_url(), false);
     }
 
     /// What the server says of the game from now on.
@@ -296,7 +303,7 @@ impl World {
     }
 
     pub fn notice(&self) -> &str {
-        self.model.core.notice.as_deref().unwrap_or_default()
+        self.model.core.notice().map(|it| &**it).unwrap_or_default()
     }
 }
 

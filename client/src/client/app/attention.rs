@@ -29,7 +29,7 @@ pub(super) fn call_the_player(app: &mut App) {
         Focus::Unknown => {}
         Focus::Elsewhere => app.core.push(Effect::Screen(Call::Notify(text))),
     }
-    if app.core.settings.bell != Some(false) {
+    if app.core.setup.settings.bell != Some(false) {
         app.core.push(Effect::Screen(Call::Bell));
     }
 }

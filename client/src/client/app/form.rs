@@ -15,6 +15,6 @@ pub(super) fn note(app: &mut App) {
     let bot = game.table().seats[me.other()].as_ref().and_then(|who| who.bot);
     if let Some(bot) = bot {
         let won = outcome.winner.side().map(|winner| winner == me);
-        app.core.form.note(bot, won);
+        app.core.choices.form.note(bot, won);
     }
 }

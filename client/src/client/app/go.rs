@@ -30,7 +30,7 @@ pub(super) fn go(app: &mut App, next: Next) {
         }
         Next::Connect(target, goal) => connect(app, Plan { target, goal }),
         Next::Pursue(goal) => {
-            goal.shape(&mut app.core.draft);
+            goal.shape(&mut app.core.choices.draft);
             // No news of other games while one is played.
             if goal != Goal::Tv && matches!(app.route.page(), Page::List(_)) {
                 app.core.leave_lobby();
@@ -43,7 +43,7 @@ pub(super) fn go(app: &mut App, next: Next) {
 /// Leaves what passes for the page below it, or the program if there is none.
 pub(super) fn go_home(app: &mut App) {
     if !app.turn(|route, _| route.leave()) {
-        app.core.exit = Some(Exit::Done);
+        app.core.end(Exit::Done);
         return;
     }
     app.arrive();
@@ -77,7 +77,7 @@ pub(super) fn pursue(app: &mut App, goal: Goal) {
 
 /// Goes after the goal there: over the connection in use if that leads there already.
 pub(super) fn connect(app: &mut App, Plan { target, goal }: Plan) {
-    goal.shape(&mut app.core.draft);
+    goal.shape(&mut app.core.choices.draft);
     let there = app.core.is_at(&target);
     app.turn(|route, core| route.set_out(&target, goal, core.now_ms));
     if !there {

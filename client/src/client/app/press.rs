@@ -124,7 +124,7 @@ pub(super) fn perform(app: &mut App, action: Action) {
         Action::Help | Action::Ledger => {
             app.overlay = Some(Overlay::Pages { of: action, turned: 0 });
         }
-        Action::Quit => app.core.exit = Some(Exit::Done),
+        Action::Quit => app.core.end(Exit::Done),
         Action::ReadTheme => app.core.push(Effect::Screen(Call::ReadTheme)),
         Action::NextTheme => app.core.push(Effect::Screen(Call::NextTheme)),
         _ => {
@@ -217,7 +217,7 @@ pub fn bindings(app: &App) -> Bindings {
 fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
     let pressed = Key::of(press);
     let find = |bindings: Bindings| {
-        let found = bindings.iter().find(|it| app.core.keymap.keys(it).contains(&pressed));
+        let found = bindings.iter().find(|it| app.core.setup.keymap.keys(it).contains(&pressed));
         found.map(|binding| binding.action)
     };
     let found = find(bindings(app));
@@ -233,7 +233,7 @@ pub fn bar(app: &App) -> Vec<BarKey> {
     let is_shown =
         |binding: &&Binding| binding.bar && (overlaid || page.is_useful(&app.core, binding.action));
     let shown = |binding: &Binding| BarKey {
-        label: app.core.keymap.label(binding),
+        label: app.core.setup.keymap.label(binding),
         // Over the page its keys mean something else.
         words: if overlaid { binding.help } else { page.words(&app.core, binding) },
         action: binding.action,

@@ -5,7 +5,7 @@ use oxo_shared::Clean;
 
 use crate::client::action::Action;
 use crate::client::app::go;
-use crate::client::core::{Core, Exit, Link, Place};
+use crate::client::core::{Core, Exit, Link, Place, Setup};
 use crate::client::event::Effect;
 use crate::client::goal::Goal;
 use crate::client::pages::game::GamePage;
@@ -40,7 +40,7 @@ pub enum Overlay {
 
 impl App {
     pub fn new(server_url: String) -> Self {
-        App::at(Core::new(server_url), Route::default())
+        App::at(Core::new(Setup { server_url, ..Setup::default() }), Route::default())
     }
 
     pub fn at(core: Core, route: Route) -> Self {
@@ -102,7 +102,7 @@ impl App {
             Some(question) => {
                 self.overlay = Some(Overlay::Confirm { question, action: Action::Quit });
             }
-            None => self.core.exit = Some(Exit::Done),
+            None => self.core.end(Exit::Done),
         }
     }
 

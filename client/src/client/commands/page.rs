@@ -120,7 +120,7 @@ impl Command {
             Does::Leave if !game.review().tried().is_empty() => steps::leave_branch(game),
             Does::Leave => return leave::leave(game, core),
             Does::View => game.look(self.action),
-            Does::Step(Step::Number) => core.prompt(PromptKind::Move),
+            Does::Step(Step::Number) => core.type_in(PromptKind::Move),
             Does::Step(step) => steps::step(game, step, core.now_ms),
             Does::Decide(what) => {
                 game.attempt(core, |game, now, out| game.decide(what, now, out));
@@ -128,7 +128,7 @@ impl Command {
             Does::Offer(kind) => game.with(core, |game, _, out| game.offer(kind, out)),
             Does::Act(act) => game.with(core, act),
             Does::Ask(_, request) => drop(core.ask(request(g))),
-            Does::Prompt(kind) => core.prompt(kind),
+            Does::Prompt(kind) => core.type_in(kind),
             Does::Run(run) => run(game, core),
         }
         Next::Stay

@@ -244,7 +244,7 @@ pub(super) static ROWS: &[Command] = &[
     command(Action::Confirm, Move, Run(|_, core| act::confirm(core)))
         .playing(&[letter('C')], "confirm moves")
         .when(|it| it.game.role().side().is_some() && it.game.game().outcome().is_none())
-        .now(|it| it.core.confirms.then_some("confirm moves (on)")),
+        .now(|it| it.core.setup.confirms.then_some("confirm moves (on)")),
     view(Action::ScrollUp, &[shift(KeyCode::Up)], "scroll up"),
     view(Action::ScrollDown, &[shift(KeyCode::Down)], "scroll down"),
     view(Action::ScrollLeft, &[shift(KeyCode::Left)], "scroll left"),

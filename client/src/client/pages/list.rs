@@ -120,7 +120,7 @@ impl ListPage {
         if !core.is_online() {
             return self.reconnect_if_closed(core);
         }
-        let create = core.draft.friendly();
+        let create = core.choices.draft.friendly();
         Next::Pursue(match row {
             Row::Resume(g) => Goal::Join(g),
             Row::Pair => Goal::Seek(Seek::new(create.terms)),
@@ -129,7 +129,7 @@ impl ListPage {
             Row::Game(g) => Goal::Watch(Some(g)),
             Row::Seek(seek) => Goal::Accept(seek),
             Row::Code | Row::Saved(_) => {
-                core.prompt(PromptKind::Code);
+                core.type_in(PromptKind::Code);
                 return Next::Stay;
             }
         })
@@ -200,7 +200,7 @@ impl PageState for ListPage {
         }
         match action {
             Action::Choose => return self.choose(core),
-            Action::Type => core.prompt(PromptKind::Code),
+            Action::Type => core.type_in(PromptKind::Code),
             Action::Tv if core.is_online() => return Next::Pursue(Goal::Tv),
             Action::Tv => return self.reconnect_if_closed(core),
             Action::Back => {
@@ -223,9 +223,9 @@ impl PageState for ListPage {
         if !core.is_online() {
             return Err(NOT_CONNECTED.to_owned());
         }
-        let here = [Some(core.online_at()), core.known_as.as_deref()];
+        let here = [Some(core.online_at()), core.setup.known_as.as_deref()];
         let elsewhere = link.filter(|link| !here.contains(&Some(&link.server)));
-        if elsewhere.is_some() && core.visits {
+        if elsewhere.is_some() && core.setup.visits {
             return Err("a visitor plays on this server alone".to_owned());
         }
         Ok(match elsewhere {

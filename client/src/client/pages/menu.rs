@@ -67,7 +67,7 @@ impl Menu {
     }
 
     fn choose(&mut self, core: &mut Core) -> Next {
-        let (at_home, friendly) = (core.draft.at_home(), core.draft.friendly());
+        let (at_home, friendly) = (core.choices.draft.at_home(), core.choices.draft.friendly());
         let online = Target::Server(core.online_at().to_owned());
         match self.row(core) {
             MenuRow::Resume(g) => match row::unfinished(core, g) {
@@ -79,7 +79,7 @@ impl Menu {
                 Next::Stay
             }
             MenuRow::Play => {
-                let create = Create { bot: Some(core.draft.bot), ..at_home };
+                let create = Create { bot: Some(core.choices.draft.bot), ..at_home };
                 Next::Connect(core.at_home(), Goal::Create(create))
             }
             MenuRow::Both => {
@@ -93,7 +93,7 @@ impl Menu {
             | MenuRow::Rated
             | MenuRow::Listed
             | MenuRow::Delay) => {
-                row.turn(&mut core.draft, 1);
+                row.turn(&mut core.choices.draft, 1);
                 Next::Stay
             }
             MenuRow::Online => Next::Connect(online, Goal::Lobby),
@@ -104,7 +104,7 @@ impl Menu {
             }
             MenuRow::Saved => Next::Open(Source::Saved),
             MenuRow::Name => {
-                core.prompt(PromptKind::Name);
+                core.type_in(PromptKind::Name);
                 Next::Stay
             }
             MenuRow::Quit => Next::Quit,
@@ -115,7 +115,7 @@ impl Menu {
 /// The key of the menu for that.
 fn label(core: &Core, action: Action) -> String {
     let found = KEYS.into_iter().flatten().find(|binding| binding.action == action);
-    found.map(|binding| core.keymap.label(binding)).unwrap_or_default()
+    found.map(|binding| core.setup.keymap.label(binding)).unwrap_or_default()
 }
 
 impl PageState for Menu {
@@ -125,7 +125,7 @@ impl PageState for Menu {
 
     fn is_useful(&self, core: &Core, action: Action) -> bool {
         let turns = matches!(action, Action::Left | Action::Right);
-        !turns || self.row(core).value(&core.draft).is_some()
+        !turns || self.row(core).value(&core.choices.draft).is_some()
     }
 
     /// Looks for what can be gone on with. A game on this machine waits while nobody plays it.
@@ -143,9 +143,9 @@ impl PageState for Menu {
             self.chosen = rows.get(row).copied();
         }
         match action {
-            Action::Left => self.row(core).turn(&mut core.draft, -1),
-            Action::Right => self.row(core).turn(&mut core.draft, 1),
-            Action::Type => core.prompt(PromptKind::Rules),
+            Action::Left => self.row(core).turn(&mut core.choices.draft, -1),
+            Action::Right => self.row(core).turn(&mut core.choices.draft, 1),
+            Action::Type => core.type_in(PromptKind::Rules),
             Action::Choose => return self.choose(core),
             Action::Back => return Next::Quit,
             // Who leaves one page after the other by this key stays in the program.
@@ -175,14 +175,14 @@ impl PageState for Menu {
             // Servers hear it with the next greeting, so a connection that is there is not
             // gone on with.
             core.hang_up();
-            let kept = core.settings.name.as_ref();
+            let kept = core.setup.settings.name.as_ref();
             core.notify(match kept.filter(|kept| **kept != name) {
                 Some(kept) => format!("you are {name} until you quit: your settings say {kept}"),
                 None => format!("you are {name}"),
             });
-            core.name = Some(name);
+            core.choices.name = Some(name);
         } else {
-            core.draft.rules = rules(text)?;
+            core.choices.draft.rules = rules(text)?;
         }
         Ok(Next::Stay)
     }

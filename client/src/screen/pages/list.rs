@@ -43,9 +43,12 @@ fn text(text: impl Into<String>) -> Item {
 
 fn lobby(page: &ListPage, core: &Core, rules: fn(&Rules) -> String) -> Vec<Item> {
     // What the menu is set to is out of sight here.
-    let rated = if core.draft.terms().rated { ", rated" } else { "" };
-    let terms =
-        format!("{}, {}{rated}", rules_name(&core.draft.rules), clock_name(core.draft.clock));
+    let rated = if core.choices().draft.terms().rated { ", rated" } else { "" };
+    let terms = format!(
+        "{}, {}{rated}",
+        rules_name(&core.choices().draft.rules),
+        clock_name(core.choices().draft.clock)
+    );
     let fixed = page.rows(core).into_iter().filter_map(|row| match row {
         Row::Resume(g) => Some(format!("Go on with your game {g}")),
         Row::Pair => Some(format!("Look for an opponent: {terms}")),
@@ -54,7 +57,7 @@ fn lobby(page: &ListPage, core: &Core, rules: fn(&Rules) -> String) -> Vec<Item>
         Row::Seek(_) | Row::Game(_) | Row::Saved(_) => None,
     });
     let mut items: Vec<Item> = fixed.map(|text| Item::Row(vec![text])).collect();
-    let Some(view) = &core.lobby else {
+    let Some(view) = core.lobby() else {
         items.extend([text(""), text("asking the server")]);
         return items;
     };
@@ -110,7 +113,7 @@ fn won(winner: Winner) -> Option<String> {
 }
 
 fn to_watch(core: &Core) -> Vec<Item> {
-    let Some(view) = &core.lobby else { return vec![text("asking the server")] };
+    let Some(view) = core.lobby() else { return vec![text("asking the server")] };
     let alike = Alike::in_games(&view.games);
     let rows: Vec<Item> = live(view).map(|game| game_to_watch(game, &alike)).collect();
     let heading = match rows.len() {

@@ -32,9 +32,9 @@ impl View for Menu {
             banner::draw(area, frame.buffer_mut());
         }
         list.draw_rows(core, frame);
-        let (row, glyphs) = (list.shell.news, Glyphs::new(core.ascii));
+        let (row, glyphs) = (list.shell.news, Glyphs::new(core.setup().ascii));
         let hint = self.row(core).hint(core);
-        let news = core.notice.as_deref().unwrap_or(&hint);
+        let news = core.notice().map(|it| &**it).unwrap_or(&hint);
         shell::write_news(frame.buffer_mut(), row, news, theme::PLAIN, glyphs);
     }
 }
@@ -42,13 +42,13 @@ impl View for Menu {
 fn item(core: &Core, row: MenuRow) -> Item {
     let [name, beside, _] = row.words();
     // What can be changed stands between arrows.
-    let value = match (row, row.value(&core.draft)) {
+    let value = match (row, row.value(&core.choices().draft)) {
         (_, Some(value)) => format!("< {value} >"),
         (MenuRow::Resume(g), None) => row::unfinished(core, g).map(row::brief).unwrap_or_default(),
-        (MenuRow::OtherGames, None) if core.all_games => "all shown".to_owned(),
+        (MenuRow::OtherGames, None) if core.shows_all_games() => "all shown".to_owned(),
         (MenuRow::OtherGames, None) => format!("{} more", row::others(core)),
         (MenuRow::Online, None) => short_url(core.online_at()).to_owned(),
-        (MenuRow::Name, None) => core.name.clone().unwrap_or_else(|| "guest".to_owned()),
+        (MenuRow::Name, None) => core.choices().name.clone().unwrap_or_else(|| "guest".to_owned()),
         (_, None) => beside.to_owned(),
     };
     Item::Row(vec![name.to_owned(), value])

@@ -26,7 +26,7 @@ impl View for Waiting {
 fn texts(page: &Waiting, core: &Core) -> Vec<String> {
     match &page.goal {
         Goal::Seek(seek) => {
-            let waited_s = core.now_ms.saturating_sub(page.since_ms) / 1000;
+            let waited_s = core.now_ms().saturating_sub(page.since_ms) / 1000;
             vec![
                 "looking for an opponent".to_owned(),
                 seek.terms.rules.describe(),

@@ -14,7 +14,7 @@ impl GamePage {
 
     /// What a friend opens in a browser, while a seat is free.
     pub fn link(&self, core: &Core) -> Option<String> {
-        core.link(self.follow.g()).filter(|_| self.follow.wants_a_friend())
+        core.browser_link(self.follow.g()).filter(|_| self.follow.wants_a_friend())
     }
 }
 
@@ -41,8 +41,8 @@ pub(crate) fn threats(game: &mut GamePage, core: &mut Core) {
 }
 
 pub(crate) fn confirm(core: &mut Core) {
-    core.confirms = !core.confirms;
-    let now = match core.confirms {
+    core.setup.confirms = !core.setup.confirms;
+    let now = match core.setup.confirms {
         true => "a stone is put when its cell is chosen twice",
         false => "a stone is put at once",
     };

@@ -27,7 +27,7 @@ pub(crate) fn look_back(game: &mut GamePage, core: &mut Core) {
     let whole = game.follow.game();
     let has_ended = !game.follow.is_kept() && whole.outcome().is_some();
     let is_own = game.follow.role().side().is_some() && game.saved != Some(whole.hash());
-    if core.looks_back && has_ended && is_own {
+    if core.setup.looks_back && has_ended && is_own {
         begin(game, core, Shown::Turn);
     }
 }

@@ -237,7 +237,7 @@ impl GamePage {
     /// Whether a stone is asked about before it is put: if the player wants that, and has the
     /// time for it.
     pub fn asks_first(&self, core: &Core) -> bool {
-        core.confirms && !self.follow.is_short_of_time(core.now_ms)
+        core.setup.confirms && !self.follow.is_short_of_time(core.now_ms)
     }
 
     /// Whether the opponent's program has the last move, if that is this client's.

@@ -17,7 +17,7 @@ pub(crate) fn type_cell(game: &mut GamePage, core: &mut Core) {
     if !game.follow.is_to_look_at() && !game.review.is_live() {
         game.return_to_live(core);
     }
-    core.prompt(PromptKind::Cell);
+    core.type_in(PromptKind::Cell);
 }
 
 pub(crate) fn step(game: &mut GamePage, way: Step, now_ms: u64) {

@@ -74,10 +74,10 @@ impl MenuRow {
             MenuRow::More,
         ];
         let more = [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay];
-        let more = more.into_iter().filter(|_| core.draft.more);
+        let more = more.into_iter().filter(|_| core.choices.draft.more);
         let ways = [MenuRow::Both, MenuRow::Online, MenuRow::Watch];
         // Visitors serve nobody from here, and nothing of theirs is saved here.
-        let here = [MenuRow::Host, MenuRow::Saved].into_iter().filter(|_| !core.visits);
+        let here = [MenuRow::Host, MenuRow::Saved].into_iter().filter(|_| !core.setup.visits);
         let last = [MenuRow::Name, MenuRow::Quit];
         games.chain(others).chain(rows).chain(more).chain(ways).chain(here).chain(last)
     }
@@ -166,13 +166,13 @@ impl MenuRow {
 
     pub fn hint(self, core: &Core) -> String {
         let [_, _, hint] = self.words();
-        let (draft, key) = (&core.draft, label(core, Action::Choose));
+        let (draft, key) = (&core.choices.draft, label(core, Action::Choose));
         match (self, draft.clock) {
             (MenuRow::OtherGames, _) => format!("{key} shows all of them, or fewer"),
             (MenuRow::Name, _) => format!("{key} types it; others see it"),
             (MenuRow::Quit, _) => format!("{key} leaves"),
             (MenuRow::Resume(g), _) => unfinished(core, g).map(whole).unwrap_or_default(),
-            (MenuRow::Play, _) if core.form.suggestion(draft.bot).is_none() => {
+            (MenuRow::Play, _) if core.choices.form.suggestion(draft.bot).is_none() => {
                 draft.rules.describe()
             }
             (MenuRow::Rules, _) => rules_title(&draft.rules),
@@ -194,13 +194,13 @@ fn yes_no(is: bool) -> String {
 
 /// What the chosen bot is like; another one that may be more fun, after a few results.
 fn about(core: &Core) -> String {
-    let bot = core.draft.bot;
-    match core.form.suggestion(bot) {
-        Some(other) if core.form.won > 0 => {
+    let bot = core.choices.draft.bot;
+    match core.choices.form.suggestion(bot) {
+        Some(other) if core.choices.form.won > 0 => {
             format!(
                 "you beat {} {} times in a row: try {}",
                 bot.title(),
-                core.form.won,
+                core.choices.form.won,
                 other.title()
             )
         }

@@ -41,7 +41,7 @@ pub fn draw(core: &Core, game: &GamePage, frame: &mut Frame) {
     } else {
         draw_board(core, game, scene, frame);
     }
-    let above = match &core.prompt {
+    let above = match core.prompt() {
         Some(text) => {
             prompt::draw(text, scene.news, frame);
             0
@@ -57,7 +57,7 @@ pub fn draw(core: &Core, game: &GamePage, frame: &mut Frame) {
 }
 
 fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
-    let (shown, glyphs) = (game.shown(), Glyphs::new(core.ascii));
+    let (shown, glyphs) = (game.shown(), Glyphs::new(core.setup().ascii));
     // Thoughts and stones on their way are about the newest position alone.
     let live = game.review().is_live();
     let hint = game.follow().hint().filter(|_| live);
@@ -111,13 +111,13 @@ fn cursor(game: &GamePage, scene: Scene) -> Option<Point> {
 /// never left to guess. What is cut off on a narrow screen is at the end.
 fn title(core: &Core, game: &GamePage, is_narrow: bool) -> String {
     let rated = if game.follow().table().terms.rated { ", rated" } else { "" };
-    let glyphs = Glyphs::new(core.ascii);
+    let glyphs = Glyphs::new(core.setup().ascii);
     let between = if is_narrow { " " } else { glyphs.between };
     let name = match game.follow().kept_as() {
         Some(name) => name.to_owned(),
         _ if game.is_tv() => format!("TV {}", game.follow().g()),
         // Nobody else can come to a game on this machine.
-        _ if core.place == Place::Local => String::new(),
+        _ if *core.place() == Place::Local => String::new(),
         _ => game.follow().g().to_string(),
     };
     let late = match game.follow().table().terms.delay {
@@ -150,7 +150,7 @@ fn invitation_lines(core: &Core, game: &GamePage, width: u16) -> Vec<(String, St
 }
 
 fn qr_lines(core: &Core, game: &GamePage, area: Rect, used: u16) -> Vec<(String, Style)> {
-    let code = game.link(core).and_then(|link| qr::rows(&link, core.ascii));
+    let code = game.link(core).and_then(|link| qr::rows(&link, core.setup().ascii));
     let code = code.unwrap_or_default();
     let wide = code.first().is_some_and(|row| columns(row) > area.width);
     if wide || used + rows(code.len()) > area.height {

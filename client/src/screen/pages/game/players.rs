@@ -44,7 +44,7 @@ fn draw_player(
     with_rating: bool,
     buffer: &mut Buffer,
 ) {
-    let (game, glyphs) = (page.follow(), Glyphs::new(core.ascii));
+    let (game, glyphs) = (page.follow(), Glyphs::new(core.setup().ascii));
     let moves = to_move(page) == Some(player);
     if moves {
         write(buffer, row, glyphs.here, theme::STRONG);
@@ -99,7 +99,7 @@ fn absence(core: &Core, game: &Follow, player: Side) -> String {
         (Some(_), Presence::Left) if !game.is_kept() => "left",
         _ => return String::new(),
     };
-    match game.claim_ms(core.now_ms) {
+    match game.claim_ms(core.now_ms()) {
         // Nobody can claim anything over a connection that is gone.
         Some((absent, left_ms)) if absent == player && core.is_online() => {
             format!(" ({how} {})", countdown(left_ms))
@@ -141,12 +141,12 @@ fn condition(core: &Core, game: &Follow, player: Side) -> String {
         return String::new();
     } else if seat.is_some_and(|seat| seat.bot.is_some()) {
         // Nobody can take the name of one: the badge is the server's to give.
-        Some(if core.place == Place::Local { "bot" } else { "server's bot" })
+        Some(if *core.place() == Place::Local { "bot" } else { "server's bot" })
     } else {
         game.is_bot(player).then_some("bot")
     };
     // On this machine there is no line that could break.
-    let presence = presence.filter(|_| core.place != Place::Local);
+    let presence = presence.filter(|_| *core.place() != Place::Local);
     let words = rating.as_deref().into_iter().chain(who).chain(presence);
     words.collect::<Vec<_>>().join(", ")
 }

@@ -42,7 +42,7 @@ enum Panel {
 }
 
 pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut Buffer) {
-    let glyphs = Glyphs::new(core.ascii);
+    let glyphs = Glyphs::new(core.setup().ascii);
     for (panel, area) in panels(core, game, scene, area) {
         draw_heading(&panel.heading(game), area, glyphs, buffer);
         let area = inside(area);
@@ -63,7 +63,7 @@ pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut
 fn panels(core: &Core, game: &GamePage, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
     let mut stack = Stack { rest: area, panels: Vec::new() };
     stack.add(Panel::Players, players::TABLE_HEIGHT);
-    let thought = advice::lines(game, Glyphs::new(core.ascii), area.width);
+    let thought = advice::lines(game, Glyphs::new(core.setup().ascii), area.width);
     let studied = analysis::lines(core, game, area.width);
     for (heading, lines) in [("Bot's thought", thought), ("Analysis", studied)] {
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);

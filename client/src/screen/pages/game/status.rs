@@ -24,9 +24,9 @@ use crate::words::{self, Offering, moves, offering};
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
 /// is wrong with it matters most.
 pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
-    let glyphs = Glyphs::new(core.ascii);
+    let glyphs = Glyphs::new(core.setup().ascii);
     // The text being typed has the line of news, so what is wrong with it stands above.
-    if let Some(notice) = core.notice.as_ref().filter(|_| core.prompt.is_some()) {
+    if let Some(notice) = core.notice().filter(|_| core.prompt().is_some()) {
         shell::write_news(buffer, row, notice, theme::STRONG, glyphs);
         return;
     }
@@ -119,16 +119,16 @@ pub fn draw_news(
     row: Rect,
     buffer: &mut Buffer,
 ) -> u16 {
-    let glyphs = Glyphs::new(core.ascii);
+    let glyphs = Glyphs::new(core.setup().ascii);
     news(core, game, beside)
         .map_or(0, |(text, style)| shell::write_news(buffer, row, &text, style, glyphs))
 }
 
 fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
-    let glyphs = Glyphs::new(core.ascii);
-    let notice = || core.notice.as_ref().map(|notice| (notice.to_string(), theme::PLAIN));
+    let glyphs = Glyphs::new(core.setup().ascii);
+    let notice = || core.notice().map(|notice| (notice.to_string(), theme::PLAIN));
     // What stays on the screen anyway must not hide the answer to a key.
-    let is_answer = core.notice.as_ref().is_some_and(Notice::is_answer);
+    let is_answer = core.notice().is_some_and(Notice::is_answer);
     if !core.is_online() && is_answer {
         return notice();
     }
@@ -180,7 +180,7 @@ fn in_place_of_panels(core: &Core, game: &GamePage, glyphs: Glyphs) -> Option<(S
 
 /// What is worth knowing while there is no news.
 fn tip(core: &Core, game: &GamePage) -> Option<String> {
-    if core.confirms && game.follow().my_turn() && !game.asks_first(core) {
+    if core.setup().confirms && game.follow().my_turn() && !game.asks_first(core) {
         return Some("time is short: a stone is put at once".to_owned());
     }
     if game.follow().is_over() && game.shown_study().is_none() && game.follow().table().ply() > 0 {
