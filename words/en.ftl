@@ -867,3 +867,282 @@ page-coach-block-three = Tip: your opponent has three. Block at one of { $cells 
 page-coach-block-four = Tip: your opponent has four. Block at { $cells }.
 page-coach-off = Turn tips off
 page-coach-on = Turn tips on
+## Input that cannot be read: after "oxo: --rules: ", under a field of the form, in settings. A sentence
+## without a full stop that says what to type.
+
+# $presets are names like gomoku.
+input-rules = Unknown rules "{ $text }"; use a preset ({ $presets }), WIDTHxHEIGHTxK or boundlessxK, for example 15x15x5
+input-rules-suffix = Unknown suffix "{ $text }"; use { $suffixes }
+input-board-size = A board has 1 to { $most } cells a side, not { $width }x{ $height }
+input-no-line = A line needs at least one cell
+input-rules-both = +{ $one } and +{ $two } exclude each other
+input-rules-renju = +renju needs five in a row, without +misere and +gravity
+input-rules-gravity = +gravity needs a board with edges
+input-rules-opening = +{ $opening } needs a larger board or a longer line
+input-time = Unknown time control "{ $text }"; use none, 5m+3s, 30s/move or 3d
+input-time-range = A time control has from 1 ms to 30 days
+input-delay = The spectator delay can be at most { $most } seconds
+input-cell = "{ $text }" is not a cell; use a column letter and a row number, like h8
+# On the infinite board.
+input-cell-boundless = "{ $text }" is not a cell; use two whole numbers, like -3,17
+input-game = "{ $text }" is not a game code; use six letters and digits, like K7QX2M
+input-link = A link code has eight letters and digits, like K7QX-2MPA
+input-bot = Unknown bot "{ $text }"; use { $bots }
+input-decision = "{ $text }" is not a decision; use stay, swap or two
+# What is wrong with a word of a list of moves. $reason is another message.
+input-move = Move { $number }: { $reason }
+input-two-stones = There are two stones on { $cell }
+input-too-many-stones = The board does not hold that many stones
+
+## Rules in a line, such as "15x15, 5 or more in a row wins, swap2 opening". Parts are joined by rules-and.
+
+rules-and = { $one }, { $two }
+rules-boundless = infinite board
+# Whoever makes such a line wins. plain: the board has no room for more.
+rules-wins =
+    { $kind ->
+        [plain] { $k } in a row wins
+        [more] { $k } or more in a row wins
+        [exact] exactly { $k } in a row wins
+        [renju] renju: five in a row wins
+        [caro] exactly { $k } in a row wins, unless blocked at both ends
+       *[caro6] { $k } in a row wins, unless blocked at both ends; more always wins
+    }
+# Misère: whoever makes such a line loses.
+rules-loses =
+    { $kind ->
+        [plain] { $k } in a row loses
+        [more] { $k } or more in a row loses
+        [exact] exactly { $k } in a row loses
+        [renju] renju: five in a row loses
+        [caro] exactly { $k } in a row loses, unless blocked at both ends
+       *[caro6] { $k } in a row loses, unless blocked at both ends; more always loses
+    }
+rules-gravity = stones fall
+# $opening is swap, swap2, pro or longpro.
+rules-opening = { $opening } opening
+
+## Why a bot plays a move: a fragment in small letters, after "Master would play h8: " or on a line of its own.
+
+reason-completes = wins at once
+# $fours is how many fours in a row it takes.
+reason-wins-fours =
+    wins by { $fours ->
+        [one] one four
+       *[other] { $fours } fours
+    }
+reason-wins-threats =
+    wins by fours and threes in { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }
+reason-wins =
+    wins in { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }
+reason-loses-at-once = every move loses at once
+reason-loses =
+    every move loses; this one holds out longest: { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }
+reason-draws = keeps the draw
+# In five in a row, by the terms of renju. open_four: two cells complete it. fours: one four after another.
+reason-makes =
+    { $shape ->
+        [three] makes a three
+        [open_three] makes an open three
+        [double_three] makes a double three
+        [four] makes a four
+        [four_three] makes a four and an open three
+        [open_four] makes an open four
+       *[fours] starts a win by fours
+    }
+# $stones are cells, like "g8 h8 i8".
+reason-stops =
+    { $shape ->
+        [three] stops the three { $stones }
+        [open_three] stops the open three { $stones }
+        [double_three] stops the double three { $stones }
+        [four] stops the four { $stones }
+        [four_three] stops the four and the open three { $stones }
+        [open_four] stops the open four { $stones }
+       *[fours] stops the fours { $stones }
+    }
+reason-prevents =
+    { $shape ->
+        [three] prevents a three
+        [open_three] prevents an open three
+        [double_three] prevents a double three
+        [four] prevents a four
+        [four_three] prevents a four and an open three
+        [open_four] prevents an open four
+       *[fours] prevents a win by fours
+    }
+# The same for lines of another length: $long is one stone less than a line, $short two.
+reason-makes-row =
+    { $shape ->
+        [three] makes a row of { $short }
+        [open_three] makes an open row of { $short }
+        [double_three] makes two open rows of { $short }
+        [four] makes a row of { $long }
+        [four_three] makes a row of { $long } and an open row of { $short }
+        [open_four] makes an open row of { $long }
+       *[fours] starts a win by rows of { $long }
+    }
+reason-stops-row =
+    { $shape ->
+        [three] stops the row of { $short } { $stones }
+        [open_three] stops the open row of { $short } { $stones }
+        [double_three] stops the two open rows of { $short } { $stones }
+        [four] stops the row of { $long } { $stones }
+        [four_three] stops the row of { $long } and the open row of { $short } { $stones }
+        [open_four] stops the open row of { $long } { $stones }
+       *[fours] stops the rows of { $long } { $stones }
+    }
+reason-prevents-row =
+    { $shape ->
+        [three] prevents a row of { $short }
+        [open_three] prevents an open row of { $short }
+        [double_three] prevents two open rows of { $short }
+        [four] prevents a row of { $long }
+        [four_three] prevents a row of { $long } and an open row of { $short }
+        [open_four] prevents an open row of { $long }
+       *[fours] prevents a win by rows of { $long }
+    }
+reason-and = { $stops } and { $makes }
+reason-builds = builds lines of its own
+reason-hinders = blocks the opponent's lines
+reason-centre = takes the centre
+reason-book = book move
+reason-book-too = { $does } (book move)
+reason-only = the only move
+reason-balances = keeps both sides as even as possible
+reason-chance = any move would do
+reason-best = the best of the moves it looked at
+
+## What a bot is like: a fragment after its name, "beginner has just learned the rules", or after "It ".
+
+bot-level-1 = has just learned the rules: you can win
+bot-level-2 = sees plain lines and makes every four it can
+bot-level-3 = builds with some plan but overlooks broken threes
+bot-level-4 = keeps its head but overlooks something now and then
+bot-level-5 = looks a few moves ahead
+bot-level-6 = looks further ahead and seldom misses a threat
+bot-level-7 = wins by threats if you let it
+bot-level-8 = overlooks nothing
+bot-level-9 = overlooks nothing and looks further still
+bot-level-10 = looks at about 80,000 positions a move
+bot-random = plays any legal move
+bot-minimax = searches everything to the end, on small boards only
+bot-alphabeta = searches everything that matters and finds the shortest win
+bot-attack = weighs each cell by what it attacks and stops
+bot-master = is the strongest; on small boards it never loses
+
+## Previews of links in chats and search engines
+
+preview-about = Noughts and crosses of every size, with friends, strangers and bots.
+preview-lobby = Noughts and crosses
+preview-game = Game { $code }
+preview-open-seat = open seat
+preview-won = { $name } won
+preview-draw = A draw
+preview-aborted = Aborted
+preview-seeks = { $name } is looking for an opponent
+preview-to-move = { $name } to move
+# $rules is like "15x15, 5 or more in a row wins".
+preview-says =
+    { $state }. { $rules }. { $stones ->
+        [0] No stones yet.
+        [one] { $stones } stone so far.
+       *[other] { $stones } stones so far.
+    }
+preview-board = The current board
+
+## Failures of `oxo`, after "oxo: ". A sentence without a full stop that says what to do.
+
+failed-dumb = This terminal (TERM=dumb) has no full screen; play in lines: `oxo play --plain`
+# $path is a settings file, $error a message or a sentence of the system.
+failed-keys = { $path }: { $error }; `oxo config` shows an example
+failed-neither = "{ $text }" is neither a file nor moves of { $rules }: { $error }; `--rules` chooses other rules
+# $reason is failed-unsolvable-over or failed-unsolvable-due.
+failed-unsolvable = Nothing to solve: { $reason }
+failed-unsolvable-over = these moves end the game
+failed-unsolvable-due = the opening asks for a decision: stay, swap or two
+failed-no-gate = The ssh gate is not installed; put `oxo-ssh` beside `oxo` or on the PATH (`cargo install --path gate`)
+failed-nothing-unfinished = No game to resume; `oxo play` starts one
+failed-nothing-asked = The input was empty; write a line like `play`, or give a command like `oxo play`
+failed-too-far =
+    The game has { $plies ->
+        [one] { $plies } move
+       *[other] { $plies } moves
+    }, not { $at }; `--at` takes 0 to { $plies }
+failed-no-file-nor-code = No file is called "{ $text }"; name a game by its code, like K7QX2M, by its file, or as `last`
+failed-not-shown = "{ $text }" is neither a file nor a saved game, and the server cannot show it: { $reason }
+failed-running = Game { $game } is still running; `oxo watch { $game }` shows it
+failed-no-json = `oxo { $command }` has no JSON output; leave out `--json`
+failed-no-format = Cannot tell the format of { $path }; use the ending sgf, psq, txt, json, svg or png, or `--format`
+failed-no-events = A replay has no JSON events; `oxo export { $game } --format json` writes the game as JSON
+failed-png-to-terminal = A PNG cannot be shown in a terminal; name a file with `-o`
+failed-no-seat = You have no seat in { $game } at { $server }; `oxo join { $game }` takes one, `oxo watch { $game }` needs none
+failed-table = The server sent an impossible game: { $error }
+failed-unreachable = Cannot reach { $server }: { $reason }; `oxo doctor --server { $server }` finds out more
+failed-forgotten = This device was signed out or the server has deleted your player; you are a new guest
+failed-nonsense = Unexpected reply from the server: { $error }
+# The engine is another program that plays. $error says what it did, such as "ended by itself".
+failed-engine = The engine { $error }; try its command by hand, with START 15 as input
+failed-engine-rules = { $error }; choose other `--rules`
+
+## What is kept on this machine: settings, identities, saved games, certificates, themes
+
+keep-settings-unreadable = Cannot read the settings in { $path }: { $error }
+keep-settings-wrong = { $path }, line { $line }: { $reason }
+keep-settings-taken = Settings exist already in { $path }; they were not changed
+keep-settings-unwritable = Cannot write the settings to { $path }: { $error }
+keep-settings-nowhere = There is no home directory; name a file with `--config`
+keep-settings-written = Written to { $path }
+keep-identity-unkept = Cannot save who you are in { $path }: { $error }
+keep-identity-token = The server sent a sign-in of { $bytes } bytes, which is not saved
+keep-identity-held = Another `oxo` is playing there under this name; close it first
+keep-identity-further = Another `oxo` of yours is open there, so you are a second player here. Close it and run `oxo join CODE` to resume a game
+keep-identity-taken = You already have a player there; `--replace` gives it up with all its seats
+keep-identity-damaged = A damaged file was moved to { $path }; you are a new guest
+keep-file = { $path }: { $error }
+keep-games-unknown = There is no file "{ $text }", and no game of that code in { $path }; `--games` chooses another directory
+keep-games-empty = No games are saved in { $path } yet
+keep-games-nowhere = There is no home directory to look for games in; name a directory with `--games`
+keep-games-crowded = There are { $most } other games called { $name } in { $path }
+keep-trust-unreadable = Cannot read a certificate from { $path }: { $error }
+keep-trust-empty = There is no certificate in { $path }
+keep-trust-damaged = A certificate in { $path } is damaged
+keep-theme-unknown = Unknown theme "{ $name }"; `oxo themes` lists them
+keep-theme-unreadable = Cannot read the theme in { $path }: { $error }
+
+## More input that cannot be read
+
+input-name-empty = A name needs at least one character
+input-name-long = A name has at most { $most } characters, not { $count }
+input-name-control = A name cannot contain control characters
+# $bot is a name like master.
+input-bot-first = "{ $text }" is a bot; rules come first: `oxo play gomoku { $bot }`
+input-side = "{ $text }" is not a side; use x, o or any
+input-moves-quoted = Put the moves in quotes, as one argument: "a1 b2 c3"
+input-span = "{ $text }" is not a time; use 30s or 2m, for example
+input-number = "{ $text }" is not a whole number; use one like 4
+input-server = "{ $text }" is not a server; use an address like { $example }
+input-server-login = The address of a server cannot contain a name or a password
+
+## The analysis of a game: `oxo analyze`, `oxo solve` and a finished game on the screen
+
+# After a move: "12. O h8 gave away the win".
+study-missed-win = gave away the win
+study-missed-draw = gave away the draw
+study-allowed-win = let the opponent win
+study-none = No turning point: nobody gave away a win or a draw.
+# $turn is like "12. O h8", $blunder one of the three messages above.
+study-turn = Turning point: { $turn } { $blunder }.
+# $value is a score or a result, $line a line of moves.
+study-before = before it, { $value }: { $line }
+study-after = after it, { $value }: { $line }
+study-to-move = to move: { $side }

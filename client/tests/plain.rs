@@ -48,7 +48,7 @@ fn an_empty_input_without_a_command_is_bad_usage() {
 #[test]
 fn a_server_that_cannot_be_reached_leads_back_to_the_prompt() {
     let told = told(&["--plain"], "lobby --server 127.0.0.1:9\nplay 3x3x3 random\nresign\n");
-    assert!(told.contains("cannot reach ws://127.0.0.1:9/ws"), "{told}");
+    assert!(told.contains("Cannot reach ws://127.0.0.1:9/ws"), "{told}");
     assert!(told.ends_with("o wins: x resigned\n"), "{told}");
 }
 
@@ -251,7 +251,7 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
         (&"a2".into(), &"missed_draw".into())
     );
     bob.say("a");
-    bob.hear("Turning point: 2. o a2 throws away the draw.");
+    bob.hear("Turning point: 2. o a2 gave away the draw.");
     // Another one, with the sides swapped; then both leave.
     ann.say("rematch");
     bob.hear("x wants a rematch: o, yes or no?");
@@ -404,7 +404,7 @@ fn who_sits_in_a_game_in_another_program_is_told() {
     assert!(error.contains("another oxo that is open") && exit == Some(1), "{error}");
     let mut lobby = ann.beside(&[&["--name", "ann"][..], &server].concat());
     lobby.say("lobby");
-    lobby.hear("this one is another player");
+    lobby.hear("you are a second player here");
     let mut bob = ann.beside(&[&["join", &code, "--name", "bob"][..], &server].concat());
     bob.hear("against ann");
 }
@@ -458,8 +458,5 @@ fn a_device_that_was_signed_out_is_told_so() {
     let number = number.split(' ').next().unwrap();
     desk.aside(&[&["devices", "--sign-out", number][..], &server].concat());
     let (_, error, code) = devices();
-    assert!(
-        error.starts_with("oxo: this device was signed out there") && code == Some(1),
-        "{error}"
-    );
+    assert!(error.starts_with("oxo: This device was signed out") && code == Some(1), "{error}");
 }

@@ -247,7 +247,7 @@ fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_go
     }
     press(&mut model, KeyCode::Char('J'));
     assert_eq!(shown(&model), 2);
-    assert!(seen(&model, (80, 24)).contains("b1 throws away the draw"));
+    assert!(seen(&model, (80, 24)).contains("b1 gave away the draw"));
 }
 
 /// The effects of the end of a player's own game of tic-tac-toe.
@@ -268,12 +268,12 @@ fn after_a_game_of_ones_own_one_line_says_where_it_turned_and_a_key_goes_there()
     let seen = |model: &App| screen::text(&screen::render(model, (80, 24)));
     assert!(!seen(&model).contains("Analysis"));
     found_out(&mut model, asked);
-    let told = "turned at 2. O b1, which throws away the draw; J goes there";
+    let told = "turned at 2. O b1, which gave away the draw; J goes there";
     assert!(seen(&model).contains(told), "{}", seen(&model));
     assert!(!seen(&model).contains("b1??") && !seen(&model).contains("Analysis"));
     assert_eq!(press(&mut model, KeyCode::Char('J')), []);
     assert_eq!(shown(&model), 2);
-    assert!(seen(&model).contains("b1??") && seen(&model).contains("b1 throws away the draw"));
+    assert!(seen(&model).contains("b1??") && seen(&model).contains("b1 gave away the draw"));
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn master_says_what_it_knows() {
     assert_eq!(reason("4x3x3", &[]), "wins in four moves");
     assert_eq!(
         reason("4x4x3+misere", &[]),
-        "every move loses, this one as late as can be: in eight moves"
+        "every move loses; this one holds out longest: 8 moves"
     );
     assert_eq!(reason("3x1x2+misere", &[(0, 0), (2, 0)]), "every move loses at once");
 }

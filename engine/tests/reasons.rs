@@ -23,19 +23,19 @@ fn every_bot_says_what_it_knows_of_its_move() {
         (Master, "gomoku", "", "takes the centre"),
         (Master, "gomoku", "g8 f8 h8 a3 i8 a5 j8 c1", "wins at once"),
         (Master, "gomoku", "g8 f8 h8 a3 i8 a5 j8", "stops the four g8 h8 i8 j8"),
-        (Master, "gomoku", "g8 a1 h8 a3 i8 c1", "makes a four that nobody can stop"),
+        (Master, "gomoku", "g8 a1 h8 a3 i8 c1", "makes an open four"),
         (Master, "gomoku", "g8 a1 h8 a3 i8", "stops the open three g8 h8 i8"),
         (Master, "renju", "g8 a1 h8 a3 i8", "stops the open three g8 h8 i8"),
-        (Master, "15x15x6", "g8 a1 h8 a3 i8 c1 j8", "stops the open four g8 h8 i8 j8"),
-        (Master, "gomoku", "f8 e8 g8 a1 h8 a3 i9 c1 i10 e1", "wins by two fours"),
+        (Master, "15x15x6", "g8 a1 h8 a3 i8 c1 j8", "stops the open row of 4 g8 h8 i8 j8"),
+        (Master, "gomoku", "f8 e8 g8 a1 h8 a3 i9 c1 i10 e1", "wins by 2 fours"),
         (Master, "3x3x3", "", "keeps the draw"),
-        (Master, "4x3x3", "", "wins in four moves"),
+        (Master, "4x3x3", "", "wins in 4 moves"),
         (Minimax, "3x3x3", "", "keeps the draw"),
-        (Minimax, "3x3x3", "a1 b2 b1", "stops the two a1 b1"),
+        (Minimax, "3x3x3", "a1 b2 b1", "stops the row of 2 a1 b1"),
         (Minimax, "3x3x3", "a1 a2 b1 b2", "wins at once"),
         (Alphabeta, "3x3x3", "", "keeps the draw"),
-        (Alphabeta, "3x3x3", "a1 b2 b1", "stops the two a1 b1"),
-        (Attack, "gomoku", "g8 a1 h8 a3 i8 c1", "makes a four that nobody can stop"),
+        (Alphabeta, "3x3x3", "a1 b2 b1", "stops the row of 2 a1 b1"),
+        (Attack, "gomoku", "g8 a1 h8 a3 i8 c1", "makes an open four"),
         (Attack, "gomoku", "", "takes the centre"),
         (Random, "gomoku", "h8", "any move would do"),
     ] {
@@ -53,7 +53,7 @@ fn a_move_from_the_book_says_what_it_does_on_the_board() {
         };
         let told = choice.reason.words(&rules("gomoku"));
         assert!(told.starts_with(&does.words(&rules("gomoku"))), "{told}");
-        assert!(told.ends_with("known by heart") && !told.contains('+'), "{told}");
+        assert!(told.ends_with("(book move)") && !told.contains('+'), "{told}");
     }
 }
 

@@ -16,7 +16,7 @@ pub struct Delay(u16);
 
 /// The error for a delay that is too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the delay is at most {} seconds", Delay::MAX_S)]
+#[error("{}", oxo_words::InputDelay { most: Delay::MAX_S })]
 pub struct TooLate;
 
 impl Delay {

@@ -49,7 +49,7 @@ impl fmt::Debug for LinkCode {
 
 /// The error for a text that is not a link code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a link code has eight letters and digits, like K7QX-2MPA")]
+#[error("{}", oxo_words::INPUT_LINK)]
 pub struct ParseLinkCodeError;
 
 impl FromStr for LinkCode {

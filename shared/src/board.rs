@@ -26,11 +26,11 @@ enum Cells {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum StonesError {
-    #[error("{0} is outside the board")]
+    #[error("{}", oxo_words::WhyOutOfBounds { cell: _0 })]
     Outside(PointName),
-    #[error("there are two stones on {0}")]
+    #[error("{}", oxo_words::InputTwoStones { cell: _0 })]
     Taken(PointName),
-    #[error("the board does not hold that many stones")]
+    #[error("{}", oxo_words::INPUT_TOO_MANY_STONES)]
     Full,
 }
 

@@ -54,9 +54,9 @@ impl Default for TimeControl {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TimeControlError {
-    #[error("the time must be from 1 ms to 30 days")]
+    #[error("{}", oxo_words::INPUT_TIME_RANGE)]
     Range,
-    #[error("unknown time control {0:?}; use none, 5m+3s, 30s/move or 3d")]
+    #[error("{}", oxo_words::InputTime { text: _0 })]
     Unknown(Clean),
 }
 

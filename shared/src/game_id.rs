@@ -47,7 +47,7 @@ impl fmt::Debug for GameId {
 
 /// The error for a text that is not a game code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a game code has six letters and digits, like K7QX2M, not {0:?}")]
+#[error("{}", oxo_words::InputGame { text: _0 })]
 pub struct ParseGameIdError(Clean);
 
 impl FromStr for GameId {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use oxo_words as words;
 use serde::{Deserialize, Serialize};
 
 use crate::text::Clean;
@@ -71,25 +72,26 @@ impl Level {
         }
     }
 
-    /// A one-sentence description.
-    pub const fn character(self) -> &'static str {
-        match self {
-            Level::Graded(Grade(1)) => "has just learned the rules: you can win",
-            Level::Graded(Grade(2)) => "sees plain lines, and makes every four it can",
-            Level::Graded(Grade(3)) => "builds with some plan, and misses what has a gap",
-            Level::Graded(Grade(4)) => "keeps its head, and overlooks something now and then",
-            Level::Graded(Grade(5)) => "looks a few moves ahead",
-            Level::Graded(Grade(6)) => "looks further, and seldom misses a threat",
-            Level::Graded(Grade(7)) => "wins by threats if you let it",
-            Level::Graded(Grade(8)) => "overlooks nothing",
-            Level::Graded(Grade(9)) => "overlooks nothing, and looks further still",
-            Level::Graded(_) => "thinks about 80,000 positions",
-            Level::Random => "puts any stone that the rules allow",
-            Level::Minimax => "looks at everything to the end, on small boards alone",
-            Level::Alphabeta => "looks at all that matters, and finds the shortest win",
-            Level::Attack => "weighs each cell by what it attacks and stops",
-            Level::Master => "is the best there is; on small boards it never loses",
-        }
+    /// What it is like, to stand after its name.
+    pub fn character(self) -> &'static str {
+        let character = match self {
+            Level::Graded(Grade(1)) => words::BOT_LEVEL_1,
+            Level::Graded(Grade(2)) => words::BOT_LEVEL_2,
+            Level::Graded(Grade(3)) => words::BOT_LEVEL_3,
+            Level::Graded(Grade(4)) => words::BOT_LEVEL_4,
+            Level::Graded(Grade(5)) => words::BOT_LEVEL_5,
+            Level::Graded(Grade(6)) => words::BOT_LEVEL_6,
+            Level::Graded(Grade(7)) => words::BOT_LEVEL_7,
+            Level::Graded(Grade(8)) => words::BOT_LEVEL_8,
+            Level::Graded(Grade(9)) => words::BOT_LEVEL_9,
+            Level::Graded(_) => words::BOT_LEVEL_10,
+            Level::Random => words::BOT_RANDOM,
+            Level::Minimax => words::BOT_MINIMAX,
+            Level::Alphabeta => words::BOT_ALPHABETA,
+            Level::Attack => words::BOT_ATTACK,
+            Level::Master => words::BOT_MASTER,
+        };
+        character.text()
     }
 
     const fn graded(number: usize) -> Level {
@@ -126,7 +128,7 @@ impl fmt::Display for Level {
 
 /// The error for a text that is not the name of a bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown bot {0:?}; use {names}", names = Level::names())]
+#[error("{}", oxo_words::InputBot { text: _0, bots: Level::names() })]
 pub struct ParseLevelError(Clean);
 
 impl FromStr for Level {

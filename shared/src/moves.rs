@@ -23,7 +23,7 @@ pub enum WordError {
 
 /// The first word of a text that cannot be played, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {number}, {word:?}: {why}")]
+#[error("{}", oxo_words::InputMove { number, reason: why })]
 pub struct MovesError {
     /// The position of the word, counted from 1. Decisions count, move numbers do not.
     pub number: usize,

@@ -52,9 +52,9 @@ pub fn column_name(x: i32) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum NotationError {
-    #[error("a cell is a column letter and a row number, like h8, not {0:?}")]
+    #[error("{}", oxo_words::InputCell { text: _0 })]
     Bounded(Clean),
-    #[error("a cell is two whole numbers, like -3,17, not {0:?}")]
+    #[error("{}", oxo_words::InputCellBoundless { text: _0 })]
     Boundless(Clean),
 }
 

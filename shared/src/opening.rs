@@ -138,7 +138,7 @@ impl fmt::Display for Decision {
 
 /// The error for a text that is not a decision.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a decision is stay, swap or two, not {0:?}")]
+#[error("{}", oxo_words::InputDecision { text: _0 })]
 pub struct ParseDecisionError(Clean);
 
 impl FromStr for Decision {

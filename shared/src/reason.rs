@@ -1,5 +1,6 @@
 //! The reason for a move, as data and in words.
 
+use oxo_words as words;
 use serde::{Deserialize, Serialize};
 
 use crate::point::Point;
@@ -94,39 +95,38 @@ pub struct Stopped {
 impl Reason {
     /// The reason in a player's words: `stops the open three g8 h8 i8`.
     pub fn words(&self, rules: &Rules) -> String {
+        let is_five = rules.k() == FIVE;
         match self {
-            Reason::Completes => "wins at once".to_owned(),
-            Reason::Wins { by: Means::Fours, stones: ..=2 } => {
-                format!("makes {}", Shape::OpenFour.words(rules))
+            Reason::Completes => words::REASON_COMPLETES.to_string(),
+            Reason::Wins { by: Means::Fours, stones: ..=2 } => Shape::OpenFour.made(rules),
+            Reason::Wins { by: Means::Fours, stones } if is_five => {
+                words::ReasonWinsFours { fours: stones - 1 }.to_string()
             }
-            Reason::Wins { by: Means::Fours, stones } => {
-                format!("wins by {} {}s", number(stones - 1), four(rules))
+            Reason::Wins { by: Means::Threats, stones } if is_five => {
+                words::ReasonWinsThreats { moves: *stones }.to_string()
             }
-            Reason::Wins { by: Means::Threats, stones } => {
-                format!("wins by {}s and {}s in {}", four(rules), three(rules), moves(*stones))
-            }
-            Reason::Wins { by: Means::Play, stones } => format!("wins in {}", moves(*stones)),
-            Reason::Loses { stones: ..=1 } => "every move loses at once".to_owned(),
-            Reason::Loses { stones } => {
-                format!("every move loses, this one as late as can be: in {}", moves(*stones))
-            }
-            Reason::Draws => "keeps the draw".to_owned(),
+            Reason::Wins { stones, .. } => words::ReasonWins { moves: *stones }.to_string(),
+            Reason::Loses { stones: ..=1 } => words::REASON_LOSES_AT_ONCE.to_string(),
+            Reason::Loses { stones } => words::ReasonLoses { moves: *stones }.to_string(),
+            Reason::Draws => words::REASON_DRAWS.to_string(),
             Reason::Shapes { makes, stops } => {
-                let stops = stops.as_ref().map(|stopped| stopped.words(rules));
-                let makes = makes.map(|shape| format!("makes {}", shape.words(rules)));
-                stops.into_iter().chain(makes).collect::<Vec<_>>().join(" and ")
+                let makes = makes.map(|shape| shape.made(rules));
+                match (stops.as_ref().map(|stopped| stopped.words(rules)), makes) {
+                    (Some(stops), Some(makes)) => words::ReasonAnd { stops, makes }.to_string(),
+                    (stops, makes) => stops.or(makes).unwrap_or_default(),
+                }
             }
-            Reason::Builds => "builds lines of its own".to_owned(),
-            Reason::Hinders => "gets in the way of the other's lines".to_owned(),
-            Reason::Centre => "takes the centre".to_owned(),
-            Reason::Book { does: None } => "a good beginning, known by heart".to_owned(),
+            Reason::Builds => words::REASON_BUILDS.to_string(),
+            Reason::Hinders => words::REASON_HINDERS.to_string(),
+            Reason::Centre => words::REASON_CENTRE.to_string(),
+            Reason::Book { does: None } => words::REASON_BOOK.to_string(),
             Reason::Book { does: Some(does) } => {
-                format!("{}: a good beginning, known by heart", does.words(rules))
+                words::ReasonBookToo { does: does.words(rules) }.to_string()
             }
-            Reason::Only => "the only move".to_owned(),
-            Reason::Balances => "leaves the colours as even as can be".to_owned(),
-            Reason::Chance => "any move would do".to_owned(),
-            Reason::Best => "the best of those it looked at".to_owned(),
+            Reason::Only => words::REASON_ONLY.to_string(),
+            Reason::Balances => words::REASON_BALANCES.to_string(),
+            Reason::Chance => words::REASON_CHANCE.to_string(),
+            Reason::Best => words::REASON_BEST.to_string(),
         }
     }
 
@@ -139,52 +139,47 @@ impl Reason {
     }
 }
 
+/// The length of a line for which shapes have names.
+const FIVE: u32 = 5;
+
+/// How many stones a four and a three have for lines of another length.
+fn lengths(rules: &Rules) -> (u32, u32) {
+    (rules.k().saturating_sub(1), rules.k().saturating_sub(2))
+}
+
 impl Shape {
-    fn words(self, rules: &Rules) -> String {
-        let (four, three) = (four(rules), three(rules));
+    const fn word(self) -> &'static str {
         match self {
-            Shape::Three => format!("a {three}"),
-            Shape::OpenThree => format!("an open {three}"),
-            Shape::DoubleThree => format!("a double {three}"),
-            Shape::Four => format!("a {four}"),
-            Shape::FourThree => format!("a {four} and an open {three}"),
-            Shape::OpenFour => format!("a {four} that nobody can stop"),
-            Shape::Fours => format!("a win by {four}s"),
+            Shape::Three => "three",
+            Shape::OpenThree => "open_three",
+            Shape::DoubleThree => "double_three",
+            Shape::Four => "four",
+            Shape::FourThree => "four_three",
+            Shape::OpenFour => "open_four",
+            Shape::Fours => "fours",
+        }
+    }
+
+    fn made(self, rules: &Rules) -> String {
+        let (shape, (long, short)) = (self.word(), lengths(rules));
+        match rules.k() {
+            FIVE => words::ReasonMakes { shape }.to_string(),
+            _ => words::ReasonMakesRow { long, shape, short }.to_string(),
         }
     }
 }
 
 impl Stopped {
     fn words(&self, rules: &Rules) -> String {
-        let shape = self.shape.words(rules);
-        match &self.stones[..] {
-            [] => format!("prevents {shape}"),
-            stones => {
-                let noun = shape.trim_start_matches("an ").trim_start_matches("a ");
-                format!("stops the {noun} {}", rules.names(stones))
-            }
+        let (shape, (long, short)) = (self.shape.word(), lengths(rules));
+        let stones = rules.names(&self.stones);
+        match (rules.k(), self.stones.is_empty()) {
+            (FIVE, true) => words::ReasonPrevents { shape }.to_string(),
+            (FIVE, false) => words::ReasonStops { shape, stones }.to_string(),
+            (_, true) => words::ReasonPreventsRow { long, shape, short }.to_string(),
+            (_, false) => words::ReasonStopsRow { long, shape, short, stones }.to_string(),
         }
     }
-}
-
-/// The names of shapes that miss one stone, and two.
-fn four(rules: &Rules) -> String {
-    number(rules.k().saturating_sub(1))
-}
-
-fn three(rules: &Rules) -> String {
-    number(rules.k().saturating_sub(2))
-}
-
-fn moves(count: u32) -> String {
-    format!("{} {}", number(count), if count == 1 { "move" } else { "moves" })
-}
-
-/// In words up to ten, in digits above.
-fn number(count: u32) -> String {
-    const WORDS: [&str; 11] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    WORDS.get(count as usize).map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
 #[cfg(test)]
@@ -197,8 +192,8 @@ mod tests {
         let stopped = Stopped { shape: Shape::OpenThree, stones };
         let shapes = |makes, stops| Reason::Shapes { makes, stops };
         for (reason, words) in [
-            (Reason::Wins { by: Means::Fours, stones: 5 }, "wins by four fours"),
-            (Reason::Wins { by: Means::Fours, stones: 2 }, "makes a four that nobody can stop"),
+            (Reason::Wins { by: Means::Fours, stones: 5 }, "wins by 4 fours"),
+            (Reason::Wins { by: Means::Fours, stones: 2 }, "makes an open four"),
             (
                 Reason::Wins { by: Means::Threats, stones: 12 },
                 "wins by fours and threes in 12 moves",
@@ -210,7 +205,7 @@ mod tests {
             ),
             (
                 Reason::Book { does: Some(Box::new(Reason::Builds)) },
-                "builds lines of its own: a good beginning, known by heart",
+                "builds lines of its own (book move)",
             ),
             (
                 shapes(None, Some(Stopped { shape: Shape::Fours, stones: Vec::new() })),
@@ -221,7 +216,7 @@ mod tests {
         }
         let rules = "15x15x6".parse().expect("rules");
         let open = shapes(Some(Shape::OpenThree), None);
-        assert_eq!(open.words(&rules), "makes an open four");
+        assert_eq!(open.words(&rules), "makes an open row of 4");
     }
 
     #[test]

@@ -11,7 +11,10 @@ use crate::point::Point;
 use crate::run::Run;
 use crate::side::Side;
 use crate::text::Clean;
-use oxo_words::WhyNoRoom;
+use oxo_words::{
+    INPUT_NO_LINE, INPUT_RULES_GRAVITY, INPUT_RULES_RENJU, InputBoardSize, InputRules,
+    InputRulesBoth, InputRulesOpening, InputRulesSuffix, WhyNoRoom,
+};
 
 /// Which runs of stones are lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,21 +120,21 @@ pub struct Rules {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum RulesError {
-    #[error("a board must be 1 to {MAX_SIDE} cells wide and high, not {width}x{height}")]
+    #[error("{}", InputBoardSize { width, height, most: MAX_SIDE })]
     Size { width: u32, height: u32 },
-    #[error("a line needs at least one cell")]
+    #[error("{INPUT_NO_LINE}")]
     NoLine,
-    #[error("unknown rules {0:?}; use a preset ({presets}), WIDTHxHEIGHTxK or boundlessxK", presets = text::preset_names())]
+    #[error("{}", InputRules { text: _0, presets: text::preset_names() })]
     Unknown(Clean),
-    #[error("unknown suffix {0:?}; use {suffixes}", suffixes = text::suffix_names())]
+    #[error("{}", InputRulesSuffix { text: _0, suffixes: text::suffix_names() })]
     Suffix(Clean),
-    #[error("+{0} and +{1} exclude each other")]
+    #[error("{}", InputRulesBoth { one: _0, two: _1 })]
     Both(&'static str, &'static str),
-    #[error("+renju needs five in a row, without +misere and +gravity")]
+    #[error("{INPUT_RULES_RENJU}")]
     Renju,
-    #[error("+gravity needs a bounded board")]
+    #[error("{INPUT_RULES_GRAVITY}")]
     Bottomless,
-    #[error("+{0} needs a larger board or a longer line")]
+    #[error("{}", InputRulesOpening { opening: _0 })]
     Opening(&'static str),
 }
 

@@ -60,7 +60,7 @@ fn a_name_of_no_bot_is_refused_in_one_sentence() {
         "1",
         "oracle",
     ] {
-        let sentence = format!("unknown bot {name:?}; use {}", Level::names());
+        let sentence = format!("Unknown bot \"{name}\"; use {}", Level::names());
         assert_eq!(name.parse::<Level>().unwrap_err().to_string(), sentence);
         let error = serde_json::from_value::<Level>(name.into()).unwrap_err();
         assert_eq!(error.to_string(), sentence);

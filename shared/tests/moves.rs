@@ -25,10 +25,10 @@ fn numbers_may_stand_before_moves_or_be_glued_to_them() {
 #[test]
 fn a_number_without_a_dot_is_no_move_and_not_passed_over() {
     for (rules, moves, start) in [
-        ("3x3x3", "5", "move 1, \"5\": a cell is a column letter"),
-        ("3x3x3", "a1 2 c3", "move 2, \"2\": a cell is a column letter"),
-        ("boundless", "0 0", "move 1, \"0\": a cell is two whole numbers"),
-        ("gomoku+swap", "h8 h9 h10 3", "move 4, \"3\": a cell is"),
+        ("3x3x3", "5", "Move 1: \"5\" is not a cell; use a column letter"),
+        ("3x3x3", "a1 2 c3", "Move 2: \"2\" is not a cell; use a column letter"),
+        ("boundless", "0 0", "Move 1: \"0\" is not a cell; use two whole numbers"),
+        ("gomoku+swap", "h8 h9 h10 3", "Move 4: \"3\" is not a cell"),
     ] {
         let message = refused(rules, moves);
         assert!(message.starts_with(start), "{message}");

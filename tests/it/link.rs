@@ -244,7 +244,7 @@ fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
     let linked = Terminal::client_in(away.path(), &server, "ann", &takes);
     linked.wait_for_text(&format!("you are ann here as well, with a seat in {game}"));
     let again = Terminal::client_in(away.path(), &server, "ann", &takes);
-    again.wait_for_text("you are somebody there already");
+    again.wait_for_text("You already have a player there");
 
     let laptop = Terminal::client_in(away.path(), &server, "ann", &["join", &game]);
     laptop.wait_for_text("your move (x)");

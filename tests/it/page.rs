@@ -24,8 +24,12 @@ async fn a_browser_gets_the_page_and_curl_gets_text() {
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
     let text = Visit::to(server.address(), "/", "Accept: */*\r\n").await;
     assert_eq!(text.header("content-type"), Some("text/plain; charset=utf-8"));
-    assert_eq!(page.header("vary"), Some("Accept, Accept-Encoding"));
-    assert_eq!(text.header("vary"), Some("Accept, Accept-Encoding"), "caches must ask as well");
+    assert_eq!(page.header("vary"), Some("Accept, Accept-Encoding, Accept-Language"));
+    assert_eq!(
+        text.header("vary"),
+        Some("Accept, Accept-Encoding, Accept-Language"),
+        "caches must ask as well"
+    );
 }
 
 #[tokio::test]
@@ -180,7 +184,7 @@ async fn a_link_to_a_game_names_players_and_rules() {
     for tag in [
         "<title>ann – bob · OXO</title>".to_owned(),
         "<meta property=\"og:title\" content=\"ann – bob\">".to_owned(),
-        "content=\"bob to move. 3x3, 3 in a row wins. Stones so far: 1.\"".to_owned(),
+        "content=\"bob to move. 3x3, 3 in a row wins. 1 stone so far.\"".to_owned(),
         format!("<meta property=\"og:url\" content=\"https://play.example/{g}\">"),
         format!("<meta property=\"og:image\" content=\"https://play.example/{g}.png\">"),
     ] {

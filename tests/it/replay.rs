@@ -29,7 +29,7 @@ fn a_saved_game_is_stepped_through_branched_off_and_analyzed() {
     oxo.wait_for_text("move 2 of 7");
     oxo.type_keys("A");
     oxo.wait_for("the blunder, its mark and its proof", |screen| {
-        screen.contains("b1??") && screen.contains("throws away the draw")
+        screen.contains("b1??") && screen.contains("gave away the draw")
     });
     oxo.type_keys("q");
     assert_eq!(oxo.wait_for_end(), (0, true), "exit code, terminal as before");

@@ -44,7 +44,7 @@ fn a_game_against_a_bot_survives_a_kill_and_is_gone_on_with_from_the_menu() {
 fn play_resume_goes_on_with_the_game_that_was_left_last() {
     let home = tempfile::tempdir().expect("a home");
     let mut oxo = open(home.path(), &["play", "--resume"]);
-    oxo.wait_for_text("no game waits to be gone on with");
+    oxo.wait_for_text("No game to resume");
     assert_eq!(oxo.wait_for_end().0, 1);
     let mut oxo = open(home.path(), &["play", "--both"]);
     oxo.wait_for_text("(x) to move");

@@ -1,10 +1,12 @@
 //! What goes with every command.
 
+use std::env;
 use std::io::{self, IsTerminal};
 use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::Args;
+use oxo_words::Language;
 
 use crate::cli::failure::Failure;
 use crate::keep::address::{DEFAULT_SERVER, server_url};
@@ -60,6 +62,9 @@ pub struct Common {
     /// The colours [default: those of the terminal]; `oxo themes` lists them
     #[arg(long, global = true, env = "OXO_THEME", value_name = "NAME")]
     pub theme: Option<String>,
+    /// The language, like en [default: that of the locale]
+    #[arg(long, global = true, env = "OXO_LANG", value_name = "TAG")]
+    pub lang: Option<Language>,
     /// Put a stone only when its cell is chosen twice; at once when time is short
     #[arg(long, global = true)]
     pub confirm: bool,
@@ -80,11 +85,19 @@ impl Common {
         named.map_or_else(|| DEFAULT_SERVER.to_owned(), String::clone)
     }
 
+    /// Makes this program speak the language that was chosen, or else that of the locale. Programs
+    /// read English.
+    pub fn speak(&self) {
+        let language = self.lang.unwrap_or_else(language_of_locale);
+        if self.json { Language::ENGLISH } else { language }.speak();
+    }
+
     /// Takes from the settings what neither a flag nor a variable said.
     pub fn fill_from(&mut self, config: &Config) {
         self.name = self.name.take().or_else(|| config.name.clone());
         self.usual_server = config.server.clone();
         self.theme = self.theme.take().or_else(|| config.theme.clone());
+        self.lang = self.lang.or(config.lang);
         self.games = self.games.take().or_else(|| config.games.clone());
         self.ascii |= config.ascii.unwrap_or(false);
         self.confirm |= config.confirm.unwrap_or(false);
@@ -157,6 +170,14 @@ impl Common {
         };
         Ok(named.map(Library::kept_in).or_else(|| self.own_home().games))
     }
+}
+
+/// A language that nobody has reviewed is never chosen by itself.
+fn language_of_locale() -> Language {
+    let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
+    let language = locale.and_then(|locale| Language::of_locale(&locale));
+    language.filter(|language| language.is_reviewed()).unwrap_or(Language::ENGLISH)
 }
 
 /// The themes of the user, and those of the program.

@@ -11,6 +11,7 @@ use oxo_protocol::TableError;
 use oxo_shared::moves::MovesError;
 use oxo_shared::perft::PerftError;
 use oxo_shared::{Clean, Rules};
+use oxo_words::{self as words, Fixed};
 
 use crate::cli::bot::BotError;
 use crate::client::keys::KeymapError;
@@ -21,7 +22,6 @@ use crate::net::TrustError;
 use crate::net::visit::AskError;
 use crate::screen::theme::ThemeError;
 use crate::study::ReportError;
-use crate::words::moves;
 
 const FAILED: u8 = 1;
 pub const BAD_USAGE: u8 = 2;
@@ -38,62 +38,44 @@ pub enum Failure {
     /// Something ended for a reason that is a sentence already.
     #[error("{0}")]
     Failed(Clean),
-    #[error(
-        "a dumb terminal (TERM=dumb) has no full screen: play in lines, like `oxo play --plain`"
-    )]
+    #[error("{}", words::FAILED_DUMB)]
     Dumb,
     #[error(transparent)]
     Refused(#[from] oxo_engine::Refusal),
-    #[error("{}: {error}; `oxo config` shows an example", path.display())]
+    #[error("{}", words::FailedKeys { path: path.display(), error })]
     Keys { path: PathBuf, error: KeymapError },
     #[error(transparent)]
     Unreadable(LibraryError),
-    #[error(
-        "no file is called {text:?}, and as moves of {rules} it does not do: {error}; `--rules` names other rules"
-    )]
+    #[error("{}", words::FailedNeither { text, rules, error })]
     Neither { text: String, rules: Rules, error: MovesError },
     #[error(transparent)]
     Moves(#[from] MovesError),
-    #[error("there is nothing to solve: {0}")]
-    Unsolvable(&'static str),
-    #[error(
-        "the gate for ssh is not installed: put `oxo-ssh` beside `oxo` or on the PATH (`cargo install --path gate`)"
-    )]
+    #[error("{}", words::FailedUnsolvable { reason: _0 })]
+    Unsolvable(Fixed),
+    #[error("{}", words::FAILED_NO_GATE)]
     NoGate,
-    #[error("no game waits to be gone on with: `oxo play` begins one")]
+    #[error("{}", words::FAILED_NOTHING_UNFINISHED)]
     NothingUnfinished,
     /// The input was empty, and no command said what to do.
-    #[error(
-        "nothing was asked for: a line says what to do, like `play`, or a command, like `oxo play`"
-    )]
+    #[error("{}", words::FAILED_NOTHING_ASKED)]
     NothingAsked,
-    #[error("the game has {}, not {at}: `--at` takes 0 to {plies}", moves(*plies))]
+    #[error("{}", words::FailedTooFar { at, plies: *plies })]
     TooFar { at: usize, plies: usize },
-    #[error(
-        "no file is called {0:?}: a game is named by its code, like K7QX2M, by its file, or as `last`"
-    )]
+    #[error("{}", words::FailedNoFileNorCode { text: _0 })]
     NoFileNorCode(Clean),
-    #[error(
-        "no file is called {asked:?}, no game of that code is saved here, and the server has none to show: {why}"
-    )]
+    #[error("{}", words::FailedNotShown { text: asked, reason: why })]
     NotShown { asked: Clean, why: AskError },
-    #[error("the game {0} still goes on: `oxo watch {0}` shows it")]
+    #[error("{}", words::FailedRunning { game: _0 })]
     Running(GameId),
-    #[error("`oxo {0}` tells nothing as JSON: leave `--json` away")]
+    #[error("{}", words::FailedNoJson { command: _0 })]
     NoJson(&'static str),
-    #[error(
-        "no format is known by the name of {}: sgf, psq, txt, json, svg and png are, and `--format` says it of any file", path.display()
-    )]
+    #[error("{}", words::FailedNoFormat { path: path.display() })]
     NoFormat { path: PathBuf },
-    #[error(
-        "a replay is told in words alone: `oxo export {0} --format json` writes the game as JSON"
-    )]
+    #[error("{}", words::FailedNoEvents { game: _0 })]
     NoEvents(String),
-    #[error("a PNG is not for a terminal: name a file with `-o`")]
+    #[error("{}", words::FAILED_PNG_TO_TERMINAL)]
     PngToTerminal,
-    #[error(
-        "you have no seat in {code} at {url}: `oxo join {code}` takes one, `oxo watch {code}` needs none"
-    )]
+    #[error("{}", words::FailedNoSeat { game: code, server: url })]
     NoSeat { code: GameId, url: String },
     #[error(transparent)]
     Ask(#[from] AskError),
@@ -113,7 +95,7 @@ pub enum Failure {
     Perft(#[from] PerftError),
     #[error(transparent)]
     Report(#[from] ReportError),
-    #[error("the server sent a game that cannot be: {0}")]
+    #[error("{}", words::FailedTable { error: _0 })]
     Table(#[from] TableError),
     #[error(transparent)]
     Theme(#[from] ThemeError),

@@ -191,7 +191,7 @@ mod tests {
             assert!(!error.contains(char::is_control), "{line}: {error:?}");
         }
         let error = parse("play --rules nonsense", &common).unwrap_err();
-        assert!(error.contains("unknown rules \"nonsense\""), "{error}");
+        assert!(error.contains("Unknown rules \"nonsense\""), "{error}");
     }
 
     #[test]

@@ -212,6 +212,6 @@ pub(crate) fn wrong_value(error: &clap::Error) -> Option<(String, String)> {
     let arg = error.get(ContextKind::InvalidArg)?.to_string();
     let why = error.source().filter(|_| error.kind() == ErrorKind::ValueValidation)?;
     let value = error.get(ContextKind::InvalidValue).filter(|_| why.is::<ParseIntError>());
-    let no_number = |value| format!("a whole number like 4 is needed, not \"{value}\"");
+    let no_number = |text| oxo_words::InputNumber { text }.to_string();
     Some((arg, value.map_or_else(|| why.to_string(), no_number)))
 }

@@ -63,7 +63,7 @@ pub fn run() -> ExitCode {
 pub fn refuse(error: &clap::Error) -> ExitCode {
     let has_controls = |arg: OsString| arg.to_string_lossy().chars().any(char::is_control);
     let told = match wrong_value(error) {
-        Some((arg, why)) => writeln!(io::stderr(), "oxo: {arg}: {why}"),
+        Some((arg, why)) => writeln!(io::stderr(), "oxo: {arg}: {}", harmless(&why)),
         None if std::env::args_os().any(has_controls) => {
             write!(io::stderr(), "{}", harmless(&error.to_string()))
         }
@@ -76,6 +76,7 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
 }
 
 fn execute(cli: Cli) -> Result<ExitCode, Failure> {
+    cli.common.speak();
     cli.check()?;
     let Cli { common, command } = cli;
     #[cfg(unix)]
@@ -147,6 +148,7 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
     // The settings name a person; a bot of that name would be taken for them.
     let said = common.name.clone();
     common.fill_from(&settings);
+    common.speak();
     let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
     let dialer = Dialer::new(Tcp, trust).on_behalf_of(common.visitor);
     let (form, out) = (common.form(), &mut io::stdout());

@@ -127,13 +127,13 @@ fn the_server_of_the_settings_is_for_the_commands_that_need_one() {
 
 #[test]
 fn bad_usage_is_refused_with_a_sentence_that_helps() {
-    assert!(refused("oxo play --rules nonsense").contains("unknown rules \"nonsense\""));
-    assert!(refused("oxo play --bot skynet").contains("unknown bot \"skynet\""));
+    assert!(refused("oxo play --rules nonsense").contains("Unknown rules \"nonsense\""));
+    assert!(refused("oxo play --bot skynet").contains("Unknown bot \"skynet\""));
     assert!(refused("oxo play --bot level:11").contains("level:1 to level:10"));
-    assert!(refused("oxo play --clock soon").contains("unknown time control"));
-    assert!(refused("oxo play --side both").contains("a side is x, o or any"));
+    assert!(refused("oxo play --clock soon").contains("Unknown time control"));
+    assert!(refused("oxo play --side both").contains("use x, o or any"));
     assert!(refused("oxo join nowhere").contains("six letters"));
-    assert!(refused("oxo list --server ftp://x").contains("a server is an address"));
+    assert!(refused("oxo list --server ftp://x").contains("is not a server; use an address"));
     assert!(refused("oxo --name aaaaaaaaaaaaaaaaaaaaaaaaa").contains("at most 24"));
     assert!(refused("oxo seek --rated --bot-after 30s").contains("cannot be used"));
     refused("oxo dance");
@@ -148,7 +148,7 @@ fn a_game_may_be_seen_later_by_others_but_not_too_late() {
     };
     assert_eq!(u64::from(terms.terms().delay), 30);
     let why = refused("oxo seek --delay 11m");
-    assert!(why.contains("at most 600 seconds: ask for 10m or less"), "{why}");
+    assert!(why.contains("at most 600 seconds"), "{why}");
 }
 
 #[test]
@@ -194,6 +194,6 @@ fn a_wrong_line_shows_the_whole_usage_and_a_wrong_number_says_so() {
     assert!(told.contains("Usage: oxo wait [OPTIONS] <CODE>"), "{told}");
     for line in ["oxo perft 3x3x3 abc", "oxo host --port abc"] {
         let (_, why) = wrong_value(&wrong(line)).unwrap();
-        assert_eq!(why, "a whole number like 4 is needed, not \"abc\"", "{line}");
+        assert_eq!(why, "\"abc\" is not a whole number; use one like 4", "{line}");
     }
 }

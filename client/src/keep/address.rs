@@ -1,6 +1,8 @@
 //! The address of a server, however it is named.
 
 use oxo_protocol::{GameId, PATH};
+use oxo_shared::Clean;
+use oxo_words as words;
 use tokio_tungstenite::tungstenite::http::Uri;
 
 /// Where servers listen unless told otherwise; the default of `oxo-server`.
@@ -12,9 +14,10 @@ pub(crate) const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
 pub(crate) fn server_url(text: &str) -> Result<String, String> {
     if text.contains('@') {
         // Not repeated: it would be kept wherever errors are.
-        return Err("a server's address has no name and no password in it".to_owned());
+        return Err(words::INPUT_SERVER_LOGIN.to_string());
     }
-    let wrong = || format!("a server is an address like {DEFAULT_SERVER}, not {text:?}");
+    let wrong =
+        || words::InputServer { text: Clean::excerpt(text), example: DEFAULT_SERVER }.to_string();
     let whole = if text.contains("://") { text.to_owned() } else { format!("ws://{text}") };
     let uri: Uri = whole.parse().map_err(|_| wrong())?;
     let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
@@ -80,8 +83,8 @@ mod tests {
         for (text, part) in [
             ("ws://host:99999", "there is no port \"99999\""),
             ("host:0", "ports are 1 to 65535"),
-            ("ftp://host", "a server is an address like"),
-            ("http://", "a server is an address like"),
+            ("ftp://host", "is not a server; use an address like"),
+            ("http://", "is not a server; use an address like"),
         ] {
             let why = server_url(text).unwrap_err();
             assert!(why.contains(part), "{why}");

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use etcetera::{BaseStrategy, choose_base_strategy};
 use oxo_shared::Clean;
 use oxo_store::bounded_file;
+use oxo_words::{self as words, Language};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
@@ -27,6 +28,8 @@ pub struct Config {
     #[serde(deserialize_with = "server")]
     pub server: Option<String>,
     pub theme: Option<String>,
+    #[serde(deserialize_with = "language")]
+    pub lang: Option<Language>,
     pub ascii: Option<bool>,
     /// The directory that finished games are saved in.
     #[serde(deserialize_with = "directory")]
@@ -58,15 +61,15 @@ impl Keys {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    #[error("the settings in {} cannot be read: {error}", path.display())]
+    #[error("{}", words::KeepSettingsUnreadable { path: path.display(), error })]
     Unreadable { path: PathBuf, error: io::Error },
-    #[error("{}, line {line}: {why}", path.display())]
+    #[error("{}", words::KeepSettingsWrong { path: path.display(), line, reason: why })]
     Wrong { path: PathBuf, line: usize, why: Clean },
-    #[error("there are settings in {} already: they stay as they are", path.display())]
+    #[error("{}", words::KeepSettingsTaken { path: path.display() })]
     Taken { path: PathBuf },
-    #[error("the settings cannot be written to {}: {error}", path.display())]
+    #[error("{}", words::KeepSettingsUnwritable { path: path.display(), error })]
     Unwritable { path: PathBuf, error: io::Error },
-    #[error("there is no home directory: name a file with `--config`")]
+    #[error("{}", words::KEEP_SETTINGS_NOWHERE)]
     Nowhere,
 }
 
@@ -81,6 +84,9 @@ pub const EXAMPLE: &str = r##"# Settings of oxo. A flag or a variable like OXO_N
 
 # The colours; `oxo themes` lists what there is.
 # theme = "dark"
+
+# The language; without it, that of the locale.
+# lang = "en"
 
 # Draw with ASCII characters alone.
 # ascii = false
@@ -154,7 +160,7 @@ pub fn write(out: &mut impl Write, path: Option<&Path>) -> Result<(), ConfigErro
     let path = path.map(Path::to_owned).or_else(usual_path).ok_or(ConfigError::Nowhere)?;
     let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
         File::create_new(&path)?.write_all(EXAMPLE.as_bytes())?;
-        writeln!(out, "written to {}", path.display())
+        writeln!(out, "{}", words::KeepSettingsWritten { path: path.display() })
     });
     written.map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => ConfigError::Taken { path },
@@ -170,6 +176,11 @@ fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D:
 fn server<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let text = String::deserialize(deserializer)?;
     server_url(&text).map(Some).map_err(D::Error::custom)
+}
+
+fn language<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Language>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.parse().map(Some).map_err(D::Error::custom)
 }
 
 /// A directory; `~/` is the user's home, as in a shell.
@@ -208,7 +219,7 @@ mod tests {
             (config.ascii, config.confirm, config.bell),
             (Some(false), Some(false), Some(true))
         );
-        assert!(config.theme.is_some());
+        assert!(config.theme.is_some() && config.lang == Some(Language::ENGLISH));
         assert!(config.games.unwrap().is_absolute(), "~ is the home directory");
         let resign: Vec<&str> = config.keys["resign"].names().collect();
         assert_eq!((resign, config.keys["hint"].names().count()), (vec!["R", "Ctrl-r"], 1));
@@ -229,7 +240,7 @@ mod tests {
     fn a_wrong_value_is_one_sentence_with_its_line() {
         for (text, line, why) in [
             ("name = \"\"", 1, "at least one character"),
-            ("ascii = true\nserver = \"ftp://x\"", 2, "a server is an address like"),
+            ("ascii = true\nserver = \"ftp://x\"", 2, "is not a server; use an address like"),
             ("bell = \"loud\"", 1, "expected a boolean"),
             ("[keys]\nhint = 4", 2, "keys are a text like"),
             ("ascii = true\nascii = true", 2, "duplicate key"),
@@ -244,6 +255,6 @@ mod tests {
     #[test]
     fn a_file_that_was_named_must_be_there() {
         let error = Config::read(Some(Path::new("/nowhere/config.toml"))).unwrap_err();
-        assert!(error.to_string().starts_with("the settings in /nowhere/config.toml cannot"));
+        assert!(error.to_string().starts_with("Cannot read the settings in /nowhere/config.toml"));
     }
 }

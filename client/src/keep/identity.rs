@@ -1,5 +1,6 @@
 //! Who the player is on each server: a token in a file that one program at a time holds.
 
+use oxo_words as words;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -68,20 +69,17 @@ struct IdentityFile {
 
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {
-    #[error("who you are cannot be kept in {}: {error}", below_home(path))]
+    #[error("{}", words::KeepIdentityUnkept { path: below_home(path), error })]
     Unkept { path: PathBuf, error: io::Error },
-    #[error("the server gave a token of {0} bytes: it is not kept")]
+    #[error("{}", words::KeepIdentityToken { bytes: _0 })]
     Token(usize),
-    #[error("an oxo that plays there under this name is open: close it first")]
+    #[error("{}", words::KEEP_IDENTITY_HELD)]
     Held,
-    #[error(
-        "another oxo of yours is open there: this one is another player. `oxo join CODE` goes on \
-         with a game once that one is closed"
-    )]
+    #[error("{}", words::KEEP_IDENTITY_FURTHER)]
     Further,
-    #[error("you are somebody there already: --replace gives that up, with all seats")]
+    #[error("{}", words::KEEP_IDENTITY_TAKEN)]
     Taken,
-    #[error("a damaged file is now {}: you are a new guest", below_home(aside))]
+    #[error("{}", words::KeepIdentityDamaged { path: below_home(aside) })]
     Damaged { aside: PathBuf },
 }
 

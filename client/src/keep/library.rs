@@ -1,5 +1,6 @@
 //! The saved games: one record a file in one directory, found by code or by path.
 
+use oxo_words as words;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -44,20 +45,17 @@ pub struct SavedGame {
 
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    #[error("{}: {error}", path.display())]
+    #[error("{}", words::KeepFile { path: path.display(), error })]
     Io { path: PathBuf, error: io::Error },
-    #[error("{}: {error}", path.display())]
+    #[error("{}", words::KeepFile { path: path.display(), error })]
     NoGame { path: PathBuf, error: ReadError },
-    #[error(
-        "there is no file {asked:?}, and no game of that code in {}: `--games` names another directory",
-        directory.display()
-    )]
+    #[error("{}", words::KeepGamesUnknown { text: asked, path: directory.display() })]
     Unknown { asked: Clean, directory: PathBuf },
-    #[error("no game is saved in {} yet", directory.display())]
+    #[error("{}", words::KeepGamesEmpty { path: directory.display() })]
     Empty { directory: PathBuf },
-    #[error("there is no home directory to look for games in: name one with `--games`")]
+    #[error("{}", words::KEEP_GAMES_NOWHERE)]
     Nowhere,
-    #[error("there are {MOST_NAMESAKES} other games called {name} in {}", directory.display())]
+    #[error("{}", words::KeepGamesCrowded { most: MOST_NAMESAKES, name, path: directory.display() })]
     Crowded { name: String, directory: PathBuf },
 }
 

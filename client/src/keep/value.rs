@@ -1,23 +1,20 @@
 //! Values of flags and settings, read with a sentence for what makes no sense.
 
+use oxo_words as words;
 use std::convert::Infallible;
 use std::time::Duration;
 
 use oxo_protocol::{Delay, Limits, SideChoice};
-use oxo_shared::{Level, Rules, RulesError, TimeControl};
+use oxo_shared::{Clean, Level, Rules, RulesError, TimeControl};
 
 /// A name as it may be kept, without the spaces around it.
 pub fn player_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     let longest = Limits::default().name_chars;
     match name.chars().count() {
-        0 => Err("a name has at least one character".to_owned()),
-        count if count > longest => {
-            Err(format!("a name has at most {longest} characters, not {count}"))
-        }
-        _ if name.chars().any(char::is_control) => {
-            Err("a name has no control characters".to_owned())
-        }
+        0 => Err(words::INPUT_NAME_EMPTY.to_string()),
+        count if count > longest => Err(words::InputNameLong { count, most: longest }.to_string()),
+        _ if name.chars().any(char::is_control) => Err(words::INPUT_NAME_CONTROL.to_string()),
         _ => Ok(name.to_owned()),
     }
 }
@@ -25,10 +22,7 @@ pub fn player_name(text: &str) -> Result<String, String> {
 /// Rules by which somebody can win: a game that begins decided is none to ask for.
 pub(crate) fn rules(text: &str) -> Result<Rules, String> {
     if let Ok(bot) = text.parse::<Level>() {
-        return Err(format!(
-            "{text:?} is a bot, and rules come first, like `oxo play gomoku {}`",
-            bot.title()
-        ));
+        return Err(words::InputBotFirst { bot: bot.title(), text }.to_string());
     }
     let rules: Rules = text.parse().map_err(|error: RulesError| error.to_string())?;
     rules.winnable().map_err(|no_room| no_room.to_string())
@@ -39,27 +33,27 @@ pub(crate) fn side(text: &str) -> Result<SideChoice, String> {
         "x" => Ok(SideChoice::X),
         "o" => Ok(SideChoice::O),
         "any" => Ok(SideChoice::Any),
-        _ => Err(format!("a side is x, o or any, not {text:?}")),
+        _ => Err(words::InputSide { text: Clean::excerpt(text) }.to_string()),
     }
 }
 
 /// What follows the argument that has the moves: nothing does.
 pub(crate) fn further_moves(_: &str) -> Result<Infallible, &'static str> {
-    Err("the moves are one argument, in quotes: \"a1 b2 c3\"")
+    Err(words::INPUT_MOVES_QUOTED.text())
 }
 
 /// `30s`, `2m`: what a clock without increment is written like.
 pub(crate) fn span_ms(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(TimeControl::Fischer { initial_ms, increment_ms: 0 }) => Ok(initial_ms),
-        _ => Err(format!("a time is like 30s or 2m, not {text:?}")),
+        _ => Err(words::InputSpan { text: Clean::excerpt(text) }.to_string()),
     }
 }
 
 /// The same as a delay, in whole seconds.
 pub(crate) fn delay(text: &str) -> Result<Delay, String> {
     let seconds = span_ms(text)?.div_ceil(1_000);
-    Delay::from_secs(seconds).map_err(|error| format!("{error}: ask for 10m or less"))
+    Delay::from_secs(seconds).map_err(|error| error.to_string())
 }
 
 pub(crate) fn span(text: &str) -> Result<Duration, String> {
@@ -74,10 +68,7 @@ mod tests {
     fn a_bot_in_the_place_of_rules_is_explained() {
         for bot in ["level:3", "easy", "master"] {
             let why = rules(bot).unwrap_err();
-            assert!(
-                why.contains("is a bot, and rules come first, like `oxo play gomoku "),
-                "{why}"
-            );
+            assert!(why.contains("is a bot; rules come first: `oxo play gomoku "), "{why}");
         }
     }
 }

@@ -196,12 +196,8 @@ impl LineMode {
         match what {
             What::Net(NetEvent::Down { why, .. }) if !self.app.core.is_known() => {
                 let place = self.app.core.place_label();
-                Some(
-                    format!(
-                        "cannot reach {place}: {why}; `oxo doctor --server {place}` looks into it"
-                    )
-                    .into(),
-                )
+                let told = oxo_words::FailedUnreachable { server: place, reason: why };
+                Some(told.to_string().into())
             }
             _ => None,
         }

@@ -1,6 +1,7 @@
 //! How a server is reached: a stream, TLS by whom it is believed, the handshake; and why not,
 //! in words that help.
 
+use oxo_words as words;
 use std::io::{self, ErrorKind};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
@@ -131,11 +132,11 @@ pub struct Trust {
 
 #[derive(Debug, thiserror::Error)]
 pub enum TrustError {
-    #[error("no certificate can be read from {}: {error}", path.display())]
+    #[error("{}", words::KeepTrustUnreadable { path: path.display(), error })]
     Unreadable { path: PathBuf, error: pem::Error },
-    #[error("there is no certificate in {}", .0.display())]
+    #[error("{}", words::KeepTrustEmpty { path: _0.display() })]
     Empty(PathBuf),
-    #[error("a certificate in {} is damaged", .0.display())]
+    #[error("{}", words::KeepTrustDamaged { path: _0.display() })]
     Damaged(PathBuf),
 }
 

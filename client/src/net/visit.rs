@@ -1,5 +1,6 @@
 //! A short visit to a server: one look, or a few questions, and goodbye.
 
+use oxo_words as words;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures::{SinkExt, StreamExt};
@@ -137,10 +138,6 @@ async fn ping<N: Network>(socket: &mut Socket<N>) -> Result<Duration, ProbeError
     Err(ProbeError::Line("a ping has no answer among all that it says".into()))
 }
 
-/// What a player is told whom the server does not know any more.
-pub const FORGOTTEN: &str = "this device was signed out there, or the server has forgotten you: \
-                             you are a new guest";
-
 pub fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
@@ -148,13 +145,13 @@ pub fn now_ms() -> u64 {
 
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
-    #[error("cannot reach {url}: {why}; `oxo doctor --server {url}` looks into it")]
+    #[error("{}", words::FailedUnreachable { server: url, reason: why })]
     Unreachable { url: String, why: Clean },
     #[error("{}", .0.words())]
     Refused(Rejection),
-    #[error("{FORGOTTEN}")]
+    #[error("{}", words::FAILED_FORGOTTEN)]
     Forgotten,
-    #[error("the server's answer makes no sense: {0}")]
+    #[error("{}", words::FailedNonsense { error: _0 })]
     Nonsense(#[from] serde_json::Error),
 }
 

@@ -69,12 +69,13 @@ pub(crate) fn advice(rules: &Rules, worth: &Worth) -> String {
 }
 
 /// What a blunder does, as the predicate of its move.
-pub(crate) const fn thrown_away(blunder: Blunder) -> &'static str {
-    match blunder {
-        Blunder::MissedWin => "throws away the win",
-        Blunder::MissedDraw => "throws away the draw",
-        Blunder::AllowedWin => "lets the opponent win",
-    }
+pub(crate) fn thrown_away(blunder: Blunder) -> &'static str {
+    let words = match blunder {
+        Blunder::MissedWin => oxo_words::STUDY_MISSED_WIN,
+        Blunder::MissedDraw => oxo_words::STUDY_MISSED_DRAW,
+        Blunder::AllowedWin => oxo_words::STUDY_ALLOWED_WIN,
+    };
+    words.text()
 }
 
 /// `h8: makes an open three`
@@ -108,14 +109,15 @@ fn write_end(out: &mut impl Write, game: &Game, analysis: &Analysis) -> io::Resu
     }
     match analysis.blunders().next() {
         Some((ply, blunder)) => write_turn(out, rules, ply, blunder),
-        None => writeln!(out, "No win and no draw was seen to be thrown away."),
+        None => writeln!(out, "{}", oxo_words::STUDY_NONE),
     }
 }
 
 fn write_turn(out: &mut impl Write, rules: &Rules, ply: &Ply, blunder: Blunder) -> io::Result<()> {
     let Ply { ply: number, side, at, worth, played, proof, .. } = ply;
     let name = rules.name(*at);
-    writeln!(out, "Turning point: {}. {side} {name} {}.", number + 1, thrown_away(blunder))?;
+    let turn = format!("{}. {side} {name}", number + 1);
+    writeln!(out, "{}", oxo_words::StudyTurn { turn, blunder: thrown_away(blunder) })?;
     let Some(Proof { left, missed, refutation }) = proof else { return Ok(()) };
     let before = value(worth.verdict, worth.score);
     writeln!(out, "  before it, {before}: {}", numbered(rules, *number, missed))?;

@@ -114,7 +114,7 @@ fn lines_for_people_play_both_out_move_by_move() {
     let game = game(&format!("{TWO_OPEN_THREES} o15"));
     let lines = written(&game, Level::Master, Form::Text);
     assert!(lines.contains("  7. x o15   win in 2 "), "{lines}");
-    assert!(lines.contains("; o15 throws away the win: now loss in 2\n"), "{lines}");
+    assert!(lines.contains("; o15 gave away the win: now loss in 2\n"), "{lines}");
     // Whether it is the sixth move or the seventh depends on how far the bot sees.
     let turn: Vec<&str> = lines.split_once("Turning point: ").unwrap().1.lines().collect();
     let [what, before, after] = turn[..] else { panic!("{turn:?}") };
@@ -161,7 +161,7 @@ fn every_bot_gives_its_score_in_hundredths_and_its_reason() {
             assert_eq!(score.trim().split_once('.').unwrap().1.len(), 2, "{bot}: {line}");
             assert!(reason.contains(": "), "{bot}: {line}");
         }
-        assert_eq!(end, "No win and no draw was seen to be thrown away.");
+        assert_eq!(end, "No turning point: nobody gave away a win or a draw.");
     }
 }
 

@@ -30,7 +30,7 @@ fn what_is_told_as_json_is_json_and_what_is_not_is_refused() {
         &["bot", "--engine", "x"],
     ] {
         let error = refused(2, &[args, &["--json"]].concat());
-        assert!(error.contains("tells nothing as JSON"), "{error}");
+        assert!(error.contains("has no JSON output"), "{error}");
     }
 }
 
@@ -40,10 +40,10 @@ fn the_settings_are_written_where_they_belong_and_never_over_others() {
     let path = home.path().join("deep/oxo/config.toml");
     let name = path.to_str().unwrap();
     let args = ["config", "--write", "--config", name];
-    assert_eq!(told(&args, ""), format!("written to {name}\n"));
+    assert_eq!(told(&args, ""), format!("Written to {name}\n"));
     assert!(std::fs::read_to_string(&path).unwrap().contains("# name = \"ann\""));
     std::fs::write(&path, "name = \"ann\"\n").unwrap();
-    assert!(refused(2, &args).contains("they stay as they are"));
+    assert!(refused(2, &args).contains("they were not changed"));
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "name = \"ann\"\n");
 }
 
@@ -78,7 +78,7 @@ fn rules_by_which_nobody_can_win_are_not_played() {
 
 #[test]
 fn bad_usage_is_one_sentence_and_exit_code_2() {
-    assert!(refused(2, &["play", "--rules", "nonsense"]).contains("unknown rules \"nonsense\""));
+    assert!(refused(2, &["play", "--rules", "nonsense"]).contains("Unknown rules \"nonsense\""));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn what_a_prompt_asks_is_quick_silent_and_leaves_nothing_behind() {
     assert_eq!(told(&["status", "--server", "127.0.0.1:9"], ""), "");
     refused(2, &["status", "--format", "{x}"]);
     let error = refused(1, &["wait", "K7QX2M", "--server", "127.0.0.1:9"]);
-    assert!(error.contains("you have no seat in K7QX2M"), "{error}");
+    assert!(error.contains("You have no seat in K7QX2M"), "{error}");
 }
 
 #[test]
@@ -118,7 +118,9 @@ fn the_doctor_says_what_does_not_work_and_what_to_do() {
 fn authorities_that_cannot_be_read_are_one_sentence_and_exit_code_1() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().to_str().unwrap();
-    for (path, why) in [(path, "there is no certificate in"), ("/nowhere", "can be read from")] {
+    for (path, why) in
+        [(path, "There is no certificate in"), ("/nowhere", "Cannot read a certificate from")]
+    {
         let error = refused(1, &["list", "--server", "wss://127.0.0.1:9", "--ca", path]);
         assert!(error.contains(why) && error.contains(path), "{error}");
     }
@@ -129,14 +131,14 @@ fn an_unreachable_server_is_one_sentence_and_exit_code_1() {
     // Port 9 of this machine: nobody serves the discard protocol any more.
     for args in [&["list"][..], &["join", "K7QX2M"], &["watch"]] {
         let error = refused(1, &[args, &["--server", "127.0.0.1:9"]].concat());
-        assert!(error.contains("cannot reach ws://127.0.0.1:9/ws"), "{error}");
+        assert!(error.contains("Cannot reach ws://127.0.0.1:9/ws"), "{error}");
     }
 }
 
 #[test]
 fn a_wrong_line_gets_one_sentence_and_the_game_goes_on() {
     let told = told(&["play"], "castle\nb2\nl\nresign\n");
-    assert!(told.contains("a cell is a column letter and a row number"), "{told}");
+    assert!(told.contains("use a column letter and a row number"), "{told}");
     assert!(told.contains("x plays b2"), "{told}");
     assert!(told.contains("move 2: o "), "{told}");
     assert!(told.ends_with("o wins: x resigned\n"), "{told}");
@@ -182,7 +184,7 @@ fn what_renju_forbids_is_marked_and_refused_in_lines() {
 
 #[test]
 fn a_bot_that_does_not_play_by_the_rules_says_so_as_bad_usage() {
-    for (rules, why) in [("renju", "forbidden points"), ("7x6x4+gravity", "not on 42")] {
+    for (rules, why) in [("renju", "forbidden moves"), ("7x6x4+gravity", "not on 42")] {
         let error = refused(2, &["play", "--rules", rules, "--bot", "minimax"]);
         assert!(error.starts_with("oxo: minimax ") && error.contains(why), "{error}");
     }

@@ -94,8 +94,8 @@ fn what_cannot_be_exported_is_one_sentence_and_exit_code_1() {
     let (directory, games) = place();
     let file = &file(&directory, "won.oxo", WON);
     for (args, why) in [
-        (&["export", "K7QX2M", "--server", "127.0.0.1:9"][..], "no game of that code is saved"),
-        (&["export", "nothing"], "no file is called \"nothing\": a game is named by its code"),
+        (&["export", "K7QX2M", "--server", "127.0.0.1:9"][..], "nor a saved game"),
+        (&["export", "nothing"], "No file is called \"nothing\"; name a game by its code"),
         (&["export", file, "--at", "6"], "`--at` takes 0 to 5"),
         (&["export", file, "--format", "psq"], "is for five in a row, not for 3x3x3"),
         (&["export", file, "-o", "/nowhere/at/all.sgf"], "/nowhere/at/all.sgf: "),
@@ -121,7 +121,7 @@ fn verify_says_of_each_file_whether_it_is_legal() {
     assert!(told.starts_with(&format!("{wrong}: line 3: move 3 is not possible: a1 is taken\n")));
     assert!(told.ends_with("x wins\n"), "{told}");
     let told = says(&games, &["verify", "/nowhere", &won], 2);
-    assert!(told.contains(": legal") && told.contains("there is no file \"/nowhere\""), "{told}");
+    assert!(told.contains(": legal") && told.contains("There is no file \"/nowhere\""), "{told}");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_game_is_named_in_one_way_by_every_command() {
     for command in ["replay", "analyze", "export", "verify"] {
         let (told, code) = run(&games, &[command, "last"], "");
         assert_ne!(code, Some(0), "{told}");
-        assert!(told.contains("no game is saved in "), "{told}");
+        assert!(told.contains("No games are saved in "), "{told}");
     }
     run(&games, &["import", file], "");
     for command in ["replay", "analyze", "export", "verify"] {

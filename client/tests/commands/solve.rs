@@ -53,25 +53,25 @@ fn what_is_not_solved_in_time_exits_with_3_and_says_what_is_known() {
 
 #[test]
 fn bad_rules_and_bad_moves_are_one_sentence_that_says_where_and_what() {
-    assert!(refused(&["solve", "3x3"]).contains("unknown rules \"3x3\""));
+    assert!(refused(&["solve", "3x3"]).contains("Unknown rules \"3x3\""));
     assert!(refused(&["solve", "3x3x3+caro+exact"]).contains("exclude each other"));
     assert!(refused(&["solve", "renju+misere"]).contains("+renju needs five in a row"));
-    assert!(refused(&["solve", "3x3x3", "a1 b9"]).contains("move 2, \"b9\": b9 is outside"));
-    assert!(refused(&["solve", "3x3x3", "a1 a1"]).contains("move 2, \"a1\": a1 is taken"));
-    assert!(refused(&["solve", "3x3x3", "a1 x!"]).contains("a cell is a column letter"));
+    assert!(refused(&["solve", "3x3x3", "a1 b9"]).contains("Move 2: b9 is outside"));
+    assert!(refused(&["solve", "3x3x3", "a1 a1"]).contains("Move 2: a1 is taken"));
+    assert!(refused(&["solve", "3x3x3", "a1 x!"]).contains("use a column letter"));
     assert!(refused(&["solve", "7x6x4+gravity", "a2"]).contains("a stone there falls to a1"));
     assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1"]).contains("these moves end the game"));
     assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1 c2"]).contains("The game is over"));
     assert!(refused(&["solve", "gomoku+swap2", "h8 h9 i9"]).contains("a decision"));
-    assert!(refused(&["solve", "3x3x3", "--time", "soon"]).contains("a time is like"));
-    assert!(refused(&["solve", "3x3x3", "a1 5"]).contains("move 2, \"5\": a cell"));
+    assert!(refused(&["solve", "3x3x3", "--time", "soon"]).contains("is not a time; use 30s"));
+    assert!(refused(&["solve", "3x3x3", "a1 5"]).contains("Move 2: \"5\" is not a cell"));
 }
 
 #[test]
 fn moves_in_several_arguments_are_refused_with_the_way_to_write_them() {
     for command in [&["solve", "3x3x3"][..], &["analyze"], &["analyze", "--rules", "3x3x3"]] {
         let error = refused(&[command, &["a1", "b2", "c3"]].concat());
-        assert!(error.contains("one argument, in quotes: \"a1 b2 c3\""), "{error}");
+        assert!(error.contains("in quotes, as one argument: \"a1 b2 c3\""), "{error}");
     }
 }
 
@@ -110,7 +110,7 @@ fn what_was_typed_reaches_the_terminal_neither_raw_nor_at_full_length() {
 fn a_folder_is_no_record() {
     let folder = tempfile::tempdir().unwrap();
     let error = refused(&["analyze", folder.path().to_str().unwrap()]);
-    assert!(!error.contains("no file is called"), "{error}");
+    assert!(!error.contains("is neither a file"), "{error}");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn moves_need_no_blanks_also_where_they_could_be_a_code() {
         assert_eq!(report["plies"].as_array().unwrap().len(), plies, "{moves}");
     }
     let error = refused(&[&["analyze", "h8g6f6"], &nobody[..]].concat());
-    assert!(error.contains("as moves of 3x3x3") && error.contains("`--rules`"), "{error}");
+    assert!(error.contains("nor moves of 3x3x3") && error.contains("`--rules`"), "{error}");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_game_without_a_mistake_has_no_turning_point() {
     let report = json(&["analyze", "b2 a1 c3 a3 a2 c2 b3 b1 c1", "--json"]);
     assert_eq!((&report["turning_point"], &report["end"]), (&Value::Null, &Value::Null));
     let lines = told(&["analyze", "b2 a1 c3 a3 a2 c2 b3 b1 c1"], "");
-    assert!(lines.contains("No win and no draw was seen to be thrown away."), "{lines}");
+    assert!(lines.contains("No turning point: nobody gave away a win or a draw."), "{lines}");
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_record_is_analysed_by_its_own_rules() {
     file.write_all(b"nonsense\n").unwrap();
     let error = refused(&["analyze", path]);
     assert!(error.contains(path) && error.contains("line 4: \"nonsense\""), "{error}");
-    assert!(refused(&["analyze", "nowhere.txt"]).contains("no file is called \"nowhere.txt\""));
+    assert!(refused(&["analyze", "nowhere.txt"]).contains("\"nowhere.txt\" is neither a file"));
 }
 
 #[test]

@@ -132,7 +132,7 @@ fn rules_of_any_kind_can_be_typed_into_the_menu() {
     let rules = |world: &World| world.model.core.choices().draft.rules.to_string();
     world.type_text("g9x9x5+exact+");
     assert_eq!(world.key(KeyCode::Enter), []);
-    assert!(world.notice().contains("unknown suffix"));
+    assert!(world.notice().contains("Unknown suffix"));
     assert_eq!((rules(&world).as_str(), world.model.core.prompt().is_some()), ("3x3x3", true));
     world.type_text("swap2");
     assert!(matches!(world.key(KeyCode::Enter)[..], [Effect::Remember(_)]));

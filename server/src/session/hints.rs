@@ -4,6 +4,8 @@ use oxo_protocol::reply::Hint;
 use oxo_protocol::{Code, Rejection, Role, Table, allowed};
 use oxo_shared::{Game, Level};
 
+use oxo_words::Language;
+
 use crate::app::App;
 use crate::net::quotas::Caller;
 
@@ -41,7 +43,7 @@ pub async fn think(
         cells: cells.clone().map(|cell| (cell.at.x, cell.at.y, cell.score)).collect(),
         verdicts: cells.filter_map(|cell| Some((cell.at.x, cell.at.y, cell.verdict?))).collect(),
         pv: choice.pv,
-        reason: choice.reason.words(&rules).into(),
+        reason: Language::ENGLISH.within(|| choice.reason.words(&rules)).into(),
         why: Some(choice.reason),
         depth: choice.depth,
         nodes: choice.nodes,

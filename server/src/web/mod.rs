@@ -15,8 +15,9 @@ use std::sync::Arc;
 use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::header::{
-    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY,
+    ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_ENCODING,
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH,
+    REFERRER_POLICY, VARY,
 };
 use hyper::http::request::Parts;
 use hyper::{StatusCode, Uri};
@@ -31,12 +32,11 @@ use crate::net::quotas::{Action, Caller};
 use crate::net::response::{Response, too_many};
 use crate::web::request_host::RequestHost;
 use oxo_store::hex;
+use oxo_words::{Language, PreviewGame};
 use packing::{EACH, Packing};
 use preview::Card;
 use site::{Asset, Shell, Site};
 
-/// Description of the page where there is no game to describe.
-const ABOUT: &str = "Noughts and crosses of every size, with friends, strangers and bots.";
 const ASSETS: &str = "/a/";
 const HTML: &str = "text/html; charset=utf-8";
 const PNG: &str = "image/png";
@@ -50,7 +50,7 @@ const FOR_EVER: &str = "max-age=31536000, immutable";
 /// The study of a finished game changes with the engine alone.
 const A_DAY: &str = "max-age=86400";
 /// Request headers that the reply to `/` depends on.
-pub const VARIES: &str = "Accept, Accept-Encoding";
+pub const VARIES: &str = "Accept, Accept-Encoding, Accept-Language";
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
 /// Answers a browser's request; `None` if there is nothing at this path.
@@ -85,8 +85,11 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
 /// The lobby page. With status 404 it also answers unknown names, such as mistyped codes.
 async fn lobby(name: &str, request: &Parts, app: &App) -> Option<Response> {
     let status = if name.is_empty() { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let card = Card { title: "Noughts and crosses".to_owned(), description: ABOUT.to_owned() };
-    page(Shell::Lobby, status, &card, request, app).await
+    let card = || Card {
+        title: oxo_words::PREVIEW_LOBBY.to_string(),
+        description: oxo_words::PREVIEW_ABOUT.to_string(),
+    };
+    page(Shell::Lobby, status, card, request, app).await
 }
 
 /// The page of a game. Its preview shows what everybody may see, and nothing after too many wrong
@@ -97,15 +100,17 @@ async fn game_page(
     app: &Arc<App>,
     caller: &Caller,
 ) -> Option<Response> {
-    let (card, status) = match preview::find(g, app, caller).await {
-        Ok(table) => (Card::of(&table), StatusCode::OK),
-        Err(rejection) => {
-            let missing = rejection.code == Code::NoSuchGame;
-            let status = if missing { StatusCode::NOT_FOUND } else { StatusCode::OK };
-            (Card { title: format!("Game {g}"), description: ABOUT.to_owned() }, status)
-        }
+    let found = preview::find(g, app, caller).await;
+    let is_missing = found.as_ref().is_err_and(|rejection| rejection.code == Code::NoSuchGame);
+    let status = if is_missing { StatusCode::NOT_FOUND } else { StatusCode::OK };
+    let card = || match &found {
+        Ok(table) => Card::of(table),
+        Err(_) => Card {
+            title: PreviewGame { code: g }.to_string(),
+            description: oxo_words::PREVIEW_ABOUT.to_string(),
+        },
     };
-    page(Shell::Game, status, &card, request, app).await
+    page(Shell::Game, status, card, request, app).await
 }
 
 /// The current board of a game as a picture, or its record.
@@ -209,14 +214,17 @@ async fn asset(asset: &'static Asset, request_headers: &HeaderMap) -> Option<Res
 async fn page(
     shell: Shell,
     status: StatusCode,
-    card: &Card,
+    card: impl Fn() -> Card,
     request: &Parts,
     app: &App,
 ) -> Option<Response> {
     let (headers, config) = (&request.headers, &app.config);
     let url = home(headers, config).map(|home| format!("{home}{}", request.uri.path()));
     let url = url.filter(|_| shell == Shell::Game && status == StatusCode::OK);
-    let plain = Site::get().page(shell, &card.tags(url.as_deref()));
+    let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let language = accepted.map_or(Language::ENGLISH, Language::accepted);
+    let tags = language.within(|| card().tags(url.as_deref()));
+    let plain = Site::get().page(shell, &tags);
     let packing = packing(headers, HTML);
     let tag = tag(hex(&Sha256::digest(&plain)[..8]), packing);
     let mut response = if accepts(headers, &IF_NONE_MATCH, &tag) {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use oxo_formats::{About, Record};
 use oxo_protocol::{GameId, Rejection, Table};
 use oxo_shared::{BySide, Side, Winner};
+use oxo_words as words;
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
 
@@ -42,20 +43,23 @@ pub struct Card {
 
 impl Card {
     pub fn of(table: &Table) -> Card {
-        let names = names(table).map(|name| name.unwrap_or("free seat"));
+        let names = names(table).map(|name| name.unwrap_or(words::PREVIEW_OPEN_SEAT.text()));
         let title = format!("{} – {}", names.x, names.o);
         let state = match table.game.outcome().map(|outcome| outcome.winner) {
-            Some(Winner::X) => format!("{} has won", names.x),
-            Some(Winner::O) => format!("{} has won", names.o),
-            Some(Winner::Draw) => "A draw".to_owned(),
-            Some(Winner::Aborted) => "Aborted".to_owned(),
+            Some(Winner::X) => words::PreviewWon { name: names.x }.to_string(),
+            Some(Winner::O) => words::PreviewWon { name: names.o }.to_string(),
+            Some(Winner::Draw) => words::PREVIEW_DRAW.to_string(),
+            Some(Winner::Aborted) => words::PREVIEW_ABORTED.to_string(),
             None => match table.free_seat() {
-                Some(side) => format!("{} is looking for an opponent", names[side.other()]),
-                None => format!("{} to move", names[Side::at_ply(table.game.ply())]),
+                Some(side) => words::PreviewSeeks { name: names[side.other()] }.to_string(),
+                None => {
+                    let name = names[Side::at_ply(table.game.ply())];
+                    words::PreviewToMove { name }.to_string()
+                }
             },
         };
-        let (rules, ply) = (table.game.rules().describe(), table.game.ply());
-        Card { title, description: format!("{state}. {rules}. Stones so far: {ply}.") }
+        let (rules, stones) = (table.game.rules().describe(), table.game.ply());
+        Card { title, description: words::PreviewSays { state, rules, stones }.to_string() }
     }
 
     /// Meta tags of a page at `url`, for search engines and link previews.
@@ -74,7 +78,8 @@ impl Card {
                 "\n<meta property=\"og:url\" content=\"{url}\">\n\
                  <meta property=\"og:image\" content=\"{url}.png\">\n\
                  <meta property=\"og:image:type\" content=\"image/png\">\n\
-                 <meta property=\"og:image:alt\" content=\"Current board\">"
+                 <meta property=\"og:image:alt\" content=\"{}\">",
+                escaped(words::PREVIEW_BOARD.text())
             ));
         }
         tags

@@ -7,6 +7,7 @@ use super::{Goal, Gravity, LineRule, Rules, RulesError};
 use crate::area::Area;
 use crate::opening::Opening;
 use crate::text::Clean;
+use oxo_words as words;
 
 /// Rules with a name.
 pub(super) struct Preset {
@@ -56,24 +57,22 @@ impl Rules {
     pub fn describe(&self) -> String {
         let area = match self.area {
             Area::Bounded { width, height } => format!("{width}x{height}"),
-            Area::Boundless => "no edges".to_owned(),
+            Area::Boundless => words::RULES_BOUNDLESS.to_string(),
         };
-        let k = self.k;
-        let run = match self.line_rule {
-            LineRule::OrMore | LineRule::Exact if !self.overline_fits() => format!("{k} in a row"),
-            LineRule::OrMore => format!("{k} or more in a row"),
-            LineRule::Exact => format!("exactly {k} in a row"),
-            LineRule::Renju => "renju: five in a row".to_owned(),
-            LineRule::Caro => format!("exactly {k} in a row, not shut at both ends,"),
-            LineRule::Caro6 => format!("{k} in a row, not shut at both ends, or more"),
+        let kind = match self.line_rule {
+            LineRule::OrMore | LineRule::Exact if !self.overline_fits() => "plain",
+            LineRule::OrMore => "more",
+            line => line.word(),
         };
-        let worth = match self.goal {
-            Goal::Complete => "wins",
-            Goal::Avoid => "loses",
+        let line = match self.goal {
+            Goal::Complete => words::RulesWins { k: self.k, kind }.to_string(),
+            Goal::Avoid => words::RulesLoses { k: self.k, kind }.to_string(),
         };
-        let falls = if self.gravity == Gravity::On { ", stones fall" } else { "" };
-        let opens = if self.opening == Opening::Free { "" } else { ", opened by " };
-        format!("{area}, {run} {worth}{falls}{opens}{}", self.opening.word())
+        let gravity = (self.gravity == Gravity::On).then(|| words::RULES_GRAVITY.to_string());
+        let opening = (self.opening != Opening::Free)
+            .then(|| words::RulesOpening { opening: self.opening.word() }.to_string());
+        let and = |one: String, two: String| words::RulesAnd { one, two }.to_string();
+        [Some(line), gravity, opening].into_iter().flatten().fold(area, and)
     }
 
     /// Adds a suffix to these rules.

@@ -65,9 +65,9 @@ fn a_visitor_reads_nothing_of_the_machine_of_the_gate() {
     };
     for (args, told) in [
         (&["themes"][..], "dark"),
-        (&["list"], "cannot reach wss://play.example.org"),
-        (&["watch", "K7QX2M", "--plain"], "cannot reach wss://play.example.org"),
-        (&["play", "--theme", "none", "--plain"], "cannot reach wss://play.example.org"),
+        (&["list"], "Cannot reach wss://play.example.org"),
+        (&["watch", "K7QX2M", "--plain"], "Cannot reach wss://play.example.org"),
+        (&["play", "--theme", "none", "--plain"], "Cannot reach wss://play.example.org"),
         (&["wait", "K7QX2M"], "wss://play.example.org"),
     ] {
         let said = run(args);

@@ -109,7 +109,7 @@ fn what_the_terminal_says_of_itself_reaches_the_program_and_nothing_else_does() 
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let mut dumb = ann.terminal_with(&gate, &["-o", "SetEnv=TERM=dumb"], &["play"]);
-    dumb.wait_for_text("a dumb terminal");
+    dumb.wait_for_text("no full screen");
     assert_eq!(dumb.wait_for_end().0, 2);
     let mut plain = ann.terminal_with(&gate, &["-o", "SetEnv=LANG=C"], &["play"]);
     assert!(plain.wait_for_text("your move (x)").is_ascii());

@@ -1,5 +1,6 @@
 //! The loop of `oxo bot`: the line to the server, the brains, the owner's Ctrl-C.
 
+use oxo_words as words;
 use std::collections::BTreeMap;
 use std::future::pending;
 use std::io::{self, Write};
@@ -28,9 +29,9 @@ const ANSWERS: usize = 16;
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// The engine does not know such rules.
-    #[error("{0}: choose other --rules")]
+    #[error("{}", words::FailedEngineRules { error: _0 })]
     Unspoken(#[from] Unspoken),
-    #[error("the engine {0}; try the command of --engine by hand, with START 15 as its input")]
+    #[error("{}", words::FailedEngine { error: _0 })]
     Engine(#[from] Fault),
     /// The server does not want it.
     #[error("{0}")]

@@ -21,7 +21,7 @@ use crate::cli::bot::attendant::{Answer, Question};
 use crate::cli::bot::chair::{Chair, Due, Stage};
 use crate::cli::bot::search::{Hunt, Search, pause_after};
 use crate::game::out::{Now, Out};
-use crate::net::visit::FORGOTTEN;
+
 use crate::net::{InFlight, NetEvent, is_temporary};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +87,9 @@ impl Roster {
             NetEvent::Down { why, retry_in_ms, .. } => self.disconnect(&why, retry_in_ms, now),
             NetEvent::Closed { why } => self.acts.push(Act::End(Err(why.into()))),
             NetEvent::Unkept { why } => self.acts.push(Act::Tell(why.into())),
-            NetEvent::Forgotten => self.acts.push(Act::Tell(FORGOTTEN.to_owned())),
+            NetEvent::Forgotten => {
+                self.acts.push(Act::Tell(oxo_words::FAILED_FORGOTTEN.to_string()))
+            }
             NetEvent::Connecting { .. } | NetEvent::Rtt(_) | NetEvent::Quiet { .. } => {}
         }
         self.go_on(now)

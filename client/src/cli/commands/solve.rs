@@ -83,9 +83,9 @@ pub fn solve(out: &mut impl Write, args: &Solve, form: Form) -> Result<ExitCode,
 
 fn check_open(game: &Game) -> Result<(), Failure> {
     match game.outcome() {
-        Some(_) => Err(Failure::Unsolvable("these moves end the game")),
+        Some(_) => Err(Failure::Unsolvable(oxo_words::FAILED_UNSOLVABLE_OVER)),
         None if !game.choices().is_empty() => {
-            Err(Failure::Unsolvable("a decision of the opening is due: stay, swap or two"))
+            Err(Failure::Unsolvable(oxo_words::FAILED_UNSOLVABLE_DUE))
         }
         None => Ok(()),
     }

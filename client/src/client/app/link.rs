@@ -12,7 +12,7 @@ use crate::game::follow::Follow;
 use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::net::NetEvent;
-use crate::net::visit::FORGOTTEN;
+
 use crate::words::device_change;
 
 pub(super) fn net(app: &mut App, event: NetEvent) {
@@ -33,7 +33,9 @@ pub(super) fn net(app: &mut App, event: NetEvent) {
         NetEvent::Down { why, silent_ms, retry_in_ms } => {
             down(app, why, silent_ms, retry_in_ms);
         }
-        NetEvent::Forgotten => app.core.notify(Notice::important(FORGOTTEN)),
+        NetEvent::Forgotten => {
+            app.core.notify(Notice::important(oxo_words::FAILED_FORGOTTEN.text()))
+        }
         NetEvent::Unkept { why } => app.core.notify(Notice::important(why)),
         NetEvent::Closed { why } => closed(app, why),
     }

@@ -1,5 +1,6 @@
 //! Where themes are found, and the one that is worn.
 
+use oxo_words as words;
 use std::io;
 use std::path::PathBuf;
 
@@ -19,9 +20,9 @@ pub struct Shelf {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ThemeError {
-    #[error("there is no theme {0:?}: `oxo themes` lists those that there are")]
+    #[error("{}", words::KeepThemeUnknown { name: _0 })]
     Unknown(String),
-    #[error("the theme in {} cannot be read: {error}", path.display())]
+    #[error("{}", words::KeepThemeUnreadable { path: path.display(), error })]
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}, {wrong}", path.display())]
     Wrong { path: PathBuf, wrong: Wrong },
