@@ -106,7 +106,7 @@ fn master_says_what_it_knows() {
     };
     assert_eq!(reason("3x3x3", &[]), "keeps the draw");
     assert_eq!(reason("3x3x3", &[(0, 0), (0, 1), (1, 0), (1, 1)]), "wins at once");
-    assert_eq!(reason("4x3x3", &[]), "wins in four moves");
+    assert_eq!(reason("4x3x3", &[]), "wins in 4 moves");
     assert_eq!(
         reason("4x4x3+misere", &[]),
         "every move loses; this one holds out longest: 8 moves"

@@ -440,7 +440,7 @@ fn a_usual_beginning_is_answered_from_the_book_unless_it_is_closed() {
         brain.tell("TURN 7,7");
         brain.line()
     };
-    assert!(told(&[]).ends_with("book move"));
+    assert!(told(&[]).contains("book move"));
     assert!(told(&["--no-book"]).starts_with("MESSAGE depth 1 "));
 }
 

@@ -17,7 +17,7 @@ fn where_the_reason_says_how_the_game_ends_no_number_does() {
     let reason = why.words(&Rules::TICTACTOE).into();
     let mut model = with_weights(my_turn(), Hint { reason, why: Some(why), ..proven() });
     happen(&mut model, What::Do(Action::Hint));
-    assert!(text(&render(&model, (200, 60))).contains("c3: wins in two moves; expects c3 c1 a3"));
+    assert!(text(&render(&model, (200, 60))).contains("c3: wins in 2 moves; expects c3 c1 a3"));
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn a_click_on_a_cell_puts_a_stone_there() {
 fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
     let mut world = World::playing(Side::X);
     world.type_text(":b22x");
-    assert!(world.refused(pressed(KeyCode::Enter)).contains("a cell is"));
+    assert!(world.refused(pressed(KeyCode::Enter)).contains("is not a cell"));
     assert_eq!(world.model.core.prompt().as_ref().unwrap().input.value(), "b22x");
     world.key(KeyCode::Backspace);
     world.key(KeyCode::Backspace);

@@ -26,7 +26,7 @@ fn a_stone_falls_from_wherever_it_is_let_go() {
 fn a_typed_column_is_enough_where_stones_fall() {
     let mut world = World::playing_by(FOUR_IN_A_ROW, Side::X);
     world.type_text(":z");
-    assert!(world.refused(pressed(KeyCode::Enter)).contains("a cell is"));
+    assert!(world.refused(pressed(KeyCode::Enter)).contains("is not a cell"));
     world.key(KeyCode::Esc);
     for typed in [":d", ":D6"] {
         world.type_text(typed);
