@@ -320,7 +320,7 @@ fn a_record_with_an_answer_out_of_place_is_refused_with_its_line() {
         let error = text.parse::<Record>().expect_err(moves);
         (error.line, error.fault.to_string())
     };
-    let nothing = "that decision is not possible now";
+    let nothing = "That decision is not possible now";
     for (rules, moves, fault) in [
         ("gomoku+swap2", "a1 c2 swap", format!("\"swap\" after move 2: {nothing}")),
         ("gomoku+swap", "a1 c2 e1 two", format!("\"two\" after move 3: {nothing}")),

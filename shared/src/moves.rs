@@ -59,7 +59,7 @@ pub fn play_word(game: &mut Game, word: &str) -> Result<(), WordError> {
 /// assert_eq!(game.ply(), 3);
 /// assert_eq!(read_moves(Rules::TICTACTOE, "b2a1c3"), Ok(game));
 /// let error = read_moves(Rules::TICTACTOE, "b2 b2").unwrap_err();
-/// assert_eq!(error.to_string(), "move 2, \"b2\": b2 is taken");
+/// assert_eq!(error.to_string(), "Move 2: b2 is taken");
 /// ```
 ///
 /// # Errors

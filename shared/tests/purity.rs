@@ -14,10 +14,10 @@ const OUTSIDE: [&str; 8] = [
     "std::process",
     "RandomState",
 ];
-/// Reads and writes values, makes error types, hashes without chance, and knows the width of
-/// characters. `ts-rs` is there for tests of the protocol alone.
-const DEPENDENCIES: [&str; 6] =
-    ["rustc-hash", "serde", "serde_json", "thiserror", "ts-rs", "unicode-width"];
+/// Sentences for players, values read and written, error types, hashes without chance, and the width
+/// of characters. `ts-rs` is there for tests of the protocol alone.
+const DEPENDENCIES: [&str; 7] =
+    ["oxo-words", "rustc-hash", "serde", "serde_json", "thiserror", "ts-rs", "unicode-width"];
 
 fn sources(folder: &Path) -> Vec<(String, String)> {
     let entries = fs::read_dir(folder).expect("a folder of sources");

@@ -184,7 +184,7 @@ fn stones_that_cannot_lie_together_are_an_error_with_the_cell() {
         let stones = x.map(|x| (Point::new(x, 0), Side::O));
         Board::from_stones(area, stones).map_err(|error: StonesError| error.to_string())
     };
-    assert_eq!(error([0, 0]), Err("there are two stones on a1".to_owned()));
+    assert_eq!(error([0, 0]), Err("There are two stones on a1".to_owned()));
     assert_eq!(error([0, 3]), Err("d1 is outside the board".to_owned()));
     assert_eq!(error([0, 2]).map(|board| board.len()), Ok(2));
     let endless = (0..).map(|x| (Point::new(x, 0), Side::X));

@@ -97,7 +97,7 @@ fn texts_that_are_no_rules_are_refused_with_a_reason() {
     let message = "3x3".parse::<Rules>().unwrap_err().to_string();
     assert!(message.contains("\"3x3\"") && message.contains("gomoku"), "{message}");
     let message = "65x3x3".parse::<Rules>().unwrap_err().to_string();
-    assert_eq!(message, "a board must be 1 to 64 cells wide and high, not 65x3");
+    assert_eq!(message, "A board has 1 to 64 cells a side, not 65x3");
 }
 
 #[test]

@@ -223,7 +223,7 @@ async fn nothing_is_shown_of_a_game_before_spectators_see_it() {
     let after = Visit::to(server.address(), &format!("/{g}.svg"), "").await;
     assert_eq!(after.body, before.body);
     let page = Visit::to(server.address(), &format!("/{g}"), BROWSER).await;
-    assert!(page.text().contains("Stones so far: 0."), "{}", page.text());
+    assert!(page.text().contains("No stones yet."), "{}", page.text());
 }
 
 #[tokio::test]
