@@ -356,17 +356,17 @@ page-end-aborted-by = { $name }が対局を中止しました。
 page-end-nobody-moved = 時間内に着手がありませんでした。
 page-end-nobody-wins = 勝敗はつきません。
 page-end-row = { $count ->
-    [3] 3個並びました（{ $from }–{ $to }）。
-    [4] 4個並びました（{ $from }–{ $to }）。
-    [5] 五連（{ $from }–{ $to }）。
-   *[other] { $count }個並びました（{ $from }–{ $to }）。
+    [3] 3個並びました（{ $from }から{ $to }）。
+    [4] 4個並びました（{ $from }から{ $to }）。
+    [5] 五連（{ $from }から{ $to }）。
+   *[other] { $count }個並びました（{ $from }から{ $to }）。
 }
 page-end-made-row = { $count ->
-    [5] { $name }が五連を作りました（{ $from }–{ $to }）。
-   *[other] { $name }が{ $count }個並べました（{ $from }–{ $to }）。
+    [5] { $name }が五連を作りました（{ $from }から{ $to }）。
+   *[other] { $name }が{ $count }個並べました（{ $from }から{ $to }）。
 }
-page-end-lines-lose = { $name }が並べてしまいました（{ $from }–{ $to }）。並べたら負けです。
-page-end-your-line-loses = 並べてしまいました（{ $from }–{ $to }）。並べたら負けです。
+page-end-lines-lose = { $name }が並べてしまいました（{ $from }から{ $to }）。並べたら負けです。
+page-end-your-line-loses = 並べてしまいました（{ $from }から{ $to }）。並べたら負けです。
 page-end-resigned = { $name }が投了しました。
 page-end-you-resigned = 投了しました。
 page-end-time = { $name }の時間切れです。
@@ -589,7 +589,7 @@ page-live-record = 棋譜、{ $ply }手目
 page-chosen = 選択中
 page-how = 遊び方
 page-own-name = 自分のルール
-page-own-size = 1–64
+page-own-size = 1〜64
 page-own-says = 広さも並べる数も自由、重力も選べます。
 page-card-gomoku = 5個並べたら勝ち。作戦を練れる広さの盤で。
 page-card-tictactoe = 3個並べる、おなじみの○×。コンピューターも知っています。
@@ -788,3 +788,243 @@ page-coach-block-three = コツ：相手に三があります。{ $cells }のど
 page-coach-block-four = コツ：相手に四があります。{ $cells }で止めましょう。
 page-coach-off = コツを表示しない
 page-coach-on = コツを表示
+
+## Input that cannot be read
+
+input-rules = 不明なルール「{ $text }」です。プリセット（{ $presets }）、横x縦x個数、boundlessx個数のどれかを使ってください（例：15x15x5）
+input-rules-suffix = 不明な接尾辞「{ $text }」です。使えるもの：{ $suffixes }
+input-board-size = 盤の1辺は1から{ $most }マスです。{ $width }x{ $height }にはできません
+input-no-line = 並びには1マス以上必要です
+input-rules-both = +{ $one }と+{ $two }は同時に使えません
+input-rules-renju = +renjuには、+misereと+gravityなしの5個並べが必要です
+input-rules-gravity = +gravityには端のある盤が必要です
+input-rules-opening = +{ $opening }には、より大きな盤か、より長い並びが必要です
+input-time = 不明な持ち時間「{ $text }」です。none、5m+3s、30s/move、3dのように書いてください
+input-time-range = 持ち時間は1ミリ秒から30日までです
+input-delay = 観戦の遅れは{ $most }秒までです
+input-cell = 「{ $text }」という場所はありません。h8のように列の文字と行の数字を使ってください
+input-cell-boundless = 「{ $text }」という場所はありません。-3,17のように整数を2つ使ってください
+input-game = 「{ $text }」は対局コードではありません。K7QX2Mのような英数字6文字です
+input-link = 連携コードはK7QX-2MPAのような英数字8文字です
+input-bot = 不明なボット「{ $text }」です。使えるもの：{ $bots }
+input-decision = 「{ $text }」は選べません。stay、swap、twoのどれかを使ってください
+input-move = { $number }手目：{ $reason }
+input-two-stones = { $cell }に石が2つあります
+input-too-many-stones = 盤にそれほど多くの石は置けません
+
+## Rules in a line
+
+rules-and = { $one }、{ $two }
+rules-boundless = 無限盤
+rules-wins =
+    { $kind ->
+        [plain] { $k }個並べると勝ち
+        [more] { $k }個以上並べると勝ち
+        [exact] ちょうど{ $k }個並べると勝ち
+        [renju] 連珠：五連で勝ち
+        [caro] 両端を止められずにちょうど{ $k }個並べると勝ち
+       *[caro6] 両端を止められずに{ $k }個並べると勝ち（それより長ければ常に勝ち）
+    }
+rules-loses =
+    { $kind ->
+        [plain] { $k }個並べると負け
+        [more] { $k }個以上並べると負け
+        [exact] ちょうど{ $k }個並べると負け
+        [renju] 連珠：五連で負け
+        [caro] 両端を止められずにちょうど{ $k }個並べると負け
+       *[caro6] 両端を止められずに{ $k }個並べると負け（それより長ければ常に負け）
+    }
+rules-gravity = 石が落ちる
+rules-opening = 開局{ $opening }
+
+## Why a bot plays a move
+
+reason-completes = すぐに勝ち
+reason-wins-fours = 四追い勝ち（四を{ $fours }回）
+reason-wins-threats = 四と三の追い詰めで{ $moves }手で勝ち
+reason-wins = { $moves }手で勝ち
+reason-loses-at-once = どの手でもすぐに負け
+reason-loses = どの手でも負け、これが最長：{ $moves }手
+reason-draws = 引き分けを保つ
+reason-makes =
+    { $shape ->
+        [three] 剣先を作る
+        [open_three] 三を作る
+        [double_three] 三三を作る
+        [four] 四を作る
+        [four_three] 四三を作る
+        [open_four] 棒四を作る
+       *[fours] 四追い勝ちを始める
+    }
+reason-stops =
+    { $shape ->
+        [three] 剣先{ $stones }を止める
+        [open_three] 三{ $stones }を止める
+        [double_three] 三三{ $stones }を止める
+        [four] 四{ $stones }を止める
+        [four_three] 四三{ $stones }を止める
+        [open_four] 棒四{ $stones }を止める
+       *[fours] 四追い{ $stones }を止める
+    }
+reason-prevents =
+    { $shape ->
+        [three] 剣先を防ぐ
+        [open_three] 三を防ぐ
+        [double_three] 三三を防ぐ
+        [four] 四を防ぐ
+        [four_three] 四三を防ぐ
+        [open_four] 棒四を防ぐ
+       *[fours] 四追い勝ちを防ぐ
+    }
+reason-makes-row =
+    { $shape ->
+        [three] { $short }個の並びを作る
+        [open_three] 両端の空いた{ $short }個の並びを作る
+        [double_three] 両端の空いた{ $short }個の並びを2つ作る
+        [four] { $long }個の並びを作る
+        [four_three] { $long }個の並びと両端の空いた{ $short }個の並びを作る
+        [open_four] 両端の空いた{ $long }個の並びを作る
+       *[fours] { $long }個の並びで追う勝ちを始める
+    }
+reason-stops-row =
+    { $shape ->
+        [three] { $short }個の並び{ $stones }を止める
+        [open_three] 両端の空いた{ $short }個の並び{ $stones }を止める
+        [double_three] 両端の空いた2つの{ $short }個の並び{ $stones }を止める
+        [four] { $long }個の並び{ $stones }を止める
+        [four_three] { $long }個の並びと両端の空いた{ $short }個の並び{ $stones }を止める
+        [open_four] 両端の空いた{ $long }個の並び{ $stones }を止める
+       *[fours] { $long }個の並びの追い{ $stones }を止める
+    }
+reason-prevents-row =
+    { $shape ->
+        [three] { $short }個の並びを防ぐ
+        [open_three] 両端の空いた{ $short }個の並びを防ぐ
+        [double_three] 両端の空いた2つの{ $short }個の並びを防ぐ
+        [four] { $long }個の並びを防ぐ
+        [four_three] { $long }個の並びと両端の空いた{ $short }個の並びを防ぐ
+        [open_four] 両端の空いた{ $long }個の並びを防ぐ
+       *[fours] { $long }個の並びで追う勝ちを防ぐ
+    }
+reason-and = { $stops }、そして{ $makes }
+reason-builds = 自分の並びを伸ばす
+reason-hinders = 相手の並びを止める
+reason-centre = 中央を占める
+reason-book = 定石の手
+reason-book-too = { $does }（定石の手）
+reason-only = 唯一の手
+reason-balances = できるだけ互角に保つ
+reason-chance = どの手でも同じ
+reason-best = 調べた中で最善の手
+
+## What a bot is like
+
+bot-level-1 = ルールを覚えたばかりで、勝てる相手
+bot-level-2 = 目立つ並びは見え、四はできるだけ作る
+bot-level-3 = ある程度の構想はあるが、飛び三を見落とす
+bot-level-4 = 落ち着いているが、たまに見落とす
+bot-level-5 = 数手先を読む
+bot-level-6 = さらに先を読み、狙いをめったに見落とさない
+bot-level-7 = 隙があれば追い詰めて勝つ
+bot-level-8 = 何も見落とさない
+bot-level-9 = 何も見落とさず、さらに先を読む
+bot-level-10 = 1手に約80,000局面を読む
+bot-random = 打てる手のどれかを打つ
+bot-minimax = すべてを最後まで読む（小さな盤だけ）
+bot-alphabeta = 必要な手をすべて読み、最短の勝ちを見つける
+bot-attack = 攻めと守りの価値で場所ごとに評価する
+bot-master = 最強で、小さな盤では負けない
+
+## Previews of links in chats and search engines
+
+preview-about = さまざまな大きさの三目並べと五目並べ。友だち、知らない人、ボットと対局できます。
+preview-lobby = 三目並べと五目並べ
+preview-game = 対局{ $code }
+preview-open-seat = 空席
+preview-won = { $name }の勝ち
+preview-draw = 引き分け
+preview-aborted = 中止
+preview-seeks = { $name }が相手を探しています
+preview-to-move = { $name }の手番
+preview-says =
+    { $state }。{ $rules }。{ $stones ->
+        [0] まだ着手はありません。
+       *[other] ここまで{ $stones }手。
+    }
+preview-board = 現在の盤
+
+## Failures of `oxo`
+
+failed-dumb = この端末（TERM=dumb）は全画面に対応していません。行モードで対局してください：`oxo play --plain`
+failed-keys = { $path }：{ $error }（`oxo config`で例を表示）
+failed-neither = 「{ $text }」はファイルでも{ $rules }の手でもありません：{ $error }（ほかのルールは`--rules`で選択）
+failed-unsolvable = 解くものがありません：{ $reason }
+failed-unsolvable-over = この手順で対局は終わっています
+failed-unsolvable-due = 開局の選択が必要です（stay、swap、two）
+failed-no-gate = sshゲートがありません。`oxo-ssh`を`oxo`と同じ場所かPATHに置いてください（`cargo install --path gate`）
+failed-nothing-unfinished = 続きのある対局はありません。`oxo play`で始められます
+failed-nothing-asked = 入力が空です。`play`のような行を書くか、`oxo play`のようにコマンドを指定してください
+failed-too-far = この対局は{ $plies }手で、{ $at }手目はありません。`--at`は0から{ $plies }までです
+failed-no-file-nor-code = ファイル「{ $text }」はありません。対局はK7QX2Mのようなコード、ファイル、`last`のどれかで指定してください
+failed-not-shown = 「{ $text }」はファイルでも保存した対局でもなく、サーバーも表示できません：{ $reason }
+failed-running = 対局{ $game }は進行中です。`oxo watch { $game }`で観戦できます
+failed-no-json = `oxo { $command }`にJSON出力はありません。`--json`を外してください
+failed-no-format = { $path }の形式がわかりません。拡張子sgf、psq、txt、json、svg、pngか、`--format`を使ってください
+failed-no-events = 再生にJSONイベントはありません。`oxo export { $game } --format json`で対局をJSONにできます
+failed-png-to-terminal = 端末にPNGは表示できません。`-o`でファイルを指定してください
+failed-no-seat = { $server }の{ $game }に席がありません。`oxo join { $game }`で着席、`oxo watch { $game }`なら席は不要です
+failed-table = サーバーがありえない対局を送ってきました：{ $error }
+failed-unreachable = { $server }に接続できません：{ $reason }（`oxo doctor --server { $server }`で原因を調べる）
+failed-forgotten = この端末がログアウトされたか、サーバーがプレイヤーを削除しました。新しいゲストになります
+failed-nonsense = サーバーから予期しない返答：{ $error }
+failed-engine = エンジンのエラー：{ $error }。コマンドを手で実行し、START 15と入力して確かめてください
+failed-engine-rules = { $error }。`--rules`でほかのルールを選んでください
+
+## What is kept on this machine: settings, identities, saved games, certificates, themes
+
+keep-settings-unreadable = { $path }の設定を読めません：{ $error }
+keep-settings-wrong = { $path }の{ $line }行目：{ $reason }
+keep-settings-taken = { $path }に設定がすでにあります。変更しませんでした
+keep-settings-unwritable = { $path }に設定を書けません：{ $error }
+keep-settings-nowhere = ホームディレクトリがありません。`--config`でファイルを指定してください
+keep-settings-written = { $path }に書きました
+keep-identity-unkept = あなたのプレイヤーを{ $path }に保存できません：{ $error }
+keep-identity-token = サーバーのログイン情報は{ $bytes }バイトあり、保存しませんでした
+keep-identity-held = 別の`oxo`がこの名前でそこで対局中です。先に閉じてください
+keep-identity-further = 別の`oxo`がそこで開いているため、ここでは2人目のプレイヤーです。対局を続けるには、それを閉じて`oxo join CODE`を実行してください
+keep-identity-taken = そこにはもうプレイヤーがいます。`--replace`で、そのプレイヤーと席をすべて手放します
+keep-identity-damaged = 壊れたファイルを{ $path }に移しました。新しいゲストになります
+keep-file = { $path }：{ $error }
+keep-games-unknown = ファイル「{ $text }」も、{ $path }にそのコードの対局もありません。`--games`で別のディレクトリを選べます
+keep-games-empty = { $path }に保存した対局はまだありません
+keep-games-nowhere = 対局を探すホームディレクトリがありません。`--games`でディレクトリを指定してください
+keep-games-crowded = { $path }には{ $name }という対局がほかに{ $most }局あります
+keep-trust-unreadable = { $path }から証明書を読めません：{ $error }
+keep-trust-empty = { $path }に証明書がありません
+keep-trust-damaged = { $path }の証明書が壊れています
+keep-theme-unknown = 不明なテーマ「{ $name }」です。`oxo themes`で一覧を表示できます
+keep-theme-unreadable = { $path }のテーマを読めません：{ $error }
+
+## More input that cannot be read
+
+input-name-empty = 名前は1文字以上必要です
+input-name-long = 名前は{ $most }文字までです。今は{ $count }文字あります
+input-name-control = 名前に制御文字は使えません
+input-bot-first = 「{ $text }」はボットです。ルールを先に書いてください：`oxo play gomoku { $bot }`
+input-side = 「{ $text }」という側はありません。x、o、anyのどれかを使ってください
+input-moves-quoted = 手は引用符で囲み、1つの引数にしてください："a1 b2 c3"
+input-span = 「{ $text }」は時間ではありません。30sや2mのように書いてください
+input-number = 「{ $text }」は整数ではありません。4のように書いてください
+input-server = 「{ $text }」はサーバーではありません。{ $example }のようなアドレスを使ってください
+input-server-login = サーバーのアドレスにユーザー名やパスワードは含められません
+
+## The analysis of a game: `oxo analyze`, `oxo solve` and a finished game on the screen
+
+study-missed-win = で勝ちを逃しました
+study-missed-draw = で引き分けを逃しました
+study-allowed-win = で相手に勝ちを許しました
+study-none = 勝負の分かれ目なし：どちらも勝ちや引き分けを逃していません。
+study-turn = 勝負の分かれ目：{ $turn }{ $blunder }。
+study-before = 着手前、{ $value }：{ $line }
+study-after = 着手後、{ $value }：{ $line }
+study-to-move = { $side }の手番

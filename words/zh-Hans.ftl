@@ -795,3 +795,243 @@ page-coach-block-three = 新手提示：对手有三子。在 { $cells } 中选�
 page-coach-block-four = 新手提示：对手有四子。下 { $cells } 挡住。
 page-coach-off = 关闭新手提示
 page-coach-on = 打开新手提示
+
+## Input that cannot be read
+
+input-rules = 未知规则“{ $text }”；使用预设（{ $presets }）、宽x高x连子数 或 boundlessx连子数，例如 15x15x5
+input-rules-suffix = 未知后缀“{ $text }”；可用：{ $suffixes }
+input-board-size = 棋盘每边须为 1 至 { $most } 格，不能是 { $width }x{ $height }
+input-no-line = 连线至少要有一格
+input-rules-both = +{ $one } 和 +{ $two } 不能同时使用
+input-rules-renju = +renju 须是五子连线，且不带 +misere 和 +gravity
+input-rules-gravity = +gravity 需要有边界的棋盘
+input-rules-opening = +{ $opening } 需要更大的棋盘或更长的连线
+input-time = 未知时间限制“{ $text }”；使用 none、5m+3s、30s/move 或 3d
+input-time-range = 时间限制须为 1 毫秒至 30 天
+input-delay = 观战延迟最多 { $most } 秒
+input-cell = “{ $text }”不是格子；使用列字母加行号，如 h8
+input-cell-boundless = “{ $text }”不是格子；使用两个整数，如 -3,17
+input-game = “{ $text }”不是对局代码；使用六个字母和数字，如 K7QX2M
+input-link = 关联码由八个字母和数字组成，如 K7QX-2MPA
+input-bot = 未知机器人“{ $text }”；可用：{ $bots }
+input-decision = “{ $text }”不是可选项；使用 stay、swap 或 two
+input-move = 第 { $number } 手：{ $reason }
+input-two-stones = { $cell } 上有两颗棋子
+input-too-many-stones = 棋盘放不下这么多棋子
+
+## Rules in a line
+
+rules-and = { $one }，{ $two }
+rules-boundless = 无限棋盘
+rules-wins =
+    { $kind ->
+        [plain] { $k } 子连线者胜
+        [more] { $k } 子及以上连线者胜
+        [exact] 恰好 { $k } 子连线者胜
+        [renju] 连珠：五子连线者胜
+        [caro] 恰好 { $k } 子连线且两端未被同时堵住者胜
+       *[caro6] { $k } 子连线且两端未被同时堵住者胜；更长的连线总是获胜
+    }
+rules-loses =
+    { $kind ->
+        [plain] { $k } 子连线者负
+        [more] { $k } 子及以上连线者负
+        [exact] 恰好 { $k } 子连线者负
+        [renju] 连珠：五子连线者负
+        [caro] 恰好 { $k } 子连线且两端未被同时堵住者负
+       *[caro6] { $k } 子连线且两端未被同时堵住者负；更长的连线总是判负
+    }
+rules-gravity = 棋子下落
+rules-opening = { $opening } 开局
+
+## Why a bot plays a move
+
+reason-completes = 立即获胜
+reason-wins-fours = 连续冲四取胜（{ $fours } 个四）
+reason-wins-threats = { $moves } 手内以冲四和活三取胜
+reason-wins = { $moves } 手内取胜
+reason-loses-at-once = 怎么下都会立即输
+reason-loses = 怎么下都会输；这样坚持最久：{ $moves } 手
+reason-draws = 保住和棋
+reason-makes =
+    { $shape ->
+        [three] 成眠三
+        [open_three] 成活三
+        [double_three] 成三三
+        [four] 成冲四
+        [four_three] 成四三
+        [open_four] 成活四
+       *[fours] 开始连续冲四取胜
+    }
+reason-stops =
+    { $shape ->
+        [three] 防住眠三 { $stones }
+        [open_three] 防住活三 { $stones }
+        [double_three] 防住三三 { $stones }
+        [four] 防住冲四 { $stones }
+        [four_three] 防住四三 { $stones }
+        [open_four] 防活四 { $stones }
+       *[fours] 防住连续冲四 { $stones }
+    }
+reason-prevents =
+    { $shape ->
+        [three] 不让对手成眠三
+        [open_three] 不让对手成活三
+        [double_three] 不让对手成三三
+        [four] 不让对手成冲四
+        [four_three] 不让对手成四三
+        [open_four] 不让对手成活四
+       *[fours] 不让对手连续冲四取胜
+    }
+reason-makes-row =
+    { $shape ->
+        [three] 成 { $short } 连
+        [open_three] 成活 { $short } 连
+        [double_three] 成两个活 { $short } 连
+        [four] 成 { $long } 连
+        [four_three] 成 { $long } 连和活 { $short } 连
+        [open_four] 成活 { $long } 连
+       *[fours] 开始以 { $long } 连连续进攻取胜
+    }
+reason-stops-row =
+    { $shape ->
+        [three] 防住 { $short } 连 { $stones }
+        [open_three] 防住活 { $short } 连 { $stones }
+        [double_three] 防住两个活 { $short } 连 { $stones }
+        [four] 防住 { $long } 连 { $stones }
+        [four_three] 防住 { $long } 连和活 { $short } 连 { $stones }
+        [open_four] 防活 { $long } 连 { $stones }
+       *[fours] 防住连续的 { $long } 连 { $stones }
+    }
+reason-prevents-row =
+    { $shape ->
+        [three] 不让对手成 { $short } 连
+        [open_three] 不让对手成活 { $short } 连
+        [double_three] 不让对手成两个活 { $short } 连
+        [four] 不让对手成 { $long } 连
+        [four_three] 不让对手成 { $long } 连和活 { $short } 连
+        [open_four] 不让对手成活 { $long } 连
+       *[fours] 不让对手以 { $long } 连连续进攻取胜
+    }
+reason-and = { $stops }，并{ $makes }
+reason-builds = 发展自己的连线
+reason-hinders = 阻挡对手的连线
+reason-centre = 占据中心
+reason-book = 定式着法
+reason-book-too = { $does }（定式着法）
+reason-only = 唯一的着法
+reason-balances = 尽量让双方均势
+reason-chance = 下哪里都一样
+reason-best = 看过的着法中最好的
+
+## What a bot is like
+
+bot-level-1 = 刚学会规则：你能赢
+bot-level-2 = 看得出明显的连线，能成四就成四
+bot-level-3 = 下得有些章法，但会看漏跳三
+bot-level-4 = 头脑清醒，但偶尔会看漏
+bot-level-5 = 会往前算几手
+bot-level-6 = 算得更远，很少看漏威胁
+bot-level-7 = 给它机会，就靠连续威胁取胜
+bot-level-8 = 什么都不会看漏
+bot-level-9 = 什么都不会看漏，而且算得更远
+bot-level-10 = 每手约算 80,000 个局面
+bot-random = 随意走任何合法的一手
+bot-minimax = 把一切都算到终局，只下小棋盘
+bot-alphabeta = 算尽要紧的变化，找出最短的胜法
+bot-attack = 按进攻和防守的价值衡量每一格
+bot-master = 最强；在小棋盘上从不输
+
+## Previews of links in chats and search engines
+
+preview-about = 大小不限的井字棋与五子棋，可以和朋友、陌生人或机器人下。
+preview-lobby = 井字棋与五子棋
+preview-game = 对局 { $code }
+preview-open-seat = 空席
+preview-won = { $name } 获胜
+preview-draw = 和棋
+preview-aborted = 已中止
+preview-seeks = { $name } 正在寻找对手
+preview-to-move = 轮到 { $name }
+preview-says =
+    { $state }。{ $rules }。{ $stones ->
+        [0] 还没有落子。
+       *[other] 已下 { $stones } 手。
+    }
+preview-board = 当前棋盘
+
+## Failures of `oxo`
+
+failed-dumb = 此终端（TERM=dumb）没有全屏功能；用行模式下棋：`oxo play --plain`
+failed-keys = { $path }：{ $error }；`oxo config` 可显示示例
+failed-neither = “{ $text }”既不是文件，也不是 { $rules } 的着法：{ $error }；用 `--rules` 选择其他规则
+failed-unsolvable = 没有可求解的：{ $reason }
+failed-unsolvable-over = 下完这些着法，对局已结束
+failed-unsolvable-due = 开局需要作出选择：stay、swap 或 two
+failed-no-gate = 没有安装 ssh 网关；把 `oxo-ssh` 放在 `oxo` 旁边或 PATH 中（`cargo install --path gate`）
+failed-nothing-unfinished = 没有可继续的对局；用 `oxo play` 开始一局
+failed-nothing-asked = 输入是空的；写一行 `play` 这样的内容，或用 `oxo play` 这样的命令
+failed-too-far = 对局有 { $plies } 手，没有第 { $at } 手；`--at` 可取 0 至 { $plies }
+failed-no-file-nor-code = 没有名为“{ $text }”的文件；用代码（如 K7QX2M）、文件或 `last` 指定对局
+failed-not-shown = “{ $text }”既不是文件，也不是已保存的对局，服务器也无法显示：{ $reason }
+failed-running = 对局 { $game } 仍在进行；用 `oxo watch { $game }` 观看
+failed-no-json = `oxo { $command }` 没有 JSON 输出；去掉 `--json`
+failed-no-format = 无法判断 { $path } 的格式；使用扩展名 sgf、psq、txt、json、svg 或 png，或用 `--format`
+failed-no-events = 重放没有 JSON 事件；用 `oxo export { $game } --format json` 把对局存为 JSON
+failed-png-to-terminal = 终端无法显示 PNG；用 `-o` 指定文件
+failed-no-seat = 你在 { $server } 的 { $game } 没有席位；`oxo join { $game }` 可入座，`oxo watch { $game }` 无需席位
+failed-table = 服务器发来的对局不可能成立：{ $error }
+failed-unreachable = 无法连接 { $server }：{ $reason }；用 `oxo doctor --server { $server }` 查找原因
+failed-forgotten = 此设备已被退出，或服务器已删除你的玩家；你现在是新游客
+failed-nonsense = 服务器的答复出乎意料：{ $error }
+failed-engine = 引擎出错：{ $error }；手动运行它的命令，并输入 START 15 试试
+failed-engine-rules = { $error }；用 `--rules` 选择其他规则
+
+## What is kept on this machine: settings, identities, saved games, certificates, themes
+
+keep-settings-unreadable = 无法读取 { $path } 中的设置：{ $error }
+keep-settings-wrong = { $path } 第 { $line } 行：{ $reason }
+keep-settings-taken = { $path } 中已有设置；没有更改
+keep-settings-unwritable = 无法把设置写入 { $path }：{ $error }
+keep-settings-nowhere = 没有主目录；用 `--config` 指定文件
+keep-settings-written = 已写入 { $path }
+keep-identity-unkept = 无法把你的身份保存到 { $path }：{ $error }
+keep-identity-token = 服务器发来 { $bytes } 字节的登录凭证，没有保存
+keep-identity-held = 另一个 `oxo` 正以此名字在那里下棋；先关闭它
+keep-identity-further = 你的另一个 `oxo` 已在那里打开，所以你在这里是另一位玩家。要继续对局，关闭它并运行 `oxo join CODE`
+keep-identity-taken = 你在那里已有玩家身份；`--replace` 会放弃它和它的所有席位
+keep-identity-damaged = 损坏的文件已移到 { $path }；你现在是新游客
+keep-file = { $path }：{ $error }
+keep-games-unknown = 没有文件“{ $text }”，{ $path } 中也没有该代码的对局；用 `--games` 选择其他目录
+keep-games-empty = { $path } 中还没有保存对局
+keep-games-nowhere = 没有可查找对局的主目录；用 `--games` 指定目录
+keep-games-crowded = { $path } 中还有 { $most } 个名为 { $name } 的对局
+keep-trust-unreadable = 无法从 { $path } 读取证书：{ $error }
+keep-trust-empty = { $path } 中没有证书
+keep-trust-damaged = { $path } 中的一个证书已损坏
+keep-theme-unknown = 未知主题“{ $name }”；`oxo themes` 可列出主题
+keep-theme-unreadable = 无法读取 { $path } 中的主题：{ $error }
+
+## More input that cannot be read
+
+input-name-empty = 名字至少要有一个字符
+input-name-long = 名字最多 { $most } 个字符，现有 { $count } 个
+input-name-control = 名字不能包含控制字符
+input-bot-first = “{ $text }”是机器人；规则要写在前面：`oxo play gomoku { $bot }`
+input-side = “{ $text }”不是一方；使用 x、o 或 any
+input-moves-quoted = 把着法放进引号，作为一个参数："a1 b2 c3"
+input-span = “{ $text }”不是时间；例如用 30s 或 2m
+input-number = “{ $text }”不是整数；例如用 4
+input-server = “{ $text }”不是服务器；使用 { $example } 这样的地址
+input-server-login = 服务器地址不能包含用户名或密码
+
+## The analysis of a game: `oxo analyze`, `oxo solve` and a finished game on the screen
+
+study-missed-win = 放走了胜局
+study-missed-draw = 放走了和棋
+study-allowed-win = 让对手得胜
+study-none = 没有转折点：双方都没有放走胜局或和棋。
+study-turn = 转折点：{ $turn } { $blunder }。
+study-before = 此前 { $value }：{ $line }
+study-after = 此后 { $value }：{ $line }
+study-to-move = 轮到 { $side }
