@@ -770,3 +770,245 @@ page-coach-block-three = 팁: 상대의 3이 있습니다. 다음 가운데 하�
 page-coach-block-four = 팁: 상대의 4가 있습니다. { $cells }에 두어 막으세요.
 page-coach-off = 팁 끄기
 page-coach-on = 팁 켜기
+
+## Input that cannot be read: after "oxo: --rules: ", under a field of the form, in settings. A sentence
+## without a full stop that says what to type.
+
+input-rules = 알 수 없는 규칙 "{ $text }". 프리셋({ $presets })이나 WIDTHxHEIGHTxK, boundlessxK를 쓰세요. 예: 15x15x5
+input-rules-suffix = 알 수 없는 접미사 "{ $text }". 쓸 수 있는 것: { $suffixes }
+input-board-size = 판의 한 변은 1~{ $most }칸이어야 합니다({ $width }x{ $height } 불가)
+input-no-line = 한 줄은 한 칸 이상이어야 합니다
+input-rules-both = +{ $one }, +{ $two } 규칙은 함께 쓸 수 없습니다
+input-rules-renju = +renju는 5목이어야 하고, +misere나 +gravity와 함께 쓸 수 없습니다
+input-rules-gravity = +gravity에는 가장자리가 있는 판이 필요합니다
+input-rules-opening = +{ $opening } 오프닝에는 더 큰 판이나 더 긴 줄이 필요합니다
+input-time = 알 수 없는 시간 제한 "{ $text }". none, 5m+3s, 30s/move, 3d처럼 쓰세요
+input-time-range = 시간 제한은 1 ms에서 30일 사이여야 합니다
+input-delay = 관전 지연은 { $most }초까지 됩니다
+input-cell = "{ $text }"은(는) 칸이 아닙니다. h8처럼 열 글자와 행 번호로 쓰세요
+input-cell-boundless = "{ $text }"은(는) 칸이 아닙니다. -3,17처럼 정수 두 개로 쓰세요
+input-game = "{ $text }"은(는) 대국 코드가 아닙니다. K7QX2M처럼 글자와 숫자 여섯 자로 쓰세요
+input-link = 연결 코드는 K7QX-2MPA처럼 글자와 숫자 여덟 자입니다
+input-bot = 알 수 없는 봇 "{ $text }". 쓸 수 있는 봇: { $bots }
+input-decision = "{ $text }"은(는) 선택지가 아닙니다. stay, swap, two 가운데 하나를 쓰세요
+input-move = { $number }수: { $reason }
+input-two-stones = { $cell }에 돌이 두 개입니다
+input-too-many-stones = 판에 들어가지 않을 만큼 돌이 많습니다
+
+## Rules in a line, such as "15x15, 5 or more in a row wins, swap2 opening". Parts are joined by rules-and.
+
+rules-and = { $one }, { $two }
+rules-boundless = 무한판
+rules-wins =
+    { $kind ->
+        [plain] { $k }목이면 승리
+        [more] { $k }목 이상이면 승리
+        [exact] 정확히 { $k }목이면 승리
+        [renju] 렌주: 5목이면 승리
+        [caro] 양 끝이 막히지 않은 정확한 { $k }목이면 승리
+       *[caro6] 양 끝이 막히지 않은 { $k }목이면 승리, 더 길면 무조건 승리
+    }
+rules-loses =
+    { $kind ->
+        [plain] { $k }목이면 패배
+        [more] { $k }목 이상이면 패배
+        [exact] 정확히 { $k }목이면 패배
+        [renju] 렌주: 5목이면 패배
+        [caro] 양 끝이 막히지 않은 정확한 { $k }목이면 패배
+       *[caro6] 양 끝이 막히지 않은 { $k }목이면 패배, 더 길면 무조건 패배
+    }
+rules-gravity = 돌이 떨어짐
+rules-opening = { $opening } 오프닝
+
+## Why a bot plays a move: a fragment in small letters, after "Master would play h8: " or on a line of its own.
+
+# 조각들은 명사형으로 끝난다: “봇의 추천은 h8: 열린 4를 만듦”.
+reason-completes = 바로 승리
+reason-wins-fours = 연속 4로 승리(4를 { $fours }번)
+reason-wins-threats = 4와 3으로 몰아 { $moves }수 만에 승리
+reason-wins = { $moves }수 만에 승리
+reason-loses-at-once = 어디에 두어도 바로 패배
+reason-loses = 어디에 두어도 패배하며, 이 수가 { $moves }수로 가장 오래 버팀
+reason-draws = 무승부를 지킴
+reason-makes =
+    { $shape ->
+        [three] 3을 만듦
+        [open_three] 열린 3을 만듦
+        [double_three] 3-3을 만듦
+        [four] 4를 만듦
+        [four_three] 4-3을 만듦
+        [open_four] 열린 4를 만듦
+       *[fours] 연속 4로 이기는 길을 시작함
+    }
+reason-stops =
+    { $shape ->
+        [three] 3({ $stones })을 막음
+        [open_three] 열린 3({ $stones })을 막음
+        [double_three] 3-3({ $stones })을 막음
+        [four] 4({ $stones })를 막음
+        [four_three] 4-3({ $stones })을 막음
+        [open_four] 열린 4({ $stones })를 막음
+       *[fours] 연속 4({ $stones })를 막음
+    }
+reason-prevents =
+    { $shape ->
+        [three] 상대의 3을 미리 막음
+        [open_three] 상대의 열린 3을 미리 막음
+        [double_three] 상대의 3-3을 미리 막음
+        [four] 상대의 4를 미리 막음
+        [four_three] 상대의 4-3을 미리 막음
+        [open_four] 상대의 열린 4를 미리 막음
+       *[fours] 상대가 연속 4로 이기는 것을 미리 막음
+    }
+reason-makes-row =
+    { $shape ->
+        [three] { $short }목을 만듦
+        [open_three] 열린 { $short }목을 만듦
+        [double_three] 열린 { $short }목 두 줄을 만듦
+        [four] { $long }목을 만듦
+        [four_three] { $long }목과 열린 { $short }목을 만듦
+        [open_four] 열린 { $long }목을 만듦
+       *[fours] 연속 { $long }목으로 이기는 길을 시작함
+    }
+reason-stops-row =
+    { $shape ->
+        [three] { $short }목({ $stones })을 막음
+        [open_three] 열린 { $short }목({ $stones })을 막음
+        [double_three] 열린 { $short }목 두 줄({ $stones })을 막음
+        [four] { $long }목({ $stones })을 막음
+        [four_three] { $long }목과 열린 { $short }목({ $stones })을 막음
+        [open_four] 열린 { $long }목({ $stones })을 막음
+       *[fours] 연속 { $long }목({ $stones })을 막음
+    }
+reason-prevents-row =
+    { $shape ->
+        [three] 상대의 { $short }목을 미리 막음
+        [open_three] 상대의 열린 { $short }목을 미리 막음
+        [double_three] 상대의 열린 { $short }목 두 줄을 미리 막음
+        [four] 상대의 { $long }목을 미리 막음
+        [four_three] 상대의 { $long }목과 열린 { $short }목을 미리 막음
+        [open_four] 상대의 열린 { $long }목을 미리 막음
+       *[fours] 상대가 연속 { $long }목으로 이기는 것을 미리 막음
+    }
+reason-and = { $stops }, { $makes }
+reason-builds = 자기 줄을 늘림
+reason-hinders = 상대의 줄을 막음
+reason-centre = 가운데를 차지함
+reason-book = 정석 수
+reason-book-too = { $does }(정석 수)
+reason-only = 유일한 수
+reason-balances = 양쪽을 되도록 비슷하게 맞춤
+reason-chance = 어디에 두어도 마찬가지
+reason-best = 살펴본 수 가운데 최선
+
+## What a bot is like: a fragment after its name, "beginner has just learned the rules", or after "It ".
+
+bot-level-1 = 규칙을 막 배움, 이길 만한 상대
+bot-level-2 = 뻔한 줄만 보고, 4는 있는 대로 만듦
+bot-level-3 = 나름의 계획은 있지만 띈 3을 놓침
+bot-level-4 = 침착하지만 가끔 놓침
+bot-level-5 = 몇 수 앞을 내다봄
+bot-level-6 = 더 멀리 내다보고 위협을 거의 놓치지 않음
+bot-level-7 = 틈을 주면 위협을 이어 이김
+bot-level-8 = 아무것도 놓치지 않음
+bot-level-9 = 아무것도 놓치지 않고 더 멀리 내다봄
+bot-level-10 = 한 수에 약 80,000개 형세를 살펴봄
+bot-random = 둘 수 있는 아무 곳에나 둠
+bot-minimax = 작은 판에서 모든 수를 끝까지 탐색함
+bot-alphabeta = 필요한 수만 탐색해 가장 빠른 승리를 찾음
+bot-attack = 칸마다 공격과 수비의 값을 따져 둠
+bot-master = 가장 강함, 작은 판에서는 절대 지지 않음
+
+## Previews of links in chats and search engines
+
+preview-about = 온갖 크기의 오목을 친구, 낯선 사람, 봇과 둡니다.
+preview-lobby = 틱택토와 오목
+preview-game = 대국 { $code }
+preview-open-seat = 빈자리
+preview-won = { $name } 승리
+preview-draw = 무승부
+preview-aborted = 중단됨
+preview-seeks = { $name } 님이 상대를 찾고 있습니다
+preview-to-move = { $name } 차례
+preview-says =
+    { $state }. { $rules }. { $stones ->
+        [0] 아직 돌이 없습니다.
+       *[other] 지금까지 돌 { $stones }개.
+    }
+preview-board = 현재 판
+
+## Failures of `oxo`, after "oxo: ". A sentence without a full stop that says what to do.
+
+failed-dumb = 이 터미널(TERM=dumb)에는 전체 화면이 없으니 줄 모드로 두세요: `oxo play --plain`
+failed-keys = { $path }: { $error }. 예시는 `oxo config`로 볼 수 있습니다
+failed-neither = "{ $text }"은(는) 파일도 아니고 { $rules }의 수순도 아닙니다: { $error }. 다른 규칙은 `--rules`로 고르세요
+failed-unsolvable = 풀 것이 없습니다: { $reason }
+failed-unsolvable-over = 이 수순으로 대국이 끝납니다
+failed-unsolvable-due = 오프닝에서 stay, swap, two 가운데 하나를 골라야 합니다
+failed-no-gate = ssh 게이트가 설치되어 있지 않습니다. `oxo-ssh`를 `oxo` 옆이나 PATH에 두세요(`cargo install --path gate`)
+failed-nothing-unfinished = 이어 둘 대국이 없습니다. `oxo play`로 새로 시작하세요
+failed-nothing-asked = 입력이 비어 있습니다. `play` 같은 줄을 쓰거나 `oxo play` 같은 명령을 주세요
+failed-too-far = 이 대국은 { $at }수가 아니라 { $plies }수까지 있습니다. `--at`에는 0~{ $plies } 값을 쓰세요
+failed-no-file-nor-code = "{ $text }" 파일이 없습니다. K7QX2M 같은 코드나 파일, 또는 `last`로 대국을 지정하세요
+failed-not-shown = "{ $text }"은(는) 파일도 저장된 대국도 아니고, 서버도 보여 주지 못합니다: { $reason }
+failed-running = { $game } 대국은 아직 진행 중입니다. `oxo watch { $game }` 명령으로 보세요
+failed-no-json = `oxo { $command }` 명령에는 JSON 출력이 없으니 `--json`을 빼세요
+failed-no-format = { $path }: 형식을 알 수 없습니다. 확장자로 sgf, psq, txt, json, svg, png를 쓰거나 `--format`을 쓰세요
+failed-no-events = 다시 보기에는 JSON 이벤트가 없습니다. `oxo export { $game } --format json` 명령이 대국을 JSON으로 저장합니다
+failed-png-to-terminal = PNG는 터미널에 표시할 수 없으니 `-o`로 파일을 지정하세요
+failed-no-seat = { $server }의 { $game } 대국에 내 자리가 없습니다. `oxo join { $game }`(참가)이나 `oxo watch { $game }`(관전)을 쓰세요
+failed-table = 서버가 있을 수 없는 대국을 보냈습니다: { $error }
+failed-unreachable = { $server }에 접속할 수 없습니다: { $reason }. `oxo doctor --server { $server }` 명령으로 자세히 알아보세요
+failed-forgotten = 이 기기가 로그아웃되었거나 서버가 플레이어를 삭제해, 새 게스트로 시작합니다
+failed-nonsense = 서버의 응답이 잘못되었습니다: { $error }
+failed-engine = 엔진 오류: { $error }. START 15를 입력해 엔진 명령을 직접 실행해 보세요
+failed-engine-rules = { $error }. `--rules`로 다른 규칙을 고르세요
+
+## What is kept on this machine: settings, identities, saved games, certificates, themes
+
+keep-settings-unreadable = { $path }의 설정을 읽을 수 없습니다: { $error }
+keep-settings-wrong = { $path }, { $line }행: { $reason }
+keep-settings-taken = { $path }에 설정이 이미 있어 바꾸지 않았습니다
+keep-settings-unwritable = { $path }에 설정을 쓸 수 없습니다: { $error }
+keep-settings-nowhere = 홈 디렉터리가 없으니 `--config`로 파일을 지정하세요
+keep-settings-written = { $path }에 저장했습니다
+keep-identity-unkept = { $path }에 플레이어를 저장할 수 없습니다: { $error }
+keep-identity-token = 서버가 { $bytes }바이트의 로그인 정보를 보내 저장하지 않았습니다
+keep-identity-held = 다른 `oxo`가 이 이름으로 두고 있으니 먼저 닫으세요
+keep-identity-further = 다른 `oxo`가 열려 있어 여기서는 두 번째 플레이어입니다. 대국을 이어 두려면 그것을 닫고 `oxo join CODE`를 실행하세요
+keep-identity-taken = 그곳에 이미 플레이어가 있습니다. `--replace`를 쓰면 모든 자리와 함께 그 플레이어를 포기합니다
+keep-identity-damaged = 손상된 파일을 { $path }(으)로 옮겼습니다. 새 게스트로 시작합니다
+keep-file = { $path }: { $error }
+keep-games-unknown = "{ $text }" 파일도 없고, { $path }에 그 코드의 대국도 없습니다. 다른 디렉터리는 `--games`로 고르세요
+keep-games-empty = { $path }에 저장된 대국이 아직 없습니다
+keep-games-nowhere = 대국을 찾을 홈 디렉터리가 없으니 `--games`로 디렉터리를 지정하세요
+keep-games-crowded = { $path }에 이름이 { $name }인 다른 대국이 { $most }개 있습니다
+keep-trust-unreadable = { $path }의 인증서를 읽을 수 없습니다: { $error }
+keep-trust-empty = { $path }에 인증서가 없습니다
+keep-trust-damaged = { $path }의 인증서가 손상되었습니다
+keep-theme-unknown = 알 수 없는 테마 "{ $name }". 목록은 `oxo themes`로 볼 수 있습니다
+keep-theme-unreadable = { $path }의 테마를 읽을 수 없습니다: { $error }
+
+## More input that cannot be read
+
+input-name-empty = 이름은 한 자 이상이어야 합니다
+input-name-long = 이름은 { $count }자가 아니라 { $most }자까지 쓸 수 있습니다
+input-name-control = 이름에 제어 문자를 쓸 수 없습니다
+input-bot-first = "{ $text }"은(는) 봇입니다. 규칙을 먼저 쓰세요: `oxo play gomoku { $bot }`
+input-side = "{ $text }"은(는) 쓸 수 없습니다. x, o, any 가운데 하나를 쓰세요
+input-moves-quoted = 수순은 따옴표로 묶어 인수 하나로 쓰세요: "a1 b2 c3"
+input-span = "{ $text }"은(는) 시간이 아닙니다. 30s나 2m처럼 쓰세요
+input-number = "{ $text }"은(는) 정수가 아닙니다. 4처럼 쓰세요
+input-server = "{ $text }"은(는) 서버가 아닙니다. { $example } 같은 주소를 쓰세요
+input-server-login = 서버 주소에는 이름이나 비밀번호를 넣을 수 없습니다
+
+## The analysis of a game: `oxo analyze`, `oxo solve` and a finished game on the screen
+
+study-missed-win = 이긴 대국을 놓침
+study-missed-draw = 무승부를 놓침
+study-allowed-win = 상대에게 승리를 내줌
+study-none = 승부처 없음: 아무도 승리나 무승부를 놓치지 않았습니다.
+study-turn = 승부처: { $turn } { $blunder }.
+study-before = 두기 전, { $value }: { $line }
+study-after = 둔 뒤, { $value }: { $line }
+study-to-move = 둘 차례: { $side }

@@ -792,3 +792,244 @@ page-coach-block-three = Mẹo: đối thủ có ba. Hãy chặn ở một trong
 page-coach-block-four = Mẹo: đối thủ có bốn. Hãy chặn ở { $cells }.
 page-coach-off = Tắt mẹo
 page-coach-on = Bật mẹo
+
+## Input that cannot be read: after "oxo: --rules: ", under a field of the form, in settings. A sentence
+## without a full stop that says what to type.
+
+input-rules = Không có luật "{ $text }"; hãy dùng luật có sẵn ({ $presets }), WIDTHxHEIGHTxK hoặc boundlessxK, ví dụ 15x15x5
+input-rules-suffix = Không có hậu tố "{ $text }"; hãy dùng { $suffixes }
+input-board-size = Mỗi cạnh bàn có từ 1 đến { $most } ô, không thể là { $width }x{ $height }
+input-no-line = Một hàng cần ít nhất một ô
+input-rules-both = Không thể dùng chung +{ $one } và +{ $two }
+input-rules-renju = +renju cần năm quân liên tiếp, không kèm +misere và +gravity
+input-rules-gravity = +gravity cần bàn có mép
+input-rules-opening = +{ $opening } cần bàn lớn hơn hoặc hàng dài hơn
+input-time = Không có thể thức thời gian "{ $text }"; hãy dùng none, 5m+3s, 30s/move hoặc 3d
+input-time-range = Thể thức thời gian phải từ 1 ms đến 30 ngày
+input-delay = Khán giả xem trễ tối đa { $most } giây
+input-cell = "{ $text }" không phải là ô; hãy ghi chữ của cột và số của hàng, như h8
+input-cell-boundless = "{ $text }" không phải là ô; hãy ghi hai số nguyên, như -3,17
+input-game = "{ $text }" không phải là mã ván; hãy ghi sáu chữ và số, như K7QX2M
+input-link = Mã liên kết có tám chữ và số, như K7QX-2MPA
+input-bot = Không có bot "{ $text }"; hãy dùng { $bots }
+input-decision = "{ $text }" không phải là lựa chọn; hãy dùng stay, swap hoặc two
+input-move = Nước { $number }: { $reason }
+input-two-stones = Có hai quân trên ô { $cell }
+input-too-many-stones = Bàn cờ không chứa được nhiều quân như vậy
+
+## Rules in a line, such as "15x15, 5 or more in a row wins, swap2 opening". Parts are joined by rules-and.
+
+rules-and = { $one }, { $two }
+rules-boundless = bàn vô hạn
+rules-wins =
+    { $kind ->
+        [plain] { $k } quân liên tiếp thì thắng
+        [more] từ { $k } quân liên tiếp thì thắng
+        [exact] đúng { $k } quân liên tiếp thì thắng
+        [renju] renju: năm quân liên tiếp thì thắng
+        [caro] đúng { $k } quân liên tiếp, không bị chặn hai đầu, thì thắng
+       *[caro6] { $k } quân liên tiếp, không bị chặn hai đầu, thì thắng; dài hơn thì luôn thắng
+    }
+rules-loses =
+    { $kind ->
+        [plain] { $k } quân liên tiếp thì thua
+        [more] từ { $k } quân liên tiếp thì thua
+        [exact] đúng { $k } quân liên tiếp thì thua
+        [renju] renju: năm quân liên tiếp thì thua
+        [caro] đúng { $k } quân liên tiếp, không bị chặn hai đầu, thì thua
+       *[caro6] { $k } quân liên tiếp, không bị chặn hai đầu, thì thua; dài hơn thì luôn thua
+    }
+rules-gravity = quân rơi xuống
+rules-opening = khai cuộc { $opening }
+
+## Why a bot plays a move: a fragment in small letters, after "Master would play h8: " or on a line of its own.
+
+reason-completes = thắng ngay
+reason-wins-fours = thắng nhờ { $fours } nước bốn
+reason-wins-threats = thắng nhờ các nước bốn và ba, sau { $moves } nước
+reason-wins = thắng sau { $moves } nước
+reason-loses-at-once = đi đâu cũng thua ngay
+reason-loses = đi đâu cũng thua; nước này cầm cự lâu nhất: { $moves } nước
+reason-draws = giữ hòa
+reason-makes =
+    { $shape ->
+        [three] tạo ba quân
+        [open_three] tạo ba mở
+        [double_three] tạo nước đôi 3-3
+        [four] tạo bốn kín
+        [four_three] tạo nước 4-3
+        [open_four] tạo bốn mở
+       *[fours] mở đầu chuỗi bốn để thắng
+    }
+reason-stops =
+    { $shape ->
+        [three] chặn ba quân { $stones }
+        [open_three] chặn ba mở { $stones }
+        [double_three] chặn nước đôi 3-3 { $stones }
+        [four] chặn bốn kín { $stones }
+        [four_three] chặn nước 4-3 { $stones }
+        [open_four] chặn bốn mở { $stones }
+       *[fours] chặn chuỗi bốn { $stones }
+    }
+reason-prevents =
+    { $shape ->
+        [three] ngừa ba quân
+        [open_three] ngừa ba mở
+        [double_three] ngừa nước đôi 3-3
+        [four] ngừa bốn kín
+        [four_three] ngừa nước 4-3
+        [open_four] ngừa bốn mở
+       *[fours] ngừa chuỗi bốn thắng cờ
+    }
+reason-makes-row =
+    { $shape ->
+        [three] tạo hàng { $short }
+        [open_three] tạo hàng { $short } mở
+        [double_three] tạo hai hàng { $short } mở
+        [four] tạo hàng { $long }
+        [four_three] tạo hàng { $long } và hàng { $short } mở
+        [open_four] tạo hàng { $long } mở
+       *[fours] mở đầu chuỗi hàng { $long } để thắng
+    }
+reason-stops-row =
+    { $shape ->
+        [three] chặn hàng { $short } { $stones }
+        [open_three] chặn hàng { $short } mở { $stones }
+        [double_three] chặn hai hàng { $short } mở { $stones }
+        [four] chặn hàng { $long } { $stones }
+        [four_three] chặn hàng { $long } và hàng { $short } mở { $stones }
+        [open_four] chặn hàng { $long } mở { $stones }
+       *[fours] chặn chuỗi hàng { $long } { $stones }
+    }
+reason-prevents-row =
+    { $shape ->
+        [three] ngừa hàng { $short }
+        [open_three] ngừa hàng { $short } mở
+        [double_three] ngừa hai hàng { $short } mở
+        [four] ngừa hàng { $long }
+        [four_three] ngừa hàng { $long } và hàng { $short } mở
+        [open_four] ngừa hàng { $long } mở
+       *[fours] ngừa chuỗi hàng { $long } thắng cờ
+    }
+reason-and = { $stops } và { $makes }
+reason-builds = phát triển hàng của mình
+reason-hinders = cản hàng của đối thủ
+reason-centre = chiếm giữa bàn
+reason-book = nước theo sách
+reason-book-too = { $does } (theo sách)
+reason-only = nước duy nhất
+reason-balances = giữ hai bên cân bằng nhất
+reason-chance = đi đâu cũng như nhau
+reason-best = tốt nhất trong các nước đã xét
+
+## What a bot is like: a fragment after its name, "beginner has just learned the rules", or after "It ".
+
+bot-level-1 = mới học luật: bạn thắng được
+bot-level-2 = thấy các hàng lộ rõ và cứ tạo bốn khi có thể
+bot-level-3 = có chút kế hoạch nhưng bỏ sót ba nhảy
+bot-level-4 = bình tĩnh nhưng đôi khi bỏ sót
+bot-level-5 = tính trước vài nước
+bot-level-6 = tính xa hơn và ít khi bỏ sót mối đe dọa
+bot-level-7 = thắng bằng chuỗi đe dọa nếu bạn để hở
+bot-level-8 = không bỏ sót gì
+bot-level-9 = không bỏ sót gì và tính còn xa hơn
+bot-level-10 = xét khoảng 80.000 thế cờ mỗi nước
+bot-random = đi bất kỳ nước hợp lệ nào
+bot-minimax = tính mọi nước đến hết ván, chỉ chơi bàn nhỏ
+bot-alphabeta = tính mọi nước đáng kể và tìm cách thắng nhanh nhất
+bot-attack = cân nhắc từng ô theo sức công và thủ
+bot-master = mạnh nhất; trên bàn nhỏ không bao giờ thua
+
+## Previews of links in chats and search engines
+
+preview-about = Cờ caro đủ mọi cỡ, với bạn bè, người lạ và bot.
+preview-lobby = Cờ caro đủ mọi cỡ
+preview-game = Ván { $code }
+preview-open-seat = còn trống
+preview-won = { $name } thắng
+preview-draw = Hòa
+preview-aborted = Đã hủy
+preview-seeks = { $name } đang tìm đối thủ
+preview-to-move = Đến lượt { $name }
+preview-says =
+    { $state }. { $rules }. { $stones ->
+        [0] Chưa có quân nào.
+       *[other] Đã có { $stones } quân.
+    }
+preview-board = Bàn cờ hiện tại
+
+## Failures of `oxo`, after "oxo: ". A sentence without a full stop that says what to do.
+
+failed-dumb = Terminal này (TERM=dumb) không có toàn màn hình; hãy chơi theo dòng: `oxo play --plain`
+failed-keys = { $path }: { $error }; `oxo config` cho xem một ví dụ
+failed-neither = "{ $text }" không phải tệp, cũng không phải các nước của { $rules }: { $error }; `--rules` để chọn luật khác
+failed-unsolvable = Không có gì để giải: { $reason }
+failed-unsolvable-over = các nước này kết thúc ván
+failed-unsolvable-due = khai cuộc chờ một lựa chọn: stay, swap hoặc two
+failed-no-gate = Chưa cài cổng ssh; hãy đặt `oxo-ssh` cạnh `oxo` hoặc trong PATH (`cargo install --path gate`)
+failed-nothing-unfinished = Không có ván dở nào; `oxo play` để bắt đầu ván mới
+failed-nothing-asked = Không có dữ liệu vào; hãy ghi một dòng như `play`, hoặc chạy lệnh như `oxo play`
+failed-too-far = Ván có { $plies } nước, không phải { $at }; `--at` nhận từ 0 đến { $plies }
+failed-no-file-nor-code = Không có tệp "{ $text }"; hãy chỉ ván bằng mã, như K7QX2M, bằng tệp, hoặc bằng `last`
+failed-not-shown = "{ $text }" không phải tệp hay ván đã lưu, và máy chủ cũng không cho xem được: { $reason }
+failed-running = Ván { $game } còn đang chơi; `oxo watch { $game }` để xem
+failed-no-json = `oxo { $command }` không xuất JSON; hãy bỏ `--json`
+failed-no-format = Không rõ định dạng của { $path }; hãy dùng đuôi sgf, psq, txt, json, svg hoặc png, hay `--format`
+failed-no-events = Xem lại ván không có sự kiện JSON; `oxo export { $game } --format json` ghi ván ra JSON
+failed-png-to-terminal = Không hiện được PNG trong terminal; hãy chỉ tệp bằng `-o`
+failed-no-seat = Bạn không có chỗ trong ván { $game } ở { $server }; `oxo join { $game }` để vào chơi, `oxo watch { $game }` để xem
+failed-table = Máy chủ gửi một ván không thể có: { $error }
+failed-unreachable = Không kết nối được { $server }: { $reason }; `oxo doctor --server { $server }` để tìm nguyên nhân
+failed-forgotten = Thiết bị này đã bị đăng xuất hoặc máy chủ đã xóa người chơi của bạn; bạn là khách mới
+failed-nonsense = Máy chủ trả lời khác thường: { $error }
+failed-engine = Lỗi của engine: { $error }; hãy chạy thử lệnh của nó và nhập START 15
+failed-engine-rules = { $error }; hãy chọn `--rules` khác
+
+## What is kept on this machine: settings, identities, saved games, certificates, themes
+
+keep-settings-unreadable = Không đọc được cài đặt trong { $path }: { $error }
+keep-settings-wrong = { $path }, dòng { $line }: { $reason }
+keep-settings-taken = Đã có cài đặt trong { $path }; chúng được giữ nguyên
+keep-settings-unwritable = Không ghi được cài đặt vào { $path }: { $error }
+keep-settings-nowhere = Không có thư mục chính; hãy chỉ tệp bằng `--config`
+keep-settings-written = Đã ghi vào { $path }
+keep-identity-unkept = Không lưu được người chơi vào { $path }: { $error }
+keep-identity-token = Máy chủ gửi thông tin đăng nhập dài { $bytes } byte nên không lưu
+keep-identity-held = Một `oxo` khác đang chơi ở đó bằng tên này; hãy đóng nó trước
+keep-identity-further = Một `oxo` khác của bạn đang mở, nên ở đây bạn là người chơi thứ hai. Hãy đóng nó và chạy `oxo join CODE` để chơi tiếp một ván
+keep-identity-taken = Bạn đã có người chơi ở đó; `--replace` sẽ bỏ người chơi ấy cùng mọi chỗ ngồi
+keep-identity-damaged = Tệp hỏng đã được chuyển sang { $path }; bạn là khách mới
+keep-file = { $path }: { $error }
+keep-games-unknown = Không có tệp "{ $text }", cũng không có ván nào mang mã đó trong { $path }; `--games` để chọn thư mục khác
+keep-games-empty = Chưa có ván nào được lưu trong { $path }
+keep-games-nowhere = Không có thư mục chính để tìm ván; hãy chỉ thư mục bằng `--games`
+keep-games-crowded = Đã có { $most } ván khác tên { $name } trong { $path }
+keep-trust-unreadable = Không đọc được chứng chỉ từ { $path }: { $error }
+keep-trust-empty = Không có chứng chỉ nào trong { $path }
+keep-trust-damaged = Có chứng chỉ bị hỏng trong { $path }
+keep-theme-unknown = Không có giao diện "{ $name }"; `oxo themes` để xem danh sách
+keep-theme-unreadable = Không đọc được giao diện trong { $path }: { $error }
+
+## More input that cannot be read
+
+input-name-empty = Tên cần ít nhất một ký tự
+input-name-long = Tên dài nhất { $most } ký tự, không phải { $count }
+input-name-control = Tên không được chứa ký tự điều khiển
+input-bot-first = "{ $text }" là bot; hãy ghi luật trước: `oxo play gomoku { $bot }`
+input-side = "{ $text }" không phải là một bên; hãy dùng x, o hoặc any
+input-moves-quoted = Hãy đặt các nước trong ngoặc kép, thành một đối số: "a1 b2 c3"
+input-span = "{ $text }" không phải là thời gian; hãy ghi như 30s hoặc 2m
+input-number = "{ $text }" không phải là số nguyên; hãy ghi như 4
+input-server = "{ $text }" không phải là máy chủ; hãy dùng địa chỉ như { $example }
+input-server-login = Địa chỉ máy chủ không được chứa tên hay mật khẩu
+
+## The analysis of a game: `oxo analyze`, `oxo solve` and a finished game on the screen
+
+study-missed-win = bỏ lỡ ván thắng
+study-missed-draw = bỏ lỡ ván hòa
+study-allowed-win = để đối thủ thắng
+study-none = Không có bước ngoặt: không ai bỏ lỡ ván thắng hay ván hòa.
+study-turn = Bước ngoặt: { $turn } { $blunder }.
+study-before = trước đó, { $value }: { $line }
+study-after = sau đó, { $value }: { $line }
+study-to-move = đến lượt: { $side }
