@@ -17,7 +17,8 @@ use crate::client::core::Place;
 use crate::client::event::{Effect, Event, What};
 use crate::client::goal::Next;
 use crate::client::pages::game::{GamePage, analysis};
-use crate::game::notice::{Notice, Situation};
+use crate::game::follow::Follow;
+use crate::game::notice::Notice;
 
 pub use press::{BarKey, bar, bindings};
 pub use state::{App, Overlay};
@@ -36,7 +37,8 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     press::drop_stale_question(app);
     attention::call_the_player(app);
     form::note(app);
-    review_notice(app);
+    let situation = (app.core.is_online(), app.follow().map(Follow::situation));
+    app.core.review_notice(situation);
     app.core.remember();
     app.core.take_effects()
 }
@@ -95,14 +97,6 @@ fn happen(app: &mut App, what: What) {
                 replies::refused(app, &asked.request, None, "too many requests at once".into());
             }
         }
-    }
-}
-
-fn review_notice(app: &mut App) {
-    if app.core.notice.is_some() {
-        let game = app.game().map(|game| game.follow().situation());
-        let is_online = app.core.is_online();
-        app.core.review_notice(&Situation { is_online, game });
     }
 }
 

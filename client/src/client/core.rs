@@ -323,7 +323,7 @@ impl Core {
     }
 
     /// Drops the notice once it no longer holds.
-    pub fn review_notice(&mut self, now: &Situation) {
+    pub fn review_notice(&mut self, now: Situation) {
         let now_ms = self.now_ms;
         self.notice.take_if(|notice| !notice.holds(now, now_ms));
     }

@@ -81,7 +81,7 @@ impl Before {
     fn players(&self, game: &Follow) -> Option<News> {
         (!self.seated && game.table.free_seat().is_none()).then(|| {
             let [x, o] = Side::BOTH.map(|side| game.name(side).to_owned());
-            News::Players { x, o, you: game.role.side(), text: introduction(game) }
+            News::Players { x, o, you: game.role.side() }
         })
     }
 
@@ -134,8 +134,7 @@ impl Before {
     fn over(&self, game: &Follow) -> Option<News> {
         let outcome = game.table.game.outcome().filter(|_| !self.over)?;
         let line = outcome.line.iter().map(|&at| game.cell(at)).collect();
-        let (result, how, text) = (outcome.winner, outcome.how, game.result_line()?);
-        Some(News::Over { result, how, line, text })
+        Some(News::Over { result: outcome.winner, how: outcome.how, line })
     }
 }
 
@@ -163,7 +162,7 @@ fn acts(ply: usize, decision: usize, game: &Follow) -> Vec<News> {
     let mut due = (decision..decisions).peekable();
     for ply in ply..=game.table.game.ply() {
         while let Some(number) = due.next_if(|&number| Decision::stones_at(number) <= ply) {
-            news.extend(decided(game, number));
+            news.push(decided(game, number));
         }
         if ply < game.table.game.ply() {
             news.push(News::Moved(game.moved(ply)));
@@ -172,25 +171,9 @@ fn acts(ply: usize, decision: usize, game: &Follow) -> Vec<News> {
     news
 }
 
-/// Who is who; in an opening that is not known yet.
-fn introduction(game: &Follow) -> String {
-    let (x, o) = (game.name(Side::X), game.name(Side::O));
-    match (game.table.game.is_settled(), game.role.side()) {
-        (_, Some(_)) if game.table.is_shared() => {
-            "two at one keyboard: x and o take turns".to_owned()
-        }
-        (true, Some(me)) => format!("you are {me} against {}", game.name(me.other())),
-        (true, None) => format!("{x} (x) plays {o} (o)"),
-        (false, Some(Side::X)) => format!("you open against {o}; the colours come later"),
-        (false, Some(Side::O)) => format!("{x} opens; the colours come later"),
-        (false, None) => format!("{x} opens against {o}; the colours come later"),
-    }
-}
-
-fn decided(game: &Follow, number: usize) -> Option<News> {
-    let text = game.decision_line(number)?;
+fn decided(game: &Follow, number: usize) -> News {
     let (by, decision) = (game.table.game.decided_by(number), game.table.game.decisions()[number]);
-    Some(News::Decided { by, decision, text })
+    News::Decided { by, decision }
 }
 
 fn is_open(offer: Offer, open: Option<Offer>) -> bool {
@@ -200,19 +183,7 @@ fn is_open(offer: Offer, open: Option<Offer>) -> bool {
 fn turn(game: &Follow) -> Option<News> {
     let side = game.role.side().filter(|_| game.my_turn())?;
     let choices = game.table.game.choices().to_vec();
-    Some(News::Turn { side, number: game.table.game.ply() + 1, choices, text: prompt(game) })
-}
-
-fn prompt(game: &Follow) -> String {
-    if game.choices().is_empty() {
-        return format!("{}:", game.turn_line());
-    }
-    let words = game.choices().into_iter().map(|(decision, meaning)| match decision {
-        // The word says it all.
-        Decision::Stay => meaning,
-        Decision::Swap | Decision::Two => format!("{decision} ({meaning})"),
-    });
-    format!("choose: {}:", words.collect::<Vec<_>>().join(", "))
+    Some(News::Turn { side, number: game.table.game.ply() + 1, choices })
 }
 
 impl Follow {
@@ -234,16 +205,9 @@ impl Follow {
         })
     }
 
-    /// The stone of this ply. `x plays h8`; in the dialogue of an opening one player puts
-    /// stones of both colours.
+    /// The stone of this ply.
     pub fn moved(&self, ply: usize) -> Moved {
         let (stone, cell) = (Side::at_ply(ply), self.cell(self.table.game.moves()[ply]));
-        let by = self.table.game.placed_by(ply);
-        let text = match self.is_opening_stone(ply) {
-            true if self.is_me(by) => format!("you put {stone} on {cell}"),
-            true => format!("{} puts {stone} on {cell}", self.name(by)),
-            false => format!("{stone} plays {cell}"),
-        };
-        Moved { number: ply + 1, stone, cell, by, text }
+        Moved { number: ply + 1, stone, cell, by: self.table.game.placed_by(ply) }
     }
 }

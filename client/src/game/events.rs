@@ -9,7 +9,6 @@ use oxo_protocol::{
 use oxo_shared::{BySide, Decision, Side};
 
 use super::changes::Before;
-use super::delivery::Delivery;
 use super::follow::{Follow, Standing};
 use super::news::News;
 use super::notice::Notice;
@@ -37,7 +36,8 @@ impl Follow {
     /// Who came or went: no event, the newest counts.
     pub fn hear_presence(&mut self, change: PresenceChange, now: Now, out: &mut Out) {
         let before = Before::of(self);
-        self.table.presence[change.seat] = change.state;
+        let old = std::mem::replace(&mut self.table.presence[change.seat], change.state);
+        self.changes += u64::from(old != change.state);
         out.news.extend(before.presence(change.seat, self));
         out.news.extend(self.hear_claim(change.seat, change.claim_ms, now.ms));
         self.see_players();
@@ -51,9 +51,8 @@ impl Follow {
             }
             ServerNotice::Viewers(viewers) if viewers.g == self.g => self.viewers = viewers.n,
             ServerNotice::Arrived(arrived) if arrived.g == self.g => {
-                let theirs = self.role.side().map(Side::other) == Some(arrived.seat);
-                if let Some(delivery) = self.delivery.as_mut().filter(|_| theirs) {
-                    delivery.hear(arrived.s);
+                if self.role.side().map(Side::other) == Some(arrived.seat) {
+                    self.arrived = self.arrived.max(arrived.s);
                 }
             }
             _ => {}
@@ -79,10 +78,12 @@ impl Follow {
         let old = std::mem::replace(&mut self.table, table);
         self.role = snap.role;
         self.viewers = snap.viewers;
+        let is_same = old.seq == snap.s && old.presence == self.table.presence && !self.is_gone();
+        self.changes += u64::from(!is_same);
         self.standing = Standing::Followed;
         self.clock_at_ms = now.ms;
         let absent = self.hear_snap_claim(snap, now.ms);
-        self.delivery = None;
+        (self.own_move, self.arrived) = (None, 0);
         self.hand.drop_choice();
         self.settle();
         if before.has_swapped(self) {
@@ -126,6 +127,8 @@ impl Follow {
 
     /// What this end adds to an event that the table has taken.
     fn follow(&mut self, s: u64, event: &GameEvent, before: &Before, now: Now, out: &mut Out) {
+        let is_aside = matches!(event, GameEvent::Said(_) | GameEvent::Clock(_));
+        self.changes += u64::from(!is_aside);
         self.ledger.follow(event);
         self.follow_delivery(s, event);
         match event {
@@ -168,10 +171,10 @@ impl Follow {
     fn follow_delivery(&mut self, s: u64, event: &GameEvent) {
         match *event {
             GameEvent::Played(Played { by, .. }) if self.is_me(by) && !self.is_bot(by.other()) => {
-                self.delivery = Some(Delivery::of(s));
+                self.own_move = Some(s);
             }
             GameEvent::Played(_) | GameEvent::TakenBack(_) | GameEvent::Over(_) => {
-                self.delivery = None;
+                self.own_move = None;
             }
             _ => {}
         }
@@ -182,7 +185,7 @@ impl Follow {
         self.ratings = Some(changes);
         let Some(text) = self.ratings_line() else { return };
         out.notify(Notice::important(text.as_str()));
-        out.news.push(News::Ratings { changes, text });
+        out.news.push(News::Ratings { changes });
     }
 
     /// Drops what the board has overtaken: a stone or a decision that was waiting, and a

@@ -14,10 +14,8 @@ use oxo_protocol::{
 use oxo_shared::{BySide, Clean, Clock, Game, Point, Side};
 
 use super::claim::Absence;
-use super::delivery::Delivery;
 use super::hand::{Hand, Move};
 use super::ledger::ClockLedger;
-use super::notice::GameSituation;
 use super::outage::Outage;
 use super::record;
 use crate::words::SHORT_MS;
@@ -41,7 +39,10 @@ pub struct Follow {
     /// What the end made of the ratings.
     pub(super) ratings: Option<BySide<RatingChange>>,
     pub(super) ledger: ClockLedger,
-    pub(super) delivery: Option<Delivery>,
+    /// The event that this client's last move is, while the opponent has not moved.
+    pub(super) own_move: Option<u64>,
+    /// The opponent's program has all up to this event.
+    pub(super) arrived: u64,
     /// A bot's last thought.
     pub(super) hint: Option<Hint>,
     /// The ply for which a bot has been asked to move in the player's place.
@@ -56,6 +57,8 @@ pub struct Follow {
     pub(super) seen: BySide<bool>,
     /// What was on the board when the connection was lost, until it is known what became of it.
     pub(super) outage: Option<Outage>,
+    /// How often something has changed that a notice may be about.
+    pub(super) changes: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +104,8 @@ impl Follow {
             hand: Hand::default(),
             ratings: None,
             ledger: ClockLedger::default(),
-            delivery: None,
+            own_move: None,
+            arrived: 0,
             hint: None,
             bot_moves_at: None,
             clock_at_ms: now_ms,
@@ -109,6 +113,7 @@ impl Follow {
             absence: None,
             seen: BySide::default(),
             outage: None,
+            changes: 0,
         };
         game.see_players();
         game
@@ -164,8 +169,10 @@ impl Follow {
         self.ratings
     }
 
-    pub const fn delivery(&self) -> Option<Delivery> {
-        self.delivery
+    /// Whether the opponent's program has the last move, if that is this client's: until the
+    /// program says so, nobody knows.
+    pub fn delivery_word(&self) -> Option<&'static str> {
+        self.own_move.map(|s| if self.arrived >= s { "seen" } else { "sent" })
     }
 
     pub const fn viewers(&self) -> usize {
@@ -212,16 +219,8 @@ impl Follow {
     }
 
     /// What a notice can be about.
-    pub fn situation(&self) -> GameSituation {
-        GameSituation {
-            g: self.g,
-            position: self.table.game.hash(),
-            has_players: self.table.free_seat().is_none(),
-            is_gone: self.is_gone(),
-            presence: self.table.presence,
-            offer: self.table.offer,
-            paused: self.table.paused,
-        }
+    pub const fn situation(&self) -> (GameId, u64) {
+        (self.g, self.changes)
     }
 
     pub fn is_catching_up(&self) -> bool {
@@ -285,11 +284,6 @@ impl Follow {
             self.chat.pop_front();
         }
         self.chat.push_back(said.clone());
-    }
-
-    /// Drops what was said.
-    pub fn forget_chat(&mut self) {
-        self.chat.clear();
     }
 
     /// `None` in a game without clocks.

@@ -1,10 +1,8 @@
 //! One game as a player or a spectator follows it. Nothing here knows a page or a socket.
 
-mod advice;
-pub mod chances;
+pub mod advice;
 pub mod changes;
 pub mod claim;
-pub mod delivery;
 pub mod events;
 pub mod follow;
 pub mod hand;

@@ -1,5 +1,5 @@
-//! News: what happened, said once, when it happened. The line mode words them or
-//! writes them as JSON, and a player who looks elsewhere is called for some of them.
+//! News: what happened, said once, when it happened, as data. Line mode words them or writes them
+//! as JSON, and a player who looks elsewhere is called for some of them.
 
 use oxo_protocol::Terms;
 use oxo_protocol::terms::InList;
@@ -7,6 +7,7 @@ use oxo_protocol::{GameId, OfferKind, Presence, RatingChange};
 use oxo_shared::{BySide, Clean, Decision, How, Side, Winner};
 use serde::Serialize;
 
+use super::follow::Follow;
 use crate::words::{self, countdown, lateness, offering};
 
 /// One piece of news. As JSON an object whose `event` names it; `docs/plain.md` lists all.
@@ -45,7 +46,6 @@ pub enum News {
         x: String,
         o: String,
         you: Option<Side>,
-        text: String,
     },
     Presence {
         side: Side,
@@ -67,7 +67,6 @@ pub enum News {
     Decided {
         by: Side,
         decision: Decision,
-        text: String,
     },
     TakenBack {
         moves: usize,
@@ -109,13 +108,11 @@ pub enum News {
         how: How,
         /// The completed line from end to end.
         line: Vec<String>,
-        text: String,
     },
     /// What a rated game made of the ratings.
     Ratings {
         #[serde(flatten)]
         changes: BySide<RatingChange>,
-        text: String,
     },
     Turn {
         side: Side,
@@ -123,7 +120,6 @@ pub enum News {
         number: usize,
         /// What may be decided, if a stone is not due.
         choices: Vec<Decision>,
-        text: String,
     },
 }
 
@@ -136,8 +132,6 @@ pub struct Moved {
     pub cell: String,
     /// Who put it: in an opening one player puts stones of both colours.
     pub by: Side,
-    #[serde(skip)]
-    pub text: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -159,12 +153,9 @@ impl Closing {
     }
 }
 
-pub(crate) trait Words: Serialize {
-    fn lines(&self) -> Vec<String>;
-}
-
-impl Words for News {
-    fn lines(&self) -> Vec<String> {
+impl News {
+    /// What has just happened in `game`, in words.
+    pub fn lines(&self, game: Option<&Follow>) -> Vec<String> {
         let line = match self {
             News::Game { game, terms, link, invitation, .. } => {
                 return introduced(*game, terms, link.as_deref(), invitation.as_deref());
@@ -207,14 +198,23 @@ impl Words for News {
             }
             News::Given { side, ms } => format!("{side} gets {} seconds more", ms / 1_000),
             News::Lapsed { what } => format!("the offer of a {} is over", offering(*what).noun),
-            News::Moved(moved) => moved.text.clone(),
-            News::Players { text, .. }
-            | News::Decided { text, .. }
-            | News::Over { text, .. }
-            | News::Ratings { text, .. }
-            | News::Turn { text, .. } => text.clone(),
+            of_game => match game {
+                Some(game) => of_game.line(game),
+                None => return Vec::new(),
+            },
         };
         vec![line]
+    }
+
+    fn line(&self, game: &Follow) -> String {
+        match self {
+            News::Players { .. } => introduction(game),
+            News::Moved(moved) => game.moved_line(moved),
+            News::Decided { by, decision } => game.decided_line(*by, *decision),
+            News::Over { .. } => game.result_line().unwrap_or_default(),
+            News::Ratings { .. } => game.ratings_line().unwrap_or_default(),
+            _ => prompt(game),
+        }
     }
 }
 
@@ -231,4 +231,31 @@ fn introduced(
     let link = link.map(|link| format!("a friend opens: {link}"));
     let invitation = invitation.map(|line| format!("or joins with: {line}"));
     [first].into_iter().chain(link).chain(invitation).collect()
+}
+
+/// Who is who; in an opening that is not known yet.
+fn introduction(game: &Follow) -> String {
+    let (x, o) = (game.name(Side::X), game.name(Side::O));
+    match (game.game().is_settled(), game.role().side()) {
+        (_, Some(_)) if game.table().is_shared() => {
+            "two at one keyboard: x and o take turns".to_owned()
+        }
+        (true, Some(me)) => format!("you are {me} against {}", game.name(me.other())),
+        (true, None) => format!("{x} (x) plays {o} (o)"),
+        (false, Some(Side::X)) => format!("you open against {o}; the colours come later"),
+        (false, Some(Side::O)) => format!("{x} opens; the colours come later"),
+        (false, None) => format!("{x} opens against {o}; the colours come later"),
+    }
+}
+
+fn prompt(game: &Follow) -> String {
+    if game.choices().is_empty() {
+        return format!("{}:", game.turn_line());
+    }
+    let words = game.choices().into_iter().map(|(decision, meaning)| match decision {
+        // The word says it all.
+        Decision::Stay => meaning,
+        Decision::Swap | Decision::Two => format!("{decision} ({meaning})"),
+    });
+    format!("choose: {}:", words.collect::<Vec<_>>().join(", "))
 }

@@ -2,8 +2,8 @@
 
 use std::ops::Deref;
 
-use oxo_protocol::{GameId, Offer, Pause, Presence};
-use oxo_shared::{BySide, Clean, GameHash};
+use oxo_protocol::GameId;
+use oxo_shared::Clean;
 
 /// What a key that needs the server is answered without one.
 pub const NOT_CONNECTED: &str = "Not connected";
@@ -29,23 +29,9 @@ enum Until {
     Key,
 }
 
-/// What a notice can be about: the connection, and the game on the screen.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Situation {
-    pub is_online: bool,
-    pub game: Option<GameSituation>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct GameSituation {
-    pub g: GameId,
-    pub position: GameHash,
-    pub has_players: bool,
-    pub is_gone: bool,
-    pub presence: BySide<Presence>,
-    pub offer: Option<Offer>,
-    pub paused: Option<Pause>,
-}
+/// What a notice can be about: whether there is a connection, and the game on the screen with the
+/// number of its changes.
+pub type Situation = (bool, Option<(GameId, u64)>);
 
 impl Notice {
     pub fn event(text: impl Into<Clean>) -> Notice {
@@ -71,14 +57,14 @@ impl Notice {
     }
 
     /// Whether it still holds at the end of an event.
-    pub fn holds(&mut self, now: &Situation, now_ms: u64) -> bool {
-        let Some((then, then_ms)) = &self.said else {
-            self.said = Some((now.clone(), now_ms));
+    pub fn holds(&mut self, now: Situation, now_ms: u64) -> bool {
+        let Some((then, then_ms)) = self.said else {
+            self.said = Some((now, now_ms));
             return true;
         };
         match self.until {
             Until::Change => then == now,
-            Until::Ms(ms) => now_ms.saturating_sub(*then_ms) < ms,
+            Until::Ms(ms) => now_ms.saturating_sub(then_ms) < ms,
             Until::Key => true,
         }
     }

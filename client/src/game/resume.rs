@@ -2,7 +2,7 @@
 
 use oxo_protocol::frame::{decode_server, read_reply};
 use oxo_protocol::reply::{Done, Entered, Synced};
-use oxo_protocol::request::{Answer, Claim, Decide, ForGame, Say, Sync};
+use oxo_protocol::request::{ForGame, Sync};
 use oxo_protocol::{Code, Request, Role, ServerFrame};
 use oxo_shared::Clean;
 
@@ -25,25 +25,19 @@ impl Follow {
         out: &mut Out,
     ) -> serde_json::Result<()> {
         match request {
-            Request::Join(it) | Request::Watch(it) if it.g == self.g => {
+            Request::Join(_) | Request::Watch(_) => {
                 let Entered { snap } = read_reply(body)?;
                 self.enter(&snap, now, out);
             }
-            Request::Sync(it) if it.g == self.g => {
-                self.hear_synced(it.have, read_reply(body)?, now, out);
-            }
-            Request::Hint(it) if it.g == self.g => self.hear_hint(read_reply(body)?, now, out),
+            Request::Sync(it) => self.hear_synced(it.have, read_reply(body)?, now, out),
+            Request::Hint(_) => self.hear_hint(read_reply(body)?, now, out),
             // Its event may come after the reply that announces it.
-            Request::Resign(ForGame { g })
-            | Request::Abort(ForGame { g })
-            | Request::Decide(Decide { g, .. })
-            | Request::Claim(Claim { g, .. })
-            | Request::Answer(Answer { g, .. })
-            | Request::Say(Say { g, .. })
-                if *g == self.g =>
-            {
-                self.promised = self.promised.max(read_reply::<Done>(body)?.s);
-            }
+            Request::Resign(_)
+            | Request::Abort(_)
+            | Request::Decide(_)
+            | Request::Claim(_)
+            | Request::Answer(_)
+            | Request::Say(_) => self.promised = self.promised.max(read_reply::<Done>(body)?.s),
             _ => {}
         }
         Ok(())
@@ -106,6 +100,7 @@ impl Follow {
         }
         let since_ms = self.gone_ms().unwrap_or(now.ms);
         self.standing = Standing::Gone { since_ms };
+        self.changes += 1;
         self.hand.pending = None;
     }
 

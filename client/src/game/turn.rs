@@ -3,6 +3,7 @@
 use oxo_shared::{Decision, Goal, How, Outcome, Point, Side, Winner};
 
 use super::follow::Follow;
+use super::news::Moved;
 use crate::words::{letter, rating_change};
 
 impl Follow {
@@ -200,16 +201,15 @@ impl Follow {
         let last = game.decisions().len().checked_sub(1)?;
         // That two more stones are due is said where the turn is.
         let is_news = game.is_settled() && game.ply() < Decision::stones_at(last) + NEWS_PLIES;
-        (is_news && game.outcome().is_none()).then(|| self.decision_line(last))?
+        (is_news && game.outcome().is_none())
+            .then(|| self.decided_line(game.decided_by(last), game.decisions()[last]))
     }
 
-    /// The decision of this number, counted from 0, in words: `bob took X: you play O now`.
-    pub fn decision_line(&self, number: usize) -> Option<String> {
-        let what = *self.table.game.decisions().get(number)?;
-        let by = self.table.game.decided_by(number);
+    /// A decision in words: `bob took X: you play O now`.
+    pub fn decided_line(&self, by: Side, what: Decision) -> String {
         let (taken, left) = (letter(by), letter(by.other()));
         let other = self.doing(by.other(), "play", "plays");
-        Some(match what {
+        match what {
             Decision::Stay => {
                 format!("{} {taken}: {other} {left}", self.doing(by, "stay", "stays"))
             }
@@ -217,7 +217,16 @@ impl Follow {
                 format!("{} {taken}: {other} {left} now", self.doing(by, "took", "took"))
             }
             Decision::Two => format!("{} two more stones, O X", self.doing(by, "put", "puts")),
-        })
+        }
+    }
+
+    /// `x plays h8`; in the dialogue of an opening one player puts stones of both colours.
+    pub fn moved_line(&self, Moved { number, stone, cell, by }: &Moved) -> String {
+        match self.is_opening_stone(number - 1) {
+            true if self.is_me(*by) => format!("you put {stone} on {cell}"),
+            true => format!("{} puts {stone} on {cell}", self.name(*by)),
+            false => format!("{stone} plays {cell}"),
+        }
     }
 
     /// `an O`: the stone that is next, whoever puts it.

@@ -7,7 +7,7 @@ use oxo_shared::{BySide, Game, Goal, Level, Point, Rules, Side, Verdict};
 
 use crate::client::action::Action;
 use crate::client::core::Core;
-use crate::game::chances::{Ranked, chance, ranked};
+use crate::game::advice::{Ranked, chance, ranked};
 use crate::game::follow::Follow;
 use crate::game::seen::Forbidden;
 use crate::lines::Commands;
@@ -186,7 +186,7 @@ mod tests {
     use oxo_shared::Rules;
 
     use super::*;
-    use crate::game::news::Words;
+    use crate::lines::told::Words;
 
     fn told(thought: Action, verdicts: Vec<(i32, i32, Verdict)>) -> String {
         let record = Record::from(Game::new(Rules::TICTACTOE));

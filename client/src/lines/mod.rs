@@ -8,6 +8,7 @@ mod order;
 mod play;
 mod replay;
 mod response;
+mod told;
 mod voice;
 mod waits;
 

@@ -20,6 +20,7 @@ use crate::lines::input::Typed;
 use crate::lines::order::{At, Order};
 use crate::lines::replay::Replay;
 use crate::lines::response::Response;
+use crate::lines::told::Told;
 use crate::lines::voice::{Prompt, Scope, Typist, Voice};
 use crate::lines::waits::Waits;
 use crate::lines::{answers, grammar, order};
@@ -34,7 +35,7 @@ pub(super) struct LineMode {
     /// The game that was kept, if one is replayed.
     pub(super) replay: Option<Replay>,
     pub(super) voice: Voice<io::Stdout>,
-    pub(super) news: Vec<News>,
+    pub(super) news: Vec<Told>,
     pub(super) typist: Typist,
     pub(super) scope: Scope,
     commands: Commands,
@@ -91,7 +92,8 @@ impl LineMode {
     pub(super) async fn happen(&mut self, what: What, session: &mut Session) {
         let (_, news) = session.happen(&mut self.app, what).await;
         news.iter().for_each(|news| self.hear(news));
-        self.news.extend(news);
+        let game = self.app.follow();
+        self.news.extend(news.into_iter().map(|news| Told::new(news, game)));
     }
 
     fn hear(&mut self, news: &News) {

@@ -7,7 +7,8 @@ use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, TimeControl, 
 use serde::Serialize;
 
 use crate::game::ledger;
-use crate::game::news::{Moved, Words};
+use crate::game::news::Moved;
+use crate::lines::told::Words;
 use crate::study::Findings;
 use crate::study::threats::ThreatKind;
 use crate::words::{self, FORBIDDEN_MARK, lobby_lines};
@@ -299,6 +300,7 @@ mod tests {
 
     use super::*;
     use crate::game::news::News;
+    use crate::lines::told::Told;
     use oxo_engine::study::Analyst;
 
     const PAGE: &str = include_str!("../../../docs/plain.md");
@@ -322,7 +324,8 @@ mod tests {
         due.extend(names::<Response>());
         assert!(due.contains("moved") && due.contains("error"), "{due:?}");
         for line in PAGE.lines().filter(|line| line.starts_with('{')) {
-            let again = told::<News>(line).or_else(|| told::<Response>(line));
+            let again = told::<Told>(line).or_else(|| told::<News>(line));
+            let again = again.or_else(|| told::<Response>(line));
             assert_eq!(again.as_deref(), Some(line));
             due.remove(line.split('"').nth(3).unwrap());
         }

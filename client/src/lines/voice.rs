@@ -7,10 +7,11 @@ use oxo_protocol::Request;
 use oxo_shared::Clean;
 
 use crate::client::app::App;
-use crate::game::news::{News, Words};
+use crate::game::news::News;
 use crate::lines::answers;
 use crate::lines::order::AFTER_A_GAME;
 use crate::lines::response::Response;
+use crate::lines::told::{Told, Words};
 use crate::words::Form;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,25 +92,25 @@ impl<W: Write> Voice<W> {
 
     pub(super) fn tell_news(
         &mut self,
-        mut news: Vec<News>,
+        mut news: Vec<Told>,
         app: &mut App,
         scope: Scope,
     ) -> io::Result<()> {
-        news.iter().for_each(|news| self.note_board(news));
+        news.iter().for_each(|told| self.note_board(&told.news));
         news.sort_by_key(moment);
         let (way, rest) = news.split_at(news.partition_point(|it| moment(it) < Moment::AtBoard));
         let (board, after) = rest.split_at(rest.partition_point(|it| moment(it) < Moment::After));
         way.iter().try_for_each(|news| self.tell(news))?;
         // What the notice is about is told as such.
         let is_about = |news: &News| matches!(news, News::Answered { .. } | News::Ratings { .. });
-        let is_told = after.iter().any(is_about);
+        let is_told = after.iter().any(|told| is_about(&told.news));
         if let Some(text) = app.core.take_notice().filter(|_| !is_told) {
             self.tell_notice(text.into_text(), app, scope)?;
         }
         board.iter().try_for_each(|news| self.tell(news))?;
         self.tell_position(app)?;
         after.iter().try_for_each(|news| self.tell(news))?;
-        let is_over = after.iter().any(|news| matches!(news, News::Over { .. }));
+        let is_over = after.iter().any(|told| matches!(told.news, News::Over { .. }));
         let plays = app.follow().is_some_and(|game| game.role().side().is_some());
         if is_over && plays && self.typist == Typist::Person {
             self.tell(&Response::Next { commands: words(&AFTER_A_GAME) })?;
@@ -196,8 +197,8 @@ enum Moment {
     After,
 }
 
-const fn moment(news: &News) -> Moment {
-    match news {
+const fn moment(told: &Told) -> Moment {
+    match told.news {
         News::Connected { .. } | News::Lost { .. } | News::Seeking { .. } => Moment::OnTheWay,
         News::Offer { .. } | News::Answered { .. } | News::Lapsed { .. } => Moment::After,
         News::Over { .. } | News::Ratings { .. } | News::Turn { .. } => Moment::After,

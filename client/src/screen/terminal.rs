@@ -278,9 +278,16 @@ fn notification(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use crossterm::event::KeyEvent;
+    use oxo_formats::Record;
+    use oxo_shared::{Game, Rules};
 
     use super::*;
+    use crate::client::app::update;
+    use crate::client::core::Core;
+    use crate::client::event::Event;
     use crate::client::keys::letter;
+    use crate::client::pages::game::GamePage;
+    use crate::client::route::Route;
 
     #[test]
     fn on_a_screen_too_small_to_see_only_the_key_that_leaves_is_heard() {
@@ -294,6 +301,25 @@ mod tests {
         assert!(translate(&app, small, key(enter)).is_none());
         assert!(translate(&app, small, key(CTRL_C)).is_some());
         assert!(translate(&app, large, key(enter)).is_some());
+    }
+
+    #[test]
+    fn a_mouse_that_stays_over_a_cell_redraws_nothing() {
+        let record = Record::from(Game::new(Rules::TICTACTOE));
+        let game = GamePage::from_record("game".to_owned(), record, 0);
+        let mut app = App::at(Core::default(), Route::at_game(game));
+        let area = Rect::new(0, 0, 80, 24);
+        let over = |app: &App, at: Point| {
+            let spots = (0..80).flat_map(|x| (0..24).map(move |y| (x, y)));
+            let mut spots = spots.filter(|&(x, y)| hover(app, area, x, y) == Some(at));
+            let (column, row) = spots.next().unwrap();
+            let kind = MouseEventKind::Moved;
+            translate_mouse(app, area, MouseEvent { kind, column, row, modifiers: CTRL_C.held })
+        };
+        let what = over(&app, Point::ORIGIN).unwrap();
+        let _ = update(&mut app, Event { now_ms: 0, what });
+        assert!(over(&app, Point::ORIGIN).is_none());
+        assert!(over(&app, Point::new(1, 1)).is_some());
     }
 
     #[test]

@@ -92,7 +92,7 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
 #[test]
 fn a_move_is_called_seen_when_the_opponents_program_has_it_and_not_before() {
     let mut world = World::playing(Side::X);
-    let word = |world: &World| world.page().delivery_word();
+    let word = |world: &World| world.game().delivery_word();
     assert_eq!(word(&world), None);
     world.hear_played((1, 1));
     assert_eq!(word(&world), Some("sent"));

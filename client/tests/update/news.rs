@@ -31,19 +31,12 @@ impl World {
     }
 
     fn told(&self) -> Vec<String> {
+        let word = |news: &News| match news {
+            News::Presence { name, state, .. } => format!("{name} {state:?}"),
+            News::Game { .. } => "game".to_owned(),
+            news => news.lines(self.model.follow()).concat(),
+        };
         self.model.core.news().iter().map(word).collect()
-    }
-}
-
-fn word(news: &News) -> String {
-    match news {
-        News::Moved(moved) => moved.text.clone(),
-        News::Players { text, .. } | News::Decided { text, .. } => text.clone(),
-        News::Over { text, .. } | News::Turn { text, .. } => text.clone(),
-        News::Presence { name, state, .. } => format!("{name} {state:?}"),
-        News::TakenBack { moves } => format!("back to {moves}"),
-        News::Game { .. } => "game".to_owned(),
-        news => format!("{news:?}"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 use oxo_protocol::{Act as Wanted, OfferKind, Request};
-use oxo_shared::Decision;
+use oxo_shared::{Decision, Opening};
 
 use super::Board::{Both, Looking, Playing};
 use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Prompt, Run, View};
@@ -121,7 +121,7 @@ pub(super) static ROWS: &[Command] = &[
         .ever(when::settles),
     decide(Decision::Two, &[letter('3')], "put two more")
         .typed(BOARD, &["two"], Nothing, "in an opening: put two more stones")
-        .ever(|it| when::is_swap2(it) && when::settles(it)),
+        .ever(|it| it.game.game().rules().opening() == Opening::Swap2 && when::settles(it)),
     command(Action::Copy, Game, Run(|game, core| act::copy(game, core)))
         .bar(Playing, &[letter('i')], "copy the invitation")
         .when(|it| it.game.wants_a_friend() && it.core.public_url().is_some()),
@@ -147,7 +147,7 @@ pub(super) static ROWS: &[Command] = &[
     command(Action::Hint, Advice, Run(advice::hint))
         .bar(Both, &[letter('H')], "hint")
         .typed(BOARDS, &["hint"], Nothing, "the best move, and why")
-        .if_ever(when::may_hint, when::has_help)
+        .if_ever(when::may_hint, |it| it.game.help_allowed())
         .now(|it| it.page.advice().hint.then_some("hint (on)")),
     command(Action::Type, Move, Run(steps::type_cell))
         .bar(Playing, &[letter(':')], "type a cell")
@@ -157,13 +157,13 @@ pub(super) static ROWS: &[Command] = &[
     command(Action::Weights, Advice, Run(advice::weights))
         .bar(Both, &[letter('T'), letter('t')], "chances")
         .typed(BOARD, &["chances", "weights"], Nothing, "what a bot thinks of the best cells")
-        .if_ever(when::may_hint, when::has_help)
+        .if_ever(when::may_hint, |it| it.game.help_allowed())
         .now(|it| it.page.advice().weights.then_some("chances (on)")),
     command(Action::BotMove, Advice, Run(|game, core| game.attempt(core, Follow::let_bot_move)))
         .bar(Playing, &[letter('D'), letter('d')], "bot moves for you")
         .typed(BOARD, &["bot"], Nothing, "let a bot move for you")
         .plays()
-        .if_ever(when::may_be_helped, when::has_help),
+        .if_ever(when::may_be_helped, |it| it.game.help_allowed()),
     command(Action::Chat, Talk, Prompt(PromptKind::Chat))
         .bar(Both, &[letter('m')], "message")
         .typed(BOARD, &["say"], Text, "send a message")
@@ -210,7 +210,7 @@ pub(super) static ROWS: &[Command] = &[
         .when(when::is_heard),
     command(Action::Numbers, Advice, Run(|game, _| advice::numbers_too(game)))
         .key(&[letter('N')], "numbers of a thought")
-        .if_ever(|it| it.page.advice().is_shown(), when::has_help)
+        .if_ever(|it| it.page.advice().is_shown(), |it| it.game.help_allowed())
         .now(|it| it.page.advice().numbers.then_some("numbers (on)")),
     command(Action::Draw, Game, Offer(OfferKind::Draw))
         .playing(&[letter('o')], "offer a draw")

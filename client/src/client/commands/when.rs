@@ -1,7 +1,7 @@
 //! When a command would do something.
 
 use oxo_protocol::{Act, ClaimKind, OfferKind};
-use oxo_shared::{Decision, Opening, TimeControl};
+use oxo_shared::{Decision, TimeControl};
 
 use super::Here;
 use crate::client::action::Step;
@@ -65,10 +65,6 @@ pub(super) fn may_pause(it: Here) -> bool {
     it.game.may(Act::GoOn) || it.game.may_offer(OfferKind::Pause)
 }
 
-pub(super) fn has_help(it: Here) -> bool {
-    it.game.help_allowed()
-}
-
 pub(super) fn may_hint(it: Here) -> bool {
     let over = it.game.game().outcome().is_some();
     it.game.help_allowed() && if over { it.page.review().is_live() } else { is_stone_due(it) }
@@ -103,10 +99,6 @@ pub(super) fn is_timed(it: Here) -> bool {
 /// Whether the colours are still to be chosen.
 pub(super) fn settles(it: Here) -> bool {
     !it.game.game().is_settled()
-}
-
-pub(super) fn is_swap2(it: Here) -> bool {
-    it.game.game().rules().opening() == Opening::Swap2
 }
 
 pub(super) fn follows(it: Here) -> bool {

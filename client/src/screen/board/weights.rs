@@ -7,7 +7,7 @@ use oxo_protocol::reply::Hint;
 use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Point, Verdict};
 
-use crate::game::chances::{NAMED, Ranked, are_values, chance, ranked};
+use crate::game::advice::{NAMED, Ranked, are_values, chance, ranked};
 use crate::screen::theme::Glyphs;
 
 /// How far below the best a cell of each shade may be, the densest first, and how many cells at

@@ -86,10 +86,10 @@ pub(crate) fn tune_on(game: &mut GamePage, core: &mut Core) {
     if core.awaits(|request| matches!(request, Request::Watch(_))) {
         return;
     }
-    if core.watch_most_watched(Some(game.follow.g())) {
-        // What was said there is not said over the next game.
-        game.follow.forget_chat();
-    } else if core.lobby.is_some() && core.notice.is_none() {
+    if !core.watch_most_watched(Some(game.follow.g()))
+        && core.lobby.is_some()
+        && core.notice.is_none()
+    {
         core.notify("no other game is being played: waiting for one");
     }
 }

@@ -189,7 +189,10 @@ impl GamePage {
 
     pub(crate) fn come_after(&mut self, before: GamePage) {
         self.advice.weights = before.advice.weights && self.follow.help_allowed();
-        self.follow.come_after(before.follow);
+        // On the television nobody knows who spoke before.
+        if !self.is_tv() {
+            self.follow.come_after(before.follow);
+        }
     }
 
     /// What was found out about the game, if it is to be seen.
@@ -238,11 +241,6 @@ impl GamePage {
     /// time for it.
     pub fn asks_first(&self, core: &Core) -> bool {
         core.setup.confirms && !self.follow.is_short_of_time(core.now_ms)
-    }
-
-    /// Whether the opponent's program has the last move, if that is this client's.
-    pub fn delivery_word(&self) -> Option<&'static str> {
-        Some(self.follow.delivery().filter(|_| self.review.is_live())?.word())
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use oxo_protocol::reply::Hint;
 
 use crate::client::pages::game::GamePage;
-use crate::game::chances::{NAMED, Ranked, chance, ranked};
+use crate::game::advice::{NAMED, Ranked, chance, ranked};
 use crate::screen::text::wrap;
 use crate::screen::theme::Glyphs;
 use crate::words;

@@ -65,7 +65,8 @@ fn draw_hovered(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
 fn draw_last(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
     let free = row.width.saturating_sub(taken) / 2;
     let Some(last) = game.last_line() else { return };
-    let delivered = game.delivery_word().map(|word| format!("{last}, {word}"));
+    let word = game.follow().delivery_word().filter(|_| game.review().is_live());
+    let delivered = word.map(|word| format!("{last}, {word}"));
     if let Some(text) = delivered.into_iter().chain([last]).find(|text| columns(text) < free) {
         write(buffer, row, &text, theme::PLAIN);
     }

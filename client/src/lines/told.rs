@@ -1,0 +1,40 @@
+//! What is told: as JSON, or in words.
+
+use serde::Serialize;
+
+use crate::game::follow::Follow;
+use crate::game::news::News;
+
+pub(super) trait Words: Serialize {
+    fn lines(&self) -> Vec<String>;
+}
+
+/// A piece of news, in words as of when it happened.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+pub(super) struct Told {
+    #[serde(flatten)]
+    pub(super) news: News,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip)]
+    lines: Vec<String>,
+}
+
+impl Told {
+    pub(super) fn new(news: News, game: Option<&Follow>) -> Told {
+        let lines = news.lines(game);
+        let text = match news {
+            News::Players { .. } | News::Decided { .. } | News::Turn { .. } => Some(lines.concat()),
+            News::Over { .. } | News::Ratings { .. } => Some(lines.concat()),
+            _ => None,
+        };
+        Told { news, text, lines }
+    }
+}
+
+impl Words for Told {
+    fn lines(&self) -> Vec<String> {
+        self.lines.clone()
+    }
+}
