@@ -880,3 +880,277 @@ page-coach-block-three = Tip: soupeř má trojku. Blokujte jedno z polí: { $ce
 page-coach-block-four = Tip: soupeř má čtyřku. Blokujte { $cells }.
 page-coach-off = Vypnout tipy
 page-coach-on = Zapnout tipy
+
+## Input that cannot be read: after "oxo: --rules: ", under a field of the form, in settings. A sentence
+## without a full stop that says what to type.
+
+input-rules = Neznámá pravidla „{ $text }“; zadejte hotová ({ $presets }), WIDTHxHEIGHTxK nebo boundlessxK, třeba 15x15x5
+input-rules-suffix = Neznámý doplněk „{ $text }“; zadejte jeden z těchto: { $suffixes }
+input-board-size = Strana desky má 1 až { $most } polí, ne { $width }x{ $height }
+input-no-line = Řada potřebuje aspoň jedno pole
+input-rules-both = +{ $one } a +{ $two } se vylučují
+input-rules-renju = +renju vyžaduje pět v řadě, bez +misere a +gravity
+input-rules-gravity = +gravity vyžaduje desku s okraji
+input-rules-opening = +{ $opening } vyžaduje větší desku nebo delší řadu
+input-time = Neznámé tempo hry „{ $text }“; zadejte none, 5m+3s, 30s/move nebo 3d
+input-time-range = Tempo hry je od 1 ms do 30 dnů
+input-delay = Zpoždění pro diváky může být nejvýš { $most } s
+input-cell = „{ $text }“ není pole; zadejte písmeno sloupce a číslo řádku, třeba h8
+input-cell-boundless = „{ $text }“ není pole; zadejte dvě celá čísla, třeba -3,17
+input-game = „{ $text }“ není kód partie; ten má šest písmen a číslic, třeba K7QX2M
+input-link = Kód pro propojení má osm písmen a číslic, třeba K7QX-2MPA
+input-bot = Neznámý bot „{ $text }“; zadejte jednoho z těchto: { $bots }
+input-decision = „{ $text }“ není rozhodnutí; zadejte stay, swap nebo two
+input-move = Tah { $number }: { $reason }
+input-two-stones = Na { $cell } jsou dva kameny
+input-too-many-stones = Tolik kamenů se na desku nevejde
+
+## Rules in a line, such as "15x15, 5 or more in a row wins, swap2 opening". Parts are joined by rules-and.
+
+rules-and = { $one }, { $two }
+rules-boundless = neomezená plocha
+rules-wins =
+    { $kind ->
+        [plain] výhra: { $k } v řadě
+        [more] výhra: { $k } a více v řadě
+        [exact] výhra: přesně { $k } v řadě
+        [renju] renju, výhra: pět v řadě
+        [caro] výhra: přesně { $k } v řadě bez bloku z obou stran
+       *[caro6] výhra: { $k } v řadě bez bloku z obou stran, nebo více
+    }
+rules-loses =
+    { $kind ->
+        [plain] prohra: { $k } v řadě
+        [more] prohra: { $k } a více v řadě
+        [exact] prohra: přesně { $k } v řadě
+        [renju] renju, prohra: pět v řadě
+        [caro] prohra: přesně { $k } v řadě bez bloku z obou stran
+       *[caro6] prohra: { $k } v řadě bez bloku z obou stran, nebo více
+    }
+rules-gravity = kameny padají
+rules-opening = zahájení { $opening }
+
+## Why a bot plays a move: a fragment in small letters, after "Master would play h8: " or on a line of its own.
+
+reason-completes = hned vyhrává
+reason-wins-fours =
+    vyhrává { $fours ->
+        [one] { $fours } čtyřkou
+        [few] { $fours } čtyřkami
+        [many] { $fours } čtyřky
+       *[other] { $fours } čtyřkami
+    }
+reason-wins-threats =
+    vyhrává čtyřkami a trojkami v { $moves ->
+        [one] { $moves } tahu
+        [few] { $moves } tazích
+        [many] { $moves } tahu
+       *[other] { $moves } tazích
+    }
+reason-wins =
+    vyhrává v { $moves ->
+        [one] { $moves } tahu
+        [few] { $moves } tazích
+        [many] { $moves } tahu
+       *[other] { $moves } tazích
+    }
+reason-loses-at-once = každý tah hned prohrává
+reason-loses =
+    každý tah prohrává; tento vydrží nejdéle: { $moves ->
+        [one] { $moves } tah
+        [few] { $moves } tahy
+        [many] { $moves } tahu
+       *[other] { $moves } tahů
+    }
+reason-draws = udrží remízu
+reason-makes =
+    { $shape ->
+        [three] vytváří trojku
+        [open_three] vytváří otevřenou trojku
+        [double_three] vytváří dvojitou trojku
+        [four] vytváří čtyřku
+        [four_three] vytváří čtyřku a otevřenou trojku
+        [open_four] vytváří otevřenou čtyřku
+       *[fours] začíná výhru čtyřkami
+    }
+reason-stops =
+    { $shape ->
+        [three] blokuje trojku { $stones }
+        [open_three] blokuje otevřenou trojku { $stones }
+        [double_three] blokuje dvojitou trojku { $stones }
+        [four] blokuje čtyřku { $stones }
+        [four_three] blokuje čtyřku a otevřenou trojku { $stones }
+        [open_four] blokuje otevřenou čtyřku { $stones }
+       *[fours] blokuje čtyřky { $stones }
+    }
+reason-prevents =
+    { $shape ->
+        [three] brání trojce
+        [open_three] brání otevřené trojce
+        [double_three] brání dvojité trojce
+        [four] brání čtyřce
+        [four_three] brání čtyřce a otevřené trojce
+        [open_four] brání otevřené čtyřce
+       *[fours] brání výhře čtyřkami
+    }
+reason-makes-row =
+    { $shape ->
+        [three] vytváří řadu délky { $short }
+        [open_three] vytváří otevřenou řadu délky { $short }
+        [double_three] vytváří dvě otevřené řady délky { $short }
+        [four] vytváří řadu délky { $long }
+        [four_three] vytváří řadu délky { $long } a otevřenou řadu délky { $short }
+        [open_four] vytváří otevřenou řadu délky { $long }
+       *[fours] začíná výhru řadami délky { $long }
+    }
+reason-stops-row =
+    { $shape ->
+        [three] blokuje řadu délky { $short }: { $stones }
+        [open_three] blokuje otevřenou řadu délky { $short }: { $stones }
+        [double_three] blokuje dvě otevřené řady délky { $short }: { $stones }
+        [four] blokuje řadu délky { $long }: { $stones }
+        [four_three] blokuje řadu délky { $long } a otevřenou řadu délky { $short }: { $stones }
+        [open_four] blokuje otevřenou řadu délky { $long }: { $stones }
+       *[fours] blokuje řady délky { $long }: { $stones }
+    }
+reason-prevents-row =
+    { $shape ->
+        [three] brání řadě délky { $short }
+        [open_three] brání otevřené řadě délky { $short }
+        [double_three] brání dvěma otevřeným řadám délky { $short }
+        [four] brání řadě délky { $long }
+        [four_three] brání řadě délky { $long } a otevřené řadě délky { $short }
+        [open_four] brání otevřené řadě délky { $long }
+       *[fours] brání výhře řadami délky { $long }
+    }
+reason-and = { $stops } a { $makes }
+reason-builds = buduje vlastní řady
+reason-hinders = blokuje řady soupeře
+reason-centre = obsazuje střed
+reason-book = tah z knihy zahájení
+reason-book-too = { $does } (tah z knihy zahájení)
+reason-only = jediný tah
+reason-balances = drží hru co nejvyrovnanější
+reason-chance = stačil by jakýkoli tah
+reason-best = nejlepší z prozkoumaných tahů
+
+## What a bot is like: a fragment after its name, "beginner has just learned the rules", or after "It ".
+
+bot-level-1 = se právě naučil pravidla: můžete vyhrát
+bot-level-2 = vidí prosté řady a hraje každou čtyřku, kterou může
+bot-level-3 = staví s jistým plánem, ale přehlíží trojky s mezerou
+bot-level-4 = neztrácí hlavu, ale občas něco přehlédne
+bot-level-5 = vidí několik tahů dopředu
+bot-level-6 = vidí dál dopředu a málokdy přehlédne hrozbu
+bot-level-7 = vyhrává hrozbami, když mu to dovolíte
+bot-level-8 = nepřehlédne nic
+bot-level-9 = nepřehlédne nic a vidí ještě dál
+bot-level-10 = prozkoumá asi 80 000 pozic na tah
+bot-random = hraje cokoli, co pravidla dovolí
+bot-minimax = propočítává vše až do konce, jen na malých deskách
+bot-alphabeta = propočítává vše podstatné a najde nejkratší výhru
+bot-attack = cení každé pole podle toho, co z něj napadá a blokuje
+bot-master = je nejsilnější; na malých deskách nikdy neprohrává
+
+## Previews of links in chats and search engines
+
+preview-about = Piškvorky všech rozměrů: s přáteli, neznámými i boty.
+preview-lobby = Piškvorky
+preview-game = Partie { $code }
+preview-open-seat = volné místo
+preview-won = Výhra: { $name }
+preview-draw = Remíza
+preview-aborted = Partie zrušena
+preview-seeks = { $name } hledá soupeře
+preview-to-move = Na tahu: { $name }
+preview-says =
+    { $state }. { $rules }. { $stones ->
+        [0] Zatím žádný kámen.
+        [one] Na desce je { $stones } kámen.
+        [few] Na desce jsou { $stones } kameny.
+        [many] Na desce je { $stones } kamene.
+       *[other] Na desce je { $stones } kamenů.
+    }
+preview-board = Aktuální deska
+
+## Failures of `oxo`, after "oxo: ". A sentence without a full stop that says what to do.
+
+failed-dumb = Tento terminál (TERM=dumb) nemá celou obrazovku; hrajte po řádcích: `oxo play --plain`
+failed-keys = { $path }: { $error }; příklad ukáže `oxo config`
+failed-neither = „{ $text }“ není soubor ani tahy podle { $rules }: { $error }; jiná pravidla zvolí `--rules`
+failed-unsolvable = Není co řešit: { $reason }
+failed-unsolvable-over = tyto tahy partii končí
+failed-unsolvable-due = zahájení žádá rozhodnutí: stay, swap nebo two
+failed-no-gate = Brána ssh není nainstalována; umístěte `oxo-ssh` vedle `oxo` nebo do PATH (`cargo install --path gate`)
+failed-nothing-unfinished = Není v čem pokračovat; partii začne `oxo play`
+failed-nothing-asked = Vstup byl prázdný; napište řádek jako `play`, nebo příkaz jako `oxo play`
+failed-too-far =
+    Partie má { $plies ->
+        [one] { $plies } tah
+        [few] { $plies } tahy
+        [many] { $plies } tahu
+       *[other] { $plies } tahů
+    }, ne { $at }; `--at` přijímá 0 až { $plies }
+failed-no-file-nor-code = Soubor „{ $text }“ neexistuje; určete partii kódem, třeba K7QX2M, souborem nebo slovem `last`
+failed-not-shown = „{ $text }“ není soubor ani uložená partie a server ji nemůže ukázat: { $reason }
+failed-running = Partie { $game } se ještě hraje; ukáže ji `oxo watch { $game }`
+failed-no-json = `oxo { $command }` nemá výstup JSON; vynechte `--json`
+failed-no-format = Nelze poznat formát { $path }; použijte příponu sgf, psq, txt, json, svg nebo png, anebo `--format`
+failed-no-events = Záznam nemá události JSON; `oxo export { $game } --format json` zapíše partii jako JSON
+failed-png-to-terminal = PNG nelze ukázat v terminálu; zadejte soubor pomocí `-o`
+failed-no-seat = V { $game } na { $server } nemáte místo; `oxo join { $game }` ho obsadí, `oxo watch { $game }` žádné nepotřebuje
+failed-table = Server poslal nemožnou partii: { $error }
+failed-unreachable = { $server } není dostupný: { $reason }; více zjistí `oxo doctor --server { $server }`
+failed-forgotten = Toto zařízení bylo odhlášeno, nebo server vašeho hráče smazal; jste nový host
+failed-nonsense = Neočekávaná odpověď serveru: { $error }
+failed-engine = Engine: { $error }; zkuste jeho příkaz ručně, se vstupem START 15
+failed-engine-rules = { $error }; zvolte jiná `--rules`
+
+## What is kept on this machine: settings, identities, saved games, certificates, themes
+
+keep-settings-unreadable = Nastavení v { $path } nelze přečíst: { $error }
+keep-settings-wrong = { $path }, řádek { $line }: { $reason }
+keep-settings-taken = V { $path } už nastavení je; nezměnilo se
+keep-settings-unwritable = Nastavení nelze zapsat do { $path }: { $error }
+keep-settings-nowhere = Domovský adresář neexistuje; zadejte soubor pomocí `--config`
+keep-settings-written = Zapsáno do { $path }
+keep-identity-unkept = Vašeho hráče nelze uložit do { $path }: { $error }
+keep-identity-token = Server poslal přihlášení o { $bytes } B, které se neuloží
+keep-identity-held = Pod tímto jménem tam hraje jiný `oxo`; nejdřív ho zavřete
+keep-identity-further = Je tam otevřen jiný váš `oxo`, takže zde jste druhý hráč. Chcete-li pokračovat v partii, zavřete ho a spusťte `oxo join CODE`
+keep-identity-taken = Hráče tam už máte; `--replace` se ho vzdá se všemi jeho místy
+keep-identity-damaged = Poškozený soubor byl přesunut do { $path }; jste nový host
+keep-file = { $path }: { $error }
+keep-games-unknown = Soubor „{ $text }“ neexistuje a partie s tím kódem v { $path } také ne; jiný adresář zvolí `--games`
+keep-games-empty = V { $path } zatím nejsou uloženy žádné partie
+keep-games-nowhere = Domovský adresář, kde by se partie hledaly, neexistuje; zadejte adresář pomocí `--games`
+keep-games-crowded = V { $path } už jsou jiné partie se jménem { $name }, počet: { $most }
+keep-trust-unreadable = Certifikát z { $path } nelze přečíst: { $error }
+keep-trust-empty = V { $path } není žádný certifikát
+keep-trust-damaged = Certifikát v { $path } je poškozený
+keep-theme-unknown = Neznámý motiv „{ $name }“; vypíše je `oxo themes`
+keep-theme-unreadable = Motiv v { $path } nelze přečíst: { $error }
+
+## More input that cannot be read
+
+input-name-empty = Jméno potřebuje aspoň jeden znak
+input-name-long = Jméno může mít nejvýš { $most } znaků, ne { $count }
+input-name-control = Jméno nemůže obsahovat řídicí znaky
+input-bot-first = „{ $text }“ je bot; pravidla se píší první: `oxo play gomoku { $bot }`
+input-side = „{ $text }“ není strana; zadejte x, o nebo any
+input-moves-quoted = Tahy dejte do uvozovek jako jeden argument: "a1 b2 c3"
+input-span = „{ $text }“ není doba; zadejte třeba 30s nebo 2m
+input-number = „{ $text }“ není celé číslo; zadejte třeba 4
+input-server = „{ $text }“ není server; zadejte adresu jako { $example }
+input-server-login = Adresa serveru nemůže obsahovat jméno ani heslo
+
+## The analysis of a game: `oxo analyze`, `oxo solve` and a finished game on the screen
+
+study-missed-win = zahazuje výhru
+study-missed-draw = zahazuje remízu
+study-allowed-win = dává výhru soupeři
+study-none = Žádný zlom: nikdo nezahodil výhru ani remízu.
+study-turn = Zlom partie: { $turn } { $blunder }.
+study-before = před ním, { $value }: { $line }
+study-after = po něm, { $value }: { $line }
+study-to-move = na tahu: { $side }

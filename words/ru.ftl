@@ -879,3 +879,277 @@ page-coach-block-three = Совет: у соперника тройка. Зак�
 page-coach-block-four = Совет: у соперника четвёрка. Закройте { $cells }.
 page-coach-off = Выключить советы
 page-coach-on = Включить советы
+
+## Input that cannot be read: after "oxo: --rules: ", under a field of the form, in settings. A sentence
+## without a full stop that says what to type.
+
+input-rules = Неизвестные правила «{ $text }»; укажите готовые ({ $presets }), WIDTHxHEIGHTxK или boundlessxK, например 15x15x5
+input-rules-suffix = Неизвестное дополнение «{ $text }»; укажите одно из этих: { $suffixes }
+input-board-size = Сторона доски — от 1 до { $most } клеток, а не { $width }x{ $height }
+input-no-line = В ряду должна быть хотя бы одна клетка
+input-rules-both = +{ $one } и +{ $two } несовместимы
+input-rules-renju = Для +renju нужны пять в ряд, без +misere и +gravity
+input-rules-gravity = Для +gravity нужна доска с краями
+input-rules-opening = Для +{ $opening } нужна доска больше или ряд длиннее
+input-time = Неизвестный контроль времени «{ $text }»; укажите none, 5m+3s, 30s/move или 3d
+input-time-range = Контроль времени — от 1 мс до 30 дней
+input-delay = Задержка для зрителей — не больше { $most } с
+input-cell = «{ $text }» — не клетка; укажите букву столбца и номер строки, например h8
+input-cell-boundless = «{ $text }» — не клетка; укажите два целых числа, например -3,17
+input-game = «{ $text }» — не код партии; в коде шесть букв и цифр, например K7QX2M
+input-link = В коде привязки восемь букв и цифр, например K7QX-2MPA
+input-bot = Неизвестный бот «{ $text }»; укажите одного из этих: { $bots }
+input-decision = «{ $text }» — не решение; укажите stay, swap или two
+input-move = Ход { $number }: { $reason }
+input-two-stones = На { $cell } два камня
+input-too-many-stones = Столько камней на доске не поместится
+
+## Rules in a line, such as "15x15, 5 or more in a row wins, swap2 opening". Parts are joined by rules-and.
+
+rules-and = { $one }, { $two }
+rules-boundless = бесконечное поле
+rules-wins =
+    { $kind ->
+        [plain] победа — { $k } в ряд
+        [more] победа — { $k } или больше в ряд
+        [exact] победа — ровно { $k } в ряд
+        [renju] рэндзю: победа — пять в ряд
+        [caro] победа — ровно { $k } в ряд, если не закрыты с двух сторон
+       *[caro6] победа — { $k } в ряд, если не закрыты с двух сторон; больше побеждает всегда
+    }
+rules-loses =
+    { $kind ->
+        [plain] проигрыш — { $k } в ряд
+        [more] проигрыш — { $k } или больше в ряд
+        [exact] проигрыш — ровно { $k } в ряд
+        [renju] рэндзю: проигрыш — пять в ряд
+        [caro] проигрыш — ровно { $k } в ряд, если не закрыты с двух сторон
+       *[caro6] проигрыш — { $k } в ряд, если не закрыты с двух сторон; больше проигрывает всегда
+    }
+rules-gravity = камни падают
+rules-opening = дебют { $opening }
+
+## Why a bot plays a move: a fragment in small letters, after "Master would play h8: " or on a line of its own.
+
+reason-completes = сразу выигрывает
+reason-wins-fours =
+    выигрывает за { $fours ->
+        [one] { $fours } четвёрку
+        [few] { $fours } четвёрки
+        [many] { $fours } четвёрок
+       *[other] { $fours } четвёрки
+    }
+reason-wins-threats =
+    выигрывает четвёрками и тройками за { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    }
+reason-wins =
+    выигрывает за { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    }
+reason-loses-at-once = любой ход сразу проигрывает
+reason-loses =
+    любой ход проигрывает; этот держится дольше всех: { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    }
+reason-draws = удерживает ничью
+reason-makes =
+    { $shape ->
+        [three] строит тройку
+        [open_three] строит открытую тройку
+        [double_three] строит вилку 3×3
+        [four] строит четвёрку
+        [four_three] строит четвёрку и открытую тройку
+        [open_four] строит открытую четвёрку
+       *[fours] начинает победу четвёрками
+    }
+reason-stops =
+    { $shape ->
+        [three] закрывает тройку { $stones }
+        [open_three] закрывает открытую тройку { $stones }
+        [double_three] закрывает вилку 3×3 { $stones }
+        [four] закрывает четвёрку { $stones }
+        [four_three] закрывает четвёрку и открытую тройку { $stones }
+        [open_four] закрывает открытую четвёрку { $stones }
+       *[fours] закрывает четвёрки { $stones }
+    }
+reason-prevents =
+    { $shape ->
+        [three] не даёт построить тройку
+        [open_three] не даёт построить открытую тройку
+        [double_three] не даёт построить вилку 3×3
+        [four] не даёт построить четвёрку
+        [four_three] не даёт построить четвёрку и открытую тройку
+        [open_four] не даёт построить открытую четвёрку
+       *[fours] не даёт победить четвёрками
+    }
+reason-makes-row =
+    { $shape ->
+        [three] строит ряд из { $short }
+        [open_three] строит открытый ряд из { $short }
+        [double_three] строит два открытых ряда из { $short }
+        [four] строит ряд из { $long }
+        [four_three] строит ряд из { $long } и открытый ряд из { $short }
+        [open_four] строит открытый ряд из { $long }
+       *[fours] начинает победу рядами из { $long }
+    }
+reason-stops-row =
+    { $shape ->
+        [three] закрывает ряд из { $short }: { $stones }
+        [open_three] закрывает открытый ряд из { $short }: { $stones }
+        [double_three] закрывает два открытых ряда из { $short }: { $stones }
+        [four] закрывает ряд из { $long }: { $stones }
+        [four_three] закрывает ряд из { $long } и открытый ряд из { $short }: { $stones }
+        [open_four] закрывает открытый ряд из { $long }: { $stones }
+       *[fours] закрывает ряды из { $long }: { $stones }
+    }
+reason-prevents-row =
+    { $shape ->
+        [three] не даёт построить ряд из { $short }
+        [open_three] не даёт построить открытый ряд из { $short }
+        [double_three] не даёт построить два открытых ряда из { $short }
+        [four] не даёт построить ряд из { $long }
+        [four_three] не даёт построить ряд из { $long } и открытый ряд из { $short }
+        [open_four] не даёт построить открытый ряд из { $long }
+       *[fours] не даёт победить рядами из { $long }
+    }
+reason-and = { $stops } и { $makes }
+reason-builds = строит свои ряды
+reason-hinders = мешает рядам соперника
+reason-centre = занимает центр
+reason-book = ход из дебютной книги
+reason-book-too = { $does } (ход из дебютной книги)
+reason-only = единственный ход
+reason-balances = держит игру как можно ровнее
+reason-chance = годится любой ход
+reason-best = лучший из просмотренных ходов
+
+## What a bot is like: a fragment after its name, "beginner has just learned the rules", or after "It ".
+
+bot-level-1 = только что выучил правила: у него можно выиграть
+bot-level-2 = видит простые ряды и ставит каждую четвёрку, какую может
+bot-level-3 = строит с каким-то планом, но не замечает троек с брешью
+bot-level-4 = не теряет головы, но иногда что-то упускает
+bot-level-5 = смотрит на несколько ходов вперёд
+bot-level-6 = смотрит дальше вперёд и редко упускает угрозу
+bot-level-7 = выигрывает угрозами, если ему позволить
+bot-level-8 = ничего не упускает
+bot-level-9 = ничего не упускает и смотрит ещё дальше
+bot-level-10 = просматривает около 80 000 позиций на ход
+bot-random = ходит как попало, но по правилам
+bot-minimax = перебирает всё до конца, только на маленьких досках
+bot-alphabeta = перебирает всё, что важно, и находит кратчайшую победу
+bot-attack = оценивает каждую клетку по тому, что с неё атакует и закрывает
+bot-master = сильнее всех; на маленьких досках никогда не проигрывает
+
+## Previews of links in chats and search engines
+
+preview-about = Крестики-нолики любого размера: с друзьями, незнакомцами и ботами.
+preview-lobby = Крестики-нолики
+preview-game = Партия { $code }
+preview-open-seat = свободное место
+preview-won = Победа: { $name }
+preview-draw = Ничья
+preview-aborted = Партия отменена
+preview-seeks = { $name } ищет соперника
+preview-to-move = Ходит { $name }
+preview-says =
+    { $state }. { $rules }. { $stones ->
+        [0] Камней пока нет.
+        [one] { $stones } камень на доске.
+        [few] { $stones } камня на доске.
+        [many] { $stones } камней на доске.
+       *[other] { $stones } камня на доске.
+    }
+preview-board = Доска сейчас
+
+## Failures of `oxo`, after "oxo: ". A sentence without a full stop that says what to do.
+
+failed-dumb = У этого терминала (TERM=dumb) нет полного экрана; играйте построчно: `oxo play --plain`
+failed-keys = { $path }: { $error }; `oxo config` покажет пример
+failed-neither = «{ $text }» — не файл и не ходы по правилам { $rules }: { $error }; другие правила задаёт `--rules`
+failed-unsolvable = Решать нечего: { $reason }
+failed-unsolvable-over = эти ходы завершают партию
+failed-unsolvable-due = дебют требует решения: stay, swap или two
+failed-no-gate = Шлюз ssh не установлен; поместите `oxo-ssh` рядом с `oxo` или в PATH (`cargo install --path gate`)
+failed-nothing-unfinished = Продолжать нечего; `oxo play` начнёт партию
+failed-nothing-asked = Ввод пуст; напишите строку вроде `play` или дайте команду вроде `oxo play`
+failed-too-far =
+    В партии { $plies ->
+        [one] { $plies } ход
+        [few] { $plies } хода
+        [many] { $plies } ходов
+       *[other] { $plies } хода
+    }, а не { $at }; `--at` принимает от 0 до { $plies }
+failed-no-file-nor-code = Файла «{ $text }» нет; укажите партию кодом, например K7QX2M, файлом или словом `last`
+failed-not-shown = «{ $text }» — не файл и не сохранённая партия, и сервер не может её показать: { $reason }
+failed-running = Партия { $game } ещё идёт; `oxo watch { $game }` покажет её
+failed-no-json = У `oxo { $command }` нет вывода в JSON; уберите `--json`
+failed-no-format = Непонятен формат { $path }; нужно окончание sgf, psq, txt, json, svg или png либо `--format`
+failed-no-events = В повторе нет событий JSON; `oxo export { $game } --format json` запишет партию в JSON
+failed-png-to-terminal = PNG в терминале не показать; укажите файл через `-o`
+failed-no-seat = У вас нет места в { $game } на { $server }; `oxo join { $game }` займёт его, а для `oxo watch { $game }` оно не нужно
+failed-table = Сервер прислал невозможную партию: { $error }
+failed-unreachable = Нет связи с { $server }: { $reason }; подробности покажет `oxo doctor --server { $server }`
+failed-forgotten = Это устройство отключено, или сервер удалил вашего игрока; теперь вы новый гость
+failed-nonsense = Неожиданный ответ сервера: { $error }
+failed-engine = Движок: { $error }; запустите его команду вручную, подав на вход START 15
+failed-engine-rules = { $error }; выберите другие `--rules`
+
+## What is kept on this machine: settings, identities, saved games, certificates, themes
+
+keep-settings-unreadable = Не удалось прочитать настройки из { $path }: { $error }
+keep-settings-wrong = { $path }, строка { $line }: { $reason }
+keep-settings-taken = В { $path } уже есть настройки; они не изменены
+keep-settings-unwritable = Не удалось записать настройки в { $path }: { $error }
+keep-settings-nowhere = Домашнего каталога нет; укажите файл через `--config`
+keep-settings-written = Записано в { $path }
+keep-identity-unkept = Не удалось сохранить вашего игрока в { $path }: { $error }
+keep-identity-token = Сервер прислал данные входа размером { $bytes } Б; они не сохранены
+keep-identity-held = Там под этим именем уже играет другой `oxo`; сначала закройте его
+keep-identity-further = Там открыт ещё один ваш `oxo`, поэтому здесь вы второй игрок. Чтобы продолжить партию, закройте тот и запустите `oxo join CODE`
+keep-identity-taken = У вас там уже есть игрок; `--replace` откажется от него и от всех его мест
+keep-identity-damaged = Повреждённый файл перенесён в { $path }; теперь вы новый гость
+keep-file = { $path }: { $error }
+keep-games-unknown = Файла «{ $text }» нет, как и партии с таким кодом в { $path }; другой каталог задаёт `--games`
+keep-games-empty = В { $path } пока нет сохранённых партий
+keep-games-nowhere = Нет домашнего каталога, чтобы искать партии; укажите каталог через `--games`
+keep-games-crowded = В { $path } уже есть другие партии с именем { $name }, их { $most }
+keep-trust-unreadable = Не удалось прочитать сертификат из { $path }: { $error }
+keep-trust-empty = В { $path } нет сертификата
+keep-trust-damaged = Сертификат в { $path } повреждён
+keep-theme-unknown = Неизвестная тема «{ $name }»; список покажет `oxo themes`
+keep-theme-unreadable = Не удалось прочитать тему из { $path }: { $error }
+
+## More input that cannot be read
+
+input-name-empty = В имени нужен хотя бы один символ
+input-name-long = В имени не больше { $most } символов, а здесь { $count }
+input-name-control = В имени не может быть управляющих символов
+input-bot-first = «{ $text }» — это бот; сначала указывают правила: `oxo play gomoku { $bot }`
+input-side = «{ $text }» — не сторона; укажите x, o или any
+input-moves-quoted = Заключите ходы в кавычки, одним аргументом: "a1 b2 c3"
+input-span = «{ $text }» — не время; укажите, например, 30s или 2m
+input-number = «{ $text }» — не целое число; укажите, например, 4
+input-server = «{ $text }» — не сервер; укажите адрес, например { $example }
+input-server-login = В адресе сервера не может быть имени или пароля
+
+## The analysis of a game: `oxo analyze`, `oxo solve` and a finished game on the screen
+
+study-missed-win = упускает победу
+study-missed-draw = упускает ничью
+study-allowed-win = отдаёт победу сопернику
+study-none = Переломных моментов нет: никто не упустил победу или ничью.
+study-turn = Переломный момент: { $turn } { $blunder }.
+study-before = до него, { $value }: { $line }
+study-after = после него, { $value }: { $line }
+study-to-move = ход: { $side }
