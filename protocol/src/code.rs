@@ -81,7 +81,7 @@ pub struct Rejection {
     /// where only a program can be wrong.
     #[serde(default, deserialize_with = "if_readable", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub why: Option<Why>,
+    pub why: Option<Box<Why>>,
     /// When to retry, in milliseconds, if a retry can help.
     pub retry_ms: Option<u64>,
     /// With [`Code::Stale`]: the number of the newest event.
@@ -152,7 +152,7 @@ where
 }
 
 /// `None` for a reason that this version cannot read.
-fn if_readable<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Why>, D::Error> {
+fn if_readable<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<Why>>, D::Error> {
     let said = serde_json::Value::deserialize(deserializer)?;
     Ok(serde_json::from_value(said).ok())
 }
@@ -173,13 +173,13 @@ impl Rejection {
     /// A rejection that a retry does not change, with a message for players.
     pub fn because(code: Code, why: &dyn Message) -> Self {
         let msg = Language::ENGLISH.within(|| why.to_string());
-        Rejection { why: Why::of(why), ..Rejection::new(code, msg) }
+        Rejection { why: Why::of(why).map(Box::new), ..Rejection::new(code, msg) }
     }
 
     /// The reason in the current language, or in the server's words if this version does not know
     /// it.
     pub fn words(&self) -> Clean {
-        let known = self.why.as_ref().and_then(Why::say);
+        let known = self.why.as_ref().and_then(|why| why.say());
         known.map_or_else(|| self.msg.clone(), |known| Clean::from(known).sentence())
     }
 }
