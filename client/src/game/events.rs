@@ -50,10 +50,11 @@ impl Follow {
                 self.hear_presence(*change, now, out);
             }
             ServerNotice::Viewers(viewers) if viewers.g == self.g => self.viewers = viewers.n,
-            ServerNotice::Arrived(arrived) if arrived.g == self.g => {
-                if self.role.side().map(Side::other) == Some(arrived.seat) {
-                    self.arrived = self.arrived.max(arrived.s);
-                }
+            ServerNotice::Arrived(arrived)
+                if arrived.g == self.g
+                    && self.role.side().map(Side::other) == Some(arrived.seat) =>
+            {
+                self.arrived = self.arrived.max(arrived.s);
             }
             _ => {}
         }
