@@ -1,11 +1,35 @@
-// Calls a player who looks elsewhere: three sounds, a notification, a buzz; each if it is wanted.
+// Calls a player who looks elsewhere, and makes the sounds of the board: soft, and made here.
+
+import { more, say } from "./messages.js";
 
 /** @import { Store } from "./link.js" */
 /** @import { Sound } from "./types.js" */
 
-/** Pitches, one after another, in hertz. @type {Record<Sound, number[]>} */
-const TONES = { stone: [440], call: [660, 880], end: [523, 659, 784] };
-const TONE_S = 0.13;
+await more();
+
+/** A tone: its pitch, where that goes, when it begins and how long it lasts, in hertz and ms.
+ * @typedef {{from: number, to?: number, at?: number, ms: number, loud?: number}} Tone */
+
+/** By the names of notes. */
+const [A4, C5, E5, F4, G4, G5, A5] = [440, 523, 659, 349, 392, 784, 880];
+const [WON, LOST, DRAWN] = [[C5, E5, G5], [A4, F4], [G4, G4]];
+/** @type {(pitches: number[], ms: number) => Tone[]} */
+const tune = (pitches, ms) => pitches.map((from, index) => ({ from, at: index * ms, ms: 1.6 * ms }));
+/** @type {Record<Sound, Tone[]>} */
+const TONES = {
+  own: [{ from: 320, to: 210, ms: 70, loud: 1.6 }],
+  theirs: [{ from: 269, to: 177, ms: 70, loud: 1.6 }],
+  threat: tune([E5, A5], 110),
+  hurry: [{ from: 900, to: 700, ms: 45 }, { from: 900, to: 700, at: 140, ms: 45 }],
+  won: tune(WON, 140),
+  lost: tune(LOST, 200),
+  draw: tune(DRAWN, 180),
+  chat: [{ from: A5, to: 700, ms: 160, loud: 0.6 }],
+  call: tune([E5, G5], 130),
+};
+/** What a stone on wood begins with: a click of noise. */
+const CLICK_MS = 4;
+const CLICK_HZ = 1900;
 const LOUDNESS = 0.12;
 const BUZZ_MS = 60;
 
@@ -22,19 +46,46 @@ export function prepare(store) {
   for (const kind of ["pointerup", "keydown"]) document.addEventListener(kind, touched);
 }
 
+/** Somebody just touched the page to hear it. */
+export async function wake() {
+  context ??= new AudioContext();
+  if (context.state !== "running") await context.resume().catch(() => {});
+}
+
 /** @param {Sound} sound @param {Store} store */
 export function play(sound, store) {
   if (store.get("sound") !== "on" || context?.state !== "running") return;
-  for (const [index, pitch] of TONES[sound].entries()) {
-    const [tone, volume] = [context.createOscillator(), context.createGain()];
-    const at = context.currentTime + index * TONE_S;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(LOUDNESS, at);
-    volume.gain.exponentialRampToValueAtTime(LOUDNESS / 100, at + TONE_S);
-    tone.connect(volume).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + TONE_S);
-  }
+  for (const tone of TONES[sound]) sing(context, tone);
+  if (sound === "own" || sound === "theirs") click(context);
+}
+
+/** @param {AudioContext} context @param {Tone} tone */
+function sing(context, { from, to = from, at = 0, ms, loud = 1 }) {
+  const [voice, volume] = [context.createOscillator(), context.createGain()];
+  const begins = context.currentTime + at / 1_000;
+  const ends = begins + ms / 1_000;
+  voice.type = "triangle";
+  voice.frequency.setValueAtTime(from, begins);
+  voice.frequency.exponentialRampToValueAtTime(to, ends);
+  volume.gain.setValueAtTime(LOUDNESS * loud, begins);
+  volume.gain.exponentialRampToValueAtTime(LOUDNESS / 100, ends);
+  voice.connect(volume).connect(context.destination);
+  voice.start(begins);
+  voice.stop(ends);
+}
+
+/** @param {AudioContext} context */
+function click(context) {
+  const length = Math.ceil(context.sampleRate * CLICK_MS / 1_000);
+  const noise = context.createBuffer(1, length, context.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let index = 0; index < length; index++) samples[index] = 2 * Math.random() - 1;
+  const [source, band] = [context.createBufferSource(), context.createBiquadFilter()];
+  source.buffer = noise;
+  band.type = "bandpass";
+  band.frequency.value = CLICK_HZ;
+  source.connect(band).connect(context.destination);
+  source.start();
 }
 
 /** Tells somebody who does not look. @param {string} text @param {Store} store */
@@ -62,12 +113,12 @@ function notify(/** @type {string} */ text) {
 /** Asks the browser whether this page may show notifications, and shows one. Why not, in a
  * sentence; `null` if all is well. @returns {Promise<string | null>} */
 export async function whyNotCall() {
-  if (!window.isSecureContext) return "Notifications need an address that begins with https.";
-  if (!("Notification" in window)) return "This browser has no notifications for pages like this.";
+  if (!window.isSecureContext) return say("page-notify-https");
+  if (!("Notification" in window)) return say("page-notify-none");
   const answer = await Notification.requestPermission().catch(() => "denied");
   if (answer !== "granted") {
-    return "This browser does not allow notifications here. You can change that in its settings.";
+    return say("page-notify-denied");
   }
-  return notify("It works: this is how you hear of your turn.") ? null
-    : "This browser shows no notifications from pages. The title still says when it is your turn.";
+  return notify(say("page-notify-works")) ? null
+    : say("page-notify-never");
 }

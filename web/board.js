@@ -1,10 +1,11 @@
 // The board: shows a scene where its camera looks, and says what a player wants.
 
 import { COMFORTABLE, Camera, Input, around, between, holds } from "./camera.js";
-import { make } from "./parts.js";
+import { sideName } from "./looks.js";
+import { say } from "./messages.js";
+import { icon, make } from "./parts.js";
 import { cellName, centre, drop } from "./rules.js";
 import { Cells, Rim, Sheet, rowName } from "./sheet.js";
-import { sign } from "./words.js";
 
 /** @import { Finder } from "./finder.js" */
 /** @import { Loupe } from "./loupe.js" */
@@ -15,6 +16,12 @@ import { sign } from "./words.js";
 const GHOST_REACH = 12;
 /** The cells around the stones that are part of a board without edges. */
 const AROUND = 4;
+/** A board opens at the action, in cells of the larger size, if all of it had smaller ones. */
+const SMALLEST_OPEN = 13;
+const LARGER_OPEN = 30;
+/** The longest side of a board that is seen as a whole. */
+const WHOLE_SIDE = 19;
+const ZOOM_STEP = 1.5;
 /** How long a word at a cell stays. */
 const WORD_MS = 3500;
 
@@ -29,6 +36,8 @@ export class Board {
   };
   /** Whether nobody has moved the camera: then it follows the size of the window. */
   #fitted = true;
+  /** Whether somebody ever moved it. */ #moved = false;
+  /** Whether it showed anything yet. */ #shown = false;
   /** @type {Cell} */ #cursor;
   /** Where a stone waits for a second tap. @type {Cell | null} */ #ghost = null;
   /** @type {Cell | null} */ #hovered = null;
@@ -58,13 +67,21 @@ export class Board {
     const extent = edged ? { x0: 0, y0: 0, x1: width - 1, y1: height - 1 } : around([], AROUND);
     this.#camera = new Camera(extent, edged);
     this.#cursor = centre(rules);
-    this.#sheet = new Sheet(edged ? extent : null);
+    this.#sheet = new Sheet(rules, edged ? extent : null);
+    host.dataset.look = this.#sheet.look;
+    host.toggleAttribute("data-sketch", this.#sheet.sketch);
+    host.toggleAttribute("data-edged", edged);
+    const large = !edged || Math.max(width, height) > WHOLE_SIDE;
+    host.toggleAttribute("data-large", large);
+    const aspect = edged ? between(width / height, 0.4, 2.5) : 1;
+    host.style.setProperty("--aspect", `${aspect}`);
     this.#cells = new Cells(rules, this);
     this.#sheet.element.append(this.#cells.element);
     this.#element.append(this.#sheet.element);
     host.classList.add("board");
     const { rows, columns } = this.#rim;
     host.replaceChildren(rows.element, this.#element, columns.element, this.#bubble);
+    if (large) host.append(this.#zooms());
     new Input(this.#element, this.#camera, this);
     new ResizeObserver(() => this.#resize()).observe(this.#element);
     this.#resize();
@@ -77,9 +94,10 @@ export class Board {
     const changed = sheet.update(scene.stones, old.pending);
     if (changed.length > 0 && !this.#camera.edged) this.#measure();
     // A game that one comes to later.
-    if (old.stones.length === 0 && changed.length > 1 && this.#fitted) this.fit();
-    sheet.put(sheet.last, scene.last);
-    sheet.put(sheet.lastCell, scene.last);
+    if (!this.#shown && changed.length > 0 && !this.#moved) this.open();
+    this.#shown = true;
+    sheet.put(sheet.last, scene.line.length > 0 ? null : scene.last);
+    sheet.last.setAttribute("data-side", scene.last && sheet.at(scene.last) || "");
     sheet.plan(sheet.plans.pending, scene.pending);
     sheet.plan(sheet.plans.premove, scene.premove);
     if (old.line !== scene.line) sheet.drawLine(scene.line);
@@ -95,6 +113,38 @@ export class Board {
     if (this.#ghost && !this.isFree(this.#ghost)) this.aim(null);
     this.#haunt();
     this.#find();
+  }
+
+  /** Buttons for who has no wheel and knows no keys. */
+  #zooms() {
+    /** @type {[string, string, () => void][]} */
+    const all = [
+      ["plus", say("page-zoom-in"), () => this.zoom(ZOOM_STEP)],
+      ["minus", say("page-zoom-out"), () => this.zoom(1 / ZOOM_STEP)],
+      ["target", say("page-zoom-last"), () => this.toLast()],
+    ];
+    return make("div", { class: "zooms" }, ...all.map(([sign, name, act]) => {
+      const button = make("button", { type: "button", "aria-label": name }, icon(sign));
+      button.addEventListener("click", act);
+      return button;
+    }));
+  }
+
+  /** Whether there is more than is in view. */
+  get pans() {
+    return this.#camera.pans;
+  }
+
+  /** Shows all, or the action, if cells were too small for all. */
+  open() {
+    this.fit();
+    const camera = this.#camera;
+    if (!camera.edged || camera.cell >= SMALLEST_OPEN) return;
+    this.#fitted = false;
+    [camera.x, camera.y] = this.#scene.last ?? centre(this.#rules);
+    camera.cell = LARGER_OPEN;
+    this.#look();
+    this.settle();
   }
 
   /** All of the board, or all stones. */
@@ -180,8 +230,10 @@ export class Board {
 
   /** The ghost waits at a cell for a second tap. @param {Cell | null} at */
   aim(at) {
+    const before = this.#ghost;
     this.#ghost = at && this.isFree(at) ? this.#target(at) : null;
     this.#haunt();
+    if (String(before) !== String(this.#ghost)) this.#intents.aim(this.#ghost);
   }
 
   /** A stone is wanted: the ghost, if no cell is said. @param {Cell | null} at */
@@ -216,14 +268,25 @@ export class Board {
     const hovered = this.#hovered;
     const at = this.#ghost ?? (hovered && this.isFree(hovered) ? this.#target(hovered) : null);
     const side = this.#scene.mine;
-    this.#sheet.plan(this.#sheet.plans.ghost, at && side && { at, side });
+    const { plans, aim } = this.#sheet;
+    this.#sheet.plan(plans.ghost, at && side && { at, side });
+    plans.ghost.classList.toggle("armed", this.#ghost !== null);
+    this.#sheet.put(aim, this.#ghost);
+    if (this.#ghost) aim.setAttribute("d", this.#crossing(this.#ghost));
+  }
+
+  /** Lines through a cell, from edge to edge. @param {Cell} at */
+  #crossing([x, y]) {
+    const { x0, y0, x1, y1 } = this.#camera.extent;
+    const over = this.#sheet.look === "wood" ? 0 : 0.5;
+    return `M${x0 - x - over} 0H${x1 - x + over}M0 ${y - y1 - over}V${y - y0 + over}`;
   }
 
   /** Shows what lies under a finger. @param {Place | null} finger in the view */
   async magnify(finger) {
     this.#finger = finger;
     if (!finger && !this.#loupe) return;
-    this.#loupe ??= import("./loupe.js").then(({ Loupe }) => new Loupe(this.host));
+    this.#loupe ??= import("./loupe.js").then(({ Loupe }) => new Loupe(this.host, this.#sheet.look));
     const loupe = await this.#loupe;
     const under = this.#finger && this.cellAt(this.#finger);
     if (!this.#finger || !under) return loupe.hide();
@@ -264,23 +327,27 @@ export class Board {
     const { last, line, marks, pending, premove } = this.#scene;
     const side = this.#sheet.at(at);
     const here = (/** @type {Cell} */ [x, y]) => x === at[0] && y === at[1];
-    const words = [cellName(this.#rules, at), side ? sign(side) : "empty"];
-    if (pending && here(pending.at)) words.push("on its way");
-    if (premove && here(premove.at)) words.push("premove");
-    if (line.some(here)) words.push("in the line");
-    for (const { at, kind } of marks) {
-      if (here(at) && kind !== "shade") words.push(kind);
+    const words = [cellName(this.#rules, at), side ? sideName(side, this.#rules) : say("page-cell-empty")];
+    if (pending && here(pending.at)) words.push(say("page-cell-on-its-way"));
+    if (premove && here(premove.at)) words.push(say("page-cell-premove"));
+    if (line.some(here)) words.push(say("page-cell-line"));
+    for (const { at, kind, text } of marks) {
+      if (!here(at)) continue;
+      words.push(kind === "hint" ? say("page-cell-hint", { chance: text ?? "" })
+        : say(kind === "forbidden" ? "page-cell-forbidden" : "page-cell-threat"));
     }
-    if (last && here(last)) words.push("last move");
-    else if (last && this.#cells.large) words.push(`${direction(last, at)} of the last move`);
+    if (last && here(last)) words.push(say("page-cell-last"));
+    else if (last && this.#cells.large) words.push(say("page-cell-from-last", { direction: direction(last, at) }));
     return words.join(", ");
   }
 
   #resize() {
     const { clientWidth: width, clientHeight: height } = this.#element;
     if (width === 0 || height === 0) return;
+    const first = this.#camera.view.width === 1;
     this.#camera.view = { width, height };
     this.#measure();
+    if (first) this.open();
     if (this.#fitted) this.#camera.fit();
     this.#camera.clamp();
     this.#draw();
@@ -298,6 +365,7 @@ export class Board {
   /** A player has moved the camera. */
   moved() {
     this.#fitted = false;
+    this.#moved = true;
     this.#look();
   }
 
@@ -356,7 +424,9 @@ export class Board {
 /** Where a cell lies from another: `2 left, 1 up of`. @param {Cell} from @param {Cell} to */
 function direction(from, to) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const across = dx === 0 ? [] : [`${Math.abs(dx)} ${dx < 0 ? "left" : "right"}`];
-  const along = dy === 0 ? [] : [`${Math.abs(dy)} ${dy < 0 ? "down" : "up"}`];
+  const across = dx === 0 ? []
+    : [say(dx < 0 ? "page-cell-left" : "page-cell-right", { count: Math.abs(dx) })];
+  const along = dy === 0 ? []
+    : [say(dy < 0 ? "page-cell-down" : "page-cell-up", { count: Math.abs(dy) })];
   return [...across, ...along].join(", ");
 }

@@ -1,8 +1,12 @@
 // What is said at a table, and the field to say something.
 
+import { more, say } from "./messages.js";
 import { fieldOf, foreign, fromTemplate, make, part, write } from "./parts.js";
 
 /** @import { Follow } from "./follow.js" */
+/** @import { Side } from "./wire.js" */
+
+await more();
 
 /** Within so many pixels of its end a list goes on with what is new. */
 const NEAR_END = 40;
@@ -30,8 +34,8 @@ export class Chat {
       send("say", "");
     });
     part(section, "report").addEventListener("click", () => {
-      if (field.value.trim()) send("report", "The operators of the server will see your report.");
-      else write(says, "Write what is wrong, and press Report again.");
+      if (field.value.trim()) send("report", say("page-chat-reported"));
+      else write(says, say("page-chat-describe"));
     });
     const mute = part(section, "mute");
     mute.hidden = follow.side === null;
@@ -43,15 +47,18 @@ export class Chat {
     press(follow.mutes);
   }
 
-  /** Shows what is new of all that was said. @param {Follow["said"]} said */
-  add(said) {
+  /** Shows what is new of all that was said.
+   * @param {Follow["said"]} said @param {Side | null} me */
+  add(said, me) {
     const { scrollHeight, scrollTop, clientHeight } = this.list;
     const follows = scrollHeight - scrollTop - clientHeight < NEAR_END;
     for (const { s, by: { name, seat }, room, text } of said) {
       if (s <= this.#last) continue;
-      const who = make("b", {}, foreign(name), seat ? ` (${seat.toUpperCase()})` : "");
-      const among = room === "viewers" ? make("small", {}, " to those who watch") : "";
-      this.list.append(make("li", {}, who, among, ": ", foreign(text)));
+      const mine = seat !== null && seat === me;
+      const who = make("b", {}, mine ? say("page-chat-you") : foreign(name));
+      const among = room === "viewers" ? make("small", {}, ` ${say("page-chat-spectators")}`) : "";
+      const attributes = { "data-mine": mine ? "" : null };
+      this.list.append(make("li", attributes, who, among, ": ", foreign(text)));
       this.#last = s;
     }
     if (follows) this.list.scrollTop = this.list.scrollHeight;

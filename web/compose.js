@@ -1,15 +1,23 @@
 // The form that says what to play, with whom and how.
 
-import { draw, fieldOf, part, write } from "./parts.js";
-import { describe, parseRules } from "./rules.js";
+import { OWN, dealCards } from "./games.js";
+import { sideName } from "./looks.js";
+import { parts as spoken, say } from "./messages.js";
+import { fieldOf, make, part, write } from "./parts.js";
+import { parseRules } from "./rules.js";
 import { whyNotPlayed, whyNotRated } from "./terms.js";
+import { clockName, gameName, ruleLine } from "./words.js";
 
 /** @import { Store } from "./link.js" */
 /** @import { Rules } from "./types.js" */
 
 /** The largest number that a field of the form takes. */
 const MOST = 64;
-const GO = { bot: "Play", friend: "Make the link", anybody: "Find an opponent", both: "Begin" };
+/** What somebody new plays. */
+const FIRST = "15x15x5";
+/** @typedef {"bot" | "friend" | "anybody" | "both"} Against */
+/** @type {readonly Against[]} */
+const DOORS = ["bot", "friend", "anybody", "both"];
 
 export class Composer {
   /** Whether an opponent is looked for: nothing else begins meanwhile. */
@@ -18,21 +26,32 @@ export class Composer {
   /** @param {HTMLFormElement} form @param {Store} store */
   constructor(form, store) {
     this.form = form;
-    for (const picture of form.querySelectorAll("svg")) paint(picture);
+    dealCards(part(form, "cards"), async (rules) =>
+      (await import("./learn.js")).openRules(parseRules(rules)));
     const { tile, ...kept } = Object.fromEntries(new URLSearchParams(store.get("compose") ?? ""));
-    this.#spread("3x3x3");
+    this.#spread(FIRST);
     for (const [name, value] of Object.entries(kept)) {
       const field = form.elements.namedItem(name);
       if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = true;
       else if (field !== null) /** @type {RadioNodeList} */ (field).value = value;
     }
+    const taught = new URLSearchParams(location.search).get("game");
+    if (taught) this.#spread(taught);
     this.draw();
     form.addEventListener("input", ({ target }) => {
       const chosen = /** @type {HTMLInputElement} */ (target);
-      if (chosen.name === "tile") this.#spread(chosen.value);
+      const own = part(form, "own-rules");
+      if (chosen.name === "tile" && chosen.value === OWN) own.hidden = false;
+      else if (chosen.name === "tile") this.#spread(chosen.value);
+      if (chosen.classList.contains("choose") && chosen.value !== OWN) own.hidden = true;
       this.draw();
       const texts = Object.entries(this.#chosen()).map(([name, value]) => [name, `${value}`]);
       store.set("compose", `${new URLSearchParams(texts)}`);
+    });
+    const [more, options] = [part(form, "more"), part(form, "options")];
+    more.addEventListener("click", () => {
+      options.hidden = !options.hidden;
+      more.setAttribute("aria-expanded", `${!options.hidden}`);
     });
   }
 
@@ -61,12 +80,11 @@ export class Composer {
     return whole ? parseRules([board, ...named, ...ticked].join("+")) : null;
   }
 
-  /** Why the game that the form describes cannot be played; `null` if it can.
-   * @param {Rules | null} rules */
-  #whyNot(rules) {
-    if (!rules) return `Columns, rows and stones in a row are numbers from 1 to ${MOST}`;
-    const { against, rated } = this.#chosen();
-    const counts = (against === "friend" || against === "anybody") && rated !== undefined;
+  /** Why a game cannot be played against somebody; `null` if it can.
+   * @param {Rules | null} rules @param {Against} against */
+  #whyNot(rules, against) {
+    if (!rules) return say("page-numbers-from", { most: MOST });
+    const counts = (against === "friend" || against === "anybody") && "rated" in this.#chosen();
     return whyNotPlayed(rules) ?? (counts ? whyNotRated(rules) : null)
       ?? (against === "bot" ? this.#whyNoBot(rules) : null);
   }
@@ -77,34 +95,59 @@ export class Composer {
     const most = Number(bot?.dataset.cells ?? Infinity);
     const fits = width !== null && width * (height ?? 0) <= most && lines !== "renju";
     return fits || most === Infinity ? null
-      : `${bot.textContent} plays boards of ${most} cells or fewer, and no renju`;
+      : say("page-bot-small", { bot: bot.textContent, cells: most });
   }
 
   draw() {
-    const against = /** @type {keyof typeof GO} */ (this.#chosen().against);
-    for (const field of this.form.querySelectorAll("[data-for]")) {
-      const shown = field.getAttribute("data-for")?.split(" ").includes(against);
-      field.toggleAttribute("hidden", !shown);
-    }
     const { checked: boundless } = fieldOf(this.form, "boundless");
     for (const name of ["width", "height"]) fieldOf(this.form, name).disabled = boundless;
-    const [go, says] = [part(this.form, "go", HTMLButtonElement), part(this.form, "rules-say")];
     const rules = this.#rules();
-    const why = this.#whyNot(rules);
-    write(says, `${why ?? (rules && describe(rules))}.`);
+    const reasons = DOORS.map((against) => this.#whyNot(rules, against));
+    DOORS.forEach((against, index) => {
+      part(this.form, `go-${against}`, HTMLButtonElement).disabled = this.looks || reasons[index] !== null;
+    });
+    const why = reasons.find((it) => it !== null) ?? null;
+    const says = part(this.form, "rules-say");
+    const isOwn = !part(this.form, "own-rules").hidden;
+    write(says, why ? `${why}.` : isOwn && rules ? ruleLine(rules) : "");
     says.classList.toggle("wrong", why !== null);
-    for (const tile of this.form.querySelectorAll("[name=tile]")) {
-      if (tile instanceof HTMLInputElement) tile.checked = tile.value === rules?.text;
-    }
-    const [bot] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
-    write(part(this.form, "bot-says"), `It ${bot?.dataset.says}.`);
-    write(go, this.looks ? "Looking for an opponent …" : GO[against]);
-    go.disabled = this.looks || why !== null;
+    this.#drawTiles(rules?.text ?? "");
+    this.#drawChoice(rules);
   }
 
-  /** The request that the form amounts to, with its body. */
-  request() {
-    const { against, bot, clock, side, delay, ...ticks } = this.#chosen();
+  /** @param {string} text of the rules */
+  #drawTiles(text) {
+    const tiles = /** @type {NodeListOf<HTMLInputElement>} */ (this.form.querySelectorAll("[name=tile]"));
+    const found = [...tiles].find(({ value }) => value === text);
+    for (const tile of tiles) tile.checked = tile === found;
+    if (found?.classList.contains("choose")) return;
+    // A group of radio buttons has one that is checked: the card of all other rules.
+    const own = [...tiles].find(({ value }) => value === OWN);
+    if (own && !found) own.checked = true;
+    part(this.form, "own-rules").hidden = false;
+  }
+
+  /** What pressing a door leads to, in a sentence. @param {Rules | null} rules */
+  #drawChoice(rules) {
+    const { clock, side, bot } = this.#chosen();
+    const [level] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
+    write(part(this.form, "bot-says"), say("page-bot-says", { says: level?.dataset.says ?? "" }));
+    if (!rules) return;
+    write(part(this.form, "side-x"), sideName("x", rules));
+    write(part(this.form, "side-o"), sideName("o", rules));
+    const plays = side === "x" || side === "o"
+      ? say("page-picked-as", { side: sideName(side, rules) }) : say("page-picked-random");
+    const terms = { game: make("b", {}, gameName(rules.text)), clock: clockName(JSON.parse(`${clock}`)) };
+    part(this.form, "picked-short").replaceChildren(...spoken("page-picked-short", terms));
+    terms.game = make("b", {}, gameName(rules.text));
+    part(this.form, "picked").replaceChildren(...spoken("page-picked", { ...terms, side: plays }));
+    const door = bot ? say("page-bot-door", { level: level?.textContent ?? "" }) : "";
+    write(part(this.form, "bot-door"), door);
+  }
+
+  /** The request that the form amounts to, with its body. @param {string} against */
+  request(against) {
+    const { bot, clock, side, delay, ...ticks } = this.#chosen();
     const asked = against === "friend" || against === "anybody";
     const terms = {
       rules: this.#rules()?.text,
@@ -118,22 +161,4 @@ export class Composer {
     const whom = against === "bot" ? { bot } : { both: against === "both" };
     return { request: "create", body: { ...terms, ...whom, listed } };
   }
-}
-
-/** Draws the little board that `data-rows` is; `#` is forbidden. @param {SVGSVGElement} picture */
-function paint(picture) {
-  const rows = `${picture.dataset.rows}`.split(" ");
-  const [width, height] = [10 * rows[0].length, 10 * rows.length];
-  const edge = "open" in picture.dataset ? 10 : 0;
-  const paths = { lines: "", x: "", o: "", no: "" };
-  for (let y = edge; y <= height - edge; y += 10) paths.lines += `M0 ${y}h${width}`;
-  for (let x = edge; x <= width - edge; x += 10) paths.lines += `M${x} 0v${height}`;
-  rows.forEach((row, y) => [...row].forEach((stone, x) => {
-    const at = `M${10 * x + 2.2} ${10 * y + 2.2}`;
-    if (stone === "o") paths.o += `${at}m-.2 2.8a3 3 0 1 0 6 0a3 3 0 1 0-6 0`;
-    else if (stone !== ".") paths[stone === "x" ? "x" : "no"] += `${at}l5.6 5.6m0-5.6l-5.6 5.6`;
-  }));
-  picture.setAttribute("viewBox", `-1 -1 ${width + 2} ${height + 2}`);
-  picture.setAttribute("stroke-width", `${1.3 + width / 110}`);
-  for (const [kind, d] of Object.entries(paths)) picture.append(draw("path", { class: kind, d }));
 }

@@ -1,31 +1,37 @@
 // What cannot be taken back, or asks the opponent: each says why it was not granted, or `null`.
 
+import { more, say } from "./messages.js";
 import { isSure } from "./parts.js";
 
 /** @import { Follow } from "./follow.js" */
 /** @import { OfferKind } from "./wire.js" */
 
+await more();
+
 /** @param {Follow} follow */
 export async function resign(follow) {
-  return await isSure("Give this game up?", "Play on", "Resign") ? follow.act("resign") : null;
+  const more = follow.table?.terms.rated ? say("page-sure-resign-rated")
+    : say("page-sure-resign-casual");
+  const sure = await isSure(say("page-sure-resign"), say("page-keep-playing"), say("page-resign"), more);
+  return sure ? follow.act("resign") : null;
 }
 
 /** @param {Follow} follow */
 export async function abort(follow) {
-  const says = "Abort this game? It ends for both players, and nobody wins.";
-  return await isSure(says, "Play on", "Abort") ? follow.act("abort") : null;
+  const more = say("page-sure-abort-says");
+  const sure = await isSure(say("page-sure-abort"), say("page-keep-playing"), say("page-abort"), more);
+  return sure ? follow.act("abort") : null;
 }
 
 /** @param {Follow} follow */
 export async function claim(follow) {
-  const says = "End the game, and take the win?";
-  return await isSure(says, "Wait", "Claim it") ? follow.act("claim", { what: "win" }) : null;
+  return await isSure(say("page-sure-claim"), say("page-wait"), say("page-claim-victory")) ? follow.act("claim", { what: "win" }) : null;
 }
 
 /** Who plays both sides agrees at once. @param {Follow} follow @param {OfferKind} what */
 export async function offer(follow, what) {
   const ends = follow.table?.isShared && what === "draw";
-  if (ends && !await isSure("End this game as a draw?", "Play on", "Draw")) return null;
+  if (ends && !await isSure(say("page-sure-draw"), say("page-keep-playing"), say("page-draw"))) return null;
   try {
     const { offer } = await follow.link.request("offer", { g: follow.g, what });
     return follow.table?.isShared ? follow.act("answer", { offer, yes: true }) : null;

@@ -1,6 +1,7 @@
 // What is out of view: a small map of all stones, and an arrow to the last move.
 
 import { between } from "./camera.js";
+import { say } from "./messages.js";
 import { make } from "./parts.js";
 
 /** @import { Camera } from "./camera.js" */
@@ -83,7 +84,7 @@ export class Finder {
     const at = last && camera.atRim(last, INSET);
     this.#arrow.hidden = !at;
     if (!at) return;
-    this.#arrow.setAttribute("aria-label", `To the last move, ${name}`);
+    this.#arrow.setAttribute("aria-label", say("page-to-last", { cell: name }));
     const { x, y, angle } = at;
     this.#arrow.style.transform =
       `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angle}deg)`;

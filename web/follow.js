@@ -7,6 +7,7 @@
 import { Rejection, Teller, now, slept } from "./link.js";
 import { drop, key, other } from "./rules.js";
 import { Replica } from "./table.js";
+import { TENTHS_UNDER_MS } from "./words.js";
 
 /** Above the number of every fact: asks for a snapshot. */
 const EVERYTHING = 2 ** 53 - 1;
@@ -20,8 +21,6 @@ const LOOK_MS = 1_000;
 const MAX_LINES = 500;
 /** Refusals that time may change. */
 const TEMPORARY = ["lost", "rate_limited", "storage", "restarting", "internal"];
-/** Under this much, clocks show tenths. */
-const TENTHS_UNDER_MS = 10_000;
 /** Events with which the clocks begin anew. */
 const SETS_CLOCK = ["seated", "played", "decided", "taken_back", "clock", "over", "snap"];
 /** Events after which a stone that was chosen ahead is not meant any more. */
@@ -58,20 +57,6 @@ export class Anchor {
     const step = left <= TENTHS_UNDER_MS ? 100 : 1_000;
     return left % step || step;
   }
-}
-
-/** `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04:00`; `–` for what is not known.
- * @param {number | null} ms */
-export function format(ms) {
-  if (ms === null) return "–";
-  if (ms < TENTHS_UNDER_MS) return (Math.ceil(ms / 100) / 10).toFixed(1);
-  const seconds = Math.ceil(ms / 1_000);
-  const two = (/** @type {number} */ count) => String(count).padStart(2, "0");
-  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3_600) % 24];
-  const minutes = Math.floor(seconds / 60) % 60;
-  if (days > 0) return `${days}d ${two(hours)}:${two(minutes)}`;
-  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
-  return `${minutes}:${two(seconds % 60)}`;
 }
 
 /** Tells `change` with `{facts, live}` (those applied; not live if they are what was missed), and

@@ -1,18 +1,22 @@
 // The page of one game: its board and seats, what happens there, and what a player wants.
 
 import { Board } from "./board.js";
-import { Follow, format } from "./follow.js";
-import { now } from "./link.js";
-import { Buttons, Letters, fieldOf, fromTemplate, part, speak, write } from "./parts.js";
-import { cellName, contains, describe, parseCell, sideAt } from "./rules.js";
+import { Follow } from "./follow.js";
+import { say } from "./messages.js";
+import {
+  Buttons, Letters, fieldOf, fromTemplate, icon, make, openHelp, part, speak, write,
+} from "./parts.js";
+import { Seats } from "./people.js";
+import { cellName, contains, parseCell, sideAt } from "./rules.js";
 import * as words from "./words.js";
 
 /** @import { Chat } from "./chat.js" */
 /** @import { Marks } from "./marks.js" */
+/** @import { MoveList } from "./moves.js" */
 /** @import { Review, Step } from "./review.js" */
-/** @import { Act, Cell, Choice, Deeds, GameEvent, Shell } from "./types.js" */
+/** @import { Act, Cell, Choice, Deeds, GameEvent, Rules, Shell } from "./types.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { BySide, RatingChange, Side } from "./wire.js" */
+/** @import { Side } from "./wire.js" */
 
 /** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold" };
@@ -20,10 +24,13 @@ const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold"
 const NONE = [];
 /** @type {readonly Side[]} */
 const SIDES = ["x", "o"];
-/** Below this a clock is low. */
-const LOW_MS = 20_000;
-/** One's own clock says at these seconds how little is left. */
-const SPOKEN_S = [10, 30, 60];
+/** A longer headline has smaller letters. */
+const SHORT = 12;
+
+/** Where a row has no room for all that may be done. */
+const narrow = matchMedia("(max-width: 719px), (max-height: 32rem)");
+/** @param {Choice} choice */
+const isInMenu = ({ id, inMenu, main }) => inMenu === true || (id === "pause" && !main && narrow.matches);
 
 export class GamePage {
   /** @type {Board | null} */ board = null;
@@ -32,6 +39,12 @@ export class GamePage {
   /** @type {Cell | null} */ #wanted = null;
   /** What a cell is written like. */ example = "";
   /** What came of what somebody wanted. */ #news = "";
+  /** The list of moves, once there is one. @type {MoveList | null} */ #list = null;
+  /** Whether the menu is open. */ #menu = false;
+  /** What teaches, in a game that it is for.
+   * @type {typeof import("./coach.js") | null} */ #coach = null;
+  /** What the game was worth, once somebody wants to know.
+   * @type {import("./study.js").Study | null} */ #study = null;
   /** @type {Chat | null} */ #chat = null;
   /** The number of the last line of chat that was seen: none was before the first answer.
    * @type {number | null} */ #read = null;
@@ -53,7 +66,8 @@ export class GamePage {
     this.answers = new Buttons(part(root, "answers"));
     this.requests = new Buttons(part(root, "requests"));
     this.tools = new Buttons(part(root, "tools"));
-    this.seats = new Seats(root);
+    this.ending = new Buttons(part(root, "ending"));
+    this.seats = new Seats(root, () => shell.call("", "hurry"));
     this.follow = new Follow(shell.link, code);
     this.follow.on("change", ({ facts, live }) => this.#hear(facts, live), signal);
     this.follow.on("refused", (why) => this.#refuse(why), signal);
@@ -61,6 +75,18 @@ export class GamePage {
     for (const button of part(root, "steps").querySelectorAll("button")) {
       button.addEventListener("click", () => this.step(/** @type {Step} */ (button.dataset.step)));
     }
+    part(root, "put").addEventListener("click", () => this.board?.put(null));
+    part(root, "unput").addEventListener("click", () => this.board?.cancel());
+    part(root, "talk-head").addEventListener("click", () => this.#toggleChat());
+    part(root, "share-game").addEventListener("click", async (event) => {
+      const { share } = await import("./invite.js");
+      share(/** @type {HTMLElement} */ (event.currentTarget), code);
+    });
+    part(root, "rules").addEventListener("click", () => this.#showRules());
+    document.addEventListener("click", ({ target }) => {
+      const within = target instanceof Element && target.closest("[data-id=more]");
+      if (this.#menu && !within) this.#openMenu(false);
+    }, { signal });
     this.draw();
   }
 
@@ -89,30 +115,33 @@ export class GamePage {
     const waits = !table || follow.pending !== null;
     const state = lost ? "ready" : link.state !== "on" ? "offline" : waits ? "pending" : "ready";
     Object.assign(root.dataset, { state, ply: table?.ply ?? 0 });
-    const leave = { id: "1", label: "To the lobby", main: true, act: () => this.shell.go("/") };
+    const leave = { id: "1", label: say("page-to-lobby"), main: true, act: () => this.shell.go("/") };
+    const missing = lost !== null && !table;
+    root.firstElementChild?.toggleAttribute("data-lost", missing);
     const wrong = lost ? { says: words.sentence(lost), choices: [leave], calm: false } : trouble();
     const asked = wrong ?? words.question(follow, this.#deeds, this.#looksOn);
     const bad = wrong && !wrong.calm ? wrong.says : "";
-    const turn = table ? words.turnLine(table, follow.side) : "Asking for the game …";
+    const turn = table ? words.turnLine(table, follow.side) : say("page-asking");
     const line = part(root, "turn");
     // That there is no line is said once, though it is tried again and again.
     if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || `${turn}.`);
     write(line, bad || turn);
     line.toggleAttribute("data-bad", bad !== "");
+    line.toggleAttribute("data-small", turn.length > SHORT);
     line.dataset.end = table?.result && follow.side ? words.endFor(table, follow.side) : "";
-    write(part(root, "question"), bad ? "" : asked?.says ?? this.#words(table));
+    const says = missing ? say("page-lost-says") : bad ? "" : asked?.says ?? this.#words(table);
+    write(part(root, "question"), says);
     part(root, "slot").toggleAttribute("data-asks", asked !== null);
-    part(root, "slot").toggleAttribute("data-room", table?.isRunning === true && !!follow.side);
     this.answers.draw(asked?.choices ?? []);
     if (!table) return;
-    this.requests.draw(words.requests(follow, this.#deeds));
+    this.#drawActions(table);
     clearTimeout(this.#counts);
     const { claimMs } = follow;
     if (claimMs) this.#counts = setTimeout(() => this.draw(), claimMs % 1_000 || 1_000);
-    this.tools.draw(this.#toolsOf(table));
     this.seats.draw(follow, table);
     this.#drawAround(table);
     this.#drawBoard(table);
+    this.#drawStamp(table);
     // Who pressed a button that is gone goes on at the board.
     if (root.contains(held) && held?.closest("[hidden]")) this.board?.focus();
   }
@@ -120,12 +149,56 @@ export class GamePage {
   /** What stands where nothing is asked. @param {Replica | null} table */
   #words(table) {
     if (!table) return "";
-    const { premove } = this.follow;
+    const { premove, side } = this.follow;
     const said = this.#news || this.#marks?.thought(table.rules, this.#moves(table));
     if (said) return said;
-    if (premove) return `Then ${cellName(table.rules, premove.at)}, if it is still free.`;
-    const decided = table.decisions.length > 0 && !table.result && table.ply < table.settledPly + 2;
-    return decided ? words.decisionLine(table, this.follow.side) : words.askedLine(table);
+    if (premove) return say("page-premove", { cell: cellName(table.rules, premove.at) });
+    if (table.result) return words.endReason(table, side);
+    const decided = table.decisions.length > 0 && table.ply < table.settledPly + 2;
+    if (decided) return words.decisionLine(table, side);
+    return words.askedLine(table) || this.#tip()?.says || words.lastLine(table, side);
+  }
+
+  /** A tip for a first game, if somebody wants one. */
+  #tip() {
+    const { follow, shell } = this;
+    if (shell.store.get("coach") === "off" || this.#looksBack) return null;
+    return this.#coach?.isTaught(follow) ? this.#coach.tip(follow) : null;
+  }
+
+  /** What can be done: the row of actions, the menu, and what follows a game.
+   * @param {Replica} table */
+  #drawActions(table) {
+    const { follow } = this;
+    const wanted = words.requests(follow, this.#deeds);
+    const over = table.result !== null;
+    const tools = this.#toolsOf(table);
+    const [menu, row] = [true, false].map((inMenu) =>
+      [...(over ? [] : wanted), ...tools].filter((it) => isInMenu(it) === inMenu));
+    const more = { id: "more", icon: "more", label: say("page-more"), opens: this.#menu,
+      act: () => this.#openMenu(!this.#menu) };
+    this.requests.draw(menu.length > 0 ? [...row, more] : row);
+    this.tools.draw(menu);
+    /** @type {Choice[]} */
+    const after = [
+      ...wanted,
+      ...(table.ply > 0 ? [{ id: "review", icon: "graph", label: say("page-review"),
+        act: () => this.#startStudy(table) }] : []),
+      { id: "new", icon: "plus", label: say("page-new-game"), act: () => this.shell.go("/") },
+    ];
+    this.ending.draw(over && follow.role !== "viewer" ? after : over ? after.slice(-2) : []);
+  }
+
+  #switchCoach() {
+    const { store } = this.shell;
+    store.set("coach", store.get("coach") === "off" ? null : "off");
+    this.draw();
+  }
+
+  #openMenu(/** @type {boolean} */ opens) {
+    this.#menu = opens;
+    part(this.shell.root, "tools").hidden = !opens;
+    this.draw();
   }
 
   /** The moves that are shown. @param {Replica} table */
@@ -133,32 +206,84 @@ export class GamePage {
     return this.#review?.moves(table) ?? table.moves;
   }
 
-  /** Heading, title, steps, invitation, small print. @param {Replica} table */
+  /** Heading, title, moves, invitation, what was agreed. @param {Replica} table */
   #drawAround(table) {
     const { root, link } = this.shell;
-    const { role, viewers, said, isMyTurn } = this.follow;
+    const { role, said, isMyTurn, side } = this.follow;
+    const { rules } = table;
     const [x, o] = SIDES.map((side) => words.nameOf(table, side));
-    write(part(root, "title"), `${words.lobbyName(table.rules.text)}: ${x} against ${o}`);
-    const state = isMyTurn ? "● Your move · " : table.result ? "Over · " : "";
-    document.title = `${state}${x} – ${o} · OXO`;
-    const steps = part(root, "steps");
-    steps.hidden = table.ply === 0;
-    steps.toggleAttribute("data-behind", this.#looksBack);
-    const where = this.#review?.where(table) ?? `move ${table.ply}`;
-    write(part(root, "where"), this.follow.arrived ? `${where} ✓` : where);
-    part(root, "where").title = this.follow.arrived ? "✓ the move has arrived there" : "";
+    const game = words.gameName(rules.text);
+    write(part(root, "title"), game);
+    const what = part(document, "what");
+    what.replaceChildren(make("b", {}, game), ` ${words.termsName(table.terms)}`);
+    write(part(root, "rule"), words.ruleLine(rules));
+    const title = isMyTurn ? "page-title-move" : table.result ? "page-title-over" : "page-title-game";
+    document.title = say(title, { x, o });
+    const deal = /** @type {HTMLElement} */ (root.firstElementChild);
+    deal.dataset.turn = !table.isRunning || table.paused ? "none"
+      : table.turn === this.seats.bottomOf(this.follow) ? "bottom" : "top";
+    deal.toggleAttribute("data-over", table.result !== null);
     const invites = table.freeSeat !== null && role !== "viewer" && !table.result;
+    deal.toggleAttribute("data-waits", invites);
     const invitation = part(root, "invite");
     invitation.hidden = !invites;
     if (invites) import("./invite.js").then(({ invite }) => invite(invitation, this.code));
-    const small = [`Game ${this.code}`, describe(table.rules), words.termsName(table.terms)];
-    if (viewers > 0) small.push(`${viewers} watching`);
-    if (link.rtt !== null) small.push(`${link.rtt} ms`);
-    write(part(root, "fine"), small.join(" · "));
-    this.#chat?.add(said);
-    if (this.#reminds || !this.follow.side || table.result || !table.isAtLeisure) return;
+    this.#drawMoves(table);
+    this.#drawFacts(table);
+    this.#chat?.add(said, side);
+    this.#drawTalk();
+    if (this.#reminds || !side || table.result || !table.isAtLeisure) return;
     this.#reminds = true;
     import("./linking.js").then(({ remind }) => remind(link, part(root, "fine")));
+  }
+
+  /** @param {Replica} table */
+  async #drawMoves(table) {
+    const { root } = this.shell;
+    const steps = part(root, "steps");
+    steps.hidden = table.ply === 0;
+    part(root, "command").hidden = !table.isRunning;
+    steps.toggleAttribute("data-behind", this.#looksBack);
+    const where = this.#review?.where(table) ?? say("page-moves-count", { count: table.ply });
+    write(part(root, "where"), this.follow.arrived ? `${where} ✓` : where);
+    part(root, "where").title = this.follow.arrived ? say("page-arrived") : "";
+    if (table.ply === 0 && !this.#list) return;
+    const { MoveList } = await import("./moves.js");
+    this.#list ??= new MoveList(root, (ply) => this.#goTo(ply));
+    const ply = this.#review?.ply(table) ?? table.ply;
+    this.#list.draw(table.rules, table.moves, ply, this.#study?.turns);
+    this.#study?.show(ply);
+  }
+
+  /** What was agreed, and who looks on. @param {Replica} table */
+  #drawFacts(table) {
+    const { viewers } = this.follow;
+    const { terms, rules } = table;
+    const size = rules.width === null ? say("page-fact-no-edges") : `${rules.width}×${rules.height}`;
+    /** @type {[string, string][]} */
+    const facts = [["grid", size], ["clock", words.capital(words.clockName(terms.control))]];
+    if (terms.rated) facts.push(["trophy", say("page-fact-rated")]);
+    if (terms.delay_s) facts.push(["eye", say("page-fact-late", { time: words.span(1_000 * terms.delay_s) })]);
+    if (viewers > 0) facts.push(["eye", say("page-fact-watching", { count: viewers })]);
+    facts.push(["link", say("page-fact-code", { code: this.code })]);
+    const list = part(this.shell.root, "fine");
+    const text = facts.map(([, says]) => says).join("|");
+    if (list.dataset.text === text) return;
+    list.dataset.text = text;
+    list.replaceChildren(...facts.map(([sign, says]) => make("li", {}, icon(sign), make("span", {}, says))));
+  }
+
+  /** The head of the chat: what is new, and the last line. */
+  #drawTalk() {
+    const { root } = this.shell;
+    const { said } = this.follow;
+    write(part(root, "unread"), this.#unread ? `${this.#unread}` : "");
+    const last = said.at(-1);
+    write(part(root, "talk-last"), last ? `${last.by.name}: ${last.text}` : "");
+  }
+
+  get #unread() {
+    return this.#chat ? 0 : this.follow.said.filter(({ s }) => s > (this.#read ?? 0)).length;
   }
 
   get #looksBack() {
@@ -167,26 +292,33 @@ export class GamePage {
 
   /** @param {Replica} table @returns {Choice[]} */
   #toolsOf(table) {
-    const { side: me, said } = this.follow;
+    const { side: me } = this.follow;
     const { result, may } = table;
     const isEmpty = result !== null && table.ply === 0;
     const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
-    const unread = this.#chat ? 0 : said.filter(({ s }) => s > (this.#read ?? 0)).length;
     const open = (/** @type {string} */ ending) => () =>
       window.open(`/${this.code}.${ending}`, "_blank", "noopener");
+    const exports = [["text", say("page-save-text"), "txt"], ["sgf", say("page-save-sgf"), "sgf"],
+      ["picture", say("page-save-picture"), "svg"]];
     return [
-      { id: "chat", key: "m", label: unread ? `Chat (${unread})` : "Chat",
+      { id: "chat", key: "m", icon: "chat", label: say("page-chat"), badge: this.#unread,
         pressed: this.#chat !== null, act: () => this.#toggleChat() },
-      { id: "fit", label: "Fit", act: () => this.board?.fit() },
-      !result && !off("threats") && { id: "threats", key: "x", label: "Threats",
+      // Of what is only tried here the server knows nothing.
+      !off("hint") && may.length === 0 && !isEmpty && { id: "hint", key: "H", icon: "bulb",
+        label: say("page-hint"), off: !!this.#review?.tried.length, act: () => this.#askHint(table) },
+      !result && !off("threats") && { id: "threats", key: "x", label: say("page-threats"), inMenu: true,
         pressed: this.#marks?.threats === true,
         act: () => this.#mark((marks) => { marks.threats = !marks.threats; }) },
-      // Of what is only tried here the server knows nothing.
-      !off("hint") && may.length === 0 && !isEmpty && { id: "hint", key: "H", label: "Hint",
-        off: !!this.#review?.tried.length, act: () => this.#askHint(table) },
-      ...(isEmpty ? [] : [["text", "Record", "txt"], ["sgf", "SGF", "sgf"], ["picture", "Picture", "svg"]])
-        .map(([id, label, ending]) => result && { id, label, act: open(ending) }),
-    ].filter((it) => it !== false && it !== null);
+      this.#coach?.isTaught(this.follow) && { id: "coach", inMenu: true,
+        label: say(this.shell.store.get("coach") === "off" ? "page-coach-on" : "page-coach-off"),
+        act: () => this.#switchCoach() },
+      this.board?.pans && { id: "fit", label: say("page-whole-board"), inMenu: true,
+        act: () => this.board?.fit() },
+      { id: "help", inMenu: true, label: say("page-help"), act: openHelp },
+      { id: "settings", inMenu: true, label: say("page-settings"), act: () => this.shell.set() },
+      ...(isEmpty ? [] : exports).map(([id, label, ending]) =>
+        result && { id, label, inMenu: true, act: open(ending) }),
+    ].filter((it) => it !== false && it !== null && it !== undefined);
   }
 
   #drawBoard(/** @type {Replica} */ table) {
@@ -204,10 +336,31 @@ export class GamePage {
       line: (live && table.result?.line) || NONE,
       pending: live && pending && "at" in pending ? stone(pending) : null,
       premove: live && premove ? stone(premove) : null,
-      marks: this.#marks?.on(table.rules, moves) ?? NONE,
+      marks: this.#marksOn(table, moves),
       mine,
       canPut: tries || (side !== null && table.isRunning && table.may.length === 0),
     });
+  }
+
+  /** A sheet of paper that was won is stamped. @param {Replica} table */
+  async #drawStamp(table) {
+    const { side } = this.follow;
+    const end = side && table.result ? words.endFor(table, side) : "";
+    const host = part(this.shell.root, "board");
+    if (end !== "won" || !host.hasAttribute("data-sketch") || this.#looksBack) {
+      host.querySelector(".stamp")?.remove();
+    } else if (!host.querySelector(".stamp")) {
+      const { stamp } = await import("./stamp.js");
+      if (!host.querySelector(".stamp")) stamp(host, table);
+    }
+  }
+
+  /** What lies on cells besides stones. @param {Replica} table @param {readonly Cell[]} moves */
+  #marksOn(table, moves) {
+    const marks = this.#marks?.on(table.rules, moves) ?? NONE;
+    const cells = this.#tip()?.cells ?? [];
+    if (cells.length === 0) return marks;
+    return [...marks, ...cells.map((at) => ({ at, kind: /** @type {const} */ ("coach") }))];
   }
 
   /** Whether a tap tries a move beside the game. @param {Replica} table */
@@ -219,9 +372,19 @@ export class GamePage {
   #hear(facts, live) {
     if (live) for (const fact of facts) this.#tell(fact);
     const { table, role, said, link: { welcome } } = this.follow;
+    const isWeak = table?.seats.x?.bot === "level:1" || table?.seats.o?.bot === "level:1";
+    if (isWeak && !this.#coach) {
+      import("./coach.js").then((coach) => {
+        this.#coach = coach;
+        this.draw();
+      });
+    }
     if (table) this.#read ??= said.at(-1)?.s ?? 0;
     if (table?.result && this.#marks) this.#marks.threats = false;
     if (table?.result && table.terms.rated) this.#rate();
+    if (table?.result && role !== "viewer" && table.result.result !== "aborted") {
+      this.shell.store.finishes(this.code);
+    }
     const mine = table?.result === null && role !== "viewer";
     // What the welcome could not know yet: the lobby shows it first.
     if (mine && !welcome?.games.includes(this.code)) welcome?.games.push(this.code);
@@ -246,7 +409,8 @@ export class GamePage {
     const { says, shows, calls, sound } = news(fact, follow, follow.table);
     if (says) speak(says);
     if (shows) this.say(shows);
-    if (sound) shell.call(calls ?? "", sound);
+    const heard = sound === "theirs" && this.#tip()?.isThreat ? "threat" : sound;
+    if (heard) shell.call(calls ?? "", heard);
     if (fact.t === "rematch" && follow.role !== "viewer") shell.go(`/${fact.d.g}`);
   }
 
@@ -302,12 +466,12 @@ export class GamePage {
         else if (this.#looksBack) this.step("last");
       },
       look: (at) => this.follow.look(at),
+      aim: (at) => this.#askToPlace(table.rules, at),
     });
     const command = part(root, "command", HTMLFormElement);
     const field = fieldOf(command, "move");
     this.example = cellName(table.rules, table.rules.width === null ? [-3, 17] : [0, 0]);
-    field.placeholder = this.example;
-    command.hidden = false;
+    field.placeholder = say("page-type-move", { cell: this.example });
     command.addEventListener("submit", (event) => {
       event.preventDefault();
       const typed = field.value.trim().toLowerCase();
@@ -315,6 +479,8 @@ export class GamePage {
       import("./typed.js").then(({ obey }) => obey(this, typed));
     });
     field.addEventListener("keydown", ({ key }) => key === "Escape" && this.board?.focus());
+    const place = /** @type {HTMLElement} */ (command.querySelector("button"));
+    write(place, say(table.rules.gravity ? "page-drop" : "page-place"));
     this.prefer();
     // Who came here from another page goes on at the board.
     if (document.activeElement === root) {
@@ -322,6 +488,22 @@ export class GamePage {
       if (this.follow.side) this.board.focus();
     }
     return this.board;
+  }
+
+  /** A stone waits for a second tap: a button does as well.
+   * @param {Rules} rules @param {Cell | null} at */
+  #askToPlace(rules, at) {
+    const { root } = this.shell;
+    part(root, "place").hidden = at === null;
+    if (!at) return;
+    const cell = cellName(rules, at);
+    write(part(root, "put"), say("page-place-cell", { cell }));
+    write(part(root, "place-says"), say("page-place-says", { cell }));
+  }
+
+  async #showRules() {
+    const { rules } = this.follow.table ?? {};
+    if (rules) (await import("./learn.js")).openRules(rules);
   }
 
   /** As the settings say. */
@@ -363,6 +545,28 @@ export class GamePage {
     speak(review.says(table));
   }
 
+  /** Looks through a finished game from its beginning. @param {Replica} table */
+  async #startStudy(table) {
+    const { root } = this.shell;
+    if (!this.#study && table.result?.result !== "aborted") {
+      const { Study } = await import("./study.js");
+      this.#study = new Study(root, table, (ply) => this.#goTo(ply));
+      this.#study.load(this.code, this.#stop.signal).then(() => this.draw());
+    }
+    root.firstElementChild?.toggleAttribute("data-reviewing", true);
+    await this.step("first");
+  }
+
+  /** Shows so many moves. @param {number} ply */
+  async #goTo(ply) {
+    const review = await this.#lookBack();
+    const { table } = this.follow;
+    if (!table) return;
+    review.goTo(table, ply);
+    this.say("");
+    speak(review.says(table));
+  }
+
   /** Changes what is marked besides stones. @param {(marks: Marks) => void} change */
   async #mark(change) {
     const { Marks } = await import("./marks.js");
@@ -373,17 +577,21 @@ export class GamePage {
   /** After the end the last move was one to think about, too. @param {Replica} table */
   async #askHint(table) {
     if (table.result && this.#moves(table).length === table.ply) await this.step("back");
-    this.say("Thinking …");
+    this.say(say("page-thinking"));
     this.#mark(async (marks) => {
       this.say(await marks.think(this.shell.link, this.code, table, this.#moves(table)));
     });
   }
 
   async #toggleChat() {
-    const section = part(this.shell.root, "chat");
-    section.hidden = this.#chat !== null;
+    const { root } = this.shell;
+    const section = part(root, "chat");
+    const opens = this.#chat === null;
+    section.hidden = !opens;
+    part(root, "talk-head").setAttribute("aria-expanded", `${opens}`);
+    root.firstElementChild?.toggleAttribute("data-talk", opens);
     this.#read = this.follow.said.at(-1)?.s ?? 0;
-    this.#chat = this.#chat ? null : new (await import("./chat.js")).Chat(section, this.follow);
+    this.#chat = opens ? new (await import("./chat.js")).Chat(section, this.follow) : null;
     this.draw();
   }
 
@@ -391,6 +599,7 @@ export class GamePage {
     const { key, target, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
     if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
+    if (key === "Escape" && this.#menu) this.#openMenu(false);
     // The field for moves has no letter in it yet.
     if (/^[a-z\d]$/i.test(key)) event.preventDefault();
     this.#letters.press(key);
@@ -400,7 +609,7 @@ export class GamePage {
   #press(key) {
     if (STEP_KEYS[key]) this.step(STEP_KEYS[key]);
     else if (key === "t") this.#type("");
-    else [this.answers, this.requests, this.tools].some((buttons) => buttons.press(key));
+    else [this.answers, this.ending, this.requests, this.tools].some((it) => it.press(key));
   }
 
   /** Goes on in the field for moves. @param {string} text */
@@ -418,60 +627,3 @@ export class GamePage {
   }
 }
 
-/** Who plays, and how much time is left. */
-class Seats {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #tick;
-  /** The seconds that were said last. */ #spoken = Infinity;
-  /** What a rated game made of them. @type {BySide<RatingChange> | null | undefined} */
-  ratings;
-
-  constructor(/** @type {ParentNode} */ root) {
-    this.seats = { x: part(root, "seat-x"), o: part(root, "seat-o") };
-  }
-
-  /** @param {Follow} follow @param {Replica} table */
-  draw(follow, table) {
-    for (const side of SIDES) {
-      const [seat, player] = [this.seats[side], table.seats[side]];
-      const mine = !table.isShared && follow.role === side;
-      const bot = player?.kind === "bot";
-      const there = { on: "", away: "away", left: "has left" }[table.presence[side]];
-      const away = player && !bot && !mine ? there : "";
-      write(part(seat, "name"), words.nameOf(table, side));
-      const change = this.ratings?.[side];
-      const rating = change ? `${change.before} → ${change.after}` : player?.rating;
-      const notes = [`plays ${words.sign(side)}`, mine && "you", bot && "bot", rating, away];
-      write(part(seat, "note"), notes.filter(Boolean).join(" · "));
-      seat.toggleAttribute("data-turn", table.isRunning && table.turn === side);
-      seat.toggleAttribute("data-away", away !== "");
-    }
-    this.#drawClocks(follow, table.isRunning);
-  }
-
-  stop() {
-    clearTimeout(this.#tick);
-  }
-
-  /** @param {Follow} follow @param {boolean} running */
-  #drawClocks(follow, running) {
-    this.stop();
-    const { clock } = follow;
-    for (const side of SIDES) {
-      const left = clock && follow.left(side);
-      const shown = part(this.seats[side], "clock");
-      write(shown, clock ? format(left) : "");
-      shown.toggleAttribute("data-unknown", left === null);
-      shown.toggleAttribute("data-low", running && left !== null && left < LOW_MS);
-      const mine = running && side === follow.role && clock?.running === side;
-      if (mine && left !== null) this.#warn(left);
-    }
-    const next = running ? clock?.nextTick(now()) : null;
-    if (next) this.#tick = setTimeout(() => this.#drawClocks(follow, running), next);
-  }
-
-  #warn(/** @type {number} */ left) {
-    const due = SPOKEN_S.find((seconds) => left <= seconds * 1000) ?? Infinity;
-    if (due < this.#spoken) speak(`${Math.ceil(left / 1000)} seconds left.`);
-    this.#spoken = due;
-  }
-}

@@ -1,6 +1,18 @@
 // The link for a friend: to copy, to share, to scan.
 
+import { say } from "./messages.js";
 import { part, speak, write } from "./parts.js";
+
+/** Hands the link of a game on: to what else this machine can share with, or to be pasted.
+ * @param {HTMLElement} button @param {string} code */
+export async function share(button, code) {
+  const url = `${location.origin}/${code}`;
+  if (typeof navigator.share === "function") return navigator.share({ title: "OXO", url }).catch(() => {});
+  const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
+  const label = /** @type {ChildNode} */ (button.lastChild);
+  label.textContent = copied ? say("page-link-copied") : url;
+  speak(copied ? `${say("page-link-copied")}.` : url);
+}
 
 /** @param {HTMLElement} root @param {string} code */
 export function invite(root, code) {
@@ -14,7 +26,7 @@ export function invite(root, code) {
     // Over plain http there is no clipboard: then it is done as of old.
     const written = navigator.clipboard?.writeText(url).then(() => true, () => false);
     const done = await (written ?? document.execCommand("copy"));
-    write(copy, done ? "Copied" : "Copy it by hand");
+    write(copy, say(done ? "page-copied" : "page-copy-by-hand"));
     speak(`${copy.textContent}.`);
   });
   const share = part(root, "share");

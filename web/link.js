@@ -41,6 +41,8 @@ const MAX_PAUSE_MS = 60_000;
 /** The tab that speaks does not answer for so long: it was closed. One that is only loading again
  * is back by then. */
 const VACANT_MS = 2_500;
+/** Finished games that are remembered. */
+const MOST_PLAYED = 24;
 /** Requests under way: a person cannot make so many between two replies. */
 const MAX_REQUESTS = 64;
 const CLOSE = {
@@ -85,8 +87,20 @@ export class Store {
     if (!this.sat) this.set("sat", "1");
   }
 
+  /** The codes of finished games, the latest first. @returns {string[]} */
+  get played() {
+    return (this.get("played") ?? "").split(" ").filter(Boolean);
+  }
+
+  /** Remembers a game that was played here to its end. @param {string} g */
+  finishes(g) {
+    const { played } = this;
+    if (!played.includes(g)) this.set("played", [g, ...played].slice(0, MOST_PLAYED).join(" "));
+  }
+
   /** Makes room for another player. */
   forget() {
+    this.set("played", null);
     this.set("token", null);
     this.set("sat", null);
   }
@@ -286,6 +300,8 @@ export class Link extends Teller {
    * @param {string} code */
   become(code) {
     this.#code = code;
+    // That player keeps its name.
+    this.#store.set("name", null);
     this.takeOver();
   }
 

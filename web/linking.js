@@ -1,9 +1,12 @@
 // One player on several devices: a code that one of them got makes another one the same player.
 
+import { more, say } from "./messages.js";
 import { isSure, make } from "./parts.js";
 import { sentence } from "./words.js";
 
 /** @import { Link, Store } from "./link.js" */
+
+await more();
 
 /** Asks whether this browser is to become the player whose code is in the address. Always: a link
  * can be anybody's, and make somebody play for another one. @param {Link} link @param {Store} store */
@@ -11,18 +14,20 @@ export async function takeCode(link, store) {
   const code = location.hash.slice("#link=".length);
   history.replaceState(null, "", location.pathname);
   if (!code) return;
-  const loses = store.sat ? " This browser gives up the player it has been so far." : "";
-  const says = `Be the player of another device?${loses} Go on only if you asked for this link.`;
-  if (await isSure(says, "Stay who I am", "Be that player")) link.become(code);
+  const name = link.welcome?.you.name ?? store.get("name") ?? "";
+  const loses = store.sat ? say("page-link-loses", { name }) : say("page-link-nobody");
+  const more = `${loses} ${say("page-link-asked")}`;
+  const sure = await isSure(say("page-link-sure"), say("page-link-stay"), say("page-link-be"), more);
+  if (sure) link.become(code);
 }
 
 /** Tells that a device was linked or signed out elsewhere.
  * @param {{device: number, name?: string | null, linked: boolean}} change */
 export function tellOf({ device, name, linked }) {
-  const called = name || `Device ${device}`;
+  const called = name || say("page-link-device", { number: device });
   return isSure(linked
-    ? `${called} is a device of yours now. If that was not you, sign it out in the settings.`
-    : `${called} is no device of yours any more: it was signed out.`, "All right", "");
+    ? say("page-link-added", { device: called })
+    : say("page-link-removed", { device: called }), say("page-link-ok"), "");
 }
 
 /** Gets a code for another device, and shows how to use it there.
@@ -33,7 +38,7 @@ export async function offerCode(link, place) {
     const url = `${location.origin}/#link=${code}`;
     const minutes = Math.floor(for_ms / 60_000);
     place.replaceChildren(
-      `Open this on your other device within ${minutes} minutes. It works once. `,
+      `${say("page-link-open", { minutes })} `,
       make("code", {}, url),
     );
   } catch (why) {
@@ -46,8 +51,8 @@ export async function offerCode(link, place) {
 export async function remind(link, before) {
   const { devices } = await link.request("devices").catch(() => ({ devices: [] }));
   if (devices.length !== 1) return;
-  const says = "Only this browser can play your seat. If its data is cleared, the seat is lost. ";
-  const add = make("button", { type: "button" }, "Add a device");
+  const says = `${say("page-link-only-here")} `;
+  const add = make("button", { type: "button" }, say("page-devices-add"));
   const note = make("p", { class: "says", "data-part": "only-key" }, says, add);
   add.addEventListener("click", () => offerCode(link, note));
   before.before(note);

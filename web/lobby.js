@@ -1,17 +1,25 @@
-// The page `/`: who waits, which games run, and how to begin one.
+// The door: what this is, a game to continue or to begin, who waits, and which games run.
 
 import { Composer } from "./compose.js";
 import { Rejection } from "./link.js";
-import { fieldOf, foreign, fromTemplate, make, part, write } from "./parts.js";
-import { counted, lobbyName, playerName, sentence, sign, termsName } from "./words.js";
+import { sideName } from "./looks.js";
+import { parts as spoken, say } from "./messages.js";
+import { fieldOf, foreign, fromTemplate, make, openHelp, part, write } from "./parts.js";
+import { drawPrint } from "./people.js";
+import { parseRules } from "./rules.js";
+import { gameName, playerName, sentence, termsName } from "./words.js";
 
 /** @import { Shell } from "./types.js" */
-/** @import { GameRow, LobbyView, SeekRow } from "./wire.js" */
+/** @import { GameRow, LobbyView, Player, SeekRow } from "./wire.js" */
 
 /** Own games that are asked about: more would be a list of what was given up. */
 const MOST_MINE = 12;
 /** What happens in own games within so long is asked about at once. */
 const GATHER_MS = 200;
+/** Finished games that are shown, and who plays best at what. */
+const MOST_LAST = 3;
+const MOST_BEST = 4;
+const BEST_AT = "15x15x5";
 /** Also at the end of a link. */
 const CODE = /(?:^|\/)([0-9A-Za-z]{6})$/;
 
@@ -24,6 +32,9 @@ export class LobbyPage {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #gathers;
   /** Own games that this tab looks at because another one plays. @type {string[]} */ #watched = [];
   /** Whether something was requested that has no reply yet. */ #waits = false;
+  /** Games that run. @type {GameRow[]} */ #games = [];
+  /** The board beside the doors, once it is there. @type {import("./live.js").Live | null} */
+  #live = null;
 
   constructor(/** @type {Shell} */ shell) {
     const { root, link, store } = shell;
@@ -34,31 +45,55 @@ export class LobbyPage {
     this.composer = new Composer(form, store);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#try(() => this.#begin());
+      const door = /** @type {HTMLButtonElement | null} */ (event.submitter);
+      this.#try(() => this.#begin(door?.value ?? "bot"));
     });
     part(root, "cancel").addEventListener("click", () => {
       this.#look(null);
-      part(root, "go").focus();
+      part(root, "go-anybody").focus();
     });
-    const open = part(root, "open", HTMLFormElement);
-    const field = fieldOf(open, "code");
-    const reject = () =>
-      write(part(root, "open-wrong"), "A code has six letters and digits, like K7QX2M.");
-    open.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const code = CODE.exec(field.value.trim())?.[1];
-      if (code) shell.go(`/${code.toUpperCase()}`);
-      else reject();
+    part(root, "all-mine").addEventListener("click", () => {
+      part(root, "mine").toggleAttribute("data-all", true);
+      part(root, "all-mine").hidden = true;
     });
-    // An address of nothing was mistyped.
-    field.value = location.pathname.slice(1);
-    if (field.value) reject();
+    part(root, "keys").addEventListener("click", openHelp);
+    this.#takeCodes();
     link.on("state", () => this.#follow(), signal);
     link.on("notice", ({ t, d }) => t === "lobby" && this.#draw(d), signal);
     link.on("fact", ({ g }) => this.#happened(g), signal);
     document.title = "OXO";
     root.dataset.state = "ready";
     this.#follow();
+    if (location.pathname === "/watch") {
+      part(root, "games").scrollIntoView();
+      part(root, "games").focus({ preventScroll: true });
+    }
+    import("./live.js").then(({ Live }) => {
+      if (signal.aborted) return;
+      this.#live = new Live(root, link, signal);
+      this.#live.choose(this.#games);
+    });
+  }
+
+  /** A code may be typed, and an address of nothing was a mistyped one. */
+  #takeCodes() {
+    const { root, go } = this.shell;
+    const open = part(root, "open", HTMLFormElement);
+    const field = fieldOf(open, "code");
+    const says = say("page-code-form");
+    open.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const code = CODE.exec(field.value.trim())?.[1];
+      if (code) go(`/${code.toUpperCase()}`);
+      else write(part(root, "open-wrong"), says);
+    });
+    const name = location.pathname.slice(1);
+    if (!name || name === "watch") return;
+    field.value = name;
+    write(part(root, "open-wrong"), says);
+    const note = part(root, "lost-code");
+    note.hidden = false;
+    note.replaceChildren(...spoken("page-code-nothing", { address: foreign(`/${name}`) }), ` ${says}`);
   }
 
   close() {
@@ -77,10 +112,25 @@ export class LobbyPage {
     this.#watched = link.aside ? [...this.#stale] : [];
     for (const g of this.#watched) link.request("watch", { g }).catch(() => {});
     this.#ask();
+    this.#lookBack();
     // What was looked for ended with the line, or is still there under its old number.
     if (this.#looks) this.#try(() => this.#seek(this.#looks?.body ?? {}));
     const view = await link.request("lobby").catch(() => null);
     if (view && !this.#stop.signal.aborted) this.#draw(view);
+  }
+
+  /** One's last games, and who plays best. */
+  async #lookBack() {
+    const { root, link, store } = this.shell;
+    const me = link.welcome?.you.id ?? 0;
+    const [{ finishedGames, miniOf }, { listBest }] = [await import("./minis.js"), await import("./top.js")];
+    const { games = [] } = await link.request("player", { id: me }).catch(() => ({}));
+    if (this.#stop.signal.aborted) return;
+    const over = await finishedGames(link, store.played, games, MOST_LAST);
+    if (this.#stop.signal.aborted) return;
+    part(root, "minis").replaceChildren(...over.map((game) => miniOf(link, game, me)));
+    write(part(root, "leaders-of"), gameName(BEST_AT));
+    await listBest(link, part(root, "leader-rows"), BEST_AT, MOST_BEST);
   }
 
   /** Something happened in a game. */
@@ -102,8 +152,8 @@ export class LobbyPage {
       if (row && !row.result) this.#mine.set(g, row);
       else this.#mine.delete(g);
       if (!row || !before || this.#stop.signal.aborted) return;
-      if (this.#isDue(row) && !this.#isDue(before)) call("Your move", "stone");
-      else if (!isFree(row) && isFree(before)) call("Your opponent is here", "call");
+      if (this.#isDue(row) && !this.#isDue(before)) call(say("page-turn-mine"), "theirs");
+      else if (!isFree(row) && isFree(before)) call(say("page-news-opponent"), "call");
     }));
     if (!this.#stop.signal.aborted) this.#drawMine();
   }
@@ -114,17 +164,26 @@ export class LobbyPage {
     // What waits for me comes first.
     const games = [...this.#mine.values()].sort((a, b) => due(b) - due(a));
     section.hidden = games.length === 0;
-    fill(section, games.map((game) => this.#gameRow(game)));
-    document.title = games.some((game) => this.#isDue(game)) ? "● Your move · OXO" : "OXO";
+    const all = part(section, "all-mine");
+    all.hidden = games.length < 2 || section.hasAttribute("data-all");
+    write(all, say("page-mine-all", { count: games.length }));
+    fill(section, games.map((game) => this.#mineRow(game)));
+    document.title = games.some((game) => this.#isDue(game)) ? say("page-title-due") : "OXO";
   }
 
   #draw(/** @type {LobbyView} */ { seeks, games }) {
-    fill(part(this.shell.root, "seeks"), seeks.map((seek) => this.#seekRow(seek)));
-    fill(part(this.shell.root, "games"), games.map((game) => this.#gameRow(game)));
+    const { root } = this.shell;
+    fill(part(root, "seeks"), seeks.map((seek) => this.#seekRow(seek)));
+    fill(part(root, "games"), games.map((game) => this.#gameRow(game)));
+    const others = seeks.filter(({ seek }) => seek !== this.#looks?.seek).length;
+    write(part(root, "waiting"), others === 0 ? say("page-waiting-nobody")
+      : say("page-waiting", { count: others }));
+    this.#games = games;
+    this.#live?.choose(games);
   }
 
-  async #begin() {
-    const { request, body } = this.composer.request();
+  async #begin(/** @type {string} */ against) {
+    const { request, body } = this.composer.request(against);
     if (request === "seek") return this.#seek(body);
     this.shell.go(`/${(await this.shell.link.request(request, body)).g}`);
   }
@@ -150,9 +209,8 @@ export class LobbyPage {
     this.#looks = looks;
     this.composer.looks = looks !== null;
     this.composer.draw();
-    const cancel = part(this.shell.root, "cancel");
-    cancel.hidden = looks === null;
-    if (looks) cancel.focus();
+    part(this.shell.root, "looking").hidden = looks === null;
+    if (looks) part(this.shell.root, "cancel").focus();
   }
 
   #unseek(/** @type {number | null} */ seek) {
@@ -171,16 +229,17 @@ export class LobbyPage {
 
   #seekRow(/** @type {SeekRow} */ { seek, by, kind, rating, rules, clock, rated, delay_s, side }) {
     const mine = seek === this.#looks?.seek;
-    const [label, does] = mine ? ["Stop", "Stop looking"] : ["Play", `Play ${by}`];
-    const go = make("button", { type: "button", "aria-label": does }, label);
+    const [label, does] = mine ? [say("page-row-stop"), say("page-door-stop")]
+      : [say("page-row-play"), say("page-row-play-name", { name: by })];
+    const go = make("button", { type: "button", class: "sm", "aria-label": does }, label);
     go.addEventListener("click", () => mine ? this.#look(null) : this.#try(async () => {
       this.shell.go(`/${(await this.shell.link.request("accept_seek", { seek })).g}`);
     }));
-    const badge = kind === "bot" ? " (bot)" : "";
-    const plays = side === "any" ? badge : `${badge}, plays ${sign(side)}`;
-    const terms = termsName({ control: clock, rated, delay_s });
-    const says = [foreign(by), ratingOf(rating), plays];
-    return row(`${seek}`, says, `${lobbyName(rules)} · ${terms}`, go);
+    const plays = side === "any" ? ""
+      : `, ${say("page-row-plays", { side: sideName(side, parseRules(rules)) })}`;
+    const says = [make("b", {}, foreign(by)), ratingOf(rating), kind === "bot" ? ` ${say("page-row-bot")}` : ""];
+    const terms = `${gameName(rules)}, ${termsName({ control: clock, rated, delay_s })}${plays}`;
+    return row(`${seek}`, null, says, terms, go);
   }
 
   #isMine(/** @type {GameRow} */ { seats: { x, o } }) {
@@ -195,32 +254,52 @@ export class LobbyPage {
       && seats[turn]?.id === this.shell.link.welcome?.you.id;
   }
 
+  /** A game of mine, to be continued. @param {GameRow} game */
+  #mineRow(game) {
+    const { g, rules, clock, rated, delay_s, seats: { x, o }, ply } = game;
+    const [free, due] = [isFree(game), this.#isDue(game)];
+    const me = this.shell.link.welcome?.you.id;
+    const opponent = x?.id === me ? o : x;
+    const name = foreign(playerName(opponent));
+    const says = free ? spoken("page-row-waiting")
+      : spoken(due ? "page-row-due" : "page-row-game", { name });
+    const terms = termsName({ control: clock, rated, delay_s });
+    const small = [gameName(rules), say("page-moves-count", { count: ply }), terms].join(", ");
+    const does = say(due ? "page-row-continue" : "page-row-open");
+    const go = make("a", { class: due ? "btn main" : "btn", href: `/${g}`,
+      "aria-label": say("page-row-does", { does, code: g }) }, does);
+    return row(g, opponent, [make("b", {}, ...says)], small, go, due);
+  }
+
   /** @param {GameRow} game */
   #gameRow(game) {
     const { g, rules, clock, rated, delay_s, seats: { x, o }, ply, viewers } = game;
-    const [mine, free, due] = [this.#isMine(game), isFree(game), this.#isDue(game)];
-    const own = free ? "Waiting" : due ? "Your move" : "Go on";
-    const label = mine ? own : free ? "Join" : "Watch";
-    const watched = viewers ? [`${viewers} watching`] : [];
+    const label = say(this.#isMine(game) ? "page-row-open"
+      : isFree(game) ? "page-row-join" : "page-row-watch");
+    const watched = viewers ? [say("page-fact-watching", { count: viewers })] : [];
     const terms = termsName({ control: clock, rated, delay_s });
-    const small = [lobbyName(rules), terms, counted(ply, "move"), ...watched].join(" · ");
-    const [first, second] = [x, o].map((it) => [foreign(playerName(it)), ratingOf(it?.rating)]);
-    const attributes = { class: "go", href: `/${g}`, "aria-label": `${label}, game ${g}` };
-    const go = make("a", attributes, label);
-    return row(g, [...first, " – ", ...second], small, go, due);
+    const small = [gameName(rules), terms, say("page-moves-count", { count: ply }), ...watched].join(", ");
+    const [first, second] = [x, o].map((it) =>
+      [make("b", {}, foreign(playerName(it))), ratingOf(it?.rating)]);
+    const attributes = { class: "btn sm", href: `/${g}`, "aria-label": say("page-row-does", { does: label, code: g }) };
+    return row(g, x ?? o, [...first, " – ", ...second], small, make("a", attributes, label));
   }
 }
 
 /** Whether somebody may sit down there. @param {GameRow} row */
 const isFree = ({ seats: { x, o } }) => !x || !o;
 /** @param {number | null} [rating] */
-const ratingOf = (rating) => rating ? ` (${rating})` : "";
+const ratingOf = (rating) => rating ? make("span", { class: "rate" }, ` ${rating}`) : "";
 
-/** @param {string} key @param {(Node | string)[]} says @param {string} small
+/** @param {string} key @param {Player | null} player whose print leads it
+ * @param {(Node | string)[]} says @param {string} small
  * @param {HTMLElement} go @param {boolean} [due] */
-function row(key, says, small, go, due = false) {
+function row(key, player, says, small, go, due = false) {
   const attributes = { "data-key": key, "data-due": due ? "" : null };
-  return make("li", attributes, make("span", {}, ...says), make("small", {}, small), go);
+  const print = make("span", { class: "print m" });
+  if (player) drawPrint(print, player);
+  const text = make("div", {}, ...says, make("small", {}, small));
+  return make("li", attributes, ...(player ? [print] : []), text, go);
 }
 
 /** Shows these rows; who has the focus there keeps it.

@@ -1,10 +1,11 @@
 // A magnifying glass for what lies under a finger.
 
 import { besideFinger } from "./camera.js";
+import { layStone, makeStone } from "./looks.js";
 import { draw, make } from "./parts.js";
-import { planned, stone } from "./sheet.js";
+import { planned } from "./sheet.js";
 
-/** @import { Cell, Place } from "./types.js" */
+/** @import { Cell, Look, Place } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
 /** How many cells it shows on each side of the one in the middle. */
@@ -19,7 +20,9 @@ export class Loupe {
   #name = make("b", {});
   #element = make("div", { class: "loupe", "aria-hidden": "true" }, this.#cells, this.#name);
 
-  constructor(/** @type {HTMLElement} */ host) {
+  /** @param {HTMLElement} host @param {Look} look */
+  constructor(host, look) {
+    this.look = look;
     this.hide();
     host.append(this.#element);
   }
@@ -53,10 +56,13 @@ export class Loupe {
         const there = lies([x + dx, y + dy]);
         const transform = `translate(${dx} ${-dy})`;
         if (there) cells.push(draw("rect", { class: "cell", ...WHOLE, transform }));
-        if (there === "x" || there === "o") stones.push(draw("g", { transform }, stone(there)));
+        if (there !== "x" && there !== "o") continue;
+        const stone = makeStone(there, this.look);
+        layStone(stone, there, this.look, [dx, -dy]);
+        stones.push(stone);
       }
     }
-    const ghost = planned("ghost");
+    const ghost = planned("ghost", this.look);
     ghost.setAttribute("data-side", side ?? "");
     this.#cells.replaceChildren(...cells, ...stones, ghost);
   }

@@ -1,12 +1,15 @@
 // The way in: who I am, the line to the server, and which page is shown.
 
 import { Link, Store, Tabs } from "./link.js";
-import { Buttons, isSure, openDialog, part, write } from "./parts.js";
+import { preferLook } from "./looks.js";
+import { choose, fill, offered, say } from "./messages.js";
+import { Buttons, isSure, openHelp, part, write } from "./parts.js";
+import { drawPrint, memorableName } from "./people.js";
 
 /** @import { GamePage } from "./game.js" */
 /** @import { Question, Shell } from "./types.js" */
 
-const CODE = /^\/([0-9A-Za-z]{6})$/;
+const CODE = /^\/([0-9A-Za-z]{6})(\/stage)?$/;
 /** Which page this is; a server that was replaced has another one. */
 const BUILD = document.querySelector('meta[name="oxo"]')?.getAttribute("content") ?? "";
 
@@ -18,13 +21,15 @@ class Onlooker extends Tabs {
 }
 
 const root = /** @type {HTMLElement} */ (document.querySelector("main"));
-const embedded = new URLSearchParams(location.search).has("embed");
+/** A board alone, on nothing: for who shows a game in a stream. */
+const staged = location.pathname.endsWith("/stage");
+const embedded = staged || new URLSearchParams(location.search).has("embed");
 const store = new Store();
 const tabs = embedded ? new Onlooker(store) : new Tabs(store);
 const link = new Link(`${location.origin.replace(/^http/, "ws")}/ws`, store, tabs);
 const remedies = new Buttons(part(document, "remedies"));
 /** @type {Shell} */
-const shell = { root, link, store, go, trouble, call };
+const shell = { root, link, store, go, set, trouble, call };
 /** @type {{close: () => void} | null} */
 let page = null;
 /** @type {GamePage | null} */
@@ -35,26 +40,26 @@ let isOld = false;
 /** A game that began while another one is played here. @type {string | null} */
 let begun = null;
 
-const reload = { id: "2", label: "Load again", act: () => location.reload() };
+const reload = { id: "2", label: say("page-trouble-load"), act: () => location.reload() };
 
 /** What is wrong with the connection, and what can be done about it. @returns {Question | null} */
 function trouble() {
-  const here = { id: "1", label: "Take over here", main: true, act: () => link.takeOver() };
-  const now = { id: "1", label: "Try now", act: () => link.probe() };
-  const anew = { id: "1", label: "Play as a new guest", act: () => link.startAnew() };
-  if (link.state === "elsewhere") return { says: "You are playing in another window.", choices: [here] };
-  if (link.state === "refused") return { says: `The server refuses: ${link.why}.`, choices: [anew, reload] };
+  const here = { id: "1", label: say("page-trouble-here"), main: true, act: () => link.takeOver() };
+  const now = { id: "1", label: say("page-trouble-now"), act: () => link.probe() };
+  const anew = { id: "1", label: say("page-trouble-anew"), act: () => link.startAnew() };
+  if (link.state === "elsewhere") return { says: say("page-trouble-elsewhere"), choices: [here] };
+  if (link.state === "refused") return { says: say("page-trouble-refused", { why: link.why }), choices: [anew, reload] };
   if (link.state === "barred") return { says: link.why, choices: [reload] };
   if (link.state === "on" && isOld) {
-    return { says: "There is a newer version of this page.", choices: [reload], calm: true };
+    return { says: say("page-trouble-newer"), choices: [reload], calm: true };
   }
   if (link.state === "on") {
-    const says = "Another tab plays for you; this one only watches.";
+    const says = say("page-trouble-aside");
     return link.aside && !embedded ? { says, choices: [here], calm: true } : null;
   }
-  if (!navigator.onLine) return { says: "You are offline. Waiting for a connection.", choices: [now] };
-  if (link.state === "off") return { says: `Connection lost: ${link.why}. Reconnecting …`, choices: [now] };
-  return boot ? { says: "Reconnecting …", choices: [] } : null;
+  if (!navigator.onLine) return { says: say("page-trouble-offline"), choices: [now] };
+  if (link.state === "off") return { says: say("page-trouble-lost", { why: link.why }), choices: [now] };
+  return boot ? { says: say("page-trouble-again"), choices: [] } : null;
 }
 
 /** Says at the top what is wrong. @param {Question | null} wrong */
@@ -66,10 +71,11 @@ function warn(wrong) {
 
 /** A game says beside its board what is wrong. */
 function drawTop() {
-  const there = { id: "3", label: "Go there", main: true, act: () => go(`/${begun}`) };
-  if (begun) warn({ says: "Your opponent is here, in another game.", choices: [there], calm: true });
+  const there = { id: "3", label: say("page-trouble-there"), main: true, act: () => go(`/${begun}`) };
+  if (begun) warn({ says: say("page-trouble-begun"), choices: [there], calm: true });
   else warn(game ? null : trouble());
-  write(part(document, "me"), link.welcome?.you.name ?? store.get("name") ?? "guest");
+  write(part(document, "me"), link.welcome?.you.name ?? store.get("name") ?? say("page-guest"));
+  drawPrint(part(document, "print"), link.welcome?.you ?? null);
 }
 
 async function lineChanged() {
@@ -103,6 +109,16 @@ async function go(/** @type {string} */ path) {
   root.focus();
 }
 
+/** What shows a path. @param {string} path @param {string | undefined} code
+ * @returns {Promise<new (shell: Shell, at: string) => {close: () => void}>} */
+async function pageAt(path, code) {
+  if (code) return (await import("./game.js")).GamePage;
+  if (path === "/learn") return (await import("./learn.js")).LearnPage;
+  if (path === "/top") return (await import("./top.js")).TopPage;
+  if (path.startsWith("/@/")) return (await import("./profile.js")).ProfilePage;
+  return (await import("./lobby.js")).LobbyPage;
+}
+
 async function route() {
   page?.close();
   [page, game, begun] = [null, null, null];
@@ -111,25 +127,84 @@ async function route() {
   // What is easily mistaken is read as the server reads it.
   const typed = CODE.exec(path)?.[1].toUpperCase();
   const code = typed?.replaceAll(/[IL]/g, "1").replaceAll("O", "0");
-  const [games, lobby] = code ? [await import("./game.js")] : [null, await import("./lobby.js")];
+  write(part(document, "what"), "");
+  for (const way of document.querySelectorAll("[data-nav]")) {
+    way.toggleAttribute("aria-current", way.getAttribute("data-nav") === path);
+  }
+  const Page = await pageAt(path, code);
   // Meanwhile somebody may have gone elsewhere.
   if (page || location.pathname !== path) return;
-  if (games && code) page = game = new games.GamePage(shell, code);
-  else if (lobby) page = new lobby.LobbyPage(shell);
+  page = new Page(shell, code ?? path);
+  game = code ? /** @type {GamePage} */ (page) : null;
+  scrollTo(0, 0);
   drawTop();
 }
 
+/** Whether the system is dark, for who prefers what it says. */
+const night = matchMedia("(prefers-color-scheme: dark)");
+
 /** The settings have changed. */
 function prefer() {
+  const { dataset } = document.documentElement;
   const theme = store.get("theme") ?? "system";
-  if (theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  if (theme === "system") delete dataset.theme;
+  else dataset.theme = theme;
+  if (theme === "system" && night.matches) dataset.night = "";
+  else delete dataset.night;
+  const isDark = theme === "system" ? night.matches : theme !== "light";
+  turn("dark", isDark, isDark ? "sun" : "moon");
+  const sounds = store.get("sound") === "on";
+  turn("sound", sounds, sounds ? "sound" : "mute");
+  preferLook(store.get("look"));
   game?.prefer();
+}
+
+/** A button at the top that switches something. @param {string} name @param {boolean} on
+ * @param {string} sign */
+function turn(name, on, sign) {
+  const button = part(document, name);
+  button.setAttribute("aria-pressed", `${on}`);
+  button.querySelector("use")?.setAttribute("href", `#i-${sign}`);
+}
+
+async function switchSound() {
+  const on = store.get("sound") !== "on";
+  store.set("sound", on ? "on" : null);
+  prefer();
+  if (!on) return;
+  const alert = await import("./alert.js");
+  alert.prepare(store);
+  await alert.wake();
+  alert.play("own", store);
+}
+
+function switchDark() {
+  const isDark = part(document, "dark").getAttribute("aria-pressed") === "true";
+  store.set("theme", isDark ? "light" : "dark");
+  prefer();
+}
+
+async function set() {
+  await (await import("./settings.js")).openSettings(link, store, prefer);
+}
+
+/** Offers the language that this browser would rather have, if there is one. */
+function offerLanguage() {
+  const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("settings"));
+  const options = /** @type {HTMLOptionElement[]} */ ([...content.querySelectorAll("[lang]")]);
+  const better = offered(options.map(({ value }) => value));
+  const option = options.find(({ value }) => value === better);
+  if (!option) return;
+  const offer = part(document, "offer");
+  offer.hidden = false;
+  offer.lang = option.value;
+  write(offer, `${option.textContent}`);
+  offer.addEventListener("click", () => choose(option.value));
 }
 
 /** What nobody expected. */
 function failed() {
-  warn({ says: "Something went wrong on this page.", choices: [reload] });
+  warn({ says: say("page-trouble-failed"), choices: [reload] });
 }
 
 /** A code that another device got. In somebody else's page it is not heard of: there nobody sees
@@ -145,7 +220,7 @@ function seated({ t, g, s, d }) {
   const begins = t === "seated" && s === 1 && d.players.x && d.players.o;
   if (!begins || location.pathname === `/${g}` || embedded) return;
   link.welcome?.games.push(g);
-  call("Your opponent is here", "call");
+  call(say("page-news-opponent"), "call");
   if (!game?.follow.side || !game.follow.table?.isRunning) return go(`/${g}`);
   begun = g;
   drawTop();
@@ -160,8 +235,12 @@ function followed(event) {
   go(way.pathname);
 }
 
+fill(document);
+if (!store.get("name") && !store.get("token")) store.set("name", memorableName());
+offerLanguage();
 prefer();
 document.body.toggleAttribute("data-embed", embedded);
+document.body.toggleAttribute("data-stage", staged);
 for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, failed);
 addEventListener("popstate", () => {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
@@ -169,13 +248,14 @@ addEventListener("popstate", () => {
 });
 addEventListener("hashchange", takeLinkCode);
 document.addEventListener("click", followed);
-part(document, "help").addEventListener("click", () => openDialog("help"));
-part(document, "settings").addEventListener("click", async () => {
-  await (await import("./settings.js")).openSettings(link, store, prefer);
-});
+part(document, "help").addEventListener("click", openHelp);
+part(document, "sound").addEventListener("click", switchSound);
+part(document, "dark").addEventListener("click", switchDark);
+night.addEventListener("change", prefer);
+part(document, "settings").addEventListener("click", set);
 addEventListener("keydown", ({ key, target }) => {
   const typing = target instanceof Element && target.closest("input, select, textarea, dialog");
-  if (key === "?" && !typing) openDialog("help");
+  if (key === "?" && !typing) openHelp();
 });
 link.on("state", lineChanged);
 link.on("fact", seated);
@@ -184,9 +264,9 @@ Object.defineProperty(window, "oxo", {
   value: { link, get follow() { return game?.follow; }, get board() { return game?.board; } },
 });
 link.on("notice", ({ t, d }) => {
-  if (t === "announced") isSure(`The server says: ${d.text}`, "All right", "");
+  if (t === "announced") isSure(say("page-trouble-server-says", { text: d.text }), say("page-link-ok"), "");
   if (t === "device") import("./linking.js").then(({ tellOf }) => tellOf(d));
 });
-link.on("unlinked", (why) => isSure(`${why}.`, "Go on as before", ""));
+link.on("unlinked", (why) => isSure(`${why}.`, say("page-trouble-go-on"), ""));
 link.start().then(takeLinkCode);
 route();

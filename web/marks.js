@@ -1,12 +1,15 @@
 // What lies on cells besides stones: threats, what a bot thinks, what the server forbids.
 
+import { more, say } from "./messages.js";
 import { cellName, completing, key, sideAt } from "./rules.js";
-import { lobbyName, sentence } from "./words.js";
+import { botName, sentence } from "./words.js";
 
 /** @import { Link } from "./link.js" */
 /** @import { Cell, Mark, Rules } from "./types.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Hint } from "./wire.js" */
+/** @import { Hint, Verdict } from "./wire.js" */
+
+await more();
 
 export class Marks {
   /** Whether the cells that make a line at once are wanted. */ threats = false;
@@ -23,7 +26,7 @@ export class Marks {
     const all = `${of}|${this.threats}|${hint?.bot} ${hint?.best}|${forbidden}`;
     if (all === this.#of) return this.#list;
     this.#of = all;
-    this.#list = hint ? shades(hint) : [];
+    this.#list = hint ? chances(hint) : [];
     if (this.threats) this.#list.push(...threats(rules, moves));
     if (forbidden) this.#list.push({ at: forbidden, kind: "forbidden" });
     return this.#list;
@@ -41,7 +44,7 @@ export class Marks {
     try {
       const hint = await link.request("hint", { g, ply });
       // Moves may have been taken back and others played before the server read the question.
-      if (table.moves.slice(0, ply).join(" ") !== of) return "The game has moved on: ask again.";
+      if (table.moves.slice(0, ply).join(" ") !== of) return say("page-hint-moved-on");
       this.#hint = { of, hint };
       return this.thought(table.rules, moves);
     } catch (why) {
@@ -55,7 +58,7 @@ export class Marks {
     const hint = this.#hint;
     if (!hint || hint.of !== moves.join(" ")) return "";
     const { bot, best, reason } = hint.hint;
-    return `${lobbyName(bot)} would play ${cellName(rules, best)}: ${reason}.`;
+    return say("page-hint-says", { bot: botName(bot).name, cell: cellName(rules, best), reason });
   }
 }
 
@@ -66,12 +69,24 @@ function threats(rules, moves) {
   return cells.map((at) => ({ at, kind: "threat" }));
 }
 
-/** What a bot thinks of each cell. @param {Hint} hint @returns {Mark[]} */
-function shades({ cells, best }) {
-  const scores = cells.map(([, , score]) => score);
-  const [low, high] = [Math.min(...scores), Math.max(...scores)];
-  /** @type {Mark[]} */
-  const marks = cells.map(([x, y, score]) =>
-    ({ at: [x, y], kind: "shade", weight: high > low ? (score - low) / (high - low) : 1 }));
-  return [...marks, { at: best, kind: "best" }];
+/** How many cells are shown of those that a bot thought about. */
+const MOST = 5;
+
+/** What the best cells are worth, in percent. @param {Hint} hint @returns {Mark[]} */
+function chances({ cells, best, verdicts = [] }) {
+  const proven = new Map(verdicts.map(([x, y, verdict]) => [key([x, y]), verdict]));
+  const first = (/** @type {number} */ x, /** @type {number} */ y) => Number(key([x, y]) === key(best));
+  return cells.map(([x, y, score]) => ({ x, y, percent: percent(score, proven.get(key([x, y]))) }))
+    .sort((a, b) => first(b.x, b.y) - first(a.x, a.y) || b.percent - a.percent)
+    .slice(0, MOST)
+    .map(({ x, y, percent }, index) =>
+      ({ at: [x, y], kind: "hint", text: `${percent}`, rank: index + 1 }));
+}
+
+/** A score is what is expected of 1 for a win and -1 for a loss; some bots count in larger units.
+ * @param {number} score @param {Verdict | undefined} proven */
+function percent(score, proven) {
+  if (proven === "draw") return 50;
+  if (proven) return "win" in proven ? 100 : 0;
+  return Math.round(50 + 50 * Math.max(-0.98, Math.min(0.98, score)));
 }

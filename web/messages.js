@@ -12,15 +12,20 @@
 /** Under this name a browser remembers the language that its user chose. */
 const CHOSEN = "oxo.language";
 
-/** What the user chose, or else what the server found the browser to prefer. */
-function wanted() {
-  const served = globalThis.document?.documentElement.lang || "en";
+/** What the user chose. */
+function remembered() {
   try {
-    return localStorage.getItem(CHOSEN) ?? served;
+    return localStorage.getItem(CHOSEN);
   } catch {
-    return served;
+    return null;
   }
 }
+
+/** That, or else what the server found the browser to prefer. */
+const wanted = () => remembered() ?? (globalThis.document?.documentElement.lang || "en");
+
+/** Those in English that are needed at first came with the page. */
+const inline = globalThis.document?.getElementById("words")?.textContent;
 
 /** The messages of a language. @param {string} language @returns {Promise<Catalogue>} */
 export async function load(language) {
@@ -38,7 +43,8 @@ export function speaker({ language, messages, english }) {
   /** @template {keyof Messages} Key @param {Key} key @param {Messages[Key]} [values] */
   const parts = (key, values) => {
     const { message, plurals } = found(key);
-    return [...filled(message, /** @type {Record<string, Argument>} */ (values ?? {}), plurals)];
+    const said = filled(message, /** @type {Record<string, Argument>} */ (values ?? {}), plurals);
+    return [...said].map((it) => typeof it === "number" ? `${it}` : it);
   };
   /** @template {keyof Messages} Key @param {Key} key @param {Messages[Key]} [values] */
   const say = (key, values) => parts(key, values).join("");
@@ -67,7 +73,10 @@ function chosen(choices, value, plurals) {
   return choices[`${value}`] ?? choices[category] ?? Object.values(choices).at(-1) ?? "";
 }
 
-const { language: spoken, ...catalogue } = await load(wanted()).catch(() => load("en"));
+const isInline = inline && wanted() === "en";
+/** @type {Catalogue} */
+const { language: spoken, ...catalogue } = isInline ? JSON.parse(inline)
+  : await load(wanted()).catch(() => load("en"));
 if (globalThis.document) {
   document.documentElement.lang = spoken;
   document.documentElement.dir = catalogue.direction;
@@ -77,9 +86,26 @@ if (globalThis.document) {
 export const language = spoken;
 export const { say, parts } = speaker({ language, ...catalogue });
 
+/** Gets the messages that did not come with the page, for what is loaded later. */
+export async function more() {
+  if (isInline) Object.assign(catalogue.messages, (await load("en")).messages);
+}
+
+/** The language that the browser prefers to the one that is spoken, if nobody chose one yet.
+ * @param {readonly string[]} languages that there are */
+export function offered(languages) {
+  if (remembered() !== null) return null;
+  const has = (/** @type {string} */ wanted) => languages.find((it) => it === wanted)
+    ?? languages.find((it) => it.split("-")[0] === wanted.split("-")[0]);
+  const [first] = navigator.languages.map(has).filter(Boolean);
+  return first && first !== language ? first : null;
+}
+
 /** Speaks another language from now on. @param {string} choice */
 export function choose(choice) {
-  localStorage.setItem(CHOSEN, choice);
+  try {
+    localStorage.setItem(CHOSEN, choice);
+  } catch { /* Then it is forgotten. */ }
   location.reload();
 }
 
@@ -89,7 +115,7 @@ export function fill(root) {
   for (const element of root.querySelectorAll("[data-say]")) {
     element.textContent = say(key(element.getAttribute("data-say")));
   }
-  for (const name of ["title", "aria-label", "placeholder"]) {
+  for (const name of ["title", "aria-label", "placeholder", "alt"]) {
     for (const element of root.querySelectorAll(`[data-say-${name}]`)) {
       element.setAttribute(name, say(key(element.getAttribute(`data-say-${name}`))));
     }

@@ -1,7 +1,10 @@
 // What an event of a game means to this player: what is said, shown, and calls one back.
 
+import { say } from "./messages.js";
 import { cellName } from "./rules.js";
-import { decisionLine, moveText, nameOf, offerName, resultLine, turnLine } from "./words.js";
+import {
+  decisionLine, endFor, moveText, nameOf, offerLine, resultLine, turnLine,
+} from "./words.js";
 
 /** @import { Follow } from "./follow.js" */
 /** @import { Replica } from "./table.js" */
@@ -16,32 +19,33 @@ export function news({ t, d }, follow, table) {
   const by = d.by === "x" || d.by === "o" ? nameOf(table, d.by) : "";
   switch (t) {
     case "played": {
-      const calls = isMyTurn ? `Your move: ${by} played ${cellName(table.rules, d.at)}` : "";
+      const calls = isMyTurn ? say("page-news-your-move", { name: by, cell: cellName(table.rules, d.at) }) : "";
       const says = moveText(table.rules, d.ply, d.at);
-      return theirs ? { says, calls, sound: "stone" } : { says };
+      return { says, calls: theirs ? calls : "", sound: theirs ? "theirs" : "own" };
     }
     case "over": {
       const calls = resultLine(table, me);
-      return { says: `${calls}.`, calls, sound: "end" };
+      const ends = me ? endFor(table, me) : "";
+      return { says: calls, calls, sound: ends === "" ? "draw" : ends };
     }
     case "offered": {
-      const calls = `${by} ${offerName(d.what, false)}`;
-      return theirs ? { says: `${calls}.`, calls, sound: "call" } : {};
+      const calls = offerLine(d.what, by);
+      return theirs ? { says: calls, calls, sound: "call" } : {};
     }
     case "clock": return clockNews(d, isMyTurn, table, me);
     case "said": {
       if (d.by.seat === me || follow.hides(d.by)) return {};
       const says = `${d.by.name}: ${d.text}`;
-      return { says, calls: says, sound: "call" };
+      return { says, calls: says, sound: "chat" };
     }
     case "seated": {
       if (!table.isRunning) return {};
-      const says = `The game begins. ${turnLine(table, me)}.`;
-      return { says, calls: "Your opponent is here", sound: "call" };
+      const says = say("page-news-begins", { turn: turnLine(table, me) });
+      return { says, calls: say("page-news-opponent"), sound: "call" };
     }
     case "decided": return { says: decisionLine(table, me) };
-    case "taken_back": return { shows: `Taken back to move ${d.ply}.` };
-    case "answered": return d.yes ? {} : { shows: "The offer is off the table." };
+    case "taken_back": return { shows: say("page-news-taken-back", { ply: d.ply }) };
+    case "answered": return d.yes ? {} : { shows: say("page-news-declined") };
     default: return {};
   }
 }
@@ -50,12 +54,12 @@ export function news({ t, d }, follow, table) {
  * @param {Side | null} me @returns {News} */
 function clockNews({ why, paused, credit }, isMyTurn, table, me) {
   if (why === "pause") {
-    const says = `${paused ? "" : "The game goes on. "}${turnLine(table, me)}.`;
-    return isMyTurn ? { says, calls: "Your move: the game goes on", sound: "call" } : { says };
+    const says = paused ? `${turnLine(table, me)}.` : say("page-news-resumes", { turn: turnLine(table, me) });
+    return isMyTurn ? { says, calls: say("page-news-your-move-resumes"), sound: "call" } : { says };
   }
   if (why === "gift" && credit) {
-    return { shows: `${nameOf(table, credit.side)} gets ${credit.ms / 1_000} seconds more.` };
+    return { shows: say("page-news-time", { name: nameOf(table, credit.side), seconds: credit.ms / 1_000 }) };
   }
-  const stood = "The server could keep nothing for a while: the clocks stood.";
+  const stood = say("page-news-stall");
   return why === "stall" ? { shows: stood } : {};
 }

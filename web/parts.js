@@ -1,6 +1,8 @@
 // What pages are made of: parts found by name in the templates of index.html, words for who does
 // not see them, and buttons that keep their places.
 
+import { fill, more } from "./messages.js";
+
 /** @import { Choice } from "./types.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -8,7 +10,9 @@ const SVG = "http://www.w3.org/2000/svg";
 /** What the template of this name holds, anew. @param {string} name @returns {DocumentFragment} */
 export function fromTemplate(name) {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(name));
-  return /** @type {DocumentFragment} */ (template.content.cloneNode(true));
+  const content = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
+  fill(content);
+  return content;
 }
 
 /** The part of `root` with this name.
@@ -41,9 +45,13 @@ export const make = (tag, attributes, ...within) =>
   filled(document.createElement(tag), attributes, within);
 
 /** A new element of a drawing. @param {string} name
- * @param {Record<string, string | number>} attributes @param {Element[]} within */
+ * @param {Record<string, string | number>} attributes @param {(Element | string)[]} within */
 export const draw = (name, attributes, ...within) => filled(
   /** @type {SVGElement} */ (document.createElementNS(SVG, name)), attributes, within);
+
+/** A sign from the sprite of index.html. @param {string} name */
+export const icon = (name) =>
+  draw("svg", { class: "i", "aria-hidden": "true" }, draw("use", { href: `#i-${name}` }));
 
 /** A text that somebody else chose, kept apart from what stands around it. @param {string} text */
 export const foreign = (text) => make("bdi", {}, text);
@@ -87,17 +95,24 @@ export function openDialog(name, prepare) {
   }));
 }
 
+/** Opens the help, whose texts come when somebody needs them. */
+export async function openHelp() {
+  await more();
+  return openDialog("help");
+}
+
 /** Asks once more, or only tells, if there is nothing to say yes to.
- * @param {string} says @param {string} no @param {string} yes */
-export async function isSure(says, no, yes) {
-  const words = Object.entries({ says, no, yes });
+ * @param {string} says @param {string} no @param {string} yes @param {string} more */
+export async function isSure(says, no, yes, more = "") {
+  const words = Object.entries({ says, no, yes, more });
   return await openDialog("sure", (dialog) => {
     for (const [name, text] of words) write(part(dialog, name), text);
     part(dialog, "yes").hidden = yes === "";
   }) === "yes";
 }
 
-/** @typedef {{element: HTMLElement, since: number, choice?: Choice}} Place */
+/** @typedef {{element: HTMLElement, sign: SVGElement, label: HTMLElement, badge: HTMLElement,
+ *   since: number, choice?: Choice}} Place */
 
 /** So long a button with a new meaning takes no click: it was meant for what stood there. */
 const INERT_MS = 400;
@@ -130,15 +145,21 @@ export class Buttons {
     place.choice = choice;
     element.hidden = !choice;
     if (!choice) return;
-    write(element, choice.label);
+    write(place.label, choice.label);
+    write(place.badge, choice.badge ? `${choice.badge}` : "");
+    place.sign.toggleAttribute("hidden", !choice.icon);
+    place.sign.firstElementChild?.setAttribute("href", `#i-${choice.icon ?? ""}`);
     element.classList.toggle("main", choice.main === true);
     element.setAttribute("aria-disabled", `${choice.off === true}`);
+    if (choice.opens !== undefined) element.setAttribute("aria-expanded", `${choice.opens}`);
     if (choice.pressed !== undefined) element.setAttribute("aria-pressed", `${choice.pressed}`);
   }
 
   /** @param {string} id @returns {Place} */
   #add(id) {
-    const place = { element: make("button", { type: "button", "data-id": id }), since: 0 };
+    const [sign, label, badge] = [icon(""), make("span", {}), make("span", { class: "badge" })];
+    const element = make("button", { type: "button", "data-id": id }, sign, label, " ", badge);
+    const place = { element, sign, label, badge, since: 0 };
     place.element.addEventListener("click", () => this.#act(place));
     this.#places.set(id, place);
     this.holder.append(place.element);

@@ -1,10 +1,12 @@
 // Looking back into a game, and trying what might have been.
 
+import { more, say } from "./messages.js";
 import { cellName, completedLine, key, sideAt, whyNot } from "./rules.js";
-import { counted } from "./words.js";
 
 /** @import { Cell, Rules } from "./types.js" */
 /** @import { Replica } from "./table.js" */
+
+await more();
 /** @typedef {"first" | "back" | "on" | "last" | "hold"} Step */
 
 export class Review {
@@ -37,6 +39,12 @@ export class Review {
     this.tried = [];
   }
 
+  /** Shows so many moves of the game. @param {Replica} table @param {number} ply */
+  goTo(table, ply) {
+    this.#ply = ply < table.ply ? ply : null;
+    this.tried = [];
+  }
+
   /** Puts a stone beside the game; why not, if it may not lie there.
    * @param {Replica} table @param {Cell} at @returns {string | null} */
   try(table, at) {
@@ -45,7 +53,7 @@ export class Review {
     /** What is tried need not follow an opening. @type {Rules} */
     const rules = { ...table.rules, opening: "free" };
     const last = moves[moves.length - 1];
-    if (last && completedLine(rules, stones, last)) return "a line is complete: step back first";
+    if (last && completedLine(rules, stones, last)) return say("page-line-complete");
     const why = whyNot(rules, stones, moves, at);
     if (why) return why;
     this.#ply = this.ply(table);
@@ -56,11 +64,11 @@ export class Review {
   /** Where one is, in words. @param {Replica} table */
   where(table) {
     const [ply, all] = [this.ply(table), table.ply];
-    if (this.tried.length > 0) return `trying, after move ${ply}`;
-    if (table.result) return `move ${ply} of ${all}`;
-    if (this.#ply === null) return `move ${all}`;
-    if (ply === all) return `held at move ${ply}`;
-    return `${counted(all - ply, "move")} behind live`;
+    if (this.tried.length > 0) return say("page-where-variation", { ply });
+    if (table.result) return say("page-where-of", { ply, all });
+    if (this.#ply === null) return say("page-moves-count", { count: all });
+    if (ply === all) return say("page-where-held", { ply });
+    return say("page-where-behind", { count: all - ply });
   }
 
   /** The same with the last move that is shown. @param {Replica} table */

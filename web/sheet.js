@@ -2,27 +2,27 @@
 // of cells for a screen reader. It moves under the view.
 
 import { holds } from "./camera.js";
+import { furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
+import { say } from "./messages.js";
 import { draw, make, speak } from "./parts.js";
 import { cellName, centre, columnName, key } from "./rules.js";
 
 /** @import { Camera } from "./camera.js" */
-/** @import { Cell, Extent, Hands, Mark, Rules, Size, Stone } from "./types.js" */
+/** @import { Cell, Extent, Hands, Look, Mark, Rules, Size, Stone } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
 /** More stones than this are drawn only where one looks, and around. */
 const CULL_ABOVE = 1500;
 /** How many views a sheet reaches beyond the view on each side. */
 const MARGIN = 0.5;
-const CROSS = "m-.28-.28l.56.56m0-.56l-.56.56";
-/** In the corner of the frame around the last move. */
-const TICK = "M.24-.45H.39A.06.06 0 0 1 .45-.39V-.24Z";
 /** Within the lines around a cell. */
 const FRAME = { x: -0.45, y: -0.45, width: 0.9, height: 0.9 };
-const BRACKETS = "M-.45-.22V-.45H-.22M.22-.45H.45V-.22M.45.22V.45H.22M-.22.45H-.45V.22";
-const SIGNS = {
-  threat: "M0-.2L.2 0L0 .2L-.2 0Z",
-  forbidden: "M0-.24L.24.19H-.24ZM0-.08V.04M0 .1V.11",
-  best: "M0-.26L.07-.08L.26-.08L.11.04L.16.22L0 .12L-.16.22L-.11.04L-.26-.08L-.07-.08Z",
+/** A circle with a line through it. */
+const FORBIDDEN = "M-.26 0a.26.26 0 1 0 .52 0a.26.26 0 1 0-.52 0M-.18.18L.18-.18";
+const THREAT = "M0-.2L.2 0L0 .2L-.2 0Z";
+/** Where the dot on the last move is, and how large. */
+const DOTS = {
+  wood: { r: 0.12 }, paper: { cx: 0.37, cy: -0.37, r: 0.055 }, frame: { cy: 0.27, r: 0.085 },
 };
 
 /** What a letter of a name at the rim takes, and what lies between two names, in pixels. */
@@ -35,18 +35,15 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100];
 /** The longest side of a board whose every cell is an element: 361 cost little. */
 const GRID_SIDE = 19;
 
-const STONES = {
-  x: draw("path", { class: "stone x", d: `M0 0${CROSS}`, pathLength: 1 }),
-  o: draw("circle", { class: "stone o", r: 0.3, pathLength: 1 }),
-};
-
-/** @param {Side} side */
-export const stone = (side) => /** @type {SVGElement} */ (STONES[side].cloneNode());
-
-/** A stone that is not there yet. @param {string} kind */
-export function planned(kind) {
-  const brackets = draw("path", { class: "frame", d: BRACKETS });
-  return draw("g", { class: `plan ${kind}` }, stone("x"), stone("o"), brackets);
+/** A stone that is not there yet. @param {string} kind @param {Look} look */
+export function planned(kind, look) {
+  const stones = /** @type {Side[]} */ (["x", "o"]).map((side) => {
+    const stone = makeStone(side, look);
+    layStone(stone, side, look, [0, 0]);
+    return stone;
+  });
+  const ring = draw("circle", { class: "ring", r: look === "frame" ? 0.33 : 0.49 });
+  return draw("g", { class: `plan ${kind}` }, ...stones, ring);
 }
 
 /** It is larger than the view: a gesture moves it, and draws nothing. */
@@ -59,29 +56,39 @@ export class Sheet {
   /** What the camera was when it was drawn. */ #drawn = { x: 0, y: 0, cell: 1 };
   /** @type {Extent} */ #region = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
-  /** @param {Extent | null} board `null` without edges */
-  constructor(board) {
+  /** @param {Rules} rules @param {Extent | null} board `null` without edges */
+  constructor(rules, board) {
     this.board = board;
+    /** @type {Look} */ this.look = lookOf(rules);
+    this.sketch = isSketch(rules);
     this.grid = draw("path", { class: "grid" });
-    this.pattern = draw("pattern", { id: "grid", patternUnits: "userSpaceOnUse" }, this.grid);
-    this.grounds = [draw("rect", { class: "ground" }), draw("rect", { fill: "url(#grid)" })];
-    this.shades = draw("g", {});
-    this.lastCell = draw("rect", { class: "last-cell", ...FRAME, rx: 0.06 });
-    this.lines = [draw("path", { class: "band" }), draw("path", { class: "strike" })];
-    this.stones = draw("g", {});
+    this.holes = draw("circle", { class: "hole-rim" });
+    const tile = this.look === "frame" ? [this.grid, this.holes] : [this.grid];
+    this.pattern = draw("pattern", { id: "grid", patternUnits: "userSpaceOnUse" }, ...tile);
+    this.ground = draw("rect", { class: "ground" });
+    this.lines = draw("rect", { class: "lines", fill: "url(#grid)" });
+    this.rim = draw("rect", { class: "rim" });
+    this.stones = draw("g", { class: "stones" });
+    const things = furniture(rules, this.look);
+    this.things = draw("g", {}, ...things);
+    this.cells = draw("g", {}, this.things, this.stones);
+    this.strike = draw("path", { class: "strike", pathLength: 1 });
     this.signs = draw("g", {});
-    const frame = draw("rect", { ...FRAME, rx: 0.06 });
-    this.last = draw("g", { class: "last" }, frame, draw("path", { d: TICK }));
-    const [pending, premove, ghost] = ["pending", "premove", "ghost"].map(planned);
+    this.last = draw("circle", { class: "last", ...DOTS[this.look] });
+    this.aim = draw("path", { class: "aim", d: "M-64 0H64M0-64V64" });
+    const [pending, premove, ghost] =
+      ["pending", "premove", "ghost"].map((kind) => planned(kind, this.look));
     this.plans = { pending, premove, ghost };
     this.cursor = draw("rect", { class: "cursor", ...FRAME, rx: 0.1 });
     const plans = Object.values(this.plans);
-    this.over = draw("g", {}, this.lines[1], this.signs, this.last, ...plans, this.cursor);
-    this.cells = draw("g", {}, this.shades, this.lastCell, this.lines[0], this.stones, this.over);
+    this.over = draw("g", {}, this.aim, this.last, this.strike, this.signs, ...plans, this.cursor);
     const defs = draw("defs", {}, this.pattern);
-    const paper = draw("svg", { "aria-hidden": "true" }, defs, ...this.grounds, this.cells);
+    // Discs fall behind the frame, and what lies on wood or paper lies on its lines.
+    const layers = this.look === "frame"
+      ? [this.ground, this.cells, this.lines] : [this.ground, this.lines, this.rim, this.cells];
+    const paper = draw("svg", { "aria-hidden": "true" }, defs, ...layers, this.over);
     this.element = make("div", { class: "sheet" }, paper);
-    for (const mark of [this.lastCell, this.last, this.cursor, ...plans]) this.put(mark, null);
+    for (const mark of [this.last, this.cursor, this.aim, ...plans]) this.put(mark, null);
   }
 
   at(/** @type {Cell} */ at) {
@@ -102,12 +109,9 @@ export class Sheet {
     this.put(mark, plan && plan.at);
   }
 
-  /** A stone has no transform: the browser would put each of thousands in its place anew,
-   * whenever the sheet slides. @param {SVGElement} stone @param {Stone} of */
+  /** @param {SVGElement} stone @param {Stone} of */
   #lay(stone, { at, side }) {
-    const [x, y] = [at[0] - this.#base[0], this.#base[1] - at[1]];
-    const places = side === "x" ? { d: `M${x} ${y}${CROSS}` } : { cx: x, cy: y };
-    for (const [name, value] of Object.entries(places)) stone.setAttribute(name, `${value}`);
+    layStone(stone, side, this.look, [at[0] - this.#base[0], this.#base[1] - at[1]]);
   }
 
   /** @param {SVGElement} element @param {Cell} at */
@@ -132,8 +136,15 @@ export class Sheet {
       this.#show(old.push(stone) - 1);
     }
     const fresh = changed.length === 1 && added[0] && !(pending && equal(added[0], pending));
-    if (fresh) this.#elements[same]?.classList.add("fresh");
+    if (fresh && !document.hidden) this.#arrive(this.#elements[same], added[0].at);
     return changed;
+  }
+
+  /** @param {SVGElement | null} stone @param {Cell} at */
+  #arrive(stone, at) {
+    const rows = this.board ? this.board.y1 - at[1] + 1 : 1;
+    stone?.style.setProperty("--rows", `${rows}`);
+    stone?.classList.add("fresh");
   }
 
   #show(/** @type {number} */ index) {
@@ -141,7 +152,7 @@ export class Sheet {
     const shown = this.#stones.length <= CULL_ABOVE || holds(this.#region, of.at);
     const element = this.#elements[index];
     if (shown && !element) {
-      const added = stone(of.side);
+      const added = makeStone(of.side, this.look);
       this.#lay(added, of);
       this.stones.append(added);
       this.#elements[index] = added;
@@ -151,21 +162,28 @@ export class Sheet {
     }
   }
 
-  drawLine(/** @type {readonly Cell[]} */ line) {
-    const path = line.map(([x, y]) => `${x - this.#base[0]} ${this.#base[1] - y}`).join("L");
-    for (const drawn of this.lines) drawn.setAttribute("d", path && `M${path}h0`);
+  /** Draws a line through stones; the others stand back. @param {readonly Cell[]} line */
+  drawLine(line) {
+    const [from, to] = line.length > 0 ? lineEnds(line, this.look) : [];
+    const at = (/** @type {Cell} */ [x, y]) => `${x - this.#base[0]} ${this.#base[1] - y}`;
+    this.strike.setAttribute("d", from && to ? `M${at(from)}L${at(to)}` : "");
+    this.strike.setAttribute("data-side", line[0] && this.at(line[0]) || "");
+    this.stones.toggleAttribute("data-dim", line.length > 0);
+    const won = new Set(line.map(key));
+    this.#stones.forEach((stone, index) =>
+      this.#elements[index]?.classList.toggle("won", won.has(key(stone.at))));
   }
 
   drawMarks(/** @type {readonly Mark[]} */ marks) {
-    for (const old of [...this.shades.children, ...this.signs.children]) {
+    for (const old of [...this.signs.children]) {
       this.#placed.delete(/** @type {SVGElement} */ (old));
       old.remove();
     }
-    for (const { at, kind, weight = 1 } of marks) {
-      const mark = kind === "shade"
-        ? draw("rect", { class: kind, ...FRAME, "fill-opacity": 0.08 + 0.62 * weight })
-        : draw("path", { class: kind, d: SIGNS[kind] });
-      (kind === "shade" ? this.shades : this.signs).append(mark);
+    for (const { at, kind, text = "", rank = 0 } of marks) {
+      const mark = kind === "hint" ? chance(text, rank)
+        : kind === "coach" ? draw("circle", { class: kind, r: 0.43 })
+          : draw("path", { class: kind, d: kind === "threat" ? THREAT : FORBIDDEN });
+      this.signs.append(mark);
       this.put(mark, at);
     }
   }
@@ -185,11 +203,14 @@ export class Sheet {
     const left = round(view.width + (base[0] - 0.5 - x) * cell);
     const top = round(view.height - (base[1] + 0.5 - y) * cell);
     const middle = `${left + cell / 2} ${top + cell / 2}`;
-    this.cells.setAttribute("transform", `matrix(${cell} 0 0 ${cell} ${middle})`);
+    for (const group of [this.cells, this.over]) {
+      group.setAttribute("transform", `matrix(${cell} 0 0 ${cell} ${middle})`);
+    }
+    const { board } = this;
+    if (board) this.#move(this.things, [board.x0, board.y1]);
     this.over.style.setProperty("--pixel", `${1 / cell}px`);
     this.element.style.transform = "none";
-    const width = round(Math.min(3, Math.max(1, cell / 60)));
-    const box = this.#drawGrid(left, top, width, camera);
+    const box = this.#drawGrid(left, top, camera);
     this.#stones.forEach((_, index) => this.#show(index));
     if (rebased) this.#rebase(line);
     return box;
@@ -204,23 +225,44 @@ export class Sheet {
     this.drawLine(line);
   }
 
-  /** @param {number} left of the base cell @param {number} top
-   * @param {number} width of a line @param {Camera} camera */
-  #drawGrid(left, top, width, { cell, view }) {
-    this.grid.setAttribute("d", `M0 0H${cell}M0 0V${cell}`);
-    // The half of it that is beyond the pattern is cut off.
-    this.grid.setAttribute("stroke-width", String(2 * width));
+  /** @param {number} left of the base cell @param {number} top @param {Camera} camera */
+  #drawGrid(left, top, { cell, view, density }) {
+    const { board, look } = this;
+    const half = cell / 2;
+    const tile = {
+      wood: `M${half} 0V${cell}M0 ${half}H${cell}`,
+      paper: `M0 0H${cell}M0 0V${cell}`,
+      frame: `M0 0H${cell}V${cell}H0ZM${0.08 * cell} ${half}a${0.42 * cell} ${0.42 * cell} 0 1 0 `
+        + `${0.84 * cell} 0a${0.42 * cell} ${0.42 * cell} 0 1 0 ${-0.84 * cell} 0Z`,
+    }[look];
+    const width = Math.max(1 / density, cell * { wood: 0.031, paper: 0.02, frame: 0.05 }[look]);
+    this.grid.setAttribute("d", this.sketch ? "" : tile);
+    // On paper, the half of it that is beyond the pattern is cut off.
+    this.grid.setAttribute("stroke-width", String(look === "paper" ? 2 * width : width));
+    for (const [name, value] of Object.entries({ cx: half, cy: half, r: 0.42 * cell })) {
+      this.holes.setAttribute(name, String(value));
+    }
+    this.holes.setAttribute("stroke-width", String(width));
     place(this.pattern, { left, top, width: cell, height: cell });
-    const { board } = this;
     const box = board
       ? {
         left: left + (board.x0 - this.#base[0]) * cell,
         top: top + (this.#base[1] - board.y1) * cell,
-        width: (board.x1 - board.x0 + 1) * cell + width,
-        height: (board.y1 - board.y0 + 1) * cell + width,
+        width: (board.x1 - board.x0 + 1) * cell,
+        height: (board.y1 - board.y0 + 1) * cell,
       }
       : { left: 0, top: 0, width: 2 * view.width, height: 2 * view.height };
-    for (const ground of this.grounds) place(ground, box);
+    place(this.ground, box);
+    // On wood the outermost lines are where the outermost stones lie.
+    const inset = board && look === "wood" ? half : 0;
+    const inner = {
+      left: box.left + inset, top: box.top + inset,
+      width: box.width - 2 * inset, height: box.height - 2 * inset,
+    };
+    place(this.lines, inner);
+    place(this.rim, inner);
+    this.rim.toggleAttribute("hidden", this.sketch || !board);
+    this.rim.setAttribute("stroke-width", String(1.6 * width));
     return box;
   }
 
@@ -240,6 +282,14 @@ export class Sheet {
   get scale() {
     return this.#drawn.cell;
   }
+}
+
+/** What a cell is worth, in a circle. @param {string} text @param {number} rank */
+function chance(text, rank) {
+  const within = draw("g", { transform: "scale(.05)" },
+    draw("circle", { r: rank === 1 ? 9.4 : 8.2 }), draw("text", { y: 2.7 }));
+  within.lastElementChild?.append(text);
+  return draw("g", { class: rank === 1 ? "hint best" : "hint" }, within);
 }
 
 /** @param {SVGElement} box
@@ -359,13 +409,14 @@ export class Cells {
     this.#hands = hands;
     const { width, height } = rules;
     const small = width !== null && height !== null && Math.max(width, height) <= GRID_SIDE;
-    const size = width === null ? "without edges" : `${width} by ${height}`;
+    const size = width === null || height === null ? say("page-board-boundless")
+      : say("page-board-size", { width, height });
     this.element = make("div", {
       class: "cells",
       role: small ? "grid" : "application",
-      "aria-label": `Board ${size}`,
-      "aria-roledescription": small ? null : "board",
-      "aria-description": small ? null : "Arrows move, Enter puts a stone.",
+      "aria-label": size,
+      "aria-roledescription": small ? null : say("page-board-kind"),
+      "aria-description": small ? null : say("page-board-keys"),
     });
     // Readers count rows from the first one on, and it is called 1: at the bottom of the board.
     for (let y = 0; small && y < height; y++) {

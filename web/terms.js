@@ -1,5 +1,6 @@
 // Which games cannot be played, and which cannot be rated: the form says so before the server does.
 
+import { say } from "./messages.js";
 import { capacity, centre, leastDistance, isDialogue } from "./rules.js";
 
 /** @import { Rules } from "./types.js" */
@@ -13,17 +14,17 @@ const DIALOGUE_STONES = 5;
 export function whyNotPlayed(rules) {
   const { width, height, k, lines, misere, gravity, opening } = rules;
   if (width !== null && Math.max(width, height ?? 0) < k) {
-    return `Nobody can win: ${k} in a row do not fit on ${width}x${height}`;
+    return say("page-no-room", { k, size: `${width}×${height}` });
   }
   if (lines === "renju" && (k !== 5 || misere || gravity)) {
-    return "Renju is five in a row that wins, with stones that do not fall";
+    return say("page-no-renju");
   }
-  if (gravity && width === null) return "Stones can fall only on a board with edges";
+  if (gravity && width === null) return say("page-no-fall");
   if (gravity && leastDistance(rules) > 0) {
-    return `Stones that fall cannot begin with the ${opening} opening`;
+    return say("page-no-fall-opening", { opening });
   }
   return hasRoomToOpen(rules) ? null
-    : `The ${opening} opening needs a larger board or a longer line`;
+    : say("page-no-opening", { opening });
 }
 
 /** Whether the opening is over before the game can be. @param {Rules} rules */
@@ -42,7 +43,7 @@ function hasRoomToOpen(rules) {
 
 /** Why a game by these rules cannot be rated; `null` where it can. @param {Rules} rules */
 export function whyNotRated({ width, height, k }) {
-  if (k < LEAST_RATED_LINE) return `Rated games need ${LEAST_RATED_LINE} in a row or more`;
+  if (k < LEAST_RATED_LINE) return say("page-no-rated-length", { least: LEAST_RATED_LINE });
   if (width === null || height === null || Math.min(width, height) >= k) return null;
-  return "Rated games need a board where a line fits in both directions";
+  return say("page-no-rated-board");
 }

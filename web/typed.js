@@ -1,10 +1,13 @@
 // What is typed into the field for moves: a cell, or a word that asks something.
 
+import { more, say } from "./messages.js";
 import { speak } from "./parts.js";
 import { parseCell } from "./rules.js";
 import { moveText, turnLine } from "./words.js";
 
 /** @import { GamePage } from "./game.js" */
+
+await more();
 
 /** Does what was typed: a cell, or a word that asks something.
  * @param {GamePage} page @param {string} word */
@@ -14,6 +17,6 @@ export function obey(page, word) {
   const [at, last] = [parseCell(table.rules, word), table.moves.at(-1)];
   if (at) page.put(at);
   else if (word === "turn") speak(`${turnLine(table, side)}.`);
-  else if (word === "last") page.say(last ? moveText(table.rules, table.ply - 1, last) : "No move yet.");
-  else page.say(`"${word}" is not a cell. Type a cell like ${page.example}, or turn, or last.`);
+  else if (word === "last") page.say(last ? moveText(table.rules, table.ply - 1, last) : say("page-typed-no-move"));
+  else page.say(say("page-typed-unknown", { word, cell: page.example }));
 }

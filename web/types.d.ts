@@ -35,11 +35,14 @@ export interface Size { width: number; height: number }
 export interface Extent { x0: number; y0: number; x1: number; y1: number }
 
 export interface Stone { at: Cell; side: Side }
-/** What lies on a cell besides a stone; a shade has a weight from 0 to 1. */
+/** What a board is made of. */
+export type Look = "wood" | "paper" | "frame";
+/** What lies on a cell besides a stone; a hint has its chance in percent, and the best has rank 1. */
 export interface Mark {
   at: Cell;
-  kind: "threat" | "forbidden" | "best" | "shade";
-  weight?: number;
+  kind: "threat" | "forbidden" | "hint" | "coach";
+  text?: string;
+  rank?: number;
 }
 
 /** What a board shows; a line or marks that are unchanged are the same list. */
@@ -63,6 +66,8 @@ export interface Intents {
   put(at: Cell): void;
   /** No ghost is left to drop: the premove. */
   cancel(): void;
+  /** A stone waits there for a second tap, or nowhere. */
+  aim(at: Cell | null): void;
   /** The cell in the middle of the view is another. */
   look(at: Cell): void;
 }
@@ -103,7 +108,7 @@ export interface Hands {
 }
 
 /** A button: its id is its place, the key does the same, what is main most will want, what is off
- * cannot be had now, what is pressed is switched on. */
+ * cannot be had now, what is pressed is switched on, and what opens shows a menu. */
 export interface Choice {
   id: string;
   label: string;
@@ -112,6 +117,11 @@ export interface Choice {
   main?: boolean;
   off?: boolean;
   pressed?: boolean;
+  opens?: boolean;
+  icon?: string;
+  badge?: number;
+  /** Whether it stands in the menu, not in the row. */
+  inMenu?: boolean;
 }
 /** Calm, if the game goes on all the same. */
 export interface Question { says: string; choices: Choice[]; calm?: boolean }
@@ -158,13 +168,15 @@ export interface Deeds {
   go(path: string): void;
 }
 
-export type Sound = "stone" | "call" | "end";
+export type Sound = "own" | "theirs" | "threat" | "hurry" | "won" | "lost" | "draw" | "chat" | "call";
 /** What every page stands in. */
 export interface Shell {
   root: HTMLElement;
   link: Link;
   store: Store;
   go(path: string): void;
+  /** Opens the settings. */
+  set(): void;
   /** What is wrong with the line. */
   trouble(): Question | null;
   /** For who may look elsewhere. */

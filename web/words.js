@@ -1,74 +1,138 @@
-// What is said in a player's words: moves, clocks, terms, whose turn it is, how a game ended; and
-// what may be asked for and answered.
+// What is said in a player's words: names, moves, clocks, terms, whose turn it is, how a game ended;
+// and what may be asked for and answered.
 
-import { cellName, centre, leastDistance, other, sideAt, stonesAt } from "./rules.js";
+import { lookOf, sideName } from "./looks.js";
+import { say } from "./messages.js";
+import { cellName, centre, leastDistance, other, parseRules, sideAt, stonesAt } from "./rules.js";
 
+/** @import { Messages } from "./catalogue.js" */
 /** @import { Follow } from "./follow.js" */
 /** @import { Replica } from "./table.js" */
 /** @import { Act, Cell, Choice, Deeds, Question, Rules, Terms } from "./types.js" */
 /** @import { Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
 
-/** @param {Side} side */
-export const sign = (side) => side.toUpperCase();
-/** @param {number} count @param {string} one */
-export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+/** Rules that have a name, and its message. @type {Record<string, keyof Messages>} */
+const GAMES = {
+  "15x15x5": "page-game-gomoku",
+  "3x3x3": "page-game-tictactoe",
+  "7x6x4+gravity": "page-game-drop",
+  "15x15x5+renju": "page-game-renju",
+  "15x15x5+caro": "page-game-caro",
+  "boundless": "page-game-boundless",
+  "3x3x3+misere": "page-game-misere",
+  "7x7x4": "page-game-four",
+  "15x15x5+swap2": "page-game-swap2",
+  "15x15x5+exact": "page-game-exact",
+};
+const MINUTE_MS = 60_000;
+/** Under this much, clocks show tenths. */
+export const TENTHS_UNDER_MS = 10_000;
+
+/** @param {string} text */
+export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A move; its number keeps two of them apart.
  * @param {Rules} rules @param {number} ply @param {Cell} at */
 export const moveText = (rules, ply, at) =>
-  `${ply + 1}: ${sign(sideAt(ply))} ${cellName(rules, at)}.`;
+  say("page-move-said", { nth: ply + 1, side: sideName(sideAt(ply), rules), cell: cellName(rules, at) });
 
-/** A refusal comes in small letters, without a stop, and of a wrong form with its place; what
+/** A rejection comes in lower case, without a full stop, and of a wrong form with its place; what
  * begins with a cell keeps its letters. @param {string} why */
 export function sentence(why) {
   const plain = why.replace(/^[a-z_]+: /, "").replace(/ at line \d+ column \d+$/, "");
-  return `${plain.replace(/^[a-z]+ /, (word) => word[0].toUpperCase() + word.slice(1))}.`;
+  return `${plain.replace(/^[a-z]+ /, capital)}.`;
 }
 
-/** What the lobby calls these rules, or this bot. @param {string} text */
-export function lobbyName(text) {
+/** What people call these rules. @param {string} text */
+export function gameName(text) {
+  if (GAMES[text]) return say(GAMES[text]);
+  try {
+    const { width, height, k, gravity } = parseRules(text);
+    const size = width === null ? say("page-game-boundless") : `${width}×${height}`;
+    return say(gravity ? "page-game-falling" : "page-game-sized", { size, k });
+  } catch {
+    return text;
+  }
+}
+
+/** What wins, in a sentence. @param {Rules} rules */
+export function ruleLine({ width, height, k, lines, misere, gravity, opening }) {
+  const longer = width === null || Math.max(width, height ?? 0) > k;
+  const rule = {
+    more: () => say(longer ? "page-rule-at-least" : "page-rule-row", { k }),
+    exact: () => longer ? say("page-rule-exact", { k }) : say("page-rule-row", { k }),
+    renju: () => say("page-rule-renju"),
+    caro: () => say("page-rule-caro", { k }),
+    caro6: () => say("page-rule-caro6", { k }),
+  }[lines]();
+  return [
+    lines === "renju" ? `${rule}.` : say(misere ? "page-rule-loses" : "page-rule-wins", { rule }),
+    gravity ? say("page-rule-falls") : "",
+    opening === "free" ? "" : say("page-rule-opening", { opening }),
+  ].filter(Boolean).join(" ");
+}
+
+/** What the form calls a bot, and its level if it has a name besides.
+ * @param {string} bot @returns {{name: string, level: string}} */
+export function botName(bot) {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("lobby"));
-  const found = content.querySelector(`[value="${CSS.escape(text)}"]`)?.closest("label, option");
-  return found?.textContent ?? text;
+  const shown = content.querySelector(`option[value="${CSS.escape(bot)}"]`)?.textContent ?? bot;
+  const [, name, level] = /^(.*?)(?: \((.*)\))?$/.exec(shown) ?? [];
+  return { name: name ?? shown, level: level ?? "" };
+}
+
+/** The clock, shortly: `5 + 3`. @param {TimeControl} control */
+export function clockName(control) {
+  if ("none" in control) return say("page-clock-none");
+  if ("per_move" in control) return say("page-clock-per-move", { time: span(control.per_move.ms) });
+  if ("correspondence" in control) {
+    return say("page-clock-days", { days: control.correspondence.days });
+  }
+  const { initial_ms, increment_ms } = control.fischer;
+  return initial_ms % MINUTE_MS === 0 && increment_ms % 1_000 === 0
+    ? `${initial_ms / MINUTE_MS} + ${increment_ms / 1_000}` : controlText(control);
 }
 
 /** What was agreed besides the rules.
  * @param {Pick<Terms, "control" | "rated"> & Partial<Terms>} terms */
 export function termsName({ control, rated, delay_s }) {
-  const clock = "none" in control ? "no clock" : controlText(control);
-  const late = delay_s ? `seen ${delay_s} s later` : "";
-  return [clock, rated ? "rated" : "", late].filter(Boolean).join(" · ");
+  const late = delay_s ? say("page-terms-late", { time: span(1_000 * delay_s) }) : "";
+  return [clockName(control), rated ? say("page-terms-rated") : "", late].filter(Boolean).join(", ");
 }
 
 /** @param {Player | null} player */
 export const playerName = (player) =>
-  player?.bot ? lobbyName(player.bot) : player?.name ?? "free seat";
+  player?.bot ? botName(player.bot).name : player?.name ?? say("page-open-seat");
 /** Who sits there. @param {Replica} table @param {Side} side */
 export const nameOf = ({ seats }, side) => playerName(seats[side]);
 
 /** Whose turn it is and what is due, or how the game ended.
  * @param {Replica} table @param {Side | null} me */
 export function turnLine(table, me) {
-  const { turn, decisions, ply } = table;
-  if (!turn) return resultLine(table, me);
-  if (table.freeSeat) return "Waiting for an opponent";
+  const { turn, decisions, ply, rules } = table;
+  if (!turn) return headline(table, me);
+  if (table.freeSeat) return say("page-turn-waiting");
   if (table.paused) return pauseLine(table, me);
   const mine = turn === me;
-  const who = mine ? "You" : nameOf(table, turn);
-  if (table.may.length > 0) return mine ? "Choose your colour" : `${who} chooses a colour`;
-  const stone = sign(sideAt(ply));
-  if (table.isSettled) return mine ? `Your move, ${stone}` : `${who} is to move, ${stone}`;
+  const name = nameOf(table, turn);
+  if (table.may.length > 0) return mine ? say("page-turn-choose") : say("page-turn-chooses", { name });
+  const side = sideName(sideAt(ply), rules);
+  if (table.isSettled) {
+    if (table.isShared) return say("page-turn-side", { side });
+    return mine ? say("page-turn-mine") : say("page-turn-theirs", { name });
+  }
   const later = decisions.length > 0;
-  const which = ["first", "second", "third"][ply - (later ? stonesAt(decisions.length - 1) : 0)];
-  const what = later ? "two more stones" : "three stones, for both sides";
-  return `${who} ${mine ? "put" : "puts"} ${what}: the ${which} one, ${stone}`;
+  const nth = ply - (later ? stonesAt(decisions.length - 1) : 0) + 1;
+  if (mine) return say(later ? "page-turn-place-more" : "page-turn-place", { nth, side });
+  return say(later ? "page-turn-places-more" : "page-turn-places", { name, nth, side });
 }
 
 /** By whom a game is paused, and since when. @param {Replica} table @param {Side | null} me */
 function pauseLine(table, me) {
   const { by, since_ms } = /** @type {NonNullable<typeof table.paused>} */ (table.paused);
-  const since = new Date(since_ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  return `Paused by ${by === me && !table.isShared ? "you" : nameOf(table, by)} since ${since}`;
+  const time = new Date(since_ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return by === me && !table.isShared ? say("page-paused-mine", { time })
+    : say("page-paused", { name: nameOf(table, by), time });
 }
 
 /** How a game ended for a player. @param {Replica} table @param {Side} me */
@@ -78,92 +142,162 @@ export function endFor({ result, isShared }, me) {
   return winner === me ? "won" : "lost";
 }
 
-const BY_OPERATOR = "an operator of the server ended the game";
+/** How a game ended, in two words. @param {Replica} table @param {Side | null} me */
+export function headline(table, me) {
+  const winner = table.result?.result;
+  if (winner === "draw") return say("page-end-draw");
+  if (winner !== "x" && winner !== "o") return say("page-end-aborted");
+  if (table.isShared) return say("page-end-side-won", { side: sideName(winner, table.rules) });
+  if (me) return say(me === winner ? "page-end-won" : "page-end-lost");
+  return say("page-end-name-won", { name: nameOf(table, winner) });
+}
 
-/** @param {Replica} table @param {Side | null} me */
-export function resultLine(table, me) {
-  const { result: end } = table;
+/** Why it ended so, in a sentence. @param {Replica} table @param {Side | null} me @returns {string} */
+export function endReason(table, me) {
+  const { result: end, rules } = table;
   if (!end) return "";
-  if (end.result === "aborted") {
-    if (end.by) return `Aborted by ${end.by === me && !table.isShared ? "you" : nameOf(table, end.by)}`;
-    const late = end.how === "time" ? ": nobody moved in time" : "";
-    return `Aborted${end.how === "operator" ? `: ${BY_OPERATOR}` : late}`;
+  const { how, line = [], result: winner, by } = end;
+  const loser = winner === "x" || winner === "o" ? other(winner) : "x";
+  const isMe = (/** @type {Side} */ side) => side === me && !table.isShared;
+  const called = (/** @type {Side} */ side) =>
+    table.isShared ? sideName(side, rules) : nameOf(table, side);
+  /** @typedef {"page-end-resigned" | "page-end-time" | "page-end-away"} Theirs */
+  /** @typedef {"page-end-you-resigned" | "page-end-your-time" | "page-end-you-away"} Mine */
+  /** @type {(mine: Mine, theirs: Theirs) => string} */
+  const lost = (mine, theirs) => isMe(loser) ? say(mine) : say(theirs, { name: called(loser) });
+  if (winner === "aborted" && by) {
+    return isMe(by) ? say("page-end-aborted-by-you") : say("page-end-aborted-by", { name: called(by) });
   }
-  const why = reason(table);
-  if (end.result === "draw") return `Draw: ${why}`;
-  if (me && !table.isShared) return `You ${me === end.result ? "win" : "lose"}: ${why}`;
-  return `${nameOf(table, end.result)} wins with ${sign(end.result)}: ${why}`;
-}
-
-/** @param {Replica} table @returns {string} */
-function reason({ rules, result }) {
-  const { how, line = [], result: winner } = /** @type {NonNullable<typeof result>} */ (result);
-  const lost = winner === "x" || winner === "o" ? sign(other(winner)) : "";
-  const ends = [...line.slice(0, 1), ...line.slice(-1)].map((at) => cellName(rules, at));
   return {
-    line: `${rules.misere ? `${lost} completed ` : ""}a line from ${ends.join(" to ")}`,
-    resign: `${lost} resigned`,
-    time: `${lost} ran out of time`,
-    claim: `${lost} was away for too long`,
-    forbidden: `only forbidden cells are left to ${lost}`,
-    full: "the board is full",
-    dead: "no line can be completed any more",
-    agreed: "both agreed",
-    abort: "aborted",
-    operator: BY_OPERATOR,
-  }[how];
+    line: () => lineReason(table, line, isMe(loser), isMe(other(loser)), called),
+    resign: () => lost("page-end-you-resigned", "page-end-resigned"),
+    time: () => winner === "aborted" ? say("page-end-nobody-moved")
+      : lost("page-end-your-time", "page-end-time"),
+    claim: () => lost("page-end-you-away", "page-end-away"),
+    forbidden: () => say("page-end-forbidden", { side: sideName(loser, rules) }),
+    full: () => say("page-end-full"),
+    dead: () => say("page-end-dead"),
+    agreed: () => say("page-end-agreed"),
+    abort: () => say("page-end-nobody-wins"),
+    operator: () => say("page-end-operator"),
+  }[how]();
 }
 
-/** What an answer to the opening means. @param {Decision} what @param {Side} me */
-const decisionName = (what, me) =>
-  ({ stay: `Stay ${sign(me)}`, swap: `Swap to ${sign(other(me))}`, two: "Put two more" })[what];
+/** @param {Replica} table @param {readonly Cell[]} line @param {boolean} iLost
+ * @param {boolean} iWon @param {(side: Side) => string} called */
+function lineReason({ rules, result, isShared }, line, iLost, iWon, called) {
+  const winner = /** @type {Side} */ (result?.result);
+  const [from, to] = [line[0], line[line.length - 1]].map((at) => at ? cellName(rules, at) : "");
+  const count = line.length;
+  if (rules.misere && iLost) return say("page-end-your-line-loses", { from, to });
+  if (rules.misere) return say("page-end-lines-lose", { name: called(other(winner)), from, to });
+  if (iWon || isShared) return say("page-end-row", { count, from, to });
+  return say("page-end-made-row", { name: called(winner), count, from, to });
+}
+
+/** Both in one. @param {Replica} table @param {Side | null} me */
+export const resultLine = (table, me) =>
+  say("page-end-line", { headline: headline(table, me), reason: endReason(table, me) });
+
+/** What an answer to the opening means.
+ * @param {Decision} what @param {Side} me @param {Rules} rules */
+const decisionName = (what, me, rules) => ({
+  stay: () => say("page-opening-keep", { side: sideName(me, rules) }),
+  swap: () => say("page-opening-switch", { side: sideName(other(me), rules) }),
+  two: () => say("page-opening-two"),
+})[what]();
 
 /** The last answer to the opening: `bob took X`. @param {Replica} table @param {Side | null} me */
 export function decisionLine(table, me) {
-  const { decisions } = table;
+  const { decisions, rules } = table;
   const what = decisions[decisions.length - 1];
   const asked = decisions.length === 1 ? "o" : "x";
   // By now whoever swapped has the other seat.
-  const side = what === "swap" ? other(asked) : asked;
-  const did = { stay: `stayed ${sign(side)}`, swap: `took ${sign(side)}`, two: "wanted two more" };
-  return `${side === me ? "You" : nameOf(table, side)} ${did[what]}.`;
+  const by = what === "swap" ? other(asked) : asked;
+  const [side, name] = [sideName(by, rules), nameOf(table, by)];
+  return by === me ? {
+    stay: () => say("page-opening-you-kept", { side }),
+    swap: () => say("page-opening-you-took", { side }),
+    two: () => say("page-opening-you-asked"),
+  }[what]() : {
+    stay: () => say("page-opening-kept", { name, side }),
+    swap: () => say("page-opening-took", { name, side }),
+    two: () => say("page-opening-asked", { name }),
+  }[what]();
 }
 
 /** What the rules ask of the next stone, if they do. @param {Replica} table */
 export function askedLine({ rules, ply, result }) {
   const least = leastDistance(rules);
-  const middle = cellName(rules, centre(rules));
+  const cell = cellName(rules, centre(rules));
   if (least === 0 || result) return "";
-  if (ply === 0) return `The first stone goes to the centre, ${middle}.`;
-  return ply === 2 ? `This stone lies ${least} or more cells from ${middle}.` : "";
+  if (ply === 0) return say("page-opening-centre", { cell });
+  return ply === 2 ? say("page-opening-far", { least, cell }) : "";
 }
 
-/** What is said of an offer, of one's own after `You`.
- * @param {OfferKind} what @param {boolean} mine */
-export const offerName = (what, mine) => ({
-  draw: mine ? "offer a draw" : "offers a draw",
-  takeback: `${mine ? "ask" : "asks"} to take back a move`,
-  rematch: `${mine ? "want" : "wants"} a rematch`,
-  pause: `${mine ? "want" : "wants"} a pause`,
-  time: `${mine ? "ask" : "asks"} for 15 seconds more`,
-})[what];
+/** What was played last, where nothing else is to be said.
+ * @param {Replica} table @param {Side | null} me */
+export function lastLine(table, me) {
+  const { ply, rules, moves } = table;
+  const falls = lookOf(rules) === "frame" && table.isRunning && table.turn === me
+    ? say("page-choose-column") : "";
+  if (ply === 0) return falls;
+  const side = sideAt(ply - 1);
+  const cell = cellName(rules, moves[ply - 1]);
+  const name = table.isShared || !table.isSettled ? sideName(side, rules) : nameOf(table, side);
+  const mine = side === me && !table.isShared && table.isSettled;
+  const played = mine ? say("page-played-you", { cell }) : say("page-played", { name, cell });
+  return `${played} ${falls}`.trim();
+}
 
-/** A time control as people write it: `5m+3s`, `30s/move`, `3d`, `none`.
+/** What is said of an offer, in a sentence.
+ * @param {OfferKind} what @param {string | null} name of who made it; `null` for one's own */
+export const offerLine = (what, name) =>
+  name === null ? say(`page-offer-my-${what}`) : say(`page-offer-${what}`, { name });
+
+/** A time control as commands and files have it: `5m+3s`, `30s/move`, `3d`, `none`.
  * @param {TimeControl} control */
 export function controlText(control) {
+  const short = (/** @type {number} */ ms) => {
+    const [size, unit] = unitOf(ms);
+    return `${ms / size}${unit}`;
+  };
   if ("fischer" in control) {
-    return `${span(control.fischer.initial_ms)}+${span(control.fischer.increment_ms)}`;
+    return `${short(control.fischer.initial_ms)}+${short(control.fischer.increment_ms)}`;
   }
-  if ("per_move" in control) return `${span(control.per_move.ms)}/move`;
+  if ("per_move" in control) return `${short(control.per_move.ms)}/move`;
   return "correspondence" in control ? `${control.correspondence.days}d` : "none";
 }
 
-/** In the largest unit that divides it. @param {number} ms */
-function span(ms) {
-  /** @type {[number, string][]} */
-  const units = [[3_600_000, "h"], [60_000, "m"], [1_000, "s"], [1, "ms"]];
-  const [size, unit] = units.find(([size]) => ms > 0 && ms % size === 0) ?? [1, "s"];
-  return `${ms / size}${unit}`;
+/** `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04:00`; `–` for what is not known.
+ * @param {number | null} ms */
+export function format(ms) {
+  if (ms === null) return "–";
+  if (ms < TENTHS_UNDER_MS) return (Math.ceil(ms / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(ms / 1_000);
+  const two = (/** @type {number} */ count) => String(count).padStart(2, "0");
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3_600) % 24];
+  const minutes = Math.floor(seconds / 60) % 60;
+  if (days > 0) return `${days}d ${two(hours)}:${two(minutes)}`;
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}
+
+/** @typedef {"h" | "m" | "s" | "ms"} Unit */
+/** The largest unit that divides a time. @param {number} ms @returns {[number, Unit]} */
+function unitOf(ms) {
+  /** @type {[number, Unit][]} */
+  const units = [[3_600_000, "h"], [MINUTE_MS, "m"], [1_000, "s"], [1, "ms"]];
+  return units.find(([size]) => ms > 0 && ms % size === 0) ?? [1_000, "s"];
+}
+
+/** A time in words. @param {number} ms */
+export function span(ms) {
+  const [size, unit] = unitOf(ms);
+  const key = /** @type {const} */ ({
+    h: "page-time-hours", m: "page-time-minutes", s: "page-time-seconds", ms: "page-time-milliseconds",
+  })[unit];
+  return say(key, { count: ms / size });
 }
 
 /** What a player may ask for: each has its place, whether it may be had now or not. Why there is
@@ -177,38 +311,43 @@ export function requests({ table, side: me, lost, claimMs }, deeds) {
   const offer = (/** @type {OfferKind} */ what) => () => deeds.offer(what);
   const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
   const end = table.canAbort
-    ? { id: "end", key: "a", label: "Abort", act: deeds.abort }
-    : { id: "end", key: "R", label: "Resign", act: deeds.resign };
-  const soon = claimMs ? ` in ${Math.ceil(claimMs / 1_000)} s` : "";
-  const win = { id: "win", key: "w", label: `Claim the win${soon}`, off: soon !== "" };
+    ? { id: "end", key: "a", icon: "close", label: say("page-abort"), act: deeds.abort }
+    : { id: "end", key: "R", icon: "flag", label: say("page-resign"), act: deeds.resign };
+  const seconds = Math.ceil((claimMs ?? 0) / 1_000);
+  const win = {
+    id: "win", key: "w", icon: "trophy", off: seconds > 0,
+    label: seconds > 0 ? say("page-claim-victory-in", { seconds }) : say("page-claim-victory"),
+  };
   const away = claimMs !== null && !isShared && !off("win");
   const dead = () => deeds.act("claim", { what: "draw" });
   const pause = table.paused
-    ? { label: "Go on", main: true, act: () => deeds.act("go_on") }
-    : { label: "Pause", act: offer("pause") };
+    ? { label: say("page-resume"), icon: "play", main: true, act: () => deeds.act("go_on") }
+    : { label: say("page-pause"), icon: "pause", act: offer("pause") };
   const crowded = rules.width !== null && 2 * ply > rules.width * (rules.height ?? 0);
   return [
-    { id: "takeback", key: "u", label: "Take back", off: off("takeback"), act: offer("takeback") },
-    { id: "draw", key: "o", label: "Offer a draw", off: off("draw"), act: offer("draw") },
+    { id: "takeback", key: "u", icon: "undo", label: say("page-take-back"), off: off("takeback"),
+      act: offer("takeback") },
+    { id: "draw", key: "o", icon: "half", label: say("page-draw"), off: off("draw"), act: offer("draw") },
     end,
     ...(table.clock ? [
       { id: "pause", key: "p", ...pause },
       ...(table.isAtLeisure ? []
-        : [{ id: "time", key: "s", label: "15 s more", act: offer("time") }]),
+        : [{ id: "time", key: "s", inMenu: true, label: say("page-more-time"),
+          act: offer("time") }]),
     ] : []),
     ...(away ? [{ ...win, act: deeds.claim }] : []),
-    ...(crowded ? [{ id: "dead", label: "Claim a draw", act: dead }] : []),
+    ...(crowded ? [{ id: "dead", inMenu: true, label: say("page-claim-draw"), act: dead }] : []),
   ];
 }
 
 /** @param {Replica} table @param {Side | null} me @param {Deeds} deeds @returns {Choice} */
 function rematch(table, me, { offer: make, go }) {
   const { rematch: next, offer, isShared } = table;
-  const place = { id: "rematch", key: "r", main: true };
-  if (next) return { ...place, label: "To the rematch", act: () => go(`/${next}`) };
+  const place = { id: "rematch", key: "r", main: true, icon: "rematch" };
+  if (next) return { ...place, label: say("page-go-rematch"), act: () => go(`/${next}`) };
   const asked = offer?.by === me && !isShared;
   const off = asked || !table.mayAct(me, "rematch");
-  return { ...place, label: "Rematch", off, act: () => make("rematch") };
+  return { ...place, label: say("page-rematch"), off, act: () => make("rematch") };
 }
 
 /** What waits for an answer. @param {Follow} follow @param {Deeds} deeds
@@ -217,18 +356,20 @@ export function question({ table, side: me, role, link, pending, isMyTurn }, dee
   if (!table) return null;
   const free = table.freeSeat;
   if (free && role === "viewer" && !link.aside && !looksOn && !table.result) {
-    const says = `${nameOf(table, other(free))} is waiting for an opponent to play ${sign(free)}.`;
+    const side = sideName(free, table.rules);
+    const [name, game] = [nameOf(table, other(free)), gameName(table.rules.text)];
+    const says = say("page-invites", { name, game, side });
     return { says, choices: [
-      { id: "1", label: `Play ${sign(free)}`, main: true, act: deeds.join },
-      { id: "2", label: "Only watch", act: deeds.look },
+      { id: "1", label: say("page-join", { side }), main: true, act: deeds.join },
+      { id: "2", label: say("page-only-watch"), act: deeds.look },
     ] };
   }
   if (!me || !isMyTurn || table.may.length === 0) return offered(table, me, deeds);
   const choices = table.may.map((what, index) => ({
-    id: `${index + 1}`, key: `${index + 1}`, label: decisionName(what, me), off: pending !== null,
-    act: () => deeds.decide(what),
+    id: `${index + 1}`, key: `${index + 1}`, label: decisionName(what, me, table.rules),
+    off: pending !== null, act: () => deeds.decide(what),
   }));
-  return { says: "Which colour do you take?", choices };
+  return { says: say("page-opening-which"), choices };
 }
 
 /** @param {Replica} table @param {Side | null} me @param {Deeds} deeds */
@@ -236,9 +377,9 @@ function offered(table, me, { act }) {
   const { offer, isShared } = table;
   if (!offer) return null;
   const mine = offer.by === me && !isShared;
-  const says = `${mine ? "You" : nameOf(table, offer.by)} ${offerName(offer.what, mine)}.`;
+  const says = offerLine(offer.what, mine ? null : nameOf(table, offer.by));
   const answer = (/** @type {boolean} */ yes) => () => act("answer", { offer: offer.offer, yes });
-  const accept = { id: "1", key: "y", label: "Accept", act: answer(true) };
-  const decline = { id: "2", key: "n", label: mine ? "Withdraw" : "Decline", act: answer(false) };
+  const accept = { id: "1", key: "y", label: say("page-accept"), main: true, act: answer(true) };
+  const decline = { id: "2", key: "n", label: say(mine ? "page-withdraw" : "page-decline"), act: answer(false) };
   return { says, choices: !me ? [] : mine ? [decline] : [accept, decline] };
 }

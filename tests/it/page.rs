@@ -13,8 +13,8 @@ use oxo_tests::visit::{BROWSER, Visit};
 
 /// The path of the page's first script.
 fn script(page: &Visit) -> String {
-    let start = page.text().find("/a/").expect("a script");
-    page.text()[start..].split('"').next().expect("its end").to_owned()
+    let (_, script) = page.text().split_once("<script type=\"module\" src=\"").expect("a script");
+    script.split('"').next().expect("its end").to_owned()
 }
 
 #[tokio::test]
@@ -40,6 +40,20 @@ async fn a_server_without_the_page_has_nothing_for_browsers() {
     let mut ann = server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     assert_eq!(Visit::to(server.address(), &format!("/{g}"), BROWSER).await.status, 404);
+}
+
+#[tokio::test]
+async fn lessons_leaders_and_players_have_pages_and_a_mistyped_name_has_none() {
+    let server = TestServer::start().await;
+    for (path, status) in
+        [("/learn", 200), ("/top", 200), ("/watch", 200), ("/@/ann", 200), ("/tops", 404)]
+    {
+        assert_eq!(Visit::to(server.address(), path, BROWSER).await.status, status, "{path}");
+    }
+    let g = server.client("ann").await.create(plain_game(Rules::GOMOKU)).await;
+    let stage = Visit::to(server.address(), &format!("/{g}/stage"), BROWSER).await;
+    assert_eq!(stage.status, 200);
+    assert!(stage.text().contains("ann – open seat"));
 }
 
 #[tokio::test]

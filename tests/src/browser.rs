@@ -227,12 +227,25 @@ impl Tab {
 
     /// Makes a game by these rules in the lobby, with oneself as X, and waits there for a friend.
     pub async fn make_game(&self, rules: &str) {
-        self.choose(&format!("input[value='{rules}']")).await;
-        self.choose("input[value=friend]").await;
-        self.choose("select[name=side] option[value=x]").await;
-        self.choose("[data-part=go]").await;
+        self.until("window.oxo?.link.state === 'on'").await;
+        self.run(&format!("document.querySelector(\"input[value='{rules}']\").click();")).await;
+        self.play_first().await;
+        self.choose("[data-part=go-friend]").await;
         self.until("/^\\/[0-9A-Z]{6}$/.test(location.pathname)").await;
         self.sees("Waiting for an opponent").await;
+    }
+
+    /// Chooses X, or Black, among the options of the lobby.
+    pub async fn play_first(&self) {
+        self.run("document.querySelector('[name=side][value=x]').click();").await;
+    }
+
+    /// Takes the seat that a game's page offers.
+    pub async fn sit_down(&self) {
+        let seat = "document.querySelector('[data-part=answers] button.main')";
+        self.until(&format!("{seat}?.checkVisibility()")).await;
+        let label = text(&self.ask(&format!("{seat}.textContent.trim()")).await);
+        self.press(&label).await;
     }
 
     /// Waits until `expression` is true on the page.

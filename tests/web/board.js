@@ -8,7 +8,7 @@ async (text, count) => {
   const part = (name) => import(`/a/${build}/${name}.js`);
   const [{ Board }, { parseRules, sideAt }] = [await part("board"), await part("rules")];
   const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet" });
-  sheet.href = `/a/${build}/app.css`;
+  sheet.href = `/a/${build}/style.css`;
   const loaded = new Promise((done) => sheet.addEventListener("load", done));
   document.head.append(sheet);
   await loaded;
@@ -25,6 +25,7 @@ async (text, count) => {
     put: (at) => told.push(`put ${at}`),
     cancel: () => told.push("cancel"),
     look: () => {},
+    aim: () => {},
   });
   const show = (list) => board.show({
     stones: list, last: list.at(-1)?.at ?? null, line: [], marks: [],

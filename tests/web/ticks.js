@@ -2,7 +2,7 @@
 // known.
 
 /** Everything that is wrong. @param {any} modules */
-export function ticks({ Anchor, format }) {
+export function ticks({ Anchor, words: { format } }) {
   const wrong = [];
   const expect = (holds, what) => holds || wrong.push(what);
   const at = (steady, slept = 0) => ({ steady, wall: 1_790_000_000_000 + steady + slept });

@@ -38,6 +38,11 @@ use preview::Card;
 use site::{Asset, Shell, Site};
 
 const ASSETS: &str = "/a/";
+/// Pages besides the lobby and games. Those of players begin with [`PLAYER`].
+const PAGES: [&str; 3] = ["learn", "top", "watch"];
+const PLAYER: &str = "@/";
+/// After the code of a game: its board alone, for streams.
+const STAGE: &str = "/stage";
 const HTML: &str = "text/html; charset=utf-8";
 const PNG: &str = "image/png";
 const JSON: &str = "application/json";
@@ -63,8 +68,9 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
         return asset(Site::get().asset(path)?, headers).await;
     }
     let name = path.strip_prefix('/')?;
+    let game = name.strip_suffix(STAGE).unwrap_or(name);
     let (code, ending) =
-        name.split_once('.').map_or((name, None), |(code, ending)| (code, Some(ending)));
+        game.split_once('.').map_or((game, None), |(code, ending)| (code, Some(ending)));
     let Ok(g) = code.parse::<GameId>() else {
         let wanted = accepts(headers, &ACCEPT, "text/html");
         return if wanted { lobby(name, request, app).await } else { None };
@@ -82,9 +88,11 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
     }
 }
 
-/// The lobby page. With status 404 it also answers unknown names, such as mistyped codes.
+/// The lobby page, and those that its shell shows as well. With status 404 it also answers unknown
+/// names, such as mistyped codes.
 async fn lobby(name: &str, request: &Parts, app: &App) -> Option<Response> {
-    let status = if name.is_empty() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let is_page = name.is_empty() || PAGES.contains(&name) || name.starts_with(PLAYER);
+    let status = if is_page { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let card = || Card {
         title: oxo_words::PREVIEW_LOBBY.to_string(),
         description: oxo_words::PREVIEW_ABOUT.to_string(),

@@ -39,9 +39,9 @@ async fn axe_finds_nothing_on_any_page() {
     for rules in ["3x3x3", "15x15x5", "boundless"] {
         let g = ann.create(plain_game(rules.parse::<Rules>().unwrap())).await;
         bob.go(&world.page(g)).await;
-        bob.sees("is waiting for an opponent").await;
+        bob.sees("invites you to").await;
         is_for_everybody(&bob, &axe, &format!("{rules}, a free seat")).await;
-        bob.press("Play O").await;
+        bob.sit_down().await;
         bob.sees("ann is to move").await;
         ann.put(g, 0, (0, 0)).await;
         bob.ply(1).await;
@@ -58,7 +58,7 @@ async fn axe_finds_nothing_on_any_page() {
     }
     bob.go(&world.page("")).await;
     bob.make_game("15x15x5").await;
-    bob.sees("The link for a friend").await;
+    bob.sees("Send this link to a friend").await;
     is_for_everybody(&bob, &axe, "the invitation").await;
     bob.press("Copy").await;
     let done = "document.querySelector('[data-part=copy]').textContent";

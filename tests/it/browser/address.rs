@@ -13,7 +13,7 @@ async fn a_code_is_found_as_people_type_it() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let typed = g.to_string().to_lowercase().replace('0', "o").replace('1', "l");
     let bob = world.visit(typed).await;
-    bob.sees("ann is waiting for an opponent to play O").await;
+    bob.sees("ann invites you to").await;
     bob.is_content().await;
 }
 
@@ -37,7 +37,7 @@ async fn an_address_that_leads_nowhere_says_so_and_leads_on() {
     // A link is a code as well.
     bob.fill("[name=code]", &format!(" {} ", world.page(&g))).await;
     bob.press("Open").await;
-    bob.sees("ann is waiting for an opponent to play O").await;
+    bob.sees("ann invites you to").await;
 }
 
 #[tokio::test]

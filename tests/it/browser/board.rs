@@ -89,7 +89,7 @@ async fn the_page_scrolls_beside_the_board_and_not_from_it() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
-    bob.sees("is waiting for an opponent").await;
+    bob.sees("invites you to").await;
     // More than there is room for.
     bob.run("document.documentElement.style.fontSize = '200%';").await;
     let swipe = async |(x, y): (f64, f64)| {
@@ -105,6 +105,9 @@ async fn the_page_scrolls_beside_the_board_and_not_from_it() {
     swipe(centre).await;
     assert_eq!(bob.ask("scrollY").await, before);
     // What stands above the board.
-    swipe((180.0, 200.0)).await;
+    let seat = "(({ top, height }) => top + height / 2)\
+                (document.querySelector('.seat').getBoundingClientRect())";
+    let middle = bob.ask(seat).await.as_f64().unwrap();
+    swipe((180.0, middle)).await;
     bob.until(&format!("scrollY > {before}")).await;
 }

@@ -8,8 +8,8 @@ async fn a_bot_is_played_from_the_lobby_to_the_end() {
     let ann = world.visit("").await;
     ann.choose("input[value='3x3x3']").await;
     ann.choose("select[name=bot] option[value=random]").await;
-    ann.choose("select[name=side] option[value=x]").await;
-    ann.choose("[data-part=go]").await;
+    ann.play_first().await;
+    ann.choose("[data-part=go-bot]").await;
     ann.press("Hint").await;
     ann.sees("would play").await;
     // Each time the first cell that is free, until somebody has won or none is left.

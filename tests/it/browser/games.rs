@@ -20,9 +20,9 @@ async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)], wins_x: bool) {
         }
     }
     let [winner, loser] = if wins_x { [x, o] } else { [o, x] };
-    winner.sees("You win").await;
-    loser.sees("You lose").await;
-    onlooker.sees("wins").await;
+    winner.sees("You won").await;
+    loser.sees("You lost").await;
+    onlooker.sees("won").await;
 }
 
 /// X makes a row of `k` from the origin on, O one beside it.
@@ -51,8 +51,8 @@ async fn two_pages_play_to_the_end_while_a_third_looks_on() {
         ann.make_game(&rules.to_string()).await;
         let game = ann.url().await;
         bob.go(&game).await;
-        bob.press("Play O").await;
-        ann.sees("Your move, X").await;
+        bob.sit_down().await;
+        ann.sees("Your move").await;
         eve.go(&game).await;
         eve.ply(0).await;
         play_to_the_end(&[ann, bob, eve], &rows(k), wins_x).await;
@@ -68,10 +68,10 @@ async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     let bob = world.visit(g).await;
-    bob.sees("ann is waiting for an opponent to play O").await;
+    bob.sees("ann invites you to Tic-tac-toe. You’d play O.").await;
     assert!(ann.table(g).await.free_seat().is_some());
-    bob.press("Play O").await;
-    bob.sees("ann is to move, X").await;
+    bob.sit_down().await;
+    bob.sees("ann is to move").await;
     ann.put(g, 0, (1, 1)).await;
     bob.ply(1).await;
     bob.click((0, 0)).await;

@@ -24,7 +24,7 @@ async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     let bob = world.visit(g).await;
-    bob.sees("is waiting for an opponent").await;
+    bob.sees("invites you to").await;
     tab_to(&bob, "e.textContent.trim() === 'Play O'").await;
     // A button takes no press in its first moment.
     bob.breathe().await;
@@ -43,7 +43,7 @@ async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
     bob.ply(4).await;
     assert_eq!(ann.table(g).await.game.moves()[3], (1, 2).into());
     ann.put(g, 4, (2, 2)).await;
-    bob.sees("a line from a1 to c3").await;
+    bob.sees("three in a row, a1 to c3").await;
     assert_eq!(heard!(ann, Over).outcome.winner, Winner::X);
     bob.is_content().await;
 }
@@ -54,7 +54,7 @@ async fn what_is_said_takes_the_place_of_nothing_that_is_not_read_yet() {
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     ann.say(g, "hello").await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
-    let all = "3: X b2. 4: O c2. 5: X c3. You lose: a line from a1 to c3.";
+    let all = "3: X b2. 4: O c2. 5: X c3. You lost. ann made three in a row, a1 to c3.";
     bob.until(&format!(
         "[...document.querySelectorAll('[aria-live=polite] p')]
            .map((it) => it.textContent).join(' ').endsWith('{all}')"
@@ -78,7 +78,7 @@ async fn a_cell_that_begins_with_the_letter_of_a_button_is_a_cell() {
     }
     // What is no cell is said where the last answer was.
     bob.keys("zz\n").await;
-    bob.sees("\"zz\" is not a cell").await;
+    bob.sees("“zz” is not a cell").await;
     // A letter alone still stands for its button.
     bob.run("oxo.board.focus();").await;
     bob.keys("o").await;
@@ -96,7 +96,7 @@ async fn a_cell_is_typed_and_what_lies_there_is_said() {
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.moves()[1], (6, 6).into());
     bob.until(
-        "document.querySelector('[role=gridcell][aria-label^=\"h8\"]').ariaLabel.includes('X')",
+        "document.querySelector('[role=gridcell][aria-label^=\"h8\"]').ariaLabel.includes('Black')",
     )
     .await;
     bob.until("document.querySelector('[aria-live=polite]').textContent.includes('g7')").await;

@@ -10,6 +10,7 @@ mod away;
 mod board;
 mod bot;
 mod clock;
+mod door;
 mod games;
 mod keyboard;
 mod messages;
@@ -24,6 +25,7 @@ mod preview;
 mod reconnect;
 mod rematch;
 mod restart;
+mod review;
 mod small_screens;
 mod stories;
 mod tabs;
@@ -75,7 +77,7 @@ impl World {
         let mut ann = self.server.client("ann").await;
         let g = ann.create(create).await;
         let bob = self.visit(g).await;
-        bob.press("Play O").await;
+        bob.sit_down().await;
         bob.sees("ann is to move").await;
         (ann, bob, g)
     }

@@ -27,14 +27,14 @@ async fn an_opponent_is_muted_and_a_game_reported_on_the_page() {
     let Some((world, directory)) = house().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     ann.say(g, "you are slow").await;
-    bob.press("Chat (1)").await;
+    bob.press("Chat 1").await;
     bob.sees("you are slow").await;
-    bob.press("Hide my opponent's words").await;
+    bob.press("Mute opponent").await;
     ann.say(g, "very slow").await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     assert_eq!(bob.ask("document.body.innerText.includes('very slow')").await, false);
-    bob.press("Hide my opponent's words").await;
+    bob.press("Mute opponent").await;
     ann.say(g, "good bye").await;
     bob.sees("good bye").await;
     bob.fill("[data-part=chat] input", "she shouts").await;
@@ -53,7 +53,7 @@ async fn an_announcement_is_shown_and_a_banned_player_reads_why() {
     let (_ann, bob, _) = world.gomoku().await;
     order(&directory, AdminCommand::Announce { text: "back at noon".into() }).await;
     bob.sees("The server says: back at noon").await;
-    bob.press("All right").await;
+    bob.press("OK").await;
     let id = bob.ask("String(window.oxo.link.welcome.you.id)").await;
     let whom = Whom { network: None, player: id.as_str().map(str::to_owned) };
     let reason = "he swears".to_owned();

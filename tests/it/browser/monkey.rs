@@ -59,7 +59,7 @@ async fn after_whatever_a_monkey_does_page_and_server_agree() {
     let rules: Rules = "64x64x32".parse().unwrap();
     let g = ann.create(plain_game(rules)).await;
     let bob = world.visit(g).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     bob.sees("ann is to move").await;
     let mut chance = StdRng::seed_from_u64(16);
     for round in 0..EVENTS / IN_A_ROW {

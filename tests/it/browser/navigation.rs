@@ -58,10 +58,10 @@ async fn a_question_goes_with_its_page_and_is_not_answered() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit("").await;
     open(&bob, g).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
     bob.press("Resign").await;
-    bob.sees("Give this game up?").await;
+    bob.sees("Resign this game?").await;
     bob.back().await;
     bob.sees("Open challenges").await;
     bob.until("document.querySelector('dialog') === null").await;
@@ -75,9 +75,8 @@ async fn leaving_the_lobby_cancels_the_seek() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit("").await;
-    bob.choose("input[value=anybody]").await;
     delay(&bob, "seek").await;
-    bob.press("Find an opponent").await;
+    bob.choose("[data-part=go-anybody]").await;
     bob.until("window.reply").await;
     open(&bob, g).await;
     reply(&bob).await;
@@ -90,11 +89,10 @@ async fn leaving_the_lobby_cancels_the_seek() {
 async fn an_opponent_is_looked_for_once_whatever_becomes_of_form_and_line() {
     let Some(world) = World::start().await else { return };
     let (bob, eve) = (world.visit("").await, world.visit("").await);
-    bob.choose("input[value=anybody]").await;
-    bob.press("Find an opponent").await;
-    eve.sees("Three in a row · no clock").await;
-    bob.choose("input[value='15x15x5']").await;
-    assert_eq!(bob.ask("document.querySelector('[data-part=go]').disabled").await, true);
+    bob.choose("[data-part=go-anybody]").await;
+    eve.sees("Gomoku, no clock").await;
+    bob.choose("input[value='3x3x3']").await;
+    assert_eq!(bob.ask("document.querySelector('[data-part=go-anybody]').disabled").await, true);
     // A new name comes with a new line; what is looked for is the same.
     bob.run("oxo.link.rename('robert');").await;
     eve.sees("robert").await;
@@ -139,13 +137,14 @@ async fn the_lobby_tells_what_happens_in_ones_own_games() {
 async fn the_form_says_which_games_cannot_be() {
     let Some(world) = World::start().await else { return };
     let ann = world.visit("").await;
-    ann.sees("3x3, 3 in a row wins").await;
+    ann.sees("You’ll play Gomoku").await;
+    ann.choose("input[value='3x3x3']").await;
     for (fields, says) in [
         ("k: 9", "Nobody can win"),
         ("k: ''", "numbers from 1 to 64"),
         ("k: 3, opening: 'pro'", "needs a larger board"),
-        ("opening: 'free', against: 'friend', rated: 1", "Rated games need 4 in a row or more"),
-        ("width: 15, height: 15, k: 5, bot: 'minimax', against: 'bot'", "Minimax plays boards of"),
+        ("opening: 'free', rated: 1", "Rated games need 4 in a row or more"),
+        ("width: 15, height: 15, k: 5, bot: 'minimax'", "Minimax plays boards of"),
         ("bot: 'master', k: 4, lines: 'renju'", "Renju is five in a row"),
     ] {
         ann.run(&format!(
@@ -158,6 +157,7 @@ async fn the_form_says_which_games_cannot_be() {
         ))
         .await;
         ann.sees(says).await;
-        assert_eq!(ann.ask("document.querySelector('[data-part=go]').disabled").await, true);
+        let closed = "document.querySelector('.doors button:disabled') !== null";
+        assert_eq!(ann.ask(closed).await, true);
     }
 }

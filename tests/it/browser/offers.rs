@@ -25,7 +25,7 @@ async fn moves_are_taken_back_and_draws_agreed_on_the_page() {
     ann.offer(g, OfferKind::Draw).await;
     bob.sees("ann offers a draw").await;
     bob.press("Accept").await;
-    bob.sees("Draw: both agreed").await;
+    bob.sees("Both players agreed").await;
     assert_eq!(heard!(ann, Over).outcome.winner, Winner::Draw);
     bob.is_content().await;
 }
@@ -37,7 +37,7 @@ async fn a_game_is_paused_and_goes_on_and_time_is_given_on_the_page() {
     let terms = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, bob, g) = world.seated(terms).await;
     bob.press("Pause").await;
-    bob.sees("You want a pause").await;
+    bob.sees("You ask for a pause").await;
     let offer = heard!(ann, Offered).offer;
     ann.answer(g, offer, true).await;
     bob.sees("Paused by you since").await;
@@ -45,13 +45,13 @@ async fn a_game_is_paused_and_goes_on_and_time_is_given_on_the_page() {
     let stood = bob.ask(left).await;
     bob.breathe().await;
     assert_eq!(bob.ask(left).await, stood);
-    bob.press("Go on").await;
-    bob.sees("The game goes on. ann is to move").await;
+    bob.press("Resume").await;
+    bob.sees("Play resumes. ann is to move").await;
     bob.until(&format!("{left} < {stood}")).await;
     ann.offer(g, OfferKind::Time).await;
-    bob.sees("ann asks for 15 seconds more").await;
+    bob.sees("ann asks for 15 more seconds").await;
     bob.press("Accept").await;
-    bob.sees("ann gets 15 seconds more").await;
+    bob.sees("ann gets 15 more seconds").await;
     heard!(ann, Clock(it) if it.why == ClockReason::Gift);
     bob.is_content().await;
 }
@@ -62,11 +62,11 @@ async fn a_resignation_is_confirmed_first() {
     let (mut ann, bob, g) = world.gomoku().await;
     play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
     bob.press("Resign").await;
-    bob.sees("Give this game up?").await;
-    bob.press("Play on").await;
+    bob.sees("Resign this game?").await;
+    bob.press("Keep playing").await;
     bob.press("Resign").await;
     bob.choose("dialog[open] button.danger").await;
-    bob.sees("O resigned").await;
+    bob.sees("You resigned").await;
     assert_eq!(heard!(ann, Over).outcome.winner, Winner::X);
     bob.is_content().await;
 }
@@ -80,9 +80,9 @@ async fn a_game_that_has_not_begun_is_aborted() {
     bob.choose("dialog[open] button.danger").await;
     bob.sees("Aborted").await;
     // Of a game without a move there is nothing to keep, and nothing to think about.
-    let tools = "[...document.querySelectorAll('[data-part=tools] button')]
+    let tools = "[...document.querySelectorAll('[data-part=acts] button')]
         .filter((it) => it.checkVisibility()).map((it) => it.textContent).join(' ')";
-    assert_eq!(bob.ask(tools).await, "Chat Fit");
+    assert_eq!(bob.ask(tools).await, "More ");
     assert_eq!(heard!(ann, Over).outcome.winner, Winner::Aborted);
     bob.is_content().await;
 }
@@ -95,11 +95,11 @@ async fn the_win_over_an_absent_player_is_counted_down_to_and_asked_once_more() 
     let (mut ann, bob, g) = world.gomoku().await;
     play(&mut ann, &bob, g, &[(0, 7), (0, 8), (2, 7), (2, 8)]).await;
     ann.into_wire().cut();
-    bob.sees("Claim the win in 2 s").await;
-    bob.press("Claim the win").await;
-    bob.sees("End the game, and take the win?").await;
-    bob.press("Claim it").await;
-    bob.sees("You win: X was away for too long").await;
+    bob.sees("Claim victory in 2 s").await;
+    bob.press("Claim victory").await;
+    bob.sees("End the game as your win?").await;
+    bob.choose("dialog[open] button.danger").await;
+    bob.sees("ann was away for too long").await;
     bob.is_content().await;
 }
 
@@ -108,8 +108,7 @@ async fn two_play_in_turn_on_one_page() {
     let Some(world) = World::start().await else { return };
     let both = world.visit("").await;
     both.choose("input[value='3x3x3']").await;
-    both.choose("input[value=both]").await;
-    both.choose("[data-part=go]").await;
+    both.choose("[data-part=go-both]").await;
     both.until("window.oxo.follow?.table").await;
     // Nobody else has to agree.
     both.click((2, 2)).await;
@@ -120,19 +119,19 @@ async fn two_play_in_turn_on_one_page() {
         both.click(at).await;
         both.ply(ply + 1).await;
     }
-    both.sees("wins with X: a line from a1 to c1").await;
+    both.sees("Three in a row, a1 to c1").await;
     // A hint is for the position that it was asked about, and the server knows no other.
     let back = "document.querySelector('[data-step=back]').click()";
     both.run(&format!("{back}; {back};")).await;
-    both.sees("move 3 of 5").await;
+    both.sees("Move 3 of 5").await;
     both.press("Hint").await;
     both.sees("would play").await;
     both.run(back).await;
-    both.sees("move 2 of 5").await;
+    both.sees("Move 2 of 5").await;
     both.click((1, 1)).await;
-    both.sees("trying, after move 2").await;
+    both.sees("Variation from move 2").await;
     let marked = "document.querySelector('[data-part=question]').textContent
-          .includes('would play') || document.querySelector('.board .shade') !== null
+          .includes('would play') || document.querySelector('.board .hint') !== null
         || document.querySelector('[data-id=hint]').ariaDisabled !== 'true'";
     assert_eq!(both.ask(marked).await, false);
     let path = both.url().await;
@@ -180,7 +179,7 @@ async fn a_move_is_marked_when_the_opponents_program_has_it() {
     heard!(ann, Played);
     heard!(ann, Played);
     ann.table(g).await;
-    bob.sees("move 2 ✓").await;
+    bob.sees("2 moves ✓").await;
     ann.put(g, 2, (6, 6)).await;
     bob.ply(3).await;
     bob.until("!document.body.innerText.includes('✓')").await;
@@ -195,12 +194,12 @@ async fn a_rated_game_shows_what_it_made_of_the_ratings() {
     let moves: Vec<_> = (0..9).map(|ply| (2 * (ply / 2), ply % 2)).collect();
     play(&mut ann, &bob, g, &moves).await;
     ann.resign(g).await;
-    bob.sees("You win: X resigned").await;
+    bob.sees("ann resigned").await;
     bob.sees("1500 → 1516").await;
     bob.sees("1500 → 1484").await;
     // Another seek appears in the lobby.
     ann.must::<Sought>(Request::Seek(request::Seek::new(rated))).await;
     bob.go(&world.page("")).await;
-    bob.sees("ann (1484)").await;
+    bob.sees("ann 1484").await;
     bob.is_content().await;
 }

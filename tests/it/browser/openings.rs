@@ -18,18 +18,18 @@ async fn in_swap2_a_page_puts_three_stones_answers_and_plays_to_the_end() {
     let mut bob = world.server.client("bob").await;
     bob.join(g).await;
     for (ply, at) in [(7, 7), (8, 8), (9, 6)].into_iter().enumerate() {
-        ann.sees("You put three stones").await;
+        ann.sees("Place three opening stones").await;
         ann.click(at).await;
         ann.ply(ply + 1).await;
     }
-    ann.sees("bob chooses a colour").await;
+    ann.sees("bob is choosing a side").await;
     let two = Decide { g, ply: 3, what: Decision::Two };
     bob.done(Request::Decide(two)).await;
     bob.put(g, 3, (3, 3)).await;
     bob.put(g, 4, (4, 4)).await;
-    ann.sees("Which colour do you take?").await;
-    ann.press("Swap to O").await;
-    ann.sees("Your move, O").await;
+    ann.sees("Which side do you take?").await;
+    ann.press("Switch to White").await;
+    ann.sees("You play White").await;
     for column in 0..5 {
         let ply = 5 + 2 * column as usize;
         ann.click((column, 0)).await;
@@ -39,7 +39,7 @@ async fn in_swap2_a_page_puts_three_stones_answers_and_plays_to_the_end() {
             ann.ply(ply + 2).await;
         }
     }
-    ann.sees("You win: a line from a1 to e1").await;
+    ann.sees("Five in a row, a1 to e1").await;
     ann.is_content().await;
 }
 
@@ -51,8 +51,8 @@ async fn a_forbidden_point_of_renju_is_refused_with_the_reason_and_the_game_goes
     let create = Create { side: SideChoice::O, ..plain_game(rules) };
     let g = ann.create(create).await;
     let bob = world.visit(g).await;
-    bob.press("Play X").await;
-    bob.sees("Your move, X").await;
+    bob.sit_down().await;
+    bob.sees("Your move").await;
     // Two threes meet in the centre.
     for (ply, at) in
         [(6, 7), (0, 0), (8, 7), (14, 14), (7, 6), (0, 14), (7, 8), (14, 0)].into_iter().enumerate()
@@ -66,7 +66,7 @@ async fn a_forbidden_point_of_renju_is_refused_with_the_reason_and_the_game_goes
     }
     bob.ply(8).await;
     bob.click((7, 7)).await;
-    bob.sees("forbidden").await;
+    bob.sees("h8 is forbidden").await;
     assert_eq!(ann.table(g).await.game.ply(), 8);
     for column in 2..7 {
         let ply = 4 + 2 * column as usize;
@@ -77,6 +77,6 @@ async fn a_forbidden_point_of_renju_is_refused_with_the_reason_and_the_game_goes
             bob.ply(ply + 2).await;
         }
     }
-    bob.sees("You win: a line from c3 to g3").await;
+    bob.sees("Five in a row, c3 to g3").await;
     bob.is_content().await;
 }

@@ -7,7 +7,7 @@ async fn a_premove_is_shown_dropped_and_played() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     bob.click((3, 3)).await;
-    bob.sees("Then d4, if it is still free").await;
+    bob.sees("Premove d4").await;
     // Chosen once more it is dropped.
     bob.click((3, 3)).await;
     bob.until("window.oxo.follow.premove === null").await;
@@ -24,7 +24,7 @@ async fn a_premove_is_shown_dropped_and_played() {
     bob.click((9, 9)).await;
     bob.until("window.oxo.follow.premove !== null").await;
     bob.reload().await;
-    bob.sees("Then j10, if it is still free").await;
+    bob.sees("Premove j10").await;
     ann.put(g, 4, (9, 9)).await;
     bob.ply(5).await;
     bob.until("window.oxo.follow.premove === null").await;

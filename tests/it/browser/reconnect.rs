@@ -58,7 +58,7 @@ async fn what_was_missed_while_the_line_was_cut_is_there_when_it_is_back() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.chrome.visit(&page(&line.address, g)).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     bob.sees("ann is to move").await;
     line.cut();
     bob.state("offline").await;
@@ -88,5 +88,5 @@ async fn that_nobody_waits_is_said_when_it_is_known() {
     ann.run("localStorage.heard = 'yes';").await;
     ann.reload().await;
     ann.sees("Nobody is looking for an opponent").await;
-    ann.sees("No listed game runs just now").await;
+    ann.sees("No public game is being played right now").await;
 }

@@ -12,13 +12,13 @@ async fn a_rematch_that_is_accepted_opens_on_the_same_page() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &X_WINS).await;
-    bob.sees("You lose: a line").await;
+    bob.sees("You lost").await;
     ann.offer(g, OfferKind::Rematch).await;
     bob.sees("ann wants a rematch").await;
     bob.press("Accept").await;
     let next = heard!(ann, Rematch).g;
     bob.until(&format!("location.pathname === '/{next}'")).await;
-    bob.sees("Your move, X").await;
+    bob.sees("Your move").await;
     bob.click((1, 1)).await;
     bob.ply(1).await;
     assert_eq!(ann.table(next).await.game.ply(), 1);

@@ -19,7 +19,7 @@ async fn a_game_goes_on_where_it_was_when_a_killed_server_is_back() {
     let mut ann = TestClient::connect(server.url(), "ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = chrome.visit(&page(&address, g)).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     bob.sees("ann is to move").await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
@@ -47,7 +47,7 @@ async fn a_guest_reads_that_the_host_has_closed_the_server() {
     let mut ann = TestClient::connect(server.url(), "ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = chrome.visit(&page(server.address(), g)).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     bob.sees("ann is to move").await;
     server.stop().await;
     bob.sees("its host has closed the server").await;

@@ -1,7 +1,8 @@
 //! A phone covers parts of the page: a notch, the home bar, a keyboard.
 
+use oxo_protocol::Terms;
 use oxo_shared::Rules;
-use oxo_tests::client::plain_game;
+use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{Device, Tab};
 use serde_json::{Value, json};
 
@@ -70,7 +71,7 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
         assert_eq!(screen.covers(&bob, CONTROLS).await, json!([]), "the lobby");
     }
     bob.go(&world.page(g)).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     bob.press("Chat").await;
     ann.put(g, 0, (7, 7)).await;
@@ -84,8 +85,11 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
         bob.until("document.querySelector('.loupe')?.checkVisibility()").await;
         assert_eq!(screen.covers(&bob, ".loupe").await, json!([]));
         touch(&bob, "touchEnd", &[]).await;
-        for dialog in ["help", "settings"] {
-            bob.choose(&format!("[data-part={dialog}]")).await;
+        // A phone held sideways has no room for what is at the top, and a chat lies over the rest.
+        bob.run("document.querySelector('[data-part=talk-head]').click();").await;
+        for (dialog, label) in [("help", "Help and keys"), ("settings", "Settings")] {
+            bob.press("More").await;
+            bob.press(label).await;
             bob.until("document.querySelector('dialog[open]') !== null").await;
             assert_eq!(
                 screen.covers(&bob, "dialog, dialog :is(button, input, select, dd)").await,
@@ -94,6 +98,7 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
             );
             bob.press("Done").await;
         }
+        bob.run("document.querySelector('[data-part=talk-head]').click();").await;
     }
     bob.is_content().await;
 }
@@ -104,7 +109,7 @@ async fn a_phone_held_sideways_shows_the_whole_board_without_scrolling() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     for screen in [LYING, LYING_LARGE] {
         screen.show(&bob).await;
         assert_eq!(screen.hides(&bob, ".board, .board [role=gridcell]").await, json!([]));
@@ -125,7 +130,7 @@ async fn a_keyboard_for_the_chat_leaves_the_board_as_large_as_it_was() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     bob.press("Chat").await;
     let cell = "oxo.board.pointOf([1, 0]).x - oxo.board.pointOf([0, 0]).x";
     let before = bob.ask(cell).await;
@@ -141,5 +146,83 @@ async fn a_keyboard_for_the_chat_leaves_the_board_as_large_as_it_was() {
     let in_view = "((box) => box.top >= 0 && box.bottom <= innerHeight)\
                    (document.activeElement.closest('[data-part=chat] input').getBoundingClientRect())";
     bob.until(in_view).await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn what_one_needs_while_the_clock_runs_fits_on_a_phone() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let control = "5m+3s".parse().unwrap();
+    let g = ann.create(game_on(Terms { control, ..Terms::new(Rules::GOMOKU) })).await;
+    let bob = world.visit_on(Device::Phone, g).await;
+    bob.sit_down().await;
+    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    for (ply, screen) in [(1, Screen(360, 740, [0; 4])), (3, Screen(740, 360, [0; 4]))] {
+        screen.show(&bob).await;
+        // The first tap only chooses, and says so.
+        bob.tap((ply, 3)).await;
+        bob.sees("Nothing is placed yet").await;
+        let needed = ".seat, .clk, .board, [data-part=put], .acts-row button";
+        assert_eq!(screen.hides(&bob, needed).await, json!([]));
+        assert_eq!(ann.table(g).await.game.ply(), ply as usize);
+        bob.choose("[data-part=put]").await;
+        bob.ply(ply as usize + 1).await;
+        ann.put(g, ply as usize + 1, (ply, 10)).await;
+        bob.ply(ply as usize + 2).await;
+    }
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_chat_covers_neither_clock_nor_board() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let control = "5m+3s".parse().unwrap();
+    let g = ann.create(game_on(Terms { control, ..Terms::new(Rules::GOMOKU) })).await;
+    let bob = world.visit_on(Device::Phone, g).await;
+    bob.sit_down().await;
+    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    for line in 0..8 {
+        ann.say(g, &format!("line {line}")).await;
+    }
+    bob.press("Chat 8").await;
+    bob.sees("line 7").await;
+    for (width, height) in [(360, 740), (1280, 800)] {
+        let screen = Screen(width, height, [0; 4]);
+        screen.show(&bob).await;
+        assert_eq!(screen.hides(&bob, ".seat, .clk, .board").await, json!([]), "{width}");
+        let free = "[...document.querySelectorAll('.clk, .board .view')].every((it) => {
+            const { x, y, width, height } = it.getBoundingClientRect();
+            return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        })";
+        assert_eq!(bob.ask(free).await, true, "{width}");
+    }
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_large_board_opens_where_the_action_is_and_is_enlarged_by_buttons() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let rules: Rules = "64x64x5".parse().unwrap();
+    let g = ann.create(plain_game(rules)).await;
+    let bob = world.visit_on(Device::Phone, g).await;
+    bob.sit_down().await;
+    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    ann.put(g, 0, (50, 50)).await;
+    bob.ply(1).await;
+    bob.reload().await;
+    bob.ply(1).await;
+    let cell = "oxo.board.pointOf([51, 50]).x - oxo.board.pointOf([50, 50]).x";
+    bob.until(&format!("{cell} >= 20")).await;
+    let seen = "((view, { x, y }) => x > 0 && y > 0 && x < view.clientWidth && y < view.clientHeight)\
+                (document.querySelector('.board .view'), oxo.board.pointOf([50, 50]))";
+    assert_eq!(bob.ask(seen).await, true);
+    let before = bob.ask(cell).await.as_f64().unwrap();
+    bob.choose("[aria-label=Larger]").await;
+    bob.until(&format!("{cell} > {before}")).await;
     bob.is_content().await;
 }

@@ -16,7 +16,7 @@ async fn of_two_tabs_one_plays_and_the_other_takes_over_when_it_is_asked() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let url = world.page(g);
     let bob = world.visit(g).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     bob.sees("ann is to move").await;
     bob.another_tab(&url).await;
     bob.sees("Another tab plays for you").await;
@@ -46,7 +46,7 @@ async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
         .await;
     assert_eq!(phone.ask("location.hash").await, "");
     phone.go(&world.page(g)).await;
-    phone.sees("Your move, X").await;
+    phone.sees("Your move").await;
     phone.click((7, 7)).await;
     phone.ply(1).await;
     // The code works once; who one is does not change by a wrong one, or by what is none.
@@ -71,15 +71,15 @@ async fn a_device_is_signed_out_in_the_settings() {
     let code = phone.ask("window.linkCode").await.as_str().expect("letters").parse();
     let tablet = Hello { link: code.ok(), device: Some("tablet".into()), ..hello("") };
     TestClient::greet(world.server.url(), tablet).await.expect("a good code");
-    phone.sees("tablet is a device of yours now").await;
-    phone.press("All right").await;
+    phone.sees("tablet is now one of your devices").await;
+    phone.press("OK").await;
     phone.choose("[data-part=settings]").await;
     phone.sees("this browser").await;
     phone.choose("[aria-label='Sign tablet out']").await;
     phone.until("document.querySelectorAll('[data-part=devices] li').length === 1").await;
     // The only one says what hangs on it, and gets a code for another one.
     phone.sees("When the last one forgets you, your seats are lost").await;
-    phone.press("Add a device").await;
+    phone.press("Use on another device").await;
     phone.sees("/#link=").await;
     phone.run("document.querySelector('dialog [name=name]').value = ' ';").await;
     phone.run("document.querySelector('dialog [name=name]').dispatchEvent(new Event('change', { bubbles: true }));").await;
@@ -129,7 +129,7 @@ async fn the_player_of_a_long_game_is_told_where_its_only_key_lies() {
     bob.sees("Only this browser can play your seat").await;
     // With a day for each move nobody needs seconds.
     assert_eq!(bob.ask("document.body.innerText.includes('15 s more')").await, false);
-    bob.press("Add a device").await;
+    bob.press("Use on another device").await;
     bob.sees("/#link=").await;
     bob.is_content().await;
 }

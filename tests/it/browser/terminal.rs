@@ -12,7 +12,7 @@ async fn a_page_plays_somebody_in_a_terminal() {
     let mut ann = Terminal::client(&server, "ann", &game);
     let code = ann.code();
     let bob = chrome.visit(&page(server.address(), &code)).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     ann.wait_for_text("your move (x)");
     for (ply, (mine, theirs)) in [(":b2\r", (0, 2)), (":a2\r", (1, 2))].into_iter().enumerate() {
         ann.type_keys(mine);
@@ -21,7 +21,7 @@ async fn a_page_plays_somebody_in_a_terminal() {
         ann.wait_for_text(&format!("last: {}. O ", 2 * ply + 2));
     }
     ann.type_keys(":c2\r");
-    bob.sees("a line from a2 to c2").await;
+    bob.sees("in a row, a2 to c2").await;
     ann.wait_for_text("line a2 b2 c2");
     bob.is_content().await;
 }

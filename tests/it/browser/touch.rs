@@ -12,7 +12,7 @@ async fn on_a_small_screen_every_stone_lies_where_it_was_meant() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     bob.sees("ann is to move").await;
     // Nobody makes a line: all over the board, its corners and edges among them.
     let cells = |row: i32| [(0, row), (14, row), (7, row), (3, row), (11, row)];
@@ -40,7 +40,6 @@ async fn on_a_small_screen_every_stone_lies_where_it_was_meant() {
 async fn a_second_tap_begins_no_second_game() {
     let Some(world) = World::start().await else { return };
     let bob = world.visit("").await;
-    bob.choose("input[value=friend]").await;
     bob.until("oxo.link.state === 'on'").await;
     let taps = "window.asked = [];
         const request = oxo.link.request.bind(oxo.link);
@@ -48,7 +47,7 @@ async fn a_second_tap_begins_no_second_game() {
           asked.push(t);
           return request(t, d);
         };
-        const go = document.querySelector('[data-part=go]');
+        const go = document.querySelector('[data-part=go-friend]');
         for (let tap = 0; tap < 2; tap += 1) go.click();";
     bob.run(taps).await;
     bob.sees("Waiting for an opponent").await;

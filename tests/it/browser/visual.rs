@@ -7,9 +7,10 @@ use serde_json::json;
 
 use super::World;
 
-/// What reaches beyond the screen, but for what nobody sees, and the board, which cuts what it shows.
+/// What reaches beyond the screen, but for what nobody sees, the board, which cuts what it shows, and
+/// the cards, which slide sideways.
 const BEYOND: &str = "[...document.querySelectorAll('body *')]
-  .filter((element) => element.checkVisibility() && !element.closest('.unseen, .board'))
+  .filter((element) => element.checkVisibility() && !element.closest('.unseen, .board, .cards'))
   .filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();
     return width > 1 && (left < -1 || right > innerWidth + 1);
@@ -32,7 +33,7 @@ async fn text_of_twice_the_size_has_room_on_a_telephone() {
     bob.sees("Open challenges").await;
     fits_at_twice_the_size(&bob).await;
     bob.go(&world.page(g)).await;
-    bob.press("Play O").await;
+    bob.sit_down().await;
     bob.sees("ann is to move").await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;

@@ -1,0 +1,78 @@
+//! What somebody sees who comes to the door.
+
+use oxo_protocol::Terms;
+use oxo_shared::Rules;
+use oxo_tests::Device;
+use oxo_tests::client::{game_on, plain_game};
+use serde_json::json;
+
+use super::World;
+
+/// Where something ends, in pixels from the top of the screen.
+fn bottom(css: &str) -> String {
+    format!(
+        "Math.max(...[...document.querySelectorAll('{css}')].map((it) => it.getBoundingClientRect().bottom))"
+    )
+}
+
+#[tokio::test]
+async fn on_a_phone_a_game_to_continue_and_the_doors_are_above_the_fold() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = world.visit_on(Device::Phone, g).await;
+    bob.sit_down().await;
+    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    bob.go(&world.page("")).await;
+    bob.until("document.querySelector('.mine li')?.innerText.includes('Your move against ann')")
+        .await;
+    assert_eq!(bob.ask(&format!("{} <= innerHeight", bottom(".mine, .door"))).await, true);
+    bob.choose(".mine a").await;
+    bob.ply(1).await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn the_board_beside_the_doors_moves_by_itself_unless_motion_is_unwanted() {
+    let Some(world) = World::start().await else { return };
+    let ann = world.visit("").await;
+    let stones = "document.querySelectorAll('[data-part=live-board] .stone').length";
+    ann.until(&format!("{stones} > 12")).await;
+    let still = json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]});
+    ann.tell("Emulation.setEmulatedMedia", still).await;
+    ann.reload().await;
+    ann.until(&format!("{stones} === 24")).await;
+    ann.breathe().await;
+    assert_eq!(ann.ask(stones).await, 24);
+    ann.is_content().await;
+}
+
+#[tokio::test]
+async fn a_game_that_is_played_now_is_shown_in_its_place() {
+    let Some(world) = World::start().await else { return };
+    let listed = Terms { listed: true, ..Terms::new(Rules::GOMOKU) };
+    let (mut ann, _bob, g) = world.seated(game_on(listed)).await;
+    ann.put(g, 0, (7, 7)).await;
+    let eve = world.visit("").await;
+    eve.sees("Live, move 1").await;
+    ann.say(g, "hello").await;
+    let stones = "document.querySelectorAll('[data-part=live-board] .stone').length";
+    eve.until(&format!("{stones} === 1")).await;
+    eve.is_content().await;
+}
+
+#[tokio::test]
+async fn each_game_says_how_it_is_played() {
+    let Some(world) = World::start().await else { return };
+    let ann = world.visit("").await;
+    ann.until("document.querySelectorAll('.card').length === 8").await;
+    ann.until("document.querySelector('[data-part=live-board] svg')").await;
+    ann.choose(".card button").await;
+    ann.sees("Five or more of your own in an unbroken row wins").await;
+    ann.press("Done").await;
+    ann.go(&world.page("learn")).await;
+    ann.sees("exactly five in a row wins").await;
+    ann.is_content().await;
+}

@@ -1,0 +1,52 @@
+//! A first game with tips, and a finished one that is looked through.
+
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+
+use super::{World, play};
+
+#[tokio::test]
+async fn a_first_game_against_the_weakest_level_has_tips_that_can_be_turned_off() {
+    let Some(world) = World::start().await else { return };
+    let ann = world.visit("").await;
+    ann.choose("select[name=bot] option[value='level:1']").await;
+    ann.play_first().await;
+    ann.choose("[data-part=go-bot]").await;
+    ann.sees("Tip: begin near the middle").await;
+    ann.press("More").await;
+    ann.press("Turn tips off").await;
+    ann.until("!document.body.innerText.includes('Tip:')").await;
+    ann.is_content().await;
+}
+
+#[tokio::test]
+async fn a_finished_game_has_a_curve_a_list_of_moves_and_is_remembered_at_the_door() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
+    play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
+    bob.sees("You lost").await;
+    bob.press("Review").await;
+    // O lost it with the first answer, which was not in the centre.
+    bob.until("document.querySelector('[data-part=moves] .q')").await;
+    bob.press("Next turning point").await;
+    bob.sees("Their chance went from").await;
+    bob.choose("[data-part=moves] [data-ply='3']").await;
+    bob.sees("Move 3 of 5").await;
+    bob.choose(".brand").await;
+    bob.until("document.querySelector('.mini')?.innerText.includes('Lost v ann')").await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_stage_shows_a_game_and_nothing_else() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    bob.another_tab(&world.page(format!("{g}/stage"))).await;
+    bob.ply(1).await;
+    assert_eq!(bob.ask("oxo.follow.side").await, serde_json::json!(null));
+    let shown = "[...document.querySelectorAll('header, button, input, .side')].filter((it) => it.checkVisibility()).length";
+    assert_eq!(bob.ask(shown).await, 0);
+    bob.is_content().await;
+}

@@ -1,0 +1,70 @@
+// Tips for a first game of gomoku against the weakest level: what to look at now.
+
+import { more, say } from "./messages.js";
+import { cellName, completing, contains, key, other } from "./rules.js";
+
+/** @import { Follow } from "./follow.js" */
+/** @import { Cell, Rules, Stones } from "./types.js" */
+/** @import { Side } from "./wire.js" */
+
+await more();
+
+/** The game and the bot that it is for. */
+const RULES = "15x15x5";
+const BOT = "level:1";
+/** How far from a stone a cell may matter. */
+const NEAR = 2;
+
+/** A tip, and the cells that it is about.
+ * @typedef {{says: string, cells: readonly Cell[], isThreat?: boolean}} Tip */
+
+/** Whether a game is one to be taught in. @param {Follow} follow */
+export function isTaught({ table, role }) {
+  if (!table || table.result || role === "viewer" || table.rules.text !== RULES) return false;
+  return table.seats[other(role)]?.bot === BOT;
+}
+
+/** What to look at, on one's own move. @param {Follow} follow @returns {Tip | null} */
+export function tip({ table, side, isMyTurn }) {
+  if (!table || !side || !isMyTurn) return null;
+  const { rules, stones, ply } = table;
+  if (ply < 2) return { says: say("page-coach-first"), cells: [] };
+  const named = (/** @type {readonly Cell[]} */ cells) => cells.map((at) => cellName(rules, at)).join(", ");
+  const wins = completing(rules, stones, side);
+  if (wins.length > 0) return { says: say("page-coach-win", { cells: named(wins) }), cells: wins };
+  const blocks = completing(rules, stones, other(side));
+  if (blocks.length > 0) return { says: say("page-coach-block-four", { cells: named(blocks) }), cells: blocks, isThreat: true };
+  const fours = openFours(rules, stones, side);
+  if (fours.length > 0) return { says: say("page-coach-four", { cells: named(fours) }), cells: fours };
+  const threats = openFours(rules, stones, other(side));
+  if (threats.length > 0) return { says: say("page-coach-block-three", { cells: named(threats) }), cells: threats, isThreat: true };
+  return { says: say("page-coach-three"), cells: [] };
+}
+
+/** Cells where a stone makes a four that nobody can stop. @param {Rules} rules
+ * @param {Stones} stones @param {Side} side @returns {Cell[]} */
+function openFours(rules, stones, side) {
+  const sketch = new Map(stones);
+  return near(rules, stones).filter((at) => {
+    sketch.set(key(at), side);
+    const open = completing(rules, sketch, side).length > 1;
+    sketch.delete(key(at));
+    return open;
+  });
+}
+
+/** Free cells near stones. @param {Rules} rules @param {Stones} stones */
+function near(rules, stones) {
+  /** @type {Map<string, Cell>} */
+  const found = new Map();
+  for (const of of stones.keys()) {
+    const [x, y] = of.split(",").map(Number);
+    for (let dx = -NEAR; dx <= NEAR; dx++) {
+      for (let dy = -NEAR; dy <= NEAR; dy++) {
+        const at = /** @type {Cell} */ ([x + dx, y + dy]);
+        if (contains(rules, at) && !stones.has(key(at))) found.set(key(at), at);
+      }
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,130 @@
+// Small pictures of boards: on the door, on cards, in lists and lessons.
+
+import { furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
+import { draw } from "./parts.js";
+import { columnName, key } from "./rules.js";
+
+/** @import { Cell, Extent, Rules, Stone } from "./types.js" */
+
+/** What lies around the cells, in cells. */
+const MARGIN = { wood: 0.2, paper: 0.1, frame: 0.35 };
+const COORDINATES = 0.45;
+/** @typedef {{
+ *   stones: readonly Stone[], last?: Cell | null, line?: readonly Cell[], forbidden?: readonly Cell[],
+ *   named?: boolean, window?: Extent, label?: string,
+ * }} Subject what is on it; named with coordinates; a window shows a part of it */
+
+/** What a picture of a board stands on. @param {Rules} rules */
+export const groundOf = (rules) => `${lookOf(rules)}-bg`;
+
+/** @param {Rules} rules @param {Subject} subject @returns {SVGElement} */
+export function miniature(rules, { stones, last = null, line = [], forbidden = [], named = false, window, label }) {
+  const look = lookOf(rules);
+  const area = window ?? areaOf(rules, stones);
+  const edged = rules.width !== null && rules.height !== null;
+  const [width, height] = edged ? [rules.width ?? 0, rules.height ?? 0]
+    : [area.x1 - area.x0 + 1, area.y1 - area.y0 + 1];
+  const top = edged ? height - 1 : area.y1;
+  const left = edged ? 0 : area.x0;
+  /** @type {(at: Cell) => Cell} */
+  const place = ([x, y]) => [x - left, top - y];
+  const won = new Set(line.map(key));
+  const group = draw("g", { class: "stones", ...(line.length > 0 && { "data-dim": "" }) });
+  for (const { at, side } of stones) {
+    const stone = makeStone(side, look);
+    layStone(stone, side, look, place(at));
+    if (won.has(key(at))) stone.classList.add("won");
+    group.append(stone);
+  }
+  const parts = [...grid(rules, look, width, height), ...furniture(rules, look), group];
+  if (last && line.length === 0) parts.push(dot(look, stones, last, place(last)));
+  if (line.length > 0) parts.push(strike(look, stones, line, place));
+  for (const at of forbidden) {
+    const [x, y] = place(at);
+    parts.push(draw("path", {
+      class: "forbidden", transform: `translate(${x} ${y})`,
+      d: "M-.26 0a.26.26 0 1 0 .52 0a.26.26 0 1 0-.52 0M-.18.18L.18-.18",
+    }));
+  }
+  if (named) parts.push(...names(width, height));
+  const view = window ? [window.x0 - left - 0.5, top - window.y1 - 0.5,
+    window.x1 - window.x0 + 1, window.y1 - window.y0 + 1] : around(width, height, look, named);
+  return draw("svg", {
+    class: "picture", "data-look": look, viewBox: view.join(" "),
+    preserveAspectRatio: window ? "xMidYMid slice" : "xMidYMid meet",
+    ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
+  }, ...parts);
+}
+
+/** @param {number} width @param {number} height @param {"wood" | "paper" | "frame"} look
+ * @param {boolean} named */
+function around(width, height, look, named) {
+  const more = MARGIN[look] + (named ? COORDINATES : 0);
+  return [-0.5 - more, -0.5 - more, width + 2 * more, height + 2 * more];
+}
+
+/** Without edges, as much as there is to see. @param {Rules} rules
+ * @param {readonly Stone[]} stones @returns {Extent} */
+function areaOf({ width, height }, stones) {
+  if (width !== null && height !== null) return { x0: 0, y0: 0, x1: width - 1, y1: height - 1 };
+  const [xs, ys] = [0, 1].map((axis) => [0, ...stones.map(({ at }) => at[axis])]);
+  const middle = (/** @type {number[]} */ all) =>
+    Math.round((Math.min(...all) + Math.max(...all)) / 2);
+  const half = Math.max(4, ...[xs, ys].map((all) =>
+    Math.ceil((Math.max(...all) - Math.min(...all)) / 2) + 1));
+  const [x, y] = [middle(xs), middle(ys)];
+  return { x0: x - half, y0: y - half, x1: x + half, y1: y + half };
+}
+
+/** @param {Rules} rules @param {"wood" | "paper" | "frame"} look
+ * @param {number} width @param {number} height */
+function grid(rules, look, width, height) {
+  if (look === "frame") return frame(width, height);
+  if (isSketch(rules)) return [];
+  const edged = rules.width !== null;
+  const [from, right, bottom] = look === "wood" && edged ? [0, width - 1, height - 1]
+    : [-0.5, width - 0.5, height - 0.5];
+  const shift = look === "wood" && !edged ? 0.5 : 0;
+  let d = "";
+  for (let x = from + shift; x <= right; x++) d += `M${x} ${from}V${bottom}`;
+  for (let y = from + shift; y <= bottom; y++) d += `M${from} ${y}H${right}`;
+  const lines = draw("path", { class: look === "wood" ? "ln" : "sq", d });
+  if (look !== "wood" || !edged) return [lines];
+  const rim = { x: 0, y: 0, width: width - 1, height: height - 1 };
+  return [lines, draw("rect", { class: "rim", ...rim })];
+}
+
+/** @param {number} width @param {number} height */
+function frame(width, height) {
+  const feet = `M-1 ${height - 0.2}h1.1l-.2.8h-1.1zM${width - 0.1} ${height - 0.2}h-1.1l.2.8h1.1z`;
+  const body = { x: -0.8, y: -0.8, width: width + 0.6, height: height + 0.6, rx: 0.45 };
+  const holes = Array.from({ length: width * height }, (_, index) => draw("circle", {
+    class: "hole", cx: index % width, cy: Math.floor(index / width), r: 0.42,
+  }));
+  return [draw("path", { class: "feet", d: feet }), draw("rect", { class: "body", ...body }), ...holes];
+}
+
+/** @param {"wood" | "paper" | "frame"} look @param {readonly Stone[]} stones
+ * @param {Cell} last @param {Cell} at */
+function dot(look, stones, last, [x, y]) {
+  const side = stones.find((it) => key(it.at) === key(last))?.side ?? "";
+  const [right, up, r] = look === "paper" ? [0.37, -0.37, 0.055] : [0, 0, 0.12];
+  return draw("circle", { class: "last", "data-side": side, cx: x + right, cy: y + up, r });
+}
+
+/** @param {"wood" | "paper" | "frame"} look @param {readonly Stone[]} stones
+ * @param {readonly Cell[]} line @param {(at: Cell) => Cell} place */
+function strike(look, stones, line, place) {
+  const [from, to] = lineEnds(line.map(place), look);
+  const side = stones.find((it) => key(it.at) === key(line[0]))?.side ?? "";
+  return draw("path", { class: "strike", "data-side": side, pathLength: 1, d: `M${from}L${to}` });
+}
+
+/** @param {number} width @param {number} height */
+function names(width, height) {
+  const columns = Array.from({ length: width }, (_, x) =>
+    draw("text", { class: "coord", x, y: height - 0.5 + 0.42 }, columnName(x)));
+  const rows = Array.from({ length: height }, (_, y) =>
+    draw("text", { class: "coord", x: -0.75, y: height - 1 - y + 0.11 }, `${y + 1}`));
+  return [...columns, ...rows];
+}

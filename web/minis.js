@@ -1,0 +1,49 @@
+// Finished games as little boards, with what became of them.
+
+import { more, parts as spoken, say } from "./messages.js";
+import { groundOf, miniature } from "./miniature.js";
+import { foreign, make } from "./parts.js";
+import { parseRules, sideAt } from "./rules.js";
+import { gameName, playerName } from "./words.js";
+
+/** @import { Link } from "./link.js" */
+/** @import { Cell } from "./types.js" */
+/** @import { GameRow } from "./wire.js" */
+
+await more();
+
+/** The finished games that this browser remembers, and those that the server lists for its player.
+ * @param {Link} link @param {readonly string[]} played @param {readonly GameRow[]} listed
+ * @param {number} most @returns {Promise<GameRow[]>} */
+export async function finishedGames(link, played, listed, most) {
+  const rows = await Promise.all(played.slice(0, most).map((g) =>
+    link.request("game", { g }).catch(() => null)));
+  const known = rows.filter((row) => row?.result);
+  const others = listed.filter(({ g, result }) => result && result.result !== "aborted" && !played.includes(g));
+  return [...known, ...others].slice(0, most);
+}
+
+/** A finished game, as somebody sees it. @param {Link} link @param {GameRow} game
+ * @param {number} me */
+export function miniOf(link, game, me) {
+  const { g, rules: text, seats: { x, o }, result, ply } = game;
+  const rules = parseRules(text);
+  const [mine, opponent] = o?.id === me ? ["o", x] : ["x", o];
+  const end = result?.result === "draw" ? "draw" : result?.result === mine ? "won" : "lost";
+  const board = make("div", { class: `bd ${groundOf(rules)}` });
+  drawMoves(link, g, board, rules, result?.line ?? []);
+  return make("a", { class: "mini", href: `/${g}` }, board,
+    make("span", { class: "res", "data-end": end }, say("page-mini-end", { end })), " ",
+    make("span", {}, ...spoken("page-mini-against", { name: foreign(playerName(opponent)) })),
+    make("small", {}, ` ${gameName(text)}, ${say("page-moves-count", { count: ply })}`));
+}
+
+/** @param {Link} link @param {string} g @param {HTMLElement} board
+ * @param {import("./types.js").Rules} rules @param {readonly Cell[]} line */
+async function drawMoves(link, g, board, rules, line) {
+  const entered = await link.request("watch", { g }).catch(() => null);
+  link.request("leave", { g }).catch(() => {});
+  const moves = /** @type {Cell[]} */ (entered?.snap.moves ?? []);
+  const stones = moves.map((at, ply) => ({ at, side: sideAt(ply) }));
+  board.replaceChildren(miniature(rules, { stones, line, last: moves.at(-1) }));
+}

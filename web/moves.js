@@ -1,0 +1,70 @@
+// The list of moves: each can be gone to.
+
+import { drawSign } from "./looks.js";
+import { draw, make, part } from "./parts.js";
+import { cellName, sideAt } from "./rules.js";
+
+/** @import { Cell, Rules } from "./types.js" */
+
+export class MoveList {
+  /** @type {readonly Cell[]} */ #moves = [];
+  /** @type {HTMLElement[]} */ #buttons = [];
+  #current = -1;
+
+  /** @param {ParentNode} root @param {(ply: number) => void} go shows so many moves */
+  constructor(root, go) {
+    this.list = part(root, "moves");
+    this.list.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button) go(Number(button.dataset.ply));
+    });
+  }
+
+  /** @param {Rules} rules @param {readonly Cell[]} moves of the game
+   * @param {number} ply how many are shown
+   * @param {Map<number, string>} [marks] of moves, by how many lay before them */
+  draw(rules, moves, ply, marks) {
+    let same = 0;
+    while (same < Math.min(moves.length, this.#moves.length)
+      && `${moves[same]}` === `${this.#moves[same]}`) same++;
+    for (const button of this.#buttons.splice(same)) {
+      if (button.previousElementSibling?.matches(".n")) button.previousElementSibling.remove();
+      button.remove();
+    }
+    for (let index = same; index < moves.length; index++) this.#add(rules, moves[index], index);
+    this.#moves = moves.slice();
+    for (const [before, mark] of marks ?? []) this.#judge(before, mark);
+    this.#mark(ply - 1);
+  }
+
+  /** @param {number} before @param {string} mark */
+  #judge(before, mark) {
+    const button = this.#buttons[before];
+    if (!button || button.querySelector(".q")?.textContent === mark) return;
+    button.querySelector(".q")?.remove();
+    button.append(make("span", { class: "q" }, mark));
+  }
+
+  /** @param {Rules} rules @param {Cell} at @param {number} index */
+  #add(rules, at, index) {
+    const sign = draw("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true" });
+    drawSign(sign, sideAt(index), rules);
+    const button = make("button", { type: "button", "data-ply": `${index + 1}` }, sign, cellName(rules, at));
+    if (index % 2 === 0) this.list.append(make("span", { class: "n" }, `${index / 2 + 1}`));
+    this.list.append(button);
+    this.#buttons.push(button);
+  }
+
+  #mark(/** @type {number} */ index) {
+    const marked = this.#buttons[index];
+    if (index === this.#current && marked?.hasAttribute("aria-current")) return;
+    for (const button of this.list.querySelectorAll("[aria-current]")) button.removeAttribute("aria-current");
+    this.#current = index;
+    marked?.setAttribute("aria-current", "step");
+    // Only the list scrolls, never the page.
+    const { list } = this;
+    if (!marked) return;
+    list.scrollTop = marked.offsetTop - list.offsetTop - (list.clientHeight - marked.offsetHeight) / 2;
+    list.scrollLeft = marked.offsetLeft - list.offsetLeft - (list.clientWidth - marked.offsetWidth) / 2;
+  }
+}

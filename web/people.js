@@ -1,0 +1,221 @@
+// How people are shown: everybody's own print, made of the player's id and the same everywhere; and
+// the seats of a game, the opponent's above the board and one's own below, with their clocks.
+
+import { now } from "./link.js";
+import { drawSign, sideName } from "./looks.js";
+import { say } from "./messages.js";
+import { draw, fromTemplate, part, speak, write } from "./parts.js";
+import { other } from "./rules.js";
+import { botName, format, nameOf } from "./words.js";
+
+/** @import { Follow } from "./follow.js" */
+/** @import { Replica } from "./table.js" */
+/** @import { BySide, Player, RatingChange, Side, TimeControl } from "./wire.js" */
+
+/** Inks, each on its own tint. */
+const INKS = [
+  ["#1f5a48", "#d6e3d3"], ["#7a2e3a", "#f1d9d2"], ["#3b3a7a", "#dedcec"], ["#6b4a12", "#f0dfb8"],
+  ["#0f5563", "#d0e4e4"], ["#5b2c63", "#e9d9e8"], ["#7b3f14", "#f4dcc4"], ["#2c4a1e", "#dde5c6"],
+  ["#394b59", "#dde3e3"], ["#8a2b4e", "#f5d8e0"], ["#24506e", "#d5e3ec"], ["#4a3a2c", "#e9ddcb"],
+];
+/** Quarter discs and triangles in a cell of 10, by the corner that they fill: clockwise from the
+ * upper left one. */
+const SHAPES = [
+  ["h10a10 10 0 0 1-10 10Z", "m10 0v10a10 10 0 0 1-10-10Z", "m10 10h-10a10 10 0 0 1 10-10Z",
+    "m0 10v-10a10 10 0 0 1 10 10Z"],
+  ["h10l-10 10Z", "m10 0v10l-10-10Z", "m10 10h-10l10-10Z", "m0 10v-10l10 10Z"],
+];
+const SQUARE = "h10v10h-10Z";
+const DOT = "m1.5 5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0Z";
+
+/** Draws somebody's print, if another one is there. @param {HTMLElement} holder
+ * @param {Pick<Player, "id"> & Partial<Player> | null} player */
+export function drawPrint(holder, player) {
+  const of = player?.kind === "bot" ? "bot" : `${player?.id ?? ""}`;
+  if (holder.dataset.of === of) return;
+  holder.dataset.of = of;
+  holder.replaceChildren(of === "bot" ? robot() : of ? print(of) : nobody());
+}
+
+/** Numbers that follow from a text by FNV-1a and xorshift, 0 to 255. @param {string} text */
+function* numbers(text) {
+  let state = 2166136261;
+  for (const sign of text) state = Math.imul(state ^ sign.charCodeAt(0), 16777619);
+  state ||= 1;
+  for (;;) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    yield (state >>> 8) & 255;
+  }
+}
+
+/** @param {string} of */
+function print(of) {
+  const chance = numbers(of);
+  const next = () => /** @type {number} */ (chance.next().value);
+  const [ink, tint] = INKS[next() % INKS.length];
+  let path = "";
+  for (let y = 0; y < 40; y += 10) {
+    for (let x = 0; x < 20; x += 10) {
+      const [kind, corner] = [next(), next() % 4];
+      const mirrored = [1, 0, 3, 2][corner];
+      if (kind < 26) continue;
+      const shapes = SHAPES[kind < 160 ? 0 : 1];
+      const [left, right] = kind < 56 ? [SQUARE, SQUARE] : kind < 215
+        ? [shapes[corner], shapes[mirrored]] : [DOT, DOT];
+      path += `M${x} ${y}${left}M${30 - x} ${y}${right}`;
+    }
+  }
+  return draw("svg", { viewBox: "-6 -6 52 52", "aria-hidden": "true" },
+    draw("rect", { x: -6, y: -6, width: 52, height: 52, fill: tint }),
+    draw("path", { d: path, fill: ink }));
+}
+
+function robot() {
+  return draw("svg", { viewBox: "0 0 52 52", "aria-hidden": "true" },
+    draw("rect", { width: 52, height: 52, fill: "#e6dcc8" }),
+    draw("path", { d: "M26 15v-5", stroke: "#3a332b", "stroke-width": 2.6 }),
+    draw("circle", { cx: 26, cy: 9, r: 2.6, fill: "#3a332b" }),
+    draw("rect", { x: 11, y: 15, width: 30, height: 25, rx: 8, fill: "#3a332b" }),
+    draw("path", {
+      d: "M15.8 27a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0M28.5 23.5l7 7m0-7l-7 7",
+      fill: "none", stroke: "#fbf5e8", "stroke-width": 2.5,
+    }));
+}
+
+/** Two words that make a name one can remember, for who has none. */
+const QUALITIES = "Brave Quiet Gentle Amber Velvet Lucky Silver Mellow Calm Bright Clever Noble Sunny Wise";
+const ANIMALS = "Otter Heron Lynx Fox Crane Wren Finch Ibis Newt Badger Hare Lark Owl Robin";
+
+export function memorableName() {
+  const one = (/** @type {string} */ words) => {
+    const all = words.split(" ");
+    return all[Math.floor(Math.random() * all.length)];
+  };
+  return `${one(QUALITIES)} ${one(ANIMALS)}`;
+}
+
+function nobody() {
+  return draw("svg", { viewBox: "0 0 52 52", "aria-hidden": "true" },
+    draw("circle", {
+      cx: 26, cy: 26, r: 17, fill: "none", stroke: "currentColor", "stroke-opacity": 0.45,
+      "stroke-width": 2, "stroke-dasharray": "4.5 4.3",
+    }));
+}
+
+/** Below this a clock is low. */
+const LOW_MS = 20_000;
+/** One's own clock says at these seconds how little is left. */
+const SPOKEN_S = [10, 30, 60];
+/** A longer text of a clock has smaller digits. */
+const LONG = 6;
+
+export class Seats {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #tick;
+  /** The seconds that were said last. */ #spoken = Infinity;
+  /** What a rated game made of them. @type {BySide<RatingChange> | null | undefined} */
+  ratings;
+
+  /** @param {ParentNode} root @param {() => void} hurry when one's own clock gets low */
+  constructor(root, hurry) {
+    this.hurry = hurry;
+    const [top, bottom] = ["seat-top", "seat-bottom"].map((name) => {
+      const place = part(root, name);
+      place.replaceChildren(fromTemplate("seat"));
+      return /** @type {HTMLElement} */ (place.firstElementChild);
+    });
+    this.places = { top, bottom };
+  }
+
+  /** Which side sits below. @param {Follow} follow @returns {Side} */
+  bottomOf({ role, table }) {
+    return role === "o" && !table?.isShared ? "o" : "x";
+  }
+
+  /** @param {Follow} follow @param {Replica} table */
+  draw(follow, table) {
+    const bottom = this.bottomOf(follow);
+    this.#drawSeat(this.places.top, other(bottom), follow, table);
+    this.#drawSeat(this.places.bottom, bottom, follow, table);
+    this.#drawClocks(follow, table);
+  }
+
+  /** @param {HTMLElement} seat @param {Side} side @param {Follow} follow @param {Replica} table */
+  #drawSeat(seat, side, follow, table) {
+    const { rules } = table;
+    const player = table.seats[side];
+    const mine = !table.isShared && follow.role === side;
+    const bot = player?.kind === "bot";
+    const away = player && !bot && !mine
+      ? { on: "", away: say("page-seat-away"), left: say("page-seat-left") }[table.presence[side]] : "";
+    seat.dataset.side = side;
+    drawPrint(part(seat, "print"), player);
+    drawSign(part(seat, "sign", SVGElement), side, rules);
+    write(part(seat, "name"), nameOf(table, side));
+    const change = this.ratings?.[side];
+    const rating = change ? `${change.before} → ${change.after}` : player?.rating;
+    write(part(seat, "rate"), rating ? `${rating}` : "");
+    const level = player?.bot ? botName(player.bot).level : "";
+    const plays = say(mine ? "page-seat-you-play" : "page-seat-plays", { side: sideName(side, rules) });
+    const notes = [plays, bot && say("page-seat-computer"), level, away];
+    const turns = table.isRunning && !table.paused && table.turn === side;
+    seat.toggleAttribute("data-turn", turns);
+    seat.toggleAttribute("data-away", away !== "");
+    const won = table.result?.result === side;
+    seat.toggleAttribute("data-won", won);
+    const tag = won ? say("page-seat-winner") : turns ? this.#turnTag(follow, table, mine) : "";
+    write(part(seat, "tag"), tag);
+    write(part(seat, "turn-note"), turns ? `${tag}. ` : "");
+    write(part(seat, "note"), notes.filter(Boolean).join(", "));
+  }
+
+  /** @param {Follow} follow @param {Replica} table @param {boolean} mine */
+  #turnTag(follow, table, mine) {
+    if (table.isShared || follow.side === null) return say("page-seat-to-move");
+    return say(mine ? "page-seat-my-move" : "page-seat-their-move");
+  }
+
+  stop() {
+    clearTimeout(this.#tick);
+  }
+
+  /** @param {Follow} follow @param {Replica} table */
+  #drawClocks(follow, table) {
+    this.stop();
+    const { clock } = follow;
+    const running = table.isRunning;
+    for (const seat of Object.values(this.places)) {
+      const side = /** @type {Side} */ (seat.dataset.side);
+      const left = clock && follow.left(side);
+      const text = clock ? format(left) : "";
+      const shown = part(seat, "clk");
+      write(part(seat, "clock"), text);
+      shown.toggleAttribute("data-long", text.length > LONG);
+      shown.toggleAttribute("data-unknown", left === null);
+      const low = running && left !== null && left < LOW_MS;
+      shown.toggleAttribute("data-low", low);
+      const share = left === null ? 0 : Math.min(1, left / budget(table.terms.control));
+      shown.querySelector("rect")?.setAttribute("width", `${100 * share}`);
+      const mine = running && side === follow.role && clock?.running === side;
+      if (mine && low && follow.side) write(part(seat, "tag"), say("page-seat-hurry"));
+      if (mine && left !== null) this.#warn(left);
+    }
+    const next = running ? clock?.nextTick(now()) : null;
+    if (next) this.#tick = setTimeout(() => this.#drawClocks(follow, table), next);
+  }
+
+  #warn(/** @type {number} */ left) {
+    if (left < LOW_MS && this.#spoken > LOW_MS / 1_000) this.hurry();
+    const due = SPOKEN_S.find((seconds) => left <= seconds * 1000) ?? Infinity;
+    if (due < this.#spoken) speak(say("page-seconds-left", { count: Math.ceil(left / 1000) }));
+    this.#spoken = due;
+  }
+}
+
+/** What a full clock has. @param {TimeControl} control */
+function budget(control) {
+  if ("fischer" in control) return control.fischer.initial_ms || control.fischer.increment_ms;
+  if ("per_move" in control) return control.per_move.ms;
+  return "correspondence" in control ? control.correspondence.days * 86_400_000 : 1;
+}

@@ -1,0 +1,136 @@
+// The page `/@/NAME`: how somebody plays, and what was played.
+
+import { Rejection } from "./link.js";
+import { more, parts as spoken, say } from "./messages.js";
+import { finishedGames, miniOf } from "./minis.js";
+import { draw, fromTemplate, make, part, write } from "./parts.js";
+import { drawPrint } from "./people.js";
+import { gameName, sentence } from "./words.js";
+
+/** @import { Shell } from "./types.js" */
+/** @import { PlayerView, Standing } from "./wire.js" */
+
+await more();
+
+/** The curve, in its own units. */
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [724, 218, 44, 24];
+/** Ratings that are named beside it. */
+const STEP = 100;
+/** Finished games that are shown. */
+const MOST = 12;
+
+export class ProfilePage {
+  #stop = new AbortController();
+
+  /** @param {Shell} shell @param {string} path */
+  constructor(shell, path) {
+    this.shell = shell;
+    this.name = decodeURIComponent(path.slice("/@/".length));
+    document.title = `${this.name} · OXO`;
+    shell.root.replaceChildren(fromTemplate("profile"));
+    write(part(shell.root, "name"), this.name);
+    shell.link.on("state", () => this.#load(), this.#stop.signal);
+    this.#load();
+    shell.root.dataset.state = "ready";
+  }
+
+  close() {
+    this.#stop.abort();
+  }
+
+  async #load() {
+    const { link, root } = this.shell;
+    if (link.state !== "on") return;
+    try {
+      const { players } = await link.request("named", { name: this.name });
+      const mine = players.find((/** @type {{id: number}} */ { id }) => id === link.welcome?.you.id);
+      const player = mine ?? players[0];
+      if (!player) return write(part(root, "says"), say("page-player-none"));
+      const view = await link.request("player", { id: player.id });
+      if (!this.#stop.signal.aborted) this.#draw(view, players.length);
+    } catch (why) {
+      if (why instanceof Rejection && why.code !== "lost") write(part(root, "says"), sentence(why.message));
+    }
+  }
+
+  /** @param {PlayerView} view @param {number} namesakes */
+  #draw(view, namesakes) {
+    const { root } = this.shell;
+    drawPrint(part(root, "print"), view);
+    const shared = namesakes > 1 ? `${say("page-player-namesakes", { count: namesakes })} ` : "";
+    write(part(root, "says"), `${shared}${view.online ? say("page-player-online") : ""}`);
+    const sum = (/** @type {"won" | "drawn" | "lost"} */ what) =>
+      view.standings.reduce((all, it) => all + it[what], 0);
+    const [won, drawn, lost] = [sum("won"), sum("drawn"), sum("lost")];
+    const bold = (/** @type {number} */ count) => ({ count: make("b", {}, `${count}`) });
+    const numbers = [spoken("page-player-games", bold(won + drawn + lost)),
+      spoken("page-player-won", bold(won)), spoken("page-player-drawn", bold(drawn)),
+      spoken("page-player-lost", bold(lost))];
+    part(root, "nums").replaceChildren(...numbers.map((number) =>
+      make("li", {}, ...number)));
+    const rated = view.standings.filter(({ rating }) => rating !== null);
+    part(root, "pools").replaceChildren(...rated.map((standing) => this.#pool(standing)));
+    if (rated[0]) this.#show(rated[0]);
+    this.#list(view);
+  }
+
+  /** @param {PlayerView} view */
+  async #list({ id, games }) {
+    const { root, link, store } = this.shell;
+    const played = id === link.welcome?.you.id ? store.played : [];
+    const over = await finishedGames(link, played, games, MOST);
+    if (this.#stop.signal.aborted) return;
+    part(root, "minis").replaceChildren(...over.map((game) => miniOf(link, game, id)));
+  }
+
+  /** @param {Standing} standing */
+  #pool(standing) {
+    const { rules, rating, won, drawn, lost, history = [] } = standing;
+    const points = history.slice(-16);
+    const [low, high] = [Math.min(...points), Math.max(...points)];
+    const at = (/** @type {number} */ value, /** @type {number} */ index) =>
+      `${index * 4.4 + 1} ${high > low ? 21 - 18 * (value - low) / (high - low) : 12}`;
+    const spark = draw("svg", { class: "spark", viewBox: "0 0 68 24", "aria-hidden": "true" },
+      draw("path", { d: points.length > 1 ? `M${points.map(at).join("L")}` : "" }));
+    const button = make("button", { type: "button", class: "pool", "aria-pressed": "false", "data-rules": rules + standing.speed },
+      make("span", { class: "n" }, gameName(rules)), make("small", {}, say("page-games-count", { count: won + drawn + lost })),
+      make("b", {}, `${Math.round(rating?.value ?? 0)}`), make("small", {}, say("page-speed", { speed: standing.speed })), spark);
+    button.addEventListener("click", () => this.#show(standing));
+    return button;
+  }
+
+  /** Draws the curve of a rating. @param {Standing} standing */
+  #show({ rules, speed, history = [] }) {
+    const { root } = this.shell;
+    for (const pool of part(root, "pools").children) {
+      const isShown = pool.getAttribute("data-rules") === rules + speed;
+      pool.setAttribute("aria-pressed", `${isShown}`);
+    }
+    const panel = part(root, "curve");
+    panel.hidden = history.length < 2;
+    write(part(root, "curve-title"), say("page-player-rating", { game: gameName(rules) }));
+    panel.querySelector("svg")?.remove();
+    if (history.length > 1) panel.append(curve(history));
+  }
+}
+
+/** @param {readonly number[]} values */
+function curve(values) {
+  const low = STEP * Math.floor(Math.min(...values) / STEP);
+  const high = Math.max(low + STEP, STEP * Math.ceil(Math.max(...values) / STEP));
+  const x = (/** @type {number} */ index) => LEFT + index * (WIDTH - LEFT - 10) / (values.length - 1);
+  const y = (/** @type {number} */ value) => 8 + (high - value) / (high - low) * (HEIGHT - BOTTOM);
+  const levels = Array.from({ length: (high - low) / STEP + 1 }, (_, index) => low + index * STEP);
+  const way = values.map((value, index) => `${x(index)} ${y(value)}`).join("L");
+  const last = values.length - 1;
+  return draw("svg", {
+    class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img",
+    "aria-label": say("page-player-curve", { from: values[0], to: values[last], count: values.length }),
+  },
+  ...levels.flatMap((level) => [
+    draw("path", { class: "level", d: `M${LEFT} ${y(level)}H${WIDTH - 10}` }),
+    draw("text", { x: LEFT - 8, y: y(level) + 4 }, `${level}`)]),
+  draw("path", { class: "area", d: `M${x(0)} ${y(low)}L${way}L${x(last)} ${y(low)}Z` }),
+  draw("path", { class: "way", d: `M${way}` }),
+  draw("circle", { cx: x(last), cy: y(values[last]), r: 5.5 }));
+}

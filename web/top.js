@@ -1,0 +1,64 @@
+// The page `/top`: who plays best, by game.
+
+import { say } from "./messages.js";
+import { fromTemplate, foreign, make, part } from "./parts.js";
+import { drawPrint } from "./people.js";
+import { gameName } from "./words.js";
+
+/** @import { Shell } from "./types.js" */
+/** @import { Link } from "./link.js" */
+/** @import { TopRow } from "./wire.js" */
+
+/** Games that have a leaderboard here. */
+const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+swap2", "7x6x4+gravity", "15x15x5+caro", "boundless"];
+
+/** @param {TopRow} row @param {number} place @param {boolean} mine */
+function rowOf({ player, standing }, place, mine) {
+  const print = make("span", { class: "print s" });
+  drawPrint(print, player);
+  const name = make("a", { href: `/@/${encodeURIComponent(player.name)}` }, foreign(player.name));
+  const you = mine ? [make("small", {}, ` ${say("page-top-you")}`)] : [];
+  return make("li", { class: mine ? "you" : null },
+    make("span", { class: "pos" }, `${place}`), print,
+    make("div", {}, make("b", {}, name), ...you),
+    make("span", { class: "val" }, `${Math.round(standing.rating?.value ?? 0)}`));
+}
+
+/** Who plays best by some rules. @param {Link} link @param {HTMLElement} list
+ * @param {string} rules @param {number} most */
+export async function listBest(link, list, rules, most) {
+  const { rows = [] } = await link.request("top", { rules }).catch(() => ({}));
+  const me = link.welcome?.you.id;
+  const all = rows.map((/** @type {TopRow} */ row, /** @type {number} */ index) =>
+    rowOf(row, index + 1, row.player.id === me));
+  list.replaceChildren(...all.filter((/** @type {HTMLElement} */ row, /** @type {number} */ index) =>
+    index < most || row.classList.contains("you")));
+}
+
+export class TopPage {
+  #stop = new AbortController();
+
+  /** @param {Shell} shell */
+  constructor({ root, link }) {
+    document.title = say("page-title-top");
+    root.replaceChildren(fromTemplate("top"));
+    const choice = part(root, "tops");
+    for (const [index, rules] of GAMES.entries()) {
+      const input = make("input", { type: "radio", name: "top", value: rules, ...(index === 0 && { checked: "" }) });
+      input.addEventListener("change", () => this.#list(link, root, rules));
+      choice.append(make("label", {}, input, make("span", {}, gameName(rules))));
+    }
+    link.on("state", () => this.#list(link, root, GAMES[0]), this.#stop.signal);
+    this.#list(link, root, GAMES[0]);
+    root.dataset.state = "ready";
+  }
+
+  /** @param {Link} link @param {HTMLElement} root @param {string} rules */
+  async #list(link, root, rules) {
+    if (link.state === "on") await listBest(link, part(root, "leader-rows"), rules, Infinity);
+  }
+
+  close() {
+    this.#stop.abort();
+  }
+}
