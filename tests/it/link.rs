@@ -235,7 +235,7 @@ fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
     // Not beside the program that plays.
     let link = ["link", "--device", "desk"];
     let refused = Terminal::client_in(home.path(), &server, "ann", &link);
-    refused.wait_for_text("is open: close it first");
+    refused.wait_for_text("close it first");
     ann.kill();
     let shows = Terminal::client_in(home.path(), &server, "ann", &link);
     let shown = shows.wait_for_text("makes another device ann, once, within 2 minutes");
