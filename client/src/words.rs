@@ -366,7 +366,7 @@ mod tests {
 
     #[test]
     fn tenths_are_shown_below_the_same_limit_here_and_on_the_page() {
-        const PAGE: &str = include_str!("../../web/follow.js");
+        const PAGE: &str = include_str!("../../web/words.js");
         assert!(PAGE.contains("const TENTHS_UNDER_MS = 10_000;"));
         assert_eq!([9_999, 10_000, 15_000].map(clock_text), ["10.0", "0:10", "0:15"]);
     }
