@@ -2,7 +2,7 @@
 
 import { OWN, dealCards } from "./games.js";
 import { sideName } from "./looks.js";
-import { parts as spoken, say } from "./messages.js";
+import { has, parts as spoken, say } from "./messages.js";
 import { fieldOf, make, part, write } from "./parts.js";
 import { parseRules } from "./rules.js";
 import { whyNotPlayed, whyNotRated } from "./terms.js";
@@ -18,6 +18,12 @@ const FIRST = "15x15x5";
 /** @typedef {"bot" | "friend" | "anybody" | "both"} Against */
 /** @type {readonly Against[]} */
 const DOORS = ["bot", "friend", "anybody", "both"];
+
+/** What a bot is like. @param {HTMLOptionElement | undefined} bot */
+function character(bot) {
+  const key = `bot-${bot?.value.replace(":", "-")}`;
+  return has(key) ? say(/** @type {"bot-random"} */ (key)) : bot?.dataset.says ?? "";
+}
 
 export class Composer {
   /** Whether an opponent is looked for: nothing else begins meanwhile. */
@@ -131,7 +137,7 @@ export class Composer {
   #drawChoice(rules) {
     const { clock, side, bot } = this.#chosen();
     const [level] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
-    write(part(this.form, "bot-says"), say("page-bot-says", { says: level?.dataset.says ?? "" }));
+    write(part(this.form, "bot-says"), say("page-bot-says", { says: character(level) }));
     if (!rules) return;
     write(part(this.form, "side-x"), sideName("x", rules));
     write(part(this.form, "side-o"), sideName("o", rules));

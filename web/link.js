@@ -1,6 +1,8 @@
 // Who I am, which tab speaks for me, and its line to the server: one socket at a time, brought back
 // by itself, with a reply to every request.
 
+import { has, say } from "./messages.js";
+
 /** @import { Instant } from "./types.js" */
 /** @import { Welcome } from "./wire.js" */
 
@@ -219,9 +221,10 @@ export const slept = (then, at) =>
 
 /** The answer to a request that was not granted; `lost` if there was none. */
 export class Rejection extends Error {
-  /** @param {{code: string, msg: string, retry_ms?: number | null}} d */
-  constructor({ code, msg, retry_ms }) {
-    super(msg);
+  /** @param {{code: string, msg: string, retry_ms?: number | null, why?: {kind: string}}} d */
+  constructor({ code, msg, retry_ms, why }) {
+    const key = `why-${why?.kind}`;
+    super(has(key) ? say(/** @type {any} */ (key), /** @type {any} */ (why)) : msg);
     this.code = code;
     this.retryMs = retry_ms ?? null;
   }

@@ -86,6 +86,9 @@ if (globalThis.document) {
 export const language = spoken;
 export const { say, parts } = speaker({ language, ...catalogue });
 
+/** Whether a message is here: not all come with the page. @param {string} key */
+export const has = (key) => key in catalogue.messages || key in catalogue.english;
+
 /** Gets the messages that did not come with the page, for what is loaded later. */
 export async function more() {
   if (isInline) Object.assign(catalogue.messages, (await load("en")).messages);
@@ -95,9 +98,13 @@ export async function more() {
  * @param {readonly string[]} languages that there are */
 export function offered(languages) {
   if (remembered() !== null) return null;
-  const has = (/** @type {string} */ wanted) => languages.find((it) => it === wanted)
-    ?? languages.find((it) => it.split("-")[0] === wanted.split("-")[0]);
-  const [first] = navigator.languages.map(has).filter(Boolean);
+  // Also by script: Taiwan is not offered simplified Chinese.
+  const script = (/** @type {string} */ tag) => {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language}-${script}`;
+  };
+  const [first] = navigator.languages.flatMap((wanted) =>
+    languages.filter((it) => script(it) === script(wanted)));
   return first && first !== language ? first : null;
 }
 

@@ -1,24 +1,13 @@
-//! The pictures in the documentation, taken of the real program in a real terminal:
-//! `cargo run --release -p oxo-tests --bin captures`.
+//! Pictures of the program in a terminal.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
-use clap::Parser;
 use oxo_tests::{ServerProcess, Terminal};
 
-/// Writes the pictures.
-#[derive(Debug, Parser)]
-#[command(name = "captures", version)]
-struct Args {
-    /// Where to
-    #[arg(default_value = "docs/captures")]
-    directory: PathBuf,
-}
-
-struct Studio {
+struct Studio<'a> {
     server: ServerProcess,
-    directory: PathBuf,
+    directory: &'a Path,
 }
 
 /// A game that was lost by one stone, and whose end is forced from there.
@@ -31,21 +20,15 @@ const FAR: [&str; 15] = [
     "28,24", "3,1", "3,3",
 ];
 
-fn main() -> anyhow::Result<()> {
-    let studio = Studio::open(Args::parse().directory)?;
+pub fn take(directory: &Path) -> anyhow::Result<()> {
+    let studio = Studio { server: ServerProcess::start(&[]), directory };
     studio.menu()?;
     studio.hint()?;
     studio.replay()?;
     studio.boundless()
 }
 
-impl Studio {
-    fn open(directory: PathBuf) -> anyhow::Result<Studio> {
-        std::fs::create_dir_all(&directory)
-            .with_context(|| format!("{} cannot be made", directory.display()))?;
-        Ok(Studio { server: ServerProcess::start(&[]), directory })
-    }
-
+impl Studio<'_> {
     fn client(&self, name: &str, args: &[&str], theme: &str) -> Terminal {
         let common = ["--server", self.server.url(), "--name", name, "--theme", theme];
         Terminal::start(&[args, &common].concat(), 100, 30)

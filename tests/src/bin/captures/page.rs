@@ -1,0 +1,145 @@
+//! Pictures of the page in Chromium.
+
+use std::path::Path;
+
+use anyhow::Context;
+use data_encoding::BASE64;
+use oxo_protocol::request::Create;
+use oxo_protocol::{GameId, Terms};
+use oxo_shared::Rules;
+use oxo_shared::moves::read_moves;
+use oxo_tests::client::game_on;
+use oxo_tests::{Chrome, Device, Tab, TestClient, TestServer};
+use serde_json::{Value, json};
+
+/// Quality of the pictures, of 100: each stays below 100 kB.
+const QUALITY: u32 = 80;
+const DESKTOP: (u32, u32) = (1280, 800);
+const PHONE: (u32, u32) = (360, 740);
+const LYING: (u32, u32) = (740, 360);
+/// A fight for the middle of the board, undecided.
+const FIGHT: &str =
+    "h8 h9 g8 f8 e9 h10 i11 e7 d6 i10 j10 k11 k9 h12 m7 l8 f7 h11 h13 j9 k8 i8 g12 h7";
+/// Won on the diagonal.
+const WON: &str = "b2 a2 a1 b1 c3";
+/// An even fight.
+const DROPPED: &str = "d1 e1 d2 d3 e2 e3 f1 g1 f2 g2 f3 f4";
+
+struct Studio<'a> {
+    server: TestServer,
+    chrome: Chrome,
+    directory: &'a Path,
+}
+
+pub async fn take(directory: &Path) -> anyhow::Result<()> {
+    let chrome = Chrome::start().await.context("there is no Chromium here")?;
+    let studio = Studio { server: TestServer::start().await, chrome, directory };
+    studio.finished_games().await?;
+    studio.running_games().await?;
+    studio.door().await
+}
+
+impl Studio<'_> {
+    async fn visit(&self, device: Device, path: &str) -> Tab {
+        let tab = self.chrome.visit_on(device, &self.page(path)).await;
+        look(&tab, "light").await;
+        tab
+    }
+
+    fn page(&self, path: &str) -> String {
+        format!("http://{}/{path}", self.server.address())
+    }
+
+    /// A game that Amber Fox, at X, plays with Brave Otter, who came by the link.
+    async fn game(&self, device: Device, create: Create) -> (TestClient, Tab, GameId) {
+        let mut amber = self.server.client("Amber Fox").await;
+        let g = amber.create(create).await;
+        let brave = self.visit(device, "").await;
+        brave.run("oxo.link.rename('Brave Otter');").await;
+        brave.go(&self.page(&g.to_string())).await;
+        brave.sit_down().await;
+        brave.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+        (amber, brave, g)
+    }
+
+    async fn finished_games(&self) -> anyhow::Result<()> {
+        let (mut amber, brave, g) = self.game(Device::Desktop, listed(Rules::TICTACTOE)).await;
+        play(&mut amber, &brave, g, WON).await?;
+        brave.sees("You lost").await;
+        self.keep("page-lost", &brave, DESKTOP).await?;
+        brave.press("Review").await;
+        brave.until("document.querySelector('[data-part=moves] .q')").await;
+        brave.press("Next turning point").await;
+        self.keep("page-review", &brave, DESKTOP).await?;
+        brave.go(&self.page("@/Amber%20Fox")).await;
+        brave.sees("Amber Fox").await;
+        self.keep("page-profile", &brave, DESKTOP).await
+    }
+
+    async fn running_games(&self) -> anyhow::Result<()> {
+        let (mut amber, brave, g) = self.game(Device::Desktop, listed(Rules::GOMOKU)).await;
+        play(&mut amber, &brave, g, FIGHT).await?;
+        self.keep("page-game", &brave, DESKTOP).await?;
+        look(&brave, "dark").await;
+        self.keep("page-dark", &brave, DESKTOP).await?;
+        look(&brave, "light").await;
+        self.keep("page-phone", &brave, PHONE).await?;
+        self.keep("page-lying", &brave, LYING).await?;
+        let drop = listed("7x6x4+gravity".parse()?);
+        let (mut amber, brave, g) = self.game(Device::Desktop, drop).await;
+        play(&mut amber, &brave, g, DROPPED).await?;
+        self.keep("page-drop-four", &brave, DESKTOP).await
+    }
+
+    /// With a game that is being played.
+    async fn door(&self) -> anyhow::Result<()> {
+        let tab = self.visit(Device::Desktop, "").await;
+        tab.sees("Live, move").await;
+        self.keep("page-door", &tab, DESKTOP).await?;
+        self.keep("page-door-phone", &tab, PHONE).await
+    }
+
+    async fn keep(&self, name: &str, tab: &Tab, (width, height): (u32, u32)) -> anyhow::Result<()> {
+        let mobile = (width, height) != DESKTOP;
+        let screen =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile});
+        tab.tell("Emulation.setDeviceMetricsOverride", screen).await;
+        tab.breathe().await;
+        let wanted = json!({"format": "webp", "quality": QUALITY});
+        let taken = tab.tell("Page.captureScreenshot", wanted).await;
+        let picture = taken["data"].as_str().context("a picture")?;
+        let file = self.directory.join(name).with_extension("webp");
+        std::fs::write(&file, BASE64.decode(picture.as_bytes())?)
+            .with_context(|| format!("{} cannot be written", file.display()))?;
+        println!("{}", file.display());
+        Ok(())
+    }
+}
+
+/// A game that everybody may see.
+fn listed(rules: Rules) -> Create {
+    let control = "5m+3s".parse().expect("a time control");
+    game_on(Terms { control, listed: true, ..Terms::new(rules) })
+}
+
+/// In these colours, and without motion: a picture is the same each time.
+async fn look(tab: &Tab, colours: &str) {
+    let feature = |name: &str, value: &str| json!({"name": name, "value": value});
+    let features: [Value; 2] =
+        [feature("prefers-color-scheme", colours), feature("prefers-reduced-motion", "reduce")];
+    tab.tell("Emulation.setEmulatedMedia", json!({"features": features})).await;
+}
+
+async fn play(amber: &mut TestClient, brave: &Tab, g: GameId, moves: &str) -> anyhow::Result<()> {
+    let game = read_moves(*amber.table(g).await.game.rules(), moves)?;
+    for (ply, at) in game.moves().iter().enumerate() {
+        brave.ply(ply).await;
+        if ply % 2 == 0 {
+            amber.put(g, ply, *at).await;
+        } else {
+            brave.run_with("oxo.follow.put(arguments[0]);", vec![json!([at.x, at.y])]).await;
+        }
+    }
+    brave.ply(game.ply()).await;
+    Ok(())
+}
