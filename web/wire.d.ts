@@ -74,7 +74,7 @@ export type PresenceChange = { g: GameId, seat: Side, state: Presence, claim_ms?
 export type Rating = { value: number, deviation: number, };
 export type RatingChange = { before: number, after: number, };
 export type Reason = { "kind": "completes" } | { "kind": "wins", by: Means, stones: number, } | { "kind": "loses", stones: number, } | { "kind": "draws" } | { "kind": "shapes", makes?: Shape | null, stops?: Stopped | null, } | { "kind": "builds" } | { "kind": "hinders" } | { "kind": "centre" } | { "kind": "book", does?: Reason | null, } | { "kind": "only" } | { "kind": "balances" } | { "kind": "chance" } | { "kind": "best" };
-export type Rejection = { code: Code, msg: Clean, retry_ms: number | null, s?: number | null, };
+export type Rejection = { code: Code, msg: Clean, why?: Why, retry_ms: number | null, s?: number | null, };
 export type Rematch = { g: GameId, };
 export type Report = { g: GameId, text: Clean, };
 export type Restarting = { retry_ms: number, };
@@ -107,6 +107,7 @@ export type TopView = { rows: Array<TopRow>, };
 export type Verdict = { "win": number } | "draw" | { "loss": number };
 export type Viewers = { g: GameId, n: number, };
 export type Welcome = { proto: number, you: You, token: string, server: Clean, boot: Clean, now_ms: number, limits: Limits, games: Array<GameId>, };
+export type Why = { kind: string, } & ({ [key in string]: number | Clean });
 export type Winner = "x" | "o" | "draw" | "aborted";
 export type You = { id: PlayerId, name: Clean, };
 

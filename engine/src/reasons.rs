@@ -146,15 +146,15 @@ mod tests {
     #[test]
     fn what_a_stone_makes_and_stops_is_said_with_the_stones_that_it_stops() {
         for (moves, at, words) in [
-            ("g8 a1 h8 a3 i8 c1", "j8", "makes a four that nobody can stop"),
+            ("g8 a1 h8 a3 i8 c1", "j8", "makes an open four"),
             ("g8 a1 h8 a3 i8", "j8", "stops the open three g8 h8 i8"),
             ("g8 a1 h8 a3 j8", "f8", "stops the open three g8 h8 j8"),
             ("g9 a1 h8 a3 i7", "j6", "stops the open three g9 h8 i7"),
             ("g6 a1 h7 a3 i8", "j9", "stops the open three g6 h7 i8"),
             ("g8 f8 h8 a3 i8 a5 j8", "k8", "stops the four g8 h8 i8 j8"),
-            ("g8 h4 h8 h5 i8 h6 a1 c1", "j8", "makes a four that nobody can stop"),
+            ("g8 h4 h8 h5 i8 h6 a1 c1", "j8", "makes an open four"),
             ("g8 a1 h8 a3", "i8", "makes an open three"),
-            ("g8 o15 h8", "i8", "gets in the way of the other's lines"),
+            ("g8 o15 h8", "i8", "blocks the opponent's lines"),
             ("g8 o15", "h8", "builds lines of its own"),
             ("g8 f8 h8 a3 i8 a5 j8 c1", "k8", "wins at once"),
             ("", "h8", "takes the centre"),
@@ -165,8 +165,8 @@ mod tests {
 
     #[test]
     fn where_patterns_know_nothing_lines_are_seen() {
-        assert_eq!(told("3x3x3", "a1 b2 b1", "c1"), "stops the two a1 b1");
+        assert_eq!(told("3x3x3", "a1 b2 b1", "c1"), "stops the row of 2 a1 b1");
         assert_eq!(told("3x3x3", "a1 a2 b1 b2", "c1"), "wins at once");
-        assert_eq!(told("3x3x3+misere", "a1 a2 b1 b2", "c1"), "the best of those it looked at");
+        assert_eq!(told("3x3x3+misere", "a1 a2 b1 b2", "c1"), "the best of the moves it looked at");
     }
 }

@@ -65,7 +65,7 @@ fn minimax_refuses_boards_whose_games_it_cannot_play_to_the_end() {
     assert_eq!(refusal, Refusal::TooLarge { level: Level::Minimax, cells: 12, limit: 10 });
     assert_eq!(
         refusal.to_string(),
-        "minimax follows every game to its end: on at most 10 cells, not on 12"
+        "minimax searches every game to its end, so it plays on at most 10 cells, not on 12"
     );
     assert!(accepts(Level::Minimax, &Rules::BOUNDLESS).is_err());
 }

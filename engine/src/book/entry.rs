@@ -77,7 +77,7 @@ mod tests {
             assert_eq!(error(text), "an entry is written like 15x15x5 h8 i9 : g8 +0.12");
         }
         assert_eq!(error("15x15x5 h8 : h8 +0.12"), "h8 is taken");
-        assert!(error("15x15x5 h8 h8 : g8 +0.12").starts_with("move 2"));
-        assert!(error("15x15 h8 : g8 +0.12").starts_with("unknown rules"));
+        assert!(error("15x15x5 h8 h8 : g8 +0.12").starts_with("Move 2"));
+        assert!(error("15x15 h8 : g8 +0.12").starts_with("Unknown rules"));
     }
 }

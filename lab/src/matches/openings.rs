@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn a_wrong_line_is_named() {
         let error = |text| format!("{:#}", parse(text, Rules::TICTACTOE).unwrap_err());
-        assert!(error("a1\nb2 b2").starts_with("line 2: move 2"));
+        assert!(error("a1\nb2 b2").starts_with("line 2: Move 2"));
         assert!(error("a1 a2 b1 b2 c1").starts_with("line 1: the game is over"));
         assert!(error("# nothing").starts_with("there are no openings"));
     }
