@@ -219,7 +219,7 @@ async fn an_engine_that_does_not_start_is_told_before_anything_is_sought() {
     let Output { status, stderr, .. } = refused(&["--engine", "/nowhere/pbrain-none"]).await;
     assert_eq!(status.code(), Some(1));
     let said = String::from_utf8(stderr).unwrap();
-    assert!(said.contains("the engine cannot be started"), "{said}");
+    assert!(said.contains("The engine cannot be started"), "{said}");
 }
 
 /// A game in lines against an engine of the player's own; killed when dropped.
