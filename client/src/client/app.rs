@@ -91,7 +91,7 @@ fn happen(app: &mut App, what: What) {
             app.core.notify(told);
         }
         What::Warning(why) => app.core.notify(Notice::important(why)),
-        What::OutOfReach(why) => app.give_up(why.into()),
+        What::OutOfReach(why) => go::give_up(app, why.into()),
         What::Unsent(id) => {
             if let Some(asked) = app.core.in_flight.answered(id) {
                 replies::refused(app, &asked.request, None, "too many requests at once".into());

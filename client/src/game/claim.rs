@@ -5,28 +5,12 @@ use std::time::Duration;
 use oxo_protocol::{Act, ClaimKind, Presence, Request, Snap, absence, request};
 use oxo_shared::Side;
 
+use super::absence::Absence;
 use super::follow::Follow;
 use super::news::News;
 use super::notice::Notice;
 use super::out::{Now, Out};
 use crate::words::countdown;
-
-/// From when on the win can be claimed over a player, as the server said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Absence {
-    pub(super) side: Side,
-    pub(super) claim_at_ms: u64,
-}
-
-impl Absence {
-    pub(super) const fn new(side: Side, claim_ms: u64, now_ms: u64) -> Absence {
-        Absence { side, claim_at_ms: now_ms.saturating_add(claim_ms) }
-    }
-
-    pub(super) fn in_snap(snap: &Snap, now_ms: u64) -> Option<Absence> {
-        Some(Absence::new(snap.turn?, snap.claim_ms?, now_ms))
-    }
-}
 
 impl Follow {
     /// Takes what was told of the player at `side`: in how long the win can be claimed, if ever.

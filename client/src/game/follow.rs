@@ -13,7 +13,7 @@ use oxo_protocol::{
 };
 use oxo_shared::{BySide, Clean, Clock, Game, Point, Side};
 
-use super::claim::Absence;
+use super::absence::Absence;
 use super::hand::{Hand, Move};
 use super::ledger::ClockLedger;
 use super::outage::Outage;

@@ -1,5 +1,6 @@
 //! One game as a player or a spectator follows it. Nothing here knows a page or a socket.
 
+mod absence;
 pub mod advice;
 pub mod changes;
 pub mod claim;
@@ -8,6 +9,7 @@ pub mod follow;
 pub mod hand;
 pub mod ledger;
 pub mod news;
+mod news_words;
 pub mod notice;
 mod offers;
 pub mod out;

@@ -11,8 +11,9 @@ use crate::game::advice::{Ranked, chance, ranked};
 use crate::game::follow::Follow;
 use crate::game::seen::Forbidden;
 use crate::lines::Commands;
+use crate::lines::at::At;
 use crate::lines::board::drawing;
-use crate::lines::order::{self, At};
+use crate::lines::order;
 use crate::lines::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
 use crate::study::threats::threats;
 

@@ -6,7 +6,8 @@ use crate::client::action::Action;
 use crate::client::commands::{Place, Takes, typed};
 use crate::game::follow::Follow;
 use crate::lines::Commands;
-use crate::lines::order::{At, Order};
+use crate::lines::at::At;
+use crate::lines::order::Order;
 use crate::words::{column, parse_cell};
 
 /// Reads a line; nothing for an empty one. What begins something is read by `commands`.

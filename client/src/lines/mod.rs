@@ -1,6 +1,7 @@
 //! Line mode: the game as lines on standard output, moves from standard input.
 
 mod answers;
+mod at;
 mod board;
 mod grammar;
 mod input;
@@ -33,8 +34,8 @@ use crate::words::Form;
 
 pub use replay::Replay;
 
+use at::At;
 use input::{Input, Typed};
-use order::At;
 use play::LineMode;
 use voice::{Prompt, Scope, Typist};
 use waits::Waits;

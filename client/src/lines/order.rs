@@ -1,12 +1,10 @@
 //! What a line can ask for, and the words for `help`.
 
-use oxo_shared::{Game, Point};
+use oxo_shared::Point;
 
 use super::{Beginning, Commands};
 use crate::client::action::{Action, Step};
 use crate::client::commands::{self, Place};
-use crate::game::follow::Follow;
-use crate::lines::replay::Replay;
 
 pub(super) const AFTER_A_GAME: [&str; 4] = ["rematch", "analyze", "menu", "quit"];
 
@@ -28,42 +26,6 @@ pub(super) enum Order {
     Say(String),
     Report(String),
     Begin(Beginning),
-}
-
-/// Where a line is typed, and the board there.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum At<'a> {
-    Home,
-    /// A game is to come.
-    Way,
-    Board(&'a Follow),
-    Replay(&'a Replay),
-}
-
-impl<'a> At<'a> {
-    pub(super) const fn place(self) -> Place {
-        match self {
-            At::Home | At::Way => Place::Prompt,
-            At::Board(_) => Place::Board,
-            At::Replay(_) => Place::Replay,
-        }
-    }
-
-    pub(super) const fn game(self) -> Option<&'a Follow> {
-        match self {
-            At::Home | At::Way => None,
-            At::Board(game) => Some(game),
-            At::Replay(replay) => Some(&replay.game),
-        }
-    }
-
-    /// The position that is looked at.
-    pub(super) fn shown(self) -> Option<&'a Game> {
-        match self {
-            At::Replay(replay) => Some(replay.shown()),
-            _ => self.game().map(Follow::game),
-        }
-    }
 }
 
 pub(super) fn help(place: Place, commands: &Commands) -> Vec<String> {

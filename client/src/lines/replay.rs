@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::cli::Common;
     use crate::cli::line::commands;
-    use crate::lines::order::At;
+    use crate::lines::at::At;
 
     fn told(lines: &[&str]) -> String {
         let record = read_moves(Rules::TICTACTOE, "a1 a2 b1 b2 c1").unwrap().into();

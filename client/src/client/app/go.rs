@@ -2,9 +2,10 @@
 
 use oxo_protocol::Request;
 use oxo_protocol::request::{ForGame, ForSeek};
+use oxo_shared::Clean;
 
 use crate::client::app::state::App;
-use crate::client::core::Exit;
+use crate::client::core::{Exit, Link};
 use crate::client::goal::{Goal, Next, Plan};
 use crate::client::pages::game::GamePage;
 use crate::client::route::Page;
@@ -47,6 +48,20 @@ pub(super) fn go_home(app: &mut App) {
         return;
     }
     app.arrive();
+}
+
+/// The goal is out of reach: back to where one can choose again, with the reason.
+pub(super) fn give_up(app: &mut App, why: Clean) {
+    if app.game().is_none() {
+        if app.core.is_online() {
+            go_home(app);
+        } else {
+            app.core.link = Link::Idle;
+            app.turn(|route, _| route.go_to_menu());
+            app.arrive();
+        }
+    }
+    app.core.notify(Notice::important(why));
 }
 
 pub(super) fn pursue(app: &mut App, goal: Goal) {

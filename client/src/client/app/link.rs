@@ -72,7 +72,7 @@ fn down(app: &mut App, why: Clean, silent_ms: u64, retry_in_ms: u64) {
 fn closed(app: &mut App, why: Clean) {
     app.core.in_flight.clear();
     if app.core.me.is_none() {
-        app.give_up(why);
+        go::give_up(app, why);
         return;
     }
     app.core.notify(Notice::important(why.clone()));

@@ -123,7 +123,7 @@ fn on_the_way(app: &mut App, request: &Request, d: &str) -> serde_json::Result<(
             let live = games.iter().filter(|row| row.result.is_none());
             match live.max_by_key(|row: &&GameRow| (row.viewers, row.ply)) {
                 Some(row) => go::pursue(app, Goal::Watch(Some(row.g))),
-                None => app.give_up("nobody plays a listed game right now".into()),
+                None => go::give_up(app, "nobody plays a listed game right now".into()),
             }
             view?;
         }
@@ -182,7 +182,7 @@ fn game_gone(app: &mut App, request: &Request) -> bool {
 /// Without a code there was no reply.
 pub(super) fn refused(app: &mut App, request: &Request, code: Option<Code>, why: Clean) {
     match asker(request) {
-        Asker::Way => app.give_up(why),
+        Asker::Way => go::give_up(app, why),
         Asker::Game(g) => {
             if let Some((game, core)) = at_game(app, g) {
                 game.hear_rejection(core, request, code, why);

@@ -1,11 +1,9 @@
 //! Where the client is, what it knows, and what lies over the page.
 
 use oxo_protocol::{GameId, Request};
-use oxo_shared::Clean;
 
 use crate::client::action::Action;
-use crate::client::app::go;
-use crate::client::core::{Core, Exit, Link, Place, Setup};
+use crate::client::core::{Core, Exit, Place, Setup};
 use crate::client::event::Effect;
 use crate::client::goal::Goal;
 use crate::client::pages::game::GamePage;
@@ -13,7 +11,6 @@ use crate::client::pages::waiting::NOTHING_ON;
 use crate::client::route::Route;
 use crate::game::follow::Follow;
 use crate::game::news::News;
-use crate::game::notice::Notice;
 
 #[derive(Clone, Debug)]
 pub struct App {
@@ -123,20 +120,6 @@ impl App {
         let news = game.follow().all_news(core.now());
         core.news.push(entered(game, core, is_sought));
         core.news.extend(news);
-    }
-
-    /// The goal is out of reach: back to where one can choose again, with the reason.
-    pub(super) fn give_up(&mut self, why: Clean) {
-        if self.game().is_none() {
-            if self.core.is_online() {
-                go::go_home(self);
-            } else {
-                self.core.link = Link::Idle;
-                self.turn(|route, _| route.go_to_menu());
-                self.arrive();
-            }
-        }
-        self.core.notify(Notice::important(why));
     }
 }
 
