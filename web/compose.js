@@ -2,7 +2,7 @@
 
 import { OWN, dealCards } from "./games.js";
 import { sideName } from "./looks.js";
-import { has, parts as spoken, say } from "./messages.js";
+import { parts as spoken, say } from "./messages.js";
 import { fieldOf, make, part, write } from "./parts.js";
 import { parseRules } from "./rules.js";
 import { whyNotPlayed, whyNotRated } from "./terms.js";
@@ -22,7 +22,8 @@ const DOORS = ["bot", "friend", "anybody", "both"];
 /** What a bot is like. @param {HTMLOptionElement | undefined} bot */
 function character(bot) {
   const key = `bot-${bot?.value.replace(":", "-")}`;
-  return has(key) ? say(/** @type {"bot-random"} */ (key)) : bot?.dataset.says ?? "";
+  const said = say(/** @type {"bot-random"} */ (key));
+  return said === key ? bot?.dataset.says ?? "" : said;
 }
 
 export class Composer {

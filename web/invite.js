@@ -10,8 +10,8 @@ export async function share(button, code) {
   if (typeof navigator.share === "function") return navigator.share({ title: "OXO", url }).catch(() => {});
   const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
   const label = /** @type {ChildNode} */ (button.lastChild);
-  label.textContent = copied ? say("page-link-copied") : url;
-  speak(copied ? `${say("page-link-copied")}.` : url);
+  label.textContent = copied ? say("page-invite-copied") : url;
+  speak(copied ? `${say("page-invite-copied")}.` : url);
 }
 
 /** @param {HTMLElement} root @param {string} code */

@@ -1,7 +1,7 @@
 // Who I am, which tab speaks for me, and its line to the server: one socket at a time, brought back
 // by itself, with a reply to every request.
 
-import { has, say } from "./messages.js";
+import { say } from "./messages.js";
 
 /** @import { Instant } from "./types.js" */
 /** @import { Welcome } from "./wire.js" */
@@ -224,7 +224,9 @@ export class Rejection extends Error {
   /** @param {{code: string, msg: string, retry_ms?: number | null, why?: {kind: string}}} d */
   constructor({ code, msg, retry_ms, why }) {
     const key = `why-${why?.kind}`;
-    super(has(key) ? say(/** @type {any} */ (key), /** @type {any} */ (why)) : msg);
+    const said = say(/** @type {any} */ (key), /** @type {any} */ (why));
+    // Not all messages come with the page.
+    super(said === key ? msg : said);
     this.code = code;
     this.retryMs = retry_ms ?? null;
   }

@@ -27,7 +27,7 @@ export function tellOf({ device, name, linked }) {
   const called = name || say("page-link-device", { number: device });
   return isSure(linked
     ? say("page-link-added", { device: called })
-    : say("page-link-removed", { device: called }), say("page-link-ok"), "");
+    : say("page-link-removed", { device: called }), say("page-ok"), "");
 }
 
 /** Gets a code for another device, and shows how to use it there.

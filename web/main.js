@@ -264,7 +264,7 @@ Object.defineProperty(window, "oxo", {
   value: { link, get follow() { return game?.follow; }, get board() { return game?.board; } },
 });
 link.on("notice", ({ t, d }) => {
-  if (t === "announced") isSure(say("page-trouble-server-says", { text: d.text }), say("page-link-ok"), "");
+  if (t === "announced") isSure(say("page-trouble-server-says", { text: d.text }), say("page-ok"), "");
   if (t === "device") import("./linking.js").then(({ tellOf }) => tellOf(d));
 });
 link.on("unlinked", (why) => isSure(`${why}.`, say("page-trouble-go-on"), ""));

@@ -86,9 +86,6 @@ if (globalThis.document) {
 export const language = spoken;
 export const { say, parts } = speaker({ language, ...catalogue });
 
-/** Whether a message is here: not all come with the page. @param {string} key */
-export const has = (key) => key in catalogue.messages || key in catalogue.english;
-
 /** Gets the messages that did not come with the page, for what is loaded later. */
 export async function more() {
   if (isInline) Object.assign(catalogue.messages, (await load("en")).messages);
@@ -99,10 +96,8 @@ export async function more() {
 export function offered(languages) {
   if (remembered() !== null) return null;
   // Also by script: Taiwan is not offered simplified Chinese.
-  const script = (/** @type {string} */ tag) => {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    return `${language}-${script}`;
-  };
+  const script = (/** @type {string} */ tag) =>
+    new Intl.Locale(tag).maximize().baseName.replace(/-\w+$/, "");
   const [first] = navigator.languages.flatMap((wanted) =>
     languages.filter((it) => script(it) === script(wanted)));
   return first && first !== language ? first : null;

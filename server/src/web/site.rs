@@ -135,11 +135,12 @@ impl Site {
 }
 
 /// Beginnings of the keys of messages that a first visit does not show.
-const LATER: [&str; 16] = [
+const LATER: [&str; 17] = [
     "page-learn-",
     "page-coach-",
     "page-study-",
     "page-devices-",
+    "page-link-",
     "page-notify-",
     "page-player-",
     "page-set-",
