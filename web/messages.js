@@ -3,7 +3,8 @@
 
 /** @import { Argument, Messages } from "./catalogue.js" */
 
-/** A text, or texts, arguments, and choices by an argument, of which the last is for all others.
+/** A text, or a list of texts, arguments and choices. A choice goes by an argument; its last entry
+ * stands for all other values.
  * @typedef {string | Part[]} Message
  * @typedef {string | [string] | [string, Record<string, Message>]} Part
  * @typedef {{ language: string, direction: string, messages: Record<string, Message>,

@@ -417,7 +417,7 @@ page-end-made-row = { $count ->
     [one] { $name } made a row of { $count }, { $from } to { $to }.
    *[other] { $name } made { $count } in a row, { $from } to { $to }.
 }
-# Where whoever makes a line loses.
+# For misère games.
 page-end-lines-lose = { $name } made a line, { $from } to { $to }, and a line loses.
 page-end-your-line-loses = You made a line, { $from } to { $to }, and a line loses.
 page-end-resigned = { $name } resigned.
@@ -907,7 +907,7 @@ rules-wins =
         [caro] exactly { $k } in a row wins, unless blocked at both ends
        *[caro6] { $k } in a row wins, unless blocked at both ends; more always wins
     }
-# Misère: whoever makes such a line loses.
+# For misère games: the player who makes such a line loses.
 rules-loses =
     { $kind ->
         [plain] { $k } in a row loses

@@ -16,7 +16,7 @@ pub enum Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     Text,
-    /// A whole number, of which there may be plurals.
+    /// A whole number that chooses a plural.
     Number,
     /// One of these words.
     Choice(Vec<String>),

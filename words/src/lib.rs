@@ -51,7 +51,7 @@ pub enum Value<'a> {
     Number(u64),
 }
 
-/// A whole number, of which a message may need the plural.
+/// A whole number that can choose a plural.
 pub trait Count {
     /// The number itself.
     fn count(&self) -> u64;

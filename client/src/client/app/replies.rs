@@ -21,15 +21,15 @@ const REPLY_TIMEOUT_MS: u64 = 12_000;
 /// What asks the server for something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asker {
-    /// The way to a game: where it leads nowhere, one chooses again.
+    /// The route to a game; if it fails, the player chooses again.
     Way,
     /// The board of this game.
     Game(GameId),
-    /// Whatever page is shown: what goes on at the server.
+    /// The page that is shown.
     Page,
-    /// The player, who is told.
+    /// The player, who sees a refusal as a notice.
     Player,
-    /// Nothing that waits: tidying up after oneself may come too late.
+    /// Nobody: the reply does not matter.
     Nobody,
 }
 
