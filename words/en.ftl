@@ -1145,3 +1145,22 @@ study-turn = Turning point: { $turn } { $blunder }.
 study-before = before it, { $value }: { $line }
 study-after = after it, { $value }: { $line }
 study-to-move = to move: { $side }
+
+## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
+
+# The example is never translated.
+position-form = Unknown position "{ $text }"; use rules, stones and the side to move, like 15x15x5/x:h8,i9/o:h9/x
+position-too-long =
+    A position has at most { $most ->
+        [one] { $most } character
+       *[other] { $most } characters
+    }
+position-won =
+    { $side ->
+        [x] X
+       *[o] O
+    } already has a line, so the game is over
+position-both-won = X and O both have a line; remove one of them
+position-full = The board is full, so there is no move left
+# In renju.
+position-stuck = Every free cell is forbidden to X, so the game is over

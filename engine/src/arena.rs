@@ -30,7 +30,7 @@ impl Arena {
             }
             Area::Boundless => {
                 let side = i32::from(MAX_SIDE);
-                let centre = centre_of_attention(game.moves());
+                let centre = centre_of_attention(&stones(game));
                 let (left, top) = (centre.x - side / 2, centre.y + side / 2);
                 Arena { left, top, width: side, height: side }
             }
@@ -44,7 +44,7 @@ impl Arena {
         if game.rules().area() != Area::Boundless {
             return whole;
         }
-        let (low, high) = extent(game.moves());
+        let (low, high) = extent(&stones(game));
         let (width, height) = (high.x - low.x + 1 + 2 * MARGIN, high.y - low.y + 1 + 2 * MARGIN);
         if width.max(height) > MAX_WINDOW {
             return whole;
@@ -86,6 +86,11 @@ impl Arena {
         let index = i32::try_from(index).expect("an arena has some thousand cells");
         Point::new(self.left + index % self.width, self.top - index / self.width)
     }
+}
+
+/// The cells with stones, the last move last.
+fn stones(game: &Game) -> Vec<Point> {
+    game.stones().map(|(at, _)| at).collect()
 }
 
 /// Two opposite corners of the smallest rectangle that holds all stones.

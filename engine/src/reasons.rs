@@ -46,7 +46,7 @@ pub(crate) fn by_verdict(game: &Game, at: Point, verdict: Verdict) -> Reason {
 
 /// The reason on any board: lines that the stone completes or stops.
 fn by_lines(game: &Game, at: Point) -> Option<Reason> {
-    let (rules, side) = (game.rules(), Side::at_ply(game.ply()));
+    let (rules, side) = (game.rules(), game.side_at(game.ply()));
     if rules.goal() == Goal::Avoid {
         return None;
     }

@@ -7,9 +7,10 @@ use crate::opening::Decision;
 use crate::outcome::{How, Outcome, Winner};
 use crate::placement::{self, PlayError};
 use crate::point::Point;
+use crate::position::{Position, PositionError};
 use crate::renju::Foul;
 use crate::rules::{Goal, Gravity, Rules};
-use crate::side::Side;
+use crate::side::{BySide, Side};
 use oxo_words::{Fixed, WHY_GAME_OVER, WHY_NOT_DUE};
 
 /// Why a decision is not possible. The game is unchanged.
@@ -61,6 +62,8 @@ pub struct AlreadyOver;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     rules: Rules,
+    /// Where it started, unless from an empty board with X to move.
+    start: Option<Box<Position>>,
     board: Board,
     moves: Vec<Point>,
     /// The decisions in the opening, in order.
@@ -77,6 +80,7 @@ impl Game {
     pub fn new(rules: Rules) -> Self {
         Game {
             rules,
+            start: None,
             board: Board::new(rules.area()),
             moves: Vec::new(),
             decided: Vec::new(),
@@ -142,7 +146,29 @@ impl Game {
         &self.board
     }
 
-    /// The moves in order, `X` first.
+    /// The position that it started from, unless from an empty board with X to move.
+    pub fn start(&self) -> Option<&Position> {
+        self.start.as_deref()
+    }
+
+    /// All stones on the board: those it started with, then the moves in order.
+    pub fn stones(&self) -> impl Iterator<Item = (Point, Side)> {
+        let set_up = self.start().into_iter().flat_map(Position::stones);
+        let moves = self.moves.iter().enumerate();
+        set_up.chain(moves.map(|(ply, &at)| (at, self.side_at(ply))))
+    }
+
+    /// The current position.
+    ///
+    /// # Errors
+    /// [`PositionError`] if the last move ended the game.
+    pub fn position(&self) -> Result<Position, PositionError> {
+        let of = |side| self.stones().filter(move |&(_, owner)| owner == side).map(|(at, _)| at);
+        let stones = BySide::from_fn(|side| of(side).collect());
+        Position::new(self.rules, stones, self.side_at(self.ply()))
+    }
+
+    /// The moves in order, without the stones that the game started with.
     pub fn moves(&self) -> &[Point] {
         &self.moves
     }
@@ -157,13 +183,27 @@ impl Game {
         self.moves.len()
     }
 
+    /// The side of the stone that is move `ply`.
+    pub fn side_at(&self, ply: usize) -> Side {
+        let by_turns = Side::at_ply(ply);
+        let starts_with_o = self.start().is_some_and(|start| start.turn() == Side::O);
+        if starts_with_o { by_turns.other() } else { by_turns }
+    }
+
     /// The side to move or decide; `None` after the end.
     ///
     /// While an opening settles the colours, this may differ from the side of the next stone,
-    /// [`Side::at_ply`]: one player may place stones of both colours.
+    /// [`Game::side_at`]: one player may place stones of both colours.
     pub fn turn(&self) -> Option<Side> {
-        let opening = self.rules.opening();
-        self.outcome.is_none().then(|| opening.actor(self.ply(), &self.decided))
+        self.outcome.is_none().then(|| self.actor(self.ply(), &self.decided))
+    }
+
+    /// The side to act after `stones` moves and the decisions `made`.
+    fn actor(&self, stones: usize, made: &[Decision]) -> Side {
+        match self.start {
+            Some(_) => self.side_at(stones),
+            None => self.rules.opening().actor(stones, made),
+        }
     }
 
     /// The decisions that the side to move has; empty if a stone is due.
@@ -205,7 +245,7 @@ impl Game {
     /// The side that acted after `stones` stones and `decisions` decisions, by the current seats.
     fn actor_then(&self, stones: usize, decisions: usize) -> Side {
         let (before, since) = self.decided.split_at(decisions);
-        let then = self.rules.opening().actor(stones, before);
+        let then = self.actor(stones, before);
         if since.contains(&Decision::Swap) { then.other() } else { then }
     }
 
@@ -234,7 +274,7 @@ impl Game {
             return Err(PlayError::GameOver);
         }
         match self.choices() {
-            [] => placement::check(&self.rules, &self.board, at),
+            [] => placement::check(&self.rules, &self.board, self.side_at(self.ply()), at),
             due => Err(PlayError::Undecided(due)),
         }
     }
@@ -252,7 +292,7 @@ impl Game {
     /// [`PlayError`]; the game is unchanged.
     pub fn play(&mut self, at: Point) -> Result<Option<&Outcome>, PlayError> {
         self.check(at)?;
-        let side = Side::at_ply(self.ply());
+        let side = self.side_at(self.ply());
         self.board.put(at, side);
         self.trails.push(self.trail);
         self.trail = trail_with(self.trail, self.ply(), at);
@@ -289,7 +329,7 @@ impl Game {
         let end = |winner, how| Some(Outcome { winner, how, line: Vec::new(), by: None });
         if self.board.is_full() {
             end(Winner::Draw, How::Full)
-        } else if placement::can_move(&self.rules, &self.board) {
+        } else if placement::can_move(&self.rules, &self.board, side.other()) {
             None
         } else {
             end(Winner::win(side), How::Forbidden)
@@ -336,7 +376,7 @@ impl Game {
 
     /// Whether no line is possible any more, so that either side may claim a draw.
     pub fn is_dead(&self) -> bool {
-        !any_line_possible(&self.board, &self.rules)
+        !any_line_possible(&self.board, &self.rules, self.side_at(self.ply()))
     }
 
     /// The legal cells, row by row from the bottom; empty if a decision is due. On a boundless
@@ -346,7 +386,9 @@ impl Game {
         if self.outcome.is_some() || !self.choices().is_empty() {
             return Vec::new();
         }
-        placement::candidates(&self.rules, &self.board, &self.moves, reach)
+        let stones: Vec<Point> = self.stones().map(|(at, _)| at).collect();
+        let side = self.side_at(self.ply());
+        placement::candidates(&self.rules, &self.board, side, &stones, reach)
     }
 
     /// The vacant cells that renju forbids to the side to move, with the foul, row by row from the
@@ -362,7 +404,7 @@ impl Game {
     /// A hash of rules, moves and result that is the same on every machine: 64-bit FNV-1a over
     /// `RULES|x,y x,y ...|RESULT`. Single spaces separate the moves. The result is empty while the
     /// game runs, and `result:how` afterwards. A decision appears among the moves as `stay`, `swap`
-    /// or `two`.
+    /// or `two`. A game that started from a position has that in place of the rules.
     pub fn hash(&self) -> GameHash {
         let hasher = match &self.outcome {
             Some(Outcome { winner, how, .. }) => {
@@ -371,6 +413,18 @@ impl Game {
             None => self.trail.then_text("|"),
         };
         hasher.finish()
+    }
+}
+
+impl From<Position> for Game {
+    /// A game that starts from a position.
+    fn from(start: Position) -> Game {
+        Game {
+            board: start.board(),
+            trail: Fnv1a::default().then(format_args!("{start}|")),
+            start: Some(Box::new(start.clone())),
+            ..Game::new(*start.rules())
+        }
     }
 }
 

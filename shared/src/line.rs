@@ -51,20 +51,23 @@ fn arm(
     steps
 }
 
-/// Whether either side can still complete a line.
+/// Whether either side can still complete a line with `turn` to move.
 ///
 /// A side can complete a window of `k` cells if the window has no opponent's stone and the side has
 /// enough moves left. If only exactly `k` counts, its own stones must not touch the ends. If a line
 /// needs an open end, the ends must not both be blocked. On a boundless board a line is always
 /// possible.
-pub fn any_line_possible(board: &Board, rules: &Rules) -> bool {
+pub fn any_line_possible(board: &Board, rules: &Rules, turn: Side) -> bool {
     let Area::Bounded { width, height } = rules.area() else { return true };
     if rules.k() > u32::from(width.max(height)) {
         return false;
     }
     rules.area().cells().any(|start| {
         Direction::ALL.into_iter().any(|direction| {
-            Side::BOTH.into_iter().any(|side| can_complete(board, rules, start, direction, side))
+            Side::BOTH.into_iter().any(|side| {
+                let stones_left = stones_left(board, side == turn);
+                can_complete(board, rules, start, direction, side, stones_left)
+            })
         })
     })
 }
@@ -75,6 +78,7 @@ fn can_complete(
     start: Point,
     direction: Direction,
     side: Side,
+    stones_left: usize,
 ) -> bool {
     let k = rules.k().cast_signed();
     if !board.area().contains(start.step(direction, k - 1)) {
@@ -89,11 +93,11 @@ fn can_complete(
         }
     }
     let ends = [-1, k].map(|steps| board.get(start.step(direction, steps)));
-    missing <= moves_left(board, side) && rules.line_rule().counts_between(side, ends)
+    missing <= stones_left && rules.line_rule().counts_between(side, ends)
 }
 
-/// The number of stones that `side` places until the board is full.
-fn moves_left(board: &Board, side: Side) -> usize {
+/// The number of stones that a side, which is to move or not, places until the board is full.
+fn stones_left(board: &Board, to_move: bool) -> usize {
     let left = board.area().capacity() - board.len();
-    if Side::at_ply(board.len()) == side { left.div_ceil(2) } else { left / 2 }
+    if to_move { left.div_ceil(2) } else { left / 2 }
 }

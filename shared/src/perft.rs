@@ -230,13 +230,13 @@ impl Counter {
         for (index, &at) in self.stones.iter().enumerate() {
             self.board.put(at, if index < xs { Side::X } else { Side::O });
         }
-        for at in candidates(&self.rules, &self.board, &self.stones, MAX_REACH) {
+        for at in candidates(&self.rules, &self.board, mover, &self.stones, MAX_REACH) {
             self.board.put(at, mover);
             let part = if completed_line(&self.board, &self.rules, at).is_some() {
                 &mut next.lined
             } else if self.board.is_full() {
                 &mut next.full
-            } else if can_move(&self.rules, &self.board) {
+            } else if can_move(&self.rules, &self.board, mover.other()) {
                 &mut next.running
             } else {
                 &mut next.lined

@@ -55,8 +55,8 @@ fn words(decisions: &[Decision]) -> String {
     words.join(", ")
 }
 
-/// Checks whether the side to move may place a stone on `at`. The game must be running.
-pub(crate) fn check(rules: &Rules, board: &Board, at: Point) -> Result<(), PlayError> {
+/// Checks whether `side` may place the next stone on `at`. The game must be running.
+pub(crate) fn check(rules: &Rules, board: &Board, side: Side, at: Point) -> Result<(), PlayError> {
     let name = rules.name(at);
     if !rules.area().contains(at) {
         return Err(PlayError::OutOfBounds(name));
@@ -73,15 +73,15 @@ pub(crate) fn check(rules: &Rules, board: &Board, at: Point) -> Result<(), PlayE
         return Err(PlayError::Floats(name, rules.name(bottom)));
     }
     check_opening(rules, board.len(), at)?;
-    match foul_of(rules, board, at) {
+    match foul_of(rules, board, side, at) {
         Some(foul) => Err(PlayError::Forbidden(name, foul)),
         None => Ok(()),
     }
 }
 
-/// The renju foul of the side to move on the vacant cell `at`.
-fn foul_of(rules: &Rules, board: &Board, at: Point) -> Option<Foul> {
-    let restricted = rules.line_rule() == LineRule::Renju && Side::at_ply(board.len()) == Side::X;
+/// The renju foul of `side` on the vacant cell `at`.
+fn foul_of(rules: &Rules, board: &Board, side: Side, at: Point) -> Option<Foul> {
+    let restricted = rules.line_rule() == LineRule::Renju && side == Side::X;
     if restricted { foul(board, at) } else { None }
 }
 
@@ -106,9 +106,15 @@ fn check_opening(rules: &Rules, stones: usize, at: Point) -> Result<(), PlayErro
     }
 }
 
-/// The cells for the next stone, row by row from the bottom. On a boundless board they are within
-/// `reach` cells of a stone, at most [`MAX_REACH`]. `stones` are those of `board`.
-pub(crate) fn candidates(rules: &Rules, board: &Board, stones: &[Point], reach: u32) -> Vec<Point> {
+/// The cells for the next stone of `side`, row by row from the bottom. On a boundless board they are
+/// within `reach` cells of a stone, at most [`MAX_REACH`]. `stones` are those of `board`.
+pub(crate) fn candidates(
+    rules: &Rules,
+    board: &Board,
+    side: Side,
+    stones: &[Point],
+    reach: u32,
+) -> Vec<Point> {
     let mut cells = match rules.area() {
         Area::Bounded { .. } => rules.area().cells().collect(),
         Area::Boundless if stones.is_empty() => vec![Point::ORIGIN],
@@ -120,7 +126,7 @@ pub(crate) fn candidates(rules: &Rules, board: &Board, stones: &[Point], reach: 
     if anywhere {
         cells.retain(|&at| board.is_vacant(at));
     } else {
-        cells.retain(|&at| check(rules, board, at).is_ok());
+        cells.retain(|&at| check(rules, board, side, at).is_ok());
     }
     cells
 }
@@ -140,15 +146,15 @@ fn around(stones: &[Point], reach: i32) -> Vec<Point> {
     cells
 }
 
-/// Whether the side to move has a legal cell; the board must not be full. Only renju may forbid all
-/// vacant cells.
-pub(crate) fn can_move(rules: &Rules, board: &Board) -> bool {
-    if rules.line_rule() != LineRule::Renju {
+/// Whether `side` has a legal cell; the board must not be full. Only renju may forbid all vacant
+/// cells.
+pub(crate) fn can_move(rules: &Rules, board: &Board, side: Side) -> bool {
+    if rules.line_rule() != LineRule::Renju || side == Side::O {
         return true;
     }
     let Area::Bounded { width, height } = rules.area() else { return true };
     let mut vacant = scattered(width, height, board.len()).filter(|&at| board.is_vacant(at));
-    vacant.any(|at| foul_of(rules, board, at).is_none())
+    vacant.any(|at| foul_of(rules, board, side, at).is_none())
 }
 
 /// The cells of a board in a scattered order that changes with each stone. In row order, a player

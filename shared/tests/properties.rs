@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use oxo_shared::area::{MAX_COORDINATE, MAX_SIDE};
 use oxo_shared::notation::parse_point;
 use oxo_shared::{
-    Area, Game, Goal, Gravity, How, LineRule, Opening, Point, Rules, Side, Symmetry, Winner,
+    Area, Game, Goal, Gravity, How, LineRule, Opening, Point, Position, Rules, Side, Symmetry,
+    Winner,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -71,6 +72,22 @@ prop_compose! {
         choices in prop::collection::vec(any::<Index>(), 0..80),
     ) -> Game {
         play_choices(rules, &choices)
+    }
+}
+
+prop_compose! {
+    /// Stones of both sides in any number.
+    fn any_position()(
+        rules in any_rules(),
+        stones in prop::collection::vec((-2..12, -2..12, prop::option::weighted(0.8, any::<bool>())), 0..60),
+        x_moves in any::<bool>(),
+    ) -> Position {
+        let side = |is_x| if is_x { Side::X } else { Side::O };
+        let empty = Position::empty(rules);
+        let start = empty.with_turn(side(x_moves)).expect("an empty board has a move");
+        stones.into_iter().fold(start, |position, (x, y, stone)| {
+            position.with(Point::new(x, y), stone.map(side)).unwrap_or(position)
+        })
     }
 }
 
@@ -288,6 +305,23 @@ proptest! {
         prop_assert_eq!(parse_point(Area::Boundless, &name), Ok(at));
     }
 
+    #[test]
+    fn a_position_is_read_back_and_survives_a_game(position in any_position()) {
+        prop_assert_eq!(position.to_string().parse(), Ok(position.clone()));
+        let game = Game::from(position.clone());
+        prop_assert_eq!(game.turn(), Some(position.turn()));
+        prop_assert_eq!(game.position(), Ok(position));
+    }
+
+    #[test]
+    fn a_game_goes_on_from_its_position_as_before(game in any_game()) {
+        let is_open = game.outcome().is_none() && game.is_settled() && game.ply() >= 3;
+        prop_assume!(is_open);
+        let again = Game::from(game.position().expect("it goes on"));
+        prop_assert_eq!(again.candidates(4), game.candidates(4));
+        prop_assert_eq!(again.forbidden(), game.forbidden());
+        prop_assert_eq!(again.is_dead(), game.is_dead());
+    }
     #[test]
     fn a_symmetry_permutes_the_cells_and_its_inverse_undoes_it(
         (width, height) in (1..=9u8, 1..=9u8),

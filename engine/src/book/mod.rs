@@ -78,11 +78,12 @@ impl Book {
     }
 }
 
-/// The rules of a free game, if the opening is over.
+/// The rules of a free game, if the opening is over and all stones came by turns.
 fn without_opening(game: &Game) -> Option<Rules> {
     let rules = *game.rules();
     let is_over = rules.opening() == Opening::Free || game.ply() >= OPENING_STONES;
-    rules.with_opening(Opening::Free).ok().filter(|_| is_over && game.is_settled())
+    let by_turns = game.start().is_none();
+    rules.with_opening(Opening::Free).ok().filter(|_| by_turns && is_over && game.is_settled())
 }
 
 #[cfg(test)]

@@ -113,6 +113,6 @@ fn score(verdict: Verdict) -> f64 {
 /// boundless board lie too far apart for its arena, only `attack` sees them all.
 fn fallback(game: &Game) -> &'static dyn Bot {
     let arena = Arena::of(game);
-    let sees_all = game.moves().iter().all(|&at| arena.index(at).is_some());
+    let sees_all = game.stones().all(|(at, _)| arena.index(at).is_some());
     if sees_all { &Alphabeta } else { &Attack }
 }

@@ -58,7 +58,7 @@ fn score_cells(
     budget.visit()?;
     let arena = Arena::of(game);
     let lines = LineMasks::new(&arena, game.rules());
-    let side = Side::at_ply(game.ply());
+    let side = game.side_at(game.ply());
     let own = stones(game, &arena, side);
     let other = stones(game, &arena, side.other());
     for cell in lines.playable(own | other) {

@@ -49,13 +49,12 @@ impl PatternBoard {
     pub(crate) fn new(game: &Game) -> Option<PatternBoard> {
         let tables = Tables::of(game.rules())?;
         let mut board = PatternBoard::empty(game, tables);
-        for (ply, &at) in game.moves().iter().enumerate() {
+        for (at, side) in game.stones() {
             if let Some(cell) = board.cell(at) {
-                board.turn = Side::at_ply(ply);
-                board.play(cell);
+                board.put(cell, side);
             }
         }
-        board.turn = Side::at_ply(game.ply());
+        board.set_turn(game.side_at(game.ply()));
         board.clear_history();
         Some(board)
     }
@@ -105,7 +104,7 @@ impl PatternBoard {
     }
 
     pub(crate) fn shows_all(&self, game: &Game) -> bool {
-        game.moves().iter().all(|&at| self.cell(at).is_some())
+        game.stones().all(|(at, _)| self.cell(at).is_some())
     }
 
     pub(crate) fn point(&self, cell: Cell) -> Point {
@@ -210,6 +209,16 @@ impl PatternBoard {
         let of_both = self.tables.shapes[around.key(half, half)];
         let shapes = with_shapes_on(self.states[cell].shapes(), line, of_both);
         self.tables.classes()[side][usize::from(code_of(shapes, side))].threat()
+    }
+
+    /// Gives the move to `turn` after stones were put in any order. The key depends on the stones
+    /// and the side to move alone.
+    fn set_turn(&mut self, turn: Side) {
+        let stones = self.played().count();
+        if Side::at_ply(stones) != turn {
+            self.sums.key ^= TURN_KEY;
+        }
+        self.turn = turn;
     }
 
     /// Passes the move to the other side.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxo_shared::{Game, Level, Point, Side, Verdict};
+use oxo_shared::{Game, Level, Point, Verdict};
 
 use super::blunder::Blunder;
 use super::worth::{Outlook, Worth};
@@ -109,7 +109,7 @@ impl Analyst {
         worth: Worth,
         next: Option<&Worth>,
     ) -> Result<Ply, Refusal> {
-        let (side, at) = (Side::at_ply(ply), game.moves()[ply]);
+        let (side, at) = (game.side_at(ply), game.moves()[ply]);
         let found = match next {
             Some(next) => next.verdict.map(before),
             None => ended(game, ply),
@@ -231,7 +231,7 @@ fn ended(game: &Game, ply: usize) -> Option<Verdict> {
         game.outcome().filter(|outcome| game.ply() == ply + 1 && outcome.how.is_by_move())?;
     Some(match outcome.winner.side() {
         None => Verdict::Draw,
-        Some(winner) if winner == Side::at_ply(ply) => Verdict::Win(1),
+        Some(winner) if winner == game.side_at(ply) => Verdict::Win(1),
         // Whoever completes a line that is to be avoided.
         Some(_) => Verdict::Loss(1),
     })

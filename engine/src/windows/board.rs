@@ -43,7 +43,7 @@ impl WindowBoard {
                 board.play(cell);
             }
         }
-        board.turn = Side::at_ply(game.ply());
+        board.turn = game.side_at(game.ply());
         board.referee = needs_referee(game).then(|| game.clone());
         board
     }

@@ -11,7 +11,7 @@
 
 mod runs;
 
-use oxo_shared::{Direction, Game, Goal, Point, Reason, Rules, Side};
+use oxo_shared::{Direction, Game, Goal, Point, Reason, Rules};
 
 use crate::book::first_stone;
 use crate::bots::{Bot, Context};
@@ -71,7 +71,7 @@ struct Weighed {
 impl Weighed {
     fn new(game: &Game, at: Point) -> Self {
         let rules = game.rules();
-        let side = Side::at_ply(game.ply());
+        let side = game.side_at(game.ply());
         let attacks = |side| {
             Direction::ALL
                 .map(|direction| LineAttacks::new(game.board(), rules, at, side, direction))

@@ -1,0 +1,112 @@
+//! Bots and provers start from positions that no game reaches by turns.
+
+mod common;
+
+use common::{rules, unlimited};
+use oxo_engine::{Book, Detail, Limits, Stop, choose, continuous_fours, solve};
+use oxo_shared::{BySide, Game, Level, Point, Position, Side, Verdict, Winner};
+
+/// A sequence that looks random and is always the same.
+fn random(state: &mut u64) -> usize {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*state >> 33) as usize
+}
+
+/// A position with some stones of each side.
+fn composed(text: &str, xs: usize, os: usize, state: &mut u64) -> Position {
+    let mut position = Position::empty(rules(text));
+    let cells: Vec<Point> = position.rules().area().cells().collect();
+    for (side, count) in [(Side::X, xs), (Side::O, os)] {
+        // Some stones have no cell where they make no line.
+        for _ in 0..8 * count {
+            let at = cells[random(state) % cells.len()];
+            if position.of(side).len() < count && position.board().is_vacant(at) {
+                position = position.with(at, Some(side)).unwrap_or(position);
+            }
+        }
+    }
+    let turn = if random(state) % 2 == 0 { Side::X } else { Side::O };
+    position.with_turn(turn).unwrap_or(position)
+}
+
+/// The result for the side to move, by trying everything.
+fn value(game: &mut Game) -> i32 {
+    let side = game.turn().expect("it goes on");
+    let moves = game.candidates(8);
+    let values = moves.into_iter().map(|at| {
+        let end = game.play(at).unwrap().map(|end| end.winner);
+        let value = match end {
+            Some(Winner::Draw) => 0,
+            Some(winner) if winner.side() == Some(side) => 1,
+            Some(_) => -1,
+            None => -value(game),
+        };
+        game.undo();
+        value
+    });
+    values.max().expect("a move")
+}
+
+#[test]
+fn the_solver_is_right_about_composed_positions() {
+    let mut state = 1;
+    let mut seen = BySide::<[u32; 3]>::default();
+    for text in ["3x3x3", "4x3x3", "4x3x3+misere", "3x3x3+gravity", "4x3x3+exact", "7x1x5+renju"] {
+        for round in 0..60 {
+            let few = [1, 2, 0, 3][round % 4];
+            let many = if text.starts_with("4x3") { 5 } else { 2 };
+            let (xs, os) = if round / 4 % 2 == 0 { (few, many) } else { (many, few) };
+            let (xs, os) = if text.contains("gravity") { (1, 0) } else { (xs, os) };
+            let mut game = Game::from(composed(text, xs, os, &mut state));
+            let turn = game.turn().unwrap();
+            let solution = solve(&game, &unlimited(), &Stop::new(), Detail::Cells).unwrap();
+            let expected = value(&mut game);
+            assert_eq!(solution.verdict.sign(), expected, "{}", game.position().unwrap());
+            seen[turn][(expected + 1) as usize] += 1;
+        }
+    }
+    assert!(seen.x[2] > 5 && seen.o[2] > 5 && seen.x[0] > 5 && seen.o[0] > 5, "{seen:?}");
+}
+
+#[test]
+fn wins_by_fours_from_composed_positions_hold_to_the_solver() {
+    let mut state = 2;
+    let mut wins = BySide::<u32>::default();
+    for text in ["6x6x4", "7x5x4+exact", "6x6x4+caro"] {
+        for round in 0..150 {
+            let (xs, os) = (4 + round % 5, 4 + round / 5 % 5);
+            let game = Game::from(composed(text, xs, os, &mut state));
+            let fours = continuous_fours(&game, &unlimited(), &Stop::new()).unwrap();
+            let Some(line) = fours.filter(|line| line.len() > 1) else { continue };
+            let limits = Limits { nodes: Some(200_000), ..unlimited() };
+            let Ok(solution) = solve(&game, &limits, &Stop::new(), Detail::Best) else { continue };
+            let Verdict::Win(plies) = solution.verdict else {
+                panic!("{}: {line:?}, but {}", game.position().unwrap(), solution.verdict)
+            };
+            assert!(plies as usize <= line.len(), "{}: {line:?}", game.position().unwrap());
+            wins[game.turn().unwrap()] += 1;
+        }
+    }
+    assert!(wins.x > 10 && wins.o > 10, "{wins:?}");
+}
+
+#[test]
+fn a_bot_plays_a_position_as_the_game_that_led_to_it() {
+    let moves = [(7, 7), (8, 8), (8, 7), (6, 7), (9, 7), (10, 7), (7, 6), (9, 8)];
+    for rules in ["15x15x5", "15x15x5+renju", "boundless"].map(rules) {
+        let centre = rules.area().centre();
+        let cells = moves.map(|(x, y)| Point::new(x - 7 + centre.x, y - 7 + centre.y));
+        let game = Game::from_moves(rules, cells).unwrap();
+        let from_position = Game::from(game.position().unwrap());
+        let limits = Limits { nodes: Some(3_000), book: Book::Closed, ..unlimited() };
+        for level in [Level::Master, Level::Attack, Level::Alphabeta] {
+            let ask = |game| choose(level, game, &limits, &Stop::new(), &mut |_| {}).unwrap();
+            let (by_turns, set_up) = (ask(&game), ask(&from_position));
+            assert_eq!(
+                (by_turns.best, by_turns.pv, by_turns.cells),
+                (set_up.best, set_up.pv, set_up.cells),
+                "{level} {rules}"
+            );
+        }
+    }
+}
