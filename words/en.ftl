@@ -1093,6 +1093,449 @@ failed-nonsense = Unexpected reply from the server: { $error }
 failed-engine = The engine { $error }; try its command by hand, with START 15 as input
 failed-engine-rules = { $error }; choose other `--rules`
 
+## Line mode (`oxo --plain`), which is read by scripts and spoken by screen readers: one line each.
+## Commands that can be typed, such as help, go on or menu, stay as they are.
+
+line-replay-hint = An empty line shows the next move; help lists the commands
+line-no-game = There is no game yet
+# $line is what was typed.
+line-no-board = There is no board for "{ $line }" yet; try help or menu
+# $error says what is wrong with what was typed.
+line-help = { $error }; help lists the commands
+line-too-long = That line is too long
+line-input-ended = The input ended before the game did
+# After a question like "Resign?"; yes and no are typed.
+line-yes-or-no = { $question } yes or no?
+line-boards-on = The board is drawn after each move again
+line-boards-off = The board is no longer drawn by itself; b draws it
+line-lobby-first = Type lobby first; it lists the open challenges
+line-no-challenge = No open challenge has the number { $number }; lobby lists them
+line-thinking = Still working on your last question
+line-no-analysis = There is no move to analyze yet
+line-analysis-later = Analysis is only for casual games against bots, or after the end
+line-no-advice = There is no stone to place here
+line-no-threats = Threats are not shown in rated games
+line-game-gone = The server no longer knows this game
+line-ended = The game is closed
+
+# After CELL, COLUMN and CELL in the help of line mode.
+line-cell = put a stone there: b2, or 3,-1 on a board without edges
+line-column = where stones fall, drop one there: d; then write clock and board in full
+line-try = try a move there
+
+# $bot is a name. $advice is like "b2 (win in 2): wins at once".
+line-recommends = { $bot } recommends { $advice }
+line-expected = Expected: { $moves }
+# A bot's score of a cell, a number.
+line-weighs = { $cell } weighs { $score }
+# A saved game. $rules is like "15x15, 5 or more in a row wins", $moves like "9 moves".
+line-replay-game = Game { $game }: { $rules }
+line-replay-players = X: { $x }, O: { $o }; { $moves }
+line-chooses = { $side } chooses: { $decision }
+line-place = After move { $ply } of { $all }
+line-place-last = After move { $ply } of { $all }, { $side } { $cell }
+# $place is one of the two above, $cells are moves of a variation.
+line-place-tried = { $place }; tried: { $cells }
+line-variation-end = Your variation ends here; game leads back
+line-variation-over =
+    { $winner ->
+        [x] Your variation ends the game: X wins
+        [o] Your variation ends the game: O wins
+       *[draw] Your variation ends the game: a draw
+    }
+line-last-move = That was the last move
+# $mark is # and marks cells on a drawn board.
+line-forbidden = { $mark } is forbidden for X
+line-spectators = Spectators: { $count }
+line-no-line-near = Nobody can complete a line at once, or make two ways to do it
+line-completes = { $side } completes a line on { $cell }
+# For misère games.
+line-would-complete = { $side } would complete a line on { $cell }, and lose
+line-forks = { $side } makes two ways to complete a line on { $cell }
+# $clock is a time control like 5m+3s.
+line-clock-later = { $clock }, starts when the opponent joins
+line-clock = Clock: X { $x }, O { $o }
+# Two of these in a row: "4 minutes 57 seconds".
+line-time =
+    { $unit ->
+        [day] { $count ->
+            [one] { $count } day
+           *[other] { $count } days
+        }
+        [hour] { $count ->
+            [one] { $count } hour
+           *[other] { $count } hours
+        }
+        [minute] { $count ->
+            [one] { $count } minute
+           *[other] { $count } minutes
+        }
+       *[second] { $count ->
+            [one] { $count } second
+           *[other] { $count } seconds
+        }
+    }
+line-analyzing =
+    Analyzing { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }, for about { $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    }
+line-no-move = No move yet
+line-move = Move { $number }: { $side } { $cell }
+line-unfinished = Unfinished: { $game }; join { $game } resumes it
+# $commands are words separated by commas.
+line-or = { $commands }, or { $last }
+line-seat-free = { $side }: nobody yet
+# For example "X: ann, you, here".
+line-seat =
+    { $side }: { $name }{ $who ->
+        [you] , you
+       *[them] { "" }
+    }{ $presence ->
+        [bot] , a bot
+        [on] , here
+        [away] , away
+       *[left] , gone
+    }
+
+## What is proven of a position, for the player to move: a fragment like "win in 3". $moves are the
+## winner's moves.
+
+verdict-win =
+    { $moves ->
+        [one] win in { $moves }
+       *[other] win in { $moves }
+    }
+verdict-loss =
+    { $moves ->
+        [one] loss in { $moves }
+       *[other] loss in { $moves }
+    }
+verdict-draw = draw
+
+## `oxo analyze`: lines of a report
+
+# $moves are cells, the best first.
+report-best = best { $moves }
+report-more = { $moves } and { $count } more
+# $blunder is like "gave away the win".
+report-blunder = { $cell } { $blunder }
+# $value is like "loss in 3".
+report-blunder-now = { $cell } { $blunder }: now { $value }
+
+## The connection: why a server cannot be reached, or was lost. A fragment in small letters after
+## "Connection lost: " or "Cannot reach example.org: ".
+
+net-ended = the connection ended
+net-ended-early = the connection ended during the greeting
+net-no-connection = no answer to the connection
+net-no-greeting = no answer to the greeting
+net-no-answer = no answer
+net-no-answer-within = no answer within { $seconds } s
+net-no-pong = no answer to a ping
+net-nobody = nobody listens there
+net-http = no OXO server answers there (HTTP { $status })
+net-try-wss = no OXO server answers there; try wss:// instead of ws://
+net-try-ws = no TLS on that port; try ws:// instead of wss://
+net-other-server = no OXO server answers there
+net-other-server-says = no OXO server answers there: { $error }
+net-old-tls = the server supports no safe version of TLS
+net-tls = TLS failed: { $error }
+net-cert-unknown = this machine does not trust the authority behind the server's certificate; `--ca FILE` adds one
+net-cert-expired = the server's certificate has expired
+net-cert-early = the server's certificate is not valid yet; check the clock of this machine
+net-cert-name = the server's certificate is for another name than the one in the URL
+net-cert-authority = the server's certificate is that of an authority; its operator has to make one with basicConstraints=CA:FALSE
+net-cert-bad = the server's certificate is not valid: { $error }
+net-superseded = opened elsewhere: another program plays for you now
+net-signed-out = another device of yours signed this one out
+net-versions = client and server speak different versions
+net-bye = its host has closed the server
+net-restarting = the server restarts
+net-unheard = the server heard nothing from this machine
+net-flooding = the server rejected too many requests
+net-closed = the server closed the connection
+net-silent = the server has gone silent
+net-stuck = the server does not read what is sent
+net-garbled = the server breaks the protocol: { $error }
+net-inconsistent = what the server says about game { $game } is inconsistent
+
+## Trouble on the way to a game: whole sentences
+
+trouble-held = You are playing that game in another `oxo`; go on there or close it. `--guest` or another `--name` makes you another player
+trouble-unsaved = The game was not saved: { $error }
+trouble-forgetful = Your choices were not saved: { $error }
+trouble-library = The saved games cannot be read: { $error }
+trouble-host = Cannot host a game on this machine: { $error }
+trouble-port = "{ $port }" is not a port; use 1 to { $most }
+
+## Commands of `oxo` that print something and end. Lines in small letters, without a full stop.
+
+cli-guest-devices = A guest has no devices; leave out `--guest`
+# $code is like K7QX-2MPA; $name is a player.
+cli-link =
+    { $code } makes another device { $name }, once, within { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    }.
+cli-link-there = There: { $command }
+cli-link-browser = In a browser: { $link }
+cli-linked = you are { $name } here as well
+# $games are codes.
+cli-linked-seats = you are { $name } here as well, with a seat in { $games }
+cli-signed-out = device { $number } is signed out
+cli-device-here = this machine
+cli-device-unnamed = unnamed
+cli-seen-here = here
+cli-seen-online = online
+cli-seen-long-ago = not seen lately
+
+# $rules is like 15x15x5, $moves like "9 moves".
+cli-imported = { $rules }, { $moves }: saved as { $path }
+cli-legal =
+    { $game }: legal, { $moves }, { $result ->
+        [x] x wins
+        [o] o wins
+        [draw] draw
+        [aborted] aborted
+       *[open] unfinished
+    }
+
+cli-theme-own = { $name } (your own)
+cli-themes-where = Your own are read from { $path }/NAME.toml;
+cli-themes-start = `oxo themes --print dark` writes one to start from.
+
+cli-not-played = You have not played there yet; name a player
+cli-no-such-player = Nobody of that name has played there
+cli-no-ratings = nobody has a rating in { $rules } yet
+cli-player-online = { $name }, online
+cli-no-finished = no finished game yet
+cli-results = { $won } won, { $drawn } drawn, { $lost } lost
+# $rating is like "1532 ±94 ▁▃▅█".
+cli-results-rated = { $results }; { $rating }
+cli-played =
+    { $end ->
+        [won] won
+        [lost] lost
+        [drawn] drawn
+       *[running] running
+    }
+
+# `oxo status`, for a prompt or a status bar.
+cli-status =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }, { $yours } your move
+
+cli-waiting = still waiting
+# $reason is a sentence.
+cli-retrying = { $reason }; trying again
+cli-your-move-first = your move: the board is empty
+cli-your-move = { $name } ({ $side }) played { $cell }: your move
+# What visitors of an ssh gate read in place of its addresses and files.
+cli-hidden-server = the server
+cli-hidden-file = the file of the gate
+
+## `oxo solve`
+
+solve-win =
+    win for { $side } in { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }
+solve-loss =
+    loss for { $side } in { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }
+# $moves are cells.
+solve-best = best: { $moves }
+solve-line = line: { $moves }
+solve-positions =
+    { $count ->
+        [one] { $count } position
+       *[other] { $count } positions
+    } in { $time }
+solve-too-long = not solved within { $seconds } s
+# $why is one of those below.
+solve-failed = not solved: { $why }
+solve-over = the game is over
+solve-opening = the opening is not over
+solve-boundless = the board has no edges
+solve-too-large =
+    { $cells ->
+        [one] { $cells } cell is
+       *[other] { $cells } cells are
+    } too many to try, { $most } at most
+solve-time = time is up
+solve-nodes = the limit of positions was reached
+solve-stopped = stopped
+# $known is one or two of those below, joined by solve-known-both.
+solve-known = known: { $known }
+solve-known-nothing-yet = known: nothing yet
+solve-known-nothing = nothing is known
+solve-known-both = { $one }, { $two }
+# $verdict is like "win in 3".
+solve-known-verdict = a { $verdict }, but not all moves that keep it are known
+solve-known-win =
+    { $plies ->
+        [one] a win in { $plies } ply or fewer
+       *[other] a win in { $plies } plies or fewer
+    }
+solve-known-draw-or-win = at least a draw
+solve-known-no-loss =
+    { $plies ->
+        [one] no loss in fewer than { $plies } ply
+       *[other] no loss in fewer than { $plies } plies
+    }
+solve-known-no-win =
+    { $plies ->
+        [one] no win in fewer than { $plies } ply
+       *[other] no win in fewer than { $plies } plies
+    }
+solve-known-draw-or-loss = at most a draw
+solve-known-loss =
+    { $plies ->
+        [one] a loss in { $plies } ply or fewer
+       *[other] a loss in { $plies } plies or fewer
+    }
+
+## `oxo doctor`, a report: what was looked at, what was found, and in doctor-next- what to do about it
+
+doctor-ok = ok
+doctor-warn = warn
+doctor-fail = fail
+# What is looked at: short, they stand in a column.
+doctor-program = program
+doctor-term = TERM
+doctor-colours = colours
+doctor-locale = locale
+doctor-terminal = terminal
+doctor-size = size
+doctor-characters = characters
+doctor-mouse = mouse
+doctor-settings = settings
+doctor-keys = keys
+doctor-theme = theme
+doctor-identities = identities
+doctor-games = games
+doctor-hosted = hosted games
+doctor-proxy = proxy
+doctor-server = server
+doctor-name = name
+doctor-port = port
+doctor-upgrade = upgrade
+doctor-greeting = greeting
+doctor-round-trip = round trip
+doctor-clocks = clocks
+# What was found.
+doctor-not-set = not set
+doctor-dumb = dumb: it cannot place a cursor
+doctor-no-terminal = this is not a terminal
+doctor-no-colours = none
+doctor-sixteen-million = 16 million
+doctor-not-utf8 = { $locale }, not UTF-8
+doctor-columns-rows = { $columns } columns, { $rows } rows
+# $widths is like "● 1, ○ 1": how many columns the terminal takes for each.
+doctor-widths = columns: { $widths }
+doctor-mouse-answers = it answers; whether it reports clicks and focus, a click on a row of the menu shows
+doctor-no-settings = none, which is fine; see `oxo config`
+doctor-nowhere = there is no home directory to keep them in
+doctor-kept = { $path }, { $count } for this server
+doctor-proxy-unused = { $variable } is set, and `oxo` does not use it
+doctor-no-url = that is not the address of a server
+# $what is a port or addresses, $time like "1.4 ms".
+doctor-in = { $what } in { $time }
+doctor-tls = TLS and WebSocket
+doctor-plain = WebSocket, not encrypted
+doctor-speaks = { $server }, protocol { $version }
+doctor-no-ping = no ping came back
+doctor-pings = { $time } in the middle of { $count }, jitter { $jitter }
+doctor-ahead = the server's is { $ms } ms ahead
+doctor-behind = the server's is { $ms } ms behind
+doctor-http = HTTP { $status } instead of WebSocket
+# What to do.
+doctor-next-plain = play in lines: `oxo --plain`
+doctor-next-term = play in lines with `oxo --plain`, or set TERM
+doctor-next-utf8 = set LANG=C.UTF-8, or use `--ascii`
+doctor-next-terminal = run it in a terminal, not into a file or a pipe, to find out
+doctor-next-window = make the window larger, or use `--plain`
+doctor-next-ascii = use `--ascii`
+doctor-next-narrow = use `--ascii`, or set ambiguous characters to narrow
+doctor-next-settings = correct that line; `oxo config` shows an example
+doctor-next-keys = correct that entry; `oxo config` shows an example
+doctor-next-theme = name another one in the settings, OXO_THEME or `--theme`; `oxo themes` lists them
+doctor-next-home = set HOME, or be a new guest each time
+doctor-next-directory = make it writable for you, or name another directory
+doctor-next-proxy = if nothing else leads out of your network, the server cannot be reached from here
+doctor-next-online = check that this machine is online
+doctor-next-name = check the server's name, and that this machine is online
+doctor-next-port = check that the server is running, and that no firewall blocks port { $port }
+doctor-next-network = try another network
+doctor-next-near = moves take that long; a nearer server is better
+doctor-next-clock = games do not mind; set the clock of this machine
+doctor-next-http = a proxy or another program answers there; it must pass WebSocket on (Upgrade and Connection), and the path must be right, usually /ws
+doctor-next-silent = something between here and there holds WebSocket back; try wss://
+doctor-next-url = check the URL: ws:// or wss://, port, path
+doctor-next-operator = ask the operator of the server
+
+## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
+
+engine-none = An engine is a program, like ./pbrain-pela
+# $error is a fragment of the system.
+engine-command = Cannot read the command "{ $text }": { $error }
+engine-arrived = on the server as { $name }
+engine-offline = no connection: { $reason }; trying again in { $seconds } s
+engine-waiting = { $game }: waiting for an opponent
+engine-ended-unseen = { $game }: ended while the connection was down
+engine-nonsense = { $game }: the server's copy of the game is damaged
+engine-restarted = { $game }: the engine { $fault }; it is started again
+# Said to the opponent, too.
+engine-resigned = resigned: the engine { $fault }
+engine-won = { $name } ({ $side }) won: { $how }
+engine-draw = a draw: { $how }
+engine-aborted = aborted: { $how }
+engine-how =
+    { $how ->
+        [line] line
+        [full] full board
+        [dead] no line is possible
+        [resign] resignation
+        [time] time
+        [agreed] agreement
+        [claim] victory claimed
+        [abort] abort
+        [forbidden] forbidden moves
+       *[operator] an operator ended it
+    }
+engine-nobody = nobody
+engine-leaving = no more games: leaving
+engine-leaving-later =
+    { $count ->
+        [one] no more games; one is still running: Ctrl-C again leaves it to its clock
+       *[other] no more games; { $count } are still running: Ctrl-C again leaves them to their clocks
+    }
+
+## What an engine did wrong, after "The engine " or "the engine "
+
+fault-start = cannot be started: { $error }
+fault-late = did not answer for { $seconds } s
+fault-gone = ended by itself
+fault-line = cannot be reached: { $error }
+fault-line-deaf = it does not read
+fault-line-endless = it writes without end
+fault-reply = replied "{ $reply }", which is no valid reply here
+fault-illegal = made an illegal move: { $error }
+fault-refuses = refuses: "{ $reply }"
+fault-unspoken = cannot be sent: { $error }
+fault-opening = cannot open this game: { $error }
+fault-idle = does nothing
+fault-rules = an engine of the Gomocup protocol plays five in a row on a board with edges, freely or opened by +swap or +swap2, not { $rules }
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Cannot read the settings in { $path }: { $error }

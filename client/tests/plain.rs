@@ -94,7 +94,7 @@ fn what_is_asked_in_a_game_is_answered_by_an_event_of_that_name() {
 fn threats_are_told_with_their_side_and_kind() {
     // Wherever the bot puts its only stone, some line through h8 stays open on both sides.
     let told = told(&["play", "15x15x3", "random"], "h8\nt\nresign\n");
-    assert!(told.contains("x makes two ways to complete a line on "), "{told}");
+    assert!(told.contains("X makes two ways to complete a line on "), "{told}");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_replay_tells_all_where_nobody_asks_and_else_what_is_asked() {
     let asked = told("n 2\nmoves\nresign\nend\nquit\nnext\n");
     assert!(asked.contains("\n2. o "), "{asked}");
     assert!(asked.contains("help lists the commands"), "{asked}");
-    assert!(asked.contains(&format!("\nafter move {moves} of {moves}, ")), "{asked}");
+    assert!(asked.contains(&format!("\nAfter move {moves} of {moves}, ")), "{asked}");
     assert!(asked.ends_with(&format!("{last}\n")), "{asked}");
 }
 
@@ -116,7 +116,7 @@ fn an_analysis_of_a_replay_does_not_keep_the_program_from_ending() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../formats/tests/golden/files/five.oxo");
     let mut talk = Talk::start(&["replay", file, "--plain"]);
     talk.say("analyze");
-    talk.hear("looking through 10 positions");
+    talk.hear("Analyzing 10 positions");
     let id = talk.child.id().to_string();
     assert!(Command::new("kill").args(["-s", "TERM", &id]).status().unwrap().success());
     assert!(talk.child.wait().unwrap().success());
@@ -401,7 +401,7 @@ fn who_sits_in_a_game_in_another_program_is_told() {
     let invitation = ann.hear("oxo join ");
     let code = invitation.split("oxo join ").nth(1).unwrap()[..6].to_owned();
     let (_, error, exit) = ann.aside(&[&["join", &code, "--name", "ann"][..], &server].concat());
-    assert!(error.contains("another oxo that is open") && exit == Some(1), "{error}");
+    assert!(error.contains("go on there or close it") && exit == Some(1), "{error}");
     let mut lobby = ann.beside(&[&["--name", "ann"][..], &server].concat());
     lobby.say("lobby");
     lobby.hear("you are a second player here");

@@ -4,6 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use oxo_shared::PlayError;
+use oxo_words as words;
 
 use crate::rule::Unspoken;
 
@@ -14,23 +15,23 @@ const MAX_QUOTED: usize = 60;
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Fault {
-    #[error("cannot be started: {0}")]
+    #[error("{}", words::FaultStart { error: _0 })]
     Start(#[source] io::Error),
-    #[error("did not answer for {} s", .0.as_secs_f64().round())]
+    #[error("{}", words::FaultLate { seconds: _0.as_secs_f64().round() })]
     Late(Duration),
-    #[error("ended by itself")]
+    #[error("{}", words::FAULT_GONE)]
     Gone,
-    #[error("cannot be reached: {0}")]
+    #[error("{}", words::FaultLine { error: _0 })]
     Line(String),
-    #[error("replied {0:?}, which is no valid reply here")]
+    #[error("{}", words::FaultReply { reply: _0 })]
     Nonsense(String),
-    #[error("made an illegal move: {0}")]
+    #[error("{}", words::FaultIllegal { error: _0 })]
     Illegal(#[from] PlayError),
-    #[error("refuses: {0:?}")]
+    #[error("{}", words::FaultRefuses { reply: _0 })]
     Refuses(String),
-    #[error("cannot be sent: {0}")]
+    #[error("{}", words::FaultUnspoken { error: _0 })]
     Unspoken(#[from] Unspoken),
-    #[error("cannot open this game: {0}")]
+    #[error("{}", words::FaultOpening { error: _0 })]
     Opening(String),
 }
 

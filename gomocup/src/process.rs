@@ -94,7 +94,7 @@ impl Process {
             Ok(Ok(())) => Ok(()),
             // The brain has exited.
             Ok(Err(_)) => Err(Fault::Gone),
-            Err(_) => Err(Fault::Line("it does not read".to_owned())),
+            Err(_) => Err(Fault::Line(oxo_words::FAULT_LINE_DEAF.to_string())),
         }
     }
 

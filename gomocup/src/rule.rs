@@ -16,10 +16,7 @@ pub const YIXIN_RENJU: i64 = 2;
 
 /// Why the protocol does not support some rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "an engine of the Gomocup protocol plays five in a row on a board with edges, freely or \
-     opened by +swap or +swap2, not {0}"
-)]
+#[error("{}", oxo_words::FaultRules { rules: _0 })]
 pub struct Unspoken(pub(crate) Rules);
 
 /// Whether these rules can be told.

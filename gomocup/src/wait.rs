@@ -38,7 +38,7 @@ impl Wait {
     pub(crate) fn count(&mut self, line: &[u8]) -> Result<(), Fault> {
         self.bytes += line.len() + 1;
         if self.bytes > MAX_BYTES {
-            return Err(Fault::Line("it writes without end".to_owned()));
+            return Err(Fault::Line(oxo_words::FAULT_LINE_ENDLESS.to_string()));
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use oxo_words as words;
 use serde::{Deserialize, Serialize};
 
 /// The result of a position or move for the side to move. The winner plays for the shortest win,
@@ -46,11 +47,10 @@ pub const fn winning_moves(plies: u32) -> u32 {
 impl fmt::Display for Verdict {
     /// `win in 3` means three moves of the winner.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Verdict::Win(plies) | Verdict::Loss(plies) => {
-                write!(f, "{} in {}", self.word(), winning_moves(*plies))
-            }
-            Verdict::Draw => f.write_str(self.word()),
+        match *self {
+            Verdict::Win(plies) => words::VerdictWin { moves: winning_moves(plies) }.fmt(f),
+            Verdict::Loss(plies) => words::VerdictLoss { moves: winning_moves(plies) }.fmt(f),
+            Verdict::Draw => words::VERDICT_DRAW.fmt(f),
         }
     }
 }

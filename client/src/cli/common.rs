@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::Args;
-use oxo_words::Language;
+use oxo_words::{self as words, Language};
 
 use crate::cli::failure::Failure;
 use crate::keep::address::{DEFAULT_SERVER, server_url};
@@ -123,10 +123,10 @@ impl Common {
         if self.visitor.is_none() {
             return text;
         }
-        let known_as = self.known_as.as_deref().unwrap_or("the server");
+        let known_as = self.known_as.as_deref().unwrap_or(words::CLI_HIDDEN_SERVER.text());
         let text = text.replace(&self.server_url(), known_as);
         match &self.ca {
-            Some(ca) => text.replace(&ca.display().to_string(), "the file of the gate"),
+            Some(ca) => text.replace(&ca.display().to_string(), words::CLI_HIDDEN_FILE.text()),
             None => text,
         }
     }

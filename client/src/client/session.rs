@@ -7,6 +7,7 @@ use std::path::Path;
 use oxo_formats::Record;
 use oxo_protocol::Kind;
 use oxo_server::BindError;
+use oxo_words as words;
 use time::OffsetDateTime;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -29,10 +30,6 @@ use crate::study::Studies;
 const HOSTED_HERE: &str = "host";
 /// The same where nobody else is served, before the name of the directory of the games.
 const LOCAL: &str = "local";
-
-/// What is said to who would go on with a game that another program of theirs plays.
-const HELD: &str = "you play that game in another oxo that is open: go on there, or close it; \
-                    --guest or another --name plays as somebody else";
 
 /// A server to go to, and what happened on the way.
 struct Served {
@@ -132,7 +129,7 @@ impl<N: Network + Clone> Session<N> {
         // It waits for the disk, which the connection must not.
         let saved = tokio::task::spawn_blocking(move || library.save(&record)).await;
         let error = saved.expect("saving does not panic").err()?;
-        Some(What::Warning(format!("the game is not saved: {error}")))
+        Some(What::Warning(words::TroubleUnsaved { error }.to_string()))
     }
 
     /// Keeps what was chosen, if that is kept; what is wrong with that.
@@ -140,7 +137,7 @@ impl<N: Network + Clone> Session<N> {
         let memory = self.home.memory.clone()?;
         let kept = tokio::task::spawn_blocking(move || memory.write(&preferences)).await;
         let error = kept.expect("writing does not panic").err()?;
-        Some(What::Warning(format!("what you chose is not kept: {error}")))
+        Some(What::Warning(words::TroubleForgetful { error }.to_string()))
     }
 
     /// Reads the saved games; there are none where none are saved.
@@ -149,7 +146,7 @@ impl<N: Network + Clone> Session<N> {
         // It waits for the disk, which the connection must not.
         let read = tokio::task::spawn_blocking(move || library.newest(MAX_LISTED)).await;
         let games = read.expect("reading does not panic");
-        What::Library(games.map_err(|error| format!("the saved games cannot be read: {error}")))
+        What::Library(games.map_err(|error| words::TroubleLibrary { error }.to_string()))
     }
 
     fn ask_elsewhere(&mut self, url: String) {
@@ -180,7 +177,7 @@ impl<N: Network + Clone> Session<N> {
         let Served { url, mut happened } = match self.serve(&target).await {
             Ok(served) => served,
             Err(error) => {
-                return vec![What::OutOfReach(format!("cannot serve from this machine: {error}"))];
+                return vec![What::OutOfReach(words::TroubleHost { error }.to_string())];
             }
         };
         let (identity, warning) = match self.identify(&target, name.as_deref()) {
@@ -208,7 +205,7 @@ impl<N: Network + Clone> Session<N> {
         let (server, name) = match target {
             Target::Seat(Seat::There { identity, .. }) => {
                 let held = identities.hold_again(identity).map_err(|error| error.to_string())?;
-                return Ok((held.ok_or(HELD)?, None));
+                return Ok((held.ok_or_else(|| words::TROUBLE_HELD.to_string())?, None));
             }
             // Who plays here alone is one player by every name.
             Target::Local | Target::Seat(Seat::Here(_)) => (self.local_name(), None),

@@ -51,7 +51,7 @@ fn port(authority: &str) -> Result<Option<u16>, String> {
     };
     match port.parse() {
         Ok(number @ 1..) => Ok(Some(number)),
-        _ => Err(format!("there is no port {port:?}: ports are 1 to {}", u16::MAX)),
+        _ => Err(words::TroublePort { port: Clean::excerpt(port), most: u16::MAX }.to_string()),
     }
 }
 
@@ -81,8 +81,8 @@ mod tests {
             assert_eq!(server_url(text).as_deref(), Ok(url), "{text}");
         }
         for (text, part) in [
-            ("ws://host:99999", "there is no port \"99999\""),
-            ("host:0", "ports are 1 to 65535"),
+            ("ws://host:99999", "\"99999\" is not a port"),
+            ("host:0", "use 1 to 65535"),
             ("ftp://host", "is not a server; use an address like"),
             ("http://", "is not a server; use an address like"),
         ] {

@@ -100,7 +100,7 @@ pub(super) fn board(shown: &Game) -> Response {
 
 fn threatened(game: &Follow) -> Response {
     if !game.threats_allowed() {
-        return Response::Error { text: "there is no help in a rated game".into() };
+        return Response::Error { text: oxo_words::LINE_NO_THREATS.text().into() };
     }
     let told = |by, kind, at| ThreatenedCell { by, kind, cell: game.cell(at) };
     let found = threats(game.game());
@@ -140,8 +140,10 @@ pub(super) fn thought(asked: Action, hint: &Hint, game: &Follow) -> Response {
 }
 
 fn lines(hint: &Hint, game: &Follow) -> Vec<String> {
-    let advice = format!("{} recommends {}", hint.bot.title(), game.recommended(hint));
-    let expected = game.expected_line(hint).map(|line| format!("expected: {line}"));
+    let (bot, advice) = (hint.bot.title(), game.recommended(hint));
+    let expected = game.expected_line(hint);
+    let expected = expected.map(|moves| oxo_words::LineExpected { moves }.to_string());
+    let advice = oxo_words::LineRecommends { bot, advice }.to_string();
     [advice].into_iter().chain(expected).collect()
 }
 
@@ -211,7 +213,7 @@ mod tests {
     #[test]
     fn what_is_proven_of_a_move_is_said_with_it() {
         let verdicts = vec![(1, 1, Verdict::Win(3))];
-        let expected = |value| format!("master recommends b2 ({value}): solved\nexpected: b2 a1");
+        let expected = |value| format!("master recommends b2 ({value}): solved\nExpected: b2 a1");
         assert_eq!(told(Action::Hint, verdicts), expected("win in 2"));
         assert_eq!(told(Action::Hint, Vec::new()), expected("75 %"));
     }

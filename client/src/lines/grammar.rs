@@ -1,6 +1,7 @@
 //! How a line is read: the words, the cells, and the commands of the program.
 
-use oxo_shared::{Game, Point};
+use oxo_shared::{Clean, Game, Point};
+use oxo_words as words;
 
 use crate::client::action::Action;
 use crate::client::commands::{Place, Takes, typed};
@@ -56,26 +57,21 @@ fn at_prompt(line: &str, at: At, commands: &Commands) -> Result<Order, String> {
         // A question may be open.
         Some(order @ Order::Do(Action::Yes | Action::No)) => Ok(order),
         _ if matches!(at, At::Way) => {
-            Err(format!("{}: there is no board yet; try help, or menu", shown(line)))
+            Err(words::LineNoBoard { line: Clean::excerpt(line) }.to_string())
         }
-        Some(_) => Err("there is no game yet".to_owned()),
+        Some(_) => Err(words::LINE_NO_GAME.to_string()),
         None => (commands.read)(line).map(Order::Begin),
     }
 }
 
 fn cell(line: &str, shown: &Game) -> Result<Point, String> {
-    parse_cell(shown, line).map_err(|error| format!("{error}; help lists the commands"))
+    parse_cell(shown, line).map_err(|error| words::LineHelp { error }.to_string())
 }
 
 /// Whether a line at this board may begin something else: not while it is played, and what
 /// names a cell is meant for the board.
 fn may_begin(line: &str, game: &Follow) -> bool {
     !game.is_live_for_me() && parse_cell(game.game(), line).is_err()
-}
-
-fn shown(line: &str) -> String {
-    const LETTERS: usize = 24;
-    format!("{:?}", line.chars().take(LETTERS).collect::<String>())
 }
 
 /// Whether a line of a script is for now, not for the player's next turn: answers to

@@ -144,8 +144,7 @@ impl LineMode {
         let Some(replay) = &self.replay else { return Ok(()) };
         self.voice.say(&replay.introduction())?;
         if self.typist == Typist::Person {
-            let hint = "an empty line shows the next move; help lists the commands";
-            self.voice.say(&[hint.to_owned()])?;
+            self.voice.say(&[oxo_words::LINE_REPLAY_HINT.to_string()])?;
         }
         Ok(())
     }
@@ -158,8 +157,7 @@ impl LineMode {
             return Some(Exit::Failed(why.clone()));
         }
         if self.game().is_some_and(Follow::is_gone) {
-            let why = "the server does not know this game any more";
-            return Some(Exit::Failed(why.into()));
+            return Some(Exit::Failed(oxo_words::LINE_GAME_GONE.text().into()));
         }
         match self.scope {
             Scope::OneGame => self.exit_of_one_game(),
@@ -173,8 +171,8 @@ impl LineMode {
     fn exit_of_one_game(&self) -> Option<Exit> {
         match self.game() {
             _ if self.app.route.is_home() => {
-                let why = self.voice.notice.as_deref().unwrap_or("there is no game");
-                Some(Exit::Failed(why.into()))
+                let why = self.voice.notice.as_deref();
+                Some(Exit::Failed(why.unwrap_or(oxo_words::LINE_ENDED.text()).into()))
             }
             Some(_) if self.app.route.is_tv() => None,
             // What the game made of the ratings is told as well.

@@ -1,6 +1,7 @@
 //! What a line can ask for, and the words for `help`.
 
 use oxo_shared::Point;
+use oxo_words::{self as words, Fixed};
 
 use super::{Beginning, Commands};
 use crate::client::action::{Action, Step};
@@ -8,11 +9,8 @@ use crate::client::commands::{self, Place};
 
 pub(super) const AFTER_A_GAME: [&str; 4] = ["rematch", "analyze", "menu", "quit"];
 
-const AT_BOARD: [(&str, &str); 2] = [
-    ("CELL", "put a stone there: b2, or 3,-1 on a board without edges"),
-    ("COLUMN", "where stones fall, put one there: d; so write clock and board out"),
-];
-const IN_REPLAY: [(&str, &str); 1] = [("CELL", "try a move there")];
+const AT_BOARD: [(&str, Fixed); 2] = [("CELL", words::LINE_CELL), ("COLUMN", words::LINE_COLUMN)];
+const IN_REPLAY: [(&str, Fixed); 1] = [("CELL", words::LINE_TRY)];
 
 #[derive(Debug, PartialEq)]
 pub(super) enum Order {
@@ -44,7 +42,7 @@ pub(super) fn beginnings(commands: &Commands) -> Vec<String> {
 
 /// What can be typed there, and what it does.
 fn words(place: Place, commands: &Commands) -> Vec<(String, String)> {
-    let owned = |(usage, help): (&str, &str)| (usage.to_owned(), help.to_owned());
+    let owned = |(usage, help): (&str, Fixed)| (usage.to_owned(), help.to_string());
     let mut words: Vec<(String, String)> = match place {
         Place::Prompt => commands.words.clone(),
         Place::Board => AT_BOARD.map(owned).into(),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use oxo_protocol::{OfferKind, Request, SeekId};
 use oxo_shared::Game;
+use oxo_words::{self as words, Fixed};
 
 use super::{Beginning, Commands};
 use crate::client::action::{Action, Step};
@@ -119,7 +120,7 @@ impl LineMode {
                     Err(why) => self.tell_error(why),
                 }
             }
-            Typed::TooLong => self.tell_error("that line is too long"),
+            Typed::TooLong => self.tell_error(words::LINE_TOO_LONG.text()),
             Typed::End => self.end_of_input(),
         }
     }
@@ -133,8 +134,7 @@ impl LineMode {
         }
         let game = self.game();
         if game.is_some_and(Follow::is_live_for_me) {
-            let why = "input ended before the game did".to_owned();
-            self.app.core.end(Exit::Failed(why.into()));
+            self.app.core.end(Exit::Failed(words::LINE_INPUT_ENDED.text().into()));
         } else if game.is_none_or(|game| game.role().side().is_some())
             && self.typist == Typist::Person
         {
@@ -197,8 +197,8 @@ impl LineMode {
 
     fn ask_first(&mut self, action: Action, question: &str) -> io::Result<()> {
         self.asked = Some(action);
-        let text = format!("{question} yes or no?");
-        self.voice.tell(&Response::Notice { text: text.into() })
+        let text = words::LineYesOrNo { question }.to_string().into();
+        self.voice.tell(&Response::Notice { text })
     }
 
     async fn act(&mut self, action: Action, session: &mut Session) {
@@ -211,10 +211,10 @@ impl LineMode {
     fn toggle_boards(&mut self) -> io::Result<()> {
         self.voice.boards = !self.voice.boards;
         let text = match self.voice.boards {
-            true => "the board is drawn by itself again",
-            false => "the board is drawn no more by itself: b draws it",
+            true => words::LINE_BOARDS_ON,
+            false => words::LINE_BOARDS_OFF,
         };
-        self.voice.tell(&Response::Notice { text: text.into() })
+        self.voice.tell(&Response::Notice { text: text.text().into() })
     }
 
     /// Goes through a saved game, and tells where that leads; what is wrong is told as a notice.
@@ -249,12 +249,12 @@ impl LineMode {
 
     async fn accept(&mut self, seek: SeekId, session: &mut Session) -> io::Result<()> {
         match self.app.core.lobby().as_ref().filter(|_| self.app.route.is_home()) {
-            None => self.tell_error("first lobby, which lists the seeks"),
+            None => self.tell_error(words::LINE_LOBBY_FIRST.text()),
             Some(view) if view.seeks.iter().any(|row| row.seek == seek) => {
                 self.happen(What::Pursue(Goal::Accept(seek)), session).await;
                 Ok(())
             }
-            Some(_) => self.tell_error(format!("no seek {seek} is open; lobby lists them")),
+            Some(_) => self.tell_error(words::LineNoChallenge { number: seek }.to_string()),
         }
     }
 
@@ -275,10 +275,10 @@ impl LineMode {
     /// Asks a bot, or the engine within this program; what it finds is told once it is there.
     async fn think(&mut self, action: Action, session: &mut Session) -> io::Result<()> {
         if self.waits.is_thinking() {
-            return self.tell_error("still working on what you asked before");
+            return self.tell_error(words::LINE_THINKING.text());
         }
         let subject = match (self.at(), action) {
-            (At::Home | At::Way, _) => return self.tell_error("there is no game yet"),
+            (At::Home | At::Way, _) => return self.tell_error(words::LINE_NO_GAME.text()),
             (At::Replay(replay), Action::Analyze) => to_analyze(&replay.game),
             (At::Replay(replay), _) => to_advise(replay.shown()),
             (At::Board(game), Action::Analyze) => to_analyze(game),
@@ -290,7 +290,7 @@ impl LineMode {
         };
         match subject {
             Ok(subject) => self.study(subject, session).await,
-            Err(why) => self.tell_error(why),
+            Err(why) => self.tell_error(why.text()),
         }
     }
 
@@ -328,15 +328,15 @@ impl LineMode {
     }
 }
 
-fn to_analyze(game: &Follow) -> Result<Subject, &'static str> {
+fn to_analyze(game: &Follow) -> Result<Subject, Fixed> {
     match game.game() {
-        played if played.ply() == 0 => Err("there is no move to look at yet"),
+        played if played.ply() == 0 => Err(words::LINE_NO_ANALYSIS),
         played if game.is_kept() || game.help_allowed() => Ok(Subject::Game(played.clone())),
-        _ => Err("a game can be analyzed when it is over, or against a bot, unrated"),
+        _ => Err(words::LINE_ANALYSIS_LATER),
     }
 }
 
-fn to_advise(shown: &Game) -> Result<Subject, &'static str> {
+fn to_advise(shown: &Game) -> Result<Subject, Fixed> {
     let is_open = shown.outcome().is_none() && shown.choices().is_empty();
-    is_open.then(|| Subject::Position(shown.clone())).ok_or("no stone is due here")
+    is_open.then(|| Subject::Position(shown.clone())).ok_or(words::LINE_NO_ADVICE)
 }

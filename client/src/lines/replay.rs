@@ -1,13 +1,14 @@
 //! A game that was kept, move by move as it is asked for.
 
 use oxo_shared::{Decision, Game, Side};
+use oxo_words as words;
 
 use crate::client::action::{Action, Step};
 use crate::game::follow::Follow;
 use crate::game::review::Review;
 use crate::keep::library::SavedGame;
 use crate::lines::order::Order;
-use crate::words::moves;
+use crate::words::{letter, moves};
 
 #[derive(Debug)]
 pub struct Replay {
@@ -34,8 +35,8 @@ impl Replay {
         let name = self.game.kept_as().unwrap_or_default();
         let [x, o] = Side::BOTH.map(|side| self.game.name(side));
         [
-            format!("game {name}: {}", whole.rules().describe()),
-            format!("x: {x}, o: {o}; {}", moves(whole.ply())),
+            words::LineReplayGame { game: name, rules: whole.rules().describe() }.to_string(),
+            words::LineReplayPlayers { x, o, moves: moves(whole.ply()) }.to_string(),
         ]
     }
 
@@ -67,10 +68,10 @@ impl Replay {
             return [self.place()].into_iter().chain(self.tried_end()).chain(self.end()).collect();
         }
         if !review.tried().is_empty() {
-            return vec!["nothing follows what is tried; game leads back to it".to_owned()];
+            return vec![words::LINE_VARIATION_END.to_string()];
         }
         if before == whole.ply() {
-            return vec!["that was the last move".to_owned()];
+            return vec![words::LINE_LAST_MOVE.to_string()];
         }
         let moves = (before..review.ply(whole)).flat_map(|ply| self.moved(ply));
         moves.chain(self.end()).collect()
@@ -84,24 +85,28 @@ impl Replay {
         let decisions = whole.decisions().iter().enumerate();
         let then = decisions.filter(|&(number, _)| Decision::stones_at(number) == ply + 1);
         let decided = |(number, decision): (usize, &Decision)| {
-            format!("{} chooses: {decision}", whole.decided_by(number))
+            words::LineChooses { side: letter(whole.decided_by(number)), decision }.to_string()
         };
         [moved].into_iter().chain(then.map(decided)).collect()
     }
 
-    /// `after move 4 of 5, o b2; tried: c3`.
+    /// `After move 4 of 5, O b2; tried: c3`.
     fn place(&self) -> String {
         let (whole, review) = (self.game.game(), &self.review);
-        let (ply, tried) = (review.ply(whole), review.tried());
-        let last = ply.checked_sub(1).map(|last| {
-            format!(", {} {}", Side::at_ply(last), self.game.cell(whole.moves()[last]))
-        });
-        let place = format!("after move {ply} of {}{}", whole.ply(), last.unwrap_or_default());
+        let (ply, all, tried) = (review.ply(whole), whole.ply(), review.tried());
+        let place = match ply.checked_sub(1) {
+            Some(last) => {
+                let (side, cell) =
+                    (letter(Side::at_ply(last)), self.game.cell(whole.moves()[last]));
+                words::LinePlaceLast { ply, all, side, cell }.to_string()
+            }
+            None => words::LinePlace { ply, all }.to_string(),
+        };
         if tried.is_empty() {
             return place;
         }
         let cells: Vec<String> = tried.iter().map(|&at| self.game.cell(at)).collect();
-        format!("{place}; tried: {}", cells.join(" "))
+        words::LinePlaceTried { place, cells: cells.join(" ") }.to_string()
     }
 
     /// How the game ended, once its last move is shown.
@@ -112,7 +117,7 @@ impl Replay {
     /// How a game ends that is tried.
     fn tried_end(&self) -> Option<String> {
         let outcome = self.shown().outcome().filter(|_| !self.review.tried().is_empty())?;
-        Some(format!("that is tried, and the game is over: {}", outcome.winner.word()))
+        Some(words::LineVariationOver { winner: outcome.winner.word() }.to_string())
     }
 }
 
@@ -148,13 +153,13 @@ mod tests {
     fn an_empty_line_is_the_next_move_and_the_last_one_tells_the_end() {
         assert_eq!(told(&["", "next"]), "1. x a1\n2. o a2");
         assert_eq!(told(&["n 9"]).lines().last(), Some("x wins: line a1 b1 c1"));
-        assert_eq!(told(&["end", "n"]).lines().last(), Some("that was the last move"));
+        assert_eq!(told(&["end", "n"]).lines().last(), Some("That was the last move"));
     }
 
     #[test]
     fn a_move_can_be_tried_and_the_game_is_still_there() {
         let told = told(&["goto 4", "c3", "board", "back", "n"]);
-        assert!(told.contains("after move 4 of 5, o b2; tried: c3"), "{told}");
+        assert!(told.contains("After move 4 of 5, O b2; tried: c3"), "{told}");
         assert!(told.ends_with("5. x c1\nx wins: line a1 b1 c1"), "{told}");
     }
 

@@ -4,6 +4,7 @@
 use oxo_formats::Spent;
 use oxo_protocol::{GameId, LobbyView, Presence};
 use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, TimeControl, Verdict};
+use oxo_words as said;
 use serde::Serialize;
 
 use crate::game::ledger;
@@ -11,7 +12,7 @@ use crate::game::news::Moved;
 use crate::lines::told::Words;
 use crate::study::Findings;
 use crate::study::threats::ThreatKind;
-use crate::words::{self, FORBIDDEN_MARK, lobby_lines};
+use crate::words::{self, FORBIDDEN_MARK, letter, lobby_lines};
 
 /// As JSON an object whose `event` names it, like the news; `docs/plain.md` lists all.
 #[derive(Debug, Serialize)]
@@ -170,8 +171,8 @@ impl Words for Response {
             Response::Ready { commands, unfinished } => return ready(commands, unfinished),
             Response::Lobby(view) => return lobby_lines(view),
             Response::Board { drawing, forbidden, .. } => {
-                let mark = format!("{FORBIDDEN_MARK} is forbidden for x");
-                let mark = (!forbidden.is_empty()).then_some(mark);
+                let mark = said::LineForbidden { mark: FORBIDDEN_MARK };
+                let mark = (!forbidden.is_empty()).then(|| mark.to_string());
                 return drawing.lines().map(str::to_owned).chain(mark).collect();
             }
             Response::Hint { lines, .. } | Response::Help { lines } => return lines.clone(),
@@ -182,15 +183,14 @@ impl Words for Response {
             Response::Analysis(findings) => return findings.lines.clone(),
             Response::Who { players, spectators } => {
                 let seats = players.iter().map(|(side, seat)| seated(side, seat));
-                return seats.chain([format!("spectators: {spectators}")]).collect();
+                let watching = said::LineSpectators { count: spectators }.to_string();
+                return seats.chain([watching]).collect();
             }
             Response::Rules { rules } => {
                 return rules.iter().map(|it| format!("{}: {}", it.name, it.text)).collect();
             }
             Response::Bots { bots } => return bots.iter().map(ToString::to_string).collect(),
-            Response::Threats { .. } => {
-                "nobody can complete a line at once, or make two ways to do it".to_owned()
-            }
+            Response::Threats { .. } => said::LINE_NO_LINE_NEAR.to_string(),
             Response::Clock { clock, paused, moves } => {
                 let paused = paused.as_ref().map(|Paused { by, for_ms }| {
                     format!("{}; go on ends it", words::paused(by, *for_ms))
@@ -198,17 +198,17 @@ impl Words for Response {
                 let spent = moves.iter().map(ledger::line);
                 return [clock_line(clock)].into_iter().chain(paused).chain(spent).collect();
             }
-            Response::NoClock { clock: TimeControl::None {} } => "no clock".to_owned(),
-            Response::NoClock { clock } => format!("{clock}, starts when the opponent sits down"),
+            Response::NoClock { clock: none @ TimeControl::None {} } => words::clock_name(*none),
+            Response::NoClock { clock } => said::LineClockLater { clock }.to_string(),
             Response::Next { commands } => any_of(commands),
-            Response::Analyzing { positions, seconds } => {
-                format!("looking through {positions} positions, for about {seconds} seconds")
+            &Response::Analyzing { positions, seconds } => {
+                said::LineAnalyzing { positions, seconds }.to_string()
             }
-            Response::Last { last: None } => "no move yet".to_owned(),
-            Response::Last { last: Some(moved) } => {
-                format!("move {}: {} {}", moved.number, moved.stone, moved.cell)
+            Response::Last { last: None } => said::LINE_NO_MOVE.to_string(),
+            Response::Last { last: Some(Moved { number, stone: side, cell, .. }) } => {
+                said::LineMove { number, side: letter(*side), cell }.to_string()
             }
-            Response::Moves { moves } if moves.is_empty() => "no move yet".to_owned(),
+            Response::Moves { moves } if moves.is_empty() => said::LINE_NO_MOVE.to_string(),
             Response::Moves { moves } => numbered(moves),
             Response::Notice { text } | Response::Error { text } => text.to_string(),
         };
@@ -217,48 +217,50 @@ impl Words for Response {
 }
 
 fn ready(commands: &[String], unfinished: &[GameId]) -> Vec<String> {
-    let kept = unfinished.iter().map(|g| format!("unfinished: {g}; join {g} goes on with it"));
+    let kept = unfinished.iter().map(|game| said::LineUnfinished { game }.to_string());
     kept.chain([any_of(commands)]).collect()
 }
 
 /// `play, help, or quit`.
 fn any_of(commands: &[String]) -> String {
     match commands {
-        [rest @ .., last] if !rest.is_empty() => format!("{}, or {last}", rest.join(", ")),
+        [rest @ .., last] if !rest.is_empty() => {
+            said::LineOr { commands: rest.join(", "), last }.to_string()
+        }
         _ => commands.concat(),
     }
 }
 
-fn weighed(weighed: &Weighed) -> String {
-    match (weighed.verdict, weighed.score) {
-        (Some(verdict), _) => format!("{} {verdict}", weighed.cell),
-        (None, Some(score)) => match &weighed.chance {
-            Some(chance) => format!("{} {chance}", weighed.cell),
-            None => format!("{} weighs {score}", weighed.cell),
-        },
-        (None, None) => weighed.cell.clone(),
+fn weighed(Weighed { cell, score, verdict, chance }: &Weighed) -> String {
+    match (verdict, score, chance) {
+        (Some(verdict), _, _) => format!("{cell} {verdict}"),
+        (None, Some(_), Some(chance)) => format!("{cell} {chance}"),
+        (None, Some(score), None) => said::LineWeighs { cell, score }.to_string(),
+        (None, None, _) => cell.clone(),
     }
 }
 
 fn threatened(threat: &ThreatenedCell, avoid: bool) -> String {
     let ThreatenedCell { by, kind, cell } = threat;
+    let side = letter(*by);
     match kind {
-        ThreatKind::Line if avoid => format!("{by} would complete a line on {cell}, and lose"),
-        ThreatKind::Line => format!("{by} completes a line on {cell}"),
-        ThreatKind::Fork => format!("{by} makes two ways to complete a line on {cell}"),
+        ThreatKind::Line if avoid => said::LineWouldComplete { side, cell }.to_string(),
+        ThreatKind::Line => said::LineCompletes { side, cell }.to_string(),
+        ThreatKind::Fork => said::LineForks { side, cell }.to_string(),
     }
 }
 
 fn seated(side: Side, seat: &Sitter) -> String {
-    let Some(name) = &seat.name else { return format!("{side}: nobody yet") };
-    let you = if seat.you { ", you" } else { "" };
-    let there = match seat.presence {
-        _ if seat.bot => ", a bot",
-        Presence::On => ", here",
-        Presence::Away => ", away",
-        Presence::Left => ", gone",
+    let side = letter(side);
+    let Some(name) = &seat.name else { return said::LineSeatFree { side }.to_string() };
+    let presence = match seat.presence {
+        _ if seat.bot => "bot",
+        Presence::On => "on",
+        Presence::Away => "away",
+        Presence::Left => "left",
     };
-    format!("{side}: {name}{you}{there}")
+    let who = if seat.you { "you" } else { "them" };
+    said::LineSeat { side, name, who, presence }.to_string()
 }
 
 /// `1. b2 2. a3 3. c1`: as in a record.
@@ -267,9 +269,9 @@ fn numbered(moves: &[String]) -> String {
     numbered.collect::<Vec<_>>().join(" ")
 }
 
-/// `clock: x 4 minutes 57 seconds, o 5 minutes`.
+/// `Clock: X 4 minutes 57 seconds, O 5 minutes`.
 fn clock_line(clock: &Clock) -> String {
-    format!("clock: x {}, o {}", span(clock.left_ms.x), span(clock.left_ms.o))
+    said::LineClock { x: span(clock.left_ms.x), o: span(clock.left_ms.o) }.to_string()
 }
 
 /// A time as it is spoken, in its two largest units; a begun second counts as whole.
@@ -282,13 +284,9 @@ fn span(ms: u64) -> String {
         (seconds % MINUTE_S, "second"),
     ];
     let told = units.into_iter().skip_while(|&(count, _)| count == 0).take(2);
-    let words = told.filter(|&(count, _)| count > 0).map(|(count, unit)| plural(count, unit));
-    let text = words.collect::<Vec<_>>().join(" ");
-    if text.is_empty() { plural(0, "second") } else { text }
-}
-
-fn plural(count: u64, unit: &str) -> String {
-    format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
+    let named = |(count, unit)| said::LineTime { unit, count }.to_string();
+    let text: Vec<_> = told.filter(|&(count, _)| count > 0).map(named).collect();
+    if text.is_empty() { named((0, "second")) } else { text.join(" ") }
 }
 
 #[cfg(test)]
@@ -357,7 +355,7 @@ mod tests {
     fn a_clock_that_does_not_run_yet_is_told_with_what_it_waits_for() {
         let told = |text: &str| Response::NoClock { clock: text.parse().unwrap() }.lines();
         assert_eq!(told("none"), ["no clock"]);
-        assert_eq!(told("1m+2s"), ["1m+2s, starts when the opponent sits down"]);
+        assert_eq!(told("1m+2s"), ["1m+2s, starts when the opponent joins"]);
     }
 
     #[test]

@@ -174,13 +174,11 @@ impl Trust {
 pub(super) fn plain_reason(error: &Error) -> Clean {
     match error {
         Error::Io(error) => io_reason(error),
-        Error::ConnectionClosed | Error::AlreadyClosed => "the connection ended".into(),
+        Error::ConnectionClosed | Error::AlreadyClosed => words::NET_ENDED.text().into(),
         Error::Http(response) => {
-            format!("no oxo server answers there (HTTP {})", response.status().as_u16()).into()
+            words::NetHttp { status: response.status().as_u16() }.to_string().into()
         }
-        Error::Protocol(ProtocolError::HttparseError(_)) => {
-            "no oxo server answers there: is it wss:// instead of ws://?".into()
-        }
+        Error::Protocol(ProtocolError::HttparseError(_)) => words::NET_TRY_WSS.text().into(),
         other => other.to_string().into(),
     }
 }
@@ -189,8 +187,8 @@ fn io_reason(error: &io::Error) -> Clean {
     let tls = error.get_ref().and_then(|inner| inner.downcast_ref::<TlsError>());
     match tls {
         Some(tls) => tls_reason(tls),
-        None if error.kind() == ErrorKind::ConnectionRefused => "nobody listens there".into(),
-        None if error.kind() == ErrorKind::UnexpectedEof => "the connection ended".into(),
+        None if error.kind() == ErrorKind::ConnectionRefused => words::NET_NOBODY.text().into(),
+        None if error.kind() == ErrorKind::UnexpectedEof => words::NET_ENDED.text().into(),
         None => error.to_string().into(),
     }
 }
@@ -198,38 +196,29 @@ fn io_reason(error: &io::Error) -> Clean {
 fn tls_reason(error: &TlsError) -> Clean {
     match error {
         TlsError::InvalidCertificate(wrong) => certificate_reason(wrong),
-        TlsError::InvalidMessage(_) => {
-            "no TLS is spoken on that port: is it ws:// instead of wss://?".into()
-        }
+        TlsError::InvalidMessage(_) => words::NET_TRY_WS.text().into(),
         TlsError::AlertReceived(AlertDescription::ProtocolVersion)
-        | TlsError::PeerIncompatible(_) => {
-            "the server speaks no version of TLS that is safe".into()
-        }
-        other => format!("TLS failed: {other}").into(),
+        | TlsError::PeerIncompatible(_) => words::NET_OLD_TLS.text().into(),
+        error => words::NetTls { error }.to_string().into(),
     }
 }
 
 fn certificate_reason(wrong: &CertificateError) -> Clean {
     match wrong {
-        CertificateError::UnknownIssuer => {
-            "the server's certificate is from nobody this machine trusts: --ca FILE adds whom \
-             you trust"
-        }
+        CertificateError::UnknownIssuer => words::NET_CERT_UNKNOWN,
         CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
-            "the server's certificate has expired"
+            words::NET_CERT_EXPIRED
         }
         CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => {
-            "the server's certificate is not valid yet: is the clock of this machine right?"
+            words::NET_CERT_EARLY
         }
         CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
-            "the server's certificate is for another name than the one in the URL"
+            words::NET_CERT_NAME
         }
-        CertificateError::Other(other) if is_of_an_authority(other) => {
-            "the server's certificate is that of an authority: its operator has to make one with \
-             basicConstraints=CA:FALSE"
-        }
-        other => return format!("the server's certificate is no good: {other}").into(),
+        CertificateError::Other(other) if is_of_an_authority(other) => words::NET_CERT_AUTHORITY,
+        error => return words::NetCertBad { error }.to_string().into(),
     }
+    .text()
     .into()
 }
 

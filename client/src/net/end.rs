@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use oxo_protocol::{CloseCode, Code};
 use oxo_shared::Clean;
+use oxo_words as words;
 use tokio_tungstenite::tungstenite;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
@@ -70,21 +71,19 @@ pub(super) fn closed(frame: Option<CloseFrame>, silent: Duration) -> End {
     let is = |wanted: CloseCode| code == wanted as u16;
     let why = match &frame {
         _ if is(CloseCode::Superseded) => {
-            return End::last("opened elsewhere: another client goes on with this session");
+            return End::last(words::NET_SUPERSEDED.text());
         }
         _ if is(CloseCode::SignedOut) => {
-            return End::last("this device was signed out: another one of yours ended it");
+            return End::last(words::NET_SIGNED_OUT.text());
         }
         Some(frame) if is(CloseCode::Dismissed) => return End::last(frame.reason.as_str()),
-        _ if is(CloseCode::Version) => {
-            return End::last("client and server speak different versions");
-        }
-        _ if is(CloseCode::Bye) => "its host has closed the server",
-        _ if is(CloseCode::Restarting) => "the server restarts",
-        _ if is(CloseCode::Silent) => "the server heard nothing from here",
-        _ if is(CloseCode::Flooding) => "the server refused so many requests",
+        _ if is(CloseCode::Version) => return End::last(words::NET_VERSIONS.text()),
+        _ if is(CloseCode::Bye) => words::NET_BYE.text(),
+        _ if is(CloseCode::Restarting) => words::NET_RESTARTING.text(),
+        _ if is(CloseCode::Silent) => words::NET_UNHEARD.text(),
+        _ if is(CloseCode::Flooding) => words::NET_FLOODING.text(),
         Some(frame) if !frame.reason.is_empty() => frame.reason.as_str(),
-        _ => "the server closed the connection",
+        _ => words::NET_CLOSED.text(),
     };
     let pause = if is(CloseCode::Flooding) { FLOODED_PAUSE } else { Duration::ZERO };
     End::Down(Loss { why: why.into(), silent, pause, is_goodbye: is(CloseCode::Bye) })

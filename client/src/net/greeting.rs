@@ -6,6 +6,7 @@ use futures::{SinkExt, StreamExt};
 use oxo_protocol::frame::{decode_server, encode_request, read_reply};
 use oxo_protocol::reply::Welcome;
 use oxo_protocol::{Hello, Rejection, Request, ServerFrame};
+use oxo_words as words;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::dial::{Network, Socket};
@@ -28,17 +29,17 @@ pub(super) async fn greet<N: Network>(
     socket.send(Message::text(encode_request(HELLO_ID, &Request::Hello(hello)))).await?;
     for _ in 0..MAX_FRAMES_AHEAD {
         let message = match socket.next().await {
-            None => return Err(End::failed("the connection ended at the greeting")),
+            None => return Err(End::failed(words::NET_ENDED_EARLY.text())),
             Some(Ok(Message::Close(frame))) => return Err(closed(frame, Duration::ZERO)),
             Some(message) => message?,
         };
         let Message::Text(text) = message else { continue };
-        let bad = |error| End::last(format!("no oxo server answers there: {error}"));
+        let bad = |error| End::last(words::NetOtherServerSays { error }.to_string());
         match decode_server(&text).map_err(bad)? {
             ServerFrame::Ok { re: HELLO_ID, d } => return read_reply(&d).map(Ok).map_err(bad),
             ServerFrame::Err { re: None | Some(HELLO_ID), rejection } => return Ok(Err(rejection)),
             _ => {}
         }
     }
-    Err(End::last("no oxo server answers there: it talks, but not of the greeting"))
+    Err(End::last(words::NET_OTHER_SERVER.text()))
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use oxo_protocol::reply::Welcome;
 use oxo_protocol::{Code, Hello, Kind};
 use oxo_shared::Clean;
+use oxo_words as words;
 use tokio::time::{Instant, timeout};
 
 use super::dial::{Dialer, Network, Socket};
@@ -99,10 +100,10 @@ impl<N: Network> Keeper<N> {
 
     async fn connect(&mut self) -> Result<(Socket<N>, Welcome), End> {
         let dialled = timeout(CONNECT_TIMEOUT, self.dialer.dial(&self.login.url)).await;
-        let no_answer = |_| End::failed("no answer to the connection");
+        let no_answer = |_| End::failed(words::NET_NO_CONNECTION.text());
         let mut socket = dialled.map_err(no_answer)??;
         let introduced = timeout(CONNECT_TIMEOUT, self.introduce(&mut socket)).await;
-        let no_answer = |_| End::failed("no answer to the greeting");
+        let no_answer = |_| End::failed(words::NET_NO_GREETING.text());
         Ok((socket, introduced.map_err(no_answer)??))
     }
 
@@ -126,12 +127,9 @@ impl<N: Network> Keeper<N> {
                     continue;
                 }
             }
-            return Err(match rejection.code {
-                Code::ProtoUnsupported => {
-                    End::last(format!("client and server are too far apart: {}", rejection.words()))
-                }
-                code if is_temporary(code) => End::failed(rejection.words()),
-                _ => End::Final(rejection.words()),
+            return Err(match is_temporary(rejection.code) {
+                true => End::failed(rejection.words()),
+                false => End::Final(rejection.words()),
             });
         }
     }

@@ -6,6 +6,7 @@ use futures::{SinkExt, StreamExt};
 use oxo_protocol::frame::{decode_server, encode_request};
 use oxo_protocol::{Notice, Request, ServerFrame};
 use oxo_shared::Clean;
+use oxo_words as words;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::{self, Message};
@@ -102,14 +103,14 @@ impl Traffic {
                     Message::Ping(Vec::new().into())
                 }
                 silent = pulse.silence(patience) => {
-                    let why = Clean::from("the server has gone silent");
+                    let why = Clean::from(words::NET_SILENT.text());
                     return End::Down(Loss { silent, ..why.into() });
                 }
             };
             match timeout(patience, socket.send(outgoing)).await {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => return pulse.lost(plain_reason(&error)),
-                Err(_) => return pulse.lost("the server does not read"),
+                Err(_) => return pulse.lost(words::NET_STUCK.text()),
             }
         }
     }
@@ -120,7 +121,7 @@ impl Traffic {
         pulse: &mut Pulse,
     ) -> Result<(), End> {
         let message = match frame {
-            None => return Err(pulse.lost("the connection ended")),
+            None => return Err(pulse.lost(words::NET_ENDED.text())),
             Some(Err(error)) => return Err(pulse.lost(plain_reason(&error))),
             Some(Ok(Message::Close(frame))) => {
                 return Err(closed(frame, pulse.heard.elapsed()));
@@ -136,8 +137,7 @@ impl Traffic {
                 }
                 Ok(frame) => self.tell(NetEvent::Frame(frame)).await,
                 Err(error) => {
-                    let why = format!("the server does not keep to oxo.v1: {error}");
-                    return Err(pulse.lost(why));
+                    return Err(pulse.lost(words::NetGarbled { error }.to_string()));
                 }
             },
             Message::Pong(_) => {
@@ -172,9 +172,7 @@ impl Traffic {
 fn outgoing(request: Option<(u64, Request)>, attempts: &mut Attempts) -> Result<Message, End> {
     let Some((id, request)) = request else { return Err(End::Bye) };
     match attempts.exceed(&request) {
-        Some(g) => {
-            Err(End::last(format!("what the server tells of game {g} does not fit together")))
-        }
+        Some(game) => Err(End::last(words::NetInconsistent { game }.to_string())),
         None => Ok(Message::text(encode_request(id, &request))),
     }
 }

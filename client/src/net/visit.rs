@@ -44,9 +44,9 @@ impl Probed {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProbeError {
-    #[error("HTTP {status} instead of WebSocket")]
+    #[error("{}", words::DoctorHttp { status })]
     Http { status: u16 },
-    #[error("no answer within {} s", CONNECT_TIMEOUT.as_secs())]
+    #[error("{}", words::NetNoAnswerWithin { seconds: CONNECT_TIMEOUT.as_secs() })]
     Silent,
     /// No line, or not for long.
     #[error("{0}")]
@@ -108,8 +108,8 @@ impl<N: Network> Dialer<N> {
         match timeout(CONNECT_TIMEOUT, greeted).await {
             Ok(Ok(greeted)) => greeted.map_err(AskError::Refused),
             Ok(Err(End::Final(why) | End::Down(Loss { why, .. }))) => Err(unreachable(why)),
-            Ok(Err(End::Bye)) => Err(unreachable("the connection ended".into())),
-            Err(_) => Err(unreachable("no answer".into())),
+            Ok(Err(End::Bye)) => Err(unreachable(words::NET_ENDED.text().into())),
+            Err(_) => Err(unreachable(words::NET_NO_ANSWER.text().into())),
         }
     }
 }
@@ -120,7 +120,7 @@ async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeErr
         Ok(Ok(welcome)) => Ok(welcome),
         Ok(Err(rejection)) => Err(ProbeError::Refused(rejection.words())),
         Err(End::Final(why) | End::Down(Loss { why, .. })) => Err(ProbeError::Line(why)),
-        Err(End::Bye) => Err(ProbeError::Line("the connection ended".into())),
+        Err(End::Bye) => Err(ProbeError::Line(words::NET_ENDED.text().into())),
     }
 }
 
@@ -132,10 +132,10 @@ async fn ping<N: Network>(socket: &mut Socket<N>) -> Result<Duration, ProbeError
             Some(Ok(Message::Pong(_))) => return Ok(sent.elapsed()),
             Some(Ok(_)) => {}
             Some(Err(error)) => return Err(error.into()),
-            None => return Err(ProbeError::Line("the connection ended".into())),
+            None => return Err(ProbeError::Line(words::NET_ENDED.text().into())),
         }
     }
-    Err(ProbeError::Line("a ping has no answer among all that it says".into()))
+    Err(ProbeError::Line(words::NET_NO_PONG.text().into()))
 }
 
 pub fn now_ms() -> u64 {
@@ -227,5 +227,5 @@ impl Inquiry {
 }
 
 fn ended(url: &str) -> AskError {
-    AskError::Unreachable { url: url.to_owned(), why: "the connection ended".into() }
+    AskError::Unreachable { url: url.to_owned(), why: words::NET_ENDED.text().into() }
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use oxo_engine::Refusal;
 use oxo_engine::study::{Analysis, Analyst, Blunder, Ply, Proof, Worth};
 use oxo_shared::{Game, Point, Rules, Side, Verdict};
+use oxo_words as said;
 use serde::Serialize;
 
 use crate::words::{self, Form, cell_names};
@@ -51,37 +52,43 @@ pub fn report(
 fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
     let Ply { ply: number, side, at, worth, played, blunder, .. } = ply;
     let name = rules.name(*at).to_string();
-    let left = played.map(|left| format!(": now {left}")).unwrap_or_default();
-    let judge = |blunder: Blunder| format!("; {name} {}{left}", thrown_away(blunder));
+    let judge = |blunder: Blunder| {
+        let (cell, blunder) = (&name, thrown_away(blunder));
+        match played {
+            Some(value) => format!("; {}", said::ReportBlunderNow { cell, blunder, value }),
+            None => format!("; {}", said::ReportBlunder { cell, blunder }),
+        }
+    };
     let judged = blunder.map(judge).unwrap_or_default();
     let line = format!("{:3}. {side} {name:5} {}{judged}", number + 1, opinion(rules, worth));
     writeln!(out, "{}", line.trim_end())
 }
 
 fn opinion(rules: &Rules, worth: &Worth) -> String {
-    format!("{:10} best {}", value(worth.verdict, worth.score), reasoned(rules, worth))
+    format!("{:10} {}", value(worth.verdict, worth.score), reasoned(rules, worth))
 }
 
 /// The same for whoever is about to move: a number says nothing where no end is proven.
 pub(crate) fn advice(rules: &Rules, worth: &Worth) -> String {
     let proven = worth.verdict.map(|verdict| format!("{verdict} "));
-    format!("{}best {}", proven.unwrap_or_default(), reasoned(rules, worth))
+    format!("{}{}", proven.unwrap_or_default(), reasoned(rules, worth))
 }
 
 /// What a blunder does, as the predicate of its move.
 pub(crate) fn thrown_away(blunder: Blunder) -> &'static str {
     let words = match blunder {
-        Blunder::MissedWin => oxo_words::STUDY_MISSED_WIN,
-        Blunder::MissedDraw => oxo_words::STUDY_MISSED_DRAW,
-        Blunder::AllowedWin => oxo_words::STUDY_ALLOWED_WIN,
+        Blunder::MissedWin => said::STUDY_MISSED_WIN,
+        Blunder::MissedDraw => said::STUDY_MISSED_DRAW,
+        Blunder::AllowedWin => said::STUDY_ALLOWED_WIN,
     };
     words.text()
 }
 
-/// `h8: makes an open three`
+/// `best h8: makes an open three`
 fn reasoned(rules: &Rules, worth: &Worth) -> String {
     let why = worth.reason.as_ref().map(|reason| format!(": {}", reason.words(rules)));
-    format!("{}{}", few(rules, &worth.best), why.unwrap_or_default())
+    let best = said::ReportBest { moves: few(rules, &worth.best) };
+    format!("{best}{}", why.unwrap_or_default())
 }
 
 /// What is proven, or else the score.
@@ -97,7 +104,7 @@ fn few(rules: &Rules, points: &[Point]) -> String {
     let named = cell_names(rules, &points[..points.len().min(NAMED)]).join(" ");
     match points.len().saturating_sub(NAMED) {
         0 => named,
-        more => format!("{named} and {more} more"),
+        count => said::ReportMore { moves: named, count }.to_string(),
     }
 }
 
@@ -105,11 +112,11 @@ fn write_end(out: &mut impl Write, game: &Game, analysis: &Analysis) -> io::Resu
     let rules = game.rules();
     if let Some(end) = &analysis.end {
         let side = Side::at_ply(game.ply());
-        writeln!(out, "  to move: {side} {}", opinion(rules, end))?;
+        writeln!(out, "  {} {}", said::StudyToMove { side }, opinion(rules, end))?;
     }
     match analysis.blunders().next() {
         Some((ply, blunder)) => write_turn(out, rules, ply, blunder),
-        None => writeln!(out, "{}", oxo_words::STUDY_NONE),
+        None => writeln!(out, "{}", said::STUDY_NONE),
     }
 }
 
@@ -117,12 +124,12 @@ fn write_turn(out: &mut impl Write, rules: &Rules, ply: &Ply, blunder: Blunder) 
     let Ply { ply: number, side, at, worth, played, proof, .. } = ply;
     let name = rules.name(*at);
     let turn = format!("{}. {side} {name}", number + 1);
-    writeln!(out, "{}", oxo_words::StudyTurn { turn, blunder: thrown_away(blunder) })?;
+    writeln!(out, "{}", said::StudyTurn { turn, blunder: thrown_away(blunder) })?;
     let Some(Proof { left, missed, refutation }) = proof else { return Ok(()) };
-    let before = value(worth.verdict, worth.score);
-    writeln!(out, "  before it, {before}: {}", numbered(rules, *number, missed))?;
-    let line = [&[*at], &refutation[..]].concat();
-    writeln!(out, "  after it, {}: {}", value(*played, *left), numbered(rules, *number, &line))
+    let (value, line) = (value(worth.verdict, worth.score), numbered(rules, *number, missed));
+    writeln!(out, "  {}", said::StudyBefore { value, line })?;
+    let line = numbered(rules, *number, &[&[*at], &refutation[..]].concat());
+    writeln!(out, "  {}", said::StudyAfter { value: self::value(*played, *left), line })
 }
 
 /// Moves from this ply on, `12. o h8 13. x i9`.

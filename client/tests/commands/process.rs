@@ -108,7 +108,7 @@ fn the_doctor_says_what_does_not_work_and_what_to_do() {
     let report = text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{report}");
     assert!(report.contains("fail  port          9: "), "{report}");
-    assert!(report.contains("-> is the server running"), "{report}");
+    assert!(report.contains("-> check that the server is running"), "{report}");
     let output = oxo(&["doctor", "--json", "--server", "127.0.0.1:9"], "");
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(report["findings"].as_array().unwrap().len() > 8);
@@ -140,7 +140,7 @@ fn a_wrong_line_gets_one_sentence_and_the_game_goes_on() {
     let told = told(&["play"], "castle\nb2\nl\nresign\n");
     assert!(told.contains("use a column letter and a row number"), "{told}");
     assert!(told.contains("x plays b2"), "{told}");
-    assert!(told.contains("move 2: o "), "{told}");
+    assert!(told.contains("Move 2: O "), "{told}");
     assert!(told.ends_with("o wins: x resigned\n"), "{told}");
 }
 
@@ -148,7 +148,7 @@ fn a_wrong_line_gets_one_sentence_and_the_game_goes_on() {
 fn an_input_that_ends_before_the_game_is_an_error() {
     let output = oxo(&["play"], "b2\n");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(text(&output.stderr), "oxo: input ended before the game did\n");
+    assert_eq!(text(&output.stderr), "oxo: The input ended before the game did\n");
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn what_renju_forbids_is_marked_and_refused_in_lines() {
     // The bot's stones lie anywhere: it is the mark that tells whether they are in the way.
     let args = ["play", "--rules", "renju", "--bot", "random"];
     let told = told(&args, "f8\ng8\nh9\nh10\nh8\nresign\n");
-    let forbidden = told.contains("# is forbidden for x");
+    let forbidden = told.contains("# is forbidden for X");
     assert_eq!(forbidden, told.contains("h8 is forbidden to X: it makes a double three"), "{told}");
 }
 

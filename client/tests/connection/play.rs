@@ -376,7 +376,7 @@ async fn two_who_host_in_one_directory_are_one_too_many() {
     );
     let second = start().await;
     let why = second.model.core.notice().unwrap();
-    assert!(why.starts_with("cannot serve from this machine: "), "{why:?}");
+    assert!(why.starts_with("Cannot host a game on this machine: "), "{why:?}");
     assert!(why.contains("games") && why.contains("another"), "{why:?}");
 }
 

@@ -84,12 +84,12 @@ async fn a_server_is_believed_by_an_authority_and_a_doubt_is_one_sentence() {
     let known = Some(ca.as_path());
     for (origin, address, ca, doubt) in [
         ("wss://localhost", good, known, None),
-        ("wss://localhost", good, None, Some("nobody this machine trusts: --ca FILE")),
+        ("wss://localhost", good, None, Some("`--ca FILE` adds one")),
         ("wss://127.0.0.1", good, known, Some("for another name")),
         ("ws://localhost", good, None, Some("wss://")),
         ("wss://localhost", expired, known, Some("has expired")),
         ("wss://localhost", own, known, Some("basicConstraints=CA:FALSE")),
-        ("wss://localhost", plain, known, Some("is it ws:// instead of wss://?")),
+        ("wss://localhost", plain, known, Some("try ws:// instead of wss://")),
     ] {
         let told = connect(&format!("{origin}:{}/ws", address.port()), ca).await.err();
         assert_eq!(told.is_some(), doubt.is_some(), "{origin}, {doubt:?}: {told:?}");

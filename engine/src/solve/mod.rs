@@ -15,6 +15,7 @@ use std::fmt;
 use std::time::Duration;
 
 use oxo_shared::{Area, Game, Point, Verdict};
+use oxo_words as words;
 
 use crate::arena::Arena;
 use crate::limits::{Budget, Limits, Spent, Stop};
@@ -64,25 +65,25 @@ pub struct Solution {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum Obstacle {
-    #[error("the game is over")]
+    #[error("{}", words::SOLVE_OVER)]
     GameOver,
-    #[error("the opening is not over")]
+    #[error("{}", words::SOLVE_OPENING)]
     Opening,
-    #[error("the board has no edges")]
+    #[error("{}", words::SOLVE_BOUNDLESS)]
     Boundless,
-    #[error("{cells} cells are too many to try, {MAX_CELLS} at most")]
+    #[error("{}", words::SolveTooLarge { cells: *cells, most: MAX_CELLS })]
     TooLarge { cells: usize },
-    #[error("time is up")]
+    #[error("{}", words::SOLVE_TIME)]
     Time,
-    #[error("the limit of positions was reached")]
+    #[error("{}", words::SOLVE_NODES)]
     Nodes,
-    #[error("stopped")]
+    #[error("{}", words::SOLVE_STOPPED)]
     Stopped,
 }
 
 /// A position that was not solved, with the proven bounds.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not solved: {obstacle}; {known}")]
+#[error("{}; {known}", words::SolveFailed { why: obstacle })]
 pub struct Unsolved {
     /// Why.
     pub obstacle: Obstacle,
@@ -109,24 +110,22 @@ impl fmt::Display for Known {
         if let (Some(least), Some(most)) = (self.at_least, self.at_most)
             && least == most
         {
-            return write!(f, "a {least}, but not all moves that keep it are known");
+            return words::SolveKnownVerdict { verdict: least }.fmt(f);
         }
-        let least = match self.at_least {
-            Some(Verdict::Win(plies)) => Some(format!("a win in {plies} plies or fewer")),
-            Some(Verdict::Draw) => Some("at least a draw".to_owned()),
-            Some(Verdict::Loss(plies)) => Some(format!("no loss in fewer than {plies} plies")),
-            None => None,
-        };
-        let most = match self.at_most {
-            Some(Verdict::Win(plies)) => Some(format!("no win in fewer than {plies} plies")),
-            Some(Verdict::Draw) => Some("at most a draw".to_owned()),
-            Some(Verdict::Loss(plies)) => Some(format!("a loss in {plies} plies or fewer")),
-            None => None,
-        };
-        let known: Vec<String> = [least, most].into_iter().flatten().collect();
-        match &known[..] {
-            [] => f.write_str("nothing is known"),
-            known => f.write_str(&known.join(", ")),
+        let least = self.at_least.map(|least| match least {
+            Verdict::Win(plies) => words::SolveKnownWin { plies }.to_string(),
+            Verdict::Draw => words::SOLVE_KNOWN_DRAW_OR_WIN.to_string(),
+            Verdict::Loss(plies) => words::SolveKnownNoLoss { plies }.to_string(),
+        });
+        let most = self.at_most.map(|most| match most {
+            Verdict::Win(plies) => words::SolveKnownNoWin { plies }.to_string(),
+            Verdict::Draw => words::SOLVE_KNOWN_DRAW_OR_LOSS.to_string(),
+            Verdict::Loss(plies) => words::SolveKnownLoss { plies }.to_string(),
+        });
+        match (least, most) {
+            (Some(one), Some(two)) => words::SolveKnownBoth { one, two }.fmt(f),
+            (Some(known), None) | (None, Some(known)) => f.write_str(&known),
+            (None, None) => words::SOLVE_KNOWN_NOTHING.fmt(f),
         }
     }
 }

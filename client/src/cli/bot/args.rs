@@ -8,6 +8,7 @@ use oxo_protocol::Terms;
 use oxo_protocol::request::{Create, Seek};
 use oxo_protocol::{Limits, SideChoice};
 use oxo_shared::{Rules, TimeControl};
+use oxo_words as words;
 
 use crate::cli::bot::attendant::Settings;
 use crate::cli::bot::roster::Plan;
@@ -96,8 +97,8 @@ pub struct Engine(Vec<String>);
 pub(crate) fn engine(text: &str) -> Result<Engine, String> {
     match shell_words::split(text) {
         Ok(words) if !words.is_empty() => Ok(Engine(words)),
-        Ok(_) => Err("an engine is a program, like ./pbrain-pela".to_owned()),
-        Err(error) => Err(format!("{error} in {text:?}")),
+        Ok(_) => Err(words::ENGINE_NONE.to_string()),
+        Err(error) => Err(words::EngineCommand { text, error }.to_string()),
     }
 }
 

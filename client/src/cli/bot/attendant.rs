@@ -8,6 +8,7 @@ use oxo_engine::Pace;
 use oxo_gomocup::{Conditions, Fault, Manager, Moment, Opponent, Program, Step, Time};
 use oxo_protocol::{GameId, Kind};
 use oxo_shared::{Game, Rules, TimeControl};
+use oxo_words as words;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
@@ -115,7 +116,7 @@ impl Seat {
             match self.ask(question).await {
                 Err(fault) if !self.restarted => {
                     // What nobody reads any more stops no game.
-                    let news = format!("{}: the engine {fault}: it is started again", self.g);
+                    let news = words::EngineRestarted { game: self.g, fault };
                     let _ = writeln!(io::stderr(), "{news}");
                     self.restarted = true;
                 }

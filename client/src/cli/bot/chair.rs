@@ -266,7 +266,7 @@ fn send(game: &mut Follow, step: Step, now: Now) -> Result<Request, String> {
         Step::Play(at) => game.play(at, now, &mut out)?,
         Step::Decide(what) => game.decide(what, now, &mut out)?,
     }
-    out.requests.pop().ok_or_else(|| "does nothing".to_owned())
+    out.requests.pop().ok_or_else(|| oxo_words::FAULT_IDLE.to_string())
 }
 
 fn question(game: &Follow, now: Now, since: Instant) -> Question {

@@ -184,11 +184,8 @@ fn tell(text: &str) {
 
 fn farewell(running: usize) -> String {
     match running {
-        0 => "no more games: leaving".to_owned(),
-        1 => "no more games; one still runs: Ctrl-C again leaves it to its clock".to_owned(),
-        many => {
-            format!("no more games; {many} still run: Ctrl-C again leaves them to their clocks")
-        }
+        0 => words::ENGINE_LEAVING.to_string(),
+        count => words::EngineLeavingLater { count }.to_string(),
     }
 }
 

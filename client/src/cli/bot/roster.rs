@@ -15,6 +15,7 @@ use oxo_protocol::{
     ServerFrame, Welcome,
 };
 use oxo_shared::{Clean, Outcome, Side, Winner};
+use oxo_words as words;
 use tokio::time::Instant;
 
 use crate::cli::bot::attendant::{Answer, Question};
@@ -87,9 +88,7 @@ impl Roster {
             NetEvent::Down { why, retry_in_ms, .. } => self.disconnect(&why, retry_in_ms, now),
             NetEvent::Closed { why } => self.acts.push(Act::End(Err(why.into()))),
             NetEvent::Unkept { why } => self.acts.push(Act::Tell(why.into())),
-            NetEvent::Forgotten => {
-                self.acts.push(Act::Tell(oxo_words::FAILED_FORGOTTEN.to_string()))
-            }
+            NetEvent::Forgotten => self.acts.push(Act::Tell(words::FAILED_FORGOTTEN.to_string())),
             NetEvent::Connecting { .. } | NetEvent::Rtt(_) | NetEvent::Quiet { .. } => {}
         }
         self.go_on(now)
@@ -152,13 +151,15 @@ impl Roster {
         self.me = Some(welcome.you.id);
         let before = self.boot.replace(welcome.boot.clone());
         let restarted = before.is_some_and(|boot| boot != welcome.boot);
-        self.acts.push(Act::Tell(format!("on the server as {}", welcome.you.name)));
+        let arrived = words::EngineArrived { name: &welcome.you.name };
+        self.acts.push(Act::Tell(arrived.to_string()));
         for g in self.games(|_| true) {
             if welcome.games.contains(&g) {
                 continue;
             }
             if self.chairs[&g].stage() == Stage::Running {
-                self.acts.push(Act::Tell(format!("{g}: ended while the line was down")));
+                let ended = words::EngineEndedUnseen { game: g };
+                self.acts.push(Act::Tell(ended.to_string()));
                 self.played += 1;
             }
             self.remove(g);
@@ -175,8 +176,9 @@ impl Roster {
 
     /// The line is down: what had no reply never will.
     fn disconnect(&mut self, why: &str, retry_in_ms: u64, at: Instant) {
-        let wait = Duration::from_millis(retry_in_ms).as_secs_f64();
-        self.acts.push(Act::Tell(format!("no connection: {why}; the next try in {wait:.1} s")));
+        let seconds = format!("{:.1}", Duration::from_millis(retry_in_ms).as_secs_f64());
+        let offline = words::EngineOffline { reason: why, seconds };
+        self.acts.push(Act::Tell(offline.to_string()));
         self.pending.clear();
         let now = self.now(at);
         self.chairs.values_mut().for_each(|chair| chair.disconnect(now));
@@ -228,7 +230,8 @@ impl Roster {
                 match chair.read(request, d, now) {
                     Some(out) => self.follow(g, before, out),
                     None => {
-                        self.acts.push(Act::Tell(format!("{g}: the server's copy makes no sense")));
+                        let nonsense = words::EngineNonsense { game: g };
+                        self.acts.push(Act::Tell(nonsense.to_string()));
                         self.remove(g);
                     }
                 }
@@ -301,7 +304,8 @@ impl Roster {
             Stage::Unknown => {}
             Stage::Open => {
                 self.hunt.wait_at(g);
-                self.acts.push(Act::Tell(format!("{g}: waiting for an opponent")));
+                let waiting = words::EngineWaiting { game: g };
+                self.acts.push(Act::Tell(waiting.to_string()));
             }
             Stage::Running => {
                 self.hunt.wait_no_more_at(g);
@@ -380,7 +384,7 @@ impl Roster {
 
     /// Resigns, and says why: the game is no worse for the opponent than one that is won.
     fn give_up(&mut self, g: GameId, why: &str) {
-        let text = format!("resigned: the engine {why}");
+        let text = words::EngineResigned { fault: why }.to_string();
         self.acts.push(Act::Tell(format!("{g}: {text}")));
         self.request(Request::Say(request::Say { g, text: text.into() }));
         self.request(Request::Resign(ForGame { g }));
@@ -426,18 +430,18 @@ fn who_plays(table: &Table) -> String {
     format!("{x} (x) - {o} (o), {}, {}", table.terms.rules, table.terms.control)
 }
 
-/// `ann (x) has won: line`.
+/// `ann (x) won: line`.
 fn how_it_ended(table: &Table, outcome: &Outcome) -> String {
-    let how = outcome.how.word();
+    let how = words::EngineHow { how: outcome.how.word() };
     match outcome.winner.side() {
-        Some(winner) => format!("{} ({winner}) has won: {how}", name(table, winner)),
-        None if outcome.winner == Winner::Draw => format!("a draw: {how}"),
-        None => format!("aborted: {how}"),
+        Some(side) => words::EngineWon { name: name(table, side), side, how }.to_string(),
+        None if outcome.winner == Winner::Draw => words::EngineDraw { how }.to_string(),
+        None => words::EngineAborted { how }.to_string(),
     }
 }
 
 fn name(table: &Table, side: Side) -> &str {
-    table.seats[side].as_ref().map_or("nobody", |seat| seat.called())
+    table.seats[side].as_ref().map_or(words::ENGINE_NOBODY.text(), |seat| seat.called())
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use oxo_protocol::reply::{DeviceRow, DevicesView, Linkable};
 use oxo_protocol::request::{Link, SignOut};
 use oxo_protocol::{DeviceId, LinkCode, Nothing, Request};
 use oxo_shared::Clean;
+use oxo_words as words;
 use serde_json::json;
 
 use crate::cli::commands::asker::Asker;
@@ -49,7 +50,7 @@ pub struct Who {
 
 impl Who {
     fn identities(&self) -> Result<&Identities, Failure> {
-        let guest = || Failure::Failed("a guest keeps nothing, and so has no devices".into());
+        let guest = || Failure::Failed(words::CLI_GUEST_DEVICES.text().into());
         self.asker.identities.as_ref().ok_or_else(guest)
     }
 
@@ -103,11 +104,11 @@ impl Who {
             let told = json!({ "name": you, "code": code, "for_ms": for_ms, "url": url });
             return Ok(write_json(out, &told)?);
         }
-        let minutes = for_ms / 60_000;
-        writeln!(out, "{code} makes another device {you}, once, within {minutes} minutes.")?;
-        writeln!(out, "There: oxo link {code} --server {}", self.known_as)?;
+        writeln!(out, "{}", words::CliLink { code, name: you, minutes: for_ms / 60_000 })?;
+        let command = format!("oxo link {code} --server {}", self.known_as);
+        writeln!(out, "{}", words::CliLinkThere { command })?;
         if let Some(url) = url {
-            writeln!(out, "In a browser: {url}")?;
+            writeln!(out, "{}", words::CliLinkBrowser { link: &url })?;
             if io::stdout().is_terminal() {
                 draw(out, &url, ascii)?;
             }
@@ -127,11 +128,13 @@ impl Who {
         let mut identity = self.identities()?.to_replace(url, name.as_deref(), replace)?;
         let welcome = dialer.link(url, code, device).await?;
         identity.renew(welcome.token)?;
-        let (you, games) = (welcome.you.name, welcome.games);
-        Ok(tell(out, form, &json!({ "name": you, "games": games }), || {
-            let codes: Vec<String> = games.iter().map(ToString::to_string).collect();
-            let seats = if codes.is_empty() { "" } else { ", with a seat in " };
-            vec![format!("you are {you} here as well{seats}{}", codes.join(" "))]
+        let (name, codes) = (welcome.you.name, welcome.games);
+        Ok(tell(out, form, &json!({ "name": name, "games": codes }), || {
+            let games = codes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            vec![match games.is_empty() {
+                true => words::CliLinked { name }.to_string(),
+                false => words::CliLinkedSeats { name, games }.to_string(),
+            }]
         })?)
     }
 
@@ -164,7 +167,7 @@ async fn sign_out(
 ) -> Result<(), Failure> {
     let request = Request::SignOut(SignOut { device: DeviceId(number) });
     let _: Nothing = inquiry.ask(request).await?;
-    let told = || vec![format!("device {number} is signed out")];
+    let told = || vec![words::CliSignedOut { number }.to_string()];
     Ok(tell(out, form, &json!({ "signed_out": number }), told)?)
 }
 
@@ -172,14 +175,14 @@ async fn sign_out(
 fn line(row: &DeviceRow, now_ms: u64) -> String {
     let name = match row {
         DeviceRow { name, .. } if !name.is_empty() => name,
-        DeviceRow { here: true, .. } => "this machine",
-        _ => "without a name",
+        DeviceRow { here: true, .. } => words::CLI_DEVICE_HERE.text(),
+        _ => words::CLI_DEVICE_UNNAMED.text(),
     };
     let seen = match row {
-        DeviceRow { here: true, .. } => "here".to_owned(),
-        DeviceRow { online: true, .. } => "online".to_owned(),
+        DeviceRow { here: true, .. } => words::CLI_SEEN_HERE.to_string(),
+        DeviceRow { online: true, .. } => words::CLI_SEEN_ONLINE.to_string(),
         // It was last there before this was kept.
-        DeviceRow { seen_ms: 0, .. } => "not seen lately".to_owned(),
+        DeviceRow { seen_ms: 0, .. } => words::CLI_SEEN_LONG_AGO.to_string(),
         _ => ago(now_ms.saturating_sub(row.seen_ms)),
     };
     format!("{}  {name}  {seen}", row.device)
@@ -210,7 +213,7 @@ mod tests {
         let hour = 3_600_000;
         assert_eq!(line(&row(2, "phone", 7 * hour), 10 * hour), "2  phone  3 h ago");
         assert_eq!(line(&row(2, "phone", 7 * hour), 100 * hour), "2  phone  3 days ago");
-        assert_eq!(line(&row(1, "", 0), hour), "1  without a name  not seen lately");
+        assert_eq!(line(&row(1, "", 0), hour), "1  unnamed  not seen lately");
         assert_eq!(line(&DeviceRow { here: true, ..row(1, "desk", 0) }, hour), "1  desk  here");
         assert_eq!(line(&DeviceRow { here: true, ..row(1, "", 0) }, hour), "1  this machine  here");
         assert_eq!(line(&DeviceRow { online: true, ..row(3, "x", 0) }, hour), "3  x  online");

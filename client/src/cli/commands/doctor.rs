@@ -4,16 +4,23 @@ mod home;
 mod server;
 mod terminal;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use oxo_words::{self as words, Fixed};
 use serde::Serialize;
 
 use crate::cli::Common;
 use crate::cli::commands::write_json;
 use crate::keep::home::Home;
 use crate::net::Dialer;
+use crate::screen::text::columns;
 use crate::words::Form;
+
+/// Columns of a state and of what was looked at, at least.
+const STATE_WIDTH: u16 = 4;
+const WHAT_WIDTH: u16 = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -25,11 +32,11 @@ enum State {
 }
 
 impl State {
-    const fn word(self) -> &'static str {
+    fn word(self) -> &'static str {
         match self {
-            State::Ok => "ok",
-            State::Warn => "warn",
-            State::Fail => "fail",
+            State::Ok => words::DOCTOR_OK.text(),
+            State::Warn => words::DOCTOR_WARN.text(),
+            State::Fail => words::DOCTOR_FAIL.text(),
         }
     }
 }
@@ -43,16 +50,15 @@ struct Finding {
 }
 
 impl Finding {
-    fn ok(what: &'static str, found: impl Into<String>) -> Finding {
-        Finding { what, state: State::Ok, found: found.into(), next: None }
+    fn ok(what: Fixed, found: impl Display) -> Finding {
+        Finding { what: what.text(), state: State::Ok, found: found.to_string(), next: None }
     }
 
-    fn warn(what: &'static str, found: impl Into<String>, next: impl Into<String>) -> Finding {
-        let (found, next) = (found.into(), Some(next.into()));
-        Finding { what, state: State::Warn, found, next }
+    fn warn(what: Fixed, found: impl Display, next: impl Display) -> Finding {
+        Finding { state: State::Warn, next: Some(next.to_string()), ..Finding::ok(what, found) }
     }
 
-    fn fail(what: &'static str, found: impl Into<String>, next: impl Into<String>) -> Finding {
+    fn fail(what: Fixed, found: impl Display, next: impl Display) -> Finding {
         Finding { state: State::Fail, ..Finding::warn(what, found, next) }
     }
 }
@@ -73,10 +79,18 @@ impl Report {
         if form == Form::Json {
             return write_json(out, self);
         }
+        let states = [State::Ok, State::Warn, State::Fail].map(|state| columns(state.word()));
+        let state_width = states.into_iter().fold(STATE_WIDTH, u16::max);
+        let whats = self.findings.iter().map(|finding| columns(finding.what));
+        let what_width = whats.fold(WHAT_WIDTH, u16::max);
+        let blanks = |width: u16| " ".repeat(width.into());
         for Finding { what, state, found, next } in &self.findings {
-            writeln!(out, "{:4}  {what:12}  {found}", state.word())?;
+            let state = state.word();
+            let after_state = blanks(state_width - columns(state));
+            let after_what = blanks(what_width - columns(what));
+            writeln!(out, "{state}{after_state}  {what}{after_what}  {found}")?;
             if let Some(next) = next {
-                writeln!(out, "{:18}  -> {next}", "")?;
+                writeln!(out, "{}  -> {next}", blanks(state_width + 2 + what_width))?;
             }
         }
         Ok(())
@@ -94,7 +108,8 @@ pub async fn examine(dialer: Dialer, common: &Common, home: &Home) -> Report {
 fn program() -> Finding {
     let version = env!("CARGO_PKG_VERSION");
     let system = std::env::consts::OS;
-    Finding::ok("program", format!("oxo {version}, {system} {}", std::env::consts::ARCH))
+    let found = format!("oxo {version}, {system} {}", std::env::consts::ARCH);
+    Finding::ok(words::DOCTOR_PROGRAM, found)
 }
 
 #[cfg(test)]
@@ -107,9 +122,9 @@ mod tests {
     #[test]
     fn a_report_has_a_line_for_each_finding_and_what_to_do_below_it() {
         let findings = vec![
-            Finding::ok("program", "oxo"),
-            Finding::warn("locale", "none", "set LANG"),
-            Finding::fail("server", "nobody listens there", "start it"),
+            Finding::ok(words::DOCTOR_PROGRAM, "oxo"),
+            Finding::warn(words::DOCTOR_LOCALE, "none", "set LANG"),
+            Finding::fail(words::DOCTOR_SERVER, "nobody listens there", "start it"),
         ];
         let report = Report { findings };
         let mut out = Vec::new();

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use oxo_formats::{Format, ReadError, Reading, Record};
 use oxo_shared::{Rules, Winner};
+use oxo_words as words;
 use serde::Serialize;
 
 use crate::cli::commands::named::Named;
@@ -104,7 +105,7 @@ impl Import {
             None => library.save(&record)?,
         };
         let (rules, moves) = (record.game.rules(), moves(record.game.ply()));
-        Ok(writeln!(out, "{rules}, {moves}: saved as {}", path.display())?)
+        Ok(writeln!(out, "{}", words::CliImported { rules, moves, path: path.display() })?)
     }
 }
 
@@ -191,12 +192,8 @@ impl fmt::Display for Verified<'_> {
             return write!(f, "{}: {why}", self.game);
         }
         let moves = moves(self.moves.unwrap_or_default());
-        write!(f, "{}: legal, {moves}, ", self.game)?;
-        match self.result.map(|winner| (winner.side(), winner)) {
-            None => f.write_str("unfinished"),
-            Some((Some(side), _)) => write!(f, "{side} wins"),
-            Some((None, other)) => f.write_str(other.word()),
-        }?;
+        let result = self.result.map_or("open", Winner::word);
+        words::CliLegal { game: self.game, moves, result }.fmt(f)?;
         self.remarks.iter().try_for_each(|remark| write!(f, "; {remark}"))
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Command};
 use clap_complete::Shell;
+use oxo_words as words;
 use serde::Serialize;
 
 use crate::cli::commands::write_json;
@@ -71,11 +72,14 @@ impl Themes {
             return Ok(write_json(out, &all.collect::<Vec<_>>())?);
         }
         for Listed { name, own } in all {
-            writeln!(out, "{name}{}", if own { " (your own)" } else { "" })?;
+            match own {
+                true => writeln!(out, "{}", words::CliThemeOwn { name })?,
+                false => writeln!(out, "{name}")?,
+            }
         }
         if let Some(directory) = &shelf.directory {
-            writeln!(out, "\nYour own are read from {}/NAME.toml;", directory.display())?;
-            writeln!(out, "`oxo themes --print dark` writes one to start from.")?;
+            writeln!(out, "\n{}", words::CliThemesWhere { path: directory.display() })?;
+            writeln!(out, "{}", words::CLI_THEMES_START)?;
         }
         Ok(())
     }

@@ -1,11 +1,13 @@
 //! `oxo player` and `oxo top`: who plays how well.
 
+use std::fmt::Display;
 use std::io::Write;
 
 use oxo_protocol::reply::{NamedView, PlayerView, TopRow, TopView};
 use oxo_protocol::request::{AskPlayer, Named, Top};
 use oxo_protocol::{GameRow, Player, PlayerId, Request, Standing};
 use oxo_shared::{Rules, Side};
+use oxo_words as words;
 
 use crate::cli::commands::asker::Asker;
 use crate::cli::commands::tell;
@@ -43,7 +45,7 @@ pub async fn player(
 ) -> Result<(), Failure> {
     let own = asker.known().into_iter().next();
     if args.player.is_none() && own.is_none() {
-        return Err(Failure::Failed("you have not played there yet: name a player".into()));
+        return Err(Failure::Failed(words::CLI_NOT_PLAYED.text().into()));
     }
     let identity = own.filter(|_| args.player.is_none()).unwrap_or_default();
     let ask = async |inquiry: &mut Inquiry| views(inquiry, args.player.as_deref()).await;
@@ -64,7 +66,7 @@ async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerVi
         }
     };
     if ids.is_empty() {
-        return Err(Failure::Failed("nobody of that name has played there".into()));
+        return Err(Failure::Failed(words::CLI_NO_SUCH_PLAYER.text().into()));
     }
     let mut views = Vec::new();
     for id in ids {
@@ -83,7 +85,7 @@ pub async fn top(
     let view: TopView = asker.ask_as_guest(Request::Top(Top { rules: args.rules })).await?;
     Ok(tell(out, form, &view, || {
         if view.rows.is_empty() {
-            return vec![format!("nobody has a rating in {} yet", rules_name(&args.rules))];
+            return vec![words::CliNoRatings { rules: rules_name(&args.rules) }.to_string()];
         }
         let alike = Alike::among(view.rows.iter().map(|row| &row.player));
         (1..).zip(&view.rows).map(|(place, row)| top_line(place, row, &alike)).collect()
@@ -93,7 +95,7 @@ pub async fn top(
 fn top_line(place: usize, row: &TopRow, alike: &Alike) -> String {
     let TopRow { player, standing } = row;
     let name = alike.name(player);
-    format!("{place:>3}  {name}  {}  {}", standing.speed.name(), reached(standing))
+    format!("{place:>3}  {name}  {}  {}", speed(standing), reached(standing))
 }
 
 fn player_of(view: &PlayerView) -> Player {
@@ -103,30 +105,35 @@ fn player_of(view: &PlayerView) -> Player {
 fn lines(view: &PlayerView, alike: &Alike) -> Vec<String> {
     let player = player_of(view);
     let name = alike.name(&player);
-    let here = if view.online { ", online" } else { "" };
-    let mut lines = vec![format!("{name}{here}")];
+    let mut lines = vec![match view.online {
+        true => words::CliPlayerOnline { name }.to_string(),
+        false => name.into_owned(),
+    }];
     for standing in &view.standings {
-        let (rules, speed) = (rules_name(&standing.rules), standing.speed.name());
+        let (rules, speed) = (rules_name(&standing.rules), speed(standing));
         lines.push(format!("  {rules}, {speed}: {}", reached(standing)));
     }
     lines.extend(view.games.iter().take(MAX_GAMES).map(|game| game_line(game, view.id)));
     if lines.len() == 1 {
-        lines.push("  no finished game yet".to_owned());
+        lines.push(format!("  {}", words::CLI_NO_FINISHED));
     }
     lines
+}
+
+fn speed(standing: &Standing) -> impl Display {
+    words::PageSpeed { speed: standing.speed.name() }
 }
 
 /// `12 won, 1 drawn, 9 lost; 1532 ±94 ▁▃▅█`
 fn reached(standing: &Standing) -> String {
     let Standing { won, drawn, lost, rating, history, .. } = standing;
-    let games = format!("{won} won, {drawn} drawn, {lost} lost");
+    let results = words::CliResults { won, drawn, lost };
     match rating {
         Some(rating) => {
-            let chart = chart(history);
-            let rated = format!("{games}; {} ±{} {chart}", rating.value, rating.deviation);
-            rated.trim_end().to_owned()
+            let rating = format!("{} ±{} {}", rating.value, rating.deviation, chart(history));
+            words::CliResultsRated { results, rating: rating.trim_end() }.to_string()
         }
-        None => games,
+        None => results.to_string(),
     }
 }
 
@@ -158,7 +165,8 @@ fn game_line(game: &GameRow, of: PlayerId) -> String {
         name(Side::X),
         name(Side::O),
         rules_name(&game.terms.rules),
-        moves(game.ply as usize)
+        moves(game.ply as usize),
+        end = words::CliPlayed { end }
     )
 }
 

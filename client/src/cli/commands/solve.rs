@@ -12,7 +12,8 @@ use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
 use oxo_protocol::GameId;
 use oxo_shared::moves::read_moves;
 use oxo_shared::verdict::winning_moves;
-use oxo_shared::{Game, Level, Rules, Verdict};
+use oxo_shared::{Game, Level, Point, Rules, Side, Verdict};
+use oxo_words as words;
 use serde::Serialize;
 
 use crate::cli::commands::named::{Named, Search};
@@ -21,7 +22,7 @@ use crate::cli::failure::{Failure, UNSOLVED};
 use crate::keep::library::LAST;
 use crate::keep::value::{further_moves, span};
 use crate::study::report;
-use crate::words::{Form, cell_names, duration, moves};
+use crate::words::{Form, cell_names, duration};
 
 /// Characters of a wrong argument that an error says again.
 const MOST_REPEATED: usize = 40;
@@ -83,9 +84,9 @@ pub fn solve(out: &mut impl Write, args: &Solve, form: Form) -> Result<ExitCode,
 
 fn check_open(game: &Game) -> Result<(), Failure> {
     match game.outcome() {
-        Some(_) => Err(Failure::Unsolvable(oxo_words::FAILED_UNSOLVABLE_OVER)),
+        Some(_) => Err(Failure::Unsolvable(words::FAILED_UNSOLVABLE_OVER)),
         None if !game.choices().is_empty() => {
-            Err(Failure::Unsolvable(oxo_words::FAILED_UNSOLVABLE_DUE))
+            Err(Failure::Unsolvable(words::FAILED_UNSOLVABLE_DUE))
         }
         None => Ok(()),
     }
@@ -139,35 +140,36 @@ impl Open {
 
 fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io::Result<()> {
     let rules = game.rules();
-    let side = game.turn().map(|side| side.to_string()).unwrap_or_default();
-    let value = match solution.verdict {
-        Verdict::Draw => "draw".to_owned(),
-        decided => {
-            format!(
-                "{} for {side} in {}",
-                decided.word(),
-                moves(winning_moves(solution.distance) as usize)
-            )
-        }
-    };
-    writeln!(out, "{value}")?;
-    writeln!(out, "best: {}", cell_names(rules, &solution.best).join(" "))?;
-    writeln!(out, "line: {}", cell_names(rules, &solution.pv).join(" "))?;
-    writeln!(out, "{} positions in {}", solution.nodes, duration(solution.elapsed))
+    let (side, moves) = (Side::at_ply(game.ply()), winning_moves(solution.distance));
+    match solution.verdict {
+        Verdict::Win(_) => writeln!(out, "{}", words::SolveWin { side, moves })?,
+        Verdict::Loss(_) => writeln!(out, "{}", words::SolveLoss { side, moves })?,
+        Verdict::Draw => writeln!(out, "{}", words::VERDICT_DRAW)?,
+    }
+    let cells = |points: &[Point]| cell_names(rules, points).join(" ");
+    writeln!(out, "{}", words::SolveBest { moves: cells(&solution.best) })?;
+    writeln!(out, "{}", words::SolveLine { moves: cells(&solution.pv) })?;
+    write_cost(out, solution.nodes, solution.elapsed)
 }
 
 fn write_unsolved(out: &mut impl Write, time: Duration, unsolved: &Unsolved) -> io::Result<()> {
-    let why = match unsolved.obstacle {
-        Obstacle::Time => format!("not solved within {} s", time.as_secs_f64()),
-        other => format!("not solved: {other}"),
-    };
-    writeln!(out, "{why}")?;
-    let known = match unsolved.known {
-        Known { at_least: None, at_most: None } => "nothing yet".to_owned(),
-        known => known.to_string(),
-    };
-    writeln!(out, "known: {known}")?;
-    writeln!(out, "{} positions in {}", unsolved.nodes, duration(unsolved.elapsed))
+    match unsolved.obstacle {
+        Obstacle::Time => {
+            writeln!(out, "{}", words::SolveTooLong { seconds: time.as_secs_f64() })?;
+        }
+        why => writeln!(out, "{}", words::SolveFailed { why })?,
+    }
+    match unsolved.known {
+        Known { at_least: None, at_most: None } => {
+            writeln!(out, "{}", words::SOLVE_KNOWN_NOTHING_YET)?;
+        }
+        known => writeln!(out, "{}", words::SolveKnown { known })?,
+    }
+    write_cost(out, unsolved.nodes, unsolved.elapsed)
+}
+
+fn write_cost(out: &mut impl Write, count: u64, elapsed: Duration) -> io::Result<()> {
+    writeln!(out, "{}", words::SolvePositions { count, time: duration(elapsed) })
 }
 
 fn micros(time: Duration) -> u64 {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::str::FromStr;
 
 use oxo_protocol::{LobbyView, Request};
+use oxo_words as words;
 use serde::Serialize;
 
 use crate::cli::commands::asker::Asker;
@@ -87,8 +88,7 @@ impl Status {
 
     fn sentence(&self) -> Option<String> {
         let (games, yours) = (self.games.len(), self.yours().count());
-        let noun = if games == 1 { "game" } else { "games" };
-        (games > 0).then(|| format!("{games} {noun}, {yours} your move"))
+        (games > 0).then(|| words::CliStatus { games, yours }.to_string())
     }
 
     fn fill(&self, Format(text): &Format) -> String {

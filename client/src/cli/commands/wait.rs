@@ -8,6 +8,7 @@ use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Entered;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameId, GameRow, PlayerId, Request, Role, ServerFrame, Snap};
+use oxo_words as words;
 use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
@@ -57,7 +58,7 @@ pub async fn run(asker: &Asker, args: &Args, form: Form) -> Result<ExitCode, Fai
     let (state, text, code) = match waited {
         Some(Waited::YourMove(line)) => ("your_move", line, ExitCode::SUCCESS),
         Some(Waited::Over(line)) => ("over", line, ExitCode::from(OVER)),
-        None => ("waiting", "still waiting".to_owned(), ExitCode::from(TOO_LONG)),
+        None => ("waiting", words::CLI_WAITING.to_string(), ExitCode::from(TOO_LONG)),
     };
     let told = Told { game: args.code, state, text };
     tell(&mut io::stdout(), form, &told, || vec![told.text.clone()])?;
@@ -82,7 +83,8 @@ async fn patient_seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerI
         match seat(asker, g).await {
             Err(error @ AskError::Unreachable { .. }) => {
                 if !told {
-                    let _ = writeln!(io::stderr(), "oxo: {error}; trying again meanwhile");
+                    let told = words::CliRetrying { reason: error };
+                    let _ = writeln!(io::stderr(), "oxo: {told}");
                 }
                 told = true;
                 sleep(AGAIN_AFTER).await;
@@ -123,7 +125,7 @@ impl Watch {
         let net = Net::start(asker.dialer.clone(), login, events);
         let waited = loop {
             let Some(event) = inbox.recv().await else {
-                break Err(Failure::Failed("the connection ended".into()));
+                break Err(Failure::Failed(words::NET_ENDED.text().into()));
             };
             match self.hear(event) {
                 Ok(requests) => self.ask(&net, requests),
@@ -197,10 +199,10 @@ fn waited(game: &Follow, me: PlayerId) -> Option<Waited> {
 
 fn last(game: &Follow) -> String {
     match game.game().moves().last() {
-        None => "your move: the board is empty".to_owned(),
+        None => words::CLI_YOUR_MOVE_FIRST.to_string(),
         Some(&at) => {
-            let by = game.game().placed_by(game.game().ply() - 1);
-            format!("{} ({by}) played {}: your move", game.name(by), game.cell(at))
+            let side = game.game().placed_by(game.game().ply() - 1);
+            words::CliYourMove { name: game.name(side), side, cell: game.cell(at) }.to_string()
         }
     }
 }

@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use oxo_words::{self as words, Fixed};
+
 use crate::cli::Common;
 use crate::cli::commands::doctor::Finding;
 use crate::client::commands;
@@ -21,8 +23,8 @@ pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
     findings.extend(wrong_theme(common));
     findings.push(identities(common, home));
     let games = home.games.as_ref().map(Library::directory);
-    findings.extend(games.map(|path| directory("games", path)));
-    findings.extend(home.host.iter().map(|path| directory("hosted games", path)));
+    findings.extend(games.map(|path| directory(words::DOCTOR_GAMES, path)));
+    findings.extend(home.host.iter().map(|path| directory(words::DOCTOR_HOSTED, path)));
     findings
 }
 
@@ -34,43 +36,41 @@ fn told_settings(common: &Common, read: Result<(), config::ConfigError>) -> Find
             if let Ok(home) = etcetera::home_dir() {
                 told = told.replace(&*home.to_string_lossy(), "~");
             }
-            Finding::fail("settings", told, "mend that line; `oxo config` shows an example")
+            Finding::fail(words::DOCTOR_SETTINGS, told, words::DOCTOR_NEXT_SETTINGS)
         }
-        (Ok(()), Some(path)) if path.exists() => Finding::ok("settings", below_home(&path)),
-        (Ok(()), _) => Finding::ok("settings", "none, which is fine; see `oxo config`"),
+        (Ok(()), Some(path)) if path.exists() => {
+            Finding::ok(words::DOCTOR_SETTINGS, below_home(&path))
+        }
+        (Ok(()), _) => Finding::ok(words::DOCTOR_SETTINGS, words::DOCTOR_NO_SETTINGS),
     }
 }
 
 fn wrong_keys(error: &KeymapError) -> Finding {
-    Finding::fail("keys", error.to_string(), "mend that entry; `oxo config` shows an example")
+    Finding::fail(words::DOCTOR_KEYS, error, words::DOCTOR_NEXT_KEYS)
 }
 
 /// The theme that was asked for, if nothing could be drawn in it.
 fn wrong_theme(common: &Common) -> Option<Finding> {
     let error = common.themes().theme(common.theme.as_deref()?).err()?;
-    let next = "name another one in the settings, OXO_THEME or --theme; `oxo themes` lists them";
-    Some(Finding::fail("theme", error.to_string(), next))
+    Some(Finding::fail(words::DOCTOR_THEME, error, words::DOCTOR_NEXT_THEME))
 }
 
 fn identities(common: &Common, home: &Home) -> Finding {
     let Some(identities) = &home.identities else {
-        let next = "set HOME, or be a new guest each time";
-        return Finding::warn("identities", "there is no home directory to keep them in", next);
+        let next = words::DOCTOR_NEXT_HOME;
+        return Finding::warn(words::DOCTOR_IDENTITIES, words::DOCTOR_NOWHERE, next);
     };
-    let at_server = identities.aside(&common.server_url(), None).len();
-    let kept = directory("identities", identities.directory());
-    Finding { found: format!("{}, {at_server} for this server", kept.found), ..kept }
+    let count = identities.aside(&common.server_url(), None).len();
+    let kept = directory(words::DOCTOR_IDENTITIES, identities.directory());
+    Finding { found: words::DoctorKept { path: &kept.found, count }.to_string(), ..kept }
 }
 
 /// Whether a directory can be written in, or made.
-fn directory(what: &'static str, path: &Path) -> Finding {
+fn directory(what: Fixed, path: &Path) -> Finding {
     let told = below_home(path);
     match try_to_write(path) {
         Ok(()) => Finding::ok(what, told),
-        Err(error) => {
-            let next = "make it yours to write in, or name another directory";
-            Finding::fail(what, format!("{told}: {error}"), next)
-        }
+        Err(error) => Finding::fail(what, format!("{told}: {error}"), words::DOCTOR_NEXT_DIRECTORY),
     }
 }
 
@@ -92,7 +92,7 @@ mod tests {
     fn a_directory_that_is_still_to_be_made_is_fine_and_stays_unmade() {
         let root = tempfile::tempdir().unwrap();
         let deep = root.path().join("not/yet");
-        assert_eq!(directory("games", &deep).state, State::Ok);
+        assert_eq!(directory(words::DOCTOR_GAMES, &deep).state, State::Ok);
         assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0, "nothing is left behind");
     }
 
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn a_file_in_the_place_of_a_directory_fails_with_what_to_do() {
         let file = tempfile::NamedTempFile::new().unwrap();
-        let finding = directory("games", &file.path().join("within"));
+        let finding = directory(words::DOCTOR_GAMES, &file.path().join("within"));
         assert_eq!(finding.state, State::Fail);
         assert!(finding.next.unwrap().contains("another directory"));
     }

@@ -1,9 +1,11 @@
 //! The way to the server: its name, its port, TLS, the upgrade, the greeting, and time.
 
 use std::env;
+use std::fmt::Display;
 use std::time::Duration;
 
 use oxo_protocol::VERSION;
+use oxo_words as words;
 use tokio::net::{TcpStream, lookup_host};
 use tokio::time::{Instant, timeout};
 
@@ -24,7 +26,7 @@ const PROXIES: [&str; 6] =
 
 pub(super) async fn findings(dialer: Dialer, url: String) -> Vec<Finding> {
     let mut findings: Vec<Finding> = proxy().into_iter().collect();
-    findings.push(Finding::ok("server", url.as_str()));
+    findings.push(Finding::ok(words::DOCTOR_SERVER, &url));
     if let Err(failed) = look(&dialer, &url, &mut findings).await {
         findings.push(failed);
     }
@@ -33,52 +35,52 @@ pub(super) async fn findings(dialer: Dialer, url: String) -> Vec<Finding> {
 
 fn proxy() -> Option<Finding> {
     let set = |name: &&str| env::var_os(name).is_some_and(|value| !value.is_empty());
-    let name = PROXIES.into_iter().find(|name| set(name))?;
-    let next = "if nothing else leads out of your network, the server cannot be reached from here";
-    Some(Finding::warn("proxy", format!("{name} is set, and oxo does not use it"), next))
+    let variable = PROXIES.into_iter().find(|name| set(name))?;
+    let found = words::DoctorProxyUnused { variable };
+    Some(Finding::warn(words::DOCTOR_PROXY, found, words::DOCTOR_NEXT_PROXY))
 }
 
 async fn look(dialer: &Dialer, url: &str, findings: &mut Vec<Finding>) -> Result<(), Finding> {
-    let not_found = |found: String, next: &str| Finding::fail("name", found, next);
+    let not_found = |found: String, next| Finding::fail(words::DOCTOR_NAME, found, next);
     let Ok(Address { host, port, .. }) = url.parse() else {
-        return Err(refused(&ProbeError::Line("that is no URL of a server".into())));
+        return Err(refused(&ProbeError::Line(words::DOCTOR_NO_URL.text().into())));
     };
     let began = Instant::now();
     let looked_up = timeout(PATIENCE, lookup_host((host.as_str(), port)))
         .await
-        .map_err(|_| not_found("no answer".to_owned(), "is this machine online?"))?;
+        .map_err(|_| not_found(words::NET_NO_ANSWER.to_string(), words::DOCTOR_NEXT_ONLINE))?;
     let addresses: Vec<_> = looked_up
-        .map_err(|error| {
-            let next = "is the server's name written right, and is this machine online?";
-            not_found(format!("{host}: {error}"), next)
-        })?
+        .map_err(|error| not_found(format!("{host}: {error}"), words::DOCTOR_NEXT_NAME))?
         .collect();
     let told: Vec<String> = addresses.iter().map(|address| address.ip().to_string()).collect();
-    findings
-        .push(Finding::ok("name", format!("{} in {}", told.join(" "), duration(began.elapsed()))));
+    findings.push(Finding::ok(words::DOCTOR_NAME, within(told.join(" "), began.elapsed())));
     let closed = |why: String| {
-        let next = "is the server running, and does a firewall let port";
-        Finding::fail("port", format!("{port}: {why}"), format!("{next} {port} through?"))
+        let next = words::DoctorNextPort { port };
+        Finding::fail(words::DOCTOR_PORT, format!("{port}: {why}"), next)
     };
     let began = Instant::now();
     timeout(PATIENCE, TcpStream::connect(addresses.as_slice()))
         .await
-        .map_err(|_| closed("no answer".to_owned()))?
+        .map_err(|_| closed(words::NET_NO_ANSWER.to_string()))?
         .map_err(|error| closed(error.to_string()))?;
-    findings.push(Finding::ok("port", format!("{port} in {}", duration(began.elapsed()))));
+    findings.push(Finding::ok(words::DOCTOR_PORT, within(port, began.elapsed())));
     let probed = dialer.probe(url).await.map_err(|error| refused(&error))?;
     findings.extend(told_of(url, &probed));
     Ok(())
 }
 
+fn within(what: impl Display, time: Duration) -> impl Display {
+    words::DoctorIn { what, time: duration(time) }
+}
+
 fn told_of(url: &str, probed: &Probed) -> Vec<Finding> {
     let welcome = &probed.welcome;
     let encrypted = url.starts_with("wss:");
-    let how = if encrypted { "TLS and WebSocket" } else { "WebSocket, not encrypted" };
-    let spoken = format!("{}, protocol {VERSION}", welcome.server);
+    let how = if encrypted { words::DOCTOR_TLS } else { words::DOCTOR_PLAIN };
+    let spoken = words::DoctorSpeaks { server: &welcome.server, version: VERSION };
     vec![
-        Finding::ok("upgrade", format!("{how} in {}", duration(probed.upgrade))),
-        Finding::ok("greeting", spoken),
+        Finding::ok(words::DOCTOR_UPGRADE, within(how, probed.upgrade)),
+        Finding::ok(words::DOCTOR_GREETING, spoken),
         round_trip(&probed.pings),
         clocks(probed.ahead_ms()),
     ]
@@ -88,59 +90,41 @@ fn round_trip(pings: &[Duration]) -> Finding {
     let mut sorted = pings.to_vec();
     sorted.sort_unstable();
     let Some(&median) = sorted.get(sorted.len() / 2) else {
-        return Finding::fail("round trip", "no ping came back", "try another network");
+        let (found, next) = (words::DOCTOR_NO_PING, words::DOCTOR_NEXT_NETWORK);
+        return Finding::fail(words::DOCTOR_ROUND_TRIP, found, next);
     };
     // How far one round trip is from the one before, on average.
     let steps: Vec<Duration> = pings.windows(2).map(|pair| pair[0].abs_diff(pair[1])).collect();
     let count = u32::try_from(steps.len().max(1)).unwrap_or(u32::MAX);
     let jitter = steps.iter().sum::<Duration>() / count;
-    let found = format!(
-        "{} in the middle of {}, jitter {}",
-        duration(median),
-        pings.len(),
-        duration(jitter)
-    );
+    let (time, jitter) = (duration(median), duration(jitter));
+    let found = words::DoctorPings { time, count: pings.len(), jitter };
     if median > SLOW {
-        return Finding::warn(
-            "round trip",
-            found,
-            "moves take that long: a nearer server is better",
-        );
+        return Finding::warn(words::DOCTOR_ROUND_TRIP, found, words::DOCTOR_NEXT_NEAR);
     }
-    Finding::ok("round trip", found)
+    Finding::ok(words::DOCTOR_ROUND_TRIP, found)
 }
 
 fn clocks(ahead_ms: i64) -> Finding {
+    let ms = ahead_ms.unsigned_abs();
     let found = match ahead_ms {
-        0.. => format!("the server's is {ahead_ms} ms ahead"),
-        _ => format!("the server's is {} ms behind", ahead_ms.unsigned_abs()),
+        0.. => words::DoctorAhead { ms }.to_string(),
+        _ => words::DoctorBehind { ms }.to_string(),
     };
-    if ahead_ms.unsigned_abs() > FAR_APART_MS {
-        return Finding::warn("clocks", found, "games do not mind; set the clock of this machine");
+    if ms > FAR_APART_MS {
+        return Finding::warn(words::DOCTOR_CLOCKS, found, words::DOCTOR_NEXT_CLOCK);
     }
-    Finding::ok("clocks", found)
+    Finding::ok(words::DOCTOR_CLOCKS, found)
 }
 
 fn refused(error: &ProbeError) -> Finding {
-    match error {
-        ProbeError::Http { status } => {
-            let next = "a proxy or another program answers there: it must pass WebSocket on \
-                        (Upgrade and Connection), and the path must be right, usually /ws";
-            Finding::fail("upgrade", format!("HTTP {status} instead of WebSocket"), next)
-        }
-        ProbeError::Silent => {
-            let next = "something between here and there holds WebSocket back: try wss://";
-            Finding::fail("upgrade", error.to_string(), next)
-        }
-        ProbeError::Line(_) => Finding::fail(
-            "upgrade",
-            error.to_string(),
-            "check the URL: ws:// or wss://, port, path",
-        ),
-        ProbeError::Refused(_) => {
-            Finding::fail("greeting", error.to_string(), "ask whoever runs the server")
-        }
-    }
+    let (what, next) = match error {
+        ProbeError::Http { .. } => (words::DOCTOR_UPGRADE, words::DOCTOR_NEXT_HTTP),
+        ProbeError::Silent => (words::DOCTOR_UPGRADE, words::DOCTOR_NEXT_SILENT),
+        ProbeError::Line(_) => (words::DOCTOR_UPGRADE, words::DOCTOR_NEXT_URL),
+        ProbeError::Refused(_) => (words::DOCTOR_GREETING, words::DOCTOR_NEXT_OPERATOR),
+    };
+    Finding::fail(what, error, next)
 }
 
 #[cfg(test)]

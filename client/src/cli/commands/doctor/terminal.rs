@@ -4,15 +4,13 @@ use std::env;
 use std::io::{self, IsTerminal};
 
 use crossterm::terminal::size;
+use oxo_words as words;
 use ratatui::layout::Rect;
 
 use crate::cli::commands::doctor::Finding;
 use crate::screen::shell::is_too_small;
 use crate::screen::terminal::charset;
 use crate::screen::theme::Depth;
-
-/// What is said of whatever only a terminal can answer.
-const NO_TERMINAL: &str = "run it in a terminal, not into a file or a pipe, to find out";
 
 pub(super) fn findings() -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -24,57 +22,53 @@ pub(super) fn findings() -> Vec<Finding> {
         findings.push(window());
         findings.extend(characters(&kind));
     } else {
-        findings.push(Finding::warn("terminal", "this is none", NO_TERMINAL));
+        let next = words::DOCTOR_NEXT_TERMINAL;
+        findings.push(Finding::warn(words::DOCTOR_TERMINAL, words::DOCTOR_NO_TERMINAL, next));
     }
     findings
 }
 
 fn dumb(kind: &str) -> Finding {
     match kind {
-        "dumb" => {
-            Finding::warn("TERM", "dumb: it cannot place a cursor", "play in lines: oxo --plain")
-        }
-        "" => Finding::warn("TERM", "not set", "play in lines, oxo --plain, or set TERM"),
-        kind => Finding::ok("TERM", kind),
+        "dumb" => Finding::warn(words::DOCTOR_TERM, words::DOCTOR_DUMB, words::DOCTOR_NEXT_PLAIN),
+        "" => Finding::warn(words::DOCTOR_TERM, words::DOCTOR_NOT_SET, words::DOCTOR_NEXT_TERM),
+        kind => Finding::ok(words::DOCTOR_TERM, kind),
     }
 }
 
 /// Those that the program draws in.
 fn colours(depth: Depth, colorterm: &str) -> Finding {
     let depth = match depth {
-        Depth::Colourless => "none",
+        Depth::Colourless => words::DOCTOR_NO_COLOURS.text(),
         Depth::Sixteen => "16",
         Depth::Indexed => "256",
-        Depth::True => "16 million",
+        Depth::True => words::DOCTOR_SIXTEEN_MILLION.text(),
     };
     let of = if colorterm.is_empty() { String::new() } else { format!(" (COLORTERM={colorterm})") };
-    Finding::ok("colours", format!("{depth}{of}"))
+    Finding::ok(words::DOCTOR_COLOURS, format!("{depth}{of}"))
 }
 
 /// The first that is set and not empty counts, as in POSIX.
 fn locale(names: &[Option<String>]) -> Finding {
     let set = names.iter().flatten().find(|name| !name.is_empty());
     let is_utf8 = |name: &str| name.to_lowercase().replace('-', "").contains("utf8");
+    let (what, next) = (words::DOCTOR_LOCALE, words::DOCTOR_NEXT_UTF8);
     match set {
-        Some(name) if is_utf8(name) => Finding::ok("locale", name.as_str()),
-        Some(name) => Finding::warn(
-            "locale",
-            format!("{name}, not UTF-8"),
-            "set LANG=C.UTF-8, or use --ascii",
-        ),
-        None => Finding::warn("locale", "not set", "set LANG=C.UTF-8, or use --ascii"),
+        Some(name) if is_utf8(name) => Finding::ok(what, name),
+        Some(locale) => Finding::warn(what, words::DoctorNotUtf8 { locale }, next),
+        None => Finding::warn(what, words::DOCTOR_NOT_SET, next),
     }
 }
 
 fn window() -> Finding {
     match size() {
-        Err(error) => Finding::warn("size", error.to_string(), "play in lines: oxo --plain"),
-        Ok((width, height)) => {
-            let found = format!("{width} columns, {height} rows");
-            if is_too_small(Rect::new(0, 0, width, height)) {
-                return Finding::warn("size", found, "make the window larger, or use --plain");
+        Err(error) => Finding::warn(words::DOCTOR_SIZE, error, words::DOCTOR_NEXT_PLAIN),
+        Ok((columns, rows)) => {
+            let found = words::DoctorColumnsRows { columns, rows };
+            if is_too_small(Rect::new(0, 0, columns, rows)) {
+                return Finding::warn(words::DOCTOR_SIZE, found, words::DOCTOR_NEXT_WINDOW);
             }
-            Finding::ok("size", found)
+            Finding::ok(words::DOCTOR_SIZE, found)
         }
     }
 }
@@ -89,23 +83,23 @@ fn characters(kind: &str) -> Vec<Finding> {
             Ok(columns) => widths.push((character, columns)),
             // Who does not answer once is not waited for again.
             Err(error) => {
-                return vec![Finding::warn("characters", error.to_string(), "use --ascii")];
+                let next = words::DOCTOR_NEXT_ASCII;
+                return vec![Finding::warn(words::DOCTOR_CHARACTERS, error, next)];
             }
         }
     }
     // Nothing can be asked about these two: only somebody in front of the screen knows.
-    let mouse =
-        "it answers; whether it reports clicks and focus, a click on a row of the menu shows";
-    vec![told_widths(&widths), Finding::ok("mouse", mouse)]
+    let mouse = Finding::ok(words::DOCTOR_MOUSE, words::DOCTOR_MOUSE_ANSWERS);
+    vec![told_widths(&widths), mouse]
 }
 
 fn told_widths(widths: &[(&str, u16)]) -> Finding {
     let told: Vec<String> = widths.iter().map(|(text, width)| format!("{text} {width}")).collect();
-    let found = format!("columns: {}", told.join(", "));
+    let found = words::DoctorWidths { widths: told.join(", ") };
     if widths.iter().all(|&(_, width)| width == 1) {
-        return Finding::ok("characters", found);
+        return Finding::ok(words::DOCTOR_CHARACTERS, found);
     }
-    Finding::warn("characters", found, "use --ascii, or set ambiguous characters to narrow")
+    Finding::warn(words::DOCTOR_CHARACTERS, found, words::DOCTOR_NEXT_NARROW)
 }
 
 #[cfg(test)]
