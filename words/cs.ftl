@@ -1105,6 +1105,452 @@ failed-nonsense = Neočekávaná odpověď serveru: { $error }
 failed-engine = Engine: { $error }; zkuste jeho příkaz ručně, se vstupem START 15
 failed-engine-rules = { $error }; zvolte jiná `--rules`
 
+## Line mode (`oxo --plain`), which is read by scripts and spoken by screen readers: one line each.
+## Commands that can be typed, such as help, go on or menu, stay as they are.
+
+line-replay-hint = Prázdný řádek ukáže další tah; help vypíše příkazy
+line-no-game = Žádná partie zatím není
+line-no-board = Deska pro „{ $line }“ zatím není; zkuste help nebo menu
+line-help = { $error }; help vypíše příkazy
+line-too-long = Tento řádek je příliš dlouhý
+line-input-ended = Vstup skončil dřív než partie
+line-yes-or-no = { $question } yes, nebo no?
+line-boards-on = Deska se zase kreslí po každém tahu
+line-boards-off = Deska se už sama nekreslí; ukáže ji b
+line-lobby-first = Nejdřív napište lobby; vypíše otevřené výzvy
+line-no-challenge = Otevřená výzva číslo { $number } není; vypíše je lobby
+line-thinking = Odpověď na vaši poslední otázku se ještě počítá
+line-no-analysis = Zatím není žádný tah k rozboru
+line-analysis-later = Rozbor je jen v nehodnocených partiích s boty a po konci partie
+line-no-advice = Teď tu není kam položit kámen
+line-no-threats = V hodnocených partiích se hrozby neukazují
+line-game-gone = Server už tuto partii nezná
+line-ended = Partie je zavřená
+
+line-cell = položit tam kámen: b2, na neomezené ploše třeba 3,-1
+line-column = kde kameny padají, pustit tam kámen: d; clock a board pak pište celé
+line-try = zkusit tam tah
+
+line-recommends = { $bot } radí { $advice }
+line-expected = Čeká se: { $moves }
+line-weighs = { $cell } má váhu { $score }
+line-replay-game = Partie { $game }: { $rules }
+line-replay-players = X: { $x }, O: { $o }; { $moves }
+line-chooses = { $side } volí: { $decision }
+line-place = Po tahu { $ply } z { $all }
+line-place-last = Po tahu { $ply } z { $all }, { $side } { $cell }
+line-place-tried = { $place }; zkouška: { $cells }
+line-variation-end = Vaše varianta tu končí; game vede zpět do partie
+line-variation-over =
+    { $winner ->
+        [x] Vaše varianta partii končí: výhra X
+        [o] Vaše varianta partii končí: výhra O
+       *[draw] Vaše varianta partii končí: remíza
+    }
+line-last-move = To byl poslední tah
+line-forbidden = { $mark } je zakázaný tah pro X
+line-spectators = Diváci: { $count }
+line-no-line-near = Nikdo nemůže řadu hned dokončit ani k ní vytvořit dvě cesty
+line-completes = { $side } dokončí řadu na { $cell }
+line-would-complete = { $side } by dokončením řady na { $cell } prohrál
+line-forks = { $side } vytvoří na { $cell } dvě cesty k řadě
+line-clock-later = { $clock }, hodiny poběží, až přijde soupeř
+line-clock = Hodiny: X { $x }, O { $o }
+line-time =
+    { $unit ->
+        [day] { $count ->
+            [one] { $count } den
+            [few] { $count } dny
+            [many] { $count } dne
+           *[other] { $count } dní
+        }
+        [hour] { $count ->
+            [one] { $count } hodina
+            [few] { $count } hodiny
+            [many] { $count } hodiny
+           *[other] { $count } hodin
+        }
+        [minute] { $count ->
+            [one] { $count } minuta
+            [few] { $count } minuty
+            [many] { $count } minuty
+           *[other] { $count } minut
+        }
+       *[second] { $count ->
+            [one] { $count } sekunda
+            [few] { $count } sekundy
+            [many] { $count } sekundy
+           *[other] { $count } sekund
+        }
+    }
+line-analyzing =
+    Rozbor: { $positions ->
+        [one] { $positions } pozice
+        [few] { $positions } pozice
+        [many] { $positions } pozice
+       *[other] { $positions } pozic
+    }, asi { $seconds ->
+        [one] { $seconds } sekunda
+        [few] { $seconds } sekundy
+        [many] { $seconds } sekundy
+       *[other] { $seconds } sekund
+    }
+line-no-move = Zatím žádný tah
+line-move = Tah { $number }: { $side } { $cell }
+line-unfinished = Nedohraná: { $game }; join { $game } v ní pokračuje
+line-or = { $commands } nebo { $last }
+line-seat-free = { $side }: zatím nikdo
+line-seat =
+    { $side }: { $name }{ $who ->
+        [you] , vy
+       *[them] { "" }
+    }{ $presence ->
+        [bot] , bot
+        [on] , zde
+        [away] , na chvíli pryč
+       *[left] , mimo partii
+    }
+
+## What is proven of a position, for the player to move: a fragment like "win in 3". $moves are the
+## winner's moves.
+
+verdict-win =
+    výhra { $moves ->
+        [one] { $moves } tahem
+        [few] { $moves } tahy
+        [many] { $moves } tahu
+       *[other] { $moves } tahy
+    }
+verdict-loss =
+    prohra { $moves ->
+        [one] { $moves } tahem
+        [few] { $moves } tahy
+        [many] { $moves } tahu
+       *[other] { $moves } tahy
+    }
+verdict-draw = remíza
+
+## `oxo analyze`: lines of a report
+
+report-best = nejlépe { $moves }
+report-more = { $moves } a další: { $count }
+report-blunder = { $cell } { $blunder }
+report-blunder-now = { $cell } { $blunder }: teď { $value }
+
+## The connection: why a server cannot be reached, or was lost. A fragment in small letters after
+## "Connection lost: " or "Cannot reach example.org: ".
+
+net-ended = spojení skončilo
+net-ended-early = spojení skončilo během pozdravu
+net-no-connection = spojení nikdo nepřijal včas
+net-no-greeting = na pozdrav nepřišla odpověď
+net-no-answer = žádná odpověď
+net-no-answer-within = do { $seconds } s nepřišla odpověď
+net-no-pong = na ping nepřišla odpověď
+net-nobody = nikdo tam neposlouchá
+net-http = neodpovídá tam server OXO (HTTP { $status })
+net-try-wss = neodpovídá tam server OXO; zkuste wss:// místo ws://
+net-try-ws = na tomto portu není TLS; zkuste ws:// místo wss://
+net-other-server = neodpovídá tam server OXO
+net-other-server-says = neodpovídá tam server OXO: { $error }
+net-old-tls = server neumí žádnou bezpečnou verzi TLS
+net-tls = chyba TLS: { $error }
+net-cert-unknown = tento počítač nedůvěřuje autoritě, která vydala certifikát serveru; přidá ji `--ca FILE`
+net-cert-expired = platnost certifikátu serveru vypršela
+net-cert-early = certifikát serveru ještě neplatí; zkontrolujte hodiny tohoto počítače
+net-cert-name = certifikát serveru je na jiné jméno, než je v adrese
+net-cert-authority = certifikát serveru patří certifikační autoritě; provozovatel ho musí vytvořit s basicConstraints=CA:FALSE
+net-cert-bad = certifikát serveru je neplatný: { $error }
+net-superseded = otevřeno jinde: teď za vás hraje jiný program
+net-signed-out = toto zařízení odhlásilo jiné vaše zařízení
+net-versions = program a server používají různé verze
+net-bye = zakladatel server zavřel
+net-restarting = server se restartuje
+net-unheard = server od tohoto počítače nic nedostává
+net-flooding = server odmítl příliš mnoho požadavků
+net-closed = server zavřel spojení
+net-silent = server se odmlčel
+net-stuck = server nečte, co mu přichází
+net-garbled = server porušuje protokol: { $error }
+net-inconsistent = údaje serveru o partii { $game } si odporují
+
+## Trouble on the way to a game: whole sentences
+
+trouble-held = Tuto partii hrajete v jiném `oxo`; pokračujte tam, nebo ho zavřete. S `--guest` nebo jiným `--name` budete jiný hráč
+trouble-unsaved = Partie se neuložila: { $error }
+trouble-forgetful = Vaše volby se neuložily: { $error }
+trouble-library = Uložené partie nelze přečíst: { $error }
+trouble-host = Na tomto počítači nelze partii založit: { $error }
+trouble-port = „{ $port }“ není port; zadejte číslo od 1 do { $most }
+
+## Commands of `oxo` that print something and end. Lines in small letters, without a full stop.
+
+cli-guest-devices = Host nemá žádná zařízení; vynechte `--guest`
+cli-link =
+    { $code } propojí další zařízení s hráčem { $name }, jednou, nejpozději za { $minutes ->
+        [one] { $minutes } minutu
+        [few] { $minutes } minuty
+        [many] { $minutes } minuty
+       *[other] { $minutes } minut
+    }.
+cli-link-there = Tam: { $command }
+cli-link-browser = V prohlížeči: { $link }
+cli-linked = i zde jste teď { $name }
+cli-linked-seats = i zde jste teď { $name }, vaše partie: { $games }
+cli-signed-out = zařízení { $number } je odhlášené
+cli-device-here = tento počítač
+cli-device-unnamed = bez názvu
+cli-seen-here = zde
+cli-seen-online = online
+cli-seen-long-ago = dlouho nepřipojeno
+
+cli-imported = { $rules }, { $moves }: uloženo jako { $path }
+cli-legal =
+    { $game }: podle pravidel, { $moves }, { $result ->
+        [x] výhra X
+        [o] výhra O
+        [draw] remíza
+        [aborted] zrušeno
+       *[open] nedohráno
+    }
+
+cli-theme-own = { $name } (vlastní)
+cli-themes-where = Vlastní se čtou z { $path }/NAME.toml;
+cli-themes-start = `oxo themes --print dark` vypíše jeden pro začátek.
+
+cli-not-played = Ještě jste tam nehráli; zadejte hráče
+cli-no-such-player = Nikdo toho jména tam nehrál
+cli-no-ratings = v { $rules } zatím nikdo nemá rating
+cli-player-online = { $name }, online
+cli-no-finished = zatím žádná dohraná partie
+cli-results = výhry { $won }, remízy { $drawn }, prohry { $lost }
+cli-results-rated = { $results }; { $rating }
+cli-played =
+    { $end ->
+        [won] výhra
+        [lost] prohra
+        [drawn] remíza
+       *[running] hraje se
+    }
+
+cli-status =
+    { $games ->
+        [one] { $games } partie
+        [few] { $games } partie
+        [many] { $games } partie
+       *[other] { $games } partií
+    }, na tahu jste v { $yours }
+
+cli-waiting = stále čekáme
+cli-retrying = { $reason }; zkoušíme to znovu
+cli-your-move-first = jste na tahu: deska je prázdná
+cli-your-move = { $name } ({ $side }): { $cell }, teď jste na tahu
+cli-hidden-server = server
+cli-hidden-file = soubor brány
+
+## `oxo solve`
+
+solve-win =
+    { $side } vyhraje, tahů: { $moves ->
+        [one] { $moves }
+        [few] { $moves }
+        [many] { $moves }
+       *[other] { $moves }
+    }
+solve-loss =
+    { $side } prohraje, tahů: { $moves ->
+        [one] { $moves }
+        [few] { $moves }
+        [many] { $moves }
+       *[other] { $moves }
+    }
+solve-best = nejlepší: { $moves }
+solve-line = varianta: { $moves }
+solve-positions =
+    { $count ->
+        [one] { $count } pozice
+        [few] { $count } pozice
+        [many] { $count } pozice
+       *[other] { $count } pozic
+    } za { $time }
+solve-too-long = nevyřešeno do { $seconds } s
+solve-failed = nevyřešeno: { $why }
+solve-over = partie skončila
+solve-opening = zahájení ještě neskončilo
+solve-boundless = plocha nemá okraje
+solve-too-large =
+    { $cells ->
+        [one] { $cells } pole
+        [few] { $cells } pole
+        [many] { $cells } pole
+       *[other] { $cells } polí
+    } je na propočet příliš, nejvýš jich může být { $most }
+solve-time = čas vypršel
+solve-nodes = dosažen limit pozic
+solve-stopped = zastaveno
+solve-known = známo: { $known }
+solve-known-nothing-yet = známo: zatím nic
+solve-known-nothing = neví se nic
+solve-known-both = { $one }, { $two }
+solve-known-verdict = { $verdict }, ale neznáme všechny tahy, které ji udrží
+solve-known-win =
+    { $plies ->
+        [one] výhra nejvýš za { $plies } půltah
+        [few] výhra nejvýš za { $plies } půltahy
+        [many] výhra nejvýš za { $plies } půltahu
+       *[other] výhra nejvýš za { $plies } půltahů
+    }
+solve-known-draw-or-win = aspoň remíza
+solve-known-no-loss =
+    { $plies ->
+        [one] prohra nejdřív za { $plies } půltah
+        [few] prohra nejdřív za { $plies } půltahy
+        [many] prohra nejdřív za { $plies } půltahu
+       *[other] prohra nejdřív za { $plies } půltahů
+    }
+solve-known-no-win =
+    { $plies ->
+        [one] výhra nejdřív za { $plies } půltah
+        [few] výhra nejdřív za { $plies } půltahy
+        [many] výhra nejdřív za { $plies } půltahu
+       *[other] výhra nejdřív za { $plies } půltahů
+    }
+solve-known-draw-or-loss = nejvýš remíza
+solve-known-loss =
+    { $plies ->
+        [one] prohra nejvýš za { $plies } půltah
+        [few] prohra nejvýš za { $plies } půltahy
+        [many] prohra nejvýš za { $plies } půltahu
+       *[other] prohra nejvýš za { $plies } půltahů
+    }
+
+## `oxo doctor`, a report: what was looked at, what was found, and in doctor-next- what to do about it
+
+doctor-ok = v pořádku
+doctor-warn = pozor
+doctor-fail = chyba
+doctor-program = program
+doctor-term = TERM
+doctor-colours = barvy
+doctor-locale = jazyk
+doctor-terminal = terminál
+doctor-size = velikost
+doctor-characters = znaky
+doctor-mouse = myš
+doctor-settings = nastavení
+doctor-keys = klávesy
+doctor-theme = motiv
+doctor-identities = hráči
+doctor-games = partie
+doctor-hosted = založené
+doctor-proxy = proxy
+doctor-server = server
+doctor-name = jméno
+doctor-port = port
+doctor-upgrade = upgrade
+doctor-greeting = pozdrav
+doctor-round-trip = odezva
+doctor-clocks = hodiny
+doctor-not-set = nenastaveno
+doctor-dumb = dumb: neumí umístit kurzor
+doctor-no-terminal = toto není terminál
+doctor-no-colours = žádné
+doctor-sixteen-million = 16 milionů
+doctor-not-utf8 = { $locale }, ne UTF-8
+doctor-columns-rows = sloupců { $columns }, řádků { $rows }
+doctor-widths = sloupců: { $widths }
+doctor-mouse-answers = odpovídá; zda hlásí klepnutí a zaměření, ukáže klepnutí na řádek nabídky
+doctor-no-settings = žádné, a to je v pořádku; viz `oxo config`
+doctor-nowhere = není je kam ukládat: chybí domovský adresář
+doctor-kept = { $path }, pro tento server { $count }
+doctor-proxy-unused = { $variable } je nastavena, ale `oxo` ji nepoužívá
+doctor-no-url = to není adresa serveru
+doctor-in = { $what } za { $time }
+doctor-tls = TLS a WebSocket
+doctor-plain = WebSocket, nešifrovaný
+doctor-speaks = { $server }, protokol { $version }
+doctor-no-ping = žádný ping se nevrátil
+doctor-pings = { $time } uprostřed z { $count }, kolísání { $jitter }
+doctor-ahead = hodiny serveru jdou o { $ms } ms napřed
+doctor-behind = hodiny serveru jdou o { $ms } ms pozadu
+doctor-http = HTTP { $status } místo WebSocketu
+doctor-next-plain = hrajte po řádcích: `oxo --plain`
+doctor-next-term = hrajte po řádcích, `oxo --plain`, nebo nastavte TERM
+doctor-next-utf8 = nastavte LANG=C.UTF-8, nebo použijte `--ascii`
+doctor-next-terminal = chcete-li to zjistit, spusťte příkaz v terminálu, ne do souboru nebo roury
+doctor-next-window = zvětšete okno, nebo použijte `--plain`
+doctor-next-ascii = použijte `--ascii`
+doctor-next-narrow = použijte `--ascii`, nebo nastavte nejednoznačné znaky jako úzké
+doctor-next-settings = opravte ten řádek; příklad ukáže `oxo config`
+doctor-next-keys = opravte ten záznam; příklad ukáže `oxo config`
+doctor-next-theme = zadejte jiný motiv v nastavení, v OXO_THEME nebo přes `--theme`; vypíše je `oxo themes`
+doctor-next-home = nastavte HOME, jinak budete pokaždé nový host
+doctor-next-directory = povolte do něj zápis, nebo zadejte jiný adresář
+doctor-next-proxy = pokud z vaší sítě nevede jiná cesta, server odsud není dostupný
+doctor-next-online = zkontrolujte, že je tento počítač online
+doctor-next-name = zkontrolujte jméno serveru a že je tento počítač online
+doctor-next-port = zkontrolujte, že server běží a že port { $port } neblokuje firewall
+doctor-next-network = zkuste jinou síť
+doctor-next-near = tak dlouho trvá každý tah; lepší je bližší server
+doctor-next-clock = partiím to nevadí; nastavte hodiny tohoto počítače
+doctor-next-http = odpovídá tam proxy nebo jiný program; musí propouštět WebSocket (Upgrade a Connection) a cesta musí být správná, obvykle /ws
+doctor-next-silent = něco po cestě zadržuje WebSocket; zkuste wss://
+doctor-next-url = zkontrolujte adresu: ws:// nebo wss://, port, cestu
+doctor-next-operator = zeptejte se provozovatele serveru
+
+## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
+
+engine-none = Engine je program, například ./pbrain-pela
+engine-command = Příkaz „{ $text }“ nelze přečíst: { $error }
+engine-arrived = na serveru jako { $name }
+engine-offline = žádné spojení: { $reason }; další pokus za { $seconds } s
+engine-waiting = { $game }: čeká se na soupeře
+engine-ended-unseen = { $game }: skončila, když nebylo spojení
+engine-nonsense = { $game }: kopie partie na serveru je poškozená
+engine-restarted = { $game }: engine { $fault }; spouští se znovu
+engine-resigned = vzdání: engine { $fault }
+engine-won = výhra: { $name } ({ $side }), { $how }
+engine-draw = remíza: { $how }
+engine-aborted = zrušeno: { $how }
+engine-how =
+    { $how ->
+        [line] řada
+        [full] plná deska
+        [dead] řada už není možná
+        [resign] soupeř se vzdal
+        [time] čas
+        [agreed] dohoda
+        [claim] nárokovaná výhra
+        [abort] zrušení
+        [forbidden] zbývají jen zakázané tahy
+       *[operator] rozhodnutí provozovatele
+    }
+engine-nobody = nikdo
+engine-leaving = další partie nebudou: odchod
+engine-leaving-later =
+    { $count ->
+        [one] další partie nebudou; { $count } ještě běží: druhé Ctrl-C ji nechá hodinám
+        [few] další partie nebudou; { $count } ještě běží: druhé Ctrl-C je nechá hodinám
+        [many] další partie nebudou; { $count } ještě běží: druhé Ctrl-C je nechá hodinám
+       *[other] další partie nebudou; { $count } jich ještě běží: druhé Ctrl-C je nechá hodinám
+    }
+
+## What an engine did wrong, after "The engine " or "the engine "
+
+fault-start = se nedá spustit: { $error }
+fault-late = do { $seconds } s neodpověděl
+fault-gone = sám skončil
+fault-line = není dostupný: { $error }
+fault-line-deaf = nečte
+fault-line-endless = píše bez konce
+fault-reply = odpověděl „{ $reply }“, což zde není platná odpověď
+fault-illegal = udělal nepřípustný tah: { $error }
+fault-refuses = odmítá: „{ $reply }“
+fault-unspoken = nemůže dostat příkaz: { $error }
+fault-opening = nemůže tuto partii zahájit: { $error }
+fault-idle = nic nedělá
+fault-rules = podle protokolu Gomocup hraje jen pět v řadě na desce s okraji, volně nebo se zahájením +swap či +swap2, ne { $rules }
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Nastavení v { $path } nelze přečíst: { $error }
@@ -1153,3 +1599,22 @@ study-turn = Zlom partie: { $turn } { $blunder }.
 study-before = před ním, { $value }: { $line }
 study-after = po něm, { $value }: { $line }
 study-to-move = na tahu: { $side }
+
+## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
+
+position-form = Neznámá pozice „{ $text }“; zadejte pravidla, kameny a kdo je na tahu, například 15x15x5/x:h8,i9/o:h9/x
+position-too-long =
+    Pozice může mít nejvýš { $most ->
+        [one] { $most } znak
+        [few] { $most } znaky
+        [many] { $most } znaku
+       *[other] { $most } znaků
+    }
+position-won =
+    { $side ->
+        [x] X už má řadu, takže partie skončila
+       *[o] O už má řadu, takže partie skončila
+    }
+position-both-won = Řadu mají X i O; jednu z nich odstraňte
+position-full = Deska je plná, takže už není žádný tah
+position-stuck = Všechna volná pole jsou pro X zakázaná, takže partie skončila

@@ -1104,6 +1104,452 @@ failed-nonsense = Неожиданный ответ сервера: { $error }
 failed-engine = Движок: { $error }; запустите его команду вручную, подав на вход START 15
 failed-engine-rules = { $error }; выберите другие `--rules`
 
+## Line mode (`oxo --plain`), which is read by scripts and spoken by screen readers: one line each.
+## Commands that can be typed, such as help, go on or menu, stay as they are.
+
+line-replay-hint = Пустая строка показывает следующий ход; help перечисляет команды
+line-no-game = Партии ещё нет
+line-no-board = Доски для «{ $line }» ещё нет; введите help или menu
+line-help = { $error }; help перечисляет команды
+line-too-long = Эта строка слишком длинная
+line-input-ended = Ввод закончился раньше партии
+line-yes-or-no = { $question } yes или no?
+line-boards-on = Доска снова рисуется после каждого хода
+line-boards-off = Доска больше не рисуется сама; её покажет b
+line-lobby-first = Сначала введите lobby: там перечислены открытые вызовы
+line-no-challenge = Открытого вызова с номером { $number } нет; список покажет lobby
+line-thinking = Ещё готовится ответ на ваш прошлый вопрос
+line-no-analysis = Анализировать пока нечего: ходов нет
+line-analysis-later = Анализ есть только в товарищеских партиях с ботами и после конца партии
+line-no-advice = Сейчас ставить нечего
+line-no-threats = В рейтинговых партиях угрозы не показываются
+line-game-gone = Сервер больше не знает этой партии
+line-ended = Партия закрыта
+
+line-cell = поставить туда камень: b2 или, на бесконечном поле, 3,-1
+line-column = если камни падают, бросить камень в столбец: d; clock и board тогда пишут целиком
+line-try = попробовать там ход
+
+line-recommends = { $bot } советует { $advice }
+line-expected = Ожидается: { $moves }
+line-weighs = { $cell } весит { $score }
+line-replay-game = Партия { $game }: { $rules }
+line-replay-players = X: { $x }, O: { $o }; { $moves }
+line-chooses = { $side } выбирает: { $decision }
+line-place = После хода { $ply } из { $all }
+line-place-last = После хода { $ply } из { $all }, { $side } { $cell }
+line-place-tried = { $place }; проба: { $cells }
+line-variation-end = Ваш вариант здесь кончается; game вернёт к партии
+line-variation-over =
+    { $winner ->
+        [x] Ваш вариант завершает партию: победа X
+        [o] Ваш вариант завершает партию: победа O
+       *[draw] Ваш вариант завершает партию: ничья
+    }
+line-last-move = Это был последний ход
+line-forbidden = { $mark } — фол для X (запрещённый ход)
+line-spectators = Зрители: { $count }
+line-no-line-near = Никто не может ни закончить ряд сразу, ни создать для этого два пути
+line-completes = { $side } закончит ряд на { $cell }
+line-would-complete = { $side } закончит ряд на { $cell } и проиграет
+line-forks = { $side } создаст два пути к ряду на { $cell }
+line-clock-later = { $clock }, часы пойдут, когда придёт соперник
+line-clock = Часы: X { $x }, O { $o }
+line-time =
+    { $unit ->
+        [day] { $count ->
+            [one] { $count } день
+            [few] { $count } дня
+            [many] { $count } дней
+           *[other] { $count } дня
+        }
+        [hour] { $count ->
+            [one] { $count } час
+            [few] { $count } часа
+            [many] { $count } часов
+           *[other] { $count } часа
+        }
+        [minute] { $count ->
+            [one] { $count } минута
+            [few] { $count } минуты
+            [many] { $count } минут
+           *[other] { $count } минуты
+        }
+       *[second] { $count ->
+            [one] { $count } секунда
+            [few] { $count } секунды
+            [many] { $count } секунд
+           *[other] { $count } секунды
+        }
+    }
+line-analyzing =
+    Анализ: { $positions ->
+        [one] { $positions } позиция
+        [few] { $positions } позиции
+        [many] { $positions } позиций
+       *[other] { $positions } позиции
+    }, примерно { $seconds ->
+        [one] { $seconds } секунда
+        [few] { $seconds } секунды
+        [many] { $seconds } секунд
+       *[other] { $seconds } секунды
+    }
+line-no-move = Ходов ещё нет
+line-move = Ход { $number }: { $side } { $cell }
+line-unfinished = Не окончена: { $game }; join { $game } вернёт в неё
+line-or = { $commands } или { $last }
+line-seat-free = { $side }: пока никого
+line-seat =
+    { $side }: { $name }{ $who ->
+        [you] , вы
+       *[them] { "" }
+    }{ $presence ->
+        [bot] , бот
+        [on] , здесь
+        [away] , нет на месте
+       *[left] , вне партии
+    }
+
+## What is proven of a position, for the player to move: a fragment like "win in 3". $moves are the
+## winner's moves.
+
+verdict-win =
+    победа в { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    }
+verdict-loss =
+    поражение в { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    }
+verdict-draw = ничья
+
+## `oxo analyze`: lines of a report
+
+report-best = лучше всего { $moves }
+report-more = { $moves } и ещё { $count }
+report-blunder = { $cell } { $blunder }
+report-blunder-now = { $cell } { $blunder }: теперь { $value }
+
+## The connection: why a server cannot be reached, or was lost. A fragment in small letters after
+## "Connection lost: " or "Cannot reach example.org: ".
+
+net-ended = соединение закрыто
+net-ended-early = соединение закрылось во время приветствия
+net-no-connection = нет ответа на подключение
+net-no-greeting = нет ответа на приветствие
+net-no-answer = нет ответа
+net-no-answer-within = нет ответа за { $seconds } с
+net-no-pong = нет ответа на ping
+net-nobody = там никто не слушает
+net-http = там отвечает не сервер OXO (HTTP { $status })
+net-try-wss = там отвечает не сервер OXO; попробуйте wss:// вместо ws://
+net-try-ws = на этом порту нет TLS; попробуйте ws:// вместо wss://
+net-other-server = там отвечает не сервер OXO
+net-other-server-says = там отвечает не сервер OXO: { $error }
+net-old-tls = сервер не знает ни одной безопасной версии TLS
+net-tls = сбой TLS: { $error }
+net-cert-unknown = эта машина не доверяет тому, кто выдал сертификат сервера; `--ca FILE` добавит его
+net-cert-expired = срок сертификата сервера истёк
+net-cert-early = срок сертификата сервера ещё не начался; проверьте часы этой машины
+net-cert-name = сертификат сервера выдан на другое имя, не на то, что в адресе
+net-cert-authority = сертификат сервера — это сертификат удостоверяющего центра; оператор должен сделать его с basicConstraints=CA:FALSE
+net-cert-bad = сертификат сервера недействителен: { $error }
+net-superseded = открыто в другом месте: теперь за вас играет другая программа
+net-signed-out = другое ваше устройство отключило это
+net-versions = версии программы и сервера не подходят друг другу
+net-bye = хозяин закрыл сервер
+net-restarting = сервер перезапускается
+net-unheard = сервер ничего не получает от этой машины
+net-flooding = сервер отклонил слишком много запросов
+net-closed = сервер закрыл соединение
+net-silent = сервер замолчал
+net-stuck = сервер не читает того, что ему шлют
+net-garbled = сервер нарушает протокол: { $error }
+net-inconsistent = слова сервера о партии { $game } противоречат друг другу
+
+## Trouble on the way to a game: whole sentences
+
+trouble-held = В эту партию вы играете в другом `oxo`; продолжите там или закройте его. С `--guest` или другим `--name` вы будете другим игроком
+trouble-unsaved = Партия не сохранена: { $error }
+trouble-forgetful = Ваш выбор не сохранён: { $error }
+trouble-library = Не удалось прочитать сохранённые партии: { $error }
+trouble-host = Не удалось открыть партию на этой машине: { $error }
+trouble-port = «{ $port }» — не порт; укажите число от 1 до { $most }
+
+## Commands of `oxo` that print something and end. Lines in small letters, without a full stop.
+
+cli-guest-devices = У гостя нет устройств; уберите `--guest`
+cli-link =
+    { $code } привяжет другое устройство к игроку { $name }: один раз, в течение { $minutes ->
+        [one] { $minutes } минуты
+        [few] { $minutes } минут
+        [many] { $minutes } минут
+       *[other] { $minutes } минуты
+    }.
+cli-link-there = Там: { $command }
+cli-link-browser = В браузере: { $link }
+cli-linked = здесь вы теперь тоже { $name }
+cli-linked-seats = здесь вы теперь тоже { $name }, ваши партии: { $games }
+cli-signed-out = устройство { $number } отключено
+cli-device-here = эта машина
+cli-device-unnamed = без названия
+cli-seen-here = здесь
+cli-seen-online = в сети
+cli-seen-long-ago = давно не в сети
+
+cli-imported = { $rules }, { $moves }: сохранено в { $path }
+cli-legal =
+    { $game }: всё по правилам, { $moves }, { $result ->
+        [x] победа X
+        [o] победа O
+        [draw] ничья
+        [aborted] отменена
+       *[open] не окончена
+    }
+
+cli-theme-own = { $name } (ваша)
+cli-themes-where = Ваши темы читаются из { $path }/NAME.toml;
+cli-themes-start = `oxo themes --print dark` выводит тему для начала.
+
+cli-not-played = Вы там ещё не играли; укажите игрока
+cli-no-such-player = Игрок с таким именем там не играл
+cli-no-ratings = в { $rules } пока ни у кого нет рейтинга
+cli-player-online = { $name }, в сети
+cli-no-finished = оконченных партий пока нет
+cli-results = побед { $won }, ничьих { $drawn }, поражений { $lost }
+cli-results-rated = { $results }; { $rating }
+cli-played =
+    { $end ->
+        [won] победа
+        [lost] поражение
+        [drawn] ничья
+       *[running] идёт
+    }
+
+cli-status =
+    { $games ->
+        [one] { $games } партия
+        [few] { $games } партии
+        [many] { $games } партий
+       *[other] { $games } партии
+    }, ваш ход в { $yours }
+
+cli-waiting = ждём дальше
+cli-retrying = { $reason }; пробуем ещё раз
+cli-your-move-first = ваш ход: доска пуста
+cli-your-move = { $name } ({ $side }): { $cell }, теперь ваш ход
+cli-hidden-server = сервер
+cli-hidden-file = файл шлюза
+
+## `oxo solve`
+
+solve-win =
+    { $side } побеждает в { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    }
+solve-loss =
+    { $side } проигрывает в { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    }
+solve-best = лучшие ходы: { $moves }
+solve-line = вариант: { $moves }
+solve-positions =
+    { $count ->
+        [one] { $count } позиция
+        [few] { $count } позиции
+        [many] { $count } позиций
+       *[other] { $count } позиции
+    } за { $time }
+solve-too-long = не решено за { $seconds } с
+solve-failed = не решено: { $why }
+solve-over = партия окончена
+solve-opening = дебют не окончен
+solve-boundless = у поля нет краёв
+solve-too-large =
+    { $cells ->
+        [one] { $cells } клетка
+        [few] { $cells } клетки
+        [many] { $cells } клеток
+       *[other] { $cells } клетки
+    } — слишком много для перебора, можно не больше { $most }
+solve-time = время вышло
+solve-nodes = достигнут предел числа позиций
+solve-stopped = остановлено
+solve-known = известно: { $known }
+solve-known-nothing-yet = известно: пока ничего
+solve-known-nothing = неизвестно ничего
+solve-known-both = { $one }, { $two }
+solve-known-verdict = { $verdict }, но известны не все ходы, которые её удерживают
+solve-known-win =
+    { $plies ->
+        [one] победа не позже чем через { $plies } полуход
+        [few] победа не позже чем через { $plies } полухода
+        [many] победа не позже чем через { $plies } полуходов
+       *[other] победа не позже чем через { $plies } полухода
+    }
+solve-known-draw-or-win = не хуже ничьей
+solve-known-no-loss =
+    { $plies ->
+        [one] поражения нет раньше чем через { $plies } полуход
+        [few] поражения нет раньше чем через { $plies } полухода
+        [many] поражения нет раньше чем через { $plies } полуходов
+       *[other] поражения нет раньше чем через { $plies } полухода
+    }
+solve-known-no-win =
+    { $plies ->
+        [one] победы нет раньше чем через { $plies } полуход
+        [few] победы нет раньше чем через { $plies } полухода
+        [many] победы нет раньше чем через { $plies } полуходов
+       *[other] победы нет раньше чем через { $plies } полухода
+    }
+solve-known-draw-or-loss = не лучше ничьей
+solve-known-loss =
+    { $plies ->
+        [one] поражение не позже чем через { $plies } полуход
+        [few] поражение не позже чем через { $plies } полухода
+        [many] поражение не позже чем через { $plies } полуходов
+       *[other] поражение не позже чем через { $plies } полухода
+    }
+
+## `oxo doctor`, a report: what was looked at, what was found, and in doctor-next- what to do about it
+
+doctor-ok = хорошо
+doctor-warn = неладно
+doctor-fail = сбой
+doctor-program = программа
+doctor-term = TERM
+doctor-colours = цвета
+doctor-locale = локаль
+doctor-terminal = терминал
+doctor-size = размер
+doctor-characters = символы
+doctor-mouse = мышь
+doctor-settings = настройки
+doctor-keys = клавиши
+doctor-theme = тема
+doctor-identities = игроки
+doctor-games = партии
+doctor-hosted = свои партии
+doctor-proxy = прокси
+doctor-server = сервер
+doctor-name = имя
+doctor-port = порт
+doctor-upgrade = upgrade
+doctor-greeting = приветствие
+doctor-round-trip = задержка
+doctor-clocks = часы
+doctor-not-set = не задано
+doctor-dumb = dumb: не умеет ставить курсор
+doctor-no-terminal = это не терминал
+doctor-no-colours = нет
+doctor-sixteen-million = 16 миллионов
+doctor-not-utf8 = { $locale }, не UTF-8
+doctor-columns-rows = столбцов { $columns }, строк { $rows }
+doctor-widths = столбцов: { $widths }
+doctor-mouse-answers = отвечает; сообщает ли о щелчках и фокусе, покажет щелчок по строке меню
+doctor-no-settings = нет, и это нормально; смотрите `oxo config`
+doctor-nowhere = негде хранить: нет домашнего каталога
+doctor-kept = { $path }, для этого сервера { $count }
+doctor-proxy-unused = { $variable } задана, но `oxo` её не использует
+doctor-no-url = это не адрес сервера
+doctor-in = { $what } за { $time }
+doctor-tls = TLS и WebSocket
+doctor-plain = WebSocket, без шифрования
+doctor-speaks = { $server }, протокол { $version }
+doctor-no-ping = ни один ping не вернулся
+doctor-pings = { $time } в середине из { $count }, разброс { $jitter }
+doctor-ahead = часы сервера спешат на { $ms } мс
+doctor-behind = часы сервера отстают на { $ms } мс
+doctor-http = HTTP { $status } вместо WebSocket
+doctor-next-plain = играйте построчно: `oxo --plain`
+doctor-next-term = играйте построчно, `oxo --plain`, или задайте TERM
+doctor-next-utf8 = задайте LANG=C.UTF-8 или укажите `--ascii`
+doctor-next-terminal = чтобы узнать, запустите в терминале, а не в файл или канал
+doctor-next-window = увеличьте окно или укажите `--plain`
+doctor-next-ascii = укажите `--ascii`
+doctor-next-narrow = укажите `--ascii` или сделайте неоднозначные символы узкими
+doctor-next-settings = исправьте эту строку; `oxo config` покажет пример
+doctor-next-keys = исправьте эту запись; `oxo config` покажет пример
+doctor-next-theme = укажите другую тему в настройках, в OXO_THEME или в `--theme`; список покажет `oxo themes`
+doctor-next-home = задайте HOME, иначе каждый раз вы новый гость
+doctor-next-directory = разрешите запись в него или укажите другой каталог
+doctor-next-proxy = если другого выхода из вашей сети нет, до сервера отсюда не добраться
+doctor-next-online = проверьте, что эта машина в сети
+doctor-next-name = проверьте имя сервера и то, что эта машина в сети
+doctor-next-port = проверьте, что сервер запущен и что порт { $port } не закрыт межсетевым экраном
+doctor-next-network = попробуйте другую сеть
+doctor-next-near = столько идёт каждый ход; лучше сервер поближе
+doctor-next-clock = партиям это не мешает; поставьте часы этой машины
+doctor-next-http = там отвечает прокси или другая программа; она должна пропускать WebSocket (Upgrade и Connection), и путь должен быть верным, обычно /ws
+doctor-next-silent = что-то по дороге задерживает WebSocket; попробуйте wss://
+doctor-next-url = проверьте адрес: ws:// или wss://, порт, путь
+doctor-next-operator = спросите оператора сервера
+
+## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
+
+engine-none = Движок — это программа, например ./pbrain-pela
+engine-command = Не удалось разобрать команду «{ $text }»: { $error }
+engine-arrived = на сервере под именем { $name }
+engine-offline = нет соединения: { $reason }; новая попытка через { $seconds } с
+engine-waiting = { $game }: ждём соперника
+engine-ended-unseen = { $game }: закончилась, пока не было соединения
+engine-nonsense = { $game }: копия партии на сервере повреждена
+engine-restarted = { $game }: движок { $fault }; он запущен снова
+engine-resigned = сдача: движок { $fault }
+engine-won = победа: { $name } ({ $side }), { $how }
+engine-draw = ничья: { $how }
+engine-aborted = отменена: { $how }
+engine-how =
+    { $how ->
+        [line] ряд
+        [full] доска заполнена
+        [dead] ряд уже невозможен
+        [resign] соперник сдался
+        [time] время вышло
+        [agreed] по согласию
+        [claim] победа объявлена
+        [abort] отмена
+        [forbidden] остались только фолы
+       *[operator] решение оператора
+    }
+engine-nobody = никого
+engine-leaving = партий больше не будет: выход
+engine-leaving-later =
+    { $count ->
+        [one] партий больше не будет; ещё идёт { $count }: второй Ctrl-C оставит её часам
+        [few] партий больше не будет; ещё идут { $count }: второй Ctrl-C оставит их часам
+        [many] партий больше не будет; ещё идут { $count }: второй Ctrl-C оставит их часам
+       *[other] партий больше не будет; ещё идут { $count }: второй Ctrl-C оставит их часам
+    }
+
+## What an engine did wrong, after "The engine " or "the engine "
+
+fault-start = не запускается: { $error }
+fault-late = не ответил за { $seconds } с
+fault-gone = завершился сам
+fault-line = недоступен: { $error }
+fault-line-deaf = он не читает
+fault-line-endless = он пишет без конца
+fault-reply = ответил «{ $reply }», а такой ответ здесь недопустим
+fault-illegal = сделал недопустимый ход: { $error }
+fault-refuses = отказывается: «{ $reply }»
+fault-unspoken = не может получить команду: { $error }
+fault-opening = не может начать эту партию: { $error }
+fault-idle = ничего не делает
+fault-rules = играет по протоколу Gomocup только в пять в ряд на доске с краями, свободно или с дебютом +swap либо +swap2, но не { $rules }
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Не удалось прочитать настройки из { $path }: { $error }
@@ -1152,3 +1598,22 @@ study-turn = Переломный момент: { $turn } { $blunder }.
 study-before = до него, { $value }: { $line }
 study-after = после него, { $value }: { $line }
 study-to-move = ход: { $side }
+
+## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
+
+position-form = Неизвестная позиция «{ $text }»; укажите правила, камни и чей ход, например 15x15x5/x:h8,i9/o:h9/x
+position-too-long =
+    В позиции может быть не больше { $most ->
+        [one] { $most } символа
+        [few] { $most } символов
+        [many] { $most } символов
+       *[other] { $most } символа
+    }
+position-won =
+    { $side ->
+        [x] У X уже есть ряд, так что партия окончена
+       *[o] У O уже есть ряд, так что партия окончена
+    }
+position-both-won = Ряд есть и у X, и у O; уберите один из них
+position-full = Доска заполнена, ходов больше нет
+position-stuck = Все свободные клетки — фолы для X, так что партия окончена
