@@ -1607,3 +1607,16 @@ position-both-won = X and O both have a line; remove one of them
 position-full = The board is full, so there is no move left
 # In renju.
 position-stuck = Every free cell is forbidden to X, so the game is over
+
+## The analysis board: `oxo board`, and the files it reads
+
+# An SGF property such as AB.
+board-late-setup = { $property } sets up stones after the first move; only the start of a file can
+board-tree-full =
+    There are more than { $most ->
+        [one] { $most } move
+       *[other] { $most } moves
+    }; remove a variation first
+# A line of the Gomocup protocol.
+board-block-line = "{ $text }" is not a stone like 7,7,1 or a command before BOARD
+board-block-open = The block does not end with DONE

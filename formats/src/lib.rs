@@ -7,6 +7,7 @@
 pub mod drawing;
 mod encoding;
 mod foreign;
+mod gomocup;
 mod json;
 mod png;
 mod psq;
@@ -17,16 +18,19 @@ mod spent;
 mod strokes;
 mod svg;
 mod text;
+mod tree;
 
-use oxo_shared::{Area, Opening, Rules};
+use oxo_shared::{Area, LineRule, Opening, PositionError, Rules};
 pub use time::Date;
 
 use drawing::Drawing;
 pub use encoding::EncodingError;
+pub use gomocup::write_block;
 pub use record::{About, EndError, Ending, Record};
 pub use remark::{Reading, Remark};
 pub use spent::Spent;
 pub use text::{MAX_RECORD_BYTES, TextError, TextFault};
+pub use tree::{MAX_NODES, Node, Tree, TreeError};
 
 /// The longest file that is read, in bytes: four times the longest record, for formats
 /// that spend more on a move, and comments.
@@ -87,6 +91,10 @@ pub enum ReadError {
     Psq(#[from] psq::PsqError),
     #[error(transparent)]
     Json(#[from] json::JsonError),
+    #[error(transparent)]
+    Block(#[from] gomocup::BlockError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
     #[error("the game is of {theirs}, not of {ours}")]
     OtherRules { theirs: Rules, ours: Rules },
 }
@@ -171,6 +179,45 @@ pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Reading, ReadError> {
         None => Ok(record.into()),
         Some(ours) => Err(ReadError::OtherRules { theirs, ours }),
     }
+}
+
+/// The position and all variations in a file, by its content: SGF, a position as text, the `BOARD`
+/// block of the Gomocup protocol, or a game.
+///
+/// # Errors
+/// [`ReadError`] with the line.
+pub fn read_tree(bytes: &[u8], rules: Option<Rules>) -> Result<(Tree, Vec<Remark>), ReadError> {
+    if bytes.len() > MAX_FILE_BYTES {
+        return Err(ReadError::TooLong);
+    }
+    let (text, _) = encoding::decode(bytes);
+    let start = text.trim_start();
+    let is_position = start.lines().next().is_some_and(|line| line.contains("/"));
+    if start.starts_with('(') {
+        return Ok(sgf::tree::read(&encoding::decode_sgf(bytes)?, rules)?);
+    }
+    if gomocup::begins(start) {
+        return Ok((Tree::new(gomocup::read(start, rules)?), Vec::new()));
+    }
+    if is_position && !start.starts_with(['[', '{', ';', '<']) {
+        return Ok((Tree::new(start.parse()?), Vec::new()));
+    }
+    let Reading { record, remarks } = read(bytes, rules)?;
+    Ok((Tree::from(&record.game), remarks))
+}
+
+/// A position with variations as SGF.
+///
+/// # Errors
+/// [`WriteError`] for a board without edges or with too long ones.
+pub fn write_tree(tree: &Tree) -> Result<String, WriteError> {
+    sgf::tree::write(tree)
+}
+
+/// The numbers of kinds of five in a row in the Gomocup protocol.
+fn named_rules() -> impl Iterator<Item = (&'static str, LineRule)> {
+    use LineRule::{Caro, Caro6, Exact, OrMore, Renju};
+    [("0", OrMore), ("1", Exact), ("4", Renju), ("8", Caro6), ("9", Caro)].into_iter()
 }
 
 /// Columns and rows of a board with edges.

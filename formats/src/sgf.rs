@@ -6,17 +6,21 @@
 //! Source: <https://www.red-bean.com/sgf/>.
 
 mod parse;
+pub(crate) mod tree;
 
 use std::fmt::Write as _;
 
 use oxo_shared::{
-    Clean, Decision, Game, How, LineRule, Outcome, PlayError, Point, Rules, Side, Winner,
+    Clean, Decision, Game, How, LineRule, Outcome, PlayError, Point, PositionError, Rules, Side,
+    Winner,
 };
+use oxo_words::BoardLateSetup;
 
 use crate::record::{EndError, Ending, Record, settle};
 use crate::remark::{Reading, Remark};
 use crate::text::read_date;
-use crate::{AtLine, BoardError, WriteError, rules_for, sides};
+use crate::tree::TreeError;
+use crate::{AtLine, BoardError, WriteError, named_rules, rules_for, sides};
 use parse::{File, Property};
 
 /// The longest side: columns and rows are single letters, small ones first.
@@ -53,6 +57,12 @@ pub enum SgfFault {
     Illegal { ply: usize, rules: Rules, why: PlayError },
     #[error("OXD[{0}] decides nothing here")]
     BadDecision(Clean),
+    #[error("{}", BoardLateSetup { property: _0 })]
+    LateSetup(Clean),
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    #[error(transparent)]
+    Tree(#[from] TreeError),
     #[error("RE[{stated}]: {why}")]
     Result { stated: Clean, why: EndError },
 }
@@ -91,7 +101,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
 /// The properties of the first node.
 fn root(record: &Record, width: u8, height: u8) -> Vec<(&'static str, String)> {
     let Record { game, names, about } = record;
-    let size = if width == height { width.to_string() } else { format!("{width}:{height}") };
+    let size = size_of(width, height);
     let outcome = game.outcome();
     let off_board = outcome.filter(|outcome| !outcome.how.is_by_move());
     let optional = [
@@ -113,6 +123,10 @@ fn root(record: &Record, width: u8, height: u8) -> Vec<(&'static str, String)> {
         .chain([("SZ", size), ("RU", game.rules().to_string())])
         .chain(optional.into_iter().filter_map(|(name, value)| Some((name, value?))))
         .collect()
+}
+
+fn size_of(width: u8, height: u8) -> String {
+    if width == height { width.to_string() } else { format!("{width}:{height}") }
 }
 
 fn result_word(outcome: &Outcome) -> &'static str {
@@ -192,15 +206,12 @@ fn rules_of(
 
 /// Rules in our own words, in those of Gomocup, or by its numbers, as c-gomoku-cli writes them.
 fn read_rules(stated: &str) -> Option<Rules> {
-    let line_rule = match stated.to_ascii_lowercase().as_str() {
-        "0" | "freestyle" => LineRule::OrMore,
-        "1" => LineRule::Exact,
-        "4" => LineRule::Renju,
-        "8" => LineRule::Caro6,
-        "9" => LineRule::Caro,
-        _ => return stated.parse().ok(),
-    };
-    Rules::GOMOKU.with_line_rule(line_rule).ok()
+    let freestyle = stated.eq_ignore_ascii_case("freestyle").then_some(LineRule::OrMore);
+    let numbered = || named_rules().find(|(number, _)| *number == stated);
+    match freestyle.or_else(|| Some(numbered()?.1)) {
+        Some(line_rule) => Rules::GOMOKU.with_line_rule(line_rule).ok(),
+        None => stated.parse().ok(),
+    }
 }
 
 /// Columns and rows.

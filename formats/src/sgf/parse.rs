@@ -25,6 +25,51 @@ pub(super) struct File {
     pub more_games: usize,
 }
 
+/// A node of the first game.
+#[derive(Default)]
+pub(super) struct RawNode {
+    /// The number of the node before it; `None` for the first.
+    pub parent: Option<usize>,
+    pub properties: Vec<Property>,
+}
+
+/// Reads all nodes of the first game, at least one, and counts the games after it.
+pub(super) fn tree(text: &str) -> Result<(Vec<RawNode>, usize), SgfError> {
+    let mut cursor = Cursor { letters: text.chars().peekable(), line: 1 };
+    let mut nodes: Vec<RawNode> = Vec::new();
+    // The node before each open parenthesis, and the one that is read.
+    let (mut open, mut last) = (Vec::new(), None);
+    loop {
+        let next = cursor.skip_white();
+        let line = cursor.line;
+        let fault = |fault| Err(SgfError { line, fault });
+        match (next, last) {
+            (None, _) => return fault(SgfFault::CutOff),
+            (Some('('), _) => open.push(last),
+            (Some(')'), Some(_)) => {
+                last = open.pop().flatten();
+                if open.is_empty() {
+                    break;
+                }
+            }
+            (Some(';'), _) if !open.is_empty() => {
+                nodes.push(RawNode { parent: last, ..RawNode::default() });
+                last = Some(nodes.len() - 1);
+            }
+            (Some(letter), Some(number)) if letter.is_ascii_alphanumeric() => {
+                nodes[number].properties.extend(cursor.property()?);
+                continue;
+            }
+            (Some(other), _) => return fault(SgfFault::OutOfPlace(other)),
+        }
+        cursor.next();
+    }
+    cursor.next();
+    let mut rest = File::default();
+    rest.count_rest(&mut cursor, 0)?;
+    Ok((nodes, rest.more_games))
+}
+
 /// Reads from the first node to the first closing parenthesis: where a line branches, its first
 /// branch is the main one, so nothing of another comes before that. Then counts the rest.
 pub(super) fn file(text: &str) -> Result<File, SgfError> {

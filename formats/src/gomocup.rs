@@ -1,0 +1,135 @@
+//! A position as managers of the Gomocup protocol send it to an engine: `BOARD`, a line
+//! `column,row,owner` for each stone, and `DONE`. `START` and `INFO rule` may come before it.
+//!
+//! Columns and rows count from 0 at the top left. The owner is 1 for the side to move and 2 for the
+//! other. The block does not say who is X: the owner of the first stone, which managers send first.
+//! Source: the protocol of Piskvork, <https://plastovicka.github.io/protocl2en.htm>.
+
+use std::fmt::Write as _;
+
+use oxo_shared::{BySide, Clean, Goal, Gravity, Point, Position, PositionError, Rules, Side};
+use oxo_words::{BOARD_BLOCK_OPEN, BoardBlockLine};
+
+use crate::{AtLine, BoardError, WriteError, named_rules, rules_for, sides};
+
+const BEGIN: &str = "BOARD";
+const END: &str = "DONE";
+/// The board of a block that does not say which.
+const USUAL_SIDE: u32 = 15;
+
+/// Why a text is no position in this format, and in which line.
+pub type BlockError = AtLine<BlockFault>;
+
+/// What can be wrong with a block.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BlockFault {
+    #[error("{}", BoardBlockLine { text: _0 })]
+    Line(Clean),
+    #[error("{BOARD_BLOCK_OPEN}")]
+    Open,
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+/// Whether a text begins like the commands of a manager.
+pub(crate) fn begins(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
+    [BEGIN, "YXBOARD", "START", "RECTSTART", "INFO"].contains(&&first[..])
+}
+
+/// The position in this format, after the commands that say its board and rules.
+///
+/// # Errors
+/// [`WriteError`] for what is not five in a row on a board with edges.
+pub fn write_block(position: &Position) -> Result<String, WriteError> {
+    let rules = position.rules();
+    let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless("Gomocup"))?;
+    let rule = named_rules().find(|&(_, line_rule)| line_rule == rules.line_rule());
+    let five = rules.k() == 5 && rules.goal() == Goal::Complete && rules.gravity() == Gravity::Off;
+    let Some((rule, _)) = rule.filter(|_| five) else { return Err(WriteError::NotFive(*rules)) };
+    let mut text = match width == height {
+        true => format!("START {width}\n"),
+        false => format!("RECTSTART {width},{height}\n"),
+    };
+    text += &format!("INFO rule {rule}\n{BEGIN}\n");
+    for (at, side) in position.stones() {
+        let owner = if side == position.turn() { 1 } else { 2 };
+        writeln!(text, "{},{},{owner}", at.x, i32::from(height) - 1 - at.y)
+            .expect("a string takes every text");
+    }
+    Ok(text + END + "\n")
+}
+
+/// Reads a position, by `rules`, or those of its commands, or as five or more in a row.
+pub(crate) fn read(text: &str, rules: Option<Rules>) -> Result<Position, BlockError> {
+    let mut size = (USUAL_SIDE, USUAL_SIDE);
+    let mut own = None;
+    let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
+    for (line, text) in lines.by_ref() {
+        let wrong = || BlockError { line, fault: BlockFault::Line(Clean::excerpt(text)) };
+        let words: Vec<String> = text.split_whitespace().map(str::to_ascii_uppercase).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let number = |text: &str| text.trim().parse::<u32>().map_err(|_| wrong());
+        match words[..] {
+            ["BOARD" | "YXBOARD"] => {
+                let fault = |fault| BlockError { line, fault };
+                let rules = rules.or(own);
+                let rules = rules_for(rules, size.0, size.1).map_err(|why| fault(why.into()))?;
+                return stones(rules, lines, line);
+            }
+            ["START", side] => size = (number(side)?, number(side)?),
+            ["RECTSTART", sides] => {
+                let (width, height) = sides.split_once(',').ok_or_else(wrong)?;
+                size = (number(width)?, number(height)?);
+            }
+            ["INFO", "RULE", rule] => {
+                let known = named_rules().find(|(number, _)| *number == rule);
+                let (_, line_rule) = known.ok_or_else(wrong)?;
+                own = Rules::GOMOKU.with_line_rule(line_rule).ok();
+            }
+            ["INFO", ..] | ["ABOUT" | "RESTART"] => {}
+            _ => return Err(wrong()),
+        }
+    }
+    Err(BlockError { line: 1, fault: BlockFault::Open })
+}
+
+/// Reads the stones up to `DONE`.
+fn stones<'a>(
+    rules: Rules,
+    lines: impl Iterator<Item = (usize, &'a str)>,
+    begin: usize,
+) -> Result<Position, BlockError> {
+    let (mut owned, mut first, mut last) = ([Vec::new(), Vec::new()], None, begin);
+    for (line, text) in lines {
+        last = line;
+        if text.eq_ignore_ascii_case(END) {
+            // Of the side to move and of the other, either of which may be X.
+            let [mover, other] = owned;
+            let (stones, turn) = match first {
+                Some(1) => (BySide { x: mover, o: other }, Side::X),
+                Some(_) => (BySide { x: other, o: mover }, Side::O),
+                None => (BySide::default(), Side::X),
+            };
+            return Position::new(rules, stones, turn)
+                .map_err(|why| BlockError { line, fault: why.into() });
+        }
+        let fault = || BlockError { line, fault: BlockFault::Line(Clean::excerpt(text)) };
+        let (at, owner) = stone(text, &rules).ok_or_else(fault)?;
+        first = first.or(Some(owner));
+        owned[owner - 1].push(at);
+    }
+    Err(BlockError { line: last, fault: BlockFault::Open })
+}
+
+/// The cell of a line such as `7,7,1`, and its owner.
+fn stone(line: &str, rules: &Rules) -> Option<(Point, usize)> {
+    let (_, height) = sides(rules.area())?;
+    let numbers: Vec<i32> =
+        line.split(',').map(|it| it.trim().parse().ok()).collect::<Option<_>>()?;
+    let [x, y, owner @ (1 | 2)] = numbers[..] else { return None };
+    let at = Point::new(x, i32::from(height).checked_sub(1)?.checked_sub(y)?);
+    Some((at, usize::try_from(owner).ok()?))
+}

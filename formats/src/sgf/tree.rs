@@ -1,0 +1,268 @@
+//! A position with variations in SGF: `AB`, `AW` and `PL` set it up, `C` are comments.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use oxo_shared::{BySide, Clean, Game, Point, Position, Rules, Side};
+
+use super::parse::{self, Property, RawNode};
+use super::{GAME, LONGEST_SIDE, SgfError, SgfFault, cell, escaped, letter, rules_of, size_of};
+use crate::remark::Remark;
+use crate::tree::{Node, Tree};
+use crate::{WriteError, sides};
+
+/// `tree` as SGF.
+///
+/// # Errors
+/// [`WriteError`] for a board without edges or with too long ones.
+pub fn write(tree: &Tree) -> Result<String, WriteError> {
+    const NAME: &str = "SGF";
+    let rules = tree.start().rules();
+    let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless(NAME))?;
+    if width.max(height) > LONGEST_SIDE {
+        return Err(WriteError::TooLarge { format: NAME, longest: LONGEST_SIDE });
+    }
+    let mut text = format!(
+        "(;FF[4]GM[{GAME}]CA[UTF-8]AP[oxo:{}]SZ[{}]RU[{rules}]",
+        env!("CARGO_PKG_VERSION"),
+        size_of(width, height)
+    );
+    for (name, side) in [("AB", Side::X), ("AW", Side::O)] {
+        let cells = tree.start().of(side).iter().map(|&at| format!("[{}]", named(at, height)));
+        let cells: String = cells.collect();
+        text += &if cells.is_empty() { String::new() } else { format!("{name}{cells}") };
+    }
+    text += match tree.start().turn() {
+        Side::X => "PL[B]",
+        Side::O => "PL[W]",
+    };
+    write_rest(&mut text, tree, height);
+    Ok(text + ")\n")
+}
+
+/// A step of writing: a node, the parenthesis before a variation, or that behind it.
+enum Step {
+    Node(Node, Side),
+    Open,
+    Close,
+}
+
+/// Writes the comment of the start, and all moves.
+fn write_rest(text: &mut String, tree: &Tree, height: u8) {
+    let mut steps = vec![Step::Node(Tree::START, tree.start().turn().other())];
+    while let Some(step) = steps.pop() {
+        let (node, side) = match step {
+            Step::Open => {
+                text.push_str("\n(");
+                continue;
+            }
+            Step::Close => {
+                text.push(')');
+                continue;
+            }
+            Step::Node(node, side) => (node, side),
+        };
+        if let Some(at) = tree.last_move(node) {
+            let colour = if side == Side::X { 'B' } else { 'W' };
+            write!(text, ";{colour}[{}]", named(at, height)).expect("a string takes every text");
+        }
+        if !tree.comment(node).is_empty() {
+            write!(text, "C[{}]", escaped(tree.comment(node))).expect("a string takes every text");
+        }
+        let next = |&node: &Node| Step::Node(node, side.other());
+        match tree.next(node) {
+            [only] => steps.push(next(only)),
+            // The last is written last, so it lies deepest.
+            several => several
+                .iter()
+                .rev()
+                .for_each(|node| steps.extend([Step::Close, next(node), Step::Open])),
+        }
+    }
+}
+
+fn named(at: Point, height: u8) -> String {
+    [letter(at.x), letter(i32::from(height) - 1 - at.y)].into_iter().collect()
+}
+
+/// Reads the first game with all variations, by `rules`, or its own, or as five or more in a row.
+///
+/// # Errors
+/// [`SgfError`] with the line.
+pub fn read(text: &str, rules: Option<Rules>) -> Result<(Tree, Vec<Remark>), SgfError> {
+    let (nodes, more_games) = parse::tree(text)?;
+    let mut remarks = Vec::new();
+    let by = rules_of(&nodes[0].properties, rules, &mut remarks)?;
+    check_game(&nodes[0], rules.is_some())?;
+    remarks.extend((more_games > 0).then_some(Remark::Games(more_games)));
+    let reader = Reader { next: next_of(&nodes), nodes, rules: by };
+    Ok((reader.tree()?, remarks))
+}
+
+fn check_game(root: &RawNode, is_named: bool) -> Result<(), SgfError> {
+    let other = |it: &&Property| it.name == "GM" && it.value.trim() != GAME && !is_named;
+    root.properties.iter().find(other).map_or(Ok(()), |it| {
+        Err(SgfError { line: it.line, fault: SgfFault::OtherGame(Clean::excerpt(&it.value)) })
+    })
+}
+
+fn next_of(nodes: &[RawNode]) -> Vec<Vec<usize>> {
+    let mut next = vec![Vec::new(); nodes.len()];
+    for (number, node) in nodes.iter().enumerate() {
+        if let Some(parent) = node.parent {
+            next[parent].push(number);
+        }
+    }
+    next
+}
+
+struct Reader {
+    nodes: Vec<RawNode>,
+    /// The nodes after each one.
+    next: Vec<Vec<usize>>,
+    rules: Rules,
+}
+
+/// A node to read: its number, the node before it in the tree, and how many moves lead there.
+type ToRead = (usize, Node, usize);
+
+impl Reader {
+    fn tree(&self) -> Result<Tree, SgfError> {
+        let (set_up, first) = self.beginning();
+        let start = self.position(&set_up, first.first().copied())?;
+        let mut tree = Tree::new(start.clone());
+        tree.comment_on(Tree::START, self.comment(&set_up));
+        let mut game = Game::from(start);
+        let mut rest: Vec<ToRead> =
+            first.into_iter().rev().map(|number| (number, Tree::START, 0)).collect();
+        while let Some((number, parent, ply)) = rest.pop() {
+            game.take_back_to(ply);
+            let node = self.read_moves(number, parent, &mut game, &mut tree)?;
+            let next = self.next[number].iter().rev();
+            rest.extend(next.map(|&next| (next, node, game.ply())));
+        }
+        Ok(tree)
+    }
+
+    /// The nodes before the first move, and the nodes that follow them.
+    fn beginning(&self) -> (Vec<usize>, Vec<usize>) {
+        let mut set_up = Vec::new();
+        let mut number = 0;
+        while self.moves(number).next().is_none() {
+            set_up.push(number);
+            match self.next[number][..] {
+                [only] => number = only,
+                ref several => return (set_up, several.to_vec()),
+            }
+        }
+        (set_up, vec![number])
+    }
+
+    /// The moves of a node.
+    fn moves(&self, number: usize) -> impl Iterator<Item = (Side, &Property)> {
+        self.nodes[number].properties.iter().filter_map(|it| match it.name.as_str() {
+            "B" => Some((Side::X, it)),
+            "W" => Some((Side::O, it)),
+            _ => None,
+        })
+    }
+
+    /// The position that the nodes before the first move set up.
+    fn position(&self, set_up: &[usize], first: Option<usize>) -> Result<Position, SgfError> {
+        let properties = || set_up.iter().flat_map(|&number| &self.nodes[number].properties);
+        let mut stones = BTreeMap::new();
+        let mut turn = None;
+        for property in properties() {
+            let fault = |fault| SgfError { line: property.line, fault };
+            let stone = match property.name.as_str() {
+                "AB" => Some(Side::X),
+                "AW" => Some(Side::O),
+                "AE" => None,
+                "PL" => {
+                    turn = turn_of(&property.value).or(turn);
+                    continue;
+                }
+                _ => continue,
+            };
+            for at in cells(&property.value, &self.rules).map_err(fault)? {
+                match stone {
+                    Some(side) => stones.insert(at, side),
+                    None => stones.remove(&at),
+                };
+            }
+        }
+        let of = |side| stones.iter().filter(move |&(_, owner)| *owner == side).map(|(&at, _)| at);
+        let stones = BySide::from_fn(|side| of(side).collect::<Vec<_>>());
+        let first = first.and_then(|number| self.moves(number).next()).map(|(side, _)| side);
+        let by_count = if stones.x.len() > stones.o.len() { Side::O } else { Side::X };
+        let line = properties().map(|it| it.line).next_back().unwrap_or(1);
+        Position::new(self.rules, stones, turn.or(first).unwrap_or(by_count))
+            .map_err(|why| SgfError { line, fault: why.into() })
+    }
+
+    fn comment(&self, numbers: &[usize]) -> Clean {
+        let properties = numbers.iter().flat_map(|&number| &self.nodes[number].properties);
+        let comments = properties.filter(|it| it.name == "C").map(|it| it.value.trim());
+        comments.collect::<Vec<_>>().join(" ").into()
+    }
+
+    /// Adds the moves of a node behind `parent`, with its comment. Returns the last of them.
+    fn read_moves(
+        &self,
+        number: usize,
+        parent: Node,
+        game: &mut Game,
+        tree: &mut Tree,
+    ) -> Result<Node, SgfError> {
+        let properties = &self.nodes[number].properties;
+        let late = |it: &&Property| ["AB", "AW", "AE"].contains(&it.name.as_str());
+        if let Some(it) = properties.iter().find(late) {
+            return Err(SgfError {
+                line: it.line,
+                fault: SgfFault::LateSetup(it.name.as_str().into()),
+            });
+        }
+        let mut node = parent;
+        for (side, property) in self.moves(number) {
+            let fault = |fault| SgfError { line: property.line, fault };
+            let at = self.play(game, side, property.value.trim()).map_err(fault)?;
+            node = tree.add(node, at).map_err(|why| fault(why.into()))?;
+        }
+        let comment = self.comment(&[number]);
+        if !comment.is_empty() && node != Tree::START {
+            tree.comment_on(node, comment);
+        }
+        Ok(node)
+    }
+
+    fn play(&self, game: &mut Game, side: Side, value: &str) -> Result<Point, SgfFault> {
+        let (ply, due) = (game.ply() + 1, game.side_at(game.ply()));
+        let at =
+            cell(value, &self.rules).ok_or_else(|| SgfFault::BadMove(Clean::excerpt(value)))?;
+        if side != due {
+            return Err(SgfFault::Turn { ply, side: due });
+        }
+        let illegal = |why| SgfFault::Illegal { ply, rules: self.rules, why };
+        game.play(at).map_err(illegal)?;
+        Ok(at)
+    }
+}
+
+fn turn_of(value: &str) -> Option<Side> {
+    match value.trim().chars().next()?.to_ascii_lowercase() {
+        'b' | '1' => Some(Side::X),
+        'w' | '2' => Some(Side::O),
+        _ => None,
+    }
+}
+
+/// A cell, or the cells of a rectangle such as `aa:cc`.
+fn cells(value: &str, rules: &Rules) -> Result<Vec<Point>, SgfFault> {
+    let wrong = || SgfFault::BadMove(Clean::excerpt(value));
+    let corner = |text: &str| cell(text.trim(), rules).ok_or_else(wrong);
+    let Some((one, other)) = value.split_once(':') else { return Ok(vec![corner(value)?]) };
+    let (one, other) = (corner(one)?, corner(other)?);
+    let columns = one.x.min(other.x)..=one.x.max(other.x);
+    let rows = one.y.min(other.y)..=one.y.max(other.y);
+    Ok(columns.flat_map(|x| rows.clone().map(move |y| Point::new(x, y))).collect())
+}

@@ -1,0 +1,158 @@
+//! A position and the moves from it: variations with comments.
+
+use oxo_shared::{Clean, Game, PlayError, Point, Position};
+use oxo_words::BoardTreeFull;
+
+/// Maximum number of moves in a tree: more than anybody enters, and quick to search.
+pub const MAX_NODES: usize = 20_000;
+
+/// A node of a [`Tree`]: the position after a move, or the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Node(usize);
+
+/// A position and the moves from it. The first child of a node continues its main line.
+///
+/// ```
+/// use oxo_formats::Tree;
+/// use oxo_shared::{Point, Position, Rules};
+/// let mut tree = Tree::new(Position::empty(Rules::TICTACTOE));
+/// let centre = tree.play(Tree::START, Point::new(1, 1))?;
+/// tree.comment_on(centre, "the usual one".into());
+/// assert_eq!(tree.game(centre).ply(), 1);
+/// # Ok::<(), oxo_formats::TreeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    start: Position,
+    nodes: Vec<Entry>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Entry {
+    /// The move, and the node before it; `None` at the start.
+    came: Option<(Node, Point)>,
+    comment: Clean,
+    next: Vec<Node>,
+}
+
+/// Why a move cannot be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum TreeError {
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    #[error("{}", BoardTreeFull { most: MAX_NODES })]
+    Full,
+}
+
+impl Tree {
+    /// The position before all moves.
+    pub const START: Node = Node(0);
+
+    /// A position without moves.
+    pub fn new(start: Position) -> Tree {
+        Tree { start, nodes: vec![Entry::default()] }
+    }
+
+    /// The position before all moves.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The node before a move; `None` at the start.
+    pub fn parent(&self, node: Node) -> Option<Node> {
+        self.nodes[node.0].came.map(|(parent, _)| parent)
+    }
+
+    /// The move that led here; `None` at the start.
+    pub fn last_move(&self, node: Node) -> Option<Point> {
+        self.nodes[node.0].came.map(|(_, at)| at)
+    }
+
+    /// What follows, the main line first.
+    pub fn next(&self, node: Node) -> &[Node] {
+        &self.nodes[node.0].next
+    }
+
+    /// The comment; empty without one.
+    pub fn comment(&self, node: Node) -> &Clean {
+        &self.nodes[node.0].comment
+    }
+
+    /// Replaces the comment.
+    pub fn comment_on(&mut self, node: Node, comment: Clean) {
+        self.nodes[node.0].comment = comment;
+    }
+
+    /// The moves from the start to a node.
+    pub fn path(&self, node: Node) -> Vec<Point> {
+        let mut path = Vec::new();
+        let mut here = node;
+        while let Some((parent, at)) = self.nodes[here.0].came {
+            path.push(at);
+            here = parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The game from the start to a node.
+    pub fn game(&self, node: Node) -> Game {
+        let mut game = Game::from(self.start.clone());
+        for at in self.path(node) {
+            game.play(at).expect("moves are checked when they are added");
+        }
+        game
+    }
+
+    /// The node after the move at `at`, which is added as the last variation if it is new.
+    ///
+    /// # Errors
+    /// [`TreeError`]; the tree is unchanged.
+    pub fn play(&mut self, node: Node, at: Point) -> Result<Node, TreeError> {
+        if let Some(known) = self.known(node, at) {
+            return Ok(known);
+        }
+        self.game(node).check(at)?;
+        self.add(node, at)
+    }
+
+    fn known(&self, node: Node, at: Point) -> Option<Node> {
+        self.next(node).iter().copied().find(|&next| self.last_move(next) == Some(at))
+    }
+
+    /// Adds a move that was checked, or finds it.
+    pub(crate) fn add(&mut self, node: Node, at: Point) -> Result<Node, TreeError> {
+        if let Some(known) = self.known(node, at) {
+            return Ok(known);
+        }
+        if self.nodes.len() > MAX_NODES {
+            return Err(TreeError::Full);
+        }
+        let added = Node(self.nodes.len());
+        self.nodes.push(Entry { came: Some((node, at)), ..Entry::default() });
+        self.nodes[node.0].next.push(added);
+        Ok(added)
+    }
+
+    /// Removes a move and all that follows. Returns the node before it; the start stays.
+    pub fn cut(&mut self, node: Node) -> Node {
+        let Some(parent) = self.parent(node) else { return node };
+        self.nodes[parent.0].next.retain(|&next| next != node);
+        parent
+    }
+}
+
+impl From<&Game> for Tree {
+    /// The moves of a game without its opening and without a result off the board.
+    fn from(game: &Game) -> Tree {
+        let start = game.start().cloned();
+        let mut tree = Tree::new(start.unwrap_or_else(|| Position::empty(*game.rules())));
+        let mut node = Tree::START;
+        for &at in game.moves() {
+            // A game has at most 4096 moves, fewer than the tree can hold.
+            node = tree.add(node, at).unwrap_or(node);
+        }
+        tree
+    }
+}
