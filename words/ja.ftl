@@ -15,10 +15,10 @@
 ### opponent 相手, spectator 観戦者, to watch 観戦, open challenge 対局募集, lobby ロビー, seat 席
 ### rated レート戦, casual 非レート戦, rating レーティング, clock 対局時計, leaderboard ランキング
 ### bot ボット, the computer コンピューター, guest ゲスト, device 端末, link a device 端末を連携
-### mute ミュート, report 通報, operator 運営者, sign-in ログイン情報
+### mute ミュート, report 通報, operator 運営者, sign-in ログイン情報, engine エンジン, puzzle 問題
 ###
 ### 文は「です・ます」、ボタンは名詞。文字種の間に空白を入れず、数字は半角。日本では○が先手のことも多いので、
-### 盤に記号を書くゲームの側は ×（先手）、○（後手）と書く。
+### 盤に記号を書くゲームの側は ×（先手）、○（後手）と書く。端末の画面と行モードでは X と O のまま書く。
 
 ## Languages
 
@@ -979,6 +979,333 @@ failed-nonsense = サーバーから予期しない返答：{ $error }
 failed-engine = エンジンのエラー：{ $error }。コマンドを手で実行し、START 15と入力して確かめてください
 failed-engine-rules = { $error }。`--rules`でほかのルールを選んでください
 
+## Line mode
+
+line-replay-hint = 空行で次の手、helpでコマンドの一覧
+line-no-game = まだ対局がありません
+line-no-board = 「{ $line }」には盤が必要です。helpかmenuを試してください
+line-help = { $error }（helpでコマンドの一覧）
+line-too-long = その行は長すぎます
+line-input-ended = 対局の途中で入力が終わりました
+line-yes-or-no = { $question } yesかnoで答えてください
+line-boards-on = 1手ごとに盤を表示します
+line-boards-off = 盤を自動では表示しません。bで表示できます
+line-lobby-first = 先にlobbyで対局募集の一覧を表示してください
+line-no-challenge = 番号{ $number }の対局募集はありません。lobbyで一覧を表示できます
+line-thinking = 前の質問を処理中です
+line-no-analysis = 解析する手がまだありません
+line-analysis-later = 解析はボットとの非レート戦か、終局後だけ使えます
+line-no-advice = 今は打つ石がありません
+line-no-threats = レート戦では狙いを表示しません
+line-game-gone = この対局はもうサーバーにありません
+line-ended = 対局は閉じられました
+line-cell = そこに打つ（b2、端のない盤では3,-1など）
+line-column = 石が落ちる盤で、その列に落とす（dなど）。clockとboardは略さずに書く
+line-try = そこに試しに打つ
+line-recommends = { $bot }のおすすめ：{ $advice }
+line-expected = 読み筋：{ $moves }
+line-weighs = { $cell } 評価{ $score }
+line-replay-game = 対局{ $game }：{ $rules }
+line-replay-players = X：{ $x }、O：{ $o }、{ $moves }
+line-chooses = { $side }の選択：{ $decision }
+line-place = { $ply }手目まで／全{ $all }手
+line-place-last = { $ply }手目まで／全{ $all }手、{ $side } { $cell }
+line-place-tried = { $place }、試した手：{ $cells }
+line-variation-end = 変化はここまでです。gameで元に戻ります
+line-variation-over =
+    { $winner ->
+        [x] この変化で終局：Xの勝ち
+        [o] この変化で終局：Oの勝ち
+       *[draw] この変化で終局：引き分け
+    }
+line-last-move = 最終手です
+line-forbidden = { $mark }はXの禁点です
+line-spectators = 観戦者：{ $count }人
+line-no-line-near = すぐに並びが完成する場所も、両狙いになる場所もありません
+line-completes = { $side }は{ $cell }で並びが完成します
+line-would-complete = { $side }は{ $cell }で並びが完成し、負けになります
+line-forks = { $side }は{ $cell }で両狙いになります
+line-clock-later = { $clock }、相手が参加すると開始
+line-clock = 時計：X { $x }、O { $o }
+line-time =
+    { $unit ->
+        [day] { $count }日
+        [hour] { $count }時間
+        [minute] { $count }分
+       *[second] { $count }秒
+    }
+line-analyzing = { $positions }局面を解析中、約{ $seconds }秒
+line-no-move = まだ手がありません
+line-move = { $number }手目：{ $side } { $cell }
+line-unfinished = 未終了：{ $game }（join { $game }で続行）
+line-or = { $commands }、または{ $last }
+line-seat-free = { $side }：空席
+line-seat =
+    { $side }：{ $name }{ $who ->
+        [you] 、あなた
+       *[them] { "" }
+    }{ $presence ->
+        [bot] 、ボット
+        [on] 、在席
+        [away] 、離席中
+       *[left] 、退席
+    }
+
+## What is proven of a position
+
+verdict-win = { $moves }手で勝ち
+verdict-loss = { $moves }手で負け
+verdict-draw = 引き分け
+
+## `oxo analyze`: lines of a report
+
+report-best = 最善 { $moves }
+report-more = { $moves }、ほか{ $count }か所
+report-blunder = { $cell }{ $blunder }
+report-blunder-now = { $cell }{ $blunder }（現在：{ $value }）
+
+## The connection
+
+net-ended = 接続が終了しました
+net-ended-early = 応対の途中で接続が終了しました
+net-no-connection = 接続に応答がありません
+net-no-greeting = 応対に応答がありません
+net-no-answer = 応答がありません
+net-no-answer-within = { $seconds }秒以内に応答がありません
+net-no-pong = pingに応答がありません
+net-nobody = そこで待ち受けているものがありません
+net-http = そこにOXOサーバーはありません（HTTP { $status }）
+net-try-wss = そこにOXOサーバーはありません。ws://の代わりにwss://を試してください
+net-try-ws = そのポートにTLSはありません。wss://の代わりにws://を試してください
+net-other-server = そこにOXOサーバーはありません
+net-other-server-says = そこにOXOサーバーはありません：{ $error }
+net-old-tls = サーバーは安全なバージョンのTLSに対応していません
+net-tls = TLSの失敗：{ $error }
+net-cert-unknown = このマシンはサーバー証明書の認証局を信頼していません。`--ca FILE`で追加できます
+net-cert-expired = サーバーの証明書が期限切れです
+net-cert-early = サーバーの証明書がまだ有効ではありません。このマシンの時計を確かめてください
+net-cert-name = サーバーの証明書の名前がURLと違います
+net-cert-authority = サーバーの証明書が認証局のものです。運営者がbasicConstraints=CA:FALSEの証明書を作る必要があります
+net-cert-bad = サーバーの証明書が無効です：{ $error }
+net-superseded = ほかで開かれました。別のプログラムで対局中です
+net-signed-out = 別の端末からこの端末がログアウトされました
+net-versions = クライアントとサーバーのバージョンが違います
+net-bye = ホストがサーバーを閉じました
+net-restarting = サーバーが再起動します
+net-unheard = サーバーにこのマシンからの通信が届きません
+net-flooding = サーバーが多すぎる要求を断りました
+net-closed = サーバーが接続を閉じました
+net-silent = サーバーからの通信が途絶えました
+net-stuck = サーバーが送信内容を受け取りません
+net-garbled = サーバーがプロトコルに違反しました：{ $error }
+net-inconsistent = サーバーの対局{ $game }の情報に矛盾があります
+
+## Trouble on the way to a game
+
+trouble-held = その対局は別の`oxo`で対局中です。そこで続けるか、閉じてください。`--guest`か別の`--name`で別のプレイヤーになれます
+trouble-unsaved = 対局を保存できませんでした：{ $error }
+trouble-forgetful = 選択を保存できませんでした：{ $error }
+trouble-library = 保存した対局を読めません：{ $error }
+trouble-host = このマシンで対局を開けません：{ $error }
+trouble-port = 「{ $port }」はポートではありません。1から{ $most }を使ってください
+
+## Commands of `oxo` that print something and end
+
+cli-guest-devices = ゲストに端末はありません。`--guest`を外してください
+cli-link = { $code }で別の端末も{ $name }になります。{ $minutes }分以内に1回だけ使えます。
+cli-link-there = その端末で：{ $command }
+cli-link-browser = ブラウザーで：{ $link }
+cli-linked = ここでも{ $name }になりました
+cli-linked-seats = ここでも{ $name }になりました。席のある対局：{ $games }
+cli-signed-out = 端末{ $number }をログアウトしました
+cli-device-here = このマシン
+cli-device-unnamed = 名前なし
+cli-seen-here = 使用中
+cli-seen-online = オンライン
+cli-seen-long-ago = 最近の利用なし
+cli-imported = { $rules }、{ $moves }：{ $path }に保存
+cli-legal =
+    { $game }：合法、{ $moves }、{ $result ->
+        [x] Xの勝ち
+        [o] Oの勝ち
+        [draw] 引き分け
+        [aborted] 中止
+       *[open] 未終了
+    }
+cli-theme-own = { $name }（自作）
+cli-themes-where = 自作のテーマは{ $path }/NAME.tomlから読みます。
+cli-themes-start = `oxo themes --print dark`でひな形を出力できます。
+cli-not-played = そこではまだ対局していません。プレイヤー名を指定してください
+cli-no-such-player = その名前の人はそこで対局していません
+cli-no-ratings = { $rules }でレーティングのある人はまだいません
+cli-player-online = { $name }、オンライン
+cli-no-finished = 終わった対局はまだありません
+cli-results = { $won }勝 { $drawn }分 { $lost }敗
+cli-results-rated = { $results }、{ $rating }
+cli-played =
+    { $end ->
+        [won] 勝ち
+        [lost] 負け
+        [drawn] 引き分け
+       *[running] 対局中
+    }
+cli-status = { $games }局、あなたの手番{ $yours }局
+cli-waiting = まだ待っています
+cli-retrying = { $reason }。もう一度試します
+cli-your-move-first = あなたの手番です：盤は空です
+cli-your-move = { $name }（{ $side }）が{ $cell }に打ちました：あなたの手番です
+cli-hidden-server = サーバー
+cli-hidden-file = ゲートのファイル
+
+## `oxo solve`
+
+solve-win = { $side }は{ $moves }手で勝ち
+solve-loss = { $side }は{ $moves }手で負け
+solve-best = 最善：{ $moves }
+solve-line = 手順：{ $moves }
+solve-positions = { $time }で{ $count }局面
+solve-too-long = { $seconds }秒では解けませんでした
+solve-failed = 解けませんでした：{ $why }
+solve-over = 対局は終わっています
+solve-opening = 開局が終わっていません
+solve-boundless = 盤に端がありません
+solve-too-large = { $cells }マスは多すぎます。{ $most }マスまでです
+solve-time = 時間切れ
+solve-nodes = 局面数の上限に達しました
+solve-stopped = 停止しました
+solve-known = わかったこと：{ $known }
+solve-known-nothing-yet = わかったこと：まだありません
+solve-known-nothing = 何もわかっていません
+solve-known-both = { $one }、{ $two }
+solve-known-verdict = { $verdict }。ただし、それを保つ手のすべてはわかっていません
+solve-known-win = 両者合わせて{ $plies }手以内に勝ち
+solve-known-draw-or-win = 引き分け以上
+solve-known-no-loss = 負けるとしても両者合わせて{ $plies }手以上かかる
+solve-known-no-win = 勝つとしても両者合わせて{ $plies }手以上かかる
+solve-known-draw-or-loss = 引き分け以下
+solve-known-loss = 両者合わせて{ $plies }手以内に負け
+
+## `oxo doctor`
+
+doctor-ok = 正常
+doctor-warn = 注意
+doctor-fail = 失敗
+doctor-program = プログラム
+doctor-term = TERM
+doctor-colours = 色
+doctor-locale = ロケール
+doctor-terminal = 端末
+doctor-size = 大きさ
+doctor-characters = 文字
+doctor-mouse = マウス
+doctor-settings = 設定
+doctor-keys = キー
+doctor-theme = テーマ
+doctor-identities = プレイヤー
+doctor-games = 対局
+doctor-hosted = ホスト対局
+doctor-proxy = プロキシ
+doctor-server = サーバー
+doctor-name = 名前
+doctor-port = ポート
+doctor-upgrade = 切り替え
+doctor-greeting = 応対
+doctor-round-trip = 往復
+doctor-clocks = 時刻
+doctor-not-set = 未設定
+doctor-dumb = dumb：カーソルを動かせません
+doctor-no-terminal = 端末ではありません
+doctor-no-colours = なし
+doctor-sixteen-million = 1600万色
+doctor-not-utf8 = { $locale }、UTF-8ではありません
+doctor-columns-rows = { $columns }桁、{ $rows }行
+doctor-widths = 桁数：{ $widths }
+doctor-mouse-answers = 応答あり。クリックとフォーカスを知らせるかは、メニューの行をクリックすればわかります
+doctor-no-settings = なし（問題ありません。`oxo config`を参照）
+doctor-nowhere = 保存するホームディレクトリがありません
+doctor-kept = { $path }、このサーバー用は{ $count }件
+doctor-proxy-unused = { $variable }が設定されていますが、`oxo`は使いません
+doctor-no-url = サーバーのアドレスではありません
+doctor-in = { $what }（{ $time }）
+doctor-tls = TLSとWebSocket
+doctor-plain = WebSocket（暗号化なし）
+doctor-speaks = { $server }、プロトコル{ $version }
+doctor-no-ping = pingが1つも戻りませんでした
+doctor-pings = { $count }回の中央値{ $time }、揺らぎ{ $jitter }
+doctor-ahead = サーバーが{ $ms }ミリ秒進んでいます
+doctor-behind = サーバーが{ $ms }ミリ秒遅れています
+doctor-http = WebSocketではなくHTTP { $status }
+doctor-next-plain = 行モードで対局：`oxo --plain`
+doctor-next-term = `oxo --plain`で行モードにするか、TERMを設定してください
+doctor-next-utf8 = LANG=C.UTF-8を設定するか、`--ascii`を使ってください
+doctor-next-terminal = 調べるには、ファイルやパイプではなく端末で実行してください
+doctor-next-window = ウィンドウを広げるか、`--plain`を使ってください
+doctor-next-ascii = `--ascii`を使ってください
+doctor-next-narrow = `--ascii`を使うか、幅があいまいな文字を半角に設定してください
+doctor-next-settings = その行を直してください。`oxo config`で例を表示できます
+doctor-next-keys = その項目を直してください。`oxo config`で例を表示できます
+doctor-next-theme = 設定、OXO_THEME、`--theme`のどれかで別のテーマを選んでください。`oxo themes`で一覧を表示できます
+doctor-next-home = HOMEを設定してください。なければ毎回新しいゲストになります
+doctor-next-directory = 書き込めるようにするか、別のディレクトリを指定してください
+doctor-next-proxy = ネットワークの出口がプロキシだけなら、ここからサーバーには届きません
+doctor-next-online = このマシンがオンラインか確かめてください
+doctor-next-name = サーバーの名前と、このマシンがオンラインかを確かめてください
+doctor-next-port = サーバーが動いているか、ファイアウォールがポート{ $port }を遮っていないか確かめてください
+doctor-next-network = 別のネットワークを試してください
+doctor-next-near = 1手ごとにこれだけかかります。近いサーバーのほうが快適です
+doctor-next-clock = 対局に影響はありません。このマシンの時計を合わせてください
+doctor-next-http = プロキシか別のプログラムが応答しています。WebSocket（UpgradeとConnection）を通し、正しいパス（通常は/ws）にする必要があります
+doctor-next-silent = 途中でWebSocketが止められています。wss://を試してください
+doctor-next-url = URLを確かめてください：ws://かwss://、ポート、パス
+doctor-next-operator = サーバーの運営者に問い合わせてください
+
+## `oxo bot`
+
+engine-none = エンジンは./pbrain-pelaのようなプログラムです
+engine-command = コマンド「{ $text }」を読めません：{ $error }
+engine-arrived = { $name }としてサーバーに入りました
+engine-offline = 接続できません：{ $reason }。{ $seconds }秒後にもう一度試します
+engine-waiting = { $game }：相手を待っています
+engine-ended-unseen = { $game }：切断中に終わりました
+engine-nonsense = { $game }：サーバーの対局データが壊れています
+engine-restarted = { $game }：エンジンを再起動します（{ $fault }）
+engine-resigned = エンジンのエラーで投了：{ $fault }
+engine-won = { $name }（{ $side }）の勝ち：{ $how }
+engine-draw = 引き分け：{ $how }
+engine-aborted = 中止：{ $how }
+engine-how =
+    { $how ->
+        [line] 並びの完成
+        [full] 満局
+        [dead] 並びの余地なし
+        [resign] 投了
+        [time] 時間切れ
+        [agreed] 合意
+        [claim] 勝ちの宣言
+        [abort] 中止
+        [forbidden] 禁手
+       *[operator] 運営者による終了
+    }
+engine-nobody = 空席
+engine-leaving = 新しい対局はありません。退出します
+engine-leaving-later = 新しい対局はありません。{ $count }局が進行中です。もう一度Ctrl-Cを押すと時計に任せて退出します
+
+## What an engine did wrong
+
+fault-start = 起動できません：{ $error }
+fault-late = { $seconds }秒間応答しませんでした
+fault-gone = 勝手に終了しました
+fault-line = 通信できません：{ $error }
+fault-line-deaf = 入力を読みません
+fault-line-endless = 出力が終わりません
+fault-reply = 返答「{ $reply }」はここでは無効です
+fault-illegal = 打てない手でした：{ $error }
+fault-refuses = 拒否しました：「{ $reply }」
+fault-unspoken = 送れません：{ $error }
+fault-opening = この対局の開局ができません：{ $error }
+fault-idle = 何もしません
+fault-rules = Gomocupプロトコルのエンジンが打てるのは、端のある盤での5個並べ（自由な開局か+swap、+swap2）です。{ $rules }は打てません
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = { $path }の設定を読めません：{ $error }
@@ -1027,3 +1354,16 @@ study-turn = 勝負の分かれ目：{ $turn }{ $blunder }。
 study-before = 着手前、{ $value }：{ $line }
 study-after = 着手後、{ $value }：{ $line }
 study-to-move = { $side }の手番
+
+## Positions
+
+position-form = 不明な局面「{ $text }」です。15x15x5/x:h8,i9/o:h9/xのように、ルール、石、手番を書いてください
+position-too-long = 局面は{ $most }文字までです
+position-won =
+    { $side ->
+        [x] X
+       *[o] O
+    }の並びが完成しているので、対局は終わっています
+position-both-won = XもOも並びが完成しています。どちらかを取り除いてください
+position-full = 盤が埋まっていて、打つ場所がありません
+position-stuck = 空いている場所はすべてXの禁点なので、対局は終わっています

@@ -14,7 +14,7 @@
 ### opponent 对手, spectator 观众, to watch 观战, open challenge 公开约战, lobby 大厅, seat 席位
 ### rated 排位, casual 休闲, rating 等级分（不说“积分”）, clock 棋钟, leaderboard 排行榜
 ### bot 机器人, the computer 电脑, guest 游客, device 设备, link a device 关联设备, mute 屏蔽发言, report 举报
-### operator 服务器管理员, sign-in 登录凭证
+### operator 服务器管理员, sign-in 登录凭证, engine 引擎, puzzle 习题
 ###
 ### 你，不用“您”；按钮不加“请”。汉字与西文、数字之间空一格；只有 X方、O方 连写，因为它们会插入句中。
 
@@ -986,6 +986,333 @@ failed-nonsense = 服务器的答复出乎意料：{ $error }
 failed-engine = 引擎出错：{ $error }；手动运行它的命令，并输入 START 15 试试
 failed-engine-rules = { $error }；用 `--rules` 选择其他规则
 
+## Line mode
+
+line-replay-hint = 空行显示下一手；help 列出命令
+line-no-game = 还没有对局
+line-no-board = “{ $line }”要有棋盘才能用；试试 help 或 menu
+line-help = { $error }；help 列出命令
+line-too-long = 这一行太长
+line-input-ended = 对局还没结束，输入就结束了
+line-yes-or-no = { $question } yes 还是 no？
+line-boards-on = 每手之后重新画出棋盘
+line-boards-off = 不再自动画棋盘；用 b 画出
+line-lobby-first = 先输入 lobby，列出公开约战
+line-no-challenge = 没有编号为 { $number } 的公开约战；lobby 可列出
+line-thinking = 还在处理你上一个问题
+line-no-analysis = 还没有可分析的着法
+line-analysis-later = 分析只用于与机器人的休闲对局，或终局之后
+line-no-advice = 现在没有要落的子
+line-no-threats = 排位对局不显示威胁
+line-game-gone = 服务器上已没有这一局
+line-ended = 对局已关闭
+line-cell = 在那里落子：b2；无边界的棋盘上如 3,-1
+line-column = 棋子下落时，投在那一列：d；此时 clock 和 board 须写全
+line-try = 在那里试下一手
+line-recommends = { $bot } 推荐 { $advice }
+line-expected = 预计：{ $moves }
+line-weighs = { $cell } 评分 { $score }
+line-replay-game = 对局 { $game }：{ $rules }
+line-replay-players = X：{ $x }，O：{ $o }；{ $moves }
+line-chooses = { $side } 选择：{ $decision }
+line-place = 第 { $ply } 手之后，共 { $all } 手
+line-place-last = 第 { $ply } 手之后，共 { $all } 手，{ $side } { $cell }
+line-place-tried = { $place }；试下：{ $cells }
+line-variation-end = 变化到此为止；用 game 返回
+line-variation-over =
+    { $winner ->
+        [x] 此变化到终局：X 胜
+        [o] 此变化到终局：O 胜
+       *[draw] 此变化到终局：和棋
+    }
+line-last-move = 已是最后一手
+line-forbidden = { $mark } 是 X 的禁手点
+line-spectators = 观众：{ $count }
+line-no-line-near = 现在无人能立即连成一线，也无人能造成双重威胁
+line-completes = { $side } 下 { $cell } 就连成一线
+line-would-complete = { $side } 下 { $cell } 会连成一线而输
+line-forks = { $side } 下 { $cell } 后有两处可连成一线
+line-clock-later = { $clock }，对手加入后开始计时
+line-clock = 棋钟：X { $x }，O { $o }
+line-time =
+    { $unit ->
+        [day] { $count } 天
+        [hour] { $count } 小时
+        [minute] { $count } 分
+       *[second] { $count } 秒
+    }
+line-analyzing = 正在分析 { $positions } 个局面，约需 { $seconds } 秒
+line-no-move = 还没有人落子
+line-move = 第 { $number } 手：{ $side } { $cell }
+line-unfinished = 未下完：{ $game }；用 join { $game } 继续
+line-or = { $commands } 或 { $last }
+line-seat-free = { $side }：空席
+line-seat =
+    { $side }：{ $name }{ $who ->
+        [you] ，你
+       *[them] { "" }
+    }{ $presence ->
+        [bot] ，机器人
+        [on] ，在场
+        [away] ，暂离
+       *[left] ，已离开
+    }
+
+## What is proven of a position
+
+verdict-win = { $moves } 手内胜
+verdict-loss = { $moves } 手内负
+verdict-draw = 和棋
+
+## `oxo analyze`: lines of a report
+
+report-best = 最佳 { $moves }
+report-more = { $moves } 等，另有 { $count } 处
+report-blunder = { $cell } { $blunder }
+report-blunder-now = { $cell } { $blunder }：现为{ $value }
+
+## The connection
+
+net-ended = 连接结束
+net-ended-early = 连接在握手时结束
+net-no-connection = 连接无应答
+net-no-greeting = 握手无应答
+net-no-answer = 没有应答
+net-no-answer-within = { $seconds } 秒内没有应答
+net-no-pong = ping 没有应答
+net-nobody = 那里没有服务在监听
+net-http = 那里没有 OXO 服务器（HTTP { $status }）
+net-try-wss = 那里没有 OXO 服务器；把 ws:// 换成 wss:// 试试
+net-try-ws = 该端口没有 TLS；把 wss:// 换成 ws:// 试试
+net-other-server = 那里没有 OXO 服务器
+net-other-server-says = 那里没有 OXO 服务器：{ $error }
+net-old-tls = 服务器不支持安全的 TLS 版本
+net-tls = TLS 失败：{ $error }
+net-cert-unknown = 本机不信任服务器证书的颁发机构；用 `--ca FILE` 添加
+net-cert-expired = 服务器的证书已过期
+net-cert-early = 服务器的证书尚未生效；检查本机的时钟
+net-cert-name = 服务器证书上的名称与 URL 中的不符
+net-cert-authority = 服务器用了颁发机构的证书；管理员须另做一个带 basicConstraints=CA:FALSE 的证书
+net-cert-bad = 服务器的证书无效：{ $error }
+net-superseded = 已在别处打开：另一个程序正在替你下棋
+net-signed-out = 你的另一台设备让这台设备退出了
+net-versions = 客户端与服务器的版本不一致
+net-bye = 主人已关闭服务器
+net-restarting = 服务器正在重启
+net-unheard = 服务器收不到本机的消息
+net-flooding = 服务器拒绝了过多的请求
+net-closed = 服务器关闭了连接
+net-silent = 服务器没有动静
+net-stuck = 服务器不接收发出的消息
+net-garbled = 服务器违反协议：{ $error }
+net-inconsistent = 服务器发来的对局 { $game } 前后矛盾
+
+## Trouble on the way to a game
+
+trouble-held = 你正在另一个 `oxo` 中下这一局；去那里继续，或关闭它。用 `--guest` 或另一个 `--name` 可以换一个玩家身份
+trouble-unsaved = 对局没有保存：{ $error }
+trouble-forgetful = 你的选择没有保存：{ $error }
+trouble-library = 无法读取已保存的对局：{ $error }
+trouble-host = 无法在本机开设对局：{ $error }
+trouble-port = “{ $port }”不是端口；使用 1 至 { $most }
+
+## Commands of `oxo` that print something and end
+
+cli-guest-devices = 游客没有设备；去掉 `--guest`
+cli-link = { $code } 可让另一台设备成为 { $name }，{ $minutes } 分钟内有效，只能用一次。
+cli-link-there = 在那台设备上：{ $command }
+cli-link-browser = 在浏览器中：{ $link }
+cli-linked = 你在这里也是 { $name } 了
+cli-linked-seats = 你在这里也是 { $name } 了，并在 { $games } 有席位
+cli-signed-out = 设备 { $number } 已退出
+cli-device-here = 本机
+cli-device-unnamed = 未命名
+cli-seen-here = 就是这台
+cli-seen-online = 在线
+cli-seen-long-ago = 近来未上线
+cli-imported = { $rules }，{ $moves }：已存为 { $path }
+cli-legal =
+    { $game }：合法，{ $moves }，{ $result ->
+        [x] X 胜
+        [o] O 胜
+        [draw] 和棋
+        [aborted] 已中止
+       *[open] 未下完
+    }
+cli-theme-own = { $name }（自己的）
+cli-themes-where = 自己的主题从 { $path }/NAME.toml 读取；
+cli-themes-start = `oxo themes --print dark` 可输出一份作为起点。
+cli-not-played = 你还没有在那里下过棋；指定一位玩家
+cli-no-such-player = 没有叫这个名字的玩家在那里下过棋
+cli-no-ratings = { $rules } 还没有人有等级分
+cli-player-online = { $name }，在线
+cli-no-finished = 还没有下完的对局
+cli-results = { $won } 胜 { $drawn } 和 { $lost } 负
+cli-results-rated = { $results }；{ $rating }
+cli-played =
+    { $end ->
+        [won] 胜
+        [lost] 负
+        [drawn] 和
+       *[running] 进行中
+    }
+cli-status = { $games } 局，{ $yours } 局轮到你
+cli-waiting = 仍在等待
+cli-retrying = { $reason }；正在重试
+cli-your-move-first = 轮到你了：棋盘是空的
+cli-your-move = { $name }（{ $side }）下了 { $cell }：轮到你了
+cli-hidden-server = 服务器
+cli-hidden-file = 网关的文件
+
+## `oxo solve`
+
+solve-win = { $side } { $moves } 手内胜
+solve-loss = { $side } { $moves } 手内负
+solve-best = 最佳：{ $moves }
+solve-line = 变化：{ $moves }
+solve-positions = { $time } 内 { $count } 个局面
+solve-too-long = { $seconds } 秒内没有解出
+solve-failed = 没有解出：{ $why }
+solve-over = 对局已结束
+solve-opening = 开局阶段尚未结束
+solve-boundless = 棋盘没有边界
+solve-too-large = { $cells } 格太多，无法尝试；最多 { $most } 格
+solve-time = 时间已到
+solve-nodes = 已达到局面数上限
+solve-stopped = 已停止
+solve-known = 已知：{ $known }
+solve-known-nothing-yet = 已知：还没有
+solve-known-nothing = 一无所知
+solve-known-both = { $one }，{ $two }
+solve-known-verdict = { $verdict }，但能保住这一结果的着法尚未全部找出
+solve-known-win = { $plies } 手（双方合计）内必胜
+solve-known-draw-or-win = 至少是和棋
+solve-known-no-loss = 即使输，也不早于 { $plies } 手（双方合计）
+solve-known-no-win = 即使胜，也不早于 { $plies } 手（双方合计）
+solve-known-draw-or-loss = 至多是和棋
+solve-known-loss = { $plies } 手（双方合计）内必负
+
+## `oxo doctor`
+
+doctor-ok = 正常
+doctor-warn = 注意
+doctor-fail = 失败
+doctor-program = 程序
+doctor-term = TERM
+doctor-colours = 颜色
+doctor-locale = 区域设置
+doctor-terminal = 终端
+doctor-size = 大小
+doctor-characters = 字符
+doctor-mouse = 鼠标
+doctor-settings = 设置
+doctor-keys = 按键
+doctor-theme = 主题
+doctor-identities = 身份
+doctor-games = 对局
+doctor-hosted = 开设的对局
+doctor-proxy = 代理
+doctor-server = 服务器
+doctor-name = 名称
+doctor-port = 端口
+doctor-upgrade = 升级
+doctor-greeting = 握手
+doctor-round-trip = 往返
+doctor-clocks = 时钟
+doctor-not-set = 未设置
+doctor-dumb = dumb：不能定位光标
+doctor-no-terminal = 这不是终端
+doctor-no-colours = 无
+doctor-sixteen-million = 1600 万色
+doctor-not-utf8 = { $locale }，不是 UTF-8
+doctor-columns-rows = { $columns } 列，{ $rows } 行
+doctor-widths = 占列数：{ $widths }
+doctor-mouse-answers = 有应答；是否报告点击和焦点，点一下菜单中的一行就知道
+doctor-no-settings = 没有，这没关系；见 `oxo config`
+doctor-nowhere = 没有可存放的主目录
+doctor-kept = { $path }，用于此服务器的有 { $count } 个
+doctor-proxy-unused = 设置了 { $variable }，但 `oxo` 不使用它
+doctor-no-url = 这不是服务器地址
+doctor-in = { $what }，用时 { $time }
+doctor-tls = TLS 和 WebSocket
+doctor-plain = WebSocket，未加密
+doctor-speaks = { $server }，协议版本 { $version }
+doctor-no-ping = ping 没有回来
+doctor-pings = { $count } 次的中位数 { $time }，抖动 { $jitter }
+doctor-ahead = 服务器快 { $ms } 毫秒
+doctor-behind = 服务器慢 { $ms } 毫秒
+doctor-http = HTTP { $status }，而不是 WebSocket
+doctor-next-plain = 用行模式下棋：`oxo --plain`
+doctor-next-term = 用 `oxo --plain` 以行模式下棋，或设置 TERM
+doctor-next-utf8 = 设置 LANG=C.UTF-8，或用 `--ascii`
+doctor-next-terminal = 在终端中运行才能检查，不要输出到文件或管道
+doctor-next-window = 放大窗口，或用 `--plain`
+doctor-next-ascii = 用 `--ascii`
+doctor-next-narrow = 用 `--ascii`，或在终端中把宽度不定的字符设为窄
+doctor-next-settings = 改正那一行；`oxo config` 可显示示例
+doctor-next-keys = 改正那一项；`oxo config` 可显示示例
+doctor-next-theme = 在设置、OXO_THEME 或 `--theme` 中换一个；`oxo themes` 可列出主题
+doctor-next-home = 设置 HOME，否则每次都是新游客
+doctor-next-directory = 让自己可以写入，或指定其他目录
+doctor-next-proxy = 如果只有代理通向外网，从这里连不上服务器
+doctor-next-online = 检查本机是否在线
+doctor-next-name = 检查服务器名称，以及本机是否在线
+doctor-next-port = 检查服务器是否在运行，以及防火墙是否挡住端口 { $port }
+doctor-next-network = 换一个网络试试
+doctor-next-near = 每一手都要这么久；用更近的服务器更好
+doctor-next-clock = 对局不受影响；请校准本机的时钟
+doctor-next-http = 那里应答的是代理或其他程序；它须转发 WebSocket（Upgrade 和 Connection），路径也须正确，一般是 /ws
+doctor-next-silent = 途中有东西拦住了 WebSocket；用 wss:// 试试
+doctor-next-url = 检查 URL：ws:// 或 wss://、端口、路径
+doctor-next-operator = 询问服务器管理员
+
+## `oxo bot`
+
+engine-none = 引擎是一个程序，如 ./pbrain-pela
+engine-command = 无法读取命令“{ $text }”：{ $error }
+engine-arrived = 已登录服务器，名字是 { $name }
+engine-offline = 没有连接：{ $reason }；{ $seconds } 秒后重试
+engine-waiting = { $game }：等待对手
+engine-ended-unseen = { $game }：断线期间已结束
+engine-nonsense = { $game }：服务器的对局数据已损坏
+engine-restarted = { $game }：引擎出错（{ $fault }）；正在重新启动
+engine-resigned = 引擎出错，认输：{ $fault }
+engine-won = { $name }（{ $side }）获胜：{ $how }
+engine-draw = 和棋：{ $how }
+engine-aborted = 已中止：{ $how }
+engine-how =
+    { $how ->
+        [line] 连成一线
+        [full] 棋盘已满
+        [dead] 无法再连成一线
+        [resign] 认输
+        [time] 超时
+        [agreed] 双方同意
+        [claim] 宣布胜利
+        [abort] 中止
+        [forbidden] 禁手
+       *[operator] 管理员结束
+    }
+engine-nobody = 空席
+engine-leaving = 不再开新局：即将离开
+engine-leaving-later = 不再开新局；还有 { $count } 局在进行：再按一次 Ctrl-C 就离开，任其走完棋钟
+
+## What an engine did wrong
+
+fault-start = 无法启动：{ $error }
+fault-late = { $seconds } 秒没有应答
+fault-gone = 自行退出
+fault-line = 无法联系：{ $error }
+fault-line-deaf = 它不读取输入
+fault-line-endless = 它输出个不停
+fault-reply = 回复“{ $reply }”在此无效
+fault-illegal = 着法不合规则：{ $error }
+fault-refuses = 拒绝：“{ $reply }”
+fault-unspoken = 无法发送：{ $error }
+fault-opening = 无法摆出此局的开局：{ $error }
+fault-idle = 没有动作
+fault-rules = 使用 Gomocup 协议的引擎只在有边界的棋盘上下五子连线，自由开局或用 +swap、+swap2，不能下 { $rules }
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = 无法读取 { $path } 中的设置：{ $error }
@@ -1034,3 +1361,16 @@ study-turn = 转折点：{ $turn } { $blunder }。
 study-before = 此前 { $value }：{ $line }
 study-after = 此后 { $value }：{ $line }
 study-to-move = 轮到 { $side }
+
+## Positions
+
+position-form = 未知局面“{ $text }”；写出规则、棋子和轮到的一方，如 15x15x5/x:h8,i9/o:h9/x
+position-too-long = 局面最多 { $most } 个字符
+position-won =
+    { $side ->
+        [x] X
+       *[o] O
+    } 已连成一线，对局已结束
+position-both-won = X 和 O 都已连成一线；去掉其中一条
+position-full = 棋盘已满，没有可下之处
+position-stuck = 所有空格都是 X 的禁手点，对局已结束
