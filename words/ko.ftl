@@ -963,6 +963,338 @@ failed-nonsense = 서버의 응답이 잘못되었습니다: { $error }
 failed-engine = 엔진 오류: { $error }. START 15를 입력해 엔진 명령을 직접 실행해 보세요
 failed-engine-rules = { $error }. `--rules`로 다른 규칙을 고르세요
 
+## Line mode (`oxo --plain`), which is read by scripts and spoken by screen readers: one line each.
+## Commands that can be typed, such as help, go on or menu, stay as they are.
+
+line-replay-hint = 빈 줄을 입력하면 다음 수를 보여 줍니다. 명령 목록은 help로 볼 수 있습니다
+line-no-game = 아직 대국이 없습니다
+line-no-board = 아직 판이 없어 "{ $line }"을(를) 쓸 수 없습니다. help나 menu를 입력해 보세요
+line-help = { $error }. 명령 목록은 help로 볼 수 있습니다
+line-too-long = 줄이 너무 깁니다
+line-input-ended = 대국이 끝나기 전에 입력이 끝났습니다
+line-yes-or-no = { $question } yes나 no를 입력하세요
+line-boards-on = 이제 수마다 판을 다시 그립니다
+line-boards-off = 이제 판을 자동으로 그리지 않습니다. b를 입력하면 그립니다
+line-lobby-first = 먼저 lobby를 입력해 공개 도전 목록을 보세요
+line-no-challenge = { $number }번 공개 도전이 없습니다. 목록은 lobby로 볼 수 있습니다
+line-thinking = 앞서 물어본 것을 아직 처리하는 중입니다
+line-no-analysis = 아직 분석할 만한 수가 없습니다
+line-analysis-later = 분석은 봇과 두는 캐주얼 대국이나 대국이 끝난 뒤에만 할 수 있습니다
+line-no-advice = 지금은 둘 돌이 없습니다
+line-no-threats = 레이팅전에서는 위협을 표시하지 않습니다
+line-game-gone = 이 대국이 더 이상 서버에 없습니다
+line-ended = 대국이 닫혔습니다
+line-cell = 그 칸에 돌 두기: b2, 가장자리 없는 판에서는 3,-1
+line-column = 돌이 떨어지는 판에서 그 열에 떨어뜨리기: d. 이때 clock과 board는 줄이지 않고 입력
+line-try = 그 칸에 두어 보기
+line-recommends = { $bot }의 추천: { $advice }
+line-expected = 예상 수순: { $moves }
+line-weighs = { $cell } 점수 { $score }
+line-replay-game = 대국 { $game }: { $rules }
+line-replay-players = X: { $x }, O: { $o }. { $moves }
+line-chooses = { $side }의 선택: { $decision }
+line-place = { $all }수 중 { $ply }수까지
+line-place-last = { $all }수 중 { $ply }수까지, { $side } { $cell }
+line-place-tried = { $place }. 두어 본 수: { $cells }
+line-variation-end = 변화도는 여기까지입니다. game을 입력하면 대국으로 돌아갑니다
+line-variation-over =
+    { $winner ->
+        [x] 변화도에서 대국이 끝났습니다: X 승리
+        [o] 변화도에서 대국이 끝났습니다: O 승리
+       *[draw] 변화도에서 대국이 끝났습니다: 무승부
+    }
+line-last-move = 마지막 수였습니다
+line-forbidden = { $mark } 표시는 X의 금수 자리입니다
+line-spectators = 관전자: { $count }명
+line-no-line-near = 바로 줄을 완성하거나 완성할 길을 두 개 만들 수 있는 쪽이 없습니다
+# X, O는 ‘엑스’, ‘오’로 읽어 받침이 없으므로 ‘가’가 맞다.
+line-completes = { $side }가 줄을 완성하는 자리: { $cell }
+line-would-complete = { $side }가 줄을 완성해 지는 자리: { $cell }
+line-forks = { $side }가 완성할 길을 두 개 만드는 자리: { $cell }
+line-clock-later = { $clock }, 상대가 참가하면 시작
+line-clock = 시계: X { $x }, O { $o }
+line-time =
+    { $unit ->
+        [day] { $count }일
+        [hour] { $count }시간
+        [minute] { $count }분
+       *[second] { $count }초
+    }
+line-analyzing = 형세 { $positions }개를 분석하는 중, 약 { $seconds }초 예상
+line-no-move = 아직 둔 수가 없습니다
+line-move = { $number }수: { $side } { $cell }
+line-unfinished = 끝나지 않은 대국: { $game }. 이어 두려면 join { $game }
+line-or = { $commands } 또는 { $last }
+line-seat-free = { $side }: 빈자리
+line-seat =
+    { $side }: { $name }{ $who ->
+        [you] , 나
+       *[them] { "" }
+    }{ $presence ->
+        [bot] , 봇
+        [on] , 접속 중
+        [away] , 자리 비움
+       *[left] , 나감
+    }
+
+## What is proven of a position, for the player to move: a fragment like "win in 3". $moves are the
+## winner's moves.
+
+verdict-win = { $moves }수 만에 승리
+verdict-loss = { $moves }수 만에 패배
+verdict-draw = 무승부
+
+## `oxo analyze`: lines of a report
+
+report-best = 최선 { $moves }
+report-more = { $moves } 외 { $count }곳
+report-blunder = { $cell }: { $blunder }
+report-blunder-now = { $cell }: { $blunder }, 이제 { $value }
+
+## The connection: why a server cannot be reached, or was lost. A fragment in small letters after
+## "Connection lost: " or "Cannot reach example.org: ".
+
+net-ended = 연결이 끝남
+net-ended-early = 핸드셰이크 도중 연결이 끝남
+net-no-connection = 연결 요청에 응답 없음
+net-no-greeting = 핸드셰이크에 응답 없음
+net-no-answer = 응답 없음
+net-no-answer-within = { $seconds }초 안에 응답 없음
+net-no-pong = 핑에 응답 없음
+net-nobody = 그 주소에서 실행 중인 서버가 없음
+net-http = 그 주소에는 OXO 서버가 없음(HTTP { $status })
+net-try-wss = 그 주소에는 OXO 서버가 없음. ws:// 대신 wss://로 해 보세요
+net-try-ws = 그 포트는 TLS를 쓰지 않음. wss:// 대신 ws://로 해 보세요
+net-other-server = 그 주소에는 OXO 서버가 없음
+net-other-server-says = 그 주소에는 OXO 서버가 없음: { $error }
+net-old-tls = 서버가 안전한 TLS 버전을 지원하지 않음
+net-tls = TLS 오류: { $error }
+net-cert-unknown = 이 컴퓨터가 서버 인증서의 발급 기관을 신뢰하지 않음. `--ca FILE`로 추가할 수 있습니다
+net-cert-expired = 서버 인증서가 만료됨
+net-cert-early = 서버 인증서의 유효 기간이 아직 시작되지 않음. 이 컴퓨터의 시계를 확인하세요
+net-cert-name = 서버 인증서의 이름이 URL의 이름과 다름
+net-cert-authority = 서버 인증서가 발급 기관용임. 서버 운영자가 basicConstraints=CA:FALSE로 새로 만들어야 합니다
+net-cert-bad = 서버 인증서가 유효하지 않음: { $error }
+net-superseded = 다른 곳에서 열림: 이제 그 프로그램에서 둡니다
+net-signed-out = 내 다른 기기에서 이 기기를 로그아웃함
+net-versions = 프로그램과 서버의 버전이 서로 다름
+net-bye = 호스트가 서버를 닫음
+net-restarting = 서버가 다시 시작하는 중
+net-unheard = 서버가 이 컴퓨터에서 아무것도 받지 못함
+net-flooding = 서버가 너무 많은 요청을 거부함
+net-closed = 서버가 연결을 닫음
+net-silent = 서버의 응답이 끊김
+net-stuck = 서버가 보낸 내용을 읽지 않음
+net-garbled = 서버가 프로토콜을 어김: { $error }
+net-inconsistent = { $game } 대국에 대한 서버의 정보가 서로 맞지 않음
+
+## Trouble on the way to a game: whole sentences
+
+trouble-held = 다른 `oxo`에서 그 대국을 두고 있으니 그쪽에서 이어 두거나 닫으세요. `--guest`나 다른 `--name`을 쓰면 다른 플레이어가 됩니다
+trouble-unsaved = 대국을 저장하지 못했습니다: { $error }
+trouble-forgetful = 선택한 설정을 저장하지 못했습니다: { $error }
+trouble-library = 저장된 대국을 읽을 수 없습니다: { $error }
+trouble-host = 이 컴퓨터에서 서버를 열 수 없습니다: { $error }
+trouble-port = "{ $port }"은(는) 포트가 아닙니다. 1~{ $most } 사이의 수를 쓰세요
+
+## Commands of `oxo` that print something and end. Lines in small letters, without a full stop.
+
+cli-guest-devices = 게스트에게는 기기가 없으니 `--guest`를 빼세요
+cli-link = { $code }: { $minutes }분 안에 한 번, 다른 기기에서 { $name } 플레이어로 둘 수 있게 합니다.
+cli-link-there = 그 기기에서: { $command }
+cli-link-browser = 브라우저에서: { $link }
+cli-linked = 이제 여기서도 { $name }입니다
+cli-linked-seats = 이제 여기서도 { $name }입니다. 자리가 있는 대국: { $games }
+cli-signed-out = 기기 { $number }: 로그아웃됨
+cli-device-here = 이 컴퓨터
+cli-device-unnamed = 이름 없음
+cli-seen-here = 여기
+cli-seen-online = 접속 중
+cli-seen-long-ago = 최근 접속 없음
+cli-imported = { $rules }, { $moves }: { $path }에 저장됨
+cli-legal =
+    { $game }: 규칙에 맞음, { $moves }, { $result ->
+        [x] X 승리
+        [o] O 승리
+        [draw] 무승부
+        [aborted] 중단됨
+       *[open] 끝나지 않음
+    }
+cli-theme-own = { $name }(내 테마)
+cli-themes-where = 내 테마는 { $path }/NAME.toml에 둡니다.
+cli-themes-start = `oxo themes --print dark`로 바탕으로 삼을 테마를 출력할 수 있습니다.
+cli-not-played = 아직 그곳에서 둔 적이 없으니 플레이어 이름을 쓰세요
+cli-no-such-player = 그곳에서 그 이름으로 둔 사람이 없습니다
+cli-no-ratings = { $rules }에는 아직 레이팅이 없습니다
+cli-player-online = { $name }, 접속 중
+cli-no-finished = 끝난 대국이 아직 없습니다
+cli-results = { $won }승 { $drawn }무 { $lost }패
+cli-results-rated = { $results }, { $rating }
+cli-played =
+    { $end ->
+        [won] 승
+        [lost] 패
+        [drawn] 무
+       *[running] 진행 중
+    }
+cli-status = 대국 { $games }개, 내 차례 { $yours }개
+cli-waiting = 아직 기다리는 중
+cli-retrying = { $reason }. 다시 시도합니다
+cli-your-move-first = 내 차례: 판이 비어 있습니다
+cli-your-move = 내 차례: { $name }({ $side }) { $cell }
+cli-hidden-server = 서버
+cli-hidden-file = 게이트의 파일
+
+## `oxo solve`
+
+solve-win = { $moves }수 만에 { $side } 승리
+solve-loss = { $moves }수 만에 { $side } 패배
+solve-best = 최선: { $moves }
+solve-line = 수순: { $moves }
+solve-positions = 형세 { $count }개, { $time }
+solve-too-long = { $seconds }초 안에 풀지 못함
+solve-failed = 풀지 못함: { $why }
+solve-over = 대국이 끝났음
+solve-opening = 오프닝이 끝나지 않았음
+solve-boundless = 판에 가장자리가 없음
+solve-too-large = 모두 따져 보기에는 { $cells }칸이 너무 많음(최대 { $most }칸)
+solve-time = 시간이 다 됨
+solve-nodes = 살펴볼 형세 수의 한도에 이름
+solve-stopped = 중지됨
+solve-known = 알아낸 것: { $known }
+solve-known-nothing-yet = 알아낸 것: 아직 없음
+solve-known-nothing = 알아낸 것이 없음
+solve-known-both = { $one }, { $two }
+solve-known-verdict = { $verdict }, 다만 이를 지키는 수를 모두 알지는 못함
+# ply는 양쪽의 수를 합쳐 센 것이다.
+solve-known-win = 양쪽 합쳐 { $plies }수 안에 승리
+solve-known-draw-or-win = 적어도 무승부
+solve-known-no-loss = 양쪽 합쳐 { $plies }수 전에는 지지 않음
+solve-known-no-win = 양쪽 합쳐 { $plies }수 전에는 이기지 못함
+solve-known-draw-or-loss = 잘해야 무승부
+solve-known-loss = 양쪽 합쳐 { $plies }수 안에 패배
+
+## `oxo doctor`, a report: what was looked at, what was found, and in doctor-next- what to do about it
+
+doctor-ok = 정상
+doctor-warn = 주의
+doctor-fail = 실패
+doctor-program = 프로그램
+doctor-term = TERM
+doctor-colours = 색
+doctor-locale = 로캘
+doctor-terminal = 터미널
+doctor-size = 크기
+doctor-characters = 문자
+doctor-mouse = 마우스
+doctor-settings = 설정
+doctor-keys = 단축키
+doctor-theme = 테마
+doctor-identities = 플레이어
+doctor-games = 대국
+doctor-hosted = 연 대국
+doctor-proxy = 프록시
+doctor-server = 서버
+doctor-name = 이름
+doctor-port = 포트
+doctor-upgrade = 업그레이드
+doctor-greeting = 핸드셰이크
+doctor-round-trip = 왕복 시간
+doctor-clocks = 시계
+doctor-not-set = 설정되지 않음
+doctor-dumb = dumb: 커서를 옮길 수 없음
+doctor-no-terminal = 터미널이 아님
+doctor-no-colours = 없음
+doctor-sixteen-million = 1,600만
+doctor-not-utf8 = { $locale }, UTF-8이 아님
+doctor-columns-rows = { $columns }열 { $rows }행
+doctor-widths = 열 수: { $widths }
+doctor-mouse-answers = 응답함. 클릭과 포커스를 알려 주는지는 메뉴의 줄을 클릭해 보면 알 수 있음
+doctor-no-settings = 없음(문제없음). `oxo config` 참고
+doctor-nowhere = 저장할 홈 디렉터리가 없음
+doctor-kept = { $path }, 이 서버용 { $count }개
+doctor-proxy-unused = { $variable } 변수가 있지만 `oxo`는 쓰지 않음
+doctor-no-url = 서버 주소가 아님
+doctor-in = { $what }, { $time }
+doctor-tls = TLS와 WebSocket
+doctor-plain = WebSocket, 암호화 안 됨
+doctor-speaks = { $server }, 프로토콜 { $version }
+doctor-no-ping = 돌아온 핑이 없음
+doctor-pings = { $count }번의 중앙값 { $time }, 지터 { $jitter }
+doctor-ahead = 서버 시계가 { $ms } ms 빠름
+doctor-behind = 서버 시계가 { $ms } ms 느림
+doctor-http = WebSocket 대신 HTTP { $status } 응답
+doctor-next-plain = 줄 모드로 두세요: `oxo --plain`
+doctor-next-term = `oxo --plain`으로 줄 모드를 쓰거나 TERM을 설정하세요
+doctor-next-utf8 = LANG=C.UTF-8로 설정하거나 `--ascii`를 쓰세요
+doctor-next-terminal = 확인하려면 파일이나 파이프가 아니라 터미널에서 실행하세요
+doctor-next-window = 창을 키우거나 `--plain`을 쓰세요
+doctor-next-ascii = `--ascii`를 쓰세요
+doctor-next-narrow = `--ascii`를 쓰거나, 폭이 모호한 문자를 좁게 설정하세요
+doctor-next-settings = 그 줄을 고치세요. 예시는 `oxo config`로 볼 수 있습니다
+doctor-next-keys = 그 항목을 고치세요. 예시는 `oxo config`로 볼 수 있습니다
+doctor-next-theme = 설정이나 OXO_THEME, `--theme`에 다른 테마를 쓰세요. 목록은 `oxo themes`로 볼 수 있습니다
+doctor-next-home = HOME을 설정하거나, 매번 새 게스트로 두세요
+doctor-next-directory = 쓰기 권한을 주거나 다른 디렉터리를 지정하세요
+doctor-next-proxy = 프록시로만 밖에 나갈 수 있는 네트워크라면 여기서는 서버에 접속할 수 없습니다
+doctor-next-online = 이 컴퓨터가 인터넷에 연결되어 있는지 확인하세요
+doctor-next-name = 서버 이름과 이 컴퓨터의 인터넷 연결을 확인하세요
+doctor-next-port = 서버가 실행 중인지, 방화벽이 포트 { $port }번을 막지 않는지 확인하세요
+doctor-next-network = 다른 네트워크에서 해 보세요
+doctor-next-near = 수가 오가는 데 그만큼 걸립니다. 더 가까운 서버가 좋습니다
+doctor-next-clock = 대국에는 지장이 없습니다. 이 컴퓨터의 시계를 맞추세요
+doctor-next-http = 그곳에서 프록시나 다른 프로그램이 응답합니다. WebSocket(Upgrade와 Connection)을 전달해야 하고, 경로도 맞아야 합니다(보통 /ws)
+doctor-next-silent = 중간에서 WebSocket이 막힙니다. wss://로 해 보세요
+doctor-next-url = URL을 확인하세요: ws:// 또는 wss://, 포트, 경로
+doctor-next-operator = 서버 운영자에게 문의하세요
+
+## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
+
+engine-none = 엔진은 ./pbrain-pela 같은 프로그램입니다
+engine-command = "{ $text }" 명령을 읽을 수 없습니다: { $error }
+engine-arrived = { $name }: 서버에 접속함
+engine-offline = 연결 안 됨: { $reason }. { $seconds }초 뒤 다시 시도합니다
+engine-waiting = { $game }: 상대를 기다리는 중
+engine-ended-unseen = { $game }: 연결이 끊긴 사이에 끝남
+engine-nonsense = { $game }: 서버가 보낸 대국이 손상됨
+engine-restarted = { $game }: 엔진 오류: { $fault }. 엔진을 다시 시작합니다
+engine-resigned = 엔진 오류로 기권: { $fault }
+engine-won = { $name }({ $side }) 승리: { $how }
+engine-draw = 무승부: { $how }
+engine-aborted = 중단됨: { $how }
+engine-how =
+    { $how ->
+        [line] 줄 완성
+        [full] 판이 가득 참
+        [dead] 완성할 수 있는 줄이 없음
+        [resign] 기권
+        [time] 시간 초과
+        [agreed] 합의
+        [claim] 승리 처리
+        [abort] 중단
+        [forbidden] 금수 자리만 남음
+       *[operator] 서버 운영자가 끝냄
+    }
+engine-nobody = 빈자리
+engine-leaving = 더 둘 대국이 없어 나갑니다
+engine-leaving-later = 새 대국은 시작하지 않습니다. 진행 중인 대국 { $count }개: Ctrl-C를 한 번 더 누르면 시계에 맡기고 나갑니다
+
+## What an engine did wrong, after "The engine " or "the engine "
+
+fault-start = 시작할 수 없음: { $error }
+fault-late = { $seconds }초 동안 응답이 없음
+fault-gone = 스스로 종료됨
+fault-line = 통신할 수 없음: { $error }
+fault-line-deaf = 엔진이 입력을 읽지 않음
+fault-line-endless = 엔진의 출력이 끝나지 않음
+fault-reply = 여기에 맞지 않는 응답 "{ $reply }"
+fault-illegal = 둘 수 없는 수를 둠: { $error }
+fault-refuses = 거부함: "{ $reply }"
+fault-unspoken = 엔진에 보낼 수 없음: { $error }
+fault-opening = 이 대국을 열 수 없음: { $error }
+fault-idle = 아무것도 하지 않음
+fault-rules = Gomocup 프로토콜 엔진은 { $rules } 규칙을 두지 못하며, 가장자리가 있는 판의 5목을 오프닝 없이, 또는 +swap이나 +swap2 오프닝으로 둡니다
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = { $path }의 설정을 읽을 수 없습니다: { $error }
@@ -1011,3 +1343,16 @@ study-turn = 승부처: { $turn } { $blunder }.
 study-before = 두기 전, { $value }: { $line }
 study-after = 둔 뒤, { $value }: { $line }
 study-to-move = 둘 차례: { $side }
+
+## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
+
+position-form = 알 수 없는 형세 "{ $text }". 15x15x5/x:h8,i9/o:h9/x처럼 규칙, 돌, 둘 차례를 쓰세요
+position-too-long = 형세는 { $most }자까지 쓸 수 있습니다
+position-won =
+    { $side ->
+        [x] X
+       *[o] O
+    }가 이미 줄을 완성해 대국이 끝난 형세입니다
+position-both-won = X와 O가 모두 줄을 완성했으니 하나를 없애세요
+position-full = 판이 가득 차 둘 자리가 없습니다
+position-stuck = 빈칸이 모두 X의 금수 자리라 대국이 끝난 형세입니다

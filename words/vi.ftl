@@ -984,6 +984,337 @@ failed-nonsense = Máy chủ trả lời khác thường: { $error }
 failed-engine = Lỗi của engine: { $error }; hãy chạy thử lệnh của nó và nhập START 15
 failed-engine-rules = { $error }; hãy chọn `--rules` khác
 
+## Line mode (`oxo --plain`), which is read by scripts and spoken by screen readers: one line each.
+## Commands that can be typed, such as help, go on or menu, stay as they are.
+
+line-replay-hint = Dòng trống để xem nước tiếp theo; help để xem các lệnh
+line-no-game = Chưa có ván nào
+line-no-board = Chưa có bàn cờ cho "{ $line }"; hãy thử help hoặc menu
+line-help = { $error }; help để xem các lệnh
+line-too-long = Dòng đó quá dài
+line-input-ended = Dữ liệu vào đã hết trước khi ván kết thúc
+line-yes-or-no = { $question } yes hay no?
+line-boards-on = Bàn cờ lại được vẽ sau mỗi nước
+line-boards-off = Bàn cờ không tự vẽ nữa; gõ b để vẽ
+line-lobby-first = Hãy gõ lobby trước để xem các thách đấu mở
+line-no-challenge = Không có thách đấu mở số { $number }; lobby để xem danh sách
+line-thinking = Vẫn đang xử lý câu hỏi trước của bạn
+line-no-analysis = Chưa có nước nào để phân tích
+line-analysis-later = Phân tích chỉ có trong ván không xếp hạng với bot, hoặc khi ván đã kết thúc
+line-no-advice = Lúc này không có quân nào để đặt
+line-no-threats = Ván xếp hạng không hiện mối đe dọa
+line-game-gone = Máy chủ không còn ván này
+line-ended = Ván đã đóng
+line-cell = đặt quân vào ô đó: b2, hoặc 3,-1 trên bàn không có mép
+line-column = khi quân rơi, thả quân vào cột đó: d; lúc này clock và board phải viết đủ
+line-try = đi thử ô đó
+line-recommends = { $bot } khuyên { $advice }
+line-expected = Dự đoán: { $moves }
+line-weighs = { $cell } được { $score } điểm
+line-replay-game = Ván { $game }: { $rules }
+line-replay-players = X: { $x }, O: { $o }; { $moves }
+line-chooses = { $side } chọn: { $decision }
+line-place = Sau nước { $ply }/{ $all }
+line-place-last = Sau nước { $ply }/{ $all }, { $side } { $cell }
+line-place-tried = { $place }; đi thử: { $cells }
+line-variation-end = Biến của bạn dừng ở đây; game để về ván
+line-variation-over =
+    { $winner ->
+        [x] Biến của bạn kết thúc ván: X thắng
+        [o] Biến của bạn kết thúc ván: O thắng
+       *[draw] Biến của bạn kết thúc ván: hòa
+    }
+line-last-move = Đó là nước cuối
+line-forbidden = { $mark } là ô cấm với X
+line-spectators = Khán giả: { $count }
+line-no-line-near = Chưa bên nào có thể đủ hàng ngay, hay tạo hai cách để đủ hàng
+line-completes = { $side } đủ hàng tại { $cell }
+line-would-complete = { $side } đi { $cell } sẽ đủ hàng và thua
+line-forks = { $side } đi { $cell } sẽ có hai cách để đủ hàng
+line-clock-later = { $clock }, chạy khi đối thủ vào
+line-clock = Đồng hồ: X { $x }, O { $o }
+line-time =
+    { $unit ->
+        [day] { $count } ngày
+        [hour] { $count } giờ
+        [minute] { $count } phút
+       *[second] { $count } giây
+    }
+line-analyzing = Đang phân tích { $positions } thế cờ, mất khoảng { $seconds } giây
+line-no-move = Chưa có nước nào
+line-move = Nước { $number }: { $side } { $cell }
+line-unfinished = Ván dở: { $game }; join { $game } để chơi tiếp
+line-or = { $commands } hoặc { $last }
+line-seat-free = { $side }: còn trống
+line-seat =
+    { $side }: { $name }{ $who ->
+        [you] , bạn
+       *[them] { "" }
+    }{ $presence ->
+        [bot] , bot
+        [on] , đang ở đây
+        [away] , vắng mặt
+       *[left] , đã rời đi
+    }
+
+## What is proven of a position, for the player to move: a fragment like "win in 3". $moves are the
+## winner's moves.
+
+verdict-win = thắng sau { $moves } nước
+verdict-loss = thua sau { $moves } nước
+verdict-draw = hòa
+
+## `oxo analyze`: lines of a report
+
+report-best = tốt nhất { $moves }
+report-more = { $moves } và { $count } ô khác
+report-blunder = { $cell } { $blunder }
+report-blunder-now = { $cell } { $blunder }: nay { $value }
+
+## The connection: why a server cannot be reached, or was lost. A fragment in small letters after
+## "Connection lost: " or "Cannot reach example.org: ".
+
+net-ended = kết nối đã dứt
+net-ended-early = kết nối dứt khi đang bắt tay
+net-no-connection = yêu cầu kết nối không được trả lời
+net-no-greeting = lời bắt tay không được trả lời
+net-no-answer = không có trả lời
+net-no-answer-within = không có trả lời trong { $seconds } giây
+net-no-pong = ping không được trả lời
+net-nobody = không có máy chủ nào chạy ở đó
+net-http = ở đó không có máy chủ OXO (HTTP { $status })
+net-try-wss = ở đó không có máy chủ OXO; hãy thử wss:// thay cho ws://
+net-try-ws = cổng đó không dùng TLS; hãy thử ws:// thay cho wss://
+net-other-server = ở đó không có máy chủ OXO
+net-other-server-says = ở đó không có máy chủ OXO: { $error }
+net-old-tls = máy chủ không hỗ trợ phiên bản TLS an toàn nào
+net-tls = lỗi TLS: { $error }
+net-cert-unknown = máy này không tin cậy nơi cấp chứng chỉ của máy chủ; `--ca FILE` để thêm
+net-cert-expired = chứng chỉ của máy chủ đã hết hạn
+net-cert-early = chứng chỉ của máy chủ chưa có hiệu lực; hãy kiểm tra đồng hồ của máy này
+net-cert-name = chứng chỉ của máy chủ ghi tên khác với tên trong URL
+net-cert-authority = chứng chỉ của máy chủ là của nơi cấp; người quản lý phải tạo chứng chỉ có basicConstraints=CA:FALSE
+net-cert-bad = chứng chỉ của máy chủ không hợp lệ: { $error }
+net-superseded = đã mở ở nơi khác: nay chương trình kia chơi cho bạn
+net-signed-out = một thiết bị khác của bạn đã đăng xuất thiết bị này
+net-versions = chương trình và máy chủ khác phiên bản
+net-bye = chủ phòng đã đóng máy chủ
+net-restarting = máy chủ đang khởi động lại
+net-unheard = máy chủ không nhận được gì từ máy này
+net-flooding = máy chủ đã từ chối quá nhiều yêu cầu
+net-closed = máy chủ đã đóng kết nối
+net-silent = máy chủ không còn trả lời
+net-stuck = máy chủ không đọc dữ liệu gửi đến
+net-garbled = máy chủ sai giao thức: { $error }
+net-inconsistent = thông tin của máy chủ về ván { $game } không khớp nhau
+
+## Trouble on the way to a game: whole sentences
+
+trouble-held = Bạn đang chơi ván đó trong một `oxo` khác; hãy chơi tiếp ở đó hoặc đóng nó. Dùng `--guest` hoặc `--name` khác để làm người chơi khác
+trouble-unsaved = Không lưu được ván: { $error }
+trouble-forgetful = Không lưu được các lựa chọn của bạn: { $error }
+trouble-library = Không đọc được các ván đã lưu: { $error }
+trouble-host = Không mở được máy chủ trên máy này: { $error }
+trouble-port = "{ $port }" không phải là cổng; hãy dùng từ 1 đến { $most }
+
+## Commands of `oxo` that print something and end. Lines in small letters, without a full stop.
+
+cli-guest-devices = Khách không có thiết bị; hãy bỏ `--guest`
+cli-link = { $code } cho thiết bị khác chơi bằng { $name }, một lần, trong vòng { $minutes } phút.
+cli-link-there = Ở đó: { $command }
+cli-link-browser = Trong trình duyệt: { $link }
+cli-linked = ở đây bạn cũng là { $name }
+cli-linked-seats = ở đây bạn cũng là { $name }, có chỗ trong { $games }
+cli-signed-out = đã đăng xuất thiết bị { $number }
+cli-device-here = máy này
+cli-device-unnamed = không tên
+cli-seen-here = ở đây
+cli-seen-online = trực tuyến
+cli-seen-long-ago = lâu không thấy
+cli-imported = { $rules }, { $moves }: đã lưu vào { $path }
+cli-legal =
+    { $game }: đúng luật, { $moves }, { $result ->
+        [x] X thắng
+        [o] O thắng
+        [draw] hòa
+        [aborted] đã hủy
+       *[open] chưa xong
+    }
+cli-theme-own = { $name } (của bạn)
+cli-themes-where = Giao diện của bạn được đọc từ { $path }/NAME.toml;
+cli-themes-start = `oxo themes --print dark` in ra một giao diện để bắt đầu.
+cli-not-played = Bạn chưa chơi ở đó; hãy ghi tên một người chơi
+cli-no-such-player = Chưa có ai tên đó chơi ở đó
+cli-no-ratings = chưa ai có hệ số { $rules }
+cli-player-online = { $name }, trực tuyến
+cli-no-finished = chưa có ván nào xong
+cli-results = { $won } thắng, { $drawn } hòa, { $lost } thua
+cli-results-rated = { $results }; { $rating }
+cli-played =
+    { $end ->
+        [won] thắng
+        [lost] thua
+        [drawn] hòa
+       *[running] đang chơi
+    }
+cli-status = { $games } ván, { $yours } đến lượt bạn
+cli-waiting = vẫn đang chờ
+cli-retrying = { $reason }; đang thử lại
+cli-your-move-first = đến lượt bạn: bàn cờ còn trống
+cli-your-move = { $name } ({ $side }) đi { $cell }: đến lượt bạn
+cli-hidden-server = máy chủ
+cli-hidden-file = tệp của cổng ssh
+
+## `oxo solve`
+
+solve-win = { $side } thắng sau { $moves } nước
+solve-loss = { $side } thua sau { $moves } nước
+solve-best = tốt nhất: { $moves }
+solve-line = các nước: { $moves }
+solve-positions = { $count } thế cờ trong { $time }
+solve-too-long = không giải được trong { $seconds } giây
+solve-failed = không giải được: { $why }
+solve-over = ván đã kết thúc
+solve-opening = khai cuộc chưa xong
+solve-boundless = bàn cờ không có mép
+solve-too-large = { $cells } ô là quá nhiều để thử hết, tối đa { $most }
+solve-time = hết giờ
+solve-nodes = đã đến giới hạn số thế cờ
+solve-stopped = đã dừng
+solve-known = đã biết: { $known }
+solve-known-nothing-yet = đã biết: chưa có gì
+solve-known-nothing = chưa biết gì
+solve-known-both = { $one }, { $two }
+solve-known-verdict = { $verdict }, nhưng chưa biết hết các nước giữ được kết quả đó
+# ply đếm nước của cả hai bên.
+solve-known-win = thắng trong không quá { $plies } nước của cả hai bên
+solve-known-draw-or-win = ít nhất là hòa
+solve-known-no-loss = không thua trước { $plies } nước của cả hai bên
+solve-known-no-win = không thắng trước { $plies } nước của cả hai bên
+solve-known-draw-or-loss = nhiều nhất là hòa
+solve-known-loss = thua trong không quá { $plies } nước của cả hai bên
+
+## `oxo doctor`, a report: what was looked at, what was found, and in doctor-next- what to do about it
+
+doctor-ok = tốt
+doctor-warn = lưu ý
+doctor-fail = lỗi
+doctor-program = chương trình
+doctor-term = TERM
+doctor-colours = màu
+doctor-locale = locale
+doctor-terminal = terminal
+doctor-size = kích thước
+doctor-characters = ký tự
+doctor-mouse = chuột
+doctor-settings = cài đặt
+doctor-keys = phím
+doctor-theme = giao diện
+doctor-identities = người chơi
+doctor-games = ván
+doctor-hosted = ván tự mở
+doctor-proxy = proxy
+doctor-server = máy chủ
+doctor-name = tên
+doctor-port = cổng
+doctor-upgrade = nâng cấp
+doctor-greeting = bắt tay
+doctor-round-trip = khứ hồi
+doctor-clocks = đồng hồ
+doctor-not-set = chưa đặt
+doctor-dumb = dumb: không đặt được con trỏ
+doctor-no-terminal = đây không phải terminal
+doctor-no-colours = không có
+doctor-sixteen-million = 16 triệu
+doctor-not-utf8 = { $locale }, không phải UTF-8
+doctor-columns-rows = { $columns } cột, { $rows } hàng
+doctor-widths = số cột: { $widths }
+doctor-mouse-answers = có trả lời; hãy bấm vào một dòng của menu để biết terminal có báo chuột và tiêu điểm không
+doctor-no-settings = không có, không sao; xem `oxo config`
+doctor-nowhere = không có thư mục chính để lưu
+doctor-kept = { $path }, { $count } cho máy chủ này
+doctor-proxy-unused = { $variable } được đặt nhưng `oxo` không dùng
+doctor-no-url = đó không phải địa chỉ máy chủ
+doctor-in = { $what } trong { $time }
+doctor-tls = TLS và WebSocket
+doctor-plain = WebSocket, không mã hóa
+doctor-speaks = { $server }, giao thức { $version }
+doctor-no-ping = không ping nào quay về
+doctor-pings = trung vị { $time } của { $count } lần, dao động { $jitter }
+doctor-ahead = đồng hồ máy chủ nhanh hơn { $ms } ms
+doctor-behind = đồng hồ máy chủ chậm hơn { $ms } ms
+doctor-http = HTTP { $status } thay vì WebSocket
+doctor-next-plain = hãy chơi theo dòng: `oxo --plain`
+doctor-next-term = hãy chơi theo dòng bằng `oxo --plain`, hoặc đặt TERM
+doctor-next-utf8 = hãy đặt LANG=C.UTF-8, hoặc dùng `--ascii`
+doctor-next-terminal = muốn biết, hãy chạy trong terminal, không phải vào tệp hay ống dẫn
+doctor-next-window = hãy mở rộng cửa sổ, hoặc dùng `--plain`
+doctor-next-ascii = hãy dùng `--ascii`
+doctor-next-narrow = hãy dùng `--ascii`, hoặc đặt ký tự có độ rộng mơ hồ thành hẹp
+doctor-next-settings = hãy sửa dòng đó; `oxo config` cho xem một ví dụ
+doctor-next-keys = hãy sửa mục đó; `oxo config` cho xem một ví dụ
+doctor-next-theme = hãy chọn giao diện khác trong cài đặt, OXO_THEME hoặc `--theme`; `oxo themes` để xem danh sách
+doctor-next-home = hãy đặt HOME, hoặc mỗi lần là một khách mới
+doctor-next-directory = hãy cho phép ghi vào đó, hoặc chỉ thư mục khác
+doctor-next-proxy = nếu mạng của bạn chỉ ra ngoài qua proxy thì từ đây không đến được máy chủ
+doctor-next-online = hãy kiểm tra kết nối mạng của máy này
+doctor-next-name = hãy kiểm tra tên máy chủ và kết nối mạng của máy này
+doctor-next-port = hãy kiểm tra máy chủ có đang chạy không và tường lửa có chặn cổng { $port } không
+doctor-next-network = hãy thử mạng khác
+doctor-next-near = mỗi nước đi mất chừng đó; máy chủ gần hơn sẽ tốt hơn
+doctor-next-clock = không ảnh hưởng đến ván; hãy chỉnh đồng hồ của máy này
+doctor-next-http = có proxy hoặc chương trình khác trả lời ở đó; nó phải chuyển tiếp WebSocket (Upgrade và Connection), và đường dẫn phải đúng, thường là /ws
+doctor-next-silent = có gì đó trên đường truyền chặn WebSocket; hãy thử wss://
+doctor-next-url = hãy kiểm tra URL: ws:// hoặc wss://, cổng, đường dẫn
+doctor-next-operator = hãy hỏi người quản lý máy chủ
+
+## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
+
+engine-none = Engine là một chương trình, như ./pbrain-pela
+engine-command = Không đọc được lệnh "{ $text }": { $error }
+engine-arrived = đã vào máy chủ với tên { $name }
+engine-offline = không có kết nối: { $reason }; thử lại sau { $seconds } giây
+engine-waiting = { $game }: đang chờ đối thủ
+engine-ended-unseen = { $game }: đã kết thúc khi mất kết nối
+engine-nonsense = { $game }: dữ liệu ván từ máy chủ bị hỏng
+engine-restarted = { $game }: engine { $fault }; đang khởi động lại
+engine-resigned = đầu hàng: engine { $fault }
+engine-won = { $name } ({ $side }) thắng: { $how }
+engine-draw = hòa: { $how }
+engine-aborted = đã hủy: { $how }
+engine-how =
+    { $how ->
+        [line] đủ hàng
+        [full] bàn cờ đã kín
+        [dead] không ai còn đủ hàng được
+        [resign] đầu hàng
+        [time] hết giờ
+        [agreed] thỏa thuận
+        [claim] yêu cầu xử thắng
+        [abort] hủy ván
+        [forbidden] chỉ còn ô cấm
+       *[operator] người quản lý kết thúc ván
+    }
+engine-nobody = còn trống
+engine-leaving = không còn ván nào: rời máy chủ
+engine-leaving-later = không mở ván mới; còn { $count } ván đang chơi: bấm Ctrl-C lần nữa để rời đi, mặc đồng hồ chạy
+
+## What an engine did wrong, after "The engine " or "the engine "
+
+fault-start = không khởi động được: { $error }
+fault-late = không trả lời trong { $seconds } giây
+fault-gone = tự kết thúc
+fault-line = không liên lạc được: { $error }
+fault-line-deaf = nó không đọc
+fault-line-endless = nó ghi mãi không dừng
+fault-reply = trả lời "{ $reply }", không hợp lệ ở đây
+fault-illegal = đi một nước không hợp lệ: { $error }
+fault-refuses = từ chối: "{ $reply }"
+fault-unspoken = không nhận được ván này: { $error }
+fault-opening = không mở được ván này: { $error }
+fault-idle = không làm gì
+fault-rules = engine theo giao thức Gomocup chơi năm quân liên tiếp trên bàn có mép, tự do hoặc mở đầu bằng +swap hay +swap2, không phải { $rules }
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Không đọc được cài đặt trong { $path }: { $error }
@@ -1032,3 +1363,16 @@ study-turn = Bước ngoặt: { $turn } { $blunder }.
 study-before = trước đó, { $value }: { $line }
 study-after = sau đó, { $value }: { $line }
 study-to-move = đến lượt: { $side }
+
+## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
+
+position-form = Không rõ thế cờ "{ $text }"; hãy ghi luật, các quân và bên đến lượt, như 15x15x5/x:h8,i9/o:h9/x
+position-too-long = Thế cờ dài nhất { $most } ký tự
+position-won =
+    { $side ->
+        [x] X
+       *[o] O
+    } đã đủ hàng nên ván đã kết thúc
+position-both-won = Cả X và O đều đủ hàng; hãy bỏ bớt một hàng
+position-full = Bàn cờ đã kín, không còn nước nào
+position-stuck = Mọi ô trống đều cấm với X nên ván đã kết thúc
