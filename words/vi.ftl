@@ -1376,3 +1376,10 @@ position-won =
 position-both-won = Cả X và O đều đủ hàng; hãy bỏ bớt một hàng
 position-full = Bàn cờ đã kín, không còn nước nào
 position-stuck = Mọi ô trống đều cấm với X nên ván đã kết thúc
+
+## The analysis board: `oxo board`, and the files it reads
+
+board-late-setup = { $property } đặt quân sau nước đầu tiên; chỉ phần đầu tệp mới được đặt sẵn quân
+board-tree-full = Có hơn { $most } nước; hãy xóa bớt một biến
+board-block-line = "{ $text }" không phải là quân như 7,7,1, cũng không phải lệnh đứng trước BOARD
+board-block-open = Khối không kết thúc bằng DONE
