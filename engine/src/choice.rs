@@ -66,6 +66,8 @@ pub struct Info {
     pub elapsed: Duration,
     /// The principal variation.
     pub pv: Vec<Point>,
+    /// The best moves so far; see [`Choice::variations`].
+    pub variations: Vec<Variation>,
     /// The scores of cells; see [`Choice::cells`].
     pub cells: Vec<CellScore>,
 }
@@ -79,6 +81,7 @@ impl From<&Choice> for Info {
             nodes: choice.nodes,
             elapsed: choice.elapsed,
             pv: choice.pv.clone(),
+            variations: choice.variations.clone(),
             cells: choice.cells.clone(),
         }
     }

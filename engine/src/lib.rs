@@ -57,7 +57,7 @@ pub use pace::Pace;
 pub use patterns::make_unmake;
 pub use search::Margins;
 pub use solve::{Detail, Known, Obstacle, Solution, Unsolved, solve};
-pub use threats::{Unproven, continuous_fours};
+pub use threats::{Defence, Unproven, Win, continuous_fours, defence, prove_win};
 
 use bots::Context;
 use limits::Budget;

@@ -1,33 +1,11 @@
 //! Bots and provers start from positions that no game reaches by turns.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
-use common::{rules, unlimited};
+use common::{composed, rules, unlimited};
 use oxo_engine::{Book, Detail, Limits, Stop, choose, continuous_fours, solve};
-use oxo_shared::{BySide, Game, Level, Point, Position, Side, Verdict, Winner};
-
-/// A sequence that looks random and is always the same.
-fn random(state: &mut u64) -> usize {
-    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    (*state >> 33) as usize
-}
-
-/// A position with some stones of each side.
-fn composed(text: &str, xs: usize, os: usize, state: &mut u64) -> Position {
-    let mut position = Position::empty(rules(text));
-    let cells: Vec<Point> = position.rules().area().cells().collect();
-    for (side, count) in [(Side::X, xs), (Side::O, os)] {
-        // Some stones have no cell where they make no line.
-        for _ in 0..8 * count {
-            let at = cells[random(state) % cells.len()];
-            if position.of(side).len() < count && position.board().is_vacant(at) {
-                position = position.with(at, Some(side)).unwrap_or(position);
-            }
-        }
-    }
-    let turn = if random(state) % 2 == 0 { Side::X } else { Side::O };
-    position.with_turn(turn).unwrap_or(position)
-}
+use oxo_shared::{BySide, Game, Level, Point, Verdict, Winner};
 
 /// The result for the side to move, by trying everything.
 fn value(game: &mut Game) -> i32 {

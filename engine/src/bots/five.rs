@@ -213,6 +213,7 @@ impl<'a> MoveSearch<'a> {
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
             pv: points(&self.board, self.game, &searched.pvs[0]),
+            variations: self.variations(searched),
             cells: self.scores(searched),
         }
     }

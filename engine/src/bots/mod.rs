@@ -4,7 +4,7 @@ pub(crate) mod alphabeta;
 mod attack;
 pub(crate) mod five;
 mod graded;
-mod master;
+pub(crate) mod master;
 mod minimax;
 mod perception;
 mod random;

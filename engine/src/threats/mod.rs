@@ -2,11 +2,13 @@
 //! searched.
 
 mod continuous_fours;
+mod explain;
 #[cfg(test)]
 mod soundness;
 pub(crate) mod vcf;
 pub(crate) mod vct;
 
 pub use continuous_fours::{Unproven, continuous_fours};
+pub use explain::{Defence, Win, defence, prove_win};
 pub(crate) use vcf::{ForcedWin, Vcf};
 pub(crate) use vct::Vct;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::notation::parse_point;
-use oxo_shared::{Area, BySide, Game, Goal, Level, Point, Rules, Side, Winner};
+use oxo_shared::{Area, BySide, Game, Goal, Level, Point, Position, Rules, Side, Winner};
 
 /// No limit that a test could meet by chance on a slow machine.
 pub fn unlimited() -> Limits {
@@ -153,4 +153,27 @@ impl Row {
     pub fn game(&self) -> Game {
         Game::from_moves(Rules::GOMOKU, self.cells("moves")).unwrap()
     }
+}
+
+/// A sequence that looks random and is always the same.
+fn random(state: &mut u64) -> usize {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*state >> 33) as usize
+}
+
+/// A position with some stones of each side.
+pub fn composed(text: &str, xs: usize, os: usize, state: &mut u64) -> Position {
+    let mut position = Position::empty(rules(text));
+    let cells: Vec<Point> = position.rules().area().cells().collect();
+    for (side, count) in [(Side::X, xs), (Side::O, os)] {
+        // Some stones have no cell where they make no line.
+        for _ in 0..8 * count {
+            let at = cells[random(state) % cells.len()];
+            if position.of(side).len() < count && position.board().is_vacant(at) {
+                position = position.with(at, Some(side)).unwrap_or(position);
+            }
+        }
+    }
+    let turn = if random(state).is_multiple_of(2) { Side::X } else { Side::O };
+    position.with_turn(turn).unwrap_or(position)
 }

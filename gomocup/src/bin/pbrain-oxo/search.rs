@@ -124,6 +124,7 @@ mod tests {
             nodes: 3000,
             elapsed: Duration::from_millis(1500),
             pv: play(100),
+            variations: Vec::new(),
             cells: Vec::new(),
         };
         let told = progress(&Rules::GOMOKU, &info);

@@ -1,0 +1,135 @@
+//! Why a position is won: the move that is proved to win, and the answers that delay the win.
+
+use oxo_shared::reason::Means;
+use oxo_shared::{Game, Point, Verdict};
+
+use super::vcf::node_limit;
+use super::{ForcedWin, Unproven, Vcf, Vct};
+use crate::bots::master::OFTEN_SOLVED;
+use crate::limits::{Budget, Limits, Stop};
+use crate::patterns::PatternBoard;
+use crate::search::root::points;
+use crate::solve::{Detail, solve};
+
+/// Stones of the winner within which a defence loses at once: a four that cannot be stopped, and the
+/// line.
+const AT_ONCE: u32 = 2;
+/// Node limit of the search for such an end: each side has few fours.
+const NODES_AT_ONCE: u32 = 2_000;
+/// The most answers that are proved one by one. A threat leaves fewer.
+const MAX_ANSWERS: usize = 48;
+/// Node limit of a search for a win by threats: about a second.
+const NODES_FOR_THREATS: u32 = 100_000;
+
+/// A proved win of the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Win {
+    /// How the win is forced.
+    pub by: Means,
+    /// Plies to and including the stone that completes the line.
+    pub plies: u32,
+    /// The moves of both sides, the winner's first. In renju the end may be missing.
+    pub line: Vec<Point>,
+}
+
+/// What the side to move can do against a win of its opponent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Defence {
+    /// The answers that do not lose at once, each with the win of the opponent after it; `None` if
+    /// none was proved.
+    pub answers: Vec<(Point, Option<Win>)>,
+    /// The number of legal moves that lose at once: the opponent completes a line with its first or
+    /// second stone after it.
+    pub others: usize,
+}
+
+/// The win of the side to move by a line, by continuous fours, by threats or by the exact solver, in
+/// this order; `None` if none was found.
+///
+/// # Errors
+/// [`Unproven`] if no stone is due.
+pub fn prove_win(game: &Game, limits: &Limits, stop: &Stop) -> Result<Option<Win>, Unproven> {
+    check_open(game)?;
+    let mut budget = Budget::new(limits, stop);
+    if let Some(win) = win_by_threats(game, &mut budget) {
+        return Ok(Some(win));
+    }
+    let vacant = game.rules().area().capacity() - game.board().len();
+    if vacant > OFTEN_SOLVED {
+        return Ok(None);
+    }
+    let solution = solve(game, limits, stop, Detail::Best);
+    Ok(solution.ok().and_then(|solution| match solution.verdict {
+        Verdict::Win(plies) => Some(Win { by: Means::Play, plies, line: solution.pv }),
+        _ => None,
+    }))
+}
+
+/// The defence of the side to move, if few of its moves do not lose at once; `None` otherwise.
+/// Each proof has all of `limits`.
+///
+/// # Errors
+/// [`Unproven`] if no stone is due.
+pub fn defence(game: &Game, limits: &Limits, stop: &Stop) -> Result<Option<Defence>, Unproven> {
+    check_open(game)?;
+    let (mut answers, mut others) = (Vec::new(), 0);
+    for at in game.candidates(u32::MAX) {
+        let mut after = game.clone();
+        let ends = after.play(at).is_ok_and(|end| end.is_some());
+        if !ends && loses_at_once(&after) {
+            others += 1;
+            continue;
+        }
+        answers.push((at, after));
+        if answers.len() > MAX_ANSWERS || stop.is_stopped() {
+            return Ok(None);
+        }
+    }
+    let prove = |(at, after): (Point, Game)| {
+        let win = prove_win(&after, limits, stop).ok().flatten();
+        (at, win)
+    };
+    Ok(Some(Defence { answers: answers.into_iter().map(prove).collect(), others }))
+}
+
+fn check_open(game: &Game) -> Result<(), Unproven> {
+    let is_open = game.outcome().is_none() && game.is_settled();
+    is_open.then_some(()).ok_or(Unproven::NotNow)
+}
+
+/// The pattern board of a game, if its rules have one and it shows all stones.
+fn patterns(game: &Game) -> Option<PatternBoard> {
+    PatternBoard::new(game).filter(|board| board.shows_all(game))
+}
+
+fn win_by_threats(game: &Game, budget: &mut Budget) -> Option<Win> {
+    let mut board = patterns(game)?;
+    let mut vcf = Vcf::new();
+    let fours = vcf.shortest(&mut board, &mut || budget.visit()).ok().flatten();
+    let (by, won) = match fours {
+        Some(won) => (Means::Fours, won),
+        None => {
+            let attacker = board.turn();
+            let mut nodes = node_limit(NODES_FOR_THREATS);
+            let on_node = &mut || nodes().and_then(|()| budget.visit());
+            let won = Vct::new(attacker, &mut vcf, on_node).win(&mut board).ok().flatten()?;
+            (Means::Threats, won)
+        }
+    };
+    let ForcedWin { plies, line } = won;
+    Some(Win { by, plies, line: points(&board, game, &line) })
+}
+
+/// Whether the side to move completes a line with its first or second stone from here, whatever the
+/// other side does.
+fn loses_at_once(game: &Game) -> bool {
+    let completes = |at: Point| {
+        let mut after = game.clone();
+        let end = after.play(at).ok().flatten().and_then(|end| end.winner.side());
+        end.is_some() && end == game.turn()
+    };
+    match patterns(game) {
+        Some(mut board) => Vcf::new().quick(&mut board, AT_ONCE, NODES_AT_ONCE).is_some(),
+        None => game.candidates(2).into_iter().any(completes),
+    }
+}
