@@ -83,6 +83,11 @@ export class Board {
     host.replaceChildren(rows.element, this.#element, columns.element, this.#bubble);
     if (large) host.append(this.#zooms());
     new Input(this.#element, this.#camera, this);
+    // A style with `:has` would be worked out anew with each change among thousands of stones.
+    const view = this.#element;
+    view.addEventListener("focusin", ({ target }) => view.toggleAttribute("data-keys",
+      /** @type {Element} */ (target).matches(":focus-visible")));
+    view.addEventListener("focusout", () => view.removeAttribute("data-keys"));
     new ResizeObserver(() => this.#resize()).observe(this.#element);
     this.#resize();
   }

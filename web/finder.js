@@ -3,22 +3,26 @@
 import { between } from "./camera.js";
 import { say } from "./messages.js";
 import { make } from "./parts.js";
+import { equal } from "./sheet.js";
 
 /** @import { Camera } from "./camera.js" */
 /** @import { Cell, Extent, Stone } from "./types.js" */
+/** @import { Side } from "./wire.js" */
 
 /** How far from the rim the middle of the arrow is, in pixels. */
 const INSET = 26;
 /** The smallest dot that is seen on the map. */
 const DOT = 1.5;
+/** @type {readonly Side[]} */
+const SIDES = ["x", "o"];
 
 export class Finder {
   #paper = document.createElement("canvas");
   #here = make("div", { class: "here" });
   #map = make("div", { class: "map", "aria-hidden": "true" }, this.#paper, this.#here);
   #arrow = make("button", { class: "far", type: "button" });
-  /** What is painted: after each change it is another list. @type {readonly Stone[] | null} */
-  #painted = null;
+  /** What is painted. @type {readonly Stone[]} */ #painted = [];
+  /** @type {Record<Side, string>} */ #inks = { x: "", o: "" };
   /** @type {Extent} */ #extent = { x0: 0, y0: 0, x1: 0, y1: 0 };
   /** Pixels of a cell on the map. */
   #scale = 0;
@@ -44,7 +48,8 @@ export class Finder {
     this.#map.hidden = !needed;
     if (!needed) return;
     const grown = `${Object.values(camera.extent)}` !== `${Object.values(this.#extent)}`;
-    if (grown || stones !== this.#painted) this.#paint(stones, camera.extent);
+    if (grown) this.#measure(camera.extent);
+    if (grown || stones !== this.#painted) this.#paint(stones);
     const seen = camera.seen(0);
     const { x0, y0, x1, y1 } = this.#extent;
     /** @type {(cell: number, low: number, high: number) => number} */
@@ -56,25 +61,35 @@ export class Finder {
     this.#here.style.height = `${bottom - top}px`;
   }
 
-  /** @param {readonly Stone[]} stones @param {Extent} extent */
-  #paint(stones, extent) {
-    const { x0, y0, x1, y1 } = extent;
-    const [width, height] = [x1 - x0 + 1, y1 - y0 + 1];
-    this.#painted = stones;
+  /** @param {Extent} extent */
+  #measure(extent) {
+    const [width, height] = [extent.x1 - extent.x0 + 1, extent.y1 - extent.y0 + 1];
     this.#extent = extent;
+    this.#painted = [];
     this.#map.style.aspectRatio = `${width} / ${height}`;
     this.#map.classList.toggle("tall", height > width);
     this.#scale = this.#map.clientWidth / width;
-    const scale = 2 * this.#scale;
-    this.#paper.width = Math.ceil(width * scale);
-    this.#paper.height = Math.ceil(height * scale);
+    this.#paper.width = Math.ceil(2 * width * this.#scale);
+    this.#paper.height = Math.ceil(2 * height * this.#scale);
+  }
+
+  /** Only what is new is painted, if nothing else changed. @param {readonly Stone[]} stones */
+  #paint(stones) {
     const paper = this.#paper.getContext("2d");
     if (!paper) return;
+    const old = this.#painted;
+    const goes = old.length > 0 && old.every((stone, index) => stones[index] && equal(stone, stones[index]));
+    if (!goes) {
+      paper.clearRect(0, 0, this.#paper.width, this.#paper.height);
+      const style = getComputedStyle(this.#map);
+      for (const side of SIDES) this.#inks[side] = style.getPropertyValue(`--${side}`);
+    }
+    this.#painted = stones;
+    const { x0, y1 } = this.#extent;
+    const scale = 2 * this.#scale;
     const dot = Math.max(2 * DOT, scale * 0.8);
-    const style = getComputedStyle(this.#map);
-    const ink = { x: style.getPropertyValue("--x"), o: style.getPropertyValue("--o") };
-    for (const { at: [x, y], side } of stones) {
-      paper.fillStyle = ink[side];
+    for (const { at: [x, y], side } of goes ? stones.slice(old.length) : stones) {
+      paper.fillStyle = this.#inks[side];
       paper.fillRect((x - x0) * scale, (y1 - y) * scale, dot, dot);
     }
   }

@@ -28,9 +28,10 @@ const SIDES = ["x", "o"];
 const SHORT = 12;
 
 /** Where a row has no room for all that may be done. */
-const narrow = matchMedia("(max-width: 719px), (max-height: 32rem)");
+const NARROW = "(max-width: 719px), (max-height: 32rem)";
 /** @param {Choice} choice */
-const isInMenu = ({ id, inMenu, main }) => inMenu === true || (id === "pause" && !main && narrow.matches);
+const isInMenu = ({ id, inMenu, main }) =>
+  inMenu === true || (id === "pause" && !main && matchMedia(NARROW).matches);
 
 export class GamePage {
   /** @type {Board | null} */ board = null;
@@ -92,6 +93,7 @@ export class GamePage {
 
   close() {
     this.#stop.abort();
+    delete document.body.dataset.lamp;
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#counts);
     this.#letters.stop();
@@ -220,7 +222,7 @@ export class GamePage {
     const title = isMyTurn ? "page-title-move" : table.result ? "page-title-over" : "page-title-game";
     document.title = say(title, { x, o });
     const deal = /** @type {HTMLElement} */ (root.firstElementChild);
-    deal.dataset.turn = !table.isRunning || table.paused ? "none"
+    document.body.dataset.lamp = !table.isRunning || table.paused ? "none"
       : table.turn === this.seats.bottomOf(this.follow) ? "bottom" : "top";
     deal.toggleAttribute("data-over", table.result !== null);
     const invites = table.freeSeat !== null && role !== "viewer" && !table.result;

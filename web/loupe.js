@@ -1,8 +1,7 @@
 // A magnifying glass for what lies under a finger.
 
 import { besideFinger } from "./camera.js";
-import { layStone, makeStone } from "./looks.js";
-import { draw, make } from "./parts.js";
+import { draw, make, write } from "./parts.js";
 import { planned } from "./sheet.js";
 
 /** @import { Cell, Look, Place } from "./types.js" */
@@ -11,18 +10,29 @@ import { planned } from "./sheet.js";
 /** How many cells it shows on each side of the one in the middle. */
 const AROUND = 2;
 const SIDE = 2 * AROUND + 1;
-const WHOLE = { x: -0.5, y: -0.5, width: 1, height: 1 };
+const WHOLE = { class: "cell", x: -0.5, y: -0.5, width: 1, height: 1 };
 /** How far from the finger it is, in pixels: a fingertip is about so thick. */
 const GAP = 48;
 
 export class Loupe {
   #cells = draw("svg", { viewBox: `${-SIDE / 2} ${-SIDE / 2} ${SIDE} ${SIDE}` });
+  /** Each holds a cell and both stones, of which the style shows what lies there.
+   * @type {{spot: SVGElement, dx: number, dy: number}[]} */ #spots = [];
+  #ghost;
   #name = make("b", {});
   #element = make("div", { class: "loupe", "aria-hidden": "true" }, this.#cells, this.#name);
 
   /** @param {HTMLElement} host @param {Look} look */
   constructor(host, look) {
-    this.look = look;
+    for (let index = 0; index < SIDE * SIDE; index++) {
+      const [dx, dy] = [index % SIDE - AROUND, Math.floor(index / SIDE) - AROUND];
+      const spot = planned("spot", look);
+      spot.setAttribute("transform", `translate(${dx} ${-dy})`);
+      spot.prepend(draw("rect", WHOLE));
+      this.#spots.push({ spot, dx, dy });
+    }
+    this.#ghost = planned("ghost", look);
+    this.#cells.append(...this.#spots.map(({ spot }) => spot), this.#ghost);
     this.hide();
     host.append(this.#element);
   }
@@ -36,34 +46,16 @@ export class Loupe {
    * @param {(at: Cell) => Side | "empty" | null} lies what lies at a cell, if there is one */
   show(finger, at, name, side, lies) {
     this.#element.hidden = false;
-    this.#name.textContent = name;
-    this.#draw(at, side, lies);
+    write(this.#name, name);
+    this.#ghost.setAttribute("data-side", side ?? "");
+    for (const { spot, dx, dy } of this.#spots) {
+      spot.setAttribute("data-side", lies([at[0] + dx, at[1] + dy]) ?? "");
+    }
     // It begins where a notch ends.
     const { offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = this.#element;
     const from = { x: finger.x - offsetLeft, y: finger.y - offsetTop };
     const screen = { width: innerWidth - 2 * offsetLeft, height: innerHeight - offsetTop };
     const { x, y } = besideFinger(from, { width, height }, screen, GAP);
     this.#element.style.transform = `translate(${x}px, ${y}px)`;
-  }
-
-  /** @param {Cell} at @param {Side | null} side
-   * @param {(at: Cell) => Side | "empty" | null} lies */
-  #draw([x, y], side, lies) {
-    const cells = [];
-    const stones = [];
-    for (let dx = -AROUND; dx <= AROUND; dx++) {
-      for (let dy = -AROUND; dy <= AROUND; dy++) {
-        const there = lies([x + dx, y + dy]);
-        const transform = `translate(${dx} ${-dy})`;
-        if (there) cells.push(draw("rect", { class: "cell", ...WHOLE, transform }));
-        if (there !== "x" && there !== "o") continue;
-        const stone = makeStone(there, this.look);
-        layStone(stone, there, this.look, [dx, -dy]);
-        stones.push(stone);
-      }
-    }
-    const ghost = planned("ghost", this.look);
-    ghost.setAttribute("data-side", side ?? "");
-    this.#cells.replaceChildren(...cells, ...stones, ghost);
   }
 }

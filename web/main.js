@@ -136,6 +136,7 @@ async function route() {
   if (page || location.pathname !== path) return;
   page = new Page(shell, code ?? path);
   game = code ? /** @type {GamePage} */ (page) : null;
+  document.body.toggleAttribute("data-game", game !== null);
   scrollTo(0, 0);
   drawTop();
 }

@@ -25,8 +25,9 @@ export class MoveList {
    * @param {Map<number, string>} [marks] of moves, by how many lay before them */
   draw(rules, moves, ply, marks) {
     let same = 0;
-    while (same < Math.min(moves.length, this.#moves.length)
-      && `${moves[same]}` === `${this.#moves[same]}`) same++;
+    const old = this.#moves;
+    while (same < Math.min(moves.length, old.length)
+      && (moves[same] === old[same] || `${moves[same]}` === `${old[same]}`)) same++;
     for (const button of this.#buttons.splice(same)) {
       if (button.previousElementSibling?.matches(".n")) button.previousElementSibling.remove();
       button.remove();

@@ -51,6 +51,7 @@ export class Sheet {
   /** @type {Stone[]} */ #stones = [];
   /** @type {(SVGElement | null)[]} */ #elements = [];
   /** @type {Map<string, Side>} */ sides = new Map();
+  /** The cells of the winning line. @type {Set<string>} */ #won = new Set();
   /** Marks that lie on one cell each. @type {Map<SVGElement, Cell>} */ #placed = new Map();
   /** @type {Cell} */ #base = [0, 0];
   /** What the camera was when it was drawn. */ #drawn = { x: 0, y: 0, cell: 1 };
@@ -86,8 +87,10 @@ export class Sheet {
     // Discs fall behind the frame, and what lies on wood or paper lies on its lines.
     const layers = this.look === "frame"
       ? [this.ground, this.cells, this.lines] : [this.ground, this.lines, this.rim, this.cells];
-    const paper = draw("svg", { "aria-hidden": "true" }, defs, ...layers, this.over);
-    this.element = make("div", { class: "sheet" }, paper);
+    const paper = draw("svg", { "aria-hidden": "true" }, defs, ...layers);
+    // A layer of its own: what moves there does not paint thousands of stones anew.
+    const above = draw("svg", { class: "above", "aria-hidden": "true" }, this.over);
+    this.element = make("div", { class: "sheet" }, paper, above);
     for (const mark of [this.last, this.cursor, this.aim, ...plans]) this.put(mark, null);
   }
 
@@ -153,6 +156,7 @@ export class Sheet {
     const element = this.#elements[index];
     if (shown && !element) {
       const added = makeStone(of.side, this.look);
+      added.classList.toggle("won", this.#won.has(key(of.at)));
       this.#lay(added, of);
       this.stones.append(added);
       this.#elements[index] = added;
@@ -169,9 +173,11 @@ export class Sheet {
     this.strike.setAttribute("d", from && to ? `M${at(from)}L${at(to)}` : "");
     this.strike.setAttribute("data-side", line[0] && this.at(line[0]) || "");
     this.stones.toggleAttribute("data-dim", line.length > 0);
-    const won = new Set(line.map(key));
-    this.#stones.forEach((stone, index) =>
-      this.#elements[index]?.classList.toggle("won", won.has(key(stone.at))));
+    this.#won = new Set(line.map(key));
+    for (const old of this.stones.querySelectorAll(".won")) old.classList.remove("won");
+    this.#stones.forEach(({ at }, index) => {
+      if (this.#won.has(key(at))) this.#elements[index]?.classList.add("won");
+    });
   }
 
   drawMarks(/** @type {readonly Mark[]} */ marks) {
@@ -301,7 +307,7 @@ function place(box, { left, top, width, height }) {
 }
 
 /** @type {(a: Stone, b: Stone) => boolean} */
-const equal = (a, b) => a === b || a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.side === b.side;
+export const equal = (a, b) => a === b || a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.side === b.side;
 
 /** The names of columns or rows at the rim: a strip that slides with the sheet. */
 class Ruler {

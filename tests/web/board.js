@@ -20,6 +20,7 @@ async (text, count) => {
 
   const rules = parseRules(text);
   const stones = Array.from({ length: count }, (_, ply) => ({ at: cell(rules, ply, count), side: sideAt(ply) }));
+  /** An unchanged list is the same list. */ const NONE = [];
   const told = [];
   const board = new Board(host, rules, {
     put: (at) => told.push(`put ${at}`),
@@ -28,7 +29,7 @@ async (text, count) => {
     aim: () => {},
   });
   const show = (list) => board.show({
-    stones: list, last: list.at(-1)?.at ?? null, line: [], marks: [],
+    stones: list, last: list.at(-1)?.at ?? null, line: NONE, marks: NONE,
     pending: null, premove: null, mine: sideAt(list.length), canPut: true,
   });
   show(stones);
