@@ -2,6 +2,7 @@
 
 pub mod accept;
 mod handshake;
+mod modules;
 mod packing;
 mod preview;
 mod request_host;

@@ -10,6 +10,7 @@ use hyper::body::Bytes;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::modules::merged;
 use super::packing::{ONCE, Packed, Packing};
 use super::trim::trimmed;
 use oxo_shared::{Grade, Level, Rules};
@@ -97,8 +98,14 @@ impl Site {
         let (sheets, others): (Vec<_>, Vec<_>) =
             FILES.iter().copied().partition(|(name, _)| name.ends_with(".css"));
         let sheets = sheets.into_iter().map(|(name, text)| trimmed(name, text)).collect();
+        let (scripts, others): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|(name, _)| name.ends_with(".js"));
+        let stem = |name: &str| name.trim_end_matches(".js").to_owned();
+        let scripts = scripts.into_iter().map(|(name, text)| (stem(name), trimmed(name, text)));
+        let scripts = merged(&scripts.collect()).into_iter();
+        let scripts = scripts.map(|(name, text)| (format!("{name}.js"), text));
         let files = others.into_iter().map(|(name, text)| (name.to_owned(), trimmed(name, text)));
-        let files = iter::once((STYLE.to_owned(), sheets)).chain(files);
+        let files = iter::once((STYLE.to_owned(), sheets)).chain(files).chain(scripts);
         let languages = Language::all().chain(Language::pseudo());
         let words = languages.map(|it| (format!("words-{it}.json"), oxo_words::page(it)));
         let files: Vec<_> = files.chain(words).collect();

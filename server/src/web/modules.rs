@@ -1,0 +1,185 @@
+//! Merges the modules that a page loads at once into one file, which takes one request.
+//!
+//! In a merged file each module is a function that returns its exports. Every module keeps its own
+//! address as well: there it passes on the exports of the merged file.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Merged files have the names of these modules. Each holds its module and what that imports,
+/// except for what an earlier one holds.
+const ROOTS: [&str; 3] = ["people", "lobby", "game"];
+
+/// Scripts by name, without the ending, merged. They must be trimmed, with their imports first.
+pub fn merged(scripts: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let modules = scripts.iter().map(|(name, text)| (name.as_str(), Module::parse(text))).collect();
+    let mut merger = Merger { modules, homes: BTreeMap::new() };
+    let mut files = BTreeMap::new();
+    for root in ROOTS.into_iter().filter(|root| scripts.contains_key(*root)) {
+        let mut members = Vec::new();
+        merger.gather(root, root, &mut members);
+        files.insert(root.to_owned(), merger.file(root, &members));
+    }
+    for name in scripts.keys().filter(|name| !ROOTS.contains(&name.as_str())) {
+        files.insert(name.clone(), merger.single(name));
+    }
+    files
+}
+
+/// Names that a module imports, as it writes them, and from which module.
+struct Import<'a> {
+    names: &'a str,
+    from: &'a str,
+}
+
+struct Module<'a> {
+    imports: Vec<Import<'a>>,
+    body: &'a str,
+}
+
+impl<'a> Module<'a> {
+    fn parse(mut text: &'a str) -> Module<'a> {
+        let mut imports = Vec::new();
+        while let Some((names, rest)) = import(text) {
+            let Some((from, body)) = rest.split_once(".js\";\n") else { break };
+            imports.push(Import { names, from });
+            text = body;
+        }
+        Module { imports, body: text }
+    }
+
+    /// The names of its exports, as a list within braces.
+    fn exports(&self) -> String {
+        let lines = self.body.lines().filter_map(|line| line.strip_prefix("export "));
+        let names = lines.filter_map(|line| {
+            let (_, name) = line.trim_start_matches("async ").split_once(' ')?;
+            let end = if name.starts_with('{') { '}' } else { ' ' };
+            name.split([end, '(']).next().map(|name| name.trim_start_matches('{').trim())
+        });
+        format!("{{ {} }}", names.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// The names of the import with which a script begins, and what follows `from "./`.
+fn import(text: &str) -> Option<(&str, &str)> {
+    text.strip_prefix("import ")?.split_once(" from \"./")
+}
+
+struct Merger<'a> {
+    modules: BTreeMap<&'a str, Module<'a>>,
+    /// In which merged file a module is.
+    homes: BTreeMap<&'a str, &'static str>,
+}
+
+impl<'a> Merger<'a> {
+    /// Finds the members of a merged file, each after those that it imports.
+    fn gather(&mut self, root: &'static str, name: &'a str, members: &mut Vec<&'a str>) {
+        if self.homes.contains_key(name) {
+            return;
+        }
+        self.homes.insert(name, root);
+        let imports: Vec<_> = self.modules[name].imports.iter().map(|it| it.from).collect();
+        for from in imports {
+            self.gather(root, from, members);
+        }
+        members.push(name);
+    }
+
+    fn file(&self, root: &str, members: &[&str]) -> String {
+        let mut heads = BTreeSet::new();
+        let mut code = String::new();
+        for name in members {
+            let (body, exports) = (self.body(name, &mut heads), self.modules[name].exports());
+            let body = format!("\n{body}").replace("\nexport ", "\n");
+            code += &format!(
+                "export const ${name} = await (async () => {{{body}return {exports};\n}})();\n"
+            );
+        }
+        let exports = self.modules[root].exports();
+        let heads: String = heads.into_iter().collect();
+        format!("{heads}{code}export const {exports} = ${root};\n")
+    }
+
+    /// A module at its own address.
+    fn single(&self, name: &str) -> String {
+        if let Some(home) = self.homes.get(name) {
+            let exports = self.modules[name].exports();
+            return format!(
+                "import {{ ${name} }} from \"./{home}.js\";\nexport const {exports} = ${name};\n"
+            );
+        }
+        let mut heads = BTreeSet::new();
+        let body = self.body(name, &mut heads);
+        heads.into_iter().chain([body]).collect()
+    }
+
+    /// A module without its imports; those that its file needs are added to `heads`.
+    fn body(&self, name: &str, heads: &mut BTreeSet<String>) -> String {
+        let module = &self.modules[name];
+        let mut body = String::new();
+        for Import { names, from } in &module.imports {
+            let Some(home) = self.homes.get(from) else {
+                heads.insert(format!("import {names} from \"./{from}.js\";\n"));
+                continue;
+            };
+            if self.homes.get(name) != Some(home) {
+                heads.insert(format!("import {{ ${from} }} from \"./{home}.js\";\n"));
+            }
+            let names = names.trim_start_matches("* as ").replace(" as ", ": ");
+            body += &format!("const {names} = ${from};\n");
+        }
+        body + module.body
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_page_loads_at_once_is_one_file() {
+        let scripts = [
+            (
+                "rules",
+                "export const key = (at) => at;\nexport function drop(of) {\nreturn of;\n}\n",
+            ),
+            ("people", "import { key as name } from \"./rules.js\";\nexport class Seats {}\n"),
+            ("table", "import * as rules from \"./rules.js\";\nexport async function more() {}\n"),
+            (
+                "game",
+                "import {\nSeats,\n} from \"./people.js\";\nimport { more } from \"./table.js\";\nmore();\n",
+            ),
+            (
+                "chat",
+                "import { more } from \"./table.js\";\nimport { a } from \"./other.js\";\nmore();\n",
+            ),
+            ("other", "export const { a, b } = 1;\n"),
+        ];
+        let scripts = scripts.map(|(name, text)| (name.to_owned(), text.to_owned())).into();
+        let files = merged(&scripts);
+        assert_eq!(
+            files["people"],
+            "export const $rules = await (async () => {\nconst key = (at) => at;\n\
+             function drop(of) {\nreturn of;\n}\nreturn { key, drop };\n})();\n\
+             export const $people = await (async () => {\nconst { key: name } = $rules;\n\
+             class Seats {}\nreturn { Seats };\n})();\nexport const { Seats } = $people;\n"
+        );
+        assert_eq!(
+            files["game"],
+            "import { $people } from \"./people.js\";\nimport { $rules } from \"./people.js\";\n\
+             export const $table = await (async () => {\nconst rules = $rules;\n\
+             async function more() {}\nreturn { more };\n})();\n\
+             export const $game = await (async () => {\nconst {\nSeats,\n} = $people;\n\
+             const { more } = $table;\nmore();\nreturn {  };\n})();\nexport const {  } = $game;\n"
+        );
+        assert_eq!(
+            files["rules"],
+            "import { $rules } from \"./people.js\";\nexport const { key, drop } = $rules;\n"
+        );
+        assert_eq!(
+            files["chat"],
+            "import { $table } from \"./game.js\";\nimport { a } from \"./other.js\";\n\
+             const { more } = $table;\nmore();\n"
+        );
+        assert_eq!(files["other"], scripts["other"]);
+    }
+}
