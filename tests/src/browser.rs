@@ -1,10 +1,10 @@
-//! A real Chromium, driven as a person would use it.
+//! A real browser, driven as a person would use it.
 //!
-//! One Chromium serves a whole run. Every person has a private context of it, with storage and
+//! One Chromium serves a whole run; a Firefox is started for each test in it. Every person has a private context of it, with storage and
 //! windows of their own, which ends with the test.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, LazyLock};
 use std::{env, thread};
@@ -15,39 +15,56 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
 use crate::devtools::{DevTools, Page, text};
+use crate::firefox;
 use crate::wire::PATIENCE;
 
-/// Debian's: `apt-get install chromium`.
-const CHROMIUM: &str = "chromium";
-/// Set where a missing Chromium is a failure.
+/// Set where a missing browser is a failure.
 const REQUIRED: &str = "OXO_BROWSER";
+
+/// A program of Debian's: its flags, and what it says before the address where it listens.
+struct Program {
+    name: &'static str,
+    flags: &'static [&'static str],
+    listens: &'static str,
+}
 
 /// No calls home, nothing that a machine without screen and sandbox lacks, and nothing that
 /// slows down a window because another one is in front of it.
-const FLAGS: [&str; 16] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-default-apps",
-    "--disable-sync",
-    "--disable-popup-blocking",
-    "--disable-backgrounding-occluded-windows",
-    "--password-store=basic",
-    "--remote-debugging-port=0",
-    "--test-type",
-    "--window-size=1280,800",
-    // A host name that is no secure context, as in a network at home.
-    "--host-resolver-rules=MAP oxo.test 127.0.0.1",
-];
+const CHROMIUM: Program = Program {
+    name: "chromium",
+    flags: &[
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-default-apps",
+        "--disable-sync",
+        "--disable-popup-blocking",
+        "--disable-backgrounding-occluded-windows",
+        "--password-store=basic",
+        "--remote-debugging-port=0",
+        "--test-type",
+        "--window-size=1280,800",
+        // A host name that is no secure context, as in a network at home.
+        "--host-resolver-rules=MAP oxo.test 127.0.0.1",
+        "--user-data-dir=.",
+    ],
+    listens: "DevTools listening on ",
+};
+const FIREFOX: Program = Program {
+    name: "firefox-esr",
+    flags: &["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", "."],
+    listens: "WebDriver BiDi listening on ",
+};
 
 /// Runs a browser with a profile until standard input ends: however these tests end, it goes too.
 const WATCHED: &str = r#"
     profile=$(mktemp -d)
-    "$@" --user-data-dir="$profile" about:blank &
+    cd "$profile"
+    "$@" about:blank &
     read -r _
     kill $!
     wait $!
@@ -57,18 +74,8 @@ const WATCHED: &str = r#"
 /// Tests that drive the browser at the same time: most of the time they wait.
 static PLACES: Semaphore = Semaphore::const_new(2);
 
-/// The browser of this run, if there is one. Says once what is left out without it.
-static BROWSER: LazyLock<Option<Browser>> = LazyLock::new(|| {
-    let program = in_path(CHROMIUM);
-    let required = env::var_os(REQUIRED).is_some();
-    assert!(program.is_some() || !required, "{REQUIRED} is set, and there is no {CHROMIUM}");
-    if program.is_none() {
-        let how = "apt-get install chromium; cargo test -p oxo-tests --test browser";
-        // Past the harness, which shows only what failing tests print.
-        let _ = writeln!(io::stderr(), "left out: the page in a browser. To run it: {how}");
-    }
-    program.map(Browser::start)
-});
+/// The Chromium of this run, if there is one.
+static BROWSER: LazyLock<Option<Browser>> = LazyLock::new(|| Browser::of(&CHROMIUM));
 
 fn in_path(program: &str) -> Option<PathBuf> {
     let folders = env::var_os("PATH")?;
@@ -83,11 +90,25 @@ struct Browser {
 }
 
 impl Browser {
-    fn start(program: PathBuf) -> Browser {
+    /// Says what is left out if there is no such program.
+    fn of(program: &Program) -> Option<Browser> {
+        let name = program.name;
+        let path = in_path(name);
+        let required = env::var_os(REQUIRED).is_some();
+        assert!(path.is_some() || !required, "{REQUIRED} is set, and there is no {name}");
+        if path.is_none() {
+            let how = format!("apt-get install {name}; cargo test -p oxo-tests --test browser");
+            // Past the harness, which shows only what failing tests print.
+            let _ = writeln!(io::stderr(), "left out: the page in {name}. To run it: {how}");
+        }
+        path.map(|path| Browser::start(&path, program))
+    }
+
+    fn start(path: &Path, program: &Program) -> Browser {
         let mut shell = Command::new("sh")
             .args(["-c", WATCHED, "sh"])
-            .arg(program)
-            .args(FLAGS)
+            .arg(path)
+            .args(program.flags)
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
@@ -98,15 +119,17 @@ impl Browser {
             .by_ref()
             .lines()
             .map_while(Result::ok)
-            .find_map(|line| line.strip_prefix("DevTools listening on ").map(str::to_owned));
+            .find_map(|line| line.strip_prefix(program.listens).map(str::to_owned));
         thread::spawn(move || io::copy(&mut log, &mut io::sink()));
-        Browser { url: url.expect("Chromium starts"), _shell: shell }
+        Browser { url: url.expect("the browser starts"), _shell: shell }
     }
 }
 
 /// Lets people into the browser; their windows close when it is dropped, and they are.
 pub struct Chrome {
     tools: Arc<DevTools>,
+    /// A Firefox has one session only, so it is started for it.
+    _firefox: Option<Browser>,
     _place: SemaphorePermit<'static>,
 }
 
@@ -124,7 +147,15 @@ impl Chrome {
         let browser = BROWSER.as_ref()?;
         let place = PLACES.acquire().await.expect("never closed");
         let tools = Arc::new(DevTools::connect(&browser.url).await);
-        Some(Chrome { tools, _place: place })
+        Some(Chrome { tools, _firefox: None, _place: place })
+    }
+
+    /// The same in Firefox, without keys and fingers.
+    pub async fn firefox() -> Option<Chrome> {
+        let place = PLACES.acquire().await.expect("never closed");
+        let browser = Browser::of(&FIREFOX)?;
+        let tools = Arc::new(firefox::connect(&browser.url).await);
+        Some(Chrome { tools, _firefox: Some(browser), _place: place })
     }
 
     /// A new person on the page at `url`.
@@ -133,6 +164,11 @@ impl Chrome {
     }
 
     pub async fn visit_on(&self, device: Device, url: &str) -> Tab {
+        if self.tools.is_firefox {
+            let tab = self.tab(firefox::open(&self.tools).await, None);
+            tab.go(url).await;
+            return tab;
+        }
         let wanted = json!({"disposeOnDetach": true});
         let made = self.tools.command("Target.createBrowserContext", wanted).await;
         let tab = self.open(Some(text(&made["browserContextId"]))).await;
@@ -155,6 +191,10 @@ impl Chrome {
 
     async fn open(&self, context: Option<String>) -> Tab {
         let page = self.tools.open(context.as_deref(), true).await;
+        self.tab(page, context)
+    }
+
+    fn tab(&self, page: Arc<Page>, context: Option<String>) -> Tab {
         let pages = Mutex::new(vec![Arc::clone(&page)]);
         Tab { tools: Arc::clone(&self.tools), context, pages, page: Mutex::new(page) }
     }
@@ -172,6 +212,9 @@ pub struct Tab {
 
 impl Tab {
     pub async fn go(&self, url: &str) {
+        if self.tools.is_firefox {
+            return firefox::navigate(&self.tools, &self.page(), url).await;
+        }
         let navigated = self.tell("Page.navigate", json!({"url": url})).await;
         assert_eq!(navigated["errorText"], Value::Null, "{url}");
         // Without a loader it is a place on the same page.
@@ -217,6 +260,9 @@ impl Tab {
     /// Calls a function with this body on the page, and waits for what it promises.
     async fn call(&self, body: &str, arguments: Vec<Value>) -> Result<Value, String> {
         let call = format!("(function () {{ {body}\n}}).apply(null, {})", json!(arguments));
+        if self.tools.is_firefox {
+            return firefox::evaluate(&self.tools, &self.page(), &call).await;
+        }
         let wanted = json!({"expression": call, "awaitPromise": true, "returnByValue": true});
         let mut answer = self.tools.on(&self.page(), "Runtime.evaluate", wanted).await?;
         match answer.get("exceptionDetails") {
@@ -326,6 +372,9 @@ impl Tab {
     }
 
     pub async fn click_point(&self, (x, y): (f64, f64)) {
+        if self.tools.is_firefox {
+            return firefox::click(&self.tools, &self.page(), (x, y)).await;
+        }
         for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] {
             let button = if kind == "mouseMoved" { "none" } else { "left" };
             let event = json!({

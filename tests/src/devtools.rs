@@ -1,4 +1,4 @@
-//! The developer tools of a Chromium: commands with their answers, and what happens on its pages.
+//! The developer tools of a browser: commands with their answers, and what happens on its pages.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -23,6 +23,8 @@ type Answer = Result<Value, String>;
 
 /// A connection to the browser. Contexts made over it are disposed of when it closes.
 pub(crate) struct DevTools {
+    /// Whether it speaks WebDriver BiDi.
+    pub(crate) is_firefox: bool,
     socket: AsyncMutex<SplitSink<Socket, Message>>,
     last_id: AtomicU64,
     heard: Arc<Heard>,
@@ -38,7 +40,7 @@ struct Heard {
 
 /// One tab.
 pub(crate) struct Page {
-    session: String,
+    pub(crate) session: String,
     target: String,
     /// The document that was loaded last.
     loaded: watch::Sender<String>,
@@ -49,7 +51,7 @@ pub(crate) struct Page {
 
 impl DevTools {
     pub(crate) async fn connect(url: &str) -> DevTools {
-        let (socket, _) = connect_async(url).await.expect("Chromium listens");
+        let (socket, _) = connect_async(url).await.expect("the browser listens");
         let (sink, mut stream) = socket.split();
         let heard = Arc::new(Heard::default());
         let to_fill = Arc::clone(&heard);
@@ -63,7 +65,8 @@ impl DevTools {
             }
             to_fill.pending.lock().clear();
         });
-        DevTools { socket: AsyncMutex::new(sink), last_id: AtomicU64::default(), heard, reader }
+        let socket = AsyncMutex::new(sink);
+        DevTools { is_firefox: false, socket, last_id: AtomicU64::default(), heard, reader }
     }
 
     /// Sends a command to the browser itself.
@@ -80,14 +83,7 @@ impl DevTools {
         let target = text(&self.command("Target.createTarget", wanted).await["targetId"]);
         let attach = json!({"targetId": target, "flatten": true});
         let session = text(&self.command("Target.attachToTarget", attach).await["sessionId"]);
-        let page = Arc::new(Page {
-            session: session.clone(),
-            target,
-            loaded: watch::Sender::default(),
-            navigations: watch::Sender::default(),
-            complaints: Mutex::default(),
-        });
-        self.heard.pages.lock().insert(session, Arc::clone(&page));
+        let page = self.listen(session, target);
         for domain in ["Page.enable", "Runtime.enable", "Log.enable"] {
             self.on(&page, domain, json!({})).await.expect(domain);
         }
@@ -96,21 +92,34 @@ impl DevTools {
         page
     }
 
+    /// A tab whose events have this session.
+    pub(crate) fn listen(&self, session: String, target: String) -> Arc<Page> {
+        let page = Arc::new(Page {
+            session: session.clone(),
+            target,
+            loaded: watch::Sender::default(),
+            navigations: watch::Sender::default(),
+            complaints: Mutex::default(),
+        });
+        self.heard.pages.lock().insert(session, Arc::clone(&page));
+        page
+    }
+
     /// Sends a command to a tab.
     pub(crate) async fn on(&self, page: &Page, method: &str, params: Value) -> Answer {
         self.send(json!({"method": method, "params": params, "sessionId": page.session})).await
     }
 
-    async fn send(&self, mut command: Value) -> Answer {
+    pub(crate) async fn send(&self, mut command: Value) -> Answer {
         let id = self.last_id.fetch_add(1, Ordering::Relaxed);
         command["id"] = id.into();
         let (answer, answered) = oneshot::channel();
         self.heard.pending.lock().insert(id, answer);
         let sent = self.socket.lock().await.send(Message::text(command.to_string())).await;
-        sent.expect("Chromium runs");
+        sent.expect("the browser runs");
         // Scripts wait on the page; the caller sets the limit.
         let answer = timeout(2 * PATIENCE, answered).await;
-        answer.unwrap_or_else(|_| panic!("no answer to {command}")).expect("Chromium runs")
+        answer.unwrap_or_else(|_| panic!("no answer to {command}")).expect("the browser runs")
     }
 }
 
@@ -124,14 +133,16 @@ impl Heard {
     fn hear(&self, frame: &Value) {
         if let Some(id) = frame["id"].as_u64() {
             let answer = match frame.get("error") {
-                Some(error) => Err(error["message"].to_string()),
+                Some(error) => Err(format!("{error} {}", frame["message"])),
                 None => Ok(frame["result"].clone()),
             };
             if let Some(asked) = self.pending.lock().remove(&id) {
                 // A caller may have stopped waiting.
                 let _ = asked.send(answer);
             }
-        } else if let Some(session) = frame["sessionId"].as_str() {
+        } else if let Some(session) =
+            frame["sessionId"].as_str().or(frame["params"]["source"]["context"].as_str())
+        {
             let page = self.pages.lock().get(session).cloned();
             if let (Some(page), Some(event)) = (page, frame["method"].as_str()) {
                 page.hear(event, &frame["params"]);
@@ -149,6 +160,9 @@ impl Page {
             "Page.frameNavigated" if it["frame"]["id"] == self.target => self.navigated(),
             "Page.navigatedWithinDocument" if it["frameId"] == self.target => self.navigated(),
             "Log.entryAdded" if it["entry"]["level"] == "error" => self.complain(&it["entry"]),
+            "log.entryAdded" if it["level"] == "error" && !is_cut_short(&it["text"]) => {
+                self.complain(&it["text"]);
+            }
             "Runtime.exceptionThrown" => self.complain(&it["exceptionDetails"]),
             "Runtime.consoleAPICalled" if it["type"] == "error" => self.complain(&it["args"]),
             _ => {}
@@ -183,6 +197,11 @@ impl Page {
     pub(crate) fn last_loaded(&self) -> String {
         self.loaded.borrow().clone()
     }
+}
+
+/// Whether Firefox complains of a module that was loading when somebody left the page.
+fn is_cut_short(text: &Value) -> bool {
+    text.as_str().is_some_and(|text| text.contains("error loading dynamically imported module"))
 }
 
 /// A string of an answer.

@@ -12,6 +12,7 @@ mod devtools;
 pub mod disk;
 #[cfg(target_os = "linux")]
 pub mod failing_disk;
+mod firefox;
 #[cfg(unix)]
 pub mod gate;
 pub mod load;

@@ -5,6 +5,10 @@ use super::World;
 #[tokio::test]
 async fn a_bot_is_played_from_the_lobby_to_the_end() {
     let Some(world) = World::start().await else { return };
+    play_a_bot(&world).await;
+}
+
+pub async fn play_a_bot(world: &World) {
     let ann = world.visit("").await;
     ann.choose("input[value='3x3x3']").await;
     ann.choose("select[name=bot] option[value=random]").await;

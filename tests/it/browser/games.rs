@@ -34,6 +34,10 @@ fn rows(k: i32) -> Vec<(i32, i32)> {
 #[tokio::test]
 async fn two_pages_play_to_the_end_while_a_third_looks_on() {
     let Some(world) = World::start().await else { return };
+    play_each_other(&world).await;
+}
+
+pub async fn play_each_other(world: &World) {
     let lobby = world.page("");
     let tabs = [world.visit("").await, world.visit("").await, world.visit("").await];
     let [ann, bob, eve] = &tabs;

@@ -11,6 +11,7 @@ mod board;
 mod bot;
 mod clock;
 mod door;
+mod firefox;
 mod games;
 mod keyboard;
 mod messages;
@@ -53,6 +54,11 @@ impl World {
     /// Nothing, where there is no Chromium and none is required.
     async fn start() -> Option<World> {
         World::start_with(unhurried()).await
+    }
+
+    async fn in_firefox() -> Option<World> {
+        let chrome = Chrome::firefox().await?;
+        Some(World { chrome, server: TestServer::start_with(unhurried()).await })
     }
 
     async fn start_with(config: Config) -> Option<World> {

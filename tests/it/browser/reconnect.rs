@@ -54,6 +54,10 @@ impl Line {
 #[tokio::test]
 async fn what_was_missed_while_the_line_was_cut_is_there_when_it_is_back() {
     let Some(world) = World::start().await else { return };
+    lose_the_line(&world).await;
+}
+
+pub async fn lose_the_line(world: &World) {
     let line = Line::to(world.server.address()).await;
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;

@@ -22,6 +22,10 @@ async fn a_first_game_against_the_weakest_level_has_tips_that_can_be_turned_off(
 #[tokio::test]
 async fn a_finished_game_has_a_curve_a_list_of_moves_and_is_remembered_at_the_door() {
     let Some(world) = World::start().await else { return };
+    look_back(&world).await;
+}
+
+pub async fn look_back(world: &World) {
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
     bob.sees("You lost").await;
