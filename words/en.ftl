@@ -1039,6 +1039,252 @@ bot-alphabeta = searches everything that matters and finds the shortest win
 bot-attack = weighs each cell by what it attacks and stops
 bot-master = is the strongest; on small boards it never loses
 
+## The terminal program: the game in words, below the board of the full screen and in lines. Sentences
+## without a full stop; several may follow one another, joined by "; " or ", ".
+
+## Whose turn it is. $side is X or O.
+
+turn-unknown = The server no longer has this game
+turn-waiting = Waiting for an opponent
+# $what is a cell or a decision: h8 or swap.
+turn-sent = { $what } is on its way to the server
+turn-yours = Your move ({ $side })
+turn-theirs = { $name } ({ $side }) to move
+# In openings that begin in the centre of the board.
+turn-centre = Your move ({ $side }): the centre, { $cell }
+turn-away = Your move ({ $side }): { $least } or more cells from { $cell }
+# In a swap opening one player places stones of both sides; $side is that of the stone that is due.
+turn-three = Place three opening stones: { $nth } of 3 ({ $side })
+turn-three-theirs = { $name } places three opening stones: { $nth } of 3 ({ $side })
+turn-two = Place two more stones: { $nth } of 2 ({ $side })
+turn-two-theirs = { $name } places two more stones: { $nth } of 2 ({ $side })
+# $choices is like "stay X, swap to O, place two more", the three messages below.
+turn-choose = Choose: { $choices }
+turn-stay = stay { $side }
+turn-swap = swap to { $side }
+turn-place-two = place two more
+turn-chooses = { $name } is choosing a side
+# A decision of an opening. $by took the side $taken and plays against $other. you: which of the two
+# reads it, by or other; else a spectator.
+turn-stayed =
+    { $you ->
+        [by] You stay { $taken }: { $other } plays { $left }
+        [other] { $by } stays { $taken }: you play { $left }
+       *[neither] { $by } stays { $taken }: { $other } plays { $left }
+    }
+turn-swapped =
+    { $you ->
+        [by] You took { $taken }: { $other } plays { $left } now
+        [other] { $by } took { $taken }: you play { $left } now
+       *[neither] { $by } took { $taken }: { $other } plays { $left } now
+    }
+turn-asked-two =
+    { $you ->
+        [by] You place two more stones
+       *[other] { $by } places two more stones
+    }
+# In place of a name: the seat is still free.
+turn-nobody = nobody yet
+
+## How a game ended. $reason is a fragment: one of the messages from end-line on.
+
+end-you-win = You win ({ $side }): { $reason }
+end-you-lose = You lose ({ $side }): { $reason }
+end-wins = { $name } ({ $side }) wins: { $reason }
+end-side-wins = { $side } wins: { $reason }
+end-draw = Draw: { $reason }
+end-aborted = Aborted
+end-aborted-by-you = Aborted by you
+end-aborted-by = Aborted by { $name }
+end-aborted-because = Aborted: { $reason }
+# $cells is like "a2 b2 c2".
+end-line = line { $cells }
+# In misère games.
+end-line-loses = { $side } had to complete { $cells }
+end-resigned = { $side } resigned
+end-time = { $side } ran out of time
+end-away = { $side } was away for too long
+end-forbidden = only forbidden cells are left for { $side }
+end-no-move = { $side } did not move in time
+end-full = the board is full
+end-dead = nobody can complete a line any more
+end-agreed = both players agreed
+end-operator = an operator of the server ended the game
+# $x and $o are like "ann 1516 (+16)".
+end-ratings = Ratings: { $x }, { $o }
+
+## What has just happened in a game.
+
+# $server is an address, or one of the messages place-….
+news-connected = Connected to { $server }
+news-lost = Connection lost: { $reason }; reconnecting
+news-seeking = Looking for an opponent
+# $terms is like "15x15, 5 or more in a row wins; 5m+3s; rated".
+news-game = Game { $game }: { $terms }
+news-link = A friend opens: { $link }
+# $command is a command to paste.
+news-invitation = Or joins with: { $command }
+news-pass-and-play = Two at one keyboard: X and O take turns
+news-you = You are { $side } against { $name }
+news-players = { $x } (X) plays { $o } (O)
+# The opening decides who plays which side.
+news-you-open = You open against { $name }; the sides come later
+news-they-open = { $name } opens; the sides come later
+news-opens = { $x } opens against { $o }; the sides come later
+news-begins = Your game against { $name } begins
+# The title of the terminal while it waits for the player.
+news-your-move = Your move: { $x } - { $o }
+news-presence =
+    { $state ->
+        [on] { $side } ({ $name }) is back
+        [away] { $side } ({ $name }) is away
+       *[left] { $side } ({ $name }) has left
+    }
+# The player is to move. `claim` is a command.
+news-absent = { $side } ({ $name }) is away; victory can be claimed in { $time }: `claim`
+news-moved = { $side } plays { $cell }
+# In a swap opening, where one player places stones of both sides.
+news-placed = { $name } places { $side } on { $cell }
+news-you-placed = You place { $side } on { $cell }
+news-taken-back =
+    Taken back to { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }
+# $name is a name, or X or O.
+news-offer =
+    { $what ->
+        [draw] { $name } offers a draw
+        [takeback] { $name } asks to take back a move
+        [rematch] { $name } wants a rematch
+        [pause] { $name } asks for a pause
+       *[time] { $name } asks for 15 more seconds
+    }
+news-you-offer =
+    { $what ->
+        [draw] You offer a draw
+        [takeback] You ask to take back a move
+        [rematch] You want a rematch
+        [pause] You ask for a pause
+       *[time] You ask for 15 more seconds
+    }
+# $offer is news-offer; `yes` and `no` are commands.
+news-answer = { $offer }: `yes` or `no`?
+news-answered =
+    { $answer ->
+        [accepted] { $name } accepts the offer
+        [declined] { $name } declines the offer
+       *[withdrawn] { $name } withdraws the offer
+    }
+news-lapsed = The offer has lapsed
+# $name is a name, or a side with a name. $ago is like "3 min ago", of time-….
+news-paused = Paused by { $name }, { $ago }
+news-you-paused = Paused by you, { $ago }
+# $paused is news-paused; `go on` is a command.
+news-paused-until = { $paused }; `go on` ends it
+news-resumed = The game goes on
+news-stalled = The server could not save for { $seconds } s; the clocks were stopped
+news-given = { $side } gets { $seconds } more seconds
+# After the server was away. $lost is how many moves it has lost, $time how long it was away.
+news-outage =
+    Server restarted after { $time }; { $lost ->
+        [0] nothing is lost
+        [one] the last move is lost
+       *[other] the last { $lost } moves are lost
+    }
+news-outage-rest = Server restarted after { $time }; all moves are there, but not what came after them
+news-outage-game = The server restarted and lost this game
+news-outage-player = The server no longer knows you, so you can only watch
+
+## Answers to a key or a command in a game.
+
+answer-not-connected = Not connected
+# $what is a cell or a decision.
+answer-not-sent = Not connected: { $what } was not sent
+answer-nothing-sent = Not connected: nothing was sent
+answer-not-sent-yet = Not connected: not sent yet
+answer-premove-changed = { $cell } was not played: the board has changed
+answer-premove-lost = { $cell } was not played: the connection was lost
+answer-refused = { $what } was refused: { $reason }
+answer-move-pending = Your last move is still on its way
+answer-choice-pending = Your choice is still on its way
+answer-offered = That is already offered
+answer-no-offer = Nothing is offered
+answer-report-empty = Describe the problem, for example: they insult me
+answer-muted = Opponent muted for this game
+answer-unmuted = Opponent no longer muted
+answer-own-choice = This choice is yours; bots help only with stones
+answer-bot-turn = A bot can move for you only on your turn
+answer-no-move =
+    There is no move { $number }; the game has { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }
+# Victory over an opponent who is away.
+answer-claim-in = { $name } is away; you can claim victory in { $time }
+answer-claim-sure = { $name } is away. Claim victory?
+answer-come-back = When you are away at your move for { $time }, { $name } can claim victory
+
+## The clock ledger: what each move cost, such as "3. X: 3.5 s, 240 ms returned for the connection".
+
+ledger-empty = No moves yet
+ledger-returned = { $time } returned for the connection
+ledger-extra = { $time } extra time
+
+## Times, counts and places.
+
+time-seconds-ago = { $count } s ago
+time-minutes-ago = { $count } min ago
+time-hours-ago = { $count } h ago
+time-days-ago =
+    { $count ->
+        [one] { $count } day ago
+       *[other] { $count } days ago
+    }
+count-moves =
+    { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }
+count-watching =
+    { $count ->
+        [one] { $count } watching
+       *[other] { $count } watching
+    }
+
+## Terms of a game, joined by ", " or in columns.
+
+terms-rated = rated
+terms-late = seen { $seconds } s later
+terms-no-clock = no clock
+# $rules is like "15x15, exactly 5 in a row wins, unless blocked at both ends".
+terms-caro = caro: { $rules }
+terms-renju = { $rules }, X has forbidden cells
+terms-side =
+    { $side ->
+        [x] X
+        [o] O
+       *[any] either
+    }
+terms-as = as { $side }
+
+## Seats and lists of games.
+
+seat-free = free seat
+# $name plays this game as a program.
+seat-bot = { $name } (bot)
+lobby-empty = No open challenges and no public games
+# A line of the list: $number is for the command `accept`, $code for `join` and `watch`.
+lobby-challenge = challenge { $number }
+lobby-game = game { $code }
+
+## Devices of a player.
+
+# $name is a name, or device-number.
+device-linked = { $name } is now one of your devices; if it is not yours: `oxo devices --sign-out { $device }`
+device-signed-out = { $name } was signed out by another of your devices
+device-number = Device { $device }
+
 ## Previews of links in chats and search engines
 
 preview-about = Noughts and crosses of every size, with friends, strangers and bots.

@@ -2,16 +2,17 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
 use oxo_protocol::notice::DeviceChange;
 use oxo_protocol::{
     Delay, GIFT_MS, GameRow, Kind, LobbyView, OfferKind, Player, RatingChange, SeekRow, SideChoice,
+    Terms,
 };
 use oxo_shared::notation::{NotationError, parse_point};
 use oxo_shared::{Area, BySide, Game, Gravity, LineRule, Point, Rules, Side, TimeControl};
+use oxo_words as words;
 
 /// In a cell that the rules keep the side to move from: like no stone, in any terminal.
 pub const FORBIDDEN_MARK: &str = "#";
@@ -47,18 +48,20 @@ pub(crate) fn below_home(path: &Path) -> String {
 
 /// What is said of another device of the player.
 pub(crate) fn device_change(DeviceChange { device, name, linked }: &DeviceChange) -> String {
-    let called = if name.is_empty() { format!("device {device}") } else { name.to_string() };
-    if *linked {
-        format!("{called} is you now as well; if it is not yours: oxo devices --sign-out {device}")
-    } else {
-        format!("{called} was signed out by another device of yours")
+    let name = match name.is_empty() {
+        true => words::DeviceNumber { device }.to_string(),
+        false => name.to_string(),
+    };
+    match linked {
+        true => words::DeviceLinked { name, device }.to_string(),
+        false => words::DeviceSignedOut { name }.to_string(),
     }
 }
 
 pub(crate) fn badged(name: &str, kind: Kind) -> Cow<'_, str> {
     match kind {
         Kind::Human => name.into(),
-        Kind::Bot => format!("{name} (bot)").into(),
+        Kind::Bot => words::SeatBot { name }.to_string().into(),
     }
 }
 
@@ -75,12 +78,12 @@ pub(crate) fn rating_change(change: RatingChange) -> String {
 
 /// Who has a seat in a row of a list.
 pub(crate) fn listed<'a>(seat: Option<&'a Player>, alike: &Alike) -> Cow<'a, str> {
-    let name = seat.map_or("free seat".into(), |seat| alike.name(seat));
+    let name = seat.map_or(words::SEAT_FREE.text().into(), |seat| alike.name(seat));
     ranked(name, seat.and_then(|seat| seat.rating))
 }
 
 pub(crate) fn sitter(seat: Option<&Player>) -> Cow<'_, str> {
-    seat.map_or("free seat".into(), |seat| badged(seat.called(), seat.kind))
+    seat.map_or(words::SEAT_FREE.text().into(), |seat| badged(seat.called(), seat.kind))
 }
 
 /// The name of rules that have one, and else what they are.
@@ -90,58 +93,55 @@ pub(crate) fn rules_name(rules: &Rules) -> String {
 
 /// The rules in words, with the name by which people know them and what they are known for.
 pub(crate) fn rules_title(rules: &Rules) -> String {
-    let told = rules.describe();
-    match rules.line_rule() {
-        LineRule::Caro | LineRule::Caro6 => format!("caro: {told}"),
-        LineRule::Renju => format!("{told}, x has forbidden cells"),
-        LineRule::OrMore | LineRule::Exact => told,
+    let (line_rule, rules) = (rules.line_rule(), rules.describe());
+    match line_rule {
+        LineRule::Caro | LineRule::Caro6 => words::TermsCaro { rules }.to_string(),
+        LineRule::Renju => words::TermsRenju { rules }.to_string(),
+        LineRule::OrMore | LineRule::Exact => rules,
     }
 }
 
 pub(crate) fn clock_name(control: TimeControl) -> String {
     match control {
-        TimeControl::None {} => "no clock".to_owned(),
+        TimeControl::None {} => words::TERMS_NO_CLOCK.to_string(),
         timed => timed.to_string(),
     }
 }
 
-/// `30 s late`; nothing for a game that is seen as it is played.
+/// Whether a game is rated, and how late others see it: `rated`, `seen 30 s later`.
+pub(crate) fn conditions(terms: &Terms) -> Vec<String> {
+    let rated = terms.rated.then(|| words::TERMS_RATED.to_string());
+    rated.into_iter().chain(lateness(terms.delay)).collect()
+}
+
+/// `seen 30 s later`; nothing for a game that is seen as it is played.
 pub(crate) fn lateness(delay: Delay) -> Option<String> {
-    (!delay.is_live()).then(|| format!("{} s late", delay.as_secs()))
+    (!delay.is_live()).then(|| words::TermsLate { seconds: delay.as_secs() }.to_string())
 }
 
-/// What is offered, and what is said of it after `you` and after the name of who offers it.
-pub(crate) struct Offering {
-    pub(crate) noun: &'static str,
-    pub(crate) yours: &'static str,
-    pub(crate) theirs: &'static str,
-}
+// The messages about an offer say so.
+const _: () = assert!(GIFT_MS == 15_000, "extra time is 15 seconds");
 
-// What is said of it below, in help and in the table of keys.
-const _: () = assert!(GIFT_MS == 15_000, "a gift is called 15 seconds");
-
-pub(crate) const fn offering(what: OfferKind) -> Offering {
-    let (noun, yours, theirs) = match what {
-        OfferKind::Draw => ("draw", "offer a draw", "offers a draw"),
-        OfferKind::Takeback => ("takeback", "ask to take back", "asks to take back"),
-        OfferKind::Rematch => ("rematch", "want a rematch", "wants a rematch"),
-        OfferKind::Pause => ("pause", "want a pause", "wants a pause"),
-        OfferKind::Time => ("gift of time", "ask for 15 seconds more", "asks for 15 seconds more"),
-    };
-    Offering { noun, yours, theirs }
-}
-
-pub(crate) const fn side_name(side: SideChoice) -> &'static str {
-    match side {
-        SideChoice::X => "x",
-        SideChoice::O => "o",
-        SideChoice::Any => "either",
+/// What is offered, for messages that choose by it.
+pub(crate) const fn offer_word(what: OfferKind) -> &'static str {
+    match what {
+        OfferKind::Draw => "draw",
+        OfferKind::Takeback => "takeback",
+        OfferKind::Rematch => "rematch",
+        OfferKind::Pause => "pause",
+        OfferKind::Time => "time",
     }
+}
+
+/// `X`, `O` or `either`.
+pub(crate) fn side_name(side: SideChoice) -> String {
+    let side = side.side().map_or("any".to_owned(), |side| side.to_string());
+    words::TermsSide { side }.to_string()
 }
 
 pub(crate) fn lobby_lines(view: &LobbyView) -> Vec<String> {
     if view.seeks.is_empty() && view.games.is_empty() {
-        return vec!["nobody seeks a game and nobody plays a listed one".to_owned()];
+        return vec![words::LOBBY_EMPTY.to_string()];
     }
     let alike = Alike::in_games(&view.games);
     let games = view.games.iter().map(|row| game_line(row, &alike));
@@ -149,40 +149,40 @@ pub(crate) fn lobby_lines(view: &LobbyView) -> Vec<String> {
 }
 
 fn seek_line(row: &SeekRow) -> String {
-    let rated = if row.terms.rated { ", rated" } else { "" };
-    let side = side_name(row.side);
-    let by = ranked(badged(&row.by, row.kind), row.rating);
-    let late = late(row.terms.delay);
-    format!(
-        "seek {}  {}  {}  as {side}{rated}{late}  {by}",
-        row.seek, row.terms.rules, row.terms.control
-    )
+    let number = words::LobbyChallenge { number: row.seek }.to_string();
+    let side = words::TermsAs { side: side_name(row.side) }.to_string();
+    let by = ranked(badged(&row.by, row.kind), row.rating).into_owned();
+    lobby_line(number, &row.terms, vec![side], [by])
 }
 
 fn game_line(row: &GameRow, alike: &Alike) -> String {
+    let code = words::LobbyGame { code: row.g }.to_string();
     let names = BySide::from_fn(|side: Side| listed(row.seats[side].as_ref(), alike));
-    let rated = if row.terms.rated { ", rated" } else { "" };
-    let late = late(row.terms.delay);
-    format!(
-        "game {}  {}  {}{rated}{late}  {} (x) - {} (o)  {}, {} watching",
-        row.g,
-        row.terms.rules,
-        row.terms.control,
-        names.x,
-        names.o,
-        moves(row.ply as usize),
-        row.viewers,
-    )
+    let players = format!("{} (X) - {} (O)", names.x, names.o);
+    let state = format!("{}, {}", moves(row.ply as usize), watching(row.viewers));
+    lobby_line(code, &row.terms, Vec::new(), [players, state])
 }
 
-/// `, seen 30 s late`, among the terms.
-fn late(delay: Delay) -> String {
-    lateness(delay).map(|late| format!(", seen {late}")).unwrap_or_default()
+fn lobby_line(
+    first: String,
+    terms: &Terms,
+    mut more: Vec<String>,
+    last: impl IntoIterator<Item = String>,
+) -> String {
+    more.extend(conditions(terms));
+    let fields = [first, terms.rules.to_string(), clock_name(terms.control), more.join(", ")];
+    let fields = fields.into_iter().chain(last).filter(|field| !field.is_empty());
+    fields.collect::<Vec<_>>().join("  ")
 }
 
 /// `1 move`, `7 moves`.
 pub(crate) fn moves(count: usize) -> String {
-    format!("{count} {}", if count == 1 { "move" } else { "moves" })
+    words::CountMoves { count }.to_string()
+}
+
+/// `3 watching`.
+pub(crate) fn watching(count: usize) -> String {
+    words::CountWatching { count }.to_string()
 }
 
 /// A score in hundredths, `+0.35`.
@@ -310,18 +310,13 @@ pub fn duration_ms(ms: u64) -> String {
     duration(Duration::from_millis(ms))
 }
 
-/// By whom a game was paused, and how long ago.
-pub fn paused(by: impl Display, elapsed_ms: u64) -> String {
-    format!("paused by {by}, {}", ago(elapsed_ms))
-}
-
 /// How long ago something was: `4 s ago`, `3 min ago`, `2 h ago`, `3 days ago`.
 pub fn ago(elapsed_ms: u64) -> String {
     match elapsed_ms {
-        0..MINUTE_MS => format!("{} s ago", elapsed_ms / SECOND_MS),
-        MINUTE_MS..HOUR_MS => format!("{} min ago", elapsed_ms / MINUTE_MS),
-        HOUR_MS..TWO_DAYS_MS => format!("{} h ago", elapsed_ms / HOUR_MS),
-        _ => format!("{} days ago", elapsed_ms / DAY_MS),
+        0..MINUTE_MS => words::TimeSecondsAgo { count: elapsed_ms / SECOND_MS }.to_string(),
+        MINUTE_MS..HOUR_MS => words::TimeMinutesAgo { count: elapsed_ms / MINUTE_MS }.to_string(),
+        HOUR_MS..TWO_DAYS_MS => words::TimeHoursAgo { count: elapsed_ms / HOUR_MS }.to_string(),
+        _ => words::TimeDaysAgo { count: elapsed_ms / DAY_MS }.to_string(),
     }
 }
 

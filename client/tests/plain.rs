@@ -27,9 +27,9 @@ fn a_prompt_takes_one_game_after_the_other_from_a_script() {
         "play 3x3x3 random\nb2\nresign\nrematch\nresign\nmenu\nplay 4x4x3 random\nresign\n";
     let told = told(&["--plain"], script);
     assert!(told.starts_with("play, seek, "), "{told}");
-    assert!(told.contains("you are x against random"), "{told}");
+    assert!(told.contains("You are X against random"), "{told}");
     // In the second game the sides are swapped.
-    assert!(told.contains("you are o against random"), "{told}");
+    assert!(told.contains("You are O against random"), "{told}");
     assert!(told.contains("4x4, 3 or more in a row wins"), "{told}");
     assert_eq!(told.matches(" resigned\n").count(), 3, "{told}");
 }
@@ -49,7 +49,7 @@ fn an_empty_input_without_a_command_is_bad_usage() {
 fn a_server_that_cannot_be_reached_leads_back_to_the_prompt() {
     let told = told(&["--plain"], "lobby --server 127.0.0.1:9\nplay 3x3x3 random\nresign\n");
     assert!(told.contains("Cannot reach ws://127.0.0.1:9/ws"), "{told}");
-    assert!(told.ends_with("o wins: x resigned\n"), "{told}");
+    assert!(told.ends_with("O wins: X resigned\n"), "{told}");
 }
 
 #[test]
@@ -206,18 +206,18 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
     bob.say("lobby");
     // The seek may still be on its way when the lobby is listed for the first time.
     let seek = loop {
-        let line = bob.hear("see");
-        if let Some(rest) = line.strip_prefix("seek ") {
+        let line = bob.hear("challenge");
+        if let Some(rest) = line.strip_prefix("challenge ") {
             break rest.split_whitespace().next().unwrap().to_owned();
         }
         bob.say("lobby");
     };
     bob.say(&format!("accept {seek}"));
-    bob.hear("you are o against ann");
+    bob.hear("You are O against ann");
     assert_eq!(ann.event("players")["o"], "bob");
     for (x, o) in [("a1", "a2"), ("b1", "b2")] {
         ann.say(x);
-        bob.hear(&format!("x plays {x}"));
+        bob.hear(&format!("X plays {x}"));
         bob.say(o);
         assert_eq!(ann.event("moved")["cell"], x);
         assert_eq!(ann.event("moved")["cell"], o);
@@ -226,23 +226,23 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
     let threats = ann.event("threats");
     assert_eq!(threats["threats"][0]["cell"], "c1");
     ann.say("say good luck");
-    bob.hear("ann (x): good luck");
+    bob.hear("ann (X): good luck");
     ann.say("pause");
-    bob.hear("x wants a pause: o, yes or no?");
+    bob.hear("X asks for a pause: `yes` or `no`?");
     bob.say("yes");
-    bob.hear("paused by x (ann), 0 s ago; go on ends it");
+    bob.hear("Paused by X (ann), 0 s ago; `go on` ends it");
     assert_eq!(ann.event("paused")["by"], "x");
     bob.say("go on");
     ann.event("went_on");
-    bob.hear("the game goes on");
+    bob.hear("The game goes on");
     ann.say("time");
-    bob.hear("x asks for 15 seconds more: o, yes or no?");
+    bob.hear("X asks for 15 more seconds: `yes` or `no`?");
     bob.say("yes");
-    bob.hear("x gets 15 seconds more");
+    bob.hear("X gets 15 more seconds");
     assert_eq!(ann.event("given")["ms"], 15_000);
     ann.say("c1");
     assert_eq!(ann.event("over")["result"], "x");
-    bob.hear("x wins: line a1 b1 c1");
+    bob.hear("X wins: line a1 b1 c1");
     // The edge in answer to a corner loses.
     ann.say("analyze");
     let turning_point = &ann.event("analysis")["turning_point"];
@@ -254,9 +254,9 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
     bob.hear("Turning point: 2. o a2 gave away the draw.");
     // Another one, with the sides swapped; then both leave.
     ann.say("rematch");
-    bob.hear("x wants a rematch: o, yes or no?");
+    bob.hear("X wants a rematch: `yes` or `no`?");
     bob.say("yes");
-    bob.hear("you are x against ann");
+    bob.hear("You are X against ann");
     assert_eq!(ann.event("players")["you"], "o");
     bob.say("resign");
     assert_eq!(ann.event("over")["how"], "resign");
@@ -309,15 +309,15 @@ fn who_looks_on_in_lines_hears_each_move_as_it_comes_and_the_end() {
     let code = game["game"].as_str().unwrap().to_owned();
     assert!(game["invitation"].as_str().unwrap().contains(&code));
     let mut eve = Talk::start(&[&["watch", &code, "--plain"][..], &server].concat());
-    eve.hear("connected to ");
+    eve.hear("Connected to ");
     let mut bob = Talk::start(&[&["join", &code, "--plain"][..], &server].concat());
-    bob.hear("you are o");
+    bob.hear("You are O");
     ann.say("b2");
-    eve.hear("x plays b2");
+    eve.hear("X plays b2");
     bob.say("draw");
-    eve.hear("o offers a draw");
+    eve.hear("O offers a draw");
     bob.say("resign");
-    eve.hear("x wins: o resigned");
+    eve.hear("X wins: O resigned");
     assert!(eve.child.wait().unwrap().success());
 }
 
@@ -336,7 +336,7 @@ fn a_game_in_words_against_one_in_json_is_the_same_game_to_a_spectator() {
     let cells = ["b2", "a3", "a1", "c3", "b3", "b1", "c2", "a2", "c1"];
     for (number, cell) in (1..).zip(cells) {
         if number % 2 == 1 {
-            ann.hear("your move (x)");
+            ann.hear("Your move (X)");
             ann.say(cell);
         } else {
             while bob.event("turn")["number"] != number {}
@@ -349,7 +349,7 @@ fn a_game_in_words_against_one_in_json_is_the_same_game_to_a_spectator() {
         (&bob.event("over")["result"], &eve.event("over")["how"]),
         (&"draw".into(), &"full".into())
     );
-    ann.hear("draw");
+    ann.hear("Draw");
     for mut talk in [ann, bob, eve] {
         assert!(talk.child.wait().unwrap().success());
     }
@@ -359,7 +359,7 @@ fn a_game_in_words_against_one_in_json_is_the_same_game_to_a_spectator() {
 fn a_bot_is_never_away() {
     let output = oxo(&["play", "tictactoe", "--side", "o", "beginner", "--plain"], "");
     let told = text(&output.stdout);
-    assert!(told.contains("you are o against beginner"), "{told}");
+    assert!(told.contains("You are O against beginner"), "{told}");
     assert!(!told.contains("can be claimed") && !told.contains("away"), "{told}");
 }
 
@@ -375,22 +375,22 @@ fn a_rated_game_ends_with_its_ratings() {
     // So many that the game counts.
     for [x, o] in [["h8", "h9"], ["i8", "i9"], ["a1", "a2"], ["c1", "c2"], ["e1", "e2"]] {
         ann.say(x);
-        bob.hear(&format!("x plays {x}"));
+        bob.hear(&format!("X plays {x}"));
         bob.say(o);
-        bob.hear(&format!("o plays {o}"));
+        bob.hear(&format!("O plays {o}"));
     }
     ann.say("g1");
-    bob.hear("x plays g1");
+    bob.hear("X plays g1");
     bob.say("resign");
     let ratings = ann.event("ratings");
     assert!(ratings["x"]["after"].as_u64() > ratings["x"]["before"].as_u64(), "{ratings}");
-    assert_eq!(bob.hear("ratings: "), ratings["text"].as_str().unwrap());
+    assert_eq!(bob.hear("Ratings: "), ratings["text"].as_str().unwrap());
     assert!(bob.child.wait().unwrap().success());
     // A client that joins too late learns what it can do instead.
     let (_, error, code) = ann.aside(&["join", &link, "--guest"]);
     assert!(error.contains("is over: oxo replay ") && code == Some(1), "{error}");
     let (told, error, _) = ann.aside(&["replay", &link, "--plain"]);
-    assert!(told.contains("o resigned"), "{told}{error}");
+    assert!(told.contains("O resigned"), "{told}{error}");
 }
 
 #[test]

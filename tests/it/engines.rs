@@ -242,8 +242,8 @@ async fn a_player_alone_plays_an_engine_of_their_own() {
     player.stdin.take().unwrap().write_all(b"h8\nresign\n").await.unwrap();
     let ended = timeout(PATIENCE, player.wait_with_output()).await.expect("an end in time");
     let told = String::from_utf8(ended.unwrap().stdout).unwrap();
-    assert!(told.contains("x plays h8") && told.contains("o plays "), "{told}");
-    assert!(told.contains("o wins: x resigned"), "{told}");
+    assert!(told.contains("X plays h8") && told.contains("O plays "), "{told}");
+    assert!(told.contains("O wins: X resigned"), "{told}");
 }
 
 #[cfg(unix)]
@@ -252,7 +252,7 @@ async fn the_first_ctrl_c_ends_a_game_against_an_engine_of_ones_own() {
     let home = tempfile::tempdir().unwrap();
     let mut player = alone(home.path());
     let mut told = BufReader::new(player.stdout.take().unwrap()).lines();
-    while told.next_line().await.unwrap().expect("a turn") != "your move (x):" {}
+    while told.next_line().await.unwrap().expect("a turn") != "Your move (X):" {}
     let id = player.id().expect("it runs").to_string();
     assert!(Command::new("kill").args(["-s", "INT", &id]).status().await.unwrap().success());
     timeout(PATIENCE, player.wait()).await.expect("an end in time").unwrap();

@@ -231,7 +231,7 @@ fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
     let ann = Terminal::client_in(home.path(), &server, "ann", &open);
     let game = ann.code();
     let _bob = Terminal::client(&server, "bob", &["join", &game]);
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     // Not beside the program that plays.
     let link = ["link", "--device", "desk"];
     let refused = Terminal::client_in(home.path(), &server, "ann", &link);
@@ -247,7 +247,7 @@ fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
     again.wait_for_text("You already have a player there");
 
     let laptop = Terminal::client_in(away.path(), &server, "ann", &["join", &game]);
-    laptop.wait_for_text("your move (x)");
+    laptop.wait_for_text("Your move (X)");
     // The program that asks acts for the player from then on.
     let lists = Terminal::client_in(home.path(), &server, "ann", &["devices"]);
     lists.wait_for("both", |screen| {

@@ -8,7 +8,7 @@ fn seated(server: &ServerProcess) -> (Terminal, Terminal) {
     let ann = Terminal::client(server, "ann", &create);
     let code = ann.code();
     let bob = Terminal::client(server, "bob", &["join", &code]);
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     bob.wait_for_text("bob");
     (ann, bob)
 }
@@ -50,7 +50,7 @@ fn word(screen: &str, word: &str) -> (usize, usize) {
 fn a_game_is_played_with_the_mouse_alone_and_left_with_it() {
     let server = ServerProcess::start(&[]);
     let (mut ann, mut bob) = seated(&server);
-    let screen = ann.wait_for_text("your move (x)");
+    let screen = ann.wait_for_text("Your move (X)");
     ann.type_keys(&mouse(Mouse::Over, place(&screen, 'a', '1')));
     ann.wait_for_text("a1");
     let click = |terminal: &mut Terminal, turn: &str, column, row| {
@@ -60,23 +60,23 @@ fn a_game_is_played_with_the_mouse_alone_and_left_with_it() {
         terminal.wait_for("the end of the turn", |screen| !screen.contains(turn));
     };
     for column in ['a', 'b'] {
-        click(&mut ann, "your move (x)", column, '2');
-        click(&mut bob, "your move (o)", column, '3');
+        click(&mut ann, "Your move (X)", column, '2');
+        click(&mut bob, "Your move (O)", column, '3');
     }
     // A live game is left after a question, which the right button takes back.
     // The bottom line is drawn last, and may be half drawn.
     let keys = "Enter place  u take back  : type a cell  m message  ? keys  q leave";
     let screen = ann.wait_for("her turn and all its keys", |screen| {
-        screen.contains("your move (x)") && screen.contains(keys)
+        screen.contains("Your move (X)") && screen.contains(keys)
     });
     ann.type_keys(&mouse(Mouse::Click, word(&screen, "q leave")));
     let screen = ann.wait_for_text("y yes  n no");
     ann.type_keys(&mouse(Mouse::RightClick, word(&screen, "y yes")));
     ann.wait_for("no question", |screen| !screen.contains("Leave?"));
-    click(&mut ann, "your move (x)", 'c', '2');
-    bob.wait_for_text("ann (x) wins: line a2 b2 c2");
+    click(&mut ann, "Your move (X)", 'c', '2');
+    bob.wait_for_text("You lose (O): line a2 b2 c2");
     let screen = ann.wait_for("the end, down to the bottom line", |screen| {
-        screen.contains("you win (x)") && screen.contains("Left back")
+        screen.contains("You win (X)") && screen.contains("Left back")
     });
     ann.type_keys(&mouse(Mouse::Click, word(&screen, "q leave")));
     ann.wait_for_text("Look for an opponent");

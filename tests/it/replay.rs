@@ -20,7 +20,7 @@ fn a_saved_game_is_stepped_through_branched_off_and_analyzed() {
     oxo.wait_for_text("move 2 of 7");
     // The End key of a terminal.
     oxo.type_keys("\u{1b}[F");
-    oxo.wait_for_text("ann (x) wins: line");
+    oxo.wait_for_text("ann (X) wins: line");
     oxo.type_keys("#2\r");
     oxo.wait_for_text("move 2 of 7");
     oxo.type_keys(":c2\r");

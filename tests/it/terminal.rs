@@ -26,7 +26,7 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
     let mut bob = Terminal::client(&server, "bob", &["join", &code]);
     let mut eve = Terminal::client(&server, "eve", &["watch", &code]);
 
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     eve.wait_for_text("X ann");
     // X takes the middle row from its centre, O the row above. A screen may be behind, so whose
     // turn it was before is no sign.
@@ -45,8 +45,8 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
 
     let golden = include_str!("../golden/won_80x24.txt").trim_end();
     ann.wait_for("the golden screen", |screen| steady(screen, &code) == golden);
-    bob.wait_for_text("ann (x) wins: line a2 b2 c2");
-    eve.wait_for_text("ann (x) wins: line a2 b2 c2");
+    bob.wait_for_text("You lose (O): line a2 b2 c2");
+    eve.wait_for_text("ann (X) wins: line a2 b2 c2");
 
     for terminal in [&mut ann, &mut bob, &mut eve] {
         terminal.type_keys("q");
@@ -63,7 +63,7 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
 #[test]
 fn a_fresh_start_plays_a_bot_at_once_with_no_server_and_no_question() {
     let mut oxo = Terminal::start(&["play", "--name", "ann"], 80, 24);
-    oxo.wait_for_text("your move (x)");
+    oxo.wait_for_text("Your move (X)");
     oxo.type_keys("\r");
     oxo.wait_for("the bot's answer", |screen| screen.contains("1. b2 "));
     oxo.type_keys("q");
@@ -83,10 +83,10 @@ fn a_host_in_line_mode_confirms_before_a_friends_game_stops() {
     let [code, _, url] = words[..] else { panic!("{screen}") };
     let bob = ["join", code, "--server", url, "--plain", "--name", "bob"];
     let bob = Terminal::start(&bob, 80, 24);
-    bob.wait_for_text("you are ");
+    bob.wait_for_text("You are ");
     ann.wait_for_text("bob");
     ann.type_keys("quit\r");
-    ann.wait_for_text("yes or no?");
+    ann.wait_for_text("`yes` or `no`?");
     ann.type_keys("yes\r");
     ann.wait_for_end();
     bob.wait_for_text("its host has closed the server");
@@ -97,9 +97,9 @@ fn the_menu_opens_first_and_its_first_entry_plays() {
     let mut oxo = Terminal::start(&[], 80, 24);
     oxo.wait_for_text(MENU);
     oxo.type_keys("\r");
-    oxo.wait_for_text("your move (x)");
+    oxo.wait_for_text("Your move (X)");
     oxo.resize(40, 15);
-    oxo.wait_for_text("your move (x)");
+    oxo.wait_for_text("Your move (X)");
     oxo.resize(10, 4);
     oxo.wait_for_text("20x8");
     oxo.type_keys("\u{3}");
@@ -118,12 +118,12 @@ fn ctrl_z_gives_the_terminal_back_until_the_program_goes_on() {
         .into_iter()
         .for_each(|variable| shell.env(variable, home.path()));
     let mut terminal = Terminal::around(shell);
-    terminal.wait_for_text("your move (x)");
+    terminal.wait_for_text("Your move (X)");
     terminal.type_keys("\u{1a}");
     let shown = terminal.wait_for_text("stopped");
-    assert!(!shown.contains("your move"), "{shown}");
+    assert!(!shown.contains("Your move"), "{shown}");
     terminal.type_keys("on with it\r");
-    let shown = terminal.wait_for_text("your move (x)");
+    let shown = terminal.wait_for_text("Your move (X)");
     assert!(!shown.contains("on with it"), "{shown}");
     // Each key counts as it is pressed, and nothing is echoed.
     terminal.type_keys("\r");
@@ -135,7 +135,7 @@ fn ctrl_z_gives_the_terminal_back_until_the_program_goes_on() {
 #[test]
 fn a_key_in_two_parts_is_one_key_and_ctrl_c_ends_a_paste_without_end() {
     let mut oxo = Terminal::start(&["play"], 80, 24);
-    oxo.wait_for_text("your move (x)");
+    oxo.wait_for_text("Your move (X)");
     oxo.type_keys("\x1b");
     oxo.type_keys("[C");
     oxo.type_keys("\r");
@@ -150,7 +150,7 @@ fn a_key_in_two_parts_is_one_key_and_ctrl_c_ends_a_paste_without_end() {
 #[test]
 fn a_terminal_that_draws_lines_two_columns_wide_gets_ascii() {
     let mut oxo = Terminal::start_east_asian(&["play"], 80, 24);
-    let screen = oxo.wait_for_text("your move (x)");
+    let screen = oxo.wait_for_text("Your move (X)");
     assert!(screen.is_ascii() && screen.contains("+-----------+"), "{screen}");
     oxo.type_keys("q");
     oxo.wait_for_text(MENU);

@@ -13,13 +13,13 @@ fn open(home: &Path, args: &[&str]) -> Terminal {
 
 /// Plays the middle cell, and waits for the answer of the bot.
 fn begin(oxo: &mut Terminal) {
-    oxo.wait_for_text("your move (x)");
+    oxo.wait_for_text("Your move (X)");
     oxo.type_keys("\r");
     oxo.wait_for("the bot's answer", is_begun);
 }
 
 fn is_begun(screen: &str) -> bool {
-    screen.contains("1. b2 ") && screen.contains("your move (x)")
+    screen.contains("1. b2 ") && screen.contains("Your move (X)")
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn a_game_against_a_bot_survives_a_kill_and_is_gone_on_with_from_the_menu() {
     oxo.kill();
     let mut oxo = open(home.path(), &[]);
     let screen = oxo.wait_for_text(BEGUN);
-    assert!(screen.contains("your move"), "{screen}");
+    assert!(screen.contains("Your move"), "{screen}");
     oxo.type_keys("\r");
     oxo.wait_for("the game as it was", is_begun);
     // It is left without a question, and waits again.
@@ -47,7 +47,7 @@ fn play_resume_goes_on_with_the_game_that_was_left_last() {
     oxo.wait_for_text("No game to resume");
     assert_eq!(oxo.wait_for_end().0, 1);
     let mut oxo = open(home.path(), &["play", "--both"]);
-    oxo.wait_for_text("(x) to move");
+    oxo.wait_for_text("(X) to move");
     oxo.type_keys("\r");
     oxo.wait_for_text("1. b2");
     oxo.kill();
@@ -92,23 +92,23 @@ fn a_killed_client_that_starts_again_has_its_seat_under_any_name() {
     let ann = open(home.path(), &[&["create", "--side", "x", "--name", "Ann"], &at[..]].concat());
     let code = ann.code();
     let mut bob = Terminal::client(&server, "bob", &["join", &code]);
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     ann.kill();
     bob.wait_for_text("(away");
     // As a guest of no name, by the code: it is still her seat.
     let seated = open(home.path(), &[&["join", &code, "--name", "somebody"], &at[..]].concat());
-    seated.wait_for_text("your move (x)");
+    seated.wait_for_text("Your move (X)");
     seated.kill();
     // And it is the first row of the menu, which goes where she played.
     let mut menu = open(home.path(), &[]);
     let screen = menu.wait_for_text("Go on with your game");
     assert!(screen.contains("bob, your move"), "{screen}");
     menu.type_keys("k\r");
-    menu.wait_for_text("your move (x)");
+    menu.wait_for_text("Your move (X)");
     bob.type_keys("R");
     bob.wait_for_text("Resign this game?");
     bob.type_keys("y");
-    menu.wait_for_text("you win (x)");
+    menu.wait_for_text("You win (X)");
 }
 
 /// Ann opens a game; its code.
@@ -129,9 +129,9 @@ fn after_a_crash_of_the_server_both_players_are_told_that_nothing_is_lost() {
     let home = tempfile::tempdir().expect("a home");
     let (mut ann, code) = create(home.path(), &server);
     let mut bob = Terminal::client(&server, "bob", &["join", &code]);
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     ann.type_keys("\r");
-    bob.wait_for_text("your move (o)");
+    bob.wait_for_text("Your move (O)");
     server.kill();
     ann.wait_for_text("connection lost");
     let server = ServerProcess::start_at(&address, &options);
@@ -139,7 +139,7 @@ fn after_a_crash_of_the_server_both_players_are_told_that_nothing_is_lost() {
         terminal.wait_for_text("server restarted, nothing lost, ");
     }
     bob.type_keys(":a3\r");
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     // The next key takes the sentence away, and it does not come again.
     ann.type_keys("h");
     ann.wait_for("the sentence to go", |screen| !screen.contains("server restarted"));

@@ -15,7 +15,7 @@ use crate::client::goal::Target;
 use crate::client::keys::Keymap;
 use crate::client::prompt::{Prompt, PromptKind};
 use crate::game::news::News;
-use crate::game::notice::{NOT_CONNECTED, Notice, Situation};
+use crate::game::notice::{Notice, Situation};
 use crate::game::out::Now;
 use crate::keep::config::Config;
 use crate::keep::preferences::Preferences;
@@ -410,7 +410,7 @@ impl Core {
     /// Sends a request, or says why not; the request's number if it was sent.
     pub fn ask(&mut self, request: Request) -> Option<u64> {
         if !self.is_online() {
-            self.notify(format!("{NOT_CONNECTED}: nothing was sent"));
+            self.notify(oxo_words::ANSWER_NOTHING_SENT.text());
             return None;
         }
         let asked = Asked { request: request.clone(), since_ms: self.now_ms };

@@ -2,8 +2,9 @@
 
 use oxo_protocol::reply::Hint;
 use oxo_protocol::request::AskHint;
-use oxo_protocol::{Kind, Request};
+use oxo_protocol::{Kind, Request, allowed};
 use oxo_shared::{Level, Point, Reason};
+use oxo_words as words;
 
 use super::follow::Follow;
 use super::out::{Now, Out};
@@ -26,11 +27,9 @@ impl Follow {
     /// # Errors
     /// Why there is no help, in a sentence.
     pub fn ask_hint(&self, out: &mut Out) -> Result<(), String> {
-        if !self.help_allowed() {
-            return Err("help is for unrated games against bots".to_owned());
-        }
+        allowed::hint(&self.table, self.role.side()).map_err(|why| why.to_string())?;
         if !self.table.game.choices().is_empty() {
-            return Err("there is help with stones, not with this choice".to_owned());
+            return Err(words::ANSWER_OWN_CHOICE.to_string());
         }
         if self.hint().is_none() {
             out.ask(Request::Hint(AskHint { g: self.g, bot: self.adviser(), ply: None }));
@@ -44,10 +43,10 @@ impl Follow {
     /// Why not, in a sentence.
     pub fn let_bot_move(&mut self, now: Now, out: &mut Out) -> Result<(), String> {
         if !self.my_turn() {
-            return Err("the bot can move for you when it is your turn".to_owned());
+            return Err(words::ANSWER_BOT_TURN.to_string());
         }
         if !self.table.game.choices().is_empty() {
-            return Err("this choice is yours: the bot puts stones for you".to_owned());
+            return Err(words::ANSWER_OWN_CHOICE.to_string());
         }
         if let Some(best) = self.hint().map(|hint| hint.best) {
             return self.play(best, now, out);

@@ -6,8 +6,8 @@ use oxo_shared::{BySide, Decision, Side};
 
 use super::follow::Follow;
 use super::news::{Closing, Moved, News};
+use super::news_words::answered;
 use super::out::Now;
-use crate::words::offering;
 
 /// What a game was like before something was heard of it.
 #[derive(Clone, Copy, Default)]
@@ -196,10 +196,10 @@ impl Follow {
     /// accepted, the board shows.
     pub(super) fn closing_line(&self, news: &[News]) -> Option<String> {
         news.iter().find_map(|news| match *news {
-            News::Answered { what, by, answer }
+            News::Answered { by, answer, .. }
                 if answer != Closing::Accepted && self.role.side() != Some(by) =>
             {
-                Some(format!("{} {} the {}", self.name(by), answer.verb(), offering(what).noun))
+                Some(answered(self.name(by), answer))
             }
             _ => None,
         })

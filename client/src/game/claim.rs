@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use oxo_protocol::{Act, ClaimKind, Presence, Request, Snap, absence, request};
 use oxo_shared::Side;
+use oxo_words as words;
 
 use super::absence::Absence;
 use super::follow::Follow;
@@ -85,14 +86,14 @@ impl Follow {
     pub fn warning(&self, now_ms: u64) -> Option<String> {
         let me = self.role.side().filter(|_| self.is_live_for_me() && !self.table.is_shared())?;
         let left = self.clocks_at(now_ms).map_or(0, |clock| clock.left_ms[me]);
-        let wait = countdown(self.patience(left)?);
-        Some(format!("away at your move for {wait}, {} can claim the win", self.name(me.other())))
+        let (time, name) = (countdown(self.patience(left)?), self.name(me.other()));
+        Some(words::AnswerComeBack { time, name }.to_string())
     }
 
     pub fn claim_question(&self, now_ms: u64) -> Option<String> {
         let wins = self.claimable(now_ms) == Some(ClaimKind::Win);
         let opponent = self.role.side().filter(|_| wins)?.other();
-        Some(format!("{} is away. Claim the win?", self.name(opponent)))
+        Some(words::AnswerClaimSure { name: self.name(opponent) }.to_string())
     }
 
     pub fn claim(&self, now: Now, out: &mut Out) {
@@ -108,7 +109,7 @@ impl Follow {
     }
 }
 
-/// `bob is away: claim the win in 1:10`.
+/// `bob is away; you can claim victory in 1:10`.
 pub fn waits(name: &str, left_ms: u64) -> String {
-    format!("{name} is away: claim the win in {}", countdown(left_ms))
+    words::AnswerClaimIn { name, time: countdown(left_ms) }.to_string()
 }

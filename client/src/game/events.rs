@@ -7,6 +7,7 @@ use oxo_protocol::{
     GameEvent, GameId, Notice as ServerNotice, RatingChange, Received, Replica, Request, Role, Snap,
 };
 use oxo_shared::{BySide, Decision, Side};
+use oxo_words as words;
 
 use super::changes::Before;
 use super::follow::{Follow, Standing};
@@ -72,8 +73,9 @@ impl Follow {
     }
 
     fn take_over(&mut self, snap: &Snap, now: Now, out: &mut Out) {
-        let Ok(table) = Replica::from_snap(snap) else {
-            return out.notify("the server sent a game that cannot be");
+        let table = match Replica::from_snap(snap) {
+            Ok(table) => table,
+            Err(error) => return out.notify(words::FailedTable { error }.to_string()),
         };
         let before = Before::of(self);
         let old = std::mem::replace(&mut self.table, table);

@@ -12,6 +12,7 @@ use oxo_protocol::{
     Role, Snap, Speaker, Table, TableError, Terms, WhyNot, allowed,
 };
 use oxo_shared::{BySide, Clean, Clock, Game, Point, Side};
+use oxo_words as words;
 
 use super::absence::Absence;
 use super::hand::{Hand, Move};
@@ -300,7 +301,7 @@ impl Follow {
 
     pub fn name(&self, side: Side) -> &str {
         let seat = self.table.seats[side].as_ref();
-        seat.map_or("nobody yet", |seat| seat.called())
+        seat.map_or_else(|| words::TURN_NOBODY.text(), |seat| seat.called())
     }
 
     /// Whether a side is this client's alone: what "you" means.

@@ -6,8 +6,9 @@ use oxo_formats::Spent;
 use oxo_protocol::event::{Credit, Decided, Played, TakenBack};
 use oxo_protocol::{ClockChange, ClockReason, GameEvent};
 use oxo_shared::BySide;
+use oxo_words as words;
 
-use crate::words::duration_ms;
+use crate::words::{duration_ms, letter};
 
 /// Moves that were not heard of as they were made are not in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,7 +59,7 @@ impl ClockLedger {
 
     pub fn lines(&self) -> Vec<String> {
         match &self.moves {
-            none if none.is_empty() => vec!["no move was heard of yet".to_owned()],
+            none if none.is_empty() => vec![words::LEDGER_EMPTY.to_string()],
             moves => moves.values().map(line).collect(),
         }
     }
@@ -68,13 +69,17 @@ impl ClockLedger {
     }
 }
 
-/// `3. x: 3.5 s, and 240 ms for the line given back`.
+/// `3. X: 3.5 s, 240 ms returned for the connection`.
 pub fn line(spent: &Spent) -> String {
     let Spent { number, by, charged_ms, lag_ms, gift_ms } = *spent;
-    let given = [(lag_ms, "for the line given back"), (gift_ms, "as a gift")];
-    let given = given.into_iter().filter(|&(ms, _)| ms > 0);
-    let given: String = given.map(|(ms, why)| format!(", and {} {why}", duration_ms(ms))).collect();
-    format!("{number}. {by}: {}{given}", duration_ms(charged_ms))
+    let mut parts = vec![duration_ms(charged_ms)];
+    if lag_ms > 0 {
+        parts.push(words::LedgerReturned { time: duration_ms(lag_ms) }.to_string());
+    }
+    if gift_ms > 0 {
+        parts.push(words::LedgerExtra { time: duration_ms(gift_ms) }.to_string());
+    }
+    format!("{number}. {}: {}", letter(by), parts.join(", "))
 }
 
 #[cfg(test)]
@@ -86,8 +91,8 @@ mod tests {
     #[test]
     fn a_move_says_what_it_cost_and_what_was_given_back() {
         let spent = Spent { number: 3, by: Side::X, charged_ms: 3_500, lag_ms: 240, gift_ms: 0 };
-        assert_eq!(line(&spent), "3. x: 3.5 s, and 240 ms for the line given back");
+        assert_eq!(line(&spent), "3. X: 3.5 s, 240 ms returned for the connection");
         let given = Spent { lag_ms: 0, gift_ms: 15_000, ..spent };
-        assert_eq!(line(&given), "3. x: 3.5 s, and 15 s as a gift");
+        assert_eq!(line(&given), "3. X: 3.5 s, 15 s extra time");
     }
 }

@@ -9,7 +9,7 @@ pub mod follow;
 pub mod hand;
 pub mod ledger;
 pub mod news;
-mod news_words;
+pub(crate) mod news_words;
 pub mod notice;
 mod offers;
 pub mod out;

@@ -2,19 +2,20 @@
 
 use oxo_protocol::{GameId, Presence, Terms};
 use oxo_shared::{Decision, Side};
+use oxo_words as words;
 
 use super::follow::Follow;
 use super::news::{Closing, News};
-use crate::words::{self, countdown, lateness, offering};
+use crate::words::{ago, clock_name, conditions, countdown, letter, offer_word};
 
-impl Closing {
-    pub(crate) const fn verb(self) -> &'static str {
-        match self {
-            Closing::Accepted => "accepts",
-            Closing::Declined => "declines",
-            Closing::Withdrawn => "withdraws",
-        }
-    }
+/// How an offer came to its end, said after the name of `by`.
+pub(super) fn answered(name: &str, answer: Closing) -> String {
+    let answer = match answer {
+        Closing::Accepted => "accepted",
+        Closing::Declined => "declined",
+        Closing::Withdrawn => "withdrawn",
+    };
+    words::NewsAnswered { name, answer }.to_string()
 }
 
 impl News {
@@ -24,44 +25,38 @@ impl News {
             News::Game { game, terms, link, invitation, .. } => {
                 return introduced(*game, terms, link.as_deref(), invitation.as_deref());
             }
-            News::Connected { to, .. } => format!("connected to {to}"),
-            News::Lost { why } => format!("connection lost: {why}; connecting again"),
-            News::Seeking { .. } => "looking for an opponent".to_owned(),
-            News::Presence { side, name, state } => match state {
-                Presence::On => format!("{side} ({name}) is back"),
-                Presence::Away => format!("{side} ({name}) is away"),
-                Presence::Left => format!("{side} ({name}) has left"),
-            },
+            News::Connected { to, .. } => words::NewsConnected { server: to }.to_string(),
+            News::Lost { why } => words::NewsLost { reason: why }.to_string(),
+            News::Seeking { .. } => words::NEWS_SEEKING.to_string(),
+            News::Presence { side, name, state } => {
+                let (side, state) = (letter(*side), presence_word(*state));
+                words::NewsPresence { side, name, state }.to_string()
+            }
             News::Absent { side, name, claim_ms } => {
-                let wait = countdown(*claim_ms);
-                format!("the win over {side} ({name}) can be claimed in {wait}: claim")
+                let (side, time) = (letter(*side), countdown(*claim_ms));
+                words::NewsAbsent { side, name, time }.to_string()
             }
             News::Chat { by, seat, text } => {
-                let seat = seat.map_or(String::new(), |seat| format!(" ({seat})"));
+                let seat = seat.map(|seat| format!(" ({})", letter(seat))).unwrap_or_default();
                 format!("{by}{seat}: {text}")
             }
-            News::TakenBack { moves } => format!("taken back to {}", words::moves(*moves)),
+            News::TakenBack { moves } => words::NewsTakenBack { moves: *moves }.to_string(),
             News::Offer { what, by, yours } => {
-                let asked = by.other();
-                let answer = if *yours { format!(": {asked}, yes or no?") } else { String::new() };
-                format!("{by} {}{answer}", offering(*what).theirs)
+                let offer = words::NewsOffer { what: offer_word(*what), name: letter(*by) };
+                if *yours { words::NewsAnswer { offer }.to_string() } else { offer.to_string() }
             }
-            News::Answered { what, by, answer } => {
-                format!("{by} {} the {}", answer.verb(), offering(*what).noun)
-            }
+            News::Answered { by, answer, .. } => answered(letter(*by), *answer),
             News::Paused { by, name, for_ms } => {
-                let by = format_args!("{by} ({name})");
-                format!("{}; go on ends it", words::paused(by, *for_ms))
+                paused(&format!("{} ({name})", letter(*by)), *for_ms)
             }
-            News::WentOn {} => "the game goes on".to_owned(),
+            News::WentOn {} => words::NEWS_RESUMED.to_string(),
             News::Stalled { ms } => {
-                format!(
-                    "the server could keep nothing for {} s: the clocks stood",
-                    ms.div_ceil(1_000)
-                )
+                words::NewsStalled { seconds: ms.div_ceil(1_000) }.to_string()
             }
-            News::Given { side, ms } => format!("{side} gets {} seconds more", ms / 1_000),
-            News::Lapsed { what } => format!("the offer of a {} is over", offering(*what).noun),
+            News::Given { side, ms } => {
+                words::NewsGiven { side: letter(*side), seconds: ms / 1_000 }.to_string()
+            }
+            News::Lapsed { .. } => words::NEWS_LAPSED.to_string(),
             of_game => match game {
                 Some(game) => of_game.line(game),
                 None => return Vec::new(),
@@ -82,18 +77,31 @@ impl News {
     }
 }
 
+const fn presence_word(state: Presence) -> &'static str {
+    match state {
+        Presence::On => "on",
+        Presence::Away => "away",
+        Presence::Left => "left",
+    }
+}
+
+/// By whom the game was paused, how long ago, and what ends that.
+pub(crate) fn paused(name: &str, elapsed_ms: u64) -> String {
+    let paused = words::NewsPaused { name, ago: ago(elapsed_ms) };
+    words::NewsPausedUntil { paused }.to_string()
+}
+
 fn introduced(
     game: GameId,
     terms: &Terms,
     link: Option<&str>,
     invitation: Option<&str>,
 ) -> Vec<String> {
-    let Terms { rules, control, delay, .. } = terms;
-    let rated = if terms.rated { "; rated" } else { "" };
-    let late = lateness(*delay).map(|late| format!("; seen {late}")).unwrap_or_default();
-    let first = format!("game {game}: {}; clock {control}{rated}{late}", rules.describe());
-    let link = link.map(|link| format!("a friend opens: {link}"));
-    let invitation = invitation.map(|line| format!("or joins with: {line}"));
+    let told = [terms.rules.describe(), clock_name(terms.control)];
+    let told = told.into_iter().chain(conditions(terms));
+    let first = words::NewsGame { game, terms: told.collect::<Vec<_>>().join("; ") }.to_string();
+    let link = link.map(|link| words::NewsLink { link }.to_string());
+    let invitation = invitation.map(|command| words::NewsInvitation { command }.to_string());
     [first].into_iter().chain(link).chain(invitation).collect()
 }
 
@@ -101,14 +109,14 @@ fn introduced(
 fn introduction(game: &Follow) -> String {
     let (x, o) = (game.name(Side::X), game.name(Side::O));
     match (game.game().is_settled(), game.role().side()) {
-        (_, Some(_)) if game.table().is_shared() => {
-            "two at one keyboard: x and o take turns".to_owned()
+        (_, Some(_)) if game.table().is_shared() => words::NEWS_PASS_AND_PLAY.to_string(),
+        (true, Some(me)) => {
+            words::NewsYou { side: letter(me), name: game.name(me.other()) }.to_string()
         }
-        (true, Some(me)) => format!("you are {me} against {}", game.name(me.other())),
-        (true, None) => format!("{x} (x) plays {o} (o)"),
-        (false, Some(Side::X)) => format!("you open against {o}; the colours come later"),
-        (false, Some(Side::O)) => format!("{x} opens; the colours come later"),
-        (false, None) => format!("{x} opens against {o}; the colours come later"),
+        (true, None) => words::NewsPlayers { x, o }.to_string(),
+        (false, Some(Side::X)) => words::NewsYouOpen { name: o }.to_string(),
+        (false, Some(Side::O)) => words::NewsTheyOpen { name: x }.to_string(),
+        (false, None) => words::NewsOpens { x, o }.to_string(),
     }
 }
 
@@ -116,10 +124,11 @@ fn prompt(game: &Follow) -> String {
     if game.choices().is_empty() {
         return format!("{}:", game.turn_line());
     }
-    let words = game.choices().into_iter().map(|(decision, meaning)| match decision {
+    let choices = game.choices().into_iter().map(|(decision, meaning)| match decision {
         // The word says it all.
         Decision::Stay => meaning,
         Decision::Swap | Decision::Two => format!("{decision} ({meaning})"),
     });
-    format!("choose: {}:", words.collect::<Vec<_>>().join(", "))
+    let choices = choices.collect::<Vec<_>>().join(", ");
+    format!("{}:", words::TurnChoose { choices })
 }

@@ -5,8 +5,6 @@ use std::ops::Deref;
 use oxo_protocol::GameId;
 use oxo_shared::Clean;
 
-/// What a key that needs the server is answered without one.
-pub const NOT_CONNECTED: &str = "Not connected";
 /// How long an event is shown: time enough to read three rows twice.
 const EVENT_MS: u64 = 20_000;
 

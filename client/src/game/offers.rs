@@ -3,6 +3,7 @@
 use oxo_protocol::request::{Answer, MakeOffer, Report, Say};
 use oxo_protocol::{Act, Offer, OfferKind, Request, WhyNot};
 use oxo_shared::Clean;
+use oxo_words as words;
 
 use super::follow::Follow;
 use super::out::Out;
@@ -13,12 +14,11 @@ impl Follow {
         let me = self.role.side();
         match self.table.offer.filter(|open| open.what == what) {
             Some(open) if Some(open.by) == me || self.table.is_shared() => {
-                out.notify("that is offered already");
+                out.notify(words::ANSWER_OFFERED.text());
             }
             Some(open) if self.wants_the_same(open, what) => self.answer(true, out),
             _ => match self.check(Act::Offer(what, None)) {
-                Err(WhyNot::NotOver) => out.notify("a rematch comes after the game"),
-                Err(WhyNot::NobodyThere) => out.notify(WhyNot::NobodyThere.to_string()),
+                Err(why @ (WhyNot::NotOver | WhyNot::NobodyThere)) => out.notify(why.to_string()),
                 // The server says what is missing.
                 _ => out.ask(Request::Offer(MakeOffer { g: self.g, what, ply: None })),
             },
@@ -28,12 +28,12 @@ impl Follow {
     /// Answers what is offered.
     pub fn answer(&self, yes: bool, out: &mut Out) {
         let Some(Offer { offer, .. }) = self.table.offer else {
-            return out.notify("nothing is offered");
+            return out.notify(words::ANSWER_NO_OFFER.text());
         };
-        match self.may(Act::Answer { offer, yes }) {
-            true => out.ask(Request::Answer(Answer { g: self.g, offer, yes })),
+        match self.check(Act::Answer { offer, yes }) {
+            Ok(()) => out.ask(Request::Answer(Answer { g: self.g, offer, yes })),
             // One's own offer can be withdrawn, not accepted.
-            false => out.notify("the answer is the opponent's to give"),
+            Err(why) => out.notify(why.to_string()),
         }
     }
 
@@ -49,7 +49,7 @@ impl Follow {
     pub fn report(&self, text: &str, longest: usize, out: &mut Out) {
         let text = Clean::cut(text, longest);
         if text.is_empty() {
-            return out.notify("say what is wrong: report he swears at me");
+            return out.notify(words::ANSWER_REPORT_EMPTY.text());
         }
         out.ask(Request::Report(Report { g: self.g, text }));
     }
@@ -58,9 +58,7 @@ impl Follow {
     /// is with somebody else, or a fresh start.
     pub fn mute(&mut self, out: &mut Out) {
         self.mutes = !self.mutes;
-        out.notify(match self.mutes {
-            true => "what your opponent says is not shown in this game",
-            false => "what your opponent says is shown again",
-        });
+        let now = if self.mutes { words::ANSWER_MUTED } else { words::ANSWER_UNMUTED };
+        out.notify(now.text());
     }
 }

@@ -2,6 +2,7 @@
 
 use oxo_protocol::{OfferKind, Role, Table};
 use oxo_shared::Clean;
+use oxo_words as words;
 
 use crate::words::duration_ms;
 
@@ -32,14 +33,12 @@ impl Outage {
         // The answer to an offer may have come meanwhile.
         let may_shrink = self.table.offer.is_some_and(|it| it.what == OfferKind::Takeback);
         let taken_back = may_shrink && kept == moves.len() && table.seq > self.table.seq;
-        let what = match before.len() - kept {
-            _ if taken_back => "nothing lost".to_owned(),
-            0 if table.seq >= self.table.seq => "nothing lost".to_owned(),
-            0 => "no move lost, but what came after it".to_owned(),
-            1 => "the last move is lost".to_owned(),
-            more => format!("the last {more} moves are lost"),
+        let time = duration_ms(now_ms.saturating_sub(self.since_ms));
+        let verdict = match before.len() - kept {
+            _ if taken_back => words::NewsOutage { time, lost: 0_usize }.to_string(),
+            0 if table.seq < self.table.seq => words::NewsOutageRest { time }.to_string(),
+            lost => words::NewsOutage { time, lost }.to_string(),
         };
-        let paused = duration_ms(now_ms.saturating_sub(self.since_ms));
-        Some(format!("server restarted, {what}, {paused} paused").into())
+        Some(verdict.into())
     }
 }

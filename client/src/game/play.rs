@@ -2,11 +2,12 @@
 //! what an opening asks, answered.
 
 use oxo_protocol::{Act, WhyNot, allowed};
-use oxo_shared::{Clean, DecideError, Decision, PlayError, Point};
+use oxo_shared::{Clean, Decision, Point};
+use oxo_words as words;
 
 use super::follow::Follow;
 use super::hand::{Choice, Move, Pending, Refused};
-use super::notice::{NOT_CONNECTED, Notice};
+use super::notice::Notice;
 use super::out::{Now, Out};
 
 impl Follow {
@@ -61,10 +62,11 @@ impl Follow {
         let due = premove.ply == ply && mine && now.is_online && !self.is_catching_up();
         let is_played = due && self.play(premove.at, now, out).is_ok();
         if !is_played && self.is_live_for_me() {
-            let lost = "the connection was lost";
-            let why = if now.is_online { "the board has changed" } else { lost };
-            let told = format!("{} was not played: {why}", self.cell(premove.at));
-            out.notify(Notice::event(told));
+            let cell = self.cell(premove.at);
+            out.notify(Notice::event(match now.is_online {
+                true => words::AnswerPremoveChanged { cell }.to_string(),
+                false => words::AnswerPremoveLost { cell }.to_string(),
+            }));
         }
     }
 
@@ -89,7 +91,7 @@ impl Follow {
     fn send(&mut self, what: Move, now: Now, out: &mut Out) -> Result<(), String> {
         self.hand.refused = None;
         if !now.is_online {
-            return Err(format!("{NOT_CONNECTED}: {} was not sent", self.act(what)));
+            return Err(words::AnswerNotSent { what: self.act(what) }.to_string());
         }
         let pending = Pending { ply: self.table.ply(), what };
         out.ask(pending.request(self.g));
@@ -102,7 +104,8 @@ impl Follow {
         if self.hand.pending.take_if(|pending| *pending == refused).is_none() {
             return;
         }
-        out.notify(format!("{} was refused: {why}", self.act(refused.what)));
+        let what = self.act(refused.what);
+        out.notify(words::AnswerRefused { what, reason: &why }.to_string());
         if let Move::Stone(at) = refused.what {
             self.hand.refused = Some(Refused { at, ply: refused.ply, why });
         }
@@ -118,36 +121,16 @@ impl Follow {
 
     /// Whether the cell can take a stone of either side.
     fn may_lie(&self, at: Point) -> Result<(), String> {
-        allowed::any_stone(&self.table, at).map_err(|why| self.why_not(why))
+        allowed::any_stone(&self.table, at).map_err(|why| why.to_string())
     }
 
     /// What the table says, and that nothing else is on its way.
     fn may_send(&self, here: Result<(), WhyNot>) -> Result<(), String> {
-        here.map_err(|why| self.why_not(why))?;
+        here.map_err(|why| why.to_string())?;
         match self.hand.pending.map(|pending| pending.what) {
-            Some(Move::Stone(_)) => Err("your last stone is still on its way".to_owned()),
-            Some(Move::Decision(_)) => Err("your choice is still on its way".to_owned()),
+            Some(Move::Stone(_)) => Err(words::ANSWER_MOVE_PENDING.to_string()),
+            Some(Move::Decision(_)) => Err(words::ANSWER_CHOICE_PENDING.to_string()),
             None => Ok(()),
-        }
-    }
-
-    fn why_not(&self, why: WhyNot) -> String {
-        match (why, self.table.game.turn()) {
-            (WhyNot::NotSeated, _) => "you are watching, not playing".to_owned(),
-            (WhyNot::NoOpponent, _) => "there is no opponent yet".to_owned(),
-            (WhyNot::NotYourTurn, Some(turn)) => format!("it is {}'s turn", self.name(turn)),
-            (WhyNot::Play(PlayError::Undecided(_)) | WhyNot::Decide(DecideError::NotDue), _) => {
-                self.first_choose()
-            }
-            (why, _) => why.to_string(),
-        }
-    }
-
-    fn first_choose(&self) -> String {
-        let choices: Vec<String> = self.choices().into_iter().map(|(_, words)| words).collect();
-        match &choices[..] {
-            [] => "there is nothing to choose now".to_owned(),
-            choices => format!("first choose: {}", choices.join(", ")),
         }
     }
 }

@@ -5,6 +5,7 @@ use oxo_protocol::reply::{Done, Entered, Synced};
 use oxo_protocol::request::{ForGame, Sync};
 use oxo_protocol::{Code, Request, Role, ServerFrame};
 use oxo_shared::Clean;
+use oxo_words as words;
 
 use super::follow::{Follow, Standing};
 use super::hand::{Move, Pending};
@@ -96,7 +97,7 @@ impl Follow {
     /// The server does not know this game: it is frozen, to be looked at.
     pub fn lose(&mut self, now: Now, out: &mut Out) {
         if self.outage.take().is_some() {
-            out.notify(Notice::important("server restarted, and this game is lost"));
+            out.notify(Notice::important(words::NEWS_OUTAGE_GAME.text()));
         }
         let since_ms = self.gone_ms().unwrap_or(now.ms);
         self.standing = Standing::Gone { since_ms };
@@ -128,8 +129,7 @@ impl Follow {
         if self.role != Role::Spectator {
             self.role = Role::Spectator;
             self.hand.pending = None;
-            let watching = "the server does not know you any more: you are watching";
-            out.notify(Notice::important(watching));
+            out.notify(Notice::important(words::NEWS_OUTAGE_PLAYER.text()));
         }
     }
 

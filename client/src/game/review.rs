@@ -1,8 +1,7 @@
 //! Looking elsewhere than at a game's newest move: back into it, and at moves that are tried.
 
 use oxo_shared::{Game, PlayError, Point};
-
-use crate::words::moves;
+use oxo_words as words;
 
 /// Moves of a step by the page.
 const PAGE: usize = 10;
@@ -135,7 +134,7 @@ impl Review {
     /// That there is no such move, in a sentence.
     pub fn go_to(&mut self, game: &Game, number: usize) -> Result<(), String> {
         if number > game.ply() {
-            return Err(format!("there is no move {number}: the game has {}", moves(game.ply())));
+            return Err(words::AnswerNoMove { number, count: game.ply() }.to_string());
         }
         self.playing_since_ms = None;
         self.go(game, number);

@@ -1,6 +1,7 @@
 //! Whose turn it is, what an opening asks and what was answered, and how a game ended, in words.
 
 use oxo_shared::{Decision, Goal, How, Outcome, Point, Side, Winner};
+use oxo_words as words;
 
 use super::follow::Follow;
 use super::news::Moved;
@@ -8,90 +9,92 @@ use crate::words::{letter, rating_change};
 
 impl Follow {
     pub fn turn_line(&self) -> String {
-        let [full, _] = self.turn_lines();
-        full
-    }
-
-    /// In full and in brief.
-    pub fn turn_lines(&self) -> [String; 2] {
-        let turn = self.table.game.turn();
         if let Some(outcome) = self.table.game.outcome() {
-            same(self.outcome_line(outcome))
+            self.outcome_line(outcome)
         } else if self.is_gone() {
-            same("the server does not know this game any more".to_owned())
+            words::TURN_UNKNOWN.to_string()
         } else if self.table.free_seat().is_some() {
-            same("waiting for an opponent".to_owned())
+            words::TURN_WAITING.to_string()
         } else if let Some(pending) = self.hand.pending {
-            same(format!("{} is on its way to the server", self.act(pending.what)))
-        } else if let Some(step) = self.step_lines() {
+            words::TurnSent { what: self.act(pending.what) }.to_string()
+        } else if let Some(step) = self.step_line() {
             step
         } else {
-            same(match turn {
-                Some(turn) if self.is_me(turn) => format!("your move ({turn})"),
-                Some(turn) => format!("{} ({turn}) to move", self.name(turn)),
+            match self.table.game.turn() {
+                Some(turn) if self.is_me(turn) => {
+                    words::TurnYours { side: letter(turn) }.to_string()
+                }
+                Some(turn) => {
+                    words::TurnTheirs { name: self.name(turn), side: letter(turn) }.to_string()
+                }
                 None => String::new(),
-            })
+            }
         }
     }
 
-    /// How the game ended, said the same to everybody: `o wins: line a1 b2 c3`.
+    /// How the game ended, said the same to everybody: `O wins: line a1 b2 c3`.
     pub fn result_line(&self) -> Option<String> {
         let outcome = self.table.game.outcome()?;
-        Some(match outcome.winner.side() {
-            Some(winner) => format!("{winner} wins: {}", self.outcome_reason(outcome)),
-            None => self.no_winner_line(outcome, |by| by.to_string()),
+        Some(match outcome.winner.side().map(letter) {
+            Some(side) => {
+                words::EndSideWins { side, reason: self.outcome_reason(outcome) }.to_string()
+            }
+            None => self.no_winner_line(outcome, |by| {
+                words::EndAbortedBy { name: letter(by) }.to_string()
+            }),
         })
     }
 
     fn outcome_line(&self, outcome: &Outcome) -> String {
-        let why = self.outcome_reason(outcome);
-        match outcome.winner.side() {
-            Some(winner) if self.is_me(winner) => {
-                format!("you win ({winner}): {why}")
-            }
-            Some(winner) => format!("{} ({winner}) wins: {why}", self.name(winner)),
-            None => self.no_winner_line(outcome, |by| match self.is_me(by) {
-                true => "you".to_owned(),
-                false => format!("{} ({by})", self.name(by)),
-            }),
+        let reason = self.outcome_reason(outcome);
+        let Some(winner) = outcome.winner.side() else {
+            return self.no_winner_line(outcome, |by| match self.is_me(by) {
+                true => words::END_ABORTED_BY_YOU.to_string(),
+                false => words::EndAbortedBy { name: self.sided_name(by) }.to_string(),
+            });
+        };
+        let (side, loser) = (letter(winner), letter(winner.other()));
+        if self.is_me(winner) {
+            words::EndYouWin { side, reason }.to_string()
+        } else if self.is_me(winner.other()) {
+            words::EndYouLose { side: loser, reason }.to_string()
+        } else {
+            words::EndWins { name: self.name(winner), side, reason }.to_string()
         }
     }
 
-    fn no_winner_line(&self, outcome: &Outcome, who: impl Fn(Side) -> String) -> String {
-        match (outcome.winner, outcome.how) {
-            (Winner::Aborted, How::Time) => {
-                let late = self.table.game.placed_by(self.table.game.ply());
-                format!("aborted: {late} did not move in time")
+    fn no_winner_line(&self, outcome: &Outcome, by: impl Fn(Side) -> String) -> String {
+        let reason = self.outcome_reason(outcome);
+        match (outcome.winner, outcome.how, outcome.by) {
+            (Winner::Aborted, How::Time | How::Operator, _) => {
+                words::EndAbortedBecause { reason }.to_string()
             }
-            (Winner::Aborted, How::Operator) => {
-                format!("aborted: {}", self.outcome_reason(outcome))
-            }
-            (Winner::Aborted, _) => match outcome.by {
-                Some(by) => format!("aborted by {}", who(by)),
-                None => "aborted".to_owned(),
-            },
-            _ => format!("draw: {}", self.outcome_reason(outcome)),
+            (Winner::Aborted, _, Some(side)) => by(side),
+            (Winner::Aborted, _, None) => words::END_ABORTED.to_string(),
+            _ => words::EndDraw { reason }.to_string(),
         }
     }
 
     fn outcome_reason(&self, outcome: &Outcome) -> String {
-        let loser = outcome.winner.side().map(Side::other);
-        match (outcome.how, loser) {
-            (How::Line, Some(loser)) => {
-                let cells: Vec<String> = outcome.line.iter().map(|&at| self.cell(at)).collect();
-                match self.table.game.rules().goal() {
-                    Goal::Complete => format!("line {}", cells.join(" ")),
-                    Goal::Avoid => format!("{loser} had to complete {}", cells.join(" ")),
-                }
+        let cells = || outcome.line.iter().map(|&at| self.cell(at)).collect::<Vec<_>>().join(" ");
+        let is_misere = self.table.game.rules().goal() == Goal::Avoid;
+        match (outcome.how, outcome.winner.side().map(|winner| letter(winner.other()))) {
+            (How::Line, Some(side)) if is_misere => {
+                words::EndLineLoses { side, cells: cells() }.to_string()
             }
-            (How::Resign, Some(loser)) => format!("{loser} resigned"),
-            (How::Time, Some(loser)) => format!("the time of {loser} ran out"),
-            (How::Claim, Some(loser)) => format!("{loser} was away for too long"),
-            (How::Forbidden, Some(loser)) => format!("only forbidden cells are left to {loser}"),
-            (How::Full, _) => "the board is full".to_owned(),
-            (How::Dead, _) => "no line can be completed any more".to_owned(),
-            (How::Agreed, _) => "both agreed".to_owned(),
-            (How::Operator, _) => "an operator of the server ended the game".to_owned(),
+            (How::Line, _) => words::EndLine { cells: cells() }.to_string(),
+            (How::Resign, Some(side)) => words::EndResigned { side }.to_string(),
+            (How::Time, Some(side)) => words::EndTime { side }.to_string(),
+            (How::Time, None) => {
+                let side = letter(self.table.game.placed_by(self.table.game.ply()));
+                words::EndNoMove { side }.to_string()
+            }
+            (How::Claim, Some(side)) => words::EndAway { side }.to_string(),
+            (How::Forbidden, Some(side)) => words::EndForbidden { side }.to_string(),
+            (How::Full, _) => words::END_FULL.to_string(),
+            (How::Dead, _) => words::END_DEAD.to_string(),
+            (How::Agreed, _) => words::END_AGREED.to_string(),
+            (How::Operator, _) => words::END_OPERATOR.to_string(),
             (how, _) => how.word().to_owned(),
         }
     }
@@ -102,22 +105,26 @@ impl Follow {
     pub fn ratings_line(&self) -> Option<String> {
         let ratings = self.ratings?;
         let told = |side: Side| format!("{} {}", self.name(side), rating_change(ratings[side]));
-        Some(format!("ratings: {}, {}", told(Side::X), told(Side::O)))
+        Some(words::EndRatings { x: told(Side::X), o: told(Side::O) }.to_string())
+    }
+
+    /// `ann (X)`.
+    pub fn sided_name(&self, side: Side) -> String {
+        format!("{} ({})", self.name(side), letter(side))
     }
 }
 
-const COUNTED: [&str; 3] = ["first", "second", "third"];
 /// Plies after a decision during which it is news: until the one whom it concerns has moved,
 /// even if the other moved first.
 const NEWS_PLIES: usize = 2;
 
 #[derive(Clone, Copy)]
 enum OpeningStep {
-    /// One of the three stones that open the game: which one.
-    Three(&'static str),
-    /// One of the two stones put before the other chooses: likewise.
-    TwoMore(&'static str),
-    Choice(&'static [Decision]),
+    /// One of the three stones that open the game: which one, from 1.
+    Three(usize),
+    /// One of the two stones placed before the other chooses: likewise.
+    TwoMore(usize),
+    Choice,
     Centre(Point),
     /// A stone so many cells or more away from the centre.
     Away(u32, Point),
@@ -131,10 +138,10 @@ impl Follow {
         let centre = rules.area().centre();
         match (game.choices(), rules.opening().least_distance()) {
             _ if game.outcome().is_some() => None,
-            (due @ [_, ..], _) => Some(OpeningStep::Choice(due)),
+            ([_, ..], _) => Some(OpeningStep::Choice),
             ([], _) if !game.is_settled() => Some(match game.decisions().len().checked_sub(1) {
-                None => OpeningStep::Three(counted(ply)),
-                Some(last) => OpeningStep::TwoMore(counted(ply - Decision::stones_at(last))),
+                None => OpeningStep::Three(ply + 1),
+                Some(last) => OpeningStep::TwoMore(ply + 1 - Decision::stones_at(last)),
             }),
             ([], Some(_)) if ply == 0 => Some(OpeningStep::Centre(centre)),
             ([], Some(least)) if ply == 2 => Some(OpeningStep::Away(least, centre)),
@@ -146,46 +153,37 @@ impl Follow {
     pub fn choices(&self) -> Vec<(Decision, String)> {
         let Some(me) = self.role.side().filter(|_| self.my_turn()) else { return Vec::new() };
         let meaning = |decision| match decision {
-            Decision::Stay => format!("stay {}", letter(me)),
-            Decision::Swap => format!("swap to {}", letter(me.other())),
-            Decision::Two => "put two more".to_owned(),
+            Decision::Stay => words::TurnStay { side: letter(me) }.to_string(),
+            Decision::Swap => words::TurnSwap { side: letter(me.other()) }.to_string(),
+            Decision::Two => words::TURN_PLACE_TWO.to_string(),
         };
         self.table.game.choices().iter().map(|&it| (it, meaning(it))).collect()
     }
 
-    fn step_lines(&self) -> Option<[String; 2]> {
+    fn step_line(&self) -> Option<String> {
         let (turn, step) = (self.table.game.turn()?, self.step()?);
-        let (who, stone) = (self.name(turn), self.next_stone());
+        let name = self.name(turn);
+        // The side of the stone that is next, whoever places it.
+        let side = letter(Side::at_ply(self.table.game.ply()));
         Some(match (step, self.role.side() == Some(turn)) {
-            (OpeningStep::Three(number), true) => [
-                format!("you open: put three stones, X O X; this is the {number}, {stone}"),
-                format!("put the {number} of three stones, {stone}"),
-            ],
-            (OpeningStep::Three(number), false) => [
-                format!("{who} opens with three stones, X O X; the {number} is due, {stone}"),
-                format!("{who} puts the {number} of three stones"),
-            ],
-            (OpeningStep::TwoMore(number), true) => [
-                format!("put two more stones, O X; this is the {number}, {stone}"),
-                format!("put the {number} of two more, {stone}"),
-            ],
-            (OpeningStep::TwoMore(number), false) => [
-                format!("{who} puts two more stones, O X; the {number} is due, {stone}"),
-                format!("{who} puts two more stones"),
-            ],
-            (OpeningStep::Choice(_), true) => {
+            (OpeningStep::Three(nth), true) => words::TurnThree { nth, side }.to_string(),
+            (OpeningStep::Three(nth), false) => {
+                words::TurnThreeTheirs { name, nth, side }.to_string()
+            }
+            (OpeningStep::TwoMore(nth), true) => words::TurnTwo { nth, side }.to_string(),
+            (OpeningStep::TwoMore(nth), false) => {
+                words::TurnTwoTheirs { name, nth, side }.to_string()
+            }
+            (OpeningStep::Choice, true) => {
                 let choices: Vec<String> = self.choices().into_iter().map(|(_, it)| it).collect();
-                same(format!("choose: {}", choices.join(", ")))
+                words::TurnChoose { choices: choices.join(", ") }.to_string()
             }
-            (OpeningStep::Choice(due), false) => {
-                let two = if due.contains(&Decision::Two) { ", or two more stones" } else { "" };
-                [format!("{who} chooses a colour{two}"), format!("{who} chooses")]
-            }
+            (OpeningStep::Choice, false) => words::TurnChooses { name }.to_string(),
             (OpeningStep::Centre(at), true) => {
-                same(format!("your move (x): the centre, {}", self.cell(at)))
+                words::TurnCentre { side, cell: self.cell(at) }.to_string()
             }
             (OpeningStep::Away(least, at), true) => {
-                same(format!("your move (x): {least} or more cells from {}", self.cell(at)))
+                words::TurnAway { side, least, cell: self.cell(at) }.to_string()
             }
             (OpeningStep::Centre(_) | OpeningStep::Away(..), false) => return None,
         })
@@ -207,46 +205,27 @@ impl Follow {
 
     /// A decision in words: `bob took X: you play O now`.
     pub fn decided_line(&self, by: Side, what: Decision) -> String {
+        let you = match self.role.side() {
+            Some(me) if me == by => "by",
+            Some(_) => "other",
+            None => "neither",
+        };
         let (taken, left) = (letter(by), letter(by.other()));
-        let other = self.doing(by.other(), "play", "plays");
+        let (by, other) = (self.name(by), self.name(by.other()));
         match what {
-            Decision::Stay => {
-                format!("{} {taken}: {other} {left}", self.doing(by, "stay", "stays"))
-            }
-            Decision::Swap => {
-                format!("{} {taken}: {other} {left} now", self.doing(by, "took", "took"))
-            }
-            Decision::Two => format!("{} two more stones, O X", self.doing(by, "put", "puts")),
+            Decision::Stay => words::TurnStayed { you, by, taken, other, left }.to_string(),
+            Decision::Swap => words::TurnSwapped { you, by, taken, other, left }.to_string(),
+            Decision::Two => words::TurnAskedTwo { you, by }.to_string(),
         }
     }
 
-    /// `x plays h8`; in the dialogue of an opening one player puts stones of both colours.
+    /// `X plays h8`; in the dialogue of an opening one player places stones of both sides.
     pub fn moved_line(&self, Moved { number, stone, cell, by }: &Moved) -> String {
+        let side = letter(*stone);
         match self.is_opening_stone(number - 1) {
-            true if self.is_me(*by) => format!("you put {stone} on {cell}"),
-            true => format!("{} puts {stone} on {cell}", self.name(*by)),
-            false => format!("{stone} plays {cell}"),
+            true if self.is_me(*by) => words::NewsYouPlaced { side, cell }.to_string(),
+            true => words::NewsPlaced { name: self.name(*by), side, cell }.to_string(),
+            false => words::NewsMoved { side, cell }.to_string(),
         }
     }
-
-    /// `an O`: the stone that is next, whoever puts it.
-    fn next_stone(&self) -> String {
-        format!("an {}", letter(Side::at_ply(self.table.game.ply())))
-    }
-
-    /// A side and what it does: the verb that goes with `you`, or with a name.
-    fn doing(&self, side: Side, mine: &str, others: &str) -> String {
-        match self.role.side() == Some(side) {
-            true => format!("you {mine}"),
-            false => format!("{} {others}", self.name(side)),
-        }
-    }
-}
-
-fn counted(number: usize) -> &'static str {
-    COUNTED.get(number).copied().unwrap_or("next")
-}
-
-fn same(line: String) -> [String; 2] {
-    [line.clone(), line]
 }

@@ -9,10 +9,11 @@ use serde::Serialize;
 
 use crate::game::ledger;
 use crate::game::news::Moved;
+use crate::game::news_words;
 use crate::lines::told::Words;
 use crate::study::Findings;
 use crate::study::threats::ThreatKind;
-use crate::words::{self, FORBIDDEN_MARK, letter, lobby_lines};
+use crate::words::{FORBIDDEN_MARK, letter, lobby_lines};
 
 /// As JSON an object whose `event` names it, like the news; `docs/plain.md` lists all.
 #[derive(Debug, Serialize)]
@@ -193,7 +194,7 @@ impl Words for Response {
             Response::Threats { .. } => said::LINE_NO_LINE_NEAR.to_string(),
             Response::Clock { clock, paused, moves } => {
                 let paused = paused.as_ref().map(|Paused { by, for_ms }| {
-                    format!("{}; go on ends it", words::paused(by, *for_ms))
+                    news_words::paused(letter(*by), *for_ms)
                 });
                 let spent = moves.iter().map(ledger::line);
                 return [clock_line(clock)].into_iter().chain(paused).chain(spent).collect();
@@ -363,7 +364,7 @@ mod tests {
         let clock = Clock { left_ms: BySide { x: 1_000, o: 2_000 }, running: None };
         let paused = Some(Paused { by: Side::X, for_ms: 125_000 });
         let told = Response::Clock { clock, paused, moves: Vec::new() }.lines();
-        assert_eq!(told[1], "paused by x, 2 min ago; go on ends it");
+        assert_eq!(told[1], "Paused by X, 2 min ago; `go on` ends it");
     }
 
     #[test]

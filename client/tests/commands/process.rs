@@ -139,9 +139,9 @@ fn an_unreachable_server_is_one_sentence_and_exit_code_1() {
 fn a_wrong_line_gets_one_sentence_and_the_game_goes_on() {
     let told = told(&["play"], "castle\nb2\nl\nresign\n");
     assert!(told.contains("use a column letter and a row number"), "{told}");
-    assert!(told.contains("x plays b2"), "{told}");
+    assert!(told.contains("X plays b2"), "{told}");
     assert!(told.contains("Move 2: O "), "{told}");
-    assert!(told.ends_with("o wins: x resigned\n"), "{told}");
+    assert!(told.ends_with("O wins: X resigned\n"), "{told}");
 }
 
 #[test]
@@ -157,17 +157,17 @@ fn an_opening_is_led_through_in_lines() {
     let args = ["play", "--rules", "25x25x5+swap2", "--bot", "random", "--side", "o"];
     let told = told(&args, "b2\ntwo\na1\ny25\nresign\n");
     for line in [
-        "random opens; the colours come later",
-        "choose: stay O, swap (swap to X), two (put two more):",
-        "first choose: stay O, swap to X, put two more",
-        "you put two more stones, O X",
-        "put two more stones, O X; this is the first, an O:",
-        "you put o on a1",
-        "you put x on y25",
+        "random opens; the sides come later",
+        "Choose: stay O, swap (swap to X), two (place two more):",
+        "Decide first: stay, swap, two",
+        "You place two more stones",
+        "Place two more stones: 1 of 2 (O):",
+        "You place O on a1",
+        "You place X on y25",
     ] {
         assert!(told.lines().any(|told| told == line), "{line}: {told}");
     }
-    assert!(told.contains("random puts x on "), "{told}");
+    assert!(told.contains("random places X on "), "{told}");
     // Whatever the bot chose, the one who resigned does not win.
     assert!(told.contains("random stays X: you play O") || told.contains("random took O: "));
     assert!(told.ends_with(" resigned\n"), "{told}");

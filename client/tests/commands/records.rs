@@ -71,7 +71,7 @@ fn a_game_that_cannot_be_saved_is_played_to_its_end_all_the_same() {
     fs::write(&file, "").unwrap();
     let (told, code) = run(&file, &["play"], "b2\nresign\n");
     assert_eq!(code, Some(0), "{told}");
-    assert!(told.contains("o wins: x resigned"), "{told}");
+    assert!(told.contains("O wins: X resigned"), "{told}");
     assert!(told.contains("The game was not saved: "), "{told}");
 }
 

@@ -218,7 +218,7 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     both.happen(What::Do(Action::No)).await;
     let closed = |model: &App| model.follow().is_some_and(|game| game.table().offer.is_none());
     both.until("the rejection", closed).await;
-    assert_eq!(both.model.core.notice().map(|it| &**it), Some("player 1 declines the draw"));
+    assert_eq!(both.model.core.notice().map(|it| &**it), Some("player 1 declines the offer"));
     both.happen(What::Do(Action::Draw)).await;
     both.until("the question", asked).await;
     both.happen(What::Do(Action::Yes)).await;

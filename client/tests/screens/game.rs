@@ -53,8 +53,8 @@ fn on_a_wide_screen_whose_turn_it_is_stands_below_the_board() {
     let screen = text(&render(&model, (200, 60)));
     let row = |what: &str| screen.lines().position(|line| line.contains(what)).unwrap();
     let column = |what: &str| screen.lines().nth(row(what)).unwrap().find(what).unwrap();
-    assert!(row("your move") <= row(" a   b   c") + 2, "{screen}");
-    assert!(column("your move").abs_diff(column(" h   ")) < 10, "{screen}");
+    assert!(row("Your move") <= row(" a   b   c") + 2, "{screen}");
+    assert!(column("Your move").abs_diff(column(" h   ")) < 10, "{screen}");
 }
 
 #[test]

@@ -24,8 +24,8 @@ fn each_stone_of_an_opening_is_asked_for_at_every_size() {
 #[test]
 fn a_choice_is_shown_with_its_keys_and_nothing_else_to_put() {
     let choices: [(&str, &str); 2] = [
-        ("gomoku+swap", "choose: [1] stay O  [2] swap to X"),
-        ("gomoku+swap2", "choose: [1] stay O  [2] swap to X  [3] put two more"),
+        ("gomoku+swap", "Choose: [1] stay O  [2] swap to X"),
+        ("gomoku+swap2", "Choose: [1] stay O  [2] swap to X  [3] place two more"),
     ];
     for (rules, line) in choices {
         let screen = text(&render(&at_game(&between_people(rules, Role::O, THREE)), (80, 24)));
@@ -45,7 +45,7 @@ fn who_was_swapped_reads_it_and_finds_the_names_in_their_new_seats() {
     for size in SIZES {
         let screen = text(&render(&swapped(), size));
         assert!(screen.contains("Grace took X: you play O now"), "{screen}");
-        assert!(screen.contains("your move (o)"), "{screen}");
+        assert!(screen.contains("Your move (O)"), "{screen}");
         assert!(screen.contains("X Grace") && screen.contains("O Ada"), "{screen}");
     }
 }

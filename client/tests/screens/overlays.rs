@@ -116,7 +116,7 @@ fn help_shows_what_the_game_has_in_sections() {
         assert!(offline[0].contains(heading), "{heading}: {}", offline[0]);
     }
     let swap = pages(choosing(), (100, 40)).concat();
-    for present in ["accept the offer", "stay", "put two more", "report", "scroll up", "Talk"] {
+    for present in ["accept the offer", "stay", "place two more", "report", "scroll up", "Talk"] {
         assert!(swap.contains(present), "{present}: {swap}");
     }
 }
@@ -154,7 +154,7 @@ fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
             let screen = text(&render(&model, size));
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(words.contains(LONG), "{screen}");
-            assert_eq!(screen.contains("your move"), model.follow().is_some(), "{screen}");
+            assert_eq!(screen.contains("Your move"), model.follow().is_some(), "{screen}");
         }
     }
 }
@@ -164,7 +164,7 @@ fn whose_turn_it_is_stands_on_no_cells_where_a_long_notice_pushes_it_up() {
     let mut model = at_game(&between_people("gomoku", Role::X, "h8 a1"));
     model.core.notify(LONG);
     let screen = text(&render(&model, (80, 20)));
-    let turn = screen.lines().find(|line| line.contains("your move")).unwrap();
+    let turn = screen.lines().find(|line| line.contains("Your move")).unwrap();
     assert!(!turn.contains('·'), "{screen}");
 }
 

@@ -21,7 +21,7 @@ fn the_win_is_claimed_after_the_countdown_and_one_question() {
     let mut world = World::deserted();
     let (side, name) = (Side::O, "bob".into());
     assert!(world.model.core.news().contains(&News::Absent { side, name, claim_ms: 30_000 }));
-    assert_eq!(world.refused(pressed(KeyCode::Char('w'))), "bob is away: claim the win in 0:30");
+    assert_eq!(world.refused(pressed(KeyCode::Char('w'))), "bob is away; you can claim victory in 0:30");
     world.happen(What::Tick);
     assert_eq!(world.notice(), "", "the screen counts down by itself");
     world.now_ms += 30_000;
@@ -29,7 +29,7 @@ fn the_win_is_claimed_after_the_countdown_and_one_question() {
     let asked = world.model.overlay.clone();
     assert!(
         matches!(&asked, Some(Overlay::Confirm { question, .. })
-            if question == "bob is away. Claim the win?"),
+            if question == "bob is away. Claim victory?"),
         "{asked:?}"
     );
     let (_, request) = only_request(&world.key(KeyCode::Char('y')));

@@ -8,7 +8,7 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
     for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
         world.hear_played(at);
     }
-    assert_eq!(world.game().result_line().unwrap(), "x wins: line a1 b1 c1");
+    assert_eq!(world.game().result_line().unwrap(), "X wins: line a1 b1 c1");
     let said = Said {
         by: Speaker { name: "bob".into(), seat: Some(Side::O) },
         room: Room::Table,
@@ -78,7 +78,7 @@ fn an_opened_game_is_entered_whether_its_event_or_the_answer_comes_first() {
 fn a_game_aborted_by_the_clock_says_so() {
     let mut world = World::playing(Side::X);
     world.hear_end(Winner::Aborted, How::Time, None);
-    assert_eq!(world.game().turn_line(), "aborted: x did not move in time");
+    assert_eq!(world.game().turn_line(), "Aborted: X did not move in time");
 }
 
 #[test]

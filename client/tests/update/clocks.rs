@@ -54,7 +54,7 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     world.now_ms += 125_000;
     assert!(world.refused(What::Play(B2)).contains("paused"));
     let screen = screen(&world);
-    assert!(screen.contains("paused by bob, 2 min ago; p goes on"), "{screen}");
+    assert!(screen.contains("Paused by bob, 2 min ago; p goes on"), "{screen}");
     assert!(screen.contains("p go on") && !screen.contains("Enter place"), "{screen}");
     assert_eq!(
         only_request(&world.key(KeyCode::Char('p'))).1,

@@ -118,8 +118,8 @@ fn what_nobody_answers_is_given_up_with_a_word() {
 #[test]
 fn whoever_did_not_close_an_offer_is_told_what_became_of_it() {
     let cases = [
-        (Side::X, Side::O, "bob declines the draw"),
-        (Side::O, Side::O, "bob withdraws the draw"),
+        (Side::X, Side::O, "bob declines the offer"),
+        (Side::O, Side::O, "bob withdraws the offer"),
         (Side::O, Side::X, ""),
     ];
     for (by, closed_by, told) in cases {

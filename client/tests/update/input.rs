@@ -235,8 +235,8 @@ fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
         world.happen(What::Focus(focus));
         world.hear_played((1, 1))
     };
-    let notice = Effect::Screen(Call::Notify("your move - bob vs ann".to_owned()));
-    let title = Effect::Screen(Call::Title("your move - bob vs ann".to_owned()));
+    let notice = Effect::Screen(Call::Notify("Your move: bob - ann".to_owned()));
+    let title = Effect::Screen(Call::Title("Your move: bob - ann".to_owned()));
     assert_eq!(called(Focus::Here, Kind::Human), std::slice::from_ref(&title));
     assert_eq!(called(Focus::Unknown, Kind::Human), [title.clone(), Effect::Screen(Call::Bell)]);
     assert_eq!(called(Focus::Unknown, Kind::Bot), std::slice::from_ref(&title));

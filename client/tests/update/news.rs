@@ -47,11 +47,11 @@ fn draw(by: Side) -> Offer {
 #[test]
 fn each_event_is_told_as_what_it_is() {
     let mut world = World::playing(Side::O);
-    assert_eq!(world.told(), ["game", "you are o against bob"]);
+    assert_eq!(world.told(), ["game", "You are O against bob"]);
     world.hear_played((1, 1));
-    assert_eq!(world.told(), ["x plays b2", "your move (o):"]);
+    assert_eq!(world.told(), ["X plays b2", "Your move (O):"]);
     world.hear_played((0, 0));
-    assert_eq!(world.told(), ["o plays a1"]);
+    assert_eq!(world.told(), ["O plays a1"]);
     let (by, room) = (Speaker { name: "bob".into(), seat: Some(Side::X) }, Room::Table);
     world.hear(GameEvent::Said(Said { by, room, text: "hm".into() }));
     let chat = News::Chat { by: "bob".into(), seat: Some(Side::X), text: "hm".into() };
@@ -83,7 +83,7 @@ fn what_a_muted_opponent_says_is_neither_shown_nor_told_until_it_is_wanted_again
 #[test]
 fn two_who_change_seats_have_neither_left_nor_come_back() {
     let mut world = World::looking_on("gomoku+swap".parse().unwrap());
-    assert_eq!(world.told(), ["game", "ann opens against bob; the colours come later"]);
+    assert_eq!(world.told(), ["game", "ann opens against bob; the sides come later"]);
     world.hear_three();
     world.hear_presence(Side::O, Presence::Away, None);
     assert_eq!(world.told(), ["bob Away"]);
@@ -142,7 +142,7 @@ fn what_was_missed_is_told_in_its_order_and_once() {
         "bob puts two more stones, O X",
         "bob puts o on b2",
         "bob puts x on c3",
-        "choose: stay X, swap (swap to O):",
+        "Choose: stay X, swap (swap to O):",
     ];
     assert_eq!(world.told(), missed);
     world.frame(world.g, snap.s, GameEvent::Snap(Box::new(snap)));
@@ -154,7 +154,7 @@ fn the_end_is_told_once() {
     let mut world = World::playing(Side::X);
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     world.hear_played((2, 0));
-    assert_eq!(world.told(), ["x plays c1", "x wins: line a1 b1 c1"]);
+    assert_eq!(world.told(), ["X plays c1", "X wins: line a1 b1 c1"]);
     let outcome = world.truth.game.outcome().cloned().unwrap();
     let hash = world.truth.game.hash();
     world.hear(GameEvent::Over(Over { outcome, clock: None, hash }));

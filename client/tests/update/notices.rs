@@ -43,7 +43,7 @@ fn an_event_is_shown_for_a_while_and_whatever_is_important_until_a_key() {
     let declined = Answered { offer: OfferId(2), yes: false, by: Side::O };
     world.hear(GameEvent::Answered(declined));
     world.tick_after(10_000);
-    assert_eq!(world.notice(), "bob declines the draw");
+    assert_eq!(world.notice(), "bob declines the offer");
     world.tick_after(10_000);
     assert_eq!(world.notice(), "");
     world.hear_notice(Notice::Announced(Announced { text: "back at noon".into() }));
@@ -60,11 +60,11 @@ fn what_an_absence_leads_to_is_not_said_of_a_game_that_is_over() {
     world.down();
     world.now_ms += 12_000;
     world.up();
-    let expected = "connected again after 12 s; away at your move for 5:00, bob can claim the win";
+    let expected = "connected again after 12 s. When you are away at your move for 5:00, bob can claim victory";
     assert_eq!(world.notice(), expected);
     world.abort(Side::O);
     assert_eq!(world.notice(), "");
-    assert_eq!(world.game().turn_line(), "aborted by bob (o)");
+    assert_eq!(world.game().turn_line(), "Aborted by bob (O)");
 }
 
 #[test]

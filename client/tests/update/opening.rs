@@ -5,10 +5,10 @@ use super::*;
 #[test]
 fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
     let mut world = World::playing_by("gomoku+swap2", Side::X);
-    let told = ["first, an X", "second, an O", "third, an X"];
+    let told = ["1 of 3 (X)", "2 of 3 (O)", "3 of 3 (X)"];
     for (x, told) in (5..).zip(told) {
         let line = world.game().turn_line();
-        assert_eq!(line, format!("you open: put three stones, X O X; this is the {told}"));
+        assert_eq!(line, format!("Place three opening stones: {told}"));
         assert!(matches!(
             only_request(&world.happen(What::Play(Point::new(x, 7)))).1,
             Request::Play(_)
@@ -22,33 +22,33 @@ fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
         );
     }
     world.hear_asked();
-    assert_eq!(world.game().turn_line(), "bob chooses a colour, or two more stones");
+    assert_eq!(world.game().turn_line(), "bob is choosing a side");
     world.hear_decided(Decision::Two);
-    assert_eq!(world.game().turn_line(), "bob puts two more stones, O X; the first is due, an O");
+    assert_eq!(world.game().turn_line(), "bob places two more stones: 1 of 2 (O)");
     world.hear_played((1, 1));
     world.hear_played((2, 2));
     assert!(world.hear_asked().is_empty());
-    assert_eq!(world.game().turn_line(), "choose: stay X, swap to O");
+    assert_eq!(world.game().turn_line(), "Choose: stay X, swap to O");
 }
 
 #[test]
 fn a_decision_is_pending_until_its_event_comes_and_the_seats_follow() {
     let mut world = World::playing_by("gomoku+swap2", Side::O);
     world.hear_three();
-    assert_eq!(world.game().turn_line(), "choose: stay O, swap to X, put two more");
+    assert_eq!(world.game().turn_line(), "Choose: stay O, swap to X, place two more");
     let (id, request) = only_request(&world.key(KeyCode::Char('2')));
     assert_eq!(request, Request::Decide(Decide { g: world.g, ply: 3, what: Decision::Swap }));
     assert!(!world.game().my_turn());
     assert_eq!(world.game().turn_line(), "swap is on its way to the server");
-    assert_eq!(world.refused(pressed(KeyCode::Char('1'))), "your choice is still on its way");
+    assert_eq!(world.refused(pressed(KeyCode::Char('1'))), "Your choice is still on its way");
     world.ok(id, &Done { s: world.truth.seq + 1 });
     assert!(!world.game().is_settled(), "what the answer announces is not here yet");
     world.hear_decided(Decision::Swap);
     let game = world.game();
     assert_eq!((game.hand().pending, game.role(), &**game.table()), (None, Role::X, &world.truth));
     assert_eq!((game.name(Side::X), game.name(Side::O)), ("ann", "bob"));
-    assert_eq!(game.decision_news().unwrap(), "you took X: bob plays O now");
-    assert_eq!(game.turn_line(), "bob (o) to move");
+    assert_eq!(game.decision_news().unwrap(), "You took X: bob plays O now");
+    assert_eq!(game.turn_line(), "bob (O) to move");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_decision_that_hangs_is_sent_again() {
     world.hear_decided(Decision::Two);
     assert_eq!(world.game().hand().pending, None);
     let line = world.game().turn_line();
-    assert_eq!(line, "put two more stones, O X; this is the first, an O");
+    assert_eq!(line, "Place two more stones: 1 of 2 (O)");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn who_is_swapped_is_told_plainly_and_called() {
     assert!(heard.contains(&Effect::Screen(Call::Bell)));
     let game = world.game();
     assert_eq!(game.decision_news().unwrap(), "bob took X: you play O now");
-    assert_eq!((game.role(), game.turn_line()), (Role::O, "your move (o)".to_owned()));
+    assert_eq!((game.role(), game.turn_line()), (Role::O, "Your move (O)".to_owned()));
     world.hear_played((1, 1));
     assert!(world.game().decision_news().is_some(), "bob has not moved yet");
     world.hear_played((2, 2));
@@ -121,7 +121,7 @@ fn who_was_swapped_while_the_server_restarted_has_lost_nothing() {
     let sent = world.restart();
     world.decided(Decision::Swap);
     answer_snapshot(&mut world, &sent, Role::O);
-    assert!(world.notice().starts_with("server restarted, nothing lost, "), "{}", world.notice());
+    assert!(world.notice().starts_with("Server restarted after "), "{}", world.notice());
     assert!(world.game().my_turn());
 }
 
@@ -130,10 +130,10 @@ fn a_viewer_hears_of_choices_by_name() {
     let mut world = World::playing_by("gomoku+swap", Side::O);
     world.hear_three();
     world.see_as(Role::Spectator);
-    assert_eq!(world.game().turn_line(), "ann chooses a colour");
+    assert_eq!(world.game().turn_line(), "ann is choosing a side");
     assert!(requests(&world.key(KeyCode::Char('1'))).is_empty());
     world.happen(What::Do(Action::Decide(Decision::Swap)));
-    assert_eq!(world.notice(), "you are watching, not playing");
+    assert_eq!(world.notice(), "Only the players can do that");
     world.hear_decided(Decision::Stay);
     assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");
     assert_eq!(world.game().role(), Role::Spectator);
@@ -142,26 +142,26 @@ fn a_viewer_hears_of_choices_by_name() {
 #[test]
 fn a_choice_before_its_time_sends_nothing_and_says_why() {
     let mut world = World::playing(Side::X);
-    assert_eq!(world.refused(pressed(KeyCode::Char('1'))), "there is nothing to choose now");
+    assert_eq!(world.refused(pressed(KeyCode::Char('1'))), "That decision is not possible now");
     let mut world = World::playing_by("gomoku+swap2", Side::X);
-    assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "there is nothing to choose now");
+    assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "That decision is not possible now");
     world.hear_three();
-    assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "it is bob's turn");
+    assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "It is your opponent's turn");
     world.hear_decided(Decision::Two);
     world.hear_all(&[(1, 1), (2, 2)]);
-    assert_eq!(world.refused(pressed(KeyCode::Char('3'))), "first choose: stay X, swap to O");
+    assert_eq!(world.refused(pressed(KeyCode::Char('3'))), "That decision is not possible now");
 }
 
 #[test]
 fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
     let mut world = World::by("gomoku+swap2".parse().unwrap(), Kind::Bot, Side::O);
     world.hear_three();
-    let due = "first choose: stay O, swap to X, put two more";
+    let due = "Decide first: stay, swap, two";
     assert_eq!(world.refused(pressed(KeyCode::Enter)), due);
     assert_eq!(world.refused(What::Click(Hit::Cell(B2))), due);
     for key in ['T', 'H', 'D'] {
         assert!(requests(&world.key(KeyCode::Char(key))).is_empty(), "{key}");
-        assert!(world.notice().contains("this choice"), "{}", world.notice());
+        assert!(world.notice().contains("This choice"), "{}", world.notice());
     }
 }
 

@@ -13,7 +13,7 @@ async fn a_page_plays_somebody_in_a_terminal() {
     let code = ann.code();
     let bob = chrome.visit(&page(server.address(), &code)).await;
     bob.sit_down().await;
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     for (ply, (mine, theirs)) in [(":b2\r", (0, 2)), (":a2\r", (1, 2))].into_iter().enumerate() {
         ann.type_keys(mine);
         bob.ply(2 * ply + 1).await;

@@ -92,7 +92,7 @@ fn a_thousand_half_open_connections_hurt_nobody() {
     };
     let _half_open: Vec<TcpStream> = (0..1000).map(|number| silent(&gate, from(number))).collect();
     terminal.type_keys("\r");
-    terminal.wait_for_text("your move (x)");
+    terminal.wait_for_text("Your move (X)");
     for address in ["127.0.0.1", "127.2.0.1"] {
         let list = Visitor::new().from(address).run(&gate, &["list"]);
         assert!(list.status.success(), "{list:?}");
@@ -166,5 +166,5 @@ fn a_session_has_little_of_the_machine_and_fails_alone() {
     failing.wait_for_text("your session failed");
     assert_eq!(failing.wait_for_end(), (128 + 9, true), "exit code, terminal as before");
     other.type_keys("\r");
-    other.wait_for_text("your move (x)");
+    other.wait_for_text("Your move (X)");
 }

@@ -15,7 +15,7 @@ fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {
     ann.wait_for_text(&format!("https://play.example.org/{code}"));
     let mut bob = Terminal::client(&server, "bob", &["join", &code]);
     let mut eve = eve.terminal(&gate, &["watch", &code]);
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     eve.wait_for_text("X ann");
     ann.type_keys("\r");
     // Whose turn it is may be on the screen from the turn before.
@@ -29,9 +29,9 @@ fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {
     // The window is another one meanwhile.
     ann.resize(100, 30);
     ann.type_keys(":c2\r");
-    ann.wait_for_text("you win");
-    bob.wait_for_text("ann (x) wins: line a2 b2 c2");
-    eve.wait_for_text("ann (x) wins: line a2 b2 c2");
+    ann.wait_for_text("You win");
+    bob.wait_for_text("You lose (O): line a2 b2 c2");
+    eve.wait_for_text("ann (X) wins: line a2 b2 c2");
     for terminal in [&mut ann, &mut bob, &mut eve] {
         terminal.type_keys("\u{3}");
         assert_eq!(terminal.wait_for_end(), (0, true), "exit code, terminal as before");
@@ -48,11 +48,11 @@ fn a_gate_without_a_server_hosts_and_its_menu_plays_a_bot_there() {
         assert!(!menu.contains(row), "a visitor has nothing of this machine: {menu}");
     }
     ann.type_keys("\r");
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     ann.resize(10, 4);
     ann.wait_for_text("20x8");
     ann.resize(80, 24);
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     // A click of the mouse (SGR): the cell in the middle.
     ann.type_keys("\x1b[<0;27;11M");
     ann.wait_for_text("1. b2 ");
@@ -112,7 +112,7 @@ fn what_the_terminal_says_of_itself_reaches_the_program_and_nothing_else_does() 
     dumb.wait_for_text("no full screen");
     assert_eq!(dumb.wait_for_end().0, 2);
     let mut plain = ann.terminal_with(&gate, &["-o", "SetEnv=LANG=C"], &["play"]);
-    assert!(plain.wait_for_text("your move (x)").is_ascii());
+    assert!(plain.wait_for_text("Your move (X)").is_ascii());
     plain.type_keys("\u{3}");
     plain.wait_for_text("Leave?");
     plain.type_keys("y");

@@ -17,7 +17,7 @@ fn seated(gate: &Gate, server: &ServerProcess, ann: &Visitor) -> (String, Termin
     let ann = ann.terminal(gate, &game);
     let code = ann.code();
     let bob = Terminal::client(server, "bob", &["join", &code]);
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
     (code, ann, bob)
 }
 
@@ -67,7 +67,7 @@ fn a_visitor_returns_to_the_seat_after_the_gate_was_killed_and_no_program_is_lef
     let mut terminal = ann.terminal(&gate, &["join", &code]);
     terminal.wait_for_text("1. h8");
     bob.type_keys(":h9\r");
-    terminal.wait_for_text("your move (x)");
+    terminal.wait_for_text("Your move (X)");
     terminal.type_keys(":g7\r");
     bob.wait_for_text("3. g7");
     // Or by the menu.
@@ -96,10 +96,10 @@ fn a_game_by_ssh_goes_on_when_the_server_is_back() {
         terminal.wait_for_text("connection lost");
     }
     let _server = ServerProcess::start_at(&address, &args);
-    bob.wait_for("bob is back", |text| text.contains(" online ") && text.contains("your move"));
+    bob.wait_for("bob is back", |text| text.contains(" online ") && text.contains("Your move"));
     bob.type_keys(":h9\r");
     ann.wait_for_text("2. h9");
-    ann.wait_for_text("your move (x)");
+    ann.wait_for_text("Your move (X)");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn the_newest_session_of_a_key_has_the_seat_and_a_watching_one_ends_none() {
     assert_eq!(older.wait_for_end(), (1, true), "exit code, terminal as before");
     newer.wait_for_text("1. h8");
     bob.type_keys(":h9\r");
-    newer.wait_for_text("your move (x)");
+    newer.wait_for_text("Your move (X)");
     newer.type_keys(":g7\r");
     watching.wait_for_text("3. g7");
 }

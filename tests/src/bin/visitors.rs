@@ -37,7 +37,7 @@ fn main() -> anyhow::Result<()> {
         let visitor = Visitor::new();
         let began = Instant::now();
         let session = visitor.terminal(&gate, &game);
-        session.wait_for_text("(x) to move");
+        session.wait_for_text("(X) to move");
         starts.push(began.elapsed().as_secs_f64() * 1e3);
         (visitor, session)
     };

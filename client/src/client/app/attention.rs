@@ -1,12 +1,13 @@
 //! Calling a player who looks elsewhere: a reader of the news.
 
 use oxo_shared::Side;
+use oxo_words as words;
 
 use crate::client::app::state::App;
 use crate::client::event::{Call, Effect, Focus};
 use crate::game::follow::Follow;
 use crate::game::news::{Moved, News};
-use crate::words::offering;
+use crate::words::offer_word;
 
 /// The title of the terminal while nothing waits for the player.
 const QUIET_TITLE: &str = "oxo";
@@ -43,10 +44,12 @@ fn reason(app: &App) -> Option<String> {
     let has_acted = |side| app.core.news.iter().any(|news| did(news, side));
     app.core.news.iter().find_map(|news| match news {
         News::Players { .. } if game.is_live_for_me() => {
-            Some(format!("your game against {name} begins"))
+            Some(words::NewsBegins { name }.to_string())
         }
         News::Turn { .. } if has_acted(me.other()) && game.my_turn() => Some(my_move(game)),
-        News::Offer { what, yours: true, .. } => Some(format!("{name} {}", offering(*what).theirs)),
+        News::Offer { what, yours: true, .. } => {
+            Some(words::NewsOffer { what: offer_word(*what), name }.to_string())
+        }
         News::Over { .. } if app.core.focus == Focus::Elsewhere && !has_acted(me) => {
             Some(game.turn_line())
         }
@@ -65,7 +68,7 @@ fn did(news: &News, side: Side) -> bool {
 
 fn my_move(game: &Follow) -> String {
     let [x, o] = Side::BOTH.map(|side| game.name(side));
-    format!("your move - {x} vs {o}")
+    words::NewsYourMove { x, o }.to_string()
 }
 
 fn is_against_bot(app: &App) -> bool {

@@ -102,7 +102,7 @@ fn up(app: &mut App, welcome: Welcome) {
         let back = format!("{what}connected again after {} s", ms / 1000);
         // A warning holds as long as the game stands as it does.
         app.core.notify(match app.follow().and_then(|game| game.warning(now_ms)) {
-            Some(warning) => format!("{back}; {warning}").into(),
+            Some(warning) => format!("{back}. {warning}").into(),
             None => Notice::event(back),
         });
     }

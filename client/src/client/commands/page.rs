@@ -3,6 +3,7 @@
 use oxo_protocol::LobbyView;
 use oxo_protocol::request::ForGame;
 use oxo_shared::LineRule;
+use oxo_words as words;
 
 use super::{Board, Command, Does, Here, Needs, bindings, of};
 use crate::client::action::{Action, Step};
@@ -12,7 +13,6 @@ use crate::client::keys::{Binding, Bindings};
 use crate::client::pages::PageState;
 use crate::client::pages::game::{GamePage, leave, looks, steps};
 use crate::client::prompt::PromptKind;
-use crate::game::notice::NOT_CONNECTED;
 use crate::words::{FORBIDDEN_MARK, parse_cell};
 
 impl PageState for GamePage {
@@ -73,7 +73,7 @@ impl PageState for GamePage {
         match kind {
             // The text stays to be sent later.
             PromptKind::Chat | PromptKind::Report if !core.is_online() => {
-                return Err(format!("{NOT_CONNECTED}: not sent yet"));
+                return Err(words::ANSWER_NOT_SENT_YET.to_string());
             }
             PromptKind::Chat => self.say(core, text),
             PromptKind::Report => self.report(core, text),

@@ -4,6 +4,7 @@
 use crossterm::event::KeyCode;
 use oxo_protocol::request::{ForGame, Seek};
 use oxo_protocol::{GameId, GameRow, LobbyView, Request, SeekId};
+use oxo_words as words;
 
 use crate::client::action::{Action, Step};
 use crate::client::core::{Core, Link, live};
@@ -15,7 +16,6 @@ use crate::client::keys::{
 use crate::client::list;
 use crate::client::pages::PageState;
 use crate::client::prompt::PromptKind;
-use crate::game::notice::NOT_CONNECTED;
 use crate::keep::library::SavedGame;
 use crate::keep::link::CodeLink;
 
@@ -140,7 +140,7 @@ impl ListPage {
             let goal = if self.source == Source::Lobby { Goal::Lobby } else { Goal::WatchList };
             return Next::Connect(Target::Server(core.online_at().to_owned()), goal);
         }
-        core.notify(NOT_CONNECTED);
+        core.notify(words::ANSWER_NOT_CONNECTED.text());
         Next::Stay
     }
 
@@ -221,7 +221,7 @@ impl PageState for ListPage {
         let code = link.as_ref().map_or(text, |link| &link.code);
         let g: GameId = code.parse().map_err(|error| format!("{error}"))?;
         if !core.is_online() {
-            return Err(NOT_CONNECTED.to_owned());
+            return Err(words::ANSWER_NOT_CONNECTED.to_string());
         }
         let here = [Some(core.online_at()), core.setup.known_as.as_deref()];
         let elsewhere = link.filter(|link| !here.contains(&Some(&link.server)));

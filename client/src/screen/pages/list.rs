@@ -14,6 +14,7 @@ use crate::screen::list::List;
 use crate::screen::rows::{Item, Rows};
 use crate::words::{
     Alike, badged, clock_name, lateness, letter, listed, moves, ranked, rules_name,
+    watching,
 };
 
 impl View for ListPage {
@@ -76,7 +77,7 @@ fn heading(what: &str, count: usize) -> Item {
 fn challenge(seek: &SeekRow, rules: fn(&Rules) -> String) -> Item {
     let side = seek.side.side().map(|side| format!("wants {}", letter(side)));
     let rated = seek.terms.rated.then(|| "rated".to_owned());
-    let late = lateness(seek.terms.delay).map(|late| format!("seen {late}"));
+    let late = lateness(seek.terms.delay);
     let terms: Vec<String> = rated.into_iter().chain(side).chain(late).collect();
     Item::Row(vec![
         ranked(badged(&seek.by, seek.kind), seek.rating).into_owned(),
@@ -88,7 +89,7 @@ fn challenge(seek: &SeekRow, rules: fn(&Rules) -> String) -> Item {
 
 fn game_in_lobby(game: &GameRow, alike: &Alike, rules: fn(&Rules) -> String) -> Item {
     let name = |side: Side| listed(game.seats[side].as_ref(), alike);
-    let viewers = (game.viewers > 0).then(|| format!("{} watching", game.viewers));
+    let viewers = (game.viewers > 0).then(|| watching(game.viewers));
     let watched: Vec<String> = viewers.into_iter().chain(lateness(game.terms.delay)).collect();
     Item::Row(vec![
         format!("{} - {}", name(Side::X), name(Side::O)),

@@ -58,11 +58,11 @@ impl Studio<'_> {
         let args = ["play", "gomoku", "master", "--name", "Ada", "--theme", "dark"];
         let mut ada = Terminal::start(&args, 100, 36);
         for cell in ["h8", "j7", "g10"] {
-            ada.wait_for_text("your move (x)");
+            ada.wait_for_text("Your move (X)");
             ada.type_keys(&format!(":{cell}\r"));
-            ada.wait_for("the bot's answer", |screen| !screen.contains("your move (x)"));
+            ada.wait_for("the bot's answer", |screen| !screen.contains("Your move (X)"));
         }
-        ada.wait_for_text("your move (x)");
+        ada.wait_for_text("Your move (X)");
         ada.type_keys("HT");
         ada.wait_for_text("Bot's thought");
         self.keep("hint", &mut ada)
@@ -97,7 +97,7 @@ impl Studio<'_> {
         let code = ada.code();
         let mut grace = self.client("Grace", &["join", &code], "light");
         let mut eve = self.client("Eve", &["watch", &code], "light");
-        let players = [(&mut ada, "your move (x)"), (&mut grace, "your move (o)")];
+        let players = [(&mut ada, "Your move (X)"), (&mut grace, "Your move (O)")];
         let mut players = players.map(|(terminal, turn)| (terminal, turn));
         for (ply, cell) in FAR.into_iter().enumerate() {
             let (terminal, turn) = &mut players[ply % 2];

@@ -126,7 +126,7 @@ impl MenuRow {
         match self {
             MenuRow::Rules => Some(rules_name(&draft.rules)),
             MenuRow::Bot => Some(draft.bot.title().to_owned()),
-            MenuRow::Side => Some(side_name(draft.side).to_owned()),
+            MenuRow::Side => Some(side_name(draft.side)),
             MenuRow::Clock => Some(draft.clock.to_string()),
             MenuRow::More => Some(yes_no(draft.more)),
             MenuRow::Rated => Some(yes_no(draft.rated)),

@@ -2,6 +2,7 @@
 
 use oxo_protocol::{Offer, Presence};
 use oxo_shared::Decision;
+use oxo_words as words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -18,7 +19,7 @@ use crate::game::notice::Notice;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::screen::theme::{self, Glyphs};
-use crate::words::{self, Offering, moves, offering};
+use crate::words::{ago, duration_ms, moves, offer_word};
 
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
@@ -86,11 +87,11 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
     }
     if let Some(premove) = game.follow().hand().premove {
         let then = format!("then {}", game.follow().cell(premove.at));
-        return game.follow().turn_lines().map(|line| format!("{line}, {then}"));
+        return same(format!("{}, {then}", game.follow().turn_line()));
     }
     let choices = game.follow().choices();
     if choices.is_empty() {
-        return game.follow().turn_lines();
+        return same(game.follow().turn_line());
     }
     let keyed = |(decision, words): (Decision, String), before: &str, after: &str| {
         format!("{before}{}{after} {words}", commands::label(core, Action::Decide(decision)))
@@ -101,11 +102,18 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
     [format!("choose: {}", full.join("  ")), brief.join("  ")]
 }
 
+fn same(line: String) -> [String; 2] {
+    [line.clone(), line]
+}
+
 /// By whom the game is paused and since when, in full and in brief.
 fn pause_lines(core: &Core, game: &Follow) -> Option<[String; 2]> {
     let (by, elapsed_ms) = game.paused(core.server_ms())?;
-    let by = if game.is_me(by) { "you" } else { game.name(by) };
-    let brief = words::paused(by, elapsed_ms);
+    let ago = ago(elapsed_ms);
+    let brief = match game.is_me(by) {
+        true => words::NewsYouPaused { ago }.to_string(),
+        false => words::NewsPaused { name: game.name(by), ago }.to_string(),
+    };
     let key = game.role().side().map(|_| commands::label(core, Action::Pause));
     let key = key.map_or(String::new(), |key| format!("; {key} goes on"));
     Some([format!("{brief}{key}"), brief])
@@ -200,8 +208,11 @@ fn is_first_stone(game: &Follow) -> bool {
 
 fn offer_line(core: &Core, game: &Follow, offer: Offer) -> String {
     let (mine, other) = (game.is_me(offer.by), game.name(offer.by.other()));
-    let Offering { yours, theirs, .. } = offering(offer.what);
-    let (who, what) = if mine { ("you", yours) } else { (game.name(offer.by), theirs) };
+    let what = offer_word(offer.what);
+    let offered = match mine {
+        true => words::NewsYouOffer { what }.to_string(),
+        false => words::NewsOffer { what, name: game.name(offer.by) }.to_string(),
+    };
     let [yes, no] = [Action::Yes, Action::No].map(|it| commands::label(core, it));
     let answer = match game.role().side() {
         Some(_) if game.table().is_shared() => format!("; {other}: {yes} yes, {no} no"),
@@ -213,7 +224,7 @@ fn offer_line(core: &Core, game: &Follow, offer: Offer) -> String {
         Presence::Away if mine => format!("; {other} is away"),
         _ => String::new(),
     };
-    format!("{who} {what}{answer}{gone}")
+    format!("{offered}{answer}{gone}")
 }
 
 /// Moves of a branch that are named: the last ones matter.
@@ -234,7 +245,7 @@ fn review_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
         return Some([full, brief]);
     }
     let pace = review.step_ms();
-    let pace = pace.map(|ms| format!(", a move every {}", words::duration_ms(ms)));
+    let pace = pace.map(|ms| format!(", a move every {}", duration_ms(ms)));
     let pace = pace.unwrap_or_default();
     if game.follow().is_over() {
         let brief = format!("move {ply} of {}", whole.ply());
