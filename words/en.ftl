@@ -1054,8 +1054,8 @@ turn-theirs = { $name } ({ $side }) to move
 turn-centre = Your move ({ $side }): the centre, { $cell }
 turn-away = Your move ({ $side }): { $least } or more cells from { $cell }
 # In a swap opening one player places stones of both sides; $side is that of the stone that is due.
-turn-three = Place three opening stones: { $nth } of 3 ({ $side })
-turn-three-theirs = { $name } places three opening stones: { $nth } of 3 ({ $side })
+turn-three = Place three stones: { $nth } of 3 ({ $side })
+turn-three-theirs = { $name } places three stones: { $nth } of 3 ({ $side })
 turn-two = Place two more stones: { $nth } of 2 ({ $side })
 turn-two-theirs = { $name } places two more stones: { $nth } of 2 ({ $side })
 # $choices is like "stay X, swap to O, place two more", the three messages below.
@@ -1252,10 +1252,10 @@ count-watching =
        *[other] { $count } watching
     }
 
-## Terms of a game, joined by ", " or in columns.
+## Terms of a game, joined by ", " or in columns. terms-late: spectators see it that much later.
 
 terms-rated = rated
-terms-late = seen { $seconds } s later
+terms-late = { $seconds } s delay
 terms-no-clock = no clock
 # $rules is like "15x15, exactly 5 in a row wins, unless blocked at both ends".
 terms-caro = caro: { $rules }
@@ -1284,6 +1284,174 @@ lobby-game = game { $code }
 device-linked = { $name } is now one of your devices; if it is not yours: `oxo devices --sign-out { $device }`
 device-signed-out = { $name } was signed out by another of your devices
 device-number = Device { $device }
+
+## What a key does at the board, in the bottom line after the key, "u take back", and in help: a few small
+## words, the shorter the better. command-forward and its like stand beside an arrow.
+
+command-yes = accept the offer
+command-no = decline the offer
+command-rematch = rematch
+command-retract = undo
+command-back = back
+command-one-back = one move back
+command-on = forward
+command-one-on = one move forward
+command-last = last
+command-newest = to the newest move
+command-to-last = to the last move
+command-live = live
+command-play-pause = play or pause
+command-play = play
+command-turn = turning point
+command-analyze = analyze
+command-place = place
+command-try = try
+command-premove = premove
+command-cancel-leave = cancel, or leave
+command-cancel = cancel
+command-stay = stay
+command-swap = swap
+command-two = place two more
+command-copy = copy the invitation
+command-claim = claim victory or a draw
+command-claim-draw = claim a draw
+command-claim-victory = claim victory
+command-takeback = take back
+command-follow = follow X or O
+command-start = start
+command-hint = hint
+command-hint-on = hint (on)
+command-type = type a cell
+command-type-try = type a cell to try
+command-chances = chances
+command-chances-on = chances (on)
+command-bot = bot moves for you
+command-chat = message
+command-pause-resume = pause, or resume
+command-resume = resume
+command-pause = pause
+command-leave = leave
+command-threats = threats
+command-threats-on = threats (on)
+command-mute = mute opponent
+command-unmute = unmute opponent
+command-report = report to the operators
+command-numbers = numbers behind a hint
+command-numbers-on = numbers (on)
+command-draw = offer a draw
+command-time = 15 more seconds
+command-ledger = clock ledger
+command-resign = resign
+command-abort = abort: nobody wins
+command-up = cursor up
+command-down = cursor down
+command-left = cursor left
+command-right = cursor right
+command-confirm = confirm moves
+command-confirm-on = confirm moves (on)
+command-scroll-up = scroll up
+command-scroll-down = scroll down
+command-scroll-left = scroll left
+command-scroll-right = scroll right
+command-centre = centre on the last move
+command-fit = show all stones
+command-go-to = go to a cell
+command-larger = larger cells
+command-smaller = smaller cells
+command-page-back = ten moves back
+command-page-on = ten moves forward
+command-number = go to a move
+command-faster = play faster
+command-slower = play slower
+command-quit = quit
+
+## What a word of line mode does: in the list that `help` prints, after the word.
+
+typed-yes = accept an offer, or confirm a question
+typed-no = decline an offer, or withdraw your own
+typed-rematch = offer another game with the sides changed
+typed-back = the move before; takes back a tried move
+typed-next = the next move, as an empty line does
+typed-end = the position after the last move
+typed-analyze = where the game turned, with proof
+typed-stay = in an opening: keep your side
+typed-swap = in an opening: take the other side
+typed-two = in an opening: place two more stones
+typed-claim = claim victory if the opponent is away, or a draw if no line is possible
+typed-takeback = ask to take back your last move
+typed-start = the position before the first move
+typed-hint = the best move, and why
+typed-chances = what a bot thinks of the best cells
+typed-bot = let a bot move for you
+typed-say = send a message
+typed-pause = ask for a pause; in a pause, resume
+typed-help-prompt = list these words; `help play` tells more, as with all
+typed-help = list these words
+typed-leave = back to the prompt; a game with a person goes on
+typed-game = leave what is tried
+typed-threats = the cells where one stone decides the game
+typed-mute = mute the opponent, or unmute them
+typed-report = report something to the server's operators
+typed-time = ask for 15 more seconds
+typed-clock = the clocks, and what each move cost
+typed-abort = abort a game that has hardly begun: nobody wins
+typed-go-on = end the pause
+typed-goto = the position after that move
+typed-board = the board
+typed-boards = draw the board after every move, or stop that
+typed-last = the last move
+typed-moves = all moves
+typed-who = the players and the number of spectators
+typed-rules = the rules that you can play
+typed-bots = the bots that you can play against
+
+## Keys of the menu, of lists and of dialogues: as above.
+
+key-up = up
+key-down = down
+key-choose = choose
+key-previous = previous choice
+key-next = next choice
+key-type-rules = type rules
+key-quit-not = does not quit
+key-rows-up = ten rows up
+key-rows-down = ten rows down
+key-type-code = type a code
+key-most-watched = always the most watched
+key-menu = menu
+key-watch = watch
+key-replay = replay
+key-give-up = cancel
+key-ok = OK
+key-cancel = cancel
+key-send = send
+key-yes = yes
+key-no = no
+key-close = close
+key-page-back = previous page
+key-page-on = next page
+key-earlier = earlier
+key-later = later
+key-help = keys
+key-theme = next theme
+key-read-theme = read the theme again
+
+## Help, over the screen: titles and sections of the keys.
+
+help-keys = Keys
+help-ledger = Clock ledger
+help-section =
+    { $section ->
+        [move] Move
+        [game] Game
+        [talk] Talk
+        [advice] Advice
+        [look-back] Look back
+        [view] View
+       *[program] Program
+    }
+# $mark is a sign on the board, in renju.
+help-forbidden = { $mark } on the board: forbidden for X
 
 ## Previews of links in chats and search engines
 

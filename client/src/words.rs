@@ -108,13 +108,13 @@ pub(crate) fn clock_name(control: TimeControl) -> String {
     }
 }
 
-/// Whether a game is rated, and how late others see it: `rated`, `seen 30 s later`.
+/// Whether a game is rated, and how late others see it: `rated`, `30 s delay`.
 pub(crate) fn conditions(terms: &Terms) -> Vec<String> {
     let rated = terms.rated.then(|| words::TERMS_RATED.to_string());
     rated.into_iter().chain(lateness(terms.delay)).collect()
 }
 
-/// `seen 30 s later`; nothing for a game that is seen as it is played.
+/// `30 s delay`; nothing for a game that is seen as it is played.
 pub(crate) fn lateness(delay: Delay) -> Option<String> {
     (!delay.is_live()).then(|| words::TermsLate { seconds: delay.as_secs() }.to_string())
 }

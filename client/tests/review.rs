@@ -530,7 +530,7 @@ fn the_key_that_plays_says_what_it_does_and_a_pause_at_the_newest_move_ends_at_o
     let mut model = running(Role::Spectator);
     assert_eq!(word(&model), "pause");
     press(&mut model, KeyCode::Char(' '));
-    assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("go on", false));
+    assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("resume", false));
     press(&mut model, KeyCode::Char(' '));
     assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("pause", true));
     let mut model = replay("tictactoe", LOST_AT_ONCE);

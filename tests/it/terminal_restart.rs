@@ -136,13 +136,13 @@ fn after_a_crash_of_the_server_both_players_are_told_that_nothing_is_lost() {
     ann.wait_for_text("connection lost");
     let server = ServerProcess::start_at(&address, &options);
     for terminal in [&ann, &bob] {
-        terminal.wait_for_text("server restarted, nothing lost, ");
+        terminal.wait_for_text("; nothing is lost");
     }
     bob.type_keys(":a3\r");
     ann.wait_for_text("Your move (X)");
     // The next key takes the sentence away, and it does not come again.
     ann.type_keys("h");
-    ann.wait_for("the sentence to go", |screen| !screen.contains("server restarted"));
+    ann.wait_for("the sentence to go", |screen| !screen.contains("nothing is lost"));
     server.signal("TERM");
     ann.wait_for_text("the server restarts");
 }

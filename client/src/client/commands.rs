@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{Act, OfferKind, Request};
 use oxo_shared::Decision;
+use oxo_words::Fixed;
 
 use crate::client::action::{Action, Step};
 use crate::client::core::Core;
@@ -57,16 +58,16 @@ impl<'a> Here<'a> {
 }
 
 type When = fn(Here<'_>) -> bool;
-type Words = fn(Here<'_>) -> Option<&'static str>;
+type Words = fn(Here<'_>) -> Option<Fixed>;
 
 /// A section of help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Section {
     Move,
     Game,
     Talk,
     Advice,
-    #[strum(serialize = "Look back")]
     LookBack,
     View,
     Program,
@@ -113,7 +114,7 @@ pub struct Typed {
     at: &'static [Place],
     words: &'static [&'static str],
     pub takes: Takes,
-    help: &'static str,
+    help: Fixed,
 }
 
 /// Where a line is typed.
@@ -179,29 +180,29 @@ impl Command {
         self
     }
 
-    const fn key(self, keys: &'static [Key], help: &'static str) -> Self {
+    const fn key(self, keys: &'static [Key], help: Fixed) -> Self {
         let binding = rare(keys, self.action, help);
         self.bound(Board::Both, binding)
     }
 
-    const fn playing(self, keys: &'static [Key], help: &'static str) -> Self {
+    const fn playing(self, keys: &'static [Key], help: Fixed) -> Self {
         let binding = rare(keys, self.action, help);
         self.bound(Board::Playing, binding)
     }
 
-    const fn looking(self, keys: &'static [Key], help: &'static str) -> Self {
+    const fn looking(self, keys: &'static [Key], help: Fixed) -> Self {
         let binding = rare(keys, self.action, help);
         self.bound(Board::Looking, binding)
     }
 
     /// In the bottom line, too.
-    const fn bar(self, at: Board, keys: &'static [Key], help: &'static str) -> Self {
+    const fn bar(self, at: Board, keys: &'static [Key], help: Fixed) -> Self {
         let binding = bar(keys, self.action, help);
         self.bound(at, binding)
     }
 
     /// At a board to look at, and the same whatever keys were changed.
-    const fn arrow(self, keys: &'static [Key], help: &'static str) -> Self {
+    const fn arrow(self, keys: &'static [Key], help: Fixed) -> Self {
         let binding = fixed(keys, self.action, help);
         self.bound(Board::Looking, binding)
     }
@@ -211,7 +212,7 @@ impl Command {
         at: &'static [Place],
         words: &'static [&'static str],
         takes: Takes,
-        help: &'static str,
+        help: Fixed,
     ) -> Self {
         let free = if self.typed[0].is_some() { 1 } else { 0 };
         self.typed[free] = Some(Typed { at, words, takes, help });
@@ -323,7 +324,7 @@ pub fn help(place: Place) -> Vec<(String, &'static str)> {
     rows.sort_by_key(|row| row.section);
     let typed = rows.into_iter().flat_map(|row| row.typed.iter().flatten());
     let here = typed.filter(|typed| typed.at.contains(&place));
-    here.map(|typed| (typed.usage(), typed.help)).collect()
+    here.map(|typed| (typed.usage(), typed.help.text())).collect()
 }
 
 #[cfg(test)]
@@ -382,7 +383,7 @@ mod tests {
             let (mut keys, mut helps) = (Vec::new(), Vec::new());
             for (_, binding) in row.bindings.iter().flatten() {
                 keys.extend(binding.keys.iter().map(|key| format!("`{key}`")));
-                helps.push(binding.help);
+                helps.push(binding.help.text());
             }
             keys.dedup();
             helps.dedup();

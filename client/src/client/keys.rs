@@ -4,6 +4,7 @@ mod keymap;
 mod name;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use oxo_words::{self as words, Fixed};
 
 use crate::client::action::Action;
 
@@ -32,7 +33,7 @@ pub struct Binding {
     /// Any of these, unless they were changed: see [`Keymap::keys`].
     pub keys: &'static [Key],
     pub action: Action,
-    pub help: &'static str,
+    pub help: Fixed,
     pub bar: bool,
     pub fixed: bool,
 }
@@ -54,16 +55,16 @@ pub const ENTER: Key = key(KeyCode::Enter);
 pub const ESC: Key = key(KeyCode::Esc);
 pub const SPACE: Key = letter(' ');
 
-pub const fn bar(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+pub const fn bar(keys: &'static [Key], action: Action, help: Fixed) -> Binding {
     Binding { keys, action, help, bar: true, fixed: false }
 }
 
-pub const fn rare(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+pub const fn rare(keys: &'static [Key], action: Action, help: Fixed) -> Binding {
     Binding { keys, action, help, bar: false, fixed: false }
 }
 
 /// In the bottom line, and the same whatever keys were changed.
-pub const fn fixed(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+pub const fn fixed(keys: &'static [Key], action: Action, help: Fixed) -> Binding {
     Binding { keys, action, help, bar: true, fixed: true }
 }
 
@@ -72,12 +73,12 @@ pub const DOWN: &[Key] = &[key(KeyCode::Down), letter('j')];
 pub const LEFT: &[Key] = &[key(KeyCode::Left), letter('h')];
 pub const RIGHT: &[Key] = &[key(KeyCode::Right), letter('l')];
 pub const BACK: &[Key] = &[letter('q'), ESC];
-pub const HELP: Binding = bar(&[letter('?')], Action::Help, "keys");
-pub const QUIT: Binding = rare(&[CTRL_C], Action::Quit, "quit");
+pub const HELP: Binding = bar(&[letter('?')], Action::Help, words::KEY_HELP);
+pub const QUIT: Binding = rare(&[CTRL_C], Action::Quit, words::COMMAND_QUIT);
 
-pub const NEXT_THEME: Binding = rare(&[key(KeyCode::F(6))], Action::NextTheme, "next theme");
+pub const NEXT_THEME: Binding = rare(&[key(KeyCode::F(6))], Action::NextTheme, words::KEY_THEME);
 pub const READ_THEME: Binding =
-    rare(&[key(KeyCode::F(5))], Action::ReadTheme, "read the theme again");
+    rare(&[key(KeyCode::F(5))], Action::ReadTheme, words::KEY_READ_THEME);
 pub static EVERYWHERE: [Binding; 3] = [NEXT_THEME, READ_THEME, QUIT];
 
 /// The keys of a page.

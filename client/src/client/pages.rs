@@ -7,6 +7,7 @@ pub mod menu;
 pub mod waiting;
 
 use oxo_protocol::LobbyView;
+use oxo_words::Fixed;
 
 use crate::client::action::Action;
 use crate::client::core::Core;
@@ -23,7 +24,8 @@ pub trait PageState {
         true
     }
 
-    /// The section of help that shows the key of this action: its place and its heading.
+    /// The section of help that shows the key of this action: its place, and its word in the
+    /// message that is its heading.
     fn section(&self, _action: Action) -> (usize, &'static str) {
         (0, "")
     }
@@ -33,7 +35,7 @@ pub trait PageState {
         true
     }
 
-    fn words(&self, _core: &Core, binding: &Binding) -> &'static str {
+    fn words(&self, _core: &Core, binding: &Binding) -> Fixed {
         binding.help
     }
 

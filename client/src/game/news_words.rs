@@ -50,9 +50,7 @@ impl News {
                 paused(&format!("{} ({name})", letter(*by)), *for_ms)
             }
             News::WentOn {} => words::NEWS_RESUMED.to_string(),
-            News::Stalled { ms } => {
-                words::NewsStalled { seconds: ms.div_ceil(1_000) }.to_string()
-            }
+            News::Stalled { ms } => words::NewsStalled { seconds: ms.div_ceil(1_000) }.to_string(),
             News::Given { side, ms } => {
                 words::NewsGiven { side: letter(*side), seconds: ms / 1_000 }.to_string()
             }

@@ -39,9 +39,8 @@ impl Follow {
             Some(side) => {
                 words::EndSideWins { side, reason: self.outcome_reason(outcome) }.to_string()
             }
-            None => self.no_winner_line(outcome, |by| {
-                words::EndAbortedBy { name: letter(by) }.to_string()
-            }),
+            None => self
+                .no_winner_line(outcome, |by| words::EndAbortedBy { name: letter(by) }.to_string()),
         })
     }
 

@@ -13,7 +13,7 @@ use crate::game::news_words;
 use crate::lines::told::Words;
 use crate::study::Findings;
 use crate::study::threats::ThreatKind;
-use crate::words::{FORBIDDEN_MARK, letter, lobby_lines};
+use crate::words::{FORBIDDEN_MARK, clock_name, letter, lobby_lines};
 
 /// As JSON an object whose `event` names it, like the news; `docs/plain.md` lists all.
 #[derive(Debug, Serialize)]
@@ -193,13 +193,13 @@ impl Words for Response {
             Response::Bots { bots } => return bots.iter().map(ToString::to_string).collect(),
             Response::Threats { .. } => said::LINE_NO_LINE_NEAR.to_string(),
             Response::Clock { clock, paused, moves } => {
-                let paused = paused.as_ref().map(|Paused { by, for_ms }| {
-                    news_words::paused(letter(*by), *for_ms)
-                });
+                let paused = paused
+                    .as_ref()
+                    .map(|Paused { by, for_ms }| news_words::paused(letter(*by), *for_ms));
                 let spent = moves.iter().map(ledger::line);
                 return [clock_line(clock)].into_iter().chain(paused).chain(spent).collect();
             }
-            Response::NoClock { clock: none @ TimeControl::None {} } => words::clock_name(*none),
+            Response::NoClock { clock: none @ TimeControl::None {} } => clock_name(*none),
             Response::NoClock { clock } => said::LineClockLater { clock }.to_string(),
             Response::Next { commands } => any_of(commands),
             &Response::Analyzing { positions, seconds } => {

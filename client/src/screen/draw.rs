@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use oxo_shared::Point;
+use oxo_words as words;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -28,7 +29,7 @@ pub fn draw(app: &App, frame: &mut Frame) {
     match &app.overlay {
         Some(Overlay::Pages { of: Action::Ledger, turned }) => {
             let lines = app.route.state().ledger();
-            help::draw_lines("clock ledger", &lines, *turned, free, glyphs, buffer);
+            help::draw_lines(words::HELP_LEDGER.text(), &lines, *turned, free, glyphs, buffer);
         }
         Some(Overlay::Pages { turned, .. }) => {
             let legend = app.route.state().legend();
@@ -73,9 +74,13 @@ fn help(app: &App) -> Vec<Section> {
             // What a step does now is plain from the bottom line.
             let is_step = matches!(binding.action, Action::Review(_));
             let words = if is_step { binding.help } else { page.words(core, binding) };
-            let key = help::Key { names, name, words };
+            let key = help::Key { names, name, words: words.text() };
             sections.entry(page.section(binding.action)).or_default().push(key);
         }
     }
-    sections.into_iter().map(|((_, heading), keys)| Section { heading, keys }).collect()
+    let heading = |section: &str| match section {
+        "" => String::new(),
+        section => words::HelpSection { section }.to_string(),
+    };
+    sections.into_iter().map(|((_, word), keys)| Section { heading: heading(word), keys }).collect()
 }

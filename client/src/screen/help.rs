@@ -59,7 +59,7 @@ pub struct Key {
 }
 
 pub struct Section {
-    pub heading: &'static str,
+    pub heading: String,
     pub keys: Vec<Key>,
 }
 
@@ -82,7 +82,7 @@ pub fn draw_keys(
     let pages = pages(&lines(sections), room);
     let page = turned.rem_euclid(pages.len().max(1).cast_signed()).cast_unsigned();
     let Some(columns_of_keys) = pages.get(page) else { return };
-    let title = title("Keys", page, pages.len(), glyphs);
+    let title = title(oxo_words::HELP_KEYS.text(), page, pages.len(), glyphs);
     let longest = columns_of_keys.iter().map(|column| column.lines.len()).max().unwrap_or(0);
     let width = width_of(columns_of_keys).max(legend.map_or(0, columns)).max(columns(&title));
     let outside = centred(area, width, rows(longest).saturating_add(legend_rows));
@@ -117,7 +117,7 @@ fn lines(sections: &[Section]) -> Vec<HelpLine<'_>> {
     let mut lines = Vec::new();
     for section in sections {
         if !section.heading.is_empty() {
-            lines.extend([HelpLine::Blank, HelpLine::Heading(section.heading)]);
+            lines.extend([HelpLine::Blank, HelpLine::Heading(&section.heading)]);
         }
         lines.extend(section.keys.iter().map(HelpLine::Key));
     }

@@ -19,7 +19,7 @@ fn a_lost_connection_freezes_the_board_and_shows_nothing_that_needs_one() {
         let model = lost_connection();
         let buffer = render(&model, size);
         let screen = text(&buffer);
-        for untrue in ["Enter place", ", connected", "claim the win", "message"] {
+        for untrue in ["Enter place", ", connected", "claim victory", "message"] {
             assert!(!screen.contains(untrue), "{untrue}: {screen}");
         }
         let stone = letter_of(&model, &buffer, Point::ORIGIN);
@@ -43,7 +43,7 @@ fn nothing_is_counted_down_over_a_connection_that_is_gone() {
     happen(&mut model, What::Net(NetEvent::Closed { why: "banned".into() }));
     for size in SIZES {
         let screen = text(&render(&model, size));
-        assert!(!screen.contains("claim the win") && !screen.contains("3:37"), "{screen}");
+        assert!(!screen.contains("claim victory") && !screen.contains("3:37"), "{screen}");
     }
 }
 

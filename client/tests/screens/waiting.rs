@@ -27,6 +27,6 @@ fn how_late_a_game_is_seen_stands_in_the_lobby() {
     view.seeks[0].terms.delay = 60.try_into().unwrap();
     notice(&mut model, Notice::Lobby(view));
     let screen = text(&render(&model, (200, 60)));
-    assert!(screen.contains("3 watching, seen 30 s later"), "{screen}");
-    assert!(screen.contains("rated, seen 60 s later"), "{screen}");
+    assert!(screen.contains("3 watching, 30 s delay"), "{screen}");
+    assert!(screen.contains("rated, 60 s delay"), "{screen}");
 }

@@ -25,7 +25,7 @@ fn the_ledger_says_what_each_move_cost_and_what_was_given_back() {
         world.frame(world.g, s, event);
     }
     let lines: Vec<String> = world.game().ledger().lines();
-    let expected = ["1. x: 760 ms, and 240 ms for the line given back", "2. o: 3.5 s"];
+    let expected = ["1. X: 760 ms, 240 ms returned for the connection", "2. O: 3.5 s"];
     assert_eq!(lines, expected);
 }
 
@@ -55,7 +55,7 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     assert!(world.refused(What::Play(B2)).contains("paused"));
     let screen = screen(&world);
     assert!(screen.contains("Paused by bob, 2 min ago; p goes on"), "{screen}");
-    assert!(screen.contains("p go on") && !screen.contains("Enter place"), "{screen}");
+    assert!(screen.contains("p resume") && !screen.contains("Enter place"), "{screen}");
     assert_eq!(
         only_request(&world.key(KeyCode::Char('p'))).1,
         Request::GoOn(ForGame { g: world.g })
@@ -79,8 +79,8 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     world.frame(world.g, s, GameEvent::Played(played));
     world.key(KeyCode::Char('L'));
     let shown = screen(&world);
-    assert!(shown.contains("clock ledger") && shown.contains("L close  Up earlier"), "{shown}");
-    assert!(shown.contains("1. x: 3.5 s, and 15 s as a gift"), "{shown}");
+    assert!(shown.contains("Clock ledger") && shown.contains("L close  Up earlier"), "{shown}");
+    assert!(shown.contains("1. X: 3.5 s, 15 s extra time"), "{shown}");
     assert!(matches!(world.model.overlay, Some(Overlay::Pages { of: Action::Ledger, .. })));
     world.key(KeyCode::Char('L'));
     assert_eq!(world.model.overlay, None, "the key that opened it closes it");

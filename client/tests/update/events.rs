@@ -42,7 +42,7 @@ fn what_cannot_be_played_is_said_without_asking_the_server() {
     world.happen(What::Play(B2));
     assert!(world.refused(What::Play(Point::new(0, 0))).contains("still on its way"));
     world.hear_played((1, 1));
-    assert_eq!(world.refused(What::Play(Point::new(0, 0))), "it is bob's turn");
+    assert_eq!(world.refused(What::Play(Point::new(0, 0))), "It is your opponent's turn");
     assert_eq!(world.refused(What::Play(B2)), "b2 is taken");
 }
 

@@ -125,7 +125,7 @@ fn in_the_dialogue_of_an_opening_and_for_who_looks_on_there_is_no_premove() {
     let mut world = World::playing_by("gomoku+swap2", Side::O);
     click(&mut world, Point::new(7, 7));
     assert_eq!(world.game().hand().premove, None);
-    assert_eq!(world.notice(), "it is bob's turn");
+    assert_eq!(world.notice(), "It is your opponent's turn");
 }
 
 #[test]

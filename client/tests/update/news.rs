@@ -139,9 +139,9 @@ fn what_was_missed_is_told_in_its_order_and_once() {
     let snap = world.snap(Role::X, 0);
     world.ok(sync, &Synced::Snap(Box::new(snap.clone())));
     let missed = [
-        "bob puts two more stones, O X",
-        "bob puts o on b2",
-        "bob puts x on c3",
+        "bob places two more stones",
+        "bob places O on b2",
+        "bob places X on c3",
         "Choose: stay X, swap (swap to O):",
     ];
     assert_eq!(world.told(), missed);

@@ -8,7 +8,7 @@ fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
     let told = ["1 of 3 (X)", "2 of 3 (O)", "3 of 3 (X)"];
     for (x, told) in (5..).zip(told) {
         let line = world.game().turn_line();
-        assert_eq!(line, format!("Place three opening stones: {told}"));
+        assert_eq!(line, format!("Place three stones: {told}"));
         assert!(matches!(
             only_request(&world.happen(What::Play(Point::new(x, 7)))).1,
             Request::Play(_)

@@ -40,7 +40,7 @@ fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
     let (id, _) = only_request(&world.up());
     world.err(id, Code::NoSuchGame, "there is no such game");
     assert!(!world.game().my_turn());
-    assert_eq!(world.game().turn_line(), "the server does not know this game any more");
+    assert_eq!(world.game().turn_line(), "The server no longer has this game");
     world.key(KeyCode::Char('q'));
     let is_lobby =
         matches!(world.model.route.page(), Page::List(ListPage { source: Source::Lobby, .. }));
@@ -59,12 +59,12 @@ fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
     // The opponent was back first, and has moved.
     world.played((0, 0));
     answer_snapshot(&mut world, &sent, Role::X);
-    assert_eq!(world.notice(), "server restarted, nothing lost, 3.4 s paused");
+    assert_eq!(world.notice(), "Server restarted after 3.4 s; nothing is lost");
     assert_eq!(**world.game().table(), world.truth);
     world.down();
     assert_eq!(world.model.core.notice(), None, "that was another outage");
     world.up();
-    assert!(world.notice().starts_with("connected again after 0 s; "), "{}", world.notice());
+    assert!(world.notice().starts_with("connected again after 0 s. "), "{}", world.notice());
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn a_restart_that_loses_moves_is_not_called_lossless() {
     let sent = world.restart();
     answer_snapshot(&mut world, &sent, Role::X);
     let notice = world.notice().to_owned();
-    assert!(notice.starts_with("server restarted, the last 2 moves are lost, "), "{notice}");
+    assert!(notice.ends_with("; the last 2 moves are lost"), "{notice}");
     assert_eq!(**world.game().table(), world.truth, "what the server has is what counts");
     assert!(world.game().my_turn());
 }
@@ -93,7 +93,7 @@ fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
     world.played((2, 2));
     answer_snapshot(&mut world, &sent, Role::X);
     let notice = world.notice().to_owned();
-    assert!(notice.starts_with("server restarted, the last move is lost, "), "{notice}");
+    assert!(notice.ends_with("; the last move is lost"), "{notice}");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_restart_that_loses_the_game_is_said() {
     for (id, _) in requests(&world.restart()) {
         world.err(id, Code::NoSuchGame, "there is no such game");
     }
-    assert_eq!(world.notice(), "server restarted, and this game is lost");
+    assert_eq!(world.notice(), "The server restarted and lost this game");
     assert!(!world.game().my_turn());
 }
 
@@ -116,7 +116,7 @@ fn a_line_that_breaks_again_before_the_game_is_back_is_one_outage() {
     world.now_ms += 2_000;
     let sent = world.up();
     answer_snapshot(&mut world, &sent, Role::X);
-    assert_eq!(world.notice(), "server restarted, nothing lost, 2 s paused");
+    assert_eq!(world.notice(), "Server restarted after 2 s; nothing is lost");
 }
 
 #[test]

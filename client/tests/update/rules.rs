@@ -54,7 +54,7 @@ fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
         assert!(requests(&world.happen(What::Play(h8))).is_empty());
         let why = match me {
             Side::X => "h8 is forbidden to X: it makes a double three",
-            Side::O => "it is bob's turn",
+            Side::O => "It is your opponent's turn",
         };
         assert_eq!(world.notice(), why);
         world.hear_played((2, 2));

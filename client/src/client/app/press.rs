@@ -2,6 +2,7 @@
 //! the page.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use oxo_words as words;
 
 use crate::client::action::Action;
 use crate::client::app::go::go;
@@ -172,28 +173,34 @@ pub struct BarKey {
     pub action: Action,
 }
 
-static PROMPT: [Binding; 3] =
-    [fixed(&[ENTER], Action::Choose, "OK"), fixed(&[ESC], Action::Back, "cancel"), QUIT];
-static MESSAGE: [Binding; 3] =
-    [fixed(&[ENTER], Action::Choose, "send"), fixed(&[ESC], Action::Back, "cancel"), QUIT];
+static PROMPT: [Binding; 3] = [
+    fixed(&[ENTER], Action::Choose, words::KEY_OK),
+    fixed(&[ESC], Action::Back, words::KEY_CANCEL),
+    QUIT,
+];
+static MESSAGE: [Binding; 3] = [
+    fixed(&[ENTER], Action::Choose, words::KEY_SEND),
+    fixed(&[ESC], Action::Back, words::KEY_CANCEL),
+    QUIT,
+];
 
 static CONFIRM: [Binding; 3] = [
     // Not Enter: it puts stones, and would now and then leave a game instead.
-    fixed(&[letter('y'), letter('Y')], Action::Yes, "yes"),
-    fixed(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, "no"),
+    fixed(&[letter('y'), letter('Y')], Action::Yes, words::KEY_YES),
+    fixed(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, words::KEY_NO),
     QUIT,
 ];
 
 static HELP_OPEN: [Binding; 4] = [
-    fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"),
-    Binding { bar: false, ..fixed(TURN_BACK, Action::Up, "the page before") },
-    Binding { bar: false, ..fixed(TURN_ON, Action::Down, "the next page") },
+    fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, words::KEY_CLOSE),
+    Binding { bar: false, ..fixed(TURN_BACK, Action::Up, words::KEY_PAGE_BACK) },
+    Binding { bar: false, ..fixed(TURN_ON, Action::Down, words::KEY_PAGE_ON) },
     QUIT,
 ];
 static LEDGER: [Binding; 4] = [
-    fixed(&[letter('L'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"),
-    fixed(TURN_BACK, Action::Up, "earlier"),
-    fixed(TURN_ON, Action::Down, "later"),
+    fixed(&[letter('L'), letter('q'), ESC, ENTER, SPACE], Action::Back, words::KEY_CLOSE),
+    fixed(TURN_BACK, Action::Up, words::KEY_EARLIER),
+    fixed(TURN_ON, Action::Down, words::KEY_LATER),
     QUIT,
 ];
 const TURN_BACK: &[Key] =
@@ -235,7 +242,7 @@ pub fn bar(app: &App) -> Vec<BarKey> {
     let shown = |binding: &Binding| BarKey {
         label: app.core.setup.keymap.label(binding),
         // Over the page its keys mean something else.
-        words: if overlaid { binding.help } else { page.words(&app.core, binding) },
+        words: if overlaid { binding.help } else { page.words(&app.core, binding) }.text(),
         action: binding.action,
     };
     bindings(app).iter().filter(is_shown).map(shown).collect()

@@ -3,7 +3,7 @@
 use oxo_protocol::LobbyView;
 use oxo_protocol::request::ForGame;
 use oxo_shared::LineRule;
-use oxo_words as words;
+use oxo_words::{self as words, Fixed};
 
 use super::{Board, Command, Does, Here, Needs, bindings, of};
 use crate::client::action::{Action, Step};
@@ -32,14 +32,14 @@ impl PageState for GamePage {
         of(action).is_some_and(|command| command.is_useful(Here::of(self, core)))
     }
 
-    fn words(&self, core: &Core, binding: &Binding) -> &'static str {
+    fn words(&self, core: &Core, binding: &Binding) -> Fixed {
         let now = of(binding.action).and_then(|command| command.now?(Here::of(self, core)));
         now.unwrap_or(binding.help)
     }
 
     fn legend(&self) -> Option<String> {
         let is_renju = self.follow().game().rules().line_rule() == LineRule::Renju;
-        is_renju.then(|| format!("{FORBIDDEN_MARK} on the board: forbidden for X"))
+        is_renju.then(|| words::HelpForbidden { mark: FORBIDDEN_MARK }.to_string())
     }
 
     fn ledger(&self) -> Vec<String> {

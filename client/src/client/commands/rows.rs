@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 use oxo_protocol::{Act as Wanted, OfferKind, Request};
 use oxo_shared::{Decision, Opening};
+use oxo_words::{self as words, Fixed};
 
 use super::Board::{Both, Looking, Playing};
 use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Prompt, Run, View};
@@ -30,7 +31,7 @@ const fn step(step: Step) -> Command {
     command(Action::Review(step), LookBack, Does::Step(step)).ever(when::always)
 }
 
-const fn view(action: Action, keys: &'static [Key], help: &'static str) -> Command {
+const fn view(action: Action, keys: &'static [Key], help: Fixed) -> Command {
     command(action, Section::View, View).ever(when::has_window).key(keys, help)
 }
 
@@ -39,12 +40,12 @@ const fn cursor(
     action: Action,
     keys: &'static [Key],
     letter: &'static [Key],
-    help: &'static str,
+    help: Fixed,
 ) -> Command {
     command(action, Move, View).playing(keys, help).looking(letter, help)
 }
 
-const fn decide(what: Decision, keys: &'static [Key], help: &'static str) -> Command {
+const fn decide(what: Decision, keys: &'static [Key], help: Fixed) -> Command {
     command(Action::Decide(what), Move, Decide(what)).plays().bar(Playing, keys, help)
 }
 
@@ -53,232 +54,226 @@ const fn told(
     action: Action,
     at: &'static [Place],
     words: &'static [&'static str],
-    help: &'static str,
+    help: Fixed,
 ) -> Command {
     command(action, Move, Head).typed(at, words, Nothing, help)
 }
 
 pub(super) static ROWS: &[Command] = &[
     command(Action::Yes, Game, Act(|game, _, out| game.answer(true, out)))
-        .bar(Both, &[letter('y')], "accept the offer")
-        .typed(BOARD, &["yes", "y"], Nothing, "accept an offer, or confirm a question")
+        .bar(Both, &[letter('y')], words::COMMAND_YES)
+        .typed(BOARD, &["yes", "y"], Nothing, words::TYPED_YES)
         .needs(Needs::Players)
         .if_ever(when::may_answer, when::is_answered),
     command(Action::No, Game, Act(|game, _, out| game.answer(false, out)))
-        .bar(Both, &[letter('n')], "decline the offer")
-        .typed(BOARD, &["no", "n"], Nothing, "decline it, or withdraw your own")
+        .bar(Both, &[letter('n')], words::COMMAND_NO)
+        .typed(BOARD, &["no", "n"], Nothing, words::TYPED_NO)
         .needs(Needs::Players)
         .if_ever(when::may_answer, when::is_answered),
     command(Action::Rematch, Game, Offer(OfferKind::Rematch))
-        .bar(Both, &[letter('r')], "rematch")
-        .typed(BOARD, &["rematch"], Nothing, "offer another game, with the sides changed")
+        .bar(Both, &[letter('r')], words::COMMAND_REMATCH)
+        .typed(BOARD, &["rematch"], Nothing, words::TYPED_REMATCH)
         .needs(Needs::Players)
         .ever(when::has_seat),
-    step(Step::Retract).bar(Looking, &[key(KeyCode::Backspace)], "undo"),
-    step(Step::Back).arrow(&[key(KeyCode::Left)], "back").key(&[letter(',')], "a move back").typed(
-        REPLAY,
-        &["back", "p"],
-        Count,
-        "the move before; takes back a tried move",
-    ),
-    step(Step::On).arrow(&[key(KeyCode::Right)], "on").key(&[letter('.')], "a move on").typed(
-        REPLAY,
-        &["next", "n"],
-        Count,
-        "the next move, as an empty line does",
-    ),
+    step(Step::Retract).bar(Looking, &[key(KeyCode::Backspace)], words::COMMAND_RETRACT),
+    step(Step::Back)
+        .arrow(&[key(KeyCode::Left)], words::COMMAND_BACK)
+        .key(&[letter(',')], words::COMMAND_ONE_BACK)
+        .typed(REPLAY, &["back", "p"], Count, words::TYPED_BACK),
+    step(Step::On)
+        .arrow(&[key(KeyCode::Right)], words::COMMAND_ON)
+        .key(&[letter('.')], words::COMMAND_ONE_ON)
+        .typed(REPLAY, &["next", "n"], Count, words::TYPED_NEXT),
     step(Step::End)
-        .arrow(&[key(KeyCode::Down)], "last")
-        .bar(Playing, &[key(KeyCode::End)], "to the newest move")
-        .looking(&[key(KeyCode::End)], "to the last move")
-        .typed(REPLAY, &["end"], Nothing, "the position after the last move")
-        .now(|it| (!it.game.is_over()).then_some("live")),
-    step(Step::Play).bar(Looking, &[SPACE], "play or pause").now(|it| Some(when::play_words(it))),
-    step(Step::Turn).bar(Looking, &[letter('J')], "turning point"),
+        .arrow(&[key(KeyCode::Down)], words::COMMAND_LAST)
+        .bar(Playing, &[key(KeyCode::End)], words::COMMAND_NEWEST)
+        .looking(&[key(KeyCode::End)], words::COMMAND_TO_LAST)
+        .typed(REPLAY, &["end"], Nothing, words::TYPED_END)
+        .now(|it| (!it.game.is_over()).then_some(words::COMMAND_LIVE)),
+    step(Step::Play)
+        .bar(Looking, &[SPACE], words::COMMAND_PLAY_PAUSE)
+        .now(|it| Some(when::play_words(it))),
+    step(Step::Turn).bar(Looking, &[letter('J')], words::COMMAND_TURN),
     command(Action::Analyze, Advice, Run(analysis::toggle))
-        .bar(Looking, &[letter('A'), letter('a')], "analyze")
-        .typed(BOARDS, &["analyze", "a"], Nothing, "where the game turned, with its proof")
+        .bar(Looking, &[letter('A'), letter('a')], words::COMMAND_ANALYZE)
+        .typed(BOARDS, &["analyze", "a"], Nothing, words::TYPED_ANALYZE)
         .needs(Needs::Nothing)
         .when(|it| it.game.is_over() && it.game.table().ply() > 0),
     command(Action::Choose, Move, Run(|game, core| game.put(core, game.view().cursor)))
-        .bar(Playing, &[ENTER, SPACE], "place")
-        .bar(Looking, &[ENTER], "try")
+        .bar(Playing, &[ENTER, SPACE], words::COMMAND_PLACE)
+        .bar(Looking, &[ENTER], words::COMMAND_TRY)
         .plays()
         .needs(Needs::Nothing)
         .if_ever(when::takes_a_stone, when::always)
-        .now(|it| it.game.may_premove().then_some("premove")),
+        .now(|it| it.game.may_premove().then_some(words::COMMAND_PREMOVE)),
     command(Action::Cancel, Move, Run(steps::cancel))
-        .bar(Playing, &[ESC], "cancel, or leave")
+        .bar(Playing, &[ESC], words::COMMAND_CANCEL_LEAVE)
         .plays()
         .needs(Needs::Nothing)
         .if_ever(|it| it.game.hand().is_choosing(), when::always)
-        .now(|it| it.game.hand().is_choosing().then_some("cancel")),
-    decide(Decision::Stay, &[letter('1')], "stay")
-        .typed(BOARD, &["stay"], Nothing, "in an opening: keep your colour")
+        .now(|it| it.game.hand().is_choosing().then_some(words::COMMAND_CANCEL)),
+    decide(Decision::Stay, &[letter('1')], words::COMMAND_STAY)
+        .typed(BOARD, &["stay"], Nothing, words::TYPED_STAY)
         .ever(when::settles),
-    decide(Decision::Swap, &[letter('2')], "swap")
-        .typed(BOARD, &["swap"], Nothing, "in an opening: take the other colour")
+    decide(Decision::Swap, &[letter('2')], words::COMMAND_SWAP)
+        .typed(BOARD, &["swap"], Nothing, words::TYPED_SWAP)
         .ever(when::settles),
-    decide(Decision::Two, &[letter('3')], "put two more")
-        .typed(BOARD, &["two"], Nothing, "in an opening: put two more stones")
+    decide(Decision::Two, &[letter('3')], words::COMMAND_TWO)
+        .typed(BOARD, &["two"], Nothing, words::TYPED_TWO)
         .ever(|it| it.game.game().rules().opening() == Opening::Swap2 && when::settles(it)),
     command(Action::Copy, Game, Run(|game, core| act::copy(game, core)))
-        .bar(Playing, &[letter('i')], "copy the invitation")
+        .bar(Playing, &[letter('i')], words::COMMAND_COPY)
         .when(|it| it.game.wants_a_friend() && it.core.public_url().is_some()),
     command(Action::Claim, Game, Act(|game, now, out| game.claim(now, out)))
-        .bar(Playing, &[letter('w')], "claim a win or a draw")
-        .typed(BOARD, &["claim"], Nothing, "claim the win if the opponent is away, or a dead draw")
+        .bar(Playing, &[letter('w')], words::COMMAND_CLAIM)
+        .typed(BOARD, &["claim"], Nothing, words::TYPED_CLAIM)
         .if_ever(when::may_claim, |it| when::offers(it) || when::may_claim(it))
         .now(|it| Some(when::claim_words(it))),
     command(Action::Takeback, Game, Offer(OfferKind::Takeback))
-        .bar(Playing, &[letter('u')], "take back")
-        .typed(BOARD, &["takeback"], Nothing, "ask to take back your last move")
+        .bar(Playing, &[letter('u')], words::COMMAND_TAKEBACK)
+        .typed(BOARD, &["takeback"], Nothing, words::TYPED_TAKEBACK)
         .ever(when::has_game),
     command(Action::Follow, Section::View, Run(GamePage::follow_next))
-        .bar(Looking, &[letter('f')], "follow x/o")
+        .bar(Looking, &[letter('f')], words::COMMAND_FOLLOW)
         .needs(Needs::Players)
         .when(when::follows),
-    step(Step::Start).arrow(&[key(KeyCode::Up)], "start").typed(
+    step(Step::Start).arrow(&[key(KeyCode::Up)], words::COMMAND_START).typed(
         REPLAY,
         &["start"],
         Nothing,
-        "the position before the first move",
+        words::TYPED_START,
     ),
     command(Action::Hint, Advice, Run(advice::hint))
-        .bar(Both, &[letter('H')], "hint")
-        .typed(BOARDS, &["hint"], Nothing, "the best move, and why")
+        .bar(Both, &[letter('H')], words::COMMAND_HINT)
+        .typed(BOARDS, &["hint"], Nothing, words::TYPED_HINT)
         .if_ever(when::may_hint, |it| it.game.help_allowed())
-        .now(|it| it.page.advice().hint.then_some("hint (on)")),
+        .now(|it| it.page.advice().hint.then_some(words::COMMAND_HINT_ON)),
     command(Action::Type, Move, Run(steps::type_cell))
-        .bar(Playing, &[letter(':')], "type a cell")
-        .looking(&[letter(':')], "type a cell to try")
+        .bar(Playing, &[letter(':')], words::COMMAND_TYPE)
+        .looking(&[letter(':')], words::COMMAND_TYPE_TRY)
         .needs(Needs::Nothing)
         .if_ever(when::types_a_cell, when::always),
     command(Action::Weights, Advice, Run(advice::weights))
-        .bar(Both, &[letter('T'), letter('t')], "chances")
-        .typed(BOARD, &["chances", "weights"], Nothing, "what a bot thinks of the best cells")
+        .bar(Both, &[letter('T'), letter('t')], words::COMMAND_CHANCES)
+        .typed(BOARD, &["chances", "weights"], Nothing, words::TYPED_CHANCES)
         .if_ever(when::may_hint, |it| it.game.help_allowed())
-        .now(|it| it.page.advice().weights.then_some("chances (on)")),
+        .now(|it| it.page.advice().weights.then_some(words::COMMAND_CHANCES_ON)),
     command(Action::BotMove, Advice, Run(|game, core| game.attempt(core, Follow::let_bot_move)))
-        .bar(Playing, &[letter('D'), letter('d')], "bot moves for you")
-        .typed(BOARD, &["bot"], Nothing, "let a bot move for you")
+        .bar(Playing, &[letter('D'), letter('d')], words::COMMAND_BOT)
+        .typed(BOARD, &["bot"], Nothing, words::TYPED_BOT)
         .plays()
         .if_ever(when::may_be_helped, |it| it.game.help_allowed()),
     command(Action::Chat, Talk, Prompt(PromptKind::Chat))
-        .bar(Both, &[letter('m')], "message")
-        .typed(BOARD, &["say"], Text, "send a message")
+        .bar(Both, &[letter('m')], words::COMMAND_CHAT)
+        .typed(BOARD, &["say"], Text, words::TYPED_SAY)
         .when(when::is_heard),
     command(Action::Pause, Game, Offer(OfferKind::Pause))
-        .bar(Playing, &[letter('p')], "pause, or go on")
-        .typed(BOARD, &["pause"], Nothing, "ask for a pause; in one, go on")
+        .bar(Playing, &[letter('p')], words::COMMAND_PAUSE_RESUME)
+        .typed(BOARD, &["pause"], Nothing, words::TYPED_PAUSE)
         .if_ever(when::may_pause, when::is_timed)
-        .now(|it| Some(if it.game.table().paused.is_some() { "go on" } else { "pause" })),
+        .now(|it| {
+            Some(if it.game.table().paused.is_some() {
+                words::COMMAND_RESUME
+            } else {
+                words::COMMAND_PAUSE
+            })
+        }),
     command(Action::Help, Program, Head)
         .bar(Both, HELP.keys, HELP.help)
-        .typed(
-            &[AtPrompt],
-            HELP_WORDS,
-            Nothing,
-            "list these words; help play tells more, as with all",
-        )
-        .typed(BOARDS, HELP_WORDS, Nothing, "list these words"),
+        .typed(&[AtPrompt], HELP_WORDS, Nothing, words::TYPED_HELP_PROMPT)
+        .typed(BOARDS, HELP_WORDS, Nothing, words::TYPED_HELP),
     command(Action::Back, Game, Leave)
-        .bar(Playing, &[letter('q')], "leave")
-        .bar(Looking, BACK, "leave")
-        .typed(
-            ANYWHERE,
-            &["menu", "leave"],
-            Nothing,
-            "back to the prompt; a game with a person goes on",
-        )
-        .typed(REPLAY, &["game"], Nothing, "leave what is tried")
+        .bar(Playing, &[letter('q')], words::COMMAND_LEAVE)
+        .bar(Looking, BACK, words::COMMAND_LEAVE)
+        .typed(ANYWHERE, &["menu", "leave"], Nothing, words::TYPED_LEAVE)
+        .typed(REPLAY, &["game"], Nothing, words::TYPED_GAME)
         .plays()
         .needs(Needs::Nothing),
     command(Action::Threats, Advice, Run(act::threats))
-        .key(&[letter('x')], "threats")
-        .typed(BOARD, &["threats", "t"], Nothing, "the cells where one stone decides the game")
+        .key(&[letter('x')], words::COMMAND_THREATS)
+        .typed(BOARD, &["threats", "t"], Nothing, words::TYPED_THREATS)
         .when(|it| !it.game.is_over() && it.game.threats_allowed())
-        .now(|it| it.page.threats().is_some().then_some("threats (on)")),
+        .now(|it| it.page.threats().is_some().then_some(words::COMMAND_THREATS_ON)),
     command(Action::Mute, Talk, Act(|game, _, out| game.mute(out)))
-        .key(&[letter('M')], "hide the opponent's chat")
-        .typed(BOARD, &["mute"], Nothing, "hide the opponent's messages, or show them again")
+        .key(&[letter('M')], words::COMMAND_MUTE)
+        .typed(BOARD, &["mute"], Nothing, words::TYPED_MUTE)
         .when(|it| when::is_heard(it) && it.game.role().side().is_some())
-        .now(|it| it.game.mutes().then_some("show the opponent's chat")),
+        .now(|it| it.game.mutes().then_some(words::COMMAND_UNMUTE)),
     command(Action::Report, Talk, Prompt(PromptKind::Report))
-        .key(&[letter('!')], "report to the operators")
-        .typed(BOARD, &["report"], Text, "report something to the server's operators")
+        .key(&[letter('!')], words::COMMAND_REPORT)
+        .typed(BOARD, &["report"], Text, words::TYPED_REPORT)
         .when(when::is_heard),
     command(Action::Numbers, Advice, Run(|game, _| advice::numbers_too(game)))
-        .key(&[letter('N')], "numbers of a thought")
+        .key(&[letter('N')], words::COMMAND_NUMBERS)
         .if_ever(|it| it.page.advice().is_shown(), |it| it.game.help_allowed())
-        .now(|it| it.page.advice().numbers.then_some("numbers (on)")),
+        .now(|it| it.page.advice().numbers.then_some(words::COMMAND_NUMBERS_ON)),
     command(Action::Draw, Game, Offer(OfferKind::Draw))
-        .playing(&[letter('o')], "offer a draw")
-        .typed(BOARD, &["draw"], Nothing, "offer a draw")
+        .playing(&[letter('o')], words::COMMAND_DRAW)
+        .typed(BOARD, &["draw"], Nothing, words::COMMAND_DRAW)
         .ever(when::offers),
     command(Action::Time, Game, Offer(OfferKind::Time))
-        .playing(&[letter('s')], "15 seconds more")
-        .typed(BOARD, &["time"], Nothing, "ask for 15 seconds more")
+        .playing(&[letter('s')], words::COMMAND_TIME)
+        .typed(BOARD, &["time"], Nothing, words::TYPED_TIME)
         .ever(when::is_timed),
     command(Action::Ledger, Game, Head)
-        .key(&[letter('L')], "clock ledger")
-        .typed(BOARD, &["clock", "c", "k"], Nothing, "the clocks, and what each move cost")
+        .key(&[letter('L')], words::COMMAND_LEDGER)
+        .typed(BOARD, &["clock", "c", "k"], Nothing, words::TYPED_CLOCK)
         .when(|it| it.game.table().clock.is_some() || !it.game.ledger().is_empty()),
     command(Action::Resign, Game, Ask(Wanted::Resign, Request::Resign))
-        .playing(&[letter('R')], "resign")
-        .typed(BOARD, &["resign"], Nothing, "resign")
+        .playing(&[letter('R')], words::COMMAND_RESIGN)
+        .typed(BOARD, &["resign"], Nothing, words::COMMAND_RESIGN)
         .ever(when::has_game),
     command(Action::Abort, Game, Ask(Wanted::Abort, Request::Abort))
-        .playing(&[letter('a')], "abort: nobody wins")
-        .typed(BOARD, &["abort"], Nothing, "abort a game that has hardly begun: nobody wins"),
+        .playing(&[letter('a')], words::COMMAND_ABORT)
+        .typed(BOARD, &["abort"], Nothing, words::TYPED_ABORT),
     command(Action::GoOn, Game, Ask(Wanted::GoOn, Request::GoOn)).typed(
         BOARD,
         &["go on"],
         Nothing,
-        "end the pause",
+        words::TYPED_GO_ON,
     ),
-    cursor(Action::Up, UP, &[letter('k')], "cursor up"),
-    cursor(Action::Down, DOWN, &[letter('j')], "cursor down"),
-    cursor(Action::Left, LEFT, &[letter('h')], "cursor left"),
-    cursor(Action::Right, RIGHT, &[letter('l')], "cursor right"),
+    cursor(Action::Up, UP, &[letter('k')], words::COMMAND_UP),
+    cursor(Action::Down, DOWN, &[letter('j')], words::COMMAND_DOWN),
+    cursor(Action::Left, LEFT, &[letter('h')], words::COMMAND_LEFT),
+    cursor(Action::Right, RIGHT, &[letter('l')], words::COMMAND_RIGHT),
     command(Action::Confirm, Move, Run(|_, core| act::confirm(core)))
-        .playing(&[letter('C')], "confirm moves")
+        .playing(&[letter('C')], words::COMMAND_CONFIRM)
         .when(|it| it.game.role().side().is_some() && it.game.game().outcome().is_none())
-        .now(|it| it.core.setup.confirms.then_some("confirm moves (on)")),
-    view(Action::ScrollUp, &[shift(KeyCode::Up)], "scroll up"),
-    view(Action::ScrollDown, &[shift(KeyCode::Down)], "scroll down"),
-    view(Action::ScrollLeft, &[shift(KeyCode::Left)], "scroll left"),
-    view(Action::ScrollRight, &[shift(KeyCode::Right)], "scroll right"),
-    view(Action::Centre, &[letter('c')], "centre on the last move"),
-    view(Action::Fit, &[key(KeyCode::Home)], "show all stones"),
+        .now(|it| it.core.setup.confirms.then_some(words::COMMAND_CONFIRM_ON)),
+    view(Action::ScrollUp, &[shift(KeyCode::Up)], words::COMMAND_SCROLL_UP),
+    view(Action::ScrollDown, &[shift(KeyCode::Down)], words::COMMAND_SCROLL_DOWN),
+    view(Action::ScrollLeft, &[shift(KeyCode::Left)], words::COMMAND_SCROLL_LEFT),
+    view(Action::ScrollRight, &[shift(KeyCode::Right)], words::COMMAND_SCROLL_RIGHT),
+    view(Action::Centre, &[letter('c')], words::COMMAND_CENTRE),
+    view(Action::Fit, &[key(KeyCode::Home)], words::COMMAND_FIT),
     command(Action::GoTo, Section::View, Prompt(PromptKind::Place))
-        .key(&[letter('g')], "go to a cell")
+        .key(&[letter('g')], words::COMMAND_GO_TO)
         .ever(when::has_window),
-    view(Action::ZoomIn, &[letter('+'), letter('=')], "larger cells"),
-    view(Action::ZoomOut, &[letter('-')], "smaller cells"),
-    step(Step::PageBack).key(&[key(KeyCode::PageUp)], "ten moves back"),
-    step(Step::PageOn).key(&[key(KeyCode::PageDown)], "ten moves on"),
-    step(Step::Number).looking(&[letter('#')], "to a move's number").typed(
+    view(Action::ZoomIn, &[letter('+'), letter('=')], words::COMMAND_LARGER),
+    view(Action::ZoomOut, &[letter('-')], words::COMMAND_SMALLER),
+    step(Step::PageBack).key(&[key(KeyCode::PageUp)], words::COMMAND_PAGE_BACK),
+    step(Step::PageOn).key(&[key(KeyCode::PageDown)], words::COMMAND_PAGE_ON),
+    step(Step::Number).looking(&[letter('#')], words::COMMAND_NUMBER).typed(
         REPLAY,
         &["goto", "g"],
         Number,
-        "the position after that move",
+        words::TYPED_GOTO,
     ),
-    step(Step::Faster).looking(&[letter('>')], "play faster"),
-    step(Step::Slower).looking(&[letter('<')], "play slower"),
+    step(Step::Faster).looking(&[letter('>')], words::COMMAND_FASTER),
+    step(Step::Slower).looking(&[letter('<')], words::COMMAND_SLOWER),
     command(Action::NextTheme, Program, Head).key(NEXT_THEME.keys, NEXT_THEME.help),
     command(Action::ReadTheme, Program, Head).key(READ_THEME.keys, READ_THEME.help),
-    told(Action::Board, BOARDS, &["board", "b"], "the board"),
-    told(Action::Boards, BOARD, &["boards"], "draw the board after every move, or stop that"),
-    told(Action::Last, BOARD, &["last", "l"], "the last move"),
-    told(Action::Moves, BOARDS, &["moves", "m"], "all moves"),
-    told(Action::Who, BOARD, &["who", "w"], "the players, and how many spectators there are"),
-    told(Action::Rules, ANYWHERE, &["rules"], "the rules that you can play"),
-    told(Action::Bots, ANYWHERE, &["bots"], "the bots that you can play against"),
+    told(Action::Board, BOARDS, &["board", "b"], words::TYPED_BOARD),
+    told(Action::Boards, BOARD, &["boards"], words::TYPED_BOARDS),
+    told(Action::Last, BOARD, &["last", "l"], words::TYPED_LAST),
+    told(Action::Moves, BOARDS, &["moves", "m"], words::TYPED_MOVES),
+    told(Action::Who, BOARD, &["who", "w"], words::TYPED_WHO),
+    told(Action::Rules, ANYWHERE, &["rules"], words::TYPED_RULES),
+    told(Action::Bots, ANYWHERE, &["bots"], words::TYPED_BOTS),
     command(Action::Quit, Program, Head).key(QUIT.keys, QUIT.help).typed(
         EVERY,
         &["quit", "q"],
         Nothing,
-        "quit",
+        words::COMMAND_QUIT,
     ),
 ];

@@ -2,6 +2,7 @@
 
 use oxo_protocol::{Act, ClaimKind, OfferKind};
 use oxo_shared::{Decision, TimeControl};
+use oxo_words::{self as words, Fixed};
 
 use super::Here;
 use crate::client::action::Step;
@@ -109,14 +110,17 @@ pub(super) fn has_window(it: Here) -> bool {
     scrolls(it.game.game().rules())
 }
 
-pub(super) fn claim_words(it: Here) -> &'static str {
-    if it.game.may(Act::Claim(ClaimKind::Draw)) { "claim the draw" } else { "claim the win" }
+pub(super) fn claim_words(it: Here) -> Fixed {
+    match it.game.may(Act::Claim(ClaimKind::Draw)) {
+        true => words::COMMAND_CLAIM_DRAW,
+        false => words::COMMAND_CLAIM_VICTORY,
+    }
 }
 
-pub(super) fn play_words(it: Here) -> &'static str {
+pub(super) fn play_words(it: Here) -> Fixed {
     match it.game.is_over() {
-        _ if it.page.goes_on_by_itself() => "pause",
-        true => "play",
-        false => "go on",
+        _ if it.page.goes_on_by_itself() => words::COMMAND_PAUSE,
+        true => words::COMMAND_PLAY,
+        false => words::COMMAND_RESUME,
     }
 }

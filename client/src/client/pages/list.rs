@@ -4,7 +4,7 @@
 use crossterm::event::KeyCode;
 use oxo_protocol::request::{ForGame, Seek};
 use oxo_protocol::{GameId, GameRow, LobbyView, Request, SeekId};
-use oxo_words as words;
+use oxo_words::{self as words, Fixed};
 
 use crate::client::action::{Action, Step};
 use crate::client::core::{Core, Link, live};
@@ -22,15 +22,15 @@ use crate::keep::link::CodeLink;
 /// The keys of all lists; each has those that do something there.
 pub static KEYS: [&[Binding]; 2] = [
     &[
-        rare(UP, Action::Up, "up"),
-        rare(DOWN, Action::Down, "down"),
-        rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "ten rows up"),
-        rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "ten rows down"),
-        bar(&[ENTER, SPACE], Action::Choose, "choose"),
-        bar(&[letter('g')], Action::Type, "type a code"),
-        bar(&[letter('t')], Action::Tv, "always the most watched"),
+        rare(UP, Action::Up, words::KEY_UP),
+        rare(DOWN, Action::Down, words::KEY_DOWN),
+        rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), words::KEY_ROWS_UP),
+        rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), words::KEY_ROWS_DOWN),
+        bar(&[ENTER, SPACE], Action::Choose, words::KEY_CHOOSE),
+        bar(&[letter('g')], Action::Type, words::KEY_TYPE_CODE),
+        bar(&[letter('t')], Action::Tv, words::KEY_MOST_WATCHED),
         HELP,
-        bar(BACK, Action::Back, "menu"),
+        bar(BACK, Action::Back, words::KEY_MENU),
     ],
     &EVERYWHERE,
 ];
@@ -171,10 +171,10 @@ impl PageState for ListPage {
         action != Action::Choose || self.row(core).is_some()
     }
 
-    fn words(&self, _core: &Core, binding: &Binding) -> &'static str {
+    fn words(&self, _core: &Core, binding: &Binding) -> Fixed {
         match (binding.action, self.source) {
-            (Action::Choose, Source::Watching) => "watch",
-            (Action::Choose, Source::Saved) => "replay",
+            (Action::Choose, Source::Watching) => words::KEY_WATCH,
+            (Action::Choose, Source::Saved) => words::KEY_REPLAY,
             _ => binding.help,
         }
     }

@@ -5,6 +5,7 @@ pub mod row;
 use std::net::{IpAddr, Ipv4Addr};
 
 use oxo_protocol::request::Create;
+use oxo_words as words;
 
 use crate::client::action::Action;
 use crate::client::core::{Core, Place};
@@ -24,15 +25,15 @@ pub use row::MenuRow;
 
 pub static KEYS: [&[Binding]; 2] = [
     &[
-        rare(UP, Action::Up, "up"),
-        rare(DOWN, Action::Down, "down"),
-        bar(&[ENTER, SPACE], Action::Choose, "choose"),
-        bar(LEFT, Action::Left, "choice before"),
-        bar(RIGHT, Action::Right, "next choice"),
-        bar(&[letter('g'), letter(':')], Action::Type, "type rules"),
+        rare(UP, Action::Up, words::KEY_UP),
+        rare(DOWN, Action::Down, words::KEY_DOWN),
+        bar(&[ENTER, SPACE], Action::Choose, words::KEY_CHOOSE),
+        bar(LEFT, Action::Left, words::KEY_PREVIOUS),
+        bar(RIGHT, Action::Right, words::KEY_NEXT),
+        bar(&[letter('g'), letter(':')], Action::Type, words::KEY_TYPE_RULES),
         HELP,
-        bar(&[letter('q')], Action::Back, "quit"),
-        rare(&[ESC], Action::Cancel, "does not quit"),
+        bar(&[letter('q')], Action::Back, words::COMMAND_QUIT),
+        rare(&[ESC], Action::Cancel, words::KEY_QUIT_NOT),
     ],
     &EVERYWHERE,
 ];

@@ -2,6 +2,7 @@
 
 use oxo_protocol::request::ForSeek;
 use oxo_protocol::{LobbyView, Request, SeekId};
+use oxo_words as words;
 
 use crate::client::action::Action;
 use crate::client::core::Core;
@@ -9,7 +10,8 @@ use crate::client::goal::{Goal, Next};
 use crate::client::keys::{BACK, Binding, Bindings, EVERYWHERE, HELP, bar};
 use crate::client::pages::PageState;
 
-pub static KEYS: [&[Binding]; 2] = [&[HELP, bar(BACK, Action::Back, "give up")], &EVERYWHERE];
+pub static KEYS: [&[Binding]; 2] =
+    [&[HELP, bar(BACK, Action::Back, words::KEY_GIVE_UP)], &EVERYWHERE];
 
 /// What is said of a television without a game.
 pub const NOTHING_ON: &str = "waiting for somebody to play a listed game";

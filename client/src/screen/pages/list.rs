@@ -13,8 +13,7 @@ use crate::keep::library::SavedGame;
 use crate::screen::list::List;
 use crate::screen::rows::{Item, Rows};
 use crate::words::{
-    Alike, badged, clock_name, lateness, letter, listed, moves, ranked, rules_name,
-    watching,
+    Alike, badged, clock_name, lateness, letter, listed, moves, ranked, rules_name, watching,
 };
 
 impl View for ListPage {

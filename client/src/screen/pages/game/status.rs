@@ -99,7 +99,7 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
     let full = choices.iter().cloned().map(|choice| keyed(choice, "[", "]"));
     let brief = choices.iter().cloned().map(|choice| keyed(choice, "", ""));
     let (full, brief): (Vec<String>, Vec<String>) = (full.collect(), brief.collect());
-    [format!("choose: {}", full.join("  ")), brief.join("  ")]
+    [words::TurnChoose { choices: full.join("  ") }.to_string(), brief.join("  ")]
 }
 
 fn same(line: String) -> [String; 2] {
