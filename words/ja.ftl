@@ -934,6 +934,370 @@ bot-alphabeta = 必要な手をすべて読み、最短の勝ちを見つける
 bot-attack = 攻めと守りの価値で場所ごとに評価する
 bot-master = 最強で、小さな盤では負けない
 
+## Whose turn it is
+
+turn-unknown = この対局はもうサーバーにありません
+turn-waiting = 相手を待っています
+turn-sent = { $what }を送信中です
+turn-yours = あなたの手番です（{ $side }）
+turn-theirs = { $name }（{ $side }）の手番です
+turn-centre = あなたの手番です（{ $side }）：中央の{ $cell }
+turn-away = あなたの手番です（{ $side }）：{ $cell }から{ $least }マス以上
+turn-three = 3石を打つ：{ $nth }/3（{ $side }）
+turn-three-theirs = { $name }が3石を打つ：{ $nth }/3（{ $side }）
+turn-two = さらに2石を打つ：{ $nth }/2（{ $side }）
+turn-two-theirs = { $name }がさらに2石を打つ：{ $nth }/2（{ $side }）
+turn-choose = 選択：{ $choices }
+turn-stay = { $side }のまま
+turn-swap = { $side }に替わる
+turn-place-two = さらに2石
+turn-chooses = { $name }が持つほうを選んでいます
+turn-stayed =
+    { $you ->
+        [by] あなたは{ $taken }のまま：{ $other }が{ $left }を持ちます
+        [other] { $by }は{ $taken }のまま：あなたが{ $left }を持ちます
+       *[neither] { $by }は{ $taken }のまま：{ $other }が{ $left }を持ちます
+    }
+turn-swapped =
+    { $you ->
+        [by] あなたは{ $taken }を選択：これからは{ $other }が{ $left }を持ちます
+        [other] { $by }は{ $taken }を選択：これからはあなたが{ $left }を持ちます
+       *[neither] { $by }は{ $taken }を選択：これからは{ $other }が{ $left }を持ちます
+    }
+turn-asked-two =
+    { $you ->
+        [by] あなたがさらに2石を打ちます
+       *[other] { $by }がさらに2石を打ちます
+    }
+turn-nobody = 空席
+
+## How a game ended
+
+end-you-win = あなたの勝ち（{ $side }）：{ $reason }
+end-you-lose = あなたの負け（{ $side }）：{ $reason }
+end-wins = { $name }（{ $side }）の勝ち：{ $reason }
+end-side-wins = { $side }の勝ち：{ $reason }
+end-draw = 引き分け：{ $reason }
+end-aborted = 中止
+end-aborted-by-you = あなたが対局を中止しました
+end-aborted-by = { $name }が対局を中止しました
+end-aborted-because = 中止：{ $reason }
+end-line = 並び{ $cells }
+end-line-loses = { $side }が並べた（{ $cells }）
+end-resigned = { $side }の投了
+end-time = { $side }の時間切れ
+end-away = { $side }の離席が長すぎた
+end-forbidden = { $side }には禁点しか残っていない
+end-no-move = { $side }が時間内に打たなかった
+end-full = 満局
+end-dead = もう誰も並びを完成できない
+end-agreed = 両者の合意
+end-operator = サーバーの運営者が対局を終了
+end-ratings = レーティング：{ $x }、{ $o }
+
+## What has just happened in a game
+
+news-connected = { $server }に接続しました
+news-lost = 接続が切れました：{ $reason }。再接続中
+news-seeking = 相手を探しています
+news-game = 対局{ $game }：{ $terms }
+news-link = 友だちが開くリンク：{ $link }
+news-invitation = コマンドで参加する場合：{ $command }
+news-pass-and-play = 1台のキーボードで2人：XとOが交互に打ちます
+news-you = あなたは{ $side }、相手は{ $name }です
+news-players = { $x }（X）対{ $o }（O）
+news-you-open = { $name }との対局、あなたが開局します。先後はあとで決まります
+news-they-open = { $name }が開局します。先後はあとで決まります
+news-opens = { $x }が{ $o }との対局を開局します。先後はあとで決まります
+news-begins = { $name }との対局が始まります
+news-your-move = あなたの手番です：{ $x } - { $o }
+news-presence =
+    { $state ->
+        [on] { $side }（{ $name }）が戻りました
+        [away] { $side }（{ $name }）は離席中です
+       *[left] { $side }（{ $name }）は退席しました
+    }
+news-absent = { $side }（{ $name }）は離席中です。{ $time }後に`claim`で勝ちを宣言できます
+news-moved = { $side }が{ $cell }に打ちました
+news-placed = { $name }が{ $side }を{ $cell }に打ちました
+news-you-placed = { $side }を{ $cell }に打ちました
+news-taken-back =
+    { $moves ->
+        [0] 最初まで戻りました
+       *[other] { $moves }手目まで戻りました
+    }
+news-offer =
+    { $what ->
+        [draw] { $name }が引き分けを提案しています
+        [takeback] { $name }が待ったを求めています
+        [rematch] { $name }が再対局を希望しています
+        [pause] { $name }が一時停止を求めています
+       *[time] { $name }が15秒の追加を求めています
+    }
+news-you-offer =
+    { $what ->
+        [draw] 引き分けを提案中です
+        [takeback] 待ったを求めています
+        [rematch] 再対局を申し込み中です
+        [pause] 一時停止を求めています
+       *[time] 15秒の追加を求めています
+    }
+news-answer = { $offer }：`yes`か`no`で答えてください
+news-answered =
+    { $answer ->
+        [accepted] { $name }が提案を受けました
+        [declined] { $name }が提案を断りました
+       *[withdrawn] { $name }が提案を取り下げました
+    }
+news-lapsed = 提案は無効になりました
+news-paused = { $name }が一時停止しました（{ $ago }）
+news-you-paused = あなたが一時停止しました（{ $ago }）
+news-paused-until = { $paused }。`go on`で再開します
+news-resumed = 対局を再開します
+news-stalled = サーバーが{ $seconds }秒間保存できませんでした。その間、時計は止まっていました
+news-given = { $side }に{ $seconds }秒追加されました
+news-outage =
+    サーバーが{ $time }後に再起動しました。{ $lost ->
+        [0] 失われたものはありません
+       *[other] 最後の{ $lost }手が失われました
+    }
+news-outage-rest = サーバーが{ $time }後に再起動しました。手はすべてありますが、そのあとの内容は失われました
+news-outage-game = サーバーが再起動し、この対局は失われました
+news-outage-player = サーバーにあなたの記録がなくなり、観戦だけができます
+
+## Answers to a key or a command in a game
+
+answer-not-connected = 接続していません
+answer-not-sent = 接続していません：{ $what }は送られませんでした
+answer-nothing-sent = 接続していません：何も送られませんでした
+answer-not-sent-yet = 接続していません：まだ送られていません
+answer-premove-changed = { $cell }には打ちませんでした：盤が変わりました
+answer-premove-lost = { $cell }には打ちませんでした：接続が切れました
+answer-refused = { $what }は断られました：{ $reason }
+answer-move-pending = 前の手を送信中です
+answer-choice-pending = 選択を送信中です
+answer-offered = もう提案しています
+answer-no-offer = 提案はありません
+answer-report-empty = 問題を書いてください（例：暴言を吐かれた）
+answer-muted = この対局では相手をミュートします
+answer-unmuted = 相手のミュートを解除しました
+answer-own-choice = この選択は自分で決めてください。ボットが手伝うのは石を打つことだけです
+answer-bot-turn = ボットが代わりに打てるのは、あなたの手番だけです
+answer-no-move = { $number }手目はありません。この対局は{ $count }手です
+answer-claim-in = { $name }は離席中です。{ $time }後に勝ちを宣言できます
+answer-claim-sure = { $name }は離席中です。勝ちを宣言しますか？
+answer-come-back = 自分の手番で{ $time }離席すると、{ $name }が勝ちを宣言できます
+
+## The clock ledger
+
+ledger-empty = まだ手がありません
+ledger-returned = 通信の遅れ{ $time }を返却
+ledger-extra = 時間追加{ $time }
+
+## Times, counts and places
+
+time-seconds-ago = { $count }秒前
+time-minutes-ago = { $count }分前
+time-hours-ago = { $count }時間前
+time-days-ago = { $count }日前
+count-moves = { $count }手
+count-watching = { $count }人が観戦中
+
+## Terms of a game
+
+terms-rated = レート戦
+terms-late = { $seconds }秒遅れ
+terms-no-clock = 時計なし
+terms-caro = カロ：{ $rules }
+terms-renju = { $rules }、Xに禁手あり
+terms-side =
+    { $side ->
+        [x] X
+        [o] O
+       *[any] 任意
+    }
+terms-as = 持つ側：{ $side }
+
+## Seats and lists of games
+
+seat-free = 空席
+seat-bot = { $name }（ボット）
+lobby-empty = 対局募集も公開対局もありません
+lobby-challenge = 募集{ $number }
+lobby-game = 対局{ $code }
+
+## Devices of a player
+
+device-linked = { $name }があなたの端末に加わりました。心当たりがなければ：`oxo devices --sign-out { $device }`
+device-signed-out = 別の端末から{ $name }がログアウトされました
+device-number = 端末{ $device }
+
+## What a key does at the board: as short as can be
+
+command-yes = 提案を受ける
+command-no = 提案を断る
+command-rematch = 再対局
+command-retract = 元に戻す
+command-back = 戻る
+command-one-back = 1手戻る
+command-on = 進む
+command-one-on = 1手進む
+command-last = 最後
+command-newest = 最新の手へ
+command-to-last = 最終手へ
+command-live = ライブ
+command-play-pause = 再生と停止
+command-play = 再生
+command-turn = 分かれ目
+command-analyze = 解析
+command-place = 打つ
+command-try = 試す
+command-premove = プリムーブ
+command-cancel-leave = 取り消し、退席
+command-cancel = 取り消し
+command-stay = そのまま
+command-swap = 交替
+command-two = さらに2石
+command-copy = 招待をコピー
+command-claim = 勝ちか引き分けを宣言
+command-claim-draw = 引き分けを宣言
+command-claim-victory = 勝ちを宣言
+command-takeback = 待った
+command-follow = XかOを追う
+command-start = 最初
+command-hint = ヒント
+command-hint-on = ヒント（オン）
+command-type = 場所を入力
+command-type-try = 試す場所を入力
+command-chances = 勝率
+command-chances-on = 勝率（オン）
+command-bot = ボットが打つ
+command-chat = メッセージ
+command-pause-resume = 一時停止と再開
+command-resume = 再開
+command-pause = 一時停止
+command-leave = 退席
+command-threats = 狙い
+command-threats-on = 狙い（オン）
+command-mute = 相手をミュート
+command-unmute = ミュート解除
+command-report = 運営者に通報
+command-numbers = ヒントの数値
+command-numbers-on = 数値（オン）
+command-draw = 引き分けを提案
+command-time = 15秒追加
+command-ledger = 消費時間
+command-resign = 投了
+command-abort = 中止（勝敗なし）
+command-up = カーソルを上へ
+command-down = カーソルを下へ
+command-left = カーソルを左へ
+command-right = カーソルを右へ
+command-confirm = 着手の確認
+command-confirm-on = 着手の確認（オン）
+command-scroll-up = 上へスクロール
+command-scroll-down = 下へスクロール
+command-scroll-left = 左へスクロール
+command-scroll-right = 右へスクロール
+command-centre = 最終手を中央に
+command-fit = すべての石を表示
+command-go-to = 場所へ移動
+command-larger = マスを大きく
+command-smaller = マスを小さく
+command-page-back = 10手戻る
+command-page-on = 10手進む
+command-number = 指定の手へ
+command-faster = 速く再生
+command-slower = 遅く再生
+command-quit = 終了
+
+## What a word of line mode does
+
+typed-yes = 提案を受ける、質問に「はい」と答える
+typed-no = 提案を断る、自分の提案を取り下げる
+typed-rematch = 先後を替えた再対局を申し込む
+typed-back = 1手前へ、試した手があれば取り消す
+typed-next = 次の手（空行と同じ）
+typed-end = 最終手のあとの局面
+typed-analyze = 勝負の分かれ目とその証明
+typed-stay = 開局で：今の側のまま
+typed-swap = 開局で：相手の側に替わる
+typed-two = 開局で：さらに2石を打つ
+typed-claim = 相手が離席中なら勝ち、並びの余地がなければ引き分けを宣言
+typed-takeback = 自分の前の手の待ったを求める
+typed-start = 初手の前の局面
+typed-hint = 最善の手とその理由
+typed-chances = ボットによる有力な場所の評価
+typed-bot = ボットに代わりに打たせる
+typed-say = メッセージを送る
+typed-pause = 一時停止を求める、停止中なら再開
+typed-help-prompt = この一覧。ほかの語も`help play`のように入力すると詳しい説明
+typed-help = この一覧
+typed-leave = プロンプトに戻る（人との対局は続く）
+typed-game = 試した変化を離れる
+typed-threats = 1手で勝負が決まる場所
+typed-mute = 相手をミュート、または解除
+typed-report = サーバーの運営者に通報
+typed-time = 15秒の追加を頼む
+typed-clock = 時計と、1手ごとの消費時間
+typed-abort = 始まったばかりの対局を中止（勝敗なし）
+typed-go-on = 一時停止を終える
+typed-goto = その手のあとの局面
+typed-board = 盤
+typed-boards = 1手ごとの盤の表示を切り替え
+typed-last = 最終手
+typed-moves = すべての手
+typed-who = 対局者と観戦者の数
+typed-rules = 使えるルール
+typed-bots = 対局できるボット
+
+## Keys of the menu, of lists and of dialogues
+
+key-up = 上へ
+key-down = 下へ
+key-choose = 選ぶ
+key-previous = 前の選択肢
+key-next = 次の選択肢
+key-type-rules = ルールを入力
+key-quit-not = 終了しない
+key-rows-up = 10行上へ
+key-rows-down = 10行下へ
+key-type-code = コードを入力
+key-most-watched = 常に一番人気を観戦
+key-menu = メニュー
+key-watch = 観戦
+key-replay = 検討
+key-give-up = 取り消し
+key-ok = OK
+key-cancel = 取り消し
+key-send = 送信
+key-yes = はい
+key-no = いいえ
+key-close = 閉じる
+key-page-back = 前のページ
+key-page-on = 次のページ
+key-earlier = 前へ
+key-later = 後へ
+key-help = キー
+key-theme = 次のテーマ
+key-read-theme = テーマを読み直す
+
+## Help
+
+help-keys = キー
+help-ledger = 消費時間
+help-section =
+    { $section ->
+        [move] 着手
+        [game] 対局
+        [talk] 会話
+        [advice] 助言
+        [look-back] 振り返り
+        [view] 表示
+       *[program] プログラム
+    }
+help-forbidden = 盤上の{ $mark }：Xの禁点
+
 ## Previews of links in chats and search engines
 
 preview-about = さまざまな大きさの三目並べと五目並べ。友だち、知らない人、ボットと対局できます。
@@ -1367,3 +1731,10 @@ position-won =
 position-both-won = XもOも並びが完成しています。どちらかを取り除いてください
 position-full = 盤が埋まっていて、打つ場所がありません
 position-stuck = 空いている場所はすべてXの禁点なので、対局は終わっています
+
+## The analysis board
+
+board-late-setup = { $property }は初手のあとに石を置いています。置けるのはファイルの最初だけです
+board-tree-full = { $most }手を超えています。先に変化を1つ削除してください
+board-block-line = 「{ $text }」は7,7,1のような石でも、BOARDの前のコマンドでもありません
+board-block-open = ブロックがDONEで終わっていません

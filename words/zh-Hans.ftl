@@ -941,6 +941,371 @@ bot-alphabeta = 算尽要紧的变化，找出最短的胜法
 bot-attack = 按进攻和防守的价值衡量每一格
 bot-master = 最强；在小棋盘上从不输
 
+## Whose turn it is
+
+turn-unknown = 服务器上已没有这一局
+turn-waiting = 等待对手
+turn-sent = { $what } 正在发往服务器
+turn-yours = 轮到你了（{ $side }）
+turn-theirs = 轮到 { $name }（{ $side }）
+turn-centre = 轮到你了（{ $side }）：下中心 { $cell }
+turn-away = 轮到你了（{ $side }）：距 { $cell } 至少 { $least } 格
+turn-three = 摆三子：第 { $nth }/3 子（{ $side }）
+turn-three-theirs = { $name } 摆三子：第 { $nth }/3 子（{ $side }）
+turn-two = 再摆两子：第 { $nth }/2 子（{ $side }）
+turn-two-theirs = { $name } 再摆两子：第 { $nth }/2 子（{ $side }）
+turn-choose = 选择：{ $choices }
+turn-stay = 继续执 { $side }
+turn-swap = 改执 { $side }
+turn-place-two = 再摆两子
+turn-chooses = { $name } 正在选择执哪一方
+turn-stayed =
+    { $you ->
+        [by] 你继续执 { $taken }：{ $other } 执 { $left }
+        [other] { $by } 继续执 { $taken }：你执 { $left }
+       *[neither] { $by } 继续执 { $taken }：{ $other } 执 { $left }
+    }
+turn-swapped =
+    { $you ->
+        [by] 你改执 { $taken }：{ $other } 现在执 { $left }
+        [other] { $by } 改执 { $taken }：你现在执 { $left }
+       *[neither] { $by } 改执 { $taken }：{ $other } 现在执 { $left }
+    }
+turn-asked-two =
+    { $you ->
+        [by] 你再摆两子
+       *[other] { $by } 再摆两子
+    }
+turn-nobody = 空席
+
+## How a game ended
+
+end-you-win = 你赢了（{ $side }）：{ $reason }
+end-you-lose = 你输了（{ $side }）：{ $reason }
+end-wins = { $name }（{ $side }）获胜：{ $reason }
+end-side-wins = { $side } 获胜：{ $reason }
+end-draw = 和棋：{ $reason }
+end-aborted = 已中止
+end-aborted-by-you = 你中止了对局
+end-aborted-by = { $name } 中止了对局
+end-aborted-because = 已中止：{ $reason }
+end-line = 连线 { $cells }
+end-line-loses = { $side } 被迫连成 { $cells }
+end-resigned = { $side } 认输
+end-time = { $side } 超时
+end-away = { $side } 离开太久
+end-forbidden = { $side } 只剩禁手点
+end-no-move = { $side } 没有按时落子
+end-full = 棋盘已满
+end-dead = 谁都无法再连成一线
+end-agreed = 双方同意
+end-operator = 服务器管理员结束了对局
+end-ratings = 等级分：{ $x }，{ $o }
+
+## What has just happened in a game
+
+news-connected = 已连接到{ $server }
+news-lost = 连接已断开：{ $reason }；重新连接中
+news-seeking = 正在寻找对手
+news-game = 对局 { $game }：{ $terms }
+news-link = 让朋友打开：{ $link }
+news-invitation = 或用命令加入：{ $command }
+news-pass-and-play = 两人共用键盘：X 和 O 轮流下
+news-you = 你执 { $side }，对手 { $name }
+news-players = { $x }（X）对 { $o }（O）
+news-you-open = 由你开局，对手 { $name }；稍后决定执哪一方
+news-they-open = { $name } 开局；稍后决定执哪一方
+news-opens = { $x } 开局，对手 { $o }；稍后决定执哪一方
+news-begins = 你和 { $name } 的对局开始了
+news-your-move = 轮到你了：{ $x } - { $o }
+news-presence =
+    { $state ->
+        [on] { $side }（{ $name }）回来了
+        [away] { $side }（{ $name }）暂离
+       *[left] { $side }（{ $name }）已离开
+    }
+news-absent = { $side }（{ $name }）暂离；{ $time } 后可宣布胜利：`claim`
+news-moved = { $side } 下 { $cell }
+news-placed = { $name } 把 { $side } 摆在 { $cell }
+news-you-placed = 你把 { $side } 摆在 { $cell }
+news-taken-back =
+    { $moves ->
+        [0] 已退回到开头
+       *[other] 已退回到第 { $moves } 手
+    }
+news-offer =
+    { $what ->
+        [draw] { $name } 提和
+        [takeback] { $name } 请求悔棋
+        [rematch] { $name } 想再来一局
+        [pause] { $name } 请求暂停
+       *[time] { $name } 请求加时 15 秒
+    }
+news-you-offer =
+    { $what ->
+        [draw] 你提和
+        [takeback] 你请求悔棋
+        [rematch] 你想再来一局
+        [pause] 你请求暂停
+       *[time] 你请求加时 15 秒
+    }
+news-answer = { $offer }：`yes` 还是 `no`？
+news-answered =
+    { $answer ->
+        [accepted] { $name } 接受了提议
+        [declined] { $name } 拒绝了提议
+       *[withdrawn] { $name } 撤回了提议
+    }
+news-lapsed = 提议已失效
+news-paused = { $ago }由 { $name } 暂停
+news-you-paused = { $ago }由你暂停
+news-paused-until = { $paused }；`go on` 可继续
+news-resumed = 对局继续
+news-stalled = 服务器有 { $seconds } 秒无法保存；期间棋钟停走
+news-given = { $side } 加时 { $seconds } 秒
+news-outage =
+    服务器中断 { $time } 后重启；{ $lost ->
+        [0] 没有丢失
+        [1] 丢失了最后一手
+       *[other] 丢失了最后 { $lost } 手
+    }
+news-outage-rest = 服务器中断 { $time } 后重启；着法都在，但其后的内容已丢失
+news-outage-game = 服务器重启后丢失了这一局
+news-outage-player = 服务器已不认识你，你只能观战
+
+## Answers to a key or a command in a game
+
+answer-not-connected = 没有连接
+answer-not-sent = 没有连接：{ $what } 没有发出
+answer-nothing-sent = 没有连接：什么都没有发出
+answer-not-sent-yet = 没有连接：尚未发出
+answer-premove-changed = 没有下 { $cell }：棋盘已变化
+answer-premove-lost = 没有下 { $cell }：连接断开了
+answer-refused = { $what } 被拒绝：{ $reason }
+answer-move-pending = 你的上一手还在发送
+answer-choice-pending = 你的选择还在发送
+answer-offered = 已经提议过了
+answer-no-offer = 没有待答复的提议
+answer-report-empty = 写明问题，例如：对手辱骂我
+answer-muted = 本局已屏蔽对手发言
+answer-unmuted = 已取消屏蔽对手发言
+answer-own-choice = 这要由你选择；机器人只帮忙落子
+answer-bot-turn = 只有轮到你时，机器人才能替你走
+answer-no-move = 没有第 { $number } 手；此对局有 { $count } 手
+answer-claim-in = { $name } 暂离；{ $time } 后可宣布胜利
+answer-claim-sure = { $name } 暂离。宣布胜利吗？
+answer-come-back = 轮到你时如果离开 { $time }，{ $name } 可以宣布胜利
+
+## The clock ledger
+
+ledger-empty = 还没有人落子
+ledger-returned = 因连接延迟返还 { $time }
+ledger-extra = 加时 { $time }
+
+## Times, counts and places
+
+time-seconds-ago = { $count } 秒前
+time-minutes-ago = { $count } 分钟前
+time-hours-ago = { $count } 小时前
+time-days-ago = { $count } 天前
+count-moves = { $count } 手
+count-watching = { $count } 人观战
+
+## Terms of a game
+
+terms-rated = 排位
+terms-late = 延迟 { $seconds } 秒
+terms-no-clock = 不计时
+terms-caro = 卡罗：{ $rules }
+terms-renju = { $rules }，X 有禁手
+terms-side =
+    { $side ->
+        [x] X
+        [o] O
+       *[any] 任意
+    }
+terms-as = 执：{ $side }
+
+## Seats and lists of games
+
+seat-free = 空席
+seat-bot = { $name }（机器人）
+lobby-empty = 没有公开约战，也没有公开对局
+lobby-challenge = 约战 { $number }
+lobby-game = 对局 { $code }
+
+## Devices of a player
+
+device-linked = { $name } 已成为你的设备；如果不是你的：`oxo devices --sign-out { $device }`
+device-signed-out = 你的另一台设备让 { $name } 退出了
+device-number = 设备 { $device }
+
+## What a key does at the board: as short as can be
+
+command-yes = 接受提议
+command-no = 拒绝提议
+command-rematch = 再来一局
+command-retract = 撤销
+command-back = 后退
+command-one-back = 后退一手
+command-on = 前进
+command-one-on = 前进一手
+command-last = 最后
+command-newest = 到最新一手
+command-to-last = 到最后一手
+command-live = 实况
+command-play-pause = 播放或暂停
+command-play = 播放
+command-turn = 转折点
+command-analyze = 分析
+command-place = 落子
+command-try = 试下
+command-premove = 预先落子
+command-cancel-leave = 取消或离开
+command-cancel = 取消
+command-stay = 不换
+command-swap = 交换
+command-two = 再摆两子
+command-copy = 复制邀请
+command-claim = 宣布胜利或和棋
+command-claim-draw = 宣布和棋
+command-claim-victory = 宣布胜利
+command-takeback = 悔棋
+command-follow = 跟随 X 或 O
+command-start = 开头
+command-hint = 提示
+command-hint-on = 提示（开）
+command-type = 输入格子
+command-type-try = 输入格子试下
+command-chances = 胜率
+command-chances-on = 胜率（开）
+command-bot = 机器人代下
+command-chat = 消息
+command-pause-resume = 暂停或继续
+command-resume = 继续
+command-pause = 暂停
+command-leave = 离开
+command-threats = 威胁
+command-threats-on = 威胁（开）
+command-mute = 屏蔽对手发言
+command-unmute = 取消屏蔽对手
+command-report = 向管理员举报
+command-numbers = 提示的数据
+command-numbers-on = 数据（开）
+command-draw = 提和
+command-time = 加时 15 秒
+command-ledger = 用时明细
+command-resign = 认输
+command-abort = 中止：不计胜负
+command-up = 光标上移
+command-down = 光标下移
+command-left = 光标左移
+command-right = 光标右移
+command-confirm = 落子确认
+command-confirm-on = 落子确认（开）
+command-scroll-up = 向上滚动
+command-scroll-down = 向下滚动
+command-scroll-left = 向左滚动
+command-scroll-right = 向右滚动
+command-centre = 居中到最后一手
+command-fit = 显示全部棋子
+command-go-to = 前往格子
+command-larger = 放大格子
+command-smaller = 缩小格子
+command-page-back = 后退十手
+command-page-on = 前进十手
+command-number = 前往某一手
+command-faster = 加快播放
+command-slower = 放慢播放
+command-quit = 退出
+
+## What a word of line mode does
+
+typed-yes = 接受提议，或确认问题
+typed-no = 拒绝提议，或撤回自己的提议
+typed-rematch = 提议换边再来一局
+typed-back = 上一手；试下时撤回一手
+typed-next = 下一手，与空行相同
+typed-end = 最后一手之后的局面
+typed-analyze = 对局在哪里转折，附证明
+typed-stay = 开局时：继续执自己的一方
+typed-swap = 开局时：改执另一方
+typed-two = 开局时：再摆两子
+typed-claim = 对手离开时宣布胜利，无法再连线时宣布和棋
+typed-takeback = 请求撤回你的上一手
+typed-start = 第一手之前的局面
+typed-hint = 最佳着法及其理由
+typed-chances = 机器人对最佳各格的评估
+typed-bot = 让机器人替你走
+typed-say = 发送消息
+typed-pause = 请求暂停；暂停时则继续
+typed-help-prompt = 列出这些命令；`help play` 说明更多，其他命令同样
+typed-help = 列出这些命令
+typed-leave = 回到提示符；与人的对局照常进行
+typed-game = 离开试下的变化
+typed-threats = 一子决定胜负的格子
+typed-mute = 屏蔽对手发言，或取消屏蔽
+typed-report = 向服务器管理员举报
+typed-time = 请求加时 15 秒
+typed-clock = 双方棋钟，以及每手的用时
+typed-abort = 中止刚开始的对局：不计胜负
+typed-go-on = 结束暂停
+typed-goto = 那一手之后的局面
+typed-board = 棋盘
+typed-boards = 每手之后画棋盘，或不再画
+typed-last = 最后一手
+typed-moves = 全部着法
+typed-who = 对局双方和观众人数
+typed-rules = 可以下的规则
+typed-bots = 可以对战的机器人
+
+## Keys of the menu, of lists and of dialogues
+
+key-up = 上移
+key-down = 下移
+key-choose = 选择
+key-previous = 上一个选项
+key-next = 下一个选项
+key-type-rules = 输入规则
+key-quit-not = 不退出
+key-rows-up = 上移十行
+key-rows-down = 下移十行
+key-type-code = 输入代码
+key-most-watched = 总看观众最多的
+key-menu = 菜单
+key-watch = 观战
+key-replay = 复盘
+key-give-up = 取消
+key-ok = 确定
+key-cancel = 取消
+key-send = 发送
+key-yes = 是
+key-no = 否
+key-close = 关闭
+key-page-back = 上一页
+key-page-on = 下一页
+key-earlier = 更早
+key-later = 更晚
+key-help = 按键
+key-theme = 下一主题
+key-read-theme = 重新读取主题
+
+## Help
+
+help-keys = 按键
+help-ledger = 用时明细
+help-section =
+    { $section ->
+        [move] 落子
+        [game] 对局
+        [talk] 交流
+        [advice] 提示
+        [look-back] 回看
+        [view] 视图
+       *[program] 程序
+    }
+help-forbidden = 棋盘上的 { $mark }：X 的禁手点
+
 ## Previews of links in chats and search engines
 
 preview-about = 大小不限的井字棋与五子棋，可以和朋友、陌生人或机器人下。
@@ -1374,3 +1739,10 @@ position-won =
 position-both-won = X 和 O 都已连成一线；去掉其中一条
 position-full = 棋盘已满，没有可下之处
 position-stuck = 所有空格都是 X 的禁手点，对局已结束
+
+## The analysis board
+
+board-late-setup = { $property } 在第一手之后摆子；只能在文件开头摆子
+board-tree-full = 已超过 { $most } 手；先删去一个变化
+board-block-line = “{ $text }”不是 7,7,1 这样的棋子，也不是 BOARD 之前的命令
+board-block-open = 数据块没有以 DONE 结束
