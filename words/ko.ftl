@@ -918,6 +918,367 @@ bot-alphabeta = 필요한 수만 탐색해 가장 빠른 승리를 찾음
 bot-attack = 칸마다 공격과 수비의 값을 따져 둠
 bot-master = 가장 강함, 작은 판에서는 절대 지지 않음
 
+## Whose turn it is. $side is X or O.
+
+turn-unknown = 이 대국이 더 이상 서버에 없습니다
+turn-waiting = 상대를 기다리는 중
+turn-sent = { $what }: 서버로 보내는 중
+turn-yours = 내 차례({ $side })
+turn-theirs = { $name }({ $side }) 차례
+turn-centre = 내 차례({ $side }): 가운데 { $cell }
+turn-away = 내 차례({ $side }): { $cell }에서 { $least }칸 이상
+turn-three = 돌 세 개를 두세요: { $nth }/3({ $side })
+turn-three-theirs = { $name }: 돌 세 개를 두는 중, { $nth }/3({ $side })
+turn-two = 돌 두 개를 더 두세요: { $nth }/2({ $side })
+turn-two-theirs = { $name }: 돌 두 개를 더 두는 중, { $nth }/2({ $side })
+turn-choose = 고르세요: { $choices }
+turn-stay = { $side } 유지
+turn-swap = { $side }로 바꾸기
+turn-place-two = 두 개 더 두기
+turn-chooses = { $name }: 쪽을 고르는 중
+turn-stayed =
+    { $you ->
+        [by] 내 선택: { $taken } 유지, { $left }는 { $other }
+        [other] { $by }의 선택: { $taken } 유지, 나는 { $left }
+       *[neither] { $by }의 선택: { $taken } 유지, { $left }는 { $other }
+    }
+turn-swapped =
+    { $you ->
+        [by] 내 선택: { $taken }, 이제 { $left }는 { $other }
+        [other] { $by }의 선택: { $taken }, 이제 나는 { $left }
+       *[neither] { $by }의 선택: { $taken }, 이제 { $left }는 { $other }
+    }
+turn-asked-two =
+    { $you ->
+        [by] 내 선택: 돌 두 개 더
+       *[other] { $by }의 선택: 돌 두 개 더
+    }
+turn-nobody = 빈자리
+
+## How a game ended. $reason is a fragment: one of the messages from end-line on.
+
+end-you-win = 승리({ $side }): { $reason }
+end-you-lose = 패배({ $side }): { $reason }
+end-wins = { $name }({ $side }) 승리: { $reason }
+end-side-wins = { $side } 승리: { $reason }
+end-draw = 무승부: { $reason }
+end-aborted = 중단됨
+end-aborted-by-you = 내가 중단함
+end-aborted-by = 중단: { $name }
+end-aborted-because = 중단됨: { $reason }
+end-line = 줄 완성 { $cells }
+end-line-loses = { $side }가 줄을 완성할 수밖에 없었음 { $cells }
+end-resigned = { $side } 기권
+end-time = { $side } 시간 초과
+end-away = { $side }, 오래 자리를 비움
+end-forbidden = { $side }, 금수 자리만 남음
+end-no-move = { $side }, 제때 두지 않음
+end-full = 판이 가득 참
+end-dead = 이제 아무도 줄을 완성할 수 없음
+end-agreed = 두 대국자가 합의함
+end-operator = 서버 운영자가 대국을 끝냄
+end-ratings = 레이팅: { $x }, { $o }
+
+## What has just happened in a game.
+
+news-connected = 접속한 서버: { $server }
+news-lost = 연결 끊김: { $reason }. 연결 재시도 중
+news-seeking = 상대를 찾는 중
+news-game = 대국 { $game }: { $terms }
+news-link = 친구가 열 링크: { $link }
+news-invitation = 또는 친구가 쓸 명령: { $command }
+news-pass-and-play = 한 화면에서 둘이: X와 O가 번갈아 둡니다
+news-you = 나는 { $side }, 상대는 { $name }
+news-players = { $x }(X) 대 { $o }(O)
+news-you-open = 내가 오프닝을 둡니다. 상대는 { $name }, 쪽은 나중에 정합니다
+news-they-open = { $name }: 먼저 오프닝을 둡니다. 쪽은 나중에 정합니다
+news-opens = { $x } 대 { $o }: 앞 사람이 오프닝을 두고, 쪽은 나중에 정합니다
+news-begins = { $name } 님과의 대국을 시작합니다
+news-your-move = 내 차례: { $x } - { $o }
+news-presence =
+    { $state ->
+        [on] { $side }({ $name }) 돌아옴
+        [away] { $side }({ $name }) 자리 비움
+       *[left] { $side }({ $name }) 나감
+    }
+news-absent = { $side }({ $name }) 자리 비움. { $time } 뒤 승리 처리 가능: `claim`
+news-moved = { $side }: { $cell }
+news-placed = { $name }: { $cell }에 { $side }의 돌을 둠
+news-you-placed = 나: { $cell }에 { $side }의 돌을 둠
+news-taken-back = { $moves }수까지 물렀습니다
+news-offer =
+    { $what ->
+        [draw] { $name }의 무승부 요청
+        [takeback] { $name }의 무르기 요청
+        [rematch] { $name }의 재대결 요청
+        [pause] { $name }의 일시정지 요청
+       *[time] { $name }의 15초 추가 요청
+    }
+news-you-offer =
+    { $what ->
+        [draw] 무승부를 요청했습니다
+        [takeback] 무르기를 요청했습니다
+        [rematch] 재대결을 요청했습니다
+        [pause] 일시정지를 요청했습니다
+       *[time] 15초를 더 요청했습니다
+    }
+news-answer = { $offer }: `yes` 또는 `no`?
+news-answered =
+    { $answer ->
+        [accepted] { $name }: 제안 수락
+        [declined] { $name }: 제안 거절
+       *[withdrawn] { $name }: 제안 철회
+    }
+news-lapsed = 그 제안은 더 이상 유효하지 않습니다
+news-paused = { $name }: { $ago }에 일시정지
+news-you-paused = 내가 { $ago }에 일시정지
+news-paused-until = { $paused }. 끝내려면 `go on`
+news-resumed = 대국을 재개합니다
+news-stalled = 서버가 { $seconds }초 동안 저장하지 못해 시계를 멈췄습니다
+news-given = { $side }: { $seconds }초 추가
+news-outage =
+    { $time } 만에 서버가 다시 시작됨: { $lost ->
+        [0] 사라진 것 없음
+       *[other] 마지막 { $lost }수가 사라짐
+    }
+news-outage-rest = { $time } 만에 서버가 다시 시작됨: 수는 모두 남았지만 그 뒤의 일은 사라짐
+news-outage-game = 서버가 다시 시작되면서 이 대국이 사라졌습니다
+news-outage-player = 서버에 내 플레이어가 더 이상 없어 관전만 할 수 있습니다
+
+## Answers to a key or a command in a game.
+
+answer-not-connected = 연결되지 않음
+answer-not-sent = 연결되지 않음: { $what }, 보내지 못함
+answer-nothing-sent = 연결되지 않음: 아무것도 보내지 않음
+answer-not-sent-yet = 연결되지 않음: 아직 보내지 않음
+answer-premove-changed = { $cell }에 두지 않음: 판이 바뀌었습니다
+answer-premove-lost = { $cell }에 두지 않음: 연결이 끊겼습니다
+answer-refused = { $what } 거부됨: { $reason }
+answer-move-pending = 앞의 수를 아직 보내는 중입니다
+answer-choice-pending = 선택을 아직 보내는 중입니다
+answer-offered = 이미 제안했습니다
+answer-no-offer = 들어온 제안이 없습니다
+answer-report-empty = 문제를 적으세요. 예: 상대가 욕을 합니다
+answer-muted = 이 대국에서 상대 채팅을 숨깁니다
+answer-unmuted = 상대 채팅을 다시 표시합니다
+answer-own-choice = 이 선택은 직접 해야 합니다. 봇은 돌을 둘 때만 돕습니다
+answer-bot-turn = 봇은 내 차례에만 대신 둘 수 있습니다
+answer-no-move = { $number }수가 없습니다. 이 대국은 { $count }수까지 있습니다
+answer-claim-in = { $name }: 자리 비움. { $time } 뒤 승리 처리를 할 수 있습니다
+answer-claim-sure = { $name }: 자리 비움. 승리 처리를 할까요?
+answer-come-back = 내 차례에 { $time } 동안 자리를 비우면 { $name } 쪽에서 승리 처리를 할 수 있습니다
+
+## The clock ledger: what each move cost, such as "3. X: 3.5 s, 240 ms returned for the connection".
+
+ledger-empty = 아직 둔 수가 없습니다
+ledger-returned = 연결 지연으로 { $time } 돌려받음
+ledger-extra = 추가 시간 { $time }
+
+## Times, counts and places.
+
+time-seconds-ago = { $count }초 전
+time-minutes-ago = { $count }분 전
+time-hours-ago = { $count }시간 전
+time-days-ago = { $count }일 전
+count-moves = { $count }수
+count-watching = 관전 { $count }명
+
+## Terms of a game, joined by ", " or in columns. terms-late: spectators see it that much later.
+
+terms-rated = 레이팅전
+terms-late = { $seconds }초 뒤 공개
+terms-no-clock = 시계 없음
+terms-caro = 카로: { $rules }
+terms-renju = { $rules }, X는 금수 있음
+terms-side =
+    { $side ->
+        [x] X
+        [o] O
+       *[any] 무작위
+    }
+terms-as = 쪽 { $side }
+
+## Seats and lists of games.
+
+seat-free = 빈자리
+seat-bot = { $name }(봇)
+lobby-empty = 공개 도전도 공개 대국도 없습니다
+lobby-challenge = 도전 { $number }
+lobby-game = 대국 { $code }
+
+## Devices of a player.
+
+device-linked = 새로 연결된 기기: { $name }. 내 기기가 아니라면 `oxo devices --sign-out { $device }`
+device-signed-out = 내 다른 기기에서 로그아웃함: { $name }
+device-number = 기기 { $device }
+
+## What a key does at the board, in the bottom line after the key, "u take back", and in help: a few small
+## words, the shorter the better. command-forward and its like stand beside an arrow.
+
+command-yes = 제안 수락
+command-no = 제안 거절
+command-rematch = 재대결
+command-retract = 되돌리기
+command-back = 뒤로
+command-one-back = 한 수 뒤로
+command-on = 앞으로
+command-one-on = 한 수 앞으로
+command-last = 마지막
+command-newest = 최신 수로
+command-to-last = 마지막 수로
+command-live = 현재
+command-play-pause = 재생 또는 정지
+command-play = 재생
+command-turn = 승부처
+command-analyze = 분석
+command-place = 두기
+command-try = 두어 보기
+command-premove = 미리두기
+command-cancel-leave = 취소 또는 나가기
+command-cancel = 취소
+command-stay = 유지
+command-swap = 바꾸기
+command-two = 두 개 더
+command-copy = 초대 복사
+command-claim = 승리·무승부 처리
+command-claim-draw = 무승부 처리
+command-claim-victory = 승리 처리
+command-takeback = 무르기
+command-follow = X나 O 따라가기
+command-start = 처음
+command-hint = 힌트
+command-hint-on = 힌트(켜짐)
+command-type = 칸 입력
+command-type-try = 두어 볼 칸 입력
+command-chances = 승률
+command-chances-on = 승률(켜짐)
+command-bot = 봇이 대신 두기
+command-chat = 메시지
+command-pause-resume = 일시정지·재개
+command-resume = 재개
+command-pause = 일시정지
+command-leave = 나가기
+command-threats = 위협
+command-threats-on = 위협(켜짐)
+command-mute = 상대 채팅 숨기기
+command-unmute = 상대 채팅 보기
+command-report = 운영자에게 신고
+command-numbers = 힌트의 수치
+command-numbers-on = 수치(켜짐)
+command-draw = 무승부 요청
+command-time = 15초 더 요청
+command-ledger = 시간 기록
+command-resign = 기권
+command-abort = 중단(승자 없음)
+command-up = 커서 위로
+command-down = 커서 아래로
+command-left = 커서 왼쪽으로
+command-right = 커서 오른쪽으로
+command-confirm = 착수 확인
+command-confirm-on = 착수 확인(켜짐)
+command-scroll-up = 위로 스크롤
+command-scroll-down = 아래로 스크롤
+command-scroll-left = 왼쪽으로 스크롤
+command-scroll-right = 오른쪽으로 스크롤
+command-centre = 마지막 수를 가운데로
+command-fit = 모든 돌 보기
+command-go-to = 칸으로 이동
+command-larger = 칸 크게
+command-smaller = 칸 작게
+command-page-back = 열 수 뒤로
+command-page-on = 열 수 앞으로
+command-number = 특정 수로 이동
+command-faster = 더 빨리 재생
+command-slower = 더 느리게 재생
+command-quit = 종료
+
+## What a word of line mode does: in the list that `help` prints, after the word.
+
+typed-yes = 제안을 수락하거나 질문에 동의
+typed-no = 제안을 거절하거나 내 제안을 철회
+typed-rematch = 쪽을 바꿔 한 판 더 제안
+typed-back = 앞의 수로. 두어 본 수는 무름
+typed-next = 다음 수로(빈 줄과 같음)
+typed-end = 마지막 수를 둔 형세
+typed-analyze = 승부처와 그 증명
+typed-stay = 오프닝에서: 내 쪽 유지
+typed-swap = 오프닝에서: 상대 쪽으로 바꾸기
+typed-two = 오프닝에서: 돌 두 개 더 두기
+typed-claim = 상대가 자리를 비우면 승리 처리, 줄이 불가능하면 무승부 처리
+typed-takeback = 내 마지막 수 무르기 요청
+typed-start = 첫 수를 두기 전의 형세
+typed-hint = 최선의 수와 그 이유
+typed-chances = 가장 좋은 칸에 대한 봇의 평가
+typed-bot = 봇이 대신 두기
+typed-say = 메시지 보내기
+typed-pause = 일시정지 요청. 일시정지 중에는 재개
+typed-help-prompt = 이 단어 목록. 자세한 설명은 `help play`처럼 단어를 붙여 보기
+typed-help = 이 단어 목록
+typed-leave = 프롬프트로 돌아가기. 사람과의 대국은 계속됨
+typed-game = 두어 본 수를 그만두기
+typed-threats = 돌 하나로 승부가 나는 칸
+typed-mute = 상대 채팅 숨기기 또는 다시 보기
+typed-report = 서버 운영자에게 신고
+typed-time = 15초 더 요청
+typed-clock = 시계와 수마다 쓴 시간
+typed-abort = 갓 시작한 대국 중단: 승자 없음
+typed-go-on = 일시정지 끝내기
+typed-goto = 그 수를 둔 형세
+typed-board = 판
+typed-boards = 수마다 판 그리기, 또는 그만 그리기
+typed-last = 마지막 수
+typed-moves = 수순 전체
+typed-who = 대국자와 관전자 수
+typed-rules = 둘 수 있는 규칙
+typed-bots = 상대할 수 있는 봇
+
+## Keys of the menu, of lists and of dialogues: as above.
+
+key-up = 위
+key-down = 아래
+key-choose = 고르기
+key-previous = 이전 항목
+key-next = 다음 항목
+key-type-rules = 규칙 입력
+key-quit-not = 종료되지 않음
+key-rows-up = 열 줄 위로
+key-rows-down = 열 줄 아래로
+key-type-code = 코드 입력
+key-most-watched = 늘 관전자가 가장 많은 대국
+key-menu = 메뉴
+key-watch = 관전
+key-replay = 다시 보기
+key-give-up = 취소
+key-ok = 확인
+key-cancel = 취소
+key-send = 보내기
+key-yes = 예
+key-no = 아니요
+key-close = 닫기
+key-page-back = 이전 쪽
+key-page-on = 다음 쪽
+key-earlier = 이전
+key-later = 이후
+key-help = 단축키
+key-theme = 다음 테마
+key-read-theme = 테마 다시 읽기
+
+## Help, over the screen: titles and sections of the keys.
+
+help-keys = 단축키
+help-ledger = 시간 기록
+help-section =
+    { $section ->
+        [move] 착수
+        [game] 대국
+        [talk] 대화
+        [advice] 조언
+        [look-back] 복기
+        [view] 보기
+       *[program] 프로그램
+    }
+help-forbidden = 판의 { $mark } 표시: X의 금수 자리
+
 ## Previews of links in chats and search engines
 
 preview-about = 온갖 크기의 오목을 친구, 낯선 사람, 봇과 둡니다.

@@ -939,6 +939,368 @@ bot-alphabeta = tính mọi nước đáng kể và tìm cách thắng nhanh nh�
 bot-attack = cân nhắc từng ô theo sức công và thủ
 bot-master = mạnh nhất; trên bàn nhỏ không bao giờ thua
 
+## Whose turn it is. $side is X or O.
+
+turn-unknown = Máy chủ không còn ván này
+turn-waiting = Đang chờ đối thủ
+turn-sent = { $what } đang được gửi đến máy chủ
+turn-yours = Đến lượt bạn ({ $side })
+turn-theirs = Lượt { $name } ({ $side })
+turn-centre = Đến lượt bạn ({ $side }): giữa bàn, { $cell }
+turn-away = Đến lượt bạn ({ $side }): cách { $cell } ít nhất { $least } ô
+turn-three = Đặt ba quân: { $nth }/3 ({ $side })
+turn-three-theirs = { $name } đang đặt ba quân: { $nth }/3 ({ $side })
+turn-two = Đặt thêm hai quân: { $nth }/2 ({ $side })
+turn-two-theirs = { $name } đang đặt thêm hai quân: { $nth }/2 ({ $side })
+turn-choose = Hãy chọn: { $choices }
+turn-stay = giữ { $side }
+turn-swap = đổi sang { $side }
+turn-place-two = đặt thêm hai quân
+turn-chooses = { $name } đang chọn bên
+turn-stayed =
+    { $you ->
+        [by] Bạn giữ { $taken }: { $other } cầm { $left }
+        [other] { $by } giữ { $taken }: bạn cầm { $left }
+       *[neither] { $by } giữ { $taken }: { $other } cầm { $left }
+    }
+turn-swapped =
+    { $you ->
+        [by] Bạn chọn { $taken }: giờ { $other } cầm { $left }
+        [other] { $by } chọn { $taken }: giờ bạn cầm { $left }
+       *[neither] { $by } chọn { $taken }: giờ { $other } cầm { $left }
+    }
+turn-asked-two =
+    { $you ->
+        [by] Bạn đặt thêm hai quân
+       *[other] { $by } đặt thêm hai quân
+    }
+turn-nobody = còn trống
+
+## How a game ended. $reason is a fragment: one of the messages from end-line on.
+
+end-you-win = Bạn thắng ({ $side }): { $reason }
+end-you-lose = Bạn thua ({ $side }): { $reason }
+end-wins = { $name } ({ $side }) thắng: { $reason }
+end-side-wins = { $side } thắng: { $reason }
+end-draw = Hòa: { $reason }
+end-aborted = Đã hủy
+end-aborted-by-you = Bạn đã hủy ván
+end-aborted-by = { $name } đã hủy ván
+end-aborted-because = Đã hủy: { $reason }
+end-line = đủ hàng { $cells }
+end-line-loses = { $side } buộc phải xếp đủ hàng { $cells }
+end-resigned = { $side } đầu hàng
+end-time = { $side } hết giờ
+end-away = { $side } vắng mặt quá lâu
+end-forbidden = { $side } chỉ còn ô cấm
+end-no-move = { $side } không đi kịp giờ
+end-full = bàn cờ đã kín
+end-dead = không ai còn có thể xếp đủ hàng
+end-agreed = hai bên đã thỏa thuận
+end-operator = người quản lý máy chủ đã kết thúc ván
+end-ratings = Hệ số: { $x }, { $o }
+
+## What has just happened in a game.
+
+news-connected = Đã kết nối với { $server }
+news-lost = Mất kết nối: { $reason }; đang kết nối lại
+news-seeking = Đang tìm đối thủ
+news-game = Ván { $game }: { $terms }
+news-link = Bạn bè mở: { $link }
+news-invitation = Hoặc vào bằng lệnh: { $command }
+news-pass-and-play = Hai người một máy: X và O lần lượt đi
+news-you = Bạn cầm { $side }, đấu với { $name }
+news-players = { $x } (X) đấu với { $o } (O)
+news-you-open = Bạn khai cuộc, đấu với { $name }; chọn bên sau
+news-they-open = { $name } khai cuộc; chọn bên sau
+news-opens = { $x } khai cuộc, đấu với { $o }; chọn bên sau
+news-begins = Ván của bạn với { $name } bắt đầu
+news-your-move = Đến lượt bạn: { $x } - { $o }
+news-presence =
+    { $state ->
+        [on] { $side } ({ $name }) đã trở lại
+        [away] { $side } ({ $name }) vắng mặt
+       *[left] { $side } ({ $name }) đã rời đi
+    }
+news-absent = { $side } ({ $name }) vắng mặt; được yêu cầu xử thắng sau { $time }: `claim`
+news-moved = { $side } đi { $cell }
+news-placed = { $name } đặt { $side } ở { $cell }
+news-you-placed = Bạn đặt { $side } ở { $cell }
+news-taken-back = Đã lùi về nước { $moves }
+news-offer =
+    { $what ->
+        [draw] { $name } đề nghị hòa
+        [takeback] { $name } xin đi lại
+        [rematch] { $name } muốn đấu lại
+        [pause] { $name } xin tạm dừng
+       *[time] { $name } xin thêm 15 giây
+    }
+news-you-offer =
+    { $what ->
+        [draw] Bạn đề nghị hòa
+        [takeback] Bạn xin đi lại
+        [rematch] Bạn muốn đấu lại
+        [pause] Bạn xin tạm dừng
+       *[time] Bạn xin thêm 15 giây
+    }
+news-answer = { $offer }: `yes` hay `no`?
+news-answered =
+    { $answer ->
+        [accepted] { $name } chấp nhận đề nghị
+        [declined] { $name } từ chối đề nghị
+       *[withdrawn] { $name } rút đề nghị
+    }
+news-lapsed = Đề nghị không còn hiệu lực
+news-paused = { $name } tạm dừng, { $ago }
+news-you-paused = Bạn tạm dừng, { $ago }
+news-paused-until = { $paused }; `go on` để chơi tiếp
+news-resumed = Ván tiếp tục
+news-stalled = Máy chủ không lưu được trong { $seconds } giây; đồng hồ đã dừng
+news-given = { $side } được thêm { $seconds } giây
+news-outage =
+    Máy chủ khởi động lại sau { $time }; { $lost ->
+        [0] không mất gì
+        [1] mất nước cuối
+       *[other] mất { $lost } nước cuối
+    }
+news-outage-rest = Máy chủ khởi động lại sau { $time }; các nước còn đủ, nhưng mất những gì sau đó
+news-outage-game = Máy chủ khởi động lại và đã mất ván này
+news-outage-player = Máy chủ không còn nhận ra bạn nên bạn chỉ có thể xem
+
+## Answers to a key or a command in a game.
+
+answer-not-connected = Chưa kết nối
+answer-not-sent = Chưa kết nối: { $what } chưa được gửi
+answer-nothing-sent = Chưa kết nối: không gửi gì
+answer-not-sent-yet = Chưa kết nối: chưa gửi được
+answer-premove-changed = Không đi { $cell }: bàn cờ đã thay đổi
+answer-premove-lost = Không đi { $cell }: mất kết nối
+answer-refused = { $what } bị từ chối: { $reason }
+answer-move-pending = Nước trước của bạn còn đang được gửi
+answer-choice-pending = Lựa chọn của bạn còn đang được gửi
+answer-offered = Bạn đã đề nghị rồi
+answer-no-offer = Không có đề nghị nào
+answer-report-empty = Hãy mô tả vấn đề, ví dụ: họ xúc phạm tôi
+answer-muted = Ẩn tin nhắn của đối thủ trong ván này
+answer-unmuted = Hiện lại tin nhắn của đối thủ
+answer-own-choice = Bạn phải tự chọn; bot chỉ giúp đặt quân
+answer-bot-turn = Bot chỉ đi thay bạn khi đến lượt bạn
+answer-no-move = Không có nước { $number }; ván có { $count } nước
+answer-claim-in = { $name } vắng mặt; bạn được yêu cầu xử thắng sau { $time }
+answer-claim-sure = { $name } vắng mặt. Yêu cầu xử thắng?
+answer-come-back = Nếu đến lượt mà bạn vắng mặt { $time }, { $name } được yêu cầu xử thắng
+
+## The clock ledger: what each move cost, such as "3. X: 3.5 s, 240 ms returned for the connection".
+
+ledger-empty = Chưa có nước nào
+ledger-returned = bù { $time } vì đường truyền
+ledger-extra = thêm { $time }
+
+## Times, counts and places.
+
+time-seconds-ago = { $count } giây trước
+time-minutes-ago = { $count } phút trước
+time-hours-ago = { $count } giờ trước
+time-days-ago = { $count } ngày trước
+count-moves = { $count } nước
+count-watching = { $count } người xem
+
+## Terms of a game, joined by ", " or in columns. terms-late: spectators see it that much later.
+
+terms-rated = có xếp hạng
+terms-late = chiếu trễ { $seconds } giây
+terms-no-clock = không đồng hồ
+terms-caro = caro: { $rules }
+terms-renju = { $rules }, X có ô cấm
+terms-side =
+    { $side ->
+        [x] X
+        [o] O
+       *[any] bên nào cũng được
+    }
+terms-as = cầm { $side }
+
+## Seats and lists of games.
+
+seat-free = còn trống
+seat-bot = { $name } (bot)
+lobby-empty = Không có thách đấu mở hay ván công khai nào
+lobby-challenge = thách đấu { $number }
+lobby-game = ván { $code }
+
+## Devices of a player.
+
+device-linked = { $name } nay là một thiết bị của bạn; nếu không phải: `oxo devices --sign-out { $device }`
+device-signed-out = { $name } đã bị một thiết bị khác của bạn đăng xuất
+device-number = Thiết bị { $device }
+
+## What a key does at the board, in the bottom line after the key, "u take back", and in help: a few small
+## words, the shorter the better. command-forward and its like stand beside an arrow.
+
+command-yes = chấp nhận đề nghị
+command-no = từ chối đề nghị
+command-rematch = đấu lại
+command-retract = bỏ nước thử
+command-back = lùi
+command-one-back = lùi một nước
+command-on = tiến
+command-one-on = tiến một nước
+command-last = cuối
+command-newest = đến nước mới nhất
+command-to-last = đến nước cuối
+command-live = trực tiếp
+command-play-pause = phát hoặc dừng
+command-play = phát
+command-turn = bước ngoặt
+command-analyze = phân tích
+command-place = đặt quân
+command-try = đi thử
+command-premove = đi trước
+command-cancel-leave = hủy, hoặc rời ván
+command-cancel = hủy
+command-stay = giữ bên
+command-swap = đổi bên
+command-two = đặt thêm hai quân
+command-copy = sao chép lời mời
+command-claim = xử thắng hoặc xử hòa
+command-claim-draw = yêu cầu xử hòa
+command-claim-victory = yêu cầu xử thắng
+command-takeback = đi lại
+command-follow = theo dõi X hoặc O
+command-start = đầu
+command-hint = gợi ý
+command-hint-on = gợi ý (bật)
+command-type = gõ một ô
+command-type-try = gõ ô đi thử
+command-chances = cơ hội
+command-chances-on = cơ hội (bật)
+command-bot = bot đi thay bạn
+command-chat = tin nhắn
+command-pause-resume = tạm dừng, chơi tiếp
+command-resume = chơi tiếp
+command-pause = tạm dừng
+command-leave = rời ván
+command-threats = mối đe dọa
+command-threats-on = mối đe dọa (bật)
+command-mute = ẩn tin đối thủ
+command-unmute = hiện tin đối thủ
+command-report = báo cáo người quản lý
+command-numbers = số liệu của gợi ý
+command-numbers-on = số liệu (bật)
+command-draw = đề nghị hòa
+command-time = thêm 15 giây
+command-ledger = nhật ký đồng hồ
+command-resign = đầu hàng
+command-abort = hủy ván: không ai thắng
+command-up = con trỏ lên
+command-down = con trỏ xuống
+command-left = con trỏ sang trái
+command-right = con trỏ sang phải
+command-confirm = xác nhận nước đi
+command-confirm-on = xác nhận nước đi (bật)
+command-scroll-up = cuộn lên
+command-scroll-down = cuộn xuống
+command-scroll-left = cuộn sang trái
+command-scroll-right = cuộn sang phải
+command-centre = đưa nước cuối vào giữa
+command-fit = hiện mọi quân
+command-go-to = đến một ô
+command-larger = ô lớn hơn
+command-smaller = ô nhỏ hơn
+command-page-back = lùi mười nước
+command-page-on = tiến mười nước
+command-number = đến một nước
+command-faster = phát nhanh hơn
+command-slower = phát chậm hơn
+command-quit = thoát
+
+## What a word of line mode does: in the list that `help` prints, after the word.
+
+typed-yes = chấp nhận đề nghị, hoặc đồng ý với câu hỏi
+typed-no = từ chối đề nghị, hoặc rút đề nghị của bạn
+typed-rematch = đề nghị một ván nữa, đổi bên
+typed-back = nước trước; bỏ nước đi thử
+typed-next = nước tiếp theo, như dòng trống
+typed-end = thế cờ sau nước cuối
+typed-analyze = bước ngoặt của ván, kèm chứng minh
+typed-stay = khi khai cuộc: giữ bên của bạn
+typed-swap = khi khai cuộc: đổi sang bên kia
+typed-two = khi khai cuộc: đặt thêm hai quân
+typed-claim = yêu cầu xử thắng nếu đối thủ vắng mặt, xử hòa nếu không ai còn đủ hàng được
+typed-takeback = xin đi lại nước cuối của bạn
+typed-start = thế cờ trước nước đầu
+typed-hint = nước tốt nhất và lý do
+typed-chances = bot đánh giá các ô tốt nhất
+typed-bot = để bot đi thay bạn
+typed-say = gửi tin nhắn
+typed-pause = xin tạm dừng; khi đang dừng thì chơi tiếp
+typed-help-prompt = liệt kê các từ này; `help play` nói rõ hơn, từ nào cũng vậy
+typed-help = liệt kê các từ này
+typed-leave = về dấu nhắc; ván với người khác vẫn tiếp tục
+typed-game = bỏ các nước đi thử
+typed-threats = các ô mà một quân quyết định ván
+typed-mute = ẩn tin nhắn của đối thủ, hoặc hiện lại
+typed-report = báo cáo với người quản lý máy chủ
+typed-time = xin thêm 15 giây
+typed-clock = đồng hồ, và thời gian của từng nước
+typed-abort = hủy ván vừa mới bắt đầu: không ai thắng
+typed-go-on = chơi tiếp sau tạm dừng
+typed-goto = thế cờ sau nước đó
+typed-board = bàn cờ
+typed-boards = vẽ bàn cờ sau mỗi nước, hoặc thôi vẽ
+typed-last = nước cuối
+typed-moves = mọi nước đi
+typed-who = người chơi và số khán giả
+typed-rules = các luật bạn có thể chơi
+typed-bots = các bot bạn có thể đấu
+
+## Keys of the menu, of lists and of dialogues: as above.
+
+key-up = lên
+key-down = xuống
+key-choose = chọn
+key-previous = lựa chọn trước
+key-next = lựa chọn sau
+key-type-rules = gõ luật
+key-quit-not = không thoát
+key-rows-up = lên mười dòng
+key-rows-down = xuống mười dòng
+key-type-code = gõ mã
+key-most-watched = luôn là ván đông người xem nhất
+key-menu = menu
+key-watch = xem
+key-replay = xem lại
+key-give-up = hủy
+key-ok = OK
+key-cancel = hủy
+key-send = gửi
+key-yes = có
+key-no = không
+key-close = đóng
+key-page-back = trang trước
+key-page-on = trang sau
+key-earlier = trước
+key-later = sau
+key-help = phím
+key-theme = giao diện kế tiếp
+key-read-theme = đọc lại giao diện
+
+## Help, over the screen: titles and sections of the keys.
+
+help-keys = Phím
+help-ledger = Nhật ký đồng hồ
+help-section =
+    { $section ->
+        [move] Đi quân
+        [game] Ván
+        [talk] Trò chuyện
+        [advice] Trợ giúp
+        [look-back] Xem lại
+        [view] Hiển thị
+       *[program] Chương trình
+    }
+help-forbidden = { $mark } trên bàn cờ: ô cấm với X
+
 ## Previews of links in chats and search engines
 
 preview-about = Cờ caro đủ mọi cỡ, với bạn bè, người lạ và bot.
