@@ -1453,6 +1453,313 @@ help-section =
 # $mark is a sign on the board, in renju.
 help-forbidden = { $mark } on the board: forbidden for X
 
+## Texts being typed: before the cursor, on the row above the keys.
+
+prompt-cell = Cell:
+prompt-place = Go to:
+prompt-chat = Say:
+prompt-report = Report:
+prompt-code = Game code:
+prompt-move = Move number:
+prompt-rules = Rules:
+prompt-name = Name:
+prompt-no-number = A move number is like 12
+prompt-nothing-near = There is nothing near { $cell }; this is the last cell there
+prompt-visitor = Visitors can play on this server only
+
+## Questions before something that ends a game, answered by yes or no.
+
+question-resign = Resign this game?
+question-abort = Abort this game? Nobody wins.
+question-draw = Offer a draw?
+question-give-up = Leave and give up this game?
+question-stop-hosting = Leave and stop hosting? The game waits until you host again.
+question-leave = Leave? Game { $game } goes on without you.
+question-host-stops = Leave? Your friend's game pauses until you host again.
+question-host-ends = Leave? Your friend's game ends.
+
+## What the full screen says after a key, and of the connection.
+
+screen-copied = Copied, if your terminal allows it; otherwise select it with the mouse
+screen-threats-denied = Threats cannot be shown in a rated game between people
+screen-threats-none = No threats yet; they are marked as they appear
+# The signs on the board are ! and ^.
+screen-threats = Threats: ! completes a line, ^ makes two threats at once
+screen-threats-off = Threats hidden
+screen-confirm = Move confirmation on: press twice to place a stone
+screen-confirm-off = Move confirmation off
+screen-own-view = This is your own view; others can follow it
+screen-following = Following the view of { $name } ({ $side })
+screen-following-nobody = Following nobody's view
+screen-no-other-game = No other game is being played; waiting for one
+screen-most-watched = Now the most watched game: { $game }
+screen-newest = This is the newest position
+screen-analysis-later = The analysis comes after the game
+screen-analysis-failed = No analysis: { $reason }
+screen-nobody-there = This game is over and nobody is there
+screen-reported = The operators of the server will see your report
+screen-nothing-public = No public game is being played right now
+screen-game-over = Game { $game } is over; `oxo replay { $game }` shows it
+screen-no-reply = The server does not answer
+screen-bad-reply = Unexpected reply from the server: { $error }
+screen-too-many-requests = Too many requests at once
+screen-going-on = Your unfinished game; `--new` opens another one
+screen-unfinished = You have an unfinished game; `oxo join { $game }` resumes it
+screen-reachable = Anyone who reaches this machine can join, at each of its addresses; `--local` keeps others out
+screen-saved-in = Games are saved in { $path }
+screen-announcement = Announcement: { $text }
+screen-unsent =
+    { $what ->
+        [message] Connection lost: your message may not have arrived
+        [report] Connection lost: your report may not have arrived
+        [offer] Connection lost: your offer may not have arrived
+        [answer] Connection lost: your answer may not have arrived
+       *[request] Connection lost: your request may not have arrived
+    }
+screen-back = Connected again after { $seconds } s
+screen-back-restarted = Server restarted, connected again after { $seconds } s
+# In place of an address.
+screen-this-machine = this machine
+screen-theme =
+    { $colours ->
+        [colourless] Theme { $name }, without colours
+        [sixteen] Theme { $name }, in 16 colours
+        [indexed] Theme { $name }, in 256 colours
+       *[true] Theme { $name }, in all colours
+    }
+screen-theme-read = { $theme }, read again
+screen-theme-alone = There is no other theme
+screen-theme-role = "{ $name }" is not a role; use { $roles }
+screen-theme-colour = "{ $text }" is not a colour; use one like "#e69f00", "light-red" or "reset"
+# In the settings file; $entry is the name of an action.
+screen-keys-action = [keys] { $entry }: unknown action; use { $known }
+screen-keys-key = [keys] { $entry }: { $error }
+screen-keys-taken = [keys] { $entry }: { $key } is already the key of { $other }; give one of them another key
+screen-keys-none = [keys] { $entry }: needs a key
+screen-keys-quit = [keys] { $entry }: { $key } must be among its keys, so that there is always a way out
+screen-key-unknown = Unknown key "{ $text }"; keys are like x, Space, Enter, F5, Up, Ctrl-r or Shift-Up
+
+## The full screen: whose turn it is and what to do, on the rows below the board. $key, $yes and the like
+## are keys, such as Enter. The rows are short: at most 80 columns, better 40.
+
+status-catching-up = { $line } (catching up)
+status-confirm = { $cell }? { $yes } places the stone, { $no } does not
+status-confirm-brief = { $cell }? { $yes } or { $no }
+# $turn says whose turn it is.
+status-premove = { $turn }, premove { $cell }
+# $paused is like "Paused by ann, 3 min ago".
+status-paused = { $paused }; { $key } resumes
+status-claim = { $name } is away; { $key } claims victory
+status-short = Time is short: stones are placed without confirmation
+status-analyze = { $key } analyzes the game
+status-first = Arrows move, { $key } or a click places a stone
+# $offer is like "ann offers a draw".
+status-offer-open = { $offer }: { $yes } yes, { $no } no
+# Two players at one keyboard: $name answers.
+status-offer-shared = { $offer }; { $name }: { $yes } yes, { $no } no
+status-offer-left = { $offer }, but { $name } has left
+status-offer-away = { $offer }; { $name } is away
+status-last = Last: { $number }. { $side } { $cell }
+# After the last move: it is on its way to the opponent, or has arrived.
+status-sent = sent
+status-seen = seen
+# A variation: $cells are its moves.
+status-trying = Trying { $cells }
+status-trying-keys = { $trying } after move { $number }; { $undo } undoes, { $back } goes back
+status-move-of = Move { $number } of { $all }
+status-paused-at = Paused at move { $number }
+status-behind =
+    { $count ->
+        [one] { $count } move behind live
+       *[other] { $count } moves behind live
+    }
+# $behind is status-behind.
+status-move-behind = Move { $number }, { $behind }
+# $line is one of the three above, while moves are shown one after another.
+status-pace = { $line }, a move every { $time }
+status-resumes = { $line }; { $key } resumes
+status-returns = { $line }; { $key } returns
+
+## The full screen: the connection, at the right of the first row, and below the board when it is lost.
+
+link-connecting = connecting
+link-connecting-again = connecting, try { $attempt }
+link-silent = silent for { $seconds } s
+link-local = offline play
+link-online = online
+link-online-ms = online { $ms } ms
+link-lost = no connection
+link-closed = disconnected
+# $ago is like "4 s ago", $reason a fragment.
+link-retrying = Connection lost { $ago }, retrying ({ $reason })
+link-retrying-in = Connection lost { $ago }, retrying in { $seconds } s ({ $reason })
+link-ended = Connection closed { $ago }: { $reason }
+# $size is like 20x8, of a terminal that is too small.
+link-too-small = OXO needs { $size }, ^C quits
+
+## The full screen: panels beside the board. Headings, and what is in them.
+
+panel-players = Players
+panel-players-watched =
+    Players, { $count ->
+        [one] { $count } spectator
+       *[other] { $count } spectators
+    }
+panel-hint = Hint
+panel-analysis = Analysis
+panel-map = Map
+panel-moves = Moves
+panel-chat = Chat
+panel-no-moves = none yet
+# What a player is, or does.
+panel-you = you
+panel-bot = bot
+panel-server-bot = server's bot
+panel-connected = connected
+panel-not-connected = not connected
+panel-away = away
+panel-left = left
+# An engine is at work.
+panel-thinking = Thinking
+panel-analyzed =
+    { $done } of { $count ->
+        [one] { $count } move analyzed
+       *[other] { $count } moves analyzed
+    }
+panel-no-turn = No turning point: nobody gave away a win or a draw
+# $blunder is like "gave away the win".
+panel-turn = Turning point: { $number }. { $side } { $cell } { $blunder } ({ $key })
+# Whoever is to move, with the best moves.
+panel-wins = wins
+panel-loses = loses
+panel-blunder = { $cell } { $blunder }
+panel-blunder-better = { $cell } { $blunder }. Better: { $missed }
+panel-blunder-now = { $cell } { $blunder }. Better: { $missed }; now { $now }
+# $hint is like "h8 (68%): makes an open three".
+panel-expects = { $hint }; expects { $moves }
+# What numbers on cells mean.
+panel-proven = Win, draw (=) or loss, with the number of moves
+# $cells is like "1 h8 68%, 2 g7 61%"; the dots on better cells are denser.
+panel-denser = { $cells }; denser is better
+panel-depth = depth { $depth }
+panel-nodes =
+    { $count ->
+        [one] { $count } node
+       *[other] { $count } nodes
+    }
+
+## The full screen: a game that waits for a friend, and pages without a board.
+
+waiting-code = Game code { $code }
+waiting-link = A friend opens
+waiting-command = or joins with
+waiting-so-far = { $seconds } s so far
+waiting-nothing-on = Waiting for a public game
+waiting-opening = Opening the game
+waiting-connecting = Connecting to { $server }
+
+## The full screen: lists of open challenges, of games and of saved games. Rows of columns, the narrower
+## the better.
+
+list-lobby = OXO on { $server }
+list-watching = Games to watch on { $server }
+list-saved = Saved games
+list-resume = Continue your game { $game }
+# $terms is like "gomoku, 5m+3s, rated".
+list-pair = Find an opponent: { $terms }
+list-create = Open a game for a friend: { $terms }
+list-code = Join with a game code
+list-asking = Asking the server
+list-reading = Reading
+list-challenges = Open challenges: { $count }
+list-no-challenges = Open challenges: none now
+list-games = Games: { $count }
+list-no-games = Games: none now
+list-wants = wants { $side }
+list-join = join now
+list-won = { $side } won
+list-end =
+    { $end ->
+        [draw] draw
+        [aborted] aborted
+       *[running] unfinished
+    }
+list-nothing-on = No public game is being played right now; the next one appears here
+list-playing =
+    { $count ->
+        [one] { $count } game is being played
+       *[other] { $count } games are being played
+    }
+list-move = move { $number }
+list-none-saved = No saved games yet.
+list-none-saved-more = Every game that you play is saved here.
+list-no-code = no code
+list-no-date = undated
+list-no-name = unknown
+
+## The full screen: the menu. A row has a name, and beside it what it is set to; below the menu stands what
+## the chosen row does.
+
+menu-resume = Continue
+menu-others = Your other games
+menu-play = Play a bot
+menu-rules = Rules
+menu-bot = Bot
+menu-side = Your side
+menu-clock = Clock
+menu-more = More options
+menu-rated = Rated
+menu-listed = Show in lobby
+menu-delay = Spectator delay
+menu-both = Pass and play
+menu-online = Play online
+menu-watch = Watch a game
+menu-host = Host for a friend
+menu-saved = Replay a game
+menu-name = Your name
+menu-quit = Quit
+menu-at-one-keyboard = at one keyboard
+menu-on-that-server = on that server
+menu-from-here = from this machine
+menu-saved-here = saved here
+menu-all-shown = all shown
+menu-more-games = { $count } more
+menu-guest = guest
+menu-yes = yes
+menu-no = no
+menu-none = none
+menu-others-hint = { $key } shows all of them, or fewer
+menu-side-hint = X moves first
+menu-no-clock-hint = No time limit
+menu-clock-hint = { $clock } for each player
+menu-more-hint = More bots, and options for online games
+menu-rated-hint = Whether online games change your rating
+menu-listed-hint = Whether anybody finds your online games in the lobby
+menu-delay-hint = How much later spectators see your online games
+menu-both-hint = Two players with these rules, in turn at one keyboard
+menu-online-hint = Find an opponent, or a game to watch
+menu-watch-hint = The most watched game
+menu-host-hint = With these rules; a friend pastes one line
+menu-saved-hint = Step through it and see what was missed
+menu-name-hint = { $key } changes it; others see it
+menu-quit-hint = { $key } leaves
+# $character is like "looks a few moves ahead".
+menu-bot-hint = { $bot } { $character }
+menu-bot-beaten =
+    { $count ->
+        [one] You beat { $bot }: try { $other }
+       *[other] You beat { $bot } { $count } times in a row: try { $other }
+    }
+menu-bot-hard = { $bot } is hard to beat: try { $other }
+# An unfinished game: $name is the opponent.
+menu-game-yours = { $rules }, { $name }, your move
+menu-game-theirs = { $rules }, { $name }, their move
+menu-game-here = { $game } on this machine: { $rules }
+menu-game-there = { $game } on the server: { $rules }
+menu-quit-key = { $key } quits
+menu-called = You are { $name }
+menu-called-until = You are { $name } until you quit; your settings say { $other }
+
 ## Previews of links in chats and search engines
 
 preview-about = Noughts and crosses of every size, with friends, strangers and bots.
