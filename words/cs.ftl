@@ -1105,6 +1105,401 @@ failed-nonsense = Neočekávaná odpověď serveru: { $error }
 failed-engine = Engine: { $error }; zkuste jeho příkaz ručně, se vstupem START 15
 failed-engine-rules = { $error }; zvolte jiná `--rules`
 
+## The terminal program: the game in words, below the board of the full screen and in lines. Sentences
+## without a full stop; several may follow one another, joined by "; " or ", ".
+
+turn-unknown = Na serveru už tato partie není
+turn-waiting = Čeká se na soupeře
+turn-sent = { $what } je na cestě k serveru
+turn-yours = Jste na tahu ({ $side })
+turn-theirs = Na tahu: { $name } ({ $side })
+turn-centre = Jste na tahu ({ $side }): střed, { $cell }
+turn-away = Jste na tahu ({ $side }): aspoň { $least } polí od { $cell }
+turn-three = Položte tři kameny: { $nth } ze 3 ({ $side })
+turn-three-theirs = { $name } klade tři kameny: { $nth } ze 3 ({ $side })
+turn-two = Položte další dva kameny: { $nth } ze 2 ({ $side })
+turn-two-theirs = { $name } klade další dva kameny: { $nth } ze 2 ({ $side })
+turn-choose = Zvolte: { $choices }
+turn-stay = zůstat za { $side }
+turn-swap = přejít na { $side }
+turn-place-two = položit další dva
+turn-chooses = { $name } volí stranu
+turn-stayed =
+    { $you ->
+        [by] Zůstáváte za { $taken }: { $other } hraje za { $left }
+        [other] { $by } zůstává za { $taken }: vy hrajete za { $left }
+       *[neither] { $by } zůstává za { $taken }: { $other } hraje za { $left }
+    }
+turn-swapped =
+    { $you ->
+        [by] Berete si { $taken }: { $other } teď hraje za { $left }
+        [other] { $by } si bere { $taken }: vy teď hrajete za { $left }
+       *[neither] { $by } si bere { $taken }: { $other } teď hraje za { $left }
+    }
+turn-asked-two =
+    { $you ->
+        [by] Kladete další dva kameny
+       *[other] { $by } klade další dva kameny
+    }
+turn-nobody = zatím nikdo
+
+## How a game ended. $reason is a fragment: one of the messages from end-line on.
+
+end-you-win = Vyhráli jste ({ $side }): { $reason }
+end-you-lose = Prohráli jste ({ $side }): { $reason }
+end-wins = Výhra: { $name } ({ $side }), { $reason }
+end-side-wins = Výhra { $side }: { $reason }
+end-draw = Remíza: { $reason }
+end-aborted = Zrušeno
+end-aborted-by-you = Partii jste zrušili
+end-aborted-by = Partii ruší { $name }
+end-aborted-because = Zrušeno: { $reason }
+end-line = řada { $cells }
+end-line-loses = na { $side } zbylo dokončit řadu { $cells }
+end-resigned = { $side } se vzdává
+end-time = { $side } vypršel čas
+end-away = { $side } tu příliš dlouho není
+end-forbidden = na { $side } zbyla jen zakázaná pole
+end-no-move = od { $side } nepřišel tah včas
+end-full = deska je plná
+end-dead = řadu už nikdo nemůže dokončit
+end-agreed = oba hráči souhlasí
+end-operator = partii ukončil provozovatel serveru
+end-ratings = Ratingy: { $x }, { $o }
+
+## What has just happened in a game.
+
+news-connected = Připojeno: { $server }
+news-lost = Spojení ztraceno: { $reason }; připojujeme se znovu
+news-seeking = Hledá se soupeř
+news-game = Partie { $game }: { $terms }
+news-link = Odkaz pro kamaráda: { $link }
+news-invitation = Nebo příkaz: { $command }
+news-pass-and-play = Dva u jedné klávesnice: X a O se střídají
+news-you = Hrajete za { $side }, soupeř: { $name }
+news-players = { $x } (X) hraje proti { $o } (O)
+news-you-open = Zahajujete vy, soupeř: { $name }; strany se určí později
+news-they-open = Zahajuje { $name }; strany se určí později
+news-opens = Zahajuje { $x }, soupeř: { $o }; strany se určí později
+news-begins = Vaše partie začíná, soupeř: { $name }
+news-your-move = Jste na tahu: { $x } – { $o }
+news-presence =
+    { $state ->
+        [on] { $side } ({ $name }) je zpět
+        [away] { $side } ({ $name }) tu není
+       *[left] { $side } ({ $name }) z partie odchází
+    }
+news-absent = { $side } ({ $name }) tu není; výhru bude možné nárokovat za { $time }: `claim`
+news-moved = Tah { $side }: { $cell }
+news-placed = { $name } klade { $side } na { $cell }
+news-you-placed = Kladete { $side } na { $cell }
+news-taken-back =
+    Vráceno, zbývá { $moves ->
+        [one] { $moves } tah
+        [few] { $moves } tahy
+        [many] { $moves } tahu
+       *[other] { $moves } tahů
+    }
+news-offer =
+    { $what ->
+        [draw] { $name } nabízí remízu
+        [takeback] { $name } chce vrátit tah
+        [rematch] { $name } chce odvetu
+        [pause] { $name } žádá o pauzu
+       *[time] { $name } žádá o 15 sekund navíc
+    }
+news-you-offer =
+    { $what ->
+        [draw] Nabízíte remízu
+        [takeback] Chcete vrátit tah
+        [rematch] Chcete odvetu
+        [pause] Žádáte o pauzu
+       *[time] Žádáte o 15 sekund navíc
+    }
+news-answer = { $offer }: `yes`, nebo `no`?
+news-answered =
+    { $answer ->
+        [accepted] { $name } nabídku přijímá
+        [declined] { $name } nabídku odmítá
+       *[withdrawn] { $name } nabídku stahuje
+    }
+news-lapsed = Nabídka už neplatí
+news-paused = Pauza: { $name }, { $ago }
+news-you-paused = Vaše pauza, { $ago }
+news-paused-until = { $paused }; ukončí ji `go on`
+news-resumed = Partie pokračuje
+news-stalled = Server { $seconds } s nemohl ukládat; hodiny stály
+news-given = { $side } dostává dalších { $seconds } s
+news-outage =
+    Server se po { $time } znovu spustil; { $lost ->
+        [0] nic se neztratilo
+        [one] ztratil se poslední { $lost } tah
+        [few] ztratily se poslední { $lost } tahy
+        [many] ztratilo se posledních { $lost } tahu
+       *[other] ztratilo se posledních { $lost } tahů
+    }
+news-outage-rest = Server se po { $time } znovu spustil; tahy jsou všechny, ale ne to, co přišlo po nich
+news-outage-game = Server se znovu spustil a tuto partii ztratil
+news-outage-player = Server vás už nezná, takže se můžete jen dívat
+
+## Answers to a key or a command in a game.
+
+answer-not-connected = Bez spojení
+answer-not-sent = Bez spojení: { $what } se neodeslalo
+answer-nothing-sent = Bez spojení: nic se neodeslalo
+answer-not-sent-yet = Bez spojení: zatím neodesláno
+answer-premove-changed = Tah { $cell } se nezahrál: deska se změnila
+answer-premove-lost = Tah { $cell } se nezahrál: spojení se ztratilo
+answer-refused = { $what }: odmítnuto, { $reason }
+answer-move-pending = Váš poslední tah je ještě na cestě
+answer-choice-pending = Vaše volba je ještě na cestě
+answer-offered = To už je nabídnuto
+answer-no-offer = Nic není nabídnuto
+answer-report-empty = Popište, co se děje, například: uráží mě
+answer-muted = Zprávy soupeře jsou v této partii ztlumené
+answer-unmuted = Zprávy soupeře jsou zase vidět
+answer-own-choice = Tato volba je na vás; boti radí jen s kameny
+answer-bot-turn = Bot za vás může táhnout, jen když jste na tahu
+answer-no-move =
+    Tah { $number } není; partie má { $count ->
+        [one] { $count } tah
+        [few] { $count } tahy
+        [many] { $count } tahu
+       *[other] { $count } tahů
+    }
+answer-claim-in = { $name } tu není; výhru můžete nárokovat za { $time }
+answer-claim-sure = { $name } tu není. Nárokovat výhru?
+answer-come-back = Když na svém tahu nebudete { $time } zde, může { $name } nárokovat výhru
+
+## The clock ledger: what each move cost, such as "3. X: 3.5 s, 240 ms returned for the connection".
+
+ledger-empty = Zatím žádné tahy
+ledger-returned = { $time } vráceno za spojení
+ledger-extra = { $time } přidáno
+
+## Times, counts and places.
+
+time-seconds-ago = před { $count } s
+time-minutes-ago = před { $count } min
+time-hours-ago = před { $count } h
+time-days-ago =
+    { $count ->
+        [one] před { $count } dnem
+        [few] před { $count } dny
+        [many] před { $count } dne
+       *[other] před { $count } dny
+    }
+count-moves =
+    { $count ->
+        [one] { $count } tah
+        [few] { $count } tahy
+        [many] { $count } tahu
+       *[other] { $count } tahů
+    }
+count-watching =
+    { $count ->
+        [one] { $count } divák
+        [few] { $count } diváci
+        [many] { $count } diváka
+       *[other] { $count } diváků
+    }
+
+## Terms of a game, joined by ", " or in columns. terms-late: spectators see it that much later.
+
+terms-rated = hodnocená
+terms-late = zpoždění { $seconds } s
+terms-no-clock = bez hodin
+terms-caro = caro: { $rules }
+terms-renju = { $rules }, X má zakázaná pole
+terms-side =
+    { $side ->
+        [x] X
+        [o] O
+       *[any] libovolná
+    }
+terms-as = za { $side }
+
+## Seats and lists of games.
+
+seat-free = volno
+seat-bot = { $name } (bot)
+lobby-empty = Žádné otevřené výzvy ani veřejné partie
+lobby-challenge = výzva { $number }
+lobby-game = partie { $code }
+
+## Devices of a player.
+
+device-linked = { $name } teď patří k vašim zařízením; není-li vaše: `oxo devices --sign-out { $device }`
+device-signed-out = { $name }: odhlášeno jiným vaším zařízením
+device-number = Zařízení { $device }
+
+## What a key does at the board, in the bottom line after the key, "u take back", and in help: a few small
+## words, the shorter the better. command-forward and its like stand beside an arrow.
+
+command-yes = přijmout nabídku
+command-no = odmítnout nabídku
+command-rematch = odveta
+command-retract = zpět
+command-back = zpět
+command-one-back = o tah zpět
+command-on = vpřed
+command-one-on = o tah vpřed
+command-last = poslední
+command-newest = na nejnovější tah
+command-to-last = na poslední tah
+command-live = do partie
+command-play-pause = přehrát nebo zastavit
+command-play = přehrát
+command-turn = zlom
+command-analyze = rozbor
+command-place = položit
+command-try = zkusit
+command-premove = předtah
+command-cancel-leave = zrušit nebo odejít
+command-cancel = zrušit
+command-stay = zůstat
+command-swap = vyměnit
+command-two = další dva
+command-copy = kopírovat pozvánku
+command-claim = nárokovat výhru nebo remízu
+command-claim-draw = nárokovat remízu
+command-claim-victory = nárokovat výhru
+command-takeback = vrátit tah
+command-follow = sledovat X nebo O
+command-start = začátek
+command-hint = rada
+command-hint-on = rada (zap.)
+command-type = napsat pole
+command-type-try = napsat pole na zkoušku
+command-chances = šance
+command-chances-on = šance (zap.)
+command-bot = bot táhne za vás
+command-chat = zpráva
+command-pause-resume = pauza nebo pokračování
+command-resume = pokračovat
+command-pause = pauza
+command-leave = odejít
+command-threats = hrozby
+command-threats-on = hrozby (zap.)
+command-mute = ztlumit soupeře
+command-unmute = zrušit ztlumení
+command-report = nahlásit provozovatelům
+command-numbers = čísla za radou
+command-numbers-on = čísla (zap.)
+command-draw = nabídnout remízu
+command-time = 15 sekund navíc
+command-ledger = výpis hodin
+command-resign = vzdát se
+command-abort = zrušit: nikdo nevyhraje
+command-up = kurzor nahoru
+command-down = kurzor dolů
+command-left = kurzor doleva
+command-right = kurzor doprava
+command-confirm = potvrzovat tahy
+command-confirm-on = potvrzovat tahy (zap.)
+command-scroll-up = posunout nahoru
+command-scroll-down = posunout dolů
+command-scroll-left = posunout doleva
+command-scroll-right = posunout doprava
+command-centre = poslední tah doprostřed
+command-fit = ukázat všechny kameny
+command-go-to = přejít na pole
+command-larger = větší pole
+command-smaller = menší pole
+command-page-back = o deset tahů zpět
+command-page-on = o deset tahů vpřed
+command-number = přejít na tah
+command-faster = přehrávat rychleji
+command-slower = přehrávat pomaleji
+command-quit = skončit
+
+## What a word of line mode does: in the list that `help` prints, after the word.
+
+typed-yes = přijmout nabídku nebo potvrdit otázku
+typed-no = odmítnout nabídku nebo stáhnout svou
+typed-rematch = nabídnout další partii s vyměněnými stranami
+typed-back = o tah zpět; vezme zpět zkušební tah
+typed-next = další tah, jako prázdný řádek
+typed-end = pozice po posledním tahu
+typed-analyze = kde se partie zlomila, s důkazem
+typed-stay = v zahájení: zůstat na své straně
+typed-swap = v zahájení: vzít si druhou stranu
+typed-two = v zahájení: položit další dva kameny
+typed-claim = nárokovat výhru, když tu soupeř není, nebo remízu, když řada není možná
+typed-takeback = požádat o vrácení vašeho posledního tahu
+typed-start = pozice před prvním tahem
+typed-hint = nejlepší tah a proč
+typed-chances = co si bot myslí o nejlepších polích
+typed-bot = nechat táhnout bota
+typed-say = poslat zprávu
+typed-pause = požádat o pauzu; během pauzy pokračovat
+typed-help-prompt = vypsat tato slova; víc o každém řekne help, třeba `help play`
+typed-help = vypsat tato slova
+typed-leave = zpět na příkazový řádek; partie s člověkem běží dál
+typed-game = zahodit zkušební tahy
+typed-threats = pole, kde jeden kámen rozhodne partii
+typed-mute = ztlumit soupeře, nebo ztlumení zrušit
+typed-report = nahlásit něco provozovatelům serveru
+typed-time = požádat o 15 sekund navíc
+typed-clock = hodiny a cena každého tahu
+typed-abort = zrušit sotva začatou partii: nikdo nevyhraje
+typed-go-on = ukončit pauzu
+typed-goto = pozice po tom tahu
+typed-board = deska
+typed-boards = kreslit desku po každém tahu, nebo přestat
+typed-last = poslední tah
+typed-moves = všechny tahy
+typed-who = hráči a počet diváků
+typed-rules = pravidla, podle kterých lze hrát
+typed-bots = boti, proti kterým lze hrát
+
+## Keys of the menu, of lists and of dialogues: as above.
+
+key-up = nahoru
+key-down = dolů
+key-choose = vybrat
+key-previous = předchozí volba
+key-next = další volba
+key-type-rules = napsat pravidla
+key-quit-not = nekončí
+key-rows-up = deset řádků nahoru
+key-rows-down = deset řádků dolů
+key-type-code = napsat kód
+key-most-watched = vždy nejsledovanější
+key-menu = nabídka
+key-watch = sledovat
+key-replay = přehrát
+key-give-up = zrušit
+key-ok = OK
+key-cancel = zrušit
+key-send = odeslat
+key-yes = ano
+key-no = ne
+key-close = zavřít
+key-page-back = předchozí strana
+key-page-on = další strana
+key-earlier = dřívější
+key-later = pozdější
+key-help = klávesy
+key-theme = další motiv
+key-read-theme = načíst motiv znovu
+
+## Help, over the screen: titles and sections of the keys.
+
+help-keys = Klávesy
+help-ledger = Výpis hodin
+help-section =
+    { $section ->
+        [move] Tah
+        [game] Partie
+        [talk] Zprávy
+        [advice] Rady
+        [look-back] Přehrávání
+        [view] Zobrazení
+       *[program] Program
+    }
+help-forbidden = { $mark } na desce: zakázáno pro X
+
 ## Line mode (`oxo --plain`), which is read by scripts and spoken by screen readers: one line each.
 ## Commands that can be typed, such as help, go on or menu, stay as they are.
 
@@ -1618,3 +2013,16 @@ position-won =
 position-both-won = Řadu mají X i O; jednu z nich odstraňte
 position-full = Deska je plná, takže už není žádný tah
 position-stuck = Všechna volná pole jsou pro X zakázaná, takže partie skončila
+
+## The analysis board: `oxo board`, and the files it reads
+
+board-late-setup = { $property } rozestavuje kameny po prvním tahu; to lze jen na začátku souboru
+board-tree-full =
+    Tahů je víc než { $most ->
+        [one] { $most }
+        [few] { $most }
+        [many] { $most }
+       *[other] { $most }
+    }; nejdřív odstraňte některou variantu
+board-block-line = „{ $text }“ není kámen jako 7,7,1 ani příkaz před BOARD
+board-block-open = Blok nekončí slovem DONE

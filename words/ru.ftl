@@ -1104,6 +1104,401 @@ failed-nonsense = Неожиданный ответ сервера: { $error }
 failed-engine = Движок: { $error }; запустите его команду вручную, подав на вход START 15
 failed-engine-rules = { $error }; выберите другие `--rules`
 
+## The terminal program: the game in words, below the board of the full screen and in lines. Sentences
+## without a full stop; several may follow one another, joined by "; " or ", ".
+
+turn-unknown = На сервере этой партии больше нет
+turn-waiting = Ждём соперника
+turn-sent = { $what } отправляется на сервер
+turn-yours = Ваш ход ({ $side })
+turn-theirs = Ходит { $name } ({ $side })
+turn-centre = Ваш ход ({ $side }): центр, { $cell }
+turn-away = Ваш ход ({ $side }): не ближе { $least } кл. от { $cell }
+turn-three = Поставьте три камня: { $nth } из 3 ({ $side })
+turn-three-theirs = { $name } ставит три камня: { $nth } из 3 ({ $side })
+turn-two = Поставьте ещё два камня: { $nth } из 2 ({ $side })
+turn-two-theirs = { $name } ставит ещё два камня: { $nth } из 2 ({ $side })
+turn-choose = Выберите: { $choices }
+turn-stay = остаться за { $side }
+turn-swap = перейти к { $side }
+turn-place-two = поставить ещё два
+turn-chooses = { $name } выбирает сторону
+turn-stayed =
+    { $you ->
+        [by] Вы остаётесь за { $taken }: { $other } играет за { $left }
+        [other] { $by } остаётся за { $taken }: вы играете за { $left }
+       *[neither] { $by } остаётся за { $taken }: { $other } играет за { $left }
+    }
+turn-swapped =
+    { $you ->
+        [by] Вы берёте { $taken }: { $other } теперь играет за { $left }
+        [other] { $by } берёт { $taken }: вы теперь играете за { $left }
+       *[neither] { $by } берёт { $taken }: { $other } теперь играет за { $left }
+    }
+turn-asked-two =
+    { $you ->
+        [by] Вы ставите ещё два камня
+       *[other] { $by } ставит ещё два камня
+    }
+turn-nobody = пока никого
+
+## How a game ended. $reason is a fragment: one of the messages from end-line on.
+
+end-you-win = Вы выиграли ({ $side }): { $reason }
+end-you-lose = Вы проиграли ({ $side }): { $reason }
+end-wins = Победа: { $name } ({ $side }), { $reason }
+end-side-wins = Победа { $side }: { $reason }
+end-draw = Ничья: { $reason }
+end-aborted = Отменено
+end-aborted-by-you = Вы отменили партию
+end-aborted-by = Партию отменяет { $name }
+end-aborted-because = Отменено: { $reason }
+end-line = ряд { $cells }
+end-line-loses = { $side } пришлось закончить ряд { $cells }
+end-resigned = { $side } сдаётся
+end-time = у { $side } вышло время
+end-away = { $side } слишком долго нет на месте
+end-forbidden = для { $side } остались только фолы
+end-no-move = от { $side } нет хода вовремя
+end-full = доска заполнена
+end-dead = ряд уже никому не закончить
+end-agreed = по согласию игроков
+end-operator = оператор сервера завершил партию
+end-ratings = Рейтинги: { $x }, { $o }
+
+## What has just happened in a game.
+
+news-connected = Подключено: { $server }
+news-lost = Связь потеряна: { $reason }; подключаемся снова
+news-seeking = Ищем соперника
+news-game = Партия { $game }: { $terms }
+news-link = Ссылка для друга: { $link }
+news-invitation = Или команда: { $command }
+news-pass-and-play = Двое за одной клавиатурой: X и O ходят по очереди
+news-you = Вы играете за { $side }, соперник: { $name }
+news-players = { $x } (X) играет с { $o } (O)
+news-you-open = Вы начинаете, соперник: { $name }; стороны решатся позже
+news-they-open = Начинает { $name }; стороны решатся позже
+news-opens = Начинает { $x }, соперник: { $o }; стороны решатся позже
+news-begins = Партия начинается, соперник: { $name }
+news-your-move = Ваш ход: { $x } – { $o }
+news-presence =
+    { $state ->
+        [on] { $side } ({ $name }) снова здесь
+        [away] { $side } ({ $name }) не на месте
+       *[left] { $side } ({ $name }) выходит из партии
+    }
+news-absent = { $side } ({ $name }) не на месте; объявить победу можно будет через { $time }: `claim`
+news-moved = Ход { $side }: { $cell }
+news-placed = { $name } ставит { $side } на { $cell }
+news-you-placed = Вы ставите { $side } на { $cell }
+news-taken-back =
+    Возврат: осталось { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    }
+news-offer =
+    { $what ->
+        [draw] { $name } предлагает ничью
+        [takeback] { $name } просит вернуть ход
+        [rematch] { $name } хочет реванш
+        [pause] { $name } просит паузу
+       *[time] { $name } просит ещё 15 секунд
+    }
+news-you-offer =
+    { $what ->
+        [draw] Вы предлагаете ничью
+        [takeback] Вы просите вернуть ход
+        [rematch] Вы хотите реванш
+        [pause] Вы просите паузу
+       *[time] Вы просите ещё 15 секунд
+    }
+news-answer = { $offer }: `yes` или `no`?
+news-answered =
+    { $answer ->
+        [accepted] { $name } принимает предложение
+        [declined] { $name } отклоняет предложение
+       *[withdrawn] { $name } отзывает предложение
+    }
+news-lapsed = Предложение больше не действует
+news-paused = Пауза: { $name }, { $ago }
+news-you-paused = Ваша пауза, { $ago }
+news-paused-until = { $paused }; `go on` завершит её
+news-resumed = Партия продолжается
+news-stalled = Сервер { $seconds } с не мог сохранять; часы стояли
+news-given = { $side } получает ещё { $seconds } с
+news-outage =
+    Сервер перезапущен, прошло { $time }; { $lost ->
+        [0] ничего не потеряно
+        [one] потерян последний { $lost } ход
+        [few] потеряны последние { $lost } хода
+        [many] потеряны последние { $lost } ходов
+       *[other] потеряны последние { $lost } хода
+    }
+news-outage-rest = Сервер перезапущен, прошло { $time }; все ходы целы, но не то, что было после них
+news-outage-game = Сервер перезапустился и потерял эту партию
+news-outage-player = Сервер вас больше не знает, поэтому можно только смотреть
+
+## Answers to a key or a command in a game.
+
+answer-not-connected = Нет связи
+answer-not-sent = Нет связи: { $what } не отправлено
+answer-nothing-sent = Нет связи: ничего не отправлено
+answer-not-sent-yet = Нет связи: пока не отправлено
+answer-premove-changed = Ход { $cell } не сделан: доска изменилась
+answer-premove-lost = Ход { $cell } не сделан: связь потеряна
+answer-refused = { $what }: отказано, { $reason }
+answer-move-pending = Ваш прошлый ход ещё отправляется
+answer-choice-pending = Ваш выбор ещё отправляется
+answer-offered = Это уже предложено
+answer-no-offer = Предложений нет
+answer-report-empty = Опишите, что случилось, например: меня оскорбляют
+answer-muted = Сообщения соперника в этой партии скрыты
+answer-unmuted = Сообщения соперника снова видны
+answer-own-choice = Этот выбор за вами; боты помогают только с камнями
+answer-bot-turn = Бот может сходить за вас только в ваш ход
+answer-no-move =
+    Хода { $number } нет; в партии { $count ->
+        [one] { $count } ход
+        [few] { $count } хода
+        [many] { $count } ходов
+       *[other] { $count } хода
+    }
+answer-claim-in = { $name }: нет на месте; победу можно объявить через { $time }
+answer-claim-sure = { $name }: нет на месте. Объявить победу?
+answer-come-back = Если на своём ходу вас нет дольше { $time }, { $name } сможет объявить победу
+
+## The clock ledger: what each move cost, such as "3. X: 3.5 s, 240 ms returned for the connection".
+
+ledger-empty = Ходов ещё нет
+ledger-returned = { $time } возвращено за связь
+ledger-extra = { $time } добавлено
+
+## Times, counts and places.
+
+time-seconds-ago = { $count } с назад
+time-minutes-ago = { $count } мин назад
+time-hours-ago = { $count } ч назад
+time-days-ago =
+    { $count ->
+        [one] { $count } день назад
+        [few] { $count } дня назад
+        [many] { $count } дней назад
+       *[other] { $count } дня назад
+    }
+count-moves =
+    { $count ->
+        [one] { $count } ход
+        [few] { $count } хода
+        [many] { $count } ходов
+       *[other] { $count } хода
+    }
+count-watching =
+    { $count ->
+        [one] { $count } зритель
+        [few] { $count } зрителя
+        [many] { $count } зрителей
+       *[other] { $count } зрителя
+    }
+
+## Terms of a game, joined by ", " or in columns. terms-late: spectators see it that much later.
+
+terms-rated = рейтинговая
+terms-late = показ через { $seconds } с
+terms-no-clock = без часов
+terms-caro = каро: { $rules }
+terms-renju = { $rules }, у X есть фолы
+terms-side =
+    { $side ->
+        [x] X
+        [o] O
+       *[any] любая
+    }
+terms-as = за { $side }
+
+## Seats and lists of games.
+
+seat-free = свободно
+seat-bot = { $name } (бот)
+lobby-empty = Нет ни открытых вызовов, ни открытых партий
+lobby-challenge = вызов { $number }
+lobby-game = партия { $code }
+
+## Devices of a player.
+
+device-linked = { $name }: теперь одно из ваших устройств; если оно не ваше: `oxo devices --sign-out { $device }`
+device-signed-out = { $name }: отключено другим вашим устройством
+device-number = Устройство { $device }
+
+## What a key does at the board, in the bottom line after the key, "u take back", and in help: a few small
+## words, the shorter the better. command-forward and its like stand beside an arrow.
+
+command-yes = принять предложение
+command-no = отклонить предложение
+command-rematch = реванш
+command-retract = убрать
+command-back = назад
+command-one-back = на ход назад
+command-on = вперёд
+command-one-on = на ход вперёд
+command-last = последний
+command-newest = к новейшему ходу
+command-to-last = к последнему ходу
+command-live = к партии
+command-play-pause = показ или пауза
+command-play = показ
+command-turn = перелом
+command-analyze = анализ
+command-place = ставить
+command-try = пробовать
+command-premove = предход
+command-cancel-leave = отмена или выход
+command-cancel = отмена
+command-stay = остаться
+command-swap = обмен
+command-two = ещё два
+command-copy = копировать приглашение
+command-claim = объявить победу или ничью
+command-claim-draw = объявить ничью
+command-claim-victory = объявить победу
+command-takeback = вернуть ход
+command-follow = следить за X или O
+command-start = начало
+command-hint = подсказка
+command-hint-on = подсказка (вкл.)
+command-type = ввести клетку
+command-type-try = ввести клетку для пробы
+command-chances = шансы
+command-chances-on = шансы (вкл.)
+command-bot = бот ходит за вас
+command-chat = сообщение
+command-pause-resume = пауза или продолжение
+command-resume = продолжить
+command-pause = пауза
+command-leave = выйти
+command-threats = угрозы
+command-threats-on = угрозы (вкл.)
+command-mute = скрыть сообщения соперника
+command-unmute = показать сообщения соперника
+command-report = пожаловаться операторам
+command-numbers = числа за подсказкой
+command-numbers-on = числа (вкл.)
+command-draw = предложить ничью
+command-time = ещё 15 секунд
+command-ledger = журнал часов
+command-resign = сдаться
+command-abort = отменить: никто не победит
+command-up = курсор вверх
+command-down = курсор вниз
+command-left = курсор влево
+command-right = курсор вправо
+command-confirm = подтверждать ходы
+command-confirm-on = подтверждать ходы (вкл.)
+command-scroll-up = прокрутить вверх
+command-scroll-down = прокрутить вниз
+command-scroll-left = прокрутить влево
+command-scroll-right = прокрутить вправо
+command-centre = к последнему ходу в центре
+command-fit = показать все камни
+command-go-to = перейти к клетке
+command-larger = клетки крупнее
+command-smaller = клетки мельче
+command-page-back = десять ходов назад
+command-page-on = десять ходов вперёд
+command-number = перейти к ходу
+command-faster = быстрее
+command-slower = медленнее
+command-quit = закончить
+
+## What a word of line mode does: in the list that `help` prints, after the word.
+
+typed-yes = принять предложение или ответить «да»
+typed-no = отклонить предложение или отозвать своё
+typed-rematch = предложить ещё партию со сменой сторон
+typed-back = на ход назад; убирает пробный ход
+typed-next = следующий ход, как и пустая строка
+typed-end = позиция после последнего хода
+typed-analyze = где решилась партия, с доказательством
+typed-stay = в дебюте: остаться на своей стороне
+typed-swap = в дебюте: взять другую сторону
+typed-two = в дебюте: поставить ещё два камня
+typed-claim = объявить победу, если соперника нет, или ничью, если ряд невозможен
+typed-takeback = попросить вернуть ваш последний ход
+typed-start = позиция до первого хода
+typed-hint = лучший ход и почему
+typed-chances = что бот думает о лучших клетках
+typed-bot = пусть бот сходит за вас
+typed-say = отправить сообщение
+typed-pause = попросить паузу; на паузе — продолжить
+typed-help-prompt = перечислить эти слова; о каждом расскажет `help`, например `help play`
+typed-help = перечислить эти слова
+typed-leave = назад к строке ввода; партия с человеком продолжится
+typed-game = убрать пробные ходы
+typed-threats = клетки, где один камень решает партию
+typed-mute = скрыть сообщения соперника или снова показать
+typed-report = пожаловаться операторам сервера
+typed-time = попросить ещё 15 секунд
+typed-clock = часы и цена каждого хода
+typed-abort = отменить едва начатую партию: никто не победит
+typed-go-on = закончить паузу
+typed-goto = позиция после этого хода
+typed-board = доска
+typed-boards = рисовать доску после каждого хода или перестать
+typed-last = последний ход
+typed-moves = все ходы
+typed-who = игроки и число зрителей
+typed-rules = правила, по которым можно играть
+typed-bots = боты, с которыми можно играть
+
+## Keys of the menu, of lists and of dialogues: as above.
+
+key-up = вверх
+key-down = вниз
+key-choose = выбрать
+key-previous = предыдущий вариант
+key-next = следующий вариант
+key-type-rules = ввести правила
+key-quit-not = не закрывает
+key-rows-up = десять строк вверх
+key-rows-down = десять строк вниз
+key-type-code = ввести код
+key-most-watched = всегда самая популярная
+key-menu = меню
+key-watch = смотреть
+key-replay = просмотр
+key-give-up = отмена
+key-ok = ОК
+key-cancel = отмена
+key-send = отправить
+key-yes = да
+key-no = нет
+key-close = закрыть
+key-page-back = страница назад
+key-page-on = страница вперёд
+key-earlier = раньше
+key-later = позже
+key-help = клавиши
+key-theme = следующая тема
+key-read-theme = прочитать тему заново
+
+## Help, over the screen: titles and sections of the keys.
+
+help-keys = Клавиши
+help-ledger = Журнал часов
+help-section =
+    { $section ->
+        [move] Ход
+        [game] Партия
+        [talk] Общение
+        [advice] Советы
+        [look-back] Просмотр
+        [view] Вид
+       *[program] Программа
+    }
+help-forbidden = { $mark } на доске: фол для X
+
 ## Line mode (`oxo --plain`), which is read by scripts and spoken by screen readers: one line each.
 ## Commands that can be typed, such as help, go on or menu, stay as they are.
 
@@ -1617,3 +2012,16 @@ position-won =
 position-both-won = Ряд есть и у X, и у O; уберите один из них
 position-full = Доска заполнена, ходов больше нет
 position-stuck = Все свободные клетки — фолы для X, так что партия окончена
+
+## The analysis board: `oxo board`, and the files it reads
+
+board-late-setup = { $property } ставит камни после первого хода; это можно только в начале файла
+board-tree-full =
+    Здесь больше { $most ->
+        [one] { $most } хода
+        [few] { $most } ходов
+        [many] { $most } ходов
+       *[other] { $most } хода
+    }; сначала удалите вариант
+board-block-line = «{ $text }» — не камень вида 7,7,1 и не команда перед BOARD
+board-block-open = Блок не заканчивается словом DONE
