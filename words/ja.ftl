@@ -1189,16 +1189,16 @@ command-time = 15秒追加
 command-ledger = 消費時間
 command-resign = 投了
 command-abort = 中止（勝敗なし）
-command-up = カーソルを上へ
-command-down = カーソルを下へ
-command-left = カーソルを左へ
-command-right = カーソルを右へ
+command-up = カーソル上
+command-down = カーソル下
+command-left = カーソル左
+command-right = カーソル右
 command-confirm = 着手の確認
 command-confirm-on = 着手の確認（オン）
-command-scroll-up = 上へスクロール
-command-scroll-down = 下へスクロール
-command-scroll-left = 左へスクロール
-command-scroll-right = 右へスクロール
+command-scroll-up = 上スクロール
+command-scroll-down = 下スクロール
+command-scroll-left = 左スクロール
+command-scroll-right = 右スクロール
 command-centre = 最終手を中央に
 command-fit = すべての石を表示
 command-go-to = 場所へ移動
@@ -1297,6 +1297,267 @@ help-section =
        *[program] プログラム
     }
 help-forbidden = 盤上の{ $mark }：Xの禁点
+
+## Texts being typed
+
+prompt-cell = 場所：
+prompt-place = 移動先：
+prompt-chat = メッセージ：
+prompt-report = 通報：
+prompt-code = 対局コード：
+prompt-move = 何手目：
+prompt-rules = ルール：
+prompt-name = 名前：
+prompt-no-number = 何手目かは12のような数字で入力してください
+prompt-nothing-near = { $cell }の近くには何もありません。ここがその方向の端です
+prompt-visitor = 訪問者はこのサーバーでだけ対局できます
+
+## Questions before something that ends a game
+
+question-resign = 投了しますか？
+question-abort = 対局を中止しますか？勝敗はつきません。
+question-draw = 引き分けを提案しますか？
+question-give-up = 退席して対局を放棄しますか？
+question-stop-hosting = 退席してサーバーを閉じますか？次に開くまで対局は待ちます。
+question-leave = 退席しますか？対局{ $game }はそのまま進みます。
+question-host-stops = 退席しますか？次に開くまで友だちの対局は止まります。
+question-host-ends = 退席しますか？友だちの対局は終わります。
+
+## What the full screen says after a key
+
+screen-copied = コピーしました（端末が対応していれば）。できないときはマウスで選択してください
+screen-threats-denied = 人どうしのレート戦では狙いを表示できません
+screen-threats-none = まだ狙いはありません。できると表示します
+screen-threats = 狙い：!は並びの完成、^は両狙い
+screen-threats-off = 狙いを隠しました
+screen-confirm = 着手の確認オン：2回押すと打ちます
+screen-confirm-off = 着手の確認オフ
+screen-own-view = これは自分の表示で、ほかの人が追えます
+screen-following = { $name }（{ $side }）の表示を追っています
+screen-following-nobody = 誰の表示も追っていません
+screen-no-other-game = ほかに進行中の対局はありません。待っています
+screen-most-watched = 今いちばん人気の対局：{ $game }
+screen-newest = 最新の局面です
+screen-analysis-later = 解析は終局後です
+screen-analysis-failed = 解析できません：{ $reason }
+screen-nobody-there = 対局は終わり、誰もいません
+screen-reported = サーバーの運営者が通報を確認します
+screen-nothing-public = 進行中の公開対局はありません
+screen-game-over = 対局{ $game }は終わっています。`oxo replay { $game }`で見られます
+screen-no-reply = サーバーが応答しません
+screen-bad-reply = サーバーから予期しない返答：{ $error }
+screen-too-many-requests = 同時の要求が多すぎます
+screen-going-on = 途中の対局です。`--new`で別の対局を開けます
+screen-unfinished = 途中の対局があります。`oxo join { $game }`で続けられます
+screen-reachable = このマシンのどのアドレスからでも、届く人は誰でも参加できます。`--local`でこのマシンだけにできます
+screen-saved-in = 対局の保存先：{ $path }
+screen-announcement = お知らせ：{ $text }
+screen-unsent =
+    { $what ->
+        [message] 接続が切れました：メッセージは届いていないかもしれません
+        [report] 接続が切れました：通報は届いていないかもしれません
+        [offer] 接続が切れました：提案は届いていないかもしれません
+        [answer] 接続が切れました：返事は届いていないかもしれません
+       *[request] 接続が切れました：要求は届いていないかもしれません
+    }
+screen-back = { $seconds }秒で再接続しました
+screen-back-restarted = サーバーが再起動し、{ $seconds }秒で再接続しました
+screen-this-machine = このマシン
+screen-theme =
+    { $colours ->
+        [colourless] テーマ{ $name }、色なし
+        [sixteen] テーマ{ $name }、16色
+        [indexed] テーマ{ $name }、256色
+       *[true] テーマ{ $name }、フルカラー
+    }
+screen-theme-read = { $theme }、読み直しました
+screen-theme-alone = ほかのテーマはありません
+screen-theme-role = 「{ $name }」という役割はありません。使えるもの：{ $roles }
+screen-theme-colour = 「{ $text }」は色ではありません。"#e69f00"、"light-red"、"reset"のように書いてください
+screen-keys-action = [keys] { $entry }：不明な動作です。使えるもの：{ $known }
+screen-keys-key = [keys] { $entry }：{ $error }
+screen-keys-taken = [keys] { $entry }：{ $key }は{ $other }のキーです。どちらかに別のキーを割り当ててください
+screen-keys-none = [keys] { $entry }：キーが必要です
+screen-keys-quit = [keys] { $entry }：いつでも終了できるように、{ $key }を含めてください
+screen-key-unknown = 不明なキー「{ $text }」です。x、Space、Enter、F5、Up、Ctrl-r、Shift-Upのように書いてください
+
+## The full screen: whose turn it is and what to do
+
+status-catching-up = { $line }（追いつき中）
+status-confirm = { $cell }？{ $yes }で打つ、{ $no }でやめる
+status-confirm-brief = { $cell }？{ $yes }か{ $no }
+status-premove = { $turn }、プリムーブ{ $cell }
+status-paused = { $paused }、{ $key }で再開
+status-claim = { $name }は離席中、{ $key }で勝ちを宣言
+status-short = 残り時間わずか：確認なしで打ちます
+status-analyze = { $key }で対局を解析
+status-first = 矢印で移動、{ $key }かクリックで打つ
+status-offer-open = { $offer }：{ $yes }はい、{ $no }いいえ
+status-offer-shared = { $offer }、{ $name }：{ $yes }はい、{ $no }いいえ
+status-offer-left = { $offer }が、{ $name }は退席しました
+status-offer-away = { $offer }、{ $name }は離席中
+status-last = 前の手：{ $number }. { $side } { $cell }
+status-sent = 送信済み
+status-seen = 到着
+status-trying = 試し{ $cells }
+status-trying-keys = { $number }手目のあと、{ $trying }（{ $undo }で取り消し、{ $back }で戻る）
+status-move-of = { $number }手目／全{ $all }手
+status-paused-at = { $number }手目で停止
+status-behind = 最新から{ $count }手前
+status-move-behind = { $number }手目、{ $behind }
+status-pace = { $line }、{ $time }ごとに1手
+status-resumes = { $line }、{ $key }で再開
+status-returns = { $line }、{ $key }で戻る
+
+## The full screen: the connection
+
+link-connecting = 接続中
+link-connecting-again = 接続中、{ $attempt }回目
+link-silent = { $seconds }秒間応答なし
+link-local = オフライン対局
+link-online = オンライン
+link-online-ms = オンライン { $ms }ミリ秒
+link-lost = 接続なし
+link-closed = 切断
+link-retrying = { $ago }に切断、再接続中（{ $reason }）
+link-retrying-in = { $ago }に切断、{ $seconds }秒後に再接続（{ $reason }）
+link-ended = { $ago }に接続終了：{ $reason }
+link-too-small = OXOには{ $size }が必要、^Cで終了
+
+## The full screen: panels beside the board
+
+panel-players = 対局者
+panel-players-watched = 対局者、観戦者{ $count }人
+panel-hint = ヒント
+panel-analysis = 解析
+panel-map = 全体図
+panel-moves = 棋譜
+panel-chat = チャット
+panel-no-moves = まだなし
+panel-you = あなた
+panel-bot = ボット
+panel-server-bot = サーバーのボット
+panel-connected = 接続中
+panel-not-connected = 未接続
+panel-away = 離席中
+panel-left = 退席
+panel-thinking = 考え中
+panel-analyzed = { $count }手中{ $done }手を解析
+panel-no-turn = 分かれ目なし：どちらも勝ちや引き分けを逃していません
+panel-turn = 分かれ目：{ $number }. { $side } { $cell }{ $blunder }（{ $key }）
+panel-wins = 勝ち
+panel-loses = 負け
+panel-blunder = { $cell }{ $blunder }
+panel-blunder-better = { $cell }{ $blunder }。最善：{ $missed }
+panel-blunder-now = { $cell }{ $blunder }。最善：{ $missed }、現在：{ $now }
+panel-expects = { $hint }、読み筋 { $moves }
+panel-proven = 勝ち、引き分け（=）、負けと、その手数
+panel-denser = { $cells }、濃いほど良い
+panel-depth = 深さ{ $depth }
+panel-nodes = { $count }ノード
+
+## The full screen: a game that waits for a friend
+
+waiting-code = 対局コード{ $code }
+waiting-link = 友だちが開くリンク
+waiting-command = コマンドで参加
+waiting-so-far = ここまで{ $seconds }秒
+waiting-nothing-on = 公開対局を待っています
+waiting-opening = 対局を開いています
+waiting-connecting = { $server }に接続中
+
+## The full screen: lists
+
+list-lobby = { $server }のOXO
+list-watching = { $server }で観戦できる対局
+list-saved = 保存した対局
+list-resume = 対局{ $game }を続ける
+list-pair = 相手を探す：{ $terms }
+list-create = 友だちとの対局を開く：{ $terms }
+list-code = 対局コードで参加
+list-asking = サーバーに問い合わせ中
+list-reading = 読み込み中
+list-challenges = 対局募集：{ $count }
+list-no-challenges = 対局募集：今はなし
+list-games = 対局：{ $count }
+list-no-games = 対局：今はなし
+list-wants = { $side }を希望
+list-join = 参加可
+list-won = { $side }の勝ち
+list-end =
+    { $end ->
+        [draw] 引き分け
+        [aborted] 中止
+       *[running] 未終了
+    }
+list-nothing-on = 進行中の公開対局はありません。次の対局がここに現れます
+list-playing = { $count }局が進行中
+list-move = { $number }手目
+list-none-saved = 保存した対局はまだありません。
+list-none-saved-more = 打った対局はすべてここに保存されます。
+list-no-code = コードなし
+list-no-date = 日付なし
+list-no-name = 不明
+
+## The full screen: the menu
+
+menu-resume = 続ける
+menu-others = ほかの対局
+menu-play = ボットと対局
+menu-rules = ルール
+menu-bot = ボット
+menu-side = 自分の側
+menu-clock = 対局時計
+menu-more = その他の設定
+menu-rated = レート戦
+menu-listed = ロビーに表示
+menu-delay = 観戦の遅れ
+menu-both = 1台で2人
+menu-online = オンライン対局
+menu-watch = 観戦
+menu-host = 友だちと対局
+menu-saved = 検討
+menu-name = 自分の名前
+menu-quit = 終了
+menu-at-one-keyboard = キーボード共用
+menu-on-that-server = そのサーバーで
+menu-from-here = このマシンで
+menu-saved-here = ここに保存
+menu-all-shown = すべて表示
+menu-more-games = ほか{ $count }局
+menu-guest = ゲスト
+menu-yes = はい
+menu-no = いいえ
+menu-none = なし
+menu-others-hint = { $key }ですべて表示、または一部だけ表示
+menu-side-hint = Xが先手
+menu-no-clock-hint = 時間制限なし
+menu-clock-hint = 各対局者{ $clock }
+menu-more-hint = ほかのボットと、オンライン対局の設定
+menu-rated-hint = オンライン対局でレーティングが変わるか
+menu-listed-hint = オンライン対局を誰でもロビーで見つけられるか
+menu-delay-hint = 観戦者にオンライン対局がどれだけ遅れて見えるか
+menu-both-hint = このルールで、1つのキーボードを使い2人で交互に
+menu-online-hint = 相手を探す、または観戦する対局を探す
+menu-watch-hint = 最も観戦者の多い対局
+menu-host-hint = このルールで。友だちは1行を貼り付けるだけ
+menu-saved-hint = 1手ずつ見て、逃した手を見つける
+menu-name-hint = { $key }で変更（ほかの人に見えます）
+menu-quit-hint = { $key }で終了
+menu-bot-hint = { $bot }：{ $character }
+menu-bot-beaten =
+    { $count ->
+        [1] { $bot }に勝ちました：次は{ $other }
+       *[other] { $bot }に{ $count }連勝しました：次は{ $other }
+    }
+menu-bot-hard = { $bot }は手ごわい相手です：{ $other }を試してください
+menu-game-yours = { $rules }、{ $name }、あなたの番
+menu-game-theirs = { $rules }、{ $name }、相手の番
+menu-game-here = このマシンの{ $game }：{ $rules }
+menu-game-there = サーバーの{ $game }：{ $rules }
+menu-quit-key = { $key }で終了
+menu-called = あなたは{ $name }です
+menu-called-until = 終了まであなたは{ $name }です（設定では{ $other }）
 
 ## Previews of links in chats and search engines
 

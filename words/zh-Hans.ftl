@@ -1306,6 +1306,267 @@ help-section =
     }
 help-forbidden = 棋盘上的 { $mark }：X 的禁手点
 
+## Texts being typed
+
+prompt-cell = 格子：
+prompt-place = 前往：
+prompt-chat = 消息：
+prompt-report = 举报：
+prompt-code = 对局代码：
+prompt-move = 第几手：
+prompt-rules = 规则：
+prompt-name = 名字：
+prompt-no-number = 第几手须是 12 这样的数字
+prompt-nothing-near = { $cell } 附近没有棋子；这是那个方向最远的格子
+prompt-visitor = 访客只能在此服务器上下棋
+
+## Questions before something that ends a game
+
+question-resign = 认输吗？
+question-abort = 中止对局吗？不计胜负。
+question-draw = 提和吗？
+question-give-up = 离开并放弃此对局吗？
+question-stop-hosting = 离开并关闭服务器吗？下次架设时对局会继续。
+question-leave = 离开吗？对局 { $game } 会继续进行。
+question-host-stops = 离开吗？朋友的对局会暂停，直到你再次架设。
+question-host-ends = 离开吗？朋友的对局会结束。
+
+## What the full screen says after a key
+
+screen-copied = 已复制（如果终端允许）；否则用鼠标选取
+screen-threats-denied = 真人之间的排位对局不能显示威胁
+screen-threats-none = 还没有威胁；出现时会标出
+screen-threats = 威胁：! 可连成一线，^ 可造成双重威胁
+screen-threats-off = 已隐藏威胁
+screen-confirm = 落子确认已开：按两次才落子
+screen-confirm-off = 落子确认已关
+screen-own-view = 这是你自己的视图；别人可以跟随
+screen-following = 正在跟随 { $name }（{ $side }）的视图
+screen-following-nobody = 不跟随任何人的视图
+screen-no-other-game = 没有其他进行中的对局；正在等待
+screen-most-watched = 现在观众最多的对局：{ $game }
+screen-newest = 已是最新局面
+screen-analysis-later = 终局之后才有分析
+screen-analysis-failed = 无法分析：{ $reason }
+screen-nobody-there = 此对局已结束，没有人在场
+screen-reported = 服务器管理员会看到你的举报
+screen-nothing-public = 现在没有正在进行的公开对局
+screen-game-over = 对局 { $game } 已结束；用 `oxo replay { $game }` 查看
+screen-no-reply = 服务器没有应答
+screen-bad-reply = 服务器的答复出乎意料：{ $error }
+screen-too-many-requests = 同时请求太多
+screen-going-on = 这是你未下完的对局；用 `--new` 另开一局
+screen-unfinished = 你有未下完的对局；用 `oxo join { $game }` 继续
+screen-reachable = 能连到本机任一地址的人都可以加入；用 `--local` 只限本机
+screen-saved-in = 对局保存在 { $path }
+screen-announcement = 公告：{ $text }
+screen-unsent =
+    { $what ->
+        [message] 连接已断开：你的消息可能没有送达
+        [report] 连接已断开：你的举报可能没有送达
+        [offer] 连接已断开：你的提议可能没有送达
+        [answer] 连接已断开：你的答复可能没有送达
+       *[request] 连接已断开：你的请求可能没有送达
+    }
+screen-back = { $seconds } 秒后已重新连接
+screen-back-restarted = 服务器已重启，{ $seconds } 秒后已重新连接
+screen-this-machine = 本机
+screen-theme =
+    { $colours ->
+        [colourless] 主题 { $name }，无颜色
+        [sixteen] 主题 { $name }，16 色
+        [indexed] 主题 { $name }，256 色
+       *[true] 主题 { $name }，全彩
+    }
+screen-theme-read = { $theme }，已重新读取
+screen-theme-alone = 没有其他主题
+screen-theme-role = “{ $name }”不是用途名称；可用：{ $roles }
+screen-theme-colour = “{ $text }”不是颜色；使用 "#e69f00"、"light-red" 或 "reset" 这样的写法
+screen-keys-action = [keys] { $entry }：未知动作；可用：{ $known }
+screen-keys-key = [keys] { $entry }：{ $error }
+screen-keys-taken = [keys] { $entry }：{ $key } 已是 { $other } 的按键；给其中一个换一个键
+screen-keys-none = [keys] { $entry }：需要一个键
+screen-keys-quit = [keys] { $entry }：其中须有 { $key }，这样总能退出
+screen-key-unknown = 未知按键“{ $text }”；按键写作 x、Space、Enter、F5、Up、Ctrl-r 或 Shift-Up
+
+## The full screen: whose turn it is and what to do
+
+status-catching-up = { $line }（正在跟上）
+status-confirm = { $cell }？{ $yes } 落子，{ $no } 不落
+status-confirm-brief = { $cell }？{ $yes } 或 { $no }
+status-premove = { $turn }，预先落子 { $cell }
+status-paused = { $paused }；{ $key } 继续
+status-claim = { $name } 暂离；{ $key } 宣布胜利
+status-short = 时间紧：落子不再确认
+status-analyze = { $key } 分析对局
+status-first = 方向键移动，{ $key } 或点击落子
+status-offer-open = { $offer }：{ $yes } 是，{ $no } 否
+status-offer-shared = { $offer }；{ $name }：{ $yes } 是，{ $no } 否
+status-offer-left = { $offer }，但 { $name } 已离开
+status-offer-away = { $offer }；{ $name } 暂离
+status-last = 上一手：{ $number }. { $side } { $cell }
+status-sent = 已发送
+status-seen = 已送达
+status-trying = 试下 { $cells }
+status-trying-keys = { $trying }，在第 { $number } 手之后；{ $undo } 撤销，{ $back } 返回
+status-move-of = 第 { $number } 手，共 { $all } 手
+status-paused-at = 停在第 { $number } 手
+status-behind = 落后实况 { $count } 手
+status-move-behind = 第 { $number } 手，{ $behind }
+status-pace = { $line }，每 { $time } 一手
+status-resumes = { $line }；{ $key } 继续
+status-returns = { $line }；{ $key } 返回
+
+## The full screen: the connection
+
+link-connecting = 正在连接
+link-connecting-again = 正在连接，第 { $attempt } 次
+link-silent = { $seconds } 秒没有动静
+link-local = 离线对局
+link-online = 在线
+link-online-ms = 在线 { $ms } 毫秒
+link-lost = 没有连接
+link-closed = 已断开
+link-retrying = 连接于{ $ago }断开，正在重试（{ $reason }）
+link-retrying-in = 连接于{ $ago }断开，{ $seconds } 秒后重试（{ $reason }）
+link-ended = 连接于{ $ago }关闭：{ $reason }
+link-too-small = OXO 需要 { $size }，^C 退出
+
+## The full screen: panels beside the board
+
+panel-players = 对局双方
+panel-players-watched = 对局双方，观众 { $count } 人
+panel-hint = 提示
+panel-analysis = 分析
+panel-map = 全图
+panel-moves = 棋谱
+panel-chat = 聊天
+panel-no-moves = 还没有
+panel-you = 你
+panel-bot = 机器人
+panel-server-bot = 服务器机器人
+panel-connected = 在线
+panel-not-connected = 未连接
+panel-away = 暂离
+panel-left = 已离开
+panel-thinking = 思考中
+panel-analyzed = 已分析 { $done } 手，共 { $count } 手
+panel-no-turn = 没有转折点：双方都没有放走胜局或和棋
+panel-turn = 转折点：{ $number }. { $side } { $cell } { $blunder }（{ $key }）
+panel-wins = 胜
+panel-loses = 负
+panel-blunder = { $cell } { $blunder }
+panel-blunder-better = { $cell } { $blunder }。更好：{ $missed }
+panel-blunder-now = { $cell } { $blunder }。更好：{ $missed }；现为{ $now }
+panel-expects = { $hint }；预计 { $moves }
+panel-proven = 胜、和（=）或负，附手数
+panel-denser = { $cells }；越密越好
+panel-depth = 深度 { $depth }
+panel-nodes = { $count } 个节点
+
+## The full screen: a game that waits for a friend
+
+waiting-code = 对局代码 { $code }
+waiting-link = 让朋友打开
+waiting-command = 或用命令加入
+waiting-so-far = 已等 { $seconds } 秒
+waiting-nothing-on = 等待公开对局
+waiting-opening = 正在打开对局
+waiting-connecting = 正在连接{ $server }
+
+## The full screen: lists
+
+list-lobby = { $server } 的 OXO
+list-watching = { $server } 可观战的对局
+list-saved = 已保存的对局
+list-resume = 继续对局 { $game }
+list-pair = 寻找对手：{ $terms }
+list-create = 为朋友开局：{ $terms }
+list-code = 用对局代码加入
+list-asking = 正在询问服务器
+list-reading = 正在读取
+list-challenges = 公开约战：{ $count }
+list-no-challenges = 公开约战：暂无
+list-games = 对局：{ $count }
+list-no-games = 对局：暂无
+list-wants = 想执 { $side }
+list-join = 可加入
+list-won = { $side } 胜
+list-end =
+    { $end ->
+        [draw] 和棋
+        [aborted] 已中止
+       *[running] 未下完
+    }
+list-nothing-on = 现在没有正在进行的公开对局；下一局会出现在这里
+list-playing = { $count } 局正在进行
+list-move = 第 { $number } 手
+list-none-saved = 还没有保存的对局。
+list-none-saved-more = 你下的每一局都会保存在这里。
+list-no-code = 无代码
+list-no-date = 无日期
+list-no-name = 无名
+
+## The full screen: the menu
+
+menu-resume = 继续
+menu-others = 其他对局
+menu-play = 和机器人下
+menu-rules = 规则
+menu-bot = 机器人
+menu-side = 你执
+menu-clock = 棋钟
+menu-more = 更多选项
+menu-rated = 排位
+menu-listed = 在大厅显示
+menu-delay = 观战延迟
+menu-both = 同机对弈
+menu-online = 联网对局
+menu-watch = 观战
+menu-host = 为朋友开局
+menu-saved = 复盘
+menu-name = 你的名字
+menu-quit = 退出
+menu-at-one-keyboard = 共用键盘
+menu-on-that-server = 在该服务器上
+menu-from-here = 在本机架设
+menu-saved-here = 保存在本机
+menu-all-shown = 已全部显示
+menu-more-games = 另有 { $count } 局
+menu-guest = 游客
+menu-yes = 是
+menu-no = 否
+menu-none = 无
+menu-others-hint = { $key } 全部显示或收起
+menu-side-hint = X 先走
+menu-no-clock-hint = 不限时间
+menu-clock-hint = 每方 { $clock }
+menu-more-hint = 更多机器人，以及联网对局的选项
+menu-rated-hint = 联网对局是否影响你的等级分
+menu-listed-hint = 是否让所有人在大厅看到你的联网对局
+menu-delay-hint = 观众晚多久看到你的联网对局
+menu-both-hint = 两人按此规则共用键盘，轮流下
+menu-online-hint = 寻找对手，或观看对局
+menu-watch-hint = 观众最多的对局
+menu-host-hint = 按此规则；朋友粘贴一行命令即可加入
+menu-saved-hint = 逐手查看，找出错过的机会
+menu-name-hint = { $key } 更改；别人会看到
+menu-quit-hint = { $key } 离开
+menu-bot-hint = { $bot }：{ $character }
+menu-bot-beaten =
+    { $count ->
+        [1] 你赢了 { $bot }：试试 { $other }
+       *[other] 你连胜 { $bot } { $count } 局：试试 { $other }
+    }
+menu-bot-hard = { $bot } 不好赢：试试 { $other }
+menu-game-yours = { $rules }，{ $name }，轮到你
+menu-game-theirs = { $rules }，{ $name }，轮到对方
+menu-game-here = 本机上的 { $game }：{ $rules }
+menu-game-there = 服务器上的 { $game }：{ $rules }
+menu-quit-key = { $key } 退出
+menu-called = 你是 { $name }
+menu-called-until = 退出之前你是 { $name }；设置中的名字是 { $other }
+
 ## Previews of links in chats and search engines
 
 preview-about = 大小不限的井字棋与五子棋，可以和朋友、陌生人或机器人下。
