@@ -1500,6 +1500,303 @@ help-section =
     }
 help-forbidden = { $mark } na desce: zakázáno pro X
 
+## Texts being typed: before the cursor, on the row above the keys.
+
+prompt-cell = Pole:
+prompt-place = Přejít na:
+prompt-chat = Zpráva:
+prompt-report = Nahlásit:
+prompt-code = Kód partie:
+prompt-move = Číslo tahu:
+prompt-rules = Pravidla:
+prompt-name = Jméno:
+prompt-no-number = Číslo tahu je třeba 12
+prompt-nothing-near = Poblíž { $cell } nic není; toto je poslední pole tím směrem
+prompt-visitor = Návštěvníci mohou hrát jen na tomto serveru
+
+## Questions before something that ends a game, answered by yes or no.
+
+question-resign = Vzdát partii?
+question-abort = Zrušit partii? Nikdo nevyhraje.
+question-draw = Nabídnout remízu?
+question-give-up = Odejít a partii vzdát?
+question-stop-hosting = Odejít a ukončit hostování? Partie počká, než ji znovu spustíte.
+question-leave = Odejít? Partie { $game } poběží bez vás.
+question-host-stops = Odejít? Partie kamaráda se zastaví, než ji znovu spustíte.
+question-host-ends = Odejít? Partie kamaráda skončí.
+
+## What the full screen says after a key, and of the connection.
+
+screen-copied = Zkopírováno, pokud to terminál dovolí; jinak text označte myší
+screen-threats-denied = V hodnocené partii mezi lidmi nelze hrozby ukazovat
+screen-threats-none = Zatím žádné hrozby; označí se, jakmile vzniknou
+screen-threats = Hrozby: ! dokončí řadu, ^ vytvoří dvě hrozby najednou
+screen-threats-off = Hrozby skryty
+screen-confirm = Potvrzování tahů zapnuto: kámen položíte dvojím stiskem
+screen-confirm-off = Potvrzování tahů vypnuto
+screen-own-view = Toto je váš vlastní pohled; ostatní ho mohou sledovat
+screen-following = Sledujete pohled: { $name } ({ $side })
+screen-following-nobody = Nesledujete ničí pohled
+screen-no-other-game = Žádná jiná partie se nehraje; čeká se na další
+screen-most-watched = Teď nejsledovanější partie: { $game }
+screen-newest = Toto je nejnovější pozice
+screen-analysis-later = Rozbor přijde po partii
+screen-analysis-failed = Rozbor není: { $reason }
+screen-nobody-there = Partie skončila a nikdo tu není
+screen-reported = Provozovatelé serveru vaše hlášení uvidí
+screen-nothing-public = Teď se nehraje žádná veřejná partie
+screen-game-over = Partie { $game } skončila; přehraje ji `oxo replay { $game }`
+screen-no-reply = Server neodpovídá
+screen-bad-reply = Nečekaná odpověď serveru: { $error }
+screen-too-many-requests = Příliš mnoho požadavků najednou
+screen-going-on = Vaše nedohraná partie; novou otevře `--new`
+screen-unfinished = Máte nedohranou partii; pokračuje v ní `oxo join { $game }`
+screen-reachable = Vstoupit může každý, kdo se k tomuto počítači dostane, na všech jeho adresách; ostatní vyloučí `--local`
+screen-saved-in = Partie se ukládají do { $path }
+screen-announcement = Oznámení: { $text }
+screen-unsent =
+    { $what ->
+        [message] Spojení ztraceno: vaše zpráva možná nedošla
+        [report] Spojení ztraceno: vaše hlášení možná nedošlo
+        [offer] Spojení ztraceno: vaše nabídka možná nedošla
+        [answer] Spojení ztraceno: vaše odpověď možná nedošla
+       *[request] Spojení ztraceno: váš požadavek možná nedošel
+    }
+screen-back = Spojení obnoveno po { $seconds } s
+screen-back-restarted = Server se znovu spustil, spojení obnoveno po { $seconds } s
+screen-this-machine = tento počítač
+screen-theme =
+    { $colours ->
+        [colourless] Motiv { $name }, bez barev
+        [sixteen] Motiv { $name }, 16 barev
+        [indexed] Motiv { $name }, 256 barev
+       *[true] Motiv { $name }, všechny barvy
+    }
+screen-theme-read = { $theme }, načteno znovu
+screen-theme-alone = Jiný motiv není
+screen-theme-role = „{ $name }“ není role; zadejte jednu z těchto: { $roles }
+screen-theme-colour = „{ $text }“ není barva; zadejte třeba "#e69f00", "light-red" nebo "reset"
+screen-keys-action = [keys] { $entry }: neznámá akce; zadejte jednu z těchto: { $known }
+screen-keys-key = [keys] { $entry }: { $error }
+screen-keys-taken = [keys] { $entry }: { $key } už je klávesa pro { $other }; jedné z nich dejte jinou
+screen-keys-none = [keys] { $entry }: potřebuje klávesu
+screen-keys-quit = [keys] { $entry }: mezi klávesami musí být { $key }, aby se vždy dalo skončit
+screen-key-unknown = Neznámá klávesa „{ $text }“; klávesy jsou třeba x, Space, Enter, F5, Up, Ctrl-r nebo Shift-Up
+
+## The full screen: whose turn it is and what to do, on the rows below the board. $key, $yes and the like
+## are keys, such as Enter. The rows are short: at most 80 columns, better 40.
+
+status-catching-up = { $line } (dohání se)
+status-confirm = { $cell }? { $yes } položí kámen, { $no } ne
+status-confirm-brief = { $cell }? { $yes } nebo { $no }
+status-premove = { $turn }, předtah { $cell }
+status-paused = { $paused }; { $key } pokračuje
+status-claim = { $name } tu není; { $key } nárokuje výhru
+status-short = Dochází čas: kameny se kladou bez potvrzení
+status-analyze = { $key } rozebere partii
+status-first = Šipky posouvají, { $key } nebo klepnutí položí kámen
+status-offer-open = { $offer }: { $yes } ano, { $no } ne
+status-offer-shared = { $offer }; { $name }: { $yes } ano, { $no } ne
+status-offer-left = { $offer }, ale { $name } už tu není
+status-offer-away = { $offer }; { $name } tu není
+status-last = Poslední: { $number }. { $side } { $cell }
+status-sent = odesláno
+status-seen = doručeno
+status-trying = Zkouška { $cells }
+status-trying-keys = { $trying } po tahu { $number }; { $undo } vezme zpět, { $back } se vrátí
+status-move-of = Tah { $number } z { $all }
+status-paused-at = Zastaveno u tahu { $number }
+status-behind =
+    { $count ->
+        [one] { $count } tah za partií
+        [few] { $count } tahy za partií
+        [many] { $count } tahu za partií
+       *[other] { $count } tahů za partií
+    }
+status-move-behind = Tah { $number }, { $behind }
+status-pace = { $line }, tah každých { $time }
+status-resumes = { $line }; { $key } pokračuje
+status-returns = { $line }; { $key } se vrátí
+
+## The full screen: the connection, at the right of the first row, and below the board when it is lost.
+
+link-connecting = připojování
+link-connecting-again = připojování, pokus { $attempt }
+link-silent = { $seconds } s mlčí
+link-local = hra bez sítě
+link-online = online
+link-online-ms = online { $ms } ms
+link-lost = bez spojení
+link-closed = odpojeno
+link-retrying = Spojení ztraceno { $ago }, připojujeme se ({ $reason })
+link-retrying-in = Spojení ztraceno { $ago }, pokus za { $seconds } s ({ $reason })
+link-ended = Spojení ukončeno { $ago }: { $reason }
+link-too-small = OXO potřebuje { $size }, ^C skončí
+
+## The full screen: panels beside the board. Headings, and what is in them.
+
+panel-players = Hráči
+panel-players-watched =
+    Hráči, { $count ->
+        [one] { $count } divák
+        [few] { $count } diváci
+        [many] { $count } diváka
+       *[other] { $count } diváků
+    }
+panel-hint = Rada
+panel-analysis = Rozbor
+panel-map = Mapa
+panel-moves = Tahy
+panel-chat = Chat
+panel-no-moves = zatím žádné
+panel-you = vy
+panel-bot = bot
+panel-server-bot = bot serveru
+panel-connected = připojeno
+panel-not-connected = nepřipojeno
+panel-away = pryč
+panel-left = mimo partii
+panel-thinking = Přemýšlí
+panel-analyzed =
+    { $done } z { $count ->
+        [one] { $count } tahu rozebráno
+        [few] { $count } tahů rozebráno
+        [many] { $count } tahu rozebráno
+       *[other] { $count } tahů rozebráno
+    }
+panel-no-turn = Žádný zlom: nikdo nepromarnil výhru ani remízu
+panel-turn = Zlom: { $number }. { $side } { $cell } { $blunder } ({ $key })
+panel-wins = vyhrává
+panel-loses = prohrává
+panel-blunder = { $cell } { $blunder }
+panel-blunder-better = { $cell } { $blunder }. Lepší: { $missed }
+panel-blunder-now = { $cell } { $blunder }. Lepší: { $missed }; teď { $now }
+panel-expects = { $hint }; čeká { $moves }
+panel-proven = Výhra, remíza (=) nebo prohra a počet tahů
+panel-denser = { $cells }; hustší je lepší
+panel-depth = hloubka { $depth }
+panel-nodes =
+    { $count ->
+        [one] { $count } uzel
+        [few] { $count } uzly
+        [many] { $count } uzlu
+       *[other] { $count } uzlů
+    }
+
+## The full screen: a game that waits for a friend, and pages without a board.
+
+waiting-code = Kód partie { $code }
+waiting-link = Kamarád otevře
+waiting-command = nebo zadá
+waiting-so-far = zatím { $seconds } s
+waiting-nothing-on = Čeká se na veřejnou partii
+waiting-opening = Otevírá se partie
+waiting-connecting = Připojování: { $server }
+
+## The full screen: lists of open challenges, of games and of saved games. Rows of columns, the narrower
+## the better.
+
+list-lobby = OXO: { $server }
+list-watching = Partie ke sledování: { $server }
+list-saved = Uložené partie
+list-resume = Pokračovat v partii { $game }
+list-pair = Najít soupeře: { $terms }
+list-create = Otevřít partii pro kamaráda: { $terms }
+list-code = Vstoupit kódem partie
+list-asking = Dotaz na server
+list-reading = Načítá se
+list-challenges = Otevřené výzvy: { $count }
+list-no-challenges = Otevřené výzvy: teď žádné
+list-games = Partie: { $count }
+list-no-games = Partie: teď žádné
+list-wants = chce { $side }
+list-join = lze vstoupit
+list-won = výhra { $side }
+list-end =
+    { $end ->
+        [draw] remíza
+        [aborted] zrušeno
+       *[running] nedohráno
+    }
+list-nothing-on = Teď se nehraje žádná veřejná partie; další se objeví zde
+list-playing =
+    { $count ->
+        [one] Hraje se { $count } partie
+        [few] Hrají se { $count } partie
+        [many] Hraje se { $count } partie
+       *[other] Hraje se { $count } partií
+    }
+list-move = tah { $number }
+list-none-saved = Zatím žádné uložené partie.
+list-none-saved-more = Ukládá se sem každá vaše partie.
+list-no-code = bez kódu
+list-no-date = bez data
+list-no-name = neznámý
+
+## The full screen: the menu. A row has a name, and beside it what it is set to; below the menu stands what
+## the chosen row does.
+
+menu-resume = Pokračovat
+menu-others = Vaše další partie
+menu-play = Hrát s botem
+menu-rules = Pravidla
+menu-bot = Bot
+menu-side = Vaše strana
+menu-clock = Hodiny
+menu-more = Další možnosti
+menu-rated = Hodnocená
+menu-listed = Ukázat v lobby
+menu-delay = Zpoždění diváků
+menu-both = Ve dvou zde
+menu-online = Hrát online
+menu-watch = Sledovat partii
+menu-host = Pro kamaráda
+menu-saved = Přehrát partii
+menu-name = Vaše jméno
+menu-quit = Skončit
+menu-at-one-keyboard = u jedné klávesnice
+menu-on-that-server = na tom serveru
+menu-from-here = z tohoto počítače
+menu-saved-here = uložená zde
+menu-all-shown = ukázány všechny
+menu-more-games = dalších { $count }
+menu-guest = host
+menu-yes = ano
+menu-no = ne
+menu-none = žádné
+menu-others-hint = { $key } ukáže všechny, nebo méně
+menu-side-hint = X začíná
+menu-no-clock-hint = Bez časového limitu
+menu-clock-hint = { $clock } pro každého hráče
+menu-more-hint = Další boti a možnosti partií online
+menu-rated-hint = Zda partie online mění váš rating
+menu-listed-hint = Zda vaše partie online kdokoli najde v lobby
+menu-delay-hint = O kolik později diváci vidí vaše partie online
+menu-both-hint = Dva hráči s těmito pravidly se střídají u jedné klávesnice
+menu-online-hint = Najít soupeře nebo partii ke sledování
+menu-watch-hint = Nejsledovanější partie
+menu-host-hint = S těmito pravidly; kamarádovi stačí jeden řádek
+menu-saved-hint = Projít ji po tazích a vidět, co uniklo
+menu-name-hint = { $key } ho změní; vidí ho ostatní
+menu-quit-hint = { $key } skončí
+menu-bot-hint = { $bot } { $character }
+menu-bot-beaten =
+    { $count ->
+        [1] { $bot }: vyhráli jste; zkuste { $other }
+        [one] { $bot }: { $count } výhra v řadě; zkuste { $other }
+        [few] { $bot }: { $count } výhry v řadě; zkuste { $other }
+        [many] { $bot }: { $count } výhry v řadě; zkuste { $other }
+       *[other] { $bot }: { $count } výher v řadě; zkuste { $other }
+    }
+menu-bot-hard = { $bot } se těžko poráží; zkuste { $other }
+menu-game-yours = { $rules }, { $name }, jste na tahu
+menu-game-theirs = { $rules }, { $name }, na tahu je soupeř
+menu-game-here = { $game } na tomto počítači: { $rules }
+menu-game-there = { $game } na serveru: { $rules }
+menu-quit-key = { $key } skončí
+menu-called = Vaše jméno: { $name }
+menu-called-until = Do konce programu se jmenujete { $name }; v nastavení máte { $other }
+
 ## Line mode (`oxo --plain`), which is read by scripts and spoken by screen readers: one line each.
 ## Commands that can be typed, such as help, go on or menu, stay as they are.
 

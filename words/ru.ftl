@@ -1499,6 +1499,303 @@ help-section =
     }
 help-forbidden = { $mark } на доске: фол для X
 
+## Texts being typed: before the cursor, on the row above the keys.
+
+prompt-cell = Клетка:
+prompt-place = Перейти к:
+prompt-chat = Сообщение:
+prompt-report = Жалоба:
+prompt-code = Код партии:
+prompt-move = Номер хода:
+prompt-rules = Правила:
+prompt-name = Имя:
+prompt-no-number = Номер хода — это число, например 12
+prompt-nothing-near = Рядом с { $cell } ничего нет; это последняя клетка в ту сторону
+prompt-visitor = Гости шлюза играют только на этом сервере
+
+## Questions before something that ends a game, answered by yes or no.
+
+question-resign = Сдаться?
+question-abort = Отменить партию? Никто не победит.
+question-draw = Предложить ничью?
+question-give-up = Выйти и сдать партию?
+question-stop-hosting = Выйти и закрыть партию для друга? Она подождёт, пока вы не откроете её снова.
+question-leave = Выйти? Партия { $game } продолжится без вас.
+question-host-stops = Выйти? Партия друга встанет на паузу, пока вы не откроете её снова.
+question-host-ends = Выйти? Партия друга закончится.
+
+## What the full screen says after a key, and of the connection.
+
+screen-copied = Скопировано, если терминал это позволяет; иначе выделите мышью
+screen-threats-denied = В рейтинговой партии между людьми угрозы не показываются
+screen-threats-none = Угроз пока нет; появятся — будут отмечены
+screen-threats = Угрозы: ! завершает ряд, ^ создаёт две угрозы сразу
+screen-threats-off = Угрозы скрыты
+screen-confirm = Подтверждение ходов включено: чтобы поставить камень, нажмите дважды
+screen-confirm-off = Подтверждение ходов выключено
+screen-own-view = Это ваш собственный вид; другие могут следить за ним
+screen-following = Вы следите за видом: { $name } ({ $side })
+screen-following-nobody = Вы ни за чьим видом не следите
+screen-no-other-game = Других партий сейчас нет; ждём новую
+screen-most-watched = Теперь самая популярная партия: { $game }
+screen-newest = Это новейшая позиция
+screen-analysis-later = Анализ — после конца партии
+screen-analysis-failed = Анализа нет: { $reason }
+screen-nobody-there = Партия окончена, и здесь никого нет
+screen-reported = Операторы сервера увидят вашу жалобу
+screen-nothing-public = Сейчас не идёт ни одной открытой партии
+screen-game-over = Партия { $game } окончена; `oxo replay { $game }` покажет её
+screen-no-reply = Сервер не отвечает
+screen-bad-reply = Неожиданный ответ сервера: { $error }
+screen-too-many-requests = Слишком много запросов сразу
+screen-going-on = Ваша неоконченная партия; `--new` откроет новую
+screen-unfinished = У вас есть неоконченная партия; `oxo join { $game }` вернёт в неё
+screen-reachable = Войти может любой, кому доступна эта машина, по любому её адресу; `--local` закроет её от других
+screen-saved-in = Партии сохраняются в { $path }
+screen-announcement = Объявление: { $text }
+screen-unsent =
+    { $what ->
+        [message] Связь потеряна: сообщение могло не дойти
+        [report] Связь потеряна: жалоба могла не дойти
+        [offer] Связь потеряна: предложение могло не дойти
+        [answer] Связь потеряна: ответ мог не дойти
+       *[request] Связь потеряна: запрос мог не дойти
+    }
+screen-back = Связь снова есть, её не было { $seconds } с
+screen-back-restarted = Сервер перезапущен, связь снова есть, её не было { $seconds } с
+screen-this-machine = эта машина
+screen-theme =
+    { $colours ->
+        [colourless] Тема { $name }, без цвета
+        [sixteen] Тема { $name }, 16 цветов
+        [indexed] Тема { $name }, 256 цветов
+       *[true] Тема { $name }, все цвета
+    }
+screen-theme-read = { $theme }, прочитана заново
+screen-theme-alone = Других тем нет
+screen-theme-role = «{ $name }» — не роль; укажите одну из этих: { $roles }
+screen-theme-colour = «{ $text }» — не цвет; укажите, например, "#e69f00", "light-red" или "reset"
+screen-keys-action = [keys] { $entry }: неизвестное действие; укажите одно из этих: { $known }
+screen-keys-key = [keys] { $entry }: { $error }
+screen-keys-taken = [keys] { $entry }: клавиша { $key } уже занята действием { $other }; выберите для одного из них другую
+screen-keys-none = [keys] { $entry }: нужна клавиша
+screen-keys-quit = [keys] { $entry }: среди клавиш должна быть { $key }, чтобы всегда можно было выйти
+screen-key-unknown = Неизвестная клавиша «{ $text }»; пишите, например, x, Space, Enter, F5, Up, Ctrl-r или Shift-Up
+
+## The full screen: whose turn it is and what to do, on the rows below the board. $key, $yes and the like
+## are keys, such as Enter. The rows are short: at most 80 columns, better 40.
+
+status-catching-up = { $line } (догоняем)
+status-confirm = { $cell }? { $yes } ставит камень, { $no } — нет
+status-confirm-brief = { $cell }? { $yes } или { $no }
+status-premove = { $turn }, предход { $cell }
+status-paused = { $paused }; { $key } продолжает
+status-claim = { $name } не на месте; { $key } объявляет победу
+status-short = Времени мало: камни ставятся без подтверждения
+status-analyze = { $key } анализирует партию
+status-first = Двигайте стрелками; { $key } или щелчок ставит камень
+status-offer-open = { $offer }: { $yes } да, { $no } нет
+status-offer-shared = { $offer }; { $name }: { $yes } да, { $no } нет
+status-offer-left = { $offer }, но { $name } уже не здесь
+status-offer-away = { $offer }; { $name } не на месте
+status-last = Последний: { $number }. { $side } { $cell }
+status-sent = отправлен
+status-seen = получен
+status-trying = Проба { $cells }
+status-trying-keys = { $trying } после хода { $number }; { $undo } убирает, { $back } возвращает
+status-move-of = Ход { $number } из { $all }
+status-paused-at = Пауза на ходе { $number }
+status-behind =
+    { $count ->
+        [one] { $count } ход позади партии
+        [few] { $count } хода позади партии
+        [many] { $count } ходов позади партии
+       *[other] { $count } хода позади партии
+    }
+status-move-behind = Ход { $number }, { $behind }
+status-pace = { $line }, ход каждые { $time }
+status-resumes = { $line }; { $key } продолжает
+status-returns = { $line }; { $key } возвращает
+
+## The full screen: the connection, at the right of the first row, and below the board when it is lost.
+
+link-connecting = подключение
+link-connecting-again = подключение, попытка { $attempt }
+link-silent = молчит { $seconds } с
+link-local = игра без сети
+link-online = в сети
+link-online-ms = в сети, { $ms } мс
+link-lost = нет связи
+link-closed = отключено
+link-retrying = Связь потеряна { $ago }, подключаемся ({ $reason })
+link-retrying-in = Связь потеряна { $ago }, попытка через { $seconds } с ({ $reason })
+link-ended = Соединение закрыто { $ago }: { $reason }
+link-too-small = Для OXO нужно { $size }, ^C — выход
+
+## The full screen: panels beside the board. Headings, and what is in them.
+
+panel-players = Игроки
+panel-players-watched =
+    Игроки, { $count ->
+        [one] { $count } зритель
+        [few] { $count } зрителя
+        [many] { $count } зрителей
+       *[other] { $count } зрителя
+    }
+panel-hint = Подсказка
+panel-analysis = Анализ
+panel-map = Карта
+panel-moves = Ходы
+panel-chat = Чат
+panel-no-moves = пока нет
+panel-you = вы
+panel-bot = бот
+panel-server-bot = бот сервера
+panel-connected = в сети
+panel-not-connected = не в сети
+panel-away = нет на месте
+panel-left = вне партии
+panel-thinking = Думает
+panel-analyzed =
+    { $done } из { $count ->
+        [one] { $count } хода проверено
+        [few] { $count } ходов проверено
+        [many] { $count } ходов проверено
+       *[other] { $count } хода проверено
+    }
+panel-no-turn = Переломных моментов нет: никто не упустил победу или ничью
+panel-turn = Переломный момент: { $number }. { $side } { $cell } { $blunder } ({ $key })
+panel-wins = побеждает
+panel-loses = проигрывает
+panel-blunder = { $cell } { $blunder }
+panel-blunder-better = { $cell } { $blunder }. Лучше: { $missed }
+panel-blunder-now = { $cell } { $blunder }. Лучше: { $missed }; теперь { $now }
+panel-expects = { $hint }; дальше { $moves }
+panel-proven = Победа, ничья (=) или поражение и число ходов
+panel-denser = { $cells }; чем плотнее, тем лучше
+panel-depth = глубина { $depth }
+panel-nodes =
+    { $count ->
+        [one] { $count } узел
+        [few] { $count } узла
+        [many] { $count } узлов
+       *[other] { $count } узла
+    }
+
+## The full screen: a game that waits for a friend, and pages without a board.
+
+waiting-code = Код партии { $code }
+waiting-link = Друг открывает
+waiting-command = или вводит
+waiting-so-far = прошло { $seconds } с
+waiting-nothing-on = Ждём открытую партию
+waiting-opening = Открываем партию
+waiting-connecting = Подключаемся: { $server }
+
+## The full screen: lists of open challenges, of games and of saved games. Rows of columns, the narrower
+## the better.
+
+list-lobby = OXO: { $server }
+list-watching = Что посмотреть: { $server }
+list-saved = Сохранённые партии
+list-resume = Продолжить партию { $game }
+list-pair = Найти соперника: { $terms }
+list-create = Открыть партию для друга: { $terms }
+list-code = Войти по коду партии
+list-asking = Спрашиваем сервер
+list-reading = Читаем
+list-challenges = Открытые вызовы: { $count }
+list-no-challenges = Открытые вызовы: сейчас нет
+list-games = Партии: { $count }
+list-no-games = Партии: сейчас нет
+list-wants = хочет { $side }
+list-join = можно войти
+list-won = победа { $side }
+list-end =
+    { $end ->
+        [draw] ничья
+        [aborted] отменена
+       *[running] не окончена
+    }
+list-nothing-on = Сейчас не идёт ни одной открытой партии; следующая появится здесь
+list-playing =
+    { $count ->
+        [one] Идёт { $count } партия
+        [few] Идут { $count } партии
+        [many] Идёт { $count } партий
+       *[other] Идёт { $count } партии
+    }
+list-move = ход { $number }
+list-none-saved = Сохранённых партий пока нет.
+list-none-saved-more = Здесь сохраняется каждая ваша партия.
+list-no-code = без кода
+list-no-date = без даты
+list-no-name = неизвестно
+
+## The full screen: the menu. A row has a name, and beside it what it is set to; below the menu stands what
+## the chosen row does.
+
+menu-resume = Продолжить
+menu-others = Другие ваши партии
+menu-play = Играть с ботом
+menu-rules = Правила
+menu-bot = Бот
+menu-side = Ваша сторона
+menu-clock = Часы
+menu-more = Ещё
+menu-rated = Рейтинговая
+menu-listed = Показать в лобби
+menu-delay = Показ зрителям
+menu-both = За одним экраном
+menu-online = Играть по сети
+menu-watch = Смотреть партию
+menu-host = Для друга
+menu-saved = Просмотр партии
+menu-name = Ваше имя
+menu-quit = Закончить
+menu-at-one-keyboard = за одной клавиатурой
+menu-on-that-server = на том сервере
+menu-from-here = с этой машины
+menu-saved-here = сохранена здесь
+menu-all-shown = показаны все
+menu-more-games = ещё { $count }
+menu-guest = гость
+menu-yes = да
+menu-no = нет
+menu-none = нет
+menu-others-hint = { $key } покажет все или меньше
+menu-side-hint = Первым ходит X
+menu-no-clock-hint = Без ограничения времени
+menu-clock-hint = { $clock } каждому игроку
+menu-more-hint = Другие боты и параметры партий по сети
+menu-rated-hint = Меняют ли партии по сети ваш рейтинг
+menu-listed-hint = Видны ли ваши партии по сети в лобби
+menu-delay-hint = Насколько позже зрители видят ваши партии по сети
+menu-both-hint = Вдвоём по этим правилам, по очереди за одной клавиатурой
+menu-online-hint = Найти соперника или партию, чтобы посмотреть
+menu-watch-hint = Самая популярная партия
+menu-host-hint = По этим правилам; другу хватит одной строки
+menu-saved-hint = Пройти её по ходам и увидеть упущенное
+menu-name-hint = { $key } меняет его; его видят другие
+menu-quit-hint = { $key } — выход
+menu-bot-hint = { $bot } { $character }
+menu-bot-beaten =
+    { $count ->
+        [1] { $bot }: вы выиграли; попробуйте { $other }
+        [one] { $bot }: { $count } победа подряд; попробуйте { $other }
+        [few] { $bot }: { $count } победы подряд; попробуйте { $other }
+        [many] { $bot }: { $count } побед подряд; попробуйте { $other }
+       *[other] { $bot }: { $count } победы подряд; попробуйте { $other }
+    }
+menu-bot-hard = { $bot }: трудно обыграть; попробуйте { $other }
+menu-game-yours = { $rules }, { $name }, ваш ход
+menu-game-theirs = { $rules }, { $name }, ход соперника
+menu-game-here = { $game } на этой машине: { $rules }
+menu-game-there = { $game } на сервере: { $rules }
+menu-quit-key = { $key } — выход
+menu-called = Ваше имя: { $name }
+menu-called-until = До выхода ваше имя: { $name }; в настройках — { $other }
+
 ## Line mode (`oxo --plain`), which is read by scripts and spoken by screen readers: one line each.
 ## Commands that can be typed, such as help, go on or menu, stay as they are.
 
