@@ -13,7 +13,9 @@
 ### claim victory 승리 처리 · pause 일시정지 · resume 재개 · hint 힌트 · turning point 승부처
 ### opponent 상대 · spectator 관전자 · open challenge 공개 도전 · lobby 로비 · guest 게스트
 ### rated 레이팅전 · casual 캐주얼 · rating 레이팅 · leaderboard 순위표 · clock 시계
-### time control 시간 제한 · link a device 기기 연결 · computer 컴퓨터 · bot 봇
+### time control 시간 제한 · link a device 기기 연결 · computer 컴퓨터 · bot 봇 · engine 엔진
+### puzzle 문제 · streak 연속 정답 · solution 풀이 · game record 기보 · clock ledger 시간 기록
+### line mode 줄 모드 · theme 테마 · visitor (of the ssh gate) 방문자
 ###
 ### Style: 합니다체 in sentences, nouns or -기 on buttons, fragments end in a noun or -음.
 ### Names take 님 where only people can stand there, not bots or sides (흑); else no particle but 의, 에.
@@ -1096,7 +1098,7 @@ terms-side =
         [o] O
        *[any] 무작위
     }
-terms-as = 쪽 { $side }
+terms-as = { $side }로
 
 ## Seats and lists of games.
 

@@ -16,6 +16,8 @@
 ### open challenge thách đấu mở · lobby sảnh · guest khách · rated có xếp hạng
 ### casual không xếp hạng · rating hệ số · leaderboard bảng xếp hạng · clock đồng hồ
 ### time control thể thức thời gian · link a device liên kết thiết bị · computer máy · bot bot
+### puzzle câu đố · streak chuỗi · solution lời giải · game record biên bản · clock ledger nhật ký
+### đồng hồ · line mode chơi theo dòng · theme giao diện · engine engine · visitor khách ghé
 ###
 ### Style: bạn, verb first on buttons, sentence case, NFC, tones as in hòa and hủy.
 
@@ -1108,7 +1110,7 @@ count-watching = { $count } người xem
 ## Terms of a game, joined by ", " or in columns. terms-late: spectators see it that much later.
 
 terms-rated = có xếp hạng
-terms-late = chiếu trễ { $seconds } giây
+terms-late = trễ { $seconds } giây
 terms-no-clock = không đồng hồ
 terms-caro = caro: { $rules }
 terms-renju = { $rules }, X có ô cấm
@@ -1116,7 +1118,7 @@ terms-side =
     { $side ->
         [x] X
         [o] O
-       *[any] bên nào cũng được
+       *[any] tùy ý
     }
 terms-as = cầm { $side }
 
@@ -1140,7 +1142,7 @@ device-number = Thiết bị { $device }
 command-yes = chấp nhận đề nghị
 command-no = từ chối đề nghị
 command-rematch = đấu lại
-command-retract = bỏ nước thử
+command-retract = bỏ thử
 command-back = lùi
 command-one-back = lùi một nước
 command-on = tiến
@@ -1282,7 +1284,7 @@ key-page-on = trang sau
 key-earlier = trước
 key-later = sau
 key-help = phím
-key-theme = giao diện kế tiếp
+key-theme = giao diện sau
 key-read-theme = đọc lại giao diện
 
 ## Help, over the screen: titles and sections of the keys.
