@@ -1281,6 +1281,270 @@ help-section =
     }
 help-forbidden = 판의 { $mark } 표시: X의 금수 자리
 
+## Texts being typed: before the cursor, on the row above the keys.
+
+prompt-cell = 칸:
+prompt-place = 이동할 칸:
+prompt-chat = 메시지:
+prompt-report = 신고:
+prompt-code = 대국 코드:
+prompt-move = 수 번호:
+prompt-rules = 규칙:
+prompt-name = 이름:
+prompt-no-number = 수 번호는 12처럼 쓰세요
+prompt-nothing-near = { $cell } 근처에는 아무것도 없습니다. 그쪽의 마지막 칸입니다
+prompt-visitor = 방문자는 이 서버에서만 둘 수 있습니다
+
+## Questions before something that ends a game, answered by yes or no.
+
+question-resign = 이 대국에서 기권할까요?
+question-abort = 이 대국을 중단할까요? 승자는 없습니다.
+question-draw = 무승부를 요청할까요?
+question-give-up = 이 대국을 포기하고 나갈까요?
+question-stop-hosting = 서버를 닫고 나갈까요? 다시 열 때까지 대국이 기다립니다.
+question-leave = 나갈까요? { $game } 대국은 나 없이 계속됩니다.
+question-host-stops = 나갈까요? 다시 열 때까지 친구의 대국이 멈춥니다.
+question-host-ends = 나갈까요? 친구의 대국이 끝납니다.
+
+## What the full screen says after a key, and of the connection.
+
+screen-copied = 복사됨(터미널이 지원할 때). 안 되면 마우스로 선택하세요
+screen-threats-denied = 사람끼리 두는 레이팅전에서는 위협을 볼 수 없습니다
+screen-threats-none = 아직 위협이 없습니다. 생기면 표시합니다
+screen-threats = 위협: !는 줄을 완성하는 자리, ^는 위협을 한 번에 두 개 만드는 자리
+screen-threats-off = 위협 표시 꺼짐
+screen-confirm = 착수 확인 켜짐: 두 번 눌러야 돌을 둡니다
+screen-confirm-off = 착수 확인 꺼짐
+screen-own-view = 내가 보는 화면입니다. 다른 사람이 따라올 수 있습니다
+screen-following = { $name }({ $side })의 화면을 따라가는 중
+screen-following-nobody = 아무의 화면도 따라가지 않음
+screen-no-other-game = 진행 중인 다른 대국이 없어 기다립니다
+screen-most-watched = 이제 관전자가 가장 많은 대국: { $game }
+screen-newest = 가장 최근의 형세입니다
+screen-analysis-later = 분석은 대국이 끝난 뒤에 할 수 있습니다
+screen-analysis-failed = 분석할 수 없음: { $reason }
+screen-nobody-there = 대국이 끝났고 아무도 없습니다
+screen-reported = 서버 운영자가 신고를 확인합니다
+screen-nothing-public = 지금 진행 중인 공개 대국이 없습니다
+screen-game-over = { $game } 대국은 끝났습니다. `oxo replay { $game }` 명령으로 보세요
+screen-no-reply = 서버가 응답하지 않습니다
+screen-bad-reply = 서버의 응답이 잘못되었습니다: { $error }
+screen-too-many-requests = 한꺼번에 요청이 너무 많습니다
+screen-going-on = 끝나지 않은 대국입니다. 새 대국은 `--new`로 엽니다
+screen-unfinished = 끝나지 않은 대국이 있습니다. 이어 두기: `oxo join { $game }`
+screen-reachable = 이 컴퓨터에 접속할 수 있는 사람은 누구나 참가할 수 있습니다. 막으려면 `--local`을 쓰세요
+screen-saved-in = 대국을 저장하는 곳: { $path }
+screen-announcement = 공지: { $text }
+screen-unsent =
+    { $what ->
+        [message] 연결 끊김: 메시지가 전달되지 않았을 수 있습니다
+        [report] 연결 끊김: 신고가 전달되지 않았을 수 있습니다
+        [offer] 연결 끊김: 제안이 전달되지 않았을 수 있습니다
+        [answer] 연결 끊김: 답이 전달되지 않았을 수 있습니다
+       *[request] 연결 끊김: 요청이 전달되지 않았을 수 있습니다
+    }
+screen-back = { $seconds }초 만에 다시 연결됨
+screen-back-restarted = 서버가 다시 시작됨, { $seconds }초 만에 다시 연결됨
+screen-this-machine = 이 컴퓨터
+screen-theme =
+    { $colours ->
+        [colourless] 테마 { $name }, 색 없음
+        [sixteen] 테마 { $name }, 16색
+        [indexed] 테마 { $name }, 256색
+       *[true] 테마 { $name }, 모든 색
+    }
+screen-theme-read = { $theme }, 다시 읽음
+screen-theme-alone = 다른 테마가 없습니다
+screen-theme-role = "{ $name }"은(는) 없는 역할입니다. 쓸 수 있는 것: { $roles }
+screen-theme-colour = "{ $text }"은(는) 색이 아닙니다. "#e69f00", "light-red", "reset"처럼 쓰세요
+screen-keys-action = [keys] { $entry }: 알 수 없는 동작. 쓸 수 있는 것: { $known }
+screen-keys-key = [keys] { $entry }: { $error }
+screen-keys-taken = [keys] { $entry }: { $key } 키는 이미 { $other }의 키이니 하나를 다른 키로 바꾸세요
+screen-keys-none = [keys] { $entry }: 키가 필요합니다
+screen-keys-quit = [keys] { $entry }: 언제나 나갈 수 있도록 { $key } 키가 들어 있어야 합니다
+screen-key-unknown = 알 수 없는 키 "{ $text }". x, Space, Enter, F5, Up, Ctrl-r, Shift-Up처럼 쓰세요
+
+## The full screen: whose turn it is and what to do, on the rows below the board. $key, $yes and the like
+## are keys, such as Enter. The rows are short: at most 80 columns, better 40.
+
+status-catching-up = { $line } (따라잡는 중)
+status-confirm = { $cell }? { $yes } 두기, { $no } 안 두기
+status-confirm-brief = { $cell }? { $yes } 또는 { $no }
+status-premove = { $turn }, 미리두기 { $cell }
+status-paused = { $paused }. { $key } 재개
+status-claim = { $name }: 자리 비움. { $key } 승리 처리
+status-short = 시간이 모자라 확인 없이 바로 둡니다
+status-analyze = { $key } 대국 분석
+status-first = 화살표로 이동, { $key } 키나 클릭으로 돌 두기
+status-offer-open = { $offer }: { $yes } 예, { $no } 아니요
+status-offer-shared = { $offer }. { $name }: { $yes } 예, { $no } 아니요
+status-offer-left = { $offer }. { $name }: 나감
+status-offer-away = { $offer }. { $name }: 자리 비움
+status-last = 마지막 수: { $number }. { $side } { $cell }
+status-sent = 보냄
+status-seen = 전달됨
+status-trying = 두어 봄 { $cells }
+status-trying-keys = { $trying }, { $number }수 뒤부터. { $undo } 되돌리기, { $back } 돌아가기
+status-move-of = { $all }수 중 { $number }수
+status-paused-at = { $number }수에서 멈춤
+status-behind = 현재보다 { $count }수 전
+status-move-behind = { $number }수, { $behind }
+status-pace = { $line }, { $time }마다 한 수
+status-resumes = { $line }. { $key } 재개
+status-returns = { $line }. { $key } 돌아가기
+
+## The full screen: the connection, at the right of the first row, and below the board when it is lost.
+
+link-connecting = 연결 중
+link-connecting-again = 연결 중, { $attempt }번째
+link-silent = { $seconds }초째 응답 없음
+link-local = 오프라인 대국
+link-online = 온라인
+link-online-ms = 온라인 { $ms } ms
+link-lost = 연결 없음
+link-closed = 연결 종료
+link-retrying = { $ago } 연결 끊김, 재시도 중({ $reason })
+link-retrying-in = { $ago } 연결 끊김, { $seconds }초 뒤 재시도({ $reason })
+link-ended = { $ago } 연결 종료: { $reason }
+link-too-small = OXO는 { $size } 이상 필요, ^C 종료
+
+## The full screen: panels beside the board. Headings, and what is in them.
+
+panel-players = 대국자
+panel-players-watched = 대국자, 관전 { $count }명
+panel-hint = 힌트
+panel-analysis = 분석
+panel-map = 전체 판
+panel-moves = 수순
+panel-chat = 채팅
+panel-no-moves = 아직 없음
+panel-you = 나
+panel-bot = 봇
+panel-server-bot = 서버의 봇
+panel-connected = 접속 중
+panel-not-connected = 접속 안 함
+panel-away = 자리 비움
+panel-left = 나감
+panel-thinking = 생각하는 중
+panel-analyzed = { $count }수 중 { $done }수 분석함
+panel-no-turn = 승부처 없음: 아무도 승리나 무승부를 놓치지 않음
+panel-turn = 승부처: { $number }. { $side } { $cell } { $blunder }({ $key })
+panel-wins = 승리
+panel-loses = 패배
+panel-blunder = { $cell }: { $blunder }
+panel-blunder-better = { $cell }: { $blunder }. 더 나은 수: { $missed }
+panel-blunder-now = { $cell }: { $blunder }. 더 나은 수: { $missed }. 이제 { $now }
+panel-expects = { $hint }. 예상 수순 { $moves }
+panel-proven = 승리, 무승부(=), 패배와 그때까지의 수
+panel-denser = { $cells }. 촘촘할수록 좋음
+panel-depth = 깊이 { $depth }
+panel-nodes = 노드 { $count }개
+
+## The full screen: a game that waits for a friend, and pages without a board.
+
+waiting-code = 대국 코드 { $code }
+waiting-link = 친구가 열 링크
+waiting-command = 또는 참가 명령
+waiting-so-far = { $seconds }초째
+waiting-nothing-on = 공개 대국을 기다리는 중
+waiting-opening = 대국을 여는 중
+waiting-connecting = { $server }에 접속하는 중
+
+## The full screen: lists of open challenges, of games and of saved games. Rows of columns, the narrower
+## the better.
+
+list-lobby = { $server }의 OXO
+list-watching = { $server }에서 관전할 대국
+list-saved = 저장된 대국
+list-resume = 내 대국 이어 두기: { $game }
+list-pair = 상대 찾기: { $terms }
+list-create = 친구와 둘 대국 열기: { $terms }
+list-code = 대국 코드로 참가
+list-asking = 서버에 묻는 중
+list-reading = 읽는 중
+list-challenges = 공개 도전: { $count }
+list-no-challenges = 공개 도전: 지금 없음
+list-games = 대국: { $count }
+list-no-games = 대국: 지금 없음
+list-wants = { $side } 희망
+list-join = 참가 가능
+list-won = { $side } 승리
+list-end =
+    { $end ->
+        [draw] 무승부
+        [aborted] 중단됨
+       *[running] 끝나지 않음
+    }
+list-nothing-on = 지금 진행 중인 공개 대국이 없습니다. 시작되면 여기에 나옵니다
+list-playing = 진행 중인 대국 { $count }개
+list-move = { $number }수
+list-none-saved = 저장된 대국이 없습니다.
+list-none-saved-more = 두는 대국은 모두 여기에 저장됩니다.
+list-no-code = 코드 없음
+list-no-date = 날짜 없음
+list-no-name = 알 수 없음
+
+## The full screen: the menu. A row has a name, and beside it what it is set to; below the menu stands what
+## the chosen row does.
+
+menu-resume = 이어 두기
+menu-others = 다른 내 대국
+menu-play = 봇과 두기
+menu-rules = 규칙
+menu-bot = 봇
+menu-side = 내 쪽
+menu-clock = 시계
+menu-more = 옵션 더 보기
+menu-rated = 레이팅전
+menu-listed = 로비에 표시
+menu-delay = 관전 지연
+menu-both = 한 화면에서 둘이
+menu-online = 온라인 대국
+menu-watch = 관전하기
+menu-host = 친구와 둘 서버 열기
+menu-saved = 대국 다시 보기
+menu-name = 내 이름
+menu-quit = 종료
+menu-at-one-keyboard = 키보드 하나로
+menu-on-that-server = 그 서버에서
+menu-from-here = 이 컴퓨터에서
+menu-saved-here = 여기에 저장됨
+menu-all-shown = 모두 표시됨
+menu-more-games = { $count }개 더
+menu-guest = 게스트
+menu-yes = 예
+menu-no = 아니요
+menu-none = 없음
+menu-others-hint = { $key } 모두 보기 또는 줄이기
+menu-side-hint = X가 먼저 둡니다
+menu-no-clock-hint = 시간 제한 없음
+menu-clock-hint = 한 사람에 { $clock }
+menu-more-hint = 더 많은 봇과 온라인 대국 옵션
+menu-rated-hint = 온라인 대국이 레이팅에 반영되는지
+menu-listed-hint = 내 온라인 대국을 누구나 로비에서 찾을 수 있는지
+menu-delay-hint = 관전자가 내 온라인 대국을 얼마나 늦게 보는지
+menu-both-hint = 이 규칙으로 둘이 키보드 하나로 번갈아 둡니다
+menu-online-hint = 상대나 관전할 대국 찾기
+menu-watch-hint = 관전자가 가장 많은 대국
+menu-host-hint = 이 규칙으로 둡니다. 친구는 한 줄만 붙여 넣으면 됩니다
+menu-saved-hint = 한 수씩 보며 놓친 것을 확인합니다
+menu-name-hint = { $key } 바꾸기. 다른 사람에게 보입니다
+menu-quit-hint = { $key } 나가기
+menu-bot-hint = { $bot }: { $character }
+menu-bot-beaten =
+    { $count ->
+        [1] { $bot } 봇에게 이겼습니다. { $other } 봇과 두어 보세요
+       *[other] { $bot } 봇에게 { $count }번 연달아 이겼습니다. { $other } 봇과 두어 보세요
+    }
+menu-bot-hard = { $bot } 봇은 어려우니 { $other } 봇과 두어 보세요
+menu-game-yours = { $rules }, 상대 { $name }, 내 차례
+menu-game-theirs = { $rules }, 상대 { $name }, 상대 차례
+menu-game-here = 이 컴퓨터의 { $game }: { $rules }
+menu-game-there = 서버의 { $game }: { $rules }
+menu-quit-key = { $key } 종료
+menu-called = 내 이름: { $name }
+menu-called-until = 종료할 때까지 내 이름은 { $name }, 설정에는 { $other }
+
 ## Previews of links in chats and search engines
 
 preview-about = 온갖 크기의 오목을 친구, 낯선 사람, 봇과 둡니다.

@@ -1303,6 +1303,270 @@ help-section =
     }
 help-forbidden = { $mark } trên bàn cờ: ô cấm với X
 
+## Texts being typed: before the cursor, on the row above the keys.
+
+prompt-cell = Ô:
+prompt-place = Đến ô:
+prompt-chat = Tin nhắn:
+prompt-report = Báo cáo:
+prompt-code = Mã ván:
+prompt-move = Nước số:
+prompt-rules = Luật:
+prompt-name = Tên:
+prompt-no-number = Số của nước như 12
+prompt-nothing-near = Không có gì gần { $cell }; đây là ô cuối ở phía đó
+prompt-visitor = Khách ghé chỉ chơi được ở máy chủ này
+
+## Questions before something that ends a game, answered by yes or no.
+
+question-resign = Đầu hàng ván này?
+question-abort = Hủy ván này? Không ai thắng.
+question-draw = Đề nghị hòa?
+question-give-up = Rời và bỏ ván này?
+question-stop-hosting = Rời và đóng máy chủ? Ván sẽ chờ đến khi bạn mở lại.
+question-leave = Rời ván? Ván { $game } vẫn tiếp tục dù không có bạn.
+question-host-stops = Rời ván? Ván của bạn bè tạm dừng đến khi bạn mở lại.
+question-host-ends = Rời ván? Ván của bạn bè sẽ kết thúc.
+
+## What the full screen says after a key, and of the connection.
+
+screen-copied = Đã sao chép, nếu terminal cho phép; nếu không, hãy chọn bằng chuột
+screen-threats-denied = Ván xếp hạng giữa hai người không hiện mối đe dọa
+screen-threats-none = Chưa có mối đe dọa; khi có sẽ được đánh dấu
+screen-threats = Mối đe dọa: ! đủ hàng, ^ tạo hai mối đe dọa cùng lúc
+screen-threats-off = Đã ẩn mối đe dọa
+screen-confirm = Bật xác nhận nước đi: nhấn hai lần để đặt quân
+screen-confirm-off = Tắt xác nhận nước đi
+screen-own-view = Đây là màn hình của bạn; người khác có thể theo dõi
+screen-following = Đang theo dõi màn hình của { $name } ({ $side })
+screen-following-nobody = Không theo dõi màn hình của ai
+screen-no-other-game = Không có ván nào khác đang chơi; đang chờ
+screen-most-watched = Nay ván đông người xem nhất là { $game }
+screen-newest = Đây là thế cờ mới nhất
+screen-analysis-later = Phân tích chỉ có khi ván đã kết thúc
+screen-analysis-failed = Không có phân tích: { $reason }
+screen-nobody-there = Ván đã kết thúc và không còn ai ở đó
+screen-reported = Người quản lý máy chủ sẽ xem báo cáo của bạn
+screen-nothing-public = Hiện không có ván công khai nào
+screen-game-over = Ván { $game } đã kết thúc; `oxo replay { $game }` để xem lại
+screen-no-reply = Máy chủ không trả lời
+screen-bad-reply = Máy chủ trả lời khác thường: { $error }
+screen-too-many-requests = Quá nhiều yêu cầu cùng lúc
+screen-going-on = Ván dở của bạn; `--new` để mở ván khác
+screen-unfinished = Bạn còn ván dở; `oxo join { $game }` để chơi tiếp
+screen-reachable = Ai kết nối được máy này, qua mọi địa chỉ của nó, đều có thể vào; `--local` để chặn người ngoài
+screen-saved-in = Các ván được lưu trong { $path }
+screen-announcement = Thông báo: { $text }
+screen-unsent =
+    { $what ->
+        [message] Mất kết nối: tin nhắn của bạn có thể chưa đến
+        [report] Mất kết nối: báo cáo của bạn có thể chưa đến
+        [offer] Mất kết nối: đề nghị của bạn có thể chưa đến
+        [answer] Mất kết nối: câu trả lời của bạn có thể chưa đến
+       *[request] Mất kết nối: yêu cầu của bạn có thể chưa đến
+    }
+screen-back = Đã kết nối lại sau { $seconds } giây
+screen-back-restarted = Máy chủ đã khởi động lại, kết nối lại sau { $seconds } giây
+screen-this-machine = máy này
+screen-theme =
+    { $colours ->
+        [colourless] Giao diện { $name }, không màu
+        [sixteen] Giao diện { $name }, 16 màu
+        [indexed] Giao diện { $name }, 256 màu
+       *[true] Giao diện { $name }, đủ màu
+    }
+screen-theme-read = { $theme }, đã đọc lại
+screen-theme-alone = Không có giao diện nào khác
+screen-theme-role = "{ $name }" không phải là vai trò màu; hãy dùng { $roles }
+screen-theme-colour = "{ $text }" không phải là màu; hãy ghi như "#e69f00", "light-red" hoặc "reset"
+screen-keys-action = [keys] { $entry }: không có thao tác này; hãy dùng { $known }
+screen-keys-key = [keys] { $entry }: { $error }
+screen-keys-taken = [keys] { $entry }: { $key } đã là phím của { $other }; hãy đổi phím cho một trong hai
+screen-keys-none = [keys] { $entry }: cần một phím
+screen-keys-quit = [keys] { $entry }: phải có { $key } trong các phím, để luôn có lối ra
+screen-key-unknown = Không có phím "{ $text }"; phím ghi như x, Space, Enter, F5, Up, Ctrl-r hoặc Shift-Up
+
+## The full screen: whose turn it is and what to do, on the rows below the board. $key, $yes and the like
+## are keys, such as Enter. The rows are short: at most 80 columns, better 40.
+
+status-catching-up = { $line } (đang bắt kịp)
+status-confirm = { $cell }? { $yes } đặt quân, { $no } không đặt
+status-confirm-brief = { $cell }? { $yes } hoặc { $no }
+status-premove = { $turn }, đi trước { $cell }
+status-paused = { $paused }; { $key } chơi tiếp
+status-claim = { $name } vắng mặt; { $key } yêu cầu xử thắng
+status-short = Sắp hết giờ: quân được đặt ngay, không xác nhận
+status-analyze = { $key } phân tích ván
+status-first = Mũi tên di chuyển, { $key } hoặc bấm chuột đặt quân
+status-offer-open = { $offer }: { $yes } có, { $no } không
+status-offer-shared = { $offer }; { $name }: { $yes } có, { $no } không
+status-offer-left = { $offer }, nhưng { $name } đã rời đi
+status-offer-away = { $offer }; { $name } vắng mặt
+status-last = Nước cuối: { $number }. { $side } { $cell }
+status-sent = đã gửi
+status-seen = đã nhận
+status-trying = Đi thử { $cells }
+status-trying-keys = { $trying } sau nước { $number }; { $undo } bỏ thử, { $back } trở về
+status-move-of = Nước { $number }/{ $all }
+status-paused-at = Dừng ở nước { $number }
+status-behind = chậm { $count } nước
+status-move-behind = Nước { $number }, { $behind }
+status-pace = { $line }, mỗi nước { $time }
+status-resumes = { $line }; { $key } chạy tiếp
+status-returns = { $line }; { $key } trở về
+
+## The full screen: the connection, at the right of the first row, and below the board when it is lost.
+
+link-connecting = đang kết nối
+link-connecting-again = đang kết nối, lần { $attempt }
+link-silent = im lặng { $seconds } giây
+link-local = ngoại tuyến
+link-online = trực tuyến
+link-online-ms = trực tuyến { $ms } ms
+link-lost = mất kết nối
+link-closed = đã ngắt
+link-retrying = Mất kết nối { $ago }, đang thử lại ({ $reason })
+link-retrying-in = Mất kết nối { $ago }, thử lại sau { $seconds } giây ({ $reason })
+link-ended = Kết nối đóng { $ago }: { $reason }
+link-too-small = OXO cần { $size }, ^C để thoát
+
+## The full screen: panels beside the board. Headings, and what is in them.
+
+panel-players = Người chơi
+panel-players-watched = Người chơi, { $count } khán giả
+panel-hint = Gợi ý
+panel-analysis = Phân tích
+panel-map = Bản đồ
+panel-moves = Các nước
+panel-chat = Trò chuyện
+panel-no-moves = chưa có
+panel-you = bạn
+panel-bot = bot
+panel-server-bot = bot máy chủ
+panel-connected = đã kết nối
+panel-not-connected = chưa kết nối
+panel-away = vắng mặt
+panel-left = đã rời
+panel-thinking = Đang nghĩ
+panel-analyzed = đã phân tích { $done }/{ $count } nước
+panel-no-turn = Không có bước ngoặt: không ai bỏ lỡ ván thắng hay ván hòa
+panel-turn = Bước ngoặt: { $number }. { $side } { $cell } { $blunder } ({ $key })
+panel-wins = thắng
+panel-loses = thua
+panel-blunder = { $cell } { $blunder }
+panel-blunder-better = { $cell } { $blunder }. Tốt hơn: { $missed }
+panel-blunder-now = { $cell } { $blunder }. Tốt hơn: { $missed }; nay { $now }
+panel-expects = { $hint }; dự đoán { $moves }
+panel-proven = Thắng, hòa (=) hoặc thua, kèm số nước
+panel-denser = { $cells }; dày hơn là tốt hơn
+panel-depth = độ sâu { $depth }
+panel-nodes = { $count } nút
+
+## The full screen: a game that waits for a friend, and pages without a board.
+
+waiting-code = Mã ván { $code }
+waiting-link = Bạn bè mở
+waiting-command = hoặc vào bằng
+waiting-so-far = đã { $seconds } giây
+waiting-nothing-on = Đang chờ ván công khai
+waiting-opening = Đang mở ván
+waiting-connecting = Đang kết nối với { $server }
+
+## The full screen: lists of open challenges, of games and of saved games. Rows of columns, the narrower
+## the better.
+
+list-lobby = OXO tại { $server }
+list-watching = Ván để xem tại { $server }
+list-saved = Ván đã lưu
+list-resume = Chơi tiếp ván { $game } của bạn
+list-pair = Tìm đối thủ: { $terms }
+list-create = Mở ván cho bạn bè: { $terms }
+list-code = Vào bằng mã ván
+list-asking = Đang hỏi máy chủ
+list-reading = Đang đọc
+list-challenges = Thách đấu mở: { $count }
+list-no-challenges = Thách đấu mở: chưa có
+list-games = Ván: { $count }
+list-no-games = Ván: chưa có
+list-wants = muốn { $side }
+list-join = vào ngay
+list-won = { $side } thắng
+list-end =
+    { $end ->
+        [draw] hòa
+        [aborted] đã hủy
+       *[running] chưa xong
+    }
+list-nothing-on = Hiện không có ván công khai nào; ván kế tiếp sẽ hiện ở đây
+list-playing = { $count } ván đang chơi
+list-move = nước { $number }
+list-none-saved = Chưa có ván nào được lưu.
+list-none-saved-more = Mọi ván bạn chơi đều được lưu ở đây.
+list-no-code = không mã
+list-no-date = không ngày
+list-no-name = không rõ
+
+## The full screen: the menu. A row has a name, and beside it what it is set to; below the menu stands what
+## the chosen row does.
+
+menu-resume = Chơi tiếp
+menu-others = Ván khác của bạn
+menu-play = Chơi với bot
+menu-rules = Luật
+menu-bot = Bot
+menu-side = Bạn cầm
+menu-clock = Đồng hồ
+menu-more = Tùy chọn khác
+menu-rated = Có xếp hạng
+menu-listed = Hiện ở sảnh
+menu-delay = Chiếu trễ
+menu-both = Hai người một máy
+menu-online = Chơi trực tuyến
+menu-watch = Xem một ván
+menu-host = Mở cho bạn bè
+menu-saved = Xem lại ván
+menu-name = Tên của bạn
+menu-quit = Thoát
+menu-at-one-keyboard = chung một bàn phím
+menu-on-that-server = ở máy chủ đó
+menu-from-here = từ máy này
+menu-saved-here = đã lưu ở đây
+menu-all-shown = hiện tất cả
+menu-more-games = thêm { $count }
+menu-guest = khách
+menu-yes = có
+menu-no = không
+menu-none = không có
+menu-others-hint = { $key } để hiện tất cả, hoặc bớt đi
+menu-side-hint = X đi trước
+menu-no-clock-hint = Không giới hạn giờ
+menu-clock-hint = { $clock } cho mỗi người chơi
+menu-more-hint = Thêm bot và tùy chọn cho ván trực tuyến
+menu-rated-hint = Ván trực tuyến có thay đổi hệ số của bạn không
+menu-listed-hint = Người khác có thấy ván trực tuyến của bạn ở sảnh không
+menu-delay-hint = Khán giả xem ván trực tuyến của bạn trễ bao lâu
+menu-both-hint = Hai người chơi theo luật này, lần lượt trên một bàn phím
+menu-online-hint = Tìm đối thủ, hoặc ván để xem
+menu-watch-hint = Ván đông người xem nhất
+menu-host-hint = Theo luật này; bạn bè chỉ cần dán một dòng
+menu-saved-hint = Xem từng nước và những gì đã bỏ lỡ
+menu-name-hint = { $key } để đổi; người khác nhìn thấy
+menu-quit-hint = { $key } để rời đi
+menu-bot-hint = { $bot } { $character }
+menu-bot-beaten =
+    { $count ->
+        [1] Bạn đã thắng { $bot }: hãy thử { $other }
+       *[other] Bạn đã thắng { $bot } { $count } ván liền: hãy thử { $other }
+    }
+menu-bot-hard = { $bot } khó thắng: hãy thử { $other }
+menu-game-yours = { $rules }, { $name }, lượt bạn
+menu-game-theirs = { $rules }, { $name }, lượt đối thủ
+menu-game-here = { $game } trên máy này: { $rules }
+menu-game-there = { $game } trên máy chủ: { $rules }
+menu-quit-key = { $key } để thoát
+menu-called = Bạn là { $name }
+menu-called-until = Bạn là { $name } đến khi thoát; cài đặt ghi { $other }
+
 ## Previews of links in chats and search engines
 
 preview-about = Cờ caro đủ mọi cỡ, với bạn bè, người lạ và bot.
