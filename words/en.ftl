@@ -2257,6 +2257,326 @@ fault-opening = cannot open this game: { $error }
 fault-idle = does nothing
 fault-rules = an engine of the Gomocup protocol plays five in a row on a board with edges, freely or opened by +swap or +swap2, not { $rules }
 
+## `oxo --help`: headings and remarks
+
+manual-usage = Usage:
+manual-arguments = Arguments
+manual-options = Options
+manual-common = Options of every command
+# Groups of commands.
+manual-play = Play
+manual-look-back = Watch and look back
+manual-keep = Keep
+manual-beside = Beside the board
+manual-more = More
+manual-default = [default: { $value }]
+# $value is the name of an environment variable.
+manual-variable = [env: { $value }]
+manual-values = [possible values: { $values }]
+manual-example = Example: { $command }
+
+## `oxo --help`: what a command does. The first line stands in the list of commands, what follows
+## the empty line in the help of the command. Verbs as in a dictionary or an order; no full stop in
+## the first line. --options stay as they are.
+
+about-oxo =
+    Noughts and crosses of every size, against people and bots
+
+    Without a command a menu opens; its first entry plays against a bot at once.
+about-play =
+    Play against a bot at once
+
+    On this machine, unless a server is named.
+about-seek = Look for an opponent
+about-create = Open a game and print the command for your friend
+about-join = Join a game, or resume one
+about-watch = Watch a game, or choose one from a list
+about-host =
+    Host a server on this machine, and open a game there for a friend
+
+    Resumes an unfinished game. With --server, the game is opened on that server instead.
+about-replay = Look at a game again: step through it, try other moves, find the turning point
+about-list = List open challenges and running games
+about-ssh =
+    Let people play by plain ssh: this program, drawn on their terminal
+
+    They play on the server of --server; without it, this machine hosts one.
+about-solve =
+    Say how a position ends under best play, and by which moves
+
+    Exits with 3 if the time was too short.
+about-analyze = Analyze a game: what each position was worth, and where it was thrown away
+about-status =
+    Say in one line how many games you have, and in how many it is your move
+
+    For a prompt or a status bar: it is quick, does not disturb a program that plays, and exits with 0 even if the server does not answer. Games hosted by `oxo host` are not counted.
+about-wait =
+    Wait until it is your move, and say what the opponent played
+
+    Exits with 0 then, with 3 when the game is over, with 4 after --timeout.
+about-player = Show a player's results, ratings and latest games
+about-top =
+    Show the leaderboard of a game
+
+    Ranked by rating minus two deviations.
+about-link = Be the same player on another machine: show a code, or enter one
+about-devices = List the devices of your player, or sign one out
+about-doctor =
+    Check the terminal, the settings and the server, and print a report
+
+    Exits with 1 if something does not work.
+about-config = Print an example of the settings and where it belongs, or write it there
+about-export = Write a game in another format, or a picture of it
+about-import = Save a game from a file in SGF, .psq, JSON or text
+about-verify =
+    Check whether records of games are legal
+
+    Exits with 1 if one is not.
+about-bot =
+    Let an engine play that speaks the Gomocup protocol
+
+    It looks for opponents until --rounds are played. The first Ctrl-C begins no more games, the second one leaves those that run.
+about-themes = List the themes, or print one to start from
+about-completions = Print what a shell reads to complete commands and options
+about-man = Print the manual, or write a page for each command
+about-perft = Count lines of play and positions, ply by ply
+# Commands of line mode.
+about-lobby = List open challenges and games
+about-accept = Accept the challenge with this number
+
+## `oxo --help`: options and arguments. No full stop at the end.
+
+option-help = Print help
+option-version = Print version
+option-server = The server: example.org, its link or its ws address [default: ws://127.0.0.1:7171/ws; `play` needs none]
+option-name = Your name, at most 24 characters
+option-config = The settings file, if not the usual one: see `oxo config`
+option-ca = A PEM file of authorities to trust for wss:// besides those of the system
+option-games = Where games are saved when they end or are left, and looked for by their code [default: oxo/games in the user's data directory]
+option-guest = Play as a new guest; save nothing
+option-plain = Lines on standard output, moves from standard input; the default if the output is not a terminal
+option-json = JSON output: an object for an answer, an event a line for a game
+option-ascii = Draw with ASCII characters only
+option-theme = The colours [default: those of the terminal]; `oxo themes` lists them
+option-lang = The language, like en [default: that of the locale]
+option-confirm = Place a stone only when its cell is chosen twice; at once when time is short
+option-game = What is played, like --rules
+option-rules = tictactoe, gomoku, standard, renju, caro, caro6, boundless, or like 4x4x3, 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 [default: tictactoe, --rated: gomoku, `play`: the last ones]
+option-clock = none, or like 5m+3s, 30s/move, 3d
+option-side = X moves first; x, o or any
+option-delay = How much later than the players spectators see the game, like 30s; at most 10m
+option-opponent = The bot, like --bot
+# $bots are names.
+option-play-bot = The bot [default: the last one, at first beginner]: { $bots }
+option-resume = Resume the game that you left last
+option-both = Pass and play: two people share this keyboard
+option-play-engine = Play against an engine on this machine that speaks the Gomocup protocol: it and its arguments, as one argument, like "pbrain-pela"
+option-rated = Play a rated game
+option-bot-after = Play against a bot if nobody comes within this time, like 30s
+option-seek-bot = That bot
+option-listed = Show the game in the lobby
+option-join-code = The game's code, or its link
+option-watch-code = The game's code or link [default: a list; with --plain the busiest listed game]
+option-tv = Follow the most watched game, and the next one when it ends
+option-bind = The address to listen on [default: all of this machine]
+option-local = Listen only for programs on this machine
+option-host-port = The port [default: 7171, or a free one]
+option-new = Open another game even if one is unfinished
+option-saved-game = The code or link of a game that was saved here or is known to the server, its file, or `last` for the one that was saved last
+option-file-rules = The rules, for a file that does not name them
+option-at = Begin after this many moves
+option-format = The format [default: by the name of OUT, or text]
+option-export-at = The position after this many moves [default: the last]
+option-numbers = Number the stones, in a picture
+option-export-output = The file to write [default: standard output]
+option-import-file = A file in SGF, .psq, JSON or text
+option-import-rules = The rules, for a file that does not name them [default: five or more in a row]
+option-import-output = The file to write [default: the saved games]
+option-verify = Games by their files, in any format that is read, or by the codes of saved ones; `last` is the one that was saved last
+option-listen = The address to listen on
+option-data = The directory for the host key, what is kept of visitors, and hosted games [default: oxo/ssh in the user's data directory]
+option-ssh-port = The port of the server that is hosted without --server
+option-public-url = The address of the server as friends of visitors reach it [default: --server]
+option-sessions = The most sessions at once
+option-sessions-per-address = The most sessions at once from one address
+option-sessions-per-minute = The most sessions that begin in a minute from one address, half of them at once
+option-patience = How long a connection may take to begin a session, and to read what is drawn
+option-idle = How long a visitor may type nothing
+option-played-rules = The rules
+option-moves = The moves so far, as one argument: "a1 b2 c3"
+option-time = How long to try, like 10s or 5m
+option-analyze-game = The code of a game, its file, or `last` for the one that was saved last; or the moves as one argument: "a1 b2 c3"
+option-analyze-rules = The rules [default: those of the file; for moves tictactoe]
+option-nodes = How many positions to search for each one of the game [default: as after a game: 400000]
+option-analyze-time = How long to think about each position instead, like 1s or 5m; the result then depends on the machine
+option-analyze-bot = The bot whose thoughts to show where the game is not solved; any bot but master is asked about every position
+# {"{games}"} and so on are typed as they are.
+option-status-format = The line, with {"{games}"}, {"{your_move}"} and {"{codes}"} (of the games in which it is your move) [default: like "2 games, 1 your move"; nothing without a game]
+option-offline = What to print if the server cannot be reached [default: nothing]
+option-wait-code = The game's code
+option-timeout = Stop waiting after this time, like 30s or 5m, with exit code 4
+option-player = The player's name [default: you]
+option-top-rules = The rules of the game
+option-link-code = The code that `oxo link` shows on another machine of yours; without it, this one shows a code
+option-device = A name for this machine in `oxo devices` [default: its own]
+option-replace = Give up the player you were here, with all seats
+option-sign-out = Sign out the device with this number: it is closed at once
+option-write = Write the example into that file, which must not exist
+option-engine = The engine and its arguments, as one argument: "pbrain-pela --option"
+option-bot-seek = Seek opponents on the same terms (this is the default)
+option-bot-create = Keep a game open in the lobby that anybody may join
+option-bot-accept = Accept open challenges that the engine can play
+option-bot-rules = The rules: five in a row on a board with edges [default: gomoku; any of these with --accept]
+option-bot-clock = none, or like 5m+3s, 30s/move, 3d [default: 5m+3s; any with --accept]
+option-bot-rated = Play rated games
+option-rounds = Leave after this many games
+option-at-once = Play up to this many games at once, each with its own engine process
+option-turn = The longest thought, like 5s [default: as the clock allows; 5s without one]
+option-grace = How long beyond its time the engine may be silent before it is restarted
+option-memory = The memory that the engine may use, in MiB
+option-folder = Where the engine may keep files
+option-verbose = Show what the engine says to people
+option-print = Print this theme, to start your own from
+option-shell = The shell
+option-directory = Where to write a page for each command, oxo.1, oxo-play.1 and so on; without it, the first page goes to standard output
+option-depth = How many moves deep
+option-seek-number = The number of the challenge in the lobby
+
+## Mistakes on the command line and in lines, after "oxo: ". A sentence without a full stop that says
+## what to do. $option is like --bot or CODE.
+
+mistake-option = Unknown option "{ $text }"
+mistake-option-like = Unknown option "{ $text }"; did you mean { $like }?
+mistake-argument = Unexpected argument "{ $text }"
+mistake-command = Unknown command "{ $text }"; `oxo --help` lists the commands
+mistake-command-like = Unknown command "{ $text }"; did you mean { $like }?
+mistake-value = "{ $text }" is not possible for { $option }; use { $values }
+mistake-no-value = { $option } needs a value
+mistake-extra-value = { $option } takes no value
+mistake-too-many-values = { $option } takes fewer values
+mistake-twice = { $option } can be given only once
+mistake-conflict = { $option } and { $other } exclude each other
+mistake-missing = { $what } is missing
+mistake-no-command = A command is missing
+mistake-encoding = An argument is not valid UTF-8
+# After a blank line. $usage is like: oxo wait [OPTIONS] <CODE>
+mistake-usage = Usage: { $usage }
+mistake-more = `--help` says more
+mistake-quotation = A quotation mark is missing
+mistake-quit-first = That is a command of its own; quit first
+mistake-visitor = Visitors play only on this server
+mistake-line-options = Only --server may stand in a line; give other options when the program starts
+# $place is in braces, like {"{rating}"}; so are $places.
+mistake-place = There is no { $place }; use { $places }
+
+## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
+
+level-names = { $titles }, level:1 to level:10, { $others } or { $last }
+
+## Files of games: what is wrong with one, after its name, "game.sgf: " or "game.sgf: line 3: "; what
+## was left out; and why a game cannot be written in a format. Fragments in small letters.
+
+format-line = line { $line }: { $fault }
+format-too-long = it is longer than { $most } bytes
+format-unknown = it is not a game record: SGF begins with "(;", a .psq file with "Piskvorky", JSON with "{"{"}", a record with "["
+# Files of other programs.
+format-renlib = it is a library of RenLib (.lib), a tree of lines; save a game of it as SGF
+format-xml = it is XML, like the database of RenjuNet (.rif); save a game of it as SGF
+format-rec = it seems to be a .rec of Piskvork, without a board; save it as .psq there
+format-sav = it seems to be a .sav of Yixin-Board, only numbers; save it as SGF
+format-bare = it has only moves; put [Rules "15x15x5"] above and * below them
+format-encoding = its encoding "{ $name }" is not supported; save it as UTF-8
+format-encoding-wrong = it declares CA[{ $name }] but has another encoding; save it as UTF-8, with CA[UTF-8]
+format-encoding-unnamed = it names no encoding, and seems to be in one like GBK, Big5 or Shift-JIS; put CA[GBK] or the like after "(;", or save it as UTF-8
+format-encoding-utf8 = it is not in UTF-8, as a game of this format is
+format-other-rules = the game is of { $theirs }, not of { $ours }
+format-no-board = a board has 1 to 64 columns and rows
+format-other-board = the board is { $width }x{ $height }, not that of { $ours }; a preset, like `--rules standard`, fits any
+format-illegal = move { $number } is not possible by { $rules }: { $reason }; `--rules` chooses other rules
+# SGF. Words like RU and CA[UTF-8] are properties of that format.
+format-sgf-place = '{ $letter }' is out of place: a property is like B[hh], a node begins with ";"
+format-sgf-cut = the file ends within the game
+format-sgf-game = GM[{ $game }] is another game; five in a row is GM[4]. `--rules` reads it anyway
+format-sgf-size = "{ $size }" is not a board size up to 52x52
+format-sgf-setup = { $property } places stones without moves; only games from the empty board are read
+format-sgf-cell = "{ $text }" is not a cell of the board
+format-sgf-turn = move { $number } is { $side }'s: the sides take turns
+format-sgf-decision = OXD[{ $text }] decides nothing here
+format-sgf-result = RE[{ $text }]: { $reason }
+# .psq
+format-psq-header = the first line is like "Piskvorky 15x15, 0:0, 0"
+format-psq-place = "{ $text }" is not a move like 8,8,1250, and out of place: after the moves come two names and a code, or the code alone
+# The text record of this program. Words in brackets are its tags.
+format-text-long = a record has at most { $most } bytes
+format-text-tag = a tag is written like [Rules "15x15x5"]
+format-text-second = there is a second tag { $tag }
+format-text-no-rules = the tag [Rules "..."] is missing
+format-text-result = a result is x, o, draw, aborted or *, not "{ $text }"
+format-text-how = no game ends by "{ $text }"
+format-text-illegal = move { $number } is not possible: { $reason }
+format-text-decision = "{ $text }" after move { $number }: { $reason }
+format-text-no-result = the moves do not end in a result (x, o, draw, aborted or *)
+format-text-after = "{ $text }" follows the result
+format-text-two-results = the tag says { $tag }, the moves end in { $result }
+# How a record says that its game ended.
+format-end-differs = by the moves the game is { $moves }, not { $stated }
+format-end-no-how = the tag [How "..."] is missing: the moves alone do not end the game
+format-end-never = no game ends as { $result } by { $how }
+format-end-not-dead = the board is not dead: a line is still possible
+format-json-other = the object does not say { $wanted }
+format-json-move = move { $number }, "{ $text }": { $reason }
+format-json-decision = decision { $number } is not possible there
+# Left out or changed, though the game was read.
+format-remark-rules = RU[{ $text }] is unknown: read as { $rules }; `--rules` chooses other rules
+format-remark-letters = some letters in another encoding were replaced by { $mark }
+format-remark-result = RE[{ $text }] is unknown: the result follows from the moves
+format-remark-variations =
+    { $count ->
+        [one] the file has { $count } variation; only the main line is read
+       *[other] the file has { $count } variations; only the main line is read
+    }
+format-remark-games =
+    { $count ->
+        [one] the file has { $count } more game; only the first is read
+       *[other] the file has { $count } more games; only the first is read
+    }
+# Why a game cannot be written. $format is SGF or psq.
+format-write-boundless = { $format } has no boards without edges; choose text or json
+format-write-large = { $format } has no boards of more than { $longest } cells a side; choose text or json
+format-write-psq = a .psq file is for five in a row, not for { $rules }; choose sgf, text or json
+format-write-picture = the picture cannot be drawn: { $error }
+format-write-memory = there is no memory for it
+# The title of a picture of a game. $rules is like 15x15x5.
+format-picture =
+    { $stones ->
+        [one] { $rules }: { $stones } stone
+       *[other] { $rules }: { $stones } stones
+    }
+format-picture-last =
+    { $stones ->
+        [one] { $rules }: { $stones } stone, the last on { $cell }
+       *[other] { $rules }: { $stones } stones, the last on { $cell }
+    }
+
+## What visitors of an ssh gate read, after "oxo: "
+
+ssh-no-text = A command line is text of at most { $most } bytes
+ssh-command = Visitors cannot use `{ $command }`; it needs a machine of your own
+ssh-option = Visitors cannot use { $option }; it is about the machine of the gate
+ssh-no-code = Visitors name a game by its code, for example K7QX2M
+ssh-superseded = A newer session with your key took over
+ssh-idle = The session ended because nothing was typed for too long
+ssh-flooded = The session ended because of too much input
+ssh-closing = The gate is stopping; your seat is kept, try again soon
+ssh-full = All sessions of this gate are taken; try again later
+ssh-full-address = Too many sessions from your address; end one of them first
+ssh-start = Cannot start your session: { $error }
+ssh-analysis = An analysis here has at most { $seconds } s of processor time
+ssh-failed = Your session failed; connect again
+ssh-too-often = Too many new sessions from your address; try again in { $seconds } s
+# Shown by the ssh client before the session.
+ssh-guest = No key of a supported kind (ed25519, ecdsa): you play as a guest.
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Cannot read the settings in { $path }: { $error }

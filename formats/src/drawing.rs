@@ -2,6 +2,7 @@
 
 use oxo_shared::notation::column_name;
 use oxo_shared::{Area, Game, Point, Side};
+use oxo_words as words;
 
 use crate::{Record, strokes};
 
@@ -81,9 +82,13 @@ impl Drawing {
         above(&sheet, &mut shapes);
         let (right, bottom) = sheet.corner(sheet.columns, sheet.rows);
         let pixels = |length: f32| (length + EDGE).ceil() as u32;
-        let last = game.moves().last().map(|&at| game.rules().name(at));
-        let last = last.map(|name| format!(", the last on {name}")).unwrap_or_default();
-        let title = format!("{}: {} stones{last}", game.rules(), game.ply());
+        let (rules, stones) = (game.rules(), game.ply());
+        let title = match game.moves().last() {
+            Some(&at) => {
+                words::FormatPictureLast { rules, stones, cell: rules.name(at) }.to_string()
+            }
+            None => words::FormatPicture { rules, stones }.to_string(),
+        };
         Drawing { width: pixels(right), height: pixels(bottom + sheet.foot), title, shapes }
     }
 }

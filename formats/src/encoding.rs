@@ -4,21 +4,19 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use oxo_shared::Clean;
+use oxo_words as words;
 
 /// Why the letters of a file cannot be told, with the way out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum EncodingError {
-    #[error("its encoding {0:?} is not supported: save it as UTF-8")]
+    #[error("{}", words::FormatEncoding { name: _0 })]
     Unknown(Clean),
-    #[error("it declares CA[{0}] but has another encoding: save it as UTF-8, with CA[UTF-8]")]
+    #[error("{}", words::FormatEncodingWrong { name: _0 })]
     Wrong(&'static str),
-    #[error(
-        "it names no encoding, and seems to be in one like GBK, Big5 or Shift-JIS: \
-         put CA[GBK] or the like behind \"(;\", or save it as UTF-8"
-    )]
+    #[error("{}", words::FORMAT_ENCODING_UNNAMED)]
     Unnamed,
-    #[error("it is not in UTF-8, as a game of this format is")]
+    #[error("{}", words::FORMAT_ENCODING_UTF8)]
     NotUtf8,
 }
 

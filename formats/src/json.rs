@@ -3,6 +3,7 @@
 use oxo_shared::GameId;
 use oxo_shared::moves::{WordError, play_word};
 use oxo_shared::{BySide, Clean, Decision, Game, How, Outcome, Point, Rules, Side, Winner};
+use oxo_words as words;
 use serde::{Deserialize, Serialize};
 
 use crate::record::{About, EndError, Ending, Record, settle};
@@ -19,11 +20,11 @@ const VERSION: u32 = 1;
 pub enum JsonError {
     #[error("{0}")]
     Shape(Clean),
-    #[error("the object does not say \"format\":\"{FORMAT}\",\"version\":{VERSION}")]
+    #[error("{}", words::FormatJsonOther { wanted: format!("\"format\":\"{FORMAT}\",\"version\":{VERSION}") })]
     Other,
-    #[error("move {ply}, {word:?}: {why}")]
+    #[error("{}", words::FormatJsonMove { number: ply, text: word, reason: why })]
     Move { ply: usize, word: String, why: WordError },
-    #[error("decision {number} is not possible there")]
+    #[error("{}", words::FormatJsonDecision { number })]
     Decision { number: usize },
     #[error(transparent)]
     End(#[from] EndError),

@@ -20,7 +20,10 @@ mod svg;
 mod text;
 mod tree;
 
+use std::fmt::Display;
+
 use oxo_shared::{Area, LineRule, Opening, PositionError, Rules};
+use oxo_words as words;
 pub use time::Date;
 
 use drawing::Drawing;
@@ -58,13 +61,13 @@ pub enum Format {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum WriteError {
-    #[error("{0} has no boards without edges: choose text or json")]
+    #[error("{}", words::FormatWriteBoundless { format: _0 })]
     Boundless(&'static str),
-    #[error("{format} has no boards of more than {longest} cells a side: choose text or json")]
+    #[error("{}", words::FormatWriteLarge { format, longest })]
     TooLarge { format: &'static str, longest: u8 },
-    #[error("a .psq file is for five in a row, not for {0}: choose sgf, text or json")]
+    #[error("{}", words::FormatWritePsq { rules: _0 })]
     NotFive(Rules),
-    #[error("the picture cannot be drawn: {0}")]
+    #[error("{}", words::FormatWritePicture { error: _0 })]
     Picture(String),
 }
 
@@ -72,15 +75,12 @@ pub enum WriteError {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum ReadError {
-    #[error("it is longer than the {MAX_FILE_BYTES} bytes that are read")]
+    #[error("{}", words::FormatTooLong { most: MAX_FILE_BYTES })]
     TooLong,
-    #[error(
-        "it is not a game record: SGF begins with \"(;\", a .psq file with \"Piskvorky\", \
-         JSON with \"{{\", a record with \"[\""
-    )]
+    #[error("{}", words::FORMAT_UNKNOWN)]
     Unknown,
     #[error("{0}")]
-    Foreign(&'static str),
+    Foreign(words::Fixed),
     #[error(transparent)]
     Encoding(#[from] EncodingError),
     #[error(transparent)]
@@ -95,7 +95,7 @@ pub enum ReadError {
     Block(#[from] gomocup::BlockError),
     #[error(transparent)]
     Position(#[from] PositionError),
-    #[error("the game is of {theirs}, not of {ours}")]
+    #[error("{}", words::FormatOtherRules { theirs, ours })]
     OtherRules { theirs: Rules, ours: Rules },
 }
 
@@ -109,8 +109,8 @@ impl ReadError {
 
 /// What is wrong with a file, and in which of its lines.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {fault}")]
-pub struct AtLine<F> {
+#[error("{}", words::FormatLine { line, fault })]
+pub struct AtLine<F: Display> {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
@@ -251,11 +251,8 @@ fn rules_for(rules: Option<Rules>, width: u32, height: u32) -> Result<Rules, Boa
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum BoardError {
-    #[error("a board has 1 to 64 columns and rows")]
+    #[error("{}", words::FORMAT_NO_BOARD)]
     NoBoard,
-    #[error(
-        "the board is {width}x{height}, not that of {ours}: a preset, like `--rules standard`, \
-         is for any"
-    )]
+    #[error("{}", words::FormatOtherBoard { ours, width, height })]
     OtherBoard { ours: Rules, width: u32, height: u32 },
 }

@@ -15,7 +15,7 @@ const LEVEL: u8 = 3;
 /// # Errors
 /// [`WriteError::Picture`] without the memory for it.
 pub fn write(drawing: &Drawing) -> Result<Vec<u8>, WriteError> {
-    let no_room = || WriteError::Picture("there is no memory for it".to_owned());
+    let no_room = || WriteError::Picture(oxo_words::FORMAT_WRITE_MEMORY.to_string());
     let mut pixels = Pixmap::new(drawing.width, drawing.height).ok_or_else(no_room)?;
     let [red, green, blue] = PAPER;
     pixels.fill(Color::from_rgba8(red, green, blue, u8::MAX));

@@ -8,6 +8,7 @@
 use std::fmt::Write as _;
 
 use oxo_shared::{BySide, Clean, Game, Goal, Gravity, PlayError, Point, Rules};
+use oxo_words as words;
 
 use crate::{AtLine, BoardError, Record, WriteError, rules_for, sides};
 
@@ -23,16 +24,13 @@ pub type PsqError = AtLine<PsqFault>;
 /// What can be wrong with a `.psq` file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PsqFault {
-    #[error("the first line is like \"Piskvorky 15x15, 0:0, 0\"")]
+    #[error("{}", words::FORMAT_PSQ_HEADER)]
     Header,
     #[error(transparent)]
     Board(#[from] BoardError),
-    #[error(
-        "{0:?} is no move like 8,8,1250, and out of place: after the moves come two names and a \
-         code, or the code alone"
-    )]
+    #[error("{}", words::FormatPsqPlace { text: _0 })]
     OutOfPlace(Clean),
-    #[error("move {ply} is not possible by {rules}: {why}; `--rules` names other rules")]
+    #[error("{}", words::FormatIllegal { number: ply, rules, reason: why })]
     Illegal { ply: usize, rules: Rules, why: PlayError },
 }
 
@@ -42,7 +40,7 @@ pub enum PsqFault {
 /// [`WriteError`] for what is not five in a row on a board with edges.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let rules = record.game.rules();
-    let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless("a .psq file"))?;
+    let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless("psq"))?;
     let five = rules.k() == 5 && rules.goal() == Goal::Complete && rules.gravity() == Gravity::Off;
     if !five {
         return Err(WriteError::NotFive(*rules));

@@ -4,6 +4,7 @@ use std::fmt;
 
 use oxo_shared::GameId;
 use oxo_shared::{BySide, Clean, Game, How, Level, Side, TimeControl, Winner};
+use oxo_words as words;
 use time::Date;
 
 use crate::spent::Spent;
@@ -84,13 +85,13 @@ impl fmt::Display for Ending {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum EndError {
-    #[error("by the moves the game is {moves}, not {stated}")]
+    #[error("{}", words::FormatEndDiffers { moves, stated })]
     Disagrees { moves: Ending, stated: Ending },
-    #[error("the tag [How \"...\"] is missing: the moves alone do not end the game")]
+    #[error("{}", words::FORMAT_END_NO_HOW)]
     NoHow,
-    #[error("no game ends as {result} by {how}")]
+    #[error("{}", words::FormatEndNever { result, how })]
     Contradiction { result: &'static str, how: &'static str },
-    #[error("the board is not dead: a line was still possible")]
+    #[error("{}", words::FORMAT_END_NOT_DEAD)]
     NotDead,
 }
 

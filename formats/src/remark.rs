@@ -1,6 +1,7 @@
 //! What a file says that is left out: nothing that a game needs, and never in silence.
 
 use oxo_shared::{Clean, Rules};
+use oxo_words as words;
 
 use crate::Record;
 
@@ -33,19 +34,14 @@ impl Reading {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Remark {
-    #[error("RU[{stated}] is unknown: read as {rules}; `--rules` names other rules")]
+    #[error("{}", words::FormatRemarkRules { text: stated, rules })]
     Rules { stated: Clean, rules: Rules },
-    #[error("some letters in another encoding were replaced by \u{fffd}")]
+    #[error("{}", words::FormatRemarkLetters { mark: char::REPLACEMENT_CHARACTER })]
     Letters,
-    #[error("RE[{0}] is unknown: the result follows from the moves")]
+    #[error("{}", words::FormatRemarkResult { text: _0 })]
     Result(Clean),
-    #[error("the file has {}: the main line is read", count(*.0, "variation"))]
+    #[error("{}", words::FormatRemarkVariations { count: *_0 })]
     Variations(usize),
-    #[error("the file has {} behind the first, which is read", count(*.0, "more game"))]
+    #[error("{}", words::FormatRemarkGames { count: *_0 })]
     Games(usize),
-}
-
-fn count(number: usize, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
 }

@@ -14,7 +14,7 @@ use oxo_shared::{
     Clean, Decision, Game, How, LineRule, Outcome, PlayError, Point, PositionError, Rules, Side,
     Winner,
 };
-use oxo_words::BoardLateSetup;
+use oxo_words as words;
 
 use crate::record::{EndError, Ending, Record, settle};
 use crate::remark::{Reading, Remark};
@@ -37,33 +37,33 @@ pub type SgfError = AtLine<SgfFault>;
 /// What can be wrong with a file in SGF.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SgfFault {
-    #[error("{0:?} is out of place: a property is like B[hh], a node begins with \";\"")]
+    #[error("{}", words::FormatSgfPlace { letter: _0.escape_debug() })]
     OutOfPlace(char),
-    #[error("the file ends within the game")]
+    #[error("{}", words::FORMAT_SGF_CUT)]
     CutOff,
-    #[error("GM[{0}] is another game: five in a row is GM[4]. `--rules` reads it all the same")]
+    #[error("{}", words::FormatSgfGame { game: _0 })]
     OtherGame(Clean),
-    #[error("{0:?} is no size of a board up to 52x52")]
+    #[error("{}", words::FormatSgfSize { size: _0 })]
     BadSize(Clean),
     #[error(transparent)]
     Board(#[from] BoardError),
-    #[error("{0} puts stones without moves: only games from the empty board are read")]
+    #[error("{}", words::FormatSgfSetup { property: _0 })]
     Setup(Clean),
-    #[error("{0:?} is no cell of the board")]
+    #[error("{}", words::FormatSgfCell { text: _0 })]
     BadMove(Clean),
-    #[error("move {ply} is {side}'s: the sides take turns")]
+    #[error("{}", words::FormatSgfTurn { number: ply, side })]
     Turn { ply: usize, side: Side },
-    #[error("move {ply} is not possible by {rules}: {why}; `--rules` names other rules")]
+    #[error("{}", words::FormatIllegal { number: ply, rules, reason: why })]
     Illegal { ply: usize, rules: Rules, why: PlayError },
-    #[error("OXD[{0}] decides nothing here")]
+    #[error("{}", words::FormatSgfDecision { text: _0 })]
     BadDecision(Clean),
-    #[error("{}", BoardLateSetup { property: _0 })]
+    #[error("{}", words::BoardLateSetup { property: _0 })]
     LateSetup(Clean),
     #[error(transparent)]
     Position(#[from] PositionError),
     #[error(transparent)]
     Tree(#[from] TreeError),
-    #[error("RE[{stated}]: {why}")]
+    #[error("{}", words::FormatSgfResult { text: stated, reason: why })]
     Result { stated: Clean, why: EndError },
 }
 

@@ -8,6 +8,7 @@ use oxo_shared::notation::NotationError;
 use oxo_shared::{
     BySide, Clean, DecideError, Decision, Game, How, PlayError, Rules, RulesError, Side, Winner,
 };
+use oxo_words as words;
 use time::Date;
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
@@ -34,31 +35,31 @@ pub type TextError = AtLine<TextFault>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TextFault {
-    #[error("a record has at most {MAX_RECORD_BYTES} bytes")]
+    #[error("{}", words::FormatTextLong { most: MAX_RECORD_BYTES })]
     TooLong,
-    #[error("a tag is written like [Rules \"15x15x5\"]")]
+    #[error("{}", words::FORMAT_TEXT_TAG)]
     BadTag,
-    #[error("there is a second tag {0}")]
+    #[error("{}", words::FormatTextSecond { tag: _0 })]
     RepeatedTag(Clean),
-    #[error("the tag [Rules \"...\"] is missing")]
+    #[error("{}", words::FORMAT_TEXT_NO_RULES)]
     NoRules,
     #[error(transparent)]
     Rules(#[from] RulesError),
-    #[error("a result is x, o, draw, aborted or *, not {0:?}")]
+    #[error("{}", words::FormatTextResult { text: _0 })]
     BadResult(Clean),
-    #[error("no game ends by {0:?}")]
+    #[error("{}", words::FormatTextHow { text: _0 })]
     BadHow(Clean),
     #[error(transparent)]
     BadMove(#[from] NotationError),
-    #[error("move {ply} is not possible: {why}")]
+    #[error("{}", words::FormatTextIllegal { number: ply, reason: why })]
     Illegal { ply: usize, why: PlayError },
-    #[error("{word:?} after move {ply}: {why}")]
+    #[error("{}", words::FormatTextDecision { number: ply, text: word, reason: why })]
     BadDecision { ply: usize, word: Clean, why: DecideError },
-    #[error("the moves do not end in a result (x, o, draw, aborted or *)")]
+    #[error("{}", words::FORMAT_TEXT_NO_RESULT)]
     NoResult,
-    #[error("{0:?} follows the result")]
+    #[error("{}", words::FormatTextAfter { text: _0 })]
     AfterResult(Clean),
-    #[error("the tag says {tag}, the moves end in {word}")]
+    #[error("{}", words::FormatTextTwoResults { tag, result: word })]
     TwoResults { tag: &'static str, word: &'static str },
     #[error(transparent)]
     End(#[from] EndError),

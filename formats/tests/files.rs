@@ -83,7 +83,7 @@ fn json_and_text_lose_nothing_and_sgf_little() {
 fn a_format_says_what_it_has_no_word_for() {
     let boundless = record(BOUNDLESS);
     assert_eq!(write(&boundless, Format::Sgf), Err(WriteError::Boundless("SGF")));
-    assert_eq!(write(&boundless, Format::Psq), Err(WriteError::Boundless("a .psq file")));
+    assert_eq!(write(&boundless, Format::Psq), Err(WriteError::Boundless("psq")));
     let large = Record::from(Game::new("53x53x5".parse().unwrap()));
     assert!(matches!(write(&large, Format::Sgf), Err(WriteError::TooLarge { .. })));
     for rules in ["3x3x3", "15x15x5+misere", "15x15x5+gravity"] {

@@ -1,11 +1,12 @@
 //! Reads a visitor's command line by the definitions of `oxo`, and refuses what is about the gate's
 //! machine.
 
-use clap::error::ErrorKind;
 use oxo::cli::commands::named::Named;
 use oxo::cli::{Begin, Cli, Common, Subcommand};
+use oxo::cli::{language, mistake};
 use oxo::{BAD_USAGE, harmless};
 use oxo_protocol::GameId;
+use oxo_words::{self as words, Language};
 
 /// Longest command line, in bytes.
 const MAX_LINE: usize = 4 * 1024;
@@ -37,15 +38,15 @@ pub enum NotRun {
     Help(String),
     #[error("{0}")]
     Usage(String),
-    #[error("oxo: a command line is text of at most {MAX_LINE} bytes")]
+    #[error("oxo: {}", words::SshNoText { most: MAX_LINE })]
     NoText,
-    #[error("oxo: a quotation mark is missing")]
+    #[error("oxo: {}", words::MISTAKE_QUOTATION)]
     Quotation,
-    #[error("oxo: visitors cannot use `{0}`, which needs a machine of your own")]
+    #[error("oxo: {}", words::SshCommand { command: _0 })]
     Command(&'static str),
-    #[error("oxo: visitors cannot use {0}, which is about this machine")]
+    #[error("oxo: {}", words::SshOption { option: _0 })]
     Flag(&'static str),
-    #[error("oxo: visitors name a game by its code, for example K7QX2M")]
+    #[error("oxo: {}", words::SSH_NO_CODE)]
     NoCode,
 }
 
@@ -53,6 +54,12 @@ impl NotRun {
     pub fn exit_code(&self) -> u8 {
         if matches!(self, NotRun::Help(_)) { 0 } else { BAD_USAGE }
     }
+}
+
+/// The language that a command line asks for.
+pub fn language(line: &[u8]) -> Language {
+    let words = shell_words::split(&String::from_utf8_lossy(line)).unwrap_or_default();
+    language::named(&words).unwrap_or(Language::ENGLISH)
 }
 
 /// Reads a command line; an empty one is the menu.
@@ -72,10 +79,9 @@ pub fn parse(line: &[u8]) -> Result<VisitorCommand, NotRun> {
 }
 
 fn help_or_usage(error: &clap::Error) -> NotRun {
-    let text = harmless(&error.to_string()).trim_end().to_owned();
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => NotRun::Help(text),
-        _ => NotRun::Usage(text),
+    match error.use_stderr() {
+        true => NotRun::Usage(harmless(&format!("oxo: {}", mistake::told(error)))),
+        false => NotRun::Help(harmless(&error.to_string()).trim_end().to_owned()),
     }
 }
 
@@ -109,7 +115,7 @@ fn role(command: Option<&Subcommand>) -> Result<Role, NotRun> {
         Is::Replay(args) => by_code(&args.named),
         Is::Export(args) if args.writes_file() => Err(NotRun::Flag("--output")),
         Is::Export(args) => by_code(&args.named),
-        Is::Analyze(args) if args.is_longer() => Err(NotRun::Flag("--nodes, like --time,")),
+        Is::Analyze(args) if args.is_longer() => Err(NotRun::Flag("--nodes and --time")),
         Is::Analyze(args) if args.code().is_none() => Err(NotRun::NoCode),
         Is::Analyze(_) => Ok(Role::Guest),
         Is::Ssh(_) => Err(NotRun::Command("ssh")),

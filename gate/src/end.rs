@@ -1,5 +1,7 @@
 //! How a session ends.
 
+use oxo_words as words;
+
 /// Why a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum End {
@@ -10,12 +12,12 @@ pub enum End {
     /// The client does not read what is drawn.
     #[error("")]
     Stalled,
-    #[error("oxo: a newer session with your key took over")]
+    #[error("{}", words::SSH_SUPERSEDED)]
     Superseded,
-    #[error("oxo: the session ended because nothing was typed for too long")]
+    #[error("{}", words::SSH_IDLE)]
     Idle,
-    #[error("oxo: the session ended because of too much input")]
+    #[error("{}", words::SSH_FLOODED)]
     Flooded,
-    #[error("oxo: the gate is stopping; your seat is kept, try again soon")]
+    #[error("{}", words::SSH_CLOSING)]
     Closing,
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use oxo::player_name;
 use oxo_server::network;
+use oxo_words as words;
 use pty_process::Size;
 use russh::keys::HashAlg;
 use russh::server::{Auth, ChannelOpenHandle, Handler, Msg, Response, Session, VerifiedPublicKey};
@@ -27,8 +28,6 @@ const VARIABLES: [&str; 2] = ["LANG", "NO_COLOR"];
 const CALLED: &str = "OXO_CALLED";
 /// Longest value of a variable, in bytes.
 const MAX_VALUE: usize = 64;
-const WITHOUT_KEY: &str = "No key of a supported kind (ed25519, ecdsa): you play as a guest.";
-const TOO_OFTEN: &str = "too many new sessions from your address";
 
 #[derive(Debug)]
 pub struct ConnectionHandler {
@@ -96,7 +95,7 @@ impl ConnectionHandler {
             // Until the client has closed the connection, it stays a pending one.
             self.pending = Some(pending);
             let seconds = wait.as_secs() + 1;
-            let text = format!("{TOO_OFTEN}; try again in {seconds} s");
+            let text = words::SshTooOften { seconds }.to_string();
             return session.disconnect(Disconnect::TooManyConnections, &text, "en");
         }
         session.channel_success(id)?;
@@ -157,7 +156,7 @@ impl Handler for ConnectionHandler {
             Some(_) => Auth::Accept,
             None => Auth::Partial {
                 name: "OXO".into(),
-                instructions: WITHOUT_KEY.into(),
+                instructions: words::SSH_GUEST.text().into(),
                 prompts: [][..].into(),
             },
         })

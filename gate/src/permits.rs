@@ -22,9 +22,9 @@ pub struct SessionPermit {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooManySessions {
-    #[error("all sessions of this gate are taken: try again later")]
+    #[error("{}", oxo_words::SSH_FULL)]
     InAll,
-    #[error("too many sessions from your address: end one of them first")]
+    #[error("{}", oxo_words::SSH_FULL_ADDRESS)]
     FromNetwork,
 }
 

@@ -1,5 +1,6 @@
 //! The session of one visitor, from the command line to the end of the connection.
 
+use std::fmt::Display;
 use std::io;
 use std::net::IpAddr;
 use std::os::unix::process::ExitStatusExt;
@@ -10,6 +11,7 @@ use std::time::Duration;
 
 use oxo::cli::confine::ANALYSIS_SECONDS;
 use oxo_server::network;
+use oxo_words as words;
 use pty_process::Size;
 use russh::server::Msg;
 use russh::{Channel, ChannelReadHalf, ChannelWriteHalf, Error};
@@ -18,7 +20,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::child::{Child, Start};
-use crate::command::{self, Role, VisitorCommand};
+use crate::command::{self, NotRun, Role, VisitorCommand};
 use crate::connection::Connection;
 use crate::end::End;
 use crate::gate::Gate;
@@ -92,16 +94,18 @@ impl VisitorSession {
         reader: ChannelReadHalf,
         writer: &ChannelWriteHalf<Msg>,
     ) -> LastMessage {
-        let command = match command::parse(&self.line) {
+        let say = |not_run: NotRun| LastMessage {
+            text: not_run.to_string(),
+            code: not_run.exit_code().into(),
+        };
+        let parse = || command::parse(&self.line).map_err(say);
+        let command = match command::language(&self.line).within(parse) {
             Ok(command) => command,
-            Err(not_run) => {
-                let code = not_run.exit_code().into();
-                return LastMessage { text: not_run.to_string(), code };
-            }
+            Err(last_message) => return last_message,
         };
         match self.gate.permits.take(network(self.from)) {
             Ok(permit) => *counted = Box::new(permit),
-            Err(error) => return LastMessage { text: format!("oxo: {error}"), code: ENDED },
+            Err(error) => return LastMessage { text: self.worded(error), code: ENDED },
         }
         let plays = command.role == Role::Player;
         let key_session = match self.key.as_deref().filter(|_| plays) {
@@ -111,7 +115,7 @@ impl VisitorSession {
         match self.start(command) {
             Ok(child) => self.relay(child, reader, writer, key_session.as_ref()).await,
             Err(error) => {
-                let text = format!("oxo: cannot start your session: {}", error.kind());
+                let text = self.worded(words::SshStart { error: error.kind() });
                 LastMessage { text, code: ENDED }
             }
         }
@@ -165,6 +169,11 @@ impl VisitorSession {
         self.last_message(end, process.end(GOODBYE).await.ok())
     }
 
+    /// The text in the visitor's language.
+    fn worded(&self, text: impl Display) -> String {
+        command::language(&self.line).within(|| format!("oxo: {text}"))
+    }
+
     fn last_message(&self, end: End, status: Option<ExitStatus>) -> LastMessage {
         let signal = status.and_then(|status| status.signal());
         let code = match (end, status.and_then(|status| status.code()), signal) {
@@ -174,10 +183,11 @@ impl VisitorSession {
         };
         let text = match (end, signal) {
             (End::Exited, Some(signal)) if signal == Signal::XCPU.as_raw() => {
-                format!("oxo: an analysis here has at most {ANALYSIS_SECONDS} s of processor time")
+                self.worded(words::SshAnalysis { seconds: ANALYSIS_SECONDS })
             }
-            (End::Exited, Some(_)) => "oxo: your session failed; connect again".to_owned(),
-            _ => end.to_string(),
+            (End::Exited, Some(_)) => self.worded(words::SSH_FAILED),
+            (End::Exited | End::Disconnected | End::Stalled, _) => String::new(),
+            _ => self.worded(end),
         };
         let restore = if signal.is_some() && self.window.is_some() { RESTORE } else { "" };
         LastMessage { text: format!("{restore}{text}"), code }

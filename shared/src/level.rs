@@ -104,7 +104,7 @@ impl Level {
         let (last, others) = others.split_last().expect("more than the grades");
         let titles: Vec<&str> = Level::TITLED.iter().map(|it| it.title()).collect();
         let titles = titles[..titles.len() - 1].join(", ");
-        format!("{titles}, level:1 to level:10, {} or {last}", others.join(", "))
+        oxo_words::LevelNames { titles, others: others.join(", "), last }.to_string()
     }
 
     /// The name on the wire, in files and on command lines.

@@ -1,6 +1,5 @@
 //! What goes with every command.
 
-use std::env;
 use std::io::{self, IsTerminal};
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -21,17 +20,16 @@ use crate::words::Form;
 
 /// What goes with every command.
 #[derive(Args, Clone, Debug, Default, PartialEq)]
-#[command(next_help_heading = "Options of every command")]
+#[command(next_help_heading = words::MANUAL_COMMON.text())]
 pub struct Common {
-    /// The server: example.org, its link or its ws address
-    /// [default: ws://127.0.0.1:7171/ws; `play` needs none]
-    #[arg(long, global = true, env = "OXO_SERVER", value_name = "URL", value_parser = server_url)]
+    #[arg(long, global = true, env = "OXO_SERVER", value_name = "URL", value_parser = server_url,
+          help = words::OPTION_SERVER.text())]
     pub server: Option<String>,
-    /// The name to be known by, at most 24 characters
-    #[arg(long, global = true, env = "OXO_NAME", value_parser = player_name)]
+    #[arg(long, global = true, env = "OXO_NAME", value_parser = player_name,
+          help = words::OPTION_NAME.text())]
     pub name: Option<String>,
-    /// Where the settings are, if not in the usual place: see `oxo config`
-    #[arg(long, global = true, env = "OXO_CONFIG", value_name = "FILE")]
+    #[arg(long, global = true, env = "OXO_CONFIG", value_name = "FILE",
+          help = words::OPTION_CONFIG.text())]
     pub config: Option<PathBuf>,
     /// The server of the settings: for the commands that need one, not for `play`.
     #[arg(skip)]
@@ -39,34 +37,26 @@ pub struct Common {
     /// What was played last, for who says nothing else.
     #[arg(skip)]
     pub draft: Draft,
-    /// A PEM file of authorities to trust for wss:// besides those of the system
-    #[arg(long, global = true, env = "OXO_CA", value_name = "FILE")]
+    #[arg(long, global = true, env = "OXO_CA", value_name = "FILE", help = words::OPTION_CA.text())]
     pub ca: Option<PathBuf>,
-    /// Where games are saved when they end or are left, and looked for by their code
-    /// [default: oxo/games in the user's data directory]
-    #[arg(long, global = true, env = "OXO_GAMES", value_name = "DIR")]
+    #[arg(long, global = true, env = "OXO_GAMES", value_name = "DIR",
+          help = words::OPTION_GAMES.text())]
     pub games: Option<PathBuf>,
-    /// Be somebody new, and keep nothing to come back with: no games either
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help = words::OPTION_GUEST.text())]
     pub guest: bool,
-    /// Lines on standard output, moves from standard input; chosen by itself when the
-    /// output is no terminal
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help = words::OPTION_PLAIN.text())]
     pub plain: bool,
-    /// What is told as JSON: an object for what is asked, an event on each line of a game
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help = words::OPTION_JSON.text())]
     pub json: bool,
-    /// Draw with ASCII characters alone
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help = words::OPTION_ASCII.text())]
     pub ascii: bool,
-    /// The colours [default: those of the terminal]; `oxo themes` lists them
-    #[arg(long, global = true, env = "OXO_THEME", value_name = "NAME")]
+    #[arg(long, global = true, env = "OXO_THEME", value_name = "NAME",
+          help = words::OPTION_THEME.text())]
     pub theme: Option<String>,
-    /// The language, like en [default: that of the locale]
-    #[arg(long, global = true, env = "OXO_LANG", value_name = "TAG")]
+    #[arg(long, global = true, env = "OXO_LANG", value_name = "TAG",
+          help = words::OPTION_LANG.text())]
     pub lang: Option<Language>,
-    /// Put a stone only when its cell is chosen twice; at once when time is short
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help = words::OPTION_CONFIRM.text())]
     pub confirm: bool,
     /// From where the visitor came for whom a gate started this program.
     #[arg(long, global = true, hide = true, env = "OXO_VISITOR", value_name = "ADDRESS")]
@@ -85,19 +75,11 @@ impl Common {
         named.map_or_else(|| DEFAULT_SERVER.to_owned(), String::clone)
     }
 
-    /// Makes this program speak the language that was chosen, or else that of the locale. Programs
-    /// read English.
-    pub fn speak(&self) {
-        let language = self.lang.unwrap_or_else(language_of_locale);
-        if self.json { Language::ENGLISH } else { language }.speak();
-    }
-
     /// Takes from the settings what neither a flag nor a variable said.
     pub fn fill_from(&mut self, config: &Config) {
         self.name = self.name.take().or_else(|| config.name.clone());
         self.usual_server = config.server.clone();
         self.theme = self.theme.take().or_else(|| config.theme.clone());
-        self.lang = self.lang.or(config.lang);
         self.games = self.games.take().or_else(|| config.games.clone());
         self.ascii |= config.ascii.unwrap_or(false);
         self.confirm |= config.confirm.unwrap_or(false);
@@ -170,14 +152,6 @@ impl Common {
         };
         Ok(named.map(Library::kept_in).or_else(|| self.own_home().games))
     }
-}
-
-/// A language that nobody has reviewed is never chosen by itself.
-fn language_of_locale() -> Language {
-    let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
-    let language = locale.and_then(|locale| Language::of_locale(&locale));
-    language.filter(|language| language.is_reviewed()).unwrap_or(Language::ENGLISH)
 }
 
 /// The themes of the user, and those of the program.

@@ -7,6 +7,7 @@ use oxo_protocol::Terms;
 use oxo_protocol::request;
 use oxo_protocol::{Delay, GameId, SideChoice};
 use oxo_shared::{Level, Rules, TimeControl};
+use oxo_words as words;
 
 use super::{Common, Subcommand};
 use crate::cli::bot;
@@ -16,21 +17,17 @@ use crate::keep::value::{delay, rules, side, span_ms};
 /// The commands that lead to a game, here as in line mode.
 #[derive(Clone, Debug, PartialEq, clap::Subcommand)]
 pub enum Begin {
-    /// Play against a bot at once
-    ///
-    /// On this machine, unless a server is named.
+    #[command(about = words::ABOUT_PLAY.text())]
     Play(Play),
-    /// Look for an opponent
+    #[command(about = words::ABOUT_SEEK.text())]
     Seek(Seek),
-    /// Open a game and print the line that a friend pastes
+    #[command(about = words::ABOUT_CREATE.text())]
     Create(Create),
-    /// Sit down at a game, or resume one
+    #[command(about = words::ABOUT_JOIN.text())]
     Join(Join),
-    /// Watch a game, or choose one from a list
+    #[command(about = words::ABOUT_WATCH.text())]
     Watch(Watch),
-    /// Serve from this machine, and open a game there for a friend
-    ///
-    /// An unfinished one is gone on with. With --server the game is opened on that server instead.
+    #[command(about = words::ABOUT_HOST.text())]
     Host(Host),
 }
 
@@ -53,21 +50,16 @@ impl Common {
 /// The terms of a game.
 #[derive(Args, Clone, Copy, Debug, PartialEq)]
 pub struct TermsArgs {
-    /// What is played, as with --rules
-    #[arg(value_name = "RULES", conflicts_with = "rules", value_parser = rules)]
+    #[arg(value_name = "RULES", conflicts_with = "rules", value_parser = rules,
+          help = words::OPTION_GAME.text())]
     pub game: Option<Rules>,
-    /// tictactoe, gomoku, standard, renju, caro, caro6, boundless, or like 4x4x3,
-    /// 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 [default: tictactoe, --rated: gomoku, `play`: the last ones]
-    #[arg(long, value_parser = rules)]
+    #[arg(long, value_parser = rules, help = words::OPTION_RULES.text())]
     pub rules: Option<Rules>,
-    /// none, or like 5m+3s, 30s/move, 3d
-    #[arg(long, default_value_t = TimeControl::default())]
+    #[arg(long, default_value_t = TimeControl::default(), help = words::OPTION_CLOCK.text())]
     pub clock: TimeControl,
-    /// x moves first; x, o or any
-    #[arg(long, value_parser = side)]
+    #[arg(long, value_parser = side, help = words::OPTION_SIDE.text())]
     pub side: Option<SideChoice>,
-    /// How much later than the players others see the game, like 30s; at most 10m
-    #[arg(long, value_name = "TIME", value_parser = delay)]
+    #[arg(long, value_name = "TIME", value_parser = delay, help = words::OPTION_DELAY.text())]
     pub delay: Option<Delay>,
 }
 
@@ -99,22 +91,20 @@ impl TermsArgs {
 pub struct Play {
     #[command(flatten)]
     pub terms: TermsArgs,
-    /// The bot, as with --bot
-    #[arg(value_name = "BOT", conflicts_with_all = ["bot", "both"])]
+    #[arg(value_name = "BOT", conflicts_with_all = ["bot", "both"],
+          help = words::OPTION_OPPONENT.text())]
     pub opponent: Option<Level>,
     #[arg(long, value_name = "LEVEL",
-          help = format!("The bot [default: the last one, at first beginner]: {}", Level::names()))]
+          help = words::OptionPlayBot { bots: Level::names() }.to_string())]
     pub bot: Option<Level>,
-    /// Go on with the game that was left last
-    #[arg(long, conflicts_with_all = ["game", "rules", "clock", "side", "delay", "opponent", "bot"])]
+    #[arg(long, conflicts_with_all = ["game", "rules", "clock", "side", "delay", "opponent", "bot"],
+          help = words::OPTION_RESUME.text())]
     pub resume: bool,
-    /// Play both sides: two people who share this keyboard
-    #[arg(long, conflicts_with_all = ["bot", "resume"])]
+    #[arg(long, conflicts_with_all = ["bot", "resume"], help = words::OPTION_BOTH.text())]
     pub both: bool,
-    /// Against an engine that speaks the Gomocup protocol, on this machine: it and its
-    /// arguments, as one argument, like "pbrain-pela"
     #[arg(long, value_name = "COMMAND", value_parser = bot::engine,
-          conflicts_with_all = ["opponent", "bot", "both", "resume"])]
+          conflicts_with_all = ["opponent", "bot", "both", "resume"],
+          help = words::OPTION_PLAY_ENGINE.text())]
     pub engine: Option<bot::Engine>,
 }
 
@@ -136,14 +126,12 @@ impl Play {
 pub struct Seek {
     #[command(flatten)]
     pub terms: TermsArgs,
-    /// Count the game
-    #[arg(long, conflicts_with = "bot_after")]
+    #[arg(long, conflicts_with = "bot_after", help = words::OPTION_RATED.text())]
     pub rated: bool,
-    /// Play against a bot if nobody comes for so long, like 30s
-    #[arg(long, value_name = "TIME", value_parser = span_ms)]
+    #[arg(long, value_name = "TIME", value_parser = span_ms, help = words::OPTION_BOT_AFTER.text())]
     pub bot_after: Option<u64>,
-    /// That bot
-    #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
+    #[arg(long, default_value_t = Level::Master, value_name = "LEVEL",
+          help = words::OPTION_SEEK_BOT.text())]
     pub bot: Level,
 }
 
@@ -163,11 +151,9 @@ impl Seek {
 pub struct Create {
     #[command(flatten)]
     pub terms: TermsArgs,
-    /// Count the game
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_RATED.text())]
     pub rated: bool,
-    /// Show the game in the lobby
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_LISTED.text())]
     pub listed: bool,
 }
 
@@ -180,16 +166,15 @@ impl Create {
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Join {
-    /// Its code, or its link
+    #[arg(help = words::OPTION_JOIN_CODE.text())]
     pub code: GameId,
 }
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Watch {
-    /// Its code or link [default: a list; with --plain the busiest listed game]
+    #[arg(help = words::OPTION_WATCH_CODE.text())]
     pub code: Option<GameId>,
-    /// Follow the most watched game, and the next one when it ends
-    #[arg(long, conflicts_with = "code")]
+    #[arg(long, conflicts_with = "code", help = words::OPTION_TV.text())]
     pub tv: bool,
 }
 
@@ -207,20 +192,15 @@ impl Watch {
 pub struct Host {
     #[command(flatten)]
     pub terms: TermsArgs,
-    /// The address to listen on [default: all that this machine has]
-    #[arg(long, conflicts_with = "local")]
+    #[arg(long, conflicts_with = "local", help = words::OPTION_BIND.text())]
     pub bind: Option<IpAddr>,
-    /// Listen for nobody but programs on this machine
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_LOCAL.text())]
     pub local: bool,
-    /// The port [default: 7171, or a free one]
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_HOST_PORT.text())]
     pub port: Option<u16>,
-    /// Show the game in the lobby
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_LISTED.text())]
     pub listed: bool,
-    /// Open another game even if one is unfinished
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_NEW.text())]
     pub new: bool,
 }
 

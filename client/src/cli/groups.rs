@@ -1,17 +1,17 @@
 //! The list of commands as `oxo --help` shows it: by what somebody wants to do.
 
 use clap::Command;
+use oxo_words::{self as words, Fixed};
 
+use super::layout;
 use crate::screen::text::wrap;
 
-const GROUPS: [(&str, &[&str]); 4] = [
-    ("Play", &["play", "host", "join", "seek", "create"]),
-    ("Watch and look back", &["watch", "list", "player", "top", "replay", "analyze", "solve"]),
-    ("Keep", &["export", "import", "verify"]),
-    ("Beside the board", &["status", "wait", "link", "devices", "doctor", "config", "themes"]),
+const GROUPS: [(Fixed, &[&str]); 4] = [
+    (words::MANUAL_PLAY, &["play", "host", "join", "seek", "create"]),
+    (words::MANUAL_LOOK_BACK, &["watch", "list", "player", "top", "replay", "analyze", "solve"]),
+    (words::MANUAL_KEEP, &["export", "import", "verify"]),
+    (words::MANUAL_BESIDE, &["status", "wait", "link", "devices", "doctor", "config", "themes"]),
 ];
-/// What is in no other group: for who writes programs, or has a shell to set up.
-const REST: &str = "More";
 /// Columns from one command to what it does.
 const NAME_WIDTH: usize = 13;
 /// Columns of what it does, on a terminal of usual size.
@@ -20,8 +20,10 @@ const ABOUT_WIDTH: u16 = 65;
 /// Shows the commands of `program` in groups.
 pub(super) fn grouped(program: Command) -> Command {
     let template = format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}Options:\n{{options}}",
-        listed(&program)
+        "{{about-with-newline}}\n{}\n\n{}{}:\n{{options}}",
+        layout::usage(),
+        listed(&program),
+        words::MANUAL_OPTIONS
     );
     program.help_template(template)
 }
@@ -31,10 +33,10 @@ fn listed(program: &Command) -> String {
     let is_listed = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
     let rest = program.get_subcommands().filter(|it| !is_listed(it.get_name()));
     let groups = GROUPS.iter().map(|(title, names)| group(title, names.iter().filter_map(named)));
-    groups.chain([group(REST, rest)]).collect()
+    groups.chain([group(&words::MANUAL_MORE, rest)]).collect()
 }
 
-fn group<'a>(title: &str, commands: impl Iterator<Item = &'a Command>) -> String {
+fn group<'a>(title: &Fixed, commands: impl Iterator<Item = &'a Command>) -> String {
     let line = |command: &Command| {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
         let about = wrap(&about, ABOUT_WIDTH).join(&format!("\n  {:NAME_WIDTH$}", ""));

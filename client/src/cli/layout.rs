@@ -1,6 +1,8 @@
 //! How the help of each command is laid out: in 80 columns, and without options of other commands.
 
-use clap::{Arg, Command};
+use clap::builder::Styles;
+use clap::{Arg, ArgAction, Command};
+use oxo_words as words;
 
 use super::groups::grouped;
 use crate::screen::text::wrap;
@@ -33,6 +35,45 @@ fn is_idle(option: &str, command: &str) -> bool {
     }
 }
 
+/// An example for each command that takes something.
+const EXAMPLES: [(&str, &str); 22] = [
+    ("play", "oxo play gomoku level:3 --clock 5m+3s"),
+    ("seek", "oxo seek --rated --server example.org"),
+    ("create", "oxo create renju --server example.org"),
+    ("join", "oxo join K7QX2M --server example.org"),
+    ("watch", "oxo watch --tv --server example.org"),
+    ("host", "oxo host 15x15x5+swap2 --clock 10m"),
+    ("replay", "oxo replay game.sgf --at 12"),
+    ("ssh", "oxo ssh --listen 0.0.0.0:2222"),
+    ("solve", "oxo solve 4x4x3 \"b2 c3\""),
+    ("analyze", "oxo analyze last --time 1s"),
+    ("status", "oxo status --format \"{your_move}/{games}\""),
+    ("wait", "oxo wait K7QX2M --timeout 10m"),
+    ("player", "oxo player ann --server example.org"),
+    ("top", "oxo top renju --server example.org"),
+    ("link", "oxo link K7QX-2MPA --server example.org"),
+    ("devices", "oxo devices --sign-out 2"),
+    ("export", "oxo export last -o game.svg --numbers"),
+    ("import", "oxo import game.psq"),
+    ("verify", "oxo verify *.sgf"),
+    ("bot", "oxo bot --engine ./pbrain-pela --rounds 10"),
+    ("themes", "oxo themes --print dark"),
+    ("perft", "oxo perft 3x3x3 9"),
+];
+
+/// The commands with their descriptions as they are listed, and as their help begins.
+pub(super) fn described(command: Command) -> Command {
+    let whole = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let first = whole.split("\n\n").next().unwrap_or_default().to_owned();
+    command.about(first).long_about(whole).mut_subcommands(described)
+}
+
+/// The line of a help that says how a command is typed.
+pub(super) fn usage() -> String {
+    let style = *Styles::styled().get_usage();
+    format!("{style}{}{style:#} {{usage}}", words::MANUAL_USAGE)
+}
+
 /// The program with its help as people see it. What is hidden is still understood.
 pub(super) fn laid_out(program: Command) -> Command {
     let globals: Vec<Arg> =
@@ -49,30 +90,57 @@ fn wrapped(command: Command) -> Command {
     let lines = |text: String| wrap_paragraphs(&text, WIDTH);
     let about = command.get_about().map(|it| lines(it.to_string()));
     let long = command.get_long_about().map(|it| lines(it.to_string()));
-    let command = match long {
-        Some(long) => command.long_about(long),
+    let example = EXAMPLES.iter().find(|(name, _)| *name == command.get_name());
+    let command = match example {
+        Some((_, command_line)) => {
+            command.after_help(words::ManualExample { command: command_line }.to_string())
+        }
         None => command,
     };
-    command.about(about.unwrap_or_default()).next_line_help(true).mut_args(wrapped_arg)
+    with_own_flags(command)
+        .about(about.unwrap_or_default())
+        .long_about(long.unwrap_or_default())
+        .help_template(format!(
+            "{{about-with-newline}}\n{}\n\n{{all-args}}{{after-help}}\n",
+            usage()
+        ))
+        .next_line_help(true)
+        .mut_args(wrapped_arg)
+}
+
+/// The flags that clap would describe in English.
+fn with_own_flags(command: Command) -> Command {
+    let flag = |name: &'static str, action| Arg::new(name).long(name).action(action);
+    let help = flag("help", ArgAction::Help).short('h').help(words::OPTION_HELP.text());
+    let version = flag("version", ArgAction::Version).short('V');
+    let version = version.help(words::OPTION_VERSION.text());
+    let has_version = command.get_version().is_some();
+    let command = command.disable_help_flag(true).disable_version_flag(true);
+    command.arg(help).args(has_version.then_some(version))
 }
 
 /// The argument with its text in lines, which end with what clap would add without a break.
 fn wrapped_arg(arg: Arg) -> Arg {
     let takes_value = arg.get_action().takes_values();
     let default = arg.get_default_values().first().filter(|_| takes_value);
-    let default = default.map(|it| format!(" [default: {}]", it.to_string_lossy()));
-    let env = arg.get_env().map(|it| format!(" [env: {}]", it.to_string_lossy()));
+    let default =
+        default.map(|it| format!(" {}", words::ManualDefault { value: it.to_string_lossy() }));
+    let env = arg.get_env();
+    let env = env.map(|it| format!(" {}", words::ManualVariable { value: it.to_string_lossy() }));
     let possible: Vec<String> = match takes_value {
         true => arg.get_possible_values().iter().map(|it| it.get_name().to_owned()).collect(),
         false => Vec::new(),
     };
-    let choice =
-        (!possible.is_empty()).then(|| format!(" [possible values: {}]", possible.join(", ")));
+    let choice = (!possible.is_empty())
+        .then(|| format!(" {}", words::ManualValues { values: possible.join(", ") }));
     let more = [&default, &choice, &env].into_iter().flatten().cloned().collect::<String>();
     let lines = |text: String| wrap_paragraphs(&(text + &more), WIDTH - INDENT);
     let help = arg.get_help().map(|it| lines(it.to_string())).unwrap_or_default();
     let (has_default, has_env) = (default.is_some(), env.is_some());
+    let usual = if arg.is_positional() { words::MANUAL_ARGUMENTS } else { words::MANUAL_OPTIONS };
+    let heading = arg.get_help_heading().unwrap_or(usual.text()).to_owned();
     arg.help(help)
+        .help_heading(heading)
         .hide_default_value(has_default)
         .hide_env(has_env)
         .hide_possible_values(choice.is_some())

@@ -1,15 +1,15 @@
 //! Lines of line mode that begin something: the same commands as on the command line, read by
 //! the same definitions, and the few words that only make sense there.
 
-use crate::cli::{self, Begin, Common, wrong_value};
+use crate::cli::{self, Begin, Common, layout, mistake};
 use crate::client::goal::{Goal, Plan, Target};
 use crate::keep::link::follow_links;
 use crate::lines::{Beginning, Commands};
 use crate::words::harmless;
 use clap::builder::Resettable;
-use clap::error::ErrorKind;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use oxo_protocol::SeekId;
+use oxo_words as said;
 
 /// The name of the program, which a pasted line begins with.
 const PROGRAM: &str = "oxo";
@@ -35,20 +35,19 @@ enum Word {
 /// What makes sense at the prompt alone.
 #[derive(Debug, Subcommand)]
 enum Here {
-    /// List the open seeks and games
+    #[command(about = said::ABOUT_LOBBY.text())]
     Lobby,
-    /// Play the one whose seek has this number
+    #[command(about = said::ABOUT_ACCEPT.text())]
     Accept {
-        /// The number of the seek in the lobby
-        #[arg(value_name = "NUMBER")]
+        #[arg(value_name = "NUMBER", help = said::OPTION_SEEK_NUMBER.text())]
         seek: u64,
     },
 }
 
 /// How line mode reads a line that begins something.
 pub(crate) fn commands(start: Common) -> Commands {
-    let words = Here::augment_subcommands(Begin::augment_subcommands(Command::new(PROGRAM)));
-    let words = words.get_subcommands().map(usage).collect();
+    let program = Here::augment_subcommands(Begin::augment_subcommands(Command::new(PROGRAM)));
+    let words = layout::described(program).get_subcommands().map(usage).collect();
     Commands { read: Box::new(move |line| parse(line, &start)), words }
 }
 
@@ -61,13 +60,14 @@ fn usage(command: &Command) -> (String, String) {
     }
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     // In line mode it stands among words of its own.
-    let (first, rest) = about.split_at_checked(1).unwrap_or_default();
-    (usage, first.to_lowercase() + rest)
+    let mut letters = about.chars();
+    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    (usage, first.chain(letters).collect())
 }
 
 /// Reads a line; `start` is what was said when the program started.
 fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
-    let words = shell_words::split(line).map_err(|_| "a quotation mark is missing".to_owned())?;
+    let words = shell_words::split(line).map_err(|_| said::MISTAKE_QUOTATION.to_string())?;
     let named = words.first().is_some_and(|it| it == PROGRAM);
     let program = (!named).then_some(PROGRAM);
     let words = follow_links(program.into_iter().chain(words.iter().map(String::as_str)));
@@ -88,7 +88,7 @@ fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
         })),
         Word::Here(Here::Accept { seek }) => Ok(Beginning::Accept(SeekId(seek))),
         Word::Oxo(command) => {
-            let plan = common.plan(&command).ok_or("that is a command of its own: quit first")?;
+            let plan = common.plan(&command).ok_or_else(|| said::MISTAKE_QUIT_FIRST.to_string())?;
             plan.check_bot().map_err(|rejection| rejection.to_string())?;
             Ok(Beginning::Game(plan))
         }
@@ -100,29 +100,22 @@ fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
 fn common_of(line: Common, start: &Common) -> Result<Common, String> {
     let server = line.server.clone();
     if server.is_some() && start.visitor.is_some() {
-        return Err("a visitor plays on this server alone".to_owned());
+        return Err(said::MISTAKE_VISITOR.to_string());
     }
     if (Common { server: None, ..line }) != Common::default() {
-        return Err("of the options for all commands only --server may stand in a line".to_owned());
+        return Err(said::MISTAKE_LINE_OPTIONS.to_string());
     }
     Ok(Common { server: server.or_else(|| start.server.clone()), ..start.clone() })
 }
 
 /// What clap says: the help that was asked for, or one sentence about what is wrong.
 fn told(error: &clap::Error) -> Result<Beginning, String> {
-    let text = harmless(&error.to_string());
-    match (error.kind(), wrong_value(error)) {
-        (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, _) => {
-            Ok(Beginning::Help(text.lines().map(str::to_owned).collect()))
-        }
-        (_, Some((arg, why))) => {
-            Err(harmless(&format!("{}: {why}", arg.trim_matches(['[', ']', '<', '>']))))
-        }
-        _ => {
-            let first = text.lines().next().unwrap_or_default();
-            Err(format!("{}; help lists the commands", first.trim_start_matches("error: ")))
-        }
+    if error.use_stderr() {
+        let error = harmless(&mistake::sentence(error));
+        return Err(said::LineHelp { error }.to_string());
     }
+    let text = harmless(&error.to_string());
+    Ok(Beginning::Help(text.lines().map(str::to_owned).collect()))
 }
 
 #[cfg(test)]

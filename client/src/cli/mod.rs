@@ -8,8 +8,10 @@ pub mod confine;
 pub(crate) mod failure;
 mod games;
 mod groups;
+pub mod language;
 mod layout;
 pub(crate) mod line;
+pub mod mistake;
 pub(crate) mod run;
 #[cfg(unix)]
 pub mod sibling;
@@ -18,13 +20,12 @@ mod ssh;
 #[cfg(test)]
 mod tests;
 
-use std::error::Error;
 use std::ffi::OsString;
-use std::num::ParseIntError;
 
 use clap::builder::Resettable;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Command, CommandFactory, FromArgMatches, Parser};
+use oxo_words as words;
 
 pub use crate::words::Form;
 pub use common::Common;
@@ -40,16 +41,13 @@ use crate::cli::failure::Failure;
 use crate::keep::config;
 use crate::keep::link::follow_links;
 
-/// Noughts and crosses of every size, against people and bots.
-///
-/// Without a command a menu opens; its first entry plays against a bot at once.
+/// The command line.
 #[derive(Clone, Debug, Parser, PartialEq)]
-#[command(name = "oxo", version)]
+#[command(name = "oxo", version, about = words::ABOUT_OXO.text())]
 pub struct Cli {
-    /// What goes with every command.
     #[command(flatten)]
     pub common: Common,
-    /// What to do; the menu if absent.
+    /// The menu if absent.
     #[command(subcommand)]
     pub command: Option<Subcommand>,
 }
@@ -59,68 +57,49 @@ pub struct Cli {
 pub enum Subcommand {
     #[command(flatten)]
     Begin(Begin),
-    /// Look at a game again: step through it, try other moves, find where it was decided
+    #[command(about = words::ABOUT_REPLAY.text())]
     Replay(replay::Args),
-    /// List the open seeks and the running games
+    #[command(about = words::ABOUT_LIST.text())]
     List,
-    /// Let people play by plain ssh: this program, drawn on their terminal
-    ///
-    /// They play on the server of --server; without it this machine hosts one.
+    #[command(about = words::ABOUT_SSH.text())]
     #[cfg(unix)]
     #[command(version)]
     Ssh(Ssh),
-    /// Say how a position ends under best play, and by which moves
-    ///
-    /// Exits with 3 if that is not found out within the time.
+    #[command(about = words::ABOUT_SOLVE.text())]
     Solve(Solve),
-    /// Look through a game: what each position was worth, and where that was thrown away
+    #[command(about = words::ABOUT_ANALYZE.text())]
     Analyze(Analyze),
-    /// Say in one line how many games you have and in how many it is your move
-    ///
-    /// For a prompt or a status bar: it is quick, asks beside the program that plays, and
-    /// exits with 0 whether the server answers or not. Games that `oxo host` serves from
-    /// this machine are not among them.
+    #[command(about = words::ABOUT_STATUS.text())]
     Status(status::Args),
-    /// Wait until it is your move, and say what the opponent played
-    ///
-    /// Exits with 0 then, with 3 when the game is over, with 4 after --timeout.
+    #[command(about = words::ABOUT_WAIT.text())]
     Wait(wait::Args),
-    /// Say how well somebody plays: results, ratings and the latest games
+    #[command(about = words::ABOUT_PLAYER.text())]
     Player(ratings::PlayerArgs),
-    /// List who plays best by some rules, on the server
-    ///
-    /// Those come first of whom it is sure: by the rating less two deviations.
+    #[command(about = words::ABOUT_TOP.text())]
     Top(ratings::TopArgs),
-    /// Be the same player on another machine: show a code, or take one
+    #[command(about = words::ABOUT_LINK.text())]
     Link(devices::LinkArgs),
-    /// List the machines on which you are this player, or sign one out
+    #[command(about = words::ABOUT_DEVICES.text())]
     Devices(devices::DevicesArgs),
-    /// Look at the terminal, the settings and the server, and print a report to paste
-    ///
-    /// Exits with 1 if something does not work.
+    #[command(about = words::ABOUT_DOCTOR.text())]
     Doctor,
-    /// Say where the settings are kept, and print an example of them, or write it there
+    #[command(about = words::ABOUT_CONFIG.text())]
     Config(config::Args),
-    /// Write a game in another format, or a picture of it
+    #[command(about = words::ABOUT_EXPORT.text())]
     Export(Export),
-    /// Read a game in SGF, .psq, JSON or text, and keep it with the saved ones
+    #[command(about = words::ABOUT_IMPORT.text())]
     Import(Import),
-    /// Replay records, and say whether they are legal
-    ///
-    /// Exits with 1 if one is not.
+    #[command(about = words::ABOUT_VERIFY.text())]
     Verify(Verify),
-    /// Seat an engine that speaks the Gomocup protocol
-    ///
-    /// It looks for opponents until `--rounds` are played, or Ctrl-C: the first one begins no
-    /// more games, the second one leaves those that run.
+    #[command(about = words::ABOUT_BOT.text())]
     Bot(Box<bot::Args>),
-    /// List the themes, or print one to start from
+    #[command(about = words::ABOUT_THEMES.text())]
     Themes(Themes),
-    /// Print what a shell reads to complete commands and flags
+    #[command(about = words::ABOUT_COMPLETIONS.text())]
     Completions(Completions),
-    /// Print the manual, or write a page for each command
+    #[command(about = words::ABOUT_MAN.text())]
     Man(Man),
-    /// Count lines of play and positions, ply by ply
+    #[command(about = words::ABOUT_PERFT.text())]
     Perft(perft::Args),
 }
 
@@ -142,6 +121,11 @@ impl Subcommand {
     }
 }
 
+/// The definition of the command line, described in the current language.
+pub fn program() -> Command {
+    layout::described(Cli::command())
+}
+
 impl Cli {
     /// Refuses what would be ignored in silence.
     pub fn check(&self) -> Result<(), Failure> {
@@ -159,7 +143,7 @@ impl Cli {
         I: IntoIterator<Item = T>,
         T: Into<OsString> + Clone,
     {
-        let command = Cli::command().mut_args(|arg| {
+        let command = program().mut_args(|arg| {
             let variable = arg.get_env().and_then(std::env::var_os);
             let is_empty = variable.is_some_and(|value| value.is_empty());
             if is_empty { arg.env(Resettable::Reset) } else { arg }
@@ -174,10 +158,10 @@ impl Cli {
         I: IntoIterator<Item = T>,
         T: Into<OsString> + Clone,
     {
-        Cli::parsed(Cli::command().mut_args(|arg| arg.env(Resettable::Reset)), line)
+        Cli::parsed(program().mut_args(|arg| arg.env(Resettable::Reset)), line)
     }
 
-    fn parsed<I, T>(command: clap::Command, line: I) -> Result<Cli, clap::Error>
+    fn parsed<I, T>(command: Command, line: I) -> Result<Cli, clap::Error>
     where
         I: IntoIterator<Item = T>,
         T: Into<OsString> + Clone,
@@ -195,7 +179,7 @@ impl Cli {
 /// typed as if all of that were needed.
 fn with_whole_usage(
     mut error: clap::Error,
-    program: &mut clap::Command,
+    program: &mut Command,
     line: &[OsString],
 ) -> clap::Error {
     let named = line.iter().skip(1).find(|arg| program.find_subcommand(arg).is_some());
@@ -205,13 +189,4 @@ fn with_whole_usage(
         error.insert(ContextKind::Usage, usage);
     }
     error
-}
-
-/// The argument whose value makes no sense, and why; nothing for another error.
-pub(crate) fn wrong_value(error: &clap::Error) -> Option<(String, String)> {
-    let arg = error.get(ContextKind::InvalidArg)?.to_string();
-    let why = error.source().filter(|_| error.kind() == ErrorKind::ValueValidation)?;
-    let value = error.get(ContextKind::InvalidValue).filter(|_| why.is::<ParseIntError>());
-    let no_number = |text| oxo_words::InputNumber { text }.to_string();
-    Some((arg, value.map_or_else(|| why.to_string(), no_number)))
 }

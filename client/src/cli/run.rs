@@ -1,10 +1,10 @@
 //! From the command line to the exit code.
 
+use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::CommandFactory;
 use oxo_protocol::{SideChoice, request};
 
 use crate::cli::bot;
@@ -15,7 +15,8 @@ use crate::cli::commands::named::{Found, Search};
 use crate::cli::commands::{doctor, gate, perft, ratings, replay, solve, status, wait};
 use crate::cli::confine::confine;
 use crate::cli::failure::{BAD_USAGE, Failure};
-use crate::cli::{Begin, Cli, Common, Play, Subcommand, TermsArgs, line, wrong_value};
+use crate::cli::{self, Begin, Cli, Common, Play, Subcommand, TermsArgs};
+use crate::cli::{language, line, mistake};
 use crate::client::app::App;
 use crate::client::commands;
 use crate::client::core::{Core, Exit, Setup};
@@ -41,7 +42,10 @@ const THREADS_OF_VISITORS: usize = 2;
 /// The program: 0 after a finished game, 1 on an error, 2 on bad usage, 3 for a position
 /// that was not solved.
 pub fn run() -> ExitCode {
-    let cli = match Cli::read(std::env::args_os()) {
+    let line: Vec<OsString> = env::args_os().collect();
+    let text: Vec<String> = line.iter().map(|arg| arg.to_string_lossy().into_owned()).collect();
+    language::chosen(&text).speak();
+    let cli = match Cli::read(line) {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
@@ -58,16 +62,12 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Prints what is wrong with the command line, or the help that it asked for. A wrong value is one
-/// sentence. Control characters that were typed do not reach the terminal.
+/// Prints what is wrong with the command line, or the help that it asked for. Control characters
+/// that were typed do not reach the terminal.
 pub fn refuse(error: &clap::Error) -> ExitCode {
-    let has_controls = |arg: OsString| arg.to_string_lossy().chars().any(char::is_control);
-    let told = match wrong_value(error) {
-        Some((arg, why)) => writeln!(io::stderr(), "oxo: {arg}: {}", harmless(&why)),
-        None if std::env::args_os().any(has_controls) => {
-            write!(io::stderr(), "{}", harmless(&error.to_string()))
-        }
-        None => error.print(),
+    let told = match error.use_stderr() {
+        true => writeln!(io::stderr(), "oxo: {}", harmless(&mistake::told(error))),
+        false => error.print(),
     };
     match told {
         Ok(()) => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_USAGE)),
@@ -76,7 +76,6 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
 }
 
 fn execute(cli: Cli) -> Result<ExitCode, Failure> {
-    cli.common.speak();
     cli.check()?;
     let Cli { common, command } = cli;
     #[cfg(unix)]
@@ -99,8 +98,8 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         Some(Subcommand::Themes(args)) => {
             args.run(&mut out(), &common.themes(), common.form())?;
         }
-        Some(Subcommand::Completions(args)) => args.run(&mut out(), Cli::command())?,
-        Some(Subcommand::Man(args)) => args.run(&mut out(), Cli::command())?,
+        Some(Subcommand::Completions(args)) => args.run(&mut out(), cli::program())?,
+        Some(Subcommand::Man(args)) => args.run(&mut out(), cli::program())?,
         #[cfg(unix)]
         Some(Subcommand::Ssh(_)) => return Err(gate::start()),
         command => {
@@ -148,7 +147,6 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
     // The settings name a person; a bot of that name would be taken for them.
     let said = common.name.clone();
     common.fill_from(&settings);
-    common.speak();
     let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
     let dialer = Dialer::new(Tcp, trust).on_behalf_of(common.visitor);
     let (form, out) = (common.form(), &mut io::stdout());
@@ -319,7 +317,7 @@ fn app(common: &Common, settings: Config) -> Result<App, Failure> {
     })?;
     let setup = Setup {
         server_url: common.server_url(),
-        ascii: common.ascii || charset::wants_ascii(|name| std::env::var(name).ok()),
+        ascii: common.ascii || charset::wants_ascii(|name| env::var(name).ok()),
         settings,
         keymap,
         confirms: common.confirm,
@@ -341,7 +339,7 @@ async fn show(
         let replay = saved.map(|(game, ply)| Replay::new(game, ply));
         lines::run(app, session, plan, replay, common.form(), line::commands(common)).await?
     } else {
-        if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
+        if env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
             return Err(Failure::Dumb);
         }
         if let Some((SavedGame { name, record }, ply)) = saved {

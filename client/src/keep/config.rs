@@ -141,8 +141,7 @@ pub fn usual_path() -> Option<PathBuf> {
 
 #[derive(clap::Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Args {
-    /// Write the example into that file, which is made, to be edited
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_WRITE.text())]
     pub write: bool,
 }
 

@@ -48,7 +48,7 @@ fn sessions_are_counted_for_each_address_and_in_all() {
     let mut third = bob.terminal(&gate, &[]);
     third.wait_for_text(MENU);
     let eve = Visitor::without_key().from("127.0.0.3");
-    assert!(refused(&eve).contains("all sessions of this gate are taken"));
+    assert!(refused(&eve).contains("All sessions of this gate are taken"));
     third.type_keys("\u{3}");
     third.wait_for_end();
     assert!(eve.run(&gate, &["list"]).status.success());
@@ -62,7 +62,7 @@ fn an_address_that_begins_sessions_too_often_is_disconnected_and_others_are_not(
     let refused = list("127.0.0.1");
     let said = String::from_utf8_lossy(&refused.stderr);
     assert_eq!(refused.status.code(), Some(255), "{said}");
-    assert!(said.contains("too many new sessions from your address; try again in"), "{said}");
+    assert!(said.contains("Too many new sessions from your address; try again in"), "{said}");
     assert!(list("127.0.0.2").status.success());
 }
 
@@ -163,7 +163,7 @@ fn a_session_has_little_of_the_machine_and_fails_alone() {
     assert!(memory.contains("536870912"), "{memory}");
     let killed = Command::new("kill").args(["-s", "KILL", &child.to_string()]).status();
     assert!(killed.unwrap().success());
-    failing.wait_for_text("your session failed");
+    failing.wait_for_text("Your session failed");
     assert_eq!(failing.wait_for_end(), (128 + 9, true), "exit code, terminal as before");
     other.type_keys("\r");
     other.wait_for_text("Your move (X)");

@@ -155,7 +155,7 @@ fn everybody_is_told_when_the_gate_closes() {
     let (_, mut ann, _bob) = seated(&gate, &server, &ann);
     let children = gate.children();
     gate.end("TERM");
-    ann.wait_for_text("the gate is stopping");
+    ann.wait_for_text("The gate is stopping");
     assert_eq!(ann.wait_for_end(), (1, true), "exit code, terminal as before");
     children.into_iter().for_each(wait_for_end);
 }

@@ -30,52 +30,41 @@ const BRAIN_PREFIX: &str = "pbrain-";
 #[derive(clap::Args, Clone, Debug, PartialEq)]
 #[command(group = clap::ArgGroup::new("search").args(["seek", "create", "accept"]))]
 pub struct Args {
-    /// The engine and its arguments, as one argument: "pbrain-pela --option"
-    #[arg(long, value_name = "COMMAND", value_parser = engine)]
+    #[arg(long, value_name = "COMMAND", value_parser = engine, help = words::OPTION_ENGINE.text())]
     engine: Engine,
-    /// Look for who wants the same terms; this is what it does unless told otherwise
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_BOT_SEEK.text())]
     seek: bool,
-    /// Keep a game open in the lobby that anybody may join
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_BOT_CREATE.text())]
     create: bool,
-    /// Take what others look for, if the engine can play it
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_BOT_ACCEPT.text())]
     accept: bool,
-    /// What is played: five in a row on a board with edges [default: gomoku; any of these
-    /// with --accept]
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_BOT_RULES.text())]
     rules: Option<Rules>,
-    /// none, or like 5m+3s, 30s/move, 3d [default: 5m+3s; any with --accept]
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_BOT_CLOCK.text())]
     clock: Option<TimeControl>,
-    /// x moves first; x, o or any
-    #[arg(long, value_parser = side, default_value = "any", hide_default_value = true)]
+    #[arg(long, value_parser = side, default_value = "any", hide_default_value = true,
+          help = words::OPTION_SIDE.text())]
     side: SideChoice,
-    /// Count the games
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_BOT_RATED.text())]
     rated: bool,
-    /// Leave after so many games
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..),
+          help = words::OPTION_ROUNDS.text())]
     rounds: Option<u32>,
-    /// Play up to so many games at once, each with an engine process of its own
     #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = clap::value_parser!(u8).range(1..=MOST_AT_ONCE))]
+          value_parser = clap::value_parser!(u8).range(1..=MOST_AT_ONCE),
+          help = words::OPTION_AT_ONCE.text())]
     at_once: u8,
-    /// The longest thought, like 5s [default: as the clock allows; 5s without one]
-    #[arg(long, value_name = "TIME", value_parser = span)]
+    #[arg(long, value_name = "TIME", value_parser = span, help = words::OPTION_TURN.text())]
     turn: Option<Duration>,
-    /// How long beyond its time the engine may be silent until it is started again
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = span)]
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = span,
+          help = words::OPTION_GRACE.text())]
     grace: Duration,
-    /// The memory that the engine may use, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = MEMORY_MIB)]
+    #[arg(long, value_name = "MIB", default_value_t = MEMORY_MIB,
+          help = words::OPTION_MEMORY.text())]
     memory: u64,
-    /// Where the engine may keep files
-    #[arg(long, value_name = "DIRECTORY")]
+    #[arg(long, value_name = "DIRECTORY", help = words::OPTION_FOLDER.text())]
     folder: Option<PathBuf>,
-    /// Show what the engine says for people
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_VERBOSE.text())]
     verbose: bool,
     /// Who hears of the games.
     #[arg(skip)]

@@ -22,20 +22,17 @@ use crate::words::{Form, ago};
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct LinkArgs {
-    /// The code that `oxo link` shows on a machine of yours; without it this one shows a code
+    #[arg(help = words::OPTION_LINK_CODE.text())]
     pub code: Option<LinkCode>,
-    /// What this machine is to be called in `oxo devices` [default: its name]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help = words::OPTION_DEVICE.text())]
     pub device: Option<String>,
-    /// Give up who you were here, with all seats
-    #[arg(long, requires = "code")]
+    #[arg(long, requires = "code", help = words::OPTION_REPLACE.text())]
     pub replace: bool,
 }
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct DevicesArgs {
-    /// End the device of this number: it is closed at once, and is a stranger from then on
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", help = words::OPTION_SIGN_OUT.text())]
     pub sign_out: Option<u64>,
 }
 

@@ -22,17 +22,13 @@ use crate::words::{Form, harmless, moves};
 pub struct Export {
     #[command(flatten)]
     pub named: Named,
-    /// How [default: by the name of OUT, or text]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help = words::OPTION_FORMAT.text())]
     format: Option<Format>,
-    /// The position after so many moves [default: the last]
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", help = words::OPTION_EXPORT_AT.text())]
     at: Option<usize>,
-    /// In a picture, every stone with its number
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_NUMBERS.text())]
     numbers: bool,
-    /// Where to [default: standard output]
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", help = words::OPTION_EXPORT_OUTPUT.text())]
     output: Option<PathBuf>,
 }
 
@@ -83,13 +79,11 @@ fn earlier(record: Record, at: usize) -> Result<Record, Failure> {
 /// `oxo import`: a game from a file of any format that is known, as a record.
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Import {
-    /// A file in SGF, .psq, JSON or text
+    #[arg(help = words::OPTION_IMPORT_FILE.text())]
     file: PathBuf,
-    /// What is played, for a file that does not say it [default: five or more in a row]
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_IMPORT_RULES.text())]
     rules: Option<Rules>,
-    /// Where to [default: the saved games]
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", help = words::OPTION_IMPORT_OUTPUT.text())]
     output: Option<PathBuf>,
 }
 
@@ -112,12 +106,9 @@ impl Import {
 /// `oxo verify`: records replayed by the rules, and whether they are legal.
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Verify {
-    /// Games by their files, of any format that is read, or by the codes of saved ones; `last`
-    /// is the one that was saved last
-    #[arg(required = true, value_name = "GAME")]
+    #[arg(required = true, value_name = "GAME", help = words::OPTION_VERIFY.text())]
     named: Vec<String>,
-    /// What is played, for files that do not say it
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_FILE_RULES.text())]
     rules: Option<Rules>,
 }
 

@@ -6,6 +6,7 @@ use oxo_protocol::reply::Entered;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameId, Replica, Request, Snap};
 use oxo_shared::{Clean, Rules};
+use oxo_words as words;
 
 use crate::cli::commands::asker::Asker;
 use crate::cli::commands::warn;
@@ -16,12 +17,9 @@ use crate::keep::library::{LAST, Library, LibraryError, SavedGame, read_file};
 
 #[derive(clap::Args, Clone, Debug, PartialEq)]
 pub struct Named {
-    /// The code or link of a game that was saved here or is known to the server, its file, or
-    /// `last` for the one that was saved last
-    #[arg(value_name = "GAME", default_value = LAST)]
+    #[arg(value_name = "GAME", default_value = LAST, help = words::OPTION_SAVED_GAME.text())]
     pub game: String,
-    /// What is played, for a file that does not say it
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_FILE_RULES.text())]
     pub rules: Option<Rules>,
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use oxo_shared::Rules;
 use oxo_shared::perft::{Finished, PerftError, PlyCount, perft};
+use oxo_words as words;
 use serde::Serialize;
 
 use crate::cli::commands::write_json;
@@ -12,9 +13,9 @@ use crate::words::Form;
 
 #[derive(clap::Args, Clone, Copy, Debug, PartialEq)]
 pub struct Args {
-    /// What is played
+    #[arg(help = words::OPTION_PLAYED_RULES.text())]
     rules: Rules,
-    /// How many moves deep
+    #[arg(help = words::OPTION_DEPTH.text())]
     depth: usize,
 }
 

@@ -15,7 +15,7 @@ use crate::words::Form;
 
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completions {
-    /// The shell that is to complete
+    #[arg(help = words::OPTION_SHELL.text())]
     shell: Shell,
 }
 
@@ -30,8 +30,7 @@ impl Completions {
 
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Man {
-    /// Where to write a page for each command, oxo.1, oxo-play.1 and so on; without it the
-    /// first page goes to standard output
+    #[arg(help = words::OPTION_DIRECTORY.text())]
     directory: Option<PathBuf>,
 }
 
@@ -50,8 +49,7 @@ impl Man {
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Themes {
-    /// Print this theme, to start one of your own from
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help = words::OPTION_PRINT.text())]
     pub print: Option<String>,
 }
 
@@ -93,18 +91,18 @@ struct Listed<'a> {
 
 #[cfg(test)]
 mod tests {
-    use clap::{CommandFactory, ValueEnum};
+    use clap::ValueEnum;
 
     use super::*;
-    use crate::cli::Cli;
+    use crate::cli::program;
 
     #[test]
     fn every_shell_is_told_of_every_command_and_flag() {
         for &shell in Shell::value_variants() {
             let mut script = Vec::new();
-            Completions { shell }.run(&mut script, Cli::command()).unwrap();
+            Completions { shell }.run(&mut script, program()).unwrap();
             let script = String::from_utf8(script).unwrap();
-            for command in Cli::command().get_subcommands() {
+            for command in program().get_subcommands() {
                 assert!(script.contains(command.get_name()), "{shell}: {}", command.get_name());
             }
             assert!(script.contains("bot-after"), "{shell}");
@@ -127,12 +125,12 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let pages = directory.path().join("man1");
         let all = Man { directory: Some(pages.clone()) };
-        all.run(&mut io::sink(), Cli::command()).unwrap();
+        all.run(&mut io::sink(), program()).unwrap();
         let mut first = Vec::new();
-        Man { directory: None }.run(&mut first, Cli::command()).unwrap();
+        Man { directory: None }.run(&mut first, program()).unwrap();
         // A hyphen is written as an escape there.
         let first = String::from_utf8(first).unwrap().replace('\\', "");
-        for command in Cli::command().get_subcommands() {
+        for command in program().get_subcommands() {
             let name = command.get_name();
             assert!(pages.join(format!("oxo-{name}.1")).is_file(), "{name}");
             assert!(first.contains(&format!("oxo-{name}(1)")), "{name}");

@@ -25,14 +25,13 @@ const STEPS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct PlayerArgs {
-    /// Whose; your own without it
+    #[arg(help = words::OPTION_PLAYER.text())]
     pub player: Option<String>,
 }
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct TopArgs {
-    /// By which rules
-    #[arg(default_value = "gomoku", value_parser = rules)]
+    #[arg(default_value = "gomoku", value_parser = rules, help = words::OPTION_TOP_RULES.text())]
     pub rules: Rules,
 }
 

@@ -2,6 +2,7 @@
 //! server.
 
 use oxo_formats::Record;
+use oxo_words as words;
 
 use crate::cli::commands::named::Named;
 use crate::cli::failure::Failure;
@@ -10,8 +11,7 @@ use crate::cli::failure::Failure;
 pub struct Args {
     #[command(flatten)]
     pub named: Named,
-    /// Begin after so many moves
-    #[arg(long, value_name = "MOVES", default_value_t = 0)]
+    #[arg(long, value_name = "MOVES", default_value_t = 0, help = words::OPTION_AT.text())]
     pub at: usize,
 }
 

@@ -29,42 +29,34 @@ const MOST_REPEATED: usize = 40;
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Solve {
-    /// What is played
+    #[arg(help = words::OPTION_PLAYED_RULES.text())]
     rules: Rules,
-    /// The moves so far, as one argument: "a1 b2 c3"
-    #[arg(default_value = "")]
+    #[arg(default_value = "", help = words::OPTION_MOVES.text())]
     moves: String,
     /// There are none.
     #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
     further: Vec<Infallible>,
-    /// How long to try, like 10s or 5m
-    #[arg(long, default_value = "10s", value_parser = span)]
+    #[arg(long, default_value = "10s", value_parser = span, help = words::OPTION_TIME.text())]
     time: Duration,
 }
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Analyze {
-    /// The code of a game, its file, or `last` for the one that was saved last; or the moves
-    /// as one argument: "a1 b2 c3"
-    #[arg(value_name = "GAME|MOVES", default_value = LAST)]
+    #[arg(value_name = "GAME|MOVES", default_value = LAST,
+          help = words::OPTION_ANALYZE_GAME.text())]
     game: String,
     /// There are none.
     #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
     further: Vec<Infallible>,
-    /// What is played [default: what the file says; for moves tictactoe]
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_ANALYZE_RULES.text())]
     rules: Option<Rules>,
-    /// How many positions to look at for each one of the game [default: what a game has after it is
-    /// over: 400000]
-    #[arg(long)]
+    #[arg(long, help = words::OPTION_NODES.text())]
     nodes: Option<u64>,
-    /// How long to think about each position instead, like 1s or 5m: what is found then depends
-    /// on the machine
-    #[arg(long, value_parser = span, conflicts_with = "nodes")]
+    #[arg(long, value_parser = span, conflicts_with = "nodes",
+          help = words::OPTION_ANALYZE_TIME.text())]
     time: Option<Duration>,
-    /// Whose thoughts to show where the game is not solved; any other bot than master
-    /// is asked about every position
-    #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
+    #[arg(long, default_value_t = Level::Master, value_name = "LEVEL",
+          help = words::OPTION_ANALYZE_BOT.text())]
     bot: Level,
 }
 

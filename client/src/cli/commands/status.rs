@@ -22,12 +22,9 @@ pub async fn list(out: &mut impl Write, asker: &Asker, form: Form) -> Result<(),
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct Args {
-    /// The line, with {games}, {your_move}, {codes} (of the games in which it is your move)
-    /// in it [default: like "2 games, 1 your move"; nothing without a game]
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", help = words::OPTION_STATUS_FORMAT.text())]
     pub format: Option<Format>,
-    /// What to print when the server cannot be reached [default: nothing]
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", help = words::OPTION_OFFLINE.text())]
     pub offline: Option<String>,
 }
 
@@ -36,8 +33,11 @@ pub struct Args {
 pub struct Format(String);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no {{{0}}}: there are {{games}}, {{your_move}} and {{codes}}")]
+#[error("{}", words::MistakePlace { place: format!("{{{_0}}}"), places: PLACES })]
 pub struct UnknownPlace(String);
+
+/// What a line can say.
+const PLACES: &str = "{games}, {your_move}, {codes}";
 
 impl FromStr for Format {
     type Err = UnknownPlace;
@@ -144,9 +144,6 @@ mod tests {
     #[test]
     fn a_place_for_something_unknown_is_refused_with_those_that_there_are() {
         let error = "{games} {rating}".parse::<Format>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "there is no {rating}: there are {games}, {your_move} and {codes}"
-        );
+        assert_eq!(error.to_string(), "There is no {rating}; use {games}, {your_move}, {codes}");
     }
 }

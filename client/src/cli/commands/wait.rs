@@ -28,10 +28,9 @@ const AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct Args {
-    /// The game's code
+    #[arg(help = words::OPTION_WAIT_CODE.text())]
     pub code: GameId,
-    /// Stop waiting after so long, like 30s or 5m, with exit code 4
-    #[arg(long, value_name = "TIME", value_parser = span)]
+    #[arg(long, value_name = "TIME", value_parser = span, help = words::OPTION_TIMEOUT.text())]
     pub timeout: Option<Duration>,
 }
 

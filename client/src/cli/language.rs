@@ -1,0 +1,63 @@
+//! The language of the program. It is chosen before the command line is read, so that what is wrong
+//! with that is said in it.
+
+use std::env;
+use std::path::Path;
+
+use oxo_words::Language;
+
+use crate::keep::config::Config;
+
+/// What the command line, `OXO_LANG`, the settings or else the locale asks for. Programs read English.
+pub fn chosen(line: &[String]) -> Language {
+    if line.iter().any(|word| word == "--json") {
+        return Language::ENGLISH;
+    }
+    let variable = |name| env::var(name).ok().filter(|value| !value.is_empty());
+    let file = value(line, "--config").map(str::to_owned).or_else(|| variable("OXO_CONFIG"));
+    let settings = || Config::read(file.as_deref().map(Path::new)).ok()?.lang;
+    let said = variable("OXO_LANG").and_then(|tag| tag.parse().ok());
+    named(line).or(said).or_else(settings).unwrap_or_else(of_locale)
+}
+
+/// The language that `--lang` names.
+pub fn named(line: &[String]) -> Option<Language> {
+    value(line, "--lang")?.parse().ok()
+}
+
+/// The last value of an option.
+fn value<'a>(line: &'a [String], option: &str) -> Option<&'a str> {
+    line.iter().enumerate().rev().find_map(|(place, word)| match word.strip_prefix(option)? {
+        "" => line.get(place + 1).map(String::as_str),
+        rest => rest.strip_prefix('='),
+    })
+}
+
+/// A language that nobody has reviewed is never chosen by itself.
+fn of_locale() -> Language {
+    let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
+    let language = locale.and_then(|locale| Language::of_locale(&locale));
+    language.filter(|language| language.is_reviewed()).unwrap_or(Language::ENGLISH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_language_that_is_named_counts_and_programs_read_english() {
+        let line = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        for (text, tag) in [
+            ("oxo --lang cs play --lang=ru", Some("ru")),
+            ("oxo play --lang ja", Some("ja")),
+            ("oxo --lang tlh", None),
+            ("oxo play --lang", None),
+            ("oxo --language ru", None),
+        ] {
+            assert_eq!(named(&line(text)).map(Language::tag), tag, "{text}");
+        }
+        assert_eq!(chosen(&line("oxo list --json --lang ru")), Language::ENGLISH);
+        assert_eq!(chosen(&line("oxo list --lang ru")).tag(), "ru");
+    }
+}

@@ -1,0 +1,86 @@
+//! What is wrong with a command line, said in the player's language.
+
+use std::error::Error;
+use std::num::ParseIntError;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use oxo_words as words;
+
+/// A sentence, and how the command is used if that helps.
+pub fn told(error: &clap::Error) -> String {
+    let sentence = sentence(error);
+    let usage = error.get(ContextKind::Usage).map(ToString::to_string);
+    match usage.filter(|_| error.kind() != ErrorKind::ValueValidation) {
+        Some(usage) => {
+            let usage = words::MistakeUsage { usage: usage.trim_start_matches("Usage: ") };
+            format!("{sentence}\n\n{usage}\n{}", words::MISTAKE_MORE)
+        }
+        None => sentence,
+    }
+}
+
+/// A sentence without a full stop.
+pub fn sentence(error: &clap::Error) -> String {
+    let said = |kind| error.get(kind).map(named).filter(|it| !it.is_empty());
+    // The one that is most alike comes last.
+    let like = |kind| said(kind).and_then(|names| Some(names.rsplit(", ").next()?.to_owned()));
+    let option = said(ContextKind::InvalidArg).unwrap_or_default();
+    let value = said(ContextKind::InvalidValue);
+    match (error.kind(), value) {
+        (ErrorKind::ValueValidation, value) => format!("{option}: {}", reason(error, value)),
+        (ErrorKind::InvalidValue, Some(text)) => {
+            let values = said(ContextKind::ValidValue).unwrap_or_default();
+            words::MistakeValue { text, option, values }.to_string()
+        }
+        (ErrorKind::InvalidValue | ErrorKind::NoEquals | ErrorKind::TooFewValues, _) => {
+            words::MistakeNoValue { option }.to_string()
+        }
+        (ErrorKind::TooManyValues, _) => words::MistakeExtraValue { option }.to_string(),
+        (ErrorKind::UnknownArgument, _) => match like(ContextKind::SuggestedArg) {
+            Some(like) => words::MistakeOptionLike { text: option, like }.to_string(),
+            None if option.starts_with('-') => words::MistakeOption { text: option }.to_string(),
+            None => words::MistakeArgument { text: option }.to_string(),
+        },
+        (ErrorKind::InvalidSubcommand, _) => {
+            let text = said(ContextKind::InvalidSubcommand).unwrap_or_default();
+            match like(ContextKind::SuggestedSubcommand) {
+                Some(like) => words::MistakeCommandLike { text, like }.to_string(),
+                None => words::MistakeCommand { text }.to_string(),
+            }
+        }
+        (ErrorKind::ArgumentConflict, _) => match said(ContextKind::PriorArg) {
+            Some(other) if other != option => words::MistakeConflict { option, other }.to_string(),
+            _ => words::MistakeTwice { option }.to_string(),
+        },
+        (ErrorKind::MissingRequiredArgument, _) => {
+            words::MistakeMissing { what: option }.to_string()
+        }
+        (ErrorKind::MissingSubcommand, _) => words::MISTAKE_NO_COMMAND.to_string(),
+        (ErrorKind::InvalidUtf8, _) => words::MISTAKE_ENCODING.to_string(),
+        _ => error.to_string(),
+    }
+}
+
+/// Why a value makes no sense.
+fn reason(error: &clap::Error, value: Option<String>) -> String {
+    match (error.source(), value) {
+        (Some(why), Some(text)) if why.is::<ParseIntError>() => {
+            words::InputNumber { text }.to_string()
+        }
+        (Some(why), _) => why.to_string(),
+        (None, _) => error.to_string(),
+    }
+}
+
+/// Options, arguments or values by their names alone: `--bot` of `--bot <LEVEL>`.
+fn named(value: &ContextValue) -> String {
+    let name = |text: &String| match text.split_once(" <") {
+        Some((option, _)) => option.to_owned(),
+        None => text.trim_matches(['[', ']', '<', '>', '.']).to_owned(),
+    };
+    match value {
+        ContextValue::String(text) => name(text),
+        ContextValue::Strings(texts) => texts.iter().map(name).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
