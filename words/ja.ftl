@@ -1931,6 +1931,290 @@ fault-opening = この対局の開局ができません：{ $error }
 fault-idle = 何もしません
 fault-rules = Gomocupプロトコルのエンジンが打てるのは、端のある盤での5個並べ（自由な開局か+swap、+swap2）です。{ $rules }は打てません
 
+## `oxo --help`: headings and remarks
+
+manual-usage = 使い方：
+manual-arguments = 引数
+manual-options = オプション
+manual-common = すべてのコマンドのオプション
+manual-play = 対局
+manual-look-back = 観戦と検討
+manual-keep = 保存
+manual-beside = 盤のほか
+manual-more = その他
+manual-default = [既定：{ $value }]
+manual-variable = [環境変数：{ $value }]
+manual-values = [使える値：{ $values }]
+manual-example = 例：{ $command }
+
+## `oxo --help`: what a command does
+
+about-oxo =
+    さまざまな大きさの三目並べと五目並べ。人ともボットとも対局
+
+    コマンドなしではメニューが開き、最初の項目ですぐにボットと対局できます。
+about-play =
+    すぐにボットと対局する
+
+    サーバーを指定しなければ、このマシンで対局します。
+about-seek = 相手を探す
+about-create = 対局を開き、友だち用のコマンドを表示する
+about-join = 対局に参加する、または続ける
+about-watch = 対局を観戦する、または一覧から選ぶ
+about-host =
+    このマシンをサーバーにして、友だちとの対局を開く
+
+    途中の対局があれば再開します。--serverがあれば、対局はそのサーバーに開きます。
+about-replay = 対局を見直す：1手ずつ進め、別の手を試し、勝負の分かれ目を探す
+about-list = 対局募集と進行中の対局を一覧にする
+about-ssh =
+    普通のsshで対局できるようにする：このプログラムを相手の端末に表示
+
+    対局は--serverのサーバーで行われます。指定しなければ、このマシンがサーバーになります。
+about-solve =
+    最善を尽くした結果と、その手を調べる
+
+    時間が足りなければ3で終了します。
+about-analyze = 対局を解析する：各局面の価値と、勝ちを逃した場所
+about-status =
+    自分の対局が何局あり、何局が手番かを1行で示す
+
+    プロンプトやステータスバー用です。速く、対局中のプログラムの邪魔をせず、サーバーが応答しなくても0で終了します。`oxo host`の対局は数えません。
+about-wait =
+    自分の手番を待ち、相手の手を示す
+
+    手番になれば0、対局が終われば3、--timeoutを過ぎれば4で終了します。
+about-player = プレイヤーの成績、レーティング、最近の対局を表示する
+about-top =
+    ゲームのランキングを表示する
+
+    レーティングから偏差の2倍を引いた順です。
+about-link = 別のマシンでも同じプレイヤーになる：コードを表示、または入力
+about-devices = 自分の端末を一覧にする、または1台をログアウトする
+about-doctor =
+    画面、設定、サーバーを調べて報告する
+
+    何かが動かなければ1で終了します。
+about-config = 設定の例と置き場所を表示する、またはそこに書く
+about-export = 対局を別の形式や画像で書き出す
+about-import = SGF、.psq、JSON、テキストのファイルから対局を保存する
+about-verify =
+    棋譜がルールに合っているか調べる
+
+    合わないものがあれば1で終了します。
+about-bot =
+    Gomocupプロトコルのエンジンに打たせる
+
+    --roundsの局数まで相手を探します。1回目のCtrl-Cで新しい対局をやめ、2回目で進行中の対局から離れます。
+about-themes = テーマを一覧にする、またはひな形を出力する
+about-completions = コマンドとオプションのシェル補完を出力する
+about-man = マニュアルを出力する、またはコマンドごとのページを書く
+about-perft = 手順と局面の数を1手ごとに数える
+about-lobby = 対局募集と対局を一覧にする
+about-accept = この番号の対局募集に応じる
+
+## `oxo --help`: options and arguments
+
+option-help = ヘルプを表示する
+option-version = バージョンを表示する
+option-server = サーバー：example.org、そのリンク、wsアドレス [既定：ws://127.0.0.1:7171/ws、`play`では不要]
+option-name = 自分の名前（24文字まで）
+option-config = 通常と違う設定ファイル：`oxo config`を参照
+option-ca = システムのものに加えてwss://で信頼する認証局のPEMファイル
+option-games = 終了や退席のときに対局を保存し、コードで探す場所 [既定：ユーザーのデータディレクトリのoxo/games]
+option-guest = 新しいゲストとして対局し、何も保存しない
+option-plain = 標準出力に行で表示し、標準入力から手を読む（出力が端末でなければ既定）
+option-json = JSON出力：返答は1つのオブジェクト、対局は1行に1イベント
+option-ascii = ASCII文字だけで描く
+option-theme = 配色 [既定：端末の配色]、一覧は`oxo themes`
+option-lang = enのような言語 [既定：ロケールの言語]
+option-confirm = 場所を2度選んだときだけ打つ（時間がないときはすぐに打つ）
+option-game = ゲーム（--rulesと同じ）
+option-rules = tictactoe、gomoku、standard、renju、caro、caro6、boundless、または4x4x3、7x6x4+gravity、3x3x3+misere、gomoku+swap2など [既定：tictactoe、--ratedではgomoku、`play`では前回のもの]
+option-clock = none、または5m+3s、30s/move、3dなど
+option-side = Xが先手。x、o、any
+option-delay = 観戦者に対局者よりどれだけ遅れて見せるか（30sなど、10mまで）
+option-opponent = ボット（--botと同じ）
+option-play-bot = ボット [既定：前回のもの、最初はbeginner]：{ $bots }
+option-resume = 最後に離れた対局を続ける
+option-both = 1台で2人：このキーボードを2人で使う
+option-play-engine = このマシンにあるGomocupプロトコルのエンジンと対局する："pbrain-pela"のように引数も含めて1つの引数で
+option-rated = レート戦をする
+option-bot-after = この時間内に誰も来なければボットと対局する（30sなど）
+option-seek-bot = そのときのボット
+option-listed = 対局をロビーに表示する
+option-join-code = 対局のコードかリンク
+option-watch-code = 対局のコードかリンク [既定：一覧、--plainでは最も観戦者の多い公開対局]
+option-tv = 最も観戦者の多い対局を追い、終われば次の対局を見る
+option-bind = 待ち受けるアドレス [既定：このマシンのすべて]
+option-local = このマシンのプログラムだけを受け付ける
+option-host-port = ポート [既定：7171、または空いているもの]
+option-new = 途中の対局があっても別の対局を開く
+option-saved-game = ここに保存したかサーバーにある対局のコードやリンク、ファイル、または最後に保存した対局を表す`last`
+option-file-rules = ルール（ファイルに書かれていないとき）
+option-at = この手数のあとから始める
+option-format = 形式 [既定：OUTの名前による、またはテキスト]
+option-export-at = この手数のあとの局面 [既定：最後]
+option-numbers = 画像の石に番号を付ける
+option-export-output = 書き込むファイル [既定：標準出力]
+option-import-file = SGF、.psq、JSON、テキストのファイル
+option-import-rules = ルール（ファイルに書かれていないとき）[既定：5個以上並べる]
+option-import-output = 書き込むファイル [既定：保存した対局]
+option-verify = 対局のファイル（読める形式ならどれでも）か、保存した対局のコード。`last`は最後に保存した対局
+option-listen = 待ち受けるアドレス
+option-data = ホスト鍵、訪問者のデータ、開いた対局を置くディレクトリ [既定：ユーザーのデータディレクトリのoxo/ssh]
+option-ssh-port = --serverなしで開くサーバーのポート
+option-public-url = 訪問者の友だちから見たサーバーのアドレス [既定：--server]
+option-sessions = 同時セッション数の上限
+option-sessions-per-address = 1アドレスあたりの同時セッション数の上限
+option-sessions-per-minute = 1アドレスで1分間に始められるセッション数の上限（一度にはその半分）
+option-patience = 接続がセッションの開始や表示の読み取りにかけられる時間
+option-idle = 訪問者が何も入力しないでいられる時間
+option-played-rules = ルール
+option-moves = ここまでの手を1つの引数で："a1 b2 c3"
+option-time = 試す時間（10s、5mなど）
+option-analyze-game = 対局のコード、ファイル、または最後に保存した対局を表す`last`。手を1つの引数で書くこともできる："a1 b2 c3"
+option-analyze-rules = ルール [既定：ファイルのもの、手を書いたときはtictactoe]
+option-nodes = 対局の各局面で調べる局面の数 [既定：終局後と同じ400000]
+option-analyze-time = 局面の数の代わりに、各局面で考える時間（1s、5mなど）。結果はマシンによって変わる
+option-analyze-bot = 解けない局面で考えを示すボット。master以外はすべての局面で使う
+option-status-format = 出力する行。{"{games}"}、{"{your_move}"}、{"{codes}"}（手番の対局のコード）を使える [既定：「2局、あなたの手番1局」など、対局がなければ空]
+option-offline = サーバーに届かないときの出力 [既定：なし]
+option-wait-code = 対局のコード
+option-timeout = この時間（30s、5mなど）で待つのをやめ、終了コード4で終わる
+option-player = プレイヤーの名前 [既定：自分]
+option-top-rules = ゲームのルール
+option-link-code = 別のマシンの`oxo link`が示すコード。なければこのマシンがコードを示す
+option-device = `oxo devices`でのこのマシンの名前 [既定：マシンの名前]
+option-replace = ここでのプレイヤーと席をすべて手放す
+option-sign-out = この番号の端末をログアウトする（すぐに閉じる）
+option-write = 例をそのファイルに書く（既存のファイルは不可）
+option-engine = エンジンとその引数を1つの引数で："pbrain-pela --option"
+option-bot-seek = 同じ条件の相手を探す（既定）
+option-bot-create = 誰でも参加できる対局をロビーに開いておく
+option-bot-accept = エンジンが打てる対局募集に応じる
+option-bot-rules = ルール：端のある盤での5個並べ [既定：gomoku、--acceptではそのどれでも]
+option-bot-clock = none、または5m+3s、30s/move、3dなど [既定：5m+3s、--acceptではどれでも]
+option-bot-rated = レート戦をする
+option-rounds = この局数で退出する
+option-at-once = 同時に打つ対局の上限（1局ごとにエンジンを1つ起動）
+option-turn = 最長の思考時間（5sなど）[既定：時計による、時計なしでは5s]
+option-grace = エンジンが時間を過ぎて応答しないとき、再起動するまでの時間
+option-memory = エンジンが使えるメモリ（MiB）
+option-folder = エンジンがファイルを置ける場所
+option-verbose = エンジンの人向けの出力を表示する
+option-print = このテーマを出力する（自作のひな形）
+option-shell = シェル
+option-directory = コマンドごとのページ（oxo.1、oxo-play.1など）を書く場所。なければ最初のページを標準出力に書く
+option-depth = 何手先まで
+option-seek-number = ロビーの対局募集の番号
+
+## Mistakes on the command line and in lines
+
+mistake-option = 不明なオプション「{ $text }」です
+mistake-option-like = 不明なオプション「{ $text }」です。{ $like }ですか？
+mistake-argument = 余分な引数「{ $text }」です
+mistake-command = 不明なコマンド「{ $text }」です。`oxo --help`で一覧を表示できます
+mistake-command-like = 不明なコマンド「{ $text }」です。{ $like }ですか？
+mistake-value = { $option }に「{ $text }」は使えません。使える値：{ $values }
+mistake-no-value = { $option }には値が必要です
+mistake-extra-value = { $option }に値は付けられません
+mistake-too-many-values = { $option }の値が多すぎます
+mistake-twice = { $option }は1回だけ使えます
+mistake-conflict = { $option }と{ $other }は同時に使えません
+mistake-missing = { $what }がありません
+mistake-no-command = コマンドがありません
+mistake-encoding = 引数が正しいUTF-8ではありません
+mistake-usage = 使い方：{ $usage }
+mistake-more = 詳しくは`--help`
+mistake-quotation = 引用符が閉じていません
+mistake-quit-first = それは単独のコマンドです。先に終了してください
+mistake-visitor = 訪問者はこのサーバーでだけ対局できます
+mistake-line-options = 行に書けるのは--serverだけです。ほかのオプションはプログラムの起動時に指定してください
+mistake-place = { $place }はありません。使えるもの：{ $places }
+
+## All bots, on the command line
+
+level-names = { $titles }、level:1からlevel:10、{ $others }、{ $last }
+
+## Files of games
+
+format-line = { $line }行目：{ $fault }
+format-too-long = { $most }バイトを超えています
+format-unknown = 棋譜ではありません。SGFは「(;」、.psqファイルは「Piskvorky」、JSONは「{"{"}」、テキストの棋譜は「[」で始まります
+format-renlib = RenLibのライブラリ（.lib）で、手順の木です。その中の1局をSGFで保存してください
+format-xml = RenjuNetのデータベース（.rif）のようなXMLです。その中の1局をSGFで保存してください
+format-rec = 盤のないPiskvorkの.recのようです。そこで.psqとして保存してください
+format-sav = 数字だけのYixin-Boardの.savのようです。SGFで保存してください
+format-bare = 手しかありません。上に[Rules "15x15x5"]、下に*を書いてください
+format-encoding = 文字コード「{ $name }」には対応していません。UTF-8で保存してください
+format-encoding-wrong = CA[{ $name }]とありますが、文字コードが違います。UTF-8で保存し、CA[UTF-8]と書いてください
+format-encoding-unnamed = 文字コードの記載がなく、GBK、Big5、Shift-JISなどのようです。「(;」のあとにCA[Shift-JIS]などと書くか、UTF-8で保存してください
+format-encoding-utf8 = UTF-8ではありません。この形式はUTF-8に限ります
+format-other-rules = 対局のルールは{ $ours }ではなく{ $theirs }です
+format-no-board = 盤の列と行は1から64までです
+format-other-board = 盤は{ $width }x{ $height }で、{ $ours }と合いません。`--rules standard`のようなプリセットはどの盤にも合います
+format-illegal = { $rules }では{ $number }手目が打てません：{ $reason }（ほかのルールは`--rules`で選択）
+format-sgf-place = '{ $letter }'の位置が違います。プロパティはB[hh]のように書き、ノードは「;」で始まります
+format-sgf-cut = 対局の途中でファイルが終わっています
+format-sgf-game = GM[{ $game }]は別のゲームです（五目並べはGM[4]）。`--rules`があれば読めます
+format-sgf-size = 「{ $size }」は52x52までの盤の大きさではありません
+format-sgf-setup = { $property }は手順なしで石を置きます。読めるのは空の盤からの対局だけです
+format-sgf-cell = 「{ $text }」は盤上の場所ではありません
+format-sgf-turn = { $number }手目が{ $side }になっています。両者は交互に打ちます
+format-sgf-decision = OXD[{ $text }]：ここで選ぶことはありません
+format-sgf-result = RE[{ $text }]：{ $reason }
+format-psq-header = 1行目は「Piskvorky 15x15, 0:0, 0」のように書きます
+format-psq-place = 「{ $text }」は8,8,1250のような手ではなく、位置も違います。手のあとには、2つの名前とコード、またはコードだけが続きます
+format-text-long = 棋譜は{ $most }バイトまでです
+format-text-tag = タグは[Rules "15x15x5"]のように書きます
+format-text-second = タグ{ $tag }が2つあります
+format-text-no-rules = タグ[Rules "..."]がありません
+format-text-result = 結果はx、o、draw、aborted、*のどれかで、「{ $text }」は使えません
+format-text-how = 「{ $text }」で終わる対局はありません
+format-text-illegal = { $number }手目は打てません：{ $reason }
+format-text-decision = { $number }手目のあとの「{ $text }」：{ $reason }
+format-text-no-result = 手のあとに結果（x、o、draw、aborted、*）がありません
+format-text-after = 結果のあとに「{ $text }」があります
+format-text-two-results = タグでは{ $tag }、手のあとでは{ $result }です
+format-end-differs = 手順による結果は{ $stated }ではなく{ $moves }です
+format-end-no-how = タグ[How "..."]がありません。手順だけでは対局は終わりません
+format-end-never = { $how }で{ $result }になる対局はありません
+format-end-not-dead = まだ並びを完成できるので、引き分けではありません
+format-json-other = オブジェクトに{ $wanted }がありません
+format-json-move = { $number }手目「{ $text }」：{ $reason }
+format-json-decision = { $number }番目の選択はそこではできません
+format-remark-rules = 不明なRU[{ $text }]：{ $rules }として読みました（ほかのルールは`--rules`で選択）
+format-remark-letters = 文字コードの違う文字を{ $mark }に置き換えました
+format-remark-result = 不明なRE[{ $text }]：結果は手順によります
+format-remark-variations = ファイルに変化が{ $count }つあります。本筋だけを読みました
+format-remark-games = ファイルにはほかに{ $count }局あります。最初の対局だけを読みました
+format-write-boundless = { $format }に端のない盤はありません。textかjsonを選んでください
+format-write-large = { $format }の盤は1辺{ $longest }マスまでです。textかjsonを選んでください
+format-write-psq = .psqファイルは5個並べ用で、{ $rules }には使えません。sgf、text、jsonのどれかを選んでください
+format-write-picture = 画像を描けません：{ $error }
+format-write-memory = メモリが足りません
+format-picture = { $rules }：{ $stones }石
+format-picture-last = { $rules }：{ $stones }石、最後は{ $cell }
+
+## What visitors of an ssh gate read
+
+ssh-no-text = コマンド行は{ $most }バイトまでのテキストです
+ssh-command = 訪問者は`{ $command }`を使えません。自分のマシンが必要です
+ssh-option = 訪問者は{ $option }を使えません。ゲートのマシンに関わるものです
+ssh-no-code = 訪問者はK7QX2Mのようなコードで対局を指定します
+ssh-superseded = 同じ鍵の新しいセッションに引き継がれました
+ssh-idle = 長く入力がなかったので、セッションを終了しました
+ssh-flooded = 入力が多すぎたので、セッションを終了しました
+ssh-closing = ゲートが停止します。席は残るので、しばらくして試してください
+ssh-full = このゲートのセッションは埋まっています。あとで試してください
+ssh-full-address = お使いのアドレスからのセッションが多すぎます。先に1つ終了してください
+ssh-start = セッションを開始できません：{ $error }
+ssh-analysis = ここでの解析に使えるCPU時間は{ $seconds }秒までです
+ssh-failed = セッションが失敗しました。接続し直してください
+ssh-too-often = お使いのアドレスからの新しいセッションが多すぎます。{ $seconds }秒後に試してください
+ssh-guest = 対応する種類の鍵（ed25519、ecdsa）がないので、ゲストとして対局します。
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = { $path }の設定を読めません：{ $error }

@@ -1004,7 +1004,7 @@ end-ratings = 等级分：{ $x }，{ $o }
 
 ## What has just happened in a game
 
-news-connected = 已连接到{ $server }
+news-connected = 已连接：{ $server }
 news-lost = 连接已断开：{ $reason }；重新连接中
 news-seeking = 正在寻找对手
 news-game = 对局 { $game }：{ $terms }
@@ -1472,12 +1472,12 @@ waiting-command = 或用命令加入
 waiting-so-far = 已等 { $seconds } 秒
 waiting-nothing-on = 等待公开对局
 waiting-opening = 正在打开对局
-waiting-connecting = 正在连接{ $server }
+waiting-connecting = 正在连接：{ $server }
 
 ## The full screen: lists
 
-list-lobby = { $server } 的 OXO
-list-watching = { $server } 可观战的对局
+list-lobby = OXO：{ $server }
+list-watching = 可观战的对局：{ $server }
 list-saved = 已保存的对局
 list-resume = 继续对局 { $game }
 list-pair = 寻找对手：{ $terms }
@@ -1938,6 +1938,290 @@ fault-unspoken = 无法发送：{ $error }
 fault-opening = 无法摆出此局的开局：{ $error }
 fault-idle = 没有动作
 fault-rules = 使用 Gomocup 协议的引擎只在有边界的棋盘上下五子连线，自由开局或用 +swap、+swap2，不能下 { $rules }
+
+## `oxo --help`: headings and remarks
+
+manual-usage = 用法：
+manual-arguments = 参数
+manual-options = 选项
+manual-common = 所有命令的选项
+manual-play = 下棋
+manual-look-back = 观战与复盘
+manual-keep = 保存
+manual-beside = 棋盘之外
+manual-more = 更多
+manual-default = [默认：{ $value }]
+manual-variable = [环境变量：{ $value }]
+manual-values = [可选值：{ $values }]
+manual-example = 例如：{ $command }
+
+## `oxo --help`: what a command does
+
+about-oxo =
+    大小不限的井字棋与五子棋，可以和人或机器人下
+
+    不带命令时打开菜单；第一项立即与机器人对局。
+about-play =
+    立即与机器人对局
+
+    在本机进行，除非指定了服务器。
+about-seek = 寻找对手
+about-create = 开一局，并输出给朋友用的命令
+about-join = 加入或继续一局
+about-watch = 观看一局，或从列表中选择
+about-host =
+    在本机架设服务器，并在上面为朋友开一局
+
+    有未下完的对局时继续该局。带 --server 时改在那个服务器上开局。
+about-replay = 重看一局：逐手查看、试下其他着法、寻找转折点
+about-list = 列出公开约战和进行中的对局
+about-ssh =
+    让别人用普通的 ssh 下棋：本程序画在对方的终端上
+
+    他们在 --server 的服务器上下棋；不带此选项时，由本机架设一个。
+about-solve =
+    求出双方都下最佳着法时局面的结果，以及是哪些着法
+
+    时间不够时以 3 退出。
+about-analyze = 分析一局：每个局面的价值，以及胜负在哪里放走
+about-status =
+    用一行说明你有几局，其中几局轮到你
+
+    适合提示符或状态栏：它很快，不打扰正在下棋的程序，服务器没有应答时也以 0 退出。用 `oxo host` 开设的对局不计入。
+about-wait =
+    等到轮到你，并说明对手下了什么
+
+    轮到你时以 0 退出，对局结束时以 3 退出，超过 --timeout 时以 4 退出。
+about-player = 显示一位玩家的战绩、等级分和最近的对局
+about-top =
+    显示一种玩法的排行榜
+
+    按等级分减去两倍偏差排名。
+about-link = 在另一台机器上使用同一玩家身份：显示或输入关联码
+about-devices = 列出你的设备，或让一台退出
+about-doctor =
+    检查终端、设置和服务器，并输出报告
+
+    有不正常之处时以 1 退出。
+about-config = 输出设置的示例及其存放位置，或直接写入
+about-export = 把对局写成其他格式或图片
+about-import = 从 SGF、.psq、JSON 或文本文件保存一局
+about-verify =
+    检查棋谱是否合法
+
+    有一份不合法时以 1 退出。
+about-bot =
+    让使用 Gomocup 协议的引擎下棋
+
+    它一直寻找对手，直到下完 --rounds 局。第一次按 Ctrl-C 不再开新局，第二次离开进行中的对局。
+about-themes = 列出主题，或输出一份作为起点
+about-completions = 输出供 shell 补全命令和选项的脚本
+about-man = 输出手册，或为每个命令写一页
+about-perft = 逐手统计变化和局面的数目
+about-lobby = 列出公开约战和对局
+about-accept = 接受这个编号的约战
+
+## `oxo --help`: options and arguments
+
+option-help = 输出帮助
+option-version = 输出版本
+option-server = 服务器：example.org、它的链接或 ws 地址 [默认：ws://127.0.0.1:7171/ws；`play` 不需要]
+option-name = 你的名字，最多 24 个字符
+option-config = 设置文件，如果不在通常的位置：见 `oxo config`
+option-ca = 除系统之外，wss:// 还信任的颁发机构的 PEM 文件
+option-games = 对局结束或离开时保存、按代码查找对局的目录 [默认：用户数据目录中的 oxo/games]
+option-guest = 以新游客身份下棋；什么都不保存
+option-plain = 在标准输出逐行显示，从标准输入读取着法；输出不是终端时默认如此
+option-json = JSON 输出：答复是一个对象，对局是每行一个事件
+option-ascii = 只用 ASCII 字符绘制
+option-theme = 配色 [默认：终端的颜色]；`oxo themes` 可列出
+option-lang = 语言，如 en [默认：区域设置的语言]
+option-confirm = 选中同一格两次才落子；时间紧时立即落子
+option-game = 玩法，写法同 --rules
+option-rules = tictactoe、gomoku、standard、renju、caro、caro6、boundless，或如 4x4x3、7x6x4+gravity、3x3x3+misere、gomoku+swap2 [默认：tictactoe；--rated：gomoku；`play`：上次的]
+option-clock = none，或如 5m+3s、30s/move、3d
+option-side = X 先走；x、o 或 any
+option-delay = 观众比双方晚多久看到对局，如 30s；最多 10m
+option-opponent = 机器人，写法同 --bot
+option-play-bot = 机器人 [默认：上次的，最初是 beginner]：{ $bots }
+option-resume = 继续你上次离开的对局
+option-both = 同机对弈：两人共用这个键盘
+option-play-engine = 与本机上使用 Gomocup 协议的引擎对局：引擎及其参数写成一个参数，如 "pbrain-pela"
+option-rated = 下排位对局
+option-bot-after = 在此时间内没有人来就与机器人下，如 30s
+option-seek-bot = 那时的机器人
+option-listed = 在大厅显示对局
+option-join-code = 对局的代码或链接
+option-watch-code = 对局的代码或链接 [默认：列表；带 --plain 时是观众最多的公开对局]
+option-tv = 跟看观众最多的对局，结束后看下一局
+option-bind = 监听的地址 [默认：本机的所有地址]
+option-local = 只为本机上的程序监听
+option-host-port = 端口 [默认：7171，或一个空闲端口]
+option-new = 即使有未下完的对局，也另开一局
+option-saved-game = 保存在这里或服务器上有的对局的代码或链接、对局文件，或表示最近保存的一局的 `last`
+option-file-rules = 规则，用于没有写明规则的文件
+option-at = 从这一手之后开始
+option-format = 格式 [默认：由 OUT 的名称决定，否则为文本]
+option-export-at = 这一手之后的局面 [默认：最后]
+option-numbers = 在图片中给棋子编号
+option-export-output = 要写入的文件 [默认：标准输出]
+option-import-file = SGF、.psq、JSON 或文本文件
+option-import-rules = 规则，用于没有写明规则的文件 [默认：五子及以上连线]
+option-import-output = 要写入的文件 [默认：已保存的对局]
+option-verify = 用文件（任何可读的格式）或已保存对局的代码指定对局；`last` 是最近保存的一局
+option-listen = 监听的地址
+option-data = 存放主机密钥、访客数据和所开对局的目录 [默认：用户数据目录中的 oxo/ssh]
+option-ssh-port = 不带 --server 时所架设服务器的端口
+option-public-url = 访客的朋友连接服务器所用的地址 [默认：--server]
+option-sessions = 同时会话数的上限
+option-sessions-per-address = 同一地址同时会话数的上限
+option-sessions-per-minute = 同一地址每分钟新会话数的上限，其中一半可同时开始
+option-patience = 连接最多可用多久开始会话、读取所画的内容
+option-idle = 访客最多可以多久不输入
+option-played-rules = 规则
+option-moves = 已下的着法，写成一个参数："a1 b2 c3"
+option-time = 尝试多久，如 10s 或 5m
+option-analyze-game = 对局的代码、对局文件，或表示最近保存的一局的 `last`；也可以把着法写成一个参数："a1 b2 c3"
+option-analyze-rules = 规则 [默认：文件中的规则；着法用 tictactoe]
+option-nodes = 对局的每个局面搜索多少个局面 [默认：与终局后相同：400000]
+option-analyze-time = 改为规定每个局面思考多久，如 1s 或 5m；结果因机器而异
+option-analyze-bot = 对局无法求解时，显示哪个机器人的看法；除 master 外，每个局面都会问它
+option-status-format = 这一行的内容，可含 {"{games}"}、{"{your_move}"} 和 {"{codes}"}（轮到你的对局的代码）[默认：如“2 局，1 局轮到你”；没有对局时为空]
+option-offline = 连不上服务器时输出的内容 [默认：无]
+option-wait-code = 对局的代码
+option-timeout = 等待超过此时间（如 30s 或 5m）后停止，退出码为 4
+option-player = 玩家的名字 [默认：你]
+option-top-rules = 玩法的规则
+option-link-code = `oxo link` 在你的另一台机器上显示的代码；不带代码时，由本机显示一个
+option-device = 本机在 `oxo devices` 中的名称 [默认：本机自己的名称]
+option-replace = 放弃你在这里的玩家身份和所有席位
+option-sign-out = 让这个编号的设备退出：它会立即断开
+option-write = 把示例写入该文件；文件不能已存在
+option-engine = 引擎及其参数，写成一个参数："pbrain-pela --option"
+option-bot-seek = 按同样的条件寻找对手（默认）
+option-bot-create = 在大厅保持一局任何人都能加入的对局
+option-bot-accept = 接受引擎能下的公开约战
+option-bot-rules = 规则：有边界的棋盘上的五子连线 [默认：gomoku；带 --accept 时以上皆可]
+option-bot-clock = none，或如 5m+3s、30s/move、3d [默认：5m+3s；带 --accept 时不限]
+option-bot-rated = 下排位对局
+option-rounds = 下完这么多局后离开
+option-at-once = 最多同时下这么多局，每局用一个引擎进程
+option-turn = 最长的思考时间，如 5s [默认：由棋钟决定；没有棋钟时为 5s]
+option-grace = 引擎超时后再过多久没有应答，就重新启动它
+option-memory = 引擎可用的内存，单位 MiB
+option-folder = 引擎可以存放文件的目录
+option-verbose = 显示引擎对人说的话
+option-print = 输出此主题，作为自制主题的起点
+option-shell = 哪种 shell
+option-directory = 为每个命令写一页（oxo.1、oxo-play.1 等）的目录；不带目录时，第一页写到标准输出
+option-depth = 多少手深
+option-seek-number = 大厅中约战的编号
+
+## Mistakes on the command line and in lines
+
+mistake-option = 未知选项“{ $text }”
+mistake-option-like = 未知选项“{ $text }”；是不是 { $like }？
+mistake-argument = 多余的参数“{ $text }”
+mistake-command = 未知命令“{ $text }”；`oxo --help` 列出命令
+mistake-command-like = 未知命令“{ $text }”；是不是 { $like }？
+mistake-value = { $option } 不能是“{ $text }”；使用 { $values }
+mistake-no-value = { $option } 需要一个值
+mistake-extra-value = { $option } 不带值
+mistake-too-many-values = { $option } 的值太多
+mistake-twice = { $option } 只能写一次
+mistake-conflict = { $option } 和 { $other } 不能同时使用
+mistake-missing = 缺少 { $what }
+mistake-no-command = 缺少命令
+mistake-encoding = 有参数不是有效的 UTF-8
+mistake-usage = 用法：{ $usage }
+mistake-more = `--help` 有更多说明
+mistake-quotation = 缺少引号
+mistake-quit-first = 这是单独的命令；先退出
+mistake-visitor = 访客只能在此服务器上下棋
+mistake-line-options = 这一行只能写 --server；其他选项在启动程序时给出
+mistake-place = 没有 { $place }；使用 { $places }
+
+## All bots, on the command line
+
+level-names = { $titles }、level:1 至 level:10、{ $others } 或 { $last }
+
+## Files of games
+
+format-line = 第 { $line } 行：{ $fault }
+format-too-long = 超过 { $most } 字节
+format-unknown = 不是棋谱：SGF 以“(;”开头，.psq 文件以“Piskvorky”开头，JSON 以“{"{"}”开头，文本棋谱以“[”开头
+format-renlib = 这是 RenLib 的棋谱库（.lib），是变化树；把其中一局存为 SGF
+format-xml = 这是 XML，如 RenjuNet 的数据库（.rif）；把其中一局存为 SGF
+format-rec = 像是 Piskvork 的 .rec，没有棋盘；在那里存为 .psq
+format-sav = 像是 Yixin-Board 的 .sav，只有数字；存为 SGF
+format-bare = 只有着法；在上面加 [Rules "15x15x5"]，在下面加 *
+format-encoding = 不支持编码“{ $name }”；存为 UTF-8
+format-encoding-wrong = 写明了 CA[{ $name }]，实际却是另一种编码；存为 UTF-8，并写 CA[UTF-8]
+format-encoding-unnamed = 没有写明编码，像是 GBK、Big5 或 Shift-JIS 一类；在“(;”之后加上 CA[GBK] 之类，或存为 UTF-8
+format-encoding-utf8 = 不是 UTF-8，而此格式的对局须用 UTF-8
+format-other-rules = 对局的规则是 { $theirs }，不是 { $ours }
+format-no-board = 棋盘须有 1 至 64 列和行
+format-other-board = 棋盘是 { $width }x{ $height }，与 { $ours } 不符；预设（如 `--rules standard`）适合任何大小
+format-illegal = 按 { $rules } 不能下第 { $number } 手：{ $reason }；用 `--rules` 选择其他规则
+format-sgf-place = '{ $letter }' 的位置不对：属性形如 B[hh]，节点以“;”开头
+format-sgf-cut = 对局没写完，文件就结束了
+format-sgf-game = GM[{ $game }] 是别的棋；五子棋是 GM[4]。用 `--rules` 仍可读取
+format-sgf-size = “{ $size }”不是 52x52 以内的棋盘大小
+format-sgf-setup = { $property } 不按着法摆子；只能读取从空棋盘开始的对局
+format-sgf-cell = “{ $text }”不是棋盘上的格子
+format-sgf-turn = 第 { $number } 手由 { $side } 下：双方须轮流下
+format-sgf-decision = OXD[{ $text }] 在这里没有可决定的
+format-sgf-result = RE[{ $text }]：{ $reason }
+format-psq-header = 第一行应形如“Piskvorky 15x15, 0:0, 0”
+format-psq-place = “{ $text }”不是 8,8,1250 这样的着法，位置也不对：着法之后是两个名字和一个代码，或只有代码
+format-text-long = 棋谱最多 { $most } 字节
+format-text-tag = 标签写作 [Rules "15x15x5"]
+format-text-second = 标签 { $tag } 重复
+format-text-no-rules = 缺少标签 [Rules "..."]
+format-text-result = 结果须是 x、o、draw、aborted 或 *，不能是“{ $text }”
+format-text-how = 没有对局以“{ $text }”结束
+format-text-illegal = 不能下第 { $number } 手：{ $reason }
+format-text-decision = 第 { $number } 手之后的“{ $text }”：{ $reason }
+format-text-no-result = 着法之后没有结果（x、o、draw、aborted 或 *）
+format-text-after = 结果之后还有“{ $text }”
+format-text-two-results = 标签写的是 { $tag }，着法之后却是 { $result }
+format-end-differs = 按着法，结果是 { $moves }，不是 { $stated }
+format-end-no-how = 缺少标签 [How "..."]：仅凭着法，对局并未结束
+format-end-never = 没有对局以 { $how } 得到 { $result }
+format-end-not-dead = 不是死局：仍有可能连成一线
+format-json-other = 对象没有写明 { $wanted }
+format-json-move = 第 { $number } 手“{ $text }”：{ $reason }
+format-json-decision = 那里不能作第 { $number } 个选择
+format-remark-rules = 未知的 RU[{ $text }]：按 { $rules } 读取；用 `--rules` 选择其他规则
+format-remark-letters = 有些字符属于另一种编码，已换成 { $mark }
+format-remark-result = 未知的 RE[{ $text }]：结果由着法得出
+format-remark-variations = 文件有 { $count } 个变化；只读取主线
+format-remark-games = 文件还有 { $count } 局；只读取第一局
+format-write-boundless = { $format } 没有无边界的棋盘；选择 text 或 json
+format-write-large = { $format } 的棋盘每边不能超过 { $longest } 格；选择 text 或 json
+format-write-psq = .psq 文件只用于五子连线，不能用于 { $rules }；选择 sgf、text 或 json
+format-write-picture = 无法绘制图片：{ $error }
+format-write-memory = 内存不足
+format-picture = { $rules }：{ $stones } 子
+format-picture-last = { $rules }：{ $stones } 子，最后一子在 { $cell }
+
+## What visitors of an ssh gate read
+
+ssh-no-text = 命令行须是不超过 { $most } 字节的文本
+ssh-command = 访客不能使用 `{ $command }`；它需要你自己的机器
+ssh-option = 访客不能使用 { $option }；它关系到网关所在的机器
+ssh-no-code = 访客用代码指定对局，例如 K7QX2M
+ssh-superseded = 用同一密钥的新会话已接管
+ssh-idle = 太久没有输入，会话已结束
+ssh-flooded = 输入太多，会话已结束
+ssh-closing = 网关即将停止；你的席位会保留，稍后再试
+ssh-full = 此网关的会话已满；稍后再试
+ssh-full-address = 来自你的地址的会话太多；先结束一个
+ssh-start = 无法开始你的会话：{ $error }
+ssh-analysis = 这里的分析最多用 { $seconds } 秒处理器时间
+ssh-failed = 你的会话出错了；重新连接
+ssh-too-often = 来自你的地址的新会话太多；{ $seconds } 秒后再试
+ssh-guest = 没有受支持的密钥（ed25519、ecdsa）：你以游客身份下棋。
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
