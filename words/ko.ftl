@@ -1922,6 +1922,294 @@ fault-opening = 이 대국을 열 수 없음: { $error }
 fault-idle = 아무것도 하지 않음
 fault-rules = Gomocup 프로토콜 엔진은 { $rules } 규칙을 두지 못하며, 가장자리가 있는 판의 5목을 오프닝 없이, 또는 +swap이나 +swap2 오프닝으로 둡니다
 
+## `oxo --help`: headings and remarks
+
+manual-usage = 사용법:
+manual-arguments = 인수
+manual-options = 옵션
+manual-common = 모든 명령의 옵션
+manual-play = 두기
+manual-look-back = 관전과 복기
+manual-keep = 보관
+manual-beside = 그 밖의 도구
+manual-more = 더 보기
+manual-default = [기본값: { $value }]
+manual-variable = [환경 변수: { $value }]
+manual-values = [가능한 값: { $values }]
+manual-example = 예: { $command }
+
+## `oxo --help`: what a command does. The first line stands in the list of commands, what follows
+## the empty line in the help of the command. Verbs as in a dictionary or an order; no full stop in
+## the first line. --options stay as they are.
+
+about-oxo =
+    온갖 크기의 틱택토와 오목을 사람이나 봇과 두기
+
+    명령 없이 실행하면 메뉴가 열립니다. 메뉴의 첫 항목은 봇과 바로 두기입니다.
+about-play =
+    봇과 바로 두기
+
+    서버를 지정하지 않으면 이 컴퓨터에서 둡니다.
+about-seek = 상대 찾기
+about-create = 대국을 열고 친구가 쓸 명령 출력
+about-join = 대국에 참가하거나 이어 두기
+about-watch = 대국을 관전하거나 목록에서 고르기
+about-host =
+    이 컴퓨터에서 서버를 열고 친구를 위한 대국 만들기
+
+    끝나지 않은 대국이 있으면 이어 둡니다. --server를 쓰면 대신 그 서버에서 대국을 엽니다.
+about-replay = 대국 다시 보기: 한 수씩 보고, 다른 수를 두어 보고, 승부처 찾기
+about-list = 공개 도전과 진행 중인 대국 목록
+about-ssh =
+    사람들이 ssh만으로 두게 하기: 이 프로그램이 그들의 터미널에 그려짐
+
+    --server로 지정한 서버에서 둡니다. 지정하지 않으면 이 컴퓨터가 서버를 엽니다.
+about-solve =
+    최선으로 두면 형세가 어떻게 끝나는지, 그 수가 무엇인지 말하기
+
+    시간이 모자라면 종료 코드가 3입니다.
+about-analyze = 대국 분석: 형세마다의 평가와, 승부를 놓친 곳
+about-status =
+    대국이 몇 개이고 내 차례가 몇 개인지 한 줄로 말하기
+
+    프롬프트에 넣어 쓰는 명령입니다. 빠르고, 두고 있는 프로그램을 방해하지 않으며, 서버가 응답하지 않아도 종료 코드는 0입니다. `oxo host`로 연 대국은 세지 않습니다.
+about-wait =
+    내 차례가 될 때까지 기다렸다가 상대의 수 말하기
+
+    그때 종료 코드는 0, 대국이 끝나면 3, --timeout이 지나면 4입니다.
+about-player = 플레이어의 전적, 레이팅, 최근 대국 보기
+about-top =
+    규칙별 순위표 보기
+
+    레이팅에서 편차의 두 배를 뺀 값으로 순위를 매깁니다.
+about-link = 다른 컴퓨터에서 같은 플레이어로 두기: 코드를 보여 주거나 입력
+about-devices = 내 기기 목록을 보거나 하나를 로그아웃
+about-doctor =
+    터미널, 설정, 서버를 점검하고 결과 출력
+
+    작동하지 않는 것이 있으면 종료 코드가 1입니다.
+about-config = 설정 예시와 그 위치를 출력하거나, 그곳에 쓰기
+about-export = 대국을 다른 형식이나 그림으로 쓰기
+about-import = SGF, .psq, JSON, 텍스트 파일의 대국 저장
+about-verify =
+    기보가 규칙에 맞는지 확인
+
+    맞지 않는 것이 있으면 종료 코드가 1입니다.
+about-bot =
+    Gomocup 프로토콜을 쓰는 엔진이 두게 하기
+
+    --rounds만큼 둘 때까지 상대를 찾습니다. Ctrl-C를 처음 누르면 새 대국을 시작하지 않고, 한 번 더 누르면 진행 중인 대국에서 나갑니다.
+about-themes = 테마 목록을 보거나, 바탕으로 삼을 테마 출력
+about-completions = 셸이 명령과 옵션을 자동 완성할 때 읽는 파일 출력
+about-man = 설명서를 출력하거나 명령마다 한 쪽씩 쓰기
+about-perft = 수순과 형세의 수를 한 수씩 깊이별로 세기
+about-lobby = 공개 도전과 대국 목록
+about-accept = 이 번호의 도전 받기
+
+## `oxo --help`: options and arguments. No full stop at the end.
+
+option-help = 도움말 출력
+option-version = 버전 출력
+option-server = 서버: example.org, 그 링크 또는 ws 주소 [기본값: ws://127.0.0.1:7171/ws, `play`에는 필요 없음]
+option-name = 내 이름, 24자까지
+option-config = 평소와 다른 설정 파일: `oxo config` 참고
+option-ca = 시스템의 기관 외에 wss://에서 신뢰할 인증 기관의 PEM 파일
+option-games = 끝나거나 나온 대국을 저장하고 코드로 찾을 곳 [기본값: 사용자 데이터 디렉터리의 oxo/games]
+option-guest = 새 게스트로 두고 아무것도 저장하지 않기
+option-plain = 표준 출력에 줄로 쓰고 표준 입력에서 수 읽기. 출력이 터미널이 아니면 기본
+option-json = JSON 출력: 응답은 객체 하나, 대국은 한 줄에 이벤트 하나
+option-ascii = ASCII 문자만으로 그리기
+option-theme = 색 [기본값: 터미널의 색]. 목록은 `oxo themes`
+option-lang = 언어, 예: en [기본값: 로캘의 언어]
+option-confirm = 칸을 두 번 골라야 돌 두기. 시간이 모자라면 바로 두기
+option-game = 둘 게임, --rules와 같음
+option-rules = tictactoe, gomoku, standard, renju, caro, caro6, boundless 또는 4x4x3, 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 같은 규칙 [기본값: tictactoe, --rated: gomoku, `play`: 지난번 규칙]
+option-clock = none 또는 5m+3s, 30s/move, 3d
+option-side = 먼저 두는 쪽은 X: x, o 또는 any
+option-delay = 관전자에게 늦게 보여 줄 시간, 예: 30s, 최대 10m
+option-opponent = 봇, --bot과 같음
+option-play-bot = 봇 [기본값: 지난번 봇, 처음에는 beginner]: { $bots }
+option-resume = 마지막으로 나온 대국 이어 두기
+option-both = 한 화면에서 둘이: 두 사람이 이 키보드를 함께 씀
+option-play-engine = 이 컴퓨터에서 Gomocup 프로토콜을 쓰는 엔진과 두기: 엔진과 그 인수를 인수 하나로, 예: "pbrain-pela"
+option-rated = 레이팅전 두기
+option-bot-after = 이 시간 안에 아무도 오지 않으면 봇과 두기, 예: 30s
+option-seek-bot = 그때 둘 봇
+option-listed = 대국을 로비에 표시
+option-join-code = 대국 코드 또는 링크
+option-watch-code = 대국 코드 또는 링크 [기본값: 목록, --plain이면 관전자가 가장 많은 공개 대국]
+option-tv = 관전자가 가장 많은 대국을 보고, 끝나면 다음 대국 보기
+option-bind = 접속을 받을 주소 [기본값: 이 컴퓨터의 모든 주소]
+option-local = 이 컴퓨터의 프로그램에서 오는 접속만 받기
+option-host-port = 포트 [기본값: 7171 또는 비어 있는 포트]
+option-new = 끝나지 않은 대국이 있어도 새 대국 열기
+option-saved-game = 여기에 저장되었거나 서버가 아는 대국의 코드나 링크, 파일, 또는 마지막으로 저장한 대국을 뜻하는 `last`
+option-file-rules = 파일에 규칙이 없을 때 쓸 규칙
+option-at = 이만큼 둔 뒤부터 시작
+option-format = 형식 [기본값: OUT의 이름에 따름, 없으면 텍스트]
+option-export-at = 이만큼 둔 뒤의 형세 [기본값: 마지막]
+option-numbers = 그림의 돌에 번호 쓰기
+option-export-output = 쓸 파일 [기본값: 표준 출력]
+option-import-file = SGF, .psq, JSON, 텍스트 파일
+option-import-rules = 파일에 규칙이 없을 때 쓸 규칙 [기본값: 5목 이상]
+option-import-output = 쓸 파일 [기본값: 저장된 대국]
+option-verify = 읽을 수 있는 형식의 파일이나 저장된 대국의 코드. `last`는 마지막으로 저장한 대국
+option-listen = 접속을 받을 주소
+option-data = 호스트 키, 방문자 정보, 연 대국을 둘 디렉터리 [기본값: 사용자 데이터 디렉터리의 oxo/ssh]
+option-ssh-port = --server 없이 열 서버의 포트
+option-public-url = 방문자의 친구가 접속할 서버 주소 [기본값: --server]
+option-sessions = 동시 세션의 최대 수
+option-sessions-per-address = 주소 하나의 동시 세션 최대 수
+option-sessions-per-minute = 주소 하나에서 1분에 시작할 수 있는 세션의 최대 수, 한꺼번에는 그 절반
+option-patience = 연결이 세션을 시작하고 그려진 화면을 읽기까지 기다릴 시간
+option-idle = 방문자가 아무것도 입력하지 않아도 되는 시간
+option-played-rules = 규칙
+option-moves = 지금까지의 수순을 인수 하나로: "a1 b2 c3"
+option-time = 풀어 볼 시간, 예: 10s, 5m
+option-analyze-game = 대국의 코드나 파일, 마지막으로 저장한 대국을 뜻하는 `last`, 또는 수순을 인수 하나로: "a1 b2 c3"
+option-analyze-rules = 규칙 [기본값: 파일의 규칙, 수순이면 tictactoe]
+option-nodes = 대국의 형세마다 탐색할 형세 수 [기본값: 대국이 끝난 뒤와 같은 400000]
+option-analyze-time = 대신 형세마다 생각할 시간, 예: 1s, 5m. 결과는 컴퓨터에 따라 달라짐
+option-analyze-bot = 풀리지 않은 곳에서 생각을 보여 줄 봇. master가 아니면 모든 형세를 이 봇에게 물음
+option-status-format = 출력할 줄. {"{games}"}, {"{your_move}"}, {"{codes}"}(내 차례인 대국의 코드)를 쓸 수 있음 [기본값: "대국 2개, 내 차례 1개"처럼, 대국이 없으면 출력 없음]
+option-offline = 서버에 접속할 수 없을 때 출력할 글 [기본값: 없음]
+option-wait-code = 대국 코드
+option-timeout = 이 시간이 지나면 종료 코드 4로 그만 기다리기, 예: 30s, 5m
+option-player = 플레이어 이름 [기본값: 나]
+option-top-rules = 게임의 규칙
+option-link-code = 내 다른 컴퓨터에서 `oxo link`가 보여 준 코드. 없으면 여기서 코드를 보여 줌
+option-device = `oxo devices`에 나올 이 컴퓨터의 이름 [기본값: 컴퓨터 이름]
+option-replace = 여기서 쓰던 플레이어를 모든 자리와 함께 포기
+option-sign-out = 이 번호의 기기를 로그아웃: 바로 닫힘
+option-write = 예시를 그 파일에 쓰기. 파일이 이미 있으면 안 됨
+option-engine = 엔진과 그 인수를 인수 하나로: "pbrain-pela --option"
+option-bot-seek = 같은 조건의 상대 찾기(기본값)
+option-bot-create = 누구나 참가할 수 있는 대국을 로비에 열어 두기
+option-bot-accept = 엔진이 둘 수 있는 공개 도전 받기
+option-bot-rules = 규칙: 가장자리가 있는 판의 5목 [기본값: gomoku, --accept이면 그런 규칙 모두]
+option-bot-clock = none 또는 5m+3s, 30s/move, 3d [기본값: 5m+3s, --accept이면 모두]
+option-bot-rated = 레이팅전 두기
+option-rounds = 이만큼 두고 나가기
+option-at-once = 동시에 둘 대국의 최대 수, 대국마다 엔진 프로세스 하나
+option-turn = 한 수에 생각할 최대 시간, 예: 5s [기본값: 시계가 허락하는 만큼, 시계가 없으면 5s]
+option-grace = 엔진이 제 시간을 넘겨 응답하지 않을 때 다시 시작하기까지의 시간
+option-memory = 엔진이 쓸 수 있는 메모리, MiB
+option-folder = 엔진이 파일을 둘 수 있는 곳
+option-verbose = 엔진이 사람에게 하는 말 보이기
+option-print = 내 테마의 바탕으로 삼을 이 테마 출력
+option-shell = 셸
+option-directory = 명령마다 한 쪽씩 oxo.1, oxo-play.1 등을 쓸 곳. 없으면 첫 쪽을 표준 출력에 씀
+option-depth = 셀 깊이(수)
+option-seek-number = 로비에 나온 도전의 번호
+
+## Mistakes on the command line and in lines, after "oxo: ". A sentence without a full stop that says
+## what to do. $option is like --bot or CODE.
+
+mistake-option = 알 수 없는 옵션 "{ $text }"
+mistake-option-like = 알 수 없는 옵션 "{ $text }". 혹시 { $like }인가요?
+mistake-argument = 예상하지 못한 인수 "{ $text }"
+mistake-command = 알 수 없는 명령 "{ $text }". 명령 목록은 `oxo --help`로 볼 수 있습니다
+mistake-command-like = 알 수 없는 명령 "{ $text }". 혹시 { $like }인가요?
+mistake-value = { $option }에는 "{ $text }" 값을 쓸 수 없습니다. 쓸 수 있는 값: { $values }
+mistake-no-value = { $option }에는 값이 필요합니다
+mistake-extra-value = { $option }에는 값을 쓸 수 없습니다
+mistake-too-many-values = { $option }에 값이 너무 많습니다
+mistake-twice = { $option } 옵션은 한 번만 쓸 수 있습니다
+mistake-conflict = { $option }, { $other } 옵션은 함께 쓸 수 없습니다
+mistake-missing = 빠진 것: { $what }
+mistake-no-command = 명령이 없습니다
+mistake-encoding = 올바른 UTF-8이 아닌 인수가 있습니다
+mistake-usage = 사용법: { $usage }
+mistake-more = 자세한 설명은 `--help`로 볼 수 있습니다
+mistake-quotation = 따옴표가 빠졌습니다
+mistake-quit-first = 따로 실행하는 명령이니 먼저 종료하세요
+mistake-visitor = 방문자는 이 서버에서만 둘 수 있습니다
+mistake-line-options = 줄에는 --server만 쓸 수 있습니다. 다른 옵션은 프로그램을 시작할 때 쓰세요
+mistake-place = { $place }은(는) 쓸 수 없습니다. 쓸 수 있는 것: { $places }
+
+## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
+
+level-names = { $titles }, level:1~level:10, { $others } 또는 { $last }
+
+## Files of games: what is wrong with one, after its name, "game.sgf: " or "game.sgf: line 3: "; what
+## was left out; and why a game cannot be written in a format. Fragments in small letters.
+
+format-line = { $line }행: { $fault }
+format-too-long = { $most }바이트보다 긺
+format-unknown = 기보가 아님: SGF는 "(;"로, .psq 파일은 "Piskvorky"로, JSON은 "{"{"}"로, 텍스트 기보는 "["로 시작합니다
+format-renlib = 수순 트리를 담은 RenLib 라이브러리(.lib)임. 그중 한 대국을 SGF로 저장하세요
+format-xml = RenjuNet 데이터베이스(.rif) 같은 XML임. 그중 한 대국을 SGF로 저장하세요
+format-rec = 판이 없는 Piskvork의 .rec인 듯함. 그 프로그램에서 .psq로 저장하세요
+format-sav = 숫자만 있는 Yixin-Board의 .sav인 듯함. SGF로 저장하세요
+format-bare = 수만 있음. 위에 [Rules "15x15x5"], 아래에 *를 넣으세요
+format-encoding = "{ $name }" 인코딩은 지원하지 않음. UTF-8로 저장하세요
+format-encoding-wrong = CA[{ $name }]라고 적혀 있지만 인코딩이 다름. CA[UTF-8]을 넣고 UTF-8로 저장하세요
+format-encoding-unnamed = 인코딩이 적혀 있지 않고 GBK, Big5, Shift-JIS 같은 것인 듯함. "(;" 뒤에 CA[GBK]처럼 넣거나 UTF-8로 저장하세요
+format-encoding-utf8 = UTF-8이 아님. 이 형식의 대국은 UTF-8이어야 합니다
+format-other-rules = { $ours }의 대국이 아니라 { $theirs }의 대국임
+format-no-board = 판의 열과 행은 1~64개임
+format-other-board = 판이 { $width }x{ $height } 크기로, { $ours }의 판이 아님. `--rules standard` 같은 프리셋은 어느 크기에나 맞습니다
+format-illegal = { $rules } 규칙에서는 { $number }수를 둘 수 없음: { $reason }. `--rules`로 다른 규칙을 고르세요
+format-sgf-place = '{ $letter }' 위치가 틀림: 속성은 B[hh]처럼 쓰고, 노드는 ";"로 시작합니다
+format-sgf-cut = 대국 도중에 파일이 끝남
+format-sgf-game = GM[{ $game }]은(는) 다른 게임임. 오목은 GM[4]입니다. `--rules`를 쓰면 그래도 읽습니다
+format-sgf-size = "{ $size }"은(는) 52x52 이하의 판 크기가 아님
+format-sgf-setup = { $property }은(는) 수순 없이 돌을 놓음. 빈 판에서 시작한 대국만 읽습니다
+format-sgf-cell = "{ $text }"은(는) 판의 칸이 아님
+format-sgf-turn = { $number }수는 { $side } 차례임: 두 쪽이 번갈아 둡니다
+format-sgf-decision = OXD[{ $text }]: 여기서는 고를 것이 없음
+format-sgf-result = RE[{ $text }]: { $reason }
+format-psq-header = 첫 행은 "Piskvorky 15x15, 0:0, 0"처럼 써야 함
+format-psq-place = "{ $text }"은(는) 8,8,1250 같은 수가 아니고 위치도 틀림: 수순 뒤에는 이름 두 개와 코드, 또는 코드만 옵니다
+format-text-long = 기보는 { $most }바이트까지 쓸 수 있음
+format-text-tag = 태그는 [Rules "15x15x5"]처럼 씀
+format-text-second = { $tag } 태그가 두 번 나옴
+format-text-no-rules = [Rules "..."] 태그가 없음
+format-text-result = 결과는 "{ $text }"이(가) 아니라 x, o, draw, aborted, * 가운데 하나임
+format-text-how = "{ $text }"(으)로 끝나는 대국은 없음
+format-text-illegal = { $number }수를 둘 수 없음: { $reason }
+format-text-decision = { $number }수 뒤의 "{ $text }": { $reason }
+format-text-no-result = 수순이 결과(x, o, draw, aborted, *)로 끝나지 않음
+format-text-after = 결과 뒤에 "{ $text }"이(가) 있음
+format-text-two-results = 태그의 결과는 { $tag }, 수순의 결과는 { $result }
+format-end-differs = 수순대로라면 { $stated }이(가) 아니라 { $moves }임
+format-end-no-how = [How "..."] 태그가 없음: 수순만으로는 대국이 끝나지 않습니다
+format-end-never = { $how }(으)로 { $result }이(가) 되는 대국은 없음
+format-end-not-dead = 아직 줄을 완성할 수 있는 판임
+format-json-other = 객체에 { $wanted }이(가) 없음
+format-json-move = { $number }수 "{ $text }": { $reason }
+format-json-decision = { $number }번째 선택은 거기서 할 수 없음
+format-remark-rules = RU[{ $text }]: 알 수 없어 { $rules } 규칙으로 읽음. `--rules`로 다른 규칙을 고르세요
+format-remark-letters = 다른 인코딩의 글자 몇 개를 { $mark }(으)로 바꿈
+format-remark-result = RE[{ $text }]: 알 수 없어 수순에 따른 결과를 씀
+format-remark-variations = 파일에 변화도가 { $count }개 있지만 본 수순만 읽음
+format-remark-games = 파일에 대국이 { $count }개 더 있지만 첫 대국만 읽음
+format-write-boundless = { $format } 형식에는 가장자리 없는 판이 없음. text나 json을 고르세요
+format-write-large = { $format } 형식에는 한 변이 { $longest }칸보다 큰 판이 없음. text나 json을 고르세요
+format-write-psq = .psq 파일은 오목용이라 { $rules }에는 쓸 수 없음. sgf, text, json 가운데 하나를 고르세요
+format-write-picture = 그림을 그릴 수 없음: { $error }
+format-write-memory = 메모리가 모자람
+format-picture = { $rules }: 돌 { $stones }개
+format-picture-last = { $rules }: 돌 { $stones }개, 마지막 수 { $cell }
+
+## What visitors of an ssh gate read, after "oxo: "
+
+ssh-no-text = 명령줄은 { $most }바이트 이하의 텍스트여야 합니다
+ssh-command = 방문자는 `{ $command }` 명령을 쓸 수 없습니다. 자기 컴퓨터에서 실행하세요
+ssh-option = 방문자는 { $option } 옵션을 쓸 수 없습니다. 게이트 컴퓨터에 대한 옵션입니다
+ssh-no-code = 방문자는 K7QX2M 같은 코드로 대국을 지정하세요
+ssh-superseded = 같은 키로 연 새 세션이 이어받았습니다
+ssh-idle = 너무 오래 입력이 없어 세션이 끝났습니다
+ssh-flooded = 입력이 너무 많아 세션이 끝났습니다
+ssh-closing = 게이트가 멈추는 중입니다. 자리는 남으니 곧 다시 접속하세요
+ssh-full = 이 게이트의 세션이 모두 찼으니 나중에 다시 시도하세요
+ssh-full-address = 이 주소의 세션이 너무 많으니 먼저 하나를 끝내세요
+ssh-start = 세션을 시작할 수 없습니다: { $error }
+ssh-analysis = 여기서 분석은 프로세서 시간 { $seconds }초까지 할 수 있습니다
+ssh-failed = 세션에 오류가 났으니 다시 접속하세요
+ssh-too-often = 이 주소에서 새 세션이 너무 잦으니 { $seconds }초 뒤에 다시 시도하세요
+ssh-guest = 지원하는 키(ed25519, ecdsa)가 없어 게스트로 둡니다.
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = { $path }의 설정을 읽을 수 없습니다: { $error }

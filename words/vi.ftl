@@ -1943,6 +1943,294 @@ fault-opening = không mở được ván này: { $error }
 fault-idle = không làm gì
 fault-rules = engine theo giao thức Gomocup chơi năm quân liên tiếp trên bàn có mép, tự do hoặc mở đầu bằng +swap hay +swap2, không phải { $rules }
 
+## `oxo --help`: headings and remarks
+
+manual-usage = Cách dùng:
+manual-arguments = Đối số
+manual-options = Tùy chọn
+manual-common = Tùy chọn của mọi lệnh
+manual-play = Chơi
+manual-look-back = Xem và xem lại
+manual-keep = Lưu giữ
+manual-beside = Ngoài bàn cờ
+manual-more = Thêm
+manual-default = [mặc định: { $value }]
+manual-variable = [biến môi trường: { $value }]
+manual-values = [các giá trị: { $values }]
+manual-example = Ví dụ: { $command }
+
+## `oxo --help`: what a command does. The first line stands in the list of commands, what follows
+## the empty line in the help of the command. Verbs as in a dictionary or an order; no full stop in
+## the first line. --options stay as they are.
+
+about-oxo =
+    Cờ caro đủ mọi cỡ, với người và bot
+
+    Không có lệnh thì mở menu; mục đầu tiên là chơi ngay với bot.
+about-play =
+    Chơi ngay với bot
+
+    Chơi trên máy này, trừ khi có chỉ máy chủ.
+about-seek = Tìm đối thủ
+about-create = Mở một ván và in ra lệnh cho bạn bè
+about-join = Vào một ván, hoặc chơi tiếp
+about-watch = Xem một ván, hoặc chọn từ danh sách
+about-host =
+    Mở máy chủ trên máy này và mở ván cho bạn bè
+
+    Chơi tiếp ván dở nếu có. Khi có --server, ván được mở ở máy chủ đó.
+about-replay = Xem lại một ván: từng nước, đi thử nước khác, tìm bước ngoặt
+about-list = Liệt kê thách đấu mở và các ván đang chơi
+about-ssh =
+    Cho người khác chơi chỉ bằng ssh: chương trình này hiện trên terminal của họ
+
+    Họ chơi ở máy chủ của --server; nếu không có, máy này tự mở một máy chủ.
+about-solve =
+    Cho biết thế cờ kết thúc ra sao nếu hai bên đi tốt nhất, và bằng những nước nào
+
+    Mã thoát là 3 nếu không đủ thời gian.
+about-analyze = Phân tích một ván: từng thế cờ đáng giá bao nhiêu, và bỏ lỡ ở đâu
+about-status =
+    Cho biết trong một dòng bạn có bao nhiêu ván, bao nhiêu ván đến lượt bạn
+
+    Dùng cho dấu nhắc: lệnh này nhanh, không làm phiền chương trình đang chơi, và mã thoát là 0 dù máy chủ không trả lời. Không tính các ván mở bằng `oxo host`.
+about-wait =
+    Chờ đến lượt bạn rồi cho biết nước đi của đối thủ
+
+    Khi đó mã thoát là 0, ván đã kết thúc là 3, quá --timeout là 4.
+about-player = Xem kết quả, hệ số và các ván gần đây của một người chơi
+about-top =
+    Xem bảng xếp hạng theo luật
+
+    Xếp theo hệ số trừ đi hai lần độ lệch.
+about-link = Dùng cùng một người chơi trên máy khác: hiện mã, hoặc nhập mã
+about-devices = Liệt kê thiết bị của bạn, hoặc đăng xuất một thiết bị
+about-doctor =
+    Kiểm tra terminal, cài đặt và máy chủ, rồi in báo cáo
+
+    Mã thoát là 1 nếu có gì không hoạt động.
+about-config = In cài đặt mẫu và nơi lưu, hoặc ghi vào đó
+about-export = Ghi ván ra định dạng khác, hoặc thành hình
+about-import = Lưu ván từ tệp SGF, .psq, JSON hoặc văn bản
+about-verify =
+    Kiểm tra biên bản ván có đúng luật không
+
+    Mã thoát là 1 nếu có ván không đúng.
+about-bot =
+    Cho một engine dùng giao thức Gomocup chơi
+
+    Lệnh này tìm đối thủ cho đến khi chơi đủ --rounds. Ctrl-C lần đầu thôi mở ván mới, lần thứ hai rời các ván đang chơi.
+about-themes = Liệt kê giao diện, hoặc in một giao diện để bắt đầu
+about-completions = In nội dung để shell tự hoàn thành lệnh và tùy chọn
+about-man = In sách hướng dẫn, hoặc ghi mỗi lệnh một trang
+about-perft = Đếm các chuỗi nước và thế cờ, theo từng nước
+about-lobby = Liệt kê thách đấu mở và các ván
+about-accept = Nhận thách đấu có số này
+
+## `oxo --help`: options and arguments. No full stop at the end.
+
+option-help = In trợ giúp
+option-version = In phiên bản
+option-server = Máy chủ: example.org, liên kết hoặc địa chỉ ws của nó [mặc định: ws://127.0.0.1:7171/ws; `play` không cần]
+option-name = Tên của bạn, tối đa 24 ký tự
+option-config = Tệp cài đặt, nếu không phải tệp thường dùng: xem `oxo config`
+option-ca = Tệp PEM gồm các nơi cấp chứng chỉ được tin cậy cho wss://, ngoài những nơi của hệ thống
+option-games = Nơi lưu các ván khi kết thúc hoặc khi rời, và tìm ván theo mã [mặc định: oxo/games trong thư mục dữ liệu của người dùng]
+option-guest = Chơi bằng khách mới; không lưu gì
+option-plain = Ghi từng dòng ra đầu ra chuẩn, đọc nước đi từ đầu vào chuẩn; mặc định khi đầu ra không phải terminal
+option-json = Xuất JSON: một đối tượng cho câu trả lời, mỗi dòng một sự kiện cho ván
+option-ascii = Chỉ vẽ bằng ký tự ASCII
+option-theme = Màu sắc [mặc định: màu của terminal]; `oxo themes` để xem danh sách
+option-lang = Ngôn ngữ, như en [mặc định: theo locale]
+option-confirm = Chỉ đặt quân khi chọn ô hai lần; đặt ngay khi sắp hết giờ
+option-game = Chơi gì, như --rules
+option-rules = tictactoe, gomoku, standard, renju, caro, caro6, boundless, hoặc như 4x4x3, 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 [mặc định: tictactoe, --rated: gomoku, `play`: luật lần trước]
+option-clock = none, hoặc như 5m+3s, 30s/move, 3d
+option-side = X đi trước; x, o hoặc any
+option-delay = Khán giả xem ván trễ bao lâu so với người chơi, như 30s; tối đa 10m
+option-opponent = Bot, như --bot
+option-play-bot = Bot [mặc định: bot lần trước, lần đầu là beginner]: { $bots }
+option-resume = Chơi tiếp ván bạn rời gần nhất
+option-both = Hai người một máy: hai người dùng chung bàn phím này
+option-play-engine = Chơi với engine trên máy này dùng giao thức Gomocup: engine và các đối số của nó thành một đối số, như "pbrain-pela"
+option-rated = Chơi ván xếp hạng
+option-bot-after = Chơi với bot nếu không ai đến trong thời gian này, như 30s
+option-seek-bot = Bot đó
+option-listed = Hiện ván ở sảnh
+option-join-code = Mã hoặc liên kết của ván
+option-watch-code = Mã hoặc liên kết của ván [mặc định: danh sách; với --plain là ván công khai đông người xem nhất]
+option-tv = Theo dõi ván đông người xem nhất, và ván kế tiếp khi nó kết thúc
+option-bind = Địa chỉ để nghe [mặc định: mọi địa chỉ của máy này]
+option-local = Chỉ nhận kết nối từ chương trình trên máy này
+option-host-port = Cổng [mặc định: 7171, hoặc một cổng trống]
+option-new = Mở ván mới dù còn ván dở
+option-saved-game = Mã hoặc liên kết của ván đã lưu ở đây hoặc máy chủ biết, tệp của ván, hoặc `last` cho ván lưu gần nhất
+option-file-rules = Luật, khi tệp không ghi luật
+option-at = Bắt đầu sau chừng này nước
+option-format = Định dạng [mặc định: theo tên của OUT, hoặc văn bản]
+option-export-at = Thế cờ sau chừng này nước [mặc định: cuối cùng]
+option-numbers = Đánh số các quân trong hình
+option-export-output = Tệp để ghi [mặc định: đầu ra chuẩn]
+option-import-file = Tệp SGF, .psq, JSON hoặc văn bản
+option-import-rules = Luật, khi tệp không ghi luật [mặc định: từ năm quân liên tiếp là thắng]
+option-import-output = Tệp để ghi [mặc định: các ván đã lưu]
+option-verify = Ván theo tệp, ở bất kỳ định dạng nào đọc được, hoặc theo mã của ván đã lưu; `last` là ván lưu gần nhất
+option-listen = Địa chỉ để nghe
+option-data = Thư mục chứa khóa máy chủ, thông tin khách ghé và các ván tự mở [mặc định: oxo/ssh trong thư mục dữ liệu của người dùng]
+option-ssh-port = Cổng của máy chủ được mở khi không có --server
+option-public-url = Địa chỉ máy chủ mà bạn bè của khách ghé kết nối [mặc định: --server]
+option-sessions = Số phiên tối đa cùng lúc
+option-sessions-per-address = Số phiên tối đa cùng lúc từ một địa chỉ
+option-sessions-per-minute = Số phiên tối đa bắt đầu trong một phút từ một địa chỉ, cùng lúc chỉ một nửa
+option-patience = Thời gian tối đa để một kết nối bắt đầu phiên, và để đọc những gì được vẽ
+option-idle = Khách ghé được ngừng gõ bao lâu
+option-played-rules = Luật
+option-moves = Các nước đã đi, thành một đối số: "a1 b2 c3"
+option-time = Thời gian thử, như 10s hoặc 5m
+option-analyze-game = Mã của ván, tệp của ván, hoặc `last` cho ván lưu gần nhất; hoặc các nước thành một đối số: "a1 b2 c3"
+option-analyze-rules = Luật [mặc định: luật của tệp; với các nước là tictactoe]
+option-nodes = Số thế cờ cần xét cho mỗi thế cờ của ván [mặc định: như sau ván: 400000]
+option-analyze-time = Thay vào đó, thời gian nghĩ về mỗi thế cờ, như 1s hoặc 5m; khi đó kết quả tùy thuộc máy
+option-analyze-bot = Bot cho biết suy nghĩ ở chỗ ván chưa giải được; bot khác master được hỏi về mọi thế cờ
+option-status-format = Dòng cần in, với {"{games}"}, {"{your_move}"} và {"{codes}"} (các ván đến lượt bạn) [mặc định: như "2 ván, 1 đến lượt bạn"; không in gì khi không có ván]
+option-offline = In gì khi không kết nối được máy chủ [mặc định: không in gì]
+option-wait-code = Mã của ván
+option-timeout = Thôi chờ sau thời gian này, như 30s hoặc 5m, với mã thoát 4
+option-player = Tên người chơi [mặc định: bạn]
+option-top-rules = Luật của trò chơi
+option-link-code = Mã mà `oxo link` hiện trên máy khác của bạn; nếu không có, máy này sẽ hiện mã
+option-device = Tên của máy này trong `oxo devices` [mặc định: tên máy]
+option-replace = Bỏ người chơi đang dùng ở đây, cùng mọi chỗ ngồi
+option-sign-out = Đăng xuất thiết bị có số này: nó bị đóng ngay
+option-write = Ghi cài đặt mẫu vào tệp đó; tệp chưa được tồn tại
+option-engine = Engine và các đối số của nó, thành một đối số: "pbrain-pela --option"
+option-bot-seek = Tìm đối thủ có cùng thể thức (đây là mặc định)
+option-bot-create = Luôn mở một ván ở sảnh cho ai cũng vào được
+option-bot-accept = Nhận các thách đấu mở mà engine chơi được
+option-bot-rules = Luật: năm quân liên tiếp trên bàn có mép [mặc định: gomoku; với --accept là mọi luật như vậy]
+option-bot-clock = none, hoặc như 5m+3s, 30s/move, 3d [mặc định: 5m+3s; với --accept là bất kỳ]
+option-bot-rated = Chơi ván xếp hạng
+option-rounds = Rời đi sau chừng này ván
+option-at-once = Chơi cùng lúc tối đa chừng này ván, mỗi ván một tiến trình engine
+option-turn = Thời gian nghĩ lâu nhất, như 5s [mặc định: theo đồng hồ; không có đồng hồ là 5s]
+option-grace = Engine được im lặng quá giờ bao lâu trước khi bị khởi động lại
+option-memory = Bộ nhớ engine được dùng, tính bằng MiB
+option-folder = Nơi engine được lưu tệp
+option-verbose = Hiện những gì engine nói với người
+option-print = In giao diện này để làm giao diện của bạn
+option-shell = Shell
+option-directory = Nơi ghi mỗi lệnh một trang, oxo.1, oxo-play.1, v.v.; nếu không có, trang đầu ra đầu ra chuẩn
+option-depth = Sâu bao nhiêu nước
+option-seek-number = Số của thách đấu trong sảnh
+
+## Mistakes on the command line and in lines, after "oxo: ". A sentence without a full stop that says
+## what to do. $option is like --bot or CODE.
+
+mistake-option = Không có tùy chọn "{ $text }"
+mistake-option-like = Không có tùy chọn "{ $text }"; có phải là { $like }?
+mistake-argument = Thừa đối số "{ $text }"
+mistake-command = Không có lệnh "{ $text }"; `oxo --help` để xem các lệnh
+mistake-command-like = Không có lệnh "{ $text }"; có phải là { $like }?
+mistake-value = Không thể dùng "{ $text }" cho { $option }; hãy dùng { $values }
+mistake-no-value = { $option } cần một giá trị
+mistake-extra-value = { $option } không nhận giá trị
+mistake-too-many-values = { $option } nhận ít giá trị hơn
+mistake-twice = Chỉ được dùng { $option } một lần
+mistake-conflict = Không thể dùng chung { $option } và { $other }
+mistake-missing = Thiếu { $what }
+mistake-no-command = Thiếu lệnh
+mistake-encoding = Có đối số không phải UTF-8 hợp lệ
+mistake-usage = Cách dùng: { $usage }
+mistake-more = `--help` để xem thêm
+mistake-quotation = Thiếu dấu ngoặc kép
+mistake-quit-first = Đó là một lệnh riêng; hãy thoát trước
+mistake-visitor = Khách ghé chỉ chơi ở máy chủ này
+mistake-line-options = Trong dòng chỉ được dùng --server; hãy ghi tùy chọn khác khi khởi động chương trình
+mistake-place = Không có { $place }; hãy dùng { $places }
+
+## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
+
+level-names = { $titles }, level:1 đến level:10, { $others } hoặc { $last }
+
+## Files of games: what is wrong with one, after its name, "game.sgf: " or "game.sgf: line 3: "; what
+## was left out; and why a game cannot be written in a format. Fragments in small letters.
+
+format-line = dòng { $line }: { $fault }
+format-too-long = dài hơn { $most } byte
+format-unknown = không phải biên bản ván: SGF bắt đầu bằng "(;", tệp .psq bằng "Piskvorky", JSON bằng "{"{"}", biên bản văn bản bằng "["
+format-renlib = đây là thư viện RenLib (.lib), một cây biến; hãy lưu một ván của nó thành SGF
+format-xml = đây là XML, như cơ sở dữ liệu RenjuNet (.rif); hãy lưu một ván của nó thành SGF
+format-rec = có vẻ là tệp .rec của Piskvork, không có bàn cờ; hãy lưu thành .psq trong chương trình đó
+format-sav = có vẻ là tệp .sav của Yixin-Board, chỉ có số; hãy lưu thành SGF
+format-bare = chỉ có các nước đi; hãy đặt [Rules "15x15x5"] ở trên và * ở dưới
+format-encoding = không hỗ trợ bảng mã "{ $name }"; hãy lưu bằng UTF-8
+format-encoding-wrong = ghi CA[{ $name }] nhưng dùng bảng mã khác; hãy lưu bằng UTF-8, với CA[UTF-8]
+format-encoding-unnamed = không ghi bảng mã, có vẻ là GBK, Big5 hoặc Shift-JIS; hãy đặt CA[GBK] hay tương tự sau "(;", hoặc lưu bằng UTF-8
+format-encoding-utf8 = không phải UTF-8, trong khi ván ở định dạng này phải là UTF-8
+format-other-rules = ván theo luật { $theirs }, không phải { $ours }
+format-no-board = bàn cờ có từ 1 đến 64 cột và hàng
+format-other-board = bàn { $width }x{ $height }, không phải bàn của { $ours }; luật có sẵn, như `--rules standard`, hợp với mọi cỡ
+format-illegal = không thể đi nước { $number } theo { $rules }: { $reason }; `--rules` để chọn luật khác
+format-sgf-place = '{ $letter }' sai chỗ: thuộc tính viết như B[hh], nút bắt đầu bằng ";"
+format-sgf-cut = tệp kết thúc giữa chừng ván
+format-sgf-game = GM[{ $game }] là trò khác; gomoku là GM[4]. `--rules` vẫn đọc được
+format-sgf-size = "{ $size }" không phải là cỡ bàn, tối đa 52x52
+format-sgf-setup = { $property } đặt quân không qua nước đi; chỉ đọc được ván từ bàn trống
+format-sgf-cell = "{ $text }" không phải là ô của bàn
+format-sgf-turn = nước { $number } là của { $side }: hai bên lần lượt đi
+format-sgf-decision = OXD[{ $text }] không quyết định gì ở đây
+format-sgf-result = RE[{ $text }]: { $reason }
+format-psq-header = dòng đầu phải như "Piskvorky 15x15, 0:0, 0"
+format-psq-place = "{ $text }" không phải là nước như 8,8,1250, và sai chỗ: sau các nước là hai tên và mã, hoặc chỉ có mã
+format-text-long = biên bản dài nhất { $most } byte
+format-text-tag = thẻ viết như [Rules "15x15x5"]
+format-text-second = có thẻ { $tag } thứ hai
+format-text-no-rules = thiếu thẻ [Rules "..."]
+format-text-result = kết quả là x, o, draw, aborted hoặc *, không phải "{ $text }"
+format-text-how = không ván nào kết thúc bằng "{ $text }"
+format-text-illegal = không thể đi nước { $number }: { $reason }
+format-text-decision = "{ $text }" sau nước { $number }: { $reason }
+format-text-no-result = các nước không kết thúc bằng kết quả (x, o, draw, aborted hoặc *)
+format-text-after = có "{ $text }" sau kết quả
+format-text-two-results = thẻ ghi { $tag }, các nước kết thúc bằng { $result }
+format-end-differs = theo các nước, ván là { $moves }, không phải { $stated }
+format-end-no-how = thiếu thẻ [How "..."]: riêng các nước không kết thúc ván
+format-end-never = không ván nào kết thúc { $result } bằng { $how }
+format-end-not-dead = vẫn còn có thể xếp đủ hàng
+format-json-other = đối tượng không có { $wanted }
+format-json-move = nước { $number }, "{ $text }": { $reason }
+format-json-decision = lựa chọn { $number } không thể ở đó
+format-remark-rules = không rõ RU[{ $text }]: đọc như { $rules }; `--rules` để chọn luật khác
+format-remark-letters = một số chữ ở bảng mã khác được thay bằng { $mark }
+format-remark-result = không rõ RE[{ $text }]: lấy kết quả theo các nước
+format-remark-variations = tệp có { $count } biến; chỉ đọc nhánh chính
+format-remark-games = tệp có thêm { $count } ván; chỉ đọc ván đầu
+format-write-boundless = { $format } không có bàn vô hạn; hãy chọn text hoặc json
+format-write-large = { $format } không có bàn quá { $longest } ô mỗi cạnh; hãy chọn text hoặc json
+format-write-psq = tệp .psq chỉ dành cho năm quân liên tiếp, không cho { $rules }; hãy chọn sgf, text hoặc json
+format-write-picture = không vẽ được hình: { $error }
+format-write-memory = không đủ bộ nhớ
+format-picture = { $rules }: { $stones } quân
+format-picture-last = { $rules }: { $stones } quân, quân cuối ở { $cell }
+
+## What visitors of an ssh gate read, after "oxo: "
+
+ssh-no-text = Dòng lệnh phải là văn bản dài tối đa { $most } byte
+ssh-command = Khách ghé không dùng được `{ $command }`; lệnh này cần máy của chính bạn
+ssh-option = Khách ghé không dùng được { $option }; tùy chọn này thuộc về máy của cổng ssh
+ssh-no-code = Khách ghé chỉ ván bằng mã, ví dụ K7QX2M
+ssh-superseded = Phiên mới hơn với khóa của bạn đã tiếp quản
+ssh-idle = Phiên kết thúc vì quá lâu không gõ gì
+ssh-flooded = Phiên kết thúc vì dữ liệu vào quá nhiều
+ssh-closing = Cổng ssh đang dừng; chỗ của bạn được giữ, hãy thử lại sau ít phút
+ssh-full = Cổng ssh này đã đủ phiên; hãy thử lại sau
+ssh-full-address = Quá nhiều phiên từ địa chỉ của bạn; hãy kết thúc bớt một phiên
+ssh-start = Không mở được phiên của bạn: { $error }
+ssh-analysis = Phân tích ở đây tối đa { $seconds } giây xử lý
+ssh-failed = Phiên của bạn gặp lỗi; hãy kết nối lại
+ssh-too-often = Quá nhiều phiên mới từ địa chỉ của bạn; hãy thử lại sau { $seconds } giây
+ssh-guest = Không có khóa thuộc loại được hỗ trợ (ed25519, ecdsa): bạn chơi với tư cách khách.
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Không đọc được cài đặt trong { $path }: { $error }
