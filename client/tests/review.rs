@@ -9,16 +9,19 @@ mod stage;
 
 use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
-use oxo::client::app::{self, App, update};
 use oxo::client::core::Core;
-use oxo::client::event::{Effect, Event, Hit, What};
+use oxo::client::event::{Effect, What};
 use oxo::client::goal::{Goal, Source, Target};
-use oxo::client::pages::game::GamePage;
-use oxo::client::pages::list::ListPage;
-use oxo::client::pages::menu::{Menu, MenuRow};
-use oxo::client::route::{Page, Route};
+use oxo::client::route::Route;
+use oxo::client::state::Client;
+use oxo::game::follow::Follow;
 use oxo::game::study::{Mark, Study};
 use oxo::keep::library::SavedGame;
+use oxo::screen::app::{self, App};
+use oxo::screen::input::{Hit, Input};
+use oxo::screen::pages::Page;
+use oxo::screen::pages::list::ListPage;
+use oxo::screen::pages::menu::MenuRow;
 use oxo::study::{Finding, Subject};
 use oxo_engine::study::{Analyst, Proofs};
 use oxo_formats::Record;
@@ -44,8 +47,8 @@ fn replay(rules: &str, moves: &str) -> App {
     let game = read_moves(rules.parse().unwrap(), moves).unwrap();
     let names = BySide { x: Some("Ada".into()), o: Some("Grace".into()) };
     let record = Record { names, ..Record::from(game) };
-    let game = GamePage::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record, 0);
-    App::at(Core::default(), Route::at_game(game))
+    let game = Follow::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record);
+    App::new(Client::at(Core::default(), Route::at_game(game)))
 }
 
 /// A running game of ten moves on a board of 15x15.
@@ -64,8 +67,8 @@ fn table(game: Game, role: Role) -> Board {
 }
 
 fn tick(model: &mut App, ms: u64) -> Vec<Effect> {
-    let now_ms = model.core.now_ms() + ms;
-    update(model, Event { now_ms, what: What::Tick })
+    let now_ms = model.client.core.now_ms() + ms;
+    model.update(now_ms, What::Tick.into())
 }
 
 fn shown(model: &App) -> usize {
@@ -77,12 +80,12 @@ fn tried(model: &App) -> &[Point] {
 }
 
 fn arrives(model: &mut App, at: Point) {
-    let mut next = model.follow().unwrap().game().clone();
+    let mut next = model.client.follow().unwrap().game().clone();
     let (ply, by) = (next.ply() as u32, Side::at_ply(next.ply()));
     next.play(at).unwrap();
     let hash = next.hash();
     hear(model, GameEvent::Played(Played { ply, by, at, hash, clock: None, charged_ms: None }));
-    assert_eq!(model.follow().unwrap().table().ply(), ply + 1, "the move was taken");
+    assert_eq!(model.client.follow().unwrap().table().ply(), ply + 1, "the move was taken");
 }
 
 /// What the engine found out about the game on the screen, all of it.
@@ -95,7 +98,7 @@ fn studied(model: &mut App) {
 
 /// All that is found out about the game on the screen.
 fn found_out(model: &mut App, asked: &Game) {
-    let whole = model.follow().unwrap().game().clone();
+    let whole = model.client.follow().unwrap().game().clone();
     assert_eq!(*asked, whole);
     let mut plies = Vec::new();
     let analyst = Analyst::default();
@@ -141,7 +144,7 @@ fn a_click_tries_a_move_and_backspace_or_esc_leads_back_to_the_game() {
     let mut model = replay("tictactoe", "b2 a1 c3");
     press(&mut model, KeyCode::Right);
     for (x, y) in [(0, 1), (0, 2)] {
-        happen(&mut model, What::Click(Hit::Cell(Point::new(x, y))));
+        happen(&mut model, Input::Click(Hit::Cell(Point::new(x, y))));
     }
     assert_eq!(tried(&model), [Point::new(0, 1), Point::new(0, 2)]);
     press(&mut model, KeyCode::Backspace);
@@ -150,9 +153,9 @@ fn a_click_tries_a_move_and_backspace_or_esc_leads_back_to_the_game() {
     assert_eq!((tried(&model), shown(&model)), (&[][..], 1));
     press(&mut model, KeyCode::End);
     assert_eq!(shown(&model), 3, "the game is as it was");
-    assert_eq!(model.core.exit(), None);
+    assert_eq!(model.client.core.exit(), None);
     press(&mut model, KeyCode::Char('q'));
-    assert!(model.core.exit().is_some(), "a second one leaves");
+    assert!(model.client.core.exit().is_some(), "a second one leaves");
 }
 
 #[test]
@@ -196,7 +199,7 @@ fn a_player_never_puts_a_stone_on_an_old_position() {
     let mut model = running(Role::X);
     let ways: [fn(&mut App) -> Vec<Effect>; 3] = [
         |model| press(model, KeyCode::Enter),
-        |model| happen(model, What::Click(Hit::Cell(Point::new(3, 3)))),
+        |model| happen(model, Input::Click(Hit::Cell(Point::new(3, 3)))),
         |model| press(model, KeyCode::Char('D')),
     ];
     for way in ways {
@@ -208,7 +211,7 @@ fn a_player_never_puts_a_stone_on_an_old_position() {
     press(&mut model, KeyCode::Char(','));
     press(&mut model, KeyCode::Esc);
     assert_eq!((shown(&model), &model.overlay), (10, &None), "back to the game, not out of it");
-    let effects = happen(&mut model, What::Click(Hit::Cell(Point::new(3, 3))));
+    let effects = happen(&mut model, Input::Click(Hit::Cell(Point::new(3, 3))));
     assert!(matches!(effects.first(), Some(Effect::Send { request: Request::Play(_), .. })));
 }
 
@@ -222,7 +225,7 @@ fn an_analysis_marks_the_turning_point_and_is_asked_about_a_branch() {
     assert_eq!(marks[2], "!", "{marks:?}");
     // In the branch the engine is asked for what it has not seen, once.
     press(&mut model, KeyCode::Right);
-    let effects = happen(&mut model, What::Click(Hit::Cell(Point::new(1, 1))));
+    let effects = happen(&mut model, Input::Click(Hit::Cell(Point::new(1, 1))));
     assert!(matches!(&effects[..], [Effect::Study(Subject::Position(_))]), "{effects:?}");
     assert_eq!(happen(&mut model, What::Tick), []);
     assert_eq!(press(&mut model, KeyCode::Char('A')), [Effect::StopStudy]);
@@ -231,7 +234,7 @@ fn an_analysis_marks_the_turning_point_and_is_asked_about_a_branch() {
 #[test]
 fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_goes_there() {
     let mut model = replay("3x3x3", LOST_AT_ONCE);
-    happen(&mut model, What::Do(Action::Review(Step::End)));
+    happen(&mut model, Input::Do(Action::Review(Step::End)));
     let seen = |model: &App, size| screen::text(&screen::render(model, size));
     assert!(seen(&model, (80, 24)).contains("A finds where it turned"));
     press(&mut model, KeyCode::Char('A'));
@@ -252,8 +255,8 @@ fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_go
 
 /// The effects of the end of a player's own game of tic-tac-toe.
 fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
-    let mut model = App::new(URL.to_owned());
-    model.core.setup_mut().looks_back = true;
+    let mut model = App::new(Client::new(URL.to_owned()));
+    model.client.core.setup_mut().looks_back = true;
     let board = table(read_moves(Rules::TICTACTOE, moves).unwrap(), role);
     board.entered(model, Target::Server(URL.to_owned()))
 }
@@ -261,7 +264,7 @@ fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
 #[test]
 fn after_a_game_of_ones_own_one_line_says_where_it_turned_and_a_key_goes_there() {
     let (mut model, effects) = ended(LOST_AT_ONCE, Role::O);
-    let [Effect::Study(Subject::Game(asked)), Effect::Save(_)] = &effects[..] else {
+    let [Effect::Save(_), Effect::Study(Subject::Game(asked))] = &effects[..] else {
         panic!("{effects:?}");
     };
     assert_eq!(happen(&mut model, What::Tick), [], "once");
@@ -285,7 +288,7 @@ fn nothing_is_looked_for_in_the_games_of_others() {
 #[test]
 fn a_game_that_never_turned_is_not_talked_about() {
     let (mut model, effects) = ended("b2 a1 c3 a3 a2 c2 b1 b3 c1", Role::X);
-    let Effect::Study(Subject::Game(asked)) = &effects[0] else { panic!("{effects:?}") };
+    let Effect::Study(Subject::Game(asked)) = &effects[1] else { panic!("{effects:?}") };
     found_out(&mut model, asked);
     assert!(!screen::text(&screen::render(&model, (80, 24))).contains("turned at"));
 }
@@ -294,7 +297,10 @@ fn a_game_that_never_turned_is_not_talked_about() {
 fn an_analysis_comes_after_the_game() {
     let mut model = running(Role::Spectator);
     assert_eq!(press(&mut model, KeyCode::Char('A')), []);
-    assert_eq!(model.core.notice().map(|it| &**it), Some("the analysis comes after the game"));
+    assert_eq!(
+        model.client.core.notice().map(|it| &**it),
+        Some("the analysis comes after the game")
+    );
 }
 
 #[test]
@@ -374,11 +380,11 @@ fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
 #[test]
 fn back_from_a_game_of_the_list_is_the_list() {
     let (mut model, _) = watching(Goal::WatchList);
-    model.route.enter(running(Role::Spectator).game().unwrap().clone(), false);
+    model.client.route.enter(running(Role::Spectator).client.follow().unwrap().clone(), false);
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.route.page(), Page::List(ListPage { source: Source::Watching, .. })));
+    assert!(matches!(model.page(), Page::List(ListPage { source: Source::Watching, .. })));
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.route.page(), Page::Menu(_)));
+    assert!(matches!(model.page(), Page::Menu(_)));
 }
 
 #[test]
@@ -412,7 +418,7 @@ fn over(ended: &Game) -> GameEvent {
 fn the_television_waits_where_nobody_plays() {
     let (mut model, _) = watching(Goal::WatchList);
     news(&mut model, LobbyView::default());
-    let effects = happen(&mut model, What::Do(Action::Tv));
+    let effects = happen(&mut model, Input::Do(Action::Tv));
     assert_eq!(watched(&grant(&mut model, &effects, &LobbyView::default())), None);
     assert_eq!(watched(&news(&mut model, listed())), "BBBBBB".parse().ok());
 }
@@ -421,7 +427,7 @@ fn the_television_waits_where_nobody_plays() {
 fn a_replay_looks_as_pinned() {
     let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 g9 e12");
     for _ in 0..5 {
-        happen(&mut model, What::Do(Action::Review(Step::On)));
+        happen(&mut model, Input::Do(Action::Review(Step::On)));
     }
     pin("replay", &model);
 }
@@ -430,10 +436,10 @@ fn a_replay_looks_as_pinned() {
 fn a_branch_looks_as_pinned() {
     let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 g9 e12");
     for _ in 0..4 {
-        happen(&mut model, What::Do(Action::Review(Step::On)));
+        happen(&mut model, Input::Do(Action::Review(Step::On)));
     }
     for (x, y) in [(6, 6), (9, 9), (5, 5)] {
-        happen(&mut model, What::Click(Hit::Cell(Point::new(x, y))));
+        happen(&mut model, Input::Click(Hit::Cell(Point::new(x, y))));
     }
     pin("branch", &model);
 }
@@ -446,7 +452,7 @@ fn an_analysis_looks_as_pinned() {
         press(&mut model, KeyCode::Right);
     }
     pin("replay_analysis", &model);
-    model.core.setup_mut().ascii = true;
+    model.client.core.setup_mut().ascii = true;
     pin("replay_analysis_ascii", &model);
 }
 
@@ -472,8 +478,8 @@ fn a_player_who_looks_back_is_told_the_way_to_the_game() {
 }
 
 fn choosing_a_saved_game() -> App {
-    let mut model = App::new("wss://oxo.example/ws".to_owned());
-    model.route = Route::at_menu(Menu { chosen: Some(MenuRow::Saved) });
+    let mut model = App::new(Client::new("wss://oxo.example/ws".to_owned()));
+    model.menu.chosen = Some(MenuRow::Saved);
     let effects = press(&mut model, KeyCode::Enter);
     assert_eq!(effects, [Effect::ReadLibrary]);
     model
@@ -492,24 +498,27 @@ fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
     for key in [KeyCode::Up, KeyCode::PageDown, KeyCode::Enter] {
         press(&mut model, key);
     }
-    assert_eq!(model.follow().unwrap().kept_as(), Some("T8CD7K"));
+    assert_eq!(model.client.follow().unwrap().kept_as(), Some("T8CD7K"));
     assert_eq!(shown(&model), 0);
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.route.page(), Page::List(ListPage { source: Source::Saved, .. })));
-    happen(&mut model, What::Click(Hit::Row(0)));
-    assert_eq!(model.follow().unwrap().kept_as(), Some("K7QX2M"));
+    assert!(matches!(model.page(), Page::List(ListPage { source: Source::Saved, .. })));
+    happen(&mut model, Input::Click(Hit::Row(0)));
+    assert_eq!(model.client.follow().unwrap().kept_as(), Some("K7QX2M"));
     press(&mut model, KeyCode::Char('q'));
     press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.route.page(), Page::Menu(_)) && model.core.exit().is_none());
+    assert!(matches!(model.page(), Page::Menu(_)) && model.client.core.exit().is_none());
 }
 
 #[test]
 fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_nothing() {
     let mut model = choosing_a_saved_game();
     happen(&mut model, What::Library(Err("the saved games cannot be read: no".to_owned())));
-    assert_eq!(model.core.notice().map(|it| &**it), Some("the saved games cannot be read: no"));
+    assert_eq!(
+        model.client.core.notice().map(|it| &**it),
+        Some("the saved games cannot be read: no")
+    );
     press(&mut model, KeyCode::Enter);
-    assert!(matches!(model.route.page(), Page::List(ListPage { source: Source::Saved, .. })));
+    assert!(matches!(model.page(), Page::List(ListPage { source: Source::Saved, .. })));
     pin("no_saved_games", &model);
 }
 
@@ -518,7 +527,7 @@ fn what_is_read_after_the_list_was_left_changes_nothing() {
     let mut model = choosing_a_saved_game();
     press(&mut model, KeyCode::Esc);
     happen(&mut model, What::Library(Ok(vec![kept("K7QX2M", "b2")])));
-    assert!(matches!(model.route.page(), Page::Menu(_)));
+    assert!(matches!(model.page(), Page::Menu(_)));
 }
 
 #[test]
@@ -537,4 +546,12 @@ fn the_key_that_plays_says_what_it_does_and_a_pause_at_the_newest_move_ends_at_o
     assert_eq!(word(&model), "play");
     press(&mut model, KeyCode::Char(' '));
     assert_eq!(word(&model), "pause");
+}
+
+#[test]
+fn who_resigns_while_an_old_position_is_shown_is_asked_too() {
+    let mut model = running(Role::X);
+    press(&mut model, KeyCode::Char(','));
+    assert_eq!(press(&mut model, KeyCode::Char('R')), []);
+    assert!(sends(&press(&mut model, KeyCode::Char('y')), |it| matches!(it, Request::Resign(_))));
 }

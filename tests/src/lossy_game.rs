@@ -5,11 +5,11 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use oxo::client::app::App;
 use oxo::client::core::{Asked, Link};
 use oxo::client::event::What;
 use oxo::client::goal::{Goal, Plan, Target};
 use oxo::client::session::Session;
+use oxo::client::state;
 use oxo::net::{NetEvent, Network};
 use oxo_protocol::request::Create;
 use oxo_protocol::{GameEvent, GameId, Request, ServerFrame, SideChoice, Table};
@@ -126,7 +126,7 @@ impl LossyGame {
                 Goal::Join(g.expect("waited for"))
             }
         };
-        let mut model = App::new(url.clone());
+        let mut model = state::Client::new(url.clone());
         model.core.choices_mut().name = Some(side.to_string());
         let random = StdRng::seed_from_u64(seed);
         let mut client = Client { lossy_game: self, side, model, session, random };
@@ -183,7 +183,7 @@ impl LossyGame {
 struct Client<'a, N> {
     lossy_game: &'a LossyGame,
     side: Side,
-    model: App,
+    model: state::Client,
     session: Session<N>,
     random: StdRng,
 }
@@ -261,7 +261,7 @@ impl<N: Network + Clone> Client<'_, N> {
 
     /// For the message of a failure.
     fn state(&self) -> String {
-        let App { route, core, .. } = &self.model;
-        format!("{:?}, {:?}, {:?}", route.page(), core.link(), core.notice())
+        let state::Client { route, core } = &self.model;
+        format!("{:?}, {:?}, {:?}", route.at(), core.link(), core.notice())
     }
 }

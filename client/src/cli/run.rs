@@ -17,13 +17,12 @@ use crate::cli::confine::confine;
 use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::cli::{self, Begin, Cli, Common, Play, Subcommand, TermsArgs};
 use crate::cli::{language, line, mistake};
-use crate::client::app::App;
-use crate::client::commands;
 use crate::client::core::{Core, Exit, Setup};
 use crate::client::goal::{Goal, Plan, Target};
-use crate::client::pages::game::GamePage;
 use crate::client::route::Route;
 use crate::client::session::Session;
+use crate::client::state::Client;
+use crate::game::follow::Follow;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
 use crate::keep::library::{Library, LibraryError, SavedGame};
@@ -32,6 +31,8 @@ use crate::keep::seat::Unfinished;
 use crate::lines::{self, Replay};
 use crate::net::local::Local;
 use crate::net::{Dialer, Tcp, Trust, unfinished};
+use crate::screen::app::App;
+use crate::screen::pages::keymap;
 use crate::screen::terminal::{self, charset};
 use crate::screen::theme::{Depth, Worn};
 use crate::words::harmless;
@@ -200,15 +201,15 @@ async fn play(
         // The menu goes where the last game was; whoever says what to do means the usual server.
         common.usual_server = common.usual_server.or_else(|| preferences.server.clone());
     }
-    let mut app = app(&common, settings)?;
-    app.core.recall(preferences);
-    let choices = app.core.choices_mut();
+    let mut client = client(&common, settings)?;
+    client.core.recall(preferences);
+    let choices = client.core.choices_mut();
     choices.name.clone_from(&common.name);
     choices.theme.clone_from(&common.theme);
     match command {
-        Some(Subcommand::Replay(args)) => return replay(args, app, common, dialer).await,
+        Some(Subcommand::Replay(args)) => return replay(args, client, common, dialer).await,
         Some(Subcommand::Begin(Begin::Play(Play { terms, engine: Some(engine), .. }))) => {
-            return play_engine(&terms, engine, app, common, dialer).await;
+            return play_engine(&terms, engine, client, common, dialer).await;
         }
         _ => {}
     }
@@ -218,7 +219,7 @@ async fn play(
     plan.as_ref().map_or(Ok(()), Plan::check_bot)?;
     let kept = seat(plan.as_ref(), resumes, &dialer, &common, &home).await?;
     let kept = kept.map(|game| Plan { target: Target::Seat(game.seat), goal: Goal::Join(game.g) });
-    show(app, Session::new(dialer, home), kept.or(plan), None, common).await
+    show(client, Session::new(dialer, home), kept.or(plan), None, common).await
 }
 
 /// The unfinished game that is to be gone on with: the one that was left last, or the one that
@@ -262,7 +263,7 @@ async fn seat(
 async fn play_engine(
     terms: &TermsArgs,
     engine: bot::Engine,
-    app: App,
+    client: Client,
     common: Common,
     dialer: Dialer,
 ) -> Result<(), Failure> {
@@ -280,7 +281,7 @@ async fn play_engine(
     let plan = Plan { target: Target::Server(url), goal };
     // A server that ends with the program knows nobody again.
     let home = Home { identities: None, ..common.home() };
-    let shown = show(app, Session::new(dialer, home), Some(plan), None, common).await;
+    let shown = show(client, Session::new(dialer, home), Some(plan), None, common).await;
     seated.abort();
     local.stop().await;
     shown
@@ -289,7 +290,7 @@ async fn play_engine(
 /// Shows a game again; one that still goes on is watched, where it can be looked back as well.
 async fn replay(
     args: replay::Args,
-    app: App,
+    client: Client,
     common: Common,
     dialer: Dialer,
 ) -> Result<(), Failure> {
@@ -300,18 +301,18 @@ async fn replay(
         Found::Whole(_) if common.json => Err(Failure::NoEvents(args.named.game)),
         Found::Whole(game) => {
             let ply = args.ply_of(&game.record)?;
-            show(app, session, None, Some((*game, ply)), common).await
+            show(client, session, None, Some((*game, ply)), common).await
         }
         Found::Running(g) => {
             let plan =
                 Plan { target: Target::Server(common.server_url()), goal: Goal::Watch(Some(g)) };
-            show(app, session, Some(plan), None, common).await
+            show(client, session, Some(plan), None, common).await
         }
     }
 }
 
-fn app(common: &Common, settings: Config) -> Result<App, Failure> {
-    let keymap = commands::keymap(&settings.keys).map_err(|error| {
+fn client(common: &Common, settings: Config) -> Result<Client, Failure> {
+    let keymap = keymap(&settings.keys).map_err(|error| {
         let path = common.config.clone().or_else(config::usual_path);
         Failure::Keys { path: path.unwrap_or_default(), error }
     })?;
@@ -325,11 +326,11 @@ fn app(common: &Common, settings: Config) -> Result<App, Failure> {
         visits: common.visitor.is_some(),
         known_as: common.known_as.clone(),
     };
-    Ok(App::at(Core::new(setup), Route::default()))
+    Ok(Client::at(Core::new(setup), Route::default()))
 }
 
 async fn show(
-    mut app: App,
+    mut client: Client,
     session: Session,
     plan: Option<Plan>,
     saved: Option<(SavedGame, usize)>,
@@ -337,18 +338,19 @@ async fn show(
 ) -> Result<(), Failure> {
     let exit = if common.is_in_lines() {
         let replay = saved.map(|(game, ply)| Replay::new(game, ply));
-        lines::run(app, session, plan, replay, common.form(), line::commands(common)).await?
+        lines::run(client, session, plan, replay, common.form(), line::commands(common)).await?
     } else {
         if env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
             return Err(Failure::Dumb);
         }
-        if let Some((SavedGame { name, record }, ply)) = saved {
-            let game = GamePage::from_record(name.into(), record, ply);
-            app = App::at(app.core, Route::at_game(game));
+        let (game, ply) = saved.unzip();
+        if let Some(SavedGame { name, record }) = game {
+            client.route = Route::at_game(Follow::from_record(name.into(), record));
         }
         // A terminal that does not say how wide it draws is taken for one like most.
-        app.core.setup_mut().ascii |= !charset::are_narrow().unwrap_or(true);
+        client.core.setup_mut().ascii |= !charset::are_narrow().unwrap_or(true);
         let look = Worn::new(common.themes(), common.theme, Depth::of_terminal())?;
+        let app = App::new(client).after(ply.unwrap_or_default());
         terminal::run(app, session, plan, look).await?
     };
     match exit {

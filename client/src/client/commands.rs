@@ -2,11 +2,9 @@
 //!
 //! Keymap, bottom bar, help, line mode and the tables in `docs/` come from it.
 
-mod page;
 mod rows;
+mod run;
 mod when;
-
-use std::collections::BTreeMap;
 
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{Act, OfferKind, Request};
@@ -15,24 +13,24 @@ use oxo_words::Fixed;
 
 use crate::client::action::{Action, Step};
 use crate::client::core::Core;
-use crate::client::keys::{Binding, Key, Keymap, KeymapError, bar, fixed, rare};
-use crate::client::pages::game::GamePage;
-use crate::client::pages::{list, menu, waiting};
+use crate::client::keys::{Binding, Key, bar, fixed, rare};
 use crate::client::prompt::PromptKind;
 use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
-use crate::keep::config::Keys;
+use crate::game::showing::Showing;
 use rows::ROWS;
+
+pub use when::{is_wide, scrolls};
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
     pub action: Action,
-    section: Section,
+    pub section: Section,
     needs: Needs,
     bindings: [Option<(Board, Binding)>; 3],
     typed: [Option<Typed>; 2],
-    does: Does,
+    pub does: Does,
     /// Whether it would do something now; if there is none, `does` says it.
     when: Option<When>,
     /// Whether it may be of use in this game, now or later; the same as `when` if there is none.
@@ -40,21 +38,15 @@ pub struct Command {
     /// What it does now, where that differs from its help.
     now: Option<Words>,
     /// Whether it plays: while an old position is shown, it leads to the newest one instead.
-    plays: bool,
+    pub plays: bool,
 }
 
 /// What a condition is about.
 #[derive(Clone, Copy)]
-struct Here<'a> {
-    page: &'a GamePage,
-    game: &'a Follow,
-    core: &'a Core,
-}
-
-impl<'a> Here<'a> {
-    const fn of(page: &'a GamePage, core: &'a Core) -> Here<'a> {
-        Here { page, game: page.follow(), core }
-    }
+pub struct Here<'a> {
+    pub game: &'a Follow,
+    pub showing: &'a Showing,
+    pub core: &'a Core,
 }
 
 type When = fn(Here<'_>) -> bool;
@@ -84,7 +76,7 @@ enum Needs {
 
 /// The boards at which a key counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Board {
+pub enum Board {
     /// Of a game that this client plays.
     Playing,
     /// Of a game that is not, or no longer, this client's to play.
@@ -93,7 +85,7 @@ enum Board {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Does {
+pub enum Does {
     /// What the screen or the lines do themselves.
     Head,
     Leave,
@@ -103,9 +95,10 @@ enum Does {
     Decide(Decision),
     Offer(OfferKind),
     Act(fn(&mut Follow, Now, &mut Out)),
+    /// The same, where it says why not.
+    Try(fn(&mut Follow, Now, &mut Out) -> Result<(), String>),
     Ask(Act, fn(ForGame) -> Request),
     Prompt(PromptKind),
-    Run(fn(&mut GamePage, &mut Core)),
 }
 
 /// The words that stand for a command in line mode.
@@ -266,23 +259,32 @@ impl Command {
         }
     }
 
-    fn is_useful(&self, it: Here) -> bool {
+    pub fn is_useful(&self, it: Here) -> bool {
         (it.core.is_online() || self.needs == Needs::Nothing) && self.is_meant(it)
     }
 
     /// Whether it may be of use in this game, now or later.
-    fn applies(&self, it: Here) -> bool {
-        let is_absurd = self.needs == Needs::Players && it.game.is_kept();
-        !is_absurd && self.ever.map_or_else(|| self.is_meant(it), |ever| ever(it))
+    pub fn applies(&self, it: Here) -> bool {
+        !self.is_absurd(it.game) && self.ever.map_or_else(|| self.is_meant(it), |ever| ever(it))
+    }
+
+    /// Whether it is about others, at the board of a game that was kept.
+    pub fn is_absurd(&self, game: &Follow) -> bool {
+        self.needs == Needs::Players && game.is_kept()
+    }
+
+    /// What it does now, where that differs from its help.
+    pub fn words(&self, it: Here) -> Option<Fixed> {
+        self.now?(it)
     }
 }
 
-fn of(action: Action) -> Option<&'static Command> {
+pub fn of(action: Action) -> Option<&'static Command> {
     ROWS.iter().find(|row| row.action == action)
 }
 
 /// The keys of a board.
-fn bindings(board: Board) -> Vec<Binding> {
+pub fn bindings(board: Board) -> Vec<Binding> {
     ROWS.iter().flat_map(|row| row.bindings(board)).collect()
 }
 
@@ -290,24 +292,6 @@ fn bindings(board: Board) -> Vec<Binding> {
 pub fn label(core: &Core, action: Action) -> String {
     let bound = of(action).and_then(|row| row.bindings.iter().flatten().find(|it| !it.1.fixed));
     bound.map(|(_, binding)| core.setup.keymap.label(binding)).unwrap_or_default()
-}
-
-/// The usual keys, with those of the actions named in `entries` replaced.
-///
-/// # Errors
-/// [`KeymapError`] for an entry that names nothing, or takes a key away that is needed.
-pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
-    Keymap::with(entries, &tables())
-}
-
-fn tables() -> [Vec<Binding>; 5] {
-    [
-        menu::KEYS.concat(),
-        list::KEYS.concat(),
-        waiting::KEYS.concat(),
-        bindings(Board::Playing),
-        bindings(Board::Looking),
-    ]
 }
 
 /// The command that a typed word stands for.
@@ -330,37 +314,6 @@ pub fn help(place: Place) -> Vec<(String, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn with(entries: &[(&str, &[&str])]) -> Result<Keymap, KeymapError> {
-        let keys = |names: &[&str]| Keys::Any(names.iter().map(|&name| name.to_owned()).collect());
-        let owned = entries.iter().map(|&(entry, names)| (entry.to_owned(), keys(names)));
-        keymap(&owned.collect())
-    }
-
-    #[test]
-    fn a_changed_action_has_its_new_keys_on_every_screen_and_no_other() {
-        let keymap = with(&[("up", &["w", "Up"]), ("claim", &[])]).unwrap();
-        let tables = tables().concat();
-        let ups = tables.iter().filter(|it| it.action == Action::Up);
-        assert!(ups.clone().count() > 1);
-        assert!(ups.clone().all(|binding| keymap.labels(binding) == "w Up"));
-    }
-
-    #[test]
-    fn what_would_lock_somebody_in_or_mean_two_things_is_refused_by_its_entry() {
-        let sentence = |entries| with(entries).unwrap_err().to_string();
-        assert!(sentence(&[("fly", &["f"])]).starts_with("[keys] fly: there is no such action"));
-        assert!(sentence(&[("hint", &["Hyper-x"])]).starts_with("[keys] hint: no key is called"));
-        assert!(sentence(&[("hint", &["r"])]).starts_with("[keys] hint: r is the key of rematch"));
-        assert!(sentence(&[("rematch", &["H"])]).contains("rematch: H is the key of hint"));
-        assert!(sentence(&[("help", &[])]).starts_with("[keys] help: it needs a key"));
-        assert!(sentence(&[("quit", &["Q"])]).starts_with("[keys] quit: Ctrl-c has to be"));
-    }
-
-    #[test]
-    fn two_actions_may_change_places() {
-        with(&[("hint", &["r"]), ("rematch", &["H"])]).unwrap();
-    }
 
     #[test]
     fn every_command_stands_in_one_row_and_no_word_means_two() {

@@ -3,14 +3,13 @@
 
 mod link;
 
-use crossterm::event::KeyCode;
 use oxo_formats::Date;
 use oxo_protocol::reply::You;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Request};
 use oxo_shared::Clean;
 
-use crate::client::event::{Effect, Focus};
+use crate::client::event::Effect;
 use crate::client::goal::Target;
 use crate::client::keys::Keymap;
 use crate::client::prompt::{Prompt, PromptKind};
@@ -23,6 +22,9 @@ use crate::keep::seat::{Seat, Unfinished};
 use crate::net::InFlight;
 
 pub use link::{Link, Place, site};
+
+/// Between two questions how one's own games stand: a busy lobby is heard of twice a second.
+const ASK_AGAIN_MS: u64 = 10_000;
 
 /// How the program was set up, by its command line, the settings file and the player since.
 #[derive(Clone, Debug, Default)]
@@ -75,11 +77,12 @@ pub struct Core {
     /// The day, in UTC, once it is known.
     pub(super) today: Option<Date>,
     pub(super) prompt: Option<Prompt>,
-    pub(super) focus: Focus,
-    /// The last press that put a stone or took a row, if no other key came after it.
-    pub(super) held: Option<HeldKey>,
     pub(super) in_flight: InFlight<Asked>,
     pub(super) news: Vec<News>,
+    /// The requests that this event has turned down.
+    pub(super) refused: Vec<Request>,
+    /// When it was asked last how one's own games stand.
+    own_games_at_ms: Option<u64>,
     exit: Option<Exit>,
     effects: Vec<Effect>,
 }
@@ -88,12 +91,6 @@ pub struct Core {
 pub struct Asked {
     pub request: Request,
     pub since_ms: u64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HeldKey {
-    pub code: KeyCode,
-    pub at_ms: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,6 +165,23 @@ impl Core {
         self.notice.take()
     }
 
+    pub fn clear_notice(&mut self) {
+        self.notice = None;
+    }
+
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Whom the server greeted, on this connection or one before it.
+    pub const fn me(&self) -> Option<&You> {
+        self.me.as_ref()
+    }
+
+    pub const fn show_all_games(&mut self, all: bool) {
+        self.all_games = all;
+    }
+
     pub const fn now_ms(&self) -> u64 {
         self.now_ms
     }
@@ -176,8 +190,17 @@ impl Core {
         self.prompt.as_ref()
     }
 
+    pub const fn prompt_mut(&mut self) -> &mut Option<Prompt> {
+        &mut self.prompt
+    }
+
     pub fn news(&self) -> &[News] {
         &self.news
+    }
+
+    /// The requests that the last event has turned down.
+    pub fn refused(&self) -> &[Request] {
+        &self.refused
     }
 
     pub const fn requests(&self) -> &InFlight<Asked> {
@@ -353,8 +376,27 @@ impl Core {
     /// Asks for the seeks and games of the server, and for the news of them.
     pub fn follow_lobby(&mut self) {
         if self.is_online() {
+            self.own_games_at_ms = None;
             self.ask(Request::Lobby(Default::default()));
         }
+    }
+
+    /// A game that was left may have ended meanwhile: nobody tells who is not at its board.
+    pub(super) fn ask_after_own_games(&mut self) {
+        let is_early = |asked_ms| self.now_ms.saturating_sub(asked_ms) < ASK_AGAIN_MS;
+        if !self.own_games_at_ms.is_some_and(is_early) {
+            self.own_games_at_ms = Some(self.now_ms);
+            for g in self.games.clone() {
+                self.ask(Request::Game(ForGame { g }));
+            }
+        }
+    }
+
+    /// Takes the games on this machine, or the others, in place of those that were known.
+    pub(super) fn hear_unfinished(&mut self, here: bool, games: Vec<Unfinished>) {
+        self.unfinished.retain(|game| game.seat.is_here() != here);
+        let at = if here { 0 } else { self.unfinished.len() };
+        self.unfinished.splice(at..at, games);
     }
 
     /// No news of other games while one is played.

@@ -3,7 +3,6 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use crossterm::event::KeyEvent;
 use oxo_formats::{Date, Record};
 use oxo_protocol::Request;
 use oxo_shared::Point;
@@ -17,26 +16,10 @@ use crate::net::NetEvent;
 use crate::study::{Finding, Subject};
 
 #[derive(Debug)]
-pub struct Event {
-    /// Milliseconds since the program started.
-    pub now_ms: u64,
-    pub what: What,
-}
-
-#[derive(Debug)]
 pub enum What {
     Start(Plan),
     /// The first page is there, and nothing was asked for.
     Open,
-    /// A key went down, came up or repeats.
-    Key(KeyEvent),
-    Click(Hit),
-    /// The other button of the mouse: whatever is begun is dropped.
-    Cancel,
-    /// The mouse is over another cell, or over none.
-    Hover(Option<Point>),
-    Focus(Focus),
-    Paste(String),
     /// Something asked for by name, sure of what it wants: no confirmation.
     Do(Action),
     Play(Point),
@@ -71,25 +54,10 @@ pub enum What {
         here: bool,
         games: Vec<Unfinished>,
     },
-    /// This theme was put on: one sentence says so.
-    Worn {
-        theme: String,
-        told: String,
-    },
     /// Something went wrong that stops nothing: one sentence.
     Warning(String),
     /// A request could not even be queued.
     Unsent(u64),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hit {
-    Cell(Point),
-    Key(Action),
-    /// A row of a list, as its page counts them.
-    Row(usize),
-    /// A move by its number.
-    Move(usize),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -130,13 +98,4 @@ pub enum Call {
     Copy(String),
     /// Tell the player something wherever they look, by the means of the desktop.
     Notify(String),
-}
-
-/// Whether the player looks at this terminal, as far as the terminal tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Focus {
-    #[default]
-    Unknown,
-    Here,
-    Elsewhere,
 }

@@ -3,7 +3,6 @@
 use std::net::IpAddr;
 
 use oxo_engine::Refusal;
-use oxo_formats::Record;
 use oxo_protocol::request::{self, Create, Seek};
 use oxo_protocol::{GameId, SeekId};
 
@@ -90,19 +89,4 @@ impl Plan {
             _ => Ok(()),
         }
     }
-}
-
-/// Where a page leads.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Next {
-    Stay,
-    /// To what lies below this page; out, if nothing does.
-    Below,
-    Menu,
-    Quit,
-    /// After this, over the connection that there is.
-    Pursue(Goal),
-    Connect(Target, Goal),
-    Open(Source),
-    Replay(String, Box<Record>),
 }

@@ -1,21 +1,21 @@
 //! Where the client is: at the menu, at a list over it, or over those at a game or on the way to
 //! one.
 
+use oxo_protocol::SeekId;
+use oxo_shared::GameHash;
+
 use crate::client::goal::{Goal, Source, Target};
-use crate::client::pages::PageState;
-use crate::client::pages::game::GamePage;
-use crate::client::pages::list::ListPage;
-use crate::client::pages::menu::Menu;
-use crate::client::pages::waiting::Waiting;
+use crate::game::follow::Follow;
 use crate::keep::seat::Seat;
 
 #[derive(Clone, Debug, Default)]
 pub struct Route {
-    menu: Menu,
-    list: Option<ListPage>,
+    list: Option<Source>,
     over: Over,
     /// Whether nothing lies below the game: it is all that the program was started for.
     is_alone: bool,
+    /// How often it has led elsewhere.
+    turns: u64,
 }
 
 /// What passes: below it is where one chooses.
@@ -23,152 +23,152 @@ pub struct Route {
 enum Over {
     #[default]
     Nothing,
-    Way(Waiting),
-    Game(Box<GamePage>),
+    Way(Way),
+    Game(Box<Board>),
 }
 
-/// The page that is shown.
+/// On the way to a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Way {
+    pub goal: Goal,
+    pub since_ms: u64,
+    /// The number of the player's own challenge, once the server has it.
+    pub seek: Option<SeekId>,
+}
+
+/// The game that is followed.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    pub(super) follow: Follow,
+    /// If it is on television.
+    pub(super) tv: Option<Tv>,
+    /// The game as it was saved last.
+    pub(super) saved: Option<GameHash>,
+}
+
+/// The most watched game, and the next one after its end.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tv {
+    pub(super) over_since_ms: Option<u64>,
+    pub(super) looks_back: bool,
+}
+
 #[derive(Clone, Copy, Debug)]
-pub enum Page<'a> {
-    Menu(&'a Menu),
-    List(&'a ListPage),
-    Waiting(&'a Waiting),
-    Game(&'a GamePage),
+pub enum At<'a> {
+    Menu,
+    List(Source),
+    Way(&'a Way),
+    Game(&'a Follow),
 }
 
 impl Route {
-    /// At the menu, with this page chosen.
-    pub fn at_menu(menu: Menu) -> Route {
-        Route { menu, ..Route::default() }
-    }
-
     pub fn at_list(source: Source) -> Route {
-        Route { list: Some(ListPage::new(source)), ..Route::default() }
+        Route { list: Some(source), ..Route::default() }
     }
 
     /// At a game with nothing below it.
-    pub fn at_game(game: GamePage) -> Route {
-        Route { over: Over::Game(Box::new(game)), is_alone: true, ..Route::default() }
+    pub fn at_game(game: Follow) -> Route {
+        Route { over: Over::game(game, false), is_alone: true, ..Route::default() }
     }
 
-    pub fn page(&self) -> Page<'_> {
-        match (&self.over, &self.list) {
-            (Over::Game(game), _) => Page::Game(game),
-            (Over::Way(waiting), _) => Page::Waiting(waiting),
-            (Over::Nothing, Some(list)) => Page::List(list),
-            (Over::Nothing, None) => Page::Menu(&self.menu),
+    pub fn at(&self) -> At<'_> {
+        match (&self.over, self.list) {
+            (Over::Game(board), _) => At::Game(&board.follow),
+            (Over::Way(way), _) => At::Way(way),
+            (Over::Nothing, Some(source)) => At::List(source),
+            (Over::Nothing, None) => At::Menu,
         }
     }
 
-    pub fn state(&self) -> &dyn PageState {
-        match self.page() {
-            Page::Menu(page) => page,
-            Page::List(page) => page,
-            Page::Waiting(page) => page,
-            Page::Game(page) => page,
+    pub(super) fn board_mut(&mut self) -> Option<&mut Board> {
+        match &mut self.over {
+            Over::Game(board) => Some(board),
+            _ => None,
         }
     }
 
-    pub fn state_mut(&mut self) -> &mut dyn PageState {
-        match (&mut self.over, &mut self.list) {
-            (Over::Game(game), _) => &mut **game,
-            (Over::Way(waiting), _) => waiting,
-            (Over::Nothing, Some(list)) => list,
-            (Over::Nothing, None) => &mut self.menu,
-        }
-    }
-
-    pub fn game(&self) -> Option<&GamePage> {
+    pub fn game(&self) -> Option<&Follow> {
         match &self.over {
-            Over::Game(game) => Some(game),
+            Over::Game(board) => Some(&board.follow),
             _ => None,
         }
     }
 
-    pub fn game_mut(&mut self) -> Option<&mut GamePage> {
+    pub(super) fn way_mut(&mut self) -> Option<&mut Way> {
         match &mut self.over {
-            Over::Game(game) => Some(game),
+            Over::Way(way) => Some(way),
             _ => None,
         }
-    }
-
-    /// The menu, whether it is shown or comes back.
-    pub const fn menu_mut(&mut self) -> &mut Menu {
-        &mut self.menu
-    }
-
-    pub fn waiting_mut(&mut self) -> Option<&mut Waiting> {
-        match &mut self.over {
-            Over::Way(waiting) => Some(waiting),
-            _ => None,
-        }
-    }
-
-    /// The list that is shown.
-    pub fn list_mut(&mut self) -> Option<&mut ListPage> {
-        self.list.as_mut().filter(|_| matches!(self.over, Over::Nothing))
     }
 
     /// What the client is on the way to.
     pub fn goal(&self) -> Option<&Goal> {
         match &self.over {
-            Over::Way(waiting) => Some(&waiting.goal),
+            Over::Way(way) => Some(&way.goal),
             _ => None,
         }
     }
 
+    /// The list over the menu, whether it is shown or comes back.
+    pub const fn list(&self) -> Option<Source> {
+        self.list
+    }
+
+    /// A number that is another one once the route has led elsewhere.
+    pub const fn turns(&self) -> u64 {
+        self.turns
+    }
+
     /// Whether there is neither a game nor one to come.
     pub fn is_home(&self) -> bool {
-        match self.page() {
-            Page::Menu(_) => true,
-            Page::List(list) => list.source != Source::Saved,
-            Page::Waiting(_) | Page::Game(_) => false,
-        }
+        matches!(self.at(), At::Menu | At::List(Source::Lobby | Source::Watching))
     }
 
     pub fn is_at_menu(&self) -> bool {
-        matches!(self.page(), Page::Menu(_))
+        matches!(self.at(), At::Menu)
     }
 
     /// Whether the games of others come one after the other.
     pub fn is_tv(&self) -> bool {
-        match self.page() {
-            Page::Waiting(waiting) => waiting.goal == Goal::Tv,
-            Page::Game(game) => game.is_tv(),
-            Page::Menu(_) | Page::List(_) => false,
+        match &self.over {
+            Over::Way(way) => way.goal == Goal::Tv,
+            Over::Game(board) => board.tv.is_some(),
+            Over::Nothing => false,
         }
+    }
+
+    fn lead(&mut self, over: Over) -> Over {
+        self.turns += 1;
+        std::mem::replace(&mut self.over, over)
     }
 
     /// Leaves what passes; whether there is anything below it.
     pub fn leave(&mut self) -> bool {
         if !self.is_alone {
-            self.over = Over::Nothing;
+            self.lead(Over::Nothing);
         }
         !self.is_alone
     }
 
     pub fn go_to_menu(&mut self) {
-        *self = Route::at_menu(std::mem::take(&mut self.menu));
+        self.lead(Over::Nothing);
+        (self.list, self.is_alone) = (None, false);
     }
 
     pub fn open(&mut self, source: Source) {
-        self.list = Some(ListPage::new(source));
-        self.over = Over::Nothing;
+        self.lead(Over::Nothing);
+        self.list = Some(source);
     }
 
     /// Sets out for a goal at `target`: a game that is left there leads to the server's lobby,
     /// or to its list if the games of others are watched.
     pub fn set_out(&mut self, target: &Target, goal: Goal, now_ms: u64) {
-        let before = self.list.take();
         self.go_to_menu();
-        let source = match (target, &goal) {
+        self.list = match (target, &goal) {
             (Target::Local | Target::Seat(Seat::Here(_)), _) => None,
             (_, Goal::WatchList | Goal::Tv) => Some(Source::Watching),
             _ => Some(Source::Lobby),
         };
-        let same =
-            before.filter(|list| list.source == Source::Lobby && Some(list.source) == source);
-        self.list = same.or(source.map(ListPage::new));
         if goal != Goal::Lobby {
             self.wait(goal, now_ms);
         }
@@ -176,18 +176,24 @@ impl Route {
 
     /// Is on the way to this, whatever was shown.
     pub fn wait(&mut self, goal: Goal, since_ms: u64) {
-        self.over = Over::Way(Waiting { goal, since_ms, seek: None });
+        self.lead(Over::Way(Way { goal, since_ms, seek: None }));
     }
 
     /// Is at this game, with the lobby below it if it is a server's; the game that was shown.
-    pub fn enter(&mut self, game: GamePage, is_local: bool) -> Option<GamePage> {
-        if !is_local && matches!(self.page(), Page::Menu(_)) {
-            self.list = Some(ListPage::new(Source::Lobby));
+    pub fn enter(&mut self, game: Follow, is_local: bool) -> Option<Follow> {
+        if !is_local && self.is_at_menu() {
+            self.list = Some(Source::Lobby);
         }
-        match std::mem::replace(&mut self.over, Over::Game(Box::new(game))) {
-            Over::Game(before) => Some(*before),
+        match self.lead(Over::game(game, self.is_tv())) {
+            Over::Game(before) => Some(before.follow),
             _ => None,
         }
+    }
+}
+
+impl Over {
+    fn game(follow: Follow, is_tv: bool) -> Over {
+        Over::Game(Box::new(Board { follow, tv: is_tv.then(Tv::default), saved: None }))
     }
 }
 
@@ -200,9 +206,12 @@ mod tests {
 
     const STEPS: usize = 9;
 
+    fn game() -> Follow {
+        Follow::from_record(String::new(), Game::new(Rules::TICTACTOE).into())
+    }
+
     fn step(route: &mut Route, step: usize) {
         let server = Target::Server(String::new());
-        let game = || GamePage::from_record(String::new(), Game::new(Rules::TICTACTOE).into(), 0);
         match step {
             0 => drop(route.leave()),
             1 => route.go_to_menu(),
@@ -217,11 +226,11 @@ mod tests {
     }
 
     fn name(route: &Route) -> String {
-        match route.page() {
-            Page::Menu(_) => "menu".to_owned(),
-            Page::List(list) => format!("{:?}", list.source),
-            Page::Waiting(waiting) => format!("way to {:?}", waiting.goal),
-            Page::Game(_) => "game".to_owned(),
+        match route.at() {
+            At::Menu => "menu".to_owned(),
+            At::List(source) => format!("{source:?}"),
+            At::Way(way) => format!("way to {:?}", way.goal),
+            At::Game(_) => "game".to_owned(),
         }
     }
 
@@ -238,13 +247,13 @@ mod tests {
     #[test]
     fn one_page_is_shown_and_what_passes_leads_back_to_where_one_chooses() {
         routes(&Route::default(), 3, &|route| {
-            let page = route.page();
-            assert_eq!(route.goal().is_some(), matches!(page, Page::Waiting(_)));
-            assert_eq!(route.game().is_some(), matches!(page, Page::Game(_)));
+            let at = route.at();
+            assert_eq!(route.goal().is_some(), matches!(at, At::Way(_)));
+            assert_eq!(route.game().is_some(), matches!(at, At::Game(_)));
             let mut below = route.clone();
             assert!(below.leave(), "there is a menu");
-            assert!(matches!(below.page(), Page::Menu(_) | Page::List(_)));
-            if matches!(page, Page::Menu(_) | Page::List(_)) {
+            assert!(matches!(below.at(), At::Menu | At::List(_)));
+            if matches!(at, At::Menu | At::List(_)) {
                 assert_eq!(name(&below), name(route), "nothing passes");
             }
             // What is entered and left again changes nothing below, but that a server has a lobby.
@@ -281,8 +290,7 @@ mod tests {
 
     #[test]
     fn a_game_that_the_program_was_started_for_has_nothing_below_it() {
-        let game = GamePage::from_record(String::new(), Game::new(Rules::TICTACTOE).into(), 0);
-        let mut route = Route::at_game(game);
+        let mut route = Route::at_game(game());
         assert!(!route.leave() && route.game().is_some());
         route.go_to_menu();
         assert!(route.leave());

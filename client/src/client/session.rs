@@ -12,9 +12,9 @@ use time::OffsetDateTime;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::client::app::{App, update};
-use crate::client::event::{Call, Effect, Event, What};
+use crate::client::event::{Call, Effect, What};
 use crate::client::goal::Target;
+use crate::client::state::Client;
 use crate::game::news::News;
 use crate::keep::home::Home;
 use crate::keep::identity::Identity;
@@ -35,6 +35,28 @@ const LOCAL: &str = "local";
 struct Served {
     url: String,
     happened: Vec<What>,
+}
+
+/// What a session runs: a client alone, or under a screen.
+pub trait Head {
+    type Event: From<What>;
+
+    /// Lets something happen; what is to be done about it, in order.
+    fn update(&mut self, now_ms: u64, event: Self::Event) -> Vec<Effect>;
+
+    fn client(&mut self) -> &mut Client;
+}
+
+impl Head for Client {
+    type Event = What;
+
+    fn update(&mut self, now_ms: u64, what: What) -> Vec<Effect> {
+        Client::update(self, now_ms, what)
+    }
+
+    fn client(&mut self) -> &mut Client {
+        self
+    }
 }
 
 /// What outlives a screen: the line to the server, the server, and the clock.
@@ -81,44 +103,50 @@ impl<N: Network + Clone> Session<N> {
     }
 
     /// What is left for a screen to do, and what there is to tell.
-    pub async fn happen(&mut self, app: &mut App, what: What) -> (Vec<Call>, Vec<News>) {
+    pub async fn happen<H: Head>(
+        &mut self,
+        head: &mut H,
+        event: H::Event,
+    ) -> (Vec<Call>, Vec<News>) {
         let (mut calls, mut news) = (Vec::new(), Vec::new());
-        let mut queue = VecDeque::from([what]);
+        let mut queue = VecDeque::from([event]);
         let today = OffsetDateTime::now_utc().date();
-        if app.core.today != Some(today) {
-            queue.push_front(What::Today(today));
+        if head.client().core.today != Some(today) {
+            queue.push_front(What::Today(today).into());
         }
-        while let Some(what) = queue.pop_front() {
+        while let Some(event) = queue.pop_front() {
             let now_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-            for effect in update(app, Event { now_ms, what }) {
+            let mut happened = Vec::new();
+            for effect in head.update(now_ms, event) {
                 match effect {
                     Effect::Screen(call) => calls.push(call),
                     Effect::Send { id, request } => {
                         let sent =
                             self.net.as_ref().is_some_and(|net| net.send(id, request).is_ok());
                         if !sent {
-                            queue.push_back(What::Unsent(id));
+                            happened.push(What::Unsent(id));
                         }
                     }
-                    Effect::Save(record) => queue.extend(self.save(*record).await),
-                    Effect::ReadLibrary => queue.push_back(self.read_library().await),
+                    Effect::Save(record) => happened.extend(self.save(*record).await),
+                    Effect::ReadLibrary => happened.push(self.read_library().await),
                     Effect::Remember(preferences) => {
-                        queue.extend(self.remember(*preferences).await)
+                        happened.extend(self.remember(*preferences).await)
                     }
                     Effect::FindUnfinished { url } => {
                         let games = unfinished::here(&self.home.local).await;
-                        queue.push_back(What::Unfinished { here: true, games });
+                        happened.push(What::Unfinished { here: true, games });
                         self.ask_elsewhere(url);
                     }
                     Effect::Study(subject) => self.studies.begin(subject),
                     Effect::StopStudy => self.studies.stop(),
                     Effect::Disconnect => self.disconnect().await,
                     Effect::Connect { target, name } => {
-                        queue.extend(self.connect(target, name).await);
+                        happened.extend(self.connect(target, name).await);
                     }
                 }
             }
-            news.append(&mut app.core.news);
+            queue.extend(happened.into_iter().map(H::Event::from));
+            news.append(&mut head.client().core.news);
         }
         (calls, news)
     }
@@ -259,13 +287,13 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    /// Saves the game that `app` is in the middle of, says goodbye to the server, and
+    /// Saves the game that `head` is in the middle of, says goodbye to the server, and
     /// stops the one within this process.
-    pub async fn close(mut self, app: &mut App) {
-        app.core.notice = None;
-        self.happen(app, What::End).await;
+    pub async fn close<H: Head>(mut self, head: &mut H) {
+        head.client().core.notice = None;
+        self.happen(head, What::End.into()).await;
         // No screen is left to show what went wrong with saving.
-        if let Some(why) = app.core.notice.take() {
+        if let Some(why) = head.client().core.notice.take() {
             let _ = writeln!(io::stderr(), "oxo: {}", &*why);
         }
         self.disconnect().await;

@@ -51,6 +51,9 @@ impl Follow {
                 self.hear_presence(*change, now, out);
             }
             ServerNotice::Viewers(viewers) if viewers.g == self.g => self.viewers = viewers.n,
+            ServerNotice::Look(look) if look.g == self.g => {
+                self.looks[look.seat] = Some(look.at);
+            }
             ServerNotice::Arrived(arrived)
                 if arrived.g == self.g
                     && self.role.side().map(Side::other) == Some(arrived.seat) =>

@@ -33,6 +33,8 @@ pub struct Follow {
     pub(super) role: Role,
     pub(super) standing: Standing,
     pub(super) viewers: usize,
+    /// Where the players look, as far as they tell.
+    pub(super) looks: BySide<Option<Point>>,
     pub(super) chat: VecDeque<Said>,
     /// Whether nothing is shown of what the opponent says.
     pub(super) mutes: bool,
@@ -100,6 +102,7 @@ impl Follow {
             role,
             standing: Standing::Followed,
             viewers: 0,
+            looks: BySide::default(),
             chat: VecDeque::new(),
             mutes: false,
             hand: Hand::default(),
@@ -178,6 +181,11 @@ impl Follow {
 
     pub const fn viewers(&self) -> usize {
         self.viewers
+    }
+
+    /// Where the player at `side` looked last, if that was told.
+    pub fn look_of(&self, side: Side) -> Option<Point> {
+        self.looks[side]
     }
 
     pub const fn chat(&self) -> &VecDeque<Said> {

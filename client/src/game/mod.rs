@@ -19,5 +19,6 @@ pub mod record;
 mod resume;
 pub mod review;
 pub mod seen;
+pub mod showing;
 pub mod study;
 mod turn;

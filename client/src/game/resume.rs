@@ -86,6 +86,7 @@ impl Follow {
                 self.bot_moves_at = None;
                 out.notify(why);
             }
+            Request::Look(_) => {}
             _ => out.notify(why),
         }
         let is_act = matches!(request, Request::Play(_) | Request::Decide(_));

@@ -1,24 +1,24 @@
 //! What is found in a position once, and not for every frame: forbidden cells, threats.
 
-use oxo_shared::{Game, GameHash, Point};
+use oxo_shared::{Area, Game, GameHash, Point};
 
 use crate::study::threats::{Threats, threats};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forbidden {
-    position: GameHash,
+    position: Option<GameHash>,
     cells: Vec<Point>,
 }
 
 impl Forbidden {
     pub fn of(game: &Game) -> Forbidden {
         let cells = game.forbidden().into_iter().map(|(at, _)| at).collect();
-        Forbidden { position: game.hash(), cells }
+        Forbidden { position: Some(game.hash()), cells }
     }
 
     /// Finds them anew if the position is another one.
     pub fn follow(&mut self, game: &Game) {
-        if self.position != game.hash() {
+        if self.position != Some(game.hash()) {
             *self = Forbidden::of(game);
         }
     }
@@ -48,5 +48,31 @@ impl Threatened {
 
     pub fn get(&self) -> Option<&Threats> {
         self.found.as_ref().filter(|_| self.shown).map(|(_, threats)| threats)
+    }
+}
+
+/// The lower left and upper right corner of the smallest box around all stones; the middle
+/// of the board while there are none.
+pub fn stones_box(game: &Game) -> (Point, Point) {
+    corners(game, game.moves().first().copied().unwrap_or_else(|| middle(game)))
+}
+
+/// The corners of the smallest box around `first` and all stones.
+pub fn corners(game: &Game, first: Point) -> (Point, Point) {
+    game.moves().iter().fold((first, first), |(low, high), at| {
+        (
+            Point::new(low.x.min(at.x), low.y.min(at.y)),
+            Point::new(high.x.max(at.x), high.y.max(at.y)),
+        )
+    })
+}
+
+/// The middle of the board.
+pub fn middle(game: &Game) -> Point {
+    match game.rules().area() {
+        Area::Bounded { width, height } => {
+            Point::new((i32::from(width) - 1) / 2, (i32::from(height) - 1) / 2)
+        }
+        Area::Boundless => Point::ORIGIN,
     }
 }

@@ -3,7 +3,7 @@
 use oxo_shared::notation::column_name;
 use oxo_shared::{Area, Game, Point, Side};
 
-use crate::client::pages::game::stones_box;
+use crate::game::seen::stones_box;
 use crate::words::FORBIDDEN_MARK;
 
 /// The largest board that is drawn whole, in cells each way: what fits 80 columns.

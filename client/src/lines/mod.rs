@@ -22,12 +22,12 @@ use oxo_protocol::{Request, SeekId};
 use oxo_shared::Clean;
 
 use crate::client::action::Action;
-use crate::client::app::App;
 use crate::client::core::{Exit, Link};
 use crate::client::event::What;
 use crate::client::goal::{Goal, Plan};
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
+use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::net::NetEvent;
 use crate::words::Form;
@@ -66,7 +66,7 @@ pub struct Commands {
 /// Plays in lines: the game that `plan` leads to until it is over, or without one what
 /// the lines ask for; or leads through a game that was kept.
 pub async fn run(
-    app: App,
+    client: Client,
     mut session: Session,
     mut plan: Option<Plan>,
     replay: Option<Replay>,
@@ -82,14 +82,14 @@ pub async fn run(
     if let Some(plan) = plan.as_mut().filter(|plan| plan.goal == Goal::WatchList) {
         plan.goal = Goal::Watch(None);
     }
-    let mut play = LineMode::new(app, replay, scope, form, commands);
+    let mut play = LineMode::new(client, replay, scope, form, commands);
     match plan {
         Some(plan) => play.happen(What::Start(plan), &mut session).await,
         None if scope == Scope::Prompt => play.look_for_unfinished(&mut session).await,
         None => {}
     }
     let exit = play.go(&mut session).await;
-    session.close(&mut play.app).await;
+    session.close(&mut play.client).await;
     exit
 }
 
@@ -150,10 +150,10 @@ impl LineMode {
     }
 
     fn exit(&mut self) -> Option<Exit> {
-        if let Some(exit) = self.app.core.take_exit() {
+        if let Some(exit) = self.client.core.take_exit() {
             return Some(exit);
         }
-        if let Link::Closed { why, .. } = self.app.core.link() {
+        if let Link::Closed { why, .. } = self.client.core.link() {
             return Some(Exit::Failed(why.clone()));
         }
         if self.game().is_some_and(Follow::is_gone) {
@@ -170,13 +170,15 @@ impl LineMode {
 
     fn exit_of_one_game(&self) -> Option<Exit> {
         match self.game() {
-            _ if self.app.route.is_home() => {
+            _ if self.client.route.is_home() => {
                 let why = self.voice.notice.as_deref();
                 Some(Exit::Failed(why.unwrap_or(oxo_words::LINE_ENDED.text()).into()))
             }
-            Some(_) if self.app.route.is_tv() => None,
+            Some(_) if self.client.route.is_tv() => None,
             // What the game made of the ratings is told as well.
-            Some(_) if self.app.core.awaits(|request| matches!(request, Request::Game(_))) => None,
+            Some(_) if self.client.core.awaits(|request| matches!(request, Request::Game(_))) => {
+                None
+            }
             Some(game) if is_over(game) => {
                 let another = self.typist == Typist::Person && game.role().side().is_some();
                 (!another).then_some(Exit::Done)
@@ -194,8 +196,8 @@ impl LineMode {
     /// retried.
     fn unreachable(&self, what: &What) -> Option<Clean> {
         match what {
-            What::Net(NetEvent::Down { why, .. }) if !self.app.core.is_known() => {
-                let place = self.app.core.place_label();
+            What::Net(NetEvent::Down { why, .. }) if !self.client.core.is_known() => {
+                let place = self.client.core.place_label();
                 let told = oxo_words::FailedUnreachable { server: place, reason: why };
                 Some(told.to_string().into())
             }
@@ -210,10 +212,10 @@ impl LineMode {
 
     /// Where a line is typed.
     fn at(&self) -> At<'_> {
-        match (&self.replay, self.app.follow()) {
+        match (&self.replay, self.client.follow()) {
             (Some(replay), _) => At::Replay(replay),
             (None, Some(game)) => At::Board(game),
-            (None, None) if self.app.route.is_home() => At::Home,
+            (None, None) if self.client.route.is_home() => At::Home,
             (None, None) => At::Way,
         }
     }
@@ -240,10 +242,10 @@ impl LineMode {
         if matches!(typed, Typed::Text(line) if grammar::is_urgent(line, game)) {
             return true;
         }
-        let quiet = !self.app.core.awaits(|_| true) && self.app.core.is_online();
+        let quiet = !self.client.core.awaits(|_| true) && self.client.core.is_online();
         match game {
             Some(game) => quiet && game.is_settled() && self.is_turn_of(typed, game),
-            None => self.app.route.is_at_menu() || (quiet && self.app.route.is_home()),
+            None => self.client.route.is_at_menu() || (quiet && self.client.route.is_home()),
         }
     }
 

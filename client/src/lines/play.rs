@@ -9,11 +9,11 @@ use oxo_words::{self as words, Fixed};
 
 use super::{Beginning, Commands};
 use crate::client::action::{Action, Step};
-use crate::client::app::App;
 use crate::client::core::{Exit, Place};
 use crate::client::event::What;
 use crate::client::goal::{Goal, Plan, Target};
 use crate::client::session::Session;
+use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::news::{Closing, News};
 use crate::keep::seat::Seat;
@@ -33,7 +33,7 @@ use crate::words::Form;
 const POSITION: Duration = Duration::from_millis(600);
 
 pub(super) struct LineMode {
-    pub(super) app: App,
+    pub(super) client: Client,
     /// The game that was kept, if one is replayed.
     pub(super) replay: Option<Replay>,
     pub(super) voice: Voice<io::Stdout>,
@@ -52,7 +52,7 @@ pub(super) struct LineMode {
 
 impl LineMode {
     pub(super) fn new(
-        app: App,
+        client: Client,
         replay: Option<Replay>,
         scope: Scope,
         form: Form,
@@ -60,7 +60,7 @@ impl LineMode {
     ) -> Self {
         let typist = if io::stdin().is_terminal() { Typist::Person } else { Typist::Script };
         LineMode {
-            app,
+            client,
             replay,
             voice: Voice::new(io::stdout(), form, typist, order::beginnings(&commands)),
             news: Vec::new(),
@@ -79,11 +79,11 @@ impl LineMode {
         let news = std::mem::take(&mut self.news);
         // Whatever comes of an offer is told.
         if matches!(self.waits, Waits::Offer)
-            && (!news.is_empty() || self.app.core.notice().is_some())
+            && (!news.is_empty() || self.client.core.notice().is_some())
         {
             self.waits = Waits::Nothing;
         }
-        self.voice.tell_news(news, &mut self.app, self.scope)?;
+        self.voice.tell_news(news, &mut self.client, self.scope)?;
         self.tell_thought()
     }
 
@@ -92,9 +92,9 @@ impl LineMode {
     }
 
     pub(super) async fn happen(&mut self, what: What, session: &mut Session) {
-        let (_, news) = session.happen(&mut self.app, what).await;
+        let (_, news) = session.happen(&mut self.client, what).await;
         news.iter().for_each(|news| self.hear(news));
-        let game = self.app.follow();
+        let game = self.client.follow();
         self.news.extend(news.into_iter().map(|news| Told::new(news, game)));
     }
 
@@ -134,11 +134,11 @@ impl LineMode {
         }
         let game = self.game();
         if game.is_some_and(Follow::is_live_for_me) {
-            self.app.core.end(Exit::Failed(words::LINE_INPUT_ENDED.text().into()));
+            self.client.core.end(Exit::Failed(words::LINE_INPUT_ENDED.text().into()));
         } else if game.is_none_or(|game| game.role().side().is_some())
             && self.typist == Typist::Person
         {
-            self.app.core.end(Exit::Done);
+            self.client.core.end(Exit::Done);
         }
         Ok(())
     }
@@ -154,14 +154,14 @@ impl LineMode {
             Order::Do(Action::Quit) if let Some(question) = self.question_of_host() => {
                 return self.ask_first(Action::Quit, &question);
             }
-            Order::Do(Action::Quit) => self.app.core.end(Exit::Done),
+            Order::Do(Action::Quit) => self.client.core.end(Exit::Done),
             Order::Do(action @ (Action::Hint | Action::Weights | Action::Analyze)) => {
                 return self.think(action, session).await;
             }
             Order::Do(Action::Boards) => return self.toggle_boards(),
             Order::Do(action)
                 if let Some(answer) =
-                    answers::answer(action, self.at(), &self.app.core, &self.commands) =>
+                    answers::answer(action, self.at(), &self.client.core, &self.commands) =>
             {
                 return self.voice.tell(&answer);
             }
@@ -184,13 +184,13 @@ impl LineMode {
 
     /// What the full screen would ask before it does this.
     fn question(&self, action: Action) -> Option<String> {
-        self.app.route.state().question(&self.app.core, action)
+        self.client.question(action)
     }
 
     /// What a person is asked whose friend plays at the server within this program.
     fn question_of_host(&self) -> Option<String> {
-        let hosts = matches!(self.app.core.place(), Place::Hosting { .. });
-        let of_all = || self.app.core.question_before_quitting();
+        let hosts = matches!(self.client.core.place(), Place::Hosting { .. });
+        let of_all = || self.client.core.question_before_quitting();
         let asks = hosts && self.typist == Typist::Person;
         asks.then(|| self.question(Action::Quit).or_else(of_all)).flatten()
     }
@@ -203,7 +203,7 @@ impl LineMode {
 
     async fn act(&mut self, action: Action, session: &mut Session) {
         self.happen(What::Do(action), session).await;
-        if self.app.core.awaits(|request| matches!(request, Request::Offer(_))) {
+        if self.client.core.awaits(|request| matches!(request, Request::Offer(_))) {
             self.waits.until(Waits::Offer);
         }
     }
@@ -242,13 +242,13 @@ impl LineMode {
             (Seat::There { url, .. }, Target::Server(wanted)) => url == wanted,
             (seat, _) => seat.is_here(),
         };
-        let mut games = self.app.core.unfinished().iter();
+        let mut games = self.client.core.unfinished().iter();
         let game = games.find(|game| game.g == g && is_meant(&game.seat))?;
         Some(Target::Seat(game.seat.clone()))
     }
 
     async fn accept(&mut self, seek: SeekId, session: &mut Session) -> io::Result<()> {
-        match self.app.core.lobby().as_ref().filter(|_| self.app.route.is_home()) {
+        match self.client.core.lobby().as_ref().filter(|_| self.client.route.is_home()) {
             None => self.tell_error(words::LINE_LOBBY_FIRST.text()),
             Some(view) if view.seeks.iter().any(|row| row.seek == seek) => {
                 self.happen(What::Pursue(Goal::Accept(seek)), session).await;
@@ -266,7 +266,7 @@ impl LineMode {
         self.voice.prompt = Prompt::Due;
         self.happen(What::Study(None), session).await;
         for _ in 0..STEPS {
-            if !self.app.route.is_at_menu() {
+            if !self.client.route.is_at_menu() {
                 self.happen(What::Do(Action::Back), session).await;
             }
         }
@@ -314,11 +314,13 @@ impl LineMode {
     }
 
     fn tell_thought(&mut self) -> io::Result<()> {
-        let (Waits::Thought(asked), Some(game)) = (&self.waits, self.app.follow()) else {
+        let (Waits::Thought(asked), Some(game)) = (&self.waits, self.client.follow()) else {
             return Ok(());
         };
         match game.hint().map(|hint| answers::thought(*asked, hint, game)) {
-            None if self.app.core.awaits(|request| matches!(request, Request::Hint(_))) => Ok(()),
+            None if self.client.core.awaits(|request| matches!(request, Request::Hint(_))) => {
+                Ok(())
+            }
             response => {
                 // Without one it was refused, and a notice says why.
                 self.waits = Waits::Nothing;

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use oxo_protocol::Request;
 use oxo_shared::Clean;
 
-use crate::client::app::App;
+use crate::client::state::Client;
 use crate::game::news::News;
 use crate::lines::answers;
 use crate::lines::order::AFTER_A_GAME;
@@ -93,7 +93,7 @@ impl<W: Write> Voice<W> {
     pub(super) fn tell_news(
         &mut self,
         mut news: Vec<Told>,
-        app: &mut App,
+        client: &mut Client,
         scope: Scope,
     ) -> io::Result<()> {
         news.iter().for_each(|told| self.note_board(&told.news));
@@ -104,24 +104,24 @@ impl<W: Write> Voice<W> {
         // What the notice is about is told as such.
         let is_about = |news: &News| matches!(news, News::Answered { .. } | News::Ratings { .. });
         let is_told = after.iter().any(|told| is_about(&told.news));
-        if let Some(text) = app.core.take_notice().filter(|_| !is_told) {
-            self.tell_notice(text.into_text(), app, scope)?;
+        if let Some(text) = client.core.take_notice().filter(|_| !is_told) {
+            self.tell_notice(text.into_text(), client, scope)?;
         }
         board.iter().try_for_each(|news| self.tell(news))?;
-        self.tell_position(app)?;
+        self.tell_position(client)?;
         after.iter().try_for_each(|news| self.tell(news))?;
         let is_over = after.iter().any(|told| matches!(told.news, News::Over { .. }));
-        let plays = app.follow().is_some_and(|game| game.role().side().is_some());
+        let plays = client.follow().is_some_and(|game| game.role().side().is_some());
         if is_over && plays && self.typist == Typist::Person {
             self.tell(&Response::Next { commands: words(&AFTER_A_GAME) })?;
         }
-        self.tell_of_tv(app)?;
-        self.tell_of_home(app, scope)
+        self.tell_of_tv(client)?;
+        self.tell_of_home(client, scope)
     }
 
     /// That there is nothing to watch yet, once.
-    fn tell_of_tv(&mut self, app: &App) -> io::Result<()> {
-        match app.nothing_on().filter(|_| self.prompt != Prompt::Waiting) {
+    fn tell_of_tv(&mut self, client: &Client) -> io::Result<()> {
+        match client.nothing_on().filter(|_| self.prompt != Prompt::Waiting) {
             Some(text) => {
                 self.prompt = Prompt::Waiting;
                 self.tell(&Response::Notice { text: text.into() })
@@ -138,16 +138,16 @@ impl<W: Write> Voice<W> {
         }
     }
 
-    fn tell_notice(&mut self, text: Clean, app: &App, scope: Scope) -> io::Result<()> {
+    fn tell_notice(&mut self, text: Clean, client: &Client, scope: Scope) -> io::Result<()> {
         self.notice = Some(text.clone());
         // The sentence that ends the program goes to standard error.
-        let ends = scope == Scope::OneGame && app.route.is_home();
+        let ends = scope == Scope::OneGame && client.route.is_home();
         if ends { Ok(()) } else { self.tell(&Response::Notice { text }) }
     }
 
     /// The board and the clocks after moves: not between one's own move and the answer.
-    fn tell_position(&mut self, app: &App) -> io::Result<()> {
-        let Some(game) = app.follow() else { return Ok(()) };
+    fn tell_position(&mut self, client: &Client) -> io::Result<()> {
+        let Some(game) = client.follow() else { return Ok(()) };
         let others_turn = game.is_live_for_me() && !game.my_turn();
         if others_turn || !std::mem::take(&mut self.board_due) {
             return Ok(());
@@ -155,30 +155,30 @@ impl<W: Write> Voice<W> {
         if self.boards {
             self.tell(&answers::board(game.game()))?;
         }
-        match game.clocks_at(app.core.shown_ms()) {
+        match game.clocks_at(client.core.shown_ms()) {
             Some(clock) => self.tell(&Response::Clock { clock, paused: None, moves: Vec::new() }),
             None => Ok(()),
         }
     }
 
-    fn tell_of_home(&mut self, app: &App, scope: Scope) -> io::Result<()> {
+    fn tell_of_home(&mut self, client: &Client, scope: Scope) -> io::Result<()> {
         if self.prompt == Prompt::Lobby
-            && !app.core.awaits(|request| matches!(request, Request::Lobby(_)))
-            && let Some(view) = app.core.lobby().cloned().filter(|_| app.core.is_online())
+            && !client.core.awaits(|request| matches!(request, Request::Lobby(_)))
+            && let Some(view) = client.core.lobby().cloned().filter(|_| client.core.is_online())
         {
             self.tell(&Response::Lobby(view))?;
             // It says what may be chosen, but for what was begun.
-            self.prompt = if app.core.games().is_empty() { Prompt::Told } else { Prompt::Due };
+            self.prompt = if client.core.games().is_empty() { Prompt::Told } else { Prompt::Due };
         }
-        if !app.route.is_home() && self.prompt == Prompt::Told {
+        if !client.route.is_home() && self.prompt == Prompt::Told {
             self.prompt = Prompt::Due;
         }
         let is_told = matches!(self.prompt, Prompt::Told | Prompt::Lobby);
-        if app.route.is_home() && scope == Scope::Prompt && !is_told {
+        if client.route.is_home() && scope == Scope::Prompt && !is_told {
             self.prompt = Prompt::Told;
-            let mut unfinished = app.core.games().to_vec();
-            let others = app.core.unfinished().iter().map(|game| game.g);
-            unfinished.extend(others.filter(|g| !app.core.games().contains(g)));
+            let mut unfinished = client.core.games().to_vec();
+            let others = client.core.unfinished().iter().map(|game| game.g);
+            unfinished.extend(others.filter(|g| !client.core.games().contains(g)));
             self.tell(&Response::Ready { commands: self.beginnings.clone(), unfinished })?;
         }
         Ok(())
@@ -214,16 +214,16 @@ mod tests {
     #[test]
     fn at_the_prompt_it_is_told_once_what_may_be_chosen() {
         let mut voice = Voice::new(Vec::new(), Form::Text, Typist::Script, Vec::new());
-        let mut app = App::new(String::new());
-        let mut told = |app: &mut App| {
-            voice.tell_news(Vec::new(), app, Scope::Prompt).unwrap();
+        let mut client = Client::new(String::new());
+        let mut told = |client: &mut Client| {
+            voice.tell_news(Vec::new(), client, Scope::Prompt).unwrap();
             !std::mem::take(&mut voice.out).is_empty()
         };
-        assert!(told(&mut app));
-        assert!(!told(&mut app));
-        app.route.wait(Goal::Tv, 0);
-        assert!(!told(&mut app));
-        app.route.leave();
-        assert!(told(&mut app));
+        assert!(told(&mut client));
+        assert!(!told(&mut client));
+        client.route.wait(Goal::Tv, 0);
+        assert!(!told(&mut client));
+        client.route.leave();
+        assert!(told(&mut client));
     }
 }

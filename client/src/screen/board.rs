@@ -7,6 +7,7 @@ pub mod grid;
 pub mod minimap;
 pub mod stone;
 pub mod weights;
+pub mod zoom;
 
 use oxo_shared::{Area, Game, Point, Side};
 use ratatui::buffer::Buffer;

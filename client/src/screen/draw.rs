@@ -8,35 +8,34 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use super::help::{self, Section};
-use super::pages::view;
 use super::shell::{self, is_too_small};
 use super::{keybar, theme::Glyphs};
 use crate::client::action::Action;
-use crate::client::app::{App, Overlay, bar};
-use crate::client::event::Hit;
+use crate::screen::app::{App, Overlay, bar};
+use crate::screen::input::Hit;
 
 pub fn draw(app: &App, frame: &mut Frame) {
     let area = frame.area();
     if is_too_small(area) {
         return shell::draw_gate(frame.buffer_mut(), area);
     }
-    view(app.route.page()).draw(&app.core, frame);
+    app.page().draw(&app.client.core, frame);
     let buffer = frame.buffer_mut();
     keybar::draw(&bar(app), shell::keys(area), buffer);
     // The keys of the overlay stay in sight below it.
     let free = Rect { height: area.height.saturating_sub(1), ..area };
-    let glyphs = Glyphs::new(app.core.setup().ascii);
+    let glyphs = Glyphs::new(app.client.core.setup().ascii);
     match &app.overlay {
         Some(Overlay::Pages { of: Action::Ledger, turned }) => {
-            let lines = app.route.state().ledger();
+            let lines = app.page().ledger();
             help::draw_lines(words::HELP_LEDGER.text(), &lines, *turned, free, glyphs, buffer);
         }
         Some(Overlay::Pages { turned, .. }) => {
-            let legend = app.route.state().legend();
+            let legend = app.page().legend();
             help::draw_keys(&help(app), legend.as_deref(), *turned, free, glyphs, buffer);
         }
         Some(Overlay::Confirm { question, .. }) => {
-            let in_sight = view(app.route.page()).keep_in_sight(area);
+            let in_sight = app.page().keep_in_sight(area);
             help::draw_question(question, &bar(app), &in_sight, free, glyphs, buffer);
         }
         None => {}
@@ -47,7 +46,7 @@ pub fn draw(app: &App, frame: &mut Frame) {
 pub fn hover(app: &App, area: Rect, column: u16, row: u16) -> Option<Point> {
     let is_covered = is_too_small(area) || app.overlay.is_some();
     let at = Position { x: column, y: row };
-    view(app.route.page()).cell(area, at).filter(|_| !is_covered && !shell::keys(area).contains(at))
+    app.page().cell(area, at).filter(|_| !is_covered && !shell::keys(area).contains(at))
 }
 
 pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
@@ -60,20 +59,20 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
     if key.is_some() || app.overlay.is_some() {
         return key;
     }
-    view(app.route.page()).hit(&app.core, area, at)
+    app.page().hit(&app.client.core, area, at)
 }
 
 /// The keys that may be of use on the page, in sections.
 fn help(app: &App) -> Vec<Section> {
-    let (page, core) = (app.route.state(), &app.core);
+    let (page, core) = (app.page(), &app.client.core);
     let mut sections: BTreeMap<(usize, &'static str), Vec<help::Key>> = BTreeMap::new();
     for binding in &page.keys() {
-        if page.has(core, binding.action) {
+        if page.has(binding.action) {
             let (names, name) =
                 (core.setup().keymap.labels(binding), core.setup().keymap.label(binding));
             // What a step does now is plain from the bottom line.
             let is_step = matches!(binding.action, Action::Review(_));
-            let words = if is_step { binding.help } else { page.words(core, binding) };
+            let words = if is_step { binding.help } else { page.words(binding) };
             let key = help::Key { names, name, words: words.text() };
             sections.entry(page.section(binding.action)).or_default().push(key);
         }

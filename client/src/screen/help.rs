@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Widget};
 
 use super::text::{columns, wrap, write, write_centred};
-use crate::client::app::BarKey;
+use crate::screen::app::BarKey;
 use crate::screen::theme::{self, Glyphs};
 
 /// The line and the blank column around a box.

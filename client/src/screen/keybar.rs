@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::text::{columns, write};
 use crate::client::action::Action;
-use crate::client::app::BarKey;
+use crate::screen::app::BarKey;
 use crate::screen::theme;
 
 const APART: u16 = 2;

@@ -7,7 +7,7 @@ use super::prompt;
 use super::rows::Rows;
 use super::shell::{self, Shell};
 use crate::client::core::Core;
-use crate::client::event::Hit;
+use crate::screen::input::Hit;
 use crate::screen::theme::Glyphs;
 
 pub struct List {

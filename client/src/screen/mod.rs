@@ -1,8 +1,10 @@
 //! The full screen: pages as they are drawn, the terminal, themes.
 
+pub mod app;
 pub mod board;
 mod draw;
 pub mod help;
+pub mod input;
 pub mod keybar;
 pub mod list;
 pub mod pages;

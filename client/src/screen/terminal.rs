@@ -23,18 +23,19 @@ use ratatui::{DefaultTerminal, Terminal};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::client::action::{Action, Step};
-use crate::client::app::{App, Overlay};
 use crate::client::core::Exit;
-use crate::client::event::{Call, Focus, What};
+use crate::client::event::{Call, What};
 use crate::client::goal::Plan;
 use crate::client::keys::{CTRL_C, Key};
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
+use crate::screen::app::{App, Overlay};
+use crate::screen::input::{Focus, Input};
 use crate::screen::shell::is_too_small;
 use crate::screen::text::shown;
 use crate::screen::theme::Worn;
 use crate::screen::{draw, hit, hover};
-use input::{Input, Typed};
+use input::Typed;
 use jobs::{Asked, Jobs};
 
 const CTRL_Z: Key = Key { code: KeyCode::Char('z'), held: KeyModifiers::CONTROL };
@@ -96,15 +97,15 @@ impl Screening {
     }
 
     /// Does what only the screen can do; what follows for the app from that.
-    fn answer(&mut self, calls: &[Call]) -> io::Result<Option<What>> {
+    fn answer(&mut self, calls: &[Call]) -> io::Result<Option<Input>> {
         let mut out = stdout();
         let mut follows = None;
         for call in calls {
             match call {
-                Call::ReadTheme => follows = Some(What::Warning(self.look.read_again())),
+                Call::ReadTheme => follows = Some(What::Warning(self.look.read_again()).into()),
                 Call::NextTheme => {
                     let told = self.look.wear_next();
-                    follows = Some(What::Worn { theme: self.look.name().to_owned(), told });
+                    follows = Some(Input::Worn { theme: self.look.name().to_owned(), told });
                 }
                 // The player may be looking elsewhere.
                 Call::Bell => out.write_all(b"\x07")?,
@@ -147,7 +148,7 @@ pub async fn run(
     look: Worn,
 ) -> io::Result<Exit> {
     let mut screening = Screening::begin(look)?;
-    let first = start.map_or(What::Open, What::Start);
+    let first = start.map_or(What::Open, What::Start).into();
     happen(&mut screening, &mut app, &mut session, first).await?;
     let exit = turn(&mut screening, &mut app, &mut session).await;
     drop(screening);
@@ -156,13 +157,13 @@ pub async fn run(
 }
 
 async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -> io::Result<Exit> {
-    let (mut input, mut jobs) = (Input::new()?, Jobs::new()?);
+    let (mut input, mut jobs) = (input::Input::new()?, Jobs::new()?);
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told_to_stop = Box::pin(stop_signal());
     let mut drawn = false;
     loop {
-        if let Some(exit) = app.core.take_exit() {
+        if let Some(exit) = app.client.core.take_exit() {
             return Ok(exit);
         }
         if !drawn {
@@ -183,7 +184,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
                 // Nobody can press a key any more.
                 None => return Ok(Exit::Done),
             },
-            what = session.next() => Some(what),
+            what = session.next() => Some(what.into()),
             asked = jobs.next() => {
                 match asked {
                     Asked::ToStop => screening.stop(&mut jobs).await?,
@@ -192,7 +193,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
                 drawn = false;
                 None
             }
-            _ = ticks.tick() => Some(What::Tick),
+            _ = ticks.tick() => Some(What::Tick.into()),
             () = &mut told_to_stop => return Ok(Exit::Done),
         };
         if let Some(what) = what {
@@ -206,55 +207,55 @@ async fn happen(
     screening: &mut Screening,
     app: &mut App,
     session: &mut Session,
-    what: What,
+    input: Input,
 ) -> io::Result<()> {
-    let mut next = Some(what);
-    while let Some(what) = next.take() {
+    let mut next = Some(input);
+    while let Some(input) = next.take() {
         // The news are on the screen.
-        let (calls, _) = session.happen(app, what).await;
+        let (calls, _) = session.happen(app, input).await;
         next = screening.answer(&calls)?;
     }
     Ok(())
 }
 
-fn translate(app: &App, area: Rect, Typed { event, is_alone }: Typed) -> Option<What> {
+fn translate(app: &App, area: Rect, Typed { event, is_alone }: Typed) -> Option<Input> {
     let is_asked = matches!(app.overlay, Some(Overlay::Confirm { .. }));
     match event {
-        TerminalEvent::FocusGained => Some(What::Focus(Focus::Here)),
-        TerminalEvent::FocusLost => Some(What::Focus(Focus::Elsewhere)),
+        TerminalEvent::FocusGained => Some(Input::Focus(Focus::Here)),
+        TerminalEvent::FocusLost => Some(Input::Focus(Focus::Elsewhere)),
         // Nobody plays what they cannot see, nor answers a question.
         TerminalEvent::Key(key) if is_too_small(area) => {
             let leaves = key.kind == KeyEventKind::Press && Key::of(&key) == CTRL_C;
-            leaves.then_some(What::Do(Action::Quit))
+            leaves.then_some(Input::Do(Action::Quit))
         }
         _ if is_too_small(area) => None,
         // Text that was pasted answers nothing.
         TerminalEvent::Key(key) if is_asked && !is_alone && Key::of(&key) != CTRL_C => {
-            Some(What::Cancel)
+            Some(Input::Cancel)
         }
-        TerminalEvent::Key(key) => Some(What::Key(key)),
-        TerminalEvent::Paste(text) => Some(What::Paste(text)),
+        TerminalEvent::Key(key) => Some(Input::Key(key)),
+        TerminalEvent::Paste(text) => Some(Input::Paste(text)),
         TerminalEvent::Mouse(mouse) => translate_mouse(app, area, mouse),
         // The next round of the loop draws in the new size.
         TerminalEvent::Resize(..) => None,
     }
 }
 
-fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
-    let free = app.overlay.is_none() && app.core.prompt().is_none();
+fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Input> {
+    let free = app.overlay.is_none() && app.client.core.prompt().is_none();
     let wheel = |up, scroll, step| {
         let action = match app.game() {
             Some(game) if game.follow().is_over() => Action::Review(step),
             Some(_) => scroll,
             None => up,
         };
-        free.then_some(What::Do(action))
+        free.then_some(Input::Do(action))
     };
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => {
-            hit(app, area, mouse.column, mouse.row).map(What::Click)
+            hit(app, area, mouse.column, mouse.row).map(Input::Click)
         }
-        MouseEventKind::Down(MouseButton::Right) => Some(What::Cancel),
+        MouseEventKind::Down(MouseButton::Right) => Some(Input::Cancel),
         MouseEventKind::Moved => hovered(app, hover(app, area, mouse.column, mouse.row)),
         MouseEventKind::ScrollUp => wheel(Action::Up, Action::ScrollUp, Step::Back),
         MouseEventKind::ScrollDown => wheel(Action::Down, Action::ScrollDown, Step::On),
@@ -265,8 +266,8 @@ fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
 }
 
 /// The cell that the mouse has come to; nothing while it stays where it was.
-fn hovered(app: &App, at: Option<Point>) -> Option<What> {
-    (app.game()?.view().hovered != at).then_some(What::Hover(at))
+fn hovered(app: &App, at: Option<Point>) -> Option<Input> {
+    (app.game()?.view().hovered != at).then_some(Input::Hover(at))
 }
 
 /// What makes the desktop tell something (OSC 9, as iTerm2 defined it). The text begins
@@ -282,16 +283,15 @@ mod tests {
     use oxo_shared::{Game, Rules};
 
     use super::*;
-    use crate::client::app::update;
     use crate::client::core::Core;
-    use crate::client::event::Event;
     use crate::client::keys::letter;
-    use crate::client::pages::game::GamePage;
     use crate::client::route::Route;
+    use crate::client::state::Client;
+    use crate::game::follow::Follow;
 
     #[test]
     fn on_a_screen_too_small_to_see_only_the_key_that_leaves_is_heard() {
-        let app = App::new("ws://127.0.0.1:7171/ws".to_owned());
+        let app = App::new(Client::new("ws://127.0.0.1:7171/ws".to_owned()));
         let key = |key: Key| {
             let event = TerminalEvent::Key(KeyEvent::new(key.code, key.held));
             Typed { event, is_alone: true }
@@ -306,8 +306,8 @@ mod tests {
     #[test]
     fn a_mouse_that_stays_over_a_cell_redraws_nothing() {
         let record = Record::from(Game::new(Rules::TICTACTOE));
-        let game = GamePage::from_record("game".to_owned(), record, 0);
-        let mut app = App::at(Core::default(), Route::at_game(game));
+        let game = Follow::from_record("game".to_owned(), record);
+        let mut app = App::new(Client::at(Core::default(), Route::at_game(game)));
         let area = Rect::new(0, 0, 80, 24);
         let over = |app: &App, at: Point| {
             let spots = (0..80).flat_map(|x| (0..24).map(move |y| (x, y)));
@@ -317,23 +317,23 @@ mod tests {
             translate_mouse(app, area, MouseEvent { kind, column, row, modifiers: CTRL_C.held })
         };
         let what = over(&app, Point::ORIGIN).unwrap();
-        let _ = update(&mut app, Event { now_ms: 0, what });
+        let _ = app.update(0, what);
         assert!(over(&app, Point::ORIGIN).is_none());
         assert!(over(&app, Point::new(1, 1)).is_some());
     }
 
     #[test]
     fn keys_that_come_together_answer_no_question() {
-        let mut app = App::new("ws://127.0.0.1:7171/ws".to_owned());
+        let mut app = App::new(Client::new("ws://127.0.0.1:7171/ws".to_owned()));
         let (question, action) = ("Resign?".to_owned(), Action::Resign);
         app.overlay = Some(Overlay::Confirm { question, action });
         let what = |key: Key, is_alone| {
             let event = TerminalEvent::Key(KeyEvent::new(key.code, key.held));
             translate(&app, Rect::new(0, 0, 80, 24), Typed { event, is_alone })
         };
-        assert!(matches!(what(letter('y'), true), Some(What::Key(_))));
-        assert!(matches!(what(letter('y'), false), Some(What::Cancel)));
-        assert!(matches!(what(CTRL_C, false), Some(What::Key(_))), "it leaves, whatever comes");
+        assert!(matches!(what(letter('y'), true), Some(Input::Key(_))));
+        assert!(matches!(what(letter('y'), false), Some(Input::Cancel)));
+        assert!(matches!(what(CTRL_C, false), Some(Input::Key(_))), "it leaves, whatever comes");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Screens as text, and pinned: a screen at all its sizes in one file.
 #![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its own part")]
 
-use oxo::client::app::App;
+use oxo::screen::app::App;
 use oxo::screen::draw;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -34,7 +34,7 @@ pub fn text(buffer: &Buffer) -> String {
 
 pub fn pin(name: &str, shown: &[(&App, (u16, u16))]) {
     let screen = |&(model, size): &(&App, (u16, u16))| {
-        let form = if model.core.setup().ascii { ", ASCII" } else { "" };
+        let form = if model.client.core.setup().ascii { ", ASCII" } else { "" };
         let (width, height) = size;
         format!("=== {width}x{height}{form}\n{}\n", text(&render(model, size)))
     };

@@ -2,10 +2,12 @@
 #![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its own part")]
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use oxo::client::app::{App, update};
-use oxo::client::event::{Effect, Event, Focus, What};
+use oxo::client::event::{Effect, What};
 use oxo::client::goal::{Goal, Plan, Target};
+use oxo::client::state::Client;
 use oxo::net::NetEvent;
+use oxo::screen::app::App;
+use oxo::screen::input::{Focus, Input};
 use oxo_protocol::event::{Said, Seated};
 use oxo_protocol::reply::{Entered, Welcome, You};
 use oxo_protocol::{
@@ -26,19 +28,19 @@ pub fn seat(id: u64, name: &str, kind: Kind) -> Option<Player> {
 }
 
 /// Lets it happen at the time of what happened last.
-pub fn happen(app: &mut App, what: What) -> Vec<Effect> {
-    let now_ms = app.core.now_ms();
-    update(app, Event { now_ms, what })
+pub fn happen(app: &mut App, what: impl Into<Input>) -> Vec<Effect> {
+    let now_ms = app.client.core.now_ms();
+    app.update(now_ms, what.into())
 }
 
 /// Lets time pass.
 pub fn pass(app: &mut App, ms: u64) {
-    let now_ms = app.core.now_ms() + ms;
-    let _ = update(app, Event { now_ms, what: What::Focus(Focus::Unknown) });
+    let now_ms = app.client.core.now_ms() + ms;
+    let _ = app.update(now_ms, Input::Focus(Focus::Unknown));
 }
 
 pub fn press(app: &mut App, key: KeyCode) -> Vec<Effect> {
-    happen(app, What::Key(KeyEvent::new(key, KeyModifiers::NONE)))
+    happen(app, Input::Key(KeyEvent::new(key, KeyModifiers::NONE)))
 }
 
 pub fn type_text(app: &mut App, text: &str) {
@@ -57,7 +59,7 @@ pub fn notice(app: &mut App, notice: Notice) -> Vec<Effect> {
 
 /// The next event of the game on the screen.
 pub fn hear(app: &mut App, event: GameEvent) -> Vec<Effect> {
-    let game = app.follow().unwrap();
+    let game = app.client.follow().unwrap();
     let (g, s) = (game.g(), game.table().seq + 1);
     frame(app, ServerFrame::GameEvent { g, s, event: Some(Box::new(event)) })
 }
@@ -112,7 +114,7 @@ pub fn down(app: &mut App, silent_ms: u64) {
 
 /// Connected, on the way to this; what is asked for then.
 pub fn connected(target: Target, goal: Goal) -> (App, Vec<Effect>) {
-    let mut app = App::new(URL.to_owned());
+    let mut app = App::new(Client::new(URL.to_owned()));
     happen(&mut app, What::Start(Plan { target, goal }));
     let effects = up(&mut app);
     (app, effects)
@@ -150,7 +152,7 @@ impl Board {
 
     /// The client that is there.
     pub fn at(&self, target: Target) -> App {
-        self.entered(App::new(URL.to_owned()), target).0
+        self.entered(App::new(Client::new(URL.to_owned())), target).0
     }
 
     pub fn online(&self) -> App {
@@ -166,7 +168,7 @@ impl Board {
         happen(&mut app, What::Start(Plan { target, goal }));
         let effects = up(&mut app);
         let effects = grant(&mut app, &effects, &Entered { snap: self.snap() });
-        assert!(app.follow().is_some(), "{:?}", app.core.notice());
+        assert!(app.client.follow().is_some(), "{:?}", app.client.core.notice());
         (app, effects)
     }
 }

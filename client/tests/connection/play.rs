@@ -4,16 +4,18 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use oxo::client::action::Action;
-use oxo::client::app::App;
 use oxo::client::core::{Link, Place};
 use oxo::client::event::What;
 use oxo::client::goal::{Goal, Plan, Target};
 use oxo::client::session::Session;
+use oxo::client::state;
 use oxo::game::follow::Stone;
 use oxo::keep::home::Home;
 use oxo::keep::identity::Identities;
 use oxo::net::{Dialer, unfinished};
+use oxo::screen::app::App;
 use oxo::screen::draw;
+use oxo::screen::input::Input;
 use oxo_protocol::Terms;
 use oxo_protocol::request::Create;
 use oxo_protocol::{GameId, SideChoice};
@@ -59,20 +61,20 @@ impl Client {
 
     async fn at_board(target: Target, name: &str, goal: Goal) -> Client {
         let mut client = Client::start(target, name, goal).await;
-        client.until("the game", |model| model.follow().is_some()).await;
+        client.until("the game", |model| model.client.follow().is_some()).await;
         client
     }
 
     async fn start_in(session: Session, target: Target, name: &str, goal: Goal) -> Client {
-        let mut model = App::new(String::new());
-        model.core.choices_mut().name = Some(name.to_owned());
+        let mut model = App::new(state::Client::new(String::new()));
+        model.client.core.choices_mut().name = Some(name.to_owned());
         let mut client = Client { model, session };
         client.happen(What::Start(Plan { target, goal })).await;
         client
     }
 
-    async fn happen(&mut self, what: What) {
-        self.session.happen(&mut self.model, what).await;
+    async fn happen(&mut self, what: impl Into<Input>) {
+        self.session.happen(&mut self.model, what.into()).await;
     }
 
     async fn until(&mut self, what: &str, seen: impl Fn(&App) -> bool) {
@@ -86,12 +88,13 @@ impl Client {
     }
 
     async fn until_my_turn(&mut self) {
-        let mine = |model: &App| model.follow().is_some_and(|game| game.my_turn());
+        let mine = |model: &App| model.client.follow().is_some_and(|game| game.my_turn());
         self.until("my turn", mine).await;
     }
 
     async fn until_over(&mut self) {
-        self.until("the end", |model| model.follow().is_some_and(|game| game.is_over())).await;
+        self.until("the end", |model| model.client.follow().is_some_and(|game| game.is_over()))
+            .await;
     }
 
     async fn play(&mut self, x: i32, y: i32) {
@@ -99,18 +102,18 @@ impl Client {
         self.happen(What::Play(Point::new(x, y))).await;
         let at = Point::new(x, y);
         self.until("my stone", |model| {
-            let stone = model.follow().and_then(|game| game.stone(at));
+            let stone = model.client.follow().and_then(|game| game.stone(at));
             matches!(stone, Some(Stone::Sure(_)))
         })
         .await;
     }
 
     fn g(&self) -> GameId {
-        self.model.follow().unwrap().g()
+        self.model.client.follow().unwrap().g()
     }
 
     fn moves(&self) -> &[Point] {
-        self.model.follow().unwrap().game().moves()
+        self.model.client.follow().unwrap().game().moves()
     }
 }
 
@@ -139,26 +142,26 @@ async fn a_choice_made_while_the_line_was_cut_changes_the_seats_of_both() {
     bob.until_my_turn().await;
 
     cut.send(false).unwrap();
-    ann.until("the loss", |model| matches!(model.core.link(), Link::Lost { .. })).await;
-    bob.happen(What::Do(Action::Decide(Decision::Two))).await;
+    ann.until("the loss", |model| matches!(model.client.core.link(), Link::Lost { .. })).await;
+    bob.happen(Input::Do(Action::Decide(Decision::Two))).await;
     bob.play(1, 1).await;
     bob.play(2, 2).await;
     cut.send(true).unwrap();
     ann.until_my_turn().await;
-    ann.happen(What::Do(Action::Decide(Decision::Swap))).await;
+    ann.happen(Input::Do(Action::Decide(Decision::Swap))).await;
 
-    let settled = |model: &App| model.follow().is_some_and(|game| game.game().is_settled());
+    let settled = |model: &App| model.client.follow().is_some_and(|game| game.game().is_settled());
     for client in [&mut ann, &mut bob, &mut eve] {
         client.until("the choice", settled).await;
     }
-    let role = |client: &Client| client.model.follow().unwrap().role().side();
+    let role = |client: &Client| client.model.client.follow().unwrap().role().side();
     assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Side::O), Some(Side::X), None));
     ann.play(3, 3).await;
     bob.play(4, 4).await;
     ann.until_my_turn().await;
-    let game = ann.model.follow().unwrap();
+    let game = ann.model.client.follow().unwrap();
     assert_eq!((game.name(Side::X), game.name(Side::O)), ("bob", "ann"));
-    assert_eq!(game.table(), bob.model.follow().unwrap().table());
+    assert_eq!(game.table(), bob.model.client.follow().unwrap().table());
 }
 
 #[tokio::test]
@@ -169,21 +172,23 @@ async fn a_rematch_swaps_sides_for_both_players_and_takes_the_viewer_along() {
     let mut bob = Client::at_board(at(address), "bob", Goal::Join(first)).await;
     let mut eve = Client::at_board(at(address), "eve", Goal::Watch(Some(first))).await;
     ann.until_my_turn().await;
-    ann.happen(What::Do(Action::Resign)).await;
+    ann.happen(Input::Do(Action::Resign)).await;
     ann.until_over().await;
     bob.until_over().await;
-    ann.happen(What::Do(Action::Rematch)).await;
-    bob.until("the offer", |model| model.follow().is_some_and(|game| game.table().offer.is_some()))
-        .await;
-    bob.happen(What::Do(Action::Yes)).await;
+    ann.happen(Input::Do(Action::Rematch)).await;
+    bob.until("the offer", |model| {
+        model.client.follow().is_some_and(|game| game.table().offer.is_some())
+    })
+    .await;
+    bob.happen(Input::Do(Action::Yes)).await;
     let next = |model: &App| {
-        model.follow().is_some_and(|game| game.g() != first && game.table().is_running())
+        model.client.follow().is_some_and(|game| game.g() != first && game.table().is_running())
     };
     ann.until("the next game", next).await;
     bob.until("the next game", next).await;
     eve.until("the next game", next).await;
     assert_eq!((ann.g(), eve.g()), (bob.g(), bob.g()));
-    let role = |client: &Client| client.model.follow().unwrap().role().side();
+    let role = |client: &Client| client.model.client.follow().unwrap().role().side();
     assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Side::O), Some(Side::X), None));
 }
 
@@ -192,9 +197,10 @@ async fn play_at_once_needs_no_server_and_the_bot_answers_hints() {
     let mut ann = Client::start(Target::Local, "ann", create(Some(Level::Master))).await;
     ann.play(1, 1).await;
     ann.until_my_turn().await;
-    ann.happen(What::Do(Action::Hint)).await;
-    ann.until("the hint", |model| model.follow().is_some_and(|game| game.hint().is_some())).await;
-    ann.happen(What::Do(Action::BotMove)).await;
+    ann.happen(Input::Do(Action::Hint)).await;
+    ann.until("the hint", |model| model.client.follow().is_some_and(|game| game.hint().is_some()))
+        .await;
+    ann.happen(Input::Do(Action::BotMove)).await;
     ann.until_my_turn().await;
     assert_eq!(ann.moves().len(), 4);
 }
@@ -205,24 +211,31 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     let goal = Goal::Create(Create { both: true, ..terms });
     let mut both = Client::start(Target::Local, "ann", goal).await;
     both.play(1, 1).await;
-    let game = both.model.follow().unwrap();
+    let game = both.model.client.follow().unwrap();
     assert_eq!((game.name(Side::X), game.name(Side::O)), ("player 1", "player 2"));
     let asked = |model: &App| {
-        !model.core.awaits(|_| true)
-            && model.follow().is_some_and(|game| game.table().offer.is_some() || game.is_over())
+        !model.client.core.awaits(|_| true)
+            && model
+                .client
+                .follow()
+                .is_some_and(|game| game.table().offer.is_some() || game.is_over())
     };
-    both.happen(What::Do(Action::Draw)).await;
+    both.happen(Input::Do(Action::Draw)).await;
     both.until("the question", asked).await;
     let screen = shown(&both.model);
     assert!(screen.contains("player 2 offers a draw; player 1: y yes, n no"), "{screen}");
-    both.happen(What::Do(Action::No)).await;
-    let closed = |model: &App| model.follow().is_some_and(|game| game.table().offer.is_none());
+    both.happen(Input::Do(Action::No)).await;
+    let closed =
+        |model: &App| model.client.follow().is_some_and(|game| game.table().offer.is_none());
     both.until("the rejection", closed).await;
-    assert_eq!(both.model.core.notice().map(|it| &**it), Some("player 1 declines the offer"));
-    both.happen(What::Do(Action::Draw)).await;
+    assert_eq!(
+        both.model.client.core.notice().map(|it| &**it),
+        Some("player 1 declines the offer")
+    );
+    both.happen(Input::Do(Action::Draw)).await;
     both.until("the question", asked).await;
-    both.happen(What::Do(Action::Yes)).await;
-    both.until("the draw", |model| model.follow().is_some_and(|game| game.is_over())).await;
+    both.happen(Input::Do(Action::Yes)).await;
+    both.until("the draw", |model| model.client.follow().is_some_and(|game| game.is_over())).await;
 }
 
 fn shown(model: &App) -> String {
@@ -250,12 +263,12 @@ async fn a_game_against_a_bot_waits_where_it_was_left() {
     ann.play(1, 1).await;
     ann.until_my_turn().await;
     let (g, moves) = (ann.g(), ann.moves().to_vec());
-    ann.happen(What::Do(Action::Back)).await;
-    let left = ann.model.core.unfinished().to_vec();
+    ann.happen(Input::Do(Action::Back)).await;
+    let left = ann.model.client.core.unfinished().to_vec();
     assert_eq!(left.iter().map(|game| (game.g, game.ply)).collect::<Vec<_>>(), [(g, 2)]);
     assert!(left[0].your_move && left[0].opponent.is_some(), "{left:?}");
     // In the same program.
-    ann.happen(What::Do(Action::Choose)).await;
+    ann.happen(Input::Do(Action::Choose)).await;
     ann.until_my_turn().await;
     assert_eq!((ann.g(), ann.moves()), (g, &moves[..]));
     // Beside it another one plays, and finds no game that is on a screen.
@@ -272,7 +285,7 @@ async fn a_game_against_a_bot_waits_where_it_was_left() {
     let mut bob = Client::start_in(session(), Target::Seat(game.seat), "bob", Goal::Join(g)).await;
     bob.until_my_turn().await;
     assert_eq!(bob.moves(), moves);
-    bob.happen(What::Do(Action::Resign)).await;
+    bob.happen(Input::Do(Action::Resign)).await;
     bob.until_over().await;
     bob.session.close(&mut bob.model).await;
     assert_eq!(unfinished::here(&home.local).await.len(), 1, "what is over waits no more");
@@ -287,10 +300,10 @@ async fn where_games_cannot_be_kept_one_plays_all_the_same_and_is_told() {
     let session = Session::new(Dialer::default(), Home { local: home.local[..1].to_vec(), ..home });
     let mut ann =
         Client::start_in(session, Target::Local, "ann", create(Some(Level::Master))).await;
-    let told = ann.model.core.notice().map(|it| &**it).unwrap_or_default();
+    let told = ann.model.client.core.notice().map(|it| &**it).unwrap_or_default();
     assert!(told.contains("oxo.db"), "{told}");
     ann.play(1, 1).await;
-    assert!(!ann.model.core.keeps_games());
+    assert!(!ann.model.client.core.keeps_games());
 }
 
 #[tokio::test]
@@ -308,17 +321,17 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
         let Goal::Create(terms) = create(None) else { unreachable!() };
         let target = Target::Host { bind, port };
         let mut ann = Client::start_in(session, target, "ann", Goal::Host(terms)).await;
-        ann.until("the game", |model| model.follow().is_some()).await;
+        ann.until("the game", |model| model.client.follow().is_some()).await;
         ann
     };
     let join = |url: String, g| async move {
         let session = Session::new(Dialer::default(), home("bob"));
         let mut bob = Client::start_in(session, Target::Server(url), "bob", Goal::Join(g)).await;
-        bob.until("the game", |model| model.follow().is_some()).await;
+        bob.until("the game", |model| model.client.follow().is_some()).await;
         bob
     };
     let mut ann = host().await;
-    let (g, url) = (ann.g(), ann.model.core.place().public_url().unwrap().to_owned());
+    let (g, url) = (ann.g(), ann.model.client.core.place().public_url().unwrap().to_owned());
     let mut bob = join(url.clone(), g).await;
     ann.play(0, 0).await;
     bob.play(1, 1).await;
@@ -326,7 +339,7 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
     ann.session.close(&mut ann.model).await;
 
     let mut ann = host().await;
-    assert_eq!(ann.g(), g, "{:?}", ann.model.core.notice());
+    assert_eq!(ann.g(), g, "{:?}", ann.model.client.core.notice());
     let mut bob = join(url, g).await;
     ann.play(0, 1).await;
     bob.play(2, 2).await;
@@ -335,17 +348,17 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
     ann.session.close(&mut ann.model).await;
     let mut ann = host().await;
     assert_ne!(ann.g(), g, "that one is finished");
-    ann.until("the news", |model| !model.core.awaits(|_| true)).await;
+    ann.until("the news", |model| !model.client.core.awaits(|_| true)).await;
 }
 
 #[tokio::test]
 async fn who_is_left_by_the_host_is_told_so_for_as_long_as_nobody_is_there() {
     let target = Target::Host { bind: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0) };
     let mut ann = Client::at_board(target, "ann", create(None)).await;
-    let url = ann.model.core.place().public_url().unwrap().to_owned();
+    let url = ann.model.client.core.place().public_url().unwrap().to_owned();
     let mut bob = Client::at_board(Target::Server(url), "bob", Goal::Join(ann.g())).await;
     ann.session.close(&mut ann.model).await;
-    let told = |model: &App| match model.core.link() {
+    let told = |model: &App| match model.client.core.link() {
         Link::Lost { why, .. } => *why == "its host has closed the server",
         _ => false,
     };
@@ -354,7 +367,7 @@ async fn who_is_left_by_the_host_is_told_so_for_as_long_as_nobody_is_there() {
     for _ in ["connecting", "down", "connecting", "down"] {
         let news = bob.session.next().await;
         bob.happen(news).await;
-        assert!(told(&bob.model), "{:?}", bob.model.core.link());
+        assert!(told(&bob.model), "{:?}", bob.model.client.core.link());
     }
 }
 
@@ -370,12 +383,12 @@ async fn two_who_host_in_one_directory_are_one_too_many() {
     };
     let first = start().await;
     assert!(
-        matches!(first.model.core.place(), Place::Hosting { .. }),
+        matches!(first.model.client.core.place(), Place::Hosting { .. }),
         "{:?}",
-        first.model.core.notice()
+        first.model.client.core.notice()
     );
     let second = start().await;
-    let why = second.model.core.notice().unwrap();
+    let why = second.model.client.core.notice().unwrap();
     assert!(why.starts_with("Cannot host a game on this machine: "), "{why:?}");
     assert!(why.contains("games") && why.contains("another"), "{why:?}");
 }

@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 use oxo::client::action::Action;
 use oxo::client::event::What;
 use oxo::net::NetEvent;
+use oxo::screen::input::Input;
 use oxo_protocol::event::Over;
 use oxo_protocol::{Code, GameEvent, GameRow, Kind, Player, RatingChange, Role};
 use oxo_shared::{BySide, How, Level, Point, Rules, TimeControl, Winner};
@@ -60,7 +61,7 @@ fn on_a_wide_screen_whose_turn_it_is_stands_below_the_board() {
 #[test]
 fn what_is_switched_on_says_so_in_the_bottom_line() {
     let mut model = my_turn();
-    happen(&mut model, What::Do(Action::Hint));
+    happen(&mut model, Input::Do(Action::Hint));
     let screen = text(&render(&model, (100, 30)));
     assert!(screen.contains("H hint (on)") && screen.contains("T chances"), "{screen}");
 }

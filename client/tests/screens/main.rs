@@ -56,7 +56,7 @@ fn every_screen_looks_as_pinned() {
         ("seeking", seeking()),
     ] {
         let mut plain = model.clone();
-        plain.core.setup_mut().ascii = true;
+        plain.client.core.setup_mut().ascii = true;
         let shown = [(&model, ordinary), (&model, small), (&model, large), (&plain, ordinary)];
         let shown = if AT_EVERY_SIZE.contains(&name) { &shown[..] } else { &shown[..1] };
         screen::pin(name, shown);

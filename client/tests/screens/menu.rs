@@ -1,6 +1,7 @@
 //! The first screen.
 
-use oxo::client::app::App;
+use oxo::client::state::Client;
+use oxo::screen::app::App;
 use oxo_shared::Rules;
 
 use crate::{SIZES, render, text};
@@ -8,9 +9,9 @@ use crate::{SIZES, render, text};
 #[test]
 fn the_menu_says_the_rules_in_full_beside_a_server_of_any_name() {
     for url in ["ws://127.0.0.1:7171/ws", "ws://noughts-and-crosses.example.org:7171/ws"] {
-        let mut model = App::new(url.to_owned());
+        let mut model = App::new(Client::new(url.to_owned()));
         for rules in [Rules::GOMOKU, Rules::BOUNDLESS] {
-            model.core.choices_mut().draft.rules = rules;
+            model.client.core.choices_mut().draft.rules = rules;
             for size in SIZES {
                 let screen = text(&render(&model, size));
                 assert_eq!(screen.matches(&rules.describe()).count(), 1, "{screen}");

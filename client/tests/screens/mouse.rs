@@ -1,9 +1,9 @@
 //! What lies under the mouse is what is drawn there.
 
 use oxo::client::action::Action;
-use oxo::client::event::{Hit, What};
-use oxo::client::pages::menu::MenuRow;
 use oxo::screen::hit;
+use oxo::screen::input::{Hit, Input};
+use oxo::screen::pages::menu::MenuRow;
 use oxo_protocol::{Kind, Request, Role};
 use oxo_shared::{Area, Rules, TimeControl};
 use ratatui::layout::Rect;
@@ -34,7 +34,7 @@ fn a_click_on_a_move_of_the_list_goes_there() {
     let size = (80, 24);
     let model = finished();
     let screen = text(&render(&model, size));
-    let game = &model.follow().unwrap().game();
+    let game = &model.client.follow().unwrap().game();
     for number in 1..=game.ply() {
         let name = game.rules().name(game.moves()[number - 1]);
         let drawn = format!("{number}. {name}");
@@ -46,7 +46,7 @@ fn a_click_on_a_move_of_the_list_goes_there() {
         assert_eq!(hit(&model, Rect::new(0, 0, size.0, size.1), x, y), Some(Hit::Move(number)));
     }
     let mut model = model;
-    happen(&mut model, What::Click(Hit::Move(3)));
+    happen(&mut model, Input::Click(Hit::Move(3)));
     assert_eq!(model.game().unwrap().shown().ply(), 3);
 }
 
@@ -70,7 +70,7 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     let every = 1 + seen.len() / 60;
     for at in seen.iter().copied().step_by(every).chain(seen.last().copied()) {
         let mut model = model.clone();
-        let effects = happen(&mut model, What::Click(Hit::Cell(at)));
+        let effects = happen(&mut model, Input::Click(Hit::Cell(at)));
         if !sends(&effects, |request| matches!(request, Request::Play(_))) {
             // Out of reach of the stones.
             continue;
@@ -91,7 +91,7 @@ fn a_click_takes_the_key_or_the_row_that_is_drawn_there() {
     let area = Rect::new(0, 0, 80, 24);
     for (model, word, wanted) in [
         (menu(), "Play against", Hit::Row(0)),
-        (menu(), "Quit", Hit::Row(MenuRow::all(&menu().core).count() - 1)),
+        (menu(), "Quit", Hit::Row(MenuRow::all(&menu().client.core).count() - 1)),
         (lobby(), "Look for", Hit::Row(0)),
         (lobby(), "Grace", Hit::Row(3)),
         (lobby(), "Linus", Hit::Row(6)),

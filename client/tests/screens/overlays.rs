@@ -2,10 +2,11 @@
 
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
-use oxo::client::app::{App, Overlay, bindings};
-use oxo::client::commands::keymap;
-use oxo::client::event::What;
+use oxo::client::state::Client;
 use oxo::keep::config::Keys;
+use oxo::screen::app::{App, Overlay, bindings};
+use oxo::screen::input::Input;
+use oxo::screen::pages::keymap;
 use oxo_protocol::Role;
 use oxo_shared::{Level, Side};
 
@@ -29,7 +30,7 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
     let mut offline = typing(Action::Chat, "zz");
     down(&mut offline, 0);
     for mut model in [typing(Action::Type, "zz"), offline, coding, ruling] {
-        model.core.notify(why);
+        model.client.core.notify(why);
         for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
             let screen = text(&render(&model, (width, height)));
             let typed = screen.lines().position(|line| line.contains(": zz")).unwrap();
@@ -58,10 +59,10 @@ fn the_pages_of_help_show_every_key_on_any_terminal() {
     for size in [(40, 15), (60, 20), (80, 24)] {
         for model in [my_turn(), finished(), watching(), lobby(), menu()] {
             let shown = pages(model.clone(), size).concat();
-            let page = model.route.state();
+            let page = model.page();
             let all = bindings(&model).into_iter();
-            for binding in all.filter(|binding| page.has(&model.core, binding.action)) {
-                let words = page.words(&model.core, &binding);
+            for binding in all.filter(|binding| page.has(binding.action)) {
+                let words = page.words(&binding);
                 let is_shown = shown.contains(words.text()) || shown.contains(binding.help.text());
                 assert!(is_shown, "{size:?}: {words}: {shown}");
             }
@@ -150,11 +151,11 @@ fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
     for model in [my_turn(), lobby(), menu()] {
         for size in [(40, 15), (60, 20), (80, 24)] {
             let mut model = model.clone();
-            model.core.notify(LONG);
+            model.client.core.notify(LONG);
             let screen = text(&render(&model, size));
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(words.contains(LONG), "{screen}");
-            assert_eq!(screen.contains("Your move"), model.follow().is_some(), "{screen}");
+            assert_eq!(screen.contains("Your move"), model.client.follow().is_some(), "{screen}");
         }
     }
 }
@@ -162,7 +163,7 @@ fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
 #[test]
 fn whose_turn_it_is_stands_on_no_cells_where_a_long_notice_pushes_it_up() {
     let mut model = at_game(&between_people("gomoku", Role::X, "h8 a1"));
-    model.core.notify(LONG);
+    model.client.core.notify(LONG);
     let screen = text(&render(&model, (80, 20)));
     let turn = screen.lines().find(|line| line.contains("Your move")).unwrap();
     assert!(!turn.contains('·'), "{screen}");
@@ -201,11 +202,11 @@ fn texts_name_the_keys_that_were_chosen() {
         (offered(), "F1 yes, F2 no"),
         (branch(), "F3 undoes, F4 goes back"),
         (television(), "F7 returns"),
-        (App::new("ws://127.0.0.1:7171/ws".to_owned()), "F8 leaves"),
+        (App::new(Client::new("ws://127.0.0.1:7171/ws".to_owned())), "F8 leaves"),
     ] {
-        model.core.setup_mut().keymap = keymap.clone();
+        model.client.core.setup_mut().keymap = keymap.clone();
         if told == "F8 leaves" {
-            happen(&mut model, What::Do(Action::Up));
+            happen(&mut model, Input::Do(Action::Up));
         }
         let screen = text(&render(&model, (100, 30)));
         assert!(screen.contains(told), "{told}: {screen}");

@@ -2,11 +2,13 @@
 
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
-use oxo::client::app::App;
-use oxo::client::event::{Hit, What};
+use oxo::client::event::What;
 use oxo::client::goal::{Goal, Target};
-use oxo::client::pages::menu::MenuRow;
+use oxo::client::state::Client;
 use oxo::keep::library::SavedGame;
+use oxo::screen::app::App;
+use oxo::screen::input::{Hit, Input};
+use oxo::screen::pages::menu::MenuRow;
 use oxo_formats::Record;
 use oxo_protocol::notice::PresenceChange;
 use oxo_protocol::reply::{Entered, Hint};
@@ -85,8 +87,8 @@ pub fn hint(cells: Vec<(i32, i32, f64)>, best: Point) -> Hint {
 
 /// The weights of cells are shown, as a bot told them.
 pub fn with_weights(mut app: App, hint: Hint) -> App {
-    let ply = app.follow().unwrap().table().ply();
-    let effects = happen(&mut app, What::Do(Action::Weights));
+    let ply = app.client.follow().unwrap().table().ply();
+    let effects = happen(&mut app, Input::Do(Action::Weights));
     grant(&mut app, &effects, &Hint { ply, ..hint });
     app
 }
@@ -99,7 +101,7 @@ pub fn between_people(rules: &str, role: Role, moves: &str) -> Board {
 
 /// Leads the cursor and the window to a cell.
 pub fn look_at(app: &mut App, cell: &str) {
-    happen(app, What::Do(Action::GoTo));
+    happen(app, Input::Do(Action::GoTo));
     type_text(app, cell);
     press(app, KeyCode::Enter);
 }
@@ -266,22 +268,22 @@ pub fn television() -> App {
 /// A stone that waits for its second look on d8, and the mouse over k4.
 pub fn second_look() -> App {
     let mut app = at_game(&between_people("gomoku", Role::X, "h8 i9"));
-    app.core.setup_mut().confirms = true;
-    happen(&mut app, What::Click(Hit::Cell(Point::new(3, 7))));
-    happen(&mut app, What::Hover(Some(Point::new(10, 3))));
+    app.client.core.setup_mut().confirms = true;
+    happen(&mut app, Input::Click(Hit::Cell(Point::new(3, 7))));
+    happen(&mut app, Input::Hover(Some(Point::new(10, 3))));
     app
 }
 
 /// A premove on j8 against three in a row, with the threats shown.
 pub fn premove_and_threats() -> App {
     let mut app = at_game(&between_people("gomoku", Role::X, "g8 a1 h8 o1 i8"));
-    happen(&mut app, What::Do(Action::Threats));
-    happen(&mut app, What::Click(Hit::Cell(Point::new(9, 7))));
+    happen(&mut app, Input::Do(Action::Threats));
+    happen(&mut app, Input::Click(Hit::Cell(Point::new(9, 7))));
     app
 }
 
 pub fn record_of(model: &App) -> Record {
-    model.game().unwrap().record(&model.core)
+    model.client.core.record(model.client.follow().unwrap())
 }
 
 /// A finished game from the list of the saved ones, with a move that was not played.
@@ -291,15 +293,15 @@ pub fn branch() -> App {
     press(&mut app, KeyCode::Enter);
     type_text(&mut app, "#9");
     press(&mut app, KeyCode::Enter);
-    happen(&mut app, What::Click(Hit::Cell(Point::new(9, 9))));
+    happen(&mut app, Input::Click(Hit::Cell(Point::new(9, 9))));
     app
 }
 
 /// The page of the saved games.
 pub fn listed(games: Vec<SavedGame>) -> App {
     let mut app = menu();
-    let row = MenuRow::all(&app.core).position(|row| row == MenuRow::Saved);
-    happen(&mut app, What::Click(Hit::Row(row.unwrap())));
+    let row = MenuRow::all(&app.client.core).position(|row| row == MenuRow::Saved);
+    happen(&mut app, Input::Click(Hit::Row(row.unwrap())));
     happen(&mut app, What::Library(Ok(games)));
     app
 }
@@ -325,7 +327,7 @@ pub fn waiting_for_a_friend() -> App {
 }
 
 pub fn menu() -> App {
-    App::new(URL.to_owned())
+    App::new(Client::new(URL.to_owned()))
 }
 
 pub fn lobby() -> App {
@@ -381,7 +383,7 @@ pub fn help() -> App {
 
 /// The same with its keys over it.
 pub fn helped(mut app: App) -> App {
-    happen(&mut app, What::Do(Action::Help));
+    happen(&mut app, Input::Do(Action::Help));
     app
 }
 
@@ -397,8 +399,8 @@ pub fn typing(kind: Action, text: &str) -> App {
 
 /// A text is being typed, after the key for it.
 pub fn typed(mut app: App, kind: Action, text: &str) -> App {
-    happen(&mut app, What::Do(kind));
-    happen(&mut app, What::Paste(text.to_owned()));
+    happen(&mut app, Input::Do(kind));
+    happen(&mut app, Input::Paste(text.to_owned()));
     app
 }
 

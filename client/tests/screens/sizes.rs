@@ -1,11 +1,12 @@
 //! No size and no text breaks a screen.
 
 use oxo::client::action::Action;
-use oxo::client::app::App;
-use oxo::client::event::{Hit, What};
 use oxo::client::goal::Source;
 use oxo::client::route::Route;
+use oxo::client::state::Client;
+use oxo::screen::app::App;
 use oxo::screen::hit;
+use oxo::screen::input::{Hit, Input};
 use oxo_protocol::{Kind, Player, Role};
 use oxo_shared::{Point, Rules};
 use ratatui::buffer::Buffer;
@@ -107,10 +108,10 @@ fn everything() -> Vec<App> {
         premove_and_threats(),
         branch(),
         saved(),
-        App::at(lobby().core, Route::at_list(Source::Watching)),
-        App::at(menu().core, Route::at_list(Source::Watching)),
+        App::new(Client::at(lobby().client.core, Route::at_list(Source::Watching))),
+        App::new(Client::at(menu().client.core, Route::at_list(Source::Watching))),
     ];
-    models.push(App::at(menu().core, Route::at_list(Source::Saved)));
+    models.push(App::new(Client::at(menu().client.core, Route::at_list(Source::Saved))));
     for rules in [
         "1x1x1",
         "2x2x2",
@@ -129,7 +130,7 @@ fn everything() -> Vec<App> {
         [(Action::Fit, 1), (Action::ZoomIn, 9), (Action::ZoomOut, 9), (Action::ZoomIn, 20)]
     {
         for mut model in [watching(), heat_on_gomoku(), far_away()] {
-            (0..times).for_each(|_| drop(happen(&mut model, What::Do(action))));
+            (0..times).for_each(|_| drop(happen(&mut model, Input::Do(action))));
             models.push(model);
         }
     }
@@ -163,8 +164,8 @@ fn named(name: &str) -> App {
 fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
     let mut model = at_game(&between_people("boundless", Role::X, "0,0 8,-8 16,-16"));
-    happen(&mut model, What::Click(Hit::Cell(Point::new(-far, far))));
-    model.core.take_notice();
+    happen(&mut model, Input::Click(Hit::Cell(Point::new(-far, far))));
+    model.client.core.take_notice();
     model
 }
 
@@ -176,8 +177,8 @@ fn awkward(rules: Rules) -> App {
     ];
     let board = board(rules, FIVE_MINUTES, seats, "", Role::X);
     let mut model = at_game(&board);
-    happen(&mut model, What::Click(Hit::Cell(Point::new(i32::MAX, i32::MIN))));
-    model.core.take_notice();
+    happen(&mut model, Input::Click(Hit::Cell(Point::new(i32::MAX, i32::MIN))));
+    model.client.core.take_notice();
     for line in 0..200 {
         let words = "wörter 言葉 🎉".repeat(line % 40);
         say(&mut model, "👩‍👩‍👧‍👦", None, &words);

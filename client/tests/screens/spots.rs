@@ -1,8 +1,8 @@
 //! Where on the screen a cell stands.
 
-use oxo::client::app::App;
-use oxo::client::event::Hit;
+use oxo::screen::app::App;
 use oxo::screen::hit;
+use oxo::screen::input::Hit;
 use oxo_shared::Point;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,7 +1,8 @@
 //! Screens without a board.
 
 use oxo::client::action::Action;
-use oxo::client::event::{Call, Effect, What};
+use oxo::client::event::{Call, Effect};
+use oxo::screen::input::Input;
 use oxo_protocol::Notice;
 
 use crate::scenes::*;
@@ -10,19 +11,19 @@ use crate::{render, text};
 #[test]
 fn a_key_copies_the_link_that_stays_on_the_screen() {
     let mut model = waiting_for_a_friend();
-    let effects = happen(&mut model, What::Do(Action::Copy));
-    let link = model.game().unwrap().link(&model.core).unwrap();
+    let effects = happen(&mut model, Input::Do(Action::Copy));
+    let link = model.client.link(model.client.follow().unwrap()).unwrap();
     assert_eq!(effects, [Effect::Screen(Call::Copy(link.clone()))]);
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains(&link) && screen.contains("handed to the terminal"), "{screen}");
     let mut seated = my_turn();
-    assert_eq!(happen(&mut seated, What::Do(Action::Copy)), []);
+    assert_eq!(happen(&mut seated, Input::Do(Action::Copy)), []);
 }
 
 #[test]
 fn how_late_a_game_is_seen_stands_in_the_lobby() {
     let mut model = lobby();
-    let mut view = model.core.lobby().cloned().unwrap();
+    let mut view = model.client.core.lobby().cloned().unwrap();
     view.games[0].terms.delay = 30.try_into().unwrap();
     view.seeks[0].terms.delay = 60.try_into().unwrap();
     notice(&mut model, Notice::Lobby(view));

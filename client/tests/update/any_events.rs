@@ -4,11 +4,12 @@
 use std::collections::HashMap;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use oxo::client::app::Overlay;
-use oxo::client::event::{Effect, Focus, What};
+use oxo::client::event::{Effect, What};
 use oxo::game::follow::Follow;
 use oxo::net::NetEvent;
+use oxo::screen::app::Overlay;
 use oxo::screen::hit;
+use oxo::screen::input::{Focus, Input};
 use oxo_protocol::event::TakenBack;
 use oxo_protocol::{Code, GameEvent, Offer, OfferId, OfferKind, OfferKind::Draw, Request};
 use oxo_shared::{Point, Side};
@@ -109,7 +110,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 /// A cell for the side to move: the one the client waits for, if it waits for one.
 fn cell(world: &World, which: prop::sample::Index) -> Option<Point> {
-    let pending = world.model.follow().and_then(|game| game.hand().pending?.stone());
+    let pending = world.model.client.follow().and_then(|game| game.hand().pending?.stone());
     let pending = pending.map(|(at, _)| at).filter(|&at| world.truth.game.check(at).is_ok());
     let cells: Vec<Point> = world
         .truth
@@ -125,11 +126,11 @@ fn happen(world: &mut World, step: Step, area: Rect) -> Vec<Effect> {
     let over = world.truth.game.outcome().is_some();
     match step {
         Step::Key(code, held, kind) => {
-            world.happen(What::Key(KeyEvent::new_with_kind(code, held, kind)))
+            world.happen(Input::Key(KeyEvent::new_with_kind(code, held, kind)))
         }
         Step::Mouse(x, y, mouse) => point(world, hit(&world.model, area, x, y), mouse),
-        Step::Paste(text) => world.happen(What::Paste(text)),
-        Step::Focus(focus) => world.happen(What::Focus(focus)),
+        Step::Paste(text) => world.happen(Input::Paste(text)),
+        Step::Focus(focus) => world.happen(Input::Focus(focus)),
         Step::Wait(ms) => {
             world.now_ms += ms;
             world.happen(What::Tick)
@@ -155,21 +156,21 @@ fn happen(world: &mut World, step: Step, area: Rect) -> Vec<Effect> {
     }
 }
 
-fn point(world: &mut World, hit: Option<oxo::client::event::Hit>, mouse: Mouse) -> Vec<Effect> {
+fn point(world: &mut World, hit: Option<oxo::screen::input::Hit>, mouse: Mouse) -> Vec<Effect> {
     let cell = match hit {
-        Some(oxo::client::event::Hit::Cell(at)) => Some(at),
+        Some(oxo::screen::input::Hit::Cell(at)) => Some(at),
         _ => None,
     };
     match (mouse, hit) {
-        (Mouse::Right, _) => world.happen(What::Cancel),
-        (Mouse::Over, _) => world.happen(What::Hover(cell)),
-        (Mouse::Left, Some(hit)) => world.happen(What::Click(hit)),
+        (Mouse::Right, _) => world.happen(Input::Cancel),
+        (Mouse::Over, _) => world.happen(Input::Hover(cell)),
+        (Mouse::Left, Some(hit)) => world.happen(Input::Click(hit)),
         (Mouse::Left, None) => Vec::new(),
     }
 }
 
 fn answer(world: &mut World, which: prop::sample::Index, reply: Reply) -> Vec<Effect> {
-    let ids: Vec<u64> = world.model.core.requests().iter().map(|(id, _)| id).collect();
+    let ids: Vec<u64> = world.model.client.core.requests().iter().map(|(id, _)| id).collect();
     let Some(&id) = (!ids.is_empty()).then(|| which.get(&ids)) else { return Vec::new() };
     match reply {
         Reply::Refused(code) => world.err(id, code, "no"),
@@ -198,7 +199,7 @@ struct OpenStones(HashMap<u32, Point>);
 impl OpenStones {
     fn note(&mut self, world: &World, effects: &[Effect]) {
         let board = |game: &Follow| game.hand().pending.map(|pending| pending.ply);
-        let pending = world.model.follow().and_then(board);
+        let pending = world.model.client.follow().and_then(board);
         for (_, request) in requests(effects) {
             if let Request::Play(play) = request {
                 let before = self.0.insert(play.ply, play.at);
@@ -219,7 +220,7 @@ fn gives_up(effects: &[Effect]) -> bool {
 }
 
 fn check(world: &World) {
-    let Some(game) = world.model.follow() else { return };
+    let Some(game) = world.model.client.follow() else { return };
     let ply = game.table().ply();
     assert!(game.hand().pending.is_none_or(|pending| pending.is_open(game.game())));
     assert!(game.hand().chosen.is_none_or(|chosen| chosen.ply == ply && game.my_turn()));
@@ -247,18 +248,18 @@ proptest! {
         steps in prop::collection::vec((step(), (0..130u16, 0..45u16)), 1..MAX_STEPS),
     ) {
         let mut world = World::playing_by(rules, me);
-        world.model.core.setup_mut().confirms = confirms;
+        world.model.client.core.setup_mut().confirms = confirms;
         let mut open = OpenStones::default();
         for (step, size) in steps {
             let area = Rect::new(0, 0, size.0, size.1);
-            let live = world.model.follow().is_some_and(|game| game.is_live_for_me());
+            let live = world.model.client.follow().is_some_and(|game| game.is_live_for_me());
             let confirmed = matches!(world.model.overlay, Some(Overlay::Confirm { .. }));
             let effects = happen(&mut world, step, area);
             if live && !confirmed {
-                let quits = world.model.core.exit().is_some() || world.model.follow().is_none();
+                let quits = world.model.client.core.exit().is_some() || world.model.client.follow().is_none();
                 prop_assert!(!quits && !gives_up(&effects), "{effects:?}");
             }
-            world.model.core.take_exit();
+            world.model.client.core.take_exit();
             open.note(&world, &effects);
             check(&world);
             draw(&world, size);

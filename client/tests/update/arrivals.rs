@@ -50,7 +50,7 @@ fn a_pairing_arrives_as_the_event_that_seats_this_client() {
     let mut first = seated(Rules::GOMOKU, Side::X, Kind::Human);
     first.players.x = seat(PlayerId(9), "eve", Kind::Human);
     world.frame(world.g, 1, GameEvent::Seated(first));
-    assert!(world.model.follow().is_none());
+    assert!(world.model.client.follow().is_none());
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn an_opened_game_is_entered_whether_its_event_or_the_answer_comes_first() {
             world.ok(id, &serde_json::json!({ "snap": snap }));
         }
         assert_eq!(world.game().g(), g);
-        assert_eq!(world.model.route.goal(), None);
+        assert_eq!(world.model.client.route.goal(), None);
     }
 }
 
@@ -86,6 +86,6 @@ fn a_goal_out_of_reach_leads_back_with_the_reason() {
     let mut world = World::online();
     let (id, _) = only_request(&world.begin(Goal::Join(world.g)));
     world.err(id, Code::NoSuchGame, "no game has this code");
-    assert!(matches!(world.model.route.page(), Page::List(ListPage { source: Source::Lobby, .. })));
+    assert!(matches!(world.model.page(), Page::List(ListPage { source: Source::Lobby, .. })));
     assert_eq!(world.notice(), "No game has this code");
 }

@@ -50,7 +50,10 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     let paused = Some(Pause { by: Side::O, since_ms: world.now_ms });
     let stands = ClockChange::new(FULL.running_for(None), ClockReason::Pause);
     world.hear(GameEvent::Clock(ClockChange { paused, ..stands }));
-    assert!(matches!(world.model.core.news().last(), Some(News::Paused { by: Side::O, .. })));
+    assert!(matches!(
+        world.model.client.core.news().last(),
+        Some(News::Paused { by: Side::O, .. })
+    ));
     world.now_ms += 125_000;
     assert!(world.refused(What::Play(B2)).contains("paused"));
     let screen = screen(&world);
@@ -61,8 +64,8 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
         Request::GoOn(ForGame { g: world.g })
     );
     world.hear(GameEvent::Clock(ClockChange::new(FULL, ClockReason::Pause)));
-    let [News::WentOn {}, News::Turn { .. }] = world.model.core.news() else {
-        panic!("{:?}", world.model.core.news())
+    let [News::WentOn {}, News::Turn { .. }] = world.model.client.core.news() else {
+        panic!("{:?}", world.model.client.core.news())
     };
 }
 
@@ -84,7 +87,7 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     assert!(matches!(world.model.overlay, Some(Overlay::Pages { of: Action::Ledger, .. })));
     world.key(KeyCode::Char('L'));
     assert_eq!(world.model.overlay, None, "the key that opened it closes it");
-    let record = world.page().record(&world.model.core).to_string().parse().unwrap();
+    let record = world.model.client.core.record(world.game()).to_string().parse().unwrap();
     let kept = Follow::from_record("kept".to_owned(), record);
     assert_eq!(kept.ledger(), world.game().ledger(), "and it is kept with the game");
 }

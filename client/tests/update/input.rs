@@ -2,16 +2,17 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::action::Action;
-use oxo::client::app::{self, Overlay};
-use oxo::client::commands;
 use oxo::client::core::Exit;
-use oxo::client::event::{Call, Effect, Focus, Hit, What};
+use oxo::client::event::{Call, Effect, What};
 use oxo::client::goal::Source;
 use oxo::client::keys;
-use oxo::client::pages::menu::{Menu, MenuRow};
 use oxo::client::route::Route;
 use oxo::game::hand::Choice;
 use oxo::keep::config::Keys;
+use oxo::screen::app::{self, Overlay};
+use oxo::screen::input::{Focus, Hit, Input};
+use oxo::screen::pages;
+use oxo::screen::pages::menu::MenuRow;
 use oxo_protocol::event::TakenBack;
 use oxo_protocol::{Code, GameEvent, Kind, Request};
 use oxo_shared::{BySide, Clock, How, Level, Point, Side, Winner};
@@ -22,11 +23,11 @@ const A1: Point = Point::new(0, 0);
 const C3: Point = Point::new(2, 2);
 
 fn click(world: &mut World, at: Point) -> Vec<Effect> {
-    world.happen(What::Click(Hit::Cell(at)))
+    world.happen(Input::Click(Hit::Cell(at)))
 }
 
 fn ctrl_c(world: &mut World) -> Vec<Effect> {
-    world.happen(What::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)))
+    world.happen(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)))
 }
 
 fn played(effects: &[Effect]) -> Vec<(u32, Point)> {
@@ -47,7 +48,7 @@ fn results_against_a_bot_are_counted_and_kept() {
     let mut world = World::against(Kind::Bot, Side::X);
     world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(Level::TITLED[1]));
     let effects = resign(&mut world);
-    let form = world.model.core.choices().form;
+    let form = world.model.client.core.choices().form;
     assert_eq!((form.bot, form.won, form.lost), (Some(Level::TITLED[1]), 1, 0));
     let kept = |effect: &Effect| matches!(effect, Effect::Remember(kept) if kept.form == form);
     assert!(effects.iter().any(kept), "{effects:?}");
@@ -87,7 +88,7 @@ fn a_premove_is_replaced_by_another_and_cleared_by_esc_and_the_right_button() {
         "Esc did not leave"
     );
     click(&mut world, A1);
-    world.happen(What::Cancel);
+    world.happen(Input::Cancel);
     assert_eq!(world.game().hand().premove, None);
     assert!(played(&world.hear_played((1, 1))).is_empty());
     world.key(KeyCode::Esc);
@@ -156,7 +157,7 @@ fn a_key_with_another_one_in_between_was_let_go() {
 #[test]
 fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
     let mut world = World::playing(Side::X);
-    world.model.core.setup_mut().confirms = true;
+    world.model.client.core.setup_mut().confirms = true;
     assert!(played(&click(&mut world, A1)).is_empty());
     assert!(played(&click(&mut world, B2)).is_empty());
     assert_eq!(world.game().hand().chosen, Some(Choice { ply: 0, at: B2 }));
@@ -171,7 +172,7 @@ fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
 #[test]
 fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
     let mut world = World::playing(Side::O);
-    world.model.core.setup_mut().confirms = true;
+    world.model.client.core.setup_mut().confirms = true;
     world.hear_played((1, 1));
     click(&mut world, B2);
     assert_eq!((world.game().hand().chosen, world.notice()), (None, "b2 is taken"));
@@ -181,25 +182,25 @@ fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
 fn confirmation_is_off_while_ones_own_clock_is_short_and_switched_by_a_key() {
     let mut world = World::playing(Side::X);
     world.type_text("C");
-    assert!(world.page().asks_first(&world.model.core));
+    assert!(world.model.client.core.asks_first(world.game()));
     let left_ms = BySide { x: 19_999, o: 300_000 };
     world.arrange(|table| table.clock = Some(Clock { left_ms, running: None }));
-    assert!(!world.page().asks_first(&world.model.core));
+    assert!(!world.model.client.core.asks_first(world.game()));
     assert_eq!(played(&click(&mut world, B2)), [(0, B2)]);
     world.type_text("C");
-    assert!(!world.model.core.setup().confirms);
+    assert!(!world.model.client.core.setup().confirms);
 }
 
 #[test]
 fn a_live_game_is_left_by_ctrl_c_only_when_asked_twice() {
     let mut world = World::playing(Side::X);
     ctrl_c(&mut world);
-    assert_eq!(world.model.core.exit(), None);
+    assert_eq!(world.model.client.core.exit(), None);
     world.key(KeyCode::Char('n'));
-    assert_eq!((world.model.core.exit(), &world.model.overlay), (None, &None));
+    assert_eq!((world.model.client.core.exit(), &world.model.overlay), (None, &None));
     ctrl_c(&mut world);
     ctrl_c(&mut world);
-    assert_eq!(world.model.core.exit(), Some(&Exit::Done));
+    assert_eq!(world.model.client.core.exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -211,11 +212,11 @@ fn ctrl_c_asks_over_help_and_text_too_and_leaves_at_once_where_nothing_is_lost()
         let asked = &world.model.overlay;
         assert!(matches!(asked, Some(Overlay::Confirm { action: Action::Quit, .. })), "{opened}");
         world.key(KeyCode::Char('y'));
-        assert_eq!(world.model.core.exit(), Some(&Exit::Done), "{opened}");
+        assert_eq!(world.model.client.core.exit(), Some(&Exit::Done), "{opened}");
     }
     let mut world = World::online();
     ctrl_c(&mut world);
-    assert_eq!(world.model.core.exit(), Some(&Exit::Done));
+    assert_eq!(world.model.client.core.exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -232,7 +233,7 @@ fn a_question_about_a_game_that_has_ended_is_closed() {
 fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
     let called = |focus, kind| {
         let mut world = World::against(kind, Side::O);
-        world.happen(What::Focus(focus));
+        world.happen(Input::Focus(focus));
         world.hear_played((1, 1))
     };
     let notice = Effect::Screen(Call::Notify("Your move: bob - ann".to_owned()));
@@ -248,8 +249,8 @@ fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
 #[test]
 fn without_the_bell_a_notification_is_all() {
     let mut world = World::playing(Side::O);
-    world.model.core.setup_mut().settings.bell = Some(false);
-    world.happen(What::Focus(Focus::Elsewhere));
+    world.model.client.core.setup_mut().settings.bell = Some(false);
+    world.happen(Input::Focus(Focus::Elsewhere));
     let called = world.hear_played((1, 1));
     assert!(
         matches!(called[..], [Effect::Screen(Call::Title(_)), Effect::Screen(Call::Notify(_))]),
@@ -280,13 +281,13 @@ fn looks(world: &World, effects: &[Effect]) -> String {
 #[test]
 fn every_action_that_help_lists_does_something_somewhere() {
     for screen in screens() {
-        for binding in worlds(&screen)[0].model.route.state().keys() {
+        for binding in worlds(&screen)[0].model.page().keys() {
             let does = worlds(&screen).into_iter().any(|mut world| {
-                world.happen(What::Focus(Focus::Unknown));
+                world.happen(Input::Focus(Focus::Unknown));
                 let before = looks(&world, &[]);
                 // It happens at the same time.
                 world.now_ms -= 10;
-                let effects = world.happen(What::Click(Hit::Key(binding.action)));
+                let effects = world.happen(Input::Click(Hit::Key(binding.action)));
                 looks(&world, &effects) != before
             });
             assert!(does, "{:?} on {screen:?}", binding.action);
@@ -296,19 +297,15 @@ fn every_action_that_help_lists_does_something_somewhere() {
 
 /// `None` for the page of a board.
 fn screens() -> [Option<Route>; 4] {
-    [
-        Some(Route::at_menu(Menu { chosen: Some(MenuRow::Rules) })),
-        Some(Route::at_list(Source::Lobby)),
-        Some(waiting()),
-        None,
-    ]
+    [Some(Route::default()), Some(Route::at_list(Source::Lobby)), Some(waiting()), None]
 }
 
 /// Worlds on `screen` between which every action should find something to do.
 fn worlds(screen: &Option<Route>) -> Vec<World> {
     if let Some(route) = screen {
         let mut world = World::online();
-        world.model.route = route.clone();
+        world.model.client.route = route.clone();
+        world.model.menu.chosen = Some(MenuRow::Rules);
         return vec![world];
     }
     let mut large = World::playing_by("gomoku", Side::X);
@@ -339,12 +336,12 @@ fn a_key_that_help_does_not_list_does_nothing() {
     for screen in screens() {
         let listed = |world: &World, letter| {
             let pressed = |key: &keys::Key| key.code == KeyCode::Char(letter);
-            let bindings = world.model.route.state().keys();
+            let bindings = world.model.page().keys();
             bindings.iter().any(|binding| binding.keys.iter().any(pressed))
         };
         for letter in ' '..='~' {
             for mut world in worlds(&screen).into_iter().filter(|it| !listed(it, letter)) {
-                world.happen(What::Focus(Focus::Unknown));
+                world.happen(Input::Focus(Focus::Unknown));
                 let before = looks(&world, &[]);
                 // It happens at the same time.
                 world.now_ms -= 10;
@@ -359,19 +356,19 @@ fn a_key_that_help_does_not_list_does_nothing() {
 fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
     let mut world = World::playing(Side::X);
     let keys = [("chat".to_owned(), Keys::One("F9".to_owned()))];
-    world.model.core.setup_mut().keymap = commands::keymap(&keys.into()).unwrap();
+    world.model.client.core.setup_mut().keymap = pages::keymap(&keys.into()).unwrap();
     world.key(KeyCode::Char('m'));
-    assert!(world.model.core.prompt().is_none());
+    assert!(world.model.client.core.prompt().is_none());
     let shown = app::bar(&world.model);
     assert_eq!(shown.iter().find(|key| key.action == Action::Chat).unwrap().label, "F9");
     world.key(KeyCode::F(9));
-    assert!(world.model.core.prompt().is_some());
+    assert!(world.model.client.core.prompt().is_some());
 }
 
 #[test]
 fn a_typed_cell_is_played_without_a_second_look_or_kept_for_the_next_turn() {
     let mut world = World::playing(Side::X);
-    world.model.core.setup_mut().confirms = true;
+    world.model.client.core.setup_mut().confirms = true;
     world.type_text(":b2");
     assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
     world.hear_played((1, 1));

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn only_a_press_plays_and_only_arrows_repeat() {
     let mut world = World::playing(Side::X);
-    let event = |code, kind| What::Key(KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind));
+    let event = |code, kind| Input::Key(KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind));
     for kind in [KeyEventKind::Release, KeyEventKind::Repeat] {
         assert!(requests(&world.happen(event(KeyCode::Enter, kind))).is_empty(), "{kind:?}");
     }
@@ -21,7 +21,7 @@ fn only_a_press_plays_and_only_arrows_repeat() {
 #[test]
 fn a_click_on_a_cell_puts_a_stone_there() {
     let mut world = World::playing(Side::X);
-    let (_, request) = only_request(&world.happen(What::Click(Hit::Cell(B2))));
+    let (_, request) = only_request(&world.happen(Input::Click(Hit::Cell(B2))));
     assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
 }
 
@@ -30,12 +30,12 @@ fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
     let mut world = World::playing(Side::X);
     world.type_text(":b22x");
     assert!(world.refused(pressed(KeyCode::Enter)).contains("is not a cell"));
-    assert_eq!(world.model.core.prompt().as_ref().unwrap().input.value(), "b22x");
+    assert_eq!(world.model.client.core.prompt().as_ref().unwrap().input.value(), "b22x");
     world.key(KeyCode::Backspace);
     world.key(KeyCode::Backspace);
     let (_, request) = only_request(&world.key(KeyCode::Enter));
     assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
-    assert!(world.model.core.prompt().is_none());
+    assert!(world.model.client.core.prompt().is_none());
 }
 
 #[test]
@@ -83,11 +83,11 @@ fn any_other_key_closes_a_question_and_does_nothing_else() {
 #[test]
 fn no_key_means_two_things_on_one_screen() {
     let mut world = World::playing(Side::X);
-    let mut pages = routes();
-    pages.push(world.model.route.clone());
+    let mut tables = vec![world.model.page().keys()];
     world.see_as(Role::Spectator);
-    pages.push(world.model.route.clone());
-    let mut tables: Vec<_> = pages.iter().map(|route| route.state().keys()).collect();
+    tables.push(world.model.page().keys());
+    let at = |route| App::new(Client::at(world.model.client.core.clone(), route));
+    tables.extend(routes().into_iter().map(|route| at(route).page().keys()));
     world.model.overlay = Some(Overlay::Pages { of: Action::Help, turned: 0 });
     tables.push(app::bindings(&world.model));
     world.model.overlay =
@@ -108,9 +108,10 @@ fn no_key_means_two_things_on_one_screen() {
 #[test]
 fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
     let mut world = World::playing(Side::X);
-    let board = world.model.route.clone();
+    let board = world.model.client.route.clone();
     for route in routes().into_iter().chain([board]) {
-        world.model = App::at(world.model.core.clone(), route);
+        world.model = App::new(Client::at(world.model.client.core.clone(), route));
+        world.happen(Input::Hover(None));
         assert_eq!(world.key(KeyCode::F(5)), [Effect::Screen(Call::ReadTheme)]);
         assert_eq!(world.key(KeyCode::F(6)), [Effect::Screen(Call::NextTheme)]);
     }

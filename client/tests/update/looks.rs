@@ -54,7 +54,7 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
     // A server that does not know the request is not asked again.
     let effects = world.key(KeyCode::Char('l'));
     world.err(only_request(&effects).0, Code::UnknownType, "no request is called that");
-    assert_eq!(world.model.core.notice(), None);
+    assert_eq!(world.model.client.core.notice(), None);
     world.now_ms += 1_000;
     assert_eq!(told(&world.key(KeyCode::Char('l'))), []);
 }
@@ -79,9 +79,9 @@ fn the_window_follows_centre_and_scroll_on_the_boundless_board() {
     world.frame(world.g, 1, GameEvent::Seated(first));
     world.hear_played((0, 0));
     world.hear_played((3, -2));
-    world.happen(What::Do(Action::ScrollRight));
+    world.happen(Input::Do(Action::ScrollRight));
     assert!(world.page().view().centre.x > 0 && world.page().view().cursor.x > 0);
-    world.happen(What::Do(Action::Centre));
+    world.happen(Input::Do(Action::Centre));
     assert_eq!(world.page().view().centre, Point::new(3, -2));
     for _ in 0..1000 {
         world.key(KeyCode::Right);

@@ -7,8 +7,8 @@ fn the_first_row_of_the_menu_is_a_game_that_one_can_win() {
     let mut world = World::new();
     let connect = Effect::Connect { target: Target::Local, name: None };
     assert_eq!(world.key(KeyCode::Enter), [connect]);
-    let core = &world.model.core;
-    let goal = world.model.route.goal();
+    let core = &world.model.client.core;
+    let goal = world.model.client.route.goal();
     let Some(Goal::Create(create)) = goal else { panic!("{goal:?}") };
     assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::TITLED[0])));
     assert_eq!(*core.place(), Place::Local);
@@ -17,30 +17,30 @@ fn the_first_row_of_the_menu_is_a_game_that_one_can_win() {
 #[test]
 fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
     let mut world = World::new();
-    world.model.route = Route::at_menu(Menu { chosen: Some(MenuRow::Bot) });
+    world.model.menu.chosen = Some(MenuRow::Bot);
     let mut bot_after = |code| {
         world.key(code);
-        world.model.core.choices().draft.bot
+        world.model.client.core.choices().draft.bot
     };
     let titles: Vec<&str> = (1..7).map(|_| bot_after(KeyCode::Right).title()).collect();
     assert_eq!(titles, ["easy", "medium", "hard", "expert", "master", "beginner"]);
     assert_eq!(bot_after(KeyCode::Left).title(), "master");
-    world.model.core.choices_mut().draft.more = true;
+    world.model.client.core.choices_mut().draft.more = true;
     let mut next = || {
         world.key(KeyCode::Right);
-        world.model.core.choices().draft.bot.name()
+        world.model.client.core.choices().draft.bot.name()
     };
     assert_eq!([next(), next()], ["level:1", "level:2"]);
     let mut model = world.model;
-    let rows = |model: &App| MenuRow::all(&model.core).collect::<Vec<_>>();
+    let rows = |model: &App| MenuRow::all(&model.client.core).collect::<Vec<_>>();
     let all = rows(&model);
     for row in [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay] {
         assert!(all.contains(&row), "{row:?}");
-        let before = row.value(&model.core.choices().draft);
-        row.turn(&mut model.core.choices_mut().draft, 1);
-        assert_ne!(row.value(&model.core.choices().draft), before);
+        let before = row.value(&model.client.core.choices().draft);
+        row.turn(&mut model.client.core.choices_mut().draft, 1);
+        assert_ne!(row.value(&model.client.core.choices().draft), before);
     }
-    model.core.choices_mut().draft.more = false;
+    model.client.core.choices_mut().draft.more = false;
     assert!(!rows(&model).contains(&MenuRow::Rated));
 }
 
@@ -48,7 +48,7 @@ fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
 fn the_key_that_leaves_every_page_does_not_quit_the_menu() {
     let mut world = World::new();
     world.key(KeyCode::Esc);
-    assert_eq!((world.model.core.exit(), world.notice()), (None, "q quits"));
+    assert_eq!((world.model.client.core.exit(), world.notice()), (None, "q quits"));
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
     world.key(KeyCode::Esc);
     let sent = asked(&world.key(KeyCode::Char('y')));
     assert!(matches!(sent[..], [Request::Abort(_), Request::Leave(_)]), "{sent:?}");
-    assert!(matches!(world.model.route.page(), Page::Menu(_)));
+    assert!(matches!(world.model.page(), Page::Menu(_)));
 }
 
 #[test]
@@ -67,41 +67,41 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     world.come_from_menu(Place::Hosting { url: URL.to_owned() });
     world.key(KeyCode::Esc);
     world.key(KeyCode::Char('y'));
-    assert!(matches!(world.model.route.page(), Page::Menu(_)), "the game goes on");
+    assert!(matches!(world.model.page(), Page::Menu(_)), "the game goes on");
     for answer in ['n', 'y'] {
         world.key(KeyCode::Char('q'));
         let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
         assert_eq!(question, "Your friend's game ends here: leave?");
-        assert_eq!(world.model.core.exit(), None);
+        assert_eq!(world.model.client.core.exit(), None);
         world.happen(What::Tick);
         world.key(KeyCode::Char(answer));
     }
-    assert_eq!(world.model.core.take_exit(), Some(Exit::Done));
+    assert_eq!(world.model.client.core.take_exit(), Some(Exit::Done));
     world.serve(Some(URL), true);
-    world.happen(What::Click(Hit::Row(MenuRow::all(&world.model.core).count() - 1)));
+    world.happen(Input::Click(Hit::Row(MenuRow::all(&world.model.client.core).count() - 1)));
     let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
     assert_eq!(question, "Your friend's game stops here until you host again: leave?");
     world.key(KeyCode::Char('n'));
     // Online is where the friend plays.
-    let at = |row| MenuRow::all(&world.model.core).position(|it| it == row).unwrap();
+    let at = |row| MenuRow::all(&world.model.client.core).position(|it| it == row).unwrap();
     let (play, online) = (at(MenuRow::Play), at(MenuRow::Online));
-    world.model.core.setup_mut().server_url = "wss://elsewhere.example/ws".to_owned();
-    assert!(!world.happen(What::Click(Hit::Row(online))).contains(&Effect::Disconnect));
-    assert_eq!(*world.model.core.place(), Place::Hosting { url: URL.to_owned() });
-    world.model.route = Route::at_menu(Menu::default());
+    world.model.client.core.setup_mut().server_url = "wss://elsewhere.example/ws".to_owned();
+    assert!(!world.happen(Input::Click(Hit::Row(online))).contains(&Effect::Disconnect));
+    assert_eq!(*world.model.client.core.place(), Place::Hosting { url: URL.to_owned() });
+    world.come_to_menu();
     // A game on this machine alone takes the place of the server.
     for answer in ['n', 'y'] {
-        assert_eq!(world.happen(What::Click(Hit::Row(play))), []);
+        assert_eq!(world.happen(Input::Click(Hit::Row(play))), []);
         assert!(matches!(world.model.overlay, Some(Overlay::Confirm { .. })));
         let effects = world.key(KeyCode::Char(answer));
         let connects = effects.iter().any(|it| matches!(it, Effect::Connect { .. }));
         assert_eq!(connects, answer == 'y', "{effects:?}");
     }
     world.serve(Some(URL), false);
-    world.model.route = Route::at_menu(Menu::default());
+    world.come_to_menu();
     world.up();
     world.key(KeyCode::Char('q'));
-    assert_eq!(world.model.core.exit(), Some(&Exit::Done));
+    assert_eq!(world.model.client.core.exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -122,34 +122,37 @@ fn what_is_chosen_and_what_is_begun_is_kept_for_the_next_start() {
         Goal::Create(Create { bot: Some(Level::Attack), ..Create::new(Terms::new(Rules::GOMOKU)) });
     let plan = Plan { target: Target::Local, goal };
     assert!(remembered(world.happen(What::Start(plan))).is_some());
-    let draft = &world.model.core.choices().draft;
+    let draft = &world.model.client.core.choices().draft;
     assert_eq!((draft.rules, draft.bot), (Rules::GOMOKU, Level::Attack));
 }
 
 #[test]
 fn rules_of_any_kind_can_be_typed_into_the_menu() {
     let mut world = World::new();
-    let rules = |world: &World| world.model.core.choices().draft.rules.to_string();
+    let rules = |world: &World| world.model.client.core.choices().draft.rules.to_string();
     world.type_text("g9x9x5+exact+");
     assert_eq!(world.key(KeyCode::Enter), []);
     assert!(world.notice().contains("Unknown suffix"));
-    assert_eq!((rules(&world).as_str(), world.model.core.prompt().is_some()), ("3x3x3", true));
+    assert_eq!(
+        (rules(&world).as_str(), world.model.client.core.prompt().is_some()),
+        ("3x3x3", true)
+    );
     world.type_text("swap2");
     assert!(matches!(world.key(KeyCode::Enter)[..], [Effect::Remember(_)]));
     assert_eq!((rules(&world).as_str(), world.notice()), ("9x9x5+exact+swap2", ""));
-    assert!(world.model.core.prompt().is_none());
+    assert!(world.model.client.core.prompt().is_none());
 }
 
 #[test]
 fn the_menu_offers_each_kind_of_rules_once_around() {
-    let mut model = App::new(URL.to_owned());
-    let mut offered = vec![model.core.choices().draft.rules];
-    MenuRow::Rules.turn(&mut model.core.choices_mut().draft, 1);
-    while !offered.contains(&model.core.choices().draft.rules) {
-        offered.push(model.core.choices().draft.rules);
-        MenuRow::Rules.turn(&mut model.core.choices_mut().draft, 1);
+    let mut model = App::new(Client::new(URL.to_owned()));
+    let mut offered = vec![model.client.core.choices().draft.rules];
+    MenuRow::Rules.turn(&mut model.client.core.choices_mut().draft, 1);
+    while !offered.contains(&model.client.core.choices().draft.rules) {
+        offered.push(model.client.core.choices().draft.rules);
+        MenuRow::Rules.turn(&mut model.client.core.choices_mut().draft, 1);
     }
-    assert_eq!(model.core.choices().draft.rules, offered[0], "around the end");
+    assert_eq!(model.client.core.choices().draft.rules, offered[0], "around the end");
     for rules in ["renju", "caro", "caro6", FOUR_IN_A_ROW, "gomoku+swap2", "boundless"] {
         assert!(offered.contains(&rules.parse().unwrap()), "{rules}: {offered:?}");
     }
@@ -158,10 +161,10 @@ fn the_menu_offers_each_kind_of_rules_once_around() {
 #[test]
 fn two_people_at_one_keyboard_are_a_row_of_the_menu() {
     let mut world = World::new();
-    world.model.route = Route::at_menu(Menu { chosen: Some(MenuRow::Both) });
+    world.model.menu.chosen = Some(MenuRow::Both);
     let connect = Effect::Connect { target: Target::Local, name: None };
     assert_eq!(world.key(KeyCode::Enter), [connect]);
-    let goal = world.model.route.goal();
+    let goal = world.model.client.route.goal();
     let Some(Goal::Create(create)) = goal else { panic!("{goal:?}") };
     assert_eq!((create.both, create.bot), (true, None));
 }

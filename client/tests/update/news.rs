@@ -4,6 +4,7 @@ use oxo::client::action::Action;
 use oxo::client::event::What;
 use oxo::client::goal::Goal;
 use oxo::game::news::{Closing, News};
+use oxo::screen::input::Input;
 use oxo_protocol::Table;
 use oxo_protocol::event::{Answered, Over, Said, Seated, Speaker};
 use oxo_protocol::reply::{Entered, Synced};
@@ -34,9 +35,9 @@ impl World {
         let word = |news: &News| match news {
             News::Presence { name, state, .. } => format!("{name} {state:?}"),
             News::Game { .. } => "game".to_owned(),
-            news => news.lines(self.model.follow()).concat(),
+            news => news.lines(self.model.client.follow()).concat(),
         };
-        self.model.core.news().iter().map(word).collect()
+        self.model.client.core.news().iter().map(word).collect()
     }
 }
 
@@ -55,9 +56,9 @@ fn each_event_is_told_as_what_it_is() {
     let (by, room) = (Speaker { name: "bob".into(), seat: Some(Side::X) }, Room::Table);
     world.hear(GameEvent::Said(Said { by, room, text: "hm".into() }));
     let chat = News::Chat { by: "bob".into(), seat: Some(Side::X), text: "hm".into() };
-    assert_eq!(world.model.core.news(), [chat]);
+    assert_eq!(world.model.client.core.news(), [chat]);
     world.happen(What::Tick);
-    assert_eq!(world.model.core.news(), []);
+    assert_eq!(world.model.client.core.news(), []);
 }
 
 #[test]
@@ -68,13 +69,16 @@ fn what_a_muted_opponent_says_is_neither_shown_nor_told_until_it_is_wanted_again
         GameEvent::Said(Said { by, room: Room::Table, text: "hm".into() })
     };
     for (mutes, shown) in [(true, 0), (false, 1)] {
-        world.happen(What::Do(Action::Mute));
+        world.happen(Input::Do(Action::Mute));
         assert_eq!(world.game().mutes(), mutes);
         world.hear(said("bob", Some(Side::X)));
-        assert_eq!((world.model.core.news().len(), world.game().chat().len()), (shown, shown));
+        assert_eq!(
+            (world.model.client.core.news().len(), world.game().chat().len()),
+            (shown, shown)
+        );
         world.happen(What::Tick);
     }
-    world.happen(What::Do(Action::Mute));
+    world.happen(Input::Do(Action::Mute));
     world.hear(said("cyd", None));
     world.hear(said("me", Some(Side::O)));
     assert_eq!(world.game().chat().len(), 3, "only the opponent is muted");
@@ -109,18 +113,18 @@ fn the_answer_to_an_offer_is_told_and_an_offer_that_the_game_overtook_is_over() 
     let what = OfferKind::Draw;
     let mut world = World::playing(Side::X);
     world.hear(GameEvent::Offered(draw(Side::O)));
-    assert_eq!(world.model.core.news(), [News::Offer { what, by: Side::O, yours: true }]);
+    assert_eq!(world.model.client.core.news(), [News::Offer { what, by: Side::O, yours: true }]);
     world.hear(GameEvent::Answered(Answered { offer: OfferId(1), yes: false, by: Side::O }));
     assert_eq!(
-        world.model.core.news(),
+        world.model.client.core.news(),
         [News::Answered { what, by: Side::O, answer: Closing::Withdrawn }]
     );
     world.hear(GameEvent::Offered(draw(Side::O)));
     world.hear_played((1, 1));
     assert!(
-        world.model.core.news().contains(&News::Lapsed { what }),
+        world.model.client.core.news().contains(&News::Lapsed { what }),
         "{:?}",
-        world.model.core.news()
+        world.model.client.core.news()
     );
 }
 
@@ -133,8 +137,15 @@ fn what_was_missed_is_told_in_its_order_and_once() {
     world.decided(Decision::Two);
     world.played((1, 1));
     world.played((2, 2));
-    let (sync, request) =
-        world.model.core.requests().iter().next().map(|(id, it)| (id, it.request.clone())).unwrap();
+    let (sync, request) = world
+        .model
+        .client
+        .core
+        .requests()
+        .iter()
+        .next()
+        .map(|(id, it)| (id, it.request.clone()))
+        .unwrap();
     assert!(matches!(request, Request::Sync(_)), "{request:?}");
     let snap = world.snap(Role::X, 0);
     world.ok(sync, &Synced::Snap(Box::new(snap.clone())));

@@ -132,7 +132,7 @@ fn a_viewer_hears_of_choices_by_name() {
     world.see_as(Role::Spectator);
     assert_eq!(world.game().turn_line(), "ann is choosing a side");
     assert!(requests(&world.key(KeyCode::Char('1'))).is_empty());
-    world.happen(What::Do(Action::Decide(Decision::Swap)));
+    world.happen(Input::Do(Action::Decide(Decision::Swap)));
     assert_eq!(world.notice(), "Only the players can do that");
     world.hear_decided(Decision::Stay);
     assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");
@@ -158,7 +158,7 @@ fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
     world.hear_three();
     let due = "Decide first: stay, swap, two";
     assert_eq!(world.refused(pressed(KeyCode::Enter)), due);
-    assert_eq!(world.refused(What::Click(Hit::Cell(B2))), due);
+    assert_eq!(world.refused(Input::Click(Hit::Cell(B2))), due);
     for key in ['T', 'H', 'D'] {
         assert!(requests(&world.key(KeyCode::Char(key))).is_empty(), "{key}");
         assert!(world.notice().contains("This choice"), "{}", world.notice());

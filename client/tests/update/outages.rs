@@ -6,17 +6,20 @@ use super::*;
 fn a_lost_connection_freezes_the_board_with_its_age() {
     let mut world = World::playing(Side::X);
     world.down();
-    assert!(matches!(world.model.core.link(), Link::Lost { .. }));
+    assert!(matches!(world.model.client.core.link(), Link::Lost { .. }));
     world.now_ms += 12_000;
     world.happen(What::Tick);
-    assert!(world.model.core.stale_ms().unwrap() >= 12_000);
+    assert!(world.model.client.core.stale_ms().unwrap() >= 12_000);
     assert!(requests(&world.happen(What::Play(B2))).is_empty());
     assert_eq!(world.game().stone(B2), None);
     assert_eq!(world.notice(), "Not connected: b2 was not sent");
     world.net(NetEvent::Connecting { attempt: 2 });
-    assert!(matches!(world.model.core.link(), Link::Lost { .. }), "it is lost until it is back");
+    assert!(
+        matches!(world.model.client.core.link(), Link::Lost { .. }),
+        "it is lost until it is back"
+    );
     world.up();
-    assert_eq!(world.model.core.stale_ms(), None);
+    assert_eq!(world.model.client.core.stale_ms(), None);
 }
 
 #[test]
@@ -42,8 +45,7 @@ fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
     assert!(!world.game().my_turn());
     assert_eq!(world.game().turn_line(), "The server no longer has this game");
     world.key(KeyCode::Char('q'));
-    let is_lobby =
-        matches!(world.model.route.page(), Page::List(ListPage { source: Source::Lobby, .. }));
+    let is_lobby = matches!(world.model.page(), Page::List(ListPage { source: Source::Lobby, .. }));
     assert!(is_lobby, "there is nothing left to ask about");
 }
 
@@ -55,14 +57,14 @@ fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
     world.now_ms += 3_400;
     world.boot = "2";
     let sent = world.up();
-    assert_eq!(world.model.core.notice(), None, "not before it is known");
+    assert_eq!(world.model.client.core.notice(), None, "not before it is known");
     // The opponent was back first, and has moved.
     world.played((0, 0));
     answer_snapshot(&mut world, &sent, Role::X);
     assert_eq!(world.notice(), "Server restarted after 3.4 s; nothing is lost");
     assert_eq!(**world.game().table(), world.truth);
     world.down();
-    assert_eq!(world.model.core.notice(), None, "that was another outage");
+    assert_eq!(world.model.client.core.notice(), None, "that was another outage");
     world.up();
     assert!(world.notice().starts_with("connected again after 0 s. "), "{}", world.notice());
 }
@@ -148,8 +150,8 @@ fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
     let mut world = World::after(Goal::Join(GameId::from_bits(1)));
     let url = URL.to_owned();
     assert_eq!(world.key(KeyCode::Esc), [Effect::Disconnect, Effect::FindUnfinished { url }]);
-    assert!(matches!(world.model.route.page(), Page::Menu(_)));
-    assert_eq!(*world.model.core.link(), Link::Idle);
+    assert!(matches!(world.model.page(), Page::Menu(_)));
+    assert_eq!(*world.model.client.core.link(), Link::Idle);
 }
 
 #[test]
@@ -165,14 +167,14 @@ fn a_viewer_watches_again_after_a_reconnect() {
 #[test]
 fn silence_on_the_line_is_known_until_something_is_answered() {
     let mut world = World::playing(Side::X);
-    let quiet = |world: &World| match world.model.core.link() {
+    let quiet = |world: &World| match world.model.client.core.link() {
         Link::Online { quiet_since_ms, .. } => *quiet_since_ms,
-        _ => panic!("{:?}", world.model.core.link()),
+        _ => panic!("{:?}", world.model.client.core.link()),
     };
     world.now_ms = 9_000;
     world.net(NetEvent::Quiet { silent_ms: 5_010 });
     assert_eq!(quiet(&world), Some(4_000));
-    assert!(world.model.core.is_online(), "it may come back");
+    assert!(world.model.client.core.is_online(), "it may come back");
     // Not every line that is dead is dead in both directions.
     world.hear_played((1, 1));
     assert_eq!(quiet(&world), Some(4_000));
@@ -184,9 +186,9 @@ fn silence_on_the_line_is_known_until_something_is_answered() {
 fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
     let mut world = World::playing(Side::X);
     world.net(NetEvent::Closed { why: "opened elsewhere".into() });
-    assert!(matches!(world.model.core.link(), Link::Closed { .. }));
+    assert!(matches!(world.model.client.core.link(), Link::Closed { .. }));
     assert!(world.notice().contains("opened elsewhere"));
-    assert!(world.model.follow().is_some(), "the board stays to be looked at");
+    assert!(world.model.client.follow().is_some(), "the board stays to be looked at");
 }
 
 #[test]
@@ -219,5 +221,5 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
     );
     world.down();
     assert!(matches!(only_request(&world.up()).1, Request::Lobby(_)));
-    assert!(matches!(world.model.route.page(), Page::List(ListPage { source: Source::Lobby, .. })));
+    assert!(matches!(world.model.page(), Page::List(ListPage { source: Source::Lobby, .. })));
 }

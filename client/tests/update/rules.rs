@@ -9,7 +9,7 @@ fn a_stone_falls_from_wherever_it_is_let_go() {
         let at = Point::new(x, y);
         Request::Play(Play { g: world.g, ply: world.truth.ply(), at })
     };
-    let (_, request) = only_request(&world.happen(What::Click(Hit::Cell(Point::new(3, 5)))));
+    let (_, request) = only_request(&world.happen(Input::Click(Hit::Cell(Point::new(3, 5)))));
     assert_eq!(request, fallen(&world, 3, 0));
     assert_eq!(world.game().stone(Point::new(3, 0)), Some(Stone::Pending(Side::X)));
     world.hear_all(&[(3, 0), (0, 0)]);

@@ -84,7 +84,7 @@ fn a_game_left_while_it_goes_on_can_be_gone_on_with() {
     let mut world = World::playing(Side::X);
     world.key(KeyCode::Char('q'));
     world.key(KeyCode::Char('y'));
-    assert!(matches!(world.model.route.page(), Page::List(ListPage { source: Source::Lobby, .. })));
+    assert!(matches!(world.model.page(), Page::List(ListPage { source: Source::Lobby, .. })));
     assert_eq!(first_row(&world), Row::Resume(world.g));
 }
 
@@ -109,7 +109,7 @@ fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
     let ended = world.hear_played((2, 0));
     assert_eq!(saved(&ended), [text]);
     assert!(saved(&world.happen(What::Tick)).is_empty());
-    assert!(saved(&world.happen(What::Do(Action::Back))).is_empty());
+    assert!(saved(&world.happen(Input::Do(Action::Back))).is_empty());
     assert!(saved(&world.happen(What::End)).is_empty());
 }
 
@@ -121,7 +121,7 @@ fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
     let left = saved(&world.happen(What::End));
     assert!(left.len() == 1 && left[0].ends_with("1. a1 2. a2 *\n"), "{left:?}");
     world.hear_played((1, 0));
-    let left = saved(&world.happen(What::Do(Action::Back)));
+    let left = saved(&world.happen(Input::Do(Action::Back)));
     assert!(left.len() == 1 && left[0].ends_with("3. b1 *\n"), "{left:?}");
 }
 
@@ -134,7 +134,7 @@ fn a_game_that_is_kept_on_this_machine_waits_without_a_question() {
     let effects = world.key(KeyCode::Esc);
     assert!(matches!(requests(&effects)[..], [(_, Request::Leave(_))]), "{effects:?}");
     assert!(effects.contains(&Effect::Disconnect), "the clocks stand still: {effects:?}");
-    assert!(matches!(world.model.route.page(), Page::Menu(_)));
+    assert!(matches!(world.model.page(), Page::Menu(_)));
 }
 
 fn unfinished(code: &str, seat: Seat) -> Unfinished {
@@ -159,8 +159,8 @@ fn what_was_begun_is_the_first_row_of_the_menu() {
     world.happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
     let target = Target::Seat(here("K7QX2M").seat);
     assert_eq!(world.key(KeyCode::Enter), [Effect::Connect { target, name: None }]);
-    assert_eq!(world.model.route.goal(), Some(&Goal::Join(here("K7QX2M").g)));
-    assert_eq!(*world.model.core.place(), Place::Local);
+    assert_eq!(world.model.client.route.goal(), Some(&Goal::Join(here("K7QX2M").g)));
+    assert_eq!(*world.model.client.core.place(), Place::Local);
 }
 
 #[test]
@@ -168,13 +168,12 @@ fn a_row_that_comes_late_does_not_come_under_a_finger() {
     let mut world = World::new();
     world.happen(What::Unfinished { here: true, games: Vec::new() });
     world.happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
-    let App { route, core, .. } = &world.model;
-    let Page::Menu(menu) = route.page() else { panic!("the menu is left") };
-    assert_eq!((menu.selected(core), menu.row(core)), (1, MenuRow::Play));
+    let App { menu, client, .. } = &world.model;
+    assert_eq!((menu.selected(&client.core), menu.row(&client.core)), (1, MenuRow::Play));
 }
 
 /// The first row of the list that is shown.
 fn first_row(world: &World) -> Row {
-    let Page::List(list) = world.model.route.page() else { panic!("no list is shown") };
-    list.rows(&world.model.core)[0]
+    let Page::List(list) = world.model.page() else { panic!("no list is shown") };
+    list.rows(&world.model.client.core)[0]
 }

@@ -58,7 +58,7 @@ impl World {
     pub fn new() -> World {
         let first = seated(Rules::TICTACTOE, Side::X, Kind::Human);
         World {
-            model: App::new(URL.to_owned()),
+            model: App::new(Client::new(URL.to_owned())),
             now_ms: 0,
             truth: Table::open(&first).unwrap(),
             g: GameId::from_bits(0x1234_5678),
@@ -85,9 +85,9 @@ impl World {
         world
     }
 
-    pub fn happen(&mut self, what: What) -> Vec<Effect> {
+    pub fn happen(&mut self, what: impl Into<Input>) -> Vec<Effect> {
         self.now_ms += 10;
-        update(&mut self.model, Event { now_ms: self.now_ms, what })
+        self.model.update(self.now_ms, what.into())
     }
 
     pub fn net(&mut self, event: NetEvent) -> Vec<Effect> {
@@ -242,7 +242,7 @@ impl World {
     }
 
     /// What is said where nothing is asked of the server.
-    pub fn refused(&mut self, what: What) -> &str {
+    pub fn refused(&mut self, what: impl Into<Input>) -> &str {
         assert_eq!(requests(&self.happen(what)), []);
         self.notice()
     }
@@ -259,12 +259,12 @@ impl World {
         }
     }
 
-    pub fn page(&self) -> &GamePage {
+    pub fn page(&self) -> Shown<'_> {
         self.model.game().unwrap()
     }
 
     pub fn game(&self) -> &Follow {
-        self.model.follow().unwrap()
+        self.model.client.follow().unwrap()
     }
 
     /// A server within this program is there, for others at a URL.
@@ -274,11 +274,16 @@ impl World {
         self.happen(What::Serving { url: url.map(str::to_owned), at, kept_in });
     }
 
+    pub fn come_to_menu(&mut self) {
+        self.model.client.route = Route::default();
+        self.happen(Input::Hover(None));
+    }
+
     /// The menu alone lies below the board.
     pub fn come_from_menu(&mut self, place: Place) {
         let mut route = Route::default();
-        route.enter(self.page().clone(), true);
-        self.model.route = route;
+        route.enter(self.game().clone(), true);
+        self.model.client.route = route;
         self.serve(place.public_url(), false);
     }
 
@@ -303,12 +308,12 @@ impl World {
     }
 
     pub fn notice(&self) -> &str {
-        self.model.core.notice().map(|it| &**it).unwrap_or_default()
+        self.model.client.core.notice().map(|it| &**it).unwrap_or_default()
     }
 }
 
-pub fn pressed(code: KeyCode) -> What {
-    What::Key(KeyEvent::new(code, KeyModifiers::NONE))
+pub fn pressed(code: KeyCode) -> Input {
+    Input::Key(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
 pub fn requests(effects: &[Effect]) -> Vec<(u64, Request)> {

@@ -6,7 +6,7 @@ use oxo_shared::{Decision, Opening};
 use oxo_words::{self as words, Fixed};
 
 use super::Board::{Both, Looking, Playing};
-use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Prompt, Run, View};
+use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Prompt, Try, View};
 use super::Place::{Board as AtBoard, Prompt as AtPrompt, Replay};
 use super::Section::{Advice, Game, LookBack, Move, Program, Talk};
 use super::Takes::{Count, Nothing, Number, Text};
@@ -16,7 +16,6 @@ use crate::client::keys::{
     BACK, DOWN, ENTER, ESC, HELP, Key, LEFT, NEXT_THEME, QUIT, READ_THEME, RIGHT, SPACE, UP, key,
     letter, shift,
 };
-use crate::client::pages::game::{GamePage, act, advice, analysis, steps};
 use crate::client::prompt::PromptKind;
 use crate::game::follow::Follow;
 
@@ -94,19 +93,19 @@ pub(super) static ROWS: &[Command] = &[
         .bar(Looking, &[SPACE], words::COMMAND_PLAY_PAUSE)
         .now(|it| Some(when::play_words(it))),
     step(Step::Turn).bar(Looking, &[letter('J')], words::COMMAND_TURN),
-    command(Action::Analyze, Advice, Run(analysis::toggle))
+    command(Action::Analyze, Advice, Head)
         .bar(Looking, &[letter('A'), letter('a')], words::COMMAND_ANALYZE)
         .typed(BOARDS, &["analyze", "a"], Nothing, words::TYPED_ANALYZE)
         .needs(Needs::Nothing)
         .when(|it| it.game.is_over() && it.game.table().ply() > 0),
-    command(Action::Choose, Move, Run(|game, core| game.put(core, game.view().cursor)))
+    command(Action::Choose, Move, Head)
         .bar(Playing, &[ENTER, SPACE], words::COMMAND_PLACE)
         .bar(Looking, &[ENTER], words::COMMAND_TRY)
         .plays()
         .needs(Needs::Nothing)
         .if_ever(when::takes_a_stone, when::always)
         .now(|it| it.game.may_premove().then_some(words::COMMAND_PREMOVE)),
-    command(Action::Cancel, Move, Run(steps::cancel))
+    command(Action::Cancel, Move, Head)
         .bar(Playing, &[ESC], words::COMMAND_CANCEL_LEAVE)
         .plays()
         .needs(Needs::Nothing)
@@ -121,7 +120,7 @@ pub(super) static ROWS: &[Command] = &[
     decide(Decision::Two, &[letter('3')], words::COMMAND_TWO)
         .typed(BOARD, &["two"], Nothing, words::TYPED_TWO)
         .ever(|it| it.game.game().rules().opening() == Opening::Swap2 && when::settles(it)),
-    command(Action::Copy, Game, Run(|game, core| act::copy(game, core)))
+    command(Action::Copy, Game, Head)
         .bar(Playing, &[letter('i')], words::COMMAND_COPY)
         .when(|it| it.game.wants_a_friend() && it.core.public_url().is_some()),
     command(Action::Claim, Game, Act(|game, now, out| game.claim(now, out)))
@@ -133,7 +132,7 @@ pub(super) static ROWS: &[Command] = &[
         .bar(Playing, &[letter('u')], words::COMMAND_TAKEBACK)
         .typed(BOARD, &["takeback"], Nothing, words::TYPED_TAKEBACK)
         .ever(when::has_game),
-    command(Action::Follow, Section::View, Run(GamePage::follow_next))
+    command(Action::Follow, Section::View, Head)
         .bar(Looking, &[letter('f')], words::COMMAND_FOLLOW)
         .needs(Needs::Players)
         .when(when::follows),
@@ -143,22 +142,22 @@ pub(super) static ROWS: &[Command] = &[
         Nothing,
         words::TYPED_START,
     ),
-    command(Action::Hint, Advice, Run(advice::hint))
+    command(Action::Hint, Advice, Head)
         .bar(Both, &[letter('H')], words::COMMAND_HINT)
         .typed(BOARDS, &["hint"], Nothing, words::TYPED_HINT)
         .if_ever(when::may_hint, |it| it.game.help_allowed())
-        .now(|it| it.page.advice().hint.then_some(words::COMMAND_HINT_ON)),
-    command(Action::Type, Move, Run(steps::type_cell))
+        .now(|it| it.showing.advice.hint.then_some(words::COMMAND_HINT_ON)),
+    command(Action::Type, Move, Head)
         .bar(Playing, &[letter(':')], words::COMMAND_TYPE)
         .looking(&[letter(':')], words::COMMAND_TYPE_TRY)
         .needs(Needs::Nothing)
         .if_ever(when::types_a_cell, when::always),
-    command(Action::Weights, Advice, Run(advice::weights))
+    command(Action::Weights, Advice, Head)
         .bar(Both, &[letter('T'), letter('t')], words::COMMAND_CHANCES)
         .typed(BOARD, &["chances", "weights"], Nothing, words::TYPED_CHANCES)
         .if_ever(when::may_hint, |it| it.game.help_allowed())
-        .now(|it| it.page.advice().weights.then_some(words::COMMAND_CHANCES_ON)),
-    command(Action::BotMove, Advice, Run(|game, core| game.attempt(core, Follow::let_bot_move)))
+        .now(|it| it.showing.advice.weights.then_some(words::COMMAND_CHANCES_ON)),
+    command(Action::BotMove, Advice, Try(Follow::let_bot_move))
         .bar(Playing, &[letter('D'), letter('d')], words::COMMAND_BOT)
         .typed(BOARD, &["bot"], Nothing, words::TYPED_BOT)
         .plays()
@@ -189,11 +188,11 @@ pub(super) static ROWS: &[Command] = &[
         .typed(REPLAY, &["game"], Nothing, words::TYPED_GAME)
         .plays()
         .needs(Needs::Nothing),
-    command(Action::Threats, Advice, Run(act::threats))
+    command(Action::Threats, Advice, Head)
         .key(&[letter('x')], words::COMMAND_THREATS)
         .typed(BOARD, &["threats", "t"], Nothing, words::TYPED_THREATS)
         .when(|it| !it.game.is_over() && it.game.threats_allowed())
-        .now(|it| it.page.threats().is_some().then_some(words::COMMAND_THREATS_ON)),
+        .now(|it| it.showing.threats.get().is_some().then_some(words::COMMAND_THREATS_ON)),
     command(Action::Mute, Talk, Act(|game, _, out| game.mute(out)))
         .key(&[letter('M')], words::COMMAND_MUTE)
         .typed(BOARD, &["mute"], Nothing, words::TYPED_MUTE)
@@ -203,10 +202,10 @@ pub(super) static ROWS: &[Command] = &[
         .key(&[letter('!')], words::COMMAND_REPORT)
         .typed(BOARD, &["report"], Text, words::TYPED_REPORT)
         .when(when::is_heard),
-    command(Action::Numbers, Advice, Run(|game, _| advice::numbers_too(game)))
+    command(Action::Numbers, Advice, Head)
         .key(&[letter('N')], words::COMMAND_NUMBERS)
-        .if_ever(|it| it.page.advice().is_shown(), |it| it.game.help_allowed())
-        .now(|it| it.page.advice().numbers.then_some(words::COMMAND_NUMBERS_ON)),
+        .if_ever(|it| it.showing.advice.is_shown(), |it| it.game.help_allowed())
+        .now(|it| it.showing.advice.numbers.then_some(words::COMMAND_NUMBERS_ON)),
     command(Action::Draw, Game, Offer(OfferKind::Draw))
         .playing(&[letter('o')], words::COMMAND_DRAW)
         .typed(BOARD, &["draw"], Nothing, words::COMMAND_DRAW)
@@ -236,7 +235,7 @@ pub(super) static ROWS: &[Command] = &[
     cursor(Action::Down, DOWN, &[letter('j')], words::COMMAND_DOWN),
     cursor(Action::Left, LEFT, &[letter('h')], words::COMMAND_LEFT),
     cursor(Action::Right, RIGHT, &[letter('l')], words::COMMAND_RIGHT),
-    command(Action::Confirm, Move, Run(|_, core| act::confirm(core)))
+    command(Action::Confirm, Move, Head)
         .playing(&[letter('C')], words::COMMAND_CONFIRM)
         .when(|it| it.game.role().side().is_some() && it.game.game().outcome().is_none())
         .now(|it| it.core.setup.confirms.then_some(words::COMMAND_CONFIRM_ON)),

@@ -1,25 +1,30 @@
 //! When a command would do something.
 
 use oxo_protocol::{Act, ClaimKind, OfferKind};
-use oxo_shared::{Decision, TimeControl};
+use oxo_shared::{Area, Decision, Rules, TimeControl};
 use oxo_words::{self as words, Fixed};
 
 use super::Here;
 use crate::client::action::Step;
 use crate::client::core::Place;
-use crate::client::pages::game::{Looks, scrolls};
+
+/// Boards up to this side fit on every screen.
+const ALWAYS_FITS: u8 = 3;
+/// Boards up to this side fit on the screens that people have: where a player looks on them
+/// tells nothing.
+const FITS: u8 = 19;
 
 pub(super) fn may_decide(it: Here, what: Decision) -> bool {
     it.game.my_turn() && it.game.may(Act::Decide { ply: it.game.table().ply(), what })
 }
 
 pub(super) fn leads_somewhere(it: Here, step: Step) -> bool {
-    let (review, whole) = (it.page.review(), it.game.game());
+    let (review, whole) = (&it.showing.review, it.game.game());
     match step {
         Step::Back | Step::PageBack | Step::Start => review.shown(whole).ply() > 0,
         Step::On | Step::PageOn => review.tried().is_empty() && review.behind(whole) > 0,
         Step::End => !review.is_live(),
-        Step::Turn => it.page.study().is_some_and(|study| study.turn_after(0).is_some()),
+        Step::Turn => it.showing.study.as_ref().is_some_and(|study| study.turn_after(0).is_some()),
         Step::Retract => !review.tried().is_empty(),
         Step::Play => whole.ply() > 0 || !it.game.is_over(),
         Step::Number | Step::Faster | Step::Slower => whole.ply() > 0,
@@ -38,7 +43,7 @@ pub(super) const fn always(_: Here) -> bool {
 /// Whether a stone can be put: in the game, or beside one that is looked at.
 pub(super) fn takes_a_stone(it: Here) -> bool {
     match it.game.is_to_look_at() {
-        true => it.page.shown().outcome().is_none(),
+        true => it.showing.review.shown(it.game.game()).outcome().is_none(),
         false => types_a_cell(it),
     }
 }
@@ -68,7 +73,7 @@ pub(super) fn may_pause(it: Here) -> bool {
 
 pub(super) fn may_hint(it: Here) -> bool {
     let over = it.game.game().outcome().is_some();
-    it.game.help_allowed() && if over { it.page.review().is_live() } else { is_stone_due(it) }
+    it.game.help_allowed() && if over { it.showing.review.is_live() } else { is_stone_due(it) }
 }
 
 pub(super) fn may_be_helped(it: Here) -> bool {
@@ -103,11 +108,28 @@ pub(super) fn settles(it: Here) -> bool {
 }
 
 pub(super) fn follows(it: Here) -> bool {
-    it.game.role().side().is_none() && Looks::is_worthwhile(it.game.game().rules())
+    it.game.role().side().is_none() && is_wide(it.game.game().rules())
 }
 
 pub(super) fn has_window(it: Here) -> bool {
     scrolls(it.game.game().rules())
+}
+
+/// Whether such a board may be larger than a screen.
+pub fn scrolls(rules: &Rules) -> bool {
+    is_larger(rules, ALWAYS_FITS)
+}
+
+/// Whether a player of such a game sees only a part of the board.
+pub fn is_wide(rules: &Rules) -> bool {
+    is_larger(rules, FITS)
+}
+
+fn is_larger(rules: &Rules, side: u8) -> bool {
+    match rules.area() {
+        Area::Bounded { width, height } => width.max(height) > side,
+        Area::Boundless => true,
+    }
 }
 
 pub(super) fn claim_words(it: Here) -> Fixed {
@@ -119,7 +141,7 @@ pub(super) fn claim_words(it: Here) -> Fixed {
 
 pub(super) fn play_words(it: Here) -> Fixed {
     match it.game.is_over() {
-        _ if it.page.goes_on_by_itself() => words::COMMAND_PAUSE,
+        _ if it.showing.goes_on_by_itself(it.game) => words::COMMAND_PAUSE,
         true => words::COMMAND_PLAY,
         false => words::COMMAND_RESUME,
     }

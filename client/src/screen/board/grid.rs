@@ -3,8 +3,8 @@
 use oxo_shared::{Area, Point};
 use ratatui::layout::Rect;
 
-use crate::client::pages::game::Zoom;
 use crate::screen::board::cell::{CellSize, Ruling, SCROLLING, SMALLEST, sizes};
+use crate::screen::board::zoom::Zoom;
 
 /// Below this many columns coordinates would cost more than they tell.
 const MIN_LABELLED_WIDTH: u16 = 14;

@@ -1,171 +1,233 @@
-//! The page of a list: challenges and games of a server, games to watch, saved games.
+//! The page of a list: of what goes on at a server, of the games to watch there, or of those that
+//! are saved here.
 
-use oxo_formats::Record;
-use oxo_protocol::{GameRow, SeekRow};
-use oxo_shared::{Rules, Side, Winner};
-use ratatui::layout::Rect;
+mod draw;
 
-use super::View;
-use crate::client::core::{Core, live};
-use crate::client::goal::Source;
-use crate::client::pages::list::{ListPage, Row};
-use crate::keep::library::SavedGame;
-use crate::screen::list::List;
-use crate::screen::rows::{Item, Rows};
-use crate::words::{
-    Alike, badged, clock_name, lateness, letter, listed, moves, ranked, rules_name, watching,
+use crossterm::event::KeyCode;
+use oxo_protocol::request::Seek;
+use oxo_protocol::{GameId, GameRow, SeekId};
+use oxo_words::{self as words, Fixed};
+
+use crate::client::action::{Action, Step};
+use crate::client::core::{Core, Link, live};
+use crate::client::event::Effect;
+use crate::client::goal::{Goal, Plan, Source, Target};
+use crate::client::keys::{
+    BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, key, letter, rare,
 };
+use crate::client::prompt::PromptKind;
+use crate::client::route::At;
+use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::keep::library::SavedGame;
+use crate::keep::link::CodeLink;
+use crate::screen::pages::steps;
 
-impl View for ListPage {
-    fn list(&self, core: &Core, area: Rect) -> Option<List> {
-        let title = match self.source {
-            Source::Lobby => format!("OXO on {}", core.place_label()),
-            Source::Watching => format!("Games to watch on {}", core.place_label()),
-            Source::Saved => "Saved games".to_owned(),
-        };
-        Some(List::of(core, title, area, |shell| {
-            let fit = |items| Rows::fit(items, self.selected(core), shell.list());
-            match self.source {
-                Source::Watching => fit(to_watch(core)),
-                Source::Saved => fit(saved(self)),
-                Source::Lobby => {
-                    let in_words = fit(lobby(self, core, Rules::describe));
-                    if in_words.is_cut() { fit(lobby(self, core, rules_name)) } else { in_words }
-                }
+/// The keys of all lists; each has those that do something there.
+pub static KEYS: [&[Binding]; 2] = [
+    &[
+        rare(UP, Action::Up, words::KEY_UP),
+        rare(DOWN, Action::Down, words::KEY_DOWN),
+        rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), words::KEY_ROWS_UP),
+        rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), words::KEY_ROWS_DOWN),
+        bar(&[ENTER, SPACE], Action::Choose, words::KEY_CHOOSE),
+        bar(&[letter('g')], Action::Type, words::KEY_TYPE_CODE),
+        bar(&[letter('t')], Action::Tv, words::KEY_MOST_WATCHED),
+        HELP,
+        bar(BACK, Action::Back, words::KEY_MENU),
+    ],
+    &EVERYWHERE,
+];
+
+/// What a row is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    Resume(GameId),
+    /// Look for an opponent, by the terms of the menu.
+    Pair,
+    /// Open a game for a friend, by the terms of the menu.
+    Create,
+    Code,
+    Seek(SeekId),
+    Game(GameId),
+    /// Index into the saved games.
+    Saved(usize),
+}
+
+#[derive(Clone, Debug)]
+pub struct ListPage {
+    pub source: Source,
+    /// The newest first; `None` until they are read.
+    saved: Option<Vec<SavedGame>>,
+    /// The chosen row, if one was chosen: others come and go, it stays.
+    chosen: Option<Row>,
+    /// Where that was: what is chosen once it has gone.
+    at: usize,
+}
+
+impl Default for ListPage {
+    fn default() -> Self {
+        ListPage::new(Source::Lobby)
+    }
+}
+
+impl ListPage {
+    const fn new(source: Source) -> ListPage {
+        ListPage { source, saved: None, chosen: None, at: 0 }
+    }
+
+    pub fn rows(&self, core: &Core) -> Vec<Row> {
+        let view = core.lobby();
+        match self.source {
+            Source::Lobby => {
+                let held = core.games().iter().copied().map(Row::Resume);
+                let seeks = view.into_iter().flat_map(|view| &view.seeks);
+                let games = view.into_iter().flat_map(|view| &view.games);
+                held.chain([Row::Pair, Row::Create, Row::Code])
+                    .chain(seeks.map(|row| Row::Seek(row.seek)))
+                    .chain(games.map(|row| Row::Game(row.g)))
+                    .collect()
             }
-        }))
-    }
-}
-
-fn text(text: impl Into<String>) -> Item {
-    Item::Text(text.into())
-}
-
-fn lobby(page: &ListPage, core: &Core, rules: fn(&Rules) -> String) -> Vec<Item> {
-    // What the menu is set to is out of sight here.
-    let rated = if core.choices().draft.terms().rated { ", rated" } else { "" };
-    let terms = format!(
-        "{}, {}{rated}",
-        rules_name(&core.choices().draft.rules),
-        clock_name(core.choices().draft.clock)
-    );
-    let fixed = page.rows(core).into_iter().filter_map(|row| match row {
-        Row::Resume(g) => Some(format!("Go on with your game {g}")),
-        Row::Pair => Some(format!("Look for an opponent: {terms}")),
-        Row::Create => Some(format!("Open a game for a friend: {terms}")),
-        Row::Code => Some("Join by a game's code".to_owned()),
-        Row::Seek(_) | Row::Game(_) | Row::Saved(_) => None,
-    });
-    let mut items: Vec<Item> = fixed.map(|text| Item::Row(vec![text])).collect();
-    let Some(view) = core.lobby() else {
-        items.extend([text(""), text("asking the server")]);
-        return items;
-    };
-    items.extend([text(""), heading("Players looking for a game", view.seeks.len())]);
-    items.extend(view.seeks.iter().map(|seek| challenge(seek, rules)));
-    items.extend([text(""), heading("Games", view.games.len())]);
-    let alike = Alike::in_games(&view.games);
-    items.extend(view.games.iter().map(|game| game_in_lobby(game, &alike, rules)));
-    items
-}
-
-fn heading(what: &str, count: usize) -> Item {
-    text(if count == 0 { format!("{what}: none now") } else { format!("{what}: {count}") })
-}
-
-fn challenge(seek: &SeekRow, rules: fn(&Rules) -> String) -> Item {
-    let side = seek.side.side().map(|side| format!("wants {}", letter(side)));
-    let rated = seek.terms.rated.then(|| "rated".to_owned());
-    let late = lateness(seek.terms.delay);
-    let terms: Vec<String> = rated.into_iter().chain(side).chain(late).collect();
-    Item::Row(vec![
-        ranked(badged(&seek.by, seek.kind), seek.rating).into_owned(),
-        rules(&seek.terms.rules),
-        clock_name(seek.terms.control),
-        terms.join(", "),
-    ])
-}
-
-fn game_in_lobby(game: &GameRow, alike: &Alike, rules: fn(&Rules) -> String) -> Item {
-    let name = |side: Side| listed(game.seats[side].as_ref(), alike);
-    let viewers = (game.viewers > 0).then(|| watching(game.viewers));
-    let watched: Vec<String> = viewers.into_iter().chain(lateness(game.terms.delay)).collect();
-    Item::Row(vec![
-        format!("{} - {}", name(Side::X), name(Side::O)),
-        rules(&game.terms.rules),
-        clock_name(game.terms.control),
-        state(game),
-        watched.join(", "),
-        game.g.to_string(),
-    ])
-}
-
-fn state(game: &GameRow) -> String {
-    match &game.result {
-        Some(outcome) => won(outcome.winner).unwrap_or_else(|| outcome.winner.word().to_owned()),
-        None if game.seats.values().any(Option::is_none) => "join now".to_owned(),
-        None => moves(game.ply as usize),
-    }
-}
-
-fn won(winner: Winner) -> Option<String> {
-    Some(format!("{} won", letter(winner.side()?)))
-}
-
-fn to_watch(core: &Core) -> Vec<Item> {
-    let Some(view) = core.lobby() else { return vec![text("asking the server")] };
-    let alike = Alike::in_games(&view.games);
-    let rows: Vec<Item> = live(view).map(|game| game_to_watch(game, &alike)).collect();
-    let heading = match rows.len() {
-        0 => "Nobody plays a listed game right now; the next one appears here".to_owned(),
-        1 => "1 game is being played".to_owned(),
-        count => format!("{count} games are being played"),
-    };
-    [text(heading), text("")].into_iter().chain(rows).collect()
-}
-
-fn game_to_watch(game: &GameRow, alike: &Alike) -> Item {
-    let name = |side: Side| game.seats[side].as_ref().map_or("nobody".into(), |it| alike.name(it));
-    let clock = clock_name(game.terms.control);
-    let rated = if game.terms.rated { ", rated" } else { "" };
-    let late = lateness(game.terms.delay).map(|late| format!(", {late}")).unwrap_or_default();
-    Item::Row(vec![
-        format!("{} - {}", name(Side::X), name(Side::O)),
-        format!("move {}", game.ply),
-        format!("{} watching", game.viewers),
-        format!("{clock}{rated}{late}"),
-        rules_name(&game.terms.rules),
-        game.g.to_string(),
-    ])
-}
-
-fn saved(page: &ListPage) -> Vec<Item> {
-    match page.saved() {
-        None => vec![text("reading")],
-        Some([]) => {
-            vec![text("No game is saved here yet:"), text("play one, it is kept by itself")]
+            Source::Watching => view.into_iter().flat_map(live).map(|it| Row::Game(it.g)).collect(),
+            Source::Saved => (0..self.saved.iter().flatten().count()).map(Row::Saved).collect(),
         }
-        Some(games) => games.iter().map(saved_game).collect(),
+    }
+
+    /// Which of the rows is chosen.
+    pub fn selected(&self, core: &Core) -> usize {
+        let rows = self.rows(core);
+        let same = rows.iter().position(|&row| Some(row) == self.chosen);
+        same.unwrap_or(self.at).min(rows.len().saturating_sub(1))
+    }
+
+    pub(super) fn row(&self, core: &Core) -> Option<Row> {
+        self.rows(core).get(self.selected(core)).copied()
+    }
+
+    /// Keeps up with the client, after every event: stays with what was chosen, and where that
+    /// was once it is gone. `has_turned` if the client came from somewhere else.
+    pub(crate) fn follow_up(&mut self, client: &mut Client, has_turned: bool) {
+        let source = client.route.list();
+        if source != Some(self.source) {
+            *self = ListPage::new(source.unwrap_or(Source::Lobby));
+            if source == Some(Source::Saved) {
+                client.core.push(Effect::ReadLibrary);
+            }
+        }
+        let is_shown = has_turned && matches!(client.route.at(), At::List(Source::Lobby));
+        if is_shown && !client.core.games().is_empty() {
+            // What was begun comes first.
+            (self.chosen, self.at) = (None, 0);
+        }
+        if self.chosen.is_some() && client.core.lobby().is_some() {
+            self.select(&client.core, self.selected(&client.core));
+        }
+    }
+
+    pub(crate) fn hear_library(&mut self, core: &mut Core, games: Result<Vec<SavedGame>, String>) {
+        self.saved = Some(games.unwrap_or_else(|why| {
+            core.notify(why);
+            Vec::new()
+        }));
+    }
+
+    pub(crate) fn select(&mut self, core: &Core, row: usize) {
+        (self.chosen, self.at) = (self.rows(core).get(row).copied(), row);
+    }
+
+    pub(super) fn keys(&self) -> Bindings {
+        let is_here = |binding: &Binding| match binding.action {
+            Action::Type => self.source == Source::Lobby,
+            Action::Tv => self.source == Source::Watching,
+            _ => true,
+        };
+        KEYS.concat().into_iter().filter(is_here).collect()
+    }
+
+    pub(super) fn words(&self, binding: &Binding) -> Fixed {
+        match (binding.action, self.source) {
+            (Action::Choose, Source::Watching) => words::KEY_WATCH,
+            (Action::Choose, Source::Saved) => words::KEY_REPLAY,
+            _ => binding.help,
+        }
+    }
+
+    pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
+        let core = &client.core;
+        if let Some(row) = steps::step(action, self.selected(core), self.rows(core).len()) {
+            self.select(core, row);
+        }
+        match action {
+            Action::Choose => self.choose(client),
+            Action::Type => client.core.type_in(PromptKind::Code),
+            Action::Tv if core.is_online() => client.go_after(Goal::Tv),
+            Action::Tv => self.reconnect_if_closed(client),
+            Action::Back => client.go_back(),
+            _ => {}
+        }
+    }
+
+    fn choose(&self, client: &mut Client) {
+        let core = &client.core;
+        let Some(row) = self.row(core) else { return };
+        if let Row::Saved(index) = row {
+            let SavedGame { name, record } = &self.saved.as_deref().unwrap_or_default()[index];
+            return client.replay(Follow::from_record(name.clone().into(), record.clone()));
+        }
+        if !core.is_online() {
+            return self.reconnect_if_closed(client);
+        }
+        let create = core.choices().draft.friendly();
+        client.go_after(match row {
+            Row::Resume(g) => Goal::Join(g),
+            Row::Pair => Goal::Seek(Seek::new(create.terms)),
+            Row::Create => Goal::Create(create),
+            Row::Game(g) if self.source == Source::Lobby && is_open(core, g) => Goal::Join(g),
+            Row::Game(g) => Goal::Watch(Some(g)),
+            Row::Seek(seek) => Goal::Accept(seek),
+            Row::Code | Row::Saved(_) => return client.core.type_in(PromptKind::Code),
+        });
+    }
+
+    fn reconnect_if_closed(&self, client: &mut Client) {
+        if matches!(client.core.link(), Link::Closed { .. } | Link::Idle) {
+            let goal = if self.source == Source::Lobby { Goal::Lobby } else { Goal::WatchList };
+            let target = Target::Server(client.core.online_at().to_owned());
+            return client.connect(Plan { target, goal });
+        }
+        client.core.notify(words::ANSWER_NOT_CONNECTED.text());
     }
 }
 
-/// The code, by which every command knows the game, who, how it ended, what, when, and after how
-/// many moves: where there is no room for all of it, the first of these.
-fn saved_game(kept: &SavedGame) -> Item {
-    let record = &kept.record;
-    let name = |side: Side| record.called(side).unwrap_or("unknown");
-    Item::Row(vec![
-        record.about.code.map_or_else(|| "no code".to_owned(), |code| code.to_string()),
-        format!("{} - {}", name(Side::X), name(Side::O)),
-        ending(record),
-        rules_name(record.game.rules()),
-        record.about.date.map_or_else(|| "undated".to_owned(), |date| date.to_string()),
-        moves(record.game.ply()),
-    ])
+/// Goes to the game of a code, or of a link to another server.
+pub(crate) fn submit(client: &mut Client, text: &str) -> Result<(), String> {
+    let link = CodeLink::read(text);
+    let code = link.as_ref().map_or(text, |link| &link.code);
+    let g: GameId = code.parse().map_err(|error| format!("{error}"))?;
+    let core = &client.core;
+    if !core.is_online() {
+        return Err(words::ANSWER_NOT_CONNECTED.to_string());
+    }
+    let here = [Some(core.online_at()), core.setup().known_as.as_deref()];
+    let elsewhere = link.filter(|link| !here.contains(&Some(&link.server)));
+    if elsewhere.is_some() && core.setup().visits {
+        return Err("a visitor plays on this server alone".to_owned());
+    }
+    match elsewhere {
+        Some(link) => {
+            client.connect(Plan { target: Target::Server(link.server), goal: Goal::Join(g) });
+        }
+        None => client.go_after(Goal::Join(g)),
+    }
+    Ok(())
 }
 
-fn ending(record: &Record) -> String {
-    let Some(outcome) = record.game.outcome() else { return "unfinished".to_owned() };
-    let undecided = if outcome.winner == Winner::Aborted { "aborted" } else { "draw" };
-    won(outcome.winner).unwrap_or_else(|| undecided.to_owned())
+/// Whether this client may sit down at the game, or sits there already.
+fn is_open(core: &Core, g: GameId) -> bool {
+    let me = core.me().map(|me| me.id);
+    let mut games = core.lobby().into_iter().flat_map(|view| &view.games);
+    let is_free = |row: &GameRow| {
+        row.seats.values().any(|seat| seat.as_ref().is_none_or(|seat| Some(seat.id) == me))
+    };
+    games.find(|row| row.g == g).is_some_and(is_free)
 }

@@ -1,71 +1,151 @@
 //! The first page: what to play, against whom, and where.
 
-use oxo_protocol::PATH;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+mod draw;
+pub mod row;
 
-use super::View;
-use super::banner::{self, BANNER_HEIGHT, LETTER_HEIGHT};
+use std::net::{IpAddr, Ipv4Addr};
+
+use oxo_protocol::request::Create;
+use oxo_words as words;
+
+use crate::client::action::Action;
 use crate::client::core::Core;
-use crate::client::pages::menu::{Menu, MenuRow, row};
-use crate::screen::list::List;
-use crate::screen::rows::{Item, Rows};
-use crate::screen::shell;
-use crate::screen::theme::{self, Glyphs};
+use crate::client::goal::{Goal, Plan, Source, Target};
+use crate::client::keys::{
+    Binding, DOWN, ENTER, ESC, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter, rare,
+};
+use crate::client::prompt::PromptKind;
+use crate::client::state::Client;
+use crate::keep::value::{player_name, rules};
+use crate::screen::pages::steps;
 
-/// Columns of the list: the longest row with room to breathe.
-const LIST_WIDTH: u16 = 78;
+pub use row::MenuRow;
 
-impl View for Menu {
-    fn list(&self, core: &Core, area: Rect) -> Option<List> {
-        let items: Vec<Item> = MenuRow::all(core).map(|row| item(core, row)).collect();
-        Some(List::of(core, "OXO", area, |shell| {
-            let (_, rows) = places(shell.body, items.len());
-            Rows::fit(items, self.selected(core), rows)
-        }))
+pub static KEYS: [&[Binding]; 2] = [
+    &[
+        rare(UP, Action::Up, words::KEY_UP),
+        rare(DOWN, Action::Down, words::KEY_DOWN),
+        bar(&[ENTER, SPACE], Action::Choose, words::KEY_CHOOSE),
+        bar(LEFT, Action::Left, words::KEY_PREVIOUS),
+        bar(RIGHT, Action::Right, words::KEY_NEXT),
+        bar(&[letter('g'), letter(':')], Action::Type, words::KEY_TYPE_RULES),
+        HELP,
+        bar(&[letter('q')], Action::Back, words::COMMAND_QUIT),
+        rare(&[ESC], Action::Cancel, words::KEY_QUIT_NOT),
+    ],
+    &EVERYWHERE,
+];
+
+#[derive(Clone, Debug, Default)]
+pub struct Menu {
+    /// The chosen row; the first one before any was chosen.
+    pub chosen: Option<MenuRow>,
+}
+
+impl Menu {
+    /// Which one of [`MenuRow::all`] is chosen: rows of games come and go, the row stays.
+    pub fn selected(&self, core: &Core) -> usize {
+        MenuRow::all(core).position(|row| Some(row) == self.chosen).unwrap_or(0)
     }
 
-    fn draw(&self, core: &Core, frame: &mut Frame) {
-        let Some(list) = self.list(core, frame.area()) else { return };
-        let (banner, _) = places(list.shell.body, MenuRow::all(core).count());
-        if let Some(area) = banner {
-            banner::draw(area, frame.buffer_mut());
+    pub fn row(&self, core: &Core) -> MenuRow {
+        MenuRow::all(core).nth(self.selected(core)).unwrap_or(MenuRow::Quit)
+    }
+
+    pub(super) fn is_useful(&self, core: &Core, action: Action) -> bool {
+        let turns = matches!(action, Action::Left | Action::Right);
+        !turns || self.row(core).value(&core.choices().draft).is_some()
+    }
+
+    /// Choosing to quit is to quit.
+    pub(super) fn meaning(&self, core: &Core, action: Action) -> Action {
+        match action {
+            Action::Back => Action::Quit,
+            Action::Choose if self.row(core) == MenuRow::Quit => Action::Quit,
+            action => action,
         }
-        list.draw_rows(core, frame);
-        let (row, glyphs) = (list.shell.news, Glyphs::new(core.setup().ascii));
-        let hint = self.row(core).hint(core);
-        let news = core.notice().map(|it| &**it).unwrap_or(&hint);
-        shell::write_news(frame.buffer_mut(), row, news, theme::PLAIN, glyphs);
+    }
+
+    /// Who plays here alone, or hosts anew, ends the server that a friend plays at.
+    pub(super) fn question(&self, core: &Core, action: Action) -> Option<String> {
+        let ends_hosting = match self.row(core) {
+            MenuRow::Play | MenuRow::Both | MenuRow::Host => true,
+            MenuRow::Resume(g) => row::unfinished(core, g).is_some_and(|game| game.seat.is_here()),
+            _ => false,
+        };
+        core.question_before_quitting().filter(|_| ends_hosting && action == Action::Choose)
+    }
+
+    pub(crate) fn select(&mut self, core: &Core, row: usize) {
+        self.chosen = MenuRow::all(core).nth(row);
+    }
+
+    pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
+        let core = &mut client.core;
+        if let Some(steps) = steps::steps(action) {
+            let count = MenuRow::all(core).count();
+            self.select(core, steps::around(count, self.selected(core), steps));
+        }
+        match action {
+            Action::Left => self.row(core).turn(&mut core.choices_mut().draft, -1),
+            Action::Right => self.row(core).turn(&mut core.choices_mut().draft, 1),
+            Action::Type => core.type_in(PromptKind::Rules),
+            Action::Choose => self.choose(client),
+            // Who leaves one page after the other by this key stays in the program.
+            Action::Cancel => core.notify(format!("{} quits", label(core, Action::Back))),
+            _ => {}
+        }
+    }
+
+    fn choose(&self, client: &mut Client) {
+        let core = &mut client.core;
+        let draft = &core.choices().draft;
+        let (at_home, friendly, bot) = (draft.at_home(), draft.friendly(), draft.bot);
+        let (home, online) = (core.at_home(), Target::Server(core.online_at().to_owned()));
+        let (target, goal) = match self.row(core) {
+            MenuRow::Resume(g) => match row::unfinished(core, g) {
+                Some(game) => (Target::Seat(game.seat.clone()), Goal::Join(g)),
+                None => return,
+            },
+            MenuRow::OtherGames => return core.show_all_games(!core.shows_all_games()),
+            MenuRow::Play => (home, Goal::Create(Create { bot: Some(bot), ..at_home })),
+            MenuRow::Both => (home, Goal::Create(Create { both: true, ..at_home })),
+            MenuRow::Online => (online, Goal::Lobby),
+            MenuRow::Watch => (online, Goal::Watch(None)),
+            MenuRow::Host => {
+                let bind = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+                (Target::Host { bind, port: None }, Goal::Host(friendly))
+            }
+            MenuRow::Saved => return client.open(Source::Saved),
+            MenuRow::Name => return core.type_in(PromptKind::Name),
+            MenuRow::Quit => return,
+            row => return row.turn(&mut core.choices_mut().draft, 1),
+        };
+        client.connect(Plan { target, goal });
     }
 }
 
-fn item(core: &Core, row: MenuRow) -> Item {
-    let [name, beside, _] = row.words();
-    // What can be changed stands between arrows.
-    let value = match (row, row.value(&core.choices().draft)) {
-        (_, Some(value)) => format!("< {value} >"),
-        (MenuRow::Resume(g), None) => row::unfinished(core, g).map(row::brief).unwrap_or_default(),
-        (MenuRow::OtherGames, None) if core.shows_all_games() => "all shown".to_owned(),
-        (MenuRow::OtherGames, None) => format!("{} more", row::others(core)),
-        (MenuRow::Online, None) => short_url(core.online_at()).to_owned(),
-        (MenuRow::Name, None) => core.choices().name.clone().unwrap_or_else(|| "guest".to_owned()),
-        (_, None) => beside.to_owned(),
-    };
-    Item::Row(vec![name.to_owned(), value])
+/// The key of the menu for that.
+fn label(core: &Core, action: Action) -> String {
+    let found = KEYS.into_iter().flatten().find(|binding| binding.action == action);
+    found.map(|binding| core.setup().keymap.label(binding)).unwrap_or_default()
 }
 
-/// Where the banner stands, if it has room, and so many rows.
-fn places(body: Rect, rows: usize) -> (Option<Rect>, Rect) {
-    let rows = u16::try_from(rows).unwrap_or(u16::MAX);
-    let above = if body.height >= rows + BANNER_HEIGHT { BANNER_HEIGHT } else { 0 };
-    let (width, height) = (LIST_WIDTH.min(body.width), (rows + above).min(body.height));
-    let x = body.x + (body.width - width) / 2;
-    let block = Rect { x, y: body.y + (body.height - height) / 2, width, height };
-    let banner = (above > 0).then_some(Rect { height: LETTER_HEIGHT, ..block });
-    (banner, Rect { y: block.y + above, height: height - above, ..block })
-}
-
-fn short_url(url: &str) -> &str {
-    let host = url.strip_prefix("ws://").and_then(|rest| rest.strip_suffix(PATH));
-    host.unwrap_or(url)
+pub(crate) fn submit(core: &mut Core, kind: PromptKind, text: &str) -> Result<(), String> {
+    if kind == PromptKind::Name {
+        let name = player_name(text)?;
+        // Servers hear it with the next greeting, so a connection that is there is not
+        // gone on with.
+        core.hang_up();
+        let kept = core.setup().settings.name.as_ref();
+        let told = match kept.filter(|kept| **kept != name) {
+            Some(kept) => format!("you are {name} until you quit: your settings say {kept}"),
+            None => format!("you are {name}"),
+        };
+        core.notify(told);
+        core.choices_mut().name = Some(name);
+    } else {
+        core.choices_mut().draft.rules = rules(text)?;
+    }
+    Ok(())
 }

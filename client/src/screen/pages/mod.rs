@@ -1,54 +1,200 @@
-//! How pages look.
+//! The pages: what each shows, and what a key does there. No page sees another.
 
 mod banner;
-mod game;
-mod list;
-mod menu;
+pub mod game;
+pub mod list;
+pub mod menu;
+pub mod steps;
 mod waiting;
 
-use oxo_shared::Point;
+use std::collections::BTreeMap;
+
+use oxo_shared::{LineRule, Point};
+use oxo_words::{self as words, Fixed};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
+use crate::client::action::Action;
+use crate::client::commands::{self, Board};
 use crate::client::core::Core;
-use crate::client::event::Hit;
-use crate::client::route::Page;
-use crate::screen::list::List;
+use crate::client::keys::{Binding, Bindings, Keymap, KeymapError};
+use crate::client::route::Way;
+use crate::keep::config::Keys;
+use crate::screen::input::Hit;
+use crate::words::FORBIDDEN_MARK;
+use game::Shown;
+use list::ListPage;
+use menu::Menu;
 
-/// A page as the terminal shows it. Pure: the same page and core on the same area give the
-/// same screen, and what lies under the mouse is found in the layout that is drawn.
-pub trait View {
+/// The page that is shown. The same page and core on the same area give the same screen, and what
+/// lies under the mouse is found in the layout that is drawn.
+#[derive(Clone, Copy, Debug)]
+pub enum Page<'a> {
+    Menu(&'a Menu),
+    List(&'a ListPage),
+    Way(&'a Way),
+    Game(Shown<'a>),
+}
+
+impl Page<'_> {
+    pub fn keys(self) -> Bindings {
+        match self {
+            Page::Menu(_) => menu::KEYS.concat(),
+            Page::List(list) => list.keys(),
+            Page::Way(_) => waiting::KEYS.concat(),
+            Page::Game(game) => commands::bindings(game.board()),
+        }
+    }
+
+    /// Whether that may be of use on the page, now or later: what help shows.
+    pub fn has(self, action: Action) -> bool {
+        let Page::Game(game) = self else { return true };
+        commands::of(action).is_some_and(|command| command.applies(game.here()))
+    }
+
+    /// The section of help that shows the key of this action: its place, and its word in the
+    /// message that is its heading.
+    pub fn section(self, action: Action) -> (usize, &'static str) {
+        let command = commands::of(action).filter(|_| matches!(self, Page::Game(_)));
+        command.map_or((0, ""), |command| (command.section as usize, command.section.into()))
+    }
+
+    /// Whether it would do something now.
+    pub fn is_useful(self, core: &Core, action: Action) -> bool {
+        match self {
+            Page::Menu(menu) => menu.is_useful(core, action),
+            Page::List(list) => action != Action::Choose || list.row(core).is_some(),
+            Page::Way(_) => true,
+            Page::Game(game) => {
+                commands::of(action).is_some_and(|command| command.is_useful(game.here()))
+            }
+        }
+    }
+
+    pub fn words(self, binding: &Binding) -> Fixed {
+        match self {
+            Page::List(list) => list.words(binding),
+            Page::Game(game) => commands::of(binding.action)
+                .and_then(|command| command.words(game.here()))
+                .unwrap_or(binding.help),
+            Page::Menu(_) | Page::Way(_) => binding.help,
+        }
+    }
+
+    /// What a mark means that not every page has, for help.
+    pub fn legend(self) -> Option<String> {
+        let Page::Game(game) = self else { return None };
+        let is_renju = game.follow().game().rules().line_rule() == LineRule::Renju;
+        is_renju.then(|| words::HelpForbidden { mark: FORBIDDEN_MARK }.to_string())
+    }
+
+    /// What each move cost of its player's time, line by line.
+    pub fn ledger(self) -> Vec<String> {
+        let Page::Game(game) = self else { return Vec::new() };
+        game.follow().ledger().lines()
+    }
+
+    /// What to ask before `action`, which would end something.
+    pub fn question(self, core: &Core, action: Action) -> Option<String> {
+        match self {
+            Page::Menu(menu) => menu.question(core, action),
+            Page::Game(game) => game.question(action),
+            Page::List(_) | Page::Way(_) => None,
+        }
+    }
+
+    /// What `action` becomes at this page when a key asks for it.
+    pub fn meaning(self, core: &Core, action: Action) -> Action {
+        match self {
+            Page::Menu(menu) => menu.meaning(core, action),
+            Page::Game(game) => game.meaning(action),
+            Page::List(_) | Page::Way(_) => action,
+        }
+    }
+
+    pub fn draw(self, core: &Core, frame: &mut Frame) {
+        match self {
+            Page::Menu(menu) => menu.draw(core, frame),
+            Page::List(list) => list.list(core, frame.area()).draw(core, frame),
+            Page::Way(way) => waiting::draw(way, core, frame),
+            Page::Game(game) => game.draw(core, frame),
+        }
+    }
+
     /// What a question should not cover, if there is room beside it.
-    fn keep_in_sight(&self, _area: Rect) -> Vec<Rect> {
-        Vec::new()
-    }
-
-    /// What the page is, if it is a list; else it draws itself.
-    fn list(&self, _core: &Core, _area: Rect) -> Option<List> {
-        None
-    }
-
-    fn draw(&self, core: &Core, frame: &mut Frame) {
-        if let Some(list) = self.list(core, frame.area()) {
-            list.draw(core, frame);
+    pub fn keep_in_sight(self, area: Rect) -> Vec<Rect> {
+        match self {
+            Page::Game(game) => game.last_stones(area),
+            _ => Vec::new(),
         }
     }
 
     /// The cell of a board there.
-    fn cell(&self, _area: Rect, _at: Position) -> Option<Point> {
-        None
+    pub fn cell(self, area: Rect, at: Position) -> Option<Point> {
+        let Page::Game(game) = self else { return None };
+        game.cell(area, at)
     }
 
-    fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        self.list(core, area)?.hit(at)
+    pub fn hit(self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
+        match self {
+            Page::Menu(menu) => menu.list(core, area).hit(at),
+            Page::List(list) => list.list(core, area).hit(at),
+            Page::Way(_) => None,
+            Page::Game(game) => game.hit(core, area, at),
+        }
     }
 }
 
-pub fn view(page: Page<'_>) -> &dyn View {
-    match page {
-        Page::Menu(page) => page,
-        Page::List(page) => page,
-        Page::Waiting(page) => page,
-        Page::Game(page) => page,
+/// The usual keys, with those of the actions named in `entries` replaced.
+///
+/// # Errors
+/// [`KeymapError`] for an entry that names nothing, or takes a key away that is needed.
+pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
+    Keymap::with(entries, &tables())
+}
+
+fn tables() -> [Vec<Binding>; 5] {
+    [
+        menu::KEYS.concat(),
+        list::KEYS.concat(),
+        waiting::KEYS.concat(),
+        commands::bindings(Board::Playing),
+        commands::bindings(Board::Looking),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(entries: &[(&str, &[&str])]) -> Result<Keymap, KeymapError> {
+        let keys = |names: &[&str]| Keys::Any(names.iter().map(|&name| name.to_owned()).collect());
+        let owned = entries.iter().map(|&(entry, names)| (entry.to_owned(), keys(names)));
+        keymap(&owned.collect())
+    }
+
+    #[test]
+    fn a_changed_action_has_its_new_keys_on_every_screen_and_no_other() {
+        let keymap = with(&[("up", &["w", "Up"]), ("claim", &[])]).unwrap();
+        let tables = tables().concat();
+        let ups = tables.iter().filter(|it| it.action == Action::Up);
+        assert!(ups.clone().count() > 1);
+        assert!(ups.clone().all(|binding| keymap.labels(binding) == "w Up"));
+    }
+
+    #[test]
+    fn what_would_lock_somebody_in_or_mean_two_things_is_refused_by_its_entry() {
+        let sentence = |entries| with(entries).unwrap_err().to_string();
+        assert!(sentence(&[("fly", &["f"])]).starts_with("[keys] fly: there is no such action"));
+        assert!(sentence(&[("hint", &["Hyper-x"])]).starts_with("[keys] hint: no key is called"));
+        assert!(sentence(&[("hint", &["r"])]).starts_with("[keys] hint: r is the key of rematch"));
+        assert!(sentence(&[("rematch", &["H"])]).contains("rematch: H is the key of hint"));
+        assert!(sentence(&[("help", &[])]).starts_with("[keys] help: it needs a key"));
+        assert!(sentence(&[("quit", &["Q"])]).starts_with("[keys] quit: Ctrl-c has to be"));
+    }
+
+    #[test]
+    fn two_actions_may_change_places() {
+        with(&[("hint", &["r"]), ("rematch", &["H"])]).unwrap();
     }
 }

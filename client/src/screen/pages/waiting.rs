@@ -1,32 +1,36 @@
-//! The page while there is no board.
+//! The page while there is no board: connecting, or looking for an opponent.
 
+use oxo_words as words;
 use ratatui::Frame;
 
-use super::View;
+use crate::client::action::Action;
 use crate::client::core::Core;
 use crate::client::goal::Goal;
-use crate::client::pages::waiting::{NOTHING_ON, Waiting};
+use crate::client::keys::{BACK, Binding, EVERYWHERE, HELP, bar};
+use crate::client::route::Way;
+use crate::client::state::NOTHING_ON;
 use crate::screen::shell::{self, Shell};
 use crate::screen::text::{wrap, write_middle};
 use crate::screen::theme;
 
-impl View for Waiting {
-    fn draw(&self, core: &Core, frame: &mut Frame) {
-        let shell = Shell::of(frame.area());
-        let buffer = frame.buffer_mut();
-        shell::draw(core, "OXO", shell, buffer);
-        let texts = texts(self, core);
-        let lines = texts.iter().flat_map(|text| wrap(text, shell.body.width));
-        let lines: Vec<_> = lines.map(|line| (line, theme::PLAIN)).collect();
-        write_middle(buffer, shell.body, &lines);
-        shell::draw_news(core, shell.news, buffer);
-    }
+pub static KEYS: [&[Binding]; 2] =
+    [&[HELP, bar(BACK, Action::Back, words::KEY_GIVE_UP)], &EVERYWHERE];
+
+pub fn draw(way: &Way, core: &Core, frame: &mut Frame) {
+    let shell = Shell::of(frame.area());
+    let buffer = frame.buffer_mut();
+    shell::draw(core, "OXO", shell, buffer);
+    let texts = texts(way, core);
+    let lines = texts.iter().flat_map(|text| wrap(text, shell.body.width));
+    let lines: Vec<_> = lines.map(|line| (line, theme::PLAIN)).collect();
+    write_middle(buffer, shell.body, &lines);
+    shell::draw_news(core, shell.news, buffer);
 }
 
-fn texts(page: &Waiting, core: &Core) -> Vec<String> {
-    match &page.goal {
+fn texts(way: &Way, core: &Core) -> Vec<String> {
+    match &way.goal {
         Goal::Seek(seek) => {
-            let waited_s = core.now_ms().saturating_sub(page.since_ms) / 1000;
+            let waited_s = core.now_ms().saturating_sub(way.since_ms) / 1000;
             vec![
                 "looking for an opponent".to_owned(),
                 seek.terms.rules.describe(),

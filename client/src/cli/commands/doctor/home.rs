@@ -8,16 +8,16 @@ use oxo_words::{self as words, Fixed};
 
 use crate::cli::Common;
 use crate::cli::commands::doctor::Finding;
-use crate::client::commands;
 use crate::client::keys::KeymapError;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
 use crate::keep::library::Library;
+use crate::screen::pages::keymap;
 use crate::words::below_home;
 
 pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
     let settings = Config::read(common.config.as_deref());
-    let keys = settings.as_ref().ok().map(|settings| commands::keymap(&settings.keys));
+    let keys = settings.as_ref().ok().map(|settings| keymap(&settings.keys));
     let mut findings = vec![told_settings(common, settings.map(drop))];
     findings.extend(keys.and_then(Result::err).map(|error| wrong_keys(&error)));
     findings.extend(wrong_theme(common));

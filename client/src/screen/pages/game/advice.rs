@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use oxo_protocol::reply::Hint;
 
-use crate::client::pages::game::GamePage;
+use super::page::Shown;
 use crate::game::advice::{NAMED, Ranked, chance, ranked};
 use crate::screen::text::wrap;
 use crate::screen::theme::Glyphs;
@@ -12,7 +12,7 @@ use crate::words;
 
 /// The thought on one line: the move and why, where the best cells are, and, if they were asked
 /// for, the numbers behind it; `None` if there is none to show.
-pub fn line(game: &GamePage, glyphs: Glyphs) -> Option<String> {
+pub fn line(game: Shown<'_>, glyphs: Glyphs) -> Option<String> {
     let hint = game.follow().hint().filter(|_| game.advice().is_shown())?;
     let parts = [
         game.advice().hint.then(|| followed(game, hint)),
@@ -22,18 +22,18 @@ pub fn line(game: &GamePage, glyphs: Glyphs) -> Option<String> {
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
 }
 
-pub fn lines(game: &GamePage, glyphs: Glyphs, width: u16) -> Vec<String> {
+pub fn lines(game: Shown<'_>, glyphs: Glyphs, width: u16) -> Vec<String> {
     line(game, glyphs).map(|line| wrap(&line, width)).unwrap_or_default()
 }
 
 /// `h8 (68 %): makes an open three; expects h8 g7`.
-fn followed(game: &GamePage, hint: &Hint) -> String {
+fn followed(game: Shown<'_>, hint: &Hint) -> String {
     let expected = game.follow().expected_line(hint).map(|line| format!("; expects {line}"));
     format!("{}{}", game.follow().recommended(hint), expected.unwrap_or_default())
 }
 
 /// What the picture on the board means: `1 h8 68 %, 2 g7 61 %; denser is better`.
-fn pictured(game: &GamePage, hint: &Hint) -> String {
+fn pictured(game: Shown<'_>, hint: &Hint) -> String {
     if hint.is_proven() {
         return "win, draw (=) or loss, in so many moves".to_owned();
     }

@@ -3,10 +3,10 @@
 use oxo_engine::study::{Outlook, Proof, Worth};
 use oxo_shared::{Game, Side};
 
+use super::page::Shown;
 use crate::client::action::{Action, Step};
 use crate::client::commands;
 use crate::client::core::Core;
-use crate::client::pages::game::GamePage;
 use crate::game::study::{Study, named};
 use crate::screen::text::wrap;
 use crate::study::{thrown_away, value};
@@ -18,7 +18,7 @@ const BAR: usize = 16;
 const MOST_SHOWN: usize = 9;
 
 /// The rows of the panel, at most `width` columns wide; none without an analysis.
-pub fn lines(core: &Core, game: &GamePage, width: u16) -> Vec<String> {
+pub fn lines(core: &Core, game: Shown<'_>, width: u16) -> Vec<String> {
     let Some(study) = game.shown_study() else { return Vec::new() };
     let mut lines = Vec::new();
     let (whole, shown) = (game.follow().game(), game.shown());
@@ -41,7 +41,7 @@ pub fn lines(core: &Core, game: &GamePage, width: u16) -> Vec<String> {
     lines
 }
 
-pub fn line(core: &Core, game: &GamePage) -> Option<String> {
+pub fn line(core: &Core, game: Shown<'_>) -> Option<String> {
     let study = game.shown_study()?;
     let shown = game.shown();
     let turn = Side::at_ply(shown.ply());
@@ -51,7 +51,7 @@ pub fn line(core: &Core, game: &GamePage) -> Option<String> {
 }
 
 /// Where the game turned, as far as it was looked through, and the key that goes there.
-fn summary(core: &Core, game: &GamePage, study: &Study) -> String {
+fn summary(core: &Core, game: Shown<'_>, study: &Study) -> String {
     let looked_at = study
         .progress()
         .map(|looked_at| format!("{looked_at} of {} looked at", moves(game.follow().game().ply())));
@@ -64,7 +64,7 @@ fn summary(core: &Core, game: &GamePage, study: &Study) -> String {
 }
 
 /// The move that threw the game away, and the key that goes there, as soon as both are known.
-pub fn turned(core: &Core, game: &GamePage) -> Option<String> {
+pub fn turned(core: &Core, game: Shown<'_>) -> Option<String> {
     let turn = game.study()?.turning_point()?;
     let (side, words) = (letter(turn.side), thrown_away(turn.blunder?));
     let at = game.follow().cell(turn.at);
@@ -100,7 +100,7 @@ fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
 }
 
 /// What the move did that was put last, with its proof; nothing where it did no harm.
-fn judgement(game: &GamePage, study: &Study) -> Option<String> {
+fn judgement(game: Shown<'_>, study: &Study) -> Option<String> {
     let whole = game.follow().game();
     let ply =
         game.review().ply(whole).checked_sub(1).filter(|_| game.review().tried().is_empty())?;

@@ -7,8 +7,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
+use super::page::Shown;
 use crate::client::core::{Core, Place};
-use crate::client::pages::game::GamePage;
 use crate::game::hand::Choice;
 use crate::screen::board::arrows::{self, Landmark};
 use crate::screen::board::grid::Beyond;
@@ -26,7 +26,7 @@ use crate::words::rules_title;
 /// colours are.
 const PAPER: Style = Style::new().fg(Color::Black).bg(Color::White);
 
-pub fn draw(core: &Core, game: &GamePage, frame: &mut Frame) {
+pub fn draw(core: &Core, game: Shown<'_>, frame: &mut Frame) {
     let scene = Scene::of(game, frame.area());
     let buffer = frame.buffer_mut();
     shell::draw(core, &title(core, game, scene.side.is_none()), scene.shell, buffer);
@@ -56,7 +56,7 @@ pub fn draw(core: &Core, game: &GamePage, frame: &mut Frame) {
     status::draw_turn(core, game, turn, frame.buffer_mut());
 }
 
-fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
+fn draw_board(core: &Core, game: Shown<'_>, scene: Scene, frame: &mut Frame) {
     let (shown, glyphs) = (game.shown(), Glyphs::new(core.setup().ascii));
     // Thoughts and stones on their way are about the newest position alone.
     let live = game.review().is_live();
@@ -85,7 +85,7 @@ fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
 }
 
 /// What a player wants to find who does not see it, the most wanted last.
-fn targets(game: &GamePage) -> Vec<Landmark> {
+fn targets(game: Shown<'_>) -> Vec<Landmark> {
     let last = game.last_move().map(|at| Landmark { at, style: theme::STRONG.patch(theme::LAST) });
     let threats = game.threats().into_iter().flat_map(Threats::iter);
     let threats = threats.map(|it| Landmark { at: it.at, style: theme::stone(it.by) });
@@ -94,7 +94,7 @@ fn targets(game: &GamePage) -> Vec<Landmark> {
 
 /// The cursor, where it does something: for a player to put a stone, for anybody else to
 /// look around on a board larger than its window or to try a move, once they moved it.
-fn cursor(game: &GamePage, scene: Scene) -> Option<Point> {
+fn cursor(game: Shown<'_>, scene: Scene) -> Option<Point> {
     let shown = game.shown();
     let over = shown.outcome().is_some();
     let scrolls = scene.grid.beyond != Beyond::default();
@@ -109,13 +109,13 @@ fn cursor(game: &GamePage, scene: Scene) -> Option<Point> {
 
 /// The code, how late others see the game, and the rules in words: what counts as a line is
 /// never left to guess. What is cut off on a narrow screen is at the end.
-fn title(core: &Core, game: &GamePage, is_narrow: bool) -> String {
+fn title(core: &Core, game: Shown<'_>, is_narrow: bool) -> String {
     let rated = if game.follow().table().terms.rated { ", rated" } else { "" };
     let glyphs = Glyphs::new(core.setup().ascii);
     let between = if is_narrow { " " } else { glyphs.between };
     let name = match game.follow().kept_as() {
         Some(name) => name.to_owned(),
-        _ if game.is_tv() => format!("TV {}", game.follow().g()),
+        _ if game.client.route.is_tv() => format!("TV {}", game.follow().g()),
         // Nobody else can come to a game on this machine.
         _ if *core.place() == Place::Local => String::new(),
         _ => game.follow().g().to_string(),
@@ -130,27 +130,27 @@ fn title(core: &Core, game: &GamePage, is_narrow: bool) -> String {
     format!("{before}{rules}{rated}")
 }
 
-fn draw_invitation(core: &Core, game: &GamePage, area: Rect, buffer: &mut Buffer) {
-    let mut lines = invitation_lines(core, game, area.width);
+fn draw_invitation(core: &Core, game: Shown<'_>, area: Rect, buffer: &mut Buffer) {
+    let mut lines = invitation_lines(game, area.width);
     lines.extend(qr_lines(core, game, area, rows(lines.len())));
     write_middle(buffer, area, &lines);
 }
 
-fn invitation_lines(core: &Core, game: &GamePage, width: u16) -> Vec<(String, Style)> {
+fn invitation_lines(game: Shown<'_>, width: u16) -> Vec<(String, Style)> {
     let mut lines = vec![(format!("code {}", game.follow().g()), theme::STRONG)];
-    if let Some(link) = game.link(core) {
+    if let Some(link) = game.client.link(game.follow()) {
         lines.push(("a friend opens".to_owned(), theme::PLAIN));
         lines.extend(wrap(&link, width).into_iter().map(|row| (row, theme::STRONG)));
     }
-    if let Some(invitation) = game.invitation(core) {
+    if let Some(invitation) = game.client.invitation(game.follow()) {
         lines.push(("or joins with".to_owned(), theme::PLAIN));
         lines.extend(wrap(&invitation, width).into_iter().map(|row| (row, theme::STRONG)));
     }
     lines
 }
 
-fn qr_lines(core: &Core, game: &GamePage, area: Rect, used: u16) -> Vec<(String, Style)> {
-    let code = game.link(core).and_then(|link| qr::rows(&link, core.setup().ascii));
+fn qr_lines(core: &Core, game: Shown<'_>, area: Rect, used: u16) -> Vec<(String, Style)> {
+    let code = game.client.link(game.follow()).and_then(|link| qr::rows(&link, core.setup().ascii));
     let code = code.unwrap_or_default();
     let wide = code.first().is_some_and(|row| columns(row) > area.width);
     if wide || used + rows(code.len()) > area.height {

@@ -1,38 +1,62 @@
-//! The page of a board as it is drawn.
+//! The page of a board: a game that is played, watched, or looked at again.
 
+mod act;
 mod advice;
 mod analysis;
 mod chat;
 mod draw;
+mod looks;
 mod moves;
+mod page;
 mod players;
 mod scene;
 mod side;
 mod status;
+mod steps;
+mod viewport;
 
 use oxo_shared::Point;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use super::View;
+use crate::client::action::Action;
+use crate::client::commands;
 use crate::client::core::Core;
-use crate::client::event::Hit;
-use crate::client::pages::game::GamePage;
+use crate::screen::input::Hit;
 
-impl View for GamePage {
-    fn keep_in_sight(&self, area: Rect) -> Vec<Rect> {
+pub use page::{GamePage, Shown};
+
+impl Shown<'_> {
+    /// With nothing to drop, the key that drops is the key that leaves; in a pause, the key that
+    /// pauses goes on.
+    pub(super) fn meaning(self, action: Action) -> Action {
+        match action {
+            Action::Cancel if !self.follow.hand().is_choosing() => Action::Back,
+            Action::Pause if self.follow.table().paused.is_some() => Action::GoOn,
+            action => action,
+        }
+    }
+
+    /// What to ask first; nothing before what leads to the newest position.
+    pub(super) fn question(self, action: Action) -> Option<String> {
+        let plays = commands::of(action).is_some_and(|command| command.plays);
+        let returns = plays && self.page.is_behind(self.follow);
+        self.client.question(action).filter(|_| !returns)
+    }
+
+    pub(super) fn last_stones(self, area: Rect) -> Vec<Rect> {
         scene::last_stones(self, area)
     }
 
-    fn draw(&self, core: &Core, frame: &mut Frame) {
+    pub(super) fn draw(self, core: &Core, frame: &mut Frame) {
         draw::draw(core, self, frame);
     }
 
-    fn cell(&self, area: Rect, at: Position) -> Option<Point> {
+    pub(super) fn cell(self, area: Rect, at: Position) -> Option<Point> {
         scene::hit(self, area, at)
     }
 
-    fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
+    pub(super) fn hit(self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
         let cell = self.cell(area, at).map(Hit::Cell);
         cell.or_else(|| side::move_at(core, self, area, at).map(Hit::Move))
     }

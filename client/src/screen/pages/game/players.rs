@@ -6,8 +6,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::page::Shown;
 use crate::client::core::{Core, Place};
-use crate::client::pages::game::GamePage;
 use crate::game::follow::Follow;
 use crate::screen::text::{columns, cut, write};
 use crate::screen::theme::{self, Glyphs};
@@ -19,7 +19,7 @@ const INDENT: u16 = 4;
 pub const TABLE_HEIGHT: u16 = 4;
 
 /// Draws each player on two rows: name and clock, then how they are there.
-pub fn draw_table(core: &Core, page: &GamePage, area: Rect, buffer: &mut Buffer) {
+pub fn draw_table(core: &Core, page: Shown<'_>, area: Rect, buffer: &mut Buffer) {
     for (player, y) in Side::BOTH.into_iter().zip((area.y..area.bottom()).step_by(2)) {
         let row = Rect { y, height: 1, ..area };
         draw_player(core, page, player, row, false, buffer);
@@ -28,7 +28,7 @@ pub fn draw_table(core: &Core, page: &GamePage, area: Rect, buffer: &mut Buffer)
     }
 }
 
-pub fn draw_line(core: &Core, page: &GamePage, row: Rect, buffer: &mut Buffer) {
+pub fn draw_line(core: &Core, page: Shown<'_>, row: Rect, buffer: &mut Buffer) {
     let half = row.width / 2;
     let left = Rect { width: half.saturating_sub(1), ..row };
     let right = Rect { x: row.x + half + 1, width: row.width.saturating_sub(half + 1), ..row };
@@ -38,7 +38,7 @@ pub fn draw_line(core: &Core, page: &GamePage, row: Rect, buffer: &mut Buffer) {
 
 fn draw_player(
     core: &Core,
-    page: &GamePage,
+    page: Shown<'_>,
     player: Side,
     row: Rect,
     with_rating: bool,
@@ -84,7 +84,7 @@ fn rating(game: &Follow, player: Side) -> Option<String> {
 }
 
 /// Whose turn it is: now, or in the position of a finished game that is looked at.
-fn to_move(page: &GamePage) -> Option<Side> {
+fn to_move(page: Shown<'_>) -> Option<Side> {
     let game = page.follow();
     if game.is_over() {
         return page.shown().turn();

@@ -4,7 +4,8 @@ use ratatui::layout::{Position, Rect};
 
 use oxo_shared::Point;
 
-use crate::client::pages::game::{GamePage, stones_box};
+use super::page::Shown;
+use crate::game::seen::stones_box;
 use crate::screen::board::grid::{Aim, Grid};
 use crate::screen::shell::Shell;
 
@@ -35,7 +36,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    pub fn of(game: &GamePage, area: Rect) -> Scene {
+    pub fn of(game: Shown<'_>, area: Rect) -> Scene {
         let shell = Shell::of(area);
         let body = shell.body;
         let turn = Rect {
@@ -88,7 +89,7 @@ const fn side_width(width: u16) -> Option<u16> {
     }
 }
 
-pub fn hit(game: &GamePage, area: Rect, at: Position) -> Option<Point> {
+pub fn hit(game: Shown<'_>, area: Rect, at: Position) -> Option<Point> {
     let scene = Scene::of(game, area);
     if scene.invites { None } else { scene.grid.point_at(at.x, at.y) }
 }
@@ -96,7 +97,7 @@ pub fn hit(game: &GamePage, area: Rect, at: Position) -> Option<Point> {
 /// Stones that a question does not cover if there is room: as many as a player looks at.
 const LAST_STONES: usize = 4;
 
-pub fn last_stones(game: &GamePage, area: Rect) -> Vec<Rect> {
+pub fn last_stones(game: Shown<'_>, area: Rect) -> Vec<Rect> {
     let grid = Scene::of(game, area).grid;
     let moves = game.shown().moves().iter().rev().take(LAST_STONES);
     moves.filter_map(|&at| grid.rect_of(at)).collect()

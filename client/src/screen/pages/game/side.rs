@@ -4,9 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::chat::{self, ChatRow};
+use super::page::Shown;
 use super::{advice, analysis};
 use crate::client::core::Core;
-use crate::client::pages::game::{GamePage, stones_box};
+use crate::game::seen::stones_box;
 use crate::screen::board::minimap;
 use crate::screen::pages::game::scene::Scene;
 use crate::screen::pages::game::{moves, players};
@@ -24,7 +25,7 @@ const FRAME: u16 = 2;
 const MAX_THOUGHT: u16 = 8;
 
 /// The move of the list at a place on the screen, by its number.
-pub fn move_at(core: &Core, game: &GamePage, area: Rect, at: Position) -> Option<usize> {
+pub fn move_at(core: &Core, game: Shown<'_>, area: Rect, at: Position) -> Option<usize> {
     let scene = Scene::of(game, area);
     let side = scene.side.filter(|side| side.contains(at))?;
     let panels = panels(core, game, scene, side);
@@ -41,7 +42,7 @@ enum Panel {
     Chat(Vec<ChatRow>),
 }
 
-pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut Buffer) {
+pub fn draw(core: &Core, game: Shown<'_>, scene: Scene, area: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(core.setup().ascii);
     for (panel, area) in panels(core, game, scene, area) {
         draw_heading(&panel.heading(game), area, glyphs, buffer);
@@ -60,7 +61,7 @@ pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut
 }
 
 /// The panels with their headings, the most important first, each as long as there is room.
-fn panels(core: &Core, game: &GamePage, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
+fn panels(core: &Core, game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
     let mut stack = Stack { rest: area, panels: Vec::new() };
     stack.add(Panel::Players, players::TABLE_HEIGHT);
     let thought = advice::lines(game, Glyphs::new(core.setup().ascii), area.width);
@@ -86,7 +87,7 @@ fn panels(core: &Core, game: &GamePage, scene: Scene, area: Rect) -> Vec<(Panel,
 }
 
 impl Panel {
-    fn heading(&self, game: &GamePage) -> String {
+    fn heading(&self, game: Shown<'_>) -> String {
         match (self, game.follow().viewers()) {
             (Panel::Players, 0) => "Players".to_owned(),
             (Panel::Players, 1) => "Players, 1 spectator".to_owned(),

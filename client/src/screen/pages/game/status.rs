@@ -8,11 +8,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 
+use super::page::Shown;
 use super::{advice, analysis};
 use crate::client::action::{Action, Step};
 use crate::client::commands;
 use crate::client::core::Core;
-use crate::client::pages::game::GamePage;
 use crate::game::claim;
 use crate::game::follow::Follow;
 use crate::game::notice::Notice;
@@ -24,7 +24,7 @@ use crate::words::{ago, duration_ms, moves, offer_word};
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
 /// is wrong with it matters most.
-pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
+pub fn draw_turn(core: &Core, game: Shown<'_>, row: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(core.setup().ascii);
     // The text being typed has the line of news, so what is wrong with it stands above.
     if let Some(notice) = core.notice().filter(|_| core.prompt().is_some()) {
@@ -53,7 +53,7 @@ pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
     draw_hovered(game, row, taken, buffer);
 }
 
-fn draw_hovered(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
+fn draw_hovered(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
     let Some(name) = game.view().hovered.map(|at| game.follow().cell(at)) else { return };
     let width = columns(&name);
     if width < row.width.saturating_sub(taken) / 2 {
@@ -63,7 +63,7 @@ fn draw_hovered(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
 
 /// The last move at the left end of a row whose middle holds `taken` columns, if it fits
 /// there.
-fn draw_last(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
+fn draw_last(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
     let free = row.width.saturating_sub(taken) / 2;
     let Some(last) = game.last_line() else { return };
     let word = game.follow().delivery_word().filter(|_| game.review().is_live());
@@ -73,7 +73,7 @@ fn draw_last(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
     }
 }
 
-fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
+fn turn_lines(core: &Core, game: Shown<'_>) -> [String; 2] {
     if let Some(lines) = review_lines(core, game).or_else(|| pause_lines(core, game.follow())) {
         return lines;
     }
@@ -123,7 +123,7 @@ fn pause_lines(core: &Core, game: &Follow) -> Option<[String; 2]> {
 /// panels show the rest, `beside` says so.
 pub fn draw_news(
     core: &Core,
-    game: &GamePage,
+    game: Shown<'_>,
     beside: bool,
     row: Rect,
     buffer: &mut Buffer,
@@ -133,7 +133,7 @@ pub fn draw_news(
         .map_or(0, |(text, style)| shell::write_news(buffer, row, &text, style, glyphs))
 }
 
-fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
+fn news(core: &Core, game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
     let glyphs = Glyphs::new(core.setup().ascii);
     let notice = || core.notice().map(|notice| (notice.to_string(), theme::PLAIN));
     // What stays on the screen anyway must not hide the answer to a key.
@@ -179,7 +179,7 @@ fn deserted(core: &Core, game: &Follow) -> Option<String> {
 }
 
 /// What panels say where there is room for them.
-fn in_place_of_panels(core: &Core, game: &GamePage, glyphs: Glyphs) -> Option<(String, Style)> {
+fn in_place_of_panels(core: &Core, game: Shown<'_>, glyphs: Glyphs) -> Option<(String, Style)> {
     let thought = analysis::line(core, game).or_else(|| advice::line(game, glyphs));
     let thought = thought.or_else(|| game.follow().ratings_line());
     let said =
@@ -188,8 +188,8 @@ fn in_place_of_panels(core: &Core, game: &GamePage, glyphs: Glyphs) -> Option<(S
 }
 
 /// What is worth knowing while there is no news.
-fn tip(core: &Core, game: &GamePage) -> Option<String> {
-    if core.setup().confirms && game.follow().my_turn() && !game.asks_first(core) {
+fn tip(core: &Core, game: Shown<'_>) -> Option<String> {
+    if core.setup().confirms && game.follow().my_turn() && !core.asks_first(game.follow()) {
         return Some("time is short: a stone is put at once".to_owned());
     }
     if game.follow().is_over() && game.shown_study().is_none() && game.follow().table().ply() > 0 {
@@ -231,7 +231,7 @@ fn offer_line(core: &Core, game: &Follow, offer: Offer) -> String {
 const NAMED: usize = 6;
 
 /// The position that is shown, in full and in brief; `None` while it is the newest.
-fn review_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
+fn review_lines(core: &Core, game: Shown<'_>) -> Option<[String; 2]> {
     let (whole, review) = (game.follow().game(), game.review());
     if review.is_live() {
         return None;
@@ -261,7 +261,7 @@ fn review_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
     Some([format!("move {ply}, {brief}{pace}; {key} returns"), brief])
 }
 
-fn tried(game: &GamePage) -> String {
+fn tried(game: Shown<'_>) -> String {
     let tried = game.review().tried();
     let cut = if tried.len() > NAMED { ".. " } else { "" };
     let last = tried.iter().skip(tried.len().saturating_sub(NAMED));

@@ -6,9 +6,9 @@ use oxo_shared::{Level, Rules, TimeControl, rated};
 use super::label;
 use crate::client::action::Action;
 use crate::client::core::Core;
-use crate::client::list;
 use crate::keep::preferences::Draft;
 use crate::keep::seat::Unfinished;
+use crate::screen::pages::steps;
 use crate::words::{rules_name, rules_title, side_name};
 
 /// Unfinished games that always have a row: so many that the rest of the menu stays in sight.
@@ -62,8 +62,8 @@ const SIDES: [SideChoice; 3] = [SideChoice::X, SideChoice::O, SideChoice::Any];
 impl MenuRow {
     /// All rows in the order in which they are shown and counted: what was begun comes first.
     pub fn all(core: &Core) -> impl Iterator<Item = MenuRow> {
-        let shown = if core.all_games { usize::MAX } else { MAX_GAMES };
-        let games = core.unfinished.iter().take(shown).map(|game| MenuRow::Resume(game.g));
+        let shown = if core.shows_all_games() { usize::MAX } else { MAX_GAMES };
+        let games = core.unfinished().iter().take(shown).map(|game| MenuRow::Resume(game.g));
         let others = (others(core) > 0).then_some(MenuRow::OtherGames);
         let rows = [
             MenuRow::Play,
@@ -74,10 +74,10 @@ impl MenuRow {
             MenuRow::More,
         ];
         let more = [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay];
-        let more = more.into_iter().filter(|_| core.choices.draft.more);
+        let more = more.into_iter().filter(|_| core.choices().draft.more);
         let ways = [MenuRow::Both, MenuRow::Online, MenuRow::Watch];
         // Visitors serve nobody from here, and nothing of theirs is saved here.
-        let here = [MenuRow::Host, MenuRow::Saved].into_iter().filter(|_| !core.setup.visits);
+        let here = [MenuRow::Host, MenuRow::Saved].into_iter().filter(|_| !core.setup().visits);
         let last = [MenuRow::Name, MenuRow::Quit];
         games.chain(others).chain(rows).chain(more).chain(ways).chain(here).chain(last)
     }
@@ -166,13 +166,13 @@ impl MenuRow {
 
     pub fn hint(self, core: &Core) -> String {
         let [_, _, hint] = self.words();
-        let (draft, key) = (&core.choices.draft, label(core, Action::Choose));
+        let (draft, key) = (&core.choices().draft, label(core, Action::Choose));
         match (self, draft.clock) {
             (MenuRow::OtherGames, _) => format!("{key} shows all of them, or fewer"),
             (MenuRow::Name, _) => format!("{key} types it; others see it"),
             (MenuRow::Quit, _) => format!("{key} leaves"),
             (MenuRow::Resume(g), _) => unfinished(core, g).map(whole).unwrap_or_default(),
-            (MenuRow::Play, _) if core.choices.form.suggestion(draft.bot).is_none() => {
+            (MenuRow::Play, _) if core.choices().form.suggestion(draft.bot).is_none() => {
                 draft.rules.describe()
             }
             (MenuRow::Rules, _) => rules_title(&draft.rules),
@@ -194,13 +194,13 @@ fn yes_no(is: bool) -> String {
 
 /// What the chosen bot is like; another one that may be more fun, after a few results.
 fn about(core: &Core) -> String {
-    let bot = core.choices.draft.bot;
-    match core.choices.form.suggestion(bot) {
-        Some(other) if core.choices.form.won > 0 => {
+    let bot = core.choices().draft.bot;
+    match core.choices().form.suggestion(bot) {
+        Some(other) if core.choices().form.won > 0 => {
             format!(
                 "you beat {} {} times in a row: try {}",
                 bot.title(),
-                core.choices.form.won,
+                core.choices().form.won,
                 other.title()
             )
         }
@@ -210,12 +210,12 @@ fn about(core: &Core) -> String {
 }
 
 pub fn unfinished(core: &Core, g: GameId) -> Option<&Unfinished> {
-    core.unfinished.iter().find(|game| game.g == g)
+    core.unfinished().iter().find(|game| game.g == g)
 }
 
 /// How many unfinished games have no row unless that is asked for.
 pub fn others(core: &Core) -> usize {
-    core.unfinished.len().saturating_sub(MAX_GAMES)
+    core.unfinished().len().saturating_sub(MAX_GAMES)
 }
 
 /// An unfinished game as it stands in its row.
@@ -233,5 +233,5 @@ fn whole(game: &Unfinished) -> String {
 /// The choice `by` steps from `now`, around the end; the first one if `now` is not among them.
 fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
     let index = all.iter().position(|&choice| choice == now);
-    all[index.map_or(0, |index| list::around(all.len(), index, by))]
+    all[index.map_or(0, |index| steps::around(all.len(), index, by))]
 }

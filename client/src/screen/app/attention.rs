@@ -3,10 +3,11 @@
 use oxo_shared::Side;
 use oxo_words as words;
 
-use crate::client::app::state::App;
-use crate::client::event::{Call, Effect, Focus};
+use crate::client::event::{Call, Effect};
 use crate::game::follow::Follow;
 use crate::game::news::{Moved, News};
+use crate::screen::app::App;
+use crate::screen::input::Focus;
 use crate::words::offer_word;
 
 /// The title of the terminal while nothing waits for the player.
@@ -20,29 +21,29 @@ pub(super) fn call_the_player(app: &mut App) {
     if app.due != g {
         let title = due.map_or(QUIET_TITLE.to_owned(), my_move);
         app.due = g;
-        app.core.push(Effect::Screen(Call::Title(title)));
+        app.client.core.push(Effect::Screen(Call::Title(title)));
     }
     let Some(text) = reason(app) else { return };
-    match app.core.focus {
+    match app.focus {
         Focus::Here => return,
         // A bot answers before anybody can look away.
         Focus::Unknown if is_against_bot(app) => return,
         Focus::Unknown => {}
-        Focus::Elsewhere => app.core.push(Effect::Screen(Call::Notify(text))),
+        Focus::Elsewhere => app.client.core.push(Effect::Screen(Call::Notify(text))),
     }
-    if app.core.setup.settings.bell != Some(false) {
-        app.core.push(Effect::Screen(Call::Bell));
+    if app.client.core.setup().settings.bell != Some(false) {
+        app.client.core.push(Effect::Screen(Call::Bell));
     }
 }
 
 fn reason(app: &App) -> Option<String> {
     // Two at one keyboard are both here.
-    let game = app.follow().filter(|game| !game.table().is_shared())?;
+    let game = app.client.follow().filter(|game| !game.table().is_shared())?;
     let me = game.role().side()?;
     let name = game.name(me.other());
     // Nobody is called for what they did themselves.
-    let has_acted = |side| app.core.news.iter().any(|news| did(news, side));
-    app.core.news.iter().find_map(|news| match news {
+    let has_acted = |side| app.client.core.news().iter().any(|news| did(news, side));
+    app.client.core.news().iter().find_map(|news| match news {
         News::Players { .. } if game.is_live_for_me() => {
             Some(words::NewsBegins { name }.to_string())
         }
@@ -50,7 +51,7 @@ fn reason(app: &App) -> Option<String> {
         News::Offer { what, yours: true, .. } => {
             Some(words::NewsOffer { what: offer_word(*what), name }.to_string())
         }
-        News::Over { .. } if app.core.focus == Focus::Elsewhere && !has_acted(me) => {
+        News::Over { .. } if app.focus == Focus::Elsewhere && !has_acted(me) => {
             Some(game.turn_line())
         }
         _ => None,
@@ -72,7 +73,7 @@ fn my_move(game: &Follow) -> String {
 }
 
 fn is_against_bot(app: &App) -> bool {
-    let game = app.follow();
+    let game = app.client.follow();
     let opponent = |game: &Follow| Some(game.is_bot(game.role().side()?.other()));
     game.and_then(opponent).unwrap_or(false)
 }

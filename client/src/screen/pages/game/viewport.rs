@@ -1,16 +1,16 @@
 //! The chosen cell, the window on a large board, and whose view it follows.
 
-use oxo_shared::{Area, BySide, Game, Point, Rules, Side, area};
+use oxo_shared::{Area, Game, Point, Side, area};
 
 use crate::client::action::Action;
+use crate::client::commands::scrolls;
+use crate::game::seen::{corners, middle, stones_box};
+use crate::screen::board::zoom::Zoom;
 
 /// Cells that a scroll moves the window by: a good part of a small window.
 const SCROLL: i32 = 4;
-/// Boards up to this side fit on the screens that people have: where a player looks on them
-/// tells nothing.
-const FITS: u8 = 19;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Viewport {
     /// The chosen cell. The window shifts just far enough to show it.
     pub cursor: Point,
@@ -19,12 +19,12 @@ pub struct Viewport {
     pub hovered: Option<Point>,
 }
 
-/// What a spectator knows of the players' views and follows of them, and what a player has
-/// told of the own.
+/// Whose view a spectator follows, and what a player has told of the own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Looks {
     pub whom: Option<Side>,
-    pub seen: BySide<Option<Point>>,
+    /// Where that player looked when the window went there.
+    pub seen: Option<Point>,
     /// Where this player was said to look, and when.
     pub told: Option<(Point, u64)>,
     /// Whether the server does not want to know.
@@ -38,14 +38,6 @@ impl Looks {
             None => Some(Side::X),
             Some(Side::X) => Some(Side::O),
             Some(Side::O) => None,
-        }
-    }
-
-    /// Whether a player of such a game sees only a part of the board.
-    pub fn is_worthwhile(rules: &Rules) -> bool {
-        match rules.area() {
-            Area::Bounded { width, height } => width.max(height) > FITS,
-            Area::Boundless => true,
         }
     }
 }
@@ -115,12 +107,6 @@ impl Viewport {
     }
 }
 
-/// The lower left and upper right corner of the smallest box around all stones; the middle
-/// of the board while there are none.
-pub fn stones_box(game: &Game) -> (Point, Point) {
-    corners(game, game.moves().first().copied().unwrap_or_else(|| middle(game)))
-}
-
 /// The nearest cell where the cursor may be: on a boundless board, one within reach of the
 /// stones, with room to look around.
 fn clamp(shown: &Game, at: Point) -> Point {
@@ -136,69 +122,6 @@ fn clamp(shown: &Game, at: Point) -> Point {
     )
 }
 
-/// The corners of the smallest box around `first` and all stones.
-fn corners(game: &Game, first: Point) -> (Point, Point) {
-    game.moves().iter().fold((first, first), |(low, high), at| {
-        (
-            Point::new(low.x.min(at.x), low.y.min(at.y)),
-            Point::new(high.x.max(at.x), high.y.max(at.y)),
-        )
-    })
-}
-
-/// Whether such a board may be larger than a screen.
-pub fn scrolls(rules: &Rules) -> bool {
-    const ALWAYS_FITS: u8 = 3;
-    match rules.area() {
-        Area::Bounded { width, height } => width.max(height) > ALWAYS_FITS,
-        Area::Boundless => true,
-    }
-}
-
 fn last(game: &Game) -> Option<Point> {
     game.moves().last().copied()
-}
-
-fn middle(game: &Game) -> Point {
-    match game.rules().area() {
-        Area::Bounded { width, height } => {
-            Point::new((i32::from(width) - 1) / 2, (i32::from(height) - 1) / 2)
-        }
-        Area::Boundless => Point::ORIGIN,
-    }
-}
-
-/// Steps either way from the size that a board has by itself: more than there are sizes.
-const MAX_STEPS: i8 = 20;
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Zoom {
-    /// As large as it takes to see the board, or a good part of one without edges.
-    #[default]
-    Auto,
-    /// No larger than it takes to see all stones.
-    Stones,
-    /// So many sizes larger than by itself, or smaller.
-    By(i8),
-}
-
-impl Zoom {
-    pub fn larger(self) -> Zoom {
-        self.by(1)
-    }
-
-    pub fn smaller(self) -> Zoom {
-        self.by(-1)
-    }
-
-    fn by(self, step: i8) -> Zoom {
-        let steps = match self {
-            Zoom::By(steps) => steps,
-            Zoom::Auto | Zoom::Stones => 0,
-        };
-        match (steps + step).clamp(-MAX_STEPS, MAX_STEPS) {
-            0 => Zoom::Auto,
-            steps => Zoom::By(steps),
-        }
-    }
 }

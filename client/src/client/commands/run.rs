@@ -1,0 +1,32 @@
+//! What a command does, as far as it needs no screen.
+
+use oxo_protocol::request::ForGame;
+
+use super::{Does, of};
+use crate::client::action::Action;
+use crate::client::state::Client;
+
+impl Client {
+    /// Does it at the board; away from one there is nothing but the way back.
+    pub fn act(&mut self, action: Action) {
+        let Some(game) = self.follow() else {
+            if action == Action::Back {
+                self.go_back();
+            }
+            return;
+        };
+        let (g, Some(command)) = (ForGame { g: game.g() }, of(action)) else { return };
+        if command.is_absurd(game) {
+            return self.core.notify("this game is over: nobody is there");
+        }
+        match command.does {
+            Does::Head | Does::View | Does::Step(_) | Does::Prompt(_) => {}
+            Does::Leave => self.leave(),
+            Does::Decide(what) => self.attempt(|game, now, out| game.decide(what, now, out)),
+            Does::Try(act) => self.attempt(act),
+            Does::Offer(kind) => drop(self.with(|game, _, out| game.offer(kind, out))),
+            Does::Act(act) => drop(self.with(act)),
+            Does::Ask(_, request) => drop(self.core.ask(request(g))),
+        }
+    }
+}

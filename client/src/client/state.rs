@@ -1,0 +1,201 @@
+//! The client: what it knows, where it is, and the game that it follows. It knows no page and no
+//! terminal.
+
+use oxo_formats::Record;
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{GameId, Request};
+use oxo_shared::Clean;
+
+use crate::client::core::{Core, Place, Setup};
+use crate::client::event::Effect;
+use crate::client::goal::Goal;
+use crate::client::route::{At, Route};
+use crate::game::follow::Follow;
+use crate::game::news::News;
+use crate::game::out::{Now, Out};
+
+/// What is said of a television without a game.
+pub const NOTHING_ON: &str = "waiting for somebody to play a listed game";
+
+#[derive(Clone, Debug)]
+pub struct Client {
+    pub core: Core,
+    pub route: Route,
+}
+
+impl Client {
+    pub fn new(server_url: String) -> Client {
+        Client::at(Core::new(Setup { server_url, ..Setup::default() }), Route::default())
+    }
+
+    pub const fn at(core: Core, route: Route) -> Client {
+        Client { core, route }
+    }
+
+    /// The game that is followed, if one is.
+    pub fn follow(&self) -> Option<&Follow> {
+        self.route.game()
+    }
+
+    pub(super) fn is_at(&self, g: GameId) -> bool {
+        self.follow().is_some_and(|game| game.g() == g)
+    }
+
+    /// Lets something happen to the game, if one is followed, and does what it hands out.
+    pub fn with<T>(&mut self, happen: impl FnOnce(&mut Follow, Now, &mut Out) -> T) -> Option<T> {
+        let mut out = Out::default();
+        let board = self.route.board_mut()?;
+        let happened = happen(&mut board.follow, self.core.now(), &mut out);
+        self.take(out);
+        Some(happened)
+    }
+
+    /// Does what somebody asks for, or says why not.
+    pub fn attempt(&mut self, act: impl FnOnce(&mut Follow, Now, &mut Out) -> Result<(), String>) {
+        if let Some(done) = self.with(act) {
+            self.core.explain(done);
+        }
+    }
+
+    fn take(&mut self, out: Out) {
+        for request in out.requests {
+            // A thought that is under way is not asked for again.
+            if !is_hint(&request) || !self.core.awaits(is_hint) {
+                self.core.ask(request);
+            }
+        }
+        if out.sent.is_some() {
+            self.core.notice = None;
+        }
+        self.core.news.extend(out.news);
+        if let Some(notice) = out.notice {
+            self.core.notify(notice);
+        }
+        if let Some(next) = out.next {
+            self.follow_rematch(next);
+        }
+    }
+
+    /// On the television the next game is where most people look, and comes after the end of
+    /// this one was seen.
+    pub(super) fn follow_rematch(&mut self, next: GameId) {
+        if !self.route.is_tv() {
+            let g = ForGame { g: next };
+            let plays = self.follow().is_some_and(|game| game.role().side().is_some());
+            self.core.ask(if plays { Request::Join(g) } else { Request::Watch(g) });
+        }
+    }
+
+    pub fn say(&mut self, text: &str) {
+        let longest = self.core.limits.chat_chars;
+        self.with(|game, _, out| game.say(text, longest, out));
+    }
+
+    pub fn report(&mut self, text: &str) {
+        let longest = self.core.limits.chat_chars;
+        self.with(|game, _, out| game.report(text, longest, out));
+    }
+
+    /// Asks a bot what it thinks; whether one may be asked.
+    pub fn ask_hint(&mut self) -> bool {
+        let asked = self.with(|game, _, out| game.ask_hint(out)).unwrap_or(Ok(()));
+        let may = asked.is_ok();
+        self.core.explain(asked);
+        may
+    }
+
+    /// That there is no game to watch yet, if one is waited for.
+    pub fn nothing_on(&self) -> Option<&'static str> {
+        let waits = self.route.goal() == Some(&Goal::Tv)
+            && self.core.lobby.is_some()
+            && !self.core.awaits(|request| matches!(request, Request::Watch(_)));
+        waits.then_some(NOTHING_ON)
+    }
+
+    /// Leads elsewhere: what was being typed goes, and a game is saved as it is.
+    pub(super) fn turn<T>(&mut self, turn: impl FnOnce(&mut Route, &Core) -> T) -> T {
+        self.core.prompt = None;
+        self.save_if_begun();
+        turn(&mut self.route, &self.core)
+    }
+
+    pub(super) fn enter_game(&mut self, game: Follow) {
+        let is_sought = matches!(self.route.goal(), Some(Goal::Seek(_)));
+        let g = game.g();
+        self.core.games.retain(|&held| held != g);
+        self.core.unfinished.retain(|game| game.g != g);
+        let before = self.turn(|route, core| route.enter(game, core.place == Place::Local));
+        // On the television nobody knows who spoke before.
+        if let Some(before) = before.filter(|_| !self.route.is_tv()) {
+            self.with(|game, _, _| game.come_after(before));
+        }
+        let now = self.core.now();
+        let At::Game(game) = self.route.at() else { return };
+        let (entered, news) = (self.entered(game, is_sought), game.all_news(now));
+        self.core.news.push(entered);
+        self.core.news.extend(news);
+    }
+
+    /// Whom the lobby finds needs no invitation.
+    fn entered(&self, game: &Follow, is_sought: bool) -> News {
+        News::Game {
+            game: game.g(),
+            terms: game.table().terms,
+            you: game.role().side(),
+            link: self.link(game).filter(|_| !is_sought),
+            invitation: self.invitation(game).filter(|_| !is_sought),
+        }
+    }
+
+    /// The line that a friend pastes to join, while a seat is free.
+    pub fn invitation(&self, game: &Follow) -> Option<String> {
+        let url = self.core.public_url().filter(|_| game.wants_a_friend())?;
+        Some(format!("oxo join {} --server {url}", game.g()))
+    }
+
+    /// What a friend opens in a browser, while a seat is free.
+    pub fn link(&self, game: &Follow) -> Option<String> {
+        self.core.browser_link(game.g()).filter(|_| game.wants_a_friend())
+    }
+
+    /// Saves the game once it has ended, played here or watched.
+    pub(super) fn save_if_ended(&mut self) {
+        if self.follow().is_some_and(|it| !it.is_kept() && it.game().outcome().is_some()) {
+            self.save();
+        }
+    }
+
+    /// Saves the game, which is about to go, if this client plays it and it was begun.
+    pub(super) fn save_if_begun(&mut self) {
+        let is_begun = |game: &Follow| game.table().ply() > game.table().start_ply;
+        if self.follow().is_some_and(|it| it.role().side().is_some() && is_begun(it)) {
+            self.save();
+        }
+    }
+
+    /// Saves the game, unless it is saved just as it is.
+    fn save(&mut self) {
+        let Some(board) = self.route.board_mut() else { return };
+        let hash = board.follow.game().hash();
+        if board.saved.replace(hash) != Some(hash) {
+            let record = self.core.record(&board.follow);
+            self.core.push(Effect::Save(Box::new(record)));
+        }
+    }
+}
+
+impl Core {
+    pub fn record(&self, game: &Follow) -> Record {
+        game.record(self.today, self.public_url().map(Clean::from))
+    }
+
+    /// Whether a stone is asked about before it is put: if the player wants that, and has the
+    /// time for it.
+    pub fn asks_first(&self, game: &Follow) -> bool {
+        self.setup.confirms && !game.is_short_of_time(self.now_ms)
+    }
+}
+
+const fn is_hint(request: &Request) -> bool {
+    matches!(request, Request::Hint(_))
+}

@@ -1,0 +1,107 @@
+//! What an event does to the client, and what is to be done about it. Pure: no clock, no socket,
+//! no terminal.
+
+mod arrival;
+mod form;
+mod go;
+mod leave;
+mod link;
+mod replies;
+mod tv;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use crate::client::core::Place;
+use crate::client::event::{Effect, What};
+use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::game::notice::Notice;
+use crate::net::NetEvent;
+
+/// What hosting on all addresses means.
+const EVERYWHERE: &str =
+    "open to whoever reaches this machine, at each of its addresses: --local keeps them out";
+
+impl Client {
+    /// Lets something happen; the caller does what is returned, in order.
+    #[must_use]
+    pub fn update(&mut self, now_ms: u64, what: What) -> Vec<Effect> {
+        self.begin(now_ms);
+        self.happen(what);
+        self.settle();
+        self.end()
+    }
+
+    pub fn begin(&mut self, now_ms: u64) {
+        self.core.now_ms = now_ms.max(self.core.now_ms);
+        self.core.news.clear();
+        self.core.refused.clear();
+    }
+
+    /// What follows of itself: what was chosen is played or dropped, and a game that has ended is
+    /// saved.
+    pub fn settle(&mut self) {
+        self.with(Follow::play_ahead);
+        self.save_if_ended();
+        form::note(self);
+    }
+
+    #[must_use]
+    pub fn end(&mut self) -> Vec<Effect> {
+        let situation = (self.core.is_online(), self.follow().map(Follow::situation));
+        self.core.review_notice(situation);
+        self.core.remember();
+        self.core.take_effects()
+    }
+
+    pub fn happen(&mut self, what: What) {
+        match what {
+            What::Net(NetEvent::Frame(frame)) => self.hear(frame),
+            What::Net(event) => self.follow_link(event),
+            What::Start(plan) => self.connect(plan),
+            What::Open => self.arrive(),
+            What::Do(action) => self.act(action),
+            What::Pursue(goal) => self.go_after(goal),
+            What::AskHint => drop(self.ask_hint()),
+            What::Play(at) => self.attempt(|game, now, out| game.play(at, now, out)),
+            What::Say(text) => self.say(&text),
+            What::Report(text) => self.report(&text),
+            What::Tick => {
+                self.tune();
+                self.remind();
+            }
+            What::Today(date) => self.core.today = Some(date),
+            What::End => self.save_if_begun(),
+            What::Serving { url, at, kept_in } => self.serve(url, at, kept_in),
+            What::Unfinished { here, games } => self.core.hear_unfinished(here, games),
+            What::Study(subject) => {
+                self.core.push(subject.map_or(Effect::StopStudy, Effect::Study));
+            }
+            What::Warning(why) => self.core.notify(Notice::important(why)),
+            What::OutOfReach(why) => self.give_up(why.into()),
+            What::Unsent(id) => {
+                if let Some(asked) = self.core.in_flight.answered(id) {
+                    self.refused(&asked.request, None, "too many requests at once".into());
+                }
+            }
+            // They are for who asked for them: a screen or line mode.
+            What::Library(_) | What::Studied(_) => {}
+        }
+    }
+
+    /// A server within this program is there: for this player alone, or with a `url` for others.
+    fn serve(&mut self, url: Option<String>, at: SocketAddr, kept_in: Option<PathBuf>) {
+        self.core.keeps_games = kept_in.is_some();
+        self.core.place = url.map_or(Place::Local, |url| Place::Hosting { url });
+        if self.core.place == Place::Local {
+            return;
+        }
+        let open = at.ip().is_unspecified().then(|| EVERYWHERE.to_owned());
+        let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
+        let told: Vec<String> = open.into_iter().chain(kept).collect();
+        if !told.is_empty() {
+            self.core.notify(Notice::important(told.join("; ")));
+        }
+    }
+}

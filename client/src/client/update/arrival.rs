@@ -1,0 +1,61 @@
+//! Games that arrive: the one that is followed hears of itself, another one takes its place.
+
+use oxo_protocol::Replica;
+use oxo_protocol::request::ForGame;
+use oxo_protocol::{GameEvent, GameId, Request, Role, Snap};
+use oxo_shared::Side;
+
+use crate::client::state::Client;
+use crate::game::events::next;
+use crate::game::follow::Follow;
+
+impl Client {
+    /// Event number `s` of game `g`; `None` for one that this version does not know.
+    pub(super) fn hear_event(&mut self, g: GameId, s: u64, event: Option<GameEvent>) {
+        match event {
+            event if self.is_at(g) => {
+                self.with(|game, now, out| game.hear(s, event.as_ref(), now, out));
+            }
+            // News of a game that was left does not bring it back; a new seat is worth showing.
+            Some(event) => self.seat_taken(g, s, &event),
+            None => {}
+        }
+    }
+
+    /// A seat was taken in a game that is not followed. If this client sits there, that is how a
+    /// pairing arrives: as the game's first event, or as the second one.
+    fn seat_taken(&mut self, g: GameId, s: u64, event: &GameEvent) {
+        let GameEvent::Seated(seated) = event else { return };
+        let me = self.core.me.as_ref().map(|me| me.id);
+        let mine = Side::BOTH
+            .into_iter()
+            .find(|&side| seated.players[side].as_ref().is_some_and(|seat| Some(seat.id) == me));
+        if mine.is_none() || self.follow().is_some_and(Follow::is_live_for_me) {
+            return;
+        }
+        match Replica::begin(s, event) {
+            Ok(table) => {
+                self.enter_game(Follow::new(g, table, Role::of(mine), self.core.now_ms));
+            }
+            Err(_) => drop(self.core.ask(Request::Join(ForGame { g }))),
+        }
+    }
+
+    /// All of a game: of the one that is followed, or of one that takes its place.
+    pub(super) fn enter(&mut self, snap: &Snap) {
+        if self.is_at(snap.g) {
+            self.with(|game, now, out| game.enter(snap, now, out));
+            return;
+        }
+        let Ok(fresh) = Follow::from_snap(snap, self.core.now_ms) else {
+            return self.core.notify("the server sent a game that cannot be");
+        };
+        if let Some(before) = self.follow().map(Follow::g) {
+            self.core.ask(Request::Leave(ForGame { g: before }));
+        }
+        self.enter_game(fresh);
+        if let Some(next) = next(snap) {
+            self.follow_rematch(next);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The way to a goal: over the connection that there is, or another one.
+
+use oxo_protocol::Request;
+use oxo_protocol::request::{ForGame, ForSeek};
+use oxo_shared::Clean;
+
+use crate::client::core::{Exit, Link, Place};
+use crate::client::event::Effect;
+use crate::client::goal::{Goal, Plan, Source};
+use crate::client::route::At;
+use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::game::news::News;
+use crate::game::notice::Notice;
+
+impl Client {
+    /// What is there asks for what it shows.
+    pub(super) fn arrive(&mut self) {
+        match self.route.at() {
+            // A game on this machine waits while nobody plays it.
+            At::Menu => {
+                if self.core.place == Place::Local {
+                    self.core.part();
+                }
+                let url = self.core.online_at().to_owned();
+                self.core.push(Effect::FindUnfinished { url });
+            }
+            At::List(Source::Saved) => self.core.hang_up(),
+            At::List(_) => self.core.follow_lobby(),
+            At::Way(_) | At::Game(_) => {}
+        }
+    }
+
+    /// Leaves what passes for what is below it, or the program if there is nothing.
+    pub(super) fn go_home(&mut self) {
+        if self.turn(|route, _| route.leave()) {
+            self.arrive();
+        } else {
+            self.core.end(Exit::Done);
+        }
+    }
+
+    fn go_to_menu(&mut self) {
+        self.turn(|route, _| route.go_to_menu());
+        self.arrive();
+    }
+
+    /// Back from where there is no game: from the way to one, or from a list.
+    pub fn go_back(&mut self) {
+        match self.route.at() {
+            At::Way(_) => {
+                self.withdraw();
+                if self.core.is_online() {
+                    return self.go_home();
+                }
+                self.core.hang_up();
+                self.go_to_menu();
+            }
+            At::List(_) => {
+                self.core.leave_lobby_for_good();
+                self.go_to_menu();
+            }
+            At::Menu => self.core.end(Exit::Done),
+            At::Game(_) => {}
+        }
+    }
+
+    pub fn open(&mut self, source: Source) {
+        self.turn(|route, _| route.open(source));
+        self.arrive();
+    }
+
+    /// Shows a game that was kept.
+    pub fn replay(&mut self, game: Follow) {
+        self.turn(|route, _| drop(route.enter(game, true)));
+    }
+
+    /// The goal is out of reach: back to where one can choose again, with the reason.
+    pub(super) fn give_up(&mut self, why: Clean) {
+        if self.follow().is_none() {
+            if self.core.is_online() {
+                self.go_home();
+            } else {
+                self.core.link = Link::Idle;
+                self.go_to_menu();
+            }
+        }
+        self.core.notify(Notice::important(why));
+    }
+
+    /// Goes after this, over the connection that there is.
+    pub fn go_after(&mut self, goal: Goal) {
+        goal.shape(&mut self.core.choices.draft);
+        // No news of other games while one is played.
+        if goal != Goal::Tv && matches!(self.route.at(), At::List(_)) {
+            self.core.leave_lobby();
+        }
+        self.pursue(goal);
+    }
+
+    pub(super) fn pursue(&mut self, goal: Goal) {
+        let request = match &goal {
+            Goal::Lobby | Goal::WatchList => return self.go_home(),
+            Goal::Host(_) if let Some(&g) = self.core.games.last() => {
+                let going_on = "going on with your unfinished game; --new opens another";
+                self.core.notify(Notice::event(going_on));
+                return self.pursue(Goal::Join(g));
+            }
+            Goal::Create(create) | Goal::Host(create) => Request::Create(create.clone()),
+            Goal::Join(g) => Request::Join(ForGame { g: *g }),
+            Goal::Watch(Some(g)) => Request::Watch(ForGame { g: *g }),
+            Goal::Watch(None) => Request::Games(Default::default()),
+            Goal::Tv => Request::Lobby(Default::default()),
+            Goal::Accept(seek) => Request::AcceptSeek(ForSeek { seek: *seek }),
+            Goal::Seek(seek) => {
+                self.withdraw();
+                self.core.news.push(News::Seeking { terms: seek.terms });
+                Request::Seek(seek.clone())
+            }
+        };
+        self.turn(|route, core| route.wait(goal, core.now_ms));
+        self.core.ask(request);
+    }
+
+    /// Withdraws the player's own challenge, if there is one.
+    fn withdraw(&mut self) {
+        let At::Way(way) = self.route.at() else { return };
+        if let Some(seek) = way.seek {
+            self.core.ask(Request::Unseek(ForSeek { seek }));
+        }
+    }
+
+    /// Goes after the goal there: over the connection in use if that leads there already.
+    pub fn connect(&mut self, Plan { target, goal }: Plan) {
+        goal.shape(&mut self.core.choices.draft);
+        let there = self.core.is_at(&target);
+        self.turn(|route, core| route.set_out(&target, goal, core.now_ms));
+        if !there {
+            self.core.connect(target);
+        } else if self.core.is_online() {
+            self.resume();
+        }
+    }
+
+    /// Goes on after what was wanted, or asks anew for what is shown.
+    pub(super) fn resume(&mut self) {
+        match self.route.goal().cloned() {
+            Some(goal) => self.pursue(goal),
+            None => self.arrive(),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Leaving a game, and what is asked before something ends.
+
+use oxo_protocol::Request;
+use oxo_protocol::request::ForGame;
+
+use crate::client::action::Action;
+use crate::client::core::Place;
+use crate::client::state::Client;
+
+impl Client {
+    /// Leaves the game that is followed.
+    pub fn leave(&mut self) {
+        let Some(game) = self.follow() else { return };
+        if game.is_kept() {
+            return self.go_home();
+        }
+        let (g, live) = (ForGame { g: game.g() }, game.is_live_for_me());
+        // On this machine a game waits for nobody before its first stone.
+        let is_unbegun =
+            self.core.place == Place::Local && game.table().ply() == game.table().start_ply;
+        // Nobody is to find a game that its maker has left.
+        let has_nobody = game.wants_a_friend();
+        let can_abort = game.table().can_abort();
+        if (live && is_unbegun) || has_nobody {
+            self.core.ask(if can_abort { Request::Abort(g) } else { Request::Resign(g) });
+        }
+        if live && !is_unbegun && !has_nobody {
+            self.core.games.push(g.g);
+        }
+        self.core.forget_way_into(g.g);
+        self.core.ask(Request::Leave(g));
+        self.core.notice = None;
+        self.go_home();
+    }
+
+    /// What to ask before `action`, which would end the game that is followed or do what cannot be
+    /// undone.
+    pub fn question(&self, action: Action) -> Option<String> {
+        let game = self.follow().filter(|game| game.is_live_for_me())?;
+        let core = &self.core;
+        match (action, &core.place) {
+            (Action::Quit, Place::Hosting { .. }) if game.table().free_seat().is_none() => {
+                Some(core.end_of_hosting().to_owned())
+            }
+            // They are refused without a connection.
+            (Action::Resign | Action::Abort | Action::Draw | Action::Claim, _)
+                if !core.is_online() =>
+            {
+                None
+            }
+            (Action::Resign, _) => Some("Resign this game?".to_owned()),
+            (Action::Abort, _) => Some("Abort this game? Nobody wins.".to_owned()),
+            (Action::Draw, _) => Some("Offer a draw?".to_owned()),
+            (Action::Claim, _) => game.claim_question(core.now_ms),
+            (Action::Back | Action::Quit, Place::Local) => {
+                (!core.keeps_games).then(|| "Leave and give this game up?".to_owned())
+            }
+            (Action::Quit, Place::Hosting { .. }) => {
+                Some("Leave and stop serving? The game waits until you host again.".to_owned())
+            }
+            (Action::Back | Action::Quit, Place::Server { .. } | Place::Hosting { .. }) => {
+                Some(format!("Leave? The game {} goes on without you.", game.g()))
+            }
+            _ => None,
+        }
+    }
+}

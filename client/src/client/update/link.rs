@@ -1,0 +1,190 @@
+//! The connection comes and goes; after each return what was missed is fetched.
+
+use oxo_protocol::reply::Welcome;
+use oxo_protocol::{GameId, Notice as ServerNotice, Request, ServerFrame};
+use oxo_shared::Clean;
+
+use crate::client::core::{Link, Place};
+use crate::client::goal::Goal;
+use crate::client::state::Client;
+use crate::client::update::replies;
+use crate::game::follow::Follow;
+use crate::game::news::News;
+use crate::game::notice::Notice;
+use crate::net::NetEvent;
+
+use crate::words::device_change;
+
+impl Client {
+    pub(super) fn follow_link(&mut self, event: NetEvent) {
+        match event {
+            NetEvent::Connecting { attempt } => self.connecting(attempt),
+            NetEvent::Up(welcome) => self.up(*welcome),
+            NetEvent::Frame(frame) => self.hear(frame),
+            NetEvent::Rtt(rtt_ms) => {
+                if self.core.is_online() {
+                    self.core.link = Link::Online { rtt_ms: Some(rtt_ms), quiet_since_ms: None };
+                }
+            }
+            NetEvent::Quiet { silent_ms } => {
+                if let Link::Online { quiet_since_ms, .. } = &mut self.core.link {
+                    *quiet_since_ms = Some(self.core.now_ms.saturating_sub(silent_ms));
+                }
+            }
+            NetEvent::Down { why, silent_ms, retry_in_ms } => {
+                self.down(why, silent_ms, retry_in_ms);
+            }
+            NetEvent::Forgotten => {
+                self.core.notify(Notice::important(oxo_words::FAILED_FORGOTTEN.text()))
+            }
+            NetEvent::Unkept { why } => self.core.notify(Notice::important(why)),
+            NetEvent::Closed { why } => self.closed(why),
+        }
+    }
+
+    fn connecting(&mut self, attempt: u32) {
+        let now_ms = self.core.now_ms;
+        match &mut self.core.link {
+            Link::Lost { retry_at_ms, .. } => *retry_at_ms = now_ms,
+            Link::Connecting { attempt: shown, .. } => *shown = attempt,
+            link => *link = Link::Connecting { attempt, since_ms: now_ms },
+        }
+    }
+
+    fn down(&mut self, why: Clean, silent_ms: u64, retry_in_ms: u64) {
+        let since_ms = match self.core.link {
+            Link::Lost { since_ms, .. } | Link::Connecting { since_ms, .. } => since_ms,
+            _ => self.core.now_ms.saturating_sub(silent_ms),
+        };
+        if !matches!(self.core.link, Link::Lost { .. }) {
+            self.core.news.push(News::Lost { why: why.clone() });
+            // What was said of the line before is not so any more.
+            self.core.notice = None;
+        }
+        self.core.link = Link::Lost { since_ms, retry_at_ms: self.core.now_ms + retry_in_ms, why };
+        let unanswered = self.core.in_flight.give_up(|_| true);
+        let mut requests = unanswered.iter().rev().map(|asked| &asked.request);
+        if let Some(what) = requests.find_map(replies::lost) {
+            self.core
+                .notify(Notice::event(format!("Connection lost: {what} may not have arrived")));
+        }
+        self.with(|game, _, _| game.disconnect(since_ms));
+    }
+
+    fn closed(&mut self, why: Clean) {
+        self.core.in_flight.clear();
+        if self.core.me.is_none() {
+            self.give_up(why);
+            return;
+        }
+        self.core.notify(Notice::important(why.clone()));
+        self.core.link = Link::Closed { since_ms: self.core.now_ms, why };
+    }
+
+    fn up(&mut self, welcome: Welcome) {
+        let lost_ms = self.core.stale_ms();
+        // That a lost line is back is a notice.
+        if !matches!(self.core.link, Link::Lost { .. }) {
+            let (to, name) = (self.core.place_label().to_owned(), welcome.you.name.clone());
+            self.core.news.push(News::Connected { to, name });
+        }
+        let me = welcome.you.id;
+        let before = self.core.me.replace(welcome.you).map(|before| before.id);
+        let returned = before == Some(me);
+        let boot = self.core.boot.replace(welcome.boot);
+        let restarted = before.is_some() && boot != self.core.boot;
+        self.core.link = Link::Online { rtt_ms: None, quiet_since_ms: None };
+        self.core.limits = welcome.limits;
+        self.core.epoch_ms = welcome.now_ms.saturating_sub(self.core.now_ms);
+        let is_outage = self.with(|game, _, _| game.note_outage(restarted)).unwrap_or(false);
+        if let Some(ms) = lost_ms.filter(|_| returned && !is_outage) {
+            let what = if restarted { "server restarted, " } else { "" };
+            let now_ms = self.core.now_ms;
+            let back = format!("{what}connected again after {} s", ms / 1000);
+            // A warning holds as long as the game stands as it does.
+            self.core.notify(match self.follow().and_then(|game| game.warning(now_ms)) {
+                Some(warning) => format!("{back}. {warning}").into(),
+                None => Notice::event(back),
+            });
+        }
+        let opened = self.hold(welcome.games);
+        if self.follow().is_some() {
+            return self.resume_game(before.is_some() && !returned);
+        }
+        // The game may have been opened although the news of it was lost.
+        use Goal::{Accept, Create, Host, Seek};
+        let opening = matches!(self.route.goal(), Some(Create(_) | Host(_) | Seek(_) | Accept(_)));
+        match opened {
+            Some(g) if returned && opening => return self.pursue(Goal::Join(g)),
+            _ if before.is_none() => self.greet(),
+            _ => {}
+        }
+        match self.route.goal() {
+            // It was taken by somebody, or is in the lobby still.
+            Some(Accept(_)) => self.go_home(),
+            _ => self.resume(),
+        }
+    }
+
+    fn resume_game(&mut self, as_a_stranger: bool) {
+        self.with(|game, _, out| {
+            if as_a_stranger {
+                game.become_a_stranger(out);
+            }
+            game.resume(out);
+        });
+        if self.route.is_tv() {
+            self.core.ask(Request::Lobby(Default::default()));
+        }
+    }
+
+    /// Notes where this client sits, and returns the latest game that is new.
+    fn hold(&mut self, mut games: Vec<GameId>) -> Option<GameId> {
+        let shown = self.follow().map(Follow::g);
+        games.retain(|&g| Some(g) != shown);
+        let opened = games.iter().copied().rfind(|g| !self.core.games.contains(g));
+        self.core.games = games;
+        opened
+    }
+
+    /// Tells somebody who is back after another run of the program where they still sit.
+    fn greet(&mut self) {
+        // What waits on this machine is a row of the menu.
+        let Some(g) = self.core.games.last().copied().filter(|_| self.core.place != Place::Local)
+        else {
+            return;
+        };
+        let elsewhere = match self.route.goal() {
+            Some(Goal::Create(_) | Goal::Seek(_) | Goal::Watch(_)) => true,
+            Some(Goal::Join(wanted)) => !self.core.games.contains(wanted),
+            // It is gone on with, or the lobby offers that.
+            _ => false,
+        };
+        if elsewhere {
+            let text = format!("you have an unfinished game: oxo join {g} goes on with it");
+            self.core.notify(Notice::important(text));
+        }
+    }
+
+    pub(super) fn hear(&mut self, frame: ServerFrame) {
+        match frame {
+            ServerFrame::Ok { re, d } => self.granted(re, &d),
+            ServerFrame::Err { re, rejection } => self.not_granted(re, rejection),
+            ServerFrame::GameEvent { g, s, event } => {
+                self.hear_event(g, s, event.map(|event| *event));
+            }
+            ServerFrame::Notice(ServerNotice::Lobby(view)) => self.hear_lobby(view),
+            ServerFrame::Notice(ServerNotice::Announced(announced)) => {
+                self.core.notify(Notice::important(format!("Announcement: {}", announced.text)));
+            }
+            ServerFrame::Notice(ServerNotice::Device(change)) => {
+                self.core.notify(Notice::important(device_change(&change)));
+            }
+            // That the server restarts is the connection's to know; the close says the same.
+            ServerFrame::Notice(notice) => {
+                self.with(|game, now, out| game.hear_notice(&notice, now, out));
+            }
+            ServerFrame::UnknownNotice => {}
+        }
+    }
+}

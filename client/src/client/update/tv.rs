@@ -1,0 +1,58 @@
+//! Television: the most watched game, and the next one after its end.
+
+use oxo_protocol::{LobbyView, Request};
+
+use crate::client::goal::{Goal, Source};
+use crate::client::route::At;
+use crate::client::state::Client;
+
+/// How long the end of a game stays: long enough to see the line and read who won.
+const END_SHOWN_MS: u64 = 8_000;
+
+impl Client {
+    pub(super) fn hear_lobby(&mut self, view: LobbyView) {
+        self.core.lobby = Some(view);
+        if matches!(self.route.at(), At::List(Source::Lobby)) {
+            self.core.ask_after_own_games();
+        }
+        self.tune();
+    }
+
+    /// Whether somebody looks back into the game: on television they are left alone.
+    pub fn look_back(&mut self, looks_back: bool) {
+        if let Some(tv) = self.route.board_mut().and_then(|board| board.tv.as_mut()) {
+            tv.looks_back = looks_back;
+        }
+    }
+
+    /// Goes to the most watched game, if that is waited for or the one that is shown has ended.
+    pub(super) fn tune(&mut self) {
+        let under_way = |request: &Request| matches!(request, Request::Watch(_));
+        let is_due = self.route.goal() == Some(&Goal::Tv) || self.has_ended();
+        if !is_due || !self.core.is_online() || self.core.awaits(under_way) {
+            return;
+        }
+        let shown = self.follow().map(|game| game.g());
+        if !self.core.watch_most_watched(shown)
+            && shown.is_some()
+            && self.core.lobby.is_some()
+            && self.core.notice.is_none()
+        {
+            self.core.notify("no other game is being played: waiting for one");
+        }
+    }
+
+    /// Whether the game on television is over, and its end was seen.
+    fn has_ended(&mut self) -> bool {
+        let now_ms = self.core.now_ms;
+        let Some(board) = self.route.board_mut() else { return false };
+        let goes_on = board.follow.game().outcome().is_none() && !board.follow.is_gone();
+        let Some(tv) = &mut board.tv else { return false };
+        if goes_on {
+            tv.over_since_ms = None;
+            return false;
+        }
+        let since_ms = *tv.over_since_ms.get_or_insert(now_ms);
+        !tv.looks_back && now_ms.saturating_sub(since_ms) >= END_SHOWN_MS
+    }
+}

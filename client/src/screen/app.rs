@@ -1,0 +1,237 @@
+//! The full screen: a client, its pages, and what lies over them.
+
+mod attention;
+mod press;
+
+use crossterm::event::KeyCode;
+use oxo_protocol::GameId;
+
+use crate::client::action::Action;
+use crate::client::core::Exit;
+use crate::client::event::{Call, Effect, What};
+use crate::client::prompt::PromptKind;
+use crate::client::route::At;
+use crate::client::session::Head;
+use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::screen::input::{Focus, Input};
+use crate::screen::pages::Page;
+use crate::screen::pages::game::{GamePage, Shown};
+use crate::screen::pages::list::{self, ListPage};
+use crate::screen::pages::menu::{self, Menu};
+
+pub use press::{BarKey, bar, bindings};
+
+#[derive(Clone, Debug)]
+pub struct App {
+    pub client: Client,
+    pub menu: Menu,
+    list: ListPage,
+    game: GamePage,
+    pub overlay: Option<Overlay>,
+    focus: Focus,
+    /// The last press that put a stone or took a row, if no other key came after it.
+    held: Option<HeldKey>,
+    /// The turns of the route that the pages have followed.
+    turns: u64,
+    /// The game in which the player is to move, which the title of the terminal says.
+    due: Option<GameId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// The keys or the clock ledger, by the action that opened it. `turned` counts the pages
+    /// turned, backwards ones as negative.
+    Pages {
+        of: Action,
+        turned: isize,
+    },
+    Confirm {
+        question: String,
+        action: Action,
+    },
+}
+
+#[derive(Clone, Copy, Debug)]
+struct HeldKey {
+    code: KeyCode,
+    at_ms: u64,
+}
+
+impl App {
+    pub fn new(client: Client) -> App {
+        let mut app = App {
+            client,
+            menu: Menu::default(),
+            list: ListPage::default(),
+            game: GamePage::default(),
+            overlay: None,
+            focus: Focus::default(),
+            held: None,
+            turns: 0,
+            due: None,
+        };
+        app.follow_up();
+        app.due = app.my_move().map(Follow::g);
+        app
+    }
+
+    /// Shows a game that was kept after so many of its moves.
+    #[must_use]
+    pub fn after(mut self, ply: usize) -> App {
+        // There is none beyond the last one.
+        let _ = self.game.go(&self.client, ply);
+        self
+    }
+
+    /// The game in which the player is to move.
+    fn my_move(&self) -> Option<&Follow> {
+        self.client.follow().filter(|game| game.my_turn())
+    }
+
+    pub fn page(&self) -> Page<'_> {
+        match self.client.route.at() {
+            At::Menu => Page::Menu(&self.menu),
+            At::List(_) => Page::List(&self.list),
+            At::Way(way) => Page::Way(way),
+            At::Game(follow) => {
+                Page::Game(Shown { client: &self.client, follow, page: &self.game })
+            }
+        }
+    }
+
+    /// The board on the screen.
+    pub fn game(&self) -> Option<Shown<'_>> {
+        match self.page() {
+            Page::Game(game) => Some(game),
+            _ => None,
+        }
+    }
+
+    #[must_use]
+    pub fn update(&mut self, now_ms: u64, input: Input) -> Vec<Effect> {
+        self.client.begin(now_ms);
+        self.happen(input);
+        self.client.settle();
+        self.follow_up();
+        self.drop_stale_question();
+        attention::call_the_player(self);
+        self.client.end()
+    }
+
+    fn happen(&mut self, input: Input) {
+        match input {
+            Input::Key(key) => self.press(key),
+            Input::Click(hit) => self.click(hit),
+            Input::Cancel => self.cancel(),
+            Input::Hover(at) => self.game.hover(at),
+            Input::Focus(focus) => self.focus = focus,
+            Input::Paste(text) => {
+                let longest = self.client.core.limits().chat_chars;
+                if let Some(prompt) = self.client.core.prompt_mut() {
+                    prompt.paste(&text, longest);
+                }
+            }
+            Input::Do(action) => self.perform(action),
+            Input::Worn { theme, told } => {
+                self.client.core.choices_mut().theme = Some(theme);
+                self.client.core.notify(told);
+            }
+            Input::What(What::Library(games)) => {
+                self.list.hear_library(&mut self.client.core, games);
+            }
+            Input::What(What::Studied(finding)) => {
+                self.game.learn(&mut self.client.core, finding);
+            }
+            Input::What(What::Tick) => {
+                self.game.tick(&mut self.client);
+                self.client.happen(What::Tick);
+            }
+            Input::What(what @ What::Unfinished { here: false, .. }) => {
+                // What comes late must not come under a finger.
+                self.menu.chosen = Some(self.menu.row(&self.client.core));
+                self.client.happen(what);
+            }
+            Input::What(what) => self.client.happen(what),
+        }
+    }
+
+    /// The pages keep up with the client. What lay over one goes with it.
+    fn follow_up(&mut self) {
+        let turns = self.client.route.turns();
+        let has_turned = std::mem::replace(&mut self.turns, turns) != turns;
+        if has_turned {
+            self.overlay = None;
+        }
+        self.list.follow_up(&mut self.client, has_turned);
+        self.game.follow_up(&mut self.client);
+    }
+
+    fn act_on_page(&mut self, action: Action) {
+        match self.client.route.at() {
+            At::Menu => self.menu.act(&mut self.client, action),
+            At::List(_) => self.list.act(&mut self.client, action),
+            At::Way(_) => self.client.act(action),
+            At::Game(_) => self.game.act(&mut self.client, action),
+        }
+    }
+
+    /// Leads to a row that is clicked.
+    fn select(&mut self, row: usize) {
+        match self.client.route.at() {
+            At::Menu => self.menu.select(&self.client.core, row),
+            At::List(_) => self.list.select(&self.client.core, row),
+            At::Way(_) | At::Game(_) => {}
+        }
+    }
+
+    fn submit(&mut self, kind: PromptKind, text: &str) -> Result<(), String> {
+        match self.client.route.at() {
+            At::Menu => menu::submit(&mut self.client.core, kind, text),
+            At::List(_) => list::submit(&mut self.client, text),
+            At::Way(_) => Ok(()),
+            At::Game(_) => self.game.submit(&mut self.client, kind, text),
+        }
+    }
+
+    /// What to ask before `action`, which would end something.
+    fn question(&self, action: Action) -> Option<String> {
+        let core = &self.client.core;
+        let of_page = self.page().question(core, action);
+        let quits = || core.question_before_quitting().filter(|_| action == Action::Quit);
+        of_page.or_else(quits)
+    }
+
+    /// Closes a question that has lost its reason, such as one about a game that has just ended.
+    fn drop_stale_question(&mut self) {
+        let Some(Overlay::Confirm { action, .. }) = self.overlay else { return };
+        if self.question(action).is_none() {
+            self.overlay = None;
+        }
+    }
+
+    /// Does what is asked, without asking back.
+    fn perform(&mut self, action: Action) {
+        match action {
+            Action::Help | Action::Ledger => {
+                self.overlay = Some(Overlay::Pages { of: action, turned: 0 });
+            }
+            Action::Quit => self.client.core.end(Exit::Done),
+            Action::ReadTheme => self.client.core.push(Effect::Screen(Call::ReadTheme)),
+            Action::NextTheme => self.client.core.push(Effect::Screen(Call::NextTheme)),
+            _ => self.act_on_page(action),
+        }
+    }
+}
+
+impl Head for App {
+    type Event = Input;
+
+    fn update(&mut self, now_ms: u64, input: Input) -> Vec<Effect> {
+        App::update(self, now_ms, input)
+    }
+
+    fn client(&mut self) -> &mut Client {
+        &mut self.client
+    }
+}

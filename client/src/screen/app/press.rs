@@ -1,0 +1,220 @@
+//! Keys, clicks and typed texts: an overlay takes them first, then the text being typed, then
+//! the page.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use oxo_words as words;
+
+use crate::client::action::Action;
+use crate::client::keys::{Binding, Bindings, ENTER, ESC, Key, QUIT, SPACE, fixed, key, letter};
+use crate::client::prompt::PromptKind;
+use crate::screen::app::{App, HeldKey, Overlay};
+use crate::screen::input::Hit;
+use crate::screen::pages::steps;
+
+/// How long a keyboard waits at most before it repeats a key that is held down; the
+/// slowest that are common take 660 ms.
+const HELD_MS: u64 = 700;
+
+impl App {
+    /// Acts on a press; on a repeat only where holding the key down makes sense.
+    pub(super) fn press(&mut self, key: KeyEvent) {
+        let arrow =
+            matches!(key.code, KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right);
+        match key.kind {
+            KeyEventKind::Press => {}
+            KeyEventKind::Repeat if arrow || self.client.core.prompt().is_some() => {}
+            KeyEventKind::Repeat | KeyEventKind::Release => return,
+        }
+        let action = lookup(self, &key);
+        if self.is_repeat(key.code, action) {
+            return;
+        }
+        match action {
+            Some(action) => self.act(action),
+            // Any other key closes a question: text that was typed past it must not answer it.
+            None if matches!(self.overlay, Some(Overlay::Confirm { .. })) => self.overlay = None,
+            None => {
+                let longest = self.client.core.limits().chat_chars;
+                if let Some(prompt) = self.client.core.prompt_mut() {
+                    prompt.key(key, longest);
+                }
+            }
+        }
+    }
+
+    /// Notes a press, and whether it puts a stone that nobody meant to put: the same key put
+    /// one, sent a line or chose a game so shortly before that it must still be down. With
+    /// another key in between it was let go.
+    fn is_repeat(&mut self, code: KeyCode, action: Option<Action>) -> bool {
+        let before = self.held.take();
+        if action != Some(Action::Choose) {
+            return false;
+        }
+        let at_ms = self.client.core.now_ms();
+        self.held = Some(HeldKey { code, at_ms });
+        let again = before
+            .is_some_and(|held| held.code == code && at_ms.saturating_sub(held.at_ms) < HELD_MS);
+        let free = self.overlay.is_none() && self.client.core.prompt().is_none();
+        // The second press for a chosen stone is wanted, and the cell is the same.
+        again && free && self.client.follow().is_some_and(|game| game.hand().chosen.is_none())
+    }
+
+    pub(super) fn click(&mut self, hit: Hit) {
+        match hit {
+            Hit::Key(action) => self.act(action),
+            _ if self.overlay.is_some() || self.client.core.prompt().is_some() => {}
+            Hit::Row(row) => {
+                self.select(row);
+                self.act(Action::Choose);
+            }
+            Hit::Cell(_) | Hit::Move(_) => {
+                self.client.core.clear_notice();
+                self.game.click(&mut self.client, hit);
+            }
+        }
+    }
+
+    /// Drops what lies over the page, is being typed or was chosen; it never leaves.
+    pub(super) fn cancel(&mut self) {
+        if self.overlay.take().is_some() {
+            return;
+        }
+        match self.client.core.prompt_mut().take() {
+            Some(_) => self.client.core.clear_notice(),
+            None => self.game.cancel(&mut self.client),
+        }
+    }
+
+    /// An action asked for by a key or a click: an overlay takes it first, and what
+    /// cannot be undone is asked about.
+    fn act(&mut self, action: Action) {
+        match self.overlay.take() {
+            // Whoever asks to quit twice has answered.
+            Some(Overlay::Confirm { action: Action::Quit, .. }) if action == Action::Quit => {
+                return self.perform(action);
+            }
+            Some(_) if action == Action::Quit => {}
+            Some(Overlay::Pages { of, turned }) => {
+                let turn = |steps: isize| Overlay::Pages { of, turned: turned + steps.signum() };
+                self.overlay = steps::steps(action).map(turn);
+                return;
+            }
+            Some(Overlay::Confirm { action: confirmed, .. }) => {
+                if action == Action::Yes {
+                    self.perform(confirmed);
+                }
+                return;
+            }
+            None => {}
+        }
+        if self.client.core.prompt().is_some() && action != Action::Quit {
+            return self.answer_prompt(action);
+        }
+        self.client.core.clear_notice();
+        let action = self.page().meaning(&self.client.core, action);
+        match self.question(action) {
+            Some(question) => self.overlay = Some(Overlay::Confirm { question, action }),
+            None => self.perform(action),
+        }
+    }
+
+    /// Enter takes the text, Esc drops it; a wrong one stays where it can be mended.
+    fn answer_prompt(&mut self, action: Action) {
+        if !matches!(action, Action::Choose | Action::Back) {
+            return;
+        }
+        let Some(prompt) = self.client.core.prompt_mut().take() else { return };
+        self.client.core.clear_notice();
+        let text = prompt.input.value().trim().to_owned();
+        if action == Action::Back || text.is_empty() {
+            return;
+        }
+        if let Err(why) = self.submit(prompt.kind, &text) {
+            *self.client.core.prompt_mut() = Some(prompt);
+            self.client.core.notify(why);
+        }
+    }
+}
+
+/// A key of the bottom line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BarKey {
+    pub label: String,
+    pub words: &'static str,
+    pub action: Action,
+}
+
+static PROMPT: [Binding; 3] = [
+    fixed(&[ENTER], Action::Choose, words::KEY_OK),
+    fixed(&[ESC], Action::Back, words::KEY_CANCEL),
+    QUIT,
+];
+static MESSAGE: [Binding; 3] = [
+    fixed(&[ENTER], Action::Choose, words::KEY_SEND),
+    fixed(&[ESC], Action::Back, words::KEY_CANCEL),
+    QUIT,
+];
+
+static CONFIRM: [Binding; 3] = [
+    // Not Enter: it puts stones, and would now and then leave a game instead.
+    fixed(&[letter('y'), letter('Y')], Action::Yes, words::KEY_YES),
+    fixed(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, words::KEY_NO),
+    QUIT,
+];
+
+static HELP_OPEN: [Binding; 4] = [
+    fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, words::KEY_CLOSE),
+    Binding { bar: false, ..fixed(TURN_BACK, Action::Up, words::KEY_PAGE_BACK) },
+    Binding { bar: false, ..fixed(TURN_ON, Action::Down, words::KEY_PAGE_ON) },
+    QUIT,
+];
+static LEDGER: [Binding; 4] = [
+    fixed(&[letter('L'), letter('q'), ESC, ENTER, SPACE], Action::Back, words::KEY_CLOSE),
+    fixed(TURN_BACK, Action::Up, words::KEY_EARLIER),
+    fixed(TURN_ON, Action::Down, words::KEY_LATER),
+    QUIT,
+];
+const TURN_BACK: &[Key] =
+    &[key(KeyCode::Up), key(KeyCode::Left), key(KeyCode::PageUp), letter('k')];
+const TURN_ON: &[Key] =
+    &[key(KeyCode::Down), key(KeyCode::Right), key(KeyCode::PageDown), letter('j')];
+
+pub fn bindings(app: &App) -> Bindings {
+    match (&app.overlay, app.client.core.prompt()) {
+        (Some(Overlay::Pages { of: Action::Ledger, .. }), _) => LEDGER.into(),
+        (Some(Overlay::Pages { .. }), _) => HELP_OPEN.into(),
+        (Some(Overlay::Confirm { .. }), _) => CONFIRM.into(),
+        (None, Some(prompt)) => match prompt.kind {
+            PromptKind::Chat | PromptKind::Report => MESSAGE.into(),
+            _ => PROMPT.into(),
+        },
+        (None, None) => app.page().keys(),
+    }
+}
+
+fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
+    let (pressed, core) = (Key::of(press), &app.client.core);
+    let find = |bindings: Bindings| {
+        let found = bindings.iter().find(|it| core.setup().keymap.keys(it).contains(&pressed));
+        found.map(|binding| binding.action)
+    };
+    let found = find(bindings(app));
+    // The key that opened help or the ledger closes it, whichever it is.
+    let Some(Overlay::Pages { of, .. }) = app.overlay else { return found };
+    found.or_else(|| find(app.page().keys()).filter(|&action| action == of))
+}
+
+/// The keys that the bottom line shows: those that would do something now.
+pub fn bar(app: &App) -> Vec<BarKey> {
+    let (page, core) = (app.page(), &app.client.core);
+    let overlaid = app.overlay.is_some() || app.client.core.prompt().is_some();
+    let is_shown =
+        |binding: &&Binding| binding.bar && (overlaid || page.is_useful(core, binding.action));
+    let shown = |binding: &Binding| BarKey {
+        label: core.setup().keymap.label(binding),
+        // Over the page its keys mean something else.
+        words: if overlaid { binding.help } else { page.words(binding) }.text(),
+        action: binding.action,
+    };
+    bindings(app).iter().filter(is_shown).map(shown).collect()
+}

@@ -1,0 +1,204 @@
+//! What a player or a spectator does at a board.
+
+use super::page::GamePage;
+use crate::client::action::{Action, Step};
+use crate::client::commands::{self, Does};
+use crate::client::event::{Call, Effect};
+use crate::client::prompt::PromptKind;
+use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::screen::input::Hit;
+use crate::study::threats::Threats;
+use crate::words::parse_cell;
+use oxo_shared::Point;
+use oxo_words as words;
+
+impl GamePage {
+    pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
+        let (Some(command), Some(game)) = (commands::of(action), client.follow()) else { return };
+        if command.plays && self.is_behind(game) {
+            return self.return_to_live(client);
+        }
+        if command.is_absurd(game) {
+            return client.act(action);
+        }
+        match command.does {
+            Does::Head => self.act_here(client, action),
+            Does::View => self.look(game, action),
+            Does::Step(Step::Number) => client.core.type_in(PromptKind::Move),
+            Does::Step(step) => self.step(client, step),
+            Does::Prompt(kind) => client.core.type_in(kind),
+            Does::Leave if !self.showing.review.tried().is_empty() => self.leave_branch(game),
+            _ => client.act(action),
+        }
+    }
+
+    fn act_here(&mut self, client: &mut Client, action: Action) {
+        match action {
+            Action::Choose => self.put(client, self.view.cursor),
+            Action::Cancel => self.cancel(client),
+            Action::Type => self.type_cell(client),
+            Action::Copy => copy(client),
+            Action::Follow => self.follow_next(client),
+            Action::Hint => {
+                self.showing.advice.hint = !self.showing.advice.hint;
+                self.ask_hint_if(client, self.showing.advice.hint);
+            }
+            Action::Weights => {
+                self.showing.advice.weights = !self.showing.advice.weights;
+                self.ask_hint_if(client, self.showing.advice.weights);
+            }
+            Action::Numbers => self.showing.advice.numbers = !self.showing.advice.numbers,
+            Action::Threats => self.mark_threats(client),
+            Action::Analyze => self.analyze(client),
+            Action::Confirm => confirm(client),
+            _ => {}
+        }
+    }
+
+    pub(crate) fn click(&mut self, client: &mut Client, hit: Hit) {
+        match hit {
+            Hit::Cell(at) => {
+                self.view.cursor = at;
+                self.put(client, at);
+            }
+            Hit::Move(number) => {
+                let gone = self.go(client, number);
+                client.core.explain(gone);
+            }
+            Hit::Key(_) | Hit::Row(_) => {}
+        }
+    }
+
+    pub(crate) fn submit(
+        &mut self,
+        client: &mut Client,
+        kind: PromptKind,
+        text: &str,
+    ) -> Result<(), String> {
+        let Some(game) = client.follow() else { return Ok(()) };
+        let cell = || parse_cell(game.game(), text).map_err(|error| error.to_string());
+        match kind {
+            // The text stays to be sent later.
+            PromptKind::Chat | PromptKind::Report if !client.core.is_online() => {
+                Err(words::ANSWER_NOT_SENT_YET.to_string())
+            }
+            PromptKind::Chat => {
+                client.say(text);
+                Ok(())
+            }
+            PromptKind::Report => {
+                client.report(text);
+                Ok(())
+            }
+            PromptKind::Cell => {
+                let at = cell()?;
+                self.put_typed(client, at)
+            }
+            PromptKind::Place => {
+                match self.view.go_to(self.showing.review.shown(game.game()), cell()?) {
+                    true => Ok(()),
+                    false => Err(format!("nothing is near {text}: this is the last cell there")),
+                }
+            }
+            PromptKind::Move => {
+                let number = text.parse().map_err(|_| "a move has a number: 12".to_owned())?;
+                self.go(client, number)
+            }
+            PromptKind::Code | PromptKind::Rules | PromptKind::Name => Ok(()),
+        }
+    }
+
+    /// A stone on the position shown: in the game for who plays it, and else tried.
+    fn put(&mut self, client: &mut Client, at: Point) {
+        let Some(game) = client.follow() else { return };
+        if self.is_behind(game) {
+            return self.return_to_live(client);
+        }
+        if game.is_to_look_at() {
+            let tried = self.try_move(game, at);
+            return client.core.explain(tried);
+        }
+        let asks = client.core.asks_first(game);
+        client.attempt(|game, now, out| game.put(at, asks, now, out));
+        if let Some(chosen) = client.follow().and_then(|game| game.hand().chosen) {
+            self.view.cursor = chosen.at;
+        }
+    }
+
+    fn put_typed(&mut self, client: &mut Client, at: Point) -> Result<(), String> {
+        match client.follow() {
+            Some(game) if game.is_to_look_at() => self.try_move(game, at),
+            _ => client.with(|game, now, out| game.put_typed(at, now, out)).unwrap_or(Ok(())),
+        }
+    }
+
+    /// Asks for a cell: of the newest position, where it is to be played.
+    fn type_cell(&mut self, client: &mut Client) {
+        if client.follow().is_some_and(|game| self.is_behind(game)) {
+            self.return_to_live(client);
+        }
+        client.core.type_in(PromptKind::Cell);
+    }
+
+    /// Moves the window or the cursor. Who looks around has stopped following.
+    fn look(&mut self, game: &Follow, action: Action) {
+        self.looks.whom = None;
+        self.view.perform(action, self.showing.review.shown(game.game()), game.game());
+    }
+
+    pub(crate) fn cancel(&mut self, client: &mut Client) {
+        if client.with(|game, _, _| game.drop_choice()) == Some(true) {
+            client.core.clear_notice();
+        }
+    }
+
+    fn mark_threats(&mut self, client: &mut Client) {
+        let Some(game) = client.follow() else { return };
+        let (allowed, threats) = (game.threats_allowed(), &mut self.showing.threats);
+        threats.shown = allowed && !threats.shown;
+        threats.follow(game.game());
+        let none = threats.get().is_some_and(Threats::is_empty);
+        client.core.notify(match (allowed, threats.shown) {
+            (false, _) => "in a rated game between people the threats are yours to see",
+            (true, true) if none => "there is no threat now; they are marked as they come",
+            (true, true) => "threats: ! completes a line, ^ leads to two of them",
+            (true, false) => "threats are not marked any more",
+        });
+    }
+
+    fn ask_hint_if(&mut self, client: &mut Client, wanted: bool) {
+        if wanted && !client.ask_hint() {
+            self.showing.advice.stop();
+        }
+    }
+
+    /// Keeps what is shown of a bot's thought about the newest position.
+    pub(super) fn refresh_help(&mut self, client: &mut Client) {
+        let Some(game) = client.follow() else { return };
+        let stone_due = game.my_turn() && game.game().choices().is_empty();
+        let wanted = self.showing.advice.is_shown() && stone_due && game.hint().is_none();
+        self.ask_hint_if(client, wanted && client.core.is_online());
+    }
+}
+
+/// The link, or, at a server that no browser finds, the line that joins.
+fn copy(client: &mut Client) {
+    let Some(game) = client.follow() else { return };
+    if let Some(text) = client.link(game).or_else(|| client.invitation(game)) {
+        client.core.push(Effect::Screen(Call::Copy(text)));
+        client
+            .core
+            .notify("handed to the terminal to copy; where that cannot, mark it with the mouse");
+    }
+}
+
+fn confirm(client: &mut Client) {
+    let confirms = &mut client.core.setup_mut().confirms;
+    *confirms = !*confirms;
+    let now = match *confirms {
+        true => "a stone is put when its cell is chosen twice",
+        false => "a stone is put at once",
+    };
+    client.core.notify(now);
+}

@@ -1,0 +1,154 @@
+//! The page of a board: how the game that is followed is looked at.
+
+use oxo_protocol::GameId;
+use oxo_shared::{Game, Gravity, Point};
+
+use super::viewport::{Looks, Viewport};
+use crate::client::commands::{Board, Here};
+use crate::client::event::Effect;
+use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::game::hand::{Move, Pending};
+use crate::game::review::Review;
+use crate::game::showing::{Advice, Showing};
+use crate::game::study::Study;
+use crate::study::threats::Threats;
+use crate::words::letter;
+
+#[derive(Clone, Debug, Default)]
+pub struct GamePage {
+    /// The game that is shown; none while another page is.
+    g: Option<GameId>,
+    pub(super) showing: Showing,
+    pub(super) view: Viewport,
+    pub(super) looks: Looks,
+    /// The move that was on its way last.
+    sent: Option<Pending>,
+}
+
+/// The page with the game that it shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    pub client: &'a Client,
+    pub follow: &'a Follow,
+    pub page: &'a GamePage,
+}
+
+impl GamePage {
+    pub(crate) const fn hover(&mut self, at: Option<Point>) {
+        self.view.hovered = at;
+    }
+
+    /// Keeps up with the game, after every event: another one is looked at anew.
+    pub(crate) fn follow_up(&mut self, client: &mut Client) {
+        if client.follow().map(Follow::g) != self.g {
+            self.turn(client);
+        }
+        let Some(game) = client.follow() else { return };
+        let sent = std::mem::replace(&mut self.sent, game.hand().pending);
+        if let Some(Pending { what: Move::Stone(at), .. }) = self.sent.filter(|_| sent != self.sent)
+        {
+            self.view.cursor = at;
+        }
+        self.look_along(game);
+        self.showing.follow(game.game());
+        self.hear_refusals(&client.core);
+        client.look_back(!self.showing.review.is_live());
+        self.study_on(client);
+        self.refresh_help(client);
+        self.tell_look(client);
+    }
+
+    fn turn(&mut self, client: &mut Client) {
+        if self.showing.study.is_some() {
+            client.core.push(Effect::StopStudy);
+        }
+        let before = std::mem::take(self);
+        let Some(game) = client.follow() else { return };
+        self.g = Some(game.g());
+        self.view = Viewport::of(game.game());
+        if game.is_kept() {
+            self.showing.review.go(game.game(), 0);
+            self.look_at_last(game);
+        }
+        self.showing.advice.weights = before.showing.advice.weights && game.help_allowed();
+    }
+
+    /// The position on the screen: the newest, an earlier one, or one that is tried.
+    pub(super) fn shown<'a>(&'a self, game: &'a Follow) -> &'a Game {
+        self.showing.review.shown(game.game())
+    }
+
+    pub(super) fn look_at_last(&mut self, game: &Follow) {
+        self.view.look_at_last(self.showing.review.shown(game.game()));
+    }
+}
+
+impl<'a> Shown<'a> {
+    pub const fn follow(self) -> &'a Follow {
+        self.follow
+    }
+
+    pub const fn view(self) -> &'a Viewport {
+        &self.page.view
+    }
+
+    pub const fn review(self) -> &'a Review {
+        &self.page.showing.review
+    }
+
+    pub const fn study(self) -> Option<&'a Study> {
+        self.page.showing.study.as_ref()
+    }
+
+    /// What was found out about the game, if it is to be seen.
+    pub fn shown_study(self) -> Option<&'a Study> {
+        self.page.showing.shown_study()
+    }
+
+    pub const fn advice(self) -> Advice {
+        self.page.showing.advice
+    }
+
+    pub fn threats(self) -> Option<&'a Threats> {
+        self.page.showing.threats.get()
+    }
+
+    pub fn forbidden(self) -> &'a [Point] {
+        self.page.showing.forbidden.cells()
+    }
+
+    pub(crate) const fn here(self) -> Here<'a> {
+        Here { game: self.follow, showing: &self.page.showing, core: &self.client.core }
+    }
+
+    pub(crate) fn board(self) -> Board {
+        if self.follow.is_to_look_at() { Board::Looking } else { Board::Playing }
+    }
+
+    /// The position on the screen: the newest, an earlier one, or one that is tried.
+    pub fn shown(self) -> &'a Game {
+        self.page.shown(self.follow)
+    }
+
+    /// Where the stone would come to lie that the cursor lets fall; nothing where stones
+    /// do not fall, or none is this client's to put now.
+    pub fn falling(self) -> Option<Point> {
+        let game = self.follow.game();
+        let falls = game.rules().gravity() == Gravity::On;
+        let stone_due = self.follow.my_turn() && game.choices().is_empty();
+        let landing = game.landing(self.page.view.cursor);
+        (falls && stone_due && game.board().is_vacant(landing)).then_some(landing)
+    }
+
+    pub fn last_move(self) -> Option<Point> {
+        self.shown().moves().last().copied()
+    }
+
+    /// The last move of the position on the screen in words, with its number: `last: 11. X d4`.
+    pub fn last_line(self) -> Option<String> {
+        let (shown, last) = (self.shown(), self.last_move()?);
+        let by = letter(shown.board().get(last)?);
+        Some(format!("last: {}. {by} {}", shown.ply(), self.follow.cell(last)))
+    }
+}

@@ -1,0 +1,139 @@
+//! Looking back into a game, trying what might have been, and what an engine says of both.
+
+use oxo_shared::Point;
+
+use super::page::GamePage;
+use crate::client::action::Step;
+use crate::client::core::Core;
+use crate::client::event::Effect;
+use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::game::news::News;
+use crate::game::study::{Shown, Study};
+use crate::study::{Finding, Subject};
+
+impl GamePage {
+    /// Whether this client has a game to play and looks at an old position of it. It never puts a
+    /// stone there: whatever would, leads to the newest one.
+    pub(super) fn is_behind(&self, game: &Follow) -> bool {
+        !game.is_to_look_at() && !self.showing.review.is_live()
+    }
+
+    pub(super) fn return_to_live(&mut self, client: &mut Client) {
+        self.showing.review.go_live();
+        if let Some(game) = client.follow() {
+            self.look_at_last(game);
+        }
+        client.core.notify("this is the newest position");
+    }
+
+    pub(super) fn try_move(&mut self, game: &Follow, at: Point) -> Result<(), String> {
+        let at = self.shown(game).landing(at);
+        self.showing.review.try_move(game.game(), at).map_err(|error| error.to_string())?;
+        self.look_at_last(game);
+        Ok(())
+    }
+
+    /// Leaves what is tried for the game.
+    pub(super) fn leave_branch(&mut self, game: &Follow) {
+        self.showing.review.leave_branch(game.game());
+        self.look_at_last(game);
+    }
+
+    pub(super) fn step(&mut self, client: &Client, way: Step) {
+        let Some(game) = client.follow() else { return };
+        let (whole, review) = (game.game(), &mut self.showing.review);
+        match way {
+            Step::Play if review.play_or_pause(whole, game.is_over(), client.core.now_ms()) => {}
+            Step::Play => return,
+            Step::Faster | Step::Slower => return review.step(whole, way),
+            Step::Turn => {
+                let Some(study) = &mut self.showing.study else { return };
+                let Some(turn) = study.turn_after(review.ply(whole)) else { return };
+                study.shown = Shown::All;
+                review.step(whole, way);
+                review.go(whole, turn);
+            }
+            _ => review.step(whole, way),
+        }
+        self.look_at_last(game);
+    }
+
+    /// Shows the position after that move.
+    ///
+    /// # Errors
+    /// That there is none, in a sentence.
+    pub fn go(&mut self, client: &Client, ply: usize) -> Result<(), String> {
+        let Some(game) = client.follow() else { return Ok(()) };
+        self.showing.review.go_to(game.game(), ply)?;
+        self.look_at_last(game);
+        Ok(())
+    }
+
+    pub(crate) fn tick(&mut self, client: &mut Client) {
+        let Some(game) = client.follow() else { return };
+        if self.showing.review.tick(game.game(), client.core.now_ms()) {
+            self.look_at_last(game);
+        }
+    }
+
+    /// Begins to look through the game and shows what is found, or forgets it.
+    pub(super) fn analyze(&mut self, client: &mut Client) {
+        let Some(game) = client.follow() else { return };
+        if !game.is_over() {
+            return client.core.notify("the analysis comes after the game");
+        }
+        match &mut self.showing.study {
+            None => self.begin_study(client, Shown::All),
+            Some(study) if study.shown == Shown::Turn => study.shown = Shown::All,
+            Some(_) => {
+                self.showing.study = None;
+                client.core.push(Effect::StopStudy);
+            }
+        }
+    }
+
+    fn begin_study(&mut self, client: &mut Client, shown: Shown) {
+        let Some(game) = client.follow().map(Follow::game) else { return };
+        self.showing.study = Some(Study::of(game, shown));
+        let subject = Subject::Game(game.clone());
+        client.core.push(Effect::Study(subject));
+    }
+
+    /// Looks through one's own game when it ends, and at what is tried beside it.
+    pub(super) fn study_on(&mut self, client: &mut Client) {
+        let Some(game) = client.follow() else { return };
+        let ended = |news: &News| matches!(news, News::Over { .. });
+        let is_own = game.role().side().is_some();
+        if client.core.setup().looks_back && is_own && client.core.news().iter().any(ended) {
+            return self.begin_study(client, Shown::Turn);
+        }
+        let (review, whole) = (&self.showing.review, game.game());
+        if let Some(study) = self.showing.study.as_mut().filter(|it| it.wants(review, whole)) {
+            let shown = review.shown(whole);
+            study.asked = Some(shown.hash());
+            let subject = Subject::Position(shown.clone());
+            client.core.push(Effect::Study(subject));
+        }
+    }
+
+    pub(crate) fn learn(&mut self, core: &mut Core, finding: Finding) {
+        match (finding, &mut self.showing.study) {
+            (Finding::Ply { game, ply }, Some(study)) => study.learn_ply(game, *ply),
+            (Finding::End { game, worth }, Some(study)) => {
+                study.learn_end(game, worth.map(|worth| *worth));
+            }
+            (Finding::Position { position, worth }, Some(study)) => {
+                study.learn_position(position, *worth);
+            }
+            (Finding::Refused(why), Some(study)) => {
+                if study.shown == Shown::All {
+                    core.notify(format!("there is no analysis: {why}"));
+                }
+                self.showing.study = None;
+            }
+            // Found out about what nobody wants to know any more.
+            (_, None) => {}
+        }
+    }
+}
