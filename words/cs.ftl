@@ -2243,6 +2243,318 @@ fault-opening = nemůže tuto partii zahájit: { $error }
 fault-idle = nic nedělá
 fault-rules = podle protokolu Gomocup hraje jen pět v řadě na desce s okraji, volně nebo se zahájením +swap či +swap2, ne { $rules }
 
+## `oxo --help`: headings and remarks
+
+manual-usage = Použití:
+manual-arguments = Argumenty
+manual-options = Volby
+manual-common = Volby všech příkazů
+manual-play = Hra
+manual-look-back = Sledování a přehrávání
+manual-keep = Ukládání
+manual-beside = Mimo desku
+manual-more = Další
+manual-default = [výchozí: { $value }]
+manual-variable = [proměnná: { $value }]
+manual-values = [hodnoty: { $values }]
+manual-example = Příklad: { $command }
+
+## `oxo --help`: what a command does. The first line stands in the list of commands, what follows
+## the empty line in the help of the command. Verbs as in a dictionary or an order; no full stop in
+## the first line. --options stay as they are.
+
+about-oxo =
+    Piškvorky všech velikostí, s lidmi i s boty
+
+    Bez příkazu se otevře nabídka; její první položka hned začne partii s botem.
+about-play =
+    Hned hrát s botem
+
+    Na tomto počítači, pokud nezadáte server.
+about-seek = Najít soupeře
+about-create = Otevřít partii a vypsat příkaz pro kamaráda
+about-join = Vstoupit do partie, nebo se do ní vrátit
+about-watch = Sledovat partii, nebo ji vybrat ze seznamu
+about-host =
+    Spustit na tomto počítači server a otevřít na něm partii pro kamaráda
+
+    Pokračuje v nedohrané partii. S --server se partie otevře na tom serveru.
+about-replay = Přehrát partii: projít tahy, zkusit jiné, najít zlom
+about-list = Vypsat otevřené výzvy a běžící partie
+about-ssh =
+    Pustit ke hře obyčejným ssh: tento program na jejich terminálu
+
+    Hrají na serveru z --server; bez něj je serverem tento počítač.
+about-solve =
+    Zjistit, jak pozice skončí při nejlepší hře a kterými tahy
+
+    Skončí s kódem 3, když čas nestačil.
+about-analyze = Rozebrat partii: jakou cenu měla každá pozice a kde se promarnila
+about-status =
+    Říct jedním řádkem, kolik máte partií a v kolika jste na tahu
+
+    Pro prompt nebo stavový řádek: je rychlý, neruší hrající program a skončí s kódem 0, i když server neodpovídá. Partie z `oxo host` se nepočítají.
+about-wait =
+    Počkat, až budete na tahu, a říct, co zahrál soupeř
+
+    Skončí pak s kódem 0, po konci partie s kódem 3, po --timeout s kódem 4.
+about-player = Ukázat výsledky, ratingy a poslední partie hráče
+about-top =
+    Ukázat žebříček hry
+
+    Podle ratingu bez dvou odchylek.
+about-link = Být týmž hráčem na jiném počítači: ukázat kód, nebo ho zadat
+about-devices = Vypsat zařízení hráče, nebo jedno odhlásit
+about-doctor =
+    Zkontrolovat terminál, nastavení a server a vypsat zprávu
+
+    Skončí s kódem 1, když něco nefunguje.
+about-config = Vypsat příklad nastavení a jeho místo, nebo ho tam zapsat
+about-export = Zapsat partii v jiném formátu, nebo její obrázek
+about-import = Uložit partii ze souboru SGF, .psq, JSON nebo textu
+about-verify =
+    Ověřit, že záznamy partií odpovídají pravidlům
+
+    Skončí s kódem 1, když některý neodpovídá.
+about-bot =
+    Nechat hrát engine s protokolem Gomocup
+
+    Hledá soupeře, dokud neodehraje --rounds partií. První Ctrl-C nezačne další partie, druhé opustí běžící.
+about-themes = Vypsat motivy, nebo vypsat jeden pro začátek
+about-completions = Vypsat doplňování příkazů a voleb pro shell
+about-man = Vypsat příručku, nebo zapsat stránku pro každý příkaz
+about-perft = Spočítat varianty a pozice po půltazích
+about-lobby = Vypsat otevřené výzvy a partie
+about-accept = Přijmout výzvu s tímto číslem
+
+## `oxo --help`: options and arguments. No full stop at the end.
+
+option-help = Vypsat nápovědu
+option-version = Vypsat verzi
+option-server = Server: example.org, odkaz na něj nebo adresa ws [výchozí: ws://127.0.0.1:7171/ws; `play` žádný nepotřebuje]
+option-name = Vaše jméno, nejvýš 24 znaků
+option-config = Soubor s nastavením, není-li to obvyklý: viz `oxo config`
+option-ca = Soubor PEM s autoritami pro wss:// navíc k systémovým
+option-games = Kam se partie ukládají po konci nebo odchodu a kde se hledají podle kódu [výchozí: oxo/games v datovém adresáři uživatele]
+option-guest = Hrát jako nový host; nic neukládat
+option-plain = Řádky na standardní výstup, tahy ze standardního vstupu; i tehdy, když výstup není terminál
+option-json = Výstup v JSON: pro odpověď objekt, pro partii událost na řádek
+option-ascii = Kreslit jen znaky ASCII
+option-theme = Barvy [výchozí: barvy terminálu]; vypíše je `oxo themes`
+option-lang = Jazyk, třeba cs [výchozí: podle systému]
+option-confirm = Položit kámen, až když pole vyberete dvakrát; při nedostatku času hned
+option-game = Co se hraje, jako --rules
+option-rules = tictactoe, gomoku, standard, renju, caro, caro6, boundless nebo třeba 4x4x3, 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 [výchozí: tictactoe, s --rated: gomoku, pro `play`: poslední]
+option-clock = none nebo třeba 5m+3s, 30s/move, 3d
+option-side = X začíná; x, o nebo any
+option-delay = O kolik později než hráči vidí partii diváci, třeba 30s; nejvýš 10m
+option-opponent = Bot, jako --bot
+option-play-bot = Bot [výchozí: poslední, napoprvé beginner]: { $bots }
+option-resume = Vrátit se do partie, kterou jste naposled opustili
+option-both = Ve dvou zde: dva lidé u této klávesnice
+option-play-engine = Hrát proti enginu na tomto počítači, který umí protokol Gomocup: on a jeho argumenty jako jeden argument, třeba "pbrain-pela"
+option-rated = Hrát hodnocenou partii
+option-bot-after = Hrát s botem, když do této doby nikdo nepřijde, třeba 30s
+option-seek-bot = S tímto botem
+option-listed = Ukázat partii v lobby
+option-join-code = Kód partie nebo odkaz na ni
+option-watch-code = Kód partie nebo odkaz [výchozí: seznam; s --plain nejsledovanější z lobby]
+option-tv = Sledovat nejsledovanější partii a po jejím konci další
+option-bind = Adresa, na které se naslouchá [výchozí: všechny adresy tohoto počítače]
+option-local = Naslouchat jen programům na tomto počítači
+option-host-port = Port [výchozí: 7171, nebo volný]
+option-new = Otevřít další partii, i když je některá nedohraná
+option-saved-game = Kód nebo odkaz partie, která je uložená zde nebo ji zná server, její soubor, nebo `last` pro naposled uloženou
+option-file-rules = Pravidla, když je soubor neuvádí
+option-at = Začít po tolika tazích
+option-format = Formát [výchozí: podle jména OUT, jinak text]
+option-export-at = Pozice po tolika tazích [výchozí: poslední]
+option-numbers = Očíslovat kameny na obrázku
+option-export-output = Soubor, do kterého se zapíše [výchozí: standardní výstup]
+option-import-file = Soubor SGF, .psq, JSON nebo text
+option-import-rules = Pravidla, když je soubor neuvádí [výchozí: pět nebo více v řadě]
+option-import-output = Soubor, do kterého se zapíše [výchozí: uložené partie]
+option-verify = Partie jako soubory v kterémkoli čteném formátu, nebo kódy uložených; `last` je naposled uložená
+option-listen = Adresa, na které se naslouchá
+option-data = Adresář pro klíč brány, údaje o návštěvnících a založené partie [výchozí: oxo/ssh v datovém adresáři uživatele]
+option-ssh-port = Port serveru, který se spustí bez --server
+option-public-url = Adresa serveru pro přátele návštěvníků [výchozí: --server]
+option-sessions = Nejvyšší počet relací najednou
+option-sessions-per-address = Nejvyšší počet relací najednou z jedné adresy
+option-sessions-per-minute = Kolik relací za minutu smí začít z jedné adresy, z toho polovina najednou
+option-patience = Jak dlouho smí spojení začínat relaci a číst, co se kreslí
+option-idle = Jak dlouho smí návštěvník nic nepsat
+option-played-rules = Pravidla
+option-moves = Dosavadní tahy jako jeden argument: "a1 b2 c3"
+option-time = Jak dlouho to zkoušet, třeba 10s nebo 5m
+option-analyze-game = Kód partie, její soubor, nebo `last` pro naposled uloženou; nebo tahy jako jeden argument: "a1 b2 c3"
+option-analyze-rules = Pravidla [výchozí: ze souboru; pro tahy tictactoe]
+option-nodes = Kolik pozic prohledat pro každou pozici partie [výchozí: jako po partii: 400000]
+option-analyze-time = Místo toho jak dlouho přemýšlet o každé pozici, třeba 1s nebo 5m; výsledek pak závisí na počítači
+option-analyze-bot = Bot, jehož úvahy ukázat, kde partie není vyřešená; každého bota kromě master se ptáme na každou pozici
+option-status-format = Řádek, kde {"{games}"} jsou partie, {"{your_move}"} kde jste na tahu a {"{codes}"} jejich kódy [výchozí: třeba „2 partie, na tahu jste v 1“; bez partie nic]
+option-offline = Co vypsat, když server není dostupný [výchozí: nic]
+option-wait-code = Kód partie
+option-timeout = Přestat čekat po této době, třeba 30s nebo 5m, s kódem 4
+option-player = Jméno hráče [výchozí: vy]
+option-top-rules = Pravidla hry
+option-link-code = Kód, který ukáže `oxo link` na jiném vašem počítači; bez něj ukáže kód tento
+option-device = Název tohoto počítače v `oxo devices` [výchozí: jeho vlastní]
+option-replace = Vzdát se hráče, kterým jste tu byli, i všech jeho míst
+option-sign-out = Odhlásit zařízení s tímto číslem: zavře se hned
+option-write = Zapsat příklad do tohoto souboru, který ještě nesmí existovat
+option-engine = Engine a jeho argumenty jako jeden argument: "pbrain-pela --option"
+option-bot-seek = Hledat soupeře za stejných podmínek (výchozí)
+option-bot-create = Držet v lobby otevřenou partii, do které smí vstoupit kdokoli
+option-bot-accept = Přijímat otevřené výzvy, které engine umí hrát
+option-bot-rules = Pravidla: pět v řadě na desce s okraji [výchozí: gomoku; s --accept kterákoli taková]
+option-bot-clock = none nebo třeba 5m+3s, 30s/move, 3d [výchozí: 5m+3s; s --accept jakékoli]
+option-bot-rated = Hrát hodnocené partie
+option-rounds = Odejít po tolika partiích
+option-at-once = Hrát až tolik partií najednou, každou vlastním procesem enginu
+option-turn = Nejdelší přemýšlení, třeba 5s [výchozí: kolik dovolí hodiny; bez nich 5s]
+option-grace = Jak dlouho nad svůj čas smí engine mlčet, než se spustí znovu
+option-memory = Paměť, kterou smí engine použít, v MiB
+option-folder = Kam smí engine ukládat soubory
+option-verbose = Ukazovat, co engine říká lidem
+option-print = Vypsat tento motiv jako základ vlastního
+option-shell = Shell
+option-directory = Kam zapsat stránku pro každý příkaz, oxo.1, oxo-play.1 a tak dále; jinak jde první stránka na standardní výstup
+option-depth = Do jaké hloubky v tazích
+option-seek-number = Číslo výzvy v lobby
+
+## Mistakes on the command line and in lines, after "oxo: ". A sentence without a full stop that says
+## what to do. $option is like --bot or CODE.
+
+mistake-option = Neznámá volba „{ $text }“
+mistake-option-like = Neznámá volba „{ $text }“; nemyslíte { $like }?
+mistake-argument = Nečekaný argument „{ $text }“
+mistake-command = Neznámý příkaz „{ $text }“; příkazy vypíše `oxo --help`
+mistake-command-like = Neznámý příkaz „{ $text }“; nemyslíte { $like }?
+mistake-value = „{ $text }“ pro { $option } není možné; zadejte jedno z těchto: { $values }
+mistake-no-value = { $option } potřebuje hodnotu
+mistake-extra-value = { $option } žádnou hodnotu nemá
+mistake-too-many-values = { $option } má méně hodnot
+mistake-twice = { $option } lze zadat jen jednou
+mistake-conflict = { $option } a { $other } se vylučují
+mistake-missing = Chybí { $what }
+mistake-no-command = Chybí příkaz
+mistake-encoding = Některý argument není platné UTF-8
+mistake-usage = Použití: { $usage }
+mistake-more = víc řekne `--help`
+mistake-quotation = Chybí uvozovka
+mistake-quit-first = To je samostatný příkaz; nejdřív zadejte quit
+mistake-visitor = Návštěvníci hrají jen na tomto serveru
+mistake-line-options = V řádku smí být jen --server; jiné volby zadejte při spuštění programu
+mistake-place = { $place } neexistuje; použijte { $places }
+
+## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
+
+level-names = { $titles }, level:1 až level:10, { $others } nebo { $last }
+
+## Files of games: what is wrong with one, after its name, "game.sgf: " or "game.sgf: line 3: "; what
+## was left out; and why a game cannot be written in a format. Fragments in small letters.
+
+format-line = řádek { $line }: { $fault }
+format-too-long = je delší než { $most } bajtů
+format-unknown = není to záznam partie: SGF začíná "(;", soubor .psq "Piskvorky", JSON "{"{"}", text "["
+format-renlib = je to knihovna RenLib (.lib), strom variant; uložte z ní partii jako SGF
+format-xml = je to XML, jako databáze RenjuNet (.rif); uložte z ní partii jako SGF
+format-rec = zdá se, že je to .rec programu Piskvork, bez desky; uložte ho tam jako .psq
+format-sav = zdá se, že je to .sav programu Yixin-Board, jen čísla; uložte ho jako SGF
+format-bare = má jen tahy; nad ně dejte [Rules "15x15x5"] a pod ně *
+format-encoding = kódování „{ $name }“ není podporováno; uložte ho v UTF-8
+format-encoding-wrong = uvádí CA[{ $name }], ale má jiné kódování; uložte ho v UTF-8, s CA[UTF-8]
+format-encoding-unnamed = kódování neuvádí a vypadá jako GBK, Big5 nebo Shift-JIS; za "(;" dejte CA[GBK] či podobné, nebo ho uložte v UTF-8
+format-encoding-utf8 = není v UTF-8, jak má partie v tomto formátu být
+format-other-rules = partie je podle { $theirs }, ne podle { $ours }
+format-no-board = deska má 1 až 64 sloupců a řádků
+format-other-board = deska je { $width }x{ $height }, ne jako { $ours }; název, třeba `--rules standard`, sedí na každou
+format-illegal = tah { $number } podle { $rules } není možný: { $reason }; jiná pravidla zvolí `--rules`
+format-sgf-place = '{ $letter }' je na špatném místě: vlastnost je jako B[hh], uzel začíná ";"
+format-sgf-cut = soubor končí uprostřed partie
+format-sgf-game = GM[{ $game }] je jiná hra; pět v řadě je GM[4]. S `--rules` se přesto přečte
+format-sgf-size = „{ $size }“ není velikost desky do 52x52
+format-sgf-setup = { $property } klade kameny bez tahů; čtou se jen partie od prázdné desky
+format-sgf-cell = „{ $text }“ není pole desky
+format-sgf-turn = tah { $number } patří { $side }: strany se střídají
+format-sgf-decision = OXD[{ $text }] tu o ničem nerozhoduje
+format-sgf-result = RE[{ $text }]: { $reason }
+format-psq-header = první řádek je jako "Piskvorky 15x15, 0:0, 0"
+format-psq-place = „{ $text }“ není tah jako 8,8,1250 a je na špatném místě: po tazích následují dvě jména a kód, nebo jen kód
+format-text-long = záznam má nejvýš { $most } bajtů
+format-text-tag = značka se píše jako [Rules "15x15x5"]
+format-text-second = značka { $tag } je tu podruhé
+format-text-no-rules = chybí značka [Rules "..."]
+format-text-result = výsledek je x, o, draw, aborted nebo *, ne „{ $text }“
+format-text-how = žádná partie nekončí takto: „{ $text }“
+format-text-illegal = tah { $number } není možný: { $reason }
+format-text-decision = „{ $text }“ po tahu { $number }: { $reason }
+format-text-no-result = tahy nekončí výsledkem (x, o, draw, aborted nebo *)
+format-text-after = „{ $text }“ následuje po výsledku
+format-text-two-results = značka říká { $tag }, tahy končí { $result }
+format-end-differs = podle tahů je partie { $moves }, ne { $stated }
+format-end-no-how = chybí značka [How "..."]: samotné tahy partii nekončí
+format-end-never = žádná partie nekončí jako { $result } kvůli { $how }
+format-end-not-dead = deska není mrtvá: řada je ještě možná
+format-json-other = objekt neříká { $wanted }
+format-json-move = tah { $number }, „{ $text }“: { $reason }
+format-json-decision = rozhodnutí { $number } tam není možné
+format-remark-rules = RU[{ $text }] je neznámé: přečteno jako { $rules }; jiná pravidla zvolí `--rules`
+format-remark-letters = písmena v jiném kódování nahradil znak { $mark }
+format-remark-result = RE[{ $text }] je neznámé: výsledek plyne z tahů
+format-remark-variations =
+    { $count ->
+        [one] soubor má { $count } variantu; čte se jen hlavní linie
+        [few] soubor má { $count } varianty; čte se jen hlavní linie
+        [many] soubor má { $count } varianty; čte se jen hlavní linie
+       *[other] soubor má { $count } variant; čte se jen hlavní linie
+    }
+format-remark-games =
+    { $count ->
+        [one] soubor má ještě { $count } partii; čte se jen první
+        [few] soubor má ještě { $count } partie; čte se jen první
+        [many] soubor má ještě { $count } partie; čte se jen první
+       *[other] soubor má ještě { $count } partií; čte se jen první
+    }
+format-write-boundless = { $format } nemá desku bez okrajů; zvolte text nebo json
+format-write-large = { $format } nemá desku větší než { $longest } polí na stranu; zvolte text nebo json
+format-write-psq = soubor .psq je pro pět v řadě, ne pro { $rules }; zvolte sgf, text nebo json
+format-write-picture = obrázek nelze nakreslit: { $error }
+format-write-memory = není na to paměť
+format-picture =
+    { $rules }: { $stones ->
+        [one] { $stones } kámen
+        [few] { $stones } kameny
+        [many] { $stones } kamene
+       *[other] { $stones } kamenů
+    }
+format-picture-last =
+    { $rules }: { $stones ->
+        [one] { $stones } kámen
+        [few] { $stones } kameny
+        [many] { $stones } kamene
+       *[other] { $stones } kamenů
+    }, poslední na { $cell }
+
+## What visitors of an ssh gate read, after "oxo: "
+
+ssh-no-text = Příkazový řádek je text o nejvýš { $most } bajtech
+ssh-command = Návštěvníci nemohou použít `{ $command }`; je k tomu třeba vlastní počítač
+ssh-option = Návštěvníci nemohou použít { $option }; týká se počítače brány
+ssh-no-code = Návštěvníci zadávají partii kódem, třeba K7QX2M
+ssh-superseded = Převzala to novější relace s vaším klíčem
+ssh-idle = Relace skončila, protože se příliš dlouho nic nepsalo
+ssh-flooded = Relace skončila kvůli příliš velkému vstupu
+ssh-closing = Brána se zastavuje; vaše místo zůstává, zkuste to za chvíli
+ssh-full = Všechny relace této brány jsou obsazené; zkuste to později
+ssh-full-address = Z vaší adresy je příliš mnoho relací; nejdřív jednu ukončete
+ssh-start = Relaci nelze začít: { $error }
+ssh-analysis = Rozbor zde smí trvat nejvýš { $seconds } s procesoru
+ssh-failed = Relace selhala; připojte se znovu
+ssh-too-often = Z vaší adresy je příliš mnoho nových relací; zkuste to za { $seconds } s
+ssh-guest = Žádný klíč podporovaného druhu (ed25519, ecdsa): hrajete jako host.
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Nastavení v { $path } nelze přečíst: { $error }

@@ -2242,6 +2242,318 @@ fault-opening = не может начать эту партию: { $error }
 fault-idle = ничего не делает
 fault-rules = играет по протоколу Gomocup только в пять в ряд на доске с краями, свободно или с дебютом +swap либо +swap2, но не { $rules }
 
+## `oxo --help`: headings and remarks
+
+manual-usage = Вызов:
+manual-arguments = Аргументы
+manual-options = Параметры
+manual-common = Параметры всех команд
+manual-play = Игра
+manual-look-back = Просмотр
+manual-keep = Хранение
+manual-beside = Кроме доски
+manual-more = Прочее
+manual-default = [по умолчанию: { $value }]
+manual-variable = [переменная: { $value }]
+manual-values = [значения: { $values }]
+manual-example = Пример: { $command }
+
+## `oxo --help`: what a command does. The first line stands in the list of commands, what follows
+## the empty line in the help of the command. Verbs as in a dictionary or an order; no full stop in
+## the first line. --options stay as they are.
+
+about-oxo =
+    Крестики-нолики любого размера, с людьми и ботами
+
+    Без команды открывается меню; его первый пункт сразу начинает партию с ботом.
+about-play =
+    Сразу сыграть с ботом
+
+    На этой машине, если сервер не указан.
+about-seek = Найти соперника
+about-create = Открыть партию и показать команду для друга
+about-join = Войти в партию или вернуться в неё
+about-watch = Смотреть партию или выбрать её из списка
+about-host =
+    Открыть сервер на этой машине и партию для друга на нём
+
+    Продолжает неоконченную партию. С --server партия открывается на том сервере.
+about-replay = Просмотреть партию: пройти по ходам, попробовать другие, найти переломный момент
+about-list = Показать открытые вызовы и идущие партии
+about-ssh =
+    Пускать игроков по обычному ssh: эта программа на их терминале
+
+    Они играют на сервере из --server; без него сервером служит эта машина.
+about-solve =
+    Узнать исход позиции при лучшей игре и ходы к нему
+
+    Завершается с кодом 3, если времени не хватило.
+about-analyze = Проанализировать партию: чего стоила каждая позиция и где она упущена
+about-status =
+    Сказать одной строкой, сколько у вас партий и в скольких ваш ход
+
+    Для приглашения оболочки или строки состояния: отвечает быстро, не мешает играющей программе и завершается с кодом 0, даже если сервер молчит. Партии из `oxo host` не считаются.
+about-wait =
+    Дождаться своего хода и сказать, как сходил соперник
+
+    Завершается тогда с кодом 0, после конца партии с кодом 3, по --timeout с кодом 4.
+about-player = Показать результаты, рейтинги и последние партии игрока
+about-top =
+    Показать таблицу лидеров игры
+
+    По рейтингу за вычетом двух отклонений.
+about-link = Быть тем же игроком на другой машине: показать код или ввести его
+about-devices = Показать устройства игрока или отключить одно
+about-doctor =
+    Проверить терминал, настройки и сервер и вывести отчёт
+
+    Завершается с кодом 1, если что-то не работает.
+about-config = Вывести пример настроек и их место или записать его туда
+about-export = Записать партию в другом формате или картинкой
+about-import = Сохранить партию из файла SGF, .psq, JSON или текста
+about-verify =
+    Проверить, что записи партий соответствуют правилам
+
+    Завершается с кодом 1, если одна не соответствует.
+about-bot =
+    Дать играть движку с протоколом Gomocup
+
+    Ищет соперников, пока не сыграно --rounds партий. Первый Ctrl-C не начинает новых партий, второй бросает идущие.
+about-themes = Показать темы или вывести одну для начала
+about-completions = Вывести дополнение команд и параметров для оболочки
+about-man = Вывести руководство или записать страницу для каждой команды
+about-perft = Сосчитать варианты и позиции по полуходам
+about-lobby = Показать открытые вызовы и партии
+about-accept = Принять вызов с этим номером
+
+## `oxo --help`: options and arguments. No full stop at the end.
+
+option-help = Показать справку
+option-version = Показать версию
+option-server = Сервер: example.org, ссылка на него или адрес ws [по умолчанию: ws://127.0.0.1:7171/ws; для `play` не нужен]
+option-name = Ваше имя, не больше 24 символов
+option-config = Файл настроек, если не обычный: см. `oxo config`
+option-ca = Файл PEM с центрами сертификации для wss:// вдобавок к системным
+option-games = Где партии сохраняются после конца или выхода и ищутся по коду [по умолчанию: oxo/games в каталоге данных пользователя]
+option-guest = Играть новым гостем; ничего не сохранять
+option-plain = Строки на стандартный вывод, ходы со стандартного ввода; так и без терминала на выводе
+option-json = Вывод в JSON: для ответа объект, для партии событие на строку
+option-ascii = Рисовать только символами ASCII
+option-theme = Цвета [по умолчанию: цвета терминала]; список покажет `oxo themes`
+option-lang = Язык, например ru [по умолчанию: из локали]
+option-confirm = Ставить камень, только если клетка выбрана дважды; когда времени мало — сразу
+option-game = Во что играть, как в --rules
+option-rules = tictactoe, gomoku, standard, renju, caro, caro6, boundless или, например, 4x4x3, 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 [по умолчанию: tictactoe, с --rated: gomoku, для `play`: последние]
+option-clock = none или, например, 5m+3s, 30s/move, 3d
+option-side = Первым ходит X; x, o или any
+option-delay = Насколько позже игроков видят партию зрители, например 30s; не больше 10m
+option-opponent = Бот, как в --bot
+option-play-bot = Бот [по умолчанию: последний, сначала beginner]: { $bots }
+option-resume = Вернуться в партию, из которой вы вышли последней
+option-both = За одним экраном: двое за этой клавиатурой
+option-play-engine = Играть с движком на этой машине, знающим протокол Gomocup: он и его аргументы одним аргументом, например "pbrain-pela"
+option-rated = Играть рейтинговую партию
+option-bot-after = Сыграть с ботом, если за это время никто не придёт, например 30s
+option-seek-bot = С этим ботом
+option-listed = Показать партию в лобби
+option-join-code = Код партии или ссылка на неё
+option-watch-code = Код партии или ссылка [по умолчанию: список; с --plain самая популярная из лобби]
+option-tv = Следить за самой популярной партией, а после её конца за следующей
+option-bind = Адрес, на котором ждать [по умолчанию: все адреса этой машины]
+option-local = Ждать только программ этой машины
+option-host-port = Порт [по умолчанию: 7171 или свободный]
+option-new = Открыть новую партию, даже если одна не окончена
+option-saved-game = Код или ссылка партии, сохранённой здесь или известной серверу, её файл или `last` для последней сохранённой
+option-file-rules = Правила, если файл их не называет
+option-at = Начать после стольких ходов
+option-format = Формат [по умолчанию: по имени OUT, иначе текст]
+option-export-at = Позиция после стольких ходов [по умолчанию: последняя]
+option-numbers = Пронумеровать камни на картинке
+option-export-output = Файл для записи [по умолчанию: стандартный вывод]
+option-import-file = Файл SGF, .psq, JSON или текст
+option-import-rules = Правила, если файл их не называет [по умолчанию: пять или больше в ряд]
+option-import-output = Файл для записи [по умолчанию: сохранённые партии]
+option-verify = Партии файлами любого читаемого формата или кодами сохранённых; `last` — последняя сохранённая
+option-listen = Адрес, на котором ждать
+option-data = Каталог для ключа узла, данных о посетителях и открытых партий [по умолчанию: oxo/ssh в каталоге данных пользователя]
+option-ssh-port = Порт сервера, который открывается без --server
+option-public-url = Адрес сервера для друзей посетителей [по умолчанию: --server]
+option-sessions = Сколько сеансов сразу, не больше
+option-sessions-per-address = Сколько сеансов сразу с одного адреса, не больше
+option-sessions-per-minute = Сколько сеансов в минуту может начать один адрес, половину из них сразу
+option-patience = Сколько соединение может начинать сеанс и читать нарисованное
+option-idle = Сколько посетитель может ничего не вводить
+option-played-rules = Правила
+option-moves = Сделанные ходы одним аргументом: "a1 b2 c3"
+option-time = Сколько пробовать, например 10s или 5m
+option-analyze-game = Код партии, её файл или `last` для последней сохранённой; либо ходы одним аргументом: "a1 b2 c3"
+option-analyze-rules = Правила [по умолчанию: из файла; для ходов tictactoe]
+option-nodes = Сколько позиций перебрать для каждой позиции партии [по умолчанию: как после партии: 400000]
+option-analyze-time = Вместо этого — сколько думать над каждой позицией, например 1s или 5m; итог тогда зависит от машины
+option-analyze-bot = Бот, чьи мысли показать там, где партия не решена; любого бота, кроме master, спрашивают о каждой позиции
+option-status-format = Строка, где {"{games}"} — партии, {"{your_move}"} — где ваш ход, {"{codes}"} — их коды [по умолчанию: вроде «2 партии, ваш ход в 1»; без партий ничего]
+option-offline = Что вывести, если сервер недоступен [по умолчанию: ничего]
+option-wait-code = Код партии
+option-timeout = Перестать ждать через это время, например 30s или 5m, с кодом 4
+option-player = Имя игрока [по умолчанию: вы]
+option-top-rules = Правила игры
+option-link-code = Код, который `oxo link` показывает на другой вашей машине; без него код покажет эта
+option-device = Название этой машины в `oxo devices` [по умолчанию: её собственное]
+option-replace = Отказаться от игрока, которым вы были здесь, и от всех его мест
+option-sign-out = Отключить устройство с этим номером: оно закрывается сразу
+option-write = Записать пример в этот файл; его ещё не должно быть
+option-engine = Движок и его аргументы одним аргументом: "pbrain-pela --option"
+option-bot-seek = Искать соперников на тех же условиях (так по умолчанию)
+option-bot-create = Держать в лобби открытую партию, в которую может войти любой
+option-bot-accept = Принимать открытые вызовы, в которые движок умеет играть
+option-bot-rules = Правила: пять в ряд на доске с краями [по умолчанию: gomoku; с --accept любые такие]
+option-bot-clock = none или, например, 5m+3s, 30s/move, 3d [по умолчанию: 5m+3s; с --accept любые]
+option-bot-rated = Играть рейтинговые партии
+option-rounds = Уйти после стольких партий
+option-at-once = Играть до стольких партий сразу, каждую своим процессом движка
+option-turn = Самое долгое раздумье, например 5s [по умолчанию: сколько дают часы; без них 5s]
+option-grace = Сколько сверх своего времени движок может молчать, прежде чем его перезапустят
+option-memory = Память для движка, в МиБ
+option-folder = Где движок может хранить файлы
+option-verbose = Показывать, что движок говорит людям
+option-print = Вывести эту тему, чтобы начать с неё свою
+option-shell = Оболочка
+option-directory = Куда записать страницу для каждой команды, oxo.1, oxo-play.1 и так далее; без этого первая страница идёт на стандартный вывод
+option-depth = На сколько ходов вглубь
+option-seek-number = Номер вызова в лобби
+
+## Mistakes on the command line and in lines, after "oxo: ". A sentence without a full stop that says
+## what to do. $option is like --bot or CODE.
+
+mistake-option = Неизвестный параметр «{ $text }»
+mistake-option-like = Неизвестный параметр «{ $text }»; может быть, { $like }?
+mistake-argument = Лишний аргумент «{ $text }»
+mistake-command = Неизвестная команда «{ $text }»; список покажет `oxo --help`
+mistake-command-like = Неизвестная команда «{ $text }»; может быть, { $like }?
+mistake-value = «{ $text }» не подходит для { $option }; укажите одно из этих: { $values }
+mistake-no-value = Параметру { $option } нужно значение
+mistake-extra-value = У { $option } не бывает значения
+mistake-too-many-values = У { $option } столько значений не бывает
+mistake-twice = { $option } можно указать только раз
+mistake-conflict = { $option } и { $other } исключают друг друга
+mistake-missing = Не хватает: { $what }
+mistake-no-command = Не хватает команды
+mistake-encoding = Один из аргументов — не UTF-8
+mistake-usage = Вызов: { $usage }
+mistake-more = подробности: `--help`
+mistake-quotation = Не хватает кавычки
+mistake-quit-first = Это отдельная команда; сначала введите quit
+mistake-visitor = Посетители играют только на этом сервере
+mistake-line-options = В строке может стоять только --server; другие параметры указывают при запуске программы
+mistake-place = { $place } не бывает; есть { $places }
+
+## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
+
+level-names = { $titles }, level:1–level:10, { $others } или { $last }
+
+## Files of games: what is wrong with one, after its name, "game.sgf: " or "game.sgf: line 3: "; what
+## was left out; and why a game cannot be written in a format. Fragments in small letters.
+
+format-line = строка { $line }: { $fault }
+format-too-long = он длиннее { $most } Б
+format-unknown = это не запись партии: SGF начинается с "(;", файл .psq с "Piskvorky", JSON с "{"{"}", текст с "["
+format-renlib = это библиотека RenLib (.lib), дерево вариантов; сохраните из неё партию в SGF
+format-xml = это XML, как база RenjuNet (.rif); сохраните из неё партию в SGF
+format-rec = похоже на .rec из Piskvork, без доски; сохраните там в .psq
+format-sav = похоже на .sav из Yixin-Board, одни числа; сохраните в SGF
+format-bare = здесь только ходы; поставьте [Rules "15x15x5"] над ними и * под ними
+format-encoding = кодировка «{ $name }» не поддерживается; сохраните в UTF-8
+format-encoding-wrong = указано CA[{ $name }], но кодировка другая; сохраните в UTF-8, с CA[UTF-8]
+format-encoding-unnamed = кодировка не указана и похожа на GBK, Big5 или Shift-JIS; поставьте CA[GBK] или подобное после "(;" либо сохраните в UTF-8
+format-encoding-utf8 = это не UTF-8, а партия в этом формате пишется так
+format-other-rules = партия по правилам { $theirs }, а не { $ours }
+format-no-board = у доски от 1 до 64 столбцов и строк
+format-other-board = доска { $width }x{ $height }, а не как в { $ours }; название, например `--rules standard`, подходит к любой
+format-illegal = ход { $number } невозможен по { $rules }: { $reason }; другие правила задаёт `--rules`
+format-sgf-place = '{ $letter }' не на месте: свойство пишется как B[hh], узел начинается с ";"
+format-sgf-cut = файл обрывается посреди партии
+format-sgf-game = GM[{ $game }] — другая игра; пять в ряд — это GM[4]. С `--rules` файл всё равно прочтётся
+format-sgf-size = «{ $size }» — не размер доски до 52x52
+format-sgf-setup = { $property } ставит камни без ходов; читаются только партии с пустой доски
+format-sgf-cell = «{ $text }» — не клетка доски
+format-sgf-turn = ход { $number } должен быть за { $side }: стороны ходят по очереди
+format-sgf-decision = OXD[{ $text }] здесь ничего не решает
+format-sgf-result = RE[{ $text }]: { $reason }
+format-psq-header = первая строка такая: "Piskvorky 15x15, 0:0, 0"
+format-psq-place = «{ $text }» — не ход вида 8,8,1250 и не на месте: после ходов идут два имени и код или один код
+format-text-long = в записи не больше { $most } Б
+format-text-tag = тег пишется так: [Rules "15x15x5"]
+format-text-second = здесь второй тег { $tag }
+format-text-no-rules = нет тега [Rules "..."]
+format-text-result = результат — это x, o, draw, aborted или *, а не «{ $text }»
+format-text-how = партии так не кончаются: «{ $text }»
+format-text-illegal = ход { $number } невозможен: { $reason }
+format-text-decision = «{ $text }» после хода { $number }: { $reason }
+format-text-no-result = ходы не заканчиваются результатом (x, o, draw, aborted или *)
+format-text-after = «{ $text }» стоит после результата
+format-text-two-results = тег говорит { $tag }, а ходы кончаются на { $result }
+format-end-differs = по ходам партия — { $moves }, а не { $stated }
+format-end-no-how = нет тега [How "..."]: одни ходы партию не завершают
+format-end-never = партия не кончается как { $result } по причине { $how }
+format-end-not-dead = игра не мертва: ряд ещё возможен
+format-json-other = в объекте нет { $wanted }
+format-json-move = ход { $number }, «{ $text }»: { $reason }
+format-json-decision = решение { $number } здесь невозможно
+format-remark-rules = RU[{ $text }] неизвестно: прочитано как { $rules }; другие правила задаёт `--rules`
+format-remark-letters = буквы в другой кодировке заменены на { $mark }
+format-remark-result = RE[{ $text }] неизвестно: результат взят из ходов
+format-remark-variations =
+    { $count ->
+        [one] в файле есть { $count } вариант; прочитана только основная линия
+        [few] в файле есть { $count } варианта; прочитана только основная линия
+        [many] в файле есть { $count } вариантов; прочитана только основная линия
+       *[other] в файле есть { $count } варианта; прочитана только основная линия
+    }
+format-remark-games =
+    { $count ->
+        [one] в файле есть ещё { $count } партия; прочитана только первая
+        [few] в файле есть ещё { $count } партии; прочитана только первая
+        [many] в файле есть ещё { $count } партий; прочитана только первая
+       *[other] в файле есть ещё { $count } партии; прочитана только первая
+    }
+format-write-boundless = в { $format } нет доски без краёв; выберите text или json
+format-write-large = в { $format } нет доски больше { $longest } клеток в сторону; выберите text или json
+format-write-psq = файл .psq — для пяти в ряд, а не для { $rules }; выберите sgf, text или json
+format-write-picture = картинку не нарисовать: { $error }
+format-write-memory = на это не хватает памяти
+format-picture =
+    { $rules }: { $stones ->
+        [one] { $stones } камень
+        [few] { $stones } камня
+        [many] { $stones } камней
+       *[other] { $stones } камня
+    }
+format-picture-last =
+    { $rules }: { $stones ->
+        [one] { $stones } камень
+        [few] { $stones } камня
+        [many] { $stones } камней
+       *[other] { $stones } камня
+    }, последний на { $cell }
+
+## What visitors of an ssh gate read, after "oxo: "
+
+ssh-no-text = Командная строка — это текст не длиннее { $most } Б
+ssh-command = Посетителям `{ $command }` недоступна; для неё нужна своя машина
+ssh-option = Посетителям { $option } недоступен; он касается машины шлюза
+ssh-no-code = Посетители указывают партию кодом, например K7QX2M
+ssh-superseded = Ваш ключ перешёл к более новому сеансу
+ssh-idle = Сеанс закончен: слишком долго ничего не вводилось
+ssh-flooded = Сеанс закончен: слишком много ввода
+ssh-closing = Шлюз останавливается; ваше место сохранено, зайдите чуть позже
+ssh-full = Все сеансы этого шлюза заняты; попробуйте позже
+ssh-full-address = С вашего адреса слишком много сеансов; сначала закончите один
+ssh-start = Не удалось начать сеанс: { $error }
+ssh-analysis = Анализ здесь может занять не больше { $seconds } с процессора
+ssh-failed = Сбой сеанса; подключитесь снова
+ssh-too-often = С вашего адреса слишком много новых сеансов; попробуйте через { $seconds } с
+ssh-guest = Нет ключа поддерживаемого вида (ed25519, ecdsa): вы играете гостем.
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Не удалось прочитать настройки из { $path }: { $error }
