@@ -542,6 +542,7 @@ export type Messages = {
   "page-player-lost": { count: Argument },
   "page-player-rating": { game: Argument },
   "page-player-curve": { count: Argument, from: Argument, to: Argument },
+  "page-player-against": {},
   "page-speed": { speed: string },
   "page-mini-end": { end: string },
   "page-mini-against": { name: Argument },

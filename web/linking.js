@@ -37,10 +37,13 @@ export async function offerCode(link, place) {
     const { code, for_ms } = await link.request("link");
     const url = `${location.origin}/#link=${code}`;
     const minutes = Math.floor(for_ms / 60_000);
-    place.replaceChildren(
-      `${say("page-link-open", { minutes })} `,
-      make("code", {}, url),
-    );
+    const picture = make("img", { class: "qr", alt: "", hidden: "" });
+    place.replaceChildren(`${say("page-link-open", { minutes })} `, make("code", {}, url), picture);
+    // In a header: proxies keep the addresses of what they pass on.
+    const drawn = await fetch("/link.qr.svg", { headers: { "x-oxo-link": code } });
+    if (!drawn.ok) return;
+    picture.setAttribute("src", `data:image/svg+xml,${encodeURIComponent(await drawn.text())}`);
+    picture.hidden = false;
   } catch (why) {
     place.replaceChildren(sentence(/** @type {Error} */ (why).message));
   }

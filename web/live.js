@@ -23,6 +23,11 @@ const END_MS = 6_000;
 /** Where it stands if nothing may move. */
 const STILL = 24;
 
+/** The game that runs and that most people watch. @param {readonly GameRow[]} games */
+export const mostWatched = (games) => games
+  .filter(({ result, seats, ply }) => !result && seats.x && seats.o && ply > 0)
+  .sort((a, b) => b.viewers - a.viewers || b.ply - a.ply).at(0);
+
 export class Live {
   /** @type {Rules} */ #rules = parseRules("15x15x5");
   /** @type {Cell[]} */ #moves = [];
@@ -46,9 +51,8 @@ export class Live {
 
   /** Follows the game that most people watch. @param {GameRow[]} games */
   async choose(games) {
-    const running = games.filter(({ result, seats, ply }) => !result && seats.x && seats.o && ply > 0);
-    const [best] = running.sort((a, b) => b.viewers - a.viewers || b.ply - a.ply);
-    const same = running.find(({ g }) => g === this.#row?.g);
+    const best = mostWatched(games);
+    const same = games.find(({ g, result }) => g === this.#row?.g && !result);
     if (same) {
       this.#row = same;
       return this.#draw();

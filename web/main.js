@@ -269,5 +269,8 @@ link.on("notice", ({ t, d }) => {
   if (t === "device") import("./linking.js").then(({ tellOf }) => tellOf(d));
 });
 link.on("unlinked", (why) => isSure(`${why}.`, say("page-trouble-go-on"), ""));
+if (staged && (!CODE.test(location.pathname) || new URLSearchParams(location.search).has("follow"))) {
+  import("./stage.js").then(({ followGames }) => followGames(shell, () => game));
+}
 link.start().then(takeLinkCode);
 route();

@@ -8,7 +8,7 @@ import { gameName, playerName } from "./words.js";
 
 /** @import { Link } from "./link.js" */
 /** @import { Cell } from "./types.js" */
-/** @import { GameRow } from "./wire.js" */
+/** @import { GameRow, Player } from "./wire.js" */
 
 await more();
 
@@ -23,13 +23,20 @@ export async function finishedGames(link, played, listed, most) {
   return [...known, ...others].slice(0, most);
 }
 
+/** How a game ended for somebody, and against whom. @param {Player | null} x @param {Player | null} o
+ * @param {string | undefined} winner @param {number} me
+ * @returns {{end: "won" | "draw" | "lost", opponent: Player | null}} */
+export function endOf(x, o, winner, me) {
+  const [mine, opponent] = o?.id === me ? ["o", x] : ["x", o];
+  return { end: winner === "draw" ? "draw" : winner === mine ? "won" : "lost", opponent };
+}
+
 /** A finished game, as somebody sees it. @param {Link} link @param {GameRow} game
  * @param {number} me */
 export function miniOf(link, game, me) {
   const { g, rules: text, seats: { x, o }, result, ply } = game;
   const rules = parseRules(text);
-  const [mine, opponent] = o?.id === me ? ["o", x] : ["x", o];
-  const end = result?.result === "draw" ? "draw" : result?.result === mine ? "won" : "lost";
+  const { end, opponent } = endOf(x, o, result?.result, me);
   const board = make("div", { class: `bd ${groundOf(rules)}` });
   drawMoves(link, g, board, rules, result?.line ?? []);
   return make("a", { class: "mini", href: `/${g}` }, board,

@@ -2,13 +2,13 @@
 
 import { Rejection } from "./link.js";
 import { more, parts as spoken, say } from "./messages.js";
-import { finishedGames, miniOf } from "./minis.js";
-import { draw, fromTemplate, make, part, write } from "./parts.js";
+import { endOf, finishedGames, miniOf } from "./minis.js";
+import { draw, foreign, fromTemplate, make, part, write } from "./parts.js";
 import { drawPrint } from "./people.js";
-import { gameName, sentence } from "./words.js";
+import { gameName, playerName, sentence } from "./words.js";
 
 /** @import { Shell } from "./types.js" */
-/** @import { PlayerView, Standing } from "./wire.js" */
+/** @import { GameRow, Player, PlayerView, Standing } from "./wire.js" */
 
 await more();
 
@@ -16,8 +16,10 @@ await more();
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [724, 218, 44, 24];
 /** Ratings that are named beside it. */
 const STEP = 100;
-/** Finished games that are shown. */
+/** Finished games that are shown, those that count for the record, and opponents in it. */
 const MOST = 12;
+const MOST_COUNTED = 48;
+const MOST_OPPONENTS = 6;
 
 export class ProfilePage {
   #stop = new AbortController();
@@ -29,6 +31,10 @@ export class ProfilePage {
     document.title = `${this.name} · OXO`;
     shell.root.replaceChildren(fromTemplate("profile"));
     write(part(shell.root, "name"), this.name);
+    part(shell.root, "change").addEventListener("click", () => shell.set());
+    part(shell.root, "link-device").addEventListener("click", async () => {
+      (await import("./linking.js")).offerCode(shell.link, part(shell.root, "device-code"));
+    });
     shell.link.on("state", () => this.#load(), this.#stop.signal);
     this.#load();
     shell.root.dataset.state = "ready";
@@ -55,7 +61,8 @@ export class ProfilePage {
 
   /** @param {PlayerView} view @param {number} namesakes */
   #draw(view, namesakes) {
-    const { root } = this.shell;
+    const { root, link } = this.shell;
+    part(root, "own").hidden = view.id !== link.welcome?.you.id;
     drawPrint(part(root, "print"), view);
     const shared = namesakes > 1 ? `${say("page-player-namesakes", { count: namesakes })} ` : "";
     write(part(root, "says"), `${shared}${view.online ? say("page-player-online") : ""}`);
@@ -78,9 +85,12 @@ export class ProfilePage {
   async #list({ id, games }) {
     const { root, link, store } = this.shell;
     const played = id === link.welcome?.you.id ? store.played : [];
-    const over = await finishedGames(link, played, games, MOST);
+    const over = await finishedGames(link, played, games, MOST_COUNTED);
     if (this.#stop.signal.aborted) return;
-    part(root, "minis").replaceChildren(...over.map((game) => miniOf(link, game, id)));
+    part(root, "minis").replaceChildren(...over.slice(0, MOST).map((game) => miniOf(link, game, id)));
+    const rows = against(over, id);
+    part(root, "against").hidden = rows.length === 0;
+    part(root, "against").querySelector("ul")?.replaceChildren(...rows);
   }
 
   /** @param {Standing} standing */
@@ -112,6 +122,33 @@ export class ProfilePage {
     panel.querySelector("svg")?.remove();
     if (history.length > 1) panel.append(curve(history));
   }
+}
+
+/** Who was played most often, and how that went. @param {readonly GameRow[]} games
+ * @param {number} me */
+function against(games, me) {
+  /** @type {Map<string, {player: Player, won: number, draw: number, lost: number}>} */
+  const records = new Map();
+  for (const { seats: { x, o }, result } of games) {
+    const { end, opponent } = endOf(x, o, result?.result, me);
+    if (!opponent || opponent.id === me) continue;
+    const key = opponent.bot ?? `${opponent.id}`;
+    const record = records.get(key) ?? { player: opponent, won: 0, draw: 0, lost: 0 };
+    record[end] += 1;
+    records.set(key, record);
+  }
+  const count = (/** @type {{won: number, draw: number, lost: number}} */ it) => it.won + it.draw + it.lost;
+  const most = [...records.values()].sort((a, b) => count(b) - count(a)).slice(0, MOST_OPPONENTS);
+  return most.map(({ player, won, draw, lost }) => {
+    const print = make("span", { class: "print m" });
+    drawPrint(print, player);
+    const name = foreign(playerName(player));
+    const who = player.bot ? make("b", {}, name)
+      : make("a", { href: `/@/${encodeURIComponent(player.name)}` }, name);
+    const score = [say("page-player-won", { count: won }), say("page-player-drawn", { count: draw }),
+      say("page-player-lost", { count: lost })];
+    return make("li", {}, print, make("div", {}, who), make("small", {}, score.join(", ")));
+  });
 }
 
 /** @param {readonly number[]} values */

@@ -278,7 +278,7 @@ page-rules-all = Všechna pravidla
 page-learn = Jak se hraje
 page-learn-lead = Ve všech těchto hrách tvoříte řadu: liší se jen deska a to, co se za řadu počítá.
 page-games = Partie
-page-games-none = Zatím žádné partie.
+page-games-none = Zatím žádné veřejné partie.
 page-set-name = Moje jméno
 page-set-colours = Barvy
 page-set-system = podle systému
@@ -760,6 +760,7 @@ page-player-drawn = Remíz: { $count }
 page-player-lost = Proher: { $count }
 page-player-rating = Rating: { $game }
 page-player-curve = Od { $from } do { $to }, partií: { $count }
+page-player-against = Vzájemné partie
 page-speed = { $speed ->
     [bullet] bullet
     [blitz] blitz

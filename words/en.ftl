@@ -293,7 +293,7 @@ page-rules-all = All the rules
 page-learn = How to play
 page-learn-lead = Every game here is a row of your own: only the boards differ, and what a row is.
 page-games = Games
-page-games-none = No games yet.
+page-games-none = No public games yet.
 page-set-name = My name
 page-set-colours = Colours
 page-set-system = as the system
@@ -749,6 +749,7 @@ page-player-drawn = { $count } drawn
 page-player-lost = { $count } lost
 page-player-rating = { $game } rating
 page-player-curve = From { $from } to { $to } over { $count } games
+page-player-against = Against
 page-speed = { $speed ->
     [bullet] bullet
     [blitz] blitz

@@ -250,7 +250,7 @@ page-rules-all = すべてのルール
 page-learn = 遊び方
 page-learn-lead = どのゲームも、自分の石を一列に並べます。違うのは盤と、何を一列とするかだけです。
 page-games = 対局
-page-games-none = まだ対局がありません。
+page-games-none = 公開された対局はまだありません。
 page-set-name = 自分の名前
 page-set-colours = 配色
 page-set-system = システム
@@ -673,6 +673,7 @@ page-player-drawn = { $count }引分
 page-player-lost = { $count }敗
 page-player-rating = { $game }のレーティング
 page-player-curve = { $count }局で{ $from }から{ $to }へ
+page-player-against = 対戦成績
 page-speed = { $speed ->
     [bullet] 超早打ち
     [blitz] 早打ち

@@ -250,7 +250,7 @@ page-rules-all = 모든 규칙
 page-learn = 두는 법
 page-learn-lead = 모두 내 돌을 한 줄로 잇는 게임입니다. 판과 줄의 조건만 다릅니다.
 page-games = 대국
-page-games-none = 아직 대국이 없습니다.
+page-games-none = 아직 공개된 대국이 없습니다.
 page-set-name = 내 이름
 page-set-colours = 색
 page-set-system = 시스템 설정
@@ -657,6 +657,7 @@ page-player-drawn = { $count }무
 page-player-lost = { $count }패
 page-player-rating = { $game } 레이팅
 page-player-curve = { $count }국 동안 { $from }에서 { $to }(으)로
+page-player-against = 상대 전적
 page-speed = { $speed ->
     [bullet] 불릿
     [blitz] 블리츠

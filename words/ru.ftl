@@ -276,7 +276,7 @@ page-rules-all = Все правила
 page-learn = Как играть
 page-learn-lead = Во всех этих играх вы собираете ряд: различаются только доски и то, что считается рядом.
 page-games = Партии
-page-games-none = Партий пока нет.
+page-games-none = Открытых партий пока нет.
 page-set-name = Моё имя
 page-set-colours = Цвета
 page-set-system = как в системе
@@ -759,6 +759,7 @@ page-player-drawn = Ничьих: { $count }
 page-player-lost = Поражений: { $count }
 page-player-rating = Рейтинг: { $game }
 page-player-curve = От { $from } до { $to }, партий: { $count }
+page-player-against = Личный счёт
 page-speed = { $speed ->
     [bullet] пуля
     [blitz] блиц

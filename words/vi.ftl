@@ -251,7 +251,7 @@ page-rules-all = Tất cả luật chơi
 page-learn = Cách chơi
 page-learn-lead = Mọi trò ở đây đều là xếp quân mình thành hàng: chỉ khác bàn cờ và thế nào là đủ hàng.
 page-games = Các ván
-page-games-none = Chưa có ván nào.
+page-games-none = Chưa có ván công khai nào.
 page-set-name = Tên của tôi
 page-set-colours = Màu sắc
 page-set-system = theo hệ thống
@@ -679,6 +679,7 @@ page-player-drawn = { $count } hòa
 page-player-lost = { $count } thua
 page-player-rating = Hệ số { $game }
 page-player-curve = Từ { $from } đến { $to } qua { $count } ván
+page-player-against = Thành tích đối đầu
 page-speed = { $speed ->
     [bullet] siêu chớp
     [blitz] chớp

@@ -248,7 +248,7 @@ page-rules-all = 全部规则
 page-learn = 怎么下
 page-learn-lead = 这里的每种玩法都是把自己的棋子连成一线；不同的只是棋盘，以及怎样才算一线。
 page-games = 对局
-page-games-none = 还没有对局。
+page-games-none = 还没有公开的对局。
 page-set-name = 我的名字
 page-set-colours = 配色
 page-set-system = 跟随系统
@@ -680,6 +680,7 @@ page-player-drawn = { $count } 和
 page-player-lost = { $count } 负
 page-player-rating = { $game }等级分
 page-player-curve = { $count } 局中从 { $from } 到 { $to }
+page-player-against = 交手记录
 page-speed = { $speed ->
     [bullet] 超快棋
     [blitz] 快棋

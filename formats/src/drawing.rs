@@ -233,22 +233,52 @@ impl Sheet {
     fn draw_stones(&self, game: &Game, shapes: &mut Vec<Shape>) {
         let (reach, width) = (self.cell * 0.28, self.cell * 0.12);
         for &at in game.moves() {
-            let Some((x, y)) = self.middle(at) else { continue };
-            match game.board().get(at) {
-                Some(Side::X) => {
-                    let colour = X;
-                    for rise in [reach, -reach] {
-                        let points = vec![(x - reach, y + rise), (x + reach, y - rise)];
-                        shapes.push(Shape::Line { points, width, colour });
-                    }
-                }
-                Some(Side::O) => {
-                    let radius = reach * 1.08;
-                    shapes.push(Shape::Ring { centre: (x, y), radius, width, colour: O });
-                }
-                None => {}
-            }
+            let Some(centre) = self.middle(at) else { continue };
+            let Some(side) = game.board().get(at) else { continue };
+            draw_side(side, centre, reach, width, shapes);
         }
+    }
+}
+
+impl Shape {
+    /// The same larger by `scale`, and `to` where the upper left corner of the picture was.
+    pub(crate) fn moved(self, scale: f32, to: (f32, f32)) -> Shape {
+        let place = |(x, y): (f32, f32)| (to.0 + x * scale, to.1 + y * scale);
+        match self {
+            Shape::Box { at, side, colour } => {
+                Shape::Box { at: place(at), side: side * scale, colour }
+            }
+            Shape::Line { points, width, colour } => Shape::Line {
+                points: points.into_iter().map(place).collect(),
+                width: width * scale,
+                colour,
+            },
+            Shape::Ring { centre, radius, width, colour } => Shape::Ring {
+                centre: place(centre),
+                radius: radius * scale,
+                width: width * scale,
+                colour,
+            },
+        }
+    }
+}
+
+/// A cross or a nought of this reach from its middle.
+pub(crate) fn draw_side(
+    side: Side,
+    (x, y): (f32, f32),
+    reach: f32,
+    width: f32,
+    shapes: &mut Vec<Shape>,
+) {
+    if side == Side::O {
+        let radius = reach * 1.08;
+        shapes.push(Shape::Ring { centre: (x, y), radius, width, colour: O });
+        return;
+    }
+    for rise in [reach, -reach] {
+        let points = vec![(x - reach, y + rise), (x + reach, y - rise)];
+        shapes.push(Shape::Line { points, width, colour: X });
     }
 }
 
@@ -270,11 +300,11 @@ fn around(moves: &[Point]) -> (Point, i32, i32) {
     (Point::new(left, bottom), columns, rows)
 }
 
-fn width_of(name: &str, scale: f32) -> f32 {
-    (name.len() as f32 * strokes::ADVANCE - 2.0) * scale
+pub(crate) fn width_of(name: &str, scale: f32) -> f32 {
+    (name.chars().count() as f32 * strokes::ADVANCE - 2.0) * scale
 }
 
-fn write_name(name: &str, at: (f32, f32), scale: f32, shapes: &mut Vec<Shape>) {
+pub(crate) fn write_name(name: &str, at: (f32, f32), scale: f32, shapes: &mut Vec<Shape>) {
     let mut left = at.0;
     for letter in name.chars() {
         for stroke in strokes::strokes(letter) {

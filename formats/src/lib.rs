@@ -4,6 +4,7 @@
 
 #![warn(missing_docs)]
 
+mod card;
 pub mod drawing;
 mod encoding;
 mod foreign;
@@ -26,6 +27,7 @@ use oxo_shared::{Area, LineRule, Opening, PositionError, Rules};
 use oxo_words as words;
 pub use time::Date;
 
+pub use card::Caption;
 use drawing::Drawing;
 pub use encoding::EncodingError;
 pub use gomocup::write_block;
@@ -115,6 +117,14 @@ pub struct AtLine<F: Display> {
     pub line: usize,
     /// What is wrong with it.
     pub fault: F,
+}
+
+/// A PNG of 1200 by 630 pixels for previews of links: the position, and `captions` beside it.
+///
+/// # Errors
+/// [`WriteError::Picture`] without the memory for it.
+pub fn card(record: &Record, captions: &[Caption]) -> Result<Vec<u8>, WriteError> {
+    png::write(&card::card(record, captions))
 }
 
 /// `record` in this format, as the bytes of a file.

@@ -200,12 +200,42 @@ async fn a_link_to_a_game_names_players_and_rules() {
         "<meta property=\"og:title\" content=\"ann – bob\">".to_owned(),
         "content=\"bob to move. 3x3, 3 in a row wins. 1 stone so far.\"".to_owned(),
         format!("<meta property=\"og:url\" content=\"https://play.example/{g}\">"),
-        format!("<meta property=\"og:image\" content=\"https://play.example/{g}.png\">"),
+        format!("<meta property=\"og:image\" content=\"https://play.example/{g}.card.png\">"),
     ] {
         assert!(page.text().contains(&tag), "{tag}: {}", page.text());
     }
     let code = Visit::to(server.address(), &format!("/{g}.qr.svg"), "").await;
     assert_eq!((code.status, code.header("content-type")), (200, Some("image/svg+xml")));
+    let lobby = Visit::to(server.address(), "/", BROWSER).await;
+    let tag = "<meta property=\"og:image\" content=\"https://play.example/card.png\">";
+    assert!(lobby.text().contains(tag), "{}", lobby.text());
+}
+
+#[tokio::test]
+async fn icons_and_pictures_of_previews_are_png() {
+    let (server, _ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
+    // Their sizes stand in the first chunk.
+    for (path, size) in [
+        ("/favicon.ico".to_owned(), (180, 180)),
+        ("/apple-touch-icon.png".to_owned(), (180, 180)),
+        ("/card.png".to_owned(), (1200, 630)),
+        (format!("/{g}.card.png"), (1200, 630)),
+    ] {
+        let picture = Visit::to(server.address(), &path, "").await;
+        assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/png")));
+        let side = |at: usize| u32::from_be_bytes(picture.body[at..at + 4].try_into().unwrap());
+        assert_eq!((side(16), side(20)), size, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_code_for_another_device_is_drawn_without_its_secret_in_a_path() {
+    let server = TestServer::start().await;
+    let draw = async |headers| Visit::to(server.address(), "/link.qr.svg", headers).await;
+    assert_eq!(draw("").await.status, 404);
+    assert_eq!(draw("X-Oxo-Link: <script>\r\n").await.status, 404);
+    let drawn = draw("X-Oxo-Link: K7QX-2MAB\r\n").await;
+    assert_eq!((drawn.status, drawn.header("content-type")), (200, Some("image/svg+xml")));
 }
 
 #[tokio::test]

@@ -23,7 +23,7 @@ use hyper::header::{
 use hyper::http::request::Parts;
 use hyper::{StatusCode, Uri};
 use oxo_formats::Format;
-use oxo_protocol::{Code, GameId};
+use oxo_protocol::{Code, GameId, LinkCode};
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
@@ -36,11 +36,11 @@ use oxo_store::hex;
 use oxo_words::{Language, PreviewGame};
 use packing::{EACH, Packing};
 use preview::Card;
-use site::{Asset, Shell, Site};
+use site::{Asset, ICON, Shell, Site};
 
 const ASSETS: &str = "/a/";
 /// Pages besides the lobby and games. Those of players begin with [`PLAYER`].
-const PAGES: [&str; 3] = ["learn", "top", "watch"];
+const PAGES: [&str; 4] = ["learn", "stage", "top", "watch"];
 const PLAYER: &str = "@/";
 /// After the code of a game: its board alone, for streams.
 const STAGE: &str = "/stage";
@@ -51,6 +51,14 @@ const JSON: &str = "application/json";
 const QR: &str = "qr.svg";
 /// File ending of the study of a finished game.
 const STUDY: &str = "study.json";
+/// Picture of the lobby in previews of links; after the code of a game and a dot, that of a game.
+const CARD: &str = "card.png";
+/// Names under which browsers look for an icon that is no SVG.
+const ICONS: [&str; 2] = ["favicon.ico", "apple-touch-icon.png"];
+/// QR code that makes another device the same player. Its secret is in a header, because paths are
+/// logged.
+const LINK_QR: &str = "link.qr.svg";
+const LINK_CODE: &str = "x-oxo-link";
 /// A file name contains the hash of the content, so the content never changes.
 const FOR_EVER: &str = "max-age=31536000, immutable";
 /// The study of a finished game changes with the engine alone.
@@ -69,6 +77,15 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
         return asset(Site::get().asset(path)?, headers).await;
     }
     let name = path.strip_prefix('/')?;
+    if ICONS.contains(&name) {
+        return Some(for_a_day(respond_with(Bytes::from_static(ICON), PNG, None)));
+    }
+    if name == CARD {
+        return drawn(name.to_owned(), PNG, headers, app, caller, preview::lobby_picture).await;
+    }
+    if name == LINK_QR {
+        return linking(headers, app, caller);
+    }
     let game = name.strip_suffix(STAGE).unwrap_or(name);
     let (code, ending) =
         game.split_once('.').map_or((game, None), |(code, ending)| (code, Some(ending)));
@@ -122,6 +139,16 @@ async fn game_page(
     page(Shell::Game, status, card, request, app).await
 }
 
+/// The QR code of a link by which another device becomes the same player.
+fn linking(headers: &HeaderMap, app: &App, caller: &Caller) -> Option<Response> {
+    let code: LinkCode = headers.get(LINK_CODE)?.to_str().ok()?.parse().ok()?;
+    if caller.spend(Action::Picture).is_err() {
+        return Some(too_many());
+    }
+    let url = format!("{}/#link={code}", home(headers, &app.config)?);
+    Some(respond_with(preview::code(&url)?.into(), "image/svg+xml", None))
+}
+
 /// The current board of a game as a picture, or its record.
 async fn file(
     g: GameId,
@@ -132,7 +159,7 @@ async fn file(
 ) -> Option<Response> {
     let (format, kind) = match ending {
         "svg" => (Format::Svg, "image/svg+xml"),
-        "png" => (Format::Png, PNG),
+        "png" | CARD => (Format::Png, PNG),
         "sgf" => (Format::Sgf, "application/x-go-sgf"),
         "txt" => (Format::Text, "text/plain; charset=utf-8"),
         _ => return None,
@@ -142,12 +169,16 @@ async fn file(
         Err(rejection) if rejection.code == Code::NoSuchGame => return None,
         Err(_) => return Some(too_many()),
     };
-    let hash = table.game.hash();
-    let tag = tag(hash, packing(request_headers, kind));
+    let hash = if ending == CARD { preview::hash(&table) } else { table.game.hash().to_string() };
+    let tag = tag(&hash, packing(request_headers, kind));
     if accepts(request_headers, &IF_NONE_MATCH, &tag) {
         return Some(unchanged(&tag));
     }
-    let draw = move || oxo_formats::write(&preview::record(g, table), format).ok();
+    let is_card = ending == CARD;
+    let draw = move || match is_card {
+        true => preview::picture(g, table),
+        false => oxo_formats::write(&preview::record(g, table), format).ok(),
+    };
     let mut response =
         drawn(format!("{g}.{ending} {hash}"), kind, request_headers, app, caller, draw).await?;
     if response.status() == StatusCode::OK {
@@ -173,10 +204,9 @@ async fn studied(
     match app.studies.get(g.to_string(), || caller.spend(Action::Study), make).await {
         Ok(study) => {
             let packing = packing(request_headers, JSON);
-            let mut response = respond_with(packed(study?.into(), packing), JSON, packing);
-            let headers = response.headers_mut();
-            headers.insert(CACHE_CONTROL, HeaderValue::from_static(A_DAY));
-            headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+            let response = respond_with(packed(study?.into(), packing), JSON, packing);
+            let mut response = for_a_day(response);
+            response.headers_mut().insert(VARY, HeaderValue::from_static("Accept-Encoding"));
             Some(response)
         }
         Err(_) => Some(too_many()),
@@ -228,11 +258,19 @@ async fn page(
     app: &App,
 ) -> Option<Response> {
     let (headers, config) = (&request.headers, &app.config);
-    let url = home(headers, config).map(|home| format!("{home}{}", request.uri.path()));
-    let url = url.filter(|_| shell == Shell::Game && status == StatusCode::OK);
+    let home = home(headers, config).filter(|_| status == StatusCode::OK);
+    let urls = home.map(|home| {
+        let url = format!("{home}{}", request.uri.path());
+        let picture = match shell {
+            Shell::Lobby => format!("{home}/{CARD}"),
+            Shell::Game => format!("{}.{CARD}", url.strip_suffix(STAGE).unwrap_or(&url)),
+        };
+        (url, picture)
+    });
     let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let language = accepted.map_or(Language::ENGLISH, Language::accepted);
-    let tags = language.within(|| card().tags(url.as_deref()));
+    let urls = urls.as_ref().map(|(url, picture)| (url.as_str(), picture.as_str()));
+    let tags = language.within(|| card().tags(urls));
     let plain = Site::get().page(shell, &tags);
     let packing = packing(headers, HTML);
     let tag = tag(hex(&Sha256::digest(&plain)[..8]), packing);
@@ -270,6 +308,12 @@ fn packed(plain: Vec<u8>, packing: Option<&'static Packing>) -> Bytes {
         Some(packing) => packing.pack(&plain, EACH),
         None => plain.into(),
     }
+}
+
+/// Lets browsers keep the reply for a day.
+fn for_a_day(mut response: Response) -> Response {
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(A_DAY));
+    response
 }
 
 /// Makes browsers revalidate the reply each time.

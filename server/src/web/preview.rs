@@ -2,12 +2,16 @@
 
 use std::sync::Arc;
 
-use oxo_formats::{About, Record};
+use oxo_formats::{About, Caption, Record};
 use oxo_protocol::{GameId, Rejection, Table};
-use oxo_shared::{BySide, Side, Winner};
+use oxo_shared::moves::read_moves;
+use oxo_shared::{BySide, Rules, Side, Winner};
+use oxo_store::hex;
 use oxo_words as words;
+use oxo_words::Language;
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
+use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::game::NOBODY;
@@ -35,6 +39,53 @@ pub fn record(g: GameId, table: Table) -> Record {
     Record { names, about, ..Record::from(table.game) }
 }
 
+/// The game in a preview of the lobby.
+const FIGHT: &str =
+    "h8 h9 g8 f8 e9 h10 i11 e7 d6 i10 j10 k11 k9 h12 m7 l8 f7 h11 h13 j9 k8 i8 g12 h7";
+
+/// A picture of the game for previews: the board, the players and the state, in English, because
+/// it has letters for no other language.
+pub fn picture(g: GameId, table: Table) -> Option<Vec<u8>> {
+    let state = Language::ENGLISH.within(|| state(&table));
+    let names = names(&table);
+    let named = |side| Caption { side: Some(side), text: names[side].unwrap_or("?").to_owned() };
+    let captions = [named(Side::X), named(Side::O), Caption { side: None, text: state }];
+    oxo_formats::card(&record(g, table), &captions).ok()
+}
+
+/// Tells two pictures of a game apart.
+pub fn hash(table: &Table) -> String {
+    let names = names(table).map(Option::unwrap_or_default);
+    let shown = format!("{} {:?} {:?}", table.game.hash(), names.x, names.o);
+    hex(&Sha256::digest(shown)[..8])
+}
+
+/// The same of the whole server.
+pub fn lobby_picture() -> Option<Vec<u8>> {
+    let game = read_moves(Rules::GOMOKU, FIGHT).ok()?;
+    let lines = ["oxo", "noughts and crosses", "from three squares", "to infinity"];
+    let captions = lines.map(|text| Caption { side: None, text: text.to_owned() });
+    oxo_formats::card(&Record::from(game), &captions).ok()
+}
+
+/// Whose turn it is, or how the game ended.
+fn state(table: &Table) -> String {
+    let names = names(table).map(|name| name.unwrap_or(words::PREVIEW_OPEN_SEAT.text()));
+    match table.game.outcome().map(|outcome| outcome.winner) {
+        Some(Winner::X) => words::PreviewWon { name: names.x }.to_string(),
+        Some(Winner::O) => words::PreviewWon { name: names.o }.to_string(),
+        Some(Winner::Draw) => words::PREVIEW_DRAW.to_string(),
+        Some(Winner::Aborted) => words::PREVIEW_ABORTED.to_string(),
+        None => match table.free_seat() {
+            Some(side) => words::PreviewSeeks { name: names[side.other()] }.to_string(),
+            None => {
+                let name = names[Side::at_ply(table.game.ply())];
+                words::PreviewToMove { name }.to_string()
+            }
+        },
+    }
+}
+
 /// Title and description in the head of a page.
 pub struct Card {
     pub title: String,
@@ -45,25 +96,13 @@ impl Card {
     pub fn of(table: &Table) -> Card {
         let names = names(table).map(|name| name.unwrap_or(words::PREVIEW_OPEN_SEAT.text()));
         let title = format!("{} – {}", names.x, names.o);
-        let state = match table.game.outcome().map(|outcome| outcome.winner) {
-            Some(Winner::X) => words::PreviewWon { name: names.x }.to_string(),
-            Some(Winner::O) => words::PreviewWon { name: names.o }.to_string(),
-            Some(Winner::Draw) => words::PREVIEW_DRAW.to_string(),
-            Some(Winner::Aborted) => words::PREVIEW_ABORTED.to_string(),
-            None => match table.free_seat() {
-                Some(side) => words::PreviewSeeks { name: names[side.other()] }.to_string(),
-                None => {
-                    let name = names[Side::at_ply(table.game.ply())];
-                    words::PreviewToMove { name }.to_string()
-                }
-            },
-        };
+        let state = state(table);
         let (rules, stones) = (table.game.rules().describe(), table.game.ply());
         Card { title, description: words::PreviewSays { state, rules, stones }.to_string() }
     }
 
-    /// Meta tags of a page at `url`, for search engines and link previews.
-    pub fn tags(&self, url: Option<&str>) -> String {
+    /// Meta tags of a page at `url` with a picture, for search engines and link previews.
+    pub fn tags(&self, url: Option<(&str, &str)>) -> String {
         let (title, description) = (escaped(&self.title), escaped(&self.description));
         let mut tags = format!(
             "<title>{title} · OXO</title>\n<meta name=\"description\" content=\"{description}\">\n\
@@ -71,13 +110,16 @@ impl Card {
              <meta property=\"og:site_name\" content=\"OXO\">\n\
              <meta property=\"og:title\" content=\"{title}\">\n\
              <meta property=\"og:description\" content=\"{description}\">\n\
-             <meta name=\"twitter:card\" content=\"summary\">"
+             <meta name=\"twitter:card\" content=\"{}\">",
+            if url.is_some() { "summary_large_image" } else { "summary" }
         );
-        if let Some(url) = url.map(escaped) {
+        if let Some((url, picture)) = url.map(|(url, picture)| (escaped(url), escaped(picture))) {
             tags.push_str(&format!(
                 "\n<meta property=\"og:url\" content=\"{url}\">\n\
-                 <meta property=\"og:image\" content=\"{url}.png\">\n\
+                 <meta property=\"og:image\" content=\"{picture}\">\n\
                  <meta property=\"og:image:type\" content=\"image/png\">\n\
+                 <meta property=\"og:image:width\" content=\"1200\">\n\
+                 <meta property=\"og:image:height\" content=\"630\">\n\
                  <meta property=\"og:image:alt\" content=\"{}\">",
                 escaped(words::PREVIEW_BOARD.text())
             ));

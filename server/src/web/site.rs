@@ -30,9 +30,11 @@ const FILES: &[(&str, &str)] = files! {
     "deeds.js" "finder.js" "follow.js" "game.js" "games.js" "invite.js" "learn.js" "link.js" "linking.js"
     "live.js" "lobby.js" "looks.js" "loupe.js" "main.js" "manifest.webmanifest" "marks.js"
     "messages.js" "miniature.js" "minis.js" "moves.js" "news.js" "parts.js" "people.js"
-    "profile.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js" "stamp.js" "study.js" "table.js"
+    "profile.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js" "stage.js" "stamp.js" "study.js" "table.js"
     "terms.js" "top.js" "typed.js" "words.js"
 };
+/// The icon of the page for browsers that take no SVG.
+pub const ICON: &[u8] = include_bytes!("../../web/icon.png");
 /// The name under which all style sheets are served as one.
 const STYLE: &str = "style.css";
 /// The page that loads them.
@@ -264,7 +266,9 @@ mod tests {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
         let files = fs::read_dir(folder).expect("the page").map(|file| file.expect("a file"));
         let names = files.filter_map(|file| file.file_name().into_string().ok());
-        let is_served = |name: &String| !name.ends_with(".d.ts") && name != "jsconfig.json";
+        let is_served = |name: &String| {
+            !name.ends_with(".d.ts") && name != "jsconfig.json" && name != "icon.png"
+        };
         let mut names: Vec<_> = names.filter(is_served).collect();
         names.sort_unstable();
         let mut served: Vec<_> = FILES.iter().map(|&(name, _)| name).collect();

@@ -1,7 +1,8 @@
 //! A first game with tips, and a finished one that is looked through.
 
+use oxo_protocol::Terms;
 use oxo_shared::Rules;
-use oxo_tests::client::plain_game;
+use oxo_tests::client::{game_on, plain_game};
 
 use super::{World, play};
 
@@ -38,6 +39,15 @@ pub async fn look_back(world: &World) {
     bob.sees("Move 3 of 5").await;
     bob.choose(".brand").await;
     bob.until("document.querySelector('.mini')?.innerText.includes('Lost v ann')").await;
+    bob.run(
+        "history.pushState(null, '', `/@/${encodeURIComponent(oxo.link.welcome.you.name)}`); \
+             dispatchEvent(new PopStateEvent('popstate'));",
+    )
+    .await;
+    bob.until("document.querySelector('[data-part=against] li')?.innerText.includes('1 lost')")
+        .await;
+    bob.press("Use on another device").await;
+    bob.until("document.querySelector('[data-part=device-code] .qr')?.naturalWidth > 0").await;
     bob.is_content().await;
 }
 
@@ -53,4 +63,17 @@ async fn a_stage_shows_a_game_and_nothing_else() {
     let shown = "[...document.querySelectorAll('header, button, input, .side')].filter((it) => it.checkVisibility()).length";
     assert_eq!(bob.ask(shown).await, 0);
     bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_stage_without_a_code_follows_a_game_that_is_played() {
+    let Some(world) = World::start().await else { return };
+    let terms = Terms { listed: true, ..Terms::new(Rules::GOMOKU) };
+    let (mut ann, bob, g) = world.seated(game_on(terms)).await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    let stage = world.visit("stage").await;
+    stage.ply(1).await;
+    assert_eq!(stage.url().await, world.page(format!("{g}/stage")));
+    stage.is_content().await;
 }

@@ -17,6 +17,9 @@ const QUALITY: u32 = 80;
 const DESKTOP: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (360, 740);
 const LYING: (u32, u32) = (740, 360);
+/// The icon for browsers that take no SVG: its side, and where it is kept.
+const ICON: u32 = 180;
+const ICON_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/icon.png");
 /// A fight for the middle of the board, undecided.
 const FIGHT: &str =
     "h8 h9 g8 f8 e9 h10 i11 e7 d6 i10 j10 k11 k9 h12 m7 l8 f7 h11 h13 j9 k8 i8 g12 h7";
@@ -34,6 +37,7 @@ struct Studio<'a> {
 pub async fn take(directory: &Path) -> anyhow::Result<()> {
     let chrome = Chrome::start().await.context("there is no Chromium here")?;
     let studio = Studio { server: TestServer::start().await, chrome, directory };
+    studio.icon().await?;
     studio.finished_games().await?;
     studio.running_games().await?;
     studio.door().await
@@ -60,6 +64,20 @@ impl Studio<'_> {
         brave.sit_down().await;
         brave.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
         (amber, brave, g)
+    }
+
+    /// The icon of the page as pixels; phones round its corners themselves.
+    async fn icon(&self) -> anyhow::Result<()> {
+        let tab = self.visit(Device::Desktop, "").await;
+        let icon = tab.ask("document.querySelector('link[rel=icon]').href").await;
+        let icon = icon.as_str().context("an icon")?.replace(" rx='15'", "");
+        tab.go(&icon).await;
+        let screen =
+            json!({"width": ICON, "height": ICON, "deviceScaleFactor": 1, "mobile": false});
+        tab.tell("Emulation.setDeviceMetricsOverride", screen).await;
+        let taken = tab.tell("Page.captureScreenshot", json!({"format": "png"})).await;
+        let picture = taken["data"].as_str().context("a picture")?;
+        std::fs::write(ICON_FILE, BASE64.decode(picture.as_bytes())?).context(ICON_FILE)
     }
 
     async fn finished_games(&self) -> anyhow::Result<()> {
