@@ -3,14 +3,15 @@
 import { COMFORTABLE, Camera, Input, around, between, holds } from "./camera.js";
 import { sideName } from "./looks.js";
 import { say } from "./messages.js";
-import { icon, make } from "./parts.js";
+import { draw, icon, make } from "./parts.js";
 import { cellName, centre, drop } from "./rules.js";
-import { Cells, Rim, Sheet, rowName } from "./sheet.js";
+import { Cells, Rim, Sheet, planned, rowName } from "./sheet.js";
 
 /** @import { Finder } from "./finder.js" */
 /** @import { Loupe } from "./loupe.js" */
 /** @import { Cell, Intents, Place, Rules, Scene } from "./types.js" */
 /** @typedef {import("./types.js").Hands} Hands */
+/** @import { Side } from "./wire.js" */
 
 /** How near to the ghost a finger means it, in pixels, where cells are smaller. */
 const GHOST_REACH = 12;
@@ -52,6 +53,7 @@ export class Board {
   #rim = new Rim();
   #element = make("div", { class: "view" });
   #bubble = make("div", { class: "word", hidden: "" });
+  /** Above a frame, the disc that would fall. @type {SVGElement | null} */ #poised = null;
   /** Both are loaded when there is first need of them.
    * @type {Promise<Finder> | null} */ #finder = null;
   /** @type {Promise<Loupe> | null} */ #loupe = null;
@@ -82,6 +84,11 @@ export class Board {
     const { rows, columns } = this.#rim;
     host.replaceChildren(rows.element, this.#element, columns.element, this.#bubble);
     if (large) host.append(this.#zooms());
+    if (this.#sheet.look === "frame") {
+      this.#poised = draw("svg", { class: "poised", viewBox: "-.5 -.5 1 1", "aria-hidden": "true" },
+        planned("spot", "frame"));
+      host.append(this.#poised);
+    }
     new Input(this.#element, this.#camera, this);
     // A style with `:has` would be worked out anew with each change among thousands of stones.
     const view = this.#element;
@@ -278,6 +285,18 @@ export class Board {
     plans.ghost.classList.toggle("armed", this.#ghost !== null);
     this.#sheet.put(aim, this.#ghost);
     if (this.#ghost) aim.setAttribute("d", this.#crossing(this.#ghost));
+    this.#poise(this.#ghost ? null : at, side);
+  }
+
+  /** @param {Cell | null} at @param {Side | null} side */
+  #poise(at, side) {
+    const disc = this.#poised;
+    disc?.firstElementChild?.setAttribute("data-side", at && side || "");
+    if (!disc || !at) return;
+    const { cell } = this.#camera;
+    disc.style.width = `${cell}px`;
+    const left = this.#element.offsetLeft + this.pointOf(at).x - cell / 2;
+    disc.style.transform = `translate(${left}px, ${this.#element.offsetTop - 1.1 * cell}px)`;
   }
 
   /** Lines through a cell, from edge to edge. @param {Cell} at */
@@ -337,7 +356,7 @@ export class Board {
     if (premove && here(premove.at)) words.push(say("page-cell-premove"));
     if (line.some(here)) words.push(say("page-cell-line"));
     for (const { at, kind, text } of marks) {
-      if (!here(at)) continue;
+      if (!here(at) || kind === "foul") continue;
       words.push(kind === "hint" ? say("page-cell-hint", { chance: text ?? "" })
         : say(kind === "forbidden" ? "page-cell-forbidden" : "page-cell-threat"));
     }

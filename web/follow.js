@@ -60,7 +60,7 @@ export class Anchor {
 }
 
 /** Tells `change` with `{facts, live}` (those applied; not live if they are what was missed), and
- * `refused` with a sentence. */
+ * `refused` with a rejection. */
 export class Follow extends Teller {
   /** Nothing before the first answer. @type {Replica | null} */ table = null;
   /** @type {Role} */ role = "viewer";
@@ -396,7 +396,7 @@ export class Follow extends Teller {
     }
     this.pending = null;
     if (refusal.code === "stale") this.#enter(this.table?.seq ?? 0);
-    this.tell("refused", refusal.message);
+    this.tell("refused", refusal);
     this.#changed([], true);
   }
 }

@@ -16,7 +16,7 @@ import * as words from "./words.js";
 /** @import { Review, Step } from "./review.js" */
 /** @import { Act, Cell, Choice, Deeds, GameEvent, Rules, Shell } from "./types.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Side } from "./wire.js" */
+/** @import { Side, Why } from "./wire.js" */
 
 /** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold" };
@@ -71,7 +71,7 @@ export class GamePage {
     this.seats = new Seats(root, () => shell.call("", "hurry"));
     this.follow = new Follow(shell.link, code);
     this.follow.on("change", ({ facts, live }) => this.#hear(facts, live), signal);
-    this.follow.on("refused", (why) => this.#refuse(why), signal);
+    this.follow.on("refused", ({ message, why }) => this.#refuse(message, why), signal);
     addEventListener("keydown", (event) => this.#key(event), { signal });
     for (const button of part(root, "steps").querySelectorAll("button")) {
       button.addEventListener("click", () => this.step(/** @type {Step} */ (button.dataset.step)));
@@ -423,14 +423,16 @@ export class GamePage {
     this.draw();
   }
 
-  /** Why a stone may not lie where it was wanted. @param {string} why */
-  #refuse(why) {
+  /** Why a stone may not lie where it was wanted. @param {string} why
+   * @param {Why | null} [cause] by the server */
+  #refuse(why, cause) {
     this.say(words.sentence(why));
     const at = this.#wanted;
     const { table } = this.follow;
     if (!at || !table) return;
     this.board?.tell(at, why);
-    if (why.includes("forbidden")) this.#mark((marks) => marks.forbid(at, table.moves));
+    if (cause?.kind !== "forbidden") return;
+    this.#mark((marks) => marks.forbid(at, `${cause.foul}`, table.rules, table.moves));
   }
 
   /** @returns {Deeds} */

@@ -4,7 +4,7 @@
 import { say } from "./messages.js";
 
 /** @import { Instant } from "./types.js" */
-/** @import { Welcome } from "./wire.js" */
+/** @import { Welcome, Why } from "./wire.js" */
 
 /** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused" | "barred"} State */
 /** @typedef {{resolve: (d: any) => void, reject: (why: Rejection) => void}} Awaited */
@@ -221,13 +221,14 @@ export const slept = (then, at) =>
 
 /** The answer to a request that was not granted; `lost` if there was none. */
 export class Rejection extends Error {
-  /** @param {{code: string, msg: string, retry_ms?: number | null, why?: {kind: string}}} d */
+  /** @param {{code: string, msg: string, retry_ms?: number | null, why?: Why}} d */
   constructor({ code, msg, retry_ms, why }) {
     const key = `why-${why?.kind}`;
     const said = say(/** @type {any} */ (key), /** @type {any} */ (why));
     // Not all messages come with the page.
     super(said === key ? msg : said);
     this.code = code;
+    this.why = why ?? null;
     this.retryMs = retry_ms ?? null;
   }
 }

@@ -1,7 +1,7 @@
 // What lies on cells besides stones: threats, what a bot thinks, what the server forbids.
 
 import { more, say } from "./messages.js";
-import { cellName, completing, key, sideAt } from "./rules.js";
+import { DIRECTIONS, cellName, completing, contains, key, sideAt } from "./rules.js";
 import { botName, sentence } from "./words.js";
 
 /** @import { Link } from "./link.js" */
@@ -14,7 +14,8 @@ await more();
 export class Marks {
   /** Whether the cells that make a line at once are wanted. */ threats = false;
   /** What a bot thinks of one position. @type {{of: string, hint: Hint} | null} */ #hint = null;
-  /** A cell that is forbidden in one. @type {{of: string, at: Cell} | null} */ #forbidden = null;
+  /** A cell that is forbidden in one, and the rows that it would make.
+   * @type {{of: string, at: Cell, rows: Mark[]} | null} */ #forbidden = null;
   /** What the last list was made of: an unchanged one is the same. */ #of = "";
   /** @type {Mark[]} */ #list = [];
 
@@ -22,19 +23,20 @@ export class Marks {
   on(rules, moves) {
     const of = moves.join(" ");
     const hint = this.#hint?.of === of ? this.#hint.hint : null;
-    const forbidden = this.#forbidden?.of === of ? this.#forbidden.at : null;
-    const all = `${of}|${this.threats}|${hint?.bot} ${hint?.best}|${forbidden}`;
+    const forbidden = this.#forbidden?.of === of ? this.#forbidden : null;
+    const all = `${of}|${this.threats}|${hint?.bot} ${hint?.best}|${forbidden?.at}`;
     if (all === this.#of) return this.#list;
     this.#of = all;
     this.#list = hint ? chances(hint) : [];
     if (this.threats) this.#list.push(...threats(rules, moves));
-    if (forbidden) this.#list.push({ at: forbidden, kind: "forbidden" });
+    if (forbidden) this.#list.push(...forbidden.rows, { at: forbidden.at, kind: "forbidden" });
     return this.#list;
   }
 
-  /** A cell may not be taken in this position. @param {Cell} at @param {readonly Cell[]} moves */
-  forbid(at, moves) {
-    this.#forbidden = { at, of: moves.join(" ") };
+  /** A cell may not be taken in this position. @param {Cell} at @param {string} foul
+   * @param {Rules} rules @param {readonly Cell[]} moves */
+  forbid(at, foul, rules, moves) {
+    this.#forbidden = { at, of: moves.join(" "), rows: rowsOf(foul, rules, [...moves, at], at) };
   }
 
   /** Asks a bot about a position of the game; what it thinks, or why it does not.
@@ -67,6 +69,36 @@ function threats(rules, moves) {
   const stones = new Map(moves.map((at, ply) => [key(at), sideAt(ply)]));
   const cells = [...completing(rules, stones, "x"), ...completing(rules, stones, "o")];
   return cells.map((at) => ({ at, kind: "threat" }));
+}
+
+/** What makes a foul: how many stones in how many cells, and whether both ends must be free.
+ * @type {Record<string, {least: number, length: number, open?: boolean}>} */
+const FOULS = {
+  double_three: { least: 3, length: 4, open: true },
+  double_four: { least: 4, length: 5 },
+  overline: { least: 6, length: 6 },
+};
+
+/** The rows of Black that the last stone makes and that are a foul together.
+ * @param {string} foul @param {Rules} rules @param {readonly Cell[]} moves @param {Cell} at
+ * @returns {Mark[]} */
+function rowsOf(foul, rules, moves, at) {
+  const { least, length, open = false } = FOULS[foul] ?? FOULS.overline;
+  const stones = new Map(moves.map((it, ply) => [key(it), sideAt(ply)]));
+  return DIRECTIONS.flatMap(([dx, dy]) => {
+    /** @type {(step: number) => Cell} */
+    const cell = (step) => [at[0] + step * dx, at[1] + step * dy];
+    const shut = (/** @type {Cell} */ it) => !contains(rules, it) || stones.get(key(it)) === "o";
+    for (let start = 1 - length; start <= 0; start++) {
+      const cells = Array.from({ length }, (_, index) => cell(start + index));
+      const own = cells.filter((it) => stones.get(key(it)) === "x");
+      const ends = [cell(start - 1), cell(start + length)];
+      const free = !open || ends.every((it) => !shut(it) && !stones.has(key(it)));
+      if (own.length < least || cells.some(shut) || !free) continue;
+      return [{ at: own[0], kind: /** @type {const} */ ("foul"), to: own[own.length - 1] }];
+    }
+    return [];
+  });
 }
 
 /** How many cells are shown of those that a bot thought about. */

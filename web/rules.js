@@ -24,7 +24,7 @@ const OPENINGS = ["swap", "swap2", "pro", "longpro"];
 /** In the order in which the server writes them. @type {string[]} */
 const SUFFIXES = [...LINES, "misere", "gravity", ...OPENINGS];
 /** Right, up and right, up, up and left: the order in which lines are looked for. */
-const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1]];
+export const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1]];
 
 /** @param {Side} side @returns {Side} */
 export const other = (side) => (side === "x" ? "o" : "x");
@@ -60,22 +60,6 @@ export function parseRules(text) {
     gravity: has("gravity"),
     opening: OPENINGS.find(has) ?? "free",
   };
-}
-
-/** The rules in words, for a screen. @param {Rules} rules */
-export function describe({ width, height, k, lines, misere, gravity, opening }) {
-  const overlineFits = width === null || Math.max(width, height ?? 0) > k;
-  const run = {
-    more: overlineFits ? `${k} or more in a row` : `${k} in a row`,
-    exact: overlineFits ? `exactly ${k} in a row` : `${k} in a row`,
-    renju: "renju: five in a row",
-    caro: `exactly ${k} in a row, not shut at both ends,`,
-    caro6: `${k} in a row, not shut at both ends, or more`,
-  }[lines];
-  const falls = gravity ? ", stones fall" : "";
-  const opened = opening === "free" ? "" : `, opened by ${opening}`;
-  const area = width === null ? "no edges" : `${width}x${height}`;
-  return `${area}, ${run} ${misere ? "loses" : "wins"}${falls}${opened}`;
 }
 
 /** `a1`, `h8`, `aa12`; without edges `-3,17`. @param {Rules} rules @param {readonly number[]} at */

@@ -185,8 +185,9 @@ export class Sheet {
       this.#placed.delete(/** @type {SVGElement} */ (old));
       old.remove();
     }
-    for (const { at, kind, text = "", rank = 0 } of marks) {
+    for (const { at, kind, text = "", rank = 0, to = at } of marks) {
       const mark = kind === "hint" ? chance(text, rank)
+        : kind === "foul" ? draw("path", { class: kind, d: `M0 0L${to[0] - at[0]} ${at[1] - to[1]}` })
         : kind === "coach" ? draw("circle", { class: kind, r: 0.43 })
           : draw("path", { class: kind, d: kind === "threat" ? THREAT : FORBIDDEN });
       this.signs.append(mark);

@@ -37,10 +37,12 @@ export interface Extent { x0: number; y0: number; x1: number; y1: number }
 export interface Stone { at: Cell; side: Side }
 /** What a board is made of. */
 export type Look = "wood" | "paper" | "frame";
-/** What lies on a cell besides a stone; a hint has its chance in percent, and the best has rank 1. */
+/** What lies on a cell besides a stone; a hint has its chance in percent, and the best has rank 1.
+ * A foul is a row that goes to another cell. */
 export interface Mark {
   at: Cell;
-  kind: "threat" | "forbidden" | "hint" | "coach";
+  kind: "threat" | "forbidden" | "hint" | "coach" | "foul";
+  to?: Cell;
   text?: string;
   rank?: number;
 }

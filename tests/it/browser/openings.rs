@@ -67,6 +67,7 @@ async fn a_forbidden_point_of_renju_is_refused_with_the_reason_and_the_game_goes
     bob.ply(8).await;
     bob.click((7, 7)).await;
     bob.sees("h8 is forbidden").await;
+    bob.until("document.querySelectorAll('.board .foul').length === 2").await;
     assert_eq!(ann.table(g).await.game.ply(), 8);
     for column in 2..7 {
         let ply = 4 + 2 * column as usize;
