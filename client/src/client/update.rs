@@ -12,6 +12,8 @@ mod tv;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use oxo_protocol::ServerFrame;
+
 use crate::client::core::Place;
 use crate::client::event::{Effect, What};
 use crate::client::state::Client;
@@ -57,7 +59,9 @@ impl Client {
 
     pub fn happen(&mut self, what: What) {
         match what {
-            What::Net(NetEvent::Frame(frame)) => self.hear(frame),
+            What::Net(NetEvent::Frame(ServerFrame::GameEvent { g, s, event })) => {
+                self.hear_event(g, s, event.as_deref());
+            }
             What::Net(event) => self.follow_link(event),
             What::Start(plan) => self.connect(plan),
             What::Open => self.arrive(),

@@ -11,14 +11,12 @@ use crate::game::follow::Follow;
 
 impl Client {
     /// Event number `s` of game `g`; `None` for one that this version does not know.
-    pub(super) fn hear_event(&mut self, g: GameId, s: u64, event: Option<GameEvent>) {
-        match event {
-            event if self.is_at(g) => {
-                self.with(|game, now, out| game.hear(s, event.as_ref(), now, out));
-            }
+    pub(super) fn hear_event(&mut self, g: GameId, s: u64, event: Option<&GameEvent>) {
+        if self.is_at(g) {
+            self.with(|game, now, out| game.hear(s, event, now, out));
+        } else if let Some(event) = event {
             // News of a game that was left does not bring it back; a new seat is worth showing.
-            Some(event) => self.seat_taken(g, s, &event),
-            None => {}
+            self.seat_taken(g, s, event);
         }
     }
 

@@ -166,13 +166,11 @@ impl Client {
         }
     }
 
-    pub(super) fn hear(&mut self, frame: ServerFrame) {
+    fn hear(&mut self, frame: ServerFrame) {
         match frame {
             ServerFrame::Ok { re, d } => self.granted(re, &d),
             ServerFrame::Err { re, rejection } => self.not_granted(re, rejection),
-            ServerFrame::GameEvent { g, s, event } => {
-                self.hear_event(g, s, event.map(|event| *event));
-            }
+            ServerFrame::GameEvent { g, s, event } => self.hear_event(g, s, event.as_deref()),
             ServerFrame::Notice(ServerNotice::Lobby(view)) => self.hear_lobby(view),
             ServerFrame::Notice(ServerNotice::Announced(announced)) => {
                 self.core.notify(Notice::important(format!("Announcement: {}", announced.text)));
