@@ -42,19 +42,3 @@ fn the_win_is_claimed_after_the_countdown_and_one_question() {
     let (_, request) = only_request(&world.key(KeyCode::Char('y')));
     assert_eq!(request, Request::Claim(request::Claim { g: world.g, what: ClaimKind::Win }));
 }
-
-#[test]
-fn nothing_is_claimed_over_who_is_back() {
-    let mut world = World::deserted();
-    world.hear_presence(Side::O, Presence::On, None);
-    world.now_ms += 60_000;
-    assert_eq!(world.game().claimable(world.now_ms), None);
-    // Away at the claimant's own move there is nothing to wait for.
-    world.hear_played((0, 0));
-    world.hear_presence(Side::O, Presence::Away, None);
-    world.now_ms += 600_000;
-    assert_eq!(world.game().claimable(world.now_ms), None);
-    // Why, the server says: of the win, for the other is away, and not of the draw.
-    let (_, request) = only_request(&world.key(KeyCode::Char('w')));
-    assert_eq!(request, Request::Claim(request::Claim { g: world.g, what: ClaimKind::Win }));
-}

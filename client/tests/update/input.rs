@@ -376,3 +376,14 @@ fn a_typed_cell_is_played_without_a_second_look_or_kept_for_the_next_turn() {
     assert!(played(&world.key(KeyCode::Enter)).is_empty());
     assert_eq!(played(&world.hear_played((0, 0))), [(2, C3)]);
 }
+
+#[test]
+fn an_event_that_changes_nothing_leads_to_nothing() {
+    let mut world = World::playing(Side::X);
+    world.happen(Input::Hover(None));
+    for same in [Input::Hover(None), Input::Focus(Focus::Unknown), What::Tick.into()] {
+        let told = format!("{same:?}");
+        assert_eq!(world.happen(same), [], "no title and no preferences: {told}");
+        assert_eq!(world.model.client.core.news(), [], "{told}");
+    }
+}

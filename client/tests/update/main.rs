@@ -11,7 +11,6 @@ mod input;
 mod keys;
 mod looks;
 mod menu;
-mod news;
 mod notices;
 mod opening;
 mod outages;

@@ -103,29 +103,6 @@ fn who_is_swapped_is_told_plainly_and_called() {
 }
 
 #[test]
-fn a_swap_that_was_missed_is_learnt_at_once() {
-    let mut world = World::playing_by("gomoku+swap2", Side::X);
-    world.hear_three();
-    world.down();
-    world.decided(Decision::Swap);
-    let (id, _) = only_request(&world.up());
-    world.enter(id, Role::O, 0);
-    assert_eq!((world.game().role(), &**world.game().table()), (Role::O, &world.truth));
-    assert_eq!(world.game().decision_news().unwrap(), "bob took X: you play O now");
-}
-
-#[test]
-fn who_was_swapped_while_the_server_restarted_has_lost_nothing() {
-    let mut world = World::playing_by("gomoku+swap2", Side::X);
-    world.hear_three();
-    let sent = world.restart();
-    world.decided(Decision::Swap);
-    answer_snapshot(&mut world, &sent, Role::O);
-    assert!(world.notice().starts_with("Server restarted after "), "{}", world.notice());
-    assert!(world.game().my_turn());
-}
-
-#[test]
 fn a_viewer_hears_of_choices_by_name() {
     let mut world = World::playing_by("gomoku+swap", Side::O);
     world.hear_three();

@@ -117,13 +117,6 @@ impl World {
         self.net(NetEvent::Down { why: why.into(), silent_ms: 0, retry_in_ms: 250 })
     }
 
-    /// The line is lost, and back at a server that was started again.
-    pub fn restart(&mut self) -> Vec<Effect> {
-        self.down();
-        self.boot = "2";
-        self.up()
-    }
-
     pub fn frame(&mut self, g: GameId, s: u64, event: GameEvent) -> Vec<Effect> {
         let event = Some(Box::new(event));
         self.net(NetEvent::Frame(ServerFrame::GameEvent { g, s, event }))

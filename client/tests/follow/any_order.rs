@@ -1,9 +1,7 @@
-//! A game that is followed, whatever becomes of the connection: without a page, and without a
-//! socket.
-#![allow(clippy::unwrap_used, reason = "the lint knows tests, but not what they share")]
+//! Whatever is played, heard and lost, in whatever order.
 
 use oxo::game::follow::Follow;
-use oxo::game::out::{Now, Out};
+use oxo::game::out::Out;
 use oxo_protocol::event::{Played, Seated};
 use oxo_protocol::frame::encode_event;
 use oxo_protocol::reply::Synced;
@@ -11,7 +9,7 @@ use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Request, Role, Tab
 use oxo_shared::{BySide, Point, Rules, Side};
 use proptest::prelude::*;
 
-const NOW: Now = Now { ms: 0, epoch_ms: 0, is_online: true };
+use crate::board::NOW;
 
 /// The server's side: its table, and what it has told.
 struct Server {

@@ -1,0 +1,137 @@
+//! A game that is followed, and the server's true table behind its back.
+
+use oxo::game::follow::Follow;
+use oxo::game::news::News;
+use oxo::game::out::{Now, Out};
+use oxo_protocol::event::{Asked, Decided, Played, Seated};
+use oxo_protocol::notice::PresenceChange;
+use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Presence, Role, Snap, Table, Terms};
+use oxo_shared::{BySide, Decision, Side};
+
+pub const NOW: Now = Now { ms: 0, epoch_ms: 0, is_online: true };
+
+pub struct Board {
+    pub game: Follow,
+    pub truth: Table,
+    pub now: Now,
+    /// What came of the last thing that was heard.
+    pub out: Out,
+}
+
+impl Board {
+    /// As X or O ann plays against bob; a spectator sees ann open.
+    pub fn new(rules: &str, role: Role) -> Board {
+        let me = role.side().unwrap_or(Side::X);
+        let player = |side| match side == me {
+            true => Some(Player::new(PlayerId(7), "ann", Kind::Human)),
+            false => Some(Player::new(PlayerId(8), "bob", Kind::Human)),
+        };
+        let truth = Table::open(&Seated {
+            seat: me,
+            players: BySide::from_fn(player),
+            moves: Vec::new(),
+            terms: Terms::new(rules.parse().unwrap()),
+        });
+        let truth = truth.unwrap();
+        let game = Follow::new(GameId::from_bits(1), truth.clone(), role, 0);
+        Board { game, truth, now: NOW, out: Out::default() }
+    }
+
+    /// Event `s` arrives.
+    fn arrive(&mut self, s: u64, event: &GameEvent) {
+        self.out = Out::default();
+        self.game.hear(s, Some(event), self.now, &mut self.out);
+    }
+
+    pub fn hear(&mut self, event: GameEvent) {
+        self.truth.apply(&event).unwrap();
+        self.arrive(self.truth.seq, &event);
+    }
+
+    /// What the server makes of a move, which nobody hears of yet.
+    pub fn played(&mut self, at: (i32, i32)) -> GameEvent {
+        let (ply, by) = (self.truth.ply(), self.truth.game.turn().unwrap());
+        let mut after = self.truth.game.clone();
+        after.play(at.into()).unwrap();
+        let (at, hash) = (at.into(), after.hash());
+        let event = GameEvent::Played(Played { ply, at, by, clock: None, charged_ms: None, hash });
+        self.truth.apply(&event).unwrap();
+        event
+    }
+
+    /// The same of a decision.
+    pub fn decided(&mut self, what: Decision) -> GameEvent {
+        let (ply, by) = (self.truth.ply(), self.truth.game.turn().unwrap());
+        let mut after = self.truth.game.clone();
+        after.decide(what).unwrap();
+        let hash = after.hash();
+        let decided = Decided { ply, what, by, clock: None, charged_ms: None, hash };
+        let event = GameEvent::Decided(decided);
+        self.truth.apply(&event).unwrap();
+        event
+    }
+
+    pub fn hear_played(&mut self, at: (i32, i32)) {
+        let event = self.played(at);
+        self.arrive(self.truth.seq, &event);
+    }
+
+    pub fn hear_decided(&mut self, what: Decision) {
+        let event = self.decided(what);
+        self.arrive(self.truth.seq, &event);
+    }
+
+    /// Up to the first question of an opening.
+    pub fn hear_three(&mut self) {
+        for at in [(7, 7), (8, 8), (7, 9)] {
+            self.hear_played(at);
+        }
+        let (game, ply) = (&self.truth.game, self.truth.ply());
+        let (seat, may) = (game.turn().unwrap(), game.choices().to_vec());
+        self.hear(GameEvent::Asked(Asked { seat, ply, may }));
+    }
+
+    pub fn hear_presence(&mut self, seat: Side, state: Presence, claim_ms: Option<u64>) {
+        self.out = Out::default();
+        let change = PresenceChange { g: self.game.g(), seat, state, claim_ms };
+        self.game.hear_presence(change, self.now, &mut self.out);
+    }
+
+    pub fn lose_connection(&mut self) {
+        self.game.disconnect(self.now.ms);
+    }
+
+    /// The connection is back, at the same start of the server or another one.
+    pub fn resume(&mut self, restarted: bool) {
+        self.out = Out::default();
+        self.game.note_outage(restarted);
+        self.game.resume(&mut self.out);
+    }
+
+    pub fn restart(&mut self) {
+        self.lose_connection();
+        self.resume(true);
+    }
+
+    pub fn snap(&self, role: Role) -> Snap {
+        self.truth.snap(self.game.g(), role, self.game.table().presence, 0, None)
+    }
+
+    /// All that the server knows arrives.
+    pub fn enter(&mut self, role: Role) {
+        self.out = Out::default();
+        self.game.enter(&self.snap(role), self.now, &mut self.out);
+    }
+
+    pub fn told(&self) -> Vec<String> {
+        let word = |news: &News| match news {
+            News::Presence { name, state, .. } => format!("{name} {state:?}"),
+            news => news.lines(Some(&self.game)).concat(),
+        };
+        self.out.news.iter().map(word).collect()
+    }
+
+    pub fn notice(&self) -> &str {
+        self.out.notice.as_deref().unwrap_or_default()
+    }
+}

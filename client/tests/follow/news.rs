@@ -1,0 +1,152 @@
+//! What is told of events, and of all that was missed.
+
+use oxo::game::news::{Closing, News};
+use oxo::game::out::Out;
+use oxo_protocol::event::{Answered, Over, Said, Speaker};
+use oxo_protocol::reply::Synced;
+use oxo_protocol::request::Claim;
+use oxo_protocol::{
+    ClaimKind, GameEvent, Offer, OfferId, OfferKind, Presence, Request, Role, Room,
+};
+use oxo_shared::{Decision, Side};
+
+use crate::board::Board;
+
+fn draw(by: Side) -> Offer {
+    Offer { offer: OfferId(1), what: OfferKind::Draw, by, ply: None }
+}
+
+fn said(name: &str, seat: Option<Side>) -> GameEvent {
+    let by = Speaker { name: name.into(), seat };
+    GameEvent::Said(Said { by, room: Room::Table, text: "hm".into() })
+}
+
+#[test]
+fn each_event_is_told_as_what_it_is() {
+    let mut board = Board::new("tictactoe", Role::O);
+    board.out.news = board.game.all_news(board.now);
+    assert_eq!(board.told(), ["You are O against bob"]);
+    board.hear_played((1, 1));
+    assert_eq!(board.told(), ["X plays b2", "Your move (O):"]);
+    board.hear_played((0, 0));
+    assert_eq!(board.told(), ["O plays a1"]);
+    board.hear(said("bob", Some(Side::X)));
+    let chat = News::Chat { by: "bob".into(), seat: Some(Side::X), text: "hm".into() };
+    assert_eq!(board.out.news, [chat]);
+}
+
+#[test]
+fn what_a_muted_opponent_says_is_neither_shown_nor_told_until_it_is_wanted_again() {
+    let mut board = Board::new("tictactoe", Role::O);
+    for (mutes, shown) in [(true, 0), (false, 1)] {
+        board.game.mute(&mut Out::default());
+        assert_eq!(board.game.mutes(), mutes);
+        board.hear(said("bob", Some(Side::X)));
+        assert_eq!((board.out.news.len(), board.game.chat().len()), (shown, shown));
+    }
+    board.game.mute(&mut Out::default());
+    board.hear(said("cyd", None));
+    board.hear(said("me", Some(Side::O)));
+    assert_eq!(board.game.chat().len(), 3, "only the opponent is muted");
+}
+
+#[test]
+fn two_who_change_seats_have_neither_left_nor_come_back() {
+    let mut board = Board::new("gomoku+swap", Role::Spectator);
+    for side in Side::BOTH {
+        board.hear_presence(side, Presence::On, None);
+    }
+    board.out.news = board.game.all_news(board.now);
+    assert_eq!(board.told(), ["ann opens against bob; the sides come later"]);
+    board.hear_three();
+    board.hear_presence(Side::O, Presence::Away, None);
+    assert_eq!(board.told(), ["bob Away"]);
+    board.hear_decided(Decision::Swap);
+    assert_eq!(board.told(), ["bob took X: ann plays O now"]);
+    board.hear_presence(Side::X, Presence::On, None);
+    assert_eq!(board.told(), ["bob On"]);
+}
+
+#[test]
+fn who_comes_for_the_first_time_is_not_back() {
+    let mut board = Board::new("tictactoe", Role::X);
+    board.hear_presence(Side::O, Presence::On, None);
+    assert_eq!(board.told(), [""; 0]);
+    board.hear_presence(Side::O, Presence::Left, None);
+    assert_eq!(board.told(), ["bob Left"]);
+    board.hear_presence(Side::O, Presence::On, None);
+    assert_eq!(board.told(), ["bob On"]);
+}
+
+#[test]
+fn the_answer_to_an_offer_is_told_and_an_offer_that_the_game_overtook_is_over() {
+    let what = OfferKind::Draw;
+    let mut board = Board::new("tictactoe", Role::X);
+    board.hear(GameEvent::Offered(draw(Side::O)));
+    assert_eq!(board.out.news, [News::Offer { what, by: Side::O, yours: true }]);
+    board.hear(GameEvent::Answered(Answered { offer: OfferId(1), yes: false, by: Side::O }));
+    let answer = Closing::Withdrawn;
+    assert_eq!(board.out.news, [News::Answered { what, by: Side::O, answer }]);
+    board.hear(GameEvent::Offered(draw(Side::O)));
+    board.hear_played((1, 1));
+    assert!(board.out.news.contains(&News::Lapsed { what }), "{:?}", board.out.news);
+}
+
+#[test]
+fn what_was_missed_is_told_in_its_order_and_once() {
+    let mut board = Board::new("gomoku+swap2", Role::X);
+    board.hear_three();
+    board.lose_connection();
+    board.resume(false);
+    let have = board.truth.seq;
+    board.decided(Decision::Two);
+    board.played((1, 1));
+    board.played((2, 2));
+    board.out = Out::default();
+    let missed = Synced::Snap(Box::new(board.snap(Role::X)));
+    board.game.hear_synced(have, missed, board.now, &mut board.out);
+    let missed = [
+        "bob places two more stones",
+        "bob places O on b2",
+        "bob places X on c3",
+        "Choose: stay X, swap (swap to O):",
+    ];
+    assert_eq!(board.told(), missed);
+    board.enter(Role::X);
+    assert_eq!(board.told(), [""; 0]);
+}
+
+#[test]
+fn the_end_is_told_once() {
+    let mut board = Board::new("tictactoe", Role::X);
+    for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
+        board.hear_played(at);
+    }
+    assert_eq!(board.told(), ["X plays c1", "X wins: line a1 b1 c1"]);
+    let outcome = board.truth.game.outcome().cloned().unwrap();
+    let hash = board.truth.game.hash();
+    board.hear(GameEvent::Over(Over { outcome, clock: None, hash }));
+    assert_eq!(board.told(), [""; 0]);
+}
+
+#[test]
+fn nothing_can_be_claimed_over_who_is_back() {
+    let mut board = Board::new("tictactoe", Role::X);
+    board.hear_presence(Side::O, Presence::On, None);
+    board.hear_played((1, 1));
+    board.hear_presence(Side::O, Presence::Away, Some(30_000));
+    assert!(board.out.news.iter().any(|it| matches!(it, News::Absent { claim_ms: 30_000, .. })));
+    assert_eq!(board.game.claimable(29_999), None);
+    assert!(board.game.claimable(30_000).is_some());
+    board.hear_presence(Side::O, Presence::On, None);
+    assert_eq!(board.game.claimable(60_000), None);
+    // Away at the claimant's own move there is nothing to wait for.
+    board.hear_played((0, 0));
+    board.hear_presence(Side::O, Presence::Away, None);
+    assert_eq!(board.game.claimable(600_000), None);
+    // Why, the server says: of the win, for the other is away, and not of the draw.
+    board.out = Out::default();
+    board.game.claim(board.now, &mut board.out);
+    let win = Claim { g: board.game.g(), what: ClaimKind::Win };
+    assert_eq!(board.out.requests, [Request::Claim(win)]);
+}

@@ -1,0 +1,103 @@
+//! Lines that are lost, and servers that start again.
+
+use oxo_protocol::reply::Synced;
+use oxo_protocol::request::Sync;
+use oxo_protocol::{Request, Role};
+use oxo_shared::Decision;
+
+use crate::board::Board;
+
+#[test]
+fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
+    let mut board = Board::new("tictactoe", Role::X);
+    board.hear_played((1, 1));
+    board.lose_connection();
+    board.now.ms += 3_400;
+    board.resume(true);
+    assert_eq!(board.notice(), "", "not before it is known");
+    // The opponent was back first, and has moved.
+    board.played((0, 0));
+    board.enter(Role::X);
+    assert_eq!(board.notice(), "Server restarted after 3.4 s; nothing is lost");
+    assert_eq!(**board.game.table(), board.truth);
+    board.enter(Role::X);
+    assert_eq!(board.notice(), "", "once");
+}
+
+#[test]
+fn a_restart_that_loses_moves_is_not_called_lossless() {
+    let mut board = Board::new("tictactoe", Role::X);
+    let kept = board.truth.clone();
+    board.hear_played((1, 1));
+    board.hear_played((0, 0));
+    board.truth = kept;
+    board.restart();
+    board.enter(Role::X);
+    assert!(board.notice().ends_with("; the last 2 moves are lost"), "{}", board.notice());
+    assert_eq!(**board.game.table(), board.truth, "what the server has is what counts");
+    assert!(board.game.my_turn());
+}
+
+#[test]
+fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
+    let mut board = Board::new("tictactoe", Role::X);
+    let kept = board.truth.clone();
+    board.hear_played((1, 1));
+    board.truth = kept;
+    board.restart();
+    // As many events as before, and another move among them.
+    board.played((2, 2));
+    board.enter(Role::X);
+    assert!(board.notice().ends_with("; the last move is lost"), "{}", board.notice());
+}
+
+#[test]
+fn a_restart_that_loses_the_game_is_said() {
+    let mut board = Board::new("tictactoe", Role::X);
+    board.restart();
+    board.game.lose(board.now, &mut board.out);
+    assert_eq!(board.notice(), "The server restarted and lost this game");
+    assert!(!board.game.my_turn());
+}
+
+#[test]
+fn a_line_that_breaks_again_before_the_game_is_back_is_one_outage() {
+    let mut board = Board::new("tictactoe", Role::X);
+    board.restart();
+    board.lose_connection();
+    board.now.ms += 2_000;
+    board.resume(false);
+    board.enter(Role::X);
+    assert_eq!(board.notice(), "Server restarted after 2 s; nothing is lost");
+}
+
+#[test]
+fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
+    let mut board = Board::new("tictactoe", Role::X);
+    let kept = board.truth.clone();
+    board.hear_played((1, 1));
+    board.truth = kept;
+    board.lose_connection();
+    board.resume(false);
+    let sync = Request::Sync(Sync { g: board.game.g(), have: 2 });
+    assert_eq!(board.out.requests, [sync]);
+    let all = Synced::Snap(Box::new(board.snap(Role::X)));
+    board.game.hear_synced(2, all, board.now, &mut board.out);
+    assert_eq!(**board.game.table(), board.truth);
+}
+
+#[test]
+fn who_is_swapped_learns_it_though_it_was_missed_and_has_lost_nothing() {
+    for restarted in [false, true] {
+        let mut board = Board::new("gomoku+swap2", Role::X);
+        board.hear_three();
+        board.lose_connection();
+        board.resume(restarted);
+        board.decided(Decision::Swap);
+        board.enter(Role::O);
+        assert_eq!(board.notice().starts_with("Server restarted after "), restarted);
+        assert_eq!((board.game.role(), &**board.game.table()), (Role::O, &board.truth));
+        assert_eq!(board.game.decision_news().unwrap(), "bob took X: you play O now");
+        assert!(board.game.my_turn());
+    }
+}
