@@ -90,7 +90,7 @@ impl Follow {
         (cells.len() > 1).then(|| cells.join(" "))
     }
 
-    /// `h8 (68 %): makes an open three`. A chance is told where the reason says no end.
+    /// `h8 (68%): makes an open three`. A chance is told where the reason says no end.
     pub fn recommended(&self, hint: &Hint) -> String {
         let is_decided = hint.why.as_ref().is_some_and(Reason::is_decided);
         let value = value(hint).filter(|_| !is_decided).map(|value| format!(" ({value})"));
@@ -136,9 +136,9 @@ pub fn ranked(hint: &Hint) -> Vec<Ranked> {
     ranked
 }
 
-/// A cell's chance to win, `68 %`; nothing where the bot's scores have a measure of their own.
+/// A cell's chance to win, `68%`; nothing where the bot's scores have a measure of their own.
 pub fn chance(hint: &Hint, cell: Ranked) -> Option<String> {
-    are_values(hint).then(|| format!("{:.0} %", cell.share * 100.0))
+    are_values(hint).then(|| format!("{:.0}%", cell.share * 100.0))
 }
 
 pub fn are_values(hint: &Hint) -> bool {

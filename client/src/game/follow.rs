@@ -12,7 +12,7 @@ use oxo_protocol::{
     Role, Snap, Speaker, Table, TableError, Terms, WhyNot, allowed,
 };
 use oxo_shared::{BySide, Clean, Clock, Game, Point, Side};
-use oxo_words as words;
+use oxo_words::{self as words, Fixed};
 
 use super::absence::Absence;
 use super::hand::{Hand, Move};
@@ -175,8 +175,9 @@ impl Follow {
 
     /// Whether the opponent's program has the last move, if that is this client's: until the
     /// program says so, nobody knows.
-    pub fn delivery_word(&self) -> Option<&'static str> {
-        self.own_move.map(|s| if self.arrived >= s { "seen" } else { "sent" })
+    pub fn delivery_word(&self) -> Option<Fixed> {
+        self.own_move
+            .map(|s| if self.arrived >= s { words::STATUS_SEEN } else { words::STATUS_SENT })
     }
 
     pub const fn viewers(&self) -> usize {

@@ -1,5 +1,6 @@
 //! The line in which text is typed.
 
+use oxo_words::{self as words, Fixed};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -10,9 +11,9 @@ use crate::screen::theme;
 /// Draws the text being typed, scrolled so that its cursor is in sight, and places
 /// the terminal's cursor there.
 pub fn draw(prompt: &Prompt, row: Rect, frame: &mut Frame) {
-    let label = label(prompt.kind);
-    write(frame.buffer_mut(), row, label, theme::STRONG);
-    let used = columns(label).min(row.width);
+    let label = format!("{} ", label(prompt.kind));
+    write(frame.buffer_mut(), row, &label, theme::STRONG);
+    let used = columns(&label).min(row.width);
     let field = Rect { x: row.x + used, width: row.width - used, ..row };
     if field.is_empty() {
         return;
@@ -26,16 +27,16 @@ pub fn draw(prompt: &Prompt, row: Rect, frame: &mut Frame) {
     frame.set_cursor_position(Position { x, y: field.y });
 }
 
-const fn label(kind: PromptKind) -> &'static str {
+const fn label(kind: PromptKind) -> Fixed {
     match kind {
-        PromptKind::Cell => "cell: ",
-        PromptKind::Place => "go to: ",
-        PromptKind::Chat => "say: ",
-        PromptKind::Report => "report: ",
-        PromptKind::Code => "code: ",
-        PromptKind::Move => "move number: ",
-        PromptKind::Rules => "rules: ",
-        PromptKind::Name => "name: ",
+        PromptKind::Cell => words::PROMPT_CELL,
+        PromptKind::Place => words::PROMPT_PLACE,
+        PromptKind::Chat => words::PROMPT_CHAT,
+        PromptKind::Report => words::PROMPT_REPORT,
+        PromptKind::Code => words::PROMPT_CODE,
+        PromptKind::Move => words::PROMPT_MOVE,
+        PromptKind::Rules => words::PROMPT_RULES,
+        PromptKind::Name => words::PROMPT_NAME,
     }
 }
 

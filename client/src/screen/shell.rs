@@ -1,5 +1,6 @@
 //! The frame that every screen shares: title and connection, the screen, news, keys.
 
+use oxo_words as words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -122,29 +123,33 @@ pub const fn is_too_small(area: Rect) -> bool {
 
 pub fn draw_gate(buffer: &mut Buffer, area: Rect) {
     // Other keys may ask a question, which has no room here.
-    let words = format!("OXO needs {MIN_WIDTH}x{MIN_HEIGHT}, ^C quits");
-    let lines = wrap(&words, area.width).into_iter().map(|line| (line, theme::STRONG));
+    let size = format!("{MIN_WIDTH}x{MIN_HEIGHT}");
+    let lines = wrap(&words::LinkTooSmall { size }.to_string(), area.width)
+        .into_iter()
+        .map(|line| (line, theme::STRONG));
     write_middle(buffer, area, &lines.collect::<Vec<_>>());
 }
 
 pub fn label(core: &Core) -> (String, Style) {
     match (core.link(), core.place()) {
         (Link::Idle, _) => (String::new(), theme::FAINT),
-        (Link::Connecting { attempt: 0 | 1, .. }, _) => ("connecting".to_owned(), theme::PLAIN),
+        (Link::Connecting { attempt: 0 | 1, .. }, _) => {
+            (words::LINK_CONNECTING.to_string(), theme::PLAIN)
+        }
         (Link::Connecting { attempt, .. }, _) => {
-            (format!("connecting, try {attempt}"), theme::PLAIN)
+            (words::LinkConnectingAgain { attempt }.to_string(), theme::PLAIN)
         }
         (Link::Online { quiet_since_ms: Some(since_ms), .. }, _) => {
             let seconds = core.now_ms().saturating_sub(*since_ms) / 1000;
-            (format!("silent for {seconds} s"), theme::ALARM)
+            (words::LinkSilent { seconds }.to_string(), theme::ALARM)
         }
-        (Link::Online { .. }, Place::Local) => ("offline play".to_owned(), theme::FAINT),
+        (Link::Online { .. }, Place::Local) => (words::LINK_LOCAL.to_string(), theme::FAINT),
         (Link::Online { rtt_ms: Some(rtt_ms), .. }, _) => {
-            (format!("online {rtt_ms} ms"), theme::FAINT)
+            (words::LinkOnlineMs { ms: rtt_ms }.to_string(), theme::FAINT)
         }
-        (Link::Online { rtt_ms: None, .. }, _) => ("online".to_owned(), theme::FAINT),
-        (Link::Lost { .. }, _) => ("no connection".to_owned(), theme::ALARM),
-        (Link::Closed { .. }, _) => ("disconnected".to_owned(), theme::ALARM),
+        (Link::Online { rtt_ms: None, .. }, _) => (words::LINK_ONLINE.to_string(), theme::FAINT),
+        (Link::Lost { .. }, _) => (words::LINK_LOST.to_string(), theme::ALARM),
+        (Link::Closed { .. }, _) => (words::LINK_CLOSED.to_string(), theme::ALARM),
     }
 }
 
@@ -166,16 +171,15 @@ pub const fn is_fine(core: &Core) -> bool {
 /// What a player has to know about a connection that is gone, in the words that
 /// matter most first; `None` while all is well.
 pub fn trouble(core: &Core) -> Option<String> {
-    let age = ago(core.stale_ms()?);
+    let ago = ago(core.stale_ms()?);
     match core.link() {
-        Link::Lost { retry_at_ms, why, .. } => {
-            let next = match retry_at_ms.saturating_sub(core.now_ms()) {
-                0 => "retrying".to_owned(),
-                wait_ms => format!("retrying in {} s", wait_ms.div_ceil(1000)),
-            };
-            Some(format!("connection lost {age}, {next} ({why})"))
+        Link::Lost { retry_at_ms, why: reason, .. } => {
+            Some(match retry_at_ms.saturating_sub(core.now_ms()).div_ceil(1000) {
+                0 => words::LinkRetrying { ago, reason }.to_string(),
+                seconds => words::LinkRetryingIn { ago, seconds, reason }.to_string(),
+            })
         }
-        Link::Closed { why, .. } => Some(format!("connection closed {age}: {why}")),
+        Link::Closed { why: reason, .. } => Some(words::LinkEnded { ago, reason }.to_string()),
         Link::Idle | Link::Connecting { .. } | Link::Online { .. } => None,
     }
 }

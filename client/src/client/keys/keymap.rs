@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use oxo_words as words;
+
 use crate::client::action::Action;
 use crate::client::keys::name::UnknownKey;
 use crate::client::keys::{Binding, Bindings, CTRL_C, Key};
@@ -19,15 +21,15 @@ pub struct Keymap {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeymapError {
-    #[error("[keys] {entry}: there is no such action; there are {known}")]
+    #[error("{}", words::ScreenKeysAction { entry, known })]
     UnknownAction { entry: String, known: String },
-    #[error("[keys] {entry}: {error}")]
+    #[error("{}", words::ScreenKeysKey { entry, error })]
     UnknownKey { entry: String, error: UnknownKey },
-    #[error("[keys] {entry}: {key} is the key of {other} already; give one of them another key")]
+    #[error("{}", words::ScreenKeysTaken { entry, key, other })]
     Taken { entry: String, other: String, key: Key },
-    #[error("[keys] {entry}: it needs a key")]
+    #[error("{}", words::ScreenKeysNone { entry })]
     Keyless { entry: String },
-    #[error("[keys] {entry}: {CTRL_C} has to be among its keys, so that there is always a way out")]
+    #[error("{}", words::ScreenKeysQuit { entry, key: CTRL_C })]
     NoWayOut { entry: String },
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyModifiers};
+use oxo_words as words;
 
 use crate::client::keys::Key;
 
@@ -34,7 +35,7 @@ const HELD: [(&str, KeyModifiers); 3] = [
 ];
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no key is called {0:?}; keys are like x, Space, Enter, F5, Up, Ctrl-r or Shift-Up")]
+#[error("{}", words::ScreenKeyUnknown { text: _0.escape_debug() })]
 pub struct UnknownKey(pub String);
 
 impl FromStr for Key {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use oxo_shared::Clean;
+use oxo_words as words;
 use ratatui::style::Color;
 use strum::{EnumCount, VariantArray};
 use toml::Spanned;
@@ -70,11 +71,11 @@ impl Theme {
 
 fn unknown_role(name: &str) -> Clean {
     let known = Role::VARIANTS.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ");
-    format!("{name:?} is no role; the roles are {known}").into()
+    words::ScreenThemeRole { name: name.escape_debug(), roles: known }.to_string().into()
 }
 
 fn unknown_colour(text: &str) -> Clean {
-    format!("{text:?} is no colour; write one like \"#e69f00\", \"light-red\" or \"reset\"").into()
+    words::ScreenThemeColour { text: text.escape_debug() }.to_string().into()
 }
 
 /// Counted from 1; `offset` in bytes.
@@ -97,8 +98,8 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_theme_is_said_with_its_line() {
         for (text, line, word) in [
-            ("x = \"red\"\n\no = \"blu\"\n", 3, "\"blu\" is no colour"),
-            ("# mine\nstones = \"red\"\n", 2, "\"stones\" is no role"),
+            ("x = \"red\"\n\no = \"blu\"\n", 3, "\"blu\" is not a colour"),
+            ("# mine\nstones = \"red\"\n", 2, "\"stones\" is not a role"),
             ("x = \"red\"\no = 5\n", 2, "expected a string"),
             ("x = \"red\"\no\n", 2, ""),
         ] {

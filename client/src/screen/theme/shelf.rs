@@ -103,7 +103,7 @@ impl Worn {
     /// Reads the theme again, and says how that went. What is wrong changes nothing.
     pub fn read_again(&mut self) -> String {
         match self.shelf.theme(&self.name) {
-            Ok(theme) => format!("{}, read again", self.wear(&theme)),
+            Ok(theme) => words::ScreenThemeRead { theme: self.wear(&theme) }.to_string(),
             Err(error) => error.to_string(),
         }
     }
@@ -114,7 +114,7 @@ impl Worn {
         let here = names.iter().position(|name| *name == self.name).map_or(0, |here| here + 1);
         let around = names.iter().cycle().skip(here).take(names.len());
         let found = around.filter_map(|name| Some((name, self.shelf.theme(name).ok()?))).next();
-        let Some((name, theme)) = found else { return "there is no other theme".to_owned() };
+        let Some((name, theme)) = found else { return words::SCREEN_THEME_ALONE.to_string() };
         self.name = name.clone();
         self.wear(&theme)
     }
@@ -122,12 +122,12 @@ impl Worn {
     fn wear(&mut self, theme: &Theme) -> String {
         self.palette = Palette::new(theme, self.depth);
         let colours = match self.depth {
-            Depth::Colourless => "no colours",
-            Depth::Sixteen => "16 colours",
-            Depth::Indexed => "256 colours",
-            Depth::True => "all colours",
+            Depth::Colourless => "colourless",
+            Depth::Sixteen => "sixteen",
+            Depth::Indexed => "indexed",
+            Depth::True => "true",
         };
-        format!("theme {}, in {colours}", self.name)
+        words::ScreenTheme { colours, name: &self.name }.to_string()
     }
 }
 
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(shelf.own_names(), ["dark"]);
         std::fs::write(&file, "x = \"red\"\no = \"grue\"\n").unwrap();
         let error = shelf.theme("dark").unwrap_err().to_string();
-        assert!(error.contains("dark.toml, line 2: \"grue\" is no colour"), "{error}");
+        assert!(error.contains("dark.toml, line 2: \"grue\" is not a colour"), "{error}");
     }
 
     #[test]
@@ -168,10 +168,10 @@ mod tests {
         let mut worn = Worn::new(shelf, Some("mine".to_owned()), Depth::True).unwrap();
         let red = *worn.palette();
         std::fs::write(&file, "x = \"rad\"\n").unwrap();
-        assert!(worn.read_again().contains("mine.toml, line 1: \"rad\" is no colour"));
+        assert!(worn.read_again().contains("mine.toml, line 1: \"rad\" is not a colour"));
         assert_eq!(*worn.palette(), red);
         std::fs::write(&file, "x = \"blue\"\n").unwrap();
-        assert_eq!(worn.read_again(), "theme mine, in all colours, read again");
+        assert_eq!(worn.read_again(), "Theme mine, in all colours, read again");
         assert_ne!(*worn.palette(), red);
     }
 
@@ -184,7 +184,7 @@ mod tests {
         let built_in: Vec<&str> = Theme::built_in_names().collect();
         let mut worn = Worn::new(shelf, None, Depth::True).unwrap();
         for name in built_in[1..].iter().chain(&["mine", USUAL]) {
-            assert_eq!(worn.wear_next(), format!("theme {name}, in all colours"));
+            assert_eq!(worn.wear_next(), format!("Theme {name}, in all colours"));
         }
     }
 }

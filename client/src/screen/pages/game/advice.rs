@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use oxo_protocol::reply::Hint;
+use oxo_words::{PANEL_PROVEN, PanelDenser, PanelDepth, PanelExpects, PanelNodes};
 
 use super::page::Shown;
 use crate::game::advice::{NAMED, Ranked, chance, ranked};
@@ -26,23 +27,26 @@ pub fn lines(game: Shown<'_>, glyphs: Glyphs, width: u16) -> Vec<String> {
     line(game, glyphs).map(|line| wrap(&line, width)).unwrap_or_default()
 }
 
-/// `h8 (68 %): makes an open three; expects h8 g7`.
+/// `h8 (68%): makes an open three; expects h8 g7`.
 fn followed(game: Shown<'_>, hint: &Hint) -> String {
-    let expected = game.follow().expected_line(hint).map(|line| format!("; expects {line}"));
-    format!("{}{}", game.follow().recommended(hint), expected.unwrap_or_default())
+    let (moves, hint) = (game.follow().expected_line(hint), game.follow().recommended(hint));
+    match moves {
+        Some(moves) => PanelExpects { hint, moves }.to_string(),
+        None => hint,
+    }
 }
 
-/// What the picture on the board means: `1 h8 68 %, 2 g7 61 %; denser is better`.
+/// What the picture on the board means: `1 h8 68%, 2 g7 61%; denser is better`.
 fn pictured(game: Shown<'_>, hint: &Hint) -> String {
     if hint.is_proven() {
-        return "win, draw (=) or loss, in so many moves".to_owned();
+        return PANEL_PROVEN.to_string();
     }
     let named = |(rank, cell): (usize, Ranked)| {
         let chance = chance(hint, cell).map(|chance| format!(" {chance}"));
         format!("{} {}{}", rank + 1, game.follow().cell(cell.at), chance.unwrap_or_default())
     };
     let best = ranked(hint).into_iter().take(NAMED).enumerate().map(named);
-    format!("{}; denser is better", best.collect::<Vec<_>>().join(", "))
+    PanelDenser { cells: best.collect::<Vec<_>>().join(", ") }.to_string()
 }
 
 /// `master · +0.35 · depth 7 · 130 ms · 549946 nodes, 4230k/s`.
@@ -50,7 +54,7 @@ fn numbers(hint: &Hint, glyphs: Glyphs) -> String {
     let events = [
         Some(hint.bot.to_string()),
         hint.score().map(words::score),
-        (hint.depth > 0).then(|| format!("depth {}", hint.depth)),
+        (hint.depth > 0).then(|| PanelDepth { depth: hint.depth }.to_string()),
         Some(words::duration(Duration::from_micros(hint.elapsed_us))),
         Some(nodes(hint)),
     ];
@@ -58,7 +62,7 @@ fn numbers(hint: &Hint, glyphs: Glyphs) -> String {
 }
 
 fn nodes(hint: &Hint) -> String {
-    let noun = if hint.nodes == 1 { "node" } else { "nodes" };
+    let nodes = PanelNodes { count: hint.nodes };
     let speed = hint.nodes_per_second().map(|speed| format!(", {}/s", words::speed(speed)));
-    format!("{} {noun}{}", hint.nodes, speed.unwrap_or_default())
+    format!("{nodes}{}", speed.unwrap_or_default())
 }

@@ -2,6 +2,7 @@
 
 use oxo_engine::study::{Outlook, Proof, Worth};
 use oxo_shared::{Game, Side};
+use oxo_words as words;
 
 use super::page::Shown;
 use crate::client::action::{Action, Step};
@@ -10,7 +11,7 @@ use crate::client::core::Core;
 use crate::game::study::{Study, named};
 use crate::screen::text::wrap;
 use crate::study::{thrown_away, value};
-use crate::words::{letter, moves};
+use crate::words::letter;
 
 /// Columns of the bar between the two sides.
 const BAR: usize = 16;
@@ -32,7 +33,9 @@ pub fn lines(core: &Core, game: Shown<'_>, width: u16) -> Vec<String> {
             lines.push(bar(worth.share_of_x(turn)));
             lines.extend(wrap(&opinion(shown, worth, turn), width));
         }
-        (None, _) if study.asked == Some(shown.hash()) => lines.push("thinking".to_owned()),
+        (None, _) if study.asked == Some(shown.hash()) => {
+            lines.push(words::PANEL_THINKING.to_string())
+        }
         _ => {}
     }
     if let Some(verdict) = judged {
@@ -52,24 +55,27 @@ pub fn line(core: &Core, game: Shown<'_>) -> Option<String> {
 
 /// Where the game turned, as far as it was looked through, and the key that goes there.
 fn summary(core: &Core, game: Shown<'_>, study: &Study) -> String {
-    let looked_at = study
-        .progress()
-        .map(|looked_at| format!("{looked_at} of {} looked at", moves(game.follow().game().ply())));
+    let count = game.follow().game().ply();
+    let looked_at = study.progress().map(|done| words::PanelAnalyzed { done, count }.to_string());
     match (turned(core, game), looked_at) {
         (Some(turned), None) => turned,
         (Some(turned), Some(looked_at)) => format!("{turned}; {looked_at}"),
         (None, Some(looked_at)) => looked_at,
-        (None, None) => "nobody threw a win or a draw away".to_owned(),
+        (None, None) => words::PANEL_NO_TURN.to_string(),
     }
 }
 
 /// The move that threw the game away, and the key that goes there, as soon as both are known.
 pub fn turned(core: &Core, game: Shown<'_>) -> Option<String> {
     let turn = game.study()?.turning_point()?;
-    let (side, words) = (letter(turn.side), thrown_away(turn.blunder?));
-    let at = game.follow().cell(turn.at);
-    let key = commands::label(core, Action::Review(Step::Turn));
-    Some(format!("turned at {}. {side} {at}, which {words}; {key} goes there", turn.ply + 1))
+    let turned = words::PanelTurn {
+        number: turn.ply + 1,
+        side: letter(turn.side),
+        cell: game.follow().cell(turn.at),
+        blunder: thrown_away(turn.blunder?),
+        key: commands::label(core, Action::Review(Step::Turn)),
+    };
+    Some(turned.to_string())
 }
 
 /// `X [########--------] O`: the longer the part of `X`, the better it stands.
@@ -86,17 +92,17 @@ fn bar(share: f64) -> String {
     )
 }
 
-/// `x: win in 3, b2 c3 a1`: what the side to move can make of it; where no end is seen, why the
+/// `X: win in 3, b2 c3 a1`: what the side to move can make of it; where no end is seen, why the
 /// first of these moves is good. How good it is, the bar shows.
 fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
     let can = match (worth.verdict, worth.outlook, &worth.reason) {
-        (None, Outlook::Won, _) => "wins".to_owned(),
-        (None, Outlook::Lost, _) => "loses".to_owned(),
+        (None, Outlook::Won, _) => words::PANEL_WINS.to_string(),
+        (None, Outlook::Lost, _) => words::PANEL_LOSES.to_string(),
         (None, Outlook::Open, Some(reason)) => reason.words(shown.rules()),
         _ => value(worth.verdict, worth.score),
     };
     let line = if worth.line.is_empty() { &worth.best } else { &worth.line };
-    format!("{turn}: {can}, {}", named(shown, line, MOST_SHOWN))
+    format!("{}: {can}, {}", letter(turn), named(shown, line, MOST_SHOWN))
 }
 
 /// What the move did that was put last, with its proof; nothing where it did no harm.
@@ -105,15 +111,13 @@ fn judgement(game: Shown<'_>, study: &Study) -> Option<String> {
     let ply =
         game.review().ply(whole).checked_sub(1).filter(|_| game.review().tried().is_empty())?;
     let found = study.entry(ply)?;
-    let (blunder, name) = (found.blunder?, game.follow().cell(found.at));
-    let proof = found.proof.as_ref().map(|proof| told(whole, proof)).unwrap_or_default();
-    Some(format!("{name} {}{proof}", thrown_away(blunder)))
-}
-
-/// `. Better b2 c3; now c1 b1`.
-fn told(game: &Game, proof: &Proof) -> String {
-    let missed = named(game, &proof.missed, MOST_SHOWN);
-    let now = named(game, &proof.refutation, MOST_SHOWN);
-    let now = if now.is_empty() { now } else { format!("; now {now}") };
-    format!(". Better {missed}{now}")
+    let (blunder, cell) = (thrown_away(found.blunder?), game.follow().cell(found.at));
+    let Some(Proof { missed, refutation, .. }) = &found.proof else {
+        return Some(words::PanelBlunder { cell, blunder }.to_string());
+    };
+    let [missed, now] = [missed, refutation].map(|line| named(whole, line, MOST_SHOWN));
+    Some(match now.is_empty() {
+        true => words::PanelBlunderBetter { cell, blunder, missed }.to_string(),
+        false => words::PanelBlunderNow { cell, blunder, missed, now }.to_string(),
+    })
 }

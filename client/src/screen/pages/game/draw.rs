@@ -1,7 +1,7 @@
 //! The game screen: the board, what surrounds it, and how the game stands.
 
-use oxo_protocol::Delay;
 use oxo_shared::Point;
+use oxo_words as words;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,7 +20,7 @@ use crate::screen::text::{columns, wrap, write_middle};
 use crate::screen::theme::{self, Glyphs};
 use crate::screen::{prompt, qr, shell};
 use crate::study::threats::Threats;
-use crate::words::rules_title;
+use crate::words::{lateness, rules_title};
 
 /// What a QR code is drawn with: phones want it dark on light, whatever the terminal's own
 /// colours are.
@@ -110,7 +110,6 @@ fn cursor(game: Shown<'_>, scene: Scene) -> Option<Point> {
 /// The code, how late others see the game, and the rules in words: what counts as a line is
 /// never left to guess. What is cut off on a narrow screen is at the end.
 fn title(core: &Core, game: Shown<'_>, is_narrow: bool) -> String {
-    let rated = if game.follow().table().terms.rated { ", rated" } else { "" };
     let glyphs = Glyphs::new(core.setup().ascii);
     let between = if is_narrow { " " } else { glyphs.between };
     let name = match game.follow().kept_as() {
@@ -120,14 +119,14 @@ fn title(core: &Core, game: Shown<'_>, is_narrow: bool) -> String {
         _ if *core.place() == Place::Local => String::new(),
         _ => game.follow().g().to_string(),
     };
-    let late = match game.follow().table().terms.delay {
-        Delay::LIVE => String::new(),
-        delay if is_narrow => format!(" {}s late", delay.as_secs()),
-        delay => format!("{between}seen {} s later", delay.as_secs()),
-    };
+    let terms = &game.follow().table().terms;
     let rules = rules_title(game.follow().game().rules());
-    let before = if name.is_empty() { String::new() } else { format!("{name}{late}{between}") };
-    format!("{before}{rules}{rated}")
+    let rules = match terms.rated {
+        true => format!("{rules}, {}", words::TERMS_RATED),
+        false => rules,
+    };
+    let parts = [Some(name).filter(|name| !name.is_empty()), lateness(terms.delay), Some(rules)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(between)
 }
 
 fn draw_invitation(core: &Core, game: Shown<'_>, area: Rect, buffer: &mut Buffer) {
@@ -137,13 +136,14 @@ fn draw_invitation(core: &Core, game: Shown<'_>, area: Rect, buffer: &mut Buffer
 }
 
 fn invitation_lines(game: Shown<'_>, width: u16) -> Vec<(String, Style)> {
-    let mut lines = vec![(format!("code {}", game.follow().g()), theme::STRONG)];
+    let mut lines =
+        vec![(words::WaitingCode { code: game.follow().g() }.to_string(), theme::STRONG)];
     if let Some(link) = game.client.link(game.follow()) {
-        lines.push(("a friend opens".to_owned(), theme::PLAIN));
+        lines.push((words::WAITING_LINK.to_string(), theme::PLAIN));
         lines.extend(wrap(&link, width).into_iter().map(|row| (row, theme::STRONG)));
     }
     if let Some(invitation) = game.client.invitation(game.follow()) {
-        lines.push(("or joins with".to_owned(), theme::PLAIN));
+        lines.push((words::WAITING_COMMAND.to_string(), theme::PLAIN));
         lines.extend(wrap(&invitation, width).into_iter().map(|row| (row, theme::STRONG)));
     }
     lines

@@ -106,7 +106,7 @@ pub fn draw(game: Shown<'_>, panel: Rect, buffer: &mut Buffer) {
     let sheet = Sheet::of(game, panel);
     let line = &sheet.course;
     if line.names.is_empty() {
-        write(buffer, panel, "none yet", theme::FAINT);
+        write(buffer, panel, oxo_words::PANEL_NO_MOVES.text(), theme::FAINT);
         return;
     }
     for (ply, spot) in sheet.spots() {

@@ -2,6 +2,7 @@
 
 use oxo_protocol::Presence;
 use oxo_shared::Side;
+use oxo_words as words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -95,8 +96,8 @@ fn to_move(page: Shown<'_>) -> Option<Side> {
 /// `away`, and in how long the win can be claimed for that.
 fn absence(core: &Core, game: &Follow, player: Side) -> String {
     let how = match (&game.table().seats[player], game.presence(player)) {
-        (Some(_), Presence::Away) if !game.is_kept() => "away",
-        (Some(_), Presence::Left) if !game.is_kept() => "left",
+        (Some(_), Presence::Away) if !game.is_kept() => words::PANEL_AWAY,
+        (Some(_), Presence::Left) if !game.is_kept() => words::PANEL_LEFT,
         _ => return String::new(),
     };
     match game.claim_ms(core.now_ms()) {
@@ -123,30 +124,31 @@ fn time(core: &Core, game: &Follow, player: Side) -> (String, Style) {
 
 fn condition(core: &Core, game: &Follow, player: Side) -> String {
     if game.table().seats[player].is_none() {
-        return "free seat".to_owned();
+        return words::SEAT_FREE.to_string();
     }
     let presence = match game.presence(player) {
         // What was known of the opponent is out of date.
-        _ if core.stale_ms().is_some() => game.is_me(player).then_some("not connected"),
-        Presence::On => Some("connected"),
-        Presence::Away => Some("away"),
-        Presence::Left => Some("left"),
+        _ if core.stale_ms().is_some() => game.is_me(player).then_some(words::PANEL_NOT_CONNECTED),
+        Presence::On => Some(words::PANEL_CONNECTED),
+        Presence::Away => Some(words::PANEL_AWAY),
+        Presence::Left => Some(words::PANEL_LEFT),
     };
     let seat = game.table().seats[player].as_ref();
     let rating = rating(game, player);
     let who = if game.is_me(player) {
-        Some("you")
+        Some(words::PANEL_YOU)
     } else if game.is_kept() {
         // Nobody is there any more.
         return String::new();
     } else if seat.is_some_and(|seat| seat.bot.is_some()) {
         // Nobody can take the name of one: the badge is the server's to give.
-        Some(if *core.place() == Place::Local { "bot" } else { "server's bot" })
+        let is_here = *core.place() == Place::Local;
+        Some(if is_here { words::PANEL_BOT } else { words::PANEL_SERVER_BOT })
     } else {
-        game.is_bot(player).then_some("bot")
+        game.is_bot(player).then_some(words::PANEL_BOT)
     };
     // On this machine there is no line that could break.
     let presence = presence.filter(|_| *core.place() != Place::Local);
-    let words = rating.as_deref().into_iter().chain(who).chain(presence);
-    words.collect::<Vec<_>>().join(", ")
+    let told = [who, presence].into_iter().flatten().map(|word| word.to_string());
+    rating.into_iter().chain(told).collect::<Vec<_>>().join(", ")
 }

@@ -1,5 +1,6 @@
 //! The panels beside the board: players, a bot's thought, moves, chat.
 
+use oxo_words::{self as words, Fixed};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -36,7 +37,7 @@ pub fn move_at(core: &Core, game: Shown<'_>, area: Rect, at: Position) -> Option
 enum Panel {
     Players,
     /// A bot's thought or an analysis, by its heading.
-    Lines(&'static str, Vec<String>),
+    Lines(Fixed, Vec<String>),
     Map,
     Moves,
     Chat(Vec<ChatRow>),
@@ -66,7 +67,7 @@ fn panels(core: &Core, game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel,
     stack.add(Panel::Players, players::TABLE_HEIGHT);
     let thought = advice::lines(game, Glyphs::new(core.setup().ascii), area.width);
     let studied = analysis::lines(core, game, area.width);
-    for (heading, lines) in [("Bot's thought", thought), ("Analysis", studied)] {
+    for (heading, lines) in [(words::PANEL_HINT, thought), (words::PANEL_ANALYSIS, studied)] {
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
         stack.add(Panel::Lines(heading, lines), rows);
     }
@@ -89,13 +90,12 @@ fn panels(core: &Core, game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel,
 impl Panel {
     fn heading(&self, game: Shown<'_>) -> String {
         match (self, game.follow().viewers()) {
-            (Panel::Players, 0) => "Players".to_owned(),
-            (Panel::Players, 1) => "Players, 1 spectator".to_owned(),
-            (Panel::Players, more) => format!("Players, {more} spectators"),
-            (Panel::Lines(heading, _), _) => (*heading).to_owned(),
-            (Panel::Map, _) => "Map".to_owned(),
-            (Panel::Moves, _) => "Moves".to_owned(),
-            (Panel::Chat(_), _) => "Chat".to_owned(),
+            (Panel::Players, 0) => words::PANEL_PLAYERS.to_string(),
+            (Panel::Players, count) => words::PanelPlayersWatched { count }.to_string(),
+            (Panel::Lines(heading, _), _) => heading.to_string(),
+            (Panel::Map, _) => words::PANEL_MAP.to_string(),
+            (Panel::Moves, _) => words::PANEL_MOVES.to_string(),
+            (Panel::Chat(_), _) => words::PANEL_CHAT.to_string(),
         }
     }
 }

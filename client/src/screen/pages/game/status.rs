@@ -19,7 +19,7 @@ use crate::game::notice::Notice;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::screen::theme::{self, Glyphs};
-use crate::words::{ago, duration_ms, moves, offer_word};
+use crate::words::{ago, duration_ms, offer_word};
 
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
@@ -39,13 +39,15 @@ pub fn draw_turn(core: &Core, game: Shown<'_>, row: Rect, buffer: &mut Buffer) {
     }
     // News of several rows push it up, over the board.
     Clear.render(row.intersection(buffer.area), buffer);
-    let syncing = if game.follow().is_catching_up() { " (catching up)" } else { "" };
     let style = if game.follow().my_turn() && game.review().is_live() {
         theme::CURSOR.patch(theme::STRONG)
     } else {
         theme::STRONG
     };
-    let [full, brief] = turn_lines(core, game).map(|line| format!(" {line}{syncing} "));
+    let [full, brief] = turn_lines(core, game).map(|line| match game.follow().is_catching_up() {
+        true => format!(" {} ", words::StatusCatchingUp { line }),
+        false => format!(" {line} "),
+    });
     let line = if columns(&full) <= row.width { full } else { brief };
     write_centred(buffer, row, &cut(&line, row.width, glyphs), style);
     let taken = columns(&line);
@@ -79,15 +81,15 @@ fn turn_lines(core: &Core, game: Shown<'_>) -> [String; 2] {
     }
     if let Some(chosen) = game.follow().hand().chosen {
         let [yes, no] = [Action::Choose, Action::Cancel].map(|it| commands::label(core, it));
-        let cell = game.follow().cell(chosen.at);
+        let (cell, yes, no) = (&*game.follow().cell(chosen.at), &*yes, &*no);
         return [
-            format!("{cell}? {yes} puts the stone, {no} does not"),
-            format!("{cell}? {yes} or {no}"),
+            words::StatusConfirm { cell, yes, no }.to_string(),
+            words::StatusConfirmBrief { cell, yes, no }.to_string(),
         ];
     }
     if let Some(premove) = game.follow().hand().premove {
-        let then = format!("then {}", game.follow().cell(premove.at));
-        return same(format!("{}, {then}", game.follow().turn_line()));
+        let (turn, cell) = (game.follow().turn_line(), game.follow().cell(premove.at));
+        return same(words::StatusPremove { turn, cell }.to_string());
     }
     let choices = game.follow().choices();
     if choices.is_empty() {
@@ -114,9 +116,9 @@ fn pause_lines(core: &Core, game: &Follow) -> Option<[String; 2]> {
         true => words::NewsYouPaused { ago }.to_string(),
         false => words::NewsPaused { name: game.name(by), ago }.to_string(),
     };
-    let key = game.role().side().map(|_| commands::label(core, Action::Pause));
-    let key = key.map_or(String::new(), |key| format!("; {key} goes on"));
-    Some([format!("{brief}{key}"), brief])
+    let key = commands::label(core, Action::Pause);
+    let full = words::StatusPaused { paused: &brief, key }.to_string();
+    Some([if game.role().side().is_some() { full } else { brief.clone() }, brief])
 }
 
 /// Draws the most pressing of what there is to say; on how many rows above `row`, too. Where
@@ -143,7 +145,8 @@ fn news(core: &Core, game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
     }
     if let Some(refused) = &game.follow().hand().refused {
         return Some((
-            format!("{} refused: {}", game.follow().cell(refused.at), refused.why),
+            words::AnswerRefused { what: game.follow().cell(refused.at), reason: &refused.why }
+                .to_string(),
             theme::ALARM,
         ));
     }
@@ -173,7 +176,10 @@ fn news(core: &Core, game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
 fn deserted(core: &Core, game: &Follow) -> Option<String> {
     let (name, left_ms) = game.deserter(core.now())?;
     Some(match left_ms {
-        0 => format!("{name} is away: {} claims the win", commands::label(core, Action::Claim)),
+        0 => {
+            let key = commands::label(core, Action::Claim);
+            words::StatusClaim { name, key }.to_string()
+        }
         _ => claim::waits(name, left_ms),
     })
 }
@@ -190,14 +196,15 @@ fn in_place_of_panels(core: &Core, game: Shown<'_>, glyphs: Glyphs) -> Option<(S
 /// What is worth knowing while there is no news.
 fn tip(core: &Core, game: Shown<'_>) -> Option<String> {
     if core.setup().confirms && game.follow().my_turn() && !core.asks_first(game.follow()) {
-        return Some("time is short: a stone is put at once".to_owned());
+        return Some(words::STATUS_SHORT.to_string());
     }
     if game.follow().is_over() && game.shown_study().is_none() && game.follow().table().ply() > 0 {
-        return Some(format!("{} finds where it turned", commands::label(core, Action::Analyze)));
+        let key = commands::label(core, Action::Analyze);
+        return Some(words::StatusAnalyze { key }.to_string());
     }
     let key = commands::label(core, Action::Choose);
     (core.is_online() && is_first_stone(game.follow()))
-        .then(|| format!("arrows move, {key} or a click places"))
+        .then(|| words::StatusFirst { key }.to_string())
 }
 
 /// Whether this client is about to put its first stone: the moment to say how.
@@ -207,24 +214,24 @@ fn is_first_stone(game: &Follow) -> bool {
 }
 
 fn offer_line(core: &Core, game: &Follow, offer: Offer) -> String {
-    let (mine, other) = (game.is_me(offer.by), game.name(offer.by.other()));
-    let what = offer_word(offer.what);
+    let (mine, what) = (game.is_me(offer.by), offer_word(offer.what));
+    let (by, name) = (game.name(offer.by), game.name(offer.by.other()));
     let offered = match mine {
         true => words::NewsYouOffer { what }.to_string(),
-        false => words::NewsOffer { what, name: game.name(offer.by) }.to_string(),
+        false => words::NewsOffer { what, name: by }.to_string(),
     };
     let [yes, no] = [Action::Yes, Action::No].map(|it| commands::label(core, it));
-    let answer = match game.role().side() {
-        Some(_) if game.table().is_shared() => format!("; {other}: {yes} yes, {no} no"),
-        Some(me) if me != offer.by => format!(": {yes} yes, {no} no"),
-        _ => String::new(),
-    };
-    let gone = match game.presence(offer.by.other()) {
-        Presence::Left if mine => format!(", but {other} has left"),
-        Presence::Away if mine => format!("; {other} is away"),
-        _ => String::new(),
-    };
-    format!("{offered}{answer}{gone}")
+    match (game.role().side(), game.presence(offer.by.other())) {
+        (Some(_), _) if game.table().is_shared() => {
+            words::StatusOfferShared { offer: offered, name, yes, no }.to_string()
+        }
+        (Some(me), _) if me != offer.by => {
+            words::StatusOfferOpen { offer: offered, yes, no }.to_string()
+        }
+        (_, Presence::Left) if mine => words::StatusOfferLeft { offer: offered, name }.to_string(),
+        (_, Presence::Away) if mine => words::StatusOfferAway { offer: offered, name }.to_string(),
+        _ => offered,
+    }
 }
 
 /// Moves of a branch that are named: the last ones matter.
@@ -237,28 +244,30 @@ fn review_lines(core: &Core, game: Shown<'_>) -> Option<[String; 2]> {
         return None;
     }
     let (ply, behind) = (review.ply(whole), review.behind(whole));
+    let key = |action| commands::label(core, action);
     if !review.tried().is_empty() {
-        let brief = format!("trying {}", tried(game));
-        let [undo, back] =
-            [Action::Review(Step::Retract), Action::Back].map(|it| commands::label(core, it));
-        let full = format!("{brief} after move {ply}; {undo} undoes, {back} goes back");
-        return Some([full, brief]);
+        let trying = words::StatusTrying { cells: tried(game) }.to_string();
+        let (undo, back) = (key(Action::Review(Step::Retract)), key(Action::Back));
+        let full = words::StatusTryingKeys { trying: &trying, number: ply, undo, back };
+        return Some([full.to_string(), trying]);
     }
-    let pace = review.step_ms();
-    let pace = pace.map(|ms| format!(", a move every {}", duration_ms(ms)));
-    let pace = pace.unwrap_or_default();
+    let paced = |line: String| match review.step_ms() {
+        Some(ms) => words::StatusPace { line, time: duration_ms(ms) }.to_string(),
+        None => line,
+    };
     if game.follow().is_over() {
-        let brief = format!("move {ply} of {}", whole.ply());
-        return Some([format!("{brief}{pace}"), brief]);
+        let brief = words::StatusMoveOf { number: ply, all: whole.ply() }.to_string();
+        return Some([paced(brief.clone()), brief]);
     }
     if behind == 0 {
-        let brief = format!("paused at move {ply}");
-        let key = commands::label(core, Action::Review(Step::Play));
-        return Some([format!("{brief}; {key} goes on"), brief]);
+        let line = words::StatusPausedAt { number: ply }.to_string();
+        let key = key(Action::Review(Step::Play));
+        return Some([words::StatusResumes { line: &line, key }.to_string(), line]);
     }
-    let brief = format!("{} behind live", moves(behind));
-    let key = commands::label(core, Action::Review(Step::End));
-    Some([format!("move {ply}, {brief}{pace}; {key} returns"), brief])
+    let behind = words::StatusBehind { count: behind }.to_string();
+    let line = paced(words::StatusMoveBehind { number: ply, behind: &behind }.to_string());
+    let key = key(Action::Review(Step::End));
+    Some([words::StatusReturns { line, key }.to_string(), behind])
 }
 
 fn tried(game: Shown<'_>) -> String {
