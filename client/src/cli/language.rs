@@ -7,17 +7,20 @@ use std::path::Path;
 use oxo_words::Language;
 
 use crate::keep::config::Config;
+use crate::screen::terminal::charset;
 
-/// What the command line, `OXO_LANG`, the settings or else the locale asks for. Programs read English.
+/// What the command line, `OXO_LANG`, the settings or else the locale asks for. Programs read
+/// English, and so does a terminal that shows no more than ASCII.
 pub fn chosen(line: &[String]) -> Language {
-    if line.iter().any(|word| word == "--json") {
-        return Language::ENGLISH;
-    }
     let variable = |name| env::var(name).ok().filter(|value| !value.is_empty());
     let file = value(line, "--config").map(str::to_owned).or_else(|| variable("OXO_CONFIG"));
-    let settings = || Config::read(file.as_deref().map(Path::new)).ok()?.lang;
+    let settings = Config::read(file.as_deref().map(Path::new)).unwrap_or_default();
+    let is_ascii = settings.ascii == Some(true) || line.iter().any(|word| word == "--ascii");
+    if is_ascii || line.iter().any(|word| word == "--json") {
+        return Language::ENGLISH;
+    }
     let said = variable("OXO_LANG").and_then(|tag| tag.parse().ok());
-    named(line).or(said).or_else(settings).unwrap_or_else(of_locale)
+    named(line).or(said).or(settings.lang).unwrap_or_else(of_locale)
 }
 
 /// The language that `--lang` names.
@@ -38,7 +41,8 @@ fn of_locale() -> Language {
     let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
     let language = locale.and_then(|locale| Language::of_locale(&locale));
-    language.filter(|language| language.is_reviewed()).unwrap_or(Language::ENGLISH)
+    let shows = !charset::wants_ascii(|name| env::var(name).ok());
+    language.filter(|language| shows && language.is_reviewed()).unwrap_or(Language::ENGLISH)
 }
 
 #[cfg(test)]
@@ -58,6 +62,7 @@ mod tests {
             assert_eq!(named(&line(text)).map(Language::tag), tag, "{text}");
         }
         assert_eq!(chosen(&line("oxo list --json --lang ru")), Language::ENGLISH);
+        assert_eq!(chosen(&line("oxo --lang ru --ascii")), Language::ENGLISH);
         assert_eq!(chosen(&line("oxo list --lang ru")).tag(), "ru");
     }
 }

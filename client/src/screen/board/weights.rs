@@ -8,6 +8,7 @@ use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Point, Verdict};
 
 use crate::game::advice::{NAMED, Ranked, are_values, chance, ranked};
+use crate::screen::text;
 use crate::screen::theme::Glyphs;
 
 /// How far below the best a cell of each shade may be, the densest first, and how many cells at
@@ -105,7 +106,7 @@ fn verdict_texts(verdicts: &[Verdict], columns: u16) -> Vec<String> {
     const FORMS: [fn(Verdict) -> String; 3] =
         [|verdict| verdict.to_string(), |verdict| verdict.to_string().replace(" in ", " "), sign];
     let fitting = FORMS.into_iter().map(|form| verdicts.iter().copied().map(form).collect());
-    let fits = |texts: &Vec<String>| texts.iter().all(|text| text.len() <= usize::from(columns));
+    let fits = |texts: &Vec<String>| texts.iter().all(|text| text::columns(text) <= columns);
     let letters = || verdicts.iter().map(|&verdict| letter(verdict).to_owned()).collect();
     fitting.into_iter().find(fits).unwrap_or_else(letters)
 }
