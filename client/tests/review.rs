@@ -236,17 +236,17 @@ fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_go
     let mut model = replay("3x3x3", LOST_AT_ONCE);
     happen(&mut model, Input::Do(Action::Review(Step::End)));
     let seen = |model: &App, size| screen::text(&screen::render(model, size));
-    assert!(seen(&model, (80, 24)).contains("A finds where it turned"));
+    assert!(seen(&model, (80, 24)).contains("A analyzes the game"));
     press(&mut model, KeyCode::Char('A'));
     for size in [(40, 15), (80, 24)] {
-        assert!(seen(&model, size).contains("0 of 7 moves looked at"));
+        assert!(seen(&model, size).contains("0 of 7 moves analyzed"));
     }
     press(&mut model, KeyCode::Char('A'));
     studied(&mut model);
     for size in [(40, 15), (80, 24)] {
         let words = seen(&model, size);
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(words.contains("turned at 2. O b1, which"), "{words}");
+        assert!(words.contains("Turning point: 2. O b1"), "{words}");
     }
     press(&mut model, KeyCode::Char('J'));
     assert_eq!(shown(&model), 2);
@@ -271,7 +271,7 @@ fn after_a_game_of_ones_own_one_line_says_where_it_turned_and_a_key_goes_there()
     let seen = |model: &App| screen::text(&screen::render(model, (80, 24)));
     assert!(!seen(&model).contains("Analysis"));
     found_out(&mut model, asked);
-    let told = "turned at 2. O b1, which gave away the draw; J goes there";
+    let told = "Turning point: 2. O b1 gave away the draw (J)";
     assert!(seen(&model).contains(told), "{}", seen(&model));
     assert!(!seen(&model).contains("b1??") && !seen(&model).contains("Analysis"));
     assert_eq!(press(&mut model, KeyCode::Char('J')), []);
@@ -290,7 +290,7 @@ fn a_game_that_never_turned_is_not_talked_about() {
     let (mut model, effects) = ended("b2 a1 c3 a3 a2 c2 b1 b3 c1", Role::X);
     let Effect::Study(Subject::Game(asked)) = &effects[1] else { panic!("{effects:?}") };
     found_out(&mut model, asked);
-    assert!(!screen::text(&screen::render(&model, (80, 24))).contains("turned at"));
+    assert!(!screen::text(&screen::render(&model, (80, 24))).contains("Turning point"));
 }
 
 #[test]
@@ -299,7 +299,7 @@ fn an_analysis_comes_after_the_game() {
     assert_eq!(press(&mut model, KeyCode::Char('A')), []);
     assert_eq!(
         model.client.core.notice().map(|it| &**it),
-        Some("the analysis comes after the game")
+        Some("The analysis comes after the game")
     );
 }
 

@@ -4,9 +4,9 @@ use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, Terminal};
 use portable_pty::CommandBuilder;
 
-const MENU: &str = "> Play against a bot";
+const MENU: &str = "> Play a bot";
 /// The menu while a game waits to be gone on with.
-const MENU_AFTER: &str = "> Go on with your game";
+const MENU_AFTER: &str = "> Continue";
 
 /// A screen without what differs from run to run: the game's code and the round trip.
 fn steady(screen: &str, code: &str) -> String {
@@ -31,16 +31,16 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
     // X takes the middle row from its centre, O the row above. A screen may be behind, so whose
     // turn it was before is no sign.
     ann.type_keys("\r");
-    bob.wait_for_text("last: 1. X b2");
+    bob.wait_for_text("Last: 1. X b2");
     bob.type_keys(":a3\r");
-    ann.wait_for_text("last: 2. O a3");
+    ann.wait_for_text("Last: 2. O a3");
     ann.type_keys(":a2\r");
-    bob.wait_for_text("last: 3. X a2");
+    bob.wait_for_text("Last: 3. X a2");
     // A cell that is taken is refused with a sentence, and stays to be mended.
     bob.type_keys(":b2\r");
     bob.wait_for_text("b2 is taken");
     bob.type_keys("\u{7f}3\r");
-    ann.wait_for_text("last: 4. O b3");
+    ann.wait_for_text("Last: 4. O b3");
     ann.type_keys("ll\r");
 
     let golden = include_str!("../golden/won_80x24.txt").trim_end();

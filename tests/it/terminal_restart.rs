@@ -5,7 +5,7 @@ use std::path::Path;
 use oxo_tests::port::Port;
 use oxo_tests::{ServerProcess, Terminal};
 
-const BEGUN: &str = "> Go on with your game";
+const BEGUN: &str = "> Continue";
 
 fn open(home: &Path, args: &[&str]) -> Terminal {
     Terminal::in_home(home, args, 80, 24)
@@ -62,7 +62,7 @@ fn two_programs_at_once_each_keep_their_game() {
     both.iter_mut().for_each(begin);
     both.into_iter().for_each(Terminal::kill);
     let oxo = open(home.path(), &[]);
-    let rows = |screen: &str| screen.matches("Go on with your game").count();
+    let rows = |screen: &str| screen.matches("Continue").count();
     oxo.wait_for("both games", |screen| rows(screen) == 2);
 }
 
@@ -70,14 +70,14 @@ fn two_programs_at_once_each_keep_their_game() {
 fn what_was_chosen_is_there_at_the_next_start_even_after_a_kill() {
     let home = tempfile::tempdir().expect("a home");
     let mut oxo = open(home.path(), &[]);
-    oxo.wait_for_text("> Play against a bot");
+    oxo.wait_for_text("> Play a bot");
     oxo.type_keys("ggomoku\r");
     oxo.wait_for_text("< gomoku >");
     // The row of the name is the last but one.
     oxo.type_keys("kk");
     oxo.wait_for_text("> Your name");
     oxo.type_keys("\rAnn\r");
-    oxo.wait_for_text("you are Ann");
+    oxo.wait_for_text("You are Ann");
     oxo.kill();
     let oxo = open(home.path(), &[]);
     let screen = oxo.wait_for_text("Ann");
@@ -101,7 +101,7 @@ fn a_killed_client_that_starts_again_has_its_seat_under_any_name() {
     seated.kill();
     // And it is the first row of the menu, which goes where she played.
     let mut menu = open(home.path(), &[]);
-    let screen = menu.wait_for_text("Go on with your game");
+    let screen = menu.wait_for_text("Continue");
     assert!(screen.contains("bob, your move"), "{screen}");
     menu.type_keys("k\r");
     menu.wait_for_text("Your move (X)");
@@ -133,7 +133,7 @@ fn after_a_crash_of_the_server_both_players_are_told_that_nothing_is_lost() {
     ann.type_keys("\r");
     bob.wait_for_text("Your move (O)");
     server.kill();
-    ann.wait_for_text("connection lost");
+    ann.wait_for_text("Connection lost");
     let server = ServerProcess::start_at(&address, &options);
     for terminal in [&ann, &bob] {
         terminal.wait_for_text("; nothing is lost");

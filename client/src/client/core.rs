@@ -8,6 +8,7 @@ use oxo_protocol::reply::You;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Request};
 use oxo_shared::Clean;
+use oxo_words::{self as words, Fixed};
 
 use crate::client::event::Effect;
 use crate::client::goal::Target;
@@ -319,14 +320,13 @@ impl Core {
     /// What to ask before the server within this program ends, if the games of friends end with it.
     pub fn question_before_quitting(&self) -> Option<String> {
         let ends_games = matches!(self.place, Place::Hosting { .. }) && !self.games.is_empty();
-        ends_games.then(|| self.end_of_hosting().to_owned())
+        ends_games.then(|| self.end_of_hosting().to_string())
     }
 
-    pub const fn end_of_hosting(&self) -> &'static str {
-        if self.keeps_games {
-            "Your friend's game stops here until you host again: leave?"
-        } else {
-            "Your friend's game ends here: leave?"
+    pub const fn end_of_hosting(&self) -> Fixed {
+        match self.keeps_games {
+            true => words::QUESTION_HOST_STOPS,
+            false => words::QUESTION_HOST_ENDS,
         }
     }
 
@@ -359,7 +359,7 @@ impl Core {
     pub fn watch_most_watched(&mut self, shown: Option<GameId>) -> bool {
         let next = self.lobby.as_ref().and_then(|view| most_watched(view, shown));
         let Some(g) = next.map(|row| row.g) else { return false };
-        self.notify(Notice::event(format!("now the most watched game: {g}")));
+        self.notify(Notice::event(words::ScreenMostWatched { game: g }.to_string()));
         self.ask(Request::Watch(ForGame { g }));
         true
     }
@@ -452,7 +452,7 @@ impl Core {
     /// Sends a request, or says why not; the request's number if it was sent.
     pub fn ask(&mut self, request: Request) -> Option<u64> {
         if !self.is_online() {
-            self.notify(oxo_words::ANSWER_NOTHING_SENT.text());
+            self.notify(words::ANSWER_NOTHING_SENT.text());
             return None;
         }
         let asked = Asked { request: request.clone(), since_ms: self.now_ms };

@@ -5,6 +5,7 @@ use oxo_formats::Record;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameId, Request};
 use oxo_shared::Clean;
+use oxo_words as words;
 
 use crate::client::core::{Core, Place, Setup};
 use crate::client::event::Effect;
@@ -13,9 +14,6 @@ use crate::client::route::{At, Route};
 use crate::game::follow::Follow;
 use crate::game::news::News;
 use crate::game::out::{Now, Out};
-
-/// What is said of a television without a game.
-pub const NOTHING_ON: &str = "waiting for somebody to play a listed game";
 
 #[derive(Clone, Debug)]
 pub struct Client {
@@ -109,7 +107,7 @@ impl Client {
         let waits = self.route.goal() == Some(&Goal::Tv)
             && self.core.lobby.is_some()
             && !self.core.awaits(|request| matches!(request, Request::Watch(_)));
-        waits.then_some(NOTHING_ON)
+        waits.then(|| words::WAITING_NOTHING_ON.text())
     }
 
     /// Leads elsewhere: what was being typed goes, and a game is saved as it is.

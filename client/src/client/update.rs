@@ -9,6 +9,8 @@ mod link;
 mod replies;
 mod tv;
 
+use oxo_words as words;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -20,10 +22,6 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::notice::Notice;
 use crate::net::NetEvent;
-
-/// What hosting on all addresses means.
-const EVERYWHERE: &str =
-    "open to whoever reaches this machine, at each of its addresses: --local keeps them out";
 
 impl Client {
     /// Lets something happen; the caller does what is returned, in order.
@@ -86,7 +84,11 @@ impl Client {
             What::OutOfReach(why) => self.give_up(why.into()),
             What::Unsent(id) => {
                 if let Some(asked) = self.core.in_flight.answered(id) {
-                    self.refused(&asked.request, None, "too many requests at once".into());
+                    self.refused(
+                        &asked.request,
+                        None,
+                        words::SCREEN_TOO_MANY_REQUESTS.text().into(),
+                    );
                 }
             }
             // They are for who asked for them: a screen or line mode.
@@ -101,8 +103,8 @@ impl Client {
         if self.core.place == Place::Local {
             return;
         }
-        let open = at.ip().is_unspecified().then(|| EVERYWHERE.to_owned());
-        let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
+        let open = at.ip().is_unspecified().then(|| words::SCREEN_REACHABLE.to_string());
+        let kept = kept_in.map(|path| words::ScreenSavedIn { path: path.display() }.to_string());
         let told: Vec<String> = open.into_iter().chain(kept).collect();
         if !told.is_empty() {
             self.core.notify(Notice::important(told.join("; ")));

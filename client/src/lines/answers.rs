@@ -215,7 +215,7 @@ mod tests {
         let verdicts = vec![(1, 1, Verdict::Win(3))];
         let expected = |value| format!("master recommends b2 ({value}): solved\nExpected: b2 a1");
         assert_eq!(told(Action::Hint, verdicts), expected("win in 2"));
-        assert_eq!(told(Action::Hint, Vec::new()), expected("75 %"));
+        assert_eq!(told(Action::Hint, Vec::new()), expected("75%"));
     }
 
     #[test]
@@ -229,6 +229,6 @@ mod tests {
         ];
         let expected = "b2 win in 2\nb1 win in 3\nc1 draw\na2 loss in 3\na1 loss in 2";
         assert_eq!(told(Action::Weights, verdicts), expected);
-        assert_eq!(told(Action::Weights, Vec::new()), "b2 75 %");
+        assert_eq!(told(Action::Weights, Vec::new()), "b2 75%");
     }
 }

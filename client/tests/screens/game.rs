@@ -95,11 +95,11 @@ fn a_refused_stone_and_an_open_offer_are_shown() {
 fn a_move_has_one_number_wherever_it_is_named() {
     let mut model = at_game(&between_people("gomoku", Role::Spectator, "h8 i9 h10 j10"));
     let live = text(&render(&model, (80, 24)));
-    assert!(live.contains("last: 4. O j10") && live.contains(" 4. j10"), "{live}");
+    assert!(live.contains("Last: 4. O j10") && live.contains(" 4. j10"), "{live}");
     assert!(live.contains("1. h8   2. i9"), "{live}");
     press(&mut model, KeyCode::Left);
     let back = text(&render(&model, (80, 24)));
-    assert!(back.contains("move 3, 1 move behind") && back.contains("3.>h10"), "{back}");
+    assert!(back.contains("Move 3, 1 move behind") && back.contains("3.>h10"), "{back}");
     let record = record_of(&model).to_string();
     assert!(record.contains("1. h8 2. i9 3. h10 4. j10"), "{record}");
 }

@@ -90,9 +90,9 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
 fn a_click_takes_the_key_or_the_row_that_is_drawn_there() {
     let area = Rect::new(0, 0, 80, 24);
     for (model, word, wanted) in [
-        (menu(), "Play against", Hit::Row(0)),
+        (menu(), "Play a bot", Hit::Row(0)),
         (menu(), "Quit", Hit::Row(MenuRow::all(&menu().client.core).count() - 1)),
-        (lobby(), "Look for", Hit::Row(0)),
+        (lobby(), "Find an", Hit::Row(0)),
         (lobby(), "Grace", Hit::Row(3)),
         (lobby(), "Linus", Hit::Row(6)),
         (my_turn(), "? keys", Hit::Key(Action::Help)),

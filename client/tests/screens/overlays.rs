@@ -172,7 +172,7 @@ fn whose_turn_it_is_stands_on_no_cells_where_a_long_notice_pushes_it_up() {
 #[test]
 fn what_somebody_says_is_seen_in_place_of_a_tip() {
     let mut model = at_game(&between_people("tictactoe", Role::X, ""));
-    let tip = "arrows move";
+    let tip = "Arrows move";
     let shown = |model: &App| text(&render(model, (40, 15)));
     assert!(shown(&model).contains(tip));
     say(&mut model, "Grace", Some(Side::O), "good luck");

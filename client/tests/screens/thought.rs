@@ -35,7 +35,7 @@ fn a_thought_is_a_move_with_its_reason_and_its_numbers_are_behind_a_key() {
     };
     let numbers = ["+1.00", "depth 14", "480 ms", "549946 nodes, 1145k/s", "master ·"];
     let words = panel(&model);
-    assert!(words.contains("c3 (100 %): must stop") && words.contains("of its own"), "{words}");
+    assert!(words.contains("c3 (100%): must stop") && words.contains("of its own"), "{words}");
     assert!(numbers.iter().all(|number| !words.contains(number)), "{words}");
     press(&mut model, KeyCode::Char('N'));
     let all = panel(&model);
@@ -50,5 +50,5 @@ fn without_a_proof_chances_are_shown() {
     assert!(screen.contains("win in 2") && screen.contains("loss in 2"), "{screen}");
     let model = with_weights(my_turn(), Hint { verdicts: Vec::new(), ..proven() });
     let screen = text(&render(&model, (80, 24)));
-    assert!(screen.contains("100 %") && !screen.contains("win in"), "{screen}");
+    assert!(screen.contains("100%") && !screen.contains("win in"), "{screen}");
 }

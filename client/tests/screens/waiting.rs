@@ -15,7 +15,7 @@ fn a_key_copies_the_link_that_stays_on_the_screen() {
     let link = model.client.link(model.client.follow().unwrap()).unwrap();
     assert_eq!(effects, [Effect::Screen(Call::Copy(link.clone()))]);
     let screen = text(&render(&model, (80, 24)));
-    assert!(screen.contains(&link) && screen.contains("handed to the terminal"), "{screen}");
+    assert!(screen.contains(&link) && screen.contains("Copied, if"), "{screen}");
     let mut seated = my_turn();
     assert_eq!(happen(&mut seated, Input::Do(Action::Copy)), []);
 }

@@ -57,7 +57,7 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     world.now_ms += 125_000;
     assert!(world.refused(What::Play(B2)).contains("paused"));
     let screen = screen(&world);
-    assert!(screen.contains("Paused by bob, 2 min ago; p goes on"), "{screen}");
+    assert!(screen.contains("Paused by bob, 2 min ago; p resumes"), "{screen}");
     assert!(screen.contains("p resume") && !screen.contains("Enter place"), "{screen}");
     assert_eq!(
         only_request(&world.key(KeyCode::Char('p'))).1,
@@ -95,7 +95,7 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
 #[test]
 fn a_move_is_called_seen_when_the_opponents_program_has_it_and_not_before() {
     let mut world = World::playing(Side::X);
-    let word = |world: &World| world.game().delivery_word();
+    let word = |world: &World| world.game().delivery_word().map(oxo_words::Fixed::text);
     assert_eq!(word(&world), None);
     world.hear_played((1, 1));
     assert_eq!(word(&world), Some("sent"));

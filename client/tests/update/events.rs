@@ -112,7 +112,7 @@ fn what_nobody_answers_is_given_up_with_a_word() {
     only_request(&world.happen(Input::Do(Action::Draw)));
     world.now_ms += 12_000;
     assert!(world.happen(What::Tick).is_empty());
-    assert_eq!(world.notice(), "the server does not answer");
+    assert_eq!(world.notice(), "The server does not answer");
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_arou
     world.key(KeyCode::Char('f'));
     assert_eq!(world.page().view().centre, Point::new(5, 0), "the other player");
     world.key(KeyCode::Char('f'));
-    assert_eq!(world.notice(), "following nobody's view");
+    assert_eq!(world.notice(), "Following nobody's view");
 }
 
 /// Where this event lets the others know that the player looks.
@@ -106,7 +106,7 @@ fn going_far_beyond_the_stones_ends_where_they_are_within_reach() {
     world.type_text("g900,-3");
     assert!(world.key(KeyCode::Enter).is_empty());
     assert_eq!(world.page().view().cursor, Point::new(16, -3));
-    assert!(world.notice().contains("nothing is near 900,-3"));
+    assert!(world.notice().contains("nothing near 900,-3"));
 }
 
 #[test]

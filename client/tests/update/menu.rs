@@ -71,7 +71,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     for answer in ['n', 'y'] {
         world.key(KeyCode::Char('q'));
         let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
-        assert_eq!(question, "Your friend's game ends here: leave?");
+        assert_eq!(question, "Leave? Your friend's game ends.");
         assert_eq!(world.model.client.core.exit(), None);
         world.happen(What::Tick);
         world.key(KeyCode::Char(answer));
@@ -80,7 +80,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     world.serve(Some(URL), true);
     world.happen(Input::Click(Hit::Row(MenuRow::all(&world.model.client.core).count() - 1)));
     let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
-    assert_eq!(question, "Your friend's game stops here until you host again: leave?");
+    assert_eq!(question, "Leave? Your friend's game pauses until you host again.");
     world.key(KeyCode::Char('n'));
     // Online is where the friend plays.
     let at = |row| MenuRow::all(&world.model.client.core).position(|it| it == row).unwrap();

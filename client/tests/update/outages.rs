@@ -66,7 +66,7 @@ fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
     world.down();
     assert_eq!(world.model.client.core.notice(), None, "that was another outage");
     world.up();
-    assert!(world.notice().starts_with("connected again after 0 s. "), "{}", world.notice());
+    assert!(world.notice().starts_with("Connected again after 0 s. "), "{}", world.notice());
 }
 
 #[test]

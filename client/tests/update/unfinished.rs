@@ -48,10 +48,7 @@ fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
     let mut world = World::after(Goal::Create(create()));
     assert_eq!(only_request(&world.up_in(vec![world.g])).1, Request::Create(create()));
     let g = world.g;
-    assert_eq!(
-        world.notice(),
-        format!("you have an unfinished game: oxo join {g} goes on with it")
-    );
+    assert_eq!(world.notice(), format!("You have an unfinished game; `oxo join {g}` resumes it"));
     // The answer got lost, and the old game is not taken for the new one.
     world.down();
     assert!(matches!(only_request(&world.up_in(vec![g])).1, Request::Create(_)));
@@ -72,9 +69,9 @@ fn who_hosts_again_goes_on_with_the_unfinished_game() {
         kept_in: Some("/games".into()),
     };
     world.happen(serving("0.0.0.0:7171"));
-    assert!(world.notice().contains("each of its addresses: --local"), "{}", world.notice());
+    assert!(world.notice().contains("each of its addresses; `--local`"), "{}", world.notice());
     world.happen(serving("127.0.0.1:7171"));
-    assert_eq!(world.notice(), "games are kept in /games");
+    assert_eq!(world.notice(), "Games are saved in /games");
     assert_eq!(only_request(&world.up_in(vec![world.g])).1, Request::Join(ForGame { g: world.g }));
     assert!(world.notice().contains("--new"));
 }

@@ -18,7 +18,7 @@ async fn a_page_plays_somebody_in_a_terminal() {
         ann.type_keys(mine);
         bob.ply(2 * ply + 1).await;
         bob.click(theirs).await;
-        ann.wait_for_text(&format!("last: {}. O ", 2 * ply + 2));
+        ann.wait_for_text(&format!("Last: {}. O ", 2 * ply + 2));
     }
     ann.type_keys(":c2\r");
     bob.sees("in a row, a2 to c2").await;

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use oxo_tests::{Gate, PATIENCE, Visitor};
 use socket2::{Domain, Socket, Type};
 
-const MENU: &str = "> Play against a bot";
+const MENU: &str = "> Play a bot";
 /// Descriptors of a gate besides those of its visitors.
 const OWN: usize = 40;
 /// Two for each pending connection.

@@ -2,7 +2,7 @@
 
 use oxo_tests::{Gate, Terminal, Visitor};
 
-const MENU: &str = "> Play against a bot";
+const MENU: &str = "> Play a bot";
 
 #[test]
 fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {

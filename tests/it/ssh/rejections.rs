@@ -28,7 +28,7 @@ fn files_screens_forwarded_ports_and_a_second_session_are_refused_on_one_connect
     let directory = tempfile::tempdir().unwrap();
     let socket = directory.path().join("master").display().to_string();
     let first = ann.terminal_with(&gate, &["-M", "-S", &socket], &[]);
-    first.wait_for_text("> Play against a bot");
+    first.wait_for_text("> Play a bot");
     let second = ann.command(&gate, &["-S", &socket], &["list"]).output().expect("a client");
     let said = String::from_utf8_lossy(&second.stderr);
     assert!(said.contains("Session open refused by peer"), "{said}");

@@ -61,7 +61,7 @@ fn main() -> anyhow::Result<()> {
     for number in 0..MOVES {
         let column = char::from(b'a' + (number % COLUMNS) as u8);
         session.type_keys(&format!(":{column}{}\r", number / COLUMNS + 1));
-        session.wait_for_text(&format!("last: {}. ", number + 1));
+        session.wait_for_text(&format!("Last: {}. ", number + 1));
     }
     costs.say("processor per move typed", MOVES as f64)?;
     let costs = Costs::begin(child, gate.id())?;

@@ -1,6 +1,7 @@
 //! What a command does, as far as it needs no screen.
 
 use oxo_protocol::request::ForGame;
+use oxo_words as words;
 
 use super::{Does, of};
 use crate::client::action::Action;
@@ -17,7 +18,7 @@ impl Client {
         };
         let (g, Some(command)) = (ForGame { g: game.g() }, of(action)) else { return };
         if command.is_absurd(game) {
-            return self.core.notify("this game is over: nobody is there");
+            return self.core.notify(words::SCREEN_NOBODY_THERE.text());
         }
         match command.does {
             Does::Head | Does::View | Does::Step(_) | Does::Prompt(_) => {}

@@ -2,6 +2,7 @@
 
 use oxo_protocol::PATH;
 use oxo_shared::Clean;
+use oxo_words as words;
 
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Link {
@@ -47,7 +48,7 @@ pub enum Place {
 impl Place {
     pub fn label(&self) -> &str {
         match self {
-            Place::Local => "this machine",
+            Place::Local => words::SCREEN_THIS_MACHINE.text(),
             Place::Hosting { url } | Place::Server { url } => url,
         }
     }

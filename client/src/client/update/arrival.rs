@@ -4,6 +4,7 @@ use oxo_protocol::Replica;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameEvent, GameId, Request, Role, Snap};
 use oxo_shared::Side;
+use oxo_words as words;
 
 use crate::client::state::Client;
 use crate::game::events::next;
@@ -45,8 +46,9 @@ impl Client {
             self.with(|game, now, out| game.enter(snap, now, out));
             return;
         }
-        let Ok(fresh) = Follow::from_snap(snap, self.core.now_ms) else {
-            return self.core.notify("the server sent a game that cannot be");
+        let fresh = match Follow::from_snap(snap, self.core.now_ms) {
+            Ok(fresh) => fresh,
+            Err(error) => return self.core.notify(words::FailedTable { error }.to_string()),
         };
         if let Some(before) = self.follow().map(Follow::g) {
             self.core.ask(Request::Leave(ForGame { g: before }));

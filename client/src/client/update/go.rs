@@ -3,6 +3,7 @@
 use oxo_protocol::Request;
 use oxo_protocol::request::{ForGame, ForSeek};
 use oxo_shared::Clean;
+use oxo_words as words;
 
 use crate::client::core::{Exit, Link, Place};
 use crate::client::event::Effect;
@@ -102,8 +103,7 @@ impl Client {
         let request = match &goal {
             Goal::Lobby | Goal::WatchList => return self.go_home(),
             Goal::Host(_) if let Some(&g) = self.core.games.last() => {
-                let going_on = "going on with your unfinished game; --new opens another";
-                self.core.notify(Notice::event(going_on));
+                self.core.notify(Notice::event(words::SCREEN_GOING_ON.text()));
                 return self.pursue(Goal::Join(g));
             }
             Goal::Create(create) | Goal::Host(create) => Request::Create(create.clone()),

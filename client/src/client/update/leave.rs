@@ -2,6 +2,7 @@
 
 use oxo_protocol::Request;
 use oxo_protocol::request::ForGame;
+use oxo_words as words;
 
 use crate::client::action::Action;
 use crate::client::core::Place;
@@ -40,7 +41,7 @@ impl Client {
         let core = &self.core;
         match (action, &core.place) {
             (Action::Quit, Place::Hosting { .. }) if game.table().free_seat().is_none() => {
-                Some(core.end_of_hosting().to_owned())
+                Some(core.end_of_hosting().to_string())
             }
             // They are refused without a connection.
             (Action::Resign | Action::Abort | Action::Draw | Action::Claim, _)
@@ -48,18 +49,16 @@ impl Client {
             {
                 None
             }
-            (Action::Resign, _) => Some("Resign this game?".to_owned()),
-            (Action::Abort, _) => Some("Abort this game? Nobody wins.".to_owned()),
-            (Action::Draw, _) => Some("Offer a draw?".to_owned()),
+            (Action::Resign, _) => Some(words::QUESTION_RESIGN.to_string()),
+            (Action::Abort, _) => Some(words::QUESTION_ABORT.to_string()),
+            (Action::Draw, _) => Some(words::QUESTION_DRAW.to_string()),
             (Action::Claim, _) => game.claim_question(core.now_ms),
             (Action::Back | Action::Quit, Place::Local) => {
-                (!core.keeps_games).then(|| "Leave and give this game up?".to_owned())
+                (!core.keeps_games).then(|| words::QUESTION_GIVE_UP.to_string())
             }
-            (Action::Quit, Place::Hosting { .. }) => {
-                Some("Leave and stop serving? The game waits until you host again.".to_owned())
-            }
+            (Action::Quit, Place::Hosting { .. }) => Some(words::QUESTION_STOP_HOSTING.to_string()),
             (Action::Back | Action::Quit, Place::Server { .. } | Place::Hosting { .. }) => {
-                Some(format!("Leave? The game {} goes on without you.", game.g()))
+                Some(words::QuestionLeave { game: game.g() }.to_string())
             }
             _ => None,
         }

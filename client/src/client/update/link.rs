@@ -3,6 +3,7 @@
 use oxo_protocol::reply::Welcome;
 use oxo_protocol::{GameId, Notice as ServerNotice, Request, ServerFrame};
 use oxo_shared::Clean;
+use oxo_words as words;
 
 use crate::client::core::{Link, Place};
 use crate::client::goal::Goal;
@@ -35,7 +36,7 @@ impl Client {
                 self.down(why, silent_ms, retry_in_ms);
             }
             NetEvent::Forgotten => {
-                self.core.notify(Notice::important(oxo_words::FAILED_FORGOTTEN.text()))
+                self.core.notify(Notice::important(words::FAILED_FORGOTTEN.text()))
             }
             NetEvent::Unkept { why } => self.core.notify(Notice::important(why)),
             NetEvent::Closed { why } => self.closed(why),
@@ -65,8 +66,7 @@ impl Client {
         let unanswered = self.core.in_flight.give_up(|_| true);
         let mut requests = unanswered.iter().rev().map(|asked| &asked.request);
         if let Some(what) = requests.find_map(replies::lost) {
-            self.core
-                .notify(Notice::event(format!("Connection lost: {what} may not have arrived")));
+            self.core.notify(Notice::event(words::ScreenUnsent { what }.to_string()));
         }
         self.with(|game, _, _| game.disconnect(since_ms));
     }
@@ -98,9 +98,11 @@ impl Client {
         self.core.epoch_ms = welcome.now_ms.saturating_sub(self.core.now_ms);
         let is_outage = self.with(|game, _, _| game.note_outage(restarted)).unwrap_or(false);
         if let Some(ms) = lost_ms.filter(|_| returned && !is_outage) {
-            let what = if restarted { "server restarted, " } else { "" };
-            let now_ms = self.core.now_ms;
-            let back = format!("{what}connected again after {} s", ms / 1000);
+            let (now_ms, seconds) = (self.core.now_ms, ms / 1000);
+            let back = match restarted {
+                true => words::ScreenBackRestarted { seconds }.to_string(),
+                false => words::ScreenBack { seconds }.to_string(),
+            };
             // A warning holds as long as the game stands as it does.
             self.core.notify(match self.follow().and_then(|game| game.warning(now_ms)) {
                 Some(warning) => format!("{back}. {warning}").into(),
@@ -161,7 +163,7 @@ impl Client {
             _ => false,
         };
         if elsewhere {
-            let text = format!("you have an unfinished game: oxo join {g} goes on with it");
+            let text = words::ScreenUnfinished { game: g }.to_string();
             self.core.notify(Notice::important(text));
         }
     }
@@ -173,7 +175,8 @@ impl Client {
             ServerFrame::GameEvent { g, s, event } => self.hear_event(g, s, event.as_deref()),
             ServerFrame::Notice(ServerNotice::Lobby(view)) => self.hear_lobby(view),
             ServerFrame::Notice(ServerNotice::Announced(announced)) => {
-                self.core.notify(Notice::important(format!("Announcement: {}", announced.text)));
+                let text = words::ScreenAnnouncement { text: announced.text }.to_string();
+                self.core.notify(Notice::important(text));
             }
             ServerFrame::Notice(ServerNotice::Device(change)) => {
                 self.core.notify(Notice::important(device_change(&change)));

@@ -5,6 +5,7 @@ use oxo_protocol::reply::{Entered, GamesView, Opened, Sought};
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{Code, GameId, GameRow, Rejection, Request};
 use oxo_shared::Clean;
+use oxo_words as words;
 
 use crate::client::core::{Asked, Link};
 use crate::client::goal::Goal;
@@ -59,16 +60,16 @@ const fn repeats(request: &Request) -> bool {
     matches!(request, Play(_) | Decide(_) | Sync(_) | Join(_) | Watch(_) | Lobby(_))
 }
 
-/// What may not have arrived, in words, if the connection is lost before the reply: it is not
+/// What may not have arrived, for the message that says so, if the connection is lost before the reply: it is not
 /// asked for again.
 pub(super) const fn lost(request: &Request) -> Option<&'static str> {
     match request {
-        Request::Say(_) => Some("your message"),
-        Request::Report(_) => Some("your report"),
-        Request::Offer(_) => Some("your offer"),
-        Request::Answer(_) => Some("your answer"),
+        Request::Say(_) => Some("message"),
+        Request::Report(_) => Some("report"),
+        Request::Offer(_) => Some("offer"),
+        Request::Answer(_) => Some("answer"),
         Request::Resign(_) | Request::Abort(_) | Request::Claim(_) | Request::GoOn(_) => {
-            Some("your request")
+            Some("request")
         }
         _ => None,
     }
@@ -86,14 +87,13 @@ impl Client {
             Asker::Game(_) | Asker::Nobody => Ok(()),
             Asker::Player => {
                 if let Request::Report(_) = request {
-                    let told = "the operators of the server will see your report";
-                    self.core.notify(Notice::event(told));
+                    self.core.notify(Notice::event(words::SCREEN_REPORTED.text()));
                 }
                 Ok(())
             }
         };
         if let Err(error) = heard {
-            self.core.notify(format!("an answer of the server makes no sense: {error}"));
+            self.core.notify(words::ScreenBadReply { error }.to_string());
         }
     }
 
@@ -123,7 +123,7 @@ impl Client {
                 let live = games.iter().filter(|row| row.result.is_none());
                 match live.max_by_key(|row: &&GameRow| (row.viewers, row.ply)) {
                     Some(row) => self.pursue(Goal::Watch(Some(row.g))),
-                    None => self.give_up("nobody plays a listed game right now".into()),
+                    None => self.give_up(words::SCREEN_NOTHING_PUBLIC.text().into()),
                 }
                 view?;
             }
@@ -157,7 +157,7 @@ impl Client {
         }
         let why = match &request {
             Request::Join(ForGame { g }) if rejection.code == Code::GameOver => {
-                format!("game {g} is over: oxo replay {g} shows it").into()
+                words::ScreenGameOver { game: g }.to_string().into()
             }
             _ => rejection.words(),
         };
@@ -206,7 +206,7 @@ impl Client {
             if repeats(&request) {
                 self.core.ask(request);
             } else {
-                self.refused(&request, None, "the server does not answer".into());
+                self.refused(&request, None, words::SCREEN_NO_REPLY.text().into());
             }
         }
     }

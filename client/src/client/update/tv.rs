@@ -1,6 +1,7 @@
 //! Television: the most watched game, and the next one after its end.
 
 use oxo_protocol::{LobbyView, Request};
+use oxo_words as words;
 
 use crate::client::goal::{Goal, Source};
 use crate::client::route::At;
@@ -38,7 +39,7 @@ impl Client {
             && self.core.lobby.is_some()
             && self.core.notice.is_none()
         {
-            self.core.notify("no other game is being played: waiting for one");
+            self.core.notify(words::SCREEN_NO_OTHER_GAME.text());
         }
     }
 

@@ -15,7 +15,7 @@ use crate::screen::theme::Glyphs;
 /// most are as dense as that: a board that is dense all over shows nothing.
 const SHADES: [(f64, usize); 3] = [(0.03, 12), (0.1, 30), (0.3, usize::MAX)];
 
-/// Columns of `100 %`.
+/// Columns of `100%`.
 const CHANCE_COLUMNS: u16 = 5;
 /// So many numbers can still be read at a glance: no more than a board of 5x5 has.
 const MOST_NUMBERED: usize = 25;
@@ -182,7 +182,7 @@ mod tests {
             let hint = hint(bot, scores, 0);
             chance(&hint, ranked(&hint)[0])
         };
-        assert_eq!(told(Level::Master, &[0.36, -1.0]).as_deref(), Some("68 %"));
+        assert_eq!(told(Level::Master, &[0.36, -1.0]).as_deref(), Some("68%"));
         assert_eq!(told(Level::Attack, &[0.36, -1.0]), None);
         assert_eq!(told(Level::Master, &[42.0, 1.0]), None);
     }

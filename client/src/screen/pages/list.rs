@@ -211,7 +211,7 @@ pub(crate) fn submit(client: &mut Client, text: &str) -> Result<(), String> {
     let here = [Some(core.online_at()), core.setup().known_as.as_deref()];
     let elsewhere = link.filter(|link| !here.contains(&Some(&link.server)));
     if elsewhere.is_some() && core.setup().visits {
-        return Err("a visitor plays on this server alone".to_owned());
+        return Err(words::PROMPT_VISITOR.to_string());
     }
     match elsewhere {
         Some(link) => {

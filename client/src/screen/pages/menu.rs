@@ -92,7 +92,9 @@ impl Menu {
             Action::Type => core.type_in(PromptKind::Rules),
             Action::Choose => self.choose(client),
             // Who leaves one page after the other by this key stays in the program.
-            Action::Cancel => core.notify(format!("{} quits", label(core, Action::Back))),
+            Action::Cancel => {
+                core.notify(words::MenuQuitKey { key: label(core, Action::Back) }.to_string())
+            }
             _ => {}
         }
     }
@@ -139,8 +141,8 @@ pub(crate) fn submit(core: &mut Core, kind: PromptKind, text: &str) -> Result<()
         core.hang_up();
         let kept = core.setup().settings.name.as_ref();
         let told = match kept.filter(|kept| **kept != name) {
-            Some(kept) => format!("you are {name} until you quit: your settings say {kept}"),
-            None => format!("you are {name}"),
+            Some(kept) => words::MenuCalledUntil { name: &name, other: kept }.to_string(),
+            None => words::MenuCalled { name: &name }.to_string(),
         };
         core.notify(told);
         core.choices_mut().name = Some(name);

@@ -185,12 +185,15 @@ mod tests {
     #[test]
     fn what_would_lock_somebody_in_or_mean_two_things_is_refused_by_its_entry() {
         let sentence = |entries| with(entries).unwrap_err().to_string();
-        assert!(sentence(&[("fly", &["f"])]).starts_with("[keys] fly: there is no such action"));
-        assert!(sentence(&[("hint", &["Hyper-x"])]).starts_with("[keys] hint: no key is called"));
-        assert!(sentence(&[("hint", &["r"])]).starts_with("[keys] hint: r is the key of rematch"));
-        assert!(sentence(&[("rematch", &["H"])]).contains("rematch: H is the key of hint"));
-        assert!(sentence(&[("help", &[])]).starts_with("[keys] help: it needs a key"));
-        assert!(sentence(&[("quit", &["Q"])]).starts_with("[keys] quit: Ctrl-c has to be"));
+        assert!(sentence(&[("fly", &["f"])]).starts_with("[keys] fly: unknown action"));
+        assert!(sentence(&[("hint", &["Hyper-x"])]).starts_with("[keys] hint: Unknown key"));
+        assert!(
+            sentence(&[("hint", &["r"])])
+                .starts_with("[keys] hint: r is already the key of rematch")
+        );
+        assert!(sentence(&[("rematch", &["H"])]).contains("rematch: H is already the key of hint"));
+        assert!(sentence(&[("help", &[])]).starts_with("[keys] help: needs a key"));
+        assert!(sentence(&[("quit", &["Q"])]).starts_with("[keys] quit: Ctrl-c must be"));
     }
 
     #[test]

@@ -8,7 +8,6 @@ use crate::client::core::Core;
 use crate::client::goal::Goal;
 use crate::client::keys::{BACK, Binding, EVERYWHERE, HELP, bar};
 use crate::client::route::Way;
-use crate::client::state::NOTHING_ON;
 use crate::screen::shell::{self, Shell};
 use crate::screen::text::{wrap, write_middle};
 use crate::screen::theme;
@@ -30,15 +29,15 @@ pub fn draw(way: &Way, core: &Core, frame: &mut Frame) {
 fn texts(way: &Way, core: &Core) -> Vec<String> {
     match &way.goal {
         Goal::Seek(seek) => {
-            let waited_s = core.now_ms().saturating_sub(way.since_ms) / 1000;
+            let seconds = core.now_ms().saturating_sub(way.since_ms) / 1000;
             vec![
-                "looking for an opponent".to_owned(),
+                words::NEWS_SEEKING.to_string(),
                 seek.terms.rules.describe(),
-                format!("{waited_s} s so far"),
+                words::WaitingSoFar { seconds }.to_string(),
             ]
         }
-        Goal::Tv if core.is_online() => vec![NOTHING_ON.to_owned()],
-        _ if core.is_online() => vec!["opening the game".to_owned()],
-        _ => vec![format!("connecting to {}", core.place_label())],
+        Goal::Tv if core.is_online() => vec![words::WAITING_NOTHING_ON.to_string()],
+        _ if core.is_online() => vec![words::WAITING_OPENING.to_string()],
+        _ => vec![words::WaitingConnecting { server: core.place_label() }.to_string()],
     }
 }

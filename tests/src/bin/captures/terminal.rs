@@ -50,7 +50,7 @@ impl Studio<'_> {
 
     fn menu(&self) -> anyhow::Result<()> {
         let mut menu = Terminal::start(&["--theme", "dark"], 80, 24);
-        menu.wait_for_text("Play against a bot");
+        menu.wait_for_text("Play a bot");
         self.keep("menu", &mut menu)
     }
 
@@ -64,7 +64,7 @@ impl Studio<'_> {
         }
         ada.wait_for_text("Your move (X)");
         ada.type_keys("HT");
-        ada.wait_for_text("Bot's thought");
+        ada.wait_for_text("Hint");
         self.keep("hint", &mut ada)
     }
 

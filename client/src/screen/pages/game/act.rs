@@ -98,11 +98,11 @@ impl GamePage {
             PromptKind::Place => {
                 match self.view.go_to(self.showing.review.shown(game.game()), cell()?) {
                     true => Ok(()),
-                    false => Err(format!("nothing is near {text}: this is the last cell there")),
+                    false => Err(words::PromptNothingNear { cell: text }.to_string()),
                 }
             }
             PromptKind::Move => {
-                let number = text.parse().map_err(|_| "a move has a number: 12".to_owned())?;
+                let number = text.parse().map_err(|_| words::PROMPT_NO_NUMBER.to_string())?;
                 self.go(client, number)
             }
             PromptKind::Code | PromptKind::Rules | PromptKind::Name => Ok(()),
@@ -159,12 +159,13 @@ impl GamePage {
         threats.shown = allowed && !threats.shown;
         threats.follow(game.game());
         let none = threats.get().is_some_and(Threats::is_empty);
-        client.core.notify(match (allowed, threats.shown) {
-            (false, _) => "in a rated game between people the threats are yours to see",
-            (true, true) if none => "there is no threat now; they are marked as they come",
-            (true, true) => "threats: ! completes a line, ^ leads to two of them",
-            (true, false) => "threats are not marked any more",
-        });
+        let now = match (allowed, threats.shown) {
+            (false, _) => words::SCREEN_THREATS_DENIED,
+            (true, true) if none => words::SCREEN_THREATS_NONE,
+            (true, true) => words::SCREEN_THREATS,
+            (true, false) => words::SCREEN_THREATS_OFF,
+        };
+        client.core.notify(now.text());
     }
 
     fn ask_hint_if(&mut self, client: &mut Client, wanted: bool) {
@@ -187,9 +188,7 @@ fn copy(client: &mut Client) {
     let Some(game) = client.follow() else { return };
     if let Some(text) = client.link(game).or_else(|| client.invitation(game)) {
         client.core.push(Effect::Screen(Call::Copy(text)));
-        client
-            .core
-            .notify("handed to the terminal to copy; where that cannot, mark it with the mouse");
+        client.core.notify(words::SCREEN_COPIED.text());
     }
 }
 
@@ -197,8 +196,8 @@ fn confirm(client: &mut Client) {
     let confirms = &mut client.core.setup_mut().confirms;
     *confirms = !*confirms;
     let now = match *confirms {
-        true => "a stone is put when its cell is chosen twice",
-        false => "a stone is put at once",
+        true => words::SCREEN_CONFIRM,
+        false => words::SCREEN_CONFIRM_OFF,
     };
-    client.core.notify(now);
+    client.core.notify(now.text());
 }

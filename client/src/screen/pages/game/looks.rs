@@ -2,12 +2,14 @@
 
 use oxo_protocol::Request;
 use oxo_protocol::request::LookAt;
+use oxo_words as words;
 
 use super::page::GamePage;
 use crate::client::commands::is_wide;
 use crate::client::core::Core;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
+use crate::words::letter;
 
 /// How often at most a player's view is told: smooth enough to follow, and far below what the
 /// server allows.
@@ -17,13 +19,16 @@ impl GamePage {
     pub(super) fn follow_next(&mut self, client: &mut Client) {
         let Some(game) = client.follow() else { return };
         if game.role().side().is_some() {
-            return client.core.notify("the view is your own: others can follow it");
+            return client.core.notify(words::SCREEN_OWN_VIEW.text());
         }
         self.looks.whom = self.looks.next();
         self.looks.seen = None;
         let told = match self.looks.whom {
-            Some(seat) => format!("following what {} ({seat}) looks at", game.name(seat)),
-            None => "following nobody's view".to_owned(),
+            Some(seat) => {
+                let (name, side) = (game.name(seat), letter(seat));
+                words::ScreenFollowing { name, side }.to_string()
+            }
+            None => words::SCREEN_FOLLOWING_NOBODY.to_string(),
         };
         client.core.notify(told);
     }

@@ -2,6 +2,7 @@
 
 use oxo_protocol::GameId;
 use oxo_shared::{Game, Gravity, Point};
+use oxo_words as words;
 
 use super::viewport::{Looks, Viewport};
 use crate::client::commands::{Board, Here};
@@ -145,10 +146,10 @@ impl<'a> Shown<'a> {
         self.shown().moves().last().copied()
     }
 
-    /// The last move of the position on the screen in words, with its number: `last: 11. X d4`.
+    /// The last move of the position on the screen in words, with its number: `Last: 11. X d4`.
     pub fn last_line(self) -> Option<String> {
         let (shown, last) = (self.shown(), self.last_move()?);
-        let by = letter(shown.board().get(last)?);
-        Some(format!("last: {}. {by} {}", shown.ply(), self.follow.cell(last)))
+        let (side, cell) = (letter(shown.board().get(last)?), self.follow.cell(last));
+        Some(words::StatusLast { number: shown.ply(), side, cell }.to_string())
     }
 }

@@ -1,6 +1,7 @@
 //! Looking back into a game, trying what might have been, and what an engine says of both.
 
 use oxo_shared::Point;
+use oxo_words as words;
 
 use super::page::GamePage;
 use crate::client::action::Step;
@@ -24,7 +25,7 @@ impl GamePage {
         if let Some(game) = client.follow() {
             self.look_at_last(game);
         }
-        client.core.notify("this is the newest position");
+        client.core.notify(words::SCREEN_NEWEST.text());
     }
 
     pub(super) fn try_move(&mut self, game: &Follow, at: Point) -> Result<(), String> {
@@ -81,7 +82,7 @@ impl GamePage {
     pub(super) fn analyze(&mut self, client: &mut Client) {
         let Some(game) = client.follow() else { return };
         if !game.is_over() {
-            return client.core.notify("the analysis comes after the game");
+            return client.core.notify(words::SCREEN_ANALYSIS_LATER.text());
         }
         match &mut self.showing.study {
             None => self.begin_study(client, Shown::All),
@@ -128,7 +129,7 @@ impl GamePage {
             }
             (Finding::Refused(why), Some(study)) => {
                 if study.shown == Shown::All {
-                    core.notify(format!("there is no analysis: {why}"));
+                    core.notify(words::ScreenAnalysisFailed { reason: why }.to_string());
                 }
                 self.showing.study = None;
             }

@@ -3,6 +3,7 @@
 use oxo_formats::Record;
 use oxo_protocol::{GameRow, SeekRow};
 use oxo_shared::{Rules, Side, Winner};
+use oxo_words as words;
 use ratatui::layout::Rect;
 
 use super::{ListPage, Row};
@@ -12,15 +13,16 @@ use crate::keep::library::SavedGame;
 use crate::screen::list::List;
 use crate::screen::rows::{Item, Rows};
 use crate::words::{
-    Alike, badged, clock_name, lateness, letter, listed, moves, ranked, rules_name, watching,
+    Alike, badged, clock_name, conditions, lateness, letter, listed, moves, ranked, rules_name,
+    watching,
 };
 
 impl ListPage {
     pub fn list(&self, core: &Core, area: Rect) -> List {
         let title = match self.source {
-            Source::Lobby => format!("OXO on {}", core.place_label()),
-            Source::Watching => format!("Games to watch on {}", core.place_label()),
-            Source::Saved => "Saved games".to_owned(),
+            Source::Lobby => words::ListLobby { server: core.place_label() }.to_string(),
+            Source::Watching => words::ListWatching { server: core.place_label() }.to_string(),
+            Source::Saved => words::LIST_SAVED.to_string(),
         };
         List::of(core, title, area, |shell| {
             let fit = |items| Rows::fit(items, self.selected(core), shell.list());
@@ -42,41 +44,47 @@ fn text(text: impl Into<String>) -> Item {
 
 fn lobby(page: &ListPage, core: &Core, rules: fn(&Rules) -> String) -> Vec<Item> {
     // What the menu is set to is out of sight here.
-    let rated = if core.choices().draft.terms().rated { ", rated" } else { "" };
-    let terms = format!(
-        "{}, {}{rated}",
-        rules_name(&core.choices().draft.rules),
-        clock_name(core.choices().draft.clock)
-    );
+    let draft = &core.choices().draft;
+    let rated = draft.terms().rated.then(|| words::TERMS_RATED.to_string());
+    let terms = [rules_name(&draft.rules), clock_name(draft.clock)].into_iter().chain(rated);
+    let terms = terms.collect::<Vec<_>>().join(", ");
     let fixed = page.rows(core).into_iter().filter_map(|row| match row {
-        Row::Resume(g) => Some(format!("Go on with your game {g}")),
-        Row::Pair => Some(format!("Look for an opponent: {terms}")),
-        Row::Create => Some(format!("Open a game for a friend: {terms}")),
-        Row::Code => Some("Join by a game's code".to_owned()),
+        Row::Resume(g) => Some(words::ListResume { game: g }.to_string()),
+        Row::Pair => Some(words::ListPair { terms: &terms }.to_string()),
+        Row::Create => Some(words::ListCreate { terms: &terms }.to_string()),
+        Row::Code => Some(words::LIST_CODE.to_string()),
         Row::Seek(_) | Row::Game(_) | Row::Saved(_) => None,
     });
     let mut items: Vec<Item> = fixed.map(|text| Item::Row(vec![text])).collect();
     let Some(view) = core.lobby() else {
-        items.extend([text(""), text("asking the server")]);
+        items.extend([text(""), text(words::LIST_ASKING.text())]);
         return items;
     };
-    items.extend([text(""), heading("Players looking for a game", view.seeks.len())]);
+    items.extend([text(""), challenges(view.seeks.len())]);
     items.extend(view.seeks.iter().map(|seek| challenge(seek, rules)));
-    items.extend([text(""), heading("Games", view.games.len())]);
+    items.extend([text(""), games(view.games.len())]);
     let alike = Alike::in_games(&view.games);
     items.extend(view.games.iter().map(|game| game_in_lobby(game, &alike, rules)));
     items
 }
 
-fn heading(what: &str, count: usize) -> Item {
-    text(if count == 0 { format!("{what}: none now") } else { format!("{what}: {count}") })
+fn challenges(count: usize) -> Item {
+    match count {
+        0 => text(words::LIST_NO_CHALLENGES.text()),
+        _ => text(words::ListChallenges { count }.to_string()),
+    }
+}
+
+fn games(count: usize) -> Item {
+    match count {
+        0 => text(words::LIST_NO_GAMES.text()),
+        _ => text(words::ListGames { count }.to_string()),
+    }
 }
 
 fn challenge(seek: &SeekRow, rules: fn(&Rules) -> String) -> Item {
-    let side = seek.side.side().map(|side| format!("wants {}", letter(side)));
-    let rated = seek.terms.rated.then(|| "rated".to_owned());
-    let late = lateness(seek.terms.delay);
-    let terms: Vec<String> = rated.into_iter().chain(side).chain(late).collect();
+    let side = seek.side.side().map(|side| words::ListWants { side: letter(side) }.to_string());
+    let terms: Vec<String> = side.into_iter().chain(conditions(&seek.terms)).collect();
     Item::Row(vec![
         ranked(badged(&seek.by, seek.kind), seek.rating).into_owned(),
         rules(&seek.terms.rules),
@@ -101,38 +109,40 @@ fn game_in_lobby(game: &GameRow, alike: &Alike, rules: fn(&Rules) -> String) -> 
 
 fn state(game: &GameRow) -> String {
     match &game.result {
-        Some(outcome) => won(outcome.winner).unwrap_or_else(|| outcome.winner.word().to_owned()),
-        None if game.seats.values().any(Option::is_none) => "join now".to_owned(),
+        Some(outcome) => won(outcome.winner).unwrap_or_else(|| undecided(outcome.winner)),
+        None if game.seats.values().any(Option::is_none) => words::LIST_JOIN.to_string(),
         None => moves(game.ply as usize),
     }
 }
 
 fn won(winner: Winner) -> Option<String> {
-    Some(format!("{} won", letter(winner.side()?)))
+    Some(words::ListWon { side: letter(winner.side()?) }.to_string())
+}
+
+fn undecided(winner: Winner) -> String {
+    words::ListEnd { end: winner.word() }.to_string()
 }
 
 fn to_watch(core: &Core) -> Vec<Item> {
-    let Some(view) = core.lobby() else { return vec![text("asking the server")] };
+    let Some(view) = core.lobby() else { return vec![text(words::LIST_ASKING.text())] };
     let alike = Alike::in_games(&view.games);
     let rows: Vec<Item> = live(view).map(|game| game_to_watch(game, &alike)).collect();
     let heading = match rows.len() {
-        0 => "Nobody plays a listed game right now; the next one appears here".to_owned(),
-        1 => "1 game is being played".to_owned(),
-        count => format!("{count} games are being played"),
+        0 => words::LIST_NOTHING_ON.to_string(),
+        count => words::ListPlaying { count }.to_string(),
     };
     [text(heading), text("")].into_iter().chain(rows).collect()
 }
 
 fn game_to_watch(game: &GameRow, alike: &Alike) -> Item {
-    let name = |side: Side| game.seats[side].as_ref().map_or("nobody".into(), |it| alike.name(it));
-    let clock = clock_name(game.terms.control);
-    let rated = if game.terms.rated { ", rated" } else { "" };
-    let late = lateness(game.terms.delay).map(|late| format!(", {late}")).unwrap_or_default();
+    let free = || words::SEAT_FREE.text().into();
+    let name = |side: Side| game.seats[side].as_ref().map_or_else(free, |it| alike.name(it));
+    let clock = [clock_name(game.terms.control)].into_iter().chain(conditions(&game.terms));
     Item::Row(vec![
         format!("{} - {}", name(Side::X), name(Side::O)),
-        format!("move {}", game.ply),
-        format!("{} watching", game.viewers),
-        format!("{clock}{rated}{late}"),
+        words::ListMove { number: game.ply }.to_string(),
+        watching(game.viewers),
+        clock.collect::<Vec<_>>().join(", "),
         rules_name(&game.terms.rules),
         game.g.to_string(),
     ])
@@ -140,9 +150,9 @@ fn game_to_watch(game: &GameRow, alike: &Alike) -> Item {
 
 fn saved(page: &ListPage) -> Vec<Item> {
     match page.saved.as_deref() {
-        None => vec![text("reading")],
+        None => vec![text(words::LIST_READING.text())],
         Some([]) => {
-            vec![text("No game is saved here yet:"), text("play one, it is kept by itself")]
+            vec![text(words::LIST_NONE_SAVED.text()), text(words::LIST_NONE_SAVED_MORE.text())]
         }
         Some(games) => games.iter().map(saved_game).collect(),
     }
@@ -152,19 +162,20 @@ fn saved(page: &ListPage) -> Vec<Item> {
 /// many moves: where there is no room for all of it, the first of these.
 fn saved_game(kept: &SavedGame) -> Item {
     let record = &kept.record;
-    let name = |side: Side| record.called(side).unwrap_or("unknown");
+    let name = |side: Side| record.called(side).unwrap_or_else(|| words::LIST_NO_NAME.text());
     Item::Row(vec![
-        record.about.code.map_or_else(|| "no code".to_owned(), |code| code.to_string()),
+        record.about.code.map_or_else(|| words::LIST_NO_CODE.to_string(), |code| code.to_string()),
         format!("{} - {}", name(Side::X), name(Side::O)),
         ending(record),
         rules_name(record.game.rules()),
-        record.about.date.map_or_else(|| "undated".to_owned(), |date| date.to_string()),
+        record.about.date.map_or_else(|| words::LIST_NO_DATE.to_string(), |date| date.to_string()),
         moves(record.game.ply()),
     ])
 }
 
 fn ending(record: &Record) -> String {
-    let Some(outcome) = record.game.outcome() else { return "unfinished".to_owned() };
-    let undecided = if outcome.winner == Winner::Aborted { "aborted" } else { "draw" };
-    won(outcome.winner).unwrap_or_else(|| undecided.to_owned())
+    match record.game.outcome().map(|outcome| outcome.winner) {
+        Some(winner) => won(winner).unwrap_or_else(|| undecided(winner)),
+        None => words::ListEnd { end: "running" }.to_string(),
+    }
 }

@@ -1,6 +1,7 @@
 //! The first page: what to play, against whom, and where.
 
 use oxo_protocol::PATH;
+use oxo_words as words;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -39,18 +40,25 @@ impl Menu {
 }
 
 fn item(core: &Core, row: MenuRow) -> Item {
-    let [name, beside, _] = row.words();
     // What can be changed stands between arrows.
     let value = match (row, row.value(&core.choices().draft)) {
         (_, Some(value)) => format!("< {value} >"),
         (MenuRow::Resume(g), None) => row::unfinished(core, g).map(row::brief).unwrap_or_default(),
-        (MenuRow::OtherGames, None) if core.shows_all_games() => "all shown".to_owned(),
-        (MenuRow::OtherGames, None) => format!("{} more", row::others(core)),
+        (MenuRow::OtherGames, None) if core.shows_all_games() => words::MENU_ALL_SHOWN.to_string(),
+        (MenuRow::OtherGames, None) => {
+            words::MenuMoreGames { count: row::others(core) }.to_string()
+        }
         (MenuRow::Online, None) => short_url(core.online_at()).to_owned(),
-        (MenuRow::Name, None) => core.choices().name.clone().unwrap_or_else(|| "guest".to_owned()),
-        (_, None) => beside.to_owned(),
+        (MenuRow::Name, None) => {
+            core.choices().name.clone().unwrap_or_else(|| words::MENU_GUEST.to_string())
+        }
+        (MenuRow::Both, None) => words::MENU_AT_ONE_KEYBOARD.to_string(),
+        (MenuRow::Watch, None) => words::MENU_ON_THAT_SERVER.to_string(),
+        (MenuRow::Host, None) => words::MENU_FROM_HERE.to_string(),
+        (MenuRow::Saved, None) => words::MENU_SAVED_HERE.to_string(),
+        (_, None) => String::new(),
     };
-    Item::Row(vec![name.to_owned(), value])
+    Item::Row(vec![row.name().to_string(), value])
 }
 
 /// Where the banner stands, if it has room, and so many rows.

@@ -2,6 +2,7 @@
 
 use oxo_protocol::{Delay, GameId, SideChoice};
 use oxo_shared::{Level, Rules, TimeControl, rated};
+use oxo_words::{self as words, Fixed};
 
 use super::label;
 use crate::client::action::Action;
@@ -82,42 +83,26 @@ impl MenuRow {
         games.chain(others).chain(rows).chain(more).chain(ways).chain(here).chain(last)
     }
 
-    /// Its name, what stands beside it, and what it does in one sentence for somebody who has
-    /// never seen it; empty where that depends on what is to be played.
-    pub const fn words(self) -> [&'static str; 3] {
+    pub const fn name(self) -> Fixed {
         match self {
-            MenuRow::Resume(_) => ["Go on with your game", "", ""],
-            MenuRow::OtherGames => ["Your other games", "", ""],
-            MenuRow::Play => ["Play against a bot", "", ""],
-            MenuRow::Rules => ["Rules", "", ""],
-            MenuRow::Bot => ["Bot", "", ""],
-            MenuRow::Side => ["Your side", "", "x moves first"],
-            MenuRow::Clock => ["Clock", "", ""],
-            MenuRow::More => {
-                ["More", "", "all bots, and whether online games are rated and listed"]
-            }
-            MenuRow::Rated => ["Rated", "", "whether online games count"],
-            MenuRow::Listed => {
-                ["Listed", "", "whether strangers find your online games in the lobby"]
-            }
-            MenuRow::Delay => {
-                ["Delay", "", "how much later than you spectators see your online games"]
-            }
-            MenuRow::Both => {
-                ["Play a friend here", "at one keyboard", "by these rules, in turn at one keyboard"]
-            }
-            MenuRow::Online => ["Play online", "", "find an opponent, or a game to watch"],
-            MenuRow::Watch => ["Watch a game", "there", "watch the busiest game"],
-            MenuRow::Host => [
-                "Host for a friend",
-                "from this machine",
-                "by these rules; a friend pastes one line",
-            ],
-            MenuRow::Saved => {
-                ["Replay a game", "saved here", "step through it, and see what was missed"]
-            }
-            MenuRow::Name => ["Your name", "", ""],
-            MenuRow::Quit => ["Quit", "", ""],
+            MenuRow::Resume(_) => words::MENU_RESUME,
+            MenuRow::OtherGames => words::MENU_OTHERS,
+            MenuRow::Play => words::MENU_PLAY,
+            MenuRow::Rules => words::MENU_RULES,
+            MenuRow::Bot => words::MENU_BOT,
+            MenuRow::Side => words::MENU_SIDE,
+            MenuRow::Clock => words::MENU_CLOCK,
+            MenuRow::More => words::MENU_MORE,
+            MenuRow::Rated => words::MENU_RATED,
+            MenuRow::Listed => words::MENU_LISTED,
+            MenuRow::Delay => words::MENU_DELAY,
+            MenuRow::Both => words::MENU_BOTH,
+            MenuRow::Online => words::MENU_ONLINE,
+            MenuRow::Watch => words::MENU_WATCH,
+            MenuRow::Host => words::MENU_HOST,
+            MenuRow::Saved => words::MENU_SAVED,
+            MenuRow::Name => words::MENU_NAME,
+            MenuRow::Quit => words::MENU_QUIT,
         }
     }
 
@@ -131,7 +116,7 @@ impl MenuRow {
             MenuRow::More => Some(yes_no(draft.more)),
             MenuRow::Rated => Some(yes_no(draft.rated)),
             MenuRow::Listed => Some(yes_no(draft.listed)),
-            MenuRow::Delay if draft.delay.is_live() => Some("none".to_owned()),
+            MenuRow::Delay if draft.delay.is_live() => Some(words::MENU_NONE.to_string()),
             MenuRow::Delay => Some(format!("{} s", draft.delay.as_secs())),
             _ => None,
         }
@@ -164,48 +149,55 @@ impl MenuRow {
         }
     }
 
+    /// What it does, or what it is set to, in a sentence for somebody who has never seen it.
     pub fn hint(self, core: &Core) -> String {
-        let [_, _, hint] = self.words();
         let (draft, key) = (&core.choices().draft, label(core, Action::Choose));
-        match (self, draft.clock) {
-            (MenuRow::OtherGames, _) => format!("{key} shows all of them, or fewer"),
-            (MenuRow::Name, _) => format!("{key} types it; others see it"),
-            (MenuRow::Quit, _) => format!("{key} leaves"),
-            (MenuRow::Resume(g), _) => unfinished(core, g).map(whole).unwrap_or_default(),
-            (MenuRow::Play, _) if core.choices().form.suggestion(draft.bot).is_none() => {
-                draft.rules.describe()
+        let fixed = match self {
+            MenuRow::Resume(g) => return unfinished(core, g).map(whole).unwrap_or_default(),
+            MenuRow::OtherGames => return words::MenuOthersHint { key }.to_string(),
+            MenuRow::Play if core.choices().form.suggestion(draft.bot).is_none() => {
+                return draft.rules.describe();
             }
-            (MenuRow::Rules, _) => rules_title(&draft.rules),
-            (MenuRow::Play | MenuRow::Bot, _) => about(core),
-            (MenuRow::Rated, _) => match rated::check(&draft.rules) {
-                Err(why) if draft.rated => why.to_string(),
-                _ => hint.to_owned(),
+            MenuRow::Play | MenuRow::Bot => return about(core),
+            MenuRow::Rules => return rules_title(&draft.rules),
+            MenuRow::Side => words::MENU_SIDE_HINT,
+            MenuRow::Clock => match draft.clock {
+                TimeControl::None {} => words::MENU_NO_CLOCK_HINT,
+                clock => return words::MenuClockHint { clock }.to_string(),
             },
-            (MenuRow::Clock, TimeControl::None {}) => "take all the time you like".to_owned(),
-            (MenuRow::Clock, clock) => format!("{clock} for each of you"),
-            _ => hint.to_owned(),
-        }
+            MenuRow::More => words::MENU_MORE_HINT,
+            MenuRow::Rated => match rated::check(&draft.rules) {
+                Err(why) if draft.rated => return why.to_string(),
+                _ => words::MENU_RATED_HINT,
+            },
+            MenuRow::Listed => words::MENU_LISTED_HINT,
+            MenuRow::Delay => words::MENU_DELAY_HINT,
+            MenuRow::Both => words::MENU_BOTH_HINT,
+            MenuRow::Online => words::MENU_ONLINE_HINT,
+            MenuRow::Watch => words::MENU_WATCH_HINT,
+            MenuRow::Host => words::MENU_HOST_HINT,
+            MenuRow::Saved => words::MENU_SAVED_HINT,
+            MenuRow::Name => return words::MenuNameHint { key }.to_string(),
+            MenuRow::Quit => return words::MenuQuitHint { key }.to_string(),
+        };
+        fixed.to_string()
     }
 }
 
 fn yes_no(is: bool) -> String {
-    if is { "yes" } else { "no" }.to_owned()
+    if is { words::MENU_YES } else { words::MENU_NO }.to_string()
 }
 
 /// What the chosen bot is like; another one that may be more fun, after a few results.
 fn about(core: &Core) -> String {
-    let bot = core.choices().draft.bot;
-    match core.choices().form.suggestion(bot) {
-        Some(other) if core.choices().form.won > 0 => {
-            format!(
-                "you beat {} {} times in a row: try {}",
-                bot.title(),
-                core.choices().form.won,
-                other.title()
-            )
+    let (form, chosen) = (&core.choices().form, core.choices().draft.bot);
+    let bot = chosen.title();
+    match form.suggestion(chosen).map(|other| other.title()) {
+        Some(other) if form.won > 0 => {
+            words::MenuBotBeaten { bot, count: form.won, other }.to_string()
         }
-        Some(other) => format!("{} is hard to beat: try {}", bot.title(), other.title()),
-        None => format!("{} {}", bot.title(), bot.character()),
+        Some(other) => words::MenuBotHard { bot, other }.to_string(),
+        None => words::MenuBotHint { bot, character: chosen.character() }.to_string(),
     }
 }
 
@@ -220,14 +212,20 @@ pub fn others(core: &Core) -> usize {
 
 /// An unfinished game as it stands in its row.
 pub fn brief(game: &Unfinished) -> String {
-    let against = game.opponent.as_deref().unwrap_or("nobody yet");
-    let turn = if game.your_move { "your move" } else { "their move" };
-    format!("{}, {against}, {turn}", rules_name(&game.rules))
+    let rules = rules_name(&game.rules);
+    let name = game.opponent.as_deref().unwrap_or_else(|| words::TURN_NOBODY.text());
+    match game.your_move {
+        true => words::MenuGameYours { rules, name }.to_string(),
+        false => words::MenuGameTheirs { rules, name }.to_string(),
+    }
 }
 
-fn whole(game: &Unfinished) -> String {
-    let place = if game.seat.is_here() { "on this machine" } else { "at the server" };
-    format!("{} {place}: {}", game.g, game.rules.describe())
+fn whole(unfinished: &Unfinished) -> String {
+    let (game, rules) = (unfinished.g, unfinished.rules.describe());
+    match unfinished.seat.is_here() {
+        true => words::MenuGameHere { game, rules }.to_string(),
+        false => words::MenuGameThere { game, rules }.to_string(),
+    }
 }
 
 /// The choice `by` steps from `now`, around the end; the first one if `now` is not among them.
