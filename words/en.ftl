@@ -2578,6 +2578,60 @@ ssh-too-often = Too many new sessions from your address; try again in { $seconds
 # Shown by the ssh client before the session.
 ssh-guest = No key of a supported kind (ed25519, ecdsa): you play as a guest.
 
+## Puzzles: at the board, in lines and on the page
+
+puzzle-title = Puzzle { $puzzle }
+puzzle-daily = Puzzle of the day
+# What is asked. $side is to move: X or O.
+puzzle-fours = { $side } to move: win by fours
+puzzle-foul = { $side } to move: win by fours, so that the last answer is forbidden
+puzzle-threats = { $side } to move: win by fours and open threes
+puzzle-hold = { $side } to move: stop the opponent’s win by fours, without a four
+puzzle-win = { $side } to move: find the only move that wins
+puzzle-draw = { $side } to move: find the only move that does not lose
+# $cell is what the player tried, $side the opponent, $line one or more cells.
+puzzle-right = { $cell } is right. { $side } answers { $line }
+puzzle-solved = { $cell } is right. Solved!
+puzzle-wrong = { $cell } fails: { $side } answers { $line }
+puzzle-wrong-end = { $cell } fails
+puzzle-wrong-idle = { $cell } fails: it threatens nothing
+puzzle-otherwise = { $cell } wins too, but not as asked. Try again
+puzzle-put-off = { $cell } is a four, which only puts it off. Try again
+puzzle-open = { $cell } could not be decided. Try another move; this one does not count
+puzzle-solution = Solution: { $line }
+puzzle-difficulty = difficulty { $rating }
+puzzle-themes = What it shows: { $themes }
+puzzle-theme-gapped = a four with a gap
+puzzle-theme-diagonal = diagonals
+puzzle-theme-edge = the edge
+puzzle-theme-counter-four = a four in reply
+puzzle-theme-four-three = a four and a three at once
+puzzle-theme-double-four = two fours at once
+puzzle-theme-foul = a forbidden answer
+puzzle-rating = Your puzzle rating: { $rating }
+# How many puzzles were solved at the first try.
+puzzle-count = { $solved } of { $tried } solved at the first try
+puzzle-streak = In a row: { $count }
+puzzle-streak-over = The streak is over. In a row: { $count }
+puzzle-skipped = Skipped. A streak has one skip
+puzzle-no-skip = The skip of this streak is used up
+puzzle-none-left = There is no further puzzle of this kind
+puzzle-unknown = There is no puzzle { $puzzle }
+puzzle-unkept = Cannot save the result in { $path }: { $error }
+puzzle-commands = Type a cell, like { $cell }, or: `solution`, `next`, `skip`, `board`, `quit`
+# The button and the key that show the solution.
+puzzle-show = Solution
+puzzle-next = Next puzzle
+puzzle-field = Your move
+puzzle-cell = Type a cell, like { $cell }
+puzzle-busy = Too many moves in a minute. Wait a little
+# In the menu, and in the head of the page.
+puzzle-menu = Puzzles
+puzzle-menu-about = Find the win, or the only defence; every answer is proved
+# What cannot be read on the command line or in the address of the page.
+puzzle-code = "{ $text }" is not the code of a puzzle; it has six letters and digits, like { $example }
+puzzle-kind = "{ $text }" is not a kind of puzzle; use fours, foul, threats, hold or exact
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Cannot read the settings in { $path }: { $error }

@@ -22,6 +22,7 @@
 //! - `dialogue`, `book`: openings by swap; replies that were searched before any game.
 //! - `solve`: proofs of small boards, on the window board of `windows`.
 //! - `study`: a game looked through move by move.
+//! - `puzzles`: positions with a task that the provers judge.
 //! - `patterns`, `threats`, `eval`, `search`: for lines of four to six, what the stones amount to;
 //!   wins by fours and by threes, proven; the value of a position; principal variation search.
 
@@ -40,6 +41,7 @@ mod memory;
 mod order;
 mod pace;
 mod patterns;
+pub mod puzzles;
 mod reasons;
 mod search;
 pub mod solve;

@@ -6,6 +6,7 @@ mod fit;
 mod margins;
 mod matches;
 mod median;
+mod puzzles;
 mod solve;
 mod speed;
 mod suite;
@@ -45,6 +46,8 @@ enum Experiment {
     Suite(suite::Args),
     /// Time the search for continuous fours and for defences, and check them against the tables
     Threats(threats::Args),
+    /// Find puzzles in games, prove them, and measure the pack
+    Puzzles(puzzles::Args),
     /// Measure stones per second on the engine's board, and nodes per second of its search
     Speed(speed::Args),
 }
@@ -62,6 +65,7 @@ fn main() -> anyhow::Result<()> {
         Experiment::Solve(args) => solve::run(&args),
         Experiment::Suite(args) => suite::run(&args),
         Experiment::Threats(args) => threats::run(&args),
+        Experiment::Puzzles(args) => puzzles::run(&args),
         Experiment::Speed(args) => speed::run(&args),
     }
 }

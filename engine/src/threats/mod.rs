@@ -3,6 +3,7 @@
 
 mod continuous_fours;
 mod explain;
+pub(crate) mod prover;
 #[cfg(test)]
 mod soundness;
 pub(crate) mod vcf;

@@ -101,6 +101,26 @@ impl Vcf {
         Ok(None)
     }
 
+    /// Whether `four` of the side to move begins a win by continuous fours.
+    ///
+    /// # Errors
+    /// As [`Vcf::shortest`].
+    pub(crate) fn wins_from(
+        &mut self,
+        board: &mut PatternBoard,
+        four: Cell,
+        on_node: OnNode,
+    ) -> Result<bool, Interrupted> {
+        if !self.fours(board).contains(&four) {
+            return Ok(false);
+        }
+        self.line.clear();
+        board.play(four);
+        let won = self.win_against_answers(board, MAX_STONES, on_node, &mut false);
+        board.undo();
+        Ok(won?.is_some())
+    }
+
     /// Whether a winning line that was found before still wins, move for move.
     pub(crate) fn still_wins(board: &mut PatternBoard, line: &[Cell]) -> bool {
         let attacker = board.turn();
@@ -234,7 +254,7 @@ impl Vcf {
 
     /// The fours of the side to move to try, the strongest first. If the opponent completes a line
     /// next, only those that stop it.
-    fn fours(&self, board: &PatternBoard) -> CellList {
+    pub(crate) fn fours(&self, board: &PatternBoard) -> CellList {
         let attacker = board.turn();
         if board.count(attacker.other(), Threat::Five) > 0 {
             let answers = answers_to_five(board).into_iter();

@@ -73,6 +73,21 @@ impl<'a> Vct<'a> {
         if won.line.is_empty() { Err(Interrupted) } else { Ok(Some(won)) }
     }
 
+    /// Whether this threat of the attacker, which is to move, begins a win.
+    ///
+    /// # Errors
+    /// [`Interrupted`] if neither that nor the contrary is proven yet.
+    pub(crate) fn wins_from(
+        &mut self,
+        board: &mut PatternBoard,
+        threat: Cell,
+    ) -> Result<bool, Interrupted> {
+        board.play(threat);
+        let numbers = self.prove(board, ENDLESS, 1);
+        board.undo();
+        Ok(numbers?.proof == 0)
+    }
+
     /// Searches below a position until its numbers reach the limits.
     fn prove(
         &mut self,
@@ -153,7 +168,7 @@ impl<'a> Vct<'a> {
         if ply >= MAX_PLIES {
             return Err(Numbers::REFUTED);
         }
-        if board.turn() == self.attacker { self.attacks(board) } else { self.answers(board) }
+        if board.turn() == self.attacker { self.attacks(board) } else { Vct::answers(board) }
     }
 
     fn attacks(&mut self, board: &mut PatternBoard) -> Result<Vec<Cell>, Numbers> {
@@ -165,11 +180,19 @@ impl<'a> Vct<'a> {
         if wins {
             return Err(Numbers::PROVEN);
         }
+        let moves = Vct::threats(board);
+        if moves.is_empty() { Err(Numbers::REFUTED) } else { Ok(moves) }
+    }
+
+    /// The threats of the side to move: fours and open threes, of which the opponent's own threats
+    /// leave those that answer them.
+    pub(crate) fn threats(board: &PatternBoard) -> Vec<Cell> {
+        let (attacker, defender) = (board.turn(), board.turn().other());
         let threats = |cell: &Cell| {
             let threat = board.threat(*cell, attacker);
             threat >= Threat::OpenThree && board.may_play(*cell, attacker)
         };
-        let moves: Vec<Cell> = if is_threatened {
+        if board.count(defender, Threat::Five) > 0 {
             answers_to_five(board).into_iter().filter(threats).collect()
         } else if board.count(defender, Threat::OpenFour) > 0 {
             let answers = answers_to_open_four(board).into_iter().filter(threats);
@@ -177,28 +200,35 @@ impl<'a> Vct<'a> {
             fours_of(board, attacker).chain(slow).collect()
         } else {
             ATTACKS.iter().flat_map(|&threat| board.threat_cells(attacker, threat)).collect()
-        };
-        if moves.is_empty() { Err(Numbers::REFUTED) } else { Ok(moves) }
+        }
     }
 
     /// All answers of the defender to the threat that was just made.
-    fn answers(&self, board: &PatternBoard) -> Result<Vec<Cell>, Numbers> {
-        let (attacker, defender) = (self.attacker, self.attacker.other());
-        if board.count(defender, Threat::Five) > 0 {
-            return Err(Numbers::REFUTED);
+    fn answers(board: &PatternBoard) -> Result<Vec<Cell>, Numbers> {
+        match Vct::answers_of(board) {
+            None => Err(Numbers::REFUTED),
+            Some(moves) if moves.is_empty() => Err(Numbers::PROVEN),
+            Some(moves) => Ok(moves),
         }
-        let moves: Vec<Cell> = if board.count(attacker, Threat::Five) > 0 {
-            answers_to_five(board).into_vec()
+    }
+
+    /// The answers of the side to move to the threat that was just made: every other move loses at
+    /// once. `None` if it is no threat, or the side to move wins first.
+    pub(crate) fn answers_of(board: &PatternBoard) -> Option<Vec<Cell>> {
+        let (attacker, defender) = (board.turn().other(), board.turn());
+        if board.count(defender, Threat::Five) > 0 {
+            None
+        } else if board.count(attacker, Threat::Five) > 0 {
+            Some(answers_to_five(board).into_vec())
         } else if board.count(attacker, Threat::OpenFour) == 0
             || board.count(defender, Threat::OpenFour) > 0
         {
-            return Err(Numbers::REFUTED);
+            None
         } else {
             let stops = answers_to_open_four(board).into_iter();
             let slow = stops.filter(|&cell| !makes_four(board, cell, defender));
-            fours_of(board, defender).chain(slow).collect()
-        };
-        if moves.is_empty() { Err(Numbers::PROVEN) } else { Ok(moves) }
+            Some(fours_of(board, defender).chain(slow).collect())
+        }
     }
 
     /// The winning line: a proven move at every step, until fours end it.

@@ -1,0 +1,71 @@
+//! What a puzzle asks for.
+
+use std::fmt;
+use std::str::FromStr;
+
+use oxo_shared::Clean;
+use oxo_words::PuzzleKind;
+
+/// What the side to move has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Win by continuous fours.
+    Fours,
+    /// The same in renju, where the last answer is forbidden.
+    Foul,
+    /// Win by fours and open threes; fours alone do not win.
+    Threats,
+    /// Stop the opponent's win by fours, without a four, which may only put it off.
+    Hold,
+    /// Keep the value of a position that the solver knows: a win, or else a draw.
+    Exact,
+}
+
+impl Kind {
+    /// All kinds, as lists show them.
+    pub const ALL: [Kind; 5] = [Kind::Fours, Kind::Foul, Kind::Threats, Kind::Hold, Kind::Exact];
+
+    /// The name in files and on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Fours => "fours",
+            Kind::Foul => "foul",
+            Kind::Threats => "threats",
+            Kind::Hold => "hold",
+            Kind::Exact => "exact",
+        }
+    }
+
+    /// The letter in the pack.
+    pub(super) const fn letter(self) -> char {
+        match self {
+            Kind::Fours => 'f',
+            Kind::Foul => 'u',
+            Kind::Threats => 't',
+            Kind::Hold => 'h',
+            Kind::Exact => 'e',
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error for a text that is not the name of a [`Kind`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", PuzzleKind { text: _0 })]
+pub struct UnknownKind(Clean);
+
+impl FromStr for Kind {
+    type Err = UnknownKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Kind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == text)
+            .ok_or_else(|| UnknownKind(Clean::excerpt(text)))
+    }
+}

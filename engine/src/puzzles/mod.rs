@@ -1,0 +1,22 @@
+//! Puzzles whose solutions are proved: what is asked, the pack, and the judge of an attempt.
+//!
+//! [`Puzzle::of`] says whether a position is a puzzle of some [`Kind`], [`Pack::shipped`] has those
+//! that come along, and an [`Attempt`] is one player's way through a puzzle: its judge is the prover, so
+//! every move that wins as asked is right.
+
+mod attempt;
+mod difficulty;
+mod kind;
+mod pack;
+mod proof;
+mod puzzle;
+mod reading;
+mod selection;
+mod theme;
+
+pub use attempt::{Attempt, Judgement};
+pub use kind::{Kind, UnknownKind};
+pub use pack::{Pack, PackError};
+pub use proof::Unfit;
+pub use puzzle::{ParsePuzzleIdError, Puzzle, PuzzleId};
+pub use theme::Theme;

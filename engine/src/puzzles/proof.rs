@@ -1,0 +1,243 @@
+//! Whether a position is a puzzle: its solution is proved, and that other moves fail.
+
+use std::time::Duration;
+
+use oxo_shared::{Game, LineRule, Point, Side, Verdict};
+
+use super::difficulty::difficulty;
+use super::kind::Kind;
+use super::reading::themes;
+use super::theme::Theme;
+use crate::limits::{Interrupted, Limits, Stop};
+use crate::patterns::{Cell, PatternBoard, Threat};
+use crate::search::root::points;
+use crate::solve::{Detail, Solution, solve};
+use crate::threats::ForcedWin;
+use crate::threats::prover::{Proof, Prover, answers_to_four};
+use crate::threats::vcf::makes_four;
+
+/// The shortest win that is asked for or threatened, in plies: two fours and a five.
+const SHORTEST: u32 = 5;
+/// A position that several moves hold is no puzzle, above this number.
+const MOST_STOPS: usize = 3;
+/// Vacant cells of an exact puzzle: enough to choose from, and few enough to try all games.
+const EXACT_CELLS: std::ops::RangeInclusive<usize> = 4..=12;
+/// Positions that the solver may visit, and the size of its table.
+const EXACT_NODES: u64 = 1_000_000;
+const EXACT_BYTES: usize = 4 << 20;
+/// Nodes are counted, so that a proof is the same on every machine.
+const NO_TIME_LIMIT: Duration = Duration::from_hours(365 * 24);
+
+/// Positions that one proof may visit, in all its searches.
+const NODES: u32 = 20_000_000;
+
+/// Why a position is not a puzzle of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    /// The game is over, or its opening is not.
+    #[error("no stone is due")]
+    NotDue,
+    /// The proofs of this kind do not know these rules.
+    #[error("this kind does not support these rules")]
+    Rules,
+    /// The solution is too short or obvious.
+    #[error("it is too easy")]
+    Easy,
+    /// What is asked is not possible.
+    #[error("there is no solution")]
+    NoSolution,
+    /// Too many moves are right.
+    #[error("there are several solutions")]
+    Ambiguous,
+    /// The limits were reached.
+    #[error("it is not decided within the limits")]
+    Undecided,
+}
+
+impl From<Interrupted> for Unfit {
+    fn from(Interrupted: Interrupted) -> Unfit {
+        Unfit::Undecided
+    }
+}
+
+/// A proved puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Proven {
+    /// A solution: stones of both sides in turn.
+    pub(super) line: Vec<Point>,
+    /// Whether a single move is right at every step; else at most half of those that look right.
+    pub(super) is_strict: bool,
+    /// Stones of the solution, or of the win that has to be stopped.
+    pub(super) stones: u32,
+    /// What it shows.
+    pub(super) themes: Vec<Theme>,
+    /// A first estimate of its rating.
+    pub(super) difficulty: u32,
+}
+
+/// Proves that the position of `game` is a puzzle of this kind.
+///
+/// # Errors
+/// [`Unfit`] if it is none.
+pub(super) fn prove(kind: Kind, game: &Game) -> Result<Proven, Unfit> {
+    if game.outcome().is_some() || !game.is_settled() {
+        return Err(Unfit::NotDue);
+    }
+    if kind == Kind::Exact {
+        return exact(game);
+    }
+    let board = PatternBoard::new(game).ok_or(Unfit::Rules)?;
+    let is_at_hand = Side::BOTH.iter().any(|&side| board.count(side, Threat::Five) > 0);
+    if board.count(board.turn(), Threat::Five) > 0 || kind != Kind::Fours && is_at_hand {
+        return Err(Unfit::Easy);
+    }
+    let proof = Position { kind, game, board, prover: Prover::new(NODES) };
+    match kind {
+        Kind::Threats => proof.threats(),
+        Kind::Hold => proof.hold(),
+        _ => proof.fours(),
+    }
+}
+
+struct Position<'a> {
+    kind: Kind,
+    game: &'a Game,
+    board: PatternBoard,
+    prover: Prover,
+}
+
+impl Position<'_> {
+    fn fours(mut self) -> Result<Proven, Unfit> {
+        let win = self.prover.fours(&mut self.board)?.ok_or(Unfit::NoSolution)?;
+        if win.plies < SHORTEST {
+            return Err(Unfit::Easy);
+        }
+        let (fours, winning) = self.prover.winning_fours(&mut self.board)?;
+        let losing = fours.len() - winning.len();
+        let is_strict = is_only_way(&mut self.prover, &mut self.board)?;
+        if !is_strict && (losing < 2 || losing < winning.len()) {
+            return Err(Unfit::Ambiguous);
+        }
+        let proven = self.proven(is_strict, &win, &win.line, losing);
+        let is_foul = proven.themes.contains(&Theme::Foul);
+        if is_foul == (self.kind == Kind::Foul) { Ok(proven) } else { Err(Unfit::NoSolution) }
+    }
+
+    fn threats(mut self) -> Result<Proven, Unfit> {
+        // X may have threes in renju of which the search knows only that they are doubtful.
+        if self.game.rules().line_rule() == LineRule::Renju && self.board.turn() == Side::X {
+            return Err(Unfit::Rules);
+        }
+        if self.prover.fours(&mut self.board)?.is_some() {
+            return Err(Unfit::Easy);
+        }
+        let proofs = self.prover.threats(&mut self.board);
+        let count = |proof| proofs.iter().filter(|(_, of)| *of == proof).count();
+        match (count(Proof::Proved), count(Proof::Open)) {
+            (0, 0) => return Err(Unfit::NoSolution),
+            (2.., _) => return Err(Unfit::Ambiguous),
+            (1, 0) => {}
+            _ => return Err(Unfit::Undecided),
+        }
+        let win = self.prover.win_by_threats(&mut self.board)?.ok_or(Unfit::NoSolution)?;
+        Ok(self.proven(true, &win, &win.line, proofs.len() - 1))
+    }
+
+    fn hold(mut self) -> Result<Proven, Unfit> {
+        self.board.pass();
+        let threat = self.prover.fours(&mut self.board);
+        self.board.pass();
+        let threat = threat?.ok_or(Unfit::NoSolution)?;
+        if threat.plies < SHORTEST {
+            return Err(Unfit::Easy);
+        }
+        if self.prover.fours(&mut self.board)?.is_some() {
+            return Err(Unfit::NoSolution);
+        }
+        let stops = quiet_stops(&mut self.prover, &mut self.board)?;
+        match stops.len() {
+            0 => Err(Unfit::NoSolution),
+            1..=MOST_STOPS => Ok(self.proven(stops.len() == 1, &threat, &stops[..1], 0)),
+            _ => Err(Unfit::Ambiguous),
+        }
+    }
+
+    fn proven(&self, is_strict: bool, win: &ForcedWin, line: &[Cell], losing: usize) -> Proven {
+        let line = points(&self.board, self.game, line);
+        // A stone that holds shows nothing by itself.
+        let shown = if self.kind == Kind::Hold { &[][..] } else { &line };
+        let themes = themes(self.game, &self.board, shown);
+        let stones = win.plies.div_ceil(2);
+        let difficulty = difficulty(self.kind, stones, losing, &themes);
+        Proven { line, is_strict, stones, themes, difficulty }
+    }
+}
+
+/// The stones that stop the opponent's win by fours, but for fours, which may only put it off.
+pub(super) fn quiet_stops(
+    prover: &mut Prover,
+    board: &mut PatternBoard,
+) -> Result<Vec<Cell>, Interrupted> {
+    let stops = prover.stops(board)?.into_iter();
+    Ok(stops.filter(|&cell| !makes_four(board, cell, board.turn())).collect())
+}
+
+/// Whether one four wins here, and one after every answer, until nothing stops a five.
+fn is_only_way(prover: &mut Prover, board: &mut PatternBoard) -> Result<bool, Interrupted> {
+    let (_, winning) = prover.winning_fours(board)?;
+    let &[four] = &winning[..] else { return Ok(false) };
+    board.play(four);
+    let mut is_only = Ok(true);
+    for answer in answers_to_four(board) {
+        board.play(answer);
+        is_only = is_only_way(prover, board);
+        board.undo();
+        if is_only != Ok(true) {
+            break;
+        }
+    }
+    board.undo();
+    is_only
+}
+
+/// The solution of a small board, within the limits of puzzles.
+pub(super) fn solved(game: &Game, detail: Detail) -> Result<Solution, Unfit> {
+    let limits = Limits {
+        time: NO_TIME_LIMIT,
+        nodes: Some(EXACT_NODES),
+        table_bytes: EXACT_BYTES,
+        ..Limits::default()
+    };
+    solve(game, &limits, &Stop::new(), detail).map_err(|_| Unfit::Undecided)
+}
+
+fn exact(game: &Game) -> Result<Proven, Unfit> {
+    let area = game.rules().area();
+    let vacant = area.capacity().saturating_sub(game.board().len());
+    if !EXACT_CELLS.contains(&vacant) {
+        return Err(Unfit::Rules);
+    }
+    let solution = solved(game, Detail::Cells)?;
+    let (right, wrong): (Vec<_>, Vec<_>) =
+        solution.cells.iter().partition(|(_, of)| of.sign() == solution.verdict.sign());
+    let loses_at_once = |of: &(Point, Verdict)| of.1 == Verdict::Loss(2);
+    let stones = match solution.verdict {
+        Verdict::Loss(_) => return Err(Unfit::NoSolution),
+        Verdict::Win(plies) if plies < SHORTEST => return Err(Unfit::Easy),
+        Verdict::Draw if wrong.iter().all(loses_at_once) => return Err(Unfit::Easy),
+        Verdict::Win(plies) => plies.div_ceil(2),
+        Verdict::Draw => 1,
+    };
+    if right.len() != 1 {
+        return Err(Unfit::Ambiguous);
+    }
+    let difficulty = difficulty(Kind::Exact, stones, wrong.len(), &[]);
+    let line = line_of(solution);
+    Ok(Proven { line, is_strict: true, stones, themes: Vec::new(), difficulty })
+}
+
+/// The moves that show a solution: one that keeps a draw is all of it.
+pub(super) fn line_of(solution: Solution) -> Vec<Point> {
+    let shown = if solution.verdict == Verdict::Draw { 1 } else { solution.pv.len() };
+    solution.pv.into_iter().take(shown).collect()
+}

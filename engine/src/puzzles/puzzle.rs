@@ -1,0 +1,193 @@
+//! A puzzle, and its line in the pack.
+
+use std::fmt;
+use std::str::FromStr;
+
+use oxo_shared::moves::read_moves;
+use oxo_shared::{Clean, Game, Point, Rules, Side, Symmetry, base32};
+use oxo_words as words;
+
+use super::kind::Kind;
+use super::proof::{Unfit, prove};
+use super::theme::Theme;
+use crate::splitmix::splitmix64;
+
+const LETTERS: usize = 6;
+
+/// The name of a puzzle: the same for a position and its mirror images, wherever it was found.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(try_from = "String", into = "String")]
+pub struct PuzzleId([u8; LETTERS]);
+
+impl PuzzleId {
+    fn of(kind: Kind, game: &Game) -> PuzzleId {
+        let asked = format!("{kind} {}", game.rules());
+        let seed = asked.bytes().fold(0, |key, byte| splitmix64(key ^ u64::from(byte)));
+        let numbers = least_image(game).into_iter().flat_map(|(x, y, side)| {
+            [i64::from(x), i64::from(y), side as i64].map(i64::cast_unsigned)
+        });
+        PuzzleId(base32::spell(numbers.fold(seed, |key, number| splitmix64(key ^ number))))
+    }
+
+    /// A number that is the same everywhere, to choose by.
+    pub(super) fn number(self) -> u64 {
+        base32::bits(&self.0)
+    }
+}
+
+/// The sorted stones of the symmetric image of the position that comes first.
+fn least_image(game: &Game) -> Vec<(i32, i32, Side)> {
+    let seen_by = |symmetry: &Symmetry| {
+        let stone = |(at, side)| {
+            let Point { x, y } = symmetry.map(game.rules().area(), at);
+            (x, y, side)
+        };
+        let mut stones: Vec<_> = game.stones().map(stone).collect();
+        stones.sort_unstable();
+        stones
+    };
+    Symmetry::of(game.rules()).iter().map(seen_by).min().unwrap_or_default()
+}
+
+impl TryFrom<String> for PuzzleId {
+    type Error = ParsePuzzleIdError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<PuzzleId> for String {
+    fn from(id: PuzzleId) -> String {
+        id.to_string()
+    }
+}
+
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(str::from_utf8(&self.0).expect("letters and digits"))
+    }
+}
+
+/// The error for a text that is not a [`PuzzleId`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", words::PuzzleCode { text: _0, example: EXAMPLE })]
+pub struct ParsePuzzleIdError(Clean);
+
+const EXAMPLE: &str = "7K3QXA";
+
+impl FromStr for PuzzleId {
+    type Err = ParsePuzzleIdError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let error = || ParsePuzzleIdError(Clean::cut(text, 2 * LETTERS));
+        base32::letters(text).map(PuzzleId).ok_or_else(error)
+    }
+}
+
+/// A position with a task for the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "they say it")]
+pub struct Puzzle {
+    pub id: PuzzleId,
+    pub kind: Kind,
+    /// Whether a single move is right at every step.
+    pub is_strict: bool,
+    /// Stones of the solution, or of the win that has to be stopped.
+    pub stones: u32,
+    /// A first estimate of its rating.
+    pub difficulty: u32,
+    pub themes: Vec<Theme>,
+    /// A game that leads to the position.
+    pub game: Game,
+    /// One solution: stones of both sides in turn. Other moves may be right as well.
+    pub solution: Vec<Point>,
+}
+
+impl Puzzle {
+    /// The position of `game` as a puzzle, if it is proved to be one.
+    ///
+    /// # Errors
+    /// [`Unfit`] if it is none.
+    pub fn of(kind: Kind, game: &Game) -> Result<Puzzle, Unfit> {
+        let proven = prove(kind, game)?;
+        Ok(Puzzle {
+            id: PuzzleId::of(kind, game),
+            kind,
+            is_strict: proven.is_strict,
+            stones: proven.stones,
+            difficulty: proven.difficulty,
+            themes: proven.themes,
+            game: game.clone(),
+            solution: proven.line,
+        })
+    }
+
+    /// The side to move, which has to solve it.
+    pub fn solver(&self) -> Side {
+        self.game.side_at(self.game.ply())
+    }
+
+    /// What the side to move has to do, in words.
+    pub fn task(&self) -> String {
+        let side = match self.solver() {
+            Side::X => "X",
+            Side::O => "O",
+        };
+        match self.kind {
+            Kind::Fours => words::PuzzleFours { side }.to_string(),
+            Kind::Foul => words::PuzzleFoul { side }.to_string(),
+            Kind::Threats => words::PuzzleThreats { side }.to_string(),
+            Kind::Hold => words::PuzzleHold { side }.to_string(),
+            Kind::Exact if self.stones > 1 => words::PuzzleWin { side }.to_string(),
+            Kind::Exact => words::PuzzleDraw { side }.to_string(),
+        }
+    }
+
+    /// Reads a line of the pack, which stands below these rules.
+    pub(super) fn read(rules: Rules, line: &str) -> Option<Puzzle> {
+        let mut words = line.split(' ');
+        let id = words.next()?.parse().ok()?;
+        let asked = words.next()?;
+        let letter = asked.chars().next()?;
+        let kind =
+            Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())?;
+        let stones = asked.get(1..)?.parse().ok()?;
+        let difficulty = words.next()?.parse().ok()?;
+        let themes = match words.next()? {
+            "-" => Vec::new(),
+            letters => letters.chars().map(themed).collect::<Option<_>>()?,
+        };
+        let (moves, solution) = (words.next()?, words.next()?);
+        let game = read_moves(rules, moves).ok()?;
+        let solved = read_moves(rules, &[moves, solution].concat()).ok()?;
+        let solution = solved.moves()[game.ply()..].to_vec();
+        let is_strict = letter.is_ascii_uppercase();
+        Some(Puzzle { id, kind, is_strict, stones, difficulty, themes, game, solution })
+    }
+}
+
+fn themed(letter: char) -> Option<Theme> {
+    Theme::ALL.into_iter().find(|theme| theme.letter() == letter)
+}
+
+impl fmt::Display for Puzzle {
+    /// A line of the pack.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Puzzle { id, kind, is_strict, stones, difficulty, themes, game, solution } = self;
+        let letter = kind.letter();
+        let letter = if *is_strict { letter.to_ascii_uppercase() } else { letter };
+        write!(f, "{id} {letter}{stones} {difficulty} ")?;
+        if themes.is_empty() {
+            f.write_str("-")?;
+        }
+        themes.iter().try_for_each(|theme| write!(f, "{}", theme.letter()))?;
+        for cells in [game.moves(), solution] {
+            f.write_str(" ")?;
+            cells.iter().try_for_each(|&at| write!(f, "{}", game.rules().name(at)))?;
+        }
+        Ok(())
+    }
+}

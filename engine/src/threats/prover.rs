@@ -1,0 +1,193 @@
+//! What the fours and threats of a position prove, move by move, within limits of positions.
+
+use std::cell;
+
+use super::vcf::{CellList, ForcedWin, Vcf, answers_to_five};
+use super::vct::Vct;
+use crate::limits::Interrupted;
+use crate::patterns::{Cell, PatternBoard, Threat};
+
+/// Positions of one search for fours: the hardest known one on 15x15 takes a few thousand.
+const FOUR_NODES: u32 = 50_000;
+/// Positions of one search for threats, each with a short search for fours.
+const THREAT_NODES: u32 = 4_000;
+
+/// What is known of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Proof {
+    /// It holds against every answer.
+    Proved,
+    /// It does not: the search was complete.
+    Refuted,
+    /// The limit was reached before.
+    Open,
+}
+
+impl From<Result<bool, Interrupted>> for Proof {
+    fn from(proved: Result<bool, Interrupted>) -> Proof {
+        match proved {
+            Ok(true) => Proof::Proved,
+            Ok(false) => Proof::Refuted,
+            Err(Interrupted) => Proof::Open,
+        }
+    }
+}
+
+/// A prover, with a table of positions that fours do not win.
+#[derive(Clone, Debug)]
+pub(crate) struct Prover {
+    vcf: Vcf,
+    /// Positions that all further searches may visit together.
+    left: cell::Cell<u32>,
+}
+
+impl Prover {
+    /// A prover that may visit so many positions.
+    pub(crate) fn new(nodes: u32) -> Prover {
+        Prover { vcf: Vcf::new(), left: cell::Cell::new(nodes) }
+    }
+
+    /// Lets it visit so many positions from now on.
+    pub(crate) fn refill(&mut self, nodes: u32) {
+        self.left.set(nodes);
+    }
+
+    /// The shortest win by fours of the side to move.
+    ///
+    /// # Errors
+    /// [`Interrupted`] by a limit, as from all these searches.
+    pub(crate) fn fours(
+        &mut self,
+        board: &mut PatternBoard,
+    ) -> Result<Option<ForcedWin>, Interrupted> {
+        let own = cell::Cell::new(FOUR_NODES);
+        self.vcf.shortest(board, &mut || take(&own).and_then(|()| take(&self.left)))
+    }
+
+    /// Whether this stone of the side to move is a four that begins a win by fours, or a five.
+    pub(crate) fn fours_from(
+        &mut self,
+        board: &mut PatternBoard,
+        cell: Cell,
+    ) -> Result<bool, Interrupted> {
+        if board.threat(cell, board.turn()) == Threat::Five {
+            return Ok(true);
+        }
+        let own = cell::Cell::new(FOUR_NODES);
+        self.vcf.wins_from(board, cell, &mut || take(&own).and_then(|()| take(&self.left)))
+    }
+
+    /// The legal fours of the side to move, and of them those that begin a win by fours.
+    pub(crate) fn winning_fours(
+        &mut self,
+        board: &mut PatternBoard,
+    ) -> Result<(CellList, CellList), Interrupted> {
+        let fours = self.vcf.fours(board);
+        let mut winning = CellList::new();
+        for &four in &fours {
+            if self.fours_from(board, four)? {
+                winning.push(four);
+            }
+        }
+        Ok((fours, winning))
+    }
+
+    /// The stones of the side to move after which the opponent does not win by fours.
+    pub(crate) fn stops(&mut self, board: &mut PatternBoard) -> Result<Vec<Cell>, Interrupted> {
+        let cells: Vec<Cell> = board.vacant().collect();
+        let (mut stops, mut line) = (Vec::new(), Vec::new());
+        for cell in cells {
+            if !board.may_play(cell, board.turn()) {
+                continue;
+            }
+            board.play(cell);
+            // Most stones leave the line that was found last as it is.
+            let is_lost = Vcf::still_wins(board, &line)
+                || match self.fours(board) {
+                    Ok(Some(win)) => {
+                        line = win.line;
+                        true
+                    }
+                    Ok(None) => false,
+                    Err(interrupted) => {
+                        board.undo();
+                        return Err(interrupted);
+                    }
+                };
+            board.undo();
+            if !is_lost {
+                stops.push(cell);
+            }
+        }
+        Ok(stops)
+    }
+
+    /// What every threat of the side to move proves: fours and open threes.
+    pub(crate) fn threats(&mut self, board: &mut PatternBoard) -> Vec<(Cell, Proof)> {
+        self.prove_threats(board, Vct::threats(board))
+    }
+
+    /// What this threat of the side to move proves; [`Proof::Refuted`] if it is none.
+    pub(crate) fn threat_from(&mut self, board: &mut PatternBoard, cell: Cell) -> Proof {
+        let threats = Vct::threats(board).into_iter().filter(|&threat| threat == cell).collect();
+        self.prove_threats(board, threats).first().map_or(Proof::Refuted, |&(_, proof)| proof)
+    }
+
+    fn prove_threats(
+        &mut self,
+        board: &mut PatternBoard,
+        threats: Vec<Cell>,
+    ) -> Vec<(Cell, Proof)> {
+        let own = cell::Cell::new(THREAT_NODES);
+        let mut on_node = || take(&own).and_then(|()| take(&self.left));
+        let mut vct = Vct::new(board.turn(), &mut self.vcf, &mut on_node);
+        let proved = |threat| {
+            own.set(THREAT_NODES);
+            (threat, vct.wins_from(board, threat).into())
+        };
+        threats.into_iter().map(proved).collect()
+    }
+
+    /// The win of the side to move by fours if it has one, else by threats.
+    pub(crate) fn win(
+        &mut self,
+        board: &mut PatternBoard,
+    ) -> Result<Option<ForcedWin>, Interrupted> {
+        match self.fours(board)? {
+            Some(win) => Ok(Some(win)),
+            None => self.win_by_threats(board),
+        }
+    }
+
+    /// The win of the side to move by threats.
+    pub(crate) fn win_by_threats(
+        &mut self,
+        board: &mut PatternBoard,
+    ) -> Result<Option<ForcedWin>, Interrupted> {
+        let own = cell::Cell::new(THREAT_NODES);
+        let mut on_node = || take(&own).and_then(|()| take(&self.left));
+        Vct::new(board.turn(), &mut self.vcf, &mut on_node).win(board)
+    }
+
+    /// The answers to the threat that was just made, all others of which lose at once; `None` if
+    /// nothing has to be answered, or the side to move wins first.
+    pub(crate) fn answers(board: &PatternBoard) -> Option<Vec<Cell>> {
+        Vct::answers_of(board)
+    }
+}
+
+/// Takes one of the positions that are left.
+fn take(left: &cell::Cell<u32>) -> Result<(), Interrupted> {
+    left.set(left.get().checked_sub(1).ok_or(Interrupted)?);
+    Ok(())
+}
+
+/// The answers of the side to move to a four; empty if nothing stops a five.
+pub(crate) fn answers_to_four(board: &PatternBoard) -> CellList {
+    answers_to_five(board)
+}
+
+/// Whether the side that moved last completes a line, whatever is answered.
+pub(crate) fn is_unanswered(board: &PatternBoard) -> bool {
+    board.count(board.turn().other(), Threat::Five) > 0 && answers_to_five(board).is_empty()
+}

@@ -1,0 +1,219 @@
+//! The pack of puzzles is proved again in full, and by brute force where that is quick; the judge
+//! agrees with it.
+
+use std::collections::HashMap;
+use std::thread;
+
+use oxo_engine::puzzles::{Attempt, Judgement, Kind, Pack, Puzzle, PuzzleId};
+use oxo_shared::line::completed_line;
+use oxo_shared::{Game, LineRule, Point, Side};
+
+/// The least number of puzzles, and the most bytes that they add to the programs.
+const LEAST: usize = 2_000;
+const MOST_BYTES: usize = 200_000;
+const TEXT: &str = include_str!("../src/puzzles/pack.txt");
+
+/// Checks the puzzles on all processors.
+fn each<'a>(puzzles: impl Iterator<Item = &'a Puzzle>, check: impl Fn(&Puzzle) + Sync) {
+    let puzzles: Vec<&Puzzle> = puzzles.collect();
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let (puzzles, check) = (&puzzles, &check);
+    thread::scope(|scope| {
+        for first in 0..threads {
+            let own = puzzles.iter().skip(first).step_by(threads);
+            scope.spawn(move || own.for_each(|puzzle| check(puzzle)));
+        }
+    });
+}
+
+#[test]
+fn every_puzzle_of_the_pack_is_proved() {
+    each(Pack::shipped().iter(), |puzzle| {
+        let proved = Puzzle::of(puzzle.kind, &puzzle.game);
+        assert_eq!(proved.as_ref(), Ok(puzzle), "{}", puzzle.id);
+    });
+}
+
+#[test]
+fn the_pack_is_large_enough_and_small_enough_and_has_every_kind() {
+    let pack = Pack::shipped();
+    assert!(pack.iter().len() >= LEAST, "{}", pack.iter().len());
+    assert!(TEXT.len() <= MOST_BYTES, "{}", TEXT.len());
+    for kind in Kind::ALL {
+        assert!(pack.iter().filter(|it| it.kind == kind && it.is_strict).count() >= 30, "{kind}");
+    }
+    let ids: Vec<PuzzleId> = pack.iter().map(|puzzle| puzzle.id).collect();
+    assert!(ids.is_sorted_by(|one, next| one < next), "a puzzle comes twice");
+    assert!(ids.iter().all(|&id| pack.get(id).is_some_and(|puzzle| puzzle.id == id)));
+}
+
+#[test]
+fn a_pack_is_written_as_it_is_read() {
+    let heading: String = TEXT
+        .lines()
+        .filter(|it| it.starts_with('#'))
+        .fold(String::new(), |text, line| text + line + "\n");
+    assert_eq!(format!("{heading}{}", Pack::shipped()), TEXT);
+}
+
+#[test]
+fn a_pack_with_one_stone_removed_is_not_proved() {
+    let lines: Vec<&str> = TEXT.lines().collect();
+    let puzzles = (0..lines.len()).filter(|&line| lines[line].contains(' ')).skip(3);
+    for line in puzzles.step_by(lines.len() / 40) {
+        let (before, solution) = lines[line].rsplit_once(' ').expect("a line has words");
+        let last = before.rfind(|letter: char| letter.is_ascii_alphabetic()).expect("a stone");
+        let mut without = lines.clone();
+        let cut = format!("{} {solution}", &before[..last]);
+        without[line] = &cut;
+        let Ok(pack) = Pack::read(&without.join("\n")) else { continue };
+        let is_proved = |it: &Puzzle| Puzzle::of(it.kind, &it.game).as_ref() == Ok(it);
+        let id = before.split(' ').next().expect("a line has words");
+        let cut = pack.iter().find(|puzzle| puzzle.id.to_string() == id);
+        assert!(!cut.is_some_and(is_proved), "{}", without[line]);
+    }
+}
+
+/// Cells where `side` completes a line, by the rules alone.
+fn completing(game: &Game, side: Side) -> Vec<Point> {
+    let completes = |at: &Point| {
+        let mut board = game.board().clone();
+        let is_vacant = board.is_vacant(*at);
+        if is_vacant {
+            board.put(*at, side);
+        }
+        is_vacant && completed_line(&board, game.rules(), *at).is_some()
+    };
+    game.rules().area().cells().filter(completes).collect()
+}
+
+/// The fours that win within so many stones, found by trying every cell.
+fn winning_fours(game: &Game, stones: u32) -> Vec<Point> {
+    let side = Side::at_ply(game.ply());
+    let cells = game.rules().area().cells().filter(|&at| game.check(at).is_ok());
+    cells.filter(|&at| wins(game, side, at, stones)).collect()
+}
+
+fn wins(game: &Game, side: Side, at: Point, stones: u32) -> bool {
+    let mut game = game.clone();
+    game.play(at).expect("it is legal");
+    let fives = completing(&game, side);
+    if fives.is_empty() || !completing(&game, side.other()).is_empty() {
+        return false;
+    }
+    // The first of two fives can be stopped, and so can one that the defender may stop.
+    if fives.len() > 1 || game.check(fives[0]).is_err() {
+        return true;
+    }
+    game.play(fives[0]).expect("it is legal");
+    stones > 2 && !winning_fours(&game, stones - 1).is_empty()
+}
+
+#[test]
+fn short_wins_by_fours_are_the_only_ones_that_brute_force_finds() {
+    // Of caro, two stones can stop a five.
+    let is_plain = |it: &&Puzzle| it.game.rules().line_rule() != LineRule::Caro;
+    let of_fours = |it: &&Puzzle| matches!(it.kind, Kind::Fours | Kind::Foul) && it.stones == 3;
+    let strict = Pack::shipped().iter().filter(|it| it.is_strict);
+    each(strict.filter(of_fours).filter(is_plain).step_by(8), |puzzle| {
+        let first = puzzle.solution[0];
+        assert_eq!(winning_fours(&puzzle.game, 4), [first], "{}", puzzle.id);
+    });
+}
+
+/// The value of a position to the side to move, by trying all games.
+fn value(game: &mut Game, known: &mut HashMap<Vec<Option<Side>>, i32>) -> i32 {
+    let key: Vec<Option<Side>> =
+        game.rules().area().cells().map(|at| game.board().get(at)).collect();
+    if let Some(&value) = known.get(&key) {
+        return value;
+    }
+    let mut best = -1;
+    for at in game.candidates(0) {
+        best = best.max(value_of(game, at, known));
+        if best == 1 {
+            break;
+        }
+    }
+    known.insert(key, best);
+    best
+}
+
+/// The value of a move to the side that makes it.
+fn value_of(game: &mut Game, at: Point, known: &mut HashMap<Vec<Option<Side>>, i32>) -> i32 {
+    let side = Side::at_ply(game.ply());
+    let ended = game.play(at).expect("it is legal").map(|end| end.winner.side());
+    let value = match ended {
+        Some(None) => 0,
+        Some(Some(winner)) => {
+            if winner == side {
+                1
+            } else {
+                -1
+            }
+        }
+        None => -value(game, known),
+    };
+    game.undo();
+    value
+}
+
+#[test]
+fn exact_puzzles_have_the_one_solution_that_brute_force_finds() {
+    each(Pack::shipped().iter().filter(|it| it.kind == Kind::Exact), |puzzle| {
+        let (mut game, mut known) = (puzzle.game.clone(), HashMap::new());
+        let cells = game.candidates(0);
+        let values: Vec<(i32, Point)> =
+            cells.into_iter().map(|at| (value_of(&mut game, at, &mut known), at)).collect();
+        let best = values.iter().map(|&(value, _)| value).max().expect("there are moves");
+        let right: Vec<Point> =
+            values.iter().filter(|&&(value, _)| value == best).map(|&(_, at)| at).collect();
+        assert!(best >= 0, "{}", puzzle.id);
+        assert_eq!(right, puzzle.solution[..1], "{}", puzzle.id);
+    });
+}
+
+/// Plays a puzzle by its solution, asked for anew after every reply.
+fn solved(puzzle: &Puzzle) -> Attempt {
+    let mut attempt = Attempt::new(puzzle);
+    while !attempt.is_solved() {
+        let line = attempt.solution();
+        let at = line.first().unwrap_or_else(|| panic!("{}: no way on", puzzle.id));
+        let judged = attempt.play(*at).expect("it is legal");
+        assert!(matches!(judged, Judgement::Proved { .. }), "{}: {judged:?}", puzzle.id);
+    }
+    attempt
+}
+
+#[test]
+fn whoever_plays_the_solution_solves_the_puzzle() {
+    each(Pack::shipped().iter().step_by(7), |puzzle| {
+        let attempt = solved(puzzle);
+        assert!(attempt.game().ply() > puzzle.game.ply(), "{}", puzzle.id);
+    });
+}
+
+#[test]
+fn at_a_strict_puzzle_one_move_is_right_and_the_others_are_answered() {
+    each(Pack::shipped().iter().filter(|it| it.is_strict).step_by(60), |puzzle| {
+        let judge = |at: &Point| Attempt::new(puzzle).play(*at).expect("it is legal");
+        let cells = puzzle.game.rules().area().cells();
+        let legal: Vec<Point> = cells.filter(|&at| puzzle.game.check(at).is_ok()).collect();
+        let is_right = |at: &&Point| matches!(judge(at), Judgement::Proved { .. });
+        let right: Vec<&Point> = legal.iter().filter(is_right).collect();
+        assert_eq!(right, [&puzzle.solution[0]], "{} {}", puzzle.id, puzzle.kind);
+    });
+}
+
+#[test]
+fn a_day_has_one_puzzle_and_a_streak_gets_harder() {
+    let pack = Pack::shipped();
+    let daily = |day| pack.daily(day).expect("there are puzzles").id;
+    assert_eq!(daily(20_000), daily(20_000));
+    assert!((0..1000).all(|day| daily(day) != daily(day + 1)));
+    let of_streak = |number| pack.of_streak(7, number).expect("there are puzzles").difficulty;
+    assert!(of_streak(0) < 1_000 && of_streak(40) > 1_500);
+    let known = pack.near(1_200, Some(Kind::Hold), 1, |_| false).expect("there are puzzles");
+    let next = pack.near(1_200, Some(Kind::Hold), 1, |id| id == known.id);
+    assert!(next.is_some_and(|next| next.kind == Kind::Hold && next.id != known.id));
+}

@@ -1,0 +1,31 @@
+//! Puzzles: found in games, proved, written as a pack, and measured.
+
+mod collection;
+mod games;
+mod harden;
+mod measure;
+mod mine;
+mod plan;
+
+use clap::Subcommand;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Find puzzles in games, prove them, and write a pack
+    Mine(mine::Args),
+    /// Prove the pack again, and count what each level solves
+    Measure(measure::Args),
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    match &args.task {
+        Task::Mine(args) => mine::run(args),
+        Task::Measure(args) => measure::run(args),
+    }
+}

@@ -1,0 +1,63 @@
+//! Games to find puzzles in: of files, and of bots that overlook something now and then.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use oxo_engine::{Limits, Stop, choose};
+use oxo_shared::{Game, Grade, Level, Point, Rules};
+use rand::RngExt;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+
+use crate::matches::draw::NO_TIME_LIMIT;
+use crate::matches::sheet;
+
+/// The levels that play: weak enough to leave wins, and strong enough to build them.
+const LEVELS: std::ops::RangeInclusive<usize> = 3..=6;
+/// Stones put at random before, and how far from each other.
+const OPENING: std::ops::RangeInclusive<usize> = 2..=6;
+const NEAR: i32 = 2;
+/// On boards of at most this many cells all stones are put at random: bots play them too well.
+const SMALL: usize = 25;
+
+/// The games of a file: a sheet of `match`, or any game that the player's program reads.
+pub fn of_file(path: &Path) -> anyhow::Result<Vec<Game>> {
+    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    if let Ok(text) = str::from_utf8(&bytes)
+        && text.starts_with("# rules ")
+    {
+        return sheet::games(text);
+    }
+    let read = oxo_formats::read(&bytes, None).with_context(|| path.display().to_string())?;
+    Ok(vec![read.record.game])
+}
+
+/// A game of two levels from a random opening.
+pub fn played(rules: Rules, random: &mut StdRng) -> anyhow::Result<Game> {
+    let is_small = rules.area().capacity() <= SMALL;
+    let opening = if is_small { usize::MAX } else { random.random_range(OPENING) };
+    let levels = [random.random_range(LEVELS), random.random_range(LEVELS)];
+    let mut game = Game::new(rules);
+    while game.outcome().is_none() {
+        if game.ply() < opening {
+            put(&mut game, random);
+            continue;
+        }
+        let level = Level::Graded(Grade::ALL[levels[game.ply() % 2] - 1]);
+        let limits = Limits { time: NO_TIME_LIMIT, ..Limits::default() };
+        let choice = choose(level, &game, &limits, &Stop::new(), &mut |_| {})?;
+        game.play(choice.best)?;
+    }
+    Ok(game)
+}
+
+/// Puts a stone near the centre or a stone, if it is legal there.
+fn put(game: &mut Game, random: &mut StdRng) {
+    let centre = game.rules().area().centre();
+    let about = game.moves().choose(random).copied().unwrap_or(centre);
+    let mut step = || random.random_range(-NEAR..=NEAR);
+    let at = Point::new(about.x + step(), about.y + step());
+    // A stone that does not fit there is put elsewhere next time.
+    let _ = game.play(at);
+}
