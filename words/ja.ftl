@@ -2216,6 +2216,54 @@ ssh-failed = セッションが失敗しました。接続し直してくださ�
 ssh-too-often = お使いのアドレスからの新しいセッションが多すぎます。{ $seconds }秒後に試してください
 ssh-guest = 対応する種類の鍵（ed25519、ecdsa）がないので、ゲストとして対局します。
 
+## Puzzles
+
+puzzle-title = 問題{ $puzzle }
+puzzle-daily = 本日の問題
+puzzle-fours = { $side }の手番：四追いで勝つ
+puzzle-foul = { $side }の手番：四追いで、最後の受けを禁点にさせる
+puzzle-threats = { $side }の手番：四と三の追い詰めで勝つ
+puzzle-hold = { $side }の手番：四を打たずに相手の四追いを止める
+puzzle-win = { $side }の手番：勝てる唯一の手を見つける
+puzzle-draw = { $side }の手番：負けない唯一の手を見つける
+puzzle-right = { $cell }は正解です。{ $side }の応手は{ $line }
+puzzle-solved = { $cell }は正解です。解けました！
+puzzle-wrong = { $cell }は失敗：{ $side }の応手は{ $line }
+puzzle-wrong-end = { $cell }は失敗です
+puzzle-wrong-idle = { $cell }は失敗：狙いがありません
+puzzle-otherwise = { $cell }でも勝てますが、題意と違います。もう一度試してください
+puzzle-put-off = { $cell }は四ですが、先延ばしにすぎません。もう一度試してください
+puzzle-open = { $cell }は判定できませんでした。別の手を試してください（今回は数えません）
+puzzle-solution = 解答：{ $line }
+puzzle-difficulty = 難易度{ $rating }
+puzzle-themes = テーマ：{ $themes }
+puzzle-theme-gapped = 飛び四
+puzzle-theme-diagonal = 斜め
+puzzle-theme-edge = 盤の端
+puzzle-theme-counter-four = ノリ手の四
+puzzle-theme-four-three = 四三
+puzzle-theme-double-four = 四四
+puzzle-theme-foul = 禁手に追い込む
+puzzle-rating = 問題のレーティング：{ $rating }
+puzzle-count = { $tried }問中{ $solved }問を一度で正解
+puzzle-streak = 連続正解：{ $count }
+puzzle-streak-over = 連続正解が途切れました。連続正解：{ $count }
+puzzle-skipped = とばしました。1回の挑戦でとばせるのは1問です
+puzzle-no-skip = この挑戦ではもうとばせません
+puzzle-none-left = この種類の問題はもうありません
+puzzle-unknown = 問題{ $puzzle }はありません
+puzzle-unkept = 結果を{ $path }に保存できません：{ $error }
+puzzle-commands = { $cell }のような場所か、`solution`、`next`、`skip`、`board`、`quit`を入力してください
+puzzle-show = 解答
+puzzle-next = 次の問題
+puzzle-field = あなたの手
+puzzle-cell = 場所を入力（例：{ $cell }）
+puzzle-busy = 1分間の手数が多すぎます。少し待ってください
+puzzle-menu = 問題
+puzzle-menu-about = 勝ちか唯一の受けを見つける（答えはすべて証明付き）
+puzzle-code = 「{ $text }」は問題のコードではありません。{ $example }のような英数字6文字です
+puzzle-kind = 「{ $text }」という種類の問題はありません。fours、foul、threats、hold、exactのどれかを使ってください
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = { $path }の設定を読めません：{ $error }

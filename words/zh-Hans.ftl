@@ -47,7 +47,7 @@ why-no-opponent = 等待对手；另一席位还空着
 why-nobody-to-resign-to = 还没有对手；可以中止对局
 why-nobody-to-ask = 还没有对手
 why-stale = 棋盘已变化：现有 { $have } 子，不是 { $ply } 子
-why-changed = 局面已变化；请再看一遍
+why-changed = 局面已变化；再看一遍
 why-not-your-turn = 轮到对手走
 why-nothing-ahead = 只有轮到对手时才能预先落子
 why-counts = 第二手之后不能中止对局；可以认输
@@ -559,7 +559,7 @@ page-chat-reported = 服务器管理员会看到你的举报。
 page-chat-describe = 先写明问题，再按“举报”。
 page-invite-copied = 链接已复制
 page-copied = 已复制
-page-copy-by-hand = 请手动复制
+page-copy-by-hand = 手动复制
 
 ## The page: the door
 
@@ -1458,7 +1458,7 @@ panel-wins = 胜
 panel-loses = 负
 panel-blunder = { $cell } { $blunder }
 panel-blunder-better = { $cell } { $blunder }。更好：{ $missed }
-panel-blunder-now = { $cell } { $blunder }。更好：{ $missed }；现为{ $now }
+panel-blunder-now = { $cell } { $blunder }。更好：{ $missed }；现在：{ $now }
 panel-expects = { $hint }；预计 { $moves }
 panel-proven = 胜、和（=）或负，附手数
 panel-denser = { $cells }；越密越好
@@ -1696,7 +1696,7 @@ verdict-draw = 和棋
 report-best = 最佳 { $moves }
 report-more = { $moves } 等，另有 { $count } 处
 report-blunder = { $cell } { $blunder }
-report-blunder-now = { $cell } { $blunder }：现为{ $value }
+report-blunder-now = { $cell } { $blunder }；现在：{ $value }
 
 ## The connection
 
@@ -1887,7 +1887,7 @@ doctor-next-name = 检查服务器名称，以及本机是否在线
 doctor-next-port = 检查服务器是否在运行，以及防火墙是否挡住端口 { $port }
 doctor-next-network = 换一个网络试试
 doctor-next-near = 每一手都要这么久；用更近的服务器更好
-doctor-next-clock = 对局不受影响；请校准本机的时钟
+doctor-next-clock = 对局不受影响；可校准本机的时钟
 doctor-next-http = 那里应答的是代理或其他程序；它须转发 WebSocket（Upgrade 和 Connection），路径也须正确，一般是 /ws
 doctor-next-silent = 途中有东西拦住了 WebSocket；用 wss:// 试试
 doctor-next-url = 检查 URL：ws:// 或 wss://、端口、路径
@@ -2223,6 +2223,54 @@ ssh-analysis = 这里的分析最多用 { $seconds } 秒处理器时间
 ssh-failed = 你的会话出错了；重新连接
 ssh-too-often = 来自你的地址的新会话太多；{ $seconds } 秒后再试
 ssh-guest = 没有受支持的密钥（ed25519、ecdsa）：你以游客身份下棋。
+
+## Puzzles
+
+puzzle-title = 习题 { $puzzle }
+puzzle-daily = 每日一题
+puzzle-fours = 轮到 { $side }：连续冲四取胜
+puzzle-foul = 轮到 { $side }：连续冲四，使对手最后只能应在禁手点
+puzzle-threats = 轮到 { $side }：用冲四和活三取胜
+puzzle-hold = 轮到 { $side }：不用冲四，挡住对手的连续冲四
+puzzle-win = 轮到 { $side }：找出唯一取胜的一手
+puzzle-draw = 轮到 { $side }：找出唯一不输的一手
+puzzle-right = { $cell } 正确。{ $side } 应 { $line }
+puzzle-solved = { $cell } 正确。解出来了！
+puzzle-wrong = { $cell } 不成立：{ $side } 应 { $line }
+puzzle-wrong-end = { $cell } 不成立
+puzzle-wrong-idle = { $cell } 不成立：没有构成威胁
+puzzle-otherwise = { $cell } 也能赢，但不合题意。再试一次
+puzzle-put-off = { $cell } 是冲四，只能拖延。再试一次
+puzzle-open = { $cell } 无法判定。换一手试试；这次不计
+puzzle-solution = 答案：{ $line }
+puzzle-difficulty = 难度 { $rating }
+puzzle-themes = 要点：{ $themes }
+puzzle-theme-gapped = 跳四
+puzzle-theme-diagonal = 斜线
+puzzle-theme-edge = 边线
+puzzle-theme-counter-four = 反冲四
+puzzle-theme-four-three = 四三
+puzzle-theme-double-four = 四四
+puzzle-theme-foul = 抓禁手
+puzzle-rating = 你的习题等级分：{ $rating }
+puzzle-count = { $tried } 题中一次解出 { $solved } 题
+puzzle-streak = 连续解出：{ $count }
+puzzle-streak-over = 连续解题中断。连续解出：{ $count }
+puzzle-skipped = 已跳过。每轮连续解题只能跳过一次
+puzzle-no-skip = 这一轮的跳过机会已用完
+puzzle-none-left = 这一类没有更多习题了
+puzzle-unknown = 没有习题 { $puzzle }
+puzzle-unkept = 无法把结果保存到 { $path }：{ $error }
+puzzle-commands = 输入格子（如 { $cell }），或：`solution`、`next`、`skip`、`board`、`quit`
+puzzle-show = 答案
+puzzle-next = 下一题
+puzzle-field = 你的着法
+puzzle-cell = 输入格子，如 { $cell }
+puzzle-busy = 一分钟内着法太多。稍等片刻
+puzzle-menu = 习题
+puzzle-menu-about = 找出胜法或唯一的防守；每个答案都有证明
+puzzle-code = “{ $text }”不是习题代码；代码由六个字母和数字组成，如 { $example }
+puzzle-kind = “{ $text }”不是习题种类；使用 fours、foul、threats、hold 或 exact
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
