@@ -2211,6 +2211,54 @@ ssh-failed = 세션에 오류가 났으니 다시 접속하세요
 ssh-too-often = 이 주소에서 새 세션이 너무 잦으니 { $seconds }초 뒤에 다시 시도하세요
 ssh-guest = 지원하는 키(ed25519, ecdsa)가 없어 게스트로 둡니다.
 
+## Puzzles: at the board, in lines and on the page
+
+puzzle-title = 문제 { $puzzle }
+puzzle-daily = 오늘의 문제
+puzzle-fours = { $side } 차례: 연속 4로 이기세요
+puzzle-foul = { $side } 차례: 연속 4로 몰아 마지막 응수가 금수가 되게 하세요
+puzzle-threats = { $side } 차례: 4와 열린 3으로 몰아 이기세요
+puzzle-hold = { $side } 차례: 4를 만들지 않고 상대의 연속 4 승리를 막으세요
+puzzle-win = { $side } 차례: 이기는 유일한 수를 찾으세요
+puzzle-draw = { $side } 차례: 지지 않는 유일한 수를 찾으세요
+puzzle-right = { $cell } 정답. { $side }의 응수 { $line }
+puzzle-solved = { $cell } 정답. 풀었습니다!
+puzzle-wrong = { $cell } 오답: { $side }의 응수 { $line }
+puzzle-wrong-end = { $cell } 오답
+puzzle-wrong-idle = { $cell } 오답: 위협이 되지 않습니다
+puzzle-otherwise = { $cell }도 이기지만 문제의 방법이 아닙니다. 다시 해 보세요
+puzzle-put-off = { $cell }에 두면 4로 미룰 뿐입니다. 다시 해 보세요
+puzzle-open = { $cell }의 결과를 알아내지 못했습니다. 다른 수를 두어 보세요. 이 수는 세지 않습니다
+puzzle-solution = 풀이: { $line }
+puzzle-difficulty = 난이도 { $rating }
+puzzle-themes = 주제: { $themes }
+puzzle-theme-gapped = 띈 4
+puzzle-theme-diagonal = 대각선
+puzzle-theme-edge = 가장자리
+puzzle-theme-counter-four = 4로 되받기
+puzzle-theme-four-three = 4-3
+puzzle-theme-double-four = 4-4
+puzzle-theme-foul = 응수가 금수
+puzzle-rating = 내 문제 레이팅: { $rating }
+puzzle-count = { $tried }문제 중 { $solved }문제를 한 번에 풂
+puzzle-streak = 연속 정답: { $count }
+puzzle-streak-over = 연속 정답이 끝났습니다. 기록: { $count }
+puzzle-skipped = 건너뛰었습니다. 연속 풀이마다 한 번만 건너뛸 수 있습니다
+puzzle-no-skip = 이번 연속 풀이에서는 이미 건너뛰었습니다
+puzzle-none-left = 이 종류의 문제가 더 없습니다
+puzzle-unknown = { $puzzle } 문제가 없습니다
+puzzle-unkept = { $path }에 결과를 저장할 수 없습니다: { $error }
+puzzle-commands = { $cell } 같은 칸이나 다음 명령을 입력하세요: `solution`, `next`, `skip`, `board`, `quit`
+puzzle-show = 풀이
+puzzle-next = 다음 문제
+puzzle-field = 내 수
+puzzle-cell = 칸 입력, 예: { $cell }
+puzzle-busy = 1분 동안 수가 너무 많습니다. 잠시 기다리세요
+puzzle-menu = 문제
+puzzle-menu-about = 이기는 수나 유일한 방어 찾기. 모든 답은 증명됩니다
+puzzle-code = "{ $text }"은(는) 문제 코드가 아닙니다. { $example }처럼 글자와 숫자 여섯 자로 쓰세요
+puzzle-kind = "{ $text }"은(는) 문제 종류가 아닙니다. fours, foul, threats, hold, exact 가운데 하나를 쓰세요
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = { $path }의 설정을 읽을 수 없습니다: { $error }

@@ -2232,6 +2232,54 @@ ssh-failed = Phiên của bạn gặp lỗi; hãy kết nối lại
 ssh-too-often = Quá nhiều phiên mới từ địa chỉ của bạn; hãy thử lại sau { $seconds } giây
 ssh-guest = Không có khóa thuộc loại được hỗ trợ (ed25519, ecdsa): bạn chơi với tư cách khách.
 
+## Puzzles: at the board, in lines and on the page
+
+puzzle-title = Câu đố { $puzzle }
+puzzle-daily = Câu đố hằng ngày
+puzzle-fours = Lượt { $side }: hãy thắng bằng chuỗi bốn
+puzzle-foul = Lượt { $side }: hãy thắng bằng chuỗi bốn, khiến nước đỡ cuối cùng là nước cấm
+puzzle-threats = Lượt { $side }: hãy thắng bằng các nước bốn và ba mở
+puzzle-hold = Lượt { $side }: hãy chặn chuỗi bốn của đối thủ mà không tạo bốn
+puzzle-win = Lượt { $side }: hãy tìm nước thắng duy nhất
+puzzle-draw = Lượt { $side }: hãy tìm nước duy nhất không thua
+puzzle-right = { $cell } đúng. { $side } đáp { $line }
+puzzle-solved = { $cell } đúng. Đã giải xong!
+puzzle-wrong = { $cell } không được: { $side } đáp { $line }
+puzzle-wrong-end = { $cell } không được
+puzzle-wrong-idle = { $cell } không được: không đe dọa gì
+puzzle-otherwise = { $cell } cũng thắng, nhưng không theo yêu cầu. Hãy thử lại
+puzzle-put-off = { $cell } là nước bốn, chỉ kéo dài thêm. Hãy thử lại
+puzzle-open = Không xác định được { $cell }. Hãy thử nước khác; nước này không tính
+puzzle-solution = Lời giải: { $line }
+puzzle-difficulty = độ khó { $rating }
+puzzle-themes = Chủ đề: { $themes }
+puzzle-theme-gapped = bốn nhảy
+puzzle-theme-diagonal = đường chéo
+puzzle-theme-edge = mép bàn
+puzzle-theme-counter-four = đáp lại bằng bốn
+puzzle-theme-four-three = nước 4-3
+puzzle-theme-double-four = nước đôi 4-4
+puzzle-theme-foul = nước đỡ bị cấm
+puzzle-rating = Hệ số giải đố của bạn: { $rating }
+puzzle-count = Giải đúng ngay lần đầu { $solved }/{ $tried }
+puzzle-streak = Liên tiếp: { $count }
+puzzle-streak-over = Chuỗi đã dừng. Liên tiếp: { $count }
+puzzle-skipped = Đã bỏ qua. Mỗi chuỗi chỉ được bỏ qua một lần
+puzzle-no-skip = Chuỗi này đã hết lượt bỏ qua
+puzzle-none-left = Không còn câu đố loại này
+puzzle-unknown = Không có câu đố { $puzzle }
+puzzle-unkept = Không lưu được kết quả vào { $path }: { $error }
+puzzle-commands = Hãy gõ một ô, như { $cell }, hoặc: `solution`, `next`, `skip`, `board`, `quit`
+puzzle-show = Lời giải
+puzzle-next = Câu tiếp theo
+puzzle-field = Nước của bạn
+puzzle-cell = Gõ một ô, như { $cell }
+puzzle-busy = Quá nhiều nước trong một phút. Hãy chờ một chút
+puzzle-menu = Câu đố
+puzzle-menu-about = Tìm nước thắng hoặc cách đỡ duy nhất; mọi câu trả lời đều được chứng minh
+puzzle-code = "{ $text }" không phải là mã câu đố; mã có sáu chữ và số, như { $example }
+puzzle-kind = "{ $text }" không phải là loại câu đố; hãy dùng fours, foul, threats, hold hoặc exact
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Không đọc được cài đặt trong { $path }: { $error }
