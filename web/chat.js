@@ -1,6 +1,6 @@
 // What is said at a table, and the field to say something.
 
-import { more, say } from "./messages.js";
+import { more, say, stop } from "./messages.js";
 import { fieldOf, foreign, fromTemplate, make, part, write } from "./parts.js";
 
 /** @import { Follow } from "./follow.js" */
@@ -25,7 +25,7 @@ export class Chat {
     const send = async (request, done) => {
       const text = field.value.trim();
       const why = text && await follow.act(request, { text });
-      write(says, why ? `${why}.` : done);
+      write(says, why ? stop(why) : done);
       // What was typed meanwhile stays.
       if (!why && field.value.trim() === text) field.value = "";
     };

@@ -2,11 +2,11 @@
 
 import { OWN, dealCards } from "./games.js";
 import { sideName } from "./looks.js";
-import { parts as spoken, say } from "./messages.js";
+import { parts as spoken, say, stop } from "./messages.js";
 import { fieldOf, make, part, write } from "./parts.js";
 import { parseRules } from "./rules.js";
 import { whyNotPlayed, whyNotRated } from "./terms.js";
-import { clockName, gameName, ruleLine } from "./words.js";
+import { botName, clockName, gameName, ruleLine } from "./words.js";
 
 /** @import { Store } from "./link.js" */
 /** @import { Rules } from "./types.js" */
@@ -35,6 +35,10 @@ export class Composer {
     this.form = form;
     dealCards(part(form, "cards"), async (rules) =>
       (await import("./learn.js")).openRules(parseRules(rules)));
+    for (const option of part(form, "bots", HTMLSelectElement).options) {
+      const { name, level } = botName(option.value);
+      option.textContent = level ? `${name} (${level})` : name;
+    }
     const { tile, ...kept } = Object.fromEntries(new URLSearchParams(store.get("compose") ?? ""));
     this.#spread(FIRST);
     for (const [name, value] of Object.entries(kept)) {
@@ -116,7 +120,7 @@ export class Composer {
     const why = reasons.find((it) => it !== null) ?? null;
     const says = part(this.form, "rules-say");
     const isOwn = !part(this.form, "own-rules").hidden;
-    write(says, why ? `${why}.` : isOwn && rules ? ruleLine(rules) : "");
+    write(says, why ? stop(why) : isOwn && rules ? ruleLine(rules) : "");
     says.classList.toggle("wrong", why !== null);
     this.#drawTiles(rules?.text ?? "");
     this.#drawChoice(rules);

@@ -5,6 +5,7 @@
 /** @import { Cell, GameEvent, Instant, Line, Pending, Received } from "./types.js" */
 /** @import { Clock, Decision, Role, Side, Snap } from "./wire.js" */
 import { Rejection, Teller, now, slept } from "./link.js";
+import { say } from "./messages.js";
 import { drop, key, other } from "./rules.js";
 import { Replica } from "./table.js";
 import { TENTHS_UNDER_MS } from "./words.js";
@@ -156,10 +157,10 @@ export class Follow extends Teller {
    * @param {Cell} at @returns {string | null} why not, in a sentence */
   put(at) {
     const { table, side } = this;
-    if (!table) return "the game is not here yet";
-    if (!side) return "only the players may do that";
-    if (this.pending) return "one is on its way already";
-    if (table.paused) return "the game is paused; resume it first";
+    if (!table) return say("page-asking");
+    if (!side) return say("why-not-seated");
+    if (this.pending) return say("web-sending");
+    if (table.paused) return say("why-paused");
     const cell = (table.rules.gravity && drop(table.rules, table.stones, at[0])) || at;
     if (this.isMyTurn) {
       const why = table.whyNot(cell);
@@ -182,9 +183,9 @@ export class Follow extends Teller {
   /** Answers what the opening asks. @param {Decision} what @returns {string | null} why not */
   decide(what) {
     if (!this.table || !this.isMyTurn || !this.table.may.includes(what)) {
-      return "that decision is not possible now";
+      return say("why-not-due");
     }
-    if (this.pending) return "one is on its way already";
+    if (this.pending) return say("web-sending");
     this.#choose({ ply: this.table.ply, what });
     return null;
   }
@@ -273,7 +274,7 @@ export class Follow extends Teller {
   #heal(have) {
     if (this.#entering) return;
     if (++this.#fruitless <= MAX_FRUITLESS) this.#enter(have);
-    else this.#lose("this page and the server do not see the same game: load it again");
+    else this.#lose(say("web-apart"));
   }
 
   #lose(/** @type {string} */ why) {

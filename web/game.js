@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Follow } from "./follow.js";
-import { say } from "./messages.js";
+import { say, stop } from "./messages.js";
 import {
   Buttons, Letters, fieldOf, fromTemplate, icon, make, openHelp, part, speak, write,
 } from "./parts.js";
@@ -126,7 +126,7 @@ export class GamePage {
     const turn = table ? words.turnLine(table, follow.side) : say("page-asking");
     const line = part(root, "turn");
     // That there is no line is said once, though it is tried again and again.
-    if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || `${turn}.`);
+    if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || stop(turn));
     write(line, bad || turn);
     line.toggleAttribute("data-bad", bad !== "");
     line.toggleAttribute("data-small", turn.length > SHORT);
@@ -488,7 +488,7 @@ export class GamePage {
     this.prefer();
     // Who came here from another page goes on at the board.
     if (document.activeElement === root) {
-      speak(`${words.turnLine(table, this.follow.side)}.`);
+      speak(stop(words.turnLine(table, this.follow.side)));
       if (this.follow.side) this.board.focus();
     }
     return this.board;

@@ -33,7 +33,7 @@ const CARDS = [
     x: "f8 g8 h8 i8 j8 h10", o: "e8 k8 h9 g7 i7 f9", window: { x0: 2, y0: 5, x1: 12, y1: 9 } },
   { rules: "boundless", size: "∞", says: "page-card-boundless",
     x: "-1,1 0,1 0,0 0,-1 1,-3", o: "0,2 -1,0 1,0 -2,-1 0,-2 1,-2", window: { x0: -6, y0: -3, x1: 6, y1: 3 } },
-  { rules: "3x3x3+misere", size: "3×3", says: "page-card-misere",
+  { rules: "3x3x3+misere", size: "3×3", says: "page-card-backwards",
     x: "c3 a2 a1", o: "a3 b2 c1", line: "a3 b2 c1", window: SKETCH },
 ];
 

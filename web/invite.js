@@ -1,6 +1,6 @@
 // The link for a friend: to copy, to share, to scan.
 
-import { say } from "./messages.js";
+import { say, stop } from "./messages.js";
 import { part, speak, write } from "./parts.js";
 
 /** Hands the link of a game on: to what else this machine can share with, or to be pasted.
@@ -11,7 +11,7 @@ export async function share(button, code) {
   const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
   const label = /** @type {ChildNode} */ (button.lastChild);
   label.textContent = copied ? say("page-invite-copied") : url;
-  speak(copied ? `${say("page-invite-copied")}.` : url);
+  speak(copied ? stop(say("page-invite-copied")) : url);
 }
 
 /** @param {HTMLElement} root @param {string} code */
@@ -27,7 +27,7 @@ export function invite(root, code) {
     const written = navigator.clipboard?.writeText(url).then(() => true, () => false);
     const done = await (written ?? document.execCommand("copy"));
     write(copy, say(done ? "page-copied" : "page-copy-by-hand"));
-    speak(`${copy.textContent}.`);
+    speak(stop(copy.textContent ?? ""));
   });
   const share = part(root, "share");
   share.hidden = !("share" in navigator);

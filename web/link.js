@@ -235,7 +235,7 @@ export class Rejection extends Error {
 
 /** By chance, by half at most: so that not all come at once. @param {number} ms */
 const shortened = (ms) => ms * (1 - Math.random() / 2);
-const lost = () => new Rejection({ code: "lost", msg: "no connection to the server" });
+const lost = () => new Rejection({ code: "lost", msg: say("web-none") });
 
 /** Tells `state`, `fact`, `notice`, `unlinked` with why, and `awake` with whether time has passed
  * unseen. */
@@ -444,7 +444,7 @@ export class Link extends Teller {
     const unknown = refusal.code === "token_unknown" || refusal.code === "token_expired";
     if (unknown && this.#store.get("token") !== this.#token) return this.#dial();
     if (unknown && !this.aside && !this.#store.sat) return this.startAnew();
-    if (unknown && !this.aside) return this.#end("refused", "the server knows you no more");
+    if (unknown && !this.aside) return this.#end("refused", say("web-forgotten"));
     if (refusal.code === "proto_unsupported" || refusal.code === "banned") {
       return this.#end("refused", refusal.message);
     }
@@ -454,17 +454,17 @@ export class Link extends Teller {
   #closed(/** @type {number} */ code, /** @type {string} */ reason) {
     if (code === CLOSE.superseded) {
       if (this.#tabs.isDeposed) return this.#inherit().then(() => this.#dial());
-      return this.#end("elsewhere", "you are playing in another window");
+      return this.#end("elsewhere", say("web-elsewhere"));
     }
     if (code === CLOSE.signedOut) {
       this.#store.forget();
-      return this.#end("refused", "this browser was signed out");
+      return this.#end("refused", say("web-signed-out"));
     }
     if (code === CLOSE.dismissed) return this.#end("refused", reason);
-    if (code === CLOSE.version) return this.#end("refused", "page and server are too far apart");
-    if (code === CLOSE.bye) this.#goodbye = "its host has closed the server";
+    if (code === CLOSE.version) return this.#end("refused", say("web-versions"));
+    if (code === CLOSE.bye) this.#goodbye = say("web-bye");
     const why = this.#goodbye
-      ?? (code === CLOSE.restarting ? "the server is restarting" : "the connection broke");
+      ?? say(code === CLOSE.restarting ? "web-restarting" : "web-broken");
     const pause = this.#pause;
     this.#pause = null;
     this.#lose(why, code === CLOSE.flooding ? FLOOD_PAUSE_MS : pause);
@@ -500,7 +500,7 @@ export class Link extends Teller {
   /** @param {string} t @param {object} d @returns {Promise<any>} */
   #ask(t, d) {
     if (this.#awaited.size >= MAX_REQUESTS) {
-      return Promise.reject(new Rejection({ code: "too_many", msg: "too many requests at once" }));
+      return Promise.reject(new Rejection({ code: "too_many", msg: say("web-too-many") }));
     }
     const id = ++this.#lastId;
     this.#socket?.send(JSON.stringify({ t, id, d }));
@@ -540,9 +540,9 @@ export class Link extends Teller {
     const { steady } = this.#beaten;
     const waited = (/** @type {number | null} */ since) => since === null ? 0 : steady - since;
     if (this.state === "connecting" && waited(this.#since) > CONNECT_MS) {
-      this.#lose("the server does not answer", null);
+      this.#lose(say("web-silent"), null);
     } else if (waited(this.#pinged) > PATIENCE_MS) {
-      this.#lose("the server does not answer any more", null);
+      this.#lose(say("web-gone-silent"), null);
     } else if (this.state === "on" && this.#pinged === null) {
       if (waited(this.#heard) > PING_AFTER_MS) this.#ping();
     }

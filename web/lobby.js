@@ -176,7 +176,7 @@ export class LobbyPage {
     fill(part(root, "seeks"), seeks.map((seek) => this.#seekRow(seek)));
     fill(part(root, "games"), games.map((game) => this.#gameRow(game)));
     const others = seeks.filter(({ seek }) => seek !== this.#looks?.seek).length;
-    write(part(root, "waiting"), others === 0 ? say("page-waiting-nobody")
+    write(part(root, "waiting"), others === 0 ? say("page-waiting-first")
       : say("page-waiting", { count: others }));
     this.#games = games;
     this.#live?.choose(games);

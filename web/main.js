@@ -2,7 +2,7 @@
 
 import { Link, Store, Tabs } from "./link.js";
 import { preferLook } from "./looks.js";
-import { choose, fill, offered, say } from "./messages.js";
+import { choose, fill, offered, say, stop } from "./messages.js";
 import { Buttons, isSure, openHelp, part, write } from "./parts.js";
 import { drawPrint, memorableName } from "./people.js";
 
@@ -268,7 +268,7 @@ link.on("notice", ({ t, d }) => {
   if (t === "announced") isSure(say("page-trouble-server-says", { text: d.text }), say("page-ok"), "");
   if (t === "device") import("./linking.js").then(({ tellOf }) => tellOf(d));
 });
-link.on("unlinked", (why) => isSure(`${why}.`, say("page-trouble-go-on"), ""));
+link.on("unlinked", (why) => isSure(stop(why), say("page-trouble-go-on"), ""));
 if (staged && (!CODE.test(location.pathname) || new URLSearchParams(location.search).has("follow"))) {
   import("./stage.js").then(({ followGames }) => followGames(shell, () => game));
 }

@@ -87,6 +87,13 @@ if (globalThis.document) {
 export const language = spoken;
 export const { say, parts } = speaker({ language, ...catalogue });
 
+/** A sentence with its full stop. @param {string} text */
+export const stop = (text) => say("page-sentence", { text });
+
+/** One sentence after the other; an empty one is left out. @param {string[]} texts */
+export const sentences = (texts) =>
+  texts.filter(Boolean).reduce((one, two) => say("page-sentences", { one, two }));
+
 /** Gets the messages that did not come with the page, for what is loaded later. */
 export async function more() {
   if (isInline) Object.assign(catalogue.messages, (await load("en")).messages);
@@ -118,7 +125,7 @@ export function fill(root) {
   for (const element of root.querySelectorAll("[data-say]")) {
     element.textContent = say(key(element.getAttribute("data-say")));
   }
-  for (const name of ["title", "aria-label", "placeholder", "alt"]) {
+  for (const name of ["title", "aria-label", "placeholder", "alt", "label"]) {
     for (const element of root.querySelectorAll(`[data-say-${name}]`)) {
       element.setAttribute(name, say(key(element.getAttribute(`data-say-${name}`))));
     }

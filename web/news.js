@@ -1,6 +1,6 @@
 // What an event of a game means to this player: what is said, shown, and calls one back.
 
-import { say } from "./messages.js";
+import { say, stop } from "./messages.js";
 import { cellName } from "./rules.js";
 import {
   decisionLine, endFor, moveText, nameOf, offerLine, resultLine, turnLine,
@@ -54,7 +54,7 @@ export function news({ t, d }, follow, table) {
  * @param {Side | null} me @returns {News} */
 function clockNews({ why, paused, credit }, isMyTurn, table, me) {
   if (why === "pause") {
-    const says = paused ? `${turnLine(table, me)}.` : say("page-news-resumes", { turn: turnLine(table, me) });
+    const says = paused ? stop(turnLine(table, me)) : say("page-news-resumes", { turn: turnLine(table, me) });
     return isMyTurn ? { says, calls: say("page-news-your-move-resumes"), sound: "call" } : { says };
   }
   if (why === "gift" && credit) {

@@ -3,7 +3,7 @@
 
 import { now } from "./link.js";
 import { drawSign, sideName } from "./looks.js";
-import { say } from "./messages.js";
+import { say, stop } from "./messages.js";
 import { draw, fromTemplate, part, speak, write } from "./parts.js";
 import { other } from "./rules.js";
 import { botName, format, nameOf } from "./words.js";
@@ -166,7 +166,7 @@ export class Seats {
     seat.toggleAttribute("data-won", won);
     const tag = won ? say("page-seat-winner") : turns ? this.#turnTag(follow, table, mine) : "";
     write(part(seat, "tag"), tag);
-    write(part(seat, "turn-note"), turns ? `${tag}. ` : "");
+    write(part(seat, "turn-note"), turns ? `${stop(tag)} ` : "");
     write(part(seat, "note"), notes.filter(Boolean).join(", "));
   }
 

@@ -1,6 +1,6 @@
 // Looking back into a game, and trying what might have been.
 
-import { more, say } from "./messages.js";
+import { more, say, stop } from "./messages.js";
 import { cellName, completedLine, key, sideAt, whyNot } from "./rules.js";
 
 /** @import { Cell, Rules } from "./types.js" */
@@ -74,6 +74,6 @@ export class Review {
   /** The same with the last move that is shown. @param {Replica} table */
   says(table) {
     const last = this.moves(table).at(-1);
-    return `${this.where(table)}${last ? `, ${cellName(table.rules, last)}` : ""}.`;
+    return stop(`${this.where(table)}${last ? `, ${cellName(table.rules, last)}` : ""}`);
   }
 }

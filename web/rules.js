@@ -1,6 +1,8 @@
 // The family of games: rules as text, cells as text, where the next stone may go, and what it
 // completes. What renju forbids is left to the server.
 
+import { say } from "./messages.js";
+
 /** @import { Cell, Lines, Opening, Rules, Stones } from "./types.js" */
 /** @import { Decision, Side } from "./wire.js" */
 
@@ -127,18 +129,18 @@ export function whyNot(rules, stones, moves, at) {
  * @param {readonly number[]} at @returns {string | null} */
 export function whyNoStone(rules, stones, moves, at) {
   const name = cellName(rules, at);
-  if (!contains(rules, at)) return `${name} is outside the board`;
-  if (stones.has(key(at))) return `${name} is taken`;
+  if (!contains(rules, at)) return say("why-out-of-bounds", { cell: name });
+  if (stones.has(key(at))) return say("why-occupied", { cell: name });
   if (rules.width === null && moves.length === 0 && key(at) !== "0,0") {
-    return `the first stone goes to 0,0, not ${name}`;
+    return say("why-not-at-origin", { cell: name });
   }
   const isNear = moves.length === 0 || moves.some((it) => distance(it, at) <= MAX_REACH);
   if (rules.width === null && !isNear) {
-    return `${name} is more than ${MAX_REACH} cells from every stone`;
+    return say("why-too-far", { cell: name, most: MAX_REACH });
   }
   const bottom = rules.gravity ? drop(rules, stones, at[0]) : null;
   if (bottom && bottom[1] !== at[1]) {
-    return `${name} floats: a stone there falls to ${cellName(rules, bottom)}`;
+    return say("why-floats", { cell: name, lands: cellName(rules, bottom) });
   }
   return null;
 }
@@ -156,11 +158,10 @@ function whyNotToOpen(rules, ply, at) {
   const least = leastDistance(rules);
   const middle = centre(rules);
   if (least > 0 && ply === 0 && distance(at, middle) > 0) {
-    return `this opening starts in the centre, at ${cellName(rules, middle)}, not at ${name}`;
+    return say("why-not-in-centre", { cell: name, centre: cellName(rules, middle) });
   }
   if (least > 0 && ply === 2 && distance(at, middle) < least) {
-    return `${name} is too near the centre; this opening's third stone must be ${least} or more `
-      + "cells away";
+    return say("why-too-near", { cell: name, least });
   }
   return null;
 }

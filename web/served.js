@@ -1,6 +1,6 @@
 // What the server says of this page over plain HTTP, when its socket cannot say it.
 
-import { say } from "./messages.js";
+import { say, sentences } from "./messages.js";
 import { sentence } from "./words.js";
 
 /** Whether the server serves another page than this one by now. @param {string} build */
@@ -20,7 +20,8 @@ export async function whyBarred() {
   try {
     const answer = await fetch("/ws", { method: "POST" });
     if (answer.status !== 403) return null;
-    return `${sentence((await answer.text()).trim())} ${say("page-trouble-address", { address: location.origin })}`;
+    return sentences([sentence((await answer.text()).trim()),
+      say("page-trouble-address", { address: location.origin })]);
   } catch {
     return null;
   }

@@ -7,6 +7,7 @@
  * @import { Answered, Asked, Decided, Over, Played, Seated, TakenBack } from "./wire.js"
  * @import { Act, Cell, Received, Rules, Stones, Terms } from "./types.js"
  */
+import { say } from "./messages.js";
 import * as rules from "./rules.js";
 
 const HOUR_MS = 3_600_000;
@@ -71,8 +72,8 @@ class Game {
   /** Why a stone may not be put there now, whoever is to move.
    * @param {readonly number[]} at @returns {string | null} */
   whyNot(at) {
-    if (this.result) return "the game is over";
-    if (this.may.length > 0) return `decide first: ${this.may.join(", ")}`;
+    if (this.result) return say("why-game-over");
+    if (this.may.length > 0) return say("why-undecided", { decisions: this.may.join(", ") });
     return rules.whyNot(this.rules, this.stones, this.moves, at);
   }
 
@@ -207,11 +208,9 @@ export class Replica extends Game {
 
   /** Why a stone may not be chosen ahead. @param {Side} side @param {readonly number[]} at */
   whyNotAhead(side, at) {
-    if (this.result) return "the game is over";
-    if (this.freeSeat) return "the other seat is still free";
-    if (this.turn === side || !this.isSettled) {
-      return "you can choose a move ahead only on the opponent's turn";
-    }
+    if (this.result) return say("why-game-over");
+    if (this.freeSeat) return say("why-no-opponent");
+    if (this.turn === side || !this.isSettled) return say("why-nothing-ahead");
     return rules.whyNoStone(this.rules, this.stones, this.moves, at);
   }
 

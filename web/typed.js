@@ -1,6 +1,6 @@
 // What is typed into the field for moves: a cell, or a word that asks something.
 
-import { more, say } from "./messages.js";
+import { more, say, stop } from "./messages.js";
 import { speak } from "./parts.js";
 import { parseCell } from "./rules.js";
 import { moveText, turnLine } from "./words.js";
@@ -16,7 +16,7 @@ export function obey(page, word) {
   if (!table || !word) return;
   const [at, last] = [parseCell(table.rules, word), table.moves.at(-1)];
   if (at) page.put(at);
-  else if (word === "turn") speak(`${turnLine(table, side)}.`);
+  else if (word === "turn") speak(stop(turnLine(table, side)));
   else if (word === "last") page.say(last ? moveText(table.rules, table.ply - 1, last) : say("page-typed-no-move"));
   else page.say(say("page-typed-unknown", { word, cell: page.example }));
 }

@@ -2,7 +2,7 @@
 // and what may be asked for and answered.
 
 import { lookOf, sideName } from "./looks.js";
-import { say } from "./messages.js";
+import { say, sentences, stop } from "./messages.js";
 import { cellName, centre, leastDistance, other, parseRules, sideAt, stonesAt } from "./rules.js";
 
 /** @import { Messages } from "./catalogue.js" */
@@ -40,8 +40,10 @@ export const moveText = (rules, ply, at) =>
  * begins with a cell keeps its letters. @param {string} why */
 export function sentence(why) {
   const plain = why.replace(/^[a-z_]+: /, "").replace(/ at line \d+ column \d+$/, "");
-  return `${plain.replace(/^[a-z]+ /, capital)}.`;
+  return stop(plain.replace(/^[a-z]+ /, capital));
 }
+
+
 
 /** What people call these rules. @param {string} text */
 export function gameName(text) {
@@ -65,11 +67,11 @@ export function ruleLine({ width, height, k, lines, misere, gravity, opening }) 
     caro: () => say("page-rule-caro", { k }),
     caro6: () => say("page-rule-caro6", { k }),
   }[lines]();
-  return [
-    lines === "renju" ? `${rule}.` : say(misere ? "page-rule-loses" : "page-rule-wins", { rule }),
+  return sentences([
+    lines === "renju" ? stop(rule) : say(misere ? "page-rule-loses" : "page-rule-wins", { rule }),
     gravity ? say("page-rule-falls") : "",
     opening === "free" ? "" : say("page-rule-opening", { opening }),
-  ].filter(Boolean).join(" ");
+  ]);
 }
 
 /** What the form calls a bot, and its level if it has a name besides.
@@ -77,8 +79,13 @@ export function ruleLine({ width, height, k, lines, misere, gravity, opening }) 
 export function botName(bot) {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("lobby"));
   const shown = content.querySelector(`option[value="${CSS.escape(bot)}"]`)?.textContent ?? bot;
-  const [, name, level] = /^(.*?)(?: \((.*)\))?$/.exec(shown) ?? [];
-  return { name: name ?? shown, level: level ?? "" };
+  const [, name = shown, level] = /^(.*?)(?: \(level (\d+)\))?$/.exec(shown) ?? [];
+  const nameless = /^Level (\d+)$/.exec(name);
+  const levelName = (/** @type {string} */ number) => say("page-bot-level", { number });
+  return {
+    name: nameless ? capital(levelName(nameless[1])) : name,
+    level: level ? levelName(level) : "",
+  };
 }
 
 /** The clock, shortly: `5 + 3`. @param {TimeControl} control */

@@ -174,6 +174,8 @@ why-muted =
 
 ## The page: its head, the door, the form, settings, help
 
+page-sentence = { $text }.
+page-sentences = { $one } { $two }
 page-home = OXO, úvodní stránka
 page-nav = Nabídka
 page-nav-play = Hrát
@@ -641,7 +643,7 @@ page-copy-by-hand = Zkopírujte ručně
 page-code-form = Kód má šest písmen a číslic, třeba K7QX2M.
 page-code-nothing = Na adrese { $address } nic není.
 page-mine-all = Všechny vaše partie: { $count }
-page-waiting-nobody = Zahrajte si s kýmkoli
+page-waiting-first = Zahrajte si s kýmkoli
 page-waiting = { $count ->
     [one] Čeká { $count } člověk
     [few] Čekají { $count } lidé
@@ -665,6 +667,9 @@ page-title-due = ● Jste na tahu · OXO
 page-numbers-from = Sloupce, řádky a délka řady jsou čísla od 1 do { $most }
 page-bot-small = { $bot } hraje na deskách do { $cells } polí a nehraje renju
 page-bot-says = Tento bot { $says }.
+page-bot-level = úroveň { $number }
+page-bots-graded = Podle síly
+page-bots-others = Další
 page-bot-door = { $level }, celkem deset úrovní
 page-picked = Vaše hra: { $game }, { $clock }, { $side }
 page-picked-short = { $game }, { $clock }
@@ -684,7 +689,7 @@ page-card-drop = Kameny padají do sloupců; čtyři v řadě vyhrávají.
 page-card-renju = Piškvorky pro mistry: černý má zakázané tahy.
 page-card-caro = Pět vyhrává, jen když není blokováno z obou stran.
 page-card-boundless = Pět v řadě a plocha nikdy nekončí.
-page-card-misere = Všechno naopak: kdo vytvoří řadu, prohrává.
+page-card-backwards = Všechno naopak: kdo vytvoří řadu, prohrává.
 
 ## The page: why a game cannot be played or rated
 

@@ -189,6 +189,9 @@ why-muted =
 
 ## The page: its head, the door, the form, settings, help
 
+# A sentence with its full stop, and two of them.
+page-sentence = { $text }.
+page-sentences = { $one } { $two }
 page-home = OXO, home
 page-nav = Main
 page-nav-play = Play
@@ -632,7 +635,7 @@ page-copy-by-hand = Copy it by hand
 page-code-form = A code has six letters and digits, like K7QX2M.
 page-code-nothing = There is nothing at { $address }.
 page-mine-all = All { $count } of your games
-page-waiting-nobody = Play whoever is there
+page-waiting-first = Get paired with another player
 page-waiting = { $count ->
     [one] { $count } person is waiting
    *[other] { $count } people are waiting
@@ -654,6 +657,10 @@ page-title-due = ● Your move · OXO
 page-numbers-from = Columns, rows and stones in a row are numbers from 1 to { $most }
 page-bot-small = { $bot } plays boards of { $cells } cells or fewer, and no renju
 page-bot-says = It { $says }.
+# After the name of a bot, in brackets, and of those without a name.
+page-bot-level = level { $number }
+page-bots-graded = By strength
+page-bots-others = More
 page-bot-door = { $level }, of ten levels
 page-picked = You’ll play { $game }, { $clock }, { $side }
 page-picked-short = { $game }, { $clock }
@@ -673,7 +680,7 @@ page-card-drop = Discs fall down the columns; four in a row wins.
 page-card-renju = Gomoku for masters: Black has forbidden moves.
 page-card-caro = Five wins only if it isn’t blocked at both ends.
 page-card-boundless = Five in a row, and the board never ends.
-page-card-misere = Everything backwards: whoever makes a line loses.
+page-card-backwards = Everything backwards: if you make a line, you lose.
 
 ## The page: why a game cannot be played or rated
 
@@ -820,6 +827,23 @@ page-trouble-server-says = The server says: { $text }
 page-trouble-go-on = Go on as before
 page-trouble-address = This address is { $address }.
 page-guest = guest
+
+## The page: why there is no connection, after "Connection lost: " or "The server refuses: ". Fragments in
+## small letters; sentences where they begin with a capital.
+
+web-none = no connection to the server
+web-forgotten = the server no longer knows you
+web-elsewhere = you are playing in another window
+web-signed-out = this browser was signed out
+web-versions = this page and the server are too far apart
+web-bye = its host has closed the server
+web-restarting = the server is restarting
+web-broken = the connection broke
+web-too-many = too many requests at once
+web-silent = the server does not answer
+web-gone-silent = the server does not answer any more
+web-apart = This page and the server do not see the same game; load it again
+web-sending = Your last move is still on its way
 
 ## The page: the board, for readers of the screen
 
@@ -2473,6 +2497,19 @@ mistake-place = There is no { $place }; use { $places }
 ## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
 
 level-names = { $titles }, level:1 to level:10, { $others } or { $last }
+
+## `oxo config`: comments in the settings file, each above an example
+
+config-head = Settings of oxo. An option or a variable like OXO_NAME takes precedence.
+config-name = Your name, at most 24 characters.
+config-server = The server of every command that needs one; `oxo play` stays on this machine.
+config-theme = The colours; `oxo themes` lists them.
+config-lang = The language; without it, that of the locale.
+config-ascii = Draw with ASCII characters only.
+config-games = The directory that finished games are saved in.
+config-confirm = Ask before a move is made.
+config-bell = Ring the bell when it is your turn.
+config-keys = Keys in place of the usual ones, by the name of the action: one, or a list.
 
 ## Files of games: what is wrong with one, after its name, "game.sgf: " or "game.sgf: line 3: "; what
 ## was left out; and why a game cannot be written in a format. Fragments in small letters.

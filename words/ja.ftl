@@ -146,6 +146,8 @@ why-muted =
 
 ## The page: its head, the door, the form, settings, help
 
+page-sentence = { $text }。
+page-sentences = { $one }{ $two }
 page-home = OXO ホーム
 page-nav = メニュー
 page-nav-play = 対局
@@ -559,7 +561,7 @@ page-copy-by-hand = 手動でコピー
 page-code-form = コードはK7QX2Mのような英数字6文字です。
 page-code-nothing = { $address }には何もありません。
 page-mine-all = すべての対局（{ $count }局）
-page-waiting-nobody = 来た人と対局
+page-waiting-first = 来た人と対局
 page-waiting = { $count }人が待っています
 page-row-stop = やめる
 page-row-play = 対局
@@ -578,6 +580,9 @@ page-title-due = ● あなたの手番 · OXO
 page-numbers-from = 列数、行数、並べる数は1から{ $most }までの数です
 page-bot-small = { $bot }は{ $cells }マス以下の盤で打ち、連珠は打ちません
 page-bot-says = { $says }。
+page-bot-level = レベル { $number }
+page-bots-graded = 強さの順
+page-bots-others = その他
 page-bot-door = { $level }（全10段階）
 page-picked = 対局：{ $game }、{ $clock }、{ $side }
 page-picked-short = { $game }、{ $clock }
@@ -597,7 +602,7 @@ page-card-drop = 石は列の下まで落ちます。4個並べたら勝ち。
 page-card-renju = 上級者の五目並べ。黒には禁手があります。
 page-card-caro = 五連でも、両端を止められたら勝ちになりません。
 page-card-boundless = 五連を目指す、終わりのない盤。
-page-card-misere = すべてが逆。並べたほうが負け。
+page-card-backwards = すべてが逆。並べたほうが負け。
 
 ## The page: why a game cannot be played or rated
 

@@ -146,6 +146,8 @@ why-muted =
 
 ## The page: its head, the door, the form, settings, help
 
+page-sentence = { $text }.
+page-sentences = { $one } { $two }
 page-home = OXO 홈
 page-nav = 주 메뉴
 page-nav-play = 대국
@@ -543,7 +545,7 @@ page-copy-by-hand = 직접 복사하세요
 page-code-form = 코드는 K7QX2M처럼 글자와 숫자 여섯 자입니다.
 page-code-nothing = { $address }에는 아무것도 없습니다.
 page-mine-all = 내 대국 { $count }개 모두 보기
-page-waiting-nobody = 누구든 있는 사람과 두기
+page-waiting-first = 누구든 있는 사람과 두기
 page-waiting = { $count }명이 기다리는 중
 page-row-stop = 그만
 page-row-play = 두기
@@ -562,6 +564,9 @@ page-title-due = ● 내 차례 · OXO
 page-numbers-from = 열, 행, 목 수는 1~{ $most } 사이의 숫자입니다
 page-bot-small = { $bot } 봇은 { $cells }칸 이하의 판에서만 두고, 렌주는 두지 않습니다
 page-bot-says = { $says }.
+page-bot-level = 레벨 { $number }
+page-bots-graded = 실력순
+page-bots-others = 기타
 page-bot-door = { $level }, 열 단계 중
 page-picked = 선택: { $game }, { $clock }, { $side }
 page-picked-short = { $game }, { $clock }
@@ -581,7 +586,7 @@ page-card-drop = 돌이 열을 따라 떨어지고, 넷을 이으면 이깁니�
 page-card-renju = 고수의 오목: 흑에게는 금수가 있습니다.
 page-card-caro = 다섯을 이어도 양 끝이 막히면 이기지 못합니다.
 page-card-boundless = 다섯을 이으면 이기고, 판은 끝이 없습니다.
-page-card-misere = 모든 것이 거꾸로: 줄을 완성하면 집니다.
+page-card-backwards = 모든 것이 거꾸로: 줄을 완성하면 집니다.
 
 ## The page: why a game cannot be played or rated
 

@@ -172,6 +172,8 @@ why-muted =
 
 ## The page: its head, the door, the form, settings, help
 
+page-sentence = { $text }.
+page-sentences = { $one } { $two }
 page-home = OXO, на главную
 page-nav = Меню
 page-nav-play = Играть
@@ -640,7 +642,7 @@ page-copy-by-hand = Скопируйте вручную
 page-code-form = В коде шесть букв и цифр, например K7QX2M.
 page-code-nothing = По адресу { $address } ничего нет.
 page-mine-all = Все ваши партии: { $count }
-page-waiting-nobody = Сыграйте с кем придётся
+page-waiting-first = Сыграйте с кем придётся
 page-waiting = { $count ->
     [one] Ждёт { $count } человек
     [few] Ждут { $count } человека
@@ -664,6 +666,9 @@ page-title-due = ● Ваш ход · OXO
 page-numbers-from = Столбцы, строки и длина ряда — числа от 1 до { $most }
 page-bot-small = { $bot } играет на досках до { $cells } клеток и не играет в рэндзю
 page-bot-says = Этот бот { $says }.
+page-bot-level = уровень { $number }
+page-bots-graded = По силе
+page-bots-others = Другие
 page-bot-door = { $level }, всего десять уровней
 page-picked = Ваша игра: { $game }, { $clock }, { $side }
 page-picked-short = { $game }, { $clock }
@@ -683,7 +688,7 @@ page-card-drop = Фишки падают по столбцам; выигрыва
 page-card-renju = Гомоку для мастеров: у чёрных есть фолы — запрещённые ходы.
 page-card-caro = Пять выигрывают, только если не закрыты с двух сторон.
 page-card-boundless = Пять в ряд, и поле никогда не кончается.
-page-card-misere = Всё наоборот: кто собрал ряд, тот проиграл.
+page-card-backwards = Всё наоборот: кто собрал ряд, тот проиграл.
 
 ## The page: why a game cannot be played or rated
 

@@ -147,6 +147,8 @@ why-muted =
 
 ## The page: its head, the door, the form, settings, help
 
+page-sentence = { $text }.
+page-sentences = { $one } { $two }
 page-home = OXO, trang chủ
 page-nav = Chính
 page-nav-play = Chơi
@@ -565,7 +567,7 @@ page-copy-by-hand = Hãy tự sao chép
 page-code-form = Mã có sáu chữ và số, như K7QX2M.
 page-code-nothing = Không có gì ở { $address }.
 page-mine-all = Tất cả { $count } ván của bạn
-page-waiting-nobody = Chơi với người đang có mặt
+page-waiting-first = Chơi với người đang có mặt
 page-waiting = { $count } người đang chờ
 page-row-stop = Dừng
 page-row-play = Chơi
@@ -584,6 +586,9 @@ page-title-due = ● Đến lượt bạn · OXO
 page-numbers-from = Số cột, số hàng và số quân phải từ 1 đến { $most }
 page-bot-small = { $bot } chỉ chơi bàn tối đa { $cells } ô và không chơi renju
 page-bot-says = Máy { $says }.
+page-bot-level = cấp { $number }
+page-bots-graded = Theo sức cờ
+page-bots-others = Khác
 page-bot-door = { $level }, trong mười bậc
 page-picked = Bạn sẽ chơi { $game }, { $clock }, { $side }
 page-picked-short = { $game }, { $clock }
@@ -603,7 +608,7 @@ page-card-drop = Quân rơi theo cột; bốn quân liên tiếp thì thắng.
 page-card-renju = Gomoku cho cao thủ: Đen có nước cấm.
 page-card-caro = Năm quân chỉ thắng khi không bị chặn hai đầu.
 page-card-boundless = Năm quân liên tiếp thì thắng, trên bàn cờ không bờ bến.
-page-card-misere = Mọi thứ đảo ngược: ai xếp đủ hàng thì thua.
+page-card-backwards = Mọi thứ đảo ngược: ai xếp đủ hàng thì thua.
 
 ## The page: why a game cannot be played or rated
 

@@ -144,6 +144,8 @@ why-muted =
 
 ## The page: its head, the door, the form, settings, help
 
+page-sentence = { $text }。
+page-sentences = { $one }{ $two }
 page-home = OXO 首页
 page-nav = 导航
 page-nav-play = 下棋
@@ -566,7 +568,7 @@ page-copy-by-hand = 手动复制
 page-code-form = 代码由六个字母和数字组成，如 K7QX2M。
 page-code-nothing = { $address } 处没有内容。
 page-mine-all = 你的全部 { $count } 局
-page-waiting-nobody = 谁来就和谁下
+page-waiting-first = 谁来就和谁下
 page-waiting = { $count } 人正在等待
 page-row-stop = 停止
 page-row-play = 应战
@@ -585,6 +587,9 @@ page-title-due = ● 轮到你了 · OXO
 page-numbers-from = 列数、行数和连子数须为 1 至 { $most } 的数字
 page-bot-small = { $bot } 只下不超过 { $cells } 格的棋盘，且不下连珠
 page-bot-says = 它{ $says }。
+page-bot-level = { $number } 级
+page-bots-graded = 按棋力
+page-bots-others = 其他
 page-bot-door = { $level }，共十级
 page-picked = 将下{ $game }，{ $clock }，{ $side }
 page-picked-short = { $game }，{ $clock }
@@ -604,7 +609,7 @@ page-card-drop = 棋子沿列落下，四子连线即胜。
 page-card-renju = 高手的五子棋：黑方有禁手。
 page-card-caro = 五连要没被两端堵住才算赢。
 page-card-boundless = 五子连线，棋盘没有尽头。
-page-card-misere = 一切反过来：连成一线者负。
+page-card-backwards = 一切反过来：连成一线者负。
 
 ## The page: why a game cannot be played or rated
 

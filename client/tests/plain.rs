@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
@@ -123,6 +124,20 @@ fn an_analysis_of_a_replay_does_not_keep_the_program_from_ending() {
     let mut rest = String::new();
     talk.output.read_to_string(&mut rest).unwrap();
     assert_eq!(rest, "", "it ends at once");
+}
+
+/// Every line is in the language, but for names, cells and commands.
+#[test]
+fn a_whole_game_by_ear_is_told_in_the_language_that_was_chosen() {
+    let script = "b2\nb2\nz9\na1\nl\nm\nc\nw\nt\nhint\nb3\na3\nb1\nl\n";
+    let in_language =
+        |tag: &str| told(&["play", "3x3x3", "--both", "--plain", "--lang", tag], script);
+    let russian = in_language("ru");
+    let is_english = |word: &&str| word.len() > 2 && word.bytes().all(|it| it.is_ascii_lowercase());
+    let words = russian.split(|letter: char| !letter.is_alphanumeric());
+    let english: BTreeSet<&str> = words.filter(is_english).collect();
+    assert!(english.is_subset(&BTreeSet::from(["player", "none"])), "{english:?}: {russian}");
+    assert_eq!(russian.lines().count(), in_language("en").lines().count(), "{russian}");
 }
 
 fn serve() -> (tokio::runtime::Runtime, String, DropGuard) {

@@ -36,7 +36,7 @@ fn is_idle(option: &str, command: &str) -> bool {
 }
 
 /// An example for each command that takes something.
-const EXAMPLES: [(&str, &str); 22] = [
+pub(super) const EXAMPLES: [(&str, &str); 22] = [
     ("play", "oxo play gomoku level:3 --clock 5m+3s"),
     ("seek", "oxo seek --rated --server example.org"),
     ("create", "oxo create renju --server example.org"),

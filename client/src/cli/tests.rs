@@ -2,11 +2,13 @@
 
 use oxo_protocol::SideChoice;
 use oxo_shared::{Level, Rules};
+use oxo_words::Language;
 
 use super::*;
 use crate::client::goal::{Goal, Target};
 use crate::keep::config::Config;
 use crate::keep::preferences::Draft;
+use crate::screen::text::columns;
 
 fn parse(line: &str) -> Cli {
     Cli::try_parse_from(line.split_whitespace()).unwrap_or_else(|error| panic!("{error}"))
@@ -168,14 +170,16 @@ fn rated_games_are_of_rules_that_are_rated_unless_others_are_named() {
 }
 
 #[test]
-fn help_fits_eighty_columns_and_shows_no_option_that_does_nothing() {
+fn help_fits_eighty_columns_in_all_languages_and_shows_no_option_that_does_nothing() {
     let help = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err().to_string();
     let commands = Cli::command();
     let names = commands.get_subcommands().map(|it| format!("oxo {} --help", it.get_name()));
     for line in names.chain(["oxo --help".to_owned(), "oxo play -h".to_owned()]) {
-        let text = help(&line);
-        let long = text.lines().find(|it| it.chars().count() > 80);
-        assert_eq!(long, None, "{line}");
+        for language in Language::all() {
+            let text = language.within(|| help(&line));
+            let long = text.lines().find(|it| columns(it) > 80);
+            assert_eq!(long, None, "{line} in {language}");
+        }
     }
     let play = help("oxo play --help");
     let own = play.find("--bot").unwrap();
@@ -185,6 +189,14 @@ fn help_fits_eighty_columns_and_shows_no_option_that_does_nothing() {
         assert!(play.contains(idle) && !solve.contains(idle), "{idle}: {solve}");
     }
     Cli::read_alone("oxo solve tictactoe a1 --theme dark".split(' ')).unwrap();
+}
+
+#[test]
+fn the_examples_in_the_help_are_understood() {
+    for (name, line) in layout::EXAMPLES {
+        let cli = Cli::read_alone(shell_words::split(line).unwrap()).expect(line);
+        assert!(cli.command.is_some() && line.starts_with(&format!("oxo {name} ")), "{line}");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use etcetera::{BaseStrategy, choose_base_strategy};
 use oxo_shared::Clean;
 use oxo_store::bounded_file;
-use oxo_words::{self as words, Language};
+use oxo_words::{self as words, Fixed, Language};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
@@ -73,38 +73,25 @@ pub enum ConfigError {
     Nowhere,
 }
 
+/// Every setting with what it is for, and an example.
+const SETTINGS: [(Fixed, &str); 9] = [
+    (words::CONFIG_NAME, "name = \"ann\""),
+    (words::CONFIG_SERVER, "server = \"ws://127.0.0.1:7171/ws\""),
+    (words::CONFIG_THEME, "theme = \"dark\""),
+    (words::CONFIG_LANG, "lang = \"en\""),
+    (words::CONFIG_ASCII, "ascii = false"),
+    (words::CONFIG_GAMES, "games = \"~/games\""),
+    (words::CONFIG_CONFIRM, "confirm = false"),
+    (words::CONFIG_BELL, "bell = true"),
+    (words::CONFIG_KEYS, "[keys]\n# hint = \"H\"\n# resign = [\"R\", \"Ctrl-r\"]"),
+];
+
 /// A file with every setting, switched off by a `#`, and what it is for.
-pub const EXAMPLE: &str = r##"# Settings of oxo. A flag or a variable like OXO_NAME wins.
-
-# The name to be known by, at most 24 characters.
-# name = "ann"
-
-# The server of every command that needs one; `oxo play` stays on this machine.
-# server = "ws://127.0.0.1:7171/ws"
-
-# The colours; `oxo themes` lists what there is.
-# theme = "dark"
-
-# The language; without it, that of the locale.
-# lang = "en"
-
-# Draw with ASCII characters alone.
-# ascii = false
-
-# The directory that finished games are saved in.
-# games = "~/games"
-
-# Ask before a move is made.
-# confirm = false
-
-# Ring the bell when it is your turn.
-# bell = true
-
-# Keys in place of the usual ones, by the action's name: one, or a list.
-# [keys]
-# hint = "H"
-# resign = ["R", "Ctrl-r"]
-"##;
+fn example() -> String {
+    let setting = |(purpose, text): &(Fixed, &str)| format!("\n# {purpose}\n# {text}\n");
+    let settings: String = SETTINGS.iter().map(setting).collect();
+    format!("# {}\n{settings}", words::CONFIG_HEAD)
+}
 
 impl Config {
     /// The settings in `path`, or in the usual place if none is named; the usual place may
@@ -127,7 +114,7 @@ impl Config {
             let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
             let line = 1 + before.matches('\n').count();
             // The parser may need several lines to say it; the first is the sentence.
-            let why = error.message().lines().next().unwrap_or("that is not TOML").into();
+            let why = error.message().lines().next().unwrap_or_default().into();
             ConfigError::Wrong { path: path.to_owned(), line, why }
         })
     }
@@ -149,16 +136,16 @@ pub struct Args {
 pub fn print(out: &mut impl Write, path: Option<&Path>) -> io::Result<()> {
     match path.map(Path::to_owned).or_else(usual_path) {
         Some(path) => writeln!(out, "# {}", path.display())?,
-        None => writeln!(out, "# There is no home directory: name a file with --config.")?,
+        None => writeln!(out, "# {}", words::KEEP_SETTINGS_NOWHERE)?,
     }
-    out.write_all(EXAMPLE.as_bytes())
+    out.write_all(example().as_bytes())
 }
 
 /// Writes the example where it belongs, unless there are settings already; says where that is.
 pub fn write(out: &mut impl Write, path: Option<&Path>) -> Result<(), ConfigError> {
     let path = path.map(Path::to_owned).or_else(usual_path).ok_or(ConfigError::Nowhere)?;
     let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
-        File::create_new(&path)?.write_all(EXAMPLE.as_bytes())?;
+        File::create_new(&path)?.write_all(example().as_bytes())?;
         writeln!(out, "{}", words::KeepSettingsWritten { path: path.display() })
     });
     written.map_err(|error| match error.kind() {
@@ -204,13 +191,14 @@ mod tests {
 
     fn switched_on() -> String {
         let is_setting = |line: &&str| line.contains(" = ") || line.starts_with('[');
-        let lines = EXAMPLE.lines().filter_map(|line| line.strip_prefix("# "));
+        let example = example();
+        let lines = example.lines().filter_map(|line| line.strip_prefix("# "));
         lines.filter(is_setting).map(|line| format!("{line}\n")).collect()
     }
 
     #[test]
     fn the_example_sets_nothing_until_its_lines_are_switched_on_and_then_everything() {
-        assert_eq!(read(EXAMPLE).unwrap(), Config::default());
+        assert_eq!(read(&example()).unwrap(), Config::default());
         let config = read(&switched_on()).unwrap();
         assert_eq!(config.name.as_deref(), Some("ann"));
         assert_eq!(config.server.as_deref(), Some("ws://127.0.0.1:7171/ws"));

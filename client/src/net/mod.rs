@@ -41,7 +41,7 @@ pub struct Net {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("too many requests at once")]
+#[error("{}", oxo_words::WEB_TOO_MANY)]
 pub struct Unsent;
 
 impl Net {

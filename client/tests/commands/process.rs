@@ -2,6 +2,7 @@
 
 use clap::CommandFactory;
 use oxo::cli::Cli;
+use oxo_words::Language;
 use serde_json::Value;
 
 use crate::common::{oxo, oxo_with, refused, text, told};
@@ -79,6 +80,23 @@ fn rules_by_which_nobody_can_win_are_not_played() {
 #[test]
 fn bad_usage_is_one_sentence_and_exit_code_2() {
     assert!(refused(2, &["play", "--rules", "nonsense"]).contains("Unknown rules \"nonsense\""));
+}
+
+#[test]
+fn mistakes_and_help_are_in_the_language_that_the_line_or_the_variable_asks_for() {
+    let russian: Language = "ru".parse().unwrap();
+    let expected = russian.within(|| oxo_words::MistakeOption { text: "--foo" }.to_string());
+    let line = ["play", "--foo"];
+    for output in [
+        oxo(&[&["--lang=ru"], &line[..]].concat(), ""),
+        oxo(&[&line[..], &["--lang", "ru"]].concat(), ""),
+        oxo_with(&[("OXO_LANG", "ru")], &line),
+    ] {
+        let error = text(&output.stderr);
+        assert!(output.status.code() == Some(2) && error.contains(&expected), "{error}");
+    }
+    let help = told(&["play", "--help", "--lang", "ru"], "");
+    assert!(help.contains(russian.within(|| oxo_words::MANUAL_USAGE.text())), "{help}");
 }
 
 #[test]

@@ -12,6 +12,7 @@ pub fn command(args: &[&str], home: &Path) -> Command {
         .args(args)
         .env_remove("OXO_SERVER")
         .env_remove("OXO_NAME")
+        .env_remove("OXO_LANG")
         .env_remove("OXO_CA")
         .env_remove("OXO_CONFIG")
         .env_remove("OXO_GAMES")

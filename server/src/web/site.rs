@@ -170,7 +170,8 @@ fn inline_words() -> String {
     let mut words: Value = serde_json::from_str(&words).expect("the catalogue writes JSON");
     if let Some(messages) = words["messages"].as_object_mut() {
         messages.retain(|key, _| {
-            key.starts_with("page-") && !LATER.iter().any(|start| key.starts_with(start))
+            let is_said = key.starts_with("page-") || key.starts_with("web-");
+            is_said && !LATER.iter().any(|start| key.starts_with(start))
         });
     }
     let words = words.to_string().replace('<', "\\u003c");
@@ -192,7 +193,8 @@ fn bots() -> String {
     let (graded, others) = Level::ALL.split_at(Grade::ALL.len());
     let options = |bots: &[Level]| bots.iter().map(|&bot| option(bot)).collect::<String>();
     format!(
-        "<optgroup label=\"By strength\">{}</optgroup><optgroup label=\"More\">{}</optgroup>",
+        "<optgroup data-say-label=\"page-bots-graded\">{}</optgroup>\
+         <optgroup data-say-label=\"page-bots-others\">{}</optgroup>",
         options(graded),
         options(others)
     )
