@@ -1,6 +1,7 @@
 // What lies on cells besides stones: threats, what a bot thinks, what the server forbids.
 
 import { more, say } from "./messages.js";
+import { reasonText } from "./reason.js";
 import { DIRECTIONS, cellName, completing, contains, key, sideAt } from "./rules.js";
 import { botName, sentence } from "./words.js";
 
@@ -59,7 +60,8 @@ export class Marks {
   thought(rules, moves) {
     const hint = this.#hint;
     if (!hint || hint.of !== moves.join(" ")) return "";
-    const { bot, best, reason } = hint.hint;
+    const { bot, best, why } = hint.hint;
+    const reason = why ? reasonText(why, rules) : hint.hint.reason;
     return say("page-hint-says", { bot: botName(bot).name, cell: cellName(rules, best), reason });
   }
 }

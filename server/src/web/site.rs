@@ -30,8 +30,8 @@ const FILES: &[(&str, &str)] = files! {
     "deeds.js" "finder.js" "follow.js" "game.js" "games.js" "invite.js" "learn.js" "link.js" "linking.js"
     "live.js" "lobby.js" "looks.js" "loupe.js" "main.js" "manifest.webmanifest" "marks.js"
     "messages.js" "miniature.js" "minis.js" "moves.js" "news.js" "parts.js" "people.js"
-    "profile.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js" "stage.js" "stamp.js" "study.js" "table.js"
-    "terms.js" "top.js" "typed.js" "words.js"
+    "profile.js" "reason.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js"
+    "stage.js" "stamp.js" "study.js" "table.js" "terms.js" "top.js" "typed.js" "words.js"
 };
 /// The icon of the page for browsers that take no SVG.
 pub const ICON: &[u8] = include_bytes!("../../web/icon.png");
