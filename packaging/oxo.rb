@@ -22,6 +22,6 @@ class Oxo < Formula
   end
 
   test do
-    assert_match "1", shell_output("#{bin}/oxo perft 3x3x3 0")
+    assert_match "draw", shell_output("#{bin}/oxo solve 3x3x3")
   end
 end

@@ -2329,7 +2329,6 @@ about-bot =
 about-themes = Vypsat motivy, nebo vypsat jeden pro začátek
 about-completions = Vypsat doplňování příkazů a voleb pro shell
 about-man = Vypsat příručku, nebo zapsat stránku pro každý příkaz
-about-perft = Spočítat varianty a pozice po půltazích
 about-lobby = Vypsat otevřené výzvy a partie
 about-accept = Přijmout výzvu s tímto číslem
 
@@ -2426,7 +2425,6 @@ option-verbose = Ukazovat, co engine říká lidem
 option-print = Vypsat tento motiv jako základ vlastního
 option-shell = Shell
 option-directory = Kam zapsat stránku pro každý příkaz, oxo.1, oxo-play.1 a tak dále; jinak jde první stránka na standardní výstup
-option-depth = Do jaké hloubky v tazích
 option-seek-number = Číslo výzvy v lobby
 
 ## Mistakes on the command line and in lines, after "oxo: ". A sentence without a full stop that says

@@ -2364,7 +2364,6 @@ about-bot =
 about-themes = List the themes, or print one to start from
 about-completions = Print what a shell reads to complete commands and options
 about-man = Print the manual, or write a page for each command
-about-perft = Count lines of play and positions, ply by ply
 # Commands of line mode.
 about-lobby = List open challenges and games
 about-accept = Accept the challenge with this number
@@ -2464,7 +2463,6 @@ option-verbose = Show what the engine says to people
 option-print = Print this theme, to start your own from
 option-shell = The shell
 option-directory = Where to write a page for each command, oxo.1, oxo-play.1 and so on; without it, the first page goes to standard output
-option-depth = How many moves deep
 option-seek-number = The number of the challenge in the lobby
 
 ## Mistakes on the command line and in lines, after "oxo: ". A sentence without a full stop that says

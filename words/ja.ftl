@@ -2015,7 +2015,6 @@ about-bot =
 about-themes = テーマを一覧にする、またはひな形を出力する
 about-completions = コマンドとオプションのシェル補完を出力する
 about-man = マニュアルを出力する、またはコマンドごとのページを書く
-about-perft = 手順と局面の数を1手ごとに数える
 about-lobby = 対局募集と対局を一覧にする
 about-accept = この番号の対局募集に応じる
 
@@ -2112,7 +2111,6 @@ option-verbose = エンジンの人向けの出力を表示する
 option-print = このテーマを出力する（自作のひな形）
 option-shell = シェル
 option-directory = コマンドごとのページ（oxo.1、oxo-play.1など）を書く場所。なければ最初のページを標準出力に書く
-option-depth = 何手先まで
 option-seek-number = ロビーの対局募集の番号
 
 ## Mistakes on the command line and in lines

@@ -2008,7 +2008,6 @@ about-bot =
 about-themes = 테마 목록을 보거나, 바탕으로 삼을 테마 출력
 about-completions = 셸이 명령과 옵션을 자동 완성할 때 읽는 파일 출력
 about-man = 설명서를 출력하거나 명령마다 한 쪽씩 쓰기
-about-perft = 수순과 형세의 수를 한 수씩 깊이별로 세기
 about-lobby = 공개 도전과 대국 목록
 about-accept = 이 번호의 도전 받기
 
@@ -2105,7 +2104,6 @@ option-verbose = 엔진이 사람에게 하는 말 보이기
 option-print = 내 테마의 바탕으로 삼을 이 테마 출력
 option-shell = 셸
 option-directory = 명령마다 한 쪽씩 oxo.1, oxo-play.1 등을 쓸 곳. 없으면 첫 쪽을 표준 출력에 씀
-option-depth = 셀 깊이(수)
 option-seek-number = 로비에 나온 도전의 번호
 
 ## Mistakes on the command line and in lines, after "oxo: ". A sentence without a full stop that says

@@ -2328,7 +2328,6 @@ about-bot =
 about-themes = Показать темы или вывести одну для начала
 about-completions = Вывести дополнение команд и параметров для оболочки
 about-man = Вывести руководство или записать страницу для каждой команды
-about-perft = Сосчитать варианты и позиции по полуходам
 about-lobby = Показать открытые вызовы и партии
 about-accept = Принять вызов с этим номером
 
@@ -2425,7 +2424,6 @@ option-verbose = Показывать, что движок говорит люд
 option-print = Вывести эту тему, чтобы начать с неё свою
 option-shell = Оболочка
 option-directory = Куда записать страницу для каждой команды, oxo.1, oxo-play.1 и так далее; без этого первая страница идёт на стандартный вывод
-option-depth = На сколько ходов вглубь
 option-seek-number = Номер вызова в лобби
 
 ## Mistakes on the command line and in lines, after "oxo: ". A sentence without a full stop that says

@@ -2029,7 +2029,6 @@ about-bot =
 about-themes = Liệt kê giao diện, hoặc in một giao diện để bắt đầu
 about-completions = In nội dung để shell tự hoàn thành lệnh và tùy chọn
 about-man = In sách hướng dẫn, hoặc ghi mỗi lệnh một trang
-about-perft = Đếm các chuỗi nước và thế cờ, theo từng nước
 about-lobby = Liệt kê thách đấu mở và các ván
 about-accept = Nhận thách đấu có số này
 
@@ -2126,7 +2125,6 @@ option-verbose = Hiện những gì engine nói với người
 option-print = In giao diện này để làm giao diện của bạn
 option-shell = Shell
 option-directory = Nơi ghi mỗi lệnh một trang, oxo.1, oxo-play.1, v.v.; nếu không có, trang đầu ra đầu ra chuẩn
-option-depth = Sâu bao nhiêu nước
 option-seek-number = Số của thách đấu trong sảnh
 
 ## Mistakes on the command line and in lines, after "oxo: ". A sentence without a full stop that says

@@ -2023,7 +2023,6 @@ about-bot =
 about-themes = 列出主题，或输出一份作为起点
 about-completions = 输出供 shell 补全命令和选项的脚本
 about-man = 输出手册，或为每个命令写一页
-about-perft = 逐手统计变化和局面的数目
 about-lobby = 列出公开约战和对局
 about-accept = 接受这个编号的约战
 
@@ -2120,7 +2119,6 @@ option-verbose = 显示引擎对人说的话
 option-print = 输出此主题，作为自制主题的起点
 option-shell = 哪种 shell
 option-directory = 为每个命令写一页（oxo.1、oxo-play.1 等）的目录；不带目录时，第一页写到标准输出
-option-depth = 多少手深
 option-seek-number = 大厅中约战的编号
 
 ## Mistakes on the command line and in lines

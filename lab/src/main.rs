@@ -6,6 +6,7 @@ mod fit;
 mod margins;
 mod matches;
 mod median;
+mod perft;
 mod puzzles;
 mod solve;
 mod speed;
@@ -42,6 +43,8 @@ enum Experiment {
     FirstMove(first_move::Args),
     /// Time the exact solver on larger boards, and check it against the table
     Solve(solve::Args),
+    /// Count lines of play and positions, ply by ply
+    Perft(perft::Args),
     /// Count the best moves that a short search finds in positions with known solutions
     Suite(suite::Args),
     /// Time the search for continuous fours and for defences, and check them against the tables
@@ -63,6 +66,7 @@ fn main() -> anyhow::Result<()> {
         Experiment::Book(args) => book::run(&args),
         Experiment::FirstMove(args) => first_move::run(&args),
         Experiment::Solve(args) => solve::run(&args),
+        Experiment::Perft(args) => perft::run(&args),
         Experiment::Suite(args) => suite::run(&args),
         Experiment::Threats(args) => threats::run(&args),
         Experiment::Puzzles(args) => puzzles::run(&args),

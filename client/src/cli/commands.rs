@@ -7,7 +7,6 @@ pub mod files;
 #[cfg(unix)]
 pub mod gate;
 pub mod named;
-pub mod perft;
 pub mod print;
 pub mod ratings;
 pub mod replay;

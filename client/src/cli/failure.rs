@@ -9,7 +9,6 @@ use oxo_formats::WriteError;
 use oxo_protocol::GameId;
 use oxo_protocol::TableError;
 use oxo_shared::moves::MovesError;
-use oxo_shared::perft::PerftError;
 use oxo_shared::{Clean, Rules};
 use oxo_words::{self as words, Fixed};
 
@@ -91,8 +90,6 @@ pub enum Failure {
     Identity(#[from] IdentityError),
     #[error(transparent)]
     Library(#[from] LibraryError),
-    #[error(transparent)]
-    Perft(#[from] PerftError),
     #[error(transparent)]
     Report(#[from] ReportError),
     #[error("{}", words::FailedTable { error: _0 })]

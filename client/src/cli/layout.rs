@@ -15,11 +15,11 @@ const INDENT: u16 = 10;
 /// Commands that show a board.
 const ON_SCREEN: [&str; 7] = ["play", "host", "join", "seek", "create", "watch", "replay"];
 /// Commands that need no server, and nobody to be known by one.
-const OFFLINE: [&str; 9] =
-    ["solve", "import", "verify", "perft", "config", "themes", "completions", "man", "help"];
+const OFFLINE: [&str; 8] =
+    ["solve", "import", "verify", "config", "themes", "completions", "man", "help"];
 /// Commands that neither save a game nor look for a saved one.
-const WITHOUT_GAMES: [&str; 10] =
-    ["solve", "perft", "config", "themes", "completions", "man", "list", "status", "wait", "top"];
+const WITHOUT_GAMES: [&str; 9] =
+    ["solve", "config", "themes", "completions", "man", "list", "status", "wait", "top"];
 /// Commands that print no JSON.
 const WITHOUT_JSON: [&str; 7] = ["config", "export", "import", "bot", "completions", "man", "ssh"];
 
@@ -36,7 +36,7 @@ fn is_idle(option: &str, command: &str) -> bool {
 }
 
 /// An example for each command that takes something.
-pub(super) const EXAMPLES: [(&str, &str); 22] = [
+pub(super) const EXAMPLES: [(&str, &str); 21] = [
     ("play", "oxo play gomoku level:3 --clock 5m+3s"),
     ("seek", "oxo seek --rated --server example.org"),
     ("create", "oxo create renju --server example.org"),
@@ -58,7 +58,6 @@ pub(super) const EXAMPLES: [(&str, &str); 22] = [
     ("verify", "oxo verify *.sgf"),
     ("bot", "oxo bot --engine ./pbrain-pela --rounds 10"),
     ("themes", "oxo themes --print dark"),
-    ("perft", "oxo perft 3x3x3 9"),
 ];
 
 /// The commands with their descriptions as they are listed, and as their help begins.

@@ -175,7 +175,7 @@ mod tests {
             "join",
             "play \"gomoku",
             "lobby --guest",
-            "perft 3x3x3 9",
+            "solve 3x3x3",
             "\u{1b}[2J",
             "seek --rated --bot-after 30s",
         ] {

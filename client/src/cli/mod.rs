@@ -36,7 +36,7 @@ pub use ssh::Ssh;
 use crate::cli::commands::files::{Export, Import, Verify};
 use crate::cli::commands::print::{Completions, Man, Themes};
 use crate::cli::commands::solve::{Analyze, Solve};
-use crate::cli::commands::{devices, perft, ratings, replay, status, wait};
+use crate::cli::commands::{devices, ratings, replay, status, wait};
 use crate::cli::failure::Failure;
 use crate::keep::config;
 use crate::keep::link::follow_links;
@@ -99,8 +99,6 @@ pub enum Subcommand {
     Completions(Completions),
     #[command(about = words::ABOUT_MAN.text())]
     Man(Man),
-    #[command(about = words::ABOUT_PERFT.text())]
-    Perft(perft::Args),
 }
 
 impl Subcommand {

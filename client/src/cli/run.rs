@@ -12,7 +12,7 @@ use crate::cli::commands::asker::Asker;
 use crate::cli::commands::devices::Who;
 use crate::cli::commands::named::{Found, Search};
 #[cfg(unix)]
-use crate::cli::commands::{doctor, gate, perft, ratings, replay, solve, status, wait};
+use crate::cli::commands::{doctor, gate, ratings, replay, solve, status, wait};
 use crate::cli::confine::confine;
 use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::cli::{self, Begin, Cli, Common, Play, Subcommand, TermsArgs};
@@ -86,7 +86,6 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
     match command {
-        Some(Subcommand::Perft(args)) => perft::run(&mut out(), &args, common.form())?,
         Some(Subcommand::Solve(args)) => return solve::solve(&mut out(), &args, common.form()),
         Some(Subcommand::Import(args)) => args.run(&mut out(), &library(&common)?)?,
         Some(Subcommand::Verify(args)) => {

@@ -204,7 +204,7 @@ fn a_wrong_line_shows_the_whole_usage_and_a_wrong_number_says_so() {
     let wrong = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err();
     let told = wrong("oxo wait --server host").to_string();
     assert!(told.contains("Usage: oxo wait [OPTIONS] <CODE>"), "{told}");
-    for line in ["oxo perft 3x3x3 abc", "oxo host --port abc"] {
+    for line in ["oxo replay last --at abc", "oxo host --port abc"] {
         let told = mistake::told(&wrong(line));
         assert!(told.ends_with(": \"abc\" is not a whole number; use one like 4"), "{told}");
     }

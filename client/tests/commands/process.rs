@@ -8,17 +8,7 @@ use serde_json::Value;
 use crate::common::{oxo, oxo_with, refused, text, told};
 
 #[test]
-fn perft_prints_the_table_of_possible_games() {
-    let table = told(&["perft", "3x3x3", "9"], "");
-    assert!(table.contains("  5          15120       1260             174    1440"), "{table}");
-    assert!(table.contains("games: 255168 (x wins 131184, o wins 77904, draws 46080)"));
-}
-
-#[test]
 fn what_is_told_as_json_is_json_and_what_is_not_is_refused() {
-    let table: Value = serde_json::from_str(&told(&["perft", "3x3x3", "9", "--json"], "")).unwrap();
-    assert_eq!(table["plies"][9]["sequences"], 127_872);
-    assert_eq!((&table["plies"][5]["x_wins"], &table["rules"]), (&1440.into(), &"3x3x3".into()));
     let themes: Value = serde_json::from_str(&told(&["themes", "--json"], "")).unwrap();
     assert_eq!((&themes[0]["name"], &themes[0]["own"]), (&"terminal".into(), &false.into()));
     for args in [
@@ -64,7 +54,7 @@ fn commands_are_listed_by_what_somebody_wants_and_each_once() {
         assert_eq!(of(command.get_name()), 1, "{}: {help}", command.get_name());
     }
     let place = |word| listed.iter().position(|line| line.trim_start().starts_with(word)).unwrap();
-    assert!(place("More:") < place("perft"), "{help}");
+    assert!(place("More:") < place("man"), "{help}");
 }
 
 #[test]
@@ -73,8 +63,6 @@ fn rules_by_which_nobody_can_win_are_not_played() {
         assert!(refused(2, &["play", rules]).contains("does not fit"));
         assert!(refused(2, &["create", "--rules", rules]).contains("does not fit"));
     }
-    // Who counts games may count them.
-    told(&["perft", "2x2x3", "4"], "");
 }
 
 #[test]
@@ -107,8 +95,8 @@ fn an_empty_variable_is_as_good_as_none_and_a_wrong_setting_is_one_sentence() {
     let error = refused(2, &["list", "--config", path]);
     assert!(error.starts_with(&format!("oxo: {path}, line 2: unknown field `nmae`")), "{error}");
     // What does not talk to anybody does not mind the settings.
-    told(&["perft", "3x3x3", "1", "--config", path], "");
-    let output = oxo_with(&[("OXO_NAME", ""), ("OXO_SERVER", "")], &["perft", "3x3x3", "1"]);
+    told(&["solve", "3x3x3", "--config", path], "");
+    let output = oxo_with(&[("OXO_NAME", ""), ("OXO_SERVER", "")], &["solve", "3x3x3"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
 

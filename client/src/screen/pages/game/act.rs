@@ -1,5 +1,8 @@
 //! What a player or a spectator does at a board.
 
+use oxo_shared::Point;
+use oxo_words as words;
+
 use super::page::GamePage;
 use crate::client::action::{Action, Step};
 use crate::client::commands::{self, Does};
@@ -10,8 +13,6 @@ use crate::game::follow::Follow;
 use crate::screen::input::Hit;
 use crate::study::threats::Threats;
 use crate::words::parse_cell;
-use oxo_shared::Point;
-use oxo_words as words;
 
 impl GamePage {
     pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
