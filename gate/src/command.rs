@@ -127,7 +127,6 @@ fn role(command: Option<&Subcommand>) -> Result<Role, NotRun> {
         Is::Bot(_) => Err(NotRun::Command("bot")),
         Is::Completions(_) => Err(NotRun::Command("completions")),
         Is::Man(_) => Err(NotRun::Command("man")),
-        Is::Perft(_) => Err(NotRun::Command("perft")),
     }
 }
 
@@ -176,7 +175,6 @@ mod tests {
             "bot --engine cat",
             "completions bash",
             "man /tmp/x",
-            "perft tictactoe 3",
             "play --engine 'sh -c id'",
             "play --server ws://10.0.0.1/ws",
             "--config /etc/passwd",
