@@ -561,7 +561,7 @@ page-copy-by-hand = 手動でコピー
 page-code-form = コードはK7QX2Mのような英数字6文字です。
 page-code-nothing = { $address }には何もありません。
 page-mine-all = すべての対局（{ $count }局）
-page-waiting-first = 来た人と対局
+page-waiting-first = ほかの人とマッチング
 page-waiting = { $count }人が待っています
 page-row-stop = やめる
 page-row-play = 対局
@@ -580,8 +580,8 @@ page-title-due = ● あなたの手番 · OXO
 page-numbers-from = 列数、行数、並べる数は1から{ $most }までの数です
 page-bot-small = { $bot }は{ $cells }マス以下の盤で打ち、連珠は打ちません
 page-bot-says = { $says }。
-page-bot-level = レベル { $number }
-page-bots-graded = 強さの順
+page-bot-level = レベル{ $number }
+page-bots-graded = 強さ順
 page-bots-others = その他
 page-bot-door = { $level }（全10段階）
 page-picked = 対局：{ $game }、{ $clock }、{ $side }
@@ -749,6 +749,22 @@ page-trouble-server-says = サーバーからのお知らせ：{ $text }
 page-trouble-go-on = そのまま続ける
 page-trouble-address = このアドレスは{ $address }です。
 page-guest = ゲスト
+
+## The page: why there is no connection
+
+web-none = サーバーに接続していません
+web-forgotten = サーバーにあなたの記録がありません
+web-elsewhere = 別のウィンドウで対局中です
+web-signed-out = このブラウザーはログアウトされました
+web-versions = このページとサーバーの版が離れすぎています
+web-bye = ホストがサーバーを閉じました
+web-restarting = サーバーが再起動しています
+web-broken = 接続が途切れました
+web-too-many = 同時の要求が多すぎます
+web-silent = サーバーが応答しません
+web-gone-silent = サーバーが応答しなくなりました
+web-apart = このページとサーバーの対局が一致しません。再読み込みしてください
+web-sending = 前の手を送信中です
 
 ## The page: the board, for readers of the screen
 
@@ -2140,6 +2156,19 @@ mistake-place = { $place }はありません。使えるもの：{ $places }
 ## All bots, on the command line
 
 level-names = { $titles }、level:1からlevel:10、{ $others }、{ $last }
+
+## `oxo config`
+
+config-head = oxoの設定。オプションやOXO_NAMEのような変数が優先します。
+config-name = 自分の名前（24文字まで）。
+config-server = サーバーを使うコマンドの接続先。`oxo play`はこのマシンで対局します。
+config-theme = 配色。一覧は`oxo themes`。
+config-lang = 言語。なければロケールの言語。
+config-ascii = ASCII文字だけで描く。
+config-games = 終わった対局を保存するディレクトリ。
+config-confirm = 打つ前に確認する。
+config-bell = 手番になったらベルを鳴らす。
+config-keys = 通常のものに代わるキー。動作の名前ごとに1つ、またはリスト。
 
 ## Files of games
 

@@ -568,7 +568,7 @@ page-copy-by-hand = 手动复制
 page-code-form = 代码由六个字母和数字组成，如 K7QX2M。
 page-code-nothing = { $address } 处没有内容。
 page-mine-all = 你的全部 { $count } 局
-page-waiting-first = 谁来就和谁下
+page-waiting-first = 与另一位玩家配对
 page-waiting = { $count } 人正在等待
 page-row-stop = 停止
 page-row-play = 应战
@@ -756,6 +756,22 @@ page-trouble-server-says = 服务器消息：{ $text }
 page-trouble-go-on = 照旧继续
 page-trouble-address = 此地址是 { $address }。
 page-guest = 游客
+
+## The page: why there is no connection
+
+web-none = 没有连接到服务器
+web-forgotten = 服务器已不认识你
+web-elsewhere = 你正在另一个窗口下棋
+web-signed-out = 此浏览器已被退出
+web-versions = 此页面与服务器的版本相差太远
+web-bye = 主人已关闭服务器
+web-restarting = 服务器正在重启
+web-broken = 连接中断
+web-too-many = 同时请求太多
+web-silent = 服务器没有应答
+web-gone-silent = 服务器不再应答
+web-apart = 此页面与服务器的对局不一致；重新加载页面
+web-sending = 你的上一手还在发送
 
 ## The page: the board, for readers of the screen
 
@@ -2148,6 +2164,19 @@ mistake-place = 没有 { $place }；使用 { $places }
 ## All bots, on the command line
 
 level-names = { $titles }、level:1 至 level:10、{ $others } 或 { $last }
+
+## `oxo config`
+
+config-head = oxo 的设置。命令选项或 OXO_NAME 一类的变量优先。
+config-name = 你的名字，最多 24 个字符。
+config-server = 各命令需要时所用的服务器；`oxo play` 只在本机。
+config-theme = 配色；`oxo themes` 可列出。
+config-lang = 语言；不写时用区域设置的语言。
+config-ascii = 只用 ASCII 字符绘制。
+config-games = 保存已结束对局的目录。
+config-confirm = 落子前先确认。
+config-bell = 轮到你时响铃。
+config-keys = 代替通常按键的键，按动作的名称：一个键，或一个列表。
 
 ## Files of games
 
