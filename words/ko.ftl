@@ -545,7 +545,7 @@ page-copy-by-hand = 직접 복사하세요
 page-code-form = 코드는 K7QX2M처럼 글자와 숫자 여섯 자입니다.
 page-code-nothing = { $address }에는 아무것도 없습니다.
 page-mine-all = 내 대국 { $count }개 모두 보기
-page-waiting-first = 누구든 있는 사람과 두기
+page-waiting-first = 다른 플레이어와 매칭됩니다
 page-waiting = { $count }명이 기다리는 중
 page-row-stop = 그만
 page-row-play = 두기
@@ -733,6 +733,23 @@ page-trouble-server-says = 서버 공지: { $text }
 page-trouble-go-on = 이대로 계속
 page-trouble-address = 이 주소는 { $address }입니다.
 page-guest = 게스트
+
+## The page: why there is no connection, after "Connection lost: " or "The server refuses: ". Fragments in
+## small letters; sentences where they begin with a capital.
+
+web-none = 서버에 연결되지 않음
+web-forgotten = 서버에 내 플레이어가 더 이상 없음
+web-elsewhere = 다른 창에서 두는 중
+web-signed-out = 이 브라우저가 로그아웃됨
+web-versions = 이 페이지와 서버의 버전 차이가 너무 큼
+web-bye = 호스트가 서버를 닫음
+web-restarting = 서버가 다시 시작하는 중
+web-broken = 연결이 끊어짐
+web-too-many = 한꺼번에 요청이 너무 많음
+web-silent = 서버가 응답하지 않음
+web-gone-silent = 서버의 응답이 끊김
+web-apart = 이 페이지와 서버의 대국이 서로 다릅니다. 다시 불러오세요
+web-sending = 앞의 수를 아직 보내는 중입니다
 
 ## The page: the board, for readers of the screen
 
@@ -2134,6 +2151,19 @@ mistake-place = { $place }은(는) 쓸 수 없습니다. 쓸 수 있는 것: { $
 ## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
 
 level-names = { $titles }, level:1~level:10, { $others } 또는 { $last }
+
+## `oxo config`: comments in the settings file, each above an example
+
+config-head = oxo 설정. 옵션이나 OXO_NAME 같은 환경 변수가 우선합니다.
+config-name = 내 이름, 24자까지.
+config-server = 서버가 필요한 모든 명령의 서버. `oxo play`는 이 컴퓨터에서 둡니다.
+config-theme = 색. 목록은 `oxo themes`로 볼 수 있습니다.
+config-lang = 언어. 없으면 로캘의 언어를 씁니다.
+config-ascii = ASCII 문자만으로 그립니다.
+config-games = 끝난 대국을 저장할 디렉터리.
+config-confirm = 수를 두기 전에 확인합니다.
+config-bell = 내 차례가 되면 벨을 울립니다.
+config-keys = 동작 이름별로 평소와 다른 키: 하나 또는 목록.
 
 ## Files of games: what is wrong with one, after its name, "game.sgf: " or "game.sgf: line 3: "; what
 ## was left out; and why a game cannot be written in a format. Fragments in small letters.

@@ -567,7 +567,7 @@ page-copy-by-hand = Hãy tự sao chép
 page-code-form = Mã có sáu chữ và số, như K7QX2M.
 page-code-nothing = Không có gì ở { $address }.
 page-mine-all = Tất cả { $count } ván của bạn
-page-waiting-first = Chơi với người đang có mặt
+page-waiting-first = Ghép cặp với người chơi khác
 page-waiting = { $count } người đang chờ
 page-row-stop = Dừng
 page-row-play = Chơi
@@ -587,7 +587,7 @@ page-numbers-from = Số cột, số hàng và số quân phải từ 1 đến {
 page-bot-small = { $bot } chỉ chơi bàn tối đa { $cells } ô và không chơi renju
 page-bot-says = Máy { $says }.
 page-bot-level = cấp { $number }
-page-bots-graded = Theo sức cờ
+page-bots-graded = Theo trình độ
 page-bots-others = Khác
 page-bot-door = { $level }, trong mười bậc
 page-picked = Bạn sẽ chơi { $game }, { $clock }, { $side }
@@ -608,7 +608,7 @@ page-card-drop = Quân rơi theo cột; bốn quân liên tiếp thì thắng.
 page-card-renju = Gomoku cho cao thủ: Đen có nước cấm.
 page-card-caro = Năm quân chỉ thắng khi không bị chặn hai đầu.
 page-card-boundless = Năm quân liên tiếp thì thắng, trên bàn cờ không bờ bến.
-page-card-backwards = Mọi thứ đảo ngược: ai xếp đủ hàng thì thua.
+page-card-backwards = Mọi thứ đảo ngược: bạn xếp đủ hàng là thua.
 
 ## The page: why a game cannot be played or rated
 
@@ -755,6 +755,23 @@ page-trouble-server-says = Máy chủ báo: { $text }
 page-trouble-go-on = Tiếp tục như cũ
 page-trouble-address = Địa chỉ này là { $address }.
 page-guest = khách
+
+## The page: why there is no connection, after "Connection lost: " or "The server refuses: ". Fragments in
+## small letters; sentences where they begin with a capital.
+
+web-none = chưa kết nối với máy chủ
+web-forgotten = máy chủ không còn nhận ra bạn
+web-elsewhere = bạn đang chơi ở cửa sổ khác
+web-signed-out = trình duyệt này đã bị đăng xuất
+web-versions = phiên bản của trang này và máy chủ quá khác nhau
+web-bye = chủ phòng đã đóng máy chủ
+web-restarting = máy chủ đang khởi động lại
+web-broken = kết nối bị đứt
+web-too-many = quá nhiều yêu cầu cùng lúc
+web-silent = máy chủ không trả lời
+web-gone-silent = máy chủ không còn trả lời
+web-apart = Ván trên trang này và trên máy chủ không khớp; hãy tải lại trang
+web-sending = Nước trước của bạn còn đang được gửi
 
 ## The page: the board, for readers of the screen
 
@@ -2155,6 +2172,19 @@ mistake-place = Không có { $place }; hãy dùng { $places }
 ## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
 
 level-names = { $titles }, level:1 đến level:10, { $others } hoặc { $last }
+
+## `oxo config`: comments in the settings file, each above an example
+
+config-head = Cài đặt của oxo. Tùy chọn hoặc biến như OXO_NAME được ưu tiên hơn.
+config-name = Tên của bạn, tối đa 24 ký tự.
+config-server = Máy chủ cho mọi lệnh cần máy chủ; `oxo play` chơi trên máy này.
+config-theme = Màu sắc; `oxo themes` để xem danh sách.
+config-lang = Ngôn ngữ; nếu không có thì theo locale.
+config-ascii = Chỉ vẽ bằng ký tự ASCII.
+config-games = Thư mục lưu các ván đã kết thúc.
+config-confirm = Hỏi lại trước khi đi một nước.
+config-bell = Rung chuông khi đến lượt bạn.
+config-keys = Phím thay cho phím thường dùng, theo tên thao tác: một phím, hoặc một danh sách.
 
 ## Files of games: what is wrong with one, after its name, "game.sgf: " or "game.sgf: line 3: "; what
 ## was left out; and why a game cannot be written in a format. Fragments in small letters.
