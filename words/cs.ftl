@@ -837,6 +837,23 @@ page-trouble-go-on = Pokračovat
 page-trouble-address = Tato adresa je { $address }.
 page-guest = host
 
+## The page: why there is no connection, after "Connection lost: " or "The server refuses: ". Fragments in
+## small letters; sentences where they begin with a capital.
+
+web-none = chybí spojení se serverem
+web-forgotten = server vás už nezná
+web-elsewhere = hrajete v jiném okně
+web-signed-out = tento prohlížeč byl odhlášen
+web-versions = verze stránky a serveru se příliš liší
+web-bye = zakladatel server zavřel
+web-restarting = server se restartuje
+web-broken = spojení se přerušilo
+web-too-many = příliš mnoho požadavků najednou
+web-silent = server neodpovídá
+web-gone-silent = server už neodpovídá
+web-apart = Stránka a server nevidí tutéž partii; načtěte ji znovu
+web-sending = Váš poslední tah je ještě na cestě
+
 ## The page: the board, for readers of the screen
 
 page-cell-empty = prázdné
@@ -2249,6 +2266,19 @@ fault-opening = nemůže tuto partii zahájit: { $error }
 fault-idle = nic nedělá
 fault-rules = podle protokolu Gomocup hraje jen pět v řadě na desce s okraji, volně nebo se zahájením +swap či +swap2, ne { $rules }
 
+## `oxo config`: comments in the settings file, each above an example
+
+config-head = Nastavení programu oxo. Volba nebo proměnná, třeba OXO_NAME, má přednost.
+config-name = Vaše jméno, nejvýš 24 znaků.
+config-server = Server pro všechny příkazy, které ho potřebují; `oxo play` zůstává na tomto počítači.
+config-theme = Barvy; vypíše je `oxo themes`.
+config-lang = Jazyk; bez něj podle systému.
+config-ascii = Kreslit jen znaky ASCII.
+config-games = Adresář, kam se ukládají dohrané partie.
+config-confirm = Před tahem se zeptat.
+config-bell = Zazvonit, když jste na tahu.
+config-keys = Klávesy místo obvyklých, podle názvu akce: jedna, nebo seznam.
+
 ## `oxo --help`: headings and remarks
 
 manual-usage = Použití:
@@ -2607,6 +2637,54 @@ study-turn = Zlom partie: { $turn } { $blunder }.
 study-before = před ním, { $value }: { $line }
 study-after = po něm, { $value }: { $line }
 study-to-move = na tahu: { $side }
+
+## Puzzles: at the board, in lines and on the page
+
+puzzle-title = Úloha { $puzzle }
+puzzle-daily = Úloha dne
+puzzle-fours = Na tahu { $side }: vyhrajte čtyřkami
+puzzle-foul = Na tahu { $side }: vyhrajte čtyřkami tak, aby poslední odpověď byla zakázaná
+puzzle-threats = Na tahu { $side }: vyhrajte čtyřkami a otevřenými trojkami
+puzzle-hold = Na tahu { $side }: zastavte soupeřovu výhru čtyřkami, bez vlastní čtyřky
+puzzle-win = Na tahu { $side }: najděte jediný tah, který vyhraje
+puzzle-draw = Na tahu { $side }: najděte jediný tah, který neprohraje
+puzzle-right = { $cell } je správně. { $side } odpovídá { $line }
+puzzle-solved = { $cell } je správně. Vyřešeno!
+puzzle-wrong = { $cell } nevychází: { $side } odpovídá { $line }
+puzzle-wrong-end = { $cell } nevychází
+puzzle-wrong-idle = { $cell } nevychází: nic nehrozí
+puzzle-otherwise = { $cell } také vyhrává, ale ne podle zadání. Zkuste to znovu
+puzzle-put-off = { $cell } je čtyřka, která jen získá čas. Zkuste to znovu
+puzzle-open = O { $cell } se nepodařilo rozhodnout. Zkuste jiný tah; tento se nepočítá
+puzzle-solution = Řešení: { $line }
+puzzle-difficulty = obtížnost { $rating }
+puzzle-themes = Co ukazuje: { $themes }
+puzzle-theme-gapped = čtyřka s mezerou
+puzzle-theme-diagonal = úhlopříčky
+puzzle-theme-edge = okraj
+puzzle-theme-counter-four = čtyřka v odpovědi
+puzzle-theme-four-three = čtyřka a trojka najednou
+puzzle-theme-double-four = dvě čtyřky najednou
+puzzle-theme-foul = zakázaná odpověď
+puzzle-rating = Váš rating v úlohách: { $rating }
+puzzle-count = Vyřešeno napoprvé: { $solved } z { $tried }
+puzzle-streak = V řadě za sebou: { $count }
+puzzle-streak-over = Série skončila. V řadě za sebou: { $count }
+puzzle-skipped = Přeskočeno. Série má jedno přeskočení
+puzzle-no-skip = Přeskočení této série je už použité
+puzzle-none-left = Další úloha tohoto druhu není
+puzzle-unknown = Úloha { $puzzle } neexistuje
+puzzle-unkept = Výsledek nelze uložit do { $path }: { $error }
+puzzle-commands = Napište pole, třeba { $cell }, nebo: `solution`, `next`, `skip`, `board`, `quit`
+puzzle-show = Řešení
+puzzle-next = Další úloha
+puzzle-field = Váš tah
+puzzle-cell = Napište pole, třeba { $cell }
+puzzle-busy = Příliš mnoho tahů za minutu. Chvíli počkejte
+puzzle-menu = Úlohy
+puzzle-menu-about = Najděte výhru, nebo jedinou obranu; každá odpověď je dokázaná
+puzzle-code = „{ $text }“ není kód úlohy; má šest písmen a číslic, třeba { $example }
+puzzle-kind = „{ $text }“ není druh úlohy; použijte fours, foul, threats, hold nebo exact
 
 ## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
 

@@ -836,6 +836,23 @@ page-trouble-go-on = Продолжить
 page-trouble-address = Этот адрес: { $address }.
 page-guest = гость
 
+## The page: why there is no connection, after "Connection lost: " or "The server refuses: ". Fragments in
+## small letters; sentences where they begin with a capital.
+
+web-none = нет связи с сервером
+web-forgotten = сервер вас больше не знает
+web-elsewhere = вы играете в другом окне
+web-signed-out = этот браузер отключён
+web-versions = версии страницы и сервера слишком разные
+web-bye = хозяин закрыл сервер
+web-restarting = сервер перезапускается
+web-broken = соединение оборвалось
+web-too-many = слишком много запросов сразу
+web-silent = сервер не отвечает
+web-gone-silent = сервер больше не отвечает
+web-apart = Страница и сервер видят разные партии; загрузите её заново
+web-sending = Ваш прошлый ход ещё отправляется
+
 ## The page: the board, for readers of the screen
 
 page-cell-empty = пусто
@@ -2248,6 +2265,19 @@ fault-opening = не может начать эту партию: { $error }
 fault-idle = ничего не делает
 fault-rules = играет по протоколу Gomocup только в пять в ряд на доске с краями, свободно или с дебютом +swap либо +swap2, но не { $rules }
 
+## `oxo config`: comments in the settings file, each above an example
+
+config-head = Настройки oxo. Параметр или переменная, например OXO_NAME, важнее.
+config-name = Ваше имя, не больше 24 символов.
+config-server = Сервер для всех команд, которым он нужен; `oxo play` остаётся на этой машине.
+config-theme = Цвета; список покажет `oxo themes`.
+config-lang = Язык; без него — язык локали.
+config-ascii = Рисовать только символами ASCII.
+config-games = Каталог, где сохраняются оконченные партии.
+config-confirm = Спрашивать перед ходом.
+config-bell = Звонить, когда ваш ход.
+config-keys = Клавиши вместо обычных, по названию действия: одна или список.
+
 ## `oxo --help`: headings and remarks
 
 manual-usage = Вызов:
@@ -2606,6 +2636,54 @@ study-turn = Переломный момент: { $turn } { $blunder }.
 study-before = до него, { $value }: { $line }
 study-after = после него, { $value }: { $line }
 study-to-move = ход: { $side }
+
+## Puzzles: at the board, in lines and on the page
+
+puzzle-title = Задача { $puzzle }
+puzzle-daily = Задача дня
+puzzle-fours = Ход { $side }: победите четвёрками
+puzzle-foul = Ход { $side }: победите четвёрками так, чтобы последний ответ был фолом
+puzzle-threats = Ход { $side }: победите четвёрками и открытыми тройками
+puzzle-hold = Ход { $side }: остановите победу соперника четвёрками, не ставя четвёрки
+puzzle-win = Ход { $side }: найдите единственный выигрывающий ход
+puzzle-draw = Ход { $side }: найдите единственный ход, который не проигрывает
+puzzle-right = { $cell } — верно. { $side } отвечает { $line }
+puzzle-solved = { $cell } — верно. Решено!
+puzzle-wrong = { $cell } не проходит: { $side } отвечает { $line }
+puzzle-wrong-end = { $cell } не проходит
+puzzle-wrong-idle = { $cell } не проходит: это ничем не грозит
+puzzle-otherwise = { $cell } тоже побеждает, но не так, как просили. Попробуйте ещё
+puzzle-put-off = { $cell } — четвёрка, которая только откладывает дело. Попробуйте ещё
+puzzle-open = О { $cell } решить не удалось. Попробуйте другой ход; этот не считается
+puzzle-solution = Решение: { $line }
+puzzle-difficulty = сложность { $rating }
+puzzle-themes = О чём она: { $themes }
+puzzle-theme-gapped = четвёрка с брешью
+puzzle-theme-diagonal = диагонали
+puzzle-theme-edge = край
+puzzle-theme-counter-four = четвёрка в ответ
+puzzle-theme-four-three = четвёрка и тройка сразу
+puzzle-theme-double-four = две четвёрки сразу
+puzzle-theme-foul = ответ — фол
+puzzle-rating = Ваш рейтинг в задачах: { $rating }
+puzzle-count = Решено с первого раза: { $solved } из { $tried }
+puzzle-streak = Подряд: { $count }
+puzzle-streak-over = Серия окончена. Подряд: { $count }
+puzzle-skipped = Пропущено. Пропуск в серии один
+puzzle-no-skip = Пропуск этой серии уже использован
+puzzle-none-left = Задач этого вида больше нет
+puzzle-unknown = Задачи { $puzzle } нет
+puzzle-unkept = Не удалось сохранить результат в { $path }: { $error }
+puzzle-commands = Введите клетку, например { $cell }, или: `solution`, `next`, `skip`, `board`, `quit`
+puzzle-show = Решение
+puzzle-next = Следующая задача
+puzzle-field = Ваш ход
+puzzle-cell = Введите клетку, например { $cell }
+puzzle-busy = Слишком много ходов за минуту. Подождите немного
+puzzle-menu = Задачи
+puzzle-menu-about = Найдите победу или единственную защиту; каждый ответ доказан
+puzzle-code = «{ $text }» — не код задачи; в нём шесть букв и цифр, например { $example }
+puzzle-kind = «{ $text }» — не вид задачи; укажите fours, foul, threats, hold или exact
 
 ## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
 
