@@ -411,6 +411,7 @@ export type Messages = {
   "page-line-complete": {},
   "page-hint-says": { bot: Argument, cell: Argument, reason: Argument },
   "page-hint-moved-on": {},
+  "page-hint-forbidden": { cell: Argument, foul: string, side: Argument },
   "page-news-your-move": { cell: Argument, name: Argument },
   "page-news-begins": { turn: Argument },
   "page-news-opponent": {},

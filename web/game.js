@@ -426,13 +426,18 @@ export class GamePage {
   /** Why a stone may not lie where it was wanted. @param {string} why
    * @param {Why | null} [cause] by the server */
   #refuse(why, cause) {
-    this.say(words.sentence(why));
     const at = this.#wanted;
     const { table } = this.follow;
-    if (!at || !table) return;
-    this.board?.tell(at, why);
-    if (cause?.kind !== "forbidden") return;
-    this.#mark((marks) => marks.forbid(at, `${cause.foul}`, table.rules, table.moves));
+    if (!at || !table || cause?.kind !== "forbidden") return this.#explain(at, why);
+    this.#mark((marks) => {
+      this.#explain(at, marks.forbid(at, `${cause.foul}`, table.rules, table.moves));
+    });
+  }
+
+  /** Says something, and at a cell as well. @param {Cell | null} at @param {string} why */
+  #explain(at, why) {
+    this.say(words.sentence(why));
+    if (at && this.follow.table) this.board?.tell(at, why);
   }
 
   /** @returns {Deeds} */

@@ -1,5 +1,6 @@
 // What lies on cells besides stones: threats, what a bot thinks, what the server forbids.
 
+import { sideName } from "./looks.js";
 import { more, say } from "./messages.js";
 import { reasonText } from "./reason.js";
 import { DIRECTIONS, cellName, completing, contains, key, sideAt } from "./rules.js";
@@ -34,10 +35,12 @@ export class Marks {
     return this.#list;
   }
 
-  /** A cell may not be taken in this position. @param {Cell} at @param {string} foul
-   * @param {Rules} rules @param {readonly Cell[]} moves */
+  /** A cell may not be taken in this position: why not, in words.
+   * @param {Cell} at @param {string} foul @param {Rules} rules @param {readonly Cell[]} moves */
   forbid(at, foul, rules, moves) {
     this.#forbidden = { at, of: moves.join(" "), rows: rowsOf(foul, rules, [...moves, at], at) };
+    const [cell, side] = [cellName(rules, at), sideName(sideAt(moves.length), rules)];
+    return say("page-hint-forbidden", { cell, side, foul });
   }
 
   /** Asks a bot about a position of the game; what it thinks, or why it does not.

@@ -603,6 +603,12 @@ page-line-complete = Řada je hotová. Nejdřív se vraťte
 
 page-hint-says = { $bot } by volil { $cell }: { $reason }.
 page-hint-moved-on = Partie mezitím pokročila. Zeptejte se znovu.
+page-hint-forbidden =
+    { $cell } je pro { $side } zakázaný tah: { $foul ->
+        [double_three] dvojitá trojka
+        [double_four] dvojitá čtyřka
+       *[overline] přesah
+    }
 
 ## The page: news
 

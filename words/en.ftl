@@ -595,6 +595,12 @@ page-line-complete = A line is complete. Step back first
 
 page-hint-says = { $bot } would play { $cell }: { $reason }.
 page-hint-moved-on = The game has moved on. Ask again.
+page-hint-forbidden =
+    { $cell } is forbidden for { $side }: it makes { $foul ->
+        [double_three] two open threes at once
+        [double_four] two fours at once
+       *[overline] more than five in a row
+    }
 
 ## The page: news
 

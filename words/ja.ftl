@@ -521,6 +521,12 @@ page-line-complete = 並びが完成しています。先に戻ってくださ�
 
 page-hint-says = { $bot }なら{ $cell }：{ $reason }。
 page-hint-moved-on = 対局が進みました。もう一度頼んでください。
+page-hint-forbidden =
+    { $side }は{ $cell }に打てません。{ $foul ->
+        [double_three] 三三の禁手です
+        [double_four] 四四の禁手です
+       *[overline] 長連の禁手です
+    }
 
 ## The page: news
 

@@ -505,6 +505,12 @@ page-line-complete = 줄이 완성되었습니다. 먼저 뒤로 가세요
 
 page-hint-says = { $bot }의 추천 { $cell }: { $reason }.
 page-hint-moved-on = 그사이 대국이 진행되었습니다. 다시 물어보세요.
+page-hint-forbidden =
+    { $cell }에는 { $side }이(가) 둘 수 없습니다: { $foul ->
+        [double_three] 3-3(쌍삼)
+        [double_four] 4-4(쌍사)
+       *[overline] 장목
+    } 금수
 
 ## The page: news
 

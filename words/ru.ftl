@@ -602,6 +602,12 @@ page-line-complete = Ряд уже собран. Сначала вернитес
 
 page-hint-says = { $bot } выбирает { $cell }: { $reason }.
 page-hint-moved-on = В партии уже новый ход. Спросите ещё раз.
+page-hint-forbidden =
+    { $cell } — фол ({ $side }): { $foul ->
+        [double_three] вилка 3×3
+        [double_four] вилка 4×4
+       *[overline] длинный ряд
+    }
 
 ## The page: news
 

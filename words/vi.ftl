@@ -527,6 +527,12 @@ page-line-complete = Đã đủ hàng. Hãy lùi lại trước
 
 page-hint-says = { $bot } sẽ đi { $cell }: { $reason }.
 page-hint-moved-on = Ván đã đi tiếp. Hãy hỏi lại.
+page-hint-forbidden =
+    { $side } không được đi { $cell }: nước này tạo { $foul ->
+        [double_three] nước đôi 3-3
+        [double_four] nước đôi 4-4
+       *[overline] sáu quân trở lên
+    }
 
 ## The page: news
 

@@ -528,6 +528,12 @@ page-line-complete = 已连成一线。先后退一手
 
 page-hint-says = { $bot } 会下 { $cell }：{ $reason }。
 page-hint-moved-on = 对局已有新的一手。再问一次。
+page-hint-forbidden =
+    { $side }不可在 { $cell } 落子：{ $foul ->
+        [double_three] 三三禁手
+        [double_four] 四四禁手
+       *[overline] 长连禁手
+    }
 
 ## The page: news
 
