@@ -1,9 +1,9 @@
 //! The list of commands as `oxo --help` shows it: by what somebody wants to do.
 
 use clap::Command;
+use clap::builder::Styles;
 use oxo_words::{self as words, Fixed};
 
-use super::layout;
 use crate::screen::text::wrap;
 
 const GROUPS: [(Fixed, &[&str]); 4] = [
@@ -17,11 +17,17 @@ const NAME_WIDTH: usize = 13;
 /// Columns of what it does, on a terminal of usual size.
 const ABOUT_WIDTH: u16 = 65;
 
+/// The line of a help that says how a command is typed.
+pub(super) fn usage() -> String {
+    let style = *Styles::styled().get_usage();
+    format!("{style}{}{style:#} {{usage}}", words::MANUAL_USAGE)
+}
+
 /// Shows the commands of `program` in groups.
 pub(super) fn grouped(program: Command) -> Command {
     let template = format!(
         "{{about-with-newline}}\n{}\n\n{}{}:\n{{options}}",
-        layout::usage(),
+        usage(),
         listed(&program),
         words::MANUAL_OPTIONS
     );

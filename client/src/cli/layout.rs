@@ -1,10 +1,9 @@
 //! How the help of each command is laid out: in 80 columns, and without options of other commands.
 
-use clap::builder::Styles;
 use clap::{Arg, ArgAction, Command};
 use oxo_words as words;
 
-use super::groups::grouped;
+use super::groups::{grouped, usage};
 use crate::screen::text::wrap;
 
 /// Columns of a terminal of usual size.
@@ -65,12 +64,6 @@ pub(super) fn described(command: Command) -> Command {
     let whole = command.get_about().map(ToString::to_string).unwrap_or_default();
     let first = whole.split("\n\n").next().unwrap_or_default().to_owned();
     command.about(first).long_about(whole).mut_subcommands(described)
-}
-
-/// The line of a help that says how a command is typed.
-pub(super) fn usage() -> String {
-    let style = *Styles::styled().get_usage();
-    format!("{style}{}{style:#} {{usage}}", words::MANUAL_USAGE)
 }
 
 /// The program with its help as people see it. What is hidden is still understood.
