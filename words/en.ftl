@@ -1317,7 +1317,7 @@ device-signed-out = { $name } was signed out by another of your devices
 device-number = Device { $device }
 
 ## What a key does at the board, in the bottom line after the key, "u take back", and in help: a few small
-## words, the shorter the better. command-forward and its like stand beside an arrow.
+## words, at most 23 columns (11 full-width signs). command-on and its like stand beside an arrow.
 
 command-yes = accept the offer
 command-no = decline the offer

@@ -135,3 +135,29 @@ fn the_page_knows_its_messages() {
     let known = fs::read_to_string(&file).unwrap_or_default();
     assert!(known == types, "renew it: OXO_RENEW=1 cargo test -p oxo-words");
 }
+
+/// Columns beside the names of keys in help, on a terminal of 40 columns.
+const HELP_COLUMNS: usize = 23;
+
+#[test]
+fn what_a_key_does_fits_beside_it() {
+    let columns =
+        |text: &str| text.chars().map(|it| 1 + usize::from(it >= '\u{2e80}')).sum::<usize>();
+    let mut long = String::new();
+    for language in Language::all() {
+        let text = fs::read_to_string(format!("{language}.ftl")).expect("a catalogue");
+        let catalogue = Catalogue::parse(language.tag(), &text).expect("a catalogue");
+        let keys =
+            catalogue.messages.iter().filter(|it| ["command", "key"].contains(&group(&it.key)));
+        for message in keys {
+            let said = language.within(|| say(&message.key, &[])).unwrap_or_default();
+            if columns(&said) > HELP_COLUMNS {
+                long += &format!(
+                    "words/{language}.ftl:{}: {} is too long\n",
+                    message.line, message.key
+                );
+            }
+        }
+    }
+    assert_eq!(long, "");
+}

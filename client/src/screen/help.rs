@@ -266,6 +266,13 @@ fn open_box(outside: Rect, title: &str, glyphs: Glyphs, buffer: &mut Buffer) -> 
     let block = Block::bordered().border_set(border).padding(Padding::horizontal(1));
     let block = block.title(Line::from_iter(title));
     Clear.render(outside, buffer);
+    // A wide character whose second half the box takes would hide its border.
+    let left = Rect { x: outside.x.saturating_sub(1), width: outside.x.min(1), ..outside };
+    for at in left.intersection(buffer.area).positions() {
+        if columns(buffer[at].symbol()) > 1 {
+            buffer[at].reset();
+        }
+    }
     (&block).render(outside, buffer);
     block.inner(outside)
 }

@@ -4,6 +4,7 @@
 mod ascii;
 mod board;
 mod game;
+mod languages;
 mod menu;
 mod mouse;
 mod opening;

@@ -54,18 +54,22 @@ fn pages(mut model: App, size: (u16, u16)) -> Vec<String> {
     pages
 }
 
+pub fn shows_every_key(model: &App, size: (u16, u16)) {
+    let shown = pages(model.clone(), size).concat();
+    let page = model.page();
+    let all = bindings(model).into_iter();
+    for binding in all.filter(|binding| page.has(binding.action)) {
+        let words = page.words(&binding);
+        let is_shown = shown.contains(words.text()) || shown.contains(binding.help.text());
+        assert!(is_shown, "{size:?}: {words}: {shown}");
+    }
+}
+
 #[test]
 fn the_pages_of_help_show_every_key_on_any_terminal() {
     for size in [(40, 15), (60, 20), (80, 24)] {
         for model in [my_turn(), finished(), watching(), lobby(), menu()] {
-            let shown = pages(model.clone(), size).concat();
-            let page = model.page();
-            let all = bindings(&model).into_iter();
-            for binding in all.filter(|binding| page.has(binding.action)) {
-                let words = page.words(&binding);
-                let is_shown = shown.contains(words.text()) || shown.contains(binding.help.text());
-                assert!(is_shown, "{size:?}: {words}: {shown}");
-            }
+            shows_every_key(&model, size);
         }
     }
     let [first, second, ..] = &pages(my_turn(), (40, 15))[..] else { panic!("several pages") };

@@ -59,11 +59,14 @@ fn draw_player(
     let (time, style) = time(core, game, player);
     let time_width = columns(&time).min(row.width);
     let name_width = row.width.saturating_sub(INDENT + time_width + 1);
-    let absence = &absence(core, game, player);
-    let room = name_width.saturating_sub(columns(absence));
+    let called = called(game, player);
+    // A name is worth more than a word: the row below has it, or the rows of news.
+    let [whole, brief] = absence(core, game, player);
+    let fits = columns(&called).saturating_add(columns(&whole)) <= name_width;
+    let absence = if fits { whole } else { brief };
+    let room = name_width.saturating_sub(columns(&absence));
     let rating = rating(game, player).filter(|_| with_rating).map(|rating| format!(" {rating}"));
     // A whole name is worth more than a rating.
-    let called = called(game, player);
     let rating = rating.filter(|rating| columns(&called).saturating_add(columns(rating)) <= room);
     let name = format!("{}{}{absence}", cut(&called, room, glyphs), rating.unwrap_or_default());
     let weight = if moves { theme::STRONG } else { theme::PLAIN };
@@ -93,19 +96,20 @@ fn to_move(page: Shown<'_>) -> Option<Side> {
     game.game().turn().filter(|_| game.table().is_running())
 }
 
-/// `away`, and in how long the win can be claimed for that.
-fn absence(core: &Core, game: &Follow, player: Side) -> String {
+/// `away`, and in how long victory can be claimed for that; then the least of it that says enough.
+fn absence(core: &Core, game: &Follow, player: Side) -> [String; 2] {
     let how = match (&game.table().seats[player], game.presence(player)) {
         (Some(_), Presence::Away) if !game.is_kept() => words::PANEL_AWAY,
         (Some(_), Presence::Left) if !game.is_kept() => words::PANEL_LEFT,
-        _ => return String::new(),
+        _ => return Default::default(),
     };
     match game.claim_ms(core.now_ms()) {
         // Nobody can claim anything over a connection that is gone.
         Some((absent, left_ms)) if absent == player && core.is_online() => {
-            format!(" ({how} {})", countdown(left_ms))
+            let left = countdown(left_ms);
+            [format!(" ({how} {left})"), format!(" ({left})")]
         }
-        _ => format!(" ({how})"),
+        _ => [format!(" ({how})"), String::new()],
     }
 }
 

@@ -112,6 +112,9 @@ impl MenuRow {
             MenuRow::Rules => Some(rules_name(&draft.rules)),
             MenuRow::Bot => Some(draft.bot.title().to_owned()),
             MenuRow::Side => Some(side_name(draft.side)),
+            MenuRow::Clock if draft.clock == TimeControl::None {} => {
+                Some(words::MENU_NONE.to_string())
+            }
             MenuRow::Clock => Some(draft.clock.to_string()),
             MenuRow::More => Some(yes_no(draft.more)),
             MenuRow::Rated => Some(yes_no(draft.rated)),

@@ -1,0 +1,58 @@
+//! Screens in other languages: letters two columns wide, words a third longer.
+
+use oxo::screen::app::App;
+use oxo_words::Language;
+
+use crate::overlays::shows_every_key;
+use crate::scenes::*;
+use crate::{render, screen, text};
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (40, 15)];
+
+fn scenes() -> [App; 5] {
+    [menu(), against_a_bot(), finished(), help(), lobby()]
+}
+
+/// The pseudo-language is a third longer than English: what it pins holds for all that are not
+/// longer. Others are not pinned, since a better translation breaks nothing.
+#[test]
+fn screens_of_a_longer_language_look_as_pinned() {
+    let [longer, _] = Language::pseudo();
+    longer.within(|| {
+        let models = scenes();
+        let shown = models.iter().flat_map(|model| SIZES.map(|size| (model, size)));
+        screen::pin("longer_language", &shown.collect::<Vec<_>>());
+    });
+}
+
+/// Help is the widest that a screen shows in columns.
+#[test]
+fn help_shows_every_key_in_every_language() {
+    for language in Language::all() {
+        language.within(|| {
+            for model in [my_turn(), finished(), watching(), lobby(), menu()] {
+                SIZES.into_iter().for_each(|size| shows_every_key(&model, size));
+            }
+        });
+    }
+}
+
+/// A row of the menu has a name and what it is set to; every page says how to leave it.
+#[test]
+fn no_language_cuts_the_menu_or_hides_the_way_out() {
+    for language in Language::all().chain([Language::pseudo()[0]]) {
+        language.within(|| {
+            let shown = text(&render(&menu(), (80, 24)));
+            assert!(!shown.contains('…'), "{language}: {shown}");
+            let boxed = text(&render(&help(), (40, 15)));
+            assert_eq!(boxed.matches(['┌', '┐', '└', '┘']).count() % 4, 0, "{language}: {boxed}");
+            for model in scenes() {
+                for size in SIZES {
+                    let shown = text(&render(&model, size));
+                    let keys = shown.lines().last().unwrap_or_default();
+                    assert!(keys.contains("? ") || keys.contains("Esc"), "{language}: {shown}");
+                }
+            }
+        });
+    }
+}
