@@ -2673,6 +2673,17 @@ puzzle-menu-about = Find the win, or the only defence; every answer is proved
 puzzle-code = "{ $text }" is not the code of a puzzle; it has six letters and digits, like { $example }
 puzzle-kind = "{ $text }" is not a kind of puzzle; use fours, foul, threats, hold or exact
 
+## `oxo help puzzle`
+
+puzzles-about =
+    Solve puzzles: find the win, or the only defence
+
+    Every answer is proved right or wrong; results are kept on this machine.
+puzzles-option-code = The code of a puzzle [default: those that fit you]
+puzzles-option-daily = The puzzle of the day, which is the same everywhere
+puzzles-option-streak = Ever harder puzzles, until you miss one
+puzzles-option-kind = Only puzzles of this kind: fours, foul, threats, hold or exact
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Cannot read the settings in { $path }: { $error }

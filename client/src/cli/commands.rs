@@ -8,6 +8,7 @@ pub mod files;
 pub mod gate;
 pub mod named;
 pub mod print;
+pub mod puzzle;
 pub mod ratings;
 pub mod replay;
 pub mod solve;

@@ -139,7 +139,7 @@ impl Common {
         if self.guest {
             (home.identities, home.games) = (None, None);
             home.local.clear();
-            home.memory = None;
+            (home.memory, home.puzzles) = (None, None);
         }
         home
     }

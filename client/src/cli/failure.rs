@@ -5,6 +5,7 @@ use std::io;
 use std::iter::successors;
 use std::path::PathBuf;
 
+use oxo_engine::puzzles::PuzzleId;
 use oxo_formats::WriteError;
 use oxo_protocol::GameId;
 use oxo_protocol::TableError;
@@ -66,6 +67,10 @@ pub enum Failure {
     NotShown { asked: Clean, why: AskError },
     #[error("{}", words::FailedRunning { game: _0 })]
     Running(GameId),
+    #[error("{}", words::PuzzleUnknown { puzzle: _0 })]
+    NoPuzzle(PuzzleId),
+    #[error("{}", words::PUZZLE_NONE_LEFT)]
+    NoPuzzleLeft,
     #[error("{}", words::FailedNoJson { command: _0 })]
     NoJson(&'static str),
     #[error("{}", words::FailedNoFormat { path: path.display() })]

@@ -14,13 +14,14 @@ const INDENT: u16 = 10;
 /// Commands that show a board.
 const ON_SCREEN: [&str; 7] = ["play", "host", "join", "seek", "create", "watch", "replay"];
 /// Commands that need no server, and nobody to be known by one.
-const OFFLINE: [&str; 8] =
-    ["solve", "import", "verify", "config", "themes", "completions", "man", "help"];
+const OFFLINE: [&str; 9] =
+    ["puzzle", "solve", "import", "verify", "config", "themes", "completions", "man", "help"];
 /// Commands that neither save a game nor look for a saved one.
-const WITHOUT_GAMES: [&str; 9] =
-    ["solve", "config", "themes", "completions", "man", "list", "status", "wait", "top"];
+const WITHOUT_GAMES: [&str; 10] =
+    ["puzzle", "solve", "config", "themes", "completions", "man", "list", "status", "wait", "top"];
 /// Commands that print no JSON.
-const WITHOUT_JSON: [&str; 7] = ["config", "export", "import", "bot", "completions", "man", "ssh"];
+const WITHOUT_JSON: [&str; 8] =
+    ["puzzle", "config", "export", "import", "bot", "completions", "man", "ssh"];
 
 /// Whether the option for every command does nothing for this one.
 fn is_idle(option: &str, command: &str) -> bool {
@@ -35,7 +36,8 @@ fn is_idle(option: &str, command: &str) -> bool {
 }
 
 /// An example for each command that takes something.
-pub(super) const EXAMPLES: [(&str, &str); 21] = [
+pub(super) const EXAMPLES: [(&str, &str); 22] = [
+    ("puzzle", "oxo puzzle --kind hold"),
     ("play", "oxo play gomoku level:3 --clock 5m+3s"),
     ("seek", "oxo seek --rated --server example.org"),
     ("create", "oxo create renju --server example.org"),

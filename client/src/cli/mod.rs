@@ -36,7 +36,7 @@ pub use ssh::Ssh;
 use crate::cli::commands::files::{Export, Import, Verify};
 use crate::cli::commands::print::{Completions, Man, Themes};
 use crate::cli::commands::solve::{Analyze, Solve};
-use crate::cli::commands::{devices, ratings, replay, status, wait};
+use crate::cli::commands::{devices, puzzle, ratings, replay, status, wait};
 use crate::cli::failure::Failure;
 use crate::keep::config;
 use crate::keep::link::follow_links;
@@ -65,6 +65,8 @@ pub enum Subcommand {
     #[cfg(unix)]
     #[command(version)]
     Ssh(Ssh),
+    #[command(about = words::PUZZLES_ABOUT.text())]
+    Puzzle(puzzle::Args),
     #[command(about = words::ABOUT_SOLVE.text())]
     Solve(Solve),
     #[command(about = words::ABOUT_ANALYZE.text())]
@@ -109,6 +111,7 @@ impl Subcommand {
             Subcommand::Export(_) => Some("export"),
             Subcommand::Import(_) => Some("import"),
             Subcommand::Bot(_) => Some("bot"),
+            Subcommand::Puzzle(_) => Some("puzzle"),
             Subcommand::Themes(Themes { print: Some(_) }) => Some("themes --print"),
             Subcommand::Completions(_) => Some("completions"),
             Subcommand::Man(_) => Some("man"),

@@ -87,6 +87,7 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     let out = || io::stdout().lock();
     match command {
         Some(Subcommand::Solve(args)) => return solve::solve(&mut out(), &args, common.form()),
+        Some(Subcommand::Puzzle(args)) => args.run(&mut out(), &common.home())?,
         Some(Subcommand::Import(args)) => args.run(&mut out(), &library(&common)?)?,
         Some(Subcommand::Verify(args)) => {
             return args.run(&mut out(), &library(&common)?, common.form());

@@ -26,6 +26,8 @@ pub struct Home {
     pub host: Option<PathBuf>,
     /// The games that were played here; not saved if absent.
     pub games: Option<Library>,
+    /// The puzzles that were tried; forgotten if absent.
+    pub puzzles: Option<PathBuf>,
     /// Where themes of the user are, as `NAME.toml`; nowhere if absent.
     pub themes: Option<PathBuf>,
 }
@@ -42,6 +44,7 @@ impl Home {
             local: (1..=PROGRAMS).map(|n| base.data_dir().join(format!("oxo/local/{n}"))).collect(),
             host: Some(base.data_dir().join("oxo/host")),
             games: Some(Library::kept_in(base.data_dir().join("oxo/games"))),
+            puzzles: Some(base.data_dir().join("oxo/puzzles.jsonl")),
             themes: Some(base.config_dir().join("oxo/themes")),
         }
     }

@@ -1,6 +1,7 @@
 //! What is kept between two runs: identities, saved games, preferences and settings.
 
 pub mod address;
+pub mod attempts;
 pub mod config;
 pub mod home;
 pub mod identity;

@@ -45,7 +45,7 @@ impl Input {
 }
 
 /// The next line; `None` at the end, or where the input fails.
-fn read_line(input: &mut impl BufRead) -> Option<Typed> {
+pub(super) fn read_line(input: &mut impl BufRead) -> Option<Typed> {
     let mut piece = || {
         let mut bytes = Vec::new();
         input.by_ref().take(MAX_LINE_BYTES as u64).read_until(b'\n', &mut bytes).ok()?;

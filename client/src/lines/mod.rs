@@ -7,6 +7,7 @@ mod grammar;
 mod input;
 mod order;
 mod play;
+pub mod puzzle;
 mod replay;
 mod response;
 mod told;

@@ -1,8 +1,10 @@
-//! The analysis of a game: on a thread of its own, as a report, and its threats.
+//! The analysis of a game: on a thread of its own, as a report, and its threats; puzzles.
 
+pub mod puzzles;
 mod report;
 mod studies;
 pub mod threats;
+pub mod trainer;
 
 pub(crate) use report::{Findings, advice, thrown_away, value};
 pub use report::{ReportError, report};

@@ -1,0 +1,57 @@
+//! `oxo puzzle`: positions with a task, judged by proof.
+
+use std::io::{self, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use oxo_engine::puzzles::{Kind, PuzzleId};
+use oxo_words as words;
+
+use crate::cli::failure::Failure;
+use crate::keep::attempts::Attempts;
+use crate::keep::home::Home;
+use crate::lines;
+use crate::study::trainer::{Course, Trainer};
+
+#[derive(clap::Args, Clone, Copy, Debug, PartialEq)]
+pub struct Args {
+    #[arg(
+        value_name = "CODE",
+        conflicts_with_all = ["daily", "streak", "kind"],
+        help = words::PUZZLES_OPTION_CODE.text()
+    )]
+    puzzle: Option<PuzzleId>,
+    #[arg(
+        long,
+        conflicts_with_all = ["streak", "kind"],
+        help = words::PUZZLES_OPTION_DAILY.text()
+    )]
+    daily: bool,
+    #[arg(long, conflicts_with = "kind", help = words::PUZZLES_OPTION_STREAK.text())]
+    streak: bool,
+    #[arg(long, help = words::PUZZLES_OPTION_KIND.text())]
+    kind: Option<Kind>,
+}
+
+impl Args {
+    const fn course(self) -> Course {
+        match self {
+            Args { puzzle: Some(id), .. } => Course::One(id),
+            Args { daily: true, .. } => Course::Daily,
+            Args { streak: true, .. } => Course::Streak,
+            Args { kind, .. } => Course::Near(kind),
+        }
+    }
+
+    /// Asks in lines.
+    pub fn run(self, out: &mut impl Write, home: &Home) -> Result<(), Failure> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let attempts = Attempts::kept_in(home.puzzles.clone());
+        let trainer = Trainer::new(self.course(), now, attempts);
+        let mut trainer = trainer.ok_or(match self.puzzle {
+            Some(id) => Failure::NoPuzzle(id),
+            None => Failure::NoPuzzleLeft,
+        })?;
+        lines::puzzle::run(&mut io::stdin().lock(), out, &mut trainer)?;
+        Ok(())
+    }
+}

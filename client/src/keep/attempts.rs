@@ -1,0 +1,106 @@
+//! The puzzles that were tried on this machine: a line of JSON each, appended once it is decided.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use oxo_engine::puzzles::PuzzleId;
+use oxo_store::{bounded_file, private};
+use serde::{Deserialize, Serialize};
+
+/// The longest file that is read: a hundred thousand attempts.
+const MAX_FILE_BYTES: usize = 8 << 20;
+
+/// The result of a puzzle: of its first try, which alone counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tried {
+    pub puzzle: PuzzleId,
+    pub difficulty: u32,
+    pub solved: bool,
+    /// Seconds since 1970, UTC.
+    pub at: u64,
+}
+
+/// The file of attempts; kept in memory alone without a path.
+#[derive(Clone, Debug, Default)]
+pub struct Attempts {
+    path: Option<PathBuf>,
+    tried: Vec<Tried>,
+    by_puzzle: HashMap<PuzzleId, bool>,
+}
+
+impl Attempts {
+    /// The attempts of this file, which is made with the first one. A line that a crash cut off is
+    /// as good as none.
+    pub fn kept_in(path: Option<PathBuf>) -> Attempts {
+        let text = |path: &Path| bounded_file::read_text(path, MAX_FILE_BYTES).ok();
+        let text = path.as_deref().and_then(text).unwrap_or_default();
+        let mut attempts = Attempts { path, ..Attempts::default() };
+        text.lines().filter_map(|line| serde_json::from_str(line).ok()).for_each(|tried| {
+            attempts.count(tried);
+        });
+        attempts
+    }
+
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// The first result of each puzzle, in order.
+    pub fn all(&self) -> &[Tried] {
+        &self.tried
+    }
+
+    pub fn is_known(&self, puzzle: PuzzleId) -> bool {
+        self.by_puzzle.contains_key(&puzzle)
+    }
+
+    /// Adds a result, if it is the first of its puzzle.
+    ///
+    /// # Errors
+    /// If it cannot be written; it counts until the program ends.
+    pub fn add(&mut self, tried: Tried) -> io::Result<()> {
+        if !self.count(tried) {
+            return Ok(());
+        }
+        let Some(path) = &self.path else { return Ok(()) };
+        if let Some(directory) = path.parent() {
+            private::create_directory(directory)?;
+        }
+        let line = format!("{}\n", serde_json::to_string(&tried)?);
+        private::options().append(true).create(true).open(path)?.write_all(line.as_bytes())
+    }
+
+    fn count(&mut self, tried: Tried) -> bool {
+        let is_first = !self.is_known(tried.puzzle);
+        if is_first {
+            self.by_puzzle.insert(tried.puzzle, tried.solved);
+            self.tried.push(tried);
+        }
+        is_first
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_result_of_a_puzzle_counts_once_and_outlives_a_line_that_was_cut_off() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("deep/puzzles.jsonl");
+        let mut attempts = Attempts::kept_in(Some(path.clone()));
+        let puzzle = "7K3QXA".parse().unwrap();
+        let tried = Tried { puzzle, difficulty: 900, solved: false, at: 1 };
+        attempts.add(tried).unwrap();
+        attempts.add(Tried { solved: true, ..tried }).unwrap();
+        assert_eq!(attempts.all(), [tried]);
+        let mut text = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(text.lines().count(), 1);
+        text += "{\"puzzle\":\"AAAAAA\",\"diffi";
+        std::fs::write(&path, text).unwrap();
+        let again = Attempts::kept_in(Some(path));
+        assert_eq!(again.all(), [tried]);
+        assert!(again.is_known(puzzle) && !again.is_known("AAAAAA".parse().unwrap()));
+    }
+}

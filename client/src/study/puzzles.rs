@@ -1,0 +1,70 @@
+//! Puzzles in words: their titles, and what a move is worth.
+
+use oxo_engine::puzzles::{Judgement, Kind, Puzzle};
+use oxo_shared::{Point, Rules};
+use oxo_words as words;
+
+use super::trainer::Trainer;
+use crate::words::{letter, rules_title};
+
+/// `Puzzle 7K3QXA: 15x15, …, difficulty 1050`
+pub fn title(puzzle: &Puzzle) -> String {
+    format!(
+        "{}: {}, {}",
+        words::PuzzleTitle { puzzle: puzzle.id },
+        rules_title(puzzle.game.rules()),
+        words::PuzzleDifficulty { rating: puzzle.difficulty }
+    )
+}
+
+/// What a move of the solver was worth.
+pub fn verdict(puzzle: &Puzzle, at: Point, judgement: &Judgement) -> String {
+    let rules = puzzle.game.rules();
+    let cell = rules.name(at);
+    let side = letter(puzzle.solver().other());
+    match judgement {
+        Judgement::Proved { reply: None } => words::PuzzleSolved { cell }.to_string(),
+        Judgement::Proved { reply: Some(reply) } => {
+            words::PuzzleRight { cell, side, line: rules.name(*reply) }.to_string()
+        }
+        Judgement::Refuted { line } if !line.is_empty() => {
+            words::PuzzleWrong { cell, side, line: cells(rules, line) }.to_string()
+        }
+        Judgement::Refuted { .. } if puzzle.kind == Kind::Exact => {
+            words::PuzzleWrongEnd { cell }.to_string()
+        }
+        Judgement::Refuted { .. } => words::PuzzleWrongIdle { cell }.to_string(),
+        Judgement::Otherwise if puzzle.kind == Kind::Hold => {
+            words::PuzzlePutOff { cell }.to_string()
+        }
+        Judgement::Otherwise => words::PuzzleOtherwise { cell }.to_string(),
+        Judgement::Open => words::PuzzleOpen { cell }.to_string(),
+    }
+}
+
+/// What is said once a puzzle is decided: what it shows, and how the player stands.
+pub fn after(trainer: &Trainer) -> Vec<String> {
+    let puzzle = trainer.puzzle();
+    let mut lines = Vec::new();
+    if !puzzle.themes.is_empty() {
+        let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.words()).collect();
+        lines.push(words::PuzzleThemes { themes: themes.join(", ") }.to_string());
+    }
+    let tried = trainer.attempts().all();
+    let solved = tried.iter().filter(|tried| tried.solved).count();
+    let rating = words::PuzzleRating { rating: trainer.rating() };
+    lines.push(format!("{rating}; {}", words::PuzzleCount { solved, tried: tried.len() }));
+    if trainer.is_over() {
+        lines.push(words::PuzzleStreakOver { count: trainer.in_a_row() }.to_string());
+    }
+    lines
+}
+
+/// The solution in a sentence.
+pub fn solution(puzzle: &Puzzle, line: &[Point]) -> String {
+    words::PuzzleSolution { line: cells(puzzle.game.rules(), line) }.to_string()
+}
+
+fn cells(rules: &Rules, line: &[Point]) -> String {
+    rules.names(line).to_string()
+}
