@@ -114,6 +114,7 @@ async function go(/** @type {string} */ path) {
 async function pageAt(path, code) {
   if (code) return (await import("./game.js")).GamePage;
   if (path === "/learn") return (await import("./learn.js")).LearnPage;
+  if (/^\/puzzle(\/|$)/.test(path)) return (await import("./puzzle.js")).PuzzlePage;
   if (path === "/top") return (await import("./top.js")).TopPage;
   if (path.startsWith("/@/")) return (await import("./profile.js")).ProfilePage;
   return (await import("./lobby.js")).LobbyPage;

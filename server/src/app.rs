@@ -34,6 +34,7 @@ pub struct App {
     pub pages: RenderCache,
     /// Studies of finished games, made one after another.
     pub studies: RenderCache,
+    pub puzzles: RenderCache,
     pub connections: TaskTracker,
     /// Random, new on each start.
     pub boot: Clean,
@@ -58,6 +59,7 @@ impl App {
             pictures: RenderCache::default(),
             pages: RenderCache::default(),
             studies: RenderCache::default(),
+            puzzles: RenderCache::default(),
             connections: TaskTracker::new(),
             boot: hex(&random_bytes::<8>()).into(),
         })

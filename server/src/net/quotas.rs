@@ -22,6 +22,8 @@ const FEW_ADDRESSES: usize = MAX_ADDRESSES / 4 * 3;
 const PICTURES_PER_MINUTE: u32 = 120;
 /// Studies of finished games per address: up to some seconds each, in the background.
 const STUDIES_PER_MINUTE: u32 = 10;
+/// Moves at puzzles judged per address: mostly some milliseconds each, in the background.
+const PUZZLES_PER_MINUTE: u32 = 60;
 /// Bytes of replies per address, as a burst and per ten minutes: 1,000 first visits of the web
 /// page, or 2,000 snapshots of the longest game. Unrequested data such as moves and chat does not
 /// count.
@@ -76,12 +78,14 @@ pub enum Action {
     /// A picture that had to be drawn.
     Picture,
     Study,
+    /// A move at a puzzle that had to be judged.
+    Puzzle,
     /// A byte of a reply.
     Send,
 }
 
 impl Action {
-    const COUNT: usize = 12;
+    const COUNT: usize = 13;
 
     fn rate(self, limits: &Limits) -> Rate {
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -97,6 +101,7 @@ impl Action {
             Action::Report => (REPORTS_PER_HOUR, hour),
             Action::Picture => (PICTURES_PER_MINUTE, minute),
             Action::Study => (STUDIES_PER_MINUTE, minute),
+            Action::Puzzle => (PUZZLES_PER_MINUTE, minute),
             Action::Send => (BYTES_SENT, Duration::from_mins(10)),
         };
         // A whole budget may be spent at once; it refills evenly.

@@ -5,6 +5,7 @@ mod handshake;
 mod modules;
 mod packing;
 mod preview;
+mod puzzles;
 mod request_host;
 mod site;
 mod study;
@@ -42,6 +43,8 @@ const ASSETS: &str = "/a/";
 /// Pages besides the lobby and games. Those of players begin with [`PLAYER`].
 const PAGES: [&str; 4] = ["learn", "stage", "top", "watch"];
 const PLAYER: &str = "@/";
+/// The beginning of what belongs to puzzles.
+const PUZZLE: &str = "puzzle";
 /// After the code of a game: its board alone, for streams.
 const STAGE: &str = "/stage";
 const HTML: &str = "text/html; charset=utf-8";
@@ -85,6 +88,11 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
     }
     if name == LINK_QR {
         return linking(headers, app, caller);
+    }
+    if let Some(path) = name.strip_prefix(PUZZLE)
+        && let Some(response) = puzzles::respond(path, request, app, caller).await
+    {
+        return Some(response);
     }
     let game = name.strip_suffix(STAGE).unwrap_or(name);
     let (code, ending) =
@@ -262,7 +270,10 @@ async fn page(
     let urls = home.map(|home| {
         let url = format!("{home}{}", request.uri.path());
         let picture = match shell {
-            Shell::Lobby => format!("{home}/{CARD}"),
+            Shell::Lobby => match puzzles::picture(request.uri.path()) {
+                Some(picture) => format!("{home}{picture}"),
+                None => format!("{home}/{CARD}"),
+            },
             Shell::Game => format!("{}.{CARD}", url.strip_suffix(STAGE).unwrap_or(&url)),
         };
         (url, picture)

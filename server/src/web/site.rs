@@ -30,7 +30,7 @@ const FILES: &[(&str, &str)] = files! {
     "deeds.js" "finder.js" "follow.js" "game.js" "games.js" "invite.js" "learn.js" "link.js" "linking.js"
     "live.js" "lobby.js" "looks.js" "loupe.js" "main.js" "manifest.webmanifest" "marks.js"
     "messages.js" "miniature.js" "minis.js" "moves.js" "news.js" "parts.js" "people.js"
-    "profile.js" "reason.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js"
+    "profile.js" "puzzle.js" "reason.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js"
     "stage.js" "stamp.js" "study.js" "table.js" "terms.js" "top.js" "typed.js" "words.js"
 };
 /// The icon of the page for browsers that take no SVG.
@@ -164,6 +164,9 @@ const LATER: [&str; 17] = [
     "page-stamp-",
 ];
 
+/// The message of the way to puzzles, whose others come later.
+const PUZZLES: &str = "puzzle-menu";
+
 /// The messages in English that a first visit shows, as a block of data in the page.
 fn inline_words() -> String {
     let words = oxo_words::page(Language::ENGLISH);
@@ -171,7 +174,7 @@ fn inline_words() -> String {
     if let Some(messages) = words["messages"].as_object_mut() {
         messages.retain(|key, _| {
             let is_said = key.starts_with("page-") || key.starts_with("web-");
-            is_said && !LATER.iter().any(|start| key.starts_with(start))
+            is_said && !LATER.iter().any(|start| key.starts_with(start)) || key == PUZZLES
         });
     }
     let words = words.to_string().replace('<', "\\u003c");

@@ -23,6 +23,7 @@ mod offers;
 mod openings;
 mod premove;
 mod preview;
+mod puzzle;
 mod reconnect;
 mod rematch;
 mod restart;

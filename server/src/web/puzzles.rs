@@ -1,0 +1,322 @@
+//! Puzzles over HTTP: one is shown without its solution, moves are judged one by one, and all are
+//! there in lines of JSON for others to use.
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use hyper::StatusCode;
+use hyper::body::Bytes;
+use hyper::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, HeaderValue};
+use hyper::http::request::Parts;
+use oxo_engine::puzzles::{Attempt, Judgement, Kind, Pack, Puzzle};
+use oxo_formats::{Format, Record};
+use oxo_shared::notation::parse_point;
+use oxo_shared::{Point, Rules, Side};
+use oxo_words::{Language, PuzzleTitle};
+use serde::Serialize;
+
+use super::preview::Card;
+use super::site::Shell;
+use super::{JSON, PNG, accepts, drawn, packed, packing, page, respond_with};
+use crate::app::App;
+use crate::net::quotas::{Action, Caller};
+use crate::net::response::{Response, too_many};
+
+const LINES: &str = "application/jsonl; charset=utf-8";
+const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
+/// The difficulty near which a puzzle is chosen if nothing is asked for.
+const USUAL: u32 = 1_000;
+/// Moves of the solver that are judged: longer solutions are not known.
+const MAX_MOVES: usize = 64;
+/// What is judged or shown changes with the engine alone, but a page asks for the day's again.
+const NOT_KEPT: &str = "no-store";
+
+/// Answers a request below `/puzzle`; `None` if there is nothing.
+pub async fn respond(
+    path: &str,
+    request: &Parts,
+    app: &Arc<App>,
+    caller: &Caller,
+) -> Option<Response> {
+    let headers = &request.headers;
+    if path == "s.jsonl" {
+        let draw = || Some(lines().into_bytes());
+        return drawn("puzzles.jsonl".to_owned(), LINES, headers, app, caller, draw).await;
+    }
+    let name = if path.is_empty() { path } else { path.strip_prefix('/')? };
+    let (name, ending) = name.split_once('.').map_or((name, None), |(it, end)| (it, Some(end)));
+    let puzzle = find(name, request.uri.query().unwrap_or_default());
+    match (puzzle, ending) {
+        (puzzle, None) if accepts(headers, &ACCEPT, "text/html") => {
+            shown(puzzle, request, app).await
+        }
+        (Some(puzzle), Some("json")) => Some(json(puzzle, false, request)),
+        (Some(puzzle), Some("solution.json")) => Some(json(puzzle, true, request)),
+        (Some(puzzle), Some("try.json")) => judged(puzzle, request, app, caller).await,
+        (Some(puzzle), Some(ending)) => {
+            let (format, kind) = match ending {
+                "svg" => (Format::Svg, "image/svg+xml"),
+                "png" => (Format::Png, PNG),
+                _ => return None,
+            };
+            let draw = move || oxo_formats::write(&Record::from(puzzle.game.clone()), format).ok();
+            let name = format!("puzzle {} {ending}", puzzle.id);
+            drawn(name, kind, headers, app, caller, draw).await
+        }
+        _ => None,
+    }
+}
+
+/// The path of the picture of a puzzle whose page has this path.
+pub fn picture(path: &str) -> Option<String> {
+    match path.strip_prefix("/puzzle")? {
+        "" => Some("/puzzle/daily.png".to_owned()),
+        _ => Some(format!("{path}.png")),
+    }
+}
+
+/// The puzzle of this name: a code, that of the day, or one near a difficulty.
+fn find(name: &str, query: &str) -> Option<&'static Puzzle> {
+    let pack = Pack::shipped();
+    match name {
+        "" | "daily" => pack.daily(today()),
+        "near" => {
+            let rating = value(query, "rating").and_then(|text| text.parse().ok()).unwrap_or(USUAL);
+            let kind = match value(query, "kind") {
+                Some(kind) => Some(kind.parse::<Kind>().ok()?),
+                None => None,
+            };
+            let seed = value(query, "seed").and_then(|text| text.parse().ok()).unwrap_or(0);
+            pack.near(rating, kind, seed, |_| false)
+        }
+        code => pack.get(code.parse().ok()?),
+    }
+}
+
+/// Days since 1 January 1970, UTC.
+fn today() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_secs() / SECONDS_PER_DAY
+}
+
+/// A value of the query of an address.
+fn value<'a>(query: &'a str, name: &str) -> Option<&'a str> {
+    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.filter(|(key, _)| *key == name).map(|(_, value)| value).next()
+}
+
+/// The page of a puzzle, with a preview. Status 404 if it does not exist.
+async fn shown(
+    puzzle: Option<&'static Puzzle>,
+    request: &Parts,
+    app: &Arc<App>,
+) -> Option<Response> {
+    let card = || match puzzle {
+        Some(puzzle) => Card {
+            title: PuzzleTitle { puzzle: puzzle.id }.to_string(),
+            description: format!("{}. {}", puzzle.task(), puzzle.game.rules().describe()),
+        },
+        None => Card {
+            title: oxo_words::PREVIEW_LOBBY.to_string(),
+            description: oxo_words::PREVIEW_ABOUT.to_string(),
+        },
+    };
+    let status = if puzzle.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    page(Shell::Lobby, status, card, request, app).await
+}
+
+/// A puzzle as JSON: cells by their names.
+#[derive(Serialize)]
+struct Shown {
+    id: String,
+    rules: Rules,
+    x: Vec<String>,
+    o: Vec<String>,
+    turn: Side,
+    /// The stone that was put last.
+    last: Option<String>,
+    kind: &'static str,
+    /// Whether a single move is right at every step.
+    strict: bool,
+    /// Stones of the solution, or of the win that has to be stopped.
+    length: u32,
+    difficulty: u32,
+    task: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    themes: Option<Vec<&'static str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<Vec<String>>,
+}
+
+impl Shown {
+    fn of(puzzle: &Puzzle, with_solution: bool) -> Shown {
+        let game = &puzzle.game;
+        let rules = *game.rules();
+        let of = |side| {
+            let stones = game.stones().filter(move |&(_, owner)| owner == side);
+            stones.map(|(at, _)| rules.name(at).to_string()).collect()
+        };
+        Shown {
+            id: puzzle.id.to_string(),
+            rules,
+            x: of(Side::X),
+            o: of(Side::O),
+            turn: puzzle.solver(),
+            last: game.moves().last().map(|&at| rules.name(at).to_string()),
+            kind: puzzle.kind.name(),
+            strict: puzzle.is_strict,
+            length: puzzle.stones,
+            difficulty: puzzle.difficulty,
+            task: puzzle.task(),
+            themes: with_solution.then(|| themes(puzzle)),
+            solution: with_solution.then(|| names(&rules, &puzzle.solution)),
+        }
+    }
+}
+
+fn themes(puzzle: &Puzzle) -> Vec<&'static str> {
+    puzzle.themes.iter().map(|theme| theme.name()).collect()
+}
+
+fn names(rules: &Rules, cells: &[Point]) -> Vec<String> {
+    cells.iter().map(|&at| rules.name(at).to_string()).collect()
+}
+
+/// All puzzles with their solutions, one object a line.
+fn lines() -> String {
+    let line = |puzzle| serde_json::to_string(&Shown::of(puzzle, true)).map(|line| line + "\n");
+    Language::ENGLISH.within(|| Pack::shipped().iter().filter_map(|it| line(it).ok()).collect())
+}
+
+/// What the last of some moves is worth.
+#[derive(Serialize)]
+struct Verdict {
+    verdict: &'static str,
+    /// The defender's answer to a right move, or the play that refutes a wrong one.
+    line: Vec<String>,
+    solved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    themes: Option<Vec<&'static str>>,
+    /// Why the move is illegal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+async fn judged(
+    puzzle: &'static Puzzle,
+    request: &Parts,
+    app: &Arc<App>,
+    caller: &Caller,
+) -> Option<Response> {
+    let moves = value(request.uri.query()?, "moves")?;
+    let area = puzzle.game.rules().area();
+    let read = moves.split(',').take(MAX_MOVES + 1).map(|name| parse_point(area, name).ok());
+    let tried: Vec<Point> = read.collect::<Option<_>>()?;
+    if tried.len() > MAX_MOVES {
+        return None;
+    }
+    let language = language(request);
+    let name = format!("{language} {} {}", puzzle.id, names(puzzle.game.rules(), &tried).join(","));
+    let make = move || {
+        let verdict = language.within(|| judge(puzzle, &tried))?;
+        serde_json::to_vec(&verdict).map(Bytes::from).ok()
+    };
+    match app.puzzles.get(name, || caller.spend(Action::Puzzle), make).await {
+        Ok(verdict) => Some(plain(verdict?, request)),
+        Err(_) => Some(too_many()),
+    }
+}
+
+/// Plays the solver's moves, with the replies in between; the verdict is that of the last one, or
+/// of the first that is not right.
+fn judge(puzzle: &Puzzle, tried: &[Point]) -> Option<Verdict> {
+    let mut attempt = Attempt::new(puzzle);
+    let rules = puzzle.game.rules();
+    let mut last = None;
+    for &at in tried {
+        let judgement = match attempt.play(at) {
+            Ok(judgement) => judgement,
+            Err(error) => {
+                let (verdict, why) = ("illegal", Some(error.to_string()));
+                return Some(Verdict {
+                    verdict,
+                    line: Vec::new(),
+                    solved: false,
+                    themes: None,
+                    why,
+                });
+            }
+        };
+        let (verdict, line) = match judgement {
+            Judgement::Proved { reply } => ("proved", reply.into_iter().collect()),
+            Judgement::Refuted { line } => ("refuted", line),
+            Judgement::Otherwise => ("otherwise", Vec::new()),
+            Judgement::Open => ("open", Vec::new()),
+        };
+        let solved = attempt.is_solved();
+        let themes = solved.then(|| puzzle.themes.iter().map(|theme| theme.words()).collect());
+        last = Some(Verdict { verdict, line: names(rules, &line), solved, themes, why: None });
+        if verdict != "proved" {
+            break;
+        }
+    }
+    last
+}
+
+fn language(request: &Parts) -> Language {
+    let accepted = request.headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    accepted.map_or(Language::ENGLISH, Language::accepted)
+}
+
+fn json(puzzle: &Puzzle, with_solution: bool, request: &Parts) -> Response {
+    let shown = language(request).within(|| Shown::of(puzzle, with_solution));
+    // Numbers and texts can always be written.
+    plain(serde_json::to_vec(&shown).unwrap_or_default().into(), request)
+}
+
+fn plain(body: Bytes, request: &Parts) -> Response {
+    let packing = packing(&request.headers, JSON);
+    let mut response = respond_with(packed(body.into(), packing), JSON, packing);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(NOT_KEPT));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn a_puzzle_is_shown_without_its_solution_and_lines_have_all() {
+        let puzzle = Pack::shipped().iter().next().expect("there are puzzles");
+        let text = serde_json::to_string(&Shown::of(puzzle, false)).expect("JSON");
+        let value: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(value["id"], puzzle.id.to_string());
+        assert!(value.get("solution").is_none() && value.get("themes").is_none(), "{text}");
+        let lines = lines();
+        assert_eq!(lines.lines().count(), Pack::shipped().iter().len());
+        let first: Value =
+            serde_json::from_str(lines.lines().next().expect("a line")).expect("JSON");
+        let stones = |side: &str| first[side].as_array().expect("cells").len();
+        assert_eq!(stones("x") + stones("o"), puzzle.game.ply());
+        assert_eq!(first["solution"].as_array().expect("cells").len(), puzzle.solution.len());
+    }
+
+    #[test]
+    fn moves_are_judged_until_the_puzzle_is_solved_and_nothing_beyond() {
+        let mut strict = Pack::shipped().iter().filter(|it| it.is_strict && it.kind == Kind::Fours);
+        let puzzle = strict.next().expect("there are puzzles");
+        let own: Vec<Point> = puzzle.solution.iter().step_by(2).copied().collect();
+        let first = judge(puzzle, &own[..1]).expect("a verdict");
+        assert_eq!((first.verdict, first.solved), ("proved", false));
+        assert_eq!(first.line, names(puzzle.game.rules(), &puzzle.solution[1..2]));
+        let end =
+            (1..=own.len()).find(|&many| judge(puzzle, &own[..many]).is_some_and(|it| it.solved));
+        assert!(end.is_some());
+        let taken = judge(puzzle, &puzzle.game.moves()[..1]).expect("a verdict");
+        assert!(taken.verdict == "illegal" && taken.why.is_some());
+        assert!(find("near", "kind=nonsense").is_none() && find("ZZZZZZ", "").is_none());
+        assert!(find("near", "kind=hold&rating=x").is_some_and(|it| it.kind == Kind::Hold));
+    }
+}

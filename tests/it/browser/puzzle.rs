@@ -1,0 +1,58 @@
+//! Puzzles in the page: the server judges each move.
+
+use oxo_engine::puzzles::{Kind, Pack, Puzzle};
+use oxo_shared::Point;
+use oxo_tests::Tab;
+use oxo_tests::visit::{BROWSER, Visit};
+
+use super::World;
+
+fn puzzle() -> &'static Puzzle {
+    let mut holds = Pack::shipped().iter().filter(|it| it.kind == Kind::Hold && it.is_strict);
+    holds.next().unwrap()
+}
+
+/// Clicks on a cell of the picture.
+async fn click(tab: &Tab, at: Point, height: i32) {
+    let (x, y) = (at.x, height - 1 - at.y);
+    let place = "document.querySelector('[data-part=picture] svg').getScreenCTM()";
+    let place = format!("(({{ a, d, e, f }}) => [a * {x} + e, d * {y} + f])({place})");
+    let place = tab.ask(&place).await;
+    tab.click_point((place[0].as_f64().unwrap(), place[1].as_f64().unwrap())).await;
+}
+
+#[tokio::test]
+async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
+    let Some(world) = World::start().await else { return };
+    let puzzle = puzzle();
+    let (rules, right) = (puzzle.game.rules(), puzzle.solution[0]);
+    let eve = world.visit(format!("puzzle/{}", puzzle.id)).await;
+    eve.sees(&puzzle.task()).await;
+    let is_wrong = |at: &Point| *at != right && puzzle.game.check(*at).is_ok();
+    let wrong = rules.area().cells().find(is_wrong).unwrap();
+    eve.fill("[name=cell]", &rules.name(wrong).to_string()).await;
+    eve.run("document.querySelector('[data-part=form]').requestSubmit()").await;
+    eve.sees(&format!("{} fails: ", rules.name(wrong))).await;
+    click(&eve, right, 15).await;
+    eve.sees("Solved!").await;
+    eve.sees("0 of 1 solved at the first try").await;
+    let stones = "document.querySelectorAll('[data-part=picture] .stone').length";
+    eve.until(&format!("{stones} === {}", puzzle.game.ply() + 1)).await;
+    eve.press("Next puzzle").await;
+    eve.until("!document.querySelector('[data-part=says]').textContent").await;
+    eve.is_content().await;
+}
+
+#[tokio::test]
+async fn no_solution_is_sent_before_it_is_asked_for() {
+    let Some(world) = World::start().await else { return };
+    let (server, puzzle) = (world.server.address(), puzzle());
+    let shown = Visit::to(server, &format!("/puzzle/{}.json", puzzle.id), "").await;
+    assert!(shown.text().contains("\"task\"") && !shown.text().contains("solution"));
+    let asked = Visit::to(server, &format!("/puzzle/{}.solution.json", puzzle.id), "").await;
+    assert!(asked.text().contains("\"solution\":[\""), "{}", asked.text());
+    let card = Visit::to(server, &format!("/puzzle/{}", puzzle.id), BROWSER).await;
+    assert!(card.text().contains(&format!("/puzzle/{}.png\"", puzzle.id)), "{}", card.text());
+    let none = Visit::to(server, "/puzzle/ZZZZZZ.json", "").await;
+    assert!(none.text().is_empty() || !none.text().contains("task"), "{}", none.text());
+}

@@ -1,0 +1,255 @@
+// The pages `/puzzle` and `/puzzle/CODE`: a position with a task. The server judges each move; no
+// solution comes before it is asked for.
+
+import { more, say } from "./messages.js";
+import { groundOf, miniature } from "./miniature.js";
+import { fieldOf, make, part, write } from "./parts.js";
+import { cellName, key, parseCell, parseRules } from "./rules.js";
+
+/** @import { Cell, Rules, Shell, Stone } from "./types.js" */
+
+await more();
+
+/** @typedef {{ id: string, rules: string, x: string[], o: string[], turn: "x" | "o",
+ *   last: string | null, kind: string, difficulty: number, task: string, solution?: string[] }} Puzzle */
+/** @typedef {{ verdict: "proved" | "refuted" | "otherwise" | "open" | "illegal", line: string[],
+ *   solved: boolean, themes?: string[], why?: string }} Verdict */
+
+/** Where the next puzzle is looked for at first, and how far one result moves that. */
+const FIRST = 1000;
+const STEP = 40;
+const LEAST = 400;
+/** Puzzles that this browser remembers to have seen. */
+const REMEMBERED = 300;
+/** How often another puzzle is asked for if one was seen. */
+const TRIES = 4;
+
+/** What this browser remembers. @typedef {{ at: number, tried: number, solved: number, seen: string[] }} Remembered */
+
+/** A part that is found by its name. @param {string} tag @param {string} name
+ * @param {Record<string, string | null>} [attributes] @param {(Node | string)[]} within */
+const named = (tag, name, attributes = {}, ...within) =>
+  make(tag, { "data-part": name, ...attributes }, ...within);
+
+/** What the page is made of. */
+function frame() {
+  const field = make("input", {
+    name: "cell", maxlength: "8", autocomplete: "off",
+    "aria-label": say("puzzle-field"), placeholder: say("puzzle-field"),
+  });
+  return make("div", { class: "home pages" },
+    named("h1", "title"), named("p", "task", { class: "lead" }),
+    make("div", { class: "puzzle" }, named("div", "picture", { class: "board-pic" }),
+      make("section", { class: "panel" }, named("p", "about", { class: "none" }),
+        named("p", "says", { role: "status" }), named("form", "form", { class: "row" }, field),
+        make("p", { class: "row" },
+          named("button", "next", { type: "button", class: "main" }, say("puzzle-next")),
+          named("button", "solution", { type: "button" }, say("puzzle-show")),
+          named("a", "way", { class: "btn quiet", href: "/puzzle" }, "#")),
+        named("p", "score", { class: "none" }))));
+}
+
+export class PuzzlePage {
+  #shell;
+  #stop = new AbortController();
+  /** @type {Puzzle | null} */ #puzzle = null;
+  /** @type {Rules} */ #rules = parseRules("15x15x5");
+  /** @type {Stone[]} */ #stones = [];
+  /** @type {Cell | null} */ #last = null;
+  /** The solver's moves that were right. @type {string[]} */ #moves = [];
+  /** Whether this puzzle counts no more. */
+  #isDecided = false;
+  #isSolved = false;
+  /** While a move is judged. */
+  #isBusy = false;
+
+  /** @param {Shell} shell @param {string} path */
+  constructor(shell, path) {
+    this.#shell = shell;
+    const { root } = shell;
+    root.replaceChildren(frame());
+    const signal = this.#stop.signal;
+    part(root, "solution").addEventListener("click", () => this.#reveal(), { signal });
+    part(root, "next").addEventListener("click", () => this.#next(), { signal });
+    part(root, "picture").addEventListener("click", (event) => this.#clicked(event), { signal });
+    part(root, "form").addEventListener("submit", (event) => this.#typed(event), { signal });
+    const code = path.replace(/^\/puzzle\/?/, "") || "daily";
+    this.#open(`/puzzle/${encodeURIComponent(code)}.json`, code === "daily");
+  }
+
+  close() {
+    this.#stop.abort();
+  }
+
+  /** @param {string} url @returns {Promise<any>} nothing if there is none */
+  async #fetch(url) {
+    const reply = await fetch(url, { signal: this.#stop.signal }).catch(() => null);
+    if (reply?.status === 429) this.#say(say("puzzle-busy"));
+    return reply?.ok ? reply.json() : null;
+  }
+
+  /** @param {string} url @param {boolean} isDaily */
+  async #open(url, isDaily) {
+    const { root } = this.#shell;
+    /** @type {Puzzle | null} */
+    const puzzle = await this.#fetch(url);
+    if (this.#stop.signal.aborted) return;
+    root.dataset.state = "ready";
+    if (!puzzle) return this.#say(say("puzzle-none-left"));
+    this.#puzzle = puzzle;
+    this.#rules = parseRules(puzzle.rules);
+    const stones = (/** @type {string[]} */ names, /** @type {"x" | "o"} */ side) =>
+      names.map((name) => ({ at: this.#cell(name), side }));
+    this.#stones = [...stones(puzzle.x, "x"), ...stones(puzzle.o, "o")];
+    this.#last = puzzle.last ? this.#cell(puzzle.last) : null;
+    this.#moves = [];
+    [this.#isDecided, this.#isSolved, this.#isBusy] = [false, false, false];
+    const title = isDaily ? say("puzzle-daily") : say("puzzle-title", { puzzle: puzzle.id });
+    document.title = `${title} · OXO`;
+    write(part(root, "title"), title);
+    write(part(root, "about"), `${puzzle.rules}, ${say("puzzle-difficulty", { rating: `${puzzle.difficulty}` })}`);
+    write(part(root, "task"), puzzle.task);
+    part(root, "way").setAttribute("href", `/puzzle/${puzzle.id}`);
+    this.#say("");
+    this.#draw();
+  }
+
+  /** @param {string} name */
+  #cell(name) {
+    return /** @type {Cell} */ (parseCell(this.#rules, name));
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    write(part(this.#shell.root, "says"), text);
+  }
+
+  #draw() {
+    const picture = part(this.#shell.root, "picture");
+    const label = this.#stones.map(({ at, side }) =>
+      `${side.toUpperCase()} ${cellName(this.#rules, at)}`).join(", ");
+    picture.className = `board-pic ${groundOf(this.#rules)}`;
+    picture.replaceChildren(miniature(this.#rules, {
+      stones: this.#stones, last: this.#last, named: true, label,
+    }));
+    const { tried, solved } = this.#record();
+    const score = tried > 0 ? say("puzzle-count", { solved: `${solved}`, tried: `${tried}` }) : "";
+    write(part(this.#shell.root, "score"), score);
+  }
+
+  /** @returns {Remembered} */
+  #record() {
+    const none = { at: FIRST, tried: 0, solved: 0, seen: [] };
+    try {
+      return { ...none, ...JSON.parse(this.#shell.store.get("puzzles") ?? "{}") };
+    } catch {
+      return none;
+    }
+  }
+
+  /** The first result of a puzzle counts. @param {boolean} solved */
+  #decide(solved) {
+    const { id } = /** @type {Puzzle} */ (this.#puzzle);
+    const record = this.#record();
+    if (this.#isDecided || record.seen.includes(id)) return;
+    this.#isDecided = true;
+    const at = Math.max(LEAST, record.at + (solved ? STEP : -STEP));
+    const seen = [id, ...record.seen].slice(0, REMEMBERED);
+    this.#shell.store.set("puzzles", JSON.stringify({
+      at, seen, tried: record.tried + 1, solved: record.solved + (solved ? 1 : 0),
+    }));
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    const picture = part(this.#shell.root, "picture").querySelector("svg");
+    const matrix = picture?.getScreenCTM()?.inverse();
+    const { height } = this.#rules;
+    if (!matrix || height === null) return;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    this.#try([Math.round(x), height - 1 - Math.round(y)]);
+  }
+
+  /** @param {Event} event */
+  #typed(event) {
+    event.preventDefault();
+    const field = fieldOf(/** @type {HTMLFormElement} */ (event.target), "cell");
+    const at = parseCell(this.#rules, field.value.trim());
+    if (!at) return this.#say(say("puzzle-cell", { cell: "h8" }));
+    field.value = "";
+    this.#try(at);
+  }
+
+  /** @param {Cell} at */
+  async #try(at) {
+    const { width, height } = this.#rules;
+    const [x, y] = at;
+    const isOutside = x < 0 || y < 0 || x >= (width ?? 0) || y >= (height ?? 0);
+    const isTaken = this.#stones.some((stone) => key(stone.at) === key(at));
+    if (!this.#puzzle || this.#isBusy || this.#isSolved || isOutside || isTaken) return;
+    this.#isBusy = true;
+    const cell = cellName(this.#rules, at);
+    const moves = [...this.#moves, cell];
+    /** @type {Verdict | null} */
+    const verdict = await this.#fetch(`/puzzle/${this.#puzzle.id}.try.json?moves=${moves.join(",")}`);
+    this.#isBusy = false;
+    if (verdict) this.#heard(at, cell, verdict);
+  }
+
+  /** @param {Cell} at @param {string} cell @param {Verdict} verdict */
+  #heard(at, cell, { verdict, line, solved, themes = [], why = "" }) {
+    const { turn, kind } = /** @type {Puzzle} */ (this.#puzzle);
+    const side = turn === "x" ? "O" : "X";
+    const answer = { cell, side, line: line.join(" ") };
+    if (verdict === "illegal") return this.#say(why);
+    if (verdict === "otherwise") {
+      return this.#say(say(kind === "hold" ? "puzzle-put-off" : "puzzle-otherwise", { cell }));
+    }
+    if (verdict === "open") return this.#say(say("puzzle-open", { cell }));
+    if (verdict === "refuted") {
+      this.#decide(false);
+      const idle = kind === "exact" ? "puzzle-wrong-end" : "puzzle-wrong-idle";
+      this.#say(line.length > 0 ? say("puzzle-wrong", answer) : say(idle, { cell }));
+      return this.#draw();
+    }
+    this.#moves.push(cell);
+    this.#put(at, turn);
+    for (const name of line) this.#put(this.#cell(name), turn === "x" ? "o" : "x");
+    if (solved) {
+      this.#isSolved = true;
+      this.#decide(true);
+      const shown = themes.length > 0 ? ` ${say("puzzle-themes", { themes: themes.join(", ") })}` : "";
+      this.#say(`${say("puzzle-solved", { cell })}${shown}`);
+    } else {
+      this.#say(say("puzzle-right", answer));
+    }
+    this.#draw();
+  }
+
+  /** @param {Cell} at @param {"x" | "o"} side */
+  #put(at, side) {
+    this.#stones.push({ at, side });
+    this.#last = at;
+  }
+
+  async #reveal() {
+    if (!this.#puzzle) return;
+    const { solution } = await this.#fetch(`/puzzle/${this.#puzzle.id}.solution.json`) ?? {};
+    if (!solution) return;
+    this.#decide(false);
+    this.#draw();
+    this.#say(say("puzzle-solution", { line: solution.join(" ") }));
+  }
+
+  /** Another puzzle near what this player solves, one not seen yet if there is any at hand. */
+  async #next() {
+    const { at, seen } = this.#record();
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const seed = Math.floor(Math.random() * 2 ** 31);
+      /** @type {Puzzle | null} */
+      const puzzle = await this.#fetch(`/puzzle/near.json?rating=${at}&seed=${seed}`);
+      if (!puzzle) return;
+      if (!seen.includes(puzzle.id) || tries === TRIES) return this.#shell.go(`/puzzle/${puzzle.id}`);
+    }
+  }
+}
