@@ -2768,3 +2768,134 @@ board-tree-full =
 # A line of the Gomocup protocol.
 board-block-line = "{ $text }" is not a stone like 7,7,1 or a command before BOARD
 board-block-open = The block does not end with DONE
+
+## The analysis board in lines: `oxo board`. Sentences without a full stop, read aloud by a screen reader.
+
+# In the help of commands. POSITION is not translated.
+analysis-about = Analyze a position: set it up, try moves, see why it is won
+analysis-option-position = A position like 15x15x5/x:h8,i9/o:h9/x, rules, a file, or the code of a finished game; an empty board if absent
+analysis-hint = Type a cell to play a move there; help lists the commands
+analysis-place-start =
+    Start; { $turn ->
+        [x] X
+       *[o] O
+    } to move
+# Where we are: the last move, and whose turn it is. $cell is like h8.
+analysis-place =
+    Move { $number }, { $side ->
+        [x] X
+       *[o] O
+    } { $cell }; { $turn ->
+        [x] X
+       *[o] O
+    } to move
+analysis-won =
+    { $side ->
+        [x] X
+       *[o] O
+    } wins: { $how ->
+        [forbidden] every free cell is forbidden
+       *[line] a line
+    }
+analysis-drawn = A draw: the board is full
+# $cells are the first moves of the variations.
+analysis-moves = Moves from here: { $cells }
+analysis-last-move = No move follows
+analysis-at-start = This is the start
+analysis-not-at-start = Moves follow the start; cut them first, or make this position the start with here
+analysis-unknown = "{ $text }" is neither a cell nor a command; help lists the commands
+analysis-too-long = The line is too long
+analysis-saved = Saved as { $path }
+analysis-thinking = Thinking; stop ends it
+analysis-not-thinking = Nothing is being searched
+# A line of the engine: $chance is the chance of the side to move, like 58%; $depth is in moves of one side.
+analysis-line = { $rank }. { $chance }, depth { $depth }: { $cells }
+analysis-line-wins =
+    { $rank }. { $side ->
+        [x] X
+       *[o] O
+    } wins in { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }: { $cells }
+# Neither side can force a win.
+analysis-line-holds = { $rank }. Holds: { $cells }
+analysis-threat =
+    { $side ->
+        [x] X
+       *[o] O
+    } { $kind ->
+        [line] completes a line
+       *[fork] gets two ways to complete a line
+    } at { $cells }
+analysis-no-threats = No threats
+analysis-no-forbidden = No cell is forbidden
+# Words before the comma are commands and are not translated.
+analysis-help =
+    CELL: play a move there, or enter its variation
+    x CELL, o CELL, clear CELL: place or remove a stone, before the first move
+    turn x, turn o: give the move to a side
+    next, back, start, end: step through the moves; an empty line is next
+    moves: what follows from here
+    cut: remove this move and all that follow
+    here: make this position the start
+    comment TEXT: write a comment about this position
+    lines 3, stop: the best moves by the engine, up to 5
+    why: why this position is won, or what the loser can do
+    proof: write the whole proof as variations
+    threats, forbidden: cells that decide the game, and cells that renju forbids
+    board, position, gomocup: draw the board, or print it for other programs
+    save FILE: write all variations as SGF
+    quit
+
+# Keys of the full screen: Enter, x, Del and the like are not translated.
+analysis-keys = Enter plays, x and o place a stone, Del removes one, t changes the turn; , and . step; l shows lines, w why, p writes the proof; : begins a command
+# The bottom line, at most 78 columns.
+analysis-bar = Enter play · x o Del t set up · , . step · l lines · w why · : command · q quit
+
+## The proof explorer of the analysis board: why a position is won
+
+proof-completes =
+    { $side ->
+        [x] X
+       *[o] O
+    } completes a line at { $cell }
+proof-wins =
+    { $side ->
+        [x] X
+       *[o] O
+    } wins in { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } by { $by ->
+        [fours] fours
+        [threats] threats
+       *[play] exact search
+    }: { $cells }
+proof-loses =
+    { $side ->
+        [x] X
+       *[o] O
+    } loses whatever it plays
+proof-answer =
+    After { $cell }, { $side ->
+        [x] X
+       *[o] O
+    } wins in { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } by { $best }
+proof-answer-open = After { $cell }, no win was found
+proof-others-lose = Any other move loses at once
+proof-all-lose = Every move loses at once
+proof-none = Nothing is proved here: no win by fours or threats was found
+# $open is the number of answers after which no win was proved.
+proof-written =
+    The proof is written: { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }; { $open ->
+        [0] every answer loses
+        [one] { $open } answer is open
+       *[other] { $open } answers are open
+    }

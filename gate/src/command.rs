@@ -119,6 +119,7 @@ fn role(command: Option<&Subcommand>) -> Result<Role, NotRun> {
         Is::Analyze(args) if args.code().is_none() => Err(NotRun::NoCode),
         Is::Analyze(_) => Ok(Role::Guest),
         Is::Ssh(_) => Err(NotRun::Command("ssh")),
+        Is::Board(_) => Err(NotRun::Command("board")),
         Is::Solve(_) => Err(NotRun::Command("solve")),
         Is::Doctor => Err(NotRun::Command("doctor")),
         Is::Config(_) => Err(NotRun::Command("config")),

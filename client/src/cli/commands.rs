@@ -1,6 +1,7 @@
 //! Commands that play nothing: each with its arguments and what it writes.
 
 pub mod asker;
+pub mod board;
 pub mod devices;
 pub mod doctor;
 pub mod files;

@@ -10,7 +10,7 @@ use oxo_formats::WriteError;
 use oxo_protocol::GameId;
 use oxo_protocol::TableError;
 use oxo_shared::moves::MovesError;
-use oxo_shared::{Clean, Rules};
+use oxo_shared::{Clean, PositionError, Rules};
 use oxo_words::{self as words, Fixed};
 
 use crate::cli::bot::BotError;
@@ -48,6 +48,8 @@ pub enum Failure {
     Unreadable(LibraryError),
     #[error("{}", words::FailedNeither { text, rules, error })]
     Neither { text: String, rules: Rules, error: MovesError },
+    #[error(transparent)]
+    Position(#[from] PositionError),
     #[error(transparent)]
     Moves(#[from] MovesError),
     #[error("{}", words::FailedUnsolvable { reason: _0 })]

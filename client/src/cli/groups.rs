@@ -10,7 +10,7 @@ const GROUPS: [(Fixed, &[&str]); 4] = [
     (words::MANUAL_PLAY, &["play", "host", "join", "seek", "create"]),
     (
         words::MANUAL_LOOK_BACK,
-        &["watch", "list", "player", "top", "replay", "analyze", "solve", "puzzle"],
+        &["watch", "list", "player", "top", "replay", "board", "analyze", "solve", "puzzle"],
     ),
     (words::MANUAL_KEEP, &["export", "import", "verify"]),
     (words::MANUAL_BESIDE, &["status", "wait", "link", "devices", "doctor", "config", "themes"]),

@@ -33,6 +33,7 @@ pub use games::{Begin, Create, Host, Join, Play, Seek, TermsArgs, Watch};
 #[cfg(unix)]
 pub use ssh::Ssh;
 
+use crate::cli::commands::board::Board;
 use crate::cli::commands::files::{Export, Import, Verify};
 use crate::cli::commands::print::{Completions, Man, Themes};
 use crate::cli::commands::solve::{Analyze, Solve};
@@ -59,6 +60,8 @@ pub enum Subcommand {
     Begin(Begin),
     #[command(about = words::ABOUT_REPLAY.text())]
     Replay(replay::Args),
+    #[command(about = words::ANALYSIS_ABOUT.text())]
+    Board(Board),
     #[command(about = words::ABOUT_LIST.text())]
     List,
     #[command(about = words::ABOUT_SSH.text())]
@@ -107,6 +110,7 @@ impl Subcommand {
     /// The word of a command that tells nothing as JSON.
     const fn without_json(&self) -> Option<&'static str> {
         match self {
+            Subcommand::Board(_) => Some("board"),
             Subcommand::Config(_) => Some("config"),
             Subcommand::Export(_) => Some("export"),
             Subcommand::Import(_) => Some("import"),

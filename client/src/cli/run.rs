@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use oxo_formats::Tree;
 use oxo_protocol::{SideChoice, request};
 
 use crate::cli::bot;
@@ -158,6 +159,10 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         Some(Subcommand::Status(args)) => args.run(out, &asker(common.own_home()), form).await?,
         Some(Subcommand::Wait(args)) => {
             return wait::run(&asker(common.own_home()), &args, form).await;
+        }
+        Some(Subcommand::Board(args)) => {
+            let tree = args.tree(search(&common, player())).await?;
+            show_board(tree, common).await?;
         }
         Some(Subcommand::Analyze(args)) => {
             let game = args.game(search(&common, player())).await?;
@@ -327,6 +332,20 @@ fn client(common: &Common, settings: Config) -> Result<Client, Failure> {
         known_as: common.known_as.clone(),
     };
     Ok(Client::at(Core::new(setup), Route::default()))
+}
+
+/// Shows the analysis board, in lines or on the full screen.
+async fn show_board(tree: Tree, common: Common) -> Result<(), Failure> {
+    if common.is_in_lines() {
+        return Ok(lines::analysis::run(tree, io::stdout()).await?);
+    }
+    if env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
+        return Err(Failure::Dumb);
+    }
+    let wants_ascii = common.ascii || charset::wants_ascii(|name| env::var(name).ok());
+    let ascii = wants_ascii || !charset::are_narrow().unwrap_or(true);
+    let look = Worn::new(common.themes(), common.theme, Depth::of_terminal())?;
+    Ok(terminal::analysis::run(tree, ascii, look).await?)
 }
 
 async fn show(

@@ -54,12 +54,12 @@ impl Threatened {
 /// The lower left and upper right corner of the smallest box around all stones; the middle
 /// of the board while there are none.
 pub fn stones_box(game: &Game) -> (Point, Point) {
-    corners(game, game.moves().first().copied().unwrap_or_else(|| middle(game)))
+    corners(game, game.stones().next().map_or_else(|| middle(game), |(at, _)| at))
 }
 
 /// The corners of the smallest box around `first` and all stones.
 pub fn corners(game: &Game, first: Point) -> (Point, Point) {
-    game.moves().iter().fold((first, first), |(low, high), at| {
+    game.stones().fold((first, first), |(low, high), (at, _)| {
         (
             Point::new(low.x.min(at.x), low.y.min(at.y)),
             Point::new(high.x.max(at.x), high.y.max(at.y)),

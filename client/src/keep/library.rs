@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use oxo_formats::{MAX_FILE_BYTES, ReadError, Reading, Record};
+use oxo_formats::{MAX_FILE_BYTES, ReadError, Reading, Record, Remark, Tree};
 use oxo_protocol::GameId;
 use oxo_shared::{BySide, Clean, Rules, Side};
 use oxo_store::{bounded_file, private};
@@ -184,6 +184,17 @@ pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Reading, LibraryEr
     let bytes = bounded_file::read(path, MAX_FILE_BYTES)
         .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
     oxo_formats::read(&bytes, rules)
+        .map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })
+}
+
+/// The position and all variations in a file of any format, by `rules` where it does not say them.
+pub fn read_tree_file(
+    path: &Path,
+    rules: Option<Rules>,
+) -> Result<(Tree, Vec<Remark>), LibraryError> {
+    let bytes = bounded_file::read(path, MAX_FILE_BYTES)
+        .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
+    oxo_formats::read_tree(&bytes, rules)
         .map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })
 }
 

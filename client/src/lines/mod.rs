@@ -1,5 +1,6 @@
 //! Line mode: the game as lines on standard output, moves from standard input.
 
+pub mod analysis;
 mod answers;
 mod at;
 mod board;

@@ -1,5 +1,6 @@
 //! The full screen: a terminal that is given back as it was, and the loop that draws.
 
+pub mod analysis;
 pub mod charset;
 mod decoder;
 mod input;
@@ -19,7 +20,7 @@ use crossterm::terminal::{EnterAlternateScreen, SetTitle, enable_raw_mode};
 use oxo_shared::Point;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Rect};
-use ratatui::{DefaultTerminal, Terminal};
+use ratatui::{DefaultTerminal, Frame, Terminal};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::client::action::{Action, Step};
@@ -87,10 +88,10 @@ impl Screening {
         Ok(())
     }
 
-    fn draw(&mut self, app: &App) -> io::Result<()> {
+    fn draw(&mut self, draw: impl FnOnce(&mut Frame)) -> io::Result<()> {
         let palette = self.look.palette();
         self.terminal.draw(|frame| {
-            draw(app, frame);
+            draw(frame);
             palette.paint(frame.buffer_mut());
         })?;
         Ok(())
@@ -167,7 +168,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
             return Ok(exit);
         }
         if !drawn {
-            screening.draw(app)?;
+            screening.draw(|frame| draw(app, frame))?;
         }
         let area = Rect::from((Position::ORIGIN, screening.terminal.size()?));
         let what = tokio::select! {

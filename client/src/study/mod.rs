@@ -1,5 +1,6 @@
 //! The analysis of a game: on a thread of its own, as a report, and its threats; puzzles.
 
+pub mod analysis;
 pub mod puzzles;
 mod report;
 mod studies;

@@ -69,13 +69,12 @@ pub fn threats(game: &Game) -> Threats {
 
 /// The empty cells within [`REACH`] of a stone, row by row from the bottom.
 fn cells_near_stones(game: &Game) -> Vec<Point> {
-    let around = |at: &Point| {
-        let at = *at;
+    let around = |(at, _): (Point, Side)| {
         let rows = -REACH..=REACH;
         rows.flat_map(move |dy| (-REACH..=REACH).map(move |dx| (at.y + dy, at.x + dx)))
     };
     // Rows before columns, for that is the order wanted.
-    let near: BTreeSet<(i32, i32)> = game.moves().iter().flat_map(around).collect();
+    let near: BTreeSet<(i32, i32)> = game.stones().flat_map(around).collect();
     let points = near.into_iter().map(|(y, x)| Point::new(x, y));
     points.filter(|&at| game.board().is_vacant(at)).collect()
 }

@@ -11,9 +11,9 @@ use crate::patterns::PatternBoard;
 use crate::search::root::points;
 use crate::solve::{Detail, solve};
 
-/// Stones of the winner within which a defence loses at once: a four that cannot be stopped, and the
-/// line.
-const AT_ONCE: u32 = 2;
+/// Stones of the winner within which a defence loses at once: one if the winner already threatens to
+/// complete a line, else two: a four that cannot be stopped, and the line.
+const AT_ONCE: [u32; 2] = [1, 2];
 /// Node limit of the search for such an end: each side has few fours.
 const NODES_AT_ONCE: u32 = 2_000;
 /// The most answers that are proved one by one. A threat leaves fewer.
@@ -38,8 +38,8 @@ pub struct Defence {
     /// The answers that do not lose at once, each with the win of the opponent after it; `None` if
     /// none was proved.
     pub answers: Vec<(Point, Option<Win>)>,
-    /// The number of legal moves that lose at once: the opponent completes a line with its first or
-    /// second stone after it.
+    /// The number of legal moves that lose at once: the opponent completes a line with its first
+    /// stone after it, or if it does not threaten that yet, with its second.
     pub others: usize,
 }
 
@@ -65,29 +65,30 @@ pub fn prove_win(game: &Game, limits: &Limits, stop: &Stop) -> Result<Option<Win
     }))
 }
 
-/// The defence of the side to move, if few of its moves do not lose at once; `None` otherwise.
-/// Each proof has all of `limits`.
+/// The defence of the side to move, if some moves lose at once and few do not; `None` otherwise. Each
+/// proof has all of `limits`.
 ///
 /// # Errors
 /// [`Unproven`] if no stone is due.
 pub fn defence(game: &Game, limits: &Limits, stop: &Stop) -> Result<Option<Defence>, Unproven> {
     check_open(game)?;
-    let (mut answers, mut others) = (Vec::new(), 0);
-    for at in game.candidates(u32::MAX) {
-        let mut after = game.clone();
-        let ends = after.play(at).is_ok_and(|end| end.is_some());
-        if !ends && loses_at_once(&after) {
-            others += 1;
-            continue;
-        }
-        answers.push((at, after));
-        if answers.len() > MAX_ANSWERS || stop.is_stopped() {
-            return Ok(None);
-        }
-    }
-    let prove = |(at, after): (Point, Game)| {
-        let win = prove_win(&after, limits, stop).ok().flatten();
-        (at, win)
+    let after: Vec<(Point, Game)> = game
+        .candidates(u32::MAX)
+        .into_iter()
+        .filter_map(|at| Some((at, played(game, at)?)))
+        .collect();
+    let real = |stones| {
+        let loses = |(_, after): &&(Point, Game)| loses_at_once(after, stones);
+        after.iter().filter(|it| !loses(it)).take(MAX_ANSWERS + 1).collect::<Vec<_>>()
+    };
+    let is_threatened =
+        |answers: &Vec<_>| answers.len() <= MAX_ANSWERS.min(after.len().saturating_sub(1));
+    let answers = AT_ONCE.into_iter().map(real).find(is_threatened);
+    let Some(answers) = answers.filter(|_| !stop.is_stopped()) else { return Ok(None) };
+    let others = after.len() - answers.len();
+    let prove = |(at, after): &(Point, Game)| {
+        let win = prove_win(after, limits, stop).ok().flatten();
+        (*at, win)
     };
     Ok(Some(Defence { answers: answers.into_iter().map(prove).collect(), others }))
 }
@@ -120,16 +121,24 @@ fn win_by_threats(game: &Game, budget: &mut Budget) -> Option<Win> {
     Some(Win { by, plies, line: points(&board, game, &line) })
 }
 
-/// Whether the side to move completes a line with its first or second stone from here, whatever the
-/// other side does.
-fn loses_at_once(game: &Game) -> bool {
+/// The game with one more move.
+fn played(game: &Game, at: Point) -> Option<Game> {
+    let mut after = game.clone();
+    after.play(at).is_ok().then_some(after)
+}
+
+/// Whether the side to move completes a line with so many stones, one or two, whatever the other
+/// side does.
+fn loses_at_once(game: &Game, stones: u32) -> bool {
+    if game.outcome().is_some() {
+        return false;
+    }
     let completes = |at: Point| {
-        let mut after = game.clone();
-        let end = after.play(at).ok().flatten().and_then(|end| end.winner.side());
-        end.is_some() && end == game.turn()
+        let winner = played(game, at).and_then(|after| after.outcome()?.winner.side());
+        winner.is_some() && winner == game.turn()
     };
     match patterns(game) {
-        Some(mut board) => Vcf::new().quick(&mut board, AT_ONCE, NODES_AT_ONCE).is_some(),
+        Some(mut board) => Vcf::new().quick(&mut board, stones, NODES_AT_ONCE).is_some(),
         None => game.candidates(2).into_iter().any(completes),
     }
 }

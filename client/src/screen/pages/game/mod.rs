@@ -13,7 +13,7 @@ mod scene;
 mod side;
 mod status;
 mod steps;
-mod viewport;
+pub mod viewport;
 
 use oxo_shared::Point;
 use ratatui::Frame;
