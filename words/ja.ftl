@@ -1720,9 +1720,9 @@ report-blunder-now = { $cell }{ $blunder }（現在：{ $value }）
 ## The connection
 
 net-ended = 接続が終了しました
-net-ended-early = 応対の途中で接続が終了しました
-net-no-connection = 接続に応答がありません
-net-no-greeting = 応対に応答がありません
+net-ended-early = ハンドシェイクの途中で接続が終了しました
+net-no-connection = 接続要求に応答がありません
+net-no-greeting = ハンドシェイクに応答がありません
 net-no-answer = 応答がありません
 net-no-answer-within = { $seconds }秒以内に応答がありません
 net-no-pong = pingに応答がありません
@@ -1862,7 +1862,7 @@ doctor-server = サーバー
 doctor-name = 名前
 doctor-port = ポート
 doctor-upgrade = 切り替え
-doctor-greeting = 応対
+doctor-greeting = ハンドシェイク
 doctor-round-trip = 往復
 doctor-clocks = 時刻
 doctor-not-set = 未設定
@@ -2301,6 +2301,17 @@ puzzle-menu = 問題
 puzzle-menu-about = 勝ちか唯一の受けを見つける（答えはすべて証明付き）
 puzzle-code = 「{ $text }」は問題のコードではありません。{ $example }のような英数字6文字です
 puzzle-kind = 「{ $text }」という種類の問題はありません。fours、foul、threats、hold、exactのどれかを使ってください
+
+## `oxo help puzzle`
+
+puzzles-about =
+    問題を解く：勝ちか唯一の受けを見つける
+
+    答えの正誤はすべて証明されます。結果はこのマシンに保存されます。
+puzzles-option-code = 問題のコード [既定：実力に合う問題]
+puzzles-option-daily = 本日の問題（どこでも同じ）
+puzzles-option-streak = 間違えるまで、だんだん難しくなる問題
+puzzles-option-kind = この種類の問題だけ：fours、foul、threats、hold、exact
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

@@ -770,7 +770,7 @@ web-forgotten = 服务器已不认识你
 web-elsewhere = 你正在另一个窗口下棋
 web-signed-out = 此浏览器已被退出
 web-versions = 此页面与服务器的版本相差太远
-web-bye = 主人已关闭服务器
+web-bye = 房主已关闭服务器
 web-restarting = 服务器正在重启
 web-broken = 连接中断
 web-too-many = 同时请求太多
@@ -1729,8 +1729,8 @@ report-blunder-now = { $cell } { $blunder }；现在：{ $value }
 
 net-ended = 连接结束
 net-ended-early = 连接在握手时结束
-net-no-connection = 连接无应答
-net-no-greeting = 握手无应答
+net-no-connection = 连接请求没有应答
+net-no-greeting = 握手没有应答
 net-no-answer = 没有应答
 net-no-answer-within = { $seconds } 秒内没有应答
 net-no-pong = ping 没有应答
@@ -1751,7 +1751,7 @@ net-cert-bad = 服务器的证书无效：{ $error }
 net-superseded = 已在别处打开：另一个程序正在替你下棋
 net-signed-out = 你的另一台设备让这台设备退出了
 net-versions = 客户端与服务器的版本不一致
-net-bye = 主人已关闭服务器
+net-bye = 房主已关闭服务器
 net-restarting = 服务器正在重启
 net-unheard = 服务器收不到本机的消息
 net-flooding = 服务器拒绝了过多的请求
@@ -2309,6 +2309,17 @@ puzzle-menu = 习题
 puzzle-menu-about = 找出胜法或唯一的防守；每个答案都有证明
 puzzle-code = “{ $text }”不是习题代码；代码由六个字母和数字组成，如 { $example }
 puzzle-kind = “{ $text }”不是习题种类；使用 fours、foul、threats、hold 或 exact
+
+## `oxo help puzzle`
+
+puzzles-about =
+    解习题：找出胜法或唯一的防守
+
+    每个答案的对错都有证明；结果保存在本机。
+puzzles-option-code = 习题的代码 [默认：适合你水平的习题]
+puzzles-option-daily = 每日一题，各处都相同
+puzzles-option-streak = 越来越难的习题，直到答错一题
+puzzles-option-kind = 只做这一类习题：fours、foul、threats、hold 或 exact
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
