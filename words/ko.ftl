@@ -506,11 +506,11 @@ page-line-complete = 줄이 완성되었습니다. 먼저 뒤로 가세요
 page-hint-says = { $bot }의 추천 { $cell }: { $reason }.
 page-hint-moved-on = 그사이 대국이 진행되었습니다. 다시 물어보세요.
 page-hint-forbidden =
-    { $cell }에는 { $side }이(가) 둘 수 없습니다: { $foul ->
+    { $cell } 자리는 { $side }의 금수입니다: { $foul ->
         [double_three] 3-3(쌍삼)
         [double_four] 4-4(쌍사)
        *[overline] 장목
-    } 금수
+    }
 
 ## The page: news
 
@@ -1144,7 +1144,7 @@ device-signed-out = 내 다른 기기에서 로그아웃함: { $name }
 device-number = 기기 { $device }
 
 ## What a key does at the board, in the bottom line after the key, "u take back", and in help: a few small
-## words, the shorter the better. command-forward and its like stand beside an arrow.
+## words, at most 23 columns (11 full-width signs). command-on and its like stand beside an arrow.
 
 command-yes = 제안 수락
 command-no = 제안 거절
@@ -1275,7 +1275,7 @@ key-quit-not = 종료되지 않음
 key-rows-up = 열 줄 위로
 key-rows-down = 열 줄 아래로
 key-type-code = 코드 입력
-key-most-watched = 관전자가 가장 많은 판
+key-most-watched = 관전자가 가장 많은 대국
 key-menu = 메뉴
 key-watch = 관전
 key-replay = 다시 보기

@@ -1166,7 +1166,7 @@ device-signed-out = { $name } đã bị một thiết bị khác của bạn đ�
 device-number = Thiết bị { $device }
 
 ## What a key does at the board, in the bottom line after the key, "u take back", and in help: a few small
-## words, the shorter the better. command-forward and its like stand beside an arrow.
+## words, at most 23 columns (11 full-width signs). command-on and its like stand beside an arrow.
 
 command-yes = chấp nhận đề nghị
 command-no = từ chối đề nghị
