@@ -2692,6 +2692,17 @@ puzzle-menu-about = Najděte výhru, nebo jedinou obranu; každá odpověď je d
 puzzle-code = „{ $text }“ není kód úlohy; má šest písmen a číslic, třeba { $example }
 puzzle-kind = „{ $text }“ není druh úlohy; použijte fours, foul, threats, hold nebo exact
 
+## `oxo help puzzle`
+
+puzzles-about =
+    Řešit úlohy: najít výhru, nebo jedinou obranu
+
+    O každé odpovědi je dokázáno, zda je správná; výsledky zůstávají na tomto počítači.
+puzzles-option-code = Kód úlohy [výchozí: úlohy, které se k vám hodí]
+puzzles-option-daily = Úloha dne, všude stejná
+puzzles-option-streak = Stále těžší úlohy, až do první chyby
+puzzles-option-kind = Jen úlohy tohoto druhu: fours, foul, threats, hold nebo exact
+
 ## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
 
 position-form = Neznámá pozice „{ $text }“; zadejte pravidla, kameny a kdo je na tahu, například 15x15x5/x:h8,i9/o:h9/x

@@ -2691,6 +2691,17 @@ puzzle-menu-about = Найдите победу или единственную 
 puzzle-code = «{ $text }» — не код задачи; в нём шесть букв и цифр, например { $example }
 puzzle-kind = «{ $text }» — не вид задачи; укажите fours, foul, threats, hold или exact
 
+## `oxo help puzzle`
+
+puzzles-about =
+    Решать задачи: найти победу или единственную защиту
+
+    О каждом ответе доказано, верен ли он; результаты хранятся на этой машине.
+puzzles-option-code = Код задачи [по умолчанию: подходящие вам]
+puzzles-option-daily = Задача дня, везде одна и та же
+puzzles-option-streak = Задачи всё труднее, до первой ошибки
+puzzles-option-kind = Только задачи этого вида: fours, foul, threats, hold или exact
+
 ## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
 
 position-form = Неизвестная позиция «{ $text }»; укажите правила, камни и чей ход, например 15x15x5/x:h8,i9/o:h9/x
