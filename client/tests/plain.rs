@@ -403,7 +403,7 @@ fn a_rated_game_ends_with_its_ratings() {
     assert!(bob.child.wait().unwrap().success());
     // A client that joins too late learns what it can do instead.
     let (_, error, code) = ann.aside(&["join", &link, "--guest"]);
-    assert!(error.contains("is over: oxo replay ") && code == Some(1), "{error}");
+    assert!(error.contains("is over; `oxo replay ") && code == Some(1), "{error}");
     let (told, error, _) = ann.aside(&["replay", &link, "--plain"]);
     assert!(told.contains("O resigned"), "{told}{error}");
 }
