@@ -113,7 +113,7 @@ fn the_newest_session_of_a_key_has_the_seat_and_a_watching_one_ends_none() {
     older.type_keys(":h8\r");
     bob.wait_for_text("1. h8");
     let mut newer = ann.terminal(&gate, &["join", &code]);
-    older.wait_for_text("a newer session with your key");
+    older.wait_for_text("A newer session with your key");
     assert_eq!(older.wait_for_end(), (1, true), "exit code, terminal as before");
     newer.wait_for_text("1. h8");
     bob.type_keys(":h9\r");
@@ -170,7 +170,7 @@ fn a_line_from_a_visitor_goes_to_this_server_alone() {
     lines.write_all(b"create --server ws://127.0.0.1:9/ws\nquit\n").unwrap();
     let told = asked.wait_with_output().unwrap();
     let told = String::from_utf8_lossy(&[told.stdout, told.stderr].concat()).into_owned();
-    assert!(told.contains("a visitor plays on this server alone"), "{told}");
+    assert!(told.contains("Visitors play only on this server"), "{told}");
 }
 
 #[test]
