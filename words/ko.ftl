@@ -2298,6 +2298,17 @@ puzzle-menu-about = 이기는 수나 유일한 방어 찾기. 모든 답은 증�
 puzzle-code = "{ $text }"은(는) 문제 코드가 아닙니다. { $example }처럼 글자와 숫자 여섯 자로 쓰세요
 puzzle-kind = "{ $text }"은(는) 문제 종류가 아닙니다. fours, foul, threats, hold, exact 가운데 하나를 쓰세요
 
+## `oxo help puzzle`
+
+puzzles-about =
+    문제 풀기: 이기는 수나 유일한 방어 찾기
+
+    모든 답이 맞는지 틀리는지 증명됩니다. 결과는 이 컴퓨터에 저장됩니다.
+puzzles-option-code = 문제 코드 [기본값: 내게 맞는 문제]
+puzzles-option-daily = 오늘의 문제, 어디서나 같음
+puzzles-option-streak = 하나를 틀릴 때까지 점점 어려워지는 문제
+puzzles-option-kind = 이 종류의 문제만: fours, foul, threats, hold, exact
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = { $path }의 설정을 읽을 수 없습니다: { $error }
@@ -2366,3 +2377,111 @@ board-late-setup = { $property }이(가) 첫 수 뒤에 돌을 놓습니다. 돌
 board-tree-full = 수가 { $most }개를 넘으니 먼저 변화도를 하나 지우세요
 board-block-line = "{ $text }"은(는) 7,7,1 같은 돌이 아니고, BOARD 앞에 올 명령도 아닙니다
 board-block-open = 블록이 DONE으로 끝나지 않습니다
+
+## The analysis board in lines: `oxo board`. Sentences without a full stop, read aloud by a screen reader.
+
+analysis-about = 형세 분석: 돌을 놓고, 수를 두어 보고, 이기는 까닭 보기
+analysis-option-position = 15x15x5/x:h8,i9/o:h9/x 같은 형세, 규칙, 파일, 끝난 대국의 코드. 없으면 빈 판
+analysis-hint = 칸을 입력하면 그곳에 둡니다. 명령 목록은 help로 볼 수 있습니다
+analysis-place-start =
+    시작 형세, { $turn ->
+        [x] X
+       *[o] O
+    } 차례
+analysis-place =
+    { $number }수: { $side ->
+        [x] X
+       *[o] O
+    } { $cell }, { $turn ->
+        [x] X
+       *[o] O
+    } 차례
+analysis-won =
+    { $side ->
+        [x] X
+       *[o] O
+    } 승리: { $how ->
+        [forbidden] 빈칸이 모두 금수 자리
+       *[line] 줄 완성
+    }
+analysis-drawn = 무승부: 판이 가득 참
+analysis-moves = 여기서 이어지는 수: { $cells }
+analysis-last-move = 이어지는 수가 없습니다
+analysis-at-start = 여기가 시작 형세입니다
+analysis-not-at-start = 시작 형세 뒤에 수가 있으니 먼저 cut으로 지우거나, here로 이 형세를 시작으로 삼으세요
+analysis-unknown = "{ $text }"은(는) 칸도 명령도 아닙니다. 명령 목록은 help로 볼 수 있습니다
+analysis-too-long = 줄이 너무 깁니다
+analysis-saved = { $path }에 저장했습니다
+analysis-thinking = 생각하는 중. 그만두려면 stop
+analysis-not-thinking = 지금은 탐색하고 있지 않습니다
+analysis-line = { $rank }. { $chance }, 깊이 { $depth }: { $cells }
+analysis-line-wins =
+    { $rank }. { $moves }수 만에 { $side ->
+        [x] X
+       *[o] O
+    } 승리: { $cells }
+analysis-line-holds = { $rank }. 버팀: { $cells }
+analysis-threat =
+    { $side ->
+        [x] X
+       *[o] O
+    }가 { $kind ->
+        [line] 줄을 완성하는 자리
+       *[fork] 완성할 길을 두 개 만드는 자리
+    }: { $cells }
+analysis-no-threats = 위협이 없습니다
+analysis-no-forbidden = 금수 자리가 없습니다
+analysis-help =
+    CELL: 그 칸에 두거나 그 변화도로 들어가기
+    x CELL, o CELL, clear CELL: 첫 수 전에 돌을 놓거나 치우기
+    turn x, turn o: 둘 차례 정하기
+    next, back, start, end: 한 수씩 보기. 빈 줄은 next와 같음
+    moves: 여기서 이어지는 수
+    cut: 이 수와 그 뒤의 수를 모두 지우기
+    here: 이 형세를 시작으로 삼기
+    comment TEXT: 이 형세에 설명 쓰기
+    lines 3, stop: 엔진이 고른 최선의 수, 5개까지
+    why: 이 형세가 이기는 까닭, 또는 지는 쪽이 할 수 있는 것
+    proof: 증명 전체를 변화도로 쓰기
+    threats, forbidden: 승부가 나는 칸과 렌주의 금수 자리
+    board, position, gomocup: 판을 그리거나 다른 프로그램용으로 출력
+    save FILE: 모든 변화도를 SGF로 쓰기
+    quit
+analysis-keys = Enter 두기, x와 o 돌 놓기, Del 돌 치우기, t 차례 바꾸기. ,와 . 한 수씩 보기. l 최선의 수, w 까닭, p 증명 쓰기. : 명령 입력
+analysis-bar = Enter 두기 · x o Del t 배치 · , . 이동 · l 추천 · w 까닭 · : 명령 · q 종료
+
+## The proof explorer of the analysis board: why a position is won
+
+proof-completes =
+    { $side ->
+        [x] X
+       *[o] O
+    }가 줄을 완성하는 자리: { $cell }
+proof-wins =
+    { $side ->
+        [x] X
+       *[o] O
+    }가 { $moves }수 만에 승리({ $by ->
+        [fours] 연속 4
+        [threats] 연속 위협
+       *[play] 완전 탐색
+    }): { $cells }
+proof-loses =
+    { $side ->
+        [x] X
+       *[o] O
+    }는 어디에 두어도 패배
+proof-answer =
+    { $cell } 응수에는 { $side ->
+        [x] X
+       *[o] O
+    }가 { $best }부터 { $moves }수 만에 승리
+proof-answer-open = { $cell } 응수에는 이기는 길을 찾지 못함
+proof-others-lose = 다른 수는 모두 바로 패배
+proof-all-lose = 어느 수든 바로 패배
+proof-none = 증명된 것이 없습니다: 연속 4나 위협으로 이기는 길을 찾지 못했습니다
+proof-written =
+    증명을 썼습니다: { $moves }수, { $open ->
+        [0] 어떤 응수에도 승리
+       *[other] 풀리지 않은 응수 { $open }개
+    }

@@ -2319,6 +2319,17 @@ puzzle-menu-about = Tìm nước thắng hoặc cách đỡ duy nhất; mọi c�
 puzzle-code = "{ $text }" không phải là mã câu đố; mã có sáu chữ và số, như { $example }
 puzzle-kind = "{ $text }" không phải là loại câu đố; hãy dùng fours, foul, threats, hold hoặc exact
 
+## `oxo help puzzle`
+
+puzzles-about =
+    Giải câu đố: tìm nước thắng hoặc cách đỡ duy nhất
+
+    Mọi câu trả lời đều được chứng minh đúng hay sai; kết quả lưu trên máy này.
+puzzles-option-code = Mã câu đố [mặc định: những câu hợp với bạn]
+puzzles-option-daily = Câu đố hằng ngày, ở đâu cũng giống nhau
+puzzles-option-streak = Câu đố khó dần, đến khi bạn sai một câu
+puzzles-option-kind = Chỉ câu đố loại này: fours, foul, threats, hold hoặc exact
+
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
 keep-settings-unreadable = Không đọc được cài đặt trong { $path }: { $error }
@@ -2387,3 +2398,111 @@ board-late-setup = { $property } đặt quân sau nước đầu tiên; chỉ ph
 board-tree-full = Có hơn { $most } nước; hãy xóa bớt một biến
 board-block-line = "{ $text }" không phải là quân như 7,7,1, cũng không phải lệnh đứng trước BOARD
 board-block-open = Khối không kết thúc bằng DONE
+
+## The analysis board in lines: `oxo board`. Sentences without a full stop, read aloud by a screen reader.
+
+analysis-about = Phân tích một thế cờ: sắp quân, đi thử, xem vì sao thắng
+analysis-option-position = Thế cờ như 15x15x5/x:h8,i9/o:h9/x, luật, tệp, hoặc mã của ván đã kết thúc; không có thì là bàn trống
+analysis-hint = Gõ một ô để đi ở đó; help để xem các lệnh
+analysis-place-start =
+    Thế cờ đầu; lượt { $turn ->
+        [x] X
+       *[o] O
+    }
+analysis-place =
+    Nước { $number }, { $side ->
+        [x] X
+       *[o] O
+    } { $cell }; lượt { $turn ->
+        [x] X
+       *[o] O
+    }
+analysis-won =
+    { $side ->
+        [x] X
+       *[o] O
+    } thắng: { $how ->
+        [forbidden] mọi ô trống đều bị cấm
+       *[line] đủ hàng
+    }
+analysis-drawn = Hòa: bàn cờ đã kín
+analysis-moves = Các nước từ đây: { $cells }
+analysis-last-move = Không còn nước nào sau đó
+analysis-at-start = Đây là thế cờ đầu
+analysis-not-at-start = Sau thế cờ đầu còn có nước; hãy cắt bằng cut, hoặc lấy thế cờ này làm thế đầu bằng here
+analysis-unknown = "{ $text }" không phải là ô hay lệnh; help để xem các lệnh
+analysis-too-long = Dòng quá dài
+analysis-saved = Đã lưu vào { $path }
+analysis-thinking = Đang nghĩ; stop để dừng
+analysis-not-thinking = Hiện không tìm kiếm gì
+analysis-line = { $rank }. { $chance }, độ sâu { $depth }: { $cells }
+analysis-line-wins =
+    { $rank }. { $side ->
+        [x] X
+       *[o] O
+    } thắng sau { $moves } nước: { $cells }
+analysis-line-holds = { $rank }. Giữ được: { $cells }
+analysis-threat =
+    { $side ->
+        [x] X
+       *[o] O
+    } { $kind ->
+        [line] đủ hàng
+       *[fork] có hai cách để đủ hàng
+    } tại { $cells }
+analysis-no-threats = Không có mối đe dọa
+analysis-no-forbidden = Không có ô cấm
+analysis-help =
+    CELL: đi ở ô đó, hoặc vào biến của nó
+    x CELL, o CELL, clear CELL: đặt hoặc bỏ quân, trước nước đầu
+    turn x, turn o: chọn bên đến lượt
+    next, back, start, end: xem từng nước; dòng trống là next
+    moves: các nước tiếp theo từ đây
+    cut: bỏ nước này và mọi nước sau nó
+    here: lấy thế cờ này làm thế đầu
+    comment TEXT: ghi chú cho thế cờ này
+    lines 3, stop: các nước tốt nhất theo engine, tối đa 5
+    why: vì sao thế cờ này thắng, hoặc bên thua còn làm được gì
+    proof: ghi toàn bộ chứng minh thành các biến
+    threats, forbidden: các ô quyết định ván, và các ô renju cấm
+    board, position, gomocup: vẽ bàn cờ, hoặc in cho chương trình khác
+    save FILE: ghi mọi biến ra SGF
+    quit
+analysis-keys = Enter đi, x và o đặt quân, Del bỏ quân, t đổi lượt; , và . xem từng nước; l hiện các nước tốt nhất, w vì sao, p ghi chứng minh; : gõ lệnh
+analysis-bar = Enter đi · x o Del t sắp quân · , . xem · l gợi ý · w lý do · : lệnh · q thoát
+
+## The proof explorer of the analysis board: why a position is won
+
+proof-completes =
+    { $side ->
+        [x] X
+       *[o] O
+    } đủ hàng tại { $cell }
+proof-wins =
+    { $side ->
+        [x] X
+       *[o] O
+    } thắng sau { $moves } nước nhờ { $by ->
+        [fours] chuỗi bốn
+        [threats] chuỗi đe dọa
+       *[play] tìm kiếm đầy đủ
+    }: { $cells }
+proof-loses =
+    { $side ->
+        [x] X
+       *[o] O
+    } đi đâu cũng thua
+proof-answer =
+    Sau { $cell }, { $side ->
+        [x] X
+       *[o] O
+    } thắng sau { $moves } nước bằng { $best }
+proof-answer-open = Sau { $cell }, không tìm thấy cách thắng
+proof-others-lose = Mọi nước khác đều thua ngay
+proof-all-lose = Nước nào cũng thua ngay
+proof-none = Chưa chứng minh được gì: không tìm thấy cách thắng bằng chuỗi bốn hay đe dọa
+proof-written =
+    Đã ghi chứng minh: { $moves } nước; { $open ->
+        [0] đáp thế nào cũng thua
+       *[other] { $open } nước đáp chưa rõ
+    }
