@@ -111,7 +111,7 @@ fn role(command: Option<&Subcommand>) -> Result<Role, NotRun> {
         Is::Status(_) | Is::Wait(_) | Is::Player(_) | Is::Link(_) | Is::Devices(_) => {
             Ok(Role::ReadOnly)
         }
-        Is::List | Is::Top(_) | Is::Themes(_) => Ok(Role::Guest),
+        Is::List | Is::Top(_) | Is::Themes(_) | Is::Puzzle(_) => Ok(Role::Guest),
         Is::Replay(args) => by_code(&args.named),
         Is::Export(args) if args.writes_file() => Err(NotRun::Flag("--output")),
         Is::Export(args) => by_code(&args.named),
