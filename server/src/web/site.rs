@@ -174,11 +174,18 @@ fn inline_words() -> String {
     if let Some(messages) = words["messages"].as_object_mut() {
         messages.retain(|key, _| {
             let is_said = key.starts_with("page-") || key.starts_with("web-");
-            is_said && !LATER.iter().any(|start| key.starts_with(start)) || key == PUZZLES
+            let is_early = is_said && !LATER.iter().any(|start| key.starts_with(start));
+            is_early || key == PUZZLES || is_why_of_the_page(key)
         });
     }
     let words = words.to_string().replace('<', "\\u003c");
     format!("<script type=\"application/json\" id=\"words\">{words}</script>")
+}
+
+/// Whether a script itself says this message of the server's, before it asks.
+fn is_why_of_the_page(key: &str) -> bool {
+    let said = format!("say(\"{key}\"");
+    key.starts_with("why-") && FILES.iter().any(|(_, text)| text.contains(&said))
 }
 
 /// The choices of a language, by its own name.

@@ -79,7 +79,7 @@ async fn in_a_frame_of_another_page_a_game_is_looked_at_and_nothing_else() {
     bob.until("shown.document.querySelector('main').dataset.ply === '1'").await;
     bob.until("shown.oxo.follow.table").await;
     assert_eq!(bob.ask("shown.oxo.follow.side").await, json!(null));
-    assert_eq!(bob.ask("shown.oxo.follow.put([8, 8])").await, "only the players may do that");
+    assert_eq!(bob.ask("shown.oxo.follow.put([8, 8])").await, "Only the players can do that");
     let buttons = "[...shown.document.querySelectorAll('button, input')].filter((it) => it.checkVisibility()).length";
     assert_eq!(bob.ask(buttons).await, 0);
     assert_eq!(ann.table(g).await.game.ply(), 1);
