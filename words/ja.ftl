@@ -2381,3 +2381,111 @@ board-late-setup = { $property }は初手のあとに石を置いています。
 board-tree-full = { $most }手を超えています。先に変化を1つ削除してください
 board-block-line = 「{ $text }」は7,7,1のような石でも、BOARDの前のコマンドでもありません
 board-block-open = ブロックがDONEで終わっていません
+
+## The analysis board in lines
+
+analysis-about = 局面を解析する：石を置き、手を試し、勝ちの理由を調べる
+analysis-option-position = 15x15x5/x:h8,i9/o:h9/xのような局面、ルール、ファイル、終わった対局のコード（なければ空の盤）
+analysis-hint = 場所を入力するとそこに打ちます。helpでコマンドの一覧
+analysis-place-start =
+    開始局面、{ $turn ->
+        [x] X
+       *[o] O
+    }の手番
+analysis-place =
+    { $number }手目、{ $side ->
+        [x] X
+       *[o] O
+    } { $cell }、{ $turn ->
+        [x] X
+       *[o] O
+    }の手番
+analysis-won =
+    { $side ->
+        [x] X
+       *[o] O
+    }の勝ち：{ $how ->
+        [forbidden] 空いている場所はすべて禁点
+       *[line] 並びの完成
+    }
+analysis-drawn = 引き分け：満局
+analysis-moves = ここからの手：{ $cells }
+analysis-last-move = このあとに手はありません
+analysis-at-start = 開始局面です
+analysis-not-at-start = 開始局面のあとに手があります。先にcutで削除するか、hereでこの局面を開始局面にしてください
+analysis-unknown = 「{ $text }」は場所でもコマンドでもありません。helpでコマンドの一覧
+analysis-too-long = その行は長すぎます
+analysis-saved = { $path }に保存しました
+analysis-thinking = 考え中です。stopで止まります
+analysis-not-thinking = 探索はしていません
+analysis-line = { $rank }. { $chance }、深さ{ $depth }：{ $cells }
+analysis-line-wins =
+    { $rank }. { $side ->
+        [x] X
+       *[o] O
+    }が{ $moves }手で勝ち：{ $cells }
+analysis-line-holds = { $rank }. しのげる：{ $cells }
+analysis-threat =
+    { $side ->
+        [x] X
+       *[o] O
+    }の{ $kind ->
+        [line] 並びが完成する場所
+       *[fork] 両狙いの場所
+    }：{ $cells }
+analysis-no-threats = 狙いはありません
+analysis-no-forbidden = 禁点はありません
+analysis-help =
+    CELL：そこに打つ、またはその変化に入る
+    x CELL、o CELL、clear CELL：初手の前に石を置く、取り除く
+    turn x、turn o：手番を決める
+    next、back、start、end：1手ずつ見る（空行はnextと同じ）
+    moves：ここからの手
+    cut：この手とそのあとの手をすべて削除
+    here：この局面を開始局面にする
+    comment TEXT：この局面に注釈を書く
+    lines 3、stop：エンジンの最善手（5つまで）
+    why：この局面が勝ちである理由、または負けの側にできること
+    proof：証明全体を変化として書く
+    threats、forbidden：勝負を決める場所、連珠の禁点
+    board、position、gomocup：盤を表示、またはほかのプログラム用に出力
+    save FILE：すべての変化をSGFで保存
+    quit：終了
+analysis-keys = Enterで打つ、xとoで石を置く、Delで取り除く、tで手番を替える、,と.で1手ずつ、lで手順、wで理由、pで証明を書く、:でコマンド
+analysis-bar = Enter 打つ · x o Del t 配置 · , . 移動 · l 手順 · w 理由 · : コマンド · q 終了
+
+## The proof explorer of the analysis board
+
+proof-completes =
+    { $side ->
+        [x] X
+       *[o] O
+    }は{ $cell }で並びが完成します
+proof-wins =
+    { $side ->
+        [x] X
+       *[o] O
+    }が{ $moves }手で勝ち、{ $by ->
+        [fours] 四追い
+        [threats] 追い詰め
+       *[play] 全探索
+    }：{ $cells }
+proof-loses =
+    { $side ->
+        [x] X
+       *[o] O
+    }はどう打っても負けです
+proof-answer =
+    { $cell }には、{ $side ->
+        [x] X
+       *[o] O
+    }が{ $best }から{ $moves }手で勝ちます
+proof-answer-open = { $cell }のあとの勝ちは見つかりません
+proof-others-lose = ほかの手ではすぐに負けます
+proof-all-lose = どの手でもすぐに負けます
+proof-none = 何も証明できません：四追いでも追い詰めでも勝ちが見つかりませんでした
+proof-written =
+    証明を書きました：{ $moves }手、{ $open ->
+        [0] どの応手でも負け
+       *[other] 未証明の応手{ $open }
+    }

@@ -2389,3 +2389,111 @@ board-late-setup = { $property } 在第一手之后摆子；只能在文件开�
 board-tree-full = 已超过 { $most } 手；先删去一个变化
 board-block-line = “{ $text }”不是 7,7,1 这样的棋子，也不是 BOARD 之前的命令
 board-block-open = 数据块没有以 DONE 结束
+
+## The analysis board in lines
+
+analysis-about = 分析局面：摆棋、试下、查明为何必胜
+analysis-option-position = 局面（如 15x15x5/x:h8,i9/o:h9/x）、规则、文件或已结束对局的代码；不写则为空棋盘
+analysis-hint = 输入格子即在那里下一手；help 列出命令
+analysis-place-start =
+    开头；轮到 { $turn ->
+        [x] X
+       *[o] O
+    }
+analysis-place =
+    第 { $number } 手，{ $side ->
+        [x] X
+       *[o] O
+    } { $cell }；轮到 { $turn ->
+        [x] X
+       *[o] O
+    }
+analysis-won =
+    { $side ->
+        [x] X
+       *[o] O
+    } 获胜：{ $how ->
+        [forbidden] 所有空格都是禁手点
+       *[line] 连成一线
+    }
+analysis-drawn = 和棋：棋盘已满
+analysis-moves = 此处的后续着法：{ $cells }
+analysis-last-move = 没有后续着法
+analysis-at-start = 已在开头
+analysis-not-at-start = 开头之后已有着法；先用 cut 删去，或用 here 把此局面设为开头
+analysis-unknown = “{ $text }”不是格子，也不是命令；help 列出命令
+analysis-too-long = 这一行太长
+analysis-saved = 已存为 { $path }
+analysis-thinking = 思考中；用 stop 停止
+analysis-not-thinking = 没有正在进行的搜索
+analysis-line = { $rank }. { $chance }，深度 { $depth }：{ $cells }
+analysis-line-wins =
+    { $rank }. { $side ->
+        [x] X
+       *[o] O
+    } { $moves } 手内胜：{ $cells }
+analysis-line-holds = { $rank }. 守得住：{ $cells }
+analysis-threat =
+    { $side ->
+        [x] X
+       *[o] O
+    } { $kind ->
+        [line] 可连成一线：
+       *[fork] 可造成双重威胁：
+    }{ $cells }
+analysis-no-threats = 没有威胁
+analysis-no-forbidden = 没有禁手点
+analysis-help =
+    CELL：在那里下一手，或进入其变化
+    x CELL、o CELL、clear CELL：在第一手之前摆子或取走
+    turn x、turn o：设定轮到哪一方
+    next、back、start、end：逐手查看；空行与 next 相同
+    moves：此处的后续着法
+    cut：删去这一手及其后的全部着法
+    here：把此局面设为开头
+    comment TEXT：为此局面写评注
+    lines 3、stop：引擎的最佳着法，最多 5 种
+    why：此局面为何必胜，或败方能做什么
+    proof：把完整的证明写成变化
+    threats、forbidden：决定胜负的格子，以及连珠的禁手点
+    board、position、gomocup：画出棋盘，或输出给其他程序用
+    save FILE：把全部变化存为 SGF
+    quit：退出
+analysis-keys = Enter 落子，x 和 o 摆子，Del 取走，t 换轮到的一方；, 和 . 逐手查看；l 显示变化，w 说明理由，p 写出证明；: 开始命令
+analysis-bar = Enter 落子 · x o Del t 摆子 · , . 逐手 · l 变化 · w 理由 · : 命令 · q 退出
+
+## The proof explorer of the analysis board
+
+proof-completes =
+    { $side ->
+        [x] X
+       *[o] O
+    } 在 { $cell } 连成一线
+proof-wins =
+    { $side ->
+        [x] X
+       *[o] O
+    } { $moves } 手内胜，{ $by ->
+        [fours] 连续冲四
+        [threats] 连续威胁
+       *[play] 穷尽搜索
+    }：{ $cells }
+proof-loses =
+    { $side ->
+        [x] X
+       *[o] O
+    } 怎么下都输
+proof-answer =
+    应 { $cell } 之后，{ $side ->
+        [x] X
+       *[o] O
+    } 以 { $best } 在 { $moves } 手内胜
+proof-answer-open = 应 { $cell } 之后，没有找到胜法
+proof-others-lose = 其他着法都会立即输
+proof-all-lose = 怎么下都会立即输
+proof-none = 这里没有证出结果：没有找到连续冲四或威胁的胜法
+proof-written =
+    证明已写入：{ $moves } 手；{ $open ->
+        [0] 怎么应都输
+       *[other] { $open } 种应法未证出
+    }
