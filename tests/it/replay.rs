@@ -15,18 +15,18 @@ fn a_saved_game_is_stepped_through_branched_off_and_analyzed() {
     fs::write(&file, RECORD).expect("the record is written");
     let path = file.to_str().expect("a path in Unicode");
     let mut oxo = Terminal::start(&["replay", path, "--at", "1"], 80, 24);
-    oxo.wait_for_text("move 1 of 7");
+    oxo.wait_for_text("Move 1 of 7");
     oxo.type_keys(".");
-    oxo.wait_for_text("move 2 of 7");
+    oxo.wait_for_text("Move 2 of 7");
     // The End key of a terminal.
     oxo.type_keys("\u{1b}[F");
     oxo.wait_for_text("ann (X) wins: line");
     oxo.type_keys("#2\r");
-    oxo.wait_for_text("move 2 of 7");
+    oxo.wait_for_text("Move 2 of 7");
     oxo.type_keys(":c2\r");
-    oxo.wait_for_text("trying c2 after move 2");
+    oxo.wait_for_text("Trying c2 after move 2");
     oxo.type_keys("\u{7f}");
-    oxo.wait_for_text("move 2 of 7");
+    oxo.wait_for_text("Move 2 of 7");
     oxo.type_keys("A");
     oxo.wait_for("the blunder, its mark and its proof", |screen| {
         screen.contains("b1??") && screen.contains("gave away the draw")

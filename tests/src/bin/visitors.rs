@@ -80,9 +80,9 @@ fn main() -> anyhow::Result<()> {
 fn echo(session: &mut Terminal, what: &str) {
     let mut times = Vec::new();
     for _ in 0..ECHOES {
-        let mut line = "cell: ".to_owned();
+        let mut line = "Cell: ".to_owned();
         session.type_keys(":");
-        session.wait_for_text("cell:");
+        session.wait_for_text("Cell:");
         for key in "abcdefghij".chars() {
             rest(BETWEEN_KEYS);
             line.push(key);

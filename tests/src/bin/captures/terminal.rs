@@ -81,7 +81,7 @@ impl Studio<'_> {
         let file = std::path::absolute(file)?;
         let file = file.to_str().context("a path in Unicode")?;
         let mut oxo = Terminal::start(&["replay", file, "--theme", "dark"], 100, 36);
-        oxo.wait_for_text("move 0 of 19");
+        oxo.wait_for_text("Move 0 of 19");
         oxo.type_keys("A");
         oxo.wait_for_text("e9??");
         oxo.type_keys("#14\r");
