@@ -86,7 +86,7 @@ fn a_host_in_line_mode_confirms_before_a_friends_game_stops() {
     bob.wait_for_text("You are ");
     ann.wait_for_text("bob");
     ann.type_keys("quit\r");
-    ann.wait_for_text("`yes` or `no`?");
+    ann.wait_for_text("yes or no?");
     ann.type_keys("yes\r");
     ann.wait_for_end();
     bob.wait_for_text("its host has closed the server");
