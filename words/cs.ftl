@@ -2703,6 +2703,137 @@ puzzles-option-daily = Úloha dne, všude stejná
 puzzles-option-streak = Stále těžší úlohy, až do první chyby
 puzzles-option-kind = Jen úlohy tohoto druhu: fours, foul, threats, hold nebo exact
 
+## The analysis board in lines: `oxo board`. Sentences without a full stop, read aloud by a screen reader.
+
+analysis-about = Rozebrat pozici: rozestavit kameny, zkusit tahy, vidět, proč je vyhraná
+analysis-option-position = Pozice jako 15x15x5/x:h8,i9/o:h9/x, pravidla, soubor nebo kód dohrané partie; jinak prázdná deska
+analysis-hint = Napište pole a zahrajete tam tah; help vypíše příkazy
+analysis-place-start =
+    Začátek; na tahu { $turn ->
+        [x] X
+       *[o] O
+    }
+analysis-place =
+    Tah { $number }, { $side ->
+        [x] X
+       *[o] O
+    } { $cell }; na tahu { $turn ->
+        [x] X
+       *[o] O
+    }
+analysis-won =
+    Výhra { $side ->
+        [x] X
+       *[o] O
+    }: { $how ->
+        [forbidden] všechna volná pole jsou zakázaná
+       *[line] řada
+    }
+analysis-drawn = Remíza: deska je plná
+analysis-moves = Tahy odtud: { $cells }
+analysis-last-move = Žádný další tah
+analysis-at-start = Toto je začátek
+analysis-not-at-start = Za začátkem jsou tahy; nejdřív je odstraňte příkazem cut, nebo tuto pozici udělejte začátkem příkazem here
+analysis-unknown = „{ $text }“ není pole ani příkaz; help vypíše příkazy
+analysis-too-long = Řádek je příliš dlouhý
+analysis-saved = Uloženo jako { $path }
+analysis-thinking = Hledá se; ukončí to stop
+analysis-not-thinking = Nic se nehledá
+analysis-line = { $rank }. { $chance }, hloubka { $depth }: { $cells }
+analysis-line-wins =
+    { $rank }. { $side ->
+        [x] X
+       *[o] O
+    } vyhraje, tahů { $moves ->
+        [one] { $moves }
+        [few] { $moves }
+        [many] { $moves }
+       *[other] { $moves }
+    }: { $cells }
+analysis-line-holds = { $rank }. Drží: { $cells }
+analysis-threat =
+    { $side ->
+        [x] X
+       *[o] O
+    } { $kind ->
+        [line] dokončí řadu
+       *[fork] získá dvě cesty k řadě
+    } na { $cells }
+analysis-no-threats = Žádné hrozby
+analysis-no-forbidden = Žádné zakázané pole
+analysis-help =
+    CELL: zahrát tam tah, nebo vstoupit do jeho varianty
+    x CELL, o CELL, clear CELL: položit nebo odebrat kámen, před prvním tahem
+    turn x, turn o: dát tah některé straně
+    next, back, start, end: procházet tahy; prázdný řádek je next
+    moves: co odtud následuje
+    cut: odstranit tento tah a všechny další
+    here: udělat z této pozice začátek
+    comment TEXT: zapsat k pozici poznámku
+    lines 3, stop: nejlepší tahy podle enginu, až 5
+    why: proč je pozice vyhraná, nebo co může prohrávající
+    proof: zapsat celý důkaz jako varianty
+    threats, forbidden: rozhodující pole a pole zakázaná v renju
+    board, position, gomocup: nakreslit desku, nebo ji vypsat pro jiné programy
+    save FILE: zapsat všechny varianty jako SGF
+    quit
+analysis-keys = Enter táhne, x a o položí kámen, Del ho odebere, t změní, kdo je na tahu; , a . krokují; l ukáže varianty, w proč, p zapíše důkaz; : začíná příkaz
+analysis-bar = Enter tah · x o Del t kameny · , . krok · l varianty · w proč · : · q konec
+
+## The proof explorer of the analysis board: why a position is won
+
+proof-completes =
+    { $side ->
+        [x] X
+       *[o] O
+    } dokončí řadu na { $cell }
+proof-wins =
+    { $side ->
+        [x] X
+       *[o] O
+    } vyhraje { $moves ->
+        [one] { $moves } tahem
+        [few] { $moves } tahy
+        [many] { $moves } tahu
+       *[other] { $moves } tahy
+    }, { $by ->
+        [fours] čtyřkami
+        [threats] hrozbami
+       *[play] přesným propočtem
+    }: { $cells }
+proof-loses =
+    { $side ->
+        [x] X
+       *[o] O
+    } prohraje, ať zahraje cokoli
+proof-answer =
+    Po { $cell } vyhraje { $side ->
+        [x] X
+       *[o] O
+    } { $moves ->
+        [one] { $moves } tahem
+        [few] { $moves } tahy
+        [many] { $moves } tahu
+       *[other] { $moves } tahy
+    }, přes { $best }
+proof-answer-open = Po { $cell } se výhra nenašla
+proof-others-lose = Každý jiný tah prohraje hned
+proof-all-lose = Každý tah prohraje hned
+proof-none = Nic tu není dokázáno: výhra čtyřkami ani hrozbami se nenašla
+proof-written =
+    Důkaz je zapsán: { $moves ->
+        [one] { $moves } tah
+        [few] { $moves } tahy
+        [many] { $moves } tahu
+       *[other] { $moves } tahů
+    }; { $open ->
+        [0] každá odpověď prohraje
+        [one] { $open } odpověď je nerozhodnutá
+        [few] { $open } odpovědi jsou nerozhodnuté
+        [many] { $open } odpovědi je nerozhodnutých
+       *[other] { $open } odpovědí je nerozhodnutých
+    }
+
 ## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
 
 position-form = Neznámá pozice „{ $text }“; zadejte pravidla, kameny a kdo je na tahu, například 15x15x5/x:h8,i9/o:h9/x

@@ -2702,6 +2702,137 @@ puzzles-option-daily = Задача дня, везде одна и та же
 puzzles-option-streak = Задачи всё труднее, до первой ошибки
 puzzles-option-kind = Только задачи этого вида: fours, foul, threats, hold или exact
 
+## The analysis board in lines: `oxo board`. Sentences without a full stop, read aloud by a screen reader.
+
+analysis-about = Разобрать позицию: расставить камни, попробовать ходы, увидеть, почему она выиграна
+analysis-option-position = Позиция вроде 15x15x5/x:h8,i9/o:h9/x, правила, файл или код оконченной партии; без этого пустая доска
+analysis-hint = Введите клетку, чтобы сделать ход; help перечисляет команды
+analysis-place-start =
+    Начало; ход { $turn ->
+        [x] X
+       *[o] O
+    }
+analysis-place =
+    Ход { $number }, { $side ->
+        [x] X
+       *[o] O
+    } { $cell }; теперь ход { $turn ->
+        [x] X
+       *[o] O
+    }
+analysis-won =
+    Победа { $side ->
+        [x] X
+       *[o] O
+    }: { $how ->
+        [forbidden] все свободные клетки — фолы
+       *[line] ряд
+    }
+analysis-drawn = Ничья: доска заполнена
+analysis-moves = Ходы отсюда: { $cells }
+analysis-last-move = Дальше ходов нет
+analysis-at-start = Это начало
+analysis-not-at-start = За началом есть ходы; сначала уберите их через cut или сделайте эту позицию началом через here
+analysis-unknown = «{ $text }» — не клетка и не команда; help перечисляет команды
+analysis-too-long = Строка слишком длинная
+analysis-saved = Сохранено в { $path }
+analysis-thinking = Идёт поиск; stop остановит его
+analysis-not-thinking = Поиск не идёт
+analysis-line = { $rank }. { $chance }, глубина { $depth }: { $cells }
+analysis-line-wins =
+    { $rank }. { $side ->
+        [x] X
+       *[o] O
+    } побеждает в { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    }: { $cells }
+analysis-line-holds = { $rank }. Держится: { $cells }
+analysis-threat =
+    { $side ->
+        [x] X
+       *[o] O
+    } { $kind ->
+        [line] закончит ряд
+       *[fork] создаст два пути к ряду
+    } на { $cells }
+analysis-no-threats = Угроз нет
+analysis-no-forbidden = Фолов нет
+analysis-help =
+    CELL: сделать туда ход или войти в его вариант
+    x CELL, o CELL, clear CELL: поставить или убрать камень, до первого хода
+    turn x, turn o: передать ход стороне
+    next, back, start, end: идти по ходам; пустая строка — это next
+    moves: что следует отсюда
+    cut: убрать этот ход и все за ним
+    here: сделать эту позицию началом
+    comment TEXT: записать замечание к позиции
+    lines 3, stop: лучшие ходы по движку, до 5
+    why: почему эта позиция выиграна или что может проигрывающий
+    proof: записать всё доказательство вариантами
+    threats, forbidden: решающие клетки и фолы рэндзю
+    board, position, gomocup: нарисовать доску или вывести для других программ
+    save FILE: записать все варианты в SGF
+    quit
+analysis-keys = Enter — ход, x и o ставят камень, Del убирает, t меняет очередь хода; , и . листают; l — варианты, w — почему, p записывает доказательство; : начинает команду
+analysis-bar = Enter ход · x o Del t камни · , . листать · l варианты · w почему · : · q
+
+## The proof explorer of the analysis board: why a position is won
+
+proof-completes =
+    { $side ->
+        [x] X
+       *[o] O
+    } закончит ряд на { $cell }
+proof-wins =
+    { $side ->
+        [x] X
+       *[o] O
+    } побеждает в { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    } { $by ->
+        [fours] четвёрками
+        [threats] угрозами
+       *[play] точным перебором
+    }: { $cells }
+proof-loses =
+    { $side ->
+        [x] X
+       *[o] O
+    } проигрывает при любом ходе
+proof-answer =
+    После { $cell } { $side ->
+        [x] X
+       *[o] O
+    } побеждает в { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    } через { $best }
+proof-answer-open = После { $cell } победа не найдена
+proof-others-lose = Любой другой ход проигрывает сразу
+proof-all-lose = Любой ход проигрывает сразу
+proof-none = Здесь ничего не доказано: победы четвёрками или угрозами не нашлось
+proof-written =
+    Доказательство записано: { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+        [many] { $moves } ходов
+       *[other] { $moves } хода
+    }; { $open ->
+        [0] все ответы проигрывают
+        [one] { $open } ответ не решён
+        [few] { $open } ответа не решены
+        [many] { $open } ответов не решены
+       *[other] { $open } ответа не решены
+    }
+
 ## Positions: stones set up without moves, as text or on an analysis board. A sentence without a full stop.
 
 position-form = Неизвестная позиция «{ $text }»; укажите правила, камни и чей ход, например 15x15x5/x:h8,i9/o:h9/x
