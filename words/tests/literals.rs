@@ -8,11 +8,9 @@ const SOURCES: [&str; 6] =
     ["client/src", "engine/src", "formats/src", "gate/src", "protocol/src", "shared/src"];
 
 /// Files whose sentences are for programmers and operators, or are no sentences.
-const EXCEPTIONS: [&str; 19] = [
+const EXCEPTIONS: [&str; 18] = [
     // A file of settings to start from, and the faults of a parser.
     "client/src/keep/config.rs",
-    // Columns of counts for those who write engines.
-    "client/src/cli/commands/perft.rs",
     // Two words that are typed.
     "client/src/client/commands/rows.rs",
     // Faults in books, in searches that were stopped, and in lines of other programs.
