@@ -18,13 +18,13 @@ use crate::client::action::Action;
 use crate::client::keys::{CTRL_C, Key};
 use crate::client::signal::stop_signal;
 use crate::game::seen::{Forbidden, Threatened, stones_box};
-use crate::lines::analysis::{Desk, Order};
 use crate::screen::board::grid::{Aim, Grid};
 use crate::screen::board::{BoardView, Marks};
 use crate::screen::pages::game::viewport::Viewport;
 use crate::screen::shell::{draw_gate, is_too_small};
 use crate::screen::text::{wrap, write};
 use crate::screen::theme::{self, Glyphs, Worn};
+use crate::study::analysis::{Desk, Order};
 
 /// From this width on the text stands beside the board, else below it.
 const MIN_SIDE_BY_SIDE: u16 = 64;
@@ -90,7 +90,7 @@ struct Page {
 
 impl Page {
     fn new(tree: Tree, ascii: bool) -> Page {
-        let desk = Desk::new(tree, true);
+        let desk = Desk::new(tree, true, |_| Vec::new());
         let mut threats = Threatened::default();
         threats.shown = true;
         let mut page = Page {

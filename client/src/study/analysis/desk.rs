@@ -1,0 +1,309 @@
+//! The analysis board at work: a line or a key in, lines to say out.
+
+use std::path::Path;
+
+use oxo_formats::{Tree, write_block, write_tree};
+use oxo_shared::{Game, Point};
+use oxo_words as words;
+use oxo_words::{AnalysisMoves, AnalysisPlace, AnalysisPlaceStart, AnalysisSaved, ProofWritten};
+
+use super::board::AnalysisBoard;
+use super::order::{Order, parse};
+use super::proof::Why;
+use super::said::{
+    choice_lines, end_line, forbidden_lines, progress_lines, threat_lines, why_lines,
+};
+use super::thinker::{Answer, Question, Thinker};
+use crate::keep::library::write_file;
+
+/// The analysis board and its engine: a line in, lines to say out.
+pub struct Desk {
+    board: AnalysisBoard,
+    thinker: Thinker,
+    /// The lines of the engine so far.
+    so_far: Vec<String>,
+    /// The best move so far.
+    best: Option<Point>,
+    /// How the board is drawn in text.
+    draw: fn(&Game) -> Vec<String>,
+    /// A person may type while the engine thinks; a script waits for the answer.
+    is_person: bool,
+    pub is_done: bool,
+}
+
+impl Desk {
+    pub fn new(tree: Tree, is_person: bool, draw: fn(&Game) -> Vec<String>) -> Desk {
+        let (board, thinker) = (AnalysisBoard::new(tree), Thinker::default());
+        Desk { board, thinker, so_far: Vec::new(), best: None, draw, is_person, is_done: false }
+    }
+
+    pub const fn game(&self) -> &Game {
+        self.board.game()
+    }
+
+    /// The lines of the engine so far, while it thinks.
+    pub fn so_far(&self) -> &[String] {
+        &self.so_far
+    }
+
+    /// The best move of the engine, until the position changes.
+    pub const fn best(&self) -> Option<Point> {
+        self.best
+    }
+
+    /// Whether lines are read now.
+    pub fn reads(&self) -> bool {
+        self.is_person || !self.thinker.is_thinking()
+    }
+
+    pub fn introduction(&self) -> Vec<String> {
+        let mut lines = vec![self.board.game().rules().describe()];
+        lines.extend((self.draw)(self.board.game()));
+        lines.extend(self.place());
+        lines.extend(self.is_person.then(|| words::ANALYSIS_HINT.to_string()));
+        lines
+    }
+
+    /// The next answer of the engine; waits for ever while it does not think.
+    pub async fn next(&mut self) -> Answer {
+        self.thinker.next().await
+    }
+
+    /// Does what a line says. Returns what to say.
+    pub fn read(&mut self, line: &str) -> Vec<String> {
+        match parse(self.board.game(), line) {
+            Ok(order) => self.obey(order),
+            Err(why) => vec![why],
+        }
+    }
+
+    pub fn obey(&mut self, order: Order) -> Vec<String> {
+        self.try_to(order).unwrap_or_else(|why| vec![why])
+    }
+
+    /// Does it. Returns what to say, or why it cannot be done.
+    fn try_to(&mut self, order: Order) -> Result<Vec<String>, String> {
+        if !matches!(order, Order::Stop) && self.thinker.stop() {
+            self.so_far.clear();
+        }
+        let board = &mut self.board;
+        match order {
+            Order::Play(at) => board.play(at).map_err(|why| why.to_string())?,
+            Order::Set(at, stone) => board.set(at, stone).map_err(|why| why.to_string())?,
+            Order::Turn(side) => board.set_turn(side).map_err(|why| why.to_string())?,
+            Order::Here => board.start_here().map_err(|why| why.to_string())?,
+            Order::On(count) => {
+                let last = words::ANALYSIS_LAST_MOVE.to_string();
+                repeat(count, || board.step_on()).then_some(()).ok_or(last)?;
+            }
+            Order::Back(count) => {
+                let first = words::ANALYSIS_AT_START.to_string();
+                repeat(count, || board.step_back()).then_some(()).ok_or(first)?;
+            }
+            Order::End => drop(repeat(usize::MAX, || board.step_on())),
+            Order::Start => board.go_to_start(),
+            Order::Cut if !board.cut() => return Err(words::ANALYSIS_AT_START.to_string()),
+            Order::Cut | Order::Moves => {}
+            Order::Comment(text) => board.comment_on(text.as_str().into()),
+            order => return self.answer(order),
+        }
+        self.best = None;
+        Ok(self.place())
+    }
+
+    /// Answers what changes nothing on the board.
+    fn answer(&mut self, order: Order) -> Result<Vec<String>, String> {
+        let game = self.board.game();
+        Ok(match order {
+            Order::Lines(count) => return self.ask(Question::Lines(game.clone(), count)),
+            Order::Why => return self.ask(Question::Why(game.clone())),
+            Order::Proof => {
+                let (tree, node) = (self.board.tree().clone(), self.board.node());
+                return self.ask(Question::Proof(tree, node));
+            }
+            Order::Stop if self.thinker.stop() => std::mem::take(&mut self.so_far),
+            Order::Stop => return Err(words::ANALYSIS_NOT_THINKING.to_string()),
+            Order::Threats => threat_lines(game),
+            Order::Forbidden => forbidden_lines(game),
+            Order::Board => (self.draw)(game),
+            Order::Position => {
+                vec![game.position().map_err(|why| why.to_string())?.to_string()]
+            }
+            Order::Gomocup => {
+                let position = game.position().map_err(|why| why.to_string())?;
+                let block = write_block(&position).map_err(|why| why.to_string())?;
+                block.lines().map(str::to_owned).collect()
+            }
+            Order::Save(path) => self.save(Path::new(&path))?,
+            Order::Help => words::ANALYSIS_HELP.text().lines().map(str::to_owned).collect(),
+            _ => {
+                self.is_done = true;
+                Vec::new()
+            }
+        })
+    }
+
+    fn ask(&mut self, question: Question) -> Result<Vec<String>, String> {
+        if self.board.game().outcome().is_some() {
+            return Err(words::WHY_GAME_OVER.to_string());
+        }
+        self.thinker.ask(question);
+        Ok(self.is_person.then(|| words::ANALYSIS_THINKING.to_string()).into_iter().collect())
+    }
+
+    fn save(&self, path: &Path) -> Result<Vec<String>, String> {
+        let text = write_tree(self.board.tree()).map_err(|why| why.to_string())?;
+        write_file(path, text.as_bytes()).map_err(|why| why.to_string())?;
+        Ok(vec![AnalysisSaved { path: path.display() }.to_string()])
+    }
+
+    /// Takes an answer of the engine. Returns what to say.
+    pub fn hear(&mut self, answer: Answer) -> Vec<String> {
+        let game = self.board.game();
+        let lines = match answer {
+            Answer::Progress(info) => {
+                self.so_far = progress_lines(game, &info);
+                self.best = info.pv.first().copied();
+                return Vec::new();
+            }
+            Answer::Lines(choice) => {
+                self.best = Some(choice.best);
+                choice_lines(game, &choice)
+            }
+            Answer::Refused(why) => vec![why.to_string()],
+            Answer::Why(why) => {
+                if let Why::Wins(win) = &*why {
+                    self.best = win.line.first().copied();
+                }
+                why_lines(game, &why)
+            }
+            Answer::Proof(None) => vec![words::PROOF_NONE.to_string()],
+            Answer::Proof(Some((tree, size))) => {
+                self.board.grow(*tree);
+                vec![ProofWritten { moves: size.moves, open: size.open }.to_string()]
+            }
+        };
+        self.so_far.clear();
+        lines
+    }
+
+    /// Where we are, the comment, and what follows.
+    pub fn place(&self) -> Vec<String> {
+        let (tree, node, game) = (self.board.tree(), self.board.node(), self.board.game());
+        let turn = game.side_at(game.ply());
+        let place = match tree.last_move(node) {
+            None => AnalysisPlaceStart { turn }.to_string(),
+            Some(at) => {
+                let cell = game.rules().name(at);
+                AnalysisPlace { number: game.ply(), side: turn.other(), cell, turn }.to_string()
+            }
+        };
+        let mut lines = vec![end_line(game).map_or(place.clone(), |end| format!("{place}. {end}"))];
+        let comment = tree.comment(node);
+        lines.extend((!comment.is_empty()).then(|| comment.to_string()));
+        let next: Vec<Point> =
+            tree.next(node).iter().filter_map(|&it| tree.last_move(it)).collect();
+        let moves = AnalysisMoves { cells: game.rules().names(&next) };
+        lines.extend((!next.is_empty()).then(|| moves.to_string()));
+        lines
+    }
+}
+
+/// Does it so often, or until it is not possible. Returns whether it was possible once.
+fn repeat(count: usize, mut step: impl FnMut() -> bool) -> bool {
+    (0..count).take_while(|_| step()).count() > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said to these lines at a board.
+    async fn said_to(position: &str, lines: &[&str]) -> String {
+        let mut desk = Desk::new(Tree::new(position.parse().unwrap()), false, |_| Vec::new());
+        let mut said = Vec::new();
+        for line in lines {
+            said.extend(desk.read(line));
+            while desk.thinker.is_thinking() {
+                let answer = desk.next().await;
+                said.extend(desk.hear(answer));
+            }
+        }
+        said.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    #[tokio::test]
+    async fn a_position_is_set_up_played_on_and_commented() {
+        let said = said_to(
+            "15x15x5",
+            &[
+                "x h8",
+                "o h9",
+                "turn o",
+                "i9",
+                "comment near",
+                "back",
+                "j9",
+                "start",
+                "",
+                "position",
+            ],
+        )
+        .await;
+        let lines: Vec<&str> = said.lines().collect();
+        assert_eq!(lines[2], "Start; O to move");
+        assert_eq!(lines[3], "Move 1, O i9; X to move");
+        assert_eq!(lines[5], "near");
+        assert_eq!(&lines[6..8], ["Start; O to move", "Moves from here: i9"]);
+        assert_eq!(lines.last(), Some(&"15x15x5/x:h8/o:h9,i9/x"));
+        assert!(said.contains("Moves from here: i9 j9"), "{said}");
+    }
+
+    #[tokio::test]
+    async fn why_a_position_is_won_is_answered_move_by_move() {
+        let start = "15x15x5/x:f8,g8,h8,i9,i10/o:e8,a1,a15,o1,o15/x";
+        let said = said_to(start, &["why", "i8", "why", "j8", "why"]).await;
+        let lines: Vec<&str> = said.lines().collect();
+        assert!(lines[0].starts_with("X wins in 3 moves by fours: i8 j8 "), "{said}");
+        assert_eq!(
+            &lines[2..4],
+            ["O loses whatever it plays", "After j8, X wins in 2 moves by i11"]
+        );
+        assert_eq!(lines[4], "Any other move loses at once");
+        let proof = said_to(start, &["proof", "why", "next"]).await;
+        assert!(proof.starts_with("The proof is written"), "{proof}");
+        assert!(proof.ends_with("Any other move loses at once\nMoves from here: j8\n"), "{proof}");
+        assert_eq!(said_to("15x15x5/x:h8/o:i9/x", &["why"]).await.lines().count(), 1);
+    }
+
+    #[tokio::test]
+    async fn lines_of_the_engine_say_what_is_proved() {
+        let said = said_to("3x3x3/x:a1,b1/o:a2,b2/x", &["lines"]).await;
+        assert!(said.starts_with("1. X wins in 1 move: c1"), "{said}");
+        let drawn = said_to("3x3x3/x:b2/o:a1/x", &["lines 1"]).await;
+        assert!(drawn.starts_with("1. Holds: "), "{drawn}");
+    }
+
+    #[tokio::test]
+    async fn threats_and_forbidden_cells_are_explained() {
+        let renju = "renju/x:f8,g8,h6,h7/o:a1,a2,a3,a15/x";
+        let said = said_to(renju, &["forbidden", "h8", "threats"]).await;
+        assert!(said.starts_with("h8 is forbidden to X: it makes a double three\n"), "{said}");
+        assert_eq!(said.matches("h8 is forbidden").count(), 2, "{said}");
+        let threats = said_to("15x15x5/x:f8,g8,h8/o:a1,a15/x", &["threats"]).await;
+        assert!(threats.starts_with("X gets two ways to complete a line at "), "{threats}");
+    }
+
+    #[tokio::test]
+    async fn what_makes_no_sense_gets_one_sentence_and_changes_nothing() {
+        for line in
+            ["castle", "back", "next", "turn z", "x z", "h8 h8", "save", "stop", "cut", "x a1"]
+        {
+            let said = said_to("3x3x3/x:a2,a3/o:b1", &[line]).await;
+            assert_eq!(said.lines().count(), 1, "{line}: {said}");
+        }
+        let over = said_to("3x3x3/x:a1,b1/o:a2,b2/x", &["c1", "why", "lines", "c3"]).await;
+        assert_eq!(over.matches("The game is over").count(), 3, "{over}");
+        assert!(over.starts_with("Move 1, X c1; O to move. X wins: a line"), "{over}");
+    }
+}

@@ -1,0 +1,130 @@
+//! What the analysis board says: positions, lines of the engine, and why one is won.
+
+use oxo_engine::{Choice, Defence, Info, Win};
+use oxo_shared::{Game, How, PlayError, Point, Rules, Side, Verdict};
+use oxo_words as words;
+use oxo_words::{
+    AnalysisLine, AnalysisLineHolds, AnalysisLineWins, AnalysisThreat, AnalysisWon, ProofAnswer,
+    ProofAnswerOpen, ProofCompletes, ProofLoses, ProofWins,
+};
+
+use super::proof::Why;
+use crate::study::threats::{ThreatKind, threats};
+
+/// Moves of a line of the engine that are said.
+const MAX_SAID: usize = 9;
+
+pub(super) fn end_line(game: &Game) -> Option<String> {
+    let outcome = game.outcome()?;
+    Some(match (outcome.winner.side(), outcome.how) {
+        (Some(side), How::Forbidden) => AnalysisWon { side, how: "forbidden" }.to_string(),
+        (Some(side), _) => AnalysisWon { side, how: "line" }.to_string(),
+        (None, _) => words::ANALYSIS_DRAWN.to_string(),
+    })
+}
+
+fn said(rules: &Rules, line: &[Point]) -> String {
+    rules.names(&line[..line.len().min(MAX_SAID)])
+}
+
+pub(super) fn progress_lines(game: &Game, info: &Info) -> Vec<String> {
+    let line =
+        |(rank, score, pv): (usize, f64, &[Point])| open_line(game, rank, score, info.depth, pv);
+    let lines = (1..).zip(&info.variations);
+    lines.map(|(rank, it)| line((rank, it.score, &it.pv))).collect()
+}
+
+/// A line that is not proved: the chance of the side to move in percent.
+fn open_line(game: &Game, rank: usize, score: f64, depth: u32, pv: &[Point]) -> String {
+    let chance = (50.0 * (score.clamp(-1.0, 1.0) + 1.0)).round();
+    let cells = said(game.rules(), pv);
+    AnalysisLine { rank, chance: format!("{chance}%"), depth, cells }.to_string()
+}
+
+pub(super) fn choice_lines(game: &Game, choice: &Choice) -> Vec<String> {
+    let turn = game.side_at(game.ply());
+    let verdict = |at: Point| choice.cells.iter().find(|cell| cell.at == at)?.verdict;
+    let line = |(rank, score, pv): (usize, f64, &[Point])| {
+        let cells = said(game.rules(), pv);
+        let decided = |side, plies: u32| {
+            let moves = plies.div_ceil(2);
+            AnalysisLineWins { rank, side, moves, cells: cells.clone() }.to_string()
+        };
+        match pv.first().and_then(|&at| verdict(at)) {
+            Some(Verdict::Win(plies)) => decided(turn, plies),
+            Some(Verdict::Loss(plies)) => decided(turn.other(), plies),
+            Some(Verdict::Draw) => AnalysisLineHolds { rank, cells }.to_string(),
+            None => open_line(game, rank, score, choice.depth, pv),
+        }
+    };
+    let best = [(1, choice.cells.first().map_or(0.0, |cell| cell.score), &choice.pv[..])];
+    let lines: Vec<(usize, f64, &[Point])> =
+        (1..).zip(&choice.variations).map(|(rank, it)| (rank, it.score, &it.pv[..])).collect();
+    let lines = if lines.is_empty() { best.to_vec() } else { lines };
+    lines.into_iter().map(line).collect()
+}
+
+pub(super) fn why_lines(game: &Game, why: &Why) -> Vec<String> {
+    let (rules, turn) = (game.rules(), game.side_at(game.ply()));
+    match why {
+        Why::Open => vec![words::PROOF_NONE.to_string()],
+        Why::Wins(win) => vec![win_line(rules, turn, win)],
+        Why::Defends(Defence { answers, .. }) => {
+            let lost = why.winner(turn).map(|_| ProofLoses { side: turn }.to_string());
+            let answer = |(at, win): &(Point, Option<Win>)| {
+                let cell = rules.name(*at);
+                match win {
+                    None => ProofAnswerOpen { cell }.to_string(),
+                    Some(win) => {
+                        let (side, moves) = (turn.other(), win.plies.div_ceil(2));
+                        let best = said(rules, &win.line[..1]);
+                        ProofAnswer { cell, side, moves, best }.to_string()
+                    }
+                }
+            };
+            let rest = match answers.is_empty() {
+                true => words::PROOF_ALL_LOSE,
+                false => words::PROOF_OTHERS_LOSE,
+            };
+            let rest = [rest.to_string()];
+            lost.into_iter().chain(answers.iter().map(answer)).chain(rest).collect()
+        }
+    }
+}
+
+fn win_line(rules: &Rules, side: Side, win: &Win) -> String {
+    let cells = said(rules, &win.line);
+    if win.plies == 1 {
+        return ProofCompletes { side, cell: cells }.to_string();
+    }
+    let by = match win.by {
+        oxo_shared::reason::Means::Fours => "fours",
+        oxo_shared::reason::Means::Threats => "threats",
+        oxo_shared::reason::Means::Play => "play",
+    };
+    ProofWins { side, moves: win.plies.div_ceil(2), by, cells }.to_string()
+}
+
+pub(super) fn threat_lines(game: &Game) -> Vec<String> {
+    let found = threats(game);
+    let kinds = [(ThreatKind::Line, "line"), (ThreatKind::Fork, "fork")];
+    let lines =
+        Side::BOTH.into_iter().flat_map(|side| kinds.map(|(kind, word)| (side, kind, word)));
+    let line = |(side, kind, word)| {
+        let cells: Vec<Point> = found.of(side, kind).collect();
+        let cells = (!cells.is_empty()).then(|| game.rules().names(&cells))?;
+        Some(AnalysisThreat { side, kind: word, cells }.to_string())
+    };
+    let lines: Vec<String> = lines.filter_map(line).collect();
+    if lines.is_empty() { vec![words::ANALYSIS_NO_THREATS.to_string()] } else { lines }
+}
+
+/// Each forbidden cell with its foul.
+pub(super) fn forbidden_lines(game: &Game) -> Vec<String> {
+    let forbidden = game.forbidden();
+    let line = |&(at, foul)| PlayError::Forbidden(game.rules().name(at), foul).to_string();
+    if forbidden.is_empty() {
+        return vec![words::ANALYSIS_NO_FORBIDDEN.to_string()];
+    }
+    forbidden.iter().map(line).collect()
+}
