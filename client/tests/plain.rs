@@ -452,7 +452,7 @@ fn a_television_without_a_game_says_that_it_waits() {
     let (_runtime, url, _server) = serve();
     let server = ["--server", url.as_str(), "--plain"];
     let mut eve = Talk::start(&[&["watch", "--tv"][..], &server].concat());
-    eve.hear("waiting for somebody to play a listed game");
+    eve.hear("Waiting for a public game");
 }
 
 #[test]
