@@ -25,6 +25,8 @@ const TOKEN: &str = "token";
 const WIRE: &str = "wire.jsonl";
 const FLAGS: &str = "flags.txt";
 const PROGRAMS: [&str; 2] = ["oxo", "oxo-server"];
+/// A command that counts games, of use to engine authors alone: now `oxo-lab perft`.
+const MOVED: &str = "oxo perft ";
 
 fn released() -> Vec<PathBuf> {
     let folders = fs::read_dir(FOLDERS).expect("a folder").map(|entry| entry.expect("one").path());
@@ -111,7 +113,8 @@ fn the_flags_of_a_released_version_are_still_there() {
     let now = flags(PROGRAMS.map(program));
     for folder in released() {
         let then = read(&folder, FLAGS);
-        let gone: Vec<_> = then.lines().filter(|&flag| !now.contains(flag)).collect();
+        let kept = then.lines().filter(|flag| !flag.starts_with(MOVED));
+        let gone: Vec<_> = kept.filter(|&flag| !now.contains(flag)).collect();
         assert!(gone.is_empty(), "{}: {gone:#?}", folder.display());
     }
 }
