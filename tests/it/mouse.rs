@@ -79,5 +79,5 @@ fn a_game_is_played_with_the_mouse_alone_and_left_with_it() {
         screen.contains("You win (X)") && screen.contains("Left back")
     });
     ann.type_keys(&mouse(Mouse::Click, word(&screen, "q leave")));
-    ann.wait_for_text("Look for an opponent");
+    ann.wait_for_text("Find an opponent");
 }

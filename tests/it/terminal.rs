@@ -50,7 +50,7 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
 
     for terminal in [&mut ann, &mut bob, &mut eve] {
         terminal.type_keys("q");
-        terminal.wait_for_text("Look for an opponent");
+        terminal.wait_for_text("Find an opponent");
         terminal.type_keys("q");
         terminal.wait_for_text(MENU);
         terminal.type_keys("q");

@@ -30,7 +30,7 @@ fn a_game_against_a_bot_survives_a_kill_and_is_gone_on_with_from_the_menu() {
     oxo.kill();
     let mut oxo = open(home.path(), &[]);
     let screen = oxo.wait_for_text(BEGUN);
-    assert!(screen.contains("Your move"), "{screen}");
+    assert!(screen.contains("your move"), "{screen}");
     oxo.type_keys("\r");
     oxo.wait_for("the game as it was", is_begun);
     // It is left without a question, and waits again.

@@ -154,7 +154,7 @@ impl LineMode {
             Order::Do(Action::Quit) if let Some(question) = self.question_of_host() => {
                 return self.ask_first(Action::Quit, &question);
             }
-            Order::Do(Action::Quit) => self.client.core.end(Exit::Done),
+            Order::Do(Action::Quit) => self.act(Action::Quit, session).await,
             Order::Do(action @ (Action::Hint | Action::Weights | Action::Analyze)) => {
                 return self.think(action, session).await;
             }
@@ -202,6 +202,10 @@ impl LineMode {
     }
 
     async fn act(&mut self, action: Action, session: &mut Session) {
+        // A head ends the program itself, asked about or not.
+        if action == Action::Quit {
+            return self.client.core.end(Exit::Done);
+        }
         self.happen(What::Do(action), session).await;
         if self.client.core.awaits(|request| matches!(request, Request::Offer(_))) {
             self.waits.until(Waits::Offer);

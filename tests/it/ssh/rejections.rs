@@ -42,7 +42,7 @@ fn what_is_about_the_machine_of_the_gate_is_refused_in_a_sentence() {
         let refused = ann.run(&gate, &[line]);
         let said = String::from_utf8_lossy(&refused.stderr);
         assert_eq!((refused.status.code(), said.lines().count()), (Some(2), 1), "{said}");
-        assert!(said.contains("visitor"), "{said}");
+        assert!(said.contains("Visitors"), "{said}");
     }
 }
 
