@@ -16,7 +16,7 @@ const GAP = 48;
 
 export class Loupe {
   #cells = draw("svg", { viewBox: `${-SIDE / 2} ${-SIDE / 2} ${SIDE} ${SIDE}` });
-  /** Each holds a cell and both stones, of which the style shows what lies there.
+  /** Each holds a cell and both stones; the style shows the one that lies there.
    * @type {{spot: SVGElement, dx: number, dy: number}[]} */ #spots = [];
   #ghost;
   #name = make("b", {});

@@ -106,7 +106,7 @@ fn stones<'a>(
     for (line, text) in lines {
         last = line;
         if text.eq_ignore_ascii_case(END) {
-            // Of the side to move and of the other, either of which may be X.
+            // The stones of the side to move and of the other side. Either may be X.
             let [mover, other] = owned;
             let (stones, turn) = match first {
                 Some(1) => (BySide { x: mover, o: other }, Side::X),

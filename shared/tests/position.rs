@@ -89,7 +89,7 @@ fn a_game_from_a_position_alternates_from_its_side_to_move() {
 
 #[test]
 fn fouls_and_dead_draws_follow_the_side_to_move() {
-    // A double three of X at h8, whoever's turn it is by the number of stones.
+    // A double three of X at h8. The number of stones does not say whose turn it is.
     let fouls = |turn| {
         let text = format!("renju/x:f8,g8,h6,h7/o:a1,a2,a3/{turn}");
         Game::from(position(&text)).forbidden().len()

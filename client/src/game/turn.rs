@@ -162,7 +162,7 @@ impl Follow {
     fn step_line(&self) -> Option<String> {
         let (turn, step) = (self.table.game.turn()?, self.step()?);
         let name = self.name(turn);
-        // The side of the stone that is next, whoever places it.
+        // The side of the next stone, no matter which player places it.
         let side = letter(Side::at_ply(self.table.game.ply()));
         Some(match (step, self.role.side() == Some(turn)) {
             (OpeningStep::Three(nth), true) => words::TurnThree { nth, side }.to_string(),

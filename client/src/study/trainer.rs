@@ -107,7 +107,7 @@ impl Trainer {
         Ok((judgement, kept))
     }
 
-    /// The rest of the solution; whoever asks for it has missed the puzzle.
+    /// The rest of the solution. Asking for it counts as a miss.
     pub fn solution(&mut self) -> (Vec<Point>, std::io::Result<()>) {
         let line = self.attempt.solution();
         let kept = if self.attempt.is_solved() { Ok(()) } else { self.decide(false) };

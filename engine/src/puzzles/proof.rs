@@ -124,7 +124,7 @@ impl Position<'_> {
     }
 
     fn threats(mut self) -> Result<Proven, Unfit> {
-        // X may have threes in renju of which the search knows only that they are doubtful.
+        // In renju the search cannot tell whether some threes of X are allowed.
         if self.game.rules().line_rule() == LineRule::Renju && self.board.turn() == Side::X {
             return Err(Unfit::Rules);
         }

@@ -169,8 +169,8 @@ impl Prover {
         Vct::new(board.turn(), &mut self.vcf, &mut on_node).win(board)
     }
 
-    /// The answers to the threat that was just made, all others of which lose at once; `None` if
-    /// nothing has to be answered, or the side to move wins first.
+    /// The answers to the threat that was just made; any other move loses at once. `None` if nothing
+    /// has to be answered, or the side to move wins first.
     pub(crate) fn answers(board: &PatternBoard) -> Option<Vec<Cell>> {
         Vct::answers_of(board)
     }

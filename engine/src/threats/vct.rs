@@ -184,8 +184,8 @@ impl<'a> Vct<'a> {
         if moves.is_empty() { Err(Numbers::REFUTED) } else { Ok(moves) }
     }
 
-    /// The threats of the side to move: fours and open threes, of which the opponent's own threats
-    /// leave those that answer them.
+    /// The threats of the side to move: fours and open threes. If the opponent threatens, only those
+    /// that also answer it.
     pub(crate) fn threats(board: &PatternBoard) -> Vec<Cell> {
         let (attacker, defender) = (board.turn(), board.turn().other());
         let threats = |cell: &Cell| {

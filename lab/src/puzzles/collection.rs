@@ -25,7 +25,7 @@ impl Collection {
         parts.filter(|part| part.strict + part.loose > 0).map(|part| part.kind).collect()
     }
 
-    /// The rules of which something is wanted, as often as puzzles are.
+    /// The rules that still lack puzzles, with the number of puzzles missing.
     pub fn rules(&self) -> impl Iterator<Item = (Rules, usize)> {
         self.missing().map(|part| (part.rules, part.strict + part.loose))
     }

@@ -1,4 +1,4 @@
-//! How many puzzles of which rules and kinds a pack has.
+//! The number of puzzles that a pack has for each rules and kind.
 
 use oxo_engine::puzzles::Kind;
 use oxo_shared::Rules;

@@ -89,7 +89,7 @@ impl App {
     /// cannot be undone is asked about.
     fn act(&mut self, action: Action) {
         match self.overlay.take() {
-            // Whoever asks to quit twice has answered.
+            // Asking to quit a second time is an answer.
             Some(Overlay::Confirm { action: Action::Quit, .. }) if action == Action::Quit => {
                 return self.perform(action);
             }

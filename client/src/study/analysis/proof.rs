@@ -37,7 +37,7 @@ pub fn why(game: &Game, stop: &Stop) -> Why {
 /// What was written of a proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProofSize {
-    /// The number of moves, some of which may have been there before.
+    /// The number of moves of the proof. Some may have been in the tree before.
     pub moves: usize,
     /// The number of answers after which no win was proved, or for which there was no room.
     pub open: usize,
