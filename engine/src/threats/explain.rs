@@ -72,25 +72,31 @@ pub fn prove_win(game: &Game, limits: &Limits, stop: &Stop) -> Result<Option<Win
 /// [`Unproven`] if no stone is due.
 pub fn defence(game: &Game, limits: &Limits, stop: &Stop) -> Result<Option<Defence>, Unproven> {
     check_open(game)?;
-    let after: Vec<(Point, Game)> = game
-        .candidates(u32::MAX)
-        .into_iter()
-        .filter_map(|at| Some((at, played(game, at)?)))
-        .collect();
-    let real = |stones| {
-        let loses = |(_, after): &&(Point, Game)| loses_at_once(after, stones);
-        after.iter().filter(|it| !loses(it)).take(MAX_ANSWERS + 1).collect::<Vec<_>>()
-    };
-    let is_threatened =
-        |answers: &Vec<_>| answers.len() <= MAX_ANSWERS.min(after.len().saturating_sub(1));
-    let answers = AT_ONCE.into_iter().map(real).find(is_threatened);
-    let Some(answers) = answers.filter(|_| !stop.is_stopped()) else { return Ok(None) };
-    let others = after.len() - answers.len();
-    let prove = |(at, after): &(Point, Game)| {
-        let win = prove_win(after, limits, stop).ok().flatten();
-        (*at, win)
+    let found = AT_ONCE.into_iter().find_map(|stones| real_answers(game, stones, stop));
+    let Some((answers, others)) = found else { return Ok(None) };
+    let prove = |(at, after): (Point, Game)| {
+        let win = prove_win(&after, limits, stop).ok().flatten();
+        (at, win)
     };
     Ok(Some(Defence { answers: answers.into_iter().map(prove).collect(), others }))
+}
+
+/// The moves after which the opponent does not complete a line with so many stones, and the number
+/// of the others; `None` if all are real answers, or too many.
+fn real_answers(game: &Game, stones: u32, stop: &Stop) -> Option<(Vec<(Point, Game)>, usize)> {
+    let (mut answers, mut others) = (Vec::new(), 0);
+    for at in game.candidates(u32::MAX) {
+        let Some(after) = played(game, at) else { continue };
+        if loses_at_once(&after, stones) {
+            others += 1;
+        } else {
+            answers.push((at, after));
+        }
+        if answers.len() > MAX_ANSWERS || stop.is_stopped() {
+            return None;
+        }
+    }
+    (others > 0).then_some((answers, others))
 }
 
 fn check_open(game: &Game) -> Result<(), Unproven> {
