@@ -85,6 +85,7 @@ export type Messages = {
   "why-too-fast": {},
   "why-address-too-fast": {},
   "why-address-too-many": {},
+  "why-playing-rated": {},
   "why-read-only": {},
   "why-token-changing": {},
   "why-signed-out": {},

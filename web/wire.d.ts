@@ -30,6 +30,7 @@ export type Done = { s: number, };
 export type Entered = { snap: Snap, };
 export type ForGame = { g: GameId, };
 export type ForSeek = { seek: SeekId, };
+export type Foul = "double_three" | "double_four" | "overline";
 export type GameHash = string;
 export type GameId = string;
 export type GameRow = InList & { g: GameId, seats: BySide<Player | null>, ply: number, viewers: number, turn?: Side | null, result: Outcome | null, ratings?: BySide<RatingChange> | null, };
@@ -71,6 +72,8 @@ export type Point = [number, number];
 export type Pong = { now_ms: number, };
 export type Presence = "on" | "away" | "left";
 export type PresenceChange = { g: GameId, seat: Side, state: Presence, claim_ms?: number | null, };
+export type ProvedDefence = { answers: Array<[Point, ProvedWin | null]>, others: number, };
+export type ProvedWin = { by: Means, plies: number, line: Array<Point>, };
 export type Rating = { value: number, deviation: number, };
 export type RatingChange = { before: number, after: number, };
 export type Reason = { "kind": "completes" } | { "kind": "wins", by: Means, stones: number, } | { "kind": "loses", stones: number, } | { "kind": "draws" } | { "kind": "shapes", makes?: Shape | null, stops?: Stopped | null, } | { "kind": "builds" } | { "kind": "hinders" } | { "kind": "centre" } | { "kind": "book", does?: Reason | null, } | { "kind": "only" } | { "kind": "balances" } | { "kind": "chance" } | { "kind": "best" };
@@ -100,6 +103,9 @@ export type Stopped = { shape: Shape, stones?: Array<Point>, };
 export type Sync = { g: GameId, have: number, };
 export type Synced = { "facts": GameEvent[] } | { "snap": Snap };
 export type TakenBack = { ply: number, clock: Clock | null, hash: GameHash, };
+export type Think = { position: string, lines: number, };
+export type Thought = { win?: ProvedWin | null, defence?: ProvedDefence | null, forbidden?: Array<[number, number, Foul]>, lines: Array<ThoughtLine>, depth: number, nodes: number, last: boolean, };
+export type ThoughtLine = { chance: number, verdict?: Verdict | null, pv: Array<Point>, };
 export type TimeControl = { "none": Record<symbol, never> } | { "fischer": { initial_ms: number, increment_ms: number, } } | { "per_move": { ms: number, } } | { "correspondence": { days: number, } };
 export type Top = { rules: Rules, };
 export type TopRow = { player: Player, standing: Standing, };
@@ -136,6 +142,8 @@ export interface Wishes {
   say: Say,
   report: Report,
   hint: AskHint,
+  think: Think,
+  unthink: Nothing,
   games: Nothing,
   game: ForGame,
   player: AskPlayer,
@@ -171,6 +179,8 @@ export interface Replies {
   say: Done,
   report: Nothing,
   hint: Hint,
+  think: Nothing,
+  unthink: Nothing,
   games: GamesView,
   game: GameRow,
   player: PlayerView,
@@ -205,6 +215,7 @@ export interface Notices {
   look: PlayerLooks,
   announced: Announced,
   device: DeviceChange,
+  thought: Thought,
   restarting: Restarting,
 }
 

@@ -144,6 +144,7 @@ why-storage = Server to nemohl uložit, takže se nic nestalo; zkuste to znovu
 why-too-fast = Příliš mnoho požadavků; chvíli počkejte a zkuste to znovu
 why-address-too-fast = Příliš mnoho požadavků z vaší sítě; chvíli počkejte a zkuste to znovu
 why-address-too-many = Z vaší sítě je toho otevřeno příliš mnoho; nejdřív něco zavřete
+why-playing-rated = Hrajete hodnocenou partii; engine pomůže až po ní
 why-read-only = Hrajete v jiném okně; v tomto se můžete jen dívat
 why-token-changing = Vaše přihlášení se obnovuje; připojte se znovu a zkuste to ještě jednou
 why-signed-out = Toto přihlášení je neznámé nebo vypršelo

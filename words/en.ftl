@@ -156,6 +156,7 @@ why-storage = The server could not store this, so nothing was done; try again
 why-too-fast = Too many requests; wait a moment and try again
 why-address-too-fast = Too many requests from your network; wait a moment and try again
 why-address-too-many = Too much is open from your network; close something first
+why-playing-rated = You are playing a rated game; the engine helps after it
 why-read-only = You are playing in another window; this one can only watch
 why-token-changing = Your sign-in is being renewed; reconnect and try again
 why-signed-out = This sign-in is unknown or has expired

@@ -116,6 +116,7 @@ why-storage = サーバーが保存できなかったので、実行していま
 why-too-fast = 要求が多すぎます。少し待って試してください
 why-address-too-fast = お使いのネットワークからの要求が多すぎます。少し待って試してください
 why-address-too-many = お使いのネットワークで開いているものが多すぎます。先に何か閉じてください
+why-playing-rated = レート戦の対局中です。エンジンは終局後に使えます
 why-read-only = 別のウィンドウで対局中です。このウィンドウでは見るだけです
 why-token-changing = ログイン情報を更新中です。接続し直してください
 why-signed-out = ログイン情報が無効か、期限切れです

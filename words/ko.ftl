@@ -116,6 +116,7 @@ why-storage = 서버가 저장하지 못해 아무것도 바뀌지 않았으니 
 why-too-fast = 요청이 너무 잦으니 잠시 뒤에 다시 시도하세요
 why-address-too-fast = 이 네트워크의 요청이 너무 잦으니 잠시 뒤에 다시 시도하세요
 why-address-too-many = 이 네트워크에서 연 것이 너무 많으니 먼저 무언가를 닫으세요
+why-playing-rated = 레이팅전을 두는 중이라 엔진은 대국이 끝난 뒤에 쓸 수 있습니다
 why-read-only = 다른 창에서 두는 중이라 이 창에서는 관전만 할 수 있습니다
 why-token-changing = 로그인 정보를 갱신하는 중이니 다시 접속하세요
 why-signed-out = 알 수 없거나 만료된 로그인입니다

@@ -117,6 +117,7 @@ why-storage = Máy chủ không lưu được nên chưa có gì thay đổi; h�
 why-too-fast = Quá nhiều yêu cầu; hãy chờ một lát rồi thử lại
 why-address-too-fast = Quá nhiều yêu cầu từ mạng của bạn; hãy chờ một lát rồi thử lại
 why-address-too-many = Mạng của bạn mở quá nhiều thứ; hãy đóng bớt
+why-playing-rated = Bạn đang chơi ván có xếp hạng; engine chỉ giúp khi ván đã kết thúc
 why-read-only = Bạn đang chơi ở cửa sổ khác; cửa sổ này chỉ xem được
 why-token-changing = Thông tin đăng nhập đang được đổi mới; hãy kết nối lại
 why-signed-out = Đăng nhập này không rõ hoặc đã hết hạn

@@ -114,6 +114,7 @@ why-storage = 服务器未能保存，因此没有执行；再试一次
 why-too-fast = 请求太多；稍等片刻再试
 why-address-too-fast = 来自你所在网络的请求太多；稍等片刻再试
 why-address-too-many = 你所在网络打开的连接或对局太多；先关闭一些
+why-playing-rated = 你正在下排位对局；终局之后才能使用引擎
 why-read-only = 你正在另一个窗口下棋；这个窗口只能观看
 why-token-changing = 你的登录凭证正在更新；重新连接后再试
 why-signed-out = 登录凭证无效或已过期

@@ -24,6 +24,7 @@ pub mod reply;
 pub mod request;
 pub mod table;
 pub mod terms;
+pub mod thought;
 #[cfg(test)]
 mod typescript;
 

@@ -7,6 +7,7 @@ use crate::id::{DeviceId, GameId};
 use crate::message::messages;
 use crate::player::Presence;
 use crate::reply::LobbyView;
+use crate::thought::Thought;
 use oxo_shared::Clean;
 use oxo_shared::point::Point;
 use oxo_shared::side::Side;
@@ -28,6 +29,8 @@ messages! {
         "announced" => Announced(Announced),
         /// Another device of the player was linked or signed out.
         "device" => Device(DeviceChange),
+        /// What the engine thinks of the position of the latest `think`.
+        "thought" => Thought(Thought),
         /// The server is going down and closes this socket with
         /// [`CloseCode::Restarting`](super::CloseCode::Restarting).
         "restarting" => Restarting(Restarting),

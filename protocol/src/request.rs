@@ -66,6 +66,10 @@ messages! {
         "report" => Report(Report),
         /// Ask a bot for a move and its reason.
         "hint" => Hint(AskHint),
+        /// Ask the engine what it thinks of a position.
+        "think" => Think(Think),
+        /// Stop the engine.
+        "unthink" => Unthink(Nothing),
         /// List live games and the latest finished ones.
         "games" => Games(Nothing),
         /// Get one game as a list row.
@@ -288,6 +292,15 @@ pub struct AskHint {
     /// is to move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Think {
+    /// As text, see [`oxo_shared::Position`].
+    pub position: String,
+    /// The number of best moves to search; 0 for what is proved alone.
+    pub lines: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

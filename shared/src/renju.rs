@@ -24,6 +24,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::Board;
 use crate::point::{Direction, Point};
 use crate::side::Side;
@@ -43,7 +45,9 @@ const REACH: i32 = 5;
 const FEWEST_STONES: usize = 4;
 
 /// A foul of black.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
 pub enum Foul {
     /// Two or more threes that can become straight fours.
     DoubleThree,

@@ -55,4 +55,5 @@ mod ssh;
 mod storage;
 mod terminal;
 mod terminal_restart;
+mod thoughts;
 mod tls;

@@ -9,8 +9,8 @@ use oxo_engine::{Book, Choice, Limits, Memory, Pace, Stop};
 use oxo_protocol::{Code, PlayerId, Rejection};
 use oxo_shared::{Decision, Game, Level, TimeControl};
 use parking_lot::Mutex;
-use tokio::sync::Semaphore;
-use tokio::time::Instant;
+use tokio::sync::{Notify, Semaphore};
+use tokio::time::{Instant, timeout};
 
 use crate::net::background;
 
@@ -32,6 +32,8 @@ pub struct ThinkingPool {
     load: Arc<()>,
     /// Limits the hints that wait for a permit, so that a bot's move does not wait for all of them.
     hints: Semaphore,
+    /// Notified when a move or a hint finds no free thread: thoughts make room.
+    busy: Notify,
     time: Duration,
     memories: Memories,
 }
@@ -103,6 +105,7 @@ impl ThinkingPool {
             threads,
             load: Arc::default(),
             hints: Semaphore::new(threads.div_ceil(2)),
+            busy: Notify::new(),
             time,
             memories: Memories { kept: Arc::default(), max: KEPT_PER_THREAD * threads },
         }
@@ -145,6 +148,39 @@ impl ThinkingPool {
         .await
     }
 
+    /// Runs a search of a position that no game waits for. It is stopped after `most`, by dropping the
+    /// future, and as soon as a move or a hint finds no free thread: these never wait for it.
+    pub async fn ponder(
+        &self,
+        most: Duration,
+        search: impl FnOnce(&Stop) + Send + 'static,
+    ) -> Result<(), Rejection> {
+        let (busy, permit) = loop {
+            let mut busy = Box::pin(self.busy.notified());
+            busy.as_mut().enable();
+            let permits = Arc::clone(&self.permits);
+            let permit = permits.acquire_owned().await.map_err(|_| broken())?;
+            // Otherwise a move came meanwhile and waits behind this search: it goes first.
+            if !busy.as_mut().enable() {
+                break (busy, permit);
+            }
+        };
+        let guard = StopOnDrop(Stop::default());
+        let stop = guard.0.clone();
+        let thinking = background::run(move || {
+            search(&stop);
+            permit
+        });
+        tokio::select! {
+            () = busy => Ok(()),
+            // The time is over.
+            thought = timeout(most, thinking) => match thought {
+                Ok(None) => Err(broken()),
+                Ok(Some(_)) | Err(_) => Ok(()),
+            },
+        }
+    }
+
     /// Drops the search memory of `who`.
     pub fn forget(&self, who: PlayerId) {
         drop(self.memories.take(who));
@@ -158,7 +194,13 @@ impl ThinkingPool {
         search: impl FnOnce(&Game, Limits, &Stop) -> Result<T, oxo_engine::Refusal> + Send + 'static,
     ) -> Result<T, Rejection> {
         let _load = Arc::clone(&self.load);
-        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| broken())?;
+        let permit = match Arc::clone(&self.permits).try_acquire_owned() {
+            Ok(permit) => permit,
+            Err(_) => {
+                self.busy.notify_waiters();
+                Arc::clone(&self.permits).acquire_owned().await.map_err(|_| broken())?
+            }
+        };
         let limits = self.limits(clock, &game);
         let guard = StopOnDrop(Stop::default());
         let stop = guard.0.clone();
@@ -271,5 +313,38 @@ mod tests {
         let done = done.into_inner();
         let before = done.iter().take_while(|who| **who == "hint").count();
         assert!(before <= 1, "only the hint already running: {done:?}");
+    }
+
+    #[tokio::test]
+    async fn a_move_waits_for_no_thought() {
+        let bots = ThinkingPool::new(1, Duration::from_millis(1));
+        let (started, mut starts) = tokio::sync::mpsc::unbounded_channel();
+        let ponder = |name: &'static str| {
+            let started = started.clone();
+            bots.ponder(Duration::from_hours(1), move |stop| {
+                started.send(name).expect("the test reads");
+                while !stop.is_stopped() {
+                    std::thread::yield_now();
+                }
+            })
+        };
+        let thoughts = async {
+            let first = ponder("first");
+            tokio::join!(first, ponder("second"))
+        };
+        let game = Game::new(Rules::GOMOKU);
+        let order = async {
+            let mut order = vec![starts.recv().await];
+            bots.think(thinker(Level::Random, None), game).await.expect("a move");
+            started.send("move").expect("the test reads");
+            order.extend([starts.recv().await, starts.recv().await]);
+            order
+        };
+        let order = tokio::select! {
+            _ = thoughts => panic!("nothing stops the second one"),
+            order = order => order,
+        };
+        // The second one waited in front of the move, and let it go first.
+        assert_eq!(order, [Some("first"), Some("move"), Some("second")]);
     }
 }

@@ -24,6 +24,9 @@ const PICTURES_PER_MINUTE: u32 = 120;
 const STUDIES_PER_MINUTE: u32 = 10;
 /// Moves at puzzles judged per address: mostly some milliseconds each, in the background.
 const PUZZLES_PER_MINUTE: u32 = 60;
+/// Thoughts of the engine per address: up to some seconds each, behind all moves of bots. Enough for
+/// a classroom that steps through games.
+const THOUGHTS_PER_MINUTE: u32 = 120;
 /// Bytes of replies per address, as a burst and per ten minutes: 1,000 first visits of the web
 /// page, or 2,000 snapshots of the longest game. Unrequested data such as moves and chat does not
 /// count.
@@ -80,12 +83,14 @@ pub enum Action {
     Study,
     /// A move at a puzzle that had to be judged.
     Puzzle,
+    /// A position that the engine thinks about.
+    Thought,
     /// A byte of a reply.
     Send,
 }
 
 impl Action {
-    const COUNT: usize = 13;
+    const COUNT: usize = 14;
 
     fn rate(self, limits: &Limits) -> Rate {
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -102,6 +107,7 @@ impl Action {
             Action::Picture => (PICTURES_PER_MINUTE, minute),
             Action::Study => (STUDIES_PER_MINUTE, minute),
             Action::Puzzle => (PUZZLES_PER_MINUTE, minute),
+            Action::Thought => (THOUGHTS_PER_MINUTE, minute),
             Action::Send => (BYTES_SENT, Duration::from_mins(10)),
         };
         // A whole budget may be spent at once; it refills evenly.
@@ -115,6 +121,8 @@ struct Usage {
     did: [Used; Action::COUNT],
     /// Permits for bots to think, created on first use.
     turns: Option<Arc<Semaphore>>,
+    /// Permits for thoughts that were asked for, created on first use.
+    thoughts: Option<Arc<Semaphore>>,
     /// Permits for long replies, created on first use.
     replies: Option<Arc<Semaphore>>,
 }
@@ -134,7 +142,7 @@ impl Usage {
 pub struct Addresses {
     known: DashMap<IpAddr, Usage>,
     limits: Option<Limits>,
-    /// Bots that may think at once for one address.
+    /// Bots that may think at once for one address, and as many thoughts that it asks for.
     thoughts: usize,
 }
 
@@ -226,22 +234,30 @@ impl Caller {
     /// Waits for a permit to let a bot think for this address. One address with many bot games must
     /// not delay the games of others.
     pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
-        self.addresses.limits.as_ref()?;
-        let turns = self.addresses.with(self.address, |usage| {
-            let fresh = || Arc::new(Semaphore::new(self.addresses.thoughts));
-            Arc::clone(usage.turns.get_or_insert_with(fresh))
-        });
-        turns.acquire_owned().await.ok()
+        self.permit(self.addresses.thoughts, |usage| &mut usage.turns).await
+    }
+
+    /// Waits for a permit for a thought that this address asked for. Its bots do not wait for these.
+    pub async fn thought(&self) -> Option<OwnedSemaphorePermit> {
+        self.permit(self.addresses.thoughts, |usage| &mut usage.thoughts).await
     }
 
     /// Waits for a permit to prepare a long reply.
     pub async fn long_reply(&self) -> Option<OwnedSemaphorePermit> {
+        self.permit(LONG_REPLIES, |usage| &mut usage.replies).await
+    }
+
+    /// Waits for one of `count` permits of this address; `None` without limits.
+    async fn permit(
+        &self,
+        count: usize,
+        of: fn(&mut Usage) -> &mut Option<Arc<Semaphore>>,
+    ) -> Option<OwnedSemaphorePermit> {
         self.addresses.limits.as_ref()?;
-        let replies = self.addresses.with(self.address, |usage| {
-            let fresh = || Arc::new(Semaphore::new(LONG_REPLIES));
-            Arc::clone(usage.replies.get_or_insert_with(fresh))
+        let permits = self.addresses.with(self.address, |usage| {
+            Arc::clone(of(usage).get_or_insert_with(|| Arc::new(Semaphore::new(count))))
         });
-        replies.acquire_owned().await.ok()
+        permits.acquire_owned().await.ok()
     }
 
     /// Charges a guess if `answer` rejects a token or a code. Past the budget, that rejection

@@ -192,6 +192,11 @@ impl Players {
         self.by_id.get(&id).is_some_and(|account| account.games.contains(&game))
     }
 
+    /// The unfinished games in which `id` has a seat.
+    pub fn games(&self, id: PlayerId) -> Vec<GameId> {
+        self.by_id.get(&id).map(|account| account.games.clone()).unwrap_or_default()
+    }
+
     pub fn remove_game(&self, id: PlayerId, game: GameId) {
         if let Some(mut account) = self.by_id.get_mut(&id) {
             account.games.retain(|&other| other != game);

@@ -33,7 +33,7 @@ impl Cost {
             Request::Lobby(_) | Request::Games(_) | Request::Player(_) | Request::Hint(_) => {
                 Cost::High
             }
-            Request::Named(_) | Request::Top(_) => Cost::High,
+            Request::Named(_) | Request::Top(_) | Request::Think(_) => Cost::High,
             Request::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
             Request::Link(_) | Request::SignOut(_) | Request::Report(_) => Cost::High,
             _ => Cost::Plain,
@@ -49,6 +49,8 @@ pub const fn sent(request: &Request) -> Option<Action> {
         }
         Request::Lobby(_) | Request::Games(_) | Request::Player(_) => Some(Action::Send),
         Request::Named(_) | Request::Top(_) | Request::Game(_) => Some(Action::Send),
+        // Its notices are charged as they are sent.
+        Request::Think(_) => Some(Action::Send),
         _ => None,
     }
 }

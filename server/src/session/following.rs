@@ -43,6 +43,8 @@ impl Session {
 
     /// Sends a game in which this player was just seated, from its first event.
     pub(super) async fn be_seated(&mut self, g: GameId) {
+        // No engine helps in a game that begins.
+        self.thoughts = None;
         let backlog = match self.game(g).await {
             Ok(game) => self.subscribe(game, JoinMode::Resume(0)).await,
             Err(rejection) => Err(rejection),

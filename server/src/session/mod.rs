@@ -11,6 +11,7 @@ mod lists;
 mod outbox;
 mod requests;
 mod subscriptions;
+mod thoughts;
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -31,7 +32,7 @@ use crate::game::{Departure, JoinMode, Liveness};
 use crate::lobby::LobbyHandle;
 use crate::metrics::GaugeGuard;
 use crate::net::listener::Stream;
-use crate::net::quotas::{Caller, QuotaGuard};
+use crate::net::quotas::{Action, Caller, QuotaGuard};
 use crate::net::socket::{Frame, Inbound, Socket};
 use crate::people::players::{self, SessionEvent, SessionEvents, SessionInbox, SignIn};
 use crate::people::secret::Token;
@@ -57,6 +58,8 @@ struct Session {
     inbox: SessionInbox,
     subscriptions: Subscriptions,
     lobby_view: Option<watch::Receiver<Frame>>,
+    /// What the engine thinks of a position; dropped, it stops.
+    thoughts: Option<watch::Receiver<Frame>>,
     /// Replies of slow requests, sent when they are ready.
     pending_replies: JoinSet<Frame>,
     outbox: Outbox,
@@ -129,6 +132,7 @@ impl Session {
             inbox,
             subscriptions: Subscriptions::default(),
             lobby_view: None,
+            thoughts: None,
             pending_replies: JoinSet::new(),
             outbox: Outbox::default(),
             missed_heartbeats: 0,
@@ -195,6 +199,10 @@ impl Session {
                     Some(ended) => Box::pin(self.resubscribe(ended)).await,
                 },
                 view = newer(&mut self.lobby_view) => self.outbox.push(view),
+                thought = newer(&mut self.thoughts) => {
+                    self.client.caller.owe(Action::Send, thought.len());
+                    self.outbox.push(thought);
+                }
                 Some(Ok(reply)) = self.pending_replies.join_next() => self.outbox.push(reply),
             }
         }
@@ -428,12 +436,12 @@ fn heartbeat(limits: &Limits) -> Interval {
     heartbeat
 }
 
-/// Waits for a newer lobby view; for ever if the client did not subscribe.
-async fn newer(view: &mut Option<watch::Receiver<Frame>>) -> Frame {
-    let Some(views) = view else { return std::future::pending().await };
-    // The lobby outlives its sessions, except while the server stops.
-    if views.changed().await.is_err() {
+/// Waits for a newer frame; for ever if the client did not subscribe.
+async fn newer(frames: &mut Option<watch::Receiver<Frame>>) -> Frame {
+    let Some(frames) = frames else { return std::future::pending().await };
+    // The last thought was sent, or the server stops.
+    if frames.changed().await.is_err() {
         return std::future::pending().await;
     }
-    views.borrow_and_update().clone()
+    frames.borrow_and_update().clone()
 }

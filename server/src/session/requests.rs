@@ -23,7 +23,7 @@ use tokio::time::Instant;
 use super::budget::{Cost, sent, stored};
 use super::client::Access;
 use super::subscriptions::Subscription;
-use super::{Session, hello, hints, lists};
+use super::{Session, hello, hints, lists, thoughts};
 use crate::bots::player;
 use crate::game::registry::creation;
 use crate::game::{Acted, Backlog, Departure, JoinMode, NewGame};
@@ -58,6 +58,8 @@ const fn is_read_only(request: &Request) -> bool {
             | Request::Player(_)
             | Request::Named(_)
             | Request::Top(_)
+            | Request::Think(_)
+            | Request::Unthink(_)
     )
 }
 
@@ -149,6 +151,16 @@ impl Session {
             Request::Hint(request) => {
                 self.hint(id, request).await?;
                 return Ok(Vec::new());
+            }
+            Request::Think(request) => {
+                // Even a rejected request ends the thought before.
+                self.thoughts = None;
+                self.thoughts = Some(thoughts::begin(&self.client, &request)?);
+                ok(id, Nothing {})
+            }
+            Request::Unthink(_) => {
+                self.thoughts = None;
+                ok(id, Nothing {})
             }
             Request::Games(_) => {
                 ok(id, GamesView { games: lists::games(&self.client.app, me, None).await? })

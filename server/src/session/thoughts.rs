@@ -1,0 +1,208 @@
+//! Thoughts: what the engine thinks of any position, sent while it searches.
+
+use std::time::Duration;
+
+use oxo_engine::{Book, CellScore, Info, Limits, Stop, Variation, Win, choose, defence, prove_win};
+use oxo_protocol::frame::encode_notice;
+use oxo_protocol::request::Think;
+use oxo_protocol::thought::{ProvedDefence, ProvedWin, Thought, ThoughtLine};
+use oxo_protocol::{Code, Notice, PlayerId, Rejection};
+use oxo_shared::{Game, Level, Point, Position, Verdict};
+use oxo_words::Language;
+use tokio::sync::watch;
+
+use super::client::Client;
+use crate::app::App;
+use crate::bots::player;
+use crate::net::quotas::Action;
+use crate::net::socket::Frame;
+
+/// Positions that the search for the best moves visits: some two seconds of a processor.
+const NODES: u64 = 1_000_000;
+/// The part of these that one proof visits besides. A thought has one proof, and one for each of at
+/// most 48 answers.
+const PROOF_PART: u64 = 100;
+/// How long a thought takes at most, on a slow machine or a crowded board.
+const TIME: Duration = Duration::from_secs(10);
+/// Memory for the tables of a search.
+const TABLE_BYTES: usize = 16 << 20;
+/// Best moves that are searched at most.
+const MAX_LINES: usize = 5;
+/// Moves of a line that are sent.
+const MAX_SENT: usize = 20;
+/// A chance that is not proved is never certain.
+const MAX_SCORE: f64 = 0.98;
+
+/// Begins to think. What comes of it is received until the last thought; dropping the receiver ends
+/// it.
+pub fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<Frame>, Rejection> {
+    if plays_rated(&client.app, client.player.id) {
+        return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_PLAYING_RATED));
+    }
+    let position: Position = Language::ENGLISH
+        .within(|| {
+            let unreadable = |why: oxo_shared::PositionError| why.to_string();
+            request.position.parse().map_err(unreadable)
+        })
+        .map_err(|why| Rejection::new(Code::NotAllowed, why))?;
+    player::accepts(Level::Master, position.rules())?;
+    client.caller.spend(Action::Thought)?;
+    let lines = usize::try_from(request.lines).unwrap_or(MAX_LINES).min(MAX_LINES);
+    let (sender, thoughts) = watch::channel(Frame::default());
+    let (app, caller) = (client.app.clone(), client.caller.clone());
+    tokio::spawn(async move {
+        let told = sender.clone();
+        let search = move |stop: &Stop| {
+            think(&Game::from(position), lines, NODES, stop, &mut |thought| {
+                told.send_replace(encode_notice(&Notice::Thought(thought)).into());
+            });
+        };
+        let thinking = async {
+            let _permit = caller.thought().await;
+            app.bots.ponder(TIME, search).await
+        };
+        tokio::select! {
+            () = sender.closed() => {}
+            thought = thinking => if thought.is_err() {
+                let last = Thought { last: true, ..Thought::default() };
+                sender.send_replace(encode_notice(&Notice::Thought(last)).into());
+            },
+        }
+    });
+    Ok(thoughts)
+}
+
+/// Whether `player` sits in a rated game that runs.
+fn plays_rated(app: &App, player: PlayerId) -> bool {
+    let games = app.players.games(player).into_iter().filter_map(|g| app.games.get(g));
+    let mut rows = games.map(|game| game.row(Some(player)));
+    rows.any(|row| {
+        row.terms.rated && row.result.is_none() && row.seats.values().all(Option::is_some)
+    })
+}
+
+/// Thinks about `game`: first what is proved, then the best moves, in at most `nodes` positions.
+fn think(game: &Game, lines: usize, nodes: u64, stop: &Stop, tell: &mut dyn FnMut(Thought)) {
+    let forbidden = game.forbidden().into_iter().map(|(at, foul)| (at.x, at.y, foul));
+    let mut thought = proved(game, &proof_limits(nodes), stop);
+    thought.forbidden = forbidden.collect();
+    thought.last = thought.win.is_some() || lines == 0;
+    tell(thought.clone());
+    if thought.last {
+        return;
+    }
+    let limits = Limits {
+        time: TIME,
+        nodes: Some(nodes),
+        variations: lines,
+        book: Book::Closed,
+        ..proof_limits(nodes)
+    };
+    let searched = choose(Level::Master, game, &limits, stop, &mut |info| {
+        tell(Thought {
+            lines: lines_of(info),
+            depth: info.depth,
+            nodes: info.nodes,
+            ..thought.clone()
+        });
+    });
+    let info = searched.as_ref().map(Info::from).ok();
+    let lines = info.as_ref().map(lines_of).unwrap_or_default();
+    let (depth, nodes) = info.map_or((0, 0), |info| (info.depth, info.nodes));
+    tell(Thought { lines, depth, nodes, last: true, ..thought });
+}
+
+fn proof_limits(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes / PROOF_PART), table_bytes: TABLE_BYTES, ..Limits::default() }
+}
+
+/// What is proved: a win, or what is left against a threat.
+fn proved(game: &Game, limits: &Limits, stop: &Stop) -> Thought {
+    if let Ok(Some(win)) = prove_win(game, limits, stop) {
+        let line = ThoughtLine {
+            chance: 1.0,
+            verdict: Some(Verdict::Win(win.plies)),
+            pv: sent(&win.line),
+        };
+        return Thought { win: Some(proved_win(win)), lines: vec![line], ..Thought::default() };
+    }
+    let defence = defence(game, limits, stop).ok().flatten().map(|defence| ProvedDefence {
+        answers: defence.answers.into_iter().map(|(at, win)| (at, win.map(proved_win))).collect(),
+        others: u32::try_from(defence.others).unwrap_or(u32::MAX),
+    });
+    Thought { defence, ..Thought::default() }
+}
+
+fn proved_win(win: Win) -> ProvedWin {
+    ProvedWin { by: win.by, plies: win.plies, line: sent(&win.line) }
+}
+
+fn sent(line: &[Point]) -> Vec<Point> {
+    line.iter().copied().take(MAX_SENT).collect()
+}
+
+fn lines_of(info: &Info) -> Vec<ThoughtLine> {
+    let best = [Variation { score: info.score, pv: info.pv.clone() }];
+    let all = if info.variations.is_empty() { &best } else { &info.variations[..] };
+    all.iter().filter_map(|it| line(it, &info.cells)).collect()
+}
+
+fn line(variation: &Variation, cells: &[CellScore]) -> Option<ThoughtLine> {
+    let first = variation.pv.first()?;
+    let verdict = cells.iter().find(|cell| cell.at == *first).and_then(|cell| cell.verdict);
+    let score = match verdict {
+        Some(verdict) => f64::from(verdict.sign()),
+        None => variation.score.clamp(-MAX_SCORE, MAX_SCORE),
+    };
+    // Three digits are more than anybody reads.
+    let chance = (500.0 * (score + 1.0)).round() / 1_000.0;
+    Some(ThoughtLine { chance, verdict, pv: sent(&variation.pv) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FEW_NODES: u64 = 2_000;
+
+    fn thoughts(position: &str, lines: usize) -> Vec<Thought> {
+        let position: Position = position.parse().expect("a position");
+        let mut all = Vec::new();
+        think(&Game::from(position), lines, FEW_NODES, &Stop::new(), &mut |thought| {
+            all.push(thought)
+        });
+        all
+    }
+
+    #[test]
+    fn a_thought_says_what_is_proved_before_it_searches() {
+        let [won] = &thoughts("15x15x5/x:f8,g8,h8/o:a1,a15/x", 5)[..] else { panic!("one") };
+        let win = won.win.as_ref().expect("an open three wins");
+        assert!(won.last && win.plies == 3 && won.lines[0].pv == win.line, "{won:?}");
+        let [lost] = &thoughts("15x15x5/x:f8,g8,h8,i8/o:a1,a15,o1/o", 0)[..] else { panic!("one") };
+        let defence = lost.defence.as_ref().expect("a threat");
+        assert!(defence.answers.is_empty() && defence.others == 218, "{lost:?}");
+    }
+
+    #[test]
+    fn renju_forbids_cells_and_lines_are_searched_in_order() {
+        let all = thoughts("15x15x5+renju/x:g8,h8,i9,i10/o:a1,a15,o1,o15/x", 3);
+        let last = all.last().expect("a thought");
+        assert_eq!(last.forbidden.iter().filter(|it| (it.0, it.1) == (8, 7)).count(), 1);
+        assert!(all.iter().rev().skip(1).all(|thought| !thought.last) && last.last);
+        assert!(last.lines.is_sorted_by(|one, two| one.chance >= two.chance), "{last:?}");
+    }
+
+    #[test]
+    fn no_position_makes_it_think_beyond_its_budget() {
+        let rules: oxo_shared::Rules = "20x20x5".parse().expect("rules");
+        let cells = (0..20).flat_map(|x| (0..4).map(move |y| Point::new(x, 5 * y + x % 3)));
+        let crowd: Vec<String> = cells.map(|at| rules.name(at).to_string()).collect();
+        let crowd = format!("{rules}/x:{}/o", crowd.join(","));
+        for position in ["15x15x5/x:h8,i9/o:h9,i8/x", "4x4x4", "boundless/x:0,0,9,9/o", &crowd] {
+            let all = thoughts(position, MAX_LINES);
+            let most = all.iter().map(|thought| thought.nodes).max();
+            assert!(most <= Some(FEW_NODES), "{position}: {most:?}");
+        }
+    }
+}

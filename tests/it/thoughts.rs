@@ -1,0 +1,91 @@
+//! What the engine thinks of positions, over a socket.
+
+use oxo_protocol::request::{ForGame, Think};
+use oxo_protocol::thought::Thought;
+use oxo_protocol::{Code, Limits, Nothing, Notice, Request, Terms};
+use oxo_server::Config;
+use oxo_shared::Rules;
+use oxo_tests::client::game_on;
+use oxo_tests::{TestClient, TestServer};
+
+fn think(position: &str, lines: u32) -> Request {
+    Request::Think(Think { position: position.into(), lines })
+}
+
+/// The last thought, after all that come before it.
+async fn last_thought(client: &mut TestClient) -> Thought {
+    loop {
+        if let Notice::Thought(thought) = client.notice().await
+            && thought.last
+        {
+            return thought;
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_latest_request_alone_is_thought_about() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    ann.must::<Nothing>(think("15x15x5/x:h8/o:i9", 5)).await;
+    ann.must::<Nothing>(think("15x15x5+renju/x:f8,g8,h8/o:a1,a15/x", 1)).await;
+    let won = last_thought(&mut ann).await;
+    assert_eq!(won.win.map(|win| win.plies), Some(3));
+    ann.must::<Nothing>(think("3x3x3/x:a1/o:b2", 1)).await;
+    ann.must::<Nothing>(Request::Unthink(Nothing {})).await;
+    ann.must::<Nothing>(think("3x3x3/x:a1,b1/o:a2,b2/x", 1)).await;
+    assert_eq!(last_thought(&mut ann).await.win.map(|win| win.plies), Some(1));
+}
+
+#[tokio::test]
+async fn what_is_no_position_is_refused_in_a_sentence() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let many: Vec<String> = (1..=9).map(|row| format!("a{row}")).collect();
+    let bad = [
+        ("15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2,e2", "both have a line"),
+        ("15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2", "already has a line"),
+        ("golf/x:a1", "golf"),
+        (&format!("3x3x3/x:{}", many.join(",")), "not on the board"),
+        ("3x3x3/x:a1,b2,a3/o:b1,a2,c2,c3,b3,c1", "full"),
+        (&"x".repeat(4_000), "Unknown"),
+    ];
+    for (position, says) in bad {
+        let rejection = ann.refused(think(position, 5)).await;
+        assert_eq!(rejection.code, Code::NotAllowed, "{position}");
+        assert!(rejection.msg.contains(says), "{position}: {}", rejection.msg);
+    }
+}
+
+#[tokio::test]
+async fn the_engine_helps_nobody_in_a_rated_game() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    let terms = Terms { rated: true, ..Terms::new(Rules::GOMOKU) };
+    let g = ann.create(game_on(terms)).await;
+    ann.must::<Nothing>(think("15x15x5", 0)).await;
+    bob.join(g).await;
+    let rejection = bob.refused(think("15x15x5", 0)).await;
+    assert_eq!(rejection.code, Code::NotAllowed);
+    assert!(rejection.msg.contains("rated"), "{}", rejection.msg);
+    bob.done(Request::Abort(ForGame { g })).await;
+    bob.must::<Nothing>(think("15x15x5", 0)).await;
+}
+
+#[tokio::test]
+async fn thoughts_of_one_address_have_a_quota_that_no_session_renews() {
+    let limits = Limits { wish_burst: 900, wishes_per_20s: 900, ..Limits::default() };
+    let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
+    let mut granted = 0;
+    let rejection = 'sessions: loop {
+        let mut ann = server.client("ann").await;
+        for _ in 0..50 {
+            match ann.ask::<Nothing>(think("3x3x3/x:a1,b1/o:a2,b2/x", 0)).await {
+                Ok(_) => granted += 1,
+                Err(rejection) => break 'sessions rejection,
+            }
+        }
+    };
+    assert_eq!(rejection.code, Code::RateLimited);
+    assert!(granted >= 120, "{granted}");
+}
