@@ -8,5 +8,5 @@ mod roster;
 mod search;
 
 pub(crate) use args::engine;
-pub use args::{Args, Engine};
+pub use args::{Args, Engine, Job};
 pub use host::{BotError, run, seat, try_out};

@@ -6,14 +6,16 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use oxo_formats::Tree;
-use oxo_protocol::{SideChoice, request};
+use oxo_protocol::{SideChoice, Terms, request};
 
 use crate::cli::bot;
 use crate::cli::commands::asker::Asker;
 use crate::cli::commands::devices::Who;
-use crate::cli::commands::named::{Found, Search};
 #[cfg(unix)]
-use crate::cli::commands::{doctor, gate, ratings, replay, solve, status, wait};
+use crate::cli::commands::gate;
+use crate::cli::commands::named::{Found, Search};
+use crate::cli::commands::{doctor, ratings, replay, solve, status, wait};
+#[cfg(unix)]
 use crate::cli::confine::confine;
 use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::cli::{self, Begin, Cli, Common, Play, Subcommand, TermsArgs};
@@ -28,7 +30,6 @@ use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
 use crate::keep::library::{Library, LibraryError, SavedGame};
 use crate::keep::seat::Unfinished;
-#[cfg(unix)]
 use crate::lines::{self, Replay};
 use crate::net::local::Local;
 use crate::net::{Dialer, Tcp, Trust, unfinished};
@@ -186,7 +187,7 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
             return Ok(report.exit_code());
         }
         Some(Subcommand::Bot(args)) => {
-            bot::run(&args, dialer, common.server_url(), said, &common.home()).await?;
+            bot::run(args.job(said), dialer, common.server_url(), &common.home()).await?;
         }
         command => play(dialer, common, settings, command).await?,
     }
@@ -273,15 +274,17 @@ async fn play_engine(
     dialer: Dialer,
 ) -> Result<(), Failure> {
     let side = terms.side.unwrap_or(SideChoice::X);
-    let seat = bot::Args::silent(engine, terms.rules(), terms.clock, side.opposite());
+    let by_rules = Terms { control: terms.clock, listed: true, ..Terms::new(terms.rules()) };
+    let rival = request::Seek { side: side.opposite(), ..request::Seek::new(by_rules) };
+    let job = bot::Job::silent(engine, rival);
     // Before anything is shown: a rejection stands alone.
-    bot::try_out(&seat).await?;
+    bot::try_out(&job).await?;
     let local =
         Local::in_memory().await.map_err(|error| Failure::Failed(error.to_string().into()))?;
-    let (url, rival) = (local.url(), dialer.clone());
-    let server = url.clone();
+    let (url, its_dialer) = (local.url(), dialer.clone());
+    let its_url = url.clone();
     let seated =
-        tokio::spawn(async move { bot::seat(&seat, rival, server, None, &Home::default()).await });
+        tokio::spawn(async move { bot::seat(job, its_dialer, its_url, &Home::default()).await });
     let goal = Goal::Seek(request::Seek { side, ..request::Seek::new(terms.terms()) });
     let plan = Plan { target: Target::Server(url), goal };
     // A server that ends with the program knows nobody again.
@@ -323,7 +326,7 @@ fn client(common: &Common, settings: Config) -> Result<Client, Failure> {
     })?;
     let setup = Setup {
         server_url: common.server_url(),
-        ascii: common.ascii || charset::wants_ascii(|name| env::var(name).ok()),
+        ascii: wants_ascii(common),
         settings,
         keymap,
         confirms: common.confirm,
@@ -339,13 +342,22 @@ async fn show_board(tree: Tree, common: Common) -> Result<(), Failure> {
     if common.is_in_lines() {
         return Ok(lines::analysis::run(tree, io::stdout()).await?);
     }
+    let (look, ascii) = look(&common)?;
+    Ok(terminal::analysis::run(tree, ascii, look).await?)
+}
+
+/// What the full screen is drawn in, and whether with ASCII alone.
+fn look(common: &Common) -> Result<(Worn, bool), Failure> {
     if env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
         return Err(Failure::Dumb);
     }
-    let wants_ascii = common.ascii || charset::wants_ascii(|name| env::var(name).ok());
-    let ascii = wants_ascii || !charset::are_narrow().unwrap_or(true);
-    let look = Worn::new(common.themes(), common.theme, Depth::of_terminal())?;
-    Ok(terminal::analysis::run(tree, ascii, look).await?)
+    // A terminal that does not say how wide it draws is taken for one like most.
+    let ascii = wants_ascii(common) || !charset::are_narrow().unwrap_or(true);
+    Ok((Worn::new(common.themes(), common.theme.clone(), Depth::of_terminal())?, ascii))
+}
+
+fn wants_ascii(common: &Common) -> bool {
+    common.ascii || charset::wants_ascii(|name| env::var(name).ok())
 }
 
 async fn show(
@@ -359,16 +371,12 @@ async fn show(
         let replay = saved.map(|(game, ply)| Replay::new(game, ply));
         lines::run(client, session, plan, replay, common.form(), line::commands(common)).await?
     } else {
-        if env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
-            return Err(Failure::Dumb);
-        }
+        let (look, ascii) = look(&common)?;
+        client.core.setup_mut().ascii = ascii;
         let (game, ply) = saved.unzip();
         if let Some(SavedGame { name, record }) = game {
             client.route = Route::at_game(Follow::from_record(name.into(), record));
         }
-        // A terminal that does not say how wide it draws is taken for one like most.
-        client.core.setup_mut().ascii |= !charset::are_narrow().unwrap_or(true);
-        let look = Worn::new(common.themes(), common.theme, Depth::of_terminal())?;
         let app = App::new(client).after(ply.unwrap_or_default());
         terminal::run(app, session, plan, look).await?
     };

@@ -1,21 +1,44 @@
 //! The signals that end the program.
 
-/// Resolves when the system asks the program to end. (Ctrl-C is a key here.)
+use std::future::pending;
+
 #[cfg(unix)]
+use tokio::signal::unix::{SignalKind, signal};
+
+/// Resolves when the system asks the program to end. (Ctrl-C is a key here.)
 pub async fn stop_signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let (Ok(mut terminate), Ok(mut hangup)) =
-        (signal(SignalKind::terminate()), signal(SignalKind::hangup()))
-    else {
-        return std::future::pending().await;
-    };
     tokio::select! {
-        _ = terminate.recv() => {}
-        _ = hangup.recv() => {}
+        () = terminated() => {}
+        () = hung_up() => {}
     }
 }
 
-#[cfg(not(unix))]
-pub async fn stop_signal() {
-    std::future::pending().await
+/// Resolves at the signal that ends services.
+pub async fn terminated() {
+    #[cfg(unix)]
+    heard(SignalKind::terminate()).await;
+    #[cfg(not(unix))]
+    pending().await
+}
+
+async fn hung_up() {
+    #[cfg(unix)]
+    heard(SignalKind::hangup()).await;
+    #[cfg(not(unix))]
+    pending().await
+}
+
+/// Resolves at Ctrl-C.
+pub async fn interrupted() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        pending().await
+    }
+}
+
+#[cfg(unix)]
+async fn heard(kind: SignalKind) {
+    match signal(kind) {
+        Ok(mut signal) => drop(signal.recv().await),
+        Err(_) => pending().await,
+    }
 }

@@ -21,6 +21,7 @@ const CLOCK: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment
 const GRACE: Duration = Duration::from_secs(5);
 /// The tournament's own limit of memory, in MiB.
 const MEMORY_MIB: u64 = 350;
+const MIB: u64 = 1 << 20;
 /// More games at once than this have no processor each on usual machines.
 const MOST_AT_ONCE: i64 = 8;
 /// What programs for Gomocup are called by its rules.
@@ -66,16 +67,20 @@ pub struct Args {
     folder: Option<PathBuf>,
     #[arg(long, help = words::OPTION_VERBOSE.text())]
     verbose: bool,
-    /// Who hears of the games.
-    #[arg(skip)]
-    pub(super) voice: Voice,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Voice {
-    #[default]
-    Owner,
-    Silent,
+/// What an engine plays, and who is told.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// What it is called at the server.
+    pub(super) name: String,
+    /// The rules to try the engine by, before anybody is asked for a game.
+    pub(super) rules: Rules,
+    pub(super) search: Search,
+    pub(super) plan: Plan,
+    pub(super) settings: Settings,
+    /// Whether the owner is told of the games, and ends them with Ctrl-C.
+    pub(super) is_told: bool,
 }
 
 /// A program and its arguments; never empty.
@@ -96,75 +101,59 @@ fn whole(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
+impl Engine {
+    /// What it is called by its file.
+    fn name(&self) -> String {
+        let file = self.0.first().map(Path::new).and_then(Path::file_stem);
+        let file = file.map_or_else(|| "engine".into(), |file| file.to_string_lossy());
+        let name = file.strip_prefix(BRAIN_PREFIX).unwrap_or(&file);
+        name.chars().filter(|c| !c.is_control()).take(Limits::default().name_chars).collect()
+    }
+}
+
 impl Args {
-    /// An engine that looks for one game after the other by these terms, and tells nobody.
-    pub(crate) fn silent(
-        engine: Engine,
-        rules: Rules,
-        clock: TimeControl,
-        side: SideChoice,
-    ) -> Args {
-        Args {
-            engine,
-            seek: true,
-            create: false,
-            accept: false,
-            rules: Some(rules),
-            clock: Some(clock),
-            side,
-            rated: false,
-            rounds: None,
-            at_once: 1,
-            turn: None,
-            grace: GRACE,
-            memory: MEMORY_MIB,
-            folder: None,
-            verbose: false,
-            voice: Voice::Silent,
-        }
-    }
-
-    /// The rules to try the engine by, before anybody is asked for a game.
-    pub(super) fn rules(&self) -> Rules {
-        self.rules.unwrap_or(Rules::GOMOKU)
-    }
-
-    pub(super) fn search(&self) -> Search {
+    /// What was asked for, under `name` or else what the engine is called.
+    pub fn job(&self, name: Option<String>) -> Job {
         let (rated, side) = (self.rated, self.side);
+        let rules = self.rules.unwrap_or(Rules::GOMOKU);
         let control = self.clock.unwrap_or(CLOCK);
-        let terms = Terms { control, rated, listed: true, ..Terms::new(self.rules()) };
-        if self.accept {
+        let terms = Terms { control, rated, listed: true, ..Terms::new(rules) };
+        let search = if self.accept {
             Search::Accept(Wanted { rules: self.rules, clock: self.clock, rated, side })
         } else if self.create {
             Search::Create(Create { side, ..Create::new(terms) })
         } else {
             Search::Seek(Seek { side, ..Seek::new(terms) })
-        }
-    }
-
-    pub(super) fn plan(&self) -> Plan {
-        Plan { at_once: usize::from(self.at_once), games: self.rounds }
-    }
-
-    pub(super) fn settings(&self) -> Settings {
-        Settings {
+        };
+        let settings = Settings {
             program: Program {
                 command: self.engine.0.clone(),
                 remarks: if self.verbose { Remarks::Shown } else { Remarks::Hidden },
             },
             longest: self.turn,
             grace: self.grace,
-            memory_bytes: self.memory.saturating_mul(1 << 20),
+            memory_bytes: self.memory.saturating_mul(MIB),
             folder: self.folder.as_deref().map(|folder| whole(folder).display().to_string()),
-        }
+        };
+        let plan = Plan { at_once: usize::from(self.at_once), games: self.rounds };
+        let name = name.unwrap_or_else(|| self.engine.name());
+        Job { name, rules, search, plan, settings, is_told: true }
     }
+}
 
-    /// What the engine is called by its file, for who was given no other name.
-    pub fn name(&self) -> String {
-        let file = self.engine.0.first().map(Path::new).and_then(Path::file_stem);
-        let file = file.map_or_else(|| "engine".into(), |file| file.to_string_lossy());
-        let name = file.strip_prefix(BRAIN_PREFIX).unwrap_or(&file);
-        name.chars().filter(|c| !c.is_control()).take(Limits::default().name_chars).collect()
+impl Job {
+    /// An engine that looks for one game after the other by these terms, and tells nobody.
+    pub(crate) fn silent(engine: Engine, seek: Seek) -> Job {
+        let name = engine.name();
+        let settings = Settings {
+            program: Program { command: engine.0, remarks: Remarks::Hidden },
+            longest: None,
+            grace: GRACE,
+            memory_bytes: MEMORY_MIB * MIB,
+            folder: None,
+        };
+        let (rules, plan) = (seek.terms.rules, Plan { at_once: 1, games: None });
+        Job { name, rules, search: Search::Seek(seek), plan, settings, is_told: false }
     }
 }
 
@@ -186,23 +175,24 @@ mod tests {
 
     #[test]
     fn an_engine_alone_seeks_games_of_the_usual_kind() {
-        let args = parse(&["--engine", "/opt/my brains/pbrain-pela.exe"]).unwrap();
-        assert_eq!(args.settings().program.command, ["/opt/my", "brains/pbrain-pela.exe"]);
-        let args = parse(&["--engine", "'/opt/my brains/pbrain-pela.exe' -x"]).unwrap();
-        assert_eq!(args.settings().program.command, ["/opt/my brains/pbrain-pela.exe", "-x"]);
-        assert_eq!(args.name(), "pela");
-        let Search::Seek(seek) = args.search() else { panic!("{:?}", args.search()) };
-        assert_eq!(
-            (seek.terms.rules, seek.terms.control.to_string()),
-            (Rules::GOMOKU, "5m+3s".to_owned())
-        );
-        assert_eq!(args.plan(), Plan { at_once: 1, games: None });
+        let job = |engine| parse(&["--engine", engine]).unwrap().job(None);
+        let command = |engine| job(engine).settings.program.command;
+        assert_eq!(command("/opt/brains x"), ["/opt/brains", "x"]);
+        let quoted = "'/opt/my brains/pbrain-pela.exe' -x";
+        assert_eq!(command(quoted), ["/opt/my brains/pbrain-pela.exe", "-x"]);
+        let Job { name, search: Search::Seek(seek), plan, .. } = job(quoted) else {
+            panic!("{:?}", job(quoted).search)
+        };
+        assert_eq!(name, "pela");
+        let (rules, control) = (seek.terms.rules, seek.terms.control.to_string());
+        assert_eq!((rules, control.as_str()), (Rules::GOMOKU, "5m+3s"));
+        assert_eq!(plan, Plan { at_once: 1, games: None });
     }
 
     #[test]
     fn who_accepts_takes_any_terms_that_were_not_narrowed() {
         let args = parse(&["--engine", "brain", "--accept", "--clock", "1m"]).unwrap();
-        let Search::Accept(wanted) = args.search() else { panic!("{:?}", args.search()) };
+        let Search::Accept(wanted) = args.job(None).search else { panic!("{args:?}") };
         assert_eq!((wanted.rules, wanted.clock), (None, Some("1m".parse().unwrap())));
     }
 

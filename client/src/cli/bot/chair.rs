@@ -6,7 +6,7 @@ use std::time::Duration;
 use oxo_gomocup::{Moment, Step};
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Entered;
-use oxo_protocol::request::ForGame;
+use oxo_protocol::request::{Answer, ForGame};
 use oxo_protocol::{
     GameEvent, GameId, Kind, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Replica,
     Request, Role, Table,
@@ -25,15 +25,10 @@ const LINGER_MS: u64 = 10_000;
 pub enum Due {
     Nothing,
     Ask(Arc<Question>),
-    /// What the brain has answered.
+    /// What the brain has answered, or the answer to an offer.
     Send(Request),
     /// The brain has failed for good: why.
     GiveUp(String),
-    /// An offer that ends with the game is to be declined.
-    Decline(OfferId),
-    Rematch(OfferId),
-    /// The game is over, but a person may want another one.
-    Linger,
     GetUp,
 }
 
@@ -56,8 +51,9 @@ enum Thought {
     Sent(Moment, Result<Step, String>),
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Chair {
+    g: GameId,
     game: Option<Follow>,
     thought: Thought,
     heeded: Option<OfferId>,
@@ -70,30 +66,36 @@ pub struct Chair {
 }
 
 impl Chair {
-    /// Event number `s`; what is to be asked then.
-    pub fn hear(
-        &mut self,
-        (g, me): (GameId, PlayerId),
-        s: u64,
-        event: Option<&GameEvent>,
-        now: Now,
-    ) -> Out {
+    pub fn new(g: GameId) -> Chair {
+        Chair {
+            g,
+            game: None,
+            thought: Thought::None,
+            heeded: None,
+            enters: false,
+            again_ms: None,
+            ended_ms: None,
+        }
+    }
+
+    /// Event number `s`, heard by the player `me`; what is to be asked then.
+    pub fn hear(&mut self, me: PlayerId, s: u64, event: Option<&GameEvent>, now: Now) -> Out {
         let mut out = Out::default();
         match (&mut self.game, event.map(|event| Replica::begin(s, event))) {
             (Some(game), _) => game.hear(s, event, now, &mut out),
             (None, Some(Ok(table))) => {
                 let role = Role::of(table.seat_of(me));
-                self.game = Some(Follow::new(g, table, role, now.ms));
+                self.game = Some(Follow::new(self.g, table, role, now.ms));
             }
-            (None, _) => out.requests.extend(self.enter(g)),
+            (None, _) => out.requests.extend(self.enter()),
         }
         out
     }
 
     /// The request for all of the game, unless it is under way.
-    pub fn enter(&mut self, g: GameId) -> Option<Request> {
+    pub fn enter(&mut self) -> Option<Request> {
         let is_new = !std::mem::replace(&mut self.enters, true);
-        is_new.then_some(Request::Join(ForGame { g }))
+        is_new.then_some(Request::Join(ForGame { g: self.g }))
     }
 
     /// A notice of the server; a game that is not known yet is told whole.
@@ -137,7 +139,7 @@ impl Chair {
     }
 
     /// The connection is back, with another start of the server or not: what to ask for.
-    pub fn resume(&mut self, g: GameId, restarted: bool) -> Vec<Request> {
+    pub fn resume(&mut self, restarted: bool) -> Vec<Request> {
         let mut out = Out::default();
         self.again_ms = None;
         self.heeded = None;
@@ -150,7 +152,7 @@ impl Chair {
                 game.note_outage(restarted);
                 game.resume(&mut out);
             }
-            None => out.requests.extend(self.enter(g)),
+            None => out.requests.extend(self.enter()),
         }
         out.requests
     }
@@ -179,18 +181,22 @@ impl Chair {
         self.game.as_ref().map(|game| &**game.table())
     }
 
-    /// `at` is the same moment as `now`.
-    pub fn due(&mut self, now: Now, at: Instant) -> Due {
+    /// `at` is the same moment as `now`. If there are to be more games, a person gets a rematch.
+    pub fn due(&mut self, now: Now, at: Instant, more: bool) -> Due {
         match (self.stage(), self.new_offer()) {
             (Stage::Unknown | Stage::Open, _) => Due::Nothing,
-            (Stage::Running, Some(offer)) => Due::Decline(offer.offer),
+            (Stage::Running, Some(offer)) => self.answer_offer(offer, false),
             (Stage::Running, None) => self.due_in_game(now, at),
             (Stage::Over, Some(offer)) if offer.what == OfferKind::Rematch => {
-                Due::Rematch(offer.offer)
+                self.answer_offer(offer, more)
             }
-            (Stage::Over, _) if self.is_done(now) => Due::GetUp,
-            (Stage::Over, _) => Due::Linger,
+            (Stage::Over, _) if more && !self.is_done(now) => Due::Nothing,
+            (Stage::Over, _) => Due::GetUp,
         }
+    }
+
+    fn answer_offer(&self, Offer { offer, .. }: Offer, yes: bool) -> Due {
+        Due::Send(Request::Answer(Answer { g: self.g, offer, yes }))
     }
 
     fn new_offer(&mut self) -> Option<Offer> {

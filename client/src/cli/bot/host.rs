@@ -2,7 +2,6 @@
 
 use oxo_words as words;
 use std::collections::BTreeMap;
-use std::future::pending;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -14,9 +13,10 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::task::TaskTracker;
 
-use crate::cli::bot::args::{Args, Voice};
+use crate::cli::bot::args::Job;
 use crate::cli::bot::attendant::{self, Answer, Question, Settings};
 use crate::cli::bot::roster::{Act, Roster};
+use crate::client::signal::{interrupted, terminated};
 use crate::keep::home::Home;
 use crate::keep::identity::{Identity, IdentityError};
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent, Network};
@@ -36,44 +36,38 @@ pub enum BotError {
     /// The server does not want it.
     #[error("{0}")]
     Server(String),
-    #[error("{0}")]
-    Io(#[from] io::Error),
 }
 
 /// Seats the engine at `url` until its games are played or its owner ends it.
 pub async fn run<N: Network>(
-    args: &Args,
+    job: Job,
     dialer: Dialer<N>,
     url: String,
-    name: Option<String>,
     home: &Home,
 ) -> Result<(), BotError> {
-    try_out(args).await?;
-    seat(args, dialer, url, name, home).await
+    try_out(&job).await?;
+    seat(job, dialer, url, home).await
 }
 
 /// Whether the engine works, and can be told the rules.
-pub async fn try_out(args: &Args) -> Result<(), BotError> {
-    oxo_gomocup::check(&args.rules())?;
-    Ok(attendant::try_out(&args.settings(), args.rules()).await?)
+pub async fn try_out(job: &Job) -> Result<(), BotError> {
+    oxo_gomocup::check(&job.rules)?;
+    Ok(attendant::try_out(&job.settings, job.rules).await?)
 }
 
 /// Seats an engine that was tried out.
 pub async fn seat<N: Network>(
-    args: &Args,
+    job: Job,
     dialer: Dialer<N>,
     url: String,
-    name: Option<String>,
     home: &Home,
 ) -> Result<(), BotError> {
-    let settings = Arc::new(args.settings());
-    let name = name.unwrap_or_else(|| args.name());
+    let Job { name, search, plan, settings, is_told, .. } = job;
     let identity = identify(home, &url, &name);
     let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
     let login = Login { url, name: Some(name), kind: Kind::Bot, identity };
-    let net = Net::start(dialer, login, events);
-    let mut host = Host::new(net, settings, args.voice);
-    let ended = host.play(Roster::new(args.plan(), args.search(), Instant::now()), inbox).await;
+    let mut host = Host::new(Net::start(dialer, login, events), settings, is_told);
+    let ended = host.play(Roster::new(plan, search, Instant::now()), inbox).await;
     host.close().await;
     ended
 }
@@ -93,7 +87,8 @@ fn identify(home: &Home, url: &str, name: &str) -> Identity {
 struct Host {
     net: Net,
     settings: Arc<Settings>,
-    voice: Voice,
+    /// Whether the owner is told of the games, and ends them with Ctrl-C.
+    is_told: bool,
     /// Where the questions of each game go. The brain ends when this is dropped.
     tables: BTreeMap<GameId, watch::Sender<Option<Arc<Question>>>>,
     managers: TaskTracker,
@@ -102,10 +97,11 @@ struct Host {
 }
 
 impl Host {
-    fn new(net: Net, settings: Arc<Settings>, voice: Voice) -> Host {
+    fn new(net: Net, settings: Settings, is_told: bool) -> Host {
         let (answers, answered) = mpsc::channel(ANSWERS);
         let (tables, managers) = (BTreeMap::new(), TaskTracker::new());
-        Host { net, settings, voice, tables, managers, answers, answered }
+        let settings = Arc::new(settings);
+        Host { net, settings, is_told, tables, managers, answers, answered }
     }
 
     async fn play(
@@ -113,11 +109,8 @@ impl Host {
         mut roster: Roster,
         mut inbox: mpsc::Receiver<NetEvent>,
     ) -> Result<(), BotError> {
-        // Who hears nothing of it ends it otherwise, and Ctrl-C is theirs.
-        let mut signals = match self.voice {
-            Voice::Owner => Some(Signals::new()?),
-            Voice::Silent => None,
-        };
+        let mut ctrl_c = Box::pin(interrupted());
+        let mut told_to_stop = Box::pin(terminated());
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut warned = false;
@@ -126,14 +119,16 @@ impl Host {
                 Some(event) = inbox.recv() => roster.hear(event, Instant::now()),
                 Some(answer) = self.answered.recv() => roster.answered(answer, Instant::now()),
                 _ = ticks.tick() => roster.tick(Instant::now()),
-                ending = ending(signals.as_mut()) => {
-                    if warned || ending == Ending::Now {
+                () = &mut ctrl_c, if self.is_told => {
+                    if warned {
                         return Ok(());
                     }
                     warned = true;
+                    ctrl_c.set(interrupted());
                     tell(&farewell(roster.running()));
                     roster.close(Instant::now())
                 }
+                () = &mut told_to_stop, if self.is_told => return Ok(()),
             };
             for act in acts {
                 if let ControlFlow::Break(ended) = self.perform(act) {
@@ -152,7 +147,7 @@ impl Host {
             }
             Act::Ask(g, question) => self.ask(g, question),
             Act::Dismiss(g) => drop(self.tables.remove(&g)),
-            Act::Tell(text) if self.voice == Voice::Owner => tell(&text),
+            Act::Tell(text) if self.is_told => tell(&text),
             Act::Tell(_) => {}
             Act::End(ended) => return ControlFlow::Break(ended.map_err(BotError::Server)),
         }
@@ -186,58 +181,5 @@ fn farewell(running: usize) -> String {
     match running {
         0 => words::ENGINE_LEAVING.to_string(),
         count => words::EngineLeavingLater { count }.to_string(),
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ending {
-    Soon,
-    Now,
-}
-
-async fn ending(signals: Option<&mut Signals>) -> Ending {
-    match signals {
-        Some(signals) => signals.next().await,
-        None => pending().await,
-    }
-}
-
-/// Ctrl-C, and what services are ended with.
-struct Signals {
-    #[cfg(unix)]
-    interrupt: tokio::signal::unix::Signal,
-    #[cfg(unix)]
-    terminate: tokio::signal::unix::Signal,
-}
-
-#[cfg(unix)]
-impl Signals {
-    fn new() -> io::Result<Signals> {
-        use tokio::signal::unix::{SignalKind, signal};
-
-        let interrupt = signal(SignalKind::interrupt())?;
-        Ok(Signals { interrupt, terminate: signal(SignalKind::terminate())? })
-    }
-
-    async fn next(&mut self) -> Ending {
-        tokio::select! {
-            Some(()) = self.interrupt.recv() => Ending::Soon,
-            Some(()) = self.terminate.recv() => Ending::Now,
-            else => pending().await,
-        }
-    }
-}
-
-#[cfg(not(unix))]
-impl Signals {
-    fn new() -> io::Result<Signals> {
-        Ok(Signals {})
-    }
-
-    async fn next(&mut self) -> Ending {
-        match tokio::signal::ctrl_c().await {
-            Ok(()) => Ending::Soon,
-            Err(_) => pending().await,
-        }
     }
 }

@@ -4,6 +4,7 @@
 //! [`super::host`] looks after.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,8 +12,8 @@ use oxo_protocol::Table;
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::request::{self, ClaimKind, ForGame, Sync};
 use oxo_protocol::{
-    Code, GameEvent, GameId, LobbyView, Nothing, Notice, OfferId, PlayerId, Rejection, Request,
-    ServerFrame, Welcome,
+    Code, GameEvent, GameId, LobbyView, Nothing, Notice, PlayerId, Rejection, Request, ServerFrame,
+    Welcome,
 };
 use oxo_shared::{Clean, Outcome, Side, Winner};
 use oxo_words as words;
@@ -22,7 +23,6 @@ use crate::cli::bot::attendant::{Answer, Question};
 use crate::cli::bot::chair::{Chair, Due, Stage};
 use crate::cli::bot::search::{Hunt, Search, pause_after};
 use crate::game::out::{Now, Out};
-
 use crate::net::{InFlight, NetEvent, is_temporary};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,8 +87,8 @@ impl Roster {
             NetEvent::Frame(frame) => self.read(frame, now),
             NetEvent::Down { why, retry_in_ms, .. } => self.disconnect(&why, retry_in_ms, now),
             NetEvent::Closed { why } => self.acts.push(Act::End(Err(why.into()))),
-            NetEvent::Unkept { why } => self.acts.push(Act::Tell(why.into())),
-            NetEvent::Forgotten => self.acts.push(Act::Tell(words::FAILED_FORGOTTEN.to_string())),
+            NetEvent::Unkept { why } => self.tell(why),
+            NetEvent::Forgotten => self.tell(words::FAILED_FORGOTTEN),
             NetEvent::Connecting { .. } | NetEvent::Rtt(_) | NetEvent::Quiet { .. } => {}
         }
         self.go_on(now)
@@ -131,6 +131,10 @@ impl Roster {
         self.go_on(now)
     }
 
+    fn tell(&mut self, news: impl Display) {
+        self.acts.push(Act::Tell(news.to_string()));
+    }
+
     fn withdraw(&mut self) {
         if let Some(request) = self.hunt.withdraw() {
             self.request(request);
@@ -151,15 +155,13 @@ impl Roster {
         self.me = Some(welcome.you.id);
         let before = self.boot.replace(welcome.boot.clone());
         let restarted = before.is_some_and(|boot| boot != welcome.boot);
-        let arrived = words::EngineArrived { name: &welcome.you.name };
-        self.acts.push(Act::Tell(arrived.to_string()));
+        self.tell(words::EngineArrived { name: &welcome.you.name });
         for g in self.games(|_| true) {
             if welcome.games.contains(&g) {
                 continue;
             }
             if self.chairs[&g].stage() == Stage::Running {
-                let ended = words::EngineEndedUnseen { game: g };
-                self.acts.push(Act::Tell(ended.to_string()));
+                self.tell(words::EngineEndedUnseen { game: g });
                 self.played += 1;
             }
             self.remove(g);
@@ -177,8 +179,7 @@ impl Roster {
     /// The line is down: what had no reply never will.
     fn disconnect(&mut self, why: &str, retry_in_ms: u64, at: Instant) {
         let seconds = format!("{:.1}", Duration::from_millis(retry_in_ms).as_secs_f64());
-        let offline = words::EngineOffline { reason: why, seconds };
-        self.acts.push(Act::Tell(offline.to_string()));
+        self.tell(words::EngineOffline { reason: why, seconds });
         self.pending.clear();
         let now = self.now(at);
         self.chairs.values_mut().for_each(|chair| chair.disconnect(now));
@@ -217,7 +218,7 @@ impl Roster {
             }
             Request::Create(_) | Request::Seek(_) | Request::AcceptSeek(_) => {
                 if let Some(g) = self.hunt.granted(d) {
-                    self.chairs.insert(g, Chair::default());
+                    self.chairs.insert(g, Chair::new(g));
                 }
                 if self.ending.is_some() {
                     self.withdraw();
@@ -230,8 +231,7 @@ impl Roster {
                 match chair.read(request, d, now) {
                     Some(out) => self.follow(g, before, out),
                     None => {
-                        let nonsense = words::EngineNonsense { game: g };
-                        self.acts.push(Act::Tell(nonsense.to_string()));
+                        self.tell(words::EngineNonsense { game: g });
                         self.remove(g);
                     }
                 }
@@ -267,7 +267,7 @@ impl Roster {
                 }
             }
             (_, Some(g)) if !is_move && !is_temporary(rejection.code) => {
-                self.acts.push(Act::Tell(format!("{g}: {}", rejection.words())));
+                self.tell(format!("{g}: {}", rejection.words()));
                 self.remove(g);
             }
             // The end says itself.
@@ -286,12 +286,12 @@ impl Roster {
         if let (false, Some(GameEvent::Seated(_))) = (self.chairs.contains_key(&g), event)
             && self.hunt.find()
         {
-            self.chairs.insert(g, Chair::default());
+            self.chairs.insert(g, Chair::new(g));
         }
         let now = self.now(at);
         let (Some(me), Some(chair)) = (self.me, self.chairs.get_mut(&g)) else { return };
         let before = chair.stage();
-        let out = chair.hear((g, me), s, event, now);
+        let out = chair.hear(me, s, event, now);
         self.follow(g, before, out);
     }
 
@@ -304,8 +304,7 @@ impl Roster {
             Stage::Unknown => {}
             Stage::Open => {
                 self.hunt.wait_at(g);
-                let waiting = words::EngineWaiting { game: g };
-                self.acts.push(Act::Tell(waiting.to_string()));
+                self.tell(words::EngineWaiting { game: g });
             }
             Stage::Running => {
                 self.hunt.wait_no_more_at(g);
@@ -328,14 +327,12 @@ impl Roster {
             for g in self.games(|_| true) {
                 self.attend(g, now);
             }
-            while self.has_place()
-                && self.wants_more()
+            while self.has_room()
                 && let Some(g) = self.waiting.pop()
             {
                 self.join(g);
             }
-            if self.has_place()
-                && self.wants_more()
+            if self.has_room()
                 && let Some(request) = self.hunt.go_on()
             {
                 self.request(request);
@@ -351,23 +348,21 @@ impl Roster {
     fn attend(&mut self, g: GameId, at: Instant) {
         let (more, now) = (self.wants_more(), self.now(at));
         let Some(chair) = self.chairs.get_mut(&g) else { return };
-        match chair.due(now, at) {
+        match chair.due(now, at, more) {
             Due::Nothing => {}
             Due::Ask(question) => self.acts.push(Act::Ask(g, question)),
             Due::Send(request) => self.request(request),
             Due::GiveUp(why) => self.give_up(g, &why),
-            Due::Decline(offer) => self.answer(g, offer, false),
-            Due::Rematch(offer) => self.answer(g, offer, more),
-            Due::Linger if more => {}
-            Due::Linger | Due::GetUp => {
+            Due::GetUp => {
                 self.request(Request::Leave(ForGame { g }));
                 self.remove(g);
             }
         }
     }
 
-    fn has_place(&self) -> bool {
-        self.chairs.len() < self.plan.at_once
+    /// Whether one more game may be begun now.
+    fn has_room(&self) -> bool {
+        self.chairs.len() < self.plan.at_once && self.wants_more()
     }
 
     /// Whether games are left to begin, beside those that run.
@@ -378,27 +373,23 @@ impl Roster {
         self.ending.is_none() && self.plan.games.is_none_or(|games| games > used)
     }
 
-    fn answer(&mut self, g: GameId, offer: OfferId, yes: bool) {
-        self.request(Request::Answer(request::Answer { g, offer, yes }));
-    }
-
     /// Resigns, and says why: the game is no worse for the opponent than one that is won.
     fn give_up(&mut self, g: GameId, why: &str) {
         let text = words::EngineResigned { fault: why }.to_string();
-        self.acts.push(Act::Tell(format!("{g}: {text}")));
+        self.tell(format!("{g}: {text}"));
         self.request(Request::Say(request::Say { g, text: text.into() }));
         self.request(Request::Resign(ForGame { g }));
     }
 
     /// Sits down at a table.
     fn join(&mut self, g: GameId) {
-        let request = self.chairs.entry(g).or_default().enter(g);
+        let request = self.chairs.entry(g).or_insert_with(|| Chair::new(g)).enter();
         self.ask(request.into_iter().collect());
     }
 
     /// Asks for what was missed at a table, and sends again what may not have arrived.
     fn resume(&mut self, g: GameId, restarted: bool) {
-        let requests = self.chairs.get_mut(&g).map(|chair| chair.resume(g, restarted));
+        let requests = self.chairs.get_mut(&g).map(|chair| chair.resume(restarted));
         self.ask(requests.unwrap_or_default());
     }
 
