@@ -20,8 +20,8 @@ const OFFLINE: [&str; 9] =
 const WITHOUT_GAMES: [&str; 10] =
     ["puzzle", "solve", "config", "themes", "completions", "man", "list", "status", "wait", "top"];
 /// Commands that print no JSON.
-const WITHOUT_JSON: [&str; 8] =
-    ["puzzle", "config", "export", "import", "bot", "completions", "man", "ssh"];
+pub(super) const WITHOUT_JSON: [&str; 9] =
+    ["board", "puzzle", "config", "export", "import", "bot", "completions", "man", "ssh"];
 
 /// Whether the option for every command does nothing for this one.
 fn is_idle(option: &str, command: &str) -> bool {

@@ -54,7 +54,8 @@ pub struct Cli {
 }
 
 /// What to do.
-#[derive(Clone, Debug, PartialEq, clap::Subcommand)]
+#[derive(Clone, Debug, PartialEq, clap::Subcommand, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Subcommand {
     #[command(flatten)]
     Begin(Begin),
@@ -106,26 +107,6 @@ pub enum Subcommand {
     Man(Man),
 }
 
-impl Subcommand {
-    /// The word of a command that tells nothing as JSON.
-    const fn without_json(&self) -> Option<&'static str> {
-        match self {
-            Subcommand::Board(_) => Some("board"),
-            Subcommand::Config(_) => Some("config"),
-            Subcommand::Export(_) => Some("export"),
-            Subcommand::Import(_) => Some("import"),
-            Subcommand::Bot(_) => Some("bot"),
-            Subcommand::Puzzle(_) => Some("puzzle"),
-            Subcommand::Themes(Themes { print: Some(_) }) => Some("themes --print"),
-            Subcommand::Completions(_) => Some("completions"),
-            Subcommand::Man(_) => Some("man"),
-            #[cfg(unix)]
-            Subcommand::Ssh(_) => Some("ssh"),
-            _ => None,
-        }
-    }
-}
-
 /// The definition of the command line, described in the current language.
 pub fn program() -> Command {
     layout::described(Cli::command())
@@ -134,10 +115,15 @@ pub fn program() -> Command {
 impl Cli {
     /// Refuses what would be ignored in silence.
     pub fn check(&self) -> Result<(), Failure> {
-        let command = self.command.as_ref().filter(|_| self.common.json);
-        match command.and_then(Subcommand::without_json) {
-            Some(word) => Err(Failure::NoJson(word)),
-            None => Ok(()),
+        let Some(command) = self.command.as_ref().filter(|_| self.common.json) else {
+            return Ok(());
+        };
+        match command.into() {
+            _ if matches!(command, Subcommand::Themes(Themes { print: Some(_) })) => {
+                Err(Failure::NoJson("themes --print"))
+            }
+            word if layout::WITHOUT_JSON.contains(&word) => Err(Failure::NoJson(word)),
+            _ => Ok(()),
         }
     }
 
