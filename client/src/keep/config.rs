@@ -99,13 +99,12 @@ impl Config {
     pub fn read(path: Option<&Path>) -> Result<Config, ConfigError> {
         let usual = usual_path();
         let Some(file) = path.or(usual.as_deref()) else { return Ok(Config::default()) };
-        let unreadable = |error| ConfigError::Unreadable { path: file.to_owned(), error };
         match bounded_file::read_text(file, MAX_FILE_BYTES) {
             Ok(text) => Config::parse(&text, file),
             Err(error) if error.kind() == io::ErrorKind::NotFound && path.is_none() => {
                 Ok(Config::default())
             }
-            Err(error) => Err(unreadable(error)),
+            Err(error) => Err(ConfigError::Unreadable { path: file.to_owned(), error }),
         }
     }
 

@@ -102,24 +102,15 @@ impl Identities {
     /// The first identity of `name` at `server` that no other program holds. Whatever is
     /// wrong with what was kept, there is an identity to go on with.
     pub fn hold(&self, server: &str, name: Option<&str>) -> (Identity, Option<IdentityError>) {
-        let slot = match self.free_slot(server, name) {
-            Ok(Some(slot)) => slot,
-            Ok(None) => return (Identity::default(), None),
-            Err(error) => {
-                let path = self.directory.clone();
-                return (Identity::default(), Some(IdentityError::Unkept { path, error }));
-            }
-        };
-        match slot.read() {
-            Ok(token) => {
-                let told = slot.is_further.then_some(IdentityError::Further);
-                (Identity { token, place: Keeping::Slot(slot) }, told)
-            }
-            Err(_) => {
-                let wrong = slot.set_aside();
-                (Identity { token: None, place: Keeping::Slot(slot) }, Some(wrong))
-            }
+        match self.free_slot(server, name) {
+            Ok(Some(slot)) => slot.hold(),
+            Ok(None) => (Identity::guest(), None),
+            Err(error) => (Identity::guest(), Some(self.unkept(error))),
         }
+    }
+
+    fn unkept(&self, error: io::Error) -> IdentityError {
+        IdentityError::Unkept { path: self.directory.clone(), error }
     }
 
     /// The identity kept in `path`, which was seen [aside](Identities::aside); nothing while
@@ -134,9 +125,9 @@ impl Identities {
 
     /// The identity that was seen [aside](Identities::aside), for this program alone.
     pub fn in_place_of(&self, seen: &Identity) -> Result<Identity, IdentityError> {
-        let unkept = |error| IdentityError::Unkept { path: self.directory.clone(), error };
-        let held = seen.aside_of().map(|path| self.hold_again(path).map_err(unkept)).transpose()?;
-        held.flatten().ok_or(IdentityError::Held)
+        let Some(path) = seen.aside_of() else { return Err(IdentityError::Held) };
+        let held = self.hold_again(path).map_err(|error| self.unkept(error))?;
+        held.ok_or(IdentityError::Held)
     }
 
     /// The identity that the first program of `name` at `server` has, for another player to be
@@ -147,9 +138,10 @@ impl Identities {
         name: Option<&str>,
         may_go: bool,
     ) -> Result<Identity, IdentityError> {
-        let unkept = |error| IdentityError::Unkept { path: self.directory.clone(), error };
-        private::create_directory(&self.directory).map_err(unkept)?;
-        let slot = self.slot(server, name, 1).map_err(unkept)?.ok_or(IdentityError::Held)?;
+        let slot = private::create_directory(&self.directory)
+            .and_then(|()| self.slot(server, name, 1))
+            .map_err(|error| self.unkept(error))?
+            .ok_or(IdentityError::Held)?;
         if !may_go && matches!(slot.read(), Ok(Some(_))) {
             return Err(IdentityError::Taken);
         }
@@ -181,12 +173,7 @@ impl Identities {
 
     fn free_slot(&self, server: &str, name: Option<&str>) -> io::Result<Option<Slot>> {
         private::create_directory(&self.directory)?;
-        for number in 1..=SLOTS {
-            if let Some(slot) = self.slot(server, name, number)? {
-                return Ok(Some(slot));
-            }
-        }
-        Ok(None)
+        (1..=SLOTS).find_map(|number| self.slot(server, name, number).transpose()).transpose()
     }
 
     /// A slot by its number, unless another program holds it.
@@ -253,6 +240,15 @@ impl Identity {
 }
 
 impl Slot {
+    /// The identity in it, and what is wrong with that.
+    fn hold(self) -> (Identity, Option<IdentityError>) {
+        let (token, told) = match self.read() {
+            Ok(token) => (token, self.is_further.then_some(IdentityError::Further)),
+            Err(_) => (None, Some(self.set_aside())),
+        };
+        (Identity { token, place: Keeping::Slot(self) }, told)
+    }
+
     fn read(&self) -> io::Result<Option<String>> {
         let Some(kept) = read_kept(&self.path)? else { return Ok(None) };
         if (&kept.server, &kept.name) != (&self.server, &self.name) {
@@ -263,12 +259,10 @@ impl Slot {
 
     fn write(&self, token: &str) -> Result<(), IdentityError> {
         let (server, name, token) = (self.server.clone(), self.name.clone(), token.to_owned());
-        let text = serde_json::to_string(&IdentityFile { server, name, token });
-        let text = text.expect("strings can be written as JSON");
-        let (newer, options) =
-            (self.path.with_extension("new"), private::options().truncate(true).clone());
-        let written = write_whole(&self.path, &newer, &options, text.as_bytes());
-        written.map_err(|error| IdentityError::Unkept { path: self.path.clone(), error })
+        let bytes = serde_json::to_vec(&IdentityFile { server, name, token });
+        let bytes = bytes.expect("strings can be written as JSON");
+        write_whole(&self.path, &bytes)
+            .map_err(|error| IdentityError::Unkept { path: self.path.clone(), error })
     }
 
     fn set_aside(&self) -> IdentityError {

@@ -181,10 +181,7 @@ impl SavedGame {
 
 /// The game in a file of any format, by `rules` where it does not say them.
 pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Reading, LibraryError> {
-    let bytes = bounded_file::read(path, MAX_FILE_BYTES)
-        .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
-    oxo_formats::read(&bytes, rules)
-        .map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })
+    read_as(path, |bytes| oxo_formats::read(bytes, rules))
 }
 
 /// The position and all variations in a file of any format, by `rules` where it does not say them.
@@ -192,10 +189,16 @@ pub fn read_tree_file(
     path: &Path,
     rules: Option<Rules>,
 ) -> Result<(Tree, Vec<Remark>), LibraryError> {
+    read_as(path, |bytes| oxo_formats::read_tree(bytes, rules))
+}
+
+fn read_as<T>(
+    path: &Path,
+    read: impl FnOnce(&[u8]) -> Result<T, ReadError>,
+) -> Result<T, LibraryError> {
     let bytes = bounded_file::read(path, MAX_FILE_BYTES)
         .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
-    oxo_formats::read_tree(&bytes, rules)
-        .map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })
+    read(&bytes).map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })
 }
 
 /// Writes a file that is never seen half written; where a link leads, if there is one. Nothing
@@ -204,10 +207,7 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), LibraryError> 
     let written = if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         OpenOptions::new().write(true).open(path).and_then(|mut there| there.write_all(bytes))
     } else {
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        // Of this process alone, and no saved game by its name.
-        let newer = path.with_extension(format!("{}.new", std::process::id()));
-        write_whole(&path, &newer, private::options().truncate(true), bytes)
+        write_whole(&fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()), bytes)
     };
     written.map_err(|error| LibraryError::Io { path: path.to_owned(), error })
 }
@@ -236,22 +236,19 @@ fn file_name(record: &Record) -> String {
     format!("{date}_{code}_{}-{}", name(Side::X), name(Side::O))
 }
 
-/// Replaces a file with another one that was whole before it had its name: a crash leaves the
-/// old one or the new one.
-pub(super) fn write_whole(
-    path: &Path,
-    newer: &Path,
-    options: &OpenOptions,
-    bytes: &[u8],
-) -> io::Result<()> {
-    let written = options.open(newer).and_then(|mut file| {
+/// Replaces a file of this user alone with another one that was whole before it had its name: a
+/// crash leaves the old one or the new one.
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Of this process alone, and no saved game by its name.
+    let newer = path.with_extension(format!("{}.new", std::process::id()));
+    let written = private::options().truncate(true).open(&newer).and_then(|mut file| {
         file.write_all(bytes)?;
         file.sync_all()?;
-        fs::rename(newer, path)
+        fs::rename(&newer, path)
     });
     if written.is_err() {
         // What is left of it is of no use; the error that matters is the first.
-        let _ = fs::remove_file(newer);
+        let _ = fs::remove_file(&newer);
     }
     written
 }

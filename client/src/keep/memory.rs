@@ -31,11 +31,7 @@ impl Memory {
         if let Some(directory) = self.path.parent() {
             private::create_directory(directory)?;
         }
-        let text = serde_json::to_string_pretty(preferences)?;
-        // Of this process alone.
-        let newer = self.path.with_extension(format!("{}.new", std::process::id()));
-        let options = private::options().truncate(true).clone();
-        write_whole(&self.path, &newer, &options, text.as_bytes())
+        write_whole(&self.path, &serde_json::to_vec_pretty(preferences)?)
     }
 }
 
