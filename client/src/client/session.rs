@@ -90,9 +90,12 @@ impl<N: Network + Clone> Session<N> {
     /// The next news of the connection or of the engine; never, while there is none.
     pub async fn next(&mut self) -> What {
         tokio::select! {
-            event = next_news(&mut self.inbox) => What::Net(event),
+            Some(event) = async { self.inbox.as_mut()?.recv().await } => What::Net(event),
             finding = self.studies.next() => What::Studied(finding),
-            games = next_answer(&mut self.elsewhere) => What::Unfinished { here: false, games },
+            Some(games) = async { self.elsewhere.as_mut()?.await.ok() } => {
+                self.elsewhere = None;
+                What::Unfinished { here: false, games }
+            }
         }
     }
 
@@ -298,34 +301,6 @@ impl<N: Network + Clone> Session<N> {
         }
         self.disconnect().await;
         self.stop_serving().await;
-    }
-}
-
-/// The next news of the connection; never, while there is none.
-async fn next_news(inbox: &mut Option<mpsc::Receiver<NetEvent>>) -> NetEvent {
-    let heard = match inbox {
-        Some(open) => open.recv().await,
-        None => None,
-    };
-    match heard {
-        Some(event) => event,
-        None => {
-            *inbox = None;
-            std::future::pending().await
-        }
-    }
-}
-
-/// What was asked for, once it is there; never, if nothing is.
-async fn next_answer<T>(asked: &mut Option<oneshot::Receiver<T>>) -> T {
-    let answer = match asked {
-        Some(open) => open.await.ok(),
-        None => None,
-    };
-    *asked = None;
-    match answer {
-        Some(answer) => answer,
-        None => std::future::pending().await,
     }
 }
 

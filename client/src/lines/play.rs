@@ -148,7 +148,9 @@ impl LineMode {
         match order {
             Order::Do(Action::Yes) if let Some(action) = asked => self.act(action, session).await,
             Order::Do(Action::No) if asked.is_some() => {}
-            Order::Do(Action::Claim) if let Some(question) = self.question(Action::Claim) => {
+            Order::Do(Action::Claim)
+                if let Some(question) = self.client.question(Action::Claim) =>
+            {
                 return self.ask_first(Action::Claim, &question);
             }
             Order::Do(Action::Quit) if let Some(question) = self.question_of_host() => {
@@ -182,17 +184,12 @@ impl LineMode {
         Ok(())
     }
 
-    /// What the full screen would ask before it does this.
-    fn question(&self, action: Action) -> Option<String> {
-        self.client.question(action)
-    }
-
     /// What a person is asked whose friend plays at the server within this program.
     fn question_of_host(&self) -> Option<String> {
         let hosts = matches!(self.client.core.place(), Place::Hosting { .. });
         let of_all = || self.client.core.question_before_quitting();
         let asks = hosts && self.typist == Typist::Person;
-        asks.then(|| self.question(Action::Quit).or_else(of_all)).flatten()
+        asks.then(|| self.client.question(Action::Quit).or_else(of_all)).flatten()
     }
 
     fn ask_first(&mut self, action: Action, question: &str) -> io::Result<()> {

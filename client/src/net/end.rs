@@ -45,6 +45,13 @@ impl End {
     pub(super) fn last(why: impl Into<Clean>) -> End {
         End::Final(why.into())
     }
+
+    pub(super) fn why(self) -> Clean {
+        match self {
+            End::Final(why) | End::Down(Loss { why, .. }) => why,
+            End::Bye => words::NET_ENDED.text().into(),
+        }
+    }
 }
 
 impl From<tungstenite::Error> for End {

@@ -14,7 +14,6 @@ use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::dial::{Dialer, Network, Socket, plain_reason};
-use super::end::{End, Loss};
 use super::greeting::{CONNECT_TIMEOUT, MAX_FRAMES_AHEAD, PROGRAM, greet};
 use crate::net::{INCOMING_EVENTS, Login, Net, NetEvent};
 
@@ -107,8 +106,7 @@ impl<N: Network> Dialer<N> {
         };
         match timeout(CONNECT_TIMEOUT, greeted).await {
             Ok(Ok(greeted)) => greeted.map_err(AskError::Refused),
-            Ok(Err(End::Final(why) | End::Down(Loss { why, .. }))) => Err(unreachable(why)),
-            Ok(Err(End::Bye)) => Err(unreachable(words::NET_ENDED.text().into())),
+            Ok(Err(end)) => Err(unreachable(end.why())),
             Err(_) => Err(unreachable(words::NET_NO_ANSWER.text().into())),
         }
     }
@@ -119,8 +117,7 @@ async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeErr
     match greet::<N>(socket, hello).await {
         Ok(Ok(welcome)) => Ok(welcome),
         Ok(Err(rejection)) => Err(ProbeError::Refused(rejection.words())),
-        Err(End::Final(why) | End::Down(Loss { why, .. })) => Err(ProbeError::Line(why)),
-        Err(End::Bye) => Err(ProbeError::Line(words::NET_ENDED.text().into())),
+        Err(end) => Err(ProbeError::Line(end.why())),
     }
 }
 
@@ -172,7 +169,7 @@ pub struct Inquiry {
     net: Net,
     inbox: mpsc::Receiver<NetEvent>,
     welcome: Welcome,
-    next_id: u64,
+    last_id: u64,
 }
 
 impl Inquiry {
@@ -183,7 +180,7 @@ impl Inquiry {
         loop {
             match inbox.recv().await {
                 Some(NetEvent::Up(welcome)) => {
-                    return Ok(Inquiry { url, net, inbox, welcome: *welcome, next_id: 1 });
+                    return Ok(Inquiry { url, net, inbox, welcome: *welcome, last_id: 0 });
                 }
                 // What was to be asked was about that player.
                 Some(NetEvent::Forgotten) => {
@@ -205,8 +202,8 @@ impl Inquiry {
     }
 
     pub async fn ask<T: DeserializeOwned>(&mut self, request: Request) -> Result<T, AskError> {
-        let id = self.next_id;
-        self.next_id += 1;
+        self.last_id += 1;
+        let id = self.last_id;
         self.net.send(id, request).map_err(|_| ended(&self.url))?;
         loop {
             match self.inbox.recv().await {
