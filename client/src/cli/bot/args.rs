@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use oxo_gomocup::{Program, Remarks};
-use oxo_protocol::Terms;
 use oxo_protocol::request::{Create, Seek};
-use oxo_protocol::{Limits, SideChoice};
+use oxo_protocol::{Limits, SideChoice, Terms};
 use oxo_shared::{Rules, TimeControl};
 use oxo_words as words;
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use oxo_gomocup::{Moment, Step};
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Entered;
-use oxo_protocol::request::{Answer, ForGame};
+use oxo_protocol::request::{Answer, Claim, ClaimKind, ForGame};
 use oxo_protocol::{
     GameEvent, GameId, Kind, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Replica,
     Request, Role, Table,
@@ -40,22 +40,21 @@ pub enum Stage {
     Over,
 }
 
-#[derive(Clone, Debug, Default)]
-enum Thought {
-    #[default]
-    None,
-    Asked(Moment),
-    /// What it does, or why it does nothing.
-    Ready(Moment, Result<Step, String>),
-    /// The same, and the server was told.
-    Sent(Moment, Result<Step, String>),
+/// What the brain was asked, and what it answered.
+#[derive(Clone, Debug)]
+struct Thought {
+    moment: Moment,
+    /// What it does, or why it does nothing; absent while it thinks.
+    answer: Option<Result<Step, String>>,
+    /// Whether the server was told.
+    is_sent: bool,
 }
 
 #[derive(Debug)]
 pub struct Chair {
     g: GameId,
     game: Option<Follow>,
-    thought: Thought,
+    thought: Option<Thought>,
     heeded: Option<OfferId>,
     /// Whether all of the game was asked for.
     enters: bool,
@@ -70,7 +69,7 @@ impl Chair {
         Chair {
             g,
             game: None,
-            thought: Thought::None,
+            thought: None,
             heeded: None,
             enters: false,
             again_ms: None,
@@ -143,10 +142,9 @@ impl Chair {
         let mut out = Out::default();
         self.again_ms = None;
         self.heeded = None;
-        self.thought = match std::mem::take(&mut self.thought) {
-            Thought::Sent(moment, answer) => Thought::Ready(moment, answer),
-            other => other,
-        };
+        if let Some(thought) = &mut self.thought {
+            thought.is_sent = false;
+        }
         match &mut self.game {
             Some(game) => {
                 game.note_outage(restarted);
@@ -211,27 +209,24 @@ impl Chair {
             return Due::Nothing;
         };
         let moment = Moment::of(game.game());
-        match std::mem::take(&mut self.thought) {
-            Thought::Ready(when, answer) if when == moment => {
-                self.thought = Thought::Sent(when, answer.clone());
-                let sent = answer.and_then(|step| send(game, step, now));
+        let Some(thought) = self.thought.as_mut().filter(|it| it.moment == moment) else {
+            self.thought = Some(Thought { moment, answer: None, is_sent: false });
+            return Due::Ask(Arc::new(question(game, now, at)));
+        };
+        match &thought.answer {
+            Some(answer) if !thought.is_sent => {
+                thought.is_sent = true;
+                let sent = answer.clone().and_then(|step| send(game, step, now));
                 sent.map_or_else(Due::GiveUp, Due::Send)
             }
-            thought if thought.moment() == Some(moment) => {
-                self.thought = thought;
-                Due::Nothing
-            }
-            _ => {
-                self.thought = Thought::Asked(moment);
-                Due::Ask(Arc::new(question(game, now, at)))
-            }
+            _ => Due::Nothing,
         }
     }
 
     /// Keeps what the brain answered, or why it did not, unless it was asked again meanwhile.
     pub fn answer(&mut self, moment: Moment, answer: Result<Step, String>) {
-        if self.thought.moment() == Some(moment) {
-            self.thought = Thought::Ready(moment, answer);
+        if let Some(thought) = self.thought.as_mut().filter(|it| it.moment == moment) {
+            (thought.answer, thought.is_sent) = (Some(answer), false);
         }
     }
 
@@ -247,21 +242,11 @@ impl Chair {
         outcome.winner == Winner::Aborted || !is_person || waited || !is_there
     }
 
-    /// Whether this bot can claim victory, because the opponent is to move and away. True once: if the
-    /// server rejects the claim, the opponent's presence has changed.
-    pub fn is_deserted(&mut self, now: Now) -> bool {
-        self.game.as_mut().is_some_and(|game| game.take_claim(now.ms))
-    }
-}
-
-impl Thought {
-    fn moment(&self) -> Option<Moment> {
-        match self {
-            Thought::None => None,
-            Thought::Asked(moment) | Thought::Ready(moment, _) | Thought::Sent(moment, _) => {
-                Some(*moment)
-            }
-        }
+    /// The claim of victory, if the opponent is to move and away. Made once: if the server rejects
+    /// it, the opponent's presence has changed.
+    pub fn claim(&mut self, now: Now) -> Option<Request> {
+        let is_due = self.game.as_mut()?.take_claim(now.ms);
+        is_due.then_some(Request::Claim(Claim { g: self.g, what: ClaimKind::Win }))
     }
 }
 

@@ -8,12 +8,11 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::Table;
 use oxo_protocol::frame::read_reply;
-use oxo_protocol::request::{self, ClaimKind, ForGame, Sync};
+use oxo_protocol::request::{self, ForGame, Sync};
 use oxo_protocol::{
     Code, GameEvent, GameId, LobbyView, Nothing, Notice, PlayerId, Rejection, Request, ServerFrame,
-    Welcome,
+    Table, Welcome,
 };
 use oxo_shared::{Clean, Outcome, Side, Winner};
 use oxo_words as words;
@@ -116,9 +115,8 @@ impl Roster {
         for g in self.games(|_| now.is_online) {
             let Some(chair) = self.chairs.get_mut(&g) else { continue };
             chair.tick(now);
-            if chair.is_deserted(now) {
-                let claim = request::Claim { g, what: ClaimKind::Win };
-                self.request(Request::Claim(claim));
+            if let Some(claim) = chair.claim(now) {
+                self.request(claim);
             }
         }
         self.go_on(at)
