@@ -174,30 +174,25 @@ impl Command {
     }
 
     const fn key(self, keys: &'static [Key], help: Fixed) -> Self {
-        let binding = rare(keys, self.action, help);
-        self.bound(Board::Both, binding)
+        self.bound(Board::Both, rare(keys, self.action, help))
     }
 
     const fn playing(self, keys: &'static [Key], help: Fixed) -> Self {
-        let binding = rare(keys, self.action, help);
-        self.bound(Board::Playing, binding)
+        self.bound(Board::Playing, rare(keys, self.action, help))
     }
 
     const fn looking(self, keys: &'static [Key], help: Fixed) -> Self {
-        let binding = rare(keys, self.action, help);
-        self.bound(Board::Looking, binding)
+        self.bound(Board::Looking, rare(keys, self.action, help))
     }
 
     /// In the bottom line, too.
     const fn bar(self, at: Board, keys: &'static [Key], help: Fixed) -> Self {
-        let binding = bar(keys, self.action, help);
-        self.bound(at, binding)
+        self.bound(at, bar(keys, self.action, help))
     }
 
     /// At a board to look at, and the same whatever keys were changed.
     const fn arrow(self, keys: &'static [Key], help: Fixed) -> Self {
-        let binding = fixed(keys, self.action, help);
-        self.bound(Board::Looking, binding)
+        self.bound(Board::Looking, fixed(keys, self.action, help))
     }
 
     const fn typed(

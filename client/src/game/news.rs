@@ -1,9 +1,8 @@
 //! News: what happened, said once, when it happened, as data. Line mode words them or writes them
 //! as JSON, and a player who looks elsewhere is called for some of them.
 
-use oxo_protocol::Terms;
 use oxo_protocol::terms::InList;
-use oxo_protocol::{GameId, OfferKind, Presence, RatingChange};
+use oxo_protocol::{GameId, OfferKind, Presence, RatingChange, Terms};
 use oxo_shared::{BySide, Clean, Decision, How, Side, Winner};
 use serde::Serialize;
 

@@ -5,15 +5,19 @@ use oxo_words as words;
 
 /// Moves of a step by the page.
 const PAGE: usize = 10;
+/// The times between two moves, in milliseconds, the slowest first: from time to think about
+/// each move to as fast as the full screen counts time.
+const PACES_MS: [u64; 5] = [4_000, 2_000, 1_000, 500, 250];
 
 /// Which position of a game is shown. The game itself is never touched by it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Review {
     /// `None` while the newest position is shown, whatever comes.
     look: Option<Aside>,
     /// Since when the position shown has waited for the next one, while it plays by itself.
     playing_since_ms: Option<u64>,
-    pace: Pace,
+    /// Which of [`PACES_MS`] it plays at.
+    pace: usize,
 }
 
 /// A way through a game.
@@ -54,38 +58,17 @@ struct Aside {
     shown: Game,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Pace(usize);
-
-impl Pace {
-    /// The steps, in milliseconds, the slowest first: from time to think about each move to
-    /// as fast as the full screen counts time.
-    const STEPS_MS: [u64; 5] = [4_000, 2_000, 1_000, 500, 250];
-
-    const fn step_ms(self) -> u64 {
-        Pace::STEPS_MS[self.0]
-    }
-
-    const fn faster(self) -> Pace {
-        Pace(if self.0 + 1 < Pace::STEPS_MS.len() { self.0 + 1 } else { self.0 })
-    }
-
-    const fn slower(self) -> Pace {
-        Pace(self.0.saturating_sub(1))
-    }
-}
-
-impl Default for Pace {
-    /// A move a second.
+impl Default for Review {
+    /// The newest position; one that plays by itself makes a move a second.
     fn default() -> Self {
-        Pace(2)
+        Review { look: None, playing_since_ms: None, pace: 2 }
     }
 }
 
 impl Review {
     /// The time between two moves, while it plays by itself.
     pub fn step_ms(&self) -> Option<u64> {
-        self.playing_since_ms.map(|_| self.pace.step_ms())
+        self.playing_since_ms.map(|_| PACES_MS[self.pace])
     }
 
     pub fn shown<'a>(&'a self, game: &'a Game) -> &'a Game {
@@ -145,8 +128,8 @@ impl Review {
     pub fn step(&mut self, game: &Game, way: Step) {
         let ply = self.ply(game);
         match way {
-            Step::Faster => return self.pace = self.pace.faster(),
-            Step::Slower => return self.pace = self.pace.slower(),
+            Step::Faster => return self.pace = (self.pace + 1).min(PACES_MS.len() - 1),
+            Step::Slower => return self.pace = self.pace.saturating_sub(1),
             _ => self.playing_since_ms = None,
         }
         match way {
@@ -244,7 +227,7 @@ impl Review {
 
     /// Shows the next move if it is time for that; whether it did.
     pub fn tick(&mut self, game: &Game, now_ms: u64) -> bool {
-        let due = |since: u64| now_ms.saturating_sub(since) >= self.pace.step_ms();
+        let due = |since: u64| now_ms.saturating_sub(since) >= PACES_MS[self.pace];
         let is_due = self.playing_since_ms.is_some_and(due);
         if is_due {
             self.playing_since_ms = Some(now_ms);
