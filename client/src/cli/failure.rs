@@ -7,8 +7,7 @@ use std::path::PathBuf;
 
 use oxo_engine::puzzles::PuzzleId;
 use oxo_formats::WriteError;
-use oxo_protocol::GameId;
-use oxo_protocol::TableError;
+use oxo_protocol::{GameId, TableError};
 use oxo_shared::moves::MovesError;
 use oxo_shared::{Clean, PositionError, Rules};
 use oxo_words::{self as words, Fixed};

@@ -3,9 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use clap::Args;
-use oxo_protocol::Terms;
-use oxo_protocol::request;
-use oxo_protocol::{Delay, GameId, SideChoice};
+use oxo_protocol::{Delay, GameId, SideChoice, Terms, request};
 use oxo_shared::{Level, Rules, TimeControl};
 use oxo_words as words;
 

@@ -280,7 +280,7 @@ async fn play_engine(
     // Before anything is shown: a rejection stands alone.
     bot::try_out(&job).await?;
     let local =
-        Local::in_memory().await.map_err(|error| Failure::Failed(error.to_string().into()))?;
+        Local::just_me(None).await.map_err(|error| Failure::Failed(error.to_string().into()))?;
     let (url, its_dialer) = (local.url(), dialer.clone());
     let its_url = url.clone();
     let seated =

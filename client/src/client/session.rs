@@ -157,26 +157,21 @@ impl<N: Network + Clone> Session<N> {
     /// Saves a game, if games are saved; what is wrong with that.
     async fn save(&self, record: Record) -> Option<What> {
         let library = self.home.games.clone()?;
-        // It waits for the disk, which the connection must not.
-        let saved = tokio::task::spawn_blocking(move || library.save(&record)).await;
-        let error = saved.expect("saving does not panic").err()?;
+        let error = on_disk(move || library.save(&record)).await.err()?;
         Some(What::Warning(words::TroubleUnsaved { error }.to_string()))
     }
 
     /// Keeps what was chosen, if that is kept; what is wrong with that.
     async fn remember(&self, preferences: Preferences) -> Option<What> {
         let memory = self.home.memory.clone()?;
-        let kept = tokio::task::spawn_blocking(move || memory.write(&preferences)).await;
-        let error = kept.expect("writing does not panic").err()?;
+        let error = on_disk(move || memory.write(&preferences)).await.err()?;
         Some(What::Warning(words::TroubleForgetful { error }.to_string()))
     }
 
     /// Reads the saved games; there are none where none are saved.
     async fn read_library(&self) -> What {
         let Some(library) = self.home.games.clone() else { return What::Library(Ok(Vec::new())) };
-        // It waits for the disk, which the connection must not.
-        let read = tokio::task::spawn_blocking(move || library.newest(MAX_LISTED)).await;
-        let games = read.expect("reading does not panic");
+        let games = on_disk(move || library.newest(MAX_LISTED)).await;
         What::Library(games.map_err(|error| words::TroubleLibrary { error }.to_string()))
     }
 
@@ -267,7 +262,7 @@ impl<N: Network + Clone> Session<N> {
             }
             Target::Seat(Seat::Here(directory)) => {
                 self.stop_serving().await;
-                (Local::at(directory).await?, None, None)
+                (Local::just_me(Some(directory.clone())).await?, None, None)
             }
             Target::Host { bind, port } => {
                 self.stop_serving().await;
@@ -304,8 +299,7 @@ impl<N: Network + Clone> Session<N> {
     }
 }
 
-impl Default for Session {
-    fn default() -> Self {
-        Session::new(Dialer::default(), Home::default())
-    }
+/// Waits for the disk, which the connection must not.
+async fn on_disk<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    tokio::task::spawn_blocking(work).await.expect("work on files does not panic")
 }

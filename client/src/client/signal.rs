@@ -7,23 +7,19 @@ use tokio::signal::unix::{SignalKind, signal};
 
 /// Resolves when the system asks the program to end. (Ctrl-C is a key here.)
 pub async fn stop_signal() {
+    #[cfg(unix)]
     tokio::select! {
         () = terminated() => {}
-        () = hung_up() => {}
+        () = heard(SignalKind::hangup()) => {}
     }
+    #[cfg(not(unix))]
+    terminated().await
 }
 
 /// Resolves at the signal that ends services.
 pub async fn terminated() {
     #[cfg(unix)]
     heard(SignalKind::terminate()).await;
-    #[cfg(not(unix))]
-    pending().await
-}
-
-async fn hung_up() {
-    #[cfg(unix)]
-    heard(SignalKind::hangup()).await;
     #[cfg(not(unix))]
     pending().await
 }

@@ -1,8 +1,7 @@
 //! What the player chose last, to be there again at the next start.
 
-use oxo_protocol::Terms;
 use oxo_protocol::request::Create;
-use oxo_protocol::{Delay, SideChoice};
+use oxo_protocol::{Delay, SideChoice, Terms};
 use oxo_shared::{Level, Rules, TimeControl, rated};
 use serde::{Deserialize, Serialize};
 

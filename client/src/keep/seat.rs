@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use oxo_protocol::GameId;
-use oxo_shared::{Clean, Rules};
+use oxo_protocol::{GameId, Player, PlayerId};
+use oxo_shared::{BySide, Clean, Rules, Side};
 use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -24,6 +24,12 @@ pub enum Seat {
     Here(PathBuf),
     /// At a server, by who is kept in this file.
     There { url: String, identity: PathBuf },
+}
+
+/// The side at which this player sits.
+pub fn side_of(player: PlayerId, seats: &BySide<Option<Player>>) -> Option<Side> {
+    let sits = |side: &Side| seats[*side].as_ref().is_some_and(|seat| seat.id == player);
+    Side::BOTH.into_iter().find(sits)
 }
 
 impl Seat {

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use oxo_formats::Tree;
-use oxo_shared::{Game, Point};
+use oxo_shared::Game;
 use oxo_words as words;
 
 use crate::client::signal::stop_signal;
@@ -37,6 +37,5 @@ pub async fn run(tree: Tree, mut out: impl Write) -> io::Result<()> {
 }
 
 fn drawn(game: &Game) -> Vec<String> {
-    let forbidden: Vec<Point> = game.forbidden().into_iter().map(|(at, _)| at).collect();
-    drawing(game, &forbidden).lines().map(str::to_owned).collect()
+    drawing(game).lines().map(str::to_owned).collect()
 }

@@ -10,11 +10,10 @@ use crate::client::core::Core;
 use crate::game::advice::{Ranked, chance, ranked};
 use crate::game::follow::Follow;
 use crate::game::seen::Forbidden;
-use crate::lines::Commands;
 use crate::lines::at::At;
 use crate::lines::board::drawing;
-use crate::lines::order;
 use crate::lines::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
+use crate::lines::{Commands, order};
 use crate::study::threats::threats;
 
 /// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.
@@ -84,7 +83,6 @@ fn named(name: &&str) -> Option<NamedRules> {
 }
 
 pub(super) fn board(shown: &Game) -> Response {
-    let forbidden = Forbidden::of(shown);
     let cell = |at| shown.rules().name(at).to_string();
     let stones = |side: Side| {
         let moves = shown.moves().iter().enumerate();
@@ -93,8 +91,8 @@ pub(super) fn board(shown: &Game) -> Response {
     Response::Board {
         x: stones(Side::X),
         o: stones(Side::O),
-        forbidden: forbidden.cells().iter().map(|&at| cell(at)).collect(),
-        drawing: drawing(shown, forbidden.cells()),
+        forbidden: Forbidden::of(shown).cells().iter().map(|&at| cell(at)).collect(),
+        drawing: drawing(shown),
     }
 }
 

@@ -3,7 +3,7 @@
 use oxo_shared::notation::column_name;
 use oxo_shared::{Area, Game, Point, Side};
 
-use crate::game::seen::stones_box;
+use crate::game::seen::{Forbidden, stones_box};
 use crate::words::FORBIDDEN_MARK;
 
 /// The largest board that is drawn whole, in cells each way: what fits 80 columns.
@@ -12,7 +12,8 @@ const WHOLE_SIDE: u8 = 20;
 const MARGIN: i32 = 2;
 
 /// The board; of a large one only the part with stones.
-pub fn drawing(game: &Game, forbidden: &[Point]) -> String {
+pub fn drawing(game: &Game) -> String {
+    let forbidden = Forbidden::of(game);
     let (low, high) = region(game);
     let column = |x: i32| match game.rules().area() {
         Area::Bounded { .. } => column_name(x),
@@ -27,7 +28,7 @@ pub fn drawing(game: &Game, forbidden: &[Point]) -> String {
     let mark = |at: Point| match game.board().get(at) {
         Some(Side::X) => "x",
         Some(Side::O) => "o",
-        None if forbidden.contains(&at) => FORBIDDEN_MARK,
+        None if forbidden.cells().contains(&at) => FORBIDDEN_MARK,
         None => ".",
     };
     let cells = |y: i32| -> String {
@@ -57,12 +58,11 @@ mod tests {
     use oxo_shared::Rules;
 
     use super::*;
-    use crate::game::seen::Forbidden;
 
     fn text(rules: &str, moves: &[(i32, i32)]) -> String {
         let rules: Rules = rules.parse().unwrap();
         let game = Game::from_moves(rules, moves.iter().map(|&at| at.into())).unwrap();
-        drawing(&game, Forbidden::of(&game).cells())
+        drawing(&game)
     }
 
     #[test]

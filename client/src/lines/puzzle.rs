@@ -7,7 +7,6 @@ use oxo_words as words;
 
 use super::board::drawing;
 use super::input::{Typed, read_line};
-use crate::game::seen::Forbidden;
 use crate::study::puzzles::{after, solution, title, verdict};
 use crate::study::trainer::{Course, Skip, Trainer};
 
@@ -118,8 +117,7 @@ fn ask(out: &mut impl Write, trainer: &Trainer) -> io::Result<()> {
 }
 
 fn board(out: &mut impl Write, trainer: &Trainer) -> io::Result<()> {
-    let game = trainer.attempt().game();
-    write!(out, "{}", drawing(game, Forbidden::of(game).cells()))
+    write!(out, "{}", drawing(trainer.attempt().game()))
 }
 
 fn help(out: &mut impl Write, trainer: &Trainer) -> io::Result<()> {

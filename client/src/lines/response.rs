@@ -7,9 +7,8 @@ use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, TimeControl, 
 use oxo_words as said;
 use serde::Serialize;
 
-use crate::game::ledger;
 use crate::game::news::Moved;
-use crate::game::news_words;
+use crate::game::{ledger, news_words};
 use crate::lines::told::Words;
 use crate::study::Findings;
 use crate::study::threats::ThreatKind;

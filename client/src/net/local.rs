@@ -37,26 +37,18 @@ impl Local {
     pub async fn alone(directories: &[PathBuf]) -> Result<(Local, Option<OpenError>), BindError> {
         let mut wrong = None;
         for directory in directories {
-            match Local::at(directory).await {
+            match Local::just_me(Some(directory.clone())).await {
                 Err(BindError::Store(OpenError::InUse(_))) => {}
                 Err(BindError::Store(error)) => wrong = wrong.or(Some(error)),
                 started => return Ok((started?, wrong)),
             }
         }
-        Ok((Local::in_memory().await?, wrong))
+        Ok((Local::just_me(None).await?, wrong))
     }
 
-    /// Serves this program alone, and forgets everything.
-    pub async fn in_memory() -> Result<Local, BindError> {
-        Local::just_me(None).await
-    }
-
-    /// Serves this program alone, with the games that are kept in `directory`.
-    pub async fn at(directory: &Path) -> Result<Local, BindError> {
-        Local::just_me(Some(directory.to_owned())).await
-    }
-
-    async fn just_me(data: Option<PathBuf>) -> Result<Local, BindError> {
+    /// Serves this program alone, with the games that are kept in the directory `data`, or in
+    /// memory.
+    pub async fn just_me(data: Option<PathBuf>) -> Result<Local, BindError> {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         // The only client is this process.
         let config = Config { listen, data, rate_limits: false, ..Config::default() };

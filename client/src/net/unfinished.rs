@@ -3,15 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use oxo_protocol::Table;
 use oxo_protocol::request::ForGame;
-use oxo_protocol::{GameId, GameRow, Kind, PlayerId, Request};
-use oxo_shared::{BySide, Side};
+use oxo_protocol::{GameId, GameRow, Kind, PlayerId, Request, Table};
+use oxo_shared::BySide;
 use oxo_store::{Index, KeptEvent, Log, SqliteStore, StoreError, read_events};
 use tokio::time::timeout;
 
 use crate::keep::identity::{Identities, Identity};
-use crate::keep::seat::{Seat, Unfinished};
+use crate::keep::seat::{Seat, Unfinished, side_of};
 use crate::net::visit::{self, AskError};
 use crate::net::{Dialer, Login, Network};
 
@@ -138,8 +137,7 @@ async fn held<N: Network>(
 
 /// The game as the player `me` sees it; nothing if they do not sit there.
 fn seen_by(me: PlayerId, row: &GameRow, seat: &Seat) -> Option<Unfinished> {
-    let sits = |side: &Side| row.seats[*side].as_ref().is_some_and(|seat| seat.id == me);
-    let side = Side::BOTH.into_iter().find(sits)?;
+    let side = side_of(me, &row.seats)?;
     Some(Unfinished {
         g: row.g,
         rules: row.terms.rules,

@@ -85,9 +85,7 @@ impl<N: Network> Dialer<N> {
         let _ = timeout(PING_TIMEOUT, socket.close(None)).await;
         Ok(Probed { welcome, heard_ms, upgrade, pings })
     }
-}
 
-impl<N: Network> Dialer<N> {
     /// Becomes one more device of whoever was shown `code`; the welcome has its token.
     pub async fn link(
         &self,

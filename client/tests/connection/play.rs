@@ -56,7 +56,8 @@ struct Client {
 
 impl Client {
     async fn start(target: Target, name: &str, goal: Goal) -> Client {
-        Client::start_in(Session::default(), target, name, goal).await
+        let session = Session::new(Dialer::default(), Home::default());
+        Client::start_in(session, target, name, goal).await
     }
 
     async fn at_board(target: Target, name: &str, goal: Goal) -> Client {

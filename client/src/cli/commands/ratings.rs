@@ -12,6 +12,7 @@ use oxo_words as words;
 use crate::cli::commands::asker::Asker;
 use crate::cli::commands::tell;
 use crate::cli::failure::Failure;
+use crate::keep::seat::side_of;
 use crate::keep::value::rules;
 use crate::net::visit::Inquiry;
 use crate::words::{Alike, Form, moves, rules_name, sitter};
@@ -148,10 +149,7 @@ fn chart(history: &[u32]) -> String {
 
 fn game_line(game: &GameRow, of: PlayerId) -> String {
     let name = |side: Side| sitter(game.seats[side].as_ref());
-    let own = game.seats.values().flatten().any(|seat| seat.id == of);
-    let side = Side::BOTH
-        .into_iter()
-        .find(|&side| own && game.seats[side].as_ref().is_some_and(|seat| seat.id == of));
+    let side = side_of(of, &game.seats);
     let end = match game.result.as_ref().map(|outcome| outcome.winner.side()) {
         None => "running",
         Some(None) => "drawn",

@@ -18,6 +18,7 @@ use super::tell;
 use crate::cli::failure::{Failure, OVER, TOO_LONG};
 use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
+use crate::keep::seat::side_of;
 use crate::keep::value::span;
 use crate::net::visit::{AskError, Inquiry};
 use crate::net::{INCOMING_EVENTS, InFlight, Login, Net, NetEvent};
@@ -99,8 +100,7 @@ async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, Ask
         let seated = async |inquiry: &mut Inquiry| {
             let row: GameRow = inquiry.ask(Request::Game(ForGame { g })).await?;
             let me = inquiry.welcome().you.id;
-            let sits = row.seats.values().flatten().any(|seat| seat.id == me);
-            Ok::<_, AskError>(sits.then_some((place, me)))
+            Ok::<_, AskError>(side_of(me, &row.seats).map(|_| (place, me)))
         };
         match asker.ask(asker.login(identity), seated).await {
             // It sits nowhere any more.

@@ -1,14 +1,13 @@
 //! Games that arrive: the one that is followed hears of itself, another one takes its place.
 
-use oxo_protocol::Replica;
 use oxo_protocol::request::ForGame;
-use oxo_protocol::{GameEvent, GameId, Request, Role, Snap};
-use oxo_shared::Side;
+use oxo_protocol::{GameEvent, GameId, Replica, Request, Role, Snap};
 use oxo_words as words;
 
 use crate::client::state::Client;
 use crate::game::events::next;
 use crate::game::follow::Follow;
+use crate::keep::seat::side_of;
 
 impl Client {
     /// Event number `s` of game `g`; `None` for one that this version does not know.
@@ -25,10 +24,7 @@ impl Client {
     /// pairing arrives: as the game's first event, or as the second one.
     fn seat_taken(&mut self, g: GameId, s: u64, event: &GameEvent) {
         let GameEvent::Seated(seated) = event else { return };
-        let me = self.core.me.as_ref().map(|me| me.id);
-        let mine = Side::BOTH
-            .into_iter()
-            .find(|&side| seated.players[side].as_ref().is_some_and(|seat| Some(seat.id) == me));
+        let mine = self.core.me.as_ref().and_then(|me| side_of(me.id, &seated.players));
         if mine.is_none() || self.follow().is_some_and(Follow::is_live_for_me) {
             return;
         }
