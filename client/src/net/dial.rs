@@ -1,5 +1,5 @@
-//! How a server is reached: a stream, TLS by whom it is believed, the handshake; and why not,
-//! in words that help.
+//! How a server is reached: a stream, TLS with the trusted authorities, the handshake. If it cannot
+//! be reached, a sentence that helps.
 
 use oxo_words as words;
 use std::io::{self, ErrorKind};
@@ -28,7 +28,7 @@ use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, client_async
 /// 4096 stones stay far below.
 const MAX_MESSAGE_BYTES: usize = 1 << 20;
 
-/// What lines are laid through: the network of this machine, or one that is simulated.
+/// What connections go through: the network of this machine, or a simulated one.
 pub trait Network: Send + Sync + 'static {
     type Stream: AsyncRead + AsyncWrite + Send + Unpin + 'static;
 
@@ -77,12 +77,12 @@ impl FromStr for Address {
 
 pub(super) type Socket<N> = WebSocketStream<MaybeTlsStream<<N as Network>::Stream>>;
 
-/// How servers are reached, and who is believed to be one.
+/// How servers are reached, and which are trusted.
 #[derive(Clone, Debug)]
 pub struct Dialer<N = Tcp> {
     network: N,
     trust: Arc<Trust>,
-    /// For whom this program speaks, to a server that believes it.
+    /// The address of the visitor whose program this is, for a server that trusts it.
     visitor: Option<IpAddr>,
 }
 
@@ -98,12 +98,12 @@ impl<N: Network> Dialer<N> {
         Dialer { network, trust: Arc::new(trust), visitor: None }
     }
 
-    /// The same, for a visitor who came from there.
+    /// The same, for a visitor from this address.
     pub fn on_behalf_of(self, visitor: Option<IpAddr>) -> Self {
         Dialer { visitor, ..self }
     }
 
-    /// The line to the server at `url`, up to the end of the handshake.
+    /// Connects to the server at `url`, up to the end of the handshake.
     pub(super) async fn dial(&self, url: &str) -> tungstenite::Result<Socket<N>> {
         let Address { host, port, encrypted, uri } = url.parse()?;
         let stream = self.network.connect(&host, port).await?;

@@ -1,5 +1,6 @@
-//! Why a line ends, and whether it may come back.
+//! Why a connection ends, and whether it may come back.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use oxo_protocol::{CloseCode, Code};
@@ -20,14 +21,14 @@ pub(super) enum End {
     Down(Loss),
 }
 
-/// Why a line is gone that may come back.
+/// Why a connection was lost that may come back.
 pub(super) struct Loss {
     pub(super) why: Clean,
     /// For how long nothing had been heard.
     pub(super) silent: Duration,
-    /// How long to stay away at least.
+    /// The shortest time to stay away.
     pub(super) pause: Duration,
-    /// Whether the server has gone for good: no try says better why nobody answers.
+    /// Whether the server has gone for good: no later attempt explains better why nobody answers.
     pub(super) is_goodbye: bool,
 }
 
@@ -38,12 +39,12 @@ impl From<Clean> for Loss {
 }
 
 impl End {
-    pub(super) fn failed(why: impl Into<Clean>) -> End {
-        End::Down(why.into().into())
+    pub(super) fn failed(why: impl Display) -> End {
+        End::Down(Clean::from(why.to_string()).into())
     }
 
-    pub(super) fn last(why: impl Into<Clean>) -> End {
-        End::Final(why.into())
+    pub(super) fn last(why: impl Display) -> End {
+        End::Final(why.to_string().into())
     }
 
     pub(super) fn why(self) -> Clean {
@@ -72,19 +73,15 @@ pub(crate) fn is_temporary(code: Code) -> bool {
     )
 }
 
-/// What becomes of a line that the server has closed.
+/// The end of a connection that the server has closed.
 pub(super) fn closed(frame: Option<CloseFrame>, silent: Duration) -> End {
     let code = frame.as_ref().map_or(0, |frame| u16::from(frame.code));
     let is = |wanted: CloseCode| code == wanted as u16;
     let why = match &frame {
-        _ if is(CloseCode::Superseded) => {
-            return End::last(words::NET_SUPERSEDED.text());
-        }
-        _ if is(CloseCode::SignedOut) => {
-            return End::last(words::NET_SIGNED_OUT.text());
-        }
-        Some(frame) if is(CloseCode::Dismissed) => return End::last(frame.reason.as_str()),
-        _ if is(CloseCode::Version) => return End::last(words::NET_VERSIONS.text()),
+        _ if is(CloseCode::Superseded) => return End::last(words::NET_SUPERSEDED),
+        _ if is(CloseCode::SignedOut) => return End::last(words::NET_SIGNED_OUT),
+        Some(frame) if is(CloseCode::Dismissed) => return End::last(&frame.reason),
+        _ if is(CloseCode::Version) => return End::last(words::NET_VERSIONS),
         _ if is(CloseCode::Bye) => words::NET_BYE.text(),
         _ if is(CloseCode::Restarting) => words::NET_RESTARTING.text(),
         _ if is(CloseCode::Silent) => words::NET_UNHEARD.text(),

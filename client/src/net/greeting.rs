@@ -1,4 +1,4 @@
-//! The first words of a line, and the answer to them.
+//! The greeting on a new connection, and the answer to it.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use tokio_tungstenite::tungstenite::Message;
 use super::dial::{Network, Socket};
 use super::end::{End, closed};
 
-/// How long a connection with its handshakes, and then the welcome, may take: beyond it a
-/// new socket does better.
+/// Most time for a connection with its handshakes, and again for the welcome. After that a new
+/// socket does better.
 pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// Frames before the answer to the greeting: a good server sends none.
+/// Most frames before the answer to the greeting: a good server sends none.
 pub(super) const MAX_FRAMES_AHEAD: usize = 16;
 /// What this client is called.
 pub(super) const PROGRAM: &str = concat!("oxo/", env!("CARGO_PKG_VERSION"));
@@ -29,17 +29,17 @@ pub(super) async fn greet<N: Network>(
     socket.send(Message::text(encode_request(HELLO_ID, &Request::Hello(hello)))).await?;
     for _ in 0..MAX_FRAMES_AHEAD {
         let message = match socket.next().await {
-            None => return Err(End::failed(words::NET_ENDED_EARLY.text())),
+            None => return Err(End::failed(words::NET_ENDED_EARLY)),
             Some(Ok(Message::Close(frame))) => return Err(closed(frame, Duration::ZERO)),
             Some(message) => message?,
         };
         let Message::Text(text) = message else { continue };
-        let bad = |error| End::last(words::NetOtherServerSays { error }.to_string());
+        let bad = |error| End::last(words::NetOtherServerSays { error });
         match decode_server(&text).map_err(bad)? {
             ServerFrame::Ok { re: HELLO_ID, d } => return read_reply(&d).map(Ok).map_err(bad),
             ServerFrame::Err { re: None | Some(HELLO_ID), rejection } => return Ok(Err(rejection)),
             _ => {}
         }
     }
-    Err(End::last(words::NET_OTHER_SERVER.text()))
+    Err(End::last(words::NET_OTHER_SERVER))
 }

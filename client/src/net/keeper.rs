@@ -1,4 +1,4 @@
-//! Who keeps a line: comes back when it is lost, and stays away longer after each fruitless try.
+//! Keeps a connection: reconnects when it is lost, and waits longer after each failed attempt.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
@@ -12,16 +12,16 @@ use tokio::time::{Instant, timeout};
 use super::dial::{Dialer, Network, Socket};
 use super::end::{End, Loss, is_temporary};
 use super::greeting::{CONNECT_TIMEOUT, PROGRAM, greet};
-use super::line::{Traffic, millis};
 use super::pace::STEADY;
+use super::traffic::{Traffic, millis};
 use crate::keep::identity::Identity;
 use crate::net::NetEvent;
 
-/// The first pause between tries, after a try at once.
+/// The first pause between attempts; the first attempt follows at once.
 const FIRST_BACKOFF: Duration = Duration::from_millis(250);
-/// The longest pause between tries: people wait in front of the screen.
+/// The longest pause between attempts: people wait in front of the screen.
 const MAX_BACKOFF: Duration = Duration::from_secs(5);
-/// The longest time between two heartbeats that a server is believed.
+/// The longest interval of heartbeats that the client accepts from a server.
 const MAX_HEARTBEAT: Duration = Duration::from_secs(60);
 
 pub struct Login {
@@ -29,7 +29,7 @@ pub struct Login {
     pub url: String,
     pub name: Option<String>,
     pub kind: Kind,
-    /// Who that is; its token stays here.
+    /// The player; the token stays here.
     pub identity: Identity,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Keeper<N> {
     dialer: Dialer<N>,
     login: Login,
     traffic: Traffic,
-    /// Why the server has gone for good, until it is there all the same.
+    /// Why the server has gone for good, until it answers again.
     goodbye: Option<Clean>,
     /// Since when the server has answered the greeting, if it has.
     up_since: Option<Instant>,
@@ -100,10 +100,10 @@ impl<N: Network> Keeper<N> {
 
     async fn connect(&mut self) -> Result<(Socket<N>, Welcome), End> {
         let dialled = timeout(CONNECT_TIMEOUT, self.dialer.dial(&self.login.url)).await;
-        let no_answer = |_| End::failed(words::NET_NO_CONNECTION.text());
+        let no_answer = |_| End::failed(words::NET_NO_CONNECTION);
         let mut socket = dialled.map_err(no_answer)??;
         let introduced = timeout(CONNECT_TIMEOUT, self.introduce(&mut socket)).await;
-        let no_answer = |_| End::failed(words::NET_NO_GREETING.text());
+        let no_answer = |_| End::failed(words::NET_NO_GREETING);
         Ok((socket, introduced.map_err(no_answer)??))
     }
 
@@ -135,8 +135,8 @@ impl<N: Network> Keeper<N> {
     }
 }
 
-/// How long to stay away after so many fruitless tries: twice as long each time, a little off
-/// the beat so that many clients do not come back all at the same moment.
+/// The pause after `fruitless` failed attempts: it doubles each time, with some jitter, so that many
+/// clients do not reconnect at the same moment.
 fn backoff(fruitless: u32) -> Duration {
     let Some(doublings) = fruitless.checked_sub(1) else { return Duration::ZERO };
     let full = FIRST_BACKOFF.saturating_mul(1 << doublings.min(16)).min(MAX_BACKOFF);

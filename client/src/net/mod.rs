@@ -6,9 +6,9 @@ mod event;
 mod greeting;
 mod in_flight;
 mod keeper;
-mod line;
 pub mod local;
 mod pace;
+mod traffic;
 pub mod unfinished;
 pub mod visit;
 
@@ -26,11 +26,11 @@ pub use pace::Pace;
 pub use visit::{ProbeError, Probed};
 
 use keeper::Keeper;
-use line::{GOODBYE, Traffic};
+use traffic::{GOODBYE, Traffic};
 
-/// Requests under way to the task: a person cannot make so many between two reads.
-pub const OUTGOING_WISHES: usize = 64;
-/// Events under way to the loop: a snapshot and a burst of events.
+/// Most requests on the way to the task: more than a person makes between two reads.
+pub const OUTGOING_REQUESTS: usize = 64;
+/// Most events on the way to the loop: a snapshot and a burst of events.
 pub const INCOMING_EVENTS: usize = 256;
 
 /// A connection that lasts until it is closed or dropped.
@@ -50,7 +50,7 @@ impl Net {
         login: Login,
         events: mpsc::Sender<NetEvent>,
     ) -> Net {
-        let (outgoing, requests) = mpsc::channel(OUTGOING_WISHES);
+        let (outgoing, requests) = mpsc::channel(OUTGOING_REQUESTS);
         let traffic = Traffic { requests, events, come_back_after: None };
         let keeper = Keeper::new(dialer, login, traffic);
         Net { outgoing, task: tokio::spawn(keeper.run()) }

@@ -1,5 +1,5 @@
-//! How fast a line runs at most, whatever the server says: a client never hammers, and a server
-//! that floods it is read no faster than a game needs.
+//! How fast a connection runs at most, whatever the server says: a client never floods a server, and
+//! reads a server that floods it no faster than a game needs.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use tokio::time::{Instant, sleep_until};
 /// Attempts to get in step with one game within [`STEADY`]: a gap, and a snapshot that may
 /// have crossed with more of it. Beyond them the server contradicts itself.
 const MAX_ATTEMPTS: usize = 3;
-/// What has been good for so long was worth coming for: beyond it attempts count anew.
+/// After a connection has held for this long, attempts count from the beginning.
 pub(super) const STEADY: Duration = Duration::from_secs(10);
 
-/// A token bucket to wait for: `burst` at once, then a rate.
+/// A token bucket that can be awaited: `burst` at once, then a rate.
 #[derive(Debug)]
 pub struct Pace {
     each: Duration,
     burst: Duration,
-    /// When all that was taken has been paid for.
+    /// When the bucket is full again.
     paid: Instant,
 }
 

@@ -1,4 +1,4 @@
-//! A short visit to a server: one look, or a few questions, and goodbye.
+//! Short connections to a server: a probe, or a few requests.
 
 use oxo_words as words;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -17,15 +17,15 @@ use super::dial::{Dialer, Network, Socket, plain_reason};
 use super::greeting::{CONNECT_TIMEOUT, MAX_FRAMES_AHEAD, PROGRAM, greet};
 use crate::net::{INCOMING_EVENTS, Login, Net, NetEvent};
 
-/// Pings of one look: enough for a median, and over in a second or two on a slow line.
+/// Pings of one probe: enough for a median, and over in a second or two on a slow connection.
 const PINGS: usize = 10;
-/// How long a ping may take before the look is over.
+/// The longest time that a ping may take; then the probe ends.
 const PING_TIMEOUT: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Debug)]
 pub struct Probed {
     pub welcome: Welcome,
-    /// When that came, milliseconds since 1970 by this machine's clock.
+    /// When it came, in milliseconds since 1970 by this machine's clock.
     pub heard_ms: u64,
     pub upgrade: Duration,
     pub pings: Vec<Duration>,
@@ -47,7 +47,7 @@ pub enum ProbeError {
     Http { status: u16 },
     #[error("{}", words::NetNoAnswerWithin { seconds: CONNECT_TIMEOUT.as_secs() })]
     Silent,
-    /// No line, or not for long.
+    /// No connection, or it was lost.
     #[error("{0}")]
     Line(Clean),
     #[error("{0}")]
@@ -86,7 +86,7 @@ impl<N: Network> Dialer<N> {
         Ok(Probed { welcome, heard_ms, upgrade, pings })
     }
 
-    /// Becomes one more device of whoever was shown `code`; the welcome has its token.
+    /// Becomes one more device of the player that was shown `code`; the welcome has its token.
     pub async fn link(
         &self,
         url: &str,
@@ -150,7 +150,7 @@ pub enum AskError {
     Nonsense(#[from] serde_json::Error),
 }
 
-/// Greets the server, asks it some questions, and says goodbye.
+/// Greets the server, makes some requests, and closes the connection.
 pub async fn inquire<N: Network, T, E: From<AskError>>(
     dialer: Dialer<N>,
     login: Login,

@@ -1,5 +1,6 @@
-//! A line while it holds: requests go out, frames come in, and pings show that it holds.
+//! A connection while it holds: requests go out, frames come in, and pings show that it holds.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
@@ -18,18 +19,18 @@ use crate::net::NetEvent;
 
 /// The longest pause that a server may ask for when it restarts: a day would be a mistake.
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(60);
-/// Requests in a row, and then in a second: what a server allows unless told otherwise.
-const WISHES: (u32, u32) = (30, 5);
-/// Frames of usual size in a row, and then in a second: more than two bots in a hurry make.
+/// Requests at once, and then per second: what a server allows by default.
+const REQUESTS: (u32, u32) = (30, 5);
+/// Frames of usual size at once, and then per second: more than a fast game of two bots makes.
 const FRAMES: (u32, u32) = (1_024, 128);
-/// Bytes of a frame of usual size. A larger one counts as so many of them.
+/// Bytes of a frame of usual size. A larger frame counts as several.
 const USUAL_FRAME_BYTES: usize = 1_024;
 /// How often the round trip is measured: often enough to believe what is shown.
 const PING_EVERY: Duration = Duration::from_secs(5);
-/// Heartbeats of the server for which a ping may be without an answer: the server gives a
-/// client up after four of them.
+/// Heartbeats of the server after which a ping without an answer ends the connection. The server
+/// gives a client up after four.
 const PATIENCE_IN_HEARTBEATS: f64 = 2.5;
-/// How long a goodbye may take.
+/// Most time to close a connection.
 pub(super) const GOODBYE: Duration = Duration::from_millis(500);
 
 struct Pulse {
@@ -39,8 +40,9 @@ struct Pulse {
 }
 
 impl Pulse {
-    fn lost(&self, why: impl Into<Clean>) -> End {
-        End::Down(Loss { silent: self.heard.elapsed(), ..why.into().into() })
+    fn lost(&self, why: impl Display) -> End {
+        let why = Clean::from(why.to_string());
+        End::Down(Loss { silent: self.heard.elapsed(), ..why.into() })
     }
 
     /// Waits until a ping has been without an answer for longer than `patience`, and returns
@@ -72,7 +74,7 @@ impl Traffic {
         let mut pulse = Pulse { heard: Instant::now(), awaited: None };
         let mut attempts = Attempts::default();
         let (mut asking, mut hearing) =
-            (Pace::new(WISHES.0, WISHES.1), Pace::new(FRAMES.0, FRAMES.1));
+            (Pace::new(REQUESTS.0, REQUESTS.1), Pace::new(FRAMES.0, FRAMES.1));
         let mut pings = interval(PING_EVERY.min(heartbeat));
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -89,7 +91,7 @@ impl Traffic {
                     match outgoing(request, &mut attempts) {
                         Ok(message) => message,
                         Err(end) => {
-                            // Whether the goodbye arrives is not this side's to see to.
+                            // It ends, whether the server hears of it or not.
                             let _ = timeout(GOODBYE, socket.close(None)).await;
                             return end;
                         }
@@ -110,7 +112,7 @@ impl Traffic {
             match timeout(patience, socket.send(outgoing)).await {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => return pulse.lost(plain_reason(&error)),
-                Err(_) => return pulse.lost(words::NET_STUCK.text()),
+                Err(_) => return pulse.lost(words::NET_STUCK),
             }
         }
     }
@@ -121,7 +123,7 @@ impl Traffic {
         pulse: &mut Pulse,
     ) -> Result<(), End> {
         let message = match frame {
-            None => return Err(pulse.lost(words::NET_ENDED.text())),
+            None => return Err(pulse.lost(words::NET_ENDED)),
             Some(Err(error)) => return Err(pulse.lost(plain_reason(&error))),
             Some(Ok(Message::Close(frame))) => {
                 return Err(closed(frame, pulse.heard.elapsed()));
@@ -137,7 +139,7 @@ impl Traffic {
                 }
                 Ok(frame) => self.tell(NetEvent::Frame(frame)).await,
                 Err(error) => {
-                    return Err(pulse.lost(words::NetGarbled { error }.to_string()));
+                    return Err(pulse.lost(words::NetGarbled { error }));
                 }
             },
             Message::Pong(_) => {
@@ -172,12 +174,12 @@ impl Traffic {
 fn outgoing(request: Option<(u64, Request)>, attempts: &mut Attempts) -> Result<Message, End> {
     let Some((id, request)) = request else { return Err(End::Bye) };
     match attempts.exceed(&request) {
-        Some(game) => Err(End::last(words::NetInconsistent { game }.to_string())),
+        Some(game) => Err(End::last(words::NetInconsistent { game })),
         None => Ok(Message::text(encode_request(id, &request))),
     }
 }
 
-/// How many of usual size a frame amounts to.
+/// How many frames of usual size it counts as.
 fn frames_in(frame: &Option<tungstenite::Result<Message>>) -> u32 {
     let bytes = frame.as_ref().and_then(|frame| frame.as_ref().ok()).map_or(0, Message::len);
     u32::try_from(bytes / USUAL_FRAME_BYTES + 1).unwrap_or(u32::MAX)
