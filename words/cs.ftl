@@ -1577,7 +1577,6 @@ screen-reported = Provozovatelé serveru vaše hlášení uvidí
 screen-nothing-public = Teď se nehraje žádná veřejná partie
 screen-game-over = Partie { $game } skončila; přehraje ji `oxo replay { $game }`
 screen-no-reply = Server neodpovídá
-screen-bad-reply = Nečekaná odpověď serveru: { $error }
 screen-too-many-requests = Příliš mnoho požadavků najednou
 screen-going-on = Vaše nedohraná partie; novou otevře `--new`
 screen-unfinished = Máte nedohranou partii; pokračuje v ní `oxo join { $game }`
@@ -2020,7 +2019,6 @@ cli-link-browser = V prohlížeči: { $link }
 cli-linked = i zde jste teď { $name }
 cli-linked-seats = i zde jste teď { $name }, vaše partie: { $games }
 cli-signed-out = zařízení { $number } je odhlášené
-cli-device-here = tento počítač
 cli-device-unnamed = bez názvu
 cli-seen-here = zde
 cli-seen-online = online
@@ -2231,23 +2229,6 @@ engine-ended-unseen = { $game }: skončila, když nebylo spojení
 engine-nonsense = { $game }: kopie partie na serveru je poškozená
 engine-restarted = { $game }: engine { $fault }; spouští se znovu
 engine-resigned = vzdání: engine { $fault }
-engine-won = výhra: { $name } ({ $side }), { $how }
-engine-draw = remíza: { $how }
-engine-aborted = zrušeno: { $how }
-engine-how =
-    { $how ->
-        [line] řada
-        [full] plná deska
-        [dead] řada už není možná
-        [resign] soupeř se vzdal
-        [time] čas
-        [agreed] dohoda
-        [claim] nárokovaná výhra
-        [abort] zrušení
-        [forbidden] zbývají jen zakázané tahy
-       *[operator] rozhodnutí provozovatele
-    }
-engine-nobody = nikdo
 engine-leaving = další partie nebudou: odchod
 engine-leaving-later =
     { $count ->

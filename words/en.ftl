@@ -1533,7 +1533,6 @@ screen-reported = The operators of the server will see your report
 screen-nothing-public = No public game is being played right now
 screen-game-over = Game { $game } is over; `oxo replay { $game }` shows it
 screen-no-reply = The server does not answer
-screen-bad-reply = Unexpected reply from the server: { $error }
 screen-too-many-requests = Too many requests at once
 screen-going-on = Your unfinished game; `--new` opens another one
 screen-unfinished = You have an unfinished game; `oxo join { $game }` resumes it
@@ -2040,7 +2039,6 @@ cli-linked = you are { $name } here as well
 # $games are codes.
 cli-linked-seats = you are { $name } here as well, with a seat in { $games }
 cli-signed-out = device { $number } is signed out
-cli-device-here = this machine
 cli-device-unnamed = unnamed
 cli-seen-here = here
 cli-seen-online = online
@@ -2249,23 +2247,6 @@ engine-nonsense = { $game }: the server's copy of the game is damaged
 engine-restarted = { $game }: the engine { $fault }; it is started again
 # Said to the opponent, too.
 engine-resigned = resigned: the engine { $fault }
-engine-won = { $name } ({ $side }) won: { $how }
-engine-draw = a draw: { $how }
-engine-aborted = aborted: { $how }
-engine-how =
-    { $how ->
-        [line] line
-        [full] full board
-        [dead] no line is possible
-        [resign] resignation
-        [time] time
-        [agreed] agreement
-        [claim] victory claimed
-        [abort] abort
-        [forbidden] forbidden moves
-       *[operator] an operator ended it
-    }
-engine-nobody = nobody
 engine-leaving = no more games: leaving
 engine-leaving-later =
     { $count ->

@@ -1374,7 +1374,6 @@ screen-reported = サーバーの運営者が通報を確認します
 screen-nothing-public = 進行中の公開対局はありません
 screen-game-over = 対局{ $game }は終わっています。`oxo replay { $game }`で見られます
 screen-no-reply = サーバーが応答しません
-screen-bad-reply = サーバーから予期しない返答：{ $error }
 screen-too-many-requests = 同時の要求が多すぎます
 screen-going-on = 途中の対局です。`--new`で別の対局を開けます
 screen-unfinished = 途中の対局があります。`oxo join { $game }`で続けられます
@@ -1772,7 +1771,6 @@ cli-link-browser = ブラウザーで：{ $link }
 cli-linked = ここでも{ $name }になりました
 cli-linked-seats = ここでも{ $name }になりました。席のある対局：{ $games }
 cli-signed-out = 端末{ $number }をログアウトしました
-cli-device-here = このマシン
 cli-device-unnamed = 名前なし
 cli-seen-here = 使用中
 cli-seen-online = オンライン
@@ -1924,23 +1922,6 @@ engine-ended-unseen = { $game }：切断中に終わりました
 engine-nonsense = { $game }：サーバーの対局データが壊れています
 engine-restarted = { $game }：エンジンを再起動します（{ $fault }）
 engine-resigned = エンジンのエラーで投了：{ $fault }
-engine-won = { $name }（{ $side }）の勝ち：{ $how }
-engine-draw = 引き分け：{ $how }
-engine-aborted = 中止：{ $how }
-engine-how =
-    { $how ->
-        [line] 並びの完成
-        [full] 満局
-        [dead] 並びの余地なし
-        [resign] 投了
-        [time] 時間切れ
-        [agreed] 合意
-        [claim] 勝ちの宣言
-        [abort] 中止
-        [forbidden] 禁手
-       *[operator] 運営者による終了
-    }
-engine-nobody = 空席
 engine-leaving = 新しい対局はありません。退出します
 engine-leaving-later = 新しい対局はありません。{ $count }局が進行中です。もう一度Ctrl-Cを押すと時計に任せて退出します
 

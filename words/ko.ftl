@@ -1358,7 +1358,6 @@ screen-reported = 서버 운영자가 신고를 확인합니다
 screen-nothing-public = 지금 진행 중인 공개 대국이 없습니다
 screen-game-over = { $game } 대국은 끝났습니다. `oxo replay { $game }` 명령으로 보세요
 screen-no-reply = 서버가 응답하지 않습니다
-screen-bad-reply = 서버의 응답이 잘못되었습니다: { $error }
 screen-too-many-requests = 한꺼번에 요청이 너무 많습니다
 screen-going-on = 끝나지 않은 대국입니다. 새 대국은 `--new`로 엽니다
 screen-unfinished = 끝나지 않은 대국이 있습니다. 이어 두기: `oxo join { $game }`
@@ -1763,7 +1762,6 @@ cli-link-browser = 브라우저에서: { $link }
 cli-linked = 이제 여기서도 { $name }입니다
 cli-linked-seats = 이제 여기서도 { $name }입니다. 자리가 있는 대국: { $games }
 cli-signed-out = 기기 { $number }: 로그아웃됨
-cli-device-here = 이 컴퓨터
 cli-device-unnamed = 이름 없음
 cli-seen-here = 여기
 cli-seen-online = 접속 중
@@ -1916,23 +1914,6 @@ engine-ended-unseen = { $game }: 연결이 끊긴 사이에 끝남
 engine-nonsense = { $game }: 서버가 보낸 대국이 손상됨
 engine-restarted = { $game }: 엔진 오류: { $fault }. 엔진을 다시 시작합니다
 engine-resigned = 엔진 오류로 기권: { $fault }
-engine-won = { $name }({ $side }) 승리: { $how }
-engine-draw = 무승부: { $how }
-engine-aborted = 중단됨: { $how }
-engine-how =
-    { $how ->
-        [line] 줄 완성
-        [full] 판이 가득 참
-        [dead] 완성할 수 있는 줄이 없음
-        [resign] 기권
-        [time] 시간 초과
-        [agreed] 합의
-        [claim] 승리 처리
-        [abort] 중단
-        [forbidden] 금수 자리만 남음
-       *[operator] 서버 운영자가 끝냄
-    }
-engine-nobody = 빈자리
 engine-leaving = 더 둘 대국이 없어 나갑니다
 engine-leaving-later = 새 대국은 시작하지 않습니다. 진행 중인 대국 { $count }개: Ctrl-C를 한 번 더 누르면 시계에 맡기고 나갑니다
 

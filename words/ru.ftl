@@ -1576,7 +1576,6 @@ screen-reported = Операторы сервера увидят вашу жал
 screen-nothing-public = Сейчас не идёт ни одной открытой партии
 screen-game-over = Партия { $game } окончена; `oxo replay { $game }` покажет её
 screen-no-reply = Сервер не отвечает
-screen-bad-reply = Неожиданный ответ сервера: { $error }
 screen-too-many-requests = Слишком много запросов сразу
 screen-going-on = Ваша неоконченная партия; `--new` откроет новую
 screen-unfinished = У вас есть неоконченная партия; `oxo join { $game }` вернёт в неё
@@ -2019,7 +2018,6 @@ cli-link-browser = В браузере: { $link }
 cli-linked = здесь вы теперь тоже { $name }
 cli-linked-seats = здесь вы теперь тоже { $name }, ваши партии: { $games }
 cli-signed-out = устройство { $number } отключено
-cli-device-here = эта машина
 cli-device-unnamed = без названия
 cli-seen-here = здесь
 cli-seen-online = в сети
@@ -2230,23 +2228,6 @@ engine-ended-unseen = { $game }: закончилась, пока не было 
 engine-nonsense = { $game }: копия партии на сервере повреждена
 engine-restarted = { $game }: движок { $fault }; он запущен снова
 engine-resigned = сдача: движок { $fault }
-engine-won = победа: { $name } ({ $side }), { $how }
-engine-draw = ничья: { $how }
-engine-aborted = отменена: { $how }
-engine-how =
-    { $how ->
-        [line] ряд
-        [full] доска заполнена
-        [dead] ряд уже невозможен
-        [resign] соперник сдался
-        [time] время вышло
-        [agreed] по согласию
-        [claim] победа объявлена
-        [abort] отмена
-        [forbidden] остались только фолы
-       *[operator] решение оператора
-    }
-engine-nobody = никого
 engine-leaving = партий больше не будет: выход
 engine-leaving-later =
     { $count ->

@@ -1380,7 +1380,6 @@ screen-reported = Người quản lý máy chủ sẽ xem báo cáo của bạn
 screen-nothing-public = Hiện không có ván công khai nào
 screen-game-over = Ván { $game } đã kết thúc; `oxo replay { $game }` để xem lại
 screen-no-reply = Máy chủ không trả lời
-screen-bad-reply = Máy chủ trả lời khác thường: { $error }
 screen-too-many-requests = Quá nhiều yêu cầu cùng lúc
 screen-going-on = Ván dở của bạn; `--new` để mở ván khác
 screen-unfinished = Bạn còn ván dở; `oxo join { $game }` để chơi tiếp
@@ -1784,7 +1783,6 @@ cli-link-browser = Trong trình duyệt: { $link }
 cli-linked = ở đây bạn cũng là { $name }
 cli-linked-seats = ở đây bạn cũng là { $name }, có chỗ trong { $games }
 cli-signed-out = đã đăng xuất thiết bị { $number }
-cli-device-here = máy này
 cli-device-unnamed = không tên
 cli-seen-here = ở đây
 cli-seen-online = trực tuyến
@@ -1937,23 +1935,6 @@ engine-ended-unseen = { $game }: đã kết thúc khi mất kết nối
 engine-nonsense = { $game }: dữ liệu ván từ máy chủ bị hỏng
 engine-restarted = { $game }: engine { $fault }; đang khởi động lại
 engine-resigned = đầu hàng: engine { $fault }
-engine-won = { $name } ({ $side }) thắng: { $how }
-engine-draw = hòa: { $how }
-engine-aborted = đã hủy: { $how }
-engine-how =
-    { $how ->
-        [line] đủ hàng
-        [full] bàn cờ đã kín
-        [dead] không ai còn đủ hàng được
-        [resign] đầu hàng
-        [time] hết giờ
-        [agreed] thỏa thuận
-        [claim] yêu cầu xử thắng
-        [abort] hủy ván
-        [forbidden] chỉ còn ô cấm
-       *[operator] người quản lý kết thúc ván
-    }
-engine-nobody = còn trống
 engine-leaving = không còn ván nào: rời máy chủ
 engine-leaving-later = không mở ván mới; còn { $count } ván đang chơi: bấm Ctrl-C lần nữa để rời đi, mặc đồng hồ chạy
 

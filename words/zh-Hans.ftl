@@ -1382,7 +1382,6 @@ screen-reported = 服务器管理员会看到你的举报
 screen-nothing-public = 现在没有正在进行的公开对局
 screen-game-over = 对局 { $game } 已结束；用 `oxo replay { $game }` 查看
 screen-no-reply = 服务器没有应答
-screen-bad-reply = 服务器的答复出乎意料：{ $error }
 screen-too-many-requests = 同时请求太多
 screen-going-on = 这是你未下完的对局；用 `--new` 另开一局
 screen-unfinished = 你有未下完的对局；用 `oxo join { $game }` 继续
@@ -1780,7 +1779,6 @@ cli-link-browser = 在浏览器中：{ $link }
 cli-linked = 你在这里也是 { $name } 了
 cli-linked-seats = 你在这里也是 { $name } 了，并在 { $games } 有席位
 cli-signed-out = 设备 { $number } 已退出
-cli-device-here = 本机
 cli-device-unnamed = 未命名
 cli-seen-here = 就是这台
 cli-seen-online = 在线
@@ -1932,23 +1930,6 @@ engine-ended-unseen = { $game }：断线期间已结束
 engine-nonsense = { $game }：服务器的对局数据已损坏
 engine-restarted = { $game }：引擎出错（{ $fault }）；正在重新启动
 engine-resigned = 引擎出错，认输：{ $fault }
-engine-won = { $name }（{ $side }）获胜：{ $how }
-engine-draw = 和棋：{ $how }
-engine-aborted = 已中止：{ $how }
-engine-how =
-    { $how ->
-        [line] 连成一线
-        [full] 棋盘已满
-        [dead] 无法再连成一线
-        [resign] 认输
-        [time] 超时
-        [agreed] 双方同意
-        [claim] 宣布胜利
-        [abort] 中止
-        [forbidden] 禁手
-       *[operator] 管理员结束
-    }
-engine-nobody = 空席
 engine-leaving = 不再开新局：即将离开
 engine-leaving-later = 不再开新局；还有 { $count } 局在进行：再按一次 Ctrl-C 就离开，任其走完棋钟
 

@@ -9,7 +9,7 @@ use oxo_protocol::reply::Entered;
 use oxo_protocol::request::{Answer, Claim, ClaimKind, ForGame};
 use oxo_protocol::{
     GameEvent, GameId, Kind, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Replica,
-    Request, Role, Table,
+    Request, Role,
 };
 use oxo_shared::{Side, Winner};
 use tokio::time::Instant;
@@ -167,7 +167,7 @@ impl Chair {
     }
 
     pub fn stage(&self) -> Stage {
-        match self.table() {
+        match self.game.as_ref().map(Follow::table) {
             None => Stage::Unknown,
             Some(table) if table.game.outcome().is_some() => Stage::Over,
             Some(table) if table.free_seat().is_some() => Stage::Open,
@@ -175,8 +175,8 @@ impl Chair {
         }
     }
 
-    pub fn table(&self) -> Option<&Table> {
-        self.game.as_ref().map(|game| &**game.table())
+    pub const fn game(&self) -> Option<&Follow> {
+        self.game.as_ref()
     }
 
     /// `at` is the same moment as `now`. If there are to be more games, a person gets a rematch.

@@ -1,4 +1,4 @@
-//! The loop of `oxo bot`: the line to the server, the brains, the owner's Ctrl-C.
+//! The loop of `oxo bot`: the connection to the server, the engines, the owner's Ctrl-C.
 
 use oxo_words as words;
 use std::collections::BTreeMap;

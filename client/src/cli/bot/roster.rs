@@ -12,15 +12,16 @@ use oxo_protocol::frame::read_reply;
 use oxo_protocol::request::{self, ForGame, Sync};
 use oxo_protocol::{
     Code, GameEvent, GameId, LobbyView, Nothing, Notice, PlayerId, Rejection, Request, ServerFrame,
-    Table, Welcome,
+    Terms, Welcome,
 };
-use oxo_shared::{Clean, Outcome, Side, Winner};
+use oxo_shared::{Clean, Side, Winner};
 use oxo_words as words;
 use tokio::time::Instant;
 
 use crate::cli::bot::attendant::{Answer, Question};
 use crate::cli::bot::chair::{Chair, Due, Stage};
 use crate::cli::bot::search::{Hunt, Search, pause_after};
+use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
 use crate::net::{InFlight, NetEvent, is_temporary};
 
@@ -174,7 +175,7 @@ impl Roster {
         }
     }
 
-    /// The line is down: what had no reply never will.
+    /// The connection is lost, and with it the replies to all requests.
     fn disconnect(&mut self, why: &str, retry_in_ms: u64, at: Instant) {
         let seconds = format!("{:.1}", Duration::from_millis(retry_in_ms).as_secs_f64());
         self.tell(words::EngineOffline { reason: why, seconds });
@@ -297,7 +298,7 @@ impl Roster {
         let Some(chair) = self.chairs.get(&g).filter(|chair| chair.stage() != before) else {
             return;
         };
-        let Some(table) = chair.table() else { return };
+        let Some(game) = chair.game() else { return };
         match chair.stage() {
             Stage::Unknown => {}
             Stage::Open => {
@@ -305,16 +306,18 @@ impl Roster {
                 self.tell(words::EngineWaiting { game: g });
             }
             Stage::Running => {
+                let told = format!("{g}: {}", who_plays(game));
                 self.hunt.wait_no_more_at(g);
-                self.acts.push(Act::Tell(format!("{g}: {}", who_plays(table))));
+                self.tell(told);
             }
             Stage::Over => {
-                self.hunt.wait_no_more_at(g);
-                let outcome = table.game.outcome().expect("it is over");
-                self.acts.push(Act::Tell(format!("{g}: {}", how_it_ended(table, outcome))));
-                self.acts.push(Act::Dismiss(g));
+                let told = format!("{g}: {}", game.result_line().unwrap_or_default());
                 // What was aborted was no game.
-                self.played += u32::from(outcome.winner != Winner::Aborted);
+                let counts = game.game().outcome().is_some_and(|it| it.winner != Winner::Aborted);
+                self.played += u32::from(counts);
+                self.hunt.wait_no_more_at(g);
+                self.tell(told);
+                self.acts.push(Act::Dismiss(g));
             }
         }
     }
@@ -413,24 +416,11 @@ const fn game_of(request: &Request) -> Option<GameId> {
     }
 }
 
-/// `ann (x) - pela (o), 15x15x5, 5m+3s`.
-fn who_plays(table: &Table) -> String {
-    let (x, o) = (name(table, Side::X), name(table, Side::O));
-    format!("{x} (x) - {o} (o), {}, {}", table.terms.rules, table.terms.control)
-}
-
-/// `ann (x) won: line`.
-fn how_it_ended(table: &Table, outcome: &Outcome) -> String {
-    let how = words::EngineHow { how: outcome.how.word() };
-    match outcome.winner.side() {
-        Some(side) => words::EngineWon { name: name(table, side), side, how }.to_string(),
-        None if outcome.winner == Winner::Draw => words::EngineDraw { how }.to_string(),
-        None => words::EngineAborted { how }.to_string(),
-    }
-}
-
-fn name(table: &Table, side: Side) -> &str {
-    table.seats[side].as_ref().map_or(words::ENGINE_NOBODY.text(), |seat| seat.called())
+/// `ann (X) plays pela (O), 15x15x5, 5m+3s`.
+fn who_plays(game: &Follow) -> String {
+    let (x, o) = (game.name(Side::X), game.name(Side::O));
+    let Terms { rules, control, .. } = game.table().terms;
+    format!("{}, {rules}, {control}", words::NewsPlayers { x, o })
 }
 
 #[cfg(test)]

@@ -124,7 +124,7 @@ impl Hunt {
         }
     }
 
-    /// The line is down: seeks end with the socket.
+    /// The connection is lost: seeks end with the socket.
     pub fn disconnect(&mut self) {
         self.offer = Offer::None;
         self.seeks.clear();

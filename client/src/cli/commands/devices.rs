@@ -47,7 +47,7 @@ pub struct Who {
 
 impl Who {
     fn identities(&self) -> Result<&Identities, Failure> {
-        let guest = || Failure::Failed(words::CLI_GUEST_DEVICES.text().into());
+        let guest = || Failure::said(words::CLI_GUEST_DEVICES);
         self.asker.identities.as_ref().ok_or_else(guest)
     }
 
@@ -172,7 +172,7 @@ async fn sign_out(
 fn line(row: &DeviceRow, now_ms: u64) -> String {
     let name = match row {
         DeviceRow { name, .. } if !name.is_empty() => name,
-        DeviceRow { here: true, .. } => words::CLI_DEVICE_HERE.text(),
+        DeviceRow { here: true, .. } => words::SCREEN_THIS_MACHINE.text(),
         _ => words::CLI_DEVICE_UNNAMED.text(),
     };
     let seen = match row {

@@ -13,8 +13,8 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::notice::Notice;
 
-/// How long an answer may take: longer than any bot thinks, and than it takes to find out
-/// that the line is silent.
+/// The longest time that a reply may take: longer than any bot thinks, and than it takes to notice
+/// that the connection is silent.
 const REPLY_TIMEOUT_MS: u64 = 12_000;
 
 /// What asks the server for something.
@@ -87,13 +87,13 @@ impl Client {
             Asker::Game(_) | Asker::Nobody => Ok(()),
             Asker::Player => {
                 if let Request::Report(_) = request {
-                    self.core.notify(Notice::event(words::SCREEN_REPORTED.text()));
+                    self.core.notify(Notice::event(words::SCREEN_REPORTED));
                 }
                 Ok(())
             }
         };
         if let Err(error) = heard {
-            self.core.notify(words::ScreenBadReply { error }.to_string());
+            self.core.notify(words::FailedNonsense { error });
         }
     }
 
@@ -194,8 +194,8 @@ impl Client {
     }
 
     /// Requests that have been without an answer for too long: those that may be made twice
-    /// are sent again, the others are given up with a word. On a silent line nothing is overdue:
-    /// it is heard again, or what is asked for on the next one.
+    /// are sent again, the others are given up with a word. On a silent connection
+    /// nothing is overdue: it recovers, or the next connection asks again.
     pub(super) fn remind(&mut self) {
         if !matches!(self.core.link, Link::Online { quiet_since_ms: None, .. }) {
             return;

@@ -1,12 +1,11 @@
 //! What a bot's roster makes of news, without a server and without an engine.
 
 use oxo_gomocup::{Moment, Step};
-use oxo_protocol::Terms;
 use oxo_protocol::event::{Over, Played, Seated};
 use oxo_protocol::frame::{decode_server, encode_event, encode_ok};
 use oxo_protocol::reply::{Sought, You};
 use oxo_protocol::request::{Seek, Sync};
-use oxo_protocol::{Kind, Limits, Player, SeekId};
+use oxo_protocol::{Kind, Limits, Player, SeekId, Table};
 use oxo_shared::{BySide, Clean, Game, How, Point, Rules};
 
 use crate::cli::bot::roster::*;
