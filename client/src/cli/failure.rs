@@ -1,6 +1,7 @@
 //! Why the program fails, and what its exit code says: one table for all commands.
 
 use std::error::Error;
+use std::fmt::Display;
 use std::io;
 use std::iter::successors;
 use std::path::PathBuf;
@@ -107,6 +108,10 @@ pub enum Failure {
 }
 
 impl Failure {
+    pub fn said(why: impl Display) -> Failure {
+        Failure::Failed(why.to_string().into())
+    }
+
     /// 2 for what the command line or the settings should say otherwise, 1 for the rest.
     pub fn exit_code(&self) -> u8 {
         match self {

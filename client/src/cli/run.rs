@@ -279,8 +279,7 @@ async fn play_engine(
     let job = bot::Job::silent(engine, rival);
     // Before anything is shown: a rejection stands alone.
     bot::try_out(&job).await?;
-    let local =
-        Local::just_me(None).await.map_err(|error| Failure::Failed(error.to_string().into()))?;
+    let local = Local::just_me(None).await.map_err(Failure::said)?;
     let (url, its_dialer) = (local.url(), dialer.clone());
     let its_url = url.clone();
     let seated =

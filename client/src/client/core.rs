@@ -240,7 +240,7 @@ impl Core {
         }
     }
 
-    /// The moment that the screen shows: now, or when the line went dead.
+    /// The moment that the screen shows: now, or when the connection was lost.
     pub fn shown_ms(&self) -> u64 {
         self.now_ms - self.stale_ms().unwrap_or(0)
     }
@@ -359,7 +359,7 @@ impl Core {
     pub fn watch_most_watched(&mut self, shown: Option<GameId>) -> bool {
         let next = self.lobby.as_ref().and_then(|view| most_watched(view, shown));
         let Some(g) = next.map(|row| row.g) else { return false };
-        self.notify(Notice::event(words::ScreenMostWatched { game: g }.to_string()));
+        self.notify(Notice::event(words::ScreenMostWatched { game: g }));
         self.ask(Request::Watch(ForGame { g }));
         true
     }
@@ -452,7 +452,7 @@ impl Core {
     /// Sends a request, or says why not; the request's number if it was sent.
     pub fn ask(&mut self, request: Request) -> Option<u64> {
         if !self.is_online() {
-            self.notify(words::ANSWER_NOTHING_SENT.text());
+            self.notify(words::ANSWER_NOTHING_SENT);
             return None;
         }
         let asked = Asked { request: request.clone(), since_ms: self.now_ms };

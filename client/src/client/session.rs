@@ -59,7 +59,7 @@ impl Head for Client {
     }
 }
 
-/// What outlives a screen: the line to the server, the server, and the clock.
+/// What outlives a screen: the connection, the server within this process, and the clock.
 pub struct Session<N = Tcp> {
     dialer: Dialer<N>,
     home: Home,

@@ -78,7 +78,7 @@ impl Follow {
     fn take_over(&mut self, snap: &Snap, now: Now, out: &mut Out) {
         let table = match Replica::from_snap(snap) {
             Ok(table) => table,
-            Err(error) => return out.notify(words::FailedTable { error }.to_string()),
+            Err(error) => return out.notify(words::FailedTable { error }),
         };
         let before = Before::of(self);
         let old = std::mem::replace(&mut self.table, table);

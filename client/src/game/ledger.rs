@@ -14,7 +14,7 @@ use crate::words::{duration_ms, letter};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClockLedger {
     moves: BTreeMap<u32, Spent>,
-    /// What each was given since the own last move: for the line, and by the opponent.
+    /// What each was given since the own last move: for the connection, and by the opponent.
     given: BySide<[u64; 2]>,
 }
 

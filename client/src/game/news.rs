@@ -17,7 +17,7 @@ pub enum News {
         /// The name that this client is known by.
         name: Clean,
     },
-    /// The line is gone; tries to get it back go on by themselves.
+    /// The connection is lost; the client keeps trying to reconnect.
     Lost {
         why: Clean,
     },

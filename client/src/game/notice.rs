@@ -1,5 +1,6 @@
 //! The line at the bottom that says what just happened, and when it stops being true.
 
+use std::fmt::Display;
 use std::ops::Deref;
 
 use oxo_protocol::GameId;
@@ -32,16 +33,16 @@ enum Until {
 pub type Situation = (bool, Option<(GameId, u64)>);
 
 impl Notice {
-    pub fn event(text: impl Into<Clean>) -> Notice {
+    pub fn event(text: impl Display) -> Notice {
         Notice { until: Until::Ms(EVENT_MS), ..Notice::from(text) }
     }
 
     /// For line mode, and for the moment until the screen shows the same by itself.
-    pub fn brief(text: impl Into<Clean>) -> Notice {
+    pub fn brief(text: impl Display) -> Notice {
         Notice { until: Until::Ms(0), ..Notice::from(text) }
     }
 
-    pub fn important(text: impl Into<Clean>) -> Notice {
+    pub fn important(text: impl Display) -> Notice {
         Notice { until: Until::Key, ..Notice::from(text) }
     }
 
@@ -68,9 +69,9 @@ impl Notice {
     }
 }
 
-impl<T: Into<Clean>> From<T> for Notice {
+impl<T: Display> From<T> for Notice {
     fn from(text: T) -> Notice {
-        Notice { text: text.into(), until: Until::Change, said: None }
+        Notice { text: text.to_string().into(), until: Until::Change, said: None }
     }
 }
 

@@ -14,11 +14,11 @@ impl Follow {
         let me = self.role.side();
         match self.table.offer.filter(|open| open.what == what) {
             Some(open) if Some(open.by) == me || self.table.is_shared() => {
-                out.notify(words::ANSWER_OFFERED.text());
+                out.notify(words::ANSWER_OFFERED);
             }
             Some(open) if self.wants_the_same(open, what) => self.answer(true, out),
             _ => match self.check(Act::Offer(what, None)) {
-                Err(why @ (WhyNot::NotOver | WhyNot::NobodyThere)) => out.notify(why.to_string()),
+                Err(why @ (WhyNot::NotOver | WhyNot::NobodyThere)) => out.notify(why),
                 // The server says what is missing.
                 _ => out.ask(Request::Offer(MakeOffer { g: self.g, what, ply: None })),
             },
@@ -28,12 +28,12 @@ impl Follow {
     /// Answers what is offered.
     pub fn answer(&self, yes: bool, out: &mut Out) {
         let Some(Offer { offer, .. }) = self.table.offer else {
-            return out.notify(words::ANSWER_NO_OFFER.text());
+            return out.notify(words::ANSWER_NO_OFFER);
         };
         match self.check(Act::Answer { offer, yes }) {
             Ok(()) => out.ask(Request::Answer(Answer { g: self.g, offer, yes })),
             // One's own offer can be withdrawn, not accepted.
-            Err(why) => out.notify(why.to_string()),
+            Err(why) => out.notify(why),
         }
     }
 
@@ -49,7 +49,7 @@ impl Follow {
     pub fn report(&self, text: &str, longest: usize, out: &mut Out) {
         let text = Clean::cut(text, longest);
         if text.is_empty() {
-            return out.notify(words::ANSWER_REPORT_EMPTY.text());
+            return out.notify(words::ANSWER_REPORT_EMPTY);
         }
         out.ask(Request::Report(Report { g: self.g, text }));
     }
@@ -59,6 +59,6 @@ impl Follow {
     pub fn mute(&mut self, out: &mut Out) {
         self.mutes = !self.mutes;
         let now = if self.mutes { words::ANSWER_MUTED } else { words::ANSWER_UNMUTED };
-        out.notify(now.text());
+        out.notify(now);
     }
 }

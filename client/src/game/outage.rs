@@ -6,7 +6,7 @@ use oxo_words as words;
 
 use crate::words::duration_ms;
 
-/// What the server had accepted when the line was lost.
+/// What the server had accepted when the connection was lost.
 #[derive(Clone, Debug)]
 pub struct Outage {
     pub since_ms: u64,

@@ -105,7 +105,7 @@ impl Follow {
             return;
         }
         let what = self.act(refused.what);
-        out.notify(words::AnswerRefused { what, reason: &why }.to_string());
+        out.notify(words::AnswerRefused { what, reason: &why });
         if let Move::Stone(at) = refused.what {
             self.hand.refused = Some(Refused { at, ply: refused.ply, why });
         }

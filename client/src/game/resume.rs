@@ -98,7 +98,7 @@ impl Follow {
     /// The server does not know this game: it is frozen, to be looked at.
     pub fn lose(&mut self, now: Now, out: &mut Out) {
         if self.outage.take().is_some() {
-            out.notify(Notice::important(words::NEWS_OUTAGE_GAME.text()));
+            out.notify(Notice::important(words::NEWS_OUTAGE_GAME));
         }
         let since_ms = self.gone_ms().unwrap_or(now.ms);
         self.standing = Standing::Gone { since_ms };
@@ -130,7 +130,7 @@ impl Follow {
         if self.role != Role::Spectator {
             self.role = Role::Spectator;
             self.hand.pending = None;
-            out.notify(Notice::important(words::NEWS_OUTAGE_PLAYER.text()));
+            out.notify(Notice::important(words::NEWS_OUTAGE_PLAYER));
         }
     }
 

@@ -1,5 +1,6 @@
 //! A run in lines: what a line does, and what comes of it.
 
+use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
@@ -87,8 +88,8 @@ impl LineMode {
         self.tell_thought()
     }
 
-    pub(super) fn tell_error(&mut self, text: impl Into<String>) -> io::Result<()> {
-        self.voice.tell(&Response::Error { text: text.into().into() })
+    pub(super) fn tell_error(&mut self, text: impl Display) -> io::Result<()> {
+        self.voice.tell(&Response::Error { text: text.to_string().into() })
     }
 
     pub(super) async fn happen(&mut self, what: What, session: &mut Session) {
@@ -120,7 +121,7 @@ impl LineMode {
                     Err(why) => self.tell_error(why),
                 }
             }
-            Typed::TooLong => self.tell_error(words::LINE_TOO_LONG.text()),
+            Typed::TooLong => self.tell_error(words::LINE_TOO_LONG),
             Typed::End => self.end_of_input(),
         }
     }
@@ -194,8 +195,7 @@ impl LineMode {
 
     fn ask_first(&mut self, action: Action, question: &str) -> io::Result<()> {
         self.asked = Some(action);
-        let text = words::LineYesOrNo { question }.to_string().into();
-        self.voice.tell(&Response::Notice { text })
+        self.voice.tell(&Response::notice(words::LineYesOrNo { question }))
     }
 
     async fn act(&mut self, action: Action, session: &mut Session) {
@@ -211,18 +211,17 @@ impl LineMode {
 
     fn toggle_boards(&mut self) -> io::Result<()> {
         self.voice.boards = !self.voice.boards;
-        let text = match self.voice.boards {
+        self.voice.tell(&Response::notice(match self.voice.boards {
             true => words::LINE_BOARDS_ON,
             false => words::LINE_BOARDS_OFF,
-        };
-        self.voice.tell(&Response::Notice { text: text.text().into() })
+        }))
     }
 
     /// Goes through a saved game, and tells where that leads; what is wrong is told as a notice.
     fn review(&mut self, order: &Order) -> io::Result<()> {
         match self.replay.as_mut().map(|replay| replay.follow(order)) {
             Some(Ok(told)) => self.voice.say(&told),
-            Some(Err(why)) => self.voice.tell(&Response::Notice { text: why.into() }),
+            Some(Err(why)) => self.voice.tell(&Response::notice(why)),
             None => Ok(()),
         }
     }
@@ -250,12 +249,12 @@ impl LineMode {
 
     async fn accept(&mut self, seek: SeekId, session: &mut Session) -> io::Result<()> {
         match self.client.core.lobby().as_ref().filter(|_| self.client.route.is_home()) {
-            None => self.tell_error(words::LINE_LOBBY_FIRST.text()),
+            None => self.tell_error(words::LINE_LOBBY_FIRST),
             Some(view) if view.seeks.iter().any(|row| row.seek == seek) => {
                 self.happen(What::Pursue(Goal::Accept(seek)), session).await;
                 Ok(())
             }
-            Some(_) => self.tell_error(words::LineNoChallenge { number: seek }.to_string()),
+            Some(_) => self.tell_error(words::LineNoChallenge { number: seek }),
         }
     }
 
@@ -276,10 +275,10 @@ impl LineMode {
     /// Asks a bot, or the engine within this program; what it finds is told once it is there.
     async fn think(&mut self, action: Action, session: &mut Session) -> io::Result<()> {
         if self.waits.is_thinking() {
-            return self.tell_error(words::LINE_THINKING.text());
+            return self.tell_error(words::LINE_THINKING);
         }
         let subject = match (self.at(), action) {
-            (At::Home | At::Way, _) => return self.tell_error(words::LINE_NO_GAME.text()),
+            (At::Home | At::Way, _) => return self.tell_error(words::LINE_NO_GAME),
             (At::Replay(replay), Action::Analyze) => to_analyze(&replay.game),
             (At::Replay(replay), _) => to_advise(replay.shown()),
             (At::Board(game), Action::Analyze) => to_analyze(game),
@@ -291,7 +290,7 @@ impl LineMode {
         };
         match subject {
             Ok(subject) => self.study(subject, session).await,
-            Err(why) => self.tell_error(why.text()),
+            Err(why) => self.tell_error(why),
         }
     }
 

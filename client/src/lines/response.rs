@@ -1,6 +1,8 @@
 //! What line mode tells besides news, and in which words: what was asked for, and what may
 //! be typed.
 
+use std::fmt::Display;
+
 use oxo_formats::Spent;
 use oxo_protocol::{GameId, LobbyView, Presence};
 use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, TimeControl, Verdict};
@@ -164,6 +166,12 @@ pub(super) struct NamedRules {
 const MINUTE_S: u64 = 60;
 const HOUR_S: u64 = 60 * MINUTE_S;
 const DAY_S: u64 = 24 * HOUR_S;
+
+impl Response {
+    pub(super) fn notice(text: impl Display) -> Response {
+        Response::Notice { text: text.to_string().into() }
+    }
+}
 
 impl Words for Response {
     fn lines(&self) -> Vec<String> {

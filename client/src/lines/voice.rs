@@ -124,7 +124,7 @@ impl<W: Write> Voice<W> {
         match client.nothing_on().filter(|_| self.prompt != Prompt::Waiting) {
             Some(text) => {
                 self.prompt = Prompt::Waiting;
-                self.tell(&Response::Notice { text: text.into() })
+                self.tell(&Response::notice(text))
             }
             None => Ok(()),
         }

@@ -56,7 +56,7 @@ impl Waits {
                 if position == game.hash() =>
             {
                 let (side, advice) = (Side::at_ply(game.ply()), advice(game.rules(), &worth));
-                Response::Notice { text: format!("{side}: {advice}").into() }
+                Response::notice(format!("{side}: {advice}"))
             }
             (Waits::Analysis(..) | Waits::Advice(_), Finding::Refused(why)) => {
                 Response::Error { text: why.to_string().into() }

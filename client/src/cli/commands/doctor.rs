@@ -58,6 +58,11 @@ impl Finding {
         Finding { state: State::Warn, next: Some(next.to_string()), ..Finding::ok(what, found) }
     }
 
+    /// A warning unless it is fine.
+    fn judge(is_fine: bool, what: Fixed, found: impl Display, next: impl Display) -> Finding {
+        if is_fine { Finding::ok(what, found) } else { Finding::warn(what, found, next) }
+    }
+
     fn fail(what: Fixed, found: impl Display, next: impl Display) -> Finding {
         Finding { state: State::Fail, ..Finding::warn(what, found, next) }
     }

@@ -45,7 +45,7 @@ pub async fn player(
 ) -> Result<(), Failure> {
     let own = asker.known().into_iter().next();
     if args.player.is_none() && own.is_none() {
-        return Err(Failure::Failed(words::CLI_NOT_PLAYED.text().into()));
+        return Err(Failure::said(words::CLI_NOT_PLAYED));
     }
     let identity = own.filter(|_| args.player.is_none()).unwrap_or_default();
     let ask = async |inquiry: &mut Inquiry| views(inquiry, args.player.as_deref()).await;
@@ -66,7 +66,7 @@ async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerVi
         }
     };
     if ids.is_empty() {
-        return Err(Failure::Failed(words::CLI_NO_SUCH_PLAYER.text().into()));
+        return Err(Failure::said(words::CLI_NO_SUCH_PLAYER));
     }
     let mut views = Vec::new();
     for id in ids {

@@ -124,7 +124,7 @@ impl Watch {
         let net = Net::start(asker.dialer.clone(), login, events);
         let waited = loop {
             let Some(event) = inbox.recv().await else {
-                break Err(Failure::Failed(words::NET_ENDED.text().into()));
+                break Err(Failure::said(words::NET_ENDED));
             };
             match self.hear(event) {
                 Ok(requests) => self.ask(&net, requests),

@@ -18,7 +18,7 @@ impl Client {
         };
         let (g, Some(command)) = (ForGame { g: game.g() }, of(action)) else { return };
         if command.is_absurd(game) {
-            return self.core.notify(words::SCREEN_NOBODY_THERE.text());
+            return self.core.notify(words::SCREEN_NOBODY_THERE);
         }
         match command.does {
             Does::Head | Does::View | Does::Step(_) | Does::Prompt(_) => {}

@@ -44,7 +44,7 @@ impl Client {
         }
         let fresh = match Follow::from_snap(snap, self.core.now_ms) {
             Ok(fresh) => fresh,
-            Err(error) => return self.core.notify(words::FailedTable { error }.to_string()),
+            Err(error) => return self.core.notify(words::FailedTable { error }),
         };
         if let Some(before) = self.follow().map(Follow::g) {
             self.core.ask(Request::Leave(ForGame { g: before }));

@@ -103,7 +103,7 @@ impl Client {
         let request = match &goal {
             Goal::Lobby | Goal::WatchList => return self.go_home(),
             Goal::Host(_) if let Some(&g) = self.core.games.last() => {
-                self.core.notify(Notice::event(words::SCREEN_GOING_ON.text()));
+                self.core.notify(Notice::event(words::SCREEN_GOING_ON));
                 return self.pursue(Goal::Join(g));
             }
             Goal::Create(create) | Goal::Host(create) => Request::Create(create.clone()),

@@ -35,9 +35,7 @@ impl Client {
             NetEvent::Down { why, silent_ms, retry_in_ms } => {
                 self.down(why, silent_ms, retry_in_ms);
             }
-            NetEvent::Forgotten => {
-                self.core.notify(Notice::important(words::FAILED_FORGOTTEN.text()))
-            }
+            NetEvent::Forgotten => self.core.notify(Notice::important(words::FAILED_FORGOTTEN)),
             NetEvent::Unkept { why } => self.core.notify(Notice::important(why)),
             NetEvent::Closed { why } => self.closed(why),
         }
@@ -59,14 +57,14 @@ impl Client {
         };
         if !matches!(self.core.link, Link::Lost { .. }) {
             self.core.news.push(News::Lost { why: why.clone() });
-            // What was said of the line before is not so any more.
+            // What was said of the connection does not hold any more.
             self.core.notice = None;
         }
         self.core.link = Link::Lost { since_ms, retry_at_ms: self.core.now_ms + retry_in_ms, why };
         let unanswered = self.core.in_flight.give_up(|_| true);
         let mut requests = unanswered.iter().rev().map(|asked| &asked.request);
         if let Some(what) = requests.find_map(replies::lost) {
-            self.core.notify(Notice::event(words::ScreenUnsent { what }.to_string()));
+            self.core.notify(Notice::event(words::ScreenUnsent { what }));
         }
         self.with(|game, _, _| game.disconnect(since_ms));
     }
@@ -83,7 +81,7 @@ impl Client {
 
     fn up(&mut self, welcome: Welcome) {
         let lost_ms = self.core.stale_ms();
-        // That a lost line is back is a notice.
+        // That a lost connection is back is a notice.
         if !matches!(self.core.link, Link::Lost { .. }) {
             let (to, name) = (self.core.place_label().to_owned(), welcome.you.name.clone());
             self.core.news.push(News::Connected { to, name });
@@ -163,8 +161,7 @@ impl Client {
             _ => false,
         };
         if elsewhere {
-            let text = words::ScreenUnfinished { game: g }.to_string();
-            self.core.notify(Notice::important(text));
+            self.core.notify(Notice::important(words::ScreenUnfinished { game: g }));
         }
     }
 
@@ -175,8 +172,8 @@ impl Client {
             ServerFrame::GameEvent { g, s, event } => self.hear_event(g, s, event.as_deref()),
             ServerFrame::Notice(ServerNotice::Lobby(view)) => self.hear_lobby(view),
             ServerFrame::Notice(ServerNotice::Announced(announced)) => {
-                let text = words::ScreenAnnouncement { text: announced.text }.to_string();
-                self.core.notify(Notice::important(text));
+                let announcement = words::ScreenAnnouncement { text: announced.text };
+                self.core.notify(Notice::important(announcement));
             }
             ServerFrame::Notice(ServerNotice::Device(change)) => {
                 self.core.notify(Notice::important(device_change(&change)));

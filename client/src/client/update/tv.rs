@@ -39,7 +39,7 @@ impl Client {
             && self.core.lobby.is_some()
             && self.core.notice.is_none()
         {
-            self.core.notify(words::SCREEN_NO_OTHER_GAME.text());
+            self.core.notify(words::SCREEN_NO_OTHER_GAME);
         }
     }
 

@@ -99,10 +99,7 @@ fn round_trip(pings: &[Duration]) -> Finding {
     let jitter = steps.iter().sum::<Duration>() / count;
     let (time, jitter) = (duration(median), duration(jitter));
     let found = words::DoctorPings { time, count: pings.len(), jitter };
-    if median > SLOW {
-        return Finding::warn(words::DOCTOR_ROUND_TRIP, found, words::DOCTOR_NEXT_NEAR);
-    }
-    Finding::ok(words::DOCTOR_ROUND_TRIP, found)
+    Finding::judge(median <= SLOW, words::DOCTOR_ROUND_TRIP, found, words::DOCTOR_NEXT_NEAR)
 }
 
 fn clocks(ahead_ms: i64) -> Finding {
@@ -111,10 +108,7 @@ fn clocks(ahead_ms: i64) -> Finding {
         0.. => words::DoctorAhead { ms }.to_string(),
         _ => words::DoctorBehind { ms }.to_string(),
     };
-    if ms > FAR_APART_MS {
-        return Finding::warn(words::DOCTOR_CLOCKS, found, words::DOCTOR_NEXT_CLOCK);
-    }
-    Finding::ok(words::DOCTOR_CLOCKS, found)
+    Finding::judge(ms <= FAR_APART_MS, words::DOCTOR_CLOCKS, found, words::DOCTOR_NEXT_CLOCK)
 }
 
 fn refused(error: &ProbeError) -> Finding {

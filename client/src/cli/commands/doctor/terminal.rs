@@ -65,10 +65,8 @@ fn window() -> Finding {
         Err(error) => Finding::warn(words::DOCTOR_SIZE, error, words::DOCTOR_NEXT_PLAIN),
         Ok((columns, rows)) => {
             let found = words::DoctorColumnsRows { columns, rows };
-            if is_too_small(Rect::new(0, 0, columns, rows)) {
-                return Finding::warn(words::DOCTOR_SIZE, found, words::DOCTOR_NEXT_WINDOW);
-            }
-            Finding::ok(words::DOCTOR_SIZE, found)
+            let is_fine = !is_too_small(Rect::new(0, 0, columns, rows));
+            Finding::judge(is_fine, words::DOCTOR_SIZE, found, words::DOCTOR_NEXT_WINDOW)
         }
     }
 }
@@ -96,10 +94,8 @@ fn characters(kind: &str) -> Vec<Finding> {
 fn told_widths(widths: &[(&str, u16)]) -> Finding {
     let told: Vec<String> = widths.iter().map(|(text, width)| format!("{text} {width}")).collect();
     let found = words::DoctorWidths { widths: told.join(", ") };
-    if widths.iter().all(|&(_, width)| width == 1) {
-        return Finding::ok(words::DOCTOR_CHARACTERS, found);
-    }
-    Finding::warn(words::DOCTOR_CHARACTERS, found, words::DOCTOR_NEXT_NARROW)
+    let is_fine = widths.iter().all(|&(_, width)| width == 1);
+    Finding::judge(is_fine, words::DOCTOR_CHARACTERS, found, words::DOCTOR_NEXT_NARROW)
 }
 
 #[cfg(test)]
