@@ -2,7 +2,7 @@
 // and what may be asked for and answered.
 
 import { lookOf, sideName } from "./looks.js";
-import { say, sentences, stop } from "./messages.js";
+import { language, say, sentences, stop } from "./messages.js";
 import { cellName, centre, leastDistance, other, parseRules, sideAt, stonesAt } from "./rules.js";
 
 /** @import { Messages } from "./catalogue.js" */
@@ -108,8 +108,13 @@ export function termsName({ control, rated, delay_s }) {
 }
 
 /** @param {Player | null} player */
-export const playerName = (player) =>
-  player?.bot ? botName(player.bot).name : player?.name ?? say("page-open-seat");
+export function playerName(player) {
+  if (!player) return say("page-open-seat");
+  if (player.bot) return botName(player.bot).name;
+  // What the server calls two players at one keyboard.
+  if (player.name === "player 1") return say("player-first");
+  return player.name === "player 2" ? say("player-second") : player.name;
+}
 /** Who sits there. @param {Replica} table @param {Side} side */
 export const nameOf = ({ seats }, side) => playerName(seats[side]);
 
@@ -137,7 +142,7 @@ export function turnLine(table, me) {
 /** By whom a game is paused, and since when. @param {Replica} table @param {Side | null} me */
 function pauseLine(table, me) {
   const { by, since_ms } = /** @type {NonNullable<typeof table.paused>} */ (table.paused);
-  const time = new Date(since_ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(since_ms).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
   return by === me && !table.isShared ? say("page-paused-mine", { time })
     : say("page-paused", { name: nameOf(table, by), time });
 }
@@ -276,7 +281,7 @@ export function controlText(control) {
   return "correspondence" in control ? `${control.correspondence.days}d` : "none";
 }
 
-/** `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04:00`; `–` for what is not known.
+/** `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04h`; `–` for what is not known.
  * @param {number | null} ms */
 export function format(ms) {
   if (ms === null) return "–";
@@ -285,7 +290,7 @@ export function format(ms) {
   const two = (/** @type {number} */ count) => String(count).padStart(2, "0");
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3_600) % 24];
   const minutes = Math.floor(seconds / 60) % 60;
-  if (days > 0) return `${days}d ${two(hours)}:${two(minutes)}`;
+  if (days > 0) return say("time-clock-days", { days, hours: two(hours) });
   if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
   return `${minutes}:${two(seconds % 60)}`;
 }
@@ -302,7 +307,7 @@ function unitOf(ms) {
 export function span(ms) {
   const [size, unit] = unitOf(ms);
   const key = /** @type {const} */ ({
-    h: "page-time-hours", m: "page-time-minutes", s: "page-time-seconds", ms: "page-time-milliseconds",
+    h: "time-hours", m: "time-minutes", s: "time-seconds", ms: "time-milliseconds",
   })[unit];
   return say(key, { count: ms / size });
 }

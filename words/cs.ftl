@@ -143,7 +143,7 @@ why-restarting = Server se restartuje; zkuste to za minutu
 why-storage = Server to nemohl uložit, takže se nic nestalo; zkuste to znovu
 why-too-fast = Příliš mnoho požadavků; chvíli počkejte a zkuste to znovu
 why-address-too-fast = Příliš mnoho požadavků z vaší sítě; chvíli počkejte a zkuste to znovu
-why-address-too-many = Z vaší sítě je toho otevřeno příliš mnoho; nejdřív něco zavřete
+why-address-too-many = Z vaší sítě je otevřeno příliš mnoho spojení nebo partií; nejdřív některé zavřete
 why-playing-rated = Hrajete hodnocenou partii; engine pomůže až po ní
 why-read-only = Hrajete v jiném okně; v tomto se můžete jen dívat
 why-token-changing = Vaše přihlášení se obnovuje; připojte se znovu a zkuste to ještě jednou
@@ -355,12 +355,8 @@ page-clock-days = { $days ->
     [many] { $days } dne na tah
    *[other] { $days } dnů na tah
 }
-page-time-hours = { $count } h
-page-time-minutes = { $count } min
-page-time-seconds = { $count } s
-page-time-milliseconds = { $count } ms
 page-terms-rated = hodnocená
-page-terms-late = vidět za { $time }
+page-terms-late = se zpožděním { $time }
 page-open-seat = Volné místo
 
 ## The page: whose turn it is
@@ -880,8 +876,8 @@ page-board-size = Deska { $width } krát { $height }
 page-board-boundless = Deska bez okrajů
 page-board-kind = deska
 page-board-keys = Šipky pohybují kurzorem, Enter položí kámen.
-page-zoom-in = Větší
-page-zoom-out = Menší
+page-zoom-in = Přiblížit
+page-zoom-out = Oddálit
 page-zoom-last = K poslednímu tahu
 page-to-last = K poslednímu tahu, { $cell }
 
@@ -1144,14 +1140,14 @@ turn-sent = { $what } je na cestě k serveru
 turn-yours = Jste na tahu ({ $side })
 turn-theirs = Na tahu: { $name } ({ $side })
 turn-centre = Jste na tahu ({ $side }): střed, { $cell }
-turn-away = Jste na tahu ({ $side }): aspoň { $least } polí od { $cell }
+turn-away = Jste na tahu ({ $side }): aspoň { $least } pole od { $cell }
 turn-three = Položte tři kameny: { $nth } ze 3 ({ $side })
 turn-three-theirs = { $name } klade tři kameny: { $nth } ze 3 ({ $side })
 turn-two = Položte další dva kameny: { $nth } ze 2 ({ $side })
 turn-two-theirs = { $name } klade další dva kameny: { $nth } ze 2 ({ $side })
 turn-choose = Zvolte: { $choices }
 turn-stay = zůstat za { $side }
-turn-swap = přejít na { $side }
+turn-swap = vzít si { $side }
 turn-place-two = položit další dva
 turn-chooses = { $name } volí stranu
 turn-stayed =
@@ -1190,7 +1186,7 @@ end-resigned = { $side } se vzdává
 end-time = { $side } vypršel čas
 end-away = { $side } tu příliš dlouho není
 end-forbidden = na { $side } zbyla jen zakázaná pole
-end-no-move = od { $side } nepřišel tah včas
+end-no-move = tah { $side } nepřišel včas
 end-full = deska je plná
 end-dead = řadu už nikdo nemůže dokončit
 end-agreed = oba hráči souhlasí
@@ -1263,6 +1259,7 @@ news-given = { $side } dostává dalších { $seconds } s
 news-outage =
     Server se po { $time } znovu spustil; { $lost ->
         [0] nic se neztratilo
+        [1] ztratil se poslední tah
         [one] ztratil se poslední { $lost } tah
         [few] ztratily se poslední { $lost } tahy
         [many] ztratilo se posledních { $lost } tahu
@@ -1299,7 +1296,7 @@ answer-no-move =
     }
 answer-claim-in = { $name } tu není; výhru můžete nárokovat za { $time }
 answer-claim-sure = { $name } tu není. Nárokovat výhru?
-answer-come-back = Když na svém tahu nebudete { $time } zde, může { $name } nárokovat výhru
+answer-come-back = Pokud na svém tahu { $time } nebudete, může { $name } nárokovat výhru
 
 ## The clock ledger: what each move cost, such as "3. X: 3.5 s, 240 ms returned for the connection".
 
@@ -1309,6 +1306,12 @@ ledger-extra = { $time } přidáno
 
 ## Times, counts and places.
 
+time-milliseconds = { $count } ms
+time-seconds = { $count } s
+time-minutes = { $count } min
+time-hours = { $count } h
+time-decimal = { $whole },{ $part }
+time-clock-days = { $days }d { $hours }h
 time-seconds-ago = před { $count } s
 time-minutes-ago = před { $count } min
 time-hours-ago = před { $count } h
@@ -1348,6 +1351,9 @@ terms-side =
        *[any] libovolná
     }
 terms-as = za { $side }
+
+player-first = Hráč 1
+player-second = Hráč 2
 
 ## Seats and lists of games.
 
@@ -1566,7 +1572,7 @@ screen-confirm = Potvrzování tahů zapnuto: kámen položíte dvojím stiskem
 screen-confirm-off = Potvrzování tahů vypnuto
 screen-own-view = Toto je váš vlastní pohled; ostatní ho mohou sledovat
 screen-following = Sledujete pohled: { $name } ({ $side })
-screen-following-nobody = Nesledujete ničí pohled
+screen-following-nobody = Už nesledujete ničí pohled
 screen-no-other-game = Žádná jiná partie se nehraje; čeká se na další
 screen-most-watched = Teď nejsledovanější partie: { $game }
 screen-newest = Toto je nejnovější pozice
@@ -1729,9 +1735,10 @@ list-lobby = OXO: { $server }
 list-watching = Partie ke sledování: { $server }
 list-saved = Uložené partie
 list-resume = Pokračovat v partii { $game }
-list-pair = Najít soupeře: { $terms }
-list-create = Otevřít partii pro kamaráda: { $terms }
-list-code = Vstoupit kódem partie
+list-pair = Najít soupeře
+list-create = Otevřít partii pro kamaráda
+list-terms = { $does }: { $terms }
+list-code = Vstoupit pomocí kódu
 list-asking = Dotaz na server
 list-reading = Načítá se
 list-challenges = Otevřené výzvy: { $count }
@@ -1747,7 +1754,8 @@ list-end =
         [aborted] zrušeno
        *[running] nedohráno
     }
-list-nothing-on = Teď se nehraje žádná veřejná partie; další se objeví zde
+list-nothing-on = Teď se nehraje žádná veřejná partie
+list-nothing-on-more = Další se objeví zde
 list-playing =
     { $count ->
         [one] Hraje se { $count } partie
@@ -1776,7 +1784,7 @@ menu-more = Další možnosti
 menu-rated = Hodnocená
 menu-listed = Ukázat v lobby
 menu-delay = Zpoždění diváků
-menu-both = Ve dvou zde
+menu-both = Hra ve dvou
 menu-online = Hrát online
 menu-watch = Sledovat partii
 menu-host = Pro kamaráda
@@ -1904,6 +1912,7 @@ line-time =
            *[other] { $count } sekund
         }
     }
+line-times = { $larger } { $smaller }
 line-analyzing =
     Rozbor: { $positions ->
         [one] { $positions } pozice
@@ -1962,9 +1971,9 @@ report-blunder-now = { $cell } { $blunder }: teď { $value }
 ## "Connection lost: " or "Cannot reach example.org: ".
 
 net-ended = spojení skončilo
-net-ended-early = spojení skončilo během pozdravu
+net-ended-early = spojení skončilo při navazování
 net-no-connection = spojení nikdo nepřijal včas
-net-no-greeting = na pozdrav nepřišla odpověď
+net-no-greeting = při navazování spojení nepřišla odpověď
 net-no-answer = žádná odpověď
 net-no-answer-within = do { $seconds } s nepřišla odpověď
 net-no-pong = na ping nepřišla odpověď
@@ -2168,7 +2177,7 @@ doctor-server = server
 doctor-name = jméno
 doctor-port = port
 doctor-upgrade = upgrade
-doctor-greeting = pozdrav
+doctor-greeting = navázání
 doctor-round-trip = odezva
 doctor-clocks = hodiny
 doctor-not-set = nenastaveno
@@ -2485,6 +2494,7 @@ format-xml = je to XML, jako databáze RenjuNet (.rif); uložte z ní partii ja
 format-rec = zdá se, že je to .rec programu Piskvork, bez desky; uložte ho tam jako .psq
 format-sav = zdá se, že je to .sav programu Yixin-Board, jen čísla; uložte ho jako SGF
 format-bare = má jen tahy; nad ně dejte [Rules "15x15x5"] a pod ně *
+format-position = je to pozice, ne partie; otevře ji `oxo board FILE`
 format-encoding = kódování „{ $name }“ není podporováno; uložte ho v UTF-8
 format-encoding-wrong = uvádí CA[{ $name }], ale má jiné kódování; uložte ho v UTF-8, s CA[UTF-8]
 format-encoding-unnamed = kódování neuvádí a vypadá jako GBK, Big5 nebo Shift-JIS; za "(;" dejte CA[GBK] či podobné, nebo ho uložte v UTF-8
@@ -2497,7 +2507,7 @@ format-sgf-place = '{ $letter }' je na špatném místě: vlastnost je jako B[hh
 format-sgf-cut = soubor končí uprostřed partie
 format-sgf-game = GM[{ $game }] je jiná hra; pět v řadě je GM[4]. S `--rules` se přesto přečte
 format-sgf-size = „{ $size }“ není velikost desky do 52x52
-format-sgf-setup = { $property } klade kameny bez tahů; čtou se jen partie od prázdné desky
+format-sgf-setup = { $property } rozmisťuje kameny: je to pozice, ne partie; otevře ji `oxo board FILE`
 format-sgf-cell = „{ $text }“ není pole desky
 format-sgf-turn = tah { $number } patří { $side }: strany se střídají
 format-sgf-decision = OXD[{ $text }] tu o ničem nerozhoduje
@@ -2646,7 +2656,7 @@ puzzle-put-off = { $cell } je čtyřka, která jen získá čas. Zkuste to znovu
 puzzle-open = O { $cell } se nepodařilo rozhodnout. Zkuste jiný tah; tento se nepočítá
 puzzle-solution = Řešení: { $line }
 puzzle-difficulty = obtížnost { $rating }
-puzzle-themes = Co ukazuje: { $themes }
+puzzle-themes = Témata: { $themes }
 puzzle-theme-gapped = čtyřka s mezerou
 puzzle-theme-diagonal = úhlopříčky
 puzzle-theme-edge = okraj

@@ -98,7 +98,7 @@ why-granted-enough = You have used all your pauses and extra time in this game
 why-declined = Your opponent declined your last offers; wait before you make another
 why-no-such-offer = That offer is no longer open
 why-own-offer = Only your opponent can accept your offer
-why-no-help = Hints are only for casual games against bots, or after the end
+why-no-help = Hints work only in casual games against bots, or after the end
 why-one-hint = One hint at a time
 why-no-such-move = The game has no such move
 why-too-many-spectators = This game has too many spectators; try again later
@@ -155,13 +155,13 @@ why-restarting = The server is restarting; try again in a minute
 why-storage = The server could not store this, so nothing was done; try again
 why-too-fast = Too many requests; wait a moment and try again
 why-address-too-fast = Too many requests from your network; wait a moment and try again
-why-address-too-many = Too much is open from your network; close something first
+why-address-too-many = Too many connections or games are open from your network; close some first
 why-playing-rated = You are playing a rated game; the engine helps after it
 why-read-only = You are playing in another window; this one can only watch
 why-token-changing = Your sign-in is being renewed; reconnect and try again
 why-signed-out = This sign-in is unknown or has expired
 # Of a link between two devices of a player.
-why-link-unknown = This link code is wrong, used or older than two minutes
+why-link-unknown = This link code is wrong, already used or older than two minutes
 why-links-full = There are too many open link codes; try again later
 why-devices-full = You have too many devices; sign one out first
 why-device-new = A device can sign out older ones only a day after it was linked
@@ -261,7 +261,7 @@ page-own-misere = a line loses
 page-list-challenges = Open challenges
 page-list-no-challenges = Nobody is looking for an opponent. Be the first.
 page-list-no-leaders = Nobody has a rating for this game yet.
-page-list-all-leaders = All the leaderboards
+page-list-all-leaders = All leaderboards
 page-list-last = Your last games
 page-list-no-last = Finished games appear here.
 page-list-code = Game code
@@ -295,20 +295,20 @@ page-chat-report = Report
 page-done = Done
 page-rules-all = All the rules
 page-learn = How to play
-page-learn-lead = Every game here is a row of your own: only the boards differ, and what a row is.
+page-learn-lead = In every game you make a row of your own. Only the boards differ, and what counts as a row.
 page-games = Games
 page-games-none = No public games yet.
 page-set-name = My name
 page-set-colours = Colours
-page-set-system = as the system
+page-set-system = same as the system
 page-set-light = light
 page-set-dark = dark
-page-set-colour-blind = for the colour-blind
+page-set-colour-blind = colour-blind friendly
 page-set-contrast = high contrast
 page-set-board = Board
 page-set-language = Language
 page-set-unreviewed = A machine translation, not yet reviewed.
-page-set-by-game = by the game
+page-set-by-game = depends on the game
 page-set-wood = wood and stones
 page-set-paper = paper and ink
 page-set-confirm = Confirm moves
@@ -326,8 +326,8 @@ page-key-arrows-do = move on the board; Home and End go to the ends of a row
 page-key-enter = Enter, Space
 page-key-enter-does = place a stone
 page-key-t-does = type a move; Esc goes back to the board
-page-key-esc-does = cancel what was chosen
-page-key-zoom-does = larger, smaller, whole board, last move
+page-key-esc-does = cancel
+page-key-zoom-does = zoom in, zoom out, whole board, last move
 page-key-step-does = back one move, forward one move; < and > go to the first and the last, h holds at a move
 page-key-answer-does = accept, decline or withdraw an offer
 page-key-opening-does = answer the questions of an opening
@@ -369,10 +369,6 @@ page-clock-days = { $days ->
     [one] a day a move
    *[other] { $days } days a move
 }
-page-time-hours = { $count } h
-page-time-minutes = { $count } min
-page-time-seconds = { $count } s
-page-time-milliseconds = { $count } ms
 page-terms-rated = rated
 page-terms-late = shown { $time } later
 page-open-seat = Open seat
@@ -542,7 +538,7 @@ page-seconds-left = { $count ->
 
 ## The page: the page of a game
 
-page-asking = Asking for the game…
+page-asking = Loading the game…
 page-to-lobby = To the lobby
 page-premove = Premove { $cell }. Esc cancels it.
 page-more = More
@@ -622,7 +618,7 @@ page-sure-resign-rated = It counts as a loss and changes your rating.
 page-sure-resign-casual = It counts as a loss.
 page-sure-abort = Abort this game?
 page-sure-abort-says = It ends for both players, and nobody wins.
-page-sure-claim = End the game as your win?
+page-sure-claim = Claim victory and end the game?
 page-sure-draw = End this game as a draw?
 page-keep-playing = Keep playing
 page-wait = Wait
@@ -668,7 +664,7 @@ page-bot-says = It { $says }.
 page-bot-level = level { $number }
 page-bots-graded = By strength
 page-bots-others = More
-page-bot-door = { $level }, of ten levels
+page-bot-door = { $level }, one of ten levels
 page-picked = You’ll play { $game }, { $clock }, { $side }
 page-picked-short = { $game }, { $clock }
 page-picked-random = random side
@@ -754,8 +750,8 @@ page-title-learn = How to play · OXO
 
 page-title-top = Leaderboard · OXO
 page-top-you = you
-page-player-none = Nobody of this name has played here.
-page-player-namesakes = One of { $count } players of this name.
+page-player-none = Nobody with this name has played here.
+page-player-namesakes = One of { $count } players with this name.
 page-player-online = Online now.
 page-player-games = { $count } played
 page-player-won = { $count } won
@@ -781,27 +777,27 @@ page-mini-against = v { $name }
 
 ## The page: settings and devices
 
-page-set-keeps-nothing = This browser keeps nothing. Who you are ends with this tab.
-page-set-name-needed = A name needs a letter or another sign that can be seen.
+page-set-keeps-nothing = This browser saves nothing. Close this tab, and you are a new guest.
+page-set-name-needed = A name needs at least one visible character.
 page-set-name-later = New games show your new name. Games that have begun keep the old one.
 page-set-notified = You will be notified when it is your turn.
-page-devices-elsewhere = Your devices are listed in the tab that plays.
-page-devices-last = Only these can play as you. When the last one forgets you, your seats are lost.
+page-devices-elsewhere = Your devices are listed in the tab you play in.
+page-devices-last = Only these devices can play as you. If the last one forgets you, your seats are lost.
 page-devices-add = Use on another device
 page-devices-sign-out = Sign out
 page-devices-sign-out-name = Sign { $name } out
-page-devices-sure = Sign this browser out? Who you are stays with your other devices.
+page-devices-sure = Sign this browser out? Your other devices can still play as you.
 page-devices-stay = Stay
 page-devices-here = this browser
 page-devices-now = online now
 page-devices-ago = last seen { $when }
 page-devices-unknown = not seen lately
-page-link-sure = Be the player of another device?
-page-link-loses = You are { $name } here. This browser gives that player up.
+page-link-sure = Play here as on your other device?
+page-link-loses = You are { $name } here. This browser will lose that player.
 page-link-nobody = This browser has no player yet.
 page-link-asked = Go on only if you asked for this link.
-page-link-stay = Stay who I am
-page-link-be = Be that player
+page-link-stay = Keep my player
+page-link-be = Use the other player
 page-link-device = Device { $number }
 page-link-added = { $device } is now one of your devices. If that was not you, sign it out in the settings.
 page-link-removed = { $device } is no longer one of your devices. It was signed out.
@@ -811,7 +807,7 @@ page-link-only-here = Only this browser can play your seat. If its data is clear
 page-notify-https = Notifications need an address that begins with https.
 page-notify-none = This browser has no notifications for pages like this.
 page-notify-denied = This browser does not allow notifications here. You can change that in its settings.
-page-notify-works = It works: this is how you hear of your turn.
+page-notify-works = It works. This is how you will hear that it is your turn.
 page-notify-never = This browser shows no notifications from pages. The title still says when it is your turn.
 
 ## The page: connection
@@ -826,7 +822,7 @@ page-trouble-again = Reconnecting…
 page-trouble-here = Take over here
 page-trouble-now = Try now
 page-trouble-anew = Play as a new guest
-page-trouble-load = Load again
+page-trouble-load = Reload
 page-trouble-there = Go there
 page-trouble-begun = Your opponent is here, in another game.
 page-trouble-failed = Something went wrong on this page.
@@ -842,13 +838,13 @@ web-none = no connection to the server
 web-forgotten = the server no longer knows you
 web-elsewhere = you are playing in another window
 web-signed-out = this browser was signed out
-web-versions = this page and the server are too far apart
+web-versions = this page is too old or too new for the server
 web-bye = its host has closed the server
 web-restarting = the server is restarting
 web-broken = the connection broke
 web-too-many = too many requests at once
 web-silent = the server does not answer
-web-gone-silent = the server does not answer any more
+web-gone-silent = the server has stopped answering
 web-apart = This page and the server do not see the same game; load it again
 web-sending = Your last move is still on its way
 
@@ -871,14 +867,14 @@ page-board-size = Board { $width } by { $height }
 page-board-boundless = Board without edges
 page-board-kind = board
 page-board-keys = Arrows move, Enter places a stone.
-page-zoom-in = Larger
-page-zoom-out = Smaller
+page-zoom-in = Zoom in
+page-zoom-out = Zoom out
 page-zoom-last = To the last move
 page-to-last = To the last move, { $cell }
 
 ## The page: a finished game looked through
 
-page-study-title = { $side }’s chance
+page-study-title = { $side }’s chances
 page-study-turns = { $count ->
     [one] { $count } turning point
    *[other] { $count } turning points
@@ -906,7 +902,7 @@ input-rules = Unknown rules "{ $text }"; use a preset ({ $presets }), WIDTHxHEIG
 input-rules-suffix = Unknown suffix "{ $text }"; use { $suffixes }
 input-board-size = A board has 1 to { $most } cells a side, not { $width }x{ $height }
 input-no-line = A line needs at least one cell
-input-rules-both = +{ $one } and +{ $two } exclude each other
+input-rules-both = +{ $one } and +{ $two } cannot be used together
 input-rules-renju = +renju needs five in a row, without +misere and +gravity
 input-rules-gravity = +gravity needs a board with edges
 input-rules-opening = +{ $opening } needs a larger board or a longer line
@@ -1224,7 +1220,7 @@ news-outage =
         [one] the last move is lost
        *[other] the last { $lost } moves are lost
     }
-news-outage-rest = Server restarted after { $time }; all moves are there, but not what came after them
+news-outage-rest = Server restarted after { $time }; all moves are saved, but what came after them is lost
 news-outage-game = The server restarted and lost this game
 news-outage-player = The server no longer knows you, so you can only watch
 
@@ -1255,7 +1251,7 @@ answer-no-move =
 # Victory over an opponent who is away.
 answer-claim-in = { $name } is away; you can claim victory in { $time }
 answer-claim-sure = { $name } is away. Claim victory?
-answer-come-back = When you are away at your move for { $time }, { $name } can claim victory
+answer-come-back = If you are away for { $time } on your move, { $name } can claim victory
 
 ## The clock ledger: what each move cost, such as "3. X: 3.5 s, 240 ms returned for the connection".
 
@@ -1265,6 +1261,15 @@ ledger-extra = { $time } extra time
 
 ## Times, counts and places.
 
+# $count may be a decimal number, like 3.5.
+time-milliseconds = { $count } ms
+time-seconds = { $count } s
+time-minutes = { $count } min
+time-hours = { $count } h
+# The decimal mark.
+time-decimal = { $whole }.{ $part }
+# On a clock, in a narrow column: 2d 03h.
+time-clock-days = { $days }d { $hours }h
 time-seconds-ago = { $count } s ago
 time-minutes-ago = { $count } min ago
 time-hours-ago = { $count } h ago
@@ -1299,6 +1304,11 @@ terms-side =
        *[any] either
     }
 terms-as = as { $side }
+
+## Names of two players at one keyboard.
+
+player-first = Player 1
+player-second = Player 2
 
 ## Seats and lists of games.
 
@@ -1417,10 +1427,10 @@ typed-chances = what a bot thinks of the best cells
 typed-bot = let a bot move for you
 typed-say = send a message
 typed-pause = ask for a pause; in a pause, resume
-typed-help-prompt = list these words; `help play` tells more, as with all
+typed-help-prompt = list these words; `help play` explains one of them
 typed-help = list these words
 typed-leave = back to the prompt; a game with a person goes on
-typed-game = leave what is tried
+typed-game = leave the variation
 typed-threats = the cells where one stone decides the game
 typed-mute = mute the opponent, or unmute them
 typed-report = report something to the server's operators
@@ -1522,7 +1532,7 @@ screen-confirm = Move confirmation on: press twice to place a stone
 screen-confirm-off = Move confirmation off
 screen-own-view = This is your own view; others can follow it
 screen-following = Following the view of { $name } ({ $side })
-screen-following-nobody = Following nobody's view
+screen-following-nobody = No longer following a view
 screen-no-other-game = No other game is being played; waiting for one
 screen-most-watched = Now the most watched game: { $game }
 screen-newest = This is the newest position
@@ -1536,7 +1546,7 @@ screen-no-reply = The server does not answer
 screen-too-many-requests = Too many requests at once
 screen-going-on = Your unfinished game; `--new` opens another one
 screen-unfinished = You have an unfinished game; `oxo join { $game }` resumes it
-screen-reachable = Anyone who reaches this machine can join, at each of its addresses; `--local` keeps others out
+screen-reachable = Anyone who can reach this machine can join; `--local` keeps others out
 screen-saved-in = Games are saved in { $path }
 screen-announcement = Announcement: { $text }
 screen-unsent =
@@ -1696,9 +1706,10 @@ list-lobby = OXO on { $server }
 list-watching = Games to watch on { $server }
 list-saved = Saved games
 list-resume = Continue your game { $game }
-# $terms is like "gomoku, 5m+3s, rated".
-list-pair = Find an opponent: { $terms }
-list-create = Open a game for a friend: { $terms }
+list-pair = Find an opponent
+list-create = Open a game for a friend
+# One of the two above with terms like "gomoku, 5m+3s, rated", if there is room.
+list-terms = { $does }: { $terms }
 list-code = Join with a game code
 list-asking = Asking the server
 list-reading = Reading
@@ -1715,7 +1726,8 @@ list-end =
         [aborted] aborted
        *[running] unfinished
     }
-list-nothing-on = No public game is being played right now; the next one appears here
+list-nothing-on = No public game is being played now
+list-nothing-on-more = The next one appears here
 list-playing =
     { $count ->
         [one] { $count } game is being played
@@ -1723,7 +1735,7 @@ list-playing =
     }
 list-move = move { $number }
 list-none-saved = No saved games yet.
-list-none-saved-more = Every game that you play is saved here.
+list-none-saved-more = Games that you play are saved here.
 list-no-code = no code
 list-no-date = undated
 list-no-name = unknown
@@ -1770,7 +1782,7 @@ menu-delay-hint = How much later spectators see your online games
 menu-both-hint = Two players with these rules, in turn at one keyboard
 menu-online-hint = Find an opponent, or a game to watch
 menu-watch-hint = The most watched game
-menu-host-hint = With these rules; a friend pastes one line
+menu-host-hint = With these rules; your friend pastes one line
 menu-saved-hint = Step through it and see what was missed
 menu-name-hint = { $key } changes it; others see it
 menu-quit-hint = { $key } leaves
@@ -1899,15 +1911,14 @@ line-last-move = That was the last move
 # $mark is # and marks cells on a drawn board.
 line-forbidden = { $mark } is forbidden for X
 line-spectators = Spectators: { $count }
-line-no-line-near = Nobody can complete a line at once, or make two ways to do it
+line-no-line-near = Nobody can complete a line, or make two ways to do it, with one stone
 line-completes = { $side } completes a line on { $cell }
 # For misère games.
 line-would-complete = { $side } would complete a line on { $cell }, and lose
-line-forks = { $side } makes two ways to complete a line on { $cell }
+line-forks = { $side } gets two ways to complete a line on { $cell }
 # $clock is a time control like 5m+3s.
 line-clock-later = { $clock }, starts when the opponent joins
 line-clock = Clock: X { $x }, O { $o }
-# Two of these in a row: "4 minutes 57 seconds".
 line-time =
     { $unit ->
         [day] { $count ->
@@ -1927,6 +1938,8 @@ line-time =
            *[other] { $count } seconds
         }
     }
+# Two of line-time, such as "4 minutes 57 seconds".
+line-times = { $larger } { $smaller }
 line-analyzing =
     Analyzing { $positions ->
         [one] { $positions } position
@@ -1982,9 +1995,9 @@ report-blunder-now = { $cell } { $blunder }: now { $value }
 ## "Connection lost: " or "Cannot reach example.org: ".
 
 net-ended = the connection ended
-net-ended-early = the connection ended during the greeting
+net-ended-early = the connection ended during the handshake
 net-no-connection = no answer to the connection
-net-no-greeting = no answer to the greeting
+net-no-greeting = no answer to the handshake
 net-no-answer = no answer
 net-no-answer-within = no answer within { $seconds } s
 net-no-pong = no answer to a ping
@@ -2008,10 +2021,10 @@ net-versions = client and server speak different versions
 net-bye = its host has closed the server
 net-restarting = the server restarts
 net-unheard = the server heard nothing from this machine
-net-flooding = the server rejected too many requests
+net-flooding = the server rejected too many of your requests
 net-closed = the server closed the connection
 net-silent = the server has gone silent
-net-stuck = the server does not read what is sent
+net-stuck = the server does not read what this machine sends
 net-garbled = the server breaks the protocol: { $error }
 net-inconsistent = what the server says about game { $game } is inconsistent
 
@@ -2180,7 +2193,7 @@ doctor-server = server
 doctor-name = name
 doctor-port = port
 doctor-upgrade = upgrade
-doctor-greeting = greeting
+doctor-greeting = handshake
 doctor-round-trip = round trip
 doctor-clocks = clocks
 # What was found.
@@ -2193,7 +2206,7 @@ doctor-not-utf8 = { $locale }, not UTF-8
 doctor-columns-rows = { $columns } columns, { $rows } rows
 # $widths is like "● 1, ○ 1": how many columns the terminal takes for each.
 doctor-widths = columns: { $widths }
-doctor-mouse-answers = it answers; whether it reports clicks and focus, a click on a row of the menu shows
+doctor-mouse-answers = it answers; click a row of the menu to see whether it reports clicks
 doctor-no-settings = none, which is fine; see `oxo config`
 doctor-nowhere = there is no home directory to keep them in
 doctor-kept = { $path }, { $count } for this server
@@ -2222,13 +2235,13 @@ doctor-next-keys = correct that entry; `oxo config` shows an example
 doctor-next-theme = name another one in the settings, OXO_THEME or `--theme`; `oxo themes` lists them
 doctor-next-home = set HOME, or be a new guest each time
 doctor-next-directory = make it writable for you, or name another directory
-doctor-next-proxy = if nothing else leads out of your network, the server cannot be reached from here
+doctor-next-proxy = if the proxy is the only way out of your network, the server cannot be reached from here
 doctor-next-online = check that this machine is online
 doctor-next-name = check the server's name, and that this machine is online
 doctor-next-port = check that the server is running, and that no firewall blocks port { $port }
 doctor-next-network = try another network
-doctor-next-near = moves take that long; a nearer server is better
-doctor-next-clock = games do not mind; set the clock of this machine
+doctor-next-near = every move takes that long; choose a nearer server
+doctor-next-clock = games are not affected; set this machine's clock if it is wrong
 doctor-next-http = a proxy or another program answers there; it must pass WebSocket on (Upgrade and Connection), and the path must be right, usually /ws
 doctor-next-silent = something between here and there holds WebSocket back; try wss://
 doctor-next-url = check the URL: ws:// or wss://, port, path
@@ -2466,7 +2479,7 @@ mistake-no-value = { $option } needs a value
 mistake-extra-value = { $option } takes no value
 mistake-too-many-values = { $option } takes fewer values
 mistake-twice = { $option } can be given only once
-mistake-conflict = { $option } and { $other } exclude each other
+mistake-conflict = { $option } and { $other } cannot be used together
 mistake-missing = { $what } is missing
 mistake-no-command = A command is missing
 mistake-encoding = An argument is not valid UTF-8
@@ -2509,6 +2522,7 @@ format-xml = it is XML, like the database of RenjuNet (.rif); save a game of it 
 format-rec = it seems to be a .rec of Piskvork, without a board; save it as .psq there
 format-sav = it seems to be a .sav of Yixin-Board, only numbers; save it as SGF
 format-bare = it has only moves; put [Rules "15x15x5"] above and * below them
+format-position = it is a position and not a game; `oxo board FILE` opens it
 format-encoding = its encoding "{ $name }" is not supported; save it as UTF-8
 format-encoding-wrong = it declares CA[{ $name }] but has another encoding; save it as UTF-8, with CA[UTF-8]
 format-encoding-unnamed = it names no encoding, and seems to be in one like GBK, Big5 or Shift-JIS; put CA[GBK] or the like after "(;", or save it as UTF-8
@@ -2522,7 +2536,7 @@ format-sgf-place = '{ $letter }' is out of place: a property is like B[hh], a no
 format-sgf-cut = the file ends within the game
 format-sgf-game = GM[{ $game }] is another game; five in a row is GM[4]. `--rules` reads it anyway
 format-sgf-size = "{ $size }" is not a board size up to 52x52
-format-sgf-setup = { $property } places stones without moves; only games from the empty board are read
+format-sgf-setup = { $property } sets up stones, so this is a position and not a game; `oxo board FILE` opens it
 format-sgf-cell = "{ $text }" is not a cell of the board
 format-sgf-turn = move { $number } is { $side }'s: the sides take turns
 format-sgf-decision = OXD[{ $text }] decides nothing here
@@ -2623,7 +2637,7 @@ puzzle-put-off = { $cell } is a four, which only puts it off. Try again
 puzzle-open = { $cell } could not be decided. Try another move; this one does not count
 puzzle-solution = Solution: { $line }
 puzzle-difficulty = difficulty { $rating }
-puzzle-themes = What it shows: { $themes }
+puzzle-themes = Themes: { $themes }
 puzzle-theme-gapped = a four with a gap
 puzzle-theme-diagonal = diagonals
 puzzle-theme-edge = the edge

@@ -115,7 +115,7 @@ why-restarting = サーバーは再起動中です。1分後に試してくだ�
 why-storage = サーバーが保存できなかったので、実行していません。もう一度試してください
 why-too-fast = 要求が多すぎます。少し待って試してください
 why-address-too-fast = お使いのネットワークからの要求が多すぎます。少し待って試してください
-why-address-too-many = お使いのネットワークで開いているものが多すぎます。先に何か閉じてください
+why-address-too-many = お使いのネットワークで開いている接続や対局が多すぎます。先にいくつか閉じてください
 why-playing-rated = レート戦の対局中です。エンジンは終局後に使えます
 why-read-only = 別のウィンドウで対局中です。このウィンドウでは見るだけです
 why-token-changing = ログイン情報を更新中です。接続し直してください
@@ -322,10 +322,6 @@ page-game-falling = { $size }、{ $k }個並べ、石が落ちる
 page-clock-none = 時計なし
 page-clock-per-move = 1手{ $time }
 page-clock-days = 1手{ $days }日
-page-time-hours = { $count }時間
-page-time-minutes = { $count }分
-page-time-seconds = { $count }秒
-page-time-milliseconds = { $count }ミリ秒
 page-terms-rated = レート戦
 page-terms-late = 観戦は{ $time }遅れ
 page-open-seat = 空席
@@ -334,7 +330,7 @@ page-open-seat = 空席
 
 page-turn-waiting = 相手を待っています
 page-turn-choose = どちらを持つか選ぶ
-page-turn-chooses = { $name }が持つほうを選んでいます
+page-turn-chooses = { $name }がどちらを持つか選んでいます
 page-turn-side = { $side }の手番
 page-turn-mine = あなたの手番です
 page-turn-theirs = { $name }の手番です
@@ -980,7 +976,7 @@ turn-choose = 選択：{ $choices }
 turn-stay = { $side }のまま
 turn-swap = { $side }に替わる
 turn-place-two = さらに2石
-turn-chooses = { $name }が持つほうを選んでいます
+turn-chooses = { $name }がどちらを持つか選んでいます
 turn-stayed =
     { $you ->
         [by] あなたは{ $taken }のまま：{ $other }が{ $left }を持ちます
@@ -1086,11 +1082,11 @@ news-resumed = 対局を再開します
 news-stalled = サーバーが{ $seconds }秒間保存できませんでした。その間、時計は止まっていました
 news-given = { $side }に{ $seconds }秒追加されました
 news-outage =
-    サーバーが{ $time }後に再起動しました。{ $lost ->
+    サーバーは{ $time }の中断後に再起動しました。{ $lost ->
         [0] 失われたものはありません
        *[other] 最後の{ $lost }手が失われました
     }
-news-outage-rest = サーバーが{ $time }後に再起動しました。手はすべてありますが、そのあとの内容は失われました
+news-outage-rest = サーバーは{ $time }の中断後に再起動しました。手はすべてありますが、そのあとの内容は失われました
 news-outage-game = サーバーが再起動し、この対局は失われました
 news-outage-player = サーバーにあなたの記録がなくなり、観戦だけができます
 
@@ -1102,7 +1098,7 @@ answer-nothing-sent = 接続していません：何も送られませんでし�
 answer-not-sent-yet = 接続していません：まだ送られていません
 answer-premove-changed = { $cell }には打ちませんでした：盤が変わりました
 answer-premove-lost = { $cell }には打ちませんでした：接続が切れました
-answer-refused = { $what }は断られました：{ $reason }
+answer-refused = { $what }は拒否されました：{ $reason }
 answer-move-pending = 前の手を送信中です
 answer-choice-pending = 選択を送信中です
 answer-offered = もう提案しています
@@ -1125,6 +1121,12 @@ ledger-extra = 時間追加{ $time }
 
 ## Times, counts and places
 
+time-milliseconds = { $count }ミリ秒
+time-seconds = { $count }秒
+time-minutes = { $count }分
+time-hours = { $count }時間
+time-decimal = { $whole }.{ $part }
+time-clock-days = { $days }日{ $hours }時間
 time-seconds-ago = { $count }秒前
 time-minutes-ago = { $count }分前
 time-hours-ago = { $count }時間前
@@ -1146,6 +1148,9 @@ terms-side =
        *[any] 任意
     }
 terms-as = 持つ側：{ $side }
+
+player-first = プレイヤー1
+player-second = プレイヤー2
 
 ## Seats and lists of games
 
@@ -1363,7 +1368,7 @@ screen-confirm = 着手の確認オン：2回押すと打ちます
 screen-confirm-off = 着手の確認オフ
 screen-own-view = これは自分の表示で、ほかの人が追えます
 screen-following = { $name }（{ $side }）の表示を追っています
-screen-following-nobody = 誰の表示も追っていません
+screen-following-nobody = 表示を追うのをやめました
 screen-no-other-game = ほかに進行中の対局はありません。待っています
 screen-most-watched = 今いちばん人気の対局：{ $game }
 screen-newest = 最新の局面です
@@ -1500,8 +1505,9 @@ list-lobby = { $server }のOXO
 list-watching = { $server }で観戦できる対局
 list-saved = 保存した対局
 list-resume = 対局{ $game }を続ける
-list-pair = 相手を探す：{ $terms }
-list-create = 友だちとの対局を開く：{ $terms }
+list-pair = 相手を探す
+list-create = 友だちとの対局を開く
+list-terms = { $does }：{ $terms }
 list-code = 対局コードで参加
 list-asking = サーバーに問い合わせ中
 list-reading = 読み込み中
@@ -1518,11 +1524,12 @@ list-end =
         [aborted] 中止
        *[running] 未終了
     }
-list-nothing-on = 進行中の公開対局はありません。次の対局がここに現れます
+list-nothing-on = 進行中の公開対局はありません
+list-nothing-on-more = 次の対局がここに現れます
 list-playing = { $count }局が進行中
 list-move = { $number }手目
 list-none-saved = 保存した対局はまだありません。
-list-none-saved-more = 打った対局はすべてここに保存されます。
+list-none-saved-more = 対局はすべてここに保存されます。
 list-no-code = コードなし
 list-no-date = 日付なし
 list-no-name = 不明
@@ -1534,7 +1541,7 @@ menu-others = ほかの対局
 menu-play = ボットと対局
 menu-rules = ルール
 menu-bot = ボット
-menu-side = 自分の側
+menu-side = 先後
 menu-clock = 対局時計
 menu-more = その他の設定
 menu-rated = レート戦
@@ -1687,6 +1694,7 @@ line-time =
         [minute] { $count }分
        *[second] { $count }秒
     }
+line-times = { $larger }{ $smaller }
 line-analyzing = { $positions }局面を解析中、約{ $seconds }秒
 line-no-move = まだ手がありません
 line-move = { $number }手目：{ $side } { $cell }
@@ -2168,6 +2176,7 @@ format-xml = RenjuNetのデータベース（.rif）のようなXMLです。そ�
 format-rec = 盤のないPiskvorkの.recのようです。そこで.psqとして保存してください
 format-sav = 数字だけのYixin-Boardの.savのようです。SGFで保存してください
 format-bare = 手しかありません。上に[Rules "15x15x5"]、下に*を書いてください
+format-position = 対局ではなく局面です。`oxo board FILE` で開けます
 format-encoding = 文字コード「{ $name }」には対応していません。UTF-8で保存してください
 format-encoding-wrong = CA[{ $name }]とありますが、文字コードが違います。UTF-8で保存し、CA[UTF-8]と書いてください
 format-encoding-unnamed = 文字コードの記載がなく、GBK、Big5、Shift-JISなどのようです。「(;」のあとにCA[Shift-JIS]などと書くか、UTF-8で保存してください
@@ -2180,7 +2189,7 @@ format-sgf-place = '{ $letter }'の位置が違います。プロパティはB[h
 format-sgf-cut = 対局の途中でファイルが終わっています
 format-sgf-game = GM[{ $game }]は別のゲームです（五目並べはGM[4]）。`--rules`があれば読めます
 format-sgf-size = 「{ $size }」は52x52までの盤の大きさではありません
-format-sgf-setup = { $property }は手順なしで石を置きます。読めるのは空の盤からの対局だけです
+format-sgf-setup = { $property }で石が配置されているため、対局ではなく局面です。`oxo board FILE` で開けます
 format-sgf-cell = 「{ $text }」は盤上の場所ではありません
 format-sgf-turn = { $number }手目が{ $side }になっています。両者は交互に打ちます
 format-sgf-decision = OXD[{ $text }]：ここで選ぶことはありません

@@ -115,7 +115,7 @@ why-restarting = 서버가 다시 시작하는 중이니 1분 뒤에 다시 시�
 why-storage = 서버가 저장하지 못해 아무것도 바뀌지 않았으니 다시 시도하세요
 why-too-fast = 요청이 너무 잦으니 잠시 뒤에 다시 시도하세요
 why-address-too-fast = 이 네트워크의 요청이 너무 잦으니 잠시 뒤에 다시 시도하세요
-why-address-too-many = 이 네트워크에서 연 것이 너무 많으니 먼저 무언가를 닫으세요
+why-address-too-many = 이 네트워크에서 연 연결이나 대국이 너무 많으니 먼저 몇 개를 닫으세요
 why-playing-rated = 레이팅전을 두는 중이라 엔진은 대국이 끝난 뒤에 쓸 수 있습니다
 why-read-only = 다른 창에서 두는 중이라 이 창에서는 관전만 할 수 있습니다
 why-token-changing = 로그인 정보를 갱신하는 중이니 다시 접속하세요
@@ -322,10 +322,6 @@ page-game-falling = { $size }, { $k }목, 돌이 떨어짐
 page-clock-none = 시계 없음
 page-clock-per-move = 한 수 { $time }
 page-clock-days = 한 수 { $days }일
-page-time-hours = { $count }시간
-page-time-minutes = { $count }분
-page-time-seconds = { $count }초
-page-time-milliseconds = { $count } ms
 page-terms-rated = 레이팅전
 page-terms-late = { $time } 뒤 공개
 page-open-seat = 빈자리
@@ -1108,6 +1104,12 @@ ledger-extra = 추가 시간 { $time }
 
 ## Times, counts and places.
 
+time-milliseconds = { $count } ms
+time-seconds = { $count }초
+time-minutes = { $count }분
+time-hours = { $count }시간
+time-decimal = { $whole }.{ $part }
+time-clock-days = { $days }일 { $hours }시간
 time-seconds-ago = { $count }초 전
 time-minutes-ago = { $count }분 전
 time-hours-ago = { $count }시간 전
@@ -1129,6 +1131,9 @@ terms-side =
        *[any] 무작위
     }
 terms-as = { $side }로
+
+player-first = 플레이어 1
+player-second = 플레이어 2
 
 ## Seats and lists of games.
 
@@ -1347,7 +1352,7 @@ screen-confirm = 착수 확인 켜짐: 두 번 눌러야 돌을 둡니다
 screen-confirm-off = 착수 확인 꺼짐
 screen-own-view = 내가 보는 화면입니다. 다른 사람이 따라올 수 있습니다
 screen-following = { $name }({ $side })의 화면을 따라가는 중
-screen-following-nobody = 아무의 화면도 따라가지 않음
+screen-following-nobody = 더 이상 화면을 따라가지 않음
 screen-no-other-game = 진행 중인 다른 대국이 없어 기다립니다
 screen-most-watched = 이제 관전자가 가장 많은 대국: { $game }
 screen-newest = 가장 최근의 형세입니다
@@ -1486,8 +1491,9 @@ list-lobby = { $server }의 OXO
 list-watching = { $server }에서 관전할 대국
 list-saved = 저장된 대국
 list-resume = 내 대국 이어 두기: { $game }
-list-pair = 상대 찾기: { $terms }
-list-create = 친구와 둘 대국 열기: { $terms }
+list-pair = 상대 찾기
+list-create = 친구와 둘 대국 열기
+list-terms = { $does }: { $terms }
 list-code = 대국 코드로 참가
 list-asking = 서버에 묻는 중
 list-reading = 읽는 중
@@ -1504,7 +1510,8 @@ list-end =
         [aborted] 중단됨
        *[running] 끝나지 않음
     }
-list-nothing-on = 지금 진행 중인 공개 대국이 없습니다. 시작되면 여기에 나옵니다
+list-nothing-on = 지금 진행 중인 공개 대국이 없습니다
+list-nothing-on-more = 시작되면 여기에 나옵니다
 list-playing = 진행 중인 대국 { $count }개
 list-move = { $number }수
 list-none-saved = 저장된 대국이 없습니다.
@@ -1676,6 +1683,7 @@ line-time =
         [minute] { $count }분
        *[second] { $count }초
     }
+line-times = { $larger } { $smaller }
 line-analyzing = 형세 { $positions }개를 분석하는 중, 약 { $seconds }초 예상
 line-no-move = 아직 둔 수가 없습니다
 line-move = { $number }수: { $side } { $cell }
@@ -2164,6 +2172,7 @@ format-xml = RenjuNet 데이터베이스(.rif) 같은 XML임. 그중 한 대국�
 format-rec = 판이 없는 Piskvork의 .rec인 듯함. 그 프로그램에서 .psq로 저장하세요
 format-sav = 숫자만 있는 Yixin-Board의 .sav인 듯함. SGF로 저장하세요
 format-bare = 수만 있음. 위에 [Rules "15x15x5"], 아래에 *를 넣으세요
+format-position = 대국이 아니라 국면임. `oxo board FILE`로 여세요
 format-encoding = "{ $name }" 인코딩은 지원하지 않음. UTF-8로 저장하세요
 format-encoding-wrong = CA[{ $name }]라고 적혀 있지만 인코딩이 다름. CA[UTF-8]을 넣고 UTF-8로 저장하세요
 format-encoding-unnamed = 인코딩이 적혀 있지 않고 GBK, Big5, Shift-JIS 같은 것인 듯함. "(;" 뒤에 CA[GBK]처럼 넣거나 UTF-8로 저장하세요
@@ -2176,7 +2185,7 @@ format-sgf-place = '{ $letter }' 위치가 틀림: 속성은 B[hh]처럼 쓰고,
 format-sgf-cut = 대국 도중에 파일이 끝남
 format-sgf-game = GM[{ $game }]은(는) 다른 게임임. 오목은 GM[4]입니다. `--rules`를 쓰면 그래도 읽습니다
 format-sgf-size = "{ $size }"은(는) 52x52 이하의 판 크기가 아님
-format-sgf-setup = { $property }은(는) 수순 없이 돌을 놓음. 빈 판에서 시작한 대국만 읽습니다
+format-sgf-setup = { $property }(으)로 돌을 배치했으므로 대국이 아니라 국면임. `oxo board FILE`로 여세요
 format-sgf-cell = "{ $text }"은(는) 판의 칸이 아님
 format-sgf-turn = { $number }수는 { $side } 차례임: 두 쪽이 번갈아 둡니다
 format-sgf-decision = OXD[{ $text }]: 여기서는 고를 것이 없음

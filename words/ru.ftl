@@ -141,7 +141,7 @@ why-restarting = Сервер перезапускается; попробуйт
 why-storage = Сервер не смог это сохранить, поэтому ничего не сделано; попробуйте ещё раз
 why-too-fast = Слишком много запросов; подождите немного и попробуйте ещё раз
 why-address-too-fast = Слишком много запросов из вашей сети; подождите немного и попробуйте ещё раз
-why-address-too-many = Из вашей сети открыто слишком много; сначала закройте что-нибудь
+why-address-too-many = Из вашей сети открыто слишком много соединений или партий; сначала закройте часть из них
 why-playing-rated = Вы играете рейтинговую партию; движок поможет после неё
 why-read-only = Вы играете в другом окне; здесь можно только смотреть
 why-token-changing = Ваш вход обновляется; подключитесь снова и попробуйте ещё раз
@@ -272,7 +272,7 @@ page-chat-messages = Сообщения
 page-chat-message = Сообщение
 page-chat-send = Отправить
 page-chat-mute = Скрыть сообщения
-page-chat-report-says = Отправляет текст выше операторам сервера
+page-chat-report-says = Отправляет текст выше администраторам сервера
 page-chat-report = Жалоба
 page-done = Готово
 page-rules-all = Все правила
@@ -354,12 +354,8 @@ page-clock-days = { $days ->
     [many] { $days } дней на ход
    *[other] { $days } дня на ход
 }
-page-time-hours = { $count } ч
-page-time-minutes = { $count } мин
-page-time-seconds = { $count } с
-page-time-milliseconds = { $count } мс
 page-terms-rated = на рейтинг
-page-terms-late = показ через { $time }
+page-terms-late = с задержкой { $time }
 page-open-seat = Свободно
 
 ## The page: whose turn it is
@@ -423,7 +419,7 @@ page-end-forbidden = Ходить некуда ({ $side }): остались т�
 page-end-full = Доска заполнена, ряда нет ни у кого.
 page-end-dead = Ряд уже никому не собрать.
 page-end-agreed = По согласию игроков.
-page-end-operator = Партию завершил оператор сервера.
+page-end-operator = Партию завершил администратор сервера.
 page-end-line = { $headline }. { $reason }
 
 ## The page: openings
@@ -444,7 +440,7 @@ page-opening-far = Этот камень ставят не ближе чем в 
 ## The page: what was played, offered and asked
 
 page-played-you = Вы сыграли { $cell }.
-page-played = Сыграно { $cell } ({ $name }).
+page-played = { $name }: ход { $cell }.
 page-choose-column = Выберите столбец.
 page-offer-draw = { $name } предлагает ничью.
 page-offer-takeback = { $name } просит вернуть ход.
@@ -638,7 +634,7 @@ page-wait = Подождать
 
 page-chat-you = Вы
 page-chat-spectators = зрителям
-page-chat-reported = Операторы сервера увидят вашу жалобу.
+page-chat-reported = Администраторы сервера увидят вашу жалобу.
 page-chat-describe = Опишите проблему, затем нажмите «Жалоба».
 page-invite-copied = Ссылка скопирована
 page-copied = Скопировано
@@ -879,8 +875,8 @@ page-board-size = Доска { $width } на { $height }
 page-board-boundless = Доска без краёв
 page-board-kind = доска
 page-board-keys = Стрелки двигают курсор, Enter ставит камень.
-page-zoom-in = Крупнее
-page-zoom-out = Мельче
+page-zoom-in = Увеличить
+page-zoom-out = Уменьшить
 page-zoom-last = К последнему ходу
 page-to-last = К последнему ходу, { $cell }
 
@@ -1150,7 +1146,7 @@ turn-two = Поставьте ещё два камня: { $nth } из 2 ({ $side
 turn-two-theirs = { $name } ставит ещё два камня: { $nth } из 2 ({ $side })
 turn-choose = Выберите: { $choices }
 turn-stay = остаться за { $side }
-turn-swap = перейти к { $side }
+turn-swap = взять { $side }
 turn-place-two = поставить ещё два
 turn-chooses = { $name } выбирает сторону
 turn-stayed =
@@ -1189,11 +1185,11 @@ end-resigned = { $side } сдаётся
 end-time = у { $side } вышло время
 end-away = { $side } слишком долго нет на месте
 end-forbidden = для { $side } остались только фолы
-end-no-move = от { $side } нет хода вовремя
+end-no-move = ход { $side } не сделан вовремя
 end-full = доска заполнена
 end-dead = ряд уже никому не закончить
 end-agreed = по согласию игроков
-end-operator = оператор сервера завершил партию
+end-operator = администратор сервера завершил партию
 end-ratings = Рейтинги: { $x }, { $o }
 
 ## What has just happened in a game.
@@ -1262,6 +1258,7 @@ news-given = { $side } получает ещё { $seconds } с
 news-outage =
     Сервер перезапущен, прошло { $time }; { $lost ->
         [0] ничего не потеряно
+        [1] потерян последний ход
         [one] потерян последний { $lost } ход
         [few] потеряны последние { $lost } хода
         [many] потеряны последние { $lost } ходов
@@ -1308,6 +1305,12 @@ ledger-extra = { $time } добавлено
 
 ## Times, counts and places.
 
+time-milliseconds = { $count } мс
+time-seconds = { $count } с
+time-minutes = { $count } мин
+time-hours = { $count } ч
+time-decimal = { $whole },{ $part }
+time-clock-days = { $days }д { $hours }ч
 time-seconds-ago = { $count } с назад
 time-minutes-ago = { $count } мин назад
 time-hours-ago = { $count } ч назад
@@ -1336,7 +1339,7 @@ count-watching =
 ## Terms of a game, joined by ", " or in columns. terms-late: spectators see it that much later.
 
 terms-rated = рейтинговая
-terms-late = показ через { $seconds } с
+terms-late = задержка { $seconds } с
 terms-no-clock = без часов
 terms-caro = каро: { $rules }
 terms-renju = { $rules }, у X есть фолы
@@ -1347,6 +1350,9 @@ terms-side =
        *[any] любая
     }
 terms-as = за { $side }
+
+player-first = Игрок 1
+player-second = Игрок 2
 
 ## Seats and lists of games.
 
@@ -1387,7 +1393,7 @@ command-premove = предход
 command-cancel-leave = отмена или выход
 command-cancel = отмена
 command-stay = остаться
-command-swap = обмен
+command-swap = поменяться
 command-two = ещё два
 command-copy = копировать приглашение
 command-claim = заявить победу, ничью
@@ -1412,7 +1418,7 @@ command-threats = угрозы
 command-threats-on = угрозы (вкл.)
 command-mute = скрыть чат соперника
 command-unmute = показать чат соперника
-command-report = пожаловаться операторам
+command-report = пожаловаться
 command-numbers = числа за подсказкой
 command-numbers-on = числа (вкл.)
 command-draw = предложить ничью
@@ -1440,7 +1446,7 @@ command-page-on = десять ходов вперёд
 command-number = перейти к ходу
 command-faster = быстрее
 command-slower = медленнее
-command-quit = закончить
+command-quit = закрыть программу
 
 ## What a word of line mode does: in the list that `help` prints, after the word.
 
@@ -1468,7 +1474,7 @@ typed-leave = назад к строке ввода; партия с челов�
 typed-game = убрать пробные ходы
 typed-threats = клетки, где один камень решает партию
 typed-mute = скрыть сообщения соперника или снова показать
-typed-report = пожаловаться операторам сервера
+typed-report = пожаловаться администраторам сервера
 typed-time = попросить ещё 15 секунд
 typed-clock = часы и цена каждого хода
 typed-abort = отменить едва начатую партию: никто не победит
@@ -1565,21 +1571,21 @@ screen-confirm = Подтверждение ходов включено: что�
 screen-confirm-off = Подтверждение ходов выключено
 screen-own-view = Это ваш собственный вид; другие могут следить за ним
 screen-following = Вы следите за видом: { $name } ({ $side })
-screen-following-nobody = Вы ни за чьим видом не следите
+screen-following-nobody = Вы больше ни за чьим видом не следите
 screen-no-other-game = Других партий сейчас нет; ждём новую
 screen-most-watched = Теперь самая популярная партия: { $game }
 screen-newest = Это новейшая позиция
 screen-analysis-later = Анализ — после конца партии
 screen-analysis-failed = Анализа нет: { $reason }
 screen-nobody-there = Партия окончена, и здесь никого нет
-screen-reported = Операторы сервера увидят вашу жалобу
+screen-reported = Администраторы сервера увидят вашу жалобу
 screen-nothing-public = Сейчас не идёт ни одной открытой партии
 screen-game-over = Партия { $game } окончена; `oxo replay { $game }` покажет её
 screen-no-reply = Сервер не отвечает
 screen-too-many-requests = Слишком много запросов сразу
 screen-going-on = Ваша неоконченная партия; `--new` откроет новую
 screen-unfinished = У вас есть неоконченная партия; `oxo join { $game }` вернёт в неё
-screen-reachable = Войти может любой, кому доступна эта машина, по любому её адресу; `--local` закроет её от других
+screen-reachable = Войти может любой, кому доступен этот компьютер, по любому его адресу; `--local` закроет его от других
 screen-saved-in = Партии сохраняются в { $path }
 screen-announcement = Объявление: { $text }
 screen-unsent =
@@ -1592,7 +1598,7 @@ screen-unsent =
     }
 screen-back = Связь снова есть, её не было { $seconds } с
 screen-back-restarted = Сервер перезапущен, связь снова есть, её не было { $seconds } с
-screen-this-machine = эта машина
+screen-this-machine = этот компьютер
 screen-theme =
     { $colours ->
         [colourless] Тема { $name }, без цвета
@@ -1728,11 +1734,12 @@ list-lobby = OXO: { $server }
 list-watching = Что посмотреть: { $server }
 list-saved = Сохранённые партии
 list-resume = Продолжить партию { $game }
-list-pair = Найти соперника: { $terms }
-list-create = Открыть партию для друга: { $terms }
+list-pair = Найти соперника
+list-create = Открыть партию для друга
+list-terms = { $does }: { $terms }
 list-code = Войти по коду партии
-list-asking = Спрашиваем сервер
-list-reading = Читаем
+list-asking = Запрос к серверу
+list-reading = Чтение
 list-challenges = Открытые вызовы: { $count }
 list-no-challenges = Открытые вызовы: сейчас нет
 list-games = Партии: { $count }
@@ -1746,7 +1753,8 @@ list-end =
         [aborted] отменена
        *[running] не окончена
     }
-list-nothing-on = Сейчас не идёт ни одной открытой партии; следующая появится здесь
+list-nothing-on = Открытых партий сейчас нет
+list-nothing-on-more = Следующая появится здесь
 list-playing =
     { $count ->
         [one] Идёт { $count } партия
@@ -1774,17 +1782,17 @@ menu-clock = Часы
 menu-more = Ещё
 menu-rated = Рейтинговая
 menu-listed = Показать в лобби
-menu-delay = Показ зрителям
+menu-delay = Задержка показа
 menu-both = За одним экраном
 menu-online = Играть по сети
 menu-watch = Смотреть партию
 menu-host = Для друга
 menu-saved = Просмотр партии
 menu-name = Ваше имя
-menu-quit = Закончить
+menu-quit = Выход
 menu-at-one-keyboard = за одной клавиатурой
 menu-on-that-server = на том сервере
-menu-from-here = с этой машины
+menu-from-here = с этого компьютера
 menu-saved-here = сохранена здесь
 menu-all-shown = показаны все
 menu-more-games = ещё { $count }
@@ -1819,7 +1827,7 @@ menu-bot-beaten =
 menu-bot-hard = { $bot }: трудно обыграть; попробуйте { $other }
 menu-game-yours = { $rules }, { $name }, ваш ход
 menu-game-theirs = { $rules }, { $name }, ход соперника
-menu-game-here = { $game } на этой машине: { $rules }
+menu-game-here = { $game } на этом компьютере: { $rules }
 menu-game-there = { $game } на сервере: { $rules }
 menu-quit-key = { $key } — выход
 menu-called = Ваше имя: { $name }
@@ -1903,6 +1911,7 @@ line-time =
            *[other] { $count } секунды
         }
     }
+line-times = { $larger } { $smaller }
 line-analyzing =
     Анализ: { $positions ->
         [one] { $positions } позиция
@@ -1961,9 +1970,9 @@ report-blunder-now = { $cell } { $blunder }: теперь { $value }
 ## "Connection lost: " or "Cannot reach example.org: ".
 
 net-ended = соединение закрыто
-net-ended-early = соединение закрылось во время приветствия
+net-ended-early = соединение закрылось при установке связи
 net-no-connection = нет ответа на подключение
-net-no-greeting = нет ответа на приветствие
+net-no-greeting = сервер не отвечает при установке связи
 net-no-answer = нет ответа
 net-no-answer-within = нет ответа за { $seconds } с
 net-no-pong = нет ответа на ping
@@ -1975,18 +1984,18 @@ net-other-server = там отвечает не сервер OXO
 net-other-server-says = там отвечает не сервер OXO: { $error }
 net-old-tls = сервер не знает ни одной безопасной версии TLS
 net-tls = сбой TLS: { $error }
-net-cert-unknown = эта машина не доверяет тому, кто выдал сертификат сервера; `--ca FILE` добавит его
+net-cert-unknown = этот компьютер не доверяет тому, кто выдал сертификат сервера; `--ca FILE` добавит его
 net-cert-expired = срок сертификата сервера истёк
-net-cert-early = срок сертификата сервера ещё не начался; проверьте часы этой машины
+net-cert-early = срок сертификата сервера ещё не начался; проверьте часы этого компьютера
 net-cert-name = сертификат сервера выдан на другое имя, не на то, что в адресе
-net-cert-authority = сертификат сервера — это сертификат удостоверяющего центра; оператор должен сделать его с basicConstraints=CA:FALSE
+net-cert-authority = сертификат сервера — это сертификат удостоверяющего центра; администратор сервера должен сделать его с basicConstraints=CA:FALSE
 net-cert-bad = сертификат сервера недействителен: { $error }
 net-superseded = открыто в другом месте: теперь за вас играет другая программа
 net-signed-out = другое ваше устройство отключило это
 net-versions = версии программы и сервера не подходят друг другу
 net-bye = хозяин закрыл сервер
 net-restarting = сервер перезапускается
-net-unheard = сервер ничего не получает от этой машины
+net-unheard = сервер ничего не получает от этого компьютера
 net-flooding = сервер отклонил слишком много запросов
 net-closed = сервер закрыл соединение
 net-silent = сервер замолчал
@@ -2000,7 +2009,7 @@ trouble-held = В эту партию вы играете в другом `oxo`;
 trouble-unsaved = Партия не сохранена: { $error }
 trouble-forgetful = Ваш выбор не сохранён: { $error }
 trouble-library = Не удалось прочитать сохранённые партии: { $error }
-trouble-host = Не удалось открыть партию на этой машине: { $error }
+trouble-host = Не удалось открыть партию на этом компьютере: { $error }
 trouble-port = «{ $port }» — не порт; укажите число от 1 до { $most }
 
 ## Commands of `oxo` that print something and end. Lines in small letters, without a full stop.
@@ -2167,7 +2176,7 @@ doctor-server = сервер
 doctor-name = имя
 doctor-port = порт
 doctor-upgrade = upgrade
-doctor-greeting = приветствие
+doctor-greeting = установка связи
 doctor-round-trip = задержка
 doctor-clocks = часы
 doctor-not-set = не задано
@@ -2206,16 +2215,16 @@ doctor-next-theme = укажите другую тему в настройках
 doctor-next-home = задайте HOME, иначе каждый раз вы новый гость
 doctor-next-directory = разрешите запись в него или укажите другой каталог
 doctor-next-proxy = если другого выхода из вашей сети нет, до сервера отсюда не добраться
-doctor-next-online = проверьте, что эта машина в сети
-doctor-next-name = проверьте имя сервера и то, что эта машина в сети
+doctor-next-online = проверьте, что этот компьютер в сети
+doctor-next-name = проверьте имя сервера и то, что этот компьютер в сети
 doctor-next-port = проверьте, что сервер запущен и что порт { $port } не закрыт межсетевым экраном
 doctor-next-network = попробуйте другую сеть
 doctor-next-near = столько идёт каждый ход; лучше сервер поближе
-doctor-next-clock = партиям это не мешает; поставьте часы этой машины
+doctor-next-clock = партиям это не мешает; поставьте часы этого компьютера
 doctor-next-http = там отвечает прокси или другая программа; она должна пропускать WebSocket (Upgrade и Connection), и путь должен быть верным, обычно /ws
 doctor-next-silent = что-то по дороге задерживает WebSocket; попробуйте wss://
 doctor-next-url = проверьте адрес: ws:// или wss://, порт, путь
-doctor-next-operator = спросите оператора сервера
+doctor-next-operator = спросите администратора сервера
 
 ## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
 
@@ -2257,7 +2266,7 @@ fault-rules = играет по протоколу Gomocup только в пя�
 
 config-head = Настройки oxo. Параметр или переменная, например OXO_NAME, важнее.
 config-name = Ваше имя, не больше 24 символов.
-config-server = Сервер для всех команд, которым он нужен; `oxo play` остаётся на этой машине.
+config-server = Сервер для всех команд, которым он нужен; `oxo play` остаётся на этом компьютере.
 config-theme = Цвета; список покажет `oxo themes`.
 config-lang = Язык; без него — язык локали.
 config-ascii = Рисовать только символами ASCII.
@@ -2293,13 +2302,13 @@ about-oxo =
 about-play =
     Сразу сыграть с ботом
 
-    На этой машине, если сервер не указан.
+    На этом компьютере, если сервер не указан.
 about-seek = Найти соперника
 about-create = Открыть партию и показать команду для друга
 about-join = Войти в партию или вернуться в неё
 about-watch = Смотреть партию или выбрать её из списка
 about-host =
-    Открыть сервер на этой машине и партию для друга на нём
+    Открыть сервер на этом компьютере и партию для друга на нём
 
     Продолжает неоконченную партию. С --server партия открывается на том сервере.
 about-replay = Просмотреть партию: пройти по ходам, попробовать другие, найти переломный момент
@@ -2307,7 +2316,7 @@ about-list = Показать открытые вызовы и идущие па
 about-ssh =
     Пускать игроков по обычному ssh: эта программа на их терминале
 
-    Они играют на сервере из --server; без него сервером служит эта машина.
+    Они играют на сервере из --server; без него сервером служит этот компьютер.
 about-solve =
     Узнать исход позиции при лучшей игре и ходы к нему
 
@@ -2326,7 +2335,7 @@ about-top =
     Показать таблицу лидеров игры
 
     По рейтингу за вычетом двух отклонений.
-about-link = Быть тем же игроком на другой машине: показать код или ввести его
+about-link = Быть тем же игроком на другом компьютере: показать код или ввести его
 about-devices = Показать устройства игрока или отключить одно
 about-doctor =
     Проверить терминал, настройки и сервер и вывести отчёт
@@ -2374,7 +2383,7 @@ option-opponent = Бот, как в --bot
 option-play-bot = Бот [по умолчанию: последний, сначала beginner]: { $bots }
 option-resume = Вернуться в партию, из которой вы вышли последней
 option-both = За одним экраном: двое за этой клавиатурой
-option-play-engine = Играть с движком на этой машине, знающим протокол Gomocup: он и его аргументы одним аргументом, например "pbrain-pela"
+option-play-engine = Играть с движком на этом компьютере, знающим протокол Gomocup: он и его аргументы одним аргументом, например "pbrain-pela"
 option-rated = Играть рейтинговую партию
 option-bot-after = Сыграть с ботом, если за это время никто не придёт, например 30s
 option-seek-bot = С этим ботом
@@ -2382,8 +2391,8 @@ option-listed = Показать партию в лобби
 option-join-code = Код партии или ссылка на неё
 option-watch-code = Код партии или ссылка [по умолчанию: список; с --plain самая популярная из лобби]
 option-tv = Следить за самой популярной партией, а после её конца за следующей
-option-bind = Адрес, на котором ждать [по умолчанию: все адреса этой машины]
-option-local = Ждать только программ этой машины
+option-bind = Адрес, на котором ждать [по умолчанию: все адреса этого компьютера]
+option-local = Ждать только программ этого компьютера
 option-host-port = Порт [по умолчанию: 7171 или свободный]
 option-new = Открыть новую партию, даже если одна не окончена
 option-saved-game = Код или ссылка партии, сохранённой здесь или известной серверу, её файл или `last` для последней сохранённой
@@ -2412,7 +2421,7 @@ option-time = Сколько пробовать, например 10s или 5m
 option-analyze-game = Код партии, её файл или `last` для последней сохранённой; либо ходы одним аргументом: "a1 b2 c3"
 option-analyze-rules = Правила [по умолчанию: из файла; для ходов tictactoe]
 option-nodes = Сколько позиций перебрать для каждой позиции партии [по умолчанию: как после партии: 400000]
-option-analyze-time = Вместо этого — сколько думать над каждой позицией, например 1s или 5m; итог тогда зависит от машины
+option-analyze-time = Вместо этого — сколько думать над каждой позицией, например 1s или 5m; итог тогда зависит от компьютера
 option-analyze-bot = Бот, чьи мысли показать там, где партия не решена; любого бота, кроме master, спрашивают о каждой позиции
 option-status-format = Строка, где {"{games}"} — партии, {"{your_move}"} — где ваш ход, {"{codes}"} — их коды [по умолчанию: вроде «2 партии, ваш ход в 1»; без партий ничего]
 option-offline = Что вывести, если сервер недоступен [по умолчанию: ничего]
@@ -2420,8 +2429,8 @@ option-wait-code = Код партии
 option-timeout = Перестать ждать через это время, например 30s или 5m, с кодом 4
 option-player = Имя игрока [по умолчанию: вы]
 option-top-rules = Правила игры
-option-link-code = Код, который `oxo link` показывает на другой вашей машине; без него код покажет эта
-option-device = Название этой машины в `oxo devices` [по умолчанию: её собственное]
+option-link-code = Код, который `oxo link` показывает на другом вашем компьютере; без него код покажет этот
+option-device = Название этого компьютера в `oxo devices` [по умолчанию: его собственное]
 option-replace = Отказаться от игрока, которым вы были здесь, и от всех его мест
 option-sign-out = Отключить устройство с этим номером: оно закрывается сразу
 option-write = Записать пример в этот файл; его ещё не должно быть
@@ -2484,6 +2493,7 @@ format-xml = это XML, как база RenjuNet (.rif); сохраните и�
 format-rec = похоже на .rec из Piskvork, без доски; сохраните там в .psq
 format-sav = похоже на .sav из Yixin-Board, одни числа; сохраните в SGF
 format-bare = здесь только ходы; поставьте [Rules "15x15x5"] над ними и * под ними
+format-position = это позиция, а не партия; её откроет `oxo board FILE`
 format-encoding = кодировка «{ $name }» не поддерживается; сохраните в UTF-8
 format-encoding-wrong = указано CA[{ $name }], но кодировка другая; сохраните в UTF-8, с CA[UTF-8]
 format-encoding-unnamed = кодировка не указана и похожа на GBK, Big5 или Shift-JIS; поставьте CA[GBK] или подобное после "(;" либо сохраните в UTF-8
@@ -2496,7 +2506,7 @@ format-sgf-place = '{ $letter }' не на месте: свойство пише
 format-sgf-cut = файл обрывается посреди партии
 format-sgf-game = GM[{ $game }] — другая игра; пять в ряд — это GM[4]. С `--rules` файл всё равно прочтётся
 format-sgf-size = «{ $size }» — не размер доски до 52x52
-format-sgf-setup = { $property } ставит камни без ходов; читаются только партии с пустой доски
+format-sgf-setup = { $property } расставляет камни: это позиция, а не партия; её откроет `oxo board FILE`
 format-sgf-cell = «{ $text }» — не клетка доски
 format-sgf-turn = ход { $number } должен быть за { $side }: стороны ходят по очереди
 format-sgf-decision = OXD[{ $text }] здесь ничего не решает
@@ -2561,8 +2571,8 @@ format-picture-last =
 ## What visitors of an ssh gate read, after "oxo: "
 
 ssh-no-text = Командная строка — это текст не длиннее { $most } Б
-ssh-command = Посетителям `{ $command }` недоступна; для неё нужна своя машина
-ssh-option = Посетителям { $option } недоступен; он касается машины шлюза
+ssh-command = Посетителям `{ $command }` недоступна; для неё нужен свой компьютер
+ssh-option = Посетителям { $option } недоступен; он касается компьютера шлюза
 ssh-no-code = Посетители указывают партию кодом, например K7QX2M
 ssh-superseded = Ваш ключ перешёл к более новому сеансу
 ssh-idle = Сеанс закончен: слишком долго ничего не вводилось
@@ -2645,7 +2655,7 @@ puzzle-put-off = { $cell } — четвёрка, которая только о
 puzzle-open = О { $cell } решить не удалось. Попробуйте другой ход; этот не считается
 puzzle-solution = Решение: { $line }
 puzzle-difficulty = сложность { $rating }
-puzzle-themes = О чём она: { $themes }
+puzzle-themes = Темы: { $themes }
 puzzle-theme-gapped = четвёрка с брешью
 puzzle-theme-diagonal = диагонали
 puzzle-theme-edge = край
@@ -2678,7 +2688,7 @@ puzzle-kind = «{ $text }» — не вид задачи; укажите fours,
 puzzles-about =
     Решать задачи: найти победу или единственную защиту
 
-    О каждом ответе доказано, верен ли он; результаты хранятся на этой машине.
+    О каждом ответе доказано, верен ли он; результаты хранятся на этом компьютере.
 puzzles-option-code = Код задачи [по умолчанию: подходящие вам]
 puzzles-option-daily = Задача дня, везде одна и та же
 puzzles-option-streak = Задачи всё труднее, до первой ошибки

@@ -116,7 +116,7 @@ why-restarting = Máy chủ đang khởi động lại; hãy thử lại sau m�
 why-storage = Máy chủ không lưu được nên chưa có gì thay đổi; hãy thử lại
 why-too-fast = Quá nhiều yêu cầu; hãy chờ một lát rồi thử lại
 why-address-too-fast = Quá nhiều yêu cầu từ mạng của bạn; hãy chờ một lát rồi thử lại
-why-address-too-many = Mạng của bạn mở quá nhiều thứ; hãy đóng bớt
+why-address-too-many = Mạng của bạn mở quá nhiều kết nối hoặc ván; hãy đóng bớt
 why-playing-rated = Bạn đang chơi ván có xếp hạng; engine chỉ giúp khi ván đã kết thúc
 why-read-only = Bạn đang chơi ở cửa sổ khác; cửa sổ này chỉ xem được
 why-token-changing = Thông tin đăng nhập đang được đổi mới; hãy kết nối lại
@@ -151,7 +151,7 @@ why-muted =
 page-sentence = { $text }.
 page-sentences = { $one } { $two }
 page-home = OXO, trang chủ
-page-nav = Chính
+page-nav = Menu chính
 page-nav-play = Chơi
 page-nav-watch = Xem
 page-nav-learn = Học
@@ -247,7 +247,7 @@ page-chat-messages = Các tin nhắn
 page-chat-message = Tin nhắn
 page-chat-send = Gửi
 page-chat-mute = Ẩn tin đối thủ
-page-chat-report-says = Gửi nội dung ở trên cho người quản lý máy chủ
+page-chat-report-says = Gửi nội dung ở trên cho quản trị viên máy chủ
 page-chat-report = Báo cáo
 page-done = Xong
 page-rules-all = Tất cả luật chơi
@@ -323,10 +323,6 @@ page-game-falling = { $size }, { $k } liên tiếp, quân rơi
 page-clock-none = không đồng hồ
 page-clock-per-move = { $time }/nước
 page-clock-days = { $days } ngày/nước
-page-time-hours = { $count } giờ
-page-time-minutes = { $count } phút
-page-time-seconds = { $count } giây
-page-time-milliseconds = { $count } ms
 page-terms-rated = có xếp hạng
 page-terms-late = chiếu trễ { $time }
 page-open-seat = Còn trống
@@ -382,10 +378,10 @@ page-end-your-time = Bạn hết giờ.
 page-end-away = { $name } vắng mặt quá lâu.
 page-end-you-away = Bạn vắng mặt quá lâu.
 page-end-forbidden = { $side } chỉ còn các ô cấm.
-page-end-full = Bàn cờ đã kín và không ai đủ hàng.
+page-end-full = Bàn cờ đã đầy và không ai đủ hàng.
 page-end-dead = Không ai còn có thể xếp đủ hàng.
 page-end-agreed = Hai bên đã thỏa thuận.
-page-end-operator = Người quản lý máy chủ đã kết thúc ván.
+page-end-operator = Quản trị viên máy chủ đã kết thúc ván.
 page-end-line = { $headline }. { $reason }
 
 ## The page: openings
@@ -563,7 +559,7 @@ page-wait = Chờ
 
 page-chat-you = Bạn
 page-chat-spectators = với khán giả
-page-chat-reported = Người quản lý máy chủ sẽ xem báo cáo của bạn.
+page-chat-reported = Quản trị viên máy chủ sẽ xem báo cáo của bạn.
 page-chat-describe = Hãy mô tả vấn đề rồi bấm Báo cáo.
 page-invite-copied = Đã sao chép liên kết
 page-copied = Đã sao chép
@@ -1026,10 +1022,10 @@ end-time = { $side } hết giờ
 end-away = { $side } vắng mặt quá lâu
 end-forbidden = { $side } chỉ còn ô cấm
 end-no-move = { $side } không đi kịp giờ
-end-full = bàn cờ đã kín
+end-full = bàn cờ đã đầy
 end-dead = không ai còn có thể xếp đủ hàng
 end-agreed = hai bên đã thỏa thuận
-end-operator = người quản lý máy chủ đã kết thúc ván
+end-operator = quản trị viên máy chủ đã kết thúc ván
 end-ratings = Hệ số: { $x }, { $o }
 
 ## What has just happened in a game.
@@ -1038,7 +1034,7 @@ news-connected = Đã kết nối với { $server }
 news-lost = Mất kết nối: { $reason }; đang kết nối lại
 news-seeking = Đang tìm đối thủ
 news-game = Ván { $game }: { $terms }
-news-link = Bạn bè mở: { $link }
+news-link = Liên kết cho bạn bè: { $link }
 news-invitation = Hoặc vào bằng lệnh: { $command }
 news-pass-and-play = Hai người một máy: X và O lần lượt đi
 news-you = Bạn cầm { $side }, đấu với { $name }
@@ -1130,6 +1126,12 @@ ledger-extra = thêm { $time }
 
 ## Times, counts and places.
 
+time-milliseconds = { $count } ms
+time-seconds = { $count } giây
+time-minutes = { $count } phút
+time-hours = { $count } giờ
+time-decimal = { $whole },{ $part }
+time-clock-days = { $days } ngày { $hours }h
 time-seconds-ago = { $count } giây trước
 time-minutes-ago = { $count } phút trước
 time-hours-ago = { $count } giờ trước
@@ -1151,6 +1153,9 @@ terms-side =
        *[any] tùy ý
     }
 terms-as = cầm { $side }
+
+player-first = Người chơi 1
+player-second = Người chơi 2
 
 ## Seats and lists of games.
 
@@ -1216,7 +1221,7 @@ command-threats = mối đe dọa
 command-threats-on = mối đe dọa (bật)
 command-mute = ẩn tin đối thủ
 command-unmute = hiện tin đối thủ
-command-report = báo cáo người quản lý
+command-report = báo cáo quản trị viên
 command-numbers = số liệu của gợi ý
 command-numbers-on = số liệu (bật)
 command-draw = đề nghị hòa
@@ -1272,7 +1277,7 @@ typed-leave = về dấu nhắc; ván với người khác vẫn tiếp tục
 typed-game = bỏ các nước đi thử
 typed-threats = các ô mà một quân quyết định ván
 typed-mute = ẩn tin nhắn của đối thủ, hoặc hiện lại
-typed-report = báo cáo với người quản lý máy chủ
+typed-report = báo cáo với quản trị viên máy chủ
 typed-time = xin thêm 15 giây
 typed-clock = đồng hồ, và thời gian của từng nước
 typed-abort = hủy ván vừa mới bắt đầu: không ai thắng
@@ -1369,14 +1374,14 @@ screen-confirm = Bật xác nhận nước đi: nhấn hai lần để đặt qu
 screen-confirm-off = Tắt xác nhận nước đi
 screen-own-view = Đây là màn hình của bạn; người khác có thể theo dõi
 screen-following = Đang theo dõi màn hình của { $name } ({ $side })
-screen-following-nobody = Không theo dõi màn hình của ai
+screen-following-nobody = Không theo dõi màn hình của ai nữa
 screen-no-other-game = Không có ván nào khác đang chơi; đang chờ
 screen-most-watched = Nay ván đông người xem nhất là { $game }
 screen-newest = Đây là thế cờ mới nhất
 screen-analysis-later = Phân tích chỉ có khi ván đã kết thúc
 screen-analysis-failed = Không có phân tích: { $reason }
 screen-nobody-there = Ván đã kết thúc và không còn ai ở đó
-screen-reported = Người quản lý máy chủ sẽ xem báo cáo của bạn
+screen-reported = Quản trị viên máy chủ sẽ xem báo cáo của bạn
 screen-nothing-public = Hiện không có ván công khai nào
 screen-game-over = Ván { $game } đã kết thúc; `oxo replay { $game }` để xem lại
 screen-no-reply = Máy chủ không trả lời
@@ -1494,7 +1499,7 @@ panel-nodes = { $count } nút
 ## The full screen: a game that waits for a friend, and pages without a board.
 
 waiting-code = Mã ván { $code }
-waiting-link = Bạn bè mở
+waiting-link = Liên kết cho bạn bè
 waiting-command = hoặc vào bằng
 waiting-so-far = đã { $seconds } giây
 waiting-nothing-on = Đang chờ ván công khai
@@ -1508,8 +1513,9 @@ list-lobby = OXO tại { $server }
 list-watching = Ván để xem tại { $server }
 list-saved = Ván đã lưu
 list-resume = Chơi tiếp ván { $game } của bạn
-list-pair = Tìm đối thủ: { $terms }
-list-create = Mở ván cho bạn bè: { $terms }
+list-pair = Tìm đối thủ
+list-create = Mở ván cho bạn bè
+list-terms = { $does }: { $terms }
 list-code = Vào bằng mã ván
 list-asking = Đang hỏi máy chủ
 list-reading = Đang đọc
@@ -1526,7 +1532,8 @@ list-end =
         [aborted] đã hủy
        *[running] chưa xong
     }
-list-nothing-on = Hiện không có ván công khai nào; ván kế tiếp sẽ hiện ở đây
+list-nothing-on = Hiện không có ván công khai nào
+list-nothing-on-more = Ván kế tiếp sẽ hiện ở đây
 list-playing = { $count } ván đang chơi
 list-move = nước { $number }
 list-none-saved = Chưa có ván nào được lưu.
@@ -1552,7 +1559,7 @@ menu-delay = Chiếu trễ
 menu-both = Hai người một máy
 menu-online = Chơi trực tuyến
 menu-watch = Xem một ván
-menu-host = Mở cho bạn bè
+menu-host = Mở ván cho bạn bè
 menu-saved = Xem lại ván
 menu-name = Tên của bạn
 menu-quit = Thoát
@@ -1697,6 +1704,7 @@ line-time =
         [minute] { $count } phút
        *[second] { $count } giây
     }
+line-times = { $larger } { $smaller }
 line-analyzing = Đang phân tích { $positions } thế cờ, mất khoảng { $seconds } giây
 line-no-move = Chưa có nước nào
 line-move = Nước { $number }: { $side } { $cell }
@@ -1750,7 +1758,7 @@ net-cert-unknown = máy này không tin cậy nơi cấp chứng chỉ của má
 net-cert-expired = chứng chỉ của máy chủ đã hết hạn
 net-cert-early = chứng chỉ của máy chủ chưa có hiệu lực; hãy kiểm tra đồng hồ của máy này
 net-cert-name = chứng chỉ của máy chủ ghi tên khác với tên trong URL
-net-cert-authority = chứng chỉ của máy chủ là của nơi cấp; người quản lý phải tạo chứng chỉ có basicConstraints=CA:FALSE
+net-cert-authority = chứng chỉ của máy chủ là của nơi cấp; quản trị viên phải tạo chứng chỉ có basicConstraints=CA:FALSE
 net-cert-bad = chứng chỉ của máy chủ không hợp lệ: { $error }
 net-superseded = đã mở ở nơi khác: nay chương trình kia chơi cho bạn
 net-signed-out = một thiết bị khác của bạn đã đăng xuất thiết bị này
@@ -1922,7 +1930,7 @@ doctor-next-clock = không ảnh hưởng đến ván; hãy chỉnh đồng hồ
 doctor-next-http = có proxy hoặc chương trình khác trả lời ở đó; nó phải chuyển tiếp WebSocket (Upgrade và Connection), và đường dẫn phải đúng, thường là /ws
 doctor-next-silent = có gì đó trên đường truyền chặn WebSocket; hãy thử wss://
 doctor-next-url = hãy kiểm tra URL: ws:// hoặc wss://, cổng, đường dẫn
-doctor-next-operator = hãy hỏi người quản lý máy chủ
+doctor-next-operator = hãy hỏi quản trị viên máy chủ
 
 ## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
 
@@ -2185,6 +2193,7 @@ format-xml = đây là XML, như cơ sở dữ liệu RenjuNet (.rif); hãy lưu
 format-rec = có vẻ là tệp .rec của Piskvork, không có bàn cờ; hãy lưu thành .psq trong chương trình đó
 format-sav = có vẻ là tệp .sav của Yixin-Board, chỉ có số; hãy lưu thành SGF
 format-bare = chỉ có các nước đi; hãy đặt [Rules "15x15x5"] ở trên và * ở dưới
+format-position = đây là thế cờ, không phải ván; mở bằng `oxo board FILE`
 format-encoding = không hỗ trợ bảng mã "{ $name }"; hãy lưu bằng UTF-8
 format-encoding-wrong = ghi CA[{ $name }] nhưng dùng bảng mã khác; hãy lưu bằng UTF-8, với CA[UTF-8]
 format-encoding-unnamed = không ghi bảng mã, có vẻ là GBK, Big5 hoặc Shift-JIS; hãy đặt CA[GBK] hay tương tự sau "(;", hoặc lưu bằng UTF-8
@@ -2197,7 +2206,7 @@ format-sgf-place = '{ $letter }' sai chỗ: thuộc tính viết như B[hh], nú
 format-sgf-cut = tệp kết thúc giữa chừng ván
 format-sgf-game = GM[{ $game }] là trò khác; gomoku là GM[4]. `--rules` vẫn đọc được
 format-sgf-size = "{ $size }" không phải là cỡ bàn, tối đa 52x52
-format-sgf-setup = { $property } đặt quân không qua nước đi; chỉ đọc được ván từ bàn trống
+format-sgf-setup = { $property } xếp sẵn quân nên đây là thế cờ, không phải ván; mở bằng `oxo board FILE`
 format-sgf-cell = "{ $text }" không phải là ô của bàn
 format-sgf-turn = nước { $number } là của { $side }: hai bên lần lượt đi
 format-sgf-decision = OXD[{ $text }] không quyết định gì ở đây

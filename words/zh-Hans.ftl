@@ -323,10 +323,6 @@ page-clock-days = { $days ->
     [1] 每手一天
    *[other] 每手 { $days } 天
 }
-page-time-hours = { $count } 小时
-page-time-minutes = { $count } 分钟
-page-time-seconds = { $count } 秒
-page-time-milliseconds = { $count } 毫秒
 page-terms-rated = 排位
 page-terms-late = 观战延迟 { $time }
 page-open-seat = 空席
@@ -406,7 +402,7 @@ page-opening-far = 这一手须距 { $cell } 至少 { $least } 格。
 ## The page: what was played, offered and asked
 
 page-played-you = 你下了 { $cell }。
-page-played = { $name }：{ $cell }。
+page-played = { $name } 下了 { $cell }。
 page-choose-column = 选择一列。
 page-offer-draw = { $name } 提和。
 page-offer-takeback = { $name } 请求悔棋。
@@ -1133,6 +1129,12 @@ ledger-extra = 加时 { $time }
 
 ## Times, counts and places
 
+time-milliseconds = { $count } 毫秒
+time-seconds = { $count } 秒
+time-minutes = { $count } 分钟
+time-hours = { $count } 小时
+time-decimal = { $whole }.{ $part }
+time-clock-days = { $days }天{ $hours }时
 time-seconds-ago = { $count } 秒前
 time-minutes-ago = { $count } 分钟前
 time-hours-ago = { $count } 小时前
@@ -1154,6 +1156,9 @@ terms-side =
        *[any] 任意
     }
 terms-as = 执：{ $side }
+
+player-first = 玩家 1
+player-second = 玩家 2
 
 ## Seats and lists of games
 
@@ -1268,7 +1273,7 @@ typed-chances = 机器人对最佳各格的评估
 typed-bot = 让机器人替你走
 typed-say = 发送消息
 typed-pause = 请求暂停；暂停时则继续
-typed-help-prompt = 列出这些命令；`help play` 说明更多，其他命令同样
+typed-help-prompt = 列出这些命令；`help play` 说明其中一个
 typed-help = 列出这些命令
 typed-leave = 回到提示符；与人的对局照常进行
 typed-game = 离开试下的变化
@@ -1371,7 +1376,7 @@ screen-confirm = 落子确认已开：按两次才落子
 screen-confirm-off = 落子确认已关
 screen-own-view = 这是你自己的视图；别人可以跟随
 screen-following = 正在跟随 { $name }（{ $side }）的视图
-screen-following-nobody = 不跟随任何人的视图
+screen-following-nobody = 不再跟随别人的视图
 screen-no-other-game = 没有其他进行中的对局；正在等待
 screen-most-watched = 现在观众最多的对局：{ $game }
 screen-newest = 已是最新局面
@@ -1508,8 +1513,9 @@ list-lobby = OXO：{ $server }
 list-watching = 可观战的对局：{ $server }
 list-saved = 已保存的对局
 list-resume = 继续对局 { $game }
-list-pair = 寻找对手：{ $terms }
-list-create = 为朋友开局：{ $terms }
+list-pair = 寻找对手
+list-create = 为朋友开局
+list-terms = { $does }：{ $terms }
 list-code = 用对局代码加入
 list-asking = 正在询问服务器
 list-reading = 正在读取
@@ -1526,7 +1532,8 @@ list-end =
         [aborted] 已中止
        *[running] 未下完
     }
-list-nothing-on = 现在没有正在进行的公开对局；下一局会出现在这里
+list-nothing-on = 现在没有正在进行的公开对局
+list-nothing-on-more = 下一局会出现在这里
 list-playing = { $count } 局正在进行
 list-move = 第 { $number } 手
 list-none-saved = 还没有保存的对局。
@@ -1695,6 +1702,7 @@ line-time =
         [minute] { $count } 分
        *[second] { $count } 秒
     }
+line-times = { $larger } { $smaller }
 line-analyzing = 正在分析 { $positions } 个局面，约需 { $seconds } 秒
 line-no-move = 还没有人落子
 line-move = 第 { $number } 手：{ $side } { $cell }
@@ -2176,6 +2184,7 @@ format-xml = 这是 XML，如 RenjuNet 的数据库（.rif）；把其中一局�
 format-rec = 像是 Piskvork 的 .rec，没有棋盘；在那里存为 .psq
 format-sav = 像是 Yixin-Board 的 .sav，只有数字；存为 SGF
 format-bare = 只有着法；在上面加 [Rules "15x15x5"]，在下面加 *
+format-position = 这是局面而不是对局；用 `oxo board FILE` 打开
 format-encoding = 不支持编码“{ $name }”；存为 UTF-8
 format-encoding-wrong = 写明了 CA[{ $name }]，实际却是另一种编码；存为 UTF-8，并写 CA[UTF-8]
 format-encoding-unnamed = 没有写明编码，像是 GBK、Big5 或 Shift-JIS 一类；在“(;”之后加上 CA[GBK] 之类，或存为 UTF-8
@@ -2188,7 +2197,7 @@ format-sgf-place = '{ $letter }' 的位置不对：属性形如 B[hh]，节点�
 format-sgf-cut = 对局没写完，文件就结束了
 format-sgf-game = GM[{ $game }] 是别的棋；五子棋是 GM[4]。用 `--rules` 仍可读取
 format-sgf-size = “{ $size }”不是 52x52 以内的棋盘大小
-format-sgf-setup = { $property } 不按着法摆子；只能读取从空棋盘开始的对局
+format-sgf-setup = { $property } 摆子，所以这是局面而不是对局；用 `oxo board FILE` 打开
 format-sgf-cell = “{ $text }”不是棋盘上的格子
 format-sgf-turn = 第 { $number } 手由 { $side } 下：双方须轮流下
 format-sgf-decision = OXD[{ $text }] 在这里没有可决定的

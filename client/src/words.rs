@@ -280,7 +280,10 @@ pub fn clock_text(left_ms: u64) -> String {
         }
         TENTHS_UNDER_MS..HOUR_MS if hours == 0 => countdown(left_ms),
         TENTHS_UNDER_MS..DAY_MS => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
-        _ => format!("{}d {:02}h", left_ms / DAY_MS, left_ms % DAY_MS / HOUR_MS),
+        _ => {
+            let (days, hours) = (left_ms / DAY_MS, format!("{:02}", left_ms % DAY_MS / HOUR_MS));
+            words::TimeClockDays { days, hours }.to_string()
+        }
     }
 }
 
@@ -293,15 +296,22 @@ pub fn countdown(left_ms: u64) -> String {
 /// How long something took: `0.13 ms`, `1.4 ms`, `480 ms`, `3.5 s`, `15 s`.
 pub fn duration(time: Duration) -> String {
     let us = time.as_micros();
-    let (tenths, unit) = match us {
-        0..1_000 => return format!("0.{:02} ms", us / 10),
-        1_000..10_000 => (us / 100, "ms"),
-        10_000..1_000_000 => (us / 1_000 * 10, "ms"),
-        _ => (us / 100_000, "s"),
-    };
-    match tenths % 10 {
-        0 => format!("{} {unit}", tenths / 10),
-        part => format!("{}.{part} {unit}", tenths / 10),
+    let ms = |count: String| words::TimeMilliseconds { count }.to_string();
+    match us {
+        0..1_000 => {
+            ms(words::TimeDecimal { whole: 0, part: format!("{:02}", us / 10) }.to_string())
+        }
+        1_000..10_000 => ms(tenths(us / 100)),
+        10_000..1_000_000 => ms((us / 1_000).to_string()),
+        _ => words::TimeSeconds { count: tenths(us / 100_000) }.to_string(),
+    }
+}
+
+/// `1.4`, or `15` where no tenth is left over.
+fn tenths(count: u128) -> String {
+    match (count / 10, count % 10) {
+        (whole, 0) => whole.to_string(),
+        (whole, part) => words::TimeDecimal { whole, part }.to_string(),
     }
 }
 

@@ -95,7 +95,7 @@ fn what_is_asked_in_a_game_is_answered_by_an_event_of_that_name() {
 fn threats_are_told_with_their_side_and_kind() {
     // Wherever the bot puts its only stone, some line through h8 stays open on both sides.
     let told = told(&["play", "15x15x3", "random"], "h8\nt\nresign\n");
-    assert!(told.contains("X makes two ways to complete a line on "), "{told}");
+    assert!(told.contains("X gets two ways to complete a line on "), "{told}");
 }
 
 #[test]

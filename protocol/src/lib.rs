@@ -38,7 +38,7 @@ pub use limits::Limits;
 pub use message::Nothing;
 pub use notice::Notice;
 pub use offer::{GIFT_MS, MOST_GRANTED, Offer, OfferKind};
-pub use player::{Kind, Player, Presence, Role, SideChoice};
+pub use player::{Kind, PASS_AND_PLAY_NAMES, Player, Presence, Role, SideChoice, display_name};
 pub use replica::{Received, Replica};
 pub use reply::{GameRow, LobbyView, Rating, RatingChange, SeekRow, Standing, Welcome};
 pub use request::{ClaimKind, Hello, Request};

@@ -32,7 +32,19 @@ impl Player {
 
     /// The display name; for a server bot its title.
     pub fn called(&self) -> &str {
-        self.bot.map_or(&*self.name, |bot| bot.title())
+        self.bot.map_or_else(|| display_name(&self.name), |bot| bot.title())
+    }
+}
+
+/// Names of two players at one keyboard; the first opens the game.
+pub const PASS_AND_PLAY_NAMES: [&str; 2] = ["player 1", "player 2"];
+
+/// A player's name as people read it: names that a server gave are in their language.
+pub fn display_name(name: &str) -> &str {
+    match PASS_AND_PLAY_NAMES.iter().position(|given| *given == name) {
+        Some(0) => oxo_words::PLAYER_FIRST.text(),
+        Some(_) => oxo_words::PLAYER_SECOND.text(),
+        None => name,
     }
 }
 

@@ -6,7 +6,8 @@ use std::fmt::Write;
 use crate::{CATALOGUES, KEYS, Language, Part, Text};
 
 /// The groups of messages that the page uses: how their keys begin.
-const GROUPS: [&str; 7] = ["language-", "page-", "web-", "why-", "bot-", "reason-", "puzzle-"];
+const GROUPS: [&str; 9] =
+    ["language-", "page-", "web-", "why-", "bot-", "reason-", "puzzle-", "player-", "time-"];
 
 /// The messages of the page as JSON: `messages`, and in `english` those that are not translated.
 ///

@@ -293,8 +293,9 @@ fn span(ms: u64) -> String {
     ];
     let told = units.into_iter().skip_while(|&(count, _)| count == 0).take(2);
     let named = |(count, unit)| said::LineTime { unit, count }.to_string();
-    let text: Vec<_> = told.filter(|&(count, _)| count > 0).map(named).collect();
-    if text.is_empty() { named((0, "second")) } else { text.join(" ") }
+    let text = told.filter(|&(count, _)| count > 0).map(named);
+    let joined = text.reduce(|larger, smaller| said::LineTimes { larger, smaller }.to_string());
+    joined.unwrap_or_else(|| named((0, "second")))
 }
 
 #[cfg(test)]

@@ -9,9 +9,11 @@ use super::text::{columns, cut, shown};
 use crate::screen::theme::{self, Glyphs};
 
 /// In front of each row: the mark of the chosen one.
-const INDENT: u16 = 2;
+pub const INDENT: u16 = 2;
 const APART: u16 = 2;
-/// Columns below which a field is left out rather than cut.
+/// So many fields, which say who and what, may be cut; the others fit or are left out.
+const NAMES: usize = 2;
+/// Columns below which those are left out as well: a mark that something was cut tells nothing.
 const MIN_FIELD: u16 = 6;
 
 #[derive(Clone, Debug)]
@@ -122,10 +124,12 @@ impl Rows {
     }
 
     fn fitting(&self, fields: &[String], places: &[u16], glyphs: Glyphs) -> Vec<String> {
-        // A mark that something was cut, and nothing else, tells nobody anything.
-        let tells = |(field, room): &(&String, u16)| *room >= MIN_FIELD.min(columns(field));
-        let room = self.room(fields, places).take_while(tells);
-        room.map(|(field, room)| cut(&shown(field), room, glyphs)).collect()
+        let tells = |&(index, (field, room)): &(usize, (&String, u16))| match index < NAMES {
+            true => room >= MIN_FIELD.min(columns(field)),
+            false => room >= columns(field),
+        };
+        let room = self.room(fields, places).enumerate().take_while(tells);
+        room.map(|(_, (field, room))| cut(&shown(field), room, glyphs)).collect()
     }
 }
 

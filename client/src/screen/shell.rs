@@ -158,7 +158,7 @@ pub fn brief_label(core: &Core) -> (String, Style) {
         Link::Online { rtt_ms: Some(rtt_ms), quiet_since_ms: None }
             if *core.place() != Place::Local =>
         {
-            (format!("{rtt_ms} ms"), theme::FAINT)
+            (words::TimeMilliseconds { count: rtt_ms }.to_string(), theme::FAINT)
         }
         _ => label(core),
     }

@@ -54,7 +54,7 @@ fn what_is_not_solved_in_time_exits_with_3_and_says_what_is_known() {
 #[test]
 fn bad_rules_and_bad_moves_are_one_sentence_that_says_where_and_what() {
     assert!(refused(&["solve", "3x3"]).contains("Unknown rules \"3x3\""));
-    assert!(refused(&["solve", "3x3x3+caro+exact"]).contains("exclude each other"));
+    assert!(refused(&["solve", "3x3x3+caro+exact"]).contains("cannot be used together"));
     assert!(refused(&["solve", "renju+misere"]).contains("+renju needs five in a row"));
     assert!(refused(&["solve", "3x3x3", "a1 b9"]).contains("Move 2: b9 is outside"));
     assert!(refused(&["solve", "3x3x3", "a1 a1"]).contains("Move 2: a1 is taken"));

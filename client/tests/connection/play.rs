@@ -213,7 +213,7 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     let mut both = Client::start(Target::Local, "ann", goal).await;
     both.play(1, 1).await;
     let game = both.model.client.follow().unwrap();
-    assert_eq!((game.name(Side::X), game.name(Side::O)), ("player 1", "player 2"));
+    assert_eq!((game.name(Side::X), game.name(Side::O)), ("Player 1", "Player 2"));
     let asked = |model: &App| {
         !model.client.core.awaits(|_| true)
             && model
@@ -224,14 +224,14 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     both.happen(Input::Do(Action::Draw)).await;
     both.until("the question", asked).await;
     let screen = shown(&both.model);
-    assert!(screen.contains("player 2 offers a draw; player 1: y yes, n no"), "{screen}");
+    assert!(screen.contains("Player 2 offers a draw; Player 1: y yes, n no"), "{screen}");
     both.happen(Input::Do(Action::No)).await;
     let closed =
         |model: &App| model.client.follow().is_some_and(|game| game.table().offer.is_none());
     both.until("the rejection", closed).await;
     assert_eq!(
         both.model.client.core.notice().map(|it| &**it),
-        Some("player 1 declines the offer")
+        Some("Player 1 declines the offer")
     );
     both.happen(Input::Do(Action::Draw)).await;
     both.until("the question", asked).await;

@@ -56,3 +56,18 @@ fn no_language_cuts_the_menu_or_hides_the_way_out() {
         });
     }
 }
+
+/// What the catalogue says is short enough for a narrow list, or has no part in it.
+#[test]
+fn no_language_cuts_what_a_list_says() {
+    for language in Language::all() {
+        language.within(|| {
+            for model in [lobby(), saved(), listed(Vec::new())] {
+                for size in [(40, 15), (60, 20)] {
+                    let shown = text(&render(&model, size));
+                    assert!(!shown.contains('…'), "{language}: {shown}");
+                }
+            }
+        });
+    }
+}

@@ -27,7 +27,7 @@ fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_arou
     world.key(KeyCode::Char('f'));
     assert_eq!(world.page().view().centre, Point::new(5, 0), "the other player");
     world.key(KeyCode::Char('f'));
-    assert_eq!(world.notice(), "Following nobody's view");
+    assert_eq!(world.notice(), "No longer following a view");
 }
 
 /// Where this event lets the others know that the player looks.

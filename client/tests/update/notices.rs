@@ -60,7 +60,8 @@ fn what_an_absence_leads_to_is_not_said_of_a_game_that_is_over() {
     world.down();
     world.now_ms += 12_000;
     world.up();
-    let expected = "Connected again after 12 s. When you are away at your move for 5:00, bob can claim victory";
+    let expected =
+        "Connected again after 12 s. If you are away for 5:00 on your move, bob can claim victory";
     assert_eq!(world.notice(), expected);
     world.abort(Side::O);
     assert_eq!(world.notice(), "");

@@ -11,8 +11,8 @@ use oxo_protocol::request::{
     AskHint, Create, Link, MakeOffer, Play, Report, Say, Seek, SignOut, Sync,
 };
 use oxo_protocol::{
-    Act, Code, GameId, LobbyView, Nothing, OfferKind, Player, Rejection, Request, SeekId,
-    SideChoice, Terms,
+    Act, Code, GameId, LobbyView, Nothing, OfferKind, PASS_AND_PLAY_NAMES, Player, Rejection,
+    Request, SeekId, SideChoice, Terms,
 };
 use oxo_shared::{BySide, Clean, Level, NoRoom};
 use oxo_words::WhyMessageTooLong;
@@ -35,9 +35,6 @@ use crate::people::{links, reports};
 
 /// Hints that one session may wait for at once.
 const MAX_HINTS: usize = 1;
-
-/// Names of two players at one keyboard; player 1 opens the game.
-const PASS_AND_PLAY_NAMES: [&str; 2] = ["player 1", "player 2"];
 
 pub(super) fn ok(id: u64, reply: impl Serialize) -> Frame {
     encode_ok(id, &reply).into()

@@ -97,7 +97,7 @@ async fn the_win_over_an_absent_player_is_counted_down_to_and_asked_once_more() 
     ann.into_wire().cut();
     bob.sees("Claim victory in 2 s").await;
     bob.press("Claim victory").await;
-    bob.sees("End the game as your win?").await;
+    bob.sees("Claim victory and end the game?").await;
     bob.choose("dialog[open] button.danger").await;
     bob.sees("ann was away for too long").await;
     bob.is_content().await;

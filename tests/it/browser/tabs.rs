@@ -40,7 +40,7 @@ async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
     let (mut ann, _bob, g) = world.server.seated(plain_game(Rules::GOMOKU)).await;
     let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let phone = world.visit(format!("#link={code}")).await;
-    phone.press("Be that player").await;
+    phone.press("Use the other player").await;
     phone
         .until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
         .await;
@@ -52,7 +52,7 @@ async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
     // The code works once; who one is does not change by a wrong one, or by what is none.
     for code in [code.to_string(), "nonsense".to_owned()] {
         phone.go(&world.page(format!("{g}#link={code}"))).await;
-        phone.press("Be that player").await;
+        phone.press("Use the other player").await;
         phone.press("Go on as before").await;
         assert_eq!(phone.ask("location.hash").await, "");
     }
@@ -104,7 +104,7 @@ async fn a_link_of_somebody_else_makes_nobody_another_player() {
     assert_eq!(eve.ask(buttons).await, 0);
     eve.go(&world.page(format!("#link={code}"))).await;
     eve.sees("Go on only if you asked for this link").await;
-    eve.press("Stay who I am").await;
+    eve.press("Keep my player").await;
     assert_eq!(eve.ask("oxo.link.welcome.you.name !== 'ann' && location.hash === ''").await, true);
     // What the console can reach has no token.
     let token = "localStorage.getItem('oxo.token')";

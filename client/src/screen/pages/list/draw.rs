@@ -1,9 +1,9 @@
 //! The page of a list: challenges and games of a server, games to watch, saved games.
 
 use oxo_formats::Record;
-use oxo_protocol::{GameRow, SeekRow};
+use oxo_protocol::{GameRow, SeekRow, display_name};
 use oxo_shared::{Rules, Side, Winner};
-use oxo_words as words;
+use oxo_words::{self as words, Fixed};
 use ratatui::layout::Rect;
 
 use super::{ListPage, Row};
@@ -11,7 +11,8 @@ use crate::client::core::{Core, live};
 use crate::client::goal::Source;
 use crate::keep::library::SavedGame;
 use crate::screen::list::List;
-use crate::screen::rows::{Item, Rows};
+use crate::screen::rows::{INDENT, Item, Rows};
+use crate::screen::text::columns;
 use crate::words::{
     Alike, badged, clock_name, conditions, lateness, letter, listed, moves, ranked, rules_name,
     watching,
@@ -30,8 +31,10 @@ impl ListPage {
                 Source::Watching => fit(to_watch(core)),
                 Source::Saved => fit(saved(self)),
                 Source::Lobby => {
-                    let in_words = fit(lobby(self, core, Rules::describe));
-                    if in_words.is_cut() { fit(lobby(self, core, rules_name)) } else { in_words }
+                    let room = shell.list().width.saturating_sub(INDENT);
+                    let named = |rules| fit(lobby(self, core, room, rules));
+                    let in_words = named(Rules::describe);
+                    if in_words.is_cut() { named(rules_name) } else { in_words }
                 }
             }
         })
@@ -42,16 +45,20 @@ fn text(text: impl Into<String>) -> Item {
     Item::Text(text.into())
 }
 
-fn lobby(page: &ListPage, core: &Core, rules: fn(&Rules) -> String) -> Vec<Item> {
+fn lobby(page: &ListPage, core: &Core, room: u16, rules: fn(&Rules) -> String) -> Vec<Item> {
     // What the menu is set to is out of sight here.
     let draft = &core.choices().draft;
     let rated = draft.terms().rated.then(|| words::TERMS_RATED.to_string());
     let terms = [rules_name(&draft.rules), clock_name(draft.clock)].into_iter().chain(rated);
     let terms = terms.collect::<Vec<_>>().join(", ");
+    let by_terms = |does: Fixed| {
+        let whole = words::ListTerms { does, terms: &terms }.to_string();
+        if columns(&whole) <= room { whole } else { does.to_string() }
+    };
     let fixed = page.rows(core).into_iter().filter_map(|row| match row {
         Row::Resume(g) => Some(words::ListResume { game: g }.to_string()),
-        Row::Pair => Some(words::ListPair { terms: &terms }.to_string()),
-        Row::Create => Some(words::ListCreate { terms: &terms }.to_string()),
+        Row::Pair => Some(by_terms(words::LIST_PAIR)),
+        Row::Create => Some(by_terms(words::LIST_CREATE)),
         Row::Code => Some(words::LIST_CODE.to_string()),
         Row::Seek(_) | Row::Game(_) | Row::Saved(_) => None,
     });
@@ -128,10 +135,10 @@ fn to_watch(core: &Core) -> Vec<Item> {
     let alike = Alike::in_games(&view.games);
     let rows: Vec<Item> = live(view).map(|game| game_to_watch(game, &alike)).collect();
     let heading = match rows.len() {
-        0 => words::LIST_NOTHING_ON.to_string(),
-        count => words::ListPlaying { count }.to_string(),
+        0 => [text(words::LIST_NOTHING_ON.text()), text(words::LIST_NOTHING_ON_MORE.text())],
+        count => [text(words::ListPlaying { count }.to_string()), text("")],
     };
-    [text(heading), text("")].into_iter().chain(rows).collect()
+    heading.into_iter().chain(rows).collect()
 }
 
 fn game_to_watch(game: &GameRow, alike: &Alike) -> Item {
@@ -162,7 +169,8 @@ fn saved(page: &ListPage) -> Vec<Item> {
 /// many moves: where there is no room for all of it, the first of these.
 fn saved_game(kept: &SavedGame) -> Item {
     let record = &kept.record;
-    let name = |side: Side| record.called(side).unwrap_or_else(|| words::LIST_NO_NAME.text());
+    let name =
+        |side: Side| record.called(side).map_or_else(|| words::LIST_NO_NAME.text(), display_name);
     Item::Row(vec![
         record.about.code.map_or_else(|| words::LIST_NO_CODE.to_string(), |code| code.to_string()),
         format!("{} - {}", name(Side::X), name(Side::O)),

@@ -120,7 +120,7 @@ impl MenuRow {
             MenuRow::Rated => Some(yes_no(draft.rated)),
             MenuRow::Listed => Some(yes_no(draft.listed)),
             MenuRow::Delay if draft.delay.is_live() => Some(words::MENU_NONE.to_string()),
-            MenuRow::Delay => Some(format!("{} s", draft.delay.as_secs())),
+            MenuRow::Delay => Some(words::TimeSeconds { count: draft.delay.as_secs() }.to_string()),
             _ => None,
         }
     }
