@@ -1,7 +1,9 @@
-//! Files of other programs that are known and not read: what they are, and the way out.
+//! Files that are known and hold no game that can be read: what they are, and the way out.
 
+use oxo_shared::Position;
 use oxo_words::{self as words, Fixed};
 
+use crate::gomocup;
 use crate::psq::read_move;
 
 const RENLIB: &[u8] = b"\xffRenLib";
@@ -15,6 +17,9 @@ pub(crate) fn about(bytes: &[u8], text: &str) -> Option<Fixed> {
     }
     if text.starts_with('<') {
         return Some(words::FORMAT_XML);
+    }
+    if gomocup::begins(text) || text.parse::<Position>().is_ok() {
+        return Some(words::FORMAT_POSITION);
     }
     if text.lines().nth(REC_NAMES).is_some_and(|line| read_move(line).is_some()) {
         return Some(words::FORMAT_REC);
