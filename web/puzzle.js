@@ -1,7 +1,7 @@
 // The pages `/puzzle` and `/puzzle/CODE`: a position with a task. The server judges each move; no
 // solution comes before it is asked for.
 
-import { more, say } from "./messages.js";
+import { language, more, say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
 import { fieldOf, make, part, write } from "./parts.js";
 import { cellName, key, parseCell, parseRules } from "./rules.js";
@@ -83,7 +83,8 @@ export class PuzzlePage {
 
   /** @param {string} url @returns {Promise<any>} nothing if there is none */
   async #fetch(url) {
-    const reply = await fetch(url, { signal: this.#stop.signal }).catch(() => null);
+    const asked = { signal: this.#stop.signal, headers: { "accept-language": language } };
+    const reply = await fetch(url, asked).catch(() => null);
     if (reply?.status === 429) this.#say(say("puzzle-busy"));
     return reply?.ok ? reply.json() : null;
   }

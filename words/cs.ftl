@@ -552,7 +552,7 @@ page-title-game = { $x } – { $o } · OXO
 page-arrived = ✓ Váš tah dorazil
 page-fact-no-edges = Bez okrajů
 page-fact-rated = Hodnocená
-page-fact-late = Diváci ji vidí za { $time }
+page-fact-late = Diváci ji vidí se zpožděním { $time }
 page-fact-watching = { $count ->
     [one] { $count } divák
     [few] { $count } diváci
@@ -890,8 +890,8 @@ page-study-turns = { $count ->
     [many] { $count } zlomu partie
    *[other] { $count } zlomů partie
 }
-page-study-says = Tah { $ply }: { $side } { $cell }. Šance klesla: { $was } → { $is }.
-page-study-turn = Tah { $ply }: { $side } { $cell }. Šance klesla: { $was } → { $is }. Lepší bylo { $best }.
+page-study-says = Tah { $ply }: { $side } { $cell }. Šance: { $was } → { $is }.
+page-study-turn = Tah { $ply }: { $side } { $cell }. Šance: { $was } → { $is }. Lepší bylo { $best }.
 page-study-none = Rozbor této partie není.
 page-study-next = Další zlom
 
@@ -1306,10 +1306,10 @@ ledger-extra = { $time } přidáno
 
 ## Times, counts and places.
 
-time-milliseconds = { $count } ms
-time-seconds = { $count } s
-time-minutes = { $count } min
-time-hours = { $count } h
+time-milliseconds = { $count } ms
+time-seconds = { $count } s
+time-minutes = { $count } min
+time-hours = { $count } h
 time-decimal = { $whole },{ $part }
 time-clock-days = { $days }d { $hours }h
 time-seconds-ago = před { $count } s

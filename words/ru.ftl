@@ -185,7 +185,7 @@ page-sound = Звук
 page-dark = Тёмные цвета
 page-help = Справка и клавиши
 page-settings = Настройки
-page-door-claim = Крестики-нолики: от трёх клеток до бесконечности.
+page-door-claim = Крестики-нолики: от трёх клеток до бесконечного поля.
 page-door-lead = Откройте ссылку — и вы в игре. Без регистрации, рекламы и установки.
 page-live-board = Партия, ход за ходом
 page-door-mine = Мои партии
@@ -889,8 +889,8 @@ page-study-turns = { $count ->
     [many] { $count } переломных моментов
    *[other] { $count } переломного момента
 }
-page-study-says = Ход { $ply }: { $side } { $cell }. Шансы упали: { $was } → { $is }.
-page-study-turn = Ход { $ply }: { $side } { $cell }. Шансы упали: { $was } → { $is }. Лучше было { $best }.
+page-study-says = Ход { $ply }: { $side } { $cell }. Шансы: { $was } → { $is }.
+page-study-turn = Ход { $ply }: { $side } { $cell }. Шансы: { $was } → { $is }. Лучше было { $best }.
 page-study-none = Разбора этой партии нет.
 page-study-next = Следующий перелом
 
@@ -1305,10 +1305,10 @@ ledger-extra = { $time } добавлено
 
 ## Times, counts and places.
 
-time-milliseconds = { $count } мс
-time-seconds = { $count } с
-time-minutes = { $count } мин
-time-hours = { $count } ч
+time-milliseconds = { $count } мс
+time-seconds = { $count } с
+time-minutes = { $count } мин
+time-hours = { $count } ч
 time-decimal = { $whole },{ $part }
 time-clock-days = { $days }д { $hours }ч
 time-seconds-ago = { $count } с назад
@@ -1339,7 +1339,7 @@ count-watching =
 ## Terms of a game, joined by ", " or in columns. terms-late: spectators see it that much later.
 
 terms-rated = рейтинговая
-terms-late = задержка { $seconds } с
+terms-late = задержка { $seconds } с
 terms-no-clock = без часов
 terms-caro = каро: { $rules }
 terms-renju = { $rules }, у X есть фолы

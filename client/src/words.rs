@@ -393,6 +393,15 @@ mod tests {
     }
 
     #[test]
+    fn units_and_the_decimal_mark_are_those_of_the_language() {
+        let russian: words::Language = "ru".parse().unwrap();
+        let told = russian.within(|| {
+            [duration_ms(3_590), ago(3 * MINUTE_MS), clock_text(2 * DAY_MS + 3 * HOUR_MS)]
+        });
+        assert_eq!(told, ["3,5\u{a0}с", "3\u{a0}мин назад", "2д 03ч"]);
+    }
+
+    #[test]
     fn only_people_of_the_same_name_wear_a_mark() {
         let player = |id, name: &str| Player::new(PlayerId(id), name, Kind::Human);
         let bot = |id| Player { bot: Some(Level::Master), ..player(id, "master") };

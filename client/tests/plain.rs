@@ -266,7 +266,7 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
         (&"a2".into(), &"missed_draw".into())
     );
     bob.say("a");
-    bob.hear("Turning point: 2. o a2 gave away the draw.");
+    bob.hear("Turning point: 2. O a2 gave away the draw.");
     // Another one, with the sides swapped; then both leave.
     ann.say("rematch");
     bob.hear("X wants a rematch: `yes` or `no`?");

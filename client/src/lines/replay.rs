@@ -77,11 +77,11 @@ impl Replay {
         moves.chain(self.end()).collect()
     }
 
-    /// `3. x c3`, and what was decided then.
+    /// `3. X c3`, and what was decided then.
     fn moved(&self, ply: usize) -> Vec<String> {
         let whole = self.game.game();
         let cell = self.game.cell(whole.moves()[ply]);
-        let moved = format!("{}. {} {cell}", ply + 1, Side::at_ply(ply));
+        let moved = format!("{}. {} {cell}", ply + 1, letter(Side::at_ply(ply)));
         let decisions = whole.decisions().iter().enumerate();
         let then = decisions.filter(|&(number, _)| Decision::stones_at(number) == ply + 1);
         let decided = |(number, decision): (usize, &Decision)| {
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn an_empty_line_is_the_next_move_and_the_last_one_tells_the_end() {
-        assert_eq!(told(&["", "next"]), "1. x a1\n2. o a2");
+        assert_eq!(told(&["", "next"]), "1. X a1\n2. O a2");
         assert_eq!(told(&["n 9"]).lines().last(), Some("X wins: line a1 b1 c1"));
         assert_eq!(told(&["end", "n"]).lines().last(), Some("That was the last move"));
     }
@@ -160,7 +160,7 @@ mod tests {
     fn a_move_can_be_tried_and_the_game_is_still_there() {
         let told = told(&["goto 4", "c3", "board", "back", "n"]);
         assert!(told.contains("After move 4 of 5, O b2; tried: c3"), "{told}");
-        assert!(told.ends_with("5. x c1\nX wins: line a1 b1 c1"), "{told}");
+        assert!(told.ends_with("5. X c1\nX wins: line a1 b1 c1"), "{told}");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use oxo_shared::{Game, Point, Rules, Side, Verdict};
 use oxo_words as said;
 use serde::Serialize;
 
-use crate::words::{self, Form, cell_names};
+use crate::words::{self, Form, cell_names, letter};
 
 /// As many best moves are named in a line; the rest is counted.
 const NAMED: usize = 4;
@@ -51,7 +51,7 @@ pub fn report(
 
 fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
     let Ply { ply: number, side, at, worth, played, blunder, .. } = ply;
-    let name = rules.name(*at).to_string();
+    let (side, name) = (letter(*side), rules.name(*at).to_string());
     let judge = |blunder: Blunder| {
         let (cell, blunder) = (&name, thrown_away(blunder));
         match played {
@@ -111,7 +111,7 @@ fn few(rules: &Rules, points: &[Point]) -> String {
 fn write_end(out: &mut impl Write, game: &Game, analysis: &Analysis) -> io::Result<()> {
     let rules = game.rules();
     if let Some(end) = &analysis.end {
-        let side = Side::at_ply(game.ply());
+        let side = letter(Side::at_ply(game.ply()));
         writeln!(out, "  {} {}", said::StudyToMove { side }, opinion(rules, end))?;
     }
     match analysis.blunders().next() {
@@ -122,7 +122,7 @@ fn write_end(out: &mut impl Write, game: &Game, analysis: &Analysis) -> io::Resu
 
 fn write_turn(out: &mut impl Write, rules: &Rules, ply: &Ply, blunder: Blunder) -> io::Result<()> {
     let Ply { ply: number, side, at, worth, played, proof, .. } = ply;
-    let name = rules.name(*at);
+    let (side, name) = (letter(*side), rules.name(*at));
     let turn = format!("{}. {side} {name}", number + 1);
     writeln!(out, "{}", said::StudyTurn { turn, blunder: thrown_away(blunder) })?;
     let Some(Proof { left, missed, refutation }) = proof else { return Ok(()) };
@@ -132,10 +132,10 @@ fn write_turn(out: &mut impl Write, rules: &Rules, ply: &Ply, blunder: Blunder) 
     writeln!(out, "  {}", said::StudyAfter { value: self::value(*played, *left), line })
 }
 
-/// Moves from this ply on, `12. o h8 13. x i9`.
+/// Moves from this ply on, `12. O h8 13. X i9`.
 fn numbered(rules: &Rules, first: usize, points: &[Point]) -> String {
     let numbers = (first..).zip(points);
-    let one = |(ply, &at)| format!("{}. {} {}", ply + 1, Side::at_ply(ply), rules.name(at));
+    let one = |(ply, &at)| format!("{}. {} {}", ply + 1, letter(Side::at_ply(ply)), rules.name(at));
     numbers.map(one).collect::<Vec<_>>().join(" ")
 }
 

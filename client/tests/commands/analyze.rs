@@ -113,7 +113,7 @@ fn written(game: &Game, bot: Level, form: Form) -> String {
 fn lines_for_people_play_both_out_move_by_move() {
     let game = game(&format!("{TWO_OPEN_THREES} o15"));
     let lines = written(&game, Level::Master, Form::Text);
-    assert!(lines.contains("  7. x o15   win in 2 "), "{lines}");
+    assert!(lines.contains("  7. X o15   win in 2 "), "{lines}");
     assert!(lines.contains("; o15 gave away the win: now loss in 2\n"), "{lines}");
     // Whether it is the sixth move or the seventh depends on how far the bot sees.
     let turn: Vec<&str> = lines.split_once("Turning point: ").unwrap().1.lines().collect();

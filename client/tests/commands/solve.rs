@@ -34,7 +34,7 @@ fn a_solution_names_value_distance_and_every_best_move() {
 #[test]
 fn a_solution_reads_as_lines_too() {
     let lines = told(&["solve", "3x3x3", "b2 b1"], "");
-    assert!(lines.starts_with("win for x in 3 moves\nbest: "), "{lines}");
+    assert!(lines.starts_with("win for X in 3 moves\nbest: "), "{lines}");
     let lines = told(&["solve", "3x3x3+misere"], "");
     assert!(lines.starts_with("draw\nbest: b2\n"), "{lines}");
 }

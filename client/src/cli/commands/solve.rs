@@ -22,7 +22,7 @@ use crate::cli::failure::{Failure, UNSOLVED};
 use crate::keep::library::LAST;
 use crate::keep::value::{further_moves, span};
 use crate::study::report;
-use crate::words::{Form, cell_names, duration};
+use crate::words::{Form, cell_names, duration, letter};
 
 /// Characters of a wrong argument that an error says again.
 const MOST_REPEATED: usize = 40;
@@ -132,7 +132,7 @@ impl Open {
 
 fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io::Result<()> {
     let rules = game.rules();
-    let (side, moves) = (Side::at_ply(game.ply()), winning_moves(solution.distance));
+    let (side, moves) = (letter(Side::at_ply(game.ply())), winning_moves(solution.distance));
     match solution.verdict {
         Verdict::Win(_) => writeln!(out, "{}", words::SolveWin { side, moves })?,
         Verdict::Loss(_) => writeln!(out, "{}", words::SolveLoss { side, moves })?,
