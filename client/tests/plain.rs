@@ -106,7 +106,7 @@ fn a_replay_tells_all_where_nobody_asks_and_else_what_is_asked() {
     let (moves, last) = (all.lines().count() - 3, all.lines().last().unwrap().to_owned());
     assert!(last.contains(" wins: line "), "{all}");
     let asked = told("n 2\nmoves\nresign\nend\nquit\nnext\n");
-    assert!(asked.contains("\n2. o "), "{asked}");
+    assert!(asked.contains("\n2. O "), "{asked}");
     assert!(asked.contains("help lists the commands"), "{asked}");
     assert!(asked.contains(&format!("\nAfter move {moves} of {moves}, ")), "{asked}");
     assert!(asked.ends_with(&format!("{last}\n")), "{asked}");
