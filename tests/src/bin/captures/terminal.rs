@@ -85,7 +85,7 @@ impl Studio<'_> {
         oxo.type_keys("A");
         oxo.wait_for_text("e9??");
         oxo.type_keys("#14\r");
-        let whole = |screen: &str| screen.contains("e9 lets the") && screen.contains("X [");
+        let whole = |screen: &str| screen.contains("e9 let the") && screen.contains("X [");
         oxo.wait_for("the end of the analysis", whole);
         self.keep("replay", &mut oxo)
     }
